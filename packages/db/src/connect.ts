@@ -1,0 +1,53 @@
+import { CamelCasePlugin, Kysely, PostgresDialect } from "kysely";
+import pg from "pg";
+import { withNamedStatements } from "./named-statements.ts";
+import type { Database, Db } from "./schema.ts";
+
+const oidDate = 1082;
+const oidBigint = 20;
+const oidNumeric = 1700;
+
+/** Dates stay `yyyy-MM-dd` text (a Date would shift by a day in Rome); counts and sums are numbers. */
+const types: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: "text" | "binary") => {
+    if (oid === oidDate) return (text: string) => text;
+    if (oid === oidBigint || oid === oidNumeric) return Number;
+    return pg.types.getTypeParser(oid, format ?? "text");
+  }) as typeof pg.types.getTypeParser,
+};
+
+export type ConnectOptions = {
+  url: string;
+  /** Most connections of this process. */
+  max?: number;
+  /** Told when a connection that nobody is using breaks; without a listener such an error ends the process. */
+  onIdleError: (error: Error) => void;
+};
+
+/**
+ * Opens a pool on `url` (PostgreSQL 15 to 18). Sessions run in UTC; a statement ends after 5 s, a transaction that
+ * does nothing after 10 s, an attempt to connect after 2 s. Nothing is sent before the first query.
+ */
+export function connect({ url, max = 10, onIdleError }: ConnectOptions): Db {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    connectionTimeoutMillis: 2000,
+    idleTimeoutMillis: 30_000,
+    types,
+    options: "-c timezone=UTC -c statement_timeout=5000 -c idle_in_transaction_session_timeout=10000",
+  });
+  pool.on("error", onIdleError);
+  return new Kysely<Database>({
+    dialect: new PostgresDialect({ pool: withNamedStatements(pool) }),
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+  });
+}
+
+/** True for errors that mean "no database now", as opposed to a refused statement. */
+export function isDatabaseDown(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code: unknown = Reflect.get(error, "code");
+  if (typeof code === "string" && /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|08\w{3}|57P0[123])$/.test(code)) return true;
+  return /timeout exceeded when trying to connect|Connection terminated|connection timeout|Client has encountered a connection error/i.test(error.message);
+}

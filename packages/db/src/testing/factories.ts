@@ -1,0 +1,72 @@
+import { randomUUID } from "node:crypto";
+import type { Insertable, Selectable } from "kysely";
+import type { AppUserTable, Db, DiaryEntryTable, FoodItemTable, ProGrantTable } from "../schema.ts";
+
+/** A signed-up person who has finished onboarding. */
+export async function aUser(db: Db, overrides: Partial<Insertable<AppUserTable>> = {}): Promise<Selectable<AppUserTable>> {
+  const user = await db
+    .insertInto("appUser")
+    .values({
+      email: `${randomUUID()}@example.org`,
+      passwordHash: null,
+      firstName: "Giulia",
+      lastName: "Rossi",
+      ...overrides,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await db.insertInto("profile").values({ userId: user.id, name: "Giulia", onboardingCompleted: true }).execute();
+  return user;
+}
+
+/** A food of `user`: 200 kcal, 10 g protein, 20 g carbs, 8 g fat a serving of 100 g. */
+export function aFood(
+  db: Db,
+  user: { id: string },
+  overrides: Partial<Insertable<FoodItemTable>> = {},
+): Promise<Selectable<FoodItemTable>> {
+  return db
+    .insertInto("foodItem")
+    .values({
+      userId: user.id,
+      name: "Pane",
+      calories: 200,
+      protein: 10,
+      carbs: 20,
+      fat: 8,
+      servingSize: "100g",
+      servingGrams: 100,
+      source: "custom",
+      ...overrides,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** An entry of `user` for `food` on `day`, one serving at lunch. */
+export function anEntry(
+  db: Db,
+  user: { id: string },
+  food: { id: string },
+  day: string,
+  overrides: Partial<Insertable<DiaryEntryTable>> = {},
+): Promise<Selectable<DiaryEntryTable>> {
+  return db
+    .insertInto("diaryEntry")
+    .values({ userId: user.id, foodItemId: food.id, day, mealType: "lunch", servings: 1, ...overrides })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** A PRO period of `user`, 30 days from now. */
+export function aGrant(
+  db: Db,
+  user: { id: string },
+  overrides: Partial<Insertable<ProGrantTable>> = {},
+): Promise<Selectable<ProGrantTable>> {
+  return db
+    .insertInto("proGrant")
+    .values({ userId: user.id, source: "test", days: 30, ...overrides })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}

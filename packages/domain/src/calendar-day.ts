@@ -1,0 +1,63 @@
+/** A calendar date as people see it, `yyyy-MM-dd`. Text from the screen to the column, never a timestamp. */
+export type CalendarDay = string;
+
+const pattern = /^(\d{4})-(\d{2})-(\d{2})$/;
+const msPerDay = 86_400_000;
+
+/** True for a date that exists: `2026-02-30` and `0000-01-01` are not. */
+export function isCalendarDay(text: string): boolean {
+  const match = pattern.exec(text);
+  if (!match || match[1] === "0000") return false;
+  const utc = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(utc.getTime()) && utc.toISOString().startsWith(text);
+}
+
+function asUtc(day: CalendarDay): number {
+  if (!isCalendarDay(day)) throw new RangeError(`not a calendar day: ${day}`);
+  return Date.parse(`${day}T00:00:00Z`);
+}
+
+/** The day `count` days later (or earlier). Works on dates alone, so clock changes cannot shift it. */
+export function addDays(day: CalendarDay, count: number): CalendarDay {
+  return new Date(asUtc(day) + count * msPerDay).toISOString().slice(0, 10);
+}
+
+/** Whole days from `from` to `to`, negative when `to` is earlier. */
+export function daysBetween(from: CalendarDay, to: CalendarDay): number {
+  return Math.round((asUtc(to) - asUtc(from)) / msPerDay);
+}
+
+/** The seven days, Monday first, of the week that holds `day`. */
+export function weekOf(day: CalendarDay): CalendarDay[] {
+  const weekday = (new Date(asUtc(day)).getUTCDay() + 6) % 7;
+  const monday = addDays(day, -weekday);
+  return Array.from({ length: 7 }, (_, index) => addDays(monday, index));
+}
+
+/** The product's own time zone: the free day and dates without a zone are counted in it. */
+export const productTimeZone = "Europe/Rome";
+
+/** True for an IANA zone name that this runtime knows. */
+export function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat("en", { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** What a clock on the wall of `timeZone` shows at `instant`: the calendar day and the hour (0 to 23). */
+export function wallClock(instant: Date, timeZone: string): { day: CalendarDay; hour: number } {
+  const parts = new Intl.DateTimeFormat("en-CA", {
+    timeZone,
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+    hour: "2-digit",
+    hourCycle: "h23",
+  }).formatToParts(instant);
+  const part = (type: Intl.DateTimeFormatPartTypes): string =>
+    parts.find((entry) => entry.type === type)?.value ?? "";
+  return { day: `${part("year")}-${part("month")}-${part("day")}`, hour: Number(part("hour")) };
+}

@@ -1,0 +1,18 @@
+/** The four meals in the order of the day. */
+export const mealTypes = ["breakfast", "lunch", "dinner", "snack"] as const;
+export type MealType = (typeof mealTypes)[number];
+
+/** The order in which the diary and the ring show them. */
+export const mealsInDisplayOrder = ["breakfast", "lunch", "dinner", "snack"] as const satisfies readonly MealType[];
+
+/** The meal that an hour (0 to 23) suggests: before 11 breakfast, before 15 lunch, before 20 dinner, else snack. */
+export function mealTypeAt(hour: number): MealType {
+  if (hour < 11) return "breakfast";
+  if (hour < 15) return "lunch";
+  if (hour < 20) return "dinner";
+  return "snack";
+}
+
+export function isMealType(value: unknown): value is MealType {
+  return typeof value === "string" && (mealTypes as readonly string[]).includes(value);
+}

@@ -1,0 +1,77 @@
+/** Energy in kcal and macronutrients in grams, of whatever amount the context names. */
+export type Nutrition = { calories: number; protein: number; carbs: number; fat: number };
+
+export const nutrientNames = ["calories", "protein", "carbs", "fat"] as const satisfies readonly (keyof Nutrition)[];
+
+export const noNutrition: Nutrition = { calories: 0, protein: 0, carbs: 0, fat: 0 };
+
+/** Energy of a gram, kcal. EU Regulation 1169/2011, annex XIV. */
+export const kcalPerGram = { protein: 4, carbs: 4, fat: 9, fibre: 2, alcohol: 7 } as const;
+
+/** kJ in a kcal (thermochemical calorie). */
+export const kjPerKcal = 4.184;
+
+/** One decimal, half away from zero as people round; guards against 0.15 being 0.1499999. */
+export function oneDecimal(value: number): number {
+  return Math.round((value + Number.EPSILON * Math.sign(value)) * 10) / 10;
+}
+
+/** As shown and saved: whole kcal, macros with one decimal. */
+export function rounded(value: Nutrition): Nutrition {
+  return {
+    calories: Math.round(value.calories),
+    protein: oneDecimal(value.protein),
+    carbs: oneDecimal(value.carbs),
+    fat: oneDecimal(value.fat),
+  };
+}
+
+/** `value` taken `factor` times, unrounded. */
+export function scaled(value: Nutrition, factor: number): Nutrition {
+  return {
+    calories: value.calories * factor,
+    protein: value.protein * factor,
+    carbs: value.carbs * factor,
+    fat: value.fat * factor,
+  };
+}
+
+/** Sum of any number of values, unrounded. */
+export function total(values: Iterable<Nutrition>): Nutrition {
+  const sum = { ...noNutrition };
+  for (const value of values) for (const name of nutrientNames) sum[name] += value[name];
+  return sum;
+}
+
+/** kcal that the macronutrients alone account for (4 / 4 / 9 kcal a gram). */
+export function energyOfMacros({ protein, carbs, fat }: Omit<Nutrition, "calories">): number {
+  return protein * kcalPerGram.protein + carbs * kcalPerGram.carbs + fat * kcalPerGram.fat;
+}
+
+/** What replaces a figure of a whole entry; null keeps the computed one. */
+export type Overrides = { [Name in keyof Nutrition]: number | null };
+
+export const noOverrides: Overrides = { calories: null, protein: null, carbs: null, fat: null };
+
+/** What an entry counts for: the override of the whole entry, or else food times servings; rounded. */
+export function entryNutrition(food: Nutrition, servings: number, overrides: Overrides): Nutrition {
+  const computed = scaled(food, servings);
+  return rounded({
+    calories: overrides.calories ?? computed.calories,
+    protein: overrides.protein ?? computed.protein,
+    carbs: overrides.carbs ?? computed.carbs,
+    fat: overrides.fat ?? computed.fat,
+  });
+}
+
+/** Overrides after the amount changed: they follow it, because they were the value of the whole entry. */
+export function rescaledOverrides(overrides: Overrides, from: number, to: number): Overrides {
+  const factor = to / from;
+  const rescale = (value: number | null): number | null => (value === null ? null : oneDecimal(value * factor));
+  return {
+    calories: overrides.calories === null ? null : Math.round(overrides.calories * factor),
+    protein: rescale(overrides.protein),
+    carbs: rescale(overrides.carbs),
+    fat: rescale(overrides.fat),
+  };
+}
