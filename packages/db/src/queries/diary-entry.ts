@@ -1,0 +1,221 @@
+import { sql } from "kysely";
+import type { Insertable, Selectable, Updateable } from "kysely";
+import type { Db, DiaryEntryTable } from "../schema.ts";
+import type { FoodItemRow } from "./food-item.ts";
+
+export type EntryRow = Selectable<DiaryEntryTable>;
+export type EntryWithFood = { entry: EntryRow; food: FoodItemRow };
+
+const entryColumns = [
+  "e.id as entryId",
+  "e.userId as userId",
+  "e.foodItemId as foodItemId",
+  "e.day as day",
+  "e.mealType as mealType",
+  "e.servings as servings",
+  "e.caloriesOverride as caloriesOverride",
+  "e.proteinOverride as proteinOverride",
+  "e.carbsOverride as carbsOverride",
+  "e.fatOverride as fatOverride",
+  "e.createdAt as entryCreatedAt",
+] as const;
+const foodColumns = [
+  "f.name as name",
+  "f.description as description",
+  "f.barcode as barcode",
+  "f.calories as calories",
+  "f.protein as protein",
+  "f.carbs as carbs",
+  "f.fat as fat",
+  "f.servingSize as servingSize",
+  "f.servingGrams as servingGrams",
+  "f.imageUrl as imageUrl",
+  "f.source as source",
+  "f.stockFoodId as stockFoodId",
+  "f.createdAt as foodCreatedAt",
+] as const;
+
+type Joined = Omit<EntryRow, "id" | "createdAt"> &
+  Omit<FoodItemRow, "id" | "userId" | "createdAt"> & { entryId: string; entryCreatedAt: Date; foodCreatedAt: Date };
+
+function apart(row: Joined): EntryWithFood {
+  return {
+    entry: {
+      id: row.entryId,
+      userId: row.userId,
+      foodItemId: row.foodItemId,
+      day: row.day,
+      mealType: row.mealType,
+      servings: row.servings,
+      caloriesOverride: row.caloriesOverride,
+      proteinOverride: row.proteinOverride,
+      carbsOverride: row.carbsOverride,
+      fatOverride: row.fatOverride,
+      createdAt: row.entryCreatedAt,
+    },
+    food: {
+      id: row.foodItemId,
+      userId: row.userId,
+      name: row.name,
+      description: row.description,
+      barcode: row.barcode,
+      calories: row.calories,
+      protein: row.protein,
+      carbs: row.carbs,
+      fat: row.fat,
+      servingSize: row.servingSize,
+      servingGrams: row.servingGrams,
+      imageUrl: row.imageUrl,
+      source: row.source,
+      stockFoodId: row.stockFoodId,
+      createdAt: row.foodCreatedAt,
+    },
+  };
+}
+
+/**
+ * The entries of a day with their foods, in order of creation, for whoever the session belongs to: session and diary
+ * in one statement. Undefined when the session does not exist or is over; a day without entries is an empty list.
+ */
+export async function listDayOfSession(db: Db, sessionId: string, day: string): Promise<EntryWithFood[] | undefined> {
+  const rows = await db
+    .selectFrom("session as s")
+    .leftJoin("diaryEntry as e", (join) => join.onRef("e.userId", "=", "s.userId").on("e.day", "=", day))
+    .leftJoin("foodItem as f", "f.id", "e.foodItemId")
+    .select(entryColumns)
+    .select(foodColumns)
+    .where("s.id", "=", sessionId)
+    .where("s.expiresAt", ">", sql<Date>`now()`)
+    .orderBy("e.createdAt")
+    .orderBy("e.id")
+    .execute();
+  if (rows.length === 0) return undefined;
+  // The left joins make every column nullable; a row with an entry has them all (foreign keys).
+  return rows.filter((row) => row.entryId !== null).map((row) => apart(row as Joined));
+}
+
+/** The entries of a day with their foods, in order of creation. */
+export async function listDay(db: Db, userId: string, day: string): Promise<EntryWithFood[]> {
+  const rows = await db
+    .selectFrom("diaryEntry as e")
+    .innerJoin("foodItem as f", "f.id", "e.foodItemId")
+    .select(entryColumns)
+    .select(foodColumns)
+    .where("e.userId", "=", userId)
+    .where("e.day", "=", day)
+    .orderBy("e.createdAt")
+    .orderBy("e.id")
+    .execute();
+  return rows.map(apart);
+}
+
+/** One entry of this person with its food; another's is undefined. */
+export async function findEntry(db: Db, userId: string, id: string): Promise<EntryWithFood | undefined> {
+  const row = await db
+    .selectFrom("diaryEntry as e")
+    .innerJoin("foodItem as f", "f.id", "e.foodItemId")
+    .select(entryColumns)
+    .select(foodColumns)
+    .where("e.userId", "=", userId)
+    .where("e.id", "=", id)
+    .executeTakeFirst();
+  return row && apart(row);
+}
+
+/** kcal eaten on each day from `from` to `to` that has entries. */
+export async function sumDaysOfSession(
+  db: Db,
+  sessionId: string,
+  from: string,
+  to: string,
+): Promise<{ day: string; calories: number }[] | undefined> {
+  const rows = await db
+    .selectFrom("session as s")
+    .leftJoin("diaryEntry as e", (join) =>
+      join.onRef("e.userId", "=", "s.userId").on("e.day", ">=", from).on("e.day", "<=", to),
+    )
+    .leftJoin("foodItem as f", "f.id", "e.foodItemId")
+    .select("e.day")
+    .select(sql<number>`coalesce(sum(round(coalesce(e.calories_override, f.calories * e.servings))), 0)::float8`.as("calories"))
+    .where("s.id", "=", sessionId)
+    .where("s.expiresAt", ">", sql<Date>`now()`)
+    .groupBy("e.day")
+    .orderBy("e.day")
+    .execute();
+  if (rows.length === 0) return undefined;
+  return rows.flatMap(({ day, calories }) => (day === null ? [] : [{ day, calories }]));
+}
+
+/** Stores an entry; undefined when its id is in use (also when two requests race with one id). */
+export function insertEntry(db: Db, entry: Insertable<DiaryEntryTable>): Promise<EntryRow | undefined> {
+  return db
+    .insertInto("diaryEntry")
+    .values(entry)
+    .onConflict((c) => c.column("id").doNothing())
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Copies entries of a day (of one meal, where given) to another day, in order; returns the new ids. */
+export async function copyEntries(
+  db: Db,
+  userId: string,
+  from: string,
+  to: string,
+  mealType: EntryRow["mealType"] | undefined,
+): Promise<string[]> {
+  const source = db
+    .selectFrom("diaryEntry")
+    .select((eb) => [
+      "userId",
+      "foodItemId",
+      sql<string>`${to}::date`.as("day"),
+      "mealType",
+      "servings",
+      "caloriesOverride",
+      "proteinOverride",
+      "carbsOverride",
+      "fatOverride",
+      // One transaction has one now(): a microsecond for each place keeps the order of the day that is copied.
+      sql<Date>`now() + make_interval(secs => ${eb.fn.agg<number>("row_number").over((o) => o.orderBy("createdAt").orderBy("id"))} * 0.000001)`.as(
+        "createdAt",
+      ),
+    ])
+    .where("userId", "=", userId)
+    .where("day", "=", from)
+    .$if(mealType !== undefined, (query) => query.where("mealType", "=", mealType ?? "snack"));
+  const rows = await db
+    .insertInto("diaryEntry")
+    .columns([
+      "userId",
+      "foodItemId",
+      "day",
+      "mealType",
+      "servings",
+      "caloriesOverride",
+      "proteinOverride",
+      "carbsOverride",
+      "fatOverride",
+      "createdAt",
+    ])
+    .expression(source)
+    .returning("id")
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** Changes an entry of this person; false when there is none. */
+export async function updateEntry(db: Db, userId: string, id: string, change: Updateable<DiaryEntryTable>): Promise<boolean> {
+  const result = await db.updateTable("diaryEntry").set(change).where("id", "=", id).where("userId", "=", userId).executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+/** Locks an entry of this person until the transaction ends, so that two changes do not mix; undefined when there is none. */
+export function lockEntry(db: Db, userId: string, id: string): Promise<EntryRow | undefined> {
+  return db.selectFrom("diaryEntry").selectAll().where("id", "=", id).where("userId", "=", userId).forUpdate().executeTakeFirst();
+}
+
+/** Removes an entry of this person, if it is there. */
+export async function deleteEntry(db: Db, userId: string, id: string): Promise<void> {
+  await db.deleteFrom("diaryEntry").where("id", "=", id).where("userId", "=", userId).execute();
+}

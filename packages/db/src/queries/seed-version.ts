@@ -1,0 +1,16 @@
+import type { Db } from "../schema.ts";
+
+/** The version of the seed `name` that the database holds. */
+export async function findSeedVersion(db: Db, name: string): Promise<string | undefined> {
+  const row = await db.selectFrom("seedVersion").select("version").where("name", "=", name).executeTakeFirst();
+  return row?.version;
+}
+
+/** Notes that `version` of the seed `name` is in. */
+export async function saveSeedVersion(db: Db, name: string, version: string): Promise<void> {
+  await db
+    .insertInto("seedVersion")
+    .values({ name, version })
+    .onConflict((c) => c.column("name").doUpdateSet({ version }))
+    .execute();
+}

@@ -1,0 +1,38 @@
+import { sql } from "kysely";
+import type { Selectable } from "kysely";
+import type { Db, SessionTable } from "../schema.ts";
+
+export type SessionRow = Selectable<SessionTable>;
+
+export function insertSession(db: Db, session: { id: string; userId: string; expiresAt: Date }): Promise<SessionRow> {
+  return db.insertInto("session").values(session).returningAll().executeTakeFirstOrThrow();
+}
+
+export function findSession(db: Db, id: string): Promise<SessionRow | undefined> {
+  return db.selectFrom("session").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+export function listSessions(db: Db, userId: string): Promise<SessionRow[]> {
+  return db.selectFrom("session").selectAll().where("userId", "=", userId).orderBy("createdAt").execute();
+}
+
+/** Moves the end of a session, never past `longestDays` days after it began. */
+export async function updateSessionExpiry(db: Db, id: string, expiresAt: Date, longestDays: number): Promise<void> {
+  await db
+    .updateTable("session")
+    .set({ expiresAt: sql<Date>`least(${expiresAt}::timestamptz, created_at + make_interval(days => ${longestDays}::int))` })
+    .where("id", "=", id)
+    .execute();
+}
+
+export async function deleteSession(db: Db, id: string): Promise<void> {
+  await db.deleteFrom("session").where("id", "=", id).execute();
+}
+
+export async function deleteSessionsOf(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom("session").where("userId", "=", userId).execute();
+}
+
+export async function deleteExpiredSessions(db: Db): Promise<void> {
+  await db.deleteFrom("session").where("expiresAt", "<=", sql<Date>`now()`).execute();
+}
