@@ -8,8 +8,14 @@ export function insertSession(db: Db, session: { id: string; userId: string; exp
   return db.insertInto("session").values(session).returningAll().executeTakeFirstOrThrow();
 }
 
-export function findSession(db: Db, id: string): Promise<SessionRow | undefined> {
-  return db.selectFrom("session").selectAll().where("id", "=", id).executeTakeFirst();
+/** A session and the account it belongs to, in one statement. */
+export function findSessionWithUser(db: Db, id: string) {
+  return db
+    .selectFrom("session as s")
+    .innerJoin("appUser as u", "u.id", "s.userId")
+    .select(["s.id", "s.userId", "s.expiresAt", "s.createdAt", "u.email", "u.firstName", "u.lastName", "u.role"])
+    .where("s.id", "=", id)
+    .executeTakeFirst();
 }
 
 export function listSessions(db: Db, userId: string): Promise<SessionRow[]> {

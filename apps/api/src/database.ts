@@ -1,0 +1,38 @@
+import { readFile } from "node:fs/promises";
+import { connect } from "@fetta/db/connect";
+import { startEmbedded } from "@fetta/db/embedded/launcher";
+import { migrateToLatest } from "@fetta/db/migrate";
+import type { Db } from "@fetta/db/schema";
+import { seedStockFoods } from "@fetta/db/seed/stock-foods";
+import type { Logger } from "pino";
+import type { Env } from "./env.ts";
+
+/** Source and bundle stand at the same depth, so one path serves both. */
+const stockFoodsFile = new URL("../../../packages/db/data/stock-foods.csv", import.meta.url);
+
+export type OpenDatabase = { db: Db; stop: () => Promise<void> };
+
+/** Connects to DATABASE_URL, or starts the embedded PostgreSQL under DATA_DIR. */
+export async function openDatabase(env: Env, log: Logger): Promise<OpenDatabase> {
+  const embedded =
+    env.DATABASE_URL === undefined
+      ? await startEmbedded({ dataDir: env.DATA_DIR, log: (line) => log.info({ part: "embedded database" }, line) })
+      : undefined;
+  const url = embedded?.url ?? env.DATABASE_URL ?? "";
+  const db = connect({ url, onIdleError: (error) => log.warn({ err: error }, "database connection lost") });
+  return {
+    db,
+    stop: async () => {
+      await db.destroy();
+      await embedded?.stop();
+    },
+  };
+}
+
+/** Brings schema and stock foods up to date; waits for another process that is doing the same. */
+export async function prepareDatabase(db: Db, log: Logger): Promise<void> {
+  const migrated = await migrateToLatest(db);
+  if (migrated.length > 0) log.info({ migrated }, "schema brought up to date");
+  const foods = await seedStockFoods(db, await readFile(stockFoodsFile, "utf8"));
+  if (foods > 0) log.info({ foods }, "stock foods loaded");
+}

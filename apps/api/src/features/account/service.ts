@@ -1,0 +1,71 @@
+import { AppError } from "@fetta/domain/app-error";
+import { entitlementAt } from "@fetta/domain/entitlement";
+import { goalsFromBody } from "@fetta/domain/energy-need";
+import { defaultGoals } from "@fetta/domain/goals";
+import type { DailyGoals } from "@fetta/domain/goals";
+import { findAccount, saveBodyProfile, saveGoals } from "@fetta/db/queries/account";
+import type { AccountRow } from "@fetta/db/queries/account";
+import type { Deps } from "../../deps.ts";
+import type { Viewer } from "../auth/viewer.ts";
+import { usageStats } from "../billing/usage.ts";
+import type { GoalsInput, OnboardingInput } from "./schema.ts";
+
+type Reads = Pick<Deps, "db" | "now">;
+
+async function account({ db }: Reads, viewer: Viewer): Promise<AccountRow> {
+  const row = await findAccount(db, viewer.id);
+  if (!row) throw new AppError("not_signed_in");
+  return row;
+}
+
+function profileOf(row: AccountRow, now: Date) {
+  const { isPro, proStatus, proExpiresAt } = entitlementAt(row.grants, now);
+  return {
+    id: row.id,
+    name: row.name ?? row.firstName ?? "",
+    email: row.email,
+    isPro,
+    proStatus,
+    proExpiresAt: proExpiresAt?.toISOString() ?? null,
+    onboardingCompleted: row.onboardingCompleted,
+    role: row.role,
+  };
+}
+
+export async function readProfile(deps: Reads, viewer: Viewer) {
+  return profileOf(await account(deps, viewer), deps.now());
+}
+
+export async function readPreferences(deps: Reads, viewer: Viewer): Promise<DailyGoals> {
+  return (await account(deps, viewer)).goals ?? defaultGoals;
+}
+
+/** All that the shell of the app needs at its start. */
+export async function readMe(deps: Reads, viewer: Viewer) {
+  const row = await account(deps, viewer);
+  const profile = profileOf(row, deps.now());
+  const usage = await usageStats(deps.db, viewer.id, profile.proStatus === "active");
+  return { user: viewer, profile, preferences: row.goals ?? defaultGoals, usage };
+}
+
+export async function updateGoals({ db }: Reads, viewer: Viewer, input: GoalsInput): Promise<DailyGoals> {
+  const goals = {
+    dailyCalorieGoal: input.calories,
+    dailyProteinGoal: input.protein,
+    dailyCarbsGoal: input.carbs,
+    dailyFatGoal: input.fat,
+  };
+  await saveGoals(db, viewer.id, goals);
+  return goals;
+}
+
+/** Stores the answers and the goals that follow from them. */
+export async function completeOnboarding({ db }: Reads, viewer: Viewer, input: OnboardingInput): Promise<{ goals: DailyGoals }> {
+  const { healthConsentVersion, sex, ...body } = input;
+  const goals = goalsFromBody({ ...body, sex });
+  await db.transaction().execute(async (tx) => {
+    await saveBodyProfile(tx, viewer.id, { ...body, sex: sex ?? null }, healthConsentVersion ?? null);
+    await saveGoals(tx, viewer.id, goals);
+  });
+  return { goals };
+}

@@ -1,0 +1,25 @@
+import { hash, verify } from "@node-rs/argon2";
+import { commonPasswords } from "./common-passwords.ts";
+
+/** argon2id (2 in the library's numbering) with OWASP's minimum: 19 MiB, two passes, one lane. */
+const options = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+export function hashPassword(password: string): Promise<string> {
+  return hash(password, options);
+}
+
+/** A hash of nothing anybody knows: an unknown address costs the same time as a wrong password. */
+let decoy: Promise<string> | undefined;
+
+/** True when the password belongs to the hash. Without a hash (unknown address) it takes as long and is false. */
+export async function passwordMatches(passwordHash: string | null | undefined, password: string): Promise<boolean> {
+  decoy ??= hashPassword(crypto.randomUUID());
+  const matches = await verify(passwordHash ?? (await decoy), password);
+  return passwordHash !== null && passwordHash !== undefined && matches;
+}
+
+/** True for passwords that are guessed first: the list, and the product's own name with digits around it. */
+export function isCommonPassword(password: string): boolean {
+  const plain = password.toLowerCase();
+  return commonPasswords.has(plain) || /^\d*(fetta|diario)[\d!.]*$/.test(plain) || /^(.)\1+$/u.test(plain);
+}

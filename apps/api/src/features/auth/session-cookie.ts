@@ -1,0 +1,26 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Env } from "../../env.ts";
+import { sessionDays } from "./sessions.ts";
+
+const isHttps = (env: Env): boolean => env.APP_ORIGIN?.startsWith("https:") ?? false;
+
+/** `__Host-` binds the cookie to this very host; browsers accept the prefix over https alone. */
+export function sessionCookieName(env: Env): string {
+  return isHttps(env) ? "__Host-session" : "session";
+}
+
+const attributes = (env: Env) => ({ httpOnly: true, sameSite: "lax", secure: isHttps(env), path: "/" }) as const;
+
+/** The token a request carries; anything that cannot be one of ours counts as none. */
+export function readSessionCookie(env: Env, request: FastifyRequest): string | undefined {
+  const token = request.cookies[sessionCookieName(env)];
+  return token !== undefined && /^[\w-]{43}$/.test(token) ? token : undefined;
+}
+
+export function setSessionCookie(env: Env, reply: FastifyReply, token: string): void {
+  void reply.setCookie(sessionCookieName(env), token, { ...attributes(env), maxAge: sessionDays.sliding * 86_400 });
+}
+
+export function clearSessionCookie(env: Env, reply: FastifyReply): void {
+  void reply.clearCookie(sessionCookieName(env), attributes(env));
+}

@@ -1,0 +1,35 @@
+import { entryNutrition } from "@fetta/domain/nutrition";
+import type { Overrides } from "@fetta/domain/nutrition";
+import type { EntryRow, EntryWithFood } from "@fetta/db/queries/diary-entry";
+import type { z } from "zod";
+import { foodItemOf } from "../food/presentation.ts";
+import type { logEntryOutput } from "./schema.ts";
+
+export type LogEntry = z.output<typeof logEntryOutput>;
+
+export function overridesOf(entry: EntryRow): Overrides {
+  return {
+    calories: entry.caloriesOverride,
+    protein: entry.proteinOverride,
+    carbs: entry.carbsOverride,
+    fat: entry.fatOverride,
+  };
+}
+
+/** An entry with its food, and the four figures that count. */
+export function logEntryOf({ entry, food }: EntryWithFood): LogEntry {
+  return {
+    id: entry.id,
+    date: entry.day,
+    mealType: entry.mealType,
+    servings: entry.servings,
+    foodItemId: entry.foodItemId,
+    foodItem: foodItemOf(food),
+    caloriesOverride: entry.caloriesOverride,
+    proteinOverride: entry.proteinOverride,
+    carbsOverride: entry.carbsOverride,
+    fatOverride: entry.fatOverride,
+    ...entryNutrition(food, entry.servings, overridesOf(entry)),
+    createdAt: entry.createdAt.toISOString(),
+  };
+}

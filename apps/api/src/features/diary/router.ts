@@ -1,0 +1,35 @@
+import { z } from "zod";
+import { router, sessionHolder, signedIn } from "../../trpc/init.ts";
+import { addEntryInput, copyInput, dayInput, editEntryInput, entryIdInput, logEntryOutput, weekOutput } from "./schema.ts";
+import { addEntry, copyDay, editEntry, readDay, readWeek, removeEntry } from "./service.ts";
+
+export const diaryRouter = router({
+  list: sessionHolder
+    .input(dayInput)
+    .output(z.array(logEntryOutput))
+    .query(({ ctx, input }) => readDay(ctx.deps, ctx.sessionId, input.date)),
+  week: sessionHolder
+    .input(dayInput)
+    .output(weekOutput)
+    .query(({ ctx, input }) => readWeek(ctx.deps, ctx.sessionId, input.date)),
+  add: signedIn
+    .input(addEntryInput)
+    .output(logEntryOutput)
+    .mutation(async ({ ctx, input }) => {
+      const { entry, created } = await addEntry(ctx.deps, ctx.viewer, input, ctx.today());
+      if (!created) ctx.repeated();
+      return entry;
+    }),
+  edit: signedIn
+    .input(editEntryInput)
+    .output(logEntryOutput)
+    .mutation(({ ctx, input }) => editEntry(ctx.deps, ctx.viewer, input)),
+  remove: signedIn
+    .input(entryIdInput)
+    .output(z.void())
+    .mutation(({ ctx, input }) => removeEntry(ctx.deps, ctx.viewer, input.id)),
+  copy: signedIn
+    .input(copyInput)
+    .output(z.array(logEntryOutput))
+    .mutation(({ ctx, input }) => copyDay(ctx.deps, ctx.viewer, input)),
+});

@@ -1,0 +1,50 @@
+import { mealTypes } from "@fetta/domain/meal-type";
+import { z } from "zod";
+import { foodItemOutput } from "../food/schema.ts";
+import { calendarDay, entryTarget } from "./target-schema.ts";
+
+const override = z.number().min(0).max(10_000).nullable().optional();
+const servings = z.number().gt(0).max(1000);
+const overrides = { calories: override, protein: override, carbs: override, fat: override };
+
+export const logEntryOutput = z.object({
+  id: z.string(),
+  date: z.string(),
+  mealType: z.enum(mealTypes),
+  servings: z.number(),
+  foodItemId: z.string(),
+  foodItem: foodItemOutput,
+  caloriesOverride: z.number().nullable(),
+  proteinOverride: z.number().nullable(),
+  carbsOverride: z.number().nullable(),
+  fatOverride: z.number().nullable(),
+  calories: z.number(),
+  protein: z.number(),
+  carbs: z.number(),
+  fat: z.number(),
+  createdAt: z.string(),
+});
+
+export const dayInput = z.object({ date: calendarDay });
+export const weekOutput = z.array(z.object({ date: z.string(), calories: z.number() }));
+
+export const addEntryInput = entryTarget.extend({
+  foodItemId: z.uuid(),
+  servings: servings.default(1),
+  ...overrides,
+});
+export type AddEntryInput = z.output<typeof addEntryInput>;
+
+export const entryIdInput = z.object({ id: z.uuid() });
+
+export const editEntryInput = z.object({
+  id: z.uuid(),
+  ...overrides,
+  servings: servings.optional(),
+  mealType: z.enum(mealTypes).optional(),
+  date: calendarDay.optional(),
+});
+export type EditEntryInput = z.output<typeof editEntryInput>;
+
+export const copyInput = z.object({ from: calendarDay, to: calendarDay, mealType: z.enum(mealTypes).optional() });
+export type CopyInput = z.output<typeof copyInput>;

@@ -1,0 +1,40 @@
+import { rounded } from "@fetta/domain/nutrition";
+import type { FoodItemRow } from "@fetta/db/queries/food-item";
+import type { StockFoodRow } from "@fetta/db/queries/stock-food";
+import type { z } from "zod";
+import type { foodItemOutput, stockFoodDetailOutput, stockFoodOutput } from "./schema.ts";
+
+/** A food as both doors show it; the exact stored figures are rounded here, not before. */
+export function foodItemOf(row: FoodItemRow): z.output<typeof foodItemOutput> {
+  const { id, name, description, barcode, servingSize, servingGrams, imageUrl, source } = row;
+  return {
+    id,
+    name,
+    description,
+    barcode,
+    ...rounded(row),
+    servingSize,
+    servingGrams,
+    imageUrl,
+    source,
+    createdAt: row.createdAt.toISOString(),
+  };
+}
+
+function portionsOf(row: StockFoodRow): { label: string; grams: number }[] {
+  const portions: { label: string; grams: number }[] = [];
+  if (row.unitGrams !== null && row.unitLabel !== null) portions.push({ label: row.unitLabel, grams: row.unitGrams });
+  if (row.portionGrams !== null && row.portionLabel !== null) portions.push({ label: row.portionLabel, grams: row.portionGrams });
+  return portions;
+}
+
+/** Per 100 g, as the table has it. */
+export function stockFoodOf(row: StockFoodRow): z.output<typeof stockFoodOutput> {
+  const { id, name, category, calories, protein, carbs, fat } = row;
+  return { id, name, category, calories, protein, carbs, fat, imageUrl: null, portions: portionsOf(row) };
+}
+
+export function stockFoodDetailOf(row: StockFoodRow): z.output<typeof stockFoodDetailOutput> {
+  const { fibre, sugars, saturated, salt, alcohol, note, liquid, source, sourceName, licence } = row;
+  return { ...stockFoodOf(row), fibre, sugars, saturated, salt, alcohol, note, liquid, source, sourceName, licence };
+}

@@ -1,0 +1,17 @@
+import type { Db } from "@fetta/db/schema";
+import { pingDatabase } from "@fetta/db/queries/health";
+import type { FastifyInstance } from "fastify";
+import { transport } from "../messages.ts";
+
+export type Drain = { draining: boolean };
+
+/** Liveness touches nothing; readiness needs the database and a process that is not on its way out. */
+export function serveHealth(app: FastifyInstance, db: Db, drain: Drain): void {
+  app.get("/api/health/live", { logLevel: "warn" }, () => ({ status: "ok" }));
+  app.get("/api/health/ready", { logLevel: "warn" }, async (_request, reply) => {
+    const unready = (reason: string) =>
+      reply.code(503).header("retry-after", "5").send({ error: { code: "UPSTREAM_UNAVAILABLE", message: transport.draining }, message: transport.draining, reason });
+    if (drain.draining) return unready("draining");
+    return (await pingDatabase(db)) ? { status: "ok" } : unready("database");
+  });
+}

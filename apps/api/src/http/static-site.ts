@@ -1,0 +1,56 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import fastifyStatic from "@fastify/static";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { z } from "zod";
+import { readSessionCookie } from "../features/auth/session-cookie.ts";
+import type { Env } from "../env.ts";
+
+const cspFile = z.object({ scriptHashes: z.array(z.string().regex(/^sha256-[\w+/]+=*$/)) });
+
+/** Hashes of the page's inline scripts, written by its build; none when the page has none. */
+export async function readScriptHashes(siteDir: string): Promise<string[]> {
+  try {
+    return cspFile.parse(JSON.parse(await readFile(join(siteDir, "csp.json"), "utf8"))).scriptHashes;
+  } catch (error) {
+    if (error instanceof Error && Reflect.get(error, "code") === "ENOENT") return [];
+    throw error;
+  }
+}
+
+const immutable = "public, max-age=31536000, immutable";
+const shortly = "public, max-age=3600";
+const never = "no-cache";
+
+function sendPage(env: Env, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const landing = request.url.split("?")[0] === "/" && readSessionCookie(env, request) === undefined;
+  return reply.header("cache-control", never).header("vary", "Cookie").sendFile(landing ? "landing.html" : "index.html");
+}
+
+/**
+ * Serves the built page: hashed assets for ever, a lost asset is 404, every other path without a file is the app's own
+ * (index.html; the prerendered landing page for a visitor without a session at /).
+ */
+export async function serveSite(app: FastifyInstance, env: Env, siteDir: string): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: siteDir,
+    index: false,
+    wildcard: true,
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      const file = path.slice(siteDir.length).replaceAll("\\", "/");
+      const cache = file.startsWith("/assets/") ? immutable : /\.html$|\/sw\.js$/.test(file) ? never : shortly;
+      void reply.header("cache-control", cache);
+    },
+  });
+  app.get("/", (request, reply) => sendPage(env, request, reply));
+}
+
+/** What a GET for a path without a file means: a lost file (404) or a route of the app (the page). */
+export function isAppRoute(request: FastifyRequest): boolean {
+  const path = request.url.split("?")[0] ?? "/";
+  return (request.method === "GET" || request.method === "HEAD") && !path.startsWith("/assets/") && !/\.\w{1,12}$/.test(path);
+}
+
+export { sendPage };

@@ -1,0 +1,30 @@
+import { pino } from "pino";
+import type { DestinationStream, Logger } from "pino";
+
+/** JSON lines without personal data: whatever could hold an address, a password, a cookie or a meal is cut out. */
+export function createLog(level: string, destination?: DestinationStream): Logger {
+  const options = {
+    level,
+    base: null,
+    redact: {
+      paths: [
+        "email",
+        "password",
+        "*.email",
+        "*.password",
+        "*.cookie",
+        "*.authorization",
+        "req.headers",
+        "req.remoteAddress",
+        "err.parameters",
+        "err.detail",
+        "err.where",
+        "err.query",
+        "err.headers",
+        "err.request",
+      ],
+      remove: true,
+    },
+  };
+  return destination ? pino(options, destination) : pino(options);
+}

@@ -1,0 +1,38 @@
+import { AppError } from "@fetta/domain/app-error";
+import type { FastifyRequest } from "fastify";
+import type { RestRoute } from "./routes.ts";
+
+/** Most bytes of a photo. */
+export const maxPictureBytes = 10 * 1024 * 1024;
+
+async function upload(request: FastifyRequest): Promise<{ bytes: Uint8Array; truncated: boolean }> {
+  if (!request.isMultipart()) throw new AppError("not_an_image");
+  try {
+    for await (const part of request.parts()) {
+      if (part.type !== "file") continue;
+      // Past the limit the reader stops without an error: `truncated` is the only sign, and only after reading.
+      const chunks: Buffer[] = [];
+      for await (const chunk of part.file) chunks.push(chunk);
+      if (part.file.truncated) throw new AppError("image_too_large");
+      if (part.fieldname === "image") return { bytes: Buffer.concat(chunks), truncated: false };
+    }
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    const code: unknown = error instanceof Error ? Reflect.get(error, "code") : undefined;
+    if (code === "FST_REQ_FILE_TOO_LARGE") throw new AppError("image_too_large");
+    throw new AppError("image_damaged");
+  }
+  throw new AppError("image_missing");
+}
+
+const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
+
+/** What the procedure is given: the upload, or query, body and path parameters as one object, the path's last. */
+export async function inputOf(request: FastifyRequest, body: RestRoute["body"]): Promise<unknown> {
+  if (body === "multipart") return upload(request);
+  const { query, params } = request;
+  // A body that is no object (a list, a number) goes on as it is, for the procedure's schema to refuse.
+  if (request.body !== undefined && request.body !== null && (!isObject(request.body) || Array.isArray(request.body))) return request.body;
+  const merged = { ...(isObject(query) ? query : {}), ...(isObject(request.body) ? request.body : {}), ...(isObject(params) ? params : {}) };
+  return merged;
+}

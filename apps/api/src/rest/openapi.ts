@@ -1,0 +1,137 @@
+import { z } from "zod";
+import { appRouter } from "../trpc/app-router.ts";
+import type { Caller } from "../trpc/app-router.ts";
+import { restRoutes } from "./routes.ts";
+import type { RestRoute } from "./routes.ts";
+
+/** The path of the procedure that a row calls, found by asking the row itself. */
+export function procedurePath(call: RestRoute["call"]): string {
+  const path: string[] = [];
+  const recorder: object = new Proxy(
+    {},
+    {
+      get: (_target, property) => {
+        path.push(String(property));
+        return recorder;
+      },
+    },
+  );
+  call(recorder as Caller);
+  return path.join(".");
+}
+
+const isSchema = (value: unknown): value is z.ZodType => value instanceof z.ZodType;
+
+type JsonSchema = Record<string, unknown>;
+
+function jsonSchema(schema: z.ZodType, io: "input" | "output"): JsonSchema {
+  const { $schema: _dialect, ...json } = z.toJSONSchema(schema, { io, unrepresentable: "any", target: "draft-2020-12" });
+  return json;
+}
+
+function schemasOf(route: RestRoute): { input: JsonSchema | undefined; output: JsonSchema | undefined } {
+  // Procedures by their full path at run time; their types are nested, and say nothing of schemas.
+  const procedures = appRouter._def.procedures as unknown as Record<string, { _def: { inputs?: unknown; output?: unknown } }>;
+  const { inputs, output } = procedures[procedurePath(route.call)]?._def ?? {};
+  const [input] = Array.isArray(inputs) ? (inputs as unknown[]) : [];
+  return {
+    input: isSchema(input) ? jsonSchema(input, "input") : undefined,
+    output: isSchema(output) ? jsonSchema(output, "output") : undefined,
+  };
+}
+
+const errorSchema: JsonSchema = {
+  type: "object",
+  required: ["error", "message"],
+  properties: {
+    error: {
+      type: "object",
+      required: ["code", "message"],
+      properties: {
+        code: { type: "string" },
+        message: { type: "string" },
+        refusal: { type: "string" },
+        issues: {
+          type: "array",
+          items: { type: "object", properties: { path: { type: "string" }, message: { type: "string" } } },
+        },
+      },
+    },
+    message: { type: "string" },
+    limitReached: { type: "boolean" },
+    resetsAt: { type: "string" },
+  },
+};
+
+const pictureBody = {
+  required: true,
+  content: {
+    "multipart/form-data": {
+      schema: { type: "object", required: ["image"], properties: { image: { type: "string", format: "binary" } } },
+    },
+  },
+};
+
+function fieldsOf(schema: JsonSchema | undefined): [string, JsonSchema][] {
+  const properties = schema?.["properties"];
+  return typeof properties === "object" && properties !== null ? Object.entries(properties as Record<string, JsonSchema>) : [];
+}
+
+function operation(route: RestRoute): JsonSchema {
+  const { input, output } = schemasOf(route);
+  const inPath = new Set([...route.url.matchAll(/:(\w+)/g)].map((match) => match[1] ?? ""));
+  const required = new Set(Array.isArray(input?.["required"]) ? (input["required"] as string[]) : []);
+  const inQuery = route.method === "GET";
+  const parameters = fieldsOf(input)
+    .filter(([name]) => inPath.has(name) || inQuery)
+    .map(([name, schema]) => ({
+      name,
+      in: inPath.has(name) ? "path" : "query",
+      required: inPath.has(name) || required.has(name),
+      schema,
+    }));
+  const json = { content: { "application/json": { schema: input ?? {} } } };
+  const withBody = route.method === "POST" || route.method === "PUT";
+  const success = String(route.status ?? 200);
+  return {
+    operationId: procedurePath(route.call),
+    parameters: [
+      ...parameters,
+      ...(route.creates ? [{ name: "Idempotency-Key", in: "header", required: false, schema: { type: "string", minLength: 1, maxLength: 255 } }] : []),
+    ],
+    ...(route.body === "multipart" ? { requestBody: pictureBody } : withBody && input ? { requestBody: { required: true, ...json } } : {}),
+    responses: {
+      [success]: {
+        description: "success",
+        ...(route.status === 204 || !output ? {} : { content: { "application/json": { schema: output } } }),
+      },
+      default: { description: "error", content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } } },
+    },
+  };
+}
+
+const plain = (description: string): JsonSchema => ({ responses: { 200: { description } } });
+
+/** OpenAPI 3.1 of every documented path, from the schemas that validate. */
+export function openApiDocument(origin: string): JsonSchema {
+  const paths: Record<string, JsonSchema> = {
+    "/api/health/live": { get: plain("the process answers") },
+    "/api/health/ready": { get: plain("the database answers") },
+    "/api/openapi.json": { get: plain("this document") },
+  };
+  for (const route of restRoutes) {
+    const path = route.url.replaceAll(/:(\w+)/g, "{$1}");
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(route) };
+  }
+  return {
+    openapi: "3.1.0",
+    info: { title: "Fetta", version: "1.0.0" },
+    servers: [{ url: origin }],
+    security: [{ session: [] }],
+    components: {
+      schemas: { Error: errorSchema },
+      securitySchemes: { session: { type: "apiKey", in: "cookie", name: "session" } },
+    },
+    paths,
+  };
+}

@@ -1,0 +1,38 @@
+import type { Caller } from "../trpc/app-router.ts";
+
+export type RestRoute = {
+  method: "GET" | "POST" | "PUT" | "DELETE";
+  /** Fastify path; `:name` parameters become input fields of that name. */
+  url: string;
+  /** The procedure behind it: renamed there, this table stops compiling. */
+  call: (api: Caller) => unknown;
+  /** Status of success, 200 where not said. */
+  status?: 201 | 204;
+  /** A multipart upload with one file field `image`. */
+  body?: "multipart";
+  /** Makes something: honours Idempotency-Key. */
+  creates?: true;
+};
+
+/** The documented paths, a row each. */
+export const restRoutes: readonly RestRoute[] = [
+  { method: "POST", url: "/api/auth/register", call: (api) => api.auth.register, status: 201 },
+  { method: "POST", url: "/api/auth/login", call: (api) => api.auth.login },
+  { method: "POST", url: "/api/auth/logout", call: (api) => api.auth.logout, status: 204 },
+  { method: "GET", url: "/api/auth/user", call: (api) => api.auth.user },
+  { method: "GET", url: "/api/user/profile", call: (api) => api.account.profile },
+  { method: "GET", url: "/api/user/preferences", call: (api) => api.account.preferences },
+  { method: "POST", url: "/api/user/update-goals", call: (api) => api.account.updateGoals },
+  { method: "POST", url: "/api/complete-onboarding", call: (api) => api.account.completeOnboarding },
+  { method: "GET", url: "/api/daily-logs", call: (api) => api.diary.list },
+  { method: "POST", url: "/api/daily-logs", call: (api) => api.diary.add, status: 201, creates: true },
+  { method: "PUT", url: "/api/daily-logs/:id", call: (api) => api.diary.edit },
+  { method: "DELETE", url: "/api/daily-logs/:id", call: (api) => api.diary.remove, status: 204 },
+  { method: "GET", url: "/api/food-items", call: (api) => api.food.list },
+  { method: "POST", url: "/api/food-items", call: (api) => api.food.create, status: 201, creates: true },
+  { method: "POST", url: "/api/barcode-food-items", call: (api) => api.food.create, status: 201, creates: true },
+  { method: "GET", url: "/api/stock-foods", call: (api) => api.food.searchStock },
+  { method: "POST", url: "/api/stock-foods/add", call: (api) => api.food.addStock, status: 201, creates: true },
+  { method: "POST", url: "/api/analyze-food", call: (api) => api.food.analyzeDish, body: "multipart", creates: true },
+  { method: "GET", url: "/api/usage/stats", call: (api) => api.billing.usage },
+];

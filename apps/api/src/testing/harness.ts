@@ -1,0 +1,82 @@
+import { randomUUID } from "node:crypto";
+import { connect } from "@fetta/db/connect";
+import { testDatabaseUrl } from "@fetta/db/testing/database";
+import { aUser } from "@fetta/db/testing/factories";
+import type { InjectOptions } from "fastify";
+import { Writable } from "node:stream";
+import { buildApp } from "../app.ts";
+import type { Deps } from "../deps.ts";
+import { readEnv } from "../env.ts";
+import { sessions } from "../features/auth/sessions.ts";
+import { createLog } from "../log.ts";
+
+export type StartOptions = {
+  now?: () => Date;
+  ai?: Deps["ai"];
+  env?: Record<string, string>;
+  siteDir?: string;
+  /** Another process on the same database. */
+  databaseUrl?: string;
+};
+
+/** The real server on a private database, entered through `inject`, or a port where a test needs one. */
+export async function startApi(options: StartOptions = {}) {
+  const databaseUrl = options.databaseUrl ?? (await testDatabaseUrl());
+  const db = connect({ url: databaseUrl, onIdleError: () => undefined });
+  const lines: string[] = [];
+  const sink = new Writable({
+    write: (chunk: Buffer, _encoding, done) => {
+      lines.push(chunk.toString());
+      done();
+    },
+  });
+  const deps: Deps = {
+    db,
+    now: options.now ?? (() => new Date()),
+    ai: options.ai,
+    env: readEnv({ LOG_LEVEL: "info", ...options.env }),
+    log: createLog("info", sink),
+  };
+  const { server, drain } = await buildApp(deps, options.siteDir);
+
+  /** A request with a session cookie; answers status, headers and the parsed body. */
+  const ask = async (token: string | undefined, request: InjectOptions) => {
+    const response = await server.inject({
+      ...request,
+      headers: { ...(token === undefined ? {} : { cookie: `session=${token}` }), ...request.headers },
+    });
+    const json = response.headers["content-type"]?.toString().startsWith("application/json") ?? false;
+    return { status: response.statusCode, headers: response.headers, body: json ? response.json<unknown>() : response.body };
+  };
+  const as = (token: string | undefined) => ({
+    get: (url: string, headers: Record<string, string> = {}) => ask(token, { method: "GET", url, headers }),
+    post: (url: string, body?: object, headers: Record<string, string> = {}) =>
+      ask(token, { method: "POST", url, headers, ...(body === undefined ? {} : { payload: body }) }),
+    put: (url: string, body?: object, headers: Record<string, string> = {}) =>
+      ask(token, { method: "PUT", url, headers, ...(body === undefined ? {} : { payload: body }) }),
+    delete: (url: string, headers: Record<string, string> = {}) => ask(token, { method: "DELETE", url, headers }),
+    ask: (request: InjectOptions) => ask(token, request),
+  });
+
+  return {
+    deps,
+    db,
+    server,
+    drain,
+    databaseUrl,
+    /** What was logged so far. */
+    logged: () => lines.join(""),
+    guest: as(undefined),
+    /** A signed-in person and the requests they can make. */
+    signUp: async (overrides: Parameters<typeof aUser>[1] = {}) => {
+      const user = await aUser(db, { email: `${randomUUID()}@example.org`, ...overrides });
+      const token = await sessions(db).open(user.id);
+      return { user, token, ...as(token) };
+    },
+    as,
+    async close() {
+      await server.close();
+      await db.destroy();
+    },
+  };
+}
