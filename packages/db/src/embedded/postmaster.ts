@@ -1,0 +1,108 @@
+import { spawn } from "node:child_process";
+import { open, readFile, stat, truncate } from "node:fs/promises";
+import { createServer } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+
+import type { Binaries } from "./binaries.ts";
+import { EmbeddedDatabaseError } from "./embedded-database-error.ts";
+import { isPostmaster, readPostmasterFile } from "./postmaster-file.ts";
+import { type Account, lastLine, processOptions, runCommand } from "./run-command.ts";
+import { answers } from "./server-connection.ts";
+
+export type Server = { folder: string; logFile: string; account: Account; binaries: Binaries; settings: Readonly<Record<string, string>> };
+
+const startPatienceMs = 60_000;
+const pauseMs = 30;
+const logLimitBytes = 5_000_000;
+
+/** The port of the server on this folder: of one that runs already, or of a new one. */
+export async function attachOrStart(server: Server, log: (line: string) => void): Promise<number> {
+  const started = performance.now();
+  let lastWord = "";
+  while (performance.now() - started < startPatienceMs) {
+    const holder = await readPostmasterFile(server.folder);
+    if (holder !== undefined && (await answers(holder.port, server.folder))) {
+      log(`PostgreSQL already runs on port ${holder.port}`);
+      return holder.port;
+    }
+    if (holder !== undefined && (await isPostmaster(holder.pid, server.folder))) {
+      // Starting, recovering or shutting down: it will answer or go.
+      await sleep(pauseMs);
+      continue;
+    }
+    const attempt = await startServer(server, holder?.pid);
+    if (attempt.port !== undefined) {
+      log(`PostgreSQL runs on port ${attempt.port}`);
+      return attempt.port;
+    }
+    lastWord = attempt.lastWord;
+    // Backends of a killed server may need a moment to go, and a free port can be taken in between.
+    await sleep(200);
+    if (!/in use|already exists|pre-existing/.test(lastWord)) break;
+  }
+  throw new EmbeddedDatabaseError(`PostgreSQL did not start on ${server.folder}: ${lastWord || "no answer"} (see ${server.logFile}).`);
+}
+
+/** Ends the server on this folder, letting running statements fail; returns when it is gone. */
+export async function stopServer({ folder, binaries, account }: Server): Promise<void> {
+  const stopped = await runCommand(binaries.pgCtl, ["stop", "-D", folder, "-m", "fast", "-w", "-t", "30"], account);
+  if (stopped.ok || (await readPostmasterFile(folder)) === undefined) return;
+  throw new EmbeddedDatabaseError(`PostgreSQL did not stop: ${lastLine(stopped.stderr)}`);
+}
+
+async function startServer(server: Server, stalePid: number | undefined): Promise<{ port?: number; lastWord: string }> {
+  const port = await freePort();
+  const settings = {
+    listen_addresses: "127.0.0.1",
+    port: String(port),
+    unix_socket_directories: "",
+    timezone: "UTC",
+    log_timezone: "UTC",
+    // A failed statement carries people's data: it stays out of the log.
+    log_min_error_statement: "panic",
+    log_error_verbosity: "terse",
+    ...server.settings,
+  };
+  const args = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+  if (((await stat(server.logFile).catch(() => undefined))?.size ?? 0) > logLimitBytes) await truncate(server.logFile);
+  const logFile = await open(server.logFile, "a");
+  const before = (await logFile.stat()).size;
+  const options = processOptions(server.account);
+  // PostgreSQL never takes its grandparent for a rival: named here is a pid already known not to be one. It then
+  // goes on to look for survivors in shared memory, which removing postmaster.pid would skip.
+  const env = { ...options.env, ...(stalePid === undefined ? {} : { PG_GRANDPARENT_PID: String(stalePid) }) };
+  const child = spawn(server.binaries.postgres, ["-D", server.folder, ...args], {
+    ...options,
+    ...(process.platform === "win32" ? {} : { env }),
+    // Its own session: it outlives a killed app and does not hear the terminal's Ctrl-C.
+    detached: true,
+    stdio: ["ignore", logFile.fd, logFile.fd],
+  });
+  let failure: string | undefined;
+  child.once("error", (error) => (failure = error.message));
+  child.once("exit", () => (failure ??= ""));
+  child.unref();
+  await logFile.close();
+  const started = performance.now();
+  while (failure === undefined && performance.now() - started < startPatienceMs) {
+    if (await answers(port, server.folder)) return { port, lastWord: "" };
+    await sleep(pauseMs);
+  }
+  const written = (await readFile(server.logFile)).subarray(before).toString();
+  const fatal = written.split("\n").find((line) => /FATAL|PANIC/.test(line));
+  return { lastWord: failure || (fatal ?? lastLine(written)).replace(/^.*?(FATAL|PANIC): +/, "") };
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once("error", reject);
+    probe.listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      probe.close(() => {
+        if (address !== null && typeof address === "object") resolve(address.port);
+        else reject(new EmbeddedDatabaseError("No loopback port is free for PostgreSQL."));
+      });
+    });
+  });
+}
