@@ -11,15 +11,20 @@ export const kcalPerGram = { protein: 4, carbs: 4, fat: 9, fibre: 2, alcohol: 7 
 /** kJ in a kcal (thermochemical calorie). */
 export const kjPerKcal = 4.184;
 
-/** One decimal, half away from zero as people round; guards against 0.15 being 0.1499999. */
+/** Binary fractions miss halves by a hair (8.1 x 1.5 is 12.1499...): twelve digits put them back before rounding. */
+function nearestWhole(value: number): number {
+  return Math.round(Number(value.toPrecision(12)));
+}
+
+/** One decimal, halves upwards as people round. */
 export function oneDecimal(value: number): number {
-  return Math.round((value + Number.EPSILON * Math.sign(value)) * 10) / 10;
+  return nearestWhole(value * 10) / 10;
 }
 
 /** As shown and saved: whole kcal, macros with one decimal. */
 export function rounded(value: Nutrition): Nutrition {
   return {
-    calories: Math.round(value.calories),
+    calories: nearestWhole(value.calories),
     protein: oneDecimal(value.protein),
     carbs: oneDecimal(value.carbs),
     fat: oneDecimal(value.fat),
@@ -69,7 +74,7 @@ export function rescaledOverrides(overrides: Overrides, from: number, to: number
   const factor = to / from;
   const rescale = (value: number | null): number | null => (value === null ? null : oneDecimal(value * factor));
   return {
-    calories: overrides.calories === null ? null : Math.round(overrides.calories * factor),
+    calories: overrides.calories === null ? null : nearestWhole(overrides.calories * factor),
     protein: rescale(overrides.protein),
     carbs: rescale(overrides.carbs),
     fat: rescale(overrides.fat),

@@ -3,6 +3,7 @@ import pg from "pg";
 import { afterAll, inject } from "vitest";
 import { connect } from "../connect.ts";
 import type { Db } from "../schema.ts";
+import type {} from "./provided-context.ts";
 
 /** A private copy of the migrated template: its URL. Copying takes about 50 ms. */
 export async function testDatabaseUrl(): Promise<string> {

@@ -7,13 +7,7 @@ import type { TestProject } from "vitest/node";
 import { connect } from "../connect.ts";
 import { startEmbedded } from "../embedded/launcher.ts";
 import { migrateToLatest } from "../migrate.ts";
-
-declare module "vitest" {
-  interface ProvidedContext {
-    /** URL of the migrated template; its copies have this name and a suffix. */
-    templateUrl: string;
-  }
-}
+import type {} from "./provided-context.ts";
 
 async function asAdmin<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url });

@@ -1,0 +1,56 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { entitlementAt, entitlementEnd } from "./entitlement.ts";
+
+const day = 86_400_000;
+const start = new Date("2026-11-01T10:00:00Z");
+const after = (days: number): Date => new Date(start.getTime() + days * day);
+
+describe("PRO", () => {
+  test("nobody who never bought has it", () => {
+    expect(entitlementAt([], start)).toEqual({ isPro: false, proStatus: "free", proExpiresAt: null });
+  });
+
+  test("lasts its days, then it is expired and still says that it was bought", () => {
+    const grants = [{ effectiveAt: start, days: 30, revokedAt: null }];
+    expect(entitlementAt(grants, after(29))).toEqual({ isPro: true, proStatus: "active", proExpiresAt: after(30) });
+    expect(entitlementAt(grants, after(30))).toEqual({ isPro: true, proStatus: "expired", proExpiresAt: after(30) });
+  });
+
+  test("buying early adds exactly its days", () => {
+    const grants = [
+      { effectiveAt: start, days: 30, revokedAt: null },
+      { effectiveAt: after(10), days: 7, revokedAt: null },
+    ];
+    expect(entitlementEnd(grants)).toEqual(after(37));
+  });
+
+  test("buying after a gap starts anew", () => {
+    const grants = [
+      { effectiveAt: start, days: 7, revokedAt: null },
+      { effectiveAt: after(20), days: 7, revokedAt: null },
+    ];
+    expect(entitlementEnd(grants)).toEqual(after(27));
+  });
+
+  test("a grant taken back leaves what it would be without it", () => {
+    const grants = [
+      { effectiveAt: start, days: 30, revokedAt: after(1) },
+      { effectiveAt: after(10), days: 7, revokedAt: null },
+    ];
+    expect(entitlementEnd(grants)).toEqual(after(17));
+  });
+
+  test("the order in which grants are read changes nothing", () => {
+    const grant = fc.record({
+      effectiveAt: fc.integer({ min: 0, max: 400 }).map(after),
+      days: fc.constantFrom(7, 30, 365),
+      revokedAt: fc.option(fc.constant(after(500)), { freq: 3 }),
+    });
+    fc.assert(
+      fc.property(fc.array(grant, { maxLength: 8 }), (grants) => {
+        expect(entitlementEnd(grants.toReversed())).toEqual(entitlementEnd(grants));
+      }),
+    );
+  });
+});

@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { isMealType, mealTypeAt } from "./meal-type.ts";
+
+test.each([
+  [0, "breakfast"],
+  [10, "breakfast"],
+  [11, "lunch"],
+  [14, "lunch"],
+  [15, "dinner"],
+  [19, "dinner"],
+  [20, "snack"],
+  [23, "snack"],
+])("at %i o'clock the app suggests %s", (hour, meal) => {
+  expect(mealTypeAt(hour)).toBe(meal);
+});
+
+test("only the four meals are meals", () => {
+  expect(isMealType("lunch")).toBe(true);
+  expect(isMealType("brunch")).toBe(false);
+  expect(isMealType(undefined)).toBe(false);
+});

@@ -1,0 +1,66 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { energyOfMacros, entryNutrition, noOverrides, oneDecimal, rescaledOverrides, rounded, scaled, total } from "./nutrition.ts";
+
+const amount = fc.double({ min: 0, max: 5000, noNaN: true });
+const nutrition = fc.record({ calories: amount, protein: amount, carbs: amount, fat: amount });
+
+describe("what an entry counts for", () => {
+  const bread = { calories: 265, protein: 8.1, carbs: 49.4, fat: 3.2 };
+
+  test("is food times servings, kcal whole and macros with one decimal", () => {
+    expect(entryNutrition(bread, 1.5, noOverrides)).toEqual({ calories: 398, protein: 12.2, carbs: 74.1, fat: 4.8 });
+  });
+
+  test("an override is the value of the whole entry, whatever the servings", () => {
+    expect(entryNutrition(bread, 3, { ...noOverrides, calories: 500 })).toEqual({ calories: 500, protein: 24.3, carbs: 148.2, fat: 9.6 });
+  });
+
+  test("an override of zero counts", () => {
+    expect(entryNutrition(bread, 1, { ...noOverrides, fat: 0 }).fat).toBe(0);
+  });
+
+  test("overrides follow a new amount", () => {
+    expect(rescaledOverrides({ calories: 500, protein: 10.5, carbs: null, fat: null }, 1, 2)).toEqual({
+      calories: 1000,
+      protein: 21,
+      carbs: null,
+      fat: null,
+    });
+  });
+});
+
+test.each([
+  [0.05, 0.1],
+  [0.15, 0.2],
+  [1.25, 1.3],
+  [12.34, 12.3],
+  [0, 0],
+])("%d shows as %d", (value, shown) => {
+  expect(oneDecimal(value)).toBe(shown);
+});
+
+test("energy of macros is 4, 4 and 9 kcal a gram", () => {
+  expect(energyOfMacros({ protein: 10, carbs: 20, fat: 5 })).toBe(165);
+});
+
+test("a sum of parts is the whole, before rounding", () => {
+  fc.assert(
+    fc.property(nutrition, fc.integer({ min: 1, max: 20 }), (food, parts) => {
+      const whole = total(Array.from({ length: parts }, () => scaled(food, 1 / parts)));
+      expect(whole.calories).toBeCloseTo(food.calories, 6);
+      expect(whole.fat).toBeCloseTo(food.fat, 6);
+    }),
+  );
+});
+
+test("rounding moves nothing by more than half a unit", () => {
+  fc.assert(
+    fc.property(nutrition, (food) => {
+      const shown = rounded(food);
+      expect(Number.isInteger(shown.calories)).toBe(true);
+      expect(Math.abs(shown.calories - food.calories)).toBeLessThanOrEqual(0.5);
+      expect(Math.abs(shown.protein - food.protein)).toBeLessThanOrEqual(0.05 + 1e-9);
+    }),
+  );
+});

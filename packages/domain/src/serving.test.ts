@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { gramsOfServingSize, isServingGrams, servingSizeText } from "./serving.ts";
+
+test.each([
+  [0.1, true],
+  [1000, true],
+  [0.05, false],
+  [1000.1, false],
+  [Number.NaN, false],
+])("%d g may be logged: %s", (grams, allowed) => {
+  expect(isServingGrams(grams)).toBe(allowed);
+});
+
+test.each([
+  ["150g", 150],
+  ["150 g", 150],
+  ["1,5 kg", 1500],
+  ["33 cl", 330],
+  ["2 hg", 200],
+  ["1 porzione", null],
+  ["0 g", null],
+  ["", null],
+])("a serving of %j weighs %s g", (text, grams) => {
+  expect(gramsOfServingSize(text)).toBe(grams);
+});
+
+test("a serving size shows one decimal at most", () => {
+  expect(servingSizeText(160)).toBe("160g");
+  expect(servingSizeText(12.34)).toBe("12.3g");
+});
