@@ -1,0 +1,44 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { connect, isDatabaseDown } from "./connect.ts";
+import { testDatabase } from "./testing/database.ts";
+import { aFood, anEntry, aUser } from "./testing/factories.ts";
+
+const db = await testDatabase();
+
+test("a diary day comes back as the text that went in, whatever the zone of the process", async () => {
+  const user = await aUser(db);
+  const entry = await anEntry(db, user, await aFood(db, user), "2026-03-29");
+  expect(entry.day).toBe("2026-03-29");
+});
+
+test("sessions run in UTC and long statements end", async () => {
+  const { rows } = await sql<{ zone: string; timeout: string }>`
+    select current_setting('TimeZone') as zone, current_setting('statement_timeout') as timeout`.execute(db);
+  expect(rows).toEqual([{ zone: "UTC", timeout: "5s" }]);
+  await expect(sql`select pg_sleep(6)`.execute(db)).rejects.toThrow(/statement timeout/);
+});
+
+test("counts and sums are numbers", async () => {
+  const { rows } = await sql<{ many: number; sum: number }>`select count(*) as many, sum(1.5) as sum`.execute(db);
+  expect(rows).toEqual([{ many: 1, sum: 1.5 }]);
+});
+
+test("a repeated statement is planned once a connection", async () => {
+  const user = await aUser(db);
+  await db.connection().execute(async (one) => {
+    for (let turn = 0; turn < 3; turn++) await one.selectFrom("foodItem").select("id").where("userId", "=", user.id).execute();
+    const { rows } = await sql<{ many: number }>`
+      select count(*) as many from pg_prepared_statements where statement like 'select "id" from "food_item"%'`.execute(one);
+    expect(rows[0]?.many).toBe(1);
+  });
+});
+
+test("a server that is gone is told from a statement that is wrong", async () => {
+  const nowhere = connect({ url: "postgres://postgres@127.0.0.1:1/none", onIdleError: () => undefined });
+  const gone: unknown = await sql`select 1`.execute(nowhere).catch((error: unknown) => error);
+  const wrong: unknown = await sql`select from where`.execute(db).catch((error: unknown) => error);
+  expect(isDatabaseDown(gone)).toBe(true);
+  expect(isDatabaseDown(wrong)).toBe(false);
+  await nowhere.destroy();
+});
