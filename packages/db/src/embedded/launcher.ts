@@ -22,7 +22,7 @@ export type EmbeddedDatabase = {
    * Ends the server, unless another process is still connected to it (the command line beside a running app): then
    * that one ends it. Close your own pool first. `force` ends it whoever is connected.
    */
-  stop(options?: { force: boolean }): Promise<void>;
+  stop: (options?: { force: boolean }) => Promise<void>;
 };
 
 const database = "fetta";

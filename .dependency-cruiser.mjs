@@ -1,0 +1,76 @@
+const rule = (name, comment, from, to) => ({ name, comment, severity: "error", from, to });
+
+const tests = "(\\.test\\.tsx?$|/testing/|^apps/web/e2e/|^apps/api/bench/)";
+
+export default {
+  forbidden: [
+    rule("no-cycles", "Two files that need each other are one.", {}, { circular: true }),
+    rule(
+      "domain-is-pure",
+      "The rules of the product depend on nothing but zod.",
+      { path: "^packages/domain/src", pathNot: "\\.test\\.ts$" },
+      { pathNot: "^packages/domain/src|/zod/" },
+    ),
+    rule(
+      "only-db-knows-sql",
+      "Statements live in packages/db.",
+      { pathNot: `^packages/db|${tests}` },
+      { path: "(^|node_modules/)(kysely|pg)(/|$)" },
+    ),
+    rule(
+      "web-sees-api-types-only",
+      "No line of the server reaches the browser.",
+      { path: "^apps/web/src" },
+      { path: "^(apps/api|packages/(db|stand-ins))", dependencyTypesNot: ["type-only"] },
+    ),
+    rule(
+      "features-meet-in-routes",
+      "A feature of the web does not know another one.",
+      { path: "^apps/web/src/features/([^/]+)/" },
+      { path: "^apps/web/src/features/", pathNot: "^apps/web/src/features/$1/" },
+    ),
+    rule(
+      "ui-knows-no-feature",
+      "Buttons and sheets are told what to show.",
+      { path: "^apps/web/src/(ui|lib|i18n)/", pathNot: "\\.test\\.tsx?$" },
+      { path: "^apps/web/src/(features|routes)/" },
+    ),
+    rule(
+      "routers-go-through-services",
+      "A procedure says who and what; the service does it.",
+      { path: "/features/.*router\\.ts$" },
+      { path: "^packages/db", dependencyTypesNot: ["type-only"] },
+    ),
+    rule(
+      "one-module-knows-lucia",
+      "Sessions can be moved to another library in a day.",
+      { path: "^apps/", pathNot: "^apps/api/src/features/auth/sessions\\.ts$" },
+      { path: "(^|node_modules/)lucia(/|$)" },
+    ),
+    rule(
+      "clients-come-as-arguments",
+      "A service gets the provider it talks to in its deps.",
+      { path: "^apps/api/src/features/", pathNot: tests },
+      { path: "^apps/api/src/clients/", dependencyTypesNot: ["type-only"] },
+    ),
+    rule(
+      "stand-ins-stand-alone",
+      "A stand-in knows the provider it stands for, not us.",
+      { path: "^packages/stand-ins/src" },
+      { path: "^(apps/|packages/db/)" },
+    ),
+    rule(
+      "no-test-code-shipped",
+      "What runs for people imports no test code.",
+      { path: "^(apps|packages)/[^/]+/src/", pathNot: `${tests}|^packages/stand-ins` },
+      { path: `${tests}|^packages/stand-ins` },
+    ),
+    rule("imports-resolve", "Every import leads somewhere.", { path: "/src/" }, { couldNotResolve: true, pathNot: "^virtual:" }),
+  ],
+  options: {
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: "node_modules" },
+    exclude: { path: "^(apps|packages)/[^/]+/dist/" },
+    enhancedResolveOptions: { exportsFields: ["exports"], conditionNames: ["import", "types", "default"] },
+  },
+};

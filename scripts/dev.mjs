@@ -1,0 +1,44 @@
+// npm run dev: stand-ins, API with restart and web with hot reload, in one terminal.
+import { createInterface } from "node:readline";
+
+import { main } from "./build.mjs";
+import { at } from "./paths.mjs";
+import { end, endOnSignal, isEnding, start } from "./processes.mjs";
+import { checkPort, readConfiguration, startStandIns, waitUntilReady } from "./services.mjs";
+import { prepareToolchain, toolEnvironment } from "./toolchain.mjs";
+
+const webPort = 5173;
+const apiPort = 3001;
+
+/** Starts a program whose lines carry its name. */
+function startNamed(name, command, args, options) {
+  const child = start(command, args, { ...options, stdio: ["ignore", "pipe", "pipe"] });
+  for (const stream of [child.stdout, child.stderr]) {
+    createInterface({ input: stream }).on("line", (line) => console.log(`${name.padEnd(4)}| ${line}`));
+  }
+  return child;
+}
+
+main(async () => {
+  endOnSignal();
+  await prepareToolchain();
+  await checkPort(apiPort, "0.0.0.0");
+  await checkPort(webPort, "127.0.0.1");
+  const configuration = readConfiguration();
+  const standIns = await startStandIns(configuration);
+  const env = { ...configuration, PATH: toolEnvironment.PATH };
+  const api = startNamed("api", "node", ["--watch", "--watch-preserve-output", at("apps", "api", "src", "main.ts")], {
+    env: { ...env, PORT: String(apiPort), APP_ORIGIN: `http://localhost:${webPort}`, ...standIns.variables },
+  });
+  const web = startNamed("web", at("apps", "web", "node_modules", ".bin", "vite"), ["--port", `${webPort}`, "--strictPort"], {
+    cwd: at("apps", "web"),
+    env: { ...env, API_ORIGIN: `http://127.0.0.1:${apiPort}` },
+  });
+  const ready = await waitUntilReady(`http://127.0.0.1:${apiPort}/api/health/ready`, api);
+  if (ready) console.log(`\nFetta, with reload: http://localhost:${webPort}\n  ${standIns.lines.join("\n  ")}\n`);
+  // Either one ending by itself ends the loop.
+  const code = await Promise.race([api, web].map((child) => new Promise((resolve) => child.once("exit", resolve))));
+  if (isEnding()) return;
+  await Promise.all([end(api), end(web)]);
+  process.exit(code ?? 1);
+});

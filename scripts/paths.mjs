@@ -1,0 +1,11 @@
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+/** The repository's folder. */
+export const root = dirname(dirname(fileURLToPath(import.meta.url)));
+
+/** What the scripts keep between runs: pnpm itself and stamps. Never committed. */
+export const toolFolder = join(root, ".toolchain");
+
+/** A path inside the repository. */
+export const at = (...parts) => join(root, ...parts);

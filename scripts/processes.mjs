@@ -1,0 +1,85 @@
+import { spawn } from "node:child_process";
+
+import { root } from "./paths.mjs";
+
+const windows = process.platform === "win32";
+
+// npm, pnpm and the tools are command files on Windows, which only a shell starts.
+const shell = windows;
+
+/** Every process that these scripts started and that has not ended. */
+const alive = new Set();
+
+/** Starts a program in the repository; it is ended with this process. */
+export function start(command, args, options = {}) {
+  const child = spawn(command, args, { cwd: root, shell, ...options });
+  alive.add(child);
+  child.once("close", () => alive.delete(child));
+  child.once("error", () => alive.delete(child));
+  return child;
+}
+
+/** Runs a program with the terminal as its own; resolves to its exit code, 127 when it cannot be started. */
+export function run(command, args, options = {}) {
+  return new Promise((resolve) => {
+    const child = start(command, args, { stdio: ["ignore", "inherit", "inherit"], ...options });
+    child.once("error", (error) => {
+      console.error(`${command}: ${error.message}`);
+      resolve(127);
+    });
+    child.once("close", (code) => resolve(code ?? 1));
+  });
+}
+
+/** Runs a program and keeps what it prints: `{ code, output }`, standard output and error in the order they came. */
+export function capture(command, args, options = {}) {
+  return new Promise((resolve) => {
+    let output = "";
+    const child = start(command, args, { ...options, stdio: ["ignore", "pipe", "pipe"] });
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding("utf8");
+      stream.on("data", (text) => (output += text));
+    }
+    child.once("error", (error) => resolve({ code: 127, output: `${command}: ${error.message}\n` }));
+    child.once("close", (code) => resolve({ code: code ?? 1, output }));
+  });
+}
+
+/** Asks a process to end and waits; kills it after `patienceMs`. */
+export function end(child, patienceMs = 30_000) {
+  if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return Promise.resolve();
+  return new Promise((resolve) => {
+    const late = setTimeout(() => child.kill("SIGKILL"), patienceMs);
+    child.once("exit", () => {
+      clearTimeout(late);
+      resolve();
+    });
+    child.kill("SIGTERM");
+  });
+}
+
+let ending = false;
+
+/** Whether this process has been told to end. */
+export function isEnding() {
+  return ending;
+}
+
+/**
+ * On Ctrl-C or SIGTERM: ends what was started, newest first, runs `last`, and exits with the code it gives, else with
+ * the one of the signal.
+ */
+export function endOnSignal(last = async () => undefined) {
+  for (const [signal, code] of [
+    ["SIGINT", 130],
+    ["SIGTERM", 143],
+    ["SIGHUP", 129],
+  ]) {
+    process.on(signal, async () => {
+      if (ending) return;
+      ending = true;
+      for (const child of [...alive].reverse()) await end(child);
+      process.exit((await last()) ?? code);
+    });
+  }
+}

@@ -1,0 +1,92 @@
+import { once } from "node:events";
+import { existsSync, readFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { createInterface } from "node:readline";
+import { parseEnv } from "node:util";
+
+import { at } from "./paths.mjs";
+import { isEnding, start } from "./processes.mjs";
+import { toolEnvironment } from "./toolchain.mjs";
+
+/**
+ * The outside services: which variables make one real, and what the app is given for it when none is set. `address`
+ * is the stand-in's own; a service without `fromStandIn` is left out of the app until it is configured.
+ */
+const providers = [
+  {
+    name: "OpenAI",
+    key: "openai",
+    variables: ["OPENAI_API_KEY", "OPENAI_BASE_URL"],
+    fromStandIn: (address) => ({ OPENAI_BASE_URL: address, OPENAI_API_KEY: "stand-in" }),
+    standInSays: "stand-in: knows the sample pictures alone (OPENAI_API_KEY turns the real one on)",
+  },
+];
+
+/** The variables of `.env` and of the shell, which wins; empty ones count as absent. */
+export function readConfiguration() {
+  const file = at(".env");
+  const written = existsSync(file) ? parseEnv(readFileSync(file, "utf8")) : {};
+  const given = Object.entries(process.env).filter(([, value]) => value !== "");
+  return { ...written, ...Object.fromEntries(given) };
+}
+
+/**
+ * Starts the stand-ins for every provider that is not configured. Resolves to the variables that lead the app to
+ * them and to one line a provider for people.
+ */
+export async function startStandIns(configuration) {
+  const missing = providers.filter(({ variables }) => variables.every((name) => !configuration[name]));
+  const addresses = missing.length === 0 ? {} : await standInAddresses();
+  const variables = Object.assign({}, ...missing.map(({ key, fromStandIn }) => fromStandIn(addresses[key])));
+  const lines = providers.map((provider) => {
+    const state = missing.includes(provider) ? provider.standInSays : "configured";
+    return `${provider.name.padEnd(10)} ${state}`;
+  });
+  return { variables, lines };
+}
+
+async function standInAddresses() {
+  // They end when this pipe closes, however this process ends.
+  const child = start("node", [at("packages", "stand-ins", "src", "main.ts")], {
+    env: { ...toolEnvironment, PORT: "0" },
+    stdio: ["pipe", "pipe", "inherit"],
+  });
+  const reader = createInterface({ input: child.stdout });
+  const ended = once(child, "exit").then(() => undefined);
+  const first = await Promise.race([once(reader, "line"), ended]);
+  if (first === undefined) throw new Error("The stand-ins ended at once; their own words are above.");
+  child.once("exit", (code) => {
+    if (!isEnding()) console.error(`The stand-ins ended (code ${code}).`);
+  });
+  return JSON.parse(first[0]);
+}
+
+/** Throws with one readable line when somebody listens on `port` already. */
+export async function checkPort(port, host) {
+  const probe = createServer();
+  probe.listen(port, host);
+  try {
+    await once(probe, "listening");
+  } catch (error) {
+    if (error.code === "EADDRINUSE") throw new Error(`Port ${port} is in use: stop what runs there or set PORT to another.`);
+    if (error.code === "EACCES") throw new Error(`Port ${port} needs more rights than this account has: set PORT to another.`);
+    throw error;
+  }
+  probe.close();
+  await once(probe, "close");
+}
+
+/** Waits until `url` answers 200; resolves to false when `child` ends before that. */
+export async function waitUntilReady(url, child, patienceMs = 180_000) {
+  const started = performance.now();
+  while (performance.now() - started < patienceMs) {
+    if (child.exitCode !== null || child.signalCode !== null) return false;
+    const status = await fetch(url, { signal: AbortSignal.timeout(2000) }).then(
+      (response) => response.status,
+      () => 0,
+    );
+    if (status === 200) return true;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error(`${url} did not answer 200 within ${patienceMs / 1000} s.`);
+}

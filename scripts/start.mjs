@@ -1,0 +1,36 @@
+// npm start: installs, builds and runs the app, with stand-ins for the services that are not configured.
+import { once } from "node:events";
+
+import { build, main } from "./build.mjs";
+import { at } from "./paths.mjs";
+import { endOnSignal, end, isEnding, start } from "./processes.mjs";
+import { checkPort, readConfiguration, startStandIns, waitUntilReady } from "./services.mjs";
+import { toolEnvironment } from "./toolchain.mjs";
+
+main(async () => {
+  let app;
+  endOnSignal(async () => app?.exitCode);
+  const configuration = readConfiguration();
+  const port = Number(configuration.PORT ?? 3000);
+  await checkPort(port, configuration.HOST ?? "0.0.0.0");
+  await build();
+
+  const standIns = await startStandIns(configuration);
+  app = start("node", [at("apps", "api", "dist", "main.js")], {
+    env: { ...configuration, PATH: toolEnvironment.PATH, PORT: String(port), ...standIns.variables },
+    stdio: ["ignore", "inherit", "inherit"],
+  });
+  const ended = once(app, "exit");
+  if (await waitUntilReady(`http://127.0.0.1:${port}/api/health/ready`, app)) {
+    const dataDir = configuration.DATA_DIR ?? ".data";
+    const database = configuration.DATABASE_URL
+      ? "configured"
+      : `PostgreSQL 18 that comes with the app, data in ${dataDir} (DATABASE_URL names another)`;
+    const lines = [`Database   ${database}`, ...standIns.lines];
+    console.log(`\nFetta is ready: ${configuration.APP_ORIGIN ?? `http://localhost:${port}`}\n  ${lines.join("\n  ")}\n`);
+  }
+  const [code] = await ended;
+  if (isEnding()) return;
+  await end(app);
+  process.exit(code ?? 1);
+});
