@@ -1,0 +1,37 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { cleanDishName, maxDishNameLength } from "./dish-name.ts";
+
+test.each([
+  ["Spaghetti all’amatriciana", "Spaghetti all'amatriciana"],
+  ["  Caffè   macchiato ", "Caffè macchiato"],
+  ["Pane (integrale), 50 %", "Pane (integrale), 50 %"],
+  ["Müsli & yogurt 0,1%", "Müsli & yogurt 0,1%"],
+  ["Pizza <script>alert(1)</script>", "Pizza alert(1)"],
+  ["Pasta https://evil.example/x?y=1 al sugo", "Pasta al sugo"],
+  ["Torta www.sito.it/compra", "Torta"],
+  ["Torta da sito.com/compra subito", "Torta da subito"],
+  ["Riso\u0000\u0007 e\u202E piselli 🍚", "Riso e piselli"],
+  ["{\"nome\":1}", ""],
+  ["12345", ""],
+  ["", ""],
+])("%j becomes %j", (given, expected) => {
+  expect(cleanDishName(given)).toBe(expected);
+});
+
+test("a long name is cut between words at 80 characters", () => {
+  const name = cleanDishName("Insalata ".repeat(20));
+  expect(name).toBe("Insalata ".repeat(8).trim());
+  expect(cleanDishName("a".repeat(500))).toHaveLength(maxDishNameLength);
+});
+
+test("no text gives a name with markup, control characters or too many letters", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "binary", maxLength: 300 }), (text) => {
+      const name = cleanDishName(text);
+      expect(name).not.toMatch(/[<>{}[\]"\\\p{Cc}\p{Cf}]/u);
+      expect([...name].length).toBeLessThanOrEqual(maxDishNameLength);
+      expect(name).toBe(name.trim());
+    }),
+  );
+});
