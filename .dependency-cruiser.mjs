@@ -65,7 +65,12 @@ export default {
       { path: "^(apps|packages)/[^/]+/src/", pathNot: `${tests}|^packages/stand-ins` },
       { path: `${tests}|^packages/stand-ins` },
     ),
-    rule("imports-resolve", "Every import leads somewhere.", { path: "/src/" }, { couldNotResolve: true, pathNot: "^virtual:" }),
+    rule(
+      "imports-resolve",
+      "Every import leads somewhere.",
+      { path: "/src/" },
+      { couldNotResolve: true, pathNot: "^virtual:" },
+    ),
   ],
   options: {
     tsPreCompilationDeps: true,

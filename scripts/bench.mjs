@@ -10,7 +10,9 @@ import { toolEnvironment } from "./toolchain.mjs";
 const folder = at("apps", "api", "bench");
 const [name, ...rest] = process.argv.slice(2);
 const known = existsSync(folder)
-  ? readdirSync(folder).filter((file) => file.endsWith(".ts")).map((file) => basename(file, ".ts"))
+  ? readdirSync(folder)
+      .filter((file) => file.endsWith(".ts"))
+      .map((file) => basename(file, ".ts"))
   : [];
 
 main(async () => {

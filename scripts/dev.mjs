@@ -27,17 +27,35 @@ main(async () => {
   const configuration = readConfiguration();
   const standIns = await startStandIns(configuration);
   const env = { ...configuration, PATH: toolEnvironment.PATH };
-  const api = startNamed("api", "node", ["--watch", "--watch-preserve-output", at("apps", "api", "src", "main.ts")], {
-    env: { ...env, PORT: String(apiPort), APP_ORIGIN: `http://localhost:${webPort}`, ...standIns.variables },
-  });
-  const web = startNamed("web", at("apps", "web", "node_modules", ".bin", "vite"), ["--port", `${webPort}`, "--strictPort"], {
-    cwd: at("apps", "web"),
-    env: { ...env, API_ORIGIN: `http://127.0.0.1:${apiPort}` },
-  });
+  const api = startNamed(
+    "api",
+    "node",
+    ["--watch", "--watch-preserve-output", at("apps", "api", "src", "main.ts")],
+    {
+      env: {
+        ...env,
+        PORT: String(apiPort),
+        APP_ORIGIN: `http://localhost:${webPort}`,
+        ...standIns.variables,
+      },
+    },
+  );
+  const web = startNamed(
+    "web",
+    at("apps", "web", "node_modules", ".bin", "vite"),
+    ["--port", `${webPort}`, "--strictPort"],
+    {
+      cwd: at("apps", "web"),
+      env: { ...env, API_ORIGIN: `http://127.0.0.1:${apiPort}` },
+    },
+  );
   const ready = await waitUntilReady(`http://127.0.0.1:${apiPort}/api/health/ready`, api);
-  if (ready) console.log(`\nFetta, with reload: http://localhost:${webPort}\n  ${standIns.lines.join("\n  ")}\n`);
+  if (ready)
+    console.log(`\nFetta, with reload: http://localhost:${webPort}\n  ${standIns.lines.join("\n  ")}\n`);
   // Either one ending by itself ends the loop.
-  const code = await Promise.race([api, web].map((child) => new Promise((resolve) => child.once("exit", resolve))));
+  const code = await Promise.race(
+    [api, web].map((child) => new Promise((resolve) => child.once("exit", resolve))),
+  );
   if (isEnding()) return;
   await Promise.all([end(api), end(web)]);
   process.exit(code ?? 1);

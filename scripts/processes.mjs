@@ -47,7 +47,8 @@ export function capture(command, args, options = {}) {
 
 /** Asks a process to end and waits; kills it after `patienceMs`. */
 export function end(child, patienceMs = 30_000) {
-  if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return Promise.resolve();
+  if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined)
+    return Promise.resolve();
   return new Promise((resolve) => {
     const late = setTimeout(() => child.kill("SIGKILL"), patienceMs);
     child.once("exit", () => {
@@ -70,16 +71,19 @@ export function isEnding() {
  * the one of the signal.
  */
 export function endOnSignal(last = async () => undefined) {
+  const endAll = async (code) => {
+    for (const child of [...alive].toReversed()) await end(child);
+    process.exit((await last()) ?? code);
+  };
   for (const [signal, code] of [
     ["SIGINT", 130],
     ["SIGTERM", 143],
     ["SIGHUP", 129],
   ]) {
-    process.on(signal, async () => {
+    process.on(signal, () => {
       if (ending) return;
       ending = true;
-      for (const child of [...alive].reverse()) await end(child);
-      process.exit((await last()) ?? code);
+      endAll(code).catch(() => process.exit(code));
     });
   }
 }

@@ -68,8 +68,10 @@ export async function checkPort(port, host) {
   try {
     await once(probe, "listening");
   } catch (error) {
-    if (error.code === "EADDRINUSE") throw new Error(`Port ${port} is in use: stop what runs there or set PORT to another.`);
-    if (error.code === "EACCES") throw new Error(`Port ${port} needs more rights than this account has: set PORT to another.`);
+    if (error.code === "EADDRINUSE")
+      throw new Error(`Port ${port} is in use: stop what runs there or set PORT to another.`);
+    if (error.code === "EACCES")
+      throw new Error(`Port ${port} needs more rights than this account has: set PORT to another.`);
     throw error;
   }
   probe.close();

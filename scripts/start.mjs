@@ -27,7 +27,9 @@ main(async () => {
       ? "configured"
       : `PostgreSQL 18 that comes with the app, data in ${dataDir} (DATABASE_URL names another)`;
     const lines = [`Database   ${database}`, ...standIns.lines];
-    console.log(`\nFetta is ready: ${configuration.APP_ORIGIN ?? `http://localhost:${port}`}\n  ${lines.join("\n  ")}\n`);
+    console.log(
+      `\nFetta is ready: ${configuration.APP_ORIGIN ?? `http://localhost:${port}`}\n  ${lines.join("\n  ")}\n`,
+    );
   }
   const [code] = await ended;
   if (isEnding()) return;

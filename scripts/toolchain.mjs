@@ -14,7 +14,9 @@ const pnpmVersion = rootManifest.packageManager.replace("pnpm@", "");
 /** The environment for every tool: the repository's own programs first, Node 24 among them. */
 export const toolEnvironment = {
   ...process.env,
-  PATH: [at("node_modules", ".bin"), join(toolFolder, "node_modules", ".bin"), process.env.PATH].join(delimiter),
+  PATH: [at("node_modules", ".bin"), join(toolFolder, "node_modules", ".bin"), process.env.PATH].join(
+    delimiter,
+  ),
   TURBO_TELEMETRY_DISABLED: "1",
   DO_NOT_TRACK: "1",
 };
@@ -25,7 +27,12 @@ export async function prepareToolchain() {
     throw new Error(`Node ${oldestNode} or newer is needed; this is ${process.version}.`);
   }
   const wanted = installFingerprint();
-  if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted && existsSync(at("node_modules", ".modules.yaml"))) return;
+  if (
+    existsSync(stamp) &&
+    readFileSync(stamp, "utf8") === wanted &&
+    existsSync(at("node_modules", ".modules.yaml"))
+  )
+    return;
   await getPnpm();
   rmSync(stamp, { force: true });
   console.log("Installing the packages of pnpm-lock.yaml…");
@@ -46,7 +53,12 @@ async function getPnpm() {
   writeFileSync(join(toolFolder, "package.json"), '{ "private": true }\n');
   const code = await run("npm", [
     "install",
-    ...["--prefix", toolFolder, "--no-save", "--no-audit", "--no-fund", "--loglevel=error"],
+    "--prefix",
+    toolFolder,
+    "--no-save",
+    "--no-audit",
+    "--no-fund",
+    "--loglevel=error",
     `pnpm@${pnpmVersion}`,
   ]);
   if (code !== 0) throw new Error(`npm could not install pnpm ${pnpmVersion}; its own words are above.`);
@@ -66,7 +78,7 @@ function installFingerprint() {
     readdirSync(at(group)).map((name) => join(group, name, "package.json")),
   );
   const hash = createHash("sha256").update(`${process.platform}-${process.arch}`);
-  for (const file of ["pnpm-lock.yaml", "pnpm-workspace.yaml", "package.json", ...manifests.sort()]) {
+  for (const file of ["pnpm-lock.yaml", "pnpm-workspace.yaml", "package.json", ...manifests.toSorted()]) {
     if (existsSync(at(file))) hash.update(file).update(readFileSync(at(file)));
   }
   return hash.digest("hex");

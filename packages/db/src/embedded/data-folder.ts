@@ -18,7 +18,9 @@ const location = z.string().trim().refine(isAbsolute);
 export async function makeDataDir(dataDir: string): Promise<string> {
   const folder = resolve(dataDir);
   await mkdir(folder, { recursive: true, mode: 0o755 }).catch((error: unknown) => {
-    throw new EmbeddedDatabaseError(`The data folder ${folder} cannot be used: ${reason(error)} (DATA_DIR chooses another).`);
+    throw new EmbeddedDatabaseError(
+      `The data folder ${folder} cannot be used: ${reason(error)} (DATA_DIR chooses another).`,
+    );
   });
   return folder;
 }
@@ -50,7 +52,9 @@ export async function prepareCluster(options: {
     await checkCluster(present, content, account);
     return present;
   }
-  const folder = (await reachable(dataDir, account)) ? join(dataDir, "postgres") : join(systemFolder, randomUUID());
+  const folder = (await reachable(dataDir, account))
+    ? join(dataDir, "postgres")
+    : join(systemFolder, randomUUID());
   const unfinished = `${folder}.new-${randomUUID()}`;
   try {
     await mkdir(dirname(folder), { recursive: true, mode: 0o755 });
@@ -66,7 +70,9 @@ export async function prepareCluster(options: {
     const winner = await contentOf(await clusterFolder(dataDir));
     if (winner?.includes("PG_VERSION")) return clusterFolder(dataDir);
     if (error instanceof EmbeddedDatabaseError) throw error;
-    throw new EmbeddedDatabaseError(`The data folder ${dataDir} cannot be used: ${reason(error)} (DATA_DIR chooses another).`);
+    throw new EmbeddedDatabaseError(
+      `The data folder ${dataDir} cannot be used: ${reason(error)} (DATA_DIR chooses another).`,
+    );
   }
   return folder;
 }
@@ -78,13 +84,17 @@ function noteOf(dataDir: string): string {
 async function contentOf(folder: string): Promise<string[] | undefined> {
   return readdir(folder).catch((error: unknown) => {
     if (systemCode(error) === "ENOENT") return undefined;
-    throw new EmbeddedDatabaseError(`The database folder ${folder} cannot be used: ${reason(error)} (DATA_DIR chooses another).`);
+    throw new EmbeddedDatabaseError(
+      `The database folder ${folder} cannot be used: ${reason(error)} (DATA_DIR chooses another).`,
+    );
   });
 }
 
 async function checkCluster(folder: string, content: readonly string[], account: Account): Promise<void> {
   if (!content.includes("PG_VERSION")) {
-    throw new EmbeddedDatabaseError(`${folder} holds files that are not a PostgreSQL database: move them away or choose another DATA_DIR.`);
+    throw new EmbeddedDatabaseError(
+      `${folder} holds files that are not a PostgreSQL database: move them away or choose another DATA_DIR.`,
+    );
   }
   if (!(await canWrite(folder, account))) {
     throw new EmbeddedDatabaseError(
@@ -109,16 +119,36 @@ async function reachable(dataDir: string, account: Account): Promise<boolean> {
   return false;
 }
 
-async function initialise(folder: string, binaries: Binaries, account: Account, sync: boolean): Promise<void> {
+async function initialise(
+  folder: string,
+  binaries: Binaries,
+  account: Account,
+  sync: boolean,
+): Promise<void> {
   const made = await runCommand(
     binaries.initdb,
     // Sorting and case by Unicode, the same on every machine, whatever locales it has.
-    ["-D", folder, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--no-locale", "--locale-provider=builtin",
-      "--builtin-locale=C.UTF-8", "--no-instructions", ...(sync ? [] : ["--no-sync"])],
+    [
+      "-D",
+      folder,
+      "-U",
+      "postgres",
+      "-A",
+      "trust",
+      "-E",
+      "UTF8",
+      "--no-locale",
+      "--locale-provider=builtin",
+      "--builtin-locale=C.UTF-8",
+      "--no-instructions",
+      ...(sync ? [] : ["--no-sync"]),
+    ],
     account,
   );
   if (made.ok) return;
-  throw new EmbeddedDatabaseError(`PostgreSQL could not prepare ${folder}: ${lastLine(made.stderr) || made.code}`);
+  throw new EmbeddedDatabaseError(
+    `PostgreSQL could not prepare ${folder}: ${lastLine(made.stderr) || made.code}`,
+  );
 }
 
 function reason(error: unknown): string {

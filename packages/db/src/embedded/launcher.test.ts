@@ -73,7 +73,14 @@ test("the first start gives a PostgreSQL 18 with a database named fetta, durable
       current_setting('fsync') as fsync, current_setting('listen_addresses') as listens,
       current_setting('unix_socket_directories') as sockets, lower('È') as lower`,
   );
-  expect(settings).toEqual({ major: 18, commit: "on", fsync: "on", listens: "127.0.0.1", sockets: "", lower: "è" });
+  expect(settings).toEqual({
+    major: 18,
+    commit: "on",
+    fsync: "on",
+    listens: "127.0.0.1",
+    sockets: "",
+    lower: "è",
+  });
 });
 
 test("the extensions that search needs come with it", async () => {
@@ -162,7 +169,10 @@ test("a file of an old server that names somebody else's process and port does n
   const { stop } = await start(folder);
   await stop();
   const cluster = join(folder, "postgres");
-  await writeFile(join(cluster, "postmaster.pid"), `${process.pid}\n${cluster}\n1\n9\n\n127.0.0.1\n\nready\n`);
+  await writeFile(
+    join(cluster, "postmaster.pid"),
+    `${process.pid}\n${cluster}\n1\n9\n\n127.0.0.1\n\nready\n`,
+  );
   if (isRoot) await chmod(join(cluster, "postmaster.pid"), 0o644);
   const { url } = await start(folder);
   expect(await query(url, "select 1 as one")).toEqual([{ one: 1 }]);

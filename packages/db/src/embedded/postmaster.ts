@@ -9,7 +9,13 @@ import { isPostmaster, readPostmasterFile } from "./postmaster-file.ts";
 import { type Account, lastLine, processOptions, runCommand } from "./run-command.ts";
 import { answers } from "./server-connection.ts";
 
-export type Server = { folder: string; logFile: string; account: Account; binaries: Binaries; settings: Readonly<Record<string, string>> };
+export type Server = {
+  folder: string;
+  logFile: string;
+  account: Account;
+  binaries: Binaries;
+  settings: Readonly<Record<string, string>>;
+};
 
 const startPatienceMs = 60_000;
 const pauseMs = 30;
@@ -40,17 +46,26 @@ export async function attachOrStart(server: Server, log: (line: string) => void)
     await sleep(200);
     if (!/in use|already exists|pre-existing/.test(lastWord)) break;
   }
-  throw new EmbeddedDatabaseError(`PostgreSQL did not start on ${server.folder}: ${lastWord || "no answer"} (see ${server.logFile}).`);
+  throw new EmbeddedDatabaseError(
+    `PostgreSQL did not start on ${server.folder}: ${lastWord || "no answer"} (see ${server.logFile}).`,
+  );
 }
 
 /** Ends the server on this folder, letting running statements fail; returns when it is gone. */
 export async function stopServer({ folder, binaries, account }: Server): Promise<void> {
-  const stopped = await runCommand(binaries.pgCtl, ["stop", "-D", folder, "-m", "fast", "-w", "-t", "30"], account);
+  const stopped = await runCommand(
+    binaries.pgCtl,
+    ["stop", "-D", folder, "-m", "fast", "-w", "-t", "30"],
+    account,
+  );
   if (stopped.ok || (await readPostmasterFile(folder)) === undefined) return;
   throw new EmbeddedDatabaseError(`PostgreSQL did not stop: ${lastLine(stopped.stderr)}`);
 }
 
-async function startServer(server: Server, stalePid: number | undefined): Promise<{ port?: number; lastWord: string }> {
+async function startServer(
+  server: Server,
+  stalePid: number | undefined,
+): Promise<{ port?: number; lastWord: string }> {
   const port = await freePort();
   const settings = {
     listen_addresses: "127.0.0.1",
@@ -64,7 +79,8 @@ async function startServer(server: Server, stalePid: number | undefined): Promis
     ...server.settings,
   };
   const args = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
-  if (((await stat(server.logFile).catch(() => undefined))?.size ?? 0) > logLimitBytes) await truncate(server.logFile);
+  if (((await stat(server.logFile).catch(() => undefined))?.size ?? 0) > logLimitBytes)
+    await truncate(server.logFile);
   const logFile = await open(server.logFile, "a");
   const before = (await logFile.stat()).size;
   const options = processOptions(server.account);

@@ -9,7 +9,8 @@ export type Outcome = { ok: boolean; stdout: string; stderr: string; code: strin
 const neutralFolder = process.platform === "win32" ? undefined : "/";
 
 /** What PostgreSQL's programs see of the environment: none of the caller's PG* variables or locale. */
-export const cleanEnvironment = process.platform === "win32" ? undefined : { LC_ALL: "C", PATH: "/usr/bin:/bin" };
+export const cleanEnvironment =
+  process.platform === "win32" ? undefined : { LC_ALL: "C", PATH: "/usr/bin:/bin" };
 
 /** How to start a program as `account`, in a folder it can read. */
 export function processOptions(account: Account) {

@@ -1,0 +1,108 @@
+// Who may import whom: .dependency-cruiser.mjs over the sources, and over planted violations to see that it still bites.
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+
+import { at, root } from "../paths.mjs";
+import { capture } from "../processes.mjs";
+import { toolEnvironment } from "../toolchain.mjs";
+
+const config = at(".dependency-cruiser.mjs");
+
+/** A file that breaks each rule, with what it needs to break it. */
+const planted = {
+  "no-cycles": {
+    "packages/domain/src/hen.ts": 'export { egg } from "./egg.ts";',
+    "packages/domain/src/egg.ts": 'import "./hen.ts"; export const egg = 1;',
+  },
+  "domain-is-pure": { "packages/domain/src/impure.ts": 'import "node:fs";' },
+  "only-db-knows-sql": { "apps/api/src/app.ts": 'import "kysely";' },
+  "web-sees-api-types-only": { "apps/web/src/lib/trpc.ts": 'import "../../../api/src/server.ts";' },
+  "features-meet-in-routes": { "apps/web/src/features/diary/day.ts": 'import "../settings/sheet.ts";' },
+  "ui-knows-no-feature": { "apps/web/src/ui/ring.ts": 'import "../features/settings/sheet.ts";' },
+  "routers-go-through-services": {
+    "apps/api/src/features/diary/router.ts": 'import "../../../../../packages/db/src/queries.ts";',
+  },
+  "one-module-knows-lucia": { "apps/api/src/features/auth/service.ts": 'import "lucia";' },
+  "clients-come-as-arguments": {
+    "apps/api/src/features/food/service.ts": 'import "../../clients/openai.ts";',
+  },
+  "stand-ins-stand-alone": { "packages/stand-ins/src/openai.ts": 'import "../../db/src/queries.ts";' },
+  "no-test-code-shipped": { "apps/api/src/main.ts": 'import "./testing/harness.ts";' },
+  "imports-resolve": { "apps/api/src/lost.ts": 'import "./nowhere.ts";' },
+};
+
+/** What the planted files import and what must pass: each of these is allowed. */
+const allowed = {
+  "apps/api/src/server.ts": 'export const server = 1; export type Router = "router";',
+  "apps/api/src/clients/openai.ts": "export const openai = 1;",
+  "apps/api/src/testing/harness.ts": 'import "kysely"; export const harness = 1;',
+  "apps/api/src/features/auth/sessions.ts": 'import "lucia";',
+  "apps/web/src/features/settings/sheet.ts":
+    'import type { Router } from "../../../../api/src/server.ts"; export type { Router };',
+  "packages/db/src/queries.ts": 'import "kysely"; import "pg";',
+  "packages/domain/src/schema.ts": 'import "zod";',
+};
+
+async function cruise(folder) {
+  const { code, output } = await capture(
+    "depcruise",
+    ["--config", config, "--output-type", "json", "packages", "apps"],
+    { cwd: folder, env: toolEnvironment },
+  );
+  try {
+    return JSON.parse(output.slice(output.indexOf("{"))).summary;
+  } catch {
+    throw new Error(`dependency-cruiser ended with ${code}:\n${output}`);
+  }
+}
+
+/** The sources keep the rules. */
+export async function checkBoundaries() {
+  const { totalCruised, violations } = await cruise(root);
+  // Without a TypeScript it can use, dependency-cruiser reads nothing and is content.
+  if (totalCruised === 0) return "dependency-cruiser read no module at all.";
+  return violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`).join("\n");
+}
+
+/** Every rule catches its planted violation, and nothing else is caught. */
+export async function checkBoundariesBite() {
+  const folder = mkdtempSync(join(tmpdir(), "fetta-boundaries-"));
+  try {
+    plantIn(folder);
+    const { violations } = await cruise(folder);
+    const { default: rules } = await import(config);
+    const unplanted = rules.forbidden
+      .filter(({ name }) => !(name in planted))
+      .map(({ name }) => `${name}: nothing is planted for it`);
+    const caught = new Set(violations.map(({ rule, from }) => `${rule.name} ${from}`));
+    const missed = Object.entries(planted)
+      .filter(([name, files]) => !Object.keys(files).some((file) => caught.has(`${name} ${file}`)))
+      .map(([name]) => `${name}: the planted violation was not caught`);
+    const wrongly = violations
+      .filter(({ rule, from }) => !(from in (planted[rule.name] ?? {})))
+      .map(({ rule, from, to }) => `${rule.name}: caught what is allowed, ${from} → ${to}`);
+    return [...unplanted, ...missed, ...wrongly].join("\n");
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function plantIn(folder) {
+  const write = (file, text) => {
+    mkdirSync(dirname(join(folder, file)), { recursive: true });
+    writeFileSync(join(folder, file), `${text}\n`);
+  };
+  write("package.json", '{ "type": "module" }');
+  for (const name of ["kysely", "pg", "zod", "lucia"]) {
+    // As published: the code lies in dist, which the rules must not overlook there.
+    write(
+      `node_modules/${name}/package.json`,
+      JSON.stringify({ name, version: "1.0.0", exports: "./dist/index.js" }),
+    );
+    write(`node_modules/${name}/dist/index.js`, "module.exports = {};");
+  }
+  for (const files of [allowed, ...Object.values(planted)]) {
+    for (const [file, text] of Object.entries(files)) write(file, text);
+  }
+}

@@ -1,0 +1,147 @@
+// docker-compose.yml, Dockerfile and .env.example as far as reading them goes: no container is started here.
+import { existsSync, readFileSync } from "node:fs";
+
+import { parseDocument } from "yaml";
+
+import { at } from "../paths.mjs";
+
+const topLevelKeys = ["name", "services", "volumes", "networks", "configs", "secrets"];
+// The keys of a service in the Compose Specification that this project may use.
+const serviceKeys = `build command depends_on entrypoint environment expose healthcheck image init networks
+  ports read_only restart secrets stop_grace_period tmpfs user volumes`.split(/\s+/);
+const healthcheckKeys = [
+  "test",
+  "interval",
+  "timeout",
+  "retries",
+  "start_period",
+  "start_interval",
+  "disable",
+];
+const restartWords = ["no", "always", "on-failure", "unless-stopped"];
+const duration = /^(\d+(us|ms|s|m|h))+$/;
+const portMapping = /^((\d{1,3}\.){3}\d{1,3}:)?(\$\{[^}]+\}|\d+):\d+(\/(tcp|udp))?$/;
+
+/** docker-compose.yml follows the Compose Specification and names only variables that .env.example explains. */
+export function checkCompose() {
+  const document = parseDocument(readFileSync(at("docker-compose.yml"), "utf8"), { uniqueKeys: true });
+  if (document.errors.length > 0) return document.errors.map(({ message }) => message).join("\n");
+  const compose = document.toJS();
+  const problems = unknownKeys("top level", compose, topLevelKeys);
+  for (const [name, service] of Object.entries(compose.services ?? {})) {
+    problems.push(...serviceProblems(name, service, compose));
+  }
+  const explained = new Set(exampleVariables());
+  const used = JSON.stringify(compose).matchAll(/\$\{([A-Z0-9_]+)/g);
+  for (const [, variable] of used)
+    if (!explained.has(variable)) problems.push(`\${${variable}} is not in .env.example`);
+  return problems.join("\n");
+}
+
+/** .env.example explains exactly what the app reads, and what docker-compose.yml asks for beside it. */
+export function checkEnvironmentExample() {
+  const source = readFileSync(at("apps/api/src/env.ts"), "utf8");
+  const read = [...source.matchAll(/^ {2}([A-Z][A-Z0-9_]*):/gm)].map(([, name]) => name);
+  if (read.length === 0) return "No variable was found in apps/api/src/env.ts.";
+  const example = exampleVariables();
+  const compose = readFileSync(at("docker-compose.yml"), "utf8");
+  return [
+    ...read
+      .filter((name) => !example.includes(name))
+      .map((name) => `${name} is read but not in .env.example`),
+    ...example
+      .filter((name) => !read.includes(name) && !compose.includes(`\${${name}`))
+      .map((name) => `${name} is in .env.example but nothing reads it`),
+    ...example
+      .filter((name, index) => example.indexOf(name) !== index)
+      .map((name) => `${name} is there twice`),
+  ].join("\n");
+}
+
+/** What the Dockerfile copies from the project is there, and it does not end as root. */
+export function checkDockerfile() {
+  const lines = readFileSync(at("Dockerfile"), "utf8").replaceAll("\\\n", " ").split("\n");
+  const problems = lines
+    .filter((line) => /^COPY (?!--from)/.test(line))
+    .flatMap((line) => line.split(/\s+/).slice(1, -1))
+    .filter((source) => !existsSync(at(source)))
+    .map((source) => `COPY ${source}: there is no such file`);
+  const { packageManager, devDependencies } = JSON.parse(readFileSync(at("package.json"), "utf8"));
+  const text = lines.join("\n");
+  if (!text.includes(packageManager)) problems.push(`It does not install ${packageManager}.`);
+  const { catalog } = parseDocument(readFileSync(at("pnpm-workspace.yaml"), "utf8")).toJS();
+  const node = devDependencies.node === "catalog:" ? catalog.node : devDependencies.node;
+  for (const [, tag] of text.matchAll(/^FROM node:(\S+)/gm)) {
+    if (!tag.startsWith(`${node}-`)) problems.push(`FROM node:${tag} is not Node ${node}.`);
+  }
+  const user = lines.filter((line) => line.startsWith("USER ")).at(-1);
+  if (user === undefined || /^USER (root|0)\b/.test(user)) problems.push("It runs as root.");
+  if (!lines.some((line) => line.startsWith("HEALTHCHECK "))) problems.push("It has no HEALTHCHECK.");
+  return problems.join("\n");
+}
+
+/** The names that .env.example explains, in its order. */
+export function exampleVariables() {
+  const text = readFileSync(at(".env.example"), "utf8");
+  return [...text.matchAll(/^([A-Z][A-Z0-9_]*)=/gm)].map(([, name]) => name);
+}
+
+function unknownKeys(place, object, known) {
+  return Object.keys(object ?? {})
+    .filter((key) => !known.includes(key))
+    .map((key) => `${place}: unknown key ${key}`);
+}
+
+function serviceProblems(name, service, compose) {
+  const problems = unknownKeys(name, service, serviceKeys);
+  const wrong = (condition, text) => condition && problems.push(`${name}: ${text}`);
+  wrong(
+    (service.image === undefined) === (service.build === undefined),
+    "it needs an image or a build, not both",
+  );
+  wrong(
+    service.image !== undefined && !/:[\w.-]*\d[\w.-]*$/.test(service.image),
+    `image ${service.image} has no version`,
+  );
+  wrong(
+    typeof service.build === "string" && !existsSync(at(service.build, "Dockerfile")),
+    "its build has no Dockerfile",
+  );
+  wrong(
+    service.restart !== undefined && !restartWords.includes(service.restart),
+    `restart ${service.restart}`,
+  );
+  for (const port of service.ports ?? []) wrong(!portMapping.test(port), `port ${port}`);
+  for (const [key, value] of Object.entries(service.environment ?? {})) {
+    wrong(typeof value !== "string", `${key} must be text`);
+  }
+  for (const volume of service.volumes ?? []) {
+    const [source] = volume.split(":");
+    wrong(!/^[./]/.test(source) && !(source in (compose.volumes ?? {})), `volume ${source} is not declared`);
+  }
+  wrong(
+    service.stop_grace_period !== undefined && !duration.test(service.stop_grace_period),
+    "stop_grace_period",
+  );
+  for (const [other, { condition }] of Object.entries(service.depends_on ?? {})) {
+    const target = compose.services[other];
+    wrong(target === undefined, `depends on ${other}, which is not there`);
+    wrong(
+      condition === "service_healthy" && target?.healthcheck === undefined,
+      `waits for ${other}, which has no healthcheck`,
+    );
+  }
+  if (service.healthcheck !== undefined) problems.push(...healthcheckProblems(name, service.healthcheck));
+  return problems;
+}
+
+function healthcheckProblems(name, healthcheck) {
+  const problems = unknownKeys(`${name} healthcheck`, healthcheck, healthcheckKeys);
+  if (!["CMD", "CMD-SHELL"].includes(healthcheck.test?.[0]))
+    problems.push(`${name}: healthcheck needs CMD or CMD-SHELL`);
+  for (const key of ["interval", "timeout", "start_period"]) {
+    if (healthcheck[key] !== undefined && !duration.test(healthcheck[key]))
+      problems.push(`${name}: healthcheck ${key}`);
+  }
+  return problems;
+}

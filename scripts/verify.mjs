@@ -1,0 +1,65 @@
+// npm run verify: every check that needs no database and no browser. Each counts as one.
+import { main } from "./build.mjs";
+import { capture, endOnSignal } from "./processes.mjs";
+import { prepareToolchain, toolEnvironment } from "./toolchain.mjs";
+
+const folders = ["apps", "packages", "scripts"];
+
+/** A check of a tool: what it printed when it failed, nothing when it passed. */
+const tool =
+  (command, ...args) =>
+  async () => {
+    const { code, output } = await capture(command, args, { env: { ...toolEnvironment, NO_COLOR: "1" } });
+    return code === 0 ? "" : output.trim() || `${command} ended with ${code}`;
+  };
+
+// Imported only when they run: they need packages that the set-up installs first.
+const boundaries = () => import("./checks/boundaries.mjs");
+const deployment = () => import("./checks/deployment.mjs");
+
+const checks = [
+  { name: "format (oxfmt)", check: tool("oxfmt", "--check", ".") },
+  { name: "lint (oxlint)", check: tool("oxlint", "--type-aware", "--deny-warnings", ...folders) },
+  { name: "types (tsc)", check: tool("turbo", "run", "typecheck", "--output-logs=errors-only") },
+  {
+    name: "imports keep their layers (dependency-cruiser)",
+    check: async () => (await boundaries()).checkBoundaries(),
+  },
+  {
+    name: "every import rule catches a planted violation",
+    check: async () => (await boundaries()).checkBoundariesBite(),
+  },
+  { name: "no dead code, no dead dependency (knip)", check: tool("knip", "--no-progress") },
+  { name: "package.json files agree (sherif)", check: tool("sherif") },
+  { name: "docker-compose.yml can be read", check: async () => (await deployment()).checkCompose() },
+  { name: "Dockerfile finds its files", check: async () => (await deployment()).checkDockerfile() },
+  {
+    name: ".env.example explains what the app reads",
+    check: async () => (await deployment()).checkEnvironmentExample(),
+  },
+];
+
+/** Runs every check, whatever the ones before gave. */
+export async function verify(print = console.log) {
+  let failed = 0;
+  for (const { name, check } of checks) {
+    const started = performance.now();
+    const problems = await check().catch((error) => String(error?.stack ?? error));
+    const seconds = ((performance.now() - started) / 1000).toFixed(1);
+    print(`${problems === "" ? "✓" : "✗"} ${name} (${seconds} s)`);
+    if (problems === "") continue;
+    failed += 1;
+    print(problems.replace(/^/gm, "    "));
+  }
+  return { passed: checks.length - failed, failed };
+}
+
+if (process.argv[1] === import.meta.filename || process.argv[1]?.endsWith("verify.mjs")) {
+  main(async () => {
+    endOnSignal();
+    await prepareToolchain();
+    const { passed, failed } = await verify();
+    console.log(`${passed} passed, ${failed} failed`);
+    process.exitCode = failed === 0 ? 0 : 1;
+  });
+}
