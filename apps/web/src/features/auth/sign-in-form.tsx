@@ -1,0 +1,68 @@
+import { useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import type { FormEvent } from "react";
+import { auth } from "../../i18n/auth.ts";
+import { refusalOf } from "../../lib/refusal.ts";
+import { refreshSession } from "../../lib/session.ts";
+import { trpc } from "../../lib/trpc.ts";
+import { Button } from "../../ui/button.tsx";
+import { PasswordField, TextField } from "../../ui/text-field.tsx";
+import { toast } from "../../ui/toast.ts";
+import { signInProblems } from "./auth-answers.ts";
+import type { AuthAnswers, Problems } from "./auth-answers.ts";
+import { focusFirstProblem } from "./focus-first-problem.ts";
+
+type Props = { answers: AuthAnswers; onAnswer: (part: Partial<AuthAnswers>) => void };
+
+export function SignInForm({ answers, onAnswer }: Props) {
+  const navigate = useNavigate();
+  const [problems, setProblems] = useState<Problems["fields"]>({});
+  const signIn = trpc.auth.login.useMutation({
+    onSuccess: async () => {
+      await refreshSession();
+      await navigate({ to: "/", replace: true });
+    },
+    onError: (error) => {
+      const text = refusalOf(error).message ?? auth.wrongCredentials;
+      setProblems({ password: text });
+      toast({ title: auth.signInFailed, text, tone: "error" });
+    },
+  });
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const found = signInProblems(answers);
+    setProblems(found.fields);
+    if (found.summary !== undefined) {
+      toast({ title: auth.signInFailed, text: found.summary, tone: "error" });
+      focusFirstProblem(event.currentTarget);
+      return;
+    }
+    signIn.mutate({ email: answers.email.trim(), password: answers.password });
+  };
+  return (
+    <form className="auth-form" noValidate onSubmit={submit}>
+      <TextField
+        label={auth.email}
+        type="email"
+        name="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        value={answers.email}
+        onValue={(email) => onAnswer({ email })}
+        error={problems.email}
+      />
+      <PasswordField
+        label={auth.password}
+        name="password"
+        autoComplete="current-password"
+        value={answers.password}
+        onValue={(password) => onAnswer({ password })}
+        error={problems.password}
+      />
+      <Button type="submit" size="large" wide pending={signIn.isPending || signIn.isSuccess}>
+        {auth.signInSubmit}
+      </Button>
+    </form>
+  );
+}

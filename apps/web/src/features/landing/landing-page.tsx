@@ -1,0 +1,66 @@
+import { Link } from "@tanstack/react-router";
+import { common } from "../../i18n/common.ts";
+import { landing } from "../../i18n/landing.ts";
+import { buttonClass } from "../../ui/button-class.ts";
+import { Icon } from "../../ui/icon.tsx";
+import type { IconName } from "../../ui/icon.tsx";
+import { Logo } from "../../ui/logo.tsx";
+import { Hero } from "./hero.tsx";
+
+const steps = [
+  { icon: "scan", label: landing.steps.scan },
+  { icon: "sparkle", label: landing.steps.analyse },
+  { icon: "cutlery", label: landing.steps.enjoy },
+] as const satisfies readonly { icon: IconName; label: string }[];
+
+/** What a guest sees: the plate, what the app does, and where to begin. */
+export function LandingPage() {
+  return (
+    <main className="page landing">
+      <div className="landing-hero">
+        <header className="landing-head">
+          <span className="landing-brand">
+            <Logo ground="#1E5A41" />
+            <b>{common.appName}</b>
+          </span>
+          <Link to="/auth" search={{ scheda: "accedi" }} className="text-link landing-sign-in">
+            {landing.signIn}
+          </Link>
+        </header>
+        <Hero />
+      </div>
+      <div className="landing-body">
+        <h1>
+          {landing.tagline[0]}
+          <br />
+          {landing.tagline[1]}
+        </h1>
+        <ul className="landing-steps" aria-label={landing.stepsLabel}>
+          {steps.map(({ icon, label }) => (
+            <li key={icon}>
+              <span className="landing-step-icon">
+                <Icon name={icon} />
+              </span>
+              <span className="cap b">{label}</span>
+            </li>
+          ))}
+        </ul>
+        <ul className="landing-benefits">
+          {landing.benefits.map((benefit) => (
+            <li key={benefit}>
+              <Icon name="check" size="s" />
+              {benefit}
+            </li>
+          ))}
+        </ul>
+        <Link
+          to="/auth"
+          search={{ scheda: "registrati" }}
+          className={buttonClass({ variant: "accent", size: "large", wide: true })}
+        >
+          {landing.start}
+        </Link>
+      </div>
+    </main>
+  );
+}

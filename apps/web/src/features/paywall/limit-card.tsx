@@ -1,0 +1,33 @@
+import { paywall } from "../../i18n/paywall.ts";
+import { formatMoment } from "../../lib/day.ts";
+import { Icon } from "../../ui/icon.tsx";
+import "../../styles/paywall.css";
+
+/** The used-up daily limit, with the moment it starts anew as the server says it (ISO). */
+export function LimitCard({ resetsAt }: { resetsAt: string | undefined }) {
+  const moment = new Date(resetsAt ?? Number.NaN);
+  const known = !Number.isNaN(moment.getTime());
+  return (
+    <section className="card limit-card" role="status">
+      <div className="row gap-m">
+        <span className="limit-card-icon">
+          <Icon name="clock" />
+        </span>
+        <div className="grow">
+          <b className="h3">{paywall.limitTitle}</b>
+          <p className="sm ink2">{paywall.limitText}</p>
+        </div>
+      </div>
+      <p className="sm ink2">
+        {known && (
+          <>
+            {`${paywall.nextScan} `}
+            <b className="ink">{formatMoment(moment)}</b>
+            {". "}
+          </>
+        )}
+        {paywall.meanwhile}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,51 @@
+import { Link, useRouterState } from "@tanstack/react-router";
+import { shell } from "../../i18n/shell.ts";
+import { tick } from "../../lib/haptics.ts";
+import { useSheet } from "../../lib/sheets.ts";
+import { Icon } from "../../ui/icon.tsx";
+import type { IconName } from "../../ui/icon.tsx";
+
+const tabs = [
+  { to: "/", icon: "house", label: shell.tabs.home },
+  { to: "/recipes", icon: "pot", label: shell.tabs.recipes },
+  { to: "/profile", icon: "sliders", label: shell.tabs.settings },
+] as const satisfies readonly { to: string; icon: IconName; label: string }[];
+
+/** The floating bar of three tabs, and the + of the screen that has one. */
+export function TabBar() {
+  const path = useRouterState({ select: (state) => state.location.pathname });
+  const add = useSheet("aggiungi");
+  const current = tabs.findIndex((tab) => tab.to === path);
+  return (
+    <>
+      <div className="tab-fade" aria-hidden="true" />
+      <div className="tab-bar">
+        <nav aria-label={shell.navigation}>
+          <ul>
+            {current >= 0 && (
+              <li aria-hidden="true" className="tab-pill" style={{ translate: `${current * 100}%` }} />
+            )}
+            {tabs.map(({ to, icon, label }, index) => (
+              <li key={to}>
+                <Link
+                  to={to}
+                  className="tab-link"
+                  aria-current={index === current ? "page" : undefined}
+                  onClick={tick}
+                >
+                  <Icon name={icon} />
+                  <span>{label}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        {path === "/" && (
+          <button type="button" className="fab" aria-label={shell.add} onClick={() => add.open()}>
+            <Icon name="plus" size="l" />
+          </button>
+        )}
+      </div>
+    </>
+  );
+}

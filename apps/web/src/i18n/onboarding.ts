@@ -1,0 +1,3 @@
+export const onboarding = {
+  name: { title: "Come ti chiami?" },
+} as const;

@@ -1,0 +1,81 @@
+import { useNavigate, useRouter, useRouterState } from "@tanstack/react-router";
+import { useCallback, useState } from "react";
+import { origin } from "./pressed.ts";
+import { openParams, withSheet, withoutSheet } from "./sheet-search.ts";
+import type { SheetParams } from "./sheet-search.ts";
+
+declare module "@tanstack/react-router" {
+  interface HistoryState {
+    /** How many sheets lie open in the history up to this entry. */
+    sheets?: number;
+  }
+}
+
+export type SheetHandle = {
+  isOpen: boolean;
+  /** True from the first opening on: what is lazily loaded need not be there before. */
+  everOpened: boolean;
+  /** What the sheet was opened with; kept while it slides away. */
+  params: SheetParams;
+  /** Opens the sheet as a new history entry. Called from an open sheet it lies on top: Back returns to that one. */
+  open: (params?: SheetParams) => void;
+  /** Takes the place of the sheet that is open now: Back leaves both. */
+  replace: (params?: SheetParams) => void;
+  /** One step back: what lies under it shows again. */
+  close: () => void;
+  /** Closes every sheet that is open, down to the screen. */
+  closeAll: () => void;
+};
+
+const origins = new Map<string, HTMLElement | null>();
+
+/** The control that opened a sheet, for the focus to return to. */
+export function originOf(name: string): HTMLElement | null {
+  const element = origins.get(name) ?? null;
+  return element?.isConnected ? element : document.querySelector("main");
+}
+
+/** A sheet is a history entry: `?foglio=name` and its own parameters beside it. Back closes it. */
+export function useSheet(name: string): SheetHandle {
+  const navigate = useNavigate();
+  const { history } = useRouter();
+  const location = useRouterState({ select: (state) => state.location });
+  const opened = openParams(location.search, name);
+  const isOpen = opened !== undefined;
+  const depth = location.state.sheets ?? 0;
+
+  const fingerprint = opened && JSON.stringify(opened);
+  const [last, setLast] = useState({ fingerprint, params: opened ?? {} });
+  if (fingerprint !== undefined && fingerprint !== last.fingerprint)
+    setLast({ fingerprint, params: opened ?? {} });
+
+  const go = useCallback(
+    (params: SheetParams, replace: boolean) => {
+      origins.set(name, origin());
+      void navigate({
+        to: ".",
+        search: (search) => withSheet(search, name, params),
+        state: (state) => ({ ...state, sheets: replace ? Math.max(1, depth) : depth + 1 }),
+        replace,
+        resetScroll: false,
+      });
+    },
+    [name, navigate, depth],
+  );
+  const leave = useCallback(
+    (count: number) => {
+      if (depth > 0) history.go(-count);
+      else void navigate({ to: ".", search: withoutSheet, replace: true, resetScroll: false });
+    },
+    [depth, history, navigate],
+  );
+  return {
+    isOpen,
+    everOpened: last.fingerprint !== undefined,
+    params: opened ?? last.params,
+    open: useCallback((params = {}) => go(params, false), [go]),
+    replace: useCallback((params = {}) => go(params, true), [go]),
+    close: useCallback(() => leave(1), [leave]),
+    closeAll: useCallback(() => leave(depth), [leave, depth]),
+  };
+}

@@ -1,0 +1,15 @@
+import { createRoot } from "react-dom/client";
+import { App } from "./app.tsx";
+import { firstLoad } from "./first-load.ts";
+import { watchPresses } from "./lib/pressed.ts";
+import { forgetSheetOnReload } from "./lib/sheet-search.ts";
+import { createAppRouter } from "./router.tsx";
+import "./styles/index.css";
+
+const root = document.getElementById("root");
+if (!root) throw new Error("index.html has no #root");
+
+forgetSheetOnReload();
+watchPresses();
+firstLoad();
+createRoot(root).render(<App router={createAppRouter()} />);

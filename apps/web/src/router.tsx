@@ -1,0 +1,26 @@
+import { createRouter } from "@tanstack/react-router";
+import type { RouterHistory } from "@tanstack/react-router";
+import { NotFoundScreen } from "./features/shell/not-found-screen.tsx";
+import { ErrorScreen } from "./features/shell/error-screen.tsx";
+import { parseSearch, stringifySearch } from "./lib/sheet-search.ts";
+import { routeTree } from "./route-tree.gen.ts";
+
+/** The router over the given history: the browser's, or one in memory where a page is prepared. */
+export function createAppRouter(history?: RouterHistory) {
+  return createRouter({
+    routeTree,
+    ...(history && { history }),
+    parseSearch,
+    stringifySearch,
+    scrollRestoration: true,
+    defaultPreload: "intent",
+    defaultErrorComponent: ErrorScreen,
+    defaultNotFoundComponent: NotFoundScreen,
+  });
+}
+
+declare module "@tanstack/react-router" {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>;
+  }
+}

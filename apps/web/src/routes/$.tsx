@@ -1,0 +1,11 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { NotFoundScreen } from "../features/shell/not-found-screen.tsx";
+import { Gate } from "./-gate.tsx";
+
+export const Route = createFileRoute("/$")({
+  component: () => (
+    <Gate>
+      <NotFoundScreen />
+    </Gate>
+  ),
+});

@@ -1,0 +1,17 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { Suspense, lazy } from "react";
+import { PageSpinner } from "../../ui/spinner.tsx";
+
+// Lazy by hand: the router would fetch a split route before it is known whether a guest stands at this address.
+const HomePage = lazy(async () => ({
+  default: (await import("../../features/diary/home-page.tsx")).HomePage,
+}));
+
+export const Route = createFileRoute("/_app/")({
+  codeSplitGroupings: [],
+  component: () => (
+    <Suspense fallback={<PageSpinner />}>
+      <HomePage />
+    </Suspense>
+  ),
+});

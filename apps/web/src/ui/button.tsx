@@ -1,0 +1,41 @@
+import type { ComponentProps, MouseEvent } from "react";
+import { buttonClass } from "./button-class.ts";
+import type { ButtonLook } from "./button-class.ts";
+import { Icon } from "./icon.tsx";
+import type { IconName } from "./icon.tsx";
+import { Spinner } from "./spinner.tsx";
+
+type Props = Omit<ComponentProps<"button">, "className"> &
+  ButtonLook & {
+    icon?: IconName | undefined;
+    /** Shows a spinner and takes no further press. */
+    pending?: boolean;
+    /** Takes no press yet, but keeps the focus and can say why: give the reason's id as aria-describedby. */
+    unready?: boolean;
+  };
+
+export function Button({ variant, size, wide, icon, pending = false, unready = false, ...rest }: Props) {
+  const { children, disabled = false, onClick, type = "button", ...attributes } = rest;
+  const press = (event: MouseEvent<HTMLButtonElement>): void => {
+    if (unready) event.preventDefault();
+    else onClick?.(event);
+  };
+  const look: ButtonLook = {};
+  if (variant) look.variant = variant;
+  if (size) look.size = size;
+  if (wide) look.wide = wide;
+  return (
+    <button
+      {...attributes}
+      type={type}
+      className={buttonClass(look)}
+      disabled={disabled || pending}
+      aria-disabled={unready || undefined}
+      aria-busy={pending || undefined}
+      onClick={press}
+    >
+      {pending ? <Spinner /> : icon && <Icon name={icon} size={size === "small" ? "s" : "m"} />}
+      {children}
+    </button>
+  );
+}

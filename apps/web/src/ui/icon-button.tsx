@@ -1,0 +1,32 @@
+import type { ComponentProps } from "react";
+import { Icon } from "./icon.tsx";
+import type { IconName } from "./icon.tsx";
+
+type Props = Omit<ComponentProps<"button">, "className" | "children" | "aria-label"> & {
+  icon: IconName;
+  /** The Italian name, with the object: "Elimina Cappuccino". */
+  label: string;
+  look?: "plain" | "tonal" | "floating";
+  size?: "default" | "large";
+  iconSize?: "s" | "m" | "l";
+};
+
+const lookClass = { plain: "", tonal: " icon-btn-tonal", floating: " icon-btn-floating" } as const;
+
+export function IconButton(props: Props) {
+  const {
+    icon,
+    label,
+    look = "plain",
+    size = "default",
+    iconSize = "m",
+    type = "button",
+    ...attributes
+  } = props;
+  const className = `icon-btn${lookClass[look]}${size === "large" ? " icon-btn-large" : ""}`;
+  return (
+    <button {...attributes} type={type} className={className} aria-label={label}>
+      <Icon name={icon} size={iconSize} />
+    </button>
+  );
+}

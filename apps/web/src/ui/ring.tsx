@@ -1,0 +1,68 @@
+import type { ReactNode } from "react";
+import { ringArcs } from "./ring-geometry.ts";
+import type { RingPart } from "./ring-geometry.ts";
+
+type Props = {
+  /** px at 100% text. */
+  size: number;
+  stroke: number;
+  parts: readonly RingPart[];
+  /** What a full turn stands for. */
+  max: number;
+  track: string;
+  /** Draws itself when it appears. */
+  draw?: boolean;
+  /** Makes it a meter: name and the same numbers in words. Without it the ring is decoration. */
+  meter?: { label: string; text: string };
+  children?: ReactNode;
+};
+
+/** A ring in segments. Over `max` it is full, never red. */
+export function Ring({ size, stroke, parts, max, track, draw = false, meter, children }: Props) {
+  const radius = (size - stroke) / 2;
+  const middle = size / 2;
+  const now = parts.reduce((total, part) => total + part.value, 0);
+  const semantics = meter
+    ? ({
+        role: "meter",
+        "aria-label": meter.label,
+        "aria-valuemin": 0,
+        "aria-valuemax": Math.max(max, now),
+        "aria-valuenow": now,
+        "aria-valuetext": meter.text,
+      } as const)
+    : {};
+  return (
+    <div
+      className={draw ? "ring ring-draw" : "ring"}
+      style={{ width: `${size / 16}rem`, height: `${size / 16}rem` }}
+      {...semantics}
+    >
+      <svg viewBox={`0 0 ${size} ${size}`} aria-hidden="true">
+        <circle
+          className="ring-track"
+          cx={middle}
+          cy={middle}
+          r={radius}
+          fill="none"
+          stroke={track}
+          strokeWidth={stroke}
+        />
+        {ringArcs(parts, max, radius, stroke).map(({ key, color, start, length }) => (
+          <circle
+            key={key}
+            className="ring-part"
+            cx={middle}
+            cy={middle}
+            r={radius}
+            stroke={color}
+            strokeWidth={stroke}
+            pathLength={360}
+            style={{ rotate: `${start - 90}deg`, strokeDasharray: `${length} 400` }}
+          />
+        ))}
+      </svg>
+      {children !== undefined && <div className="ring-inside">{children}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+export type ToastSpec = {
+  title: string;
+  text?: string | undefined;
+  tone?: "success" | "error" | "neutral";
+  /** Must exist elsewhere on the page too: a notification goes away by itself. */
+  action?: { label: string; run: () => void } | undefined;
+};
+export type Toast = ToastSpec & { id: number };
+
+let current: Toast | null = null;
+let count = 0;
+const listeners = new Set<() => void>();
+
+function show(next: Toast | null): void {
+  current = next;
+  for (const listener of listeners) listener();
+}
+
+/** Shows a notification; whatever was shown before gives way, there is only ever one. */
+export function toast(spec: ToastSpec): void {
+  count += 1;
+  show({ ...spec, id: count });
+}
+
+/** Takes a notification away, unless another has come since. */
+export function dismissToast(id: number): void {
+  if (current?.id === id) show(null);
+}
+
+export function currentToast(): Toast | null {
+  return current;
+}
+
+/** Whether there was ever one: what shows them is loaded with the first. */
+export function anyToastYet(): boolean {
+  return count > 0;
+}
+
+export function watchToasts(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Milliseconds it stays: 5 s, or 10 s where there is an error to read or an action to reach. */
+export function toastDuration({ tone, action }: ToastSpec): number {
+  return tone === "error" || action ? 10_000 : 5_000;
+}

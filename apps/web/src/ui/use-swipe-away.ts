@@ -1,0 +1,40 @@
+import { useRef } from "react";
+import type { PointerEvent, RefObject } from "react";
+
+/** px to the right after which a swiped card goes away. */
+const threshold = 50;
+
+type Handlers = Record<
+  "onPointerDown" | "onPointerMove" | "onPointerUp" | "onPointerCancel",
+  (event: PointerEvent) => void
+>;
+
+/** Lets a finger swipe a card away to the right. */
+export function useSwipeAway(card: RefObject<HTMLElement | null>, away: () => void): Handlers {
+  const startX = useRef<number | null>(null);
+  const distance = (event: PointerEvent): number =>
+    Math.max(0, event.clientX - (startX.current ?? event.clientX));
+  const settle = (): void => {
+    startX.current = null;
+    card.current?.removeAttribute("data-dragging");
+    if (card.current) card.current.style.translate = "";
+  };
+  return {
+    onPointerDown: (event) => {
+      if (event.target instanceof Element && event.target.closest("button")) return;
+      startX.current = event.clientX;
+      event.currentTarget.setPointerCapture(event.pointerId);
+      card.current?.setAttribute("data-dragging", "");
+    },
+    onPointerMove: (event) => {
+      if (startX.current !== null && card.current) card.current.style.translate = `${distance(event)}px 0`;
+    },
+    onPointerUp: (event) => {
+      if (startX.current === null) return;
+      const gone = distance(event) >= threshold;
+      settle();
+      if (gone) away();
+    },
+    onPointerCancel: settle,
+  };
+}
