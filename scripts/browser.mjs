@@ -1,0 +1,48 @@
+import { existsSync } from "node:fs";
+
+import { capture } from "./processes.mjs";
+
+const usual = [
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+  "/usr/bin/google-chrome-stable",
+  "/Applications/Chromium.app/Contents/MacOS/Chromium",
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+];
+
+const advice =
+  "The browser tests need Chromium: install it (Debian: apt-get install chromium) or set CHROMIUM_PATH to one.";
+
+/** The browser for the journeys; as root on Debian it is installed when missing. Throws with one readable line. */
+export async function findBrowser() {
+  const named = process.env.CHROMIUM_PATH;
+  if (named) {
+    if (await runs(named)) return named;
+    throw new Error(`CHROMIUM_PATH names ${named}, which does not run. ${advice}`);
+  }
+  const found = await firstThatRuns();
+  if (found !== undefined) return found;
+  if (process.getuid?.() === 0 && existsSync("/etc/debian_version") && existsSync("/usr/bin/apt-get")) {
+    console.log("Installing Chromium with apt-get…");
+    await aptGet("update");
+    const installed = await aptGet("install", "--yes", "--no-install-recommends", "chromium");
+    const browser = await firstThatRuns();
+    if (browser !== undefined) return browser;
+    console.log(installed.output);
+  }
+  throw new Error(advice);
+}
+
+const aptGet = (...args) =>
+  capture("apt-get", args, { env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } });
+
+async function firstThatRuns() {
+  for (const path of usual) if (existsSync(path) && (await runs(path))) return path;
+  return undefined;
+}
+
+// Ubuntu has a file of that name that only says how to install it.
+async function runs(path) {
+  return (await capture(path, ["--version"])).code === 0;
+}

@@ -1,0 +1,20 @@
+// Prints the version of the PostgreSQL at the address in argv when databases can be made there; else ends with code 1.
+import { createRequire } from "node:module";
+
+const pg = createRequire(new URL("../packages/db/package.json", import.meta.url))("pg");
+
+const client = new pg.Client({ connectionString: process.argv[2], connectionTimeoutMillis: 3000 });
+client.on("error", () => process.exit(1));
+try {
+  await client.connect();
+  const { rows } = await client.query(
+    `select current_setting('server_version') as version, rolcreatedb or rolsuper as "mayCreate"
+     from pg_roles where rolname = current_user`,
+  );
+  await client.end();
+  if (!rows[0].mayCreate) throw new Error("this account may not create databases");
+  console.log(rows[0].version.split(" ")[0]);
+} catch (error) {
+  console.error(error.message);
+  process.exitCode = 1;
+}

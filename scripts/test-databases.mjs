@@ -1,0 +1,39 @@
+import { once } from "node:events";
+import { createInterface } from "node:readline";
+
+import { at } from "./paths.mjs";
+import { capture, start } from "./processes.mjs";
+import { toolEnvironment } from "./toolchain.mjs";
+
+/** Starts the PostgreSQL 18 of this test run: `{ url, stop }`. Throws when it does not start. */
+export async function startThrowawayDatabase() {
+  const child = start("node", [at("scripts", "throwaway-database.mjs")], {
+    env: toolEnvironment,
+    stdio: ["pipe", "pipe", "inherit"],
+  });
+  const ended = once(child, "exit");
+  const first = await Promise.race([
+    once(createInterface({ input: child.stdout }), "line"),
+    ended.then(() => []),
+  ]);
+  if (typeof first[0] !== "string") throw new Error("The PostgreSQL that comes with the app did not start.");
+  const stop = async () => {
+    child.stdin.end();
+    await ended;
+  };
+  return { url: first[0], stop };
+}
+
+/** A server that runs here anyway, DATABASE_URL first: `{ url, version }`, or undefined when none answers. */
+export async function findRunningServer() {
+  const candidates = [process.env.DATABASE_URL, "postgres://postgres@127.0.0.1:5432/postgres"].filter(
+    Boolean,
+  );
+  for (const url of candidates) {
+    const { code, output } = await capture("node", [at("scripts", "probe-database.mjs"), url], {
+      env: toolEnvironment,
+    });
+    if (code === 0) return { url, version: output.trim() };
+  }
+  return undefined;
+}

@@ -1,0 +1,134 @@
+// npm test: sets up, then runs every check and every test whatever the ones before gave, and adds the figures up.
+import { existsSync, mkdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+
+import { findBrowser } from "./browser.mjs";
+import { build, main } from "./build.mjs";
+import { at, toolFolder } from "./paths.mjs";
+import { capture, endOnSignal, run } from "./processes.mjs";
+import { readPlaywrightReport, readVitestReport } from "./reports.mjs";
+import { findRunningServer, startThrowawayDatabase } from "./test-databases.mjs";
+import { prepareToolchain, toolEnvironment } from "./toolchain.mjs";
+import { verify } from "./verify.mjs";
+
+const reports = join(toolFolder, "reports");
+const stageLimitMs = 10 * 60_000;
+const results = [];
+
+function record(name, { passed, failed, note = "" }) {
+  results.push({ name, passed, failed, note });
+}
+
+/** Runs one step; what it throws is a failure of its own and the next step runs. */
+async function stage(name, work) {
+  const started = performance.now();
+  const failure = { passed: 0, failed: 1 };
+  const result = await work().catch((error) => ({ ...failure, note: String(error?.message ?? error) }));
+  record(`${name} (${((performance.now() - started) / 1000).toFixed(0)} s)`, result);
+}
+
+/** The environment of the tests: nothing of the developer's own configuration reaches them. */
+async function testEnvironment() {
+  const { exampleVariables } = await import("./checks/deployment.mjs");
+  const environment = { ...toolEnvironment, NO_COLOR: "1" };
+  for (const name of exampleVariables()) delete environment[name];
+  return environment;
+}
+
+async function vitest(title, folder, environment, ...args) {
+  const report = join(reports, `${title.replaceAll(/\W+/g, "-")}.json`);
+  rmSync(report, { force: true });
+  const { code, output } = await capture(
+    at(folder, "node_modules", ".bin", "vitest"),
+    ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`, ...args],
+    { cwd: at(folder), env: environment, timeout: stageLimitMs },
+  );
+  console.log(`\n── ${title}\n${output.trim()}`);
+  return readVitestReport(report, code);
+}
+
+async function journeys(environment, browser, databaseUrl) {
+  const report = join(reports, "journeys.json");
+  rmSync(report, { force: true });
+  console.log("\n── journeys in the browser");
+  const env = {
+    ...environment,
+    CHROMIUM_PATH: await browser,
+    TEST_DATABASE_URL: databaseUrl,
+    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+  };
+  const code = await run(
+    at("apps", "web", "node_modules", ".bin", "playwright"),
+    ["test", "--reporter=list,json"],
+    { cwd: at("apps", "web"), env, timeout: stageLimitMs },
+  );
+  return readPlaywrightReport(report, code);
+}
+
+/** Checks and tests that need no database, one after the other on about one core. */
+async function quietLane(environment) {
+  await stage("checks", () => verify());
+  for (const folder of ["packages/domain", "packages/stand-ins", "apps/web"]) {
+    const title = `${folder} tests`;
+    await stage(title, () => vitest(title, folder, { ...environment, VITEST_MAX_WORKERS: "1" }));
+  }
+}
+
+/** The integration tests, on the PostgreSQL of this run and again on the one that runs here anyway. */
+async function databaseLane(environment, own) {
+  const runOn = async (url, version, ...args) => {
+    for (const folder of ["apps/api", "packages/db"]) {
+      const title = `${folder} tests on PostgreSQL ${version}`;
+      await stage(title, () => vitest(title, folder, { ...environment, TEST_DATABASE_URL: url }, ...args));
+    }
+  };
+  await runOn(own.url, "18, the app's own");
+  const other = await findRunningServer();
+  if (other === undefined) console.log("\nNo other PostgreSQL answers on DATABASE_URL or 127.0.0.1:5432.");
+  // The launcher's tests start servers of their own: once is enough.
+  else await runOn(other.url, `${other.version}, running here`, "--exclude", "src/embedded/**");
+}
+
+function summary() {
+  console.log("\n── all together");
+  for (const { name, passed, failed, note } of results) {
+    console.log(
+      `${failed === 0 ? "✓" : "✗"} ${name}: ${passed} passed, ${failed} failed${note ? `; ${note}` : ""}`,
+    );
+  }
+  const total = (key) => results.reduce((sum, result) => sum + result[key], 0);
+  process.exitCode = total("failed") === 0 ? 0 : 1;
+  console.log(`${total("passed")} passed, ${total("failed")} failed`);
+}
+
+main(async () => {
+  endOnSignal();
+  await prepareToolchain()
+    .then(everything)
+    .catch((error) => record("set-up", { passed: 0, failed: 1, note: String(error?.message ?? error) }));
+  summary();
+});
+
+async function everything() {
+  mkdirSync(reports, { recursive: true });
+  await stage("build", async () => {
+    await build();
+    return { passed: 1, failed: 0 };
+  });
+  const environment = await testEnvironment();
+  const browser = findBrowser();
+  // Awaited later: until then a missing browser is nobody's unhandled failure.
+  browser.catch(() => undefined);
+  let own;
+  await stage("PostgreSQL of this run", async () => {
+    own = await startThrowawayDatabase();
+    return { passed: 1, failed: 0 };
+  });
+  await Promise.all([quietLane(environment), own === undefined ? undefined : databaseLane(environment, own)]);
+  await stage("journeys in the browser", async () => {
+    if (!existsSync(at("apps", "web", "playwright.config.ts")))
+      throw new Error("apps/web/playwright.config.ts is missing");
+    return journeys(environment, browser, own?.url ?? "");
+  });
+  await own?.stop();
+}

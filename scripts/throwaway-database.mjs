@@ -1,0 +1,35 @@
+// A PostgreSQL for one test run, fast because it may lose everything: prints its address, and goes when its standard
+// input closes. Runs on the project's own Node, which reads TypeScript.
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { startEmbedded } from "../packages/db/src/embedded/launcher.ts";
+
+const dataDir = await mkdtemp(join(tmpdir(), "fetta-test-"));
+const settings = { fsync: "off", full_page_writes: "off", synchronous_commit: "off", max_connections: "200" };
+const { url, stop } = await startEmbedded({ dataDir, log: () => undefined, settings });
+
+async function leave() {
+  await stop({ force: true });
+  const elsewhere = await readFile(join(dataDir, "postgres-location"), "utf8").catch(() => undefined);
+  if (elsewhere !== undefined) await rm(elsewhere.trim(), { recursive: true, force: true });
+  await rm(dataDir, { recursive: true, force: true });
+}
+
+let leaving = false;
+function leaveOnce() {
+  if (leaving) return;
+  leaving = true;
+  leave().then(
+    () => process.exit(0),
+    (error) => {
+      console.error(error);
+      process.exit(1);
+    },
+  );
+}
+
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, leaveOnce);
+process.stdin.on("end", leaveOnce).resume();
+process.stdout.write(`${url}\n`);
