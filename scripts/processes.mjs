@@ -67,23 +67,24 @@ export function isEnding() {
 }
 
 /**
- * On Ctrl-C or SIGTERM: ends what was started, newest first, runs `last`, and exits with the code it gives, else with
- * the one of the signal.
+ * On Ctrl-C or SIGTERM, or when the npm that runs this is gone: ends what was started, newest first, runs `last`, and
+ * exits with the code it gives, else with the one of the signal.
  */
 export function endOnSignal(last = async () => undefined) {
   const endAll = async (code) => {
     for (const child of [...alive].toReversed()) await end(child);
     process.exit((await last()) ?? code);
   };
-  for (const [signal, code] of [
-    ["SIGINT", 130],
-    ["SIGTERM", 143],
-    ["SIGHUP", 129],
-  ]) {
-    process.on(signal, () => {
-      if (ending) return;
-      ending = true;
-      endAll(code).catch(() => process.exit(code));
-    });
-  }
+  const begin = (code) => {
+    if (ending) return;
+    ending = true;
+    endAll(code).catch(() => process.exit(code));
+  };
+  process.on("SIGINT", () => begin(130));
+  process.on("SIGTERM", () => begin(143));
+  process.on("SIGHUP", () => begin(129));
+  // A signal to npm ends the shell between npm and this process, which would never hear of it.
+  const parent = process.ppid;
+  const watch = () => process.ppid !== parent && begin(143);
+  if (process.env.npm_lifecycle_event !== undefined) setInterval(watch, 200).unref();
 }

@@ -61,21 +61,29 @@ async function standInAddresses() {
   return JSON.parse(first[0]);
 }
 
-/** Throws with one readable line when somebody listens on `port` already. */
-export async function checkPort(port, host) {
-  const probe = createServer();
-  probe.listen(port, host);
-  try {
-    await once(probe, "listening");
-  } catch (error) {
-    if (error.code === "EADDRINUSE")
-      throw new Error(`Port ${port} is in use: stop what runs there or set PORT to another.`);
-    if (error.code === "EACCES")
+/** Throws with one readable line when somebody listens on `port` already and goes on doing so for a moment. */
+export async function checkPort(port, host, patienceMs = 3000) {
+  const started = performance.now();
+  for (;;) {
+    const code = await listenOnce(port, host);
+    if (code === undefined) return;
+    if (code === "EACCES")
       throw new Error(`Port ${port} needs more rights than this account has: set PORT to another.`);
-    throw error;
+    if (code !== "EADDRINUSE") throw new Error(`The app cannot listen on ${host}:${port} (${code}).`);
+    // A server that was told to stop just before needs a moment to be gone.
+    if (performance.now() - started > patienceMs) {
+      throw new Error(`Port ${port} is in use: stop what runs there or set PORT to another.`);
+    }
+    await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  probe.close();
-  await once(probe, "close");
+}
+
+function listenOnce(port, host) {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.once("error", (error) => resolve(error.code));
+    probe.listen(port, host, () => probe.close(() => resolve(undefined)));
+  });
 }
 
 /** Waits until `url` answers 200; resolves to false when `child` ends before that. */
