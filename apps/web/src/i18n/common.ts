@@ -35,6 +35,8 @@ export const common = {
   checkConnection: "Controlla la connessione.",
   unknownError: "Errore sconosciuto",
   skipToContent: "Vai al contenuto",
+  signOut: "Esci",
+  signOutFailed: "Non sono riuscito a chiudere la sessione. Riprova.",
   increase: (what: string) => `Aumenta ${what}`,
   decrease: (what: string) => `Diminuisci ${what}`,
   showPassword: "Mostra password",

@@ -1,4 +1,4 @@
-import type { ComponentProps, MouseEvent } from "react";
+import type { ComponentProps } from "react";
 import { buttonClass } from "./button-class.ts";
 import type { ButtonLook } from "./button-class.ts";
 import { Icon } from "./icon.tsx";
@@ -10,16 +10,15 @@ type Props = Omit<ComponentProps<"button">, "className"> &
     icon?: IconName | undefined;
     /** Shows a spinner and takes no further press. */
     pending?: boolean;
-    /** Takes no press yet, but keeps the focus and can say why: give the reason's id as aria-describedby. */
+    /**
+     * Not to be pressed yet, but it keeps the focus and can say why: give the reason's id as aria-describedby. A submit
+     * button still submits, so that the form can point at what is missing.
+     */
     unready?: boolean;
   };
 
 export function Button({ variant, size, wide, icon, pending = false, unready = false, ...rest }: Props) {
   const { children, disabled = false, onClick, type = "button", ...attributes } = rest;
-  const press = (event: MouseEvent<HTMLButtonElement>): void => {
-    if (unready) event.preventDefault();
-    else onClick?.(event);
-  };
   const look: ButtonLook = {};
   if (variant) look.variant = variant;
   if (size) look.size = size;
@@ -32,7 +31,7 @@ export function Button({ variant, size, wide, icon, pending = false, unready = f
       disabled={disabled || pending}
       aria-disabled={unready || undefined}
       aria-busy={pending || undefined}
-      onClick={press}
+      onClick={unready ? undefined : onClick}
     >
       {pending ? <Spinner /> : icon && <Icon name={icon} size={size === "small" ? "s" : "m"} />}
       {children}

@@ -1,25 +1,17 @@
 import { formatWhole } from "@fetta/domain/italian-number";
-import { Link, useNavigate } from "@tanstack/react-router";
+import { Link } from "@tanstack/react-router";
 import { common } from "../../i18n/common.ts";
 import { settings } from "../../i18n/settings.ts";
-import { endSession, useMe } from "../../lib/session.ts";
-import { trpc } from "../../lib/trpc.ts";
+import { useMe } from "../../lib/session.ts";
+import { useSignOut } from "../../lib/use-sign-out.ts";
 import { Button } from "../../ui/button.tsx";
 import { buttonClass } from "../../ui/button-class.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
-import { toast } from "../../ui/toast.ts";
 
 /** Who is signed in, the goal of the day, and the way out. */
 export function SettingsPage() {
   const { profile, preferences } = useMe();
-  const navigate = useNavigate();
-  const signOut = trpc.auth.logout.useMutation({
-    onSuccess: async () => {
-      endSession();
-      await navigate({ to: "/", replace: true });
-    },
-    onError: () => toast({ title: common.error, text: settings.signOutFailed, tone: "error" }),
-  });
+  const signOut = useSignOut();
   return (
     <>
       <PageHeader title={settings.title} />
@@ -38,7 +30,7 @@ export function SettingsPage() {
           </Link>
         </section>
         <Button variant="tonal" icon="exit" wide pending={signOut.isPending} onClick={() => signOut.mutate()}>
-          {settings.signOut}
+          {common.signOut}
         </Button>
         <p className="cap ink3 center num">{settings.version}</p>
       </div>

@@ -1,0 +1,107 @@
+import type { DailyGoals } from "@fetta/domain/goals";
+import { calorieGoal } from "@fetta/domain/goals";
+import { formatWhole } from "@fetta/domain/italian-number";
+import { kcalPerGram } from "@fetta/domain/nutrition";
+import { useEffect, useRef } from "react";
+import { onboarding } from "../../i18n/onboarding.ts";
+import { MacroCards } from "../../ui/macros.tsx";
+import { Ring } from "../../ui/ring.tsx";
+import { Spinner } from "../../ui/spinner.tsx";
+import { medicalNote } from "./answers.ts";
+import type { Complete } from "./answers.ts";
+import { MedicalNote } from "./questions.tsx";
+import { useCountUp } from "./use-count-up.ts";
+
+type Energy = Record<"protein" | "carbs" | "fat", number>;
+
+const energyOf = (goals: DailyGoals): Energy => ({
+  protein: goals.dailyProteinGoal * kcalPerGram.protein,
+  carbs: goals.dailyCarbsGoal * kcalPerGram.carbs,
+  fat: goals.dailyFatGoal * kcalPerGram.fat,
+});
+
+/** While the answers travel. */
+function Calculating() {
+  return (
+    <div className="spinner-page" role="status">
+      <div className="col center onboarding-calculating">
+        <Spinner />
+        <span className="ink2">{onboarding.calculating}</span>
+      </div>
+    </div>
+  );
+}
+
+function Plan({ answers, goals }: { answers: Complete; goals: DailyGoals }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  const kcal = useCountUp(goals.dailyCalorieGoal);
+  const energy = energyOf(goals);
+  const whole = energy.protein + energy.carbs + energy.fat;
+  const card = (name: keyof Energy, grams: number) => ({
+    value: formatWhole(grams),
+    unit: "g",
+    caption: onboarding.share(Math.round((energy[name] / whole) * 100)),
+  });
+  const note = medicalNote(answers, "plan");
+  const method = [
+    onboarding.method,
+    answers.sex === "female" || answers.sex === "male" ? undefined : onboarding.methodWithoutSex,
+    goals.dailyCalorieGoal === calorieGoal.low ? onboarding.methodFloor : undefined,
+    onboarding.notMedical,
+  ];
+  return (
+    <>
+      <div className="pad center onboarding-plan">
+        <Ring
+          size={238}
+          stroke={20}
+          track="var(--line)"
+          max={whole}
+          draw
+          parts={(["protein", "carbs", "fat"] as const).map((key) => ({
+            key,
+            value: energy[key],
+            color: `var(--${key})`,
+          }))}
+        >
+          <div className="figure-xl">{formatWhole(kcal)}</div>
+          <div className="ink2 b">{onboarding.perDay}</div>
+        </Ring>
+        <h1 ref={heading} tabIndex={-1} className="h1">
+          {onboarding.plan(answers.name.trim())}
+        </h1>
+        <p className="ink2">{`${onboarding.aims[answers.goal]} ${onboarding.startingPoint}`}</p>
+      </div>
+      <div className="pad col onboarding-cards">
+        <MacroCards
+          cards={{
+            protein: card("protein", goals.dailyProteinGoal),
+            carbs: card("carbs", goals.dailyCarbsGoal),
+            fat: card("fat", goals.dailyFatGoal),
+          }}
+        />
+        {note !== undefined && <MedicalNote text={note} />}
+        <section className="card onboarding-method">
+          <h2>{onboarding.methodTitle}</h2>
+          <p className="sm ink2">{method.filter((sentence) => sentence !== undefined).join(" ")}</p>
+        </section>
+      </div>
+      <div className="onboarding-wait center" role="status">
+        <div className="bar">
+          <i />
+        </div>
+        <span className="cap ink2">{onboarding.preparing}</span>
+      </div>
+    </>
+  );
+}
+
+/** Lies over the questions from the moment they are sent until the diary opens. */
+export function PlanScreen({ answers, goals }: { answers: Complete; goals: DailyGoals | null }) {
+  return (
+    <main id="contenuto" className="page onboarding-result" tabIndex={-1}>
+      {goals ? <Plan answers={answers} goals={goals} /> : <Calculating />}
+    </main>
+  );
+}

@@ -1,0 +1,67 @@
+import { useEffect, useRef, useState } from "react";
+import { common } from "../../i18n/common.ts";
+import { onboarding } from "../../i18n/onboarding.ts";
+import { today } from "../../lib/day.ts";
+import { refreshSession } from "../../lib/session.ts";
+import { trpc } from "../../lib/trpc.ts";
+import type { Outputs } from "../../lib/trpc.ts";
+import { toast } from "../../ui/toast.ts";
+import type { Complete } from "./answers.ts";
+
+type Goals = Outputs["account"]["completeOnboarding"]["goals"];
+
+/** How long the plan stays on the screen, and the breath before the diary opens. */
+export const planMs = 5_000;
+const beforeDiaryMs = 100;
+
+/** Reads anew what the diary opens with, all in one request. */
+function usePrepareDiary() {
+  const utils = trpc.useUtils();
+  return async (): Promise<void> => {
+    const anew = { staleTime: 0 };
+    await Promise.all([
+      utils.account.preferences.prefetch(undefined, anew),
+      utils.account.profile.prefetch(undefined, anew),
+      utils.food.list.prefetch(undefined, anew),
+      utils.diary.list.prefetch({ date: today() }, anew),
+      refreshSession(),
+    ]);
+  };
+}
+
+/** Sends the answers, shows the plan for its time, prepares the diary and goes there. */
+export function useComplete(leave: () => Promise<void>) {
+  const [goals, setGoals] = useState<Goals | null>(null);
+  const save = trpc.account.completeOnboarding.useMutation({
+    onSuccess: (result) => setGoals(result.goals),
+    onError: () => toast({ title: common.error, text: onboarding.saveFailed, tone: "error" }),
+  });
+  const prepare = usePrepareDiary();
+  const finish = useRef<() => Promise<void>>(undefined);
+  useEffect(() => {
+    finish.current = async () => {
+      await prepare();
+      await new Promise((resolve) => setTimeout(resolve, beforeDiaryMs));
+      await leave();
+    };
+  });
+  useEffect(() => {
+    if (!goals) return;
+    const timer = setTimeout(() => void finish.current?.(), planMs);
+    return () => clearTimeout(timer);
+  }, [goals]);
+
+  const complete = ({ name, age, height, weight, activityLevel, goal, sex }: Complete): void => {
+    save.mutate({
+      name: name.trim(),
+      age,
+      height,
+      weight,
+      activityLevel,
+      goal,
+      ...(sex === "female" || sex === "male" ? { sex } : {}),
+      healthConsentVersion: onboarding.healthConsent.version,
+    });
+  };
+  return { complete, goals, saving: save.isPending };
+}
