@@ -1,0 +1,25 @@
+/** Most bytes of an answer that are read; a dish takes about 4,000. */
+const mostBytes = 1024 * 1024;
+
+/** The other side's answer cannot be what was asked for. */
+export class AnswerTooLongError extends Error {
+  override readonly name = "AnswerTooLongError";
+}
+
+/** `fetch` for a provider's SDK: a redirect is an answer like any other, not followed; and an answer over 1 MB fails while it is read. */
+export async function boundedFetch(input: string | URL | Request, init?: RequestInit): Promise<Response> {
+  const response = await fetch(input, { ...init, redirect: "manual" });
+  if (!response.body) return response;
+  let read = 0;
+  const bounded = response.body.pipeThrough(
+    new TransformStream<Uint8Array, Uint8Array>({
+      transform: (chunk, controller) => {
+        read += chunk.byteLength;
+        if (read > mostBytes) controller.error(new AnswerTooLongError("answer too long"));
+        else controller.enqueue(chunk);
+      },
+    }),
+  );
+  const { status, statusText, headers } = response;
+  return new Response(bounded, { status, statusText, headers });
+}

@@ -1,0 +1,72 @@
+import { beforeEach, expect, test } from "vitest";
+import { circuitBreaker } from "./circuit-breaker.ts";
+import type { CircuitBreaker } from "./circuit-breaker.ts";
+
+let time = 0;
+let breaker: CircuitBreaker;
+beforeEach(() => {
+  time = 0;
+  breaker = circuitBreaker({ failures: 5, withinMs: 30_000, openMs: 15_000, now: () => time });
+});
+
+function failTimes(count: number, apartMs = 1000): void {
+  for (let index = 0; index < count; index += 1) {
+    breaker.failed();
+    time += apartMs;
+  }
+}
+
+test("four failures are borne, the fifth within 30 s opens it", () => {
+  failTimes(4);
+  expect(breaker.admit()).toBe(true);
+  failTimes(1);
+  expect(breaker.admit()).toBe(false);
+});
+
+test("failures further apart do not add up", () => {
+  failTimes(12, 8000);
+  expect(breaker.admit()).toBe(true);
+});
+
+test("a success in between starts the count anew", () => {
+  failTimes(4);
+  breaker.succeeded();
+  failTimes(4);
+  expect(breaker.admit()).toBe(true);
+});
+
+test("after 15 s a single trial is let through", () => {
+  failTimes(5, 0);
+  time = 14_999;
+  expect(breaker.admit()).toBe(false);
+  time = 15_000;
+  expect(breaker.admit()).toBe(true);
+  expect(breaker.admit()).toBe(false);
+});
+
+test("a good trial closes it", () => {
+  failTimes(5, 0);
+  time = 15_000;
+  breaker.admit();
+  breaker.succeeded();
+  expect([breaker.admit(), breaker.admit()]).toEqual([true, true]);
+});
+
+test("a bad trial opens it for another 15 s", () => {
+  failTimes(5, 0);
+  time = 15_000;
+  breaker.admit();
+  breaker.failed();
+  time = 29_999;
+  expect(breaker.admit()).toBe(false);
+  time = 30_000;
+  expect(breaker.admit()).toBe(true);
+});
+
+test("a trial whose caller left makes room for the next", () => {
+  failTimes(5, 0);
+  time = 15_000;
+  breaker.admit();
+  breaker.undecided();
+  expect(breaker.admit()).toBe(true);
+});
