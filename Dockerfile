@@ -10,7 +10,10 @@ COPY packages/domain/package.json packages/domain/
 COPY packages/stand-ins/package.json packages/stand-ins/
 RUN pnpm install --frozen-lockfile
 COPY . .
-RUN pnpm build && pnpm install --frozen-lockfile --prod --offline
+RUN pnpm build
+# What the built server needs and nothing more: 180 MB instead of 800.
+RUN rm -rf node_modules apps/*/node_modules packages/*/node_modules \
+  && pnpm install --frozen-lockfile --prod --offline --filter @fetta/api
 
 FROM node:24.21.0-bookworm-slim
 WORKDIR /app
