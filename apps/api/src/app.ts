@@ -73,14 +73,15 @@ export async function buildApp(deps: Deps, siteDir?: string): Promise<App> {
     request.log.info({ method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, "request");
     done();
   });
-  server.addHook("onRequest", async (request, reply) => {
+  server.addHook("onRequest", (request, reply, done) => {
     void reply.header("x-request-id", request.id);
     if (isApi(request.url)) refuseOtherSites(request, env.APP_ORIGIN);
+    done();
   });
 
   server.removeContentTypeParser("text/plain");
   const https = env.APP_ORIGIN?.startsWith("https:") ?? false;
-  await securityHeaders(server, { https, scriptHashes: siteDir === undefined ? [] : await readScriptHashes(siteDir) });
+  securityHeaders(server, { https, scriptHashes: siteDir === undefined ? [] : await readScriptHashes(siteDir) });
   await server.register(cookie);
   await server.register(multipart, {
     throwFileSizeLimit: false,

@@ -1,6 +1,6 @@
 import { CamelCasePlugin, Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
-import { withNamedStatements } from "./named-statements.ts";
+import { NamedStatementClient } from "./named-statements.ts";
 import type { Database, Db } from "./schema.ts";
 
 const oidDate = 1082;
@@ -35,11 +35,12 @@ export function connect({ url, max = 10, onIdleError }: ConnectOptions): Db {
     connectionTimeoutMillis: 2000,
     idleTimeoutMillis: 30_000,
     types,
+    Client: NamedStatementClient,
     options: "-c timezone=UTC -c statement_timeout=5000 -c idle_in_transaction_session_timeout=10000",
   });
   pool.on("error", onIdleError);
   return new Kysely<Database>({
-    dialect: new PostgresDialect({ pool: withNamedStatements(pool) }),
+    dialect: new PostgresDialect({ pool }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   });
 }

@@ -11,9 +11,9 @@ export const kcalPerGram = { protein: 4, carbs: 4, fat: 9, fibre: 2, alcohol: 7 
 /** kJ in a kcal (thermochemical calorie). */
 export const kjPerKcal = 4.184;
 
-/** Binary fractions miss halves by a hair (8.1 x 1.5 is 12.1499...): twelve digits put them back before rounding. */
+/** Binary fractions miss halves by a hair (8.1 x 1.5 is 12.1499...): a part in 10^12 puts them back before rounding. */
 function nearestWhole(value: number): number {
-  return Math.round(Number(value.toPrecision(12)));
+  return Math.round(value * (1 + 1e-12));
 }
 
 /** One decimal, halves upwards as people round. */

@@ -21,15 +21,14 @@ function bodyHash(input: unknown): string {
 
 /**
  * Runs `work` once for a key: the same key with the same body answers with the first result, with another body it is
- * refused. A request that fails gives its key back. Without a key, `work` simply runs.
+ * refused. A request that fails gives its key back; a guest's key means nothing.
  */
 export async function once(
   db: Db,
-  request: { userId: string | undefined; key: string | undefined; path: string; input: unknown },
+  request: { userId: string | undefined; key: string; path: string; input: unknown },
   work: () => Promise<Answer>,
 ): Promise<Answer> {
   const { userId, key, path, input } = request;
-  if (key === undefined) return work();
   if (!validKey.test(key)) throw new AppError("idempotency_key_invalid");
   if (userId === undefined) return work();
   const hash = bodyHash(input);

@@ -1,24 +1,7 @@
 import { z } from "zod";
 import { appRouter } from "../trpc/app-router.ts";
-import type { Caller } from "../trpc/app-router.ts";
-import { restRoutes } from "./routes.ts";
+import { procedurePath, restRoutes } from "./routes.ts";
 import type { RestRoute } from "./routes.ts";
-
-/** The path of the procedure that a row calls, found by asking the row itself. */
-export function procedurePath(call: RestRoute["call"]): string {
-  const path: string[] = [];
-  const recorder: object = new Proxy(
-    {},
-    {
-      get: (_target, property) => {
-        path.push(String(property));
-        return recorder;
-      },
-    },
-  );
-  call(recorder as Caller);
-  return path.join(".");
-}
 
 const isSchema = (value: unknown): value is z.ZodType => value instanceof z.ZodType;
 

@@ -36,3 +36,19 @@ export const restRoutes: readonly RestRoute[] = [
   { method: "POST", url: "/api/analyze-food", call: (api) => api.food.analyzeDish, body: "multipart", creates: true },
   { method: "GET", url: "/api/usage/stats", call: (api) => api.billing.usage },
 ];
+
+/** The path of the procedure that a row calls, found by asking the row itself. */
+export function procedurePath(call: RestRoute["call"]): string {
+  const path: string[] = [];
+  const recorder: object = new Proxy(
+    {},
+    {
+      get: (_target, property) => {
+        path.push(String(property));
+        return recorder;
+      },
+    },
+  );
+  call(recorder as Caller);
+  return path.join(".");
+}

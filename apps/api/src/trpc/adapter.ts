@@ -1,10 +1,11 @@
-import { callTRPCProcedure, getTRPCErrorFromUnknown, getTRPCErrorShape, transformTRPCResponse, TRPCError } from "@trpc/server";
+import { callTRPCProcedure, getTRPCErrorShape, transformTRPCResponse, TRPCError } from "@trpc/server";
 import { getHTTPStatusCodeFromError } from "@trpc/server/http";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { Deps } from "../deps.ts";
 import { appRouter } from "./app-router.ts";
-import { makeContext } from "./context.ts";
+import { contextMaker } from "./context.ts";
+import { asTrpcError } from "./refusal.ts";
 
 /** Calls in one request at most. */
 const mostCalls = 10;
@@ -12,6 +13,8 @@ const mostCalls = 10;
 const parameters = z.object({ path: z.string().min(1) });
 const queryString = z.object({ batch: z.literal("1").optional(), input: z.string().optional() });
 const batchBody = z.record(z.string(), z.unknown());
+/** What superjson sends of one input. */
+const wireInput = z.looseObject({ json: z.unknown() });
 
 const config = appRouter._def._config;
 
@@ -32,12 +35,13 @@ function rawInputs(request: FastifyRequest, batch: boolean): unknown {
  * one has no streaming, no subscriptions and no form data, which nothing here uses.
  */
 export function serveTrpc(app: FastifyInstance, deps: Deps, prefix: string): void {
+  const makeContext = contextMaker(deps);
   app.route({
     method: ["GET", "POST"],
     url: `${prefix}/:path`,
     exposeHeadRoute: false,
     handler: async (request, reply) => {
-      const context = makeContext(deps, request, reply);
+      const context = makeContext(request, reply);
       const type = request.method === "GET" ? "query" : "mutation";
       const parsed = queryString.safeParse(request.query);
       const batch = parsed.data?.batch === "1";
@@ -47,19 +51,23 @@ export function serveTrpc(app: FastifyInstance, deps: Deps, prefix: string): voi
         try {
           if (paths.length > mostCalls) throw new TRPCError({ code: "BAD_REQUEST", message: "batch too large" });
           const raw = inputOf();
-          const input: unknown = raw === undefined ? undefined : config.transformer.input.deserialize(raw);
+          const input: unknown = raw === undefined ? undefined : config.transformer.input.deserialize(wireInput.parse(raw));
           const data: unknown = await callTRPCProcedure({
             router: appRouter,
             path,
             type,
             ctx: context,
             getRawInput: () => Promise.resolve(input),
-            signal: context.signal,
+            signal: undefined,
             batchIndex: 0,
           });
           return { status: 200, response: { result: { data } } };
         } catch (thrown) {
-          const error = getTRPCErrorFromUnknown(thrown);
+          // A procedure's own refusals are tRPC errors by now: a zod error here is a malformed envelope.
+          const error =
+            thrown instanceof z.ZodError
+              ? new TRPCError({ code: "BAD_REQUEST", message: "malformed input" })
+              : asTrpcError(thrown, deps.log, path);
           const shape = getTRPCErrorShape({ config, error, type, path, input: undefined, ctx: context });
           return { status: getHTTPStatusCodeFromError(error), response: { error: shape } };
         }

@@ -3,7 +3,7 @@ import { authRouter } from "../features/auth/router.ts";
 import { billingRouter } from "../features/billing/router.ts";
 import { diaryRouter } from "../features/diary/router.ts";
 import { foodRouter } from "../features/food/router.ts";
-import { createCallerFactory, router } from "./init.ts";
+import { router } from "./init.ts";
 
 export const appRouter = router({
   account: accountRouter,
@@ -14,6 +14,5 @@ export const appRouter = router({
 });
 export type AppRouter = typeof appRouter;
 
-/** Calls procedures without HTTP: the REST door and the tests come in by it. */
-export const createCaller = createCallerFactory(appRouter);
-export type Caller = ReturnType<typeof createCaller>;
+/** The procedures by name, as the REST table refers to them. */
+export type Caller = ReturnType<typeof appRouter.createCaller>;

@@ -1,7 +1,8 @@
 import { AppError } from "@fetta/domain/app-error";
 import type { AppErrorCode } from "@fetta/domain/app-error";
 import { isDatabaseDown } from "@fetta/db/connect";
-import { TRPCError } from "@trpc/server";
+import { getTRPCErrorFromUnknown, TRPCError } from "@trpc/server";
+import type { Logger } from "pino";
 import { z } from "zod";
 import { refusals, transport } from "../messages.ts";
 
@@ -15,8 +16,17 @@ export type Refusal = {
   details: Readonly<Record<string, unknown>>;
 };
 
-/** A thrown thing as a tRPC error with the status that belongs to it; the original stays as its cause. */
-export function asTrpcError(error: TRPCError): TRPCError {
+/**
+ * Whatever was thrown as a tRPC error with the status that belongs to it; the original stays as its cause. What nobody
+ * expected is logged here, whole, because its text never leaves.
+ */
+export function asTrpcError(thrown: unknown, log: Logger, procedure: string): TRPCError {
+  const error = withItsStatus(getTRPCErrorFromUnknown(thrown));
+  if (error.code === "INTERNAL_SERVER_ERROR") log.error({ err: error.cause ?? error, procedure }, "call failed");
+  return error;
+}
+
+function withItsStatus(error: TRPCError): TRPCError {
   const { cause } = error;
   if (cause instanceof AppError) {
     const row = refusals[cause.code];

@@ -1,6 +1,7 @@
 import type { DailyGoals } from "@fetta/domain/goals";
 import type { Grant } from "@fetta/domain/entitlement";
 import { sql } from "kysely";
+import { prepared } from "../prepared.ts";
 import type { Db } from "../schema.ts";
 
 export type AccountRow = {
@@ -15,37 +16,77 @@ export type AccountRow = {
   grants: Grant[];
 };
 
-/** Account, profile, goals and PRO periods of a person in one statement. */
-export async function findAccount(db: Db, userId: string): Promise<AccountRow | undefined> {
-  const row = await db
+/** Everything of an account `u` as one JSON object: one text column is the cheapest answer to read. */
+const accountJson = sql<string>`json_build_object(
+  'id', u.id, 'email', u.email, 'firstName', u.first_name, 'lastName', u.last_name, 'role', u.role,
+  'name', p.name, 'onboardingCompleted', coalesce(p.onboarding_completed, false),
+  'goals', case when g.user_id is null then null else json_build_object(
+    'dailyCalorieGoal', g.daily_calorie_goal, 'dailyProteinGoal', g.daily_protein_goal,
+    'dailyCarbsGoal', g.daily_carbs_goal, 'dailyFatGoal', g.daily_fat_goal) end,
+  'grants', (select coalesce(json_agg(json_build_object(
+    'effectiveAt', effective_at, 'days', days, 'revokedAt', revoked_at)), '[]') from pro_grant where user_id = u.id)
+)::text`;
+
+type AccountJson = Omit<AccountRow, "grants"> & { grants: { effectiveAt: string; days: number; revokedAt: string | null }[] };
+
+function accountOf(json: string): AccountRow {
+  const { grants, ...account } = JSON.parse(json) as AccountJson;
+  return {
+    ...account,
+    grants: grants.map(({ effectiveAt, days, revokedAt }) => ({
+      effectiveAt: new Date(effectiveAt),
+      days,
+      revokedAt: revokedAt === null ? null : new Date(revokedAt),
+    })),
+  };
+}
+
+const accountOfUser = prepared(["userId"], (db, parameters: { userId: string }) =>
+  db
     .selectFrom("appUser as u")
     .leftJoin("profile as p", "p.userId", "u.id")
     .leftJoin("dailyGoal as g", "g.userId", "u.id")
-    .select(["u.id", "u.email", "u.firstName", "u.lastName", "u.role", "p.name", "p.onboardingCompleted"])
-    .select(["g.dailyCalorieGoal", "g.dailyProteinGoal", "g.dailyCarbsGoal", "g.dailyFatGoal"])
+    .select(accountJson.as("account"))
+    .where("u.id", "=", parameters.userId),
+);
+
+/** Account, profile, goals and PRO periods of a person in one statement. */
+export async function findAccount(db: Db, userId: string): Promise<AccountRow | undefined> {
+  const [row] = await accountOfUser(db, { userId });
+  return row && accountOf(row.account);
+}
+
+export type SessionAccountRow = AccountRow & {
+  /** End of the session that was asked with. */
+  sessionExpiresAt: Date;
+  /** Units taken in the present free day (Europe/Rome), by kind; a kind without a row has none. */
+  taken: Record<string, number>;
+  /** When the free day starts anew: the next midnight in Rome. */
+  resetsAt: Date;
+};
+
+const accountOfSession = prepared(["sessionId"], (db, parameters: { sessionId: string }) =>
+  db
+    .selectFrom("session as s")
+    .innerJoin("appUser as u", "u.id", "s.userId")
+    .leftJoin("profile as p", "p.userId", "u.id")
+    .leftJoin("dailyGoal as g", "g.userId", "u.id")
+    .select([accountJson.as("account"), "s.expiresAt as sessionExpiresAt"])
     .select(
-      sql<{ effectiveAt: string; days: number; revokedAt: string | null }[]>`coalesce((
-        select json_agg(json_build_object('effectiveAt', effective_at, 'days', days, 'revokedAt', revoked_at))
-        from pro_grant where user_id = u.id), '[]'::json)`.as("grants"),
+      sql<Record<string, number> | null>`(
+        select json_object_agg(kind, taken) from usage_day
+        where user_id = u.id and day = (now() at time zone 'Europe/Rome')::date)`.as("taken"),
     )
-    .where("u.id", "=", userId)
-    .executeTakeFirst();
+    .select(sql<Date>`((now() at time zone 'Europe/Rome')::date + 1)::timestamp at time zone 'Europe/Rome'`.as("resetsAt"))
+    .where("s.id", "=", parameters.sessionId)
+    .where("s.expiresAt", ">", sql<Date>`now()`),
+);
+
+/** All that the shell of the app needs of whoever the session belongs to, in one statement; undefined when it is over. */
+export async function findAccountOfSession(db: Db, sessionId: string): Promise<SessionAccountRow | undefined> {
+  const [row] = await accountOfSession(db, { sessionId });
   if (!row) return undefined;
-  const { dailyCalorieGoal, dailyProteinGoal, dailyCarbsGoal, dailyFatGoal, grants, ...account } = row;
-  const goals =
-    dailyCalorieGoal === null || dailyProteinGoal === null || dailyCarbsGoal === null || dailyFatGoal === null
-      ? null
-      : { dailyCalorieGoal, dailyProteinGoal, dailyCarbsGoal, dailyFatGoal };
-  return {
-    ...account,
-    onboardingCompleted: account.onboardingCompleted ?? false,
-    goals,
-    grants: grants.map((grant) => ({
-      effectiveAt: new Date(grant.effectiveAt),
-      days: grant.days,
-      revokedAt: grant.revokedAt === null ? null : new Date(grant.revokedAt),
-    })),
-  };
+  return { ...accountOf(row.account), sessionExpiresAt: row.sessionExpiresAt, taken: row.taken ?? {}, resetsAt: row.resetsAt };
 }
 
 /** Stores the goals of a day: kcal and grams. */

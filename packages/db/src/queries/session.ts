@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Selectable } from "kysely";
+import { prepared } from "../prepared.ts";
 import type { Db, SessionTable } from "../schema.ts";
 
 export type SessionRow = Selectable<SessionTable>;
@@ -8,14 +9,18 @@ export function insertSession(db: Db, session: { id: string; userId: string; exp
   return db.insertInto("session").values(session).returningAll().executeTakeFirstOrThrow();
 }
 
-/** A session and the account it belongs to, in one statement. */
-export function findSessionWithUser(db: Db, id: string) {
-  return db
+const sessionWithUser = prepared(["id"], (db, parameters: { id: string }) =>
+  db
     .selectFrom("session as s")
     .innerJoin("appUser as u", "u.id", "s.userId")
     .select(["s.id", "s.userId", "s.expiresAt", "s.createdAt", "u.email", "u.firstName", "u.lastName", "u.role"])
-    .where("s.id", "=", id)
-    .executeTakeFirst();
+    .where("s.id", "=", parameters.id),
+);
+
+/** A session and the account it belongs to, in one statement. */
+export async function findSessionWithUser(db: Db, id: string) {
+  const [row] = await sessionWithUser(db, { id });
+  return row;
 }
 
 export function listSessions(db: Db, userId: string): Promise<SessionRow[]> {

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { router, signedIn } from "../../trpc/init.ts";
+import { router, sessionHolder, signedIn } from "../../trpc/init.ts";
 import { goalsInput, meOutput, onboardingInput, preferencesOutput, profileOutput } from "./schema.ts";
 import { completeOnboarding, readMe, readPreferences, readProfile, updateGoals } from "./service.ts";
 
 export const accountRouter = router({
-  me: signedIn.output(meOutput).query(({ ctx }) => readMe(ctx.deps, ctx.viewer)),
+  me: sessionHolder.output(meOutput).query(({ ctx }) => readMe(ctx.deps, ctx.sessionId, ctx.viewer)),
   profile: signedIn.output(profileOutput).query(({ ctx }) => readProfile(ctx.deps, ctx.viewer)),
   preferences: signedIn.output(preferencesOutput).query(({ ctx }) => readPreferences(ctx.deps, ctx.viewer)),
   updateGoals: signedIn

@@ -2,12 +2,13 @@ import { AppError } from "@fetta/domain/app-error";
 import { entitlementAt } from "@fetta/domain/entitlement";
 import { goalsFromBody } from "@fetta/domain/energy-need";
 import { defaultGoals } from "@fetta/domain/goals";
+import { usageStatsOf } from "@fetta/domain/usage";
 import type { DailyGoals } from "@fetta/domain/goals";
-import { findAccount, saveBodyProfile, saveGoals } from "@fetta/db/queries/account";
+import { findAccount, findAccountOfSession, saveBodyProfile, saveGoals } from "@fetta/db/queries/account";
 import type { AccountRow } from "@fetta/db/queries/account";
 import type { Deps } from "../../deps.ts";
+import { sessionDays } from "../auth/sessions.ts";
 import type { Viewer } from "../auth/viewer.ts";
-import { usageStats } from "../billing/usage.ts";
 import type { GoalsInput, OnboardingInput } from "./schema.ts";
 
 type Reads = Pick<Deps, "db" | "now">;
@@ -40,12 +41,22 @@ export async function readPreferences(deps: Reads, viewer: Viewer): Promise<Dail
   return (await account(deps, viewer)).goals ?? defaultGoals;
 }
 
-/** All that the shell of the app needs at its start. */
-export async function readMe(deps: Reads, viewer: Viewer) {
-  const row = await account(deps, viewer);
+/** A session in its second half is due to be moved on. */
+const renewWithinMs = (sessionDays.sliding / 2) * 86_400_000;
+
+/** All that the shell of the app needs at its start, in one statement; `renew` moves on a session that is due. */
+export async function readMe(deps: Reads, sessionId: string, renew: () => Promise<unknown>) {
+  const row = await findAccountOfSession(deps.db, sessionId);
+  if (!row) throw new AppError("not_signed_in");
+  if (row.sessionExpiresAt.getTime() - deps.now().getTime() < renewWithinMs) await renew();
+  const { id, email, firstName, lastName, role } = row;
   const profile = profileOf(row, deps.now());
-  const usage = await usageStats(deps.db, viewer.id, profile.proStatus === "active");
-  return { user: viewer, profile, preferences: row.goals ?? defaultGoals, usage };
+  return {
+    user: { id, email, firstName, lastName, role },
+    profile,
+    preferences: row.goals ?? defaultGoals,
+    usage: usageStatsOf(row.taken, row.resetsAt, profile.proStatus === "active"),
+  };
 }
 
 export async function updateGoals({ db }: Reads, viewer: Viewer, input: GoalsInput): Promise<DailyGoals> {

@@ -31,5 +31,5 @@ export const foodRouter = router({
   analyzeDish: signedIn
     .input(pictureInput)
     .output(dishOutput)
-    .mutation(({ ctx, input }) => analyseDish(ctx.deps, ctx.viewer, input, ctx.signal)),
+    .mutation(({ ctx, input }) => analyseDish(ctx.deps, ctx.viewer, input, ctx.hangUp())),
 });

@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { EnvError, readEnv } from "./env.ts";
+
+test("an empty environment is enough", () => {
+  const env = readEnv({});
+  expect(env).toMatchObject({ PORT: 3000, DATA_DIR: ".data", AI_TIMEOUT_MS: 25_000, ADMIN_EMAILS: [] });
+  expect(env.DATABASE_URL).toBeUndefined();
+});
+
+test("empty variables count as absent", () => {
+  expect(readEnv({ PORT: "", DATABASE_URL: "", OPENAI_API_KEY: "" })).toEqual(readEnv({}));
+});
+
+test("everything that is wrong is said at once, a line each", () => {
+  const wrong = () => readEnv({ PORT: "ottanta", DATABASE_URL: "mysql://x", OPENAI_BASE_URL: "non un indirizzo" });
+  expect(wrong).toThrow(EnvError);
+  expect(wrong).toThrow(/PORT: .*\n.*DATABASE_URL: .*\n.*OPENAI_BASE_URL: /s);
+});

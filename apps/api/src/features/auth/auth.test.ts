@@ -1,0 +1,185 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, describe, expect, test } from "vitest";
+import { startApi } from "../../testing/harness.ts";
+
+const api = await startApi();
+afterAll(() => api.close());
+
+const anAddress = (): string => `${randomUUID()}@example.org`;
+const password = "gnocchi-al-pesto";
+
+function cookieOf(headers: Record<string, unknown>): string {
+  const cookie = headers["set-cookie"];
+  const text = Array.isArray(cookie) ? String(cookie[0]) : typeof cookie === "string" ? cookie : "";
+  return /session=([^;]*)/.exec(text)?.[1] ?? "";
+}
+
+describe("registering", () => {
+  test("opens an account and a session", async () => {
+    const email = anAddress();
+    const { status, body, headers } = await api.guest.post("/api/auth/register", {
+      email,
+      password,
+      firstName: "Giulia",
+      lastName: "Rossi",
+    });
+    expect(status).toBe(201);
+    expect(body).toEqual({ id: expect.any(String), email, firstName: "Giulia", lastName: "Rossi", role: "user" });
+    expect(String(headers["set-cookie"])).toMatch(/HttpOnly/i);
+    expect(String(headers["set-cookie"])).toMatch(/SameSite=Lax/i);
+    expect((await api.as(cookieOf(headers)).get("/api/auth/user")).body).toEqual(body);
+  });
+
+  test("names may be left out", async () => {
+    const { status, body } = await api.guest.post("/api/auth/register", { email: anAddress(), password });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ firstName: null, lastName: null });
+  });
+
+  test("an address is taken once, whatever its case, also for two at the same moment", async () => {
+    const email = anAddress();
+    const answers = await Promise.all([
+      api.guest.post("/api/auth/register", { email, password }),
+      api.guest.post("/api/auth/register", { email: email.toUpperCase(), password }),
+    ]);
+    expect(answers.map((answer) => answer.status).toSorted()).toEqual([201, 409]);
+    const refused = answers.find((answer) => answer.status === 409);
+    expect(refused?.body).toEqual({
+      error: { code: "CONFLICT", message: "Esiste già un account con questa email.", refusal: "email_taken" },
+      message: "Esiste già un account con questa email.",
+    });
+  });
+
+  test.each([
+    ["five characters", "ciao1", "La password deve contenere almeno 6 caratteri"],
+    ["five characters that are ten UTF-16 units", "🍝🍕🍰🍋🫒", "La password deve contenere almeno 6 caratteri"],
+  ])("a password of %s is refused", async (_what, weak, message) => {
+    const { status, body } = await api.guest.post("/api/auth/register", { email: anAddress(), password: weak });
+    expect(status).toBe(400);
+    expect(body).toMatchObject({ error: { code: "BAD_REQUEST", issues: [{ path: "password", message }] } });
+  });
+
+  test.each(["123456", "password", "Qwerty123", "fetta2026", "aaaaaa"])("the password %s is refused as too common", async (weak) => {
+    const { status, body } = await api.guest.post("/api/auth/register", { email: anAddress(), password: weak });
+    expect(status).toBe(400);
+    expect(body).toMatchObject({ error: { refusal: "password_too_common" } });
+  });
+
+  test.each([[{}], [{ email: "a@b.it" }], [{ email: "giulia", password }], [{ email: 5, password }], [{ email: "a\0@b.it", password }]])(
+    "%j is refused with what is wrong",
+    async (input) => {
+      const { status, body } = await api.guest.post("/api/auth/register", input);
+      expect(status).toBe(400);
+      expect(body).toMatchObject({ message: "Dati non validi", error: { code: "BAD_REQUEST", issues: expect.any(Array) } });
+    },
+  );
+
+  test("the password is stored as argon2id and nowhere else", async () => {
+    const email = anAddress();
+    await api.guest.post("/api/auth/register", { email, password });
+    const row = await api.db.selectFrom("appUser").selectAll().where("email", "=", email).executeTakeFirstOrThrow();
+    expect(row.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(api.logged()).not.toContain(password);
+    expect(api.logged()).not.toContain(email);
+  });
+});
+
+describe("signing in", () => {
+  test("works with the address in another case and gives a new session", async () => {
+    const email = anAddress();
+    const registered = await api.guest.post("/api/auth/register", { email, password });
+    const { status, headers, body } = await api.guest.post("/api/auth/login", { email: email.toUpperCase(), password });
+    expect(status).toBe(200);
+    expect(body).toEqual(registered.body);
+    expect(cookieOf(headers)).not.toBe(cookieOf(registered.headers));
+  });
+
+  test("a wrong password and an unknown address answer the same", async () => {
+    const email = anAddress();
+    await api.guest.post("/api/auth/register", { email, password });
+    const wrong = await api.guest.post("/api/auth/login", { email, password: "sbagliata" });
+    const unknown = await api.guest.post("/api/auth/login", { email: anAddress(), password: "sbagliata" });
+    expect(wrong.status).toBe(401);
+    expect(wrong.body).toMatchObject({ message: "Email o password non validi", error: { code: "UNAUTHORIZED" } });
+    expect(unknown.body).toEqual(wrong.body);
+  });
+
+  test("takes as long for an unknown address as for a wrong password", async () => {
+    const email = anAddress();
+    await api.guest.post("/api/auth/register", { email, password });
+    const time = async (address: string): Promise<number> => {
+      const begin = performance.now();
+      await api.guest.post("/api/auth/login", { email: address, password: "sbagliata" });
+      return performance.now() - begin;
+    };
+    const known: number[] = [];
+    const unknown: number[] = [];
+    for (let turn = 0; turn < 5; turn++) {
+      known.push(await time(email));
+      unknown.push(await time(anAddress()));
+    }
+    const median = (values: number[]): number => values.toSorted((a, b) => a - b)[2] ?? 0;
+    expect(median(unknown) / median(known)).toBeGreaterThan(0.5);
+  });
+
+  test("after ten failures for an address even the right password has to wait, known or not", async () => {
+    const email = anAddress();
+    const nobody = anAddress();
+    await api.guest.post("/api/auth/register", { email, password });
+    for (const address of [email, nobody]) {
+      for (let turn = 0; turn < 10; turn++) {
+        const headers = { "x-forwarded-for": "10.9.8.7" };
+        expect((await api.guest.post("/api/auth/login", { email: address, password: `sbagliata${turn}` }, headers)).status).toBe(401);
+      }
+      const { status, headers, body } = await api.guest.post("/api/auth/login", { email: address, password });
+      expect(status).toBe(429);
+      expect(Number(headers["retry-after"])).toBeGreaterThan(0);
+      expect(Number(headers["retry-after"])).toBeLessThanOrEqual(900);
+      expect(body).toMatchObject({ error: { code: "TOO_MANY_REQUESTS" } });
+      expect(body).not.toHaveProperty("limitReached");
+    }
+  });
+
+  test("fifty failures from one IP stop that IP, and no other", async () => {
+    await api.db
+      .insertInto("loginAttempt")
+      .values(Array.from({ length: 50 }, (_, index) => ({ emailHash: `hash ${index}`, ip: "192.0.2.50" })))
+      .execute();
+    const proxied = await startApi({ env: { TRUST_PROXY: "127.0.0.1" }, databaseUrl: api.databaseUrl });
+    const from = (ip: string) => proxied.guest.post("/api/auth/login", { email: anAddress(), password }, { "x-forwarded-for": ip });
+    expect((await from("192.0.2.50")).status).toBe(429);
+    expect((await from("192.0.2.51")).status).toBe(401);
+    await proxied.close();
+  });
+});
+
+describe("a session", () => {
+  test("ends on the server at sign-out", async () => {
+    const { token, get, post } = await api.signUp();
+    expect((await get("/api/auth/user")).status).toBe(200);
+    const out = await post("/api/auth/logout");
+    expect(out.status).toBe(204);
+    expect((await api.as(token).get("/api/auth/user")).status).toBe(401);
+    expect((await api.as(token).get("/api/daily-logs?date=2026-11-21")).status).toBe(401);
+  });
+
+  test("a guest who signs out is answered all the same", async () => {
+    expect((await api.guest.post("/api/auth/logout")).status).toBe(204);
+  });
+
+  test("a guest, a forged and a mangled cookie are nobody", async () => {
+    for (const token of [undefined, "a".repeat(43), "'; drop table session; --"]) {
+      const { status, body } = await api.as(token).get("/api/auth/user");
+      expect(status).toBe(401);
+      expect(body).toMatchObject({ error: { code: "UNAUTHORIZED" }, message: "Accedi per continuare." });
+    }
+  });
+
+  test("its cookie is bound to the host and sent over https alone where the address is https", async () => {
+    const secure = await startApi({ env: { APP_ORIGIN: "https://fetta.example" }, databaseUrl: api.databaseUrl });
+    const { headers } = await secure.guest.post("/api/auth/register", { email: anAddress(), password });
+    expect(String(headers["set-cookie"])).toMatch(/^__Host-session=/);
+    expect(String(headers["set-cookie"])).toMatch(/Secure/i);
+    await secure.close();
+  });
+});

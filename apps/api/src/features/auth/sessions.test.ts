@@ -1,0 +1,64 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { testDatabase } from "@fetta/db/testing/database";
+import { aUser } from "@fetta/db/testing/factories";
+import { sessionDays, sessionIdOf, sessions } from "./sessions.ts";
+
+const db = await testDatabase();
+const store = sessions(db);
+
+const daysFromNow = (days: number): Date => new Date(Date.now() + days * 86_400_000);
+const expiryOf = async (token: string): Promise<Date> => {
+  const row = await db.selectFrom("session").select("expiresAt").where("id", "=", sessionIdOf(token)).executeTakeFirstOrThrow();
+  return row.expiresAt;
+};
+
+test("the table never holds the token of a cookie", async () => {
+  const token = await store.open((await aUser(db)).id);
+  const { rows } = await sql<{ text: string }>`select row_to_json(session)::text as text from session`.execute(db);
+  expect(rows.length).toBeGreaterThan(0);
+  expect(rows.map((row) => row.text).join()).not.toContain(token);
+});
+
+test("a token says who holds it", async () => {
+  const user = await aUser(db, { role: "admin" });
+  const found = await store.viewer(await store.open(user.id));
+  expect(found).toEqual({
+    viewer: { id: user.id, email: user.email, firstName: "Giulia", lastName: "Rossi", role: "admin" },
+    renewed: false,
+  });
+  expect(await store.viewer("nobody")).toBeNull();
+});
+
+test("a session in its second half slides on", async () => {
+  const token = await store.open((await aUser(db)).id);
+  await db.updateTable("session").set({ expiresAt: daysFromNow(10) }).where("id", "=", sessionIdOf(token)).execute();
+  expect(await store.viewer(token)).toMatchObject({ renewed: true });
+  expect((await expiryOf(token)).getTime()).toBeGreaterThan(daysFromNow(sessionDays.sliding - 1).getTime());
+});
+
+test("no session slides past ninety days after it began", async () => {
+  const token = await store.open((await aUser(db)).id);
+  await db
+    .updateTable("session")
+    .set({ expiresAt: daysFromNow(5), createdAt: daysFromNow(-80) })
+    .where("id", "=", sessionIdOf(token))
+    .execute();
+  await store.viewer(token);
+  expect(Math.abs((await expiryOf(token)).getTime() - daysFromNow(10).getTime())).toBeLessThan(60_000);
+});
+
+test("a session that is over is nobody's", async () => {
+  const token = await store.open((await aUser(db)).id);
+  await db.updateTable("session").set({ expiresAt: daysFromNow(-1) }).where("id", "=", sessionIdOf(token)).execute();
+  expect(await store.viewer(token)).toBeNull();
+});
+
+test("one session ends, or all of a person, and others stay", async () => {
+  const [giulia, marco] = [await aUser(db), await aUser(db)];
+  const [first, second, other] = [await store.open(giulia.id), await store.open(giulia.id), await store.open(marco.id)];
+  await store.close(first);
+  expect([await store.viewer(first), (await store.viewer(second))?.viewer.id]).toEqual([null, giulia.id]);
+  await store.closeAll(giulia.id);
+  expect([await store.viewer(second), (await store.viewer(other))?.viewer.id]).toEqual([null, marco.id]);
+});

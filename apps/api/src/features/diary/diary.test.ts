@@ -1,0 +1,280 @@
+import { randomUUID } from "node:crypto";
+import { aFood, anEntry } from "@fetta/db/testing/factories";
+import { afterAll, describe, expect, test } from "vitest";
+import { startApi } from "../../testing/harness.ts";
+
+const api = await startApi({ now: () => new Date("2026-11-21T23:30:00Z") });
+afterAll(() => api.close());
+
+type Entry = { id: string; calories: number; servings: number; mealType: string; date: string };
+const day = "2026-11-21";
+
+describe("adding to the diary", () => {
+  test("answers with the entry, its food and what counts", async () => {
+    const { user, post } = await api.signUp();
+    const food = await aFood(api.db, user, { name: "Pane", calories: 200, protein: 10.24, carbs: 20, fat: 8 });
+    const { status, body } = await post("/api/daily-logs", { foodItemId: food.id, servings: 1.5, mealType: "lunch", date: day });
+    expect(status).toBe(201);
+    expect(body).toEqual({
+      id: expect.any(String),
+      date: day,
+      mealType: "lunch",
+      servings: 1.5,
+      foodItemId: food.id,
+      foodItem: {
+        id: food.id,
+        name: "Pane",
+        description: null,
+        barcode: null,
+        calories: 200,
+        protein: 10.2,
+        carbs: 20,
+        fat: 8,
+        servingSize: "100g",
+        servingGrams: 100,
+        imageUrl: null,
+        source: "custom",
+        createdAt: expect.stringMatching(/Z$/),
+      },
+      caloriesOverride: null,
+      proteinOverride: null,
+      carbsOverride: null,
+      fatOverride: null,
+      calories: 300,
+      protein: 15.4,
+      carbs: 30,
+      fat: 12,
+      createdAt: expect.stringMatching(/Z$/),
+    });
+  });
+
+  test("without servings, meal and date it is one serving, a snack, on the person's own today", async () => {
+    const { user, get, post } = await api.signUp();
+    const food = await aFood(api.db, user);
+    const rome = await post("/api/daily-logs", { foodItemId: food.id });
+    expect(rome.body).toMatchObject({ servings: 1, mealType: "snack", date: "2026-11-22" });
+    const newYork = await post("/api/daily-logs", { foodItemId: food.id }, { "x-time-zone": "America/New_York" });
+    expect(newYork.body).toMatchObject({ date: "2026-11-21" });
+    expect((await get(`/api/daily-logs?date=${day}`)).body).toHaveLength(1);
+  });
+
+  test("an unknown time zone is refused", async () => {
+    const { user, post } = await api.signUp();
+    const food = await aFood(api.db, user);
+    expect(await post("/api/daily-logs", { foodItemId: food.id }, { "x-time-zone": "Europa/Roma" })).toMatchObject({
+      status: 400,
+      body: { message: "Fuso orario sconosciuto." },
+    });
+  });
+
+  test("a client's id makes a repeated request the same entry", async () => {
+    const { user, get, post } = await api.signUp();
+    const food = await aFood(api.db, user);
+    const entry = { id: randomUUID(), foodItemId: food.id, date: day };
+    const first = await post("/api/daily-logs", entry);
+    const second = await post("/api/daily-logs", entry);
+    expect([first.status, second.status]).toEqual([201, 200]);
+    expect(second.body).toEqual(first.body);
+    expect((await get(`/api/daily-logs?date=${day}`)).body).toHaveLength(1);
+  });
+
+  test("twenty parallel requests with one id are one entry", async () => {
+    const { user, get, post } = await api.signUp();
+    const food = await aFood(api.db, user);
+    const entry = { id: randomUUID(), foodItemId: food.id, date: day };
+    const answers = await Promise.all(Array.from({ length: 20 }, () => post("/api/daily-logs", entry)));
+    expect(answers.filter((answer) => answer.status === 201)).toHaveLength(1);
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(19);
+    expect((await get(`/api/daily-logs?date=${day}`)).body).toHaveLength(1);
+  });
+
+  test("an id of another person's entry says nothing of it", async () => {
+    const [giulia, marco] = [await api.signUp(), await api.signUp()];
+    const theirs = await anEntry(api.db, giulia.user, await aFood(api.db, giulia.user), day);
+    const food = await aFood(api.db, marco.user);
+    const { status } = await marco.post("/api/daily-logs", { id: theirs.id, foodItemId: food.id, date: day });
+    expect(status).toBe(409);
+  });
+
+  test.each([
+    ["servings", 0],
+    ["servings", -1],
+    ["servings", "1"],
+    ["servings", 1e9],
+    ["mealType", "brunch"],
+    ["date", "2026-02-30"],
+    ["date", "21/11/2026"],
+    ["foodItemId", "1"],
+    ["id", "not a uuid"],
+    ["calories", -5],
+  ])("%s %j is refused and nothing is written", async (field, value) => {
+    const { user, get, post } = await api.signUp();
+    const food = await aFood(api.db, user);
+    const { status, body } = await post("/api/daily-logs", { foodItemId: food.id, date: day, [field]: value });
+    expect(status).toBe(400);
+    expect(body).toMatchObject({ error: { code: "BAD_REQUEST", issues: [{ path: field }] } });
+    expect((await get(`/api/daily-logs?date=${day}`)).body).toEqual([]);
+  });
+
+  test("a food of another person is not found", async () => {
+    const [giulia, marco] = [await api.signUp(), await api.signUp()];
+    const theirs = await aFood(api.db, giulia.user);
+    const missing = await marco.post("/api/daily-logs", { foodItemId: randomUUID(), date: day });
+    const foreign = await marco.post("/api/daily-logs", { foodItemId: theirs.id, date: day });
+    expect(foreign).toMatchObject({ status: 404, body: missing.body as object });
+  });
+});
+
+describe("reading a day", () => {
+  test("lists its entries in order of creation, the session checked in the same statement", async () => {
+    const { user, get, post } = await api.signUp();
+    for (const name of ["Mela", "Pane", "Olio"]) {
+      const food = await aFood(api.db, user, { name });
+      await post("/api/daily-logs", { foodItemId: food.id, date: day });
+    }
+    await post("/api/daily-logs", { foodItemId: (await aFood(api.db, user)).id, date: "2026-11-20" });
+    const { body } = await get(`/api/daily-logs?date=${day}`);
+    expect((body as { foodItem: { name: string } }[]).map((entry) => entry.foodItem.name)).toEqual(["Mela", "Pane", "Olio"]);
+  });
+
+  test("is one SQL statement", async () => {
+    const { get } = await api.signUp();
+    const seen: string[] = [];
+    const executor = api.db.getExecutor();
+    const original = executor.executeQuery.bind(executor);
+    executor.executeQuery = (query, ...rest) => {
+      seen.push(query.sql);
+      return original(query, ...rest);
+    };
+    const { status } = await get(`/api/daily-logs?date=${day}`);
+    executor.executeQuery = original;
+    expect(status).toBe(200);
+    expect(seen).toHaveLength(1);
+  });
+
+  test("needs a date, and a session", async () => {
+    const { get } = await api.signUp();
+    expect((await get("/api/daily-logs")).status).toBe(400);
+    expect((await get("/api/daily-logs?date=oggi")).status).toBe(400);
+    expect((await api.guest.get(`/api/daily-logs?date=${day}`)).status).toBe(401);
+  });
+});
+
+describe("changing an entry", () => {
+  const anOwnEntry = async () => {
+    const person = await api.signUp();
+    const food = await aFood(api.db, person.user);
+    return { ...person, entry: await anEntry(api.db, person.user, food, day) };
+  };
+
+  test("an override is the value of the whole entry; null takes it away", async () => {
+    const { entry, put } = await anOwnEntry();
+    expect((await put(`/api/daily-logs/${entry.id}`, { calories: 333, protein: 5.5 })).body).toMatchObject({
+      caloriesOverride: 333,
+      calories: 333,
+      protein: 5.5,
+      carbs: 20,
+    });
+    expect((await put(`/api/daily-logs/${entry.id}`, { calories: null })).body).toMatchObject({ caloriesOverride: null, calories: 200, protein: 5.5 });
+  });
+
+  test("new servings rescale an override that stays", async () => {
+    const { entry, put } = await anOwnEntry();
+    await put(`/api/daily-logs/${entry.id}`, { calories: 300 });
+    expect((await put(`/api/daily-logs/${entry.id}`, { servings: 2 })).body).toMatchObject({ servings: 2, calories: 600, protein: 20 });
+  });
+
+  test("moves to another meal and day", async () => {
+    const { entry, get, put } = await anOwnEntry();
+    await put(`/api/daily-logs/${entry.id}`, { mealType: "dinner", date: "2026-11-19" });
+    expect((await get(`/api/daily-logs?date=${day}`)).body).toEqual([]);
+    expect((await get("/api/daily-logs?date=2026-11-19")).body).toMatchObject([{ mealType: "dinner" }]);
+  });
+
+  test("parallel changes of different fields are both kept", async () => {
+    const { entry, get, put } = await anOwnEntry();
+    await Promise.all([put(`/api/daily-logs/${entry.id}`, { mealType: "dinner" }), put(`/api/daily-logs/${entry.id}`, { fat: 1 })]);
+    expect((await get(`/api/daily-logs?date=${day}`)).body).toMatchObject([{ mealType: "dinner", fatOverride: 1 }]);
+  });
+
+  test.each([{ calories: -1 }, { servings: 0 }, { mealType: "x" }, { date: "2026-13-01" }, { fat: "1" }])("%j is refused", async (change) => {
+    const { entry, put } = await anOwnEntry();
+    expect((await put(`/api/daily-logs/${entry.id}`, change)).status).toBe(400);
+  });
+
+  test("another person's entry, an unknown one and an id that is none answer the same and stay", async () => {
+    const { entry, get } = await anOwnEntry();
+    const marco = await api.signUp();
+    const foreign = await marco.put(`/api/daily-logs/${entry.id}`, { calories: 1 });
+    const unknown = await marco.put(`/api/daily-logs/${randomUUID()}`, { calories: 1 });
+    expect([foreign.status, unknown.status]).toEqual([404, 404]);
+    expect(foreign.body).toEqual(unknown.body);
+    expect((await marco.put("/api/daily-logs/uno", { calories: 1 })).status).toBe(400);
+    expect((await get(`/api/daily-logs?date=${day}`)).body).toMatchObject([{ calories: 200 }]);
+  });
+});
+
+describe("removing an entry", () => {
+  test("is the same the second time, and leaves another person's alone", async () => {
+    const giulia = await api.signUp();
+    const entry = await anEntry(api.db, giulia.user, await aFood(api.db, giulia.user), day);
+    const marco = await api.signUp();
+    expect((await marco.delete(`/api/daily-logs/${entry.id}`)).status).toBe(204);
+    expect((await giulia.get(`/api/daily-logs?date=${day}`)).body).toHaveLength(1);
+    for (let turn = 0; turn < 2; turn++) expect((await giulia.delete(`/api/daily-logs/${entry.id}`)).status).toBe(204);
+    expect((await giulia.get(`/api/daily-logs?date=${day}`)).body).toEqual([]);
+  });
+
+  test("can be undone with the same id and its overrides", async () => {
+    const { user, post, put, ...person } = await api.signUp();
+    const food = await aFood(api.db, user);
+    const { body } = await post("/api/daily-logs", { foodItemId: food.id, date: day, mealType: "dinner" });
+    const { id } = body as Entry;
+    await put(`/api/daily-logs/${id}`, { calories: 321 });
+    await person.delete(`/api/daily-logs/${id}`);
+    const again = await post("/api/daily-logs", { id, foodItemId: food.id, date: day, mealType: "dinner", calories: 321 });
+    expect(again).toMatchObject({ status: 201, body: { id, calories: 321, mealType: "dinner" } });
+  });
+});
+
+describe("the app's own calls", () => {
+  const call = async (person: Awaited<ReturnType<typeof api.signUp>>, path: string, input: object, query = true) => {
+    const wrapped = { json: input };
+    const answer = query
+      ? await person.get(`/api/trpc/${path}?input=${encodeURIComponent(JSON.stringify(wrapped))}`)
+      : await person.post(`/api/trpc/${path}`, wrapped);
+    return (answer.body as { result: { data: { json: unknown } } }).result.data.json;
+  };
+
+  test("a week has seven days from Monday, with what was eaten", async () => {
+    const person = await api.signUp();
+    const food = await aFood(api.db, person.user);
+    await anEntry(api.db, person.user, food, "2026-11-16");
+    await anEntry(api.db, person.user, food, day, { servings: 2 });
+    await anEntry(api.db, person.user, food, day, { caloriesOverride: 50 });
+    await anEntry(api.db, person.user, food, "2026-11-23");
+    expect(await call(person, "diary.week", { date: day })).toEqual([
+      { date: "2026-11-16", calories: 200 },
+      { date: "2026-11-17", calories: 0 },
+      { date: "2026-11-18", calories: 0 },
+      { date: "2026-11-19", calories: 0 },
+      { date: "2026-11-20", calories: 0 },
+      { date: "2026-11-21", calories: 450 },
+      { date: "2026-11-22", calories: 0 },
+    ]);
+  });
+
+  test("copies a meal of yesterday in its order, and nothing of another person", async () => {
+    const person = await api.signUp();
+    const other = await api.signUp();
+    await anEntry(api.db, other.user, await aFood(api.db, other.user), "2026-11-20");
+    for (const name of ["Pasta", "Mela"]) await anEntry(api.db, person.user, await aFood(api.db, person.user, { name }), "2026-11-20");
+    await anEntry(api.db, person.user, await aFood(api.db, person.user, { name: "Latte" }), "2026-11-20", { mealType: "breakfast" });
+    const copied = await call(person, "diary.copy", { from: "2026-11-20", to: day, mealType: "lunch" }, false);
+    expect((copied as { foodItem: { name: string }; date: string }[]).map((entry) => [entry.foodItem.name, entry.date])).toEqual([
+      ["Pasta", day],
+      ["Mela", day],
+    ]);
+    expect((await person.get(`/api/daily-logs?date=${day}`)).body).toHaveLength(2);
+  });
+});

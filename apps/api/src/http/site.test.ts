@@ -1,0 +1,103 @@
+import { mkdtemp, mkdir, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { brotliCompressSync } from "node:zlib";
+import { afterAll, describe, expect, test } from "vitest";
+import { startApi } from "../testing/harness.ts";
+
+const siteDir = await mkdtemp(join(tmpdir(), "fetta-site-"));
+await mkdir(join(siteDir, "assets"));
+const script = `console.log(${JSON.stringify("x".repeat(5000))})`;
+await writeFile(join(siteDir, "index.html"), "<title>app</title>");
+await writeFile(join(siteDir, "landing.html"), "<title>landing</title>");
+await writeFile(join(siteDir, "manifest.webmanifest"), "{}");
+await writeFile(join(siteDir, "assets", "app-abc123.js"), script);
+await writeFile(join(siteDir, "assets", "app-abc123.js.br"), brotliCompressSync(script));
+await writeFile(join(siteDir, "csp.json"), JSON.stringify({ scriptHashes: ["sha256-AAAA"] }));
+
+const api = await startApi({ siteDir });
+afterAll(async () => {
+  await api.close();
+  await rm(siteDir, { recursive: true });
+});
+
+describe("the built page", () => {
+  test("a visitor gets the landing page at /, someone with a session the app", async () => {
+    const visitor = await api.guest.get("/");
+    expect(visitor.body).toContain("landing");
+    expect(visitor.headers["cache-control"]).toBe("no-cache");
+    const person = await api.signUp();
+    expect((await person.get("/")).body).toContain("app");
+    expect((await person.get("/?foglio=aggiungi")).body).toContain("app");
+  });
+
+  test("every route of the app is the app", async () => {
+    for (const path of ["/auth", "/recipes", "/profile", "/non/esiste"]) {
+      const { status, body } = await api.guest.get(path);
+      expect([status, body]).toEqual([200, "<title>app</title>"]);
+    }
+  });
+
+  test("hashed assets stay for ever and come compressed", async () => {
+    const { status, headers } = await api.guest.get("/assets/app-abc123.js", { "accept-encoding": "br" });
+    expect(status).toBe(200);
+    expect(headers["cache-control"]).toBe("public, max-age=31536000, immutable");
+    expect(headers["content-encoding"]).toBe("br");
+    expect(headers["content-type"]).toMatch(/javascript/);
+    const plain = await api.guest.get("/assets/app-abc123.js");
+    expect(plain.headers["content-encoding"]).toBeUndefined();
+    expect(plain.body).toBe(script);
+  });
+
+  test("a lost asset is 404 and never the page", async () => {
+    for (const path of ["/assets/gone-123.js", "/gone.png", "/../package.json"]) {
+      const { status, body } = await api.guest.get(path);
+      expect(status).toBe(404);
+      expect(JSON.stringify(body)).not.toContain("<title>");
+    }
+  });
+
+  test("no path leads out of its folder", async () => {
+    for (const path of ["/..%2f..%2fetc%2fpasswd", "/%2e%2e/%2e%2e/etc/passwd", "/assets/..%2f..%2f..%2fetc/passwd"])
+      expect(String((await api.guest.get(path)).body)).not.toContain("root:");
+  });
+});
+
+test("every answer carries the security headers", async () => {
+  for (const path of ["/", "/assets/app-abc123.js", "/api/health/live", "/api/nothing"]) {
+    const { headers } = await api.guest.get(path);
+    const policy = String(headers["content-security-policy"]);
+    expect(policy).toContain("default-src 'self'");
+    expect(policy).toContain("'sha256-AAAA'");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).not.toMatch(/script-src[^;]*unsafe-inline/);
+    expect(headers["x-content-type-options"]).toBe("nosniff");
+    expect(headers["referrer-policy"]).toBe("strict-origin-when-cross-origin");
+    expect(headers["permissions-policy"]).toContain("camera=(self)");
+    expect(headers["cross-origin-opener-policy"]).toBe("same-origin");
+    expect(headers["x-request-id"]).toBeDefined();
+  }
+});
+
+test("answers with a person's data are never stored by a cache", async () => {
+  const person = await api.signUp();
+  expect((await person.get("/api/user/profile")).headers["cache-control"]).toBe("no-store");
+  expect((await person.get("/api/trpc/account.profile")).headers["cache-control"]).toBe("no-store");
+});
+
+test("a process on its way out is not ready, and still answers what it has begun", async () => {
+  const leaving = await startApi({ databaseUrl: api.databaseUrl });
+  expect((await leaving.guest.get("/api/health/ready")).status).toBe(200);
+  leaving.drain.draining = true;
+  expect((await leaving.guest.get("/api/health/ready")).status).toBe(503);
+  expect((await leaving.guest.get("/api/health/live")).status).toBe(200);
+  await leaving.close();
+});
+
+test("the log has a line a request, without addresses, queries or cookies", async () => {
+  const person = await api.signUp();
+  await person.get("/api/daily-logs?date=2026-11-21");
+  const log = api.logged();
+  expect(log).toContain('"path":"/api/daily-logs"');
+  for (const secret of [person.token, person.user.email, "2026-11-21\"", "127.0.0.1"]) expect(log).not.toContain(secret);
+});

@@ -1,0 +1,218 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, describe, expect, test } from "vitest";
+import { startApi } from "../testing/harness.ts";
+import { openApiDocument } from "./openapi.ts";
+import { restRoutes } from "./routes.ts";
+
+const api = await startApi();
+afterAll(() => api.close());
+
+const pizza = { name: "Pizza", calories: 271, protein: 11, carbs: 33, fat: 10, servingSize: "100g" };
+
+/** Documented paths that this version has; the rest of the contract comes with its features. */
+const documented = [
+  "POST /api/auth/register",
+  "POST /api/auth/login",
+  "POST /api/auth/logout",
+  "GET /api/auth/user",
+  "GET /api/daily-logs",
+  "POST /api/daily-logs",
+  "PUT /api/daily-logs/:id",
+  "DELETE /api/daily-logs/:id",
+  "GET /api/food-items",
+  "POST /api/food-items",
+  "POST /api/barcode-food-items",
+  "GET /api/stock-foods",
+  "POST /api/stock-foods/add",
+  "GET /api/user/profile",
+  "GET /api/user/preferences",
+  "POST /api/user/update-goals",
+  "POST /api/complete-onboarding",
+  "POST /api/analyze-food",
+  "GET /api/usage/stats",
+];
+
+test("the table holds every documented path, and no other", () => {
+  expect(restRoutes.map((route) => `${route.method} ${route.url}`).toSorted()).toEqual(documented.toSorted());
+});
+
+describe("errors under /api", () => {
+  test("an unknown path is 404 in the form of the contract", async () => {
+    for (const path of ["/api", "/api/nothing", "/api/daily-logs/1/2", "/api/trpc"]) {
+      const { status, body, headers } = await api.guest.get(path);
+      expect([path, status]).toEqual([path, 404]);
+      expect(body).toEqual({ error: { code: "NOT_FOUND", message: "Percorso inesistente." }, message: "Percorso inesistente." });
+      expect(headers["x-request-id"]).toMatch(/^[\w-]{36}$/);
+    }
+  });
+
+  test("a wrong method is 405 and says which are right", async () => {
+    const { status, headers, body } = await api.guest.put("/api/auth/login", {});
+    expect(status).toBe(405);
+    expect(headers["allow"]).toBe("POST");
+    expect(body).toMatchObject({ message: "Metodo non ammesso." });
+    expect((await api.guest.delete("/api/health/live")).status).toBe(405);
+    expect((await api.guest.ask({ method: "PATCH", url: `/api/daily-logs/${randomUUID()}` })).status).toBe(405);
+  });
+
+  test.each([
+    ["malformed JSON", "{", "application/json", 400, "BAD_REQUEST"],
+    ["an empty JSON body", "", "application/json", 400, "BAD_REQUEST"],
+    ["a list", "[1]", "application/json", 400, "BAD_REQUEST"],
+    ["a number", "7", "application/json", 400, "BAD_REQUEST"],
+    ["text", "email=a", "text/plain", 415, "UNSUPPORTED_MEDIA_TYPE"],
+    ["a form", "email=a", "application/x-www-form-urlencoded", 415, "UNSUPPORTED_MEDIA_TYPE"],
+    ["a body over the limit", JSON.stringify({ email: "a".repeat(3_000_000) }), "application/json", 413, "PAYLOAD_TOO_LARGE"],
+  ])("%s is refused", async (_what, payload, type, status, code) => {
+    const answer = await api.guest.ask({ method: "POST", url: "/api/auth/login", payload, headers: { "content-type": type } });
+    expect(answer.status).toBe(status);
+    expect(answer.body).toMatchObject({ error: { code, message: expect.any(String) }, message: expect.any(String) });
+  });
+
+  test("keys that poison prototypes change nothing", async () => {
+    const { post } = await api.signUp();
+    const payload = '{"__proto__":{"calories":5},"constructor":{"prototype":{"x":1}},"name":"x"}';
+    const answer = await api.guest.ask({ method: "POST", url: "/api/auth/login", payload, headers: { "content-type": "application/json" } });
+    expect(answer.status).toBe(400);
+    expect(({} as Record<string, unknown>)["calories"]).toBeUndefined();
+    expect((await post("/api/food-items", { ...pizza, userId: randomUUID(), source: "stock" })).body).toMatchObject({ source: "custom" });
+  });
+
+  test("what breaks inside is logged and never told", async () => {
+    const person = await api.signUp();
+    const broken = await startApi({ databaseUrl: api.databaseUrl });
+    Reflect.set(broken.deps, "now", () => {
+      throw new Error("secret detail at /some/file.ts");
+    });
+    const { status, body } = await broken.as(person.token).get("/api/user/profile");
+    expect(status).toBe(500);
+    expect(body).toEqual({ error: { code: "INTERNAL", message: "Errore interno" }, message: "Errore interno" });
+    expect(broken.logged()).toContain("secret detail");
+    await broken.close();
+  });
+
+  test("without a database it is 503 with a time to come back, within three seconds", async () => {
+    const lonely = await startApi({ databaseUrl: "postgres://postgres@127.0.0.1:1/none" });
+    const begin = performance.now();
+    const { status, headers, body } = await lonely.as("a".repeat(43)).get("/api/user/profile");
+    expect(status).toBe(503);
+    expect(headers["retry-after"]).toBe("5");
+    expect(body).toMatchObject({ error: { code: "UPSTREAM_UNAVAILABLE" } });
+    expect(performance.now() - begin).toBeLessThan(3000);
+    expect((await lonely.guest.get("/api/health/ready")).status).toBe(503);
+    expect((await lonely.guest.get("/api/health/live")).body).toEqual({ status: "ok" });
+    await lonely.close();
+  });
+});
+
+describe("requests of other sites", () => {
+  test.each([
+    [{ "sec-fetch-site": "cross-site" }, 403],
+    [{ "sec-fetch-site": "same-site" }, 403],
+    [{ origin: "https://evil.example" }, 403],
+    [{ origin: "null" }, 403],
+    [{ "sec-fetch-site": "same-origin", origin: "http://localhost" }, 401],
+    [{ "sec-fetch-site": "none" }, 401],
+    [{ origin: "http://localhost:80" }, 401],
+    [{}, 401],
+  ] as [Record<string, string>, number][])("with %j get %i", async (headers, status) => {
+    const answer = await api.guest.post("/api/auth/login", { email: `${randomUUID()}@b.it`, password: "sbagliata" }, headers);
+    expect(answer.status).toBe(status);
+    if (status === 403) expect(answer.body).toMatchObject({ error: { code: "FORBIDDEN" } });
+  });
+
+  test("may read nothing more by that, and reading changes nothing", async () => {
+    const { get } = await api.signUp();
+    expect((await get("/api/user/profile", { "sec-fetch-site": "cross-site" })).status).toBe(200);
+    expect((await get("/api/trpc/auth.logout")).status).toBe(404);
+  });
+});
+
+describe("an Idempotency-Key", () => {
+  test("answers a repeated request with the first result, also for twenty at once", async () => {
+    const { get, post } = await api.signUp();
+    const headers = { "idempotency-key": "chiave-1" };
+    const answers = await Promise.all(Array.from({ length: 20 }, () => post("/api/food-items", pizza, headers)));
+    expect(new Set(answers.map((answer) => answer.status))).toSatisfy((statuses: Set<number>) => [...statuses].every((status) => status === 201 || status === 409));
+    expect(answers.some((answer) => answer.status === 201)).toBe(true);
+    expect((await post("/api/food-items", pizza, headers)).status).toBe(201);
+    expect((await get("/api/food-items")).body).toHaveLength(1);
+  });
+
+  test("belongs to one person and one path", async () => {
+    const [giulia, marco] = [await api.signUp(), await api.signUp()];
+    const headers = { "idempotency-key": "la stessa".replace(" ", "-") };
+    const one = await giulia.post("/api/food-items", pizza, headers);
+    const two = await marco.post("/api/food-items", pizza, headers);
+    expect((one.body as { id: string }).id).not.toBe((two.body as { id: string }).id);
+    expect((await giulia.post("/api/barcode-food-items", pizza, headers)).status).toBe(422);
+  });
+
+  test("is free again after a request that failed", async () => {
+    const { post } = await api.signUp();
+    const headers = { "idempotency-key": "prova" };
+    expect((await post("/api/food-items", { ...pizza, calories: 0 }, headers)).status).toBe(400);
+    expect((await post("/api/food-items", pizza, headers)).status).toBe(201);
+  });
+
+  test.each(["", "con spazio", "a".repeat(256), "à"])("%j is refused or, when empty, none", async (key) => {
+    const { post } = await api.signUp();
+    expect([400, 201]).toContain((await post("/api/food-items", pizza, { "idempotency-key": key })).status);
+    if (key.length > 1) expect((await post("/api/food-items", pizza, { "idempotency-key": key })).status).toBe(400);
+  });
+});
+
+describe("the OpenAPI document", () => {
+  const document = openApiDocument("http://localhost:3000") as {
+    paths: Record<string, Record<string, { requestBody?: unknown; responses: Record<string, { content?: unknown }> }>>;
+  };
+
+  test("describes every path with what goes in and what comes out", async () => {
+    for (const { method, url, status = 200 } of restRoutes) {
+      const operation = document.paths[url.replaceAll(/:(\w+)/g, "{$1}")]?.[method.toLowerCase()];
+      expect(operation?.responses[String(status)], `${method} ${url}`).toBeDefined();
+      if (status !== 204) expect(operation?.responses[String(status)]?.content, `${method} ${url}`).toBeDefined();
+      if ((method === "POST" || method === "PUT") && !url.endsWith("/logout")) expect(operation?.requestBody, `${method} ${url}`).toBeDefined();
+    }
+    expect((await api.guest.get("/api/openapi.json")).body).toMatchObject({ openapi: "3.1.0" });
+  });
+});
+
+describe("the tRPC door", () => {
+  test("answers a batch of ten and refuses eleven", async () => {
+    const { get } = await api.signUp();
+    const many = (count: number) => get(`/api/trpc/${Array.from({ length: count }, () => "account.profile").join(",")}?batch=1&input=${encodeURIComponent("{}")}`);
+    const ten = await many(10);
+    expect(ten.status).toBe(200);
+    expect(ten.body).toHaveLength(10);
+    expect((await many(11)).status).toBe(400);
+  });
+
+  test("one call that fails leaves the others of its batch", async () => {
+    const { get } = await api.signUp();
+    const input = encodeURIComponent(JSON.stringify({ "1": { json: { date: "mai" } } }));
+    const { status, body } = await get(`/api/trpc/account.profile,diary.list?batch=1&input=${input}`);
+    expect(status).toBe(207);
+    expect(body).toMatchObject([
+      { result: { data: { json: { proStatus: "free" } } } },
+      { error: { json: { message: "Dati non validi", data: { code: "BAD_REQUEST", httpStatus: 400, issues: [{ path: "date" }] } } } },
+    ]);
+  });
+
+  test("names its refusals and keeps stacks to itself", async () => {
+    const { body } = await api.guest.get("/api/trpc/account.me");
+    expect(body).toMatchObject({ error: { json: { message: "Accedi per continuare.", data: { refusal: "not_signed_in" } } } });
+    expect(JSON.stringify(body)).not.toMatch(/stack|node_modules|\.ts/);
+  });
+
+  test.each(["{", "null", "7", '{"0":{"json":{"date":5}}}', "%"])("the input %s is refused, not a failure of ours", async (input) => {
+    const { get } = await api.signUp();
+    const { status } = await get(`/api/trpc/diary.list?batch=1&input=${encodeURIComponent(input)}`);
+    expect(status).toBe(400);
+  });
+
+  test("an unknown procedure is not found", async () => {
+    expect((await api.guest.get("/api/trpc/diary.nothing")).status).toBe(404);
+    expect((await api.guest.get("/api/trpc/__proto__.x")).status).toBe(404);
+  });
+});

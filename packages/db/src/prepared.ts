@@ -1,0 +1,40 @@
+import { CamelCasePlugin, DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from "kysely";
+import type { Compilable, CompiledQuery } from "kysely";
+import type { Database, Db } from "./schema.ts";
+
+/** Builds statements without a connection, with the same names as connect.ts. */
+const builder = new Kysely<Database>({
+  dialect: {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  },
+  plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+});
+
+/** Stands for a parameter while the statement is built. */
+class Placeholder {
+  readonly name: string;
+  constructor(name: string) {
+    this.name = name;
+  }
+}
+
+/**
+ * A statement of a hot read, built once: building and compiling costs several times the read itself. `build` gets the
+ * parameters by name, as values to put into the query; each run sends only their values.
+ */
+export function prepared<Parameters extends Record<string, unknown>, Row>(
+  names: readonly (keyof Parameters & string)[],
+  build: (db: Db, parameters: Parameters) => Compilable<Row>,
+): (db: Db, parameters: Parameters) => Promise<Row[]> {
+  let compiled: CompiledQuery<Row> | undefined;
+  return async (db, parameters) => {
+    // The builder only carries the placeholders along to the list of parameters.
+    compiled ??= build(builder, Object.fromEntries(names.map((name) => [name, new Placeholder(name)])) as Parameters).compile();
+    const values = compiled.parameters.map((value) => (value instanceof Placeholder ? parameters[value.name] : value));
+    const { rows } = await db.executeQuery<Row>({ ...compiled, parameters: values });
+    return rows;
+  };
+}
