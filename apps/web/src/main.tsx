@@ -1,6 +1,7 @@
 import { createRoot } from "react-dom/client";
 import { App } from "./app.tsx";
 import { firstLoad } from "./first-load.ts";
+import { watchInstallOffer } from "./lib/install-prompt.ts";
 import { watchPresses } from "./lib/pressed.ts";
 import { forgetSheetOnReload } from "./lib/sheet-search.ts";
 import { createAppRouter } from "./router.tsx";
@@ -11,5 +12,6 @@ if (!root) throw new Error("index.html has no #root");
 
 forgetSheetOnReload();
 watchPresses();
+watchInstallOffer();
 firstLoad();
 createRoot(root).render(<App router={createAppRouter()} />);

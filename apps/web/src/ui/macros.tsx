@@ -54,39 +54,41 @@ export type MacroCard = {
 /** Three cards side by side, one macro each. */
 export function MacroCards({ cards }: { cards: Record<MacroName, MacroCard> }) {
   return (
-    <div className="macro-cards">
-      {macroNames.map((name) => {
-        const { value, unit, caption, meter } = cards[name];
-        return (
-          <div key={name} className="card macro-card">
-            <div className="macro-name">
-              <i className={`dot dot-${name}`} />
-              {common.macros[name]}
-            </div>
-            <div className="macro-value">
-              {value}
-              <small>{` ${unit}`}</small>
-            </div>
-            <div className="macro-caption">{caption}</div>
-            {meter && (
-              <div
-                className="bar"
-                role="meter"
-                aria-label={common.macros[name]}
-                aria-valuemin={0}
-                aria-valuemax={Math.max(meter.max, meter.now)}
-                aria-valuenow={meter.now}
-                aria-valuetext={meter.text}
-              >
-                <i
-                  className={`fill-${name}`}
-                  style={{ width: `${meter.max > 0 ? Math.min(100, (meter.now / meter.max) * 100) : 0}%` }}
-                />
+    <div className="macro-cards-box">
+      <div className="macro-cards">
+        {macroNames.map((name) => {
+          const { value, unit, caption, meter } = cards[name];
+          return (
+            <div key={name} className="card macro-card">
+              <div className="macro-name">
+                <i className={`dot dot-${name}`} />
+                {common.macros[name]}
               </div>
-            )}
-          </div>
-        );
-      })}
+              <div className={value.length > 2 ? "macro-value macro-value-long" : "macro-value"}>
+                {value}
+                <small>{` ${unit}`}</small>
+              </div>
+              <div className="macro-caption">{caption}</div>
+              {meter && (
+                <div
+                  className="bar"
+                  role="meter"
+                  aria-label={common.macros[name]}
+                  aria-valuemin={0}
+                  aria-valuemax={Math.max(meter.max, meter.now)}
+                  aria-valuenow={meter.now}
+                  aria-valuetext={meter.text}
+                >
+                  <i
+                    className={`fill-${name}`}
+                    style={{ width: `${meter.max > 0 ? Math.min(100, (meter.now / meter.max) * 100) : 0}%` }}
+                  />
+                </div>
+              )}
+            </div>
+          );
+        })}
+      </div>
     </div>
   );
 }

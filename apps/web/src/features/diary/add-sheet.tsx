@@ -1,0 +1,112 @@
+import { isMealType } from "@fetta/domain/meal-type";
+import type { MealType } from "@fetta/domain/meal-type";
+import { useState } from "react";
+import { diary } from "../../i18n/diary.ts";
+import { formatMoment, mealNow } from "../../lib/day.ts";
+import { useMe } from "../../lib/session.ts";
+import { useSheet } from "../../lib/sheets.ts";
+import { Button } from "../../ui/button.tsx";
+import { MealPicker } from "../../ui/choice.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import type { IconName } from "../../ui/icon.tsx";
+import { Sheet } from "../../ui/sheet.tsx";
+import { copyDay } from "./diary-actions.ts";
+import { dayBefore } from "./entry.ts";
+
+type WayProps = {
+  icon: IconName;
+  title: string;
+  text: string;
+  tag?: string | undefined;
+  scan?: boolean;
+  onPress: () => void;
+};
+
+function Way({ icon, title, text, tag, scan = false, onPress }: WayProps) {
+  return (
+    <button type="button" className="add-way" aria-haspopup="dialog" onClick={onPress}>
+      <span className={scan ? "add-way-mark add-way-scan" : "add-way-mark"}>
+        <Icon name={icon} />
+      </span>
+      <span className="add-way-text">
+        <b className="h3">{title}</b>
+        <span className="cap ink2">{text}</span>
+      </span>
+      {tag !== undefined && <span className="tag tag-gold">{tag}</span>}
+      <Icon name="chevron-right" size="s" />
+    </button>
+  );
+}
+
+/** What is left of today's scans, in words; nothing where there is no limit. */
+function useScansLeft(): string | undefined {
+  const { used, limit, resetsAt } = useMe().usage.foodScans;
+  if (limit === null) return undefined;
+  return used < limit
+    ? diary.add.scansLeft(limit - used)
+    : diary.add.noScansLeft(formatMoment(new Date(resetsAt)));
+}
+
+/** The ways to log something. Whichever is taken logs to the meal chosen here, on the day that is shown. */
+export function AddSheet({ day, today }: { day: string; today: string }) {
+  const sheet = useSheet("aggiungi");
+  const scan = useSheet("scansiona");
+  const search = useSheet("cerca");
+  const quick = useSheet("solo-calorie");
+  const scansLeft = useScansLeft();
+  const [copying, setCopying] = useState(false);
+  const asked = sheet.params["meal"];
+  // The choice holds for one opening: the next one starts from its own + or from the hour.
+  const [chosen, setChosen] = useState<MealType | null>(null);
+  const [wasOpen, setWasOpen] = useState(sheet.isOpen);
+  if (wasOpen !== sheet.isOpen) {
+    setWasOpen(sheet.isOpen);
+    if (sheet.isOpen) setChosen(null);
+  }
+  const meal = chosen ?? (isMealType(asked) ? asked : mealNow());
+  const target = { meal, day };
+  const copy = async (): Promise<void> => {
+    setCopying(true);
+    const copied = await copyDay(dayBefore(day), day, meal);
+    setCopying(false);
+    if (copied) sheet.close();
+  };
+  return (
+    <Sheet name="aggiungi" title={diary.add.title}>
+      <div className="add-ways">
+        <Way
+          icon="camera"
+          title={diary.add.scan}
+          text={diary.add.scanText}
+          tag={scansLeft}
+          scan
+          onPress={() => scan.open(target)}
+        />
+        <Way
+          icon="search"
+          title={diary.add.search}
+          text={diary.add.searchText}
+          onPress={() => search.open(target)}
+        />
+        <div className="sheet-pair">
+          <Button
+            variant="tonal"
+            size="small"
+            icon="bolt"
+            aria-haspopup="dialog"
+            onClick={() => quick.open(target)}
+          >
+            {diary.add.quick}
+          </Button>
+          <Button variant="tonal" size="small" icon="copy" pending={copying} onClick={() => void copy()}>
+            {day === today ? diary.copyYesterday : diary.copyDayBefore}
+          </Button>
+        </div>
+      </div>
+      <span className="sheet-label" aria-hidden="true">
+        {diary.add.meal}
+      </span>
+      <MealPicker label={diary.add.meal} value={meal} onValue={setChosen} />
+    </Sheet>
+  );
+}

@@ -1,0 +1,88 @@
+import { getQueryKey } from "@trpc/react-query";
+import type { CalendarDay } from "@fetta/domain/calendar-day";
+import { queryClient } from "../../lib/query-client.ts";
+import { trpc } from "../../lib/trpc.ts";
+import { mondayOf } from "./entry.ts";
+import type { Entry, WeekDay } from "./entry.ts";
+
+export const dayKey = (day: CalendarDay) => getQueryKey(trpc.diary.list, { date: day }, "query");
+export const weekKey = (day: CalendarDay) => getQueryKey(trpc.diary.week, { date: mondayOf(day) }, "query");
+
+/**
+ * In the order of logging, which is the server's; what is there already keeps its place. Copies share a millisecond
+ * and stay in the order in which they came.
+ */
+export function withEntry(entries: readonly Entry[], entry: Entry): Entry[] {
+  const known = entries.some(({ id }) => id === entry.id);
+  const all = known
+    ? entries.map((present) => (present.id === entry.id ? entry : present))
+    : [...entries, entry];
+  return all.toSorted((one, other) => one.createdAt.localeCompare(other.createdAt));
+}
+
+function cached(day: CalendarDay): Entry[] | undefined {
+  return queryClient.getQueryData<Entry[]>(dayKey(day));
+}
+
+function shiftWeek(day: CalendarDay, calories: number): void {
+  queryClient.setQueryData<WeekDay[]>(weekKey(day), (week) =>
+    week?.map((known) =>
+      known.date === day ? { ...known, calories: Math.max(0, known.calories + calories) } : known,
+    ),
+  );
+}
+
+/** Shows an entry in its day, new or in place of what had its id, and in the sum of its week. */
+export function putEntry(entry: Entry): void {
+  const before = cached(entry.date)?.find(({ id }) => id === entry.id)?.calories ?? 0;
+  queryClient.setQueryData<Entry[]>(dayKey(entry.date), (entries) => entries && withEntry(entries, entry));
+  shiftWeek(entry.date, entry.calories - before);
+}
+
+/** Takes an entry out of its day and its week. */
+export function dropEntry({ id, date }: Pick<Entry, "id" | "date">): void {
+  const present = cached(date)?.find((entry) => entry.id === id);
+  if (!present) return;
+  queryClient.setQueryData<Entry[]>(dayKey(date), (entries) => entries?.filter((entry) => entry.id !== id));
+  shiftWeek(date, -present.calories);
+}
+
+let running = 0;
+const touched = new Set<CalendarDay>();
+
+type Change<Answer> = {
+  days: readonly CalendarDay[];
+  /** What the screen shows at once. */
+  show: () => void;
+  send: () => Promise<Answer>;
+  /** Undoes `show` when sending failed; only that, since other changes may be under way. */
+  takeBack: () => void;
+};
+
+/** A change that is seen before it is sent. When the last one under way has ended, its days are read anew. */
+export async function change<Answer>({ days, show, send, takeBack }: Change<Answer>): Promise<Answer> {
+  running += 1;
+  for (const day of days) touched.add(day);
+  // An answer that set out before this change would undo it on the screen.
+  await Promise.all(
+    days
+      .flatMap((day) => [dayKey(day), weekKey(day)])
+      .map((queryKey) => queryClient.cancelQueries({ queryKey })),
+  );
+  show();
+  try {
+    return await send();
+  } catch (error) {
+    takeBack();
+    throw error;
+  } finally {
+    running -= 1;
+    if (running === 0) refresh();
+  }
+}
+
+function refresh(): void {
+  const keys = [...touched].flatMap((day) => [dayKey(day), weekKey(day)]);
+  touched.clear();
+  for (const queryKey of keys) void queryClient.invalidateQueries({ queryKey });
+}

@@ -1,0 +1,79 @@
+import type { MealType } from "@fetta/domain/meal-type";
+import { rounded, total } from "@fetta/domain/nutrition";
+import { useId, useState } from "react";
+import { diary } from "../../i18n/diary.ts";
+import { Button } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { copyDay } from "./diary-actions.ts";
+import type { EntryHandlers } from "./diary-entry.tsx";
+import { dayBefore } from "./entry.ts";
+import type { Entry } from "./entry.ts";
+import { MealCard } from "./meal-group.tsx";
+import { mealGroups, shownAtFirst } from "./meal-groups.ts";
+
+function EmptyDay({ day, isToday, onAdd }: { day: string; isToday: boolean; onAdd: () => void }) {
+  const [copying, setCopying] = useState(false);
+  const copy = async (): Promise<void> => {
+    setCopying(true);
+    await copyDay(dayBefore(day), day);
+    setCopying(false);
+  };
+  return (
+    <div className="pad diary-empty">
+      <EmptyState title={diary.empty.title} text={diary.empty.text}>
+        <Button variant="tonal" size="small" icon="copy" pending={copying} onClick={() => void copy()}>
+          {isToday ? diary.copyYesterday : diary.copyDayBefore}
+        </Button>
+        <Button size="small" icon="plus" aria-haspopup="dialog" onClick={onAdd}>
+          {diary.empty.add}
+        </Button>
+      </EmptyState>
+    </div>
+  );
+}
+
+type Props = EntryHandlers & {
+  day: string;
+  isToday: boolean;
+  entries: readonly Entry[];
+  /** Without a meal: the hour suggests one. */
+  onAdd: (meal?: MealType) => void;
+};
+
+/** The day by meals. A long day is cut short until the rest is asked for. */
+export function DiarySection({ day, isToday, entries, onAdd, ...entryHandlers }: Props) {
+  const [expanded, setExpanded] = useState(false);
+  const list = useId();
+  const groups = mealGroups(entries, expanded ? Infinity : shownAtFirst);
+  return (
+    <section aria-labelledby={`${list}-title`}>
+      <div className="section-head">
+        <h2 className="h2" id={`${list}-title`}>
+          {diary.title}
+        </h2>
+        <span className="cap ink3 num">
+          {diary.summary(entries.length, rounded(total(entries)).calories)}
+        </span>
+      </div>
+      {entries.length === 0 && <EmptyDay day={day} isToday={isToday} onAdd={onAdd} />}
+      <div id={list}>
+        {groups.map((group) => (
+          <MealCard key={group.meal} group={group} onAdd={onAdd} {...entryHandlers} />
+        ))}
+      </div>
+      {entries.length > shownAtFirst && (
+        <button
+          type="button"
+          className="diary-more"
+          aria-expanded={expanded}
+          aria-controls={list}
+          onClick={() => setExpanded(!expanded)}
+        >
+          {expanded ? diary.showLess : diary.showAll(entries.length)}
+          <Icon name={expanded ? "chevron-up" : "chevron-down"} size="s" />
+        </button>
+      )}
+    </section>
+  );
+}

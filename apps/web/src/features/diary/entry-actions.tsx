@@ -1,0 +1,84 @@
+import type { MealType } from "@fetta/domain/meal-type";
+import { useState } from "react";
+import { common } from "../../i18n/common.ts";
+import { diary } from "../../i18n/diary.ts";
+import { useSheet } from "../../lib/sheets.ts";
+import { MealPicker } from "../../ui/choice.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import type { IconName } from "../../ui/icon.tsx";
+import { Sheet } from "../../ui/sheet.tsx";
+import { copyEntry, moveEntry, removeEntry } from "./diary-actions.ts";
+import type { Entry } from "./entry.ts";
+import { EntryHead } from "./entry-head.tsx";
+import { useKeptEntry } from "./use-kept-entry.ts";
+
+type RowProps = { icon: IconName; text: string; danger?: boolean; expanded?: boolean; onPress: () => void };
+
+function ActionRow({ icon, text, danger = false, expanded, onPress }: RowProps) {
+  return (
+    <button
+      type="button"
+      className={danger ? "action-row action-row-danger" : "action-row"}
+      aria-expanded={expanded}
+      onClick={onPress}
+    >
+      <Icon name={icon} />
+      {text}
+    </button>
+  );
+}
+
+/** What the dots of an entry offer. */
+export function EntryActions({ entries, today }: { entries: readonly Entry[]; today: string }) {
+  const sheet = useSheet("azioni");
+  const editor = useSheet("voce");
+  const { id } = sheet.params;
+  const entry = useKeptEntry(entries, id);
+  const [movingId, setMovingId] = useState<string | undefined>();
+  if (!entry) return null;
+  const moving = sheet.isOpen && movingId === id;
+  const leaveAnd = (act: () => Promise<void>): void => {
+    setMovingId(undefined);
+    sheet.close();
+    void act();
+  };
+  const move = (meal: MealType): void => leaveAnd(() => moveEntry(entry, meal));
+  const header = (
+    <div className="sheet-head">
+      <EntryHead entry={entry} />
+      <IconButton icon="close" iconSize="s" label={common.close} look="tonal" onClick={sheet.close} />
+    </div>
+  );
+  return (
+    <Sheet name="azioni" title={diary.moreActions(entry.foodItem.name)} header={header}>
+      <div className="card action-rows">
+        <ActionRow icon="pencil" text={diary.actions.edit} onPress={() => editor.replace({ id: entry.id })} />
+        <ActionRow
+          icon="cutlery"
+          text={diary.actions.move}
+          expanded={moving}
+          onPress={() => setMovingId(moving ? undefined : id)}
+        />
+        {moving && (
+          <div className="card-pad">
+            <MealPicker label={diary.actions.move} value={entry.mealType} onValue={move} />
+          </div>
+        )}
+        {entry.date !== today && (
+          <ActionRow
+            icon="copy"
+            text={diary.actions.copyToToday}
+            onPress={() => leaveAnd(() => copyEntry(entry, today))}
+          />
+        )}
+        <ActionRow
+          icon="trash"
+          text={diary.actions.remove}
+          danger
+          onPress={() => leaveAnd(() => removeEntry(entry))}
+        />
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,91 @@
+import {
+  energyOfMacros,
+  entryNutrition,
+  noOverrides,
+  nutrientNames,
+  rescaledOverrides,
+  rounded,
+} from "@fetta/domain/nutrition";
+import type { Nutrition, Overrides } from "@fetta/domain/nutrition";
+import type { MealType } from "@fetta/domain/meal-type";
+import { overridesOf } from "./entry.ts";
+import type { Entry, EntryChange } from "./entry.ts";
+
+/** An entry while it is being edited. */
+export type EntryDraft = {
+  mealType: MealType;
+  date: string;
+  servings: number;
+  overrides: Overrides;
+  /** Amount and overrides as last typed: a new amount scales from here, so that going back and forth loses nothing. */
+  anchor: { servings: number; overrides: Overrides };
+};
+
+export function draftOf(entry: Entry): EntryDraft {
+  const { mealType, date, servings } = entry;
+  const overrides = overridesOf(entry);
+  return { mealType, date, servings, overrides, anchor: { servings, overrides } };
+}
+
+/** What the entry counts for as drafted; whole kcal, macros with one decimal. */
+export function figuresOf(entry: Entry, { servings, overrides }: EntryDraft): Nutrition {
+  return entryNutrition(entry.foodItem, servings, overrides);
+}
+
+/** Another amount: typed figures follow it, the others come from the food. */
+export function withServings(draft: EntryDraft, servings: number): EntryDraft {
+  return {
+    ...draft,
+    servings,
+    overrides: rescaledOverrides(draft.anchor.overrides, draft.anchor.servings, servings),
+  };
+}
+
+/** A typed figure is the value of the whole entry. What is typed as it already was changes nothing. */
+export function withFigure(
+  entry: Entry,
+  draft: EntryDraft,
+  name: keyof Nutrition,
+  value: number,
+): EntryDraft {
+  const shown = figuresOf(entry, draft);
+  const typed = rounded({ ...shown, [name]: value })[name];
+  if (shown[name] === typed) return draft;
+  const overrides = { ...draft.overrides, [name]: typed };
+  return { ...draft, overrides, anchor: { servings: draft.servings, overrides } };
+}
+
+export function hasOverride({ overrides }: EntryDraft): boolean {
+  return nutrientNames.some((name) => overrides[name] !== null);
+}
+
+/** The food's own figures again. */
+export function restored(draft: EntryDraft): EntryDraft {
+  return { ...draft, overrides: noOverrides, anchor: { servings: draft.servings, overrides: noOverrides } };
+}
+
+/** What to send: only what differs; null when nothing does. Figures are sent as shown, never left to be rescaled. */
+export function changeOf(entry: Entry, draft: EntryDraft): EntryChange | null {
+  const before = draftOf(entry);
+  const change: EntryChange = {};
+  if (draft.mealType !== before.mealType) change.mealType = draft.mealType;
+  if (draft.date !== before.date) change.date = draft.date;
+  if (draft.servings !== before.servings) change.servings = draft.servings;
+  for (const name of nutrientNames) {
+    const overridden = draft.overrides[name] !== null || before.overrides[name] !== null;
+    const rescaled = change.servings !== undefined && overridden;
+    if (rescaled || draft.overrides[name] !== before.overrides[name]) change[name] = draft.overrides[name];
+  }
+  return Object.keys(change).length === 0 ? null : change;
+}
+
+/** kcal of the macros alone, where they differ from the calories by more than a tenth; null where they agree. */
+export function macroDoubt(figures: Nutrition): number | null {
+  const energy = Math.round(energyOfMacros(figures));
+  return Math.abs(energy - figures.calories) > figures.calories / 10 ? energy : null;
+}
+
+/** Servings that weigh so many grams (or millilitres). */
+export function servingsForGrams(grams: number, servingGrams: number): number {
+  return grams / servingGrams;
+}

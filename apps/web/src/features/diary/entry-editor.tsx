@@ -1,0 +1,168 @@
+import { isCalendarDay } from "@fetta/domain/calendar-day";
+import { useId, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { common } from "../../i18n/common.ts";
+import { diary } from "../../i18n/diary.ts";
+import { useSheet } from "../../lib/sheets.ts";
+import { Button } from "../../ui/button.tsx";
+import { MealPicker } from "../../ui/choice.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { Sheet } from "../../ui/sheet.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { toast } from "../../ui/toast.ts";
+import { AmountField } from "./amount-field.tsx";
+import { editEntry, removeEntry } from "./diary-actions.ts";
+import { editedEntry } from "./entry.ts";
+import type { Entry } from "./entry.ts";
+import {
+  changeOf,
+  draftOf,
+  figuresOf,
+  hasOverride,
+  macroDoubt,
+  restored,
+  withFigure,
+  withServings,
+} from "./entry-draft.ts";
+import type { EntryDraft } from "./entry-draft.ts";
+import { EntryHead } from "./entry-head.tsx";
+import { FigureFields } from "./figure-fields.tsx";
+import { useKeptEntry } from "./use-kept-entry.ts";
+
+/** Everything about an entry that a person may change. */
+export function EntryEditor({ entries }: { entries: readonly Entry[] }) {
+  const sheet = useSheet("voce");
+  const entry = useKeptEntry(entries, sheet.params["id"]);
+  const form = useId();
+  const [pending, setPending] = useState(false);
+  if (!entry) return null;
+  const footer = (
+    <>
+      <Button
+        variant="danger"
+        icon="trash"
+        disabled={pending}
+        onClick={() => {
+          sheet.close();
+          void removeEntry(entry);
+        }}
+      >
+        {diary.actions.remove}
+      </Button>
+      <Button type="submit" form={form} pending={pending}>
+        {common.save}
+      </Button>
+    </>
+  );
+  return (
+    <Sheet name="voce" title={diary.editor.title} footer={footer}>
+      <EditorForm
+        key={entry.id}
+        id={form}
+        entry={entry}
+        pending={pending}
+        onPending={setPending}
+        onDone={sheet.close}
+      />
+    </Sheet>
+  );
+}
+
+type FormProps = {
+  id: string;
+  entry: Entry;
+  pending: boolean;
+  onPending: (pending: boolean) => void;
+  onDone: () => void;
+};
+
+function EditorForm({ id, entry: given, pending, onPending, onDone }: FormProps) {
+  // The list behind changes as soon as something is saved; what is edited is the entry as it was opened.
+  const [entry] = useState(given);
+  const [draft, setDraft] = useState(() => draftOf(entry));
+  const latest = useRef(draft);
+  const change = (next: EntryDraft): void => {
+    latest.current = next;
+    setDraft(next);
+  };
+  const [noAmount, setNoAmount] = useState(false);
+  const [tried, setTried] = useState(false);
+  const figures = figuresOf(entry, draft);
+  const doubt = macroDoubt(figures);
+  const dayIsMissing = !isCalendarDay(draft.date);
+
+  const save = async (form: HTMLFormElement): Promise<void> => {
+    const field = document.activeElement;
+    const asTyped = latest.current;
+    // Enter comes from inside a field. Leaving it may turn what is no number into 0: that is shown, not saved at once.
+    if (field instanceof HTMLInputElement && form.contains(field)) {
+      flushSync(() => field.blur());
+      field.focus();
+    }
+    if (latest.current !== asTyped) return;
+    flushSync(() => setTried(true));
+    const wrong = form.querySelector<HTMLElement>("[aria-invalid=true]");
+    wrong?.focus();
+    if (wrong || pending) return;
+    const edit = changeOf(entry, latest.current);
+    if (!edit) return onDone();
+    onPending(true);
+    try {
+      await editEntry(entry, edit);
+      onDone();
+    } catch {
+      toast({ title: common.error, text: diary.updateFailed, tone: "error" });
+    } finally {
+      onPending(false);
+    }
+  };
+  return (
+    <form
+      id={id}
+      className="sheet-stack"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save(event.currentTarget);
+      }}
+    >
+      <EntryHead entry={editedEntry(entry, changeOf(entry, draft) ?? {})} />
+      <MealPicker value={draft.mealType} onValue={(mealType) => change({ ...latest.current, mealType })} />
+      <TextField
+        label={diary.editor.day}
+        type="date"
+        value={draft.date}
+        onValue={(date) => change({ ...latest.current, date })}
+        error={tried && dayIsMissing ? diary.editor.dayMissing : undefined}
+      />
+      <AmountField
+        entry={entry}
+        servings={noAmount ? null : draft.servings}
+        lastServings={draft.servings}
+        onServings={(servings) => {
+          setNoAmount(servings === null);
+          if (servings !== null) change(withServings(latest.current, servings));
+        }}
+        showProblem={tried}
+      />
+      <FigureFields
+        figures={figures}
+        onFigure={(name, value) => change(withFigure(entry, latest.current, name, value))}
+        showProblem={tried}
+      />
+      <div aria-live="polite">
+        {doubt !== null && (
+          <p className="note note-plain">
+            <Icon name="info" size="s" />
+            {diary.editor.macrosGive(doubt)}
+          </p>
+        )}
+      </div>
+      {hasOverride(draft) && (
+        <Button variant="ghost" size="inline" onClick={() => change(restored(latest.current))}>
+          {diary.editor.restore}
+        </Button>
+      )}
+    </form>
+  );
+}

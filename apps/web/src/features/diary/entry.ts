@@ -1,0 +1,57 @@
+import { addDays, weekOf } from "@fetta/domain/calendar-day";
+import type { CalendarDay } from "@fetta/domain/calendar-day";
+import { entryNutrition, rescaledOverrides } from "@fetta/domain/nutrition";
+import type { Overrides } from "@fetta/domain/nutrition";
+import type { Inputs, Outputs } from "../../lib/trpc.ts";
+
+export type Entry = Outputs["diary"]["list"][number];
+export type WeekDay = Outputs["diary"]["week"][number];
+/** What an edit may change; null takes an override away. */
+export type EntryChange = Omit<Inputs["diary"]["edit"], "id">;
+
+export function overridesOf(entry: Entry): Overrides {
+  return {
+    calories: entry.caloriesOverride,
+    protein: entry.proteinOverride,
+    carbs: entry.carbsOverride,
+    fat: entry.fatOverride,
+  };
+}
+
+/** Everything that makes the same entry again, under the id it has. */
+export function asAddition(entry: Entry): Inputs["diary"]["add"] {
+  const { id, foodItemId, servings, mealType, date } = entry;
+  return { id, foodItemId, servings, mealType, date, ...overridesOf(entry) };
+}
+
+/** The entry as the server will answer after an edit: overrides that are not given anew follow the amount. */
+export function editedEntry(entry: Entry, change: EntryChange): Entry {
+  const servings = change.servings ?? entry.servings;
+  const kept = rescaledOverrides(overridesOf(entry), entry.servings, servings);
+  const overrides: Overrides = {
+    calories: change.calories === undefined ? kept.calories : change.calories,
+    protein: change.protein === undefined ? kept.protein : change.protein,
+    carbs: change.carbs === undefined ? kept.carbs : change.carbs,
+    fat: change.fat === undefined ? kept.fat : change.fat,
+  };
+  return {
+    ...entry,
+    servings,
+    date: change.date ?? entry.date,
+    mealType: change.mealType ?? entry.mealType,
+    caloriesOverride: overrides.calories,
+    proteinOverride: overrides.protein,
+    carbsOverride: overrides.carbs,
+    fatOverride: overrides.fat,
+    ...entryNutrition(entry.foodItem, servings, overrides),
+  };
+}
+
+/** The Monday under which the week of a day is read and cached. */
+export function mondayOf(day: CalendarDay): CalendarDay {
+  return weekOf(day)[0] ?? day;
+}
+
+export function dayBefore(day: CalendarDay): CalendarDay {
+  return addDays(day, -1);
+}

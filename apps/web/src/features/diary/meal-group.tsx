@@ -1,0 +1,51 @@
+import type { MealType } from "@fetta/domain/meal-type";
+import { common } from "../../i18n/common.ts";
+import { diary } from "../../i18n/diary.ts";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { mealIcon, mealTint } from "../../ui/meal-look.ts";
+import { DiaryEntry } from "./diary-entry.tsx";
+import type { EntryHandlers } from "./diary-entry.tsx";
+import type { MealGroup } from "./meal-groups.ts";
+
+type Props = EntryHandlers & { group: MealGroup; onAdd: (meal: MealType) => void };
+
+/** A meal: its sum, its entries, and a way to add to it. */
+export function MealCard({ group, onAdd, ...entryHandlers }: Props) {
+  const { meal, calories, count, shown } = group;
+  const { fill, ink } = mealTint[meal];
+  const name = common.meals[meal];
+  return (
+    <section className="card meal" aria-label={name}>
+      <div className="meal-head">
+        <span className="meal-mark" style={{ background: fill, color: ink }}>
+          <Icon name={mealIcon[meal]} size="s" />
+        </span>
+        <h3 className="meal-name">{name}</h3>
+        <span className="meal-kcal num">
+          {count > 0 ? (
+            diary.kcal(calories)
+          ) : (
+            <>
+              <span aria-hidden="true">{diary.nothing}</span>
+              <span className="visually-hidden">{diary.nothingEaten}</span>
+            </>
+          )}
+        </span>
+        <IconButton
+          icon="plus"
+          label={diary.addTo(name)}
+          aria-haspopup="dialog"
+          onClick={() => onAdd(meal)}
+        />
+      </div>
+      {shown.length > 0 && (
+        <ul className="meal-entries">
+          {shown.map((entry) => (
+            <DiaryEntry key={entry.id} entry={entry} {...entryHandlers} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,27 @@
+import { mealsInDisplayOrder } from "@fetta/domain/meal-type";
+import type { MealType } from "@fetta/domain/meal-type";
+import { rounded, total } from "@fetta/domain/nutrition";
+import type { Entry } from "./entry.ts";
+
+/** How many entries home shows in all before the rest is asked for. */
+export const shownAtFirst = 3;
+
+export type MealGroup = {
+  meal: MealType;
+  /** kcal of all entries of the meal, shown or not. */
+  calories: number;
+  /** How many entries the meal has, shown or not. */
+  count: number;
+  shown: Entry[];
+};
+
+/** The four meals in their order, each with its entries in the order they were logged; at most `limit` shown in all. */
+export function mealGroups(entries: readonly Entry[], limit: number = shownAtFirst): MealGroup[] {
+  let left = limit;
+  return mealsInDisplayOrder.map((meal) => {
+    const own = entries.filter((entry) => entry.mealType === meal);
+    const shown = own.slice(0, left);
+    left -= shown.length;
+    return { meal, calories: rounded(total(own)).calories, count: own.length, shown };
+  });
+}

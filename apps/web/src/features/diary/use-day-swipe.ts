@@ -1,0 +1,27 @@
+import { useRef } from "react";
+import type { PointerEvent } from "react";
+
+/** px to the side, and more to the side than up or down, that turn the page. */
+const threshold = 48;
+
+type Handlers = Record<"onPointerDown" | "onPointerUp" | "onPointerCancel", (event: PointerEvent) => void>;
+
+/** A finger drawn to the left goes on to the next day (+1), to the right back (-1). */
+export function useDaySwipe(move: (step: 1 | -1) => void): Handlers {
+  const start = useRef<{ x: number; y: number } | null>(null);
+  return {
+    onPointerDown: (event) => {
+      start.current = event.pointerType === "mouse" ? null : { x: event.clientX, y: event.clientY };
+    },
+    onPointerUp: (event) => {
+      if (!start.current) return;
+      const across = event.clientX - start.current.x;
+      const along = event.clientY - start.current.y;
+      start.current = null;
+      if (Math.abs(across) >= threshold && Math.abs(across) > Math.abs(along)) move(across < 0 ? 1 : -1);
+    },
+    onPointerCancel: () => {
+      start.current = null;
+    },
+  };
+}

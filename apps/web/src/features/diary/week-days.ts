@@ -1,0 +1,52 @@
+import { weekOf } from "@fetta/domain/calendar-day";
+import type { CalendarDay } from "@fetta/domain/calendar-day";
+import { formatWhole } from "@fetta/domain/italian-number";
+import { diary } from "../../i18n/diary.ts";
+import { formatDay } from "../../lib/day.ts";
+import type { WeekDay } from "./entry.ts";
+
+export type StripDay = {
+  date: CalendarDay;
+  weekday: string;
+  number: string;
+  /** "sabato 21 novembre, 1.068 di 1.850 kcal"; the date alone while the sums are unknown. */
+  label: string;
+  selected: boolean;
+  future: boolean;
+  /** Share of the goal, 0 to 1; more than the goal is a full ring. */
+  share: number;
+};
+
+type Shown = {
+  selected: CalendarDay;
+  today: CalendarDay;
+  goal: number;
+  week: readonly WeekDay[] | undefined;
+};
+
+/** The seven days, Monday first, of the week that holds the selected one. */
+export function stripDays({ selected, today, goal, week }: Shown): StripDay[] {
+  return weekOf(selected).map((date) => {
+    const eaten = week?.find((day) => day.date === date)?.calories;
+    const name = formatDay(date, "full");
+    return {
+      date,
+      weekday: formatDay(date, "weekday"),
+      number: formatDay(date, "number"),
+      label: eaten === undefined ? name : diary.dayProgress(name, formatWhole(eaten), formatWhole(goal)),
+      selected: date === selected,
+      future: date > today,
+      share: Math.min(1, (eaten ?? 0) / goal),
+    };
+  });
+}
+
+/** Days from the selected one to where a key leads; null for keys that do not move. */
+export function stepOfKey(key: string, selected: CalendarDay): number | null {
+  const position = weekOf(selected).indexOf(selected);
+  if (key === "ArrowLeft") return -1;
+  if (key === "ArrowRight") return 1;
+  if (key === "Home") return -position;
+  if (key === "End") return 6 - position;
+  return null;
+}

@@ -1,0 +1,126 @@
+import { formatDecimal, formatWhole } from "@fetta/domain/italian-number";
+import { counted, plural } from "./plural.ts";
+
+/** Words of the diary: home page, adding, editing. */
+export const diary = {
+  install: "Installa l’app",
+  pro: { free: "Passa a PRO", active: "PRO attivo", expired: "Scaduto" },
+
+  week: (from: string, to: string) => `Settimana dal ${from} al ${to}`,
+  previousDay: "Giorno precedente",
+  nextDay: "Giorno successivo",
+  dayProgress: (day: string, eaten: string, goal: string) => `${day}, ${eaten} di ${goal} kcal`,
+
+  hero: {
+    of: (day: string) => `Calorie: ${day}`,
+    remaining: "Calorie rimaste",
+    over: "Oltre l’obiettivo",
+    eaten: "Mangiate",
+    goal: "Obiettivo",
+    editGoal: "Modifica obiettivo calorico",
+    ofGoal: "dell’obiettivo",
+    meter: "Calorie consumate",
+    meterRemaining: (eaten: string, goal: string, left: string) =>
+      `${eaten} di ${goal} kcal consumate, ${left} rimaste`,
+    meterOver: (eaten: string, goal: string, over: string) =>
+      `${eaten} di ${goal} kcal consumate, ${over} oltre l’obiettivo`,
+    overNote: "Capita. Conta la media della settimana",
+    overNoteMean: (mean: string) => `Capita. Conta la media della settimana: ${mean} kcal.`,
+  },
+  lowGoal: "Il tuo obiettivo è sotto le 1.200 kcal. Per sicurezza i progressi usano 1.800 kcal.",
+  lowGoalEdit: "Modifica obiettivo",
+
+  gramsLeft: (grams: number) => plural(grams, "g rimasto", "g rimasti"),
+  gramsOver: "g",
+  ofGrams: (goal: string) => `di ${goal} g`,
+  macroMeter: (eaten: string, goal: string) => `${eaten} di ${goal} g`,
+
+  promo: {
+    left: (count: number) => `${counted(count, "scansione piatto", "scansioni piatto")} oggi`,
+    unlimited: "Con PRO sono illimitate",
+    next: "Prossima scansione",
+    discover: "Scopri PRO",
+    hide: "Nascondi per 7 giorni",
+  },
+
+  title: "Diario",
+  summary: (count: number, kcal: number) => `${counted(count, "voce", "voci")} · ${formatWhole(kcal)} kcal`,
+  kcal: (kcal: number) => `${formatWhole(kcal)} kcal`,
+  nothing: "—",
+  nothingEaten: "Niente",
+  addTo: (meal: string) => `Aggiungi a ${meal}`,
+  showAll: (count: number) => `Mostra tutte le ${formatWhole(count)} voci`,
+  showLess: "Mostra meno",
+  estimate: "Stima AI",
+  moreActions: (name: string) => `Altre azioni per ${name}`,
+  deleteNamed: (name: string) => `Elimina ${name}`,
+  servings: (count: number) => `${formatDecimal(count)} ${plural(count, "porzione", "porzioni")}`,
+  servingsOf: (count: number, size: string) => `${formatDecimal(count)} × ${size}`,
+
+  empty: {
+    title: "Il piatto è ancora vuoto",
+    text: "Fotografa il prossimo pasto o riprendi quello di ieri.",
+    add: "Aggiungi",
+  },
+  copyYesterday: "Copia da ieri",
+  copyDayBefore: "Copia dal giorno prima",
+
+  loadFailed: "Non riesco a caricare il diario",
+
+  removed: "Rimosso dal diario",
+  undo: "Annulla",
+  removeFailed: "Impossibile rimuovere l'alimento dal registro.",
+  updateFailed: "Impossibile aggiornare l'elemento del registro.",
+  addFailed: "Impossibile aggiungere l’alimento al registro.",
+  copyFailed: "Impossibile copiare le voci.",
+  copied: (count: number) => `${counted(count, "voce copiata", "voci copiate")}`,
+  copiedToToday: "Copiato a oggi",
+  movedTo: (meal: string) => `Spostato in ${meal}`,
+  nothingToCopy: "Non c’è niente da copiare",
+  nothingToCopyText: "Il giorno prima è vuoto.",
+  added: "Aggiunto al log!",
+
+  add: {
+    title: "Cosa hai mangiato?",
+    scan: "Scansiona piatto",
+    scanText: "Una foto e ci pensa l’AI",
+    scansLeft: (count: number) => `${formatWhole(count)} oggi`,
+    noScansLeft: (moment: string) => `0 oggi · torna ${moment}`,
+    search: "Cerca alimenti",
+    searchText: "Per nome o codice a barre",
+    quick: "Solo calorie",
+    meal: "Aggiungi a",
+  },
+
+  quick: {
+    title: "Solo calorie",
+    name: "Nome (facoltativo)",
+    defaultName: "Calorie",
+    servingSize: "1 porzione",
+    macros: "Macro (facoltativi)",
+    save: "Aggiungi al diario",
+    kcalMissing: "Scrivi quante calorie sono.",
+  },
+
+  actions: {
+    title: "Azioni",
+    edit: "Modifica",
+    move: "Sposta in…",
+    copyToToday: "Copia a oggi",
+    remove: "Elimina",
+  },
+
+  editor: {
+    title: "Modifica voce",
+    day: "Giorno",
+    grams: "Quantità",
+    servings: "Porzioni",
+    gramsStep: "di 10 grammi",
+    millilitresStep: "di 10 millilitri",
+    servingsStep: "di mezza porzione",
+    restore: "Ripristina valori originali",
+    macrosGive: (kcal: number) => `I macro danno ${formatWhole(kcal)} kcal`,
+    dayMissing: "Scegli un giorno.",
+    amountMissing: "Scrivi quanto ne hai mangiato.",
+  },
+} as const;

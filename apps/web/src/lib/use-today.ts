@@ -1,0 +1,37 @@
+import type { CalendarDay } from "@fetta/domain/calendar-day";
+import { useSyncExternalStore } from "react";
+import { today } from "./day.ts";
+
+/** Milliseconds until the clock on the wall passes midnight, and a moment more. */
+function untilMidnight(now: Date = new Date()): number {
+  const next = new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1);
+  return next.getTime() - now.getTime() + 50;
+}
+
+/** Timers stand still while a device sleeps, so coming back to the page counts as well as midnight. */
+function watchMidnight(notify: () => void): () => void {
+  let timer = 0;
+  const arm = (): void => {
+    clearTimeout(timer);
+    timer = window.setTimeout(() => {
+      notify();
+      arm();
+    }, untilMidnight());
+  };
+  const onShow = (): void => {
+    if (document.visibilityState !== "visible") return;
+    notify();
+    arm();
+  };
+  arm();
+  document.addEventListener("visibilitychange", onShow);
+  return () => {
+    clearTimeout(timer);
+    document.removeEventListener("visibilitychange", onShow);
+  };
+}
+
+/** The date of today, which changes at midnight under an open page. */
+export function useToday(): CalendarDay {
+  return useSyncExternalStore(watchMidnight, () => today());
+}
