@@ -24,6 +24,13 @@ export type ConnectOptions = {
   onIdleError: (error: Error) => void;
 };
 
+const pools = new WeakMap<Db, pg.Pool>();
+
+/** The pool behind a handle of `connect`; undefined for a transaction, which has one connection of its own. */
+export function poolOf(db: Db): pg.Pool | undefined {
+  return pools.get(db);
+}
+
 /**
  * Opens a pool on `url` (PostgreSQL 15 to 18). Sessions run in UTC; a statement ends after 5 s, a transaction that
  * does nothing after 10 s, an attempt to connect after 2 s. Nothing is sent before the first query.
@@ -39,10 +46,12 @@ export function connect({ url, max = 10, onIdleError }: ConnectOptions): Db {
     options: "-c timezone=UTC -c statement_timeout=5000 -c idle_in_transaction_session_timeout=10000",
   });
   pool.on("error", onIdleError);
-  return new Kysely<Database>({
+  const db = new Kysely<Database>({
     dialect: new PostgresDialect({ pool }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   });
+  pools.set(db, pool);
+  return db;
 }
 
 /** True for errors that mean "no database now", as opposed to a refused statement. */

@@ -18,17 +18,18 @@ function nameOf(text: string): string | undefined {
   return name;
 }
 
-type Send = (query: unknown, values?: unknown) => unknown;
+type Callback = (error: Error | undefined, result: pg.QueryResult) => void;
+type Send = (query: unknown, values?: unknown, callback?: Callback) => unknown;
 
 /** A connection on which every statement has a name made from its text, so that it is planned once. */
 export class NamedStatementClient extends pg.Client {
   constructor(config?: pg.ClientConfig) {
     super(config);
-    // The driver's overloads cannot be overridden one by one; Kysely only ever calls (text, values).
+    // The driver's overloads cannot be overridden one by one; Kysely and the pool only ever call (text, values[, callback]).
     const send = this.query.bind(this) as Send;
-    const named: Send = (query, values) => {
+    const named: Send = (query, values, callback) => {
       const name = typeof query === "string" && Array.isArray(values) ? nameOf(query) : undefined;
-      return name === undefined ? send(query, values) : send({ name, text: query, values });
+      return name === undefined ? send(query, values, callback) : send({ name, text: query, values }, callback);
     };
     this.query = named as typeof this.query;
   }

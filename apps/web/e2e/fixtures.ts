@@ -1,0 +1,82 @@
+import { createHash, randomBytes, randomUUID } from "node:crypto";
+import { test as base, expect } from "@playwright/test";
+import type { Page } from "@playwright/test";
+import { connect } from "@fetta/db/connect";
+import type { Db } from "@fetta/db/schema";
+import { aUser } from "@fetta/db/testing/factories";
+import { saveGoals } from "@fetta/db/queries/account";
+import { insertSession } from "@fetta/db/queries/session";
+import { goalPresets, goalsFor } from "@fetta/domain/goals";
+
+function setting(name: string): string {
+  const value = process.env[name];
+  if (value === undefined) throw new Error(`${name} is set by the global set-up`);
+  return value;
+}
+
+export type Person = { id: string; email: string };
+
+type Fixtures = {
+  /** A signed-in person who has finished onboarding, goal 1.850 kcal; the page's cookies are theirs. */
+  person: Person;
+};
+type WorkerFixtures = { db: Db };
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  db: [
+    // eslint-disable-next-line no-empty-pattern -- Playwright reads the first parameter's pattern
+    async ({}, use) => {
+      const db = connect({ url: setting("E2E_DATABASE_URL"), max: 2, onIdleError: () => undefined });
+      await use(db);
+      await db.destroy();
+    },
+    { scope: "worker" },
+  ],
+  // eslint-disable-next-line no-empty-pattern -- Playwright reads the first parameter's pattern
+  baseURL: async ({}, use) => {
+    await use(setting("E2E_URL"));
+  },
+  person: async ({ db, context, baseURL }, use) => {
+    const user = await aUser(db, { email: `${randomUUID()}@example.org` });
+    await saveGoals(db, user.id, goalsFor(1850, goalPresets.balanced));
+    await signIn(db, user.id, async (value) => {
+      await context.addCookies([{ name: "session", value, url: baseURL ?? "" }]);
+    });
+    await use({ id: user.id, email: user.email });
+  },
+});
+
+/** Opens a session for an account and hands its token on. */
+export async function signIn(db: Db, userId: string, withToken: (token: string) => Promise<void>): Promise<void> {
+  const token = randomBytes(32).toString("base64url");
+  const id = createHash("sha256").update(token).digest("hex");
+  await insertSession(db, { id, userId, expiresAt: new Date(Date.now() + 30 * 86_400_000) });
+  await withToken(token);
+}
+
+/** Today as the browser of the tests sees it. */
+export function todayInRome(): string {
+  return new Intl.DateTimeFormat("en-CA", { timeZone: "Europe/Rome" }).format(new Date());
+}
+
+/** Tells the provider's stand-in how to go wrong; null is well-behaved again. */
+export async function misbehave(mode: string | null): Promise<void> {
+  const url = new URL("/__control", setting("E2E_OPENAI_URL"));
+  const answer = await fetch(url, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ mode }),
+  });
+  if (!answer.ok) throw new Error(`the stand-in refused the mode: ${answer.status}`);
+}
+
+/** Fails when the page scrolls sideways. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const { scroll, inner } = await page.evaluate(() => ({
+    scroll: document.documentElement.scrollWidth,
+    inner: window.innerWidth,
+  }));
+  expect(scroll).toBeLessThanOrEqual(inner);
+}
+
+export { expect };
