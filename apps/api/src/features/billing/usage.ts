@@ -1,0 +1,91 @@
+import { randomUUID } from "node:crypto";
+import { AppError } from "@fetta/domain/app-error";
+import { entitlementAt } from "@fetta/domain/entitlement";
+import { attemptsPerDay, freeUnitsPerDay, proUnitsPerHour } from "@fetta/domain/usage";
+import type { UsageKind } from "@fetta/domain/usage";
+import {
+  commitReservation,
+  grantsOf,
+  releaseExpired,
+  releaseReservation,
+  reserveUnit,
+  reserveUnitOfHour,
+  usageToday,
+} from "@fetta/db/queries/usage";
+import type { Deps } from "../../deps.ts";
+import type { z } from "zod";
+import type { usageOutput } from "./schema.ts";
+
+type Store = Pick<Deps, "db" | "now">;
+
+/** A unit that was taken for work under way; `commitUnit` or `releaseUnit` must follow, else it is swept. */
+export type Reservation = { id: string };
+
+const secondsPerHour = 3600;
+
+async function reservePro({ db }: Store, userId: string, kind: UsageKind): Promise<Reservation> {
+  const id = randomUUID();
+  await db.transaction().execute(async (tx) => {
+    const outcome = await reserveUnitOfHour(tx, { id, userId, kind, limit: proUnitsPerHour, maxAttempts: attemptsPerDay.pro });
+    // Thrown inside, so that the count of the day goes back with the transaction.
+    if (outcome === "too_many_this_hour") throw new AppError("too_many_attempts", { retryAfter: secondsPerHour });
+    if (outcome === "too_many_attempts") throw new AppError("too_many_attempts");
+  });
+  return { id };
+}
+
+async function reserveFree({ db }: Store, userId: string, kind: UsageKind): Promise<Reservation> {
+  const id = randomUUID();
+  const wish = { id, userId, kind, limit: freeUnitsPerDay, maxAttempts: attemptsPerDay.free };
+  if (await reserveUnit(db, wish)) return { id };
+  // What a process lost that ended in the middle is theirs again as soon as its time is over, sweeper or not.
+  if ((await releaseExpired(db, { userId, kind })) > 0 && (await reserveUnit(db, wish))) return { id };
+  const { days, resetsAt } = await usageToday(db, userId);
+  const { taken = 0, attempts = 0 } = days.find((day) => day.kind === kind) ?? {};
+  if (taken < freeUnitsPerDay) {
+    if (attempts >= attemptsPerDay.free) throw new AppError("too_many_attempts");
+    // Given back by another request since we asked.
+    if (await reserveUnit(db, wish)) return { id };
+  }
+  throw new AppError("daily_limit_reached", { limitReached: true, resetsAt: resetsAt.toISOString() });
+}
+
+/**
+ * Takes one unit before work that costs. Free people have one a day of each kind (`daily_limit_reached` after that),
+ * PRO 30 an hour; too many failed attempts in a day are `too_many_attempts` for both.
+ */
+export async function reserve(deps: Store, userId: string, kind: UsageKind): Promise<Reservation> {
+  const { proStatus } = entitlementAt(await grantsOf(deps.db, userId), deps.now());
+  return proStatus === "active" ? reservePro(deps, userId, kind) : reserveFree(deps, userId, kind);
+}
+
+/**
+ * Makes the unit count, in the transaction that stores what it paid for. Throws analysis_unavailable when the unit was
+ * given back meanwhile, so that nothing is handed out that nobody counts.
+ */
+export async function commitUnit(tx: Deps["db"], { id }: Reservation): Promise<void> {
+  if (!(await commitReservation(tx, id))) throw new AppError("analysis_unavailable");
+}
+
+/** Gives the unit back; once, however often it is called. */
+export async function releaseUnit(db: Deps["db"], { id }: Reservation): Promise<void> {
+  await releaseReservation(db, id);
+}
+
+/** Gives back the units of work that ended without a word, for example with its process. Returns how many. */
+export async function sweepLostReservations({ db, log }: Pick<Deps, "db" | "log">): Promise<number> {
+  const units = await releaseExpired(db, "everyone");
+  if (units > 0) log.warn({ units }, "gave back units of lost work");
+  return units;
+}
+
+/** What a person has used today; `limit` is null for PRO. */
+export async function usageStats(db: Deps["db"], userId: string, isPro: boolean): Promise<z.output<typeof usageOutput>> {
+  const { days, resetsAt } = await usageToday(db, userId);
+  const of = (kind: UsageKind) => ({
+    used: days.find((day) => day.kind === kind)?.taken ?? 0,
+    limit: isPro ? null : freeUnitsPerDay,
+    resetsAt: resetsAt.toISOString(),
+  });
+  return { isPro, foodScans: of("food_scan"), ingredientScans: of("ingredient_scan"), recipeGenerations: of("recipe_generation") };
+}
