@@ -51,7 +51,8 @@ export function useSheet(name: string): SheetHandle {
 
   const go = useCallback(
     (params: SheetParams, replace: boolean) => {
-      origins.set(name, origin());
+      // A step inside the sheet leaves the way back as it was.
+      if (!isOpen) origins.set(name, origin());
       void navigate({
         to: ".",
         search: (search) => withSheet(search, name, params),
@@ -60,7 +61,7 @@ export function useSheet(name: string): SheetHandle {
         resetScroll: false,
       });
     },
-    [name, navigate, depth],
+    [name, navigate, depth, isOpen],
   );
   const leave = useCallback(
     (count: number) => {

@@ -20,6 +20,10 @@ type Props = {
   header?: ReactNode;
   /** Actions that stay at the bottom. */
   footer?: ReactNode;
+  /** A picture over the top of the screen, which the sheet leaves free. */
+  picture?: ReactNode;
+  /** What closing does, where one step back would not lead to the screen. */
+  onClose?: () => void;
   children: ReactNode;
 };
 
@@ -27,23 +31,24 @@ type Props = {
  * A bottom sheet (centred from 768 px on) whose openness is a history entry. It closes with Esc, its button, the scrim,
  * a pull on the handle and Back. The focus goes to `[data-autofocus]` inside, or to the title, and back to where it was.
  */
-export function Sheet({ name, title, hideTitle = false, full = false, header, footer, children }: Props) {
+export function Sheet({ name, title, hideTitle = false, full = false, header, footer, picture, onClose, children }: Props) {
   const sheet = useSheet(name);
+  const close = onClose ?? sheet.close;
   const content = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  const drag = useDragToClose(content, sheet.close);
+  const drag = useDragToClose(content, close);
   const titleElement = (
     <Dialog.Title ref={heading} tabIndex={-1} className={hideTitle ? "visually-hidden" : "h2"}>
       {title}
     </Dialog.Title>
   );
   return (
-    <Dialog.Root open={sheet.isOpen} onOpenChange={(open) => !open && sheet.close()}>
+    <Dialog.Root open={sheet.isOpen} onOpenChange={(open) => !open && close()}>
       <Dialog.Portal>
-        <Dialog.Overlay className="scrim" />
+        <Dialog.Overlay className="scrim">{picture}</Dialog.Overlay>
         <Dialog.Content
           ref={content}
-          className={full ? "sheet sheet-full" : "sheet"}
+          className={`sheet${full ? " sheet-full" : ""}${picture === undefined ? "" : " sheet-under-picture"}`}
           aria-describedby={undefined}
           onOpenAutoFocus={(event) => {
             event.preventDefault();

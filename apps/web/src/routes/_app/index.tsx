@@ -2,6 +2,7 @@ import { createFileRoute } from "@tanstack/react-router";
 import { Suspense, lazy } from "react";
 import { SheetHost } from "../../ui/sheet-host.tsx";
 import { PageSpinner } from "../../ui/spinner.tsx";
+import { LoggingSheets } from "../-logging-sheets.tsx";
 
 // Lazy by hand: the router would fetch a split route before it is known whether a guest stands at this address.
 const HomePage = lazy(async () => ({
@@ -20,6 +21,7 @@ export const Route = createFileRoute("/_app/")({
         <SheetHost name="obiettivo">
           <GoalEditor />
         </SheetHost>
+        <LoggingSheets />
       </HomePage>
     </Suspense>
   ),

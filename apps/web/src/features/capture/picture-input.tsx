@@ -1,0 +1,20 @@
+import { useRef } from "react";
+
+/** A file chooser for pictures behind any button; what is no picture is not taken. */
+export function usePictureInput(onPicture: (picture: File) => void) {
+  const input = useRef<HTMLInputElement>(null);
+  const element = (
+    <input
+      ref={input}
+      type="file"
+      accept="image/*"
+      hidden
+      onChange={(event) => {
+        const file = event.target.files?.[0];
+        event.target.value = "";
+        if (file?.type.startsWith("image/")) onPicture(file);
+      }}
+    />
+  );
+  return { element, choose: () => input.current?.click() };
+}

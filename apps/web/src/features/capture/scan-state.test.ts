@@ -1,0 +1,46 @@
+import { describe, expect, test } from "vitest";
+import { nextScan } from "./scan-state.ts";
+import type { Scan, Shot } from "./scan-state.ts";
+
+const shot: Shot = { picture: new Blob(), url: "blob:1", key: "k1", entryId: "e1" };
+const other: Shot = { ...shot, key: "k2" };
+const analysed = { foodItemId: "f1", items: [] };
+const camera: Scan = { at: "camera" };
+const analysing: Scan = { at: "analysing", shot };
+
+describe("a scan", () => {
+  test("goes from the camera over the analysis to the diary", () => {
+    const started = nextScan(camera, { type: "shot", shot });
+    expect(started).toEqual(analysing);
+    expect(nextScan(started, { type: "analysed", shot, analysed })).toEqual({ at: "saving", shot, analysed });
+  });
+
+  test("takes no second shot while one is on its way", () => {
+    expect(nextScan(analysing, { type: "shot", shot: other })).toBe(analysing);
+  });
+
+  test("keeps photo and key over a failure and its retry", () => {
+    const failed = nextScan(analysing, { type: "failed", shot, sentence: "Occupato." });
+    expect(failed).toEqual({ at: "failed", shot, sentence: "Occupato." });
+    expect(nextScan(failed, { type: "retried" })).toEqual(analysing);
+  });
+
+  test("tries only the diary again when only the diary failed", () => {
+    const unsaved = nextScan({ at: "saving", shot, analysed }, { type: "unsaved", shot });
+    expect(unsaved).toEqual({ at: "unsaved", shot, analysed });
+    expect(nextScan(unsaved, { type: "retried" })).toEqual({ at: "saving", shot, analysed });
+  });
+
+  test("asks about the plate when the picture is the trouble, and then needs another one", () => {
+    const question = nextScan(analysing, { type: "unclear", shot, sentence: "Non vedo cibo." });
+    expect(question).toEqual({ at: "question", shot, sentence: "Non vedo cibo." });
+    expect(nextScan(question, { type: "retried" })).toBe(question);
+    expect(nextScan(question, { type: "left" })).toEqual(camera);
+  });
+
+  test("ignores the answer of a shot that was given up", () => {
+    expect(nextScan(camera, { type: "analysed", shot, analysed })).toBe(camera);
+    const second: Scan = { at: "analysing", shot: other };
+    expect(nextScan(second, { type: "failed", shot, sentence: "Occupato." })).toBe(second);
+  });
+});

@@ -1,0 +1,92 @@
+import { useRef, useState } from "react";
+import { capture } from "../../i18n/capture.ts";
+import { tick } from "../../lib/haptics.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { BlockedPage } from "./before-camera.tsx";
+import { nextCamera } from "./camera-request.ts";
+import type { CameraChoice } from "./camera-request.ts";
+import { CaptureBar } from "./capture-bar.tsx";
+import { drawn } from "./compress.ts";
+import { ScansLeft } from "./scans-left.tsx";
+import { useCamera } from "./use-camera.ts";
+
+type Props = { onPicture: (picture: Blob) => void; onUpload: () => void; onClose: () => void };
+
+const rear: CameraChoice = { facing: "environment" };
+
+/** The live camera with its frame and its controls. */
+export function Viewfinder({ onPicture, onUpload, onClose }: Props) {
+  const [choice, setChoice] = useState<CameraChoice>(rear);
+  const [attempt, setAttempt] = useState(0);
+  const { video, state } = useCamera(choice, attempt);
+  const [capturing, setCapturing] = useState(false);
+  const busy = useRef(false);
+
+  const shoot = async (): Promise<void> => {
+    const element = video.current;
+    if (!element || element.videoWidth === 0 || busy.current) return;
+    busy.current = true;
+    setCapturing(true);
+    element.pause();
+    tick();
+    try {
+      onPicture(await drawn(element, { width: element.videoWidth, height: element.videoHeight }, 0.85));
+    } finally {
+      busy.current = false;
+      setCapturing(false);
+    }
+  };
+  const mirrored = state.at === "live" && state.settings.facingMode === "user";
+  return (
+    <div className="capture-live">
+      <video ref={video} className={mirrored ? "capture-video capture-mirrored" : "capture-video"} playsInline muted autoPlay />
+      {state.at === "failed" ? (
+        <BlockedPage
+          sentence={state.sentence}
+          onUpload={onUpload}
+          onRetry={() => setAttempt(attempt + 1)}
+          onClose={onClose}
+        />
+      ) : (
+        <>
+          <div className="capture-stage">
+            <div className="capture-frame" aria-hidden="true">
+              <i />
+              <i />
+              <i />
+              <i />
+            </div>
+            <p className="capture-hint">{capture.hint}</p>
+          </div>
+          <CaptureBar onClose={onClose}>
+            {state.at === "live" && state.deviceIds.length > 1 && (
+              <IconButton
+                icon="flip"
+                label={capture.switchCamera}
+                onClick={() => setChoice(nextCamera(state.settings, state.deviceIds))}
+              />
+            )}
+          </CaptureBar>
+          <div className="capture-controls">
+            <button type="button" className="capture-gallery" onClick={onUpload}>
+              <span className="icon-btn icon-btn-large">
+                <Icon name="image" />
+              </span>
+              {capture.gallery}
+            </button>
+            <button
+              type="button"
+              className="capture-shutter"
+              aria-label={capture.shoot}
+              aria-busy={state.at === "starting"}
+              disabled={capturing || state.at !== "live"}
+              onClick={() => void shoot()}
+            />
+          </div>
+          <ScansLeft />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { mealsInDisplayOrder } from "@fetta/domain/meal-type";
+import type { MealType } from "@fetta/domain/meal-type";
+import { common } from "../../i18n/common.ts";
+import { foodSearch } from "../../i18n/food-search.ts";
+import { Icon } from "../../ui/icon.tsx";
+
+/** "Aggiungi a" and the meal; the device's own list of meals opens from it. */
+export function MealTitle({ meal, onMeal }: { meal: MealType; onMeal: (meal: MealType) => void }) {
+  return (
+    <label className="meal-title">
+      <span className="mic ink3 b">{foodSearch.addTo}</span>
+      <span className="h3 meal-title-name" aria-hidden="true">
+        {common.meals[meal]}
+        <Icon name="chevron-down" size="xs" />
+      </span>
+      <select className="overlay-input" value={meal} onChange={(event) => onMeal(event.target.value as MealType)}>
+        {mealsInDisplayOrder.map((each) => (
+          <option key={each} value={each}>
+            {common.meals[each]}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

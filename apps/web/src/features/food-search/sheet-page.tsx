@@ -1,0 +1,15 @@
+import type { ReactNode } from "react";
+import { BackHeader } from "../../ui/page-header.tsx";
+
+type Props = { backLabel: string; onBack: () => void; footer: ReactNode; children: ReactNode };
+
+/** A step of the search that takes its whole sheet: back at the top, what to do at the bottom. */
+export function SheetPage({ backLabel, onBack, footer, children }: Props) {
+  return (
+    <div className="search-page">
+      <BackHeader label={backLabel} onBack={onBack} />
+      <div className="search-page-body">{children}</div>
+      <div className="search-page-foot">{footer}</div>
+    </div>
+  );
+}
