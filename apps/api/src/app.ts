@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import cookie from "@fastify/cookie";
 import multipart from "@fastify/multipart";
 import { TRPCError } from "@trpc/server";
-import Fastify from "fastify";
+import Fastify, { LogController } from "fastify";
 import type { FastifyError, FastifyInstance, FastifyReply } from "fastify";
 import { z } from "zod";
 import type { Deps } from "./deps.ts";
@@ -64,7 +64,7 @@ export async function buildApp(deps: Deps, siteDir?: string): Promise<App> {
     forceCloseConnections: "idle",
     return503OnClosing: false,
     routerOptions: { maxParamLength: 500 },
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
   }) as unknown as FastifyInstance;
 
   // One line a request, without query, body, address or cookie: those can hold what a person eats.
