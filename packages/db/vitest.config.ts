@@ -1,5 +1,10 @@
 import { defineConfig } from "vitest/config";
 
 export default defineConfig({
-  test: { include: ["src/**/*.test.ts"], globalSetup: ["src/testing/template.ts"], testTimeout: 20_000, hookTimeout: 60_000 },
+  test: {
+    include: ["src/**/*.test.ts"],
+    globalSetup: ["src/testing/template.ts"],
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+  },
 });

@@ -23,8 +23,13 @@ const day = "2026-11-21";
 
 const started = z.object({ port: z.number() });
 
-async function start(file: string, env: Record<string, string>): Promise<{ child: ChildProcess; port: number }> {
-  const child = fork(fileURLToPath(new URL(file, import.meta.url)), { env: { PATH: process.env["PATH"] ?? "", ...env } });
+async function start(
+  file: string,
+  env: Record<string, string>,
+): Promise<{ child: ChildProcess; port: number }> {
+  const child = fork(fileURLToPath(new URL(file, import.meta.url)), {
+    env: { PATH: process.env["PATH"] ?? "", ...env },
+  });
   const port = await new Promise<number>((resolve, reject) => {
     child.once("message", (message) => resolve(started.parse(message).port));
     child.once("exit", (code) => reject(new Error(`${file} ended with ${code}`)));
@@ -34,11 +39,13 @@ async function start(file: string, env: Record<string, string>): Promise<{ child
 
 async function load(url: string, cookie: string): Promise<number> {
   const result = await autocannon({ url, connections, duration: seconds, headers: { cookie } });
-  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${url}: ${result.non2xx} refusals, ${result.errors} errors`);
+  if (result.non2xx > 0 || result.errors > 0)
+    throw new Error(`${url}: ${result.non2xx} refusals, ${result.errors} errors`);
   return result.requests.average;
 }
 
-const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+const median = (values: number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 const dataDir = await mkdtemp(join(tmpdir(), "fetta-bench-"));
 const server = await startEmbedded({ dataDir, log: () => undefined });
@@ -61,7 +68,9 @@ const cases = {
   floor: `http://127.0.0.1:${floor.port}/`,
   "day over REST": at(`/api/daily-logs?date=${day}`),
   "day over tRPC": at(`/api/trpc/diary.list?batch=1&input=${input({ "0": one })}`),
-  "home batch over tRPC": at(`/api/trpc/account.me,diary.list,diary.week?batch=1&input=${input({ "1": one, "2": one })}`),
+  "home batch over tRPC": at(
+    `/api/trpc/account.me,diary.list,diary.week?batch=1&input=${input({ "1": one, "2": one })}`,
+  ),
 };
 
 const figures = new Map<string, number[]>(Object.keys(cases).map((name) => [name, []]));
@@ -80,5 +89,7 @@ try {
 const base = median(figures.get("floor") ?? []);
 for (const [name, values] of figures) {
   const rate = median(values);
-  process.stdout.write(`${name.padEnd(22)} ${rate.toFixed(0).padStart(7)} requests/s   ${(rate / base).toFixed(2)} of the floor\n`);
+  process.stdout.write(
+    `${name.padEnd(22)} ${rate.toFixed(0).padStart(7)} requests/s   ${(rate / base).toFixed(2)} of the floor\n`,
+  );
 }

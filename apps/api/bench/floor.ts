@@ -6,7 +6,11 @@ const pool = new pg.Pool({ connectionString: process.env["DATABASE_URL"], max: 1
 pool.on("error", () => undefined);
 const app = Fastify();
 app.get("/", async () => {
-  const { rows } = await pool.query<{ id: string }>({ name: "floor", text: "select id from app_user limit $1", values: [1] });
+  const { rows } = await pool.query<{ id: string }>({
+    name: "floor",
+    text: "select id from app_user limit $1",
+    values: [1],
+  });
   return { id: rows[0]?.id };
 });
 await app.listen({ port: 0, host: "127.0.0.1" });

@@ -36,7 +36,8 @@ function fromFastify(error: FastifyError): unknown {
 
 function methodsOf(url: string): Set<string> {
   const path = url.split("?")[0] ?? url;
-  const matches = (pattern: string): boolean => new RegExp(`^${pattern.replaceAll(/:\w+/g, "[^/]+")}$`).test(path);
+  const matches = (pattern: string): boolean =>
+    new RegExp(`^${pattern.replaceAll(/:\w+/g, "[^/]+")}$`).test(path);
   return new Set(restRoutes.filter((route) => matches(route.url)).map((route) => route.method));
 }
 
@@ -70,7 +71,10 @@ export async function buildApp(deps: Deps, siteDir?: string): Promise<App> {
   // One line a request, without query, body, address or cookie: those can hold what a person eats.
   server.addHook("onResponse", (request, reply, done) => {
     const path = request.routeOptions.url ?? "unmatched";
-    request.log.info({ method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, "request");
+    request.log.info(
+      { method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      "request",
+    );
     done();
   });
   server.addHook("onRequest", (request, reply, done) => {
@@ -81,7 +85,10 @@ export async function buildApp(deps: Deps, siteDir?: string): Promise<App> {
 
   server.removeContentTypeParser("text/plain");
   const https = env.APP_ORIGIN?.startsWith("https:") ?? false;
-  securityHeaders(server, { https, scriptHashes: siteDir === undefined ? [] : await readScriptHashes(siteDir) });
+  securityHeaders(server, {
+    https,
+    scriptHashes: siteDir === undefined ? [] : await readScriptHashes(siteDir),
+  });
   await server.register(cookie);
   await server.register(multipart, {
     throwFileSizeLimit: false,

@@ -31,7 +31,11 @@ async function main(): Promise<number> {
       return 0;
     }
     const found = await updateRole(database.db, email, change === "grant" ? "admin" : "user");
-    process.stdout.write(found ? `${email}: ${change === "grant" ? "admin" : "user"}\n` : `No account with the address ${email}\n`);
+    process.stdout.write(
+      found
+        ? `${email}: ${change === "grant" ? "admin" : "user"}\n`
+        : `No account with the address ${email}\n`,
+    );
     return found ? 0 : 1;
   } finally {
     await database.stop();

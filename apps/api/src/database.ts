@@ -16,7 +16,10 @@ export type OpenDatabase = { db: Db; stop: () => Promise<void> };
 export async function openDatabase(env: Env, log: Logger): Promise<OpenDatabase> {
   const embedded =
     env.DATABASE_URL === undefined
-      ? await startEmbedded({ dataDir: env.DATA_DIR, log: (line) => log.info({ part: "embedded database" }, line) })
+      ? await startEmbedded({
+          dataDir: env.DATA_DIR,
+          log: (line) => log.info({ part: "embedded database" }, line),
+        })
       : undefined;
   const url = embedded?.url ?? env.DATABASE_URL ?? "";
   const db = connect({ url, onIdleError: (error) => log.warn({ err: error }, "database connection lost") });

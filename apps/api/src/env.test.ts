@@ -12,7 +12,8 @@ test("empty variables count as absent", () => {
 });
 
 test("everything that is wrong is said at once, a line each", () => {
-  const wrong = () => readEnv({ PORT: "ottanta", DATABASE_URL: "mysql://x", OPENAI_BASE_URL: "non un indirizzo" });
+  const wrong = () =>
+    readEnv({ PORT: "ottanta", DATABASE_URL: "mysql://x", OPENAI_BASE_URL: "non un indirizzo" });
   expect(wrong).toThrow(EnvError);
   expect(wrong).toThrow(/PORT: .*\n.*DATABASE_URL: .*\n.*OPENAI_BASE_URL: /s);
 });

@@ -25,7 +25,12 @@ async function main(): Promise<void> {
     ai:
       apiKey === undefined && baseUrl === undefined
         ? undefined
-        : createDishAnalyser({ apiKey: apiKey ?? "none", baseUrl, model: env.OPENAI_MODEL, timeoutMs: env.AI_TIMEOUT_MS }),
+        : createDishAnalyser({
+            apiKey: apiKey ?? "none",
+            baseUrl,
+            model: env.OPENAI_MODEL,
+            timeoutMs: env.AI_TIMEOUT_MS,
+          }),
     env,
     log,
   };

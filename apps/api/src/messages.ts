@@ -7,10 +7,19 @@ type Row = { trpc: TRPC_ERROR_CODE_KEY; message: string };
 export const refusals = {
   not_signed_in: { trpc: "UNAUTHORIZED", message: "Accedi per continuare." },
   wrong_credentials: { trpc: "UNAUTHORIZED", message: "Email o password non validi" },
-  too_many_logins: { trpc: "TOO_MANY_REQUESTS", message: "Troppi tentativi di accesso. Riprova tra qualche minuto." },
-  too_many_requests: { trpc: "TOO_MANY_REQUESTS", message: "Troppe richieste. Aspetta un momento e riprova." },
+  too_many_logins: {
+    trpc: "TOO_MANY_REQUESTS",
+    message: "Troppi tentativi di accesso. Riprova tra qualche minuto.",
+  },
+  too_many_requests: {
+    trpc: "TOO_MANY_REQUESTS",
+    message: "Troppe richieste. Aspetta un momento e riprova.",
+  },
   email_taken: { trpc: "CONFLICT", message: "Esiste già un account con questa email." },
-  password_too_common: { trpc: "BAD_REQUEST", message: "Questa password è troppo comune. Scegline un’altra." },
+  password_too_common: {
+    trpc: "BAD_REQUEST",
+    message: "Questa password è troppo comune. Scegline un’altra.",
+  },
   not_found: { trpc: "NOT_FOUND", message: "Non trovato." },
   forbidden: { trpc: "FORBIDDEN", message: "Non hai il permesso per questa operazione." },
   cross_origin: { trpc: "FORBIDDEN", message: "Richiesta rifiutata: arriva da un altro sito." },
@@ -22,10 +31,16 @@ export const refusals = {
     message: "Questa richiesta è già stata usata con altri dati.",
   },
   idempotency_key_invalid: { trpc: "BAD_REQUEST", message: "La chiave della richiesta non è valida." },
-  request_in_progress: { trpc: "CONFLICT", message: "La stessa richiesta è già in corso. Aspetta un momento." },
+  request_in_progress: {
+    trpc: "CONFLICT",
+    message: "La stessa richiesta è già in corso. Aspetta un momento.",
+  },
   daily_limit_reached: { trpc: "TOO_MANY_REQUESTS", message: "Hai raggiunto il tuo limite giornaliero" },
   too_many_attempts: { trpc: "TOO_MANY_REQUESTS", message: "Troppi tentativi. Riprova più tardi." },
-  not_an_image: { trpc: "UNSUPPORTED_MEDIA_TYPE", message: "Il file non è una foto. Usa una foto JPEG, PNG o WebP." },
+  not_an_image: {
+    trpc: "UNSUPPORTED_MEDIA_TYPE",
+    message: "Il file non è una foto. Usa una foto JPEG, PNG o WebP.",
+  },
   image_too_large: { trpc: "PAYLOAD_TOO_LARGE", message: "La foto è troppo grande. Il massimo è 10 MB." },
   image_damaged: { trpc: "BAD_REQUEST", message: "La foto è danneggiata o incompleta. Prova con un’altra." },
   image_missing: { trpc: "BAD_REQUEST", message: "Manca la foto." },
@@ -43,13 +58,17 @@ export const refusals = {
   },
   analysis_unavailable: {
     trpc: "SERVICE_UNAVAILABLE",
-    message: "Il servizio di analisi non risponde. Riprova tra poco: questa scansione non è stata conteggiata.",
+    message:
+      "Il servizio di analisi non risponde. Riprova tra poco: questa scansione non è stata conteggiata.",
   },
   analysis_busy: {
     trpc: "SERVICE_UNAVAILABLE",
     message: "Il servizio di analisi è momentaneamente occupato. Questa scansione non è stata conteggiata.",
   },
-  database_unavailable: { trpc: "SERVICE_UNAVAILABLE", message: "Il servizio non è raggiungibile. Riprova tra poco." },
+  database_unavailable: {
+    trpc: "SERVICE_UNAVAILABLE",
+    message: "Il servizio non è raggiungibile. Riprova tra poco.",
+  },
 } satisfies Record<AppErrorCode, Row>;
 
 /** Answers that no refusal of the domain stands behind. */

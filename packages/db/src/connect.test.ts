@@ -20,16 +20,21 @@ test("sessions run in UTC and long statements end", async () => {
 });
 
 test("counts and sums are numbers", async () => {
-  const { rows } = await sql<{ many: number; sum: number }>`select count(*) as many, sum(1.5) as sum`.execute(db);
+  const { rows } = await sql<{ many: number; sum: number }>`select count(*) as many, sum(1.5) as sum`.execute(
+    db,
+  );
   expect(rows).toEqual([{ many: 1, sum: 1.5 }]);
 });
 
 test("a repeated statement is planned once a connection", async () => {
   const user = await aUser(db);
   await db.connection().execute(async (one) => {
-    for (let turn = 0; turn < 3; turn++) await one.selectFrom("foodItem").select("id").where("userId", "=", user.id).execute();
+    for (let turn = 0; turn < 3; turn++)
+      await one.selectFrom("foodItem").select("id").where("userId", "=", user.id).execute();
     const { rows } = await sql<{ many: number }>`
-      select count(*) as many from pg_prepared_statements where statement like 'select "id" from "food_item"%'`.execute(one);
+      select count(*) as many from pg_prepared_statements where statement like 'select "id" from "food_item"%'`.execute(
+      one,
+    );
     expect(rows[0]?.many).toBe(1);
   });
 });

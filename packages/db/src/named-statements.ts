@@ -29,7 +29,9 @@ export class NamedStatementClient extends pg.Client {
     const send = this.query.bind(this) as Send;
     const named: Send = (query, values, callback) => {
       const name = typeof query === "string" && Array.isArray(values) ? nameOf(query) : undefined;
-      return name === undefined ? send(query, values, callback) : send({ name, text: query, values }, callback);
+      return name === undefined
+        ? send(query, values, callback)
+        : send({ name, text: query, values }, callback);
     };
     this.query = named as typeof this.query;
   }

@@ -1,4 +1,11 @@
-import { CamelCasePlugin, DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from "kysely";
+import {
+  CamelCasePlugin,
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+} from "kysely";
 import type { Compilable, CompiledQuery } from "kysely";
 import type { QueryResult } from "pg";
 import { poolOf } from "./connect.ts";
@@ -23,7 +30,8 @@ class Placeholder {
   }
 }
 
-const camel = (name: string): string => name.replaceAll(/_(\w)/g, (_match, letter: string) => letter.toUpperCase());
+const camel = (name: string): string =>
+  name.replaceAll(/_(\w)/g, (_match, letter: string) => letter.toUpperCase());
 
 /** Rows as Kysely would give them: columns by their camelCase names. */
 function camelRows(result: QueryResult<Record<string, unknown>>): Record<string, unknown>[] {
@@ -43,8 +51,13 @@ export function prepared<Parameters extends Record<string, unknown>, Row>(
   let compiled: CompiledQuery<Row> | undefined;
   return async (db, parameters) => {
     // The builder only carries the placeholders along to the list of parameters.
-    compiled ??= build(builder, Object.fromEntries(names.map((name) => [name, new Placeholder(name)])) as Parameters).compile();
-    const values = compiled.parameters.map((value) => (value instanceof Placeholder ? parameters[value.name] : value));
+    compiled ??= build(
+      builder,
+      Object.fromEntries(names.map((name) => [name, new Placeholder(name)])) as Parameters,
+    ).compile();
+    const values = compiled.parameters.map((value) =>
+      value instanceof Placeholder ? parameters[value.name] : value,
+    );
     const pool = poolOf(db);
     if (pool) return camelRows(await pool.query<Record<string, unknown>>(compiled.sql, values)) as Row[];
     const { rows } = await db.executeQuery<Row>({ ...compiled, parameters: values });

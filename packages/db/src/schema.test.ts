@@ -10,19 +10,30 @@ async function declared(): Promise<Map<string, Map<string, string>>> {
   const source = await readFile(new URL("./schema.ts", import.meta.url), "utf8");
   const snake = (name: string): string => name.replaceAll(/[A-Z]/g, (part) => `_${part.toLowerCase()}`);
   const interfaces = new Map(
-    [...source.matchAll(/export interface (\w+)Table \{\n([\s\S]*?)\n\}/g)].map((match) => [match[1] ?? "", match[2] ?? ""]),
+    [...source.matchAll(/export interface (\w+)Table \{\n([\s\S]*?)\n\}/g)].map((match) => [
+      match[1] ?? "",
+      match[2] ?? "",
+    ]),
   );
   const tables = /export interface Database \{\n([\s\S]*?)\n\}/.exec(source)?.[1] ?? "";
   return new Map(
     [...tables.matchAll(/(\w+): (\w+)Table;/g)].map((match) => {
       const body = interfaces.get(match[2] ?? "") ?? "";
-      const columns = [...body.matchAll(/^ {2}(\w+): (.+);$/gm)].map((column) => [snake(column[1] ?? ""), column[2] ?? ""] as const);
+      const columns = [...body.matchAll(/^ {2}(\w+): (.+);$/gm)].map(
+        (column) => [snake(column[1] ?? ""), column[2] ?? ""] as const,
+      );
       return [snake(match[1] ?? ""), new Map(columns)];
     }),
   );
 }
 
-type Column = { tableName: string; columnName: string; isNullable: "YES" | "NO"; columnDefault: string | null; dataType: string };
+type Column = {
+  tableName: string;
+  columnName: string;
+  isNullable: "YES" | "NO";
+  columnDefault: string | null;
+  dataType: string;
+};
 
 const catalogue = await sql<Column>`
   select table_name, column_name, is_nullable, column_default, data_type from information_schema.columns
@@ -30,7 +41,9 @@ const catalogue = await sql<Column>`
 
 test("the declared tables and columns are exactly those of the migrated database", async () => {
   const types = await declared();
-  const inCode = [...types].flatMap(([table, columns]) => [...columns.keys()].map((column) => `${table}.${column}`));
+  const inCode = [...types].flatMap(([table, columns]) =>
+    [...columns.keys()].map((column) => `${table}.${column}`),
+  );
   const inDatabase = catalogue.rows.map((column) => `${column.tableName}.${column.columnName}`);
   expect(inCode.toSorted()).toEqual(inDatabase.toSorted());
   expect(inCode.length).toBeGreaterThan(80);
@@ -51,7 +64,9 @@ test("every table with a person's data goes with the person", async () => {
     select c.conrelid::regclass::text as table_name, c.confdeltype::text as rule
     from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any (c.conkey)
     where c.contype = 'f' and a.attname = 'user_id'`.execute(db);
-  const withUser = catalogue.rows.filter((column) => column.columnName === "user_id").map((column) => column.tableName);
+  const withUser = catalogue.rows
+    .filter((column) => column.columnName === "user_id")
+    .map((column) => column.tableName);
   expect(rules.rows.map((row) => row.tableName).toSorted()).toEqual(withUser.toSorted());
   expect(rules.rows.every((row) => row.rule === "c")).toBe(true);
 });

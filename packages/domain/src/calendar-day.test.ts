@@ -29,21 +29,25 @@ describe("a calendar day", () => {
   });
 
   test("going and coming back is where one was", () => {
-    fc.assert(fc.property(aDay, fc.integer({ min: -4000, max: 4000 }), (day, count) => {
-      const there = addDays(day, count);
-      expect(addDays(there, -count)).toBe(day);
-      expect(daysBetween(day, there)).toBe(count);
-    }));
+    fc.assert(
+      fc.property(aDay, fc.integer({ min: -4000, max: 4000 }), (day, count) => {
+        const there = addDays(day, count);
+        expect(addDays(there, -count)).toBe(day);
+        expect(daysBetween(day, there)).toBe(count);
+      }),
+    );
   });
 
   test("belongs to one week, from Monday to Sunday", () => {
-    fc.assert(fc.property(aDay, (day) => {
-      const week = weekOf(day);
-      expect(week).toHaveLength(7);
-      expect(week).toContain(day);
-      expect(new Date(`${week[0]}T00:00:00Z`).getUTCDay()).toBe(1);
-      expect(weekOf(week[6] ?? "")).toEqual(week);
-    }));
+    fc.assert(
+      fc.property(aDay, (day) => {
+        const week = weekOf(day);
+        expect(week).toHaveLength(7);
+        expect(week).toContain(day);
+        expect(new Date(`${week[0]}T00:00:00Z`).getUTCDay()).toBe(1);
+        expect(weekOf(week[6] ?? "")).toEqual(week);
+      }),
+    );
   });
 });
 

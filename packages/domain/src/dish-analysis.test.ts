@@ -57,11 +57,26 @@ describe("the figures of a dish", () => {
     const oil = { nome: "Olio di oliva", nomeGenerico: "olio", grammiMin: 5, grammi: 10, grammiMax: 15 };
     const fat = { kcal100: 899, proteine100: 0, carboidrati100: 0, grassi100: 99.9, nascosto: true };
     const dish = dishOf(aReading([{}, { ...oil, ...fat }]));
-    expect(dish.items.map(({ name, calories, protein, carbs, fat: grams }) => [name, calories, protein, carbs, grams])).toEqual([
+    expect(
+      dish.items.map(({ name, calories, protein, carbs, fat: grams }) => [
+        name,
+        calories,
+        protein,
+        carbs,
+        grams,
+      ]),
+    ).toEqual([
       ["Spaghetti", 205, 7.8, 40.3, 1.3],
       ["Olio di oliva", 90, 0, 0, 10],
     ]);
-    expect(dish).toMatchObject({ name: "Spaghetti al pomodoro", grams: 140, calories: 295, protein: 7.8, carbs: 40.3, fat: 11.3 });
+    expect(dish).toMatchObject({
+      name: "Spaghetti al pomodoro",
+      grams: 140,
+      calories: 295,
+      protein: 7.8,
+      carbs: 40.3,
+      fat: 11.3,
+    });
     expect(dish.description).toBe("Spaghetti, Olio di oliva");
     expect(dish.items.map((item) => item.hidden)).toEqual([false, true]);
     expect(dish.items.every((item) => item.source === "estimate")).toBe(true);
@@ -74,11 +89,22 @@ describe("the figures of a dish", () => {
   test("the same food named twice is one item with both amounts", () => {
     const dish = dishOf(aReading([{ grammi: 100 }, { nome: "spaghetti", grammi: 50, fiducia: "bassa" }]));
     expect(dish.items).toHaveLength(1);
-    expect(dish.items[0]).toMatchObject({ name: "Spaghetti", grams: { mid: 150 }, calories: 237, confidence: "low" });
+    expect(dish.items[0]).toMatchObject({
+      name: "Spaghetti",
+      grams: { mid: 150 },
+      calories: 237,
+      confidence: "low",
+    });
   });
 
   test.each([
-    ["a range that is too narrow is widened to a quarter", 129, 130, 131, { min: 97.5, mid: 130, max: 162.5 }],
+    [
+      "a range that is too narrow is widened to a quarter",
+      129,
+      130,
+      131,
+      { min: 97.5, mid: 130, max: 162.5 },
+    ],
     ["a credible range stays", 90, 130, 180, { min: 90, mid: 130, max: 180 }],
     ["a range the wrong way round is turned", 180, 130, 90, { min: 90, mid: 130, max: 180 }],
     ["a middle outside its range is believed", 150, 130, 180, { min: 97.5, mid: 130, max: 180 }],
@@ -100,7 +126,15 @@ describe("the figures of a dish", () => {
     ["risotto with wine is no drink", "risotto al vino", 300, 3, 25, 3, 139],
     ["nor is ginger", "ginseng", 300, 3, 25, 3, 139],
   ])("%s", (_what, nomeGenerico, kcal100, proteine100, carboidrati100, grassi100, expected) => {
-    const item = { nome: nomeGenerico, nomeGenerico, grammi: 100, kcal100, proteine100, carboidrati100, grassi100 };
+    const item = {
+      nome: nomeGenerico,
+      nomeGenerico,
+      grammi: 100,
+      kcal100,
+      proteine100,
+      carboidrati100,
+      grassi100,
+    };
     expect(dishOf(aReading([item])).calories).toBe(expected);
   });
 
@@ -111,13 +145,23 @@ describe("the figures of a dish", () => {
   });
 
   test("the least sure of the foods that weigh decides how sure the dish is", () => {
-    const garnish = { nome: "Basilico", grammi: 2, kcal100: 23, proteine100: 3, carboidrati100: 2.6, grassi100: 0.6, fiducia: "bassa" } as const;
+    const garnish = {
+      nome: "Basilico",
+      grammi: 2,
+      kcal100: 23,
+      proteine100: 3,
+      carboidrati100: 2.6,
+      grassi100: 0.6,
+      fiducia: "bassa",
+    } as const;
     expect(dishOf(aReading([{}, garnish])).confidence).toBe("high");
     expect(dishOf(aReading([{}, { nome: "Ragù", fiducia: "media" }])).confidence).toBe("medium");
   });
 
   test("a dish without a usable title is called by its foods", () => {
-    expect(dishOf(aReading([{}, { nome: "Ragù" }], { titolo: "https://evil.example" })).name).toBe("Spaghetti, Ragù");
+    expect(dishOf(aReading([{}, { nome: "Ragù" }], { titolo: "https://evil.example" })).name).toBe(
+      "Spaghetti, Ragù",
+    );
   });
 });
 
@@ -135,10 +179,20 @@ describe("what is refused", () => {
     expect(refusalOf(aReading([]))).toBe("picture_unreadable");
   });
 
-  const oilOf = (grams: number) => ({ nome: `Olio ${grams}`, grammi: grams, kcal100: 900, proteine100: 0, carboidrati100: 0, grassi100: 100 });
+  const oilOf = (grams: number) => ({
+    nome: `Olio ${grams}`,
+    grammi: grams,
+    kcal100: 900,
+    proteine100: 0,
+    carboidrati100: 0,
+    grassi100: 100,
+  });
   test.each<[string, Partial<DishItemReading>[]]>([
     ["more energy than fat has", [{ kcal100: 903, grassi100: 100, carboidrati100: 0, proteine100: 0 }]],
-    ["more than 102 g of macronutrients in 100 g", [{ kcal100: 410, proteine100: 30, carboidrati100: 70, grassi100: 2.1 }]],
+    [
+      "more than 102 g of macronutrients in 100 g",
+      [{ kcal100: 410, proteine100: 30, carboidrati100: 70, grassi100: 2.1 }],
+    ],
     ["negative energy", [{ kcal100: -1 }]],
     ["negative fat", [{ grassi100: -0.1 }]],
     ["negative grams", [{ grammi: -130 }]],
@@ -147,7 +201,14 @@ describe("what is refused", () => {
     ["an item over 1500 g", [{ grammi: 1501 }]],
     ["a number that is none", [{ kcal100: Number.NaN }]],
     ["endless grams", [{ grammi: Number.POSITIVE_INFINITY }]],
-    ["a meal over 3000 g", [{ nome: "A", grammi: 1400 }, { nome: "B", grammi: 1400 }, { nome: "C", grammi: 300 }]],
+    [
+      "a meal over 3000 g",
+      [
+        { nome: "A", grammi: 1400 },
+        { nome: "B", grammi: 1400 },
+        { nome: "C", grammi: 300 },
+      ],
+    ],
     ["a meal over 4000 kcal", [oilOf(300), oilOf(200)]],
     ["a meal of nothing", [{ grammi: 100, kcal100: 0, proteine100: 0, carboidrati100: 0, grassi100: 0 }]],
     ["energy that nothing accounts for", [{ kcal100: 300, proteine100: 0, carboidrati100: 0, grassi100: 0 }]],
@@ -169,7 +230,11 @@ describe("what is refused", () => {
 });
 
 describe("whatever a model says", () => {
-  const figure = fc.oneof(fc.double(), fc.double({ min: -10, max: 1600 }), fc.constantFrom(0, -0, 1e308, 1e-300, Number.NaN, Infinity));
+  const figure = fc.oneof(
+    fc.double(),
+    fc.double({ min: -10, max: 1600 }),
+    fc.constantFrom(0, -0, 1e308, 1e-300, Number.NaN, Infinity),
+  );
   const someItem: fc.Arbitrary<DishItemReading> = fc.record({
     nome: fc.string(),
     nomeGenerico: fc.string(),
@@ -242,7 +307,13 @@ describe("whatever a model says", () => {
 
 test("JSON that is not a reading does not pass for one", () => {
   expect(dishReadingSchema.safeParse(aReading([{}])).success).toBe(true);
-  expect(dishReadingSchema.safeParse(JSON.parse(JSON.stringify(aReading([{}])).replace('"grammi":130', '"grammi":1e999'))).success).toBe(false);
-  expect(dishReadingSchema.safeParse({ ...aReading([{}]), items: [{ ...anItem(), kcal100: "158" }] }).success).toBe(false);
+  expect(
+    dishReadingSchema.safeParse(
+      JSON.parse(JSON.stringify(aReading([{}])).replace('"grammi":130', '"grammi":1e999')),
+    ).success,
+  ).toBe(false);
+  expect(
+    dishReadingSchema.safeParse({ ...aReading([{}]), items: [{ ...anItem(), kcal100: "158" }] }).success,
+  ).toBe(false);
   expect(dishReadingSchema.safeParse({ ...aReading([]), esito: "forse" }).success).toBe(false);
 });

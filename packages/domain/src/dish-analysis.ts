@@ -35,7 +35,10 @@ export type Dish = Nutrition & {
   flags: DishFlag[];
 };
 
-export type DishRefusal = Extract<AppErrorCode, "no_food_in_picture" | "picture_unreadable" | "estimate_implausible">;
+export type DishRefusal = Extract<
+  AppErrorCode,
+  "no_food_in_picture" | "picture_unreadable" | "estimate_implausible"
+>;
 export type DishOutcome = { ok: true; dish: Dish } | { ok: false; refusal: DishRefusal };
 
 /** Figures of 100 g for one item of a reading. Tables would answer here, before the model's own guess. */
@@ -52,9 +55,14 @@ function per100Of(item: DishItemReading): Per100 | null {
   return checked === null ? null : { ...checked, source: "estimate" };
 }
 
-const confidences: Record<DishItemReading["fiducia"], Confidence> = { alta: "high", media: "medium", bassa: "low" };
+const confidences: Record<DishItemReading["fiducia"], Confidence> = {
+  alta: "high",
+  media: "medium",
+  bassa: "low",
+};
 const levels: readonly Confidence[] = ["low", "medium", "high"];
-const lowest = (given: readonly Confidence[]): Confidence => levels.find((level) => given.includes(level)) ?? "low";
+const lowest = (given: readonly Confidence[]): Confidence =>
+  levels.find((level) => given.includes(level)) ?? "low";
 
 type Read = { item: DishItem; recomputed: boolean };
 
@@ -102,7 +110,9 @@ function merged(items: readonly DishItem[]): DishItem[] {
 const weightyShare = 0.15;
 
 function confidenceOf(items: readonly DishItem[], calories: number): Confidence {
-  return lowest(items.filter((item) => item.calories >= weightyShare * calories).map((item) => item.confidence));
+  return lowest(
+    items.filter((item) => item.calories >= weightyShare * calories).map((item) => item.confidence),
+  );
 }
 
 const refused = (refusal: DishRefusal): DishOutcome => ({ ok: false, refusal });
@@ -136,7 +146,8 @@ export function dishFromReading(reading: DishReading): DishOutcome {
   const grams = oneDecimal(items.reduce((sum, item) => sum + item.grams.mid, 0));
   const sum = rounded(total(items));
   const { min, max } = dishBounds.mealKcal;
-  if (grams > dishBounds.mealGrams || sum.calories < min || sum.calories > max) return refused("estimate_implausible");
+  if (grams > dishBounds.mealGrams || sum.calories < min || sum.calories > max)
+    return refused("estimate_implausible");
 
   const names = items.map((item) => item.name);
   const name = cleanDishName(reading.titolo) || cleanDishName(names.join(", "));

@@ -12,7 +12,7 @@ test.each([
   ["Torta www.sito.it/compra", "Torta"],
   ["Torta da sito.com/compra subito", "Torta da subito"],
   ["Riso\u0000\u0007 e\u202E piselli 🍚", "Riso e piselli"],
-  ["{\"nome\":1}", ""],
+  ['{"nome":1}', ""],
   ["12345", ""],
   ["", ""],
 ])("%j becomes %j", (given, expected) => {

@@ -1,7 +1,8 @@
 /** Longest name of a food that came out of a photo, in characters. */
 export const maxDishNameLength = 80;
 
-const address = /(?:\w+:\/\/|www\.)\S*|\b[\p{L}\d-]+(?:\.[\p{L}\d-]+)*\.(?:com|it|net|org|eu|io|info|app|dev|xyz|ru|cn)\b\S*/giu;
+const address =
+  /(?:\w+:\/\/|www\.)\S*|\b[\p{L}\d-]+(?:\.[\p{L}\d-]+)*\.(?:com|it|net|org|eu|io|info|app|dev|xyz|ru|cn)\b\S*/giu;
 const notInNames = /[^\p{L}\p{M}\p{N} '.,()%/&+-]/gu;
 const loosePunctuation = /^[\s'.,%/&+)-]+|[\s'.,/&+(-]+$/gu;
 

@@ -30,15 +30,20 @@ export function isAlcoholicDrink(name: string): boolean {
  * Figures of 100 g (kcal, grams) that can be true, or null. Where the stated energy and the macronutrients disagree
  * by more than 25 %, the macronutrients win and `recomputed` says so; alcoholic drinks keep their energy.
  */
-export function plausiblePer100(per100: Nutrition, name: string): { per100: Nutrition; recomputed: boolean } | null {
+export function plausiblePer100(
+  per100: Nutrition,
+  name: string,
+): { per100: Nutrition; recomputed: boolean } | null {
   const { calories, protein, carbs, fat } = per100;
   const figures = [calories, protein, carbs, fat];
   if (!figures.every((figure) => Number.isFinite(figure) && figure >= 0)) return null;
   if (calories > dishBounds.kcalPer100 || protein + carbs + fat > dishBounds.macrosPer100) return null;
   const ofMacros = energyOfMacros(per100);
   const difference = calories - ofMacros;
-  if (Math.abs(difference) <= Math.max(atwaterKcal, atwaterShare * Math.max(calories, ofMacros))) return { per100, recomputed: false };
-  if (difference > 0 && isAlcoholicDrink(name) && calories <= alcoholKcalPer100) return { per100, recomputed: false };
+  if (Math.abs(difference) <= Math.max(atwaterKcal, atwaterShare * Math.max(calories, ofMacros)))
+    return { per100, recomputed: false };
+  if (difference > 0 && isAlcoholicDrink(name) && calories <= alcoholKcalPer100)
+    return { per100, recomputed: false };
   // Energy that nothing accounts for: recomputing would turn it into a silent zero.
   if (ofMacros < 1 || ofMacros > dishBounds.kcalPer100) return null;
   return { per100: { ...per100, calories: ofMacros }, recomputed: true };

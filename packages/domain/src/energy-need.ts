@@ -49,7 +49,12 @@ const goalAdjustment: Record<BodyGoal, number> = { lose_weight: -500, maintain: 
  * Resting energy, kcal a day: Mifflin-St Jeor (Am J Clin Nutr 1990;51:241-7), 10 kg + 6.25 cm - 5 years, + 5 for men,
  * - 161 for women. Where sex is not given, the mean of the two constants (- 78).
  */
-export function restingEnergy({ age, height, weight, sex }: Pick<BodyData, "age" | "height" | "weight" | "sex">): number {
+export function restingEnergy({
+  age,
+  height,
+  weight,
+  sex,
+}: Pick<BodyData, "age" | "height" | "weight" | "sex">): number {
   const constant = sex === "male" ? 5 : sex === "female" ? -161 : -78;
   return 10 * weight + 6.25 * height - 5 * age + constant;
 }

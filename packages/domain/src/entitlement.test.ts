@@ -13,8 +13,16 @@ describe("PRO", () => {
 
   test("lasts its days, then it is expired and still says that it was bought", () => {
     const grants = [{ effectiveAt: start, days: 30, revokedAt: null }];
-    expect(entitlementAt(grants, after(29))).toEqual({ isPro: true, proStatus: "active", proExpiresAt: after(30) });
-    expect(entitlementAt(grants, after(30))).toEqual({ isPro: true, proStatus: "expired", proExpiresAt: after(30) });
+    expect(entitlementAt(grants, after(29))).toEqual({
+      isPro: true,
+      proStatus: "active",
+      proExpiresAt: after(30),
+    });
+    expect(entitlementAt(grants, after(30))).toEqual({
+      isPro: true,
+      proStatus: "expired",
+      proExpiresAt: after(30),
+    });
   });
 
   test("buying early adds exactly its days", () => {

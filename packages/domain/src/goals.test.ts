@@ -1,11 +1,23 @@
 import { describe, expect, test } from "vitest";
 import { bodyMassIndex, goalsFromBody, needsMedicalAdvice, restingEnergy } from "./energy-need.ts";
 import type { BodyData } from "./energy-need.ts";
-import { defaultGoals, effectiveCalorieGoal, goalPresets, goalsFor, isCalorieGoal, remaining } from "./goals.ts";
+import {
+  defaultGoals,
+  effectiveCalorieGoal,
+  goalPresets,
+  goalsFor,
+  isCalorieGoal,
+  remaining,
+} from "./goals.ts";
 
 describe("goals of a day", () => {
   test("someone who set none has 1800 kcal at 30 / 45 / 25", () => {
-    expect(defaultGoals).toEqual({ dailyCalorieGoal: 1800, dailyProteinGoal: 135, dailyCarbsGoal: 203, dailyFatGoal: 50 });
+    expect(defaultGoals).toEqual({
+      dailyCalorieGoal: 1800,
+      dailyProteinGoal: 135,
+      dailyCarbsGoal: 203,
+      dailyFatGoal: 50,
+    });
   });
 
   test.each([
@@ -36,7 +48,14 @@ describe("goals of a day", () => {
 });
 
 describe("the plan of onboarding", () => {
-  const giulia: BodyData = { age: 30, height: 165, weight: 60, activityLevel: "moderately_active", goal: "maintain", sex: "female" };
+  const giulia: BodyData = {
+    age: 30,
+    height: 165,
+    weight: 60,
+    activityLevel: "moderately_active",
+    goal: "maintain",
+    sex: "female",
+  };
 
   test("resting energy is Mifflin-St Jeor, with the mean constant where sex is not given", () => {
     expect(restingEnergy(giulia)).toBeCloseTo(1320.25);
@@ -55,8 +74,13 @@ describe("the plan of onboarding", () => {
   });
 
   test("stays within 1200 and 5000 kcal", () => {
-    expect(goalsFromBody({ ...giulia, weight: 35, goal: "lose_weight", activityLevel: "sedentary" }).dailyCalorieGoal).toBe(1200);
-    expect(goalsFromBody({ ...giulia, weight: 300, activityLevel: "extremely_active" }).dailyCalorieGoal).toBe(5000);
+    expect(
+      goalsFromBody({ ...giulia, weight: 35, goal: "lose_weight", activityLevel: "sedentary" })
+        .dailyCalorieGoal,
+    ).toBe(1200);
+    expect(
+      goalsFromBody({ ...giulia, weight: 300, activityLevel: "extremely_active" }).dailyCalorieGoal,
+    ).toBe(5000);
   });
 
   test("sends minors and extremes of weight to a doctor", () => {

@@ -48,7 +48,9 @@ describe("a number typed on an Italian keyboard", () => {
   test("comma and point never differ", () => {
     fc.assert(
       fc.property(fc.stringMatching(/^\d{0,4}[.,]\d{0,3}$/), (text) => {
-        expect(parseItalianNumber(text.replace(".", ","))).toEqual(parseItalianNumber(text.replace(",", ".")));
+        expect(parseItalianNumber(text.replace(".", ","))).toEqual(
+          parseItalianNumber(text.replace(",", ".")),
+        );
       }),
     );
   });

@@ -3,7 +3,12 @@ export const mealTypes = ["breakfast", "lunch", "dinner", "snack"] as const;
 export type MealType = (typeof mealTypes)[number];
 
 /** The order in which the diary and the ring show them. */
-export const mealsInDisplayOrder = ["breakfast", "lunch", "dinner", "snack"] as const satisfies readonly MealType[];
+export const mealsInDisplayOrder = [
+  "breakfast",
+  "lunch",
+  "dinner",
+  "snack",
+] as const satisfies readonly MealType[];
 
 /** The meal that an hour (0 to 23) suggests: before 11 breakfast, before 15 lunch, before 20 dinner, else snack. */
 export function mealTypeAt(hour: number): MealType {

@@ -1,6 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { energyOfMacros, entryNutrition, noOverrides, oneDecimal, rescaledOverrides, rounded, scaled, total } from "./nutrition.ts";
+import {
+  energyOfMacros,
+  entryNutrition,
+  noOverrides,
+  oneDecimal,
+  rescaledOverrides,
+  rounded,
+  scaled,
+  total,
+} from "./nutrition.ts";
 
 const amount = fc.double({ min: 0, max: 5000, noNaN: true });
 const nutrition = fc.record({ calories: amount, protein: amount, carbs: amount, fat: amount });
@@ -9,11 +18,21 @@ describe("what an entry counts for", () => {
   const bread = { calories: 265, protein: 8.1, carbs: 49.4, fat: 3.2 };
 
   test("is food times servings, kcal whole and macros with one decimal", () => {
-    expect(entryNutrition(bread, 1.5, noOverrides)).toEqual({ calories: 398, protein: 12.2, carbs: 74.1, fat: 4.8 });
+    expect(entryNutrition(bread, 1.5, noOverrides)).toEqual({
+      calories: 398,
+      protein: 12.2,
+      carbs: 74.1,
+      fat: 4.8,
+    });
   });
 
   test("an override is the value of the whole entry, whatever the servings", () => {
-    expect(entryNutrition(bread, 3, { ...noOverrides, calories: 500 })).toEqual({ calories: 500, protein: 24.3, carbs: 148.2, fat: 9.6 });
+    expect(entryNutrition(bread, 3, { ...noOverrides, calories: 500 })).toEqual({
+      calories: 500,
+      protein: 24.3,
+      carbs: 148.2,
+      fat: 9.6,
+    });
   });
 
   test("an override of zero counts", () => {

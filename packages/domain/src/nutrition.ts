@@ -1,7 +1,12 @@
 /** Energy in kcal and macronutrients in grams, of whatever amount the context names. */
 export type Nutrition = { calories: number; protein: number; carbs: number; fat: number };
 
-export const nutrientNames = ["calories", "protein", "carbs", "fat"] as const satisfies readonly (keyof Nutrition)[];
+export const nutrientNames = [
+  "calories",
+  "protein",
+  "carbs",
+  "fat",
+] as const satisfies readonly (keyof Nutrition)[];
 
 export const noNutrition: Nutrition = { calories: 0, protein: 0, carbs: 0, fat: 0 };
 
@@ -72,7 +77,8 @@ export function entryNutrition(food: Nutrition, servings: number, overrides: Ove
 /** Overrides after the amount changed: they follow it, because they were the value of the whole entry. */
 export function rescaledOverrides(overrides: Overrides, from: number, to: number): Overrides {
   const factor = to / from;
-  const rescale = (value: number | null): number | null => (value === null ? null : oneDecimal(value * factor));
+  const rescale = (value: number | null): number | null =>
+    value === null ? null : oneDecimal(value * factor);
   return {
     calories: overrides.calories === null ? null : nearestWhole(overrides.calories * factor),
     protein: rescale(overrides.protein),

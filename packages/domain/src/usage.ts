@@ -16,10 +16,19 @@ export const reservationSeconds = 90;
 
 /** Units of one kind: used today, the limit (null without one), and when the day starts anew (ISO 8601, UTC). */
 export type UsageUnit = { used: number; limit: number | null; resetsAt: string };
-export type UsageStats = { isPro: boolean; foodScans: UsageUnit; ingredientScans: UsageUnit; recipeGenerations: UsageUnit };
+export type UsageStats = {
+  isPro: boolean;
+  foodScans: UsageUnit;
+  ingredientScans: UsageUnit;
+  recipeGenerations: UsageUnit;
+};
 
 /** What a person has used of the free day; PRO has no limit. A kind that is missing from `taken` was not used. */
-export function usageStatsOf(taken: Partial<Record<string, number>>, resetsAt: Date, isPro: boolean): UsageStats {
+export function usageStatsOf(
+  taken: Partial<Record<string, number>>,
+  resetsAt: Date,
+  isPro: boolean,
+): UsageStats {
   const unit = (kind: UsageKind): UsageUnit => ({
     used: taken[kind] ?? 0,
     limit: isPro ? null : freeUnitsPerDay,

@@ -18,4 +18,7 @@ export const dishPrompt = `Sei il modulo di riconoscimento di un diario alimenta
 const { $schema: _dialect, ...schema } = z.toJSONSchema(dishReadingSchema);
 
 /** `response_format` of the request: the domain's schema, in the provider's strict mode. */
-export const dishResponseFormat = { type: "json_schema" as const, json_schema: { name: "dish_reading", strict: true, schema } };
+export const dishResponseFormat = {
+  type: "json_schema" as const,
+  json_schema: { name: "dish_reading", strict: true, schema },
+};

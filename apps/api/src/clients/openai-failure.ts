@@ -1,7 +1,13 @@
 import OpenAI from "openai";
 import { AnswerTooLongError } from "./bounded-fetch.ts";
 
-export type ModelAnswerFault = "no_choice" | "refusal" | "truncated" | "content_filter" | "no_content" | "wrong_shape";
+export type ModelAnswerFault =
+  | "no_choice"
+  | "refusal"
+  | "truncated"
+  | "content_filter"
+  | "no_content"
+  | "wrong_shape";
 
 /** The provider answered, but not with a reading. */
 export class ModelAnswerError extends Error {
@@ -24,7 +30,13 @@ export type Failure = {
   retryAfterMs: number | undefined;
 };
 
-const fault = (kind: string, rest: Partial<Failure> = {}): Failure => ({ kind, ofProvider: true, busy: false, retryAfterMs: undefined, ...rest });
+const fault = (kind: string, rest: Partial<Failure> = {}): Failure => ({
+  kind,
+  ofProvider: true,
+  busy: false,
+  retryAfterMs: undefined,
+  ...rest,
+});
 
 /** A short pause after an error that may be over in a moment. */
 const shortlyMs = 250;
@@ -46,14 +58,18 @@ export function failureOf(error: unknown): Failure {
   if (error instanceof OpenAI.APIConnectionError) return fault("no_connection", { retryAfterMs: shortlyMs });
   if (error instanceof OpenAI.RateLimitError) {
     const seconds = secondsOf(error.headers);
-    return fault("rate_limited", { busy: true, retryAfterMs: seconds === undefined ? undefined : seconds * 1000 });
+    return fault("rate_limited", {
+      busy: true,
+      retryAfterMs: seconds === undefined ? undefined : seconds * 1000,
+    });
   }
   if (error instanceof OpenAI.APIError) {
     const status = typeof error.status === "number" ? error.status : 0;
     return fault(`status_${status}`, { retryAfterMs: status >= 500 ? shortlyMs : undefined });
   }
   if (error instanceof AnswerTooLongError) return fault("too_long");
-  if (error instanceof DOMException && (error.name === "TimeoutError" || error.name === "AbortError")) return fault("timeout");
+  if (error instanceof DOMException && (error.name === "TimeoutError" || error.name === "AbortError"))
+    return fault("timeout");
   // A cut body is a TypeError of fetch, an answer that is no JSON a SyntaxError: the SDK wraps neither.
   if (error instanceof SyntaxError) return fault("not_json");
   return fault("broken_answer");

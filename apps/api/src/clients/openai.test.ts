@@ -43,7 +43,12 @@ const analyse = (signal?: AbortSignal) => ai.analyse(jpeg, { safetyId: "abc", si
 
 test("a picture costs one call and comes back as a reading", async () => {
   const analysis = await analyse();
-  expect(analysis).toMatchObject({ model: "gpt-5.4-mini", promptVersion: dishPromptVersion, tokensIn: 1420, tokensOut: 380 });
+  expect(analysis).toMatchObject({
+    model: "gpt-5.4-mini",
+    promptVersion: dishPromptVersion,
+    tokensIn: 1420,
+    tokensOut: 380,
+  });
   expect(analysis.reading.items).toHaveLength(4);
   expect(standIn.calls).toHaveLength(1);
 });
@@ -51,26 +56,43 @@ test("a picture costs one call and comes back as a reading", async () => {
 test("it asks for the strict schema, for nothing to be stored, and says who asks only by a code", async () => {
   await analyse();
   const body = standIn.calls[0]?.body;
-  expect(body).toMatchObject({ store: false, safety_identifier: "abc", response_format: { json_schema: { strict: true } } });
+  expect(body).toMatchObject({
+    store: false,
+    safety_identifier: "abc",
+    response_format: { json_schema: { strict: true } },
+  });
   expect(JSON.stringify(body?.response_format)).not.toMatch(/\$ref|pattern|minimum|maximum/);
   expect(Object.keys(body ?? {}).toSorted()).toEqual(
-    ["max_completion_tokens", "messages", "model", "response_format", "safety_identifier", "store"].toSorted(),
+    [
+      "max_completion_tokens",
+      "messages",
+      "model",
+      "response_format",
+      "safety_identifier",
+      "store",
+    ].toSorted(),
   );
 });
 
-test.each(["fenced", "text_before_json", "thinking_first"] as const)("an answer that is %s is read all the same", async (how) => {
-  standIn.misbehave(how);
-  expect((await analyse()).reading.esito).toBe("cibo");
-  expect(standIn.calls).toHaveLength(1);
-});
+test.each(["fenced", "text_before_json", "thinking_first"] as const)(
+  "an answer that is %s is read all the same",
+  async (how) => {
+    standIn.misbehave(how);
+    expect((await analyse()).reading.esito).toBe("cibo");
+    expect(standIn.calls).toHaveLength(1);
+  },
+);
 
 describe("a second try", () => {
-  test.each(["status_500", "status_503", "cut_before_answer", "rate_limited_shortly"] as const)("follows %s and may succeed", async (how) => {
-    ai = analyserAt(standIn.url, 4000);
-    standIn.misbehave(how, { times: 1 });
-    expect((await analyse()).reading.esito).toBe("cibo");
-    expect(standIn.calls).toHaveLength(2);
-  });
+  test.each(["status_500", "status_503", "cut_before_answer", "rate_limited_shortly"] as const)(
+    "follows %s and may succeed",
+    async (how) => {
+      ai = analyserAt(standIn.url, 4000);
+      standIn.misbehave(how, { times: 1 });
+      expect((await analyse()).reading.esito).toBe("cibo");
+      expect(standIn.calls).toHaveLength(2);
+    },
+  );
 
   test("is the last one", async () => {
     standIn.misbehave("status_500");
@@ -78,14 +100,23 @@ describe("a second try", () => {
     expect(standIn.calls).toHaveLength(2);
   });
 
-  test.each(["hang", "drip", "cut_mid_body", "rate_limited", "quota_used_up", "status_401", "not_json", "refusal", "truncated", "redirect", "huge_answer"] as const)(
-    "never follows %s",
-    async (how) => {
-      standIn.misbehave(how);
-      expect(await codeOf(analyse())).toMatch(/^analysis_/);
-      expect(standIn.calls).toHaveLength(1);
-    },
-  );
+  test.each([
+    "hang",
+    "drip",
+    "cut_mid_body",
+    "rate_limited",
+    "quota_used_up",
+    "status_401",
+    "not_json",
+    "refusal",
+    "truncated",
+    "redirect",
+    "huge_answer",
+  ] as const)("never follows %s", async (how) => {
+    standIn.misbehave(how);
+    expect(await codeOf(analyse())).toMatch(/^analysis_/);
+    expect(standIn.calls).toHaveLength(1);
+  });
 });
 
 test.each(["hang", "slow", "drip"] as const)("with %s the whole ends within its time", async (how) => {

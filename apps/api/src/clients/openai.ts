@@ -31,7 +31,8 @@ const mostTokens = 2500;
 function readingOf(answer: OpenAI.ChatCompletion): DishAnalysis["reading"] {
   const choice = answer.choices[0];
   if (!choice) throw new ModelAnswerError("no_choice");
-  if (typeof choice.message.refusal === "string" && choice.message.refusal !== "") throw new ModelAnswerError("refusal");
+  if (typeof choice.message.refusal === "string" && choice.message.refusal !== "")
+    throw new ModelAnswerError("refusal");
   if (choice.finish_reason === "length") throw new ModelAnswerError("truncated");
   if (choice.finish_reason === "content_filter") throw new ModelAnswerError("content_filter");
   const { content } = choice.message;
@@ -41,7 +42,13 @@ function readingOf(answer: OpenAI.ChatCompletion): DishAnalysis["reading"] {
   return reading.data;
 }
 
-async function askOnce(client: OpenAI, model: string, jpeg: Uint8Array, safetyId: string, signal: AbortSignal): Promise<DishAnalysis> {
+async function askOnce(
+  client: OpenAI,
+  model: string,
+  jpeg: Uint8Array,
+  safetyId: string,
+  signal: AbortSignal,
+): Promise<DishAnalysis> {
   const url = `data:image/jpeg;base64,${Buffer.from(jpeg).toString("base64")}`;
   const answer = await client.chat.completions.create(
     {
@@ -101,17 +108,41 @@ function report(error: unknown, breaker: CircuitBreaker, gone: boolean): AppErro
  * the first could not reach the provider, met a 5xx, or was asked to come back within 3 s. After 5 failures in 30 s
  * the provider is left alone for 15 s.
  */
-export function createDishAnalyser({ apiKey, baseUrl, model, timeoutMs, log }: DishAnalyserOptions): DishAnalyser {
-  const client = new OpenAI({ apiKey, baseURL: baseUrl ?? null, maxRetries: 0, timeout: timeoutMs, fetch: boundedFetch, logLevel: "off" });
-  const breaker = circuitBreaker({ failures: 5, withinMs: 30_000, openMs: 15_000, now: () => performance.now() });
+export function createDishAnalyser({
+  apiKey,
+  baseUrl,
+  model,
+  timeoutMs,
+  log,
+}: DishAnalyserOptions): DishAnalyser {
+  const client = new OpenAI({
+    apiKey,
+    baseURL: baseUrl ?? null,
+    maxRetries: 0,
+    timeout: timeoutMs,
+    fetch: boundedFetch,
+    logLevel: "off",
+  });
+  const breaker = circuitBreaker({
+    failures: 5,
+    withinMs: 30_000,
+    openMs: 15_000,
+    now: () => performance.now(),
+  });
 
-  async function ask(jpeg: Uint8Array, safetyId: string, signal: AbortSignal, startedAt: number): Promise<DishAnalysis> {
+  async function ask(
+    jpeg: Uint8Array,
+    safetyId: string,
+    signal: AbortSignal,
+    startedAt: number,
+  ): Promise<DishAnalysis> {
     try {
       return await askOnce(client, model, jpeg, safetyId, signal);
     } catch (error) {
       const { retryAfterMs } = failureOf(error);
       const tried = performance.now() - startedAt;
-      const tooLate = tried > retryWithinMs || retryAfterMs === undefined || tried + retryAfterMs >= timeoutMs;
+      const tooLate =
+        tried > retryWithinMs || retryAfterMs === undefined || tried + retryAfterMs >= timeoutMs;
       if (signal.aborted || tooLate || retryAfterMs > longestWaitMs) throw error;
       await sleep(jittered(retryAfterMs), undefined, { signal });
       return await askOnce(client, model, jpeg, safetyId, signal);

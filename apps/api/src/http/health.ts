@@ -10,7 +10,14 @@ export function serveHealth(app: FastifyInstance, db: Db, drain: Drain): void {
   app.get("/api/health/live", { logLevel: "warn" }, () => ({ status: "ok" }));
   app.get("/api/health/ready", { logLevel: "warn" }, async (_request, reply) => {
     const unready = (reason: string) =>
-      reply.code(503).header("retry-after", "5").send({ error: { code: "UPSTREAM_UNAVAILABLE", message: transport.draining }, message: transport.draining, reason });
+      reply
+        .code(503)
+        .header("retry-after", "5")
+        .send({
+          error: { code: "UPSTREAM_UNAVAILABLE", message: transport.draining },
+          message: transport.draining,
+          reason,
+        });
     if (drain.draining) return unready("draining");
     return (await pingDatabase(db)) ? { status: "ok" } : unready("database");
   });

@@ -40,7 +40,7 @@ const policyOf = ({ https, scriptHashes }: Site): Parameters<typeof helmet>[0] =
 function headersOf(site: Site): Record<string, string> {
   const response = new ServerResponse(new IncomingMessage(new Socket()));
   helmet(policyOf(site))(response.req, response, (error) => {
-    if (error !== undefined) throw error;
+    if (error !== undefined) throw new Error("the security headers cannot be built", { cause: error });
   });
   const headers = Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]);
   return {

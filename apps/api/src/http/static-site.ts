@@ -24,7 +24,10 @@ const never = "no-cache";
 
 function sendPage(env: Env, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const landing = request.url.split("?")[0] === "/" && readSessionCookie(env, request) === undefined;
-  return reply.header("cache-control", never).header("vary", "Cookie").sendFile(landing ? "landing.html" : "index.html");
+  return reply
+    .header("cache-control", never)
+    .header("vary", "Cookie")
+    .sendFile(landing ? "landing.html" : "index.html");
 }
 
 /**
@@ -40,7 +43,11 @@ export async function serveSite(app: FastifyInstance, env: Env, siteDir: string)
     cacheControl: false,
     setHeaders: (reply, path) => {
       const file = path.slice(siteDir.length).replaceAll("\\", "/");
-      const cache = file.startsWith("/assets/") ? immutable : /\.html$|\/sw\.js$/.test(file) ? never : shortly;
+      const cache = file.startsWith("/assets/")
+        ? immutable
+        : /\.html$|\/sw\.js$/.test(file)
+          ? never
+          : shortly;
       void reply.header("cache-control", cache);
     },
   });
@@ -50,7 +57,11 @@ export async function serveSite(app: FastifyInstance, env: Env, siteDir: string)
 /** What a GET for a path without a file means: a lost file (404) or a route of the app (the page). */
 export function isAppRoute(request: FastifyRequest): boolean {
   const path = request.url.split("?")[0] ?? "/";
-  return (request.method === "GET" || request.method === "HEAD") && !path.startsWith("/assets/") && !/\.\w{1,12}$/.test(path);
+  return (
+    (request.method === "GET" || request.method === "HEAD") &&
+    !path.startsWith("/assets/") &&
+    !/\.\w{1,12}$/.test(path)
+  );
 }
 
 export { sendPage };

@@ -26,7 +26,10 @@ export type ErrorBody = {
 };
 
 /** The one form of every error under /api. */
-export function errorBody(code: TRPC_ERROR_CODE_KEY, { refusal, message, issues, details }: Refusal): ErrorBody {
+export function errorBody(
+  code: TRPC_ERROR_CODE_KEY,
+  { refusal, message, issues, details }: Refusal,
+): ErrorBody {
   const { resetsAt } = details;
   return {
     error: {

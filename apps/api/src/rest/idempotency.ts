@@ -14,7 +14,8 @@ const validKey = /^[\x21-\x7e]{1,255}$/;
 
 function bodyHash(input: unknown): string {
   const hash = createHash("sha256");
-  if (typeof input === "object" && input !== null && "bytes" in input && input.bytes instanceof Uint8Array) hash.update(input.bytes);
+  if (typeof input === "object" && input !== null && "bytes" in input && input.bytes instanceof Uint8Array)
+    hash.update(input.bytes);
   else hash.update(JSON.stringify(input) ?? "");
   return hash.digest("hex");
 }
@@ -34,7 +35,8 @@ export async function once(
   const hash = bodyHash(input);
   if (!(await claimIdempotencyKey(db, { userId, key, path, bodyHash: hash }))) {
     const first = await findIdempotencyKey(db, userId, key);
-    if (first && (first.path !== path || first.bodyHash !== hash)) throw new AppError("idempotency_key_reused");
+    if (first && (first.path !== path || first.bodyHash !== hash))
+      throw new AppError("idempotency_key_reused");
     if (!first || first.status === null) throw new AppError("request_in_progress");
     return { status: first.status, body: first.response };
   }

@@ -32,7 +32,16 @@ export async function inputOf(request: FastifyRequest, body: RestRoute["body"]):
   if (body === "multipart") return upload(request);
   const { query, params } = request;
   // A body that is no object (a list, a number) goes on as it is, for the procedure's schema to refuse.
-  if (request.body !== undefined && request.body !== null && (!isObject(request.body) || Array.isArray(request.body))) return request.body;
-  const merged = { ...(isObject(query) ? query : {}), ...(isObject(request.body) ? request.body : {}), ...(isObject(params) ? params : {}) };
+  if (
+    request.body !== undefined &&
+    request.body !== null &&
+    (!isObject(request.body) || Array.isArray(request.body))
+  )
+    return request.body;
+  const merged = {
+    ...(isObject(query) ? query : {}),
+    ...(isObject(request.body) ? request.body : {}),
+    ...(isObject(params) ? params : {}),
+  };
   return merged;
 }

@@ -8,13 +8,20 @@ const isSchema = (value: unknown): value is z.ZodType => value instanceof z.ZodT
 type JsonSchema = Record<string, unknown>;
 
 function jsonSchema(schema: z.ZodType, io: "input" | "output"): JsonSchema {
-  const { $schema: _dialect, ...json } = z.toJSONSchema(schema, { io, unrepresentable: "any", target: "draft-2020-12" });
+  const { $schema: _dialect, ...json } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: "any",
+    target: "draft-2020-12",
+  });
   return json;
 }
 
 function schemasOf(route: RestRoute): { input: JsonSchema | undefined; output: JsonSchema | undefined } {
   // Procedures by their full path at run time; their types are nested, and say nothing of schemas.
-  const procedures = appRouter._def.procedures as unknown as Record<string, { _def: { inputs?: unknown; output?: unknown } }>;
+  const procedures = appRouter._def.procedures as unknown as Record<
+    string,
+    { _def: { inputs?: unknown; output?: unknown } }
+  >;
   const { inputs, output } = procedures[procedurePath(route.call)]?._def ?? {};
   const [input] = Array.isArray(inputs) ? (inputs as unknown[]) : [];
   return {
@@ -50,14 +57,20 @@ const pictureBody = {
   required: true,
   content: {
     "multipart/form-data": {
-      schema: { type: "object", required: ["image"], properties: { image: { type: "string", format: "binary" } } },
+      schema: {
+        type: "object",
+        required: ["image"],
+        properties: { image: { type: "string", format: "binary" } },
+      },
     },
   },
 };
 
 function fieldsOf(schema: JsonSchema | undefined): [string, JsonSchema][] {
   const properties = schema?.["properties"];
-  return typeof properties === "object" && properties !== null ? Object.entries(properties as Record<string, JsonSchema>) : [];
+  return typeof properties === "object" && properties !== null
+    ? Object.entries(properties as Record<string, JsonSchema>)
+    : [];
 }
 
 function operation(route: RestRoute): JsonSchema {
@@ -80,15 +93,31 @@ function operation(route: RestRoute): JsonSchema {
     operationId: procedurePath(route.call),
     parameters: [
       ...parameters,
-      ...(route.creates ? [{ name: "Idempotency-Key", in: "header", required: false, schema: { type: "string", minLength: 1, maxLength: 255 } }] : []),
+      ...(route.creates
+        ? [
+            {
+              name: "Idempotency-Key",
+              in: "header",
+              required: false,
+              schema: { type: "string", minLength: 1, maxLength: 255 },
+            },
+          ]
+        : []),
     ],
-    ...(route.body === "multipart" ? { requestBody: pictureBody } : withBody && input ? { requestBody: { required: true, ...json } } : {}),
+    ...(route.body === "multipart"
+      ? { requestBody: pictureBody }
+      : withBody && input
+        ? { requestBody: { required: true, ...json } }
+        : {}),
     responses: {
       [success]: {
         description: "success",
         ...(route.status === 204 || !output ? {} : { content: { "application/json": { schema: output } } }),
       },
-      default: { description: "error", content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } } },
+      default: {
+        description: "error",
+        content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
+      },
     },
   };
 }

@@ -13,7 +13,12 @@ import { procedurePath, restRoutes } from "./routes.ts";
 import type { RestRoute } from "./routes.ts";
 
 /** Sends a thrown thing in the form of the contract. */
-export function sendError(deps: Pick<Deps, "log">, thrown: unknown, reply: FastifyReply, procedure = "none"): FastifyReply {
+export function sendError(
+  deps: Pick<Deps, "log">,
+  thrown: unknown,
+  reply: FastifyReply,
+  procedure = "none",
+): FastifyReply {
   const error = asTrpcError(thrown, deps.log, procedure);
   const refusal = refusalOf(error);
   const { retryAfter } = refusal.details;
@@ -24,7 +29,13 @@ export function sendError(deps: Pick<Deps, "log">, thrown: unknown, reply: Fasti
 
 type ContextOf = ReturnType<typeof contextMaker>;
 
-async function answer(deps: Deps, makeContext: ContextOf, route: RestRoute, path: string, exchange: Exchange): Promise<FastifyReply> {
+async function answer(
+  deps: Deps,
+  makeContext: ContextOf,
+  route: RestRoute,
+  path: string,
+  exchange: Exchange,
+): Promise<FastifyReply> {
   const { request, reply } = exchange;
   const { method, url, body, status = 200, creates } = route;
   const context = makeContext(request, reply);
@@ -45,7 +56,10 @@ async function answer(deps: Deps, makeContext: ContextOf, route: RestRoute, path
   };
   const header = request.headers["idempotency-key"];
   const key = creates && typeof header === "string" && header !== "" ? header : undefined;
-  const result = key === undefined ? await run() : await once(deps.db, { userId: viewer?.id, key, path: `${method} ${url}`, input }, run);
+  const result =
+    key === undefined
+      ? await run()
+      : await once(deps.db, { userId: viewer?.id, key, path: `${method} ${url}`, input }, run);
   void reply.code(result.status).header("cache-control", "no-store");
   return result.status === 204 ? reply.send() : reply.send(result.body ?? null);
 }

@@ -41,7 +41,10 @@ describe("errors under /api", () => {
     for (const path of ["/api", "/api/nothing", "/api/daily-logs/1/2", "/api/trpc"]) {
       const { status, body, headers } = await api.guest.get(path);
       expect([path, status]).toEqual([path, 404]);
-      expect(body).toEqual({ error: { code: "NOT_FOUND", message: "Percorso inesistente." }, message: "Percorso inesistente." });
+      expect(body).toEqual({
+        error: { code: "NOT_FOUND", message: "Percorso inesistente." },
+        message: "Percorso inesistente.",
+      });
       expect(headers["x-request-id"]).toMatch(/^[\w-]{36}$/);
     }
   });
@@ -52,7 +55,9 @@ describe("errors under /api", () => {
     expect(headers["allow"]).toBe("POST");
     expect(body).toMatchObject({ message: "Metodo non ammesso." });
     expect((await api.guest.delete("/api/health/live")).status).toBe(405);
-    expect((await api.guest.ask({ method: "PATCH", url: `/api/daily-logs/${randomUUID()}` })).status).toBe(405);
+    expect((await api.guest.ask({ method: "PATCH", url: `/api/daily-logs/${randomUUID()}` })).status).toBe(
+      405,
+    );
   });
 
   test.each([
@@ -62,20 +67,41 @@ describe("errors under /api", () => {
     ["a number", "7", "application/json", 400, "BAD_REQUEST"],
     ["text", "email=a", "text/plain", 415, "UNSUPPORTED_MEDIA_TYPE"],
     ["a form", "email=a", "application/x-www-form-urlencoded", 415, "UNSUPPORTED_MEDIA_TYPE"],
-    ["a body over the limit", JSON.stringify({ email: "a".repeat(3_000_000) }), "application/json", 413, "PAYLOAD_TOO_LARGE"],
+    [
+      "a body over the limit",
+      JSON.stringify({ email: "a".repeat(3_000_000) }),
+      "application/json",
+      413,
+      "PAYLOAD_TOO_LARGE",
+    ],
   ])("%s is refused", async (_what, payload, type, status, code) => {
-    const answer = await api.guest.ask({ method: "POST", url: "/api/auth/login", payload, headers: { "content-type": type } });
+    const answer = await api.guest.ask({
+      method: "POST",
+      url: "/api/auth/login",
+      payload,
+      headers: { "content-type": type },
+    });
     expect(answer.status).toBe(status);
-    expect(answer.body).toMatchObject({ error: { code, message: expect.any(String) }, message: expect.any(String) });
+    expect(answer.body).toMatchObject({
+      error: { code, message: expect.any(String) },
+      message: expect.any(String),
+    });
   });
 
   test("keys that poison prototypes change nothing", async () => {
     const { post } = await api.signUp();
     const payload = '{"__proto__":{"calories":5},"constructor":{"prototype":{"x":1}},"name":"x"}';
-    const answer = await api.guest.ask({ method: "POST", url: "/api/auth/login", payload, headers: { "content-type": "application/json" } });
+    const answer = await api.guest.ask({
+      method: "POST",
+      url: "/api/auth/login",
+      payload,
+      headers: { "content-type": "application/json" },
+    });
     expect(answer.status).toBe(400);
     expect(({} as Record<string, unknown>)["calories"]).toBeUndefined();
-    expect((await post("/api/food-items", { ...pizza, userId: randomUUID(), source: "stock" })).body).toMatchObject({ source: "custom" });
+    expect(
+      (await post("/api/food-items", { ...pizza, userId: randomUUID(), source: "stock" })).body,
+    ).toMatchObject({ source: "custom" });
   });
 
   test("what breaks inside is logged and never told", async () => {
@@ -86,7 +112,10 @@ describe("errors under /api", () => {
     });
     const { status, body } = await broken.as(person.token).get("/api/user/profile");
     expect(status).toBe(500);
-    expect(body).toEqual({ error: { code: "INTERNAL", message: "Errore interno" }, message: "Errore interno" });
+    expect(body).toEqual({
+      error: { code: "INTERNAL", message: "Errore interno" },
+      message: "Errore interno",
+    });
     expect(broken.logged()).toContain("secret detail");
     await broken.close();
   });
@@ -116,7 +145,11 @@ describe("requests of other sites", () => {
     [{ origin: "http://localhost:80" }, 401],
     [{}, 401],
   ] as [Record<string, string>, number][])("with %j get %i", async (headers, status) => {
-    const answer = await api.guest.post("/api/auth/login", { email: `${randomUUID()}@b.it`, password: "sbagliata" }, headers);
+    const answer = await api.guest.post(
+      "/api/auth/login",
+      { email: `${randomUUID()}@b.it`, password: "sbagliata" },
+      headers,
+    );
     expect(answer.status).toBe(status);
     if (status === 403) expect(answer.body).toMatchObject({ error: { code: "FORBIDDEN" } });
   });
@@ -132,8 +165,12 @@ describe("an Idempotency-Key", () => {
   test("answers a repeated request with the first result, also for twenty at once", async () => {
     const { get, post } = await api.signUp();
     const headers = { "idempotency-key": "chiave-1" };
-    const answers = await Promise.all(Array.from({ length: 20 }, () => post("/api/food-items", pizza, headers)));
-    expect(new Set(answers.map((answer) => answer.status))).toSatisfy((statuses: Set<number>) => [...statuses].every((status) => status === 201 || status === 409));
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => post("/api/food-items", pizza, headers)),
+    );
+    expect(new Set(answers.map((answer) => answer.status))).toSatisfy((statuses: Set<number>) =>
+      [...statuses].every((status) => status === 201 || status === 409),
+    );
     expect(answers.some((answer) => answer.status === 201)).toBe(true);
     expect((await post("/api/food-items", pizza, headers)).status).toBe(201);
     expect((await get("/api/food-items")).body).toHaveLength(1);
@@ -158,21 +195,27 @@ describe("an Idempotency-Key", () => {
   test.each(["", "con spazio", "a".repeat(256), "à"])("%j is refused or, when empty, none", async (key) => {
     const { post } = await api.signUp();
     expect([400, 201]).toContain((await post("/api/food-items", pizza, { "idempotency-key": key })).status);
-    if (key.length > 1) expect((await post("/api/food-items", pizza, { "idempotency-key": key })).status).toBe(400);
+    if (key.length > 1)
+      expect((await post("/api/food-items", pizza, { "idempotency-key": key })).status).toBe(400);
   });
 });
 
 describe("the OpenAPI document", () => {
   const document = openApiDocument("http://localhost:3000") as {
-    paths: Record<string, Record<string, { requestBody?: unknown; responses: Record<string, { content?: unknown }> }>>;
+    paths: Record<
+      string,
+      Record<string, { requestBody?: unknown; responses: Record<string, { content?: unknown }> }>
+    >;
   };
 
   test("describes every path with what goes in and what comes out", async () => {
     for (const { method, url, status = 200 } of restRoutes) {
       const operation = document.paths[url.replaceAll(/:(\w+)/g, "{$1}")]?.[method.toLowerCase()];
       expect(operation?.responses[String(status)], `${method} ${url}`).toBeDefined();
-      if (status !== 204) expect(operation?.responses[String(status)]?.content, `${method} ${url}`).toBeDefined();
-      if ((method === "POST" || method === "PUT") && !url.endsWith("/logout")) expect(operation?.requestBody, `${method} ${url}`).toBeDefined();
+      if (status !== 204)
+        expect(operation?.responses[String(status)]?.content, `${method} ${url}`).toBeDefined();
+      if ((method === "POST" || method === "PUT") && !url.endsWith("/logout"))
+        expect(operation?.requestBody, `${method} ${url}`).toBeDefined();
     }
     expect((await api.guest.get("/api/openapi.json")).body).toMatchObject({ openapi: "3.1.0" });
   });
@@ -181,7 +224,10 @@ describe("the OpenAPI document", () => {
 describe("the tRPC door", () => {
   test("answers a batch of ten and refuses eleven", async () => {
     const { get } = await api.signUp();
-    const many = (count: number) => get(`/api/trpc/${Array.from({ length: count }, () => "account.profile").join(",")}?batch=1&input=${encodeURIComponent("{}")}`);
+    const many = (count: number) =>
+      get(
+        `/api/trpc/${Array.from({ length: count }, () => "account.profile").join(",")}?batch=1&input=${encodeURIComponent("{}")}`,
+      );
     const ten = await many(10);
     expect(ten.status).toBe(200);
     expect(ten.body).toHaveLength(10);
@@ -195,21 +241,33 @@ describe("the tRPC door", () => {
     expect(status).toBe(207);
     expect(body).toMatchObject([
       { result: { data: { json: { proStatus: "free" } } } },
-      { error: { json: { message: "Dati non validi", data: { code: "BAD_REQUEST", httpStatus: 400, issues: [{ path: "date" }] } } } },
+      {
+        error: {
+          json: {
+            message: "Dati non validi",
+            data: { code: "BAD_REQUEST", httpStatus: 400, issues: [{ path: "date" }] },
+          },
+        },
+      },
     ]);
   });
 
   test("names its refusals and keeps stacks to itself", async () => {
     const { body } = await api.guest.get("/api/trpc/account.me");
-    expect(body).toMatchObject({ error: { json: { message: "Accedi per continuare.", data: { refusal: "not_signed_in" } } } });
+    expect(body).toMatchObject({
+      error: { json: { message: "Accedi per continuare.", data: { refusal: "not_signed_in" } } },
+    });
     expect(JSON.stringify(body)).not.toMatch(/stack|node_modules|\.ts/);
   });
 
-  test.each(["{", "null", "7", '{"0":{"json":{"date":5}}}', "%"])("the input %s is refused, not a failure of ours", async (input) => {
-    const { get } = await api.signUp();
-    const { status } = await get(`/api/trpc/diary.list?batch=1&input=${encodeURIComponent(input)}`);
-    expect(status).toBe(400);
-  });
+  test.each(["{", "null", "7", '{"0":{"json":{"date":5}}}', "%"])(
+    "the input %s is refused, not a failure of ours",
+    async (input) => {
+      const { get } = await api.signUp();
+      const { status } = await get(`/api/trpc/diary.list?batch=1&input=${encodeURIComponent(input)}`);
+      expect(status).toBe(400);
+    },
+  );
 
   test("an unknown procedure is not found", async () => {
     expect((await api.guest.get("/api/trpc/diary.nothing")).status).toBe(404);

@@ -30,10 +30,28 @@ export const restRoutes: readonly RestRoute[] = [
   { method: "DELETE", url: "/api/daily-logs/:id", call: (api) => api.diary.remove, status: 204 },
   { method: "GET", url: "/api/food-items", call: (api) => api.food.list },
   { method: "POST", url: "/api/food-items", call: (api) => api.food.create, status: 201, creates: true },
-  { method: "POST", url: "/api/barcode-food-items", call: (api) => api.food.create, status: 201, creates: true },
+  {
+    method: "POST",
+    url: "/api/barcode-food-items",
+    call: (api) => api.food.create,
+    status: 201,
+    creates: true,
+  },
   { method: "GET", url: "/api/stock-foods", call: (api) => api.food.searchStock },
-  { method: "POST", url: "/api/stock-foods/add", call: (api) => api.food.addStock, status: 201, creates: true },
-  { method: "POST", url: "/api/analyze-food", call: (api) => api.food.analyzeDish, body: "multipart", creates: true },
+  {
+    method: "POST",
+    url: "/api/stock-foods/add",
+    call: (api) => api.food.addStock,
+    status: 201,
+    creates: true,
+  },
+  {
+    method: "POST",
+    url: "/api/analyze-food",
+    call: (api) => api.food.analyzeDish,
+    body: "multipart",
+    creates: true,
+  },
   { method: "GET", url: "/api/usage/stats", call: (api) => api.billing.usage },
 ];
 

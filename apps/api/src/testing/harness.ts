@@ -46,7 +46,11 @@ export async function startApi(options: StartOptions = {}) {
       headers: { ...(token === undefined ? {} : { cookie: `session=${token}` }), ...request.headers },
     });
     const json = response.headers["content-type"]?.toString().startsWith("application/json") ?? false;
-    return { status: response.statusCode, headers: response.headers, body: json ? response.json<unknown>() : response.body };
+    return {
+      status: response.statusCode,
+      headers: response.headers,
+      body: json ? response.json<unknown>() : response.body,
+    };
   };
   const as = (token: string | undefined) => ({
     get: (url: string, headers: Record<string, string> = {}) => ask(token, { method: "GET", url, headers }),
@@ -54,7 +58,8 @@ export async function startApi(options: StartOptions = {}) {
       ask(token, { method: "POST", url, headers, ...(body === undefined ? {} : { payload: body }) }),
     put: (url: string, body?: object, headers: Record<string, string> = {}) =>
       ask(token, { method: "PUT", url, headers, ...(body === undefined ? {} : { payload: body }) }),
-    delete: (url: string, headers: Record<string, string> = {}) => ask(token, { method: "DELETE", url, headers }),
+    delete: (url: string, headers: Record<string, string> = {}) =>
+      ask(token, { method: "DELETE", url, headers }),
     ask: (request: InjectOptions) => ask(token, request),
   });
 

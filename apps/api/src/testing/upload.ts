@@ -1,5 +1,9 @@
 /** Body and headers of a multipart upload with the file field `image`, for `inject` or fetch. */
-export async function uploadOf(picture: Uint8Array, name = "foto.jpg", type = "image/jpeg"): Promise<{ payload: Buffer; headers: Record<string, string> }> {
+export async function uploadOf(
+  picture: Uint8Array,
+  name = "foto.jpg",
+  type = "image/jpeg",
+): Promise<{ payload: Buffer; headers: Record<string, string> }> {
   const form = new FormData();
   form.set("image", new Blob([Uint8Array.from(picture)], { type }), name);
   const response = new Response(form);

@@ -25,7 +25,11 @@ function rawInputs(request: FastifyRequest, batch: boolean): unknown {
   try {
     return JSON.parse(input);
   } catch (cause) {
-    throw new TRPCError({ code: "BAD_REQUEST", message: batch ? "malformed batch" : "malformed input", cause });
+    throw new TRPCError({
+      code: "BAD_REQUEST",
+      message: batch ? "malformed batch" : "malformed input",
+      cause,
+    });
   }
 }
 
@@ -45,13 +49,17 @@ export function serveTrpc(app: FastifyInstance, deps: Deps, prefix: string): voi
       const type = request.method === "GET" ? "query" : "mutation";
       const parsed = queryString.safeParse(request.query);
       const batch = parsed.data?.batch === "1";
-      const paths = batch ? parameters.parse(request.params).path.split(",") : [parameters.parse(request.params).path];
+      const paths = batch
+        ? parameters.parse(request.params).path.split(",")
+        : [parameters.parse(request.params).path];
 
       const call = async (path: string, inputOf: () => unknown) => {
         try {
-          if (paths.length > mostCalls) throw new TRPCError({ code: "BAD_REQUEST", message: "batch too large" });
+          if (paths.length > mostCalls)
+            throw new TRPCError({ code: "BAD_REQUEST", message: "batch too large" });
           const raw = inputOf();
-          const input: unknown = raw === undefined ? undefined : config.transformer.input.deserialize(wireInput.parse(raw));
+          const input: unknown =
+            raw === undefined ? undefined : config.transformer.input.deserialize(wireInput.parse(raw));
           const data: unknown = await callTRPCProcedure({
             router: appRouter,
             path,
@@ -75,7 +83,9 @@ export function serveTrpc(app: FastifyInstance, deps: Deps, prefix: string): voi
 
       const inputs = (): unknown => rawInputs(request, batch);
       const results = await Promise.all(
-        paths.map((path, index) => call(path, () => (batch ? batchBody.optional().parse(inputs())?.[String(index)] : inputs()))),
+        paths.map((path, index) =>
+          call(path, () => (batch ? batchBody.optional().parse(inputs())?.[String(index)] : inputs())),
+        ),
       );
       const statuses = new Set(results.map((result) => result.status));
       const [only] = statuses;

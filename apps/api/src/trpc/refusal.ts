@@ -22,7 +22,8 @@ export type Refusal = {
  */
 export function asTrpcError(thrown: unknown, log: Logger, procedure: string): TRPCError {
   const error = withItsStatus(getTRPCErrorFromUnknown(thrown));
-  if (error.code === "INTERNAL_SERVER_ERROR") log.error({ err: error.cause ?? error, procedure }, "call failed");
+  if (error.code === "INTERNAL_SERVER_ERROR")
+    log.error({ err: error.cause ?? error, procedure }, "call failed");
   return error;
 }
 
@@ -33,7 +34,11 @@ function withItsStatus(error: TRPCError): TRPCError {
     return new TRPCError({ code: row.trpc, message: row.message, cause });
   }
   if (isDatabaseDown(cause)) {
-    return new TRPCError({ code: "SERVICE_UNAVAILABLE", message: refusals.database_unavailable.message, cause });
+    return new TRPCError({
+      code: "SERVICE_UNAVAILABLE",
+      message: refusals.database_unavailable.message,
+      cause,
+    });
   }
   return error;
 }
@@ -44,7 +49,8 @@ export function refusalOf(error: TRPCError): Refusal {
   const none = { refusal: undefined, issues: undefined, details: {} };
   if (cause instanceof AppError)
     return { ...none, refusal: cause.code, message: refusals[cause.code].message, details: cause.details };
-  if (isDatabaseDown(cause)) return { ...none, refusal: "database_unavailable", message: refusals.database_unavailable.message };
+  if (isDatabaseDown(cause))
+    return { ...none, refusal: "database_unavailable", message: refusals.database_unavailable.message };
   if (error.code === "BAD_REQUEST" && cause instanceof z.core.$ZodError) {
     const issues = cause.issues.map((issue) => ({ path: issue.path.join("."), message: issue.message }));
     return { ...none, message: transport.invalidInput, issues };

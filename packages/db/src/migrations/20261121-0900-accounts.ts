@@ -16,7 +16,12 @@ export async function up(db: Kysely<never>): Promise<void> {
     .addColumn("created_at", "timestamptz", (c) => c.notNull().defaultTo(now))
     .addCheckConstraint("app_user_role", sql`role in ('user', 'admin')`)
     .execute();
-  await db.schema.createIndex("app_user_email").unique().on("app_user").expression(sql`lower(email)`).execute();
+  await db.schema
+    .createIndex("app_user_email")
+    .unique()
+    .on("app_user")
+    .expression(sql`lower(email)`)
+    .execute();
 
   await db.schema
     .createTable("session")
@@ -35,7 +40,11 @@ export async function up(db: Kysely<never>): Promise<void> {
     .addColumn("ip", "text", (c) => c.notNull())
     .addColumn("failed_at", "timestamptz", (c) => c.notNull().defaultTo(now))
     .execute();
-  await db.schema.createIndex("login_attempt_email").on("login_attempt").columns(["email_hash", "failed_at"]).execute();
+  await db.schema
+    .createIndex("login_attempt_email")
+    .on("login_attempt")
+    .columns(["email_hash", "failed_at"])
+    .execute();
   await db.schema.createIndex("login_attempt_ip").on("login_attempt").columns(["ip", "failed_at"]).execute();
 
   await db.schema
@@ -91,6 +100,14 @@ export async function up(db: Kysely<never>): Promise<void> {
 }
 
 export async function down(db: Kysely<never>): Promise<void> {
-  for (const table of ["idempotency_key", "pro_grant", "daily_goal", "profile", "login_attempt", "session", "app_user"])
+  for (const table of [
+    "idempotency_key",
+    "pro_grant",
+    "daily_goal",
+    "profile",
+    "login_attempt",
+    "session",
+    "app_user",
+  ])
     await db.schema.dropTable(table).execute();
 }

@@ -94,5 +94,6 @@ export async function up(db: Kysely<never>): Promise<void> {
 }
 
 export async function down(db: Kysely<never>): Promise<void> {
-  for (const table of ["diary_entry", "food_item", "seed_version", "stock_food"]) await db.schema.dropTable(table).execute();
+  for (const table of ["diary_entry", "food_item", "seed_version", "stock_food"])
+    await db.schema.dropTable(table).execute();
 }

@@ -26,7 +26,11 @@ export async function up(db: Kysely<never>): Promise<void> {
     .addColumn("expires_at", "timestamptz", (c) => c.notNull())
     .addCheckConstraint("usage_reservation_state", sql`state in ('reserved', 'committed', 'released')`)
     .execute();
-  await db.schema.createIndex("usage_reservation_user").on("usage_reservation").columns(["user_id", "kind", "created_at"]).execute();
+  await db.schema
+    .createIndex("usage_reservation_user")
+    .on("usage_reservation")
+    .columns(["user_id", "kind", "created_at"])
+    .execute();
   await db.schema
     .createIndex("usage_reservation_open")
     .on("usage_reservation")
@@ -50,9 +54,14 @@ export async function up(db: Kysely<never>): Promise<void> {
     .addColumn("duration_ms", "integer", (c) => c.notNull())
     .addColumn("created_at", "timestamptz", (c) => c.notNull().defaultTo(now))
     .execute();
-  await db.schema.createIndex("dish_analysis_user").on("dish_analysis").columns(["user_id", "created_at"]).execute();
+  await db.schema
+    .createIndex("dish_analysis_user")
+    .on("dish_analysis")
+    .columns(["user_id", "created_at"])
+    .execute();
 }
 
 export async function down(db: Kysely<never>): Promise<void> {
-  for (const table of ["dish_analysis", "usage_reservation", "usage_day"]) await db.schema.dropTable(table).execute();
+  for (const table of ["dish_analysis", "usage_reservation", "usage_day"])
+    await db.schema.dropTable(table).execute();
 }

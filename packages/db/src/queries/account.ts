@@ -27,7 +27,9 @@ const accountJson = sql<string>`json_build_object(
     'effectiveAt', effective_at, 'days', days, 'revokedAt', revoked_at)), '[]') from pro_grant where user_id = u.id)
 )::text`;
 
-type AccountJson = Omit<AccountRow, "grants"> & { grants: { effectiveAt: string; days: number; revokedAt: string | null }[] };
+type AccountJson = Omit<AccountRow, "grants"> & {
+  grants: { effectiveAt: string; days: number; revokedAt: string | null }[];
+};
 
 function accountOf(json: string): AccountRow {
   const { grants, ...account } = JSON.parse(json) as AccountJson;
@@ -77,16 +79,28 @@ const accountOfSession = prepared(["sessionId"], (db, parameters: { sessionId: s
         select json_object_agg(kind, taken) from usage_day
         where user_id = u.id and day = (now() at time zone 'Europe/Rome')::date)`.as("taken"),
     )
-    .select(sql<Date>`((now() at time zone 'Europe/Rome')::date + 1)::timestamp at time zone 'Europe/Rome'`.as("resetsAt"))
+    .select(
+      sql<Date>`((now() at time zone 'Europe/Rome')::date + 1)::timestamp at time zone 'Europe/Rome'`.as(
+        "resetsAt",
+      ),
+    )
     .where("s.id", "=", parameters.sessionId)
     .where("s.expiresAt", ">", sql<Date>`now()`),
 );
 
 /** All that the shell of the app needs of whoever the session belongs to, in one statement; undefined when it is over. */
-export async function findAccountOfSession(db: Db, sessionId: string): Promise<SessionAccountRow | undefined> {
+export async function findAccountOfSession(
+  db: Db,
+  sessionId: string,
+): Promise<SessionAccountRow | undefined> {
   const [row] = await accountOfSession(db, { sessionId });
   if (!row) return undefined;
-  return { ...accountOf(row.account), sessionExpiresAt: row.sessionExpiresAt, taken: row.taken ?? {}, resetsAt: row.resetsAt };
+  return {
+    ...accountOf(row.account),
+    sessionExpiresAt: row.sessionExpiresAt,
+    taken: row.taken ?? {},
+    resetsAt: row.resetsAt,
+  };
 }
 
 /** Stores the goals of a day: kcal and grams. */
@@ -112,8 +126,16 @@ export type BodyProfile = {
  * Stores the answers of onboarding (years, cm, kg) and marks it done. A consent version is stored with its time; left
  * out, an earlier consent stays.
  */
-export async function saveBodyProfile(db: Db, userId: string, body: BodyProfile, consentVersion: string | null): Promise<void> {
-  const consent = consentVersion === null ? {} : { healthConsentVersion: consentVersion, healthConsentAt: sql<Date>`now()` };
+export async function saveBodyProfile(
+  db: Db,
+  userId: string,
+  body: BodyProfile,
+  consentVersion: string | null,
+): Promise<void> {
+  const consent =
+    consentVersion === null
+      ? {}
+      : { healthConsentVersion: consentVersion, healthConsentAt: sql<Date>`now()` };
   const answers = { ...body, ...consent, onboardingCompleted: true };
   await db
     .insertInto("profile")

@@ -2,7 +2,10 @@ import { randomUUID } from "node:crypto";
 import type { Insertable } from "kysely";
 import type { Db, DishAnalysisTable } from "../schema.ts";
 
-export type NewDishAnalysis = Omit<Insertable<DishAnalysisTable>, "id" | "createdAt" | "reading" | "items"> & {
+export type NewDishAnalysis = Omit<
+  Insertable<DishAnalysisTable>,
+  "id" | "createdAt" | "reading" | "items"
+> & {
   /** What the model said. */
   reading: unknown;
   /** What we made of it. */

@@ -24,7 +24,11 @@ export async function claimIdempotencyKey(
         .where("idempotencyKey.status", "is", null)
         .where("idempotencyKey.path", "=", claim.path)
         .where("idempotencyKey.bodyHash", "=", claim.bodyHash)
-        .where("idempotencyKey.createdAt", "<", sql<Date>`now() - make_interval(secs => ${lostAfterSeconds}::int)`),
+        .where(
+          "idempotencyKey.createdAt",
+          "<",
+          sql<Date>`now() - make_interval(secs => ${lostAfterSeconds}::int)`,
+        ),
     )
     .returning("key")
     .executeTakeFirst();
@@ -41,7 +45,13 @@ export function findIdempotencyKey(db: Db, userId: string, key: string): Promise
 }
 
 /** Keeps the answer of the request that claimed the key. */
-export async function saveIdempotentAnswer(db: Db, userId: string, key: string, status: number, response: unknown): Promise<void> {
+export async function saveIdempotentAnswer(
+  db: Db,
+  userId: string,
+  key: string,
+  status: number,
+  response: unknown,
+): Promise<void> {
   await db
     .updateTable("idempotencyKey")
     .set({ status, response: JSON.stringify(response) })
@@ -57,5 +67,8 @@ export async function deleteIdempotencyKey(db: Db, userId: string, key: string):
 
 /** Forgets keys older than two days. */
 export async function deleteOldIdempotencyKeys(db: Db): Promise<void> {
-  await db.deleteFrom("idempotencyKey").where("createdAt", "<", sql<Date>`now() - interval '2 days'`).execute();
+  await db
+    .deleteFrom("idempotencyKey")
+    .where("createdAt", "<", sql<Date>`now() - interval '2 days'`)
+    .execute();
 }

@@ -2,7 +2,11 @@ import type { Db } from "../schema.ts";
 
 /** The version of the seed `name` that the database holds. */
 export async function findSeedVersion(db: Db, name: string): Promise<string | undefined> {
-  const row = await db.selectFrom("seedVersion").select("version").where("name", "=", name).executeTakeFirst();
+  const row = await db
+    .selectFrom("seedVersion")
+    .select("version")
+    .where("name", "=", name)
+    .executeTakeFirst();
   return row?.version;
 }
 

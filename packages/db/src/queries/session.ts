@@ -5,7 +5,10 @@ import type { Db, SessionTable } from "../schema.ts";
 
 export type SessionRow = Selectable<SessionTable>;
 
-export function insertSession(db: Db, session: { id: string; userId: string; expiresAt: Date }): Promise<SessionRow> {
+export function insertSession(
+  db: Db,
+  session: { id: string; userId: string; expiresAt: Date },
+): Promise<SessionRow> {
   return db.insertInto("session").values(session).returningAll().executeTakeFirstOrThrow();
 }
 
@@ -13,7 +16,16 @@ const sessionWithUser = prepared(["id"], (db, parameters: { id: string }) =>
   db
     .selectFrom("session as s")
     .innerJoin("appUser as u", "u.id", "s.userId")
-    .select(["s.id", "s.userId", "s.expiresAt", "s.createdAt", "u.email", "u.firstName", "u.lastName", "u.role"])
+    .select([
+      "s.id",
+      "s.userId",
+      "s.expiresAt",
+      "s.createdAt",
+      "u.email",
+      "u.firstName",
+      "u.lastName",
+      "u.role",
+    ])
     .where("s.id", "=", parameters.id),
 );
 
@@ -28,10 +40,17 @@ export function listSessions(db: Db, userId: string): Promise<SessionRow[]> {
 }
 
 /** Moves the end of a session, never past `longestDays` days after it began. */
-export async function updateSessionExpiry(db: Db, id: string, expiresAt: Date, longestDays: number): Promise<void> {
+export async function updateSessionExpiry(
+  db: Db,
+  id: string,
+  expiresAt: Date,
+  longestDays: number,
+): Promise<void> {
   await db
     .updateTable("session")
-    .set({ expiresAt: sql<Date>`least(${expiresAt}::timestamptz, created_at + make_interval(days => ${longestDays}::int))` })
+    .set({
+      expiresAt: sql<Date>`least(${expiresAt}::timestamptz, created_at + make_interval(days => ${longestDays}::int))`,
+    })
     .where("id", "=", id)
     .execute();
 }
@@ -45,5 +64,8 @@ export async function deleteSessionsOf(db: Db, userId: string): Promise<void> {
 }
 
 export async function deleteExpiredSessions(db: Db): Promise<void> {
-  await db.deleteFrom("session").where("expiresAt", "<=", sql<Date>`now()`).execute();
+  await db
+    .deleteFrom("session")
+    .where("expiresAt", "<=", sql<Date>`now()`)
+    .execute();
 }

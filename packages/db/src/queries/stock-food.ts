@@ -39,5 +39,8 @@ const rowsAtOnce = 1000;
 export async function replaceStockFoods(db: Db, foods: readonly Insertable<StockFoodTable>[]): Promise<void> {
   await db.deleteFrom("stockFood").execute();
   for (let start = 0; start < foods.length; start += rowsAtOnce)
-    await db.insertInto("stockFood").values(foods.slice(start, start + rowsAtOnce)).execute();
+    await db
+      .insertInto("stockFood")
+      .values(foods.slice(start, start + rowsAtOnce))
+      .execute();
 }

@@ -3,7 +3,14 @@ import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import { testDatabase } from "../testing/database.ts";
 import { aUser } from "../testing/factories.ts";
-import { commitReservation, releaseExpired, releaseReservation, reserveUnit, reserveUnitOfHour, usageToday } from "./usage.ts";
+import {
+  commitReservation,
+  releaseExpired,
+  releaseReservation,
+  reserveUnit,
+  reserveUnitOfHour,
+  usageToday,
+} from "./usage.ts";
 import type { Reserve } from "./usage.ts";
 
 const db = await testDatabase();
@@ -24,12 +31,19 @@ async function reserved(overrides: Partial<Reserve> = {}): Promise<string | unde
   const asked = wish(overrides);
   return (await reserveUnit(db, asked)) ? asked.id : undefined;
 }
-const taken = async (): Promise<number> => (await usageToday(db, userId)).days.find((day) => day.kind === "food_scan")?.taken ?? 0;
+const taken = async (): Promise<number> =>
+  (await usageToday(db, userId)).days.find((day) => day.kind === "food_scan")?.taken ?? 0;
 const expire = (id: string) =>
-  db.updateTable("usageReservation").set({ expiresAt: sql<Date>`now() - interval '1 second'` }).where("id", "=", id).execute();
+  db
+    .updateTable("usageReservation")
+    .set({ expiresAt: sql<Date>`now() - interval '1 second'` })
+    .where("id", "=", id)
+    .execute();
 /** As if the reservation had been made so long ago. */
 const age = (interval: string) =>
-  sql`update usage_reservation set created_at = created_at - ${interval}::interval where user_id = ${userId}::uuid`.execute(db);
+  sql`update usage_reservation set created_at = created_at - ${interval}::interval where user_id = ${userId}::uuid`.execute(
+    db,
+  );
 
 test("of forty who ask at once, one gets the unit", async () => {
   const outcomes = await Promise.all(Array.from({ length: 40 }, () => reserved()));
@@ -59,7 +73,11 @@ test("each kind and each person has units of their own", async () => {
 test("a unit given back can be taken again; giving it back twice counts once", async () => {
   const id = (await reserved({ limit: 2 })) ?? "";
   await reserved({ limit: 2 });
-  const outcomes = await Promise.all([releaseReservation(db, id), releaseReservation(db, id), releaseReservation(db, id)]);
+  const outcomes = await Promise.all([
+    releaseReservation(db, id),
+    releaseReservation(db, id),
+    releaseReservation(db, id),
+  ]);
   expect(outcomes.filter(Boolean)).toHaveLength(1);
   expect(await taken()).toBe(1);
   expect(await reserved({ limit: 2 })).toBeDefined();
@@ -81,7 +99,8 @@ test("a unit that was given back cannot become final", async () => {
 });
 
 test("attempts that were given back count towards the attempts of a day", async () => {
-  for (let index = 0; index < 3; index += 1) await releaseReservation(db, (await reserved({ maxAttempts: 3 })) ?? "");
+  for (let index = 0; index < 3; index += 1)
+    await releaseReservation(db, (await reserved({ maxAttempts: 3 })) ?? "");
   expect(await reserved({ maxAttempts: 3 })).toBeUndefined();
   expect(await taken()).toBe(0);
 });
@@ -127,7 +146,9 @@ describe("midnight in Rome", () => {
     await reserved();
     expect(await releaseReservation(db, id)).toBe(true);
     expect(await taken()).toBe(1);
-    expect(await db.selectFrom("usageDay").select("taken").where("userId", "=", userId).orderBy("day").execute()).toEqual([{ taken: 0 }, { taken: 1 }]);
+    expect(
+      await db.selectFrom("usageDay").select("taken").where("userId", "=", userId).orderBy("day").execute(),
+    ).toEqual([{ taken: 0 }, { taken: 1 }]);
   });
 
   test("the day starts anew at 00:00 of Rome's clock, within 25 hours", async () => {
@@ -141,7 +162,9 @@ describe("midnight in Rome", () => {
 
 describe("by the hour", () => {
   const inHour = (overrides: Partial<Reserve> = {}) =>
-    db.transaction().execute((tx) => reserveUnitOfHour(tx, wish({ limit: 5, maxAttempts: 200, ...overrides })));
+    db
+      .transaction()
+      .execute((tx) => reserveUnitOfHour(tx, wish({ limit: 5, maxAttempts: 200, ...overrides })));
 
   test("of twenty who ask at once, as many as the hour has get one", async () => {
     const outcomes = await Promise.all(Array.from({ length: 20 }, () => inHour()));
@@ -172,7 +195,8 @@ test("whatever happens in whatever order, the count of the day is what is reserv
       const id = await reserved({ limit: 4, maxAttempts: 100_000 });
       const fate = random();
       if (id !== undefined && fate < 0.05) await commitReservation(db, id);
-      else if (id !== undefined && fate < 0.5) await Promise.all([releaseReservation(db, id), releaseReservation(db, id)]);
+      else if (id !== undefined && fate < 0.5)
+        await Promise.all([releaseReservation(db, id), releaseReservation(db, id)]);
       else if (id !== undefined) await expire(id);
       if (random() < 0.2) await releaseExpired(db, "everyone");
       expect(await taken()).toBeLessThanOrEqual(4);

@@ -25,7 +25,10 @@ export type Reserve = {
  * Takes one of today's units and notes who holds it, in one statement: of any number of parallel calls, in any number
  * of processes, no more than `limit` succeed. False when none is left.
  */
-export async function reserveUnit(db: Db, { id, userId, kind, limit, maxAttempts }: Reserve): Promise<boolean> {
+export async function reserveUnit(
+  db: Db,
+  { id, userId, kind, limit, maxAttempts }: Reserve,
+): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`
     with slot as (
       insert into usage_day as d (user_id, kind, day, taken, attempts)
@@ -96,7 +99,10 @@ const sweepBatch = 500;
  * Gives back what nobody finished in time, of one person or of all. Any number of processes may do so at once: each
  * passes over the rows that another holds. Returns how many were given back.
  */
-export async function releaseExpired(db: Db, of: { userId: string; kind: UsageKind } | "everyone"): Promise<number> {
+export async function releaseExpired(
+  db: Db,
+  of: { userId: string; kind: UsageKind } | "everyone",
+): Promise<number> {
   const whose = of === "everyone" ? sql`true` : sql`user_id = ${of.userId}::uuid and kind = ${of.kind}`;
   const { rows } = await sql<{ count: number }>`
     with lost as (
@@ -125,18 +131,31 @@ export type UsageToday = {
 
 /** What a person has used today. */
 export async function usageToday(db: Db, userId: string): Promise<UsageToday> {
-  const { rows } = await sql<{ resetsAt: Date; kind: string | null; taken: number | null; attempts: number | null }>`
+  const { rows } = await sql<{
+    resetsAt: Date;
+    kind: string | null;
+    taken: number | null;
+    attempts: number | null;
+  }>`
     select ${nextMidnight} as resets_at, d.kind, d.taken, d.attempts
-    from (select 1) one left join usage_day d on d.user_id = ${userId}::uuid and d.day = ${today}`.execute(db);
+    from (select 1) one left join usage_day d on d.user_id = ${userId}::uuid and d.day = ${today}`.execute(
+    db,
+  );
   const [first] = rows;
   if (!first) throw new Error("a query without a from clause answered no row");
   return {
-    days: rows.flatMap(({ kind, taken, attempts }) => (kind === null || taken === null || attempts === null ? [] : [{ kind, taken, attempts }])),
+    days: rows.flatMap(({ kind, taken, attempts }) =>
+      kind === null || taken === null || attempts === null ? [] : [{ kind, taken, attempts }],
+    ),
     resetsAt: first.resetsAt,
   };
 }
 
 /** The PRO periods of a person, in no order. */
 export function grantsOf(db: Db, userId: string): Promise<Grant[]> {
-  return db.selectFrom("proGrant").select(["effectiveAt", "days", "revokedAt"]).where("userId", "=", userId).execute();
+  return db
+    .selectFrom("proGrant")
+    .select(["effectiveAt", "days", "revokedAt"])
+    .where("userId", "=", userId)
+    .execute();
 }

@@ -6,7 +6,11 @@ export type UserRow = Selectable<AppUserTable>;
 
 /** The account with this address, whatever the case it was typed in. */
 export function findUserByEmail(db: Db, email: string): Promise<UserRow | undefined> {
-  return db.selectFrom("appUser").selectAll().where(sql`lower(email)`, "=", email.toLowerCase()).executeTakeFirst();
+  return db
+    .selectFrom("appUser")
+    .selectAll()
+    .where(sql`lower(email)`, "=", email.toLowerCase())
+    .executeTakeFirst();
 }
 
 export function findUser(db: Db, id: string): Promise<UserRow | undefined> {

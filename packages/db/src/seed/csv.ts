@@ -6,7 +6,8 @@ export function parseCsv(text: string): Record<string, string>[] {
   const [header, ...rows] = cells(text);
   if (!header) return [];
   return rows.map((row, index) => {
-    if (row.length !== header.length) throw new Error(`CSV row ${index + 2} has ${row.length} cells, not ${header.length}`);
+    if (row.length !== header.length)
+      throw new Error(`CSV row ${index + 2} has ${row.length} cells, not ${header.length}`);
     return Object.fromEntries(header.map((name, column) => [name, row[column] ?? ""]));
   });
 }

@@ -22,7 +22,9 @@ describe("the stock foods", () => {
   test("are 2,427 rows with unique names, a source and a licence each", () => {
     expect(foods).toHaveLength(2427);
     expect(new Set(foods.map((food) => food.name)).size).toBe(2427);
-    expect(foods.filter((food) => food.source === "" || food.licence === "" || food.sourceCode === "")).toEqual([]);
+    expect(
+      foods.filter((food) => food.source === "" || food.licence === "" || food.sourceCode === ""),
+    ).toEqual([]);
   });
 
   test("have an energy that their macronutrients explain, but for listed rows", () => {
@@ -37,7 +39,9 @@ describe("the stock foods", () => {
       const allowed = Math.max(12, food.calories * 0.1);
       // Where the source gives no alcohol figure, the drinks of the table cannot be explained by the rest.
       if (food.alcohol === null && food.liquid === true) return false;
-      return Math.abs(fromMacros - food.calories) > allowed && !explained.has(food.id) && !acids.test(food.name);
+      return (
+        Math.abs(fromMacros - food.calories) > allowed && !explained.has(food.id) && !acids.test(food.name)
+      );
     });
     expect(off.map((food) => `${food.id} ${food.name}`)).toEqual([]);
   });

@@ -7,7 +7,10 @@ import { findSeedVersion, saveSeedVersion } from "../queries/seed-version.ts";
 import type { Db, StockFoodTable } from "../schema.ts";
 import { parseCsv } from "./csv.ts";
 
-const figure = z.string().regex(/^\d+(\.\d+)?$/).transform(Number);
+const figure = z
+  .string()
+  .regex(/^\d+(\.\d+)?$/)
+  .transform(Number);
 const maybeFigure = z.union([z.literal("").transform(() => null), figure]);
 const text = z.string().min(1);
 const maybeText = z.string().transform((value) => (value === "" ? null : value));
@@ -46,7 +49,9 @@ const csvRow = z.object({
 /** Reads the stock-food table (CSV text, values per 100 g); throws with row and column on a cell it cannot read. */
 export function readStockFoods(csv: string): Insertable<StockFoodTable>[] {
   return parseCsv(csv).map((cells) => {
-    const row = csvRow.parse(cells, { error: (issue) => `stock food ${cells["id"] ?? "?"}: ${issue.code} ${issue.path?.join(".") ?? ""}` });
+    const row = csvRow.parse(cells, {
+      error: (issue) => `stock food ${cells["id"] ?? "?"}: ${issue.code} ${issue.path?.join(".") ?? ""}`,
+    });
     return {
       id: row.id,
       name: row.name_it,

@@ -3,7 +3,10 @@ import type { Insertable, Selectable } from "kysely";
 import type { AppUserTable, Db, DiaryEntryTable, FoodItemTable, ProGrantTable } from "../schema.ts";
 
 /** A signed-up person who has finished onboarding. */
-export async function aUser(db: Db, overrides: Partial<Insertable<AppUserTable>> = {}): Promise<Selectable<AppUserTable>> {
+export async function aUser(
+  db: Db,
+  overrides: Partial<Insertable<AppUserTable>> = {},
+): Promise<Selectable<AppUserTable>> {
   const user = await db
     .insertInto("appUser")
     .values({
@@ -15,7 +18,10 @@ export async function aUser(db: Db, overrides: Partial<Insertable<AppUserTable>>
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  await db.insertInto("profile").values({ userId: user.id, name: "Giulia", onboardingCompleted: true }).execute();
+  await db
+    .insertInto("profile")
+    .values({ userId: user.id, name: "Giulia", onboardingCompleted: true })
+    .execute();
   return user;
 }
 

@@ -47,8 +47,12 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   project.provide("templateUrl", url.href);
   return async () => {
     await asAdmin(server.url, async (client) => {
-      const copies = await client.query<{ datname: string }>("select datname from pg_database where datname like $1", [`${name}%`]);
-      for (const { datname } of copies.rows) await client.query(`drop database if exists ${datname} with (force)`);
+      const copies = await client.query<{ datname: string }>(
+        "select datname from pg_database where datname like $1",
+        [`${name}%`],
+      );
+      for (const { datname } of copies.rows)
+        await client.query(`drop database if exists ${datname} with (force)`);
     });
     await server.stop();
   };

@@ -18,7 +18,11 @@ const answers = {
 
 describe("the profile", () => {
   test("of a new person is free and not onboarded", async () => {
-    const { body } = await api.guest.post("/api/auth/register", { email: "nuova@example.org", password: "gnocchi-al-pesto", firstName: "Nuova" });
+    const { body } = await api.guest.post("/api/auth/register", {
+      email: "nuova@example.org",
+      password: "gnocchi-al-pesto",
+      firstName: "Nuova",
+    });
     const { id } = body as { id: string };
     const token = await sessions(api.db).open(id);
     expect((await api.as(token).get("/api/user/profile")).body).toEqual({
@@ -36,7 +40,11 @@ describe("the profile", () => {
   test("of someone who bought is active, and expired once its days are over", async () => {
     const active = await api.signUp();
     await aGrant(api.db, active.user, { days: 30 });
-    expect((await active.get("/api/user/profile")).body).toMatchObject({ isPro: true, proStatus: "active", proExpiresAt: expect.any(String) });
+    expect((await active.get("/api/user/profile")).body).toMatchObject({
+      isPro: true,
+      proStatus: "active",
+      proExpiresAt: expect.any(String),
+    });
     const expired = await api.signUp();
     await aGrant(api.db, expired.user, { days: 7, effectiveAt: new Date("2026-01-01T00:00:00Z") });
     expect((await expired.get("/api/user/profile")).body).toMatchObject({
@@ -46,7 +54,11 @@ describe("the profile", () => {
     });
     const refunded = await api.signUp();
     await aGrant(api.db, refunded.user, { revokedAt: new Date() });
-    expect((await refunded.get("/api/user/profile")).body).toMatchObject({ isPro: false, proStatus: "free", proExpiresAt: null });
+    expect((await refunded.get("/api/user/profile")).body).toMatchObject({
+      isPro: false,
+      proStatus: "free",
+      proExpiresAt: null,
+    });
   });
 });
 
@@ -61,25 +73,47 @@ describe("goals", () => {
 
   test.each([1000, 5000])("%i kcal can be set", async (calories) => {
     const { get, post } = await api.signUp();
-    const goals = { dailyCalorieGoal: calories, dailyProteinGoal: 120.5, dailyCarbsGoal: 0, dailyFatGoal: 1000 };
-    const { status, body } = await post("/api/user/update-goals", { calories, protein: 120.5, carbs: 0, fat: 1000 });
+    const goals = {
+      dailyCalorieGoal: calories,
+      dailyProteinGoal: 120.5,
+      dailyCarbsGoal: 0,
+      dailyFatGoal: 1000,
+    };
+    const { status, body } = await post("/api/user/update-goals", {
+      calories,
+      protein: 120.5,
+      carbs: 0,
+      fat: 1000,
+    });
     expect([status, body]).toEqual([200, goals]);
     expect((await get("/api/user/preferences")).body).toEqual(goals);
   });
 
-  test.each([[999], [5001], [1500.5], ["1800"], [null], [1e9]])("%j kcal are refused and change nothing", async (calories) => {
-    const { get, post } = await api.signUp();
-    const { status, body } = await post("/api/user/update-goals", { calories, protein: 1, carbs: 1, fat: 1 });
-    expect(status).toBe(400);
-    expect(body).toMatchObject({
-      error: { issues: [{ path: "calories", message: "Inserisci un obiettivo calorico tra 1000 e 5000 calorie." }] },
-    });
-    expect((await get("/api/user/preferences")).body).toMatchObject({ dailyCalorieGoal: 1800 });
-  });
+  test.each([[999], [5001], [1500.5], ["1800"], [null], [1e9]])(
+    "%j kcal are refused and change nothing",
+    async (calories) => {
+      const { get, post } = await api.signUp();
+      const { status, body } = await post("/api/user/update-goals", {
+        calories,
+        protein: 1,
+        carbs: 1,
+        fat: 1,
+      });
+      expect(status).toBe(400);
+      expect(body).toMatchObject({
+        error: {
+          issues: [{ path: "calories", message: "Inserisci un obiettivo calorico tra 1000 e 5000 calorie." }],
+        },
+      });
+      expect((await get("/api/user/preferences")).body).toMatchObject({ dailyCalorieGoal: 1800 });
+    },
+  );
 
   test("macros outside 0 to 1000 g are refused", async () => {
     const { post } = await api.signUp();
-    expect((await post("/api/user/update-goals", { calories: 1800, protein: -1, carbs: 1001, fat: 1 })).status).toBe(400);
+    expect(
+      (await post("/api/user/update-goals", { calories: 1800, protein: -1, carbs: 1001, fat: 1 })).status,
+    ).toBe(400);
   });
 });
 
@@ -88,17 +122,30 @@ describe("onboarding", () => {
     const { get, post } = await api.signUp();
     const { status, body } = await post("/api/complete-onboarding", answers);
     expect(status).toBe(200);
-    expect(body).toEqual({ goals: { dailyCalorieGoal: 1554, dailyProteinGoal: 117, dailyCarbsGoal: 175, dailyFatGoal: 43 } });
+    expect(body).toEqual({
+      goals: { dailyCalorieGoal: 1554, dailyProteinGoal: 117, dailyCarbsGoal: 175, dailyFatGoal: 43 },
+    });
     expect((await get("/api/user/preferences")).body).toEqual((body as { goals: object }).goals);
-    expect((await get("/api/user/profile")).body).toMatchObject({ onboardingCompleted: true, name: "Giulia" });
+    expect((await get("/api/user/profile")).body).toMatchObject({
+      onboardingCompleted: true,
+      name: "Giulia",
+    });
   });
 
   test("keeps the version and the time of the consent", async () => {
     const { user, post } = await api.signUp();
     await post("/api/complete-onboarding", { ...answers, healthConsentVersion: "2026-11" });
     await post("/api/complete-onboarding", answers);
-    const row = await api.db.selectFrom("profile").selectAll().where("userId", "=", user.id).executeTakeFirstOrThrow();
-    expect(row).toMatchObject({ healthConsentVersion: "2026-11", healthConsentAt: expect.any(Date), weight: 60.5 });
+    const row = await api.db
+      .selectFrom("profile")
+      .selectAll()
+      .where("userId", "=", user.id)
+      .executeTakeFirstOrThrow();
+    expect(row).toMatchObject({
+      healthConsentVersion: "2026-11",
+      healthConsentAt: expect.any(Date),
+      weight: 60.5,
+    });
   });
 
   test.each([
@@ -127,7 +174,10 @@ describe("onboarding", () => {
 });
 
 test("a guest has no account", async () => {
-  for (const url of ["/api/user/profile", "/api/user/preferences", "/api/usage/stats"]) expect((await api.guest.get(url)).status).toBe(401);
-  expect((await api.guest.post("/api/user/update-goals", { calories: 1800, protein: 1, carbs: 1, fat: 1 })).status).toBe(401);
+  for (const url of ["/api/user/profile", "/api/user/preferences", "/api/usage/stats"])
+    expect((await api.guest.get(url)).status).toBe(401);
+  expect(
+    (await api.guest.post("/api/user/update-goals", { calories: 1800, protein: 1, carbs: 1, fat: 1 })).status,
+  ).toBe(401);
   expect((await api.guest.post("/api/complete-onboarding", answers)).status).toBe(401);
 });

@@ -30,7 +30,10 @@ export const meOutput = z.object({
   usage: usageOutput,
 });
 
-const macro = z.number({ error: fields.macroGoal }).min(macroGoal.min, fields.macroGoal).max(macroGoal.max, fields.macroGoal);
+const macro = z
+  .number({ error: fields.macroGoal })
+  .min(macroGoal.min, fields.macroGoal)
+  .max(macroGoal.max, fields.macroGoal);
 
 export const goalsInput = z.object({
   calories: z

@@ -71,7 +71,11 @@ export async function updateGoals({ db }: Reads, viewer: Viewer, input: GoalsInp
 }
 
 /** Stores the answers and the goals that follow from them. */
-export async function completeOnboarding({ db }: Reads, viewer: Viewer, input: OnboardingInput): Promise<{ goals: DailyGoals }> {
+export async function completeOnboarding(
+  { db }: Reads,
+  viewer: Viewer,
+  input: OnboardingInput,
+): Promise<{ goals: DailyGoals }> {
   const { healthConsentVersion, sex, ...body } = input;
   const goals = goalsFromBody({ ...body, sex });
   await db.transaction().execute(async (tx) => {

@@ -32,7 +32,12 @@ export const registerInput = z.object({
 export type Registration = z.output<typeof registerInput>;
 
 export const loginInput = z.object({
-  email: z.string({ error: fields.emailAndPassword }).trim().min(1, fields.emailAndPassword).max(254).refine(noNul, fields.email),
+  email: z
+    .string({ error: fields.emailAndPassword })
+    .trim()
+    .min(1, fields.emailAndPassword)
+    .max(254)
+    .refine(noNul, fields.email),
   password: z.string({ error: fields.emailAndPassword }).min(1, fields.emailAndPassword).max(1000),
 });
 export type Credentials = z.output<typeof loginInput>;

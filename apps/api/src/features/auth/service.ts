@@ -9,7 +9,13 @@ import { hashPassword, isCommonPassword, passwordMatches } from "./password.ts";
 import type { Credentials, Registration } from "./schema.ts";
 import type { Viewer } from "./viewer.ts";
 
-const viewerOf = ({ id, email, firstName, lastName, role }: UserRow): Viewer => ({ id, email, firstName, lastName, role });
+const viewerOf = ({ id, email, firstName, lastName, role }: UserRow): Viewer => ({
+  id,
+  email,
+  firstName,
+  lastName,
+  role,
+});
 
 /** Failed sign-ins within the window after which an address, or an IP, has to wait. */
 const throttle = { minutes: 15, perAddress: 10, perIp: 50 } as const;
@@ -30,17 +36,31 @@ export async function register({ db }: Pick<Deps, "db">, input: Registration): P
   });
 }
 
-async function refuseWhenThrottled({ db, now }: Pick<Deps, "db" | "now">, hash: string, ip: string): Promise<void> {
+async function refuseWhenThrottled(
+  { db, now }: Pick<Deps, "db" | "now">,
+  hash: string,
+  ip: string,
+): Promise<void> {
   const failures = await countLoginFailures(db, hash, ip, throttle.minutes);
   const since =
-    failures.byEmail >= throttle.perAddress ? failures.oldestByEmail : failures.byIp >= throttle.perIp ? failures.oldestByIp : null;
+    failures.byEmail >= throttle.perAddress
+      ? failures.oldestByEmail
+      : failures.byIp >= throttle.perIp
+        ? failures.oldestByIp
+        : null;
   if (!since) return;
   const freeAt = since.getTime() + throttle.minutes * 60_000;
-  throw new AppError("too_many_logins", { retryAfter: Math.max(1, Math.ceil((freeAt - now().getTime()) / 1000)) });
+  throw new AppError("too_many_logins", {
+    retryAfter: Math.max(1, Math.ceil((freeAt - now().getTime()) / 1000)),
+  });
 }
 
 /** Checks address and password. An unknown address costs the same time and gives the same answer as a wrong password. */
-export async function login(deps: Pick<Deps, "db" | "now">, { email, password }: Credentials, ip: string): Promise<Viewer> {
+export async function login(
+  deps: Pick<Deps, "db" | "now">,
+  { email, password }: Credentials,
+  ip: string,
+): Promise<Viewer> {
   const hash = addressHash(email);
   await refuseWhenThrottled(deps, hash, ip);
   const user = await findUserByEmail(deps.db, email);

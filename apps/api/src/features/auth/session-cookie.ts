@@ -10,7 +10,8 @@ export function sessionCookieName(env: Env): string {
   return isHttps(env) ? "__Host-session" : "session";
 }
 
-const attributes = (env: Env) => ({ httpOnly: true, sameSite: "lax", secure: isHttps(env), path: "/" }) as const;
+const attributes = (env: Env) =>
+  ({ httpOnly: true, sameSite: "lax", secure: isHttps(env), path: "/" }) as const;
 
 /** The token a request carries; anything that cannot be one of ours counts as none. */
 export function readSessionCookie(env: Env, request: FastifyRequest): string | undefined {
@@ -19,7 +20,10 @@ export function readSessionCookie(env: Env, request: FastifyRequest): string | u
 }
 
 export function setSessionCookie(env: Env, reply: FastifyReply, token: string): void {
-  void reply.setCookie(sessionCookieName(env), token, { ...attributes(env), maxAge: sessionDays.sliding * 86_400 });
+  void reply.setCookie(sessionCookieName(env), token, {
+    ...attributes(env),
+    maxAge: sessionDays.sliding * 86_400,
+  });
 }
 
 export function clearSessionCookie(env: Env, reply: FastifyReply): void {

@@ -9,13 +9,19 @@ const store = sessions(db);
 
 const daysFromNow = (days: number): Date => new Date(Date.now() + days * 86_400_000);
 const expiryOf = async (token: string): Promise<Date> => {
-  const row = await db.selectFrom("session").select("expiresAt").where("id", "=", sessionIdOf(token)).executeTakeFirstOrThrow();
+  const row = await db
+    .selectFrom("session")
+    .select("expiresAt")
+    .where("id", "=", sessionIdOf(token))
+    .executeTakeFirstOrThrow();
   return row.expiresAt;
 };
 
 test("the table never holds the token of a cookie", async () => {
   const token = await store.open((await aUser(db)).id);
-  const { rows } = await sql<{ text: string }>`select row_to_json(session)::text as text from session`.execute(db);
+  const { rows } = await sql<{
+    text: string;
+  }>`select row_to_json(session)::text as text from session`.execute(db);
   expect(rows.length).toBeGreaterThan(0);
   expect(rows.map((row) => row.text).join()).not.toContain(token);
 });
@@ -32,7 +38,11 @@ test("a token says who holds it", async () => {
 
 test("a session in its second half slides on", async () => {
   const token = await store.open((await aUser(db)).id);
-  await db.updateTable("session").set({ expiresAt: daysFromNow(10) }).where("id", "=", sessionIdOf(token)).execute();
+  await db
+    .updateTable("session")
+    .set({ expiresAt: daysFromNow(10) })
+    .where("id", "=", sessionIdOf(token))
+    .execute();
   expect(await store.viewer(token)).toMatchObject({ renewed: true });
   expect((await expiryOf(token)).getTime()).toBeGreaterThan(daysFromNow(sessionDays.sliding - 1).getTime());
 });
@@ -50,13 +60,21 @@ test("no session slides past ninety days after it began", async () => {
 
 test("a session that is over is nobody's", async () => {
   const token = await store.open((await aUser(db)).id);
-  await db.updateTable("session").set({ expiresAt: daysFromNow(-1) }).where("id", "=", sessionIdOf(token)).execute();
+  await db
+    .updateTable("session")
+    .set({ expiresAt: daysFromNow(-1) })
+    .where("id", "=", sessionIdOf(token))
+    .execute();
   expect(await store.viewer(token)).toBeNull();
 });
 
 test("one session ends, or all of a person, and others stay", async () => {
   const [giulia, marco] = [await aUser(db), await aUser(db)];
-  const [first, second, other] = [await store.open(giulia.id), await store.open(giulia.id), await store.open(marco.id)];
+  const [first, second, other] = [
+    await store.open(giulia.id),
+    await store.open(giulia.id),
+    await store.open(marco.id),
+  ];
   await store.close(first);
   expect([await store.viewer(first), (await store.viewer(second))?.viewer.id]).toEqual([null, giulia.id]);
   await store.closeAll(giulia.id);

@@ -34,7 +34,9 @@ describe("a free day", () => {
   test("forty scans at once: one passes, the others meet the limit", async () => {
     const outcomes = await Promise.allSettled(Array.from({ length: 40 }, scan));
     expect(outcomes.filter((outcome) => outcome.status === "fulfilled")).toHaveLength(1);
-    const codes = outcomes.flatMap((outcome) => (outcome.status === "rejected" && outcome.reason instanceof AppError ? [outcome.reason.code] : []));
+    const codes = outcomes.flatMap((outcome) =>
+      outcome.status === "rejected" && outcome.reason instanceof AppError ? [outcome.reason.code] : [],
+    );
     expect(codes).toEqual(Array.from({ length: 39 }, () => "daily_limit_reached"));
   });
 
@@ -54,7 +56,11 @@ describe("a free day", () => {
   test("what a lost process held is free again as soon as its time is over, without waiting for the sweeper", async () => {
     const lost = await scan();
     expect((await refusal(scan())).code).toBe("daily_limit_reached");
-    await db.updateTable("usageReservation").set({ expiresAt: new Date(0) }).where("id", "=", lost.id).execute();
+    await db
+      .updateTable("usageReservation")
+      .set({ expiresAt: new Date(0) })
+      .where("id", "=", lost.id)
+      .execute();
     await commitUnit(db, await scan());
     // The lost one comes back to life too late: its work is not handed out.
     expect((await refusal(commitUnit(db, lost))).code).toBe("analysis_unavailable");
@@ -92,7 +98,10 @@ describe("PRO", () => {
 test("the figures of a day have every kind, used or not", async () => {
   await commitUnit(db, await reserve(deps, user.id, "recipe_generation"));
   const { foodScans, ingredientScans, recipeGenerations, isPro } = await usageStats(db, user.id, false);
-  expect({ isPro, used: [foodScans.used, ingredientScans.used, recipeGenerations.used] }).toEqual({ isPro: false, used: [0, 0, 1] });
+  expect({ isPro, used: [foodScans.used, ingredientScans.used, recipeGenerations.used] }).toEqual({
+    isPro: false,
+    used: [0, 0, 1],
+  });
   expect([foodScans.limit, ingredientScans.limit, recipeGenerations.limit]).toEqual([1, 1, 1]);
   expect(foodScans.resetsAt).toBe(recipeGenerations.resetsAt);
 });

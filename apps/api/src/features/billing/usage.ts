@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { AppError } from "@fetta/domain/app-error";
 import { entitlementAt } from "@fetta/domain/entitlement";
-import { attemptsPerDay, freeUnitsPerDay, proUnitsPerHour } from "@fetta/domain/usage";
-import type { UsageKind } from "@fetta/domain/usage";
+import { attemptsPerDay, freeUnitsPerDay, proUnitsPerHour, usageStatsOf } from "@fetta/domain/usage";
+import type { UsageKind, UsageStats } from "@fetta/domain/usage";
 import {
   commitReservation,
   grantsOf,
@@ -13,8 +13,6 @@ import {
   usageToday,
 } from "@fetta/db/queries/usage";
 import type { Deps } from "../../deps.ts";
-import type { z } from "zod";
-import type { usageOutput } from "./schema.ts";
 
 type Store = Pick<Deps, "db" | "now">;
 
@@ -26,9 +24,16 @@ const secondsPerHour = 3600;
 async function reservePro({ db }: Store, userId: string, kind: UsageKind): Promise<Reservation> {
   const id = randomUUID();
   await db.transaction().execute(async (tx) => {
-    const outcome = await reserveUnitOfHour(tx, { id, userId, kind, limit: proUnitsPerHour, maxAttempts: attemptsPerDay.pro });
+    const outcome = await reserveUnitOfHour(tx, {
+      id,
+      userId,
+      kind,
+      limit: proUnitsPerHour,
+      maxAttempts: attemptsPerDay.pro,
+    });
     // Thrown inside, so that the count of the day goes back with the transaction.
-    if (outcome === "too_many_this_hour") throw new AppError("too_many_attempts", { retryAfter: secondsPerHour });
+    if (outcome === "too_many_this_hour")
+      throw new AppError("too_many_attempts", { retryAfter: secondsPerHour });
     if (outcome === "too_many_attempts") throw new AppError("too_many_attempts");
   });
   return { id };
@@ -80,12 +85,7 @@ export async function sweepLostReservations({ db, log }: Pick<Deps, "db" | "log"
 }
 
 /** What a person has used today; `limit` is null for PRO. */
-export async function usageStats(db: Deps["db"], userId: string, isPro: boolean): Promise<z.output<typeof usageOutput>> {
+export async function usageStats(db: Deps["db"], userId: string, isPro: boolean): Promise<UsageStats> {
   const { days, resetsAt } = await usageToday(db, userId);
-  const of = (kind: UsageKind) => ({
-    used: days.find((day) => day.kind === kind)?.taken ?? 0,
-    limit: isPro ? null : freeUnitsPerDay,
-    resetsAt: resetsAt.toISOString(),
-  });
-  return { isPro, foodScans: of("food_scan"), ingredientScans: of("ingredient_scan"), recipeGenerations: of("recipe_generation") };
+  return usageStatsOf(Object.fromEntries(days.map(({ kind, taken }) => [kind, taken])), resetsAt, isPro);
 }

@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { poolOf } from "@fetta/db/connect";
 import { aFood, anEntry } from "@fetta/db/testing/factories";
 import { afterAll, describe, expect, test } from "vitest";
 import { startApi } from "../../testing/harness.ts";
@@ -13,8 +12,19 @@ const day = "2026-11-21";
 describe("adding to the diary", () => {
   test("answers with the entry, its food and what counts", async () => {
     const { user, post } = await api.signUp();
-    const food = await aFood(api.db, user, { name: "Pane", calories: 200, protein: 10.24, carbs: 20, fat: 8 });
-    const { status, body } = await post("/api/daily-logs", { foodItemId: food.id, servings: 1.5, mealType: "lunch", date: day });
+    const food = await aFood(api.db, user, {
+      name: "Pane",
+      calories: 200,
+      protein: 10.24,
+      carbs: 20,
+      fat: 8,
+    });
+    const { status, body } = await post("/api/daily-logs", {
+      foodItemId: food.id,
+      servings: 1.5,
+      mealType: "lunch",
+      date: day,
+    });
     expect(status).toBe(201);
     expect(body).toEqual({
       id: expect.any(String),
@@ -54,7 +64,11 @@ describe("adding to the diary", () => {
     const food = await aFood(api.db, user);
     const rome = await post("/api/daily-logs", { foodItemId: food.id });
     expect(rome.body).toMatchObject({ servings: 1, mealType: "snack", date: "2026-11-22" });
-    const newYork = await post("/api/daily-logs", { foodItemId: food.id }, { "x-time-zone": "America/New_York" });
+    const newYork = await post(
+      "/api/daily-logs",
+      { foodItemId: food.id },
+      { "x-time-zone": "America/New_York" },
+    );
     expect(newYork.body).toMatchObject({ date: "2026-11-21" });
     expect((await get(`/api/daily-logs?date=${day}`)).body).toHaveLength(1);
   });
@@ -62,7 +76,9 @@ describe("adding to the diary", () => {
   test("an unknown time zone is refused", async () => {
     const { user, post } = await api.signUp();
     const food = await aFood(api.db, user);
-    expect(await post("/api/daily-logs", { foodItemId: food.id }, { "x-time-zone": "Europa/Roma" })).toMatchObject({
+    expect(
+      await post("/api/daily-logs", { foodItemId: food.id }, { "x-time-zone": "Europa/Roma" }),
+    ).toMatchObject({
       status: 400,
       body: { message: "Fuso orario sconosciuto." },
     });
@@ -111,7 +127,11 @@ describe("adding to the diary", () => {
   ])("%s %j is refused and nothing is written", async (field, value) => {
     const { user, get, post } = await api.signUp();
     const food = await aFood(api.db, user);
-    const { status, body } = await post("/api/daily-logs", { foodItemId: food.id, date: day, [field]: value });
+    const { status, body } = await post("/api/daily-logs", {
+      foodItemId: food.id,
+      date: day,
+      [field]: value,
+    });
     expect(status).toBe(400);
     expect(body).toMatchObject({ error: { code: "BAD_REQUEST", issues: [{ path: field }] } });
     expect((await get(`/api/daily-logs?date=${day}`)).body).toEqual([]);
@@ -123,40 +143,6 @@ describe("adding to the diary", () => {
     const missing = await marco.post("/api/daily-logs", { foodItemId: randomUUID(), date: day });
     const foreign = await marco.post("/api/daily-logs", { foodItemId: theirs.id, date: day });
     expect(foreign).toMatchObject({ status: 404, body: missing.body as object });
-  });
-});
-
-describe("reading a day", () => {
-  test("lists its entries in order of creation, the session checked in the same statement", async () => {
-    const { user, get, post } = await api.signUp();
-    for (const name of ["Mela", "Pane", "Olio"]) {
-      const food = await aFood(api.db, user, { name });
-      await post("/api/daily-logs", { foodItemId: food.id, date: day });
-    }
-    await post("/api/daily-logs", { foodItemId: (await aFood(api.db, user)).id, date: "2026-11-20" });
-    const { body } = await get(`/api/daily-logs?date=${day}`);
-    expect((body as { foodItem: { name: string } }[]).map((entry) => entry.foodItem.name)).toEqual(["Mela", "Pane", "Olio"]);
-  });
-
-  test("is one SQL statement", async () => {
-    const { get } = await api.signUp();
-    // Outside a transaction every statement takes a connection of its own.
-    let statements = 0;
-    const count = (): void => {
-      statements++;
-    };
-    const pool = poolOf(api.db);
-    pool?.on("acquire", count);
-    const { status } = await get(`/api/daily-logs?date=${day}`);
-    pool?.off("acquire", count);
-    expect([status, statements]).toEqual([200, 1]);
-  });
-
-  test("needs a date, and a session", async () => {
-    const { get } = await api.signUp();
-    expect((await get("/api/daily-logs")).status).toBe(400);
-    expect((await get("/api/daily-logs?date=oggi")).status).toBe(400);
-    expect((await api.guest.get(`/api/daily-logs?date=${day}`)).status).toBe(401);
   });
 });
 
@@ -175,13 +161,21 @@ describe("changing an entry", () => {
       protein: 5.5,
       carbs: 20,
     });
-    expect((await put(`/api/daily-logs/${entry.id}`, { calories: null })).body).toMatchObject({ caloriesOverride: null, calories: 200, protein: 5.5 });
+    expect((await put(`/api/daily-logs/${entry.id}`, { calories: null })).body).toMatchObject({
+      caloriesOverride: null,
+      calories: 200,
+      protein: 5.5,
+    });
   });
 
   test("new servings rescale an override that stays", async () => {
     const { entry, put } = await anOwnEntry();
     await put(`/api/daily-logs/${entry.id}`, { calories: 300 });
-    expect((await put(`/api/daily-logs/${entry.id}`, { servings: 2 })).body).toMatchObject({ servings: 2, calories: 600, protein: 20 });
+    expect((await put(`/api/daily-logs/${entry.id}`, { servings: 2 })).body).toMatchObject({
+      servings: 2,
+      calories: 600,
+      protein: 20,
+    });
   });
 
   test("moves to another meal and day", async () => {
@@ -193,14 +187,22 @@ describe("changing an entry", () => {
 
   test("parallel changes of different fields are both kept", async () => {
     const { entry, get, put } = await anOwnEntry();
-    await Promise.all([put(`/api/daily-logs/${entry.id}`, { mealType: "dinner" }), put(`/api/daily-logs/${entry.id}`, { fat: 1 })]);
-    expect((await get(`/api/daily-logs?date=${day}`)).body).toMatchObject([{ mealType: "dinner", fatOverride: 1 }]);
+    await Promise.all([
+      put(`/api/daily-logs/${entry.id}`, { mealType: "dinner" }),
+      put(`/api/daily-logs/${entry.id}`, { fat: 1 }),
+    ]);
+    expect((await get(`/api/daily-logs?date=${day}`)).body).toMatchObject([
+      { mealType: "dinner", fatOverride: 1 },
+    ]);
   });
 
-  test.each([{ calories: -1 }, { servings: 0 }, { mealType: "x" }, { date: "2026-13-01" }, { fat: "1" }])("%j is refused", async (change) => {
-    const { entry, put } = await anOwnEntry();
-    expect((await put(`/api/daily-logs/${entry.id}`, change)).status).toBe(400);
-  });
+  test.each([{ calories: -1 }, { servings: 0 }, { mealType: "x" }, { date: "2026-13-01" }, { fat: "1" }])(
+    "%j is refused",
+    async (change) => {
+      const { entry, put } = await anOwnEntry();
+      expect((await put(`/api/daily-logs/${entry.id}`, change)).status).toBe(400);
+    },
+  );
 
   test("another person's entry, an unknown one and an id that is none answer the same and stay", async () => {
     const { entry, get } = await anOwnEntry();
@@ -221,7 +223,8 @@ describe("removing an entry", () => {
     const marco = await api.signUp();
     expect((await marco.delete(`/api/daily-logs/${entry.id}`)).status).toBe(204);
     expect((await giulia.get(`/api/daily-logs?date=${day}`)).body).toHaveLength(1);
-    for (let turn = 0; turn < 2; turn++) expect((await giulia.delete(`/api/daily-logs/${entry.id}`)).status).toBe(204);
+    for (let turn = 0; turn < 2; turn++)
+      expect((await giulia.delete(`/api/daily-logs/${entry.id}`)).status).toBe(204);
     expect((await giulia.get(`/api/daily-logs?date=${day}`)).body).toEqual([]);
   });
 
@@ -232,49 +235,13 @@ describe("removing an entry", () => {
     const { id } = body as Entry;
     await put(`/api/daily-logs/${id}`, { calories: 321 });
     await person.delete(`/api/daily-logs/${id}`);
-    const again = await post("/api/daily-logs", { id, foodItemId: food.id, date: day, mealType: "dinner", calories: 321 });
+    const again = await post("/api/daily-logs", {
+      id,
+      foodItemId: food.id,
+      date: day,
+      mealType: "dinner",
+      calories: 321,
+    });
     expect(again).toMatchObject({ status: 201, body: { id, calories: 321, mealType: "dinner" } });
-  });
-});
-
-describe("the app's own calls", () => {
-  const call = async (person: Awaited<ReturnType<typeof api.signUp>>, path: string, input: object, query = true) => {
-    const wrapped = { json: input };
-    const answer = query
-      ? await person.get(`/api/trpc/${path}?input=${encodeURIComponent(JSON.stringify(wrapped))}`)
-      : await person.post(`/api/trpc/${path}`, wrapped);
-    return (answer.body as { result: { data: { json: unknown } } }).result.data.json;
-  };
-
-  test("a week has seven days from Monday, with what was eaten", async () => {
-    const person = await api.signUp();
-    const food = await aFood(api.db, person.user);
-    await anEntry(api.db, person.user, food, "2026-11-16");
-    await anEntry(api.db, person.user, food, day, { servings: 2 });
-    await anEntry(api.db, person.user, food, day, { caloriesOverride: 50 });
-    await anEntry(api.db, person.user, food, "2026-11-23");
-    expect(await call(person, "diary.week", { date: day })).toEqual([
-      { date: "2026-11-16", calories: 200 },
-      { date: "2026-11-17", calories: 0 },
-      { date: "2026-11-18", calories: 0 },
-      { date: "2026-11-19", calories: 0 },
-      { date: "2026-11-20", calories: 0 },
-      { date: "2026-11-21", calories: 450 },
-      { date: "2026-11-22", calories: 0 },
-    ]);
-  });
-
-  test("copies a meal of yesterday in its order, and nothing of another person", async () => {
-    const person = await api.signUp();
-    const other = await api.signUp();
-    await anEntry(api.db, other.user, await aFood(api.db, other.user), "2026-11-20");
-    for (const name of ["Pasta", "Mela"]) await anEntry(api.db, person.user, await aFood(api.db, person.user, { name }), "2026-11-20");
-    await anEntry(api.db, person.user, await aFood(api.db, person.user, { name: "Latte" }), "2026-11-20", { mealType: "breakfast" });
-    const copied = await call(person, "diary.copy", { from: "2026-11-20", to: day, mealType: "lunch" }, false);
-    expect((copied as { foodItem: { name: string }; date: string }[]).map((entry) => [entry.foodItem.name, entry.date])).toEqual([
-      ["Pasta", day],
-      ["Mela", day],
-    ]);
-    expect((await person.get(`/api/daily-logs?date=${day}`)).body).toHaveLength(2);
   });
 });

@@ -1,6 +1,14 @@
 import { z } from "zod";
 import { router, sessionHolder, signedIn } from "../../trpc/init.ts";
-import { addEntryInput, copyInput, dayInput, editEntryInput, entryIdInput, logEntryOutput, weekOutput } from "./schema.ts";
+import {
+  addEntryInput,
+  copyInput,
+  dayInput,
+  editEntryInput,
+  entryIdInput,
+  logEntryOutput,
+  weekOutput,
+} from "./schema.ts";
 import { addEntry, copyDay, editEntry, readDay, readWeek, removeEntry } from "./service.ts";
 
 export const diaryRouter = router({

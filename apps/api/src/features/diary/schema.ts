@@ -46,5 +46,9 @@ export const editEntryInput = z.object({
 });
 export type EditEntryInput = z.output<typeof editEntryInput>;
 
-export const copyInput = z.object({ from: calendarDay, to: calendarDay, mealType: z.enum(mealTypes).optional() });
+export const copyInput = z.object({
+  from: calendarDay,
+  to: calendarDay,
+  mealType: z.enum(mealTypes).optional(),
+});
 export type CopyInput = z.output<typeof copyInput>;

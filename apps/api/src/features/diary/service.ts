@@ -1,15 +1,14 @@
 import { AppError } from "@fetta/domain/app-error";
 import { addDays, weekOf } from "@fetta/domain/calendar-day";
 import { rescaledOverrides } from "@fetta/domain/nutrition";
+import { listDayOfSession, sumDaysOfSession } from "@fetta/db/queries/diary-day";
 import {
   copyEntries,
   deleteEntry,
   findEntry,
   insertEntry,
   listDay,
-  listDayOfSession,
   lockEntry,
-  sumDaysOfSession,
   updateEntry,
 } from "@fetta/db/queries/diary-entry";
 import { findFoodItem } from "@fetta/db/queries/food-item";
@@ -29,7 +28,11 @@ export async function readDay({ db }: Store, sessionId: string, date: string): P
 }
 
 /** kcal of the seven days, Monday first, of the week that holds `date`. */
-export async function readWeek({ db }: Store, sessionId: string, date: string): Promise<{ date: string; calories: number }[]> {
+export async function readWeek(
+  { db }: Store,
+  sessionId: string,
+  date: string,
+): Promise<{ date: string; calories: number }[]> {
   const days = weekOf(date);
   const [monday = date] = days;
   const sums = await sumDaysOfSession(db, sessionId, monday, addDays(monday, 6));
@@ -76,13 +79,18 @@ export async function addEntry(
 }
 
 /** Changes an entry. Overrides are values of the whole entry, so a new amount rescales those that are not given anew. */
-export async function editEntry(deps: Store, viewer: Viewer, { id, ...input }: EditEntryInput): Promise<LogEntry> {
+export async function editEntry(
+  deps: Store,
+  viewer: Viewer,
+  { id, ...input }: EditEntryInput,
+): Promise<LogEntry> {
   return deps.db.transaction().execute(async (tx) => {
     const entry = await lockEntry(tx, viewer.id, id);
     if (!entry) throw new AppError("not_found");
     const servings = input.servings ?? entry.servings;
     const kept = rescaledOverrides(overridesOf(entry), entry.servings, servings);
-    const chosen = <Value>(given: Value | undefined, present: Value): Value => (given === undefined ? present : given);
+    const chosen = <Value>(given: Value | undefined, present: Value): Value =>
+      given === undefined ? present : given;
     await updateEntry(tx, viewer.id, id, {
       servings,
       mealType: input.mealType ?? entry.mealType,
@@ -102,7 +110,11 @@ export async function removeEntry({ db }: Store, viewer: Viewer, id: string): Pr
 }
 
 /** Copies a day, or one meal of it, to another day; returns the new entries in order. */
-export async function copyDay({ db }: Store, viewer: Viewer, { from, to, mealType }: CopyInput): Promise<LogEntry[]> {
+export async function copyDay(
+  { db }: Store,
+  viewer: Viewer,
+  { from, to, mealType }: CopyInput,
+): Promise<LogEntry[]> {
   const ids = new Set(await copyEntries(db, viewer.id, from, to, mealType));
   const rows = await listDay(db, viewer.id, to);
   return rows.filter(({ entry }) => ids.has(entry.id)).map(logEntryOf);

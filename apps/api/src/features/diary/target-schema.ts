@@ -10,5 +10,8 @@ export const entryTarget = z.object({
   mealType: z.enum(mealTypes).default("snack"),
   date: calendarDay.optional(),
   /** Made by the client, so that a repeated request is the same entry. */
-  id: z.uuid().transform((id) => id.toLowerCase()).optional(),
+  id: z
+    .uuid()
+    .transform((id) => id.toLowerCase())
+    .optional(),
 });

@@ -5,7 +5,10 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startApi } from "../../testing/harness.ts";
 
 const api = await startApi();
-const csv = await readFile(new URL("../../../../../packages/db/data/stock-foods.csv", import.meta.url), "utf8");
+const csv = await readFile(
+  new URL("../../../../../packages/db/data/stock-foods.csv", import.meta.url),
+  "utf8",
+);
 beforeAll(async () => {
   await seedStockFoods(api.db, csv);
 });
@@ -48,13 +51,20 @@ describe.each(["/api/food-items", "/api/barcode-food-items"])("POST %s", (url) =
     ["servingSize", ""],
   ])("%s %j is refused", async (field, value) => {
     const { post } = await api.signUp();
-    expect(await post(url, { ...pizza, [field]: value })).toMatchObject({ status: 400, body: { error: { issues: [{ path: field }] } } });
+    expect(await post(url, { ...pizza, [field]: value })).toMatchObject({
+      status: 400,
+      body: { error: { issues: [{ path: field }] } },
+    });
   });
 
   test("a picture from elsewhere is dropped, one of the product database stays", async () => {
     const { post } = await api.signUp();
-    expect((await post(url, { ...pizza, imageUrl: "javascript:alert(1)" })).body).toMatchObject({ imageUrl: null });
-    expect((await post(url, { ...pizza, imageUrl: "https://evil.example/x.jpg" })).body).toMatchObject({ imageUrl: null });
+    expect((await post(url, { ...pizza, imageUrl: "javascript:alert(1)" })).body).toMatchObject({
+      imageUrl: null,
+    });
+    expect((await post(url, { ...pizza, imageUrl: "https://evil.example/x.jpg" })).body).toMatchObject({
+      imageUrl: null,
+    });
     const good = "https://images.openfoodfacts.org/images/products/1.jpg";
     expect((await post(url, { ...pizza, imageUrl: good })).body).toMatchObject({ imageUrl: good });
   });
@@ -74,7 +84,10 @@ describe("a person's foods", () => {
   test("come newest first and are nobody else's", async () => {
     const [giulia, marco] = [await api.signUp(), await api.signUp()];
     for (const name of ["Uno", "Due"]) await giulia.post("/api/food-items", { ...pizza, name });
-    expect(((await giulia.get("/api/food-items")).body as Food[]).map((food) => food.name)).toEqual(["Due", "Uno"]);
+    expect(((await giulia.get("/api/food-items")).body as Food[]).map((food) => food.name)).toEqual([
+      "Due",
+      "Uno",
+    ]);
     expect((await marco.get("/api/food-items")).body).toEqual([]);
     expect((await api.guest.get("/api/food-items")).status).toBe(401);
   });
@@ -86,7 +99,11 @@ describe("searching stock foods", () => {
     const { status, body } = await get("/api/stock-foods?search=mela");
     expect(status).toBe(200);
     const [first] = body as Food[];
-    expect(first).toMatchObject({ name: expect.stringMatching(/^Mela/), category: "Frutta fresca", imageUrl: null });
+    expect(first).toMatchObject({
+      name: expect.stringMatching(/^Mela/),
+      category: "Frutta fresca",
+      imageUrl: null,
+    });
     expect(first).toHaveProperty("portions");
     expect((body as Food[]).length).toBeLessThanOrEqual(50);
     expect(((await get("/api/stock-foods?search=CAFFE")).body as Food[])[0]?.name).toMatch(/^Caffè/);
@@ -96,7 +113,9 @@ describe("searching stock foods", () => {
     const { get } = await api.signUp();
     const { status, body } = await get(`/api/stock-foods?search=${encodeURIComponent(text)}`);
     expect(status).toBe(400);
-    expect(body).toMatchObject({ error: { issues: [{ path: "search", message: "Digita almeno 2 caratteri per iniziare la ricerca" }] } });
+    expect(body).toMatchObject({
+      error: { issues: [{ path: "search", message: "Digita almeno 2 caratteri per iniziare la ricerca" }] },
+    });
   });
 
   test("signs of SQL and LIKE are only text", async () => {
@@ -147,13 +166,19 @@ describe("adding a stock food", () => {
   test("the default meal is a snack", async () => {
     const person = await api.signUp();
     const stock = await anyFood(person);
-    expect((await person.post("/api/stock-foods/add", { stockFoodName: stock.name, quantity: 50 })).body).toMatchObject({ mealType: "snack" });
+    expect(
+      (await person.post("/api/stock-foods/add", { stockFoodName: stock.name, quantity: 50 })).body,
+    ).toMatchObject({ mealType: "snack" });
   });
 
   test("a new table rewrites nothing that was eaten", async () => {
     const person = await api.signUp();
     const stock = await anyFood(person);
-    await person.post("/api/stock-foods/add", { stockFoodName: stock.name, quantity: 100, date: "2026-11-21" });
+    await person.post("/api/stock-foods/add", {
+      stockFoodName: stock.name,
+      quantity: 100,
+      date: "2026-11-21",
+    });
     const before = (await person.get("/api/daily-logs?date=2026-11-21")).body;
     await seedStockFoods(api.db, csv.split("\n").slice(0, 11).join("\n"));
     expect((await person.get("/api/daily-logs?date=2026-11-21")).body).toEqual(before);
@@ -164,7 +189,10 @@ describe("adding a stock food", () => {
     const person = await api.signUp();
     const stock = await anyFood(person);
     const add = { id: randomUUID(), stockFoodName: stock.name, quantity: 80, date: "2026-11-21" };
-    const answers = [await person.post("/api/stock-foods/add", add), await person.post("/api/stock-foods/add", add)];
+    const answers = [
+      await person.post("/api/stock-foods/add", add),
+      await person.post("/api/stock-foods/add", add),
+    ];
     expect(answers.map((answer) => answer.status)).toEqual([201, 200]);
     expect((await person.get("/api/daily-logs?date=2026-11-21")).body).toHaveLength(1);
     expect((await person.get("/api/food-items")).body).toHaveLength(1);
@@ -173,12 +201,16 @@ describe("adding a stock food", () => {
   test.each([0, 0.05, 1000.1, "100", null])("%j grams are refused", async (quantity) => {
     const person = await api.signUp();
     const stock = await anyFood(person);
-    expect((await person.post("/api/stock-foods/add", { stockFoodName: stock.name, quantity })).status).toBe(400);
+    expect((await person.post("/api/stock-foods/add", { stockFoodName: stock.name, quantity })).status).toBe(
+      400,
+    );
   });
 
   test("an unknown name is not found, and leaves nothing behind", async () => {
     const person = await api.signUp();
-    expect((await person.post("/api/stock-foods/add", { stockFoodName: "Ambrosia", quantity: 100 })).status).toBe(404);
+    expect(
+      (await person.post("/api/stock-foods/add", { stockFoodName: "Ambrosia", quantity: 100 })).status,
+    ).toBe(404);
     expect((await person.get("/api/food-items")).body).toEqual([]);
   });
 });

@@ -1,6 +1,7 @@
 export type PictureFormat = "jpeg" | "png" | "webp" | "avif";
 
-const ascii = (bytes: Uint8Array, from: number, to: number): string => Buffer.from(bytes.subarray(from, to)).toString("latin1");
+const ascii = (bytes: Uint8Array, from: number, to: number): string =>
+  Buffer.from(bytes.subarray(from, to)).toString("latin1");
 const startsWith = (bytes: Uint8Array, signature: readonly number[]): boolean =>
   bytes.length > signature.length && signature.every((byte, index) => bytes[index] === byte);
 

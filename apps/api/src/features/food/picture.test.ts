@@ -61,10 +61,16 @@ describe("what is sent on", () => {
       IFD0: { Make: "Fotocamera di Giulia", DateTime: "2026:11:21 12:30:00" },
       IFD3: { GPSLatitudeRef: "N", GPSLatitude: "45/1 28/1 0/1" },
     };
-    const upload = await landscape().withExif(exif).withXmp("<x:xmpmeta xmlns:x='adobe:ns:meta/'>Giulia</x:xmpmeta>").jpeg().toBuffer();
+    const upload = await landscape()
+      .withExif(exif)
+      .withXmp("<x:xmpmeta xmlns:x='adobe:ns:meta/'>Giulia</x:xmpmeta>")
+      .jpeg()
+      .toBuffer();
     expect((await sharp(upload).metadata()).exif).toBeDefined();
     const { jpeg: sent, metadata } = await read(upload);
-    expect([metadata.exif, metadata.xmp, metadata.iptc, metadata.icc, metadata.orientation]).toEqual(Array.from({ length: 5 }));
+    expect([metadata.exif, metadata.xmp, metadata.iptc, metadata.icc, metadata.orientation]).toEqual(
+      Array.from({ length: 5 }),
+    );
     expect(Buffer.from(sent).toString("latin1")).not.toMatch(/Exif|Giulia|GPS|2026:11/);
   });
 
@@ -81,12 +87,16 @@ describe("what is sent on", () => {
   ];
   test.each(stored)("a photo stored in orientation %i is sent upright", async (orientation, turn) => {
     const upright = await landscape(800, 600).png().toBuffer();
-    const upload = await sharp(await turn(sharp(upright)).png().toBuffer()).withMetadata({ orientation }).jpeg({ quality: 95 }).toBuffer();
+    const upload = await sharp(await turn(sharp(upright)).png().toBuffer())
+      .withMetadata({ orientation })
+      .jpeg({ quality: 95 })
+      .toBuffer();
     const { jpeg: sent, metadata } = await read(upload);
     expect(metadata).toMatchObject({ width: 800, height: 600 });
     const gray = (bytes: Uint8Array) => sharp(bytes).resize(40, 30).grayscale().raw().toBuffer();
     const [expected, actual] = [await gray(upright), await gray(sent)];
-    const error = actual.reduce((sum, value, index) => sum + Math.abs(value - (expected[index] ?? 0)), 0) / actual.length;
+    const error =
+      actual.reduce((sum, value, index) => sum + Math.abs(value - (expected[index] ?? 0)), 0) / actual.length;
     expect(error).toBeLessThan(4);
   });
 });
@@ -107,10 +117,18 @@ function claimedPng(side: number): Buffer {
   header.writeUInt32BE(side, 4);
   header.set([1, 0, 0, 0, 0], 8);
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-  return Buffer.concat([signature, pngChunk("IHDR", header), pngChunk("IDAT", deflateSync(Buffer.alloc(1000))), pngChunk("IEND", Buffer.alloc(0))]);
+  return Buffer.concat([
+    signature,
+    pngChunk("IHDR", header),
+    pngChunk("IDAT", deflateSync(Buffer.alloc(1000))),
+    pngChunk("IEND", Buffer.alloc(0)),
+  ]);
 }
 
-const text = (content: string): (() => Promise<Buffer>) => () => Promise.resolve(Buffer.from(content));
+const text =
+  (content: string): (() => Promise<Buffer>) =>
+  () =>
+    Promise.resolve(Buffer.from(content));
 const cut = (make: () => Promise<Buffer>, share: number) => async () => {
   const bytes = await make();
   return bytes.subarray(0, Math.floor(bytes.length * share));
@@ -121,8 +139,18 @@ describe("what is refused", () => {
     ["nothing", text(""), "not_an_image"],
     ["text", text("ciao, sono una foto"), "not_an_image"],
     ["HTML", text("<!doctype html><script>alert(1)</script>"), "not_an_image"],
-    ["SVG", text('<svg xmlns="http://www.w3.org/2000/svg" width="900" height="900"><script>alert(1)</script></svg>'), "not_an_image"],
-    ["SVG with an XML head", text('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>'), "not_an_image"],
+    [
+      "SVG",
+      text(
+        '<svg xmlns="http://www.w3.org/2000/svg" width="900" height="900"><script>alert(1)</script></svg>',
+      ),
+      "not_an_image",
+    ],
+    [
+      "SVG with an XML head",
+      text('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>'),
+      "not_an_image",
+    ],
     ["PDF", text("%PDF-1.7 and so on"), "not_an_image"],
     ["GIF", () => landscape(200, 150).gif().toBuffer(), "not_an_image"],
     ["TIFF", () => landscape(200, 150).tiff().toBuffer(), "not_an_image"],
@@ -133,10 +161,19 @@ describe("what is refused", () => {
     ["a JPEG that lacks its last tenth", cut(jpeg, 0.9), "image_damaged"],
     ["a PNG that stops halfway", cut(() => landscape().png().toBuffer(), 0.5), "image_damaged"],
     ["a WebP that stops halfway", cut(() => landscape().webp().toBuffer(), 0.5), "image_damaged"],
-    ["a PNG with nonsense inside", async () => Buffer.concat([(await landscape().png().toBuffer()).subarray(0, 40), Buffer.alloc(5000, 7)]), "image_damaged"],
+    [
+      "a PNG with nonsense inside",
+      async () =>
+        Buffer.concat([(await landscape().png().toBuffer()).subarray(0, 40), Buffer.alloc(5000, 7)]),
+      "image_damaged",
+    ],
     ["a JPEG head on a page", text("\u00ff\u00d8\u00ff<html>"), "not_an_image"],
     ["900 megapixels in a kilobyte", () => Promise.resolve(claimedPng(30_000)), "image_too_large"],
-    ["more bytes than 10 MB", async () => Buffer.concat([await jpeg(), Buffer.alloc(10 * 1024 * 1024)]), "image_too_large"],
+    [
+      "more bytes than 10 MB",
+      async () => Buffer.concat([await jpeg(), Buffer.alloc(10 * 1024 * 1024)]),
+      "image_too_large",
+    ],
     ["a single pixel", () => landscape(1, 1).jpeg().toBuffer(), "picture_unreadable"],
     ["a thumbnail of 31 pixels", () => landscape(200, 31).jpeg().toBuffer(), "picture_unreadable"],
   ])("%s", async (_what, make, code) => {
@@ -150,6 +187,8 @@ describe("what is refused", () => {
 
 test("many uploads at once are all read", async () => {
   const upload = await jpeg();
-  const pictures = await Promise.all(Array.from({ length: 12 }, () => readPicture(upload, { truncated: false })));
+  const pictures = await Promise.all(
+    Array.from({ length: 12 }, () => readPicture(upload, { truncated: false })),
+  );
   expect(new Set(pictures.map((picture) => picture.sha256)).size).toBe(1);
 });

@@ -65,7 +65,10 @@ async function reencoded(bytes: Uint8Array): Promise<Uint8Array> {
  * `truncated`: the upload was cut at the size limit. Throws AppError: image_too_large (over 10 MB or 50 megapixels),
  * not_an_image (not JPEG, PNG, WebP or AVIF), image_damaged, picture_unreadable (under 32 pixels), analysis_busy.
  */
-export async function readPicture(bytes: Uint8Array, { truncated }: { truncated: boolean }): Promise<Picture> {
+export async function readPicture(
+  bytes: Uint8Array,
+  { truncated }: { truncated: boolean },
+): Promise<Picture> {
   if (truncated || bytes.byteLength > maxUploadBytes) throw new AppError("image_too_large");
   if (pictureFormat(bytes) === undefined) throw new AppError("not_an_image");
   try {

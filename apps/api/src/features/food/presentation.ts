@@ -23,8 +23,10 @@ export function foodItemOf(row: FoodItemRow): z.output<typeof foodItemOutput> {
 
 function portionsOf(row: StockFoodRow): { label: string; grams: number }[] {
   const portions: { label: string; grams: number }[] = [];
-  if (row.unitGrams !== null && row.unitLabel !== null) portions.push({ label: row.unitLabel, grams: row.unitGrams });
-  if (row.portionGrams !== null && row.portionLabel !== null) portions.push({ label: row.portionLabel, grams: row.portionGrams });
+  if (row.unitGrams !== null && row.unitLabel !== null)
+    portions.push({ label: row.unitLabel, grams: row.unitGrams });
+  if (row.portionGrams !== null && row.portionLabel !== null)
+    portions.push({ label: row.portionLabel, grams: row.portionGrams });
   return portions;
 }
 
@@ -36,5 +38,17 @@ export function stockFoodOf(row: StockFoodRow): z.output<typeof stockFoodOutput>
 
 export function stockFoodDetailOf(row: StockFoodRow): z.output<typeof stockFoodDetailOutput> {
   const { fibre, sugars, saturated, salt, alcohol, note, liquid, source, sourceName, licence } = row;
-  return { ...stockFoodOf(row), fibre, sugars, saturated, salt, alcohol, note, liquid, source, sourceName, licence };
+  return {
+    ...stockFoodOf(row),
+    fibre,
+    sugars,
+    saturated,
+    salt,
+    alcohol,
+    note,
+    liquid,
+    source,
+    sourceName,
+    licence,
+  };
 }

@@ -3,7 +3,14 @@ import { router, signedIn } from "../../trpc/init.ts";
 import { logEntryOutput } from "../diary/schema.ts";
 import { analyseDish } from "./analyse-dish.ts";
 import { dishOutput, pictureInput } from "./dish-schema.ts";
-import { addStockInput, foodItemInput, foodItemOutput, stockFoodDetailOutput, stockFoodOutput, stockSearchInput } from "./schema.ts";
+import {
+  addStockInput,
+  foodItemInput,
+  foodItemOutput,
+  stockFoodDetailOutput,
+  stockFoodOutput,
+  stockSearchInput,
+} from "./schema.ts";
 import { addStock, createFood, listFoods, readStockFood, searchStock } from "./service.ts";
 
 export const foodRouter = router({

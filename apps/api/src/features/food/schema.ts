@@ -32,8 +32,11 @@ const optionalText = (max: number) =>
     .transform((text) => (text === undefined || text === "" ? null : text));
 
 /** Pictures of products come from one host; anything else is dropped, never fetched or shown. */
-const allowedImage = (url: string): boolean => URL.canParse(url) && new URL(url).origin === "https://images.openfoodfacts.org";
-const imageUrl = optionalText(2000).transform((url) => (url !== null && (allowedImage(url) || /^\/art\/[\w-]+\.webp$/.test(url)) ? url : null));
+const allowedImage = (url: string): boolean =>
+  URL.canParse(url) && new URL(url).origin === "https://images.openfoodfacts.org";
+const imageUrl = optionalText(2000).transform((url) =>
+  url !== null && (allowedImage(url) || /^\/art\/[\w-]+\.webp$/.test(url)) ? url : null,
+);
 
 const macro = z.number().min(0).max(10_000);
 
@@ -84,6 +87,9 @@ export const stockFoodDetailOutput = stockFoodOutput.extend({
 
 export const addStockInput = entryTarget.extend({
   stockFoodName: z.string().min(1, fields.required).max(300),
-  quantity: z.number({ error: fields.grams }).min(servingGrams.min, fields.grams).max(servingGrams.max, fields.grams),
+  quantity: z
+    .number({ error: fields.grams })
+    .min(servingGrams.min, fields.grams)
+    .max(servingGrams.max, fields.grams),
 });
 export type AddStockInput = z.output<typeof addStockInput>;

@@ -1,0 +1,107 @@
+import { poolOf } from "@fetta/db/connect";
+import { aFood, anEntry } from "@fetta/db/testing/factories";
+import { afterAll, describe, expect, test } from "vitest";
+import { startApi } from "../../testing/harness.ts";
+
+const api = await startApi();
+afterAll(() => api.close());
+
+const day = "2026-11-21";
+
+describe("reading a day", () => {
+  test("lists its entries in order of creation, the session checked in the same statement", async () => {
+    const { user, get, post } = await api.signUp();
+    for (const name of ["Mela", "Pane", "Olio"]) {
+      const food = await aFood(api.db, user, { name });
+      await post("/api/daily-logs", { foodItemId: food.id, date: day });
+    }
+    await post("/api/daily-logs", { foodItemId: (await aFood(api.db, user)).id, date: "2026-11-20" });
+    const { body } = await get(`/api/daily-logs?date=${day}`);
+    expect((body as { foodItem: { name: string } }[]).map((entry) => entry.foodItem.name)).toEqual([
+      "Mela",
+      "Pane",
+      "Olio",
+    ]);
+  });
+
+  test("is one SQL statement", async () => {
+    const { get } = await api.signUp();
+    // Outside a transaction every statement takes a connection of its own.
+    let statements = 0;
+    const count = (): void => {
+      statements++;
+    };
+    const pool = poolOf(api.db);
+    pool?.on("acquire", count);
+    const { status } = await get(`/api/daily-logs?date=${day}`);
+    pool?.off("acquire", count);
+    expect([status, statements]).toEqual([200, 1]);
+  });
+
+  test("needs a date, and a session", async () => {
+    const { get } = await api.signUp();
+    expect((await get("/api/daily-logs")).status).toBe(400);
+    expect((await get("/api/daily-logs?date=oggi")).status).toBe(400);
+    expect((await api.guest.get(`/api/daily-logs?date=${day}`)).status).toBe(401);
+  });
+});
+
+describe("the app's own calls", () => {
+  const call = async (
+    person: Awaited<ReturnType<typeof api.signUp>>,
+    path: string,
+    input: object,
+    query = true,
+  ) => {
+    const wrapped = { json: input };
+    const answer = query
+      ? await person.get(`/api/trpc/${path}?input=${encodeURIComponent(JSON.stringify(wrapped))}`)
+      : await person.post(`/api/trpc/${path}`, wrapped);
+    return (answer.body as { result: { data: { json: unknown } } }).result.data.json;
+  };
+
+  test("a week has seven days from Monday, with what was eaten", async () => {
+    const person = await api.signUp();
+    const food = await aFood(api.db, person.user);
+    await anEntry(api.db, person.user, food, "2026-11-16");
+    await anEntry(api.db, person.user, food, day, { servings: 2 });
+    await anEntry(api.db, person.user, food, day, { caloriesOverride: 50 });
+    await anEntry(api.db, person.user, food, "2026-11-23");
+    expect(await call(person, "diary.week", { date: day })).toEqual([
+      { date: "2026-11-16", calories: 200 },
+      { date: "2026-11-17", calories: 0 },
+      { date: "2026-11-18", calories: 0 },
+      { date: "2026-11-19", calories: 0 },
+      { date: "2026-11-20", calories: 0 },
+      { date: "2026-11-21", calories: 450 },
+      { date: "2026-11-22", calories: 0 },
+    ]);
+  });
+
+  test("copies a meal of yesterday in its order, and nothing of another person", async () => {
+    const person = await api.signUp();
+    const other = await api.signUp();
+    await anEntry(api.db, other.user, await aFood(api.db, other.user), "2026-11-20");
+    for (const name of ["Pasta", "Mela"])
+      await anEntry(api.db, person.user, await aFood(api.db, person.user, { name }), "2026-11-20");
+    await anEntry(api.db, person.user, await aFood(api.db, person.user, { name: "Latte" }), "2026-11-20", {
+      mealType: "breakfast",
+    });
+    const copied = await call(
+      person,
+      "diary.copy",
+      { from: "2026-11-20", to: day, mealType: "lunch" },
+      false,
+    );
+    expect(
+      (copied as { foodItem: { name: string }; date: string }[]).map((entry) => [
+        entry.foodItem.name,
+        entry.date,
+      ]),
+    ).toEqual([
+      ["Pasta", day],
+      ["Mela", day],
+    ]);
+    expect((await person.get(`/api/daily-logs?date=${day}`)).body).toHaveLength(2);
+  });
+});
