@@ -1,12 +1,13 @@
+import { mealsInDisplayOrder } from "@fetta/domain/meal-type";
 import type { MealType } from "@fetta/domain/meal-type";
 import { useState } from "react";
 import { common } from "../../i18n/common.ts";
 import { diary } from "../../i18n/diary.ts";
 import { useSheet } from "../../lib/sheets.ts";
-import { MealPicker } from "../../ui/choice.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import type { IconName } from "../../ui/icon.tsx";
+import { mealIcon } from "../../ui/meal-look.ts";
 import { Sheet } from "../../ui/sheet.tsx";
 import { copyEntry, moveEntry, removeEntry } from "./diary-actions.ts";
 import type { Entry } from "./entry.ts";
@@ -44,6 +45,7 @@ export function EntryActions({ entries, today }: { entries: readonly Entry[]; to
     void act();
   };
   const move = (meal: MealType): void => leaveAnd(() => moveEntry(entry, meal));
+  const otherMeals = mealsInDisplayOrder.filter((meal) => meal !== entry.mealType);
   const header = (
     <div className="sheet-head">
       <EntryHead entry={entry} />
@@ -61,8 +63,13 @@ export function EntryActions({ entries, today }: { entries: readonly Entry[]; to
           onPress={() => setMovingId(moving ? undefined : id)}
         />
         {moving && (
-          <div className="card-pad">
-            <MealPicker label={diary.actions.move} value={entry.mealType} onValue={move} />
+          <div className="chips action-chips" role="group" aria-label={diary.actions.move}>
+            {otherMeals.map((meal) => (
+              <button key={meal} type="button" className="chip" onClick={() => move(meal)}>
+                <Icon name={mealIcon[meal]} size="s" />
+                {common.meals[meal]}
+              </button>
+            ))}
           </div>
         )}
         {entry.date !== today && (

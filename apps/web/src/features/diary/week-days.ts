@@ -46,7 +46,7 @@ export function stepOfKey(key: string, selected: CalendarDay): number | null {
   const position = weekOf(selected).indexOf(selected);
   if (key === "ArrowLeft") return -1;
   if (key === "ArrowRight") return 1;
-  if (key === "Home") return -position;
+  if (key === "Home") return 0 - position;
   if (key === "End") return 6 - position;
   return null;
 }

@@ -77,14 +77,16 @@ export function WeekStrip({ day, today, select, goal, week }: Props) {
               ref={selected ? selectedDay : null}
               type="button"
               className={future ? "week-day week-day-future" : "week-day"}
-              aria-label={name}
               aria-current={selected ? "date" : undefined}
               tabIndex={selected ? 0 : -1}
               onClick={() => select(date)}
               onKeyDown={onKeyDown}
             >
-              <span className="week-name">{weekday}</span>
-              <span className="week-number">
+              <span className="visually-hidden">{name}</span>
+              <span className="week-name" aria-hidden="true">
+                {weekday}
+              </span>
+              <span className="week-number" aria-hidden="true">
                 {!selected && !future && <DayRing share={share} />}
                 <span>{number}</span>
               </span>

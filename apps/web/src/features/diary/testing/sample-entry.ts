@@ -1,0 +1,46 @@
+import { entryNutrition, noOverrides } from "@fetta/domain/nutrition";
+import { overridesOf } from "../entry.ts";
+import type { Entry } from "../entry.ts";
+
+const food: Entry["foodItem"] = {
+  id: "5b1f6b1e-7f0f-4a8e-9d55-3f1d6a3f0a01",
+  name: "Spaghetti al pomodoro",
+  description: null,
+  barcode: null,
+  calories: 486,
+  protein: 16,
+  carbs: 82,
+  fat: 11,
+  servingSize: "320g",
+  servingGrams: 320,
+  imageUrl: null,
+  source: "custom",
+  createdAt: "2026-11-21T12:00:00.000Z",
+};
+
+let count = 0;
+
+/** An entry of one serving of spaghetti, with what a test cares about in its place. */
+export function sampleEntry({
+  foodItem,
+  ...own
+}: Partial<Omit<Entry, "foodItem">> & { foodItem?: Partial<Entry["foodItem"]> } = {}): Entry {
+  count += 1;
+  const whole = { ...food, ...foodItem };
+  const entry: Entry = {
+    id: `entry-${count}`,
+    date: "2026-11-21",
+    mealType: "lunch",
+    servings: 1,
+    foodItemId: whole.id,
+    foodItem: whole,
+    caloriesOverride: null,
+    proteinOverride: null,
+    carbsOverride: null,
+    fatOverride: null,
+    ...entryNutrition(whole, 1, noOverrides),
+    createdAt: "2026-11-21T12:00:00.000Z",
+    ...own,
+  };
+  return { ...entry, ...entryNutrition(whole, entry.servings, overridesOf(entry)) };
+}

@@ -1,0 +1,33 @@
+import { defaultGoals, goalPresets, goalsFor } from "@fetta/domain/goals";
+import { expect, test } from "vitest";
+import { goalsOf, presetOf, startingCalories } from "./goal-draft.ts";
+
+test("the editor opens with 1800 when the stored goal is under 1200, else with the stored one", () => {
+  expect([1100, 1199, 1200, 1850].map(startingCalories)).toEqual([1800, 1800, 1200, 1850]);
+});
+
+test("stored grams are recognised as the preset that made them", () => {
+  expect(presetOf(defaultGoals)).toBe("balanced");
+  expect(presetOf(goalsFor(2150, goalPresets.highFat))).toBe("highFat");
+  expect(presetOf({ ...defaultGoals, dailyFatGoal: 20 })).toBeNull();
+});
+
+test("the grams follow the calories in the shares of the preset", () => {
+  expect(goalsOf(2000, "highCarb", defaultGoals)).toEqual({
+    dailyCalorieGoal: 2000,
+    dailyProteinGoal: 100,
+    dailyCarbsGoal: 275,
+    dailyFatGoal: 56,
+  });
+});
+
+test("grams of one's own keep their shares when the calories change", () => {
+  const own = { dailyCalorieGoal: 1600, dailyProteinGoal: 200, dailyCarbsGoal: 110, dailyFatGoal: 40 };
+  expect(presetOf(own)).toBeNull();
+  expect(goalsOf(3200, null, own)).toEqual({
+    dailyCalorieGoal: 3200,
+    dailyProteinGoal: 400,
+    dailyCarbsGoal: 220,
+    dailyFatGoal: 80,
+  });
+});
