@@ -59,7 +59,7 @@ export async function buildApp(deps: Deps, siteDir?: string): Promise<App> {
     loggerInstance: log,
     genReqId: () => randomUUID(),
     bodyLimit: maxJsonBytes,
-    trustProxy: env.TRUST_PROXY ?? false,
+    trustProxy: env.TRUST_PROXY,
     requestTimeout: 60_000,
     keepAliveTimeout: 10_000,
     forceCloseConnections: "idle",

@@ -3,7 +3,7 @@ import { EnvError, readEnv } from "./env.ts";
 
 test("an empty environment is enough", () => {
   const env = readEnv({});
-  expect(env).toMatchObject({ PORT: 3000, DATA_DIR: ".data", AI_TIMEOUT_MS: 25_000, ADMIN_EMAILS: [] });
+  expect(env).toMatchObject({ PORT: 3000, DATA_DIR: ".data", AI_TIMEOUT_MS: 25_000 });
   expect(env.DATABASE_URL).toBeUndefined();
 });
 
@@ -16,4 +16,13 @@ test("everything that is wrong is said at once, a line each", () => {
     readEnv({ PORT: "ottanta", DATABASE_URL: "mysql://x", OPENAI_BASE_URL: "non un indirizzo" });
   expect(wrong).toThrow(EnvError);
   expect(wrong).toThrow(/PORT: .*\n.*DATABASE_URL: .*\n.*OPENAI_BASE_URL: /s);
+});
+
+test.each([
+  [undefined, false],
+  ["false", false],
+  ["true", true],
+  ["10.0.0.0/8, 127.0.0.1", "10.0.0.0/8, 127.0.0.1"],
+])("TRUST_PROXY %j trusts %j", (text, trusted) => {
+  expect(readEnv(text === undefined ? {} : { TRUST_PROXY: text }).TRUST_PROXY).toEqual(trusted);
 });

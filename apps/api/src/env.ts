@@ -1,19 +1,17 @@
 import { z } from "zod";
 
-const list = z
-  .string()
-  .default("")
-  .transform((text) =>
-    text
-      .split(",")
-      .map((part) => part.trim())
-      .filter((part) => part !== ""),
-  );
 const optional = z
   .string()
   .optional()
   .transform((text) => (text === undefined || text.trim() === "" ? undefined : text.trim()));
 const optionalUrl = optional.pipe(z.url().optional());
+
+/** `true`, or addresses and ranges with commas, as Fastify takes them. */
+const proxies = optional.transform((text): boolean | string => {
+  if (text === undefined || text === "false") return false;
+  if (text === "true") return true;
+  return text;
+});
 
 const schema = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
@@ -25,8 +23,7 @@ const schema = z.object({
   OPENAI_BASE_URL: optionalUrl,
   OPENAI_MODEL: z.string().min(1).default("gpt-5.4-mini"),
   AI_TIMEOUT_MS: z.coerce.number().int().min(100).max(120_000).default(25_000),
-  ADMIN_EMAILS: list,
-  TRUST_PROXY: optional,
+  TRUST_PROXY: proxies,
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 });
 

@@ -42,6 +42,8 @@ async function main(): Promise<void> {
     if (stopping) return;
     stopping = true;
     drain.draining = true;
+    // A connection that has had its last answer would otherwise keep the process for as long as it may stay open.
+    server.server.keepAliveTimeout = 1;
     stopJobs();
     const late = setTimeout(() => {
       log.error("requests still running after the time to finish");

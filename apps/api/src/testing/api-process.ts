@@ -14,7 +14,12 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-export type ApiProcess = { url: string; kill: () => Promise<void> };
+export type ApiProcess = {
+  url: string;
+  kill: () => Promise<void>;
+  /** Asks it to end as a service manager would; answers with its exit code. */
+  terminate: () => Promise<number | null>;
+};
 
 /** The server in a process of its own, ready to answer; `kill` ends it as a crash would. */
 export async function startApiProcess(variables: Record<string, string>): Promise<ApiProcess> {
@@ -50,6 +55,12 @@ export async function startApiProcess(variables: Record<string, string>): Promis
       if (child.exitCode !== null || child.signalCode !== null) return;
       child.kill("SIGKILL");
       await once(child, "exit");
+    },
+    terminate: async () => {
+      const gone = once(child, "exit");
+      child.kill("SIGTERM");
+      await gone;
+      return child.exitCode;
     },
   };
 }

@@ -1,0 +1,90 @@
+import { execFile } from "node:child_process";
+import { readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { connect } from "@fetta/db/connect";
+import { testDatabaseUrl } from "@fetta/db/testing/database";
+import { aUser } from "@fetta/db/testing/factories";
+import { startOpenAi } from "@fetta/stand-ins/openai";
+import { samplePath } from "@fetta/stand-ins/samples";
+import { afterAll, expect, test } from "vitest";
+import { sessions } from "./features/auth/sessions.ts";
+import { startApiProcess } from "./testing/api-process.ts";
+import { uploadOf } from "./testing/upload.ts";
+
+const databaseUrl = await testDatabaseUrl();
+const db = connect({ url: databaseUrl, onIdleError: () => undefined });
+afterAll(() => db.destroy());
+
+const run = promisify(execFile);
+const environment = { PATH: process.env["PATH"] ?? "", DATABASE_URL: databaseUrl };
+const cli = (...args: string[]) =>
+  run(process.execPath, [fileURLToPath(new URL("./cli.ts", import.meta.url)), ...args], { env: environment });
+
+test("a server that is asked to end finishes what it has begun, takes nothing new and exits in order", async () => {
+  const standIn = await startOpenAi();
+  const api = await startApiProcess({
+    DATABASE_URL: databaseUrl,
+    OPENAI_BASE_URL: standIn.url,
+    OPENAI_API_KEY: "sk-test",
+  });
+  const user = await aUser(db);
+  const cookie = `session=${await sessions(db).open(user.id)}`;
+  standIn.misbehave("slow", { delayMs: 1500 });
+  const { payload, headers } = await uploadOf(await readFile(samplePath("french-toast")));
+  const analysis = fetch(`${api.url}/api/analyze-food`, {
+    method: "POST",
+    headers: { ...headers, cookie },
+    body: Uint8Array.from(payload),
+  });
+  await expect.poll(() => standIn.calls.length, { timeout: 10_000 }).toBe(1);
+  const exit = api.terminate();
+  expect((await analysis).status).toBe(200);
+  expect(await exit).toBe(0);
+  await expect(fetch(`${api.url}/api/health/live`)).rejects.toThrow("fetch failed");
+  await standIn.close();
+});
+
+test("two servers that start at once on an empty database both come up, and the schema is made once", async () => {
+  const servers = await Promise.all([
+    startApiProcess({ DATABASE_URL: databaseUrl }),
+    startApiProcess({ DATABASE_URL: databaseUrl }),
+  ]);
+  const foods = await db
+    .selectFrom("stockFood")
+    .select((eb) => eb.fn.countAll<number>().as("many"))
+    .executeTakeFirstOrThrow();
+  expect(foods.many).toBe(2427);
+  expect(await Promise.all(servers.map((server) => server.terminate()))).toEqual([0, 0]);
+});
+
+test("a port in use is said in one readable line", async () => {
+  const api = await startApiProcess({ DATABASE_URL: databaseUrl });
+  const second = run(process.execPath, [fileURLToPath(new URL("./main.ts", import.meta.url))], {
+    env: { ...environment, HOST: "127.0.0.1", PORT: new URL(api.url).port },
+  });
+  await expect(second).rejects.toMatchObject({ stderr: "The port is in use: set PORT to a free one.\n" });
+  await api.kill();
+});
+
+test("a wrong configuration is said before anything starts", async () => {
+  const started = run(process.execPath, [fileURLToPath(new URL("./main.ts", import.meta.url))], {
+    env: { ...environment, PORT: "ottanta" },
+  });
+  await expect(started).rejects.toMatchObject({ stderr: expect.stringContaining("PORT:") });
+});
+
+test("the command line makes an account an admin and takes it back", async () => {
+  const user = await aUser(db);
+  const role = async (): Promise<string> =>
+    (await db.selectFrom("appUser").select("role").where("id", "=", user.id).executeTakeFirstOrThrow()).role;
+  expect((await cli("admin", "grant", user.email.toUpperCase())).stdout).toContain("admin");
+  expect(await role()).toBe("admin");
+  await cli("admin", "revoke", user.email);
+  expect(await role()).toBe("user");
+  await expect(cli("admin", "grant", "nessuno@example.org")).rejects.toMatchObject({ code: 1 });
+  await expect(cli("admin", "promote", user.email)).rejects.toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining("Usage"),
+  });
+});
