@@ -57,3 +57,7 @@ test("the mean of a week leaves out days without entries and days to come", () =
   expect(weekMean(week, "2026-11-21")).toBe(1751);
   expect(weekMean([], "2026-11-21")).toBeNull();
 });
+
+test("a macro card claims nothing before the day is read", () => {
+  expect(macroFigures(null, goals).protein).toEqual({ value: "—", unit: "", caption: "di 139 g" });
+});

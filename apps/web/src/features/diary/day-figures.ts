@@ -37,9 +37,12 @@ export function dayFigures(entries: readonly Entry[], goals: DailyGoals): DayFig
   return { eaten, goal, left, percent: Math.round((eaten / goal) * 100), parts, spoken };
 }
 
-/** The three cards under the hero: what is left of each macro, or by how much it was passed. */
-export function macroFigures(entries: readonly Entry[], goals: DailyGoals): Record<MacroName, MacroCard> {
-  const eaten = rounded(total(entries));
+/** The three cards under the hero: what is left of each macro, or by how much it was passed; no figure yet for null. */
+export function macroFigures(
+  entries: readonly Entry[] | null,
+  goals: DailyGoals,
+): Record<MacroName, MacroCard> {
+  const eaten = rounded(total(entries ?? []));
   const left = remaining(goals, eaten);
   const of: Pick<Nutrition, MacroName> = {
     protein: goals.dailyProteinGoal,
@@ -49,6 +52,7 @@ export function macroFigures(entries: readonly Entry[], goals: DailyGoals): Reco
   const card = (name: MacroName): MacroCard => {
     const grams = Math.round(left[name]);
     const caption = diary.ofGrams(formatWhole(of[name]));
+    if (!entries) return { value: diary.nothing, unit: "", caption };
     const text = diary.macroMeter(formatDecimal(eaten[name]), formatWhole(of[name]));
     const meter = { now: eaten[name], max: of[name], text };
     return grams < 0

@@ -103,7 +103,7 @@ export function HomePage({ children }: { children?: ReactNode }) {
             onSwipe={(step) => select(addDays(day, step))}
           />
           <div className="home-macros">
-            <MacroCards cards={macroFigures(entries.data ?? [], preferences)} />
+            <MacroCards cards={macroFigures(entries.data ?? null, preferences)} />
           </div>
           {preferences.dailyCalorieGoal < calorieGoal.low && <LowGoalNote onEdit={editGoal} />}
           <PromoBanner />

@@ -22,22 +22,24 @@ export function MealCard({ group, onAdd, ...entryHandlers }: Props) {
           <Icon name={mealIcon[meal]} size="s" />
         </span>
         <h3 className="meal-name">{name}</h3>
-        <span className="meal-kcal num">
-          {count > 0 ? (
-            diary.kcal(calories)
-          ) : (
-            <>
-              <span aria-hidden="true">{diary.nothing}</span>
-              <span className="visually-hidden">{diary.nothingEaten}</span>
-            </>
-          )}
-        </span>
-        <IconButton
-          icon="plus"
-          label={diary.addTo(name)}
-          aria-haspopup="dialog"
-          onClick={() => onAdd(meal)}
-        />
+        <div className="meal-end">
+          <span className="meal-kcal num">
+            {count > 0 ? (
+              diary.kcal(calories)
+            ) : (
+              <>
+                <span aria-hidden="true">{diary.nothing}</span>
+                <span className="visually-hidden">{diary.nothingEaten}</span>
+              </>
+            )}
+          </span>
+          <IconButton
+            icon="plus"
+            label={diary.addTo(name)}
+            aria-haspopup="dialog"
+            onClick={() => onAdd(meal)}
+          />
+        </div>
       </div>
       {shown.length > 0 && (
         <ul className="meal-entries">
