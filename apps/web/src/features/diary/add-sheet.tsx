@@ -12,6 +12,7 @@ import type { IconName } from "../../ui/icon.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { copyDay } from "./diary-actions.ts";
 import { dayBefore } from "./entry.ts";
+import "../../styles/diary-sheets.css";
 
 type WayProps = {
   icon: IconName;

@@ -11,6 +11,7 @@ import { dayBefore } from "./entry.ts";
 import type { Entry } from "./entry.ts";
 import { MealCard } from "./meal-group.tsx";
 import { mealGroups, shownAtFirst } from "./meal-groups.ts";
+import "../../styles/diary.css";
 
 function EmptyDay({ day, isToday, onAdd }: { day: string; isToday: boolean; onAdd: () => void }) {
   const [copying, setCopying] = useState(false);

@@ -13,6 +13,7 @@ import { copyEntry, moveEntry, removeEntry } from "./diary-actions.ts";
 import type { Entry } from "./entry.ts";
 import { EntryHead } from "./entry-head.tsx";
 import { useKeptEntry } from "./use-kept-entry.ts";
+import "../../styles/diary-sheets.css";
 
 type RowProps = { icon: IconName; text: string; danger?: boolean; expanded?: boolean; onPress: () => void };
 

@@ -28,6 +28,7 @@ import type { EntryDraft } from "./entry-draft.ts";
 import { EntryHead } from "./entry-head.tsx";
 import { FigureFields } from "./figure-fields.tsx";
 import { useKeptEntry } from "./use-kept-entry.ts";
+import "../../styles/diary-sheets.css";
 
 /** Everything about an entry that a person may change. */
 export function EntryEditor({ entries }: { entries: readonly Entry[] }) {

@@ -23,7 +23,7 @@ import { HomeHeader } from "./home-header.tsx";
 import { PromoBanner } from "./promo-banner.tsx";
 import { useSelectedDay } from "./use-selected-day.ts";
 import { WeekStrip } from "./week-strip.tsx";
-import "../../styles/diary.css";
+import "../../styles/home.css";
 
 const AddSheet = lazy(async () => ({ default: (await import("./add-sheet.tsx")).AddSheet }));
 const QuickAddSheet = lazy(async () => ({ default: (await import("./quick-add-sheet.tsx")).QuickAddSheet }));

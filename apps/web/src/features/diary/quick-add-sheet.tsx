@@ -14,6 +14,7 @@ import { Sheet } from "../../ui/sheet.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { toast } from "../../ui/toast.ts";
 import { addQuick } from "./diary-actions.ts";
+import "../../styles/diary-sheets.css";
 
 const most = 10_000;
 
