@@ -1,12 +1,15 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { test as base, expect } from "@playwright/test";
-import type { Page } from "@playwright/test";
+import type { BrowserContext, Page } from "@playwright/test";
 import { connect } from "@fetta/db/connect";
 import type { Db } from "@fetta/db/schema";
 import { aUser } from "@fetta/db/testing/factories";
 import { saveGoals } from "@fetta/db/queries/account";
 import { insertSession } from "@fetta/db/queries/session";
 import { goalPresets, goalsFor } from "@fetta/domain/goals";
+import { todayInRome } from "./rome.ts";
+
+export { todayInRome };
 
 function setting(name: string): string {
   const value = process.env[name];
@@ -19,6 +22,8 @@ export type Person = { id: string; email: string };
 type Fixtures = {
   /** A signed-in person who has finished onboarding, goal 1.850 kcal; the page's cookies are theirs. */
   person: Person;
+  /** A signed-in person who has answered nothing yet. */
+  newcomer: Person;
 };
 type WorkerFixtures = { db: Db };
 
@@ -37,14 +42,29 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await use(setting("E2E_URL"));
   },
   person: async ({ db, context, baseURL }, use) => {
+    const person = await aPerson(db);
+    await enterAs(db, person, context, baseURL ?? "");
+    await use(person);
+  },
+  newcomer: async ({ db, context, baseURL }, use) => {
     const user = await aUser(db, { email: `${randomUUID()}@example.org` });
-    await saveGoals(db, user.id, goalsFor(1850, goalPresets.balanced));
-    await signIn(db, user.id, async (value) => {
-      await context.addCookies([{ name: "session", value, url: baseURL ?? "" }]);
-    });
+    await db.updateTable("profile").set({ onboardingCompleted: false }).where("userId", "=", user.id).execute();
+    await enterAs(db, user, context, baseURL ?? "");
     await use({ id: user.id, email: user.email });
   },
 });
+
+/** Someone who has finished onboarding, with a balanced goal of 1.850 kcal. */
+export async function aPerson(db: Db): Promise<Person> {
+  const user = await aUser(db, { email: `${randomUUID()}@example.org` });
+  await saveGoals(db, user.id, goalsFor(1850, goalPresets.balanced));
+  return { id: user.id, email: user.email };
+}
+
+/** Signs a browser in as a person. */
+export async function enterAs(db: Db, person: { id: string }, context: BrowserContext, url: string): Promise<void> {
+  await signIn(db, person.id, (value) => context.addCookies([{ name: "session", value, url }]));
+}
 
 /** Opens a session for an account and hands its token on. */
 export async function signIn(db: Db, userId: string, withToken: (token: string) => Promise<void>): Promise<void> {
@@ -52,11 +72,6 @@ export async function signIn(db: Db, userId: string, withToken: (token: string) 
   const id = createHash("sha256").update(token).digest("hex");
   await insertSession(db, { id, userId, expiresAt: new Date(Date.now() + 30 * 86_400_000) });
   await withToken(token);
-}
-
-/** Today as the browser of the tests sees it. */
-export function todayInRome(): string {
-  return new Intl.DateTimeFormat("en-CA", { timeZone: "Europe/Rome" }).format(new Date());
 }
 
 /** Tells the provider's stand-in how to go wrong; null is well-behaved again. */

@@ -1,97 +1,10 @@
-import { spawn } from "node:child_process";
-import type { ChildProcess } from "node:child_process";
-import { randomBytes } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
-import { createServer } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { startEmbedded } from "@fetta/db/embedded/launcher";
-import { inDatabase } from "@fetta/db/testing/server";
-import { startOpenAi } from "@fetta/stand-ins/openai";
+import { startApp } from "./run-app.ts";
 
-const server = fileURLToPath(new URL("../../api/dist/main.js", import.meta.url));
-
-/** A loopback port that nobody uses now. */
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once("error", reject);
-    probe.listen(0, "127.0.0.1", () => {
-      const address = probe.address();
-      const port = typeof address === "object" && address !== null ? address.port : 0;
-      probe.close(() => resolve(port));
-    });
-  });
-}
-
-async function untilReady(url: string, child: ChildProcess): Promise<void> {
-  const deadline = performance.now() + 30_000;
-  while (performance.now() < deadline) {
-    if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}`);
-    const ready = await fetch(`${url}/api/health/ready`).then(
-      (response) => response.ok,
-      () => false,
-    );
-    if (ready) return;
-    await new Promise((resolve) => {
-      setTimeout(resolve, 100);
-    });
-  }
-  throw new Error("the server was not ready within 30 s");
-}
-
-/** A database of this run on the given server, or on an embedded one. */
-async function runDatabase(): Promise<{ url: string; stop: () => Promise<void> }> {
-  const given = process.env["TEST_DATABASE_URL"];
-  if (given !== undefined && given !== "") {
-    const name = `fetta_e2e_${randomBytes(4).toString("hex")}`;
-    await inDatabase(given, `create database ${name}`);
-    const url = new URL(given);
-    url.pathname = `/${name}`;
-    return { url: url.href, stop: () => inDatabase(given, `drop database if exists ${name} with (force)`) };
-  }
-  const dataDir = await mkdtemp(join(tmpdir(), "fetta-e2e-"));
-  const embedded = await startEmbedded({ dataDir, log: () => undefined, settings: { fsync: "off" } });
-  return {
-    url: embedded.url,
-    stop: async () => {
-      await embedded.stop();
-      await rm(dataDir, { recursive: true, force: true });
-    },
-  };
-}
-
-/** Starts the built server and the provider's stand-in; the tests find them by E2E_URL, E2E_DATABASE_URL, E2E_OPENAI_URL. */
+/** Starts the app once for all tests; they find it by E2E_URL, E2E_DATABASE_URL, E2E_OPENAI_URL. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
-  const database = await runDatabase();
-  const openAi = await startOpenAi();
-  const port = await freePort();
-  const url = `http://localhost:${port}`;
-  const child = spawn(process.execPath, [server], {
-    env: {
-      PATH: process.env["PATH"] ?? "",
-      PORT: String(port),
-      HOST: "127.0.0.1",
-      DATABASE_URL: database.url,
-      OPENAI_API_KEY: "stand-in",
-      OPENAI_BASE_URL: openAi.url,
-      AI_TIMEOUT_MS: "5000",
-      LOG_LEVEL: "warn",
-    },
-    stdio: ["ignore", "inherit", "inherit"],
-  });
-  await untilReady(url, child);
-  process.env["E2E_URL"] = url;
-  process.env["E2E_DATABASE_URL"] = database.url;
-  process.env["E2E_OPENAI_URL"] = openAi.url;
-  return async () => {
-    const gone = new Promise((resolve) => {
-      child.once("exit", resolve);
-    });
-    child.kill("SIGTERM");
-    await gone;
-    await openAi.close();
-    await database.stop();
-  };
+  const app = await startApp();
+  process.env["E2E_URL"] = app.url;
+  process.env["E2E_DATABASE_URL"] = app.databaseUrl;
+  process.env["E2E_OPENAI_URL"] = app.openAiUrl;
+  return app.stop;
 }

@@ -1,0 +1,38 @@
+import { addDays } from "@fetta/domain/calendar-day";
+import type { CalendarDay } from "@fetta/domain/calendar-day";
+
+const wall = new Intl.DateTimeFormat("en-CA", {
+  timeZone: "Europe/Rome",
+  dateStyle: "short",
+  timeStyle: "medium",
+  hourCycle: "h23",
+});
+
+/** Today as the browser of the tests sees it. */
+export function todayInRome(): CalendarDay {
+  return new Intl.DateTimeFormat("en-CA", { timeZone: "Europe/Rome" }).format(new Date());
+}
+
+export function yesterdayInRome(): CalendarDay {
+  return addDays(todayInRome(), -1);
+}
+
+/** The instant at which a clock in Rome shows a day and an hour ("10:59" or "23:59:55"). */
+export function inRome(day: CalendarDay, hour: string): Date {
+  const time = hour.length === 5 ? `${hour}:00` : hour;
+  const found = ["+01:00", "+02:00"]
+    .map((offset) => new Date(`${day}T${time}${offset}`))
+    .find((instant) => wall.format(instant) === `${day}, ${time}`);
+  if (!found) throw new Error(`no clock in Rome shows ${hour} on ${day}`);
+  return found;
+}
+
+/** A day in the Italian of the screens: "sabato 21 novembre". */
+export function inWords(day: CalendarDay): string {
+  return new Intl.DateTimeFormat("it-IT", {
+    weekday: "long",
+    day: "numeric",
+    month: "long",
+    timeZone: "UTC",
+  }).format(new Date(`${day}T00:00:00Z`));
+}
