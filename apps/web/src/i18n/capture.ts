@@ -14,7 +14,8 @@ export const capture = {
 
   consent: {
     title: "Prima di scattare",
-    intro: "Per riconoscere il piatto, Fetta invia la foto a un servizio di intelligenza artificiale esterno.",
+    intro:
+      "Per riconoscere il piatto, Fetta invia la foto a un servizio di intelligenza artificiale esterno.",
     points: [
       "Inviamo solo la foto, rimpicciolita e senza posizione: niente nome, email o diario.",
       "Non conserviamo la foto: dopo l’analisi restano soltanto il nome del piatto e i valori stimati.",

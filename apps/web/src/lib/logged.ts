@@ -14,7 +14,9 @@ const dayKey = (day: CalendarDay) => getQueryKey(trpc.diary.list, { date: day },
 const weekKey = (day: CalendarDay) => getQueryKey(trpc.diary.week, { date: weekOf(day)[0] ?? day }, "query");
 
 async function refresh(day: CalendarDay): Promise<void> {
-  await Promise.all([dayKey(day), weekKey(day)].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+  await Promise.all(
+    [dayKey(day), weekKey(day)].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+  );
 }
 
 /** Shows an entry that the server holds in the diary of its day, new or changed, and has day and week read anew. */
@@ -31,7 +33,9 @@ export function showLogged(entry: LoggedEntry): void {
 export async function takeBack({ id, date }: Pick<LoggedEntry, "id" | "date">): Promise<void> {
   try {
     await api.diary.remove.mutate({ id });
-    queryClient.setQueryData<LoggedEntry[]>(dayKey(date), (entries) => entries?.filter((entry) => entry.id !== id));
+    queryClient.setQueryData<LoggedEntry[]>(dayKey(date), (entries) =>
+      entries?.filter((entry) => entry.id !== id),
+    );
   } catch {
     toast({ title: common.error, text: adding.removeFailed, tone: "error" });
   }

@@ -31,7 +31,17 @@ type Props = {
  * A bottom sheet (centred from 768 px on) whose openness is a history entry. It closes with Esc, its button, the scrim,
  * a pull on the handle and Back. The focus goes to `[data-autofocus]` inside, or to the title, and back to where it was.
  */
-export function Sheet({ name, title, hideTitle = false, full = false, header, footer, picture, onClose, children }: Props) {
+export function Sheet({
+  name,
+  title,
+  hideTitle = false,
+  full = false,
+  header,
+  footer,
+  picture,
+  onClose,
+  children,
+}: Props) {
   const sheet = useSheet(name);
   const close = onClose ?? sheet.close;
   const content = useRef<HTMLDivElement>(null);

@@ -17,7 +17,8 @@ export class AnalysisError extends Error {
 }
 
 type Fields = Record<string, unknown>;
-const fields = (value: unknown): Fields => (typeof value === "object" && value !== null ? (value as Fields) : {});
+const fields = (value: unknown): Fields =>
+  typeof value === "object" && value !== null ? (value as Fields) : {};
 const text = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined);
 
 function itemOf(value: unknown): ScannedItem[] {

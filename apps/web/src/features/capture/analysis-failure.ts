@@ -18,7 +18,11 @@ export type FailureRoute =
   /** The same picture may do on another try. */
   | { to: "retry"; sentence: string };
 
-const aboutThePicture: ReadonlySet<string> = new Set(["picture_unreadable", "no_food_in_picture", "estimate_implausible"]);
+const aboutThePicture: ReadonlySet<string> = new Set([
+  "picture_unreadable",
+  "no_food_in_picture",
+  "estimate_implausible",
+]);
 const soundsLikeLimit = /limite|daily limit|undefined is not an object/i;
 
 export function routeOf({ status, message, refusal, limitReached, resetsAt }: FailedAnswer): FailureRoute {

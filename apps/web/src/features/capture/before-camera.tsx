@@ -5,7 +5,13 @@ import { Icon } from "../../ui/icon.tsx";
 import type { IconName } from "../../ui/icon.tsx";
 import { CaptureBar } from "./capture-bar.tsx";
 
-type PageProps = { icon: IconName; title: string; onClose: () => void; actions: ReactNode; children: ReactNode };
+type PageProps = {
+  icon: IconName;
+  title: string;
+  onClose: () => void;
+  actions: ReactNode;
+  children: ReactNode;
+};
 
 function Page({ icon, title, onClose, actions, children }: PageProps) {
   return (

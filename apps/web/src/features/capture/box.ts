@@ -5,6 +5,10 @@ export const pictureBox = { long: 800, short: 600 } as const;
 
 /** The size a picture gets to fit the box, in whole px, its shape kept; a small one stays as it is. */
 export function fitted({ width, height }: Size): Size {
-  const factor = Math.min(1, pictureBox.long / Math.max(width, height), pictureBox.short / Math.min(width, height));
+  const factor = Math.min(
+    1,
+    pictureBox.long / Math.max(width, height),
+    pictureBox.short / Math.min(width, height),
+  );
   return { width: Math.max(1, Math.round(width * factor)), height: Math.max(1, Math.round(height * factor)) };
 }

@@ -20,7 +20,10 @@ describe("opening the camera", () => {
     const device = devices();
     expect(await openCamera(device, { facing: "environment" })).toBe(device.stream);
     expect(device.asked).toEqual([
-      { video: { facingMode: { ideal: "environment" }, width: { ideal: 1280 }, height: { ideal: 720 } }, audio: false },
+      {
+        video: { facingMode: { ideal: "environment" }, width: { ideal: 1280 }, height: { ideal: 720 } },
+        audio: false,
+      },
     ]);
   });
 
@@ -35,18 +38,27 @@ describe("opening the camera", () => {
 
   test("does not ask again once the person has refused", async () => {
     const device = devices(failure("NotAllowedError"));
-    await expect(openCamera(device, { facing: "environment" })).rejects.toThrow();
+    await expect(openCamera(device, { facing: "environment" })).rejects.toMatchObject({ name: "NotAllowedError" });
     expect(device.asked).toHaveLength(1);
   });
 
   test("gives up after the third try with the last reason", async () => {
-    const device = devices(failure("NotReadableError"), failure("NotReadableError"), failure("NotFoundError"));
-    await expect(openCamera(device, { facing: "environment" })).rejects.toMatchObject({ name: "NotFoundError" });
+    const device = devices(
+      failure("NotReadableError"),
+      failure("NotReadableError"),
+      failure("NotFoundError"),
+    );
+    await expect(openCamera(device, { facing: "environment" })).rejects.toMatchObject({
+      name: "NotFoundError",
+    });
   });
 });
 
 test.each([
-  ["NotAllowedError", "Permesso fotocamera negato. Abilita l'accesso alla fotocamera nelle impostazioni del browser."],
+  [
+    "NotAllowedError",
+    "Permesso fotocamera negato. Abilita l'accesso alla fotocamera nelle impostazioni del browser.",
+  ],
   ["NotFoundError", "Nessuna fotocamera trovata sul dispositivo."],
   ["NotReadableError", "Fotocamera in uso da un'altra applicazione."],
   ["OverconstrainedError", "Fotocamera non supporta le impostazioni richieste."],

@@ -9,9 +9,14 @@ const ideal = { width: { ideal: 1280 }, height: { ideal: 720 } } as const;
 /** From the best picture to any camera at all. */
 export function attempts(choice: CameraChoice): MediaStreamConstraints[] {
   const one: MediaTrackConstraints =
-    "deviceId" in choice ? { deviceId: { exact: choice.deviceId } } : { facingMode: { ideal: choice.facing } };
+    "deviceId" in choice
+      ? { deviceId: { exact: choice.deviceId } }
+      : { facingMode: { ideal: choice.facing } };
   const plain: MediaTrackConstraints = "deviceId" in choice ? one : { facingMode: choice.facing };
-  return [{ video: { ...one, ...ideal } }, { video: plain }, { video: true }].map((wanted) => ({ ...wanted, audio: false }));
+  return [{ video: { ...one, ...ideal } }, { video: plain }, { video: true }].map((wanted) => ({
+    ...wanted,
+    audio: false,
+  }));
 }
 
 const nameOf = (error: unknown): string => (error instanceof Error ? error.name : "");

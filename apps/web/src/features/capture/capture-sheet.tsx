@@ -52,7 +52,12 @@ function OneCapture({ sheet }: { sheet: SheetHandle }) {
   if (scan.at !== "camera") {
     return (
       <>
-        <Trouble scan={scan} onRetry={retry} onRetake={leave} onSearch={() => search.replace({ ...target })} />
+        <Trouble
+          scan={scan}
+          onRetry={retry}
+          onRetake={leave}
+          onSearch={() => search.replace({ ...target })}
+        />
         <div className="capture-over">
           <CaptureBar onClose={close} />
         </div>
@@ -64,7 +69,9 @@ function OneCapture({ sheet }: { sheet: SheetHandle }) {
       {file.element}
       {access === "consent" && <ConsentPage onAgree={consent} onClose={close} />}
       {access === "permission" && <PermissionPage onAllow={allow} onUpload={file.choose} onClose={close} />}
-      {access === "open" && sheet.isOpen && <Viewfinder onPicture={shoot} onUpload={file.choose} onClose={close} />}
+      {access === "open" && sheet.isOpen && (
+        <Viewfinder onPicture={shoot} onUpload={file.choose} onClose={close} />
+      )}
     </>
   );
 }

@@ -21,7 +21,11 @@ const inWorker: Way = async (picture) => {
 };
 
 /** Draws onto a canvas of the page; the picture comes out as JPEG. */
-export function drawn(source: CanvasImageSource, size: { width: number; height: number }, quality: number): Promise<Blob> {
+export function drawn(
+  source: CanvasImageSource,
+  size: { width: number; height: number },
+  quality: number,
+): Promise<Blob> {
   const { width, height } = fitted(size);
   const canvas = document.createElement("canvas");
   canvas.width = width;

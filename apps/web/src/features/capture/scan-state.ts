@@ -31,7 +31,8 @@ export function nextScan(scan: Scan, event: ScanEvent): Scan {
     return scan.at === "unsaved" ? { at: "saving", shot, analysed: scan.analysed } : scan;
   }
   if (event.shot !== shot) return scan;
-  if (scan.at === "saving") return event.type === "unsaved" ? { at: "unsaved", shot, analysed: scan.analysed } : scan;
+  if (scan.at === "saving")
+    return event.type === "unsaved" ? { at: "unsaved", shot, analysed: scan.analysed } : scan;
   if (scan.at !== "analysing") return scan;
   if (event.type === "analysed") return { at: "saving", shot, analysed: event.analysed };
   if (event.type === "failed") return { at: "failed", shot, sentence: event.sentence };

@@ -11,7 +11,11 @@ type Props = {
   onSearch: () => void;
 };
 
-const titles = { failed: capture.failedTitle, question: capture.unclearTitle, unsaved: common.error } as const;
+const titles = {
+  failed: capture.failedTitle,
+  question: capture.unclearTitle,
+  unsaved: common.error,
+} as const;
 
 /** A photo that did not become an entry: it stays in sight, with what can be done. */
 export function Trouble({ scan, onRetry, onRetake, onSearch }: Props) {
@@ -27,10 +31,10 @@ export function Trouble({ scan, onRetry, onRetake, onSearch }: Props) {
         </h2>
         <p className="ink2">{scan.at === "unsaved" ? capture.addFailed : scan.sentence}</p>
         <div className="capture-panel-actions">
-          <Button icon={asks ? "search" : "flip"} onClick={asks ? onSearch : onRetry}>
+          <Button size="small" icon={asks ? "search" : "flip"} onClick={asks ? onSearch : onRetry}>
             {asks ? capture.searchByName : common.retry}
           </Button>
-          <Button variant="tonal" icon="camera" onClick={onRetake}>
+          <Button size="small" variant="tonal" icon="camera" onClick={onRetake}>
             {asks ? common.retry : capture.otherPhoto}
           </Button>
         </div>

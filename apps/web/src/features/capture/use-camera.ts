@@ -43,7 +43,8 @@ export function useCamera(choice: CameraChoice, attempt: number) {
         await element.play();
         const devices = await navigator.mediaDevices.enumerateDevices();
         const deviceIds = devices.filter(({ kind }) => kind === "videoinput").map(({ deviceId }) => deviceId);
-        if (mine === run) setState({ at: "live", settings: opened.getVideoTracks()[0]?.getSettings() ?? {}, deviceIds });
+        if (mine === run)
+          setState({ at: "live", settings: opened.getVideoTracks()[0]?.getSettings() ?? {}, deviceIds });
       } catch (error) {
         if (mine !== run) return;
         stop();

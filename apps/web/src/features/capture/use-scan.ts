@@ -42,7 +42,13 @@ export function useScan({ meal, day }: EntryTarget) {
   const save = async (shot: Shot, analysed: Analysed): Promise<void> => {
     const { foodItemId, items } = analysed;
     try {
-      const entry = await api.diary.add.mutate({ id: shot.entryId, foodItemId, servings: 1, mealType: meal, date: day });
+      const entry = await api.diary.add.mutate({
+        id: shot.entryId,
+        foodItemId,
+        servings: 1,
+        mealType: meal,
+        date: day,
+      });
       showLogged(entry);
       tick();
       keepScannedDish({ entry, items, photo: shot.url });

@@ -40,7 +40,13 @@ export function Viewfinder({ onPicture, onUpload, onClose }: Props) {
   const mirrored = state.at === "live" && state.settings.facingMode === "user";
   return (
     <div className="capture-live">
-      <video ref={video} className={mirrored ? "capture-video capture-mirrored" : "capture-video"} playsInline muted autoPlay />
+      <video
+        ref={video}
+        className={mirrored ? "capture-video capture-mirrored" : "capture-video"}
+        playsInline
+        muted
+        autoPlay
+      />
       {state.at === "failed" ? (
         <BlockedPage
           sentence={state.sentence}
@@ -50,15 +56,6 @@ export function Viewfinder({ onPicture, onUpload, onClose }: Props) {
         />
       ) : (
         <>
-          <div className="capture-stage">
-            <div className="capture-frame" aria-hidden="true">
-              <i />
-              <i />
-              <i />
-              <i />
-            </div>
-            <p className="capture-hint">{capture.hint}</p>
-          </div>
           <CaptureBar onClose={onClose}>
             {state.at === "live" && state.deviceIds.length > 1 && (
               <IconButton
@@ -68,6 +65,15 @@ export function Viewfinder({ onPicture, onUpload, onClose }: Props) {
               />
             )}
           </CaptureBar>
+          <div className="capture-stage">
+            <div className="capture-frame" aria-hidden="true">
+              <i />
+              <i />
+              <i />
+              <i />
+            </div>
+            <p className="capture-hint">{capture.hint}</p>
+          </div>
           <div className="capture-controls">
             <button type="button" className="capture-gallery" onClick={onUpload}>
               <span className="icon-btn icon-btn-large">

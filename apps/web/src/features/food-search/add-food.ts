@@ -9,7 +9,12 @@ import { api } from "../../lib/trpc.ts";
 import { toast } from "../../ui/toast.ts";
 
 /** Grams of a stock food under an entry id that the caller keeps over tries: a repeated request adds nothing. */
-export function addStock(id: string, name: string, quantity: number, { meal, day }: EntryTarget): Promise<LoggedEntry> {
+export function addStock(
+  id: string,
+  name: string,
+  quantity: number,
+  { meal, day }: EntryTarget,
+): Promise<LoggedEntry> {
   return api.food.addStock.mutate({ id, stockFoodName: name, quantity, mealType: meal, date: day });
 }
 
@@ -20,7 +25,11 @@ export function addStock(id: string, name: string, quantity: number, { meal, day
 export function useAdding() {
   const [key, setKey] = useState<string | null>(null);
   const busy = useRef(false);
-  const add = async (name: string, send: () => Promise<LoggedEntry>, reason?: (error: unknown) => string): Promise<boolean> => {
+  const add = async (
+    name: string,
+    send: () => Promise<LoggedEntry>,
+    reason?: (error: unknown) => string,
+  ): Promise<boolean> => {
     if (busy.current) return false;
     busy.current = true;
     setKey(name);

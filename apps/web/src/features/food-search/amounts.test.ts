@@ -38,6 +38,8 @@ describe("the amounts of a food", () => {
   });
 
   test("no amount over 1000 g is offered", () => {
-    expect(amountsOf([{ label: "1 anguria", grams: 800 }]).map(({ grams }) => grams)).toEqual([100, 400, 800]);
+    expect(amountsOf([{ label: "1 anguria", grams: 800 }]).map(({ grams }) => grams)).toEqual([
+      100, 400, 800,
+    ]);
   });
 });

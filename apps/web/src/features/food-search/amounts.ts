@@ -22,7 +22,10 @@ function shortLabel(label: string): string {
 export function amountsOf(portions: readonly Portion[]): Amount[] {
   const usual = usualGrams(portions);
   const named = portions.map(({ grams, label }) => ({ grams, label: shortLabel(label) }));
-  const plain = [usual / 2, usual, usual * 2, servingGrams.default].map((grams) => ({ grams: tenth(grams), label: null }));
+  const plain = [usual / 2, usual, usual * 2, servingGrams.default].map((grams) => ({
+    grams: tenth(grams),
+    label: null,
+  }));
   const byGrams = new Map<number, Amount>();
   for (const amount of [...named, ...plain]) {
     const fits = amount.grams >= servingGrams.min && amount.grams <= servingGrams.max;

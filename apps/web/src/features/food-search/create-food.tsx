@@ -36,7 +36,13 @@ const mostKcalPer100 = 902;
 /** A food that the search does not know, from its label; logged at once. */
 export function CreateFood({ name: wanted, day, meal, onMeal, onBack, onAdded }: Props) {
   const [name, setName] = useState(wanted);
-  const [values, setValues] = useState<Per100>({ calories: null, protein: null, carbs: null, fat: null, grams: servingGrams.default });
+  const [values, setValues] = useState<Per100>({
+    calories: null,
+    protein: null,
+    carbs: null,
+    fat: null,
+    grams: servingGrams.default,
+  });
   const [refused, setRefused] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const [entryId] = useState(() => crypto.randomUUID());
@@ -44,11 +50,19 @@ export function CreateFood({ name: wanted, day, meal, onMeal, onBack, onAdded }:
   const created = useRef<{ of: string; id: string } | null>(null);
   const { adding, add } = useAdding();
   useEffect(() => form.current?.querySelector("input")?.focus(), []);
-  const set = (key: keyof Per100) => (value: number | null) => setValues((before) => ({ ...before, [key]: value }));
+  const set = (key: keyof Per100) => (value: number | null) =>
+    setValues((before) => ({ ...before, [key]: value }));
 
   const save = async (): Promise<void> => {
     const { calories, protein, carbs, fat, grams } = values;
-    if (name.trim() === "" || calories === null || protein === null || carbs === null || fat === null || grams === null) {
+    if (
+      name.trim() === "" ||
+      calories === null ||
+      protein === null ||
+      carbs === null ||
+      fat === null ||
+      grams === null
+    ) {
       setRefused(true);
       return;
     }
@@ -60,7 +74,13 @@ export function CreateFood({ name: wanted, day, meal, onMeal, onBack, onAdded }:
     const of = JSON.stringify(food);
     const send = async () => {
       if (created.current?.of !== of) created.current = { of, id: (await api.food.create.mutate(food)).id };
-      return api.diary.add.mutate({ id: entryId, foodItemId: created.current.id, servings: 1, mealType: meal, date: day });
+      return api.diary.add.mutate({
+        id: entryId,
+        foodItemId: created.current.id,
+        servings: 1,
+        mealType: meal,
+        date: day,
+      });
     };
     const reason = (error: unknown): string =>
       created.current?.of === of ? foodSearch.addFailed : foodSearch.createFailed(causeOf(error));

@@ -42,10 +42,12 @@ export function FoodDetail({ food, day, meal, onMeal, onBack, onAdded }: Props) 
   const eating = grams === null ? null : rounded(scaled(food, grams / 100));
   const amounts = amountsOf(portions).map((amount) => ({
     value: String(amount.grams),
-    label: amount.label === null ? foodSearch.grams(amount.grams) : foodSearch.portion(amount.grams, amount.label),
+    label:
+      amount.label === null ? foodSearch.grams(amount.grams) : foodSearch.portion(amount.grams, amount.label),
   }));
   const log = async (): Promise<void> => {
-    if (grams !== null && (await add(food.id, () => addStock(entryId, name, grams, { meal, day })))) onAdded();
+    if (grams !== null && (await add(food.id, () => addStock(entryId, name, grams, { meal, day }))))
+      onAdded();
   };
   return (
     <SheetPage
@@ -54,7 +56,13 @@ export function FoodDetail({ food, day, meal, onMeal, onBack, onAdded }: Props) 
       footer={
         <>
           <LeftAfter day={day} eating={eating} />
-          <Button wide icon="plus" disabled={grams === null} pending={adding !== null} onClick={() => void log()}>
+          <Button
+            wide
+            icon="plus"
+            disabled={grams === null}
+            pending={adding !== null}
+            onClick={() => void log()}
+          >
             {foodSearch.add}
           </Button>
           <Button wide variant="ghost" size="inline" onClick={onBack}>

@@ -31,7 +31,12 @@ export function FoodRow({ food, adding, onOpen, onAdd }: Props) {
         </span>
       ) : (
         <span className="food-row-add">
-          <IconButton icon="plus" look="tonal" label={foodSearch.addAtOnce(name, usualGrams(portions))} onClick={onAdd} />
+          <IconButton
+            icon="plus"
+            look="tonal"
+            label={foodSearch.addAtOnce(name, usualGrams(portions))}
+            onClick={onAdd}
+          />
         </span>
       )}
     </li>

@@ -42,7 +42,8 @@ function OneSearch({ sheet }: { sheet: SheetHandle }) {
     if (view !== undefined) wasAway.current = true;
     else if (wasAway.current) {
       wasAway.current = false;
-      const row = opened && list.current?.querySelector<HTMLElement>(`[data-food="${CSS.escape(opened.id)}"]`);
+      const row =
+        opened && list.current?.querySelector<HTMLElement>(`[data-food="${CSS.escape(opened.id)}"]`);
       (row ?? list.current?.querySelector<HTMLElement>("[data-autofocus]"))?.focus();
     }
   }, [view, opened]);
@@ -56,7 +57,7 @@ function OneSearch({ sheet }: { sheet: SheetHandle }) {
     <Sheet name={name} title={foodSearch.search} full header={<></>}>
       {view === "alimento" && opened && <FoodDetail key={opened.id} food={opened} {...step} />}
       {view === "crea" && <CreateFood name={search.text.trim()} {...step} />}
-      <div ref={list} className="search-page" hidden={view !== undefined}>
+      <div ref={list} className="search-page search-list" hidden={view !== undefined}>
         <header className="search-head">
           <IconButton icon="close" label={common.close} onClick={sheet.close} />
           <MealTitle meal={meal} onMeal={onMeal} />
@@ -70,7 +71,9 @@ function OneSearch({ sheet }: { sheet: SheetHandle }) {
             adding={adding}
             onOpen={open}
             onAdd={(food) =>
-              void add(food.id, () => addStock(crypto.randomUUID(), food.name, usualGrams(food.portions), target))
+              void add(food.id, () =>
+                addStock(crypto.randomUUID(), food.name, usualGrams(food.portions), target),
+              )
             }
             onCreate={() => sheet.open({ ...target, view: "crea" })}
           />

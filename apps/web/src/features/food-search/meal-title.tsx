@@ -13,7 +13,11 @@ export function MealTitle({ meal, onMeal }: { meal: MealType; onMeal: (meal: Mea
         {common.meals[meal]}
         <Icon name="chevron-down" size="xs" />
       </span>
-      <select className="overlay-input" value={meal} onChange={(event) => onMeal(event.target.value as MealType)}>
+      <select
+        className="overlay-input"
+        value={meal}
+        onChange={(event) => onMeal(event.target.value as MealType)}
+      >
         {mealsInDisplayOrder.map((each) => (
           <option key={each} value={each}>
             {common.meals[each]}

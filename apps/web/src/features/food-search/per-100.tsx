@@ -51,7 +51,7 @@ export function Per100({ food, failed }: { food: Detail | undefined; failed: boo
             )}
           </dl>
           {food.note !== null && food.note !== "" && <p className="mic ink3">{food.note}</p>}
-          <p className="mic ink3">{foodSearch.source(food.sourceName, food.licence)}</p>
+          <p className="mic ink3">{foodSearch.source(food.source, food.licence)}</p>
         </>
       )}
     </details>

@@ -49,7 +49,11 @@ export function SearchResults({ search, adding, onOpen, onAdd, onCreate }: Props
       </p>
       {error !== null && !pending && (
         <div className="search-error">
-          <ErrorCard title={foodSearch.failed} cause={foodSearch.failedText(causeOf(error))} onRetry={retry} />
+          <ErrorCard
+            title={foodSearch.failed}
+            cause={foodSearch.failedText(causeOf(error))}
+            onRetry={retry}
+          />
         </div>
       )}
       {found && foods.length === 0 && !waiting && error === null && (

@@ -32,7 +32,8 @@ export function useFoodSearch(): FoodSearch {
   );
   const [found, setFound] = useState<Found | null>(null);
   if (asked === null && found !== null) setFound(null);
-  if (asked !== null && answer.data && found?.foods !== answer.data) setFound({ text: asked, foods: answer.data });
+  if (asked !== null && answer.data && found?.foods !== answer.data)
+    setFound({ text: asked, foods: answer.data });
   return {
     text,
     type: (typed) => {

@@ -23,7 +23,13 @@ function Estimate() {
           <Icon name="sparkle" size="xs" />
           {photoResult.estimate}
         </span>
-        <button type="button" className="row ink2 cap result-how" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+        <button
+          type="button"
+          className="row ink2 cap result-how"
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={() => setOpen(!open)}
+        >
           {photoResult.howSure}
           <Icon name="info" size="s" />
         </button>
@@ -44,7 +50,11 @@ function MealRow({ meal, onMeal }: { meal: MealType; onMeal: (meal: MealType) =>
         {common.meals[meal]}
       </span>
       <Icon name="chevron-right" size="s" />
-      <select className="overlay-input" value={meal} onChange={(event) => onMeal(event.target.value as MealType)}>
+      <select
+        className="overlay-input"
+        value={meal}
+        onChange={(event) => onMeal(event.target.value as MealType)}
+      >
         {mealsInDisplayOrder.map((each) => (
           <option key={each} value={each}>
             {common.meals[each]}
@@ -94,7 +104,9 @@ export function Dish({ entry, items }: { entry: LoggedEntry; items: readonly Sca
       <div className="card result-row result-portion">
         <div className="grow">
           <p className="result-name">{photoResult.portion}</p>
-          {servingGrams !== null && <p className="cap ink3 num">{photoResult.onPlate(servingGrams * servings)}</p>}
+          {servingGrams !== null && (
+            <p className="cap ink3 num">{photoResult.onPlate(servingGrams * servings)}</p>
+          )}
         </div>
         <Stepper
           label={photoResult.portion}

@@ -29,7 +29,8 @@ function Result({ sheet }: { sheet: SheetHandle }) {
   const present = entries.data?.find((entry) => entry.id === id);
   const entry = present ?? dish?.entry;
   // Taken back or deleted, or a result that nothing is known of.
-  const gone = entry === undefined || (entries.data !== undefined && !entries.isFetching && present === undefined);
+  const gone =
+    entry === undefined || (entries.data !== undefined && !entries.isFetching && present === undefined);
   const { isOpen, closeAll } = sheet;
   useEffect(() => {
     if (isOpen && gone && !entries.isPending) closeAll();
