@@ -40,7 +40,7 @@ async function answer(
   const { method, url, body, status = 200, creates } = route;
   const context = makeContext(request, reply);
   // An upload is read only for someone who may send it.
-  const viewer = creates ? await context.viewer() : null;
+  const viewer = creates ? await context.caller.viewer() : null;
   const input = creates && viewer === null ? undefined : await inputOf(request, body);
   const run = async (): Promise<Answer> => {
     const output: unknown = await callTRPCProcedure({
@@ -52,7 +52,7 @@ async function answer(
       signal: undefined,
       batchIndex: 0,
     });
-    return { status: context.isRepeated() ? 200 : status, body: output };
+    return { status: context.caller.repeated ? 200 : status, body: output };
   };
   const header = request.headers["idempotency-key"];
   const key = creates && typeof header === "string" && header !== "" ? header : undefined;

@@ -41,14 +41,14 @@ export const anyone = t.procedure;
 
 /** For whoever holds a session cookie; the query itself checks the session, so that a read stays one statement. */
 export const sessionHolder = anyone.use(({ next, ctx }) => {
-  const { sessionId } = ctx;
+  const { sessionId } = ctx.caller;
   if (sessionId === undefined) throw new AppError("not_signed_in");
   return next({ ctx: { sessionId } });
 });
 
 /** For signed-in people. */
 export const signedIn = anyone.use(async ({ next, ctx }) => {
-  const viewer = await ctx.viewer();
+  const viewer = await ctx.caller.viewer();
   if (!viewer) throw new AppError("not_signed_in");
   return next({ ctx: { viewer } });
 });

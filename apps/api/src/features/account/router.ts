@@ -4,9 +4,13 @@ import { goalsInput, meOutput, onboardingInput, preferencesOutput, profileOutput
 import { completeOnboarding, readMe, readPreferences, readProfile, updateGoals } from "./service.ts";
 
 export const accountRouter = router({
-  me: sessionHolder.output(meOutput).query(({ ctx }) => readMe(ctx.deps, ctx.sessionId, ctx.viewer)),
+  me: sessionHolder
+    .output(meOutput)
+    .query(({ ctx }) => readMe(ctx.deps, ctx.sessionId, () => ctx.caller.viewer())),
   profile: signedIn.output(profileOutput).query(({ ctx }) => readProfile(ctx.deps, ctx.viewer)),
-  preferences: signedIn.output(preferencesOutput).query(({ ctx }) => readPreferences(ctx.deps, ctx.viewer)),
+  preferences: signedIn
+    .output(preferencesOutput)
+    .query(({ ctx }) => readPreferences(ctx.deps, ctx.viewer)),
   updateGoals: signedIn
     .input(goalsInput)
     .output(preferencesOutput)

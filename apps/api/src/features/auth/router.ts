@@ -10,16 +10,16 @@ export const authRouter = router({
     .output(userOutput)
     .mutation(async ({ ctx, input }) => {
       const viewer = await register(ctx.deps, input);
-      await ctx.signIn(viewer.id);
+      await ctx.caller.signIn(viewer.id);
       return viewer;
     }),
   login: anyone
     .input(loginInput)
     .output(userOutput)
     .mutation(async ({ ctx, input }) => {
-      const viewer = await login(ctx.deps, input, ctx.ip);
-      await ctx.signIn(viewer.id);
+      const viewer = await login(ctx.deps, input, ctx.caller.ip);
+      await ctx.caller.signIn(viewer.id);
       return viewer;
     }),
-  logout: anyone.output(z.void()).mutation(({ ctx }) => ctx.signOut()),
+  logout: anyone.output(z.void()).mutation(({ ctx }) => ctx.caller.signOut()),
 });

@@ -24,8 +24,8 @@ export const diaryRouter = router({
     .input(addEntryInput)
     .output(logEntryOutput)
     .mutation(async ({ ctx, input }) => {
-      const { entry, created } = await addEntry(ctx.deps, ctx.viewer, input, ctx.today());
-      if (!created) ctx.repeated();
+      const { entry, created } = await addEntry(ctx.deps, ctx.viewer, input, ctx.caller.today());
+      ctx.caller.repeated = !created;
       return entry;
     }),
   edit: signedIn

@@ -31,12 +31,12 @@ export const foodRouter = router({
     .input(addStockInput)
     .output(logEntryOutput)
     .mutation(async ({ ctx, input }) => {
-      const { entry, created } = await addStock(ctx.deps, ctx.viewer, input, ctx.today());
-      if (!created) ctx.repeated();
+      const { entry, created } = await addStock(ctx.deps, ctx.viewer, input, ctx.caller.today());
+      ctx.caller.repeated = !created;
       return entry;
     }),
   analyzeDish: signedIn
     .input(pictureInput)
     .output(dishOutput)
-    .mutation(({ ctx, input }) => analyseDish(ctx.deps, ctx.viewer, input, ctx.hangUp())),
+    .mutation(({ ctx, input }) => analyseDish(ctx.deps, ctx.viewer, input, ctx.caller.hangUp())),
 });
