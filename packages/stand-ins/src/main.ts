@@ -14,7 +14,6 @@ if (!configuration.success) {
 }
 
 const openAi = await startOpenAi({ port: configuration.data.PORT });
-process.stdout.write(`${JSON.stringify({ openai: openAi.url })}\n`);
 
 let stopping = false;
 async function stop(): Promise<void> {
@@ -29,3 +28,6 @@ process.once("SIGINT", () => void stop());
 process.stdin.on("end", () => void stop());
 process.stdin.on("close", () => void stop());
 process.stdin.resume();
+
+// Last, so that whoever has read the line can end us in order.
+process.stdout.write(`${JSON.stringify({ openai: openAi.url })}\n`);

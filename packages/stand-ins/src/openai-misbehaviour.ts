@@ -12,7 +12,10 @@ const providerText = "You exceeded your daily limit (limite): undefined is not a
 const error =
   (status: number, type: string, headers: Record<string, string> = {}, code: string | null = null): Act =>
   ({ reply }) =>
-    reply.status(status).headers(headers).send(errorBody(providerText, type, code));
+    reply
+      .status(status)
+      .headers(headers)
+      .send(errorBody(providerText, type, code));
 
 /** Answers properly, with other text in the place of the reading. */
 const says =
@@ -21,10 +24,13 @@ const says =
     completion(model, { content: write(reading) });
 
 const itemsWith = (change: Record<string, unknown>) =>
-  says((reading) => JSON.stringify({ ...reading, items: reading.items.map((item) => ({ ...item, ...change })) }));
+  says((reading) =>
+    JSON.stringify({ ...reading, items: reading.items.map((item) => ({ ...item, ...change })) }),
+  );
 
 /** Puts literal text into the JSON where a JavaScript value could not. */
-const figuresAs = (literal: string) => says((reading) => JSON.stringify(reading).replaceAll(/"(grammi|kcal100)":[\d.]+/g, `"$1":${literal}`));
+const figuresAs = (literal: string) =>
+  says((reading) => JSON.stringify(reading).replaceAll(/"(grammi|kcal100)":[\d.]+/g, `"$1":${literal}`));
 
 const raw =
   (type: string, body: string): Act =>
@@ -82,9 +88,11 @@ const acts = {
   json_null: raw("application/json", "null"),
   json_array: raw("application/json", "[]"),
   error_as_200: ({ reply }) => reply.send(errorBody(providerText, "server_error")),
-  truncated: ({ model, reading }) => completion(model, { content: JSON.stringify(reading).slice(0, 300), finishReason: "length" }),
+  truncated: ({ model, reading }) =>
+    completion(model, { content: JSON.stringify(reading).slice(0, 300), finishReason: "length" }),
   truncated_silently: says((reading) => JSON.stringify(reading).slice(0, -40)),
-  refusal: ({ model }) => completion(model, { content: null, refusal: "I'm sorry, I cannot help with that: daily limit." }),
+  refusal: ({ model }) =>
+    completion(model, { content: null, refusal: "I'm sorry, I cannot help with that: daily limit." }),
   content_filter: ({ model }) => completion(model, { content: "", finishReason: "content_filter" }),
   empty_choices: withChoices([]),
   choices_of_wrong_type: withChoices("none"),
@@ -98,15 +106,30 @@ const acts = {
   negative: itemsWith({ grammi: -200, kcal100: -50 }),
   absurd: itemsWith({ grammi: 1e15, kcal100: 1e15 }),
   all_zero: itemsWith({ grammi: 0, kcal100: 0, proteine100: 0, carboidrati100: 0, grassi100: 0 }),
-  huge_portion: itemsWith({ grammi: 1490, grammiMax: 1500, kcal100: 900, proteine100: 0, carboidrati100: 0, grassi100: 100 }),
+  huge_portion: itemsWith({
+    grammi: 1490,
+    grammiMax: 1500,
+    kcal100: 900,
+    proteine100: 0,
+    carboidrati100: 0,
+    grassi100: 100,
+  }),
   wrong_schema: says(() => JSON.stringify({ calories: 640, protein: 20, name: "Pasta" })),
   wrong_enum: says((reading) => JSON.stringify({ ...reading, esito: "boh" })),
   items_missing: says(({ items: _items, ...rest }) => JSON.stringify(rest)),
   too_many_items: says((reading) =>
-    JSON.stringify({ ...reading, items: Array.from({ length: 40 }, (_, index) => ({ ...reading.items[0], nome: `Cibo numero ${index}` })) }),
+    JSON.stringify({
+      ...reading,
+      items: Array.from({ length: 40 }, (_, index) => ({
+        ...reading.items[0],
+        nome: `Cibo numero ${index}`,
+      })),
+    }),
   ),
   deep_nesting: says(() => `{"esito":${"[".repeat(20_000)}${"]".repeat(20_000)}}`),
-  duplicated_keys: says((reading) => JSON.stringify(reading).replaceAll('"grammiMax":', '"grammi":1e15,"grammiMax":')),
+  duplicated_keys: says((reading) =>
+    JSON.stringify(reading).replaceAll('"grammiMax":', '"grammi":1e15,"grammiMax":'),
+  ),
   prototype_keys: says(() => '{"__proto__":{"esito":"cibo"},"constructor":{"prototype":{"items":[]}}}'),
   huge_answer: says((reading) => JSON.stringify({ ...reading, titolo: longText(30_000_000) })),
   no_food: says((reading) => JSON.stringify({ ...reading, esito: "non_cibo", items: [] })),
@@ -115,7 +138,10 @@ const acts = {
   label: says((reading) => JSON.stringify({ ...reading, esito: "etichetta", items: [] })),
   fenced: says((reading) => `\`\`\`json\n${JSON.stringify(reading, null, 2)}\n\`\`\``),
   text_before_json: says((reading) => `Ecco l'analisi del piatto {stima}:\n${JSON.stringify(reading)}`),
-  thinking_first: says((reading) => `<think>Il piatto sembra {"esito":"menu"} ma no.</think>\n${JSON.stringify(reading)}\nBuon appetito!`),
+  thinking_first: says(
+    (reading) =>
+      `<think>Il piatto sembra {"esito":"menu"} ma no.</think>\n${JSON.stringify(reading)}\nBuon appetito!`,
+  ),
   markup_in_names: itemsWith({ nome: 'Pasta <img src=x onerror="alert(1)"> https://evil.example/a' }),
 } satisfies Record<string, Act>;
 

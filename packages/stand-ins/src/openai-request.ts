@@ -2,15 +2,24 @@ import { z } from "zod";
 
 const part = z.discriminatedUnion("type", [
   z.object({ type: z.literal("text"), text: z.string() }),
-  z.object({ type: z.literal("image_url"), image_url: z.object({ url: z.string(), detail: z.string().optional() }) }),
+  z.object({
+    type: z.literal("image_url"),
+    image_url: z.object({ url: z.string(), detail: z.string().optional() }),
+  }),
 ]);
 
-const jsonSchema = z.object({ name: z.string().regex(/^[\w-]{1,64}$/), strict: z.boolean(), schema: z.record(z.string(), z.unknown()) });
+const jsonSchema = z.object({
+  name: z.string().regex(/^[\w-]{1,64}$/),
+  strict: z.boolean(),
+  schema: z.record(z.string(), z.unknown()),
+});
 
 /** The part of a Chat Completions request that the stand-in looks at; the rest is kept as it came. */
 export const chatRequest = z.looseObject({
   model: z.string().min(1),
-  messages: z.array(z.looseObject({ role: z.string(), content: z.union([z.string(), z.array(part)]) })).min(1),
+  messages: z
+    .array(z.looseObject({ role: z.string(), content: z.union([z.string(), z.array(part)]) }))
+    .min(1),
   response_format: z.object({ type: z.literal("json_schema"), json_schema: jsonSchema }).optional(),
 });
 export type ChatRequest = z.infer<typeof chatRequest>;

@@ -11,7 +11,12 @@ import { loadSamples, matchSample } from "./samples.ts";
 import type { Sample } from "./samples.ts";
 
 /** A request as it arrived. `gone` turns true when the caller went away before the answer. */
-export type OpenAiCall = { headers: Record<string, unknown>; body: ChatRequest; picture: Buffer | undefined; gone: boolean };
+export type OpenAiCall = {
+  headers: Record<string, unknown>;
+  body: ChatRequest;
+  picture: Buffer | undefined;
+  gone: boolean;
+};
 
 export type MisbehaveOptions = {
   /** Milliseconds that `slow` waits. */
@@ -48,7 +53,11 @@ const control = z.object({
 
 type Mood = { how: Misbehaviour; delayMs: number; times: number } | null;
 
-function routes(server: FastifyInstance, samples: readonly Sample[], calls: OpenAiCall[]): OpenAiStandIn["misbehave"] {
+function routes(
+  server: FastifyInstance,
+  samples: readonly Sample[],
+  calls: OpenAiCall[],
+): OpenAiStandIn["misbehave"] {
   let mood: Mood = null;
   const change: OpenAiStandIn["misbehave"] = (how, { delayMs = 3000, times = Infinity } = {}) => {
     mood = how === null ? null : { how, delayMs, times };
@@ -59,13 +68,19 @@ function routes(server: FastifyInstance, samples: readonly Sample[], calls: Open
     return now;
   };
 
-  server.get("/v1/models", () => ({ object: "list", data: [{ id: "gpt-5.4-mini", object: "model", created: 1_764_547_200, owned_by: "stand-in" }] }));
+  server.get("/v1/models", () => ({
+    object: "list",
+    data: [{ id: "gpt-5.4-mini", object: "model", created: 1_764_547_200, owned_by: "stand-in" }],
+  }));
 
   server.post("/__control", (request, reply) => {
     const wish = control.safeParse(request.body);
     if (!wish.success) return reply.status(400).send({ message: z.prettifyError(wish.error) });
     const { mode, delayMs, times } = wish.data;
-    change(mode, { ...(delayMs === undefined ? {} : { delayMs }), ...(times === undefined ? {} : { times }) });
+    change(mode, {
+      ...(delayMs === undefined ? {} : { delayMs }),
+      ...(times === undefined ? {} : { times }),
+    });
     return reply.status(204).send();
   });
 
@@ -73,10 +88,13 @@ function routes(server: FastifyInstance, samples: readonly Sample[], calls: Open
 
   server.post("/v1/chat/completions", async (request, reply) => {
     if (!/^Bearer \S+$/.test(request.headers.authorization ?? "")) {
-      return reply.status(401).send(errorBody("Incorrect API key provided", "invalid_request_error", "invalid_api_key"));
+      return reply
+        .status(401)
+        .send(errorBody("Incorrect API key provided", "invalid_request_error", "invalid_api_key"));
     }
     const parsed = chatRequest.safeParse(request.body);
-    if (!parsed.success) return reply.status(400).send(errorBody(z.prettifyError(parsed.error), "invalid_request_error"));
+    if (!parsed.success)
+      return reply.status(400).send(errorBody(z.prettifyError(parsed.error), "invalid_request_error"));
     const body = parsed.data;
     const call: OpenAiCall = { headers: { ...request.headers }, body, picture: pictureOf(body), gone: false };
     calls.push(call);
@@ -84,15 +102,21 @@ function routes(server: FastifyInstance, samples: readonly Sample[], calls: Open
       call.gone = !reply.raw.writableFinished;
     });
     const problem = body.response_format && strictSchemaProblem(body.response_format.json_schema.schema);
-    if (problem !== undefined) return reply.status(400).send(errorBody(problem, "invalid_request_error", "invalid_json_schema"));
-    if (!call.picture) return reply.status(400).send(errorBody("The request holds no readable image", "invalid_request_error", "invalid_image"));
+    if (problem !== undefined)
+      return reply.status(400).send(errorBody(problem, "invalid_request_error", "invalid_json_schema"));
+    if (!call.picture)
+      return reply
+        .status(400)
+        .send(errorBody("The request holds no readable image", "invalid_request_error", "invalid_image"));
 
     const now = takeMood();
     let reading = cannotSee;
     try {
       reading = (await matchSample(samples, call.picture))?.sample.reading ?? cannotSee;
     } catch {
-      return reply.status(400).send(errorBody("The image cannot be decoded", "invalid_request_error", "invalid_image"));
+      return reply
+        .status(400)
+        .send(errorBody("The image cannot be decoded", "invalid_request_error", "invalid_image"));
     }
     if (now) return misbehave(now.how, { reply, model: body.model, reading, delayMs: now.delayMs });
     return completion(body.model, { content: JSON.stringify(reading) });

@@ -32,7 +32,8 @@ function hashOf(gray: Gray, box: Box): PictureHash {
     const y0 = box.top + Math.floor((row * box.height) / side);
     const y1 = Math.max(y0 + 1, box.top + Math.floor(((row + 1) * box.height) / side));
     let sum = 0;
-    for (let y = y0; y < y1; y += 1) for (let x = x0; x < x1; x += 1) sum += gray.data[y * gray.width + x] ?? 0;
+    for (let y = y0; y < y1; y += 1)
+      for (let x = x0; x < x1; x += 1) sum += gray.data[y * gray.width + x] ?? 0;
     return sum / ((x1 - x0) * (y1 - y0));
   };
   for (let row = 0; row < side; row += 1) {

@@ -16,7 +16,10 @@ export function samplePath(name: string): string {
 /** Names of the pictures that have a recorded reading, in alphabetical order. */
 export async function sampleNames(): Promise<string[]> {
   const files = await readdir(folder);
-  return files.filter((file) => file.endsWith(".jpg")).map((file) => file.slice(0, -".jpg".length)).toSorted();
+  return files
+    .filter((file) => file.endsWith(".jpg"))
+    .map((file) => file.slice(0, -".jpg".length))
+    .toSorted();
 }
 
 /** The recorded reading of a sample; rejects when the file is no reading. */
@@ -41,12 +44,18 @@ export async function loadSamples(): Promise<Sample[]> {
 }
 
 /** The sample that a picture shows, or undefined; rejects when the bytes are no picture. */
-export async function matchSample(samples: readonly Sample[], picture: Uint8Array): Promise<{ sample: Sample; difference: number } | undefined> {
+export async function matchSample(
+  samples: readonly Sample[],
+  picture: Uint8Array,
+): Promise<{ sample: Sample; difference: number } | undefined> {
   const shown = await hashesOfShown(picture);
   let best: { sample: Sample; difference: number } | undefined;
   for (const sample of samples) {
-    const difference = Math.min(...sample.hashes.flatMap((known) => shown.map((hash) => distance(known, hash))));
-    if (difference <= mostDifference && difference < (best?.difference ?? Infinity)) best = { sample, difference };
+    const difference = Math.min(
+      ...sample.hashes.flatMap((known) => shown.map((hash) => distance(known, hash))),
+    );
+    if (difference <= mostDifference && difference < (best?.difference ?? Infinity))
+      best = { sample, difference };
   }
   return best;
 }

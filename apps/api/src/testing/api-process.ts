@@ -21,7 +21,13 @@ export type ApiProcess = {
   terminate: () => Promise<number | null>;
 };
 
-/** The server in a process of its own, ready to answer; `kill` ends it as a crash would. */
+/** Longest wait for the first answer, in tenths of a second. */
+const mostTries = 300;
+
+/**
+ * The server in a process of its own, ready to answer; `kill` ends it as a crash would. It never outlives the process
+ * that started it. Rejects with what it printed when it does not start.
+ */
 export async function startApiProcess(variables: Record<string, string>): Promise<ApiProcess> {
   const port = await freePort();
   const child = spawn(process.execPath, [fileURLToPath(new URL("../main.ts", import.meta.url))], {
@@ -32,35 +38,43 @@ export async function startApiProcess(variables: Record<string, string>): Promis
       PORT: String(port),
       ...variables,
     },
-    stdio: ["ignore", "inherit", "inherit"],
+    stdio: ["ignore", "pipe", "pipe"],
   });
+  let printed = "";
+  for (const stream of [child.stdout, child.stderr])
+    stream.on("data", (chunk: Buffer) => (printed += chunk.toString()));
+  const endWithUs = (): void => void child.kill("SIGKILL");
+  process.once("exit", endWithUs);
+  const kill = async (): Promise<void> => {
+    process.removeListener("exit", endWithUs);
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    child.kill("SIGKILL");
+    await once(child, "exit");
+  };
+
   const url = `http://127.0.0.1:${port}`;
   const ready = async (): Promise<boolean> => {
     try {
       return (await fetch(`${url}/api/health/ready`)).ok;
     } catch (error) {
-      // Not listening yet; anything else than a refused connection shows again at the end of the wait.
+      // Not listening yet.
       if (error instanceof TypeError) return false;
       throw error;
     }
   };
   for (let tries = 0; !(await ready()); tries += 1) {
-    if (tries > 300 || child.exitCode !== null)
-      throw new Error(`the server did not start (exit ${child.exitCode})`);
+    if (tries > mostTries || child.exitCode !== null) {
+      await kill();
+      throw new Error(`the server did not start:\n${printed}`);
+    }
     await sleep(100);
   }
-  return {
-    url,
-    kill: async () => {
-      if (child.exitCode !== null || child.signalCode !== null) return;
-      child.kill("SIGKILL");
-      await once(child, "exit");
-    },
-    terminate: async () => {
-      const gone = once(child, "exit");
-      child.kill("SIGTERM");
-      await gone;
-      return child.exitCode;
-    },
+  const terminate = async (): Promise<number | null> => {
+    const gone = once(child, "exit");
+    child.kill("SIGTERM");
+    await gone;
+    process.removeListener("exit", endWithUs);
+    return child.exitCode;
   };
+  return { url, kill, terminate };
 }

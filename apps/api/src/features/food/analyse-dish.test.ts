@@ -206,7 +206,7 @@ describe("the day's scan", () => {
     await expect.poll(() => standIn.calls.length).toBe(1);
     expect(await used(person)).toMatchObject({ foodScans: { used: 1 } });
     caller.abort();
-    await expect(request).rejects.toThrow();
+    await expect(request).rejects.toThrow(/abort/);
     await expect.poll(() => standIn.calls[0]?.gone).toBe(true);
     await expect.poll(() => used(person)).toMatchObject(nothingUsed);
   });
