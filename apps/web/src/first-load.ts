@@ -1,16 +1,13 @@
 import { startDiary } from "./features/diary/start-diary.ts";
 import { today } from "./lib/day.ts";
-import { startSession, startSignedOut } from "./lib/session.ts";
+import { firstDay } from "./lib/first-request.ts";
+import { startSession } from "./lib/session.ts";
 
-/** Starts what the first screen needs before anything is drawn, in one request. */
+/** Asks for what the first screen needs, in one request, before any of it is drawn. */
 export function firstLoad(): void {
-  // The server answers a guest with a page that says so: there is nobody to ask about.
-  if (document.documentElement.dataset["session"] === "none") {
-    startSignedOut();
-    return;
-  }
   startSession();
-  if (location.pathname !== "/") return;
-  startDiary(new URLSearchParams(location.search).get("giorno") ?? today());
-  void import("./features/diary/home-page.tsx");
+  const day = firstDay(location, today());
+  if (day === undefined) return;
+  startDiary(day);
+  void import("./routes/-home-screen.tsx");
 }

@@ -1,7 +1,6 @@
 import { createRoot } from "react-dom/client";
 import { App } from "./app.tsx";
-import { firstLoad } from "./first-load.ts";
-import { watchInstallOffer } from "./lib/install-prompt.ts";
+import { isKnownGuest } from "./lib/known-guest.ts";
 import { watchPresses } from "./lib/pressed.ts";
 import { forgetSheetOnReload } from "./lib/sheet-search.ts";
 import { createAppRouter } from "./router.tsx";
@@ -12,6 +11,5 @@ if (!root) throw new Error("index.html has no #root");
 
 forgetSheetOnReload();
 watchPresses();
-watchInstallOffer();
-firstLoad();
+if (!isKnownGuest()) void import("./first-load.ts").then(({ firstLoad }) => firstLoad());
 createRoot(root).render(<App router={createAppRouter()} />);

@@ -5,14 +5,13 @@ import { ErrorScreen } from "./features/shell/error-screen.tsx";
 import { parseSearch, stringifySearch } from "./lib/sheet-search.ts";
 import { routeTree } from "./route-tree.gen.ts";
 
-/** The router over the given history: the browser's, or one in memory where a page is prepared. */
-export function createAppRouter(history?: RouterHistory) {
+/** The router over the browser's history, or over one in memory where a page is prepared outside of a browser. */
+export function createAppRouter(memory?: RouterHistory) {
   return createRouter({
     routeTree,
-    ...(history && { history }),
     parseSearch,
     stringifySearch,
-    scrollRestoration: true,
+    ...(memory ? { history: memory } : { scrollRestoration: true }),
     defaultPreload: "intent",
     defaultErrorComponent: ErrorScreen,
     defaultNotFoundComponent: NotFoundScreen,

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { getQueryKey } from "@trpc/react-query";
+import { forgetKnownGuest, isKnownGuest } from "./known-guest.ts";
 import { api, trpc } from "./trpc.ts";
 import type { Outputs } from "./trpc.ts";
 import { queryClient } from "./query-client.ts";
@@ -11,7 +12,7 @@ export type Me = Outputs["account"]["me"];
 /** The key of `trpc.account.me`, so that `utils.account.me.invalidate()` refreshes the session. */
 const sessionKey = getQueryKey(trpc.account.me, undefined, "query");
 
-/** `account.me`, with "nobody is signed in" as an answer (null) and not as a failure. */
+/** `account.me`, with "nobody is signed in" as an answer (null) and not as a failure; known guests are not asked. */
 const sessionQuery = {
   queryKey: sessionKey,
   queryFn: async (): Promise<Me | null> => {
@@ -22,6 +23,7 @@ const sessionQuery = {
       throw error;
     }
   },
+  initialData: (): Me | null | undefined => (isKnownGuest() ? null : undefined),
 };
 
 export function useSession() {
@@ -40,12 +42,9 @@ export function startSession(): void {
   void queryClient.prefetchQuery(sessionQuery);
 }
 
-/** The page was prepared for a guest: nothing to ask. */
-export function startSignedOut(): void {
-  queryClient.setQueryData(sessionKey, null);
-}
-
+/** Asks anew who is signed in. */
 export function refreshSession(): Promise<void> {
+  forgetKnownGuest();
   return queryClient.invalidateQueries({ queryKey: sessionKey });
 }
 

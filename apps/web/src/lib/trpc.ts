@@ -3,6 +3,7 @@ import { httpBatchLink } from "@trpc/client";
 import { createTRPCReact } from "@trpc/react-query";
 import type { inferRouterInputs, inferRouterOutputs } from "@trpc/server";
 import superjson from "superjson";
+import { takeEarlyAnswer } from "./early-answer.ts";
 
 export const trpc = createTRPCReact<AppRouter>();
 
@@ -16,7 +17,8 @@ export const api = trpc.createClient({
       url: "/api/trpc",
       transformer: superjson,
       headers: () => ({ "x-time-zone": Intl.DateTimeFormat().resolvedOptions().timeZone }),
-      fetch: (input, init) => fetch(input, { ...init, credentials: "include" } as RequestInit),
+      fetch: (input, init) =>
+        takeEarlyAnswer(input) ?? fetch(input, { ...init, credentials: "include" } as RequestInit),
     }),
   ],
 });

@@ -1,6 +1,6 @@
 import { Outlet, createRootRoute } from "@tanstack/react-router";
 import type { Search } from "../lib/sheet-search.ts";
-import { ToastHost } from "../ui/toast-host.tsx";
+import { ToastRegion } from "../ui/toast-region.tsx";
 
 export const Route = createRootRoute({
   validateSearch: (search): Search => search as Search,
@@ -11,7 +11,7 @@ function Root() {
   return (
     <>
       <Outlet />
-      <ToastHost />
+      <ToastRegion />
     </>
   );
 }

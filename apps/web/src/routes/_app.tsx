@@ -1,15 +1,20 @@
-import { Outlet, createFileRoute } from "@tanstack/react-router";
-import { AppShell } from "../features/shell/app-shell.tsx";
-import { Gate } from "./-gate.tsx";
+import { createFileRoute } from "@tanstack/react-router";
+import { Suspense, lazy } from "react";
+import { LandingPage } from "../features/landing/landing-page.tsx";
+import { isKnownGuest } from "../lib/known-guest.ts";
+import { PageSpinner } from "../ui/spinner.tsx";
+
+// Lazy by hand: the router would fetch it for a guest too, who needs nothing but the landing page.
+const SignedInApp = lazy(async () => ({ default: (await import("./-signed-in-app.tsx")).SignedInApp }));
 
 export const Route = createFileRoute("/_app")({
-  // The shell and the landing page are the first things seen: they come with the first script.
   codeSplitGroupings: [],
-  component: () => (
-    <Gate>
-      <AppShell>
-        <Outlet />
-      </AppShell>
-    </Gate>
-  ),
+  component: () =>
+    isKnownGuest() ? (
+      <LandingPage />
+    ) : (
+      <Suspense fallback={<PageSpinner />}>
+        <SignedInApp />
+      </Suspense>
+    ),
 });

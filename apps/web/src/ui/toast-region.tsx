@@ -1,11 +1,10 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useSyncExternalStore } from "react";
 import { common } from "../i18n/common.ts";
 import { Icon } from "./icon.tsx";
 import { IconButton } from "./icon-button.tsx";
-import { dismissToast, toastDuration } from "./toast.ts";
+import { currentToast, dismissToast, toastDuration, watchToasts } from "./toast.ts";
 import type { Toast } from "./toast.ts";
 import { useSwipeAway } from "./use-swipe-away.ts";
-import "../styles/toast.css";
 
 /** Lets focus rest in the region while a modal sheet, which wants it back, is open. */
 function useOwnFocus() {
@@ -39,8 +38,9 @@ function useOwnFocus() {
   return { region, giveBack };
 }
 
-/** The region that F8 focuses, with the one notification in it. */
-export function ToastRegion({ toast }: { toast: Toast | null }) {
+/** The region that F8 focuses, with the one notification in it, if there is one. */
+export function ToastRegion() {
+  const toast = useSyncExternalStore(watchToasts, currentToast, () => null);
   const { region, giveBack } = useOwnFocus();
   return (
     <section ref={region} className="toast-region" aria-label={common.notifications} tabIndex={-1}>

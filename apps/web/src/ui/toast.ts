@@ -31,11 +31,6 @@ export function currentToast(): Toast | null {
   return current;
 }
 
-/** Whether there was ever one: what shows them is loaded with the first. */
-export function anyToastYet(): boolean {
-  return count > 0;
-}
-
 export function watchToasts(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

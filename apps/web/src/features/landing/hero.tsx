@@ -1,7 +1,9 @@
+import { useState } from "react";
 import plate from "../../assets/art/hero-plate.webp";
 import { common } from "../../i18n/common.ts";
 import { landing } from "../../i18n/landing.ts";
 import { macroNames } from "../../ui/macros.tsx";
+import { sourceInCopy } from "./use-take-over.ts";
 
 /** Three meals of a day around the plate, the rest of it still to come. */
 const arcs = [
@@ -13,6 +15,8 @@ const arcs = [
 
 /** The plate with what the app says of it: a picture of the product, so it is decoration for who listens. */
 export function Hero() {
+  // The server's copy of the page has the picture in it: the same bytes again, and nothing blinks when it gives way.
+  const [source] = useState(() => sourceInCopy(".landing-plate img") ?? plate);
   return (
     <div className="landing-hero-stage" aria-hidden="true">
       <div className="landing-plate">
@@ -21,7 +25,7 @@ export function Hero() {
             <path key={d} d={d} fill="none" stroke={color} strokeWidth="14" strokeLinecap="round" />
           ))}
         </svg>
-        <img src={plate} alt="" width="316" height="316" fetchPriority="high" decoding="sync" />
+        <img src={source} alt="" width="316" height="316" fetchPriority="high" decoding="sync" />
       </div>
       <div className="landing-float landing-float-energy num">
         <div className="mic ink3 b">{common.calories}</div>

@@ -6,6 +6,7 @@ import { Icon } from "../../ui/icon.tsx";
 import type { IconName } from "../../ui/icon.tsx";
 import { Logo } from "../../ui/logo.tsx";
 import { Hero } from "./hero.tsx";
+import { useTakeOver } from "./use-take-over.ts";
 
 const steps = [
   { icon: "scan", label: landing.steps.scan },
@@ -15,6 +16,7 @@ const steps = [
 
 /** What a guest sees: the plate, what the app does, and where to begin. */
 export function LandingPage() {
+  useTakeOver();
   return (
     <main className="page landing">
       <div className="landing-hero">

@@ -1,0 +1,30 @@
+import { readFile, readdir, writeFile } from "node:fs/promises";
+import { extname, join } from "node:path";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+
+const shrinking = new Set([".js", ".css", ".html", ".svg", ".json", ".webmanifest"]);
+
+/** Below this many bytes the answer fits one packet anyway. */
+const worthIt = 1024;
+
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
+
+/** Writes `.br` and `.gz` beside every text file of a folder, so that the server never compresses while it answers. */
+export async function compressFolder(folder: string): Promise<void> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile() && shrinking.has(extname(entry.name)));
+  await Promise.all(
+    files.map(async (entry) => {
+      const path = join(entry.parentPath, entry.name);
+      const content = await readFile(path);
+      if (content.length < worthIt) return;
+      const options = {
+        params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
+      };
+      await writeFile(`${path}.br`, await brotli(content, options));
+      await writeFile(`${path}.gz`, await zip(content, { level: 9 }));
+    }),
+  );
+}

@@ -1,0 +1,33 @@
+import { createHash } from "node:crypto";
+import { build } from "vite";
+
+/** A script that stands in the page itself, with the hash by which the content policy lets it run. */
+export type InlineScript = { tag: string; hash: string };
+
+export function inlineScript(code: string): InlineScript {
+  return {
+    tag: `<script>${code}</script>`,
+    hash: `sha256-${createHash("sha256").update(code).digest("base64")}`,
+  };
+}
+
+/** Bundles a source file with what it imports into code that runs by itself. */
+export async function bundleInline(root: string, entry: string): Promise<string> {
+  const result = await build({
+    root,
+    configFile: false,
+    logLevel: "warn",
+    publicDir: false,
+    build: {
+      write: false,
+      target: "es2022",
+      modulePreload: false,
+      rolldownOptions: { input: entry, output: { format: "iife" } },
+    },
+  });
+  const outputs = Array.isArray(result) ? result : [result];
+  const chunks = outputs.flatMap((output) => ("output" in output ? output.output : []));
+  const [chunk] = chunks;
+  if (chunks.length !== 1 || chunk?.type !== "chunk") throw new Error(`${entry} is not one piece of code`);
+  return chunk.code.trim();
+}
