@@ -22,7 +22,7 @@ const alcoholicDrink =
 /** Spirits of 40 % hold 225 kcal in 100 g, cream liqueurs up to 350. */
 const alcoholKcalPer100 = 350;
 
-export function isAlcoholicDrink(name: string): boolean {
+function isAlcoholicDrink(name: string): boolean {
   return alcoholicDrink.test(name.trim());
 }
 
