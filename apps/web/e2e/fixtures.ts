@@ -24,6 +24,10 @@ type Fixtures = {
   person: Person;
   /** A signed-in person who has answered nothing yet. */
   newcomer: Person;
+  /** The page of `person`. */
+  asPerson: Page;
+  /** The page of `newcomer`. */
+  asNewcomer: Page;
 };
 type WorkerFixtures = { db: Db };
 
@@ -48,9 +52,19 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
   newcomer: async ({ db, context, baseURL }, use) => {
     const user = await aUser(db, { email: `${randomUUID()}@example.org` });
-    await db.updateTable("profile").set({ onboardingCompleted: false }).where("userId", "=", user.id).execute();
+    await db
+      .updateTable("profile")
+      .set({ onboardingCompleted: false })
+      .where("userId", "=", user.id)
+      .execute();
     await enterAs(db, user, context, baseURL ?? "");
     await use({ id: user.id, email: user.email });
+  },
+  asPerson: async ({ page, person: _signedIn }, use) => {
+    await use(page);
+  },
+  asNewcomer: async ({ page, newcomer: _signedIn }, use) => {
+    await use(page);
   },
 });
 
@@ -62,21 +76,30 @@ export async function aPerson(db: Db): Promise<Person> {
 }
 
 /** Signs a browser in as a person. */
-export async function enterAs(db: Db, person: { id: string }, context: BrowserContext, url: string): Promise<void> {
+export async function enterAs(
+  db: Db,
+  person: { id: string },
+  context: BrowserContext,
+  url: string,
+): Promise<void> {
   await signIn(db, person.id, (value) => context.addCookies([{ name: "session", value, url }]));
 }
 
 /** Opens a session for an account and hands its token on. */
-export async function signIn(db: Db, userId: string, withToken: (token: string) => Promise<void>): Promise<void> {
+export async function signIn(
+  db: Db,
+  userId: string,
+  withToken: (token: string) => Promise<void>,
+): Promise<void> {
   const token = randomBytes(32).toString("base64url");
   const id = createHash("sha256").update(token).digest("hex");
   await insertSession(db, { id, userId, expiresAt: new Date(Date.now() + 30 * 86_400_000) });
   await withToken(token);
 }
 
-/** Tells the provider's stand-in how to go wrong; null is well-behaved again. */
-export async function misbehave(mode: string | null): Promise<void> {
-  const url = new URL("/__control", setting("E2E_OPENAI_URL"));
+/** Tells a provider's stand-in, the one of all tests by default, how to go wrong; null is well-behaved again. */
+export async function misbehave(mode: string | null, openAiUrl = setting("E2E_OPENAI_URL")): Promise<void> {
+  const url = new URL("/__control", openAiUrl);
   const answer = await fetch(url, {
     method: "POST",
     headers: { "content-type": "application/json" },

@@ -1,0 +1,77 @@
+import type { Db } from "@fetta/db/schema";
+import { aFood, anEntry } from "@fetta/db/testing/factories";
+import type { CalendarDay } from "@fetta/domain/calendar-day";
+import type { MealType } from "@fetta/domain/meal-type";
+
+/** kcal and grams of macros of one serving of so many grams. */
+export type Dish = {
+  name: string;
+  meal: MealType;
+  calories: number;
+  protein: number;
+  carbs: number;
+  fat: number;
+  grams: number | null;
+  source?: "photo" | "custom";
+};
+
+/** Six entries over all meals, 1.068 kcal, 62 g protein, 114 g carbs, 41 g fat. */
+export const sixDishes: readonly Dish[] = [
+  { name: "Yogurt greco", meal: "breakfast", calories: 130, protein: 15, carbs: 6, fat: 5, grams: 150 },
+  { name: "Mandorle", meal: "breakfast", calories: 174, protein: 6, carbs: 2, fat: 15, grams: 30 },
+  {
+    name: "Penne al pomodoro",
+    meal: "lunch",
+    calories: 486,
+    protein: 16,
+    carbs: 73,
+    fat: 14,
+    grams: 320,
+    source: "photo",
+  },
+  { name: "Insalata mista", meal: "lunch", calories: 78, protein: 2, carbs: 5, fat: 5, grams: 120 },
+  { name: "Mela", meal: "snack", calories: 80, protein: 1, carbs: 18, fat: 0, grams: 150 },
+  {
+    name: "Frittata di zucchine",
+    meal: "dinner",
+    calories: 120,
+    protein: 22,
+    carbs: 10,
+    fat: 2,
+    grams: null,
+  },
+];
+
+/** Logs dishes one after the other, one serving each; the ids of the entries in the same order. */
+export async function log(
+  db: Db,
+  person: { id: string },
+  day: CalendarDay,
+  dishes: readonly Dish[] = sixDishes,
+): Promise<string[]> {
+  const ids: string[] = [];
+  for (const { name, meal, grams, source = "custom", ...figures } of dishes) {
+    const serving = { servingSize: grams === null ? "1 porzione" : `${grams}g`, servingGrams: grams };
+    const food = await aFood(db, person, { name, source, ...figures, ...serving });
+    const entry = await anEntry(db, person, food, day, { mealType: meal });
+    ids.push(entry.id);
+  }
+  return ids;
+}
+
+/** What the database holds for a person, in the order of logging. */
+export function logged(db: Db, person: { id: string }) {
+  return db
+    .selectFrom("diaryEntry")
+    .innerJoin("foodItem", "foodItem.id", "diaryEntry.foodItemId")
+    .select([
+      "foodItem.name",
+      "diaryEntry.day",
+      "diaryEntry.mealType",
+      "diaryEntry.servings",
+      "diaryEntry.caloriesOverride",
+    ])
+    .where("diaryEntry.userId", "=", person.id)
+    .orderBy("diaryEntry.createdAt")
+    .execute();
+}

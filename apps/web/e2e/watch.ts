@@ -1,0 +1,51 @@
+import type { Page, Request } from "@playwright/test";
+
+/** Everything that a page must not do, collected from now on: read it at the end. */
+export async function watchForTrouble(page: Page): Promise<string[]> {
+  const troubles: string[] = [];
+  page.on("console", (message) => {
+    if (message.type() === "error") troubles.push(`console: ${message.text()}`);
+  });
+  page.on("pageerror", (error) => troubles.push(`uncaught: ${error.message}`));
+  page.on("response", (response) => {
+    if (response.status() >= 400) troubles.push(`${response.status()} for ${response.url()}`);
+  });
+  page.on("requestfailed", (request) => {
+    // The page aborts reads whose answer it no longer needs.
+    if (request.failure()?.errorText !== "net::ERR_ABORTED") troubles.push(`failed: ${request.url()}`);
+  });
+  await page.exposeFunction("reportViolation", (text: string) => {
+    troubles.push(`policy: ${text}`);
+  });
+  await page.addInitScript(() => {
+    document.addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) => {
+      const report: unknown = Reflect.get(window, "reportViolation");
+      if (typeof report === "function") report(`${violatedDirective} ${blockedURI}`);
+    });
+  });
+  return troubles;
+}
+
+/** Collects, from now on, the requests that name a procedure ("diary.add") in their address. */
+export function watchCalls(page: Page, procedure: string): Request[] {
+  const calls: Request[] = [];
+  page.on("request", (request) => {
+    if (names(request.url(), procedure)) calls.push(request);
+  });
+  return calls;
+}
+
+/** True for the address of a batch that holds the procedure. */
+export function names(url: string, procedure: string): boolean {
+  const { pathname } = new URL(url);
+  return (
+    pathname.startsWith("/api/trpc/") && pathname.slice("/api/trpc/".length).split(",").includes(procedure)
+  );
+}
+
+/** Lets every call of a procedure fail as a broken server would; the returned function mends it. */
+export async function breakCalls(page: Page, procedure: string): Promise<() => Promise<void>> {
+  const matches = (url: URL): boolean => names(url.href, procedure);
+  await page.route(matches, (route) => route.fulfill({ status: 500, body: "Internal Server Error" }));
+  return () => page.unroute(matches);
+}
