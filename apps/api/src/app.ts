@@ -6,12 +6,12 @@ import Fastify, { LogController } from "fastify";
 import type { FastifyError, FastifyInstance, FastifyReply } from "fastify";
 import { z } from "zod";
 import type { Deps } from "./deps.ts";
+import { maxUploadBytes } from "./features/food/picture.ts";
 import { serveHealth } from "./http/health.ts";
 import type { Drain } from "./http/health.ts";
 import { refuseOtherSites } from "./http/same-origin.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { isAppRoute, readScriptHashes, sendPage, serveSite } from "./http/static-site.ts";
-import { maxPictureBytes } from "./rest/input.ts";
 import { openApiDocument } from "./rest/openapi.ts";
 import { sendError, serveRest } from "./rest/plugin.ts";
 import { restRoutes } from "./rest/routes.ts";
@@ -92,7 +92,7 @@ export async function buildApp(deps: Deps, siteDir?: string): Promise<App> {
   await server.register(cookie);
   await server.register(multipart, {
     throwFileSizeLimit: false,
-    limits: { fileSize: maxPictureBytes, files: 1, fields: 10, parts: 11, fieldSize: 10_000 },
+    limits: { fileSize: maxUploadBytes, files: 1, fields: 10, parts: 11, fieldSize: 10_000 },
   });
 
   server.setErrorHandler((error: FastifyError, request, reply) => {

@@ -22,7 +22,7 @@ const schema = z.object({
   OPENAI_API_KEY: optional,
   OPENAI_BASE_URL: optionalUrl,
   OPENAI_MODEL: z.string().min(1).default("gpt-5.4-mini"),
-  AI_TIMEOUT_MS: z.coerce.number().int().min(100).max(120_000).default(25_000),
+  AI_TIMEOUT_MS: z.coerce.number().int().min(100).max(60_000).default(25_000),
   TRUST_PROXY: proxies,
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 });

@@ -30,6 +30,7 @@ async function main(): Promise<void> {
             baseUrl,
             model: env.OPENAI_MODEL,
             timeoutMs: env.AI_TIMEOUT_MS,
+            log,
           }),
     env,
     log,

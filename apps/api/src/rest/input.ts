@@ -2,9 +2,6 @@ import { AppError } from "@fetta/domain/app-error";
 import type { FastifyRequest } from "fastify";
 import type { RestRoute } from "./routes.ts";
 
-/** Most bytes of a photo. */
-export const maxPictureBytes = 10 * 1024 * 1024;
-
 async function upload(request: FastifyRequest): Promise<{ bytes: Uint8Array; truncated: boolean }> {
   if (!request.isMultipart()) throw new AppError("not_an_image");
   try {

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Db } from "../schema.ts";
 
 /** The version of the seed `name` that the database holds. */
@@ -17,4 +18,9 @@ export async function saveSeedVersion(db: Db, name: string, version: string): Pr
     .values({ name, version })
     .onConflict((c) => c.column("name").doUpdateSet({ version }))
     .execute();
+}
+
+/** Waits until no other transaction loads the seed `name`, and keeps others out until this one ends. */
+export async function lockSeed(tx: Db, name: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext(${`seed ${name}`}))`.execute(tx);
 }

@@ -59,8 +59,13 @@ describe("the stock foods", () => {
 });
 
 describe("loading them", () => {
+  let loaded: number[];
   beforeAll(async () => {
-    await seedStockFoods(db, csv);
+    loaded = await Promise.all([seedStockFoods(db, csv), seedStockFoods(db, csv), seedStockFoods(db, csv)]);
+  });
+
+  test("at the same moment by three servers happens once, and none fails", () => {
+    expect(loaded.toSorted((a, b) => a - b)).toEqual([0, 0, 2427]);
   });
 
   test("a second time changes nothing", async () => {

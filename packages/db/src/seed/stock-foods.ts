@@ -3,7 +3,7 @@ import { searchText } from "@fetta/domain/search-text";
 import type { Insertable } from "kysely";
 import { z } from "zod";
 import { replaceStockFoods } from "../queries/stock-food.ts";
-import { findSeedVersion, saveSeedVersion } from "../queries/seed-version.ts";
+import { findSeedVersion, lockSeed, saveSeedVersion } from "../queries/seed-version.ts";
 import type { Db, StockFoodTable } from "../schema.ts";
 import { parseCsv } from "./csv.ts";
 
@@ -99,9 +99,12 @@ export async function seedStockFoods(db: Db, csv: string): Promise<number> {
   const version = `${readerVersion}:${createHash("sha256").update(csv).digest("hex")}`;
   if ((await findSeedVersion(db, seedName)) === version) return 0;
   const foods = readStockFoods(csv);
-  await db.transaction().execute(async (tx) => {
+  return db.transaction().execute(async (tx) => {
+    // Two servers that start at once: the second waits here, and finds the work done.
+    await lockSeed(tx, seedName);
+    if ((await findSeedVersion(tx, seedName)) === version) return 0;
     await replaceStockFoods(tx, foods);
     await saveSeedVersion(tx, seedName, version);
+    return foods.length;
   });
-  return foods.length;
 }

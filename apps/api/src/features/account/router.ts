@@ -8,9 +8,7 @@ export const accountRouter = router({
     .output(meOutput)
     .query(({ ctx }) => readMe(ctx.deps, ctx.sessionId, () => ctx.caller.viewer())),
   profile: signedIn.output(profileOutput).query(({ ctx }) => readProfile(ctx.deps, ctx.viewer)),
-  preferences: signedIn
-    .output(preferencesOutput)
-    .query(({ ctx }) => readPreferences(ctx.deps, ctx.viewer)),
+  preferences: signedIn.output(preferencesOutput).query(({ ctx }) => readPreferences(ctx.deps, ctx.viewer)),
   updateGoals: signedIn
     .input(goalsInput)
     .output(preferencesOutput)
