@@ -1,0 +1,44 @@
+import { open } from "node:fs/promises";
+import sharp from "sharp";
+
+const width = 1280;
+const height = 720;
+/** Chromium shows them over and over. */
+const frames = 3;
+
+/** One frame in YUV 4:2:0 (BT.601, the range of television), as three planes. */
+function yuv420(rgb: Buffer): Buffer {
+  const luma = width * height;
+  const half = width / 2;
+  const planes = Buffer.alloc(luma + luma / 2);
+  for (let y = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1) {
+      const at = (y * width + x) * 3;
+      const [r = 0, g = 0, b = 0] = rgb.subarray(at, at + 3);
+      planes[y * width + x] = 16 + 0.257 * r + 0.504 * g + 0.098 * b;
+      // One colour for four pixels: that of the upper left.
+      if (y % 2 === 1 || x % 2 === 1) continue;
+      const colour = luma + (y / 2) * half + x / 2;
+      planes[colour] = 128 - 0.148 * r - 0.291 * g + 0.439 * b;
+      planes[colour + luma / 4] = 128 + 0.439 * r - 0.368 * g - 0.071 * b;
+    }
+  }
+  return planes;
+}
+
+/** Writes a film (`.y4m`) of a still picture, for a browser whose camera is to look at it. */
+export async function filmOf(picture: string, path: string): Promise<void> {
+  const pixels = await sharp(picture)
+    .resize(width, height, { fit: "contain", background: "#3b2a20" })
+    .removeAlpha()
+    .raw()
+    .toBuffer();
+  const frame = yuv420(pixels);
+  const film = await open(path, "w");
+  await film.write(`YUV4MPEG2 W${width} H${height} F10:1 Ip A1:1 C420mpeg2\n`);
+  for (let count = 0; count < frames; count += 1) {
+    await film.write("FRAME\n");
+    await film.write(frame);
+  }
+  await film.close();
+}

@@ -1,0 +1,218 @@
+import { samplePath } from "@fetta/stand-ins/samples";
+import { expect } from "./fixtures.ts";
+import { logged } from "./meals.ts";
+import {
+  meal,
+  openScan,
+  scansUsed,
+  somethingElse,
+  startScan,
+  test,
+  turnedPhoto,
+  upload,
+  watchAnalyses,
+  watchPictures,
+} from "./photo-steps.ts";
+import { inRome, todayInRome } from "./rome.ts";
+import { breakCalls, watchCalls } from "./watch.ts";
+
+test.beforeEach(({ page }) => page.clock.install({ time: inRome(todayInRome(), "13:04") }));
+
+const carbonara = "Spaghetti alla carbonara";
+
+test("a photographed dish is in the diary under the hour's meal, once, and stays there", async ({
+  page,
+  person,
+  db,
+}) => {
+  const analyses = watchAnalyses(page);
+  const shutter = await startScan(page);
+  await expect(page.getByText("1 scansione disponibile oggi")).toBeVisible();
+  await shutter.click();
+
+  const result = page.getByRole("dialog", { name: "Risultato della foto" });
+  await expect(result.getByRole("heading", { name: carbonara })).toBeVisible();
+  await expect(page.getByRole("dialog")).toHaveCount(1);
+  await expect(page.getByText("Aggiunto al log!")).toHaveCount(1);
+  await expect(page.getByText(/^Salvato in Pranzo, oggi alle/)).toBeVisible();
+  await expect(result.getByText("Stima AI")).toBeVisible();
+  await expect(result.getByText("778", { exact: true })).toBeVisible();
+  for (const grams of ["29,2", "71,8", "40,8"]) await expect(result.getByText(grams)).toBeVisible();
+  await expect(result.getByRole("listitem")).toHaveText([
+    /Spaghetti con crema di uova e pecorino.*270 g.*554 kcal/,
+    /Guanciale croccante.*40 g.*224 kcal/,
+  ]);
+  await result.getByRole("button", { name: "Fatto" }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+
+  for (const load of ["as it was added", "read anew"]) {
+    if (load === "read anew") await page.reload();
+    const entry = meal(page, "Pranzo").getByRole("listitem");
+    await expect(entry, load).toHaveCount(1);
+    await expect(entry, load).toContainText(carbonara);
+    await expect(entry, load).toContainText("310 g");
+    await expect(entry, load).toContainText("778 kcal");
+    await expect(entry, load).toContainText("Stima AI");
+    await expect(page.getByRole("region", { name: "Calorie: Oggi" }), load).toContainText("1.072");
+  }
+  expect(analyses).toHaveLength(1);
+  expect(await logged(db, person)).toMatchObject([{ name: carbonara, mealType: "lunch", servings: 1 }]);
+  await page.getByRole("button", { name: "Aggiungi al diario" }).click();
+  await expect(page.getByText("0 oggi · torna domani alle 00:00")).toBeVisible();
+});
+
+test("portion, meal and figures of a photographed dish can be changed at once", async ({
+  page,
+  person,
+  db,
+}) => {
+  await (await startScan(page)).click();
+  const result = page.getByRole("dialog", { name: "Risultato della foto" });
+  await result.getByRole("button", { name: "Aumenta la porzione di mezza" }).click();
+  await expect(result.getByRole("status", { name: "Porzione" })).toHaveText("1,5");
+  await expect(result.getByText("1.167", { exact: true })).toBeVisible();
+  await expect(result.getByText("circa 465 g nel piatto")).toBeVisible();
+  await result.getByRole("combobox", { name: "Pasto" }).selectOption({ label: "Cena" });
+  await expect.poll(() => logged(db, person)).toMatchObject([{ mealType: "dinner", servings: 1.5 }]);
+
+  await result.getByRole("button", { name: "Modifica" }).click();
+  const editor = page.getByRole("dialog", { name: "Modifica voce" });
+  await editor.getByRole("textbox", { name: "Calorie" }).fill("900");
+  await editor.getByRole("button", { name: "Salva" }).click();
+  await expect(editor).toBeHidden();
+  await expect(result.getByText("900", { exact: true })).toBeVisible();
+  await result.getByRole("button", { name: "Fatto" }).click();
+
+  await expect(meal(page, "Cena").getByRole("listitem")).toContainText("900 kcal");
+  await expect(meal(page, "Pranzo").getByRole("listitem")).toHaveCount(0);
+  await expect.poll(() => logged(db, person)).toMatchObject([{ caloriesOverride: 900, servings: 1.5 }]);
+});
+
+test("Annulla takes a photographed dish back out of the diary; the scan stays used", async ({
+  page,
+  person,
+  db,
+}) => {
+  const removals = watchCalls(page, "diary.remove");
+  await (await startScan(page)).click();
+  await page.getByRole("region", { name: "Notifiche" }).getByRole("button", { name: "Annulla" }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(page.getByRole("region", { name: "Calorie: Oggi" })).toContainText("1.850");
+  await expect(page.getByText(carbonara)).toHaveCount(0);
+  expect(removals).toHaveLength(1);
+  await expect.poll(() => logged(db, person)).toHaveLength(0);
+  expect(await scansUsed(page)).toBe(1);
+});
+
+test("a photo from the gallery is sent upright, small and without its metadata", async ({
+  asPerson: page,
+}) => {
+  const pictures = await watchPictures(page);
+  await startScan(page);
+  await upload(page, await turnedPhoto("ravioli-al-pomodoro"));
+  await expect(page.getByRole("dialog", { name: "Risultato della foto" })).toContainText("Ravioli");
+  await expect(page.getByText("Aggiunto al log!")).toHaveCount(1);
+  expect(await pictures()).toEqual([
+    { format: "jpeg", width: 800, height: expect.closeTo(600, 0), exif: undefined, orientation: undefined },
+  ]);
+});
+
+test("what is no picture is not taken", async ({ asPerson: page }) => {
+  const analyses = watchAnalyses(page);
+  const shutter = await startScan(page);
+  const note = { name: "ricetta.txt", mimeType: "text/plain", buffer: Buffer.from("due uova") };
+  await upload(page, note);
+  await expect(shutter).toBeEnabled();
+  await page.clock.runFor(1000);
+  expect(analyses).toHaveLength(0);
+  await expect(page.getByRole("dialog", { name: "Scansiona Cibo" })).toBeVisible();
+});
+
+test("a double tap on the shutter sends one photo", async ({ page, person, db }) => {
+  const analyses = watchAnalyses(page);
+  const shutter = await startScan(page);
+  await expect(shutter).toBeEnabled();
+  await shutter.evaluate((button: HTMLButtonElement) => {
+    button.click();
+    button.click();
+  });
+  await expect(page.getByRole("dialog", { name: "Risultato della foto" })).toBeVisible();
+  expect(analyses).toHaveLength(1);
+  expect(await logged(db, person)).toHaveLength(1);
+});
+
+test("a picture without a known dish is asked about, costs no scan and leads to search", async ({
+  page,
+  person,
+  db,
+}) => {
+  await page.goto("/");
+  await page.getByRole("button", { name: "Aggiungi a Colazione" }).click();
+  await page.getByRole("button", { name: "Scansiona piatto" }).click();
+  await page.getByRole("button", { name: "Acconsento e continuo" }).click();
+  await upload(page, await somethingElse());
+  await expect(page.getByRole("heading", { name: "Cosa c’è nel piatto?" })).toBeVisible();
+  await expect(page.getByRole("img", { name: "La foto del piatto" })).toBeVisible();
+  await page.getByRole("button", { name: "Cerca per nome" }).click();
+  const search = page.getByRole("dialog", { name: "Cerca alimenti" });
+  await expect(search.getByRole("combobox", { name: "Aggiungi a" })).toHaveValue("breakfast");
+  await expect(search.getByRole("textbox", { name: "Cerca alimenti" })).toBeFocused();
+  expect(await scansUsed(page)).toBe(0);
+  expect(await logged(db, person)).toHaveLength(0);
+});
+
+test("the second scan of a free day leads to the limit, and from there back to the diary", async ({
+  asPerson: page,
+}) => {
+  await (await startScan(page)).click();
+  await page.getByRole("button", { name: "Fatto" }).click();
+  await openScan(page);
+  await page.getByRole("button", { name: "Scatta foto" }).click();
+  await expect(page).toHaveURL(/\/paywall/);
+  await expect(page.getByText("Limite Giornaliero", { exact: true })).toBeVisible();
+  await expect(page.getByText("Hai raggiunto il tuo limite giornaliero")).toBeVisible();
+  await expect(page.getByText("domani alle 00:00")).toBeVisible();
+  await page.getByRole("link", { name: "Continua con il piano gratuito" }).click();
+  await expect(page).toHaveURL(/\/$/);
+  await expect(meal(page, "Pranzo").getByRole("listitem")).toHaveCount(1);
+});
+
+test("a dish that could not be saved is saved by Riprova, without another analysis", async ({
+  page,
+  person,
+  db,
+}) => {
+  const analyses = watchAnalyses(page);
+  const mend = await breakCalls(page, "diary.add");
+  await (await startScan(page)).click();
+  const panel = page.getByRole("dialog", { name: "Scansiona Cibo" }).getByRole("alert");
+  await expect(panel).toContainText("Impossibile aggiungere il cibo al tuo registro.");
+  await mend();
+  await panel.getByRole("button", { name: "Riprova" }).click();
+  await expect(page.getByRole("dialog", { name: "Risultato della foto" })).toContainText(carbonara);
+  expect(analyses).toHaveLength(1);
+  expect(await logged(db, person)).toHaveLength(1);
+});
+
+test("without a connection the photo is kept for another try", async ({ page, context, person, db }) => {
+  const shutter = await startScan(page);
+  await expect(shutter).toBeEnabled();
+  await context.setOffline(true);
+  await shutter.click();
+  await expect(page.getByRole("heading", { name: "Analisi Fallita" })).toBeVisible();
+  await expect(page.getByText("Impossibile analizzare l'immagine del cibo. Riprova.")).toBeVisible();
+  await expect(page.getByRole("img", { name: "La foto del piatto" })).toBeVisible();
+  await context.setOffline(false);
+  await page.getByRole("button", { name: "Riprova" }).click();
+  await expect(page.getByRole("dialog", { name: "Risultato della foto" })).toContainText(carbonara);
+  expect(await logged(db, person)).toHaveLength(1);
+});
+
+test("a sample photo chosen instead of the camera is recognised too", async ({ page, person, db }) => {
+  await startScan(page);
+  await upload(page, samplePath("pollo-in-padella"));
+  await expect(page.getByRole("dialog", { name: "Risultato della foto" })).toContainText(
+    "Petto di pollo in padella",
+  );
+  expect(await logged(db, person)).toHaveLength(1);
+});
