@@ -5,7 +5,6 @@ import type { Metadata, Sharp } from "sharp";
 import { atMost, QueueFullError } from "./at-most.ts";
 import { pictureFormat } from "./picture-format.ts";
 
-/** Most bytes of an upload. */
 /** Most bytes of an uploaded photo. */
 export const maxUploadBytes = 10 * 1024 * 1024;
 /** A phone of today makes 12 to 48 megapixels; beyond, a small file may be a huge picture. */
