@@ -6,5 +6,6 @@ export const paywall = {
   limitTitle: "Limite Giornaliero",
   limitText: "Hai raggiunto il tuo limite giornaliero",
   nextScan: "La prossima scansione gratuita è disponibile",
+  search: "Cerca alimenti",
   meanwhile: "Intanto puoi cercare il piatto per nome.",
 } as const;

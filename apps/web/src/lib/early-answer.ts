@@ -6,5 +6,5 @@ export function takeEarlyAnswer(url: unknown): Promise<Response> | undefined {
   const page = globalThis as { earlyAnswer?: EarlyAnswer };
   const early = page.earlyAnswer;
   delete page.earlyAnswer;
-  return early?.url === url ? early.response : undefined;
+  return early && early.url === url ? early.response : undefined;
 }

@@ -64,7 +64,7 @@ function ToastCard({ toast, onLeave }: { toast: Toast; onLeave: () => void }) {
     // The clock stands still while someone points at it or reads it with the keyboard.
     const timer = setInterval(() => {
       const element = card.current;
-      if (!element || element.matches(":hover") || element.matches(":focus-within")) return;
+      if (!element || element.matches(":hover") || element.contains(document.activeElement)) return;
       left -= 250;
       if (left <= 0) dismissToast(id);
     }, 250);

@@ -27,6 +27,11 @@ export function dismissToast(id: number): void {
   if (current?.id === id) show(null);
 }
 
+/** Takes away whatever is shown: what it said is no longer so. */
+export function clearToast(): void {
+  show(null);
+}
+
 export function currentToast(): Toast | null {
   return current;
 }

@@ -7,7 +7,7 @@ import { refreshSession } from "../../lib/session.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { Button } from "../../ui/button.tsx";
 import { PasswordField, TextField } from "../../ui/text-field.tsx";
-import { toast } from "../../ui/toast.ts";
+import { clearToast, toast } from "../../ui/toast.ts";
 import { signInProblems } from "./auth-answers.ts";
 import type { AuthAnswers, Problems } from "./auth-answers.ts";
 import { focusFirstProblem } from "./focus-first-problem.ts";
@@ -19,6 +19,7 @@ export function SignInForm({ answers, onAnswer }: Props) {
   const [problems, setProblems] = useState<Problems["fields"]>({});
   const signIn = trpc.auth.login.useMutation({
     onSuccess: async () => {
+      clearToast();
       await refreshSession();
       await navigate({ to: "/", replace: true });
     },

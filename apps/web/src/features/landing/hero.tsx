@@ -34,7 +34,7 @@ export function Hero() {
           <small className="ink2">{` ${common.kcal}`}</small>
         </div>
       </div>
-      <div className="landing-float landing-float-macros cap b num">
+      <div className="landing-float landing-float-macros b num">
         {macroNames.map((name) => (
           <span key={name}>
             <i className={`dot dot-${name}`} />

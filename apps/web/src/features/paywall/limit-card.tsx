@@ -1,5 +1,7 @@
+import { Link } from "@tanstack/react-router";
 import { paywall } from "../../i18n/paywall.ts";
 import { formatMoment } from "../../lib/day.ts";
+import { buttonClass } from "../../ui/button-class.ts";
 import { Icon } from "../../ui/icon.tsx";
 import "../../styles/paywall.css";
 
@@ -28,6 +30,13 @@ export function LimitCard({ resetsAt }: { resetsAt: string | undefined }) {
         )}
         {paywall.meanwhile}
       </p>
+      <Link
+        to="/"
+        search={{ foglio: "cerca" }}
+        className={buttonClass({ variant: "tonal", size: "small", wide: true })}
+      >
+        {paywall.search}
+      </Link>
     </section>
   );
 }

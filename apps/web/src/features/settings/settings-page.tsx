@@ -20,7 +20,7 @@ export function SettingsPage() {
           <h2 className="h3">{profile.name}</h2>
           <p className="sm ink2">{profile.email}</p>
         </section>
-        <section className="card card-pad row between gap-m" aria-label={settings.dailyCalories}>
+        <section className="card card-pad row wrap between gap-m" aria-label={settings.dailyCalories}>
           <div>
             <h2 className="sm ink2">{settings.dailyCalories}</h2>
             <p className="figure num">{settings.energy(formatWhole(preferences.dailyCalorieGoal))}</p>

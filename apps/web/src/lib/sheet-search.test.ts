@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { openParams, parseSearch, stringifySearch, withSheet, withoutSheet } from "./sheet-search.ts";
+
+test("what the address says stays text: no number, no date is read into it", () => {
+  expect(parseSearch("?giorno=2026-11-21&codice=0080052&motivo=true")).toEqual({
+    giorno: "2026-11-21",
+    codice: "0080052",
+    motivo: "true",
+  });
+  expect(stringifySearch({ giorno: "2026-11-21", vuoto: undefined })).toBe("?giorno=2026-11-21");
+  expect(stringifySearch({})).toBe("");
+});
+
+test("a sheet's parameters come back as they went in, beside the screen's", () => {
+  const search = withSheet({ giorno: "2026-11-21" }, "voce", { id: "42", pasto: "lunch" });
+  expect(openParams(parseSearch(stringifySearch(search)), "voce")).toEqual({ id: "42", pasto: "lunch" });
+  expect(openParams(search, "cerca")).toBeUndefined();
+  expect(withoutSheet(search)).toEqual({ giorno: "2026-11-21" });
+});
+
+test("the next sheet starts without the parameters of the one before", () => {
+  const search = withSheet(withSheet({}, "voce", { id: "42" }), "cerca", {});
+  expect(openParams(search, "cerca")).toEqual({});
+});
