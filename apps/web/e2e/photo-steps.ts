@@ -187,8 +187,3 @@ export async function providerCalls({ openAiUrl }: RunningApp): Promise<{ count:
   const answer = await fetch(new URL("/__calls", openAiUrl));
   return (await answer.json()) as { count: number; gone: number };
 }
-
-/** A meal of the diary. */
-export function meal(page: Page, name: string): Locator {
-  return page.getByRole("region", { name, exact: true });
-}

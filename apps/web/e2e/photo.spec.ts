@@ -1,8 +1,8 @@
 import { samplePath } from "@fetta/stand-ins/samples";
+import { meal, undo } from "./diary-page.ts";
 import { expect } from "./fixtures.ts";
 import { logged } from "./meals.ts";
 import {
-  meal,
   openScan,
   scansUsed,
   somethingElse,
@@ -95,7 +95,7 @@ test("Annulla takes a photographed dish back out of the diary; the scan stays us
 }) => {
   const removals = watchCalls(page, "diary.remove");
   await (await startScan(page)).click();
-  await page.getByRole("region", { name: "Notifiche" }).getByRole("button", { name: "Annulla" }).click();
+  await undo(page).click();
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(page.getByRole("region", { name: "Calorie: Oggi" })).toContainText("1.850");
   await expect(page.getByText(carbonara)).toHaveCount(0);
