@@ -1,0 +1,32 @@
+import { gzipSync } from "node:zlib";
+import type { Page, Response } from "@playwright/test";
+
+export type Script = { path: string; /** Size after `gzip -9`, bytes. */ gzip: number };
+
+/**
+ * Collects, from now on, the scripts that a page asks for, whatever asks for them. The function returned gives each
+ * once, with its size; scripts that stand in the page itself are the last one, `inline`.
+ */
+export function watchScripts(page: Page): () => Promise<Script[]> {
+  const responses = new Map<string, Response>();
+  page.on("response", (response) => {
+    const type = response.headers()["content-type"] ?? "";
+    if (type.includes("javascript")) responses.set(new URL(response.url()).pathname, response);
+  });
+  return async () => {
+    const files = await Promise.all(
+      [...responses].map(async ([path, response]) => ({ path, gzip: zipped(await response.body()) })),
+    );
+    const inline = await page.evaluate(() =>
+      [...document.scripts].map((script) => (script.src === "" ? script.text : "")).join("\n"),
+    );
+    return [...files, { path: "inline", gzip: inline.trim() === "" ? 0 : zipped(Buffer.from(inline)) }];
+  };
+}
+
+const zipped = (script: Buffer): number => gzipSync(script, { level: 9 }).length;
+
+/** Bytes of all scripts together. */
+export function weightOf(scripts: readonly Script[]): number {
+  return scripts.reduce((sum, { gzip }) => sum + gzip, 0);
+}

@@ -1,0 +1,30 @@
+import type { Page } from "@playwright/test";
+import { log } from "./meals.ts";
+import { expect, test } from "./fixtures.ts";
+import { inRome, todayInRome } from "./rome.ts";
+import { watchScripts, weightOf } from "./page-scripts.ts";
+
+/** Every script that a page loads without being touched, those that wait for a quiet moment included. */
+async function scriptsOf(page: Page, heading: string | RegExp) {
+  const scripts = watchScripts(page);
+  await page.clock.install({ time: inRome(todayInRome(), "13:04") });
+  await page.goto("/");
+  await expect(page.getByRole("heading", { name: heading })).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  await page.clock.runFor(30_000);
+  await page.waitForLoadState("networkidle");
+  return scripts();
+}
+
+test("the scripts of the landing page weigh at most 130 kB", async ({ page }) => {
+  const scripts = await scriptsOf(page, /^Mangia con gusto/);
+  expect(scripts.length).toBeGreaterThan(1);
+  expect(weightOf(scripts), JSON.stringify(scripts)).toBeLessThanOrEqual(130_000);
+});
+
+test("the scripts of the diary weigh at most 150 kB", async ({ asPerson: page, person, db }) => {
+  await log(db, person, todayInRome());
+  const scripts = await scriptsOf(page, "Diario");
+  expect(scripts.length).toBeGreaterThan(1);
+  expect(weightOf(scripts), JSON.stringify(scripts)).toBeLessThanOrEqual(150_000);
+});
