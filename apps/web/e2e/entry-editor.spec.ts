@@ -80,7 +80,7 @@ test("an entry moves to another meal", async ({ page, person, db }) => {
   await expect(meal(page, "Pranzo")).toContainText("78 kcal");
   await moreOf(page, "Insalata mista").tap();
   await page.getByRole("dialog").getByRole("button", { name: "Sposta in…" }).tap();
-  await page.getByRole("dialog").getByRole("radio", { name: "Cena" }).check();
+  await page.getByRole("dialog").getByRole("button", { name: "Cena" }).tap();
   await expect(toast(page)).toContainText("Spostato in Cena");
   await expect(meal(page, "Cena")).toContainText("564 kcal");
 });
@@ -198,7 +198,7 @@ test("a finger draws an entry to the left and finds Elimina behind it", async ({
   await touch("touchStart", x);
   for (const step of [10, 30, 60, 90]) await touch("touchMove", x - step);
   await touch("touchEnd");
-  await page.getByRole("button", { name: "Elimina Penne al pomodoro" }).tap();
+  await page.getByRole("button", { name: "Elimina Penne al pomodoro" }).click();
   await expect(entry(page, "Penne al pomodoro")).toHaveCount(0);
   await expect.poll(() => logged(db, person)).toHaveLength(1);
 });

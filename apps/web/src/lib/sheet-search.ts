@@ -16,6 +16,11 @@ export function stringifySearch(search: Record<string, unknown>): string {
   return pairs.length === 0 ? "" : `?${new URLSearchParams(pairs).toString()}`;
 }
 
+/** The sheet that is open, if there is one. */
+export function openName(search: Search): string | undefined {
+  return search[nameKey];
+}
+
 /** The parameters of the sheet when it is the open one. */
 export function openParams(search: Search, name: string): SheetParams | undefined {
   if (search[nameKey] !== name) return undefined;

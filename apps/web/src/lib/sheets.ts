@@ -1,7 +1,7 @@
 import { useNavigate, useRouter, useRouterState } from "@tanstack/react-router";
 import { useCallback, useState } from "react";
 import { origin } from "./pressed.ts";
-import { openParams, withSheet, withoutSheet } from "./sheet-search.ts";
+import { openName, openParams, withSheet, withoutSheet } from "./sheet-search.ts";
 import type { SheetParams } from "./sheet-search.ts";
 
 declare module "@tanstack/react-router" {
@@ -35,6 +35,24 @@ export function originOf(name: string): HTMLElement | null {
   return element?.isConnected ? element : document.querySelector("main");
 }
 
+const controls = "a[href], button, input, select, textarea";
+
+/** For a sheet that others lie on: the place, among its controls, of the one that led on. It is drawn anew by then. */
+const waysOn = new Map<string, number>();
+
+function rememberWayOn(sheet: string): void {
+  const control = origin();
+  const dialog = control?.closest("[role=dialog]");
+  if (control && dialog) waysOn.set(sheet, [...dialog.querySelectorAll(controls)].indexOf(control));
+}
+
+/** The control that led on from a sheet, when it shows again because what lay on it was closed. */
+export function wayOnOf(name: string, dialog: Element): HTMLElement | undefined {
+  const place = waysOn.get(name);
+  waysOn.delete(name);
+  return place === undefined ? undefined : [...dialog.querySelectorAll<HTMLElement>(controls)][place];
+}
+
 /** A sheet is a history entry: `?foglio=name` and its own parameters beside it. Back closes it. */
 export function useSheet(name: string): SheetHandle {
   const navigate = useNavigate();
@@ -43,6 +61,7 @@ export function useSheet(name: string): SheetHandle {
   const opened = openParams(location.search, name);
   const isOpen = opened !== undefined;
   const depth = location.state.sheets ?? 0;
+  const under = openName(location.search);
 
   const fingerprint = opened && JSON.stringify(opened);
   const [last, setLast] = useState({ fingerprint, params: opened ?? {} });
@@ -52,7 +71,11 @@ export function useSheet(name: string): SheetHandle {
   const go = useCallback(
     (params: SheetParams, replace: boolean) => {
       // A step inside the sheet leaves the way back as it was.
-      if (!isOpen) origins.set(name, origin());
+      if (!isOpen) {
+        origins.set(name, origin());
+        waysOn.delete(name);
+        if (under !== undefined && !replace) rememberWayOn(under);
+      }
       void navigate({
         to: ".",
         search: (search) => withSheet(search, name, params),
@@ -61,7 +84,7 @@ export function useSheet(name: string): SheetHandle {
         resetScroll: false,
       });
     },
-    [name, navigate, depth, isOpen],
+    [name, navigate, depth, isOpen, under],
   );
   const leave = useCallback(
     (count: number) => {

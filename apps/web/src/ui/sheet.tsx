@@ -1,8 +1,8 @@
 import * as Dialog from "radix-ui/dialog";
-import { useRef } from "react";
+import { useEffect, useRef } from "react";
 import type { ReactNode } from "react";
 import { common } from "../i18n/common.ts";
-import { useSheet } from "../lib/sheets.ts";
+import { useSheet, wayOnOf } from "../lib/sheets.ts";
 import { leaveToastsAlone, returnFocus } from "./dialog-focus.ts";
 import { IconButton } from "./icon-button.tsx";
 import { useDragToClose } from "./use-drag-to-close.ts";
@@ -29,7 +29,8 @@ type Props = {
 
 /**
  * A bottom sheet (centred from 768 px on) whose openness is a history entry. It closes with Esc, its button, the scrim,
- * a pull on the handle and Back. The focus goes to `[data-autofocus]` inside, or to the title, and back to where it was.
+ * a pull on the handle and Back. The focus goes to `[data-autofocus]` inside, or to the title, and back to where
+ * it was, in a sheet below as well.
  */
 export function Sheet({
   name,
@@ -47,13 +48,18 @@ export function Sheet({
   const content = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const drag = useDragToClose(content, close);
+  const { isOpen } = sheet;
+  // Shown again before it had slid away, it opens without a new start.
+  useEffect(() => {
+    if (isOpen && content.current) wayOnOf(name, content.current)?.focus({ preventScroll: true });
+  }, [isOpen, name]);
   const titleElement = (
     <Dialog.Title ref={heading} tabIndex={-1} className={hideTitle ? "visually-hidden" : "h2"}>
       {title}
     </Dialog.Title>
   );
   return (
-    <Dialog.Root open={sheet.isOpen} onOpenChange={(open) => !open && close()}>
+    <Dialog.Root open={isOpen} onOpenChange={(open) => !open && close()}>
       <Dialog.Portal>
         <Dialog.Overlay className="scrim">{picture}</Dialog.Overlay>
         <Dialog.Content
@@ -62,8 +68,9 @@ export function Sheet({
           aria-describedby={undefined}
           onOpenAutoFocus={(event) => {
             event.preventDefault();
+            const again = content.current && wayOnOf(name, content.current);
             const wanted = content.current?.querySelector<HTMLElement>("[data-autofocus]");
-            (wanted ?? heading.current)?.focus({ preventScroll: true });
+            (again ?? wanted ?? heading.current)?.focus({ preventScroll: true });
           }}
           onCloseAutoFocus={(event) => returnFocus(event, name)}
           {...leaveToastsAlone}

@@ -1,0 +1,118 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { saveGoals } from "@fetta/db/queries/account";
+import { goalPresets, goalsFor } from "@fetta/domain/goals";
+import type { Page } from "@playwright/test";
+import { entry, openHome } from "./diary-page.ts";
+import { expect, test } from "./fixtures.ts";
+import { log, sixDishes } from "./meals.ts";
+import { answerSteps, answerUntil, finish, next, titles } from "./questions.ts";
+import { todayInRome } from "./rome.ts";
+import {
+  guestScreens,
+  openFullHome,
+  openPhotoResult,
+  openScreen,
+  openSheet,
+  personScreens,
+  sheetsOnHome,
+} from "./screens.ts";
+
+const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+
+/** Looks at what is on the screen, in the light and in the dark. */
+async function expectNoBarriers(page: Page): Promise<void> {
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
+    const found = violations.flatMap(({ id, nodes }) =>
+      nodes.map(
+        ({ target, failureSummary }) => `${colorScheme} ${id} ${target.join(" ")}: ${failureSummary ?? ""}`,
+      ),
+    );
+    expect(found).toEqual([]);
+  }
+}
+
+test.beforeEach(async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+});
+
+for (const screen of guestScreens) {
+  test(`${screen.name} has no barriers`, async ({ page }) => {
+    await openScreen(page, screen);
+    await expectNoBarriers(page);
+  });
+}
+
+for (const screen of personScreens) {
+  test(`${screen.name} has no barriers`, async ({ asPerson: page }) => {
+    await openScreen(page, screen);
+    await expectNoBarriers(page);
+  });
+}
+
+test("a form with errors and a notification has no barriers", async ({ page }) => {
+  await page.goto("/auth?scheda=registrati");
+  await page.getByRole("button", { name: "Crea account" }).tap();
+  await expect(page.getByRole("region", { name: "Notifiche (F8)" })).toContainText("Registrazione Fallita");
+  await expectNoBarriers(page);
+});
+
+test("every question and the plan have no barriers", async ({ asNewcomer: page }) => {
+  test.slow();
+  await page.goto("/onboarding");
+  for (const [index, answer] of answerSteps(page, { age: "16" }).entries()) {
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(titles[index] ?? "");
+    await answer();
+    await test.step(titles[index] ?? "", () => expectNoBarriers(page));
+    await (index < 5 ? next(page) : finish(page)).tap();
+  }
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Ecco il tuo piano");
+  await expectNoBarriers(page);
+});
+
+test("a question that was left unanswered has no barriers", async ({ asNewcomer: page }) => {
+  await page.goto("/onboarding");
+  await answerUntil(page, 2);
+  await next(page).dispatchEvent("click");
+  await expectNoBarriers(page);
+});
+
+test("home with six entries has no barriers", async ({ page, person, db }) => {
+  await openFullHome(page, db, person);
+  await page.getByRole("button", { name: "Mostra tutte le 6 voci" }).tap();
+  await expectNoBarriers(page);
+});
+
+test("home over a low goal has no barriers", async ({ page, person, db }) => {
+  await saveGoals(db, person.id, goalsFor(1100, goalPresets.balanced));
+  await log(db, person, todayInRome(), [...sixDishes, ...sixDishes]);
+  await openHome(page);
+  await expect(entry(page, "Mandorle").first()).toBeVisible();
+  await expectNoBarriers(page);
+});
+
+for (const sheet of sheetsOnHome) {
+  test(`the sheet "${sheet.title}" has no barriers`, async ({ page, person, db }) => {
+    await openFullHome(page, db, person);
+    await openSheet(page, sheet);
+    await expectNoBarriers(page);
+  });
+}
+
+test("the result of a photo has no barriers", async ({ asPerson: page }) => {
+  await openHome(page);
+  await openPhotoResult(page);
+  await expectNoBarriers(page);
+});
+
+test("the results of a search have no barriers", async ({ asPerson: page }) => {
+  await openHome(page);
+  const [, , search] = sheetsOnHome;
+  if (!search) throw new Error("the search is the third sheet");
+  const dialog = await openSheet(page, search);
+  await dialog.getByRole("textbox", { name: "Cerca alimenti" }).fill("mela");
+  await page.keyboard.press("Enter");
+  await expect(dialog.getByRole("button", { name: /^Aggiungi subito/ }).first()).toBeVisible();
+  await expectNoBarriers(page);
+});

@@ -1,0 +1,72 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
+
+/** CSS px; day cells of the week may be 40 wide. */
+const smallest = { width: 44, height: 44, dayWidth: 40 };
+
+/** Fails when something to press inside is smaller than a finger. Links within a text are as high as the text. */
+export async function expectFingerSized(inside: Locator): Promise<void> {
+  const small = await inside.evaluate((root, { width, height, dayWidth }) => {
+    const pressed = [...root.querySelectorAll<HTMLElement>("button, a, [role=radio], [role=tab], input")];
+    return pressed.flatMap((element) => {
+      if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: false })) return [];
+      if (element instanceof HTMLAnchorElement && getComputedStyle(element).display === "inline") return [];
+      const chooses = element instanceof HTMLInputElement && ["radio", "checkbox"].includes(element.type);
+      if (element instanceof HTMLInputElement && element.type === "file") return [];
+      const box = ((chooses && element.closest("label")) || element).getBoundingClientRect();
+      const least = element.matches(".week-day") ? dayWidth : width;
+      // Half a pixel less is a matter of rounding.
+      if (box.width >= least - 0.5 && box.height >= height - 0.5) return [];
+      const name = element.getAttribute("aria-label") ?? element.textContent.trim() ?? "";
+      return [`${element.tagName} "${name}" ${Math.round(box.width)}×${Math.round(box.height)}`];
+    });
+  }, smallest);
+  expect(small).toEqual([]);
+}
+
+/** Fails when a field to write in would make a phone zoom, or has no name. */
+export async function expectReadableFields(inside: Locator): Promise<void> {
+  const wrong = await inside.evaluate((root) =>
+    [...root.querySelectorAll<HTMLInputElement>("input, textarea, select")].flatMap((field) => {
+      if (["radio", "checkbox", "file"].includes(field.type)) return [];
+      const size = Number.parseFloat(getComputedStyle(field).fontSize);
+      const label = field.labels?.[0]?.textContent ?? field.getAttribute("aria-label") ?? "";
+      return size >= 16 && label.trim() !== "" ? [] : [`"${label}" ${size}px`];
+    }),
+  );
+  expect(wrong).toEqual([]);
+}
+
+/** Fails when the page, or the scrolling part of a sheet, is wider than what shows it. */
+export async function expectFits(page: Page): Promise<void> {
+  const wide = await page.evaluate(() => {
+    const roots = [
+      document.documentElement,
+      ...document.querySelectorAll<HTMLElement>("[role=dialog], [role=dialog] *"),
+    ];
+    return roots.flatMap((element) => {
+      const scrolls =
+        element === document.documentElement || /auto|scroll/.test(getComputedStyle(element).overflowX);
+      return scrolls && element.scrollWidth > element.clientWidth
+        ? [`${element.tagName}.${element.className}: ${element.scrollWidth} in ${element.clientWidth}`]
+        : [];
+    });
+  });
+  expect(wide).toEqual([]);
+}
+
+/** The widths that count, px: the smallest phones, the usual, the largest, a tablet. */
+const widths = [320, 390, 430, 768] as const;
+
+/** Fails when something is cut off sideways at any width, or with text of twice the size. */
+export async function expectFitsEverywhere(page: Page): Promise<void> {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 844 });
+    await test.step(`${width} px`, () => expectFits(page));
+  }
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = "200%";
+  });
+  await test.step("text of twice the size", () => expectFits(page));
+}
