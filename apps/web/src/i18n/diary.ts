@@ -87,7 +87,7 @@ export const diary = {
     scansLeft: (count: number) => `${formatWhole(count)} oggi`,
     noScansLeft: (moment: string) => `0 oggi · torna ${moment}`,
     search: "Cerca alimenti",
-    searchText: "Per nome o codice a barre",
+    searchText: "Per nome, con la porzione giusta",
     quick: "Solo calorie",
     meal: "Aggiungi a",
   },
