@@ -43,7 +43,7 @@ for (const { name, message, sentence } of [
   },
   { name: "AbortError", message: "", sentence: "Impossibile accedere alla fotocamera." },
 ]) {
-  test(`without a camera (${name} ${message}) the reason is said and a photo can be uploaded`, async ({
+  test(`without a camera (${name}: ${message || "no reason given"}) the reason is said and a photo can be uploaded`, async ({
     asPerson: page,
   }) => {
     await watchCameras(page);

@@ -78,9 +78,11 @@ export async function upload(page: Page, picture: Picture | string, button = "Ga
   await (await chooser).setFiles(picture);
 }
 
-/** A sample as a phone's camera may store it: large, lying on its side, with where and by what it was taken. */
-export async function turnedPhoto(name: string): Promise<Picture> {
-  const large = await sharp(samplePath(name)).resize(3200, 2400, { fit: "cover" }).toBuffer();
+/** A sample as a phone's camera may store it: lying on its side, with where and by what it was taken. Upright size in px. */
+export async function turnedPhoto(name: string, size: { width: number; height: number }): Promise<Picture> {
+  const large = await sharp(samplePath(name))
+    .resize({ ...size, fit: "cover" })
+    .toBuffer();
   const buffer = await sharp(large)
     .rotate(-90)
     .withExif({ IFD0: { Make: "Fetta" }, IFD3: { GPSLatitudeRef: "N", GPSLatitude: "45/1 27/1 51/1" } })

@@ -14,7 +14,7 @@ import {
   watchPictures,
 } from "./photo-steps.ts";
 import { inRome, todayInRome } from "./rome.ts";
-import { breakCalls, watchCalls } from "./watch.ts";
+import { breakCalls, watchCalls, watchForTrouble } from "./watch.ts";
 
 test.beforeEach(({ page }) => page.clock.install({ time: inRome(todayInRome(), "13:04") }));
 
@@ -25,6 +25,7 @@ test("a photographed dish is in the diary under the hour's meal, once, and stays
   person,
   db,
 }) => {
+  const troubles = await watchForTrouble(page);
   const analyses = watchAnalyses(page);
   const shutter = await startScan(page);
   await expect(page.getByText("1 scansione disponibile oggi")).toBeVisible();
@@ -59,6 +60,7 @@ test("a photographed dish is in the diary under the hour's meal, once, and stays
   expect(await logged(db, person)).toMatchObject([{ name: carbonara, mealType: "lunch", servings: 1 }]);
   await page.getByRole("button", { name: "Aggiungi al diario" }).click();
   await expect(page.getByText("0 oggi · torna domani alle 00:00")).toBeVisible();
+  expect(troubles).toEqual([]);
 });
 
 test("portion, meal and figures of a photographed dish can be changed at once", async ({
@@ -104,18 +106,23 @@ test("Annulla takes a photographed dish back out of the diary; the scan stays us
   expect(await scansUsed(page)).toBe(1);
 });
 
-test("a photo from the gallery is sent upright, small and without its metadata", async ({
-  asPerson: page,
-}) => {
-  const pictures = await watchPictures(page);
-  await startScan(page);
-  await upload(page, await turnedPhoto("ravioli-al-pomodoro"));
-  await expect(page.getByRole("dialog", { name: "Risultato della foto" })).toContainText("Ravioli");
-  await expect(page.getByText("Aggiunto al log!")).toHaveCount(1);
-  expect(await pictures()).toEqual([
-    { format: "jpeg", width: 800, height: expect.closeTo(600, 0), exif: undefined, orientation: undefined },
-  ]);
-});
+for (const { held, taken, sent } of [
+  { held: "across", taken: { width: 3200, height: 2400 }, sent: { width: 800, height: 600 } },
+  { held: "upright", taken: { width: 2400, height: 3200 }, sent: { width: 600, height: 800 } },
+]) {
+  test(`a photo from the gallery, held ${held}, is sent upright, small and without its metadata`, async ({
+    asPerson: page,
+  }) => {
+    const troubles = await watchForTrouble(page);
+    const pictures = await watchPictures(page);
+    await startScan(page);
+    await upload(page, await turnedPhoto("ravioli-al-pomodoro", taken));
+    await expect(page.getByRole("dialog", { name: "Risultato della foto" })).toContainText("Ravioli");
+    await expect(page.getByText("Aggiunto al log!")).toHaveCount(1);
+    expect(await pictures()).toEqual([{ format: "jpeg", ...sent, exif: undefined, orientation: undefined }]);
+    expect(troubles).toEqual([]);
+  });
+}
 
 test("what is no picture is not taken", async ({ asPerson: page }) => {
   const analyses = watchAnalyses(page);
