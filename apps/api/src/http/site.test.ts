@@ -10,6 +10,7 @@ await mkdir(join(siteDir, "assets"));
 const script = `console.log(${JSON.stringify("x".repeat(5000))})`;
 await writeFile(join(siteDir, "index.html"), "<title>app</title>");
 await writeFile(join(siteDir, "landing.html"), "<title>landing</title>");
+await writeFile(join(siteDir, "landing.html.br"), brotliCompressSync("<title>landing</title>"));
 await writeFile(join(siteDir, "manifest.webmanifest"), "{}");
 await writeFile(join(siteDir, "assets", "app-abc123.js"), script);
 await writeFile(join(siteDir, "assets", "app-abc123.js.br"), brotliCompressSync(script));
@@ -26,6 +27,9 @@ describe("the built page", () => {
     const visitor = await api.guest.get("/");
     expect(visitor.body).toContain("landing");
     expect(visitor.headers["cache-control"]).toBe("no-cache");
+    const compressed = await api.guest.get("/", { "accept-encoding": "br" });
+    expect(compressed.headers["content-encoding"]).toBe("br");
+    expect(compressed.headers["cache-control"]).toBe("no-cache");
     const person = await api.signUp();
     expect((await person.get("/")).body).toContain("app");
     expect((await person.get("/?foglio=aggiungi")).body).toContain("app");

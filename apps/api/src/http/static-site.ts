@@ -42,7 +42,8 @@ export async function serveSite(app: FastifyInstance, env: Env, siteDir: string)
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, path) => {
-      const file = path.slice(siteDir.length).replaceAll("\\", "/");
+      // What is sent compressed has the name of what was asked, and a suffix.
+      const file = path.slice(siteDir.length).replaceAll("\\", "/").replace(/\.(br|gz)$/, "");
       const cache = file.startsWith("/assets/")
         ? immutable
         : /\.html$|\/sw\.js$/.test(file)
