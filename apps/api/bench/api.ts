@@ -68,9 +68,7 @@ const cases = {
   floor: `http://127.0.0.1:${floor.port}/`,
   "day over REST": at(`/api/daily-logs?date=${day}`),
   "day over tRPC": at(`/api/trpc/diary.list?batch=1&input=${input({ "0": one })}`),
-  "home batch over tRPC": at(
-    `/api/trpc/account.me,diary.list,diary.week?batch=1&input=${input({ "1": one, "2": one })}`,
-  ),
+  "home batch over tRPC": at(`/api/trpc/home.read?batch=1&input=${input({ "0": one })}`),
 };
 
 const figures = new Map<string, number[]>(Object.keys(cases).map((name) => [name, []]));

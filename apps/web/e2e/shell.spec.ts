@@ -127,7 +127,7 @@ test("a screen whose code cannot be loaded gives way to an explanation, and Rica
 test("a server that fails at the first request gets an explanation, and Ricarica mends it", async ({
   asPerson: page,
 }) => {
-  const failing = (url: URL): boolean => names(url.href, "account.me");
+  const failing = (url: URL): boolean => names(url.href, "home.read");
   await page.route(failing, (route) => route.fulfill({ status: 500, body: "Internal Server Error" }));
   await page.goto("/");
   await expectErrorScreen(page);

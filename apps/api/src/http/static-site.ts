@@ -43,7 +43,10 @@ export async function serveSite(app: FastifyInstance, env: Env, siteDir: string)
     cacheControl: false,
     setHeaders: (reply, path) => {
       // What is sent compressed has the name of what was asked, and a suffix.
-      const file = path.slice(siteDir.length).replaceAll("\\", "/").replace(/\.(br|gz)$/, "");
+      const file = path
+        .slice(siteDir.length)
+        .replaceAll("\\", "/")
+        .replace(/\.(br|gz)$/, "");
       const cache = file.startsWith("/assets/")
         ? immutable
         : /\.html$|\/sw\.js$/.test(file)

@@ -3,6 +3,7 @@ import { authRouter } from "../features/auth/router.ts";
 import { billingRouter } from "../features/billing/router.ts";
 import { diaryRouter } from "../features/diary/router.ts";
 import { foodRouter } from "../features/food/router.ts";
+import { homeRouter } from "../features/home/router.ts";
 import { router } from "./init.ts";
 
 export const appRouter = router({
@@ -11,6 +12,7 @@ export const appRouter = router({
   billing: billingRouter,
   diary: diaryRouter,
   food: foodRouter,
+  home: homeRouter,
 });
 export type AppRouter = typeof appRouter;
 

@@ -26,11 +26,7 @@ async function addressOf(
 }
 
 test("on the diary the page asks in advance for exactly what the app asks first", async () => {
-  const asked = await addressOf((api) => [
-    api.account.me.query(),
-    api.diary.list.query({ date: "2026-11-21" }),
-    api.diary.week.query({ date: "2026-11-16" }),
-  ]);
+  const asked = await addressOf((api) => [api.home.read.query({ date: "2026-11-21" })]);
   expect(firstRequestUrl({ pathname: "/", search: "" }, "2026-11-21")).toBe(asked);
 });
 

@@ -1,4 +1,4 @@
-import { isCalendarDay, weekOf } from "@fetta/domain/calendar-day";
+import { isCalendarDay } from "@fetta/domain/calendar-day";
 import type { CalendarDay } from "@fetta/domain/calendar-day";
 
 /** The search parameter that chooses the day of the diary. */
@@ -13,16 +13,10 @@ export function firstDay({ pathname, search }: Place, today: CalendarDay): Calen
   return chosen !== null && isCalendarDay(chosen) ? chosen : today;
 }
 
-/** The request that the app's first calls make together: who is here and, on the diary, its day and week. */
+/** The request that the app makes first: on the diary everything that it shows, elsewhere only who is there. */
 export function firstRequestUrl(place: Place, today: CalendarDay): string {
   const day = firstDay(place, today);
   const noInput = { json: null, meta: { values: ["undefined"], v: 1 } };
-  const names = ["account.me"];
-  const inputs: unknown[] = [noInput];
-  if (day !== undefined) {
-    names.push("diary.list", "diary.week");
-    inputs.push({ json: { date: day } }, { json: { date: weekOf(day)[0] } });
-  }
-  const input = encodeURIComponent(JSON.stringify(Object.fromEntries(inputs.entries())));
-  return `/api/trpc/${names.join(",")}?batch=1&input=${input}`;
+  const [name, wish] = day === undefined ? ["account.me", noInput] : ["home.read", { json: { date: day } }];
+  return `/api/trpc/${name}?batch=1&input=${encodeURIComponent(JSON.stringify({ 0: wish }))}`;
 }

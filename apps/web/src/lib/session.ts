@@ -12,17 +12,20 @@ export type Me = Outputs["account"]["me"];
 /** The key of `trpc.account.me`, so that `utils.account.me.invalidate()` refreshes the session. */
 const sessionKey = getQueryKey(trpc.account.me, undefined, "query");
 
-/** `account.me`, with "nobody is signed in" as an answer (null) and not as a failure; known guests are not asked. */
+/** "Nobody is signed in" is an answer (null) and not a failure. */
+async function orNobody(me: Promise<Me>): Promise<Me | null> {
+  try {
+    return await me;
+  } catch (error) {
+    if (refusalOf(error).signedOut) return null;
+    throw error;
+  }
+}
+
+/** `account.me`; known guests are not asked. */
 const sessionQuery = {
   queryKey: sessionKey,
-  queryFn: async (): Promise<Me | null> => {
-    try {
-      return await api.account.me.query();
-    } catch (error) {
-      if (refusalOf(error).signedOut) return null;
-      throw error;
-    }
-  },
+  queryFn: (): Promise<Me | null> => orNobody(api.account.me.query()),
   initialData: (): Me | null | undefined => (isKnownGuest() ? null : undefined),
 };
 
@@ -37,9 +40,9 @@ export function useMe(): Me {
   return data;
 }
 
-/** Asks for the session now, so that it shares a request with whatever else starts in this tick. */
-export function startSession(): void {
-  void queryClient.prefetchQuery(sessionQuery);
+/** Starts the session with an answer that is on its way, or asks for one now. */
+export function startSession(me: Promise<Me> = api.account.me.query()): void {
+  void queryClient.prefetchQuery({ queryKey: sessionKey, queryFn: () => orNobody(me) });
 }
 
 /** Asks anew who is signed in. */

@@ -16,8 +16,8 @@ export type AccountRow = {
   grants: Grant[];
 };
 
-/** Everything of an account `u` as one JSON object: one text column is the cheapest answer to read. */
-const accountJson = sql<string>`json_build_object(
+/** Everything of an account `u` (profile `p`, goals `g`) as one JSON object: one text column is the cheapest answer to read. */
+const accountJson = sql`json_build_object(
   'id', u.id, 'email', u.email, 'firstName', u.first_name, 'lastName', u.last_name, 'role', u.role,
   'name', p.name, 'onboardingCompleted', coalesce(p.onboarding_completed, false),
   'goals', case when g.user_id is null then null else json_build_object(
@@ -25,14 +25,13 @@ const accountJson = sql<string>`json_build_object(
     'dailyCarbsGoal', g.daily_carbs_goal, 'dailyFatGoal', g.daily_fat_goal) end,
   'grants', (select coalesce(json_agg(json_build_object(
     'effectiveAt', effective_at, 'days', days, 'revokedAt', revoked_at)), '[]') from pro_grant where user_id = u.id)
-)::text`;
+)`;
 
 type AccountJson = Omit<AccountRow, "grants"> & {
   grants: { effectiveAt: string; days: number; revokedAt: string | null }[];
 };
 
-function accountOf(json: string): AccountRow {
-  const { grants, ...account } = JSON.parse(json) as AccountJson;
+function accountOf({ grants, ...account }: AccountJson): AccountRow {
   return {
     ...account,
     grants: grants.map(({ effectiveAt, days, revokedAt }) => ({
@@ -48,14 +47,14 @@ const accountOfUser = prepared(["userId"], (db, parameters: { userId: string }) 
     .selectFrom("appUser as u")
     .leftJoin("profile as p", "p.userId", "u.id")
     .leftJoin("dailyGoal as g", "g.userId", "u.id")
-    .select(accountJson.as("account"))
+    .select(sql<string>`${accountJson}::text`.as("account"))
     .where("u.id", "=", parameters.userId),
 );
 
 /** Account, profile, goals and PRO periods of a person in one statement. */
 export async function findAccount(db: Db, userId: string): Promise<AccountRow | undefined> {
   const [row] = await accountOfUser(db, { userId });
-  return row && accountOf(row.account);
+  return row && accountOf(JSON.parse(row.account) as AccountJson);
 }
 
 export type SessionAccountRow = AccountRow & {
@@ -67,23 +66,40 @@ export type SessionAccountRow = AccountRow & {
   resetsAt: Date;
 };
 
+/**
+ * What the shell needs of the account of a session `s`, as one JSON object; read back by `sessionAccountOf`. For
+ * statements that join app_user `u`, profile `p` and daily_goal `g` to it.
+ */
+export const sessionAccountJson = sql`json_build_object(
+  'account', ${accountJson},
+  'sessionExpiresAt', s.expires_at,
+  'taken', (select json_object_agg(kind, taken) from usage_day
+    where user_id = u.id and day = (now() at time zone 'Europe/Rome')::date),
+  'resetsAt', ((now() at time zone 'Europe/Rome')::date + 1)::timestamp at time zone 'Europe/Rome')`;
+
+export type SessionAccountJson = {
+  account: AccountJson;
+  sessionExpiresAt: string;
+  taken: Record<string, number> | null;
+  resetsAt: string;
+};
+
+export function sessionAccountOf(json: SessionAccountJson): SessionAccountRow {
+  return {
+    ...accountOf(json.account),
+    sessionExpiresAt: new Date(json.sessionExpiresAt),
+    taken: json.taken ?? {},
+    resetsAt: new Date(json.resetsAt),
+  };
+}
+
 const accountOfSession = prepared(["sessionId"], (db, parameters: { sessionId: string }) =>
   db
     .selectFrom("session as s")
     .innerJoin("appUser as u", "u.id", "s.userId")
     .leftJoin("profile as p", "p.userId", "u.id")
     .leftJoin("dailyGoal as g", "g.userId", "u.id")
-    .select([accountJson.as("account"), "s.expiresAt as sessionExpiresAt"])
-    .select(
-      sql<Record<string, number> | null>`(
-        select json_object_agg(kind, taken) from usage_day
-        where user_id = u.id and day = (now() at time zone 'Europe/Rome')::date)`.as("taken"),
-    )
-    .select(
-      sql<Date>`((now() at time zone 'Europe/Rome')::date + 1)::timestamp at time zone 'Europe/Rome'`.as(
-        "resetsAt",
-      ),
-    )
+    .select(sql<string>`${sessionAccountJson}::text`.as("me"))
     .where("s.id", "=", parameters.sessionId)
     .where("s.expiresAt", ">", sql<Date>`now()`),
 );
@@ -94,13 +110,7 @@ export async function findAccountOfSession(
   sessionId: string,
 ): Promise<SessionAccountRow | undefined> {
   const [row] = await accountOfSession(db, { sessionId });
-  if (!row) return undefined;
-  return {
-    ...accountOf(row.account),
-    sessionExpiresAt: row.sessionExpiresAt,
-    taken: row.taken ?? {},
-    resetsAt: row.resetsAt,
-  };
+  return row && sessionAccountOf(JSON.parse(row.me) as SessionAccountJson);
 }
 
 /** Stores the goals of a day: kcal and grams. */

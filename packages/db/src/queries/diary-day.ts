@@ -121,16 +121,34 @@ type Tail<List extends unknown[]> = List extends [
   ? Rest
   : never;
 
+/** The entries of a day of the person of a session `s`, as one JSON list; read back by `entriesOf`. */
+export const dayJson = (day: string) => sql`(
+  select coalesce(json_agg(${listedColumns} order by e.created_at, e.id), '[]')
+  from diary_entry e join food_item f on f.id = e.food_item_id
+  where e.user_id = s.user_id and e.day = ${day}::date)`;
+
+export type DayJson = Listed[];
+
+export function entriesOf(json: DayJson): EntryWithFood[] {
+  return json.map(fromList);
+}
+
+/** kcal of the days with entries from `from` to `to` of the person of a session `s`, as one JSON list. */
+export const daysJson = (from: string, to: string) => sql`(
+  select coalesce(json_agg(json_build_object('day', eaten.day, 'calories', eaten.calories) order by eaten.day), '[]')
+  from (
+    select e.day, sum(round(coalesce(e.calories_override, f.calories * e.servings)))::float8 as calories
+    from diary_entry e join food_item f on f.id = e.food_item_id
+    where e.user_id = s.user_id and e.day between ${from}::date and ${to}::date
+    group by e.day
+  ) eaten)`;
+
+export type DaySum = { day: string; calories: number };
+
 const dayOfSession = prepared(["sessionId", "day"], (db, parameters: { sessionId: string; day: string }) =>
   db
     .selectFrom("session as s")
-    .select(
-      sql<string>`(
-        select coalesce(json_agg(${listedColumns} order by e.created_at, e.id), '[]')
-        from diary_entry e join food_item f on f.id = e.food_item_id
-        where e.user_id = s.user_id and e.day = ${parameters.day}::date
-      )::text`.as("entries"),
-    )
+    .select(sql<string>`${dayJson(parameters.day)}::text`.as("entries"))
     .where("s.id", "=", parameters.sessionId)
     .where("s.expiresAt", ">", sql<Date>`now()`),
 );
@@ -145,27 +163,17 @@ export async function listDayOfSession(
   day: string,
 ): Promise<EntryWithFood[] | undefined> {
   const [row] = await dayOfSession(db, { sessionId, day });
-  return row && (JSON.parse(row.entries) as Listed[]).map(fromList);
+  return row && entriesOf(JSON.parse(row.entries) as DayJson);
 }
 
-const daysOfSession = prepared(
-  ["sessionId", "from", "to"],
-  (db, parameters: { sessionId: string; from: string; to: string }) =>
-    db
-      .selectFrom("session as s")
-      .select(
-        sql<string>`(
-        select coalesce(json_agg(json_build_object('day', eaten.day, 'calories', eaten.calories) order by eaten.day), '[]')
-        from (
-          select e.day, sum(round(coalesce(e.calories_override, f.calories * e.servings)))::float8 as calories
-          from diary_entry e join food_item f on f.id = e.food_item_id
-          where e.user_id = s.user_id and e.day between ${parameters.from}::date and ${parameters.to}::date
-          group by e.day
-        ) eaten
-      )::text`.as("days"),
-      )
-      .where("s.id", "=", parameters.sessionId)
-      .where("s.expiresAt", ">", sql<Date>`now()`),
+type Span = { sessionId: string; from: string; to: string };
+
+const daysOfSession = prepared(["sessionId", "from", "to"], (db, { sessionId, from, to }: Span) =>
+  db
+    .selectFrom("session as s")
+    .select(sql<string>`${daysJson(from, to)}::text`.as("days"))
+    .where("s.id", "=", sessionId)
+    .where("s.expiresAt", ">", sql<Date>`now()`),
 );
 
 /** kcal eaten on each day from `from` to `to` that has entries; undefined when the session does not exist or is over. */
@@ -174,7 +182,7 @@ export async function sumDaysOfSession(
   sessionId: string,
   from: string,
   to: string,
-): Promise<{ day: string; calories: number }[] | undefined> {
+): Promise<DaySum[] | undefined> {
   const [row] = await daysOfSession(db, { sessionId, from, to });
-  return row && (JSON.parse(row.days) as { day: string; calories: number }[]);
+  return row && (JSON.parse(row.days) as DaySum[]);
 }

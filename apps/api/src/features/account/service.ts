@@ -5,7 +5,7 @@ import { defaultGoals } from "@fetta/domain/goals";
 import { usageStatsOf } from "@fetta/domain/usage";
 import type { DailyGoals } from "@fetta/domain/goals";
 import { findAccount, findAccountOfSession, saveBodyProfile, saveGoals } from "@fetta/db/queries/account";
-import type { AccountRow } from "@fetta/db/queries/account";
+import type { AccountRow, SessionAccountRow } from "@fetta/db/queries/account";
 import type { Deps } from "../../deps.ts";
 import { sessionDays } from "../auth/sessions.ts";
 import type { Viewer } from "../auth/viewer.ts";
@@ -44,19 +44,24 @@ export async function readPreferences(deps: Reads, viewer: Viewer): Promise<Dail
 /** A session in its second half is due to be moved on. */
 const renewWithinMs = (sessionDays.sliding / 2) * 86_400_000;
 
-/** All that the shell of the app needs at its start, in one statement; `renew` moves on a session that is due. */
-export async function readMe(deps: Reads, sessionId: string, renew: () => Promise<unknown>) {
-  const row = await findAccountOfSession(deps.db, sessionId);
-  if (!row) throw new AppError("not_signed_in");
-  if (row.sessionExpiresAt.getTime() - deps.now().getTime() < renewWithinMs) await renew();
+/** What the shell shows of an account; `renew` moves on a session that is due. */
+export async function meOf(row: SessionAccountRow, now: Date, renew: () => Promise<unknown>) {
+  if (row.sessionExpiresAt.getTime() - now.getTime() < renewWithinMs) await renew();
   const { id, email, firstName, lastName, role } = row;
-  const profile = profileOf(row, deps.now());
+  const profile = profileOf(row, now);
   return {
     user: { id, email, firstName, lastName, role },
     profile,
     preferences: row.goals ?? defaultGoals,
     usage: usageStatsOf(row.taken, row.resetsAt, profile.proStatus === "active"),
   };
+}
+
+/** All that the shell of the app needs at its start, in one statement. */
+export async function readMe(deps: Reads, sessionId: string, renew: () => Promise<unknown>) {
+  const row = await findAccountOfSession(deps.db, sessionId);
+  if (!row) throw new AppError("not_signed_in");
+  return meOf(row, deps.now(), renew);
 }
 
 export async function updateGoals({ db }: Reads, viewer: Viewer, input: GoalsInput): Promise<DailyGoals> {

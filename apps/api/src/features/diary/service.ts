@@ -2,6 +2,7 @@ import { AppError } from "@fetta/domain/app-error";
 import { addDays, weekOf } from "@fetta/domain/calendar-day";
 import { rescaledOverrides } from "@fetta/domain/nutrition";
 import { listDayOfSession, sumDaysOfSession } from "@fetta/db/queries/diary-day";
+import type { DaySum } from "@fetta/db/queries/diary-day";
 import {
   copyEntries,
   deleteEntry,
@@ -27,18 +28,28 @@ export async function readDay({ db }: Store, sessionId: string, date: string): P
   return rows.map(logEntryOf);
 }
 
+/** The week that holds `date`: its seven days, Monday first, with the kcal eaten on each. */
+export function weekSums(date: string, sums: readonly DaySum[]): { date: string; calories: number }[] {
+  const byDay = new Map(sums.map((sum) => [sum.day, sum.calories]));
+  return weekOf(date).map((day) => ({ date: day, calories: byDay.get(day) ?? 0 }));
+}
+
+/** First and last day of the week that holds `date`. */
+export function weekSpan(date: string): { from: string; to: string } {
+  const [monday = date] = weekOf(date);
+  return { from: monday, to: addDays(monday, 6) };
+}
+
 /** kcal of the seven days, Monday first, of the week that holds `date`. */
 export async function readWeek(
   { db }: Store,
   sessionId: string,
   date: string,
 ): Promise<{ date: string; calories: number }[]> {
-  const days = weekOf(date);
-  const [monday = date] = days;
-  const sums = await sumDaysOfSession(db, sessionId, monday, addDays(monday, 6));
+  const { from, to } = weekSpan(date);
+  const sums = await sumDaysOfSession(db, sessionId, from, to);
   if (!sums) throw new AppError("not_signed_in");
-  const byDay = new Map(sums.map((sum) => [sum.day, sum.calories]));
-  return days.map((day) => ({ date: day, calories: byDay.get(day) ?? 0 }));
+  return weekSums(date, sums);
 }
 
 async function entryOf({ db }: Store, viewer: Viewer, id: string): Promise<LogEntry> {

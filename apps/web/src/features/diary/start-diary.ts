@@ -1,19 +1,11 @@
-import { isCalendarDay } from "@fetta/domain/calendar-day";
 import { queryClient } from "../../lib/query-client.ts";
-import { api } from "../../lib/trpc.ts";
+import type { Outputs } from "../../lib/trpc.ts";
 import { dayKey, weekKey } from "./diary-cache.ts";
-import { mondayOf } from "./entry.ts";
 
-/** Asks for a day and its week before the page that shows them is there. */
-export function startDiary(day: string): void {
-  if (!isCalendarDay(day)) return;
-  void queryClient.prefetchQuery({
-    queryKey: dayKey(day),
-    queryFn: () => api.diary.list.query({ date: day }),
-  });
-  const monday = mondayOf(day);
-  void queryClient.prefetchQuery({
-    queryKey: weekKey(day),
-    queryFn: () => api.diary.week.query({ date: monday }),
-  });
+type Home = Outputs["home"]["read"];
+
+/** Starts a day and its week with an answer that is on its way, before the page that shows them is there. */
+export function startDiary(day: string, home: Promise<Home>): void {
+  void queryClient.prefetchQuery({ queryKey: dayKey(day), queryFn: async () => (await home).day });
+  void queryClient.prefetchQuery({ queryKey: weekKey(day), queryFn: async () => (await home).week });
 }

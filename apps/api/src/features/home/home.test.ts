@@ -1,0 +1,64 @@
+import { poolOf } from "@fetta/db/connect";
+import { aFood, aGrant, anEntry } from "@fetta/db/testing/factories";
+import { afterAll, expect, test } from "vitest";
+import { startApi } from "../../testing/harness.ts";
+
+const api = await startApi();
+afterAll(() => api.close());
+
+const day = "2026-11-21";
+type Person = Awaited<ReturnType<typeof api.signUp>>;
+
+async function ask(person: Pick<Person, "get">, path: string, input?: object): Promise<unknown> {
+  const query = input === undefined ? "" : `?input=${encodeURIComponent(JSON.stringify({ json: input }))}`;
+  const { status, body } = await person.get(`/api/trpc/${path}${query}`);
+  expect([path, status]).toEqual([path, 200]);
+  return (body as { result: { data: { json: unknown } } }).result.data.json;
+}
+
+test("the first read of the app is what account, day and week say apart, in one statement", async () => {
+  const person = await api.signUp();
+  const food = await aFood(api.db, person.user, { name: "Pane", description: "di grano duro" });
+  await anEntry(api.db, person.user, food, day);
+  await anEntry(api.db, person.user, food, "2026-11-17", { caloriesOverride: 77 });
+  await aGrant(api.db, person.user);
+  await api.db
+    .insertInto("usageDay")
+    .values({ userId: person.user.id, kind: "food_scan", day: "2020-01-01", taken: 1 })
+    .execute();
+  let statements = 0;
+  const count = (): void => {
+    statements++;
+  };
+  poolOf(api.db)?.on("acquire", count);
+  const home = await ask(person, "home.read", { date: day });
+  poolOf(api.db)?.off("acquire", count);
+  expect(statements).toBe(1);
+  expect(home).toEqual({
+    me: await ask(person, "account.me"),
+    day: await ask(person, "diary.list", { date: day }),
+    week: await ask(person, "diary.week", { date: day }),
+  });
+  expect(home).toMatchObject({ me: { profile: { proStatus: "active" } }, day: [{ calories: 200 }] });
+});
+
+test("a session in its second half is moved on by the first read", async () => {
+  const person = await api.signUp();
+  const soon = new Date(Date.now() + 5 * 86_400_000);
+  await api.db.updateTable("session").set({ expiresAt: soon }).where("userId", "=", person.user.id).execute();
+  const input = encodeURIComponent(JSON.stringify({ json: { date: day } }));
+  const { headers } = await person.get(`/api/trpc/home.read?input=${input}`);
+  expect(String(headers["set-cookie"])).toContain(person.token);
+  const row = await api.db
+    .selectFrom("session")
+    .select("expiresAt")
+    .where("userId", "=", person.user.id)
+    .executeTakeFirstOrThrow();
+  expect(row.expiresAt.getTime()).toBeGreaterThan(soon.getTime() + 20 * 86_400_000);
+});
+
+test("nobody without a session reads it", async () => {
+  const input = encodeURIComponent(JSON.stringify({ json: { date: day } }));
+  expect((await api.guest.get(`/api/trpc/home.read?input=${input}`)).status).toBe(401);
+  expect((await api.as("a".repeat(43)).get(`/api/trpc/home.read?input=${input}`)).status).toBe(401);
+});

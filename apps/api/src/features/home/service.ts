@@ -1,0 +1,22 @@
+import { findHome } from "@fetta/db/queries/home";
+import { AppError } from "@fetta/domain/app-error";
+import type { Deps } from "../../deps.ts";
+import { meOf } from "../account/service.ts";
+import { logEntryOf } from "../diary/presentation.ts";
+import { weekSpan, weekSums } from "../diary/service.ts";
+
+/** What the app shows first, for whoever holds the session: the account, a day and its week, in one statement. */
+export async function readHome(
+  { db, now }: Pick<Deps, "db" | "now">,
+  sessionId: string,
+  date: string,
+  renew: () => Promise<unknown>,
+) {
+  const home = await findHome(db, { sessionId, day: date, ...weekSpan(date) });
+  if (!home) throw new AppError("not_signed_in");
+  return {
+    me: await meOf(home.account, now(), renew),
+    day: home.entries.map(logEntryOf),
+    week: weekSums(date, home.days),
+  };
+}
