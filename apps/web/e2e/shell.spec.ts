@@ -127,7 +127,7 @@ test("a screen whose code cannot be loaded gives way to an explanation, and Rica
 test("a server that fails at the first request gets an explanation, and Ricarica mends it", async ({
   asPerson: page,
 }) => {
-  const failing = (url: URL): boolean => names(url.href, "home.read");
+  const failing = (url: URL): boolean => names(url.href, "home.read") || names(url.href, "account.me");
   await page.route(failing, (route) => route.fulfill({ status: 500, body: "Internal Server Error" }));
   await page.goto("/");
   await expectErrorScreen(page);
@@ -144,6 +144,8 @@ test("there is only ever one notification, and F8 leads to it", async ({ page, p
   await expect(toast(page)).toContainText("Mandorle");
   await expect(toast(page)).not.toContainText("Yogurt greco");
   await expect(toast(page).getByRole("button")).toHaveCount(1);
+  // The menu gives the focus back when it has slid away.
+  await expect(page.getByRole("dialog")).toHaveCount(0);
   await page.keyboard.press("F8");
   await expect(toast(page)).toBeFocused();
   await page.keyboard.press("Tab");

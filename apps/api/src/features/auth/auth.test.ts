@@ -149,12 +149,14 @@ describe("signing in", () => {
     };
     const known: number[] = [];
     const unknown: number[] = [];
-    for (let turn = 0; turn < 5; turn++) {
+    for (let turn = 0; turn < 7; turn++) {
       known.push(await time(email));
       unknown.push(await time(anAddress()));
     }
-    const median = (values: number[]): number => values.toSorted((a, b) => a - b)[2] ?? 0;
-    expect(median(unknown) / median(known)).toBeGreaterThan(0.5);
+    // The shortest of several is what the work takes; the others waited for a busy machine.
+    const ratio = Math.min(...unknown) / Math.min(...known);
+    expect(ratio).toBeGreaterThan(0.6);
+    expect(ratio).toBeLessThan(1.6);
   });
 
   test("after ten failures for an address even the right password has to wait, known or not", async () => {
