@@ -5,56 +5,63 @@ import type { EntryRow, EntryWithFood } from "./diary-entry.ts";
 import type { FoodItemRow } from "./food-item.ts";
 
 /**
- * The columns of an entry and its food as one JSON list, in this order. One text column costs the driver half of what
- * twenty-four typed ones do, and the diary day is the read that everything else waits for.
+ * The columns of an entry and of its food as two JSON lists, in this order. One text column costs the driver half of
+ * what twenty-four typed ones do, and the diary day is the read that everything else waits for.
  */
 const listedColumns = sql`json_build_array(
-  e.id, e.user_id, e.food_item_id, e.day, e.meal_type, e.servings,
-  e.calories_override, e.protein_override, e.carbs_override, e.fat_override, e.created_at,
-  f.name, f.description, f.barcode, f.calories, f.protein, f.carbs, f.fat,
-  f.serving_size, f.serving_grams, f.image_url, f.source, f.stock_food_id, f.created_at)`;
+  json_build_array(e.id, e.user_id, e.food_item_id, e.day, e.meal_type, e.servings,
+    e.calories_override, e.protein_override, e.carbs_override, e.fat_override, e.created_at),
+  json_build_array(f.name, f.description, f.barcode, f.calories, f.protein, f.carbs, f.fat,
+    f.serving_size, f.serving_grams, f.image_url, f.source, f.stock_food_id, f.created_at))`;
 
-type Listed = [
-  string,
-  string,
-  string,
-  string,
-  EntryRow["mealType"],
-  number,
-  number | null,
-  number | null,
-  number | null,
-  number | null,
-  string,
-  string,
-  string | null,
-  string | null,
-  number,
-  number,
-  number,
-  number,
-  string,
-  number | null,
-  string | null,
-  FoodItemRow["source"],
-  string | null,
-  string,
+type ListedEntry = [
+  id: string,
+  userId: string,
+  foodItemId: string,
+  day: string,
+  mealType: EntryRow["mealType"],
+  servings: number,
+  caloriesOverride: number | null,
+  proteinOverride: number | null,
+  carbsOverride: number | null,
+  fatOverride: number | null,
+  createdAt: string,
 ];
+type ListedFood = [
+  name: string,
+  description: string | null,
+  barcode: string | null,
+  calories: number,
+  protein: number,
+  carbs: number,
+  fat: number,
+  servingSize: string,
+  servingGrams: number | null,
+  imageUrl: string | null,
+  source: FoodItemRow["source"],
+  stockFoodId: string | null,
+  createdAt: string,
+];
+type Listed = [ListedEntry, ListedFood];
 
-function fromList(list: Listed): EntryWithFood {
-  const [
+function entryOf(listed: ListedEntry): EntryRow {
+  const [id, userId, foodItemId, day, mealType, servings, calories, protein, carbs, fat, createdAt] = listed;
+  return {
     id,
     userId,
     foodItemId,
     day,
     mealType,
     servings,
-    caloriesOverride,
-    proteinOverride,
-    carbsOverride,
-    fatOverride,
-    createdAt,
-  ] = list;
+    caloriesOverride: calories,
+    proteinOverride: protein,
+    carbsOverride: carbs,
+    fatOverride: fat,
+    createdAt: new Date(createdAt),
+  };
+}
+
+function foodOf({ foodItemId, userId }: EntryRow, listed: ListedFood): FoodItemRow {
   const [
     name,
     description,
@@ -63,63 +70,36 @@ function fromList(list: Listed): EntryWithFood {
     protein,
     carbs,
     fat,
-    servingSize,
-    servingGrams,
+    size,
+    grams,
     imageUrl,
     source,
-    stockFoodId,
-    foodAt,
-  ] = list.slice(11) as Tail<Listed>;
+    stock,
+    at,
+  ] = listed;
   return {
-    entry: {
-      id,
-      userId,
-      foodItemId,
-      day,
-      mealType,
-      servings,
-      caloriesOverride,
-      proteinOverride,
-      carbsOverride,
-      fatOverride,
-      createdAt: new Date(createdAt),
-    },
-    food: {
-      id: foodItemId,
-      userId,
-      name,
-      description,
-      barcode,
-      calories,
-      protein,
-      carbs,
-      fat,
-      servingSize,
-      servingGrams,
-      imageUrl,
-      source,
-      stockFoodId,
-      createdAt: new Date(foodAt),
-    },
+    id: foodItemId,
+    userId,
+    name,
+    description,
+    barcode,
+    calories,
+    protein,
+    carbs,
+    fat,
+    servingSize: size,
+    servingGrams: grams,
+    imageUrl,
+    source,
+    stockFoodId: stock,
+    createdAt: new Date(at),
   };
 }
 
-type Tail<List extends unknown[]> = List extends [
-  unknown,
-  unknown,
-  unknown,
-  unknown,
-  unknown,
-  unknown,
-  unknown,
-  unknown,
-  unknown,
-  unknown,
-  unknown,
-  ...infer Rest,
-]
-  ? Rest
-  : never;
+function fromList([listedEntry, listedFood]: Listed): EntryWithFood {
+  const entry = entryOf(listedEntry);
+  return { entry, food: foodOf(entry, listedFood) };
+}
 
 /** The entries of a day of the person of a session `s`, as one JSON list; read back by `entriesOf`. */
 export const dayJson = (day: string) => sql`(
