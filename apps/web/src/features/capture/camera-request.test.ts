@@ -38,7 +38,9 @@ describe("opening the camera", () => {
 
   test("does not ask again once the person has refused", async () => {
     const device = devices(failure("NotAllowedError"));
-    await expect(openCamera(device, { facing: "environment" })).rejects.toMatchObject({ name: "NotAllowedError" });
+    await expect(openCamera(device, { facing: "environment" })).rejects.toMatchObject({
+      name: "NotAllowedError",
+    });
     expect(device.asked).toHaveLength(1);
   });
 
