@@ -7,6 +7,7 @@ import type { FastifyError, FastifyInstance, FastifyReply } from "fastify";
 import { z } from "zod";
 import type { Deps } from "./deps.ts";
 import { maxUploadBytes } from "./features/food/picture.ts";
+import { isApi } from "./http/api-path.ts";
 import { serveHealth } from "./http/health.ts";
 import type { Drain } from "./http/health.ts";
 import { refuseOtherSites } from "./http/same-origin.ts";
@@ -21,8 +22,6 @@ export type App = { server: FastifyInstance; drain: Drain };
 
 /** Most bytes of a JSON body. */
 const maxJsonBytes = 2 * 1024 * 1024;
-
-const isApi = (url: string): boolean => url === "/api" || url.startsWith("/api/") || url.startsWith("/api?");
 
 /** What Fastify itself refuses before a handler runs, in the words of the contract. */
 function fromFastify(error: FastifyError): unknown {
@@ -66,13 +65,21 @@ export async function buildApp(deps: Deps, siteDir?: string): Promise<App> {
     return503OnClosing: false,
     routerOptions: { maxParamLength: 500 },
     logController: new LogController({ disableRequestLogging: true }),
+    // A logger a request would be made for every answer; the lines that need it name the request themselves.
+    childLoggerFactory: (logger) => logger,
   }) as unknown as FastifyInstance;
 
   // One line a request, without query, body, address or cookie: those can hold what a person eats.
   server.addHook("onResponse", (request, reply, done) => {
     const path = request.routeOptions.url ?? "unmatched";
     request.log.info(
-      { method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      {
+        id: request.id,
+        method: request.method,
+        path,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
       "request",
     );
     done();
@@ -96,7 +103,7 @@ export async function buildApp(deps: Deps, siteDir?: string): Promise<App> {
   });
 
   server.setErrorHandler((error: FastifyError, request, reply) => {
-    if ((error.statusCode ?? 500) >= 500) request.log.error({ err: error }, "request failed");
+    if ((error.statusCode ?? 500) >= 500) request.log.error({ err: error, id: request.id }, "request failed");
     return sendError(deps, fromFastify(error), reply);
   });
   server.setNotFoundHandler((request, reply) => {

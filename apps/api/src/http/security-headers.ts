@@ -2,6 +2,7 @@ import { IncomingMessage, ServerResponse } from "node:http";
 import { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
 import helmet from "helmet";
+import { isApi } from "./api-path.ts";
 
 type Site = { https: boolean; scriptHashes: readonly string[] };
 
@@ -49,11 +50,21 @@ function headersOf(site: Site): Record<string, string> {
   };
 }
 
-/** Sets the security headers on every answer. */
+/** An answer of the API is data: nothing in it may load, run or be framed, and it needs no word about pages. */
+function apiHeadersOf(page: Record<string, string>): Record<string, string> {
+  const kept = ["x-content-type-options", "cross-origin-resource-policy", "strict-transport-security"];
+  return {
+    "content-security-policy": "default-src 'none';frame-ancestors 'none'",
+    ...Object.fromEntries(kept.flatMap((name) => (page[name] === undefined ? [] : [[name, page[name]]]))),
+  };
+}
+
+/** Sets the security headers on every answer: those of a page, or the fewer that data needs. */
 export function securityHeaders(app: FastifyInstance, site: Site): void {
-  const headers = headersOf(site);
-  app.addHook("onRequest", (_request, reply, done) => {
-    void reply.headers(headers);
+  const page = headersOf(site);
+  const api = apiHeadersOf(page);
+  app.addHook("onRequest", (request, reply, done) => {
+    void reply.headers(isApi(request.url) ? api : page);
     done();
   });
 }

@@ -71,8 +71,8 @@ describe("the built page", () => {
   });
 });
 
-test("every answer carries the security headers", async () => {
-  for (const path of ["/", "/assets/app-abc123.js", "/api/health/live", "/api/nothing"]) {
+test("every page and file carries the security headers", async () => {
+  for (const path of ["/", "/auth", "/assets/app-abc123.js"]) {
     const { headers } = await api.guest.get(path);
     const policy = String(headers["content-security-policy"]);
     expect(policy).toContain("default-src 'self'");
@@ -83,6 +83,16 @@ test("every answer carries the security headers", async () => {
     expect(headers["referrer-policy"]).toBe("strict-origin-when-cross-origin");
     expect(headers["permissions-policy"]).toContain("camera=(self)");
     expect(headers["cross-origin-opener-policy"]).toBe("same-origin");
+    expect(headers["x-request-id"]).toBeDefined();
+  }
+});
+
+test("what the API answers can load, run and frame nothing", async () => {
+  for (const path of ["/api/health/live", "/api/nothing", "/api/trpc/account.me"]) {
+    const { headers } = await api.guest.get(path);
+    expect(headers["content-security-policy"]).toBe("default-src 'none';frame-ancestors 'none'");
+    expect(headers["x-content-type-options"]).toBe("nosniff");
+    expect(headers["cross-origin-resource-policy"]).toBe("same-origin");
     expect(headers["x-request-id"]).toBeDefined();
   }
 });

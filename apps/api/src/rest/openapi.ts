@@ -3,7 +3,11 @@ import { appRouter } from "../trpc/app-router.ts";
 import { procedurePath, restRoutes } from "./routes.ts";
 import type { RestRoute } from "./routes.ts";
 
-const isSchema = (value: unknown): value is z.ZodType => value instanceof z.ZodType;
+/** The schema itself, or the one that documents an output which is not checked again. */
+function schemaOf(value: unknown): z.ZodType | undefined {
+  const schema: unknown = typeof value === "function" && "schema" in value ? value.schema : value;
+  return schema instanceof z.ZodType ? schema : undefined;
+}
 
 type JsonSchema = Record<string, unknown>;
 
@@ -24,9 +28,10 @@ function schemasOf(route: RestRoute): { input: JsonSchema | undefined; output: J
   >;
   const { inputs, output } = procedures[procedurePath(route.call)]?._def ?? {};
   const [input] = Array.isArray(inputs) ? (inputs as unknown[]) : [];
+  const [asked, answered] = [schemaOf(input), schemaOf(output)];
   return {
-    input: isSchema(input) ? jsonSchema(input, "input") : undefined,
-    output: isSchema(output) ? jsonSchema(output, "output") : undefined,
+    input: asked && jsonSchema(asked, "input"),
+    output: answered && jsonSchema(answered, "output"),
   };
 }
 

@@ -19,7 +19,7 @@ export function sendError(
   reply: FastifyReply,
   procedure = "none",
 ): FastifyReply {
-  const error = asTrpcError(thrown, deps.log, procedure);
+  const error = asTrpcError(thrown, deps.log, { procedure, id: reply.request.id });
   const refusal = refusalOf(error);
   const { retryAfter } = refusal.details;
   if (typeof retryAfter === "number") void reply.header("retry-after", String(retryAfter));
@@ -61,7 +61,8 @@ async function answer(
       ? await run()
       : await once(deps.db, { userId: viewer?.id, key, path: `${method} ${url}`, input }, run);
   void reply.code(result.status).header("cache-control", "no-store");
-  return result.status === 204 ? reply.send() : reply.send(result.body ?? null);
+  if (result.status === 204) return reply.send();
+  return reply.type("application/json; charset=utf-8").send(JSON.stringify(result.body ?? null));
 }
 
 type Exchange = { request: FastifyRequest; reply: FastifyReply };

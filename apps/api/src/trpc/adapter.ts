@@ -75,7 +75,7 @@ export function serveTrpc(app: FastifyInstance, deps: Deps, prefix: string): voi
           const error =
             thrown instanceof z.ZodError
               ? new TRPCError({ code: "BAD_REQUEST", message: "malformed input" })
-              : asTrpcError(thrown, deps.log, path);
+              : asTrpcError(thrown, deps.log, { procedure: path, id: request.id });
           const shape = getTRPCErrorShape({ config, error, type, path, input: undefined, ctx: context });
           return { status: getHTTPStatusCodeFromError(error), response: { error: shape } };
         }

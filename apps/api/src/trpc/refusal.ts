@@ -20,10 +20,14 @@ export type Refusal = {
  * Whatever was thrown as a tRPC error with the status that belongs to it; the original stays as its cause. What nobody
  * expected is logged here, whole, because its text never leaves.
  */
-export function asTrpcError(thrown: unknown, log: Logger, procedure: string): TRPCError {
+export function asTrpcError(
+  thrown: unknown,
+  log: Logger,
+  call: { procedure: string; id: string },
+): TRPCError {
   const error = withItsStatus(getTRPCErrorFromUnknown(thrown));
   if (error.code === "INTERNAL_SERVER_ERROR")
-    log.error({ err: error.cause ?? error, procedure }, "call failed");
+    log.error({ err: error.cause ?? error, ...call }, "call failed");
   return error;
 }
 

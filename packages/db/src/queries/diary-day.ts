@@ -102,10 +102,11 @@ function fromList([listedEntry, listedFood]: Listed): EntryWithFood {
 }
 
 /** The entries of a day of the person of a session `s`, as one JSON list; read back by `entriesOf`. */
-export const dayJson = (day: string) => sql`(
-  select coalesce(json_agg(${listedColumns} order by e.created_at, e.id), '[]')
+export const dayJson = (day: string) => sql`array_to_json(array(
+  select ${listedColumns}
   from diary_entry e join food_item f on f.id = e.food_item_id
-  where e.user_id = s.user_id and e.day = ${day}::date)`;
+  where e.user_id = s.user_id and e.day = ${day}::date
+  order by e.created_at, e.id))`;
 
 export type DayJson = Listed[];
 

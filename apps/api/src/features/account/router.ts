@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { router, sessionHolder, signedIn } from "../../trpc/init.ts";
+import { presented } from "../../trpc/presented.ts";
 import { goalsInput, meOutput, onboardingInput, preferencesOutput, profileOutput } from "./schema.ts";
 import { completeOnboarding, readMe, readPreferences, readProfile, updateGoals } from "./service.ts";
 
 export const accountRouter = router({
   me: sessionHolder
-    .output(meOutput)
+    .output(presented(meOutput))
     .query(({ ctx }) => readMe(ctx.deps, ctx.sessionId, () => ctx.caller.viewer())),
   profile: signedIn.output(profileOutput).query(({ ctx }) => readProfile(ctx.deps, ctx.viewer)),
   preferences: signedIn.output(preferencesOutput).query(({ ctx }) => readPreferences(ctx.deps, ctx.viewer)),

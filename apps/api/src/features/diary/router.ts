@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { router, sessionHolder, signedIn } from "../../trpc/init.ts";
+import { presented } from "../../trpc/presented.ts";
 import {
   addEntryInput,
   copyInput,
@@ -14,11 +15,11 @@ import { addEntry, copyDay, editEntry, readDay, readWeek, removeEntry } from "./
 export const diaryRouter = router({
   list: sessionHolder
     .input(dayInput)
-    .output(z.array(logEntryOutput))
+    .output(presented(z.array(logEntryOutput)))
     .query(({ ctx, input }) => readDay(ctx.deps, ctx.sessionId, input.date)),
   week: sessionHolder
     .input(dayInput)
-    .output(weekOutput)
+    .output(presented(weekOutput))
     .query(({ ctx, input }) => readWeek(ctx.deps, ctx.sessionId, input.date)),
   add: signedIn
     .input(addEntryInput)

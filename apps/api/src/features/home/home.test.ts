@@ -2,6 +2,7 @@ import { poolOf } from "@fetta/db/connect";
 import { aFood, aGrant, anEntry } from "@fetta/db/testing/factories";
 import { afterAll, expect, test } from "vitest";
 import { startApi } from "../../testing/harness.ts";
+import { homeOutput } from "./router.ts";
 
 const api = await startApi();
 afterAll(() => api.close());
@@ -39,6 +40,7 @@ test("the first read of the app is what account, day and week say apart, in one 
     day: await ask(person, "diary.list", { date: day }),
     week: await ask(person, "diary.week", { date: day }),
   });
+  expect(homeOutput.parse(home)).toEqual(home);
   expect(home).toMatchObject({ me: { profile: { proStatus: "active" } }, day: [{ calories: 200 }] });
 });
 

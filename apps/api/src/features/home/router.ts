@@ -1,12 +1,16 @@
 import { z } from "zod";
 import { router, sessionHolder } from "../../trpc/init.ts";
+import { presented } from "../../trpc/presented.ts";
 import { meOutput } from "../account/schema.ts";
 import { dayInput, logEntryOutput, weekOutput } from "../diary/schema.ts";
 import { readHome } from "./service.ts";
 
+/** Account, day and week, as the three reads of their own give them. */
+export const homeOutput = z.object({ me: meOutput, day: z.array(logEntryOutput), week: weekOutput });
+
 export const homeRouter = router({
   read: sessionHolder
     .input(dayInput)
-    .output(z.object({ me: meOutput, day: z.array(logEntryOutput), week: weekOutput }))
+    .output(presented(homeOutput))
     .query(({ ctx, input }) => readHome(ctx.deps, ctx.sessionId, input.date, () => ctx.caller.viewer())),
 });
