@@ -2,9 +2,25 @@ import { sql } from "kysely";
 import type { Kysely } from "kysely";
 
 const now = sql`now()`;
-const newId = sql`gen_random_uuid()`;
+const newId = sql`uuid_v7()`;
+
+/**
+ * A UUID of version 7 (RFC 9562): 48 bits of Unix milliseconds, then the random bits of a version 4 whose version nibble
+ * 0100 becomes 0111. Servers before 18 have none of their own; ids that grow with time keep indexes compact.
+ */
+const createUuidV7 = sql`
+  create function uuid_v7() returns uuid language sql volatile parallel safe as $$
+    select encode(
+      set_bit(set_bit(
+        overlay(uuid_send(gen_random_uuid())
+          placing substring(int8send((extract(epoch from clock_timestamp()) * 1000)::bigint) from 3)
+          from 1 for 6),
+        52, 1), 53, 1),
+      'hex')::uuid
+  $$`;
 
 export async function up(db: Kysely<never>): Promise<void> {
+  await createUuidV7.execute(db);
   await db.schema
     .createTable("app_user")
     .addColumn("id", "uuid", (c) => c.primaryKey().defaultTo(newId))
@@ -110,4 +126,5 @@ export async function down(db: Kysely<never>): Promise<void> {
     "app_user",
   ])
     await db.schema.dropTable(table).execute();
+  await sql`drop function uuid_v7()`.execute(db);
 }

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Kysely } from "kysely";
 
 const now = sql`now()`;
-const newId = sql`gen_random_uuid()`;
+const newId = sql`uuid_v7()`;
 
 export async function up(db: Kysely<never>): Promise<void> {
   await db.schema

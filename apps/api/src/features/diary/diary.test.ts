@@ -211,7 +211,11 @@ describe("changing an entry", () => {
     const unknown = await marco.put(`/api/daily-logs/${randomUUID()}`, { calories: 1 });
     expect([foreign.status, unknown.status]).toEqual([404, 404]);
     expect(foreign.body).toEqual(unknown.body);
-    expect((await marco.put("/api/daily-logs/uno", { calories: 1 })).status).toBe(400);
+    expect(await marco.put("/api/daily-logs/uno", { calories: 1 })).toMatchObject({
+      status: 404,
+      body: unknown.body as object,
+    });
+    expect((await marco.delete("/api/daily-logs/uno")).status).toBe(204);
     expect((await get(`/api/daily-logs?date=${day}`)).body).toMatchObject([{ calories: 200 }]);
   });
 });

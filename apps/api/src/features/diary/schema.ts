@@ -35,10 +35,13 @@ export const addEntryInput = entryTarget.extend({
 });
 export type AddEntryInput = z.output<typeof addEntryInput>;
 
-export const entryIdInput = z.object({ id: z.uuid() });
+/** Ids are opaque to clients: one that cannot be ours is an entry that is not there, not a malformed request. */
+const entryId = z.string().min(1).max(200);
+
+export const entryIdInput = z.object({ id: entryId });
 
 export const editEntryInput = z.object({
-  id: z.uuid(),
+  id: entryId,
   ...overrides,
   servings: servings.optional(),
   mealType: z.enum(mealTypes).optional(),

@@ -13,6 +13,7 @@ import {
   updateEntry,
 } from "@fetta/db/queries/diary-entry";
 import { findFoodItem } from "@fetta/db/queries/food-item";
+import { z } from "zod";
 import type { Deps } from "../../deps.ts";
 import type { Viewer } from "../auth/viewer.ts";
 import { logEntryOf, overridesOf } from "./presentation.ts";
@@ -89,12 +90,16 @@ export async function addEntry(
   return { entry: logEntryOf(present), created: false };
 }
 
+const uuid = z.uuid();
+const isUuid = (id: string): boolean => uuid.safeParse(id).success;
+
 /** Changes an entry. Overrides are values of the whole entry, so a new amount rescales those that are not given anew. */
 export async function editEntry(
   deps: Store,
   viewer: Viewer,
   { id, ...input }: EditEntryInput,
 ): Promise<LogEntry> {
+  if (!isUuid(id)) throw new AppError("not_found");
   return deps.db.transaction().execute(async (tx) => {
     const entry = await lockEntry(tx, viewer.id, id);
     if (!entry) throw new AppError("not_found");
@@ -117,7 +122,7 @@ export async function editEntry(
 
 /** Removes an entry; one that is not there, or another person's, is left alone without a word. */
 export async function removeEntry({ db }: Store, viewer: Viewer, id: string): Promise<void> {
-  await deleteEntry(db, viewer.id, id);
+  if (isUuid(id)) await deleteEntry(db, viewer.id, id);
 }
 
 /** Copies a day, or one meal of it, to another day; returns the new entries in order. */
