@@ -11,20 +11,14 @@ export const refusals = {
     trpc: "TOO_MANY_REQUESTS",
     message: "Troppi tentativi di accesso. Riprova tra qualche minuto.",
   },
-  too_many_requests: {
-    trpc: "TOO_MANY_REQUESTS",
-    message: "Troppe richieste. Aspetta un momento e riprova.",
-  },
   email_taken: { trpc: "CONFLICT", message: "Esiste già un account con questa email." },
   password_too_common: {
     trpc: "BAD_REQUEST",
     message: "Questa password è troppo comune. Scegline un’altra.",
   },
   not_found: { trpc: "NOT_FOUND", message: "Non trovato." },
-  forbidden: { trpc: "FORBIDDEN", message: "Non hai il permesso per questa operazione." },
   cross_origin: { trpc: "FORBIDDEN", message: "Richiesta rifiutata: arriva da un altro sito." },
   entry_id_taken: { trpc: "CONFLICT", message: "Questa voce esiste già con altri dati." },
-  entry_changed: { trpc: "CONFLICT", message: "La voce è cambiata nel frattempo. Ricarica e riprova." },
   unknown_time_zone: { trpc: "BAD_REQUEST", message: "Fuso orario sconosciuto." },
   idempotency_key_reused: {
     trpc: "UNPROCESSABLE_CONTENT",
@@ -90,7 +84,6 @@ export const fields = {
   passwordShort: "La password deve contenere almeno 6 caratteri",
   passwordLong: "La password può contenere al massimo 200 caratteri",
   date: "Inserisci una data valida (aaaa-mm-gg).",
-  dateFar: "La data deve essere entro un anno da oggi.",
   calorieGoal: "Inserisci un obiettivo calorico tra 1000 e 5000 calorie.",
   macroGoal: "Inserisci un valore tra 0 e 1000 grammi.",
   search: "Digita almeno 2 caratteri per iniziare la ricerca",

@@ -13,9 +13,6 @@ export const noNutrition: Nutrition = { calories: 0, protein: 0, carbs: 0, fat: 
 /** Energy of a gram, kcal. EU Regulation 1169/2011, annex XIV. */
 export const kcalPerGram = { protein: 4, carbs: 4, fat: 9, fibre: 2, alcohol: 7 } as const;
 
-/** kJ in a kcal (thermochemical calorie). */
-export const kjPerKcal = 4.184;
-
 /** Binary fractions miss halves by a hair (8.1 x 1.5 is 12.1499...): a part in 10^12 puts them back before rounding. */
 function nearestWhole(value: number): number {
   return Math.round(value * (1 + 1e-12));

@@ -33,6 +33,16 @@ function rawInputs(request: FastifyRequest, batch: boolean): unknown {
   }
 }
 
+/** The input of each call of a request; read once, by the first call, and refused to each where it is malformed. */
+function inputReader(request: FastifyRequest, batch: boolean): (index: number) => unknown {
+  let all: Record<string, unknown> | undefined;
+  return (index) => {
+    if (!batch) return rawInputs(request, batch);
+    all ??= batchBody.optional().parse(rawInputs(request, batch)) ?? {};
+    return all[String(index)];
+  };
+}
+
 /**
  * Serves the router with the wire format of httpBatchLink. tRPC's own Fastify adapter goes through fetch's Request,
  * Response and streams, which costs more than everything else of a small read (docs/decisions has the figures); this
@@ -81,12 +91,8 @@ export function serveTrpc(app: FastifyInstance, deps: Deps, prefix: string): voi
         }
       };
 
-      const inputs = (): unknown => rawInputs(request, batch);
-      const results = await Promise.all(
-        paths.map((path, index) =>
-          call(path, () => (batch ? batchBody.optional().parse(inputs())?.[String(index)] : inputs())),
-        ),
-      );
+      const inputAt = inputReader(request, batch);
+      const results = await Promise.all(paths.map((path, index) => call(path, () => inputAt(index))));
       const statuses = new Set(results.map((result) => result.status));
       const [only] = statuses;
       const bodies = results.map((result) => transformTRPCResponse(config, result.response));

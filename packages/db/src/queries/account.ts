@@ -3,6 +3,7 @@ import type { Grant } from "@fetta/domain/entitlement";
 import { sql } from "kysely";
 import { prepared } from "../prepared.ts";
 import type { Db } from "../schema.ts";
+import { freeDay, nextFreeDay } from "./free-day.ts";
 
 export type AccountRow = {
   id: string;
@@ -74,8 +75,8 @@ export const sessionAccountJson = sql`json_build_object(
   'account', ${accountJson},
   'sessionExpiresAt', s.expires_at,
   'taken', (select json_object_agg(kind, taken) from usage_day
-    where user_id = u.id and day = (now() at time zone 'Europe/Rome')::date),
-  'resetsAt', ((now() at time zone 'Europe/Rome')::date + 1)::timestamp at time zone 'Europe/Rome')`;
+    where user_id = u.id and day = ${freeDay}),
+  'resetsAt', ${nextFreeDay})`;
 
 export type SessionAccountJson = {
   account: AccountJson;

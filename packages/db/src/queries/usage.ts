@@ -3,11 +3,8 @@ import { reservationSeconds } from "@fetta/domain/usage";
 import type { UsageKind } from "@fetta/domain/usage";
 import { sql } from "kysely";
 import type { Db } from "../schema.ts";
+import { freeDay, nextFreeDay } from "./free-day.ts";
 
-/** The free day: the calendar day in Rome by the database's clock, so that no server or phone can move it. */
-const today = sql<string>`(now() at time zone 'Europe/Rome')::date`;
-/** When the next one begins: 23, 24 or 25 hours after the last midnight. */
-const nextMidnight = sql<Date>`(((now() at time zone 'Europe/Rome')::date + 1)::timestamp at time zone 'Europe/Rome')`;
 const expiry = sql`now() + make_interval(secs => ${reservationSeconds})`;
 
 export type Reserve = {
@@ -32,7 +29,7 @@ export async function reserveUnit(
   const { rows } = await sql<{ id: string }>`
     with slot as (
       insert into usage_day as d (user_id, kind, day, taken, attempts)
-      select ${userId}::uuid, ${kind}, ${today}, 1, 1 where ${limit}::int > 0 and ${maxAttempts}::int > 0
+      select ${userId}::uuid, ${kind}, ${freeDay}, 1, 1 where ${limit}::int > 0 and ${maxAttempts}::int > 0
       on conflict (user_id, kind, day) do update set taken = d.taken + 1, attempts = d.attempts + 1
         where d.taken < ${limit}::int and d.attempts < ${maxAttempts}::int
       returning day
@@ -53,7 +50,7 @@ export async function reserveUnitOfHour(
 ): Promise<"reserved" | "too_many_this_hour" | "too_many_attempts"> {
   const day = await sql<{ day: string }>`
     insert into usage_day as d (user_id, kind, day, taken, attempts)
-    select ${userId}::uuid, ${kind}, ${today}, 1, 1
+    select ${userId}::uuid, ${kind}, ${freeDay}, 1, 1
     on conflict (user_id, kind, day) do update set taken = d.taken + 1, attempts = d.attempts + 1
       where d.attempts < ${maxAttempts}::int
     returning day`.execute(tx);
@@ -137,8 +134,8 @@ export async function usageToday(db: Db, userId: string): Promise<UsageToday> {
     taken: number | null;
     attempts: number | null;
   }>`
-    select ${nextMidnight} as resets_at, d.kind, d.taken, d.attempts
-    from (select 1) one left join usage_day d on d.user_id = ${userId}::uuid and d.day = ${today}`.execute(
+    select ${nextFreeDay} as resets_at, d.kind, d.taken, d.attempts
+    from (select 1) one left join usage_day d on d.user_id = ${userId}::uuid and d.day = ${freeDay}`.execute(
     db,
   );
   const [first] = rows;

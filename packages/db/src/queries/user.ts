@@ -13,10 +13,6 @@ export function findUserByEmail(db: Db, email: string): Promise<UserRow | undefi
     .executeTakeFirst();
 }
 
-export function findUser(db: Db, id: string): Promise<UserRow | undefined> {
-  return db.selectFrom("appUser").selectAll().where("id", "=", id).executeTakeFirst();
-}
-
 /** Opens an account; undefined when the address is taken (decided by the database, also for two at once). */
 export function insertUser(
   db: Db,

@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
-import pg from "pg";
 import { afterAll, inject } from "vitest";
 import { connect } from "../connect.ts";
 import type { Db } from "../schema.ts";
 import type {} from "./provided-context.ts";
+import { withServer } from "./server.ts";
 
 /** A private copy of the migrated template: its URL. Copying takes about 50 ms. */
 export async function testDatabaseUrl(): Promise<string> {
@@ -12,15 +12,11 @@ export async function testDatabaseUrl(): Promise<string> {
   const name = `${templateName}_${randomBytes(4).toString("hex")}`;
   const server = new URL(template);
   server.pathname = "/postgres";
-  const client = new pg.Client({ connectionString: server.href });
-  await client.connect();
-  try {
+  await withServer(server.href, async (client) => {
     // Two files that copy at the same moment would meet "source database is being accessed": they take turns.
     await client.query("select pg_advisory_lock(721)");
     await client.query(`create database ${name} template ${templateName}`);
-  } finally {
-    await client.end();
-  }
+  });
   const url = new URL(template);
   url.pathname = `/${name}`;
   return url.href;

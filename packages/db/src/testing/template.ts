@@ -2,22 +2,12 @@ import { randomBytes } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { connect } from "../connect.ts";
 import { startEmbedded } from "../embedded/launcher.ts";
 import { migrateToLatest } from "../migrate.ts";
 import type {} from "./provided-context.ts";
-
-async function asAdmin<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
-}
+import { inDatabase, withServer } from "./server.ts";
 
 /** TEST_DATABASE_URL is a server where databases can be made; without it an embedded one is started for the run. */
 async function testServer(): Promise<{ url: string; stop: () => Promise<void> }> {
@@ -38,7 +28,7 @@ async function testServer(): Promise<{ url: string; stop: () => Promise<void> }>
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await testServer();
   const name = `fetta_t_${randomBytes(5).toString("hex")}`;
-  await asAdmin(server.url, (client) => client.query(`create database ${name}`));
+  await inDatabase(server.url, `create database ${name}`);
   const url = new URL(server.url);
   url.pathname = `/${name}`;
   const db = connect({ url: url.href, max: 1, onIdleError: () => undefined });
@@ -46,7 +36,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   await db.destroy();
   project.provide("templateUrl", url.href);
   return async () => {
-    await asAdmin(server.url, async (client) => {
+    await withServer(server.url, async (client) => {
       const copies = await client.query<{ datname: string }>(
         "select datname from pg_database where datname like $1",
         [`${name}%`],

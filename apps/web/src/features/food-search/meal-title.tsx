@@ -1,8 +1,8 @@
-import { mealsInDisplayOrder } from "@fetta/domain/meal-type";
 import type { MealType } from "@fetta/domain/meal-type";
 import { common } from "../../i18n/common.ts";
 import { foodSearch } from "../../i18n/food-search.ts";
 import { Icon } from "../../ui/icon.tsx";
+import { MealSelect } from "../../ui/meal-select.tsx";
 
 /** "Aggiungi a" and the meal; the device's own list of meals opens from it. */
 export function MealTitle({ meal, onMeal }: { meal: MealType; onMeal: (meal: MealType) => void }) {
@@ -13,17 +13,7 @@ export function MealTitle({ meal, onMeal }: { meal: MealType; onMeal: (meal: Mea
         {common.meals[meal]}
         <Icon name="chevron-down" size="xs" />
       </span>
-      <select
-        className="overlay-input"
-        value={meal}
-        onChange={(event) => onMeal(event.target.value as MealType)}
-      >
-        {mealsInDisplayOrder.map((each) => (
-          <option key={each} value={each}>
-            {common.meals[each]}
-          </option>
-        ))}
-      </select>
+      <MealSelect value={meal} onValue={onMeal} />
     </label>
   );
 }

@@ -1,5 +1,4 @@
 import { formatWhole } from "@fetta/domain/italian-number";
-import { mealsInDisplayOrder } from "@fetta/domain/meal-type";
 import type { MealType } from "@fetta/domain/meal-type";
 import { useId, useState } from "react";
 import { common } from "../../i18n/common.ts";
@@ -7,6 +6,7 @@ import { photoResult } from "../../i18n/photo-result.ts";
 import type { LoggedEntry } from "../../lib/logged.ts";
 import type { ScannedItem } from "../../lib/scanned-dish.ts";
 import { Icon } from "../../ui/icon.tsx";
+import { MealSelect } from "../../ui/meal-select.tsx";
 import { MacroBar } from "../../ui/macros.tsx";
 import { mealIcon } from "../../ui/meal-look.ts";
 import { Stepper } from "../../ui/stepper.tsx";
@@ -50,17 +50,7 @@ function MealRow({ meal, onMeal }: { meal: MealType; onMeal: (meal: MealType) =>
         {common.meals[meal]}
       </span>
       <Icon name="chevron-right" size="s" />
-      <select
-        className="overlay-input"
-        value={meal}
-        onChange={(event) => onMeal(event.target.value as MealType)}
-      >
-        {mealsInDisplayOrder.map((each) => (
-          <option key={each} value={each}>
-            {common.meals[each]}
-          </option>
-        ))}
-      </select>
+      <MealSelect value={meal} onValue={onMeal} />
     </label>
   );
 }
