@@ -73,7 +73,11 @@ export interface FoodItemTable {
   servingGrams: number | null;
   imageUrl: string | null;
   source: FoodSource;
-  stockFoodId: string | null;
+  /** Which food this is a serving of, see food-ref of the domain; null where it is nothing but itself. */
+  foodRef: string | null;
+  /** The unit the amount was given in ("1 fetta") and how many of it; null for plain grams. */
+  unitLabel: string | null;
+  unitCount: number | null;
   createdAt: Instant;
 }
 
@@ -122,6 +126,106 @@ export interface StockFoodTable {
   licence: string;
   searchName: string;
   searchText: string;
+  /** True for what our own recipes give. */
+  estimate: Generated<boolean>;
+  /** More units than portion and unit: `[{label, grams, source}]`. */
+  units: ColumnType<unknown, string | undefined, string>;
+  /** Whether the figures are of the raw or the cooked food, where it can be weighed either way. */
+  cookingState: "raw" | "cooked" | null;
+  /** Grams of cooked food that 1 g of raw food gives. */
+  cookingYield: number | null;
+  cookingSource: string | null;
+}
+
+export interface StockFoodMedianTable {
+  id: string;
+  name: string;
+  synonyms: string;
+  category: string;
+  calories: number;
+  protein: number;
+  carbs: number;
+  fat: number;
+  fibre: number | null;
+  sugars: number | null;
+  saturated: number | null;
+  salt: number | null;
+  portionGrams: number | null;
+  products: number;
+  caloriesLow: number;
+  caloriesHigh: number;
+  gtins: string;
+  licence: string;
+}
+
+export interface ProductTable {
+  gtin: string;
+  name: string;
+  brand: string | null;
+  category: string | null;
+  packageSize: string | null;
+  servingLabel: string | null;
+  servingGrams: number | null;
+  liquid: Generated<boolean>;
+  calories: number | null;
+  protein: number | null;
+  carbs: number | null;
+  fat: number | null;
+  fibre: number | null;
+  sugars: number | null;
+  saturated: number | null;
+  salt: number | null;
+  alcohol: number | null;
+  imageUrl: string | null;
+  flags: Generated<string[]>;
+  popularity: Generated<number>;
+  revisedAt: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  origin: "mirror" | "live";
+  readAt: Instant;
+}
+
+export interface ProductAnswerTable {
+  question: string;
+  gtins: string[];
+  expiresAt: SetInstant;
+}
+
+export interface ProductImportTable {
+  file: string;
+  rowsRead: Generated<number>;
+  rowsKept: Generated<number>;
+  rejects: ColumnType<unknown, string | undefined, string>;
+  startedAt: Instant;
+  updatedAt: Instant;
+  finishedAt: ColumnType<Date | null, Date | null | undefined, Date | null>;
+}
+
+export interface OwnFoodTable {
+  id: Generated<string>;
+  userId: string;
+  name: string;
+  brand: string | null;
+  /** A GTIN, or the stem of an in-store code. */
+  barcode: string | null;
+  calories: number;
+  protein: number;
+  carbs: number;
+  fat: number;
+  fibre: number | null;
+  sugars: number | null;
+  saturated: number | null;
+  salt: number | null;
+  liquid: Generated<boolean>;
+  servingLabel: string | null;
+  servingGrams: number | null;
+  createdAt: Instant;
+  updatedAt: Instant;
+}
+
+export interface FavouriteFoodTable {
+  userId: string;
+  foodRef: string;
+  createdAt: Instant;
 }
 
 export interface SeedVersionTable {
@@ -193,6 +297,12 @@ export interface Database {
   foodItem: FoodItemTable;
   diaryEntry: DiaryEntryTable;
   stockFood: StockFoodTable;
+  stockFoodMedian: StockFoodMedianTable;
+  product: ProductTable;
+  productAnswer: ProductAnswerTable;
+  productImport: ProductImportTable;
+  ownFood: OwnFoodTable;
+  favouriteFood: FavouriteFoodTable;
   seedVersion: SeedVersionTable;
   usageDay: UsageDayTable;
   usageReservation: UsageReservationTable;

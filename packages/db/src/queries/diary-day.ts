@@ -12,7 +12,7 @@ const listedColumns = sql`json_build_array(
   json_build_array(e.id, e.user_id, e.food_item_id, e.day, e.meal_type, e.servings,
     e.calories_override, e.protein_override, e.carbs_override, e.fat_override, e.created_at),
   json_build_array(f.name, f.description, f.barcode, f.calories, f.protein, f.carbs, f.fat,
-    f.serving_size, f.serving_grams, f.image_url, f.source, f.stock_food_id, f.created_at))`;
+    f.serving_size, f.serving_grams, f.image_url, f.source, f.food_ref, f.unit_label, f.unit_count, f.created_at))`;
 
 type ListedEntry = [
   id: string,
@@ -39,7 +39,9 @@ type ListedFood = [
   servingGrams: number | null,
   imageUrl: string | null,
   source: FoodItemRow["source"],
-  stockFoodId: string | null,
+  foodRef: string | null,
+  unitLabel: string | null,
+  unitCount: number | null,
   createdAt: string,
 ];
 type Listed = [ListedEntry, ListedFood];
@@ -74,7 +76,9 @@ function foodOf({ foodItemId, userId }: EntryRow, listed: ListedFood): FoodItemR
     grams,
     imageUrl,
     source,
-    stock,
+    ref,
+    unitLabel,
+    unitCount,
     at,
   ] = listed;
   return {
@@ -91,7 +95,9 @@ function foodOf({ foodItemId, userId }: EntryRow, listed: ListedFood): FoodItemR
     servingGrams: grams,
     imageUrl,
     source,
-    stockFoodId: stock,
+    foodRef: ref,
+    unitLabel,
+    unitCount,
     createdAt: new Date(at),
   };
 }

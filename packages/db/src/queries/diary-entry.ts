@@ -31,7 +31,9 @@ const foodColumns = [
   "f.servingGrams as servingGrams",
   "f.imageUrl as imageUrl",
   "f.source as source",
-  "f.stockFoodId as stockFoodId",
+  "f.foodRef as foodRef",
+  "f.unitLabel as unitLabel",
+  "f.unitCount as unitCount",
   "f.createdAt as foodCreatedAt",
 ] as const;
 
@@ -71,7 +73,9 @@ function apart(row: Joined): EntryWithFood {
       servingGrams: row.servingGrams,
       imageUrl: row.imageUrl,
       source: row.source,
-      stockFoodId: row.stockFoodId,
+      foodRef: row.foodRef,
+      unitLabel: row.unitLabel,
+      unitCount: row.unitCount,
       createdAt: row.foodCreatedAt,
     },
   };

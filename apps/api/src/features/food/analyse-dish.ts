@@ -50,7 +50,6 @@ function store({ db }: Pick<Deps, "db">, { id: userId }: Person, reservation: Re
       servingGrams: grams,
       imageUrl: null,
       source: "photo",
-      stockFoodId: null,
     });
     await insertDishAnalysis(tx, {
       userId,

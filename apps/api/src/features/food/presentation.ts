@@ -1,3 +1,4 @@
+import { foodRef } from "@fetta/domain/food-ref";
 import { rounded } from "@fetta/domain/nutrition";
 import type { FoodItemRow } from "@fetta/db/queries/food-item";
 import type { StockFoodRow } from "@fetta/db/queries/stock-food";
@@ -7,6 +8,7 @@ import type { foodItemOutput, stockFoodDetailOutput, stockFoodOutput } from "./s
 /** A food as both doors show it; the exact stored figures are rounded here, not before. */
 export function foodItemOf(row: FoodItemRow): z.output<typeof foodItemOutput> {
   const { id, name, description, barcode, servingSize, servingGrams, imageUrl, source } = row;
+  const { unitLabel, unitCount } = row;
   return {
     id,
     name,
@@ -17,6 +19,8 @@ export function foodItemOf(row: FoodItemRow): z.output<typeof foodItemOutput> {
     servingGrams,
     imageUrl,
     source,
+    ref: row.foodRef ?? foodRef("item", id),
+    unit: unitLabel === null || unitCount === null ? null : { label: unitLabel, count: unitCount },
     createdAt: row.createdAt.toISOString(),
   };
 }

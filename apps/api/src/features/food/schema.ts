@@ -17,6 +17,10 @@ export const foodItemOutput = z.object({
   servingGrams: z.number().nullable(),
   imageUrl: z.string().nullable(),
   source: z.enum(["custom", "stock", "product", "photo", "recipe"]),
+  /** Which food this is a serving of, see food-ref of the domain. */
+  ref: z.string(),
+  /** The unit that the amount was given in; null for plain grams. */
+  unit: z.object({ label: z.string(), count: z.number() }).nullable(),
   createdAt: z.string(),
 });
 

@@ -1,4 +1,5 @@
 import { AppError } from "@fetta/domain/app-error";
+import { foodRef } from "@fetta/domain/food-ref";
 import { oneDecimal, scaled } from "@fetta/domain/nutrition";
 import { searchWords } from "@fetta/domain/search-text";
 import { gramsOfServingSize, servingSizeText } from "@fetta/domain/serving";
@@ -32,7 +33,6 @@ export async function createFood({ db }: Store, viewer: Viewer, input: FoodItemI
     fat: oneDecimal(input.fat),
     servingGrams: gramsOfServingSize(input.servingSize),
     source: input.barcode === null ? "custom" : "product",
-    stockFoodId: null,
   });
   return foodItemOf(food);
 }
@@ -75,7 +75,7 @@ export async function addStock(
       servingGrams: input.quantity,
       imageUrl: null,
       source: "stock",
-      stockFoodId: stock.id,
+      foodRef: foodRef("stock", stock.id),
     });
     return addEntry({ db: tx }, viewer, { ...input, foodItemId: food.id, servings: 1 }, today);
   });
