@@ -1,0 +1,156 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { inStoreStem, readGtin } from "./gtin.ts";
+
+/** Check digit as printed tables of it are computed: odd places from the right of the payload weigh 3. */
+function withCheckDigit(payload: string): string {
+  const sum = [...payload]
+    .toReversed()
+    .reduce((acc, digit, index) => acc + Number(digit) * (index % 2 === 0 ? 3 : 1), 0);
+  return `${payload}${(10 - (sum % 10)) % 10}`;
+}
+
+const payloadOf = (length: number) =>
+  fc
+    .array(fc.integer({ min: 0, max: 9 }), { minLength: length, maxLength: length })
+    .map((digits) => digits.join(""))
+    .filter((payload) => /[1-9]/.test(payload));
+const ean13 = payloadOf(12).map(withCheckDigit);
+const ean8 = payloadOf(7).map(withCheckDigit);
+const codes = fc.oneof(ean13, ean8);
+
+describe("reading a code", () => {
+  test.each([
+    ["an EAN-13", "8076809500302", "8076809500302"],
+    ["an EAN-8", "20050795", "20050795"],
+    ["a UPC-A", "722252100900", "0722252100900"],
+    ["a UPC-A already padded", "0722252100900", "0722252100900"],
+    ["a GTIN-14 of a single product", "08076809500302", "8076809500302"],
+    ["blanks and hyphens", " 8-076809 500302\n", "8076809500302"],
+    ["an EAN-8 padded to 13", "0000020050795", "20050795"],
+    ["eleven digits that lost a zero", "16000275287", "0016000275287"],
+    ["a UPC-E", "04252614", "0042100005264"],
+  ])("%s", (_what, text, gtin) => {
+    expect(readGtin(text)).toEqual({ gtin });
+  });
+
+  test.each([
+    ["nothing", "", "not_digits"],
+    ["a word", "pasta", "not_digits"],
+    ["digits of another script", "٨٠٧٦٨٠٩٥٠٠٣٠٢", "not_digits"],
+    ["a link", "https://example.org/8076809500302", "not_digits"],
+    ["seven digits", "2005079", "length"],
+    ["fifteen digits", "008076809500302", "length"],
+    ["a case of many", "18076809500309", "length"],
+    ["only zeros", "0000000000000", "length"],
+    ["a wrong check digit", "8076809500303", "check_digit"],
+    ["a wrong check digit of 8 digits", "20050796", "check_digit"],
+  ])("refuses %s", (_what, text, problem) => {
+    expect(readGtin(text)).toEqual({ problem });
+  });
+
+  test.each([
+    ["0", "04210000526", "425261"],
+    ["0", "01200000345", "123450"],
+    ["0", "01210000345", "123451"],
+    ["0", "01220000345", "123452"],
+    ["0", "01230000045", "123453"],
+    ["0", "01234000005", "123454"],
+    ["0", "01234500005", "123455"],
+    ["0", "01234500009", "123459"],
+    ["1", "11234500009", "123459"],
+  ])("UPC-E of number system %s is the UPC-A %s", (system, payload, six) => {
+    const upcA = withCheckDigit(payload);
+    const upcE = `${system}${six}${upcA.at(-1)}`;
+    expect(readGtin(upcE, "upc_e")).toEqual({ gtin: `0${upcA}` });
+  });
+
+  test("eight digits that both ways of reading allow are EAN-8 unless the scanner saw UPC-E", () => {
+    expect(readGtin("01234565")).toEqual({ gtin: "01234565" });
+    expect(readGtin("01234565", "ean_8")).toEqual({ gtin: "01234565" });
+    expect(readGtin("01234565", "upc_e")).toEqual({ gtin: "0012345000065" });
+  });
+
+  test("a code read as EAN-8 is not rescued as UPC-E", () => {
+    expect(readGtin("04252614", "ean_8")).toEqual({ problem: "check_digit" });
+    expect(readGtin("24252614", "upc_e")).toEqual({ problem: "length" });
+  });
+
+  test("the canonical form reads as itself", () => {
+    fc.assert(
+      fc.property(codes, (code) => {
+        const first = readGtin(code);
+        expect(first).toHaveProperty("gtin");
+        if ("gtin" in first) expect(readGtin(first.gtin)).toEqual(first);
+      }),
+    );
+  });
+
+  test("zeros in front do not make another code", () => {
+    fc.assert(
+      fc.property(ean13, (code) => {
+        expect(readGtin(`0${code}`)).toEqual(readGtin(code));
+      }),
+    );
+    fc.assert(
+      fc.property(ean8, (code) => {
+        expect(readGtin(`00000${code}`)).toEqual(readGtin(code, "ean_8"));
+      }),
+    );
+  });
+
+  test("one changed digit is always noticed", () => {
+    fc.assert(
+      fc.property(codes, fc.nat({ max: 12 }), fc.integer({ min: 1, max: 9 }), (code, place, by) => {
+        const index = place % code.length;
+        const changed = `${code.slice(0, index)}${(Number(code[index]) + by) % 10}${code.slice(index + 1)}`;
+        expect(readGtin(changed, code.length === 8 ? "ean_8" : "ean_13")).toHaveProperty("problem");
+      }),
+    );
+  });
+
+  test("two neighbours that changed places are noticed unless they differ by five", () => {
+    fc.assert(
+      fc.property(codes, fc.nat({ max: 12 }), (code, place) => {
+        const index = place % (code.length - 1);
+        const [left, right] = [Number(code[index]), Number(code[index + 1])];
+        fc.pre(left !== right);
+        const changed = `${code.slice(0, index)}${right}${left}${code.slice(index + 2)}`;
+        const reading = readGtin(changed, code.length === 8 ? "ean_8" : "ean_13");
+        expect("problem" in reading).toBe(Math.abs(left - right) !== 5);
+      }),
+    );
+  });
+
+  test("whatever is typed gives a code or a reason", () => {
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        const reading = readGtin(text);
+        if ("gtin" in reading) expect(reading.gtin).toMatch(/^(\d{8}|\d{13})$/);
+        else expect(["not_digits", "length", "check_digit"]).toContain(reading.problem);
+      }),
+    );
+  });
+});
+
+describe("codes of a shop's counter", () => {
+  test.each([
+    ["2309519002160", "2309519"],
+    ["2000001000007", "2000001"],
+    ["2999999999993", "2999999"],
+    ["8076809500302", undefined],
+    ["0231234500005", undefined],
+    ["20050795", undefined],
+  ])("%s has the stem %s", (gtin, stem) => {
+    expect(inStoreStem(gtin)).toBe(stem);
+  });
+
+  test("the stem ignores weight and price", () => {
+    fc.assert(
+      fc.property(payloadOf(5), payloadOf(5), payloadOf(5), (article, one, other) => {
+        const codeOf = (rest: string) => withCheckDigit(`21${article}${rest}`);
+        expect(inStoreStem(codeOf(one))).toBe(inStoreStem(codeOf(other)));
+      }),
+    );
+  });
+});
