@@ -1,0 +1,92 @@
+/** Entities that appear in exported names; numeric ones are read by their number. */
+const entities: Record<string, string> = {
+  quot: '"',
+  amp: "&",
+  lt: "<",
+  gt: ">",
+  apos: "'",
+  nbsp: " ",
+  deg: "°",
+  agrave: "à",
+  aacute: "á",
+  egrave: "è",
+  eacute: "é",
+  ecirc: "ê",
+  igrave: "ì",
+  ograve: "ò",
+  ocirc: "ô",
+  ouml: "ö",
+  ugrave: "ù",
+  uuml: "ü",
+  ccedil: "ç",
+  ntilde: "ñ",
+  rsquo: "’",
+  lsquo: "‘",
+  laquo: "«",
+  raquo: "»",
+  ndash: "–",
+  reg: "®",
+  trade: "™",
+};
+
+function decodedEntities(text: string): string {
+  return text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,8}));/gi, (whole, decimal, hex, name) => {
+    const point = decimal === undefined ? Number.parseInt(hex ?? "", 16) : Number(decimal);
+    if (Number.isNaN(point)) return entities[String(name).toLowerCase()] ?? whole;
+    return point > 0 && point <= 0x10_ff_ff ? String.fromCodePoint(point) : "";
+  });
+}
+
+/** What Windows-1252 has at 0x80 to 0x9F, in order; a blank where it has nothing. */
+const windows1252 = "€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜™š›œ žŸ";
+
+/** UTF-8 that was once read as Windows-1252 ("PurÃ¨"), put right; anything that is not exactly that stays. */
+function unscrambled(text: string): string {
+  if (!/[Â-ô][\u0080-\u00BF‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ€]/.test(text)) return text;
+  const bytes = Array.from(text, (character) => {
+    const index = character === " " ? -1 : windows1252.indexOf(character);
+    return index === -1 ? (character.codePointAt(0) ?? 0) : 0x80 + index;
+  });
+  if (bytes.some((byte) => byte > 0xff)) return text;
+  const decoded = new TextDecoder().decode(Uint8Array.from(bytes));
+  return decoded.includes("\uFFFD") ? text : decoded;
+}
+
+/** Lost letters that one word alone can have meant; the letter stands where U+FFFD stood. */
+const mendings: [RegExp, string][] = [
+  [/(?<!\p{L})(d|l|un|all|dell|dall|nell|sull|sott|quest)\uFFFD(?=[aeiouh])/giu, "$1'"],
+  [/(?<!\p{L})(qualit|variet|specialit|novit|golosit|bont|met|unit|citt|baccal|gi)\uFFFD(?!\p{L})/giu, "$1à"],
+  [/(?<!\p{L})(pi|rag|tiramis)\uFFFD(?!\p{L})/giu, "$1ù"],
+  [/(?<!\p{L})(caff|pur|frapp|carr)\uFFFD(?!\p{L})/giu, "$1è"],
+  [/(?<!\p{L})(w)\uFFFD(?=rstel)/giu, "$1ü"],
+  [/(?<!\p{L})(n)\uFFFD(?=\s?\d)/giu, "$1°"],
+];
+
+/**
+ * A name as it was meant: HTML entities decoded (twice encoded ones too), scrambled or lost accents put back where
+ * only one reading is possible and dropped where not, control and invisible characters out, blanks single.
+ */
+export function mendedText(text: string): string {
+  let mended = text;
+  if (mended.includes("&")) mended = decodedEntities(decodedEntities(mended));
+  mended = unscrambled(mended);
+  if (mended.includes("\uFFFD")) {
+    for (const [lost, found] of mendings) mended = mended.replace(lost, found);
+    mended = mended.replaceAll("\uFFFD", "");
+  }
+  return mended
+    .normalize("NFC")
+    .replaceAll(/[\s\p{Cc}]+/gu, " ")
+    .replaceAll(/[\p{Cf}\p{Co}\p{Cs}\p{Cn}]/gu, "")
+    .trim();
+}
+
+/** At most `length` characters, cut between words where there are any; nothing is added. */
+export function shortened(text: string, length: number): string {
+  if (text.length <= length) return text;
+  const cut = text.slice(0, length + 1);
+  const end = cut.lastIndexOf(" ");
+  return (end > length / 2 ? cut.slice(0, end) : cut.slice(0, length))
+    .replace(/[\uD800-\uDBFF]$/, "")
+    .trimEnd();
+}
