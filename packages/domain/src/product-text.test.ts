@@ -25,6 +25,7 @@ describe("mending a name", () => {
     ["CAFFÈ È", "CAFFÈ È"],
     ["São João", "São João"],
     ["Latte\u0000 \t intero\u200B\n", "Latte intero"],
+    ["pane \uE000 burro", "pane burro"],
     ["Caffe\u0300", "Caffè"],
     ["🍝 pasta", "🍝 pasta"],
   ])("%j becomes %j", (text, mended) => {

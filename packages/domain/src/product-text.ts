@@ -75,9 +75,9 @@ export function mendedText(text: string): string {
     mended = mended.replaceAll("\uFFFD", "");
   }
   return mended
+    .replaceAll(/[\p{Cf}\p{Co}\p{Cs}]/gu, "")
     .normalize("NFC")
     .replaceAll(/[\s\p{Cc}]+/gu, " ")
-    .replaceAll(/[\p{Cf}\p{Co}\p{Cs}\p{Cn}]/gu, "")
     .trim();
 }
 
