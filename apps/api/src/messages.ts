@@ -19,6 +19,28 @@ export const refusals = {
   not_found: { trpc: "NOT_FOUND", message: "Non trovato." },
   cross_origin: { trpc: "FORBIDDEN", message: "Richiesta rifiutata: arriva da un altro sito." },
   entry_id_taken: { trpc: "CONFLICT", message: "Questa voce esiste già con altri dati." },
+  product_without_energy: {
+    trpc: "UNPROCESSABLE_CONTENT",
+    message: "Di questo prodotto mancano le calorie: completalo con i valori dell’etichetta.",
+  },
+  grams_needed: { trpc: "BAD_REQUEST", message: "Indica quanti grammi ne hai mangiato." },
+  servings_needed: {
+    trpc: "BAD_REQUEST",
+    message: "Di questo alimento non si conosce il peso: indica quante porzioni.",
+  },
+  barcode_taken: { trpc: "CONFLICT", message: "Un altro dei tuoi alimenti ha già questo codice a barre." },
+  barcode_invalid: {
+    trpc: "BAD_REQUEST",
+    message: "Questo codice a barre non è valido: controlla le cifre.",
+  },
+  product_not_found: {
+    trpc: "NOT_FOUND",
+    message: "Nessun prodotto trovato per questo codice a barre.",
+  },
+  product_unreachable: {
+    trpc: "SERVICE_UNAVAILABLE",
+    message: "Errore durante la ricerca del prodotto.",
+  },
   unknown_time_zone: { trpc: "BAD_REQUEST", message: "Fuso orario sconosciuto." },
   idempotency_key_reused: {
     trpc: "UNPROCESSABLE_CONTENT",
@@ -88,5 +110,13 @@ export const fields = {
   macroGoal: "Inserisci un valore tra 0 e 1000 grammi.",
   search: "Digita almeno 2 caratteri per iniziare la ricerca",
   grams: "Inserisci una quantità tra 0,1 e 1000 grammi.",
+  servings: "Inserisci un numero di porzioni maggiore di zero, al massimo 1000.",
+  ref: "Alimento sconosciuto.",
   required: "Campo obbligatorio.",
+  energyPer100: "Inserisci un valore tra 0 e 902 kcal per 100 g.",
+  gramsPer100: "Inserisci un valore tra 0 e 100 grammi per 100 g.",
+  macrosTooMany: "Proteine, carboidrati e grassi insieme superano i 100 g: controlla l’etichetta.",
+  sugarsOverCarbs: "Gli zuccheri non possono superare i carboidrati.",
+  saturatedOverFat: "I grassi saturi non possono superare i grassi.",
+  barcode: refusals.barcode_invalid.message,
 } as const;

@@ -119,13 +119,20 @@ export function insertEntry(db: Db, entry: Insertable<DiaryEntryTable>): Promise
     .executeTakeFirst();
 }
 
-/** Copies entries of a day (of one meal, where given) to another day, in order; returns the new ids. */
+type CopyWish = {
+  from: string;
+  to: string;
+  /** Of this meal only. */
+  mealType?: EntryRow["mealType"] | undefined;
+  /** Into this meal; each keeps its own where not said. */
+  toMealType?: EntryRow["mealType"] | undefined;
+};
+
+/** Copies entries of a day, or of one meal of it, to another day, in order; returns the new ids. */
 export async function copyEntries(
   db: Db,
   userId: string,
-  from: string,
-  to: string,
-  mealType: EntryRow["mealType"] | undefined,
+  { from, to, mealType, toMealType }: CopyWish,
 ): Promise<string[]> {
   const source = db
     .selectFrom("diaryEntry")
@@ -133,7 +140,7 @@ export async function copyEntries(
       "userId",
       "foodItemId",
       sql<string>`${to}::date`.as("day"),
-      "mealType",
+      toMealType === undefined ? "mealType" : sql<EntryRow["mealType"]>`${toMealType}::text`.as("mealType"),
       "servings",
       "caloriesOverride",
       "proteinOverride",
@@ -165,6 +172,27 @@ export async function copyEntries(
     .returning("id")
     .execute();
   return rows.map((row) => row.id);
+}
+
+/** Locks this person's entries of a day that are servings of one food, until the transaction ends. */
+export async function lockEntriesOfFood(
+  db: Db,
+  userId: string,
+  day: string,
+  foodRef: string,
+): Promise<EntryWithFood[]> {
+  const rows = await db
+    .selectFrom("diaryEntry as e")
+    .innerJoin("foodItem as f", "f.id", "e.foodItemId")
+    .select(entryColumns)
+    .select(foodColumns)
+    .where("e.userId", "=", userId)
+    .where("e.day", "=", day)
+    .where("f.foodRef", "=", foodRef)
+    .orderBy("e.id")
+    .forUpdate("e")
+    .execute();
+  return rows.map(apart);
 }
 
 /** Changes an entry of this person; false when there is none. */

@@ -45,6 +45,8 @@ describe("adding to the diary", () => {
         servingGrams: 100,
         imageUrl: null,
         source: "custom",
+        ref: `item:${food.id}`,
+        unit: null,
         createdAt: expect.stringMatching(/Z$/),
       },
       caloriesOverride: null,

@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { router, sessionHolder, signedIn } from "../../trpc/init.ts";
 import { presented } from "../../trpc/presented.ts";
+import { copyDay, copyEntry } from "./copy.ts";
 import {
   addEntryInput,
+  copyEntryInput,
   copyInput,
   dayInput,
   editEntryInput,
@@ -10,7 +12,7 @@ import {
   logEntryOutput,
   weekOutput,
 } from "./schema.ts";
-import { addEntry, copyDay, editEntry, readDay, readWeek, removeEntry } from "./service.ts";
+import { addEntry, editEntry, readDay, readWeek, removeEntry } from "./service.ts";
 
 export const diaryRouter = router({
   list: sessionHolder
@@ -41,4 +43,12 @@ export const diaryRouter = router({
     .input(copyInput)
     .output(z.array(logEntryOutput))
     .mutation(({ ctx, input }) => copyDay(ctx.deps, ctx.viewer, input)),
+  copyEntry: signedIn
+    .input(copyEntryInput)
+    .output(logEntryOutput)
+    .mutation(async ({ ctx, input }) => {
+      const { entry, created } = await copyEntry(ctx.deps, ctx.viewer, input);
+      ctx.caller.repeated = !created;
+      return entry;
+    }),
 });

@@ -1,7 +1,7 @@
 import { mealTypes } from "@fetta/domain/meal-type";
 import { z } from "zod";
 import { foodItemOutput } from "../food/schema.ts";
-import { calendarDay, entryTarget } from "./target-schema.ts";
+import { calendarDay, clientId, entryTarget } from "./target-schema.ts";
 
 const override = z.number().min(0).max(10_000).nullable().optional();
 const servings = z.number().gt(0).max(1000);
@@ -53,5 +53,16 @@ export const copyInput = z.object({
   from: calendarDay,
   to: calendarDay,
   mealType: z.enum(mealTypes).optional(),
+  /** Where all of it goes; each entry keeps its own meal where not said. */
+  toMealType: z.enum(mealTypes).optional(),
 });
 export type CopyInput = z.output<typeof copyInput>;
+
+export const copyEntryInput = z.object({
+  id: entryId,
+  date: calendarDay,
+  mealType: z.enum(mealTypes),
+  /** Made by the client, so that a repeated request is the same copy. */
+  newId: clientId.optional(),
+});
+export type CopyEntryInput = z.output<typeof copyEntryInput>;

@@ -3,22 +3,14 @@ import { addDays, weekOf } from "@fetta/domain/calendar-day";
 import { rescaledOverrides } from "@fetta/domain/nutrition";
 import { listDayOfSession, sumDaysOfSession } from "@fetta/db/queries/diary-day";
 import type { DaySum } from "@fetta/db/queries/diary-day";
-import {
-  copyEntries,
-  deleteEntry,
-  findEntry,
-  insertEntry,
-  listDay,
-  lockEntry,
-  updateEntry,
-} from "@fetta/db/queries/diary-entry";
+import { deleteEntry, findEntry, insertEntry, lockEntry, updateEntry } from "@fetta/db/queries/diary-entry";
 import { findFoodItem } from "@fetta/db/queries/food-item";
-import { z } from "zod";
 import type { Deps } from "../../deps.ts";
 import type { Viewer } from "../auth/viewer.ts";
+import { isOurId } from "./our-id.ts";
 import { logEntryOf, overridesOf } from "./presentation.ts";
 import type { LogEntry } from "./presentation.ts";
-import type { AddEntryInput, CopyInput, EditEntryInput } from "./schema.ts";
+import type { AddEntryInput, EditEntryInput } from "./schema.ts";
 
 type Store = Pick<Deps, "db">;
 
@@ -90,16 +82,13 @@ export async function addEntry(
   return { entry: logEntryOf(present), created: false };
 }
 
-const uuid = z.uuid();
-const isUuid = (id: string): boolean => uuid.safeParse(id).success;
-
 /** Changes an entry. Overrides are values of the whole entry, so a new amount rescales those that are not given anew. */
 export async function editEntry(
   deps: Store,
   viewer: Viewer,
   { id, ...input }: EditEntryInput,
 ): Promise<LogEntry> {
-  if (!isUuid(id)) throw new AppError("not_found");
+  if (!isOurId(id)) throw new AppError("not_found");
   return deps.db.transaction().execute(async (tx) => {
     const entry = await lockEntry(tx, viewer.id, id);
     if (!entry) throw new AppError("not_found");
@@ -122,16 +111,5 @@ export async function editEntry(
 
 /** Removes an entry; one that is not there, or another person's, is left alone without a word. */
 export async function removeEntry({ db }: Store, viewer: Viewer, id: string): Promise<void> {
-  if (isUuid(id)) await deleteEntry(db, viewer.id, id);
-}
-
-/** Copies a day, or one meal of it, to another day; returns the new entries in order. */
-export async function copyDay(
-  { db }: Store,
-  viewer: Viewer,
-  { from, to, mealType }: CopyInput,
-): Promise<LogEntry[]> {
-  const ids = new Set(await copyEntries(db, viewer.id, from, to, mealType));
-  const rows = await listDay(db, viewer.id, to);
-  return rows.filter(({ entry }) => ids.has(entry.id)).map(logEntryOf);
+  if (isOurId(id)) await deleteEntry(db, viewer.id, id);
 }

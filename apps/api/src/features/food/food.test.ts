@@ -1,16 +1,12 @@
-import { readFile } from "node:fs/promises";
 import { randomUUID } from "node:crypto";
-import { seedStockFoods } from "@fetta/db/seed/stock-foods";
+import { readStockFoodFiles, seedStockFoods } from "@fetta/db/seed/stock-foods";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startApi } from "../../testing/harness.ts";
 
 const api = await startApi();
-const csv = await readFile(
-  new URL("../../../../../packages/db/data/stock-foods.csv", import.meta.url),
-  "utf8",
-);
 beforeAll(async () => {
-  await seedStockFoods(api.db, csv);
+  const files = await readStockFoodFiles(new URL("../../../../../packages/db/data/", import.meta.url));
+  await seedStockFoods(api.db, files);
 });
 afterAll(() => api.close());
 
@@ -35,6 +31,8 @@ describe.each(["/api/food-items", "/api/barcode-food-items"])("POST %s", (url) =
       servingGrams: 100,
       imageUrl: null,
       source: "custom",
+      ref: `item:${(body as Food).id}`,
+      unit: null,
       createdAt: expect.any(String),
     });
     expect((await get("/api/food-items")).body).toEqual([body]);
@@ -67,6 +65,18 @@ describe.each(["/api/food-items", "/api/barcode-food-items"])("POST %s", (url) =
     });
     const good = "https://images.openfoodfacts.org/images/products/1.jpg";
     expect((await post(url, { ...pizza, imageUrl: good })).body).toMatchObject({ imageUrl: good });
+  });
+
+  test.each([
+    ["a valid code in its one form", "036000291452", "0036000291452"],
+    ["any other as it was typed", " 1234 ", "1234"],
+    ["none as none", "", null],
+  ])("stores %s", async (_name, barcode, stored) => {
+    const { post } = await api.signUp();
+    expect((await post(url, { ...pizza, barcode })).body).toMatchObject({
+      barcode: stored,
+      source: stored === null ? "custom" : "product",
+    });
   });
 
   test("the same Idempotency-Key is the same food; with another body it is refused", async () => {
@@ -129,88 +139,5 @@ describe("searching stock foods", () => {
 
   test("is not for guests", async () => {
     expect((await api.guest.get("/api/stock-foods?search=mela")).status).toBe(401);
-  });
-});
-
-describe("adding a stock food", () => {
-  const anyFood = async (person: Awaited<ReturnType<typeof api.signUp>>): Promise<Food> =>
-    ((await person.get("/api/stock-foods?search=pasta")).body as [Food])[0];
-
-  test("logs the grams with the figures of the table", async () => {
-    const person = await api.signUp();
-    const stock = await anyFood(person);
-    const { status, body } = await person.post("/api/stock-foods/add", {
-      stockFoodName: stock.name,
-      quantity: 160,
-      mealType: "lunch",
-      date: "2026-11-21",
-    });
-    expect(status).toBe(201);
-    expect(body).toMatchObject({
-      mealType: "lunch",
-      servings: 1,
-      calories: Math.round(stock.calories * 1.6),
-      foodItem: { name: stock.name, source: "stock", servingSize: "160g", servingGrams: 160 },
-    });
-  });
-
-  test("small amounts keep their worth when the amount grows", async () => {
-    const person = await api.signUp();
-    const [salad] = (await person.get("/api/stock-foods?search=lattuga")).body as [Food];
-    const { body } = await person.post("/api/stock-foods/add", { stockFoodName: salad.name, quantity: 3 });
-    const { id } = body as { id: string };
-    const grown = await person.put(`/api/daily-logs/${id}`, { servings: 100 });
-    expect(grown.body).toMatchObject({ calories: Math.round(salad.calories * 3) });
-  });
-
-  test("the default meal is a snack", async () => {
-    const person = await api.signUp();
-    const stock = await anyFood(person);
-    expect(
-      (await person.post("/api/stock-foods/add", { stockFoodName: stock.name, quantity: 50 })).body,
-    ).toMatchObject({ mealType: "snack" });
-  });
-
-  test("a new table rewrites nothing that was eaten", async () => {
-    const person = await api.signUp();
-    const stock = await anyFood(person);
-    await person.post("/api/stock-foods/add", {
-      stockFoodName: stock.name,
-      quantity: 100,
-      date: "2026-11-21",
-    });
-    const before = (await person.get("/api/daily-logs?date=2026-11-21")).body;
-    await seedStockFoods(api.db, csv.split("\n").slice(0, 11).join("\n"));
-    expect((await person.get("/api/daily-logs?date=2026-11-21")).body).toEqual(before);
-    await seedStockFoods(api.db, csv);
-  });
-
-  test("a client's id makes a repeated request the same entry", async () => {
-    const person = await api.signUp();
-    const stock = await anyFood(person);
-    const add = { id: randomUUID(), stockFoodName: stock.name, quantity: 80, date: "2026-11-21" };
-    const answers = [
-      await person.post("/api/stock-foods/add", add),
-      await person.post("/api/stock-foods/add", add),
-    ];
-    expect(answers.map((answer) => answer.status)).toEqual([201, 200]);
-    expect((await person.get("/api/daily-logs?date=2026-11-21")).body).toHaveLength(1);
-    expect((await person.get("/api/food-items")).body).toHaveLength(1);
-  });
-
-  test.each([0, 0.05, 1000.1, "100", null])("%j grams are refused", async (quantity) => {
-    const person = await api.signUp();
-    const stock = await anyFood(person);
-    expect((await person.post("/api/stock-foods/add", { stockFoodName: stock.name, quantity })).status).toBe(
-      400,
-    );
-  });
-
-  test("an unknown name is not found, and leaves nothing behind", async () => {
-    const person = await api.signUp();
-    expect(
-      (await person.post("/api/stock-foods/add", { stockFoodName: "Ambrosia", quantity: 100 })).status,
-    ).toBe(404);
-    expect((await person.get("/api/food-items")).body).toEqual([]);
   });
 });

@@ -32,7 +32,7 @@ export const foodHitOutput = z.object({
   estimate: z.boolean(),
   flags: z.array(z.enum(qualityFlags)),
   favourite: z.boolean(),
-  /** How this person last logged it; null for the first time. */
+  /** How this person last logged it, and what that amount counts for today; null for the first time. */
   last: z
     .object({
       day: z.string(),
@@ -44,3 +44,22 @@ export const foodHitOutput = z.object({
     .nullable(),
 });
 export type FoodHit = z.output<typeof foodHitOutput>;
+
+/** A food with all that is known of it. */
+export const foodDetailOutput = foodHitOutput.extend({
+  fibre: z.number().nullable(),
+  sugars: z.number().nullable(),
+  saturated: z.number().nullable(),
+  salt: z.number().nullable(),
+  alcohol: z.number().nullable(),
+  note: z.string().nullable(),
+  /** Where the figures come from; null for what the person said. */
+  source: z
+    .object({ name: z.string(), detail: z.string(), licence: z.string(), url: z.string().nullable() })
+    .nullable(),
+  /** The middle half of the products that a median was taken over, kcal per 100 g. */
+  range: z.object({ low: z.number(), high: z.number(), products: z.number() }).nullable(),
+  /** What the package says it holds, as printed. */
+  packageSize: z.string().nullable(),
+});
+export type FoodDetail = z.output<typeof foodDetailOutput>;

@@ -3,7 +3,7 @@ import { rounded } from "@fetta/domain/nutrition";
 import type { FoodItemRow } from "@fetta/db/queries/food-item";
 import type { StockFoodRow } from "@fetta/db/queries/stock-food";
 import type { z } from "zod";
-import type { foodItemOutput, stockFoodDetailOutput, stockFoodOutput } from "./schema.ts";
+import type { foodItemOutput, stockFoodOutput } from "./schema.ts";
 
 /** A food as both doors show it; the exact stored figures are rounded here, not before. */
 export function foodItemOf(row: FoodItemRow): z.output<typeof foodItemOutput> {
@@ -38,21 +38,4 @@ function portionsOf(row: StockFoodRow): { label: string; grams: number }[] {
 export function stockFoodOf(row: StockFoodRow): z.output<typeof stockFoodOutput> {
   const { id, name, category, calories, protein, carbs, fat } = row;
   return { id, name, category, calories, protein, carbs, fat, imageUrl: null, portions: portionsOf(row) };
-}
-
-export function stockFoodDetailOf(row: StockFoodRow): z.output<typeof stockFoodDetailOutput> {
-  const { fibre, sugars, saturated, salt, alcohol, note, liquid, source, sourceName, licence } = row;
-  return {
-    ...stockFoodOf(row),
-    fibre,
-    sugars,
-    saturated,
-    salt,
-    alcohol,
-    note,
-    liquid,
-    source,
-    sourceName,
-    licence,
-  };
 }

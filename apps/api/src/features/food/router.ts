@@ -3,15 +3,24 @@ import { router, signedIn } from "../../trpc/init.ts";
 import { logEntryOutput } from "../diary/schema.ts";
 import { analyseDish } from "./analyse-dish.ts";
 import { dishOutput, pictureInput } from "./dish-schema.ts";
+import { setFavourite } from "./favourites.ts";
+import { readHabits } from "./habits.ts";
+import { foodDetailOutput } from "./hit-schema.ts";
+import { addStock, logFood } from "./log.ts";
+import { readFood } from "./read.ts";
 import {
   addStockInput,
+  favouriteInput,
   foodItemInput,
   foodItemOutput,
-  stockFoodDetailOutput,
+  habitsInput,
+  habitsOutput,
+  logFoodInput,
+  ref,
   stockFoodOutput,
   stockSearchInput,
 } from "./schema.ts";
-import { addStock, createFood, listFoods, readStockFood, searchStock } from "./service.ts";
+import { createFood, listFoods, searchStock } from "./service.ts";
 
 export const foodRouter = router({
   list: signedIn.output(z.array(foodItemOutput)).query(({ ctx }) => listFoods(ctx.deps, ctx.viewer)),
@@ -23,10 +32,6 @@ export const foodRouter = router({
     .input(stockSearchInput)
     .output(z.array(stockFoodOutput))
     .query(({ ctx, input }) => searchStock(ctx.deps, input.search)),
-  stock: signedIn
-    .input(z.object({ id: z.string().min(1).max(100) }))
-    .output(stockFoodDetailOutput)
-    .query(({ ctx, input }) => readStockFood(ctx.deps, input.id)),
   addStock: signedIn
     .input(addStockInput)
     .output(logEntryOutput)
@@ -35,6 +40,26 @@ export const foodRouter = router({
       ctx.caller.repeated = !created;
       return entry;
     }),
+  read: signedIn
+    .input(z.object({ ref }))
+    .output(foodDetailOutput)
+    .query(({ ctx, input }) => readFood(ctx.deps, ctx.viewer, input.ref)),
+  log: signedIn
+    .input(logFoodInput)
+    .output(logEntryOutput)
+    .mutation(async ({ ctx, input }) => {
+      const { entry, created } = await logFood(ctx.deps, ctx.viewer, input, ctx.caller.today());
+      ctx.caller.repeated = !created;
+      return entry;
+    }),
+  habits: signedIn
+    .input(habitsInput)
+    .output(habitsOutput)
+    .query(({ ctx, input }) => readHabits(ctx.deps, ctx.viewer, input.mealType, ctx.caller.today())),
+  setFavourite: signedIn
+    .input(favouriteInput)
+    .output(z.void())
+    .mutation(({ ctx, input }) => setFavourite(ctx.deps, ctx.viewer, input)),
   analyzeDish: signedIn
     .input(pictureInput)
     .output(dishOutput)

@@ -1,8 +1,11 @@
 import { z } from "zod";
+import { parseFoodRef } from "@fetta/domain/food-ref";
+import { mealTypes } from "@fetta/domain/meal-type";
 import { minSearchLength, searchText } from "@fetta/domain/search-text";
 import { servingGrams } from "@fetta/domain/serving";
 import { fields } from "../../messages.ts";
 import { entryTarget } from "../diary/target-schema.ts";
+import { foodHitOutput } from "./hit-schema.ts";
 
 export const foodItemOutput = z.object({
   id: z.string(),
@@ -30,7 +33,7 @@ export const plainText = (max: number) =>
     .string()
     .transform((text) => text.replace(/\p{Cc}/gu, " ").trim())
     .pipe(z.string().max(max));
-const optionalText = (max: number) =>
+export const optionalText = (max: number) =>
   plainText(max)
     .nullish()
     .transform((text) => (text === undefined || text === "" ? null : text));
@@ -76,24 +79,48 @@ export const stockFoodOutput = z.object({
   portions: z.array(z.object({ label: z.string(), grams: z.number() })),
 });
 
-export const stockFoodDetailOutput = stockFoodOutput.extend({
-  fibre: z.number().nullable(),
-  sugars: z.number().nullable(),
-  saturated: z.number().nullable(),
-  salt: z.number().nullable(),
-  alcohol: z.number().nullable(),
-  note: z.string().nullable(),
-  liquid: z.boolean(),
-  source: z.string(),
-  sourceName: z.string(),
-  licence: z.string(),
-});
+const grams = z
+  .number({ error: fields.grams })
+  .min(servingGrams.min, fields.grams)
+  .max(servingGrams.max, fields.grams);
 
 export const addStockInput = entryTarget.extend({
-  stockFoodName: z.string().min(1, fields.required).max(300),
-  quantity: z
-    .number({ error: fields.grams })
-    .min(servingGrams.min, fields.grams)
-    .max(servingGrams.max, fields.grams),
+  stockFoodName: plainText(300).pipe(z.string().min(1, fields.required)),
+  quantity: grams,
 });
 export type AddStockInput = z.output<typeof addStockInput>;
+
+/** A control character is in no reference, and in no text that a database can hold. */
+export const ref = z
+  .string()
+  .refine((text) => parseFoodRef(text) !== undefined && !/\p{Cc}/u.test(text), fields.ref);
+
+/** Grams, and the unit they were typed in if it was another; servings of what nobody knows the weight of. */
+const amount = z.union([
+  z.object({
+    grams,
+    unit: z
+      .object({ label: plainText(60).pipe(z.string().min(1)), count: z.number().gt(0).max(10_000) })
+      .optional(),
+  }),
+  z.object({
+    servings: z.number({ error: fields.servings }).gt(0, fields.servings).max(1000, fields.servings),
+  }),
+]);
+export type LoggedAmount = z.output<typeof amount>;
+
+export const logFoodInput = entryTarget.extend({ ref, amount });
+export type LogFoodInput = z.output<typeof logFoodInput>;
+
+export const habitsInput = z.object({ mealType: z.enum(mealTypes) });
+export const habitsOutput = z.object({
+  /** What this person eats at this meal, the most usual first. */
+  usual: z.array(foodHitOutput),
+  /** At any meal, the newest first. */
+  recents: z.array(foodHitOutput),
+  favourites: z.array(foodHitOutput),
+});
+export type Habits = z.output<typeof habitsOutput>;
+
+export const favouriteInput = z.object({ ref, favourite: z.boolean() });
+export type FavouriteInput = z.output<typeof favouriteInput>;

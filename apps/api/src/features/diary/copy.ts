@@ -1,0 +1,47 @@
+import { AppError } from "@fetta/domain/app-error";
+import { copyEntries, findEntry, insertEntry, listDay } from "@fetta/db/queries/diary-entry";
+import type { Deps } from "../../deps.ts";
+import type { Viewer } from "../auth/viewer.ts";
+import { isOurId } from "./our-id.ts";
+import { logEntryOf } from "./presentation.ts";
+import type { LogEntry } from "./presentation.ts";
+import type { CopyEntryInput, CopyInput } from "./schema.ts";
+
+type Store = Pick<Deps, "db">;
+
+/** Copies a day, or one meal of it, to another day and, where said, another meal; returns the new entries in order. */
+export async function copyDay({ db }: Store, viewer: Viewer, input: CopyInput): Promise<LogEntry[]> {
+  const ids = new Set(await copyEntries(db, viewer.id, input));
+  const rows = await listDay(db, viewer.id, input.to);
+  return rows.filter(({ entry }) => ids.has(entry.id)).map(logEntryOf);
+}
+
+/**
+ * Copies an entry, what the person said of it included, to a day and a meal. A `newId` that is there already answers
+ * with its entry when that is of the same food (a repeated request), and is refused otherwise.
+ */
+export async function copyEntry(
+  { db }: Store,
+  viewer: Viewer,
+  { id, date, mealType, newId }: CopyEntryInput,
+): Promise<{ entry: LogEntry; created: boolean }> {
+  const [source, made] = await Promise.all([
+    isOurId(id) ? findEntry(db, viewer.id, id) : undefined,
+    newId === undefined ? undefined : findEntry(db, viewer.id, newId),
+  ]);
+  // The copy answers for itself: its source may be gone by the time a request is repeated.
+  if (made && (!source || made.entry.foodItemId === source.entry.foodItemId))
+    return { entry: logEntryOf(made), created: false };
+  if (!source) throw new AppError("not_found");
+  const { id: _id, createdAt: _at, ...rest } = source.entry;
+  const row = await insertEntry(db, {
+    ...rest,
+    day: date,
+    mealType,
+    ...(newId === undefined ? {} : { id: newId }),
+  });
+  if (row) return { entry: logEntryOf({ entry: row, food: source.food }), created: true };
+  const present = newId === undefined ? undefined : await findEntry(db, viewer.id, newId);
+  if (present?.entry.foodItemId !== source.entry.foodItemId) throw new AppError("entry_id_taken");
+  return { entry: logEntryOf(present), created: false };
+}

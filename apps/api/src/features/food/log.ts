@@ -1,0 +1,118 @@
+import { AppError } from "@fetta/domain/app-error";
+import { foodRef, parseFoodRef } from "@fetta/domain/food-ref";
+import { scaled } from "@fetta/domain/nutrition";
+import { servingSizeText } from "@fetta/domain/serving";
+import { findEntry, insertEntry } from "@fetta/db/queries/diary-entry";
+import type { EntryWithFood } from "@fetta/db/queries/diary-entry";
+import { deleteFoodItem, insertFoodItem } from "@fetta/db/queries/food-item";
+import { findStockFoodByName } from "@fetta/db/queries/stock-food";
+import type { Deps } from "../../deps.ts";
+import type { Viewer } from "../auth/viewer.ts";
+import { logEntryOf } from "../diary/presentation.ts";
+import type { LogEntry } from "../diary/presentation.ts";
+import { addEntry } from "../diary/service.ts";
+import type { KnownFood } from "./known-food.ts";
+import { foodOf } from "./read.ts";
+import type { AddStockInput, LoggedAmount, LogFoodInput } from "./schema.ts";
+
+type Store = Pick<Deps, "db">;
+type Logged = { entry: LogEntry; created: boolean };
+type Target = Pick<LogFoodInput, "id" | "date" | "mealType">;
+
+/** The entry that a repeated request made the first time. */
+async function alreadyLogged({ db }: Store, viewer: Viewer, { id }: Target): Promise<Logged | undefined> {
+  const present = id === undefined ? undefined : await findEntry(db, viewer.id, id);
+  return present && { entry: logEntryOf(present), created: false };
+}
+
+/**
+ * Grams of a food in the diary: the food as eaten becomes an item of its own, with the exact figures of that many
+ * grams today, so that what is said of the food later rewrites nothing.
+ */
+async function logGrams(
+  { db }: Store,
+  viewer: Viewer,
+  food: KnownFood,
+  { grams, unit }: Extract<LoggedAmount, { grams: number }>,
+  target: Target & { date: string },
+): Promise<Logged> {
+  const made = await db.transaction().execute(async (tx): Promise<EntryWithFood | undefined> => {
+    const item = await insertFoodItem(tx, {
+      ...scaled(food, grams / 100),
+      userId: viewer.id,
+      name: food.name,
+      description: food.entry.description,
+      barcode: food.barcode,
+      servingSize: servingSizeText(grams),
+      servingGrams: grams,
+      imageUrl: food.imageUrl,
+      source: food.entry.source,
+      foodRef: food.ref,
+      unitLabel: unit?.label ?? null,
+      unitCount: unit?.count ?? null,
+    });
+    const entry = await insertEntry(tx, {
+      ...(target.id === undefined ? {} : { id: target.id }),
+      userId: viewer.id,
+      foodItemId: item.id,
+      day: target.date,
+      mealType: target.mealType,
+      servings: 1,
+      caloriesOverride: null,
+      proteinOverride: null,
+      carbsOverride: null,
+      fatOverride: null,
+    });
+    if (entry) return { entry, food: item };
+    await deleteFoodItem(tx, viewer.id, item.id);
+    return undefined;
+  });
+  if (made) return { entry: logEntryOf(made), created: true };
+  // The id was taken while this ran: by the same request sent twice, or by somebody else's entry.
+  const present = await alreadyLogged({ db }, viewer, target);
+  if (!present) throw new AppError("entry_id_taken");
+  return present;
+}
+
+/**
+ * Puts an amount of any food into the diary: grams of what has a weight, servings of what has none. A client-made id
+ * that is there already answers with that entry; `created` tells the two apart.
+ */
+export async function logFood(
+  deps: Store,
+  viewer: Viewer,
+  { ref, amount, ...input }: LogFoodInput,
+  today: string,
+): Promise<Logged> {
+  const before = await alreadyLogged(deps, viewer, input);
+  if (before) return before;
+  const food = await foodOf(deps, viewer, ref);
+  const target = { ...input, date: input.date ?? today };
+  if ("grams" in amount) {
+    if (food.per === "serving") throw new AppError("servings_needed");
+    return logGrams(deps, viewer, food, amount, target);
+  }
+  // What has no weight is an item, and its serving is the item itself.
+  const parsed = parseFoodRef(ref);
+  if (food.per !== "serving" || parsed?.kind !== "item") throw new AppError("grams_needed");
+  return addEntry(deps, viewer, { ...target, foodItemId: parsed.id, servings: amount.servings }, today);
+}
+
+/** Adds grams of the stock food of that name to the diary. */
+export async function addStock(
+  deps: Store,
+  viewer: Viewer,
+  { stockFoodName, quantity, ...input }: AddStockInput,
+  today: string,
+): Promise<Logged> {
+  const before = await alreadyLogged(deps, viewer, input);
+  if (before) return before;
+  const stock = await findStockFoodByName(deps.db, stockFoodName);
+  if (!stock) throw new AppError("not_found");
+  return logFood(
+    deps,
+    viewer,
+    { ...input, ref: foodRef("stock", stock.id), amount: { grams: quantity } },
+    today,
+  );
+}

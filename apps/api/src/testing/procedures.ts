@@ -1,0 +1,59 @@
+import type { inferRouterInputs, inferRouterOutputs } from "@trpc/server";
+import type { AppRouter } from "../trpc/app-router.ts";
+import type { startApi } from "./harness.ts";
+
+type Person = Pick<Awaited<ReturnType<typeof startApi>>["guest"], "get" | "post">;
+type Inputs = inferRouterInputs<AppRouter>;
+type Outputs = inferRouterOutputs<AppRouter>;
+type Path = {
+  [Feature in keyof Inputs]: `${Feature}.${keyof Inputs[Feature] & string}`;
+}[keyof Inputs];
+type At<Tree, Place extends string> = Place extends `${infer Feature}.${infer Name}`
+  ? Feature extends keyof Tree
+    ? Name extends keyof Tree[Feature]
+      ? Tree[Feature][Name]
+      : never
+    : never
+  : never;
+
+type Answer<Output> = {
+  status: number;
+  /** What the procedure answered; reading it of a refusal fails the test. */
+  data: Output;
+  message: string | undefined;
+  issues: { path: string; message: string }[];
+};
+
+type Body = {
+  result?: { data: { json: unknown } };
+  error?: { json: { message: string; data: { issues?: { path: string; message: string }[] } } };
+};
+
+function answerOf<Output>({ status, body }: { status: number; body: unknown }): Answer<Output> {
+  const { result, error } = body as Body;
+  return {
+    status,
+    get data(): Output {
+      if (!result) throw new Error(`refused with ${status}: ${error?.json.message}`);
+      return result.data.json as Output;
+    },
+    message: error?.json.message,
+    issues: error?.json.data.issues ?? [],
+  };
+}
+
+/** The app's own calls as this person makes them, with the types that the app sees. */
+export function procedures(person: Person) {
+  return {
+    query: async <P extends Path>(path: P, input: At<Inputs, P>): Promise<Answer<At<Outputs, P>>> =>
+      answerOf(
+        await person.get(
+          input === undefined
+            ? `/api/trpc/${path}`
+            : `/api/trpc/${path}?input=${encodeURIComponent(JSON.stringify({ json: input }))}`,
+        ),
+      ),
+    mutate: async <P extends Path>(path: P, input: At<Inputs, P>): Promise<Answer<At<Outputs, P>>> =>
+      answerOf(await person.post(`/api/trpc/${path}`, { json: input })),
+  };
+}
