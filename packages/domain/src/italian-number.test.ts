@@ -15,6 +15,11 @@ describe("a number typed on an Italian keyboard", () => {
     [" 80 ", 80],
     ["7,", 7],
     ["0,125", 0.125],
+    ["1000.1", 1000.1],
+    ["1234,567", 1234.567],
+    ["1,0000", 1],
+    ["007", 7],
+    ["\u00a012,5\u00a0", 12.5],
   ])("%j is %d", (text, value) => {
     expect(parseItalianNumber(text)).toEqual({ value });
   });
@@ -27,11 +32,21 @@ describe("a number typed on an Italian keyboard", () => {
     ["12.500", "grouping"],
     ["1.000,5", "grouping"],
     ["1.000.000", "grouping"],
+    ["01.000", "grouping"],
+    ["999.999,99", "grouping"],
     ["abc", "not_a_number"],
     ["1e3", "not_a_number"],
     ["-5", "not_a_number"],
     ["1,2,3", "not_a_number"],
     [".", "not_a_number"],
+    [",", "not_a_number"],
+    ["1..5", "not_a_number"],
+    ["1 000", "not_a_number"],
+    ["+5", "not_a_number"],
+    ["12,5 g", "not_a_number"],
+    ["\u0661\u0662", "not_a_number"],
+    ["0x10", "not_a_number"],
+    ["9".repeat(400), "not_a_number"],
     ["Infinity", "not_a_number"],
   ])("%j is refused: %s", (text, problem) => {
     expect(parseItalianNumber(text)).toEqual({ problem });
@@ -39,8 +54,37 @@ describe("a number typed on an Italian keyboard", () => {
 
   test("what a field shows reads back as the same number", () => {
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: 100_000 }), (tenths) => {
-        expect(parseItalianNumber(formatTyped(tenths / 10))).toEqual({ value: tenths / 10 });
+      fc.property(fc.integer({ min: 0, max: 100_000_000 }), (hundredths) => {
+        expect(parseItalianNumber(formatTyped(hundredths / 100))).toEqual({ value: hundredths / 100 });
+      }),
+    );
+  });
+
+  test("is what its digits say, with either mark and any number of decimals but three", () => {
+    const decimals = fc.stringMatching(/^(\d{1,2}|\d{4,6})$/);
+    fc.assert(
+      fc.property(fc.nat({ max: 99_999 }), fc.constantFrom(",", "."), decimals, (whole, mark, rest) => {
+        expect(parseItalianNumber(`${whole}${mark}${rest}`)).toEqual({ value: Number(`${whole}.${rest}`) });
+      }),
+    );
+  });
+
+  test("with the grouping that the app itself shows is asked again, never read a thousandth", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1000, max: 1_000_000_000 }), fc.constantFrom(",", "."), (value, mark) => {
+        const shown = formatWhole(value).replaceAll(".", mark);
+        expect(parseItalianNumber(shown)).toEqual({ problem: "grouping" });
+        expect(parseItalianNumber(`0${shown}`)).not.toHaveProperty("value");
+      }),
+    );
+  });
+
+  test("is finite and not negative, whatever is typed", () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[\d.,eE+\- ]{0,12}$/)), (text) => {
+        const read = parseItalianNumber(text);
+        if ("value" in read)
+          expect(read.value).toSatisfy((value: number) => Number.isFinite(value) && value >= 0);
       }),
     );
   });

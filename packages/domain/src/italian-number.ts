@@ -9,7 +9,7 @@ export type ParsedNumber = { value: number } | { problem: NumberProblem };
 export function parseItalianNumber(text: string): ParsedNumber {
   const trimmed = text.trim();
   if (trimmed === "") return { problem: "empty" };
-  if (/^[1-9]\d{0,2}([.,]\d{3})+$/.test(trimmed)) return { problem: "grouping" };
+  if (/^0*[1-9]\d{0,2}([.,]\d{3})+$/.test(trimmed)) return { problem: "grouping" };
   if (/^\d{1,3}([.,]\d{3})+[.,]\d+$/.test(trimmed)) return { problem: "grouping" };
   if (!/^(\d+[.,]?\d*|[.,]\d+)$/.test(trimmed)) return { problem: "not_a_number" };
   const value = Number(trimmed.replace(",", "."));
