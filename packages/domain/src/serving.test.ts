@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { gramsOfServingSize, isServingGrams, servingSizeText } from "./serving.ts";
+import { gramsOfServingSize, isServingGrams, isVolume, servingSizeText } from "./serving.ts";
 
 test.each([
   [0.1, true],
@@ -27,4 +27,15 @@ test.each([
 test("a serving size shows one decimal at most", () => {
   expect(servingSizeText(160)).toBe("160g");
   expect(servingSizeText(12.34)).toBe("12.3g");
+});
+
+test.each([
+  ["33 cl", true],
+  ["200ml", true],
+  ["1,5 L", true],
+  ["150g", false],
+  ["1 lattina", false],
+  ["2 litri", false],
+])("a serving of %j is a volume: %s", (text, volume) => {
+  expect(isVolume(text)).toBe(volume);
 });

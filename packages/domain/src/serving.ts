@@ -11,6 +11,11 @@ export function servingSizeText(grams: number): string {
   return `${Math.round(grams * 10) / 10}g`;
 }
 
+/** True for a serving text that names a volume, such as `33 cl`. */
+export function isVolume(text: string): boolean {
+  return /\d\s*(l|dl|cl|ml)\b/i.test(text);
+}
+
 /** Grams (or millilitres) named by a serving text such as `150g`, `33 cl`, `1,5 kg`; null where it names none. */
 export function gramsOfServingSize(text: string): number | null {
   const match = /(\d+(?:[.,]\d+)?)\s*(kg|hg|g|gr|grammi|l|dl|cl|ml)\b/i.exec(text);

@@ -1,10 +1,10 @@
-import { aFood, anEntry } from "@fetta/db/testing/factories";
+import { aFood } from "@fetta/db/testing/factories";
 import { aMedian, anOwnFood, aProduct, aStockFood } from "@fetta/db/testing/food-factories";
 import { afterAll, describe, expect, test } from "vitest";
 import { startApi } from "../../testing/harness.ts";
 import { procedures } from "../../testing/procedures.ts";
 import { foodHitOutput } from "./hit-schema.ts";
-import { hitsOf, personalFoods } from "./hits.ts";
+import { hitsOf } from "./hits.ts";
 
 const api = await startApi({ now: () => new Date("2026-11-21T12:00:00Z") });
 afterAll(() => api.close());
@@ -45,7 +45,7 @@ describe("the foods of a meal", () => {
     const { id } = await aStockFood(api.db, { calories: 100 });
     const { data } = await person.mutate("food.log", {
       ref: `stock:${id}`,
-      amount: { grams: 30, unit: { label: "1 fetta", count: 1 } },
+      amount: { grams: 30, unit: { label: "1 fetta", count: 0.1 } },
       mealType: "lunch",
     });
     await person.mutate("diary.edit", { id: data.id, servings: 3 });
@@ -53,7 +53,7 @@ describe("the foods of a meal", () => {
       day: "2026-11-21",
       grams: 90,
       servings: 3,
-      unit: { label: "1 fetta", count: 3 },
+      unit: { label: "1 fetta", count: 0.3 },
       calories: 90,
     });
   });
@@ -211,6 +211,15 @@ describe("a food in full", () => {
     expect(await read(weighed.id)).toMatchObject({ per: "100g", calories: 200, fat: 10, estimate: true });
     expect(await read(guessed.id)).toMatchObject({ per: "serving", calories: 500, estimate: true });
   });
+
+  test("that was typed with a volume is a drink", async () => {
+    const person = await aPerson();
+    const cola = await aFood(api.db, person.user, { servingSize: "33 cl", servingGrams: 330, calories: 139 });
+    expect((await person.query("food.read", { ref: `item:${cola.id}` })).data).toMatchObject({
+      liquid: true,
+      last: null,
+    });
+  });
 });
 
 describe("lists of foods", () => {
@@ -239,28 +248,5 @@ describe("lists of foods", () => {
     expect(hits.map(({ ref }) => ref)).toEqual(refs);
     for (const hit of hits) expect(foodHitOutput.parse(hit)).toEqual(hit);
     expect(await hitsOf(api.deps, person.user.id, [])).toEqual([]);
-  });
-
-  test("a person's own are what they ate, starred or made, each once", async () => {
-    const person = await aPerson();
-    const today = new Date().toISOString().slice(0, 10);
-    const [eaten, starred] = [await aStockFood(api.db), await aStockFood(api.db)];
-    const own = await anOwnFood(api.db, person.user);
-    for (const mealType of ["breakfast", "dinner"] as const)
-      await person.mutate("food.log", {
-        ref: `stock:${eaten.id}`,
-        amount: { grams: 10 },
-        mealType,
-        date: today,
-      });
-    for (const { id } of [eaten, starred])
-      await person.mutate("food.setFavourite", { ref: `stock:${id}`, favourite: true });
-    const quick = await aFood(api.db, person.user, { name: "Solo calorie", servingGrams: null });
-    await anEntry(api.db, person.user, quick, today);
-    expect((await personalFoods(api.deps, person.user.id)).map(({ ref }) => ref)).toEqual([
-      `stock:${eaten.id}`,
-      `stock:${starred.id}`,
-      `own:${own.id}`,
-    ]);
   });
 });

@@ -1,6 +1,6 @@
-import { rounded } from "@fetta/domain/nutrition";
+import { oneDecimal, rounded, scaled } from "@fetta/domain/nutrition";
 import { parseFoodRef } from "@fetta/domain/food-ref";
-import { findUses, listPersonalRefs } from "@fetta/db/queries/food-use";
+import { findUses } from "@fetta/db/queries/food-use";
 import type { FoodUse } from "@fetta/db/queries/food-use";
 import type { Deps } from "../../deps.ts";
 import { isOurId } from "../diary/our-id.ts";
@@ -10,7 +10,8 @@ import type { KnownFood } from "./known-food.ts";
 
 type Store = Pick<Deps, "db">;
 
-const oneDecimal = (value: number): number => Math.round(value * 10) / 10;
+/** Units are counted to the ten-thousandth: a tenth of a gram of what weighs a kilo. */
+const countOf = (value: number): number => Math.round(value * 10_000) / 10_000;
 
 /** The amount last logged, and what it would count for today: kcal of the food as it is now. */
 function lastOf(food: KnownFood, last: FoodUse["last"]): FoodHit["last"] {
@@ -22,8 +23,11 @@ function lastOf(food: KnownFood, last: FoodUse["last"]): FoodHit["last"] {
     day,
     grams,
     servings,
-    unit: unitLabel === null || unitCount === null ? null : { label: unitLabel, count: unitCount * servings },
-    calories: rounded({ ...food, calories: food.calories * times }).calories,
+    unit:
+      unitLabel === null || unitCount === null
+        ? null
+        : { label: unitLabel, count: countOf(unitCount * servings) },
+    calories: rounded(scaled(food, times)).calories,
   };
 }
 
@@ -98,9 +102,4 @@ export async function detailOf(deps: Store, viewerId: string, ref: string): Prom
     range,
     packageSize,
   };
-}
-
-/** A person's own few hundred foods: what they ate in the last 180 days, favourites and own foods, each once. */
-export async function personalFoods(deps: Store, viewerId: string): Promise<FoodHit[]> {
-  return hitsOf(deps, viewerId, await listPersonalRefs(deps.db, viewerId));
 }

@@ -2,6 +2,7 @@ import { isEnergyOff } from "@fetta/domain/energy-check";
 import { foodRef } from "@fetta/domain/food-ref";
 import type { FoodKind } from "@fetta/domain/food-ref";
 import { noNutrition, scaled } from "@fetta/domain/nutrition";
+import { isVolume } from "@fetta/domain/serving";
 import type { FoodItemRow } from "@fetta/db/queries/food-item";
 import type { OwnFoodRow } from "@fetta/db/queries/own-food";
 import type { ProductRow } from "@fetta/db/queries/product";
@@ -156,6 +157,7 @@ export function itemAsFood(row: FoodItemRow, ref: string, kind: FoodKind): Known
     ...scaled(row, grams === null ? 1 : 100 / grams),
     imageUrl: row.imageUrl,
     barcode: row.barcode,
+    liquid: isVolume(row.servingSize),
     units:
       grams === null
         ? []
