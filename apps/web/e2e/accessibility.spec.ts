@@ -100,6 +100,16 @@ for (const sheet of sheetsOnHome) {
   });
 }
 
+test("an entry in a unit has no barriers", async ({ page, person, db }) => {
+  await log(db, person, todayInRome(), sixDishes.slice(0, 1));
+  const unit = { unitLabel: "1 vasetto", unitCount: 1 };
+  await db.updateTable("foodItem").set(unit).where("userId", "=", person.id).execute();
+  await openHome(page);
+  await entry(page, "Yogurt greco").tap();
+  await expect(page.getByRole("textbox", { name: "Quantità in vasetti" })).toBeVisible();
+  await expectNoBarriers(page);
+});
+
 test("the result of a photo has no barriers", async ({ asPerson: page }) => {
   await openHome(page);
   await openPhotoResult(page);

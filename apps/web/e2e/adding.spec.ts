@@ -65,13 +65,49 @@ test("calories alone cannot be added without a number, nor with none that makes 
   const calories = quick.getByRole("textbox", { name: "Calorie" });
   await expect(calories).toBeFocused();
   await quick.getByRole("button", { name: "Aggiungi al diario" }).tap();
-  await expect(calories).toHaveAccessibleDescription("Scrivi quante calorie sono.");
+  await expect(calories).toHaveAccessibleDescription("Scrivi quante calorie sono, o i macro.");
   for (const wrong of ["0", "10001", "1.200,5", "abc"]) {
     await calories.fill(wrong);
     await quick.getByRole("button", { name: "Aggiungi al diario" }).tap();
     await expect(calories).toHaveAttribute("aria-invalid", "true");
   }
   expect(await logged(db, person)).toEqual([]);
+});
+
+test("macros alone give the calories, which are shown before they are added", async ({
+  page,
+  person,
+  db,
+}) => {
+  await openHome(page);
+  await addButton(page).tap();
+  await addSheet(page).getByRole("button", { name: "Solo calorie" }).tap();
+  const quick = page.getByRole("dialog", { name: "Solo calorie" });
+  await quick.getByRole("textbox", { name: "Nome (facoltativo)" }).fill("Frullato");
+  await quick.getByRole("textbox", { name: "Proteine" }).fill("20");
+  await quick.getByRole("textbox", { name: "Carboidrati" }).fill("30,5");
+  await quick.getByRole("textbox", { name: "Grassi" }).fill("10");
+  await expect(quick.getByRole("textbox", { name: "Calorie" })).toHaveAccessibleDescription(
+    "Dai macro: 292 kcal",
+  );
+  await quick.getByRole("button", { name: "Aggiungi al diario" }).tap();
+  await expect(entry(page, "Frullato")).toContainText("292 kcal");
+  await expectMeter(page, "292 di 1.850 kcal consumate, 1.558 rimaste");
+  expect(await logged(db, person)).toMatchObject([{ name: "Frullato", servings: 1 }]);
+});
+
+test("macros that contradict the typed calories are pointed out, and what was typed counts", async ({
+  asPerson: page,
+}) => {
+  await openHome(page);
+  await addButton(page).tap();
+  await addSheet(page).getByRole("button", { name: "Solo calorie" }).tap();
+  const quick = page.getByRole("dialog", { name: "Solo calorie" });
+  await quick.getByRole("textbox", { name: "Calorie" }).fill("350");
+  await quick.getByRole("textbox", { name: "Carboidrati" }).fill("20");
+  await expect(quick.getByText("I macro danno 80 kcal")).toBeVisible();
+  await quick.getByRole("button", { name: "Aggiungi al diario" }).tap();
+  await expectMeter(page, "350 di 1.850 kcal consumate, 1.500 rimaste");
 });
 
 test("what was added by mistake is taken back with Annulla", async ({ page, person, db }) => {

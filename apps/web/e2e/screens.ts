@@ -70,6 +70,14 @@ export const sheetsOnHome: readonly SheetOnHome[] = [
   { title: "Modifica voce", trigger: (page) => entry(page, "Yogurt greco") },
   { title: "Altre azioni per Yogurt greco", trigger: (page) => moreOf(page, "Yogurt greco") },
   {
+    title: "Copia colazione in…",
+    trigger: (page) => page.getByRole("button", { name: "Copia colazione in…" }),
+  },
+  {
+    title: "Copia giornata in…",
+    trigger: (page) => page.getByRole("button", { name: "Copia giornata in…" }),
+  },
+  {
     title: "Obiettivo giornaliero",
     trigger: (page) => page.getByRole("button", { name: "Modifica obiettivo calorico" }),
   },

@@ -1,3 +1,4 @@
+import { namelessQuickAdd } from "@fetta/domain/habit";
 import { formatDecimal, formatWhole } from "@fetta/domain/italian-number";
 import { counted, plural } from "./plural.ts";
 
@@ -55,6 +56,7 @@ export const diary = {
   moreActions: (name: string) => `Altre azioni per ${name}`,
   deleteNamed: (name: string) => `Elimina ${name}`,
   servings: (count: number) => `${formatDecimal(count)} ${plural(count, "porzione", "porzioni")}`,
+  millilitres: (count: number) => `${formatDecimal(count)} ml`,
   servingsOf: (count: number, size: string) => `${formatDecimal(count)} × ${size}`,
 
   empty: {
@@ -73,6 +75,8 @@ export const diary = {
   updateFailed: "Impossibile aggiornare l'elemento del registro.",
   addFailed: "Impossibile aggiungere l’alimento al registro.",
   copyFailed: "Impossibile copiare le voci.",
+  copyDayTo: "Copia giornata in…",
+  copyMealTo: (meal: string) => `Copia ${meal.toLocaleLowerCase("it-IT")} in…`,
   copied: (count: number) => `${counted(count, "voce copiata", "voci copiate")}`,
   copiedToToday: "Copiato a oggi",
   movedTo: (meal: string) => `Spostato in ${meal}`,
@@ -87,19 +91,28 @@ export const diary = {
     scansLeft: (count: number) => `${formatWhole(count)} oggi`,
     noScansLeft: (moment: string) => `0 oggi · torna ${moment}`,
     search: "Cerca alimenti",
-    searchText: "Per nome, con la porzione giusta",
+    searchText: "Per nome o codice a barre",
     quick: "Solo calorie",
     meal: "Aggiungi a",
+    usual: {
+      breakfast: "Di solito a colazione",
+      lunch: "Di solito a pranzo",
+      dinner: "Di solito a cena",
+      snack: "Di solito come spuntino",
+    },
+    oneTap: "1 tocco per aggiungere",
+    logUsual: "Aggiungi",
   },
 
   quick: {
     title: "Solo calorie",
     name: "Nome (facoltativo)",
-    defaultName: "Calorie",
+    defaultName: namelessQuickAdd,
     servingSize: "1 porzione",
     macros: "Macro (facoltativi)",
     save: "Aggiungi al diario",
-    kcalMissing: "Scrivi quante calorie sono.",
+    kcalMissing: "Scrivi quante calorie sono, o i macro.",
+    fromMacros: (kcal: number) => `Dai macro: ${formatWhole(kcal)} kcal`,
   },
 
   actions: {
@@ -107,17 +120,36 @@ export const diary = {
     edit: "Modifica",
     move: "Sposta in…",
     copyToToday: "Copia a oggi",
+    copyElsewhere: "Copia in un altro giorno…",
+    like: "Salva nei preferiti",
+    dislike: "Togli dai preferiti",
     remove: "Elimina",
+  },
+
+  favourite: {
+    added: "Salvato nei preferiti",
+    removed: "Tolto dai preferiti",
+    failed: "Impossibile aggiornare i preferiti.",
+  },
+
+  copy: {
+    entryTitle: (name: string) => `Copia ${name} in…`,
+    save: "Copia",
+    sameDay: "È lo stesso giorno: scegline un altro.",
+    samePlace: "È lo stesso pasto: scegli un altro giorno o un altro pasto.",
   },
 
   editor: {
     title: "Modifica voce",
     day: "Giorno",
     grams: "Quantità",
+    amountIn: (unit: string) => `Quantità in ${unit}`,
+    unit: "Unità",
     servings: "Porzioni",
     gramsStep: "di 10 grammi",
     millilitresStep: "di 10 millilitri",
     servingsStep: "di mezza porzione",
+    unitStep: "di mezza unità",
     restore: "Ripristina valori originali",
     macrosGive: (kcal: number) => `I macro danno ${formatWhole(kcal)} kcal`,
     dayMissing: "Scegli un giorno.",

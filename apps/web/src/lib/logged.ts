@@ -13,9 +13,12 @@ export type LoggedEntry = Outputs["diary"]["list"][number];
 const dayKey = (day: CalendarDay) => getQueryKey(trpc.diary.list, { date: day }, "query");
 const weekKey = (day: CalendarDay) => getQueryKey(trpc.diary.week, { date: weekOf(day)[0] ?? day }, "query");
 
+const habitsKey = getQueryKey(trpc.food.habits);
+
+/** What was logged counts in its day, its week, and among what is usual. */
 async function refresh(day: CalendarDay): Promise<void> {
   await Promise.all(
-    [dayKey(day), weekKey(day)].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+    [dayKey(day), weekKey(day), habitsKey].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
   );
 }
 

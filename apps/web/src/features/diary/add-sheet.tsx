@@ -5,13 +5,14 @@ import { diary } from "../../i18n/diary.ts";
 import { formatMoment, mealNow } from "../../lib/day.ts";
 import { useMe } from "../../lib/session.ts";
 import { useSheet } from "../../lib/sheets.ts";
+import { useOpenings } from "../../lib/use-openings.ts";
 import { Button } from "../../ui/button.tsx";
 import { MealPicker } from "../../ui/choice.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import type { IconName } from "../../ui/icon.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
-import { copyDay } from "./diary-actions.ts";
-import { dayBefore } from "./entry.ts";
+import { useCopyDayBefore } from "./use-copy-day-before.ts";
+import { UsualFoods } from "./usual-rail.tsx";
 import "../../styles/diary-sheets.css";
 
 type WayProps = {
@@ -55,22 +56,16 @@ export function AddSheet({ day, today }: { day: string; today: string }) {
   const search = useSheet("cerca");
   const quick = useSheet("solo-calorie");
   const scansLeft = useScansLeft();
-  const [copying, setCopying] = useState(false);
+  const { copying, copy } = useCopyDayBefore(day);
   const asked = sheet.params["meal"];
   // The choice holds for one opening: the next one starts from its own + or from the hour.
-  const [chosen, setChosen] = useState<MealType | null>(null);
-  const [wasOpen, setWasOpen] = useState(sheet.isOpen);
-  if (wasOpen !== sheet.isOpen) {
-    setWasOpen(sheet.isOpen);
-    if (sheet.isOpen) setChosen(null);
-  }
+  const openings = useOpenings(sheet.isOpen);
+  const [choice, setChoice] = useState<{ opening: number; meal: MealType } | null>(null);
+  const chosen = choice?.opening === openings ? choice.meal : null;
   const meal = chosen ?? (isMealType(asked) ? asked : mealNow());
   const target = { meal, day };
-  const copy = async (): Promise<void> => {
-    setCopying(true);
-    const copied = await copyDay(dayBefore(day), day, meal);
-    setCopying(false);
-    if (copied) sheet.close();
+  const copyMeal = async (): Promise<void> => {
+    if (await copy(meal)) sheet.close();
   };
   return (
     <Sheet name="aggiungi" title={diary.add.title}>
@@ -99,7 +94,7 @@ export function AddSheet({ day, today }: { day: string; today: string }) {
           >
             {diary.add.quick}
           </Button>
-          <Button variant="tonal" size="small" icon="copy" pending={copying} onClick={() => void copy()}>
+          <Button variant="tonal" size="small" icon="copy" pending={copying} onClick={() => void copyMeal()}>
             {day === today ? diary.copyYesterday : diary.copyDayBefore}
           </Button>
         </div>
@@ -107,7 +102,12 @@ export function AddSheet({ day, today }: { day: string; today: string }) {
       <span className="sheet-label" aria-hidden="true">
         {diary.add.meal}
       </span>
-      <MealPicker label={diary.add.meal} value={meal} onValue={setChosen} />
+      <MealPicker
+        label={diary.add.meal}
+        value={meal}
+        onValue={(next) => setChoice({ opening: openings, meal: next })}
+      />
+      <UsualFoods key={openings} target={target} onLogged={sheet.close} />
     </Sheet>
   );
 }

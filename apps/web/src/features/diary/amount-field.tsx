@@ -1,7 +1,12 @@
 import { servingGrams as gramBounds } from "@fetta/domain/serving";
+import { useState } from "react";
+import { common } from "../../i18n/common.ts";
 import { diary } from "../../i18n/diary.ts";
+import { unitName } from "../../i18n/unit-words.ts";
+import { ChipGroup } from "../../ui/choice.tsx";
 import { NumberStepper } from "../../ui/stepper.tsx";
-import { gramsOf, unitOf } from "./amount.ts";
+import { givenUnit, gramsOf, isMillilitres, unitCount, unitOf } from "./amount.ts";
+import type { Unit } from "./amount.ts";
 import type { Entry } from "./entry.ts";
 import { servingsForGrams } from "./entry-draft.ts";
 
@@ -17,37 +22,108 @@ type Props = {
   showProblem: boolean;
 };
 
-/** How much of it: by weight or volume where a serving's is known, else by servings. */
-export function AmountField({ entry, servings, lastServings, onServings, showProblem }: Props) {
-  const { servingGrams, servingSize } = entry.foodItem;
-  if (servingGrams === null) {
-    return (
-      <div>
-        <span className="field-label" aria-hidden="true">
-          {diary.editor.servings}
-        </span>
-        <NumberStepper
-          label={diary.editor.servings}
-          value={servings}
-          onValue={onServings}
-          step={0.5}
-          stepName={diary.editor.servingsStep}
-          min={servingBounds.min}
-          max={Math.max(servingBounds.max, entry.servings)}
-          showProblem={showProblem}
-          emptyText={diary.editor.amountMissing}
-        />
-      </div>
-    );
-  }
-  const unit = unitOf(servingSize);
-  const grams = servings === null ? null : gramsOf({ servings, foodItem: entry.foodItem });
-  const onGrams = (next: number | null): void => {
-    // The figure on show is rounded: giving it back unchanged must not move the amount by a hair.
-    if (next !== null && next === gramsOf({ servings: lastServings, foodItem: entry.foodItem }))
-      onServings(lastServings);
-    else onServings(next === null ? null : servingsForGrams(next, servingGrams));
+/** How much of it: in the unit it was given in or by weight, by servings where nobody knows what one weighs. */
+export function AmountField(props: Props) {
+  const { foodItem } = props.entry;
+  const unit = givenUnit(foodItem);
+  if (foodItem.servingGrams === null) return <ServingsField {...props} />;
+  if (unit === null) return <GramsField {...props} servingGrams={foodItem.servingGrams} />;
+  return <UnitOrGramsField {...props} unit={unit} servingGrams={foodItem.servingGrams} />;
+}
+
+const ways = ["unit", "grams"] as const;
+
+function UnitOrGramsField({ unit, ...props }: Props & { unit: Unit; servingGrams: number }) {
+  const [way, setWay] = useState<(typeof ways)[number]>("unit");
+  const names = { unit: unitName(unit.label, 2), grams: common.grams };
+  const choose = (next: (typeof ways)[number]): void => {
+    // What was half typed in the one is nothing in the other.
+    if (props.servings === null) props.onServings(props.lastServings);
+    setWay(next);
   };
+  return (
+    <div className="amount-in-units">
+      {way === "unit" ? <UnitField {...props} unit={unit} /> : <GramsField {...props} />}
+      <ChipGroup
+        label={diary.editor.unit}
+        options={ways.map((value) => ({ value, label: names[value] }))}
+        value={way}
+        onValue={choose}
+      />
+    </div>
+  );
+}
+
+/** The figure on show is rounded: giving it back unchanged must not move the amount by a hair. */
+function echoed(
+  { lastServings, onServings }: Props,
+  next: number | null,
+  shown: (servings: number) => number | null,
+  servingsOf: (amount: number) => number,
+): void {
+  if (next === null) onServings(null);
+  else onServings(next === shown(lastServings) ? lastServings : servingsOf(next));
+}
+
+function UnitField({ unit, servingGrams, ...props }: Props & { unit: Unit; servingGrams: number }) {
+  const { entry, servings, showProblem } = props;
+  const most = Math.floor((gramBounds.max / servingGrams) * unit.count * 10) / 10;
+  const count = servings === null ? null : unitCount(servings, unit);
+  return (
+    <div>
+      <span className="field-label" aria-hidden="true">
+        {diary.editor.grams}
+      </span>
+      <NumberStepper
+        label={diary.editor.amountIn(unitName(unit.label, 2))}
+        unit={unitName(unit.label, count ?? 2)}
+        value={count}
+        onValue={(next) =>
+          echoed(
+            props,
+            next,
+            (amount) => unitCount(amount, unit),
+            (count) => count / unit.count,
+          )
+        }
+        {...(isMillilitres(unit)
+          ? { step: 10, stepName: diary.editor.millilitresStep }
+          : { step: 0.5, stepName: diary.editor.unitStep })}
+        min={servingBounds.min}
+        max={Math.max(most, unitCount(entry.servings, unit))}
+        showProblem={showProblem}
+        emptyText={diary.editor.amountMissing}
+      />
+    </div>
+  );
+}
+
+function ServingsField({ entry, servings, onServings, showProblem }: Props) {
+  return (
+    <div>
+      <span className="field-label" aria-hidden="true">
+        {diary.editor.servings}
+      </span>
+      <NumberStepper
+        label={diary.editor.servings}
+        value={servings}
+        onValue={onServings}
+        step={0.5}
+        stepName={diary.editor.servingsStep}
+        min={servingBounds.min}
+        max={Math.max(servingBounds.max, entry.servings)}
+        showProblem={showProblem}
+        emptyText={diary.editor.amountMissing}
+      />
+    </div>
+  );
+}
+
+function GramsField({ servingGrams, ...props }: Props & { servingGrams: number }) {
+  const { entry, servings, showProblem } = props;
+  const { foodItem } = entry;
+  const unit = unitOf(foodItem.servingSize);
+  const gramsFor = (amount: number): number | null => gramsOf({ servings: amount, foodItem });
   return (
     <div>
       <span className="field-label" aria-hidden="true">
@@ -56,8 +132,8 @@ export function AmountField({ entry, servings, lastServings, onServings, showPro
       <NumberStepper
         label={diary.editor.grams}
         unit={unit}
-        value={grams}
-        onValue={onGrams}
+        value={servings === null ? null : gramsFor(servings)}
+        onValue={(next) => echoed(props, next, gramsFor, (grams) => servingsForGrams(grams, servingGrams))}
         step={10}
         stepName={unit === "ml" ? diary.editor.millilitresStep : diary.editor.gramsStep}
         min={gramBounds.min}

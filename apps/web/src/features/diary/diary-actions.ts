@@ -5,32 +5,10 @@ import { diary } from "../../i18n/diary.ts";
 import { api } from "../../lib/trpc.ts";
 import type { Inputs } from "../../lib/trpc.ts";
 import { toast } from "../../ui/toast.ts";
-import { change, dropEntry, putEntry } from "./diary-cache.ts";
-import { asAddition, editedEntry } from "./entry.ts";
+import { change, dropEntry, putEntry, refreshHabits } from "./diary-cache.ts";
+import { editedEntry } from "./entry.ts";
 import type { Entry, EntryChange } from "./entry.ts";
-
-function sayFailed(text: string): void {
-  toast({ title: common.error, text, tone: "error" });
-}
-
-function remove(entry: Entry): Promise<void> {
-  return change({
-    days: [entry.date],
-    show: () => dropEntry(entry),
-    send: () => api.diary.remove.mutate({ id: entry.id }),
-    takeBack: () => putEntry(entry),
-  });
-}
-
-async function insert(entry: Entry): Promise<void> {
-  const kept = await change({
-    days: [entry.date],
-    show: () => putEntry(entry),
-    send: () => api.diary.add.mutate(asAddition(entry)),
-    takeBack: () => dropEntry(entry),
-  });
-  putEntry(kept);
-}
+import { putBack, remove, removeAll, sayFailed } from "./entry-changes.ts";
 
 /** Takes an entry out of the diary at once; the notification puts it back as it was. */
 export async function removeEntry(entry: Entry): Promise<void> {
@@ -38,15 +16,15 @@ export async function removeEntry(entry: Entry): Promise<void> {
     () => true,
     () => false,
   );
-  const putBack = async (): Promise<void> => {
+  const undo = async (): Promise<void> => {
     // A removal that failed has left the entry where it was.
-    if (await removal) await insert(entry).catch(() => sayFailed(diary.addFailed));
+    if (await removal) await putBack(entry).catch(() => sayFailed(diary.addFailed));
   };
   toast({
     title: diary.removed,
     text: entry.foodItem.name,
     tone: "neutral",
-    action: { label: diary.undo, run: () => void putBack() },
+    action: { label: diary.undo, run: () => void undo() },
   });
   if (!(await removal)) sayFailed(diary.removeFailed);
 }
@@ -77,49 +55,15 @@ export async function moveEntry(entry: Entry, mealType: MealType): Promise<void>
   }
 }
 
-function removeAll(entries: readonly Entry[]): void {
-  void Promise.all(entries.map(remove)).catch(() => sayFailed(diary.removeFailed));
-}
-
-/** Logs the same once more on another day. */
-export async function copyEntry(entry: Entry, to: CalendarDay, now: Date = new Date()): Promise<void> {
-  const copy: Entry = { ...entry, id: crypto.randomUUID(), date: to, createdAt: now.toISOString() };
+/** Puts what an entry is of among the favourites, or takes it out of them. */
+export async function setFavourite({ foodItem }: Entry, favourite: boolean): Promise<void> {
   try {
-    await insert(copy);
-    toast({
-      title: diary.copiedToToday,
-      text: entry.foodItem.name,
-      action: { label: diary.undo, run: () => removeAll([copy]) },
-    });
+    await api.food.setFavourite.mutate({ ref: foodItem.ref, favourite });
+    toast({ title: favourite ? diary.favourite.added : diary.favourite.removed, text: foodItem.name });
   } catch {
-    sayFailed(diary.copyFailed);
+    sayFailed(diary.favourite.failed);
   }
-}
-
-/** Copies a day, or one meal of it; one notification takes all of it back. True when anything was copied. */
-export async function copyDay(from: CalendarDay, to: CalendarDay, mealType?: MealType): Promise<boolean> {
-  const nothing = (): void => undefined;
-  try {
-    const copies = await change({
-      days: [to],
-      show: nothing,
-      send: () => api.diary.copy.mutate({ from, to, ...(mealType && { mealType }) }),
-      takeBack: nothing,
-    });
-    for (const copy of copies) putEntry(copy);
-    if (copies.length === 0) {
-      toast({ title: diary.nothingToCopy, text: diary.nothingToCopyText, tone: "neutral" });
-      return false;
-    }
-    toast({
-      title: diary.copied(copies.length),
-      action: { label: diary.undo, run: () => removeAll(copies) },
-    });
-    return true;
-  } catch {
-    sayFailed(diary.copyFailed);
-    return false;
-  }
+  refreshHabits();
 }
 
 type Target = { date: CalendarDay; mealType: MealType };

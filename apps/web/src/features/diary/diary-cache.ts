@@ -6,6 +6,8 @@ import { mondayOf } from "./entry.ts";
 import type { Entry, WeekDay } from "./entry.ts";
 
 export const dayKey = (day: CalendarDay) => getQueryKey(trpc.diary.list, { date: day }, "query");
+/** What is eaten at any meal, recents and favourites with it. */
+const habitsKey = getQueryKey(trpc.food.habits);
 export const weekKey = (day: CalendarDay) => getQueryKey(trpc.diary.week, { date: mondayOf(day) }, "query");
 
 /**
@@ -85,4 +87,10 @@ function refresh(): void {
   const keys = [...touched].flatMap((day) => [dayKey(day), weekKey(day)]);
   touched.clear();
   for (const queryKey of keys) void queryClient.invalidateQueries({ queryKey });
+  refreshHabits();
+}
+
+/** Has the habits read anew: what was logged, changed or liked just now counts among them. */
+export function refreshHabits(): void {
+  void queryClient.invalidateQueries({ queryKey: habitsKey });
 }

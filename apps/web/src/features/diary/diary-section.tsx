@@ -4,22 +4,17 @@ import { useId, useState } from "react";
 import { diary } from "../../i18n/diary.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { copyDay } from "./diary-actions.ts";
 import type { EntryHandlers } from "./diary-entry.tsx";
-import { dayBefore } from "./entry.ts";
 import type { Entry } from "./entry.ts";
 import { MealCard } from "./meal-group.tsx";
 import { mealGroups, shownAtFirst } from "./meal-groups.ts";
+import { useCopyDayBefore } from "./use-copy-day-before.ts";
 import "../../styles/diary.css";
 
 function EmptyDay({ day, isToday, onAdd }: { day: string; isToday: boolean; onAdd: () => void }) {
-  const [copying, setCopying] = useState(false);
-  const copy = async (): Promise<void> => {
-    setCopying(true);
-    await copyDay(dayBefore(day), day);
-    setCopying(false);
-  };
+  const { copying, copy } = useCopyDayBefore(day);
   return (
     <div className="pad diary-empty">
       <EmptyState title={diary.empty.title} text={diary.empty.text}>
@@ -40,10 +35,12 @@ type Props = EntryHandlers & {
   entries: readonly Entry[];
   /** Without a meal: the hour suggests one. */
   onAdd: (meal?: MealType) => void;
+  /** Without a meal: the whole day. */
+  onCopy: (meal?: MealType) => void;
 };
 
 /** The day by meals. A long day is cut short until the rest is asked for. */
-export function DiarySection({ day, isToday, entries, onAdd, ...entryHandlers }: Props) {
+export function DiarySection({ day, isToday, entries, onAdd, onCopy, ...entryHandlers }: Props) {
   const [expanded, setExpanded] = useState(false);
   const list = useId();
   const groups = mealGroups(entries, expanded ? Infinity : shownAtFirst);
@@ -53,14 +50,25 @@ export function DiarySection({ day, isToday, entries, onAdd, ...entryHandlers }:
         <h2 className="h2" id={`${list}-title`}>
           {diary.title}
         </h2>
-        <span className="cap ink3 num">
-          {diary.summary(entries.length, rounded(total(entries)).calories)}
-        </span>
+        <div className="diary-sum">
+          <span className="cap ink3 num">
+            {diary.summary(entries.length, rounded(total(entries)).calories)}
+          </span>
+          {entries.length > 0 && (
+            <IconButton
+              icon="copy"
+              iconSize="s"
+              label={diary.copyDayTo}
+              aria-haspopup="dialog"
+              onClick={() => onCopy()}
+            />
+          )}
+        </div>
       </div>
       {entries.length === 0 && <EmptyDay day={day} isToday={isToday} onAdd={onAdd} />}
       <div id={list}>
         {groups.map((group) => (
-          <MealCard key={group.meal} group={group} onAdd={onAdd} {...entryHandlers} />
+          <MealCard key={group.meal} group={group} onAdd={onAdd} onCopy={onCopy} {...entryHandlers} />
         ))}
       </div>
       {entries.length > shownAtFirst && (

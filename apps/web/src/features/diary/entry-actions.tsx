@@ -3,13 +3,16 @@ import type { MealType } from "@fetta/domain/meal-type";
 import { useState } from "react";
 import { common } from "../../i18n/common.ts";
 import { diary } from "../../i18n/diary.ts";
+import { mealNow } from "../../lib/day.ts";
 import { useSheet } from "../../lib/sheets.ts";
+import { trpc } from "../../lib/trpc.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import type { IconName } from "../../ui/icon.tsx";
 import { mealIcon } from "../../ui/meal-look.ts";
 import { Sheet } from "../../ui/sheet.tsx";
-import { copyEntry, moveEntry, removeEntry } from "./diary-actions.ts";
+import { copyEntry } from "./copying.ts";
+import { moveEntry, removeEntry, setFavourite } from "./diary-actions.ts";
 import type { Entry } from "./entry.ts";
 import { EntryHead } from "./entry-head.tsx";
 import { useKeptEntry } from "./use-kept-entry.ts";
@@ -35,12 +38,15 @@ function ActionRow({ icon, text, danger = false, expanded, onPress }: RowProps) 
 export function EntryActions({ entries, today }: { entries: readonly Entry[]; today: string }) {
   const sheet = useSheet("azioni");
   const editor = useSheet("voce");
+  const copy = useSheet("copia");
+  const habits = trpc.food.habits.useQuery({ mealType: mealNow() });
   const { id } = sheet.params;
   const entry = useKeptEntry(entries, id);
   const [movingId, setMovingId] = useState<string | undefined>();
   if (!entry) return null;
   const moving = sheet.isOpen && movingId === id;
-  const leaveAnd = (act: () => Promise<void>): void => {
+  const liked = habits.data?.favourites.some(({ ref }) => ref === entry.foodItem.ref) ?? false;
+  const leaveAnd = (act: () => Promise<unknown>): void => {
     setMovingId(undefined);
     sheet.close();
     void act();
@@ -73,13 +79,24 @@ export function EntryActions({ entries, today }: { entries: readonly Entry[]; to
             ))}
           </div>
         )}
-        {entry.date !== today && (
+        {entry.date === today ? (
+          <ActionRow
+            icon="copy"
+            text={diary.actions.copyElsewhere}
+            onPress={() => copy.replace({ id: entry.id })}
+          />
+        ) : (
           <ActionRow
             icon="copy"
             text={diary.actions.copyToToday}
-            onPress={() => leaveAnd(() => copyEntry(entry, today))}
+            onPress={() => leaveAnd(() => copyEntry(entry, { date: today, mealType: entry.mealType }))}
           />
         )}
+        <ActionRow
+          icon={liked ? "star-filled" : "star"}
+          text={liked ? diary.actions.dislike : diary.actions.like}
+          onPress={() => leaveAnd(() => setFavourite(entry, !liked))}
+        />
         <ActionRow
           icon="trash"
           text={diary.actions.remove}

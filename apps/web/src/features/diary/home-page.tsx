@@ -22,12 +22,14 @@ import { mondayOf } from "./entry.ts";
 import { HomeHeader } from "./home-header.tsx";
 import { PromoBanner } from "./promo-banner.tsx";
 import { useSelectedDay } from "./use-selected-day.ts";
+import { useWarmHabits } from "./use-warm-habits.ts";
 import { WeekStrip } from "./week-strip.tsx";
 import "../../styles/home.css";
 
 const AddSheet = lazy(async () => ({ default: (await import("./add-sheet.tsx")).AddSheet }));
 const QuickAddSheet = lazy(async () => ({ default: (await import("./quick-add-sheet.tsx")).QuickAddSheet }));
 const EntryEditor = lazy(async () => ({ default: (await import("./entry-editor.tsx")).EntryEditor }));
+const CopySheet = lazy(async () => ({ default: (await import("./copy-sheet.tsx")).CopySheet }));
 const EntryActions = lazy(async () => ({ default: (await import("./entry-actions.tsx")).EntryActions }));
 
 /** A new day makes everything that was read of the old one doubtful: the diary and the free day's counts. */
@@ -67,7 +69,9 @@ export function HomePage({ children }: { children?: ReactNode }) {
   const editor = useSheet("voce");
   const actions = useSheet("azioni");
   const goalEditor = useSheet("obiettivo");
+  const copy = useSheet("copia");
   useRefreshOnNewDay(today);
+  useWarmHabits(entries.isSuccess);
 
   const goal = effectiveCalorieGoal(preferences.dailyCalorieGoal);
   const figures = entries.data ? dayFigures(entries.data, preferences) : null;
@@ -116,6 +120,7 @@ export function HomePage({ children }: { children?: ReactNode }) {
               onAdd={openAdd}
               onEdit={({ id }: Entry) => editor.open({ id })}
               onMore={({ id }: Entry) => actions.open({ id })}
+              onCopy={(meal) => copy.open(meal ? { meal } : {})}
             />
           </Loading>
         </>
@@ -131,6 +136,9 @@ export function HomePage({ children }: { children?: ReactNode }) {
       </SheetHost>
       <SheetHost name="azioni">
         <EntryActions entries={entries.data ?? []} today={today} />
+      </SheetHost>
+      <SheetHost name="copia">
+        <CopySheet entries={entries.data ?? []} day={day} today={today} />
       </SheetHost>
       {children}
     </div>

@@ -8,10 +8,14 @@ import { DiaryEntry } from "./diary-entry.tsx";
 import type { EntryHandlers } from "./diary-entry.tsx";
 import type { MealGroup } from "./meal-groups.ts";
 
-type Props = EntryHandlers & { group: MealGroup; onAdd: (meal: MealType) => void };
+type Props = EntryHandlers & {
+  group: MealGroup;
+  onAdd: (meal: MealType) => void;
+  onCopy: (meal: MealType) => void;
+};
 
-/** A meal: its sum, its entries, and a way to add to it. */
-export function MealCard({ group, onAdd, ...entryHandlers }: Props) {
+/** A meal: its sum, its entries, and ways to copy it and to add to it. */
+export function MealCard({ group, onAdd, onCopy, ...entryHandlers }: Props) {
   const { meal, calories, count, shown } = group;
   const { fill, ink } = mealTint[meal];
   const name = common.meals[meal];
@@ -33,6 +37,15 @@ export function MealCard({ group, onAdd, ...entryHandlers }: Props) {
               </>
             )}
           </span>
+          {count > 0 && (
+            <IconButton
+              icon="copy"
+              iconSize="s"
+              label={diary.copyMealTo(name)}
+              aria-haspopup="dialog"
+              onClick={() => onCopy(meal)}
+            />
+          )}
           <IconButton
             icon="plus"
             label={diary.addTo(name)}

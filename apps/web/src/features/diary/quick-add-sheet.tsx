@@ -1,6 +1,6 @@
 import { isMealType } from "@fetta/domain/meal-type";
 import type { MealType } from "@fetta/domain/meal-type";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { common } from "../../i18n/common.ts";
 import { diary } from "../../i18n/diary.ts";
@@ -8,48 +8,49 @@ import { mealNow } from "../../lib/day.ts";
 import { useSheet } from "../../lib/sheets.ts";
 import { Button } from "../../ui/button.tsx";
 import { MealPicker } from "../../ui/choice.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { macroNames } from "../../ui/macros.tsx";
 import { NumberField } from "../../ui/number-field.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { toast } from "../../ui/toast.ts";
 import { addQuick } from "./diary-actions.ts";
+import { caloriesFromMacros, mostCalories, quickDoubt, quickFigures } from "./quick-food.ts";
+import type { QuickDraft } from "./quick-food.ts";
 import "../../styles/diary-sheets.css";
 
-const most = 10_000;
+const nothing: QuickDraft = { calories: null, protein: null, carbs: null, fat: null };
+const mostMacro = 1000;
 
 function QuickForm({ day, asked }: { day: string; asked: string | undefined }) {
   const sheet = useSheet("solo-calorie");
   const [meal, setMeal] = useState<MealType>(() => (isMealType(asked) ? asked : mealNow()));
   const [name, setName] = useState("");
-  const [calories, setCalories] = useState<number | null>(null);
-  const [macros, setMacros] = useState<Record<(typeof macroNames)[number], number | null>>({
-    protein: null,
-    carbs: null,
-    fat: null,
-  });
+  const [draft, setDraft] = useState<QuickDraft>(nothing);
   const [tried, setTried] = useState(false);
   const [pending, setPending] = useState(false);
+  const busy = useRef(false);
+  const type = (typed: Partial<QuickDraft>): void => setDraft((before) => ({ ...before, ...typed }));
+  const given = draft.calories === null ? caloriesFromMacros(draft) : null;
+  const doubt = quickDoubt(draft);
   const submit = async (form: HTMLFormElement): Promise<void> => {
     // Enter submits before the field was left: whatever is wrong in it must be known now.
     flushSync(() => setTried(true));
     const wrong = form.querySelector<HTMLElement>("[aria-invalid=true]");
     wrong?.focus();
-    if (wrong || calories === null || pending) return;
+    const figures = quickFigures(draft);
+    if (wrong || figures === null || busy.current) return;
+    busy.current = true;
     setPending(true);
-    const { protein, carbs, fat } = macros;
-    const food = {
-      name: name.trim() || diary.quick.defaultName,
-      calories,
-      protein: protein ?? 0,
-      carbs: carbs ?? 0,
-      fat: fat ?? 0,
-    };
     try {
-      await addQuick(food, { date: day, mealType: meal });
+      await addQuick(
+        { name: name.trim() || diary.quick.defaultName, ...figures },
+        { date: day, mealType: meal },
+      );
       sheet.closeAll();
     } catch {
       toast({ title: common.error, text: diary.addFailed, tone: "error" });
+      busy.current = false;
       setPending(false);
     }
   };
@@ -66,13 +67,14 @@ function QuickForm({ day, asked }: { day: string; asked: string | undefined }) {
       <NumberField
         label={common.calories}
         unit={common.kcal}
-        value={calories}
-        onValue={setCalories}
+        value={draft.calories}
+        onValue={(calories) => type({ calories })}
         min={1}
-        max={most}
+        max={mostCalories}
         whole
+        help={given === null ? undefined : diary.quick.fromMacros(given)}
         showProblem={tried}
-        emptyText={diary.quick.kcalMissing}
+        emptyText={emptyText(given)}
         data-autofocus=""
       />
       <TextField
@@ -90,20 +92,35 @@ function QuickForm({ day, asked }: { day: string; asked: string | undefined }) {
               key={macro}
               label={common.macros[macro]}
               unit={common.grams}
-              value={macros[macro]}
-              onValue={(value) => setMacros((before) => ({ ...before, [macro]: value }))}
+              value={draft[macro]}
+              onValue={(value) => type({ [macro]: value })}
               min={0}
-              max={most}
+              max={mostMacro}
               showProblem={tried}
             />
           ))}
         </div>
       </fieldset>
+      <div aria-live="polite">
+        {doubt !== null && (
+          <p className="note note-plain">
+            <Icon name="info" size="s" />
+            {diary.editor.macrosGive(doubt)}
+          </p>
+        )}
+        {given !== null && <span className="visually-hidden">{diary.quick.fromMacros(given)}</span>}
+      </div>
       <Button type="submit" wide pending={pending}>
         {diary.quick.save}
       </Button>
     </form>
   );
+}
+
+/** What is wrong with no calories: nothing where the macros give them. */
+function emptyText(given: number | null): string | undefined {
+  if (given === null) return diary.quick.kcalMissing;
+  return given > mostCalories ? common.outOfRange(1, mostCalories) : undefined;
 }
 
 /** Logs figures alone, for what no table knows. */

@@ -21,6 +21,8 @@ const entry: LoggedEntry = {
     servingGrams: 320,
     imageUrl: null,
     source: "photo",
+    ref: "item:food",
+    unit: null,
     createdAt: "2026-11-21T12:04:00.000Z",
   },
   caloriesOverride: null,

@@ -1,0 +1,66 @@
+import type { CalendarDay } from "@fetta/domain/calendar-day";
+import type { MealType } from "@fetta/domain/meal-type";
+import { common } from "../../i18n/common.ts";
+import { diary } from "../../i18n/diary.ts";
+import { nameDay, today } from "../../lib/day.ts";
+import { causeOf } from "../../lib/refusal.ts";
+import { api } from "../../lib/trpc.ts";
+import type { Inputs } from "../../lib/trpc.ts";
+import { toast } from "../../ui/toast.ts";
+import { change, putEntry } from "./diary-cache.ts";
+import type { Entry } from "./entry.ts";
+import { insert, removeAll, sayFailed } from "./entry-changes.ts";
+
+type Place = { date: CalendarDay; mealType: MealType };
+
+function sayCopied(title: string, text: string | undefined, copies: readonly Entry[]): void {
+  toast({ title, text, action: { label: diary.undo, run: () => removeAll(copies) } });
+}
+
+function sayNotCopied(error: unknown): void {
+  sayFailed(`${diary.copyFailed} ${causeOf(error)}`);
+}
+
+/** Where copies went: "Cena · domani"; without a meal the day alone. */
+function placeText(date: CalendarDay, mealType: MealType | undefined): string {
+  const day = nameDay(date);
+  return mealType === undefined ? day : `${common.meals[mealType]} · ${day.toLocaleLowerCase("it-IT")}`;
+}
+
+/** Logs the same once more; the notification takes the copy back. True when it is there. */
+export async function copyEntry(entry: Entry, place: Place, now: Date = new Date()): Promise<boolean> {
+  const copy: Entry = { ...entry, ...place, id: crypto.randomUUID(), createdAt: now.toISOString() };
+  try {
+    await insert(copy, () => api.diary.copyEntry.mutate({ id: entry.id, newId: copy.id, ...place }));
+    const toToday = place.date === today(now);
+    const title = toToday ? diary.copiedToToday : diary.copied(1);
+    sayCopied(title, toToday ? entry.foodItem.name : placeText(place.date, place.mealType), [copy]);
+    return true;
+  } catch (error) {
+    sayNotCopied(error);
+    return false;
+  }
+}
+
+/** Copies a day, or one meal of it; one notification takes all of it back. True when anything was copied. */
+export async function copyDay(copy: Inputs["diary"]["copy"], nothingText?: string): Promise<boolean> {
+  const nothing = (): void => undefined;
+  try {
+    const copies = await change({
+      days: [copy.to],
+      show: nothing,
+      send: () => api.diary.copy.mutate(copy),
+      takeBack: nothing,
+    });
+    for (const entry of copies) putEntry(entry);
+    if (copies.length === 0) {
+      toast({ title: diary.nothingToCopy, text: nothingText, tone: "neutral" });
+      return false;
+    }
+    sayCopied(diary.copied(copies.length), placeText(copy.to, copy.toMealType ?? copy.mealType), copies);
+    return true;
+  } catch (error) {
+    sayNotCopied(error);
+    return false;
+  }
+}

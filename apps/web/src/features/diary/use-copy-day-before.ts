@@ -1,0 +1,24 @@
+import type { CalendarDay } from "@fetta/domain/calendar-day";
+import type { MealType } from "@fetta/domain/meal-type";
+import { useRef, useState } from "react";
+import { diary } from "../../i18n/diary.ts";
+import { copyDay } from "./copying.ts";
+import { dayBefore } from "./entry.ts";
+
+/** Takes over the day before, or one meal of it; once, however often the button is pressed meanwhile. */
+export function useCopyDayBefore(day: CalendarDay) {
+  const [copying, setCopying] = useState(false);
+  const busy = useRef(false);
+  /** True when anything was copied. */
+  const copy = async (mealType?: MealType): Promise<boolean> => {
+    if (busy.current) return false;
+    busy.current = true;
+    setCopying(true);
+    const what = { from: dayBefore(day), to: day, ...(mealType && { mealType }) };
+    const copied = await copyDay(what, diary.nothingToCopyText);
+    busy.current = false;
+    setCopying(false);
+    return copied;
+  };
+  return { copying, copy };
+}

@@ -1,0 +1,55 @@
+import { entryNutrition, noOverrides, scaled } from "@fetta/domain/nutrition";
+import { servingGrams, servingSizeText } from "@fetta/domain/serving";
+import { diary } from "../../i18n/diary.ts";
+import type { Inputs, Outputs } from "../../lib/trpc.ts";
+import type { Entry } from "./entry.ts";
+
+/** A food that somebody eats at a meal, with the amount of the last time. */
+export type UsualFood = Outputs["food"]["habits"]["usual"][number];
+type LoggedAmount = Inputs["food"]["log"]["amount"];
+
+/** What one tap logs of a food: the amount of the last time, else its usual portion. */
+export function usualAmount({ per, last, units }: Pick<UsualFood, "per" | "last" | "units">): LoggedAmount {
+  if (per === "serving") return { servings: last?.servings ?? 1 };
+  const grams = Math.min(last?.grams ?? units[0]?.grams ?? servingGrams.default, servingGrams.max);
+  return last?.grams === grams && last.unit ? { grams, unit: last.unit } : { grams };
+}
+
+type Place = Pick<Entry, "id" | "date" | "mealType" | "createdAt">;
+
+/** The entry that one tap makes of a food, as it looks before the server has answered with its own. */
+export function usualEntry(food: UsualFood, place: Place): Entry {
+  const amount = usualAmount(food);
+  const { name, barcode, imageUrl, ref, last } = food;
+  const inGrams = "grams" in amount;
+  const asLast = !inGrams || amount.grams === last?.grams;
+  const servings = inGrams ? 1 : amount.servings;
+  const figures = scaled(food, inGrams ? amount.grams / 100 : 1);
+  const nutrition = entryNutrition(figures, servings, noOverrides);
+  return {
+    ...place,
+    servings,
+    foodItemId: "",
+    foodItem: {
+      id: "",
+      name,
+      description: null,
+      barcode,
+      ...figures,
+      servingSize: inGrams ? servingSizeText(amount.grams) : diary.quick.servingSize,
+      servingGrams: inGrams ? amount.grams : null,
+      imageUrl,
+      source: "custom",
+      ref,
+      unit: (inGrams && amount.unit) || null,
+      createdAt: place.createdAt,
+    },
+    caloriesOverride: null,
+    proteinOverride: null,
+    carbsOverride: null,
+    fatOverride: null,
+    ...nutrition,
+    // The server's own sum comes from unrounded figures.
+    calories: (asLast ? last?.calories : undefined) ?? nutrition.calories,
+  };
+}
