@@ -1,4 +1,5 @@
 import { formatDecimal } from "@fetta/domain/italian-number";
+import { isVolume } from "@fetta/domain/serving";
 import { diary } from "../../i18n/diary.ts";
 import { unitsText } from "../../i18n/unit-words.ts";
 import type { Entry } from "./entry.ts";
@@ -14,7 +15,7 @@ export function isMillilitres({ label }: Unit): boolean {
 
 /** Millilitres where the serving is named by a volume, grams otherwise. */
 export function unitOf(servingSize: string): "g" | "ml" {
-  return /\d\s*(l|dl|cl|ml)\b/i.test(servingSize) ? "ml" : "g";
+  return isVolume(servingSize) ? "ml" : "g";
 }
 
 /** Grams (or millilitres) of the whole entry, one decimal; null where a serving has no known weight. */

@@ -17,6 +17,12 @@ test("one tap logs the grams of the last time, in the unit of the last time", ()
   expect(usualAmount(aHit({ last: { ...last, unit } }))).toEqual({ grams: 60, unit });
 });
 
+test("a drink that was given by volume stays one", () => {
+  const cola = aHit({ kind: "item", liquid: true, last: { ...last, grams: 330 } });
+  expect(usualAmount(cola)).toEqual({ grams: 330, unit: { label: "ml", count: 330 } });
+  expect(amountText(usualEntry(cola, place))).toBe("330 ml");
+});
+
 test("what nobody knows the weight of is logged by servings", () => {
   const once = aHit({ per: "serving", last: { ...last, grams: null, servings: 1.5 } });
   expect(usualAmount(once)).toEqual({ servings: 1.5 });

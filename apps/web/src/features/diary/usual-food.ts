@@ -8,11 +8,15 @@ import type { Entry } from "./entry.ts";
 export type UsualFood = Outputs["food"]["habits"]["usual"][number];
 type LoggedAmount = Inputs["food"]["log"]["amount"];
 
+type Usual = Pick<UsualFood, "kind" | "per" | "last" | "units" | "liquid">;
+
 /** What one tap logs of a food: the amount of the last time, else its usual portion. */
-export function usualAmount({ per, last, units }: Pick<UsualFood, "per" | "last" | "units">): LoggedAmount {
+export function usualAmount({ kind, per, last, units, liquid }: Usual): LoggedAmount {
   if (per === "serving") return { servings: last?.servings ?? 1 };
   const grams = Math.min(last?.grams ?? units[0]?.grams ?? servingGrams.default, servingGrams.max);
-  return last?.grams === grams && last.unit ? { grams, unit: last.unit } : { grams };
+  if (last?.grams === grams && last.unit) return { grams, unit: last.unit };
+  // A drink of which only the volume was known ("33 cl") counts a gram for a millilitre, and stays a volume.
+  return kind === "item" && liquid ? { grams, unit: { label: "ml", count: grams } } : { grams };
 }
 
 type Place = Pick<Entry, "id" | "date" | "mealType" | "createdAt">;
