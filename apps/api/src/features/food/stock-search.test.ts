@@ -1,0 +1,51 @@
+import { readStockFoodFiles, seedStockFoods } from "@fetta/db/seed/stock-foods";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startApi } from "../../testing/harness.ts";
+
+const api = await startApi();
+beforeAll(async () => {
+  const files = await readStockFoodFiles(new URL("../../../../../packages/db/data/", import.meta.url));
+  await seedStockFoods(api.db, files);
+});
+afterAll(() => api.close());
+
+type Food = { id: string; name: string; calories: number };
+
+describe("searching stock foods", () => {
+  test("finds without accents, best match first, with portions, per 100 g", async () => {
+    const { get } = await api.signUp();
+    const { status, body } = await get("/api/stock-foods?search=mela");
+    expect(status).toBe(200);
+    const [first] = body as Food[];
+    expect(first).toMatchObject({
+      name: expect.stringMatching(/^Mela/),
+      category: "Frutta fresca",
+      imageUrl: null,
+    });
+    expect(first).toHaveProperty("portions");
+    expect((body as Food[]).length).toBeLessThanOrEqual(50);
+    expect(((await get("/api/stock-foods?search=CAFFE")).body as Food[])[0]?.name).toMatch(/^Caffè/);
+  });
+
+  test.each(["", "a", "  ", "!", "a!"])("%j is too short", async (text) => {
+    const { get } = await api.signUp();
+    const { status, body } = await get(`/api/stock-foods?search=${encodeURIComponent(text)}`);
+    expect(status).toBe(400);
+    expect(body).toMatchObject({
+      error: { issues: [{ path: "search", message: "Digita almeno 2 caratteri per iniziare la ricerca" }] },
+    });
+  });
+
+  test("signs of SQL and LIKE are only text", async () => {
+    const { get } = await api.signUp();
+    for (const text of ["%%", "__", "mela' or 1=1 --", "\\\\"]) {
+      const { status, body } = await get(`/api/stock-foods?search=${encodeURIComponent(text)}`);
+      expect([200, 400]).toContain(status);
+      if (status === 200) expect(body).toEqual([]);
+    }
+  });
+
+  test("is not for guests", async () => {
+    expect((await api.guest.get("/api/stock-foods?search=mela")).status).toBe(401);
+  });
+});
