@@ -20,6 +20,13 @@ const providers = [
     fromStandIn: (address) => ({ OPENAI_BASE_URL: address, OPENAI_API_KEY: "stand-in" }),
     standInSays: "stand-in: knows the sample pictures alone (OPENAI_API_KEY turns the real one on)",
   },
+  {
+    name: "Open Food Facts",
+    key: "off",
+    variables: ["OFF_CONTACT", "OFF_API_URL", "OFF_SEARCH_URL"],
+    fromStandIn: (address) => ({ OFF_API_URL: address, OFF_SEARCH_URL: address }),
+    standInSays: "stand-in: knows about a hundred recorded products (OFF_CONTACT turns the real one on)",
+  },
 ];
 
 /** The variables of `.env` and of the shell, which wins; empty ones count as absent. */
@@ -40,7 +47,7 @@ export async function startStandIns(configuration) {
   const variables = Object.assign({}, ...missing.map(({ key, fromStandIn }) => fromStandIn(addresses[key])));
   const lines = providers.map((provider) => {
     const state = missing.includes(provider) ? provider.standInSays : "configured";
-    return `${provider.name.padEnd(10)} ${state}`;
+    return `${provider.name.padEnd(16)} ${state}`;
   });
   return { variables, lines };
 }

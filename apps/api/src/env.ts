@@ -23,6 +23,9 @@ const schema = z.object({
   OPENAI_BASE_URL: optionalUrl,
   OPENAI_MODEL: z.string().min(1).default("gpt-5.4-mini"),
   AI_TIMEOUT_MS: z.coerce.number().int().min(100).max(60_000).default(25_000),
+  OFF_CONTACT: optional.pipe(z.email().optional()),
+  OFF_API_URL: optionalUrl,
+  OFF_SEARCH_URL: optionalUrl,
   TRUST_PROXY: proxies,
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 });

@@ -1,5 +1,6 @@
 import { deleteOldIdempotencyKeys } from "@fetta/db/queries/idempotency-key";
 import { deleteOldLoginFailures } from "@fetta/db/queries/login-attempt";
+import { deleteOldProductAnswers } from "@fetta/db/queries/product-answer";
 import type { Deps } from "./deps.ts";
 import { sessions } from "./features/auth/sessions.ts";
 import { sweepLostReservations } from "./features/billing/usage.ts";
@@ -22,6 +23,9 @@ export function startJobs(deps: Deps): () => void {
       await deleteOldLoginFailures(deps.db);
       await deleteOldIdempotencyKeys(deps.db);
     }),
+    every(3600 * seconds, "forget old answers of Open Food Facts", () =>
+      deleteOldProductAnswers(deps.db, deps.now()),
+    ),
   ];
   return () => {
     for (const timer of timers) clearInterval(timer);

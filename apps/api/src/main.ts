@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { EmbeddedDatabaseError } from "@fetta/db/embedded/embedded-database-error";
 import { buildApp } from "./app.ts";
+import { createOpenFoodFacts } from "./clients/open-food-facts.ts";
 import { createDishAnalyser } from "./clients/openai.ts";
 import { openDatabase, prepareDatabase } from "./database.ts";
 import type { Deps } from "./deps.ts";
@@ -19,9 +20,11 @@ async function main(): Promise<void> {
   const database = await openDatabase(env, log);
   await prepareDatabase(database.db, log);
   const { OPENAI_API_KEY: apiKey, OPENAI_BASE_URL: baseUrl } = env;
+  const { OFF_CONTACT: contact, OFF_API_URL: apiUrl, OFF_SEARCH_URL: searchUrl } = env;
+  const now = (): Date => new Date();
   const deps: Deps = {
     db: database.db,
-    now: () => new Date(),
+    now,
     ai:
       apiKey === undefined && baseUrl === undefined
         ? undefined
@@ -32,6 +35,10 @@ async function main(): Promise<void> {
             timeoutMs: env.AI_TIMEOUT_MS,
             log,
           }),
+    off:
+      contact === undefined && apiUrl === undefined && searchUrl === undefined
+        ? undefined
+        : createOpenFoodFacts({ db: database.db, now, apiUrl, searchUrl, contact, log }),
     env,
     log,
   };
@@ -52,6 +59,7 @@ async function main(): Promise<void> {
     }, drainSeconds * 1000);
     late.unref();
     await server.close();
+    await deps.off?.settled();
     await database.stop();
     process.exit(0);
   };

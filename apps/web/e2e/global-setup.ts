@@ -1,11 +1,12 @@
 import { startApp } from "./run-app.ts";
 
-/** Starts the app once for all tests; they find it by E2E_URL, E2E_DATABASE_URL, E2E_OPENAI_URL. */
+/** Starts the app once for all tests; they find it by E2E_URL, E2E_DATABASE_URL, E2E_OPENAI_URL, E2E_OFF_URL. */
 // eslint-disable-next-line import/no-default-export -- Playwright calls the default export
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const app = await startApp();
   process.env["E2E_URL"] = app.url;
   process.env["E2E_DATABASE_URL"] = app.databaseUrl;
   process.env["E2E_OPENAI_URL"] = app.openAiUrl;
+  process.env["E2E_OFF_URL"] = app.openFoodFactsUrl;
   return app.stop;
 }

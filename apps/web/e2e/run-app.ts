@@ -8,12 +8,19 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { startEmbedded } from "@fetta/db/embedded/launcher";
 import { inDatabase } from "@fetta/db/testing/server";
+import { startOpenFoodFacts } from "@fetta/stand-ins/open-food-facts";
 import { startOpenAi } from "@fetta/stand-ins/openai";
 
 /** The built server; E2E_SERVER names another build of it. */
 const server = process.env["E2E_SERVER"] ?? fileURLToPath(new URL("../../api/dist/main.js", import.meta.url));
 
-export type RunningApp = { url: string; databaseUrl: string; openAiUrl: string; stop: () => Promise<void> };
+export type RunningApp = {
+  url: string;
+  databaseUrl: string;
+  openAiUrl: string;
+  openFoodFactsUrl: string;
+  stop: () => Promise<void>;
+};
 
 /** A loopback port that nobody uses now. */
 function freePort(): Promise<number> {
@@ -65,10 +72,11 @@ async function runDatabase(): Promise<{ url: string; stop: () => Promise<void> }
   };
 }
 
-/** Starts the built server on a database of its own, and the provider's stand-in that it asks. */
+/** Starts the built server on a database of its own, and the providers' stand-ins that it asks. */
 export async function startApp(): Promise<RunningApp> {
   const database = await runDatabase();
   const openAi = await startOpenAi();
+  const openFoodFacts = await startOpenFoodFacts();
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const child = spawn(process.execPath, [server], {
@@ -80,6 +88,8 @@ export async function startApp(): Promise<RunningApp> {
       OPENAI_API_KEY: "stand-in",
       OPENAI_BASE_URL: openAi.url,
       AI_TIMEOUT_MS: "5000",
+      OFF_API_URL: openFoodFacts.url,
+      OFF_SEARCH_URL: openFoodFacts.url,
       LOG_LEVEL: "warn",
     },
     stdio: ["ignore", "inherit", "inherit"],
@@ -93,6 +103,7 @@ export async function startApp(): Promise<RunningApp> {
       await gone;
     }
     await openAi.close();
+    await openFoodFacts.close();
     await database.stop();
   };
   try {
@@ -101,5 +112,5 @@ export async function startApp(): Promise<RunningApp> {
     await stop();
     throw error;
   }
-  return { url, databaseUrl: database.url, openAiUrl: openAi.url, stop };
+  return { url, databaseUrl: database.url, openAiUrl: openAi.url, openFoodFactsUrl: openFoodFacts.url, stop };
 }

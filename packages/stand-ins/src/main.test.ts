@@ -10,7 +10,7 @@ afterEach(() => {
   for (const child of running.splice(0)) child.kill("SIGKILL");
 });
 
-async function start(): Promise<{ child: ChildProcess; url: string }> {
+async function start(): Promise<{ child: ChildProcess; openai: string; off: string }> {
   const child = spawn(process.execPath, [fileURLToPath(new URL("main.ts", import.meta.url))], {
     stdio: ["pipe", "pipe", "inherit"],
     env: { ...process.env, PORT: "0" },
@@ -18,12 +18,13 @@ async function start(): Promise<{ child: ChildProcess; url: string }> {
   running.push(child);
   if (!child.stdout) throw new Error("no stdout");
   const [line]: unknown[] = await once(child.stdout, "data");
-  return { child, url: z.object({ openai: z.url() }).parse(JSON.parse(String(line))).openai };
+  return { child, ...z.object({ openai: z.url(), off: z.url() }).parse(JSON.parse(String(line))) };
 }
 
-test("prints where it listens, and ends with the process that started it", async () => {
-  const { child, url } = await start();
-  expect((await fetch(`${url}/models`)).status).toBe(200);
+test("prints where they listen, and ends with the process that started it", async () => {
+  const { child, openai, off } = await start();
+  expect((await fetch(`${openai}/models`)).status).toBe(200);
+  expect((await fetch(`${off}/search?q=nutella`)).status).toBe(200);
   child.stdin?.end();
   expect(await once(child, "exit")).toEqual([0, null]);
 });

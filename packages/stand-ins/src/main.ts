@@ -1,9 +1,10 @@
 import { z } from "zod";
+import { startOpenFoodFacts } from "./open-food-facts.ts";
 import { startOpenAi } from "./openai.ts";
 
 /**
- * Runs the stand-ins in a process of their own. PORT is the port of the OpenAI one (0 or none: a free one). Prints one
- * line of JSON with the addresses, and ends when stdin closes, so that it never outlives the process that started it.
+ * Runs the stand-ins in a process of their own. PORT is the port of the OpenAI one (0 or none: a free one), the
+ * others take free ones. Prints one line of JSON with the addresses, and ends when stdin closes, so that it never outlives the process that started it.
  */
 const env = z.object({ PORT: z.coerce.number().int().min(0).max(65_535).default(0) });
 
@@ -14,12 +15,13 @@ if (!configuration.success) {
 }
 
 const openAi = await startOpenAi({ port: configuration.data.PORT });
+const openFoodFacts = await startOpenFoodFacts();
 
 let stopping = false;
 async function stop(): Promise<void> {
   if (stopping) return;
   stopping = true;
-  await openAi.close();
+  await Promise.all([openAi.close(), openFoodFacts.close()]);
   process.exit(0);
 }
 
@@ -30,4 +32,4 @@ process.stdin.on("close", () => void stop());
 process.stdin.resume();
 
 // Last, so that whoever has read the line can end us in order.
-process.stdout.write(`${JSON.stringify({ openai: openAi.url })}\n`);
+process.stdout.write(`${JSON.stringify({ openai: openAi.url, off: openFoodFacts.url })}\n`);

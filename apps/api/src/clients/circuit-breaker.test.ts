@@ -70,3 +70,24 @@ test("a trial whose caller left makes room for the next", () => {
   breaker.undecided();
   expect(breaker.admit()).toBe(true);
 });
+
+test("a provider that says how long gets that time, at its first failure", () => {
+  breaker.failed(60_000);
+  time = 59_999;
+  expect(breaker.admit()).toBe(false);
+  time = 60_000;
+  expect(breaker.admit()).toBe(true);
+});
+
+test("a shorter wish at the fifth failure does not shorten the 15 s", () => {
+  failTimes(4, 0);
+  breaker.failed(1000);
+  time = 14_999;
+  expect(breaker.admit()).toBe(false);
+});
+
+test("a success from before it opened does not close it", () => {
+  breaker.failed(60_000);
+  breaker.succeeded();
+  expect(breaker.admit()).toBe(false);
+});

@@ -4,6 +4,8 @@ import { testDatabaseUrl } from "@fetta/db/testing/database";
 import { aUser } from "@fetta/db/testing/factories";
 import type { InjectOptions } from "fastify";
 import { Writable } from "node:stream";
+import { createOpenFoodFacts } from "../clients/open-food-facts.ts";
+import type { OpenFoodFactsOptions } from "../clients/open-food-facts.ts";
 import { buildApp } from "../app.ts";
 import type { Deps } from "../deps.ts";
 import { readEnv } from "../env.ts";
@@ -13,6 +15,8 @@ import { createLog } from "../log.ts";
 export type StartOptions = {
   now?: () => Date;
   ai?: Deps["ai"];
+  /** Whom to ask for products; nobody where left out. */
+  off?: Omit<OpenFoodFactsOptions, "db" | "now" | "log">;
   env?: Record<string, string>;
   siteDir?: string;
   /** Another process on the same database. */
@@ -30,12 +34,15 @@ export async function startApi(options: StartOptions = {}) {
       done();
     },
   });
+  const now = options.now ?? (() => new Date());
+  const log = createLog("info", sink);
   const deps: Deps = {
     db,
-    now: options.now ?? (() => new Date()),
+    now,
     ai: options.ai,
+    off: options.off && createOpenFoodFacts({ ...options.off, db, now, log }),
     env: readEnv({ LOG_LEVEL: "info", ...options.env }),
-    log: createLog("info", sink),
+    log,
   };
   const { server, drain } = await buildApp(deps, options.siteDir);
 
@@ -81,6 +88,7 @@ export async function startApi(options: StartOptions = {}) {
     as,
     async close() {
       await server.close();
+      await deps.off?.settled();
       await db.destroy();
     },
   };

@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { singleFlight } from "./single-flight.ts";
+
+test("twenty who ask at once share one piece of work, and the next gets new work", async () => {
+  const flights = singleFlight<number>();
+  let works = 0;
+  const work = async (): Promise<number> => {
+    works += 1;
+    await Promise.resolve();
+    return works;
+  };
+  const all = await Promise.all(Array.from({ length: 20 }, () => flights.run("pasta", work)));
+  expect(new Set(all)).toEqual(new Set([1]));
+  expect(await flights.run("pasta", work)).toBe(2);
+});
+
+test("what fails, fails for those who waited, and is forgotten", async () => {
+  const flights = singleFlight<string>();
+  const failing = () => Promise.reject(new Error("giù"));
+  const both = [flights.run("a", failing), flights.run("a", failing)];
+  await flights.settled();
+  for (const one of both) await expect(one).rejects.toThrow("giù");
+  expect(await flights.run("a", () => Promise.resolve("su"))).toBe("su");
+});
