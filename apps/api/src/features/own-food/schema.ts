@@ -39,7 +39,6 @@ const label = z.object({
   servingLabel: optionalText(60),
   servingGrams: serving,
 });
-export type Label = z.output<typeof label>;
 
 export const ownFoodIdInput = z.object({ id: z.string().min(1).max(200) });
 
