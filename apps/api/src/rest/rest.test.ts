@@ -29,6 +29,8 @@ const documented = [
   "POST /api/user/update-goals",
   "POST /api/complete-onboarding",
   "POST /api/analyze-food",
+  "GET /api/products/search",
+  "GET /api/products/:barcode",
   "GET /api/usage/stats",
 ];
 

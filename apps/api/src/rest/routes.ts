@@ -52,6 +52,8 @@ export const restRoutes: readonly RestRoute[] = [
     body: "multipart",
     creates: true,
   },
+  { method: "GET", url: "/api/products/search", call: (api) => api.search.products },
+  { method: "GET", url: "/api/products/:barcode", call: (api) => api.product.get },
   { method: "GET", url: "/api/usage/stats", call: (api) => api.billing.usage },
 ];
 

@@ -1,0 +1,63 @@
+import { z } from "zod";
+import { minSearchLength, searchText } from "@fetta/domain/search-text";
+import { fields } from "../../messages.ts";
+import { foodHitOutput } from "../food/hit-schema.ts";
+
+const words = z
+  .string({ error: fields.search })
+  .max(200)
+  .refine((text) => searchText(text).length >= minSearchLength, fields.search);
+
+export const foodSearchInput = z.object({
+  text: words,
+  /** `local` answers from our database alone; `live` waits for Open Food Facts where that is worth it. */
+  sources: z.enum(["local", "live"]).default("local"),
+});
+export type FoodSearchInput = z.output<typeof foodSearchInput>;
+
+/** `ok`: asked or not needed; `degraded`: no answer in time; `off`: this installation asks nobody. */
+const external = z.enum(["ok", "degraded", "off"]);
+export type External = z.output<typeof external>;
+
+export const foodSearchOutput = z.object({
+  /** The person's own foods, recents and favourites; none of them comes again below. */
+  mine: z.array(foodHitOutput),
+  stock: z.array(foodHitOutput),
+  products: z.array(foodHitOutput),
+  external,
+  /** Only for `local`: asking again with `live` may find more products. */
+  live: z.boolean(),
+});
+export type FoodSearch = z.output<typeof foodSearchOutput>;
+
+export const productSearchInput = z.object({
+  q: words,
+  limit: z.coerce.number().int().min(1).max(50).default(15),
+});
+export type ProductSearchInput = z.output<typeof productSearchInput>;
+
+/** A food as the documented paths answer it, in the field names of Open Food Facts; per 100 g. */
+export const searchResultOutput = z.object({
+  product_name: z.string(),
+  /** The category for our own foods. */
+  brands: z.string(),
+  nutriments: z.object({
+    /** In kJ. */
+    energy_100g: z.number(),
+    proteins_100g: z.number(),
+    carbohydrates_100g: z.number(),
+    fat_100g: z.number(),
+  }),
+  image_url: z.string().nullable(),
+  /** GTIN; null for our own foods. */
+  code: z.string().nullable(),
+  isStockFood: z.boolean(),
+  category: z.string().nullable(),
+});
+export type SearchResult = z.output<typeof searchResultOutput>;
+
+export const productSearchOutput = z.object({
+  results: z.array(searchResultOutput),
+  external: z.enum(["ok", "degraded"]),
+});
+export type ProductSearch = z.output<typeof productSearchOutput>;

@@ -1,0 +1,229 @@
+import { indexStockFoods } from "@fetta/db/queries/food-search-index";
+import { anOwnFood, aStockFood } from "@fetta/db/testing/food-factories";
+import { startOpenFoodFacts } from "@fetta/stand-ins/open-food-facts";
+import type { OpenFoodFactsStandIn } from "@fetta/stand-ins/open-food-facts";
+import { openFoodFactsMisbehaviours } from "@fetta/stand-ins/open-food-facts-misbehaviour";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { startApi } from "../../testing/harness.ts";
+import { gtinOf, manyProducts, mirror } from "../../testing/mirror.ts";
+import type { FoodSearchInput, ProductSearch } from "./schema.ts";
+import { foodSearchOutput, productSearchOutput } from "./schema.ts";
+
+/** The clock of the limits, in milliseconds; moved on so that every test begins with nothing counted. */
+let time = 0;
+let standIn: OpenFoodFactsStandIn;
+let api: Awaited<ReturnType<typeof startApi>>;
+let person: Awaited<ReturnType<(typeof api)["signUp"]>>;
+
+beforeAll(async () => {
+  standIn = await startOpenFoodFacts();
+  api = await startApi({
+    off: { apiUrl: standIn.url, searchUrl: standIn.url, timeoutMs: 600, clock: () => time },
+  });
+  await api.db.transaction().execute(async (tx) => {
+    await aStockFood(tx, { id: "crea:1", name: "Mozzarella di vacca", category: "Latticini", calories: 253 });
+    await aStockFood(tx, { id: "crea:2", name: "Polpa di pomodoro", category: "Verdure", rank: 2 });
+    await indexStockFoods(tx);
+  });
+  person = await api.signUp();
+});
+afterAll(async () => {
+  await api.close();
+  await standIn.close();
+});
+beforeEach(async () => {
+  await api.deps.off?.settled();
+  await api.db.deleteFrom("productAnswer").execute();
+  await api.db.deleteFrom("product").execute();
+  await api.db.deleteFrom("foodDocument").where("kind", "=", "product").execute();
+  standIn.misbehave(null);
+  standIn.calls.length = 0;
+  time += 4_000_000;
+});
+
+type Person = typeof person;
+
+async function search(text: string, sources?: FoodSearchInput["sources"], who: Person = person) {
+  const input = encodeURIComponent(JSON.stringify({ json: { text, sources } }));
+  const { status, body } = await who.get(`/api/trpc/search.foods?input=${input}`);
+  expect(status).toBe(200);
+  return foodSearchOutput.parse((body as { result: { data: { json: unknown } } }).result.data.json);
+}
+
+async function rest(query: string, who: Person = person): Promise<ProductSearch> {
+  const { status, body } = await who.get(`/api/products/search?${query}`);
+  expect([query, status]).toEqual([query, 200]);
+  return productSearchOutput.parse(body);
+}
+
+/** The result, and the milliseconds of the quickest of three times: the others may have waited for another process. */
+async function timed<T>(work: () => Promise<T>): Promise<[T, number]> {
+  const runs: [T, number][] = [];
+  for (let run = 0; run < 3; run += 1) {
+    const begin = performance.now();
+    runs.push([await work(), performance.now() - begin]);
+  }
+  const [quickest] = runs.toSorted(([, a], [, b]) => a - b);
+  if (!quickest) throw new Error("no run");
+  return quickest;
+}
+
+const nutriments = { "energy-kcal_100g": 250, proteins_100g: 18 };
+const mozzarella = { code: "8000430132267", product_name: "Mozzarella mini", brands: "Galbani", nutriments };
+
+const names = (foods: readonly { name: string }[]) => foods.map(({ name }) => name);
+describe("a search in our own database", () => {
+  test("answers in three sections and asks nobody", async () => {
+    await anOwnFood(api.db, person.user, { name: "Mozzarella della nonna" });
+    await mirror(api.db, [mozzarella]);
+    const found = await search("mozzarella");
+    expect(names(found.mine)).toEqual(["Mozzarella della nonna"]);
+    expect(names(found.stock)).toEqual(["Mozzarella di vacca"]);
+    expect(found.products).toMatchObject([{ name: "Mozzarella mini", brand: "Galbani", calories: 250 }]);
+    expect(found).toMatchObject({ external: "ok", live: true });
+    expect(standIn.calls).toEqual([]);
+  });
+
+  test("shows a person's own foods to them alone", async () => {
+    expect((await search("mozzarella", "local", await api.signUp())).mine).toEqual([]);
+  });
+
+  test("shows what is in the first section nowhere else", async () => {
+    const eater = await api.signUp();
+    await mirror(api.db, [mozzarella]);
+    for (const ref of ["stock:crea:1", "product:8000430132267"])
+      await api.db.insertInto("favouriteFood").values({ userId: eater.user.id, foodRef: ref }).execute();
+    const found = await search("mozzarella", "local", eater);
+    expect(names(found.mine).toSorted()).toEqual(["Mozzarella di vacca", "Mozzarella mini"]);
+    expect([...found.stock, ...found.products]).toEqual([]);
+  });
+
+  test("shows the person's own word on a product in its place, whatever they call it", async () => {
+    const eater = await api.signUp();
+    const other = { code: "8002670002997", product_name: "Mozzarella", nutriments };
+    await mirror(api.db, [mozzarella, other]);
+    await anOwnFood(api.db, eater.user, { name: "Bocconcini", barcode: "8000430132267", calories: 240 });
+    const found = await search("mozzarella", "local", eater);
+    expect(found.mine).toMatchObject([{ name: "Bocconcini", kind: "own", calories: 240 }]);
+    expect(names(found.products)).toEqual(["Mozzarella"]);
+  });
+
+  test("is not worth asking further with two letters, or with fifteen products", async () => {
+    expect((await search("mo")).live).toBe(false);
+    await mirror(api.db, manyProducts(15, "Mozzarella"));
+    const found = await search("mozzarella");
+    expect(found.products).toHaveLength(15);
+    expect(found).toMatchObject({ external: "ok", live: false });
+    await search("mozzarella", "live");
+    await search("mo", "live");
+    await rest("q=mozzarella&limit=3");
+    expect(standIn.calls).toEqual([]);
+  });
+
+  test.each(["", " ", "m", "m'", "?!", "a".repeat(201)])("refuses %j", async (text) => {
+    const input = encodeURIComponent(JSON.stringify({ json: { text } }));
+    expect((await person.get(`/api/trpc/search.foods?input=${input}`)).status).toBe(400);
+  });
+
+  test("does without Open Food Facts where none is configured", async () => {
+    const alone = await startApi({ databaseUrl: api.databaseUrl });
+    const who = alone.as(person.token);
+    const input = encodeURIComponent(JSON.stringify({ json: { text: "mozzarella", sources: "live" } }));
+    const { body } = await who.get(`/api/trpc/search.foods?input=${input}`);
+    expect(body).toMatchObject({ result: { data: { json: { external: "off", live: false } } } });
+    expect((await who.get("/api/products/search?q=mozzarella")).body).toMatchObject({ external: "ok" });
+    await alone.close();
+  });
+});
+
+describe("a search that asks Open Food Facts too", () => {
+  test("adds what only they know, each product once, and keeps it for everyone", async () => {
+    const ours = {
+      code: "8002670002997",
+      product_name: "Mozzarella nostra",
+      brands: "Granarolo",
+      nutriments,
+    };
+    await mirror(api.db, [ours]);
+    const found = await search("mozzarella granarolo", "live");
+    expect(names(found.products)).toEqual(["Mozzarella nostra", "Oggi puoi mozzarella"]);
+    expect(found).toMatchObject({ external: "ok", live: false });
+    const other = await api.signUp();
+    const again = await search("mozzarella granarolo", "local", other);
+    expect(names(again.products)).toEqual(["Mozzarella nostra", "Oggi puoi mozzarella"]);
+    expect(again).toMatchObject({ external: "ok", live: false });
+    expect(standIn.calls).toHaveLength(1);
+  });
+
+  test("shows what they found although our own words would not find it", async () => {
+    standIn.put({
+      code: gtinOf(77),
+      product_name: "Burrata",
+      brands: "Pugliesissima",
+      nutriments: { "energy-kcal_100g": 260 },
+    });
+    await search("pugliesissima burr", "live");
+    expect(names((await search("burr pugliesissima")).products)).toEqual(["Burrata"]);
+  });
+
+  test.each(openFoodFactsMisbehaviours.filter((how) => !["text_figures", "schema_1003"].includes(how)))(
+    "%s: own and stock foods are there at once, and the rest says so",
+    async (how) => {
+      await mirror(api.db, [mozzarella]);
+      standIn.misbehave(how, { delayMs: 2000 });
+      const [local, localMs] = await timed(() => search("mozzarella"));
+      expect(names(local.stock)).toEqual(["Mozzarella di vacca"]);
+      expect(names(local.mine)).toContain("Mozzarella della nonna");
+      expect(localMs).toBeLessThan(150);
+
+      const [documented, documentedMs] = await timed(() => rest("q=mozzarella"));
+      expect(documented.results.map((result) => result.product_name)).toEqual(
+        expect.arrayContaining(["Mozzarella di vacca", "Mozzarella mini"]),
+      );
+      expect(documentedMs).toBeLessThan(120 + 150);
+
+      time += 4_000_000;
+      const begin = performance.now();
+      const live = await search("mozzarella", "live");
+      expect(names(live.stock)).toEqual(["Mozzarella di vacca"]);
+      expect(names(live.products)).toEqual(["Mozzarella mini"]);
+      expect(performance.now() - begin).toBeLessThan(600 + 400);
+      // A shell has nothing to show, but it is an answer.
+      const external = how === "empty_shell" ? "ok" : "degraded";
+      expect([documented.external, live.external]).toEqual([external, external]);
+    },
+  );
+
+  test.each(["text_figures", "schema_1003"] as const)("%s is as good as any answer", async (how) => {
+    standIn.misbehave(how);
+    expect((await search("mutti polpa", "live")).products).toMatchObject([
+      { name: "polpa di pomodoro", brand: "Mutti", calories: 26 },
+    ]);
+  });
+
+  test("leaves them alone after three failures, however many people search", async () => {
+    standIn.misbehave("html_503");
+    for (let index = 0; index < 12; index += 1) {
+      expect((await search(`cosa numero ${index}`, "live")).external).toBe("degraded");
+      expect((await rest(`q=altra+cosa+${index}`)).external).toBe("degraded");
+    }
+    expect(standIn.calls).toHaveLength(3);
+  });
+
+  test("asks no more than eight times a minute, and says where it could not", async () => {
+    const externals: string[] = [];
+    for (let index = 0; index < 30; index += 1) {
+      externals.push((await search(`parola ${index}`, "live")).external);
+      time += 1900;
+    }
+    expect(standIn.calls).toHaveLength(8);
+    expect(externals.filter((external) => external === "degraded")).toHaveLength(22);
+  });
+
+  test("asks once for twenty people who search the same at once", async () => {
+    const all = await Promise.all(Array.from({ length: 20 }, () => search("barilla", "live")));
+    expect(new Set(all.map((found) => JSON.stringify(found.products))).size).toBe(1);
+    expect(all[0]?.products.length).toBeGreaterThan(3);
+    expect(standIn.calls).toHaveLength(1);
+  });
+});

@@ -1,0 +1,34 @@
+import { readProduct } from "@fetta/domain/product-reading";
+import { saveProducts } from "@fetta/db/queries/product";
+import type { ProductRow } from "@fetta/db/queries/product";
+import type { Db } from "@fetta/db/schema";
+
+/** Puts products, as Open Food Facts writes them, into the mirror as its import would: findable at once. */
+export async function mirror(
+  db: Db,
+  products: readonly ({ code: string } & Record<string, unknown>)[],
+  origin: ProductRow["origin"] = "mirror",
+): Promise<void> {
+  const readings = products.map((product) => {
+    const reading = readProduct(product);
+    if (!("product" in reading)) throw new Error(`${product.code}: ${reading.reject}`);
+    return reading.product;
+  });
+  await db.transaction().execute((tx) => saveProducts(tx, readings, origin));
+}
+
+/** A valid EAN-13 for a small number. */
+export function gtinOf(index: number): string {
+  const digits = `8000000${String(index).padStart(5, "0")}`;
+  const sum = [...digits].reduce((total, digit, at) => total + Number(digit) * (at % 2 === 0 ? 1 : 3), 0);
+  return digits + String((10 - (sum % 10)) % 10);
+}
+
+/** So many products with a name and figures, and nothing to tell them apart but a number. */
+export function manyProducts(count: number, name: string) {
+  return Array.from({ length: count }, (_, index) => ({
+    code: gtinOf(index),
+    product_name: `${name} ${index}`,
+    nutriments: { "energy-kcal_100g": 250 },
+  }));
+}
