@@ -38,7 +38,7 @@ describe("searching stock foods", () => {
 
   test("signs of SQL and LIKE are only text", async () => {
     const { get } = await api.signUp();
-    for (const text of ["%%", "__", "mela' or 1=1 --", "\\\\"]) {
+    for (const text of ["%%", "__", "qqxzw' or 1=1 --", "\\\\"]) {
       const { status, body } = await get(`/api/stock-foods?search=${encodeURIComponent(text)}`);
       expect([200, 400]).toContain(status);
       if (status === 200) expect(body).toEqual([]);
