@@ -16,6 +16,7 @@ import { Route as OnboardingRouteImport } from "./routes/onboarding.tsx";
 import { Route as PaywallRouteImport } from "./routes/paywall.tsx";
 import { Route as SettingsRouteImport } from "./routes/settings.tsx";
 import { Route as AppIndexRouteImport } from "./routes/_app/index.tsx";
+import { Route as AppCreditiRouteImport } from "./routes/_app/crediti.tsx";
 import { Route as AppProfileRouteImport } from "./routes/_app/profile.tsx";
 import { Route as AppRecipesRouteImport } from "./routes/_app/recipes.tsx";
 
@@ -53,6 +54,11 @@ const AppIndexRoute = AppIndexRouteImport.update({
   path: "/",
   getParentRoute: () => AppRoute,
 } as any);
+const AppCreditiRoute = AppCreditiRouteImport.update({
+  id: "/crediti",
+  path: "/crediti",
+  getParentRoute: () => AppRoute,
+} as any);
 const AppProfileRoute = AppProfileRouteImport.update({
   id: "/profile",
   path: "/profile",
@@ -71,6 +77,7 @@ export interface FileRoutesByFullPath {
   "/onboarding": typeof OnboardingRoute;
   "/paywall": typeof PaywallRoute;
   "/settings": typeof SettingsRoute;
+  "/crediti": typeof AppCreditiRoute;
   "/profile": typeof AppProfileRoute;
   "/recipes": typeof AppRecipesRoute;
 }
@@ -80,6 +87,7 @@ export interface FileRoutesByTo {
   "/onboarding": typeof OnboardingRoute;
   "/paywall": typeof PaywallRoute;
   "/settings": typeof SettingsRoute;
+  "/crediti": typeof AppCreditiRoute;
   "/profile": typeof AppProfileRoute;
   "/recipes": typeof AppRecipesRoute;
   "/": typeof AppIndexRoute;
@@ -92,6 +100,7 @@ export interface FileRoutesById {
   "/onboarding": typeof OnboardingRoute;
   "/paywall": typeof PaywallRoute;
   "/settings": typeof SettingsRoute;
+  "/_app/crediti": typeof AppCreditiRoute;
   "/_app/profile": typeof AppProfileRoute;
   "/_app/recipes": typeof AppRecipesRoute;
   "/_app/": typeof AppIndexRoute;
@@ -105,6 +114,7 @@ export interface FileRouteTypes {
     | "/onboarding"
     | "/paywall"
     | "/settings"
+    | "/crediti"
     | "/profile"
     | "/recipes";
   fileRoutesByTo: FileRoutesByTo;
@@ -114,6 +124,7 @@ export interface FileRouteTypes {
     | "/onboarding"
     | "/paywall"
     | "/settings"
+    | "/crediti"
     | "/profile"
     | "/recipes"
     | "/";
@@ -125,6 +136,7 @@ export interface FileRouteTypes {
     | "/onboarding"
     | "/paywall"
     | "/settings"
+    | "/_app/crediti"
     | "/_app/profile"
     | "/_app/recipes"
     | "/_app/";
@@ -190,6 +202,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AppIndexRouteImport;
       parentRoute: typeof AppRoute;
     };
+    "/_app/crediti": {
+      id: "/_app/crediti";
+      path: "/crediti";
+      fullPath: "/crediti";
+      preLoaderRoute: typeof AppCreditiRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     "/_app/profile": {
       id: "/_app/profile";
       path: "/profile";
@@ -208,12 +227,14 @@ declare module "@tanstack/react-router" {
 }
 
 interface AppRouteChildren {
+  AppCreditiRoute: typeof AppCreditiRoute;
   AppProfileRoute: typeof AppProfileRoute;
   AppRecipesRoute: typeof AppRecipesRoute;
   AppIndexRoute: typeof AppIndexRoute;
 }
 
 const AppRouteChildren: AppRouteChildren = {
+  AppCreditiRoute: AppCreditiRoute,
   AppProfileRoute: AppProfileRoute,
   AppRecipesRoute: AppRecipesRoute,
   AppIndexRoute: AppIndexRoute,

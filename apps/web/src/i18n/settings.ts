@@ -4,5 +4,6 @@ export const settings = {
   dailyCalories: "Calorie giornaliere",
   energy: (kcal: string) => `${kcal} kcal`,
   recalculate: "Ricalcola",
+  credits: "Fonti e crediti",
   version: "v1.0.0",
 } as const;

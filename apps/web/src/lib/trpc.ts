@@ -1,5 +1,5 @@
 import type { AppRouter } from "@fetta/api/router";
-import { httpBatchLink } from "@trpc/client";
+import { httpBatchLink, splitLink } from "@trpc/client";
 import { createTRPCReact } from "@trpc/react-query";
 import type { inferRouterInputs, inferRouterOutputs } from "@trpc/server";
 import superjson from "superjson";
@@ -10,15 +10,25 @@ export const trpc = createTRPCReact<AppRouter>();
 export type Inputs = inferRouterInputs<AppRouter>;
 export type Outputs = inferRouterOutputs<AppRouter>;
 
-/** The one client of the app: calls made in the same tick travel in one request, with the session cookie. */
+const batchLink = () =>
+  httpBatchLink<AppRouter>({
+    url: "/api/trpc",
+    transformer: superjson,
+    headers: () => ({ "x-time-zone": Intl.DateTimeFormat().resolvedOptions().timeZone }),
+    fetch: (input, init) =>
+      takeEarlyAnswer(input) ?? fetch(input, { ...init, credentials: "include" } as RequestInit),
+  });
+
+/**
+ * The one client of the app. Calls made in the same tick travel in one request, with the session cookie; one that asks
+ * a slow source says `skipBatch` in its context, so that the others' answers do not wait for it.
+ */
 export const api = trpc.createClient({
   links: [
-    httpBatchLink({
-      url: "/api/trpc",
-      transformer: superjson,
-      headers: () => ({ "x-time-zone": Intl.DateTimeFormat().resolvedOptions().timeZone }),
-      fetch: (input, init) =>
-        takeEarlyAnswer(input) ?? fetch(input, { ...init, credentials: "include" } as RequestInit),
+    splitLink({
+      condition: ({ context }) => context["skipBatch"] === true,
+      true: batchLink(),
+      false: batchLink(),
     }),
   ],
 });

@@ -21,6 +21,8 @@ type Props = NumberRules &
     /** Says what is wrong even before the field was left, an empty one too (`emptyText`): after a refused submit. */
     showProblem?: boolean;
     emptyText?: string | undefined;
+    /** What the server found wrong with a number that the rules allow. */
+    refused?: string | undefined;
   };
 
 const asTyped = (value: number | null): string => (value === null ? "" : formatTyped(value));
@@ -28,7 +30,7 @@ const asTyped = (value: number | null): string => (value === null ? "" : formatT
 /** A number as Italians type it: comma or point for decimals, never a grouping mark, written back with a comma. */
 export function NumberField(props: Props) {
   const { label, hideLabel, help, unit, hero, value, onValue, errorTitle, emptyText, ...rest } = props;
-  const { min, max, whole, rangeText, showProblem = false, onBlur, onFocus, ...input } = rest;
+  const { min, max, whole, rangeText, showProblem = false, refused, onBlur, onFocus, ...input } = rest;
   const rules: NumberRules = { min, max, whole, rangeText };
   const [text, setText] = useState(asTyped(value));
   const [left, setLeft] = useState(false);
@@ -40,7 +42,7 @@ export function NumberField(props: Props) {
   }
   const reading = readNumber(text, rules);
   const problem = reading.problem ?? (showProblem && text.trim() === "" ? emptyText : undefined);
-  const error = left || reading.urgent || showProblem ? problem : undefined;
+  const error = (left || reading.urgent || showProblem ? problem : undefined) ?? refused;
 
   const type = (typed: string): void => {
     const next = readNumber(typed, rules).value;

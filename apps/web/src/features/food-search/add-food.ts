@@ -7,15 +7,17 @@ import { announceLogged, showLogged } from "../../lib/logged.ts";
 import type { LoggedEntry } from "../../lib/logged.ts";
 import { api } from "../../lib/trpc.ts";
 import { toast } from "../../ui/toast.ts";
+import type { Amount } from "./amounts.ts";
+import { outdateFoods } from "./food-cache.ts";
 
-/** Grams of a stock food under an entry id that the caller keeps over tries: a repeated request adds nothing. */
-export function addStock(
+/** Logs a food under an entry id that the caller keeps over tries: a repeated request adds nothing. */
+export function logFood(
   id: string,
-  name: string,
-  quantity: number,
+  ref: string,
+  amount: Amount,
   { meal, day }: EntryTarget,
 ): Promise<LoggedEntry> {
-  return api.food.addStock.mutate({ id, stockFoodName: name, quantity, mealType: meal, date: day });
+  return api.food.log.mutate({ id, ref, amount, mealType: meal, date: day });
 }
 
 /**
@@ -37,6 +39,7 @@ export function useAdding() {
       const entry = await send();
       tick();
       showLogged(entry);
+      outdateFoods();
       announceLogged(entry, foodSearch.inDiary(entry.foodItem.name));
       return true;
     } catch (error) {

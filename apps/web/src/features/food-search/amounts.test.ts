@@ -1,45 +1,48 @@
 import { describe, expect, test } from "vitest";
-import { amountsOf, usualGrams } from "./amounts.ts";
+import { amountText, eatenOf, usualAmount } from "./amounts.ts";
+import { aHit } from "./testing/a-hit.ts";
 
-describe("the amounts of a food", () => {
-  test("a food without portions starts at 100 g and offers half and double of it", () => {
-    expect(usualGrams([])).toBe(100);
-    expect(amountsOf([]).map(({ grams }) => grams)).toEqual([50, 100, 200]);
+const last = { day: "2026-11-20", grams: 280, servings: 1, unit: null, calories: 412 };
+
+describe("the amount that + logs", () => {
+  test("is the one of the last time, in the unit it was given in", () => {
+    const unit = { label: "1 fetta", count: 2 };
+    expect(usualAmount(aHit({ last }))).toEqual({ grams: 280 });
+    expect(usualAmount(aHit({ last: { ...last, grams: 60, unit } }))).toEqual({ grams: 60, unit });
   });
 
-  test("the first portion is the usual one; it, its half and its double stand beside 100 g, in order", () => {
-    const portions = [{ label: "1 piatto", grams: 160 }];
-    expect(usualGrams(portions)).toBe(160);
-    expect(amountsOf(portions)).toEqual([
-      { grams: 80, label: null },
-      { grams: 100, label: null },
-      { grams: 160, label: "1 piatto" },
-      { grams: 320, label: null },
-    ]);
+  test("is the usual portion the first time, and 100 g where none is known", () => {
+    expect(usualAmount(aHit({ units: [{ label: "1 piatto", grams: 160 }] }))).toEqual({ grams: 160 });
+    expect(usualAmount(aHit({ units: [] }))).toEqual({ grams: 100 });
   });
 
-  test("an amount that two rules give appears once, with its name", () => {
-    const portions = [
-      { label: "1 uovo", grams: 50 },
-      { label: "2 uova", grams: 100 },
-    ];
-    expect(amountsOf(portions)).toEqual([
-      { grams: 25, label: null },
-      { grams: 50, label: "1 uovo" },
-      { grams: 100, label: "2 uova" },
-    ]);
-  });
-
-  test("remarks in brackets stay off the button", () => {
-    expect(amountsOf([{ label: "1 scodella media (350 ml)", grams: 350 }])).toContainEqual({
-      grams: 350,
-      label: "1 scodella media",
+  test("is in servings for what has no weight", () => {
+    const menu = aHit({ per: "serving", kind: "item", units: [] });
+    expect(usualAmount(menu)).toEqual({ servings: 1 });
+    expect(usualAmount({ ...menu, last: { ...last, grams: null, servings: 1.5 } })).toEqual({
+      servings: 1.5,
     });
   });
 
-  test("no amount over 1000 g is offered", () => {
-    expect(amountsOf([{ label: "1 anguria", grams: 800 }]).map(({ grams }) => grams)).toEqual([
-      100, 400, 800,
-    ]);
+  test("is never more than can be logged: after a kilogram and a half the usual portion is offered", () => {
+    const units = [{ label: "1 piatto", grams: 160 }];
+    expect(usualAmount(aHit({ units, last: { ...last, grams: 1500 } }))).toEqual({ grams: 160 });
   });
+});
+
+test("an amount comes to whole kcal and tenths of a gram", () => {
+  const pasta = aHit({ calories: 158, protein: 5.8, carbs: 31, fat: 0.9 });
+  expect(eatenOf(pasta, { grams: 160 })).toEqual({ calories: 253, protein: 9.3, carbs: 49.6, fat: 1.4 });
+  expect(eatenOf(aHit({ per: "serving", calories: 500 }), { servings: 1.5 }).calories).toBe(750);
+});
+
+test("an amount is said in the unit it was given in, drinks in millilitres", () => {
+  const bread = aHit();
+  const milk = aHit({ liquid: true, density: 1.03 });
+  expect(amountText({ grams: 280 }, bread)).toBe("280 g");
+  expect(amountText({ grams: 60, unit: { label: "1 fetta", count: 2 } }, bread)).toBe("2 fette (60 g)");
+  expect(amountText({ grams: 206 }, milk)).toBe("200 ml");
+  expect(amountText({ grams: 206, unit: { label: "ml", count: 200 } }, milk)).toBe("200 ml");
+  expect(amountText({ servings: 1 }, bread)).toBe("1 porzione");
+  expect(amountText({ servings: 1.5 }, bread)).toBe("1,5 porzioni");
 });

@@ -1,35 +1,33 @@
-import { servingGrams } from "@fetta/domain/serving";
+import { rounded, scaled } from "@fetta/domain/nutrition";
+import type { Nutrition } from "@fetta/domain/nutrition";
+import { isServingGrams, servingGrams } from "@fetta/domain/serving";
+import { foodSearch } from "../../i18n/food-search.ts";
+import { unitsText } from "../../i18n/unit-words.ts";
+import type { FoodHit } from "../../lib/food-hit.ts";
+import type { Inputs } from "../../lib/trpc.ts";
 
-export type Portion = { label: string; grams: number };
-export type Amount = { grams: number; label: string | null };
+/** How much of a food: grams, with the unit they were counted in, or servings of what nobody knows the weight of. */
+export type Amount = Inputs["food"]["log"]["amount"];
 
-/** Grams of the portion that + logs and the detail starts with. */
-export function usualGrams(portions: readonly Portion[]): number {
-  return portions[0]?.grams ?? servingGrams.default;
+/** The amount that + logs and the food's view starts with: the last one, else the usual portion, else 100 g. */
+export function usualAmount({ last, per, units }: Pick<FoodHit, "last" | "per" | "units">): Amount {
+  if (last && last.grams !== null && isServingGrams(last.grams))
+    return last.unit ? { grams: last.grams, unit: last.unit } : { grams: last.grams };
+  if (per === "serving") return { servings: last?.servings ?? 1 };
+  return { grams: units[0]?.grams ?? servingGrams.default };
 }
 
-const tenth = (grams: number): number => Math.round(grams * 10) / 10;
-
-/** "1 scodella (350 ml)" says as much as its first words on a small button: what stands in brackets is left out. */
-function shortLabel(label: string): string {
-  return label.replace(/\s*\([^)]*\)/g, "").trim();
+/** What an amount comes to, as it will be logged. */
+export function eatenOf(food: FoodHit, amount: Amount): Nutrition {
+  return rounded(scaled(food, "grams" in amount ? amount.grams / 100 : amount.servings));
 }
 
-/**
- * The amounts offered at a touch, smallest first: every portion of the food by its name, then half and double of the
- * usual one and 100 g, each amount once.
- */
-export function amountsOf(portions: readonly Portion[]): Amount[] {
-  const usual = usualGrams(portions);
-  const named = portions.map(({ grams, label }) => ({ grams, label: shortLabel(label) }));
-  const plain = [usual / 2, usual, usual * 2, servingGrams.default].map((grams) => ({
-    grams: tenth(grams),
-    label: null,
-  }));
-  const byGrams = new Map<number, Amount>();
-  for (const amount of [...named, ...plain]) {
-    const fits = amount.grams >= servingGrams.min && amount.grams <= servingGrams.max;
-    if (fits && !byGrams.has(amount.grams)) byGrams.set(amount.grams, amount);
-  }
-  return [...byGrams.values()].toSorted((one, other) => one.grams - other.grams);
+/** An amount in words: "280 g", "200 ml", "2 fette (60 g)", "1,5 porzioni". */
+export function amountText(amount: Amount, { liquid, density }: Pick<FoodHit, "liquid" | "density">): string {
+  if (!("grams" in amount)) return foodSearch.servings(amount.servings);
+  const { grams, unit } = amount;
+  if (unit && unit.label !== "ml") return foodSearch.counted(unitsText(unit.count, unit.label), grams);
+  return liquid
+    ? foodSearch.millilitres(Math.round((grams / (density ?? 1)) * 10) / 10)
+    : foodSearch.grams(grams);
 }

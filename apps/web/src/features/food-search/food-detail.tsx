@@ -1,88 +1,116 @@
 import type { CalendarDay } from "@fetta/domain/calendar-day";
 import type { MealType } from "@fetta/domain/meal-type";
 import { formatWhole } from "@fetta/domain/italian-number";
-import { noNutrition, rounded, scaled } from "@fetta/domain/nutrition";
-import { servingGrams } from "@fetta/domain/serving";
+import { noNutrition } from "@fetta/domain/nutrition";
 import { useEffect, useRef, useState } from "react";
 import { common } from "../../i18n/common.ts";
 import { foodSearch } from "../../i18n/food-search.ts";
-import { trpc } from "../../lib/trpc.ts";
+import type { FoodHit } from "../../lib/food-hit.ts";
+import type { Outputs } from "../../lib/trpc.ts";
 import { Button } from "../../ui/button.tsx";
-import { ChipGroup, MealPicker } from "../../ui/choice.tsx";
-import { FoodThumb } from "../../ui/food-thumb.tsx";
+import { MealPicker } from "../../ui/choice.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
 import { MacroBar } from "../../ui/macros.tsx";
-import { NumberStepper } from "../../ui/stepper.tsx";
-import { addStock, useAdding } from "./add-food.ts";
-import { amountsOf, usualGrams } from "./amounts.ts";
+import { logFood, useAdding } from "./add-food.ts";
+import { eatenOf, usualAmount } from "./amounts.ts";
+import type { Amount } from "./amounts.ts";
+import { Doubts } from "./doubts.tsx";
+import { FoodHead } from "./food-head.tsx";
 import { LeftAfter } from "./left-after.tsx";
+import { OpenFoodFactsNotice } from "./open-food-facts-notice.tsx";
+import { OwnFoodActions } from "./own-food-actions.tsx";
 import { Per100 } from "./per-100.tsx";
+import { amountOf, startOf } from "./quantity.ts";
+import { QuantityField } from "./quantity-field.tsx";
+import { ServingsField } from "./servings-field.tsx";
 import { SheetPage } from "./sheet-page.tsx";
-import type { StockFood } from "./use-food-search.ts";
+import { useFavourite } from "./use-favourite.ts";
+
+export type FoodDetails = Outputs["food"]["read"];
 
 type Props = {
-  food: StockFood;
+  food: FoodHit;
+  /** The fine print; undefined until it has been read. */
+  details: FoodDetails | undefined;
+  failed: boolean;
   day: CalendarDay;
   meal: MealType;
   onMeal: (meal: MealType) => void;
   onBack: () => void;
+  onSearchMore: () => void;
   onAdded: () => void;
+  onCorrect: () => void;
 };
 
+/** How much of it: grams and units, or servings of what has no known weight. */
+function useAmount(food: FoodHit) {
+  const [quantity, setQuantity] = useState(() => startOf(food));
+  const first = usualAmount(food);
+  const [servings, setServings] = useState<number | null>("grams" in first ? 1 : first.servings);
+  const inServings = food.per === "serving";
+  const amount: Amount | undefined = inServings
+    ? servings === null
+      ? undefined
+      : { servings }
+    : amountOf(quantity);
+  const field = inServings ? (
+    <ServingsField value={servings} onValue={setServings} />
+  ) : (
+    <QuantityField food={food} value={quantity} onValue={setQuantity} />
+  );
+  return { amount, field };
+}
+
 /** One food: how much of it, for which meal, what that comes to. */
-export function FoodDetail({ food, day, meal, onMeal, onBack, onAdded }: Props) {
-  const { name, portions } = food;
-  const [grams, setGrams] = useState<number | null>(usualGrams(portions));
+export function FoodDetail(props: Props) {
+  const { food, details, failed, day, meal, onMeal, onBack, onSearchMore, onAdded, onCorrect } = props;
+  const { amount, field } = useAmount(food);
   // One id for as long as this view is open: pressed again after a lost answer, nothing is logged twice.
   const [entryId] = useState(() => crypto.randomUUID());
   const { adding, add } = useAdding();
-  const detail = trpc.food.stock.useQuery({ id: food.id });
+  const favourite = useFavourite(food);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
 
-  const eating = grams === null ? null : rounded(scaled(food, grams / 100));
-  const amounts = amountsOf(portions).map((amount) => ({
-    value: String(amount.grams),
-    label:
-      amount.label === null ? foodSearch.grams(amount.grams) : foodSearch.portion(amount.grams, amount.label),
-  }));
+  const eating = amount === undefined ? null : eatenOf(food, amount);
   const log = async (): Promise<void> => {
-    if (grams !== null && (await add(food.id, () => addStock(entryId, name, grams, { meal, day }))))
+    if (
+      amount !== undefined &&
+      (await add(food.ref, () => logFood(entryId, food.ref, amount, { meal, day })))
+    )
       onAdded();
   };
   return (
     <SheetPage
       backLabel={foodSearch.searchMore}
       onBack={onBack}
+      aside={
+        <IconButton
+          icon={favourite.on ? "star-filled" : "star"}
+          label={foodSearch.favourite(food.name)}
+          aria-pressed={favourite.on}
+          onClick={() => void favourite.toggle()}
+        />
+      }
       footer={
         <>
           <LeftAfter day={day} eating={eating} />
           <Button
             wide
             icon="plus"
-            disabled={grams === null}
+            disabled={amount === undefined}
             pending={adding !== null}
             onClick={() => void log()}
           >
             {foodSearch.add}
           </Button>
-          <Button wide variant="ghost" size="inline" onClick={onBack}>
+          <Button wide variant="ghost" size="inline" onClick={onSearchMore}>
             {foodSearch.searchMore}
           </Button>
         </>
       }
     >
-      <div className="food-head">
-        <FoodThumb name={name} category={food.category} imageUrl={food.imageUrl} size="l" />
-        <div className="grow">
-          <h2 ref={heading} tabIndex={-1} className="h2 food-name">
-            {name}
-          </h2>
-          <div className="food-facts">
-            <span className="tag tag-green">{foodSearch.stockFood}</span>
-            <span className="cap ink3 num">{foodSearch.kcalPer100(food.calories)}</span>
-          </div>
-        </div>
-      </div>
+      <FoodHead food={food} heading={heading} />
       <div className="card food-figures">
         <p className="center food-kcal" aria-live="polite">
           <span className="figure-xl">{eating ? formatWhole(eating.calories) : foodSearch.noFigure}</span>
@@ -90,33 +118,26 @@ export function FoodDetail({ food, day, meal, onMeal, onBack, onAdded }: Props) 
         </p>
         <MacroBar macros={eating ?? noNutrition} />
       </div>
-      <p className="food-label" aria-hidden="true">
-        {foodSearch.quantity}
-      </p>
-      <NumberStepper
-        label={foodSearch.quantity}
-        stepName={foodSearch.gramsStep}
-        step={10}
-        min={servingGrams.min}
-        max={servingGrams.max}
-        rangeText={foodSearch.gramsRange}
-        unit={common.grams}
-        value={grams}
-        onValue={setGrams}
-      />
-      <div className="food-amounts">
-        <ChipGroup
-          label={foodSearch.quickAmounts}
-          options={amounts}
-          value={grams === null ? null : String(grams)}
-          onValue={(value) => setGrams(Number(value))}
-        />
-      </div>
+      {field}
       <p className="food-label" aria-hidden="true">
         {common.meal}
       </p>
       <MealPicker value={meal} onValue={onMeal} />
-      <Per100 food={detail.data} failed={detail.isError} />
+      <Doubts food={food} range={details?.range ?? null} onCorrect={onCorrect} />
+      <Per100 food={food} details={details} failed={failed} />
+      {food.kind === "own" && <OwnFoodActions food={food} onEdit={onCorrect} onRemoved={onBack} />}
+      {food.kind === "product" && (
+        <>
+          {food.flags.length === 0 && (
+            <div className="food-correct">
+              <Button variant="ghost" size="inline" icon="pencil" onClick={onCorrect}>
+                {foodSearch.correct}
+              </Button>
+            </div>
+          )}
+          <OpenFoodFactsNotice />
+        </>
+      )}
     </SheetPage>
   );
 }

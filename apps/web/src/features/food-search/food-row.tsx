@@ -1,28 +1,54 @@
 import { formatWhole } from "@fetta/domain/italian-number";
 import { common } from "../../i18n/common.ts";
 import { foodSearch } from "../../i18n/food-search.ts";
+import type { FoodHit } from "../../lib/food-hit.ts";
 import { FoodThumb } from "../../ui/food-thumb.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
-import { usualGrams } from "./amounts.ts";
-import type { StockFood } from "./use-food-search.ts";
+import { amountText, usualAmount } from "./amounts.ts";
+import { DoubtTags } from "./doubt-tags.tsx";
 
-type Props = { food: StockFood; adding: boolean; onOpen: () => void; onAdd: () => void };
+type Props = {
+  food: FoodHit;
+  /** The list is of what the person has eaten before: the figures are of the last amount. */
+  asEaten: boolean;
+  adding: boolean;
+  onOpen: () => void;
+  onAdd: () => void;
+};
 
-/** One food found: the row opens it, its + logs the usual portion at once. */
-export function FoodRow({ food, adding, onOpen, onAdd }: Props) {
-  const { id, name, category, calories, portions, imageUrl } = food;
+/** What stands under the name: what tells this food from others of its name. */
+function captionOf(food: FoodHit, asEaten: boolean): string {
+  if (asEaten && food.last) return foodSearch.lastTime(amountText(usualAmount(food), food));
+  if (food.kind === "product") return food.brand ?? foodSearch.noBrand;
+  if (food.kind === "own") return food.brand ?? foodSearch.ownFood;
+  return food.category ?? food.brand ?? foodSearch.logged;
+}
+
+/** One food of a list: the row opens it, its + logs the last or the usual amount at once. */
+export function FoodRow({ food, asEaten, adding, onOpen, onAdd }: Props) {
+  const { ref, name, category, imageUrl } = food;
+  const eaten = asEaten ? food.last : null;
+  const usual = amountText(usualAmount(food), food);
+  const of100 = food.per === "serving" ? foodSearch.perServing : asEaten ? foodSearch.per100 : undefined;
+  const per = eaten ? foodSearch.per(usual) : of100;
   return (
     <li className="food-row">
-      <button type="button" className="food-row-open" data-food={id} onClick={onOpen}>
+      <button type="button" className="food-row-open" data-food={ref} onClick={onOpen}>
         <FoodThumb name={name} category={category} imageUrl={imageUrl} />
         <span className="food-row-text">
           <b>{name}</b>
-          <span className="cap ink3">{category}</span>
+          <span className="food-row-facts cap ink3">
+            {captionOf(food, asEaten)}
+            <DoubtTags food={food} />
+          </span>
         </span>
         <span className="food-row-kcal num">
-          {formatWhole(calories)}
-          <small>{` ${common.kcal}`}</small>
+          <span>
+            {formatWhole(eaten?.calories ?? food.calories)}
+            <small>{` ${common.kcal}`}</small>
+          </span>
+          {per !== undefined && <small className="food-row-per">{per}</small>}
         </span>
       </button>
       {adding ? (
@@ -31,12 +57,7 @@ export function FoodRow({ food, adding, onOpen, onAdd }: Props) {
         </span>
       ) : (
         <span className="food-row-add">
-          <IconButton
-            icon="plus"
-            look="tonal"
-            label={foodSearch.addAtOnce(name, usualGrams(portions))}
-            onClick={onAdd}
-          />
+          <IconButton icon="plus" look="tonal" label={foodSearch.addAtOnce(name, usual)} onClick={onAdd} />
         </span>
       )}
     </li>

@@ -1,84 +1,88 @@
-import { useEffect, useRef, useState } from "react";
-import { common } from "../../i18n/common.ts";
+import { useState } from "react";
 import { foodSearch } from "../../i18n/food-search.ts";
 import { targetOf } from "../../lib/entry-target.ts";
+import { rememberFood } from "../../lib/food-hit.ts";
+import type { FoodHit } from "../../lib/food-hit.ts";
 import { useSheet } from "../../lib/sheets.ts";
 import type { SheetHandle } from "../../lib/sheets.ts";
-import { useOpenings } from "../../lib/use-openings.ts";
-import { IconButton } from "../../ui/icon-button.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
-import { addStock, useAdding } from "./add-food.ts";
-import { usualGrams } from "./amounts.ts";
 import { CreateFood } from "./create-food.tsx";
-import { FoodDetail } from "./food-detail.tsx";
-import { MealTitle } from "./meal-title.tsx";
-import { SearchField } from "./search-field.tsx";
-import { SearchResults } from "./search-results.tsx";
+import { FoodView } from "./food-view.tsx";
+import { SearchList } from "./search-list.tsx";
 import { useFoodSearch } from "./use-food-search.ts";
-import type { StockFood } from "./use-food-search.ts";
+import { useSearchOpenings } from "./use-search-openings.ts";
 import "../../styles/food-search.css";
 
 const name = "cerca";
 
-/** Search by name, over the whole screen. Detail and form are history steps of their own: Back returns to the list. */
+/**
+ * Search by name, over the whole screen. A food (`view` "alimento" or "correggi", with its `ref`) and the form for a
+ * new one ("crea", with a `codice` if a barcode led here) are history steps of their own: Back returns.
+ */
 export function FoodSearchSheet() {
   const sheet = useSheet(name);
-  const openings = useOpenings(sheet.isOpen);
-  return <OneSearch key={openings} sheet={sheet} />;
+  return <OneSearch key={useSearchOpenings()} sheet={sheet} />;
 }
 
 function OneSearch({ sheet }: { sheet: SheetHandle }) {
   const [target, setTarget] = useState(() => targetOf(sheet.params));
   const { meal, day } = target;
-  const onMeal = (chosen: typeof meal): void => setTarget({ day, meal: chosen });
   const search = useFoodSearch();
-  const { adding, add } = useAdding();
-  // The food whose detail is shown, as the list has it: what the address names after a reload is gone with the sheet.
-  const [opened, setOpened] = useState<StockFood | null>(null);
-  const view = sheet.params["view"];
-  const list = useRef<HTMLDivElement>(null);
-  const wasAway = useRef(false);
-  useEffect(() => {
-    if (view !== undefined) wasAway.current = true;
-    else if (wasAway.current) {
-      wasAway.current = false;
-      const row =
-        opened && list.current?.querySelector<HTMLElement>(`[data-food="${CSS.escape(opened.id)}"]`);
-      (row ?? list.current?.querySelector<HTMLElement>("[data-autofocus]"))?.focus();
-    }
-  }, [view, opened]);
+  const { view, ref, codice } = sheet.params;
+  // Once a product was corrected, its place in this search is taken by the person's own food.
+  const [corrected, setCorrected] = useState<Record<string, string>>({});
+  // Opened straight on a food there is no list to go back to.
+  const [listSeen, setListSeen] = useState(view === undefined);
+  if (!listSeen && view === undefined) setListSeen(true);
 
-  const open = (food: StockFood): void => {
-    setOpened(food);
-    sheet.open({ ...target, view: "alimento" });
+  const open = (food: FoodHit): void => {
+    rememberFood(food);
+    sheet.open({ ...target, view: "alimento", ref: food.ref });
   };
-  const step = { day, meal, onMeal, onBack: sheet.close, onAdded: sheet.closeAll };
+  const step = {
+    day,
+    meal,
+    onMeal: (chosen: typeof meal): void => setTarget({ day, meal: chosen }),
+    onBack: sheet.close,
+    onAdded: sheet.closeAll,
+  };
+  const foodRef = ref === undefined ? undefined : (corrected[ref] ?? ref);
   return (
     <Sheet name={name} title={foodSearch.search} full header={<></>}>
-      {view === "alimento" && opened && <FoodDetail key={opened.id} food={opened} {...step} />}
-      {view === "crea" && <CreateFood name={search.text.trim()} {...step} />}
-      <div ref={list} className="search-page search-list" hidden={view !== undefined}>
-        <header className="search-head">
-          <IconButton icon="close" label={common.close} onClick={sheet.close} />
-          <MealTitle meal={meal} onMeal={onMeal} />
-        </header>
-        <div className="search-page-fixed">
-          <SearchField text={search.text} onText={search.type} onSubmit={search.submit} />
-        </div>
-        <div className="search-page-body">
-          <SearchResults
-            search={search}
-            adding={adding}
-            onOpen={open}
-            onAdd={(food) =>
-              void add(food.id, () =>
-                addStock(crypto.randomUUID(), food.name, usualGrams(food.portions), target),
-              )
-            }
-            onCreate={() => sheet.open({ ...target, view: "crea" })}
-          />
-        </div>
-      </div>
+      {(view === "alimento" || view === "correggi") && ref !== undefined && foodRef !== undefined && (
+        <FoodView
+          key={`${view} ${foodRef}`}
+          foodRef={view === "correggi" ? ref : foodRef}
+          correcting={view === "correggi"}
+          {...step}
+          onSearchMore={() => (listSeen ? sheet.close() : sheet.replace(target))}
+          onCorrect={() => sheet.open({ ...target, view: "correggi", ref: foodRef })}
+          onCorrected={(food) => {
+            setCorrected((before) => ({ ...before, [ref]: food.ref }));
+            sheet.close();
+          }}
+        />
+      )}
+      {view === "crea" && (
+        <CreateFood
+          key={codice}
+          name={codice === undefined ? search.text.trim() : ""}
+          barcode={codice}
+          {...step}
+          onOpen={(food) => {
+            rememberFood(food);
+            sheet.replace({ ...target, view: "alimento", ref: food.ref });
+          }}
+        />
+      )}
+      <SearchList
+        sheet={sheet}
+        search={search}
+        target={target}
+        onMeal={step.onMeal}
+        onOpen={open}
+        hidden={view !== undefined}
+      />
     </Sheet>
   );
 }

@@ -1,3 +1,4 @@
+import { formatWhole } from "@fetta/domain/italian-number";
 import { remaining } from "@fetta/domain/goals";
 import type { Nutrition } from "@fetta/domain/nutrition";
 import { total } from "@fetta/domain/nutrition";
@@ -19,7 +20,7 @@ export function LeftAfter({ day, eating }: { day: string; eating: Nutrition | nu
   return (
     <p className="left-after cap ink2 num">
       {before}
-      <b className="ink">{foodSearch.kcal(Math.abs(left))}</b>
+      <b className="ink">{foodSearch.kcal(formatWhole(Math.abs(left)))}</b>
       {after}
     </p>
   );

@@ -29,6 +29,9 @@ export function SettingsPage() {
             {settings.recalculate}
           </Link>
         </section>
+        <Link to="/crediti" className={buttonClass({ variant: "tonal", wide: true })}>
+          {settings.credits}
+        </Link>
         <Button variant="tonal" icon="exit" wide pending={signOut.isPending} onClick={() => signOut.mutate()}>
           {common.signOut}
         </Button>

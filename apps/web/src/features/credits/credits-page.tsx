@@ -1,0 +1,59 @@
+import { useCanGoBack, useNavigate, useRouter } from "@tanstack/react-router";
+import { common } from "../../i18n/common.ts";
+import { credits } from "../../i18n/credits.ts";
+import { BackHeader } from "../../ui/page-header.tsx";
+import "../../styles/credits.css";
+
+type Credit = (typeof credits.sections)[number]["credits"][number];
+
+function Away({ href, children }: { href: string; children: string }) {
+  return (
+    <a href={href} target="_blank" rel="noopener noreferrer">
+      {children}
+    </a>
+  );
+}
+
+function CreditLine({ name, text, url, licence }: Credit) {
+  return (
+    <li className="credit">
+      <b>{url === undefined ? name : <Away href={url}>{name}</Away>}</b>
+      <p className="sm ink2">{text}</p>
+      {licence && (
+        <p className="cap ink3">
+          {credits.licence}
+          <Away href={licence.url}>{licence.name}</Away>
+        </p>
+      )}
+    </li>
+  );
+}
+
+/** Whose figures, products and typefaces these are. */
+export function CreditsPage() {
+  const { history } = useRouter();
+  const navigate = useNavigate();
+  const canGoBack = useCanGoBack();
+  return (
+    <>
+      <BackHeader
+        label={common.back}
+        onBack={() => (canGoBack ? history.back() : void navigate({ to: "/profile" }))}
+      />
+      <div className="pad credits">
+        <h1 className="h1">{credits.title}</h1>
+        <p className="ink2">{credits.intro}</p>
+        {credits.sections.map(({ title, credits: lines }) => (
+          <section key={title}>
+            <h2 className="h3">{title}</h2>
+            <ul className="card credit-list">
+              {lines.map((credit) => (
+                <CreditLine key={credit.name} {...credit} />
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { addDays } from "@fetta/domain/calendar-day";
+import type { CalendarDay } from "@fetta/domain/calendar-day";
+import type { MealType } from "@fetta/domain/meal-type";
+import { formatWhole } from "@fetta/domain/italian-number";
+import { total } from "@fetta/domain/nutrition";
+import { useState } from "react";
+import { common } from "../../i18n/common.ts";
+import { foodSearch } from "../../i18n/food-search.ts";
+import { showLogged, takeBack } from "../../lib/logged.ts";
+import { causeOf } from "../../lib/refusal.ts";
+import { api, trpc } from "../../lib/trpc.ts";
+import { useToday } from "../../lib/use-today.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { Spinner } from "../../ui/spinner.tsx";
+import { toast } from "../../ui/toast.ts";
+import { outdateFoods } from "./food-cache.ts";
+
+type Props = { day: CalendarDay; meal: MealType; onCopied: () => void };
+
+/** The same meal of the day before, once more; only where there was one. */
+export function CopyMeal({ day, meal, onCopied }: Props) {
+  const today = useToday();
+  const before = addDays(day, -1);
+  const entries = trpc.diary.list
+    .useQuery({ date: before })
+    .data?.filter(({ mealType }) => mealType === meal);
+  const [copying, setCopying] = useState(false);
+  if (entries === undefined || entries.length === 0) return null;
+
+  const copy = async (): Promise<void> => {
+    if (copying) return;
+    setCopying(true);
+    try {
+      const copies = await api.diary.copy.mutate({ from: before, to: day, mealType: meal });
+      for (const entry of copies) showLogged(entry);
+      outdateFoods();
+      toast({
+        title: foodSearch.copied(copies.length),
+        action: { label: common.cancel, run: () => void Promise.all(copies.map(takeBack)) },
+      });
+      onCopied();
+    } catch (error) {
+      toast({ title: common.error, text: foodSearch.copyFailed(causeOf(error)), tone: "error" });
+    } finally {
+      setCopying(false);
+    }
+  };
+  const title = foodSearch.copyMeal(common.meals[meal].toLocaleLowerCase("it-IT"), day === today);
+  return (
+    <button type="button" className="card copy-meal" onClick={() => void copy()}>
+      {copying ? <Spinner /> : <Icon name="copy" />}
+      <span className="grow">
+        <b>{title}</b>
+        <span className="cap ink3 num">
+          {foodSearch.mealSize(entries.length, formatWhole(total(entries).calories))}
+        </span>
+      </span>
+    </button>
+  );
+}

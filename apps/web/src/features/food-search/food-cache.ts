@@ -1,0 +1,70 @@
+import { getQueryKey } from "@trpc/react-query";
+import type { FoodHit } from "../../lib/food-hit.ts";
+import { knownFood, rememberFood } from "../../lib/food-hit.ts";
+import { queryClient } from "../../lib/query-client.ts";
+import { trpc } from "../../lib/trpc.ts";
+import type { Outputs } from "../../lib/trpc.ts";
+
+const searches = getQueryKey(trpc.search.foods);
+const habits = getQueryKey(trpc.food.habits);
+const reads = getQueryKey(trpc.food.read);
+
+type Change = (food: FoodHit) => FoodHit | null;
+
+function changedList(foods: FoodHit[], ref: string, change: Change): FoodHit[] {
+  return foods.flatMap((food) => (food.ref === ref ? (change(food) ?? []) : food));
+}
+
+/** Shows a change of a food wherever it is listed; null takes it away. */
+function changeEverywhere(ref: string, change: Change): void {
+  queryClient.setQueriesData<Outputs["search"]["foods"]>(
+    { queryKey: searches },
+    (found) =>
+      found && {
+        ...found,
+        mine: changedList(found.mine, ref, change),
+        stock: changedList(found.stock, ref, change),
+        products: changedList(found.products, ref, change),
+      },
+  );
+  queryClient.setQueriesData<Outputs["food"]["habits"]>(
+    { queryKey: habits },
+    (shown) =>
+      shown && {
+        usual: changedList(shown.usual, ref, change),
+        recents: changedList(shown.recents, ref, change),
+        favourites: changedList(shown.favourites, ref, change),
+      },
+  );
+}
+
+/** What was eaten most is read anew; what was found before is asked for again the next time it is searched for. */
+export function outdateFoods(): void {
+  void queryClient.invalidateQueries({ queryKey: habits });
+  void queryClient.invalidateQueries({ queryKey: searches, refetchType: "none" });
+  void queryClient.invalidateQueries({ queryKey: reads, refetchType: "none" });
+}
+
+/** Shows a food as a favourite or not. */
+export function showFavourite(ref: string, favourite: boolean): void {
+  changeEverywhere(ref, (food) => ({ ...food, favourite }));
+  queryClient.setQueriesData<Outputs["food"]["read"]>({ queryKey: reads }, (food) =>
+    food?.ref === ref ? { ...food, favourite } : food,
+  );
+  const food = knownFood(ref);
+  if (food) rememberFood({ ...food, favourite });
+}
+
+/** Takes a food of the person's own out of every list. */
+export function dropFood(ref: string): void {
+  changeEverywhere(ref, () => null);
+  outdateFoods();
+}
+
+/** Shows a food of the person's own as it has become. */
+export function putFood(food: FoodHit): void {
+  rememberFood(food);
+  changeEverywhere(food.ref, () => food);
+  outdateFoods();
+  void queryClient.invalidateQueries({ queryKey: getQueryKey(trpc.food.read, { ref: food.ref }, "query") });
+}

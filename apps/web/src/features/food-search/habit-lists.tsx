@@ -1,0 +1,75 @@
+import type { CalendarDay } from "@fetta/domain/calendar-day";
+import type { MealType } from "@fetta/domain/meal-type";
+import { foodSearch } from "../../i18n/food-search.ts";
+import type { FoodHit } from "../../lib/food-hit.ts";
+import { causeOf } from "../../lib/refusal.ts";
+import { trpc } from "../../lib/trpc.ts";
+import type { Outputs } from "../../lib/trpc.ts";
+import { ErrorCard } from "../../ui/error-card.tsx";
+import { Loading } from "../../ui/skeleton.tsx";
+import { CopyMeal } from "./copy-meal.tsx";
+import { FoodSection } from "./food-section.tsx";
+import type { RowActions } from "./food-section.tsx";
+import type { Shelf } from "./shown.ts";
+import { SkeletonRows } from "./skeleton-rows.tsx";
+
+type Habits = Outputs["food"]["habits"];
+type Section = { title: string; foods: FoodHit[] };
+
+function sectionsOf({ usual, recents, favourites }: Habits, shelf: Shelf, meal: MealType): Section[] {
+  if (shelf === "recents") return [{ title: foodSearch.myRecents, foods: recents }];
+  if (shelf === "favourites") return [{ title: foodSearch.shelves.favourites, foods: favourites }];
+  const above = new Set(usual.map(({ ref }) => ref));
+  const first =
+    usual.length > 0
+      ? { title: foodSearch.usual[meal], foods: usual }
+      : { title: foodSearch.myRecents, foods: recents };
+  return [
+    first,
+    { title: foodSearch.shelves.favourites, foods: favourites.filter(({ ref }) => !above.has(ref)) },
+  ];
+}
+
+const emptyText = {
+  all: foodSearch.welcome,
+  recents: foodSearch.noRecents,
+  favourites: foodSearch.noFavourites,
+};
+
+type Props = RowActions & { shelf: Shelf; day: CalendarDay; meal: MealType; onCopied: () => void };
+
+/** Before anything is typed: what this person eats at this meal, their favourites, yesterday's meal once more. */
+export function HabitLists({ shelf, day, meal, onCopied, ...actions }: Props) {
+  const habits = trpc.food.habits.useQuery({ mealType: meal });
+  const sections = habits.data
+    ? sectionsOf(habits.data, shelf, meal).filter(({ foods }) => foods.length > 0)
+    : [];
+  if (habits.isError && !habits.data) {
+    return (
+      <div className="search-error">
+        <ErrorCard
+          title={foodSearch.habitsFailed}
+          cause={causeOf(habits.error)}
+          onRetry={() => void habits.refetch()}
+          pending={habits.isFetching}
+        />
+      </div>
+    );
+  }
+  return (
+    <Loading
+      pending={habits.isPending}
+      skeleton={
+        <ul className="search-waiting">
+          <SkeletonRows count={4} />
+        </ul>
+      }
+    >
+      {sections.length === 0 && <p className="h3 search-hint">{emptyText[shelf]}</p>}
+      {sections.map(({ title, foods }) => (
+        <FoodSection key={title} title={title} foods={foods} asEaten {...actions} />
+      ))}
+      {shelf === "all" && <CopyMeal day={day} meal={meal} onCopied={onCopied} />}
+    </Loading>
+  );
+}

@@ -1,0 +1,122 @@
+import { useEffect, useRef, useState } from "react";
+import type { ReactNode } from "react";
+import { flushSync } from "react-dom";
+import { ownFood } from "../../i18n/own-food.ts";
+import { draftOf, emptyDraft, leaveDraft } from "../../lib/food-draft.ts";
+import type { FoodDraft } from "../../lib/food-draft.ts";
+import type { FoodHit } from "../../lib/food-hit.ts";
+import { Button } from "../../ui/button.tsx";
+import type { IconName } from "../../ui/icon.tsx";
+import { LabelFields } from "./label-fields.tsx";
+import { labelOf } from "./own-food-draft.ts";
+import { SheetPage } from "./sheet-page.tsx";
+import { useOwnFoodSave } from "./use-own-food-save.ts";
+
+/** What a button of the form does with the food once it is saved. */
+type Action = { text: string; icon: IconName; run: (food: FoodHit) => void | Promise<void> };
+
+type Props = {
+  title: string;
+  text?: string | undefined;
+  /** What the typed text is kept under until it is saved. */
+  draftKey: string;
+  initial: Partial<FoodDraft>;
+  /** The id of the food that is changed; undefined makes a new one. */
+  editing?: string | undefined;
+  /** The day whose entries follow the new figures. */
+  today?: string | undefined;
+  /** More fields; `tried` says that what is missing is to be shown. */
+  children?: (tried: boolean) => ReactNode;
+  primary: Action;
+  secondary?: Action | undefined;
+  onBack: () => void;
+};
+
+/** Points at the first field that has something wrong; false when there is none. */
+function showFirstProblem(form: HTMLFormElement | null): boolean {
+  const wrong = form?.querySelector<HTMLElement>("[aria-invalid=true]") ?? null;
+  const closed = wrong?.closest("details");
+  if (closed) closed.open = true;
+  wrong?.focus({ preventScroll: true });
+  // In the middle: what is wrong with it stands below it.
+  wrong?.scrollIntoView({ block: "center" });
+  return wrong !== null;
+}
+
+/** The label of a food of one's own: made, corrected or changed. What was typed is there again after a way back. */
+export function OwnFoodForm(props: Props) {
+  const { title, text, draftKey, initial, editing, today, children, primary, secondary, onBack } = props;
+  const [draft, setDraft] = useState<FoodDraft>(() => draftOf(draftKey) ?? { ...emptyDraft, ...initial });
+  const [tried, setTried] = useState(false);
+  const [acting, setActing] = useState<string | null>(null);
+  const form = useRef<HTMLFormElement>(null);
+  const { save, problems, changed } = useOwnFoodSave(editing, draftKey);
+  useEffect(() => form.current?.querySelector("input")?.focus(), []);
+
+  const change = (part: Partial<FoodDraft>): void => {
+    const next = { ...draft, ...part };
+    leaveDraft(draftKey, next);
+    setDraft(next);
+    changed();
+  };
+  const act = async ({ text: name, run }: Action): Promise<void> => {
+    if (acting !== null) return;
+    // Enter submits before the field was left: whatever is wrong in it must be known now.
+    flushSync(() => setTried(true));
+    const label = labelOf(draft);
+    if (showFirstProblem(form.current) || label === undefined) return;
+    setActing(name);
+    const food = await save(label, today);
+    if (food) await run(food);
+    setActing(null);
+    if (!food) showFirstProblem(form.current);
+  };
+  return (
+    <SheetPage
+      backLabel={ownFood.back}
+      onBack={onBack}
+      footer={
+        <>
+          <Button
+            wide
+            type="submit"
+            form="own-food"
+            icon={primary.icon}
+            pending={acting === primary.text}
+            disabled={acting !== null}
+          >
+            {primary.text}
+          </Button>
+          {secondary && (
+            <Button
+              wide
+              variant="ghost"
+              size="inline"
+              pending={acting === secondary.text}
+              disabled={acting !== null}
+              onClick={() => void act(secondary)}
+            >
+              {secondary.text}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <h2 className="h2 food-name">{title}</h2>
+      {text !== undefined && <p className="sm ink2 own-food-text">{text}</p>}
+      <form
+        ref={form}
+        id="own-food"
+        className="create-food"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void act(primary);
+        }}
+      >
+        <LabelFields draft={draft} onChange={change} showProblems={tried} problems={problems} />
+        {children?.(tried)}
+      </form>
+    </SheetPage>
+  );
+}

@@ -1,0 +1,105 @@
+import { useEffect, useRef, useState } from "react";
+import type { MealType } from "@fetta/domain/meal-type";
+import { common } from "../../i18n/common.ts";
+import { foodSearch } from "../../i18n/food-search.ts";
+import type { EntryTarget } from "../../lib/entry-target.ts";
+import type { FoodHit } from "../../lib/food-hit.ts";
+import { useSheet } from "../../lib/sheets.ts";
+import type { SheetHandle } from "../../lib/sheets.ts";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { clearToast } from "../../ui/toast.ts";
+import { logFood, useAdding } from "./add-food.ts";
+import { usualAmount } from "./amounts.ts";
+import { CodeResult } from "./code-result.tsx";
+import { HabitLists } from "./habit-lists.tsx";
+import { MealTitle } from "./meal-title.tsx";
+import { SearchField } from "./search-field.tsx";
+import { SearchResults } from "./search-results.tsx";
+import { ShelfChips } from "./shelf-chips.tsx";
+import type { Shelf } from "./shown.ts";
+import type { FoodSearch } from "./use-food-search.ts";
+import { useNothingToast } from "./use-nothing-toast.ts";
+
+type Props = {
+  sheet: SheetHandle;
+  search: FoodSearch;
+  target: EntryTarget;
+  onMeal: (meal: MealType) => void;
+  onOpen: (food: FoodHit) => void;
+  /** A food or a form lies over it; what was found stays as it was. */
+  hidden: boolean;
+};
+
+/** After a way back from a food, the focus is on its row again. */
+function useFocusOnReturn(hidden: boolean) {
+  const list = useRef<HTMLDivElement>(null);
+  const left = useRef<string | null>(null);
+  const wasAway = useRef(false);
+  useEffect(() => {
+    if (hidden) wasAway.current = true;
+    else if (wasAway.current) {
+      wasAway.current = false;
+      const row =
+        left.current !== null &&
+        list.current?.querySelector<HTMLElement>(`[data-food="${CSS.escape(left.current)}"]`);
+      (row || list.current?.querySelector<HTMLElement>("[data-autofocus]"))?.focus();
+    }
+  }, [hidden]);
+  return { list, leave: (ref: string | null) => (left.current = ref) };
+}
+
+/** The list of the search: one's own foods before anything is typed, then what the words find. */
+export function SearchList({ sheet, search, target, onMeal, onOpen, hidden }: Props) {
+  const scanner = useSheet("codice");
+  const quick = useSheet("solo-calorie");
+  const { adding, add } = useAdding();
+  const [shelf, setShelf] = useState<Shelf>("all");
+  const { list, leave } = useFocusOnReturn(hidden);
+  useNothingToast(search);
+  const actions = {
+    adding,
+    onOpen: (food: FoodHit): void => {
+      leave(food.ref);
+      onOpen(food);
+    },
+    onAdd: (food: FoodHit): void =>
+      void add(food.ref, () => logFood(crypto.randomUUID(), food.ref, usualAmount(food), target)),
+  };
+  const create = (codice?: string): void => {
+    leave(null);
+    // "Nessun risultato" is what led here.
+    clearToast();
+    sheet.open({ ...target, view: "crea", ...(codice === undefined ? {} : { codice }) });
+  };
+  const idle = search.tooShort && search.found === null;
+  return (
+    <div ref={list} className="search-page search-list" hidden={hidden}>
+      <header className="search-head">
+        <IconButton icon="close" label={common.close} onClick={sheet.close} />
+        <MealTitle meal={target.meal} onMeal={onMeal} />
+        <span className="search-scan">
+          <IconButton icon="barcode" label={foodSearch.scan} onClick={() => scanner.open(target)} />
+        </span>
+      </header>
+      <div className="search-page-fixed">
+        <SearchField text={search.text} onText={search.type} onSubmit={search.submit} />
+        <ShelfChips value={shelf} onValue={setShelf} />
+      </div>
+      <div className="search-page-body">
+        {search.tooShort && <p className="cap ink3 search-short">{foodSearch.tooShort}</p>}
+        {idle && <HabitLists shelf={shelf} {...target} onCopied={sheet.closeAll} {...actions} />}
+        {search.code !== null && <CodeResult code={search.code} onCreate={create} {...actions} />}
+        {!idle && search.code === null && (
+          <SearchResults
+            search={search}
+            shelf={shelf}
+            onAll={() => setShelf("all")}
+            onQuick={() => quick.open(target)}
+            onCreate={() => create()}
+            {...actions}
+          />
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+/** What is known of a food that a person is about to create; null where nobody knows. Figures are of 100 g. */
+export type FoodDraft = {
+  /** A GTIN, or the stem of a shop counter's own code. */
+  barcode: string | null;
+  name: string;
+  brand: string | null;
+  calories: number | null;
+  protein: number | null;
+  carbs: number | null;
+  fat: number | null;
+  fibre: number | null;
+  sugars: number | null;
+  saturated: number | null;
+  salt: number | null;
+  liquid: boolean;
+  servingLabel: string | null;
+  servingGrams: number | null;
+};
+
+export const emptyDraft: FoodDraft = {
+  barcode: null,
+  name: "",
+  brand: null,
+  calories: null,
+  protein: null,
+  carbs: null,
+  fat: null,
+  fibre: null,
+  sugars: null,
+  saturated: null,
+  salt: null,
+  liquid: false,
+  servingLabel: null,
+  servingGrams: null,
+};
+
+/** Drafts by what they are of. They live as long as the app is open: a form left by mistake has lost nothing. */
+const drafts = new Map<string, FoodDraft>();
+
+/** The key of the form for a barcode. */
+export function barcodeDraft(barcode: string): string {
+  return `codice:${barcode}`;
+}
+
+/** Puts a draft where the form for `key` finds it; what is not given is unknown. */
+export function leaveDraft(key: string, draft: Partial<FoodDraft>): void {
+  drafts.set(key, { ...emptyDraft, ...draft });
+}
+
+export function draftOf(key: string): FoodDraft | undefined {
+  return drafts.get(key);
+}
+
+export function forgetDraft(key: string): void {
+  drafts.delete(key);
+}

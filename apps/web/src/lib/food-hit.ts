@@ -1,0 +1,15 @@
+import type { Outputs } from "./trpc.ts";
+
+/** A food as every list shows it, whatever it comes from. */
+export type FoodHit = Outputs["search"]["foods"]["stock"][number];
+
+const known = new Map<string, FoodHit>();
+
+/** Keeps a food that a list or a scan has shown, so that its view opens with everything but the fine print. */
+export function rememberFood(food: FoodHit): void {
+  known.set(food.ref, food);
+}
+
+export function knownFood(ref: string): FoodHit | undefined {
+  return known.get(ref);
+}
