@@ -26,3 +26,11 @@ test.each([
 ])("TRUST_PROXY %j trusts %j", (text, trusted) => {
   expect(readEnv(text === undefined ? {} : { TRUST_PROXY: text }).TRUST_PROXY).toEqual(trusted);
 });
+
+test("Open Food Facts is never asked without a contact", () => {
+  const standIn = "http://127.0.0.1:1";
+  expect(() => readEnv({ OFF_API_URL: standIn })).toThrow(/OFF_CONTACT/);
+  expect(() => readEnv({ OFF_SEARCH_URL: standIn })).toThrow(/OFF_CONTACT/);
+  expect(readEnv({ OFF_API_URL: standIn, OFF_SEARCH_URL: standIn }).OFF_API_URL).toBe(standIn);
+  expect(readEnv({ OFF_CONTACT: "cucina@example.org" }).OFF_API_URL).toBeUndefined();
+});

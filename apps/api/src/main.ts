@@ -36,7 +36,7 @@ async function main(): Promise<void> {
             log,
           }),
     off:
-      contact === undefined && apiUrl === undefined && searchUrl === undefined
+      contact === undefined && apiUrl === undefined
         ? undefined
         : createOpenFoodFacts({ db: database.db, now, apiUrl, searchUrl, contact, log }),
     env,
