@@ -1,14 +1,13 @@
-import { readFile } from "node:fs/promises";
 import { connect } from "@fetta/db/connect";
 import { startEmbedded } from "@fetta/db/embedded/launcher";
 import { migrateToLatest } from "@fetta/db/migrate";
 import type { Db } from "@fetta/db/schema";
-import { seedStockFoods } from "@fetta/db/seed/stock-foods";
+import { readStockFoodFiles, seedStockFoods } from "@fetta/db/seed/stock-foods";
 import type { Logger } from "pino";
 import type { Env } from "./env.ts";
 
 /** Source and bundle stand at the same depth, so one path serves both. */
-const stockFoodsFile = new URL("../../../packages/db/data/stock-foods.csv", import.meta.url);
+const stockFoodFiles = new URL("../../../packages/db/data/", import.meta.url);
 
 export type OpenDatabase = { db: Db; stop: () => Promise<void> };
 
@@ -36,6 +35,6 @@ export async function openDatabase(env: Env, log: Logger): Promise<OpenDatabase>
 export async function prepareDatabase(db: Db, log: Logger): Promise<void> {
   const migrated = await migrateToLatest(db);
   if (migrated.length > 0) log.info({ migrated }, "schema brought up to date");
-  const foods = await seedStockFoods(db, await readFile(stockFoodsFile, "utf8"));
+  const foods = await seedStockFoods(db, await readStockFoodFiles(stockFoodFiles));
   if (foods > 0) log.info({ foods }, "stock foods loaded");
 }

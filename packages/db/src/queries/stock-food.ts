@@ -1,38 +1,135 @@
 import { sql } from "kysely";
 import type { Insertable, Selectable } from "kysely";
-import type { Db, StockFoodTable } from "../schema.ts";
-
-export type StockFoodRow = Selectable<StockFoodTable>;
+import { prepared } from "../prepared.ts";
+import type { Db, StockFoodMedianTable, StockFoodTable } from "../schema.ts";
 
 /**
- * Stock foods where every word of `words` (accent-blind, see searchText) begins a word of the name or a synonym, best
- * first: the exact name, then names that start with the query, then everyday foods, then the shorter name.
+ * A stock food per 100 g: of a composition table, of our own recipes, or a median of labels. The last alone has a
+ * range of energy (quartiles, kcal) and a number of products.
  */
-export function searchStockFoods(db: Db, words: readonly string[], limit: number): Promise<StockFoodRow[]> {
-  const phrase = words.join(" ");
-  let query = db.selectFrom("stockFood").selectAll();
-  for (const word of words)
-    query = query.where(sql<string>`' ' || search_text`, "like", sql<string>`'% ' || ${word}::text || '%'`);
-  return query
-    .orderBy(sql`search_name = ${phrase}::text`, "desc")
-    .orderBy(sql`search_name like ${phrase}::text || ' %' or search_name like ${phrase}::text || '%'`, "desc")
-    .orderBy(sql`(' ' || search_name) like '% ' || ${words[0] ?? ""}::text || '%'`, "desc")
-    .orderBy("rank")
-    .orderBy(sql`length(search_name)`)
-    .orderBy("searchName")
-    .limit(limit)
-    .execute();
+export type StockFoodRow = Omit<Selectable<StockFoodTable>, "searchName" | "searchText"> & {
+  caloriesLow: number | null;
+  caloriesHigh: number | null;
+  products: number | null;
+};
+
+const tableFoods = (db: Db) =>
+  db
+    .selectFrom("stockFood")
+    .select([
+      "id",
+      "name",
+      "synonyms",
+      "category",
+      "calories",
+      "protein",
+      "carbs",
+      "fat",
+      "fibre",
+      "sugars",
+      "saturated",
+      "salt",
+      "portionGrams",
+      "licence",
+    ])
+    .select([
+      "note",
+      "rank",
+      "alcohol",
+      "liquid",
+      "density",
+      "portionLabel",
+      "portionSource",
+      "unitGrams",
+      "unitLabel",
+      "unitSource",
+      "source",
+      "sourceCode",
+      "sourceName",
+      "nameOrigin",
+      "estimate",
+      "units",
+      "cookingState",
+      "cookingYield",
+      "cookingSource",
+      sql<number | null>`null::float8`.as("caloriesLow"),
+      sql<number | null>`null::float8`.as("caloriesHigh"),
+      sql<number | null>`null::integer`.as("products"),
+    ]);
+
+const noText = sql<string | null>`null::text`;
+const noFigure = sql<number | null>`null::float8`;
+
+/** The same columns in the same order, with what a median lacks filled in. */
+const medianFoods = (db: Db) =>
+  db
+    .selectFrom("stockFoodMedian")
+    .select([
+      "id",
+      "name",
+      "synonyms",
+      "category",
+      "calories",
+      "protein",
+      "carbs",
+      "fat",
+      "fibre",
+      "sugars",
+      "saturated",
+      "salt",
+      "portionGrams",
+      "licence",
+    ])
+    .select([
+      sql<string | null>`'mediana di ' || products || ' prodotti'`.as("note"),
+      sql<number>`1`.as("rank"),
+      noFigure.as("alcohol"),
+      sql<boolean>`false`.as("liquid"),
+      noFigure.as("density"),
+      sql<string | null>`'1 porzione'`.as("portionLabel"),
+      noText.as("portionSource"),
+      noFigure.as("unitGrams"),
+      noText.as("unitLabel"),
+      noText.as("unitSource"),
+      sql<string>`'Open Food Facts'`.as("source"),
+      sql<string>`substr(id, length('off-median:') + 1)`.as("sourceCode"),
+      sql<string>`name`.as("sourceName"),
+      sql<string>`'our name'`.as("nameOrigin"),
+      sql<boolean>`true`.as("estimate"),
+      sql<unknown>`'[]'::jsonb`.as("units"),
+      sql<"raw" | "cooked" | null>`null::text`.as("cookingState"),
+      noFigure.as("cookingYield"),
+      noText.as("cookingSource"),
+      "caloriesLow",
+      "caloriesHigh",
+      "products",
+    ]);
+
+const byIds = prepared<{ ids: readonly string[] }, StockFoodRow>(["ids"], (db, { ids }) =>
+  tableFoods(db)
+    .where("id", "=", sql<string>`any(${ids}::text[])`)
+    .unionAll(medianFoods(db).where("id", "=", sql<string>`any(${ids}::text[])`)),
+);
+
+/** The foods with these ids, of all tables, in no particular order; unknown ids are left out. */
+export function findStockFoods(db: Db, ids: readonly string[]): Promise<StockFoodRow[]> {
+  return byIds(db, { ids });
 }
 
-export function findStockFood(db: Db, id: string): Promise<StockFoodRow | undefined> {
-  return db.selectFrom("stockFood").selectAll().where("id", "=", id).executeTakeFirst();
+export async function findStockFood(db: Db, id: string): Promise<StockFoodRow | undefined> {
+  const [food] = await byIds(db, { ids: [id] });
+  return food;
 }
 
+/** The food of exactly this name: names are unique over all tables. */
 export function findStockFoodByName(db: Db, name: string): Promise<StockFoodRow | undefined> {
-  return db.selectFrom("stockFood").selectAll().where("name", "=", name).executeTakeFirst();
+  return tableFoods(db)
+    .where("name", "=", name)
+    .unionAll(medianFoods(db).where("name", "=", name))
+    .executeTakeFirst();
 }
 
-/** Rows in one insert: 30 columns each, and a statement takes at most 65,535 parameters. */
+/** Rows in one insert: 34 columns each, and a statement takes at most 65,535 parameters. */
 const rowsAtOnce = 1000;
 
 /** Makes the table hold exactly `foods`. Meant for a transaction: readers see the old rows until it commits. */
@@ -43,4 +140,16 @@ export async function replaceStockFoods(db: Db, foods: readonly Insertable<Stock
       .insertInto("stockFood")
       .values(foods.slice(start, start + rowsAtOnce))
       .execute();
+}
+
+/** Makes the table of medians hold exactly `medians`. */
+export async function replaceStockFoodMedians(
+  db: Db,
+  medians: readonly Insertable<StockFoodMedianTable>[],
+): Promise<void> {
+  await db.deleteFrom("stockFoodMedian").execute();
+  await db
+    .insertInto("stockFoodMedian")
+    .values([...medians])
+    .execute();
 }

@@ -1,97 +1,101 @@
-import { readFile } from "node:fs/promises";
-import { kcalPerGram } from "@fetta/domain/nutrition";
-import { searchWords } from "@fetta/domain/search-text";
 import { beforeAll, describe, expect, test } from "vitest";
-import { searchStockFoods } from "../queries/stock-food.ts";
+import { findStockFood, findStockFoodByName, findStockFoods } from "../queries/stock-food.ts";
 import { testDatabase } from "../testing/database.ts";
-import { readStockFoods, seedStockFoods } from "./stock-foods.ts";
+import { readStockFoodFiles, readStockFoods, seedStockFoods } from "./stock-foods.ts";
 
 const db = await testDatabase();
-const csv = await readFile(new URL("../../data/stock-foods.csv", import.meta.url), "utf8");
-const foods = readStockFoods(csv);
+const files = await readStockFoodFiles(new URL("../../data/", import.meta.url));
+const { foods, medians } = readStockFoods(files);
+const all = foods.length + medians.length;
 
-/** Rows whose energy the macronutrients of the file do not explain, each with its reason. */
-const explained = new Map([
-  ["swiss:469", "the source gives 239 kcal for dried apricots, its own macros 269"],
-  ["swiss:1693", "vinegar: energy from acetic acid"],
-  ["swiss:13455", "balsamic vinegar: energy from acetic acid"],
-  ["cofid:13-666", "other energy factors in the source"],
-]);
+/** The same data with another energy for mozzarella. */
+const newer = { ...files, foods: files.foods.replace(/^(ciqual:19590,.*?,1),[\d.]+,/m, "$1,250,") };
 
-describe("the stock foods", () => {
-  test("are 2,427 rows with unique names, a source and a licence each", () => {
-    expect(foods).toHaveLength(2427);
-    expect(new Set(foods.map((food) => food.name)).size).toBe(2427);
-    expect(
-      foods.filter((food) => food.source === "" || food.licence === "" || food.sourceCode === ""),
-    ).toEqual([]);
-  });
-
-  test("have an energy that their macronutrients explain, but for listed rows", () => {
-    const acids = /aceto|limone|lime|succo di/i;
-    const off = foods.filter((food) => {
-      const fromMacros =
-        food.protein * kcalPerGram.protein +
-        food.carbs * kcalPerGram.carbs +
-        food.fat * kcalPerGram.fat +
-        (food.fibre ?? 0) * kcalPerGram.fibre +
-        (food.alcohol ?? 0) * kcalPerGram.alcohol;
-      const allowed = Math.max(12, food.calories * 0.1);
-      // Where the source gives no alcohol figure, the drinks of the table cannot be explained by the rest.
-      if (food.alcohol === null && food.liquid === true) return false;
-      return (
-        Math.abs(fromMacros - food.calories) > allowed && !explained.has(food.id) && !acids.test(food.name)
-      );
-    });
-    expect(off.map((food) => `${food.id} ${food.name}`)).toEqual([]);
-  });
-
-  test("have no more sugars than carbohydrates, no more saturates than fat, and at most 102 g in 100 g", () => {
-    const off = foods.filter(
-      (food) =>
-        (food.sugars ?? 0) > food.carbs + 0.11 ||
-        (food.saturated ?? 0) > food.fat + 0.11 ||
-        food.protein + food.carbs + food.fat > 102 ||
-        food.calories > 902,
-    );
-    expect(off.map((food) => `${food.id} ${food.name}`)).toEqual([]);
-  });
-});
-
-describe("loading them", () => {
+describe("loading the stock foods", () => {
   let loaded: number[];
   beforeAll(async () => {
-    loaded = await Promise.all([seedStockFoods(db, csv), seedStockFoods(db, csv), seedStockFoods(db, csv)]);
+    loaded = await Promise.all([
+      seedStockFoods(db, files),
+      seedStockFoods(db, files),
+      seedStockFoods(db, files),
+    ]);
   });
 
   test("at the same moment by three servers happens once, and none fails", () => {
-    expect(loaded.toSorted((a, b) => a - b)).toEqual([0, 0, 2427]);
+    expect(loaded.toSorted((a, b) => a - b)).toEqual([0, 0, all]);
   });
 
   test("a second time changes nothing", async () => {
-    expect(await seedStockFoods(db, csv)).toBe(0);
+    expect(await seedStockFoods(db, files)).toBe(0);
   });
 
   test("a newer file replaces the rows", async () => {
-    const newer = csv.split("\n").slice(0, 11).join("\n");
-    expect(await seedStockFoods(db, newer)).toBe(10);
-    expect(await seedStockFoods(db, csv)).toBe(2427);
+    expect(await seedStockFoods(db, newer)).toBe(all);
+    expect((await findStockFood(db, "ciqual:19590"))?.calories).toBe(250);
+    expect(await seedStockFoods(db, files)).toBe(all);
+    expect((await findStockFood(db, "ciqual:19590"))?.calories).toBe(227);
   });
 
-  test.each([
-    ["caffe", /^Caffè/],
-    ["CAFFÈ", /^Caffè/],
-    ["mela", /^Mela/],
-    ["pasta pomodoro", /Pasta.*pomodoro/i],
-    ["uovo", /^Uov/],
-    ["parmig", /Parmigiano/],
-    ["petto pollo", /Pollo.*petto|Petto.*pollo/i],
-  ])("%j finds %s among the first three", async (query, name) => {
-    const found = await searchStockFoods(db, searchWords(query), 3);
-    expect(found.map((food) => food.name).join(" | ")).toMatch(name);
+  test("a file with a cell that cannot be read says which, and changes nothing", async () => {
+    const broken = { ...files, foods: files.foods.replace(/^(ciqual:19590,.*?,1),227,/m, "$1,molte,") };
+    await expect(seedStockFoods(db, broken)).rejects.toThrow("stock-foods.csv, ciqual:19590");
+    expect((await findStockFood(db, "ciqual:19590"))?.calories).toBe(227);
+  });
+});
+
+describe("a stock food", () => {
+  test("of a composition table has its units, its cooking and no range", async () => {
+    expect(await findStockFood(db, "ciqual:9810")).toMatchObject({
+      name: "Pasta di semola, cruda",
+      estimate: false,
+      units: [{ label: "1 cucchiaio colmo di pastina", grams: 14, source: "SINU LARN V rev. 2025, Tab. 6" }],
+      cookingState: "raw",
+      cookingYield: 2.18,
+      caloriesLow: null,
+      products: null,
+    });
   });
 
-  test("every word has to be there", async () => {
-    expect(await searchStockFoods(db, searchWords("pasta bicicletta"), 50)).toEqual([]);
+  test("of our own recipes is an estimate and says its ingredients and their sources", async () => {
+    expect(await findStockFood(db, "fetta:parmigiana-di-melanzane")).toMatchObject({
+      name: "Parmigiana di melanzane",
+      estimate: true,
+      source: "Ricetta di Fetta, calcolata dagli ingredienti",
+      sourceName: expect.stringContaining("Melanzane, crude 1500 g"),
+      licence: expect.stringContaining("Licence Ouverte"),
+    });
+  });
+
+  test("that is a median of labels has the same shape, with its range", async () => {
+    const median = await findStockFood(db, "off-median:stracchino");
+    expect(median).toMatchObject({
+      name: "Stracchino",
+      calories: 282,
+      caloriesLow: 276,
+      caloriesHigh: 289,
+      products: 19,
+      estimate: true,
+      source: "Open Food Facts",
+      sourceCode: "stracchino",
+      licence: expect.stringContaining("ODbL"),
+      units: [],
+      liquid: false,
+    });
+    const food = await findStockFood(db, "ciqual:19590");
+    expect(Object.keys(median ?? {}).toSorted()).toEqual(Object.keys(food ?? {}).toSorted());
+  });
+
+  test("is found by its exact name, wherever it comes from", async () => {
+    const named = ["Mozzarella", "Pasta alla carbonara", "Taleggio"].map(async (name) => {
+      const food = await findStockFoodByName(db, name);
+      return food?.id;
+    });
+    expect(await Promise.all(named)).toEqual(["ciqual:19590", "fetta:carbonara", "off-median:taleggio"]);
+    expect(await findStockFoodByName(db, "Bicicletta")).toBeUndefined();
+  });
+
+  test("is read with others in one go; what nobody knows is left out", async () => {
+    const found = await findStockFoods(db, ["swiss:378", "off-median:piadina", "nobody:1", "fetta:farinata"]);
+    expect(found.map(({ name }) => name).toSorted()).toEqual(["Farinata di ceci", "Mela", "Piadina"]);
   });
 });

@@ -1,110 +1,72 @@
 import { createHash } from "node:crypto";
-import { searchText } from "@fetta/domain/search-text";
+import { readFile } from "node:fs/promises";
 import type { Insertable } from "kysely";
-import { z } from "zod";
-import { replaceStockFoods } from "../queries/stock-food.ts";
+import { indexStockFoods } from "../queries/food-search-index.ts";
+import { replaceStockFoodMedians, replaceStockFoods } from "../queries/stock-food.ts";
 import { findSeedVersion, lockSeed, saveSeedVersion } from "../queries/seed-version.ts";
-import type { Db, StockFoodTable } from "../schema.ts";
-import { parseCsv } from "./csv.ts";
+import type { Db, StockFoodMedianTable } from "../schema.ts";
+import { readDishes } from "./dish-rows.ts";
+import { readMedians } from "./median-rows.ts";
+import { readCooking, readTableFoods, readUnits } from "./stock-food-rows.ts";
+import type { StockFood } from "./stock-food-rows.ts";
 
-const figure = z
-  .string()
-  .regex(/^\d+(\.\d+)?$/)
-  .transform(Number);
-const maybeFigure = z.union([z.literal("").transform(() => null), figure]);
-const text = z.string().min(1);
-const maybeText = z.string().transform((value) => (value === "" ? null : value));
+/** The data files, by what they hold. */
+const fileNames = {
+  foods: "stock-foods.csv",
+  units: "stock-food-units.csv",
+  cooking: "stock-food-cooking.csv",
+  dishes: "dishes.json",
+  medians: "open-food-facts/stock-food-medians.csv",
+} as const;
 
-const csvRow = z.object({
-  id: text,
-  name_it: text,
-  synonyms_it: z.string(),
-  category: text,
-  note: maybeText,
-  rank: figure,
-  kcal: figure,
-  protein_g: figure,
-  carbs_g: figure,
-  fat_g: figure,
-  fibre_g: maybeFigure,
-  sugars_g: maybeFigure,
-  saturated_g: maybeFigure,
-  salt_g: maybeFigure,
-  alcohol_g: maybeFigure,
-  liquid: z.enum(["", "1"]),
-  density_g_ml: maybeFigure,
-  portion_g: maybeFigure,
-  portion_label: maybeText,
-  portion_source: maybeText,
-  unit_g: maybeFigure,
-  unit_label: maybeText,
-  unit_source: maybeText,
-  source: text,
-  source_code: text,
-  source_name: text,
-  name_origin: text,
-  licence: text,
-});
+/** The texts of the data files. */
+export type StockFoodFiles = Record<keyof typeof fileNames, string>;
 
-/** Reads the stock-food table (CSV text, values per 100 g); throws with row and column on a cell it cannot read. */
-export function readStockFoods(csv: string): Insertable<StockFoodTable>[] {
-  return parseCsv(csv).map((cells) => {
-    const row = csvRow.parse(cells, {
-      error: (issue) => `stock food ${cells["id"] ?? "?"}: ${issue.code} ${issue.path?.join(".") ?? ""}`,
-    });
-    return {
-      id: row.id,
-      name: row.name_it,
-      synonyms: row.synonyms_it,
-      category: row.category,
-      note: row.note,
-      rank: row.rank,
-      calories: row.kcal,
-      protein: row.protein_g,
-      carbs: row.carbs_g,
-      fat: row.fat_g,
-      fibre: row.fibre_g,
-      sugars: row.sugars_g,
-      saturated: row.saturated_g,
-      salt: row.salt_g,
-      alcohol: row.alcohol_g,
-      liquid: row.liquid === "1",
-      density: row.density_g_ml,
-      portionGrams: row.portion_g,
-      portionLabel: row.portion_label,
-      portionSource: row.portion_source,
-      unitGrams: row.unit_g,
-      unitLabel: row.unit_label,
-      unitSource: row.unit_source,
-      source: row.source,
-      sourceCode: row.source_code,
-      sourceName: row.source_name,
-      nameOrigin: row.name_origin,
-      licence: row.licence,
-      searchName: searchText(row.name_it),
-      searchText: searchText(`${row.name_it} ${row.synonyms_it}`),
-    };
-  });
+/** Reads the data files in `directory` (a URL that ends with a slash). */
+export async function readStockFoodFiles(directory: URL): Promise<StockFoodFiles> {
+  const texts = Object.entries(fileNames).map(
+    async ([part, name]) => [part, await readFile(new URL(name, directory), "utf8")] as const,
+  );
+  return Object.fromEntries(await Promise.all(texts)) as StockFoodFiles;
+}
+
+export type StockFoodData = { foods: StockFood[]; medians: Insertable<StockFoodMedianTable>[] };
+
+/** The rows that the files hold; throws on anything that does not fit together. */
+export function readStockFoods(files: StockFoodFiles): StockFoodData {
+  const tableFoods = readTableFoods(files.foods);
+  const units = readUnits(files.units);
+  const cooking = readCooking(files.cooking);
+  const foods = [...tableFoods, ...readDishes(files.dishes, tableFoods)].map((food) => ({
+    ...food,
+    units: JSON.stringify(units.get(food.id) ?? []),
+    ...cooking.get(food.id),
+  }));
+  return { foods, medians: readMedians(files.medians) };
 }
 
 /** Changes with the reader, so that rows are read again when only the code is new. */
-const readerVersion = 1;
+const readerVersion = 3;
 const seedName = "stock-foods";
 
 /**
- * Loads the stock foods when the file (or the reader) is newer than what the database holds. Rows that the new file
- * lacks go away; what people logged keeps its own figures. Returns the number of rows loaded, 0 when up to date.
+ * Loads the stock foods when a file (or the reader) is newer than what the database holds. Rows that the new files
+ * lack go away; what people logged keeps its own figures. Returns the number of rows loaded, 0 when up to date.
  */
-export async function seedStockFoods(db: Db, csv: string): Promise<number> {
-  const version = `${readerVersion}:${createHash("sha256").update(csv).digest("hex")}`;
+export async function seedStockFoods(db: Db, files: StockFoodFiles): Promise<number> {
+  const hash = createHash("sha256");
+  for (const text of Object.values(files)) hash.update(`${text.length} ${text}`);
+  const version = `${readerVersion}:${hash.digest("hex")}`;
   if ((await findSeedVersion(db, seedName)) === version) return 0;
-  const foods = readStockFoods(csv);
+  const { foods, medians } = readStockFoods(files);
   return db.transaction().execute(async (tx) => {
     // Two servers that start at once: the second waits here, and finds the work done.
     await lockSeed(tx, seedName);
     if ((await findSeedVersion(tx, seedName)) === version) return 0;
     await replaceStockFoods(tx, foods);
+    await replaceStockFoodMedians(tx, medians);
+    await indexStockFoods(tx);
     await saveSeedVersion(tx, seedName, version);
-    return foods.length;
+    return foods.length + medians.length;
   });
 }

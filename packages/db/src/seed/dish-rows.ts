@@ -1,0 +1,131 @@
+import { cookDish } from "@fetta/domain/dish-recipe";
+import type { Composition, CookedDish, Finish, RecipePart } from "@fetta/domain/dish-recipe";
+import { searchText } from "@fetta/domain/search-text";
+import { z } from "zod";
+import type { StockFood } from "./stock-food-rows.ts";
+
+const grams = z.number().positive();
+/** A food of the table: its id, and its name for whoever reads the file. */
+const foodAndName = z.strictObject({ food: z.string(), name: z.string() });
+
+const dish = z.strictObject({
+  slug: z.string().regex(/^[a-z0-9-]+$/),
+  name: z.string(),
+  synonyms: z.array(z.string()),
+  category: z.string(),
+  portion: z.strictObject({ label: z.string(), grams }),
+  liquid: z.boolean().optional(),
+  ingredients: z
+    .array(
+      foodAndName.extend({
+        grams,
+        /** A name out of `yields`; without it the weight stays. */
+        yield: z.string().optional(),
+        /** A name out of `alcohol`; without it all alcohol stays. */
+        alcohol: z.string().optional(),
+        note: z.string().optional(),
+      }),
+    )
+    .min(2),
+  cooked: z.discriminatedUnion("as", [
+    z.strictObject({ as: z.literal("sum"), why: z.string() }),
+    z.strictObject({ as: z.literal("dry"), like: foodAndName, why: z.string() }),
+    z.strictObject({ as: z.literal("fried"), like: foodAndName, oil: foodAndName, why: z.string() }),
+  ]),
+});
+
+const dishFile = z.strictObject({
+  yields: z.record(z.string(), z.strictObject({ factor: z.number().min(0), source: z.string() })),
+  alcohol: z.record(z.string(), z.strictObject({ kept: z.number().min(0).max(1), source: z.string() })),
+  dishes: z.array(dish),
+});
+
+export type Dish = z.output<typeof dish>;
+type DishFile = z.output<typeof dishFile>;
+
+export function parseDishes(json: string): DishFile {
+  return dishFile.parse(JSON.parse(json));
+}
+
+function named<Value>(values: Record<string, Value>, name: string, where: string): Value {
+  const value = values[name];
+  if (value === undefined) throw new Error(`${where}: no "${name}"`);
+  return value;
+}
+
+/** What the recipe of `dish` gives; a food it names must be in `foods`, under that name. */
+export function cook(
+  dish: Dish,
+  { yields, alcohol }: Omit<DishFile, "dishes">,
+  foods: ReadonlyMap<string, StockFood>,
+): CookedDish {
+  const find = (wanted: z.output<typeof foodAndName>): Composition => {
+    const food = foods.get(wanted.food);
+    if (food?.name !== wanted.name)
+      throw new Error(`${dish.slug}: ${wanted.food} is ${food?.name ?? "no food"}, not ${wanted.name}`);
+    return food as StockFood & Composition;
+  };
+  const parts: RecipePart[] = dish.ingredients.map((part) => ({
+    food: find(part),
+    grams: part.grams,
+    yield: part.yield === undefined ? 1 : named(yields, part.yield, dish.slug).factor,
+    alcoholKept: part.alcohol === undefined ? 1 : named(alcohol, part.alcohol, dish.slug).kept,
+  }));
+  const { cooked } = dish;
+  const finish: Finish =
+    cooked.as === "sum"
+      ? { as: "sum" }
+      : cooked.as === "dry"
+        ? { as: "dry", like: find(cooked.like) }
+        : { as: "fried", like: find(cooked.like), oil: find(cooked.oil) };
+  return cookDish(parts, finish);
+}
+
+/**
+ * Our own dishes (JSON text) as stock foods per 100 g, computed from those of the composition tables and from dishes
+ * further up in the file.
+ */
+export function readDishes(json: string, tableFoods: readonly StockFood[]): StockFood[] {
+  const foods = new Map(tableFoods.map((food) => [food.id, food]));
+  const file = parseDishes(json);
+  return file.dishes.map((dish) => {
+    const food = foodOf(dish, cook(dish, file, foods), foods);
+    foods.set(food.id, food);
+    return food;
+  });
+}
+
+function foodOf(dish: Dish, { composition }: CookedDish, foods: ReadonlyMap<string, StockFood>): StockFood {
+  const synonyms = dish.synonyms.join("; ");
+  const licences = dish.ingredients.flatMap(({ food }) => foods.get(food)?.licence.split("; ") ?? []);
+  return {
+    id: `fetta:${dish.slug}`,
+    name: dish.name,
+    synonyms,
+    category: dish.category,
+    note: null,
+    rank: 1,
+    ...composition,
+    liquid: dish.liquid ?? false,
+    density: null,
+    portionGrams: dish.portion.grams,
+    portionLabel: dish.portion.label,
+    portionSource: "our estimate",
+    unitGrams: null,
+    unitLabel: null,
+    unitSource: null,
+    source: "Ricetta di Fetta, calcolata dagli ingredienti",
+    sourceCode: dish.slug,
+    sourceName: dish.ingredients.map(({ name, grams }) => `${name} ${grams} g`).join("; "),
+    nameOrigin: "our name",
+    // What the ingredients' sources ask for goes on for the dish.
+    licence: [...new Set(licences)].toSorted().join("; "),
+    searchName: searchText(dish.name),
+    searchText: searchText(`${dish.name} ${synonyms}`),
+    estimate: true,
+    units: "[]",
+    cookingState: null,
+    cookingYield: null,
+    cookingSource: null,
+  };
+}
