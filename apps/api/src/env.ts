@@ -13,7 +13,7 @@ const proxies = optional.transform((text): boolean | string => {
   return text;
 });
 
-const variables = z.object({
+const fields = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   HOST: z.string().min(1).default("0.0.0.0"),
   APP_ORIGIN: optionalUrl,
@@ -31,13 +31,13 @@ const variables = z.object({
 });
 
 /** Half of Open Food Facts elsewhere leaves the other half to the real one, which asks its callers who they are. */
-const schema = variables.refine(
+const schema = fields.refine(
   ({ OFF_CONTACT: contact, OFF_API_URL: api, OFF_SEARCH_URL: search }) =>
     contact !== undefined || (api === undefined) === (search === undefined),
   { path: ["OFF_CONTACT"], error: "needed unless OFF_API_URL and OFF_SEARCH_URL are both set" },
 );
 
-export type Env = z.infer<typeof variables>;
+export type Env = z.infer<typeof fields>;
 
 /** The configuration cannot be used; the message lists every variable that is wrong, a line each. */
 export class EnvError extends Error {
