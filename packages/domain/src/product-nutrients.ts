@@ -52,6 +52,9 @@ const flat = z.object({
 });
 type Flat = z.infer<typeof flat>;
 
+/** The figures that are read, as `nutriments` and the CSV dump name them. */
+export const nutrientColumns: readonly string[] = Object.keys(flat.shape);
+
 const grouped = z.object({
   per: z.enum(["100g", "100ml"]),
   preparation: z.literal("as_sold").nullish(),

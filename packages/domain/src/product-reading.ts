@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { readGtin } from "./gtin.ts";
 import { productCategory } from "./product-category.ts";
-import { readNutrients } from "./product-nutrients.ts";
+import { nutrientColumns, readNutrients } from "./product-nutrients.ts";
 import type { ProductFlag, ProductNutrients } from "./product-nutrients.ts";
 import { mendedText, shortened } from "./product-text.ts";
 import { gramsOfServingSize, isServingGrams } from "./serving.ts";
@@ -70,6 +70,9 @@ const rawProduct = z.object({
   last_modified_t: text,
 });
 type RawProduct = z.infer<typeof rawProduct>;
+
+/** The columns of the CSV dump that are read, by name. */
+export const productColumns: readonly string[] = [...Object.keys(rawProduct.shape), ...nutrientColumns];
 
 /** Mended and no longer than `length`; null where nothing readable is left. */
 function shown(raw: string | null | undefined, length: number): string | null {

@@ -1,0 +1,86 @@
+import { productColumns } from "@fetta/domain/product-reading";
+
+/** A row as readProduct takes it; undefined for one that cannot be read as a row. */
+export type RowReader = (line: string) => Record<string, unknown> | undefined;
+
+/** Columns that say where a product is sold. */
+export const countryColumns = ["countries_tags", "countries"] as const;
+
+/**
+ * Names of other exports of the same data (the one of Lifyzer: barcode, name, fat, saturated, carbs, ...), by ours.
+ * They count where there is no column `code`. Such files have no energy: their products are kept without.
+ */
+const aliases: Record<string, string> = {
+  barcode: "code",
+  name: "product_name",
+  image: "image_url",
+  fat: "fat_100g",
+  saturated: "saturated-fat_100g",
+  carbs: "carbohydrates_100g",
+  sugars: "sugars_100g",
+  fiber: "fiber_100g",
+  protein: "proteins_100g",
+  salt: "salt_100g",
+  sodium: "sodium_100g",
+  alcohol: "alcohol_100g",
+};
+
+/**
+ * What a field says. The dump is written without quoting: a quotation mark is a mark. Only where the whole field
+ * stands in marks and all others are doubled did some program quote it.
+ */
+function fieldText(field: string): string {
+  if (!field.startsWith('"')) return field;
+  const inner = /^"((?:[^"]|"")*)"$/.exec(field)?.[1];
+  return inner === undefined ? field : inner.replaceAll('""', '"');
+}
+
+function delimited(header: string): { read: RowReader; columns: string[] } {
+  const given = header.split("\t").map((name) => fieldText(name.trim()));
+  const columns = given.includes("code") ? given : given.map((name) => aliases[name] ?? name);
+  if (columns.length < 2 || !columns.includes("code") || !columns.includes("product_name"))
+    throw new Error(
+      "This is no dump of Open Food Facts: no line of JSON, and no columns code and product_name between tabs.",
+    );
+  const wanted = new Set<string>([...productColumns, ...countryColumns]);
+  const kept = columns.map((name) => (wanted.has(name) ? name : undefined));
+  const read: RowReader = (line) => {
+    const row: Record<string, string> = {};
+    let column = 0;
+    // Most of the 200 columns of a row are not wanted: they are passed over without being cut out.
+    for (let start = 0; start <= line.length; column += 1) {
+      const tab = line.indexOf("\t", start);
+      const end = tab === -1 ? line.length : tab;
+      const name = kept[column];
+      if (name !== undefined && end > start) row[name] = fieldText(line.slice(start, end));
+      start = end + 1;
+    }
+    return column === columns.length ? row : undefined;
+  };
+  return { read, columns };
+}
+
+const readJson: RowReader = (line) => {
+  try {
+    const row: unknown = JSON.parse(line);
+    return typeof row === "object" && row !== null ? (row as Record<string, unknown>) : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+export type Dump = {
+  read: RowReader;
+  /** Whether the first line names columns and is no row. */
+  hasHeader: boolean;
+  /** Whether rows say where the product is sold. */
+  hasCountries: boolean;
+};
+
+/** How to read a dump that starts with this line: JSON, one product a line, or a header of columns between tabs. */
+export function dumpOf(firstLine: string): Dump {
+  const start = firstLine.replace(/^\uFEFF/, "");
+  if (start.trimStart().startsWith("{")) return { read: readJson, hasHeader: false, hasCountries: true };
+  const { read, columns } = delimited(start);
+  return { read, hasHeader: true, hasCountries: countryColumns.some((name) => columns.includes(name)) };
+}

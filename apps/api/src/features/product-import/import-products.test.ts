@@ -1,0 +1,235 @@
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { findFoods } from "@fetta/db/queries/food-search";
+import { findProducts } from "@fetta/db/queries/product";
+import { testDatabase } from "@fetta/db/testing/database";
+import { afterAll, expect, test } from "vitest";
+import { importProducts } from "./import-products.ts";
+import type { ImportResult } from "./import-products.ts";
+
+const folder = await mkdtemp(join(tmpdir(), "fetta-import-"));
+afterAll(() => rm(folder, { recursive: true }));
+
+const sample = (name: string): Promise<string> =>
+  readFile(new URL(`testing/${name}`, import.meta.url), "utf8");
+const italy = await sample("italy-2021.tsv");
+
+async function aFile(name: string, content: string | Uint8Array): Promise<string> {
+  const path = join(folder, name);
+  await writeFile(path, content);
+  return path;
+}
+
+type TestDb = Awaited<ReturnType<typeof testDatabase>>;
+const run = (db: TestDb, path: string, all = false): Promise<ImportResult> =>
+  importProducts({ db, path, all, onProgress: () => undefined });
+
+const mirror = (db: TestDb): Promise<unknown[]> =>
+  db
+    .selectFrom("product")
+    .selectAll()
+    .orderBy("gtin")
+    .execute()
+    .then((rows) => rows.map(({ readAt: _readAt, ...row }) => row));
+
+/** The rows of the CSV sample as lines of JSON, one product each. */
+function asJsonLines(tsv: string): string {
+  const [header = "", ...rows] = tsv.trimEnd().split("\n");
+  const names = header.split("\t");
+  return rows
+    .map((row) => {
+      const fields = row.split("\t").map((field, index) => [names[index] ?? "", field] as const);
+      const isFigure = ([name]: readonly [string, string]): boolean => name.endsWith("_100g");
+      return `${JSON.stringify({
+        ...Object.fromEntries(fields.filter((field) => !isFigure(field))),
+        nutriments: Object.fromEntries(fields.filter(isFigure)),
+      })}\n`;
+    })
+    .join("");
+}
+
+test("a dump is kept in the same form whether it is CSV or JSON lines, packed or not, whatever its name", async () => {
+  const files: [string, string | Uint8Array][] = [
+    ["plain.csv", italy],
+    ["packed.csv.gz", gzipSync(italy)],
+    ["packed-without-saying.txt", gzipSync(italy)],
+    ["carriage-returns.tsv", italy.replaceAll("\n", "\r\n")],
+    ["products.jsonl", asJsonLines(italy)],
+    ["products.csv", gzipSync(asJsonLines(italy))],
+  ];
+  const mirrors = await Promise.all(
+    files.map(async ([name, content]) => {
+      const db = await testDatabase();
+      const { rowsRead, rowsKept, changed, rejects } = await run(db, await aFile(name, content));
+      expect({ rowsRead, rowsKept, changed, rejects }).toEqual({
+        rowsRead: 143,
+        rowsKept: 138,
+        changed: 138,
+        rejects: { bad_code: 4, no_name: 1 },
+      });
+      return mirror(db);
+    }),
+  );
+  for (const other of mirrors) expect(other).toEqual(mirrors[0]);
+});
+
+test("lines of JSON of other countries are left out, with and without tags", async () => {
+  const db = await testDatabase();
+  const lines = [
+    { code: "20000011", product_name: "Pane", countries_tags: ["en:france", "en:italy"] },
+    { code: "20000028", product_name: "Pain", countries_tags: ["en:france"], origins: "Italia" },
+    { code: "20000035", product_name: "Grissini", countries_tags: [], countries: "Italia" },
+    { code: "20000042", product_name: "Couscous" },
+  ];
+  const path = await aFile("countries.jsonl", lines.map((line) => `${JSON.stringify(line)}\n`).join(""));
+  expect(await run(db, path)).toMatchObject({ rowsKept: 2, rejects: { not_italian: 2 } });
+  expect((await findProducts(db, ["20000011", "20000035"])).length).toBe(2);
+});
+
+test("what is imported is found by name and by code; without energy by code alone", async () => {
+  const db = await testDatabase();
+  await run(db, await aFile("found.csv", italy));
+  const found = await findFoods(db, { text: "gorgonzola dop", limit: 5, kinds: ["product"] });
+  expect(found.map(({ key }) => key)).toContain("8017596053718");
+  expect(await findFoods(db, { text: "activia probiotico", limit: 5, kinds: ["product"] })).toEqual([]);
+  const [activia] = await findProducts(db, ["8001630010515"]);
+  expect(activia).toMatchObject({ calories: null, origin: "mirror", revisedAt: expect.any(Date) });
+});
+
+test("a second import of the same file reads it all and changes nothing", async () => {
+  const db = await testDatabase();
+  const path = await aFile("twice.csv", italy);
+  await run(db, path);
+  const before = await db.selectFrom("product").selectAll().orderBy("gtin").execute();
+  expect(await run(db, path)).toMatchObject({ rowsRead: 143, rowsKept: 138, changed: 0, resumedAt: 0 });
+  expect(await db.selectFrom("product").selectAll().orderBy("gtin").execute()).toEqual(before);
+});
+
+test("a newer dump changes what changed and takes out of the search what lost its energy", async () => {
+  const db = await testDatabase();
+  await run(db, await aFile("old.csv", italy));
+  const [header = "", ...rows] = italy.trimEnd().split("\n");
+  const names = header.split("\t");
+  const fields = rows.find((row) => row.startsWith("8017596053718"))?.split("\t") ?? [];
+  const changed = fields.map((field, index) => {
+    if (names[index] === "last_modified_t") return String(Number(field) + 1);
+    return names[index]?.startsWith("energy") ? "" : field;
+  });
+  const newer = await aFile("new.csv", `${header}\n${changed.join("\t")}\n`);
+  expect(await run(db, newer)).toMatchObject({ rowsRead: 1, changed: 1 });
+  expect(await findFoods(db, { text: "gorgonzola dop", limit: 5, kinds: ["product"] })).toEqual([]);
+  expect((await findProducts(db, ["8017596053718"]))[0]?.calories).toBeNull();
+});
+
+test("only what is sold in Italy is kept unless all is asked for", async () => {
+  const db = await testDatabase();
+  const path = await aFile(
+    "countries.csv",
+    [
+      "code\tproduct_name\tcountries\tcountries_tags",
+      "20000011\tPane\tFrance, Italy\ten:france,en:italy",
+      "20000028\tPain\tItalie\ten:france",
+      "20000035\tGrissini\tFrancia,Italia\t",
+      "20000042\tCouscous\tMarocco\t",
+      "20000059\tAcqua\t\t",
+      "",
+    ].join("\n"),
+  );
+  expect(await run(db, path)).toMatchObject({ rowsKept: 2, rejects: { not_italian: 3 } });
+  expect(await run(db, path, true)).toMatchObject({ rowsKept: 5, rejects: {}, changed: 3 });
+});
+
+test("the column names of Lifyzer are understood, and their products kept without energy", async () => {
+  const db = await testDatabase();
+  const path = await aFile("lifyzer.tsv", await sample("world-2019.tsv"));
+  await expect(run(db, path)).rejects.toThrow("--all");
+  expect(await run(db, path, true)).toMatchObject({ rowsRead: 17, rowsKept: 16, rejects: { bad_code: 1 } });
+  const found = await findProducts(db, ["0074677842119", "0005216438517", "8000633017255"]);
+  expect(Object.fromEntries(found.map(({ gtin, name }) => [gtin, name]))).toEqual({
+    "0074677842119": 'Wholly Wholesome, 2 Organic Traditional 9" Pie Shells',
+    "0005216438517": 'Coconut Tree Brand, Vegetarian "Bo Kho" Seasoning',
+    "8000633017255": "Tonno all'olio di oliva",
+  });
+  expect(found.find(({ gtin }) => gtin === "8000633017255")).toMatchObject({
+    calories: null,
+    protein: 22,
+    carbs: 0,
+    fat: 20,
+    saturated: 3.2,
+    salt: 1.1,
+  });
+});
+
+test("quotation marks are marks, unless some program put the whole field between them", async () => {
+  const db = await testDatabase();
+  const rows = [
+    '20000011\t"Bo Kho" e altro',
+    '20000028\t"Il ""buono"" di casa"',
+    '20000035\tPizza 9"',
+    '20000042\t"aperto',
+  ];
+  const path = await aFile("quotes.tsv", `code\tproduct_name\n${rows.join("\n")}\n`);
+  await run(db, path, true);
+  const names = (await findProducts(db, ["20000011", "20000028", "20000035", "20000042"])).map(
+    ({ name }) => name,
+  );
+  expect(names.toSorted()).toEqual(
+    ['"Bo Kho" e altro', '"aperto', 'Il "buono" di casa', 'Pizza 9"'].toSorted(),
+  );
+});
+
+test("broken rows are counted and passed over", async () => {
+  const db = await testDatabase();
+  const csv = await aFile(
+    "broken.tsv",
+    "code\tproduct_name\n20000011\tPane\n20000028\n20000035\tUva\tdue\n\n",
+  );
+  expect(await run(db, csv, true)).toMatchObject({ rowsRead: 3, rowsKept: 1, rejects: { malformed: 2 } });
+  const json = await aFile("broken.jsonl", '{"code":"20000042","product_name":"Uva"}\n{"code":\nnull\n[1]\n');
+  expect(await run(db, json, true)).toMatchObject({
+    rowsRead: 4,
+    rowsKept: 1,
+    rejects: { malformed: 2, not_a_product: 1 },
+  });
+});
+
+test("a file that is no dump is refused in words, and a damaged archive too", async () => {
+  const db = await testDatabase();
+  await expect(run(db, await aFile("page.html", "<!DOCTYPE html>\n<html>"))).rejects.toThrow("no dump");
+  await expect(run(db, await aFile("commas.csv", "code,product_name\n1,2\n"))).rejects.toThrow("no dump");
+  await expect(run(db, await aFile("empty.csv", ""))).rejects.toThrow("empty");
+  await expect(run(db, await aFile("cut.csv.gz", gzipSync(italy).subarray(0, 9000)))).rejects.toThrow(
+    /end of file/,
+  );
+  await expect(run(db, join(folder, "missing.csv"))).rejects.toThrow("ENOENT");
+});
+
+test("an import that stopped half-way goes on where it was", async () => {
+  const db = await testDatabase();
+  const path = await aFile("half.csv", italy);
+  const lines = italy.split("\n");
+  // As if a process had ended after its first 100 rows.
+  await run(db, path);
+  const whole = await mirror(db);
+  await db.deleteFrom("product").execute();
+  const first = await run(db, await aFile("first-100.csv", lines.slice(0, 101).join("\n")));
+  const halfWay = { rowsRead: first.rowsRead, rowsKept: first.rowsKept };
+  await db
+    .updateTable("productImport")
+    .set({ ...halfWay, rejects: JSON.stringify(first.rejects), finishedAt: null })
+    .where("file", "like", "half.csv %")
+    .execute();
+  const { resumedAt, rowsRead, rowsKept } = await run(db, path);
+  expect({ resumedAt, rowsRead, rowsKept }).toEqual({ resumedAt: 100, rowsRead: 143, rowsKept: 138 });
+  expect(await mirror(db)).toEqual(whole);
+});
+
+test("two imports of one file at once do not both count: the second stops", async () => {
+  const db = await testDatabase();
+  const path = await aFile("both.csv", italy);
+  const ends = await Promise.allSettled([run(db, path), run(db, path)]);
+  expect(ends.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+  expect(await mirror(db)).toHaveLength(138);
+});
