@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { Selectable } from "kysely";
 import { prepared } from "../prepared.ts";
 import type { Db, ProductTable } from "../schema.ts";
+import { indexProducts } from "./food-search-index.ts";
 
 export type ProductRow = Selectable<ProductTable>;
 
@@ -79,7 +80,9 @@ export async function saveProducts(
   });
   const names = sql.join(columns.map((column) => sql.ref(column)));
   // By code, so that two writers meet in the same order and none waits for the other for ever.
-  const changed = await sql<{ gtin: string }>`
+  const { rows: changed } = await sql<
+    Pick<ProductRow, "gtin" | "name" | "brand" | "popularity" | "calories">
+  >`
     insert into product as p (${names}, origin)
     select ${sql.join(given)}, ${origin}
     from unnest(${sql.join(arrays)}) as r (${names}) order by r.gtin
@@ -89,6 +92,10 @@ export async function saveProducts(
     where ${revision("excluded")} >= ${revision("p")}
       and (${sql.join(compared.map((column) => sql`p.${sql.ref(column)}`))})
         is distinct from (${sql.join(compared.map((column) => sql`excluded.${sql.ref(column)}`))})
-    returning gtin`.execute(tx);
-  return changed.rows.length;
+    returning gtin, name, brand, popularity, calories`.execute(tx);
+  await indexProducts(
+    tx,
+    changed.map(({ calories, ...product }) => ({ ...product, searchable: calories !== null })),
+  );
+  return changed.length;
 }
