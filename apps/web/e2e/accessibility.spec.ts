@@ -1,7 +1,6 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import { saveGoals } from "@fetta/db/queries/account";
 import { goalPresets, goalsFor } from "@fetta/domain/goals";
-import type { Page } from "@playwright/test";
+import { expectNoBarriers } from "./barriers.ts";
 import { entry, openHome } from "./diary-page.ts";
 import { expect, test } from "./fixtures.ts";
 import { log, sixDishes } from "./meals.ts";
@@ -16,22 +15,6 @@ import {
   personScreens,
   sheetsOnHome,
 } from "./screens.ts";
-
-const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
-
-/** Looks at what is on the screen, in the light and in the dark. */
-async function expectNoBarriers(page: Page): Promise<void> {
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
-    const found = violations.flatMap(({ id, nodes }) =>
-      nodes.map(
-        ({ target, failureSummary }) => `${colorScheme} ${id} ${target.join(" ")}: ${failureSummary ?? ""}`,
-      ),
-    );
-    expect(found).toEqual([]);
-  }
-}
 
 test.beforeEach(async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });

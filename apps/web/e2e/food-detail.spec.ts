@@ -1,49 +1,18 @@
 import { meal, undo } from "./diary-page.ts";
 import { expect, test } from "./fixtures.ts";
-import { gramsField, loggedGrams, openFood, openSearch, search, searchField } from "./search-steps.ts";
+import {
+  aCode,
+  aProduct,
+  gramsField,
+  loggedGrams,
+  openFood,
+  openSearch,
+  rowOf,
+  search,
+  searchField,
+  watchSearches,
+} from "./search-steps.ts";
 import { breakCalls, names, watchCalls } from "./watch.ts";
-
-test("grams with comma or point are logged as typed", async ({ asPerson: page, person, db }) => {
-  await openSearch(page);
-  for (const typed of ["12,5", "12.5", "0,1", "0.1", "1000"]) {
-    const dialog = await openFood(page, "Mela");
-    await gramsField(page).fill(typed);
-    await dialog.getByRole("button", { name: "Aggiungi al diario" }).click();
-    await expect(page.getByRole("dialog")).toHaveCount(0);
-    await page.getByRole("button", { name: "Aggiungi a Pranzo" }).click();
-    await page.getByRole("button", { name: "Cerca alimenti" }).click();
-  }
-  expect(await loggedGrams(db, person)).toEqual([
-    "Mela, lunch, 12.5 g",
-    "Mela, lunch, 12.5 g",
-    "Mela, lunch, 0.1 g",
-    "Mela, lunch, 0.1 g",
-    "Mela, lunch, 1000 g",
-  ]);
-});
-
-test("what is no amount cannot be added, and the field says why", async ({ asPerson: page }) => {
-  await openSearch(page);
-  const dialog = await openFood(page, "Mela");
-  const add = dialog.getByRole("button", { name: "Aggiungi al diario" });
-  for (const [typed, reason] of [
-    ["", ""],
-    ["0", "Inserisci una quantità tra 0,1 e 1000 grammi."],
-    ["0,05", "Inserisci una quantità tra 0,1 e 1000 grammi."],
-    ["1000,1", "Inserisci una quantità tra 0,1 e 1000 grammi."],
-    ["1.000", "Scrivi il numero senza separatore delle migliaia: 1000."],
-    ["-5", "Scrivi un numero, per esempio 12,5."],
-    ["cento", "Scrivi un numero, per esempio 12,5."],
-  ] as const) {
-    await gramsField(page).fill(typed);
-    await expect(add, typed).toBeDisabled();
-    await gramsField(page).blur();
-    await expect(dialog.getByRole("alert"), typed).toHaveText(reason);
-  }
-  await gramsField(page).fill("150");
-  await expect(add).toBeEnabled();
-  await expect(dialog.getByRole("alert")).toHaveText("");
-});
 
 test("amount and meal chosen at a touch are what goes into the diary", async ({
   asPerson: page,
@@ -52,10 +21,12 @@ test("amount and meal chosen at a touch are what goes into the diary", async ({
 }) => {
   const dialog = await openSearch(page);
   await openFood(page, "Mela");
-  await expect(gramsField(page)).toHaveValue("182");
+  await expect(gramsField(page)).toHaveValue("150");
+  await expect(dialog.getByText("78", { exact: true })).toBeVisible();
+  await expect(dialog).toContainText("Dopo l’aggiunta restano 1.772 kcal per oggi");
+  await dialog.getByRole("radio", { name: "182 g · mela media" }).check();
   await expect(dialog.getByText("95", { exact: true })).toBeVisible();
-  await expect(dialog).toContainText("Dopo l’aggiunta restano 1.755 kcal per oggi");
-  await dialog.getByRole("radio", { name: "100 g" }).check();
+  await dialog.getByRole("radio", { name: "100 g", exact: true }).check();
   await expect(gramsField(page)).toHaveValue("100");
   await expect(dialog.getByText("52", { exact: true })).toBeVisible();
   await dialog.getByRole("button", { name: "Aumenta di 10 grammi" }).click();
@@ -82,10 +53,10 @@ test("Annulla takes a food that was just added back out", async ({ asPerson: pag
 });
 
 test("a double tap adds a food once, in its view and in the list", async ({ asPerson: page, person, db }) => {
-  const adds = watchCalls(page, "food.addStock");
+  const adds = watchCalls(page, "food.log");
   const dialog = await openSearch(page);
   const row = await search(page, "Mela");
-  await row.getByRole("button", { name: "Aggiungi subito Mela, 182 g" }).evaluate((button: HTMLElement) => {
+  await row.getByRole("button", { name: "Aggiungi subito Mela, 150 g" }).evaluate((button: HTMLElement) => {
     button.click();
     button.click();
   });
@@ -97,24 +68,23 @@ test("a double tap adds a food once, in its view and in the list", async ({ asPe
   });
   await expect(page.getByRole("dialog")).toHaveCount(0);
   expect(adds).toHaveLength(2);
-  expect(await loggedGrams(db, person)).toEqual(["Mela, lunch, 182 g", "Mela, lunch, 182 g"]);
+  expect(await loggedGrams(db, person)).toEqual(["Mela, lunch, 150 g", "Mela, lunch, 150 g"]);
 });
 
 test("Cerca Altro and Back return from a food to the same list", async ({ asPerson: page }) => {
-  const calls = watchCalls(page, "food.searchStock");
+  const { own } = watchSearches(page);
   const dialog = await openSearch(page);
   for (const way of ["Cerca Altro", "Back"]) {
     if (way === "Cerca Altro") await openFood(page, "Mela");
-    else await dialog.getByRole("listitem").first().getByRole("button").first().click();
+    else await rowOf(page, "Mela").getByRole("button").first().click();
     await expect(gramsField(page)).toBeVisible();
     if (way === "Back") await page.goBack();
     else await dialog.getByText("Cerca Altro").click();
     await expect(gramsField(page), way).toHaveCount(0);
     await expect(searchField(page), way).toHaveValue("Mela");
-    await expect(dialog.getByRole("listitem").first(), way).toContainText("Mela");
-    await expect(dialog.getByRole("listitem").first().getByRole("button").first(), way).toBeFocused();
+    await expect(rowOf(page, "Mela").getByRole("button").first(), way).toBeFocused();
   }
-  expect(calls).toHaveLength(1);
+  expect(own).toHaveLength(1);
   await page.goBack();
   await expect(page.getByRole("dialog", { name: "Cosa hai mangiato?" })).toBeVisible();
 });
@@ -128,7 +98,7 @@ test("a food that could not be added leaves everything as it was for another try
   await openFood(page, "Mela");
   await gramsField(page).fill("222");
   await dialog.getByRole("radio", { name: "Spuntino" }).check();
-  const mend = await breakCalls(page, "food.addStock");
+  const mend = await breakCalls(page, "food.log");
   await dialog.getByRole("button", { name: "Aggiungi al diario" }).click();
   await expect(page.getByText("Impossibile aggiungere il prodotto al log.")).toBeVisible();
   await expect(gramsField(page)).toHaveValue("222");
@@ -147,7 +117,7 @@ test("an addition whose answer was lost on the way is not made twice by another 
   const dialog = await openSearch(page);
   await openFood(page, "Mela");
   await page.route(
-    (url) => names(url.href, "food.addStock"),
+    (url) => names(url.href, "food.log"),
     async (route) => {
       await route.fetch();
       await route.abort();
@@ -159,35 +129,40 @@ test("an addition whose answer was lost on the way is not made twice by another 
   await dialog.getByRole("button", { name: "Aggiungi al diario" }).click();
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(meal(page, "Pranzo").getByRole("listitem")).toHaveCount(1);
-  expect(await loggedGrams(db, person)).toEqual(["Mela, lunch, 182 g"]);
+  expect(await loggedGrams(db, person)).toEqual(["Mela, lunch, 150 g"]);
 });
 
-test("a food that nobody knows is created from its label and logged", async ({
+test("a product says whose figures these are, and what is doubtful about them", async ({
   asPerson: page,
-  person,
   db,
 }) => {
+  await aProduct(db, {
+    code: aCode(),
+    name: "Frollini Zaffirosa",
+    brand: "Forno Aurora",
+    per100: { "energy-kcal": 120, proteins: 7, carbohydrates: 60, fat: 20 },
+  });
   const dialog = await openSearch(page);
-  await searchField(page).fill("xyz");
-  await searchField(page).press("Enter");
-  await expect(dialog).toContainText('Nessun prodotto trovato per "xyz"');
-  await dialog.getByRole("button", { name: "Crea alimento" }).click();
-  await expect(dialog.getByRole("textbox", { name: "Nome" })).toHaveValue("xyz");
-  await dialog.getByRole("textbox", { name: "Nome" }).fill("Torta della nonna");
-  await dialog.getByRole("button", { name: "Crea e aggiungi al diario" }).click();
-  await expect(dialog.getByText("Scrivi un numero.").first()).toBeVisible();
-  for (const [field, value] of [
-    ["Calorie per 100 g", "351"],
-    ["Proteine per 100 g", "6,1"],
-    ["Carboidrati per 100 g", "48,5"],
-    ["Grassi per 100 g", "14"],
-    ["Quanto ne hai mangiato", "80"],
-  ] as const)
-    await dialog.getByRole("textbox", { name: field }).fill(value);
-  await dialog.getByRole("button", { name: "Crea e aggiungi al diario" }).click();
-  await expect(page.getByRole("dialog")).toHaveCount(0);
-  await expect(meal(page, "Pranzo").getByRole("listitem")).toHaveText(/Torta della nonna.*80 g.*281 kcal/);
-  expect(await loggedGrams(db, person)).toEqual(["Torta della nonna, lunch, 80 g"]);
+  const row = await search(page, "Frollini Zaffirosa");
+  await expect(row).toContainText("valori da verificare");
+  await row.getByRole("button").first().click();
+  await expect(dialog).toContainText(
+    "Con questi macronutrienti verrebbero circa 448 kcal per 100 g, non 120.",
+  );
+  await expect(dialog.getByRole("link", { name: "ODbL" }).last()).toBeVisible();
+  await dialog.getByText("Valori nutrizionali per 100 g").click();
+  await expect(dialog.getByRole("definition").filter({ hasText: "20 g" })).toBeVisible();
+  await expect(dialog).toContainText("Fonte: Open Food Facts");
+});
+
+test("an estimate says so, and from how many products it is", async ({ asPerson: page }) => {
+  const dialog = await openSearch(page);
+  const row = await search(page, "Stracchino");
+  await expect(row).toContainText("stima");
+  await row.getByRole("button").first().click();
+  await expect(dialog).toContainText(
+    /È la mediana di \d+ prodotti: metà di loro sta tra \d+ e \d+ kcal per 100 g\./,
+  );
 });
 
 test("a food is logged with the keyboard alone", async ({ asPerson: page, person, db }) => {

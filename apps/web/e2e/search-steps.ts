@@ -1,6 +1,39 @@
-import type { Locator, Page } from "@playwright/test";
+import type { Locator, Page, Request } from "@playwright/test";
+import { connect } from "@fetta/db/connect";
+import { saveProducts } from "@fetta/db/queries/product";
 import type { Db } from "@fetta/db/schema";
-import { expect } from "./fixtures.ts";
+import { readProduct } from "@fetta/domain/product-reading";
+import { expect, test } from "./fixtures.ts";
+import { startApp } from "./run-app.ts";
+import type { RunningApp } from "./run-app.ts";
+import { names } from "./watch.ts";
+
+/**
+ * Tests with a server and an Open Food Facts for themselves: how that misbehaves, and how often it may be asked, is
+ * nobody else's business. Tests of one file that change it must run one after the other.
+ */
+export const testWithOwnCatalogue = test.extend<object, { app: RunningApp; db: Db }>({
+  app: [
+    // eslint-disable-next-line no-empty-pattern -- Playwright reads the first parameter's pattern
+    async ({}, use) => {
+      const app = await startApp();
+      await use(app);
+      await app.stop();
+    },
+    { scope: "worker", timeout: 60_000 },
+  ],
+  db: [
+    async ({ app }, use) => {
+      const db = connect({ url: app.databaseUrl, max: 2, onIdleError: () => undefined });
+      await use(db);
+      await db.destroy();
+    },
+    { scope: "worker" },
+  ],
+  baseURL: async ({ app }, use) => {
+    await use(app.url);
+  },
+});
 
 /** The search, opened from the + of lunch. */
 export async function openSearch(page: Page): Promise<Locator> {
@@ -15,16 +48,31 @@ export function searchField(page: Page): Locator {
   return page.getByRole("textbox", { name: "Cerca alimenti" });
 }
 
-/** Searches with Enter and waits for a food of that very name. */
-export async function search(page: Page, name: string): Promise<Locator> {
-  await searchField(page).fill(name);
+/** Types a text and asks for it with Enter. */
+export async function ask(page: Page, text: string): Promise<void> {
+  await searchField(page).fill(text);
   await searchField(page).press("Enter");
-  const row = page
+}
+
+/** One source of what was found. */
+export function section(page: Page, name: string | RegExp): Locator {
+  return page.getByRole("dialog", { name: "Cerca alimenti" }).getByRole("region", { name, exact: true });
+}
+
+/** The row of a food of that very name. */
+export function rowOf(page: Page, name: string): Locator {
+  return page
+    .getByRole("dialog", { name: "Cerca alimenti" })
     .getByRole("listitem")
     .filter({ has: page.getByText(name, { exact: true }) })
     .first();
-  await expect(row).toBeVisible();
-  return row;
+}
+
+/** Searches with Enter and waits for a food of that very name. */
+export async function search(page: Page, name: string): Promise<Locator> {
+  await ask(page, name);
+  await expect(rowOf(page, name)).toBeVisible();
+  return rowOf(page, name);
 }
 
 /** The view of one food, reached through the search. */
@@ -37,6 +85,49 @@ export async function openFood(page: Page, name: string): Promise<Locator> {
 
 export function gramsField(page: Page): Locator {
   return page.getByRole("textbox", { name: "Quantità in grammi" });
+}
+
+/** Collects the searches of our own database from now on; those of the catalogue outside are counted apart. */
+export function watchSearches(page: Page): { own: Request[]; outside: Request[] } {
+  const searches: { own: Request[]; outside: Request[] } = { own: [], outside: [] };
+  page.on("request", (request) => {
+    if (!names(request.url(), "search.foods")) return;
+    searches[asksOutside(request.url()) ? "outside" : "own"].push(request);
+  });
+  return searches;
+}
+
+/** True for the address of a search that waits for the catalogue outside. */
+export function asksOutside(url: string): boolean {
+  return names(url, "search.foods") && decodeURIComponent(new URL(url).search).includes('"live"');
+}
+
+type Label = { code: string; name: string; brand?: string; per100: Record<string, number>; serving?: string };
+
+/** Puts a product into the mirror, as an import of Open Food Facts would. */
+export async function aProduct(db: Db, { code, name, brand, per100, serving }: Label): Promise<void> {
+  const reading = readProduct({
+    code,
+    product_name: name,
+    brands: brand,
+    serving_size: serving,
+    countries_tags: ["en:italy"],
+    nutriments: Object.fromEntries(
+      Object.entries(per100).map(([nutrient, value]) => [`${nutrient}_100g`, value]),
+    ),
+  });
+  if (!("product" in reading)) throw new Error(`${name} is no product: ${reading.reject}`);
+  await db.transaction().execute((tx) => saveProducts(tx, [reading.product], "mirror"));
+}
+
+/** A code that no other test uses, with its check digit. */
+export function aCode(): string {
+  const twelve = `80${String(Math.floor(Math.random() * 1e10)).padStart(10, "0")}`;
+  const sum = [...twelve].reduce(
+    (total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 1 : 3),
+    0,
+  );
+  return `${twelve}${(10 - (sum % 10)) % 10}`;
 }
 
 /** What the database holds for a person: food, meal and grams, in the order of logging. */
