@@ -135,6 +135,20 @@ test("when only the logging failed, another try makes no second food", async ({
   expect(await loggedGrams(db, person)).toEqual(["Torta della nonna, lunch, 80 g"]);
 });
 
+test("a drink of one's own is counted in millilitres, its serving is the amount that starts", async ({
+  asPerson: page,
+}) => {
+  await openForm(page);
+  await fill(page, { Nome: "Chinotto", Calorie: "40", Proteine: "0", Carboidrati: "10", Grassi: "0" });
+  await dialogOf(page)
+    .getByRole("checkbox", { name: /^È una bevanda/ })
+    .check();
+  await fill(page, { "Come si chiama": "1 lattina", "Quanto pesa": "330" });
+  await expect(field(page, "Quanto ne hai mangiato")).toHaveValue("330");
+  await createAndAdd(page).click();
+  await expect(meal(page, "Pranzo").getByRole("listitem")).toHaveText(/Chinotto.*330 ml.*132 kcal/);
+});
+
 test("a food can be created without logging it", async ({ asPerson: page, person, db }) => {
   await openForm(page);
   await fill(page, cake);
@@ -212,6 +226,8 @@ test("a corrected product is the person's own from then on, in the search and by
   await dialogOf(page).getByRole("button", { name: "Salva i valori" }).click();
   await expect(dialogOf(page)).toContainText("Creato da te");
   await expect(dialogOf(page)).toContainText("400 kcal per 100 g");
+  await page.goBack();
+  await expect(rowOf(page, "Grissini Topaziosi")).toContainText("400 kcal");
   for (const asked of ["grissini topaziosi", code]) {
     await openSearch(page);
     await ask(page, asked);

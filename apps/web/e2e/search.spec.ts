@@ -239,3 +239,22 @@ test("without a connection the search says so and works again afterwards", async
   await dialog.getByRole("button", { name: "Riprova" }).click();
   await expect(rowOf(page, "Mela")).toBeVisible();
 });
+
+test("the barcode reader lies on the search: back from it everything is as it was", async ({
+  asPerson: page,
+}) => {
+  const { own } = watchSearches(page);
+  const dialog = await openSearch(page);
+  await search(page, "Mela");
+  await dialog.getByRole("button", { name: "Scansiona codice a barre" }).click();
+  await expect(page.getByRole("dialog", { name: "Scansiona Codice a Barre" })).toBeVisible();
+  await page.goBack();
+  await expect(searchField(page)).toHaveValue("Mela");
+  await expect(rowOf(page, "Mela")).toBeVisible();
+  expect(own).toHaveLength(1);
+  await page.goBack();
+  await page.goBack();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await openSearch(page);
+  await expect(searchField(page)).toHaveValue("");
+});

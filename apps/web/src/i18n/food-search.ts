@@ -125,6 +125,7 @@ export const foodSearch = {
   },
   nutritionFailed: "Impossibile caricare gli altri valori nutrizionali.",
   source: "Fonte: ",
+  sourceName: (name: string) => `, «${name}»`,
   licence: (licence: string) => `. Licenza: ${licence}.`,
   ownSource: "Valori inseriti da te.",
   packageSize: (size: string) => `Confezione: ${size}`,

@@ -22,7 +22,7 @@ async function refresh(day: CalendarDay): Promise<void> {
   );
 }
 
-/** Shows an entry that the server holds in the diary of its day, new or changed, and has day and week read anew. */
+/** Shows an entry that the server holds in the diary of its day, new or changed, and has day, week and habits read anew. */
 export function showLogged(entry: LoggedEntry): void {
   queryClient.setQueryData<LoggedEntry[]>(dayKey(entry.date), (entries) =>
     entries?.some(({ id }) => id === entry.id)

@@ -5,7 +5,8 @@ import { useState } from "react";
 import { common } from "../../i18n/common.ts";
 import { foodSearch } from "../../i18n/food-search.ts";
 import { ownFood } from "../../i18n/own-food.ts";
-import { barcodeDraft, draftOf } from "../../lib/food-draft.ts";
+import { barcodeDraft } from "../../lib/food-draft.ts";
+import type { FoodDraft } from "../../lib/food-draft.ts";
 import type { FoodHit } from "../../lib/food-hit.ts";
 import { MealPicker } from "../../ui/choice.tsx";
 import { NumberField } from "../../ui/number-field.tsx";
@@ -28,14 +29,17 @@ type Props = {
 /** A food that the search does not know, from its label; logged at once or only kept. */
 export function CreateFood({ name, barcode, day, meal, onMeal, onBack, onAdded, onOpen }: Props) {
   const draftKey = barcode === undefined ? `nome:${name}` : barcodeDraft(barcode);
-  const [grams, setGrams] = useState<number | null>(
-    () => draftOf(draftKey)?.servingGrams ?? servingGrams.default,
-  );
+  // Undefined until it is typed: so long it is the serving of the label.
+  const [typed, setTyped] = useState<number | null>();
+  const eatenOf = (draft: FoodDraft): number | null =>
+    typed === undefined ? (draft.servingGrams ?? servingGrams.default) : typed;
   const [entryId] = useState(() => crypto.randomUUID());
   const { add } = useAdding();
-  const log = async (food: FoodHit): Promise<void> => {
+  const log = async (food: FoodHit, draft: FoodDraft): Promise<void> => {
+    const grams = eatenOf(draft);
     if (grams === null) return;
-    if (await add(food.ref, () => logFood(entryId, food.ref, { grams }, { meal, day }))) onAdded();
+    const amount = draft.liquid ? { grams, unit: { label: "ml", count: grams } } : { grams };
+    if (await add(food.ref, () => logFood(entryId, food.ref, amount, { meal, day }))) onAdded();
   };
   return (
     <OwnFoodForm
@@ -47,16 +51,16 @@ export function CreateFood({ name, barcode, day, meal, onMeal, onBack, onAdded, 
       secondary={{ text: ownFood.createOnly, icon: "check", run: onOpen }}
       onBack={onBack}
     >
-      {(tried) => (
+      {(tried, draft) => (
         <>
           <NumberField
             label={ownFood.eaten}
-            unit={common.grams}
+            unit={draft.liquid ? foodSearch.ml : common.grams}
             min={servingGrams.min}
             max={servingGrams.max}
             rangeText={foodSearch.gramsRange}
-            value={grams}
-            onValue={setGrams}
+            value={eatenOf(draft)}
+            onValue={setTyped}
             showProblem={tried}
             emptyText={ownFood.numberMissing}
           />

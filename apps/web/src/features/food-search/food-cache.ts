@@ -7,33 +7,35 @@ import type { Outputs } from "../../lib/trpc.ts";
 
 const searches = getQueryKey(trpc.search.foods);
 const habits = getQueryKey(trpc.food.habits);
+const lookups = getQueryKey(trpc.product.lookup);
 const reads = getQueryKey(trpc.food.read);
 
+type Which = (food: FoodHit) => boolean;
 type Change = (food: FoodHit) => FoodHit | null;
 
-function changedList(foods: FoodHit[], ref: string, change: Change): FoodHit[] {
-  return foods.flatMap((food) => (food.ref === ref ? (change(food) ?? []) : food));
+function changedList(foods: FoodHit[], which: Which, change: Change): FoodHit[] {
+  return foods.flatMap((food) => (which(food) ? (change(food) ?? []) : food));
 }
 
 /** Shows a change of a food wherever it is listed; null takes it away. */
-function changeEverywhere(ref: string, change: Change): void {
+function changeEverywhere(which: Which, change: Change): void {
   queryClient.setQueriesData<Outputs["search"]["foods"]>(
     { queryKey: searches },
     (found) =>
       found && {
         ...found,
-        mine: changedList(found.mine, ref, change),
-        stock: changedList(found.stock, ref, change),
-        products: changedList(found.products, ref, change),
+        mine: changedList(found.mine, which, change),
+        stock: changedList(found.stock, which, change),
+        products: changedList(found.products, which, change),
       },
   );
   queryClient.setQueriesData<Outputs["food"]["habits"]>(
     { queryKey: habits },
     (shown) =>
       shown && {
-        usual: changedList(shown.usual, ref, change),
-        recents: changedList(shown.recents, ref, change),
-        favourites: changedList(shown.favourites, ref, change),
+        usual: changedList(shown.usual, which, change),
+        recents: changedList(shown.recents, which, change),
+        favourites: changedList(shown.favourites, which, change),
       },
   );
 }
@@ -47,7 +49,10 @@ export function outdateFoods(): void {
 
 /** Shows a food as a favourite or not. */
 export function showFavourite(ref: string, favourite: boolean): void {
-  changeEverywhere(ref, (food) => ({ ...food, favourite }));
+  changeEverywhere(
+    (food) => food.ref === ref,
+    (food) => ({ ...food, favourite }),
+  );
   queryClient.setQueriesData<Outputs["food"]["read"]>({ queryKey: reads }, (food) =>
     food?.ref === ref ? { ...food, favourite } : food,
   );
@@ -57,14 +62,23 @@ export function showFavourite(ref: string, favourite: boolean): void {
 
 /** Takes a food of the person's own out of every list. */
 export function dropFood(ref: string): void {
-  changeEverywhere(ref, () => null);
+  changeEverywhere(
+    (food) => food.ref === ref,
+    () => null,
+  );
   outdateFoods();
+  void queryClient.invalidateQueries({ queryKey: lookups });
 }
 
-/** Shows a food of the person's own as it has become. */
+/** Shows a food of the person's own as it has become, also in the place of the product whose code it has. */
 export function putFood(food: FoodHit): void {
   rememberFood(food);
-  changeEverywhere(food.ref, () => food);
+  changeEverywhere(
+    ({ ref, kind, barcode }) =>
+      ref === food.ref || (kind === "product" && barcode !== null && barcode === food.barcode),
+    () => food,
+  );
   outdateFoods();
+  void queryClient.invalidateQueries({ queryKey: lookups });
   void queryClient.invalidateQueries({ queryKey: getQueryKey(trpc.food.read, { ref: food.ref }, "query") });
 }

@@ -13,7 +13,11 @@ import { SheetPage } from "./sheet-page.tsx";
 import { useOwnFoodSave } from "./use-own-food-save.ts";
 
 /** What a button of the form does with the food once it is saved. */
-type Action = { text: string; icon: IconName; run: (food: FoodHit) => void | Promise<void> };
+type Action = {
+  text: string;
+  icon: IconName;
+  run: (food: FoodHit, draft: FoodDraft) => void | Promise<void>;
+};
 
 type Props = {
   title: string;
@@ -26,7 +30,7 @@ type Props = {
   /** The day whose entries follow the new figures. */
   today?: string | undefined;
   /** More fields; `tried` says that what is missing is to be shown. */
-  children?: (tried: boolean) => ReactNode;
+  children?: (tried: boolean, draft: FoodDraft) => ReactNode;
   primary: Action;
   secondary?: Action | undefined;
   onBack: () => void;
@@ -67,7 +71,7 @@ export function OwnFoodForm(props: Props) {
     if (showFirstProblem(form.current) || label === undefined) return;
     setActing(name);
     const food = await save(label, today);
-    if (food) await run(food);
+    if (food) await run(food, draft);
     setActing(null);
     if (!food) showFirstProblem(form.current);
   };
@@ -115,7 +119,7 @@ export function OwnFoodForm(props: Props) {
         }}
       >
         <LabelFields draft={draft} onChange={change} showProblems={tried} problems={problems} />
-        {children?.(tried)}
+        {children?.(tried, draft)}
       </form>
     </SheetPage>
   );

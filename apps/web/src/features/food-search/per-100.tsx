@@ -40,7 +40,7 @@ function Source({ kind, source }: Pick<FoodDetails, "kind" | "source">) {
           {name}
         </a>
       )}
-      {detail !== "" && ` (${detail})`}
+      {detail !== "" && foodSearch.sourceName(detail)}
       {foodSearch.licence(licence)}
     </p>
   );
