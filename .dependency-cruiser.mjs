@@ -69,7 +69,7 @@ export default {
       "imports-resolve",
       "Every import leads somewhere.",
       { path: "/src/" },
-      { couldNotResolve: true, pathNot: "^virtual:" },
+      { couldNotResolve: true, pathNot: "^virtual:|\\.wasm\\?url$" },
     ),
   ],
   options: {

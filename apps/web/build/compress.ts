@@ -3,7 +3,7 @@ import { extname, join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
-const shrinking = new Set([".js", ".css", ".html", ".svg", ".json", ".webmanifest"]);
+const shrinking = new Set([".js", ".css", ".html", ".svg", ".json", ".webmanifest", ".wasm"]);
 
 /** Below this many bytes the answer fits one packet anyway. */
 const worthIt = 1024;

@@ -5,6 +5,7 @@ export const capture = {
   title: "Scansiona Cibo",
   hint: "Assicurati che tutti gli ingredienti siano visibili e ben illuminati",
   gallery: "Galleria",
+  barcode: "Codice",
   shoot: "Scatta foto",
   switchCamera: "Cambia fotocamera",
   scansLeft: (count: number) =>
@@ -32,14 +33,6 @@ export const capture = {
   upload: "Carica una foto",
   blockedTitle: "Fotocamera non disponibile",
   tryAgain: "Riprova con la fotocamera",
-  camera: {
-    denied: "Permesso fotocamera negato. Abilita l'accesso alla fotocamera nelle impostazioni del browser.",
-    missing: "Nessuna fotocamera trovata sul dispositivo.",
-    busy: "Fotocamera in uso da un'altra applicazione.",
-    unsuited: "Fotocamera non supporta le impostazioni richieste.",
-    other: (message: string) => `Errore fotocamera: ${message}`,
-    unknown: "Impossibile accedere alla fotocamera.",
-  },
   starting: "Avvio della fotocamera",
 
   steps: ["Riconosco gli ingredienti…", "Stimo le porzioni…", "Calcolo i nutrienti…"],

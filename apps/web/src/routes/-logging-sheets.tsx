@@ -7,6 +7,9 @@ const FoodSearchSheet = lazy(async () => ({
 const CaptureSheet = lazy(async () => ({
   default: (await import("../features/capture/capture-sheet.tsx")).CaptureSheet,
 }));
+const BarcodeSheet = lazy(async () => ({
+  default: (await import("../features/barcode/barcode-sheet.tsx")).BarcodeSheet,
+}));
 const PhotoResultSheet = lazy(async () => ({
   default: (await import("../features/photo-result/photo-result-sheet.tsx")).PhotoResultSheet,
 }));
@@ -20,6 +23,9 @@ export function LoggingSheets() {
       </SheetHost>
       <SheetHost name="scansiona">
         <CaptureSheet />
+      </SheetHost>
+      <SheetHost name="codice">
+        <BarcodeSheet />
       </SheetHost>
       <SheetHost name="risultato">
         <PhotoResultSheet />

@@ -4,12 +4,12 @@ import { targetOf } from "../../lib/entry-target.ts";
 import { useSheet } from "../../lib/sheets.ts";
 import type { SheetHandle } from "../../lib/sheets.ts";
 import { useOpenings } from "../../lib/use-openings.ts";
+import { usePictureInput } from "../../ui/picture-input.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { Analysing } from "./analysing.tsx";
 import { ConsentPage, PermissionPage } from "./before-camera.tsx";
 import { CaptureBar } from "./capture-bar.tsx";
 import { compress } from "./compress.ts";
-import { usePictureInput } from "./picture-input.tsx";
 import { Trouble } from "./trouble.tsx";
 import { useCameraAccess } from "./use-camera-access.ts";
 import { useScan } from "./use-scan.ts";
@@ -36,6 +36,7 @@ function OneCapture({ sheet }: { sheet: SheetHandle }) {
   const { access, consent, allow } = useCameraAccess();
   const { scan, shoot, retry, leave } = useScan(target);
   const search = useSheet("cerca");
+  const barcode = useSheet("codice");
   const preparing = useRef(false);
   const file = usePictureInput((picture) => {
     if (preparing.current) return;
@@ -70,7 +71,12 @@ function OneCapture({ sheet }: { sheet: SheetHandle }) {
       {access === "consent" && <ConsentPage onAgree={consent} onClose={close} />}
       {access === "permission" && <PermissionPage onAllow={allow} onUpload={file.choose} onClose={close} />}
       {access === "open" && sheet.isOpen && (
-        <Viewfinder onPicture={shoot} onUpload={file.choose} onClose={close} />
+        <Viewfinder
+          onPicture={shoot}
+          onUpload={file.choose}
+          onBarcode={() => barcode.replace({ ...target })}
+          onClose={close}
+        />
       )}
     </>
   );

@@ -1,22 +1,27 @@
 import { useRef, useState } from "react";
 import { capture } from "../../i18n/capture.ts";
+import { nextCamera } from "../../lib/camera-request.ts";
+import type { CameraChoice } from "../../lib/camera-request.ts";
 import { tick } from "../../lib/haptics.ts";
+import { useCamera } from "../../lib/use-camera.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { BlockedPage } from "./before-camera.tsx";
-import { nextCamera } from "./camera-request.ts";
-import type { CameraChoice } from "./camera-request.ts";
 import { CaptureBar } from "./capture-bar.tsx";
 import { drawn } from "./compress.ts";
 import { ScansLeft } from "./scans-left.tsx";
-import { useCamera } from "./use-camera.ts";
 
-type Props = { onPicture: (picture: Blob) => void; onUpload: () => void; onClose: () => void };
+type Props = {
+  onPicture: (picture: Blob) => void;
+  onUpload: () => void;
+  onBarcode: () => void;
+  onClose: () => void;
+};
 
 const rear: CameraChoice = { facing: "environment" };
 
 /** The live camera with its frame and its controls. */
-export function Viewfinder({ onPicture, onUpload, onClose }: Props) {
+export function Viewfinder({ onPicture, onUpload, onBarcode, onClose }: Props) {
   const [choice, setChoice] = useState<CameraChoice>(rear);
   const [attempt, setAttempt] = useState(0);
   const { video, state } = useCamera(choice, attempt);
@@ -75,7 +80,7 @@ export function Viewfinder({ onPicture, onUpload, onClose }: Props) {
             <p className="capture-hint">{capture.hint}</p>
           </div>
           <div className="capture-controls">
-            <button type="button" className="capture-gallery" onClick={onUpload}>
+            <button type="button" className="capture-side" onClick={onUpload}>
               <span className="icon-btn icon-btn-large">
                 <Icon name="image" />
               </span>
@@ -89,6 +94,12 @@ export function Viewfinder({ onPicture, onUpload, onClose }: Props) {
               disabled={capturing || state.at !== "live"}
               onClick={() => void shoot()}
             />
+            <button type="button" className="capture-side" aria-haspopup="dialog" onClick={onBarcode}>
+              <span className="icon-btn icon-btn-large">
+                <Icon name="barcode" />
+              </span>
+              {capture.barcode}
+            </button>
           </div>
           <ScansLeft />
         </>

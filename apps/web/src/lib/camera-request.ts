@@ -1,4 +1,4 @@
-import { capture } from "../../i18n/capture.ts";
+import { camera } from "../i18n/camera.ts";
 
 export type Facing = "environment" | "user";
 /** Which camera is wanted: by the side it looks to, or one certain device where sides are unknown. */
@@ -23,9 +23,11 @@ const nameOf = (error: unknown): string => (error instanceof Error ? error.name 
 
 /** Opens a camera, asking for less each time; a refusal of the person is final. */
 export async function openCamera(
-  devices: Pick<MediaDevices, "getUserMedia">,
+  devices: Pick<MediaDevices, "getUserMedia"> | undefined,
   choice: CameraChoice,
 ): Promise<MediaStream> {
+  // Pages that came without https have no devices at all.
+  if (!devices) throw new Error("");
   let last: unknown;
   for (const constraints of attempts(choice)) {
     try {
@@ -41,15 +43,15 @@ export async function openCamera(
 /** Why there is no camera, in words. */
 export function cameraProblem(error: unknown): string {
   const sentences = new Map<string, string>([
-    ["NotAllowedError", capture.camera.denied],
-    ["NotFoundError", capture.camera.missing],
-    ["NotReadableError", capture.camera.busy],
-    ["OverconstrainedError", capture.camera.unsuited],
+    ["NotAllowedError", camera.denied],
+    ["NotFoundError", camera.missing],
+    ["NotReadableError", camera.busy],
+    ["OverconstrainedError", camera.unsuited],
   ]);
   const known = sentences.get(nameOf(error));
   if (known !== undefined) return known;
   const message = error instanceof Error ? error.message : "";
-  return message === "" ? capture.camera.unknown : capture.camera.other(message);
+  return message === "" ? camera.unknown : camera.other(message);
 }
 
 /** The camera after this one: the other side of a phone, or the next device of a desk. */

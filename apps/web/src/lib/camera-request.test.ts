@@ -56,6 +56,11 @@ describe("opening the camera", () => {
   });
 });
 
+test("a page that may not use cameras at all says so in plain words", async () => {
+  const refused = await openCamera(undefined, { facing: "environment" }).catch((error: unknown) => error);
+  expect(cameraProblem(refused)).toBe("Impossibile accedere alla fotocamera.");
+});
+
 test.each([
   [
     "NotAllowedError",

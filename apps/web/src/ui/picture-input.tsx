@@ -1,13 +1,17 @@
 import { useRef } from "react";
 
-/** A file chooser for pictures behind any button; what is no picture is not taken. */
-export function usePictureInput(onPicture: (picture: File) => void) {
+/**
+ * A file chooser for pictures behind any button; what is no picture is not taken. `camera` goes straight to the
+ * phone's own camera, where there is one.
+ */
+export function usePictureInput(onPicture: (picture: File) => void, { camera = false } = {}) {
   const input = useRef<HTMLInputElement>(null);
   const element = (
     <input
       ref={input}
       type="file"
       accept="image/*"
+      capture={camera ? "environment" : undefined}
       hidden
       onChange={(event) => {
         const file = event.target.files?.[0];

@@ -4,7 +4,7 @@ import type { CameraChoice } from "./camera-request.ts";
 
 export type CameraState =
   | { at: "starting" }
-  | { at: "live"; settings: MediaTrackSettings; deviceIds: string[] }
+  | { at: "live"; track: MediaStreamTrack | undefined; settings: MediaTrackSettings; deviceIds: string[] }
   | { at: "failed"; sentence: string };
 
 function end(stream: MediaStream | null): void {
@@ -43,8 +43,8 @@ export function useCamera(choice: CameraChoice, attempt: number) {
         await element.play();
         const devices = await navigator.mediaDevices.enumerateDevices();
         const deviceIds = devices.filter(({ kind }) => kind === "videoinput").map(({ deviceId }) => deviceId);
-        if (mine === run)
-          setState({ at: "live", settings: opened.getVideoTracks()[0]?.getSettings() ?? {}, deviceIds });
+        const [track] = opened.getVideoTracks();
+        if (mine === run) setState({ at: "live", track, settings: track?.getSettings() ?? {}, deviceIds });
       } catch (error) {
         if (mine !== run) return;
         stop();

@@ -1,0 +1,128 @@
+import { readFile } from "node:fs/promises";
+import { extname } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { Page } from "@playwright/test";
+
+/** A photograph of a barcode. `code` is canonical; `readable` by at least one of two other readers. */
+export type BarcodePicture = { file: string; code: string; readable: boolean };
+
+const folder = new URL("barcodes/", import.meta.url);
+
+export function picturePath(file: string): string {
+  return fileURLToPath(new URL(file, folder));
+}
+
+/** All photographs, in the order of `expected.csv`. */
+export async function barcodePictures(): Promise<BarcodePicture[]> {
+  const [, ...lines] = (await readFile(new URL("expected.csv", folder), "utf8")).trim().split("\n");
+  return lines.map((line) => {
+    const [file = "", , code = "", zbar, zxing] = line.split(",");
+    return { file, code, readable: zbar === "yes" || zxing === "yes" };
+  });
+}
+
+/**
+ * A camera of 1280 x 720 that sees what `showPicture` holds before it, a brown table at first. `failCamera` breaks it,
+ * `torch` gives it a light.
+ */
+export async function fakeCamera(page: Page, { torch = false } = {}): Promise<void> {
+  await page.addInitScript((hasTorch) => {
+    const canvas = document.createElement("canvas");
+    canvas.width = 1280;
+    canvas.height = 720;
+    const context = canvas.getContext("2d");
+    const camera: FakeCamera = { held: null, failure: null, asked: [], streams: [], lights: [] };
+    Object.assign(window, { fakeCamera: camera });
+    setInterval(() => {
+      if (!context) return;
+      context.fillStyle = "#3b2a20";
+      context.fillRect(0, 0, canvas.width, canvas.height);
+      const { held } = camera;
+      if (!held) return;
+      const scale = Math.min(canvas.width / held.width, canvas.height / held.height);
+      const [width, height] = [held.width * scale, held.height * scale];
+      context.drawImage(held, (canvas.width - width) / 2, (canvas.height - height) / 2, width, height);
+    }, 50);
+    navigator.mediaDevices.getUserMedia = (wanted) => {
+      camera.asked.push(wanted ?? {});
+      if (camera.failure) return Promise.reject(camera.failure);
+      const stream = canvas.captureStream(20);
+      camera.streams.push(stream);
+      const [track] = stream.getVideoTracks();
+      if (hasTorch && track) {
+        Object.assign(track, {
+          getCapabilities: () => ({ torch: true }),
+          applyConstraints: ({ advanced = [] }: { advanced?: { torch?: boolean }[] }) => {
+            camera.lights.push(advanced[0]?.torch === true);
+            return Promise.resolve();
+          },
+        });
+      }
+      return Promise.resolve(stream);
+    };
+  }, torch);
+}
+
+type FakeCamera = {
+  held: HTMLImageElement | HTMLCanvasElement | null;
+  failure: DOMException | null;
+  asked: MediaStreamConstraints[];
+  streams: MediaStream[];
+  lights: boolean[];
+};
+declare global {
+  // eslint-disable-next-line no-var -- the page's own global
+  var fakeCamera: FakeCamera;
+}
+
+/** Holds a picture before the camera; null takes it away. */
+export async function showPicture(page: Page, file: string | null): Promise<void> {
+  const address =
+    file === null
+      ? null
+      : `data:image/${extname(file).slice(1)};base64,${(await readFile(picturePath(file))).toString("base64")}`;
+  await page.evaluate(async (url) => {
+    const image = url === null ? null : new Image();
+    if (image && url !== null) {
+      image.src = url;
+      await image.decode();
+    }
+    window.fakeCamera.held = image;
+  }, address);
+}
+
+/** Covers the lens. */
+export async function coverLens(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const black = document.createElement("canvas");
+    black.width = 1280;
+    black.height = 720;
+    black.getContext("2d")?.fillRect(0, 0, 1280, 720);
+    window.fakeCamera.held = black;
+  });
+}
+
+/** Lets the camera refuse from now on, or with null work again. */
+export async function failCamera(
+  page: Page,
+  failure: { name: string; message?: string } | null,
+): Promise<void> {
+  await page.evaluate((given) => {
+    window.fakeCamera.failure = given && new DOMException(given.message ?? "", given.name);
+  }, failure);
+}
+
+/** Tracks that still run, of all that the camera ever gave. */
+export function camerasInUse(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      window.fakeCamera.streams
+        .flatMap((stream) => stream.getTracks())
+        .filter((track) => track.readyState === "live").length,
+  );
+}
+
+/** What the camera was asked for, and what its light was told. */
+export function cameraRecord(page: Page): Promise<Pick<FakeCamera, "asked" | "lights">> {
+  return page.evaluate(() => ({ asked: window.fakeCamera.asked, lights: window.fakeCamera.lights }));
+}

@@ -1,0 +1,85 @@
+import { saveProductAnswer } from "@fetta/db/queries/product-answer";
+import type { Db } from "@fetta/db/schema";
+import type { Page } from "@playwright/test";
+import { barcodePictures, fakeCamera, showPicture } from "./barcode-camera.ts";
+import type { BarcodePicture } from "./barcode-camera.ts";
+import { openScanner, scanner } from "./barcode-steps.ts";
+import { openHome } from "./diary-page.ts";
+import { expect, test } from "./fixtures.ts";
+import { watchCalls } from "./watch.ts";
+
+/** ms for one picture: every treatment looks at it twice. */
+const patience = 3500;
+
+/** The catalogue's word on a code is asked for once a day: here it has just been asked for, and knows none of them. */
+async function unknownProducts(db: Db, pictures: readonly BarcodePicture[]): Promise<void> {
+  const expiresAt = new Date(Date.now() + 3_600_000);
+  for (const code of new Set(pictures.map((picture) => picture.code)))
+    await saveProductAnswer(db, { question: `product:${code}`, gtins: [], expiresAt });
+}
+
+/** Holds the pictures before the camera, one after the other; the code that was read of each, or null. */
+async function readAll(page: Page, pictures: readonly BarcodePicture[]): Promise<(string | null)[]> {
+  const codes: (string | null)[] = [];
+  await openScanner(page);
+  for (const { file } of pictures) {
+    await showPicture(page, file);
+    const notFound = page.getByRole("heading", { name: "Prodotto non trovato" });
+    const read = await notFound.waitFor({ timeout: patience }).then(
+      () => true,
+      () => false,
+    );
+    if (read) {
+      codes.push(
+        (
+          await scanner(page)
+            .getByText(/^Codice \d+$/)
+            .innerText()
+        ).replace("Codice ", ""),
+      );
+      await showPicture(page, null);
+      await page.getByRole("button", { name: "Scansiona un altro" }).tap();
+    } else {
+      // Another opening: what was half seen must not help the next picture.
+      codes.push(null);
+      await showPicture(page, null);
+      await scanner(page).getByRole("button", { name: "Chiudi" }).first().tap();
+      await expect(scanner(page)).toBeHidden();
+      await page.getByRole("button", { name: "Scansiona codice a barre" }).tap();
+    }
+    await expect(scanner(page).getByText("Centra il codice a barre")).toBeVisible();
+  }
+  return codes;
+}
+
+test("nine in ten photographed barcodes are read, none of them wrongly", async ({ asPerson: page, db }) => {
+  test.setTimeout(240_000);
+  const pictures = (await barcodePictures()).filter(({ readable }) => readable);
+  await unknownProducts(db, pictures);
+  await fakeCamera(page);
+  const lookups = watchCalls(page, "product.lookup");
+  await openHome(page);
+  expect(await page.evaluate(() => "BarcodeDetector" in window)).toBe(false);
+  const codes = await readAll(page, pictures);
+
+  const unread = pictures.filter((_, index) => codes[index] === null);
+  const wrong = pictures.flatMap(({ file, code }, index) =>
+    codes[index] === null || codes[index] === code ? [] : [`${file}: ${codes[index]} instead of ${code}`],
+  );
+  process.stdout.write(`${unread.map(({ file, code }) => `unread: ${file} (${code})`).join("\n")}\n`);
+  expect(wrong).toEqual([]);
+  expect(codes.filter((code) => code !== null).length / pictures.length).toBeGreaterThanOrEqual(0.9);
+  // Each was asked for once, however often it was seen.
+  expect(lookups).toHaveLength(pictures.length - unread.length);
+});
+
+test("barcodes that no other reader reads are read right or not at all", async ({ asPerson: page, db }) => {
+  test.setTimeout(150_000);
+  const pictures = (await barcodePictures()).filter(({ readable }) => !readable);
+  await unknownProducts(db, pictures);
+  await fakeCamera(page);
+  await openHome(page);
+  const codes = await readAll(page, pictures);
+  for (const [index, { file, code }] of pictures.entries())
+    expect([code, null], file).toContain(codes[index]);
+});

@@ -1,0 +1,51 @@
+import { readGtin } from "@fetta/domain/gtin";
+import type { GtinProblem } from "@fetta/domain/gtin";
+import { useState } from "react";
+import { barcode } from "../../i18n/barcode.ts";
+import { Field } from "../../ui/field.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { problemSoFar } from "./typed-code.ts";
+
+type Props = { busy: boolean; onCode: (code: string) => void };
+
+/** The digits under the bars, for a code that no camera reads. */
+export function CodeField({ busy, onCode }: Props) {
+  const [text, setText] = useState("");
+  const [problem, setProblem] = useState<GtinProblem>();
+  const submit = (): void => {
+    const reading = readGtin(text);
+    if ("problem" in reading) setProblem(text.trim() === "" ? "length" : reading.problem);
+    else onCode(reading.gtin);
+  };
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!busy) submit();
+      }}
+    >
+      <Field
+        label={barcode.typed}
+        error={problem && barcode.problems[problem]}
+        aside={<IconButton type="submit" icon="search" label={barcode.search} disabled={busy} />}
+      >
+        {(described) => (
+          <input
+            {...described}
+            className="field-input"
+            inputMode="numeric"
+            enterKeyHint="search"
+            autoComplete="off"
+            maxLength={20}
+            value={text}
+            onChange={({ target: { value } }) => {
+              setText(value);
+              setProblem(problemSoFar(value));
+            }}
+          />
+        )}
+      </Field>
+    </form>
+  );
+}

@@ -1,0 +1,57 @@
+import { barcode } from "../../i18n/barcode.ts";
+import { Button } from "../../ui/button.tsx";
+import { ErrorCard } from "../../ui/error-card.tsx";
+import { AfterCode } from "./after-code.tsx";
+
+type WaysOn = { onCreate: () => void; onSearch: () => void; onScan: () => void };
+
+/** Nobody knows the code: the food can be made from its label, with the code in it. */
+export function NotFound({ code, onCreate, onSearch, onScan }: WaysOn & { code: string }) {
+  const actions = (
+    <>
+      <Button wide icon="plus" onClick={onCreate}>
+        {barcode.create}
+      </Button>
+      <Button wide variant="tonal" icon="barcode" onClick={onScan}>
+        {barcode.another}
+      </Button>
+      <Button wide variant="ghost" size="inline" onClick={onSearch}>
+        {barcode.searchByName}
+      </Button>
+    </>
+  );
+  return (
+    <AfterCode title={barcode.notFoundTitle} onBack={onScan} actions={actions}>
+      <p>{barcode.notFound}</p>
+      <p className="scan-code">{barcode.code(code)}</p>
+    </AfterCode>
+  );
+}
+
+/** Whether the product exists nobody could say. */
+export function Unreachable({
+  code,
+  onRetry,
+  onCreate,
+  onSearch,
+  onScan,
+}: WaysOn & { code: string; onRetry: () => void }) {
+  const actions = (
+    <>
+      <Button wide variant="tonal" icon="barcode" onClick={onScan}>
+        {barcode.another}
+      </Button>
+      <Button wide variant="ghost" size="inline" onClick={onSearch}>
+        {barcode.searchByName}
+      </Button>
+      <Button wide variant="ghost" size="inline" onClick={onCreate}>
+        {barcode.create}
+      </Button>
+    </>
+  );
+  return (
+    <AfterCode title={barcode.code(code)} onBack={onScan} actions={actions}>
+      <ErrorCard title={barcode.failedTitle} cause={barcode.failed} onRetry={onRetry} />
+    </AfterCode>
+  );
+}

@@ -1,0 +1,87 @@
+import { useReducer, useState } from "react";
+import { barcodeDraft, draftOf, forgetDraft, leaveDraft } from "../../lib/food-draft.ts";
+import type { FoodDraft } from "../../lib/food-draft.ts";
+import { rememberFood } from "../../lib/food-hit.ts";
+import { targetOf } from "../../lib/entry-target.ts";
+import { useSheet } from "../../lib/sheets.ts";
+import type { SheetHandle } from "../../lib/sheets.ts";
+import type { Outputs } from "../../lib/trpc.ts";
+import { CounterFood } from "./counter-food.tsx";
+import { NotFound, Unreachable } from "./no-product.tsx";
+import { ScanView } from "./scan-view.tsx";
+import { firstStage, nextStage } from "./scan-state.ts";
+import type { Lookup } from "./scan-state.ts";
+import { useLookup } from "./use-lookup.ts";
+import { useReader } from "./use-reader.ts";
+
+/** What a label would say of a food that is known already. */
+function labelOf(food: Outputs["food"]["read"]): Partial<FoodDraft> {
+  const { name, calories, protein, carbs, fat, fibre, sugars, saturated, salt, liquid } = food;
+  return { name, calories, protein, carbs, fat, fibre, sugars, saturated, salt, liquid };
+}
+
+/** One opening of the scanner. What was found opens in the food search, which takes its place. */
+export function Scanner({ sheet }: { sheet: SheetHandle }) {
+  const [target] = useState(() => targetOf(sheet.params));
+  const [stage, step] = useReducer(nextStage, firstStage);
+  const openReader = useReader();
+  const search = useSheet("cerca");
+
+  /** The form for a food with this code, with what is known of it. */
+  const create = (code: string, known: Partial<FoodDraft> = {}): void => {
+    // What was typed into this form before counts more.
+    if (!draftOf(barcodeDraft(code))) leaveDraft(barcodeDraft(code), { ...known, barcode: code });
+    search.replace({ ...target, view: "crea", codice: code });
+  };
+  const open = (lookup: Lookup): void => {
+    // Closed meanwhile: another sheet would open over what the person does now.
+    if (!sheet.isOpen) return;
+    if (lookup.status === "found") {
+      rememberFood(lookup.food);
+      search.replace({ ...target, view: "alimento", ref: lookup.food.ref });
+    } else if (lookup.status === "incomplete") {
+      const { gtin, name, ...known } = lookup.draft;
+      create(gtin, { ...known, name: name ?? "" });
+    }
+  };
+  useLookup(stage, step, open);
+
+  const waysOn = {
+    onSearch: () => search.replace({ ...target }),
+    onScan: () => step({ type: "scan" }),
+  };
+  switch (stage.at) {
+    case "not_found":
+      return <NotFound code={stage.code} onCreate={() => create(stage.code)} {...waysOn} />;
+    case "unreachable":
+      return (
+        <Unreachable
+          code={stage.code}
+          onCreate={() => create(stage.code)}
+          onRetry={() => step({ type: "code", code: stage.code })}
+          {...waysOn}
+        />
+      );
+    case "counter":
+      return (
+        <CounterFood
+          onChoose={(food) => {
+            forgetDraft(barcodeDraft(stage.stem));
+            create(stage.stem, labelOf(food));
+          }}
+          onCreate={() => create(stage.stem)}
+          onScan={waysOn.onScan}
+        />
+      );
+    default:
+      return (
+        <ScanView
+          stage={stage}
+          open={sheet.isOpen}
+          openReader={openReader}
+          step={step}
+          onClose={sheet.close}
+        />
+      );
+  }
+}

@@ -1,0 +1,57 @@
+/** Grey levels of a picture, 0 to 255, row by row. */
+export type Grey = { levels: Float32Array; width: number; height: number };
+
+/** Brightness of RGBA pixels (BT.601). */
+export function greyOf({ data, width, height }: Pick<ImageData, "data" | "width" | "height">): Grey {
+  const levels = new Float32Array(width * height);
+  for (let index = 0, at = 0; index < levels.length; index += 1, at += 4)
+    levels[index] = ((data[at] ?? 0) * 77 + (data[at + 1] ?? 0) * 150 + (data[at + 2] ?? 0) * 29) / 256;
+  return { levels, width, height };
+}
+
+/** Writes grey levels over the pixels of a picture of the same size; too bright and too dark is cut off. */
+export function paintGrey({ levels }: Grey, picture: Pick<ImageData, "data">): void {
+  for (let index = 0, at = 0; index < levels.length; index += 1, at += 4) {
+    const level = levels[index] ?? 0;
+    picture.data[at] = level;
+    picture.data[at + 1] = level;
+    picture.data[at + 2] = level;
+    picture.data[at + 3] = 255;
+  }
+}
+
+/** Means over 2 * radius + 1 neighbours along lines of `length` levels that lie `step` apart, `lines` of them `next` apart. */
+function smoothLines(
+  levels: Float32Array,
+  radius: number,
+  { length, step, lines, next }: { length: number; step: number; lines: number; next: number },
+): Float32Array {
+  const smooth = new Float32Array(levels.length);
+  const last = length - 1;
+  for (let line = 0; line < lines; line += 1) {
+    const start = line * next;
+    let sum = (levels[start] ?? 0) * (radius + 1);
+    for (let index = 1; index <= radius; index += 1) sum += levels[start + Math.min(index, last) * step] ?? 0;
+    for (let index = 0; index < length; index += 1) {
+      smooth[start + index * step] = sum / (2 * radius + 1);
+      sum +=
+        (levels[start + Math.min(index + radius + 1, last) * step] ?? 0) -
+        (levels[start + Math.max(index - radius, 0) * step] ?? 0);
+    }
+  }
+  return smooth;
+}
+
+/** Every level averaged with those around it, `radius` to each side. */
+export function smoothed({ levels, width, height }: Grey, radius: number): Grey {
+  const across = smoothLines(levels, radius, { length: width, step: 1, lines: height, next: width });
+  const both = smoothLines(across, radius, { length: height, step: width, lines: width, next: 1 });
+  return { levels: both, width, height };
+}
+
+/** Unsharp mask: what differs from its surroundings (smoothed twice) differs `amount` times more. */
+export function sharpened(grey: Grey, radius: number, amount: number): Grey {
+  const around = smoothed(smoothed(grey, radius), radius);
+  const levels = grey.levels.map((level, index) => level + amount * (level - (around.levels[index] ?? 0)));
+  return { ...grey, levels };
+}

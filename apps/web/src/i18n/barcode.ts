@@ -1,0 +1,47 @@
+/** Words of the barcode scanner and of what follows a code. */
+export const barcode = {
+  title: "Scansiona Codice a Barre",
+  hint: "Inquadra il codice a barre del prodotto",
+  guide: "Centra il codice a barre",
+  starting: "Avvio fotocamera...",
+  dark: "L’immagine è nera: libera la fotocamera o fai una foto del codice.",
+  torchOn: "Accendi la luce",
+  torchOff: "Spegni la luce",
+  timedOut: "Nessun codice a barre trovato. Riprova o inserisci il prodotto manualmente.",
+  detectorFailed: "Errore durante il rilevamento del codice a barre.",
+  unsupportedTitle: "Scanner non supportato",
+  unsupported: "Scansione automatica non disponibile su questo dispositivo. Usa il campo di ricerca manuale.",
+
+  photo: "Foto del codice",
+  photoReading: "Leggo il codice dalla foto…",
+  photoNothing:
+    "Nella foto non ho trovato un codice. Avvicinati, evita i riflessi e riprova, oppure scrivi il numero.",
+
+  typed: "Inserisci il codice a mano",
+  search: "Cerca",
+  problems: {
+    not_digits: "Scrivi solo le cifre che stanno sotto le barre.",
+    length: "Un codice a barre ha 8, 12 o 13 cifre.",
+    check_digit: "Una cifra non torna: ricontrolla il numero sotto le barre.",
+  },
+
+  asking: "Cerco il prodotto…",
+  code: (code: string) => `Codice ${code}`,
+  notFoundTitle: "Prodotto non trovato",
+  notFound: "Nessun prodotto trovato per questo codice a barre.",
+  create: "Crea alimento",
+  another: "Scansiona un altro",
+  searchByName: "Cerca per nome",
+  failedTitle: "Errore ricerca",
+  failed: "Errore durante la ricerca del prodotto.",
+
+  counter: {
+    title: "Codice del banco",
+    text: "Questo codice l’ha stampato il negozio: vale solo lì e contiene anche il peso o il prezzo.",
+    ask: "Dimmi una volta che alimento è. Alla prossima scansione lo riconosco.",
+    search: "Quale alimento è?",
+    results: "Alimenti trovati",
+    nothing: (text: string) => `Nessun alimento trovato per "${text}"`,
+    kcal: (kcal: string) => `${kcal} kcal per 100 g`,
+  },
+} as const;
