@@ -228,6 +228,40 @@ export interface FavouriteFoodTable {
   createdAt: Instant;
 }
 
+/** What search reads of a food: texts in plain words, see search-text of the domain. */
+export interface FoodDocumentTable {
+  kind: "stock" | "product";
+  /** A stock id or a GTIN. */
+  key: string;
+  name: string;
+  brand: string;
+  /** Other names, with "|" between. */
+  aliases: string;
+  /** Every word, as a `tsvector`. */
+  words: ColumnType<never, string, string>;
+  /** What use and a short name add to the rank. */
+  weight: number;
+  popularity: number;
+  /** 0 for stock foods; products by use, 1 (most used) to 4. */
+  tier: number;
+}
+
+export interface SearchTierTable {
+  tier: number;
+  popularity: number;
+  key: string;
+}
+
+export interface SearchWordTable {
+  word: string;
+  /** In how many documents the word was at the last count. */
+  documents: number;
+  /** True for words of stock foods: curated, so spelt right. */
+  stock: boolean;
+  /** Of stock foods or in a few documents at least. */
+  common: ColumnType<boolean, never, never>;
+}
+
 export interface SeedVersionTable {
   name: string;
   version: string;
@@ -303,6 +337,9 @@ export interface Database {
   productImport: ProductImportTable;
   ownFood: OwnFoodTable;
   favouriteFood: FavouriteFoodTable;
+  foodDocument: FoodDocumentTable;
+  searchTier: SearchTierTable;
+  searchWord: SearchWordTable;
   seedVersion: SeedVersionTable;
   usageDay: UsageDayTable;
   usageReservation: UsageReservationTable;

@@ -3,6 +3,7 @@ import * as accounts from "./20261121-0900-accounts.ts";
 import * as diary from "./20261121-0910-diary.ts";
 import * as usage from "./20261121-0920-usage.ts";
 import * as foods from "./20261121-1000-foods.ts";
+import * as foodSearch from "./20261121-1010-food-search.ts";
 
 /** Every migration by name, in order. A static list, so that a bundle holds them all. */
 export const migrations: Record<string, Migration> = {
@@ -10,4 +11,5 @@ export const migrations: Record<string, Migration> = {
   "20261121-0910-diary": diary,
   "20261121-0920-usage": usage,
   "20261121-1000-foods": foods,
+  "20261121-1010-food-search": foodSearch,
 };

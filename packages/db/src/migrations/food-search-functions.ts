@@ -1,0 +1,149 @@
+/** Rows of one tier that answer `query`, best first by what the row alone says; the domain ranks them again, finely. */
+const tierSearch = (tier: number, query: string): string => `
+    return query
+      select d.kind, d.key, d.name, d.brand, d.aliases, d.popularity
+      from food_document d
+      where d.tier = ${tier} and d.words @@ ${query} and ts_match_vq(d.words, everything)
+      order by
+        case when d.name = phrase then 3000
+          when starts_with(d.name, phrase) then 2000
+          when split_part(d.name, ' ', 1) = any (heads) then 1500
+          else 1000 end
+          + case when ts_match_vq(d.words, exact) then 200 else 0 end + d.weight desc,
+        d.key
+      limit ${tier === 0 ? "stock_rows" : "product_rows"};`;
+
+/** Products of one tier: by beginnings too until there are enough, then whole words alone until there are enough of those. */
+const productTier = (tier: number): string => `
+    if missing > 0 then ${tierSearch(tier, "indexed")}
+      get diagnostics rows_of_tier = row_count;
+      missing := missing - rows_of_tier;
+      if missing_exact > 0 then
+        select count(*) into rows_of_tier from (
+          select from food_document d where d.tier = ${tier} and d.words @@ exact limit missing_exact) e;
+      end if;
+    elsif missing_exact > 0 then ${tierSearch(tier, "exact")}
+      get diagnostics rows_of_tier = row_count;
+    else
+      return;
+    end if;
+    missing_exact := missing_exact - rows_of_tier;`;
+
+/**
+ * The candidates of a search in one round trip: stock foods, then products tier by tier until \`product_enough\`, with
+ * whole words (\`exact\`) until as many: what is typed so far may be a word of its own. The first row is no food: its key lists in how many documents each word is (\`groups\`: the forms of one word, with "|"
+ * between; null for the one that still grows). A growing word is left out of the index scan where another word is
+ * far rarer. Prefixes are ranges, for LIKE loses its index in a cached plan.
+ */
+export const searchFood = `
+  create function search_food(
+    everything tsquery, exact tsquery, whole tsquery, groups text[], growing text, grown text, phrase text, heads text[],
+    stock_rows integer, product_rows integer, product_enough integer
+  ) returns table (kind text, key text, name text, brand text, aliases text, popularity integer)
+  language plpgsql stable
+  set enable_seqscan = off set plan_cache_mode = force_generic_plan set jit = off
+  as $$
+  declare
+    counts bigint[] := '{}';
+    forms text;
+    count_of bigint;
+    count_growing bigint;
+    words_growing integer;
+    indexed tsquery := everything;
+    missing integer := product_enough;
+    missing_exact integer := 0;
+    rows_of_tier integer;
+  begin
+    foreach forms in array groups loop
+      select coalesce(sum(w.documents), 0) into count_of
+      from search_word w where w.word = any (string_to_array(forms, '|'));
+      counts := counts || count_of;
+    end loop;
+    if growing is not null then
+      select coalesce(sum(r.documents), 0), count(*) into count_growing, words_growing
+      from (select w.documents from search_word w
+        where w.word >= growing and w.word < growing || '{' limit 500) r;
+      if whole is not null
+        and (words_growing = 500 or count_growing > 4 * (select min(c) from unnest(counts) c)) then
+        indexed := whole;
+      end if;
+      counts := counts || count_growing;
+    end if;
+    -- A growing word that is no word yet cannot be found whole.
+    if exact is not null and growing is not null
+      and exists (select from search_word w where w.word = any (string_to_array(grown, '|'))) then
+      missing_exact := product_enough;
+    end if;
+    return query select 'words', array_to_string(counts, ','), '', '', '', 0;
+    if stock_rows > 0 then ${tierSearch(0, "everything")}
+    end if;
+    if product_rows = 0 then return; end if;
+    ${[1, 2, 3, 4].map(productTier).join("")}
+  end $$`;
+
+const farWords = (among: string): string => `
+        select w.word, w.documents, w.stock from search_word w
+        where ${among} and left(w.word, 1) = left(typed, 1)
+          and length(w.word) between length(typed) - 2 and length(typed) + 2
+          and levenshtein_less_equal(w.word collate "default", typed, 3) <= 3
+        order by w.documents desc, w.word limit 60`;
+
+/**
+ * Words of the lexicon that \`typed\` may stand for: those of \`exact\` (all texts one typo away, say), with \`growing\`
+ * also those that begin with one of them, and with \`far\` those two typos away (three by Levenshtein, to which swapped
+ * neighbours are two) with the same first letter, rare ones only where there is no other. Letter and length keep the
+ * number of comparisons to a few thousand.
+ */
+export const nearWords = `
+  create function near_words(typed text, exact text[], growing boolean, far boolean)
+  returns table (word text, documents integer, stock boolean)
+  language plpgsql stable
+  set enable_seqscan = off set plan_cache_mode = force_generic_plan set jit = off
+  as $$
+  begin
+    return query select w.word, w.documents, w.stock from search_word w where w.word = any (exact);
+    if growing then
+      return query
+        select g.word, g.documents, g.stock from unnest(exact) m,
+          lateral (select w.word, w.documents, w.stock from search_word w
+            where w.word > m and w.word < m || '{' and length(m) >= 5 order by w.word limit 10) g;
+    end if;
+    if far then
+      return query ${farWords("w.common")};
+      if not found then
+        return query ${farWords("not w.common")};
+      end if;
+    end if;
+  end $$`;
+
+/**
+ * Words of stock foods within three of \`typed\` by Levenshtein, with the same first letter; of several words at once. A
+ * few thousand words by an index of their own: next to nothing.
+ */
+export const nearStockWords = `
+  create function near_stock_words(typed text[])
+  returns table (typed_word text, word text, documents integer, stock boolean)
+  language sql stable
+  set enable_seqscan = off set jit = off
+  as $$
+    select t.word, w.word, w.documents, w.stock
+    from unnest(typed) t (word), search_word w
+    where w.stock and left(w.word, 1) = left(t.word, 1)
+      and length(w.word) between length(t.word) - 2 and length(t.word) + 2
+      and levenshtein_less_equal(w.word collate "default", t.word, 3) <= 3
+  $$`;
+
+/** Adds the words that the lexicon lacks. In a function, for a plan made while the lexicon was empty would scan it. */
+export const addSearchWords = `
+  create function add_search_words(words text[], of_stock boolean) returns void
+  language sql
+  set enable_seqscan = off
+  as $$
+    insert into search_word (word, documents, stock)
+    select u.word, 1, of_stock from unnest(words) u (word)
+    where not exists (select from search_word w
+      where w.word = u.word and w.documents > 0 and (w.stock or not of_stock))
+    order by u.word collate "C"
+    on conflict (word) do update set
+      documents = greatest(search_word.documents, 1), stock = search_word.stock or of_stock
+  $$`;

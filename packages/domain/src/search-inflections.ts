@@ -1,0 +1,49 @@
+/**
+ * Italian nouns and adjectives in their other forms, by the regular endings of the grammar (Serianni, Grammatica
+ * italiana, III: plurals of -a/-e, -o/-i, -e/-i; -ca/-che, -co/-chi/-ci, -cia/-ce, -io/-i; foreign words with -s).
+ * Unlike a stemmer it keeps pesca/pesche and pesce/pesci, farina and farinata, pane and panato apart. Not every form
+ * exists; a form that is no word finds nothing.
+ */
+type Rule = { stem: RegExp; endings: readonly string[] };
+
+const soft = /[cg]$/;
+const plain = /[^cgaeiou]$/;
+
+const rules: readonly Rule[] = [
+  { stem: plain, endings: ["a", "e"] },
+  { stem: plain, endings: ["o", "i"] },
+  { stem: plain, endings: ["e", "i"] },
+  { stem: /[^aeiou]$/, endings: ["io", "i"] },
+  { stem: /[^cgaeiou]$/, endings: ["ia", "ie"] },
+  { stem: soft, endings: ["a", "he"] },
+  { stem: soft, endings: ["o", "hi"] },
+  { stem: soft, endings: ["o", "i"] },
+  { stem: soft, endings: ["e", "i"] },
+  { stem: soft, endings: ["ia", "e"] },
+  { stem: soft, endings: ["ia", "ie"] },
+  { stem: /[^s]$/, endings: ["", "s"] },
+  // Adjectives and participles go with their noun: zucchine grigliate, zucchini grigliati.
+  { stem: /..(at|it|ut|os|iv|ian|al[st])$/, endings: ["o", "a", "i", "e"] },
+  {
+    stem: /^(fritt|cott|crud|magr|inter|ner|ross|mist|gross|piccol|dur|tener|amar|pien|lungh?|less|arrost|nuov|frutt|zucchin|cioccolat|tacchin|uov)$/,
+    endings: ["o", "a", "i", "e"],
+  },
+  { stem: /..ic$/, endings: ["o", "a", "i", "he"] },
+  { stem: /(esc|bianc|secc)$/, endings: ["o", "a", "hi", "he"] },
+  { stem: /^aranc$/, endings: ["io", "ia", "i", "e"] },
+];
+
+/** The other forms of a plain lower-case word: "mele" gives "mela" among others. Symmetric; never the word itself. */
+export function inflections(word: string): string[] {
+  if (word.length < 3 || !/^[a-z]+$/.test(word)) return [];
+  const forms = new Set<string>();
+  for (const { stem, endings } of rules)
+    for (const ending of endings) {
+      if (!word.endsWith(ending)) continue;
+      const root = word.slice(0, word.length - ending.length);
+      if (root.length < 2 || !stem.test(root)) continue;
+      for (const other of endings) forms.add(root + other);
+    }
+  forms.delete(word);
+  return [...forms].filter((form) => form.length >= 3);
+}
