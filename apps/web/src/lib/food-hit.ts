@@ -3,6 +3,9 @@ import type { Outputs } from "./trpc.ts";
 /** A food as every list shows it, whatever it comes from. */
 export type FoodHit = Outputs["search"]["foods"]["stock"][number];
 
+/** A food with the fine print: more nutrients, source, range. */
+export type FoodDetails = Outputs["food"]["read"];
+
 const known = new Map<string, FoodHit>();
 
 /** Keeps a food that a list or a scan has shown, so that its view opens with everything but the fine print. */

@@ -1,10 +1,9 @@
 import { useState } from "react";
 import { ownFood } from "../../i18n/own-food.ts";
-import type { FoodHit } from "../../lib/food-hit.ts";
+import type { FoodDetails, FoodHit } from "../../lib/food-hit.ts";
 import { useToday } from "../../lib/use-today.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { toast } from "../../ui/toast.ts";
-import type { FoodDetails } from "./food-detail.tsx";
 import { draftFrom } from "./own-food-draft.ts";
 import { OwnFoodForm } from "./own-food-form.tsx";
 

@@ -1,9 +1,8 @@
 import { energyOfMacros } from "@fetta/domain/nutrition";
 import { foodSearch } from "../../i18n/food-search.ts";
-import type { FoodHit } from "../../lib/food-hit.ts";
+import type { FoodDetails, FoodHit } from "../../lib/food-hit.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import type { FoodDetails } from "./food-detail.tsx";
 
 type Props = { food: FoodHit; range: FoodDetails["range"]; onCorrect: () => void };
 

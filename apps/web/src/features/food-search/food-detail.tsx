@@ -5,8 +5,7 @@ import { noNutrition } from "@fetta/domain/nutrition";
 import { useEffect, useRef, useState } from "react";
 import { common } from "../../i18n/common.ts";
 import { foodSearch } from "../../i18n/food-search.ts";
-import type { FoodHit } from "../../lib/food-hit.ts";
-import type { Outputs } from "../../lib/trpc.ts";
+import type { FoodDetails, FoodHit } from "../../lib/food-hit.ts";
 import { Button } from "../../ui/button.tsx";
 import { MealPicker } from "../../ui/choice.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
@@ -25,8 +24,6 @@ import { QuantityField } from "./quantity-field.tsx";
 import { ServingsField } from "./servings-field.tsx";
 import { SheetPage } from "./sheet-page.tsx";
 import { useFavourite } from "./use-favourite.ts";
-
-export type FoodDetails = Outputs["food"]["read"];
 
 type Props = {
   food: FoodHit;

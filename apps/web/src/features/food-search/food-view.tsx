@@ -3,7 +3,7 @@ import type { MealType } from "@fetta/domain/meal-type";
 import { useState } from "react";
 import { foodSearch } from "../../i18n/food-search.ts";
 import { knownFood } from "../../lib/food-hit.ts";
-import type { FoodHit } from "../../lib/food-hit.ts";
+import type { FoodDetails, FoodHit } from "../../lib/food-hit.ts";
 import { causeOf } from "../../lib/refusal.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { Button } from "../../ui/button.tsx";
@@ -11,7 +11,6 @@ import { ErrorCard } from "../../ui/error-card.tsx";
 import { Loading, SkeletonRow } from "../../ui/skeleton.tsx";
 import { ChangeFood } from "./change-food.tsx";
 import { FoodDetail } from "./food-detail.tsx";
-import type { FoodDetails } from "./food-detail.tsx";
 import { SheetPage } from "./sheet-page.tsx";
 
 type Props = {

@@ -1,6 +1,6 @@
+import type { FoodDetails } from "../../lib/food-hit.ts";
 import type { FoodDraft } from "../../lib/food-draft.ts";
 import type { Inputs } from "../../lib/trpc.ts";
-import type { FoodDetails } from "./food-detail.tsx";
 
 /** The label of a food that is to be corrected, as far as it is known. */
 export function draftFrom(food: FoodDetails): FoodDraft {

@@ -2,9 +2,8 @@ import { formatDecimal, formatTyped, formatWhole } from "@fetta/domain/italian-n
 import { Link } from "@tanstack/react-router";
 import { common } from "../../i18n/common.ts";
 import { foodSearch } from "../../i18n/food-search.ts";
-import type { FoodHit } from "../../lib/food-hit.ts";
+import type { FoodDetails, FoodHit } from "../../lib/food-hit.ts";
 import { Icon } from "../../ui/icon.tsx";
-import type { FoodDetails } from "./food-detail.tsx";
 
 type Name = keyof typeof foodSearch.nutrients;
 type Line = { name: Name; value: number | null; part?: true };
