@@ -26,7 +26,8 @@ const most = 120_000;
 async function take(page: Page, name: string): Promise<void> {
   const theme = await page.evaluate(async () => {
     await document.fonts.ready;
-    await Promise.all([...document.images].map((image) => image.decode()));
+    // The pictures of products come from another host, which need not answer.
+    await Promise.allSettled([...document.images].map((image) => image.decode()));
     await Promise.all(document.getAnimations().map(({ finished }) => finished));
     return matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
   });
@@ -123,6 +124,37 @@ async function search(page: Page): Promise<void> {
   await take(page, "food");
 }
 
+/** From the start of the search to a product, its correction, and the codes that lead there. */
+async function products(page: Page): Promise<void> {
+  await openHome(page);
+  await addButton(page).tap();
+  await addSheet(page).getByRole("button", { name: "Cerca alimenti" }).tap();
+  const dialog = page.getByRole("dialog", { name: "Cerca alimenti" });
+  await expect(dialog.getByRole("button", { name: /^Aggiungi subito/ }).first()).toBeVisible();
+  await take(page, "search-start");
+  await dialog.getByRole("button", { name: "Scansiona codice a barre" }).tap();
+  const scanner = page.getByRole("dialog", { name: "Scansiona Codice a Barre" });
+  await expect(scanner.getByText("Centra il codice a barre")).toBeVisible();
+  const typed = scanner.getByRole("textbox", { name: "Inserisci il codice a mano" });
+  await take(page, "barcode");
+  await typed.fill("8076809500302");
+  await page.keyboard.press("Enter");
+  await expect(dialog.getByRole("heading", { name: "Pan di Stelle" })).toBeVisible();
+  await take(page, "product");
+  await page.goBack();
+  await dialog.getByRole("button", { name: "Scansiona codice a barre" }).tap();
+  await typed.fill("8000000000002");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Prodotto non trovato")).toBeVisible();
+  await take(page, "barcode-unknown");
+  await page.getByRole("button", { name: "Crea alimento" }).tap();
+  await expect(page.getByRole("textbox", { name: /^Calorie/ }).first()).toBeVisible();
+  await take(page, "own-food");
+  await page.goto("/crediti");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Fonti e crediti");
+  await take(page, "credits");
+}
+
 async function photo(page: Page): Promise<void> {
   await openHome(page);
   await addButton(page).tap();
@@ -193,7 +225,7 @@ async function takeAll(colorScheme: "light" | "dark"): Promise<void> {
   };
   await guest(await newContext());
   await newcomer(await newContext(), db, app.url);
-  for (const show of [diary, search, photo]) await asSomeone(show, aWeek);
+  for (const show of [diary, search, products, photo]) await asSomeone(show, aWeek);
   await asSomeone(states);
   await asSomeone(over, async (someDb, person) => {
     await aWeek(someDb, person);
