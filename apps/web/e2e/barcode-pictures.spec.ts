@@ -8,8 +8,8 @@ import { openHome } from "./diary-page.ts";
 import { expect, test } from "./fixtures.ts";
 import { watchCalls } from "./watch.ts";
 
-/** ms for one picture: every treatment looks at it twice. */
-const patience = 3500;
+/** ms for one picture: every treatment looks at it twice, on a busy machine too. */
+const patience = 5000;
 
 /** The catalogue's word on a code is asked for once a day: here it has just been asked for, and knows none of them. */
 async function unknownProducts(db: Db, pictures: readonly BarcodePicture[]): Promise<void> {
