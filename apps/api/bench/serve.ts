@@ -1,18 +1,23 @@
 import { connect } from "@fetta/db/connect";
 import { buildApp } from "../src/app.ts";
+import { createOpenFoodFacts } from "../src/clients/open-food-facts.ts";
 import { readEnv } from "../src/env.ts";
 import { createLog } from "../src/log.ts";
 
-/** The real server, as main.ts builds it, without the page and with its log at the level of warnings. */
+/** The real server, as main.ts builds it, without the page and with its log at the level of errors. */
 const env = readEnv(process.env);
 const db = connect({ url: env.DATABASE_URL ?? "", onIdleError: () => undefined });
+const { OFF_CONTACT: contact, OFF_API_URL: apiUrl, OFF_SEARCH_URL: searchUrl } = env;
+const now = (): Date => new Date();
+// What an unreachable Open Food Facts does to our answers is measured; that it is unreachable need not be said.
+const log = createLog("error");
 const { server } = await buildApp({
   db,
-  now: () => new Date(),
+  now,
   ai: undefined,
-  off: undefined,
+  off: apiUrl === undefined ? undefined : createOpenFoodFacts({ db, now, apiUrl, searchUrl, contact, log }),
   env,
-  log: createLog("warn"),
+  log,
 });
 await server.listen({ port: 0, host: "127.0.0.1" });
 const address = server.server.address();

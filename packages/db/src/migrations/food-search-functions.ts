@@ -1,9 +1,9 @@
-/** Rows of one tier that answer `query`, best first by what the row alone says; the domain ranks them again, finely. */
-const tierSearch = (tier: number, query: string): string => `
+/** Rows of one tier that answer, best first by what the row alone says; the domain ranks them again, finely. */
+const tierSearch = (tier: number, indexed: string): string => `
     return query
       select d.kind, d.key, d.name, d.brand, d.aliases, d.popularity
       from food_document d
-      where d.tier = ${tier} and d.words @@ ${query} and ts_match_vq(d.words, everything)
+      where d.tier = ${tier} and ${indexed} and ts_match_vq(d.words, everything)
       order by
         case when d.name = phrase then 3000
           when starts_with(d.name, phrase) then 2000
@@ -13,16 +13,19 @@ const tierSearch = (tier: number, query: string): string => `
         d.key
       limit ${tier === 0 ? "stock_rows" : "product_rows"};`;
 
+/** The words apart: an index scan of several conditions skips from one to the other, which within one it does not. */
+const byWords = "d.words @@ first and d.words @@ second and d.words @@ others";
+
 /** Products of one tier: by beginnings too until there are enough, then whole words alone until there are enough of those. */
 const productTier = (tier: number): string => `
-    if missing > 0 then ${tierSearch(tier, "indexed")}
+    if missing > 0 then ${tierSearch(tier, byWords)}
       get diagnostics rows_of_tier = row_count;
       missing := missing - rows_of_tier;
       if missing_exact > 0 then
         select count(*) into rows_of_tier from (
           select from food_document d where d.tier = ${tier} and d.words @@ exact limit missing_exact) e;
       end if;
-    elsif missing_exact > 0 then ${tierSearch(tier, "exact")}
+    elsif missing_exact > 0 then ${tierSearch(tier, "d.words @@ exact")}
       get diagnostics rows_of_tier = row_count;
     else
       return;
@@ -30,14 +33,17 @@ const productTier = (tier: number): string => `
     missing_exact := missing_exact - rows_of_tier;`;
 
 /**
- * The candidates of a search in one round trip: stock foods, then products tier by tier until \`product_enough\`, with
- * whole words (\`exact\`) until as many: what is typed so far may be a word of its own. The first row is no food: its key lists in how many documents each word is (\`groups\`: the forms of one word, with "|"
- * between; null for the one that still grows). A growing word is left out of the index scan where another word is
- * far rarer. Prefixes are ranges, for LIKE loses its index in a cached plan.
+ * The candidates of a search in one round trip: stock foods, then products tier by tier until \`product_enough\`, and
+ * with whole words alone (\`exact\`) until as many, for what is typed so far may be a word of its own.
+ *
+ * \`terms\` are the words as query texts, \`last_term\` that of a word that still grows; \`groups\` and \`grown\` their forms
+ * with "|" between; \`growing\` the letters so far. Those become the words of the lexicon that begin so, or a prefix where
+ * there are many; and are left out of the index scan where the other words are rarer. The first row is no food: its key
+ * lists in how many documents each word is. Prefixes are ranges, for LIKE loses its index in a cached plan.
  */
 export const searchFood = `
   create function search_food(
-    everything tsquery, exact tsquery, whole tsquery, groups text[], growing text, grown text, phrase text, heads text[],
+    terms text[], last_term text, groups text[], grown text, growing text, phrase text, heads text[],
     stock_rows integer, product_rows integer, product_enough integer
   ) returns table (kind text, key text, name text, brand text, aliases text, popularity integer)
   language plpgsql stable
@@ -49,7 +55,15 @@ export const searchFood = `
     count_of bigint;
     count_growing bigint;
     words_growing integer;
-    indexed tsquery := everything;
+    rarest bigint;
+    begun text;
+    term text;
+    indexed tsquery[] := '{}';
+    exact tsquery;
+    everything tsquery;
+    first tsquery;
+    second tsquery;
+    others tsquery;
     missing integer := product_enough;
     missing_exact integer := 0;
     rows_of_tier integer;
@@ -59,23 +73,41 @@ export const searchFood = `
       from search_word w where w.word = any (string_to_array(forms, '|'));
       counts := counts || count_of;
     end loop;
+    foreach term in array terms loop
+      indexed := indexed || term::tsquery;
+      everything := coalesce(everything && term::tsquery, term::tsquery);
+    end loop;
+    exact := everything;
     if growing is not null then
-      select coalesce(sum(r.documents), 0), count(*) into count_growing, words_growing
-      from (select w.documents from search_word w
+      select coalesce(sum(r.documents), 0), count(*), string_agg(quote_literal(r.word), '|')
+      into count_growing, words_growing, begun
+      from (select w.word, w.documents from search_word w
         where w.word >= growing and w.word < growing || '{' limit 500) r;
-      if whole is not null
-        and (words_growing = 500 or count_growing > 4 * (select min(c) from unnest(counts) c)) then
-        indexed := whole;
-      end if;
+      select min(c) into rarest from unnest(counts) c;
       counts := counts || count_growing;
+      if words_growing > 40 then
+        begun := quote_literal(growing) || ':*';
+      end if;
+      term := concat_ws('|', last_term, begun);
+      exact := coalesce(exact && last_term::tsquery, last_term::tsquery);
+      everything := coalesce(everything && term::tsquery, term::tsquery);
+      if rarest is null or (words_growing < 500 and
+        count_growing <= rarest * case when words_growing > 40 then 0.5 else 3 end) then
+        indexed := indexed || term::tsquery;
+      end if;
+      -- A growing word that is no word yet cannot be found whole.
+      if exists (select from search_word w where w.word = any (string_to_array(grown, '|'))) then
+        missing_exact := product_enough;
+      end if;
     end if;
-    -- A growing word that is no word yet cannot be found whole.
-    if exact is not null and growing is not null
-      and exists (select from search_word w where w.word = any (string_to_array(grown, '|'))) then
-      missing_exact := product_enough;
-    end if;
+    first := indexed[1];
+    second := coalesce(indexed[2], first);
+    others := coalesce(indexed[3], second);
+    for i in 4 .. cardinality(indexed) loop
+      others := others && indexed[i];
+    end loop;
     return query select 'words', array_to_string(counts, ','), '', '', '', 0;
-    if stock_rows > 0 then ${tierSearch(0, "everything")}
+    if stock_rows > 0 then ${tierSearch(0, "d.words @@ everything")}
     end if;
     if product_rows = 0 then return; end if;
     ${[1, 2, 3, 4].map(productTier).join("")}
@@ -123,15 +155,17 @@ export const nearWords = `
 export const nearStockWords = `
   create function near_stock_words(typed text[])
   returns table (typed_word text, word text, documents integer, stock boolean)
-  language sql stable
-  set enable_seqscan = off set jit = off
+  language plpgsql stable
+  set enable_seqscan = off set plan_cache_mode = force_generic_plan set jit = off
   as $$
-    select t.word, w.word, w.documents, w.stock
-    from unnest(typed) t (word), search_word w
-    where w.stock and left(w.word, 1) = left(t.word, 1)
-      and length(w.word) between length(t.word) - 2 and length(t.word) + 2
-      and levenshtein_less_equal(w.word collate "default", t.word, 3) <= 3
-  $$`;
+  begin
+    return query
+      select t.word, w.word, w.documents, w.stock
+      from unnest(typed) t (word), search_word w
+      where w.stock and left(w.word, 1) = left(t.word, 1)
+        and length(w.word) between length(t.word) - 2 and length(t.word) + 2
+        and levenshtein_less_equal(w.word collate "default", t.word, 3) <= 3;
+  end $$`;
 
 /** Adds the words that the lexicon lacks. In a function, for a plan made while the lexicon was empty would scan it. */
 export const addSearchWords = `

@@ -13,12 +13,11 @@ export type FoundDocument = {
 };
 
 export type SearchParameters = {
-  everything: string;
-  exact: string;
-  whole: string | null;
+  terms: readonly string[];
+  lastTerm: string | null;
   groups: readonly string[];
-  growing: string | null;
   grown: string;
+  growing: string | null;
   phrase: string;
   heads: readonly string[];
   stockRows: number;
@@ -31,12 +30,11 @@ export const searchDocuments: (db: Db, parameters: SearchParameters) => Promise<
   FoundDocument
 >(
   [
-    "everything",
-    "exact",
-    "whole",
+    "terms",
+    "lastTerm",
     "groups",
-    "growing",
     "grown",
+    "growing",
     "phrase",
     "heads",
     "stockRows",
@@ -46,8 +44,8 @@ export const searchDocuments: (db: Db, parameters: SearchParameters) => Promise<
   (db, p) =>
     db
       .selectFrom(
-        sql<FoundDocument>`search_food(${p.everything}::tsquery, ${p.exact}::tsquery,
-          ${p.whole}::tsquery, ${p.groups}::text[], ${p.growing}::text, ${p.grown}::text, ${p.phrase}::text, ${p.heads}::text[], ${p.stockRows}::integer,
+        sql<FoundDocument>`search_food(${p.terms}::text[], ${p.lastTerm}::text, ${p.groups}::text[],
+          ${p.grown}::text, ${p.growing}::text, ${p.phrase}::text, ${p.heads}::text[], ${p.stockRows}::integer,
           ${p.productRows}::integer, ${p.productEnough}::integer)`.as("found"),
       )
       .selectAll(),

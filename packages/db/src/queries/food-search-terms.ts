@@ -28,33 +28,35 @@ function textOf({ forms, begins, pairs }: Term): string {
 
 /** The words of the query as `tsquery` texts and lists, see search_food in the migrations. */
 type TermParameters = {
-  everything: string;
-  exact: string;
-  whole: string | null;
+  terms: string[];
+  lastTerm: string | null;
   groups: string[];
-  growing: string | null;
   grown: string;
+  growing: string | null;
   phrase: string;
   heads: string[];
 };
 
+const formsOf = ({ forms }: Term): string => forms.join("|");
+
 /** The query as search_food takes it. */
 export function parametersOf(query: SearchQuery, terms: readonly Term[]): TermParameters {
-  const growing = query.words.at(-1)?.prefix === true;
-  const wholeTerms = growing ? terms.slice(0, -1) : terms;
+  const lastWord = query.words.at(-1);
+  const last = lastWord?.prefix === true ? terms.at(-1) : undefined;
+  const whole = last ? terms.slice(0, -1) : terms;
+  const growing = last ? (lastWord?.text ?? null) : null;
   return {
-    everything: terms.map(textOf).join(" & "),
-    exact: terms.map((term) => textOf({ ...term, begins: [] })).join(" & "),
-    whole: growing && wholeTerms.length > 0 ? wholeTerms.map(textOf).join(" & ") : null,
-    groups: wholeTerms.map(({ forms }) => forms.join("|")),
-    growing: growing ? (query.words.at(-1)?.text ?? null) : null,
-    grown: growing ? (terms.at(-1)?.forms.join("|") ?? "") : "",
+    terms: whole.map(textOf),
+    lastTerm: last ? textOf({ ...last, begins: last.begins.filter((begun) => begun !== growing) }) : null,
+    groups: whole.map(formsOf),
+    grown: last ? formsOf(last) : "",
+    growing,
     phrase: query.phrase,
     heads: terms.flatMap(({ forms }) => forms),
   };
 }
 
-/** The query with any one of its words left out; nothing is kept out of the index scan. */
+/** The query with any one of its words left out. */
 export function leavingOneOut(query: SearchQuery, terms: readonly Term[]): TermParameters {
   const ways = terms.map((_, out) =>
     terms
@@ -64,9 +66,10 @@ export function leavingOneOut(query: SearchQuery, terms: readonly Term[]): TermP
   );
   return {
     ...parametersOf(query, terms),
-    everything: ways.map((way) => `(${way})`).join(" | "),
-    whole: null,
+    terms: [ways.map((way) => `(${way})`).join(" | ")],
+    lastTerm: null,
     groups: [],
+    grown: "",
     growing: null,
   };
 }

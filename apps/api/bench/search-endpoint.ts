@@ -1,0 +1,126 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { Agent, IncomingMessage, request } from "node:http";
+import { createServer } from "node:net";
+import { loadavg } from "node:os";
+import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { aUser } from "@fetta/db/testing/factories";
+import { sql } from "kysely";
+import { z } from "zod";
+import type { Db } from "@fetta/db/schema";
+import { sessions } from "../src/features/auth/sessions.ts";
+import { benchDatabase } from "./search-database.ts";
+import { benchProducts, pick, randomFrom } from "./search-names.ts";
+import { benchQueries } from "./search-queries.ts";
+
+/**
+ * GET /api/products/search end to end, `--rate` times a second (50) for `--seconds` (40), whether or not the answers
+ * before have come; a request's time runs from the moment it was due. With Open Food Facts off, with an address that
+ * refuses, and with one that takes the connection and never answers.
+ */
+const { values } = parseArgs({
+  options: {
+    rows: { type: "string", default: "1000000" },
+    rate: { type: "string", default: "50" },
+    seconds: { type: "string", default: "40" },
+    keep: { type: "boolean", default: false },
+  },
+});
+const rows = Number(values.rows);
+const rate = Number(values.rate);
+const started = z.object({ port: z.number() });
+
+/** The products behind the documents; only what an answer shows. */
+async function fillProducts(db: Db): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await sql`set local statement_timeout = 0`.execute(tx);
+    await sql`
+      insert into product (gtin, name, brand, calories, protein, carbs, fat, popularity, origin)
+      select key, name, nullif(brand, ''), 250, 8, 30, 10, popularity, 'mirror' from food_document where kind = 'product'
+      on conflict (gtin) do nothing`.execute(tx);
+  });
+}
+
+async function timeOf(
+  agent: Agent,
+  port: number,
+  cookie: string,
+  text: string,
+  due: number,
+): Promise<number> {
+  const path = `/api/products/search?q=${encodeURIComponent(text)}`;
+  const sent = request({ host: "127.0.0.1", port, path, agent, headers: { cookie } }).end();
+  const [answer] = z.tuple([z.instanceof(IncomingMessage)]).parse(await once(sent, "response"));
+  answer.resume();
+  await once(answer, "end");
+  if (answer.statusCode !== 200) throw new Error(`${path}: ${answer.statusCode ?? 0}`);
+  return performance.now() - due;
+}
+
+async function measure(
+  name: string,
+  env: Record<string, string>,
+  cookie: string,
+  texts: readonly string[],
+): Promise<void> {
+  const child = fork(fileURLToPath(new URL("./serve.ts", import.meta.url)), {
+    env: { PATH: process.env["PATH"] ?? "", ...env },
+  });
+  const [message] = await once(child, "message");
+  const { port } = started.parse(message);
+  const agent = new Agent({ keepAlive: true, maxSockets: 64 });
+  const random = randomFrom(5);
+  // Connections and plans first.
+  for (let warm = 0; warm < 100; warm++)
+    await timeOf(agent, port, cookie, pick(random, texts), performance.now());
+  const begin = performance.now();
+  const answers: Promise<number>[] = [];
+  for (let number = 0; number < rate * Number(values.seconds); number++) {
+    const due = begin + (number * 1000) / rate;
+    const early = due - performance.now();
+    if (early > 0) await sleep(early);
+    answers.push(timeOf(agent, port, cookie, pick(random, texts), due));
+  }
+  const times = (await Promise.all(answers)).sort((a, b) => a - b);
+  agent.destroy();
+  child.kill();
+  const [p50, p90, p99] = [0.5, 0.9, 0.99].map((share) =>
+    (times[Math.floor(times.length * share)] ?? Number.NaN).toFixed(1).padStart(8),
+  );
+  process.stdout.write(
+    `${name.padEnd(34)}${String(times.length).padStart(6)}${p50}${p90}${p99}   load ${loadavg()[0]?.toFixed(1)}\n`,
+  );
+}
+
+const { db, url, close } = await benchDatabase(rows, values.keep);
+const silent = createServer(() => undefined).listen(0, "127.0.0.1");
+await once(silent, "listening");
+const address = silent.address();
+const silentUrl = `http://127.0.0.1:${typeof address === "object" ? address?.port : 0}`;
+try {
+  await fillProducts(db);
+  const user = await aUser(db);
+  const cookie = `session=${await sessions(db).open(user.id)}`;
+  const products = [];
+  let index = 0;
+  for (const product of benchProducts(rows))
+    if (index++ % Math.ceil(rows / 50_000) === 0) products.push(product);
+  const texts = benchQueries(products, () => true).map(({ text }) => text.slice(0, 200));
+  process.stdout.write(`${rows} products, ${rate} requests a second\n`);
+  process.stdout.write(
+    `${"".padEnd(34)}${"n".padStart(6)}${"p50 ms".padStart(8)}${"p90".padStart(8)}${"p99".padStart(8)}\n`,
+  );
+  const elsewhere = (off: string): Record<string, string> => ({
+    DATABASE_URL: url,
+    OFF_API_URL: off,
+    OFF_SEARCH_URL: off,
+  });
+  await measure("Open Food Facts off", { DATABASE_URL: url }, cookie, texts);
+  await measure("Open Food Facts refuses", elsewhere("http://127.0.0.1:9"), cookie, texts);
+  await measure("Open Food Facts never answers", elsewhere(silentUrl), cookie, texts);
+} finally {
+  silent.close();
+  await close();
+}
