@@ -1,11 +1,18 @@
 import type { ColumnType, Generated, Kysely } from "kysely";
+import type { Instant, SetInstant, Day } from "./column-types.ts";
+import type {
+  FavouriteFoodTable,
+  FoodDocumentTable,
+  OwnFoodTable,
+  ProductAnswerTable,
+  ProductImportTable,
+  ProductTable,
+  SearchTierTable,
+  SearchWordTable,
+  StockFoodMedianTable,
+  StockFoodTable,
+} from "./food-tables.ts";
 
-/** Instant: the driver gives a Date, we may write a Date or leave the default. */
-type Instant = ColumnType<Date, Date | undefined, Date>;
-/** Instant without a default. */
-type SetInstant = ColumnType<Date, Date, Date>;
-/** Calendar date as `yyyy-MM-dd` text: the connection reads it back as text. */
-type Day = ColumnType<string, string, string>;
 /** JSON column: written as text, read as a parsed value of unknown shape. */
 type Json = ColumnType<unknown, string, string>;
 
@@ -93,173 +100,6 @@ export interface DiaryEntryTable {
   carbsOverride: number | null;
   fatOverride: number | null;
   createdAt: Instant;
-}
-
-export interface StockFoodTable {
-  id: string;
-  name: string;
-  synonyms: string;
-  category: string;
-  note: string | null;
-  rank: number;
-  calories: number;
-  protein: number;
-  carbs: number;
-  fat: number;
-  fibre: number | null;
-  sugars: number | null;
-  saturated: number | null;
-  salt: number | null;
-  alcohol: number | null;
-  liquid: boolean;
-  density: number | null;
-  portionGrams: number | null;
-  portionLabel: string | null;
-  portionSource: string | null;
-  unitGrams: number | null;
-  unitLabel: string | null;
-  unitSource: string | null;
-  source: string;
-  sourceCode: string;
-  sourceName: string;
-  nameOrigin: string;
-  licence: string;
-  searchName: string;
-  searchText: string;
-  /** True for what our own recipes give. */
-  estimate: Generated<boolean>;
-  /** More units than portion and unit: `[{label, grams, source}]`. */
-  units: ColumnType<unknown, string | undefined, string>;
-  /** Whether the figures are of the raw or the cooked food, where it can be weighed either way. */
-  cookingState: "raw" | "cooked" | null;
-  /** Grams of cooked food that 1 g of raw food gives. */
-  cookingYield: number | null;
-  cookingSource: string | null;
-}
-
-export interface StockFoodMedianTable {
-  id: string;
-  name: string;
-  synonyms: string;
-  category: string;
-  calories: number;
-  protein: number;
-  carbs: number;
-  fat: number;
-  fibre: number | null;
-  sugars: number | null;
-  saturated: number | null;
-  salt: number | null;
-  portionGrams: number | null;
-  products: number;
-  caloriesLow: number;
-  caloriesHigh: number;
-  gtins: string;
-  licence: string;
-}
-
-export interface ProductTable {
-  gtin: string;
-  name: string;
-  brand: string | null;
-  category: string | null;
-  packageSize: string | null;
-  servingLabel: string | null;
-  servingGrams: number | null;
-  liquid: Generated<boolean>;
-  calories: number | null;
-  protein: number | null;
-  carbs: number | null;
-  fat: number | null;
-  fibre: number | null;
-  sugars: number | null;
-  saturated: number | null;
-  salt: number | null;
-  alcohol: number | null;
-  imageUrl: string | null;
-  flags: Generated<string[]>;
-  popularity: Generated<number>;
-  revisedAt: ColumnType<Date | null, Date | null | undefined, Date | null>;
-  origin: "mirror" | "live";
-  readAt: Instant;
-}
-
-export interface ProductAnswerTable {
-  question: string;
-  gtins: string[];
-  expiresAt: SetInstant;
-}
-
-export interface ProductImportTable {
-  file: string;
-  rowsRead: Generated<number>;
-  rowsKept: Generated<number>;
-  rejects: ColumnType<unknown, string | undefined, string>;
-  startedAt: Instant;
-  updatedAt: Instant;
-  finishedAt: ColumnType<Date | null, Date | null | undefined, Date | null>;
-}
-
-export interface OwnFoodTable {
-  id: Generated<string>;
-  userId: string;
-  name: string;
-  brand: string | null;
-  /** A GTIN, or the stem of an in-store code. */
-  barcode: string | null;
-  calories: number;
-  protein: number;
-  carbs: number;
-  fat: number;
-  fibre: number | null;
-  sugars: number | null;
-  saturated: number | null;
-  salt: number | null;
-  liquid: Generated<boolean>;
-  servingLabel: string | null;
-  servingGrams: number | null;
-  createdAt: Instant;
-  updatedAt: Instant;
-}
-
-export interface FavouriteFoodTable {
-  userId: string;
-  foodRef: string;
-  createdAt: Instant;
-}
-
-/** What search reads of a food: texts in plain words, see search-text of the domain. */
-export interface FoodDocumentTable {
-  kind: "stock" | "product";
-  /** A stock id or a GTIN. */
-  key: string;
-  name: string;
-  brand: string;
-  /** Other names, with "|" between. */
-  aliases: string;
-  /** Every word, as a `tsvector`. */
-  words: ColumnType<never, string, string>;
-  /** What use and a short name add to the rank. */
-  weight: number;
-  popularity: number;
-  /** 0 for stock foods; products by use, 1 (most used) to 4. */
-  tier: number;
-}
-
-export interface SearchTierTable {
-  tier: number;
-  popularity: number;
-  key: string;
-}
-
-export interface SearchWordTable {
-  word: string;
-  /** In how many documents the word was at the last count. */
-  documents: number;
-  /** True for words of stock foods: curated, so spelt right. */
-  stock: boolean;
-  /** Of stock foods or in a few documents at least. */
-  common: ColumnType<boolean, never, never>;
 }
 
 export interface SeedVersionTable {

@@ -36,6 +36,7 @@ export type WordMatch = {
 
 const noMatch: WordMatch = { quality: 0, whole: false };
 
+/** Compares a word of a query with a word of a name: the same, a form of it, its beginning, or with `typos` nearly it. */
 export function matchWord(wanted: SearchWord, word: string, typos: boolean): WordMatch {
   if (word === wanted.text) return { quality: 1, whole: true };
   if (wanted.forms.has(word)) return { quality: 0.96, whole: true };

@@ -81,6 +81,7 @@ const shapes = {
 
 export type OpenFoodFactsMisbehaviour = keyof typeof acts | keyof typeof shapes;
 
+/** Every way to go wrong, by its name. */
 export const openFoodFactsMisbehaviours = [
   ...Object.keys(acts),
   ...Object.keys(shapes),

@@ -114,8 +114,10 @@ export const dayJson = (day: string) => sql`array_to_json(array(
   where e.user_id = s.user_id and e.day = ${day}::date
   order by e.created_at, e.id))`;
 
+/** What `dayJson` gives. */
 export type DayJson = Listed[];
 
+/** The entries of a `dayJson` with their foods, in its order. */
 export function entriesOf(json: DayJson): EntryWithFood[] {
   return json.map(fromList);
 }

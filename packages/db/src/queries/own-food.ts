@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Insertable, Selectable, Updateable } from "kysely";
-import type { Db, OwnFoodTable } from "../schema.ts";
+import type { OwnFoodTable } from "../food-tables.ts";
+import type { Db } from "../schema.ts";
 
 export type OwnFoodRow = Selectable<OwnFoodTable>;
 

@@ -1,5 +1,6 @@
 import type { Insertable } from "kysely";
-import type { Db, ProductAnswerTable } from "../schema.ts";
+import type { ProductAnswerTable } from "../food-tables.ts";
+import type { Db } from "../schema.ts";
 
 /** What the question was answered with, if that still counts. */
 export async function findProductAnswer(db: Db, question: string, now: Date): Promise<string[] | undefined> {

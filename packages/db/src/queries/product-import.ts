@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Selectable } from "kysely";
-import type { Db, ProductImportTable } from "../schema.ts";
+import type { ProductImportTable } from "../food-tables.ts";
+import type { Db } from "../schema.ts";
 
 export type ProductImportRow = Selectable<ProductImportTable>;
 
@@ -50,6 +51,7 @@ export async function advanceProductImport(tx: Db, step: ProductImportStep): Pro
   return numUpdatedRows === 1n;
 }
 
+/** Notes that an import came to its end: the next one of the same file begins anew. */
 export async function finishProductImport(db: Db, file: string): Promise<void> {
   await db
     .updateTable("productImport")

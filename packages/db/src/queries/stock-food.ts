@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import type { Insertable, Selectable } from "kysely";
 import { prepared } from "../prepared.ts";
-import type { Db, StockFoodMedianTable, StockFoodTable } from "../schema.ts";
+import type { StockFoodMedianTable, StockFoodTable } from "../food-tables.ts";
+import type { Db } from "../schema.ts";
 
 /**
  * A stock food per 100 g: of a composition table, of our own recipes, or a median of labels. The last alone has a
@@ -116,6 +117,7 @@ export function findStockFoods(db: Db, ids: readonly string[]): Promise<StockFoo
   return byIds(db, { ids });
 }
 
+/** The food with this id, of any table. */
 export async function findStockFood(db: Db, id: string): Promise<StockFoodRow | undefined> {
   const [food] = await byIds(db, { ids: [id] });
   return food;

@@ -43,6 +43,7 @@ const dishFile = z.strictObject({
 export type Dish = z.output<typeof dish>;
 type DishFile = z.output<typeof dishFile>;
 
+/** Reads the file of recipes; throws on anything that is not of its form. */
 export function parseDishes(json: string): DishFile {
   return dishFile.parse(JSON.parse(json));
 }

@@ -1,7 +1,7 @@
 import { searchText } from "@fetta/domain/search-text";
 import type { Insertable } from "kysely";
 import { z } from "zod";
-import type { StockFoodTable } from "../schema.ts";
+import type { StockFoodTable } from "../food-tables.ts";
 import { figure, maybeFigure, maybeText, readRows, text } from "./csv-cells.ts";
 
 const foodRow = z.object({
@@ -83,6 +83,7 @@ const unitRow = z.object({ food_id: text, food: text, label: text, grams: figure
 /** More units of a food than its portion and its piece, by food id. */
 export type Unit = { label: string; grams: number; source: string };
 
+/** Reads the file of units, by food id and in the order of the file. */
 export function readUnits(csv: string): Map<string, Unit[]> {
   const units = new Map<string, Unit[]>();
   for (const { food_id, label, grams, source } of readRows("stock-food-units.csv", csv, unitRow))
@@ -101,6 +102,7 @@ const cookingRow = z.object({
 /** Whether a food's figures are of it raw or cooked, and grams of cooked food that 1 g raw gives, by food id. */
 export type Cooking = Pick<StockFood, "cookingState" | "cookingYield" | "cookingSource">;
 
+/** Reads the file of cooked weights, by food id. */
 export function readCooking(csv: string): Map<string, Cooking> {
   return new Map(
     readRows("stock-food-cooking.csv", csv, cookingRow).map((row) => [

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Insertable, Selectable } from "kysely";
-import type { Db, OwnFoodTable, ProductTable, StockFoodMedianTable, StockFoodTable } from "../schema.ts";
+import type { OwnFoodTable, ProductTable, StockFoodMedianTable, StockFoodTable } from "../food-tables.ts";
+import type { Db } from "../schema.ts";
 
 /** A stock food: long pasta by its raw weight, 353 kcal, 12 g protein, 70 g carbs, 1.5 g fat in 100 g. */
 export function aStockFood(

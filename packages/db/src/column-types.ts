@@ -1,0 +1,8 @@
+import type { ColumnType } from "kysely";
+
+/** Instant: the driver gives a Date, we may write a Date or leave the default. */
+export type Instant = ColumnType<Date, Date | undefined, Date>;
+/** Instant without a default. */
+export type SetInstant = ColumnType<Date, Date, Date>;
+/** Calendar date as `yyyy-MM-dd` text: the connection reads it back as text. */
+export type Day = ColumnType<string, string, string>;
