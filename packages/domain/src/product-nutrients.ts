@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { energyOfMacros, kcalPerGram } from "./nutrition.ts";
+import { isEnergyOff } from "./energy-check.ts";
 
 /** What looks wrong in a product's own figures: worth checking on the package. */
 export type ProductFlag = "over_900" | "kcal_is_kj" | "atwater" | "macro_missing";
@@ -112,12 +112,9 @@ function flagsOf(found: ProductNutrients, kj: number | null | undefined): Produc
   if (calories !== null && calories > mostKcal) flags.push("over_900");
   if (calories !== null && kj != null && Math.abs(calories - kj) < 0.5) flags.push("kcal_is_kj");
   if (protein === null || carbs === null || fat === null) return [...flags, "macro_missing"];
-  const expected =
-    energyOfMacros({ protein, carbs, fat }) +
-    (found.fibre ?? 0) * kcalPerGram.fibre +
-    (found.alcohol ?? 0) * kcalPerGram.alcohol;
-  const off = calories === null ? 0 : Math.abs(calories - expected);
-  return calories !== null && off > 20 && off > calories * 0.2 ? [...flags, "atwater"] : flags;
+  return calories !== null && isEnergyOff({ ...found, calories, protein, carbs, fat })
+    ? [...flags, "atwater"]
+    : flags;
 }
 
 /**

@@ -20,6 +20,29 @@ test("ids are UUIDs of version 7 that grow with time", async () => {
   expect(rows).toEqual([{ distinct: 10_000 }]);
 });
 
+test("what was logged before foods had references says which food it was, and keeps saying it on the way back", async () => {
+  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });
+  expect((await migrator.migrateTo("20261121-0920-usage")).error).toBeUndefined();
+  const user = await aUser(db);
+  await sql`insert into food_item
+    (user_id, name, calories, protein, carbs, fat, serving_size, serving_grams, source, stock_food_id)
+    values (${user.id}, 'Mela', 52, 0.3, 14, 0.2, '100g', 100, 'stock', 'ciqual:13620'),
+      (${user.id}, 'Torta', 300, 4, 40, 14, '1 fetta', null, 'custom', null)`.execute(db);
+  expect((await migrator.migrateToLatest()).error).toBeUndefined();
+  const refs = await db.selectFrom("foodItem").select(["name", "foodRef"]).orderBy("name").execute();
+  expect(refs).toEqual([
+    { name: "Mela", foodRef: "stock:ciqual:13620" },
+    { name: "Torta", foodRef: null },
+  ]);
+  expect((await migrator.migrateTo("20261121-0920-usage")).error).toBeUndefined();
+  const { rows } = await sql`select name, stock_food_id from food_item order by name`.execute(db);
+  expect(rows).toEqual([
+    { name: "Mela", stockFoodId: "ciqual:13620" },
+    { name: "Torta", stockFoodId: null },
+  ]);
+  expect((await migrator.migrateToLatest()).error).toBeUndefined();
+});
+
 test("every migration can be taken back and made again", async () => {
   const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });
   for (const name of Object.keys(migrations).toReversed()) {

@@ -94,6 +94,18 @@ test("a code that comes twice at once counts once, by the same rule", async () =
   expect((await saved("20000066")).fat).toBe(2);
 });
 
+test("a poorer reading of the same revision takes no energy away, one of a newer revision does", async () => {
+  const poorer = aReading("20000080", { calories: null, protein: null });
+  await save(aReading("20000080"), poorer);
+  expect(await save(poorer)).toBe(0);
+  expect(await saved("20000080")).toMatchObject({ calories: 483, protein: 7.5 });
+  await save(aReading("20000097", { revisedAt: null }));
+  expect(await save(aReading("20000097", { revisedAt: null, calories: null }))).toBe(0);
+  const newer = new Date("2026-06-01T10:00:00Z");
+  expect(await save({ ...poorer, revisedAt: newer })).toBe(1);
+  expect((await saved("20000080")).calories).toBeNull();
+});
+
 test("energy of nothing is refused by the table", async () => {
   await expect(save(aReading("20000073", { calories: 0 }))).rejects.toThrow("product_calories");
 });

@@ -2,7 +2,8 @@ import type { ProductReading } from "@fetta/domain/product-reading";
 import { sql } from "kysely";
 import type { Selectable } from "kysely";
 import { prepared } from "../prepared.ts";
-import type { Db, ProductTable } from "../schema.ts";
+import type { ProductTable } from "../food-tables.ts";
+import type { Db } from "../schema.ts";
 import { indexProducts } from "./food-search-index.ts";
 
 export type ProductRow = Selectable<ProductTable>;
@@ -52,21 +53,26 @@ const given = columns.map((column) =>
 );
 const revision = (of: string) => sql`coalesce(${sql.ref(`${of}.revisedAt`)}, '-infinity')`;
 
+/** Whether `next` is a later word on a product than `known`; of one revision, never one that lost the energy. */
+function supersedes(next: ProductReading, known: ProductReading): boolean {
+  const [at, knownAt] = [next.revisedAt?.getTime() ?? 0, known.revisedAt?.getTime() ?? 0];
+  return at > knownAt || (at === knownAt && (next.calories !== null || known.calories === null));
+}
+
 /** The last word on each product: the newest revision, of equal ones the one that comes last. */
 function newestOfEach(products: readonly ProductReading[]): ProductReading[] {
   const newest = new Map<string, ProductReading>();
   for (const product of products) {
     const known = newest.get(product.gtin);
-    if (!known || (product.revisedAt?.getTime() ?? 0) >= (known.revisedAt?.getTime() ?? 0))
-      newest.set(product.gtin, product);
+    if (!known || supersedes(product, known)) newest.set(product.gtin, product);
   }
   return [...newest.values()];
 }
 
 /**
  * Puts products into the mirror, and into the search where anything changed. A revision gives way to a newer one and
- * to other figures of the same day, never to an older one; one without a date is older than any other. Must run in a
- * transaction. Returns how many products are new or changed.
+ * to other figures of the same day unless those lack the energy, never to an older one; one without a date is older than
+ * any other. Must run in a transaction. Returns how many products are new or changed.
  */
 export async function saveProducts(
   tx: Db,
@@ -89,7 +95,8 @@ export async function saveProducts(
     on conflict (gtin) do update set
       ${sql.join(compared.map((column) => sql`${sql.ref(column)} = excluded.${sql.ref(column)}`))},
       origin = excluded.origin, read_at = now()
-    where ${revision("excluded")} >= ${revision("p")}
+    where (${revision("excluded")} > ${revision("p")} or ${revision("excluded")} = ${revision("p")}
+        and (excluded.calories is not null or p.calories is null))
       and (${sql.join(compared.map((column) => sql`p.${sql.ref(column)}`))})
         is distinct from (${sql.join(compared.map((column) => sql`excluded.${sql.ref(column)}`))})
     returning gtin, name, brand, popularity, calories`.execute(tx);
