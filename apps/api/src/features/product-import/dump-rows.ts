@@ -30,9 +30,9 @@ const aliases: Record<string, string> = {
  * stands in marks and all others are doubled did some program quote it.
  */
 function fieldText(field: string): string {
-  if (!field.startsWith('"')) return field;
-  const inner = /^"((?:[^"]|"")*)"$/.exec(field)?.[1];
-  return inner === undefined ? field : inner.replaceAll('""', '"');
+  if (field.length < 2 || !field.startsWith('"') || !field.endsWith('"')) return field;
+  const inner = field.slice(1, -1);
+  return inner.replaceAll('""', "").includes('"') ? field : inner.replaceAll('""', '"');
 }
 
 function delimited(header: string): { read: RowReader; columns: string[] } {

@@ -195,6 +195,19 @@ test("broken rows are counted and passed over", async () => {
   });
 });
 
+test("fields of many megabytes are fields like any other and take no longer than others", async () => {
+  const db = await testDatabase();
+  const long = "a".repeat(10_000_000);
+  const rows = [
+    `20000011\t"${long}"\ten:italy\t`,
+    `20000028\t"${long}\ten:italy\t`,
+    `20000035\tUva\t\tFrancia,${" ".repeat(1_000_000)}`,
+    "20000042\tPane\t\tItalia",
+  ];
+  const path = await aFile("long.tsv", `code\tproduct_name\tcountries_tags\tcountries\n${rows.join("\n")}\n`);
+  expect(await run(db, path)).toMatchObject({ rowsRead: 4, rowsKept: 3, rejects: { not_italian: 1 } });
+});
+
 test("a file that is no dump is refused in words, and a damaged archive too", async () => {
   const db = await testDatabase();
   await expect(run(db, await aFile("page.html", "<!DOCTYPE html>\n<html>"))).rejects.toThrow("no dump");
