@@ -19,6 +19,10 @@ export const refusals = {
   not_found: { trpc: "NOT_FOUND", message: "Non trovato." },
   cross_origin: { trpc: "FORBIDDEN", message: "Richiesta rifiutata: arriva da un altro sito." },
   entry_id_taken: { trpc: "CONFLICT", message: "Questa voce esiste già con altri dati." },
+  day_too_long: {
+    trpc: "UNPROCESSABLE_CONTENT",
+    message: "Questa giornata ha troppe voci per essere copiata.",
+  },
   product_without_energy: {
     trpc: "UNPROCESSABLE_CONTENT",
     message: "Di questo prodotto mancano le calorie: completalo con i valori dell’etichetta.",

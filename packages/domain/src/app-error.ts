@@ -11,6 +11,7 @@ export type AppErrorCode =
   | "not_found"
   | "cross_origin"
   | "entry_id_taken"
+  | "day_too_long"
   | "product_without_energy"
   | "grams_needed"
   | "servings_needed"

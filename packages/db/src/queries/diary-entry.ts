@@ -120,6 +120,7 @@ export function insertEntry(db: Db, entry: Insertable<DiaryEntryTable>): Promise
 }
 
 type CopyWish = {
+  key: string;
   from: string;
   to: string;
   /** Of this meal only. */
@@ -128,48 +129,68 @@ type CopyWish = {
   toMealType?: EntryRow["mealType"] | undefined;
 };
 
-/** Copies entries of a day, or of one meal of it, to another day, in order; returns the new ids. */
+/**
+ * Copies entries of a day, or of one meal of it, to another day, in order; returns the ids of the copies. They follow
+ * from `key` and the entry that is copied: with the same key what was copied before is not copied again.
+ */
 export async function copyEntries(
   db: Db,
   userId: string,
-  { from, to, mealType, toMealType }: CopyWish,
+  { key, from, to, mealType, toMealType }: CopyWish,
 ): Promise<string[]> {
-  const source = db
-    .selectFrom("diaryEntry")
-    .select((eb) => [
-      "userId",
-      "foodItemId",
-      sql<string>`${to}::date`.as("day"),
-      toMealType === undefined ? "mealType" : sql<EntryRow["mealType"]>`${toMealType}::text`.as("mealType"),
-      "servings",
-      "caloriesOverride",
-      "proteinOverride",
-      "carbsOverride",
-      "fatOverride",
-      // One transaction has one now(): a microsecond for each place keeps the order of the day that is copied.
-      sql<Date>`now() + make_interval(secs => ${eb.fn.agg<number>("row_number").over((o) => o.orderBy("createdAt").orderBy("id"))} * 0.000001)`.as(
-        "createdAt",
-      ),
-    ])
-    .where("userId", "=", userId)
-    .where("day", "=", from)
-    .$if(mealType !== undefined, (query) => query.where("mealType", "=", mealType ?? "snack"));
+  const copied = [
+    "id",
+    "userId",
+    "foodItemId",
+    "day",
+    "mealType",
+    "servings",
+    "caloriesOverride",
+    "proteinOverride",
+    "carbsOverride",
+    "fatOverride",
+    "createdAt",
+  ] as const;
   const rows = await db
-    .insertInto("diaryEntry")
-    .columns([
-      "userId",
-      "foodItemId",
-      "day",
-      "mealType",
-      "servings",
-      "caloriesOverride",
-      "proteinOverride",
-      "carbsOverride",
-      "fatOverride",
-      "createdAt",
-    ])
-    .expression(source)
-    .returning("id")
+    .with("copy", (qc) =>
+      qc
+        .selectFrom("diaryEntry")
+        .select((eb) => [
+          // Version 8 of RFC 9562: 122 bits of our own making.
+          sql<string>`overlay(overlay(md5(${key} || id::text) placing '8' from 13) placing 'a' from 17)::uuid`.as(
+            "id",
+          ),
+          "userId",
+          "foodItemId",
+          sql<string>`${to}::date`.as("day"),
+          toMealType === undefined
+            ? "mealType"
+            : sql<EntryRow["mealType"]>`${toMealType}::text`.as("mealType"),
+          "servings",
+          "caloriesOverride",
+          "proteinOverride",
+          "carbsOverride",
+          "fatOverride",
+          // One transaction has one now(): a microsecond for each place keeps the order of the day that is copied.
+          sql<Date>`now() + make_interval(secs => ${eb.fn.agg<number>("row_number").over((o) => o.orderBy("createdAt").orderBy("id"))} * 0.000001)`.as(
+            "createdAt",
+          ),
+        ])
+        .where("userId", "=", userId)
+        .where("day", "=", from)
+        .$if(mealType !== undefined, (query) => query.where("mealType", "=", mealType ?? "snack")),
+    )
+    .with("made", (qc) =>
+      qc
+        .insertInto("diaryEntry")
+        .columns(copied)
+        // In one order, so that two of the same request wait for each other instead of locking up.
+        .expression(qc.selectFrom("copy").select(copied).orderBy("id"))
+        .onConflict((c) => c.column("id").doNothing())
+        .returning("id"),
+    )
+    .selectFrom("copy")
+    .select("id")
     .execute();
   return rows.map((row) => row.id);
 }

@@ -78,6 +78,43 @@ describe("copying a day or a meal", () => {
     expect(await eaten(person, yesterday)).toHaveLength(4);
   });
 
+  test("a repeated request is the same copy, also twenty at once; without a key it is another", async () => {
+    const person = await aPerson();
+    await yesterdaysMeals(person);
+    const input = { from: yesterday, to: today, key: randomUUID() };
+    const answers = await Promise.all(Array.from({ length: 20 }, () => person.mutate("diary.copy", input)));
+    const day = await eaten(person, today);
+    expect(day.map((entry) => entry.foodItem.name)).toEqual(["Latte", "Pane", "Pasta"]);
+    for (const { data } of answers) expect(data).toEqual(day);
+    expect((await person.mutate("diary.edit", { id: day[0]?.id ?? "", servings: 2 })).status).toBe(200);
+    const { data: again } = await person.mutate("diary.copy", { from: yesterday, to: today });
+    expect(again).toHaveLength(3);
+    expect(await eaten(person, today)).toHaveLength(6);
+  });
+
+  test("the same key of two people is a copy each", async () => {
+    const key = randomUUID();
+    for (const person of [await aPerson(), await aPerson()]) {
+      await yesterdaysMeals(person);
+      const { data } = await person.mutate("diary.copy", { from: yesterday, to: today, key });
+      expect(data).toHaveLength(3);
+    }
+  });
+
+  test("a day that copies have filled is not copied on: it would double without end", async () => {
+    const person = await aPerson();
+    await yesterdaysMeals(person);
+    const copy = () => person.mutate("diary.copy", { from: yesterday, to: yesterday });
+    // 3, 6, 12, ... 192 entries.
+    for (let times = 0; times < 6; times++) expect((await copy()).status).toBe(200);
+    const refused = await copy();
+    expect([refused.status, refused.message]).toEqual([
+      422,
+      "Questa giornata ha troppe voci per essere copiata.",
+    ]);
+    expect(await eaten(person, yesterday)).toHaveLength(192);
+  });
+
   test("copies nothing of another person, and asks for a session", async () => {
     const [giulia, marco] = [await aPerson(), await aPerson()];
     await yesterdaysMeals(giulia);

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { AppError } from "@fetta/domain/app-error";
 import { copyEntries, findEntry, insertEntry, listDay } from "@fetta/db/queries/diary-entry";
 import type { Deps } from "../../deps.ts";
@@ -9,9 +10,22 @@ import type { CopyEntryInput, CopyInput } from "./schema.ts";
 
 type Store = Pick<Deps, "db">;
 
-/** Copies a day, or one meal of it, to another day and, where said, another meal; returns the new entries in order. */
-export async function copyDay({ db }: Store, viewer: Viewer, input: CopyInput): Promise<LogEntry[]> {
-  const ids = new Set(await copyEntries(db, viewer.id, input));
+/** More entries than anybody eats on a day: copied again and again onto itself, a day would double without end. */
+const mostCopied = 100;
+
+/**
+ * Copies a day, or one meal of it, to another day and, where said, another meal; returns the new entries in order. The
+ * same `key` is the same request sent again, and answers with what it made.
+ */
+export async function copyDay(
+  { db }: Store,
+  viewer: Viewer,
+  { key = randomUUID(), ...input }: CopyInput,
+): Promise<LogEntry[]> {
+  const day = await listDay(db, viewer.id, input.from);
+  const wanted = day.filter(({ entry }) => input.mealType === undefined || entry.mealType === input.mealType);
+  if (wanted.length > mostCopied) throw new AppError("day_too_long");
+  const ids = new Set(await copyEntries(db, viewer.id, { key, ...input }));
   const rows = await listDay(db, viewer.id, input.to);
   return rows.filter(({ entry }) => ids.has(entry.id)).map(logEntryOf);
 }

@@ -198,13 +198,17 @@ describe("changing an entry", () => {
     ]);
   });
 
-  test.each([{ calories: -1 }, { servings: 0 }, { mealType: "x" }, { date: "2026-13-01" }, { fat: "1" }])(
-    "%j is refused",
-    async (change) => {
-      const { entry, put } = await anOwnEntry();
-      expect((await put(`/api/daily-logs/${entry.id}`, change)).status).toBe(400);
-    },
-  );
+  test.each([
+    { calories: -1 },
+    { servings: 0 },
+    { servings: 5e-324 },
+    { mealType: "x" },
+    { date: "2026-13-01" },
+    { fat: "1" },
+  ])("%j is refused", async (change) => {
+    const { entry, put } = await anOwnEntry();
+    expect((await put(`/api/daily-logs/${entry.id}`, change)).status).toBe(400);
+  });
 
   test("another person's entry, an unknown one and an id that is none answer the same and stay", async () => {
     const { entry, get } = await anOwnEntry();

@@ -4,7 +4,8 @@ import { foodItemOutput } from "../food/schema.ts";
 import { calendarDay, clientId, entryTarget } from "./target-schema.ts";
 
 const override = z.number().min(0).max(10_000).nullable().optional();
-const servings = z.number().gt(0).max(1000);
+/** The least is a tenth of a gram of what weighs 100 kg: values rescaled from less would end as no number at all. */
+const servings = z.number().min(0.000_001).max(1000);
 const overrides = { calories: override, protein: override, carbs: override, fat: override };
 
 export const logEntryOutput = z.object({
@@ -55,6 +56,8 @@ export const copyInput = z.object({
   mealType: z.enum(mealTypes).optional(),
   /** Where all of it goes; each entry keeps its own meal where not said. */
   toMealType: z.enum(mealTypes).optional(),
+  /** Made by the client, so that a repeated request is the same copy. */
+  key: clientId.optional(),
 });
 export type CopyInput = z.output<typeof copyInput>;
 

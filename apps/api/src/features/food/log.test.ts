@@ -168,13 +168,14 @@ describe("logging a food", () => {
     expect(data.foodItem.servingGrams).toBe(grams);
   });
 
-  test("text is no number", async () => {
+  test("text is no number, and next to nothing no count", async () => {
     const person = await aPerson();
     const { id } = await aStockFood(api.db);
     for (const amount of [
       { grams: "12,5" },
       { servings: "1" },
       { grams: 10, unit: { label: "fetta", count: "1" } },
+      { grams: 10, unit: { label: "fetta", count: 5e-324 } },
     ])
       expect(
         (

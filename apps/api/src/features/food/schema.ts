@@ -100,7 +100,7 @@ const amount = z.union([
   z.object({
     grams,
     unit: z
-      .object({ label: plainText(60).pipe(z.string().min(1)), count: z.number().gt(0).max(10_000) })
+      .object({ label: plainText(60).pipe(z.string().min(1)), count: z.number().min(0.0001).max(10_000) })
       .optional(),
   }),
   z.object({
