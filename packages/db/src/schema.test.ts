@@ -5,9 +5,12 @@ import { testDatabase } from "./testing/database.ts";
 
 const db = await testDatabase();
 
-/** Tables and columns that schema.ts declares, read from its text: interfaces leave nothing at run time. */
+/** Tables and columns that the schema declares, read from its text: interfaces leave nothing at run time. */
 async function declared(): Promise<Map<string, Map<string, string>>> {
-  const source = await readFile(new URL("./schema.ts", import.meta.url), "utf8");
+  const texts = ["./schema.ts", "./food-tables.ts"].map((file) =>
+    readFile(new URL(file, import.meta.url), "utf8"),
+  );
+  const source = (await Promise.all(texts)).join("\n");
   const snake = (name: string): string => name.replaceAll(/[A-Z]/g, (part) => `_${part.toLowerCase()}`);
   const interfaces = new Map(
     [...source.matchAll(/export interface (\w+)Table \{\n([\s\S]*?)\n\}/g)].map((match) => [

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { Migrator } from "kysely/migration";
 import { expect, test } from "vitest";
+import { migrateToLatest } from "../migrate.ts";
 import { testDatabase } from "../testing/database.ts";
 import { aUser } from "../testing/factories.ts";
 import { migrations } from "./all.ts";
@@ -41,6 +42,29 @@ test("what was logged before foods had references says which food it was, and ke
     { name: "Torta", stockFoodId: null },
   ]);
   expect((await migrator.migrateToLatest()).error).toBeUndefined();
+});
+
+test("a diary of any size is migrated: no statement has a limit of time, and afterwards every one has", async () => {
+  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });
+  expect((await migrator.migrateTo("20261121-0920-usage")).error).toBeUndefined();
+  const user = await aUser(db);
+  await sql`insert into food_item
+    (user_id, name, calories, protein, carbs, fat, serving_size, serving_grams, source, stock_food_id)
+    values (${user.id}, 'Pera', 57, 0.4, 15, 0.1, '100g', 100, 'stock', 'ciqual:13034')`.execute(db);
+  await sql`create table seen (timeout text)`.execute(db);
+  await sql`create function note_timeout() returns trigger language plpgsql as
+    'begin insert into seen values (current_setting(''statement_timeout'')); return new; end'`.execute(db);
+  await sql`create trigger note_timeout before update on food_item for each row execute function note_timeout()`.execute(
+    db,
+  );
+  expect(await migrateToLatest(db)).toContain("20261121-1000-foods");
+  const { rows } = await sql`select distinct timeout from seen`.execute(db);
+  expect(rows).toEqual([{ timeout: "0" }]);
+  await sql`drop trigger note_timeout on food_item`.execute(db);
+  const after = await Promise.all(
+    Array.from({ length: 10 }, () => sql`select current_setting('statement_timeout') as timeout`.execute(db)),
+  );
+  expect(after.map((result) => result.rows)).toEqual(after.map(() => [{ timeout: "5s" }]));
 });
 
 test("every migration can be taken back and made again", async () => {

@@ -20,7 +20,11 @@ export async function saveSeedVersion(db: Db, name: string, version: string): Pr
     .execute();
 }
 
-/** Waits until no other transaction loads the seed `name`, and keeps others out until this one ends. */
+/**
+ * Waits until no other transaction loads the seed `name`, and keeps others out until this one ends. Its statements may
+ * take a minute instead of the seconds that a request has: on a slow machine the other one may need more than those.
+ */
 export async function lockSeed(tx: Db, name: string): Promise<void> {
+  await sql`select set_config('statement_timeout', '60s', true)`.execute(tx);
   await sql`select pg_advisory_xact_lock(hashtext(${`seed ${name}`}))`.execute(tx);
 }

@@ -14,25 +14,28 @@ export type StockFoodRow = Omit<Selectable<StockFoodTable>, "searchName" | "sear
   products: number | null;
 };
 
+/** First in both, as a union goes by place. */
+const columnsOfBoth = [
+  "id",
+  "name",
+  "synonyms",
+  "category",
+  "calories",
+  "protein",
+  "carbs",
+  "fat",
+  "fibre",
+  "sugars",
+  "saturated",
+  "salt",
+  "portionGrams",
+  "licence",
+] as const;
+
 const tableFoods = (db: Db) =>
   db
     .selectFrom("stockFood")
-    .select([
-      "id",
-      "name",
-      "synonyms",
-      "category",
-      "calories",
-      "protein",
-      "carbs",
-      "fat",
-      "fibre",
-      "sugars",
-      "saturated",
-      "salt",
-      "portionGrams",
-      "licence",
-    ])
+    .select(columnsOfBoth)
     .select([
       "note",
       "rank",
@@ -65,22 +68,7 @@ const noFigure = sql<number | null>`null::float8`;
 const medianFoods = (db: Db) =>
   db
     .selectFrom("stockFoodMedian")
-    .select([
-      "id",
-      "name",
-      "synonyms",
-      "category",
-      "calories",
-      "protein",
-      "carbs",
-      "fat",
-      "fibre",
-      "sugars",
-      "saturated",
-      "salt",
-      "portionGrams",
-      "licence",
-    ])
+    .select(columnsOfBoth)
     .select([
       sql<string | null>`'mediana di ' || products || ' prodotti'`.as("note"),
       sql<number>`1`.as("rank"),
