@@ -1,6 +1,8 @@
 import Fastify from "fastify";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
+import { serveMoods } from "./mood.ts";
+import type { MisbehaveOptions } from "./mood.ts";
 import { hitOf, hits, productFound, productNotFound } from "./open-food-facts-answer.ts";
 import { misbehaveAs, openFoodFactsMisbehaviours, shaped } from "./open-food-facts-misbehaviour.ts";
 import type { OpenFoodFactsMisbehaviour } from "./open-food-facts-misbehaviour.ts";
@@ -21,18 +23,12 @@ export type OpenFoodFactsStandIn = {
   url: string;
   /** Every question so far, in order. */
   calls: OpenFoodFactsCall[];
-  misbehave: (how: OpenFoodFactsMisbehaviour | null, options?: { delayMs?: number; times?: number }) => void;
+  misbehave: (how: OpenFoodFactsMisbehaviour | null, options?: MisbehaveOptions) => void;
   /** Puts a product there, in the place of the one with its code, or with another. */
   put: (product: RecordedProduct, code?: string) => void;
   /** Ends at once, requests that hang included. */
   close: () => Promise<void>;
 };
-
-const control = z.object({
-  mode: z.enum(openFoodFactsMisbehaviours).nullable(),
-  delayMs: z.number().int().min(0).max(600_000).optional(),
-  times: z.number().int().min(1).optional(),
-});
 
 const list = z
   .string()
@@ -46,8 +42,6 @@ const searchQuery = z.object({
   fields: list,
 });
 
-type Mood = { how: OpenFoodFactsMisbehaviour; delayMs: number; times: number } | null;
-
 /** Codes are compared as the service keeps them: 8 digits, or 13. */
 const kept = (code: string): string => code.padStart(code.length <= 8 ? 8 : 13, "0");
 
@@ -56,15 +50,7 @@ function routes(
   products: Map<string, RecordedProduct>,
   calls: OpenFoodFactsCall[],
 ): OpenFoodFactsStandIn["misbehave"] {
-  let mood: Mood = null;
-  const change: OpenFoodFactsStandIn["misbehave"] = (how, { delayMs = 1000, times = Infinity } = {}) => {
-    mood = how === null ? null : { how, delayMs, times };
-  };
-  const takeMood = (): Mood => {
-    const now = mood;
-    if (mood) mood = mood.times > 1 ? { ...mood, times: mood.times - 1 } : null;
-    return now;
-  };
+  const moods = serveMoods(server, openFoodFactsMisbehaviours, 1000);
   const note = (
     kind: OpenFoodFactsCall["kind"],
     asked: string,
@@ -83,17 +69,6 @@ function routes(
     });
   };
 
-  server.post("/__control", (request, reply) => {
-    const wish = control.safeParse(request.body);
-    if (!wish.success) return reply.status(400).send({ message: z.prettifyError(wish.error) });
-    const { mode, delayMs, times } = wish.data;
-    change(mode, {
-      ...(delayMs === undefined ? {} : { delayMs }),
-      ...(times === undefined ? {} : { times }),
-    });
-    return reply.status(204).send();
-  });
-
   server.get("/__calls", () => ({
     count: calls.length,
     gone: calls.filter((call) => call.gone).length,
@@ -105,7 +80,7 @@ function routes(
     const { fields } = productQuery.parse(request.query);
     const code = kept(request.params.code);
     note("product", code, request, reply);
-    const { how, delayMs = 0 } = takeMood() ?? {};
+    const { how, delayMs = 0 } = moods.take() ?? {};
     const product = products.get(code);
     const proper = product ? productFound(code, shaped(how, product), fields) : productNotFound(code);
     if (!product) void reply.status(404);
@@ -117,12 +92,12 @@ function routes(
     if (!query.success) return reply.status(400).send({ errors: [{ title: "RequestValidationError" }] });
     const { q, page_size: pageSize, fields } = query.data;
     note("search", q, request, reply);
-    const { how, delayMs = 0 } = takeMood() ?? {};
+    const { how, delayMs = 0 } = moods.take() ?? {};
     const found = matchProducts(products.values(), q).map((product) => hitOf(shaped(how, product)));
     return misbehaveAs(how, { reply, proper: hits(found, pageSize, fields), delayMs });
   });
 
-  return change;
+  return moods.change;
 }
 
 /**

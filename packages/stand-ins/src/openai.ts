@@ -7,6 +7,8 @@ import { misbehave, misbehaviours } from "./openai-misbehaviour.ts";
 import type { Misbehaviour } from "./openai-misbehaviour.ts";
 import { chatRequest, pictureOf, strictSchemaProblem } from "./openai-request.ts";
 import type { ChatRequest } from "./openai-request.ts";
+import { serveMoods } from "./mood.ts";
+import type { MisbehaveOptions } from "./mood.ts";
 import { loadSamples, matchSample } from "./samples.ts";
 import type { Sample } from "./samples.ts";
 
@@ -16,13 +18,6 @@ export type OpenAiCall = {
   body: ChatRequest;
   picture: Buffer | undefined;
   gone: boolean;
-};
-
-export type MisbehaveOptions = {
-  /** Milliseconds that `slow` waits. */
-  delayMs?: number;
-  /** Only the next so many requests; without it, until changed. */
-  times?: number;
 };
 
 export type OpenAiStandIn = {
@@ -45,44 +40,17 @@ const cannotSee: DishReading = {
   items: [],
 };
 
-const control = z.object({
-  mode: z.enum(misbehaviours).nullable(),
-  delayMs: z.number().int().min(0).max(600_000).optional(),
-  times: z.number().int().min(1).optional(),
-});
-
-type Mood = { how: Misbehaviour; delayMs: number; times: number } | null;
-
 function routes(
   server: FastifyInstance,
   samples: readonly Sample[],
   calls: OpenAiCall[],
 ): OpenAiStandIn["misbehave"] {
-  let mood: Mood = null;
-  const change: OpenAiStandIn["misbehave"] = (how, { delayMs = 3000, times = Infinity } = {}) => {
-    mood = how === null ? null : { how, delayMs, times };
-  };
-  const takeMood = (): Mood => {
-    const now = mood;
-    if (mood) mood = mood.times > 1 ? { ...mood, times: mood.times - 1 } : null;
-    return now;
-  };
+  const moods = serveMoods(server, misbehaviours, 3000);
 
   server.get("/v1/models", () => ({
     object: "list",
     data: [{ id: "gpt-5.4-mini", object: "model", created: 1_764_547_200, owned_by: "stand-in" }],
   }));
-
-  server.post("/__control", (request, reply) => {
-    const wish = control.safeParse(request.body);
-    if (!wish.success) return reply.status(400).send({ message: z.prettifyError(wish.error) });
-    const { mode, delayMs, times } = wish.data;
-    change(mode, {
-      ...(delayMs === undefined ? {} : { delayMs }),
-      ...(times === undefined ? {} : { times }),
-    });
-    return reply.status(204).send();
-  });
 
   server.get("/__calls", () => ({ count: calls.length, gone: calls.filter((call) => call.gone).length }));
 
@@ -109,7 +77,7 @@ function routes(
         .status(400)
         .send(errorBody("The request holds no readable image", "invalid_request_error", "invalid_image"));
 
-    const now = takeMood();
+    const now = moods.take();
     let reading = cannotSee;
     try {
       reading = (await matchSample(samples, call.picture))?.sample.reading ?? cannotSee;
@@ -122,7 +90,7 @@ function routes(
     return completion(body.model, { content: JSON.stringify(reading) });
   });
 
-  return change;
+  return moods.change;
 }
 
 /**

@@ -1,0 +1,54 @@
+import type { FastifyInstance } from "fastify";
+import { z } from "zod";
+
+export type MisbehaveOptions = {
+  /** Milliseconds that a slow answer waits. */
+  delayMs?: number;
+  /** Only the next so many requests; without it, until changed. */
+  times?: number;
+};
+
+/** How the next request is answered; null: as it should be. */
+type Mood<How> = { how: How; delayMs: number } | null;
+
+type Moods<How> = {
+  /** Changes how requests are answered from now on; null puts it right. */
+  change: (how: How | null, options?: MisbehaveOptions) => void;
+  /** The mood of a request that is answered now: one of those that it was said for. */
+  take: () => Mood<How>;
+};
+
+/** Ways of a stand-in to go wrong, changed from this process or over `POST /__control {mode, delayMs?, times?}`. */
+export function serveMoods<How extends string>(
+  server: FastifyInstance,
+  hows: readonly How[],
+  usualDelayMs: number,
+): Moods<How> {
+  let mood: { how: How; delayMs: number; times: number } | null = null;
+  const control = z.object({
+    mode: z.enum(hows).nullable(),
+    delayMs: z.number().int().min(0).max(600_000).optional(),
+    times: z.number().int().min(1).optional(),
+  });
+  const change: Moods<How>["change"] = (how, { delayMs = usualDelayMs, times = Infinity } = {}) => {
+    mood = how === null ? null : { how, delayMs, times };
+  };
+  server.post("/__control", (request, reply) => {
+    const wish = control.safeParse(request.body);
+    if (!wish.success) return reply.status(400).send({ message: z.prettifyError(wish.error) });
+    const { mode, delayMs, times } = wish.data;
+    change(mode, {
+      ...(delayMs === undefined ? {} : { delayMs }),
+      ...(times === undefined ? {} : { times }),
+    });
+    return reply.status(204).send();
+  });
+  return {
+    change,
+    take: () => {
+      const now = mood;
+      if (mood) mood = mood.times > 1 ? { ...mood, times: mood.times - 1 } : null;
+      return now;
+    },
+  };
+}
