@@ -111,6 +111,16 @@ test("a code of the shop's counter is asked for once", async ({ asPerson: page }
   await typeCode(page, "2309519002160");
   await expect(page.getByRole("heading", { name: "Codice del banco" })).toBeFocused();
   await page.getByRole("textbox", { name: "Quale alimento è?" }).fill("ricotta");
+  const words = page.getByRole("textbox", { name: "Quale alimento è?" });
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("list", { name: "Alimenti trovati" })).toBeVisible();
+  // What is still being typed has not been searched for: nothing is said of it.
+  await words.fill("qwxzkj");
+  await page.keyboard.press("Enter");
+  await expect(scanner(page)).toContainText('Nessun alimento trovato per "qwxzkj"');
+  await words.pressSequentially("abc");
+  await expect(scanner(page)).toContainText('Nessun alimento trovato per "qwxzkj"', { timeout: 500 });
+  await words.fill("ricotta");
   await page.keyboard.press("Enter");
   const foods = page.getByRole("list", { name: "Alimenti trovati" }).getByRole("button");
   const name = (await foods.first().locator("b").textContent()) ?? "";

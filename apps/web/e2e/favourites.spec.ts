@@ -1,7 +1,9 @@
 import type { Locator, Page } from "@playwright/test";
-import { toast } from "./diary-page.ts";
-import { expect, test } from "./fixtures.ts";
-import { openFood, openSearch, section } from "./search-steps.ts";
+import { moreOf, toast } from "./diary-page.ts";
+import { expect, test, todayInRome } from "./fixtures.ts";
+import { log, sixDishes } from "./meals.ts";
+import type { Dish } from "./meals.ts";
+import { aCode, aProduct, ask, openFood, openSearch, rowOf, section } from "./search-steps.ts";
 import { breakCalls, watchCalls } from "./watch.ts";
 
 const star = (page: Page): Locator => page.getByRole("button", { name: "Preferito: Mela" });
@@ -53,4 +55,48 @@ test("three quick presses leave the star as the last of them", async ({ asPerson
   await expect.poll(() => calls.length).toBeGreaterThan(0);
   await page.waitForLoadState("networkidle");
   await expect(await openShelf(page)).toHaveCount(1);
+});
+
+test("a product found by its code keeps its star on the way back and forth", async ({
+  asPerson: page,
+  db,
+}) => {
+  const code = aCode();
+  const name = "Gallette Topaziose";
+  await aProduct(db, { code, name, per100: { "energy-kcal": 380, proteins: 8, carbohydrates: 80, fat: 3 } });
+  const starOfProduct = page.getByRole("button", { name: `Preferito: ${name}` });
+  await openSearch(page);
+  await ask(page, code);
+  await rowOf(page, name).getByRole("button").first().click();
+  const saved = page.waitForResponse(/food\.setFavourite/);
+  await starOfProduct.click();
+  await saved;
+  await page.goBack();
+  await rowOf(page, name).getByRole("button").first().click();
+  await expect(starOfProduct).toHaveAttribute("aria-pressed", "true");
+});
+
+test("a star given in the diary shows in a search that was made before", async ({ page, person, db }) => {
+  await log(db, person, todayInRome(), [sixDishes[2] as Dish]);
+  const name = "Penne al pomodoro";
+  await openSearch(page);
+  await openFood(page, name);
+  await expect(page.getByRole("button", { name: `Preferito: ${name}` })).toHaveAttribute(
+    "aria-pressed",
+    "false",
+  );
+  for (let step = 0; step < 3; step += 1) await page.goBack();
+  await moreOf(page, name).click();
+  await page.getByRole("button", { name: "Salva nei preferiti" }).click();
+  await expect(toast(page)).toContainText("Salvato nei preferiti");
+  await page.getByRole("button", { name: "Aggiungi a Pranzo" }).click();
+  await page.getByRole("button", { name: "Cerca alimenti" }).click();
+  const found = page.waitForResponse(/search\.foods/);
+  await ask(page, name);
+  await found;
+  await rowOf(page, name).getByRole("button").first().click();
+  await expect(page.getByRole("button", { name: `Preferito: ${name}` })).toHaveAttribute(
+    "aria-pressed",
+    "true",
+  );
 });

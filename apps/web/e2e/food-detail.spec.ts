@@ -3,6 +3,7 @@ import { expect, test } from "./fixtures.ts";
 import {
   aCode,
   aProduct,
+  ask,
   gramsField,
   loggedGrams,
   openFood,
@@ -12,7 +13,7 @@ import {
   searchField,
   watchSearches,
 } from "./search-steps.ts";
-import { breakCalls, names, watchCalls } from "./watch.ts";
+import { breakCalls, holdCalls, names, watchCalls } from "./watch.ts";
 
 test("amount and meal chosen at a touch are what goes into the diary", async ({
   asPerson: page,
@@ -69,6 +70,72 @@ test("a double tap adds a food once, in its view and in the list", async ({ asPe
   await expect(page.getByRole("dialog")).toHaveCount(0);
   expect(adds).toHaveLength(2);
   expect(await loggedGrams(db, person)).toEqual(["Mela, lunch, 150 g", "Mela, lunch, 150 g"]);
+});
+
+test("an answer that comes when the person has gone back closes nothing", async ({ asPerson: page }) => {
+  const letThrough = await holdCalls(page, "food.log");
+  const dialog = await openSearch(page);
+  await openFood(page, "Mela");
+  await dialog.getByRole("button", { name: "Aggiungi al diario" }).click();
+  await page.goBack();
+  await searchField(page).fill("Pera");
+  letThrough();
+  await expect(page.getByText("Mela è nel tuo diario")).toBeVisible();
+  await expect(rowOf(page, "Pera")).toBeVisible();
+  await expect(searchField(page)).toHaveValue("Pera");
+});
+
+test("two foods added one right after the other are both in the diary", async ({
+  asPerson: page,
+  person,
+  db,
+}) => {
+  const letThrough = await holdCalls(page, "food.log");
+  await openSearch(page);
+  await ask(page, "latte");
+  const adds = page.getByRole("button", { name: /^Aggiungi subito/ });
+  await adds.nth(0).click();
+  await adds.nth(1).click();
+  letThrough();
+  await expect.poll(async () => (await loggedGrams(db, person)).length).toBe(2);
+  await expect(adds.nth(1)).toBeFocused();
+});
+
+test("a double tap on + of a quick server adds a food once", async ({ asPerson: page, person, db }) => {
+  const adds = watchCalls(page, "food.log");
+  await openSearch(page);
+  const row = await search(page, "Mela");
+  const add = row.getByRole("button", { name: "Aggiungi subito Mela, 150 g" });
+  // The second press as a finger makes it, 200 ms after the first, when the answer has come.
+  await add.evaluate(async (button: HTMLElement) => {
+    const row = button.closest("li");
+    button.click();
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    row?.querySelector<HTMLElement>(".food-row-add button")?.click();
+  });
+  await expect(page.getByText("Mela è nel tuo diario")).toBeVisible();
+  await expect(add).not.toHaveAttribute("aria-busy");
+  expect(adds).toHaveLength(1);
+  expect(await loggedGrams(db, person)).toEqual(["Mela, lunch, 150 g"]);
+});
+
+test("a + whose answer was lost on the way adds nothing twice", async ({ asPerson: page, person, db }) => {
+  await openSearch(page);
+  const row = await search(page, "Mela");
+  await page.route(
+    (url) => names(url.href, "food.log"),
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  const add = row.getByRole("button", { name: "Aggiungi subito Mela, 150 g" });
+  await add.click();
+  await expect(page.getByText("Impossibile aggiungere il prodotto al log.")).toBeVisible();
+  await add.click();
+  await expect(page.getByText("Mela è nel tuo diario")).toBeVisible();
+  expect(await loggedGrams(db, person)).toEqual(["Mela, lunch, 150 g"]);
 });
 
 test("Cerca Altro and Back return from a food to the same list", async ({ asPerson: page }) => {

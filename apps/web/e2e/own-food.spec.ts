@@ -184,6 +184,25 @@ test("a changed food leaves past entries alone; those of today follow if the per
   }
 });
 
+test("entries of today that follow a changed food show it without a new start of the app", async ({
+  asPerson: page,
+}) => {
+  await openForm(page);
+  await fill(page, cake);
+  await createAndAdd(page).click();
+  await expect(meal(page, "Pranzo").getByRole("listitem")).toHaveText(/281 kcal/);
+  await page.getByRole("button", { name: "Aggiungi a Pranzo" }).click();
+  await page.getByRole("button", { name: "Cerca alimenti" }).click();
+  await openFood(page, "Torta della nonna");
+  await dialogOf(page).getByRole("button", { name: "Modifica alimento" }).click();
+  await fill(page, { Calorie: "300" });
+  await dialogOf(page).getByRole("button", { name: "Salva i valori" }).click();
+  await expect(dialogOf(page)).toContainText("300 kcal per 100 g");
+  for (let step = 0; step < 3; step += 1) await page.goBack();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(meal(page, "Pranzo").getByRole("listitem")).toHaveText(/240 kcal/);
+});
+
 test("a food of one's own is deleted after a question; the diary keeps what was eaten", async ({
   asPerson: page,
 }) => {

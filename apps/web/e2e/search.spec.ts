@@ -258,3 +258,35 @@ test("the barcode reader lies on the search: back from it everything is as it wa
   await openSearch(page);
   await expect(searchField(page)).toHaveValue("");
 });
+
+test("back from Solo calorie, which lay on the search, everything is as it was", async ({
+  asPerson: page,
+}) => {
+  const dialog = await openSearch(page);
+  await ask(page, "qwxzkj");
+  await dialog.getByRole("button", { name: "Solo calorie" }).click();
+  await expect(page.getByRole("dialog", { name: "Solo calorie" })).toBeVisible();
+  await page.goBack();
+  await expect(searchField(page)).toHaveValue("qwxzkj");
+});
+
+test("what is added from the list leaves the rows where they are", async ({ page, person, db }) => {
+  await log(db, person, todayInRome(), [
+    { name: "Avena", meal: "lunch", calories: 300, protein: 10, carbs: 50, fat: 5, grams: 80 },
+    { name: "Bietole", meal: "lunch", calories: 30, protein: 1, carbs: 5, fat: 1, grams: 150 },
+    { name: "Ceci", meal: "lunch", calories: 200, protein: 10, carbs: 30, fat: 3, grams: 120 },
+  ]);
+  const dialog = await openSearch(page);
+  const names = dialog.getByRole("listitem").locator("b:first-child");
+  const before = await names.allTextContents();
+  expect(before).toHaveLength(3);
+  const read = page.waitForResponse(/food\.habits/);
+  await dialog
+    .getByRole("listitem")
+    .last()
+    .getByRole("button", { name: /^Aggiungi subito/ })
+    .click();
+  await read;
+  await page.waitForLoadState("networkidle");
+  expect(await names.allTextContents()).toEqual(before);
+});

@@ -49,3 +49,17 @@ export async function breakCalls(page: Page, procedure: string): Promise<() => P
   await page.route(matches, (route) => route.fulfill({ status: 500, body: "Internal Server Error" }));
   return () => page.unroute(matches);
 }
+
+/** Keeps every call of a procedure waiting, as a slow network would; the returned function lets them all through. */
+export async function holdCalls(page: Page, procedure: string): Promise<() => void> {
+  let letThrough = (): void => undefined;
+  const held = new Promise<void>((resolve) => (letThrough = resolve));
+  await page.route(
+    (url) => names(url.href, procedure),
+    async (route) => {
+      await held;
+      await route.continue();
+    },
+  );
+  return letThrough;
+}

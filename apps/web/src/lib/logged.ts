@@ -4,6 +4,7 @@ import { getQueryKey } from "@trpc/react-query";
 import { adding } from "../i18n/adding.ts";
 import { common } from "../i18n/common.ts";
 import { toast } from "../ui/toast.ts";
+import { outdateFoods } from "./food-lists.ts";
 import { queryClient } from "./query-client.ts";
 import { api, trpc } from "./trpc.ts";
 import type { Outputs } from "./trpc.ts";
@@ -13,12 +14,11 @@ export type LoggedEntry = Outputs["diary"]["list"][number];
 const dayKey = (day: CalendarDay) => getQueryKey(trpc.diary.list, { date: day }, "query");
 const weekKey = (day: CalendarDay) => getQueryKey(trpc.diary.week, { date: weekOf(day)[0] ?? day }, "query");
 
-const habitsKey = getQueryKey(trpc.food.habits);
-
 /** What was logged counts in its day, its week, and among what is usual. */
-async function refresh(day: CalendarDay): Promise<void> {
+export async function refreshDay(day: CalendarDay): Promise<void> {
+  outdateFoods();
   await Promise.all(
-    [dayKey(day), weekKey(day), habitsKey].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+    [dayKey(day), weekKey(day)].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
   );
 }
 
@@ -29,7 +29,7 @@ export function showLogged(entry: LoggedEntry): void {
       ? entries.map((present) => (present.id === entry.id ? entry : present))
       : entries && [...entries, entry],
   );
-  void refresh(entry.date);
+  void refreshDay(entry.date);
 }
 
 /** Takes an entry back that was just logged; says so when that fails. */
@@ -42,7 +42,7 @@ export async function takeBack({ id, date }: Pick<LoggedEntry, "id" | "date">): 
   } catch {
     toast({ title: common.error, text: adding.removeFailed, tone: "error" });
   }
-  await refresh(date);
+  await refreshDay(date);
 }
 
 /** Says that an entry is in the diary, with the way back. */

@@ -19,7 +19,10 @@ export type SheetHandle = {
   params: SheetParams;
   /** Opens the sheet as a new history entry. Called from an open sheet it lies on top: Back returns to that one. */
   open: (params?: SheetParams) => void;
-  /** Takes the place of the sheet that is open now: Back leaves both. */
+  /**
+   * Takes the place of the sheet that is open now: Back leaves both. This and closing do nothing when they come late:
+   * when the person has gone on or back since this handle was made, what shows now stays.
+   */
   replace: (params?: SheetParams) => void;
   /** One step back: what lies under it shows again. */
   close: () => void;
@@ -61,6 +64,7 @@ export function useSheet(name: string): SheetHandle {
   const opened = openParams(location.search, name);
   const isOpen = opened !== undefined;
   const depth = location.state.sheets ?? 0;
+  const place = location.state.__TSR_key;
   const under = openName(location.search);
 
   const fingerprint = opened && JSON.stringify(opened);
@@ -70,6 +74,7 @@ export function useSheet(name: string): SheetHandle {
 
   const go = useCallback(
     (params: SheetParams, replace: boolean) => {
+      if (replace && history.location.state.__TSR_key !== place) return;
       // A step inside the sheet leaves the way back as it was.
       if (!isOpen) {
         origins.set(name, origin());
@@ -84,14 +89,15 @@ export function useSheet(name: string): SheetHandle {
         resetScroll: false,
       });
     },
-    [name, navigate, depth, isOpen, under],
+    [name, navigate, depth, isOpen, under, history, place],
   );
   const leave = useCallback(
     (count: number) => {
+      if (history.location.state.__TSR_key !== place) return;
       if (depth > 0) history.go(-count);
       else void navigate({ to: ".", search: withoutSheet, replace: true, resetScroll: false });
     },
-    [depth, history, navigate],
+    [depth, history, navigate, place],
   );
   return {
     isOpen,

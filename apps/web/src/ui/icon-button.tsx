@@ -1,6 +1,7 @@
 import type { ComponentProps } from "react";
 import { Icon } from "./icon.tsx";
 import type { IconName } from "./icon.tsx";
+import { Spinner } from "./spinner.tsx";
 
 type Props = Omit<ComponentProps<"button">, "className" | "children" | "aria-label"> & {
   icon: IconName;
@@ -9,6 +10,8 @@ type Props = Omit<ComponentProps<"button">, "className" | "children" | "aria-lab
   look?: "plain" | "tonal" | "floating";
   size?: "default" | "large";
   iconSize?: "s" | "m" | "l";
+  /** Shows a spinner in the icon's place; it keeps the focus, and what a press does meanwhile is the caller's. */
+  pending?: boolean;
 };
 
 const lookClass = { plain: "", tonal: " icon-btn-tonal", floating: " icon-btn-floating" } as const;
@@ -20,13 +23,20 @@ export function IconButton(props: Props) {
     look = "plain",
     size = "default",
     iconSize = "m",
+    pending = false,
     type = "button",
     ...attributes
   } = props;
   const className = `icon-btn${lookClass[look]}${size === "large" ? " icon-btn-large" : ""}`;
   return (
-    <button {...attributes} type={type} className={className} aria-label={label}>
-      <Icon name={icon} size={iconSize} />
+    <button
+      {...attributes}
+      type={type}
+      className={className}
+      aria-label={label}
+      aria-busy={pending || undefined}
+    >
+      {pending ? <Spinner /> : <Icon name={icon} size={iconSize} />}
     </button>
   );
 }

@@ -33,7 +33,7 @@ function useAskedText() {
     const timer = setTimeout(() => setAsked(text), pause);
     return () => clearTimeout(timer);
   }, [text]);
-  return { text, setText, asked: searchText(asked), ask: () => setAsked(text) };
+  return { text, setText, asked: asked.trim(), ask: () => setAsked(text) };
 }
 
 /** Reads everything about the chosen food; one at a time, however often it is pressed. */
@@ -56,10 +56,11 @@ function useChoice(onChoose: (food: Details) => void) {
 export function CounterFood({ onChoose, onCreate, onScan }: Props) {
   const { counter } = barcode;
   const { text, setText, asked, ask } = useAskedText();
+  const words = searchText(asked);
   const choose = useChoice(onChoose);
   const search = trpc.search.foods.useQuery(
-    { text: asked },
-    { enabled: asked.length >= minSearchLength, networkMode: "always" },
+    { text: words },
+    { enabled: words.length >= minSearchLength, networkMode: "always" },
   );
   // Packed products have codes of their own; one serving of unknown weight says nothing about 100 g.
   const foods = [...(search.data?.mine ?? []), ...(search.data?.stock ?? [])]
@@ -97,9 +98,7 @@ export function CounterFood({ onChoose, onCreate, onScan }: Props) {
       {search.isError && (
         <ErrorCard title={common.error} cause={causeOf(search.error)} onRetry={() => void search.refetch()} />
       )}
-      {search.data && asked !== "" && foods.length === 0 && (
-        <p role="status">{counter.nothing(text.trim())}</p>
-      )}
+      {search.data && words !== "" && foods.length === 0 && <p role="status">{counter.nothing(asked)}</p>}
       {foods.length > 0 && (
         <ul className="scan-foods" aria-label={counter.results}>
           {foods.map((food) => (

@@ -2,10 +2,11 @@ import type { CalendarDay } from "@fetta/domain/calendar-day";
 import type { MealType } from "@fetta/domain/meal-type";
 import { common } from "../../i18n/common.ts";
 import { diary } from "../../i18n/diary.ts";
+import { outdateFoods } from "../../lib/food-lists.ts";
 import { api } from "../../lib/trpc.ts";
 import type { Inputs } from "../../lib/trpc.ts";
 import { toast } from "../../ui/toast.ts";
-import { change, dropEntry, putEntry, refreshHabits } from "./diary-cache.ts";
+import { change, dropEntry, putEntry } from "./diary-cache.ts";
 import { editedEntry } from "./entry.ts";
 import type { Entry, EntryChange } from "./entry.ts";
 import { putBack, remove, removeAll, sayFailed } from "./entry-changes.ts";
@@ -63,7 +64,7 @@ export async function setFavourite({ foodItem }: Entry, favourite: boolean): Pro
   } catch {
     sayFailed(diary.favourite.failed);
   }
-  refreshHabits();
+  outdateFoods();
 }
 
 type Target = { date: CalendarDay; mealType: MealType };

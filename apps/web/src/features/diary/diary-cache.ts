@@ -1,13 +1,12 @@
 import { getQueryKey } from "@trpc/react-query";
 import type { CalendarDay } from "@fetta/domain/calendar-day";
+import { outdateFoods } from "../../lib/food-lists.ts";
 import { queryClient } from "../../lib/query-client.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { mondayOf } from "./entry.ts";
 import type { Entry, WeekDay } from "./entry.ts";
 
 export const dayKey = (day: CalendarDay) => getQueryKey(trpc.diary.list, { date: day }, "query");
-/** What is eaten at any meal, recents and favourites with it. */
-const habitsKey = getQueryKey(trpc.food.habits);
 export const weekKey = (day: CalendarDay) => getQueryKey(trpc.diary.week, { date: mondayOf(day) }, "query");
 
 /**
@@ -87,10 +86,6 @@ function refresh(): void {
   const keys = [...touched].flatMap((day) => [dayKey(day), weekKey(day)]);
   touched.clear();
   for (const queryKey of keys) void queryClient.invalidateQueries({ queryKey });
-  refreshHabits();
-}
-
-/** Has the habits read anew: what was logged, changed or liked just now counts among them. */
-export function refreshHabits(): void {
-  void queryClient.invalidateQueries({ queryKey: habitsKey });
+  // What was logged or changed just now counts among what is usual.
+  outdateFoods();
 }

@@ -2,13 +2,13 @@ import { useRef, useState } from "react";
 import { common } from "../../i18n/common.ts";
 import { foodSearch } from "../../i18n/food-search.ts";
 import type { EntryTarget } from "../../lib/entry-target.ts";
+import { outdateFoods } from "../../lib/food-lists.ts";
 import { tick } from "../../lib/haptics.ts";
 import { announceLogged, showLogged } from "../../lib/logged.ts";
 import type { LoggedEntry } from "../../lib/logged.ts";
 import { api } from "../../lib/trpc.ts";
 import { toast } from "../../ui/toast.ts";
 import type { Amount } from "./amounts.ts";
-import { outdateFoods } from "./food-cache.ts";
 
 /** Logs a food under an entry id that the caller keeps over tries: a repeated request adds nothing. */
 export function logFood(
@@ -20,35 +20,46 @@ export function logFood(
   return api.food.log.mutate({ id, ref, amount, mealType: meal, date: day });
 }
 
+/** Milliseconds from a press in which another one on the same button is a double tap, however quick the server. */
+const doubleTap = 500;
+
 /**
- * Runs one addition at a time, however often the button is pressed. `key` names what is being added meanwhile;
- * `add` resolves to true when it is in the diary.
+ * Adds each food once, however often its button is pressed meanwhile; other foods need not wait for it. `adding` names
+ * what is on its way; `add` resolves to true when it is in the diary.
  */
 export function useAdding() {
-  const [key, setKey] = useState<string | null>(null);
-  const busy = useRef(false);
+  const [adding, setAdding] = useState<ReadonlySet<string>>(new Set());
+  const busy = useRef(new Set<string>());
   const add = async (
     name: string,
     send: () => Promise<LoggedEntry>,
     reason?: (error: unknown) => string,
   ): Promise<boolean> => {
-    if (busy.current) return false;
-    busy.current = true;
-    setKey(name);
+    if (busy.current.has(name)) return false;
+    const show = (): void => setAdding(new Set(busy.current));
+    const pressed = performance.now();
+    let rest = 0;
+    busy.current.add(name);
+    show();
     try {
       const entry = await send();
       tick();
       showLogged(entry);
       outdateFoods();
       announceLogged(entry, foodSearch.inDiary(entry.foodItem.name));
+      rest = doubleTap - (performance.now() - pressed);
       return true;
     } catch (error) {
       toast({ title: common.error, text: reason?.(error) ?? foodSearch.addFailed, tone: "error" });
       return false;
     } finally {
-      busy.current = false;
-      setKey(null);
+      const release = (): void => {
+        busy.current.delete(name);
+        show();
+      };
+      if (rest > 0) setTimeout(release, rest);
+      else release();
     }
   };
-  return { adding: key, add };
+  return { adding, add };
 }

@@ -16,6 +16,13 @@ describe("the amount that + logs", () => {
     expect(usualAmount(aHit({ units: [] }))).toEqual({ grams: 100 });
   });
 
+  test("is a volume of a drink, as its row says", () => {
+    const milk = aHit({ liquid: true, density: 1.03, units: [{ label: "1 tazza", grams: 206 }] });
+    const unit = { label: "ml", count: 200 };
+    expect(usualAmount(milk)).toEqual({ grams: 206, unit });
+    expect(usualAmount({ ...milk, last: { ...last, grams: 206 } })).toEqual({ grams: 206, unit });
+  });
+
   test("is in servings for what has no weight", () => {
     const menu = aHit({ per: "serving", kind: "item", units: [] });
     expect(usualAmount(menu)).toEqual({ servings: 1 });

@@ -9,12 +9,19 @@ import type { Inputs } from "../../lib/trpc.ts";
 /** How much of a food: grams, with the unit they were counted in, or servings of what nobody knows the weight of. */
 export type Amount = Inputs["food"]["log"]["amount"];
 
+function millilitresOf(grams: number, density: number | null): number {
+  return Math.round((grams / (density ?? 1)) * 10) / 10;
+}
+
 /** The amount that + logs and the food's view starts with: the last one, else the usual portion, else 100 g. */
-export function usualAmount({ last, per, units }: Pick<FoodHit, "last" | "per" | "units">): Amount {
-  if (last && last.grams !== null && isServingGrams(last.grams))
-    return last.unit ? { grams: last.grams, unit: last.unit } : { grams: last.grams };
-  if (per === "serving") return { servings: last?.servings ?? 1 };
-  return { grams: units[0]?.grams ?? servingGrams.default };
+export function usualAmount(food: Pick<FoodHit, "last" | "per" | "units" | "liquid" | "density">): Amount {
+  const { last, per, units, liquid, density } = food;
+  const eaten = last && last.grams !== null && isServingGrams(last.grams) ? last.grams : null;
+  if (eaten !== null && last?.unit) return { grams: eaten, unit: last.unit };
+  if (eaten === null && per === "serving") return { servings: last?.servings ?? 1 };
+  const grams = eaten ?? units[0]?.grams ?? servingGrams.default;
+  // What is shown as a volume is logged as one.
+  return liquid ? { grams, unit: { label: "ml", count: millilitresOf(grams, density) } } : { grams };
 }
 
 /** What an amount comes to, as it will be logged. */
@@ -27,7 +34,5 @@ export function amountText(amount: Amount, { liquid, density }: Pick<FoodHit, "l
   if (!("grams" in amount)) return foodSearch.servings(amount.servings);
   const { grams, unit } = amount;
   if (unit && unit.label !== "ml") return foodSearch.counted(unitsText(unit.count, unit.label), grams);
-  return liquid
-    ? foodSearch.millilitres(Math.round((grams / (density ?? 1)) * 10) / 10)
-    : foodSearch.grams(grams);
+  return liquid ? foodSearch.millilitres(millilitresOf(grams, density)) : foodSearch.grams(grams);
 }

@@ -6,6 +6,7 @@ import { total } from "@fetta/domain/nutrition";
 import { useState } from "react";
 import { common } from "../../i18n/common.ts";
 import { foodSearch } from "../../i18n/food-search.ts";
+import { outdateFoods } from "../../lib/food-lists.ts";
 import { showLogged, takeBack } from "../../lib/logged.ts";
 import { causeOf } from "../../lib/refusal.ts";
 import { api, trpc } from "../../lib/trpc.ts";
@@ -13,7 +14,6 @@ import { useToday } from "../../lib/use-today.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { toast } from "../../ui/toast.ts";
-import { outdateFoods } from "./food-cache.ts";
 
 type Props = { day: CalendarDay; meal: MealType; onCopied: () => void };
 

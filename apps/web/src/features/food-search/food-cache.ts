@@ -1,6 +1,7 @@
 import { getQueryKey } from "@trpc/react-query";
 import type { FoodHit } from "../../lib/food-hit.ts";
 import { knownFood, rememberFood } from "../../lib/food-hit.ts";
+import { outdateFoods } from "../../lib/food-lists.ts";
 import { queryClient } from "../../lib/query-client.ts";
 import { trpc } from "../../lib/trpc.ts";
 import type { Outputs } from "../../lib/trpc.ts";
@@ -38,13 +39,10 @@ function changeEverywhere(which: Which, change: Change): void {
         favourites: changedList(shown.favourites, which, change),
       },
   );
-}
-
-/** What was eaten most is read anew; what was found before is asked for again the next time it is searched for. */
-export function outdateFoods(): void {
-  void queryClient.invalidateQueries({ queryKey: habits });
-  void queryClient.invalidateQueries({ queryKey: searches, refetchType: "none" });
-  void queryClient.invalidateQueries({ queryKey: reads, refetchType: "none" });
+  queryClient.setQueriesData<Outputs["product"]["lookup"]>({ queryKey: lookups }, (answer) => {
+    const food = answer?.status === "found" && which(answer.food) ? change(answer.food) : null;
+    return food === null ? answer : { status: "found", food };
+  });
 }
 
 /** Shows a food as a favourite or not. */

@@ -96,7 +96,7 @@ export function FoodDetail(props: Props) {
             wide
             icon="plus"
             disabled={amount === undefined}
-            pending={adding !== null}
+            pending={adding.size > 0}
             onClick={() => void log()}
           >
             {foodSearch.add}

@@ -4,7 +4,6 @@ import { foodSearch } from "../../i18n/food-search.ts";
 import type { FoodHit } from "../../lib/food-hit.ts";
 import { FoodThumb } from "../../ui/food-thumb.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
-import { Spinner } from "../../ui/spinner.tsx";
 import { amountText, usualAmount } from "./amounts.ts";
 import { DoubtTags } from "./doubt-tags.tsx";
 
@@ -51,15 +50,15 @@ export function FoodRow({ food, asEaten, adding, onOpen, onAdd }: Props) {
           {per !== undefined && <small className="food-row-per">{per}</small>}
         </span>
       </button>
-      {adding ? (
-        <span className="icon-btn icon-btn-tonal food-row-add" aria-hidden="true">
-          <Spinner />
-        </span>
-      ) : (
-        <span className="food-row-add">
-          <IconButton icon="plus" look="tonal" label={foodSearch.addAtOnce(name, usual)} onClick={onAdd} />
-        </span>
-      )}
+      <span className="food-row-add">
+        <IconButton
+          icon="plus"
+          look="tonal"
+          label={foodSearch.addAtOnce(name, usual)}
+          pending={adding}
+          onClick={onAdd}
+        />
+      </span>
     </li>
   );
 }

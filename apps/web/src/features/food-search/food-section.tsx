@@ -8,7 +8,7 @@ import { SkeletonRows } from "./skeleton-rows.tsx";
 
 /** What the rows of every list can do. */
 export type RowActions = {
-  adding: string | null;
+  adding: ReadonlySet<string>;
   onOpen: (food: FoodHit) => void;
   onAdd: (food: FoodHit) => void;
 };
@@ -49,7 +49,7 @@ export function FoodSection(props: Props) {
             key={food.ref}
             food={food}
             asEaten={asEaten}
-            adding={adding === food.ref}
+            adding={adding.has(food.ref)}
             onOpen={() => onOpen(food)}
             onAdd={() => onAdd(food)}
           />

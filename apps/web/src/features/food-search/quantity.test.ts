@@ -65,6 +65,13 @@ describe("raw and cooked", () => {
     });
   });
 
+  test("a number that is too much in the other state is no amount, and not a smaller one in silence", () => {
+    const cookedRice = aHit({ cooking: { state: "cooked", factor: 2.5, source: "SINU" } });
+    const unit = otherWeight(cookedRice);
+    expect(unit && amountOf({ unit, value: 400 })).toMatchObject({ grams: 1000 });
+    expect(unit && amountOf({ unit, value: 1000 })).toBeUndefined();
+  });
+
   test("what was weighed cooked the last time starts so again", () => {
     const again = aHit({
       ...rawPasta,

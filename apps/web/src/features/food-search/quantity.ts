@@ -61,7 +61,9 @@ export function inUnit({ unit: from, value }: Quantity, unit: Unit): Quantity {
 
 /** The amount that is logged; undefined for none. */
 export function amountOf({ unit, value }: Quantity): Amount | undefined {
-  if (value === null) return undefined;
+  const { min, max } = boundsOf(unit);
+  // The same number may be too much of what it counts now: raw grams become twice as many when cooked.
+  if (value === null || value < min || value > max) return undefined;
   const grams = Math.min(servingGrams.max, Math.max(servingGrams.min, gramsOf(unit, value)));
   return unit.id === "g" ? { grams } : { grams, unit: { label: unit.label, count: value } };
 }

@@ -55,6 +55,15 @@ export function SearchList({ sheet, search, target, onMeal, onOpen, hidden }: Pr
   const { adding, add } = useAdding();
   const [shelf, setShelf] = useState<Shelf>("all");
   const { list, leave } = useFocusOnReturn(hidden);
+  // Kept until the food is in the diary: pressed again after a lost answer, nothing is logged twice.
+  const entryIds = useRef(new Map<string, string>());
+  const addUsual = async (food: FoodHit): Promise<void> => {
+    const tried = [food.ref, JSON.stringify(usualAmount(food)), target.meal, target.day].join(" ");
+    const id = entryIds.current.get(tried) ?? crypto.randomUUID();
+    entryIds.current.set(tried, id);
+    if (await add(food.ref, () => logFood(id, food.ref, usualAmount(food), target)))
+      entryIds.current.delete(tried);
+  };
   useNothingToast(search);
   const actions = {
     adding,
@@ -62,8 +71,7 @@ export function SearchList({ sheet, search, target, onMeal, onOpen, hidden }: Pr
       leave(food.ref);
       onOpen(food);
     },
-    onAdd: (food: FoodHit): void =>
-      void add(food.ref, () => logFood(crypto.randomUUID(), food.ref, usualAmount(food), target)),
+    onAdd: (food: FoodHit): void => void addUsual(food),
   };
   const create = (codice?: string): void => {
     leave(null);

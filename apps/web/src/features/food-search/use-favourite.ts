@@ -2,10 +2,11 @@ import { useRef, useState } from "react";
 import { common } from "../../i18n/common.ts";
 import { foodSearch } from "../../i18n/food-search.ts";
 import type { FoodHit } from "../../lib/food-hit.ts";
+import { outdateFoods } from "../../lib/food-lists.ts";
 import { tick } from "../../lib/haptics.ts";
 import { api } from "../../lib/trpc.ts";
 import { toast } from "../../ui/toast.ts";
-import { outdateFoods, showFavourite } from "./food-cache.ts";
+import { showFavourite } from "./food-cache.ts";
 
 /** The star of a food. It turns at once, and back when the server did not take it; quick presses end as the last one. */
 export function useFavourite({ ref, favourite }: Pick<FoodHit, "ref" | "favourite">) {

@@ -5,6 +5,7 @@ import { ownFood } from "../../i18n/own-food.ts";
 import { emptyDraft, forgetDraft } from "../../lib/food-draft.ts";
 import type { FoodDraft } from "../../lib/food-draft.ts";
 import type { FoodHit } from "../../lib/food-hit.ts";
+import { refreshDay } from "../../lib/logged.ts";
 import { causeOf, refusalOf } from "../../lib/refusal.ts";
 import { api } from "../../lib/trpc.ts";
 import { toast } from "../../ui/toast.ts";
@@ -43,6 +44,7 @@ export function useOwnFoodSave(editing: string | undefined, draftKey: string) {
       kept.current = { of, food };
       forgetDraft(draftKey);
       putFood(food);
+      if (today !== undefined) void refreshDay(today);
       return food;
     } catch (error) {
       const found = problemsOf(error);
