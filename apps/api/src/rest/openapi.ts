@@ -78,6 +78,15 @@ function fieldsOf(schema: JsonSchema | undefined): [string, JsonSchema][] {
     : [];
 }
 
+/** `getProductsBarcode`: of the path, for two paths may call one procedure and an id must be the only one. */
+function operationId({ method, url }: RestRoute): string {
+  const path = url.slice("/api".length);
+  return (
+    method.toLowerCase() +
+    path.replaceAll(/[^A-Za-z]+([A-Za-z])/g, (_, letter: string) => letter.toUpperCase())
+  );
+}
+
 function operation(route: RestRoute): JsonSchema {
   const { input, output } = schemasOf(route);
   const inPath = new Set([...route.url.matchAll(/:(\w+)/g)].map((match) => match[1] ?? ""));
@@ -95,7 +104,7 @@ function operation(route: RestRoute): JsonSchema {
   const withBody = route.method === "POST" || route.method === "PUT";
   const success = String(route.status ?? 200);
   return {
-    operationId: procedurePath(route.call),
+    operationId: operationId(route),
     parameters: [
       ...parameters,
       ...(route.creates

@@ -221,6 +221,15 @@ describe("the OpenAPI document", () => {
     }
     expect((await api.guest.get("/api/openapi.json")).body).toMatchObject({ openapi: "3.1.0" });
   });
+
+  test("names every operation once, two paths of the same rule included", () => {
+    const ids = [...JSON.stringify(openApiDocument("http://x")).matchAll(/"operationId":"([^"]+)"/g)].map(
+      ([, id]) => id,
+    );
+    expect(ids).toHaveLength(restRoutes.length);
+    expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
+    expect(ids).toContain("getProductsBarcode");
+  });
 });
 
 describe("the tRPC door", () => {
