@@ -4,6 +4,7 @@ import {
   entry,
   expectMeter,
   meal,
+  moreOf,
   openHome,
   removeByMenu,
   toast,
@@ -12,7 +13,7 @@ import {
 import { expect, test } from "./fixtures.ts";
 import { log, logged, sixDishes } from "./meals.ts";
 import { inRome, todayInRome, yesterdayInRome } from "./rome.ts";
-import { breakCalls, names } from "./watch.ts";
+import { breakCalls, names, watchCalls } from "./watch.ts";
 
 test("what is added from the + of lunch is logged to lunch", async ({ page, person, db }) => {
   await openHome(page);
@@ -206,4 +207,30 @@ test("a yesterday without entries gives nothing to copy, and the app says so", a
   await openHome(page);
   await page.getByRole("button", { name: "Copia da ieri" }).tap();
   await expect(toast(page)).toContainText("Non c’è niente da copiare");
+});
+
+test("a yesterday without a lunch is not called empty", async ({ page, person, db }) => {
+  await log(
+    db,
+    person,
+    yesterdayInRome(),
+    sixDishes.filter(({ meal }) => meal !== "lunch"),
+  );
+  await openHome(page);
+  await meal(page, "Pranzo").getByRole("button", { name: "Aggiungi a Pranzo" }).tap();
+  await addSheet(page).getByRole("button", { name: "Copia da ieri" }).tap();
+  await expect(toast(page)).toContainText("Il giorno prima non c’è niente in Pranzo.");
+  await expect(addSheet(page)).toBeVisible();
+});
+
+test("a double tap on Elimina removes once and stays in the app", async ({ page, person, db }) => {
+  const removals = watchCalls(page, "diary.remove");
+  await log(db, person, todayInRome());
+  await openHome(page);
+  await moreOf(page, "Penne al pomodoro").tap();
+  await page.getByRole("dialog").getByRole("button", { name: "Elimina" }).dblclick();
+  await expect(toast(page)).toContainText("Rimosso dal diario");
+  await expect(entry(page, "Penne al pomodoro")).toHaveCount(0);
+  await expect.poll(() => logged(db, person)).toHaveLength(5);
+  expect(removals).toHaveLength(1);
 });

@@ -76,3 +76,14 @@ test("pasta with its raw and cooked weight has no barriers, fits every width and
   await dialog.getByRole("radio", { name: "Peso da cotto" }).check();
   await expectSound(page, dialog);
 });
+
+test("with text twice as large the names of the foods are still there", async ({ asPerson: page, db }) => {
+  const product = doubtful(aCode());
+  await aProduct(db, product);
+  await openSearch(page);
+  await page.addStyleTag({ content: "html { font-size: 200% }" });
+  await ask(page, "biscotti rubinosi");
+  const name = rowOf(page, product.name).locator("b").first();
+  await expect(name).toBeVisible();
+  expect((await name.boundingBox())?.width).toBeGreaterThan(100);
+});

@@ -82,6 +82,7 @@ export const diary = {
   movedTo: (meal: string) => `Spostato in ${meal}`,
   nothingToCopy: "Non c’è niente da copiare",
   nothingToCopyText: "Il giorno prima è vuoto.",
+  nothingToCopyOf: (meal: string) => `Il giorno prima non c’è niente in ${meal}.`,
   added: "Aggiunto al log!",
 
   add: {

@@ -19,7 +19,7 @@ export const foodSearch = {
     breakfast: "Di solito a colazione",
     lunch: "Di solito a pranzo",
     dinner: "Di solito a cena",
-    snack: "Di solito per spuntino",
+    snack: "Di solito come spuntino",
   },
   noRecents: "Qui ritrovi quello che hai aggiunto al diario.",
   noFavourites: "Tocca la stella di un alimento per ritrovarlo qui.",

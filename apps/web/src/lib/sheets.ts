@@ -38,6 +38,15 @@ export function originOf(name: string): HTMLElement | null {
   return element?.isConnected ? element : document.querySelector("main");
 }
 
+let goingBack = false;
+
+/** The browser goes back a moment later: a double tap on what closes a sheet must not go back twice, out of the app. */
+function goBack(go: () => void): void {
+  goingBack = true;
+  window.addEventListener("popstate", () => (goingBack = false), { once: true });
+  go();
+}
+
 const controls = "a[href], button, input, select, textarea";
 
 /** For a sheet that others lie on: the place, among its controls, of the one that led on. It is drawn anew by then. */
@@ -93,8 +102,8 @@ export function useSheet(name: string): SheetHandle {
   );
   const leave = useCallback(
     (count: number) => {
-      if (history.location.state.__TSR_key !== place) return;
-      if (depth > 0) history.go(-count);
+      if (history.location.state.__TSR_key !== place || goingBack) return;
+      if (depth > 0) goBack(() => history.go(-count));
       else void navigate({ to: ".", search: withoutSheet, replace: true, resetScroll: false });
     },
     [depth, history, navigate, place],

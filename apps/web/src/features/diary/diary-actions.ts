@@ -11,8 +11,12 @@ import { editedEntry } from "./entry.ts";
 import type { Entry, EntryChange } from "./entry.ts";
 import { putBack, remove, removeAll, sayFailed } from "./entry-changes.ts";
 
-/** Takes an entry out of the diary at once; the notification puts it back as it was. */
+const leaving = new Set<string>();
+
+/** Takes an entry out of the diary at once; the notification puts it back as it was. Two taps in a row do it once. */
 export async function removeEntry(entry: Entry): Promise<void> {
+  if (leaving.has(entry.id)) return;
+  leaving.add(entry.id);
   const removal = remove(entry).then(
     () => true,
     () => false,
@@ -27,7 +31,9 @@ export async function removeEntry(entry: Entry): Promise<void> {
     tone: "neutral",
     action: { label: diary.undo, run: () => void undo() },
   });
-  if (!(await removal)) sayFailed(diary.removeFailed);
+  const removed = await removal;
+  leaving.delete(entry.id);
+  if (!removed) sayFailed(diary.removeFailed);
 }
 
 /** Changes an entry; rejects, with the entry as it was, when that fails. */

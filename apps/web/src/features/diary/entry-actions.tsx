@@ -1,11 +1,12 @@
 import { mealsInDisplayOrder } from "@fetta/domain/meal-type";
 import type { MealType } from "@fetta/domain/meal-type";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { common } from "../../i18n/common.ts";
 import { diary } from "../../i18n/diary.ts";
 import { mealNow } from "../../lib/day.ts";
 import { useSheet } from "../../lib/sheets.ts";
 import { trpc } from "../../lib/trpc.ts";
+import { useOpenings } from "../../lib/use-openings.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import type { IconName } from "../../ui/icon.tsx";
@@ -42,11 +43,16 @@ export function EntryActions({ entries, today }: { entries: readonly Entry[]; to
   const habits = trpc.food.habits.useQuery({ mealType: mealNow() });
   const { id } = sheet.params;
   const entry = useKeptEntry(entries, id);
+  const openings = useOpenings(sheet.isOpen);
+  const left = useRef(0);
   const [movingId, setMovingId] = useState<string | undefined>();
   if (!entry) return null;
   const moving = sheet.isOpen && movingId === id;
   const liked = habits.data?.favourites.some(({ ref }) => ref === entry.foodItem.ref) ?? false;
   const leaveAnd = (act: () => Promise<unknown>): void => {
+    // Two taps in a row act once.
+    if (left.current === openings) return;
+    left.current = openings;
     setMovingId(undefined);
     sheet.close();
     void act();

@@ -1,6 +1,7 @@
 import type { CalendarDay } from "@fetta/domain/calendar-day";
 import type { MealType } from "@fetta/domain/meal-type";
 import { useRef, useState } from "react";
+import { common } from "../../i18n/common.ts";
 import { diary } from "../../i18n/diary.ts";
 import { copyDay } from "./copying.ts";
 import { dayBefore } from "./entry.ts";
@@ -15,7 +16,8 @@ export function useCopyDayBefore(day: CalendarDay) {
     busy.current = true;
     setCopying(true);
     const what = { from: dayBefore(day), to: day, ...(mealType && { mealType }) };
-    const copied = await copyDay(what, diary.nothingToCopyText);
+    const nothing = mealType ? diary.nothingToCopyOf(common.meals[mealType]) : diary.nothingToCopyText;
+    const copied = await copyDay(what, nothing);
     busy.current = false;
     setCopying(false);
     return copied;
