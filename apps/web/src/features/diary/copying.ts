@@ -4,6 +4,7 @@ import { common } from "../../i18n/common.ts";
 import { diary } from "../../i18n/diary.ts";
 import { nameDay, today } from "../../lib/day.ts";
 import { causeOf } from "../../lib/refusal.ts";
+import { withRetryKey } from "../../lib/retry-key.ts";
 import { api } from "../../lib/trpc.ts";
 import type { Inputs } from "../../lib/trpc.ts";
 import { toast } from "../../ui/toast.ts";
@@ -29,9 +30,12 @@ function placeText(date: CalendarDay, mealType: MealType | undefined): string {
 
 /** Logs the same once more; the notification takes the copy back. True when it is there. */
 export async function copyEntry(entry: Entry, place: Place, now: Date = new Date()): Promise<boolean> {
-  const copy: Entry = { ...entry, ...place, id: crypto.randomUUID(), createdAt: now.toISOString() };
   try {
-    await insert(copy, () => api.diary.copyEntry.mutate({ id: entry.id, newId: copy.id, ...place }));
+    const copy = await withRetryKey({ entry: entry.id, ...place }, async (newId) => {
+      const copied: Entry = { ...entry, ...place, id: newId, createdAt: now.toISOString() };
+      await insert(copied, () => api.diary.copyEntry.mutate({ id: entry.id, newId, ...place }));
+      return copied;
+    });
     const toToday = place.date === today(now);
     const title = toToday ? diary.copiedToToday : diary.copied(1);
     sayCopied(title, toToday ? entry.foodItem.name : placeText(place.date, place.mealType), [copy]);
@@ -49,7 +53,7 @@ export async function copyDay(copy: Inputs["diary"]["copy"], nothingText?: strin
     const copies = await change({
       days: [copy.to],
       show: nothing,
-      send: () => api.diary.copy.mutate(copy),
+      send: () => withRetryKey(copy, (key) => api.diary.copy.mutate({ ...copy, key })),
       takeBack: nothing,
     });
     for (const entry of copies) putEntry(entry);

@@ -9,6 +9,7 @@ import { foodSearch } from "../../i18n/food-search.ts";
 import { outdateFoods } from "../../lib/food-lists.ts";
 import { showLogged, takeBack } from "../../lib/logged.ts";
 import { causeOf } from "../../lib/refusal.ts";
+import { withRetryKey } from "../../lib/retry-key.ts";
 import { api, trpc } from "../../lib/trpc.ts";
 import { useToday } from "../../lib/use-today.ts";
 import { Icon } from "../../ui/icon.tsx";
@@ -31,7 +32,8 @@ export function CopyMeal({ day, meal, onCopied }: Props) {
     if (copying) return;
     setCopying(true);
     try {
-      const copies = await api.diary.copy.mutate({ from: before, to: day, mealType: meal });
+      const what = { from: before, to: day, mealType: meal };
+      const copies = await withRetryKey(what, (key) => api.diary.copy.mutate({ ...what, key }));
       for (const entry of copies) showLogged(entry);
       outdateFoods();
       toast({
