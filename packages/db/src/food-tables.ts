@@ -31,8 +31,6 @@ export interface StockFoodTable {
   sourceName: string;
   nameOrigin: string;
   licence: string;
-  searchName: string;
-  searchText: string;
   /** True for what our own recipes give. */
   estimate: Generated<boolean>;
   /** More units than portion and unit: `[{label, grams, source}]`. */

@@ -54,6 +54,9 @@ export async function up(db: Kysely<never>): Promise<void> {
   for (const some of ["stock", "common", "not common"])
     await sql`create index on search_word (left(word, 1), length(word)) where ${sql.raw(some)}`.execute(db);
 
+  // food_document has taken their place.
+  await db.schema.alterTable("stock_food").dropColumn("search_name").dropColumn("search_text").execute();
+
   for (const text of [searchFood, nearWords, nearStockWords, addSearchWords]) await sql.raw(text).execute(db);
 }
 
@@ -62,5 +65,10 @@ export async function down(db: Kysely<never>): Promise<void> {
     await sql`drop function ${sql.ref(name)}`.execute(db);
   for (const table of ["search_word", "search_tier", "food_document"])
     await db.schema.dropTable(table).execute();
+  await db.schema
+    .alterTable("stock_food")
+    .addColumn("search_name", "text", (c) => c.notNull().defaultTo(""))
+    .addColumn("search_text", "text", (c) => c.notNull().defaultTo(""))
+    .execute();
   await sql`drop extension fuzzystrmatch`.execute(db);
 }

@@ -8,7 +8,7 @@ import type { Db } from "../schema.ts";
  * A stock food per 100 g: of a composition table, of our own recipes, or a median of labels. The last alone has a
  * range of energy (quartiles, kcal) and a number of products.
  */
-export type StockFoodRow = Omit<Selectable<StockFoodTable>, "searchName" | "searchText"> & {
+export type StockFoodRow = Selectable<StockFoodTable> & {
   caloriesLow: number | null;
   caloriesHigh: number | null;
   products: number | null;

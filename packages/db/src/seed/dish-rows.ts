@@ -1,6 +1,5 @@
 import { cookDish } from "@fetta/domain/dish-recipe";
 import type { Composition, CookedDish, Finish, RecipePart } from "@fetta/domain/dish-recipe";
-import { searchText } from "@fetta/domain/search-text";
 import { z } from "zod";
 import type { StockFood } from "./stock-food-rows.ts";
 
@@ -121,8 +120,6 @@ function foodOf(dish: Dish, { composition }: CookedDish, foods: ReadonlyMap<stri
     nameOrigin: "our name",
     // What the ingredients' sources ask for goes on for the dish.
     licence: [...new Set(licences)].toSorted().join("; "),
-    searchName: searchText(dish.name),
-    searchText: searchText(`${dish.name} ${synonyms}`),
     estimate: true,
     units: "[]",
     cookingState: null,

@@ -1,4 +1,3 @@
-import { searchText } from "@fetta/domain/search-text";
 import type { Insertable } from "kysely";
 import { z } from "zod";
 import type { StockFoodTable } from "../food-tables.ts";
@@ -68,8 +67,6 @@ export function readTableFoods(csv: string): StockFood[] {
     sourceName: row.source_name,
     nameOrigin: row.name_origin,
     licence: row.licence,
-    searchName: searchText(row.name_it),
-    searchText: searchText(`${row.name_it} ${row.synonyms_it}`),
     estimate: false,
     units: "[]",
     cookingState: null,

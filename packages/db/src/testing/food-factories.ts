@@ -40,8 +40,6 @@ export function aStockFood(
       sourceName: "Pasta di semola, cruda",
       nameOrigin: "official",
       licence: "free reuse",
-      searchName: "spaghetti",
-      searchText: "spaghetti",
       cookingState: null,
       cookingYield: null,
       cookingSource: null,
