@@ -1,8 +1,8 @@
 import { connect } from "@fetta/db/connect";
-import { buildApp } from "../src/app.ts";
-import { createOpenFoodFacts } from "../src/clients/open-food-facts.ts";
-import { readEnv } from "../src/env.ts";
-import { createLog } from "../src/log.ts";
+import { buildApp } from "../../src/app.ts";
+import { createOpenFoodFacts } from "../../src/clients/open-food-facts.ts";
+import { readEnv } from "../../src/env.ts";
+import { createLog } from "../../src/log.ts";
 
 /** The real server, as main.ts builds it, without the page and with its log at the level of errors. */
 const env = readEnv(process.env);

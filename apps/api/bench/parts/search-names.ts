@@ -56,7 +56,9 @@ function smallMaker(random: () => number): string {
 type Pair = { name: string; brand: string };
 
 function readPairs(): Pair[] {
-  const file = gunzipSync(readFileSync(new URL("./data/off-names.tsv.gz", import.meta.url))).toString("utf8");
+  const file = gunzipSync(readFileSync(new URL("../data/off-names.tsv.gz", import.meta.url))).toString(
+    "utf8",
+  );
   const lines = file.trimEnd().split("\n").slice(1);
   return lines.map((line) => {
     const [name = "", brand = ""] = line.split("\t");

@@ -34,7 +34,10 @@ async function server(): Promise<{ url: string; stop: () => Promise<void> }> {
 
 async function fill(db: Db, rows: number): Promise<void> {
   await migrateToLatest(db);
-  await seedStockFoods(db, await readStockFoodFiles(new URL("../../../packages/db/data/", import.meta.url)));
+  await seedStockFoods(
+    db,
+    await readStockFoodFiles(new URL("../../../../packages/db/data/", import.meta.url)),
+  );
   const start = performance.now();
   let some: IndexedProduct[] = [];
   const write = async (): Promise<void> => {
