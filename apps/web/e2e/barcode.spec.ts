@@ -1,9 +1,12 @@
 import { barcodePictures, camerasInUse, fakeCamera, showPicture } from "./barcode-camera.ts";
 import { codeField, openScanner, scanner, typeCode } from "./barcode-steps.ts";
 import { addButton, addSheet, openHome } from "./diary-page.ts";
-import { expect } from "./fixtures.ts";
-import { aProduct, testWithOwnCatalogue as test } from "./search-steps.ts";
+import { expect, test as shared } from "./fixtures.ts";
+import { withOwnApp } from "./own-app.ts";
+import { aProduct } from "./search-steps.ts";
 import { breakCalls, watchCalls, watchForTrouble } from "./watch.ts";
+
+const test = withOwnApp(shared);
 
 // The catalogue of this file misbehaves for one test at a time.
 test.describe.configure({ mode: "serial" });

@@ -1,14 +1,9 @@
-import { expect, misbehave } from "./fixtures.ts";
-import {
-  aCode,
-  aProduct,
-  ask,
-  asksOutside,
-  openSearch,
-  rowOf,
-  section,
-  testWithOwnCatalogue as test,
-} from "./search-steps.ts";
+import { expect, misbehave, test as shared } from "./fixtures.ts";
+import { withOwnApp } from "./own-app.ts";
+import { aCode, aProduct, ask, asksOutside, openSearch, rowOf, section } from "./search-steps.ts";
+
+// How the catalogue of this file misbehaves is nobody else's business.
+const test = withOwnApp(shared);
 
 test.describe.configure({ mode: "default" });
 test.afterEach(({ app }) => misbehave(null, app.openFoodFactsUrl));

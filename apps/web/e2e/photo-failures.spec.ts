@@ -1,12 +1,9 @@
 import { expect, misbehave } from "./fixtures.ts";
 import { logged } from "./meals.ts";
-import {
-  providerCalls,
-  scansUsed,
-  startScan,
-  testWithOwnProvider as test,
-  watchAnalyses,
-} from "./photo-steps.ts";
+import { withOwnApp } from "./own-app.ts";
+import { providerCalls, scansUsed, startScan, test as photoTest, watchAnalyses } from "./photo-steps.ts";
+
+const test = withOwnApp(photoTest);
 
 test.describe.configure({ mode: "default" });
 test.afterEach(({ app }) => misbehave(null, app.openAiUrl));

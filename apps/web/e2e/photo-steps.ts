@@ -3,13 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Locator, Page, Request } from "@playwright/test";
 import sharp from "sharp";
-import { connect } from "@fetta/db/connect";
-import type { Db } from "@fetta/db/schema";
 import type { UsageStats } from "@fetta/domain/usage";
 import { samplePath } from "@fetta/stand-ins/samples";
 import { filmOf } from "./fake-camera.ts";
 import { expect, test as base } from "./fixtures.ts";
-import { startApp } from "./run-app.ts";
 import type { RunningApp } from "./run-app.ts";
 
 /** Every camera of this browser looks at a plate of spaghetti alla carbonara. */
@@ -25,33 +22,6 @@ export const test = base.extend<object, object>({
     },
     { scope: "worker" },
   ],
-});
-
-/**
- * The same with a server and a provider for these tests alone: how the provider misbehaves is nobody else's business.
- * Tests of one file that change it must run one after the other.
- */
-export const testWithOwnProvider = test.extend<object, { app: RunningApp; db: Db }>({
-  app: [
-    // eslint-disable-next-line no-empty-pattern -- Playwright reads the first parameter's pattern
-    async ({}, use) => {
-      const app = await startApp();
-      await use(app);
-      await app.stop();
-    },
-    { scope: "worker", timeout: 60_000 },
-  ],
-  db: [
-    async ({ app }, use) => {
-      const db = connect({ url: app.databaseUrl, max: 2, onIdleError: () => undefined });
-      await use(db);
-      await db.destroy();
-    },
-    { scope: "worker" },
-  ],
-  baseURL: async ({ app }, use) => {
-    await use(app.url);
-  },
 });
 
 /** From the home page to the camera's sheet; the consent is asked for the first time alone. */

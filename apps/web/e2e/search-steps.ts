@@ -1,39 +1,9 @@
 import type { Locator, Page, Request } from "@playwright/test";
-import { connect } from "@fetta/db/connect";
 import { saveProducts } from "@fetta/db/queries/product";
 import type { Db } from "@fetta/db/schema";
 import { readProduct } from "@fetta/domain/product-reading";
-import { expect, test } from "./fixtures.ts";
-import { startApp } from "./run-app.ts";
-import type { RunningApp } from "./run-app.ts";
+import { expect } from "./fixtures.ts";
 import { names } from "./watch.ts";
-
-/**
- * Tests with a server and an Open Food Facts for themselves: how that misbehaves, and how often it may be asked, is
- * nobody else's business. Tests of one file that change it must run one after the other.
- */
-export const testWithOwnCatalogue = test.extend<object, { app: RunningApp; db: Db }>({
-  app: [
-    // eslint-disable-next-line no-empty-pattern -- Playwright reads the first parameter's pattern
-    async ({}, use) => {
-      const app = await startApp();
-      await use(app);
-      await app.stop();
-    },
-    { scope: "worker", timeout: 60_000 },
-  ],
-  db: [
-    async ({ app }, use) => {
-      const db = connect({ url: app.databaseUrl, max: 2, onIdleError: () => undefined });
-      await use(db);
-      await db.destroy();
-    },
-    { scope: "worker" },
-  ],
-  baseURL: async ({ app }, use) => {
-    await use(app.url);
-  },
-});
 
 /** The search, opened from the + of lunch. */
 export async function openSearch(page: Page): Promise<Locator> {

@@ -38,14 +38,8 @@ export function originOf(name: string): HTMLElement | null {
   return element?.isConnected ? element : document.querySelector("main");
 }
 
-let goingBack = false;
-
-/** The browser goes back a moment later: a double tap on what closes a sheet must not go back twice, out of the app. */
-function goBack(go: () => void): void {
-  goingBack = true;
-  window.addEventListener("popstate", () => (goingBack = false), { once: true });
-  go();
-}
+/** The place that is being left: the browser goes back a moment later, and a second tap must not go back twice. */
+let leaving: string | undefined;
 
 const controls = "a[href], button, input, select, textarea";
 
@@ -102,9 +96,15 @@ export function useSheet(name: string): SheetHandle {
   );
   const leave = useCallback(
     (count: number) => {
-      if (history.location.state.__TSR_key !== place || goingBack) return;
-      if (depth > 0) goBack(() => history.go(-count));
-      else void navigate({ to: ".", search: withoutSheet, replace: true, resetScroll: false });
+      if (history.location.state.__TSR_key !== place || leaving === place) return;
+      if (depth > 0) {
+        leaving = place;
+        const stop = history.subscribe(() => {
+          leaving = undefined;
+          stop();
+        });
+        history.go(-count);
+      } else void navigate({ to: ".", search: withoutSheet, replace: true, resetScroll: false });
     },
     [depth, history, navigate, place],
   );

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { amountText } from "./amount.ts";
-import { aHit } from "./testing/a-hit.ts";
+import { aHit } from "../../lib/testing/a-hit.ts";
 import { usualAmount, usualEntry } from "./usual-food.ts";
 
 const place = {

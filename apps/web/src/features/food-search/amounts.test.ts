@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { amountText, eatenOf, usualAmount } from "./amounts.ts";
-import { aHit } from "./testing/a-hit.ts";
+import { aHit } from "../../lib/testing/a-hit.ts";
 
 const last = { day: "2026-11-20", grams: 280, servings: 1, unit: null, calories: 412 };
 

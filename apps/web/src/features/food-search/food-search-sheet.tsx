@@ -12,6 +12,7 @@ import { SearchList } from "./search-list.tsx";
 import { useFoodSearch } from "./use-food-search.ts";
 import { useSearchOpenings } from "./use-search-openings.ts";
 import "../../styles/food-search.css";
+import "../../styles/food-detail.css";
 
 const name = "cerca";
 

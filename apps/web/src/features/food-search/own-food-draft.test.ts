@@ -1,7 +1,7 @@
 import { emptyDraft } from "../../lib/food-draft.ts";
 import { expect, test } from "vitest";
 import { draftFrom, labelOf } from "./own-food-draft.ts";
-import { aHit } from "./testing/a-hit.ts";
+import { aHit } from "../../lib/testing/a-hit.ts";
 
 const details = {
   fibre: 2,

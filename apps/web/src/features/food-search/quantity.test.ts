@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { amountOf, inUnit, otherWeight, plainUnit, quickAmounts, startOf } from "./quantity.ts";
-import { aHit } from "./testing/a-hit.ts";
+import { aHit } from "../../lib/testing/a-hit.ts";
 
 const plate = { label: "1 piatto (da trattoria)", grams: 160 };
 const slice = { label: "1 fetta", grams: 30 };

@@ -8,7 +8,7 @@ import type { ReactNode } from "react";
 import { afterEach, describe, expect, test } from "vitest";
 import { trpc } from "../../lib/trpc.ts";
 import type { Inputs, Outputs } from "../../lib/trpc.ts";
-import { aHit } from "./testing/a-hit.ts";
+import { aHit } from "../../lib/testing/a-hit.ts";
 import { useFoodSearch } from "./use-food-search.ts";
 
 type Found = Outputs["search"]["foods"];

@@ -1,13 +1,13 @@
-import type { UsualFood } from "../usual-food.ts";
+import type { FoodHit } from "../food-hit.ts";
 
-/** Bread as the lists show it, never logged, with what a test cares about in its place. */
-export function aHit(own: Partial<UsualFood> = {}): UsualFood {
+/** A food of the tables, never logged, with what a test cares about in its place. */
+export function aHit(own: Partial<FoodHit> = {}): FoodHit {
   return {
     ref: "stock:swiss:1",
     kind: "stock",
     name: "Pane",
     brand: null,
-    category: "Pane",
+    category: "Pane e sostituti",
     per: "100g",
     calories: 263,
     protein: 8,

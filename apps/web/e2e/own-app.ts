@@ -1,0 +1,33 @@
+import { connect } from "@fetta/db/connect";
+import type { Db } from "@fetta/db/schema";
+import type { test } from "./fixtures.ts";
+import { startApp } from "./run-app.ts";
+import type { RunningApp } from "./run-app.ts";
+
+/**
+ * The same with a server and providers for these tests alone: how those misbehave, and how often they are asked, is
+ * nobody else's business. Tests of one file that change it must run one after the other.
+ */
+export const withOwnApp = (shared: typeof test) =>
+  shared.extend<object, { app: RunningApp; db: Db }>({
+    app: [
+      // eslint-disable-next-line no-empty-pattern -- Playwright reads the first parameter's pattern
+      async ({}, use) => {
+        const app = await startApp();
+        await use(app);
+        await app.stop();
+      },
+      { scope: "worker", timeout: 60_000 },
+    ],
+    db: [
+      async ({ app }, use) => {
+        const db = connect({ url: app.databaseUrl, max: 2, onIdleError: () => undefined });
+        await use(db);
+        await db.destroy();
+      },
+      { scope: "worker" },
+    ],
+    baseURL: async ({ app }, use) => {
+      await use(app.url);
+    },
+  });
