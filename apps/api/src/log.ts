@@ -16,6 +16,7 @@ export function createLog(level: string, destination?: DestinationStream): Logge
         "*.authorization",
         "req.headers",
         "req.remoteAddress",
+        "err.client",
         "err.parameters",
         "err.detail",
         "err.where",
