@@ -13,6 +13,8 @@ import { verify } from "./verify.mjs";
 
 const reports = join(toolFolder, "reports");
 const stageLimitMs = 10 * 60_000;
+/** More than the browser tests give themselves, so that a run that is too slow still reports and ends its servers. */
+const journeysLimitMs = 27 * 60_000;
 const results = [];
 
 function record(name, { passed, failed, note = "" }) {
@@ -60,7 +62,7 @@ async function journeys(environment, browser, databaseUrl) {
   const code = await run(
     at("apps", "web", "node_modules", ".bin", "playwright"),
     ["test", "--reporter=list,json"],
-    { cwd: at("apps", "web"), env, timeout: stageLimitMs },
+    { cwd: at("apps", "web"), env, timeout: journeysLimitMs },
   );
   return readPlaywrightReport(report, code);
 }

@@ -6,6 +6,7 @@ export default defineConfig({
   globalSetup: "./e2e/global-setup.ts",
   outputDir: "test-results",
   timeout: 45_000,
+  globalTimeout: 25 * 60_000,
   expect: { timeout: 8000 },
   fullyParallel: true,
   forbidOnly: true,
