@@ -13,7 +13,7 @@ import {
 import { expect, test } from "./fixtures.ts";
 import { log, logged, sixDishes } from "./meals.ts";
 import { inRome, todayInRome, yesterdayInRome } from "./rome.ts";
-import { breakCalls, names, watchCalls } from "./watch.ts";
+import { breakCalls, holdCalls, watchCalls } from "./watch.ts";
 
 test("what is added from the + of lunch is logged to lunch", async ({ page, person, db }) => {
   await openHome(page);
@@ -143,17 +143,7 @@ test("a removed entry goes at once, before the server has answered, and Annulla 
 }) => {
   await log(db, person, todayInRome(), sixDishes.slice(2, 4));
   await openHome(page);
-  let letThrough = (): void => undefined;
-  const held = new Promise<void>((resolve) => {
-    letThrough = resolve;
-  });
-  await page.route(
-    (url) => names(url.href, "diary.remove"),
-    async (route) => {
-      await held;
-      await route.continue();
-    },
-  );
+  const letThrough = await holdCalls(page, "diary.remove");
   await removeByMenu(page, "Penne al pomodoro");
   await expect(entry(page, "Penne al pomodoro")).toHaveCount(0);
   await expectMeter(page, "78 di 1.850 kcal consumate, 1.772 rimaste");

@@ -14,7 +14,7 @@ import {
 import { expect, test } from "./fixtures.ts";
 import { log, logged, sixDishes } from "./meals.ts";
 import { inRome, todayInRome, yesterdayInRome } from "./rome.ts";
-import { breakCalls, names, watchCalls } from "./watch.ts";
+import { breakCalls, holdCalls, names, watchCalls } from "./watch.ts";
 
 const lunch = sixDishes.slice(2, 4);
 const rail = (page: Page): Locator => addSheet(page).getByRole("region", { name: /^Di solito/ });
@@ -131,17 +131,7 @@ test("the sheet opens with the rail, which was fetched while home was idle", asy
 
 test("the sheet does not wait for a rail that is slow", async ({ page, person, db }) => {
   await log(db, person, yesterdayInRome(), lunch);
-  let letThrough = (): void => undefined;
-  const held = new Promise<void>((resolve) => {
-    letThrough = resolve;
-  });
-  await page.route(
-    (url) => names(url.href, "food.habits"),
-    async (route) => {
-      await held;
-      await route.continue();
-    },
-  );
+  const letThrough = await holdCalls(page, "food.habits");
   await openAt(page, "Pranzo");
   await expect(addSheet(page).getByRole("button", { name: "Cerca alimenti" })).toBeEnabled();
   await expect(addSheet(page).getByText("Caricamento in corso")).toBeAttached();

@@ -5,6 +5,7 @@ import { useCamera } from "../../lib/use-camera.ts";
 import type { CameraChoice } from "../../lib/camera-request.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
+import { FrameCorners } from "../../ui/frame-corners.tsx";
 import type { Reader } from "./reader.ts";
 import { ScanBar } from "./scan-bar.tsx";
 import type { Stop } from "./scan-state.ts";
@@ -59,10 +60,7 @@ export function LiveView({ openReader, onCode, onStop, onRetry, onClose }: Props
       ) : (
         <div className="scan-stage">
           <div ref={guide} className="scan-guide">
-            <i />
-            <i />
-            <i />
-            <i />
+            <FrameCorners />
             {live ? (
               <p>{barcode.guide}</p>
             ) : (

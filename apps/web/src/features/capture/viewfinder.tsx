@@ -6,6 +6,7 @@ import { tick } from "../../lib/haptics.ts";
 import { useCamera } from "../../lib/use-camera.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
+import { FrameCorners } from "../../ui/frame-corners.tsx";
 import { BlockedPage } from "./before-camera.tsx";
 import { CaptureBar } from "./capture-bar.tsx";
 import { drawn } from "./compress.ts";
@@ -72,10 +73,7 @@ export function Viewfinder({ onPicture, onUpload, onBarcode, onClose }: Props) {
           </CaptureBar>
           <div className="capture-stage">
             <div className="capture-frame" aria-hidden="true">
-              <i />
-              <i />
-              <i />
-              <i />
+              <FrameCorners />
             </div>
             <p className="capture-hint">{capture.hint}</p>
           </div>

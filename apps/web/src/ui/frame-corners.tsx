@@ -1,0 +1,13 @@
+import "../styles/frame-corners.css";
+
+/** The corners of the guide that is drawn over a camera picture. */
+export function FrameCorners() {
+  return (
+    <span className="frame-corners" aria-hidden="true">
+      <i />
+      <i />
+      <i />
+      <i />
+    </span>
+  );
+}
