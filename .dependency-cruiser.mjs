@@ -1,6 +1,6 @@
 const rule = (name, comment, from, to) => ({ name, comment, severity: "error", from, to });
 
-const tests = "(\\.test\\.tsx?$|/testing/|^apps/web/e2e/|^apps/api/bench/)";
+const tests = "(\\.test\\.tsx?$|/testing/|^apps/web/e2e/|^apps/api/(bench|eval)/)";
 
 export default {
   forbidden: [

@@ -2,7 +2,9 @@ import { existsSync } from "node:fs";
 
 import { capture } from "./processes.mjs";
 
+/** Those without windows first: the journeys run in them a sixth faster. */
 const usual = [
+  "/usr/bin/chromium-headless-shell",
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
   "/usr/bin/google-chrome",
@@ -26,10 +28,13 @@ export async function findBrowser() {
   if (process.getuid?.() === 0 && existsSync("/etc/debian_version") && existsSync("/usr/bin/apt-get")) {
     console.log("Installing Chromium with apt-get…");
     await aptGet("update");
-    const installed = await aptGet("install", "--yes", "--no-install-recommends", "chromium");
-    const browser = await firstThatRuns();
-    if (browser !== undefined) return browser;
-    console.log(installed.output);
+    // Only newer releases have the small one.
+    for (const name of ["chromium-headless-shell", "chromium"]) {
+      const installed = await aptGet("install", "--yes", "--no-install-recommends", name);
+      const browser = await firstThatRuns();
+      if (browser !== undefined) return browser;
+      console.log(installed.output);
+    }
   }
   throw new Error(advice);
 }

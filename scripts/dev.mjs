@@ -25,7 +25,8 @@ main(async () => {
   await checkPort(apiPort, "0.0.0.0");
   await checkPort(webPort, "127.0.0.1");
   const configuration = readConfiguration();
-  const standIns = await startStandIns(configuration);
+  const origin = `http://localhost:${webPort}`;
+  const standIns = await startStandIns(configuration, `http://127.0.0.1:${apiPort}`, origin);
   const env = { ...configuration, PATH: toolEnvironment.PATH };
   const api = startNamed(
     "api",
@@ -34,8 +35,9 @@ main(async () => {
     {
       env: {
         ...env,
+        TEST_PAGES: env.TEST_PAGES || "on",
         PORT: String(apiPort),
-        APP_ORIGIN: `http://localhost:${webPort}`,
+        APP_ORIGIN: origin,
         ...standIns.variables,
       },
     },
@@ -50,8 +52,7 @@ main(async () => {
     },
   );
   const ready = await waitUntilReady(`http://127.0.0.1:${apiPort}/api/health/ready`, api);
-  if (ready)
-    console.log(`\nFetta, with reload: http://localhost:${webPort}\n  ${standIns.lines.join("\n  ")}\n`);
+  if (ready) console.log(`\nFetta, with reload: ${origin}\n  ${standIns.lines.join("\n  ")}\n`);
   // Either one ending by itself ends the loop.
   const code = await Promise.race(
     [api, web].map((child) => new Promise((resolve) => child.once("exit", resolve))),

@@ -8,6 +8,9 @@ import { at } from "./paths.mjs";
 import { isEnding, start } from "./processes.mjs";
 import { toolEnvironment } from "./toolchain.mjs";
 
+/** Signs the events of the stand-in, which only the app started beside it believes. */
+const standInWebhookSecret = "whsec_standin";
+
 /**
  * The outside services: which variables make one real, and what the app is given for it when none is set. `address`
  * is the stand-in's own; a service without `fromStandIn` is left out of the app until it is configured.
@@ -18,14 +21,50 @@ const providers = [
     key: "openai",
     variables: ["OPENAI_API_KEY", "OPENAI_BASE_URL"],
     fromStandIn: (address) => ({ OPENAI_BASE_URL: address, OPENAI_API_KEY: "stand-in" }),
-    standInSays: "stand-in: knows the sample pictures alone (OPENAI_API_KEY turns the real one on)",
+    standInSays: () => "stand-in: knows the sample pictures alone (OPENAI_API_KEY turns the real one on)",
   },
   {
     name: "Open Food Facts",
     key: "off",
     variables: ["OFF_CONTACT", "OFF_API_URL", "OFF_SEARCH_URL"],
     fromStandIn: (address) => ({ OFF_API_URL: address, OFF_SEARCH_URL: address }),
-    standInSays: "stand-in: knows about a hundred recorded products (OFF_CONTACT turns the real one on)",
+    standInSays: () =>
+      "stand-in: knows about a hundred recorded products (OFF_CONTACT turns the real one on)",
+  },
+  {
+    name: "Stripe",
+    key: "stripe",
+    variables: ["STRIPE_SECRET_KEY"],
+    fromStandIn: (address) => ({
+      STRIPE_API_BASE: address,
+      STRIPE_SECRET_KEY: "sk_test_standin",
+      STRIPE_WEBHOOK_SECRET: standInWebhookSecret,
+    }),
+    standInSays: (address) =>
+      `stand-in: takes no money, payments on ${address} (STRIPE_SECRET_KEY turns the real one on)`,
+  },
+  {
+    name: "Mail",
+    key: "mail",
+    variables: ["SMTP_URL"],
+    fromStandIn: ({ smtp }) => ({
+      SMTP_URL: smtp,
+      MAIL_FROM: "fetta@localhost.test",
+      SUPPORT_EMAIL: "supporto@localhost.test",
+    }),
+    standInSays: ({ page }) => `stand-in: sends nothing, mails on ${page} (SMTP_URL turns the real one on)`,
+  },
+  {
+    name: "OpenID Connect",
+    key: "oidc",
+    variables: ["OIDC_CLIENT_ID"],
+    fromStandIn: ({ issuer, clientId, clientSecret }) => ({
+      OIDC_ISSUER_URL: issuer,
+      OIDC_CLIENT_ID: clientId,
+      OIDC_CLIENT_SECRET: clientSecret,
+      OIDC_NAME: "Google (prova)",
+    }),
+    standInSays: () => "stand-in: signs in whoever is chosen (OIDC_CLIENT_ID turns the real one on)",
   },
 ];
 
@@ -38,24 +77,30 @@ export function readConfiguration() {
 }
 
 /**
- * Starts the stand-ins for every provider that is not configured. Resolves to the variables that lead the app to
- * them and to one line a provider for people.
+ * Starts the stand-ins for every provider that is not configured; events of payments are sent to the app's API at
+ * `apiUrl`, and people who have signed in elsewhere are sent back to `appOrigin`. Resolves to the variables that lead the app to them and to one line a provider for people.
  */
-export async function startStandIns(configuration) {
+export async function startStandIns(configuration, apiUrl, appOrigin) {
   const missing = providers.filter(({ variables }) => variables.every((name) => !configuration[name]));
-  const addresses = missing.length === 0 ? {} : await standInAddresses();
+  const addresses = missing.length === 0 ? {} : await standInAddresses(apiUrl, appOrigin);
   const variables = Object.assign({}, ...missing.map(({ key, fromStandIn }) => fromStandIn(addresses[key])));
   const lines = providers.map((provider) => {
-    const state = missing.includes(provider) ? provider.standInSays : "configured";
+    const state = missing.includes(provider) ? provider.standInSays(addresses[provider.key]) : "configured";
     return `${provider.name.padEnd(16)} ${state}`;
   });
   return { variables, lines };
 }
 
-async function standInAddresses() {
+async function standInAddresses(apiUrl, appOrigin) {
   // They end when this pipe closes, however this process ends.
   const child = start("node", [at("packages", "stand-ins", "src", "main.ts")], {
-    env: { ...toolEnvironment, PORT: "0" },
+    env: {
+      ...toolEnvironment,
+      PORT: "0",
+      STRIPE_WEBHOOK_URL: `${apiUrl}/api/stripe/webhook`,
+      STRIPE_WEBHOOK_SECRET: standInWebhookSecret,
+      OIDC_REDIRECT_URI: `${appOrigin}/api/auth/google/callback`,
+    },
     stdio: ["pipe", "pipe", "inherit"],
   });
   const reader = createInterface({ input: child.stdout });

@@ -15,7 +15,8 @@ main(async () => {
   await checkPort(port, configuration.HOST ?? "0.0.0.0");
   await build();
 
-  const standIns = await startStandIns(configuration);
+  const origin = new URL(configuration.APP_ORIGIN ?? `http://localhost:${port}`).origin;
+  const standIns = await startStandIns(configuration, `http://127.0.0.1:${port}`, origin);
   app = start("node", [at("apps", "api", "dist", "main.js")], {
     env: { ...configuration, PATH: toolEnvironment.PATH, PORT: String(port), ...standIns.variables },
     stdio: ["ignore", "inherit", "inherit"],

@@ -16,6 +16,7 @@ const tool =
 // Imported only when they run: they need packages that the set-up installs first.
 const boundaries = () => import("./checks/boundaries.mjs");
 const deployment = () => import("./checks/deployment.mjs");
+const checklist = () => import("./checks/checklist.mjs");
 
 const checks = [
   { name: "format (oxfmt)", check: tool("oxfmt", "--check", ".") },
@@ -36,6 +37,10 @@ const checks = [
   {
     name: ".env.example explains what the app reads",
     check: async () => (await deployment()).checkEnvironmentExample(),
+  },
+  {
+    name: "every acceptance point has its journey",
+    check: async () => (await checklist()).checkChecklist(),
   },
 ];
 

@@ -4,7 +4,10 @@ export default defineConfig({
   test: {
     include: ["src/**/*.test.ts"],
     globalSetup: ["src/testing/template.ts"],
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    // A busy machine takes its time; how long proves nothing.
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+    teardownTimeout: 120_000,
+    expect: { poll: { timeout: 30_000 } },
   },
 });

@@ -22,6 +22,9 @@ const restartWords = ["no", "always", "on-failure", "unless-stopped"];
 const duration = /^(\d+(us|ms|s|m|h))+$/;
 const portMapping = /^((\d{1,3}\.){3}\d{1,3}:)?(\$\{[^}]+\}|\d+):\d+(\/(tcp|udp))?$/;
 
+// What the image or another service says itself.
+const setByImage = ["HOST", "DATA_DIR", "POSTGRES_PASSWORD"];
+
 /** docker-compose.yml follows the Compose Specification and names only variables that .env.example explains. */
 export function checkCompose() {
   const document = parseDocument(readFileSync(at("docker-compose.yml"), "utf8"), { uniqueKeys: true });
@@ -35,6 +38,11 @@ export function checkCompose() {
   const used = JSON.stringify(compose).matchAll(/\$\{([A-Z0-9_]+)/g);
   for (const [, variable] of used)
     if (!explained.has(variable)) problems.push(`\${${variable}} is not in .env.example`);
+  const given = compose.services?.app?.environment ?? {};
+  for (const variable of exampleVariables())
+    if (!(variable in given) && !setByImage.includes(variable))
+      problems.push(`app: ${variable} of .env.example does not reach it`);
+  problems.push(...mailProblems(compose, given));
   return problems.join("\n");
 }
 
@@ -74,10 +82,32 @@ export function checkDockerfile() {
   for (const [, tag] of text.matchAll(/^FROM node:(\S+)/gm)) {
     if (!tag.startsWith(`${node}-`)) problems.push(`FROM node:${tag} is not Node ${node}.`);
   }
+  if ([...text.matchAll(/^FROM /gm)].length < 2)
+    problems.push("The image would hold what only the build needs.");
+  if (!lines.at(-2)?.startsWith('CMD ["node", '))
+    problems.push("CMD must be node itself, which hears SIGTERM.");
+  const [, probed] = /fetch\(`http:\/\/[^/]+(\/[^`]+)`/.exec(text) ?? [];
+  const health = readFileSync(at("apps/api/src/http/health.ts"), "utf8");
+  if (probed === undefined || !health.includes(`"${probed}"`))
+    problems.push(`HEALTHCHECK asks for ${probed}, which the app does not answer.`);
   const user = lines.filter((line) => line.startsWith("USER ")).at(-1);
   if (user === undefined || /^USER (root|0)\b/.test(user)) problems.push("It runs as root.");
   if (!lines.some((line) => line.startsWith("HEALTHCHECK "))) problems.push("It has no HEALTHCHECK.");
   return problems.join("\n");
+}
+
+/** Where no mail server is named, mails go to a service of this file, by a port that is not published. */
+function mailProblems(compose, given) {
+  const [, address] = /\$\{SMTP_URL:-(.+)\}/.exec(given.SMTP_URL ?? "") ?? [];
+  if (address === undefined) return ["app: SMTP_URL has no default"];
+  const { hostname, port } = new URL(address);
+  const problems = [];
+  if (!(hostname in compose.services)) problems.push(`app: mails go to ${hostname}, which is no service`);
+  if (port !== "1025") problems.push(`app: ${hostname} takes mails on port 1025, not ${port}`);
+  for (const needed of ["MAIL_FROM", "SUPPORT_EMAIL"])
+    if (!/:-.+@.+\}/.test(given[needed] ?? ""))
+      problems.push(`app: ${needed} has no default, and SMTP_URL needs it`);
+  return problems;
 }
 
 /** The names that .env.example explains, in its order. */

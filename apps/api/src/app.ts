@@ -6,7 +6,10 @@ import Fastify, { LogController } from "fastify";
 import type { FastifyError, FastifyInstance, FastifyReply } from "fastify";
 import { z } from "zod";
 import type { Deps } from "./deps.ts";
+import { serveOidc } from "./features/auth/oidc-routes.ts";
+import { webhookPath } from "./features/billing/schema.ts";
 import { maxUploadBytes } from "./features/food/picture.ts";
+import { countRequest } from "./house-metrics.ts";
 import { isApi } from "./http/api-path.ts";
 import { serveHealth } from "./http/health.ts";
 import type { Drain } from "./http/health.ts";
@@ -15,7 +18,11 @@ import { securityHeaders } from "./http/security-headers.ts";
 import { isAppRoute, readScriptHashes, sendPage, serveSite } from "./http/static-site.ts";
 import { openApiDocument } from "./rest/openapi.ts";
 import { sendError, serveRest } from "./rest/plugin.ts";
+import { importPath, serveExport, serveImport } from "./rest/personal-data.ts";
+import { serveRecipePhotos } from "./rest/recipe-photo.ts";
+import { serveStockList } from "./rest/stock-list.ts";
 import { restRoutes } from "./rest/routes.ts";
+import { serveStripeWebhook } from "./rest/stripe-webhook.ts";
 import { serveTrpc } from "./trpc/adapter.ts";
 
 export type App = { server: FastifyInstance; drain: Drain };
@@ -42,8 +49,14 @@ function methodsOf(url: string): Set<string> {
 
 /** Everything that answers under /api which no route took: 405 for a documented path, else 404. */
 function refuseUnknown(deps: Deps, method: string, url: string, reply: FastifyReply): FastifyReply {
-  const known = methodsOf(url);
-  if (known.size === 0 && !/^\/api\/(health\/(live|ready)|openapi\.json)(\?|$)/.test(url))
+  const posted = [webhookPath, importPath].includes(url.split("?")[0] ?? "");
+  const known = new Set([...methodsOf(url), ...(posted ? ["POST"] : [])]);
+  if (
+    known.size === 0 &&
+    !/^\/api\/(health\/(live|ready)|openapi\.json|auth\/google(\/callback)?|account\/export|recipes\/[^/?]+\/photo)(\?|$)/.test(
+      url,
+    )
+  )
     return sendError(deps, new TRPCError({ code: "NOT_FOUND", message: url }), reply);
   void reply.header("allow", known.size === 0 ? "GET" : [...known].join(", "));
   return sendError(deps, new TRPCError({ code: "METHOD_NOT_SUPPORTED", message: method }), reply);
@@ -72,6 +85,7 @@ export async function buildApp(deps: Deps, siteDir?: string): Promise<App> {
   // One line a request, without query, body, address or cookie: those can hold what a person eats.
   server.addHook("onResponse", (request, reply, done) => {
     const path = request.routeOptions.url ?? "unmatched";
+    countRequest(request.method, path, reply.statusCode, reply.elapsedTime / 1000);
     request.log.info(
       {
         id: request.id,
@@ -86,7 +100,9 @@ export async function buildApp(deps: Deps, siteDir?: string): Promise<App> {
   });
   server.addHook("onRequest", (request, reply, done) => {
     void reply.header("x-request-id", request.id);
-    if (isApi(request.url)) refuseOtherSites(request, env.APP_ORIGIN);
+    // The provider's news carry a signature instead of a cookie.
+    if (isApi(request.url) && request.routeOptions.url !== webhookPath)
+      refuseOtherSites(request, env.APP_ORIGIN);
     done();
   });
 
@@ -95,6 +111,7 @@ export async function buildApp(deps: Deps, siteDir?: string): Promise<App> {
   securityHeaders(server, {
     https,
     scriptHashes: siteDir === undefined ? [] : await readScriptHashes(siteDir),
+    adsUrl: env.ADS_FRAME_URL,
   });
   await server.register(cookie);
   await server.register(multipart, {
@@ -117,6 +134,12 @@ export async function buildApp(deps: Deps, siteDir?: string): Promise<App> {
   server.get("/api/openapi.json", () => openApi);
   serveTrpc(server, deps, "/api/trpc");
   serveRest(server, deps);
+  serveRecipePhotos(server, deps);
+  serveStockList(server, deps);
+  serveExport(server, deps);
+  await serveImport(server, deps);
+  serveOidc(server, deps);
+  await serveStripeWebhook(server, deps);
   if (siteDir !== undefined) await serveSite(server, env, siteDir);
   return { server, drain };
 }

@@ -1,8 +1,11 @@
-import { updateRole } from "@fetta/db/queries/user";
+import { resolve } from "node:path";
+import { restoreBackup } from "@fetta/db/backup/restore-backup";
+import { writeBackup } from "@fetta/db/backup/write-backup";
 import type { Db } from "@fetta/db/schema";
 import { z } from "zod";
 import { openDatabase, prepareDatabase } from "./database.ts";
 import { readEnv } from "./env.ts";
+import { changeRole } from "./features/admin/role.ts";
 import { importProducts } from "./features/product-import/import-products.ts";
 import { progressLines, summaryLines } from "./features/product-import/progress.ts";
 import { keepNurserySmall } from "./features/product-import/small-nursery.ts";
@@ -10,6 +13,8 @@ import { createLog } from "./log.ts";
 
 const usage = `Usage:
   cli.js migrate               bring schema and stock foods up to date
+  cli.js backup [FILE]         write all that the database holds to a new file; the app may go on running
+  cli.js restore FILE          put a backup into an empty database, and bring it up to date
   cli.js admin grant EMAIL     make an account an admin
   cli.js admin revoke EMAIL    make it an ordinary account again
   cli.js foods import FILE     bring a dump of Open Food Facts (CSV or JSONL, .gz or not) into the mirror:
@@ -17,6 +22,8 @@ const usage = `Usage:
 
 const command = z.union([
   z.tuple([z.literal("migrate")]),
+  z.tuple([z.literal("backup"), z.string().min(1).optional()]),
+  z.tuple([z.literal("restore"), z.string().min(1)]),
   z.tuple([z.literal("admin"), z.enum(["grant", "revoke"]), z.string().includes("@")]),
   z.tuple([z.literal("foods"), z.literal("import"), z.string().min(1)], z.literal("--all")),
 ]);
@@ -33,6 +40,11 @@ async function importFoods(db: Db, path: string, all: boolean): Promise<void> {
   for (const line of summaryLines(result, (clock() - started) / 1000)) say(line);
 }
 
+/** Names sort by time: `fetta-20261121T030000Z.backup`. */
+function backupName(now: Date): string {
+  return `fetta-${now.toISOString().replaceAll(/[-:]|\.\d+/g, "")}.backup`;
+}
+
 async function main(): Promise<number> {
   const parsed = command.safeParse(process.argv.slice(2));
   if (!parsed.success) {
@@ -43,7 +55,15 @@ async function main(): Promise<number> {
   const log = createLog("warn");
   const database = await openDatabase(env, log);
   try {
+    const [what, file] = parsed.data;
+    if (what === "backup") {
+      const path = resolve(file ?? backupName(new Date()));
+      say(`${await writeBackup(database.url, path)} rows are in ${path}`);
+      return 0;
+    }
+    if (what === "restore") say(`${await restoreBackup(database.url, resolve(file))} rows are restored.`);
     await prepareDatabase(database.db, log);
+    if (what === "restore") return 0;
     if (parsed.data[0] === "migrate") {
       say("Schema and stock foods are up to date.");
       return 0;
@@ -54,10 +74,11 @@ async function main(): Promise<number> {
       return 0;
     }
     const [, change, email] = parsed.data;
-    const found = await updateRole(database.db, email, change === "grant" ? "admin" : "user");
-    say(
-      found ? `${email}: ${change === "grant" ? "admin" : "user"}` : `No account with the address ${email}`,
-    );
+    const role = change === "grant" ? "admin" : "user";
+    const found = await changeRole(database.db, email, role);
+    say(found ? `${email}: ${role}` : `No account with the address ${email}`);
+    if (role === "user" && env.ADMIN_EMAILS.includes(email.toLowerCase()))
+      say("ADMIN_EMAILS still has this address: it makes an admin again at the next sign-in.");
     return found ? 0 : 1;
   } finally {
     await database.stop();

@@ -6,10 +6,10 @@ import { readStockFoodFiles, seedStockFoods } from "@fetta/db/seed/stock-foods";
 import type { Logger } from "pino";
 import type { Env } from "./env.ts";
 
-/** Source and bundle stand at the same depth, so one path serves both. */
-const stockFoodFiles = new URL("../../../packages/db/data/", import.meta.url);
+/** Stock foods, ingredients and recipes as files. Source and bundle stand at the same depth, so one path serves both. */
+export const dataFiles = new URL("../../../packages/db/data/", import.meta.url);
 
-export type OpenDatabase = { db: Db; stop: () => Promise<void> };
+export type OpenDatabase = { db: Db; url: string; stop: () => Promise<void> };
 
 /** Connects to DATABASE_URL, or starts the embedded PostgreSQL under DATA_DIR. */
 export async function openDatabase(env: Env, log: Logger): Promise<OpenDatabase> {
@@ -24,6 +24,7 @@ export async function openDatabase(env: Env, log: Logger): Promise<OpenDatabase>
   const db = connect({ url, onIdleError: (error) => log.warn({ err: error }, "database connection lost") });
   return {
     db,
+    url,
     stop: async () => {
       await db.destroy();
       await embedded?.stop();
@@ -33,8 +34,10 @@ export async function openDatabase(env: Env, log: Logger): Promise<OpenDatabase>
 
 /** Brings schema and stock foods up to date; waits for another process that is doing the same. */
 export async function prepareDatabase(db: Db, log: Logger): Promise<void> {
-  const migrated = await migrateToLatest(db);
+  const migrated = await migrateToLatest(db, {
+    onBlocked: (attempt) => log.warn({ attempt }, "a migration waits for a table that others use"),
+  });
   if (migrated.length > 0) log.info({ migrated }, "schema brought up to date");
-  const foods = await seedStockFoods(db, await readStockFoodFiles(stockFoodFiles));
+  const foods = await seedStockFoods(db, await readStockFoodFiles(dataFiles));
   if (foods > 0) log.info({ foods }, "stock foods loaded");
 }

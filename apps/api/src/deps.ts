@@ -1,17 +1,32 @@
 import type { Db } from "@fetta/db/schema";
 import type { Logger } from "pino";
-import type { DishAnalyser } from "./clients/dish-analyser.ts";
+import type { AiProvider } from "./clients/ai-provider.ts";
+import type { MailSender } from "./clients/mail.ts";
+import type { OidcProvider } from "./clients/oidc.ts";
 import type { OpenFoodFacts } from "./clients/open-food-facts.ts";
+import type { PaymentProvider } from "./clients/payments.ts";
 import type { Env } from "./env.ts";
+import type { LexiconSource } from "./features/food/lexicon.ts";
+import type { KitchenSource } from "./features/recipes/kitchen.ts";
 
 /** What the server is made of. Built once in main.ts (or by a test) and handed on as plain arguments. */
 export type Deps = {
   db: Db;
   now: () => Date;
   /** Undefined where no model is configured. */
-  ai: DishAnalyser | undefined;
+  ai: AiProvider | undefined;
   /** Undefined where Open Food Facts is not asked. */
   off: OpenFoodFacts | undefined;
+  /** Undefined where no payments are configured. */
+  payments: PaymentProvider | undefined;
+  /** Undefined where no mail server is configured: mails wait in the outbox. */
+  mail: MailSender | undefined;
+  /** Undefined where nobody else signs people in. */
+  oidc: OidcProvider | undefined;
+  /** The stock foods, for words. */
+  lexicon: LexiconSource;
+  /** The kitchen's words and our own recipes. */
+  kitchen: KitchenSource;
   env: Env;
   log: Logger;
 };

@@ -34,3 +34,78 @@ test("Open Food Facts is never asked without a contact", () => {
   expect(readEnv({ OFF_API_URL: standIn, OFF_SEARCH_URL: standIn }).OFF_API_URL).toBe(standIn);
   expect(readEnv({ OFF_CONTACT: "cucina@example.org" }).OFF_API_URL).toBeUndefined();
 });
+
+test("prices of a model come in twos, and every cost with them", () => {
+  expect(readEnv({}).AI_PRICE_IN).toBeUndefined();
+  expect(readEnv({ AI_PRICE_IN: "0.75", AI_PRICE_OUT: "4.5" })).toMatchObject({
+    AI_PRICE_IN: 0.75,
+    AI_PRICE_OUT: 4.5,
+  });
+  expect(readEnv({ AI_PRICE_IN: "0", AI_PRICE_OUT: "0" })).toMatchObject({ AI_PRICE_IN: 0 });
+  expect(() => readEnv({ AI_PRICE_IN: "1" })).toThrow(/AI_PRICE_OUT/);
+  expect(() => readEnv({ AI_PRICE_IN: "-1", AI_PRICE_OUT: "1" })).toThrow(/AI_PRICE_IN/);
+  expect(() => readEnv({ AI_PRICE_IN: "1,5", AI_PRICE_OUT: "1" })).toThrow(/AI_PRICE_IN/);
+});
+
+test("figures are served where a port is named, and only to this machine", () => {
+  expect(readEnv({}).METRICS_PORT).toBeUndefined();
+  expect(readEnv({ METRICS_PORT: "9464" })).toMatchObject({ METRICS_PORT: 9464, METRICS_HOST: "127.0.0.1" });
+  expect(() => readEnv({ METRICS_PORT: "3000" })).toThrow(/METRICS_PORT: .*PORT/);
+  expect(readEnv({ PORT: "0", METRICS_PORT: "0" })).toMatchObject({ METRICS_PORT: 0 });
+  expect(readEnv({ METRICS_PORT: "9464", METRICS_HOST: "0.0.0.0" })).toMatchObject({
+    METRICS_HOST: "0.0.0.0",
+  });
+});
+
+test("admins are addresses with commas, in any case; anything else among them is refused", () => {
+  expect(readEnv({}).ADMIN_EMAILS).toEqual([]);
+  expect(readEnv({ ADMIN_EMAILS: " Capo@Example.org,altro@example.org, " }).ADMIN_EMAILS).toEqual([
+    "capo@example.org",
+    "altro@example.org",
+  ]);
+  for (const wrong of ["*", "@example.org", "capo@example.org altro", "capo"])
+    expect(() => readEnv({ ADMIN_EMAILS: wrong })).toThrow(/ADMIN_EMAILS/);
+});
+
+test("ads come from another host over https, or not at all", () => {
+  const app = "https://fetta.example";
+  expect(readEnv({}).ADS_FRAME_URL).toBeUndefined();
+  expect(readEnv({ ADS_FRAME_URL: "https://ads.example/a", APP_ORIGIN: app }).ADS_FRAME_URL).toBe(
+    "https://ads.example/a",
+  );
+  expect(readEnv({ ADS_FRAME_URL: "http://localhost:4000/a", APP_ORIGIN: app }).ADS_FRAME_URL).toBe(
+    "http://localhost:4000/a",
+  );
+  for (const wrong of [
+    "http://ads.example",
+    "javascript:alert(1)",
+    "//ads.example",
+    `${app}/ads`,
+    `${app}:8443/ads`,
+  ])
+    expect(() => readEnv({ ADS_FRAME_URL: wrong, APP_ORIGIN: app })).toThrow(/ADS_FRAME_URL/);
+});
+
+test("payments come with what signs their webhooks, of which there may be two", () => {
+  expect(readEnv({})).toMatchObject({ STRIPE_WEBHOOK_SECRET: [], TEST_PAGES: "off" });
+  const key = { STRIPE_SECRET_KEY: "sk_test_1" };
+  expect(readEnv({ ...key, STRIPE_WEBHOOK_SECRET: " whsec_1, whsec_2 ," })).toMatchObject({
+    STRIPE_SECRET_KEY: "sk_test_1",
+    STRIPE_WEBHOOK_SECRET: ["whsec_1", "whsec_2"],
+  });
+  expect(() => readEnv(key)).toThrow(/STRIPE_WEBHOOK_SECRET/);
+  expect(() => readEnv({ ...key, STRIPE_WEBHOOK_SECRET: " , " })).toThrow(/STRIPE_WEBHOOK_SECRET/);
+  expect(() => readEnv({ STRIPE_WEBHOOK_SECRET: "whsec_1" })).toThrow(/STRIPE_SECRET_KEY/);
+});
+
+test("PRO for nothing never stands beside real money", () => {
+  const paid = (key: string) => ({
+    STRIPE_SECRET_KEY: key,
+    STRIPE_WEBHOOK_SECRET: "whsec_1",
+    TEST_PAGES: "on",
+  });
+  for (const key of ["sk_live_1", "rk_live_1"]) expect(() => readEnv(paid(key))).toThrow(/TEST_PAGES/);
+  expect(readEnv(paid("sk_test_1")).TEST_PAGES).toBe("on");
+  expect(readEnv({ ...paid("sk_live_1"), TEST_PAGES: "off" }).TEST_PAGES).toBe("off");
+  expect(() => readEnv({ TEST_PAGES: "yes" })).toThrow(/TEST_PAGES/);
+});

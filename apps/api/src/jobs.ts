@@ -1,9 +1,18 @@
+import { deleteOldSignIns } from "@fetta/db/queries/audit-event";
 import { deleteOldIdempotencyKeys } from "@fetta/db/queries/idempotency-key";
 import { deleteOldLoginFailures } from "@fetta/db/queries/login-attempt";
+import { deleteExpiredMailTokens } from "@fetta/db/queries/mail-token";
+import { deleteOldMails } from "@fetta/db/queries/outbox-mail";
+import { deleteOldOidcAttempts } from "@fetta/db/queries/oidc-attempt";
 import { deleteOldProductAnswers } from "@fetta/db/queries/product-answer";
+import { deleteOldRateWindows } from "@fetta/db/queries/rate-window";
+import { deleteOldSupportRequests } from "@fetta/db/queries/support-request";
 import type { Deps } from "./deps.ts";
+import { attemptMinutes } from "./features/auth/oidc-attempt.ts";
 import { sessions } from "./features/auth/sessions.ts";
-import { sweepLostReservations } from "./features/billing/usage.ts";
+import { reconcilePayments } from "./features/billing/reconcile.ts";
+import { deliverMails } from "./features/mail/deliver.ts";
+import { forgetOldUsage, sweepLostReservations } from "./features/billing/usage.ts";
 
 const seconds = 1000;
 
@@ -16,18 +25,31 @@ export function startJobs(deps: Deps): () => void {
     timer.unref();
     return timer;
   };
+  const ending = new AbortController();
   const timers = [
     every(30 * seconds, "give back scans of lost analyses", () => sweepLostReservations(deps)),
-    every(3600 * seconds, "forget old sessions, keys and failures", async () => {
+    every(5 * seconds, "send mails", () => deliverMails(deps)),
+    every(600 * seconds, "ask about unfinished payments", () => reconcilePayments(deps, ending.signal)),
+    every(3600 * seconds, "forget old sessions, keys, links, failures and counts", async () => {
       await sessions(deps.db).deleteExpired();
       await deleteOldLoginFailures(deps.db);
+      await deleteOldOidcAttempts(deps.db, attemptMinutes);
       await deleteOldIdempotencyKeys(deps.db);
+      await deleteExpiredMailTokens(deps.db);
+      await deleteOldRateWindows(deps.db);
     }),
+    every(3600 * seconds, "forget old mails, requests and sign-ins", async () => {
+      await deleteOldSignIns(deps.db);
+      await deleteOldMails(deps.db);
+      await deleteOldSupportRequests(deps.db);
+    }),
+    every(3600 * seconds, "forget old counts of use", () => forgetOldUsage(deps)),
     every(3600 * seconds, "forget old answers of Open Food Facts", () =>
       deleteOldProductAnswers(deps.db, deps.now()),
     ),
   ];
   return () => {
+    ending.abort();
     for (const timer of timers) clearInterval(timer);
   };
 }

@@ -1,13 +1,24 @@
 import { fileURLToPath } from "node:url";
 import { EmbeddedDatabaseError } from "@fetta/db/embedded/embedded-database-error";
 import { buildApp } from "./app.ts";
+import { createMailSender } from "./clients/mail.ts";
+import { createOidc } from "./clients/oidc.ts";
 import { createOpenFoodFacts } from "./clients/open-food-facts.ts";
-import { createDishAnalyser } from "./clients/openai.ts";
-import { openDatabase, prepareDatabase } from "./database.ts";
+import { createAiProvider } from "./clients/openai.ts";
+import { createStripe } from "./clients/stripe.ts";
+import { dataFiles, openDatabase, prepareDatabase } from "./database.ts";
 import type { Deps } from "./deps.ts";
-import { EnvError, readEnv } from "./env.ts";
+import { EnvError, publicOrigin, readEnv } from "./env.ts";
+import { oidcCallbackPath } from "./features/auth/oidc-paths.ts";
+import { serveMetrics } from "./http/metrics-server.ts";
+import { PortInUseError, portOf } from "./http/port-in-use.ts";
+import { dropUnlistedAdmins } from "./features/admin/role.ts";
+import { watchHouse } from "./house-metrics.ts";
 import { startJobs } from "./jobs.ts";
+import { lexiconSource } from "./features/food/lexicon.ts";
+import { kitchenSource } from "./features/recipes/kitchen.ts";
 import { createLog } from "./log.ts";
+import { metrics } from "./metrics.ts";
 
 /** Seconds that requests in flight have to finish after SIGTERM. */
 const drainSeconds = 25;
@@ -20,7 +31,10 @@ async function main(): Promise<void> {
   const database = await openDatabase(env, log);
   await prepareDatabase(database.db, log);
   const { OPENAI_API_KEY: apiKey, OPENAI_BASE_URL: baseUrl } = env;
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecrets } = env;
   const { OFF_CONTACT: contact, OFF_API_URL: apiUrl, OFF_SEARCH_URL: searchUrl } = env;
+  const { SMTP_URL: smtpUrl, MAIL_FROM: mailFrom } = env;
+  const { OIDC_ISSUER_URL: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = env;
   const now = (): Date => new Date();
   const deps: Deps = {
     db: database.db,
@@ -28,7 +42,7 @@ async function main(): Promise<void> {
     ai:
       apiKey === undefined && baseUrl === undefined
         ? undefined
-        : createDishAnalyser({
+        : createAiProvider({
             apiKey: apiKey ?? "none",
             baseUrl,
             model: env.OPENAI_MODEL,
@@ -39,11 +53,38 @@ async function main(): Promise<void> {
       contact === undefined && apiUrl === undefined
         ? undefined
         : createOpenFoodFacts({ db: database.db, now, apiUrl, searchUrl, contact, log }),
+    payments:
+      secretKey === undefined
+        ? undefined
+        : createStripe({ secretKey, webhookSecrets, apiBase: env.STRIPE_API_BASE, log }),
+    mail:
+      smtpUrl === undefined || mailFrom === undefined
+        ? undefined
+        : createMailSender({ url: smtpUrl, from: mailFrom, log }),
+    oidc:
+      clientId === undefined || clientSecret === undefined
+        ? undefined
+        : createOidc({
+            issuer,
+            clientId,
+            clientSecret,
+            redirectUri: `${publicOrigin(env)}${oidcCallbackPath}`,
+            log,
+          }),
+    lexicon: lexiconSource(database.db),
+    kitchen: kitchenSource(database.db, dataFiles),
     env,
     log,
   };
+  await dropUnlistedAdmins(deps);
   const { server, drain } = await buildApp(deps, siteDir);
   const stopJobs = startJobs(deps);
+  watchHouse(deps);
+  const { METRICS_PORT: metricsPort, METRICS_HOST: metricsHost } = env;
+  const figures =
+    metricsPort === undefined
+      ? undefined
+      : await portOf("METRICS_PORT", serveMetrics(metrics, { port: metricsPort, host: metricsHost }));
 
   let stopping = false;
   const stop = async (): Promise<void> => {
@@ -59,7 +100,10 @@ async function main(): Promise<void> {
     }, drainSeconds * 1000);
     late.unref();
     await server.close();
+    await figures?.close();
     await deps.off?.settled();
+    // A mail that is sent and not noted as sent would be sent again.
+    await deps.mail?.settled();
     await database.stop();
     process.exit(0);
   };
@@ -71,14 +115,13 @@ async function main(): Promise<void> {
       });
     });
   }
-  await server.listen({ port: env.PORT, host: env.HOST });
+  await portOf("PORT", server.listen({ port: env.PORT, host: env.HOST }));
 }
 
 main().catch((error: unknown) => {
-  const known = error instanceof EnvError || error instanceof EmbeddedDatabaseError;
-  const inUse = error instanceof Error && Reflect.get(error, "code") === "EADDRINUSE";
+  const known =
+    error instanceof EnvError || error instanceof EmbeddedDatabaseError || error instanceof PortInUseError;
   if (known) process.stderr.write(`${error.message}\n`);
-  else if (inUse) process.stderr.write("The port is in use: set PORT to a free one.\n");
   else process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
   process.exit(1);
 });

@@ -2,6 +2,7 @@ import { readFile, readdir, writeFile } from "node:fs/promises";
 import { extname, join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
+import type { Plugin } from "vite";
 
 const shrinking = new Set([".js", ".css", ".html", ".svg", ".json", ".webmanifest", ".wasm"]);
 
@@ -12,7 +13,7 @@ const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
 /** Writes `.br` and `.gz` beside every text file of a folder, so that the server never compresses while it answers. */
-export async function compressFolder(folder: string): Promise<void> {
+async function compressFolder(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile() && shrinking.has(extname(entry.name)));
   await Promise.all(
@@ -27,4 +28,24 @@ export async function compressFolder(folder: string): Promise<void> {
       await writeFile(`${path}.gz`, await zip(content, { level: 9 }));
     }),
   );
+}
+
+/** Compressed copies beside every file of the site that shrinks; after everything that writes files. */
+export function compressedSite(): Plugin {
+  let outDir = "";
+  return {
+    name: "fetta-compressed-site",
+    apply: "build",
+    enforce: "post",
+    configResolved(config) {
+      outDir = join(config.root, config.build.outDir);
+    },
+    closeBundle: {
+      sequential: true,
+      order: "post",
+      async handler() {
+        await compressFolder(outDir);
+      },
+    },
+  };
 }

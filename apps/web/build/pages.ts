@@ -92,9 +92,14 @@ async function withPictures(outDir: string, markup: string): Promise<string> {
 
 /**
  * landing.html, the page as a guest gets it at `/`: marked as signed out, with markup, styles and picture in it, so that
- * it is finished when it arrives. Scripts wait until it is drawn. Takes index.html as the bundle wrote it.
+ * it is finished when it arrives. Scripts wait until it is drawn, all but the `early` one. Takes index.html as the bundle
+ * wrote it.
  */
-export async function writeLandingPage(outDir: string, serverModule: string): Promise<InlineScript> {
+export async function writeLandingPage(
+  outDir: string,
+  serverModule: string,
+  early: string,
+): Promise<InlineScript[]> {
   const { renderLanding } = (await import(pathToFileURL(serverModule).href)) as Prerender;
   const markup = await withPictures(outDir, await renderLanding());
   let page = await withStyles(outDir, await readFile(join(outDir, "index.html"), "utf8"));
@@ -104,7 +109,9 @@ export async function writeLandingPage(outDir: string, serverModule: string): Pr
     `addEventListener("load",()=>{const s=document.createElement("script");s.type="module";s.crossOrigin="";s.src=${JSON.stringify(source)};document.head.append(s)})`,
   );
   page = replaceOnce(page, /<html lang="it">/, () => '<html lang="it" data-session="none">');
+  const first = inlineScript(early);
   page = replaceOnce(page, entry, () => later.tag);
+  page = replaceOnce(page, /<link rel="icon"/, (start) => `${first.tag}\n    ${start}`);
   page = page.replaceAll(/\s*<link rel="modulepreload"[^>]*>/g, "");
   page = replaceOnce(
     page,
@@ -112,5 +119,5 @@ export async function writeLandingPage(outDir: string, serverModule: string): Pr
     (root) => `<div id="prerendered">${markup}</div>${root}`,
   );
   await writeFile(join(outDir, "landing.html"), page);
-  return later;
+  return [first, later];
 }

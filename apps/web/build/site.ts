@@ -2,9 +2,9 @@ import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { build } from "vite";
 import type { Plugin, Rolldown } from "vite";
-import { compressFolder } from "./compress.ts";
 import { bundleInline } from "./inline-script.ts";
 import { writeAppPage, writeLandingPage } from "./pages.ts";
+import { circleIn } from "./run-order.ts";
 
 /** The module that draws the landing page, built for Node beside the site; it is gone when the build ends. */
 async function withServerModule<T>(
@@ -29,7 +29,7 @@ async function withServerModule<T>(
 
 /**
  * What the site needs beyond the bundle: `landing.html` for guests, the head start of `index.html` for everyone else,
- * `csp.json` with the hashes of their inline scripts, and compressed copies beside every file that shrinks.
+ * and `csp.json` with the hashes of their inline scripts.
  */
 export function finishedSite(): Plugin {
   let root = "";
@@ -49,10 +49,19 @@ export function finishedSite(): Plugin {
       sequential: true,
       order: "post",
       async handler() {
-        const later = await withServerModule(root, outDir, (module) => writeLandingPage(outDir, module));
-        const early = await writeAppPage(outDir, bundle, await bundleInline(root, "src/early-request.ts"));
-        await writeFile(join(outDir, "csp.json"), JSON.stringify({ scriptHashes: [early.hash, later.hash] }));
-        await compressFolder(outDir);
+        const circle = circleIn(bundle);
+        if (circle)
+          throw new Error(
+            `Files of the site need each other; merge less in vite.config.ts: ${circle.join(" → ")}`,
+          );
+        const theme = await bundleInline(root, "src/early-theme.ts");
+        const request = await bundleInline(root, "src/early-request.ts");
+        const ofLanding = await withServerModule(root, outDir, (module) =>
+          writeLandingPage(outDir, module, theme),
+        );
+        const ofApp = await writeAppPage(outDir, bundle, `${theme}\n${request}`);
+        const scriptHashes = [ofApp, ...ofLanding].map(({ hash }) => hash);
+        await writeFile(join(outDir, "csp.json"), JSON.stringify({ scriptHashes }));
       },
     },
   };

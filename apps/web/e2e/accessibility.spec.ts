@@ -15,6 +15,7 @@ import {
   personScreens,
   sheetsOnHome,
 } from "./screens.ts";
+import { holdCalls } from "./watch.ts";
 
 test.beforeEach(async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
@@ -43,6 +44,8 @@ test("a form with errors and a notification has no barriers", async ({ page }) =
 
 test("every question and the plan have no barriers", async ({ asNewcomer: page }) => {
   test.slow();
+  // The plan stays for five seconds, and then until the diary has been read: as long as it takes to look at it.
+  const letThrough = await holdCalls(page, "food.list");
   await page.goto("/onboarding");
   for (const [index, answer] of answerSteps(page, { age: "16" }).entries()) {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(titles[index] ?? "");
@@ -52,6 +55,9 @@ test("every question and the plan have no barriers", async ({ asNewcomer: page }
   }
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Ecco il tuo piano");
   await expectNoBarriers(page);
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Ecco il tuo piano");
+  letThrough();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Oggi");
 });
 
 test("a question that was left unanswered has no barriers", async ({ asNewcomer: page }) => {
@@ -64,6 +70,7 @@ test("a question that was left unanswered has no barriers", async ({ asNewcomer:
 test("home with six entries has no barriers", async ({ page, person, db }) => {
   await openFullHome(page, db, person);
   await page.getByRole("button", { name: "Mostra tutte le 6 voci" }).tap();
+  await expect(page.getByRole("button", { name: "Mostra meno" })).toBeVisible();
   await expectNoBarriers(page);
 });
 

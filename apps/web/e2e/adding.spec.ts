@@ -129,7 +129,7 @@ test("a failed addition keeps the sheet and what was typed", async ({ asPerson: 
   await addSheet(page).getByRole("button", { name: "Solo calorie" }).tap();
   const quick = page.getByRole("dialog", { name: "Solo calorie" });
   await quick.getByRole("textbox", { name: "Calorie" }).fill("350");
-  await breakCalls(page, "food.create");
+  await breakCalls(page, "diary.addQuick");
   await quick.getByRole("button", { name: "Aggiungi al diario" }).tap();
   await expect(toast(page)).toContainText("Impossibile aggiungere l’alimento al registro.");
   await expect(quick.getByRole("textbox", { name: "Calorie" })).toHaveValue("350");

@@ -31,9 +31,7 @@ export async function fakeCamera(page: Page, { torch = false } = {}): Promise<vo
     canvas.width = 1280;
     canvas.height = 720;
     const context = canvas.getContext("2d");
-    const camera: FakeCamera = { held: null, failure: null, asked: [], streams: [], lights: [] };
-    Object.assign(window, { fakeCamera: camera });
-    setInterval(() => {
+    const draw = (): void => {
       if (!context) return;
       context.fillStyle = "#3b2a20";
       context.fillRect(0, 0, canvas.width, canvas.height);
@@ -42,7 +40,14 @@ export async function fakeCamera(page: Page, { torch = false } = {}): Promise<vo
       const scale = Math.min(canvas.width / held.width, canvas.height / held.height);
       const [width, height] = [held.width * scale, held.height * scale];
       context.drawImage(held, (canvas.width - width) / 2, (canvas.height - height) / 2, width, height);
-    }, 50);
+    };
+    const hold: FakeCamera["hold"] = (picture) => {
+      camera.held = picture;
+      draw();
+    };
+    const camera: FakeCamera = { held: null, hold, failure: null, asked: [], streams: [], lights: [] };
+    Object.assign(window, { fakeCamera: camera });
+    setInterval(draw, 50);
     navigator.mediaDevices.getUserMedia = (wanted) => {
       camera.asked.push(wanted ?? {});
       if (camera.failure) return Promise.reject(camera.failure);
@@ -65,6 +70,8 @@ export async function fakeCamera(page: Page, { torch = false } = {}): Promise<vo
 
 type FakeCamera = {
   held: HTMLImageElement | HTMLCanvasElement | null;
+  /** Shown from this moment on: a camera that is opened next sees nothing of before. */
+  hold: (picture: FakeCamera["held"]) => void;
   failure: DOMException | null;
   asked: MediaStreamConstraints[];
   streams: MediaStream[];
@@ -87,7 +94,7 @@ export async function showPicture(page: Page, file: string | null): Promise<void
       image.src = url;
       await image.decode();
     }
-    window.fakeCamera.held = image;
+    window.fakeCamera.hold(image);
   }, address);
 }
 
@@ -98,7 +105,7 @@ export async function coverLens(page: Page): Promise<void> {
     black.width = 1280;
     black.height = 720;
     black.getContext("2d")?.fillRect(0, 0, 1280, 720);
-    window.fakeCamera.held = black;
+    window.fakeCamera.hold(black);
   });
 }
 
@@ -125,4 +132,46 @@ export function camerasInUse(page: Page): Promise<number> {
 /** What the camera was asked for, and what its light was told. */
 export function cameraRecord(page: Page): Promise<Pick<FakeCamera, "asked" | "lights">> {
   return page.evaluate(() => ({ asked: window.fakeCamera.asked, lights: window.fakeCamera.lights }));
+}
+
+/** Notes when a scanner first looks at its video; the function returned gives that instant on the page's clock, or 0. */
+export async function watchFirstLook(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    type Take = (this: CanvasRenderingContext2D, ...part: unknown[]) => ImageData;
+    const take = Reflect.get(CanvasRenderingContext2D.prototype, "getImageData") as Take;
+    let first = 0;
+    const look: Take = function (...part) {
+      first ||= Date.now();
+      return take.apply(this, part);
+    };
+    Object.assign(CanvasRenderingContext2D.prototype, { getImageData: look });
+    Object.assign(window, { firstLook: () => first });
+  });
+  return () => page.evaluate(() => (Reflect.get(window, "firstLook") as () => number)());
+}
+
+/** Watches the reader, which works beside the page; the function returned waits until it has answered. */
+export async function watchReader(page: Page): Promise<() => Promise<void>> {
+  await page.addInitScript(() => {
+    const busy = new Set<Worker>();
+    window.Worker = class extends Worker {
+      constructor(...given: ConstructorParameters<typeof Worker>) {
+        super(...given);
+        this.addEventListener("message", () => busy.delete(this));
+        const post = this.postMessage.bind(this);
+        this.postMessage = (order: unknown, how?: StructuredSerializeOptions | Transferable[]) => {
+          busy.add(this);
+          post(order, Array.isArray(how) ? { transfer: how } : how);
+        };
+      }
+      override terminate(): void {
+        busy.delete(this);
+        super.terminate();
+      }
+    };
+    Object.assign(window, { readerRests: () => busy.size === 0 });
+  });
+  return async () => {
+    await page.waitForFunction(() => (Reflect.get(window, "readerRests") as () => boolean)());
+  };
 }

@@ -1,5 +1,3 @@
-import { AxeBuilder } from "@axe-core/playwright";
-import type { Page } from "@playwright/test";
 import {
   cameraRecord,
   camerasInUse,
@@ -8,7 +6,9 @@ import {
   fakeCamera,
   picturePath,
   showPicture,
+  watchFirstLook,
 } from "./barcode-camera.ts";
+import { expectNoBarriers } from "./barriers.ts";
 import { codeField, openScanner, scanner, typeCode } from "./barcode-steps.ts";
 import { openHome } from "./diary-page.ts";
 import { expect, expectNoSidewaysScroll, test } from "./fixtures.ts";
@@ -16,23 +16,6 @@ import { expect, expectNoSidewaysScroll, test } from "./fixtures.ts";
 const photo = "ean13/zxingcpp-ean13-1-35.webp";
 const guide = "Centra il codice a barre";
 const unknown = "4006381333931";
-
-const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
-
-async function expectNoBarriers(page: Page): Promise<void> {
-  // A sheet that still fades in has no colours of its own yet.
-  await page
-    .locator(".sheet")
-    .evaluate((sheet) => Promise.all(sheet.getAnimations().map((one) => one.finished)));
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
-    expect(violations.map(({ id, nodes }) => `${colorScheme} ${id} ${nodes[0]?.target.join(" ")}`)).toEqual(
-      [],
-    );
-  }
-  await expectNoSidewaysScroll(page);
-}
 
 test.describe("the camera", () => {
   test.beforeEach(async ({ page }) => {
@@ -86,7 +69,7 @@ test.describe("the camera", () => {
     await openHome(page);
     await openScanner(page);
     await expect(scanner(page).getByText(guide)).toBeVisible();
-    expect(await camerasInUse(page)).toBe(1);
+    await expect.poll(() => camerasInUse(page)).toBe(1);
     for (const [state, cameras] of [
       ["hidden", 0],
       ["visible", 1],
@@ -99,7 +82,7 @@ test.describe("the camera", () => {
     }
     await scanner(page).getByRole("button", { name: "Chiudi" }).tap();
     await expect(scanner(page)).toBeHidden();
-    expect(await camerasInUse(page)).toBe(0);
+    await expect.poll(() => camerasInUse(page)).toBe(0);
     const trigger = page.getByRole("button", { name: "Scansiona codice a barre" });
     await expect(trigger).toBeFocused();
     await trigger.tap();
@@ -121,6 +104,7 @@ test.describe("the camera", () => {
     await openScanner(page);
     await expect(scanner(page).getByRole("status")).toHaveText("Avvio fotocamera...");
     await expectNoBarriers(page);
+    await expectNoSidewaysScroll(page);
   });
 
   test("has a light", async ({ asPerson: page }) => {
@@ -130,6 +114,7 @@ test.describe("the camera", () => {
     const off = scanner(page).getByRole("button", { name: "Spegni la luce" });
     await expect(off).toHaveAttribute("aria-pressed", "true");
     await expectNoBarriers(page);
+    await expectNoSidewaysScroll(page);
     await off.tap();
     await expect(scanner(page).getByRole("button", { name: "Accendi la luce" })).toBeVisible();
     expect((await cameraRecord(page)).lights).toEqual([true, false]);
@@ -148,21 +133,24 @@ test.describe("the camera", () => {
 
   test("gives up after 15 seconds without a code, not before", async ({ asPerson: page }) => {
     await page.clock.install();
-    const reader = page.waitForResponse("**/*.wasm");
+    const firstLook = await watchFirstLook(page);
     await openHome(page);
     await openScanner(page);
     await expect(scanner(page).getByText(guide)).toBeVisible();
     // The limit starts with the first look, when the reader has been fetched and has started.
-    await reader;
-    await page.waitForTimeout(1500);
-    await page.clock.runFor(7_000);
+    await expect.poll(firstLook).toBeGreaterThan(0);
+    const pausedAt = (await page.evaluate(() => Date.now())) + 5_000;
+    await page.clock.pauseAt(pausedAt);
+    await page.clock.runFor((await firstLook()) + 14_500 - pausedAt);
     await expect(scanner(page).getByText(guide)).toBeVisible();
-    await page.clock.runFor(9_000);
+    await page.clock.runFor(1_000);
     await expect(scanner(page).getByRole("alert").first()).toHaveText(
       "Nessun codice a barre trovato. Riprova o inserisci il prodotto manualmente.",
     );
-    expect(await camerasInUse(page)).toBe(0);
+    await expect.poll(() => camerasInUse(page)).toBe(0);
+    await page.clock.resume();
     await expectNoBarriers(page);
+    await expectNoSidewaysScroll(page);
     await scanner(page).getByRole("button", { name: "Riprova" }).tap();
     await expect(scanner(page).getByText(guide)).toBeVisible();
   });
@@ -176,7 +164,7 @@ test.describe("the camera", () => {
     await expect(scanner(page).getByRole("alert").first()).toContainText(
       "Nella foto non ho trovato un codice.",
     );
-    expect(await camerasInUse(page)).toBe(0);
+    await expect.poll(() => camerasInUse(page)).toBe(0);
   });
 });
 
@@ -264,6 +252,7 @@ test.describe("the reader", () => {
     );
     await expect(scanner(page).getByRole("button", { name: "Riprova" })).toHaveCount(0);
     await expectNoBarriers(page);
+    await expectNoSidewaysScroll(page);
     await typeCode(page, unknown);
     await expect(page.getByRole("heading", { name: "Prodotto non trovato" })).toBeVisible();
   });
@@ -275,13 +264,16 @@ test("what follows a code has no barriers", async ({ asPerson: page }) => {
   await openScanner(page);
   await codeField(page).fill("4006381333930");
   await expectNoBarriers(page);
+  await expectNoSidewaysScroll(page);
   await typeCode(page, unknown);
   await expect(page.getByRole("heading", { name: "Prodotto non trovato" })).toBeVisible();
   await expectNoBarriers(page);
+  await expectNoSidewaysScroll(page);
   await page.getByRole("button", { name: "Scansiona un altro" }).tap();
   await typeCode(page, "2309519002160");
   await page.getByRole("textbox", { name: "Quale alimento è?" }).fill("mela");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("list", { name: "Alimenti trovati" })).toBeVisible();
   await expectNoBarriers(page);
+  await expectNoSidewaysScroll(page);
 });

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { addButton, addSheet } from "./diary-page.ts";
+import { addButton, addSheet, atRest } from "./diary-page.ts";
 import { expect } from "./fixtures.ts";
 
 export function scanner(page: Page): Locator {
@@ -13,6 +13,7 @@ export function codeField(page: Page): Locator {
 /** From home to the scanner, by way of the photo's camera. */
 export async function openScanner(page: Page): Promise<Locator> {
   await addButton(page).tap();
+  await atRest(addSheet(page));
   await addSheet(page).getByRole("button", { name: "Cerca alimenti" }).tap();
   await page
     .getByRole("dialog", { name: "Cerca alimenti" })

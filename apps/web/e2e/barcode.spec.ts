@@ -1,5 +1,6 @@
 import { barcodePictures, camerasInUse, fakeCamera, showPicture } from "./barcode-camera.ts";
 import { codeField, openScanner, scanner, typeCode } from "./barcode-steps.ts";
+import { stopTime } from "./clock-steps.ts";
 import { addButton, addSheet, openHome } from "./diary-page.ts";
 import { expect, test as shared } from "./fixtures.ts";
 import { withOwnApp } from "./own-app.ts";
@@ -34,7 +35,7 @@ test("a barcode before the camera becomes a portion in the diary", async ({ asPe
   await expect(scanner(page)).toContainText("Inquadra il codice a barre del prodotto");
   await showPicture(page, file);
   await expect(page.getByRole("heading", { name: "Biscotti al burro" })).toBeVisible();
-  expect(await camerasInUse(page)).toBe(0);
+  await expect.poll(() => camerasInUse(page)).toBe(0);
   expect(lookups).toHaveLength(1);
   expect(await page.evaluate(() => Reflect.get(window, "beats"))).toEqual([50]);
   await page.getByRole("button", { name: "Aggiungi al diario" }).tap();
@@ -69,11 +70,11 @@ test("a code that nobody knows can be made a food with that code", async ({ asPe
   await expect(page.getByRole("heading", { name: "Prodotto non trovato" })).toBeFocused();
   await expect(scanner(page)).toContainText("Nessun prodotto trovato per questo codice a barre.");
   await expect(scanner(page)).toContainText(`Codice ${unknown}`);
-  expect(await camerasInUse(page)).toBe(0);
+  await expect.poll(() => camerasInUse(page)).toBe(0);
 
   await page.getByRole("button", { name: "Scansiona un altro" }).tap();
   await expect(scanner(page).getByText("Centra il codice a barre")).toBeVisible();
-  expect(await camerasInUse(page)).toBe(1);
+  await expect.poll(() => camerasInUse(page)).toBe(1);
 
   await typeCode(page, unknown);
   await page.getByRole("button", { name: "Crea alimento" }).tap();
@@ -109,6 +110,7 @@ test("a product without its energy opens the form with what is known, never 0 kc
 });
 
 test("a code of the shop's counter is asked for once", async ({ asPerson: page }) => {
+  await page.clock.install();
   await openHome(page);
   await openScanner(page);
   await typeCode(page, "2309519002160");
@@ -121,8 +123,12 @@ test("a code of the shop's counter is asked for once", async ({ asPerson: page }
   await words.fill("qwxzkj");
   await page.keyboard.press("Enter");
   await expect(scanner(page)).toContainText('Nessun alimento trovato per "qwxzkj"');
+  await stopTime(page);
   await words.pressSequentially("abc");
-  await expect(scanner(page)).toContainText('Nessun alimento trovato per "qwxzkj"', { timeout: 500 });
+  await page.clock.runFor(700);
+  await expect(words).toHaveValue("qwxzkjabc");
+  await expect(scanner(page)).toContainText('Nessun alimento trovato per "qwxzkj"');
+  await page.clock.resume();
   await words.fill("ricotta");
   await page.keyboard.press("Enter");
   const foods = page.getByRole("list", { name: "Alimenti trovati" }).getByRole("button");

@@ -1,6 +1,11 @@
 import { existsSync } from "node:fs";
 
-const usual = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+const usual = [
+  "/usr/bin/chromium-headless-shell",
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+];
 const installed = process.env["CHROMIUM_PATH"] ?? usual.find((path) => existsSync(path));
 
 /** The browser that is installed here, else Playwright's own; its camera needs no device and no question. */

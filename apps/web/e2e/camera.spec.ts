@@ -1,5 +1,6 @@
 import { samplePath } from "@fetta/stand-ins/samples";
 import { expect } from "./fixtures.ts";
+import { setTextSize } from "./measures.ts";
 import { breakCamera, camerasInUse, openScan, startScan, test, upload, watchCameras } from "./photo-steps.ts";
 
 test("the camera is let go by closing, by Back and by the shutter", async ({ asPerson: page }) => {
@@ -20,7 +21,25 @@ test("the camera is let go by closing, by Back and by the shutter", async ({ asP
   await page.getByRole("button", { name: "Scansiona piatto" }).click();
   await shutter.click();
   await expect(page.getByRole("dialog", { name: "Risultato della foto" })).toBeVisible();
-  expect(await camerasInUse(page)).toBe(0);
+  await expect.poll(() => camerasInUse(page)).toBe(0);
+});
+
+test("the shutter is in sight on the lowest screens, and where text is twice as large", async ({
+  asPerson: page,
+}) => {
+  const shutter = await startScan(page);
+  await expect(shutter).toBeEnabled();
+  for (const { width, height, text } of [
+    { width: 320, height: 480, text: "100%" },
+    { width: 390, height: 664, text: "100%" },
+    { width: 844, height: 390, text: "100%" },
+    { width: 320, height: 568, text: "200%" },
+    { width: 390, height: 664, text: "200%" },
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await setTextSize(page, text);
+    await expect(shutter, `${width} × ${height}, ${text}`).toBeInViewport({ ratio: 1 });
+  }
 });
 
 for (const { name, message, sentence } of [

@@ -9,6 +9,19 @@ export const addButton = (page: Page): Locator =>
   page.getByRole("button", { name: "Aggiungi al diario", exact: true });
 export const addSheet = (page: Page): Locator => page.getByRole("dialog", { name: "Cosa hai mangiato?" });
 
+/** Waits until a sheet has slid in: a press while it moves may begin and end in different places, and be none. */
+export async function atRest(sheet: Locator): Promise<void> {
+  await sheet.evaluate((element) =>
+    Promise.all(
+      element
+        .getAnimations({ subtree: true })
+        // What turns for ever is waited for by nobody.
+        .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime))
+        .map(({ finished }) => finished.catch(() => undefined)),
+    ).then(() => undefined),
+  );
+}
+
 /** The line of an entry, which opens its editor. */
 export function entry(page: Page, name: string): Locator {
   return page.getByRole("listitem").getByRole("button", { name: new RegExp(`^${name} `) });

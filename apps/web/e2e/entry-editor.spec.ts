@@ -1,8 +1,9 @@
 import { addDays, weekOf } from "@fetta/domain/calendar-day";
 import type { Locator, Page } from "@playwright/test";
-import { entry, expectMeter, meal, moreOf, openHome, toast, undo } from "./diary-page.ts";
+import { atRest, entry, expectMeter, meal, moreOf, openHome, toast, undo } from "./diary-page.ts";
 import { expect, test } from "./fixtures.ts";
 import { log, logged, sixDishes } from "./meals.ts";
+import { watchNetwork } from "./quiet-network.ts";
 import { inWords, todayInRome, yesterdayInRome } from "./rome.ts";
 import { breakCalls, watchCalls } from "./watch.ts";
 
@@ -66,7 +67,7 @@ test("portions without a weight are counted, in halves by the buttons", async ({
   await editor(page).getByRole("button", { name: "Aumenta di mezza porzione" }).tap();
   await expect(field(page, "Porzioni")).toHaveValue("1,5");
   await save(page).tap();
-  await expect(entry(page, "Frittata di zucchine")).toContainText("1,5 porzioni");
+  await expect(entry(page, "Frittata di zucchine")).toContainText("1½ porzioni");
   await expect(meal(page, "Cena")).toContainText("180 kcal");
 });
 
@@ -198,7 +199,11 @@ test("an entry of another day is copied to today, and Annulla takes the copy bac
 
 test("a finger draws an entry to the left and finds Elimina behind it", async ({ page, person, db }) => {
   await log(db, person, todayInRome(), lunch);
+  const quiet = watchNetwork(page);
   await openHome(page);
+  // Nothing above it grows or goes any more: the finger comes down where the entry is.
+  await quiet();
+  await atRest(page.locator("body"));
   const box = await entry(page, "Penne al pomodoro").boundingBox();
   const x = (box?.x ?? 0) + 200;
   const y = (box?.y ?? 0) + 20;

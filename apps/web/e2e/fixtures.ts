@@ -1,4 +1,5 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
+import { setTimeout } from "node:timers/promises";
 import { test as base, expect } from "@playwright/test";
 import type { BrowserContext, Page } from "@playwright/test";
 import { connect } from "@fetta/db/connect";
@@ -7,7 +8,8 @@ import { aUser } from "@fetta/db/testing/factories";
 import { saveGoals } from "@fetta/db/queries/account";
 import { insertSession } from "@fetta/db/queries/session";
 import { goalPresets, goalsFor } from "@fetta/domain/goals";
-import { todayInRome } from "./rome.ts";
+import { pressAtRest } from "./press-at-rest.ts";
+import { msToMidnight, todayInRome } from "./rome.ts";
 
 export { todayInRome };
 
@@ -17,9 +19,14 @@ function setting(name: string): string {
   return value;
 }
 
+/** Ms that a journey takes at most on a slow machine. */
+const longestJourney = 3 * 60_000;
+
 export type Person = { id: string; email: string };
 
 type Fixtures = {
+  /** No journey begins so late that the day ends under it: they ask more than once which day it is. */
+  withinOneDay: void;
   /** A signed-in person who has finished onboarding, goal 1.850 kcal; the page's cookies are theirs. */
   person: Person;
   /** A signed-in person who has answered nothing yet. */
@@ -44,6 +51,19 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   // eslint-disable-next-line no-empty-pattern -- Playwright reads the first parameter's pattern
   baseURL: async ({}, use) => {
     await use(setting("E2E_URL"));
+  },
+  withinOneDay: [
+    // eslint-disable-next-line no-empty-pattern -- Playwright reads the first parameter's pattern
+    async ({}, use) => {
+      const left = msToMidnight();
+      if (left < longestJourney) await setTimeout(left + 1000);
+      await use();
+    },
+    { auto: true, timeout: longestJourney + 60_000 },
+  ],
+  page: async ({ page }, use) => {
+    pressAtRest(page);
+    await use(page);
   },
   person: async ({ db, context, baseURL }, use) => {
     const person = await aPerson(db);

@@ -74,7 +74,7 @@ test("units are ways to type grams: three apples weigh what three apples weigh",
   await expect(dialog).toContainText("2,5 × 182 g = 455 g");
   await expect(dialog.getByText("237", { exact: true })).toBeVisible();
   await dialog.getByRole("button", { name: "Aggiungi al diario" }).click();
-  await expect(meal(page, "Pranzo").getByRole("listitem")).toHaveText(/Mela.*2,5 mele medie.*237 kcal/);
+  await expect(meal(page, "Pranzo").getByRole("listitem")).toHaveText(/Mela.*2½ mele medie.*237 kcal/);
   expect(await loggedGrams(db, person)).toEqual(["Mela, lunch, 455 g"]);
 });
 

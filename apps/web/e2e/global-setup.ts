@@ -1,6 +1,6 @@
 import { startApp } from "./run-app.ts";
 
-/** Starts the app once for all tests; they find it by E2E_URL, E2E_DATABASE_URL, E2E_OPENAI_URL, E2E_OFF_URL. */
+/** Starts the app once for all tests; they find it by E2E_URL, E2E_DATABASE_URL, E2E_OPENAI_URL, E2E_OFF_URL, E2E_STRIPE_URL, E2E_MAIL_URL. */
 // eslint-disable-next-line import/no-default-export -- Playwright calls the default export
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const app = await startApp();
@@ -8,5 +8,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   process.env["E2E_DATABASE_URL"] = app.databaseUrl;
   process.env["E2E_OPENAI_URL"] = app.openAiUrl;
   process.env["E2E_OFF_URL"] = app.openFoodFactsUrl;
+  process.env["E2E_STRIPE_URL"] = app.stripeUrl;
+  process.env["E2E_MAIL_URL"] = app.mailUrl;
   return app.stop;
 }

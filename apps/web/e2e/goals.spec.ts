@@ -1,9 +1,15 @@
 import type { Db } from "@fetta/db/schema";
 import { saveGoals } from "@fetta/db/queries/account";
+import { listGoalVersions } from "@fetta/db/queries/goal-version";
+import { addDays } from "@fetta/domain/calendar-day";
+import { weekdayOf } from "@fetta/domain/goal-version";
 import { goalPresets, goalsFor } from "@fetta/domain/goals";
 import type { Locator, Page } from "@playwright/test";
+import { expectNoBarriers } from "./barriers.ts";
 import { expectMeter, meter, openHome, toast } from "./diary-page.ts";
 import { expect, test } from "./fixtures.ts";
+import { expectFingerSized, expectFitsEverywhere, expectReadableFields } from "./measures.ts";
+import { todayInRome } from "./rome.ts";
 import { breakCalls, watchCalls } from "./watch.ts";
 
 const sheet = (page: Page): Locator => page.getByRole("dialog", { name: "Obiettivo giornaliero" });
@@ -92,4 +98,58 @@ test("a goal that could not be saved is the old one again", async ({ page, perso
   await sheet(page).getByRole("button", { name: "Chiudi" }).tap();
   await expectMeter(page, "0 di 1.850 kcal consumate, 1.850 rimaste");
   expect((await storedGoal(db, person)).dailyCalorieGoal).toBe(1850);
+});
+
+test("weekdays have goals of their own from today on, past days keep theirs, and a failure loses nothing", async ({
+  page,
+  person,
+  db,
+}) => {
+  await db
+    .updateTable("goalVersion")
+    .set({ validFrom: "2026-01-01" })
+    .where("userId", "=", person.id)
+    .execute();
+  const today = todayInRome();
+  const names = ["Lunedì", "Martedì", "Mercoledì", "Giovedì", "Venerdì", "Sabato", "Domenica"];
+  const weekday = sheet(page).getByRole("group", { name: names[weekdayOf(today) - 1] ?? "", exact: true });
+  const own = weekday.getByRole("textbox");
+  await openEditor(page);
+  await expect(sheet(page)).toContainText("Vale da oggi: i giorni passati tengono il loro obiettivo.");
+  await sheet(page).getByRole("checkbox", { name: "Obiettivi per giorno della settimana" }).check();
+  await weekday.getByRole("button", { name: /^Cambia/ }).tap();
+  await weekday.getByRole("button", { name: /^Aumenta di 50 kcal/ }).tap();
+  await expect(own).toHaveValue("1900");
+  await expectFingerSized(sheet(page));
+  await expectReadableFields(sheet(page));
+  await expectFitsEverywhere(page);
+  await expectNoBarriers(page);
+
+  await own.fill("500");
+  await save(page).tap();
+  await expect(weekday.getByRole("alert")).toContainText("Valore non valido");
+  await expect(own).toBeFocused();
+  await own.fill("2400");
+  const mend = await breakCalls(page, "account.updateGoals");
+  await save(page).tap();
+  await expect(toast(page)).toContainText("Impossibile aggiornare gli obiettivi.");
+  await expect(own).toHaveValue("2400");
+  await mend();
+  await calories(page).fill("1600");
+  await save(page).tap();
+  await expect(sheet(page)).toHaveCount(0);
+  await expectMeter(page, "0 di 2.400 kcal consumate, 2.400 rimaste");
+
+  await page.getByRole("button", { name: "Giorno successivo" }).tap();
+  await expectMeter(page, "0 di 1.600 kcal consumate, 1.600 rimaste");
+  await page.goto(`/?giorno=${addDays(today, -1)}`);
+  await expectMeter(page, "0 di 1.850 kcal consumate, 1.850 rimaste");
+  await expect(page.getByRole("region", { name: /^Calorie/ })).toContainText("1.850");
+  await page.goto("/");
+  await expectMeter(page, "0 di 2.400 kcal consumate, 2.400 rimaste");
+  expect((await listGoalVersions(db, person.id)).at(-1)).toEqual({
+    validFrom: today,
+    goals: goalsFor(1600, goalPresets.balanced),
+    weekdays: { [weekdayOf(today)]: goalsFor(2400, goalPresets.balanced) },
+  });
 });

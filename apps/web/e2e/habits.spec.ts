@@ -231,7 +231,7 @@ test("an entry in a unit is edited in it or in grams", async ({ page, person, db
   const inUnits = editor.getByRole("textbox", { name: "Quantità in coppette" });
   await expect(inUnits).toHaveValue("2");
   await inUnits.fill("1,5");
-  await expect(editor.getByText("1,5 coppette · 90 g")).toBeVisible();
+  await expect(editor.getByText("1½ coppette · 90 g")).toBeVisible();
   await editor.getByRole("radio", { name: "g", exact: true }).check();
   const inGrams = editor.getByRole("textbox", { name: "Quantità", exact: true });
   await expect(inGrams).toHaveValue("90");

@@ -2,6 +2,7 @@ import { addDays, weekOf } from "@fetta/domain/calendar-day";
 import { entry, expectMeter, meal, meter, openHome } from "./diary-page.ts";
 import { expect, test } from "./fixtures.ts";
 import { log, sixDishes } from "./meals.ts";
+import { watchNetwork } from "./quiet-network.ts";
 import { inRome, inWords, todayInRome, yesterdayInRome } from "./rome.ts";
 
 const breakfastKcal = "304 kcal";
@@ -159,11 +160,11 @@ test("over the goal home says so without alarm", async ({ page, person, db }) =>
 test("at midnight today becomes the new date under an open page", async ({ page, person, db }) => {
   const today = todayInRome();
   await log(db, person, today, sixDishes.slice(0, 1));
-  await page.clock.install({ time: inRome(today, "23:59:50") });
+  await page.clock.install({ time: inRome(today, "23:40") });
   await openHome(page);
   await expect(page.getByRole("main")).toContainText(inWords(today));
   await expect(entry(page, "Yogurt greco")).toBeVisible();
-  await page.clock.fastForward(15_000);
+  await page.clock.fastForward("30:00");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Oggi");
   await expect(page.getByRole("main")).toContainText(inWords(addDays(today, 1)));
   await expect(entry(page, "Yogurt greco")).toHaveCount(0);
@@ -173,8 +174,11 @@ test("a device that slept over midnight shows the new date when it comes back", 
   asPerson: page,
 }) => {
   const today = todayInRome();
+  const quiet = watchNetwork(page);
   await page.clock.install({ time: inRome(today, "23:00") });
   await openHome(page);
+  // Whatever is drawn anew shows the new date at once: nothing may come any more.
+  await quiet();
   await page.clock.setSystemTime(inRome(addDays(today, 1), "07:00"));
   await expect(page.getByRole("main")).toContainText(inWords(today));
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));

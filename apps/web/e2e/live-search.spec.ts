@@ -1,8 +1,10 @@
+import { line, openAnEstimate, rows, stored } from "./estimates.ts";
 import { expect, misbehave, test as shared } from "./fixtures.ts";
 import { withOwnApp } from "./own-app.ts";
+import type { RunningApp } from "./run-app.ts";
 import { aCode, aProduct, ask, asksOutside, openSearch, rowOf, section } from "./search-steps.ts";
 
-// How the catalogue of this file misbehaves is nobody else's business.
+// How the catalogue of this file misbehaves is nobody else's business; nor may others use up how often a minute it is asked.
 const test = withOwnApp(shared);
 
 test.describe.configure({ mode: "default" });
@@ -46,12 +48,35 @@ test("our own answer is there at once, products from outside follow in their sec
   await expect(dialog.getByRole("status").first()).toHaveText(/^\d+ risultati per mozzarella$/);
 });
 
+test("in a meal that was photographed products are within reach as well, those of the catalogue outside too", async ({
+  page,
+  person,
+  db,
+}) => {
+  const { id, sheet } = await openAnEstimate(page, db, person);
+  await line(sheet, "Salsa verde").click();
+  await sheet.getByRole("button", { name: "Cerca un altro alimento" }).click();
+  await sheet.getByRole("textbox", { name: "Nome dell’alimento" }).fill("latte");
+  await expect(sheet.getByText(/^\d+ risultati per latte$/)).toBeVisible();
+  await sheet.getByRole("button", { name: /^Mostrane altri/ }).click();
+  await sheet.getByRole("button", { name: /^Noccior bigusto latte fondente/ }).click();
+  await expect(rows(sheet).nth(2)).toContainText(/Noccior bigusto latte fondente.*Open Food Facts.*100 g/);
+  await expect.poll(async () => (await stored(db, id)).items[2]).toMatchObject({ source: "product" });
+});
+
+/** How many questions the catalogue was left alone with. */
+async function abandoned({ openFoodFactsUrl }: RunningApp): Promise<number> {
+  const answer = await fetch(new URL("/__calls", openFoodFactsUrl));
+  return ((await answer.json()) as { gone: number }).gone;
+}
+
 for (const mode of ["hang", "html_503"] as const) {
   test(`a catalogue that does not answer (${mode}) is a quiet line; the rest is there and it can be asked again`, async ({
     asPerson: page,
     app,
   }) => {
     await misbehave(mode, app.openFoodFactsUrl);
+    const before = await abandoned(app);
     const word = mode === "hang" ? "yogurt" : "biscotti";
     await openSearch(page);
     await ask(page, word);
@@ -60,6 +85,8 @@ for (const mode of ["hang", "html_503"] as const) {
     await expect(products.getByRole("status")).toContainText("Il catalogo esterno non risponde");
     await expect(page.getByRole("dialog").getByRole("alert")).toHaveCount(0);
     await expect(page.getByRole("region", { name: "Notifiche (F8)" })).toHaveText("");
+    // The person waits less long than the server: asked again before that, it would take the same silence for its answer.
+    if (mode === "hang") await expect.poll(() => abandoned(app)).toBe(before + 1);
     await misbehave(null, app.openFoodFactsUrl);
     await products.getByRole("button", { name: "Riprova" }).click();
     await expect(

@@ -1,3 +1,4 @@
+import { createReadStream } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -5,28 +6,33 @@ import type { Locator, Page, Request } from "@playwright/test";
 import sharp from "sharp";
 import type { UsageStats } from "@fetta/domain/usage";
 import { samplePath } from "@fetta/stand-ins/samples";
+import { addSheet, atRest } from "./diary-page.ts";
 import { filmOf } from "./fake-camera.ts";
 import { expect, test as base } from "./fixtures.ts";
 import type { RunningApp } from "./run-app.ts";
 
-/** Every camera of this browser looks at a plate of spaghetti alla carbonara. */
-export const test = base.extend<object, object>({
-  launchOptions: [
-    async ({ launchOptions }, use) => {
-      const folder = await mkdtemp(join(tmpdir(), "fetta-camera-"));
-      const film = join(folder, "plate.y4m");
-      await filmOf(samplePath("spaghetti-carbonara"), film);
-      const args = [...(launchOptions.args ?? []), `--use-file-for-fake-video-capture=${film}`];
-      await use({ ...launchOptions, args });
-      await rm(folder, { recursive: true });
-    },
-    { scope: "worker" },
-  ],
-});
+/** Tests in a browser whose every camera looks at the given sample. */
+export const cameraOn = (sample: string) =>
+  base.extend<object, object>({
+    launchOptions: [
+      async ({ launchOptions }, use) => {
+        const folder = await mkdtemp(join(tmpdir(), "fetta-camera-"));
+        const film = join(folder, "film.y4m");
+        await filmOf(samplePath(sample), film);
+        const args = [...(launchOptions.args ?? []), `--use-file-for-fake-video-capture=${film}`];
+        await use({ ...launchOptions, args });
+        await rm(folder, { recursive: true });
+      },
+      { scope: "worker" },
+    ],
+  });
+
+export const test = cameraOn("spaghetti-carbonara");
 
 /** From the home page to the camera's sheet; the consent is asked for the first time alone. */
 export async function openScan(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Aggiungi al diario" }).click();
+  await atRest(addSheet(page));
   await page.getByRole("button", { name: "Scansiona piatto" }).click();
   await expect(page.getByRole("dialog", { name: "Scansiona Cibo" })).toBeVisible();
 }
@@ -145,6 +151,15 @@ export function camerasInUse(page: Page): Promise<number> {
     return streams.flatMap((stream) => stream.getTracks()).filter((track) => track.readyState === "live")
       .length;
   });
+}
+
+/** Uses the day's scan up beside the page, as on another device. */
+export async function scanElsewhere(page: Page): Promise<void> {
+  const answer = await page.request.post("/api/analyze-food", {
+    multipart: { image: createReadStream(samplePath("guacamole")) },
+    headers: { origin: new URL(page.url()).origin },
+  });
+  expect(answer.ok()).toBe(true);
 }
 
 /** Scans that the server has counted today. */

@@ -27,6 +27,11 @@ export function inRome(day: CalendarDay, hour: string): Date {
   return found;
 }
 
+/** Milliseconds until the day ends in Rome. */
+export function msToMidnight(): number {
+  return inRome(addDays(todayInRome(), 1), "00:00").getTime() - Date.now();
+}
+
 /** A day in the Italian of the screens: "sabato 21 novembre". */
 export function inWords(day: CalendarDay): string {
   return new Intl.DateTimeFormat("it-IT", {

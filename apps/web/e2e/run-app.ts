@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomInt } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -8,8 +8,11 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { startEmbedded } from "@fetta/db/embedded/launcher";
 import { inDatabase } from "@fetta/db/testing/server";
+import { startOidc } from "@fetta/stand-ins/oidc";
 import { startOpenFoodFacts } from "@fetta/stand-ins/open-food-facts";
 import { startOpenAi } from "@fetta/stand-ins/openai";
+import { startSmtp } from "@fetta/stand-ins/smtp";
+import { startStripe } from "@fetta/stand-ins/stripe";
 
 /** The built server; E2E_SERVER names another build of it. */
 const server = process.env["E2E_SERVER"] ?? fileURLToPath(new URL("../../api/dist/main.js", import.meta.url));
@@ -19,24 +22,32 @@ export type RunningApp = {
   databaseUrl: string;
   openAiUrl: string;
   openFoodFactsUrl: string;
+  stripeUrl: string;
+  /** The page of what was mailed. */
+  mailUrl: string;
+  /** The issuer that people sign in with elsewhere. */
+  oidcUrl: string;
   stop: () => Promise<void>;
 };
 
-/** A loopback port that nobody uses now. */
+/**
+ * A loopback port that nobody uses now, of those that the system does not give away by itself: until the server listens,
+ * one of those could go to any connection.
+ */
 function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
+  return new Promise((resolve) => {
+    const port = randomInt(20_000, 32_000);
     const probe = createServer();
-    probe.once("error", reject);
-    probe.listen(0, "127.0.0.1", () => {
-      const address = probe.address();
-      const port = typeof address === "object" && address !== null ? address.port : 0;
-      probe.close(() => resolve(port));
-    });
+    probe.once("error", () => resolve(freePort()));
+    probe.listen(port, "127.0.0.1", () => probe.close(() => resolve(port)));
   });
 }
 
+/** Ms that a server may take to start: a machine with other work to do is slow. */
+const startWithin = 90_000;
+
 async function untilReady(url: string, child: ChildProcess): Promise<void> {
-  const deadline = performance.now() + 30_000;
+  const deadline = performance.now() + startWithin;
   while (performance.now() < deadline) {
     if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}`);
     const ready = await fetch(`${url}/api/health/ready`).then(
@@ -48,7 +59,7 @@ async function untilReady(url: string, child: ChildProcess): Promise<void> {
       setTimeout(resolve, 100);
     });
   }
-  throw new Error("the server was not ready within 30 s");
+  throw new Error(`the server was not ready within ${startWithin / 1000} s`);
 }
 
 /** A database of this run on the server of TEST_DATABASE_URL, or on an embedded one. */
@@ -72,24 +83,66 @@ async function runDatabase(): Promise<{ url: string; stop: () => Promise<void> }
   };
 }
 
-/** Starts the built server on a database of its own, and the providers' stand-ins that it asks. */
-export async function startApp(): Promise<RunningApp> {
+/**
+ * Starts the built server on a database of its own, and the providers' stand-ins that it asks; without a `model` the
+ * server has nobody who looks at photos, without `payments` nobody who takes money, without `mail` nobody who
+ * sends mails, without `oidc` no other provider to sign in with. `adsFrameUrl`: whose ads it shows.
+ */
+export async function startApp({
+  model = true,
+  payments = true,
+  mail = true,
+  oidc = true,
+  testPages = true,
+  adsFrameUrl = "",
+} = {}): Promise<RunningApp> {
   const database = await runDatabase();
   const openAi = await startOpenAi();
   const openFoodFacts = await startOpenFoodFacts();
+  const smtp = await startSmtp();
   const port = await freePort();
   const url = `http://localhost:${port}`;
+  const provider = await startOidc({ redirectUris: [`${url}/api/auth/google/callback`] });
+  const webhookSecret = "whsec_standin";
+  const stripe = await startStripe({
+    webhookUrl: `http://127.0.0.1:${port}/api/stripe/webhook`,
+    webhookSecret,
+    retryDelaysMs: [100, 500, 2000],
+  });
   const child = spawn(process.execPath, [server], {
     env: {
       PATH: process.env["PATH"] ?? "",
       PORT: String(port),
       HOST: "127.0.0.1",
       DATABASE_URL: database.url,
-      OPENAI_API_KEY: "stand-in",
-      OPENAI_BASE_URL: openAi.url,
-      AI_TIMEOUT_MS: "5000",
+      ...(model ? { OPENAI_API_KEY: "stand-in", OPENAI_BASE_URL: openAi.url } : {}),
+      AI_TIMEOUT_MS: "15000",
       OFF_API_URL: openFoodFacts.url,
       OFF_SEARCH_URL: openFoodFacts.url,
+      ...(payments
+        ? {
+            STRIPE_API_BASE: stripe.url,
+            STRIPE_SECRET_KEY: "sk_test_standin",
+            STRIPE_WEBHOOK_SECRET: webhookSecret,
+          }
+        : {}),
+      ...(mail
+        ? {
+            SMTP_URL: smtp.smtpUrl,
+            MAIL_FROM: "fetta@localhost.test",
+            SUPPORT_EMAIL: "supporto@localhost.test",
+          }
+        : {}),
+      ...(oidc
+        ? {
+            OIDC_ISSUER_URL: provider.url,
+            OIDC_CLIENT_ID: provider.clientId,
+            OIDC_CLIENT_SECRET: provider.clientSecret,
+            OIDC_NAME: "Google",
+          }
+        : {}),
+      TEST_PAGES: testPages ? "on" : "off",
+      ADS_FRAME_URL: adsFrameUrl,
       LOG_LEVEL: "warn",
     },
     stdio: ["ignore", "inherit", "inherit"],
@@ -104,6 +157,9 @@ export async function startApp(): Promise<RunningApp> {
     }
     await openAi.close();
     await openFoodFacts.close();
+    await stripe.close();
+    await smtp.close();
+    await provider.close();
     await database.stop();
   };
   try {
@@ -112,5 +168,14 @@ export async function startApp(): Promise<RunningApp> {
     await stop();
     throw error;
   }
-  return { url, databaseUrl: database.url, openAiUrl: openAi.url, openFoodFactsUrl: openFoodFacts.url, stop };
+  return {
+    url,
+    databaseUrl: database.url,
+    openAiUrl: openAi.url,
+    openFoodFactsUrl: openFoodFacts.url,
+    stripeUrl: stripe.url,
+    mailUrl: smtp.url,
+    oidcUrl: provider.url,
+    stop,
+  };
 }

@@ -13,6 +13,8 @@ export const guestScreens: readonly Screen[] = [
   { name: "the landing page", path: "/", heading: "Mangia con gusto" },
   { name: "the sign-in", path: "/auth?scheda=accedi", heading: "Bentornato a tavola" },
   { name: "the registration", path: "/auth?scheda=registrati", heading: "Crea il tuo account" },
+  { name: "the help", path: "/faq", heading: "Domande frequenti" },
+  { name: "the support form", path: "/contact-support", heading: "Contatta il supporto" },
 ];
 
 export const personScreens: readonly Screen[] = [
@@ -21,7 +23,7 @@ export const personScreens: readonly Screen[] = [
   { name: "the settings", path: "/profile", heading: "Impostazioni" },
   {
     name: "the paywall",
-    path: "/paywall?motivo=limite&resetsAt=2027-01-01T00%3A00%3A00Z",
+    path: "/paywall?motivo=limite&resetsAt=2099-01-01T00%3A00%3A00Z",
     heading: "Passa a PRO",
   },
   { name: "an address that leads nowhere", path: "/non-esiste", heading: "Qui il piatto è vuoto" },
@@ -66,6 +68,12 @@ export const sheetsOnHome: readonly SheetOnHome[] = [
     full: true,
     before: fromAddSheet,
     trigger: (page) => addSheet(page).getByRole("button", { name: "Scansiona piatto" }),
+  },
+  {
+    title: "Descrivi il pasto",
+    full: true,
+    before: fromAddSheet,
+    trigger: (page) => addSheet(page).getByRole("button", { name: "Descrivi il pasto" }),
   },
   { title: "Modifica voce", trigger: (page) => entry(page, "Yogurt greco") },
   { title: "Altre azioni per Yogurt greco", trigger: (page) => moreOf(page, "Yogurt greco") },

@@ -2,6 +2,7 @@ import type { Locator, Page, Request } from "@playwright/test";
 import { saveProducts } from "@fetta/db/queries/product";
 import type { Db } from "@fetta/db/schema";
 import { readProduct } from "@fetta/domain/product-reading";
+import { addSheet, atRest } from "./diary-page.ts";
 import { expect } from "./fixtures.ts";
 import { names } from "./watch.ts";
 
@@ -9,6 +10,7 @@ import { names } from "./watch.ts";
 export async function openSearch(page: Page): Promise<Locator> {
   await page.goto("/");
   await page.getByRole("button", { name: "Aggiungi a Pranzo" }).click();
+  await atRest(addSheet(page));
   await page.getByRole("button", { name: "Cerca alimenti" }).click();
   await expect(searchField(page)).toBeFocused();
   return page.getByRole("dialog", { name: "Cerca alimenti" });

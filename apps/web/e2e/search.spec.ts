@@ -2,6 +2,7 @@ import type { Page, Request } from "@playwright/test";
 import { toast, undo } from "./diary-page.ts";
 import { expect, test } from "./fixtures.ts";
 import { log } from "./meals.ts";
+import { watchNetwork } from "./quiet-network.ts";
 import { inRome, todayInRome, yesterdayInRome } from "./rome.ts";
 import {
   asksOutside,
@@ -98,8 +99,8 @@ test("a long list shows its first foods, the rest at a touch", async ({ asPerson
   await section(page, "Alimenti base")
     .getByRole("button", { name: /^Mostra tutti/ })
     .click();
-  expect(await rows.count()).toBeGreaterThan(7);
   await expect(rows.nth(6).getByRole("button").first()).toBeFocused();
+  expect(await rows.count()).toBeGreaterThan(7);
 });
 
 test("what a person has eaten comes first, as they ate it, and + logs that again", async ({
@@ -231,6 +232,8 @@ test("without a connection the search says so and works again afterwards", async
   asPerson: page,
   context,
 }) => {
+  // Nor are there foods on the device that could be searched.
+  await page.route("**/api/stock-foods/list", (route) => route.abort());
   const dialog = await openSearch(page);
   await context.setOffline(true);
   await ask(page, "mela");
@@ -276,10 +279,11 @@ test("what is added from the list leaves the rows where they are", async ({ page
     { name: "Bietole", meal: "lunch", calories: 30, protein: 1, carbs: 5, fat: 1, grams: 150 },
     { name: "Ceci", meal: "lunch", calories: 200, protein: 10, carbs: 30, fat: 3, grams: 120 },
   ]);
+  const untilQuiet = watchNetwork(page);
   const dialog = await openSearch(page);
   const names = dialog.getByRole("listitem").locator("b:first-child");
+  await expect(names).toHaveCount(3);
   const before = await names.allTextContents();
-  expect(before).toHaveLength(3);
   const read = page.waitForResponse(/food\.habits/);
   await dialog
     .getByRole("listitem")
@@ -287,6 +291,6 @@ test("what is added from the list leaves the rows where they are", async ({ page
     .getByRole("button", { name: /^Aggiungi subito/ })
     .click();
   await read;
-  await page.waitForLoadState("networkidle");
+  await untilQuiet();
   expect(await names.allTextContents()).toEqual(before);
 });

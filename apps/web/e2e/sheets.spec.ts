@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { addSheet, openHome } from "./diary-page.ts";
+import { addButton, addSheet, atRest, openHome } from "./diary-page.ts";
 import { expect, test } from "./fixtures.ts";
 import { dialogOf, openFullHome, openSheet, sheetsOnHome } from "./screens.ts";
 import type { SheetOnHome } from "./screens.ts";
@@ -48,7 +48,7 @@ test("a tap beside a sheet closes it, and what lies under it is not pressed", as
   await openFullHome(page, db, person);
   await page.getByRole("button", { name: "Modifica obiettivo calorico" }).tap();
   const dialog = page.getByRole("dialog", { name: "Obiettivo giornaliero" });
-  await expect(dialog).toBeVisible();
+  await atRest(dialog);
   await page.touchscreen.tap(195, 20);
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(page).toHaveURL(/\/$/);
@@ -71,9 +71,7 @@ test("a sheet pulled down by its handle closes", async ({ asPerson: page }) => {
   await openHome(page);
   await page.getByRole("button", { name: "Aggiungi al diario", exact: true }).tap();
   await expect(addSheet(page)).toBeVisible();
-  await addSheet(page).evaluate((dialog) =>
-    Promise.all(dialog.getAnimations().map(({ finished }) => finished)),
-  );
+  await atRest(addSheet(page));
   const box = await addSheet(page).boundingBox();
   const x = (box?.x ?? 0) + (box?.width ?? 0) / 2;
   const y = (box?.y ?? 0) + 8;
@@ -84,4 +82,41 @@ test("a sheet pulled down by its handle closes", async ({ asPerson: page }) => {
   for (const step of [20, 60, 120, 200, 260]) await touch("touchMove", y + step);
   await touch("touchEnd");
   await expect(page.getByRole("dialog")).toHaveCount(0);
+});
+
+test("on a slow line a sheet says that it is coming, and Back does without it", async ({
+  asPerson: page,
+}) => {
+  await openHome(page);
+  let letThrough = (): void => undefined;
+  const held = new Promise<void>((resolve) => (letThrough = resolve));
+  await page.route(/assets\/add-sheet-/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  const waiting = page.getByRole("status", { name: "Caricamento in corso" });
+  await addButton(page).tap();
+  await expect(waiting).toBeVisible();
+  await page.goBack();
+  await expect(waiting).toHaveCount(0);
+  await addButton(page).tap();
+  await expect(waiting).toBeVisible();
+  letThrough();
+  await expect(addSheet(page)).toBeVisible();
+  await expect(waiting).toHaveCount(0);
+});
+
+test("the code of what may be chosen comes while the choice is open, that of a result with the camera", async ({
+  asPerson: page,
+}) => {
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(/assets\/([a-z-]+-sheet)-/.exec(request.url())?.[1] ?? ""));
+  await openHome(page);
+  expect(asked.filter((name) => name !== "")).toEqual([]);
+  await addButton(page).tap();
+  for (const name of ["capture-sheet", "food-search-sheet", "described-sheet"])
+    await expect.poll(() => asked, name).toContain(name);
+  expect(asked).not.toContain("photo-result-sheet");
+  await addSheet(page).getByRole("button", { name: "Scansiona piatto" }).tap();
+  await expect.poll(() => asked).toContain("photo-result-sheet");
 });

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { stopTime, untilShown } from "./clock-steps.ts";
 import { addButton, addSheet, openHome, removeByMenu, toast } from "./diary-page.ts";
 import { expect, test } from "./fixtures.ts";
 import { openFullHome, openPhotoResult } from "./screens.ts";
@@ -29,7 +30,7 @@ test("every tab ticks under the finger", async ({ asPerson: page }) => {
   await openHome(page);
   for (const name of ["Ricette", "Impostazioni", "Home"]) await tabs(page).getByRole("link", { name }).tap();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Oggi");
-  expect(await page.evaluate(() => Reflect.get(window, "ticks") as unknown)).toEqual([50, 50, 50]);
+  await expect.poll(() => page.evaluate(() => Reflect.get(window, "ticks") as unknown)).toEqual([50, 50, 50]);
 });
 
 test("a device that cannot vibrate changes tabs all the same", async ({ asPerson: page }) => {
@@ -72,6 +73,7 @@ test("the keyboard reaches everything on home, and the tab bar never covers wher
 }) => {
   await openFullHome(page, db, person);
   await page.getByRole("button", { name: "Mostra tutte le 6 voci" }).tap();
+  await expect(page.getByRole("button", { name: "Mostra meno" })).toBeVisible();
   await page.getByRole("link", { name: "Vai al contenuto" }).focus();
   const reached: string[] = [];
   for (let step = 0; step < 60; step += 1) {
@@ -144,8 +146,9 @@ test("there is only ever one notification, and F8 leads to it", async ({ page, p
   await expect(toast(page)).toContainText("Mandorle");
   await expect(toast(page)).not.toContainText("Yogurt greco");
   await expect(toast(page).getByRole("button")).toHaveCount(1);
-  // The menu gives the focus back when it has slid away.
+  // The menu gives the focus back when it has slid away, to the page: what opened it is gone.
   await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(page.getByRole("main")).toBeFocused();
   await page.keyboard.press("F8");
   await expect(toast(page)).toBeFocused();
   await page.keyboard.press("Tab");
@@ -170,9 +173,10 @@ test("F8 leads to a notification over an open sheet, and the sheet stays", async
 test("a notification leaves by itself after five seconds", async ({ asPerson: page }) => {
   await page.clock.install();
   await openHome(page);
+  await stopTime(page);
   await page.getByRole("button", { name: "Copia da ieri" }).tap();
   const card = toast(page).getByText("Non c’è niente da copiare");
-  await expect(card).toBeVisible();
+  await untilShown(page, card);
   await page.clock.runFor(4500);
   await expect(card).toBeVisible();
   await page.clock.runFor(1500);

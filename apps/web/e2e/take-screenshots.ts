@@ -9,16 +9,23 @@ import type { Db } from "@fetta/db/schema";
 import { weekOf } from "@fetta/domain/calendar-day";
 import { samplePath } from "@fetta/stand-ins/samples";
 import sharp from "sharp";
+import { around, offline } from "./account-screenshots.ts";
 import { launchOptions, phone } from "./browser.ts";
+import { openDescribed, row, words } from "./describe-steps.ts";
 import { addButton, addSheet, entry, openHome } from "./diary-page.ts";
 import { filmOf } from "./fake-camera.ts";
 import { aPerson, enterAs } from "./fixtures.ts";
+import { frollini, menu, readLabel, saveLabel, startLabel } from "./label-steps.ts";
 import { log, sixDishes } from "./meals.ts";
+import { upload } from "./photo-steps.ts";
 import { answerAll, answerSteps, answerUntil } from "./questions.ts";
+import { recipes } from "./recipe-screenshots.ts";
 import { inRome, todayInRome } from "./rome.ts";
 import { startApp } from "./run-app.ts";
 
 const folder = fileURLToPath(new URL("../../../docs/screenshots/", import.meta.url));
+/** `light` or `dark` takes the pictures of that theme alone. */
+const only = process.argv[2];
 /** Bytes that a page of the documentation can bear for a picture. */
 const most = 120_000;
 
@@ -26,8 +33,9 @@ const most = 120_000;
 async function take(page: Page, name: string): Promise<void> {
   const theme = await page.evaluate(async () => {
     await document.fonts.ready;
-    // The pictures of products come from another host, which need not answer.
-    await Promise.allSettled([...document.images].map((image) => image.decode()));
+    // One that is out of sight may never be asked for; those of products come from another host, which need not answer.
+    const decoded = Promise.allSettled([...document.images].map((image) => image.decode()));
+    await Promise.race([decoded, new Promise((resolve) => setTimeout(resolve, 2000))]);
     await Promise.all(document.getAnimations().map(({ finished }) => finished));
     return matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
   });
@@ -117,6 +125,7 @@ async function search(page: Page): Promise<void> {
   await page.keyboard.press("Enter");
   const quick = dialog.getByRole("button", { name: /^Aggiungi subito/ });
   await expect(quick.first()).toBeVisible();
+  await expect(dialog.getByRole("link", { name: "Open Food Facts" })).toBeAttached();
   await take(page, "search");
   await dialog.locator("[data-food]").first().tap();
   await expect(dialog.getByRole("textbox", { name: "Quantità in grammi" })).toBeVisible();
@@ -169,11 +178,45 @@ async function photo(page: Page): Promise<void> {
     .poll(() => page.locator("video").evaluate((video: HTMLVideoElement) => video.currentTime))
     .toBeGreaterThan(0);
   await take(page, "camera");
-  const chooser = page.waitForEvent("filechooser");
-  await page.getByRole("button", { name: "Galleria" }).tap();
-  await (await chooser).setFiles(samplePath("spaghetti-carbonara"));
+  await upload(page, menu);
+  await expect(page.getByRole("list", { name: "Piatti del menu" })).toBeVisible();
+  await take(page, "photo-menu");
+  await page.getByRole("button", { name: "Fai un’altra foto" }).tap();
+  await upload(page, samplePath("spaghetti-carbonara"));
   await expect(page.getByRole("dialog", { name: "Risultato della foto" })).toBeVisible();
   await take(page, "photo-result");
+  await page.getByRole("button", { name: "Fatto" }).tap();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await openHome(page);
+  await addButton(page).tap();
+  await addSheet(page).getByRole("button", { name: "Scansiona piatto" }).tap();
+  await expect(page.getByRole("heading", { name: "Limite Giornaliero" })).toBeVisible();
+  await take(page, "photo-limit");
+}
+
+async function description(page: Page): Promise<void> {
+  await openDescribed(page);
+  await take(page, "describe-start");
+  await words(page).fill("due uova, una fetta di pane e un caffè");
+  await expect(row(page, "Caffè espresso")).toBeVisible();
+  await take(page, "describe");
+  await words(page).fill("due uova e uno sgroppino");
+  await expect(page.getByText("«uno sgroppino»")).toBeVisible();
+  await take(page, "describe-unknown");
+}
+
+/** A label before the camera, what was read of it, and how much of it is eaten. */
+async function label(page: Page): Promise<void> {
+  await openHome(page);
+  await startLabel(page);
+  await expect
+    .poll(() => page.locator("video").evaluate((video: HTMLVideoElement) => video.currentTime))
+    .toBeGreaterThan(0);
+  await take(page, "camera-label");
+  await readLabel(page, frollini);
+  await take(page, "label");
+  await saveLabel(page, "Frollini al cacao");
+  await take(page, "label-amount");
 }
 
 async function states(page: Page): Promise<void> {
@@ -206,17 +249,22 @@ const browser = await chromium.launch({ ...launchOptions, args });
 const db = connect({ url: app.databaseUrl, max: 2, onIdleError: () => undefined });
 
 async function takeAll(colorScheme: "light" | "dark"): Promise<void> {
-  const newContext = () =>
+  const newContext = (serviceWorkers: "allow" | "block" = "block") =>
     browser.newContext({
       ...phone,
+      serviceWorkers,
       permissions: [...phone.permissions],
       baseURL: app.url,
       colorScheme,
       reducedMotion: "reduce",
     });
   /** A page of someone with what `prepare` logs for them. */
-  const asSomeone = async (show: (page: Page) => Promise<void>, prepare?: typeof aWeek): Promise<void> => {
-    const context = await newContext();
+  const asSomeone = async (
+    show: (page: Page) => Promise<void>,
+    prepare?: typeof aWeek,
+    serviceWorkers?: "allow",
+  ): Promise<void> => {
+    const context = await newContext(serviceWorkers);
     const person = await aPerson(db);
     await prepare?.(db, person);
     await enterAs(db, person, context, app.url);
@@ -225,7 +273,10 @@ async function takeAll(colorScheme: "light" | "dark"): Promise<void> {
   };
   await guest(await newContext());
   await newcomer(await newContext(), db, app.url);
-  for (const show of [diary, search, products, photo]) await asSomeone(show, aWeek);
+  for (const show of [diary, search, products, description, photo, label]) await asSomeone(show, aWeek);
+  await asSomeone((page) => recipes(page, take));
+  await asSomeone((page) => around(page, take), aWeek);
+  await asSomeone((page) => offline(page, take), aWeek, "allow");
   await asSomeone(states);
   await asSomeone(over, async (someDb, person) => {
     await aWeek(someDb, person);
@@ -235,8 +286,9 @@ async function takeAll(colorScheme: "light" | "dark"): Promise<void> {
 
 try {
   await mkdir(folder, { recursive: true });
-  await takeAll("light");
-  await takeAll("dark");
+  for (const theme of ["light", "dark"] as const) {
+    if (only === undefined || only === theme) await takeAll(theme);
+  }
 } finally {
   await browser.close();
   await db.destroy();

@@ -3,16 +3,18 @@ import { log } from "./meals.ts";
 import { expect, test } from "./fixtures.ts";
 import { inRome, todayInRome } from "./rome.ts";
 import { watchScripts, weightOf } from "./page-scripts.ts";
+import { watchNetwork } from "./quiet-network.ts";
 
 /** Every script that a page loads without being touched, those that wait for a quiet moment included. */
 async function scriptsOf(page: Page, heading: string | RegExp) {
   const scripts = watchScripts(page);
+  const untilQuiet = watchNetwork(page);
   await page.clock.install({ time: inRome(todayInRome(), "13:04") });
   await page.goto("/");
   await expect(page.getByRole("heading", { name: heading })).toBeVisible();
-  await page.waitForLoadState("networkidle");
+  await untilQuiet();
   await page.clock.runFor(30_000);
-  await page.waitForLoadState("networkidle");
+  await untilQuiet();
   return scripts();
 }
 

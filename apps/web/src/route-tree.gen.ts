@@ -11,12 +11,26 @@
 import { Route as rootRouteImport } from "./routes/__root.tsx";
 import { Route as SplatRouteImport } from "./routes/$.tsx";
 import { Route as AppRouteImport } from "./routes/_app.tsx";
+import { Route as AdminRouteImport } from "./routes/admin.tsx";
 import { Route as AuthRouteImport } from "./routes/auth.tsx";
+import { Route as CollegaRouteImport } from "./routes/collega.tsx";
+import { Route as ContactSupportRouteImport } from "./routes/contact-support.tsx";
+import { Route as DebugWebhookRouteImport } from "./routes/debug-webhook.tsx";
+import { Route as FaqRouteImport } from "./routes/faq.tsx";
+import { Route as NuovaPasswordRouteImport } from "./routes/nuova-password.tsx";
 import { Route as OnboardingRouteImport } from "./routes/onboarding.tsx";
 import { Route as PaywallRouteImport } from "./routes/paywall.tsx";
+import { Route as PrivacyRouteImport } from "./routes/privacy.tsx";
 import { Route as SettingsRouteImport } from "./routes/settings.tsx";
+import { Route as TestAdBlockingRouteImport } from "./routes/test-ad-blocking.tsx";
+import { Route as TestProButtonRouteImport } from "./routes/test-pro-button.tsx";
+import { Route as TestProRefreshRouteImport } from "./routes/test-pro-refresh.tsx";
+import { Route as TestRefreshRouteImport } from "./routes/test-refresh.tsx";
+import { Route as VerificaRouteImport } from "./routes/verifica.tsx";
 import { Route as AppIndexRouteImport } from "./routes/_app/index.tsx";
+import { Route as AppAndamentoRouteImport } from "./routes/_app/andamento.tsx";
 import { Route as AppCreditiRouteImport } from "./routes/_app/crediti.tsx";
+import { Route as AppDatiRouteImport } from "./routes/_app/dati.tsx";
 import { Route as AppProfileRouteImport } from "./routes/_app/profile.tsx";
 import { Route as AppRecipesRouteImport } from "./routes/_app/recipes.tsx";
 
@@ -29,9 +43,39 @@ const AppRoute = AppRouteImport.update({
   id: "/_app",
   getParentRoute: () => rootRouteImport,
 } as any);
+const AdminRoute = AdminRouteImport.update({
+  id: "/admin",
+  path: "/admin",
+  getParentRoute: () => rootRouteImport,
+} as any);
 const AuthRoute = AuthRouteImport.update({
   id: "/auth",
   path: "/auth",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const CollegaRoute = CollegaRouteImport.update({
+  id: "/collega",
+  path: "/collega",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const ContactSupportRoute = ContactSupportRouteImport.update({
+  id: "/contact-support",
+  path: "/contact-support",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const DebugWebhookRoute = DebugWebhookRouteImport.update({
+  id: "/debug-webhook",
+  path: "/debug-webhook",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const FaqRoute = FaqRouteImport.update({
+  id: "/faq",
+  path: "/faq",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const NuovaPasswordRoute = NuovaPasswordRouteImport.update({
+  id: "/nuova-password",
+  path: "/nuova-password",
   getParentRoute: () => rootRouteImport,
 } as any);
 const OnboardingRoute = OnboardingRouteImport.update({
@@ -44,9 +88,39 @@ const PaywallRoute = PaywallRouteImport.update({
   path: "/paywall",
   getParentRoute: () => rootRouteImport,
 } as any);
+const PrivacyRoute = PrivacyRouteImport.update({
+  id: "/privacy",
+  path: "/privacy",
+  getParentRoute: () => rootRouteImport,
+} as any);
 const SettingsRoute = SettingsRouteImport.update({
   id: "/settings",
   path: "/settings",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const TestAdBlockingRoute = TestAdBlockingRouteImport.update({
+  id: "/test-ad-blocking",
+  path: "/test-ad-blocking",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const TestProButtonRoute = TestProButtonRouteImport.update({
+  id: "/test-pro-button",
+  path: "/test-pro-button",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const TestProRefreshRoute = TestProRefreshRouteImport.update({
+  id: "/test-pro-refresh",
+  path: "/test-pro-refresh",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const TestRefreshRoute = TestRefreshRouteImport.update({
+  id: "/test-refresh",
+  path: "/test-refresh",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const VerificaRoute = VerificaRouteImport.update({
+  id: "/verifica",
+  path: "/verifica",
   getParentRoute: () => rootRouteImport,
 } as any);
 const AppIndexRoute = AppIndexRouteImport.update({
@@ -54,9 +128,19 @@ const AppIndexRoute = AppIndexRouteImport.update({
   path: "/",
   getParentRoute: () => AppRoute,
 } as any);
+const AppAndamentoRoute = AppAndamentoRouteImport.update({
+  id: "/andamento",
+  path: "/andamento",
+  getParentRoute: () => AppRoute,
+} as any);
 const AppCreditiRoute = AppCreditiRouteImport.update({
   id: "/crediti",
   path: "/crediti",
+  getParentRoute: () => AppRoute,
+} as any);
+const AppDatiRoute = AppDatiRouteImport.update({
+  id: "/dati",
+  path: "/dati",
   getParentRoute: () => AppRoute,
 } as any);
 const AppProfileRoute = AppProfileRouteImport.update({
@@ -73,21 +157,49 @@ const AppRecipesRoute = AppRecipesRouteImport.update({
 export interface FileRoutesByFullPath {
   "/$": typeof SplatRoute;
   "/": typeof AppIndexRoute;
+  "/admin": typeof AdminRoute;
   "/auth": typeof AuthRoute;
+  "/collega": typeof CollegaRoute;
+  "/contact-support": typeof ContactSupportRoute;
+  "/debug-webhook": typeof DebugWebhookRoute;
+  "/faq": typeof FaqRoute;
+  "/nuova-password": typeof NuovaPasswordRoute;
   "/onboarding": typeof OnboardingRoute;
   "/paywall": typeof PaywallRoute;
+  "/privacy": typeof PrivacyRoute;
   "/settings": typeof SettingsRoute;
+  "/test-ad-blocking": typeof TestAdBlockingRoute;
+  "/test-pro-button": typeof TestProButtonRoute;
+  "/test-pro-refresh": typeof TestProRefreshRoute;
+  "/test-refresh": typeof TestRefreshRoute;
+  "/verifica": typeof VerificaRoute;
+  "/andamento": typeof AppAndamentoRoute;
   "/crediti": typeof AppCreditiRoute;
+  "/dati": typeof AppDatiRoute;
   "/profile": typeof AppProfileRoute;
   "/recipes": typeof AppRecipesRoute;
 }
 export interface FileRoutesByTo {
   "/$": typeof SplatRoute;
+  "/admin": typeof AdminRoute;
   "/auth": typeof AuthRoute;
+  "/collega": typeof CollegaRoute;
+  "/contact-support": typeof ContactSupportRoute;
+  "/debug-webhook": typeof DebugWebhookRoute;
+  "/faq": typeof FaqRoute;
+  "/nuova-password": typeof NuovaPasswordRoute;
   "/onboarding": typeof OnboardingRoute;
   "/paywall": typeof PaywallRoute;
+  "/privacy": typeof PrivacyRoute;
   "/settings": typeof SettingsRoute;
+  "/test-ad-blocking": typeof TestAdBlockingRoute;
+  "/test-pro-button": typeof TestProButtonRoute;
+  "/test-pro-refresh": typeof TestProRefreshRoute;
+  "/test-refresh": typeof TestRefreshRoute;
+  "/verifica": typeof VerificaRoute;
+  "/andamento": typeof AppAndamentoRoute;
   "/crediti": typeof AppCreditiRoute;
+  "/dati": typeof AppDatiRoute;
   "/profile": typeof AppProfileRoute;
   "/recipes": typeof AppRecipesRoute;
   "/": typeof AppIndexRoute;
@@ -96,11 +208,25 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   "/$": typeof SplatRoute;
   "/_app": typeof AppRouteWithChildren;
+  "/admin": typeof AdminRoute;
   "/auth": typeof AuthRoute;
+  "/collega": typeof CollegaRoute;
+  "/contact-support": typeof ContactSupportRoute;
+  "/debug-webhook": typeof DebugWebhookRoute;
+  "/faq": typeof FaqRoute;
+  "/nuova-password": typeof NuovaPasswordRoute;
   "/onboarding": typeof OnboardingRoute;
   "/paywall": typeof PaywallRoute;
+  "/privacy": typeof PrivacyRoute;
   "/settings": typeof SettingsRoute;
+  "/test-ad-blocking": typeof TestAdBlockingRoute;
+  "/test-pro-button": typeof TestProButtonRoute;
+  "/test-pro-refresh": typeof TestProRefreshRoute;
+  "/test-refresh": typeof TestRefreshRoute;
+  "/verifica": typeof VerificaRoute;
+  "/_app/andamento": typeof AppAndamentoRoute;
   "/_app/crediti": typeof AppCreditiRoute;
+  "/_app/dati": typeof AppDatiRoute;
   "/_app/profile": typeof AppProfileRoute;
   "/_app/recipes": typeof AppRecipesRoute;
   "/_app/": typeof AppIndexRoute;
@@ -110,21 +236,49 @@ export interface FileRouteTypes {
   fullPaths:
     | "/$"
     | "/"
+    | "/admin"
     | "/auth"
+    | "/collega"
+    | "/contact-support"
+    | "/debug-webhook"
+    | "/faq"
+    | "/nuova-password"
     | "/onboarding"
     | "/paywall"
+    | "/privacy"
     | "/settings"
+    | "/test-ad-blocking"
+    | "/test-pro-button"
+    | "/test-pro-refresh"
+    | "/test-refresh"
+    | "/verifica"
+    | "/andamento"
     | "/crediti"
+    | "/dati"
     | "/profile"
     | "/recipes";
   fileRoutesByTo: FileRoutesByTo;
   to:
     | "/$"
+    | "/admin"
     | "/auth"
+    | "/collega"
+    | "/contact-support"
+    | "/debug-webhook"
+    | "/faq"
+    | "/nuova-password"
     | "/onboarding"
     | "/paywall"
+    | "/privacy"
     | "/settings"
+    | "/test-ad-blocking"
+    | "/test-pro-button"
+    | "/test-pro-refresh"
+    | "/test-refresh"
+    | "/verifica"
+    | "/andamento"
     | "/crediti"
+    | "/dati"
     | "/profile"
     | "/recipes"
     | "/";
@@ -132,11 +286,25 @@ export interface FileRouteTypes {
     | "__root__"
     | "/$"
     | "/_app"
+    | "/admin"
     | "/auth"
+    | "/collega"
+    | "/contact-support"
+    | "/debug-webhook"
+    | "/faq"
+    | "/nuova-password"
     | "/onboarding"
     | "/paywall"
+    | "/privacy"
     | "/settings"
+    | "/test-ad-blocking"
+    | "/test-pro-button"
+    | "/test-pro-refresh"
+    | "/test-refresh"
+    | "/verifica"
+    | "/_app/andamento"
     | "/_app/crediti"
+    | "/_app/dati"
     | "/_app/profile"
     | "/_app/recipes"
     | "/_app/";
@@ -145,10 +313,22 @@ export interface FileRouteTypes {
 export interface RootRouteChildren {
   SplatRoute: typeof SplatRoute;
   AppRoute: typeof AppRouteWithChildren;
+  AdminRoute: typeof AdminRoute;
   AuthRoute: typeof AuthRoute;
+  CollegaRoute: typeof CollegaRoute;
+  ContactSupportRoute: typeof ContactSupportRoute;
+  DebugWebhookRoute: typeof DebugWebhookRoute;
+  FaqRoute: typeof FaqRoute;
+  NuovaPasswordRoute: typeof NuovaPasswordRoute;
   OnboardingRoute: typeof OnboardingRoute;
   PaywallRoute: typeof PaywallRoute;
+  PrivacyRoute: typeof PrivacyRoute;
   SettingsRoute: typeof SettingsRoute;
+  TestAdBlockingRoute: typeof TestAdBlockingRoute;
+  TestProButtonRoute: typeof TestProButtonRoute;
+  TestProRefreshRoute: typeof TestProRefreshRoute;
+  TestRefreshRoute: typeof TestRefreshRoute;
+  VerificaRoute: typeof VerificaRoute;
 }
 
 declare module "@tanstack/react-router" {
@@ -167,11 +347,53 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AppRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    "/admin": {
+      id: "/admin";
+      path: "/admin";
+      fullPath: "/admin";
+      preLoaderRoute: typeof AdminRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     "/auth": {
       id: "/auth";
       path: "/auth";
       fullPath: "/auth";
       preLoaderRoute: typeof AuthRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/collega": {
+      id: "/collega";
+      path: "/collega";
+      fullPath: "/collega";
+      preLoaderRoute: typeof CollegaRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/contact-support": {
+      id: "/contact-support";
+      path: "/contact-support";
+      fullPath: "/contact-support";
+      preLoaderRoute: typeof ContactSupportRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/debug-webhook": {
+      id: "/debug-webhook";
+      path: "/debug-webhook";
+      fullPath: "/debug-webhook";
+      preLoaderRoute: typeof DebugWebhookRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/faq": {
+      id: "/faq";
+      path: "/faq";
+      fullPath: "/faq";
+      preLoaderRoute: typeof FaqRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/nuova-password": {
+      id: "/nuova-password";
+      path: "/nuova-password";
+      fullPath: "/nuova-password";
+      preLoaderRoute: typeof NuovaPasswordRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     "/onboarding": {
@@ -188,11 +410,53 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof PaywallRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    "/privacy": {
+      id: "/privacy";
+      path: "/privacy";
+      fullPath: "/privacy";
+      preLoaderRoute: typeof PrivacyRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     "/settings": {
       id: "/settings";
       path: "/settings";
       fullPath: "/settings";
       preLoaderRoute: typeof SettingsRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/test-ad-blocking": {
+      id: "/test-ad-blocking";
+      path: "/test-ad-blocking";
+      fullPath: "/test-ad-blocking";
+      preLoaderRoute: typeof TestAdBlockingRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/test-pro-button": {
+      id: "/test-pro-button";
+      path: "/test-pro-button";
+      fullPath: "/test-pro-button";
+      preLoaderRoute: typeof TestProButtonRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/test-pro-refresh": {
+      id: "/test-pro-refresh";
+      path: "/test-pro-refresh";
+      fullPath: "/test-pro-refresh";
+      preLoaderRoute: typeof TestProRefreshRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/test-refresh": {
+      id: "/test-refresh";
+      path: "/test-refresh";
+      fullPath: "/test-refresh";
+      preLoaderRoute: typeof TestRefreshRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/verifica": {
+      id: "/verifica";
+      path: "/verifica";
+      fullPath: "/verifica";
+      preLoaderRoute: typeof VerificaRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     "/_app/": {
@@ -202,11 +466,25 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AppIndexRouteImport;
       parentRoute: typeof AppRoute;
     };
+    "/_app/andamento": {
+      id: "/_app/andamento";
+      path: "/andamento";
+      fullPath: "/andamento";
+      preLoaderRoute: typeof AppAndamentoRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     "/_app/crediti": {
       id: "/_app/crediti";
       path: "/crediti";
       fullPath: "/crediti";
       preLoaderRoute: typeof AppCreditiRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    "/_app/dati": {
+      id: "/_app/dati";
+      path: "/dati";
+      fullPath: "/dati";
+      preLoaderRoute: typeof AppDatiRouteImport;
       parentRoute: typeof AppRoute;
     };
     "/_app/profile": {
@@ -227,14 +505,18 @@ declare module "@tanstack/react-router" {
 }
 
 interface AppRouteChildren {
+  AppAndamentoRoute: typeof AppAndamentoRoute;
   AppCreditiRoute: typeof AppCreditiRoute;
+  AppDatiRoute: typeof AppDatiRoute;
   AppProfileRoute: typeof AppProfileRoute;
   AppRecipesRoute: typeof AppRecipesRoute;
   AppIndexRoute: typeof AppIndexRoute;
 }
 
 const AppRouteChildren: AppRouteChildren = {
+  AppAndamentoRoute: AppAndamentoRoute,
   AppCreditiRoute: AppCreditiRoute,
+  AppDatiRoute: AppDatiRoute,
   AppProfileRoute: AppProfileRoute,
   AppRecipesRoute: AppRecipesRoute,
   AppIndexRoute: AppIndexRoute,
@@ -245,10 +527,22 @@ const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren);
 const rootRouteChildren: RootRouteChildren = {
   SplatRoute: SplatRoute,
   AppRoute: AppRouteWithChildren,
+  AdminRoute: AdminRoute,
   AuthRoute: AuthRoute,
+  CollegaRoute: CollegaRoute,
+  ContactSupportRoute: ContactSupportRoute,
+  DebugWebhookRoute: DebugWebhookRoute,
+  FaqRoute: FaqRoute,
+  NuovaPasswordRoute: NuovaPasswordRoute,
   OnboardingRoute: OnboardingRoute,
   PaywallRoute: PaywallRoute,
+  PrivacyRoute: PrivacyRoute,
   SettingsRoute: SettingsRoute,
+  TestAdBlockingRoute: TestAdBlockingRoute,
+  TestProButtonRoute: TestProButtonRoute,
+  TestProRefreshRoute: TestProRefreshRoute,
+  TestRefreshRoute: TestRefreshRoute,
+  VerificaRoute: VerificaRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -6,3 +6,6 @@ export type Instant = ColumnType<Date, Date | undefined, Date>;
 export type SetInstant = ColumnType<Date, Date, Date>;
 /** Calendar date as `yyyy-MM-dd` text: the connection reads it back as text. */
 export type Day = ColumnType<string, string, string>;
+
+/** JSON column: written as text, read as a parsed value of unknown shape. */
+export type Json = ColumnType<unknown, string, string>;

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { connect, isDatabaseDown } from "./connect.ts";
+import { connect, isDatabaseDown, usualLimits } from "./connect.ts";
 import { testDatabase } from "./testing/database.ts";
 import { aFood, anEntry, aUser } from "./testing/factories.ts";
 
-const db = await testDatabase();
+const db = await testDatabase(usualLimits);
 
 test("a diary day comes back as the text that went in, whatever the zone of the process", async () => {
   const user = await aUser(db);

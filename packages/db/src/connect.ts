@@ -16,10 +16,24 @@ const types: pg.CustomTypesConfig = {
   }) as typeof pg.types.getTypeParser,
 };
 
+/** How long things may take, in milliseconds. */
+export type Limits = {
+  /** An attempt to connect, the wait for a free connection included. */
+  connect: number;
+  statement: number;
+  /** A transaction that does nothing. */
+  idle: number;
+};
+
+/** What a request waits for at most. */
+export const usualLimits: Limits = { connect: 2000, statement: 5000, idle: 10_000 };
+
 export type ConnectOptions = {
   url: string;
   /** Most connections of this process. */
   max?: number;
+  /** Other than those of requests. */
+  limits?: Limits;
   /** Told when a connection that nobody is using breaks; without a listener such an error ends the process. */
   onIdleError: (error: Error) => void;
 };
@@ -32,18 +46,19 @@ export function poolOf(db: Db): pg.Pool | undefined {
 }
 
 /**
- * Opens a pool on `url` (PostgreSQL 15 to 18). Sessions run in UTC; a statement ends after 5 s, a transaction that
- * does nothing after 10 s, an attempt to connect after 2 s. Nothing is sent before the first query.
+ * Opens a pool on `url` (PostgreSQL 15 to 18). Sessions run in UTC; where no other limits are given, a statement ends
+ * after 5 s, a transaction that does nothing after 10 s, an attempt to connect after 2 s. Nothing is sent before the
+ * first query.
  */
-export function connect({ url, max = 10, onIdleError }: ConnectOptions): Db {
+export function connect({ url, max = 10, limits = usualLimits, onIdleError }: ConnectOptions): Db {
   const pool = new pg.Pool({
     connectionString: url,
     max,
-    connectionTimeoutMillis: 2000,
+    connectionTimeoutMillis: limits.connect,
     idleTimeoutMillis: 30_000,
     types,
     Client: NamedStatementClient,
-    options: "-c timezone=UTC -c statement_timeout=5000 -c idle_in_transaction_session_timeout=10000",
+    options: `-c timezone=UTC -c statement_timeout=${limits.statement} -c idle_in_transaction_session_timeout=${limits.idle}`,
   });
   pool.on("error", onIdleError);
   const db = new Kysely<Database>({

@@ -1,7 +1,23 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
+import type { Kysely } from "kysely";
 import { Migrator } from "kysely/migration";
+import type { Migration, MigrationResultSet } from "kysely/migration";
 import { migrations } from "./migrations/all.ts";
 import type { Db } from "./schema.ts";
+
+export type MigrateOptions = {
+  /**
+   * How long a migration waits for a table that another transaction uses. Everybody who asks for the table meanwhile
+   * waits behind it, so it gives up soon and is tried again.
+   */
+  lockMs?: number;
+  tries?: number;
+  /** Between two tries: the requests that waited are served. */
+  pauseMs?: number;
+  /** Told before another try, with the number of the one that was in vain. */
+  onBlocked?: (attempt: number) => void;
+};
 
 /** The seconds that a request's statement has are too few for a table of any size, and for waiting for another process. */
 function withoutTimeLimit<Result>(db: Db, work: (connection: Db) => Promise<Result>): Promise<Result> {
@@ -15,19 +31,60 @@ function withoutTimeLimit<Result>(db: Db, work: (connection: Db) => Promise<Resu
   });
 }
 
-/**
- * Brings the database to the newest schema; two processes that start at once wait for each other (Kysely's lock).
- * Returns the names of the migrations that ran; throws the first failure.
- */
-export async function migrateToLatest(db: Db): Promise<string[]> {
-  const { error, results } = await withoutTimeLimit(db, (connection) =>
-    new Migrator({
-      db: connection,
-      provider: { getMigrations: () => Promise.resolve(migrations) },
-    }).migrateToLatest(),
-  );
-  if (error) throw error instanceof Error ? error : new Error("migration failed", { cause: error });
-  return (results ?? [])
-    .filter((result) => result.status === "Success")
-    .map((result) => result.migrationName);
+/** The limit begins with the migrations themselves: waiting for another process that migrates has none. */
+function withLockLimit(migration: Migration, lockMs: number): Migration {
+  const limited = (run: (db: Kysely<never>) => Promise<void>) => async (db: Kysely<never>) => {
+    await sql`select set_config('lock_timeout', ${`${lockMs}ms`}, true)`.execute(db);
+    await run(db);
+  };
+  return {
+    up: limited((db) => migration.up(db)),
+    ...(migration.down && { down: limited(async (db) => migration.down?.(db)) }),
+  };
 }
+
+const lockNotAvailable = "55P03";
+
+function isBlocked(error: unknown): boolean {
+  return error instanceof Error && Reflect.get(error, "code") === lockNotAvailable;
+}
+
+async function migrate(
+  db: Db,
+  move: (migrator: Migrator) => Promise<MigrationResultSet>,
+  { lockMs = 3000, tries = 5, pauseMs = 2000, onBlocked }: MigrateOptions,
+): Promise<string[]> {
+  const limited = Object.fromEntries(
+    Object.entries(migrations).map(([name, migration]) => [name, withLockLimit(migration, lockMs)]),
+  );
+  for (let attempt = 1; ; attempt++) {
+    const { error, results } = await withoutTimeLimit(db, (connection) =>
+      move(new Migrator({ db: connection, provider: { getMigrations: () => Promise.resolve(limited) } })),
+    );
+    if (error === undefined)
+      return (results ?? [])
+        .filter((result) => result.status === "Success")
+        .map((result) => result.migrationName);
+    if (!isBlocked(error) || attempt === tries)
+      throw error instanceof Error ? error : new Error("migration failed", { cause: error });
+    onBlocked?.(attempt);
+    await sleep(pauseMs);
+  }
+}
+
+/**
+ * Brings the database to the newest schema; two processes that start at once wait for each other (Kysely's lock). All of
+ * it is one transaction: where a table stays in use by others, nothing has changed. Returns the names of the migrations
+ * that ran; throws the first failure.
+ */
+export function migrateToLatest(db: Db, options: MigrateOptions = {}): Promise<string[]> {
+  return migrate(db, (migrator) => migrator.migrateToLatest(), options);
+}
+
+/** Brings the database to the schema that the migration `name` leaves, forth or back. */
+export async function migrateTo(db: Db, name: string): Promise<void> {
+  await migrate(db, (migrator) => migrator.migrateTo(name), {});
+}
+
+/** Names of the migrations of this build, oldest first. */
+export const schemaVersions: readonly string[] = Object.keys(migrations).toSorted();

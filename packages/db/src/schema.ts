@@ -1,5 +1,18 @@
 import type { ColumnType, Generated, Kysely } from "kysely";
-import type { Instant, SetInstant, Day } from "./column-types.ts";
+import type {
+  MailTokenTable,
+  OidcAttemptTable,
+  OidcIdentityTable,
+  OutboxMailTable,
+  RateWindowTable,
+} from "./access-tables.ts";
+import type { Instant, Json, SetInstant, Day } from "./column-types.ts";
+import type {
+  AiCallTable,
+  EstimateEditTable,
+  FoodMeaningTable,
+  MealEstimateTable,
+} from "./estimate-tables.ts";
 import type {
   FavouriteFoodTable,
   FoodDocumentTable,
@@ -12,9 +25,15 @@ import type {
   StockFoodMedianTable,
   StockFoodTable,
 } from "./food-tables.ts";
-
-/** JSON column: written as text, read as a parsed value of unknown shape. */
-type Json = ColumnType<unknown, string, string>;
+import type {
+  AuditEventTable,
+  CheckoutTable,
+  PaymentEventTable,
+  ProGrantTable,
+  SupportRequestTable,
+} from "./payment-tables.ts";
+import type { RecipePhotoTable, RecipeTable, ShoppingItemTable } from "./recipe-tables.ts";
+import type { GoalVersionTable, WaterLogTable, WeightLogTable } from "./trend-tables.ts";
 
 export interface AppUserTable {
   id: Generated<string>;
@@ -23,6 +42,12 @@ export interface AppUserTable {
   firstName: string | null;
   lastName: string | null;
   role: Generated<"user" | "admin">;
+  /** Who made them an admin: the command line or ADMIN_EMAILS; null for nobody. */
+  roleFrom: "command" | "configuration" | null;
+  /** Tells people apart for a model's provider without saying who they are: random, never shown. */
+  safetyId: Generated<string>;
+  /** When the address was proved to be theirs; null where it was not. */
+  emailVerifiedAt: ColumnType<Date | null, Date | null | undefined, Date | null>;
   createdAt: Instant;
 }
 
@@ -31,6 +56,10 @@ export interface SessionTable {
   userId: string;
   expiresAt: SetInstant;
   createdAt: Instant;
+  /** What it was opened on, in words ("Chrome su Android"); null where that is not known. */
+  device: string | null;
+  /** How whoever opened it proved who they are. */
+  method: Generated<"password" | "oidc" | "mail">;
 }
 
 export interface LoginAttemptTable {
@@ -52,6 +81,12 @@ export interface ProfileTable {
   sex: string | null;
   healthConsentVersion: string | null;
   healthConsentAt: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  photoConsentVersion: string | null;
+  photoConsentAt: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  /** The answer about ads; null where it was not asked yet. */
+  adConsent: boolean | null;
+  adConsentVersion: string | null;
+  adConsentAt: ColumnType<Date | null, Date | null | undefined, Date | null>;
   updatedAt: Instant;
 }
 
@@ -61,6 +96,8 @@ export interface DailyGoalTable {
   dailyProteinGoal: number;
   dailyCarbsGoal: number;
   dailyFatGoal: number;
+  /** Goals of single weekdays by number, Monday 1; null where every day is like the others. */
+  weekdays: ColumnType<unknown, string | null | undefined, string | null>;
   updatedAt: Instant;
 }
 
@@ -85,6 +122,8 @@ export interface FoodItemTable {
   /** The unit the amount was given in ("1 fetta") and how many of it; null for plain grams. */
   unitLabel: string | null;
   unitCount: number | null;
+  /** True where its figures are an estimate that no looking at it makes exact: those of a recipe that the tables lack. */
+  estimated: Generated<boolean>;
   createdAt: Instant;
 }
 
@@ -99,7 +138,11 @@ export interface DiaryEntryTable {
   proteinOverride: number | null;
   carbsOverride: number | null;
   fatOverride: number | null;
+  /** True until the person has looked at the figures of a photo. */
+  estimated: Generated<boolean>;
   createdAt: Instant;
+  /** How often it was changed; the database counts. */
+  version: Generated<number>;
 }
 
 export interface SeedVersionTable {
@@ -142,15 +185,6 @@ export interface DishAnalysisTable {
   createdAt: Instant;
 }
 
-export interface ProGrantTable {
-  id: Generated<string>;
-  userId: string;
-  source: string;
-  days: number;
-  effectiveAt: Instant;
-  revokedAt: ColumnType<Date | null, Date | null | undefined, Date | null>;
-}
-
 export interface IdempotencyKeyTable {
   userId: string;
   key: string;
@@ -184,8 +218,27 @@ export interface Database {
   usageDay: UsageDayTable;
   usageReservation: UsageReservationTable;
   dishAnalysis: DishAnalysisTable;
+  mealEstimate: MealEstimateTable;
+  estimateEdit: EstimateEditTable;
+  foodMeaning: FoodMeaningTable;
+  aiCall: AiCallTable;
+  recipe: RecipeTable;
+  recipePhoto: RecipePhotoTable;
+  shoppingItem: ShoppingItemTable;
+  checkout: CheckoutTable;
   proGrant: ProGrantTable;
+  paymentEvent: PaymentEventTable;
+  auditEvent: AuditEventTable;
+  supportRequest: SupportRequestTable;
   idempotencyKey: IdempotencyKeyTable;
+  oidcIdentity: OidcIdentityTable;
+  oidcAttempt: OidcAttemptTable;
+  mailToken: MailTokenTable;
+  outboxMail: OutboxMailTable;
+  rateWindow: RateWindowTable;
+  goalVersion: GoalVersionTable;
+  weightLog: WeightLogTable;
+  waterLog: WaterLogTable;
 }
 
 /** A handle for queries: the pool, or a transaction on it. */

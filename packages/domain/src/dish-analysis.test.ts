@@ -3,19 +3,15 @@ import { describe, expect, test } from "vitest";
 import { dishFromReading } from "./dish-analysis.ts";
 import type { Dish } from "./dish-analysis.ts";
 import type { DishItemReading, DishReading } from "./dish-reading.ts";
+import { itemNutrition } from "./meal-portion.ts";
 import { nutrientNames, oneDecimal } from "./nutrition.ts";
-import { aReading } from "./testing/dish-readings.ts";
+import { aReading, guessedDish } from "./testing/dish-readings.ts";
 
 function dishOf(reading: DishReading): Dish {
-  const outcome = dishFromReading(reading);
+  const outcome = guessedDish(reading);
   if (!outcome.ok) throw new Error(`refused: ${outcome.refusal}`);
   return outcome.dish;
 }
-
-const refusalOf = (reading: DishReading): string => {
-  const outcome = dishFromReading(reading);
-  return outcome.ok ? "accepted" : outcome.refusal;
-};
 
 describe("the figures of a dish", () => {
   test("grams times the figures of 100 g, summed by us", () => {
@@ -23,13 +19,10 @@ describe("the figures of a dish", () => {
     const fat = { kcal100: 899, proteine100: 0, carboidrati100: 0, grassi100: 99.9, nascosto: true };
     const dish = dishOf(aReading([{}, { ...oil, ...fat }]));
     expect(
-      dish.items.map(({ name, calories, protein, carbs, fat: grams }) => [
-        name,
-        calories,
-        protein,
-        carbs,
-        grams,
-      ]),
+      dish.items.map((item) => {
+        const { calories, protein, carbs, fat: grams } = itemNutrition(item);
+        return [item.name, calories, protein, carbs, grams];
+      }),
     ).toEqual([
       ["Spaghetti", 205, 7.8, 40.3, 1.3],
       ["Olio di oliva", 90, 0, 0, 10],
@@ -56,10 +49,11 @@ describe("the figures of a dish", () => {
     expect(dish.items).toHaveLength(1);
     expect(dish.items[0]).toMatchObject({
       name: "Spaghetti",
-      grams: { mid: 150 },
-      calories: 237,
+      grams: 150,
+      range: { mid: 150 },
       confidence: "low",
     });
+    expect(dish.calories).toBe(237);
   });
 
   test.each([
@@ -75,7 +69,7 @@ describe("the figures of a dish", () => {
     ["a middle outside its range is believed", 150, 130, 180, { min: 97.5, mid: 130, max: 180 }],
     ["an endless range is cut at three times", 0, 120, 1e15, { min: 40, mid: 120, max: 360 }],
   ])("%s", (_what, grammiMin, grammi, grammiMax, expected) => {
-    expect(dishOf(aReading([{ grammiMin, grammi, grammiMax }])).items[0]?.grams).toEqual(expected);
+    expect(dishOf(aReading([{ grammiMin, grammi, grammiMax }])).items[0]?.range).toEqual(expected);
   });
 
   test("energy that contradicts the macronutrients is computed from them, and the dish says that it is unsure", () => {
@@ -130,67 +124,88 @@ describe("the figures of a dish", () => {
   });
 });
 
-describe("what is refused", () => {
-  test.each([
-    ["non_cibo", "no_food_in_picture"],
-    ["illeggibile", "picture_unreadable"],
-    ["menu", "picture_unreadable"],
-    ["etichetta", "picture_unreadable"],
-  ] as const)("%s is %s, whatever items come with it", (esito, refusal) => {
-    expect(refusalOf(aReading([{}], { esito }))).toBe(refusal);
+describe("the foods behind the items", () => {
+  const pasta = { ref: "stock:pasta", name: "Pasta, cotta", source: "table", alternatives: [] } as const;
+  const per100 = { calories: 150, protein: 5, carbs: 30, fat: 1 };
+  const found = { ...pasta, per100, unit: null, recomputed: false };
+  const withPasta = (reading: DishReading, factor?: number): Dish => {
+    const outcome = dishFromReading(reading, (item) => ({ ...found, grams: item.grammi }), factor);
+    if (!outcome.ok) throw new Error(outcome.refusal);
+    return outcome.dish;
+  };
+
+  test("a food of ours gives the figures, what was seen only the grams", () => {
+    const dish = withPasta(aReading([{ grammi: 200, kcal100: 205 }]));
+    expect(dish).toMatchObject({ calories: 300, grams: 200 });
+    expect(dish.items).toMatchObject([
+      {
+        key: "1",
+        said: "Spaghetti",
+        name: "Pasta, cotta",
+        ref: "stock:pasta",
+        source: "table",
+        amount: "seen",
+      },
+    ]);
   });
 
-  test("food without a single item cannot be read", () => {
-    expect(refusalOf(aReading([]))).toBe("picture_unreadable");
+  test("two names of one food are one item; hidden and seen stay apart", () => {
+    const dish = withPasta(aReading([{}, { nome: "Linguine" }, { nome: "Pane", nascosto: true }]));
+    expect(dish.items.map(({ key, grams, hidden }) => [key, grams, hidden])).toEqual([
+      ["1", 260, false],
+      ["2", 130, true],
+    ]);
   });
 
-  const oilOf = (grams: number) => ({
-    nome: `Olio ${grams}`,
-    grammi: grams,
-    kcal100: 900,
-    proteine100: 0,
-    carboidrati100: 0,
-    grassi100: 100,
-  });
-  test.each<[string, Partial<DishItemReading>[]]>([
-    ["more energy than fat has", [{ kcal100: 903, grassi100: 100, carboidrati100: 0, proteine100: 0 }]],
-    [
-      "more than 102 g of macronutrients in 100 g",
-      [{ kcal100: 410, proteine100: 30, carboidrati100: 70, grassi100: 2.1 }],
-    ],
-    ["negative energy", [{ kcal100: -1 }]],
-    ["negative fat", [{ grassi100: -0.1 }]],
-    ["negative grams", [{ grammi: -130 }]],
-    ["a negative lower bound", [{ grammiMin: -5 }]],
-    ["no grams", [{ grammi: 0 }]],
-    ["an item over 1500 g", [{ grammi: 1501 }]],
-    ["a number that is none", [{ kcal100: Number.NaN }]],
-    ["endless grams", [{ grammi: Number.POSITIVE_INFINITY }]],
-    [
-      "a meal over 3000 g",
-      [
-        { nome: "A", grammi: 1400 },
-        { nome: "B", grammi: 1400 },
-        { nome: "C", grammi: 300 },
-      ],
-    ],
-    ["a meal over 4000 kcal", [oilOf(300), oilOf(200)]],
-    ["a meal of nothing", [{ grammi: 100, kcal100: 0, proteine100: 0, carboidrati100: 0, grassi100: 0 }]],
-    ["energy that nothing accounts for", [{ kcal100: 300, proteine100: 0, carboidrati100: 0, grassi100: 0 }]],
-    ["nothing but a pinch", [{ grammi: 0.5 }]],
-    ["a food without a name", [{ nome: "<>", nomeGenerico: "1234" }]],
-    ["more than twelve foods", Array.from({ length: 13 }, (_, index) => ({ nome: `Cibo ${index}` }))],
-  ])("%s", (_what, items) => {
-    expect(refusalOf(aReading(items))).toBe("estimate_implausible");
+  test("counted pieces of one food add up", () => {
+    const ground = (item: DishItemReading) => ({
+      ...found,
+      grams: item.grammi,
+      unit: { label: "1 fetta", count: item.conteggio ?? 1 },
+    });
+    const slices = [{ conteggio: 1 }, { conteggio: 2 }];
+    const outcome = dishFromReading(aReading(slices), ground);
+    expect(outcome.ok && outcome.dish.items[0]?.unit).toEqual({ label: "1 fetta", count: 3 });
   });
 
-  test.each<[string, Partial<DishItemReading>]>([
-    ["902 kcal in 100 g", { grammi: 10, kcal100: 902, proteine100: 0, carboidrati100: 0, grassi100: 100 }],
-    ["102 g of macronutrients", { kcal100: 418, proteine100: 30, carboidrati100: 70, grassi100: 2 }],
-    ["an item of 1500 g", { grammi: 1500 }],
-    ["an item of 1 g", { grammi: 1 }],
-  ])("%s is still accepted", (_what, item) => {
-    expect(refusalOf(aReading([item]))).toBe("accepted");
+  test("the person's portions scale what was seen and its range, not what was counted", () => {
+    const counted = (item: DishItemReading, index: number) => ({
+      ...found,
+      ref: `stock:${index}`,
+      grams: item.grammi,
+      unit: index === 0 ? { label: "1 fetta", count: 2 } : null,
+    });
+    const reading = aReading([{ grammi: 60 }, { grammiMin: 80, grammi: 100, grammiMax: 140 }]);
+    const outcome = dishFromReading(reading, counted, 1.2);
+    if (!outcome.ok) throw new Error(outcome.refusal);
+    expect(outcome.dish).toMatchObject({ grams: 180, seenGrams: 160, factor: 1.2 });
+    expect(outcome.dish.items.map(({ range }) => range)).toMatchObject([
+      { mid: 60 },
+      { min: 90, mid: 120, max: 168 },
+    ]);
+  });
+
+  test("a part of a dish is not taken for the whole of it, which holds the other parts", () => {
+    const asked = (items: Partial<DishItemReading>[]): string[] => {
+      const names: string[] = [];
+      const titolo = "Spaghetti alla carbonara";
+      dishFromReading(aReading(items, { titolo }), (item) => {
+        names.push(item.nomeGenerico);
+        return { ...found, ref: item.nome, grams: item.grammi };
+      });
+      return names;
+    };
+    const part = { nome: "Spaghetti con crema di uova", nomeGenerico: "spaghetti alla Carbonara" };
+    const whole = { ...part, nome: "Spaghetti alla carbonara" };
+    const bacon = { nome: "Guanciale", nomeGenerico: "guanciale" };
+    expect(asked([part, bacon])).toEqual(["", "guanciale"]);
+    expect(asked([whole, bacon])[0]).toBe(part.nomeGenerico);
+    expect(asked([part])).toEqual([part.nomeGenerico]);
+    expect(asked([part, { ...bacon, nascosto: true }])[0]).toBe(part.nomeGenerico);
+  });
+
+  test("a factor that makes a credible meal incredible is left out", () => {
+    expect(withPasta(aReading([{ grammi: 1400 }]), 1.3)).toMatchObject({ grams: 1400, factor: 1 });
   });
 });
 
@@ -231,16 +246,20 @@ describe("whatever a model says", () => {
     for (const name of nutrientNames) {
       expect(dish[name]).toBeGreaterThanOrEqual(0);
       expect(Number.isFinite(dish[name])).toBe(true);
-      expect(dish[name]).toBe(oneDecimal(dish.items.reduce((sum, item) => sum + item[name], 0)));
+      expect(dish[name]).toBe(
+        oneDecimal(dish.items.reduce((sum, item) => sum + itemNutrition(item)[name], 0)),
+      );
     }
     expect(dish.calories).toBeGreaterThanOrEqual(1);
     expect(dish.calories).toBeLessThanOrEqual(4000);
     expect(dish.grams).toBeLessThanOrEqual(3000);
     expect(dish.name).not.toBe("");
-    for (const { grams, name } of dish.items) {
-      expect(grams.min).toBeGreaterThan(0);
-      expect(grams.min).toBeLessThanOrEqual(grams.mid);
-      expect(grams.mid).toBeLessThanOrEqual(grams.max);
+    expect(new Set(dish.items.map(({ key }) => key)).size).toBe(dish.items.length);
+    for (const { grams, range, name } of dish.items) {
+      expect(range.min).toBeGreaterThan(0);
+      expect(range.min).toBeLessThanOrEqual(range.mid);
+      expect(range.mid).toBeLessThanOrEqual(range.max);
+      expect(range.mid).toBe(grams);
       expect([...name].length).toBeLessThanOrEqual(80);
     }
   }
@@ -248,7 +267,7 @@ describe("whatever a model says", () => {
   test("wild figures give a refusal or a sound dish, never a crash", () => {
     fc.assert(
       fc.property(fc.array(someItem, { maxLength: 14 }), fc.string(), (items, titolo) => {
-        const outcome = dishFromReading(aReading(items, { titolo }));
+        const outcome = guessedDish(aReading(items, { titolo }));
         if (outcome.ok) checkDish(outcome.dish);
       }),
       { numRuns: 500 },
@@ -259,7 +278,7 @@ describe("whatever a model says", () => {
     let accepted = 0;
     fc.assert(
       fc.property(fc.array(credible, { minLength: 1, maxLength: 8 }), (items) => {
-        const outcome = dishFromReading(aReading(items));
+        const outcome = guessedDish(aReading(items));
         if (!outcome.ok) return;
         accepted += 1;
         checkDish(outcome.dish);

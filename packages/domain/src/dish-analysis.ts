@@ -1,25 +1,17 @@
 import type { AppErrorCode } from "./app-error.ts";
-import { cleanDishName } from "./dish-name.ts";
+import { dishItem, lowest, merged } from "./dish-item.ts";
+import type { Confidence, DishItem } from "./dish-item.ts";
+import { cleanDishName, dishDescription, shortFoodName } from "./dish-name.ts";
 import { maxDishItems } from "./dish-reading.ts";
 import type { DishItemReading, DishReading } from "./dish-reading.ts";
-import { dishBounds, plausibleGrams, plausiblePer100 } from "./dish-sanity.ts";
-import type { Grams } from "./dish-sanity.ts";
-import { oneDecimal, rounded, scaled, total } from "./nutrition.ts";
+import { dishBounds } from "./dish-sanity.ts";
+import type { GroundedItem } from "./item-grounding.ts";
+import { labelFromReading } from "./label-check.ts";
+import type { Label, LabelFault } from "./label-check.ts";
+import { isMeal, itemNutrition, mealNutrition } from "./meal-portion.ts";
+import { oneDecimal } from "./nutrition.ts";
 import type { Nutrition } from "./nutrition.ts";
-
-export type Confidence = "high" | "medium" | "low";
-/** Where the figures of an item come from: `estimate` is the model's own guess per 100 g. */
-export type DishItemSource = "estimate";
-
-/** One food of the dish: grams as eaten, and its own energy (whole kcal) and macronutrients (g, one decimal). */
-export type DishItem = Nutrition & {
-  name: string;
-  grams: Grams;
-  /** True for a likely seasoning that cannot be seen. */
-  hidden: boolean;
-  source: DishItemSource;
-  confidence: Confidence;
-};
+import { searchText } from "./search-text.ts";
 
 /** Something that was mended on the way and lowers the confidence. */
 export type DishFlag = "energy_recomputed" | "traces_left_out";
@@ -30,6 +22,10 @@ export type Dish = Nutrition & {
   /** Names of the foods, where there is more than one. */
   description: string | null;
   grams: number;
+  /** Grams of the whole as they were seen, before the person's own factor. */
+  seenGrams: number;
+  /** By how much what was seen was scaled for this person. */
+  factor: number;
   items: DishItem[];
   confidence: Confidence;
   flags: DishFlag[];
@@ -37,132 +33,131 @@ export type Dish = Nutrition & {
 
 export type DishRefusal = Extract<
   AppErrorCode,
-  "no_food_in_picture" | "picture_unreadable" | "estimate_implausible"
+  | "no_food_in_picture"
+  | "picture_unreadable"
+  | "estimate_implausible"
+  | "label_in_picture"
+  | "label_unreadable"
+  | "label_implausible"
+  | "label_without_energy"
+  | "menu_in_picture"
 >;
-export type DishOutcome = { ok: true; dish: Dish } | { ok: false; refusal: DishRefusal };
+/** What comes with a refusal: the checked figures of a label, or what is wrong with them, or the dishes of a menu. */
+export type DishRefusalDetails = { label?: Label; faults?: LabelFault[]; dishes?: string[] };
+export type DishOutcome =
+  | { ok: true; dish: Dish }
+  | { ok: false; refusal: DishRefusal; details: DishRefusalDetails };
 
-/** Figures of 100 g for one item of a reading. Tables would answer here, before the model's own guess. */
-type Per100 = { per100: Nutrition; source: DishItemSource; recomputed: boolean };
-
-function per100Of(item: DishItemReading): Per100 | null {
-  const guess: Nutrition = {
-    calories: item.kcal100,
-    protein: item.proteine100,
-    carbs: item.carboidrati100,
-    fat: item.grassi100,
-  };
-  const checked = plausiblePer100(guess, item.nomeGenerico === "" ? item.nome : item.nomeGenerico);
-  return checked === null ? null : { ...checked, source: "estimate" };
-}
-
-const confidences: Record<DishItemReading["fiducia"], Confidence> = {
-  alta: "high",
-  media: "medium",
-  bassa: "low",
-};
-const levels: readonly Confidence[] = ["low", "medium", "high"];
-const lowest = (given: readonly Confidence[]): Confidence =>
-  levels.find((level) => given.includes(level)) ?? "low";
-
-type Read = { item: DishItem; recomputed: boolean };
-
-function itemOf(reading: DishItemReading): Read | null {
-  const grams = plausibleGrams(reading.grammiMin, reading.grammi, reading.grammiMax);
-  const figures = per100Of(reading);
-  const name = cleanDishName(reading.nome) || cleanDishName(reading.nomeGenerico);
-  if (grams === null || figures === null || name === "") return null;
-  const item: DishItem = {
-    name,
-    grams: { min: oneDecimal(grams.min), mid: oneDecimal(grams.mid), max: oneDecimal(grams.max) },
-    ...rounded(scaled(figures.per100, grams.mid / 100)),
-    hidden: reading.nascosto,
-    source: figures.source,
-    confidence: figures.recomputed ? "low" : confidences[reading.fiducia],
-  };
-  return { item, recomputed: figures.recomputed };
-}
-
-/** Items of one name (and equally hidden) become one; its grams and figures are their sums. */
-function merged(items: readonly DishItem[]): DishItem[] {
-  const byName = new Map<string, DishItem>();
-  for (const item of items) {
-    const key = `${item.name.toLowerCase()}|${item.hidden}`;
-    const twin = byName.get(key);
-    if (!twin) {
-      byName.set(key, item);
-      continue;
-    }
-    byName.set(key, {
-      ...twin,
-      ...rounded(total([twin, item])),
-      grams: {
-        min: oneDecimal(twin.grams.min + item.grams.min),
-        mid: oneDecimal(twin.grams.mid + item.grams.mid),
-        max: oneDecimal(twin.grams.max + item.grams.max),
-      },
-      confidence: lowest([twin.confidence, item.confidence]),
-    });
-  }
-  return [...byName.values()];
-}
+/** Finds the figures behind an item; null where it can be nothing that is eaten. See `groundItem`. */
+export type Ground = (item: DishItemReading, index: number) => GroundedItem | null;
 
 /** Items below this share of the energy do not decide how sure the whole is. */
 const weightyShare = 0.15;
+const mostMenuDishes = 30;
 
 function confidenceOf(items: readonly DishItem[], calories: number): Confidence {
-  return lowest(
-    items.filter((item) => item.calories >= weightyShare * calories).map((item) => item.confidence),
+  const weighty = items.filter((item) => itemNutrition(item).calories >= weightyShare * calories);
+  return lowest(weighty.map((item) => item.confidence));
+}
+
+const refused = (refusal: DishRefusal, details: DishRefusalDetails = {}): DishOutcome => ({
+  ok: false,
+  refusal,
+  details,
+});
+
+function withoutFood({ esito, etichetta, piattiDelMenu }: DishReading): DishOutcome {
+  if (esito === "non_cibo") return refused("no_food_in_picture");
+  if (esito === "etichetta" && etichetta !== null) {
+    const read = labelFromReading(etichetta);
+    return read.ok
+      ? refused("label_in_picture", { label: read.label })
+      : refused(read.refusal, { faults: read.faults });
+  }
+  const dishes = [...new Set(piattiDelMenu.map(cleanDishName))].filter((name) => name !== "");
+  if (esito === "menu" && dishes.length > 0)
+    return refused("menu_in_picture", { dishes: dishes.slice(0, mostMenuDishes) });
+  return refused("picture_unreadable");
+}
+
+type Read = { items: DishItem[]; recomputed: boolean; traces: boolean };
+
+/**
+ * The items of a reading. The part of a dish that is called by the dish's own name ("spaghetti con crema di uova" beside
+ * the guanciale of a carbonara) goes without it: the row of the whole dish holds the other parts already.
+ */
+function partsOf({ titolo, items }: DishReading): DishItemReading[] {
+  const title = searchText(titolo);
+  const isDish = (name: string): boolean => searchText(name) === title;
+  if (items.filter(({ nascosto }) => !nascosto).length < 2) return items;
+  return items.map((item) =>
+    isDish(item.nomeGenerico) && !isDish(item.nome) ? { ...item, nomeGenerico: "" } : item,
   );
 }
 
-const refused = (refusal: DishRefusal): DishOutcome => ({ ok: false, refusal });
-const without: Record<Exclude<DishReading["esito"], "cibo">, DishRefusal> = {
-  non_cibo: "no_food_in_picture",
-  illeggibile: "picture_unreadable",
-  menu: "picture_unreadable",
-  etichetta: "picture_unreadable",
-};
+/** The items of a reading; null where one of them is implausible. */
+function read(reading: DishReading, ground: Ground, factor: number): Read | null {
+  const all: Read = { items: [], recomputed: false, traces: false };
+  for (const [index, each] of partsOf(reading).entries()) {
+    if (each.grammi > 0 && each.grammi < dishBounds.itemGrams.min) {
+      all.traces = true;
+      continue;
+    }
+    const found = ground(each, index);
+    const item = found && dishItem(each, found, factor);
+    if (!item) return null;
+    all.items.push(item);
+    all.recomputed ||= found.recomputed;
+  }
+  return all;
+}
+
+/** True where a model knows of no energy in anything: then its names are no better than its figures. */
+const isEmpty = ({ items }: DishReading): boolean =>
+  items.every(
+    ({ kcal100, proteine100, carboidrati100, grassi100 }) =>
+      kcal100 + proteine100 + carboidrati100 + grassi100 === 0,
+  );
 
 /**
- * The dish behind a model's reading, with every figure computed here, or why there is none. Refuses as implausible
- * what no food or meal can be: more than 902 kcal or 102 g of macronutrients in 100 g, an item over 1500 g, a meal
- * over 3000 g or 4000 kcal or under 1 kcal, more than 12 items. Items under a gram are left out and flagged.
+ * The dish behind a model's reading, with every figure from `ground` and every sum computed here, or why there is none.
+ * `factor` is by how much the person's portions differ from what a model sees. Refuses as implausible what no food or
+ * meal can be: more than 902 kcal or 102 g of macronutrients in 100 g, an item over 1500 g, a meal over 3000 g or 4000
+ * kcal or under 1 kcal, more than 12 items. Items under a gram are left out and flagged. A label comes with what is
+ * printed on it, a menu with its dishes (at most 30).
  */
-export function dishFromReading(reading: DishReading): DishOutcome {
-  if (reading.esito !== "cibo") return refused(without[reading.esito]);
+export function dishFromReading(reading: DishReading, ground: Ground, factor = 1): DishOutcome {
+  if (reading.esito !== "cibo") return withoutFood(reading);
   if (reading.items.length === 0) return refused("picture_unreadable");
-  if (reading.items.length > maxDishItems) return refused("estimate_implausible");
+  if (reading.items.length > maxDishItems || isEmpty(reading)) return refused("estimate_implausible");
+  const seen = read(reading, ground, 1);
+  if (!seen) return refused("estimate_implausible");
+  const seenItems = merged(seen.items);
+  if (!isMeal(seenItems)) return refused("estimate_implausible");
 
-  const read: Read[] = [];
-  let traces = false;
-  for (const each of reading.items) {
-    const one = itemOf(each);
-    if (one === null) return refused("estimate_implausible");
-    if (each.grammi < dishBounds.itemGrams.min) traces = true;
-    else read.push(one);
-  }
-
-  const items = merged(read.map(({ item }) => item));
-  const grams = oneDecimal(items.reduce((sum, item) => sum + item.grams.mid, 0));
-  const sum = rounded(total(items));
-  const { min, max } = dishBounds.mealKcal;
-  if (grams > dishBounds.mealGrams || sum.calories < min || sum.calories > max)
-    return refused("estimate_implausible");
-
-  const names = items.map((item) => item.name);
+  // What is credible as it was seen stays so: a factor that goes over the bounds is left out.
+  const scaled = factor === 1 ? seenItems : merged(read(reading, ground, factor)?.items ?? []);
+  const credible = isMeal(scaled);
+  const items = credible ? scaled : seenItems;
+  const gramsOf = (some: readonly DishItem[]): number =>
+    oneDecimal(some.reduce((sum, item) => sum + item.grams, 0));
+  const figures = mealNutrition(items);
+  const names = items.map((item) => shortFoodName(item.name));
   const name = cleanDishName(reading.titolo) || cleanDishName(names.join(", "));
   const flags: DishFlag[] = [];
-  if (read.some(({ recomputed }) => recomputed)) flags.push("energy_recomputed");
-  if (traces) flags.push("traces_left_out");
+  if (seen.recomputed) flags.push("energy_recomputed");
+  if (seen.traces) flags.push("traces_left_out");
   return {
     ok: true,
     dish: {
       name,
-      ...sum,
-      description: names.length > 1 ? names.join(", ") : null,
-      grams,
+      ...figures,
+      description: dishDescription(items),
+      grams: gramsOf(items),
+      seenGrams: gramsOf(seenItems),
+      factor: credible ? factor : 1,
       items,
-      confidence: confidenceOf(items, sum.calories),
+      confidence: confidenceOf(items, figures.calories),
       flags,
     },
   };

@@ -1,6 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { cleanDishName, maxDishNameLength } from "./dish-name.ts";
+import {
+  cleanDishName,
+  cleanQuestion,
+  dishDescription,
+  maxDishNameLength,
+  shortFoodName,
+} from "./dish-name.ts";
 
 test.each([
   ["Spaghetti all’amatriciana", "Spaghetti all'amatriciana"],
@@ -34,4 +40,21 @@ test("no text gives a name with markup, control characters or too many letters",
       expect(name).toBe(name.trim());
     }),
   );
+});
+
+test.each([
+  ["Era condita con olio?", "Era condita con olio?"],
+  ["<b>Quanto</b> pane? https://evil.example", "Quanto pane?"],
+  ["   ", null],
+  ["???", null],
+  [null, null],
+  ["a".repeat(300), null],
+])("the question %j is asked as %j", (given, expected) => {
+  expect(cleanQuestion(given)).toBe(expected);
+});
+
+test("a dish of several foods says which, in short; one food says nothing more", () => {
+  expect(dishDescription([{ name: "Ceci, bolliti" }, { name: "Olio" }])).toBe("Ceci, Olio");
+  expect(dishDescription([{ name: "Ceci, bolliti" }])).toBeNull();
+  expect(shortFoodName(", solo virgola")).toBe(", solo virgola");
 });

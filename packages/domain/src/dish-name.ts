@@ -1,17 +1,14 @@
 /** Longest name of a food that came out of a photo, in characters. */
 export const maxDishNameLength = 80;
 
-const address =
+/** A web address, whole. */
+export const address =
   /(?:\w+:\/\/|www\.)\S*|\b[\p{L}\d-]+(?:\.[\p{L}\d-]+)*\.(?:com|it|net|org|eu|io|info|app|dev|xyz|ru|cn)\b\S*/giu;
 const notInNames = /[^\p{L}\p{M}\p{N} '.,()%/&+-]/gu;
 const loosePunctuation = /^[\s'.,%/&+)-]+|[\s'.,/&+(-]+$/gu;
 
-/**
- * A name that a model gave, fit to be stored and shown: letters, digits and plain punctuation, no web addresses, at
- * most 80 characters, cut between words where possible. Empty when nothing of the kind is left.
- */
-export function cleanDishName(text: string): string {
-  const plain = text
+function plainText(text: string): string {
+  return text
     .slice(0, 1000)
     .normalize("NFC")
     .replace(/[’‘`´]/gu, "'")
@@ -20,10 +17,37 @@ export function cleanDishName(text: string): string {
     .replace(notInNames, " ")
     .replace(/\s+/gu, " ")
     .replace(loosePunctuation, "");
+}
+
+/** Longest question of a model that is shown, in characters. */
+const maxQuestionLength = 200;
+
+/** A question that a model asks, in the letters and punctuation of a name; null where nothing of the kind is left. */
+export function cleanQuestion(text: string | null): string | null {
+  const plain = plainText(text ?? "");
+  return /\p{L}/u.test(plain) && plain.length <= maxQuestionLength ? `${plain}?` : null;
+}
+
+/**
+ * A name that a model gave, fit to be stored and shown: letters, digits and plain punctuation, no web addresses, at
+ * most 80 characters, cut between words where possible. Empty when nothing of the kind is left.
+ */
+export function cleanDishName(text: string): string {
+  const plain = plainText(text);
   if (!/\p{L}/u.test(plain)) return "";
   const characters = [...plain];
   if (characters.length <= maxDishNameLength) return plain;
   const cut = characters.slice(0, maxDishNameLength).join("");
   const lastSpace = cut.lastIndexOf(" ");
   return (lastSpace > maxDishNameLength / 2 ? cut.slice(0, lastSpace) : cut).replace(loosePunctuation, "");
+}
+
+/** The name of a food without what its table says of it behind a comma: "Ceci, bolliti" is "Ceci". */
+export function shortFoodName(name: string): string {
+  return name.split(",")[0]?.trim() || name;
+}
+
+/** What a dish of several foods is made of, in one line; null for a dish of one. */
+export function dishDescription(items: readonly { name: string }[]): string | null {
+  return items.length > 1 ? items.map(({ name }) => shortFoodName(name)).join(", ") : null;
 }

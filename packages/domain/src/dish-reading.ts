@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { labelReadingSchema } from "./label-reading.ts";
 
 /** Most foods that one reading may list. */
 export const maxDishItems = 12;
@@ -50,6 +51,10 @@ export const dishReadingSchema = z.object({
   testoNellaFoto: z.boolean(),
   domanda: z.string().nullable(),
   items: z.array(dishItemReading),
+  /** The nutrition table, where `esito` is `etichetta`. */
+  etichetta: labelReadingSchema.nullable(),
+  /** The dishes that a menu lists, where `esito` is `menu`. */
+  piattiDelMenu: z.array(z.string()),
 });
 
 export type DishReading = z.infer<typeof dishReadingSchema>;

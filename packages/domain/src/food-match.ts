@@ -12,6 +12,11 @@ export type FoodTitles = {
   popularity: number;
 };
 
+/** How much a stock food is used: an everyday one (rank 1) as the most used products, a rare one (3) next to nothing. */
+export function popularityOfRank(rank: number): number {
+  return 10 ** Math.max(0, 7 - 2 * rank);
+}
+
 /** How a match is judged: whether typos count, and how many words of the query may be missing. */
 export type MatchRules = { typos: boolean; missing: number };
 
@@ -117,21 +122,17 @@ export function foodScore(query: SearchQuery, food: FoodTitles, rules: MatchRule
 /** Below this many answers, typos are forgiven. */
 export const fewAnswers = 3;
 
+/** A food with the titles that it is compared by. */
+export type Titled<Food> = { food: Food; titles: FoodTitles };
+
 /**
  * The foods that answer `text`, best first, by the rules of the search over all foods; of equals the one given first.
  * Typos count only where fewer than 3 foods answer without.
  */
-export function matchFoods<Food extends { name: string; brand?: string | null }>(
-  text: string,
-  foods: readonly Food[],
-): Food[] {
+export function matchTitled<Food>(text: string, foods: readonly Titled<Food>[]): Food[] {
   const query = readSearch(text);
-  const titled = foods.map((food) => ({
-    food,
-    titles: { name: nameWords(food.name), brand: nameWords(food.brand ?? ""), aliases: [], popularity: 0 },
-  }));
   const ranked = (typos: boolean): Food[] =>
-    titled
+    foods
       .flatMap(({ food, titles }) => {
         const score = foodScore(query, titles, { typos, missing: 0 });
         return score === undefined ? [] : [{ food, score }];
@@ -140,4 +141,18 @@ export function matchFoods<Food extends { name: string; brand?: string | null }>
       .map(({ food }) => food);
   const exact = ranked(false);
   return exact.length >= fewAnswers ? exact : ranked(true);
+}
+
+/** The same for foods that have no more than a name and a brand. */
+export function matchFoods<Food extends { name: string; brand?: string | null }>(
+  text: string,
+  foods: readonly Food[],
+): Food[] {
+  return matchTitled(
+    text,
+    foods.map((food) => ({
+      food,
+      titles: { name: nameWords(food.name), brand: nameWords(food.brand ?? ""), aliases: [], popularity: 0 },
+    })),
+  );
 }

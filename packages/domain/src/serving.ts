@@ -1,6 +1,9 @@
 /** Bounds of an amount a person types, grams. */
 export const servingGrams = { min: 0.1, max: 1000, step: 0.1, default: 100 } as const;
 
+/** The serving of what has figures and no weight, as it is stored and shown. */
+export const oneServing = "1 porzione";
+
 /** True for an amount in grams that may be logged: a finite number from 0.1 to 1000. */
 export function isServingGrams(value: number): boolean {
   return Number.isFinite(value) && value >= servingGrams.min && value <= servingGrams.max;

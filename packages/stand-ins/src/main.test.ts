@@ -10,7 +10,15 @@ afterEach(() => {
   for (const child of running.splice(0)) child.kill("SIGKILL");
 });
 
-async function start(): Promise<{ child: ChildProcess; openai: string; off: string }> {
+const addresses = z.object({
+  openai: z.url(),
+  off: z.url(),
+  stripe: z.url(),
+  mail: z.object({ smtp: z.url(), page: z.url() }),
+  oidc: z.object({ issuer: z.url(), clientId: z.string(), clientSecret: z.string() }),
+});
+
+async function start(): Promise<z.output<typeof addresses> & { child: ChildProcess }> {
   const child = spawn(process.execPath, [fileURLToPath(new URL("main.ts", import.meta.url))], {
     stdio: ["pipe", "pipe", "inherit"],
     env: { ...process.env, PORT: "0" },
@@ -18,13 +26,16 @@ async function start(): Promise<{ child: ChildProcess; openai: string; off: stri
   running.push(child);
   if (!child.stdout) throw new Error("no stdout");
   const [line]: unknown[] = await once(child.stdout, "data");
-  return { child, ...z.object({ openai: z.url(), off: z.url() }).parse(JSON.parse(String(line))) };
+  return { child, ...addresses.parse(JSON.parse(String(line))) };
 }
 
 test("prints where they listen, and ends with the process that started it", async () => {
-  const { child, openai, off } = await start();
+  const { child, openai, off, stripe, mail, oidc } = await start();
   expect((await fetch(`${openai}/models`)).status).toBe(200);
   expect((await fetch(`${off}/search?q=nutella`)).status).toBe(200);
+  expect((await fetch(`${stripe}/v1/coupons`)).status).toBe(401);
+  expect((await fetch(`${oidc.issuer}/.well-known/openid-configuration`)).status).toBe(200);
+  expect(await (await fetch(`${mail.page}/mails`)).json()).toEqual([]);
   child.stdin?.end();
   expect(await once(child, "exit")).toEqual([0, null]);
 });

@@ -1,10 +1,10 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyReply } from "fastify";
+import type { Wait } from "./mood.ts";
 import { emptyShell, inSchema1003, withTextFigures } from "./open-food-facts-answer.ts";
 import type { RecordedProduct } from "./open-food-facts-samples.ts";
 
 /** `proper` is what would have been answered; an act that returns nothing has dealt with the reply itself. */
-type Exchange = { reply: FastifyReply; proper: object; delayMs: number };
+type Exchange = { reply: FastifyReply; proper: object; wait: Wait };
 type Act = (exchange: Exchange) => unknown;
 
 const page = (title: string): string =>
@@ -60,8 +60,8 @@ const acts = {
   hang: ({ reply }) => {
     reply.hijack();
   },
-  slow: async ({ delayMs, proper }) => {
-    await sleep(delayMs);
+  slow: async ({ wait, proper }) => {
+    await wait();
     return proper;
   },
   drip: beginsThen(dripOn),

@@ -2,7 +2,7 @@ import Fastify from "fastify";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { serveMoods } from "./mood.ts";
-import type { MisbehaveOptions } from "./mood.ts";
+import type { MisbehaveOptions, Wait } from "./mood.ts";
 import { hitOf, hits, productFound, productNotFound } from "./open-food-facts-answer.ts";
 import { misbehaveAs, openFoodFactsMisbehaviours, shaped } from "./open-food-facts-misbehaviour.ts";
 import type { OpenFoodFactsMisbehaviour } from "./open-food-facts-misbehaviour.ts";
@@ -42,6 +42,8 @@ const searchQuery = z.object({
   fields: list,
 });
 
+const atOnce: Wait = () => Promise.resolve();
+
 /** Codes are compared as the service keeps them: 8 digits, or 13. */
 const kept = (code: string): string => code.padStart(code.length <= 8 ? 8 : 13, "0");
 
@@ -80,11 +82,11 @@ function routes(
     const { fields } = productQuery.parse(request.query);
     const code = kept(request.params.code);
     note("product", code, request, reply);
-    const { how, delayMs = 0 } = moods.take() ?? {};
+    const { how, wait = atOnce } = moods.take() ?? {};
     const product = products.get(code);
     const proper = product ? productFound(code, shaped(how, product), fields) : productNotFound(code);
     if (!product) void reply.status(404);
-    return misbehaveAs(how, { reply, proper, delayMs });
+    return misbehaveAs(how, { reply, proper, wait });
   });
 
   server.get("/search", (request, reply) => {
@@ -92,9 +94,9 @@ function routes(
     if (!query.success) return reply.status(400).send({ errors: [{ title: "RequestValidationError" }] });
     const { q, page_size: pageSize, fields } = query.data;
     note("search", q, request, reply);
-    const { how, delayMs = 0 } = moods.take() ?? {};
+    const { how, wait = atOnce } = moods.take() ?? {};
     const found = matchProducts(products.values(), q).map((product) => hitOf(shaped(how, product)));
-    return misbehaveAs(how, { reply, proper: hits(found, pageSize, fields), delayMs });
+    return misbehaveAs(how, { reply, proper: hits(found, pageSize, fields), wait });
   });
 
   return moods.change;

@@ -1,15 +1,32 @@
 import { randomUUID } from "node:crypto";
 
+export type Usage = { prompt_tokens: number; completion_tokens: number; total_tokens: number };
+/** What a typical dish takes. */
+export const dishUsage: Usage = { prompt_tokens: 1420, completion_tokens: 380, total_tokens: 1800 };
+/** A nutrition table has a shorter prompt and far less to say. */
+export const labelUsage: Usage = { prompt_tokens: 1130, completion_tokens: 120, total_tokens: 1250 };
+
+/** The foods of a photo by name. */
+export const ingredientsUsage: Usage = { prompt_tokens: 1180, completion_tokens: 210, total_tokens: 1390 };
+
+/** A recipe, which reads its own answer and what was wrong with it again at each repair. */
+export function recipeUsage(round: number): Usage {
+  const prompt = 900 + 700 * (round - 1);
+  return { prompt_tokens: prompt, completion_tokens: 620, total_tokens: prompt + 620 };
+}
+
 type Choice = {
   content: string | null;
   refusal?: string | null;
   finishReason?: "stop" | "length" | "content_filter";
+  /** The token counts; those of a typical dish where left out. */
+  usage?: Usage;
 };
 
-/** A Chat Completions answer with one choice; the token counts are those of a typical dish. */
+/** A Chat Completions answer with one choice. */
 export function completion(
   model: string,
-  { content, refusal = null, finishReason = "stop" }: Choice,
+  { content, refusal = null, finishReason = "stop", usage = dishUsage }: Choice,
 ): Record<string, unknown> {
   return {
     id: `chatcmpl-${randomUUID()}`,
@@ -24,7 +41,7 @@ export function completion(
         finish_reason: finishReason,
       },
     ],
-    usage: { prompt_tokens: 1420, completion_tokens: 380, total_tokens: 1800 },
+    usage,
     service_tier: "default",
   };
 }

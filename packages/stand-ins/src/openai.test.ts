@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { dishReadingSchema } from "@fetta/domain/dish-reading";
+import { labelReadingSchema } from "@fetta/domain/label-reading";
 import OpenAI from "openai";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -13,18 +14,24 @@ let standIn: OpenAiStandIn;
 let client: OpenAI;
 beforeAll(async () => {
   standIn = await startOpenAi();
-  client = new OpenAI({ apiKey: "sk-test", baseURL: standIn.url, maxRetries: 0, timeout: 1000 });
+  client = new OpenAI({ apiKey: "sk-test", baseURL: standIn.url, maxRetries: 0 });
 });
 afterAll(() => standIn.close());
 beforeEach(() => standIn.misbehave(null));
 
 const carbonara = await readFile(samplePath("spaghetti-carbonara"));
+const frollini = await readFile(samplePath("labels/frollini-al-cacao"));
 const plain = await sharp({ create: { width: 64, height: 64, channels: 3, background: "#456" } })
   .jpeg()
   .toBuffer();
 
-function ask(picture: Buffer, schema: Record<string, unknown> = z.toJSONSchema(dishReadingSchema)) {
-  return client.chat.completions.create({
+function ask(
+  picture: Buffer,
+  schema: Record<string, unknown> = z.toJSONSchema(dishReadingSchema),
+  name = "dish_reading",
+  options: OpenAI.RequestOptions = {},
+) {
+  const request = {
     model: "gpt-5.4-mini",
     messages: [
       { role: "system", content: "Leggi la foto." },
@@ -38,9 +45,12 @@ function ask(picture: Buffer, schema: Record<string, unknown> = z.toJSONSchema(d
         ],
       },
     ],
-    response_format: { type: "json_schema", json_schema: { name: "dish", strict: true, schema } },
-  });
+    response_format: { type: "json_schema", json_schema: { name, strict: true, schema } },
+  } satisfies OpenAI.ChatCompletionCreateParamsNonStreaming;
+  return client.chat.completions.create(request, options);
 }
+/** Asks about a dish, and ends it as said. */
+const askUntil = (options: OpenAI.RequestOptions) => ask(carbonara, undefined, undefined, options);
 
 const readingIn = (answer: OpenAI.ChatCompletion) =>
   dishReadingSchema.parse(JSON.parse(answer.choices[0]?.message.content ?? ""));
@@ -53,6 +63,36 @@ test("a sample picture gets its recorded reading", async () => {
 
 test("any other picture cannot be read, and no figures are invented", async () => {
   expect(readingIn(await ask(plain))).toMatchObject({ esito: "illeggibile", items: [] });
+});
+
+describe("a nutrition table", () => {
+  const askLabel = (picture: Buffer) => ask(picture, z.toJSONSchema(labelReadingSchema), "label_reading");
+  const labelIn = (answer: OpenAI.ChatCompletion) =>
+    labelReadingSchema.parse(JSON.parse(answer.choices[0]?.message.content ?? ""));
+
+  test("asked for as such is answered as such", async () => {
+    const answer = await askLabel(frollini);
+    expect(labelIn(answer)).toMatchObject({ nome: "Frollini al cacao", base: "100g", kcal: 481, kj: 2017 });
+    expect(answer.usage).toMatchObject({ prompt_tokens: 1130, completion_tokens: 120 });
+  });
+
+  test("in the place of a dish is told from one", async () => {
+    expect(readingIn(await ask(frollini))).toMatchObject({
+      esito: "etichetta",
+      items: [],
+      etichetta: { kcal: 481 },
+    });
+  });
+
+  test("that is none has no figures", async () => {
+    for (const picture of [carbonara, plain])
+      expect(labelIn(await askLabel(picture))).toMatchObject({ kj: null, kcal: null, proteine: null });
+  });
+
+  test("goes wrong like the rest", async () => {
+    standIn.misbehave("numbers_as_text", { times: 1 });
+    expect((await askLabel(frollini)).choices[0]?.message.content).toContain('"saturi":"9,1"');
+  });
 });
 
 test("it remembers what it was asked", async () => {
@@ -103,8 +143,13 @@ test("another process changes its behaviour over HTTP and counts its calls", asy
 
 test("it notices a caller that goes away", async () => {
   standIn.misbehave("hang");
-  await expect(ask(carbonara)).rejects.toThrow(/timed out/);
-  await expect.poll(() => standIn.calls.at(-1)?.gone).toBe(true);
+  const before = standIn.calls.length;
+  const caller = new AbortController();
+  const asked = askUntil({ signal: caller.signal });
+  await expect.poll(() => standIn.calls.length).toBe(before + 1);
+  caller.abort();
+  await expect(asked).rejects.toThrow(/aborted/);
+  await expect.poll(() => standIn.calls[before]?.gone).toBe(true);
 });
 
 describe("in every mode", () => {
@@ -113,7 +158,8 @@ describe("in every mode", () => {
 
   test.each(misbehaviours)("%s ends, and the next request is answered", async (how) => {
     standIn.misbehave(how, { times: 1, delayMs: 20 });
-    await ask(carbonara).then(
+    // These alone never end by themselves.
+    await askUntil(how === "hang" || how === "drip" ? { timeout: 1000 } : {}).then(
       () => wellFormed.add(how),
       () => undefined,
     );

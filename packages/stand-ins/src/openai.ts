@@ -1,15 +1,15 @@
 import Fastify from "fastify";
 import type { FastifyInstance } from "fastify";
-import type { DishReading } from "@fetta/domain/dish-reading";
 import { z } from "zod";
 import { completion, errorBody } from "./openai-answer.ts";
 import { misbehave, misbehaviours } from "./openai-misbehaviour.ts";
 import type { Misbehaviour } from "./openai-misbehaviour.ts";
 import { chatRequest, pictureOf, strictSchemaProblem } from "./openai-request.ts";
 import type { ChatRequest } from "./openai-request.ts";
+import { replyTo } from "./openai-reply.ts";
 import { serveMoods } from "./mood.ts";
 import type { MisbehaveOptions } from "./mood.ts";
-import { loadSamples, matchSample } from "./samples.ts";
+import { loadSamples } from "./samples.ts";
 import type { Sample } from "./samples.ts";
 
 /** A request as it arrived. `gone` turns true when the caller went away before the answer. */
@@ -28,16 +28,6 @@ export type OpenAiStandIn = {
   misbehave: (how: Misbehaviour | null, options?: MisbehaveOptions) => void;
   /** Ends at once, requests that hang included. */
   close: () => Promise<void>;
-};
-
-/** What the stand-in says about a picture that it has no recording of: it cannot see. */
-const cannotSee: DishReading = {
-  esito: "illeggibile",
-  titolo: "",
-  riferimentoScala: "nessuno",
-  testoNellaFoto: false,
-  domanda: null,
-  items: [],
 };
 
 function routes(
@@ -72,22 +62,13 @@ function routes(
     const problem = body.response_format && strictSchemaProblem(body.response_format.json_schema.schema);
     if (problem !== undefined)
       return reply.status(400).send(errorBody(problem, "invalid_request_error", "invalid_json_schema"));
-    if (!call.picture)
-      return reply
-        .status(400)
-        .send(errorBody("The request holds no readable image", "invalid_request_error", "invalid_image"));
 
     const now = moods.take();
-    let reading = cannotSee;
-    try {
-      reading = (await matchSample(samples, call.picture))?.sample.reading ?? cannotSee;
-    } catch {
-      return reply
-        .status(400)
-        .send(errorBody("The image cannot be decoded", "invalid_request_error", "invalid_image"));
-    }
-    if (now) return misbehave(now.how, { reply, model: body.model, reading, delayMs: now.delayMs });
-    return completion(body.model, { content: JSON.stringify(reading) });
+    const told = await replyTo(body, call.picture, samples, now?.how);
+    if ("code" in told)
+      return reply.status(400).send(errorBody(told.message, "invalid_request_error", told.code));
+    if (now) return misbehave(now.how, { reply, model: body.model, wait: now.wait, ...told });
+    return completion(body.model, { content: JSON.stringify(told.answer), usage: told.usage });
   });
 
   return moods.change;
@@ -95,8 +76,9 @@ function routes(
 
 /**
  * Speaks enough of OpenAI's HTTP API for the real SDK on 127.0.0.1: known sample pictures get their recorded reading,
- * any other "cannot see". `POST /__control {mode, delayMs?, times?}` changes its behaviour from another process, and
- * `GET /__calls` counts what it was asked. Port 0 or none takes a free one.
+ * or that of their label or their ingredients under the schemas `label_reading` and `ingredients`; any other "cannot
+ * see". Text alone gets a recipe under the schema `recipe`. `POST /__control {mode, delayMs?, times?}` changes its
+ * behaviour from another process, and `GET /__calls` counts what it was asked. Port 0 or none takes a free one.
  */
 export async function startOpenAi({ port = 0 }: { port?: number } = {}): Promise<OpenAiStandIn> {
   const server = Fastify({ bodyLimit: 20 * 1024 * 1024, forceCloseConnections: true });

@@ -1,11 +1,24 @@
 import { readFile } from "node:fs/promises";
 import { dishFromReading } from "@fetta/domain/dish-analysis";
+import { ingredientsFromReading } from "@fetta/domain/ingredients-reading";
+import { guessedItem } from "@fetta/domain/item-grounding";
+import { labelFromReading } from "@fetta/domain/label-check";
 import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
-import { loadSamples, matchSample, sampleNames, samplePath } from "./samples.ts";
+import {
+  ingredientSampleNames,
+  labelSampleNames,
+  loadSamples,
+  matchSample,
+  sampleNames,
+  samplePath,
+} from "./samples.ts";
 import type { Sample } from "./samples.ts";
 
 const names = await sampleNames();
+const labelNames = await labelSampleNames();
+const ingredientNames = await ingredientSampleNames();
+const readingOf = (name: string) => samples.find((each) => each.name === name)?.reading;
 let samples: Sample[];
 beforeAll(async () => {
   samples = await loadSamples();
@@ -54,16 +67,10 @@ const ways: [string, (picture: Buffer) => Promise<Buffer>][] = [
   ],
 ];
 
-describe.each(names)("the picture of %s", (name) => {
+describe.each([...names, ...labelNames, ...ingredientNames])("the picture of %s", (name) => {
   test.each(ways)("is recognised %s", async (_way, change) => {
     const match = await matchSample(samples, await change(await readFile(samplePath(name))));
     expect(match?.sample.name).toBe(name);
-  });
-
-  test("has a reading that makes a credible dish of known foods", () => {
-    const sample = samples.find((each) => each.name === name);
-    const outcome = sample && dishFromReading(sample.reading);
-    expect(outcome).toMatchObject({ ok: true, dish: { flags: [] } });
   });
 
   test("is at most 900 pixels and 120 kB, and carries no metadata", async () => {
@@ -73,6 +80,42 @@ describe.each(names)("the picture of %s", (name) => {
     expect(Math.max(width, height)).toBeLessThanOrEqual(900);
     expect(exif).toBeUndefined();
     expect(format).toBe("jpeg");
+  });
+});
+
+test.each(names)("the reading of %s makes a credible dish of known foods", (name) => {
+  const reading = readingOf(name);
+  const outcome = reading && dishFromReading(reading, (item) => guessedItem(item));
+  expect(outcome).toMatchObject({ ok: true, dish: { flags: [] } });
+});
+
+test.each([
+  ["labels/frollini-al-cacao", { ok: true, label: { calories: 481, servingGrams: 25 } }],
+  ["labels/crema-di-nocciole", { ok: false, refusal: "label_implausible" }],
+])("the figures of %s are right or wrong as drawn", (name, expected) => {
+  const label = readingOf(name)?.etichetta;
+  expect(label && labelFromReading(label)).toMatchObject(expected);
+});
+
+test("the menu is a menu of eight dishes", () => {
+  expect(readingOf("labels/menu-trattoria")).toMatchObject({ esito: "menu", items: [], etichetta: null });
+  expect(readingOf("labels/menu-trattoria")?.piattiDelMenu).toHaveLength(8);
+});
+
+test("the readings of ingredients name what is in their pictures", () => {
+  const told = ingredientNames.map((name) => {
+    const reading = samples.find((each) => each.name === name)?.ingredients;
+    const seen = reading && ingredientsFromReading(reading);
+    return [name, seen?.outcome === "ingredients" ? seen.ingredients.map((one) => one.name) : []];
+  });
+  expect(Object.fromEntries(told)).toEqual({
+    "ingredients/asparagi": ["asparagi"],
+    "ingredients/funghi": ["funghi champignon"],
+    "ingredients/mele": ["mele", "arance"],
+    "ingredients/peperoni-rossi": ["peperoni rossi"],
+    "ingredients/pomodori": ["pomodori"],
+    "ingredients/verdure-miste": ["pomodori", "zucchine", "melanzane", "cipolle", "aglio", "carote"],
+    "ingredients/yogurt": ["yogurt naturale"],
   });
 });
 

@@ -1,7 +1,10 @@
 import { connect } from "@fetta/db/connect";
 import { buildApp } from "../../src/app.ts";
 import { createOpenFoodFacts } from "../../src/clients/open-food-facts.ts";
+import { dataFiles } from "../../src/database.ts";
 import { readEnv } from "../../src/env.ts";
+import { lexiconSource } from "../../src/features/food/lexicon.ts";
+import { kitchenSource } from "../../src/features/recipes/kitchen.ts";
 import { createLog } from "../../src/log.ts";
 
 /** The real server, as main.ts builds it, without the page and with its log at the level of errors. */
@@ -16,6 +19,11 @@ const { server } = await buildApp({
   now,
   ai: undefined,
   off: apiUrl === undefined ? undefined : createOpenFoodFacts({ db, now, apiUrl, searchUrl, contact, log }),
+  payments: undefined,
+  mail: undefined,
+  oidc: undefined,
+  lexicon: lexiconSource(db),
+  kitchen: kitchenSource(db, dataFiles),
   env,
   log,
 });

@@ -34,17 +34,17 @@ function objectAt(text: string, start: number): { value: unknown; end: number } 
 }
 
 /**
- * The JSON object in what a model wrote. Bare JSON is the rule; thoughts, fences and sentences around it are let
- * through, and of several objects the last one counts. Undefined where there is none.
+ * The JSON objects in what a model wrote, in order. A single bare one is the rule; thoughts, fences and sentences around
+ * are passed over.
  */
-export function jsonFromModelText(text: string): unknown {
-  if (text.length > longest) return undefined;
+export function objectsInModelText(text: string): unknown[] {
+  if (text.length > longest) return [];
   const spoken = text.replace(/<think(?:ing)?>[\s\S]*?<\/think(?:ing)?>/giu, "");
-  let found: unknown;
+  const found: unknown[] = [];
   let start = spoken.indexOf("{");
   for (let tries = 0; start !== -1 && tries < mostStarts; tries += 1) {
     const object = objectAt(spoken, start);
-    if (object) found = object.value;
+    if (object) found.push(object.value);
     start = spoken.indexOf("{", object?.end ?? start + 1);
   }
   return found;

@@ -9,14 +9,26 @@ export type ModelAnswerFault =
   | "no_content"
   | "wrong_shape";
 
-/** The provider answered, but not with a reading. */
+/** Tokens of one request; null where the provider does not say. */
+export type Spent = { tokensIn: number | null; tokensOut: number | null };
+
+const nothingKnown: Spent = { tokensIn: null, tokensOut: null };
+
+/** The provider answered, but not with a reading: that cost as much as one. */
 export class ModelAnswerError extends Error {
   override readonly name = "ModelAnswerError";
   readonly fault: ModelAnswerFault;
-  constructor(fault: ModelAnswerFault) {
+  readonly spent: Spent;
+  constructor(fault: ModelAnswerFault, spent: Spent = nothingKnown) {
     super(fault);
     this.fault = fault;
+    this.spent = spent;
   }
+}
+
+/** What is known to have been spent on a request that failed. */
+export function spentOnFailure(error: unknown): Spent {
+  return error instanceof ModelAnswerError ? error.spent : nothingKnown;
 }
 
 export type Failure = {

@@ -1,7 +1,7 @@
 import type { Db } from "@fetta/db/schema";
 import { pingDatabase } from "@fetta/db/queries/health";
 import type { FastifyInstance } from "fastify";
-import { transport } from "../messages.ts";
+import { transport } from "../refusal-messages.ts";
 
 export type Drain = { draining: boolean };
 

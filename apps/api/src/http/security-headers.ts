@@ -4,13 +4,21 @@ import type { FastifyInstance } from "fastify";
 import helmet from "helmet";
 import { isApi } from "./api-path.ts";
 
-type Site = { https: boolean; scriptHashes: readonly string[] };
+type Site = {
+  https: boolean;
+  scriptHashes: readonly string[];
+  /** The page that shows ads in a frame; undefined for our own. */
+  adsUrl?: string | undefined;
+};
+
+/** Where our own ads are; they stand in a frame as everybody else's do. */
+const ownAds = "/annunci/";
 
 /**
  * The policy that the built page really satisfies: our own scripts (inline ones by hash), the barcode reader's wasm,
- * photos as blobs, product pictures from their one host.
+ * photos as blobs, product pictures from their one host, an ad in a frame of its own origin.
  */
-const policyOf = ({ https, scriptHashes }: Site): Parameters<typeof helmet>[0] => ({
+const policyOf = ({ https, scriptHashes, adsUrl }: Site): Parameters<typeof helmet>[0] => ({
   contentSecurityPolicy: {
     useDefaults: false,
     directives: {
@@ -20,6 +28,7 @@ const policyOf = ({ https, scriptHashes }: Site): Parameters<typeof helmet>[0] =
       imgSrc: ["'self'", "data:", "blob:", "https://images.openfoodfacts.org"],
       mediaSrc: ["'self'", "blob:"],
       connectSrc: ["'self'"],
+      frameSrc: [adsUrl === undefined ? "'self'" : new URL(adsUrl).origin],
       workerSrc: ["'self'", "blob:"],
       manifestSrc: ["'self'"],
       objectSrc: ["'none'"],
@@ -59,12 +68,31 @@ function apiHeadersOf(page: Record<string, string>): Record<string, string> {
   };
 }
 
-/** Sets the security headers on every answer: those of a page, or the fewer that data needs. */
+/**
+ * An ad of our own may be framed, by us alone. It runs nothing, asks for nothing and is of no origin, also where somebody
+ * opens it by itself; the one thing it may do is lead on, when it is pressed.
+ */
+function adHeadersOf(page: Record<string, string>): Record<string, string> {
+  const { "x-frame-options": _forbids, ...rest } = page;
+  const policy = [
+    "default-src 'none'",
+    "style-src 'unsafe-inline'",
+    "img-src data:",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'self'",
+    "sandbox allow-top-navigation-by-user-activation",
+  ];
+  return { ...rest, "content-security-policy": policy.join(";"), "referrer-policy": "no-referrer" };
+}
+
+/** Sets the security headers on every answer: those of a page, of an ad, or the fewer that data needs. */
 export function securityHeaders(app: FastifyInstance, site: Site): void {
   const page = headersOf(site);
   const api = apiHeadersOf(page);
+  const ad = adHeadersOf(page);
   app.addHook("onRequest", (request, reply, done) => {
-    void reply.headers(isApi(request.url) ? api : page);
+    void reply.headers(isApi(request.url) ? api : request.url.startsWith(ownAds) ? ad : page);
     done();
   });
 }

@@ -120,3 +120,16 @@ test("the log has a line a request, without addresses, queries or cookies", asyn
   for (const secret of [person.token, person.user.email, '2026-11-21"', "127.0.0.1"])
     expect(log).not.toContain(secret);
 });
+
+test("the manifest says what it is", async () => {
+  const { headers } = await api.guest.get("/manifest.webmanifest");
+  expect(headers["content-type"]).toMatch(/^application\/manifest\+json/);
+});
+
+test("a photo shared where no service worker takes it leads to the camera, and is kept nowhere", async () => {
+  const form = new FormData();
+  form.append("foto", new Blob([new Uint8Array(3_000_000)], { type: "image/jpeg" }), "piatto.jpg");
+  const url = await api.server.listen({ port: 0, host: "127.0.0.1" });
+  const answer = await fetch(new URL("/condividi", url), { method: "POST", body: form, redirect: "manual" });
+  expect([answer.status, answer.headers.get("location")]).toEqual([303, "/?azione=scansiona"]);
+});

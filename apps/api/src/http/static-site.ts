@@ -53,9 +53,16 @@ export async function serveSite(app: FastifyInstance, env: Env, siteDir: string)
           ? never
           : shortly;
       void reply.header("cache-control", cache);
+      if (file.endsWith(".webmanifest"))
+        void reply.header("content-type", "application/manifest+json; charset=utf-8");
     },
   });
   app.get("/", (request, reply) => sendPage(env, request, reply));
+  // A photo from another app is the service worker's business; without one the camera opens, and the gallery with it.
+  app.post("/condividi", (request, reply) => {
+    request.raw.resume();
+    return reply.redirect("/?azione=scansiona", 303);
+  });
 }
 
 /** What a GET for a path without a file means: a lost file (404) or a route of the app (the page). */

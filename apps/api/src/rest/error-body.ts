@@ -1,4 +1,7 @@
+import type { Label } from "@fetta/domain/label-check";
 import type { TRPC_ERROR_CODE_KEY } from "@trpc/server";
+import { z } from "zod";
+import { labelOutput } from "../features/label/schema.ts";
 import type { Issue, Refusal } from "../trpc/refusal.ts";
 
 /** The stable English names of the REST contract, by tRPC code. */
@@ -23,13 +26,28 @@ export type ErrorBody = {
   message: string;
   limitReached?: true;
   resetsAt?: string;
+  /** The checked figures of a label that was seen in the place of a dish. */
+  label?: Label;
+  /** The dishes of a menu that was seen in the place of a dish. */
+  dishes?: string[];
 };
 
+/** What was seen instead belongs to two refusals alone; of any other, no detail leaves. */
+function seenInstead({ refusal, details }: Refusal): Pick<ErrorBody, "label" | "dishes"> {
+  if (refusal === "label_in_picture") {
+    const { data: label } = labelOutput.safeParse(details["label"]);
+    return label ? { label } : {};
+  }
+  if (refusal === "menu_in_picture") {
+    const { data: dishes } = z.array(z.string()).safeParse(details["dishes"]);
+    return dishes ? { dishes } : {};
+  }
+  return {};
+}
+
 /** The one form of every error under /api. */
-export function errorBody(
-  code: TRPC_ERROR_CODE_KEY,
-  { refusal, message, issues, details }: Refusal,
-): ErrorBody {
+export function errorBody(code: TRPC_ERROR_CODE_KEY, thrown: Refusal): ErrorBody {
+  const { refusal, message, issues, details } = thrown;
   const { resetsAt } = details;
   return {
     error: {
@@ -41,5 +59,6 @@ export function errorBody(
     message,
     ...(refusal === "daily_limit_reached" ? { limitReached: true as const } : {}),
     ...(typeof resetsAt === "string" ? { resetsAt } : {}),
+    ...seenInstead(thrown),
   };
 }

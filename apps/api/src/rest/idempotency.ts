@@ -7,31 +7,43 @@ import {
 } from "@fetta/db/queries/idempotency-key";
 import type { Db } from "@fetta/db/schema";
 import { AppError } from "@fetta/domain/app-error";
+import type { KeepAnswer } from "../features/food/waiting.ts";
+import { Upload } from "../features/food/upload.ts";
 
 export type Answer = { status: number; body: unknown };
 
 const validKey = /^[\x21-\x7e]{1,255}$/;
 
 function bodyHash(input: unknown): string {
-  const hash = createHash("sha256");
-  if (typeof input === "object" && input !== null && "bytes" in input && input.bytes instanceof Uint8Array)
-    hash.update(input.bytes);
-  else hash.update(JSON.stringify(input) ?? "");
-  return hash.digest("hex");
+  if (input instanceof Upload) return input.sha256();
+  return createHash("sha256")
+    .update(JSON.stringify(input) ?? "")
+    .digest("hex");
 }
+
+type Request = {
+  userId: string | undefined;
+  key: string;
+  path: string;
+  input: unknown;
+  /** Of success. */
+  status: number;
+};
+
+const keepNothing: KeepAnswer = () => Promise.resolve();
 
 /**
  * Runs `work` once for a key: the same key with the same body answers with the first result, with another body it is
- * refused. A request that fails gives its key back; a guest's key means nothing.
+ * refused. Work that must never be done twice keeps its answer itself, in the transaction that makes it final: the
+ * process may end before it comes back here. A request that fails gives its key back; a guest's key means nothing.
  */
 export async function once(
   db: Db,
-  request: { userId: string | undefined; key: string; path: string; input: unknown },
-  work: () => Promise<Answer>,
+  { userId, key, path, input, status }: Request,
+  work: (keep: KeepAnswer) => Promise<Answer>,
 ): Promise<Answer> {
-  const { userId, key, path, input } = request;
   if (!validKey.test(key)) throw new AppError("idempotency_key_invalid");
-  if (userId === undefined) return work();
+  if (userId === undefined) return work(keepNothing);
   const hash = bodyHash(input);
   if (!(await claimIdempotencyKey(db, { userId, key, path, bodyHash: hash }))) {
     const first = await findIdempotencyKey(db, userId, key);
@@ -41,12 +53,16 @@ export async function once(
     return { status: first.status, body: first.response };
   }
   let answer: Answer;
+  let kept = false;
   try {
-    answer = await work();
+    answer = await work(async (tx, body) => {
+      await saveIdempotentAnswer(tx, userId, key, status, body);
+      kept = true;
+    });
   } catch (error) {
     await deleteIdempotencyKey(db, userId, key);
     throw error;
   }
-  await saveIdempotentAnswer(db, userId, key, answer.status, answer.body);
+  if (!kept) await saveIdempotentAnswer(db, userId, key, answer.status, answer.body);
   return answer;
 }

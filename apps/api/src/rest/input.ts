@@ -1,9 +1,15 @@
+import { finished } from "node:stream/promises";
 import { AppError } from "@fetta/domain/app-error";
 import type { FastifyRequest } from "fastify";
+import { maxUploadBytes } from "../features/food/picture.ts";
+import { admitUpload, Upload } from "../features/food/upload.ts";
 import type { RestRoute } from "./routes.ts";
 
-async function upload(request: FastifyRequest): Promise<{ bytes: Uint8Array; truncated: boolean }> {
-  if (!request.isMultipart()) throw new AppError("not_an_image");
+/** A photo of the largest size, and the form around it. */
+const mostPassedOver = maxUploadBytes + 100_000;
+
+/** The bytes of the file field `image`. */
+async function imageIn(request: FastifyRequest): Promise<Uint8Array> {
   try {
     for await (const part of request.parts()) {
       if (part.type !== "file") continue;
@@ -11,7 +17,7 @@ async function upload(request: FastifyRequest): Promise<{ bytes: Uint8Array; tru
       const chunks: Buffer[] = [];
       for await (const chunk of part.file) chunks.push(chunk);
       if (part.file.truncated) throw new AppError("image_too_large");
-      if (part.fieldname === "image") return { bytes: Buffer.concat(chunks), truncated: false };
+      if (part.fieldname === "image") return Buffer.concat(chunks);
     }
   } catch (error) {
     if (error instanceof AppError) throw error;
@@ -20,6 +26,27 @@ async function upload(request: FastifyRequest): Promise<{ bytes: Uint8Array; tru
     throw new AppError("image_damaged");
   }
   throw new AppError("image_missing");
+}
+
+/** Reads on without keeping anything: a sender that is cut off half-way would not hear why. */
+async function passOver({ raw, headers }: FastifyRequest): Promise<void> {
+  if (!(Number(headers["content-length"]) <= mostPassedOver)) return;
+  await finished(raw.resume()).catch(() => undefined);
+}
+
+async function upload(request: FastifyRequest): Promise<Upload> {
+  if (!request.isMultipart()) throw new AppError("not_an_image");
+  const leave = admitUpload(Number(request.headers["content-length"]));
+  if (!leave) {
+    await passOver(request);
+    throw new AppError("too_many_pictures");
+  }
+  try {
+    return new Upload(await imageIn(request), leave);
+  } catch (error) {
+    leave();
+    throw error;
+  }
 }
 
 const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;

@@ -1,5 +1,8 @@
 import { z } from "zod";
+import { labelOutput } from "../features/label/schema.ts";
 import { appRouter } from "../trpc/app-router.ts";
+import { otherPaths } from "./openapi-other-paths.ts";
+import type { JsonSchema } from "./openapi-other-paths.ts";
 import { procedurePath, restRoutes } from "./routes.ts";
 import type { RestRoute } from "./routes.ts";
 
@@ -8,8 +11,6 @@ function schemaOf(value: unknown): z.ZodType | undefined {
   const schema: unknown = typeof value === "function" && "schema" in value ? value.schema : value;
   return schema instanceof z.ZodType ? schema : undefined;
 }
-
-type JsonSchema = Record<string, unknown>;
 
 function jsonSchema(schema: z.ZodType, io: "input" | "output"): JsonSchema {
   const { $schema: _dialect, ...json } = z.toJSONSchema(schema, {
@@ -55,6 +56,8 @@ const errorSchema: JsonSchema = {
     message: { type: "string" },
     limitReached: { type: "boolean" },
     resetsAt: { type: "string" },
+    label: jsonSchema(labelOutput, "output"),
+    dishes: { type: "array", items: { type: "string" } },
   },
 };
 
@@ -101,7 +104,8 @@ function operation(route: RestRoute): JsonSchema {
       schema,
     }));
   const json = { content: { "application/json": { schema: input ?? {} } } };
-  const withBody = route.method === "POST" || route.method === "PUT";
+  const inBody = fieldsOf(input).some(([name]) => !inPath.has(name));
+  const withBody = route.method === "POST" || route.method === "PUT" || (route.method === "DELETE" && inBody);
   const success = String(route.status ?? 200);
   return {
     operationId: operationId(route),
@@ -136,15 +140,9 @@ function operation(route: RestRoute): JsonSchema {
   };
 }
 
-const plain = (description: string): JsonSchema => ({ responses: { 200: { description } } });
-
 /** OpenAPI 3.1 of every documented path, from the schemas that validate. */
 export function openApiDocument(origin: string): JsonSchema {
-  const paths: Record<string, JsonSchema> = {
-    "/api/health/live": { get: plain("the process answers") },
-    "/api/health/ready": { get: plain("the database answers") },
-    "/api/openapi.json": { get: plain("this document") },
-  };
+  const paths: Record<string, JsonSchema> = { ...otherPaths };
   for (const route of restRoutes) {
     const path = route.url.replaceAll(/:(\w+)/g, "{$1}");
     paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(route) };

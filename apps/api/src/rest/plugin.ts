@@ -2,6 +2,8 @@ import { callTRPCProcedure } from "@trpc/server";
 import { getHTTPStatusCodeFromError } from "@trpc/server/http";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Deps } from "../deps.ts";
+import { Upload } from "../features/food/upload.ts";
+import type { KeepAnswer } from "../features/food/waiting.ts";
 import { appRouter } from "../trpc/app-router.ts";
 import { contextMaker } from "../trpc/context.ts";
 import { asTrpcError, refusalOf } from "../trpc/refusal.ts";
@@ -41,8 +43,10 @@ async function answer(
   const context = makeContext(request, reply);
   // An upload is read only for someone who may send it.
   const viewer = creates ? await context.caller.viewer() : null;
-  const input = creates && viewer === null ? undefined : await inputOf(request, body);
-  const run = async (): Promise<Answer> => {
+  const unread = body === "multipart" && creates && viewer === null;
+  const input = unread ? undefined : await inputOf(request, body);
+  const run = async (keep?: KeepAnswer): Promise<Answer> => {
+    if (keep) context.caller.keepAnswer = keep;
     const output: unknown = await callTRPCProcedure({
       router: appRouter,
       path,
@@ -56,10 +60,14 @@ async function answer(
   };
   const header = request.headers["idempotency-key"];
   const key = creates && typeof header === "string" && header !== "" ? header : undefined;
-  const result =
+  const result = await (
     key === undefined
-      ? await run()
-      : await once(deps.db, { userId: viewer?.id, key, path: `${method} ${url}`, input }, run);
+      ? run()
+      : once(deps.db, { userId: viewer?.id, key, path: `${method} ${url}`, input, status }, run)
+  ).finally(() => {
+    // Refused before anybody looked at it, or answered without.
+    if (input instanceof Upload) input.drop();
+  });
   void reply.code(result.status).header("cache-control", "no-store");
   if (result.status === 204) return reply.send();
   return reply.type("application/json; charset=utf-8").send(JSON.stringify(result.body ?? null));

@@ -1,28 +1,34 @@
 import { spawn } from "node:child_process";
+import { randomInt } from "node:crypto";
 import { once } from "node:events";
 import { createServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  await once(server, "close");
-  if (address === null || typeof address === "string") throw new Error("no port");
-  return address.port;
+/**
+ * A port of this machine that nobody listens on, of those that the system does not give away by itself: until the server
+ * listens, one of those could go to anybody else.
+ */
+export async function freePort(): Promise<number> {
+  const port = randomInt(20_000, 32_000);
+  const taken = await new Promise<boolean>((resolve) => {
+    const probe = createServer();
+    probe.once("error", () => resolve(true));
+    probe.listen(port, "127.0.0.1", () => probe.close(() => resolve(false)));
+  });
+  return taken ? freePort() : port;
 }
 
 export type ApiProcess = {
   url: string;
+  pid: number;
   kill: () => Promise<void>;
   /** Asks it to end as a service manager would; answers with its exit code. */
   terminate: () => Promise<number | null>;
 };
 
 /** Longest wait for the first answer, in tenths of a second. */
-const mostTries = 300;
+const mostTries = 900;
 
 /**
  * The server in a process of its own, ready to answer; `kill` ends it as a crash would. It never outlives the process
@@ -76,5 +82,5 @@ export async function startApiProcess(variables: Record<string, string>): Promis
     process.removeListener("exit", endWithUs);
     return child.exitCode;
   };
-  return { url, kill, terminate };
+  return { url, pid: child.pid ?? 0, kill, terminate };
 }

@@ -1,7 +1,8 @@
-import { randomUUID } from "node:crypto";
+import { randomInt, randomUUID } from "node:crypto";
 import { connect } from "@fetta/db/connect";
 import { testDatabaseUrl } from "@fetta/db/testing/database";
 import { aUser } from "@fetta/db/testing/factories";
+import { patientLimits } from "@fetta/db/testing/patient-limits";
 import type { InjectOptions } from "fastify";
 import { Writable } from "node:stream";
 import { createOpenFoodFacts } from "../clients/open-food-facts.ts";
@@ -10,11 +11,17 @@ import { buildApp } from "../app.ts";
 import type { Deps } from "../deps.ts";
 import { readEnv } from "../env.ts";
 import { sessions } from "../features/auth/sessions.ts";
+import { lexiconSource } from "../features/food/lexicon.ts";
+import { dataFiles } from "../database.ts";
+import { kitchenSource } from "../features/recipes/kitchen.ts";
 import { createLog } from "../log.ts";
 
 export type StartOptions = {
   now?: () => Date;
   ai?: Deps["ai"];
+  payments?: Deps["payments"];
+  mail?: Deps["mail"];
+  oidc?: Deps["oidc"];
   /** Whom to ask for products; nobody where left out. */
   off?: Omit<OpenFoodFactsOptions, "db" | "now" | "log">;
   env?: Record<string, string>;
@@ -26,7 +33,7 @@ export type StartOptions = {
 /** The real server on a private database, entered through `inject`, or a port where a test needs one. */
 export async function startApi(options: StartOptions = {}) {
   const databaseUrl = options.databaseUrl ?? (await testDatabaseUrl());
-  const db = connect({ url: databaseUrl, onIdleError: () => undefined });
+  const db = connect({ url: databaseUrl, limits: patientLimits, onIdleError: () => undefined });
   const lines: string[] = [];
   const sink = new Writable({
     write: (chunk: Buffer, _encoding, done) => {
@@ -41,6 +48,11 @@ export async function startApi(options: StartOptions = {}) {
     now,
     ai: options.ai,
     off: options.off && createOpenFoodFacts({ ...options.off, db, now, log }),
+    payments: options.payments,
+    mail: options.mail,
+    oidc: options.oidc,
+    lexicon: lexiconSource(db),
+    kitchen: kitchenSource(db, dataFiles),
     env: readEnv({ LOG_LEVEL: "info", ...options.env }),
     log,
   };
@@ -59,16 +71,19 @@ export async function startApi(options: StartOptions = {}) {
       body: json ? response.json<unknown>() : response.body,
     };
   };
-  const as = (token: string | undefined) => ({
-    get: (url: string, headers: Record<string, string> = {}) => ask(token, { method: "GET", url, headers }),
-    post: (url: string, body?: object, headers: Record<string, string> = {}) =>
-      ask(token, { method: "POST", url, headers, ...(body === undefined ? {} : { payload: body }) }),
-    put: (url: string, body?: object, headers: Record<string, string> = {}) =>
-      ask(token, { method: "PUT", url, headers, ...(body === undefined ? {} : { payload: body }) }),
-    delete: (url: string, headers: Record<string, string> = {}) =>
-      ask(token, { method: "DELETE", url, headers }),
-    ask: (request: InjectOptions) => ask(token, request),
-  });
+  const as = (token: string | undefined, remoteAddress = "127.0.0.1") => {
+    const send = (request: InjectOptions) => ask(token, { remoteAddress, ...request });
+    const withBody = (body: object | undefined) => (body === undefined ? {} : { payload: body });
+    return {
+      get: (url: string, headers: Record<string, string> = {}) => send({ method: "GET", url, headers }),
+      post: (url: string, body?: object, headers: Record<string, string> = {}) =>
+        send({ method: "POST", url, headers, ...withBody(body) }),
+      put: (url: string, body?: object, headers: Record<string, string> = {}) =>
+        send({ method: "PUT", url, headers, ...withBody(body) }),
+      delete: (url: string, headers: Record<string, string> = {}) => send({ method: "DELETE", url, headers }),
+      ask: send,
+    };
+  };
 
   return {
     deps,
@@ -79,16 +94,18 @@ export async function startApi(options: StartOptions = {}) {
     /** What was logged so far. */
     logged: () => lines.join(""),
     guest: as(undefined),
-    /** A signed-in person and the requests they can make. */
+    /** A signed-in person and the requests they can make, from a network of their own. */
     signUp: async (overrides: Parameters<typeof aUser>[1] = {}) => {
       const user = await aUser(db, { email: `${randomUUID()}@example.org`, ...overrides });
       const token = await sessions(db).open(user.id);
-      return { user, token, ...as(token) };
+      const network = [0, 0, 0].map(() => randomInt(256)).join(".");
+      return { user, token, ...as(token, `10.${network}`) };
     },
     as,
     async close() {
       await server.close();
       await deps.off?.settled();
+      await deps.mail?.settled();
       await db.destroy();
     },
   };

@@ -5,16 +5,16 @@ import type { startApi } from "./harness.ts";
 type Person = Pick<Awaited<ReturnType<typeof startApi>>["guest"], "get" | "post">;
 type Inputs = inferRouterInputs<AppRouter>;
 type Outputs = inferRouterOutputs<AppRouter>;
-type Path = {
-  [Feature in keyof Inputs]: `${Feature}.${keyof Inputs[Feature] & string}`;
-}[keyof Inputs];
-type At<Tree, Place extends string> = Place extends `${infer Feature}.${infer Name}`
-  ? Feature extends keyof Tree
-    ? Name extends keyof Tree[Feature]
-      ? Tree[Feature][Name]
-      : never
+type Path =
+  | { [Feature in keyof Inputs]: `${Feature}.${keyof Inputs[Feature] & string}` }[keyof Inputs]
+  | `recipes.shopping.${keyof Inputs["recipes"]["shopping"]}`;
+type At<Tree, Place extends string> = Place extends `${infer First}.${infer Rest}`
+  ? First extends keyof Tree
+    ? At<Tree[First], Rest>
     : never
-  : never;
+  : Place extends keyof Tree
+    ? Tree[Place]
+    : never;
 
 type Answer<Output> = {
   status: number;
@@ -54,6 +54,6 @@ export function procedures(person: Person) {
         ),
       ),
     mutate: async <P extends Path>(path: P, input: At<Inputs, P>): Promise<Answer<At<Outputs, P>>> =>
-      answerOf(await person.post(`/api/trpc/${path}`, { json: input })),
+      answerOf(await person.post(`/api/trpc/${path}`, input === undefined ? undefined : { json: input })),
   };
 }

@@ -1,24 +1,40 @@
 import { accountRouter } from "../features/account/router.ts";
+import { adminRouter } from "../features/admin/router.ts";
 import { authRouter } from "../features/auth/router.ts";
 import { billingRouter } from "../features/billing/router.ts";
+import { testRouter } from "../features/billing/test-router.ts";
 import { diaryRouter } from "../features/diary/router.ts";
 import { foodRouter } from "../features/food/router.ts";
+import { estimateRouter } from "../features/estimate/router.ts";
 import { homeRouter } from "../features/home/router.ts";
+import { labelRouter } from "../features/label/router.ts";
+import { personalDataRouter } from "../features/personal-data/router.ts";
 import { productRouter } from "../features/product/router.ts";
+import { recipesRouter } from "../features/recipes/router.ts";
 import { searchRouter } from "../features/search/router.ts";
+import { trendsRouter } from "../features/trends/router.ts";
+import { supportRouter } from "../features/support/router.ts";
 import { ownFoodRouter } from "../features/own-food/router.ts";
 import { router } from "./init.ts";
 
 export const appRouter = router({
   account: accountRouter,
+  admin: adminRouter,
   auth: authRouter,
   billing: billingRouter,
   diary: diaryRouter,
+  estimate: estimateRouter,
   food: foodRouter,
   home: homeRouter,
+  label: labelRouter,
   ownFood: ownFoodRouter,
+  personalData: personalDataRouter,
   product: productRouter,
+  recipes: recipesRouter,
   search: searchRouter,
+  support: supportRouter,
+  test: testRouter,
+  trends: trendsRouter,
 });
 export type AppRouter = typeof appRouter;
 

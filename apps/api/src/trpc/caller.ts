@@ -1,11 +1,16 @@
 import { AppError } from "@fetta/domain/app-error";
 import { isTimeZone, productTimeZone, wallClock } from "@fetta/domain/calendar-day";
+import type { Db } from "@fetta/db/schema";
+import { TRPCError } from "@trpc/server";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Deps } from "../deps.ts";
 import { clearSessionCookie, readSessionCookie, setSessionCookie } from "../features/auth/session-cookie.ts";
-import { sessionIdOf } from "../features/auth/sessions.ts";
-import type { Sessions } from "../features/auth/sessions.ts";
+import { setAttemptCookie } from "../features/auth/oidc-cookie.ts";
+import { deviceOf } from "../features/auth/device.ts";
+import { sessionIdOf, sessions } from "../features/auth/sessions.ts";
+import type { Opening, Sessions } from "../features/auth/sessions.ts";
 import type { Viewer } from "../features/auth/viewer.ts";
+import type { KeepAnswer, Waiting } from "../features/food/waiting.ts";
 
 /** Whoever makes a request, and what a procedure may do to their session. Reads no database before it is asked. */
 export class Caller {
@@ -13,6 +18,8 @@ export class Caller {
   readonly sessionId: string | undefined;
   /** Set by a procedure that made nothing new because the request was a repeated one: 200 instead of 201. */
   repeated = false;
+  /** Set by the door that knows under which key the request came. */
+  keepAnswer: KeepAnswer = () => Promise.resolve();
   readonly #deps: Deps;
   readonly #sessions: Sessions;
   readonly #request: FastifyRequest;
@@ -34,15 +41,34 @@ export class Caller {
     return this.#request.ip;
   }
 
+  /** The origin that people see this server under, without a path. */
+  get origin(): string {
+    const seen = this.#deps.env.APP_ORIGIN ?? `${this.#request.protocol}://${this.#request.host}`;
+    if (!URL.canParse(seen)) throw new TRPCError({ code: "BAD_REQUEST", message: "no host" });
+    return new URL(seen).origin;
+  }
+
+  /** Sends a body to a path of this very server, as a request from outside; answers with the status. */
+  async send(url: string, payload: string, headers: Record<string, string>): Promise<number> {
+    const { statusCode } = await this.#request.server.inject({ method: "POST", url, payload, headers });
+    return statusCode;
+  }
+
   /** The signed-in account, read once a request; null for a guest. */
   viewer(): Promise<Viewer | null> {
     this.#viewer ??= this.#readViewer();
     return this.#viewer;
   }
 
+  /**
+   * What was kept on a device until it could be sent says whose it is (X-Account): somebody else's session is none for
+   * it, so that it can never end in another person's diary.
+   */
   async #readViewer(): Promise<Viewer | null> {
     if (this.#token === undefined) return null;
     const found = await this.#sessions.viewer(this.#token);
+    const account = this.#request.headers["x-account"];
+    if (account !== undefined && account !== found?.viewer.id) return null;
     if (found?.renewed) setSessionCookie(this.#deps.env, this.#reply, this.#token);
     return found?.viewer ?? null;
   }
@@ -55,23 +81,34 @@ export class Caller {
     return wallClock(this.#deps.now(), name).day;
   }
 
-  /** Ends when the caller hangs up before the answer. Watched only where somebody asks. */
-  hangUp(): AbortSignal {
+  /** What an analysis knows of whoever waits for it. Hanging up before the answer is watched only where somebody asks. */
+  waiting(): Waiting {
     const gone = new AbortController();
     const { raw } = this.#reply;
     raw.once("close", () => {
       if (!raw.writableFinished) gone.abort();
     });
-    return gone.signal;
+    return { signal: gone.signal, keep: this.keepAnswer };
   }
 
-  async signIn(userId: string): Promise<void> {
-    if (this.#token !== undefined) await this.#sessions.close(this.#token);
-    setSessionCookie(this.#deps.env, this.#reply, await this.#sessions.open(userId));
+  /** Opens a session in the place of the one that the request came with; within the transaction `tx`, where there is one. */
+  async signIn(userId: string, method: Opening["method"] = "password", tx?: Db): Promise<void> {
+    const store = tx === undefined ? this.#sessions : sessions(tx);
+    if (this.#token !== undefined) await store.close(this.#token);
+    const device = deviceOf(this.#request.headers["user-agent"]);
+    const token = await store.open(userId, { method, device });
+    setSessionCookie(this.#deps.env, this.#reply, token);
   }
 
+  /** Binds a sign-in that begins at another provider to this browser. */
+  rememberAttempt(token: string): void {
+    setAttemptCookie(this.#deps.env, this.#reply, token);
+  }
+
+  /** Ends the session, and has the browser forget what it keeps of our answers, such as photos of recipes. */
   async signOut(): Promise<void> {
     if (this.#token !== undefined) await this.#sessions.close(this.#token);
     clearSessionCookie(this.#deps.env, this.#reply);
+    void this.#reply.header("clear-site-data", '"cache"');
   }
 }

@@ -52,3 +52,9 @@ export const signedIn = anyone.use(async ({ next, ctx }) => {
   if (!viewer) throw new AppError("not_signed_in");
   return next({ ctx: { viewer } });
 });
+
+/** For who runs the service. */
+export const forAdmins = signedIn.use(({ next, ctx }) => {
+  if (ctx.viewer.role !== "admin") throw new AppError("admins_only");
+  return next({ ctx });
+});

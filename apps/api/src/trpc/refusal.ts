@@ -4,7 +4,7 @@ import { isDatabaseDown } from "@fetta/db/connect";
 import { getTRPCErrorFromUnknown, TRPCError } from "@trpc/server";
 import type { Logger } from "pino";
 import { z } from "zod";
-import { refusals, transport } from "../messages.ts";
+import { refusals, transport } from "../refusal-messages.ts";
 
 export type Issue = { path: string; message: string };
 

@@ -23,6 +23,8 @@ export const auth = {
   wrongCredentials: "Email o password non validi",
   registerFailed: "Registrazione Fallita",
   cannotCreate: "Impossibile creare l'account",
-  newHere: "Prima volta qui?",
-  alreadyHere: "Hai già un account?",
+  privacy: "Informativa sulla privacy",
+  forgot: "Password dimenticata?",
+  forgotWithoutMail: "Password dimenticata? Da qui non possiamo mandarti email:",
+  askForHelp: "chiedi aiuto all’assistenza",
 } as const;

@@ -30,6 +30,7 @@ export const barcode = {
   notFoundTitle: "Prodotto non trovato",
   notFound: "Nessun prodotto trovato per questo codice a barre.",
   create: "Crea alimento",
+  photographLabel: "Fotografa l’etichetta",
   another: "Scansiona un altro",
   searchByName: "Cerca per nome",
   failedTitle: "Errore ricerca",

@@ -1,13 +1,14 @@
 import { namelessQuickAdd } from "@fetta/domain/habit";
 import { formatDecimal, formatWhole } from "@fetta/domain/italian-number";
-import { counted, plural } from "./plural.ts";
+import { counted, dated, plural } from "./plural.ts";
+import { countText, countedParts } from "./unit-words.ts";
 
 /** Words of the diary: home page, adding, editing. */
 export const diary = {
   install: "Installa l’app",
   pro: { free: "Passa a PRO", active: "PRO attivo", expired: "Scaduto" },
 
-  week: (from: string, to: string) => `Settimana dal ${from} al ${to}`,
+  week: (from: string, to: string) => `Settimana ${dated("dal", from)} ${dated("al", to)}`,
   previousDay: "Giorno precedente",
   nextDay: "Giorno successivo",
   dayProgress: (day: string, eaten: string, goal: string) => `${day}, ${eaten} di ${goal} kcal`,
@@ -28,6 +29,7 @@ export const diary = {
     overNote: "Capita. Conta la media della settimana",
     overNoteMean: (mean: string) => `Capita. Conta la media della settimana: ${mean} kcal.`,
   },
+  trends: "Andamento",
   lowGoal: "Il tuo obiettivo è sotto le 1.200 kcal. Per sicurezza i progressi usano 1.800 kcal.",
   lowGoalEdit: "Modifica obiettivo",
 
@@ -45,7 +47,7 @@ export const diary = {
   },
 
   title: "Diario",
-  summary: (count: number, kcal: number) => `${counted(count, "voce", "voci")} · ${formatWhole(kcal)} kcal`,
+  count: (count: number) => `${counted(count, "voce", "voci")} · `,
   kcal: (kcal: number) => `${formatWhole(kcal)} kcal`,
   nothing: "—",
   nothingEaten: "Niente",
@@ -53,11 +55,14 @@ export const diary = {
   showAll: (count: number) => `Mostra tutte le ${formatWhole(count)} voci`,
   showLess: "Mostra meno",
   estimate: "Stima AI",
+  toBeSent: "In attesa di invio",
+  notSent: "Non inviata",
+  about: { sign: "≈", spoken: "circa" },
   moreActions: (name: string) => `Altre azioni per ${name}`,
   deleteNamed: (name: string) => `Elimina ${name}`,
-  servings: (count: number) => `${formatDecimal(count)} ${plural(count, "porzione", "porzioni")}`,
+  servings: (count: number) => countedParts(count, "porzione", "porzioni"),
   millilitres: (count: number) => `${formatDecimal(count)} ml`,
-  servingsOf: (count: number, size: string) => `${formatDecimal(count)} × ${size}`,
+  servingsOf: (count: number, size: string) => `${countText(count)} × ${size}`,
 
   empty: {
     title: "Il piatto è ancora vuoto",
@@ -89,10 +94,13 @@ export const diary = {
     title: "Cosa hai mangiato?",
     scan: "Scansiona piatto",
     scanText: "Una foto e ci pensa l’AI",
+    photoText: "Una foto da descrivere a parole",
     scansLeft: (count: number) => `${formatWhole(count)} oggi`,
     noScansLeft: (moment: string) => `0 oggi · torna ${moment}`,
     search: "Cerca alimenti",
     searchText: "Per nome o codice a barre",
+    describe: "Descrivi il pasto",
+    describeText: "A parole, anche più alimenti insieme",
     quick: "Solo calorie",
     meal: "Aggiungi a",
     usual: {
@@ -109,7 +117,6 @@ export const diary = {
     title: "Solo calorie",
     name: "Nome (facoltativo)",
     defaultName: namelessQuickAdd,
-    servingSize: "1 porzione",
     macros: "Macro (facoltativi)",
     save: "Aggiungi al diario",
     kcalMissing: "Scrivi quante calorie sono, o i macro.",
@@ -151,6 +158,7 @@ export const diary = {
     millilitresStep: "di 10 millilitri",
     servingsStep: "di mezza porzione",
     unitStep: "di mezza unità",
+    estimate: "Rivedi la stima",
     restore: "Ripristina valori originali",
     macrosGive: (kcal: number) => `I macro danno ${formatWhole(kcal)} kcal`,
     dayMissing: "Scegli un giorno.",

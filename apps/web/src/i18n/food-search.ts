@@ -1,5 +1,6 @@
 import { formatDecimal, formatTyped, formatWhole } from "@fetta/domain/italian-number";
-import { counted, plural } from "./plural.ts";
+import { counted } from "./plural.ts";
+import { countedParts } from "./unit-words.ts";
 
 const grams = (amount: number): string => `${formatTyped(amount)} g`;
 const weight = (amount: number): string => `${formatDecimal(amount)} g`;
@@ -64,6 +65,7 @@ export const foodSearch = {
   inDiary: (name: string) => `${name} è nel tuo diario`,
   addFailed: "Impossibile aggiungere il prodotto al log.",
 
+  photographLabel: "Fotografa l’etichetta",
   codeUnknown: "Nessun prodotto trovato per questo codice a barre.",
   codeUnknownText: "Crealo una volta dall’etichetta: la prossima scansione lo ritrova.",
   codeIncomplete: (name: string) => `Di ${name} mancano le calorie`,
@@ -85,7 +87,7 @@ export const foodSearch = {
   quantityIn: (units: string) => `Quantità in ${units}`,
   servingsLabel: "Quante porzioni",
   servingsStep: "di mezza porzione",
-  servings: (count: number) => `${formatDecimal(count)} ${plural(count, "porzione", "porzioni")}`,
+  servings: (count: number) => countedParts(count, "porzione", "porzioni"),
   unit: "Unità di misura",
   ml: "ml",
   unitNames: { g: "grammi", ml: "millilitri" } as Record<string, string>,
@@ -145,7 +147,7 @@ export const foodSearch = {
     `È la mediana di ${formatWhole(products)} prodotti: metà di loro sta tra ${formatWhole(low)} e ${formatWhole(high)} kcal per 100 g.`,
   estimateRecipe:
     "È calcolata da una nostra ricetta con ingredienti delle tabelle: quella che mangi tu può essere diversa.",
-  estimatePhoto: "Viene da una foto: porzioni e condimenti possono essere diversi.",
+  estimateOfDish: "Viene da una foto o da una ricetta: porzioni e ingredienti possono essere diversi.",
 
   add: "Aggiungi al diario",
   searchMore: "Cerca Altro",

@@ -1,3 +1,4 @@
+import type { Weekday } from "@fetta/domain/goal-version";
 import type { GoalPreset } from "@fetta/domain/goals";
 
 /** Words of the goal editor. */
@@ -14,6 +15,31 @@ export const goals = {
   presetText: (carbs: number, protein: number, fat: number) =>
     `Carboidrati ${carbs}% · Proteine ${protein}% · Grassi ${fat}%`,
   grams: "Grammi al giorno",
+  perWeekday: "Obiettivi per giorno della settimana",
+  perWeekdayHelp: "Scegli i giorni in cui vuoi più o meno calorie: la divisione resta la stessa.",
+  likeOthers: "Come gli altri giorni",
+  change: "Cambia",
+  weekdays: {
+    1: "Lunedì",
+    2: "Martedì",
+    3: "Mercoledì",
+    4: "Giovedì",
+    5: "Venerdì",
+    6: "Sabato",
+    7: "Domenica",
+  } satisfies Record<Weekday, string>,
+  onWeekday: {
+    1: "il lunedì",
+    2: "il martedì",
+    3: "il mercoledì",
+    4: "il giovedì",
+    5: "il venerdì",
+    6: "il sabato",
+    7: "la domenica",
+  } satisfies Record<Weekday, string>,
+  caloriesOn: (weekday: string) => `Calorie ${weekday}`,
+  stepOn: (weekday: string) => `di 50 kcal ${weekday}`,
+  fromToday: "Vale da oggi: i giorni passati tengono il loro obiettivo.",
   recalculate: "Ricalcola dal profilo",
   invalid: "Valore non valido",
   range: "Inserisci un obiettivo calorico tra 1000 e 5000 calorie.",

@@ -10,6 +10,8 @@ export const landing = {
     "Obiettivi su misura, senza sensi di colpa",
   ],
   start: "Inizia ora",
+  faq: "Domande frequenti",
+  privacy: "Privacy",
   exampleEnergy: "486",
   exampleMacros: { protein: "16 g", carbs: "73 g", fat: "14 g" },
 } as const;

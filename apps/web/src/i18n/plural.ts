@@ -11,3 +11,10 @@ export function plural(count: number, one: string, other: string): string {
 export function counted(count: number, one: string, other: string): string {
   return `${formatWhole(count)} ${plural(count, one, other)}`;
 }
+
+const elided = { il: "l’", del: "dell’", dal: "dall’", al: "all’" } as const;
+
+/** A date that begins with its day, after its article: il 7 novembre, l’8 novembre, dall’11, al 21. */
+export function dated(article: keyof typeof elided, day: string): string {
+  return /^(8|11)\b/.test(day) ? elided[article] + day : `${article} ${day}`;
+}

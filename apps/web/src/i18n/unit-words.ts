@@ -55,8 +55,62 @@ export function unitName(label: string, count: number): string {
   return name === undefined ? label : plural(count, name, pluralName(name));
 }
 
-/** So many of a unit: "2 fette", "1,5 cucchiai rasi", "1 tazzina da bar"; "2 × 3-4 biscotti" of what is not one thing. */
+const fractions = [
+  [1 / 4, "¼"],
+  [1 / 3, "⅓"],
+  [1 / 2, "½"],
+  [2 / 3, "⅔"],
+  [3 / 4, "¾"],
+] as const;
+
+/** The fraction that a number ends in, where it has a sign of its own; counts come with two decimals. */
+function fractionOf(count: number): string | undefined {
+  const rest = count - Math.floor(count);
+  return fractions.find(([value]) => Math.abs(rest - value) < 0.005)?.[1];
+}
+
+/** A count as people write it: "2", "½", "1½", "0,4". */
+export function countText(count: number): string {
+  const fraction = fractionOf(count);
+  if (fraction === undefined) return formatDecimal(count);
+  return count < 1 ? fraction : `${formatDecimal(Math.floor(count))}${fraction}`;
+}
+
+/** So many of what is one thing: "½ porzione", "1½ porzioni". */
+export function countedParts(count: number, singular: string, several: string): string {
+  const partOfOne = count < 1 && fractionOf(count) !== undefined;
+  return `${countText(count)} ${plural(partOfOne ? 1 : count, singular, several)}`;
+}
+
+/** So many of a unit: "2 fette", "1½ cucchiai rasi", "1 tazzina da bar"; "2 × 3-4 biscotti" of what is not one thing. */
 export function unitsText(count: number, label: string): string {
-  if (singleName(label) !== undefined) return `${formatDecimal(count)} ${unitName(label, count)}`;
-  return count === 1 ? label : `${formatDecimal(count)} × ${label}`;
+  const name = singleName(label);
+  if (name !== undefined) return countedParts(count, name, pluralName(name));
+  return count === 1 ? label : `${countText(count)} × ${label}`;
+}
+
+/** How a fraction is spoken after a whole number, and of one thing: a half agrees with what is halved. */
+const spokenFractions: Record<string, { decimals: string; share: string | null }> = {
+  "¼": { decimals: ",25", share: "un quarto di" },
+  "⅓": { decimals: ",33", share: "un terzo di" },
+  "½": { decimals: ",5", share: null },
+  "⅔": { decimals: ",67", share: "due terzi di" },
+  "¾": { decimals: ",75", share: "tre quarti di" },
+};
+const feminine = /a$|[gsz]ione$|^(?:noce|parte|carne)$/;
+
+/**
+ * An amount for those who hear it: screen readers make "un mezzo" of every "½" and nothing of "1½". "mezza mela media",
+ * "tre quarti di fetta", "1,5 fette".
+ */
+export function spokenAmount(written: string): string {
+  return written.replace(
+    /(?<whole>[\d.]+)?(?<sign>[¼⅓½⅔¾])(?= (?<thing>\p{L}+)?)/gu,
+    (text, whole?: string, sign?: string, thing?: string) => {
+      const spoken = spokenFractions[sign ?? ""];
+      if (!spoken) return text;
+      if (whole !== undefined || thing === undefined) return `${whole ?? 0}${spoken.decimals}`;
+      return spoken.share ?? (feminine.test(thing) ? "mezza" : "mezzo");
+    },
+  );
 }

@@ -1,13 +1,8 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { queryClient } from "./query-client.ts";
-import { api, trpc } from "./trpc.ts";
 
 /** The server's data for what is inside. Not around the whole app: the landing page does without its weight. */
 export function DataProvider({ children }: { children: ReactNode }) {
-  return (
-    <trpc.Provider client={api} queryClient={queryClient}>
-      <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
-    </trpc.Provider>
-  );
+  return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>;
 }

@@ -26,6 +26,10 @@ const formats = {
   dayAndMonth: { day: "numeric", month: "long" },
   numeric: { day: "2-digit", month: "2-digit", year: "numeric" },
   long: { day: "numeric", month: "long", year: "numeric" },
+  weekdayLetter: { weekday: "narrow" },
+  weekdayAndDate: { weekday: "short", day: "numeric", month: "short" },
+  shortMonthAndYear: { month: "short", year: "numeric" },
+  monthAndYear: { month: "long", year: "numeric" },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 export type DayFormat = keyof typeof formats;
 

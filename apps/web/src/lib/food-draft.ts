@@ -54,3 +54,25 @@ export function draftOf(key: string): FoodDraft | undefined {
 export function forgetDraft(key: string): void {
   drafts.delete(key);
 }
+
+/** Gives the draft of a form its barcode; nothing is done for a form that is no longer known. */
+export function tieBarcode(key: string, barcode: string): void {
+  const draft = drafts.get(key);
+  if (draft) drafts.set(key, { ...draft, barcode });
+}
+
+/**
+ * Puts what was read off a label where its form finds it, and returns the form's key. Beside a code, what was typed
+ * before stands where the label said nothing.
+ */
+export function leaveLabel(label: Partial<FoodDraft>, barcode: string | undefined): string {
+  if (barcode === undefined) {
+    const key = `etichetta:${crypto.randomUUID()}`;
+    leaveDraft(key, label);
+    return key;
+  }
+  const key = barcodeDraft(barcode);
+  const read = Object.entries(label).filter(([, value]) => value !== null && value !== "");
+  leaveDraft(key, { ...drafts.get(key), ...Object.fromEntries(read), barcode });
+  return key;
+}

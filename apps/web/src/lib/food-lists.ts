@@ -1,9 +1,8 @@
-import { getQueryKey } from "@trpc/react-query";
 import { queryClient } from "./query-client.ts";
-import { trpc } from "./trpc.ts";
+import { readsBelow } from "./read-key.ts";
 
-const habits = getQueryKey(trpc.food.habits);
-const later = [trpc.search.foods, trpc.product.lookup, trpc.food.read].map((route) => getQueryKey(route));
+const habits = readsBelow("food.habits");
+const later = ["search.foods", "product.lookup", "food.read"].map(readsBelow);
 
 /**
  * Foods or what was eaten of them have changed. What was eaten most is read anew; what was found before is asked for

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { useSheet } from "./sheets.ts";
 
 /** Chromium's offer to install the app; other browsers never make it. */
 type InstallOffer = Event & { prompt: () => Promise<unknown> };
@@ -29,12 +30,25 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** What installs the app, or null where it cannot be installed now. An offer can be used once. */
+/** An iPhone or iPad, which installs by hand alone; the latter says that it is a Mac, which has no touch screen. */
+function installsByHand({ userAgent, maxTouchPoints }: Navigator = navigator): boolean {
+  return /iPhone|iPad|iPod/.test(userAgent) || (userAgent.includes("Macintosh") && maxTouchPoints > 1);
+}
+
+/** True in the installed app; Safari on iOS has a word of its own for it. */
+function isInstalled(): boolean {
+  return matchMedia("(display-mode: standalone)").matches || Reflect.get(navigator, "standalone") === true;
+}
+
+/** What installs the app, or shows how; null where it cannot be installed now. An offer can be used once. */
 export function useInstall(): (() => void) | null {
   const current = useSyncExternalStore(subscribe, () => offer);
-  if (!current) return null;
-  return () => {
-    keep(null);
-    void current.prompt();
-  };
+  const steps = useSheet("installa");
+  if (isInstalled()) return null;
+  if (current)
+    return () => {
+      keep(null);
+      void current.prompt();
+    };
+  return installsByHand() ? () => steps.open() : null;
 }

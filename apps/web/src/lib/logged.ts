@@ -1,18 +1,16 @@
-import { weekOf } from "@fetta/domain/calendar-day";
 import type { CalendarDay } from "@fetta/domain/calendar-day";
-import { getQueryKey } from "@trpc/react-query";
 import { adding } from "../i18n/adding.ts";
 import { common } from "../i18n/common.ts";
+import { offline } from "../i18n/offline.ts";
 import { toast } from "../ui/toast.ts";
+import type { Outputs } from "./api.ts";
+import { dayKey, weekKey } from "./diary-reads.ts";
 import { outdateFoods } from "./food-lists.ts";
+import type { Call } from "./offline/change.ts";
+import { perform } from "./offline/perform.ts";
 import { queryClient } from "./query-client.ts";
-import { api, trpc } from "./trpc.ts";
-import type { Outputs } from "./trpc.ts";
 
 export type LoggedEntry = Outputs["diary"]["list"][number];
-
-const dayKey = (day: CalendarDay) => getQueryKey(trpc.diary.list, { date: day }, "query");
-const weekKey = (day: CalendarDay) => getQueryKey(trpc.diary.week, { date: weekOf(day)[0] ?? day }, "query");
 
 /** What was logged counts in its day, its week, and among what is usual. */
 export async function refreshDay(day: CalendarDay): Promise<void> {
@@ -22,30 +20,65 @@ export async function refreshDay(day: CalendarDay): Promise<void> {
   );
 }
 
-/** Shows an entry that the server holds in the diary of its day, new or changed, and has day, week and habits read anew. */
-export function showLogged(entry: LoggedEntry): void {
+function put(entry: LoggedEntry): void {
   queryClient.setQueryData<LoggedEntry[]>(dayKey(entry.date), (entries) =>
     entries?.some(({ id }) => id === entry.id)
       ? entries.map((present) => (present.id === entry.id ? entry : present))
       : entries && [...entries, entry],
   );
-  void refreshDay(entry.date);
+}
+
+/** Shows an entry that the server holds in the diary of its day, new or changed, and has day, week and habits read anew. */
+export function showLogged(entry: LoggedEntry): void {
+  showAllLogged([entry]);
+}
+
+/** The same for entries that were logged together. */
+export function showAllLogged(entries: readonly LoggedEntry[]): void {
+  for (const entry of entries) put(entry);
+  for (const day of new Set(entries.map(({ date }) => date))) void refreshDay(day);
+}
+
+async function drop(entry: LoggedEntry): Promise<void> {
+  const { id, date } = entry;
+  await perform({ call: { way: "remove", input: { id } }, before: entry, after: null });
+  queryClient.setQueryData<LoggedEntry[]>(dayKey(date), (entries) =>
+    entries?.filter((present) => present.id !== id),
+  );
 }
 
 /** Takes an entry back that was just logged; says so when that fails. */
-export async function takeBack({ id, date }: Pick<LoggedEntry, "id" | "date">): Promise<void> {
-  try {
-    await api.diary.remove.mutate({ id });
-    queryClient.setQueryData<LoggedEntry[]>(dayKey(date), (entries) =>
-      entries?.filter((entry) => entry.id !== id),
-    );
-  } catch {
+export function takeBack(entry: LoggedEntry): Promise<void> {
+  return takeAllBack([entry]);
+}
+
+/** The same for entries that were logged together: those that can go do, whatever becomes of the others. */
+export async function takeAllBack(entries: readonly LoggedEntry[]): Promise<void> {
+  const removals = await Promise.allSettled(entries.map(drop));
+  if (removals.some(({ status }) => status === "rejected"))
     toast({ title: common.error, text: adding.removeFailed, tone: "error" });
-  }
-  await refreshDay(date);
+  await Promise.all([...new Set(entries.map(({ date }) => date))].map(refreshDay));
+}
+
+/** An entry that was just made. */
+export type Logged = {
+  entry: LoggedEntry;
+  /** True while it is on this device alone. */
+  kept: boolean;
+};
+
+/** Makes a new entry, which may stay on the device until there is a connection; rejects when the server refuses it. */
+export async function log(entry: LoggedEntry, call: Call): Promise<Logged> {
+  const done = await perform({ call, before: null, after: entry });
+  return { entry: done.entry ?? entry, kept: done.kept };
 }
 
 /** Says that an entry is in the diary, with the way back. */
-export function announceLogged(entry: LoggedEntry, text: string): void {
-  toast({ title: adding.added, text, action: { label: common.cancel, run: () => void takeBack(entry) } });
+export function announceLogged(entry: LoggedEntry, text: string, kept = false): void {
+  toast({
+    title: adding.added,
+    text: kept ? offline.kept : text,
+    tone: kept ? "neutral" : "success",
+    action: { label: common.cancel, run: () => void takeBack(entry) },
+  });
 }

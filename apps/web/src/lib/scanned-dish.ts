@@ -1,12 +1,8 @@
 import type { LoggedEntry } from "./logged.ts";
 
-/** One food that the analysis saw: grams as estimated, kcal of that amount. */
-export type ScannedItem = { name: string; grams: number; calories: number };
-
 /** The dish of the last photo, from its analysis to its result sheet. */
 export type ScannedDish = {
   entry: LoggedEntry;
-  items: readonly ScannedItem[];
   /** An object URL of the photo; it lives until the next dish. */
   photo: string;
 };

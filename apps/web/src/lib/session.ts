@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { getQueryKey } from "@trpc/react-query";
 import { forgetKnownGuest, isKnownGuest } from "./known-guest.ts";
-import { api, trpc } from "./trpc.ts";
-import type { Outputs } from "./trpc.ts";
+import { ownerNow, setOwner } from "./offline/owner.ts";
+import { api } from "./api.ts";
+import type { Outputs } from "./api.ts";
+import { readKey } from "./read-key.ts";
 import { queryClient } from "./query-client.ts";
 import { refusalOf } from "./refusal.ts";
 
@@ -10,7 +11,7 @@ import { refusalOf } from "./refusal.ts";
 export type Me = Outputs["account"]["me"];
 
 /** The key of `trpc.account.me`, so that `utils.account.me.invalidate()` refreshes the session. */
-const sessionKey = getQueryKey(trpc.account.me, undefined, "query");
+const sessionKey = readKey("account.me");
 
 /** "Nobody is signed in" is an answer (null) and not a failure. */
 async function orNobody(me: Promise<Me>): Promise<Me | null> {
@@ -51,8 +52,20 @@ export function refreshSession(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: sessionKey });
 }
 
-/** Forgets everything that was read for the person who leaves. */
+/** Puts what the server has just said into what is known of the person. */
+export function amendMe(change: Partial<Me>): void {
+  queryClient.setQueryData<Me | null>(sessionKey, (me) => me && { ...me, ...change });
+}
+
+/** Forgets everything that was read for the person who leaves, on the device too. */
 export function endSession(): void {
+  const person = ownerNow();
+  setOwner(undefined);
+  if (person !== undefined)
+    import("./offline/forget.ts")
+      .then(({ forgetPerson }) => forgetPerson(person))
+      // A device that stores nothing has nothing to forget.
+      .catch(() => undefined);
   queryClient.setQueryData(sessionKey, null);
   queryClient.removeQueries({
     predicate: (query) => query.queryKey !== sessionKey && query.state.data !== null,

@@ -42,6 +42,20 @@ export function withSheet(search: Search, name: string, params: SheetParams): Se
   return { ...withoutSheet(search), [nameKey]: name, ...Object.fromEntries(own) };
 }
 
+/** What the shortcuts of the installed app and a shared photo open: `?azione=`, and the sheet that does it. */
+const actions: Record<string, Search> = {
+  scansiona: { foglio: "scansiona" },
+  cerca: { foglio: "cerca" },
+  condivisa: { foglio: "scansiona", "f-foto": "condivisa" },
+};
+
+/** Turns an address that says what to do into that of the sheet where it is done. */
+export function openAction(): void {
+  const { azione, ...search } = parseSearch(location.search);
+  if (azione === undefined || location.pathname !== "/") return;
+  history.replaceState(null, "", location.pathname + stringifySearch({ ...search, ...actions[azione] }));
+}
+
 /** A reload shows the screen, not the sheet that lay on it. */
 export function forgetSheetOnReload(): void {
   const search = parseSearch(location.search);

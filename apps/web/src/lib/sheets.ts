@@ -87,12 +87,16 @@ export function useSheet(name: string): SheetHandle {
       void navigate({
         to: ".",
         search: (search) => withSheet(search, name, params),
-        state: (state) => ({ ...state, sheets: replace ? Math.max(1, depth) : depth + 1 }),
+        // A notification opens late: what lay under it may be closed by now.
+        state: ({ sheets = 0, ...state }) => ({
+          ...state,
+          sheets: replace ? Math.max(1, sheets) : sheets + 1,
+        }),
         replace,
         resetScroll: false,
       });
     },
-    [name, navigate, depth, isOpen, under, history, place],
+    [name, navigate, isOpen, under, history, place],
   );
   const leave = useCallback(
     (count: number) => {

@@ -1,17 +1,25 @@
-import { useNavigate } from "@tanstack/react-router";
 import { common } from "../i18n/common.ts";
 import { toast } from "../ui/toast.ts";
-import { endSession } from "./session.ts";
+import { heldNow } from "./offline/held.ts";
+import { useSheet } from "./sheets.ts";
 import { trpc } from "./trpc.ts";
+import { useLeave } from "./use-leave.ts";
+
+/** The question that is asked first where changes wait on this device. */
+export const unsentSheet = "non-inviate";
 
 /** Ends the session on the server, forgets what was read here and goes to the landing page. */
 export function useSignOut() {
-  const navigate = useNavigate();
-  return trpc.auth.logout.useMutation({
-    onSuccess: async () => {
-      endSession();
-      await navigate({ to: "/", replace: true });
-    },
+  const leave = useLeave();
+  const question = useSheet(unsentSheet);
+  const leaving = trpc.auth.logout.useMutation({
+    onSuccess: leave,
     onError: () => toast({ title: common.error, text: common.signOutFailed, tone: "error" }),
   });
+  return {
+    isPending: leaving.isPending,
+    /** Asks first where changes would be lost. */
+    mutate: (): void => (heldNow().changes.length > 0 ? question.open() : leaving.mutate()),
+    leaveAnyway: (): void => leaving.mutate(),
+  };
 }

@@ -1,32 +1,16 @@
 import { Navigate } from "@tanstack/react-router";
-import type { ReactNode } from "react";
-import { LandingPage } from "../features/landing/landing-page.tsx";
-import { DataProvider } from "../lib/data-provider.tsx";
+import type { ComponentProps, ReactNode } from "react";
+import { DataHooks } from "../lib/data-hooks.tsx";
 import { useSession } from "../lib/session.ts";
 import { PageSpinner } from "../ui/spinner.tsx";
-
-type Props = {
-  /** For people who have not finished onboarding too. */
-  beforeOnboarding?: boolean;
-  children: ReactNode;
-};
-
-function SignedIn({ beforeOnboarding = false, children }: Props) {
-  const { data: me, error } = useSession();
-  if (me) {
-    if (!beforeOnboarding && !me.profile.onboardingCompleted) return <Navigate to="/onboarding" replace />;
-    return children;
-  }
-  if (error) throw error;
-  return me === null ? <LandingPage /> : <PageSpinner />;
-}
+import { SignedIn } from "./-signed-in.tsx";
 
 /** Stands before everything that is for signed-in people: a guest sees the landing page at any such address. */
-export function Gate(props: Props) {
+export function Gate(props: ComponentProps<typeof SignedIn>) {
   return (
-    <DataProvider>
+    <DataHooks>
       <SignedIn {...props} />
-    </DataProvider>
+    </DataHooks>
   );
 }
 
@@ -40,8 +24,8 @@ function Guest({ children }: { children: ReactNode }) {
 /** Stands before what is for guests alone. */
 export function GuestGate({ children }: { children: ReactNode }) {
   return (
-    <DataProvider>
+    <DataHooks>
       <Guest>{children}</Guest>
-    </DataProvider>
+    </DataHooks>
   );
 }

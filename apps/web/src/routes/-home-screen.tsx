@@ -1,16 +1,41 @@
-import { lazy } from "react";
+import { Suspense } from "react";
+import type { ReactNode } from "react";
 import { HomePage } from "../features/diary/home-page.tsx";
+import { PromoBanner } from "../features/diary/promo-banner.tsx";
+import { lazy, lazyFrame } from "../lib/lazy-part.tsx";
+import { useMe } from "../lib/session.ts";
 import { SheetHost } from "../ui/sheet-host.tsx";
+import { AdPlace } from "./-ad-place.tsx";
 import { LoggingSheets } from "./-logging-sheets.tsx";
 
 const GoalEditor = lazy(async () => ({
   default: (await import("../features/goals/goal-editor.tsx")).GoalEditor,
 }));
+const ExpiredNote = lazyFrame(() =>
+  import("../features/pro/expired-note.tsx").then(
+    ({ ExpiredNote: Note }) => ({ default: Note }),
+    // The diary is worth more than a note that cannot be fetched.
+    () => ({ default: ({ children }: { end: string; children: ReactNode }) => children }),
+  ),
+);
+
+/** That PRO has ended, once; else what it would change. */
+function AboutPro() {
+  const { proStatus, proExpiresAt } = useMe().profile;
+  if (proStatus !== "expired" || proExpiresAt === null) return <PromoBanner />;
+  return (
+    <Suspense fallback={null}>
+      <ExpiredNote end={proExpiresAt}>
+        <PromoBanner />
+      </ExpiredNote>
+    </Suspense>
+  );
+}
 
 /** The diary with everything that can be opened over it. */
 export function HomeScreen() {
   return (
-    <HomePage>
+    <HomePage promo={<AboutPro />} ad={<AdPlace />}>
       <SheetHost name="obiettivo">
         <GoalEditor />
       </SheetHost>

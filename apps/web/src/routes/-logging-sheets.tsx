@@ -1,21 +1,30 @@
-import { lazy } from "react";
+import { lazy } from "../lib/lazy-part.tsx";
+import { useSheet } from "../lib/sheets.ts";
+import { useAhead } from "../lib/use-ahead.ts";
 import { SheetHost } from "../ui/sheet-host.tsx";
 
-const FoodSearchSheet = lazy(async () => ({
-  default: (await import("../features/food-search/food-search-sheet.tsx")).FoodSearchSheet,
-}));
-const CaptureSheet = lazy(async () => ({
-  default: (await import("../features/capture/capture-sheet.tsx")).CaptureSheet,
-}));
-const BarcodeSheet = lazy(async () => ({
-  default: (await import("../features/barcode/barcode-sheet.tsx")).BarcodeSheet,
-}));
-const PhotoResultSheet = lazy(async () => ({
-  default: (await import("../features/photo-result/photo-result-sheet.tsx")).PhotoResultSheet,
-}));
+const load = {
+  search: () => import("../features/food-search/food-search-sheet.tsx"),
+  capture: () => import("../features/capture/capture-sheet.tsx"),
+  barcode: () => import("../features/barcode/barcode-sheet.tsx"),
+  result: () => import("../features/estimate/photo-result-sheet.tsx"),
+  described: () => import("../features/estimate/described-sheet.tsx"),
+} as const;
+
+const FoodSearchSheet = lazy(async () => ({ default: (await load.search()).FoodSearchSheet }));
+const CaptureSheet = lazy(async () => ({ default: (await load.capture()).CaptureSheet }));
+const BarcodeSheet = lazy(async () => ({ default: (await load.barcode()).BarcodeSheet }));
+const PhotoResultSheet = lazy(async () => ({ default: (await load.result()).PhotoResultSheet }));
+const DescribedMealSheet = lazy(async () => ({ default: (await load.described()).DescribedMealSheet }));
+
+const ways = [load.capture, load.search, load.described];
+const afterPhoto = [load.result];
 
 /** The ways into the diary that are features of their own; opened by name from the home page. */
 export function LoggingSheets() {
+  // On a slow line the code comes while the person chooses, or frames the plate, and not after.
+  useAhead(useSheet("aggiungi").isOpen, ways);
+  useAhead(useSheet("scansiona").isOpen, afterPhoto);
   return (
     <>
       <SheetHost name="cerca">
@@ -26,6 +35,9 @@ export function LoggingSheets() {
       </SheetHost>
       <SheetHost name="codice">
         <BarcodeSheet />
+      </SheetHost>
+      <SheetHost name="descrivi">
+        <DescribedMealSheet />
       </SheetHost>
       <SheetHost name="risultato">
         <PhotoResultSheet />

@@ -7,8 +7,9 @@ export function returnFocus(event: Event, name: string): void {
   originOf(name)?.focus({ preventScroll: true });
 }
 
+/** A press may have taken its notification away by now: what was pressed still hangs in it, outside of the page. */
 const inToast = (target: EventTarget | null): boolean =>
-  target instanceof Element && target.closest(".toast-region") !== null;
+  target instanceof Element && target.closest(".toast-region, .toast") !== null;
 
 /** Pressing or reading a notification must not close what lies under it. */
 export const leaveToastsAlone = {

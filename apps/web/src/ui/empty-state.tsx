@@ -13,7 +13,10 @@ export function EmptyState({ title, text, children }: Props) {
   return (
     <div className="card empty">
       <EmptyPlate size={96} />
-      <h2 className="h3">{title}</h2>
+      {/* Where the focus goes when the last of what was here is gone. */}
+      <h2 className="h3" tabIndex={-1}>
+        {title}
+      </h2>
       <p className="sm ink2">{text}</p>
       {children !== undefined && <div className="empty-actions">{children}</div>}
     </div>

@@ -6,13 +6,15 @@ import {
   createRoute,
   createRouter,
 } from "@tanstack/react-router";
-import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { cleanup, configure, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { parseSearch, stringifySearch } from "../lib/sheet-search.ts";
 import type { Search } from "../lib/sheet-search.ts";
 import { useSheet } from "../lib/sheets.ts";
 import { Sheet } from "./sheet.tsx";
 
+// What is waited for comes when the machine has time for it; that it comes is the point.
+configure({ asyncUtilTimeout: 10_000 });
 afterEach(cleanup);
 
 function Screen() {
@@ -53,8 +55,12 @@ async function openApp() {
   opener.focus();
   fireEvent.click(opener);
   await screen.findByRole("dialog", { name: "Cosa hai mangiato?" });
+  // Only a sheet that has the focus listens to the keyboard: both come a moment after it is drawn.
+  await focusOn("Cosa hai mangiato?");
   return { history, opener };
 }
+
+const focusOn = (text: string) => waitFor(() => expect(document.activeElement?.textContent).toBe(text));
 
 const noDialog = () => waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 
@@ -65,11 +71,10 @@ test("a sheet is an address of its own and keeps what the screen had in its", as
 
 test("Back closes it and the focus returns to what opened it", async () => {
   const { history, opener } = await openApp();
-  expect(document.activeElement?.textContent).toBe("Cosa hai mangiato?");
   history.back();
   await noDialog();
   expect(history.location.search).toBe("?giorno=2026-11-20");
-  expect(document.activeElement).toBe(opener);
+  await waitFor(() => expect(document.activeElement).toBe(opener));
 });
 
 test("Esc and the close button take the history entry away with it", async () => {
@@ -77,7 +82,7 @@ test("Esc and the close button take the history entry away with it", async () =>
   fireEvent.keyDown(document.activeElement ?? document, { key: "Escape" });
   await noDialog();
   expect(history.location.search).toBe("?giorno=2026-11-20");
-  fireEvent.click(screen.getByRole("button", { name: "Aggiungi" }));
+  fireEvent.click(await screen.findByRole("button", { name: "Aggiungi" }));
   fireEvent.click(await screen.findByRole("button", { name: "Chiudi" }));
   await noDialog();
   expect(history.location.search).toBe("?giorno=2026-11-20");

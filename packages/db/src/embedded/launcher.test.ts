@@ -5,12 +5,15 @@ import { createInterface } from "node:readline";
 import { join } from "node:path";
 
 import { Client } from "pg";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 
 import { EmbeddedDatabaseError } from "./embedded-database-error.ts";
 import { type EmbeddedDatabase, startEmbedded } from "./launcher.ts";
 import { readPostmasterFile } from "./postmaster-file.ts";
 import { temporaryFolder } from "./testing/temporary-folder.ts";
+
+// Each test makes a cluster or two.
+vi.setConfig({ testTimeout: 180_000 });
 
 const isRoot = process.getuid?.() === 0;
 const holdServer = new URL("testing/hold-server.ts", import.meta.url).pathname;
@@ -38,6 +41,15 @@ async function postmasterPid(cluster: string): Promise<number> {
   return file.pid;
 }
 
+/** Asks it to end until it has: a busy server takes a while to notice that nobody is connected any more. */
+async function end(dataDir: string, server: Pick<EmbeddedDatabase, "stop">): Promise<void> {
+  const holder = async () => {
+    await server.stop();
+    return readPostmasterFile(join(dataDir, "postgres"));
+  };
+  await expect.poll(holder).toBeUndefined();
+}
+
 /** The one line that a start on this folder ends with. */
 async function complaint(dataDir: string): Promise<string> {
   const error: unknown = await start(dataDir).then(
@@ -57,7 +69,7 @@ async function otherApp(dataDir: string): Promise<{ child: ChildProcess; url: st
   return { child, url: String(url) };
 }
 
-async function end(child: ChildProcess): Promise<void> {
+async function kill(child: ChildProcess): Promise<void> {
   const ended = once(child, "exit");
   child.kill("SIGKILL");
   await ended;
@@ -109,7 +121,7 @@ test("stop ends the server and the next start has the rows", async () => {
   const folder = await temporaryFolder();
   const first = await start(folder);
   await query(first.url, "create table dish as select 'ribollita' as name");
-  await first.stop();
+  await end(folder, first);
   await expect(query(first.url, "select 1")).rejects.toThrow("ECONNREFUSED");
   const second = await start(folder);
   expect(await query(second.url, "select name from dish")).toEqual([{ name: "ribollita" }]);
@@ -123,7 +135,7 @@ test("stop leaves the server to another process that is still connected", async 
   await server.stop();
   expect((await other.query("select 1 as one")).rows).toEqual([{ one: 1 }]);
   await other.end();
-  await server.stop();
+  await end(folder, server);
   await expect(query(server.url, "select 1")).rejects.toThrow("ECONNREFUSED");
 });
 
@@ -131,7 +143,7 @@ test("the server outlives a killed app and the next start finds it again", async
   const folder = await temporaryFolder();
   const app = await otherApp(folder);
   await query(app.url, "create table dish as select 'pesto' as name");
-  await end(app.child);
+  await kill(app.child);
   const { url } = await start(folder);
   expect(url).toBe(app.url);
   expect(await query(url, "select name from dish")).toEqual([{ name: "pesto" }]);
@@ -160,14 +172,13 @@ test("a killed server that nobody has buried does not stand in the way", async (
     expect(await postmasterPid(join(folder, "postgres"))).not.toBe(dead);
     expect(await query(url, "select name from dish")).toEqual([{ name: "carbonara" }]);
   } finally {
-    await end(app.child);
+    await kill(app.child);
   }
 });
 
 test("a file of an old server that names somebody else's process and port does not stand in the way", async () => {
   const folder = await temporaryFolder();
-  const { stop } = await start(folder);
-  await stop();
+  await end(folder, await start(folder));
   const cluster = join(folder, "postgres");
   await writeFile(
     join(cluster, "postmaster.pid"),
@@ -202,8 +213,7 @@ test("below a folder that is closed to others the app starts all the same and fi
 test("a database that became unreachable is never replaced by an empty one", async () => {
   const parent = await temporaryFolder();
   const dataDir = join(parent, "data");
-  const { stop } = await start(dataDir);
-  await stop();
+  await end(dataDir, await start(dataDir));
   await chmod(parent, isRoot ? 0o700 : 0o000);
   onTestFinished(() => chmod(parent, 0o700));
   expect(await complaint(dataDir)).toMatch(/closed to the account|no permission/);
@@ -233,8 +243,7 @@ test("a folder with other files is left alone", async () => {
 
 test("data of another version of PostgreSQL is named as such", async () => {
   const folder = await temporaryFolder();
-  const { stop } = await start(folder);
-  await stop();
+  await end(folder, await start(folder));
   await writeFile(join(folder, "postgres", "PG_VERSION"), "15\n");
   expect(await complaint(folder)).toContain("holds data of PostgreSQL 15");
 });

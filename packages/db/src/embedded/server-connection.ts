@@ -6,6 +6,11 @@ import { z } from "zod";
 const oneCount = z.tuple([z.object({ count: z.coerce.number() })]);
 const oneFolder = z.tuple([z.object({ folder: z.string() })]);
 
+/** Milliseconds that a server has to let somebody in who asks again if it does not. */
+const shortlyMs = 2000;
+/** And one that is known to run: on a busy machine that takes longer, and whoever is connected must not be overlooked. */
+const patientlyMs = 30_000;
+
 /** The address of one database of the embedded server that listens on `port`. */
 export function serverUrl(port: number, database: string): string {
   return `postgres://postgres@127.0.0.1:${port}/${database}`;
@@ -14,7 +19,7 @@ export function serverUrl(port: number, database: string): string {
 /** Whether a server answers on `port` and serves `folder`: asked by connecting, as a pid proves nothing. */
 export async function answers(port: number, folder: string): Promise<boolean> {
   try {
-    const rows = await query(port, "select current_setting('data_directory') as folder");
+    const rows = await query(port, "select current_setting('data_directory') as folder", [], shortlyMs);
     const [{ folder: served }] = oneFolder.parse(rows);
     return (await realpath(served)) === (await realpath(folder));
   } catch {
@@ -47,8 +52,16 @@ export async function otherClients(port: number): Promise<number> {
   return oneCount.parse(rows)[0].count;
 }
 
-async function query(port: number, text: string, values: string[] = []): Promise<unknown[]> {
-  const client = new Client({ connectionString: serverUrl(port, "postgres"), connectionTimeoutMillis: 2000 });
+async function query(
+  port: number,
+  text: string,
+  values: string[] = [],
+  connectMs = patientlyMs,
+): Promise<unknown[]> {
+  const client = new Client({
+    connectionString: serverUrl(port, "postgres"),
+    connectionTimeoutMillis: connectMs,
+  });
   // A server that goes away while connected is reported by the query itself.
   client.on("error", () => undefined);
   await client.connect();

@@ -4,6 +4,12 @@ import * as diary from "./20261121-0910-diary.ts";
 import * as usage from "./20261121-0920-usage.ts";
 import * as foods from "./20261121-1000-foods.ts";
 import * as foodSearch from "./20261121-1010-food-search.ts";
+import * as estimates from "./20261121-1020-estimates.ts";
+import * as recipes from "./20261121-1030-recipes.ts";
+import * as loggedRecipes from "./20261121-1040-logged-recipes.ts";
+import * as payments from "./20261121-1050-payments.ts";
+import * as accountAccess from "./20261121-1060-account-access.ts";
+import * as trends from "./20261121-1070-trends.ts";
 
 /** Every migration by name, in order. A static list, so that a bundle holds them all. */
 export const migrations: Record<string, Migration> = {
@@ -12,4 +18,10 @@ export const migrations: Record<string, Migration> = {
   "20261121-0920-usage": usage,
   "20261121-1000-foods": foods,
   "20261121-1010-food-search": foodSearch,
+  "20261121-1020-estimates": estimates,
+  "20261121-1030-recipes": recipes,
+  "20261121-1040-logged-recipes": loggedRecipes,
+  "20261121-1050-payments": payments,
+  "20261121-1060-account-access": accountAccess,
+  "20261121-1070-trends": trends,
 };

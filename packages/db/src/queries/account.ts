@@ -1,9 +1,16 @@
+import type { WeekdayGoals } from "@fetta/domain/goal-version";
 import type { DailyGoals } from "@fetta/domain/goals";
 import type { Grant } from "@fetta/domain/entitlement";
 import { sql } from "kysely";
 import { prepared } from "../prepared.ts";
 import type { Db } from "../schema.ts";
 import { freeDay, nextFreeDay } from "./free-day.ts";
+
+/** `version` names the text that was agreed to. */
+export type PhotoConsent = { version: string; at: Date };
+
+/** An answer about ads to the text of `version`: a yes or a no. */
+export type AdConsent = { given: boolean; version: string };
 
 export type AccountRow = {
   id: string;
@@ -13,7 +20,12 @@ export type AccountRow = {
   role: "user" | "admin";
   name: string | null;
   onboardingCompleted: boolean;
+  /** What the person agreed to about where their photos go, and when; null where they have not, or no longer do. */
+  photoConsent: PhotoConsent | null;
+  /** Null where the person was not asked yet. */
+  adConsent: AdConsent | null;
   goals: DailyGoals | null;
+  weekdayGoals: WeekdayGoals;
   grants: Grant[];
 };
 
@@ -21,20 +33,27 @@ export type AccountRow = {
 const accountJson = sql`json_build_object(
   'id', u.id, 'email', u.email, 'firstName', u.first_name, 'lastName', u.last_name, 'role', u.role,
   'name', p.name, 'onboardingCompleted', coalesce(p.onboarding_completed, false),
+  'photoConsent', case when p.photo_consent_version is null then null else json_build_object(
+    'version', p.photo_consent_version, 'at', p.photo_consent_at) end,
+  'adConsent', case when p.ad_consent is null then null else json_build_object(
+    'given', p.ad_consent, 'version', p.ad_consent_version) end,
   'goals', case when g.user_id is null then null else json_build_object(
     'dailyCalorieGoal', g.daily_calorie_goal, 'dailyProteinGoal', g.daily_protein_goal,
     'dailyCarbsGoal', g.daily_carbs_goal, 'dailyFatGoal', g.daily_fat_goal) end,
+  'weekdayGoals', coalesce(g.weekdays, '{}'),
   'grants', (select coalesce(json_agg(json_build_object(
     'effectiveAt', effective_at, 'days', days, 'revokedAt', revoked_at)), '[]') from pro_grant where user_id = u.id)
 )`;
 
-type AccountJson = Omit<AccountRow, "grants"> & {
+type AccountJson = Omit<AccountRow, "grants" | "photoConsent"> & {
+  photoConsent: { version: string; at: string } | null;
   grants: { effectiveAt: string; days: number; revokedAt: string | null }[];
 };
 
-function accountOf({ grants, ...account }: AccountJson): AccountRow {
+function accountOf({ grants, photoConsent, ...account }: AccountJson): AccountRow {
   return {
     ...account,
+    photoConsent: photoConsent && { version: photoConsent.version, at: new Date(photoConsent.at) },
     grants: grants.map(({ effectiveAt, days, revokedAt }) => ({
       effectiveAt: new Date(effectiveAt),
       days,
@@ -114,12 +133,21 @@ export async function findAccountOfSession(
   return row && sessionAccountOf(JSON.parse(row.me) as SessionAccountJson);
 }
 
-/** Stores the goals of a day: kcal and grams. */
-export async function saveGoals(db: Db, userId: string, goals: DailyGoals): Promise<void> {
+/**
+ * Stores the goals that hold from today (Europe/Rome) on, kcal and grams: earlier days keep theirs. The goals of single
+ * weekdays stay where none are given.
+ */
+export async function saveGoals(
+  db: Db,
+  userId: string,
+  goals: DailyGoals,
+  weekdays?: WeekdayGoals,
+): Promise<void> {
+  const given = weekdays === undefined ? goals : { ...goals, weekdays: JSON.stringify(weekdays) };
   await db
     .insertInto("dailyGoal")
-    .values({ userId, ...goals })
-    .onConflict((c) => c.column("userId").doUpdateSet({ ...goals, updatedAt: sql<Date>`now()` }))
+    .values({ userId, ...given })
+    .onConflict((c) => c.column("userId").doUpdateSet({ ...given, updatedAt: sql<Date>`now()` }))
     .execute();
 }
 
@@ -152,6 +180,31 @@ export async function saveBodyProfile(
     .insertInto("profile")
     .values({ userId, healthConsentVersion: null, ...answers })
     .onConflict((c) => c.column("userId").doUpdateSet({ ...answers, updatedAt: sql<Date>`now()` }))
+    .execute();
+}
+
+/** Stores which text about photos the person agreed to, and resolves to its time; null takes the consent back. */
+export async function savePhotoConsent(db: Db, userId: string, version: string | null): Promise<Date | null> {
+  const consent = {
+    photoConsentVersion: version,
+    photoConsentAt: version === null ? null : sql<Date>`now()`,
+  };
+  const { photoConsentAt } = await db
+    .insertInto("profile")
+    .values({ userId, ...consent })
+    .onConflict((c) => c.column("userId").doUpdateSet({ ...consent, updatedAt: sql<Date>`now()` }))
+    .returning("photoConsentAt")
+    .executeTakeFirstOrThrow();
+  return photoConsentAt;
+}
+
+/** Stores the answer about ads, a yes or a no, with the text that it answers and the time. */
+export async function saveAdConsent(db: Db, userId: string, { given, version }: AdConsent): Promise<void> {
+  const answer = { adConsent: given, adConsentVersion: version, adConsentAt: sql<Date>`now()` };
+  await db
+    .insertInto("profile")
+    .values({ userId, ...answer })
+    .onConflict((c) => c.column("userId").doUpdateSet({ ...answer, updatedAt: sql<Date>`now()` }))
     .execute();
 }
 

@@ -1,8 +1,10 @@
+import type { GoalVersion } from "@fetta/domain/goal-version";
 import { sql } from "kysely";
 import { prepared } from "../prepared.ts";
 import type { Db } from "../schema.ts";
 import type { EntryRow, EntryWithFood } from "./diary-entry.ts";
 import type { FoodItemRow } from "./food-item.ts";
+import { goalVersionsJson } from "./goal-version.ts";
 
 /**
  * The columns of an entry and of its food as two JSON lists, in this order. One text column costs the driver half of
@@ -10,9 +12,10 @@ import type { FoodItemRow } from "./food-item.ts";
  */
 const listedColumns = sql`json_build_array(
   json_build_array(e.id, e.user_id, e.food_item_id, e.day, e.meal_type, e.servings,
-    e.calories_override, e.protein_override, e.carbs_override, e.fat_override, e.created_at),
+    e.calories_override, e.protein_override, e.carbs_override, e.fat_override, e.estimated, e.created_at, e.version),
   json_build_array(f.name, f.description, f.barcode, f.calories, f.protein, f.carbs, f.fat,
-    f.serving_size, f.serving_grams, f.image_url, f.source, f.food_ref, f.unit_label, f.unit_count, f.created_at))`;
+    f.serving_size, f.serving_grams, f.image_url, f.source, f.food_ref, f.unit_label, f.unit_count, f.estimated,
+    f.created_at))`;
 
 type ListedEntry = [
   id: string,
@@ -25,7 +28,9 @@ type ListedEntry = [
   proteinOverride: number | null,
   carbsOverride: number | null,
   fatOverride: number | null,
+  estimated: boolean,
   createdAt: string,
+  version: number,
 ];
 type ListedFood = [
   name: string,
@@ -42,12 +47,27 @@ type ListedFood = [
   foodRef: string | null,
   unitLabel: string | null,
   unitCount: number | null,
+  estimated: boolean,
   createdAt: string,
 ];
 type Listed = [ListedEntry, ListedFood];
 
 function entryOf(listed: ListedEntry): EntryRow {
-  const [id, userId, foodItemId, day, mealType, servings, calories, protein, carbs, fat, createdAt] = listed;
+  const [
+    id,
+    userId,
+    foodItemId,
+    day,
+    mealType,
+    servings,
+    calories,
+    protein,
+    carbs,
+    fat,
+    estimated,
+    createdAt,
+    version,
+  ] = listed;
   return {
     id,
     userId,
@@ -59,7 +79,9 @@ function entryOf(listed: ListedEntry): EntryRow {
     proteinOverride: protein,
     carbsOverride: carbs,
     fatOverride: fat,
+    estimated,
     createdAt: new Date(createdAt),
+    version,
   };
 }
 
@@ -79,6 +101,7 @@ function foodOf({ foodItemId, userId }: EntryRow, listed: ListedFood): FoodItemR
     ref,
     unitLabel,
     unitCount,
+    estimated,
     at,
   ] = listed;
   return {
@@ -98,6 +121,7 @@ function foodOf({ foodItemId, userId }: EntryRow, listed: ListedFood): FoodItemR
     foodRef: ref,
     unitLabel,
     unitCount,
+    estimated,
     createdAt: new Date(at),
   };
 }
@@ -134,6 +158,9 @@ export const daysJson = (from: string, to: string) => sql`(
 
 export type DaySum = { day: string; calories: number };
 
+/** What was eaten on days of a span that have entries, and the goal versions that tell what any of its days asked for. */
+export type EatenDays = { days: DaySum[]; goalVersions: GoalVersion[] };
+
 const dayOfSession = prepared(["sessionId", "day"], (db, parameters: { sessionId: string; day: string }) =>
   db
     .selectFrom("session as s")
@@ -160,18 +187,24 @@ type Span = { sessionId: string; from: string; to: string };
 const daysOfSession = prepared(["sessionId", "from", "to"], (db, { sessionId, from, to }: Span) =>
   db
     .selectFrom("session as s")
-    .select(sql<string>`${daysJson(from, to)}::text`.as("days"))
+    .select(
+      sql<string>`json_build_object(
+        'days', ${daysJson(from, to)}, 'goalVersions', ${goalVersionsJson(from, to)})::text`.as("eaten"),
+    )
     .where("s.id", "=", sessionId)
     .where("s.expiresAt", ">", sql<Date>`now()`),
 );
 
-/** kcal eaten on each day from `from` to `to` that has entries; undefined when the session does not exist or is over. */
+/**
+ * kcal eaten on each day from `from` to `to` that has entries, with the goals of the time, in one statement; undefined
+ * when the session does not exist or is over.
+ */
 export async function sumDaysOfSession(
   db: Db,
   sessionId: string,
   from: string,
   to: string,
-): Promise<DaySum[] | undefined> {
+): Promise<EatenDays | undefined> {
   const [row] = await daysOfSession(db, { sessionId, from, to });
-  return row && (JSON.parse(row.days) as DaySum[]);
+  return row && (JSON.parse(row.eaten) as EatenDays);
 }

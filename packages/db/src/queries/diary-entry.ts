@@ -17,7 +17,9 @@ const entryColumns = [
   "e.proteinOverride as proteinOverride",
   "e.carbsOverride as carbsOverride",
   "e.fatOverride as fatOverride",
+  "e.estimated as estimated",
   "e.createdAt as entryCreatedAt",
+  "e.version as version",
 ] as const;
 const foodColumns = [
   "f.name as name",
@@ -34,12 +36,14 @@ const foodColumns = [
   "f.foodRef as foodRef",
   "f.unitLabel as unitLabel",
   "f.unitCount as unitCount",
+  "f.estimated as foodEstimated",
   "f.createdAt as foodCreatedAt",
 ] as const;
 
 type Joined = Omit<EntryRow, "id" | "createdAt"> &
-  Omit<FoodItemRow, "id" | "userId" | "createdAt"> & {
+  Omit<FoodItemRow, "id" | "userId" | "estimated" | "createdAt"> & {
     entryId: string;
+    foodEstimated: boolean;
     entryCreatedAt: Date;
     foodCreatedAt: Date;
   };
@@ -57,7 +61,9 @@ function apart(row: Joined): EntryWithFood {
       proteinOverride: row.proteinOverride,
       carbsOverride: row.carbsOverride,
       fatOverride: row.fatOverride,
+      estimated: row.estimated,
       createdAt: row.entryCreatedAt,
+      version: row.version,
     },
     food: {
       id: row.foodItemId,
@@ -76,6 +82,7 @@ function apart(row: Joined): EntryWithFood {
       foodRef: row.foodRef,
       unitLabel: row.unitLabel,
       unitCount: row.unitCount,
+      estimated: row.foodEstimated,
       createdAt: row.foodCreatedAt,
     },
   };
@@ -131,7 +138,8 @@ type CopyWish = {
 
 /**
  * Copies entries of a day, or of one meal of it, to another day, in order; returns the ids of the copies. They follow
- * from `key` and the entry that is copied: with the same key what was copied before is not copied again.
+ * from `key` and the entry that is copied: with the same key what was copied before is not copied again. Waits for
+ * changes of those entries that are under way, and copies what became of them.
  */
 export async function copyEntries(
   db: Db,
@@ -149,36 +157,42 @@ export async function copyEntries(
     "proteinOverride",
     "carbsOverride",
     "fatOverride",
+    "estimated",
     "createdAt",
   ] as const;
   const rows = await db
-    .with("copy", (qc) =>
+    // A correction takes the food away that its entry had: it waits for the copies, or they for it.
+    .with("source", (qc) =>
       qc
         .selectFrom("diaryEntry")
-        .select((eb) => [
-          // Version 8 of RFC 9562: 122 bits of our own making.
-          sql<string>`overlay(overlay(md5(${key} || id::text) placing '8' from 13) placing 'a' from 17)::uuid`.as(
-            "id",
-          ),
-          "userId",
-          "foodItemId",
-          sql<string>`${to}::date`.as("day"),
-          toMealType === undefined
-            ? "mealType"
-            : sql<EntryRow["mealType"]>`${toMealType}::text`.as("mealType"),
-          "servings",
-          "caloriesOverride",
-          "proteinOverride",
-          "carbsOverride",
-          "fatOverride",
-          // One transaction has one now(): a microsecond for each place keeps the order of the day that is copied.
-          sql<Date>`now() + make_interval(secs => ${eb.fn.agg<number>("row_number").over((o) => o.orderBy("createdAt").orderBy("id"))} * 0.000001)`.as(
-            "createdAt",
-          ),
-        ])
+        .selectAll()
         .where("userId", "=", userId)
         .where("day", "=", from)
-        .$if(mealType !== undefined, (query) => query.where("mealType", "=", mealType ?? "snack")),
+        .$if(mealType !== undefined, (query) => query.where("mealType", "=", mealType ?? "snack"))
+        .orderBy("id")
+        .forShare(),
+    )
+    .with("copy", (qc) =>
+      qc.selectFrom("source").select((eb) => [
+        // Version 8 of RFC 9562: 122 bits of our own making.
+        sql<string>`overlay(overlay(md5(${key} || source.id::text) placing '8' from 13) placing 'a' from 17)::uuid`.as(
+          "id",
+        ),
+        "userId",
+        "foodItemId",
+        sql<string>`${to}::date`.as("day"),
+        toMealType === undefined ? "mealType" : sql<EntryRow["mealType"]>`${toMealType}::text`.as("mealType"),
+        "servings",
+        "caloriesOverride",
+        "proteinOverride",
+        "carbsOverride",
+        "fatOverride",
+        "estimated",
+        // One transaction has one now(): a microsecond for each place keeps the order of the day that is copied.
+        sql<Date>`now() + make_interval(secs => ${eb.fn.agg<number>("row_number").over((o) => o.orderBy("createdAt").orderBy("id"))} * 0.000001)`.as(
+          "createdAt",
+        ),
+      ]),
     )
     .with("made", (qc) =>
       qc

@@ -12,10 +12,30 @@ export type NewDishAnalysis = Omit<
   items: unknown;
 };
 
-/** Notes how a food came out of a photo: the model's words, our figures, tokens and milliseconds. Never the photo. */
-export async function insertDishAnalysis(db: Db, { reading, items, ...row }: NewDishAnalysis): Promise<void> {
+/** Notes how a food came out of a photo: the model's words, our figures, tokens and milliseconds. Never the photo. Returns its id. */
+export async function insertDishAnalysis(
+  db: Db,
+  { reading, items, ...row }: NewDishAnalysis,
+): Promise<string> {
+  const id = randomUUID();
   await db
     .insertInto("dishAnalysis")
-    .values({ ...row, id: randomUUID(), reading: JSON.stringify(reading), items: JSON.stringify(items) })
+    .values({ ...row, id, reading: JSON.stringify(reading), items: JSON.stringify(items) })
+    .execute();
+  return id;
+}
+
+/** Lets an analysis follow its food: a correction makes a new one. */
+export async function moveDishAnalysis(
+  db: Db,
+  userId: string,
+  id: string,
+  foodItemId: string,
+): Promise<void> {
+  await db
+    .updateTable("dishAnalysis")
+    .set({ foodItemId })
+    .where("id", "=", id)
+    .where("userId", "=", userId)
     .execute();
 }

@@ -1,3 +1,4 @@
+import { popularityOfRank } from "@fetta/domain/food-match";
 import { nameWords } from "@fetta/domain/search-text";
 import { sql } from "kysely";
 import type { Db } from "../schema.ts";
@@ -89,9 +90,6 @@ export async function indexProducts(tx: Db, rows: readonly IndexedProduct[]): Pr
       .execute();
   await putDocuments(tx, documents, false);
 }
-
-/** An everyday food (rank 1) weighs as much as the most used products, a rare one (rank 3) next to nothing. */
-const popularityOfRank = (rank: number): number => 10 ** Math.max(0, 7 - 2 * rank);
 
 /** Rebuilds the documents of all stock foods, of the tables and the medians; meant for the seed's transaction. */
 export async function indexStockFoods(tx: Db): Promise<void> {

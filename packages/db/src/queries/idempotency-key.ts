@@ -60,9 +60,14 @@ export async function saveIdempotentAnswer(
     .execute();
 }
 
-/** Gives a key back after a request that failed: the person may try again with it. */
+/** Gives a key without an answer back after a request that failed: the person may try again with it. */
 export async function deleteIdempotencyKey(db: Db, userId: string, key: string): Promise<void> {
-  await db.deleteFrom("idempotencyKey").where("userId", "=", userId).where("key", "=", key).execute();
+  await db
+    .deleteFrom("idempotencyKey")
+    .where("userId", "=", userId)
+    .where("key", "=", key)
+    .where("status", "is", null)
+    .execute();
 }
 
 /** Forgets keys older than two days. */

@@ -8,14 +8,17 @@ export type FailureCounts = {
   oldestByIp: Date | null;
 };
 
-/** Failed sign-ins of the last `minutes` minutes, for the address (by its hash) and for the IP, with the oldest of each. */
+/**
+ * Guesses of the last `minutes` minutes that came before the guess `id`, for its address (by its hash) and for its network
+ * (`ip`, a hash too), with the oldest of each.
+ */
 export async function countLoginFailures(
   db: Db,
-  emailHash: string,
-  ip: string,
+  { id, emailHash, ip }: { id: string; emailHash: string; ip: string },
   minutes: number,
 ): Promise<FailureCounts> {
   const since = sql<Date>`now() - make_interval(mins => ${minutes}::int)`;
+  const before = sql<boolean>`(failed_at, id) < (select o.failed_at, o.id from login_attempt o where o.id = ${id})`;
   return db
     .selectNoFrom((eb) => [
       eb
@@ -23,24 +26,28 @@ export async function countLoginFailures(
         .select(sql<number>`count(*)`.as("n"))
         .where("emailHash", "=", emailHash)
         .where("failedAt", ">", since)
+        .where(before)
         .as("byEmail"),
       eb
         .selectFrom("loginAttempt")
         .select(sql<number>`count(*)`.as("n"))
         .where("ip", "=", ip)
         .where("failedAt", ">", since)
+        .where(before)
         .as("byIp"),
       eb
         .selectFrom("loginAttempt")
         .select((e) => e.fn.min("failedAt").as("t"))
         .where("emailHash", "=", emailHash)
         .where("failedAt", ">", since)
+        .where(before)
         .as("oldestByEmail"),
       eb
         .selectFrom("loginAttempt")
         .select((e) => e.fn.min("failedAt").as("t"))
         .where("ip", "=", ip)
         .where("failedAt", ">", since)
+        .where(before)
         .as("oldestByIp"),
     ])
     .executeTakeFirstOrThrow()
@@ -52,8 +59,19 @@ export async function countLoginFailures(
     }));
 }
 
-export async function insertLoginFailure(db: Db, emailHash: string, ip: string): Promise<void> {
-  await db.insertInto("loginAttempt").values({ emailHash, ip }).execute();
+/** Counts a guess, as one that fails until something else is known; its id. */
+export async function insertLoginFailure(db: Db, emailHash: string, ip: string): Promise<string> {
+  const row = await db
+    .insertInto("loginAttempt")
+    .values({ emailHash, ip })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+/** Forgets a guess that was not looked at. */
+export async function deleteLoginFailure(db: Db, id: string): Promise<void> {
+  await db.deleteFrom("loginAttempt").where("id", "=", id).execute();
 }
 
 /** Forgets the failures of an address after it signed in. */

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { usualLimits } from "../connect.ts";
 import { testDatabase } from "../testing/database.ts";
 import {
   advanceProductImport,
@@ -8,7 +9,7 @@ import {
   openProductImport,
 } from "./product-import.ts";
 
-const db = await testDatabase();
+const db = await testDatabase(usualLimits);
 
 test("an import that was not finished is opened where it stands, a finished one at its beginning", async () => {
   const file = "dump.csv.gz 1000 abc";

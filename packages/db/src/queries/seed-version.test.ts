@@ -1,9 +1,10 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { usualLimits } from "../connect.ts";
 import { testDatabase } from "../testing/database.ts";
 import { lockSeed } from "./seed-version.ts";
 
-const db = await testDatabase();
+const db = await testDatabase(usualLimits);
 
 test("whoever waits for another server's seed waits longer than a request may take, and only then", async () => {
   const timeout = async (on: typeof db) =>

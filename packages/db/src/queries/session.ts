@@ -1,14 +1,12 @@
 import { sql } from "kysely";
-import type { Selectable } from "kysely";
+import type { Insertable, Selectable } from "kysely";
 import { prepared } from "../prepared.ts";
 import type { Db, SessionTable } from "../schema.ts";
 
 export type SessionRow = Selectable<SessionTable>;
 
-export function insertSession(
-  db: Db,
-  session: { id: string; userId: string; expiresAt: Date },
-): Promise<SessionRow> {
+/** Stores a session. Without a word on how it was opened: with the password, on a device that is not known. */
+export function insertSession(db: Db, session: Insertable<SessionTable>): Promise<SessionRow> {
   return db.insertInto("session").values(session).returningAll().executeTakeFirstOrThrow();
 }
 
@@ -21,6 +19,8 @@ const sessionWithUser = prepared(["id"], (db, parameters: { id: string }) =>
       "s.userId",
       "s.expiresAt",
       "s.createdAt",
+      "s.method",
+      "s.device",
       "u.email",
       "u.firstName",
       "u.lastName",
@@ -37,6 +37,29 @@ export async function findSessionWithUser(db: Db, id: string) {
 
 export function listSessions(db: Db, userId: string): Promise<SessionRow[]> {
   return db.selectFrom("session").selectAll().where("userId", "=", userId).orderBy("createdAt").execute();
+}
+
+/** The sessions of a person that are not over, the newest first. */
+export function listOpenSessions(db: Db, userId: string): Promise<SessionRow[]> {
+  return db
+    .selectFrom("session")
+    .selectAll()
+    .where("userId", "=", userId)
+    .where("expiresAt", ">", sql<Date>`now()`)
+    .orderBy("createdAt", "desc")
+    .orderBy("id")
+    .execute();
+}
+
+/** Whether a session was opened less than so many minutes ago. */
+export async function isFreshSession(db: Db, id: string, minutes: number): Promise<boolean> {
+  const row = await db
+    .selectFrom("session")
+    .select("id")
+    .where("id", "=", id)
+    .where("createdAt", ">", sql<Date>`now() - make_interval(mins => ${minutes}::int)`)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Moves the end of a session, never past `longestDays` days after it began. */

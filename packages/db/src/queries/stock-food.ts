@@ -94,6 +94,9 @@ const medianFoods = (db: Db) =>
       "products",
     ]);
 
+/** Every stock food of all tables, by id. */
+export const allStockFoods = (db: Db) => tableFoods(db).unionAll(medianFoods(db)).orderBy("id");
+
 const byIds = prepared<{ ids: readonly string[] }, StockFoodRow>(["ids"], (db, { ids }) =>
   tableFoods(db)
     .where("id", "=", sql<string>`any(${ids}::text[])`)

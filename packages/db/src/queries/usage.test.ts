@@ -1,10 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
+import { awayFromTheHour } from "../testing/away-from-the-hour.ts";
 import { testDatabase } from "../testing/database.ts";
 import { aUser } from "../testing/factories.ts";
 import {
   commitReservation,
+  deleteOldReservations,
+  deleteOldUsageDays,
   releaseExpired,
   releaseReservation,
   reserveUnit,
@@ -15,7 +18,10 @@ import type { Reserve } from "./usage.ts";
 
 const db = await testDatabase();
 let userId: string;
+beforeEach(awayFromTheHour);
 beforeEach(async () => {
+  // What an earlier test reserved would be over while this one runs, and be swept with its own.
+  await db.deleteFrom("usageReservation").execute();
   userId = (await aUser(db)).id;
 });
 
@@ -88,7 +94,7 @@ test("a final unit is not given back, neither by release nor by the sweeper", as
   expect(await commitReservation(db, id)).toBe(true);
   await expire(id);
   expect(await releaseReservation(db, id)).toBe(false);
-  expect(await releaseExpired(db, "everyone")).toBe(0);
+  expect(await releaseExpired(db, "everyone")).toEqual([]);
   expect(await taken()).toBe(1);
 });
 
@@ -109,24 +115,84 @@ describe("the sweeper", () => {
   test("gives back what its owner lost, and nothing else", async () => {
     const lost = (await reserved({ limit: 2 })) ?? "";
     await reserved({ limit: 2 });
-    expect(await releaseExpired(db, "everyone")).toBe(0);
+    expect(await releaseExpired(db, "everyone")).toEqual([]);
     await expire(lost);
-    expect(await releaseExpired(db, "everyone")).toBe(1);
+    expect(await releaseExpired(db, "everyone")).toEqual([{ kind: "food_scan", units: 1 }]);
     expect(await taken()).toBe(1);
   });
 
   test("counts once, however many run at the same time", async () => {
     for (let index = 0; index < 8; index += 1) await expire((await reserved({ limit: 8 })) ?? "");
     const freed = await Promise.all(Array.from({ length: 6 }, () => releaseExpired(db, "everyone")));
-    expect(freed.reduce((sum, count) => sum + count, 0)).toBe(8);
+    expect(freed.flat().reduce((sum, { units }) => sum + units, 0)).toBe(8);
     expect(await taken()).toBe(0);
   });
 
   test("leaves others alone when it runs for one person", async () => {
     const other = await aUser(db);
     await expire((await reserved({ userId: other.id })) ?? "");
-    expect(await releaseExpired(db, { userId, kind: "food_scan" })).toBe(0);
-    expect(await releaseExpired(db, { userId: other.id, kind: "food_scan" })).toBe(1);
+    expect(await releaseExpired(db, { userId, kind: "food_scan" })).toEqual([]);
+    expect(await releaseExpired(db, { userId: other.id, kind: "food_scan" })).toEqual([
+      { kind: "food_scan", units: 1 },
+    ]);
+  });
+});
+
+test("the three kinds are counted apart", async () => {
+  const kinds = ["food_scan", "ingredient_scan", "recipe_generation"] as const;
+  for (const kind of kinds) {
+    expect(await reserved({ kind })).toBeDefined();
+    expect(await reserved({ kind })).toBeUndefined();
+  }
+  const { days } = await usageToday(db, userId);
+  for (const kind of kinds) expect(days).toContainEqual({ kind, taken: 1, attempts: 1 });
+  expect(days).toHaveLength(3);
+});
+
+describe("what is forgotten", () => {
+  const reservations = async () =>
+    (await db.selectFrom("usageReservation").select("id").where("userId", "=", userId).execute()).length;
+  const days = async () =>
+    (await db.selectFrom("usageDay").select("day").where("userId", "=", userId).execute()).length;
+
+  test("is a reservation of more than 30 days ago, and no younger one", async () => {
+    await reserved({ limit: 3 });
+    await age("29 days 23 hours");
+    expect(await deleteOldReservations(db)).toBe(0);
+    await age("2 hours");
+    await reserved({ limit: 3 });
+    expect(await deleteOldReservations(db)).toBe(1);
+    expect(await reservations()).toBe(1);
+  });
+
+  test("leaves the analysis that a reservation paid for", async () => {
+    const id = (await reserved()) ?? "";
+    const analysis = {
+      userId,
+      reservationId: id,
+      foodItemId: null,
+      imageSha256: "",
+      model: "m",
+      promptVersion: "p",
+    };
+    await db
+      .insertInto("dishAnalysis")
+      .values({ ...analysis, id, reading: "{}", items: "[]", tokensIn: null, tokensOut: null, durationMs: 0 })
+      .execute();
+    await age("31 days");
+    await deleteOldReservations(db);
+    const kept = await db.selectFrom("dishAnalysis").selectAll().where("userId", "=", userId).execute();
+    expect(kept).toMatchObject([{ reservationId: null }]);
+  });
+
+  test("is a day of more than 400 days ago, and no younger one", async () => {
+    await reserved();
+    await sql`update usage_day set day = day - 400 where user_id = ${userId}::uuid`.execute(db);
+    expect(await deleteOldUsageDays(db)).toBe(0);
+    await sql`update usage_day set day = day - 1 where user_id = ${userId}::uuid`.execute(db);
+    await reserved();
+    expect(await deleteOldUsageDays(db)).toBe(1);
+    expect(await days()).toBe(1);
   });
 });
 

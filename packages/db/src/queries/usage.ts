@@ -92,16 +92,19 @@ export async function releaseReservation(db: Db, id: string): Promise<boolean> {
 /** Most reservations that one run gives back: the next run takes the rest. */
 const sweepBatch = 500;
 
+/** So many units of a kind that were given back. */
+export type FreedUnits = { kind: UsageKind; units: number };
+
 /**
  * Gives back what nobody finished in time, of one person or of all. Any number of processes may do so at once: each
- * passes over the rows that another holds. Returns how many were given back.
+ * passes over the rows that another holds. Returns what was given back; nothing: an empty list.
  */
 export async function releaseExpired(
   db: Db,
   of: { userId: string; kind: UsageKind } | "everyone",
-): Promise<number> {
+): Promise<FreedUnits[]> {
   const whose = of === "everyone" ? sql`true` : sql`user_id = ${of.userId}::uuid and kind = ${of.kind}`;
-  const { rows } = await sql<{ count: number }>`
+  const { rows } = await sql<FreedUnits>`
     with lost as (
       select id from usage_reservation
       where state = 'reserved' and expires_at <= now() and ${whose}
@@ -114,10 +117,37 @@ export async function releaseExpired(
     ), given as (
       update usage_day d set taken = d.taken - p.units from per_day p
       where d.user_id = p.user_id and d.kind = p.kind and d.day = p.day
-      returning p.units
+      returning d.kind, p.units
     )
-    select coalesce(sum(units), 0) as count from given`.execute(db);
-  return rows[0]?.count ?? 0;
+    select kind, sum(units)::int as units from given group by kind`.execute(db);
+  return rows;
+}
+
+/** Days after which a reservation says nothing any more: the hour and the day that it counted in are long over. */
+const reservationDays = 30;
+/** Days of use that are kept: a year and a month, for figures of a year. */
+const usageDays = 400;
+/** Most rows that one run forgets: a lock is never held for long, and the next run takes the rest. */
+const forgetBatch = 5000;
+
+/** Forgets the oldest reservations of more than 30 days ago, at most 5000 at once. Returns how many. */
+export async function deleteOldReservations(db: Db): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from usage_reservation where id in (
+      select id from usage_reservation
+      where created_at < now() - make_interval(days => ${sql.lit(reservationDays)})
+      order by created_at limit ${sql.lit(forgetBatch)} for update skip locked)`.execute(db);
+  return Number(numAffectedRows ?? 0n);
+}
+
+/** Forgets the counts of days more than 400 days ago, at most 5000 at once. Returns how many. */
+export async function deleteOldUsageDays(db: Db): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from usage_day where (user_id, kind, day) in (
+      select user_id, kind, day from usage_day
+      where day < ${freeDay} - ${sql.lit(usageDays)}
+      order by day limit ${sql.lit(forgetBatch)} for update skip locked)`.execute(db);
+  return Number(numAffectedRows ?? 0n);
 }
 
 export type UsageToday = {

@@ -26,12 +26,20 @@ export function insertUser(
     .executeTakeFirst();
 }
 
-/** Sets the role of the account with this address; false when there is none. */
-export async function updateRole(db: Db, email: string, role: "user" | "admin"): Promise<boolean> {
-  const result = await db
-    .updateTable("appUser")
-    .set({ role })
-    .where(sql`lower(email)`, "=", email.toLowerCase())
+/** The same for an account without a password, whose address another provider vouches for. */
+export function insertProvedUser(
+  db: Db,
+  user: { email: string; firstName: string | null; lastName: string | null },
+): Promise<UserRow | undefined> {
+  return db
+    .insertInto("appUser")
+    .values({ ...user, passwordHash: null, emailVerifiedAt: sql<Date>`now()` })
+    .onConflict((c) => c.doNothing())
+    .returningAll()
     .executeTakeFirst();
-  return result.numUpdatedRows > 0n;
+}
+
+/** Lets one change at a time of what a person keeps through (recipes, shopping), until the transaction ends. */
+export async function lockUser(db: Db, id: string): Promise<void> {
+  await db.selectFrom("appUser").select("id").where("id", "=", id).forNoKeyUpdate().execute();
 }

@@ -1,7 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, inject } from "vitest";
 import { connect } from "../connect.ts";
+import type { Limits } from "../connect.ts";
 import type { Db } from "../schema.ts";
+import { patientLimits } from "./patient-limits.ts";
 import type {} from "./provided-context.ts";
 import { withServer } from "./server.ts";
 
@@ -22,9 +24,9 @@ export async function testDatabaseUrl(): Promise<string> {
   return url.href;
 }
 
-/** A connection to a private copy of the migrated template; closed when the test file ends. */
-export async function testDatabase(): Promise<Db> {
-  const db = connect({ url: await testDatabaseUrl(), max: 10, onIdleError: () => undefined });
+/** A connection to a private copy of the migrated template, patient unless said; closed when the test file ends. */
+export async function testDatabase(limits: Limits = patientLimits): Promise<Db> {
+  const db = connect({ url: await testDatabaseUrl(), max: 10, limits, onIdleError: () => undefined });
   afterAll(() => db.destroy());
   return db;
 }

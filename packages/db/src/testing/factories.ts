@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Insertable, Selectable } from "kysely";
-import type { AppUserTable, Db, DiaryEntryTable, FoodItemTable, ProGrantTable } from "../schema.ts";
+import type { ProGrantTable } from "../payment-tables.ts";
+import type { AppUserTable, Db, DiaryEntryTable, FoodItemTable } from "../schema.ts";
 
 /** A signed-up person who has finished onboarding. */
 export async function aUser(

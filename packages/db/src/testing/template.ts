@@ -2,10 +2,13 @@ import { randomBytes } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import type pg from "pg";
 import type { TestProject } from "vitest/node";
 import { connect } from "../connect.ts";
 import { startEmbedded } from "../embedded/launcher.ts";
 import { migrateToLatest } from "../migrate.ts";
+import { patientLimits } from "./patient-limits.ts";
 import type {} from "./provided-context.ts";
 import { inDatabase, withServer } from "./server.ts";
 
@@ -18,10 +21,26 @@ async function testServer(): Promise<{ url: string; stop: () => Promise<void> }>
   return {
     url: server.url,
     stop: async () => {
-      await server.stop();
+      await server.stop({ force: true });
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+const objectInUse = "55006";
+
+/** Ends whoever is still connected, which may take a busy server longer than the seconds that it waits for them. */
+async function drop(client: pg.Client, name: string): Promise<void> {
+  const dropped = await client.query(`drop database if exists ${name} with (force)`).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof Error && Reflect.get(error, "code") === objectInUse) return false;
+      throw error;
+    },
+  );
+  if (dropped) return;
+  await sleep(200);
+  await drop(client, name);
 }
 
 /** Vitest global set-up: migrates a template once a run, and drops it with all its copies at the end. */
@@ -31,7 +50,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   await inDatabase(server.url, `create database ${name}`);
   const url = new URL(server.url);
   url.pathname = `/${name}`;
-  const db = connect({ url: url.href, max: 1, onIdleError: () => undefined });
+  const db = connect({ url: url.href, max: 1, limits: patientLimits, onIdleError: () => undefined });
   await migrateToLatest(db);
   await db.destroy();
   project.provide("templateUrl", url.href);
@@ -41,8 +60,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
         "select datname from pg_database where datname like $1",
         [`${name}%`],
       );
-      for (const { datname } of copies.rows)
-        await client.query(`drop database if exists ${datname} with (force)`);
+      for (const { datname } of copies.rows) await drop(client, datname);
     });
     await server.stop();
   };

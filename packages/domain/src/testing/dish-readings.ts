@@ -1,4 +1,7 @@
+import { dishFromReading } from "../dish-analysis.ts";
+import type { DishOutcome } from "../dish-analysis.ts";
 import type { DishItemReading, DishReading } from "../dish-reading.ts";
+import { guessedItem } from "../item-grounding.ts";
 
 /** Cooked pasta: 130 g with 158 kcal, 6 P, 31 C, 1 F per 100 g. */
 export function anItem(overrides: Partial<DishItemReading> = {}): DishItemReading {
@@ -34,6 +37,13 @@ export function aReading(
     testoNellaFoto: false,
     domanda: null,
     items: items.map(anItem),
+    etichetta: null,
+    piattiDelMenu: [],
     ...overrides,
   };
+}
+
+/** The dish of a reading with nothing but the model's own guesses behind its items. */
+export function guessedDish(reading: DishReading, factor?: number): DishOutcome {
+  return dishFromReading(reading, (item) => guessedItem(item), factor);
 }

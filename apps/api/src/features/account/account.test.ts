@@ -1,6 +1,9 @@
 import { aGrant } from "@fetta/db/testing/factories";
+import { photoConsentVersion } from "@fetta/domain/photo-consent";
 import { afterAll, describe, expect, test } from "vitest";
+import { createAiProvider } from "../../clients/openai.ts";
 import { startApi } from "../../testing/harness.ts";
+import { procedures } from "../../testing/procedures.ts";
 import { sessions } from "../auth/sessions.ts";
 
 const api = await startApi();
@@ -53,7 +56,7 @@ describe("the profile", () => {
       proExpiresAt: "2026-01-08T00:00:00.000Z",
     });
     const refunded = await api.signUp();
-    await aGrant(api.db, refunded.user, { revokedAt: new Date() });
+    await aGrant(api.db, refunded.user, { revokedAt: new Date(), revokedFor: "refund" });
     expect((await refunded.get("/api/user/profile")).body).toMatchObject({
       isPro: false,
       proStatus: "free",
@@ -173,11 +176,84 @@ describe("onboarding", () => {
   });
 });
 
-test("a guest has no account", async () => {
-  for (const url of ["/api/user/profile", "/api/user/preferences", "/api/usage/stats"])
-    expect((await api.guest.get(url)).status).toBe(401);
-  expect(
-    (await api.guest.post("/api/user/update-goals", { calories: 1800, protein: 1, carbs: 1, fat: 1 })).status,
-  ).toBe(401);
-  expect((await api.guest.post("/api/complete-onboarding", answers)).status).toBe(401);
+describe("the consent to send photos", () => {
+  const storedOf = (user: { id: string }) =>
+    api.db
+      .selectFrom("profile")
+      .select(["photoConsentVersion", "photoConsentAt"])
+      .where("userId", "=", user.id)
+      .executeTakeFirstOrThrow();
+
+  test("is not there until it was given, then with the version of its text and the time", async () => {
+    const person = await api.signUp();
+    const { query, mutate } = procedures(person);
+    expect((await query("account.me", undefined)).data.photoConsent).toBe(false);
+    expect((await mutate("account.consentPhoto", { version: photoConsentVersion })).data).toEqual({
+      photoConsent: true,
+      photoConsentAt: expect.any(String),
+    });
+    expect((await query("account.me", undefined)).data.photoConsent).toBe(true);
+    const stored = await storedOf(person.user);
+    expect(stored.photoConsentVersion).toBe(photoConsentVersion);
+    expect(Math.abs(Date.now() - (stored.photoConsentAt?.getTime() ?? 0))).toBeLessThan(60_000);
+  });
+
+  test("can be taken back", async () => {
+    const person = await api.signUp();
+    const { query, mutate } = procedures(person);
+    await mutate("account.consentPhoto", { version: photoConsentVersion });
+    await mutate("account.consentPhoto", { version: null });
+    expect((await query("account.me", undefined)).data.photoConsent).toBe(false);
+    expect(await storedOf(person.user)).toEqual({ photoConsentVersion: null, photoConsentAt: null });
+  });
+
+  test("to an earlier text is none: everyone is asked again when it changes", async () => {
+    const person = await api.signUp();
+    const { query, mutate } = procedures(person);
+    await mutate("account.consentPhoto", { version: photoConsentVersion });
+    await api.db
+      .updateTable("profile")
+      .set({ photoConsentVersion: "an earlier one" })
+      .where("userId", "=", person.user.id)
+      .execute();
+    const { photoConsent, photoConsentAt } = (await query("account.me", undefined)).data;
+    expect({ photoConsent, photoConsentAt }).toEqual({ photoConsent: false, photoConsentAt: null });
+    const again = await mutate("account.consentPhoto", { version: photoConsentVersion });
+    expect((await query("account.me", undefined)).data.photoConsentAt).toBe(again.data.photoConsentAt);
+  });
+
+  test.each([" ", "1", "no such text"])(
+    "to the text %j, which nobody is shown, is refused",
+    async (version) => {
+      const person = await api.signUp();
+      const { query } = procedures(person);
+      const { status } = await person.post("/api/trpc/account.consentPhoto", { json: { version } });
+      expect(status).toBe(400);
+      expect((await query("account.me", undefined)).data.photoConsent).toBe(false);
+    },
+  );
+
+  test("leaves the rest of the profile as it was, and is nobody else's", async () => {
+    const [person, other] = [await api.signUp(), await api.signUp()];
+    await procedures(person).mutate("account.consentPhoto", { version: photoConsentVersion });
+    expect((await person.get("/api/user/profile")).body).toMatchObject({ onboardingCompleted: true });
+    expect((await procedures(other).query("account.me", undefined)).data.photoConsent).toBe(false);
+  });
+});
+
+describe("who looks at photos", () => {
+  const aiOf = async () => (await procedures(await api.signUp()).query("account.me", undefined)).data.ai;
+
+  test("is nobody where no model is configured", async () => {
+    expect(await aiOf()).toEqual({ available: false, host: null });
+  });
+
+  test("is named by its host", async () => {
+    const model = { apiKey: "sk-test", model: "m", timeoutMs: 1000 };
+    api.deps.ai = createAiProvider(model);
+    expect(await aiOf()).toEqual({ available: true, host: "api.openai.com" });
+    api.deps.ai = createAiProvider({ ...model, baseUrl: "http://localhost:11434/v1" });
+    expect(await aiOf()).toEqual({ available: true, host: "localhost:11434" });
+    api.deps.ai = undefined;
+  });
 });

@@ -1,16 +1,11 @@
+import { adConsentVersion } from "@fetta/domain/ad-consent";
 import { activityLevels, bodyBounds, bodyGoals, sexes } from "@fetta/domain/energy-need";
-import { calorieGoal, macroGoal } from "@fetta/domain/goals";
+import { photoConsentVersion } from "@fetta/domain/photo-consent";
 import { z } from "zod";
 import { fields } from "../../messages.ts";
 import { userOutput } from "../auth/schema.ts";
 import { usageOutput } from "../billing/schema.ts";
-
-export const preferencesOutput = z.object({
-  dailyCalorieGoal: z.number(),
-  dailyProteinGoal: z.number(),
-  dailyCarbsGoal: z.number(),
-  dailyFatGoal: z.number(),
-});
+import { dailyGoals, weekdayGoals } from "./goals-schema.ts";
 
 export const profileOutput = z.object({
   id: z.string(),
@@ -23,29 +18,53 @@ export const profileOutput = z.object({
   role: z.enum(["user", "admin"]),
 });
 
+const photoConsent = {
+  /** True where the person agreed that their photos go to whoever runs the model, as it is told today. */
+  photoConsent: z.boolean(),
+  /** When they did. */
+  photoConsentAt: z.iso.datetime().nullable(),
+};
+export const photoConsentOutput = z.object(photoConsent);
+
+/** What the home page needs for its one ad; null for PRO, who has none. */
+const ads = z
+  .object({
+    /** The answer to today's text about ads; null where the person is to be asked. */
+    consent: z.boolean().nullable(),
+    /** What the frame shows, and no more: nothing about the person. Null for an ad of our own. */
+    frameUrl: z.url().nullable(),
+  })
+  .nullable();
+export type Ads = z.output<typeof ads>;
+export const adsOutput = z.object({ ads });
+
 export const meOutput = z.object({
   user: userOutput,
   profile: profileOutput,
-  preferences: preferencesOutput,
+  preferences: dailyGoals,
+  /** Goals of weekdays that are not like the others. */
+  weekdayGoals,
   usage: usageOutput,
+  ...photoConsent,
+  ads,
+  /** Who looks at photos: the host they are sent to, null where nobody does. */
+  ai: z.object({ available: z.boolean(), host: z.string().nullable() }),
+  /** Whether PRO can be bought here. */
+  payments: z.object({ available: z.boolean() }),
+  /** Whether the pages for trying PRO out are there. */
+  testPages: z.boolean(),
+  /** Whether this server sends mails: links that prove an address or let a new password be set. */
+  mail: z.boolean(),
 });
 
-const macro = z
-  .number({ error: fields.macroGoal })
-  .min(macroGoal.min, fields.macroGoal)
-  .max(macroGoal.max, fields.macroGoal);
+/** The text that the person agreed to, which is today's; null takes the consent back. */
+export const photoConsentInput = z.object({ version: z.literal(photoConsentVersion).nullable() });
 
-export const goalsInput = z.object({
-  calories: z
-    .number({ error: fields.calorieGoal })
-    .int(fields.calorieGoal)
-    .min(calorieGoal.min, fields.calorieGoal)
-    .max(calorieGoal.max, fields.calorieGoal),
-  protein: macro,
-  carbs: macro,
-  fat: macro,
+/** The answer to the text of a version, which is today's. */
+export const adConsentInput = z.object({
+  consent: z.boolean(),
+  version: z.literal(adConsentVersion).default(adConsentVersion),
 });
-export type GoalsInput = z.output<typeof goalsInput>;
 
 const within = ({ min, max }: { min: number; max: number }) => z.number().min(min).max(max);
 

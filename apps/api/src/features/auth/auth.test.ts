@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, describe, expect, test } from "vitest";
 import { startApi } from "../../testing/harness.ts";
+import { hashPassword } from "./password.ts";
+import { networkHash } from "./rates.ts";
 
 const api = await startApi();
 afterAll(() => api.close());
@@ -140,23 +142,24 @@ describe("signing in", () => {
   });
 
   test("takes as long for an unknown address as for a wrong password", async () => {
-    const email = anAddress();
-    await api.guest.post("/api/auth/register", { email, password });
-    const time = async (address: string): Promise<number> => {
-      const begin = performance.now();
-      await api.guest.post("/api/auth/login", { email: address, password: "sbagliata" });
-      return performance.now() - begin;
+    const passwordHash = await hashPassword(password);
+    const shortest = { known: Infinity, unknown: Infinity };
+    const measure = async (): Promise<number> => {
+      const { user, post } = await api.signUp({ passwordHash });
+      for (const [whose, email] of [
+        ["known", user.email],
+        ["unknown", anAddress()],
+      ] as const) {
+        const begin = performance.now();
+        expect((await post("/api/auth/login", { email, password: "sbagliata" })).status).toBe(401);
+        shortest[whose] = Math.min(shortest[whose], performance.now() - begin);
+      }
+      const ratio = shortest.unknown / shortest.known;
+      return Math.max(ratio, 1 / ratio);
     };
-    const known: number[] = [];
-    const unknown: number[] = [];
-    for (let turn = 0; turn < 7; turn++) {
-      known.push(await time(email));
-      unknown.push(await time(anAddress()));
-    }
-    // The shortest of several is what the work takes; the others waited for a busy machine.
-    const ratio = Math.min(...unknown) / Math.min(...known);
-    expect(ratio).toBeGreaterThan(0.6);
-    expect(ratio).toBeLessThan(1.6);
+    for (let turn = 0; turn < 7; turn++) await measure();
+    // The shortest of several is what the work takes: of as many as a busy machine needs to have had time for each.
+    await expect.poll(measure).toBeLessThan(1.6);
   });
 
   test("after ten failures for an address even the right password has to wait, known or not", async () => {
@@ -180,16 +183,22 @@ describe("signing in", () => {
     }
   });
 
-  test("fifty failures from one IP stop that IP, and no other", async () => {
+  test("fifty failures from one network stop that one, and no other", async () => {
     await api.db
       .insertInto("loginAttempt")
-      .values(Array.from({ length: 50 }, (_, index) => ({ emailHash: `hash ${index}`, ip: "192.0.2.50" })))
+      .values(
+        Array.from({ length: 50 }, (_, index) => ({
+          emailHash: `hash ${index}`,
+          ip: networkHash("2001:db8::1"),
+        })),
+      )
       .execute();
     const proxied = await startApi({ env: { TRUST_PROXY: "127.0.0.1" }, databaseUrl: api.databaseUrl });
     const from = (ip: string) =>
       proxied.guest.post("/api/auth/login", { email: anAddress(), password }, { "x-forwarded-for": ip });
-    expect((await from("192.0.2.50")).status).toBe(429);
-    expect((await from("192.0.2.51")).status).toBe(401);
+    // A household has more addresses than anybody could count.
+    expect((await from("2001:db8::ffff:2")).status).toBe(429);
+    expect((await from("2001:db8:0:1::1")).status).toBe(401);
     await proxied.close();
   });
 });

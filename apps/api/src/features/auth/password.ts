@@ -1,4 +1,5 @@
 import { hash, verify } from "@node-rs/argon2";
+import { AppError } from "@fetta/domain/app-error";
 import { commonPasswords } from "./common-passwords.ts";
 
 /** argon2id (2 in the library's numbering) with OWASP's minimum: 19 MiB, two passes, one lane. */
@@ -22,7 +23,12 @@ export async function passwordMatches(
 }
 
 /** True for passwords that are guessed first: the list, and the product's own name with digits around it. */
-export function isCommonPassword(password: string): boolean {
+function isCommonPassword(password: string): boolean {
   const plain = password.toLowerCase();
   return commonPasswords.has(plain) || /^\d*(fetta|diario)[\d!.]*$/.test(plain) || /^(.)\1+$/u.test(plain);
+}
+
+/** Refuses a password that would be guessed at once. */
+export function refuseCommonPassword(password: string): void {
+  if (isCommonPassword(password)) throw new AppError("password_too_common");
 }

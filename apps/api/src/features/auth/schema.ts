@@ -19,13 +19,19 @@ const name = z
 /** Characters that PostgreSQL text cannot hold would end in a failed statement. */
 const noNul = (text: string): boolean => !text.includes("\0");
 
+/** A password that somebody chooses. */
+const newPassword = z
+  .string({ error: fields.emailAndPassword })
+  .min(1, fields.emailAndPassword)
+  .refine((text) => [...text].length >= passwordLength.min, fields.passwordShort)
+  .refine((text) => [...text].length <= passwordLength.max, fields.passwordLong);
+
+/** A password that is compared with another one. */
+const givenPassword = z.string({ error: fields.emailAndPassword }).min(1, fields.emailAndPassword).max(1000);
+
 export const registerInput = z.object({
   email: address,
-  password: z
-    .string({ error: fields.emailAndPassword })
-    .min(1, fields.emailAndPassword)
-    .refine((text) => [...text].length >= passwordLength.min, fields.passwordShort)
-    .refine((text) => [...text].length <= passwordLength.max, fields.passwordLong),
+  password: newPassword,
   firstName: name.refine((text) => text === null || noNul(text), fields.required),
   lastName: name.refine((text) => text === null || noNul(text), fields.required),
 });
@@ -38,7 +44,7 @@ export const loginInput = z.object({
     .min(1, fields.emailAndPassword)
     .max(254)
     .refine(noNul, fields.email),
-  password: z.string({ error: fields.emailAndPassword }).min(1, fields.emailAndPassword).max(1000),
+  password: givenPassword,
 });
 export type Credentials = z.output<typeof loginInput>;
 
@@ -48,4 +54,63 @@ export const userOutput = z.object({
   firstName: z.string().nullable(),
   lastName: z.string().nullable(),
   role: z.enum(["user", "admin"]),
+});
+
+/** What stands in a mailed link; one that is none of ours is answered as one that is over. */
+const linkToken = z.string().max(200);
+
+export const verifyInput = z.object({ token: linkToken });
+export const requestResetInput = z.object({ email: address });
+export const resetInput = z.object({ token: linkToken, password: newPassword });
+export const changePasswordInput = z.object({ current: givenPassword, password: newPassword });
+
+export const securityOutput = z.object({
+  /** Whether the address was proved to be theirs. */
+  verified: z.boolean(),
+  /** Whether there is a password; who came by another provider has none. */
+  password: z.boolean(),
+  /** Whether this server sends mails. */
+  mail: z.boolean(),
+});
+
+export const sessionsOutput = z.array(
+  z.object({
+    id: z.string(),
+    /** Such as "Chrome su Android"; null where it is not known. */
+    device: z.string().nullable(),
+    since: z.iso.datetime(),
+    /** Whether it is the one that asks. */
+    current: z.boolean(),
+  }),
+);
+export const sessionInput = z.object({ id: z.string().max(64) });
+
+export const identitiesOutput = z.object({
+  /** The provider's name; null where there is none any more. */
+  provider: z.string().nullable(),
+  linked: z.array(
+    z.object({
+      id: z.string(),
+      provider: z.string(),
+      /** As the provider says it. */
+      email: z.string().nullable(),
+      since: z.iso.datetime(),
+    }),
+  ),
+  /** Whether there is no other way into the account than the one that is linked. */
+  onlyWayIn: z.boolean(),
+});
+export const identityInput = z.object({ id: z.string().max(64) });
+export const linkBegunOutput = z.object({
+  /** The provider's page, where the browser goes next. */
+  url: z.url(),
+});
+export const confirmLinkInput = z.object({ token: z.string().max(100) });
+
+/** What the page for signing in has to offer beside address and password. */
+export const waysOutput = z.object({
+  /** Whether this server sends mails: without them a forgotten password stays forgotten. */
+  mail: z.boolean(),
+  /** The other provider's name on its button; null where there is none. */
+  provider: z.string().nullable(),
 });

@@ -1,73 +1,75 @@
-import { createHash } from "node:crypto";
 import { AppError } from "@fetta/domain/app-error";
-import { countLoginFailures, deleteLoginFailures, insertLoginFailure } from "@fetta/db/queries/login-attempt";
+import { insertAuditEvent } from "@fetta/db/queries/audit-event";
+import { findCredentials } from "@fetta/db/queries/credentials";
+import { deleteLoginFailures } from "@fetta/db/queries/login-attempt";
 import { insertProfile } from "@fetta/db/queries/account";
-import { findUserByEmail, insertUser } from "@fetta/db/queries/user";
-import type { UserRow } from "@fetta/db/queries/user";
+import { takeRate } from "@fetta/db/queries/rate-window";
+import { findUserByEmail, insertUser, lockUser } from "@fetta/db/queries/user";
+import type { Db } from "@fetta/db/schema";
 import type { Deps } from "../../deps.ts";
-import { hashPassword, isCommonPassword, passwordMatches } from "./password.ts";
+import { roleAtSignIn } from "../admin/role.ts";
+import { countGuess } from "./login-throttle.ts";
+import { sendsMail } from "./mailed-link.ts";
+import { hashPassword, passwordMatches, refuseCommonPassword } from "./password.ts";
+import { addressHash, networkHash, rates } from "./rates.ts";
 import type { Credentials, Registration } from "./schema.ts";
+import { mailVerification } from "./verification.ts";
+import { viewerOf } from "./viewer.ts";
 import type { Viewer } from "./viewer.ts";
 
-const viewerOf = ({ id, email, firstName, lastName, role }: UserRow): Viewer => ({
-  id,
-  email,
-  firstName,
-  lastName,
-  role,
-});
-
-/** Failed sign-ins within the window after which an address, or an IP, has to wait. */
-const throttle = { minutes: 15, perAddress: 10, perIp: 50 } as const;
-
-/** The table of failures holds no addresses of people who mistyped. */
-const addressHash = (email: string): string => createHash("sha256").update(email.toLowerCase()).digest("hex");
-
-/** Opens an account with an empty profile. */
-export async function register({ db }: Pick<Deps, "db">, input: Registration): Promise<Viewer> {
-  if (isCommonPassword(input.password)) throw new AppError("password_too_common");
+/** Opens an account with an empty profile, and asks by mail for a proof of its address. */
+export async function register(
+  { db, env }: Pick<Deps, "db" | "env">,
+  input: Registration,
+  ip: string,
+): Promise<Viewer> {
+  refuseCommonPassword(input.password);
+  const retryAfter = await takeRate(db, rates.registrations, networkHash(ip));
+  if (retryAfter !== undefined) throw new AppError("too_many_attempts", { retryAfter });
   const passwordHash = await hashPassword(input.password);
   return db.transaction().execute(async (tx) => {
     const { email, firstName, lastName } = input;
     const user = await insertUser(tx, { email, passwordHash, firstName, lastName });
     if (!user) throw new AppError("email_taken");
     await insertProfile(tx, user.id, firstName);
+    if (!sendsMail(env)) return viewerOf(user);
+    // Who opens accounts with somebody else's address and erases them has no more sent to it than who asks for the mail.
+    const tooMany = await takeRate(tx, rates.verificationMails, addressHash(email));
+    if (tooMany === undefined) await mailVerification(tx, env, user);
     return viewerOf(user);
   });
 }
 
-async function refuseWhenThrottled(
-  { db, now }: Pick<Deps, "db" | "now">,
-  hash: string,
-  ip: string,
-): Promise<void> {
-  const failures = await countLoginFailures(db, hash, ip, throttle.minutes);
-  const since =
-    failures.byEmail >= throttle.perAddress
-      ? failures.oldestByEmail
-      : failures.byIp >= throttle.perIp
-        ? failures.oldestByIp
-        : null;
-  if (!since) return;
-  const freeAt = since.getTime() + throttle.minutes * 60_000;
-  throw new AppError("too_many_logins", {
-    retryAfter: Math.max(1, Math.ceil((freeAt - now().getTime()) / 1000)),
-  });
-}
+/** Opens a session for an account, in the transaction that proved it theirs. */
+export type OpenSession = (tx: Db, userId: string) => Promise<void>;
 
-/** Checks address and password. An unknown address costs the same time and gives the same answer as a wrong password. */
+/**
+ * Checks address and password, and opens a session. An unknown address costs the same time and gives the same answer as a
+ * wrong password; a password that was changed or reset while it was compared opens nothing.
+ */
 export async function login(
-  deps: Pick<Deps, "db" | "now">,
+  deps: Pick<Deps, "db" | "now" | "env">,
   { email, password }: Credentials,
   ip: string,
+  open: OpenSession,
 ): Promise<Viewer> {
+  const { db } = deps;
   const hash = addressHash(email);
-  await refuseWhenThrottled(deps, hash, ip);
-  const user = await findUserByEmail(deps.db, email);
+  await countGuess(deps, hash, ip);
+  const user = await findUserByEmail(db, email);
   if (!(await passwordMatches(user?.passwordHash, password)) || !user) {
-    await insertLoginFailure(deps.db, hash, ip);
+    await insertAuditEvent(db, { actorId: null, subjectId: user?.id ?? null, action: "signin.failed" });
     throw new AppError("wrong_credentials");
   }
-  await deleteLoginFailures(deps.db, hash);
-  return viewerOf(user);
+  const { id, passwordHash } = user;
+  const viewer = { ...viewerOf(user), role: await roleAtSignIn(deps, user) };
+  await db.transaction().execute(async (tx) => {
+    await lockUser(tx, id);
+    if ((await findCredentials(tx, id))?.passwordHash !== passwordHash)
+      throw new AppError("wrong_credentials");
+    await deleteLoginFailures(tx, hash);
+    await insertAuditEvent(tx, { actorId: id, subjectId: id, action: "signin.ok" });
+    await open(tx, id);
+  });
+  return viewer;
 }

@@ -26,6 +26,22 @@ test("the table never holds the token of a cookie", async () => {
   expect(rows.map((row) => row.text).join()).not.toContain(token);
 });
 
+test("a session knows how it was opened and on what, where that was said", async () => {
+  const user = await aUser(db);
+  const opening = { method: "mail", device: "Chrome su Android" } as const;
+  const tokens = [await store.open(user.id), await store.open(user.id, opening)];
+  const rows = await Promise.all(
+    tokens.map((token) =>
+      db
+        .selectFrom("session")
+        .select(["method", "device"])
+        .where("id", "=", sessionIdOf(token))
+        .executeTakeFirstOrThrow(),
+    ),
+  );
+  expect(rows).toEqual([{ method: "password", device: null }, opening]);
+});
+
 test("a token says who holds it", async () => {
   const user = await aUser(db, { role: "admin" });
   const found = await store.viewer(await store.open(user.id));

@@ -13,9 +13,13 @@ import { Lucia, TimeSpan } from "lucia";
 import type { Adapter, DatabaseSession } from "lucia";
 import type { Viewer } from "./viewer.ts";
 
+/** How a session was opened: by what, and on which device, in words; null where that is not known. */
+export type Opening = { method: "password" | "oidc" | "mail"; device: string | null };
+
 declare module "lucia" {
   interface Register {
     Lucia: Lucia<Record<never, never>, Omit<Viewer, "id">>;
+    DatabaseSessionAttributes: Opening;
     DatabaseUserAttributes: Omit<Viewer, "id">;
   }
 }
@@ -23,11 +27,11 @@ declare module "lucia" {
 /** Days that a session lives without use, and at the very most. */
 export const sessionDays = { sliding: 30, absolute: 90 } as const;
 
-const sessionOf = (row: { id: string; userId: string; expiresAt: Date }): DatabaseSession => ({
+const sessionOf = (row: Opening & { id: string; userId: string; expiresAt: Date }): DatabaseSession => ({
   id: row.id,
   userId: row.userId,
   expiresAt: row.expiresAt,
-  attributes: {},
+  attributes: { method: row.method, device: row.device },
 });
 
 function adapter(db: Db): Adapter {
@@ -41,8 +45,8 @@ function adapter(db: Db): Adapter {
     async getUserSessions(userId) {
       return (await listSessions(db, userId)).map(sessionOf);
     },
-    async setSession(session) {
-      await insertSession(db, { id: session.id, userId: session.userId, expiresAt: session.expiresAt });
+    async setSession({ id, userId, expiresAt, attributes: { method, device } }) {
+      await insertSession(db, { id, userId, expiresAt, method, device });
     },
     updateSessionExpiration: (id, expiresAt) => updateSessionExpiry(db, id, expiresAt, sessionDays.absolute),
     deleteSession: (id) => deleteSession(db, id),
@@ -57,8 +61,8 @@ export function sessionIdOf(token: string): string {
 }
 
 export type Sessions = {
-  /** Opens a session and returns the token for the cookie. */
-  open(userId: string): Promise<string>;
+  /** Opens a session and returns the token for the cookie; by the password where nothing else is said. */
+  open(userId: string, how?: Opening): Promise<string>;
   /** Who holds this token; `renewed` when its end was moved, so that the cookie is set again. */
   viewer(token: string): Promise<{ viewer: Viewer; renewed: boolean } | null>;
   close(token: string): Promise<void>;
@@ -73,9 +77,9 @@ export function sessions(db: Db): Sessions {
     getUserAttributes: ({ email, firstName, lastName, role }) => ({ email, firstName, lastName, role }),
   });
   return {
-    async open(userId) {
+    async open(userId, how = { method: "password", device: null }) {
       const token = randomBytes(32).toString("base64url");
-      await lucia.createSession(userId, {}, { sessionId: sessionIdOf(token) });
+      await lucia.createSession(userId, how, { sessionId: sessionIdOf(token) });
       return token;
     },
     async viewer(token) {

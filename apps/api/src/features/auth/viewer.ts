@@ -6,3 +6,12 @@ export type Viewer = {
   lastName: string | null;
   role: "user" | "admin";
 };
+
+/** Of an account, what the others may know of whoever is asking. */
+export const viewerOf = ({ id, email, firstName, lastName, role }: Viewer): Viewer => ({
+  id,
+  email,
+  firstName,
+  lastName,
+  role,
+});

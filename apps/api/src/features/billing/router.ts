@@ -1,7 +1,17 @@
 import { router, signedIn } from "../../trpc/init.ts";
-import { usageOutput } from "./schema.ts";
+import { activate } from "./activate.ts";
+import { openCheckout } from "./checkout.ts";
+import { activateInput, checkoutInput, checkoutOutput, entitlementOutput, usageOutput } from "./schema.ts";
 import { readUsage } from "./service.ts";
 
 export const billingRouter = router({
   usage: signedIn.output(usageOutput).query(({ ctx }) => readUsage(ctx.deps, ctx.viewer)),
+  checkout: signedIn
+    .input(checkoutInput)
+    .output(checkoutOutput)
+    .mutation(({ ctx, input }) => openCheckout(ctx.deps, ctx.viewer, input, ctx.caller.origin)),
+  activate: signedIn
+    .input(activateInput)
+    .output(entitlementOutput)
+    .mutation(({ ctx, input }) => activate(ctx.deps, ctx.viewer, input)),
 });

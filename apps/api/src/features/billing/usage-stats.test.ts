@@ -1,10 +1,12 @@
 import { aGrant } from "@fetta/db/testing/factories";
 import { sql } from "kysely";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { awayFromTheHour } from "@fetta/db/testing/away-from-the-hour";
 import { startApi } from "../../testing/harness.ts";
 
 const api = await startApi();
 afterAll(() => api.close());
+beforeEach(awayFromTheHour);
 
 /** The next midnight in Rome by the database's clock, as the contract writes instants. */
 async function nextMidnight(): Promise<string> {

@@ -1,12 +1,16 @@
 import { AppError } from "@fetta/domain/app-error";
 import { testDatabase } from "@fetta/db/testing/database";
 import { aGrant, aUser } from "@fetta/db/testing/factories";
+import { usageKinds } from "@fetta/domain/usage";
+import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
-import { commitUnit, releaseUnit, reserve, usageStats } from "./usage.ts";
+import { awayFromTheHour } from "@fetta/db/testing/away-from-the-hour";
+import { commitUnit, forgetOldUsage, releaseUnit, reserve, usageStats } from "./usage.ts";
 
 const db = await testDatabase();
 const deps = { db, now: () => new Date() };
 let user: { id: string };
+beforeEach(awayFromTheHour);
 beforeEach(async () => {
   user = await aUser(db);
 });
@@ -93,6 +97,56 @@ describe("PRO", () => {
     await reserve(deps, past.id, "food_scan");
     expect((await refusal(reserve(deps, past.id, "food_scan"))).code).toBe("daily_limit_reached");
   });
+});
+
+describe("each kind of work", () => {
+  test("has its own unit of a free day", async () => {
+    for (const kind of usageKinds) {
+      await commitUnit(db, await reserve(deps, user.id, kind));
+      expect((await refusal(reserve(deps, user.id, kind))).code).toBe("daily_limit_reached");
+    }
+    const { foodScans, ingredientScans, recipeGenerations } = await usageStats(db, user.id, false);
+    expect([foodScans.used, ingredientScans.used, recipeGenerations.used]).toEqual([1, 1, 1]);
+  });
+
+  test("has its own attempts of a day", async () => {
+    for (let index = 0; index < 10; index += 1) await releaseUnit(db, await scan());
+    expect((await refusal(scan())).code).toBe("too_many_attempts");
+    await commitUnit(db, await reserve(deps, user.id, "ingredient_scan"));
+  });
+
+  test("has its own hour of PRO", async () => {
+    await aGrant(db, user);
+    for (let index = 0; index < 30; index += 1) await commitUnit(db, await scan());
+    expect((await refusal(scan())).code).toBe("too_many_attempts");
+    await commitUnit(db, await reserve(deps, user.id, "recipe_generation"));
+  });
+});
+
+test("after midnight in Rome, by the database's clock, the day's unit is there again", async () => {
+  await commitUnit(db, await scan());
+  const { details } = await refusal(scan());
+  const resetsAt = new Date(String(details["resetsAt"]));
+  // The server's clock decides nothing: a phone or a server that is a day ahead changes no unit.
+  const ahead = { db, now: () => new Date(resetsAt.getTime() + 86_400_000) };
+  expect((await refusal(reserve(ahead, user.id, "food_scan"))).code).toBe("daily_limit_reached");
+  await sql`update usage_day set day = day - 1 where user_id = ${user.id}::uuid`.execute(db);
+  await commitUnit(db, await scan());
+  const { rows } = await sql<{ at: Date }>`
+    select ((now() at time zone 'Europe/Rome')::date + 1)::timestamp at time zone 'Europe/Rome' as at`.execute(
+    db,
+  );
+  expect(resetsAt).toEqual(rows[0]?.at);
+});
+
+test("use of long ago is forgotten, of now it is not", async () => {
+  await commitUnit(db, await scan());
+  await sql`update usage_reservation set created_at = created_at - interval '31 days' where user_id = ${user.id}::uuid`.execute(
+    db,
+  );
+  expect(await forgetOldUsage({ db })).toBeGreaterThanOrEqual(1);
+  expect((await usageStats(db, user.id, false)).foodScans.used).toBe(1);
+  expect(await forgetOldUsage({ db })).toBe(0);
 });
 
 test("the figures of a day have every kind, used or not", async () => {

@@ -5,6 +5,8 @@ import { attemptsPerDay, freeUnitsPerDay, proUnitsPerHour, usageStatsOf } from "
 import type { UsageKind, UsageStats } from "@fetta/domain/usage";
 import {
   commitReservation,
+  deleteOldReservations,
+  deleteOldUsageDays,
   grantsOf,
   releaseExpired,
   releaseReservation,
@@ -12,14 +14,20 @@ import {
   reserveUnitOfHour,
   usageToday,
 } from "@fetta/db/queries/usage";
+import type { FreedUnits } from "@fetta/db/queries/usage";
 import type { Deps } from "../../deps.ts";
+import { countUnits } from "../../metrics.ts";
 
 type Store = Pick<Deps, "db" | "now">;
 
 /** A unit that was taken for work under way; `commitUnit` or `releaseUnit` must follow, else it is swept. */
-export type Reservation = { id: string };
+export type Reservation = { id: string; kind: UsageKind };
 
 const secondsPerHour = 3600;
+
+function countSwept(freed: readonly FreedUnits[]): void {
+  for (const { kind, units } of freed) countUnits(kind, "swept", units);
+}
 
 async function reservePro({ db }: Store, userId: string, kind: UsageKind): Promise<Reservation> {
   const id = randomUUID();
@@ -36,21 +44,23 @@ async function reservePro({ db }: Store, userId: string, kind: UsageKind): Promi
       throw new AppError("too_many_attempts", { retryAfter: secondsPerHour });
     if (outcome === "too_many_attempts") throw new AppError("too_many_attempts");
   });
-  return { id };
+  return { id, kind };
 }
 
 async function reserveFree({ db }: Store, userId: string, kind: UsageKind): Promise<Reservation> {
   const id = randomUUID();
   const wish = { id, userId, kind, limit: freeUnitsPerDay, maxAttempts: attemptsPerDay.free };
-  if (await reserveUnit(db, wish)) return { id };
+  if (await reserveUnit(db, wish)) return { id, kind };
   // What a process lost that ended in the middle is theirs again as soon as its time is over, sweeper or not.
-  if ((await releaseExpired(db, { userId, kind })) > 0 && (await reserveUnit(db, wish))) return { id };
+  const freed = await releaseExpired(db, { userId, kind });
+  countSwept(freed);
+  if (freed.length > 0 && (await reserveUnit(db, wish))) return { id, kind };
   const { days, resetsAt } = await usageToday(db, userId);
   const { taken = 0, attempts = 0 } = days.find((day) => day.kind === kind) ?? {};
   if (taken < freeUnitsPerDay) {
     if (attempts >= attemptsPerDay.free) throw new AppError("too_many_attempts");
     // Given back by another request since we asked.
-    if (await reserveUnit(db, wish)) return { id };
+    if (await reserveUnit(db, wish)) return { id, kind };
   }
   throw new AppError("daily_limit_reached", { limitReached: true, resetsAt: resetsAt.toISOString() });
 }
@@ -61,27 +71,40 @@ async function reserveFree({ db }: Store, userId: string, kind: UsageKind): Prom
  */
 export async function reserve(deps: Store, userId: string, kind: UsageKind): Promise<Reservation> {
   const { proStatus } = entitlementAt(await grantsOf(deps.db, userId), deps.now());
-  return proStatus === "active" ? reservePro(deps, userId, kind) : reserveFree(deps, userId, kind);
+  const reservation = await (proStatus === "active"
+    ? reservePro(deps, userId, kind)
+    : reserveFree(deps, userId, kind));
+  countUnits(kind, "reserved");
+  return reservation;
 }
 
 /**
  * Makes the unit count, in the transaction that stores what it paid for. Throws analysis_unavailable when the unit was
  * given back meanwhile, so that nothing is handed out that nobody counts.
  */
-export async function commitUnit(tx: Deps["db"], { id }: Reservation): Promise<void> {
+export async function commitUnit(tx: Deps["db"], { id, kind }: Reservation): Promise<void> {
   if (!(await commitReservation(tx, id))) throw new AppError("analysis_unavailable");
+  countUnits(kind, "committed");
 }
 
 /** Gives the unit back; once, however often it is called. */
-export async function releaseUnit(db: Deps["db"], { id }: Reservation): Promise<void> {
-  await releaseReservation(db, id);
+export async function releaseUnit(db: Deps["db"], { id, kind }: Reservation): Promise<void> {
+  if (await releaseReservation(db, id)) countUnits(kind, "released");
 }
 
 /** Gives back the units of work that ended without a word, for example with its process. Returns how many. */
 export async function sweepLostReservations({ db, log }: Pick<Deps, "db" | "log">): Promise<number> {
-  const units = await releaseExpired(db, "everyone");
+  const freed = await releaseExpired(db, "everyone");
+  countSwept(freed);
+  const units = freed.reduce((sum, each) => sum + each.units, 0);
   if (units > 0) log.warn({ units }, "gave back units of lost work");
   return units;
+}
+
+/** Forgets units of days that nobody asks about any more, a batch at a time. Returns how many rows went. */
+export async function forgetOldUsage({ db }: Pick<Deps, "db">): Promise<number> {
+  const reservations = await deleteOldReservations(db);
+  return reservations + (await deleteOldUsageDays(db));
 }
 
 /** What a person has used today; `limit` is null for PRO. */

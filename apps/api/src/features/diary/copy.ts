@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { AppError } from "@fetta/domain/app-error";
-import { copyEntries, findEntry, insertEntry, listDay } from "@fetta/db/queries/diary-entry";
+import { copyEntries, findEntry, insertEntry, listDay, lockEntry } from "@fetta/db/queries/diary-entry";
 import type { Deps } from "../../deps.ts";
 import type { Viewer } from "../auth/viewer.ts";
 import { isOurId } from "./our-id.ts";
@@ -39,23 +39,25 @@ export async function copyEntry(
   viewer: Viewer,
   { id, date, mealType, newId }: CopyEntryInput,
 ): Promise<{ entry: LogEntry; created: boolean }> {
-  const [source, made] = await Promise.all([
-    isOurId(id) ? findEntry(db, viewer.id, id) : undefined,
-    newId === undefined ? undefined : findEntry(db, viewer.id, newId),
-  ]);
-  // The copy answers for itself: its source may be gone by the time a request is repeated.
-  if (made && (!source || made.entry.foodItemId === source.entry.foodItemId))
-    return { entry: logEntryOf(made), created: false };
-  if (!source) throw new AppError("not_found");
-  const { id: _id, createdAt: _at, ...rest } = source.entry;
-  const row = await insertEntry(db, {
-    ...rest,
-    day: date,
-    mealType,
-    ...(newId === undefined ? {} : { id: newId }),
+  return db.transaction().execute(async (tx) => {
+    // Locked: a correction takes the food away that its entry had.
+    const present = isOurId(id) ? await lockEntry(tx, viewer.id, id) : undefined;
+    const source = present && (await findEntry(tx, viewer.id, id));
+    const made = newId === undefined ? undefined : await findEntry(tx, viewer.id, newId);
+    // The copy answers for itself: its source may be gone by the time a request is repeated.
+    if (made && (!source || made.entry.foodItemId === source.entry.foodItemId))
+      return { entry: logEntryOf(made), created: false };
+    if (!source) throw new AppError("not_found");
+    const { id: _id, createdAt: _at, version: _version, ...rest } = source.entry;
+    const row = await insertEntry(tx, {
+      ...rest,
+      day: date,
+      mealType,
+      ...(newId === undefined ? {} : { id: newId }),
+    });
+    if (row) return { entry: logEntryOf({ entry: row, food: source.food }), created: true };
+    const other = newId === undefined ? undefined : await findEntry(tx, viewer.id, newId);
+    if (other?.entry.foodItemId !== source.entry.foodItemId) throw new AppError("entry_id_taken");
+    return { entry: logEntryOf(other), created: false };
   });
-  if (row) return { entry: logEntryOf({ entry: row, food: source.food }), created: true };
-  const present = newId === undefined ? undefined : await findEntry(db, viewer.id, newId);
-  if (present?.entry.foodItemId !== source.entry.foodItemId) throw new AppError("entry_id_taken");
-  return { entry: logEntryOf(present), created: false };
 }

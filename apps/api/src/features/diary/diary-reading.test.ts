@@ -1,5 +1,6 @@
 import { poolOf } from "@fetta/db/connect";
 import { aFood, anEntry } from "@fetta/db/testing/factories";
+import { defaultGoals } from "@fetta/domain/goals";
 import { afterAll, describe, expect, test } from "vitest";
 import { startApi } from "../../testing/harness.ts";
 
@@ -67,14 +68,15 @@ describe("the app's own calls", () => {
     await anEntry(api.db, person.user, food, day, { servings: 2 });
     await anEntry(api.db, person.user, food, day, { caloriesOverride: 50 });
     await anEntry(api.db, person.user, food, "2026-11-23");
+    const goals = defaultGoals;
     expect(await call(person, "diary.week", { date: day })).toEqual([
-      { date: "2026-11-16", calories: 200 },
-      { date: "2026-11-17", calories: 0 },
-      { date: "2026-11-18", calories: 0 },
-      { date: "2026-11-19", calories: 0 },
-      { date: "2026-11-20", calories: 0 },
-      { date: "2026-11-21", calories: 450 },
-      { date: "2026-11-22", calories: 0 },
+      { date: "2026-11-16", calories: 200, goals },
+      { date: "2026-11-17", calories: 0, goals },
+      { date: "2026-11-18", calories: 0, goals },
+      { date: "2026-11-19", calories: 0, goals },
+      { date: "2026-11-20", calories: 0, goals },
+      { date: "2026-11-21", calories: 450, goals },
+      { date: "2026-11-22", calories: 0, goals },
     ]);
   });
 

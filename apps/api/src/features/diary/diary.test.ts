@@ -47,17 +47,20 @@ describe("adding to the diary", () => {
         source: "custom",
         ref: `item:${food.id}`,
         unit: null,
+        estimated: false,
         createdAt: expect.stringMatching(/Z$/),
       },
       caloriesOverride: null,
       proteinOverride: null,
       carbsOverride: null,
       fatOverride: null,
+      estimated: false,
       calories: 300,
       protein: 15.4,
       carbs: 30,
       fat: 12,
       createdAt: expect.stringMatching(/Z$/),
+      version: 0,
     });
   });
 

@@ -29,7 +29,10 @@ export function logEntryOf({ entry, food }: EntryWithFood): LogEntry {
     proteinOverride: entry.proteinOverride,
     carbsOverride: entry.carbsOverride,
     fatOverride: entry.fatOverride,
+    // Calories of one's own stand for the whole entry, whatever its food's are worth.
+    estimated: entry.estimated || (food.estimated && entry.caloriesOverride === null),
     ...entryNutrition(food, entry.servings, overridesOf(entry)),
     createdAt: entry.createdAt.toISOString(),
+    version: entry.version,
   };
 }

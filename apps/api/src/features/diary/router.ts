@@ -2,6 +2,7 @@ import { z } from "zod";
 import { router, sessionHolder, signedIn } from "../../trpc/init.ts";
 import { presented } from "../../trpc/presented.ts";
 import { copyDay, copyEntry } from "./copy.ts";
+import { addQuickEntry } from "./quick-entry.ts";
 import {
   addEntryInput,
   copyEntryInput,
@@ -10,6 +11,7 @@ import {
   editEntryInput,
   entryIdInput,
   logEntryOutput,
+  quickEntryInput,
   weekOutput,
 } from "./schema.ts";
 import { addEntry, editEntry, readDay, readWeek, removeEntry } from "./service.ts";
@@ -28,6 +30,14 @@ export const diaryRouter = router({
     .output(logEntryOutput)
     .mutation(async ({ ctx, input }) => {
       const { entry, created } = await addEntry(ctx.deps, ctx.viewer, input, ctx.caller.today());
+      ctx.caller.repeated = !created;
+      return entry;
+    }),
+  addQuick: signedIn
+    .input(quickEntryInput)
+    .output(logEntryOutput)
+    .mutation(async ({ ctx, input }) => {
+      const { entry, created } = await addQuickEntry(ctx.deps, ctx.viewer, input);
       ctx.caller.repeated = !created;
       return entry;
     }),

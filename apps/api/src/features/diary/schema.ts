@@ -1,6 +1,7 @@
 import { mealTypes } from "@fetta/domain/meal-type";
 import { z } from "zod";
-import { foodItemOutput } from "../food/schema.ts";
+import { dailyGoals } from "../account/goals-schema.ts";
+import { foodItemInput, foodItemOutput } from "../food/schema.ts";
 import { calendarDay, clientId, entryTarget } from "./target-schema.ts";
 
 const override = z.number().min(0).max(10_000).nullable().optional();
@@ -23,11 +24,22 @@ export const logEntryOutput = z.object({
   protein: z.number(),
   carbs: z.number(),
   fat: z.number(),
+  /** True until the person has looked at the figures of a photo, and for those of a recipe that the tables lack. */
+  estimated: z.boolean(),
   createdAt: z.string(),
+  /** How often it was changed; an edit may name the one it starts from. */
+  version: z.number(),
 });
 
 export const dayInput = z.object({ date: calendarDay });
-export const weekOutput = z.array(z.object({ date: z.string(), calories: z.number() }));
+const weekDayOutput = z.object({
+  date: z.string(),
+  calories: z.number(),
+  /** What that day asked for: a later change of the goal leaves it alone. */
+  goals: dailyGoals,
+});
+export const weekOutput = z.array(weekDayOutput);
+export type WeekDay = z.output<typeof weekDayOutput>;
 
 export const addEntryInput = entryTarget.extend({
   foodItemId: z.uuid(),
@@ -35,6 +47,16 @@ export const addEntryInput = entryTarget.extend({
   ...overrides,
 });
 export type AddEntryInput = z.output<typeof addEntryInput>;
+
+/** Figures of something eaten of which nothing else is known, as one serving. */
+export const quickEntryInput = z.object({
+  /** Made by the client, so that a repeated request is the same entry. */
+  id: clientId,
+  ...foodItemInput.pick({ name: true, calories: true, protein: true, carbs: true, fat: true }).shape,
+  mealType: z.enum(mealTypes),
+  date: calendarDay,
+});
+export type QuickEntryInput = z.output<typeof quickEntryInput>;
 
 /** Ids are opaque to clients: one that cannot be ours is an entry that is not there, not a malformed request. */
 const entryId = z.string().min(1).max(200);
@@ -47,6 +69,8 @@ export const editEntryInput = z.object({
   servings: servings.optional(),
   mealType: z.enum(mealTypes).optional(),
   date: calendarDay.optional(),
+  /** The version that the person saw: an edit that comes late, after another one, is refused and changes nothing. */
+  ifVersion: z.number().int().min(0).optional(),
 });
 export type EditEntryInput = z.output<typeof editEntryInput>;
 

@@ -1,19 +1,23 @@
+import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { connect } from "@fetta/db/connect";
 import { testDatabaseUrl } from "@fetta/db/testing/database";
 import { aUser } from "@fetta/db/testing/factories";
+import { patientLimits } from "@fetta/db/testing/patient-limits";
 import { startOpenAi } from "@fetta/stand-ins/openai";
 import type { OpenAiStandIn } from "@fetta/stand-ins/openai";
 import { samplePath } from "@fetta/stand-ins/samples";
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { startApiProcess } from "../../testing/api-process.ts";
 import type { ApiProcess } from "../../testing/api-process.ts";
+import { awayFromTheHour } from "@fetta/db/testing/away-from-the-hour";
 import { uploadOf } from "../../testing/upload.ts";
 import { sessions } from "../auth/sessions.ts";
+import { usageStats } from "../billing/usage.ts";
 
 const databaseUrl = await testDatabaseUrl();
-const db = connect({ url: databaseUrl, onIdleError: () => undefined });
+const db = connect({ url: databaseUrl, limits: patientLimits, onIdleError: () => undefined });
 const picture = await readFile(samplePath("french-toast"));
 
 let standIn: OpenAiStandIn;
@@ -41,6 +45,7 @@ afterAll(async () => {
 
 let user: { id: string };
 let token: string;
+beforeEach(awayFromTheHour);
 beforeEach(async () => {
   standIn.misbehave(null);
   standIn.calls.length = 0;
@@ -48,11 +53,16 @@ beforeEach(async () => {
   token = await sessions(db).open(user.id);
 });
 
-async function scan(api: ApiProcess): Promise<{ status: number; body: unknown }> {
+async function scan(api: ApiProcess, key?: string): Promise<{ status: number; body: unknown }> {
   const { payload, headers } = await uploadOf(picture);
   const response = await fetch(`${api.url}/api/analyze-food`, {
     method: "POST",
-    headers: { ...headers, cookie: `session=${token}`, origin: api.url },
+    headers: {
+      ...headers,
+      cookie: `session=${token}`,
+      origin: api.url,
+      ...(key === undefined ? {} : { "idempotency-key": key }),
+    },
     body: Uint8Array.from(payload),
   });
   return { status: response.status, body: await response.json() };
@@ -75,7 +85,7 @@ test("a process killed in the middle of an analysis gives the scan back within t
     () => "answered",
     () => "cut",
   );
-  await expect.poll(() => standIn.calls.length, { timeout: 10_000 }).toBe(1);
+  await expect.poll(() => standIn.calls.length).toBe(1);
   await one.kill();
   expect(await lost).toBe("cut");
   standIn.misbehave(null);
@@ -96,4 +106,71 @@ test("a process killed in the middle of an analysis gives the scan back within t
   );
   expect((await scan(other)).status).toBe(200);
   one = await start();
+});
+
+const used = async (): Promise<number> => (await usageStats(db, user.id, false)).foodScans.used;
+const foods = () => db.selectFrom("foodItem").select("id").where("userId", "=", user.id).execute();
+
+describe("a request that is sent again after its process was killed", () => {
+  const lockOfTest = 4711;
+
+  test("when all was stored and nothing answered: it has that very result, and asks nobody", async () => {
+    // Every commit of an analysis waits at the door for a lock that this test holds.
+    await sql`create function wait_for_test() returns trigger language plpgsql as $$
+      begin perform pg_advisory_xact_lock(${sql.lit(lockOfTest)}); return null; end $$`.execute(db);
+    await sql`create constraint trigger wait_for_test after insert on dish_analysis
+      deferrable initially deferred for each row execute function wait_for_test()`.execute(db);
+    const waiting = async (): Promise<number> => {
+      const { rows } = await sql`select from pg_locks where locktype = 'advisory' and objid = ${lockOfTest}
+        and not granted and database = (select oid from pg_database where datname = current_database())`.execute(
+        db,
+      );
+      return rows.length;
+    };
+    const doomed = await start();
+    const key = randomUUID();
+    const lost = await db.connection().execute(async (holder) => {
+      await sql`select pg_advisory_lock(${lockOfTest})`.execute(holder);
+      const answer = scan(doomed, key).then(
+        () => "answered",
+        () => "cut",
+      );
+      await expect.poll(waiting).toBe(1);
+      // The process stands still, the database goes on.
+      process.kill(doomed.pid, "SIGSTOP");
+      await sql`select pg_advisory_unlock(${lockOfTest})`.execute(holder);
+      await expect.poll(foods).toHaveLength(1);
+      await doomed.kill();
+      return answer;
+    });
+    expect(lost).toBe("cut");
+    const [food] = await foods();
+
+    const again = await scan(other, key);
+    expect(again).toMatchObject({ status: 200, body: { id: food?.id, items: expect.any(Array) } });
+    expect(await scan(other, key)).toEqual(again);
+    expect(standIn.calls).toHaveLength(1);
+    expect(await used()).toBe(1);
+    expect(await foods()).toHaveLength(1);
+  });
+
+  test("when the provider had not answered: it is in progress for two minutes, then tried anew", async () => {
+    const doomed = await start();
+    const key = randomUUID();
+    standIn.misbehave("hang");
+    const lost = scan(doomed, key).catch(() => "cut");
+    await expect.poll(() => standIn.calls.length).toBe(1);
+    await doomed.kill();
+    expect(await lost).toBe("cut");
+    standIn.misbehave(null);
+    expect(await scan(other, key)).toMatchObject({ status: 409 });
+    expect(await foods()).toEqual([]);
+    await sql`update idempotency_key set created_at = created_at - interval '121 seconds' where key = ${key}`.execute(
+      db,
+    );
+    await sql`update usage_reservation set expires_at = now() where user_id = ${user.id}::uuid`.execute(db);
+    expect(await scan(other, key)).toMatchObject({ status: 200 });
+    expect(standIn.calls).toHaveLength(2);
+    expect(await used()).toBe(1);
+  });
 });

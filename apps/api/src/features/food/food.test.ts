@@ -28,6 +28,7 @@ describe.each(["/api/food-items", "/api/barcode-food-items"])("POST %s", (url) =
       source: "custom",
       ref: `item:${(body as Food).id}`,
       unit: null,
+      estimated: false,
       createdAt: expect.any(String),
     });
     expect((await get("/api/food-items")).body).toEqual([body]);

@@ -28,7 +28,7 @@ export const foodHitOutput = z.object({
   units: z.array(unit),
   /** Whether the figures are of the raw or the cooked food, and grams of cooked that 1 g of raw gives. */
   cooking: z.object({ state: z.enum(["raw", "cooked"]), factor: z.number(), source: z.string() }).nullable(),
-  /** True for figures that are computed or averaged, not measured: our own dishes, medians, photos. */
+  /** True for figures that are computed or averaged, not measured: our own dishes, medians, photos, recipes that the tables do not cover. */
   estimate: z.boolean(),
   flags: z.array(z.enum(qualityFlags)),
   favourite: z.boolean(),

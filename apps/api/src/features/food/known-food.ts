@@ -14,8 +14,8 @@ import type { FoodDetail } from "./hit-schema.ts";
 
 /** A food with exact figures, before anybody's relation to it. */
 export type KnownFood = Omit<FoodDetail, "favourite" | "last"> & {
-  /** What kind of entry a serving of it makes, and what it says under its name. */
-  entry: { source: FoodSource; description: string | null };
+  /** What kind of entry a serving of it makes, what it says under its name, and whether it stays an estimate. */
+  entry: { source: FoodSource; description: string | null; estimated?: boolean };
 };
 
 const plain = {
@@ -162,8 +162,8 @@ export function itemAsFood(row: FoodItemRow, ref: string, kind: FoodKind): Known
       grams === null
         ? []
         : unitsOf({ label: unitLabel, grams: unitCount === null ? null : grams / unitCount }),
-    estimate: row.source === "photo",
-    entry: { source: row.source, description: row.description },
+    estimate: row.source === "photo" || row.estimated,
+    entry: { source: row.source, description: row.description, estimated: row.estimated },
   };
 }
 

@@ -1,10 +1,7 @@
 import { AppError } from "@fetta/domain/app-error";
 import { foodRef, parseFoodRef } from "@fetta/domain/food-ref";
-import { scaled } from "@fetta/domain/nutrition";
-import { servingSizeText } from "@fetta/domain/serving";
-import { findEntry, insertEntry } from "@fetta/db/queries/diary-entry";
+import { findEntry } from "@fetta/db/queries/diary-entry";
 import type { EntryWithFood } from "@fetta/db/queries/diary-entry";
-import { deleteFoodItem, insertFoodItem } from "@fetta/db/queries/food-item";
 import { findStockFoodByName } from "@fetta/db/queries/stock-food";
 import type { Deps } from "../../deps.ts";
 import type { Viewer } from "../auth/viewer.ts";
@@ -14,6 +11,7 @@ import { addEntry } from "../diary/service.ts";
 import type { KnownFood } from "./known-food.ts";
 import { foodOf } from "./read.ts";
 import type { AddStockInput, LoggedAmount, LogFoodInput } from "./schema.ts";
+import { insertServing } from "./serving.ts";
 
 type Store = Pick<Deps, "db">;
 type Logged = { entry: LogEntry; created: boolean };
@@ -25,48 +23,17 @@ async function alreadyLogged({ db }: Store, viewer: Viewer, { id }: Target): Pro
   return present && { entry: logEntryOf(present), created: false };
 }
 
-/**
- * Grams of a food in the diary: the food as eaten becomes an item of its own, with the exact figures of that many
- * grams today, so that what is said of the food later rewrites nothing.
- */
+/** Grams of a food in the diary. */
 async function logGrams(
   { db }: Store,
   viewer: Viewer,
   food: KnownFood,
-  { grams, unit }: Extract<LoggedAmount, { grams: number }>,
+  amount: Extract<LoggedAmount, { grams: number }>,
   target: Target & { date: string },
 ): Promise<Logged> {
-  const made = await db.transaction().execute(async (tx): Promise<EntryWithFood | undefined> => {
-    const item = await insertFoodItem(tx, {
-      ...scaled(food, grams / 100),
-      userId: viewer.id,
-      name: food.name,
-      description: food.entry.description,
-      barcode: food.barcode,
-      servingSize: servingSizeText(grams),
-      servingGrams: grams,
-      imageUrl: food.imageUrl,
-      source: food.entry.source,
-      foodRef: food.ref,
-      unitLabel: unit?.label ?? null,
-      unitCount: unit?.count ?? null,
-    });
-    const entry = await insertEntry(tx, {
-      ...(target.id === undefined ? {} : { id: target.id }),
-      userId: viewer.id,
-      foodItemId: item.id,
-      day: target.date,
-      mealType: target.mealType,
-      servings: 1,
-      caloriesOverride: null,
-      proteinOverride: null,
-      carbsOverride: null,
-      fatOverride: null,
-    });
-    if (entry) return { entry, food: item };
-    await deleteFoodItem(tx, viewer.id, item.id);
-    return undefined;
-  });
+  const made = await db
+    .transaction()
+    .execute((tx): Promise<EntryWithFood | undefined> => insertServing(tx, viewer, food, amount, target));
   if (made) return { entry: logEntryOf(made), created: true };
   // The id was taken while this ran: by the same request sent twice, or by somebody else's entry.
   const present = await alreadyLogged({ db }, viewer, target);

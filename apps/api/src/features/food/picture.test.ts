@@ -3,23 +3,23 @@ import { AppError } from "@fetta/domain/app-error";
 import { samplePath } from "@fetta/stand-ins/samples";
 import sharp from "sharp";
 import type { Sharp } from "sharp";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { readPicture } from "./picture.ts";
 
 const dish = sharp(samplePath("ravioli-al-pomodoro"));
 const landscape = (width = 1600, height = 1200) => dish.clone().resize(width, height, { fit: "cover" });
 const jpeg = () => landscape().jpeg().toBuffer();
 
-const codeOf = async (bytes: Uint8Array, truncated = false): Promise<string> => {
+const codeOf = async (bytes: Uint8Array): Promise<string> => {
   try {
-    await readPicture(bytes, { truncated });
+    await readPicture(bytes);
     return "read";
   } catch (error) {
     return error instanceof AppError ? error.code : `not a refusal: ${String(error)}`;
   }
 };
 const read = async (bytes: Uint8Array) => {
-  const picture = await readPicture(bytes, { truncated: false });
+  const picture = await readPicture(bytes);
   return { ...picture, metadata: await sharp(picture.jpeg).metadata() };
 };
 
@@ -179,16 +179,38 @@ describe("what is refused", () => {
   ])("%s", async (_what, make, code) => {
     expect(await codeOf(await make())).toBe(code);
   });
-
-  test("an upload that was cut at the limit, whatever arrived of it", async () => {
-    expect(await codeOf(await jpeg(), true)).toBe("image_too_large");
-  });
 });
 
-test("many uploads at once are all read", async () => {
+/** Counts the pictures that are being read, from the look at their header until they are made anew. */
+function countReading() {
+  type Work = (this: Sharp) => Promise<unknown>;
+  const made = Object.getPrototypeOf(dish) as { metadata: Work; toBuffer: Work };
+  const { metadata, toBuffer } = made;
+  const counted = { reading: 0, most: 0 };
+  const looked = vi.spyOn(made, "metadata").mockImplementation(function look(this: Sharp) {
+    counted.reading += 1;
+    counted.most = Math.max(counted.most, counted.reading);
+    return metadata.call(this);
+  });
+  const ended = vi.spyOn(made, "toBuffer").mockImplementation(function make(this: Sharp) {
+    return toBuffer.call(this).finally(() => {
+      counted.reading -= 1;
+    });
+  });
+  return {
+    counted,
+    stop: () => {
+      looked.mockRestore();
+      ended.mockRestore();
+    },
+  };
+}
+
+test("many uploads at once are all read, two at a time", async () => {
   const upload = await jpeg();
-  const pictures = await Promise.all(
-    Array.from({ length: 12 }, () => readPicture(upload, { truncated: false })),
-  );
+  const { counted, stop } = countReading();
+  const pictures = await Promise.all(Array.from({ length: 12 }, () => readPicture(upload)));
+  stop();
   expect(new Set(pictures.map((picture) => picture.sha256)).size).toBe(1);
+  expect(counted).toEqual({ reading: 0, most: 2 });
 });

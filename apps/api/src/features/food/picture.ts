@@ -34,12 +34,12 @@ async function headerOf(image: Sharp): Promise<Metadata> {
   }
 }
 
-async function reencoded(bytes: Uint8Array): Promise<Uint8Array> {
+async function reencoded(bytes: Uint8Array, leastSide: number): Promise<Uint8Array> {
   // The header is read without a pixel limit, so that a picture that is too big is told from a broken one.
   const { autoOrient } = await headerOf(sharp(bytes, { limitInputPixels: false, failOn: "error" }));
   const { width, height } = autoOrient;
   if (width * height > maxPixels) throw new AppError("image_too_large", { pixels: width * height });
-  if (Math.min(width, height) < minSide) throw new AppError("picture_unreadable", { width, height });
+  if (Math.min(width, height) < leastSide) throw new AppError("picture_unreadable", { width, height });
   const upright = height > width;
   try {
     return await sharp(bytes, { limitInputPixels: maxPixels, failOn: "error" })
@@ -62,20 +62,17 @@ async function reencoded(bytes: Uint8Array): Promise<Uint8Array> {
 
 /**
  * Checks an upload by its content and makes it anew, so that nothing but the visible picture is left of it.
- * `truncated`: the upload was cut at the size limit. Throws AppError: image_too_large (over 10 MB or 50 megapixels),
- * not_an_image (not JPEG, PNG, WebP or AVIF), image_damaged, picture_unreadable (under 32 pixels), analysis_busy.
+ * Throws AppError: image_too_large (over 10 MB or 50 megapixels), not_an_image (not JPEG, PNG, WebP or AVIF),
+ * image_damaged, picture_unreadable (under `leastSide` pixels), too_many_pictures (a hundred are waiting).
  */
-export async function readPicture(
-  bytes: Uint8Array,
-  { truncated }: { truncated: boolean },
-): Promise<Picture> {
-  if (truncated || bytes.byteLength > maxUploadBytes) throw new AppError("image_too_large");
+export async function readPicture(bytes: Uint8Array, leastSide: number = minSide): Promise<Picture> {
+  if (bytes.byteLength > maxUploadBytes) throw new AppError("image_too_large");
   if (pictureFormat(bytes) === undefined) throw new AppError("not_an_image");
   try {
-    const jpeg = await decoding(() => reencoded(bytes));
+    const jpeg = await decoding(() => reencoded(bytes, leastSide));
     return { jpeg, sha256: createHash("sha256").update(jpeg).digest("hex") };
   } catch (error) {
-    if (error instanceof QueueFullError) throw new AppError("analysis_busy");
+    if (error instanceof QueueFullError) throw new AppError("too_many_pictures");
     throw error;
   }
 }

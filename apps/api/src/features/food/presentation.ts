@@ -8,7 +8,7 @@ import type { foodItemOutput, stockFoodOutput } from "./schema.ts";
 /** A food as both doors show it; the exact stored figures are rounded here, not before. */
 export function foodItemOf(row: FoodItemRow): z.output<typeof foodItemOutput> {
   const { id, name, description, barcode, servingSize, servingGrams, imageUrl, source } = row;
-  const { unitLabel, unitCount } = row;
+  const { unitLabel, unitCount, estimated } = row;
   return {
     id,
     name,
@@ -21,6 +21,7 @@ export function foodItemOf(row: FoodItemRow): z.output<typeof foodItemOutput> {
     source,
     ref: row.foodRef ?? foodRef("item", id),
     unit: unitLabel === null || unitCount === null ? null : { label: unitLabel, count: unitCount },
+    estimated,
     createdAt: row.createdAt.toISOString(),
   };
 }

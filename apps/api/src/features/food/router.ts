@@ -63,5 +63,5 @@ export const foodRouter = router({
   analyzeDish: signedIn
     .input(pictureInput)
     .output(dishOutput)
-    .mutation(({ ctx, input }) => analyseDish(ctx.deps, ctx.viewer, input, ctx.caller.hangUp())),
+    .mutation(({ ctx, input }) => analyseDish(ctx.deps, ctx.viewer, input, ctx.caller.waiting())),
 });

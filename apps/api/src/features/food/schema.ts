@@ -24,14 +24,21 @@ export const foodItemOutput = z.object({
   ref: z.string(),
   /** The unit that the amount was given in; null for plain grams. */
   unit: z.object({ label: z.string(), count: z.number() }).nullable(),
+  /** True where these figures are an estimate that no looking at them makes exact. */
+  estimated: z.boolean(),
   createdAt: z.string(),
 });
 
-/** Text that a database can hold and a screen can show: no control characters. */
+/** Text that a database can hold and a screen can show: no control characters, no halves of a character. */
 export const plainText = (max: number) =>
   z
     .string()
-    .transform((text) => text.replace(/\p{Cc}/gu, " ").trim())
+    .transform((text) =>
+      text
+        .toWellFormed()
+        .replace(/\p{Cc}/gu, " ")
+        .trim(),
+    )
     .pipe(z.string().max(max));
 export const optionalText = (max: number) =>
   plainText(max)

@@ -1,11 +1,13 @@
 import { poolOf } from "@fetta/db/connect";
 import { aFood, aGrant, anEntry } from "@fetta/db/testing/factories";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { awayFromTheHour } from "@fetta/db/testing/away-from-the-hour";
 import { startApi } from "../../testing/harness.ts";
 import { homeOutput } from "./router.ts";
 
 const api = await startApi();
 afterAll(() => api.close());
+beforeEach(awayFromTheHour);
 
 const day = "2026-11-21";
 type Person = Awaited<ReturnType<typeof api.signUp>>;

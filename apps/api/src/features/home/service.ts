@@ -7,16 +7,16 @@ import { weekSpan, weekSums } from "../diary/service.ts";
 
 /** What the app shows first, for whoever holds the session: the account, a day and its week, in one statement. */
 export async function readHome(
-  { db, now }: Pick<Deps, "db" | "now">,
+  deps: Pick<Deps, "db" | "now" | "ai" | "env" | "payments">,
   sessionId: string,
   date: string,
   renew: () => Promise<unknown>,
 ) {
-  const home = await findHome(db, { sessionId, day: date, ...weekSpan(date) });
+  const home = await findHome(deps.db, { sessionId, day: date, ...weekSpan(date) });
   if (!home) throw new AppError("not_signed_in");
   return {
-    me: await meOf(home.account, now(), renew),
+    me: await meOf(deps, home.account, renew),
     day: home.entries.map(logEntryOf),
-    week: weekSums(date, home.days),
+    week: weekSums(date, home),
   };
 }

@@ -239,10 +239,33 @@ test("an import that stopped half-way goes on where it was", async () => {
   expect(await mirror(db)).toEqual(whole);
 });
 
+/** Lets an import go on only when `count` of them have read where the file stands. */
+function onceAllHaveOpened(db: TestDb, count: number): TestDb {
+  const opening = new WeakSet<object>();
+  const { promise: allOpened, resolve } = Promise.withResolvers<void>();
+  let opened = 0;
+  return db.withPlugin({
+    transformQuery({ node, queryId }) {
+      if (node.kind === "InsertQueryNode" && node.into?.table.identifier.name === "product_import")
+        opening.add(queryId);
+      return node;
+    },
+    async transformResult({ result, queryId }) {
+      if (opening.has(queryId)) {
+        opened += 1;
+        if (opened === count) resolve();
+        await allOpened;
+      }
+      return result;
+    },
+  });
+}
+
 test("two imports of one file at once do not both count: the second stops", async () => {
   const db = await testDatabase();
   const path = await aFile("both.csv", italy);
-  const ends = await Promise.allSettled([run(db, path), run(db, path)]);
+  const together = onceAllHaveOpened(db, 2);
+  const ends = await Promise.allSettled([run(together, path), run(together, path)]);
   expect(ends.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
   expect(await mirror(db)).toHaveLength(138);
 });

@@ -5,6 +5,7 @@ import type { OpenFoodFactsStandIn } from "@fetta/stand-ins/open-food-facts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { startApi } from "../../testing/harness.ts";
 import { manyProducts, mirror } from "../../testing/mirror.ts";
+import { patienceMs } from "../../testing/patient.ts";
 import type { ProductSearch } from "./schema.ts";
 import { productSearchOutput } from "./schema.ts";
 
@@ -14,7 +15,7 @@ let person: Awaited<ReturnType<(typeof api)["signUp"]>>;
 
 beforeAll(async () => {
   standIn = await startOpenFoodFacts();
-  api = await startApi({ off: { apiUrl: standIn.url, searchUrl: standIn.url } });
+  api = await startApi({ off: { apiUrl: standIn.url, searchUrl: standIn.url, timeoutMs: patienceMs } });
   await api.db.transaction().execute(async (tx) => {
     await aStockFood(tx, { id: "crea:1", name: "Mozzarella di vacca", category: "Latticini", calories: 253 });
     await indexStockFoods(tx);
@@ -75,10 +76,17 @@ describe("GET /api/products/search", () => {
   });
 
   test("does not wait for a slow answer, and has it the next time without asking again", async () => {
-    standIn.misbehave("slow", { delayMs: 550 });
-    const begin = performance.now();
-    expect(await rest("q=granarolo")).toEqual({ results: [], external: "degraded" });
-    expect(performance.now() - begin).toBeLessThan(500);
+    const { promise: until, resolve: answer } = Promise.withResolvers<void>();
+    standIn.misbehave("slow", { until });
+    const spent: number[] = [];
+    for (let time = 0; time < 3; time += 1) {
+      const begin = performance.now();
+      expect(await rest("q=granarolo")).toEqual({ results: [], external: "degraded" });
+      spent.push(performance.now() - begin);
+    }
+    // In the app one waits for three seconds, here not; the slower ones may have waited for another process.
+    expect(Math.min(...spent)).toBeLessThan(2000);
+    answer();
     await api.deps.off?.settled();
     const second = await rest("q=granarolo");
     expect(second.external).toBe("ok");

@@ -1,15 +1,28 @@
+import { connect as connectTo } from "node:net";
 import { connect } from "@fetta/db/connect";
 import { findProducts } from "@fetta/db/queries/product";
 import { testDatabaseUrl } from "@fetta/db/testing/database";
 import { aUser } from "@fetta/db/testing/factories";
+import { patientLimits } from "@fetta/db/testing/patient-limits";
 import { startOpenFoodFacts } from "@fetta/stand-ins/open-food-facts";
 import { afterAll, expect, test } from "vitest";
 import { startApiProcess } from "../../testing/api-process.ts";
 import { sessions } from "../auth/sessions.ts";
 
 const databaseUrl = await testDatabaseUrl();
-const db = connect({ url: databaseUrl, onIdleError: () => undefined });
+const db = connect({ url: databaseUrl, limits: patientLimits, onIdleError: () => undefined });
 afterAll(() => db.destroy());
+
+/** Whether somebody still lets callers of this address in. */
+const isOpen = (url: string): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = connectTo(Number(new URL(url).port), "127.0.0.1");
+    socket.once("error", () => resolve(false));
+    socket.once("connect", () => {
+      socket.destroy();
+      resolve(true);
+    });
+  });
 
 test("a server that is asked to end keeps what Open Food Facts still answers, and exits in order", async () => {
   const standIn = await startOpenFoodFacts();
@@ -20,10 +33,14 @@ test("a server that is asked to end keeps what Open Food Facts still answers, an
     OFF_CONTACT: "prova@example.org",
   });
   const cookie = `session=${await sessions(db).open((await aUser(db)).id)}`;
-  standIn.misbehave("slow", { delayMs: 1000 });
-  const answer = await fetch(`${api.url}/api/products/search?q=nutella`, { headers: { cookie } });
-  expect(await answer.json()).toMatchObject({ external: "degraded" });
-  expect(await api.terminate()).toBe(0);
+  const { promise: until, resolve: answer } = Promise.withResolvers<void>();
+  standIn.misbehave("slow", { until });
+  const found = await fetch(`${api.url}/api/products/search?q=nutella`, { headers: { cookie } });
+  expect(await found.json()).toMatchObject({ external: "degraded" });
+  const ended = api.terminate();
+  await expect.poll(() => isOpen(api.url)).toBe(false);
+  answer();
+  expect(await ended).toBe(0);
   expect(standIn.calls).toMatchObject([{ userAgent: "Fetta/1.0 (prova@example.org)", gone: false }]);
   expect(await findProducts(db, ["3017620422003"])).toMatchObject([{ name: "Nutella" }]);
   await standIn.close();

@@ -1,11 +1,17 @@
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { auth } from "../../i18n/auth.ts";
+import { recovery } from "../../i18n/recovery.ts";
+import { useUnsaved } from "../../lib/unsaved.ts";
 import { SegmentedTabs } from "../../ui/segmented-tabs.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Logo } from "../../ui/logo.tsx";
 import { noAnswers } from "./auth-answers.ts";
 import type { AuthAnswers } from "./auth-answers.ts";
+import { ForgotForm } from "./forgot-form.tsx";
+import { ForgotLink } from "./forgot-link.tsx";
+import { ProviderTrouble } from "./provider-trouble.tsx";
+import { ProviderWay } from "./provider-way.tsx";
 import { RegisterForm } from "./register-form.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
 import "../../styles/auth.css";
@@ -15,12 +21,15 @@ const tabs = [
   { value: "registrati", label: auth.register },
 ] as const;
 
-/** Sign-in and registration. What is typed is kept across the tabs and across failures. */
+const titles = { accedi: auth.welcomeBack, registrati: auth.welcome, password: recovery.forgot.title };
+
+/** Sign-in, registration and what to do about a forgotten password. What is typed is kept across the tabs and across failures. */
 export function AuthPage() {
   const { scheda } = useSearch({ strict: false });
   const navigate = useNavigate();
   const [answers, setAnswers] = useState<AuthAnswers>(noAnswers);
-  const tab = scheda === "registrati" ? "registrati" : "accedi";
+  useUnsaved(Object.values(answers).some((answer) => answer !== ""));
+  const tab = scheda === "registrati" || scheda === "password" ? scheda : "accedi";
   const form = {
     answers,
     onAnswer: (part: Partial<AuthAnswers>) => setAnswers((before) => ({ ...before, ...part })),
@@ -34,15 +43,31 @@ export function AuthPage() {
       </header>
       <div className="pad">
         <Logo />
-        <h1 className="h1 auth-title">{tab === "accedi" ? auth.welcomeBack : auth.welcome}</h1>
-        <SegmentedTabs
-          label={auth.tabsLabel}
-          tabs={tabs}
-          value={tab}
-          onValue={(value) => void navigate({ to: "/auth", search: { scheda: value }, replace: true })}
-        >
-          {tab === "accedi" ? <SignInForm {...form} /> : <RegisterForm {...form} />}
-        </SegmentedTabs>
+        <h1 className="h1 auth-title">{titles[tab]}</h1>
+        <ProviderTrouble />
+        {tab !== "password" && <ProviderWay />}
+        {tab === "password" ? (
+          <ForgotForm email={answers.email} onEmail={(email) => form.onAnswer({ email })} />
+        ) : (
+          <SegmentedTabs
+            label={auth.tabsLabel}
+            tabs={tabs}
+            value={tab}
+            onValue={(value) => void navigate({ to: "/auth", search: { scheda: value }, replace: true })}
+          >
+            {tab === "accedi" ? (
+              <>
+                <SignInForm {...form} />
+                <ForgotLink />
+              </>
+            ) : (
+              <RegisterForm {...form} />
+            )}
+          </SegmentedTabs>
+        )}
+        <p className="cap ink2 center auth-privacy">
+          <Link to="/privacy">{auth.privacy}</Link>
+        </p>
       </div>
     </main>
   );

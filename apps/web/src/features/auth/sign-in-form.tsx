@@ -12,16 +12,21 @@ import { signInProblems } from "./auth-answers.ts";
 import type { AuthAnswers, Problems } from "./auth-answers.ts";
 import { focusFirstProblem } from "./focus-first-problem.ts";
 
-type Props = { answers: AuthAnswers; onAnswer: (part: Partial<AuthAnswers>) => void };
+type Props = {
+  answers: AuthAnswers;
+  onAnswer: (part: Partial<AuthAnswers>) => void;
+  /** Where the page goes on by itself once somebody is signed in. */
+  stay?: boolean;
+};
 
-export function SignInForm({ answers, onAnswer }: Props) {
+export function SignInForm({ answers, onAnswer, stay = false }: Props) {
   const navigate = useNavigate();
   const [problems, setProblems] = useState<Problems["fields"]>({});
   const signIn = trpc.auth.login.useMutation({
     onSuccess: async () => {
       clearToast();
       await refreshSession();
-      await navigate({ to: "/", replace: true });
+      if (!stay) await navigate({ to: "/", replace: true });
     },
     onError: (error) => {
       const text = refusalOf(error).message ?? auth.wrongCredentials;

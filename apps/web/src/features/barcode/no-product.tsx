@@ -3,13 +3,23 @@ import { Button } from "../../ui/button.tsx";
 import { ErrorCard } from "../../ui/error-card.tsx";
 import { AfterCode } from "./after-code.tsx";
 
-type WaysOn = { onCreate: () => void; onSearch: () => void; onScan: () => void };
+type WaysOn = {
+  /** Undefined where nobody looks at photos. */ onLabel: (() => void) | undefined;
+  onCreate: () => void;
+  onSearch: () => void;
+  onScan: () => void;
+};
 
 /** Nobody knows the code: the food can be made from its label, with the code in it. */
-export function NotFound({ code, onCreate, onSearch, onScan }: WaysOn & { code: string }) {
+export function NotFound({ code, onLabel, onCreate, onSearch, onScan }: WaysOn & { code: string }) {
   const actions = (
     <>
-      <Button wide icon="plus" onClick={onCreate}>
+      {onLabel && (
+        <Button wide icon="camera" aria-haspopup="dialog" onClick={onLabel}>
+          {barcode.photographLabel}
+        </Button>
+      )}
+      <Button wide variant={onLabel ? "tonal" : "primary"} icon="plus" onClick={onCreate}>
         {barcode.create}
       </Button>
       <Button wide variant="tonal" icon="barcode" onClick={onScan}>
@@ -32,6 +42,7 @@ export function NotFound({ code, onCreate, onSearch, onScan }: WaysOn & { code: 
 export function Unreachable({
   code,
   onRetry,
+  onLabel,
   onCreate,
   onSearch,
   onScan,
@@ -44,6 +55,11 @@ export function Unreachable({
       <Button wide variant="ghost" size="inline" onClick={onSearch}>
         {barcode.searchByName}
       </Button>
+      {onLabel && (
+        <Button wide variant="ghost" size="inline" aria-haspopup="dialog" onClick={onLabel}>
+          {barcode.photographLabel}
+        </Button>
+      )}
       <Button wide variant="ghost" size="inline" onClick={onCreate}>
         {barcode.create}
       </Button>

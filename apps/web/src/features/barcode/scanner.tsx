@@ -1,8 +1,9 @@
 import { useReducer, useState } from "react";
-import { barcodeDraft, draftOf, forgetDraft, leaveDraft } from "../../lib/food-draft.ts";
+import { barcodeDraft, draftOf, forgetDraft, leaveDraft, tieBarcode } from "../../lib/food-draft.ts";
 import type { FoodDraft } from "../../lib/food-draft.ts";
 import { rememberFood } from "../../lib/food-hit.ts";
 import { targetOf } from "../../lib/entry-target.ts";
+import { useMe } from "../../lib/session.ts";
 import { useSheet } from "../../lib/sheets.ts";
 import type { SheetHandle } from "../../lib/sheets.ts";
 import type { Outputs } from "../../lib/trpc.ts";
@@ -10,7 +11,7 @@ import { CounterFood } from "./counter-food.tsx";
 import { NotFound, Unreachable } from "./no-product.tsx";
 import { ScanView } from "./scan-view.tsx";
 import { firstStage, nextStage } from "./scan-state.ts";
-import type { Lookup } from "./scan-state.ts";
+import type { Lookup, Step } from "./scan-state.ts";
 import { useLookup } from "./use-lookup.ts";
 import { useReader } from "./use-reader.ts";
 
@@ -20,12 +21,23 @@ function labelOf(food: Outputs["food"]["read"]): Partial<FoodDraft> {
   return { name, calories, protein, carbs, fat, fibre, sugars, saturated, salt, liquid };
 }
 
-/** One opening of the scanner. What was found opens in the food search, which takes its place. */
+/**
+ * One opening of the scanner. What was found opens in the food search, which takes its place. Opened for the form of a
+ * food (`per`, the key of its draft), the code goes there and nothing is looked up.
+ */
 export function Scanner({ sheet }: { sheet: SheetHandle }) {
   const [target] = useState(() => targetOf(sheet.params));
-  const [stage, step] = useReducer(nextStage, firstStage);
+  const [stage, follow] = useReducer(nextStage, firstStage);
   const openReader = useReader();
+  const { per } = sheet.params;
+  const step = (next: Step): void => {
+    if (per === undefined || next.type !== "code") return follow(next);
+    tieBarcode(per, next.code);
+    sheet.close();
+  };
   const search = useSheet("cerca");
+  const camera = useSheet("scansiona");
+  const { ai } = useMe();
 
   /** The form for a food with this code, with what is known of it. */
   const create = (code: string, known: Partial<FoodDraft> = {}): void => {
@@ -33,6 +45,9 @@ export function Scanner({ sheet }: { sheet: SheetHandle }) {
     if (!draftOf(barcodeDraft(code))) leaveDraft(barcodeDraft(code), { ...known, barcode: code });
     search.replace({ ...target, view: "crea", codice: code });
   };
+  /** The camera for its label, where somebody looks at photos; the code comes along. */
+  const labelOfCode = (code: string): (() => void) | undefined =>
+    ai.available ? () => camera.replace({ ...target, modo: "etichetta", codice: code }) : undefined;
   const open = (lookup: Lookup): void => {
     // Closed meanwhile: another sheet would open over what the person does now.
     if (!sheet.isOpen) return;
@@ -52,11 +67,19 @@ export function Scanner({ sheet }: { sheet: SheetHandle }) {
   };
   switch (stage.at) {
     case "not_found":
-      return <NotFound code={stage.code} onCreate={() => create(stage.code)} {...waysOn} />;
+      return (
+        <NotFound
+          code={stage.code}
+          onLabel={labelOfCode(stage.code)}
+          onCreate={() => create(stage.code)}
+          {...waysOn}
+        />
+      );
     case "unreachable":
       return (
         <Unreachable
           code={stage.code}
+          onLabel={labelOfCode(stage.code)}
           onCreate={() => create(stage.code)}
           onRetry={() => step({ type: "code", code: stage.code })}
           {...waysOn}

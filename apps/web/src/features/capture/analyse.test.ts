@@ -1,19 +1,16 @@
 import { expect, test } from "vitest";
 import { analysedOf, failedAnswerOf } from "./analyse.ts";
 
-test("an analysis is read with its items at their estimated grams", () => {
+test("an analysis is the food it made, whatever else it says", () => {
   const grams = { min: 180, mid: 220, max: 260 };
-  expect(
-    analysedOf({ id: "f1", name: "Pasta", items: [{ name: "Spaghetti", grams, calories: 347 }] }),
-  ).toEqual({
+  expect(analysedOf({ id: "f1", name: "Pasta", items: [{ name: "Spaghetti", grams }] })).toEqual({
     foodItemId: "f1",
-    items: [{ name: "Spaghetti", grams: 220, calories: 347 }],
   });
 });
 
-test("an analysis without items is a dish all the same, one without an id is none", () => {
-  expect(analysedOf({ id: "f1" })).toEqual({ foodItemId: "f1", items: [] });
+test("an answer without an id is no dish", () => {
   expect(analysedOf({ name: "Pasta" })).toBeUndefined();
+  expect(analysedOf({ id: "" })).toBeUndefined();
   expect(analysedOf("ok")).toBeUndefined();
 });
 
@@ -28,7 +25,16 @@ test("a refusal is read wherever the body has it", () => {
     refusal: "no_food_in_picture",
     limitReached: false,
     resetsAt: undefined,
+    dishes: [],
+    label: undefined,
   });
+});
+
+test("a menu's dishes and a label's figures are read from wherever the body has them", () => {
+  expect(failedAnswerOf(422, { dishes: ["Amatriciana", 7, " "] }).dishes).toEqual(["Amatriciana"]);
+  expect(failedAnswerOf(422, { error: { dishes: ["Gricia"] } }).dishes).toEqual(["Gricia"]);
+  const label = { name: "Biscotti", per: "100g", calories: 452 };
+  expect(failedAnswerOf(422, { label }).label).toMatchObject({ name: "Biscotti", calories: 452 });
 });
 
 test("a body of another shape says nothing but its status", () => {

@@ -1,9 +1,11 @@
-import type { ScannedItem } from "../../lib/scanned-dish.ts";
+import type { FoodDraft } from "../../lib/food-draft.ts";
 import { timeZone } from "../../lib/day.ts";
 import type { FailedAnswer } from "./analysis-failure.ts";
+import { fields, text, texts } from "../../lib/answer-fields.ts";
+import { labelOf } from "./label-answer.ts";
 
-/** What the analysis of a photo gives: the food that now exists, and what was seen in it. */
-export type Analysed = { foodItemId: string; items: ScannedItem[] };
+/** What the analysis of a dish gives: the food that now exists. What it is made of is read by those who show it. */
+export type Analysed = { foodItemId: string };
 
 /** An analysis that came to nothing, with what the server said. */
 export class AnalysisError extends Error {
@@ -16,52 +18,41 @@ export class AnalysisError extends Error {
   }
 }
 
-type Fields = Record<string, unknown>;
-const fields = (value: unknown): Fields =>
-  typeof value === "object" && value !== null ? (value as Fields) : {};
-const text = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined);
-
-function itemOf(value: unknown): ScannedItem[] {
-  const { name, grams, calories } = fields(value);
-  const { mid } = fields(grams);
-  return typeof name === "string" && typeof mid === "number" && typeof calories === "number"
-    ? [{ name, grams: mid, calories }]
-    : [];
-}
-
 /** Reads a success; undefined when it is none that can be logged. */
 export function analysedOf(body: unknown): Analysed | undefined {
-  const { id, items } = fields(body);
-  if (typeof id !== "string") return undefined;
-  return { foodItemId: id, items: Array.isArray(items) ? items.flatMap(itemOf) : [] };
+  const id = text(fields(body)["id"]);
+  return id === undefined || id === "" ? undefined : { foodItemId: id };
 }
 
-/** Reads the body of a failure; nothing about its shape is taken for granted. */
+/** Reads the body of a failure. */
 export function failedAnswerOf(status: number, body: unknown): FailedAnswer {
-  const { message, error, limitReached, refusal, resetsAt } = fields(body);
-  const inner = fields(error);
+  const outer = fields(body);
+  const inner = fields(outer["error"]);
   return {
     status,
-    message: text(message) ?? text(inner["message"]),
-    refusal: text(refusal) ?? text(inner["refusal"]),
-    limitReached: limitReached === true,
-    resetsAt: text(resetsAt),
+    message: text(outer["message"]) ?? text(inner["message"]),
+    refusal: text(outer["refusal"]) ?? text(inner["refusal"]),
+    limitReached: outer["limitReached"] === true,
+    resetsAt: text(outer["resetsAt"]),
+    dishes: texts(outer["dishes"] ?? inner["dishes"]),
+    label: labelOf(outer["label"] ?? inner["label"]),
   };
 }
 
 type Shot = { picture: Blob; key: string };
 
-/**
- * Sends a photo to be analysed. `key` belongs to the shot: sent again under it, the photo is analysed and counted
- * once. Rejects with AnalysisError, or with the abort of `signal`.
- */
-export async function analyse({ picture, key }: Shot, signal: AbortSignal): Promise<Analysed> {
+async function send<Answer>(
+  path: string,
+  { picture, key }: Shot,
+  signal: AbortSignal,
+  read: (body: unknown) => Answer | undefined,
+): Promise<Answer> {
   const form = new FormData();
   form.append("image", picture, "food-image.jpg");
   let response: Response;
   let body: unknown;
   try {
-    response = await fetch("/api/analyze-food", {
+    response = await fetch(path, {
       method: "POST",
       body: form,
       headers: { "idempotency-key": key, "x-time-zone": timeZone() },
@@ -73,7 +64,20 @@ export async function analyse({ picture, key }: Shot, signal: AbortSignal): Prom
     if (signal.aborted) throw error;
     throw new AnalysisError({ status: 0 });
   }
-  const analysed = response.ok ? analysedOf(body) : undefined;
-  if (!analysed) throw new AnalysisError(failedAnswerOf(response.status, body));
-  return analysed;
+  const answer = response.ok ? read(body) : undefined;
+  if (answer === undefined) throw new AnalysisError(failedAnswerOf(response.status, body));
+  return answer;
+}
+
+/**
+ * Sends the photo of a dish to be analysed. `key` belongs to the shot: sent again under it, the photo is analysed and
+ * counted once. Rejects with AnalysisError, or with the abort of `signal`.
+ */
+export function analyse(shot: Shot, signal: AbortSignal): Promise<Analysed> {
+  return send("/api/analyze-food", shot, signal, analysedOf);
+}
+
+/** Sends the photo of a nutrition table to be read; otherwise as for a dish. */
+export function readLabel(shot: Shot, signal: AbortSignal): Promise<Partial<FoodDraft>> {
+  return send("/api/analyze-label", shot, signal, labelOf);
 }

@@ -2,39 +2,51 @@ import { useEffect, useState } from "react";
 import { capture } from "../../i18n/capture.ts";
 import { common } from "../../i18n/common.ts";
 import { Button } from "../../ui/button.tsx";
+import type { Mode } from "./mode.ts";
 
 const everyStep = 2500;
+const patienceAfter = 5000;
 const slowAfter = 12_000;
 
-/** How far a wait has come, in words: three in turn, and after 12 s that it takes longer than usual. */
-function useWaitingWords(): { step: string; slow: boolean } {
+/** How far a wait has come: words in turn, a word of patience after 5 s, after 12 s that it takes longer than usual. */
+function useWaitingWords(mode: Mode): { step: string; wait: "usual" | "patience" | "slow" } {
   const [index, setIndex] = useState(0);
-  const [slow, setSlow] = useState(false);
+  const [wait, setWait] = useState<"usual" | "patience" | "slow">("usual");
   useEffect(() => {
     const turn = setInterval(() => setIndex((before) => before + 1), everyStep);
-    const late = setTimeout(() => setSlow(true), slowAfter);
+    const patience = setTimeout(() => setWait("patience"), patienceAfter);
+    const slow = setTimeout(() => setWait("slow"), slowAfter);
     return () => {
       clearInterval(turn);
-      clearTimeout(late);
+      clearTimeout(patience);
+      clearTimeout(slow);
     };
   }, []);
-  return { step: capture.steps[index % capture.steps.length] ?? "", slow };
+  const steps = capture.steps[mode];
+  return { step: steps[index % steps.length] ?? "", wait };
 }
 
-type Props = { photo: string; saving: boolean; onCancel: () => void };
+type Props = { photo: string; mode: Mode; saving: boolean; onCancel: () => void; onWords: () => void };
 
-/** The frozen photo while it is analysed. */
-export function Analysing({ photo, saving, onCancel }: Props) {
-  const { step, slow } = useWaitingWords();
+/** The frozen photo while it is analysed. A long wait can be left for words, which need nobody's answer. */
+export function Analysing({ photo, mode, saving, onCancel, onWords }: Props) {
+  const { step, wait } = useWaitingWords(mode);
   return (
     <div className="capture-photo" aria-busy="true">
-      <img src={photo} alt={capture.photo} />
+      <img src={photo} alt={mode === "dish" ? capture.photo : capture.labelPhoto} />
       <div className="capture-sweep" aria-hidden="true" />
       <div className="capture-waiting">
         <div role="status">
           <p className="h2">{saving ? capture.saving : step}</p>
-          {slow && !saving && <p className="sm">{capture.slow}</p>}
+          {wait !== "usual" && !saving && (
+            <p className="sm">{wait === "slow" ? capture.slow : capture.patience}</p>
+          )}
         </div>
+        {wait === "slow" && !saving && (
+          <Button variant="tonal" icon="speech" onClick={onWords}>
+            {capture.describe}
+          </Button>
+        )}
         {!saving && (
           <Button variant="ghost" onClick={onCancel}>
             {common.cancel}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { routeOf } from "./analysis-failure.ts";
+import { noAnswer, routeOf } from "./analysis-failure.ts";
 import type { FailedAnswer, FailureRoute } from "./analysis-failure.ts";
 
 const general = "Impossibile analizzare l'immagine del cibo. Riprova.";
@@ -50,11 +50,51 @@ const rows: [string, FailedAnswer, FailureRoute][] = [
     { to: "question", sentence: "Non credibile." },
   ],
   [
+    "a menu asks which of its dishes it was",
+    { status: 422, refusal: "menu_in_picture", message: "Un menu.", dishes: ["Gricia"] },
+    { to: "menu", sentence: "Un menu.", dishes: ["Gricia"] },
+  ],
+  [
+    "a menu of which nothing could be read asks what is on the plate",
+    { status: 422, refusal: "menu_in_picture", message: "Un menu.", dishes: [] },
+    { to: "question", sentence: "Un menu." },
+  ],
+  [
+    "a label leads on with its figures",
+    { status: 422, refusal: "label_in_picture", message: "Un’etichetta.", label: { calories: 452 } },
+    { to: "label", label: { calories: 452 } },
+  ],
+  [
+    "a label without figures is asked about as a label",
+    { status: 422, refusal: "label_in_picture", message: "Un’etichetta." },
+    { to: "question", sentence: "Un’etichetta.", of: "label" },
+  ],
+  [
+    "a label whose figures do not add up is to be typed",
+    { status: 422, refusal: "label_implausible", message: "Non tornano." },
+    { to: "question", sentence: "Non tornano.", of: "label", byHand: true },
+  ],
+  [
+    "a label of 0 kcal is asked about as a label",
+    { status: 422, refusal: "label_without_energy", message: "0 kcal." },
+    { to: "question", sentence: "0 kcal.", of: "label" },
+  ],
+  [
     "another failure keeps the server's words",
     { status: 503, message: "Occupato." },
     { to: "retry", sentence: "Occupato." },
   ],
-  ["no answer at all has words of its own", { status: 0 }, { to: "retry", sentence: general }],
+  ["no answer at all has words of its own", noAnswer("dish", true), { to: "retry", sentence: general }],
+  [
+    "no answer about a label speaks of the label",
+    noAnswer("label", true),
+    { to: "retry", sentence: "Impossibile leggere l’etichetta. Riprova." },
+  ],
+  [
+    "without a connection that is said too",
+    noAnswer("dish", false),
+    { to: "retry", sentence: `${general} Sei senza connessione: la foto resta qui.` },
+  ],
   ["an empty message has words of its own", { status: 500, message: "" }, { to: "retry", sentence: general }],
 ];
 

@@ -2,14 +2,16 @@ import type { ReactNode } from "react";
 import { capture } from "../../i18n/capture.ts";
 import { common } from "../../i18n/common.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
+import { useSubject } from "./subject.ts";
 
 /** Close, the title of the screen, and at most one more button. */
 export function CaptureBar({ onClose, children }: { onClose: () => void; children?: ReactNode }) {
+  const { of } = useSubject();
   return (
     <header className="capture-bar">
       <IconButton icon="close" label={common.close} onClick={onClose} />
       <p className="h3" aria-hidden="true">
-        {capture.title}
+        {of === "ingredients" ? capture.ingredientsTitle : capture.title}
       </p>
       <span className="capture-bar-end">{children}</span>
     </header>

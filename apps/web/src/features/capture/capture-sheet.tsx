@@ -1,24 +1,38 @@
 import { useRef, useState } from "react";
 import { capture } from "../../i18n/capture.ts";
 import { targetOf } from "../../lib/entry-target.ts";
+import { useMe } from "../../lib/session.ts";
 import { useSheet } from "../../lib/sheets.ts";
 import type { SheetHandle } from "../../lib/sheets.ts";
 import { useOpenings } from "../../lib/use-openings.ts";
 import { usePictureInput } from "../../ui/picture-input.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { Analysing } from "./analysing.tsx";
-import { ConsentPage, PermissionPage } from "./before-camera.tsx";
+import { PermissionPage } from "./before-camera.tsx";
 import { CaptureBar } from "./capture-bar.tsx";
 import { compress } from "./compress.ts";
+import { ConsentPage } from "./consent-page.tsx";
+import { lastMode, rememberMode } from "./mode.ts";
+import type { Mode } from "./mode.ts";
+import { ModeSwitch } from "./mode-switch.tsx";
+import { NoScansPage } from "./no-scans-page.tsx";
+import { scansLeft } from "./scans.ts";
+import { SharedPhotoPage } from "./shared-photo-page.tsx";
 import { Trouble } from "./trouble.tsx";
 import { useCameraAccess } from "./use-camera-access.ts";
 import { useScan } from "./use-scan.ts";
+import { useSharedPhoto } from "./use-shared-photo.ts";
+import { useWaysOn } from "./use-ways-on.ts";
 import { Viewfinder } from "./viewfinder.tsx";
 import "../../styles/capture.css";
+import "../../styles/capture-photo.css";
 
 const name = "scansiona";
 
-/** The camera over the whole screen, from the picture of a dish to its entry in the diary. */
+/**
+ * The camera over the whole screen, from the picture of a dish to its entry in the diary. Opened with `modo`
+ * "etichetta" it reads a label, that of `codice` if there is one.
+ */
 export function CaptureSheet() {
   const sheet = useSheet(name);
   const openings = useOpenings(sheet.isOpen);
@@ -31,33 +45,62 @@ export function CaptureSheet() {
   );
 }
 
+function useMode(asked: string | undefined): [Mode, (mode: Mode) => void] {
+  const [mode, setMode] = useState(() => (asked === "etichetta" ? "label" : lastMode()));
+  const choose = (next: Mode): void => {
+    rememberMode(next);
+    setMode(next);
+  };
+  return [mode, choose];
+}
+
 function OneCapture({ sheet }: { sheet: SheetHandle }) {
   const [target] = useState(() => targetOf(sheet.params));
-  const { access, consent, allow } = useCameraAccess();
-  const { scan, shoot, retry, leave } = useScan(target);
-  const search = useSheet("cerca");
-  const barcode = useSheet("codice");
+  const { ai, usage } = useMe();
+  const [mode, setMode] = useMode(sheet.params["modo"]);
+  const ways = useWaysOn(target, sheet.params["codice"]);
+  const { access, giving, consent, allow } = useCameraAccess();
+  const { scan, shoot, retry, leave, describe } = useScan(target, ways);
   const preparing = useRef(false);
+  const taken = (picture: Blob): void => shoot(picture, ai.available ? mode : undefined);
   const file = usePictureInput((picture) => {
     if (preparing.current) return;
     preparing.current = true;
     void compress(picture).then((small) => {
       preparing.current = false;
-      shoot(small);
+      taken(small);
     });
   });
+  const noScans = ai.available && scansLeft(usage.foodScans) === 0;
+  const shared = useSharedPhoto(sheet.params["foto"] === "condivisa" && access !== "consent" && !noScans);
+  const analyse = (picture: Blob): void => {
+    shared.done();
+    void compress(picture).then((small) => shoot(small, ai.available ? "dish" : undefined));
+  };
   const close = sheet.close;
 
-  if (scan.at === "analysing" || scan.at === "saving")
-    return <Analysing photo={scan.shot.url} saving={scan.at === "saving"} onCancel={leave} />;
+  if (scan.at === "analysing" || scan.at === "saving") {
+    return (
+      <Analysing
+        photo={scan.shot.url}
+        mode={scan.shot.mode}
+        saving={scan.at === "saving"}
+        onCancel={leave}
+        onWords={() => describe()}
+      />
+    );
+  }
   if (scan.at !== "camera") {
     return (
       <>
         <Trouble
           scan={scan}
+          meal={target.meal}
           onRetry={retry}
           onRetake={leave}
-          onSearch={() => search.replace({ ...target })}
+          onSearch={ways.toSearch}
+          onWords={describe}
+          onType={ways.toEmptyLabel}
         />
         <div className="capture-over">
           <CaptureBar onClose={close} />
@@ -65,18 +108,36 @@ function OneCapture({ sheet }: { sheet: SheetHandle }) {
       </>
     );
   }
+  if (noScans) {
+    return (
+      <NoScansPage
+        resetsAt={usage.foodScans.resetsAt}
+        onWords={() => ways.toWords()}
+        onType={mode === "label" ? ways.toEmptyLabel : undefined}
+        onSearch={ways.toSearch}
+        onPro={() => ways.toPlans(usage.foodScans.resetsAt)}
+        onClose={close}
+      />
+    );
+  }
+  const { photo } = shared;
+  if (photo) return <SharedPhotoPage photo={photo} onAnalyse={() => analyse(photo)} onClose={close} />;
   return (
     <>
       {file.element}
-      {access === "consent" && <ConsentPage onAgree={consent} onClose={close} />}
+      {access === "consent" && <ConsentPage giving={giving} onAgree={() => void consent()} onClose={close} />}
       {access === "permission" && <PermissionPage onAllow={allow} onUpload={file.choose} onClose={close} />}
       {access === "open" && sheet.isOpen && (
         <Viewfinder
-          onPicture={shoot}
+          hint={ai.available && mode === "label" ? capture.labelHint : capture.hint}
+          onPicture={taken}
           onUpload={file.choose}
-          onBarcode={() => barcode.replace({ ...target })}
+          aside={{ icon: "barcode", label: capture.barcode, run: ways.toBarcode }}
           onClose={close}
-        />
+        >
+          {/* Where nobody looks at photos there is nothing to choose. */}
+          {ai.available && <ModeSwitch value={mode} onValue={setMode} />}
+        </Viewfinder>
       )}
     </>
   );

@@ -2,9 +2,9 @@ import { describe, expect, test } from "vitest";
 import { nextScan } from "./scan-state.ts";
 import type { Scan, Shot } from "./scan-state.ts";
 
-const shot: Shot = { picture: new Blob(), url: "blob:1", key: "k1", entryId: "e1" };
+const shot: Shot = { picture: new Blob(), url: "blob:1", key: "k1", entryId: "e1", mode: "dish" };
 const other: Shot = { ...shot, key: "k2" };
-const analysed = { foodItemId: "f1", items: [] };
+const analysed = { foodItemId: "f1" };
 const camera: Scan = { at: "camera" };
 const analysing: Scan = { at: "analysing", shot };
 
@@ -32,10 +32,28 @@ describe("a scan", () => {
   });
 
   test("asks about the plate when the picture is the trouble, and then needs another one", () => {
-    const question = nextScan(analysing, { type: "unclear", shot, sentence: "Non vedo cibo." });
-    expect(question).toEqual({ at: "question", shot, sentence: "Non vedo cibo." });
+    const about = { shot, sentence: "Non vedo cibo.", of: "dish", byHand: false } as const;
+    const question = nextScan(analysing, { type: "unclear", ...about });
+    expect(question).toEqual({ at: "question", ...about });
     expect(nextScan(question, { type: "retried" })).toBe(question);
     expect(nextScan(question, { type: "left" })).toEqual(camera);
+  });
+
+  test("leaves a menu to be chosen from", () => {
+    const menu = nextScan(analysing, {
+      type: "menu",
+      shot,
+      sentence: "Questo è un menu.",
+      dishes: ["Amatriciana"],
+    });
+    expect(menu).toEqual({ at: "menu", shot, sentence: "Questo è un menu.", dishes: ["Amatriciana"] });
+  });
+
+  test("of a photo that is sent nowhere waits for words", () => {
+    const kept = nextScan(camera, { type: "kept", shot });
+    expect(kept).toEqual({ at: "words", shot });
+    expect(nextScan(kept, { type: "failed", shot, sentence: "Occupato." })).toBe(kept);
+    expect(nextScan(kept, { type: "left" })).toEqual(camera);
   });
 
   test("ignores the answer of a shot that was given up", () => {

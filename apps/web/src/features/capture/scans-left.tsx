@@ -1,12 +1,17 @@
 import { capture } from "../../i18n/capture.ts";
 import { formatMoment } from "../../lib/day.ts";
 import { useMe } from "../../lib/session.ts";
+import { scansLeft } from "./scans.ts";
+import { useSubject } from "./subject.ts";
 
-/** How many scans the day still has. */
+/** How many scans the day still has; nothing where nobody analyses photos. */
 export function ScansLeft() {
-  const { used, limit, resetsAt } = useMe().usage.foodScans;
-  const left = limit === null ? null : limit - used;
-  const nextScan = (): string => capture.nextScan(formatMoment(new Date(resetsAt)));
+  const { usage, ai } = useMe();
+  const { of } = useSubject();
+  if (!ai.available) return <p className="capture-left cap" />;
+  const unit = of === "ingredients" ? usage.ingredientScans : usage.foodScans;
+  const left = scansLeft(unit);
+  const nextScan = (): string => capture.nextScan(formatMoment(new Date(unit.resetsAt)));
   return (
     <p className="capture-left cap">
       {left === null ? capture.unlimited : left > 0 ? capture.scansLeft(left) : nextScan()}

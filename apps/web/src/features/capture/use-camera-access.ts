@@ -1,8 +1,11 @@
 import { useEffect, useState } from "react";
-import { givePhotoConsent, hasPhotoConsent } from "./photo-consent.ts";
+import { givePhotoConsent } from "../../lib/photo-consent.ts";
+import { useMe } from "../../lib/session.ts";
 
 /** What stands between the person and the camera. `unknown` lasts until the browser has said what it remembers. */
 export type CameraAccess = "consent" | "unknown" | "permission" | "open";
+/** How far the consent has come that is being given. */
+export type Giving = "no" | "pending" | "failed";
 
 async function remembersGrant(): Promise<boolean> {
   try {
@@ -13,14 +16,20 @@ async function remembersGrant(): Promise<boolean> {
   }
 }
 
-/** First the consent to send photos, then the camera, which only a press may open unless it was allowed before. */
+/**
+ * First the consent to send photos, where they are sent, then the camera, which only a press may open unless it was
+ * allowed before.
+ */
 export function useCameraAccess() {
-  const [access, setAccess] = useState<CameraAccess>(() => (hasPhotoConsent() ? "unknown" : "consent"));
+  const { photoConsent, ai } = useMe();
+  const [camera, setCamera] = useState<"unknown" | "permission" | "open">("unknown");
+  const [giving, setGiving] = useState<Giving>("no");
+  const access: CameraAccess = ai.available && !photoConsent ? "consent" : camera;
   useEffect(() => {
     if (access !== "unknown") return;
     let current = true;
     void remembersGrant().then((granted) => {
-      if (current) setAccess(granted ? "open" : "permission");
+      if (current) setCamera(granted ? "open" : "permission");
     });
     return () => {
       current = false;
@@ -28,10 +37,16 @@ export function useCameraAccess() {
   }, [access]);
   return {
     access,
-    consent: () => {
-      givePhotoConsent();
-      setAccess("unknown");
+    giving,
+    consent: async (): Promise<void> => {
+      setGiving("pending");
+      try {
+        await givePhotoConsent();
+        setGiving("no");
+      } catch {
+        setGiving("failed");
+      }
     },
-    allow: () => setAccess("open"),
+    allow: () => setCamera("open"),
   };
 }

@@ -1,4 +1,3 @@
-import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useReducer, useRef } from "react";
 import { capture } from "../../i18n/capture.ts";
 import { common } from "../../i18n/common.ts";
@@ -12,11 +11,13 @@ import { refreshSession } from "../../lib/session.ts";
 import { useSheet } from "../../lib/sheets.ts";
 import { api } from "../../lib/trpc.ts";
 import { toast } from "../../ui/toast.ts";
-import { AnalysisError, analyse } from "./analyse.ts";
+import { AnalysisError, analyse, readLabel } from "./analyse.ts";
 import type { Analysed } from "./analyse.ts";
-import { routeOf } from "./analysis-failure.ts";
+import { noAnswer, routeOf } from "./analysis-failure.ts";
+import type { Mode } from "./mode.ts";
 import { nextScan } from "./scan-state.ts";
 import type { Shot } from "./scan-state.ts";
+import type { WaysOn } from "./use-ways-on.ts";
 
 function whereSaved({ date, mealType, createdAt }: LoggedEntry): string {
   const meal = common.meals[mealType];
@@ -24,11 +25,15 @@ function whereSaved({ date, mealType, createdAt }: LoggedEntry): string {
   return capture.saved(meal, formatMoment(new Date(createdAt)));
 }
 
-/** Takes a picture to its analysis, into the diary and to its result; gives up what is under way when it goes away. */
-export function useScan({ meal, day }: EntryTarget) {
+type Ways = Pick<WaysOn, "toPlans" | "toLabel" | "toWords">;
+
+/**
+ * Takes a picture to its analysis, into the diary and to its result; a label to the form of its food. Gives up what is
+ * under way when it goes away.
+ */
+export function useScan({ meal, day }: EntryTarget, ways: Ways) {
   const [scan, dispatch] = useReducer(nextScan, { at: "camera" });
   const result = useSheet("risultato");
-  const navigate = useNavigate();
   const request = useRef<AbortController | null>(null);
   const here = useRef(true);
   useEffect(() => {
@@ -39,8 +44,7 @@ export function useScan({ meal, day }: EntryTarget) {
     };
   }, []);
 
-  const save = async (shot: Shot, analysed: Analysed): Promise<void> => {
-    const { foodItemId, items } = analysed;
+  const save = async (shot: Shot, { foodItemId }: Analysed): Promise<void> => {
     try {
       const entry = await api.diary.add.mutate({
         id: shot.entryId,
@@ -51,7 +55,7 @@ export function useScan({ meal, day }: EntryTarget) {
       });
       showLogged(entry);
       tick();
-      keepScannedDish({ entry, items, photo: shot.url });
+      keepScannedDish({ entry, photo: shot.url });
       announceLogged(entry, whereSaved(entry));
       if (here.current) result.replace({ id: entry.id, day: entry.date });
     } catch {
@@ -61,16 +65,29 @@ export function useScan({ meal, day }: EntryTarget) {
   };
 
   const fail = (shot: Shot, error: unknown): void => {
-    const route = routeOf(error instanceof AnalysisError ? error.answer : { status: 0 });
-    if (route.to === "paywall") {
-      void refreshSession();
-      const resetsAt = route.resetsAt === undefined ? {} : { resetsAt: route.resetsAt };
-      void navigate({ to: "/paywall", search: { motivo: "limite", ...resetsAt }, replace: true });
-    } else if (route.to === "limit") {
-      toast({ title: capture.limitTitle, text: capture.limit, tone: "error" });
-      dispatch({ type: "left" });
-    } else {
-      dispatch({ type: route.to === "question" ? "unclear" : "failed", shot, sentence: route.sentence });
+    const answered = error instanceof AnalysisError && error.answer.status !== 0;
+    const route = routeOf(answered ? error.answer : noAnswer(shot.mode, navigator.onLine));
+    switch (route.to) {
+      case "paywall":
+        void refreshSession();
+        return ways.toPlans(route.resetsAt);
+      case "limit":
+        toast({ title: capture.limitTitle, text: capture.limit, tone: "error" });
+        return dispatch({ type: "left" });
+      case "label":
+        return ways.toLabel(route.label);
+      case "menu":
+        return dispatch({ type: "menu", shot, sentence: route.sentence, dishes: route.dishes });
+      case "question":
+        return dispatch({
+          type: "unclear",
+          shot,
+          sentence: route.sentence,
+          of: route.of ?? shot.mode,
+          byHand: route.byHand ?? false,
+        });
+      case "retry":
+        return dispatch({ type: "failed", shot, sentence: route.sentence });
     }
   };
 
@@ -79,6 +96,12 @@ export function useScan({ meal, day }: EntryTarget) {
     const controller = new AbortController();
     request.current = controller;
     try {
+      if (shot.mode === "label") {
+        const label = await readLabel(shot, controller.signal);
+        void refreshSession();
+        ways.toLabel(label);
+        return;
+      }
       const analysed = await analyse(shot, controller.signal);
       void refreshSession();
       dispatch({ type: "analysed", shot, analysed });
@@ -90,11 +113,13 @@ export function useScan({ meal, day }: EntryTarget) {
 
   return {
     scan,
-    shoot: (picture: Blob): void => {
+    /** Without a `mode` the picture is sent nowhere. */
+    shoot: (picture: Blob, mode: Mode | undefined): void => {
       const url = URL.createObjectURL(picture);
-      const shot: Shot = { picture, url, key: crypto.randomUUID(), entryId: crypto.randomUUID() };
-      dispatch({ type: "shot", shot });
-      void send(shot);
+      const keys = { key: crypto.randomUUID(), entryId: crypto.randomUUID() };
+      const shot: Shot = { picture, url, ...keys, mode: mode ?? "dish" };
+      dispatch({ type: mode === undefined ? "kept" : "shot", shot });
+      if (mode !== undefined) void send(shot);
     },
     retry: (): void => {
       if (scan.at !== "failed" && scan.at !== "unsaved") return;
@@ -106,6 +131,11 @@ export function useScan({ meal, day }: EntryTarget) {
       request.current?.abort();
       if (scan.at !== "camera") URL.revokeObjectURL(scan.shot.url);
       dispatch({ type: "left" });
+    },
+    /** On to words, with the photo; a request under way is given up. */
+    describe: (text?: string): void => {
+      request.current?.abort();
+      if (scan.at !== "camera") ways.toWords(scan.shot.url, text);
     },
   };
 }

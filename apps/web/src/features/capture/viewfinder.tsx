@@ -1,10 +1,12 @@
 import { useRef, useState } from "react";
+import type { ReactNode } from "react";
 import { capture } from "../../i18n/capture.ts";
 import { nextCamera } from "../../lib/camera-request.ts";
 import type { CameraChoice } from "../../lib/camera-request.ts";
 import { tick } from "../../lib/haptics.ts";
 import { useCamera } from "../../lib/use-camera.ts";
 import { Icon } from "../../ui/icon.tsx";
+import type { IconName } from "../../ui/icon.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { FrameCorners } from "../../ui/frame-corners.tsx";
 import { BlockedPage } from "./before-camera.tsx";
@@ -12,17 +14,23 @@ import { CaptureBar } from "./capture-bar.tsx";
 import { drawn } from "./compress.ts";
 import { ScansLeft } from "./scans-left.tsx";
 
+/** The way beside the shutter; `name` where the words under it do not say it all. */
+type Aside = { icon: IconName; label: string; name?: string; run: () => void };
+
 type Props = {
+  hint: string;
   onPicture: (picture: Blob) => void;
   onUpload: () => void;
-  onBarcode: () => void;
+  aside: Aside;
   onClose: () => void;
+  /** Between the guide and the controls. */
+  children?: ReactNode;
 };
 
 const rear: CameraChoice = { facing: "environment" };
 
 /** The live camera with its frame and its controls. */
-export function Viewfinder({ onPicture, onUpload, onBarcode, onClose }: Props) {
+export function Viewfinder({ hint, onPicture, onUpload, aside, onClose, children }: Props) {
   const [choice, setChoice] = useState<CameraChoice>(rear);
   const [attempt, setAttempt] = useState(0);
   const { video, state } = useCamera(choice, attempt);
@@ -75,8 +83,9 @@ export function Viewfinder({ onPicture, onUpload, onBarcode, onClose }: Props) {
             <div className="capture-frame" aria-hidden="true">
               <FrameCorners />
             </div>
-            <p className="capture-hint">{capture.hint}</p>
+            <p className="capture-hint">{hint}</p>
           </div>
+          {children}
           <div className="capture-controls">
             <button type="button" className="capture-side" onClick={onUpload}>
               <span className="icon-btn icon-btn-large">
@@ -92,11 +101,17 @@ export function Viewfinder({ onPicture, onUpload, onBarcode, onClose }: Props) {
               disabled={capturing || state.at !== "live"}
               onClick={() => void shoot()}
             />
-            <button type="button" className="capture-side" aria-haspopup="dialog" onClick={onBarcode}>
+            <button
+              type="button"
+              className="capture-side"
+              aria-haspopup="dialog"
+              aria-label={aside.name}
+              onClick={aside.run}
+            >
               <span className="icon-btn icon-btn-large">
-                <Icon name="barcode" />
+                <Icon name={aside.icon} />
               </span>
-              {capture.barcode}
+              {aside.label}
             </button>
           </div>
           <ScansLeft />

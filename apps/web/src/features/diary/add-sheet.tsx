@@ -2,9 +2,11 @@ import { isMealType } from "@fetta/domain/meal-type";
 import type { MealType } from "@fetta/domain/meal-type";
 import { useState } from "react";
 import { diary } from "../../i18n/diary.ts";
+import { offline } from "../../i18n/offline.ts";
 import { formatMoment, mealNow } from "../../lib/day.ts";
 import { useMe } from "../../lib/session.ts";
 import { useSheet } from "../../lib/sheets.ts";
+import { useOnline } from "../../lib/use-online.ts";
 import { useOpenings } from "../../lib/use-openings.ts";
 import { Button } from "../../ui/button.tsx";
 import { MealPicker } from "../../ui/choice.tsx";
@@ -21,18 +23,20 @@ type WayProps = {
   text: string;
   tag?: string | undefined;
   scan?: boolean;
+  /** Without a connection there is nobody to ask. */
+  away?: boolean;
   onPress: () => void;
 };
 
-function Way({ icon, title, text, tag, scan = false, onPress }: WayProps) {
+function Way({ icon, title, text, tag, scan = false, away = false, onPress }: WayProps) {
   return (
-    <button type="button" className="add-way" aria-haspopup="dialog" onClick={onPress}>
+    <button type="button" className="add-way" aria-haspopup="dialog" disabled={away} onClick={onPress}>
       <span className={scan ? "add-way-mark add-way-scan" : "add-way-mark"}>
         <Icon name={icon} />
       </span>
       <span className="add-way-text">
         <b className="h3">{title}</b>
-        <span className="cap ink2">{text}</span>
+        <span className="cap ink2">{away ? offline.needsConnection : text}</span>
       </span>
       {tag !== undefined && <span className="tag tag-gold">{tag}</span>}
       <Icon name="chevron-right" size="s" />
@@ -40,10 +44,11 @@ function Way({ icon, title, text, tag, scan = false, onPress }: WayProps) {
   );
 }
 
-/** What is left of today's scans, in words; nothing where there is no limit. */
+/** What is left of today's scans, in words; nothing where there is no limit, or nobody to look at photos. */
 function useScansLeft(): string | undefined {
-  const { used, limit, resetsAt } = useMe().usage.foodScans;
-  if (limit === null) return undefined;
+  const { usage, ai } = useMe();
+  const { used, limit, resetsAt } = usage.foodScans;
+  if (limit === null || !ai.available) return undefined;
   return used < limit
     ? diary.add.scansLeft(limit - used)
     : diary.add.noScansLeft(formatMoment(new Date(resetsAt)));
@@ -54,8 +59,11 @@ export function AddSheet({ day, today }: { day: string; today: string }) {
   const sheet = useSheet("aggiungi");
   const scan = useSheet("scansiona");
   const search = useSheet("cerca");
+  const describe = useSheet("descrivi");
   const quick = useSheet("solo-calorie");
   const scansLeft = useScansLeft();
+  const { ai } = useMe();
+  const away = !useOnline();
   const { copying, copy } = useCopyDayBefore(day);
   const asked = sheet.params["meal"];
   // The choice holds for one opening: the next one starts from its own + or from the hour.
@@ -73,9 +81,10 @@ export function AddSheet({ day, today }: { day: string; today: string }) {
         <Way
           icon="camera"
           title={diary.add.scan}
-          text={diary.add.scanText}
+          text={ai.available ? diary.add.scanText : diary.add.photoText}
           tag={scansLeft}
           scan
+          away={away}
           onPress={() => scan.open(target)}
         />
         <Way
@@ -83,6 +92,13 @@ export function AddSheet({ day, today }: { day: string; today: string }) {
           title={diary.add.search}
           text={diary.add.searchText}
           onPress={() => search.open(target)}
+        />
+        <Way
+          icon="speech"
+          title={diary.add.describe}
+          text={diary.add.describeText}
+          away={away}
+          onPress={() => describe.open(target)}
         />
         <div className="sheet-pair">
           <Button
@@ -94,7 +110,14 @@ export function AddSheet({ day, today }: { day: string; today: string }) {
           >
             {diary.add.quick}
           </Button>
-          <Button variant="tonal" size="small" icon="copy" pending={copying} onClick={() => void copyMeal()}>
+          <Button
+            variant="tonal"
+            size="small"
+            icon="copy"
+            disabled={away}
+            pending={copying}
+            onClick={() => void copyMeal()}
+          >
             {day === today ? diary.copyYesterday : diary.copyDayBefore}
           </Button>
         </div>

@@ -24,12 +24,12 @@ test("a drink is told in millilitres", () => {
 test("portions without a weight are counted", () => {
   expect(amount(1, "1 porzione", null)).toBe("1 porzione");
   expect(amount(2, "1 porzione", null)).toBe("2 porzioni");
-  expect(amount(1.5, "1 porzione", null)).toBe("1,5 porzioni");
+  expect(amount(1.5, "1 porzione", null)).toBe("1½ porzioni");
 });
 
 test("any other serving is named, and multiplied when there are several", () => {
   expect(amount(1, "1 tazza", null)).toBe("1 tazza");
-  expect(amount(0.5, "1 tazza", null)).toBe("0,5 × 1 tazza");
+  expect(amount(0.5, "1 tazza", null)).toBe("½ × 1 tazza");
 });
 
 test("what was given in a unit is told in it and in grams, and the short form in grams alone", () => {
@@ -40,7 +40,7 @@ test("what was given in a unit is told in it and in grams, and the short form in
 
 test("an amount that was changed since is counted anew", () => {
   expect(amountText(inUnits(0.5, 60, { label: "1 fetta", count: 2 }))).toBe("1 fetta · 30 g");
-  expect(amountText(inUnits(1.5, 182, { label: "1 mela media", count: 1 }))).toBe("1,5 mele medie · 273 g");
+  expect(amountText(inUnits(1.5, 182, { label: "1 mela media", count: 1 }))).toBe("1½ mele medie · 273 g");
 });
 
 test("millilitres of known density stay millilitres, grams stay grams", () => {

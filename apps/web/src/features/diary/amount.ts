@@ -33,7 +33,7 @@ export function unitCount(servings: number, unit: Unit): number {
   return Math.round(servings * unit.count * 100) / 100;
 }
 
-/** How much of it, by weight where that is known: "160 g", "180 ml", "2 porzioni", "1,5 × 1 tazza". */
+/** How much of it, by weight where that is known: "160 g", "180 ml", "2 porzioni", "1½ × 1 tazza". */
 export function measureText(entry: Amount): string {
   const { servingSize, unit } = entry.foodItem;
   if (unit !== null && isMillilitres(unit)) {

@@ -3,6 +3,7 @@ import { common } from "../../i18n/common.ts";
 import { diary } from "../../i18n/diary.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Ring } from "../../ui/ring.tsx";
+import { About } from "./about.tsx";
 import type { DayFigures } from "./day-figures.ts";
 import { useDaySwipe } from "./use-day-swipe.ts";
 
@@ -21,11 +22,14 @@ function Backdrop() {
   );
 }
 
-function Fact({ name, value }: { name: string; value: string }) {
+function Fact({ name, value, about = false }: { name: string; value: string; about?: boolean }) {
   return (
     <div>
       <dt>{name}</dt>
-      <dd>{value}</dd>
+      <dd>
+        <About when={about} />
+        {value}
+      </dd>
     </div>
   );
 }
@@ -69,7 +73,11 @@ export function CalorieHero({ dayName, figures, goal, mean, onEditGoal, onSwipe 
           {figures && <span className="hero-unit">{common.kcal}</span>}
         </p>
         <dl className="hero-facts">
-          <Fact name={diary.hero.eaten} value={figures ? formatWhole(figures.eaten) : diary.nothing} />
+          <Fact
+            name={diary.hero.eaten}
+            value={figures ? formatWhole(figures.eaten) : diary.nothing}
+            about={figures?.estimated ?? false}
+          />
           <Fact name={diary.hero.goal} value={formatWhole(goal)} />
         </dl>
         {over && (

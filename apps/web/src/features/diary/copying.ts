@@ -2,11 +2,12 @@ import type { CalendarDay } from "@fetta/domain/calendar-day";
 import type { MealType } from "@fetta/domain/meal-type";
 import { common } from "../../i18n/common.ts";
 import { diary } from "../../i18n/diary.ts";
+import { offline } from "../../i18n/offline.ts";
 import { nameDay, today } from "../../lib/day.ts";
 import { causeOf } from "../../lib/refusal.ts";
 import { withRetryKey } from "../../lib/retry-key.ts";
-import { api } from "../../lib/trpc.ts";
-import type { Inputs } from "../../lib/trpc.ts";
+import { api } from "../../lib/api.ts";
+import type { Inputs } from "../../lib/api.ts";
 import { toast } from "../../ui/toast.ts";
 import { change, putEntry } from "./diary-cache.ts";
 import type { Entry } from "./entry.ts";
@@ -31,14 +32,15 @@ function placeText(date: CalendarDay, mealType: MealType | undefined): string {
 /** Logs the same once more; the notification takes the copy back. True when it is there. */
 export async function copyEntry(entry: Entry, place: Place, now: Date = new Date()): Promise<boolean> {
   try {
-    const copy = await withRetryKey({ entry: entry.id, ...place }, async (newId) => {
-      const copied: Entry = { ...entry, ...place, id: newId, createdAt: now.toISOString() };
-      await insert(copied, () => api.diary.copyEntry.mutate({ id: entry.id, newId, ...place }));
-      return copied;
+    const { copy, kept } = await withRetryKey({ entry: entry.id, ...place }, async (newId) => {
+      const copied: Entry = { ...entry, ...place, id: newId, createdAt: now.toISOString(), version: 0 };
+      const done = await insert(copied, { way: "copy", input: { id: entry.id, newId, ...place } });
+      return { copy: copied, kept: done.kept };
     });
     const toToday = place.date === today(now);
     const title = toToday ? diary.copiedToToday : diary.copied(1);
-    sayCopied(title, toToday ? entry.foodItem.name : placeText(place.date, place.mealType), [copy]);
+    const where = toToday ? entry.foodItem.name : placeText(place.date, place.mealType);
+    sayCopied(title, kept ? offline.kept : where, [copy]);
     return true;
   } catch (error) {
     sayNotCopied(error);

@@ -15,6 +15,11 @@ test("the hero's figures and its spoken text say the same", () => {
   });
 });
 
+test("a day is about right as long as one of its entries is an unseen estimate", () => {
+  expect(dayFigures(eaten, goals).estimated).toBe(false);
+  expect(dayFigures([...eaten, sampleEntry({ estimated: true })], goals).estimated).toBe(true);
+});
+
 test("over the goal the figures say by how much", () => {
   const { left, percent, spoken } = dayFigures([sampleEntry({ caloriesOverride: 1984 })], goals);
   expect([left, percent, spoken]).toEqual([

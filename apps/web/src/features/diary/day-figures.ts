@@ -9,11 +9,14 @@ import { mealTint } from "../../ui/meal-look.ts";
 import { macroNames } from "../../ui/macros.tsx";
 import type { MacroCard, MacroName } from "../../ui/macros.tsx";
 import type { RingPart } from "../../ui/ring-geometry.ts";
+import { hasEstimate } from "./entry.ts";
 import type { Entry, WeekDay } from "./entry.ts";
 
 /** What a day's hero shows; kcal. */
 export type DayFigures = {
   eaten: number;
+  /** True when part of it is an estimate nobody has looked at yet. */
+  estimated: boolean;
   goal: number;
   /** Negative when over the goal. */
   left: number;
@@ -34,7 +37,8 @@ export function dayFigures(entries: readonly Entry[], goals: DailyGoals): DayFig
   }));
   const words = left < 0 ? diary.hero.meterOver : diary.hero.meterRemaining;
   const spoken = words(formatWhole(eaten), formatWhole(goal), formatWhole(Math.abs(left)));
-  return { eaten, goal, left, percent: Math.round((eaten / goal) * 100), parts, spoken };
+  const percent = Math.round((eaten / goal) * 100);
+  return { eaten, estimated: hasEstimate(entries), goal, left, percent, parts, spoken };
 }
 
 /** The three cards under the hero: what is left of each macro, or by how much it was passed; no figure yet for null. */
@@ -64,7 +68,7 @@ export function macroFigures(
 }
 
 /** Mean kcal of the days of a week on which something was logged, `until` included; null when there is none. */
-export function weekMean(week: readonly WeekDay[], until: string): number | null {
+export function weekMean(week: readonly Pick<WeekDay, "date" | "calories">[], until: string): number | null {
   const logged = week.filter(({ date, calories }) => date <= until && calories > 0);
   if (logged.length === 0) return null;
   return Math.round(logged.reduce((sum, { calories }) => sum + calories, 0) / logged.length);

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { queryClient } from "../../lib/query-client.ts";
-import { change, dayKey, dropEntry, putEntry, weekKey } from "./diary-cache.ts";
+import { change, dropEntry, putEntry } from "./diary-cache.ts";
+import { dayKey, weekKey } from "../../lib/diary-reads.ts";
 import { sampleEntry } from "./testing/sample-entry.ts";
 
 const day = "2026-11-21";

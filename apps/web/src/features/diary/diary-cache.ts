@@ -1,28 +1,17 @@
-import { getQueryKey } from "@trpc/react-query";
 import type { CalendarDay } from "@fetta/domain/calendar-day";
 import { outdateFoods } from "../../lib/food-lists.ts";
+import { withEntry } from "../../lib/offline/change.ts";
 import { queryClient } from "../../lib/query-client.ts";
-import { trpc } from "../../lib/trpc.ts";
-import { mondayOf } from "./entry.ts";
+import { dayKey, weekKey } from "../../lib/diary-reads.ts";
 import type { Entry, WeekDay } from "./entry.ts";
-
-export const dayKey = (day: CalendarDay) => getQueryKey(trpc.diary.list, { date: day }, "query");
-export const weekKey = (day: CalendarDay) => getQueryKey(trpc.diary.week, { date: mondayOf(day) }, "query");
-
-/**
- * In the order of logging, which is the server's; what is there already keeps its place. Copies share a millisecond
- * and stay in the order in which they came.
- */
-export function withEntry(entries: readonly Entry[], entry: Entry): Entry[] {
-  const known = entries.some(({ id }) => id === entry.id);
-  const all = known
-    ? entries.map((present) => (present.id === entry.id ? entry : present))
-    : [...entries, entry];
-  return all.toSorted((one, other) => one.createdAt.localeCompare(other.createdAt));
-}
 
 function cached(day: CalendarDay): Entry[] | undefined {
   return queryClient.getQueryData<Entry[]>(dayKey(day));
+}
+
+/** The entry as its day has it now. */
+export function knownEntry({ id, date }: Pick<Entry, "id" | "date">): Entry | undefined {
+  return cached(date)?.find((entry) => entry.id === id);
 }
 
 function shiftWeek(day: CalendarDay, calories: number): void {

@@ -2,21 +2,43 @@ import { formatWhole } from "@fetta/domain/italian-number";
 import { useRef } from "react";
 import { common } from "../../i18n/common.ts";
 import { diary } from "../../i18n/diary.ts";
+import { toast } from "../../ui/toast.ts";
+import { AmountText } from "../../ui/amount-text.tsx";
 import { FoodThumb } from "../../ui/food-thumb.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { About } from "./about.tsx";
 import { amountText } from "./amount.ts";
-import { removeEntry } from "./diary-actions.ts";
 import type { Entry } from "./entry.ts";
+import { useWaiting } from "../../lib/offline/held.ts";
 import { useSwipeReveal } from "./use-swipe-reveal.ts";
 
 export type EntryHandlers = { onEdit: (entry: Entry) => void; onMore: (entry: Entry) => void };
 
-/** A line of the diary: a tap edits it, the dots offer the rest, drawn to the left it offers to go. */
+/** The code that removes comes with the first entry that goes. */
+function remove(entry: Entry): void {
+  import("./diary-actions.ts").then(
+    ({ removeEntry }) => removeEntry(entry),
+    () => toast({ title: common.needsConnection, text: common.needsConnectionText, tone: "error" }),
+  );
+}
+
+/** That the server does not have it: not yet, or because it would not. */
+function WaitingMark({ refused }: { refused: boolean }) {
+  return (
+    <span className="entry-waiting">
+      <Icon name={refused ? "info" : "clock"} size="s" />
+      <span className="visually-hidden">{refused ? diary.notSent : diary.toBeSent}</span>
+    </span>
+  );
+}
+
+/** A line of the diary: a tap edits it (or shows the estimate that it still is), the dots offer the rest, drawn to the left it offers to go. */
 export function DiaryEntry({ entry, onEdit, onMore }: EntryHandlers & { entry: Entry }) {
   const row = useRef<HTMLDivElement>(null);
   const { open, handlers } = useSwipeReveal(row);
   const { name, imageUrl, source } = entry.foodItem;
+  const waiting = useWaiting(entry.id);
   return (
     <li className="entry-slot">
       {/* Behind the row: the same as in the menu of the dots, so nobody has to find it with a keyboard. */}
@@ -26,18 +48,19 @@ export function DiaryEntry({ entry, onEdit, onMore }: EntryHandlers & { entry: E
         tabIndex={-1}
         aria-hidden={!open}
         aria-label={diary.deleteNamed(name)}
-        onClick={() => void removeEntry(entry)}
+        onClick={() => remove(entry)}
       >
         <Icon name="trash" size="s" />
         {diary.actions.remove}
       </button>
-      <div ref={row} className="entry" {...handlers}>
+      <div ref={row} className="entry" data-waiting={waiting} {...handlers}>
         <button type="button" className="entry-main" aria-haspopup="dialog" onClick={() => onEdit(entry)}>
           <FoodThumb name={name} imageUrl={imageUrl} />
           <span className="entry-text">
-            <b className="ellipsis">{name}</b>
+            <b>{name}</b>
             <span className="entry-amount">
-              {amountText(entry)}
+              {waiting && <WaitingMark refused={waiting === "refused"} />}
+              <AmountText>{amountText(entry)}</AmountText>
               {source === "photo" && (
                 <em className="tag tag-ai entry-tag">
                   <Icon name="sparkle" size="xs" />
@@ -47,6 +70,7 @@ export function DiaryEntry({ entry, onEdit, onMore }: EntryHandlers & { entry: E
             </span>
           </span>
           <span className="entry-kcal num">
+            <About when={entry.estimated} />
             {formatWhole(entry.calories)}
             <small>{` ${common.kcal}`}</small>
           </span>

@@ -6,7 +6,9 @@ import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { About } from "./about.tsx";
 import type { EntryHandlers } from "./diary-entry.tsx";
+import { hasEstimate } from "./entry.ts";
 import type { Entry } from "./entry.ts";
 import { MealCard } from "./meal-group.tsx";
 import { mealGroups, shownAtFirst } from "./meal-groups.ts";
@@ -52,7 +54,9 @@ export function DiarySection({ day, isToday, entries, onAdd, onCopy, ...entryHan
         </h2>
         <div className="diary-sum">
           <span className="cap ink3 num">
-            {diary.summary(entries.length, rounded(total(entries)).calories)}
+            {diary.count(entries.length)}
+            <About when={hasEstimate(entries)} />
+            {diary.kcal(rounded(total(entries)).calories)}
           </span>
           {entries.length > 0 && (
             <IconButton

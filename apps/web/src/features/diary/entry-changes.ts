@@ -1,39 +1,71 @@
+import { nutrientNames } from "@fetta/domain/nutrition";
 import { common } from "../../i18n/common.ts";
 import { diary } from "../../i18n/diary.ts";
-import { api } from "../../lib/trpc.ts";
+import { offline } from "../../i18n/offline.ts";
+import type { Call } from "../../lib/offline/change.ts";
+import { perform } from "../../lib/offline/perform.ts";
+import type { Done } from "../../lib/offline/perform.ts";
 import { toast } from "../../ui/toast.ts";
+import type { ToastSpec } from "../../ui/toast.ts";
 import { change, dropEntry, putEntry } from "./diary-cache.ts";
-import { asAddition } from "./entry.ts";
+import { asAddition, overridesOf } from "./entry.ts";
 import type { Entry } from "./entry.ts";
 
 export function sayFailed(text: string): void {
   toast({ title: common.error, text, tone: "error" });
 }
 
+/** Says what was done, and where it only is on this device, that. */
+export function sayDone({ kept }: Done, spec: ToastSpec): void {
+  toast(kept ? { ...spec, text: offline.kept, tone: "neutral" } : spec);
+}
+
 /** Takes an entry out of the diary at once; rejects, with the entry back, when that fails. */
-export function remove(entry: Entry): Promise<void> {
+export function remove(entry: Entry): Promise<Done> {
   return change({
     days: [entry.date],
     show: () => dropEntry(entry),
-    send: () => api.diary.remove.mutate({ id: entry.id }),
+    send: () => perform({ call: { way: "remove", input: { id: entry.id } }, before: entry, after: null }),
     takeBack: () => putEntry(entry),
   });
 }
 
 /** Shows a new entry at once and sends it; what the server keeps takes its place. Rejects, without it, when that fails. */
-export async function insert(entry: Entry, send: () => Promise<Entry>): Promise<void> {
-  const kept = await change({
+export async function insert(entry: Entry, call: Call): Promise<Done> {
+  const done = await change({
     days: [entry.date],
     show: () => putEntry(entry),
-    send,
+    send: () => perform({ call, before: null, after: entry }),
     takeBack: () => dropEntry(entry),
   });
-  putEntry(kept);
+  if (done.entry) putEntry(done.entry);
+  return done;
+}
+
+/** Makes an entry again that the server has not answered for yet: of the food itself, since it has no item. */
+function loggedAnew({ id, date, mealType, servings, foodItem }: Entry): Call {
+  const { ref, servingGrams, unit } = foodItem;
+  const amount =
+    servingGrams === null
+      ? { servings }
+      : {
+          grams: servingGrams * servings,
+          ...(unit && { unit: { label: unit.label, count: unit.count * servings } }),
+        };
+  return { way: "log", input: { id, ref, amount, date, mealType } };
 }
 
 /** Puts an entry back that had been removed. */
-export function putBack(entry: Entry): Promise<void> {
-  return insert(entry, () => api.diary.add.mutate(asAddition(entry)));
+export async function putBack(entry: Entry): Promise<void> {
+  if (entry.foodItemId !== "") {
+    await insert(entry, { way: "add", input: asAddition(entry) });
+    return;
+  }
+  await insert(entry, loggedAnew(entry));
+  const overrides = overridesOf(entry);
+  if (nutrientNames.every((name) => overrides[name] === null)) return;
+  const input = { id: entry.id, ...overrides };
+  await perform({ call: { way: "edit", input }, before: entry, after: entry });
 }
 
 /** Takes out entries that were made by mistake; says so when that fails. */

@@ -72,3 +72,20 @@ test("an edit shows at once what the server will answer: overrides follow a new 
     mealType: "dinner",
   });
 });
+
+test("an estimate is one no longer once an amount or a figure was set, but stays one in another meal", () => {
+  const seen = sampleEntry({ estimated: true });
+  expect(editedEntry(seen, { mealType: "dinner", date: "2026-11-20" }).estimated).toBe(true);
+  expect(editedEntry(seen, { servings: 1.5 }).estimated).toBe(false);
+  expect(editedEntry(seen, { calories: null }).estimated).toBe(false);
+});
+
+test("a recipe that the tables do not cover stays an estimate at any amount, until its calories are one's own", () => {
+  const stew = sampleEntry({ estimated: true, foodItem: { source: "recipe", estimated: true } });
+  expect(editedEntry(stew, { servings: 2 }).estimated).toBe(true);
+  expect(editedEntry(stew, { protein: 20 }).estimated).toBe(true);
+  const own = editedEntry(stew, { calories: 500 });
+  expect(own.estimated).toBe(false);
+  expect(editedEntry(own, { mealType: "dinner" }).estimated).toBe(false);
+  expect(editedEntry(own, { calories: null }).estimated).toBe(true);
+});

@@ -3,7 +3,9 @@ import { useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { common } from "../../i18n/common.ts";
 import { diary } from "../../i18n/diary.ts";
+import { offline } from "../../i18n/offline.ts";
 import { useSheet } from "../../lib/sheets.ts";
+import { trpc } from "../../lib/trpc.ts";
 import { Button } from "../../ui/button.tsx";
 import { MealPicker } from "../../ui/choice.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -33,6 +35,7 @@ import "../../styles/diary-sheets.css";
 /** Everything about an entry that a person may change. */
 export function EntryEditor({ entries }: { entries: readonly Entry[] }) {
   const sheet = useSheet("voce");
+  const result = useSheet("risultato");
   const entry = useKeptEntry(entries, sheet.params["id"]);
   const form = useId();
   const [pending, setPending] = useState(false);
@@ -64,6 +67,7 @@ export function EntryEditor({ entries }: { entries: readonly Entry[] }) {
         pending={pending}
         onPending={setPending}
         onDone={sheet.close}
+        onEstimate={(day) => result.replace({ id: entry.id, day })}
       />
     </Sheet>
   );
@@ -75,9 +79,11 @@ type FormProps = {
   pending: boolean;
   onPending: (pending: boolean) => void;
   onDone: () => void;
+  /** To what a photo was taken for; the entry is on this day. */
+  onEstimate: (day: string) => void;
 };
 
-function EditorForm({ id, entry: given, pending, onPending, onDone }: FormProps) {
+function EditorForm({ id, entry: given, pending, onPending, onDone, onEstimate }: FormProps) {
   // The list behind changes as soon as something is saved; what is edited is the entry as it was opened.
   const [entry] = useState(given);
   const [draft, setDraft] = useState(() => draftOf(entry));
@@ -86,13 +92,16 @@ function EditorForm({ id, entry: given, pending, onPending, onDone }: FormProps)
     latest.current = next;
     setDraft(next);
   };
+  // A photo of before estimates were kept has none to look at.
+  const photographed = entry.foodItem.source === "photo";
+  const estimate = trpc.estimate.read.useQuery({ entryId: entry.id }, { enabled: photographed });
   const [noAmount, setNoAmount] = useState(false);
   const [tried, setTried] = useState(false);
   const figures = figuresOf(entry, draft);
   const doubt = macroDoubt(figures);
   const dayIsMissing = !isCalendarDay(draft.date);
 
-  const save = async (form: HTMLFormElement): Promise<void> => {
+  const save = async (form: HTMLFormElement, then: () => void): Promise<void> => {
     const field = document.activeElement;
     const asTyped = latest.current;
     // Enter comes from inside a field. Leaving it may turn what is no number into 0: that is shown, not saved at once.
@@ -106,11 +115,12 @@ function EditorForm({ id, entry: given, pending, onPending, onDone }: FormProps)
     wrong?.focus();
     if (wrong || pending) return;
     const edit = changeOf(entry, latest.current);
-    if (!edit) return onDone();
+    if (!edit) return then();
     onPending(true);
     try {
-      await editEntry(entry, edit);
-      onDone();
+      const { kept } = await editEntry(entry, edit);
+      if (kept) toast({ title: offline.pending, text: offline.kept, tone: "neutral" });
+      then();
     } catch {
       toast({ title: common.error, text: diary.updateFailed, tone: "error" });
     } finally {
@@ -124,10 +134,24 @@ function EditorForm({ id, entry: given, pending, onPending, onDone }: FormProps)
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        void save(event.currentTarget);
+        void save(event.currentTarget, onDone);
       }}
     >
       <EntryHead entry={editedEntry(entry, changeOf(entry, draft) ?? {})} />
+      {estimate.data && (
+        <Button
+          variant="ghost"
+          size="inline"
+          icon="sparkle"
+          aria-haspopup="dialog"
+          // What was changed here is saved first: there it would be gone.
+          onClick={({ currentTarget: { form } }) =>
+            form && void save(form, () => onEstimate(latest.current.date))
+          }
+        >
+          {diary.editor.estimate}
+        </Button>
+      )}
       <MealPicker value={draft.mealType} onValue={(mealType) => change({ ...latest.current, mealType })} />
       <TextField
         label={diary.editor.day}

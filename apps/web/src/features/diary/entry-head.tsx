@@ -1,3 +1,4 @@
+import { AmountText } from "../../ui/amount-text.tsx";
 import { FoodThumb } from "../../ui/food-thumb.tsx";
 import { amountText } from "./amount.ts";
 import type { Entry } from "./entry.ts";
@@ -10,7 +11,9 @@ export function EntryHead({ entry }: { entry: Entry }) {
       <FoodThumb name={entry.foodItem.name} imageUrl={entry.foodItem.imageUrl} />
       <span className="entry-head-text">
         <b className="h3">{entry.foodItem.name}</b>
-        <span className="cap ink2 num">{`${amountText(entry)} · ${diary.kcal(entry.calories)}`}</span>
+        <span className="cap ink2 num">
+          <AmountText>{`${amountText(entry)} · ${diary.kcal(entry.calories)}`}</AmountText>
+        </span>
       </span>
     </div>
   );

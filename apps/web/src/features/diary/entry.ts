@@ -1,4 +1,4 @@
-import { addDays, weekOf } from "@fetta/domain/calendar-day";
+import { addDays } from "@fetta/domain/calendar-day";
 import type { CalendarDay } from "@fetta/domain/calendar-day";
 import { entryNutrition, rescaledOverrides } from "@fetta/domain/nutrition";
 import type { Overrides } from "@fetta/domain/nutrition";
@@ -18,6 +18,11 @@ export function overridesOf(entry: Entry): Overrides {
   };
 }
 
+/** True when a sum of them rests on an estimate nobody has looked at yet. */
+export function hasEstimate(entries: readonly Entry[]): boolean {
+  return entries.some(({ estimated }) => estimated);
+}
+
 /** Everything that makes the same entry again, under the id it has. */
 export function asAddition(entry: Entry): Inputs["diary"]["add"] {
   const { id, foodItemId, servings, mealType, date } = entry;
@@ -34,8 +39,14 @@ export function editedEntry(entry: Entry, change: EntryChange): Entry {
     carbs: change.carbs === undefined ? kept.carbs : change.carbs,
     fat: change.fat === undefined ? kept.fat : change.fat,
   };
+  const figures = [change.servings, change.calories, change.protein, change.carbs, change.fat];
+  const { foodItem } = entry;
   return {
     ...entry,
+    // Whoever sets an amount or a figure has looked at it; what is itself an estimate stays one without calories of its own.
+    estimated: foodItem.estimated
+      ? overrides.calories === null
+      : entry.estimated && figures.every((given) => given === undefined),
     servings,
     date: change.date ?? entry.date,
     mealType: change.mealType ?? entry.mealType,
@@ -43,13 +54,8 @@ export function editedEntry(entry: Entry, change: EntryChange): Entry {
     proteinOverride: overrides.protein,
     carbsOverride: overrides.carbs,
     fatOverride: overrides.fat,
-    ...entryNutrition(entry.foodItem, servings, overrides),
+    ...entryNutrition(foodItem, servings, overrides),
   };
-}
-
-/** The Monday under which the week of a day is read and cached. */
-export function mondayOf(day: CalendarDay): CalendarDay {
-  return weekOf(day)[0] ?? day;
 }
 
 export function dayBefore(day: CalendarDay): CalendarDay {

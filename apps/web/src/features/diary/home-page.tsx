@@ -1,14 +1,19 @@
 import { addDays } from "@fetta/domain/calendar-day";
 import { calorieGoal, effectiveCalorieGoal } from "@fetta/domain/goals";
 import type { MealType } from "@fetta/domain/meal-type";
-import { lazy, useEffect, useRef } from "react";
+import { Link } from "@tanstack/react-router";
+import { useEffect, useRef } from "react";
 import type { ReactNode } from "react";
 import { diary } from "../../i18n/diary.ts";
+import { useDayGoals } from "../../lib/day-goals.ts";
 import { nameDay } from "../../lib/day.ts";
+import { useDay, useWeek } from "../../lib/diary-reads.ts";
+import { lazy } from "../../lib/lazy-part.tsx";
+import { queryClient } from "../../lib/query-client.ts";
+import { readsBelow } from "../../lib/read-key.ts";
 import { causeOf } from "../../lib/refusal.ts";
-import { useMe } from "../../lib/session.ts";
+import { refreshSession } from "../../lib/session.ts";
 import { useSheet } from "../../lib/sheets.ts";
-import { trpc } from "../../lib/trpc.ts";
 import { ErrorCard } from "../../ui/error-card.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { MacroCards } from "../../ui/macros.tsx";
@@ -18,9 +23,7 @@ import { CalorieHero } from "./calorie-hero.tsx";
 import { dayFigures, macroFigures, weekMean } from "./day-figures.ts";
 import { DiarySection } from "./diary-section.tsx";
 import type { Entry } from "./entry.ts";
-import { mondayOf } from "./entry.ts";
 import { HomeHeader } from "./home-header.tsx";
-import { PromoBanner } from "./promo-banner.tsx";
 import { useSelectedDay } from "./use-selected-day.ts";
 import { useWarmHabits } from "./use-warm-habits.ts";
 import { WeekStrip } from "./week-strip.tsx";
@@ -34,14 +37,13 @@ const EntryActions = lazy(async () => ({ default: (await import("./entry-actions
 
 /** A new day makes everything that was read of the old one doubtful: the diary and the free day's counts. */
 function useRefreshOnNewDay(today: string): void {
-  const utils = trpc.useUtils();
   const known = useRef(today);
   useEffect(() => {
     if (known.current === today) return;
     known.current = today;
-    void utils.diary.invalidate();
-    void utils.account.me.invalidate();
-  }, [today, utils]);
+    void queryClient.invalidateQueries({ queryKey: readsBelow("diary") });
+    void refreshSession();
+  }, [today]);
 }
 
 function LowGoalNote({ onEdit }: { onEdit: () => void }) {
@@ -58,23 +60,33 @@ function LowGoalNote({ onEdit }: { onEdit: () => void }) {
   );
 }
 
-/** The diary of the day. `children`: sheets of other features that open from here. */
-export function HomePage({ children }: { children?: ReactNode }) {
+type Props = {
+  /** What is said about PRO, under the figures of the day. */
+  promo: ReactNode;
+  /** Under the diary. */
+  ad: ReactNode;
+  /** Sheets of other features that open from here. */
+  children?: ReactNode;
+};
+
+/** The diary of the day. */
+export function HomePage({ promo, ad, children }: Props) {
   const selected = useSelectedDay();
   const { day, today, select } = selected;
-  const { preferences } = useMe();
-  const entries = trpc.diary.list.useQuery({ date: day });
-  const week = trpc.diary.week.useQuery({ date: mondayOf(day) });
+  const entries = useDay(day);
+  const week = useWeek(day);
+  const { goals, known } = useDayGoals(day);
   const add = useSheet("aggiungi");
   const editor = useSheet("voce");
+  const result = useSheet("risultato");
   const actions = useSheet("azioni");
   const goalEditor = useSheet("obiettivo");
   const copy = useSheet("copia");
   useRefreshOnNewDay(today);
   useWarmHabits(entries.isSuccess);
 
-  const goal = effectiveCalorieGoal(preferences.dailyCalorieGoal);
-  const figures = entries.data ? dayFigures(entries.data, preferences) : null;
+  const goal = effectiveCalorieGoal(goals.dailyCalorieGoal);
+  const figures = entries.data && known ? dayFigures(entries.data, goals) : null;
   const failed = entries.isError && !entries.data;
   const retry = (): void => {
     void entries.refetch();
@@ -85,7 +97,7 @@ export function HomePage({ children }: { children?: ReactNode }) {
   return (
     <div className="home">
       <HomeHeader day={day} today={today} />
-      <WeekStrip {...selected} goal={goal} week={week.data} />
+      <WeekStrip {...selected} week={week.data} />
       {failed ? (
         <div className="pad">
           <ErrorCard
@@ -107,10 +119,14 @@ export function HomePage({ children }: { children?: ReactNode }) {
             onSwipe={(step) => select(addDays(day, step))}
           />
           <div className="home-macros">
-            <MacroCards cards={macroFigures(entries.data ?? null, preferences)} />
+            <MacroCards cards={macroFigures(figures && (entries.data ?? null), goals)} />
           </div>
-          {preferences.dailyCalorieGoal < calorieGoal.low && <LowGoalNote onEdit={editGoal} />}
-          <PromoBanner />
+          <Link to="/andamento" className="home-trends">
+            {diary.trends}
+            <Icon name="chevron-right" size="s" />
+          </Link>
+          {goals.dailyCalorieGoal < calorieGoal.low && <LowGoalNote onEdit={editGoal} />}
+          {promo}
           <Loading pending={!entries.data} skeleton={<DiarySkeleton />}>
             <DiarySection
               key={day}
@@ -118,11 +134,16 @@ export function HomePage({ children }: { children?: ReactNode }) {
               isToday={day === today}
               entries={entries.data ?? []}
               onAdd={openAdd}
-              onEdit={({ id }: Entry) => editor.open({ id })}
+              onEdit={({ id, estimated, foodItem }: Entry) =>
+                // Only a photo has an estimate to look at.
+                estimated && foodItem.source === "photo" ? result.open({ id, day }) : editor.open({ id })
+              }
               onMore={({ id }: Entry) => actions.open({ id })}
               onCopy={(meal) => copy.open(meal ? { meal } : {})}
             />
           </Loading>
+          {/* It neither moves while a day is read, nor is it fetched anew for each. */}
+          <div hidden={!entries.data}>{ad}</div>
         </>
       )}
       <SheetHost name="aggiungi">

@@ -1,9 +1,8 @@
 import { diary } from "../../i18n/diary.ts";
 import type { EntryTarget } from "../../lib/entry-target.ts";
 import { tick } from "../../lib/haptics.ts";
-import { api } from "../../lib/trpc.ts";
 import { toast } from "../../ui/toast.ts";
-import { insert, remove, sayFailed } from "./entry-changes.ts";
+import { insert, remove, sayDone, sayFailed } from "./entry-changes.ts";
 import { usualAmount, usualEntry } from "./usual-food.ts";
 import type { UsualFood } from "./usual-food.ts";
 
@@ -15,15 +14,19 @@ export async function logUsual(
 ): Promise<void> {
   const place = { id: crypto.randomUUID(), date: day, mealType: meal };
   const entry = usualEntry(food, { ...place, createdAt: now.toISOString() });
-  const send = () => api.food.log.mutate({ ...place, ref: food.ref, amount: usualAmount(food) });
-  const logging = insert(entry, send).then(
-    () => true,
-    () => false,
-  );
+  const call = { way: "log", input: { ...place, ref: food.ref, amount: usualAmount(food) } } as const;
+  const logging = insert(entry, call).catch(() => null);
   const undo = async (): Promise<void> => {
     if (await logging) await remove(entry).catch(() => sayFailed(diary.removeFailed));
   };
   tick();
-  toast({ title: diary.added, text: food.name, action: { label: diary.undo, run: () => void undo() } });
-  if (!(await logging)) sayFailed(diary.addFailed);
+  const said = {
+    title: diary.added,
+    text: food.name,
+    action: { label: diary.undo, run: () => void undo() },
+  };
+  toast(said);
+  const done = await logging;
+  if (!done) sayFailed(diary.addFailed);
+  else if (done.kept) sayDone(done, said);
 }

@@ -4,6 +4,7 @@ import { diary } from "../../i18n/diary.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { mealIcon, mealTint } from "../../ui/meal-look.ts";
+import { About } from "./about.tsx";
 import { DiaryEntry } from "./diary-entry.tsx";
 import type { EntryHandlers } from "./diary-entry.tsx";
 import type { MealGroup } from "./meal-groups.ts";
@@ -16,7 +17,7 @@ type Props = EntryHandlers & {
 
 /** A meal: its sum, its entries, and ways to copy it and to add to it. */
 export function MealCard({ group, onAdd, onCopy, ...entryHandlers }: Props) {
-  const { meal, calories, count, shown } = group;
+  const { meal, calories, estimated, count, shown } = group;
   const { fill, ink } = mealTint[meal];
   const name = common.meals[meal];
   return (
@@ -29,7 +30,10 @@ export function MealCard({ group, onAdd, onCopy, ...entryHandlers }: Props) {
         <div className="meal-end">
           <span className="meal-kcal num">
             {count > 0 ? (
-              diary.kcal(calories)
+              <>
+                <About when={estimated} />
+                {diary.kcal(calories)}
+              </>
             ) : (
               <>
                 <span aria-hidden="true">{diary.nothing}</span>

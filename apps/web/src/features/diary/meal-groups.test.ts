@@ -37,3 +37,8 @@ test("the sum of a meal counts the entries that are not shown", () => {
     [486, 1],
   ]);
 });
+
+test("only the meal of an unseen estimate is about right", () => {
+  const groups = mealGroups([...day, sampleEntry({ mealType: "dinner", estimated: true })], 0);
+  expect(groups.map(({ estimated }) => estimated)).toEqual([false, false, true, false]);
+});

@@ -1,6 +1,7 @@
 import { mealsInDisplayOrder } from "@fetta/domain/meal-type";
 import type { MealType } from "@fetta/domain/meal-type";
 import { rounded, total } from "@fetta/domain/nutrition";
+import { hasEstimate } from "./entry.ts";
 import type { Entry } from "./entry.ts";
 
 /** How many entries home shows in all before the rest is asked for. */
@@ -10,6 +11,8 @@ export type MealGroup = {
   meal: MealType;
   /** kcal of all entries of the meal, shown or not. */
   calories: number;
+  /** True when part of them is an estimate nobody has looked at yet. */
+  estimated: boolean;
   /** How many entries the meal has, shown or not. */
   count: number;
   shown: Entry[];
@@ -22,6 +25,7 @@ export function mealGroups(entries: readonly Entry[], limit: number = shownAtFir
     const own = entries.filter((entry) => entry.mealType === meal);
     const shown = own.slice(0, left);
     left -= shown.length;
-    return { meal, calories: rounded(total(own)).calories, count: own.length, shown };
+    const { calories } = rounded(total(own));
+    return { meal, calories, estimated: hasEstimate(own), count: own.length, shown };
   });
 }

@@ -7,12 +7,12 @@ import { IconButton } from "../../ui/icon-button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { promoRests, restPromo } from "./promo-rest.ts";
 
-/** What is left of the free day, and what PRO would change; for people without PRO. */
+/** What is left of the free day, and what PRO would change; for people without PRO, where somebody looks at photos. */
 export function PromoBanner() {
-  const { profile, usage } = useMe();
+  const { profile, usage, ai } = useMe();
   const [resting, setResting] = useState(() => promoRests());
   const { used, limit, resetsAt } = usage.foodScans;
-  if (profile.proStatus === "active" || limit === null || resting) return null;
+  if (profile.proStatus === "active" || limit === null || !ai.available || resting) return null;
   const left = Math.max(0, limit - used);
   const hide = (): void => {
     restPromo();

@@ -14,7 +14,7 @@ import { NumberField } from "../../ui/number-field.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { toast } from "../../ui/toast.ts";
-import { addQuick } from "./diary-actions.ts";
+import { addQuick } from "./add-quick.ts";
 import { caloriesFromMacros, mostCalories, quickDoubt, quickFigures } from "./quick-food.ts";
 import type { QuickDraft } from "./quick-food.ts";
 import "../../styles/diary-sheets.css";

@@ -1,6 +1,8 @@
+import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
+import { api } from "../../lib/api.ts";
 import { mealNow } from "../../lib/day.ts";
-import { trpc } from "../../lib/trpc.ts";
+import { readKey } from "../../lib/read-key.ts";
 
 /** Calls once nothing more urgent is left; Safari knows no idle time, there it is the next free moment. */
 function whenIdle(run: () => void): () => void {
@@ -16,5 +18,11 @@ function whenIdle(run: () => void): () => void {
 export function useWarmHabits(ready: boolean): void {
   const [idle, setIdle] = useState(false);
   useEffect(() => (ready && !idle ? whenIdle(() => setIdle(true)) : undefined), [ready, idle]);
-  trpc.food.habits.useQuery({ mealType: mealNow() }, { enabled: idle, notifyOnChangeProps: [] });
+  const input = { mealType: mealNow() };
+  useQuery({
+    queryKey: readKey("food.habits", input),
+    queryFn: () => api.food.habits.query(input),
+    enabled: idle,
+    notifyOnChangeProps: [],
+  });
 }

@@ -1,5 +1,6 @@
 import { weekOf } from "@fetta/domain/calendar-day";
 import type { CalendarDay } from "@fetta/domain/calendar-day";
+import { effectiveCalorieGoal } from "@fetta/domain/goals";
 import { formatWhole } from "@fetta/domain/italian-number";
 import { diary } from "../../i18n/diary.ts";
 import { formatDay } from "../../lib/day.ts";
@@ -13,30 +14,31 @@ export type StripDay = {
   label: string;
   selected: boolean;
   future: boolean;
-  /** Share of the goal, 0 to 1; more than the goal is a full ring. */
+  /** Share of the goal of that day, 0 to 1; more than the goal is a full ring. */
   share: number;
 };
 
 type Shown = {
   selected: CalendarDay;
   today: CalendarDay;
-  goal: number;
   week: readonly WeekDay[] | undefined;
 };
 
 /** The seven days, Monday first, of the week that holds the selected one. */
-export function stripDays({ selected, today, goal, week }: Shown): StripDay[] {
+export function stripDays({ selected, today, week }: Shown): StripDay[] {
   return weekOf(selected).map((date) => {
-    const eaten = week?.find((day) => day.date === date)?.calories;
+    const known = week?.find((day) => day.date === date);
+    const eaten = known?.calories ?? 0;
+    const goal = known && effectiveCalorieGoal(known.goals.dailyCalorieGoal);
     const name = formatDay(date, "full");
     return {
       date,
       weekday: formatDay(date, "weekday"),
       number: formatDay(date, "number"),
-      label: eaten === undefined ? name : diary.dayProgress(name, formatWhole(eaten), formatWhole(goal)),
+      label: goal === undefined ? name : diary.dayProgress(name, formatWhole(eaten), formatWhole(goal)),
       selected: date === selected,
       future: date > today,
-      share: Math.min(1, (eaten ?? 0) / goal),
+      share: goal === undefined ? 0 : Math.min(1, eaten / goal),
     };
   });
 }

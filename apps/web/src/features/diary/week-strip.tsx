@@ -44,11 +44,11 @@ function Arrow({ to, back = false, select }: ArrowProps) {
   );
 }
 
-type Props = SelectedDay & { goal: number; week: readonly WeekDay[] | undefined };
+type Props = SelectedDay & { week: readonly WeekDay[] | undefined };
 
 /** The week of the selected day. The arrows move by a day; the strip follows over the borders of a week. */
-export function WeekStrip({ day, today, select, goal, week }: Props) {
-  const days = stripDays({ selected: day, today, goal, week });
+export function WeekStrip({ day, today, select, week }: Props) {
+  const days = stripDays({ selected: day, today, week });
   const selectedDay = useRef<HTMLButtonElement>(null);
   const byKey = useRef(false);
   // The day that a key leads to may be one of another week, drawn only after the move.

@@ -4,20 +4,23 @@ import { foodSearch } from "../../i18n/food-search.ts";
 import type { EntryTarget } from "../../lib/entry-target.ts";
 import { outdateFoods } from "../../lib/food-lists.ts";
 import { tick } from "../../lib/haptics.ts";
-import { announceLogged, showLogged } from "../../lib/logged.ts";
-import type { LoggedEntry } from "../../lib/logged.ts";
-import { api } from "../../lib/trpc.ts";
+import type { FoodHit } from "../../lib/food-hit.ts";
+import { announceLogged, log, showLogged } from "../../lib/logged.ts";
+import type { Logged } from "../../lib/logged.ts";
+import { newEntry } from "../../lib/new-entry.ts";
 import { toast } from "../../ui/toast.ts";
 import type { Amount } from "./amounts.ts";
 
 /** Logs a food under an entry id that the caller keeps over tries: a repeated request adds nothing. */
 export function logFood(
   id: string,
-  ref: string,
+  food: FoodHit,
   amount: Amount,
   { meal, day }: EntryTarget,
-): Promise<LoggedEntry> {
-  return api.food.log.mutate({ id, ref, amount, mealType: meal, date: day });
+): Promise<Logged> {
+  const place = { id, mealType: meal, date: day };
+  const entry = newEntry(food, amount, { ...place, createdAt: new Date().toISOString() });
+  return log(entry, { way: "log", input: { ...place, ref: food.ref, amount } });
 }
 
 /** Milliseconds from a press in which another one on the same button is a double tap, however quick the server. */
@@ -32,7 +35,7 @@ export function useAdding() {
   const busy = useRef(new Set<string>());
   const add = async (
     name: string,
-    send: () => Promise<LoggedEntry>,
+    send: () => Promise<Logged>,
     reason?: (error: unknown) => string,
   ): Promise<boolean> => {
     if (busy.current.has(name)) return false;
@@ -42,11 +45,11 @@ export function useAdding() {
     busy.current.add(name);
     show();
     try {
-      const entry = await send();
+      const { entry, kept } = await send();
       tick();
       showLogged(entry);
       outdateFoods();
-      announceLogged(entry, foodSearch.inDiary(entry.foodItem.name));
+      announceLogged(entry, foodSearch.inDiary(entry.foodItem.name), kept);
       rest = doubleTap - (performance.now() - pressed);
       return true;
     } catch (error) {

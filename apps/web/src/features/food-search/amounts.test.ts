@@ -51,5 +51,5 @@ test("an amount is said in the unit it was given in, drinks in millilitres", () 
   expect(amountText({ grams: 206 }, milk)).toBe("200 ml");
   expect(amountText({ grams: 206, unit: { label: "ml", count: 200 } }, milk)).toBe("200 ml");
   expect(amountText({ servings: 1 }, bread)).toBe("1 porzione");
-  expect(amountText({ servings: 1.5 }, bread)).toBe("1,5 porzioni");
+  expect(amountText({ servings: 1.5 }, bread)).toBe("1½ porzioni");
 });

@@ -1,9 +1,12 @@
 import { ownFood } from "../../i18n/own-food.ts";
-import { TextField } from "../../ui/text-field.tsx";
+import { Field } from "../../ui/field.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
 
 type Props = {
   value: string | null;
   onValue: (value: string | null) => void;
+  /** To the scanner, which brings its code back here. */
+  onScan: () => void;
   problem: string | undefined;
 };
 
@@ -11,17 +14,25 @@ type Props = {
 const stem = /^2\d{6}$/;
 
 /** The code by which the next scan finds this food. */
-export function BarcodeField({ value, onValue, problem }: Props) {
+export function BarcodeField({ value, onValue, onScan, problem }: Props) {
   return (
-    <TextField
+    <Field
       label={ownFood.label.barcode}
       help={value !== null && stem.test(value) ? ownFood.label.inStore : undefined}
-      value={value ?? ""}
-      onValue={(text) => onValue(text.trim() === "" ? null : text)}
-      inputMode="numeric"
-      maxLength={40}
-      autoComplete="off"
       error={problem}
-    />
+      aside={<IconButton icon="barcode" label={ownFood.label.scan} aria-haspopup="dialog" onClick={onScan} />}
+    >
+      {(described) => (
+        <input
+          {...described}
+          className="field-input"
+          value={value ?? ""}
+          onChange={({ target }) => onValue(target.value.trim() === "" ? null : target.value)}
+          inputMode="numeric"
+          maxLength={40}
+          autoComplete="off"
+        />
+      )}
+    </Field>
   );
 }

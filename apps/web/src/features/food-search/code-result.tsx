@@ -13,10 +13,15 @@ import type { RowActions } from "./food-section.tsx";
 import { OpenFoodFactsNotice } from "./open-food-facts-notice.tsx";
 import { SkeletonRows } from "./skeleton-rows.tsx";
 
-type Props = RowActions & { code: string; onCreate: (barcode: string) => void };
+type Props = RowActions & {
+  code: string;
+  onCreate: (barcode: string) => void;
+  /** To the camera for its label; undefined where nobody looks at photos. */
+  onLabel: ((barcode: string) => void) | undefined;
+};
 
 /** What a barcode that was typed into the search names. */
-export function CodeResult({ code, onCreate, ...actions }: Props) {
+export function CodeResult({ code, onCreate, onLabel, ...actions }: Props) {
   const lookup = trpc.product.lookup.useQuery({ code }, { trpc: { context: { skipBatch: true } } });
   const waiting = usePatience(lookup.isFetching);
   const create = (barcode: string, label: string = foodSearch.create): ReactNode => (
@@ -74,6 +79,11 @@ export function CodeResult({ code, onCreate, ...actions }: Props) {
       )}
       {outcome?.status === "not_found" && (
         <EmptyState title={foodSearch.codeUnknown} text={foodSearch.codeUnknownText}>
+          {onLabel && (
+            <Button size="small" icon="camera" aria-haspopup="dialog" onClick={() => onLabel(outcome.gtin)}>
+              {foodSearch.photographLabel}
+            </Button>
+          )}
           {create(outcome.gtin)}
         </EmptyState>
       )}

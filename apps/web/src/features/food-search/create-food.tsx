@@ -5,7 +5,7 @@ import { useState } from "react";
 import { common } from "../../i18n/common.ts";
 import { foodSearch } from "../../i18n/food-search.ts";
 import { ownFood } from "../../i18n/own-food.ts";
-import { barcodeDraft } from "../../lib/food-draft.ts";
+import { barcodeDraft, draftOf } from "../../lib/food-draft.ts";
 import type { FoodDraft } from "../../lib/food-draft.ts";
 import type { FoodHit } from "../../lib/food-hit.ts";
 import { MealPicker } from "../../ui/choice.tsx";
@@ -18,6 +18,8 @@ type Props = {
   name: string;
   /** The code that nobody knows, or knows too little of. */
   barcode: string | undefined;
+  /** The key of the draft that was read off a photographed label; its amount is asked for after the figures. */
+  label: string | undefined;
   day: CalendarDay;
   meal: MealType;
   onMeal: (meal: MealType) => void;
@@ -26,8 +28,29 @@ type Props = {
   onOpen: (food: FoodHit) => void;
 };
 
-/** A food that the search does not know, from its label; logged at once or only kept. */
-export function CreateFood({ name, barcode, day, meal, onMeal, onBack, onAdded, onOpen }: Props) {
+/** A food that the search does not know, from its label. */
+export function CreateFood(props: Props) {
+  return props.label === undefined ? <TypedFood {...props} /> : <ReadFood {...props} label={props.label} />;
+}
+
+/** What was read off a photo: looked over, saved, and then weighed. */
+function ReadFood({ name, barcode, label, onBack, onOpen }: Props & { label: string }) {
+  const [read] = useState(() => draftOf(label) !== undefined);
+  return (
+    <OwnFoodForm
+      title={ownFood.create}
+      text={ownFood.fromLabelText}
+      note={read ? ownFood.fromLabel : undefined}
+      draftKey={label}
+      initial={{ name, barcode: barcode ?? null }}
+      primary={{ text: ownFood.saveAndWeigh, icon: "check", run: onOpen }}
+      onBack={onBack}
+    />
+  );
+}
+
+/** What the person types; logged at once or only kept. */
+function TypedFood({ name, barcode, day, meal, onMeal, onBack, onAdded, onOpen }: Props) {
   const draftKey = barcode === undefined ? `nome:${name}` : barcodeDraft(barcode);
   // Undefined until it is typed: so long it is the serving of the label.
   const [typed, setTyped] = useState<number | null>();
@@ -39,7 +62,7 @@ export function CreateFood({ name, barcode, day, meal, onMeal, onBack, onAdded, 
     const grams = eatenOf(draft);
     if (grams === null) return;
     const amount = draft.liquid ? { grams, unit: { label: "ml", count: grams } } : { grams };
-    if (await add(food.ref, () => logFood(entryId, food.ref, amount, { meal, day }))) onAdded();
+    if (await add(food.ref, () => logFood(entryId, food, amount, { meal, day }))) onAdded();
   };
   return (
     <OwnFoodForm

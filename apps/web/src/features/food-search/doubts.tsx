@@ -37,7 +37,7 @@ export function Doubts({ food, range, onCorrect }: Props) {
                 ? foodSearch.estimateRange(range.products, range.low, range.high)
                 : kind === "stock"
                   ? foodSearch.estimateRecipe
-                  : foodSearch.estimatePhoto}
+                  : foodSearch.estimateOfDish}
             </p>
           </div>
         </div>

@@ -19,7 +19,7 @@ import { LeftAfter } from "./left-after.tsx";
 import { OpenFoodFactsNotice } from "./open-food-facts-notice.tsx";
 import { OwnFoodActions } from "./own-food-actions.tsx";
 import { Per100 } from "./per-100.tsx";
-import { amountOf, startOf } from "./quantity.ts";
+import { amountOf, askedOf, startOf } from "./quantity.ts";
 import { QuantityField } from "./quantity-field.tsx";
 import { ServingsField } from "./servings-field.tsx";
 import { SheetPage } from "./sheet-page.tsx";
@@ -30,6 +30,8 @@ type Props = {
   /** The fine print; undefined until it has been read. */
   details: FoodDetails | undefined;
   failed: boolean;
+  /** True for a food whose amount is asked for: it starts with its serving, or with none. */
+  amountUnknown: boolean;
   day: CalendarDay;
   meal: MealType;
   onMeal: (meal: MealType) => void;
@@ -40,8 +42,8 @@ type Props = {
 };
 
 /** How much of it: grams and units, or servings of what has no known weight. */
-function useAmount(food: FoodHit) {
-  const [quantity, setQuantity] = useState(() => startOf(food));
+function useAmount(food: FoodHit, unknown: boolean) {
+  const [quantity, setQuantity] = useState(() => (unknown ? askedOf(food) : startOf(food)));
   const first = usualAmount(food);
   const [servings, setServings] = useState<number | null>("grams" in first ? 1 : first.servings);
   const inServings = food.per === "serving";
@@ -60,8 +62,9 @@ function useAmount(food: FoodHit) {
 
 /** One food: how much of it, for which meal, what that comes to. */
 export function FoodDetail(props: Props) {
-  const { food, details, failed, day, meal, onMeal, onBack, onSearchMore, onAdded, onCorrect } = props;
-  const { amount, field } = useAmount(food);
+  const { food, details, failed, amountUnknown, day, meal, onMeal, onBack } = props;
+  const { onSearchMore, onAdded, onCorrect } = props;
+  const { amount, field } = useAmount(food, amountUnknown);
   // One id for as long as this view is open: pressed again after a lost answer, nothing is logged twice.
   const [entryId] = useState(() => crypto.randomUUID());
   const { adding, add } = useAdding();
@@ -71,10 +74,7 @@ export function FoodDetail(props: Props) {
 
   const eating = amount === undefined ? null : eatenOf(food, amount);
   const log = async (): Promise<void> => {
-    if (
-      amount !== undefined &&
-      (await add(food.ref, () => logFood(entryId, food.ref, amount, { meal, day })))
-    )
+    if (amount !== undefined && (await add(food.ref, () => logFood(entryId, food, amount, { meal, day }))))
       onAdded();
   };
   return (

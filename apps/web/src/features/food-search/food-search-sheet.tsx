@@ -18,7 +18,8 @@ const name = "cerca";
 
 /**
  * Search by name, over the whole screen. A food (`view` "alimento" or "correggi", with its `ref`) and the form for a
- * new one ("crea", with a `codice` if a barcode led here) are history steps of their own: Back returns.
+ * new one ("crea", with a `codice` if a barcode led here, and the key of its draft as `etichetta` if a label was read)
+ * are history steps of their own: Back returns.
  */
 export function FoodSearchSheet() {
   const sheet = useSheet(name);
@@ -29,7 +30,7 @@ function OneSearch({ sheet }: { sheet: SheetHandle }) {
   const [target, setTarget] = useState(() => targetOf(sheet.params));
   const { meal, day } = target;
   const search = useFoodSearch();
-  const { view, ref, codice } = sheet.params;
+  const { view, ref, codice, etichetta, quanto } = sheet.params;
   // Once a product was corrected, its place in this search is taken by the person's own food.
   const [corrected, setCorrected] = useState<Record<string, string>>({});
   // Opened straight on a food there is no list to go back to.
@@ -55,6 +56,7 @@ function OneSearch({ sheet }: { sheet: SheetHandle }) {
           key={`${view} ${foodRef}`}
           foodRef={view === "correggi" ? ref : foodRef}
           correcting={view === "correggi"}
+          amountUnknown={quanto === "chiedi"}
           {...step}
           onSearchMore={() => (listSeen ? sheet.close() : sheet.replace(target))}
           onCorrect={() => sheet.open({ ...target, view: "correggi", ref: foodRef })}
@@ -66,13 +68,15 @@ function OneSearch({ sheet }: { sheet: SheetHandle }) {
       )}
       {view === "crea" && (
         <CreateFood
-          key={codice}
-          name={codice === undefined ? search.text.trim() : ""}
+          key={etichetta ?? codice}
+          name={codice === undefined && etichetta === undefined ? search.text.trim() : ""}
           barcode={codice}
+          label={etichetta}
           {...step}
           onOpen={(food) => {
             rememberFood(food);
-            sheet.replace({ ...target, view: "alimento", ref: food.ref });
+            const asked = etichetta === undefined ? {} : { quanto: "chiedi" };
+            sheet.replace({ ...target, view: "alimento", ref: food.ref, ...asked });
           }}
         />
       )}

@@ -17,6 +17,8 @@ type Props = {
   foodRef: string;
   /** The form for its figures instead of the food itself. */
   correcting: boolean;
+  /** Nobody has said yet how much of it is eaten: nothing is assumed. */
+  amountUnknown: boolean;
   day: CalendarDay;
   meal: MealType;
   onMeal: (meal: MealType) => void;
@@ -29,8 +31,19 @@ type Props = {
 
 /** One food by its reference: at once where a list has shown it, else when it has been read. */
 export function FoodView(props: Props) {
-  const { foodRef, correcting, day, meal, onMeal, onBack, onSearchMore, onAdded, onCorrect, onCorrected } =
-    props;
+  const {
+    foodRef,
+    correcting,
+    amountUnknown,
+    day,
+    meal,
+    onMeal,
+    onBack,
+    onSearchMore,
+    onAdded,
+    onCorrect,
+    onCorrected,
+  } = props;
   const read = trpc.food.read.useQuery({ ref: foodRef });
   const food = knownFood(foodRef) ?? read.data;
   // The form starts from fresh figures and keeps them, whatever is read anew while it is open.
@@ -42,6 +55,7 @@ export function FoodView(props: Props) {
       <FoodDetail
         food={food}
         details={read.data}
+        amountUnknown={amountUnknown}
         failed={read.isError}
         {...{ day, meal, onMeal, onBack, onSearchMore, onAdded, onCorrect }}
       />

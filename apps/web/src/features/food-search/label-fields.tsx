@@ -14,6 +14,7 @@ export type Problems = Partial<Record<keyof FoodDraft, string>>;
 type Props = {
   draft: FoodDraft;
   onChange: (change: Partial<FoodDraft>) => void;
+  onScan: () => void;
   /** After a refused submit: what is missing is said at its field. */
   showProblems: boolean;
   /** What the server said of a field, until it is changed. */
@@ -46,7 +47,7 @@ function Grams({ name, required, ...props }: Props & { name: Figure; required: b
 
 /** The figures of a label, those that every label has first. */
 export function LabelFields(props: Props) {
-  const { draft, onChange, showProblems, problems } = props;
+  const { draft, onChange, onScan, showProblems, problems } = props;
   // Open from the start when there is something in it.
   const [more] = useState(() => optional.some((name) => draft[name] !== null));
   const refusedInside = optional.some((name) => problems[name] !== undefined);
@@ -71,6 +72,7 @@ export function LabelFields(props: Props) {
       <BarcodeField
         value={draft.barcode}
         onValue={(barcode) => onChange({ barcode })}
+        onScan={onScan}
         problem={problems.barcode}
       />
       <fieldset className="label-figures">

@@ -3,18 +3,18 @@ import { remaining } from "@fetta/domain/goals";
 import type { Nutrition } from "@fetta/domain/nutrition";
 import { total } from "@fetta/domain/nutrition";
 import { foodSearch } from "../../i18n/food-search.ts";
+import { useDayGoals } from "../../lib/day-goals.ts";
 import { nameDay } from "../../lib/day.ts";
-import { useMe } from "../../lib/session.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useToday } from "../../lib/use-today.ts";
 
 /** What the day has left once this is in the diary; nothing while the day or the amount is unknown. */
 export function LeftAfter({ day, eating }: { day: string; eating: Nutrition | null }) {
-  const { preferences } = useMe();
+  const { goals, known } = useDayGoals(day);
   const today = useToday();
   const entries = trpc.diary.list.useQuery({ date: day });
-  if (!entries.data || eating === null) return null;
-  const left = Math.round(remaining(preferences, total([...entries.data, eating])).calories);
+  if (!entries.data || !known || eating === null) return null;
+  const left = Math.round(remaining(goals, total([...entries.data, eating])).calories);
   const words = left >= 0 ? foodSearch.left : foodSearch.over;
   const { before, after } = words(nameDay(day, today).toLocaleLowerCase("it-IT"), day === today);
   return (

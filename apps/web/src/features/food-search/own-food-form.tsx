@@ -5,7 +5,9 @@ import { ownFood } from "../../i18n/own-food.ts";
 import { draftOf, emptyDraft, leaveDraft } from "../../lib/food-draft.ts";
 import type { FoodDraft } from "../../lib/food-draft.ts";
 import type { FoodHit } from "../../lib/food-hit.ts";
+import { useSheet } from "../../lib/sheets.ts";
 import { Button } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import type { IconName } from "../../ui/icon.tsx";
 import { LabelFields } from "./label-fields.tsx";
 import { labelOf } from "./own-food-draft.ts";
@@ -22,6 +24,8 @@ type Action = {
 type Props = {
   title: string;
   text?: string | undefined;
+  /** Where the figures that stand there come from. */
+  note?: string | undefined;
   /** What the typed text is kept under until it is saved. */
   draftKey: string;
   initial: Partial<FoodDraft>;
@@ -49,10 +53,12 @@ function showFirstProblem(form: HTMLFormElement | null): boolean {
 
 /** The label of a food of one's own: made, corrected or changed. What was typed is there again after a way back. */
 export function OwnFoodForm(props: Props) {
-  const { title, text, draftKey, initial, editing, today, children, primary, secondary, onBack } = props;
+  const { title, text, note, draftKey, initial, editing, today, children, primary, secondary, onBack } =
+    props;
   const [draft, setDraft] = useState<FoodDraft>(() => draftOf(draftKey) ?? { ...emptyDraft, ...initial });
   const [tried, setTried] = useState(false);
   const [acting, setActing] = useState<string | null>(null);
+  const scanner = useSheet("codice");
   const form = useRef<HTMLFormElement>(null);
   const { save, problems, changed } = useOwnFoodSave(editing, draftKey);
   useEffect(() => form.current?.querySelector("input")?.focus(), []);
@@ -62,6 +68,10 @@ export function OwnFoodForm(props: Props) {
     leaveDraft(draftKey, next);
     setDraft(next);
     changed();
+  };
+  const scan = (): void => {
+    leaveDraft(draftKey, draft);
+    scanner.open({ per: draftKey });
   };
   const act = async ({ text: name, run }: Action): Promise<void> => {
     if (acting !== null) return;
@@ -108,6 +118,12 @@ export function OwnFoodForm(props: Props) {
     >
       <h2 className="h2 food-name">{title}</h2>
       {text !== undefined && <p className="sm ink2 own-food-text">{text}</p>}
+      {note !== undefined && (
+        <p className="note own-food-note">
+          <Icon name="info" size="s" />
+          {note}
+        </p>
+      )}
       <form
         ref={form}
         id="own-food"
@@ -118,7 +134,7 @@ export function OwnFoodForm(props: Props) {
           void act(primary);
         }}
       >
-        <LabelFields draft={draft} onChange={change} showProblems={tried} problems={problems} />
+        <LabelFields draft={draft} onChange={change} onScan={scan} showProblems={tried} problems={problems} />
         {children?.(tried, draft)}
       </form>
     </SheetPage>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { amountOf, inUnit, otherWeight, plainUnit, quickAmounts, startOf } from "./quantity.ts";
+import { amountOf, askedOf, inUnit, otherWeight, plainUnit, quickAmounts, startOf } from "./quantity.ts";
 import { aHit } from "../../lib/testing/a-hit.ts";
 
 const plate = { label: "1 piatto (da trattoria)", grams: 160 };
@@ -86,4 +86,10 @@ test("another unit keeps the weight where it is measured, and starts with one wh
   const bread = aHit({ units: [slice] });
   expect(inUnit({ unit: { id: "g", label: "g", grams: 1 }, value: 206 }, plainUnit(milk)).value).toBe(200);
   expect(inUnit({ unit: plainUnit(bread), value: 250 }, { id: slice.label, ...slice }).value).toBe(1);
+});
+
+test("a food whose amount nobody said starts with its serving, never with 100 g of its own accord", () => {
+  expect(askedOf(aHit({ units: [], last: null }))).toMatchObject({ value: null });
+  expect(amountOf(askedOf(aHit({ units: [], last: null })))).toBeUndefined();
+  expect(askedOf(aHit({ units: [slice], last: null }))).toMatchObject({ value: 30 });
 });

@@ -53,6 +53,13 @@ export function startOf(food: FoodHit): Quantity {
     : plainQuantity(food, amount.grams);
 }
 
+/** The same for a food whose amount nobody has said: its last one or its serving, otherwise none. */
+export function askedOf(food: FoodHit): Quantity {
+  return food.last === null && food.units.length === 0
+    ? { unit: plainUnit(food), value: null }
+    : startOf(food);
+}
+
 /** The same weight in another unit; one of what is counted. */
 export function inUnit({ unit: from, value }: Quantity, unit: Unit): Quantity {
   if (!isMeasured(unit)) return { unit, value: 1 };

@@ -4,15 +4,16 @@ import { common } from "../../i18n/common.ts";
 import { foodSearch } from "../../i18n/food-search.ts";
 import type { EntryTarget } from "../../lib/entry-target.ts";
 import type { FoodHit } from "../../lib/food-hit.ts";
+import { useMe } from "../../lib/session.ts";
 import { useSheet } from "../../lib/sheets.ts";
 import type { SheetHandle } from "../../lib/sheets.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
+import { MealTitle } from "../../ui/meal-title.tsx";
 import { clearToast } from "../../ui/toast.ts";
 import { logFood, useAdding } from "./add-food.ts";
 import { usualAmount } from "./amounts.ts";
 import { CodeResult } from "./code-result.tsx";
 import { HabitLists } from "./habit-lists.tsx";
-import { MealTitle } from "./meal-title.tsx";
 import { SearchField } from "./search-field.tsx";
 import { SearchResults } from "./search-results.tsx";
 import { ShelfChips } from "./shelf-chips.tsx";
@@ -51,6 +52,8 @@ function useFocusOnReturn(hidden: boolean) {
 /** The list of the search: one's own foods before anything is typed, then what the words find. */
 export function SearchList({ sheet, search, target, onMeal, onOpen, hidden }: Props) {
   const scanner = useSheet("codice");
+  const camera = useSheet("scansiona");
+  const { ai } = useMe();
   const quick = useSheet("solo-calorie");
   const { adding, add } = useAdding();
   const [shelf, setShelf] = useState<Shelf>("all");
@@ -61,7 +64,7 @@ export function SearchList({ sheet, search, target, onMeal, onOpen, hidden }: Pr
     const tried = [food.ref, JSON.stringify(usualAmount(food)), target.meal, target.day].join(" ");
     const id = entryIds.current.get(tried) ?? crypto.randomUUID();
     entryIds.current.set(tried, id);
-    if (await add(food.ref, () => logFood(id, food.ref, usualAmount(food), target)))
+    if (await add(food.ref, () => logFood(id, food, usualAmount(food), target)))
       entryIds.current.delete(tried);
   };
   useNothingToast(search);
@@ -79,12 +82,13 @@ export function SearchList({ sheet, search, target, onMeal, onOpen, hidden }: Pr
     clearToast();
     sheet.open({ ...target, view: "crea", ...(codice === undefined ? {} : { codice }) });
   };
+  const photographLabel = (codice: string): void => camera.open({ ...target, modo: "etichetta", codice });
   const idle = search.tooShort && search.found === null;
   return (
     <div ref={list} className="search-page search-list" hidden={hidden}>
       <header className="search-head">
         <IconButton icon="close" label={common.close} onClick={sheet.close} />
-        <MealTitle meal={target.meal} onMeal={onMeal} />
+        <MealTitle label={foodSearch.addTo} meal={target.meal} onMeal={onMeal} />
         <span className="search-scan">
           <IconButton icon="barcode" label={foodSearch.scan} onClick={() => scanner.open(target)} />
         </span>
@@ -96,7 +100,14 @@ export function SearchList({ sheet, search, target, onMeal, onOpen, hidden }: Pr
       <div className="search-page-body">
         {search.tooShort && <p className="cap ink3 search-short">{foodSearch.tooShort}</p>}
         {idle && <HabitLists shelf={shelf} {...target} onCopied={sheet.closeAll} {...actions} />}
-        {search.code !== null && <CodeResult code={search.code} onCreate={create} {...actions} />}
+        {search.code !== null && (
+          <CodeResult
+            code={search.code}
+            onCreate={create}
+            onLabel={ai.available ? photographLabel : undefined}
+            {...actions}
+          />
+        )}
         {!idle && search.code === null && (
           <SearchResults
             search={search}

@@ -1,7 +1,9 @@
 import { foodSearch } from "../../i18n/food-search.ts";
+import { offline } from "../../i18n/offline.ts";
 import { causeOf } from "../../lib/refusal.ts";
 import { usePatience } from "../../lib/use-patience.ts";
 import { ErrorCard } from "../../ui/error-card.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { FoodSection } from "./food-section.tsx";
 import type { RowActions } from "./food-section.tsx";
 import { NothingFound } from "./nothing-found.tsx";
@@ -53,6 +55,12 @@ export function SearchResults({ search, shelf, onAll, onQuick, onCreate, ...acti
               onQuick={onQuick}
               onCreate={onCreate}
             />
+          )}
+          {found?.offline && (
+            <p className="note note-plain search-offline">
+              <Icon name="offline" size="s" />
+              {offline.stockOnly}
+            </p>
           )}
           {mine.length > 0 && (
             <FoodSection

@@ -6,7 +6,14 @@ import { createSearchPause, isSearchable } from "./search-pause.ts";
 import { isCode } from "./typed-code.ts";
 
 /** What a text has led to so far. Products grow at their end: nothing moves under a finger. */
-type Found = { text: string; mine: FoodHit[]; stock: FoodHit[]; products: FoodHit[] };
+type Found = {
+  text: string;
+  mine: FoodHit[];
+  stock: FoodHit[];
+  products: FoodHit[];
+  /** Without a connection: what this device has, and no more. */
+  offline: boolean;
+};
 
 export type FoodSearch = {
   text: string;
@@ -87,6 +94,7 @@ export function useFoodSearch(): FoodSearch {
           mine: found.local.mine,
           stock: found.local.stock,
           products: added(found.local.products, found.live?.products ?? []),
+          offline: "offline" in found.local,
         }
       : null,
     pending: words !== null && local.isFetching,

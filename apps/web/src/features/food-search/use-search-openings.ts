@@ -3,7 +3,7 @@ import { useState } from "react";
 import { openName } from "../../lib/sheet-search.ts";
 
 /** What is opened from the search and lies on it. */
-const onTop = new Set<string | undefined>(["codice", "solo-calorie"]);
+const onTop = new Set<string | undefined>(["codice", "solo-calorie", "scansiona"]);
 
 /**
  * Counts how often the search was opened: as a key it makes every opening start anew. Coming back from what lay on it

@@ -1,6 +1,13 @@
 import { defaultGoals, goalPresets, goalsFor } from "@fetta/domain/goals";
 import { expect, test } from "vitest";
-import { goalsOf, presetOf, startingCalories } from "./goal-draft.ts";
+import {
+  asInput,
+  goalsOf,
+  presetOf,
+  startingCalories,
+  weekdayCaloriesOf,
+  weekdayGoalsOf,
+} from "./goal-draft.ts";
 
 test("the editor opens with 1800 when the stored goal is under 1200, else with the stored one", () => {
   expect([1100, 1199, 1200, 1850].map(startingCalories)).toEqual([1800, 1800, 1200, 1850]);
@@ -30,4 +37,31 @@ test("grams of one's own keep their shares when the calories change", () => {
     dailyCarbsGoal: 220,
     dailyFatGoal: 80,
   });
+});
+
+const balanced = (calories: number) => goalsFor(calories, goalPresets.balanced);
+
+test("weekdays of their own are what was stored, and a low one opens with 1800 like any other", () => {
+  expect(weekdayCaloriesOf({ 3: balanced(1100), 6: balanced(2400) })).toEqual({ 3: 1800, 6: 2400 });
+  expect(weekdayCaloriesOf({})).toEqual({});
+});
+
+test("a weekday's calories share out as those of every day; one that is no goal makes none", () => {
+  expect(weekdayGoalsOf({ 6: 2400 }, balanced)).toEqual({ 6: balanced(2400) });
+  expect(weekdayGoalsOf({ 6: 2400, 7: null }, balanced)).toBeNull();
+});
+
+test("the server is told every weekday that is not like the others, and that there is none", () => {
+  const { dailyCalorieGoal, dailyProteinGoal, dailyCarbsGoal, dailyFatGoal } = balanced(2400);
+  const saturday = {
+    calories: dailyCalorieGoal,
+    protein: dailyProteinGoal,
+    carbs: dailyCarbsGoal,
+    fat: dailyFatGoal,
+  };
+  expect(asInput({ goals: balanced(2400), weekdays: { 6: balanced(2400) } })).toEqual({
+    ...saturday,
+    weekdays: { 6: saturday },
+  });
+  expect(asInput({ goals: balanced(2400), weekdays: {} })).toEqual({ ...saturday, weekdays: {} });
 });

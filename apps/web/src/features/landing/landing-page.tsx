@@ -62,6 +62,14 @@ export function LandingPage() {
         >
           {landing.start}
         </Link>
+        <footer className="landing-foot">
+          <Link to="/faq" className="text-link cap ink2">
+            {landing.faq}
+          </Link>
+          <Link to="/privacy" className="text-link cap ink2">
+            {landing.privacy}
+          </Link>
+        </footer>
       </div>
     </main>
   );

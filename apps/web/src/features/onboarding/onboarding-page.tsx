@@ -4,6 +4,7 @@ import type { FormEvent } from "react";
 import { common } from "../../i18n/common.ts";
 import { onboarding } from "../../i18n/onboarding.ts";
 import { useMe } from "../../lib/session.ts";
+import { useUnsaved } from "../../lib/unsaved.ts";
 import { useSignOut } from "../../lib/use-sign-out.ts";
 import { Button } from "../../ui/button.tsx";
 import { buttonClass } from "../../ui/button-class.ts";
@@ -23,6 +24,7 @@ export function OnboardingPage() {
   const [insisted, setInsisted] = useState(false);
   const { index, next, back, leave } = useStep(answers);
   const { complete, goals, saving } = useComplete(leave);
+  useUnsaved(true);
   const heading = useRef<HTMLHeadingElement>(null);
   const reasonId = useId();
 

@@ -24,6 +24,7 @@ function usePrepareDiary() {
       utils.account.profile.prefetch(undefined, anew),
       utils.food.list.prefetch(undefined, anew),
       utils.diary.list.prefetch({ date: today() }, anew),
+      utils.diary.week.invalidate(),
       refreshSession(),
     ]);
   };

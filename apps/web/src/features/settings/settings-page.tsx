@@ -3,12 +3,23 @@ import { Link } from "@tanstack/react-router";
 import { common } from "../../i18n/common.ts";
 import { settings } from "../../i18n/settings.ts";
 import { useMe } from "../../lib/session.ts";
-import { useSignOut } from "../../lib/use-sign-out.ts";
+import { unsentSheet, useSignOut } from "../../lib/use-sign-out.ts";
 import { Button } from "../../ui/button.tsx";
 import { buttonClass } from "../../ui/button-class.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
+import { SheetHost } from "../../ui/sheet-host.tsx";
+import { AdSettings } from "./ad-settings.tsx";
+import { AppGroup } from "./app-group.tsx";
+import { DataRow } from "./data-row.tsx";
+import { HelpGroup } from "./help-group.tsx";
+import { PhotoSettings } from "./photo-settings.tsx";
+import { ProCard } from "./pro-card.tsx";
+import { ProviderGroup } from "./provider-group.tsx";
+import { SecurityGroup } from "./security-group.tsx";
+import { UnsentQuestion } from "./unsent-question.tsx";
+import "../../styles/settings.css";
 
-/** Who is signed in, the goal of the day, and the way out. */
+/** Who is signed in, the goal of the day and what there is of PRO, the app on this device, consents, help, the way out. */
 export function SettingsPage() {
   const { profile, preferences } = useMe();
   const signOut = useSignOut();
@@ -29,12 +40,28 @@ export function SettingsPage() {
             {settings.recalculate}
           </Link>
         </section>
-        <Link to="/crediti" className={buttonClass({ variant: "tonal", wide: true })}>
-          {settings.credits}
+        <Link to="/andamento" className={buttonClass({ variant: "tonal", wide: true })}>
+          {settings.trends}
         </Link>
+        <ProCard />
+        <SecurityGroup />
+        <ProviderGroup />
+        <AppGroup />
+        <PhotoSettings />
+        <AdSettings />
+        <DataRow />
+        <HelpGroup />
+        {profile.role === "admin" && (
+          <Link to="/admin" className={buttonClass({ variant: "tonal", wide: true })}>
+            {settings.admin}
+          </Link>
+        )}
         <Button variant="tonal" icon="exit" wide pending={signOut.isPending} onClick={() => signOut.mutate()}>
           {common.signOut}
         </Button>
+        <SheetHost name={unsentSheet}>
+          <UnsentQuestion onLeave={signOut.leaveAnyway} />
+        </SheetHost>
         <p className="cap ink3 center num">{settings.version}</p>
       </div>
     </>

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Connection } from "./connection.tsx";
 import { SkipLink } from "./skip-link.tsx";
 import { TabBar } from "./tab-bar.tsx";
 
@@ -8,6 +9,7 @@ export function AppShell({ children }: { children: ReactNode }) {
     <>
       <SkipLink />
       <main id="contenuto" className="page page-tabs" tabIndex={-1}>
+        <Connection />
         {children}
       </main>
       <TabBar />

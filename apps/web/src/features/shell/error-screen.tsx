@@ -1,14 +1,16 @@
 import { shell } from "../../i18n/shell.ts";
+import { useOnline } from "../../lib/use-online.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyPlate } from "../../ui/empty-plate.tsx";
 
 /** What stands in for an app that failed. */
 export function ErrorScreen() {
+  const online = useOnline();
   return (
     <main className="page message-page" role="alert">
       <EmptyPlate size={132} />
-      <h1 className="h1">{shell.loadFailedTitle}</h1>
-      <p className="ink2">{shell.loadFailedText}</p>
+      <h1 className="h1">{online ? shell.loadFailedTitle : shell.offlineTitle}</h1>
+      <p className="ink2">{online ? shell.loadFailedText : shell.offlineText}</p>
       <Button icon="flip" onClick={() => window.location.reload()}>
         {shell.reload}
       </Button>

@@ -11,10 +11,19 @@ const tabs = [
   { to: "/profile", icon: "sliders", label: shell.tabs.settings },
 ] as const satisfies readonly { to: string; icon: IconName; label: string }[];
 
+function Fab({ label, onPress }: { label: string; onPress: () => void }) {
+  return (
+    <button type="button" className="fab" aria-label={label} onClick={() => onPress()}>
+      <Icon name="plus" size="l" />
+    </button>
+  );
+}
+
 /** The floating bar of three tabs, and the + of the screen that has one. */
 export function TabBar() {
   const path = useRouterState({ select: (state) => state.location.pathname });
   const add = useSheet("aggiungi");
+  const create = useSheet("ricetta");
   const current = tabs.findIndex((tab) => tab.to === path);
   return (
     <>
@@ -40,11 +49,8 @@ export function TabBar() {
             ))}
           </ul>
         </nav>
-        {path === "/" && (
-          <button type="button" className="fab" aria-label={shell.add} onClick={() => add.open()}>
-            <Icon name="plus" size="l" />
-          </button>
-        )}
+        {path === "/" && <Fab label={shell.add} onPress={add.open} />}
+        {path === "/recipes" && <Fab label={shell.create} onPress={create.open} />}
       </div>
     </>
   );

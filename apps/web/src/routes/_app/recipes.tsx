@@ -1,4 +1,11 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { RecipesPage } from "../../features/shell/recipes-page.tsx";
+import { DataHooks } from "../../lib/data-hooks.tsx";
+import { RecipesScreen } from "../-recipes-screen.tsx";
 
-export const Route = createFileRoute("/_app/recipes")({ component: RecipesPage });
+export const Route = createFileRoute("/_app/recipes")({
+  component: () => (
+    <DataHooks>
+      <RecipesScreen />
+    </DataHooks>
+  ),
+});

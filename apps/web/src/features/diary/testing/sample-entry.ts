@@ -17,6 +17,7 @@ const food: Entry["foodItem"] = {
   source: "custom",
   ref: "item:5b1f6b1e-7f0f-4a8e-9d55-3f1d6a3f0a01",
   unit: null,
+  estimated: false,
   createdAt: "2026-11-21T12:00:00.000Z",
 };
 
@@ -40,8 +41,10 @@ export function sampleEntry({
     proteinOverride: null,
     carbsOverride: null,
     fatOverride: null,
+    estimated: false,
     ...entryNutrition(whole, 1, noOverrides),
     createdAt: "2026-11-21T12:00:00.000Z",
+    version: 0,
     ...own,
   };
   return { ...entry, ...entryNutrition(whole, entry.servings, overridesOf(entry)) };

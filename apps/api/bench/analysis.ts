@@ -1,0 +1,130 @@
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { cpus, loadavg, tmpdir } from "node:os";
+import { join } from "node:path";
+import { connect } from "@fetta/db/connect";
+import { startEmbedded } from "@fetta/db/embedded/launcher";
+import { migrateToLatest } from "@fetta/db/migrate";
+import { readStockFoodFiles, seedStockFoods } from "@fetta/db/seed/stock-foods";
+import { aGrant, aUser } from "@fetta/db/testing/factories";
+import { proUnitsPerHour } from "@fetta/domain/usage";
+import { samplePath, sampleReading } from "@fetta/stand-ins/samples";
+import sharp from "sharp";
+import { buildApp } from "../src/app.ts";
+import type { AiProvider } from "../src/clients/ai-provider.ts";
+import { dataFiles } from "../src/database.ts";
+import { readEnv } from "../src/env.ts";
+import { sessions } from "../src/features/auth/sessions.ts";
+import { lexiconSource } from "../src/features/food/lexicon.ts";
+import { kitchenSource } from "../src/features/recipes/kitchen.ts";
+import { createLog } from "../src/log.ts";
+
+/**
+ * Our own part of an analysis: a photo of 12 megapixels is uploaded, decoded, its items are grounded and the dish is
+ * stored, with a model that answers at once. Milliseconds of 60 analyses one after another, and of 60 two at a time. On
+ * a database of its own, or an empty one at DATABASE_URL.
+ */
+const analyses = 60;
+const warmUps = 6;
+
+const [width, height] = [4000, 3000];
+const dish = "spaghetti-carbonara";
+const noise = { type: "gaussian", mean: 128, sigma: 20 } as const;
+const grain = await sharp({ create: { width, height, channels: 3, background: "#888", noise } })
+  .png()
+  .toBuffer();
+/** A recorded dish with the grain of a sensor: without it, the file is a fifth of what a phone makes. */
+const photo = await sharp(await readFile(samplePath(dish)))
+  .resize(width, height, { fit: "cover" })
+  .composite([{ input: grain, blend: "soft-light" }])
+  .jpeg({ quality: 88 })
+  .toBuffer();
+const reading = await sampleReading(dish);
+
+const model: AiProvider = {
+  host: "127.0.0.1",
+  model: "at-once",
+  analyse: () =>
+    Promise.resolve({ reading, model: "at-once", promptVersion: "bench", tokensIn: null, tokensOut: null }),
+  readLabel: () => Promise.reject(new Error("no labels here")),
+  readIngredients: () => Promise.reject(new Error("no ingredients here")),
+  proposeRecipe: () => Promise.reject(new Error("no recipes here")),
+};
+
+const dataDir = await mkdtemp(join(tmpdir(), "fetta-bench-"));
+const given = process.env["DATABASE_URL"];
+const embedded = given === undefined ? await startEmbedded({ dataDir, log: () => undefined }) : undefined;
+const db = connect({ url: given ?? embedded?.url ?? "", onIdleError: () => undefined });
+await migrateToLatest(db);
+await seedStockFoods(db, await readStockFoodFiles(dataFiles));
+const { server } = await buildApp({
+  db,
+  now: () => new Date(),
+  ai: model,
+  off: undefined,
+  payments: undefined,
+  mail: undefined,
+  oidc: undefined,
+  lexicon: lexiconSource(db),
+  kitchen: kitchenSource(db, dataFiles),
+  env: readEnv({}),
+  log: createLog("error"),
+});
+
+/** Cookies of people who may scan as often as is measured: nobody more than an hour allows. */
+const cookies = await Promise.all(
+  Array.from({ length: Math.ceil((2 * analyses + warmUps) / proUnitsPerHour) }, async () => {
+    const user = await aUser(db);
+    await aGrant(db, user);
+    return `session=${await sessions(db).open(user.id)}`;
+  }),
+);
+
+const form = new FormData();
+form.set("image", new Blob([Uint8Array.from(photo)], { type: "image/jpeg" }), "foto.jpg");
+const body = new Response(form);
+const headers = { "content-type": body.headers.get("content-type") ?? "" };
+const payload = Buffer.from(await body.arrayBuffer());
+
+let asked = 0;
+async function analyse(): Promise<number> {
+  const cookie = cookies[Math.floor(asked++ / proUnitsPerHour)] ?? "";
+  const began = performance.now();
+  const { statusCode } = await server.inject({
+    method: "POST",
+    url: "/api/analyze-food",
+    headers: { ...headers, cookie },
+    payload,
+  });
+  if (statusCode !== 200) throw new Error(`refused with ${statusCode}`);
+  return performance.now() - began;
+}
+
+async function measure(count: number, atOnce: number): Promise<number[]> {
+  const times: number[] = [];
+  let left = count;
+  const worker = async (): Promise<void> => {
+    while (left-- > 0) times.push(await analyse());
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+  return times;
+}
+
+function show(what: string, times: readonly number[]): void {
+  const sorted = times.toSorted((a, b) => a - b);
+  const at = (share: number): string => (sorted[Math.ceil(share * sorted.length) - 1] ?? 0).toFixed(0);
+  process.stdout.write(`${what.padEnd(18)} p50 ${at(0.5).padStart(4)} ms   p95 ${at(0.95).padStart(4)} ms\n`);
+}
+
+try {
+  const megabytes = (photo.length / 1_048_576).toFixed(1);
+  const load = loadavg()[0]?.toFixed(1);
+  process.stdout.write(`${width} x ${height}, ${megabytes} MB, ${cpus().length} cores, load ${load}\n`);
+  await measure(warmUps, 1);
+  show("one after another", await measure(analyses, 1));
+  show("two at a time", await measure(analyses, 2));
+} finally {
+  await server.close();
+  await db.destroy();
+  await embedded?.stop();
+  await rm(dataDir, { recursive: true, force: true });
+}

@@ -1,0 +1,77 @@
+import { buildLexicon } from "@fetta/domain/food-lexicon";
+import type { Lexicon } from "@fetta/domain/food-lexicon";
+import type { LexiconFood } from "@fetta/domain/lexicon-food";
+import { lexiconFood } from "@fetta/db/lexicon-row";
+import { readStockFoodFiles, readStockFoods } from "@fetta/db/seed/stock-foods";
+import type { StockFoodData } from "@fetta/db/seed/stock-foods";
+
+const dataFiles = new URL("../../../packages/db/data/", import.meta.url);
+
+function ofTable(food: StockFoodData["foods"][number]): LexiconFood {
+  return lexiconFood({
+    id: food.id,
+    name: food.name,
+    synonyms: food.synonyms,
+    category: food.category,
+    note: food.note ?? null,
+    rank: food.rank,
+    calories: food.calories,
+    protein: food.protein,
+    carbs: food.carbs,
+    fat: food.fat,
+    fibre: food.fibre ?? null,
+    alcohol: food.alcohol ?? null,
+    liquid: food.liquid,
+    density: food.density ?? null,
+    portionLabel: food.portionLabel ?? null,
+    portionGrams: food.portionGrams ?? null,
+    unitLabel: food.unitLabel ?? null,
+    unitGrams: food.unitGrams ?? null,
+    units: JSON.parse(food.units ?? "[]"),
+    cookingState: food.cookingState ?? null,
+    cookingYield: food.cookingYield ?? null,
+    estimate: food.estimate,
+  });
+}
+
+/** A median has what a table's food has but for these, as the database fills them in. */
+function ofMedians(food: StockFoodData["medians"][number]): LexiconFood {
+  return lexiconFood({
+    id: food.id,
+    name: food.name,
+    synonyms: food.synonyms,
+    category: food.category,
+    note: `mediana di ${food.products} prodotti`,
+    rank: 1,
+    calories: food.calories,
+    protein: food.protein,
+    carbs: food.carbs,
+    fat: food.fat,
+    fibre: food.fibre ?? null,
+    alcohol: null,
+    liquid: false,
+    density: null,
+    portionLabel: "1 porzione",
+    portionGrams: food.portionGrams ?? null,
+    unitLabel: null,
+    unitGrams: null,
+    units: [],
+    cookingState: null,
+    cookingYield: null,
+    estimate: true,
+  });
+}
+
+/**
+ * The stock foods straight from the data files, by id as the database lists them: an evaluation needs no database, and
+ * a test holds both lists equal.
+ */
+export async function seedFoods(): Promise<LexiconFood[]> {
+  const { foods, medians } = readStockFoods(await readStockFoodFiles(dataFiles));
+  return [...foods.map(ofTable), ...medians.map(ofMedians)].sort((a, b) => (a.id < b.id ? -1 : 1));
+}
+
+/** The lexicon of the stock foods, from the data files. */
+export async function seedLexicon(): Promise<Lexicon> {
+  return buildLexicon(await seedFoods());
+}

@@ -1,0 +1,96 @@
+import { parseArgs } from "node:util";
+import { startOpenAi } from "@fetta/stand-ins/openai";
+import { createAiProvider } from "../src/clients/openai.ts";
+import { readEnv } from "../src/env.ts";
+import { runLive, runReplay } from "./photo/mode.ts";
+import { photoMarkdown } from "./photo/report.ts";
+import type { PhotoReport } from "./photo/report.ts";
+import { writeReport } from "./reports.ts";
+import { runText } from "./text/mode.ts";
+import { paceMarkdown, textMarkdown } from "./text/report.ts";
+
+/**
+ * How good the estimates are. `text`: our sentences. `replay` (the default): recorded answers about photos, and the
+ * sentences. `record` and `live` ask the configured provider, at most `--calls` times; only `record` stores what it
+ * answers. `--stand-in` asks the stand-in instead. `--failures` lists what is wrong with the sentences that are not held
+ * out, `--baseline` writes the report that is kept.
+ */
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    calls: { type: "string", default: "20" },
+    failures: { type: "boolean", default: false },
+    baseline: { type: "boolean", default: false },
+    "stand-in": { type: "boolean", default: false },
+  },
+});
+const modes = ["replay", "text", "record", "live"];
+const mode = positionals[0] ?? "replay";
+
+async function text(): Promise<string[]> {
+  const { report, openFailures } = await runText();
+  const markdown = textMarkdown(report);
+  console.log(`${markdown}\n${paceMarkdown(report)}`);
+  if (values.failures) console.log(`${openFailures}\n`);
+  // Times differ from run to run; what is kept is to differ only where the estimates do.
+  const kept = Object.entries(report.sets).map(([set, { summary, slices, failures }]) => [
+    set,
+    { summary, slices, failures },
+  ]);
+  await writeReport("text", values.baseline, { data: { sets: Object.fromEntries(kept) }, markdown });
+  return Object.entries(report.sets).flatMap(([set, { failures }]) =>
+    failures.map((line) => `${set}: ${line}`),
+  );
+}
+
+async function photos(name: string, report: PhotoReport): Promise<string[]> {
+  const markdown = photoMarkdown(report);
+  console.log(markdown);
+  await writeReport(name, values.baseline, { data: report, markdown });
+  return report.models.flatMap(({ failures }) => failures);
+}
+
+async function asking(record: boolean): Promise<string[]> {
+  const calls = Number(values.calls);
+  if (!Number.isInteger(calls) || calls < 1) throw new Error("--calls takes a number from 1");
+  const env = readEnv(process.env);
+  const standIn = values["stand-in"] ? await startOpenAi() : undefined;
+  const apiKey = standIn ? "stand-in" : env.OPENAI_API_KEY;
+  if (apiKey === undefined) throw new Error("OPENAI_API_KEY is not set; --stand-in asks the stand-in");
+  const ai = createAiProvider({
+    apiKey,
+    baseUrl: standIn ? standIn.url : env.OPENAI_BASE_URL,
+    model: standIn ? "stand-in" : env.OPENAI_MODEL,
+    timeoutMs: env.AI_TIMEOUT_MS,
+  });
+  try {
+    const { report, cost } = await runLive(process.env, {
+      ai,
+      provider: standIn ? "stand-in" : ai.host,
+      source: standIn ? "stand-in, written by us" : `${ai.model} at ${ai.host}`,
+      calls,
+      record,
+      onAnswer: ({ case: each, prediction, failure }) =>
+        console.log(`${each.id}: ${failure ?? prediction.outcome}`),
+    });
+    const failures = await photos("live", report);
+    console.log(
+      `Calls cost ${cost === null ? "an unknown amount: no price for the model" : `$${cost.toFixed(4)}`}.`,
+    );
+    return failures;
+  } finally {
+    await standIn?.close();
+  }
+}
+
+async function run(): Promise<string[]> {
+  if (mode === "text") return text();
+  if (mode === "replay")
+    return [...(await photos("replay", await runReplay(process.env))), ...(await text())];
+  if (mode === "record" || mode === "live") return asking(mode === "record");
+  throw new Error(`Usage: npm run eval -- MODE, where MODE is one of: ${modes.join(", ")}`);
+}
+
+const failures = await run();
+for (const line of failures) console.error(`✗ ${line}`);
+process.exitCode = failures.length === 0 ? 0 : 1;

@@ -1,0 +1,88 @@
+import { expect, test } from "vitest";
+import { bootstrapInterval, seededRandom } from "./bootstrap.ts";
+import { detectionStats } from "./detection.ts";
+import { errorStats, medianBaseline, quantile, wmape } from "./errors.ts";
+import type { Pair } from "./errors.ts";
+import { withoutOneCause } from "./mass-density.ts";
+import { afterPortionSteps } from "./portion-gain.ts";
+
+const pair = (truth: number, got: number): Pair => ({ truth, got });
+
+test("errors of three meals are what one computes by hand", () => {
+  expect(errorStats([pair(100, 110), pair(200, 150), pair(700, 700)])).toEqual({
+    n: 3,
+    mae: 20,
+    wmape: 0.06,
+    mape: expect.closeTo((0.1 + 0.25) / 3, 10),
+    medianApe: 0.1,
+    bias: expect.closeTo(-40 / 3, 10),
+    within20: 2 / 3,
+    within10: 2 / 3,
+  });
+});
+
+test("nothing to compare gives no figures, not zeros", () => {
+  expect(errorStats([])).toBeNull();
+  expect(bootstrapInterval([], () => 1)).toBeNull();
+  expect(detectionStats([])).toBeNull();
+});
+
+test("a quantile lies between neighbours in proportion", () => {
+  expect([quantile([4, 1, 3, 2], 0.5), quantile([1, 2, 3], 0.5), quantile([0, 10], 0.95)]).toEqual([
+    2.5, 2, 9.5,
+  ]);
+});
+
+test("the baseline answers every meal with the median", () => {
+  expect(medianBaseline([pair(100, 1), pair(300, 1), pair(800, 1)]).map(({ got }) => got)).toEqual([
+    300, 300, 300,
+  ]);
+});
+
+test("the interval is the same for the same seed and holds the figure itself", () => {
+  const pairs = Array.from({ length: 40 }, (_each, index) => pair(100 + index, 100 + ((index * 37) % 90)));
+  const interval = bootstrapInterval(pairs, wmape);
+  expect(interval).toEqual(bootstrapInterval(pairs, wmape));
+  expect(interval).not.toEqual(bootstrapInterval(pairs, wmape, { seed: 5 }));
+  expect(interval?.[0]).toBeLessThan(wmape(pairs));
+  expect(interval?.[1]).toBeGreaterThan(wmape(pairs));
+});
+
+test("seeded numbers are spread over 0 to 1", () => {
+  const random = seededRandom(1);
+  const draws = Array.from({ length: 4000 }, random);
+  for (const quarter of [0, 1, 2, 3])
+    expect(Math.abs(draws.filter((draw) => Math.floor(draw * 4) === quarter).length - 1000)).toBeLessThan(
+      120,
+    );
+});
+
+test("with the grams put right only the density's error is left, and the other way round", () => {
+  // 200 g seen instead of 400, at 1.5 instead of 2 kcal a gram.
+  const { massRight, densityRight } = withoutOneCause([{ kcal: pair(800, 300), mass: pair(400, 200) }]);
+  expect(massRight).toEqual([pair(800, 600)]);
+  expect(densityRight).toEqual([pair(800, 400)]);
+});
+
+test("a truthful portion step never makes a meal worse by proportion", () => {
+  const off = (got: number, truth: number): number => Math.abs(Math.log(got / truth));
+  for (let truth = 20; truth < 2000; truth *= 1.13)
+    for (let got = 20; got < 2000; got *= 1.17) {
+      const [after] = afterPortionSteps([{ kcal: pair(truth, got) }]);
+      expect(off(after?.got ?? 0, truth)).toBeLessThanOrEqual(off(got, truth) + 1e-9);
+    }
+});
+
+test("the step goes by weight where that is known", () => {
+  const meal = { kcal: pair(400, 400), mass: pair(100, 250) };
+  expect(afterPortionSteps([meal])).toEqual([pair(400, 160)]);
+});
+
+test("recall, precision and F1 are over all meals together", () => {
+  expect(
+    detectionStats([
+      { expected: 2, found: 2, answers: 4 },
+      { expected: 2, found: 1, answers: 1 },
+    ]),
+  ).toEqual({ expected: 4, recall: 0.75, precision: 0.6, f1: 6 / 9 });
+});

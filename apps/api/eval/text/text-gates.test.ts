@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { seedLexicon } from "../lexicon.ts";
+import { readTextCases, textSets, type TextSet } from "./cases.ts";
+import { textGateFailures } from "./gates.ts";
+import { paceOf, scoresOf } from "./run.ts";
+import { summaryOf } from "./summary.ts";
+
+async function failuresOf(set: TextSet): Promise<string[]> {
+  const lexicon = await seedLexicon();
+  const cases = await readTextCases(set);
+  return textGateFailures(summaryOf(scoresOf(cases, lexicon)), paceOf(cases, lexicon));
+}
+
+test.each(textSets)("the sentences of %s become the right foods, grams and energy, fast", async (set) => {
+  expect(await failuresOf(set)).toEqual([]);
+});

@@ -1,0 +1,52 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { connect } from "@fetta/db/connect";
+import { testDatabaseUrl } from "@fetta/db/testing/database";
+import { aFood, aUser, anEntry } from "@fetta/db/testing/factories";
+import { patientLimits } from "@fetta/db/testing/patient-limits";
+import { afterAll, expect, test } from "vitest";
+
+const url = await testDatabaseUrl();
+const db = connect({ url, limits: patientLimits, onIdleError: () => undefined });
+const folder = await mkdtemp(join(tmpdir(), "fetta-backup-"));
+afterAll(async () => {
+  await db.destroy();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const run = promisify(execFile);
+const cli = async (variables: Record<string, string>, ...args: string[]): Promise<string> => {
+  const program = fileURLToPath(new URL("./cli.ts", import.meta.url));
+  const { stdout } = await run(process.execPath, [program, ...args], {
+    cwd: folder,
+    env: { PATH: process.env["PATH"] ?? "", ...variables },
+  });
+  return stdout;
+};
+
+test("a backup of a PostgreSQL server moves into the one that comes with the app, and is refused a second time", async () => {
+  const user = await aUser(db);
+  const food = await aFood(db, user);
+  for (const day of ["2026-11-20", "2026-11-21"]) await anEntry(db, user, food, day);
+  const [rows] = /^\d+ rows/.exec(await cli({ DATABASE_URL: url }, "backup", "moved.backup")) ?? [];
+  expect(rows).toBeDefined();
+  const ours = { DATA_DIR: join(folder, "data") };
+  expect(await cli(ours, "restore", "moved.backup")).toBe(`${rows} are restored.\n`);
+  await expect(cli(ours, "restore", "moved.backup")).rejects.toMatchObject({
+    code: 1,
+    stderr: "The database is not empty: a backup is restored into one that nobody uses yet.\n",
+  });
+  // Its own backup, under a name by the time, goes back to a server: the diary is there still.
+  await cli(ours, "backup");
+  const [again = ""] = (await readdir(folder)).filter((name) => /^fetta-\d{8}T\d{6}Z\.backup$/.test(name));
+  const other = await testDatabaseUrl();
+  await cli({ DATABASE_URL: other }, "restore", again);
+  const restored = connect({ url: other, limits: patientLimits, onIdleError: () => undefined });
+  const entries = await restored.selectFrom("diaryEntry").select("day").orderBy("day").execute();
+  await restored.destroy();
+  expect(entries.map(({ day }) => day)).toEqual(["2026-11-20", "2026-11-21"]);
+}, 300_000);

@@ -1,0 +1,73 @@
+import type { CheckoutFacts } from "@fetta/domain/checkout-outcome";
+import type { Discount, PromotionWish } from "@fetta/domain/default-promotions";
+import type { Plan } from "@fetta/domain/pro-plan";
+
+/** A page to pay on, as we ask for it. */
+export type CheckoutWish = {
+  /** Of our checkout: asked again under it, the provider gives the page that it made. */
+  id: string;
+  plan: Plan;
+  /** What the page calls the plan. */
+  name: string;
+  userId: string;
+  email: string;
+  /** Where the person comes back to, without a path. */
+  origin: string;
+};
+
+export type OpenedCheckout = { sessionId: string; url: string; expiresAt: Date };
+
+/** What the provider says of a checkout now. */
+export type ReadCheckout = { facts: CheckoutFacts; paymentIntent: string | null };
+
+/** Something happened at the provider: about what, and never more than that. The rest is read from the provider. */
+export type PaymentNews = {
+  id: string;
+  type: string;
+  about: { sessionId: string } | { paymentIntent: string } | null;
+};
+
+/** A code that people type, as the provider has it now. */
+export type PromotionCode = {
+  id: string;
+  code: string;
+  active: boolean;
+  timesRedeemed: number;
+  /** Null: without end. */
+  maxRedemptions: number | null;
+  /** Null where the provider no longer has it. */
+  coupon: Pick<Coupon, "id" | "name" | "discount"> | null;
+};
+
+/** A discount of the provider's, which codes may stand for. */
+export type Coupon = {
+  id: string;
+  name: string | null;
+  timesRedeemed: number;
+  maxRedemptions: number | null;
+  valid: boolean;
+  discount: Discount;
+};
+
+/** Whoever takes the money. Every call throws AppError where the provider cannot be reached or makes no sense. */
+export type PaymentProvider = {
+  /**
+   * Throws payment_unavailable; its detail `keySpent` is true where the provider would give the same failure to the same
+   * checkout again.
+   */
+  open: (wish: CheckoutWish) => Promise<OpenedCheckout>;
+  /** Undefined where the provider does not know the session. Throws payment_unverified. */
+  read: (sessionId: string) => Promise<ReadCheckout | undefined>;
+  /** Ends a page that nobody has paid on; nothing where it has ended. Throws payment_unverified. */
+  close: (sessionId: string) => Promise<void>;
+  /** The session that a payment belongs to; undefined where it is none of a checkout. Throws payment_unverified. */
+  sessionOfPayment: (paymentIntent: string) => Promise<string | undefined>;
+  /** Reads a webhook that the provider signed within the last five minutes. Throws webhook_refused. */
+  verify: (payload: Buffer, signature: string | undefined) => PaymentNews;
+  /** Signs as the provider would, for the test pages. */
+  sign: (payload: string) => string;
+  /** Every code and coupon, newest first. Throws promotions_unreadable. */
+  promotions: () => Promise<{ promotionCodes: PromotionCode[]; coupons: Coupon[] }>;
+  /** Makes the codes that are missing, and says which it made and which there were. Throws promotions_not_created. */
+  createPromotions: (wanted: readonly PromotionWish[]) => Promise<{ created: string[]; existing: string[] }>;
+};

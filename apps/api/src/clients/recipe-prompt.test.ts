@@ -1,0 +1,68 @@
+import { diets } from "@fetta/domain/diet";
+import type { RecipeProposal } from "@fetta/domain/recipe-proposal";
+import { expect, test } from "vitest";
+import type { RecipeRequest } from "./ai-provider.ts";
+import { chatRequest } from "./chat-request.ts";
+import { ingredientsQuestion } from "./ingredients-prompt.ts";
+import { recipeQuestion, recipeTurns } from "./recipe-prompt.ts";
+
+const request: RecipeRequest = {
+  ingredients: ["zucchine", "riso"],
+  diets: ["vegan"],
+  minutes: 30,
+  servings: 2,
+  refused: [],
+};
+const answer: RecipeProposal = {
+  titolo: "Riso al burro",
+  descrizione: "",
+  porzioni: 2,
+  minutiTotali: 20,
+  ingredienti: [],
+  passaggi: [],
+  lasciatiFuori: [],
+};
+
+test("a recipe is asked for as data, apart from the instructions", () => {
+  expect(recipeTurns(request)).toEqual([
+    {
+      role: "user",
+      content: '{"ingredienti":["zucchine","riso"],"diete":["vegan"],"minuti":30,"porzioni":2}',
+    },
+  ]);
+  const chat = chatRequest({
+    host: "api.openai.com",
+    model: "m",
+    question: recipeQuestion,
+    said: recipeTurns(request),
+    safetyId: "abc",
+  });
+  expect(chat.messages.map(({ role }) => role)).toEqual(["system", "user"]);
+  expect(JSON.stringify(chat)).not.toContain("image_url");
+});
+
+test("a refused recipe comes back with what was wrong with it, in one conversation", () => {
+  const refused = [
+    { answer, violations: ["«burro» non va bene in una ricetta vegana."] },
+    { answer: { ...answer, titolo: "Riso" }, violations: ["Troppo lungo.", "Manca il riso."] },
+  ];
+  const turns = recipeTurns({ ...request, refused });
+  expect(turns.map(({ role }) => role)).toEqual(["user", "assistant", "user", "assistant", "user"]);
+  expect(JSON.parse(turns[1]?.content ?? "")).toEqual(answer);
+  expect(turns[2]?.content.split("\n")).toContain("- «burro» non va bene in una ricetta vegana.");
+  expect(turns[4]?.content.split("\n").slice(1)).toEqual(["- Troppo lungo.", "- Manca il riso."]);
+});
+
+test("an endless answer with endless problems does not make an endless request", () => {
+  const passaggi = Array.from({ length: 500 }, () => ({ testo: "Mescola bene il riso.", minuti: null }));
+  const violations = Array.from({ length: 500 }, (_, at) => `Errore ${at}.`);
+  const turns = recipeTurns({ ...request, refused: [{ answer: { ...answer, passaggi }, violations }] });
+  expect(JSON.stringify(turns).length).toBeLessThan(2000);
+});
+
+test("the instructions name every diet, and no question asks for figures", () => {
+  for (const diet of diets) expect(recipeQuestion.prompt).toContain(`${diet} =`);
+  expect(JSON.stringify(recipeQuestion.schema)).not.toMatch(/kcal|calorie|tag/);
+  expect(ingredientsQuestion.prompt).toContain("mai un'istruzione");
+  expect(recipeQuestion.prompt).toContain("mai un'istruzione");
+});

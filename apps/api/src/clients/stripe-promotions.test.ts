@@ -1,0 +1,69 @@
+import { defaultPromotions } from "@fetta/domain/default-promotions";
+import { plans } from "@fetta/domain/pro-plan";
+import type { PlanType } from "@fetta/domain/pro-plan";
+import { startStripe } from "@fetta/stand-ins/stripe";
+import { afterAll, describe, expect, test } from "vitest";
+import { createStripe } from "./stripe.ts";
+
+const standIn = await startStripe();
+afterAll(() => standIn.close());
+const provider = () =>
+  createStripe({ secretKey: "sk_test_client", webhookSecrets: ["whsec_client"], apiBase: standIn.url });
+async function opened(planType: PlanType): Promise<string> {
+  const wish = { userId: "user-1", email: "giulia@example.org", origin: "https://fetta.example" };
+  const plan = plans[planType];
+  return (await provider().open({ id: `checkout-${planType}`, plan, name: "Fetta PRO", ...wish })).sessionId;
+}
+
+describe("promo codes", () => {
+  test("are made once, however often and at once they are asked for, and shown with what they take off", async () => {
+    const codes = defaultPromotions.map(({ code }) => code);
+    const [first, second] = await Promise.all([
+      provider().createPromotions(defaultPromotions),
+      provider().createPromotions(defaultPromotions),
+    ]);
+    for (const answer of [first, second])
+      expect([...answer.created, ...answer.existing].toSorted()).toEqual(codes.toSorted());
+    expect([...first.created, ...second.created].toSorted()).toEqual(codes.toSorted());
+    expect(await provider().createPromotions(defaultPromotions)).toEqual({ created: [], existing: codes });
+    const { promotionCodes, coupons } = await provider().promotions();
+    expect(promotionCodes.map(({ code }) => code).toSorted()).toEqual(codes.toSorted());
+    expect(coupons).toHaveLength(4);
+    expect(promotionCodes).toContainEqual(
+      expect.objectContaining({
+        code: "SCONTO5",
+        active: true,
+        timesRedeemed: 0,
+        maxRedemptions: 50,
+        coupon: {
+          id: "fetta-sconto5",
+          name: "Sconto di 5 euro",
+          discount: { percentOff: null, amountOffCents: 500 },
+        },
+      }),
+    );
+    expect(coupons).toContainEqual({
+      id: "fetta-benvenuto20",
+      name: "Benvenuto",
+      timesRedeemed: 0,
+      maxRedemptions: 100,
+      valid: true,
+      discount: { percentOff: 20, amountOffCents: null },
+    });
+  });
+
+  test("that leave something to pay: five euro do not go off a week", async () => {
+    const [week, month] = [await opened("weekly"), await opened("monthly")];
+    expect(standIn.control.applyCode({ session: week, code: "SCONTO5" }).refusal).not.toBeNull();
+    expect(standIn.control.applyCode({ session: month, code: "sconto5" }).refusal).toBeNull();
+    standIn.control.pay({ session: month });
+    const paid = await provider().read(month);
+    expect(paid?.facts).toMatchObject({ amountSubtotal: 999, paidCents: 499 });
+  });
+
+  test("of a provider that fails are a refusal, not an empty list", async () => {
+    standIn.misbehave("status_500");
+    await expect(provider().promotions()).rejects.toThrow("promotions_unreadable");
+    await expect(provider().createPromotions(defaultPromotions)).rejects.toThrow("promotions_not_created");
+  });
+});

@@ -1,0 +1,24 @@
+import { listAuditEvents } from "@fetta/db/queries/audit-event";
+import type { Deps } from "../../deps.ts";
+import { pageOf } from "./page.ts";
+import { auditDetail } from "./schema.ts";
+
+const eventsAPage = 50;
+
+/** Who did what to whom, newest first. */
+export async function readAudit({ db }: Pick<Deps, "db">, before: string | undefined) {
+  const rows = await listAuditEvents(db, before ?? null, eventsAPage + 1);
+  return pageOf(
+    rows,
+    eventsAPage,
+    ({ id, at, action, actorEmail, subjectEmail, detail }) => ({
+      id,
+      at: at.toISOString(),
+      action,
+      actor: actorEmail,
+      subject: subjectEmail,
+      detail: auditDetail.parse(detail),
+    }),
+    ({ id }) => id,
+  );
+}

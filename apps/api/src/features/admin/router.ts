@@ -1,0 +1,59 @@
+import { forAdmins, router } from "../../trpc/init.ts";
+import { readAudit } from "./audit.ts";
+import { giveDays, takeDaysBack } from "./grants.ts";
+import { readPromotions, setupPromotions } from "./promotions.ts";
+import {
+  auditInput,
+  auditOutput,
+  grantInput,
+  promotionsMadeOutput,
+  promotionsOutput,
+  revokeInput,
+  supportRequestInput,
+  supportRequestOutput,
+  supportRequestsInput,
+  supportRequestsOutput,
+  userDetailOutput,
+  userInput,
+  usersInput,
+  usersOutput,
+} from "./schema.ts";
+import { answerSupportRequest, readSupportRequests } from "./support.ts";
+import { findUsers, readUser } from "./users.ts";
+
+export const adminRouter = router({
+  /** Codes and coupons of the payment provider. */
+  promotions: forAdmins.output(promotionsOutput).query(({ ctx }) => readPromotions(ctx.deps)),
+  /** Makes the default codes that are not there yet. */
+  setupPromotions: forAdmins
+    .output(promotionsMadeOutput)
+    .mutation(({ ctx }) => setupPromotions(ctx.deps, ctx.viewer)),
+  supportRequests: forAdmins
+    .input(supportRequestsInput)
+    .output(supportRequestsOutput)
+    .query(({ ctx, input }) => readSupportRequests(ctx.deps, input)),
+  closeSupportRequest: forAdmins
+    .input(supportRequestInput)
+    .output(supportRequestOutput)
+    .mutation(({ ctx, input }) => answerSupportRequest(ctx.deps, ctx.viewer, input.id)),
+  users: forAdmins
+    .input(usersInput)
+    .output(usersOutput)
+    .query(({ ctx, input }) => findUsers(ctx.deps, input)),
+  user: forAdmins
+    .input(userInput)
+    .output(userDetailOutput)
+    .query(({ ctx, input }) => readUser(ctx.deps, ctx.viewer, input.id)),
+  grant: forAdmins
+    .input(grantInput)
+    .output(userDetailOutput)
+    .mutation(({ ctx, input }) => giveDays(ctx.deps, ctx.viewer, input)),
+  revoke: forAdmins
+    .input(revokeInput)
+    .output(userDetailOutput)
+    .mutation(({ ctx, input }) => takeDaysBack(ctx.deps, ctx.viewer, input)),
+  audit: forAdmins
+    .input(auditInput)
+    .output(auditOutput)
+    .query(({ ctx, input }) => readAudit(ctx.deps, input.before)),
+});

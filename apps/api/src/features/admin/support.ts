@@ -1,0 +1,55 @@
+import { insertAuditEvent } from "@fetta/db/queries/audit-event";
+import {
+  closeSupportRequest,
+  findSupportRequest,
+  listSupportRequests,
+} from "@fetta/db/queries/support-request";
+import type { SupportRequestRow } from "@fetta/db/queries/support-request";
+import { AppError } from "@fetta/domain/app-error";
+import type { Deps } from "../../deps.ts";
+import type { Viewer } from "../auth/viewer.ts";
+import { isOurId } from "../diary/our-id.ts";
+import { pageOf } from "./page.ts";
+import type { Page } from "./page.ts";
+import type { SupportRequest, SupportRequestsInput } from "./schema.ts";
+
+type Store = Pick<Deps, "db">;
+
+const requestsAPage = 20;
+
+const requestOf = ({ createdAt, dueAt, ...request }: SupportRequestRow): SupportRequest => ({
+  ...request,
+  createdAt: createdAt.toISOString(),
+  dueAt: dueAt.toISOString(),
+});
+
+/** What people asked, newest first. */
+export async function readSupportRequests(
+  { db }: Store,
+  { before = null, state = null }: { [Key in keyof SupportRequestsInput]?: SupportRequestsInput[Key] | null },
+): Promise<Page<SupportRequest>> {
+  const rows = await listSupportRequests(db, { state, before, most: requestsAPage + 1 });
+  return pageOf(rows, requestsAPage, requestOf, ({ id }) => id);
+}
+
+/** Notes that a request is answered; once, however often it is said. */
+export async function answerSupportRequest(
+  { db }: Store,
+  { id: actorId }: Viewer,
+  id: string,
+): Promise<SupportRequest> {
+  if (!isOurId(id)) throw new AppError("not_found");
+  return db.transaction().execute(async (tx) => {
+    const closed = await closeSupportRequest(tx, id);
+    const request = await findSupportRequest(tx, id);
+    if (!request) throw new AppError("not_found");
+    if (closed)
+      await insertAuditEvent(tx, {
+        actorId,
+        subjectId: request.userId,
+        action: "support.closed",
+        detail: { requestId: id },
+      });
+    return requestOf(request);
+  });
+}

@@ -1,0 +1,139 @@
+import { randomUUID } from "node:crypto";
+import { aFood, aGrant, anEntry } from "@fetta/db/testing/factories";
+import { afterAll, describe, expect, test } from "vitest";
+import { startApi } from "../../testing/harness.ts";
+import { procedures } from "../../testing/procedures.ts";
+
+const api = await startApi();
+afterAll(() => api.close());
+
+const anAdmin = async () => {
+  const person = await api.signUp({ role: "admin" });
+  return { ...person, ...procedures(person) };
+};
+
+describe("accounts by address", () => {
+  test("come with the plan that counts now", async () => {
+    const admin = await anAdmin();
+    const [active, expired, free] = [
+      await api.signUp({ email: "piano-a@example.org" }),
+      await api.signUp({ email: "piano-b@example.org" }),
+      await api.signUp({ email: "Piano-C@example.org" }),
+    ];
+    await aGrant(api.db, active.user, { days: 30 });
+    await aGrant(api.db, expired.user, { days: 7, effectiveAt: new Date("2026-01-01T00:00:00Z") });
+    const { items, next } = (await admin.query("admin.users", { email: "PIANO-" })).data;
+    expect(next).toBeNull();
+    expect(items).toEqual([
+      expect.objectContaining({ id: active.user.id, isPro: true, proStatus: "active" }),
+      expect.objectContaining({ proStatus: "expired", proExpiresAt: "2026-01-08T00:00:00.000Z" }),
+      {
+        id: free.user.id,
+        email: "Piano-C@example.org",
+        name: "Giulia",
+        role: "user",
+        emailVerified: false,
+        createdAt: free.user.createdAt.toISOString(),
+        isPro: false,
+        proStatus: "free",
+        proExpiresAt: null,
+      },
+    ]);
+  });
+
+  test("come twenty at a time, each of them once", async () => {
+    const admin = await anAdmin();
+    const emails = Array.from(
+      { length: 41 },
+      (_none, at) => `Tanti${String(at).padStart(3, "0")}@example.org`,
+    );
+    for (const email of emails) await api.signUp({ email });
+    const pages: string[][] = [];
+    let before: string | undefined;
+    do {
+      const { data } = await admin.query("admin.users", { email: "tanti", before });
+      pages.push(data.items.map(({ email }) => email));
+      before = data.next ?? undefined;
+    } while (before !== undefined);
+    expect(pages.map((page) => page.length)).toEqual([20, 20, 1]);
+    expect(pages.flat()).toEqual(emails);
+  });
+
+  test.each(["x".repeat(255), 5, null])("with %j in the place of an address is a refusal", async (email) => {
+    const admin = await anAdmin();
+    const input = encodeURIComponent(JSON.stringify({ json: { email } }));
+    expect((await admin.get(`/api/trpc/admin.users?input=${input}`)).status).toBe(400);
+  });
+
+  test("with characters that no database holds find nobody", async () => {
+    const admin = await anAdmin();
+    const { status, data } = await admin.query("admin.users", { email: "a\0\uD800%" });
+    expect([status, data]).toEqual([200, { items: [], next: null }]);
+  });
+});
+
+describe("an account", () => {
+  test("is shown with every period of PRO, and that somebody looked at it is on record", async () => {
+    const [admin, person] = [await anAdmin(), await api.signUp()];
+    await aGrant(api.db, person.user, {
+      source: "admin",
+      days: 3,
+      reason: "Scusa",
+      grantedBy: admin.user.id,
+      effectiveAt: new Date("2026-01-01T00:00:00Z"),
+    });
+    const { data } = await admin.query("admin.user", { id: person.user.id });
+    expect(data).toMatchObject({ id: person.user.id, email: person.user.email, proStatus: "expired" });
+    expect(data.grants).toEqual([
+      {
+        id: expect.any(String),
+        source: "admin",
+        planType: null,
+        days: 3,
+        effectiveAt: "2026-01-01T00:00:00.000Z",
+        revokedAt: null,
+        revokedFor: null,
+        reason: "Scusa",
+        grantedBy: admin.user.email,
+      },
+    ]);
+    const { items } = (await admin.query("admin.audit", {})).data;
+    expect(items[0]).toEqual({
+      id: expect.any(String),
+      at: expect.any(String),
+      action: "account.read",
+      actor: admin.user.email,
+      subject: person.user.email,
+      detail: {},
+    });
+  });
+
+  test("tells nothing of what its person eats or weighs, and neither does the record", async () => {
+    const [admin, person] = [await anAdmin(), await api.signUp()];
+    await api.db
+      .updateTable("profile")
+      .set({ weight: 61.25, height: 165, age: 33, goal: "lose_weight", sex: "female" })
+      .where("userId", "=", person.user.id)
+      .execute();
+    const food = await aFood(api.db, person.user, { name: "Parmigiana segreta", calories: 777 });
+    await anEntry(api.db, person.user, food, "2026-11-20");
+    const shown = JSON.stringify([
+      (await admin.query("admin.user", { id: person.user.id })).data,
+      (await admin.query("admin.users", { email: person.user.email })).data,
+      (await admin.query("admin.audit", {})).data,
+    ]);
+    expect(shown).toContain(person.user.email);
+    expect(shown).not.toMatch(/61\.25|weight|height|\bage\b|goal|sex|Parmigiana|\b777\b|calor/i);
+  });
+
+  test.each([randomUUID(), "nobody", "'"])(
+    "with the id %s is not found, and nothing is on record",
+    async (id) => {
+      const admin = await anAdmin();
+      const { status, message } = await admin.query("admin.user", { id });
+      expect([status, message]).toEqual([404, "Non trovato."]);
+      const { items } = (await admin.query("admin.audit", {})).data;
+      expect(items.filter(({ actor }) => actor === admin.user.email)).toEqual([]);
+    },
+  );
+});

@@ -1,0 +1,65 @@
+import { findUserForAdmin, listGrantsForAdmin, searchUsers } from "@fetta/db/queries/admin-user";
+import type { AdminGrantRow, AdminUserRow } from "@fetta/db/queries/admin-user";
+import { insertAuditEvent } from "@fetta/db/queries/audit-event";
+import { AppError } from "@fetta/domain/app-error";
+import { entitlementAt } from "@fetta/domain/entitlement";
+import type { Grant } from "@fetta/domain/entitlement";
+import type { Deps } from "../../deps.ts";
+import type { Viewer } from "../auth/viewer.ts";
+import { isOurId } from "../diary/our-id.ts";
+import { pageOf } from "./page.ts";
+import type { Page } from "./page.ts";
+import type { User, UserDetail, UsersInput } from "./schema.ts";
+
+type Reads = Pick<Deps, "db" | "now">;
+
+const usersAPage = 20;
+
+function userOf(row: AdminUserRow, grants: readonly Grant[], now: Date): User {
+  const { id, email, name, role, emailVerifiedAt, createdAt } = row;
+  const { isPro, proStatus, proExpiresAt } = entitlementAt(grants, now);
+  return {
+    id,
+    email,
+    name,
+    role,
+    emailVerified: emailVerifiedAt !== null,
+    createdAt: createdAt.toISOString(),
+    isPro,
+    proStatus,
+    proExpiresAt: proExpiresAt?.toISOString() ?? null,
+  };
+}
+
+/** Accounts whose address begins with what was typed, by address. */
+export async function findUsers({ db, now }: Reads, { email, before }: UsersInput): Promise<Page<User>> {
+  const rows = await searchUsers(db, { prefix: email, after: before ?? null, most: usersAPage + 1 });
+  return pageOf(
+    rows,
+    usersAPage,
+    ({ grants, ...row }) => userOf(row, grants, now()),
+    (row) => row.email.toLowerCase(),
+  );
+}
+
+const grantOf = ({ effectiveAt, revokedAt, grantedByEmail, ...grant }: AdminGrantRow) => ({
+  ...grant,
+  effectiveAt: effectiveAt.toISOString(),
+  revokedAt: revokedAt?.toISOString() ?? null,
+  grantedBy: grantedByEmail,
+});
+
+/** An account with its plan and every period of it. */
+export async function userDetail({ db, now }: Reads, id: string): Promise<UserDetail> {
+  const row = isOurId(id) ? await findUserForAdmin(db, id) : undefined;
+  if (!row) throw new AppError("not_found");
+  const grants = await listGrantsForAdmin(db, id);
+  return { ...userOf(row, grants, now()), grants: grants.map(grantOf) };
+}
+
+/** The same for an admin who looks at it, which is put on record. */
+export async function readUser(deps: Reads, { id: actorId }: Viewer, id: string): Promise<UserDetail> {
+  const user = await userDetail(deps, id);
+  await insertAuditEvent(deps.db, { actorId, subjectId: user.id, action: "account.read" });
+  return user;
+}

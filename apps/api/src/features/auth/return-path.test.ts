@@ -1,0 +1,58 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { returnPath } from "./return-path.ts";
+
+test.each([
+  ["/profile", "/profile"],
+  ["/recipes?scheda=preferite", "/recipes?scheda=preferite"],
+  ["/", "/"],
+])("%s is a page of ours", (wish, path) => {
+  expect(returnPath(wish)).toBe(path);
+});
+
+test.each([
+  "//evil.example",
+  "https://evil.example",
+  "/\\evil.example",
+  "\\\\evil.example",
+  "/\t/evil.example",
+  "/.//evil.example",
+  "/x/..//evil.example",
+  "javascript:alert(1)",
+  "profile",
+  "",
+  "/api/auth/google",
+  "/api",
+  ["/profile"],
+  undefined,
+])("%j leads to the first page", (wish) => {
+  expect(returnPath(wish)).toBe("/");
+});
+
+test("whatever is asked for, a browser stays on our site", () => {
+  const piece = fc.constantFrom(
+    "/",
+    "\\",
+    ".",
+    "..",
+    "@",
+    ":",
+    "?",
+    "#",
+    "\t",
+    "\n",
+    "%2f",
+    "evil.example",
+    "api",
+  );
+  const wish = fc.oneof(
+    fc.string(),
+    fc.array(piece, { maxLength: 12 }).map((parts) => `/${parts.join("")}`),
+  );
+  fc.assert(
+    fc.property(wish, (text) => {
+      expect(new URL(returnPath(text), "https://fetta.example/auth").origin).toBe("https://fetta.example");
+    }),
+    { numRuns: 1000 },
+  );
+});

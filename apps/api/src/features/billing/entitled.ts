@@ -1,0 +1,8 @@
+import { entitlementAt } from "@fetta/domain/entitlement";
+import { grantsOf } from "@fetta/db/queries/usage";
+import type { Deps } from "../../deps.ts";
+
+/** Whether somebody has PRO at this moment, by the ledger of grants. */
+export async function hasPro({ db, now }: Pick<Deps, "db" | "now">, userId: string): Promise<boolean> {
+  return entitlementAt(await grantsOf(db, userId), now()).proStatus === "active";
+}

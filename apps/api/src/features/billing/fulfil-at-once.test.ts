@@ -1,0 +1,61 @@
+import { expect, test } from "vitest";
+import { startApi } from "../../testing/harness.ts";
+import { deliver, openSession, paymentsApi } from "../../testing/payments-api.ts";
+import { reconcilePayments } from "./reconcile.ts";
+
+const running = paymentsApi();
+
+test("a hundred deliveries, ten returns and the jobs of two processes at once: one grant", async () => {
+  const buyer = await running.api.signUp();
+  const session = await openSession(buyer, "monthly");
+  const { api, standIn } = running;
+  const twin = await startApi({ databaseUrl: api.databaseUrl, payments: running.provider() });
+  // Half of the letters are the same thing told as another event.
+  standIn.misbehaveWebhooks("duplicate_as_another");
+  standIn.control.pay({ session });
+  const letters = await running.post();
+  expect(new Set(letters.map(({ id }) => id)).size).toBe(2);
+  const deliveries = Array.from({ length: 100 }, async (_, index) => {
+    const letter = letters[index % letters.length] ?? { payload: "", signature: "" };
+    const { status } = await deliver(index % 3 === 0 ? twin : api, letter);
+    return status;
+  });
+  const returns = Array.from({ length: 10 }, async (_, index) => {
+    const door = index % 2 === 0 ? buyer : twin.as(buyer.token);
+    return (await door.post("/api/manual-pro-activation", { userId: buyer.user.id, sessionId: session }))
+      .status;
+  });
+  const jobs = [reconcilePayments(api.deps), reconcilePayments(twin.deps)];
+  const [delivered, returned] = await Promise.all([Promise.all(deliveries), Promise.all(returns), ...jobs]);
+  expect(new Set([...delivered, ...returned])).toEqual(new Set([200]));
+  expect(await running.grants(buyer)).toMatchObject([{ days: 30, revokedAt: null }]);
+  // Each word of the provider was stored once: what came after the first found it there.
+  expect(await running.checkouts(buyer)).toMatchObject([{ state: "paid", version: 2 }]);
+  const grants = await api.db
+    .selectFrom("auditEvent")
+    .select("action")
+    .where("subjectId", "=", buyer.user.id)
+    .where("action", "like", "grant.%")
+    .execute();
+  expect(grants).toEqual([{ action: "grant.given" }]);
+  await twin.close();
+});
+
+test("news that cross each other end with the last word, whichever is stored first", async () => {
+  const buyer = await running.api.signUp();
+  const session = await openSession(buyer, "yearly");
+  const { control } = running.standIn;
+  control.pay({ session });
+  const paid = await running.post();
+  // The answer about the payment is on its way while it is given back, heard of and stored.
+  const { given, arrive } = running.holdAnswer();
+  const slow = Promise.all(paid.map((letter) => running.deliver(letter)));
+  await given;
+  control.refund({ session });
+  for (const letter of await running.post()) expect((await running.deliver(letter)).status).toBe(200);
+  expect(await running.grants(buyer)).toMatchObject([{ revokedFor: "refund" }]);
+  arrive();
+  for (const { status } of await slow) expect(status).toBe(200);
+  expect(await running.grants(buyer)).toMatchObject([{ revokedFor: "refund" }]);
+  expect(await running.checkouts(buyer)).toMatchObject([{ state: "paid", refundedCents: 2399 }]);
+});

@@ -1,0 +1,164 @@
+import { connect } from "@fetta/db/connect";
+import { testDatabaseUrl } from "@fetta/db/testing/database";
+import { aUser } from "@fetta/db/testing/factories";
+import { patientLimits } from "@fetta/db/testing/patient-limits";
+import { startStripe } from "@fetta/stand-ins/stripe";
+import { sql } from "kysely";
+import { afterAll, expect, test } from "vitest";
+import { startApiProcess } from "../../testing/api-process.ts";
+import type { ApiProcess } from "../../testing/api-process.ts";
+import { startMailbox } from "../../testing/mailbox.ts";
+import type { Letter } from "../../testing/mailbox.ts";
+import { sessionIn, webhookSecret, webhookUrl } from "../../testing/payments-api.ts";
+import { sessions } from "../auth/sessions.ts";
+
+const databaseUrl = await testDatabaseUrl();
+const db = connect({ url: databaseUrl, limits: patientLimits, onIdleError: () => undefined });
+const mailbox = await startMailbox();
+const standIn = await startStripe({ webhookUrl: mailbox.url, webhookSecret, retryDelaysMs: [] });
+const start = (): Promise<ApiProcess> =>
+  startApiProcess({
+    DATABASE_URL: databaseUrl,
+    STRIPE_SECRET_KEY: "sk_test_crash",
+    STRIPE_WEBHOOK_SECRET: webhookSecret,
+    STRIPE_API_BASE: standIn.url,
+    LOG_LEVEL: "fatal",
+  });
+let server = await start();
+afterAll(async () => {
+  await server.kill();
+  await standIn.close();
+  mailbox.close();
+  await db.destroy();
+});
+
+type Post = { path: string; body: string; headers?: Record<string, string> };
+const send = ({ path, body, headers = {} }: Post) =>
+  fetch(server.url + path, {
+    method: "POST",
+    body,
+    headers: { "content-type": "application/json", ...headers },
+  });
+const deliver = ({ payload, signature }: Letter) =>
+  send({ path: webhookUrl, body: payload, headers: { "stripe-signature": signature } });
+
+type Person = { id: string; cookie: string };
+async function someone(): Promise<Person> {
+  const { id } = await aUser(db);
+  return { id, cookie: `session=${await sessions(db).open(id)}` };
+}
+const tap = ({ cookie }: Person) =>
+  send({ path: "/api/create-checkout-session", body: '{"planType":"monthly"}', headers: { cookie } });
+
+/** Someone who has paid, and what the provider tells us of it. */
+async function paid(): Promise<{ person: Person; letter: Letter }> {
+  const person = await someone();
+  const { url } = (await (await tap(person)).json()) as { url: string };
+  standIn.control.pay({ session: sessionIn(url) });
+  await standIn.delivered();
+  const letter = mailbox.letters.pop();
+  if (!letter) throw new Error("no letter");
+  return { person, letter };
+}
+
+const grantsOf = ({ id }: Person) =>
+  db.selectFrom("proGrant").select(["days", "revokedAt"]).where("userId", "=", id).execute();
+
+/** Keeps others from writing to a table, as long as `work` takes. */
+function withLocked(table: string, work: () => Promise<void>): Promise<void> {
+  return db.transaction().execute(async (tx) => {
+    await sql`lock table ${sql.table(table)} in share row exclusive mode`.execute(tx);
+    await work();
+  });
+}
+
+/** Resolves when the server waits for something that this test holds. */
+const waiting = () =>
+  expect
+    .poll(async () => {
+      const { rows } = await sql`
+        select from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+      return rows.length;
+    })
+    .toBe(1);
+
+/** Kills the server in the middle of a request; whether that was answered. */
+async function killIn(request: Promise<Response>): Promise<"answered" | "cut"> {
+  const outcome = request.then(
+    () => "answered" as const,
+    () => "cut" as const,
+  );
+  await server.kill();
+  return outcome;
+}
+
+/** The letter comes again, twice, to a server that was started anew: how it is answered, and what the person has then. */
+async function sentAgain(person: Person, letter: Letter): Promise<{ statuses: number[]; grants: object[] }> {
+  server = await start();
+  const statuses = [(await deliver(letter)).status, (await deliver(letter)).status];
+  return { statuses, grants: await grantsOf(person) };
+}
+const oneGrant = { statuses: [200, 200], grants: [{ days: 30, revokedAt: null }] };
+
+test("killed while the provider is asked: one grant in the end", async () => {
+  const { person, letter } = await paid();
+  standIn.calls.length = 0;
+  standIn.misbehave("hang");
+  const delivery = deliver(letter);
+  await expect.poll(() => standIn.calls.length).toBe(1);
+  expect(await killIn(delivery)).toBe("cut");
+  standIn.misbehave(null);
+  expect(await grantsOf(person)).toEqual([]);
+  expect(await sentAgain(person, letter)).toEqual(oneGrant);
+});
+
+test.each([
+  ["before anything is written", "checkout"],
+  ["after the checkout is paid and before the days are given", "pro_grant"],
+  ["after the days are given and before the news are noted", "payment_event"],
+  ["after the news are noted and before it is on record", "audit_event"],
+])("killed %s: one grant in the end", async (_when, table) => {
+  const { person, letter } = await paid();
+  await withLocked(table, async () => {
+    const delivery = deliver(letter);
+    await waiting();
+    expect(await killIn(delivery)).toBe("cut");
+  });
+  expect(await sentAgain(person, letter)).toEqual(oneGrant);
+});
+
+test("killed after all is stored and before the answer: one grant in the end", async () => {
+  const { person, letter } = await paid();
+  // The commit itself waits, and is carried out although nobody waits for it any more.
+  const held = 4711;
+  await sql`create function hold_commit() returns trigger language plpgsql as $$
+    begin perform pg_advisory_xact_lock(${sql.lit(held)}); return null; end $$`.execute(db);
+  await sql`create constraint trigger hold_commit after insert on payment_event
+    deferrable initially deferred for each row execute function hold_commit()`.execute(db);
+  await db.connection().execute(async (holder) => {
+    await sql`select pg_advisory_lock(${held})`.execute(holder);
+    const delivery = deliver(letter);
+    await waiting();
+    expect(await killIn(delivery)).toBe("cut");
+    expect(await grantsOf(person)).toEqual([]);
+    await sql`select pg_advisory_unlock(${held})`.execute(holder);
+  });
+  await expect.poll(() => grantsOf(person)).toEqual([{ days: 30, revokedAt: null }]);
+  await sql`drop trigger hold_commit on payment_event`.execute(db);
+  expect(await sentAgain(person, letter)).toEqual(oneGrant);
+});
+
+test("killed while a page to pay on is made: the next tap has one, and the first one is nobody's", async () => {
+  const person = await someone();
+  standIn.calls.length = 0;
+  standIn.misbehave("hang_after_work");
+  const first = tap(person);
+  await expect.poll(() => standIn.calls.length).toBe(1);
+  expect(await killIn(first)).toBe("cut");
+  standIn.misbehave(null);
+  server = await start();
+  expect((await tap(person)).status).toBe(200);
+  const rows = await db.selectFrom("checkout").select("state").where("userId", "=", person.id).execute();
+  expect(rows.map(({ state }) => state).filter((state) => state !== "expired")).toEqual(["open"]);
+});

@@ -1,0 +1,225 @@
+import { sql } from "kysely";
+import { describe, expect, test, vi } from "vitest";
+import { startJobs } from "../../jobs.ts";
+import { openSession, paymentsApi } from "../../testing/payments-api.ts";
+import type { Buyer } from "../../testing/payments-api.ts";
+import { hashPassword } from "../auth/password.ts";
+import { reconcilePayments } from "./reconcile.ts";
+
+const running = paymentsApi();
+const control = () => running.standIn.control;
+const reconcile = () => reconcilePayments(running.api.deps);
+const states = async (buyer: Buyer) => (await running.checkouts(buyer)).map(({ state }) => state);
+const move = (buyer: Buyer, interval: string) =>
+  running.api.db
+    .updateTable("checkout")
+    .set({
+      createdAt: sql<Date>`created_at - ${interval}::interval`,
+      expiresAt: sql<Date>`expires_at - ${interval}::interval`,
+    })
+    .where("userId", "=", buyer.user.id)
+    .execute();
+async function paidUnheard(
+  plan: "weekly" | "monthly" = "monthly",
+): Promise<{ buyer: Buyer; session: string }> {
+  const buyer = await running.api.signUp();
+  const session = await openSession(buyer, plan);
+  control().pay({ session });
+  return { buyer, session };
+}
+/** Leaves nothing for the tests after this one. */
+const settleEverything = () =>
+  running.api.db
+    .updateTable("checkout")
+    .set({ state: "expired" })
+    .where("state", "in", ["open", "unpaid"])
+    .execute();
+
+describe("every ten minutes", () => {
+  test("what was paid without our hearing of it is granted, and what ended is ended", async () => {
+    const { buyer } = await paidUnheard();
+    const other = await running.api.signUp();
+    control().expire({ session: await openSession(other, "monthly") });
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+    const stop = startJobs(running.api.deps);
+    vi.advanceTimersByTime(599_000);
+    vi.advanceTimersByTime(1000);
+    vi.useRealTimers();
+    await expect.poll(() => states(buyer)).toEqual(["paid"]);
+    await expect.poll(() => states(other)).toEqual(["expired"]);
+    stop();
+    expect(await running.grants(buyer)).toMatchObject([{ days: 30 }]);
+    // The turn of the job ends a moment later: the tests after this one want it.
+    await expect.poll(reconcile).toBe(true);
+  });
+
+  test("a bank transfer of three weeks ago is asked about, a page of five days ago is not", async () => {
+    await settleEverything();
+    const [late, old] = [await running.api.signUp(), await running.api.signUp()];
+    const session = await openSession(late, "monthly");
+    control().payLater({ session });
+    await reconcile();
+    control().settle({ session, outcome: "succeeded" });
+    await openSession(old, "monthly");
+    await move(late, "21 days");
+    await move(old, "5 days");
+    running.standIn.calls.length = 0;
+    await reconcile();
+    expect(await states(late)).toEqual(["paid"]);
+    expect(await states(old)).toEqual(["expired"]);
+    expect(running.standIn.calls).toHaveLength(1);
+  });
+
+  test("what was settled is never asked about again", async () => {
+    await settleEverything();
+    await paidUnheard();
+    await reconcile();
+    running.standIn.calls.length = 0;
+    await reconcile();
+    expect(running.standIn.calls).toEqual([]);
+  });
+
+  test("a hundred are asked about at a time, those that wait longest first", async () => {
+    await settleEverything();
+    const { buyer, session } = await paidUnheard("weekly");
+    const row = {
+      userId: buyer.user.id,
+      planType: "old",
+      priceCents: 499,
+      days: 7,
+      state: "unpaid" as const,
+    };
+    await running.api.db
+      .insertInto("checkout")
+      .values(
+        Array.from({ length: 120 }, (_, index) => ({
+          ...row,
+          sessionId: `cs_test_invented_${index}`,
+          url: null,
+          paymentIntent: null,
+          checkedAt: null,
+        })),
+      )
+      .execute();
+    await running.api.db
+      .updateTable("checkout")
+      .set({ checkedAt: new Date(0) })
+      .where("sessionId", "=", session)
+      .execute();
+    running.standIn.calls.length = 0;
+    await reconcile();
+    expect(running.standIn.calls).toHaveLength(100);
+    expect(await running.grants(buyer)).toEqual([]);
+    await reconcile();
+    expect(await running.grants(buyer)).toMatchObject([{ days: 7 }]);
+    await settleEverything();
+  });
+});
+
+describe("a turn that goes wrong", () => {
+  test("while the provider is down ends soon, and the next one does the work", async () => {
+    await settleEverything();
+    const people = await Promise.all(Array.from({ length: 6 }, () => paidUnheard("weekly")));
+    running.standIn.misbehave("status_500");
+    running.standIn.calls.length = 0;
+    await reconcile();
+    expect(running.standIn.calls).toHaveLength(3);
+    running.standIn.misbehave(null);
+    await reconcile();
+    for (const { buyer } of people) expect(await running.grants(buyer)).toHaveLength(1);
+  });
+
+  test("at one odd checkout goes on to the others", async () => {
+    await settleEverything();
+    await paidUnheard();
+    const { buyer } = await paidUnheard();
+    running.standIn.misbehave("empty_object", { times: 1 });
+    await reconcile();
+    expect(await running.grants(buyer)).toHaveLength(1);
+  });
+
+  test("at one that the provider does not know goes on, and says so aloud", async () => {
+    await settleEverything();
+    const { buyer } = await paidUnheard();
+    const lost = await running.api.signUp();
+    await openSession(lost, "monthly");
+    await running.api.db
+      .updateTable("checkout")
+      .set({ sessionId: "cs_test_of_another_key" })
+      .where("userId", "=", lost.user.id)
+      .execute();
+    await reconcile();
+    expect(await running.grants(buyer)).toHaveLength(1);
+    expect(running.api.logged()).toMatch(/"alert":"payment".*does not know a checkout of ours/);
+    await settleEverything();
+  });
+
+  test("in a process that is to end stops before the next checkout", async () => {
+    await settleEverything();
+    const { buyer } = await paidUnheard();
+    running.standIn.calls.length = 0;
+    await reconcilePayments(running.api.deps, AbortSignal.abort());
+    expect(running.standIn.calls).toEqual([]);
+    await reconcile();
+    expect(await running.grants(buyer)).toHaveLength(1);
+  });
+
+  test("of one process is left to it by the others", async () => {
+    await settleEverything();
+    const { buyer } = await paidUnheard();
+    const { arrive } = running.holdAnswer();
+    const left: boolean[] = [];
+    const turns = [1, 2, 3].map(async () => {
+      const mine = await reconcile();
+      if (!mine) left.push(mine);
+      return mine;
+    });
+    // Whoever has the turn keeps it until the others have given up.
+    await expect.poll(() => left.length).toBe(2);
+    arrive();
+    expect((await Promise.all(turns)).filter(Boolean)).toHaveLength(1);
+    expect(await running.grants(buyer)).toHaveLength(1);
+    expect(await reconcile()).toBe(true);
+  });
+});
+
+describe("signing in", () => {
+  const password = "corretto cavallo batteria";
+  const login = (buyer: Buyer, word = password) =>
+    running.api.guest.post("/api/auth/login", { email: buyer.user.email, password: word });
+  async function withPassword(): Promise<{ buyer: Buyer; session: string }> {
+    const paid = await paidUnheard();
+    await running.api.db
+      .updateTable("appUser")
+      .set({ passwordHash: await hashPassword(password) })
+      .where("id", "=", paid.buyer.user.id)
+      .execute();
+    return paid;
+  }
+
+  test("brings what was paid meanwhile, without waiting for the provider", async () => {
+    const { buyer } = await withPassword();
+    const { arrive } = running.holdAnswer();
+    expect((await login(buyer)).status).toBe(200);
+    expect(await running.grants(buyer)).toEqual([]);
+    arrive();
+    await expect.poll(() => running.grants(buyer)).toMatchObject([{ days: 30 }]);
+  });
+
+  test("is not kept back by a provider that fails, which is logged", async () => {
+    const { buyer } = await withPassword();
+    running.standIn.misbehave("invalid_request");
+    expect((await login(buyer)).status).toBe(200);
+    await expect.poll(() => running.api.logged()).toContain("could not be settled at sign-in");
+  });
+
+  test("with the wrong password asks nobody anything", async () => {
+    await settleEverything();
+    const { buyer } = await withPassword();
+    running.standIn.calls.length = 0;
+    expect((await login(buyer, "sbagliata")).status).toBe(401);
+    // The job's question comes after any that nobody had waited for.
+    await reconcile();
+    expect(running.standIn.calls).toHaveLength(1);
+  });
+});

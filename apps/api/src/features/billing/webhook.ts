@@ -1,0 +1,53 @@
+import { AppError } from "@fetta/domain/app-error";
+import { findCheckoutByPayment } from "@fetta/db/queries/checkout";
+import { isPaymentEventKnown } from "@fetta/db/queries/payment-event";
+import type { PaymentNews } from "../../clients/payments.ts";
+import type { Deps } from "../../deps.ts";
+import { countWebhook } from "../../payment-metrics.ts";
+import type { WebhookOutcome } from "../../payment-metrics.ts";
+import { fulfil } from "./fulfil.ts";
+import type { FulfilDeps } from "./fulfil.ts";
+
+async function sessionOf(
+  { db, payments }: FulfilDeps,
+  about: NonNullable<PaymentNews["about"]>,
+): Promise<string | undefined> {
+  if ("sessionId" in about) return about.sessionId;
+  const { paymentIntent } = about;
+  const checkout = await findCheckoutByPayment(db, paymentIntent);
+  return checkout?.sessionId ?? payments.sessionOfPayment(paymentIntent);
+}
+
+async function actOn(deps: FulfilDeps, news: PaymentNews): Promise<WebhookOutcome> {
+  if (!news.about) return "ignored";
+  if (await isPaymentEventKnown(deps.db, news.id)) return "known";
+  const sessionId = await sessionOf(deps, news.about);
+  if (sessionId === undefined) {
+    deps.log.warn({ event: news.id, type: news.type }, "news of a payment that is no checkout");
+    return "unknown";
+  }
+  return (await fulfil(deps, sessionId, news)) ? "fulfilled" : "unknown";
+}
+
+/**
+ * Acts on a webhook: believes its signature, takes from it only what it is about, and reads the rest from the provider.
+ * Throws webhook_refused for a letter that the provider did not sign lately, and payment_unverified where the provider
+ * must send it again.
+ */
+export async function receiveWebhook(
+  { db, log, payments }: Pick<Deps, "db" | "log" | "payments">,
+  payload: Buffer,
+  signature: string | undefined,
+): Promise<WebhookOutcome> {
+  try {
+    if (!payments) throw new AppError("webhook_refused");
+    const outcome = await actOn({ db, log, payments }, payments.verify(payload, signature));
+    countWebhook(outcome);
+    return outcome;
+  } catch (error) {
+    const refused = error instanceof AppError && error.code === "webhook_refused";
+    if (refused) log.warn({ signed: signature !== undefined }, "webhook refused");
+    countWebhook(refused ? "refused" : "failed");
+    throw error;
+  }
+}

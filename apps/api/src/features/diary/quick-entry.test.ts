@@ -1,0 +1,135 @@
+import { randomUUID } from "node:crypto";
+import { aFood, anEntry } from "@fetta/db/testing/factories";
+import { afterAll, describe, expect, test } from "vitest";
+import { startApi } from "../../testing/harness.ts";
+import { procedures } from "../../testing/procedures.ts";
+
+const api = await startApi({ now: () => new Date("2026-11-21T12:00:00Z") });
+afterAll(() => api.close());
+
+const day = "2026-11-21";
+const cornetto = {
+  name: "Cornetto",
+  calories: 250.4,
+  protein: 5.04,
+  carbs: 30,
+  fat: 12,
+  mealType: "breakfast",
+  date: day,
+} as const;
+
+async function aPerson() {
+  const person = await api.signUp();
+  const { query, mutate } = procedures(person);
+  return {
+    ...person,
+    add: (id: string, own: object = {}) => mutate("diary.addQuick", { ...cornetto, id, ...own }),
+    remove: (id: string) => mutate("diary.remove", { id }),
+    putBack: (id: string) =>
+      mutate("diary.add", { id, foodItemId: id, servings: 1, mealType: "breakfast", date: day }),
+    listed: async () => (await query("diary.list", { date: day })).data,
+    foods: async () => (await person.get("/api/food-items")).body as object[],
+  };
+}
+
+describe("figures alone", () => {
+  test("are one serving of a food of its own: whole kcal, macros with one decimal", async () => {
+    const person = await aPerson();
+    const id = randomUUID();
+    const { status, data } = await person.add(id, { name: "  Cornetto " });
+    expect(status).toBe(200);
+    expect(data).toMatchObject({
+      id,
+      foodItemId: id,
+      date: day,
+      mealType: "breakfast",
+      servings: 1,
+      calories: 250,
+      protein: 5,
+      carbs: 30,
+      fat: 12,
+      estimated: false,
+      version: 0,
+      foodItem: {
+        name: "Cornetto",
+        servingSize: "1 porzione",
+        servingGrams: null,
+        source: "custom",
+        ref: `item:${id}`,
+        calories: 250,
+        protein: 5,
+      },
+    });
+    expect(await person.listed()).toEqual([data]);
+  });
+
+  test("sent again under the same id are the same entry, also as it was edited since", async () => {
+    const person = await aPerson();
+    const id = randomUUID();
+    const first = await person.add(id);
+    expect((await person.add(id.toUpperCase(), { calories: 900 })).data).toEqual(first.data);
+    await procedures(person).mutate("diary.edit", { id, servings: 2 });
+    expect((await person.add(id)).data).toMatchObject({ servings: 2, calories: 500 });
+    expect([(await person.listed()).length, (await person.foods()).length]).toEqual([1, 1]);
+  });
+
+  test("sent twice at once are there once, and both are answered", async () => {
+    const person = await aPerson();
+    const id = randomUUID();
+    const answers = await Promise.all(Array.from({ length: 4 }, () => person.add(id)));
+    expect(answers.map(({ data }) => data)).toEqual(answers.map(() => answers[0]?.data));
+    expect([(await person.listed()).length, (await person.foods()).length]).toEqual([1, 1]);
+  });
+
+  test("that come again after they were removed stay removed; put back they are there", async () => {
+    const person = await aPerson();
+    const id = randomUUID();
+    await person.add(id);
+    await person.remove(id);
+    expect((await person.add(id)).status).toBe(404);
+    expect(await person.listed()).toEqual([]);
+    expect((await person.putBack(id)).data).toMatchObject({ id, calories: 250 });
+    expect((await person.add(id)).data).toMatchObject({ id, calories: 250 });
+  });
+
+  test("under the id of another entry or food, one's own or somebody else's, are refused and leave nothing", async () => {
+    const [anna, bruno] = [await aPerson(), await aPerson()];
+    const taken: string[] = [];
+    for (const { user } of [anna, bruno]) {
+      const food = await aFood(api.db, user);
+      taken.push((await anEntry(api.db, user, food, day)).id);
+    }
+    const quick = randomUUID();
+    await bruno.add(quick);
+    const before = await bruno.listed();
+    for (const id of [...taken, quick]) {
+      expect(await anna.add(id)).toMatchObject({
+        status: 409,
+        message: "Questa voce esiste già con altri dati.",
+      });
+    }
+    expect(await bruno.listed()).toEqual(before);
+    expect([(await anna.listed()).length, (await anna.foods()).length]).toEqual([1, 1]);
+    await bruno.remove(quick);
+    expect((await anna.add(quick)).status).toBe(409);
+  });
+
+  test.each([
+    ["id", "una"],
+    ["name", "  "],
+    ["calories", 0.4],
+    ["calories", 10_001],
+    ["protein", -0.1],
+    ["carbs", null],
+    ["fat", 1e9],
+    ["mealType", "merenda"],
+    ["date", "2026-02-30"],
+  ])("%s %j is refused, and nothing is written", async (field, value) => {
+    const person = await aPerson();
+    expect(await person.add(randomUUID(), { [field]: value })).toMatchObject({
+      status: 400,
+      issues: [{ path: field }],
+    });
+    expect([await person.listed(), await person.foods()]).toEqual([[], []]);
+  });
+});

@@ -1,0 +1,34 @@
+import { router, signedIn } from "../../trpc/init.ts";
+import { describeMeal } from "./describe.ts";
+import { logMeal } from "./log-meal.ts";
+import { readEstimate } from "./read.ts";
+import { saveEstimate } from "./save.ts";
+import {
+  describeInput,
+  describeOutput,
+  entryIdInput,
+  estimateOutput,
+  logMealInput,
+  logMealOutput,
+  saveEstimateInput,
+  saveEstimateOutput,
+} from "./schema.ts";
+
+export const estimateRouter = router({
+  describe: signedIn
+    .input(describeInput)
+    .output(describeOutput)
+    .query(({ ctx, input }) => describeMeal(ctx.deps, ctx.viewer, input.text)),
+  log: signedIn
+    .input(logMealInput)
+    .output(logMealOutput)
+    .mutation(({ ctx, input }) => logMeal(ctx.deps, ctx.viewer, input, ctx.caller.today())),
+  read: signedIn
+    .input(entryIdInput)
+    .output(estimateOutput.nullable())
+    .query(({ ctx, input }) => readEstimate(ctx.deps, ctx.viewer, input.entryId)),
+  save: signedIn
+    .input(saveEstimateInput)
+    .output(saveEstimateOutput)
+    .mutation(({ ctx, input }) => saveEstimate(ctx.deps, ctx.viewer, input)),
+});

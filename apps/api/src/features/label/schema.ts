@@ -1,0 +1,19 @@
+import { z } from "zod";
+
+const figure = z.number().nullable();
+
+/** The domain's `Label`: kcal and grams of 100 g or 100 ml, null for what the table does not say. */
+export const labelOutput = z.object({
+  name: z.string().nullable(),
+  brand: z.string().nullable(),
+  per: z.enum(["100g", "100ml"]),
+  calories: z.number(),
+  protein: z.number(),
+  carbs: z.number(),
+  fat: z.number(),
+  fibre: figure,
+  sugars: figure,
+  saturated: figure,
+  salt: figure,
+  servingGrams: figure,
+});

@@ -1,0 +1,38 @@
+import { AppError } from "@fetta/domain/app-error";
+import { labelFromReading } from "@fetta/domain/label-check";
+import type { Label } from "@fetta/domain/label-check";
+import type { Deps } from "../../deps.ts";
+import type { Viewer } from "../auth/viewer.ts";
+import { askModel } from "../billing/ai-calls.ts";
+import { commitUnit } from "../billing/usage.ts";
+import { withUnit } from "../billing/with-unit.ts";
+import type { Upload } from "../food/upload.ts";
+import type { Waiting } from "../food/waiting.ts";
+
+/**
+ * The figures of a nutrition table in a photo, read by the model in one call and checked here. Costs a food scan, which
+ * counts only when the figures pass. Nothing is stored: the person looks at them and saves a food of their own. Throws
+ * AppError: `label_unreadable`, `label_implausible`, those of `readPicture`, `reserve` and the model's client.
+ */
+export async function readLabel(
+  deps: Pick<Deps, "db" | "now" | "ai" | "env" | "log">,
+  { id: userId }: Pick<Viewer, "id">,
+  upload: Upload,
+  { signal, keep }: Waiting,
+): Promise<Label> {
+  const { jpeg } = await upload.picture();
+  if (!deps.ai) throw new AppError("analysis_unavailable");
+  return withUnit(deps, { userId, kind: "food_scan" }, async (reservation) => {
+    const { reading } = await askModel(deps, { userId, kind: "label", signal }, (ai, options) =>
+      ai.readLabel(jpeg, options),
+    );
+    const outcome = labelFromReading(reading);
+    if (!outcome.ok) throw new AppError(outcome.refusal, { faults: outcome.faults });
+    if (signal.aborted) throw new AppError("analysis_unavailable");
+    await deps.db.transaction().execute(async (tx) => {
+      await commitUnit(tx, reservation);
+      await keep(tx, outcome.label);
+    });
+    return outcome.label;
+  });
+}

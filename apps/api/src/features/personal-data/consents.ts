@@ -1,0 +1,9 @@
+import { findHealthConsent } from "@fetta/db/queries/health-consent";
+import type { Deps } from "../../deps.ts";
+import type { Viewer } from "../auth/viewer.ts";
+
+/** What they agreed to that the rest of the app does not show. */
+export async function readConsents({ db }: Pick<Deps, "db">, { id }: Viewer) {
+  const consent = await findHealthConsent(db, id);
+  return { healthAt: consent?.at?.toISOString() ?? null, healthVersion: consent?.version ?? null };
+}

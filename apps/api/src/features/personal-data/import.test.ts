@@ -1,0 +1,228 @@
+import { saveGoals } from "@fetta/db/queries/account";
+import { aFood, anEntry } from "@fetta/db/testing/factories";
+import { anOwnFood } from "@fetta/db/testing/food-factories";
+import { aRecipe } from "@fetta/db/testing/recipe-factories";
+import { goalPresets, goalsFor } from "@fetta/domain/goals";
+import type { ImportAnswer } from "@fetta/domain/import-answer";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { awayFromTheHour } from "@fetta/db/testing/away-from-the-hour";
+import { startApi } from "../../testing/harness.ts";
+
+let api: Awaited<ReturnType<typeof startApi>>;
+let elsewhere: Awaited<ReturnType<typeof startApi>>;
+beforeAll(async () => {
+  const now = () => new Date("2026-11-21T12:00:00Z");
+  [api, elsewhere] = await Promise.all([startApi({ now }), startApi({ now })]);
+});
+afterAll(() => Promise.all([api.close(), elsewhere.close()]));
+beforeEach(awayFromTheHour);
+
+type Person = Awaited<ReturnType<typeof api.signUp>>;
+const send = async (person: Pick<Person, "ask">, payload: string | Buffer, query = "") => {
+  const headers = { "content-type": "application/octet-stream" };
+  const url = `/api/account/import${query}`;
+  const { status, body } = await person.ask({ method: "POST", url, headers, payload });
+  return { status, body: body as ImportAnswer & { message?: string } };
+};
+const entriesOf = ({ user }: Person) =>
+  api.db.selectFrom("diaryEntry").select(["id", "day", "mealType"]).where("userId", "=", user.id).execute();
+
+const fitness = [
+  "Date,Meal,Calories,Fat (g),Saturated Fat,Carbohydrates (g),Fiber,Protein (g),Note",
+  "2026-01-05,Breakfast,400.0,10.0,3.0,55.0,6.0,20.0,",
+  '2026-01-05,Lunch,"1,050.5",22.0,,70.0,9.0,35.0,"pollo, riso"',
+  "2026-01-06,Dinner,,20,5,60,4,30,",
+  "2026-01-06,Merenda di Ada,0,0,0,0,0,0,",
+  "2026-02-30,Lunch,500,10,1,50,5,20,",
+  "2026-01-06,Daily Total,950,32,0,100,0,62,",
+].join("\r\n");
+
+test("a file of MyFitnessPal is looked at first, and every line that cannot be read is named", async () => {
+  const person = await api.signUp();
+  const preview = await send(person, fitness, "?preview=1");
+  expect(preview).toMatchObject({
+    status: 200,
+    body: {
+      source: "myfitnesspal",
+      added: { entries: 3, foods: 3, weights: 0 },
+      present: { entries: 0 },
+      days: 2,
+      firstDay: "2026-01-05",
+      lastDay: "2026-01-06",
+      refused: [
+        { line: 4, problem: "energy_missing" },
+        { line: 6, problem: "date_unreadable" },
+        { line: 7, problem: "total_line" },
+      ],
+      refusedCount: 3,
+      unknownMeals: ["Merenda di Ada"],
+    },
+  });
+  expect(await entriesOf(person)).toEqual([]);
+
+  expect(await send(person, fitness)).toEqual(preview);
+  const { body } = await person.get("/api/daily-logs?date=2026-01-05");
+  expect(body).toMatchObject([
+    {
+      mealType: "breakfast",
+      calories: 400,
+      protein: 20,
+      carbs: 55,
+      fat: 10,
+      foodItem: { name: "Breakfast", source: "custom" },
+    },
+    { mealType: "lunch", calories: 1051, foodItem: { name: "Lunch", description: "pollo, riso" } },
+  ]);
+});
+
+test("the same file again adds nothing, and one that overlaps it only what is new", async () => {
+  const person = await api.signUp();
+  await send(person, fitness);
+  const again = await send(person, fitness);
+  expect(again.body).toMatchObject({ added: { entries: 0, foods: 0 }, present: { entries: 3, foods: 3 } });
+  const more = await send(person, `${fitness}\r\n2026-01-05,Breakfast,400.0,10.0,3.0,55.0,6.0,20.0,`);
+  expect(more.body).toMatchObject({ added: { entries: 1 }, present: { entries: 3 } });
+  expect(await entriesOf(person)).toHaveLength(4);
+  // Whoever else imports it has a diary of their own.
+  const other = await api.signUp();
+  expect((await send(other, fitness)).body).toMatchObject({ added: { entries: 3 } });
+});
+
+test("weights come in kg or in pounds, as the person says, and leave what was weighed here alone", async () => {
+  const person = await api.signUp();
+  await api.db
+    .insertInto("weightLog")
+    .values({ userId: person.user.id, day: "2026-01-02", kg: 70 })
+    .execute();
+  const file = "Date,Body Fat %,Weight\n2026-01-01,18.5,175.0\n2026-01-02,,174\n2026-01-03,,9";
+  const answer = await send(person, file, "?weightUnit=lb");
+  expect(answer.body).toMatchObject({
+    added: { weights: 1 },
+    present: { weights: 1 },
+    weights: [79.4, 78.9],
+    refused: [{ line: 4, problem: "weight_implausible" }],
+  });
+  const rows = await api.db.selectFrom("weightLog").select(["day", "kg"]).orderBy("day").execute();
+  expect(rows).toEqual([
+    { day: "2026-01-01", kg: 79.4 },
+    { day: "2026-01-02", kg: 70 },
+  ]);
+});
+
+/** An account with something in every part that is read again. */
+async function aDiary(): Promise<Person> {
+  const person = await api.signUp();
+  const { db } = api;
+  const { user } = person;
+  const own = await anOwnFood(db, user);
+  const bread = await aFood(db, user, { foodRef: `own:${own.id}`, unitLabel: "1 fetta", unitCount: 2 });
+  await anEntry(db, user, bread, "2026-11-20", { servings: 1.5, estimated: true, proteinOverride: 3.2 });
+  await anEntry(db, user, await aFood(db, user), "2026-11-21");
+  await aRecipe(db, user, { origin: "own" });
+  await saveGoals(db, user.id, goalsFor(1850, goalPresets.balanced));
+  await db
+    .insertInto("goalVersion")
+    .values({
+      userId: user.id,
+      validFrom: "2026-01-01",
+      dailyCalorieGoal: 2000,
+      dailyProteinGoal: 90,
+      dailyCarbsGoal: 250,
+      dailyFatGoal: 60,
+    })
+    .execute();
+  await db.insertInto("weightLog").values({ userId: user.id, day: "2026-11-20", kg: 61.4 }).execute();
+  await db.insertInto("waterLog").values({ userId: user.id, day: "2026-11-20", ml: 750 }).execute();
+  return person;
+}
+
+const parts = [
+  "foods",
+  "entries",
+  "ownFoods",
+  "recipes",
+  "weights",
+  "water",
+  "goals",
+  "goalVersions",
+] as const;
+type Exported = Record<string, Record<string, unknown>[]>;
+async function partsOf(person: Pick<Person, "get">): Promise<Exported> {
+  const { body } = await person.get("/api/account/export");
+  return Object.fromEntries(parts.map((part) => [part, (body as Exported)[part] ?? []]));
+}
+
+test("what was exported is imported elsewhere and exported again as it was", async () => {
+  const person = await aDiary();
+  const file = (await person.ask({ method: "GET", url: "/api/account/export" })).body;
+  const newcomer = await elsewhere.signUp();
+  const { status, body } = await send(newcomer, JSON.stringify(file));
+  expect([status, body.refused]).toEqual([200, []]);
+  expect(body.added).toEqual({
+    foods: 2,
+    entries: 2,
+    ownFoods: 1,
+    recipes: 1,
+    weights: 1,
+    water: 1,
+    goals: 1,
+    // That of today came with the goals themselves.
+    goalVersions: 1,
+  });
+  expect(await partsOf(newcomer)).toEqual(await partsOf(person));
+  const again = await send(newcomer, JSON.stringify(file));
+  expect(new Set(Object.values(again.body.added))).toEqual(new Set([0]));
+  // And where it came from it adds nothing either.
+  const back = await send(person, JSON.stringify(file));
+  expect(new Set(Object.values(back.body.added))).toEqual(new Set([0]));
+});
+
+test("a file of an account that is still there becomes a copy, which that account does not notice", async () => {
+  const [person, other] = [await aDiary(), await api.signUp()];
+  const before = await partsOf(person);
+  const file = JSON.stringify((await person.get("/api/account/export")).body);
+  expect((await send(other, file)).body.added).toMatchObject({
+    foods: 2,
+    entries: 2,
+    ownFoods: 1,
+    recipes: 1,
+  });
+  expect((await send(other, file)).body.added).toMatchObject({
+    foods: 0,
+    entries: 0,
+    ownFoods: 0,
+    recipes: 0,
+  });
+  expect(await partsOf(person)).toEqual(before);
+  const copy = await partsOf(other);
+  const [own] = copy["ownFoods"] ?? [];
+  expect(copy["foods"]?.map(({ foodRef }) => foodRef)).toContain(`own:${String(own?.["id"])}`);
+  expect(own?.["id"]).not.toBe(before["ownFoods"]?.[0]?.["id"]);
+});
+
+test("rows of our file that are not of its form are named; an entry of a food that is another's is refused", async () => {
+  const [person, other] = [await api.signUp(), await api.signUp()];
+  const theirs = await aFood(api.db, other.user);
+  const entry = {
+    id: crypto.randomUUID(),
+    foodItemId: theirs.id,
+    day: "2026-11-20",
+    mealType: "lunch",
+    servings: 1,
+    createdAt: "2026-11-20T12:00:00Z",
+  };
+  const file = {
+    app: "Fetta",
+    format: 1,
+    entries: [{ ...entry, servings: 0 }, entry],
+    water: [{ day: "ieri" }],
+  };
+  const { status, body } = await send(person, JSON.stringify(file));
+  expect(status).toBe(200);
+  expect(body.refused).toEqual([
+    { part: "entries", line: 1, problem: "row_invalid" },
+    { part: "entries", line: 2, problem: "food_missing" },
+    { part: "water", line: 1, problem: "row_invalid" },
+  ]);
+  expect(await entriesOf(person)).toEqual([]);
+});

@@ -1,0 +1,123 @@
+import { AppError } from "@fetta/domain/app-error";
+import { productTimeZone, wallClock } from "@fetta/domain/calendar-day";
+import { textOfFile } from "@fetta/domain/file-text";
+import type { ImportAnswer, ImportPart } from "@fetta/domain/import-answer";
+import { insertAuditEvent } from "@fetta/db/queries/audit-event";
+import { allowLongStatements } from "@fetta/db/queries/erasure";
+import { lockUser } from "@fetta/db/queries/user";
+import type { Deps } from "../../deps.ts";
+import type { Viewer } from "../auth/viewer.ts";
+import { readForeignFile } from "./foreign-file.ts";
+import type { ImportQuery } from "./import-schema.ts";
+import type { Imported } from "./imported-rows.ts";
+import { readOwnFile } from "./own-file.ts";
+import { refuseTooOften } from "./rates.ts";
+import { storeImport } from "./store-import.ts";
+import type { Stored } from "./store-import.ts";
+
+/** Most bytes of our own file, which names every food with each entry, and of one of another program. */
+export const mostImportBytes = 20 * 1024 * 1024;
+const mostCsvBytes = 5 * 1024 * 1024;
+
+/** Files that one process reads at once: each is in memory as a whole. */
+const mostAtOnce = 2;
+let reading = 0;
+
+/**
+ * Room for a file of theirs, which counts whether or not it ever arrives; gives back the way to leave it. Throws AppError:
+ * `import_busy` where there is none, `too_many_imports`.
+ */
+export async function admitImport({ db }: Pick<Deps, "db">, { id }: Viewer): Promise<() => void> {
+  if (reading >= mostAtOnce) throw new AppError("import_busy");
+  reading += 1;
+  const leave = (): void => {
+    reading -= 1;
+  };
+  try {
+    await refuseTooOften(db, "imports", id);
+  } catch (error) {
+    leave();
+    throw error;
+  }
+  return leave;
+}
+
+/** Lines that an answer names; the others are only counted. */
+const mostNamed = 200;
+
+function answerOf({ rows, ...read }: Imported, { added, refused: late }: Stored): ImportAnswer {
+  const { source, unknownMeals, datesSure } = read;
+  const refused = [...read.refused, ...late].toSorted(
+    (one, other) => (one.part ?? "").localeCompare(other.part ?? "") || one.line - other.line,
+  );
+  const days = [
+    ...new Set([...rows.entries, ...rows.weights, ...rows.water].map(({ day }) => day)),
+  ].toSorted();
+  const weights = rows.weights.toSorted((one, other) => one.day.localeCompare(other.day)).map(({ kg }) => kg);
+  const lateOf = (part: ImportPart): number => late.filter((row) => row.part === part).length;
+  const present = Object.fromEntries(
+    (Object.keys(added) as ImportPart[]).map((part) => [
+      part,
+      rows[part].length - added[part] - lateOf(part),
+    ]),
+  ) as Record<ImportPart, number>;
+  return {
+    source,
+    added,
+    present,
+    days: days.length,
+    firstDay: days[0] ?? null,
+    lastDay: days.at(-1) ?? null,
+    weights: weights.length > 1 ? [weights[0] ?? 0, weights.at(-1) ?? 0] : weights,
+    refused: refused.slice(0, mostNamed),
+    refusedCount: refused.length,
+    unknownMeals: unknownMeals.slice(0, 20),
+    datesSure,
+  };
+}
+
+function read(bytes: Uint8Array, { id: userId }: Viewer, now: Date, { weightUnit }: ImportQuery): Imported {
+  if (bytes.length === 0) throw new AppError("import_empty");
+  const text = textOfFile(bytes);
+  // What PostgreSQL cannot hold stands in no file of a diary.
+  if (text.includes("\0")) throw new AppError("import_unknown");
+  if (/^\s*\{/.test(text)) return readOwnFile(text);
+  if (bytes.length > mostCsvBytes) throw new AppError("import_too_large");
+  const today = wallClock(now, productTimeZone).day;
+  return readForeignFile(text, { userId, today, weightUnit, now });
+}
+
+/**
+ * Adds what a file holds and the account does not, all of it or nothing; a preview goes the same way and takes it back.
+ * Throws AppError: `import_empty`, `import_unknown`, `import_newer`, `import_too_many_rows`, `import_too_large`.
+ */
+export async function importFile(
+  { db, now }: Pick<Deps, "db" | "now">,
+  viewer: Viewer,
+  bytes: Uint8Array,
+  query: ImportQuery,
+): Promise<ImportAnswer> {
+  const imported = read(bytes, viewer, now(), query);
+  const tx = await db.startTransaction().execute();
+  try {
+    await allowLongStatements(tx);
+    await lockUser(tx, viewer.id);
+    const stored = await storeImport(tx, viewer.id, imported);
+    if (query.preview === "1") await tx.rollback().execute();
+    else {
+      const { entries } = stored.added;
+      const detail = { source: imported.source, entries };
+      await insertAuditEvent(tx, {
+        actorId: viewer.id,
+        subjectId: viewer.id,
+        action: "account.imported",
+        detail,
+      });
+      await tx.commit().execute();
+    }
+    return answerOf(imported, stored);
+  } catch (error) {
+    if (!tx.isCommitted && !tx.isRolledBack) await tx.rollback().execute();
+    throw error;
+  }
+}

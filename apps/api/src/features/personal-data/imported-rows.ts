@@ -1,0 +1,35 @@
+import { createHash } from "node:crypto";
+import type { ImportPart, RefusedRow } from "@fetta/domain/import-answer";
+import type { FileSource } from "@fetta/domain/imported-columns";
+import type { ImportedRows } from "./import-schema.ts";
+
+/** What a file holds, as rows that may be stored. */
+export type Imported = {
+  source: FileSource;
+  rows: ImportedRows;
+  /** Which line of its part of our own file each row is of. */
+  lines: Partial<Record<ImportPart, number[]>>;
+  refused: RefusedRow[];
+  unknownMeals: string[];
+  datesSure: boolean;
+};
+
+export const noRows = (): ImportedRows => ({
+  foods: [],
+  entries: [],
+  ownFoods: [],
+  recipes: [],
+  weights: [],
+  water: [],
+  goals: [],
+  goalVersions: [],
+});
+
+/** An id that is the same for the same words, in the form of a UUID of one's own making (version 8, RFC 9562). */
+export function idOf(...words: readonly string[]): string {
+  const digest = createHash("sha256").update(JSON.stringify(words)).digest();
+  digest[6] = ((digest[6] ?? 0) & 0x0f) | 0x80;
+  digest[8] = ((digest[8] ?? 0) & 0x3f) | 0x80;
+  const hex = digest.toString("hex", 0, 16);
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+}

@@ -1,0 +1,87 @@
+import { AppError } from "@fetta/domain/app-error";
+import { countRecipes, insertRecipe, mostRecipes } from "@fetta/db/queries/recipe";
+import { saveRecipePhoto } from "@fetta/db/queries/recipe-photo";
+import { lockUser } from "@fetta/db/queries/user";
+import type { RecipeContent } from "@fetta/db/recipe-row";
+import type { Db } from "@fetta/db/schema";
+import type { Deps } from "../../deps.ts";
+import { readPreferences } from "../account/service.ts";
+import type { Viewer } from "../auth/viewer.ts";
+import { commitUnit } from "../billing/usage.ts";
+import { withUnit } from "../billing/with-unit.ts";
+import type { Picture } from "../food/picture.ts";
+import type { Waiting } from "../food/waiting.ts";
+import { checkedIngredient } from "./ingredients.ts";
+import { photoOf } from "./photo.ts";
+import { recipeOf } from "./presentation.ts";
+import { proposedRecipe } from "./propose.ts";
+import type { RecipeTask } from "./propose.ts";
+import type { GenerateInput, Recipe } from "./schema.ts";
+import { shelfRecipe } from "./shelf.ts";
+import { saidAs } from "./unavailable.ts";
+
+type Parts = Pick<Deps, "db" | "now" | "ai" | "env" | "log" | "kitchen">;
+
+async function taskOf(deps: Parts, viewer: Viewer, input: GenerateInput): Promise<RecipeTask> {
+  const { ingredients, dietaryPreferences: diets, cookingTime: minutes, servings } = input;
+  const [kitchen, { dailyCalorieGoal: dailyCalories }] = await Promise.all([
+    deps.kitchen(),
+    readPreferences(deps, viewer),
+  ]);
+  const usable = [...new Set(ingredients)].filter(
+    (name) => checkedIngredient(name, diets, kitchen.lexicon).against.length === 0,
+  );
+  return { userId: viewer.id, kitchen, usable, diets, minutes, servings, dailyCalories };
+}
+
+/**
+ * Recipe, photo and the answer under the request's key: in a transaction, so that they are there together or not at all.
+ * Of two who come at once for a last place, one is told that there is none.
+ */
+async function storeRecipe(
+  tx: Db,
+  userId: string,
+  made: { content: RecipeContent; origin: "ai" | "shelf"; photo: Picture | undefined },
+  keep: Waiting["keep"],
+): Promise<Recipe> {
+  await lockUser(tx, userId);
+  const stored = await insertRecipe(tx, userId, { ...made.content, origin: made.origin });
+  if (!stored) throw new AppError("too_many_recipes");
+  const photoSha256 = made.photo && (await saveRecipePhoto(tx, userId, stored.id, made.photo.jpeg));
+  const answer = recipeOf({ ...stored, photoSha256: photoSha256 ?? null });
+  await keep(tx, answer);
+  return answer;
+}
+
+/**
+ * Makes a recipe of what a person has and keeps it: the model's, checked by us and mended twice at most, or where none is
+ * configured or the person asks for it, one of our own. The day's generation is taken before the first call and counts
+ * only when a recipe of the model is kept; those of our own cost nothing. Throws AppError: `recipe_refused`,
+ * `recipe_not_on_shelf`, `recipe_unavailable`, `too_many_recipes`, those of `photoOf` and `reserve`.
+ */
+export async function generateRecipe(
+  deps: Parts,
+  viewer: Viewer,
+  input: GenerateInput,
+  { signal, keep }: Waiting,
+): Promise<Recipe> {
+  const photo = await photoOf(input.ingredientPhoto);
+  const task = await taskOf(deps, viewer, input);
+  if ((await countRecipes(deps.db, viewer.id)) >= mostRecipes) throw new AppError("too_many_recipes");
+  if (input.from === "shelf" || !deps.ai) {
+    const content = shelfRecipe(task);
+    return deps.db
+      .transaction()
+      .execute((tx) => storeRecipe(tx, viewer.id, { content, origin: "shelf", photo }, keep));
+  }
+  if (task.usable.length === 0) throw new AppError("recipe_refused", { rules: ["diet"] });
+  return withUnit(deps, { userId: viewer.id, kind: "recipe_generation" }, async (reservation) => {
+    const content = await proposedRecipe(deps, task, signal);
+    if (signal.aborted) throw new AppError("analysis_unavailable");
+    return deps.db.transaction().execute(async (tx) => {
+      const recipe = await storeRecipe(tx, viewer.id, { content, origin: "ai", photo }, keep);
+      await commitUnit(tx, reservation);
+      return recipe;
+    });
+  }).catch(saidAs("recipe_unavailable"));
+}

@@ -1,0 +1,40 @@
+import type { StoredRecipe } from "@fetta/db/recipe-row";
+import type { Recipe } from "./schema.ts";
+
+/** Where its owner finds the photo of a recipe. */
+const photoUrlOf = (id: string): string => `/api/recipes/${id}/photo`;
+
+/** A recipe as both doors show it; `photo` only where one is read alone. */
+export function recipeOf(row: StoredRecipe, photo?: Uint8Array): Recipe {
+  const { figures, ingredients, steps } = row;
+  const { calories, protein, carbs, fat, fibre, sugars, saturated, salt, estimated, unknown } = figures;
+  return {
+    id: row.id,
+    name: row.name,
+    description: row.description,
+    cookingTime: row.minutes,
+    servings: row.servings,
+    calories,
+    protein,
+    carbs,
+    fat,
+    dietaryTags: [...row.tags],
+    ingredients: ingredients.map(({ text }) => text),
+    instructions: steps.map(({ text }) => text),
+    ingredientPhoto: photo === undefined ? null : Buffer.from(photo).toString("base64"),
+    photoUrl: row.photoSha256 === null ? null : photoUrlOf(row.id),
+    isFavorite: row.isFavorite,
+    createdAt: row.createdAt.toISOString(),
+    origin: row.origin,
+    allergens: [...row.allergens],
+    estimated,
+    unknown: [...unknown],
+    fibre,
+    sugars,
+    saturated,
+    salt,
+    cookedGrams: row.cookedGrams,
+    parts: ingredients.map((part) => ({ ...part })),
+    steps: steps.map((step) => ({ ...step })),
+  };
+}

@@ -1,0 +1,114 @@
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { plainPhoto, startKitchen } from "../../testing/cooks.ts";
+import type { Kitchen } from "../../testing/cooks.ts";
+import type { Recipe } from "./schema.ts";
+
+let kitchen: Kitchen;
+beforeAll(async () => {
+  kitchen = await startKitchen();
+});
+afterAll(() => kitchen.close());
+
+describe("the photo of a recipe", () => {
+  test("is a JPEG without a word about the camera, kept by its owner's browser and asked for again", async () => {
+    const cook = await kitchen.cook();
+    const { photoUrl } = await cook.fromShelf({ ingredientPhoto: plainPhoto });
+    const photo = await kitchen.api.server.inject({
+      url: photoUrl ?? "",
+      headers: { cookie: `session=${cook.token}` },
+    });
+    expect(photo.statusCode).toBe(200);
+    expect(photo.headers).toMatchObject({
+      "content-type": "image/jpeg",
+      "cache-control": "private, max-age=86400",
+      vary: "cookie",
+      etag: expect.stringMatching(/^"[0-9a-f]{64}"$/),
+    });
+    const { exif, format } = await sharp(photo.rawPayload).metadata();
+    expect([exif, format]).toEqual([undefined, "jpeg"]);
+    const again = await cook.get(photoUrl ?? "", { "if-none-match": String(photo.headers.etag) });
+    expect([again.status, again.body]).toEqual([304, ""]);
+    const weak = await cook.get(photoUrl ?? "", { "if-none-match": `W/${String(photo.headers.etag)}` });
+    expect(weak.status).toBe(304);
+    const older = await cook.get(photoUrl ?? "", { "if-none-match": `"${"0".repeat(64)}"` });
+    expect(older.status).toBe(200);
+  });
+
+  test("may be of any size that a picture has", async () => {
+    const dot = await sharp({ create: { width: 1, height: 1, channels: 3, background: "#fff" } })
+      .jpeg()
+      .toBuffer();
+    const tall = await sharp({ create: { width: 900, height: 1600, channels: 3, background: "#fff" } })
+      .jpeg()
+      .toBuffer();
+    const cook = await kitchen.cook();
+    const sizes = [];
+    for (const photo of [dot, tall]) {
+      /* oxlint-disable no-await-in-loop */
+      const { id } = await cook.fromShelf({ ingredientPhoto: photo.toString("base64") });
+      const { ingredientPhoto } = (await cook.get(`/api/recipes/${id}`)).body as Recipe;
+      const { width, height } = await sharp(Buffer.from(ingredientPhoto ?? "", "base64")).metadata();
+      sizes.push([width, height]);
+      /* oxlint-enable no-await-in-loop */
+    }
+    expect(sizes).toEqual([
+      [1, 1],
+      [450, 800],
+    ]);
+  });
+
+  test("may have a megabyte and a half to the last byte, whatever stands behind the picture", async () => {
+    const picture = Buffer.concat([Buffer.from(plainPhoto, "base64"), Buffer.alloc(1_500_000)]);
+    const cook = await kitchen.cook();
+    const made = await cook.fromShelf({
+      ingredientPhoto: `data:image/jpeg;base64,${picture.subarray(0, 1_500_000).toString("base64")}`,
+    });
+    const photo = await kitchen.api.server.inject({
+      url: made.photoUrl ?? "",
+      headers: { cookie: `session=${cook.token}` },
+    });
+    expect(photo.rawPayload.length).toBeLessThan(100_000);
+  });
+
+  test.each([
+    ["no base64", "<svg onload=alert(1)>", 400],
+    ["base64 for addresses", plainPhoto.replaceAll("+", "-").replaceAll("/", "_"), 400],
+    ["base64 in lines", plainPhoto.replace(/.{76}/g, "$&\r\n"), 400],
+    ["more = than there can be", `${plainPhoto.replace(/=+$/, "")}===`, 400],
+    ["an address of another kind", "data:text/html;base64,PGI+", 400],
+    [
+      "a drawing by its own words",
+      `data:image/svg+xml;base64,${Buffer.from("<svg/>").toString("base64")}`,
+      415,
+    ],
+    ["base64 of no picture", Buffer.from("ciao mondo").toString("base64"), 415],
+    ["half a picture", plainPhoto.slice(0, 400), 400],
+    ["more than 1.5 MB", Buffer.alloc(1_500_001).toString("base64"), 413],
+    ["far more", Buffer.alloc(3_000_000).toString("base64"), 413],
+  ])("that is %s is refused, and no recipe is made", async (_what, ingredientPhoto, status) => {
+    const cook = await kitchen.cook();
+    const ingredients = ["uova", "zucchine"];
+    expect((await cook.generate({ ingredients, from: "shelf", ingredientPhoto })).status).toBe(status);
+    expect(await cook.list()).toEqual([]);
+  });
+});
+
+test("a recipe without a photo has none to show", async () => {
+  const cook = await kitchen.cook();
+  const { id } = await cook.fromShelf();
+  expect((await cook.get(`/api/recipes/${id}/photo`)).status).toBe(404);
+});
+
+test("a recipe shows its photo to nobody who knows the name of the bytes", async () => {
+  const [owner, other] = [await kitchen.cook(), await kitchen.cook()];
+  const { photoUrl } = await owner.fromShelf({ ingredientPhoto: plainPhoto });
+  const { headers } = await owner.get(photoUrl ?? "");
+  const answer = await other.get(photoUrl ?? "", { "if-none-match": String(headers["etag"]) });
+  expect([answer.status, answer.headers["etag"]]).toEqual([404, undefined]);
+});
+
+test("a wrong method at the photo is 405", async () => {
+  const answer = await kitchen.api.guest.delete("/api/recipes/x/photo");
+  expect([answer.status, answer.headers["allow"]]).toEqual([405, "GET"]);
+});

@@ -1,0 +1,246 @@
+import { randomUUID } from "node:crypto";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { plainPhoto, startKitchen } from "../../testing/cooks.ts";
+import type { Cook, Kitchen } from "../../testing/cooks.ts";
+import type { Recipe } from "./schema.ts";
+
+let kitchen: Kitchen;
+beforeAll(async () => {
+  kitchen = await startKitchen();
+  kitchen.api.deps.now = () => new Date("2026-11-21T23:30:00Z");
+});
+afterAll(() => kitchen.close());
+
+const day = "2026-11-20";
+const diaryOf = async (cook: Cook) => (await cook.get(`/api/daily-logs?date=${day}`)).body as object[];
+
+describe("a person's recipes", () => {
+  test("are listed newest first, whole but for the photo", async () => {
+    const cook = await kitchen.cook();
+    const first = await cook.fromShelf({ ingredientPhoto: plainPhoto });
+    const second = await cook.fromShelf({ ingredients: ["spaghetti", "guanciale", "uova", "pecorino"] });
+    const listed = await cook.list();
+    expect(listed.map(({ id }) => id)).toEqual([second.id, first.id]);
+    expect(listed[1]).toEqual(first);
+    expect(first).toMatchObject({
+      origin: "shelf",
+      servings: 2,
+      isFavorite: false,
+      estimated: false,
+      ingredientPhoto: null,
+      photoUrl: `/api/recipes/${first.id}/photo`,
+    });
+    expect(first.ingredients).toEqual(first.parts.map(({ text }) => text));
+    expect(first.instructions).toEqual(first.steps.map(({ text }) => text));
+    expect(first.calories).toBeGreaterThan(50);
+    expect(first.allergens).toContain("uova");
+    expect(JSON.stringify(listed).length).toBeLessThan(12_000);
+  });
+
+  test("are read one by one, with the photo", async () => {
+    const cook = await kitchen.cook();
+    const made = await cook.fromShelf({ ingredientPhoto: plainPhoto });
+    const { status, body } = await cook.get(`/api/recipes/${made.id}`);
+    expect(status).toBe(200);
+    const { ingredientPhoto, ...rest } = body as Recipe;
+    expect(rest).toEqual({ ...made, ingredientPhoto: undefined });
+    const { width, height, format } = await sharp(Buffer.from(ingredientPhoto ?? "", "base64")).metadata();
+    expect([width, height, format]).toEqual([800, 600, "jpeg"]);
+    const without = await cook.fromShelf();
+    expect((await cook.get(`/api/recipes/${without.id}`)).body).toMatchObject({
+      ingredientPhoto: null,
+      photoUrl: null,
+    });
+  });
+
+  test("take another name, trimmed, and keep everything else", async () => {
+    const cook = await kitchen.cook();
+    const made = await cook.fromShelf();
+    const { status, body } = await cook.put(`/api/recipes/${made.id}`, { name: "  La frittata di nonna  " });
+    expect(status).toBe(200);
+    expect(body).toEqual({ ...made, name: "La frittata di nonna" });
+    expect(await cook.list()).toEqual([body]);
+  });
+
+  test.each([["   "], [""], ["a".repeat(101)], [7], [undefined]])("do not take the name %j", async (name) => {
+    const cook = await kitchen.cook();
+    const made = await cook.fromShelf();
+    const { status, body } = await cook.put(`/api/recipes/${made.id}`, { name });
+    expect(status).toBe(400);
+    expect(body).toMatchObject({
+      error: { issues: [{ path: "name", message: "Inserisci un nome valido per la ricetta." }] },
+    });
+    expect(await cook.list()).toEqual([made]);
+  });
+
+  test.each([
+    ["<b>Pasta</b> & figli", "<b>Pasta</b> & figli"],
+    ["Pasta\u202Eotar", "Pastaotar"],
+    ["\u200F\u2066Pasta\u2069\u200B", "Pasta"],
+    ["Pasta\nal\u0000forno", "Pasta al forno"],
+    ["\ud800Pasta", "\ufffdPasta"],
+    ["Pasta 👩‍🍳", "Pasta 👩‍🍳"],
+    ["a".repeat(100), "a".repeat(100)],
+  ])("are named %j as text that is no markup and turns nothing around: %j", async (name, kept) => {
+    const cook = await kitchen.cook();
+    const { id } = await cook.fromShelf();
+    expect(await cook.put(`/api/recipes/${id}`, { name })).toMatchObject({
+      status: 200,
+      body: { name: kept },
+    });
+  });
+
+  test.each(["\u200B\u202E", "\u0000\n", "\ufeff"])(
+    "are not named %j, which nobody would see",
+    async (name) => {
+      const cook = await kitchen.cook();
+      const { id } = await cook.fromShelf();
+      expect((await cook.put(`/api/recipes/${id}`, { name })).status).toBe(400);
+    },
+  );
+
+  test("become favourites and stop being it", async () => {
+    const cook = await kitchen.cook();
+    const { id } = await cook.fromShelf();
+    for (const isFavorite of [true, true, false]) {
+      // One after another: each is said of what the one before left.
+      // oxlint-disable-next-line no-await-in-loop
+      expect(await cook.put(`/api/recipes/${id}/favorite`, { isFavorite })).toMatchObject({
+        status: 200,
+        body: { id, isFavorite },
+      });
+    }
+    expect((await cook.put(`/api/recipes/${id}/favorite`, {})).status).toBe(400);
+  });
+
+  test("are deleted with their photo, once", async () => {
+    const cook = await kitchen.cook();
+    const { id } = await cook.fromShelf({ ingredientPhoto: plainPhoto });
+    expect(await cook.delete(`/api/recipes/${id}`)).toMatchObject({ status: 204, body: "" });
+    expect(await cook.list()).toEqual([]);
+    expect((await cook.get(`/api/recipes/${id}/photo`)).status).toBe(404);
+    expect((await cook.delete(`/api/recipes/${id}`)).status).toBe(404);
+  });
+});
+
+describe("portions of a recipe in the diary", () => {
+  test("are one, for lunch, today, where nothing else is said", async () => {
+    const cook = await kitchen.cook();
+    const made = await cook.fromShelf();
+    const { status, body } = await cook.post(`/api/recipes/${made.id}/add-to-log`, {});
+    expect(status).toBe(201);
+    const { calories, protein, carbs, fat, name } = made;
+    expect(body).toMatchObject({
+      date: "2026-11-22",
+      mealType: "lunch",
+      servings: 1,
+      foodItem: { name, source: "recipe", calories, protein, servingSize: "1 porzione", servingGrams: null },
+      calories,
+      protein,
+      carbs,
+      fat,
+    });
+  });
+
+  test("may be part of one, at another meal, on another day", async () => {
+    const cook = await kitchen.cook();
+    const made = await cook.fromShelf();
+    const wish = { mealType: "dinner", servings: 0.5, date: day };
+    const { body } = await cook.post(`/api/recipes/${made.id}/add-to-log`, wish);
+    expect(body).toMatchObject({ ...wish, calories: Math.round(made.calories / 2) });
+  });
+
+  test.each([{ servings: 0 }, { servings: -1 }, { servings: 101 }, { mealType: "brunch" }, { date: "ieri" }])(
+    "are refused with %j",
+    async (wish) => {
+      const cook = await kitchen.cook();
+      const { id } = await cook.fromShelf();
+      expect((await cook.post(`/api/recipes/${id}/add-to-log`, { date: day, ...wish })).status).toBe(400);
+      expect(await diaryOf(cook)).toEqual([]);
+    },
+  );
+
+  test("are of the day that the person's own clock shows", async () => {
+    const cook = await kitchen.cook();
+    const { id } = await cook.fromShelf();
+    const zoned = (zone: string) => cook.post(`/api/recipes/${id}/add-to-log`, {}, { "x-time-zone": zone });
+    for (const [zone, date] of [
+      ["Pacific/Kiritimati", "2026-11-22"],
+      ["Pacific/Pago_Pago", "2026-11-21"],
+    ] as const) {
+      // oxlint-disable-next-line no-await-in-loop
+      expect(await zoned(zone)).toMatchObject({ status: 201, body: { date } });
+    }
+    expect((await zoned("Europa/Roma")).status).toBe(400);
+  });
+
+  test("stay as they were when the recipe is renamed or deleted", async () => {
+    const cook = await kitchen.cook();
+    const { id } = await cook.fromShelf();
+    await cook.post(`/api/recipes/${id}/add-to-log`, { date: day });
+    const before = await diaryOf(cook);
+    await cook.put(`/api/recipes/${id}`, { name: "Un altro nome" });
+    expect(await diaryOf(cook)).toEqual(before);
+    await cook.delete(`/api/recipes/${id}`);
+    expect(await diaryOf(cook)).toEqual(before);
+    expect(before).toHaveLength(1);
+  });
+
+  test("are logged once under one key, and once under one id", async () => {
+    const cook = await kitchen.cook();
+    const { id } = await cook.fromShelf();
+    const url = `/api/recipes/${id}/add-to-log`;
+    const keyed = () => cook.post(url, { date: day }, { "idempotency-key": "pranzo" });
+    expect((await keyed()).body).toEqual((await keyed()).body);
+    const entryId = randomUUID();
+    const statuses = [
+      await cook.post(url, { date: day, entryId }),
+      await cook.post(url, { date: day, entryId }),
+    ].map(({ status }) => status);
+    expect(statuses).toEqual([201, 200]);
+    expect(await diaryOf(cook)).toHaveLength(2);
+    const other = await kitchen.cook();
+    const theirs = await other.fromShelf();
+    const taken = await other.post(`/api/recipes/${theirs.id}/add-to-log`, { date: day, entryId });
+    expect(taken.status).toBe(409);
+    expect((await other.get("/api/food-items")).body).toEqual([]);
+  });
+});
+
+describe("another person's recipe", () => {
+  test("is not there, whatever is asked of it", async () => {
+    const [owner, other] = [await kitchen.cook(), await kitchen.cook()];
+    const made = await owner.fromShelf({ ingredientPhoto: plainPhoto });
+    for (const id of [made.id, randomUUID(), "x", "%00"]) {
+      const url = `/api/recipes/${id}`;
+      // One after another, so that a failure names what was asked.
+      // oxlint-disable-next-line no-await-in-loop
+      const answers = await Promise.all([
+        other.get(url),
+        other.get(`${url}/photo`),
+        other.put(url, { name: "Mia" }),
+        other.put(`${url}/favorite`, { isFavorite: true }),
+        other.post(`${url}/add-to-log`, { date: day }),
+        other.delete(url),
+      ]);
+      expect([id, ...answers.map(({ status }) => status)]).toEqual([id, 404, 404, 404, 404, 404, 404]);
+    }
+    expect(await other.list()).toEqual([]);
+    expect(await owner.list()).toEqual([made]);
+  });
+
+  test.each([
+    ["GET", ""],
+    ["GET", "/x"],
+    ["GET", "/x/photo"],
+    ["PUT", "/x"],
+    ["PUT", "/x/favorite"],
+    ["DELETE", "/x"],
+    ["POST", "/x/add-to-log"],
+  ] as const)("guests meet a 401 at %s /api/recipes%s", async (method, path) => {
+    const payload = method === "PUT" || method === "POST" ? { payload: {} } : {};
+    const answer = await kitchen.api.guest.ask({ method, url: `/api/recipes${path}`, ...payload });
+    expect(answer.status).toBe(401);
+  });
+});

@@ -1,0 +1,19 @@
+import { AppError } from "@fetta/domain/app-error";
+import { chooseFromShelf } from "@fetta/domain/recipe-shelf";
+import type { ShelfRecipe } from "@fetta/domain/recipe-shelf";
+import type { RecipeContent } from "@fetta/db/recipe-row";
+import { judged } from "./judged.ts";
+import type { Judged } from "./judged.ts";
+import type { RecipeTask } from "./propose.ts";
+
+/** The recipe of our own that suits best, proved like any other. Throws AppError `recipe_not_on_shelf`. */
+export function shelfRecipe(task: RecipeTask): RecipeContent {
+  const { kitchen, usable, diets, minutes, servings, dailyCalories } = task;
+  const judge = (recipe: ShelfRecipe): Judged =>
+    judged(kitchen, recipe, { pantry: null, diets, minutes, servings }, dailyCalories);
+  const wanted = { ingredients: usable, minutes, servings };
+  const choice = chooseFromShelf(kitchen.shelf, wanted, kitchen.lexicon, (recipe) => judge(recipe).ok);
+  const best = choice && judge(choice.best.recipe);
+  if (!best?.ok) throw new AppError("recipe_not_on_shelf");
+  return best.content;
+}

@@ -1,0 +1,40 @@
+// For apps/api/src/features/recipes/stand-in-recipes.test.ts: only apps/api sees both the tables and the stand-in.
+import { diets } from "@fetta/domain/diet";
+import { createIngredientLexicon } from "@fetta/domain/ingredient-lexicon";
+import { parseFoodRef } from "@fetta/domain/food-ref";
+import { checkRecipe } from "@fetta/domain/recipe-check";
+import { groundedRecipe } from "@fetta/domain/recipe-grounding";
+import { recipeFigures } from "@fetta/domain/recipe-nutrition";
+import { draftFromProposal } from "@fetta/domain/recipe-proposal";
+import type { Composition } from "@fetta/domain/dish-recipe";
+import { readIngredients } from "@fetta/db/seed/ingredients";
+import { readStockFoodFiles, readStockFoods } from "@fetta/db/seed/stock-foods";
+import { pantryNames } from "@fetta/stand-ins/openai-recipe-foods";
+import { recipeFor } from "@fetta/stand-ins/openai-recipe";
+import { expect, test } from "vitest";
+
+const data = new URL("../../../../../packages/db/data/", import.meta.url);
+const lexicon = createIngredientLexicon(await readIngredients(data));
+const { foods } = readStockFoods(await readStockFoodFiles(data));
+const byId = new Map(foods.map((food) => [food.id, food as typeof food & Composition]));
+const foodOf = (ref: string): Composition | undefined => {
+  const parsed = parseFoodRef(ref);
+  return parsed?.kind === "stock" ? byId.get(parsed.id) : undefined;
+};
+
+/** What of three foods of the stand-in's pantry breaks a rule, on a table for four in half an hour. */
+test.each(diets)("what the stand-in cooks %s passes as such", (diet) => {
+  const broken = pantryNames.flatMap((name, at) => {
+    const ingredients = [name, pantryNames[(at * 7 + 3) % pantryNames.length] ?? name];
+    const proposal = recipeFor({ ingredients, diets: [diet], minutes: 30, servings: 4, round: 1 });
+    if (proposal.ingredienti.length === 0) return [];
+    const draft = groundedRecipe(draftFromProposal(proposal), lexicon, ingredients);
+    const figures = recipeFigures(draft.ingredients, draft.servings, foodOf, draft.steps);
+    const pantry = { ingredients, leftOut: proposal.lasciatiFuori };
+    const wanted = { pantry, diets: [diet], minutes: 30 as const, servings: 4 };
+    return checkRecipe({ draft, lexicon, figures, wanted }).map(
+      ({ says }) => `${ingredients.join(", ")}: ${says}`,
+    );
+  });
+  expect(broken).toEqual([]);
+});

@@ -1,0 +1,185 @@
+import { randomUUID } from "node:crypto";
+import { aGrant } from "@fetta/db/testing/factories";
+import { startSmtp } from "@fetta/stand-ins/smtp";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { createMailSender } from "../../clients/mail.ts";
+import { awayFromTheHour } from "@fetta/db/testing/away-from-the-hour";
+import { startApi } from "../../testing/harness.ts";
+import { procedures } from "../../testing/procedures.ts";
+
+const smtp = await startSmtp();
+const mail = createMailSender({ url: smtp.smtpUrl, from: "fetta@localhost.test" });
+const env = {
+  SMTP_URL: smtp.smtpUrl,
+  MAIL_FROM: "fetta@localhost.test",
+  SUPPORT_EMAIL: "supporto@localhost.test",
+};
+const api = await startApi({ mail, env });
+const { db } = api;
+afterAll(async () => {
+  await api.close();
+  await smtp.close();
+});
+beforeEach(async () => {
+  await db.deleteFrom("supportRequest").execute();
+  await db.deleteFrom("rateWindow").execute();
+  await mail.settled();
+  smtp.mails.length = 0;
+});
+beforeEach(awayFromTheHour);
+
+const url = "/api/contact-support";
+const wish = {
+  name: "Marco Bianchi",
+  email: "marco@example.org",
+  category: "billing",
+  subject: "Ricevuta dell’acquisto",
+  message: "Buongiorno,\r\ndove trovo la ricevuta?\r\nGrazie 🙏",
+};
+const stored = () => db.selectFrom("supportRequest").selectAll().execute();
+
+test("what a guest asks is stored, and mailed to us so that answering writes to them", async () => {
+  const answer = await api.guest.post(url, wish);
+  expect(answer).toMatchObject({
+    status: 201,
+    body: { message: "Messaggio ricevuto: ti rispondiamo entro 24 ore." },
+  });
+  const { id } = answer.body as { id: string };
+  const message = "Buongiorno,\ndove trovo la ricevuta?\nGrazie 🙏";
+  expect(await stored()).toMatchObject([{ ...wish, message, id, userId: null, state: "open" }]);
+  await expect.poll(() => smtp.mails.length, { timeout: 10_000 }).toBe(1);
+  expect(smtp.mails).toMatchObject([
+    {
+      recipients: ["supporto@localhost.test"],
+      replyTo: "marco@example.org",
+      subject: "[Fatturazione] Ricevuta dell’acquisto",
+      text: expect.stringContaining(message),
+    },
+  ]);
+  expect(smtp.mails[0]?.text).toContain("Account: nessuno");
+});
+
+test("what somebody with PRO asks says so, and whose account it is", async () => {
+  const person = await api.signUp();
+  await aGrant(db, person.user, { source: "admin", days: 30 });
+  const { data } = await procedures(person).mutate("support.send", { ...wish, category: "refund" });
+  expect(await stored()).toMatchObject([{ id: data.id, userId: person.user.id, category: "refund" }]);
+  await expect.poll(() => smtp.mails.length, { timeout: 10_000 }).toBe(1);
+  expect(smtp.mails[0]?.subject).toBe("[PRO] [Rimborso] Ricevuta dell’acquisto");
+  expect(smtp.mails[0]?.text).toContain(`Account: ${person.user.email} (PRO)`);
+});
+
+test("while the mail server is away, a request is taken all the same", async () => {
+  smtp.misbehave("down");
+  expect((await api.guest.post(url, wish)).status).toBe(201);
+  await mail.settled();
+  smtp.misbehave(null);
+  expect(await stored()).toHaveLength(1);
+  expect(await db.selectFrom("outboxMail").select("state").execute()).toEqual([{ state: "waiting" }]);
+});
+
+test("where no mail is sent, a request is stored and nothing waits to be mailed", async () => {
+  const without = await startApi();
+  expect((await without.guest.post(url, wish)).status).toBe(201);
+  expect(await without.db.selectFrom("supportRequest").select("subject").execute()).toHaveLength(1);
+  expect(await without.db.selectFrom("outboxMail").select("id").execute()).toEqual([]);
+  expect((await without.guest.get("/api/trpc/support.contact")).body).toMatchObject({
+    result: { data: { json: { email: null } } },
+  });
+  await without.close();
+});
+
+test.each(Object.keys(wish))("%s is needed", async (field) => {
+  for (const value of [undefined, "", "   "]) {
+    const answer = await api.guest.post(url, { ...wish, [field]: value });
+    expect(answer.status).toBe(400);
+    expect(answer.body).toMatchObject({ error: { issues: [{ path: field }] } });
+  }
+  expect(await stored()).toEqual([]);
+});
+
+test.each([
+  ["email", "marco", "Inserisci un indirizzo email valido."],
+  ["email", "marco@example.org\r\nBcc: altri@example.org", "Scrivi su una riga sola."],
+  ["name", "Marco\nBcc: altri@example.org", "Scrivi su una riga sola."],
+  ["name", `Marco\u2028Bianchi`, "Scrivi su una riga sola."],
+  ["subject", "Ricevuta\0", "Scrivi su una riga sola."],
+  ["name", "a".repeat(81), "Scrivi al massimo 80 caratteri."],
+  ["subject", "a".repeat(151), "Scrivi al massimo 150 caratteri."],
+  ["message", "a".repeat(5001), "Scrivi al massimo 5000 caratteri."],
+  ["category", "complaints", "Scegli di che cosa si tratta."],
+  ["website", "https://example.org", "Lascia vuoto questo campo."],
+])("%s %j is refused", async (field, value, message) => {
+  const answer = await api.guest.post(url, { ...wish, [field]: value });
+  expect(answer.status).toBe(400);
+  expect(answer.body).toMatchObject({ error: { issues: [{ path: field, message }] } });
+  expect(await stored()).toEqual([]);
+});
+
+test("the longest that may be written is taken, NUL characters and halves of letters aside", async () => {
+  const message = `\ud800${"a".repeat(4998)}\0b`.slice(0, 5000);
+  const longest = { ...wish, name: "a".repeat(80), subject: "b".repeat(150), message };
+  expect((await api.guest.post(url, longest)).status).toBe(201);
+  expect((await stored())[0]?.message).toBe(`\ufffd${"a".repeat(4998)} `);
+});
+
+test("the sixth request within an hour from one network has to wait, whoever sends it", async () => {
+  for (let at = 0; at < 5; at += 1) expect((await api.guest.post(url, wish)).status).toBe(201);
+  const late = await api.guest.post(url, wish);
+  expect(late).toMatchObject({
+    status: 429,
+    body: { error: { code: "TOO_MANY_REQUESTS", refusal: "too_many_attempts" } },
+  });
+  const seconds = Number(late.headers["retry-after"]);
+  expect(seconds).toBeGreaterThan(0);
+  expect(seconds).toBeLessThanOrEqual(3600);
+  expect(await stored()).toHaveLength(5);
+  expect((await (await api.signUp()).post(url, wish)).status).toBe(201);
+});
+
+test("what is refused for its fields costs nothing of the five", async () => {
+  for (let at = 0; at < 6; at += 1) await api.guest.post(url, { ...wish, email: "no" });
+  expect((await api.guest.post(url, wish)).status).toBe(201);
+});
+
+describe("a request that is sent again", () => {
+  test("under its id is the same one, mailed once", async () => {
+    const again = { ...wish, id: randomUUID() };
+    const first = await api.guest.post(url, again);
+    const second = await api.guest.post(url, again);
+    expect([first.status, second.status]).toEqual([201, 200]);
+    expect(second.body).toEqual(first.body);
+    expect(await stored()).toHaveLength(1);
+    await mail.settled();
+    expect(smtp.mails).toHaveLength(1);
+  });
+
+  test("under the id of another one is refused, and changes nothing", async () => {
+    const id = randomUUID();
+    await api.guest.post(url, { ...wish, id });
+    const other = await api.guest.post(url, { ...wish, id, message: "Altro" });
+    expect(other).toMatchObject({ status: 422, body: { error: { refusal: "idempotency_key_reused" } } });
+    expect(await stored()).toMatchObject([{ category: "billing" }]);
+  });
+
+  test("with the Idempotency-Key of an account is answered with the first answer", async () => {
+    const person = await api.signUp();
+    const key = { "idempotency-key": randomUUID() };
+    const first = await person.post(url, wish, key);
+    const second = await person.post(url, wish, key);
+    expect([first.status, second.status]).toEqual([201, 201]);
+    expect(second.body).toEqual(first.body);
+    expect(await stored()).toHaveLength(1);
+  });
+});
+
+test("our own address is told to anybody who asks how to reach us", async () => {
+  const { data } = await procedures(api.guest).query("support.contact", undefined);
+  expect(data).toEqual({ email: "supporto@localhost.test" });
+});
+
+test("nothing of what is asked reaches the log", async () => {
+  await api.guest.post(url, { ...wish, message: "Peso 93 chili" });
+  await mail.settled();
+  for (const word of ["93 chili", "marco@example.org", "Ricevuta"]) expect(api.logged()).not.toContain(word);
+});

@@ -1,0 +1,85 @@
+import { trendSpans } from "@fetta/domain/trend-period";
+import { waterMl } from "@fetta/domain/water";
+import { oneDecimal } from "@fetta/domain/nutrition";
+import { weightKg } from "@fetta/domain/weight-trend";
+import { z } from "zod";
+import { fields } from "../../messages.ts";
+import { calendarDay } from "../diary/target-schema.ts";
+
+const nutrition = z.object({ calories: z.number(), protein: z.number(), carbs: z.number(), fat: z.number() });
+const extra = <Schema extends z.ZodType>(of: Schema) =>
+  z.object({ fibre: of, sugars: of, saturated: of, salt: of });
+
+/** A day of a trend; `weight` in kg and `water` in ml are what was noted that day. */
+const trendDay = z.object({
+  date: z.string(),
+  logged: z.boolean(),
+  eaten: nutrition,
+  goals: nutrition,
+  water: z.number(),
+  weight: z.number().nullable(),
+});
+
+const summary = z.object({
+  loggedDays: z.number(),
+  mean: nutrition.nullable(),
+  goals: nutrition.nullable(),
+  beside: z.enum(["under", "near", "over"]).nullable(),
+});
+
+const weightOutput = z.object({ date: z.string(), kg: z.number() });
+
+export const periodInput = z.object({
+  span: z.enum(trendSpans),
+  /** Any day of the week or month; the caller's today where not said. */
+  date: calendarDay.optional(),
+});
+export type PeriodInput = z.output<typeof periodInput>;
+
+export const trendOutput = z.object({
+  span: z.enum(trendSpans),
+  from: z.string(),
+  to: z.string(),
+  today: z.string(),
+  pro: z.boolean(),
+  days: z.array(trendDay),
+  summary,
+  weight: z.object({
+    points: z.array(weightOutput.extend({ mean: z.number() })),
+    /** kg in a week; null where there is nothing to compare. */
+    change: z.number().nullable(),
+    /** The last one up to the end of the period. */
+    last: weightOutput.nullable(),
+    /** What the person gave for their plan, without a day; told where no weight was noted. */
+    ofProfile: z.number().nullable(),
+  }),
+  streak: z.object({ thisWeek: z.number(), run: z.number() }),
+  /** Null for who has no PRO. */
+  nutrients: extra(z.object({ grams: z.number().nullable(), coverage: z.number() })).nullable(),
+});
+export type TrendOutput = z.output<typeof trendOutput>;
+
+/** Months with at least one logged day, newest first. */
+export const monthsOutput = z.array(summary.extend({ month: z.string(), weight: z.number().nullable() }));
+
+const knownShare = z.object({ grams: z.number(), calories: z.number() });
+
+/** Days that have anything, oldest first; `nutrients` is null where nothing was eaten. */
+export const tableOutput = z.array(trendDay.extend({ nutrients: extra(knownShare).nullable() }));
+
+const kg = z
+  .number({ error: fields.weight })
+  .min(weightKg.min, fields.weight)
+  .max(weightKg.max, fields.weight)
+  .transform(oneDecimal);
+
+export const weightInput = z.object({ date: calendarDay.optional(), kg });
+export const dayOnlyInput = z.object({ date: calendarDay });
+export const savedWeightOutput = weightOutput;
+
+const ml = (least: number) =>
+  z.number({ error: fields.water }).int(fields.water).min(least, fields.water).max(waterMl.max, fields.water);
+
+export const addWaterInput = z.object({ date: calendarDay.optional(), ml: ml(-waterMl.max) });
+export const setWaterInput = z.object({ date: calendarDay.optional(), ml: ml(waterMl.min) });
+export const waterOutput = z.object({ date: z.string(), ml: z.number() });

@@ -1,0 +1,40 @@
+import { AppError } from "@fetta/domain/app-error";
+import type { FastifyInstance } from "fastify";
+import { z } from "zod";
+import type { Deps } from "../deps.ts";
+import { readRecipePhoto } from "../features/recipes/service.ts";
+import { contextMaker } from "../trpc/context.ts";
+import { sendError } from "./plugin.ts";
+
+const url = "/api/recipes/:id/photo";
+const parameters = z.object({ id: z.string() });
+
+/** The SHA-256 that a reader says it has; null for none, and for what is not ours. */
+function knownOf(header: string | undefined): string | null {
+  return /"([0-9a-f]{64})"/.exec(header ?? "")?.[1] ?? null;
+}
+
+/**
+ * Serves the photo of a recipe to its owner: no JSON, so no procedure. A browser keeps it for a day for this session
+ * alone (another cookie, another answer), and after that asks whether it is still the same.
+ */
+export function serveRecipePhotos(app: FastifyInstance, deps: Deps): void {
+  const makeContext = contextMaker(deps);
+  app.get(url, { exposeHeadRoute: false }, async (request, reply) => {
+    try {
+      const viewer = await makeContext(request, reply).caller.viewer();
+      if (!viewer) throw new AppError("not_signed_in");
+      const { id } = parameters.parse(request.params);
+      const known = knownOf(request.headers["if-none-match"]);
+      const { jpeg, sha256 } = await readRecipePhoto(deps, viewer, id, known);
+      void reply
+        .header("etag", `"${sha256}"`)
+        .header("cache-control", "private, max-age=86400")
+        .header("vary", "cookie");
+      if (jpeg === null) return await reply.code(304).send();
+      return await reply.type("image/jpeg").send(jpeg);
+    } catch (error) {
+      return sendError(deps, error, reply, "recipes.photo");
+    }
+  });
+}

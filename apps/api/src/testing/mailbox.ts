@@ -1,0 +1,44 @@
+import { createServer } from "node:http";
+import { once } from "node:events";
+
+/** A webhook as the payment provider wrote it: what it was signed over, letter by letter. */
+export type Letter = { id: string; type: string; payload: string; signature: string; about: string };
+
+export type Mailbox = {
+  url: string;
+  /** What came so far, in order. */
+  letters: Letter[];
+  close: () => void;
+};
+
+/** Takes the provider's webhooks in the place of our server, so that a test decides when, how often and in which order they come. */
+export async function startMailbox(): Promise<Mailbox> {
+  const letters: Letter[] = [];
+  const server = createServer((request, response) => {
+    const parts: Buffer[] = [];
+    request.on("data", (part: Buffer) => parts.push(part));
+    request.on("end", () => {
+      const payload = Buffer.concat(parts).toString();
+      const { id, type, data } = JSON.parse(payload) as {
+        id: string;
+        type: string;
+        data: { object: { id: string; payment_intent?: string | null } };
+      };
+      const { "stripe-signature": signature = "" } = request.headers;
+      const about = type.startsWith("checkout.") ? data.object.id : (data.object.payment_intent ?? "");
+      letters.push({ id, type, payload, signature: String(signature), about });
+      response.end();
+    });
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("no port");
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    letters,
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}

@@ -1,0 +1,210 @@
+import { plans, planTypes } from "@fetta/domain/pro-plan";
+import type { PlanType } from "@fetta/domain/pro-plan";
+import type { StripeStandIn } from "@fetta/stand-ins/stripe";
+import fc from "fast-check";
+
+/** What people, banks and the provider do to one checkout. */
+export const happenings = [
+  "pay",
+  "payWithCode",
+  "payNothing",
+  "payLater",
+  "transferComes",
+  "transferFails",
+  "decline",
+  "expire",
+  "refund",
+  "refundPart",
+  "refundFails",
+  "dispute",
+  "disputeWon",
+  "disputeLost",
+] as const;
+export type Happening = (typeof happenings)[number];
+
+/** `at` picks one of what there is so far; with nothing there, the step is passed over. */
+export type Step =
+  | { step: "buy"; plan: PlanType }
+  /** `heard`: its letters come at once. */
+  | { step: "happen"; what: Happening; at: number; heard: boolean }
+  | { step: "deliver"; at: number }
+  | { step: "return"; at: number }
+  | { step: "signIn" }
+  | { step: "providerFails" };
+
+export type History = {
+  steps: Step[];
+  /** How it all comes to us in the end: every letter in any order, or the job where letters of checkouts are lost. */
+  end: "letters" | "job";
+  seed: number;
+};
+
+const at = fc.nat({ max: 30 });
+const heard = fc.boolean();
+const step: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 3,
+    arbitrary: fc.record({ step: fc.constant("buy" as const), plan: fc.constantFrom(...planTypes) }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      step: fc.constant("happen" as const),
+      what: fc.constantFrom(...happenings, "pay" as const, "pay" as const),
+      at,
+      heard,
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ step: fc.constant("deliver" as const), at }) },
+  { weight: 1, arbitrary: fc.record({ step: fc.constant("return" as const), at }) },
+  { weight: 1, arbitrary: fc.constant({ step: "signIn" as const }) },
+  { weight: 1, arbitrary: fc.constant({ step: "providerFails" as const }) },
+);
+
+/** What follows from a payment, which chance alone would seldom bring about. */
+const arcs: Happening[][] = [
+  ["pay", "refund", "refundFails"],
+  ["pay", "refundPart", "refundPart", "refund"],
+  ["pay", "dispute", "disputeWon", "refund"],
+  ["payWithCode", "dispute", "disputeLost"],
+  ["payLater", "transferComes", "dispute", "disputeWon"],
+  ["payLater", "transferFails"],
+  ["decline", "pay"],
+];
+const arc: fc.Arbitrary<Step[]> = fc.record({ arc: fc.constantFrom(...arcs), at }).chain((life) =>
+  fc.array(heard, { minLength: life.arc.length, maxLength: life.arc.length }).map((each) =>
+    life.arc.map((what, index): Step => ({
+      step: "happen",
+      what,
+      at: life.at,
+      heard: each[index] ?? true,
+    })),
+  ),
+);
+
+/** Any history of one person that begins with a purchase. */
+export const anyHistory: fc.Arbitrary<History> = fc
+  .record({
+    plan: fc.constantFrom(...planTypes),
+    rest: fc.array(
+      fc.oneof({ weight: 4, arbitrary: step.map((one) => [one]) }, { weight: 1, arbitrary: arc }),
+      { minLength: 2, maxLength: 5 },
+    ),
+    end: fc.constantFrom("letters" as const, "letters" as const, "job" as const),
+    seed: fc.nat(),
+  })
+  .map(({ plan, rest, end, seed }) => ({ steps: [{ step: "buy", plan }, ...rest.flat()], end, seed }));
+
+/** Shuffles by a number, the same way every time. */
+export function shuffled<T>(items: readonly T[], seed: number): T[] {
+  let state = seed >>> 0;
+  const next = (): number => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state;
+  };
+  return items
+    .map((item) => ({ item, key: next() }))
+    .toSorted((a, b) => a.key - b.key)
+    .map(({ item }) => item);
+}
+
+/** A checkout as the test knows it: what was done to it at the provider, and nothing that we made of it. */
+export type Truth = {
+  session: string;
+  /** The provider's payment, once one was tried. */
+  payment: string | null;
+  days: number;
+  paid: boolean;
+  cents: number;
+  refunded: number;
+  pendingRefund: string | null;
+  dispute: "none" | "open" | "won" | "lost";
+};
+
+export const newTruth = (session: string, plan: PlanType): Truth => ({
+  session,
+  payment: null,
+  days: plans[plan].days,
+  paid: false,
+  cents: 0,
+  refunded: 0,
+  pendingRefund: null,
+  dispute: "none",
+});
+
+/** Days that this checkout is worth, by the rule of the product. */
+export function worth({ paid, cents, refunded, dispute, days }: Truth): number {
+  const back = (cents > 0 && refunded >= cents) || dispute === "open" || dispute === "lost";
+  return paid && !back ? days : 0;
+}
+
+type Act = (control: StripeStandIn["control"], truth: Truth) => void;
+
+function payWith(code?: string): Act {
+  return (control, truth) => {
+    const { session } = truth;
+    if (code !== undefined && control.applyCode({ session, code }).refusal !== null) return;
+    const paid = control.pay({ session });
+    truth.paid = true;
+    truth.cents = paid.amount_total;
+    truth.payment = paid.payment_intent;
+  };
+}
+
+function giveBack(truth: Truth, refund: { id: string; amount: number }): void {
+  truth.refunded += refund.amount;
+  truth.pendingRefund = refund.id;
+}
+
+/** What happens, and what is true after it. Throws where it cannot happen now. */
+const acts: Record<Happening, Act> = {
+  pay: payWith(),
+  payWithCode: payWith("META"),
+  payNothing: payWith("TUTTO"),
+  payLater: (control, truth) => {
+    const onItsWay = control.payLater({ session: truth.session });
+    truth.cents = onItsWay.amount_total;
+    truth.payment = onItsWay.payment_intent;
+  },
+  transferComes: (control, truth) => {
+    control.settle({ session: truth.session, outcome: "succeeded" });
+    truth.paid = true;
+  },
+  transferFails: (control, { session }) => void control.settle({ session, outcome: "failed" }),
+  decline: (control, { session }) => void control.decline({ session }),
+  expire: (control, { session }) => void control.expire({ session }),
+  refund: (control, truth) => giveBack(truth, control.refund({ session: truth.session })),
+  refundPart: (control, truth) =>
+    giveBack(
+      truth,
+      control.refund({ session: truth.session, amount: Math.max(1, Math.ceil(truth.cents / 3)) }),
+    ),
+  refundFails: (control, truth) => {
+    if (truth.pendingRefund === null) return;
+    const { amount } = control.settleRefund({ refund: truth.pendingRefund, outcome: "failed" });
+    truth.refunded -= amount;
+    truth.pendingRefund = null;
+  },
+  dispute: (control, truth) => {
+    control.openDispute({ session: truth.session });
+    truth.dispute = "open";
+  },
+  disputeWon: (control, truth) => {
+    control.closeDispute({ session: truth.session, outcome: "won" });
+    truth.dispute = "won";
+  },
+  disputeLost: (control, truth) => {
+    control.closeDispute({ session: truth.session, outcome: "lost" });
+    truth.dispute = "lost";
+  },
+};
+
+/** Lets it happen at the provider, if it can. */
+export function happen(control: StripeStandIn["control"], what: Happening, truth: Truth): void {
+  try {
+    acts[what](control, truth);
+  } catch (error) {
+    // The provider refuses what cannot be: a refund of nothing, a second end.
+    if (!(error instanceof Error) || error.name !== "StripeProblem") throw error;
+  }
+}

@@ -1,0 +1,60 @@
+import { once } from "node:events";
+import { createServer, request } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { buffer } from "node:stream/consumers";
+
+export type Proxy = { url: string; close: () => Promise<void> };
+
+/** Header of an answer that tells which server gave it. */
+export const servedBy = "x-served-by";
+
+/**
+ * What nginx and Caddy do in front of several servers: requests go to one after the other, a server that takes no
+ * connection is left out, and where an answer breaks off the client hears 502. A new connection for each request.
+ */
+export async function startProxy(servers: readonly string[]): Promise<Proxy> {
+  let turn = 0;
+  const forward = async (asked: IncomingMessage, answer: ServerResponse): Promise<void> => {
+    const body = await buffer(asked);
+    const first = turn++;
+    const attempt = (tried: number): void => {
+      const server = servers[(first + tried) % servers.length] ?? "";
+      const headers = {
+        ...asked.headers,
+        "x-forwarded-for": asked.socket.remoteAddress ?? "",
+        "x-forwarded-proto": "http",
+      };
+      const sent = request(new URL(asked.url ?? "/", server), {
+        method: asked.method,
+        headers,
+        agent: false,
+      });
+      sent.once("response", (given) => {
+        answer.writeHead(given.statusCode ?? 502, { ...given.headers, [servedBy]: server });
+        given.pipe(answer);
+      });
+      sent.once("error", (error) => {
+        const refused = Reflect.get(error, "code") === "ECONNREFUSED";
+        if (refused && tried + 1 < servers.length) attempt(tried + 1);
+        else if (!answer.headersSent) answer.writeHead(502).end();
+        else answer.destroy();
+      });
+      sent.end(body);
+    };
+    attempt(0);
+  };
+  const proxy = createServer((asked, answer) => {
+    forward(asked, answer).catch(() => answer.destroy());
+  }).listen(0, "127.0.0.1");
+  await once(proxy, "listening");
+  const address = proxy.address();
+  const port = typeof address === "object" && address !== null ? address.port : 0;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    close: async () => {
+      proxy.closeAllConnections();
+      proxy.close();
+      await once(proxy, "close");
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import { expect } from "@playwright/test";
+import type { Page } from "@playwright/test";
+
+/** What is in the kitchen, and which recipe of our own shelf it becomes; the last one stands first in the list. */
+const kitchens = [
+  ["zucca", "patate", "cipolla"],
+  ["riso arborio", "zucca", "cipolla", "parmigiano"],
+  ["petto di pollo", "limone"],
+  ["salmone", "zucchine", "limone"],
+] as const;
+
+/** The recipes of a person, one of them, and the same beside the stove. `take` keeps what is on the screen. */
+export async function recipes(page: Page, take: (page: Page, name: string) => Promise<void>): Promise<void> {
+  let shown = "";
+  for (const ingredients of kitchens) {
+    const answer = await page.request.post("/api/generate-recipe", { data: { ingredients, from: "shelf" } });
+    const made = (await answer.json()) as { id: string; name: string };
+    if (answer.status() !== 201) throw new Error(`no recipe of ${ingredients.join(", ")}`);
+    await page.request.put(`/api/recipes/${made.id}/favorite`, { data: { isFavorite: shown === "" } });
+    shown = made.name;
+  }
+  await page.goto("/recipes");
+  await expect(page.getByRole("heading", { level: 2 })).toHaveCount(kitchens.length);
+  await take(page, "recipes");
+  await page.getByRole("button", { name: shown, exact: true }).tap();
+  const sheet = page.getByRole("dialog", { name: shown, exact: true });
+  await expect(sheet.getByText("kcal a persona")).toBeVisible();
+  await take(page, "recipe");
+  await sheet.getByRole("button", { name: "Modalità cucina" }).tap();
+  await expect(sheet.getByText("Passaggio 1 di")).toBeVisible();
+  await sheet.getByText("Ingredienti per").tap();
+  await take(page, "cooking");
+}

@@ -1,0 +1,46 @@
+import { admin } from "../../i18n/admin.ts";
+import { api } from "../../lib/trpc.ts";
+import type { Outputs } from "../../lib/trpc.ts";
+import { actionWords, detailLines } from "./audit-words.ts";
+import { Facts } from "./facts.tsx";
+import { PageList } from "./page-list.tsx";
+import { usePages } from "./use-pages.ts";
+import { momentOf } from "./when.ts";
+
+const words = admin.audit;
+
+type Event = Outputs["admin"]["audit"]["items"][number];
+
+function EventRow({ at, action, actor, subject, detail }: Event) {
+  const lines = detailLines(detail);
+  return (
+    <div className="admin-row">
+      <time className="cap ink3 num" dateTime={at}>
+        {momentOf(at)}
+      </time>
+      <b className="h3">{actionWords(action)}</b>
+      <p className="sm ink2">
+        {words.by(actor ?? (action === "signin.failed" ? words.somebody : words.system))}
+      </p>
+      {subject !== null && subject !== actor && <p className="sm ink2">{words.to(subject)}</p>}
+      {lines.length > 0 && <Facts facts={lines} />}
+    </div>
+  );
+}
+
+/** Who did what to whom, newest first. */
+export function AuditSection() {
+  const pages = usePages(["audit"], (before) =>
+    api.admin.audit.query(before === undefined ? {} : { before }),
+  );
+  return (
+    <PageList
+      label={admin.section.registro}
+      pages={pages}
+      empty={{ title: words.none, text: words.noneText }}
+      keyOf={({ id }) => id}
+    >
+      {(event) => <EventRow {...event} />}
+    </PageList>
+  );
+}

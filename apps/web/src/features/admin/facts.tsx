@@ -1,0 +1,15 @@
+type Props = { facts: readonly { name: string; value: string }[] };
+
+/** Names with what they stand for, a line each. */
+export function Facts({ facts }: Props) {
+  return (
+    <dl className="admin-facts">
+      {facts.map(({ name, value }) => (
+        <div key={name}>
+          <dt className="cap ink2">{name}</dt>
+          <dd className="sm num">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

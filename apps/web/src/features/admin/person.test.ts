@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { grantWords, planWords, takenBackWords } from "./person.ts";
+
+test("a plan is told with its end, and a free one without", () => {
+  const end = "2026-12-21T12:00:00.000Z";
+  expect(planWords({ proStatus: "active", proExpiresAt: end })).toBe("PRO attivo fino al 21/12/2026");
+  expect(planWords({ proStatus: "expired", proExpiresAt: end })).toBe("PRO scaduto dal 21/12/2026");
+  expect(planWords({ proStatus: "free", proExpiresAt: null })).toBe("Gratuito");
+});
+
+test("a period is told by where it comes from and how long it is", () => {
+  expect(grantWords({ source: "checkout", planType: "monthly", days: 30 })).toBe(
+    "Acquisto, 1 mese (30 giorni)",
+  );
+  expect(grantWords({ source: "admin", planType: null, days: 1 })).toBe("Assegnazione, 1 giorno");
+});
+
+test("a period that was taken back says when and why", () => {
+  const revokedAt = "2026-11-21T12:00:00.000Z";
+  expect(takenBackWords({ revokedAt, revokedFor: "refund" })).toBe("Revocato il 21/11/2026: rimborso");
+  expect(takenBackWords({ revokedAt, revokedFor: null })).toBe(
+    "Revocato il 21/11/2026: motivo non registrato",
+  );
+  expect(takenBackWords({ revokedAt: null, revokedFor: null })).toBeUndefined();
+});

@@ -1,0 +1,39 @@
+import { useEffectEvent, useId, useLayoutEffect, useRef, useState } from "react";
+import { ads as words } from "../../i18n/ads.ts";
+import { setAdHook } from "../../lib/ad-hook.ts";
+import { useMe } from "../../lib/session.ts";
+import { AdFrame } from "./ad-frame.tsx";
+import { ConsentCard } from "./consent-card.tsx";
+import "../../styles/ads.css";
+
+/** The place of the one ad: the question whether there may be one, then the frame that `window.loadAds` puts there. */
+export function AdSlot() {
+  const { ads } = useMe();
+  const label = useId();
+  const slot = useRef<HTMLElement>(null);
+  const allowed = ads?.consent === true;
+  // The profile may have loaded, and the hook been called, before this code was there.
+  const [loaded, setLoaded] = useState(allowed);
+  const load = useEffectEvent(() => setLoaded(allowed));
+  // There as soon as the place is.
+  useLayoutEffect(() => setAdHook(() => load()), []);
+  if (!ads || ads.consent === false) return null;
+  return (
+    <section ref={slot} className="ad-slot" aria-labelledby={label} data-ad-slot="" tabIndex={-1}>
+      <p id={label} className="ad-label">
+        {words.label}
+      </p>
+      {ads.consent === null && <ConsentCard onAgreed={() => slot.current?.focus({ preventScroll: true })} />}
+      {allowed && (
+        <div className="ad-room">
+          {loaded && (
+            <>
+              <meta name="fetta-ads" content={ads.frameUrl === null ? "own" : "framed"} />
+              <AdFrame url={ads.frameUrl} />
+            </>
+          )}
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,161 @@
+import type { Alternative, DescribedMeal, MealItem, OpenRow } from "@fetta/domain/meal-item";
+import { oneDecimal } from "@fetta/domain/nutrition";
+import { mealItemGrams } from "@fetta/domain/said-amount";
+import type { WeighedAmount } from "@fetta/domain/said-amount";
+
+/** A row as it was before it was taken away, and its place. */
+export type TakenRow = { row: MealItem | OpenRow; at: number };
+
+/** What a person may do to the rows of a meal. */
+export type MealChange =
+  | { type: "grams"; key: string; grams: number }
+  | { type: "remove"; key: string }
+  | { type: "restore"; taken: TakenRow }
+  | { type: "swap"; key: string; food: Alternative }
+  /** An open row becomes a food; without a weight its grams are asked for next. */
+  | { type: "choose"; key: string; food: Alternative; weight: WeighedAmount | null }
+  /** Grams of an open row whose food is known. */
+  | { type: "amount"; key: string; grams: number }
+  | { type: "add"; meal: DescribedMeal }
+  /** A weight that was said of an item: "erano due fette". */
+  | { type: "weight"; key: string; weight: Pick<WeighedAmount, "grams" | "unit"> }
+  /** "Metà": of one item, or of the whole meal under the key "all". */
+  | { type: "scale"; key: string; factor: number };
+
+const foodOf = ({ ref, name, source, per100 }: Alternative) => ({ ref, name, source, per100 });
+
+export const isItem = (row: MealItem | OpenRow): row is MealItem => "grams" in row;
+
+/** Grams set by hand: a unit no longer counts what it did. */
+export function withGrams(item: MealItem, grams: number): MealItem {
+  return item.grams === grams ? item : { ...item, grams, amount: "set", unit: null };
+}
+
+/** Another food in the place of one: the grams stay, the food that was there stays within reach. */
+function swapped(item: MealItem, food: Alternative): MealItem {
+  const before = item.ref === null ? [] : [{ ...foodOf({ ...item, ref: item.ref }) }];
+  const others = item.alternatives.filter(({ ref }) => ref !== food.ref && ref !== item.ref);
+  return { ...item, ...foodOf(food), alternatives: [...before, ...others].slice(0, 3) };
+}
+
+function itemFrom(row: OpenRow, food: Alternative, weight: WeighedAmount): MealItem {
+  return {
+    key: row.key,
+    said: row.said,
+    ...foodOf(food),
+    grams: weight.grams,
+    amount: weight.usual ? "portion" : "said",
+    unit: weight.unit,
+    hidden: false,
+    alternatives: row.suggestions.filter(({ ref }) => ref !== food.ref).slice(0, 3),
+  };
+}
+
+function changeItem(meal: DescribedMeal, key: string, change: (item: MealItem) => MealItem): DescribedMeal {
+  return { ...meal, items: meal.items.map((item) => (item.key === key ? change(item) : item)) };
+}
+
+/** So many times as much, a unit with it: half of two slices is one. The whole meal's share is no weight set by hand. */
+function scaledItem(item: MealItem, factor: number, whole: boolean): MealItem {
+  const grams = Math.min(mealItemGrams.max, Math.max(mealItemGrams.min, oneDecimal(item.grams * factor)));
+  const unit = item.unit && { ...item.unit, count: Math.round(item.unit.count * factor * 100) / 100 };
+  return { ...item, grams, unit, amount: whole ? item.amount : "set" };
+}
+
+/** An open row takes its place among the items; its place in the order stays. */
+function settled(meal: DescribedMeal, item: MealItem): DescribedMeal {
+  return { ...meal, items: [...meal.items, item], open: meal.open.filter(({ key }) => key !== item.key) };
+}
+
+function chosen(meal: DescribedMeal, change: Extract<MealChange, { type: "choose" }>): DescribedMeal {
+  const row = meal.open.find(({ key }) => key === change.key);
+  if (!row) return meal;
+  if (change.weight) return settled(meal, itemFrom(row, change.food, change.weight));
+  const others = row.suggestions.filter(({ ref }) => ref !== change.food.ref);
+  const waiting: OpenRow = { ...row, missing: "amount", suggestions: [change.food, ...others].slice(0, 5) };
+  return { ...meal, open: meal.open.map((one) => (one.key === row.key ? waiting : one)) };
+}
+
+function weighed(meal: DescribedMeal, key: string, grams: number): DescribedMeal {
+  const row = meal.open.find((one) => one.key === key);
+  const food = row?.suggestions[0];
+  if (!row || !food) return meal;
+  return settled(meal, { ...itemFrom(row, food, { grams, unit: null, usual: false }), amount: "set" });
+}
+
+function without(meal: DescribedMeal, gone: string): DescribedMeal {
+  return {
+    items: meal.items.filter(({ key }) => key !== gone),
+    open: meal.open.filter(({ key }) => key !== gone),
+    order: meal.order.filter((key) => key !== gone),
+  };
+}
+
+function restored(meal: DescribedMeal, { row, at }: TakenRow): DescribedMeal {
+  if (meal.order.includes(row.key)) return meal;
+  return {
+    items: isItem(row) ? [...meal.items, row] : meal.items,
+    open: isItem(row) ? meal.open : [...meal.open, row],
+    order: meal.order.toSpliced(at, 0, row.key),
+  };
+}
+
+/** The meal after one change; a change of a row that is not there changes nothing. */
+export function mealAfter(meal: DescribedMeal, change: MealChange): DescribedMeal {
+  switch (change.type) {
+    case "grams":
+      return changeItem(meal, change.key, (item) => withGrams(item, change.grams));
+    case "remove":
+      return without(meal, change.key);
+    case "restore":
+      return restored(meal, change.taken);
+    case "swap":
+      return changeItem(meal, change.key, (item) => swapped(item, change.food));
+    case "choose":
+      return chosen(meal, change);
+    case "amount":
+      return weighed(meal, change.key, change.grams);
+    case "add":
+      return {
+        items: [...meal.items, ...change.meal.items],
+        open: [...meal.open, ...change.meal.open],
+        order: [...meal.order, ...change.meal.order],
+      };
+    case "weight":
+      return changeItem(meal, change.key, (item) => ({ ...item, ...change.weight, amount: "set" }));
+    case "scale": {
+      const whole = change.key === "all";
+      const items = meal.items.map((item) =>
+        whole || item.key === change.key ? scaledItem(item, change.factor, whole) : item,
+      );
+      return { ...meal, items };
+    }
+  }
+}
+
+/** The row with its place, to be put back by `restore`. */
+export function takenRow(meal: DescribedMeal, key: string): TakenRow | undefined {
+  const row = [...meal.items, ...meal.open].find((one) => one.key === key);
+  return row && { row, at: Math.max(0, meal.order.indexOf(key)) };
+}
+
+/** Rows as they stand in the list: in their order, those that it does not know at the end. */
+export function inOrder(
+  items: readonly MealItem[],
+  open: readonly OpenRow[],
+  order: readonly string[],
+): (MealItem | OpenRow)[] {
+  const place = new Map(order.map((key, index) => [key, index]));
+  const at = ({ key }: { key: string }): number => place.get(key) ?? order.length;
+  return [...items, ...open].toSorted((a, b) => at(a) - at(b));
+}
+
+/** A described meal under keys that no other meal has, so that it can be added to one. */
+export function withFreshKeys(meal: DescribedMeal, freshKey: () => string): DescribedMeal {
+  const fresh = new Map(meal.order.map((key) => [key, freshKey()]));
+  const keyed = <Row extends { key: string }>(row: Row): Row => ({
+    ...row,
+    key: fresh.get(row.key) ?? row.key,
+  });
+  return { items: meal.items.map(keyed), open: meal.open.map(keyed), order: [...fresh.values()] };
+}

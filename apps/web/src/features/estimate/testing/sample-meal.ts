@@ -1,0 +1,66 @@
+import type { Alternative, OpenRow } from "@fetta/domain/meal-item";
+import type { Estimate } from "../estimate-draft.ts";
+
+type Item = Estimate["items"][number];
+
+export const bread: Alternative = {
+  ref: "stock:pane",
+  name: "Pane comune",
+  source: "table",
+  per100: { calories: 270, protein: 8, carbs: 55, fat: 1 },
+};
+export const rusks: Alternative = {
+  ref: "stock:fette",
+  name: "Fette biscottate",
+  source: "table",
+  per100: { calories: 400, protein: 11, carbs: 80, fat: 6 },
+};
+
+/** 100 g of something of 200 kcal, as a photo shows it. */
+export function item(key: string, change: Partial<Item> = {}): Item {
+  return {
+    key,
+    said: key,
+    name: key,
+    ref: `stock:${key}`,
+    source: "table",
+    per100: { calories: 200, protein: 10, carbs: 20, fat: 8 },
+    grams: 100,
+    amount: "seen",
+    unit: null,
+    hidden: false,
+    alternatives: [],
+    ...change,
+  };
+}
+
+/** Two of something that nobody knows. */
+export function openRow(key: string, change: Partial<OpenRow> = {}): OpenRow {
+  return {
+    key,
+    said: key,
+    missing: "food",
+    query: key,
+    amount: { grams: null, millilitres: null, count: 2, unit: "fetta" },
+    suggestions: [bread, rusks],
+    ...change,
+  };
+}
+
+/** An estimate of two foods that nobody has looked over, 220 kcal. */
+export const sampleEstimate: Estimate = {
+  entryId: "e1",
+  title: "Pasta al pomodoro",
+  items: [item("pasta"), item("olio", { grams: 10 })],
+  grams: 110,
+  calories: 220,
+  protein: 11,
+  carbs: 22,
+  fat: 8.8,
+  range: { low: 143, high: 297 },
+  portion: 1,
+  confirmed: false,
+  question: null,
+  flags: [],
+  previous: null,
+};

@@ -1,0 +1,16 @@
+import { describe } from "../../i18n/describe.ts";
+import { IconButton } from "../../ui/icon-button.tsx";
+import type { Voice } from "./use-voice.ts";
+
+/** Starts the dictation of a field and ends it. */
+export function VoiceButton({ voice, label }: { voice: Voice; label: string }) {
+  return (
+    <IconButton
+      icon="mic"
+      look={voice.isListening ? "tonal" : "plain"}
+      label={voice.isListening ? describe.stopDictating : label}
+      aria-pressed={voice.isListening}
+      onClick={voice.press}
+    />
+  );
+}

@@ -1,0 +1,93 @@
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import type { ReactNode } from "react";
+import { faq, faqCategories } from "../../i18n/faq.ts";
+import { buttonClass } from "../../ui/button-class.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { SearchInput } from "../../ui/search-input.tsx";
+import { Answer } from "./answer.tsx";
+import { findAnswers } from "./find-answers.ts";
+import { useLinkedAnswer } from "./use-linked-answer.ts";
+import "../../styles/faq.css";
+
+const ids = new Set<string>(faqCategories.flatMap(({ items }) => items.map(({ id }) => id)));
+
+function ToSupport() {
+  return (
+    <Link to="/contact-support" className={buttonClass({ wide: true })}>
+      {faq.contact}
+    </Link>
+  );
+}
+
+/** The questions that people ask, for whoever comes; `back` leads to where they come from. */
+export function FaqPage({ back }: { back: ReactNode }) {
+  const [text, setText] = useState("");
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
+  const found = findAnswers(faqCategories, text);
+  const count = found.reduce((sum, { items }) => sum + items.length, 0);
+  const typed = text.trim();
+  useLinkedAnswer(
+    (id) => ids.has(id),
+    (id) => {
+      setText("");
+      setOpen((before) => new Set(before).add(id));
+    },
+  );
+  const toggle = (id: string): void => {
+    const next = new Set(open);
+    if (!next.delete(id)) next.add(id);
+    setOpen(next);
+  };
+  return (
+    <main id="contenuto" className="page" tabIndex={-1}>
+      {back}
+      <div className="pad faq">
+        <h1 className="h1">{faq.title}</h1>
+        <div>
+          <SearchInput
+            className="faq-search"
+            label={faq.search}
+            placeholder={faq.placeholder}
+            clearLabel={faq.clear}
+            longest={100}
+            text={text}
+            onText={setText}
+            onSubmit={() => undefined}
+            onLeave={() => setText("")}
+          />
+          <p className="cap ink2 faq-found" role="status">
+            {typed === "" || count === 0 ? "" : faq.found(count)}
+          </p>
+        </div>
+        {found.map(({ id, title, items }) => (
+          <section key={id} aria-labelledby={id}>
+            <h2 id={id} className="h3">
+              {title}
+            </h2>
+            <ul className="card faq-list">
+              {items.map((item) => (
+                <Answer key={item.id} item={item} open={open.has(item.id)} onToggle={() => toggle(item.id)} />
+              ))}
+            </ul>
+          </section>
+        ))}
+        {count === 0 ? (
+          <div role="status">
+            <EmptyState title={faq.none(typed)} text={faq.noneText}>
+              <ToSupport />
+            </EmptyState>
+          </div>
+        ) : (
+          <section className="card card-pad col gap-m" aria-label={faq.notFound}>
+            <div>
+              <p className="h3">{faq.notFound}</p>
+              <p className="sm ink2">{faq.notFoundText}</p>
+            </div>
+            <ToSupport />
+          </section>
+        )}
+      </div>
+    </main>
+  );
+}

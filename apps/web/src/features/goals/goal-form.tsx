@@ -1,0 +1,126 @@
+import { calorieGoal, goalPresets } from "@fetta/domain/goals";
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { flushSync } from "react-dom";
+import { common } from "../../i18n/common.ts";
+import { goals as words } from "../../i18n/goals.ts";
+import { RadioTiles } from "../../ui/choice.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { MacroBar } from "../../ui/macros.tsx";
+import { NumberStepper } from "../../ui/stepper.tsx";
+import {
+  goalsOf,
+  presetNames,
+  presetOf,
+  startingCalories,
+  weekdayCaloriesOf,
+  weekdayGoalsOf,
+} from "./goal-draft.ts";
+import type { NewGoals } from "./goal-draft.ts";
+import { WeekdayFields } from "./weekday-fields.tsx";
+
+const percent = (share: number): number => Math.round(share * 100);
+const presetOptions = presetNames.map((value) => {
+  const { carbs, protein, fat } = goalPresets[value];
+  return {
+    value,
+    title: words.presets[value],
+    text: words.presetText(percent(carbs), percent(protein), percent(fat)),
+  };
+});
+
+type ToggleProps = { on: boolean; onToggle: (on: boolean) => void };
+
+function WeekdayToggle({ on, onToggle }: ToggleProps) {
+  return (
+    <label className="check">
+      <input
+        type="checkbox"
+        className="overlay-input"
+        checked={on}
+        onChange={(event) => onToggle(event.target.checked)}
+      />
+      <span className="check-box">
+        <Icon name="check" size="xs" />
+      </span>
+      <span>{words.perWeekday}</span>
+    </label>
+  );
+}
+
+type Props = { id: string; present: NewGoals; onSave: (next: NewGoals) => void };
+
+/** The calories of a day and how they share out, and of the weekdays that are not like the others. */
+export function GoalForm({ id, present, onSave }: Props) {
+  const { goals } = present;
+  const [calories, setCalories] = useState<number | null>(() => startingCalories(goals.dailyCalorieGoal));
+  const [preset, setPreset] = useState(() => presetOf(goals));
+  const [own, setOwn] = useState(() => weekdayCaloriesOf(present.weekdays));
+  const [perWeekday, setPerWeekday] = useState(() => Object.keys(own).length > 0);
+  const [tried, setTried] = useState(false);
+  const [lastCalories, setLastCalories] = useState(() => startingCalories(goals.dailyCalorieGoal));
+  if (calories !== null && calories !== lastCalories) setLastCalories(calories);
+  const goalsFrom = (kcal: number) => goalsOf(kcal, preset, goals);
+  const next = goalsFrom(lastCalories);
+  const macros = { protein: next.dailyProteinGoal, carbs: next.dailyCarbsGoal, fat: next.dailyFatGoal };
+  const submit = (form: HTMLFormElement): void => {
+    flushSync(() => setTried(true));
+    form.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+    const weekdays = perWeekday ? weekdayGoalsOf(own, goalsFrom) : {};
+    if (calories !== null && weekdays !== null) onSave({ goals: next, weekdays });
+  };
+  return (
+    <form
+      id={id}
+      className="goal-form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit(event.currentTarget);
+      }}
+    >
+      <div>
+        <span className="field-label" aria-hidden="true">
+          {words.calories}
+        </span>
+        <NumberStepper
+          label={words.calories}
+          unit={common.kcal}
+          value={calories}
+          onValue={setCalories}
+          step={50}
+          stepName={words.step}
+          min={calorieGoal.min}
+          max={calorieGoal.max}
+          whole
+          rangeText={words.range}
+          emptyText={words.range}
+          errorTitle={words.invalid}
+          showProblem={tried}
+        />
+      </div>
+      <div>
+        <span className="field-label" aria-hidden="true">
+          {words.shares}
+        </span>
+        <RadioTiles label={words.shares} options={presetOptions} value={preset} onValue={setPreset} />
+      </div>
+      <div className="card card-pad" role="group" aria-label={words.grams} aria-live="polite">
+        <MacroBar macros={macros} />
+      </div>
+      <div>
+        <WeekdayToggle on={perWeekday} onToggle={setPerWeekday} />
+        {perWeekday && (
+          <>
+            <p className="field-help">{words.perWeekdayHelp}</p>
+            <WeekdayFields own={own} onOwn={setOwn} calories={lastCalories} showProblem={tried} />
+          </>
+        )}
+      </div>
+      <p className="cap ink2">{words.fromToday}</p>
+      <Link to="/onboarding" className="text-link">
+        {words.recalculate}
+      </Link>
+    </form>
+  );
+}

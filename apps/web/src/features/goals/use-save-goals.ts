@@ -1,0 +1,50 @@
+import type { CalendarDay } from "@fetta/domain/calendar-day";
+import { goalsOfWeekday } from "@fetta/domain/goal-version";
+import { getQueryKey } from "@trpc/react-query";
+import { common } from "../../i18n/common.ts";
+import { goals as words } from "../../i18n/goals.ts";
+import { queryClient } from "../../lib/query-client.ts";
+import { amendMe } from "../../lib/session.ts";
+import { trpc } from "../../lib/trpc.ts";
+import type { Outputs } from "../../lib/trpc.ts";
+import { useToday } from "../../lib/use-today.ts";
+import { toast } from "../../ui/toast.ts";
+import { asInput } from "./goal-draft.ts";
+import type { NewGoals } from "./goal-draft.ts";
+
+type Week = Outputs["diary"]["week"];
+
+const weeks = { queryKey: getQueryKey(trpc.diary.week) };
+
+/** Shows goals that hold from a day on: in the account, and on that day and those after it. */
+function show(next: NewGoals, from: CalendarDay): void {
+  amendMe({ preferences: next.goals, weekdayGoals: next.weekdays });
+  queryClient.setQueriesData<Week>(weeks, (week) =>
+    week?.map((day) => (day.date < from ? day : { ...day, goals: goalsOfWeekday(next, day.date) })),
+  );
+}
+
+/** Saves goals: the whole app counts with them at once, and with the old ones again when that fails. */
+export function useSaveGoals(present: NewGoals, onSaved: () => void) {
+  const today = useToday();
+  const update = trpc.account.updateGoals.useMutation();
+  const save = async (next: NewGoals): Promise<void> => {
+    if (update.isPending) return;
+    // An answer that set out before would bring the old goals back.
+    await queryClient.cancelQueries(weeks);
+    const before = queryClient.getQueriesData<Week>(weeks);
+    show(next, today);
+    try {
+      await update.mutateAsync(asInput(next));
+    } catch {
+      amendMe({ preferences: present.goals, weekdayGoals: present.weekdays });
+      for (const [key, week] of before) queryClient.setQueryData(key, week);
+      toast({ title: common.error, text: words.saveFailed, tone: "error" });
+      return;
+    }
+    toast({ title: words.saved });
+    onSaved();
+    void queryClient.invalidateQueries(weeks);
+  };
+  return { save, pending: update.isPending };
+}

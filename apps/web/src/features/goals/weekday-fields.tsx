@@ -1,0 +1,64 @@
+import { weekdays } from "@fetta/domain/goal-version";
+import { calorieGoal } from "@fetta/domain/goals";
+import { common } from "../../i18n/common.ts";
+import { goals as words } from "../../i18n/goals.ts";
+import { Button } from "../../ui/button.tsx";
+import { NumberStepper } from "../../ui/stepper.tsx";
+import type { WeekdayCalories } from "./goal-draft.ts";
+
+type Props = {
+  own: WeekdayCalories;
+  onOwn: (own: WeekdayCalories) => void;
+  /** What a weekday starts from that gets a goal of its own. */
+  calories: number;
+  showProblem: boolean;
+};
+
+/** The seven weekdays: each like the others, or with calories of its own. */
+export function WeekdayFields({ own, onOwn, calories, showProblem }: Props) {
+  return (
+    <div className="weekday-goals">
+      {weekdays.map((weekday) => {
+        const { [weekday]: value, ...others } = own;
+        const alike = value === undefined;
+        return (
+          <div key={weekday} className="weekday-goal" role="group" aria-label={words.weekdays[weekday]}>
+            <div className="row wrap between gap-s">
+              <div>
+                <span className="b" aria-hidden="true">
+                  {words.weekdays[weekday]}
+                </span>
+                {alike && <p className="cap ink2">{words.likeOthers}</p>}
+              </div>
+              <Button
+                variant="tonal"
+                size="inline"
+                onClick={() => onOwn(alike ? { ...own, [weekday]: calories } : others)}
+              >
+                {alike ? words.change : words.likeOthers}
+                <span className="visually-hidden">{` ${words.onWeekday[weekday]}`}</span>
+              </Button>
+            </div>
+            {!alike && (
+              <NumberStepper
+                label={words.caloriesOn(words.onWeekday[weekday])}
+                unit={common.kcal}
+                value={value}
+                onValue={(next) => onOwn({ ...own, [weekday]: next })}
+                step={50}
+                stepName={words.stepOn(words.onWeekday[weekday])}
+                min={calorieGoal.min}
+                max={calorieGoal.max}
+                whole
+                rangeText={words.range}
+                emptyText={words.range}
+                errorTitle={words.invalid}
+                showProblem={showProblem}
+              />
+            )}
+          </div>
+        );
+      })}
+    </div>
+  );
+}

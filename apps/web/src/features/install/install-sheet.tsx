@@ -1,0 +1,35 @@
+import { install } from "../../i18n/install.ts";
+import { useSheet } from "../../lib/sheets.ts";
+import { Button } from "../../ui/button.tsx";
+import { Sheet } from "../../ui/sheet.tsx";
+import { StepDrawing } from "./step-drawing.tsx";
+import "../../styles/install.css";
+
+/** The three steps by which an iPhone puts the app among the others. */
+export function InstallSheet() {
+  const sheet = useSheet("installa");
+  return (
+    <Sheet
+      name="installa"
+      title={install.title}
+      footer={
+        <Button wide onClick={sheet.close}>
+          {install.done}
+        </Button>
+      }
+    >
+      <p className="ink2">{install.intro}</p>
+      <ol className="install-steps">
+        {install.steps.map(({ title, text }, step) => (
+          <li key={title} className="card install-step">
+            <StepDrawing step={step} />
+            <div>
+              <b className="h3">{title}</b>
+              <p className="sm ink2">{text}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </Sheet>
+  );
+}

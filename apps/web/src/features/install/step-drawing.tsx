@@ -1,0 +1,31 @@
+const share = (
+  <>
+    <rect x="34" y="34" width="28" height="30" rx="6" />
+    <path d="M48 50V22M40 29l8-8 8 8" />
+  </>
+);
+const add = (
+  <>
+    <rect x="20" y="26" width="56" height="14" rx="5" className="install-faint" />
+    <rect x="20" y="46" width="56" height="18" rx="6" />
+    <path d="M28 55h20M64 50v10M59 55h10" />
+  </>
+);
+const home = (
+  <>
+    <rect x="22" y="20" width="18" height="18" rx="6" className="install-faint" />
+    <rect x="56" y="20" width="18" height="18" rx="6" className="install-faint" />
+    <rect x="22" y="48" width="18" height="18" rx="6" className="install-faint" />
+    <rect x="56" y="48" width="18" height="18" rx="6" className="install-icon" />
+  </>
+);
+const drawings = [share, add, home];
+
+/** What a step looks like on the phone: the words beside it say the same. */
+export function StepDrawing({ step }: { step: number }) {
+  return (
+    <svg className="install-drawing" viewBox="0 0 96 86" aria-hidden="true">
+      {drawings[step]}
+    </svg>
+  );
+}

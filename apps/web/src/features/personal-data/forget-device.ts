@@ -1,0 +1,9 @@
+/** Takes off this device what the app kept beside the diary: choices, drafts, what was dismissed. */
+export function forgetDevice(): void {
+  try {
+    localStorage.clear();
+    sessionStorage.clear();
+  } catch {
+    // A browser that keeps nothing has nothing to forget.
+  }
+}

@@ -1,0 +1,38 @@
+import { Link, useCanGoBack, useNavigate, useRouter } from "@tanstack/react-router";
+import { common } from "../../i18n/common.ts";
+import { privacy } from "../../i18n/privacy.ts";
+import { buttonClass } from "../../ui/button-class.ts";
+import { BackHeader } from "../../ui/page-header.tsx";
+import "../../styles/personal-data.css";
+
+/** What is stored of people, why, who receives it and what they may do about it; for anybody. */
+export function PrivacyPage() {
+  const { history } = useRouter();
+  const navigate = useNavigate();
+  const canGoBack = useCanGoBack();
+  return (
+    <main id="contenuto" className="page" tabIndex={-1}>
+      <BackHeader
+        label={common.back}
+        onBack={() => (canGoBack ? history.back() : void navigate({ to: "/" }))}
+      />
+      <div className="pad notice">
+        <h1 className="h1">{privacy.title}</h1>
+        <p className="ink2">{privacy.intro}</p>
+        {privacy.sections.map(({ title, lines }) => (
+          <section key={title} className="card card-pad">
+            <h2 className="h3">{title}</h2>
+            <ul className="sm ink2 plain-list">
+              {lines.map((line) => (
+                <li key={line}>{line}</li>
+              ))}
+            </ul>
+          </section>
+        ))}
+        <Link to="/contact-support" className={buttonClass({ variant: "tonal", wide: true })}>
+          {privacy.contact}
+        </Link>
+      </div>
+    </main>
+  );
+}

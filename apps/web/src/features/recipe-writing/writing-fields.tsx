@@ -1,0 +1,111 @@
+import { perHundredCooked } from "@fetta/domain/recipe-nutrition";
+import { recipeBounds } from "@fetta/domain/recipe-bounds";
+import type { RecipeFigures } from "@fetta/domain/recipe";
+import { common } from "../../i18n/common.ts";
+import { recipes } from "../../i18n/recipes.ts";
+import { recipeWriting as words } from "../../i18n/recipe-writing.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { NumberField } from "../../ui/number-field.tsx";
+import { Stepper } from "../../ui/stepper.tsx";
+import { TextArea } from "../../ui/text-field.tsx";
+import type { RecipeDraft } from "./draft.ts";
+import { IngredientFields } from "./ingredient-fields.tsx";
+import { NameField } from "./name-field.tsx";
+import { StepFields } from "./step-fields.tsx";
+import type { DraftChange } from "./use-draft.ts";
+import type { WritingFigures } from "./use-figures.ts";
+
+type Props = {
+  draft: RecipeDraft;
+  onChange: (change: DraftChange) => void;
+  factsOf: WritingFigures["factsOf"];
+  figures: RecipeFigures | null;
+  /** The key of the ingredient that shows its amount. */
+  unfolded: string | null;
+  onUnfold: (key: string | null) => void;
+  /** After a refused save: what is missing is said at its field. */
+  tried: boolean;
+  /** Nothing is written yet: begin with the name. */
+  fresh: boolean;
+};
+
+const mostCookedGrams = 100_000;
+
+/** Everything that a recipe is made of, what it needs first. */
+export function WritingFields(props: Props) {
+  const { draft, onChange, factsOf, figures, unfolded, onUnfold, tried, fresh } = props;
+  const { servings, minutes, cookedGrams } = draft;
+  const put = (part: Partial<RecipeDraft>): void => onChange((before) => ({ ...before, ...part }));
+  return (
+    <>
+      <NameField value={draft.name} onValue={(name) => put({ name })} tried={tried} focused={fresh} />
+      <IngredientFields
+        ingredients={draft.ingredients}
+        onChange={(change) => onChange((before) => ({ ...before, ingredients: change(before.ingredients) }))}
+        factsOf={factsOf}
+        unfolded={unfolded}
+        onUnfold={onUnfold}
+        tried={tried}
+      />
+      {figures?.estimated === true && (
+        <p className="note note-plain">
+          <Icon name="info" size="s" />
+          {recipes.withoutFigures(figures.unknown)}
+        </p>
+      )}
+      <section className="writing-numbers">
+        <div className="card row between wrap writing-servings">
+          <span className="b" aria-hidden="true">
+            {words.servings}
+          </span>
+          <Stepper
+            label={words.servings}
+            stepName={words.servingsStep}
+            step={1}
+            {...recipeBounds.servings}
+            value={servings}
+            onValue={(value) => put({ servings: value ?? servings })}
+          />
+        </div>
+        <NumberField
+          label={words.minutes}
+          unit={words.minutesUnit}
+          whole
+          {...recipeBounds.minutes}
+          rangeText={words.minutesRange}
+          emptyText={words.minutesRange}
+          showProblem={tried}
+          value={minutes}
+          onValue={(value) => put({ minutes: value })}
+        />
+        <NumberField
+          label={words.cooked}
+          unit={common.grams}
+          min={1}
+          max={mostCookedGrams}
+          rangeText={words.cookedRange}
+          showProblem={tried}
+          help={
+            figures && cookedGrams !== null
+              ? words.cookedPer100(perHundredCooked(figures, servings, cookedGrams).calories)
+              : words.cookedHelp
+          }
+          value={cookedGrams}
+          onValue={(value) => put({ cookedGrams: value })}
+        />
+      </section>
+      <StepFields
+        steps={draft.steps}
+        onChange={(change) => onChange((before) => ({ ...before, steps: change(before.steps) }))}
+        tried={tried}
+      />
+      <TextArea
+        label={words.description}
+        rows={2}
+        maxLength={recipeBounds.descriptionLength}
+        value={draft.description}
+        onValue={(description) => put({ description })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { useSyncExternalStore } from "react";
+import type { Recipe } from "./recipe.ts";
+
+/**
+ * How far somebody is with a recipe. `servings`: null for those it was written for. `ticked`: places in its list of
+ * ingredients. `step`: from 0; as many as it has when all of them are done.
+ */
+export type Cooking = { servings: number | null; ticked: readonly number[]; step: number };
+
+const start: Cooking = { servings: null, ticked: [], step: 0 };
+// Until the app is left: whoever goes to look something up finds the list as it was ticked off.
+const states = new Map<string, Cooking>();
+const listeners = new Set<() => void>();
+
+function watch(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+type Cooked = Pick<Recipe, "id" | "servings" | "ingredients" | "instructions">;
+
+/** One that was changed since is another one: places in its old lists mean nothing in the new. */
+function keyOf({ id, servings, ingredients, instructions }: Cooked): string {
+  return JSON.stringify([id, servings, ingredients, instructions]);
+}
+
+export function useCooking(recipe: Cooked): Cooking & { change: (change: Partial<Cooking>) => void } {
+  const key = keyOf(recipe);
+  const state = useSyncExternalStore(watch, () => states.get(key) ?? start);
+  const change = (part: Partial<Cooking>): void => {
+    states.set(key, { ...start, ...states.get(key), ...part });
+    for (const listener of listeners) listener();
+  };
+  return { ...state, change };
+}

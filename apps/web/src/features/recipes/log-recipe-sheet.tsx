@@ -1,0 +1,77 @@
+import { isCalendarDay } from "@fetta/domain/calendar-day";
+import { formatWhole } from "@fetta/domain/italian-number";
+import type { MealType } from "@fetta/domain/meal-type";
+import { entryNutrition, noOverrides } from "@fetta/domain/nutrition";
+import { useState } from "react";
+import { common } from "../../i18n/common.ts";
+import { recipes as words } from "../../i18n/recipes.ts";
+import { useToday } from "../../lib/use-today.ts";
+import { MealPicker } from "../../ui/choice.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { portionsOf, usualHelping, weighedDish } from "./helping.ts";
+import { HelpingField } from "./helping-field.tsx";
+import type { Recipe } from "./recipe.ts";
+import { logRecipe } from "./recipe-actions.ts";
+import { FormSheet, RecipeForm } from "./recipe-form.tsx";
+
+const sheet = "ricetta-in-diario";
+
+/** How much of it was eaten, and when: lunch today and one portion unless told otherwise. */
+function HelpingForm({ recipe }: { recipe: Recipe }) {
+  const today = useToday();
+  const [meal, setMeal] = useState<MealType>("lunch");
+  const [chosenDay, setChosenDay] = useState<string | null>(null);
+  const [helping, setHelping] = useState(usualHelping);
+  // One id for as long as this form is open: pressed again after a lost answer, nothing is logged twice.
+  const [entryId] = useState(() => crypto.randomUUID());
+  const date = chosenDay ?? today;
+  const servings = portionsOf(helping, weighedDish(recipe));
+  return (
+    <RecipeForm
+      sheet={sheet}
+      action={words.addToDiary}
+      icon="plus"
+      send={async () => servings !== null && logRecipe(recipe, { entryId, date, meal, servings })}
+    >
+      {(tried) => (
+        <>
+          <p className="ink2">{recipe.name}</p>
+          <MealPicker value={meal} onValue={setMeal} />
+          <TextField
+            label={words.day}
+            type="date"
+            value={date}
+            onValue={setChosenDay}
+            error={tried && !isCalendarDay(date) ? words.dayMissing : undefined}
+          />
+          <HelpingField recipe={recipe} helping={helping} onHelping={setHelping} showProblem={tried} />
+          <Calories recipe={recipe} servings={servings} />
+        </>
+      )}
+    </RecipeForm>
+  );
+}
+
+/** What the diary will show. */
+function Calories({ recipe, servings }: { recipe: Recipe; servings: number | null }) {
+  return (
+    <p className="row wrap center helping-kcal" aria-live="polite">
+      <span>
+        <span className="figure-l">
+          {servings === null ? "—" : formatWhole(entryNutrition(recipe, servings, noOverrides).calories)}
+        </span>
+        <span className="b ink2">{` ${common.kcal}`}</span>
+      </span>
+      {recipe.estimated && <span className="tag tag-neutral">{words.estimated}</span>}
+    </p>
+  );
+}
+
+/** A helping of a recipe into the diary. */
+export function LogRecipeSheet({ recipe }: { recipe: Recipe }) {
+  return (
+    <FormSheet name={sheet} title={words.addToDiary}>
+      <HelpingForm recipe={recipe} />
+    </FormSheet>
+  );
+}

@@ -1,0 +1,49 @@
+import type { Recipe } from "../recipe.ts";
+
+type Part = Recipe["parts"][number];
+type Sample = Partial<Omit<Recipe, "parts">> & { holds?: readonly (string | Partial<Part>)[] };
+
+const partOf = (held: string | Partial<Part>): Part => ({
+  name: "",
+  text: "",
+  grams: 100,
+  ingredient: null,
+  ref: null,
+  origin: "listed",
+  ...(typeof held === "string" ? { name: held } : held),
+});
+
+/** A recipe for two, with what a test cares about in its place; `holds`: what goes into it. */
+export function sampleRecipe({ holds = [], ...own }: Sample = {}): Recipe {
+  const parts = holds.map(partOf);
+  return {
+    id: "5b1f6b1e-7f0f-4a8e-9d55-3f1d6a3f0a02",
+    name: "Prova",
+    description: "",
+    cookingTime: 20,
+    servings: 2,
+    calories: 438,
+    protein: 36,
+    carbs: 12,
+    fat: 27,
+    dietaryTags: [],
+    ingredients: parts.map(({ text }) => text),
+    instructions: [],
+    ingredientPhoto: null,
+    photoUrl: null,
+    isFavorite: false,
+    createdAt: "2026-11-21T12:00:00.000Z",
+    origin: "ai",
+    allergens: [],
+    estimated: false,
+    unknown: [],
+    fibre: null,
+    sugars: null,
+    saturated: null,
+    salt: null,
+    cookedGrams: null,
+    parts,
+    steps: [],
+    ...own,
+  };
+}

@@ -1,0 +1,31 @@
+import { useLayoutEffect, useRef } from "react";
+import type { MouseEvent, RefObject } from "react";
+
+type NextHeart = {
+  /** On what holds the cards, or the heading in the place of the last one. */
+  ref: RefObject<HTMLDivElement | null>;
+  onClickCapture: (event: MouseEvent) => void;
+};
+
+/** Keeps the focus where it was in a list that a heart takes its card out of: on the next heart, or on what is left to read. */
+export function useNextHeart(): NextHeart {
+  const ref = useRef<HTMLDivElement>(null);
+  const pressedAt = useRef(-1);
+  const count = useRef(0);
+  const hearts = (): HTMLElement[] => [
+    ...(ref.current?.querySelectorAll<HTMLElement>(".recipe-heart") ?? []),
+  ];
+  useLayoutEffect(() => {
+    const left = hearts();
+    const lost = left.length < count.current && document.activeElement === document.body;
+    count.current = left.length;
+    if (!lost || pressedAt.current === -1) return;
+    const next = left[pressedAt.current] ?? left.at(-1) ?? ref.current?.querySelector<HTMLElement>("h2");
+    pressedAt.current = -1;
+    next?.focus();
+  });
+  const onClickCapture = ({ target }: MouseEvent): void => {
+    pressedAt.current = hearts().findIndex((heart) => target instanceof Node && heart.contains(target));
+  };
+  return { ref, onClickCapture };
+}

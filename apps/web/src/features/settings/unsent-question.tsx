@@ -1,0 +1,20 @@
+import { offline } from "../../i18n/offline.ts";
+import { useHeld } from "../../lib/offline/held.ts";
+import { unsentSheet } from "../../lib/use-sign-out.ts";
+import { AlertDialog } from "../../ui/alert-dialog.tsx";
+
+/** Before leaving with changes that only this device has: they would be gone. */
+export function UnsentQuestion({ onLeave }: { onLeave: () => void }) {
+  const { changes } = useHeld();
+  const entries = new Set(changes.map(({ before, after }) => (after ?? before)?.id));
+  return (
+    <AlertDialog
+      name={unsentSheet}
+      title={offline.leaving.title(entries.size)}
+      text={offline.leaving.text(entries.size)}
+      confirm={offline.leaving.confirm}
+      cancel={offline.leaving.stay}
+      onConfirm={onLeave}
+    />
+  );
+}

@@ -1,0 +1,102 @@
+import { useState } from "react";
+import { common } from "../../i18n/common.ts";
+import { offline } from "../../i18n/offline.ts";
+import type { KeptChange } from "../../lib/offline/change.ts";
+import { useHeld } from "../../lib/offline/held.ts";
+import { discardChange, retryChange } from "../../lib/offline/refused-change.ts";
+import { useOnline } from "../../lib/use-online.ts";
+import { Button } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import "../../styles/offline.css";
+
+function textOf(online: boolean, sending: boolean, waiting: number): string {
+  if (!online) return waiting > 0 ? offline.waiting(waiting) : offline.nothing;
+  return sending ? offline.sending : offline.serverAway;
+}
+
+function why({ before, after }: KeptChange): string {
+  const name = (after ?? before)?.foodItem.name ?? "";
+  if (before === null) return offline.why.add(name);
+  return after === null ? offline.why.remove(name) : offline.why.edit(name);
+}
+
+/** A change that the server did not take: what was to be, what it said, and the two ways out. */
+function RefusedChange({ change }: { change: KeptChange }) {
+  const [busy, setBusy] = useState(false);
+  const name = (change.after ?? change.before)?.foodItem.name ?? "";
+  const run = async (what: (change: KeptChange) => Promise<void>): Promise<void> => {
+    setBusy(true);
+    await what(change).finally(() => setBusy(false));
+  };
+  return (
+    <li className="refused-change">
+      <Icon name="info" />
+      <div className="refused-text">
+        <b>{why(change)}</b>
+        <span className="cap ink2">{change.refused?.message ?? offline.unknown}</span>
+        <div className="row wrap gap-s">
+          <Button
+            variant="tonal"
+            size="inline"
+            pending={busy}
+            aria-label={offline.retryNamed(name)}
+            onClick={() => void run(retryChange)}
+          >
+            {common.retry}
+          </Button>
+          <Button
+            variant="ghost"
+            size="inline"
+            disabled={busy}
+            aria-label={offline.giveUpNamed(name)}
+            onClick={() => void run(discardChange)}
+          >
+            {offline.giveUp}
+          </Button>
+        </div>
+      </div>
+    </li>
+  );
+}
+
+/** That there is no connection, what waits for one, and what the server would not have. In the way of nothing. */
+export function OfflineBanner() {
+  const online = useOnline();
+  const { changes, others, sending } = useHeld();
+  const refused = changes.filter((change) => change.refused !== null);
+  const waiting = new Set(
+    changes
+      .filter((change) => change.refused === null && (change.tries > 0 || !online))
+      .map(({ before, after }) => (after ?? before)?.id),
+  ).size;
+  return (
+    <div className="offline">
+      <div role="status">
+        {(!online || waiting > 0) && (
+          <div className="offline-banner">
+            <Icon name={online ? "clock" : "offline"} size="s" />
+            <div>
+              <b>{online ? offline.waitingTitle(waiting) : offline.title}</b>
+              <span className="cap ink2">{textOf(online, sending, waiting)}</span>
+            </div>
+          </div>
+        )}
+        {others > 0 && (
+          <div className="offline-banner">
+            <Icon name="info" size="s" />
+            <p className="cap ink2">{offline.others(others)}</p>
+          </div>
+        )}
+      </div>
+      {refused.length > 0 && (
+        <section className="card offline-refused" aria-label={offline.refusedTitle(refused.length)}>
+          <ul>
+            {refused.map((change) => (
+              <RefusedChange key={change.seq} change={change} />
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import type { ShoppingItem } from "../shopping-item.ts";
+
+/** A thing to buy, of no part of the shop in particular. */
+export function sampleItem(more: Partial<ShoppingItem> & { id: string }): ShoppingItem {
+  return {
+    group: "other",
+    name: more.text ?? more.id,
+    text: more.id,
+    grams: null,
+    recipeId: null,
+    checked: false,
+    position: 1,
+    ...more,
+  };
+}

@@ -1,0 +1,34 @@
+import { supportCategories } from "@fetta/domain/support-request";
+import { support } from "../../i18n/support.ts";
+import { Field } from "../../ui/field.tsx";
+import type { SupportAnswers } from "./support-answers.ts";
+
+type Props = {
+  value: SupportAnswers["category"];
+  onValue: (category: SupportAnswers["category"]) => void;
+  error: string | undefined;
+};
+
+/** What it is about: the device's own list. */
+export function CategoryField({ value, onValue, error }: Props) {
+  return (
+    <Field label={support.category} error={error}>
+      {(described) => (
+        <select
+          {...described}
+          className="field-input"
+          name="category"
+          value={value}
+          onChange={(event) => onValue(event.target.value as Props["value"])}
+        >
+          <option value="">{support.choose}</option>
+          {supportCategories.map((category) => (
+            <option key={category} value={category}>
+              {support.categories[category]}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,59 @@
+import { useRef } from "react";
+import type { SupportCategory } from "@fetta/domain/support-request";
+import { support } from "../../i18n/support.ts";
+import { refusalOf } from "../../lib/refusal.ts";
+import { withRetryKey } from "../../lib/retry-key.ts";
+import { trpc } from "../../lib/trpc.ts";
+import { toast } from "../../ui/toast.ts";
+import { isField } from "./support-answers.ts";
+import type { Problems, SupportAnswers } from "./support-answers.ts";
+
+export type SupportWish = SupportAnswers & {
+  category: SupportCategory;
+  /** Empty, where a person has filled the form in. */
+  website: string;
+};
+type Outcome = { onSent: () => void; onProblems: (fields: Problems["fields"]) => void };
+
+/** What is wrong with single fields, in the server's words. */
+function fieldsOf(issues: readonly { path: string; message: string }[]): Problems["fields"] {
+  return Object.fromEntries(issues.flatMap(({ path, message }) => (isField(path) ? [[path, message]] : [])));
+}
+
+/** Sends what somebody asks, once however often it is pressed; what it failed of is said in a notification. */
+export function useSend({ onSent, onProblems }: Outcome) {
+  // Without our address the form works all the same.
+  const { data: contact } = trpc.support.contact.useQuery(undefined, { staleTime: Infinity, retry: false });
+  const { mutateAsync, isPending } = trpc.support.send.useMutation();
+  const sending = useRef(false);
+  const address = contact?.email ?? null;
+
+  const sayWhy = (error: unknown): void => {
+    const { code, message, issues } = refusalOf(error);
+    const fields = fieldsOf(issues);
+    onProblems(fields);
+    if (fields.email !== undefined) {
+      toast({ title: support.invalidEmail, text: fields.email, tone: "error" });
+      return;
+    }
+    const cause = code === "too_many_attempts" ? message : issues[0]?.message;
+    const then = address === null ? support.retry : support.retryOrWrite(address);
+    const text = [cause, then, support.kept].filter((sentence) => sentence !== undefined).join(" ");
+    toast({ title: support.failed, text, tone: "error" });
+  };
+
+  const send = async (wish: SupportWish): Promise<void> => {
+    if (sending.current) return;
+    sending.current = true;
+    try {
+      await withRetryKey(wish, (id) => mutateAsync({ ...wish, id }));
+      toast({ title: support.sent, text: support.sentText, tone: "success" });
+      onSent();
+    } catch (error) {
+      sayWhy(error);
+    } finally {
+      sending.current = false;
+    }
+  };
+  return { send, pending: isPending, address };
+}

@@ -1,0 +1,15 @@
+type Props = { label: string; facts: readonly { name: string; value: string }[] };
+
+/** What there is to know, a line each. */
+export function Facts({ label, facts }: Props) {
+  return (
+    <dl className="card test-facts" aria-label={label}>
+      {facts.map(({ name, value }) => (
+        <div key={name}>
+          <dt className="sm ink2">{name}</dt>
+          <dd className="b num">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { trendCsv } from "./trend-csv.ts";
+import type { TableDay } from "./trend-csv.ts";
+
+const nothing = { grams: 0, calories: 0 };
+const day: TableDay = {
+  date: "2026-11-20",
+  logged: true,
+  eaten: { calories: 1840, protein: 90.5, carbs: 200.1, fat: 60 },
+  goals: { calories: 1850, protein: 139, carbs: 208, fat: 51 },
+  water: 1200,
+  weight: 71.5,
+  nutrients: {
+    fibre: { grams: 18.257, calories: 1435 },
+    sugars: nothing,
+    saturated: nothing,
+    salt: { grams: 0, calories: 1840 },
+  },
+};
+
+test("the file is one that a spreadsheet set to Italian opens as it is", () => {
+  const text = trendCsv([day]);
+  expect(text.startsWith("\uFEFFGiorno;Calorie (kcal);Obiettivo (kcal);")).toBe(true);
+  expect(text.endsWith("\r\n")).toBe(true);
+  expect(text.split("\r\n")[1]).toBe("2026-11-20;1840;1850;90,5;200,1;60;18,26;77;;;;;0;100;1200;71,5");
+});
+
+test("what nobody knows, and a day without a diary, are empty and not 0", () => {
+  const weighed = { ...day, logged: false, nutrients: null, water: 0, weight: 70 };
+  expect(trendCsv([weighed]).split("\r\n")[1]).toBe("2026-11-20;;1850;;;;;;;;;;;;;70");
+});
+
+test("every row has as many cells as there are headings", () => {
+  const [headings, ...rows] = trendCsv([day, { ...day, nutrients: null }])
+    .trim()
+    .split("\r\n");
+  for (const row of rows) expect(row.split(";")).toHaveLength(headings?.split(";").length ?? 0);
+});

@@ -1,0 +1,76 @@
+import { isCalendarDay } from "@fetta/domain/calendar-day";
+import { weightKg } from "@fetta/domain/weight-trend";
+import { useState } from "react";
+import { trends } from "../../i18n/trends.ts";
+import { useSheet } from "../../lib/sheets.ts";
+import { useOpenings } from "../../lib/use-openings.ts";
+import { Button } from "../../ui/button.tsx";
+import { NumberField } from "../../ui/number-field.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { removeWeight, saveWeight } from "./body-actions.ts";
+import type { Refresh } from "./body-actions.ts";
+import { BodyForm } from "./body-form.tsx";
+import type { Trend } from "./trend.ts";
+
+const words = trends.weight;
+
+type Props = { trend: Trend; refresh: Refresh };
+
+function Content({ trend: { weight, days, today }, refresh }: Props) {
+  const sheet = useSheet("peso");
+  const { giorno } = sheet.params;
+  const [editing] = useState(() => weight.points.find(({ date }) => date === giorno));
+  const [date, setDate] = useState(giorno ?? today);
+  const [kg, setKg] = useState<number | null>(() => {
+    const ofToday = days.find((day) => day.date === today)?.weight;
+    return editing?.kg ?? ofToday ?? weight.last?.kg ?? weight.ofProfile;
+  });
+  const dayRight = isCalendarDay(date) && date <= today;
+  const remove = async (): Promise<void> => {
+    if (editing && (await removeWeight(editing.date, editing.kg, refresh))) sheet.close();
+  };
+  return (
+    <BodyForm
+      name="peso"
+      title={editing ? words.editTitle : words.newTitle}
+      send={() => (dayRight && kg !== null ? saveWeight(date, kg, refresh) : undefined)}
+    >
+      {(tried) => (
+        <>
+          <NumberField
+            label={words.field}
+            unit={words.unit}
+            value={kg}
+            onValue={setKg}
+            min={weightKg.min}
+            max={weightKg.max}
+            rangeText={words.range}
+            emptyText={words.range}
+            showProblem={tried}
+            data-autofocus=""
+          />
+          {editing ? (
+            <Button variant="ghost" size="small" icon="trash" onClick={() => void remove()}>
+              {words.remove}
+            </Button>
+          ) : (
+            <TextField
+              type="date"
+              label={trends.day}
+              value={date}
+              max={today}
+              onValue={setDate}
+              error={tried && !dayRight ? words.dayMissing : undefined}
+            />
+          )}
+        </>
+      )}
+    </BodyForm>
+  );
+}
+
+/** What somebody weighs today or weighed on another day; a weight that is there can be changed or removed. */
+export function WeightSheet(props: Props) {
+  const { isOpen } = useSheet("peso");
+  return <Content key={useOpenings(isOpen)} {...props} />;
+}

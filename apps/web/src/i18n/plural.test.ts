@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { formatDay } from "../lib/day.ts";
+import { diary } from "./diary.ts";
+import { offline } from "./offline.ts";
+import { paywall } from "./paywall.ts";
+import { personalData } from "./personal-data.ts";
+import { dated } from "./plural.ts";
+import { pro } from "./pro.ts";
+import { trends } from "./trends.ts";
+
+test("a date has the article that one says before its day", () => {
+  const on = (day: string): string => dated("il", formatDay(day, "dayAndMonth"));
+  expect(["2026-11-01", "2026-11-08", "2026-11-11", "2026-11-18", "2026-11-21"].map(on)).toEqual([
+    "il 1 novembre",
+    "l’8 novembre",
+    "l’11 novembre",
+    "il 18 novembre",
+    "il 21 novembre",
+  ]);
+  expect(trends.weight.edit("8 novembre")).toBe("Modifica il peso dell’8 novembre");
+  expect(diary.week("8", "14 novembre")).toBe("Settimana dall’8 al 14 novembre");
+  expect(personalData.import.span(4, "8 maggio 2026", "11 maggio 2026")).toBe(
+    "4 giorni, dall’8 maggio 2026 all’11 maggio 2026",
+  );
+  expect(pro.activation.welcomeUntil("8 dicembre 2026")).toBe(
+    "Benvenuto in PRO, valido fino all’8 dicembre 2026",
+  );
+  expect(paywall.active.until("21 dicembre 2026")).toBe("Hai PRO fino al 21 dicembre 2026");
+  expect(pro.card.endsOn("8 dicembre 2026")).toBe("Scade l’8 dicembre 2026");
+  expect(pro.card.endedOn("11 dicembre 2026")).toBe("È scaduto l’11 dicembre 2026");
+  expect(pro.expired.on("8 dicembre 2026")).toBe("l’8 dicembre 2026");
+});
+
+test("one line left out and one entry not sent are spoken of as one", () => {
+  expect([1, 2].map(personalData.import.more)).toEqual(["e un’altra", "e altre 2"]);
+  expect(offline.leaving.text(1)).toContain("va persa");
+  expect(offline.leaving.text(2)).toContain("vanno perse");
+});

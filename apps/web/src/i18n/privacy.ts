@@ -1,0 +1,75 @@
+type Section = { title: string; lines: readonly string[] };
+
+const sections: readonly Section[] = [
+  {
+    title: "Che cosa conserviamo",
+    lines: [
+      "Account: email, nome e cognome se li scrivi, la password in forma irreversibile, i dispositivi da cui accedi.",
+      "Dati sulla salute: età, sesso, altezza, peso, attività, obiettivi, acqua e tutto il diario. Solo con il tuo consenso esplicito, con la data in cui lo hai dato.",
+      "Quello che crei: alimenti, preferiti, correzioni, ricette con la foto degli ingredienti, lista della spesa, richieste all’assistenza.",
+      "Acquisti: piano, importo e stato del pagamento. I dati della carta non arrivano mai a noi.",
+      "Le foto di piatti ed etichette non le conserviamo: dopo l’analisi restano gli alimenti riconosciuti e i valori.",
+    ],
+  },
+  {
+    title: "Perché",
+    lines: [
+      "Per darti il servizio che chiedi: diario, obiettivi, ricette, PRO (contratto).",
+      "Per calcolare fabbisogno e progressi dai dati sulla salute, analizzare le foto e mostrarti pubblicità: solo con il tuo consenso, che puoi ritirare.",
+      "Per proteggere gli account: contiamo gli accessi falliti e teniamo un registro delle operazioni importanti, senza dati sulla salute (interesse legittimo).",
+      "Per gli obblighi fiscali sui pagamenti (legge).",
+    ],
+  },
+  {
+    title: "Chi riceve qualcosa",
+    lines: [
+      "Intelligenza artificiale: la foto rimpicciolita e senza posizione, o gli ingredienti e le preferenze di una ricetta, con un codice casuale al posto del tuo nome. Il nome del servizio è nella schermata di consenso e nelle Impostazioni.",
+      "Stripe: se compri PRO, la tua email, il piano e un codice del tuo account. Il pagamento avviene sulle sue pagine.",
+      "Open Food Facts: i codici a barre e le parole che cerchi, inviati dal nostro server senza dire chi li cerca. Le foto dei prodotti si caricano dal suo sito, che vede l’indirizzo IP del tuo dispositivo.",
+      "Accesso con un altro servizio: se lo usi, quel servizio sa che accedi a Fetta e ci comunica la tua email e un codice.",
+      "Dettatura: se detti un pasto, l’audio lo trascrive il tuo browser con il suo servizio. A noi arrivano le parole, e solo se le salvi.",
+      "Email: il servizio di posta che consegna i messaggi che ti mandiamo.",
+      "Pubblicità: solo senza PRO e dopo il tuo sì, in un riquadro di un altro sito a cui non diciamo niente di te. Come ogni sito, vede il tuo indirizzo IP.",
+      "Non vendiamo dati a nessuno.",
+    ],
+  },
+  {
+    title: "Per quanto tempo",
+    lines: [
+      "Account, diario e ricette: finché li tieni.",
+      "Sessioni: 30 giorni senza uso, 90 al massimo. Conteggi di sicurezza: un giorno o poco più. Registro degli accessi, riusciti e falliti: un anno. Copie tecniche delle risposte: due giorni.",
+      "Email che ti mandiamo: il testo fino all’invio, indirizzo e oggetto altri 30 giorni. I link che contengono scadono e valgono una volta.",
+      "Richieste all’assistenza: 24 mesi.",
+      "Registro delle operazioni e costo delle richieste all’intelligenza artificiale: se elimini l’account restano senza niente che porti a te.",
+      "Pagamenti: quanto chiede la legge fiscale, senza il tuo nome se elimini l’account.",
+      "Chi gestisce questo server può avere copie di sicurezza: i dati eliminati ne escono entro 30 giorni.",
+    ],
+  },
+  {
+    title: "Sul tuo dispositivo",
+    lines: [
+      "Il cookie dell’accesso, e uno di pochi minuti mentre accedi con un altro servizio: niente cookie di profilazione.",
+      "Una copia del diario, per usare Fetta senza connessione: si cancella quando esci. Le tue scelte, come l’aspetto: si cancellano se elimini l’account da qui.",
+    ],
+  },
+  {
+    title: "I tuoi diritti",
+    lines: [
+      "Vedere e portare via tutto: Impostazioni, «I tuoi dati», «Esporta i miei dati (JSON)».",
+      "Correggere: ogni dato si modifica nella sua schermata.",
+      "Ritirare i consensi: foto e pubblicità nelle Impostazioni; i dati sulla salute eliminando l’account.",
+      "Eliminare tutto, subito: Impostazioni, «I tuoi dati», «Elimina account».",
+      "Per altre richieste scrivi all’assistenza. Puoi anche rivolgerti al Garante per la protezione dei dati personali (garanteprivacy.it).",
+      "Fetta è per chi ha almeno 14 anni.",
+    ],
+  },
+];
+
+/** What is true of the code: whoever changes what is stored, sent or kept changes these words with it. */
+export const privacy = {
+  title: "Informativa sulla privacy",
+  intro:
+    "Il titolare è chi gestisce questo sito: lo raggiungi dalla pagina dell’assistenza. In breve: conserviamo quello che scrivi per farti usare Fetta, e te lo porti via o lo elimini quando vuoi.",
+  contact: "Scrivi all’assistenza",
+  sections,
+} as const;

@@ -1,0 +1,47 @@
+import type { AppRouter } from "@fetta/api/router";
+import { createTRPCClient, httpBatchLink, splitLink } from "@trpc/client";
+import superjson from "superjson";
+import { takeEarlyAnswer } from "./early-answer.ts";
+import { keptLink } from "./offline/kept-link.ts";
+import { ofTheApi } from "./offline/lost.ts";
+import { holdUnsaved } from "./unsaved.ts";
+
+export type { Inputs, Outputs } from "./procedures.ts";
+
+const batchLink = () =>
+  httpBatchLink<AppRouter>({
+    url: "/api/trpc",
+    transformer: superjson,
+    headers: ({ opList }) => {
+      const account = opList.find(({ context }) => context["account"])?.context["account"];
+      return {
+        "x-time-zone": Intl.DateTimeFormat().resolvedOptions().timeZone,
+        ...(typeof account === "string" && { "x-account": account }),
+      };
+    },
+    fetch: (input, init) => {
+      const early = takeEarlyAnswer(input);
+      if (early) return early;
+      // What is being written is not cut off by the reload for a new release.
+      const written = init?.method === "POST" ? holdUnsaved() : undefined;
+      return fetch(input, { ...init, credentials: "include" } as RequestInit)
+        .then(ofTheApi)
+        .finally(() => written?.());
+    },
+  });
+
+/**
+ * The one client of the app. Calls made in the same tick travel in one request, with the session cookie; one that asks
+ * a slow source says `skipBatch` in its context, so that the others' answers do not wait for it. `account` in the
+ * context is whose call it is: in anybody else's session it fails.
+ */
+export const api = createTRPCClient<AppRouter>({
+  links: [
+    keptLink,
+    splitLink({
+      condition: ({ context }) => context["skipBatch"] === true,
+      true: batchLink(),
+      false: batchLink(),
+    }),
+  ],
+});

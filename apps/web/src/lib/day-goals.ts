@@ -1,0 +1,19 @@
+import type { CalendarDay } from "@fetta/domain/calendar-day";
+import { goalsOfWeekday } from "@fetta/domain/goal-version";
+import type { DailyGoals } from "@fetta/domain/goals";
+import { useMe } from "./session.ts";
+import { useWeek } from "./diary-reads.ts";
+
+/**
+ * What a day asks for: a past day what it asked for then. While its week is being read, and where that fails or
+ * nobody can be asked, what the present goals would ask for; `known` is false in the first case only.
+ */
+export function useDayGoals(day: CalendarDay): { goals: DailyGoals; known: boolean } {
+  const { preferences, weekdayGoals } = useMe();
+  const { data, isPending, isPaused } = useWeek(day);
+  const then = data?.find(({ date }) => date === day)?.goals;
+  return {
+    goals: then ?? goalsOfWeekday({ goals: preferences, weekdays: weekdayGoals }, day),
+    known: !isPending || isPaused,
+  };
+}

@@ -1,0 +1,113 @@
+import { describe, expect, test } from "vitest";
+import { createDictation, recognitionOf } from "./dictation.ts";
+import type { DictationState } from "./dictation.ts";
+
+/** A recognition that hears what the test says; `made` holds every one that was asked for. */
+function aBrowser({ refuses = false } = {}) {
+  const made: FakeRecognition[] = [];
+  class FakeRecognition {
+    lang = "";
+    interimResults = false;
+    continuous = true;
+    onresult: ((event: { results: ArrayLike<ArrayLike<{ transcript: string }>> }) => void) | null = null;
+    onerror: ((event: { error: string }) => void) | null = null;
+    onend: (() => void) | null = null;
+    calls: string[] = [];
+    constructor() {
+      made.push(this);
+    }
+    start() {
+      if (refuses) throw new DOMException("already started", "InvalidStateError");
+      this.calls.push("start");
+    }
+    stop() {
+      this.calls.push("stop");
+      this.onend?.();
+    }
+    abort() {
+      this.calls.push("abort");
+      this.onerror?.({ error: "aborted" });
+      this.onend?.();
+    }
+    hears(...parts: string[]) {
+      this.onresult?.({ results: parts.map((transcript) => [{ transcript }]) });
+    }
+  }
+  const states: DictationState[] = [];
+  const words: string[] = [];
+  const dictation = createDictation(FakeRecognition, {
+    onState: (state) => states.push(state),
+    onWords: (heard) => words.push(heard),
+  });
+  const last = () => {
+    const one = made.at(-1);
+    if (!one) throw new Error("nothing was started");
+    return one;
+  };
+  return { dictation, made, states, words, last };
+}
+
+test("it listens for Italian, and what is heard is told as it grows", () => {
+  const { dictation, last, states, words } = aBrowser();
+  dictation.start();
+  expect(last()).toMatchObject({ lang: "it-IT", interimResults: true, continuous: false });
+  last().hears("due");
+  last().hears("due uova ", " e una fetta");
+  last().onend?.();
+  expect(words).toEqual(["due", "due uova e una fetta"]);
+  expect(states).toEqual(["listening", "idle"]);
+});
+
+test("a second press while it listens starts nothing anew", () => {
+  const { dictation, made } = aBrowser();
+  dictation.start();
+  dictation.start();
+  expect(made).toHaveLength(1);
+});
+
+describe("what goes wrong", () => {
+  for (const [error, state] of [
+    ["not-allowed", "denied"],
+    ["service-not-allowed", "denied"],
+    ["audio-capture", "failed"],
+    ["network", "failed"],
+    ["language-not-supported", "failed"],
+    ["no-speech", "idle"],
+    ["aborted", "idle"],
+  ] as const) {
+    test(`${error} is ${state}, and the end that follows changes nothing`, () => {
+      const { dictation, last, states } = aBrowser();
+      dictation.start();
+      last().onerror?.({ error });
+      last().onend?.();
+      expect(states).toEqual(["listening", state]);
+    });
+  }
+
+  test("a browser that does not start is said to have failed, and can be asked again", () => {
+    const { dictation, made, states } = aBrowser({ refuses: true });
+    dictation.start();
+    dictation.start();
+    expect(states).toEqual(["failed", "failed"]);
+    expect(made).toHaveLength(2);
+  });
+});
+
+test("closed, the microphone is let go at once and nothing is said any more", () => {
+  const { dictation, last, states, words } = aBrowser();
+  dictation.start();
+  const recognition = last();
+  dictation.close();
+  recognition.hears("troppo tardi");
+  expect(recognition.calls).toEqual(["start", "abort"]);
+  expect(words).toEqual([]);
+  expect(states).toEqual(["listening"]);
+});
+
+test("the standard name goes before WebKit's, and elsewhere there is none", () => {
+  class Standard {}
+  class Prefixed {}
+  expect(recognitionOf({ SpeechRecognition: Standard, webkitSpeechRecognition: Prefixed })).toBe(Standard);
+  expect(recognitionOf({ webkitSpeechRecognition: Prefixed })).toBe(Prefixed);
+  expect(recognitionOf({})).toBeUndefined();
+});

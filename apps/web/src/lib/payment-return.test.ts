@@ -1,0 +1,49 @@
+import { beforeEach, expect, test } from "vitest";
+import { forgetPaymentReturn, keepPaymentReturn, paymentReturn } from "./payment-return.ts";
+
+const arriveAt = (address: string): void => {
+  history.replaceState(null, "", address);
+  keepPaymentReturn();
+};
+
+beforeEach(() => sessionStorage.clear());
+
+test("a return from paying is taken out of the address, and the rest of it stays", () => {
+  arriveAt("/recipes?scheda=preferite&payment=success&plan=monthly&user=u-1&session_id=cs_test_a1B2#cima");
+  expect(location.pathname + location.search + location.hash).toBe("/recipes?scheda=preferite#cima");
+  expect(paymentReturn()).toEqual({ plan: "monthly", sessionId: "cs_test_a1B2", home: false });
+});
+
+test("on the home page nothing is left of it but the address of the home page", () => {
+  arriveAt("/?payment=success&plan=yearly&user=u-1");
+  expect(location.href).toBe(`${location.origin}/`);
+  expect(paymentReturn()).toEqual({ plan: "yearly", sessionId: undefined, home: true });
+});
+
+test("whom the address names is kept nowhere", () => {
+  arriveAt("/?payment=success&plan=weekly&user=u-of-somebody&session_id=cs_test_1");
+  expect(JSON.stringify({ ...sessionStorage })).not.toContain("u-of-somebody");
+});
+
+test("it waits for a sign-in that loads the page anew, and not beyond being followed up", () => {
+  arriveAt("/?payment=success&plan=weekly&session_id=cs_test_1");
+  arriveAt("/auth");
+  expect(paymentReturn()).toEqual({ plan: "weekly", sessionId: "cs_test_1", home: true });
+  forgetPaymentReturn();
+  arriveAt("/");
+  expect(paymentReturn()).toBeUndefined();
+});
+
+test.each(["failed", "", "SUCCESS"])("payment=%s is no return, and stays in the address", (payment) => {
+  arriveAt(`/?payment=${payment}&plan=weekly`);
+  expect(paymentReturn()).toBeUndefined();
+  expect(location.search).toBe(`?payment=${payment}&plan=weekly`);
+});
+
+test.each(["cs_test_<script>", "pi_123", `cs_${"a".repeat(300)}`, ""])(
+  "%s is no checkout of the provider's, and is not sent on",
+  (sessionId) => {
+    arriveAt(`/?payment=success&session_id=${encodeURIComponent(sessionId)}`);
+    expect(paymentReturn()).toEqual({ plan: undefined, sessionId: undefined, home: true });
+  },
+);

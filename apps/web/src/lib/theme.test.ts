@@ -1,0 +1,34 @@
+import { beforeEach, expect, test } from "vitest";
+import { applyTheme, chooseTheme, chosenTheme } from "./theme.ts";
+
+const bars = (): string[] =>
+  [...document.querySelectorAll<HTMLMetaElement>("meta[name=theme-color]")].map(({ content }) => content);
+
+beforeEach(() => {
+  localStorage.clear();
+  document.head.innerHTML = `
+    <meta name="theme-color" media="(prefers-color-scheme: light)" content="#F7F4ED" />
+    <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0D120F" />`;
+});
+
+test("a choice is kept, shown by the page and by the browser's bars", () => {
+  chooseTheme("dark");
+  expect(chosenTheme()).toBe("dark");
+  expect(document.documentElement.dataset["theme"]).toBe("dark");
+  expect(bars()).toEqual(["#0D120F", "#0D120F"]);
+});
+
+test("the device's own choice is nothing kept", () => {
+  chooseTheme("light");
+  chooseTheme("system");
+  expect(localStorage.length).toBe(0);
+  expect(document.documentElement.dataset["theme"]).toBeUndefined();
+  expect(bars()).toEqual(["#F7F4ED", "#0D120F"]);
+});
+
+test("what is no theme counts as none", () => {
+  localStorage.setItem("fetta-tema", "rosa");
+  expect(chosenTheme()).toBe("system");
+  applyTheme(chosenTheme());
+  expect(document.documentElement.dataset["theme"]).toBeUndefined();
+});

@@ -1,0 +1,22 @@
+import { Navigate } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { LandingPage } from "../features/landing/landing-page.tsx";
+import { useSession } from "../lib/session.ts";
+import { PageSpinner } from "../ui/spinner.tsx";
+
+type Props = {
+  /** For people who have not finished onboarding too. */
+  beforeOnboarding?: boolean;
+  children: ReactNode;
+};
+
+/** Lets signed-in people through, inside of a provider of data; a guest sees the landing page at any such address. */
+export function SignedIn({ beforeOnboarding = false, children }: Props) {
+  const { data: me, error } = useSession();
+  if (me) {
+    if (!beforeOnboarding && !me.profile.onboardingCompleted) return <Navigate to="/onboarding" replace />;
+    return children;
+  }
+  if (error) throw error;
+  return me === null ? <LandingPage /> : <PageSpinner />;
+}

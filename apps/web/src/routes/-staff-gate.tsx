@@ -1,0 +1,28 @@
+import type { ReactNode } from "react";
+import { NotFoundScreen } from "../features/shell/not-found-screen.tsx";
+import { useMe } from "../lib/session.ts";
+import { Gate } from "./-gate.tsx";
+
+type Props = {
+  /** A page for trying things out, where this server has such. */
+  testing?: boolean;
+  children: ReactNode;
+};
+
+function Staff({ testing = false, children }: Props) {
+  const { profile, testPages } = useMe();
+  const allowed = testing ? testPages : profile.role === "admin";
+  return allowed ? children : <NotFoundScreen />;
+}
+
+/**
+ * Stands before what is for those who run the service: to anybody else nothing is there. The server refuses what such a
+ * page asks for by itself.
+ */
+export function StaffGate(props: Props) {
+  return (
+    <Gate>
+      <Staff {...props} />
+    </Gate>
+  );
+}

@@ -1,0 +1,11 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { SupportPage } from "../features/support/support-page.tsx";
+import { DataHooks } from "../lib/data-hooks.tsx";
+
+export const Route = createFileRoute("/contact-support")({
+  component: () => (
+    <DataHooks>
+      <SupportPage />
+    </DataHooks>
+  ),
+});

@@ -1,0 +1,11 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { WebhookPage } from "../features/test-pages/webhook-page.tsx";
+import { StaffGate } from "./-staff-gate.tsx";
+
+export const Route = createFileRoute("/debug-webhook")({
+  component: () => (
+    <StaffGate testing>
+      <WebhookPage />
+    </StaffGate>
+  ),
+});

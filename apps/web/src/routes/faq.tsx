@@ -1,0 +1,30 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { Suspense, lazy } from "react";
+import { FaqPage } from "../features/faq/faq-page.tsx";
+import { faq } from "../i18n/faq.ts";
+import { isKnownGuest } from "../lib/known-guest.ts";
+import { BackLink } from "../ui/back-link.tsx";
+
+const toSettings = <BackLink to="/settings" label={faq.back} />;
+
+// Lazy: a guest who comes from the landing page reads without the weight of the server's data.
+const FaqBack = lazy(() =>
+  import("./-faq-back.tsx").then(
+    ({ FaqBack: Back }) => ({ default: Back }),
+    // The answers are worth more than where the way back leads.
+    () => ({ default: () => toSettings }),
+  ),
+);
+
+function Back() {
+  if (isKnownGuest()) return <BackLink to="/" label={faq.back} />;
+  return (
+    <Suspense fallback={toSettings}>
+      <FaqBack />
+    </Suspense>
+  );
+}
+
+export const Route = createFileRoute("/faq")({
+  component: () => <FaqPage back={<Back />} />,
+});

@@ -1,0 +1,14 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { AdBlockingPage } from "../features/test-pages/ad-blocking-page.tsx";
+import { AdPlace } from "./-ad-place.tsx";
+import { StaffGate } from "./-staff-gate.tsx";
+
+export const Route = createFileRoute("/test-ad-blocking")({
+  component: () => (
+    <StaffGate testing>
+      <AdBlockingPage>
+        <AdPlace />
+      </AdBlockingPage>
+    </StaffGate>
+  ),
+});

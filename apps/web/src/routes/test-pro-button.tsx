@@ -1,0 +1,11 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { ProButtonPage } from "../features/test-pages/pro-button-page.tsx";
+import { StaffGate } from "./-staff-gate.tsx";
+
+export const Route = createFileRoute("/test-pro-button")({
+  component: () => (
+    <StaffGate testing>
+      <ProButtonPage />
+    </StaffGate>
+  ),
+});

@@ -1,0 +1,11 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { ProRefreshPage } from "../features/test-pages/pro-refresh-page.tsx";
+import { StaffGate } from "./-staff-gate.tsx";
+
+export const Route = createFileRoute("/test-pro-refresh")({
+  component: () => (
+    <StaffGate testing>
+      <ProRefreshPage />
+    </StaffGate>
+  ),
+});

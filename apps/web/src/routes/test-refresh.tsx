@@ -1,0 +1,11 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { RefreshPage } from "../features/test-pages/refresh-page.tsx";
+import { StaffGate } from "./-staff-gate.tsx";
+
+export const Route = createFileRoute("/test-refresh")({
+  component: () => (
+    <StaffGate testing>
+      <RefreshPage />
+    </StaffGate>
+  ),
+});

@@ -1,0 +1,62 @@
+import type { ColumnType, Generated } from "kysely";
+import type { Instant, SetInstant } from "./column-types.ts";
+
+/** Who somebody is at another provider (OpenID Connect): `subject` is the provider's own name for them. */
+export interface OidcIdentityTable {
+  issuer: string;
+  subject: string;
+  userId: string;
+  /** As the provider said it; shown, never decided by. */
+  email: string | null;
+  createdAt: Instant;
+}
+
+/** A sign-in that is under way at another provider. `id`: SHA-256 of what the browser's cookie holds. */
+export interface OidcAttemptTable {
+  id: string;
+  state: string;
+  nonce: string;
+  verifier: string;
+  /** Who ties their account to the provider; null for a sign-in. */
+  userId: string | null;
+  returnTo: string;
+  createdAt: Instant;
+}
+
+/** A one-time link that was mailed. `id`: SHA-256 of what stands in it. */
+export interface MailTokenTable {
+  id: string;
+  userId: string;
+  kind: "verify" | "reset" | "link";
+  /** The address it was sent to. */
+  email: string;
+  issuer: string | null;
+  subject: string | null;
+  expiresAt: SetInstant;
+  createdAt: Instant;
+}
+
+/** A mail that is to be sent, or was; the body is empty afterwards. */
+export interface OutboxMailTable {
+  id: Generated<string>;
+  userId: string | null;
+  supportRequestId: string | null;
+  kind: string;
+  recipient: string;
+  replyTo: string | null;
+  subject: string;
+  body: string;
+  state: Generated<"waiting" | "sent" | "failed">;
+  attempts: Generated<number>;
+  nextAt: Instant;
+  sentAt: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  createdAt: Instant;
+}
+
+/** How often something was done from `startsAt` on; `keyHash` tells by whom. */
+export interface RateWindowTable {
+  kind: string;
+  keyHash: string;
+  startsAt: SetInstant;
+  taken: number;
+}

@@ -1,0 +1,39 @@
+import type pg from "pg";
+
+/** A table with the columns that are stored, not computed. */
+export type BackupTable = { name: string; columns: string[] };
+
+/** Kysely keeps account of the migrations in these; the schema is made by the migrations themselves. */
+const ours = "c.relnamespace = 'public'::regnamespace and c.relname not like 'kysely\\_%'";
+
+/** All tables, in an order in which every row finds what its foreign keys name. */
+export async function backupTables(client: pg.ClientBase): Promise<BackupTable[]> {
+  const { rows: tables } = await client.query<BackupTable>(`
+    select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
+    from pg_class c join pg_attribute a on a.attrelid = c.oid
+    where c.relkind = 'r' and ${ours} and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+    group by c.relname order by c.relname`);
+  const { rows: keys } = await client.query<{ table: string; needs: string }>(`
+    select c.relname as table, n.relname as needs
+    from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_class n on n.oid = k.confrelid
+    where k.contype = 'f' and k.conrelid <> k.confrelid and ${ours}`);
+  const ordered: BackupTable[] = [];
+  let waiting = tables;
+  while (waiting.length > 0) {
+    const names = new Set(waiting.map(({ name }) => name));
+    const ready = waiting.filter(
+      ({ name }) => !keys.some(({ table, needs }) => table === name && names.has(needs)),
+    );
+    if (ready.length === 0) throw new Error(`foreign keys in a circle: ${[...names].join(", ")}`);
+    ordered.push(...ready);
+    waiting = waiting.filter((table) => !ready.includes(table));
+  }
+  return ordered;
+}
+
+export async function backupSequences(client: pg.ClientBase): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select c.relname as name from pg_class c where c.relkind = 'S' and ${ours} order by 1`,
+  );
+  return rows.map(({ name }) => name);
+}

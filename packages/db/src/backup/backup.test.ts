@@ -1,0 +1,209 @@
+import { randomUUID } from "node:crypto";
+import { readFile, readdir, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { gunzipSync, gzipSync } from "node:zlib";
+import { entitlementEnd } from "@fetta/domain/entitlement";
+import { sql } from "kysely";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { connect } from "../connect.ts";
+import { temporaryFolder } from "../embedded/testing/temporary-folder.ts";
+import { migrateTo, schemaVersions } from "../migrate.ts";
+import { findAccount, saveGoals } from "../queries/account.ts";
+import { listGoalVersions } from "../queries/goal-version.ts";
+import type { Db } from "../schema.ts";
+import { testDatabaseUrl } from "../testing/database.ts";
+import { aUser } from "../testing/factories.ts";
+import { patientLimits } from "../testing/patient-limits.ts";
+import { inDatabase, withServer } from "../testing/server.ts";
+import { backupTables } from "./backup-tables.ts";
+import { restoreBackup } from "./restore-backup.ts";
+import { fillDatabase } from "./testing/filled-database.ts";
+import { writeBackup } from "./write-backup.ts";
+
+// Each test makes and fills databases.
+vi.setConfig({ testTimeout: 180_000 });
+
+function connectedTo(url: string): Db {
+  const db = connect({ url, max: 4, limits: patientLimits, onIdleError: () => undefined });
+  onTestFinished(() => db.destroy());
+  return db;
+}
+
+/** A database without any table beside those of the tests; gone when the test ends. */
+async function bareDatabaseUrl(): Promise<string> {
+  const url = new URL(await testDatabaseUrl());
+  await inDatabase(url.href, "drop schema public cascade");
+  await inDatabase(url.href, "create schema public");
+  return url.href;
+}
+
+/** Every row of every table, as text that does not depend on the order in which they are stored. */
+function everything(url: string): Promise<Record<string, string[]>> {
+  return withServer(url, async (client) => {
+    const tables: Record<string, string[]> = {};
+    await client.query("set timezone = 'UTC'");
+    for (const { name } of await backupTables(client)) {
+      const { rows } = await client.query<{ row: string }>(
+        `select t::text as row from "${name}" t order by 1`,
+      );
+      tables[name] = rows.map(({ row }) => row);
+    }
+    return tables;
+  });
+}
+
+async function aFilledBackup() {
+  const url = await testDatabaseUrl();
+  const db = connectedTo(url);
+  const people = await fillDatabase(db);
+  const path = join(await temporaryFolder(), "backups", "fetta.backup");
+  const rows = await writeBackup(url, path);
+  return { url, db, people, path, rows };
+}
+
+test("what was backed up is there after a restore into an empty database: every row of every table, to the last digit", async () => {
+  const { url, db, people, path, rows } = await aFilledBackup();
+  const before = await everything(url);
+  const empty = Object.keys(before).filter((table) => before[table]?.length === 0);
+  expect(empty, "tables that the test forgets").toEqual([]);
+  expect(rows).toBe(Object.values(before).flat().length);
+  const target = await bareDatabaseUrl();
+  expect(await restoreBackup(target, path)).toBe(rows);
+  const after = await everything(target);
+  expect(Object.keys(after)).toEqual(Object.keys(before));
+  for (const table of Object.keys(before)) expect([table, after[table]]).toEqual([table, before[table]]);
+
+  const restored = connectedTo(target);
+  for (const { id } of people) {
+    const [was, is] = [await findAccount(db, id), await findAccount(restored, id)];
+    expect(is).toEqual(was);
+    expect(entitlementEnd(is?.grants ?? [])).toEqual(entitlementEnd(was?.grants ?? []));
+    expect(entitlementEnd(is?.grants ?? [])).toBeInstanceOf(Date);
+  }
+});
+
+test("a restored database is one to go on with: foreign keys hold, and triggers keep goals with their day", async () => {
+  const { people, path } = await aFilledBackup();
+  const target = await bareDatabaseUrl();
+  await restoreBackup(target, path);
+  const db = connectedTo(target);
+  const { rows: keys } = await sql<{ name: string; table: string }>`
+    select conname as name, conrelid::regclass::text as "table" from pg_constraint
+    where contype = 'f' and connamespace = 'public'::regnamespace`.execute(db);
+  expect(keys.length).toBeGreaterThan(20);
+  for (const { name, table } of keys) {
+    // Checked anew by the server itself, over every row.
+    await sql`update pg_constraint set convalidated = false where conname = ${name}`.execute(db);
+    await sql`alter table ${sql.table(table)} validate constraint ${sql.ref(name)}`.execute(db);
+  }
+  await expect(sql`delete from food_item`.execute(db)).rejects.toThrow("violates foreign key");
+  const [person] = people;
+  const goals = { dailyCalorieGoal: 1600, dailyProteinGoal: 1, dailyCarbsGoal: 2, dailyFatGoal: 3 };
+  await saveGoals(db, person?.id ?? "", goals);
+  expect(
+    (await listGoalVersions(db, person?.id ?? "")).map(({ goals: { dailyCalorieGoal } }) => dailyCalorieGoal),
+  ).toEqual([2000, 1600]);
+});
+
+test("a backup of the version before is restored and brought to the newest schema", async () => {
+  const url = await testDatabaseUrl();
+  const old = schemaVersions[schemaVersions.indexOf("20261121-1050-payments")] ?? "";
+  const db = connectedTo(url);
+  await migrateTo(db, old);
+  const email = `${randomUUID()}@example.org`;
+  await sql`insert into app_user (email) values (${email})`.execute(db);
+  await sql`insert into daily_goal (user_id, daily_calorie_goal, daily_protein_goal, daily_carbs_goal, daily_fat_goal,
+    updated_at) select id, 1700, 1, 2, 3, '2026-03-01T12:00:00Z' from app_user`.execute(db);
+  const path = join(await temporaryFolder(), "old.backup");
+  await writeBackup(url, path);
+  const target = await bareDatabaseUrl();
+  await restoreBackup(target, path);
+  const restored = connectedTo(target);
+  const user = await restored.selectFrom("appUser").selectAll().executeTakeFirstOrThrow();
+  expect(user).toMatchObject({ email, emailVerifiedAt: null });
+  expect(await listGoalVersions(restored, user.id)).toMatchObject([{ validFrom: "2026-03-01" }]);
+});
+
+test("a database in which somebody has an account is left as it is", async () => {
+  const { path } = await aFilledBackup();
+  const target = await testDatabaseUrl();
+  await aUser(connectedTo(target));
+  const before = await everything(target);
+  await expect(restoreBackup(target, path)).rejects.toThrow("The database is not empty");
+  expect(await everything(target)).toEqual(before);
+});
+
+test("a file that is cut off, altered or of another kind is refused, and nothing has changed", async () => {
+  const { path } = await aFilledBackup();
+  const whole = await readFile(path);
+  const text = gunzipSync(whole).toString();
+  const lines = text.split("\n");
+  const damaged: Record<string, Buffer> = {
+    "half of the file": whole.subarray(0, whole.length / 2),
+    "the file without its last byte": whole.subarray(0, -1),
+    "one bit turned": Buffer.from(
+      whole.map((byte, at) => (at === Math.floor(whole.length / 2) ? byte ^ 1 : byte)),
+    ),
+    "one row less": gzipSync(lines.filter((_, at) => at !== 5).join("\n")),
+    "a figure changed": gzipSync(text.replace('"days": 30', '"days": 90')),
+    "no end": gzipSync(`${lines.slice(0, -2).join("\n")}\n`),
+    "something else": gzipSync("name,calories\nPane,200\n"),
+    "no gzip": Buffer.from(text),
+    nothing: Buffer.alloc(0),
+    "another schema": gzipSync(text.replace(/"schema":"[^"]+"/, '"schema":"20261121-1050-payments"')),
+  };
+  const target = await bareDatabaseUrl();
+  const folder = await temporaryFolder();
+  for (const [what, bytes] of Object.entries(damaged)) {
+    const file = join(folder, "damaged.backup");
+    await writeFile(file, bytes);
+    const refused = await restoreBackup(target, file).catch((error: unknown) => String(error));
+    expect([what, refused]).toEqual([what, expect.stringContaining("nothing was restored")]);
+    expect([what, await everything(target)]).toEqual([what, {}]);
+  }
+  await expect(restoreBackup(target, join(folder, "missing"))).rejects.toThrow("nothing was restored");
+  await restoreBackup(target, path);
+});
+
+test("a backup of a newer version than this one is refused", async () => {
+  const { url, db } = await aFilledBackup();
+  await sql`insert into kysely_migration values ('29990101-0000-later', '2999-01-01')`.execute(db);
+  const path = join(await temporaryFolder(), "later.backup");
+  await writeBackup(url, path);
+  const target = await bareDatabaseUrl();
+  await expect(restoreBackup(target, path)).rejects.toThrow("The backup is of a newer version");
+  expect(await everything(target)).toEqual({});
+});
+
+test("a backup is one moment of a database that goes on changing", async () => {
+  const { url, db, people } = await aFilledBackup();
+  const path = join(await temporaryFolder(), "busy.backup");
+  // Held up at the profiles, when the people are written already.
+  const writing = await withServer(url, async (other) => {
+    await other.query("begin; lock table profile in access exclusive mode");
+    const backup = writeBackup(url, path);
+    const waiting = sql<{ many: number }>`
+      select count(*) as many from pg_locks where not granted and relation = 'profile'::regclass
+        and database = (select oid from pg_database where datname = current_database())`;
+    await expect.poll(async () => (await waiting.execute(db)).rows).toEqual([{ many: 1 }]);
+    await other.query(`with person as (insert into app_user (email) values ('late@example.org') returning id)
+      insert into profile (user_id) select id from person`);
+    await other.query("commit");
+    return backup;
+  });
+  expect(writing).toBeGreaterThan(0);
+  const target = await bareDatabaseUrl();
+  await restoreBackup(target, path);
+  const restored = connectedTo(target);
+  expect(await restored.selectFrom("profile").select("userId").execute()).toHaveLength(people.length);
+});
+
+test("a backup is its owner's alone, and one that fails leaves nothing behind", async () => {
+  const { path } = await aFilledBackup();
+  expect((await stat(path)).mode & 0o777).toBe(0o600);
+  const folder = await temporaryFolder();
+  await expect(writeBackup(await bareDatabaseUrl(), join(folder, "none.backup"))).rejects.toThrow(
+    "nothing to back up",
+  );
+  expect(await readdir(folder)).toEqual([]);
+});

@@ -1,0 +1,92 @@
+import { createHash } from "node:crypto";
+import { createWriteStream } from "node:fs";
+import { mkdir, rename, rm } from "node:fs/promises";
+import { dirname } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { createGzip } from "node:zlib";
+import pg from "pg";
+import { BackupError, rowLine, rowOf } from "./backup-file.ts";
+import { backupSequences, backupTables } from "./backup-tables.ts";
+
+/** Rows that are fetched at a time. */
+const fetched = 500;
+
+async function schemaOf(client: pg.ClientBase): Promise<string> {
+  const found = await client.query<{ there: boolean }>(
+    "select to_regclass('public.kysely_migration') is not null as there",
+  );
+  const schema = found.rows[0]?.there
+    ? (await client.query<{ name: string | null }>("select max(name) as name from kysely_migration")).rows[0]
+        ?.name
+    : undefined;
+  if (schema === undefined || schema === null)
+    throw new BackupError("There is nothing to back up: the database has no schema yet.");
+  return schema;
+}
+
+/** Every line of a backup but the last, from one moment of the database. */
+async function* contents(client: pg.ClientBase): AsyncGenerator<string> {
+  const header = { format: "fetta-backup", version: 1, schema: await schemaOf(client) };
+  yield JSON.stringify({ ...header, takenAt: new Date().toISOString() });
+  for (const { name } of await backupTables(client)) {
+    yield JSON.stringify({ table: name });
+    const table = pg.escapeIdentifier(name);
+    await client.query(
+      `declare backup_rows no scroll cursor for select to_jsonb(t)::text as row from ${table} t`,
+    );
+    for (;;) {
+      const { rows } = await client.query<{ row: string }>(`fetch ${fetched} from backup_rows`);
+      if (rows.length === 0) break;
+      for (const { row } of rows) yield rowLine(row);
+    }
+    await client.query("close backup_rows");
+  }
+  for (const sequence of await backupSequences(client)) {
+    const { rows } = await client.query<{ last: string; called: boolean }>(
+      `select last_value::text as last, is_called as called from ${pg.escapeIdentifier(sequence)}`,
+    );
+    for (const state of rows) yield JSON.stringify({ sequence, ...state });
+  }
+}
+
+/** The text of a backup in pieces, with its end; counts the rows. */
+async function* textOf(client: pg.ClientBase, counted: { rows: number }): AsyncGenerator<string> {
+  const digest = createHash("sha256");
+  for await (const line of contents(client)) {
+    if (rowOf(line) !== undefined) counted.rows++;
+    const text = `${line}\n`;
+    digest.update(text);
+    yield text;
+  }
+  yield `${JSON.stringify({ end: { rows: counted.rows, sha256: digest.digest("hex") } })}\n`;
+}
+
+/**
+ * Writes all that the database at `url` holds, as it is at one moment, to a new file at `path`, which only its owner may
+ * read; the app may go on working meanwhile. The file stands under its name only once it is whole. Returns the number of
+ * rows.
+ */
+export async function writeBackup(url: string, path: string): Promise<number> {
+  const options = "-c timezone=UTC -c statement_timeout=0 -c idle_in_transaction_session_timeout=0";
+  const client = new pg.Client({ connectionString: url, options });
+  await mkdir(dirname(path), { recursive: true });
+  const unfinished = `${path}.part`;
+  await client.connect();
+  try {
+    await client.query("begin isolation level repeatable read, read only");
+    const counted = { rows: 0 };
+    await pipeline(
+      textOf(client, counted),
+      createGzip(),
+      createWriteStream(unfinished, { mode: 0o600, flush: true }),
+    );
+    await client.query("commit");
+    await rename(unfinished, path);
+    return counted.rows;
+  } catch (error) {
+    await rm(unfinished, { force: true });
+    throw error;
+  } finally {
+    await client.end();
+  }
+}

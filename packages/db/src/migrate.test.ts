@@ -1,0 +1,75 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { migrateTo, migrateToLatest, schemaVersions } from "./migrate.ts";
+import { testDatabase } from "./testing/database.ts";
+
+const db = await testDatabase();
+const [previous = "", latest = ""] = schemaVersions.slice(-2);
+const soon = { lockMs: 100, tries: 3, pauseMs: 10 };
+
+/** Somebody reads the goals in a transaction that goes on until it is told to end. */
+async function aLongRead(): Promise<{ end: () => Promise<void> }> {
+  const reader = await db.startTransaction().execute();
+  await sql`select from daily_goal`.execute(reader);
+  let ended = false;
+  return {
+    end: async () => {
+      if (!ended) await reader.commit().execute();
+      ended = true;
+    },
+  };
+}
+
+const appliedNow = async (): Promise<string | undefined> => {
+  const { rows } = await sql<{ name: string }>`select max(name) as name from kysely_migration`.execute(db);
+  return rows[0]?.name;
+};
+
+test("a migration waits no longer than its limit for a table that others use, and comes through when they have ended", async () => {
+  await migrateTo(db, previous);
+  const read = await aLongRead();
+  const attempts: number[] = [];
+  const migrated = await migrateToLatest(db, {
+    ...soon,
+    // Ending takes the reader a moment.
+    tries: 50,
+    pauseMs: 100,
+    onBlocked: (attempt) => {
+      attempts.push(attempt);
+      if (attempt === 2) void read.end();
+    },
+  });
+  expect(migrated).toEqual([latest]);
+  expect(attempts.slice(0, 2)).toEqual([1, 2]);
+});
+
+test("a migration that never gets its table changes nothing, and the app goes on reading and writing", async () => {
+  await migrateTo(db, previous);
+  const read = await aLongRead();
+  const attempts: number[] = [];
+  const blocked = migrateToLatest(db, { ...soon, onBlocked: (attempt) => attempts.push(attempt) });
+  await expect(blocked).rejects.toThrow("canceling statement due to lock timeout");
+  expect(attempts).toEqual([1, 2]);
+  expect(await appliedNow()).toBe(previous);
+  expect((await sql`select from daily_goal`.execute(db)).rows).toEqual([]);
+  await read.end();
+  expect(await migrateToLatest(db)).toEqual([latest]);
+});
+
+test("waiting for another process that migrates has no limit", async () => {
+  const waiting = sql<{ many: number }>`
+    select count(*) as many from pg_locks where locktype = 'advisory' and not granted
+      and database = (select oid from pg_database where datname = current_database())`;
+  const holder = await db.startTransaction().execute();
+  await migrateTo(db, previous);
+  // The lock that Kysely takes before it migrates.
+  await sql`select pg_advisory_xact_lock(3853314791062309107)`.execute(holder);
+  let blocked = 0;
+  const migrating = migrateToLatest(db, { ...soon, tries: 1, onBlocked: () => (blocked += 1) });
+  await expect.poll(async () => (await waiting.execute(db)).rows).toEqual([{ many: 1 }]);
+  // Well past the limit for tables.
+  await sql`select pg_sleep(0.5)`.execute(holder);
+  await holder.commit().execute();
+  expect(await migrating).toEqual([latest]);
+  expect(blocked).toBe(0);
+});

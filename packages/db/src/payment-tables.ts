@@ -1,0 +1,78 @@
+import type { CheckoutState } from "@fetta/domain/checkout-outcome";
+import type { ColumnType, Generated } from "kysely";
+import type { Instant, Json } from "./column-types.ts";
+
+/** A way to pay for a plan that was opened with the provider; amounts in euro cents. */
+export interface CheckoutTable {
+  id: Generated<string>;
+  /** Null once the person has erased their account. */
+  userId: string | null;
+  planType: string;
+  priceCents: number;
+  days: number;
+  state: Generated<CheckoutState>;
+  /** The provider's; null until it has answered. */
+  sessionId: string | null;
+  url: string | null;
+  expiresAt: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  paymentIntent: string | null;
+  paidCents: Generated<number>;
+  refundedCents: Generated<number>;
+  dispute: Generated<"none" | "open" | "won" | "lost">;
+  /** Grows with each change. */
+  version: Generated<number>;
+  createdAt: Instant;
+  /** When the provider was asked last. */
+  checkedAt: ColumnType<Date | null, Date | null | undefined, Date | null>;
+}
+
+/** A period of PRO: bought, given or for a test. */
+export interface ProGrantTable {
+  id: Generated<string>;
+  userId: string;
+  source: "checkout" | "admin" | "test";
+  days: number;
+  effectiveAt: Instant;
+  revokedAt: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  /** The checkout that paid for it; one grants once. */
+  checkoutId: string | null;
+  /** Why an admin gave it. */
+  reason: string | null;
+  grantedBy: string | null;
+  revokedFor: "refund" | "dispute" | "admin" | null;
+  createdAt: Instant;
+}
+
+/** News of the provider that was acted on. */
+export interface PaymentEventTable {
+  id: string;
+  type: string;
+  checkoutId: string | null;
+  receivedAt: Instant;
+}
+
+/** Who did what to whom; null for who is gone, and for the app itself. */
+export interface AuditEventTable {
+  id: Generated<string>;
+  at: Instant;
+  actorId: string | null;
+  subjectId: string | null;
+  action: string;
+  detail: Json;
+}
+
+/** What somebody asked our support. */
+export interface SupportRequestTable {
+  id: Generated<string>;
+  /** Null for a guest. */
+  userId: string | null;
+  name: string;
+  email: string;
+  category: string;
+  subject: string;
+  message: string;
+  state: Generated<"open" | "done">;
+  createdAt: Instant;
+  /** By when it is answered: we promise a day. */
+  dueAt: Instant;
+}

@@ -1,0 +1,274 @@
+import { buildLexicon, nameFoods } from "@fetta/domain/food-lexicon";
+import type { FoodForm } from "@fetta/domain/food-form";
+import { everydayNames } from "@fetta/domain/everyday-names";
+import { describe, expect, test } from "vitest";
+import { readLexiconFoods } from "./seeded-lexicon.ts";
+
+const lexicon = buildLexicon(await readLexiconFoods(new URL("../../data/", import.meta.url)));
+
+const forms: readonly FoodForm[] = ["raw", "dry", "cooked", "ready", "powder", "drink"];
+
+/** "riso (raw)" is the phrase "riso" with the form that somebody asks for. */
+function wishOf(said: string): { text: string; form: FoodForm | undefined } {
+  const [, text = said, asked] = /^(.*) \((\w+)\)$/.exec(said) ?? [];
+  return { text, form: forms.find((form) => form === asked) };
+}
+
+const linesOf = (table: string): (readonly [string, string])[] =>
+  table
+    .trim()
+    .split("\n")
+    .flatMap((line) => {
+      const [name = "", phrases = ""] = line.split(" <- ");
+      return phrases.split("; ").map((phrase) => [phrase, name] as const);
+    });
+
+/** What is taken without asking: the food, and what people say for it; (raw) and the like is the form asked for. */
+const taken = `
+Latte parzialmente scremato <- latte; un bicchiere di latte; latte fresco; latte ps; del buon latte biologico
+Latte intero <- latte intero; latte intero bio; latte intero del supermercato
+Latte di riso <- latte di riso
+Riso al latte <- riso al latte
+Latte di mandorla zuccherato <- latte di mandorle
+Lattuga <- lattuga
+Feta <- feta; feta fresca
+Caffè espresso <- caffè; un caffè; una tazzina di caffè; caffe; espresso; caffè amaro; caffè senza zucchero
+Caffè solubile, in polvere <- caffè solubile
+Caffè macchiato <- caffè macchiato
+Caffellatte <- caffè con latte; latte e caffè; caffelatte
+Cappuccino <- cappuccino; capuccino; cappucino
+Tè <- tè; tazza di tè; una tazza di tè; the; tè caldo
+Tè freddo zuccherato <- tè freddo; tè alla pesca; tè freddo alla pesca
+Tisana <- camomilla; tisana
+Succo d'arancia <- succo d'arancia; un bicchiere di succo d'arancia; succo di arancia
+Spremuta d'arancia <- spremuta
+Arancia <- arancia; un'arancia; arance
+Ghiacciolo <- ghiacciolo
+Limone <- limone
+Succo di limone <- succo di limone
+Mela <- mela; mele; una bella mela rossa; mela fuji; una mela grande
+Mele cotte <- mele cotte
+Mele essiccate <- mele essiccate
+Torta di mele fatta in casa <- torta di mele; una fetta di torta di mele; torta di mele fatta in casa
+Torta di carote <- torta di carote
+Insalata di riso <- insalata di riso; insalata di riso fatta in casa
+Insalata verde, scondita <- insalata; insalata verde
+Insalata di tonno <- insalata di tonno; insalata con tonno
+Insalata caprese <- caprese; insalata caprese
+Pasta di semola, cotta <- pasta; spaghetti; penne; un piatto di pasta; spagetti; pasta (cooked); pasta (ready); pasta cotta
+Pasta di semola, cruda <- pasta (raw); pasta (dry); pasta a crudo; pasta cruda; spaghetti crudi; penne (dry)
+Pasta integrale, cotta <- pasta integrale
+Pasta integrale, cruda <- pasta integrale cruda; pasta integrale (raw)
+Pasta al forno <- pasta al forno; pasta al forno (cooked)
+Pasta al pomodoro <- pasta al pomodoro; pastasciutta
+Pasta in bianco (olio e parmigiano) <- pasta in bianco
+Pasta e lenticchie <- pasta e lenticchie; lenticchie e pasta
+Pasta e ceci <- pasta e ceci; ceci e pasta
+Pasta alla carbonara <- carbonara; spaghetti alla carbonara
+Riso, bollito <- riso; riso bollito; riso (cooked)
+Riso, crudo <- riso crudo; riso (raw); riso (dry); riso a crudo
+Riso e lenticchie <- riso e lenticchie; lenticchie e riso
+Gnocchi di patate, cotti <- gnocchi
+Cous cous, cotto <- cous cous; couscous
+Quinoa, cotta <- quinoa
+Quinoa, cruda <- quinoa cruda; quinoa (dry)
+Lenticchie, bollite <- lenticchie; lenticchie lesse
+Lenticchie, secche <- lenticchie secche; lenticchie (raw); lenticchie (dry)
+Ceci, bolliti <- ceci
+Ceci, secchi <- ceci secchi; ceci (dry)
+Ceci in scatola, sgocciolati <- ceci in scatola
+Fagioli cotti (tutti i tipi) <- fagioli
+Fagioli bianchi in scatola, sgocciolati <- fagioli in scatola
+Piselli, cotti <- piselli
+Piselli surgelati <- piselli surgelati
+Pane comune <- pane; una fetta di pane; baguette; pane fatto in casa
+Pane integrale <- pane integrale; una fetta di pane integrale
+Fette biscottate <- fetta biscottata; fette biscottate
+Pollo arrosto <- pollo; pollo arrosto
+Petto di pollo alla griglia <- petto di pollo; petto di pollo alla griglia; petto di pollo alla piastra; petto di pollo ai ferri
+Petto di pollo, crudo <- petto di pollo crudo; petto di pollo (raw)
+Bistecca di manzo alla griglia <- bistecca; bistecca al sangue
+Fettina di carne, in padella (media) <- carne; fettina
+Prosciutto crudo <- prosciutto crudo; crudo; prosciutto di parma
+Prosciutto cotto <- prosciutto cotto; prosciuto cotto
+Prosciutto e melone <- prosciutto e melone; melone e prosciutto
+Pesce bianco, cotto (media) <- pesce; pesce alla griglia
+Tonno all'olio d'oliva <- tonno; tonno in scatola; una scatoletta di tonno
+Tonno al naturale <- tonno al naturale
+Tonno al forno <- tonno fresco; tonno alla griglia
+Salmone al forno <- salmone; un trancio di salmone
+Salmone affumicato <- salmone affumicato
+Merluzzo al forno <- merluzzo; filetto di merluzzo; merluzzo alla griglia
+Merluzzo, crudo <- merluzzo crudo; merluzzo (raw)
+Uovo di gallina <- uovo; uova; uova fresche; uova (raw)
+Uovo sodo <- uova sode; uovo sodo; uovo bollito
+Tonno fresco, crudo <- tonno (raw); tonno crudo
+Sushi misto <- sushi; sushi (raw)
+Tartare di manzo <- tartare di manzo (raw)
+Pane con olio e sale <- pane e olio; olio e pane
+Coscia di pollo bollita <- pollo bollito; pollo lesso
+Cotoletta di pollo <- pollo fritto; petto di pollo impanato
+Seppie con i piselli <- seppie con piselli; piselli e seppie
+Ragù alla bolognese <- ragù
+Ragù alla bolognese pronto <- ragù pronto
+Uovo al tegamino <- uova fritte; uovo in padella; uovo al tegamino
+Mozzarella <- mozzarella; mozarella; mozzarela
+Parmigiano Reggiano <- parmigiano; parmigiano grattugiato; parmiggiano
+Parmigiana di melanzane <- parmigiana
+Yogurt bianco <- yogurt; yogurt bianco; yougurt
+Yogurt greco <- yogurt greco; yoghurt greco
+Olio extravergine d'oliva <- olio; un cucchiaio di olio; olio a crudo; olio (raw); olio evo
+Burro <- burro
+Burro di arachidi <- burro d'arachidi
+Zucchero <- zucchero; zuchero
+Patate bollite <- patate; patate bollite; patata lessa
+Patate, crude <- patate crude; patate (raw)
+Patatine fritte <- patate fritte; patatine fritte
+Patate al forno con olio e rosmarino <- patate al forno
+Zucchine al forno <- zucchine; zucchine alla griglia; zuchine
+Zucchine, crude <- zucchine crude; zucchine (raw)
+Zucchine trifolate <- zucchine in padella
+Zucchine impanate <- zucchine fritte
+Carote, crude <- carote; una carota; carote (raw)
+Carote, bollite <- carote bollite; carote (cooked); carote cotte
+Pomodori <- pomodoro; pomodori freschi; pomodro
+Pomodori secchi <- pomodori secchi
+Spinaci, bolliti <- spinaci
+Spinaci surgelati <- spinaci surgelati
+Basilico fresco <- basilico
+Fichi <- fichi
+Fichi secchi <- fichi secchi
+Prugne secche <- prugne secche
+Uvetta <- uvetta; uva passa
+Pesca <- pesca; pesche
+Noci <- noci; noce
+Acqua <- acqua; acqua frizzante
+Vino rosso <- vino; un calice di vino rosso; un bicchiere di vino
+Vino bianco secco <- vino bianco; vino bianco fresco; vino bianco secco
+Birra chiara <- birra; una birra media
+Cola <- coca cola; coca
+Cornetto <- cornetto; brioche; croissant; cornetto vuoto
+Cornetto alla crema <- cornetto alla crema
+Crema spalmabile alle nocciole e cacao <- nutella
+Formaggio fresco spalmabile <- philadelphia
+Ravioli di carne, cotti <- tortellini in brodo; cappelletti in brodo
+Yogurt proteico bianco (tipo skyr) <- yogurt greco 0%; yogurt proteico bianco
+Gelato artigianale o cremoso <- gelato al cioccolato
+Tè <- tè al limone
+Cioccolato fondente 70% <- cioccolato fondente al 70%
+Biscotti secchi <- biscotti; biscotti secchi
+Marmellata <- marmellata; marmelata
+Gelato alla crema <- gelato
+Pizza margherita <- pizza; mezza pizza; un trancio di pizza; pizza fatta in casa
+Pizza quattro stagioni <- pizza 4 stagioni; pizza quattro stagioni
+Bignè alla crema o panna <- pasticcini; paste
+`;
+
+test.each(linesOf(taken))("%j is %s, without asking", (said, name) => {
+  const [first] = nameFoods(lexicon, wishOf(said));
+  expect([first?.food.name, first?.sure]).toEqual([name, true]);
+});
+
+/** What must be asked, with the food that is offered first where it matters; "-" where nothing may be offered. */
+const asked = `
+- <- platter; halloumi; xyzzy; ginseng
+ <- prosciutto; panino; formaggio; torta; una fetta di torta; zuppa; prosciu; mozz; zucch
+ <- cane; moro; riso con verdure; torta di riso; uovo di cioccolato; uova di pesce; farina di mandorle; caffè d'orzo; caffè al ginseng
+ <- pasta di lenticchie; prosciutto e mozzarella; cappuccino con brioche; gnocchi al pesto; mezza torta; pizza con le patate; aceto di mele
+ <- lasagne (raw); pasta al pomodoro (raw); riso in bianco (raw); petto di pollo alla griglia (raw); latte (powder)
+ <- latte di cocco; latte in polvere; funghi secchi; lasagne al pesto; frico; tiella; fregnacce
+Biscotti secchi <- biscotti mulino bianco
+Latte parzialmente scremato <- latte granarolo; latte parmalat
+Pasta di semola, cotta <- pasta barilla; pasta rummo
+Yogurt bianco <- yogurt müller
+Birra chiara <- birra moretti
+Farro, crudo (spelta) <- farro
+Lenticchie, bollite <- lenticie
+Insalata di pollo <- insalata di pollo fritta
+`;
+
+test.each(linesOf(asked))("%j is not taken without asking", (said, offered) => {
+  const answer = nameFoods(lexicon, wishOf(said));
+  expect(answer.map(({ sure }) => sure)).not.toContain(true);
+  if (offered === "-") expect(answer).toEqual([]);
+  else if (offered !== "") expect(answer[0]?.food.name).toBe(offered);
+});
+
+/** Foods that words of another must never bring. */
+const never = `
+feta <- halloumi
+Mela <- torta di mele
+Arancia <- succo d'arancia
+Ghiacciolo <- arancia; un'arancia
+Insalata verde, scondita <- insalata di riso
+Caffè espresso <- gelato al caffè
+Pollo arrosto <- brodo di pollo
+Cioccolato al latte <- latte
+Crema spalmabile alle nocciole e cacao <- nocciole
+Scorza d'arancia candita <- arancia
+`;
+
+test.each(linesOf(never))("%j never brings %s first", (said, name) => {
+  expect(nameFoods(lexicon, wishOf(said))[0]?.food.name).not.toBe(name);
+});
+
+describe("the energy that somebody expects", () => {
+  const firstOf = (text: string, kcal100: number) => nameFoods(lexicon, { text, kcal100 })[0];
+
+  test.each([
+    ["yogurt proteico", 75, "Yogurt proteico bianco (tipo skyr)"],
+    ["bresaola", 172, "Bresaola"],
+    ["pasta", 160, "Pasta di semola, cotta"],
+    ["gelato", 280, "Gelato alla crema"],
+  ])("%j of %d kcal is %s", (text, kcal100, name) => {
+    const first = firstOf(text, kcal100);
+    expect([first?.food.name, first?.sure]).toEqual([name, true]);
+  });
+
+  test("takes the row that agrees before one that says the same and does not", () => {
+    expect(firstOf("prosciutto", 230)?.food.name).toBe("Prosciutto crudo");
+    expect(firstOf("prosciutto", 110)?.food.name).toBe("Prosciutto cotto");
+  });
+
+  test("leaves nothing sure that it contradicts", () => {
+    expect(firstOf("mozzarella", 60)?.sure).toBe(false);
+  });
+});
+
+describe("every stock food", () => {
+  test("is found first or second by its own name", () => {
+    const lost = lexicon.foods.filter(
+      ({ id, name }) => !nameFoods(lexicon, { text: name }, 2).some(({ food }) => food.id === id),
+    );
+    expect(lost.map(({ name }) => name)).toEqual([]);
+  });
+
+  test.each(["buono", "grande", "del supermercato"])(
+    "is found with %j behind its name as without",
+    (adjective) => {
+      const changed = lexicon.foods.filter(({ name }) => {
+        const [plain] = nameFoods(lexicon, { text: name }, 1);
+        const [qualified] = nameFoods(lexicon, { text: `${name} ${adjective}` }, 1);
+        return plain?.food.id !== qualified?.food.id || plain?.sure !== qualified?.sure;
+      });
+      expect(changed.map(({ name }) => name)).toEqual([]);
+    },
+  );
+});
+
+describe("the everyday names", () => {
+  test("name stock foods that exist", () => {
+    const ids = everydayNames.flatMap(({ eaten, raw, cooked }) => [eaten, raw ?? eaten, cooked ?? eaten]);
+    expect(ids.filter((id) => !lexicon.food(id))).toEqual([]);
+  });
+
+  test("are each taken without asking for the food they name", () => {
+    const wrong = everydayNames.flatMap(({ names, eaten }) =>
+      names.filter((text) => {
+        const [first] = nameFoods(lexicon, { text });
+        return first?.food.id !== eaten || !first.sure;
+      }),
+    );
+    expect(wrong).toEqual([]);
+  });
+});

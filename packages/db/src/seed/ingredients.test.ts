@@ -1,0 +1,108 @@
+import { diets } from "@fetta/domain/diet";
+import { keepsDiet } from "@fetta/domain/diet-rules";
+import { createIngredientLexicon } from "@fetta/domain/ingredient-lexicon";
+import { describe, expect, test } from "vitest";
+import { parseIngredients, readIngredients } from "./ingredients.ts";
+import { readStockFoodFiles, readStockFoods } from "./stock-foods.ts";
+
+const data = new URL("../../data/", import.meta.url);
+const rows = await readIngredients(data);
+const lexicon = createIngredientLexicon(rows);
+const header =
+  "name,synonyms,vegan,vegetarian,gluten,allergens,kind,must_cook,staple,density,piece_g,piece,food_id";
+
+describe("the file of ingredients", () => {
+  test("has a thousand of them, no more staples than a kitchen has", () => {
+    expect(rows.length).toBeGreaterThan(1000);
+    expect(rows.filter(({ staple }) => staple).length).toBeLessThanOrEqual(40);
+  });
+
+  test("takes the figures of foods that there are", async () => {
+    const { foods } = readStockFoods(await readStockFoodFiles(data));
+    const known = new Set(foods.map(({ id }) => id));
+    expect(rows.filter(({ foodId }) => foodId !== null && !known.has(foodId))).toEqual([]);
+  });
+
+  test("contradicts itself nowhere", () => {
+    const animal = new Set(["latte", "uova", "pesce", "crostacei", "molluschi"]);
+    const sea = new Set(["pesce", "crostacei", "molluschi"]);
+    const meat = new Set([
+      "pollame",
+      "maiale",
+      "manzo",
+      "agnello",
+      "selvaggina",
+      "salume",
+      "pesce",
+      "crostaceo",
+      "mollusco",
+    ]);
+    const wrong = rows.filter(
+      ({ vegan, vegetarian, gluten, allergens, kind }) =>
+        (vegan === "yes" && (vegetarian !== "yes" || allergens.some((one) => animal.has(one)))) ||
+        (vegetarian === "yes" && allergens.some((one) => sea.has(one))) ||
+        (vegetarian === "no" && vegan !== "no") ||
+        (meat.has(kind) && vegetarian !== "no") ||
+        (gluten === "yes" && !allergens.includes("glutine")),
+    );
+    expect(wrong.map(({ name }) => name)).toEqual([]);
+  });
+
+  test("finds every name and synonym as what it is", () => {
+    const lost = rows.flatMap(({ name, synonyms }) =>
+      [name, ...synonyms].filter((text) => lexicon.find(text)?.name !== name),
+    );
+    expect(lost).toEqual([]);
+  });
+
+  test.each([
+    [
+      "vegetarian",
+      "strutto lardo sugna gelatina bottarga ragù 'nduja caglio guanciale speck mortadella acciughe tonno vongole gamberi polpo worcester surimi lumache marshmallow kebab trippa coniglio sego dado parmigiano pecorino pesto brodo",
+    ],
+    [
+      "vegan",
+      "miele uovo tagliatelle lasagne savoiardi panna burro ghee siero albume maionese besciamella ricotta mozzarella latte yogurt caseina nutella vino grissini piadina gnocchi biscotti kefir gelato margarina pancarrè hoplà",
+    ],
+    [
+      "gluten_free",
+      "pasta pane pangrattato farro orzo segale kamut seitan birra avena bulgur semola semolino cracker grissini piadina pizza malto surimi gnocchi besciamella farina spaghetti panko spelta ramen udon soba miso savoiardi salsiccia muesli crusca cotoletta ravioli tortellini dado lievito cuscus",
+    ],
+  ] as const)("never passes as %s what is known not to be", (diet, names) => {
+    const passing = names
+      .split(" ")
+      .filter((name) => lexicon.findAll(name)?.every((row) => keepsDiet(row, diet)) ?? false);
+    expect(passing).toEqual([]);
+  });
+
+  test.each([
+    "salsa di soia",
+    "lievito madre",
+    "fiocchi d'avena",
+    "latte d'avena",
+    "caffè d'orzo",
+    "pasta sfoglia",
+    "pan di spagna",
+  ])("knows the gluten in %s", (name) => {
+    expect(lexicon.find(name)?.gluten).not.toBe("no");
+  });
+
+  test("has a row for each diet's keeper, so that something can be cooked", () => {
+    for (const diet of diets) expect(rows.filter((row) => keepsDiet(row, diet)).length).toBeGreaterThan(300);
+  });
+});
+
+describe("a file of ingredients with a mistake", () => {
+  const line = (name: string, synonyms = "", vegan = "yes") =>
+    `${name},${synonyms},${vegan},yes,no,,verdura,no,no,,,,`;
+
+  test.each([
+    ["a name twice", [line("rapa"), line("cavolo", "rapa")]],
+    ["a name twice in other words", [line("olio d'oliva"), line("olio", "olio di oliva")]],
+    ["a verdict that is none", [line("rapa", "", "perhaps")]],
+    ["an allergen that is none", ["rapa,,yes,yes,no,polline,verdura,no,no,,,,"]],
+    ["a piece without grams", ["rapa,,yes,yes,no,,verdura,no,no,,,rapa,"]],
+  ])("is refused: %s", (_what, lines) => {
+    expect(() => parseIngredients([header, ...lines].join("\n"))).toThrow(/rapa|olio/);
+  });
+});

@@ -1,0 +1,164 @@
+import { buildLexicon } from "@fetta/domain/food-lexicon";
+import type { DishItemReading } from "@fetta/domain/dish-reading";
+import { groundItem } from "@fetta/domain/item-grounding";
+import { anItem } from "@fetta/domain/testing/dish-readings";
+import { beforeAll, describe, expect, test } from "vitest";
+import { readLexiconFoods } from "./seeded-lexicon.ts";
+
+let lexicon: ReturnType<typeof buildLexicon>;
+beforeAll(async () => {
+  lexicon = buildLexicon(await readLexiconFoods(new URL("../../data/", import.meta.url)));
+});
+
+type Cooking = DishItemReading["cottura"];
+
+/** Macronutrients that account for so much energy: fat where carbohydrates alone could not. */
+function macrosOf(kcal: number): Pick<DishItemReading, "proteine100" | "carboidrati100" | "grassi100"> {
+  return kcal <= 400
+    ? { proteine100: 0, carboidrati100: kcal / 4, grassi100: 0 }
+    : { proteine100: 0, carboidrati100: 0, grassi100: kcal / 9 };
+}
+
+function grounded(nome: string, nomeGenerico: string, cottura: Cooking, kcal100: number, more = {}) {
+  const item = anItem({ nome, nomeGenerico, cottura, kcal100, ...macrosOf(kcal100), ...more });
+  return groundItem(lexicon, item);
+}
+
+/** What is seen, its generic name, how it was cooked, kcal guessed for 100 g, and the stock food or "estimate". */
+const rows: [nome: string, nomeGenerico: string, cottura: Cooking, kcal100: number, expected: string][] = [
+  // Drinks are what is in the cup, never what they are made of.
+  ["Caffè", "caffè", "altro", 3, "ciqual:18071"],
+  ["Caffè espresso", "caffè", "altro", 2, "ciqual:18071"],
+  ["Caffè americano", "caffè", "altro", 2, "ciqual:18004"],
+  ["Caffè decaffeinato", "caffè", "altro", 1, "ciqual:18070"],
+  ["Caffè macchiato", "caffè", "altro", 15, "fetta:caffe-macchiato"],
+  ["Caffè", "caffè", "altro", 300, "estimate"],
+  ["Cappuccino", "cappuccino", "altro", 40, "swiss:1121"],
+  ["Tè", "tè", "altro", 1, "swiss:803"],
+  ["Tazza di tè", "tè", "altro", 1, "swiss:803"],
+  ["Tè verde", "tè", "altro", 1, "ciqual:18155"],
+  ["Tè", "tè", "altro", 280, "estimate"],
+  ["Camomilla", "camomilla", "altro", 1, "ciqual:18022"],
+  ["Acqua", "acqua", "altro", 0, "swiss:47"],
+  ["Cola zero", "cola", "altro", 0, "ciqual:18060"],
+  ["Vino rosso", "vino", "altro", 85, "ciqual:5214"],
+  ["Birra", "birra", "altro", 43, "ciqual:5001"],
+  ["Spritz", "spritz", "altro", 90, "fetta:spritz"],
+  ["Succo d'arancia", "succo d'arancia", "altro", 45, "swiss:576"],
+  // Of namesakes, the energy tells which.
+  ["Latte", "latte", "altro", 46, "swiss:13399"],
+  ["Latte", "latte", "altro", 64, "swiss:13399"],
+  ["Latte intero", "latte", "altro", 64, "swiss:62"],
+  ["Latte scremato", "latte", "altro", 35, "swiss:64"],
+  ["Yogurt greco", "yogurt", "altro", 97, "ciqual:19860"],
+  ["Yogurt magro", "yogurt", "altro", 40, "ciqual:19594"],
+  // Pasta and rice on a plate are cooked.
+  ["Pasta", "pasta", "bollito", 150, "ciqual:9811"],
+  ["Pasta", "pasta", "altro", 158, "ciqual:9811"],
+  ["Penne", "pasta", "bollito", 155, "ciqual:9811"],
+  ["Pasta integrale", "pasta", "bollito", 140, "ciqual:9871"],
+  ["Riso basmati", "riso", "bollito", 130, "ciqual:9125"],
+  ["Riso bianco", "riso", "bollito", 130, "ciqual:9104"],
+  ["Quinoa", "quinoa", "bollito", 120, "swiss:13396"],
+  ["Polenta", "polenta", "bollito", 80, "ciqual:9615"],
+  ["Lenticchie", "lenticchie", "bollito", 110, "ciqual:20360"],
+  ["Ceci", "ceci", "bollito", 130, "ciqual:20507"],
+  // Dishes with a name are their own row.
+  ["Spaghetti alla carbonara", "pasta alla carbonara", "padella", 205, "fetta:carbonara"],
+  ["Cacio e pepe", "pasta cacio e pepe", "altro", 230, "fetta:cacio-e-pepe"],
+  ["Spaghetti al pomodoro", "pasta al pomodoro", "bollito", 150, "fetta:spaghetti-al-pomodoro"],
+  ["Lasagne alla bolognese", "lasagne", "forno", 170, "bls:X730033"],
+  ["Risotto allo zafferano", "risotto", "padella", 160, "fetta:risotto-alla-milanese"],
+  ["Gnocchi al ragù", "gnocchi", "bollito", 160, "fetta:gnocchi-al-ragu"],
+  ["Parmigiana di melanzane", "melanzane", "forno", 150, "fetta:parmigiana-di-melanzane"],
+  ["Insalata caprese", "insalata", "crudo", 180, "bls:X208312"],
+  ["Pizza margherita", "pizza", "forno", 250, "swiss:1535"],
+  ["Polpette al sugo", "polpette", "padella", 190, "fetta:polpette-al-sugo"],
+  ["Tiramisù", "tiramisù", "altro", 280, "swiss:14023"],
+  // Cooked as it was cooked, raw only where that was weighed.
+  ["Petto di pollo alla griglia", "pollo", "griglia", 150, "ciqual:36018"],
+  ["Salmone al forno", "salmone", "forno", 200, "ciqual:26230"],
+  ["Salmone affumicato", "salmone", "altro", 170, "swiss:193"],
+  ["Uova sode", "uovo", "bollito", 150, "ciqual:22010"],
+  ["Frittata", "frittata", "padella", 190, "ciqual:22500"],
+  ["Broccoli al vapore", "broccoli", "vapore", 35, "swiss:1005"],
+  ["Spinaci", "spinaci", "bollito", 30, "ciqual:20336"],
+  ["Patate lesse", "patate", "bollito", 80, "ciqual:4003"],
+  ["Patatine fritte", "patate", "fritto", 300, "ciqual:4032"],
+  ["Tonno sott'olio", "tonno", "altro", 190, "ciqual:26180"],
+  ["Tonno al naturale", "tonno", "altro", 105, "ciqual:26039"],
+  ["Prosciutto crudo", "prosciutto", "altro", 230, "swiss:693"],
+  ["Prosciutto cotto", "prosciutto", "altro", 140, "ciqual:28900"],
+  // Like names, other foods.
+  ["Feta", "feta", "altro", 265, "ciqual:12066"],
+  ["Halloumi", "halloumi", "griglia", 320, "estimate"],
+  ["Platter di formaggi", "platter", "altro", 350, "estimate"],
+  ["Mozzarella di bufala", "mozzarella", "crudo", 280, "ciqual:19591"],
+  ["Arancia", "arancia", "crudo", 47, "swiss:405"],
+  ["Arancino", "arancino", "fritto", 250, "fetta:arancino-al-ragu"],
+  ["Uva", "uva", "crudo", 68, "swiss:478"],
+  ["Uva passa", "uva", "altro", 300, "swiss:477"],
+  ["Mela", "mela", "crudo", 52, "swiss:378"],
+  ["Pomodorini", "pomodoro", "crudo", 20, "ciqual:20172"],
+  ["Cacao", "cacao", "altro", 350, "ciqual:18100"],
+  ["Panna", "panna", "altro", 330, "ciqual:19417"],
+  ["Pane", "pane", "forno", 270, "ciqual:7001"],
+  ["Pane integrale", "pane", "forno", 230, "ciqual:7110"],
+  ["Fette biscottate", "fette biscottate", "forno", 400, "ciqual:7300"],
+  ["Olio d'oliva", "olio", "altro", 900, "ciqual:17270"],
+  // What the generic name leaves out makes a difference: the guess stays.
+  ["Tortellini in brodo", "tortellini", "bollito", 90, "estimate"],
+  ["Melanzane al barbecue", "melanzane", "fritto", 200, "estimate"],
+  ["Guanciale croccante", "guanciale", "padella", 560, "estimate"],
+];
+
+describe("an item of a photo is the food of our tables that it is", () => {
+  test("there are enough of them", () => {
+    expect(rows.length).toBeGreaterThanOrEqual(60);
+  });
+
+  test.each(rows)("%s (%s, %s, %d kcal): %s", (nome, nomeGenerico, cottura, kcal100, expected) => {
+    const found = grounded(nome, nomeGenerico, cottura, kcal100);
+    expect(found?.ref ?? found?.source).toBe(expected === "estimate" ? expected : `stock:${expected}`);
+    expect(found?.source).toBe(expected === "estimate" ? "estimate" : "table");
+    expect(found?.grams).toBe(130);
+    expect(found?.alternatives.length).toBeLessThanOrEqual(3);
+    expect(found?.alternatives.some(({ ref }) => ref === found.ref)).toBe(false);
+  });
+});
+
+describe("a raw weight", () => {
+  const raw = { stato: "crudo_peso", grammi: 80 };
+  test.each<[string, string, Cooking, number, string]>([
+    ["Pasta", "pasta", "bollito", 353, "ciqual:9810"],
+    ["Spaghetti", "pasta", "bollito", 150, "ciqual:9810"],
+    ["Petto di pollo", "pollo", "griglia", 110, "ciqual:36017"],
+    ["Patate", "patate", "bollito", 80, "ciqual:4008"],
+  ])(
+    "%s of %s, %s, %d kcal, is counted by the raw food %s",
+    (nome, nomeGenerico, cottura, kcal100, expected) => {
+      const found = grounded(nome, nomeGenerico, cottura, kcal100, raw);
+      expect(found).toMatchObject({ ref: `stock:${expected}`, source: "table", grams: 80 });
+    },
+  );
+});
+
+describe("pieces that were counted", () => {
+  const seen = (conteggio: number, unita: string | null, grammi: number) => ({ conteggio, unita, grammi });
+  test.each<[string, string, Cooking, number, ReturnType<typeof seen>, number, string | null]>([
+    ["Uova sode", "uovo", "bollito", 150, seen(2, "uova", 110), 100, "1 uovo"],
+    ["Uova sode", "uovo", "bollito", 150, seen(2, null, 110), 100, "1 uovo"],
+    ["Pane", "pane", "forno", 270, seen(2, "fette", 80), 100, "1 fetta"],
+    ["Olio extravergine di oliva", "olio", "crudo", 884, seen(1, "cucchiaio", 10), 9, "1 cucchiaio"],
+    ["Mela", "mela", "crudo", 52, seen(0.5, "mela", 80), 91, "1 mela"],
+    ["Pane", "pane", "forno", 270, seen(2, "fetta", 300), 300, null],
+    ["Pane", "pane", "forno", 270, seen(2, "zaffrullo", 80), 80, null],
+    ["Pane", "pane", "forno", 270, seen(-2, "fetta", 80), 80, null],
+    ["Pane", "pane", "forno", 270, seen(1e9, "fetta", 80), 80, null],
+  ])("%s (%s, %s, %d kcal) %o: %d g", (nome, nomeGenerico, cottura, kcal100, more, grams, label) => {
+    const found = grounded(nome, nomeGenerico, cottura, kcal100, more);
+    expect(found).toMatchObject({ source: "table", grams });
+    if (label === null) expect(found?.unit).toBeNull();
+    else expect(found?.unit?.label).toMatch(new RegExp(`^${label}`));
+  });
+});

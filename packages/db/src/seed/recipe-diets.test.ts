@@ -1,0 +1,217 @@
+import { keepsDiet } from "@fetta/domain/diet-rules";
+import type { Diet } from "@fetta/domain/diet";
+import type { Ingredient } from "@fetta/domain/ingredient";
+import { createIngredientLexicon } from "@fetta/domain/ingredient-lexicon";
+import type { RecipeDraft, RecipeIngredient } from "@fetta/domain/recipe";
+import { tagsOf } from "@fetta/domain/recipe-check";
+import { searchText } from "@fetta/domain/search-text";
+import { listedOf, unlistedMentions } from "@fetta/domain/recipe-steps-check";
+import { inflections } from "@fetta/domain/search-inflections";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { amounts, joins, qualifiers, sentences } from "../testing/kitchen-phrases.ts";
+import { readIngredients } from "./ingredients.ts";
+
+const rows = await readIngredients(new URL("../../data/", import.meta.url));
+const lexicon = createIngredientLexicon(rows);
+
+/** Diets, and what an ingredient that breaks one looks like. */
+const breaks = [
+  ["vegan", "vegan", (row: Ingredient) => row.vegan !== "yes"],
+  ["vegetarian", "vegetarian", (row: Ingredient) => row.vegetarian !== "yes"],
+  ["gluten_free", "gluten", (row: Ingredient) => row.gluten !== "no"],
+] as const;
+
+const cases = (name: string): string[] => [
+  name,
+  name.toUpperCase(),
+  name.charAt(0).toUpperCase() + name.slice(1),
+];
+/** The first word in another form: "salsicce", "salsiccie" and whatever else the grammar makes of "salsiccia". */
+const forms = (name: string): string[] => {
+  const [first = "", ...rest] = name.split(" ");
+  return [name, ...inflections(first).map((form) => [form, ...rest].join(" "))];
+};
+/** Other foods that look like a small or big form: shapes of pasta, greens, mushrooms, pollen, a wine. */
+const namesAnother =
+  /^(fettuccell|linguin|bavettin|calamarat|lumacon|tagliatell|cresciona|colombin|nettarin|pollin|amar[eo]|caponat|granell|farinell|farinat|panell|macinat|gelatin|cremin)/;
+/** Read as milk and cocoa powder, where a name has both as one drink. */
+const madeOfTwo = /latte e cacao in polvere/i;
+/** A name without what inflects and what joins, to tell "lievito fresco", another food, from "lievito" that is fresh. */
+const root = (text: string): string =>
+  searchText(text)
+    .split(" ")
+    .filter((word) => !/^(di|d|del|della|dell|a|al|alla|in|e|il|la|le|i)$/.test(word))
+    .map((word) => word.replace(/h?[aeio]+$/, ""))
+    .join(" ");
+const namesOf = (some: readonly Ingredient[]): string[] =>
+  some.flatMap(({ name, synonyms }) => [name, ...synonyms]);
+
+const passes = (texts: readonly string[], diet: Diet): boolean =>
+  texts.every((text) => lexicon.findAll(text)?.every((row) => keepsDiet(row, diet)) ?? false);
+
+const said = (
+  names: readonly string[],
+  isOther: (amount: string, name: string, quality: string) => boolean = () => false,
+) =>
+  fc
+    .tuple(fc.constantFrom(...amounts), fc.constantFrom(...names), fc.nat(2), fc.constantFrom(...qualifiers))
+    .filter(
+      ([amount, name, , quality]) =>
+        !isOther(amount, name, quality) && !madeOfTwo.test(`${amount}${name}${quality}`),
+    )
+    .map(([amount, name, form, quality]) => `${amount}${cases(name)[form]}${quality}`);
+
+const part: RecipeIngredient = { name: "", text: "", grams: 10, ingredient: null, ref: null, origin: "own" };
+const recipe: RecipeDraft = {
+  name: "Prova",
+  description: "",
+  minutes: 10,
+  servings: 1,
+  ingredients: [],
+  steps: [{ text: "Cuoci.", minutes: 1 }],
+};
+
+describe.each(breaks)("%s", (diet, field, isAgainst) => {
+  const against = rows.filter(isAgainst);
+  const harmless = rows.filter((row) => !isAgainst(row));
+  const others = new Set(namesOf(harmless).map(root));
+  /** True where a longer name of another food is around the name: "carne tritata", "prosciutto di Parma". */
+  const isOther = (amount: string, name: string, quality: string): boolean => {
+    const [lead, own, rest] = [amount, name, quality].map((text) =>
+      root(text)
+        .split(" ")
+        .filter((word) => word !== ""),
+    );
+    const words = [...(lead ?? []), ...(own ?? []), ...(rest ?? [])];
+    const [from, to] = [lead?.length ?? 0, (lead?.length ?? 0) + (own?.length ?? 0)];
+    return words.some((_, start) =>
+      words.some(
+        (__, end) =>
+          start <= from &&
+          end >= to - 1 &&
+          end - start >= to - from &&
+          others.has(words.slice(start, end + 1).join(" ")),
+      ),
+    );
+  };
+
+  test("is kept by no name that breaks it, in no form, amount or quality", () => {
+    const passing = namesOf(against).flatMap((name, nth) =>
+      qualifiers.flatMap((quality, index) => {
+        // Each name with a seventh of the qualities, each quality with a seventh of the names.
+        if ((nth + index) % 7 !== 0) return [];
+        const amount = amounts[(nth + index) % amounts.length] ?? "";
+        const text = `${amount}${name}${quality}`;
+        return passes([text], diet) && !isOther(amount, name, quality) && !madeOfTwo.test(text) ? [text] : [];
+      }),
+    );
+    expect(passing).toEqual([]);
+  });
+
+  test("is kept by no other form of a word that breaks it, unless that is another food's own name", () => {
+    const own = new Set(namesOf(harmless));
+    const passing = namesOf(against)
+      .flatMap(forms)
+      .filter((form) => !own.has(form) && passes([form], diet));
+    expect(passing).toEqual([]);
+  });
+
+  test("is kept by no list with one ingredient that breaks it, wherever it stands", () => {
+    const list = fc
+      .tuple(fc.array(said(namesOf(harmless)), { maxLength: 8 }), said(namesOf(against), isOther), fc.nat(8))
+      .map(([others, one, at]) => others.toSpliced(at, 0, one));
+    fc.assert(
+      fc.property(list, (texts) => {
+        const draft = { ...recipe, ingredients: texts.map((text) => ({ ...part, name: text, text })) };
+        return !tagsOf({ draft, lexicon, figures: null }).includes(diet);
+      }),
+      { numRuns: 1500 },
+    );
+  });
+
+  test("is kept by nothing that two foods are joined to, where one breaks it", () => {
+    const joined = fc
+      .tuple(
+        said(namesOf(harmless)),
+        fc.constantFrom(...joins),
+        fc.constantFrom(...namesOf(against)),
+        fc.boolean(),
+      )
+      .map(
+        ([one, join, other, first]) =>
+          (first ? `${other}${join}${one}` : `${one}${join}${other}`) + (join === " (" ? ")" : ""),
+      );
+    // Two names side by side may be a third one: "latte" and "mandorla".
+    const isName = new Set(namesOf(harmless));
+    // "Aglio in dadi" is cut, and no stock cube; "brick di panna" a carton, and no pastry; "zucchine chiare" no egg; and
+    // "aglio macinato", "zucchine lessate e affettate" are what was done to them.
+    const namesNoFood =
+      / in dadi$|^(brick|dadi|filetto|straccetti|spaghetti) di |chiar[ae]\)?$|(?<! (e|o|con|al|di|ai|alla|in|oppure|[-+/|])) (tagliat|schiacciat|macinat|affettat|bollit|frullat)[oaie]$|(bianchi|neri|maturi|freschi|piccoli|lessati|sgocciolati|intero) e affettat[io]$/;
+    fc.assert(
+      fc.property(
+        joined,
+        (text) => isName.has(text.toLowerCase()) || namesNoFood.test(text) || !passes([text], diet),
+      ),
+      // Among 200,000 pairs some are names of yet another thing, which only a reader can tell: the same pairs each time.
+      { numRuns: 3000, seed: 20261121 },
+    );
+  });
+
+  test("is kept by no small, big or bad one of what breaks it", () => {
+    const own = new Set(namesOf(harmless));
+    const endings =
+      "ino ina ini ine etto etta etti ette ello ella elli elle one ona oni uccio uccia uccie accio ata ate".split(
+        " ",
+      );
+    const passing = namesOf(against)
+      .filter((name) => /^[a-z]{4,}$/.test(name))
+      .flatMap((name) => endings.map((ending) => name.replace(/[aeiou]$/, "") + ending))
+      .filter((form) => !own.has(form) && passes([form], diet));
+    expect(passing.filter((form) => !namesAnother.test(form))).toEqual([]);
+  });
+
+  test("is kept by nothing that a sentence about it hides", () => {
+    const passing = namesOf(against).flatMap((name, nth) =>
+      sentences.flatMap((sentence, index) => {
+        if ((nth + index) % 4 !== 0) return [];
+        const text = sentence.replace("#", name);
+        return passes([text], diet) && !isOther("", text, "") && !madeOfTwo.test(text) ? [text] : [];
+      }),
+    );
+    expect(passing).toEqual([]);
+  });
+
+  test("is broken by a step that adds what is not listed", () => {
+    const list = ["tofu", "insalata", "olio", "sale"].map((name) => ({ ...part, name, text: name }));
+    const listed = listedOf(list, lexicon);
+    const unseen = namesOf(rows.filter((row) => row[field] === (field === "gluten" ? "yes" : "no"))).filter(
+      (name) => {
+        const draft = {
+          ...recipe,
+          ingredients: list,
+          steps: [{ text: `Aggiungi ${name} e mescola.`, minutes: 1 }],
+        };
+        return unlistedMentions(draft, listed, lexicon).length === 0;
+      },
+    );
+    // Cuts and sauces of whatever is listed, and the water that pasta was boiled in.
+    expect(
+      unseen.filter(
+        (name) =>
+          !/^(filetto|straccetti|spiedin[oi]|involtini|crema|caramello|acqua .*|li\.co\.li)$/.test(name),
+      ),
+    ).toEqual([]);
+  });
+
+  test("is kept by nothing that is not known", () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...namesOf(harmless)), fc.stringMatching(/^[a-z]{9,14}$/), (name, word) => {
+        expect(passes([word], diet)).toBe(false);
+        expect(passes([`${name} ${word}`], diet)).toBe(false);
+        expect(passes([`${word} di ${name}`], diet)).toBe(false);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});

@@ -1,0 +1,97 @@
+import { createIngredientLexicon } from "@fetta/domain/ingredient-lexicon";
+import { isSameFood, namedIngredient } from "@fetta/domain/recipe-likeness";
+import { listedOf, unlistedMentions } from "@fetta/domain/recipe-steps-check";
+import type { RecipeIngredient } from "@fetta/domain/recipe";
+import { describe, expect, test } from "vitest";
+import { readIngredients } from "./ingredients.ts";
+
+const rows = await readIngredients(new URL("../../data/", import.meta.url));
+const lexicon = createIngredientLexicon(rows);
+
+const part = (name: string): RecipeIngredient => ({
+  name,
+  text: name,
+  grams: 100,
+  ingredient: null,
+  ref: null,
+  origin: "own",
+});
+
+/** What a step speaks of beside a list, by the lexicon's names. */
+function unlisted(list: string, text: string): string[] {
+  const ingredients = list.split(", ").map(part);
+  const draft = {
+    name: "Prova",
+    description: "",
+    minutes: 10,
+    servings: 2,
+    ingredients,
+    steps: [{ text, minutes: null }],
+  };
+  return unlistedMentions(draft, listedOf(ingredients, lexicon), lexicon).map(({ what }) => what);
+}
+
+describe("steps with all the words of our kitchen", () => {
+  test.each([
+    ["riso, zucchine", "Imburra uno stampo.", ["burro"]],
+    ["tofu, zucchine", "Infarina il tofu e friggilo.", ["farina"]],
+    ["fragole", "Zuccherate le fragole.", ["zucchero"]],
+    ["riso", "Lardella il riso.", ["lardo"]],
+    ["zucchine, riso", "Aggiungi gli straccetti e il filetto.", ["straccetti di manzo", "filetto di manzo"]],
+    ["zucchine, pane", "Servi con gli spiedini di pollo.", ["pollo"]],
+    ["riso, piselli", "Griglia gli spiedini.", ["spiedino"]],
+    ["riso, melone", "Completa con la coppa.", ["coppa"]],
+    ["latte", "Unisci il latte condensato.", ["latte condensato"]],
+    ["pomodori", "Aggiungi i pomodori secchi.", ["pomodori secchi"]],
+  ])("%s: %s", (list, text, foods) => {
+    expect(unlisted(list, text)).toEqual(foods);
+  });
+
+  test.each([
+    ["fragole, yogurt", "Distribuisci nelle coppe e decora ogni coppa con le fragole."],
+    ["fragole, gelato", "Servi in coppe da macedonia."],
+    ["margarina, riso", "Imburra lo stampo."],
+    ["farina di ceci, zucchine", "Infarina le zucchine."],
+    ["burro, uova", "Ungi la padella."],
+    ["strutto, pane", "Ungete bene la teglia."],
+    ["petto di pollo", "Taglia il pollo a straccetti e rosola i filetti."],
+    ["melanzane, riso", "Forma gli involtini e chiudi gli involtini con uno stecchino."],
+    ["ceci in scatola, pomodori pelati", "Scola i ceci e unisci i pomodori."],
+    ["ceci, pomodori", "Unisci i ceci lessati e i pomodori pelati."],
+    ["tonno", "Sgocciola il tonno in scatola."],
+    ["piselli", "Unisci i pisellini surgelati."],
+    ["pollo", "Cuoci il petto di pollo per 10 minuti."],
+    ["riso", "Lessa il riso arborio in acqua salata."],
+  ])("%s has all that is meant: %s", (list, text) => {
+    expect(unlisted(list, text)).toEqual([]);
+  });
+});
+
+describe("foods that count as one", () => {
+  const pairs = rows.flatMap((one, at) =>
+    rows
+      .slice(at + 1)
+      .filter((other) => one.kind === other.kind || "conserva" === other.kind || "conserva" === one.kind)
+      .filter((other) => isSameFood(namedIngredient(one.name, lexicon), namedIngredient(other.name, lexicon)))
+      .map((other) => [one, other] as const),
+  );
+
+  test("differ neither in a diet nor in an allergen", () => {
+    expect(pairs.length).toBeGreaterThan(60);
+    const apart = pairs.filter(
+      ([one, other]) =>
+        one.vegan !== other.vegan ||
+        one.vegetarian !== other.vegetarian ||
+        one.gluten !== other.gluten ||
+        one.allergens.join() !== other.allergens.join(),
+    );
+    expect(apart.map(([one, other]) => `${one.name} = ${other.name}`)).toEqual([]);
+  });
+
+  test("are none of what is dried, smoked, candied, concentrated or preserved in vinegar", () => {
+    const made =
+      /\b(secch?[oiae]|essiccat|affumicat|candit|condensat|concentrato|sott'aceto|in polvere|sciroppat|impanat|passata)/;
+    const wrong = pairs.filter(([one, other]) => made.test(one.name) !== made.test(other.name));
+    expect(wrong.map(([one, other]) => `${one.name} = ${other.name}`)).toEqual([]);
+  });
+});

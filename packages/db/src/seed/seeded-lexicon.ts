@@ -1,0 +1,41 @@
+import type { LexiconFood } from "@fetta/domain/lexicon-food";
+import { lexiconFood } from "../lexicon-row.ts";
+import { readStockFoodFiles, readStockFoods } from "./stock-foods.ts";
+
+/** What a row may leave out, as the database fills it in. */
+const fills = {
+  note: null,
+  fibre: null,
+  alcohol: null,
+  density: null,
+  portionLabel: null,
+  portionGrams: null,
+  unitLabel: null,
+  unitGrams: null,
+  cookingState: null,
+  cookingYield: null,
+};
+
+/** What the table of medians lacks, as the statement over both tables fills it in. */
+const medianFills = {
+  ...fills,
+  rank: 1,
+  liquid: false,
+  portionLabel: "1 porzione",
+  units: [],
+  estimate: true,
+};
+
+/**
+ * The foods that a database seeded from the files in `directory` (a URL that ends with a slash) holds, as
+ * listLexiconFoods gives them, without a database.
+ */
+export async function readLexiconFoods(directory: URL): Promise<LexiconFood[]> {
+  const { foods, medians } = readStockFoods(await readStockFoodFiles(directory));
+  return [
+    ...foods.map((food) => lexiconFood({ ...fills, ...food, units: JSON.parse(food.units ?? "[]") })),
+    ...medians.map((median) =>
+      lexiconFood({ ...medianFills, ...median, note: `mediana di ${median.products} prodotti` }),
+    ),
+  ].sort((a, b) => (a.id < b.id ? -1 : 1));
+}

@@ -1,0 +1,23 @@
+import type { Insertable, Selectable } from "kysely";
+import type { SupportRequestTable } from "../payment-tables.ts";
+import type { Db } from "../schema.ts";
+
+/** A question of a guest to our support, still open. */
+export function aSupportRequest(
+  db: Db,
+  overrides: Partial<Insertable<SupportRequestTable>> = {},
+): Promise<Selectable<SupportRequestTable>> {
+  return db
+    .insertInto("supportRequest")
+    .values({
+      userId: null,
+      name: "Marco Bianchi",
+      email: "marco@example.org",
+      category: "Fatturazione",
+      subject: "Ricevuta",
+      message: "Dove trovo la ricevuta?",
+      ...overrides,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}

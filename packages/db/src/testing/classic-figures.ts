@@ -1,0 +1,66 @@
+import { dryMatter } from "@fetta/domain/dish-recipe";
+import type { Composition } from "@fetta/domain/dish-recipe";
+import type { Nutrition } from "@fetta/domain/nutrition";
+import type { LineReader } from "@fetta/domain/recipe-likeness";
+import { groundedRecipe } from "@fetta/domain/recipe-grounding";
+import { perHundredCooked, recipeFigures } from "@fetta/domain/recipe-nutrition";
+import type { StockFood } from "../seed/stock-food-rows.ts";
+import type { ClassicRecipe } from "./classic-recipes.ts";
+
+const servings = 4;
+const absorbed = 0.1;
+
+/** What our own arithmetic makes of a classic, per 100 g, and the table's row of the same dish. */
+export type ClassicFigures = {
+  name: string;
+  /** Names of ingredients that no row stands for. */
+  unknown: readonly string[];
+  /** By the weight that our estimate of the water gives the finished dish. */
+  cooked: Nutrition;
+  row: (Composition & { name: string }) | null;
+  /** Our energy over the row's: by that weight, and of a dish cooked until it is as dry as the row's. */
+  ratio: { cooked: number; dry: number } | null;
+};
+
+function partsOf({ parts, frying }: ClassicRecipe): { name: string; text: string; grams: number }[] {
+  const listed = parts.split(", ").map((part) => {
+    const [, name = "", grams] = /^(.+) ([\d.]+)$/.exec(part) ?? [];
+    return { name, text: name, grams: Number(grams) };
+  });
+  const oil = { name: "olio di semi", text: "olio di semi per friggere", grams: frying ?? 0 };
+  return frying === undefined ? listed : [...listed, oil];
+}
+
+/** Computes a classic from the rows that `lexicon` has for its ingredients; `foods` by id. Throws on a row that is gone. */
+export function classicFigures(
+  recipe: ClassicRecipe,
+  lexicon: LineReader,
+  foods: ReadonlyMap<string, StockFood & Composition>,
+): ClassicFigures {
+  const ingredients = partsOf(recipe).map((part) => ({
+    ...part,
+    ingredient: null,
+    ref: null,
+    origin: "own" as const,
+  }));
+  const steps = recipe.simmered === undefined ? [] : [{ text: "Sfuma e cuoci.", minutes: recipe.simmered }];
+  const draft = { name: recipe.name, description: "", minutes: 60, servings, ingredients, steps };
+  const grounded = groundedRecipe(draft, lexicon, []);
+  const figures = recipeFigures(
+    grounded.ingredients,
+    servings,
+    (ref) => foods.get(ref.replace(/^stock:/, "")),
+    steps,
+  );
+  const grams =
+    ingredients.reduce((sum, part) => sum + part.grams, 0) - (recipe.frying ?? 0) * (1 - absorbed);
+  const cooked = perHundredCooked(figures, servings, grams + recipe.water);
+  const { name, unknown } = { name: recipe.name, unknown: figures.unknown };
+  if (recipe.row === null) return { name, unknown, cooked, row: null, ratio: null };
+  const row = foods.get(recipe.row[0]);
+  if (row?.name !== recipe.row[1]) throw new Error(`${name}: ${recipe.row[0]} is not ${recipe.row[1]}`);
+  const rowDry = dryMatter({ ...row, fibre: 0, salt: 0, alcohol: 0 });
+  const ownDry = cooked.protein + cooked.carbs + cooked.fat;
+  const ratio = cooked.calories / row.calories;
+  return { name, unknown, cooked, row, ratio: { cooked: ratio, dry: (ratio * rowDry) / ownDry } };
+}

@@ -1,0 +1,30 @@
+import { randomUUID } from "node:crypto";
+import type { Insertable } from "kysely";
+import type { CheckoutTable } from "../payment-tables.ts";
+import type { CheckoutRow } from "../queries/checkout.ts";
+import type { Db } from "../schema.ts";
+
+/** A page on which `user` can pay for a month, open for a day. */
+export function aCheckout(
+  db: Db,
+  user: { id: string },
+  overrides: Partial<Insertable<CheckoutTable>> = {},
+): Promise<CheckoutRow> {
+  const sessionId = `cs_test_${randomUUID()}`;
+  return db
+    .insertInto("checkout")
+    .values({
+      userId: user.id,
+      planType: "monthly",
+      priceCents: 999,
+      days: 30,
+      state: "open",
+      sessionId,
+      url: `https://pay.example/${sessionId}`,
+      paymentIntent: null,
+      expiresAt: new Date(Date.now() + 86_400_000),
+      ...overrides,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,97 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { checkoutOutcome, checkoutStates, isSettled } from "./checkout-outcome.ts";
+import type { CheckoutFacts } from "./checkout-outcome.ts";
+
+const paid: CheckoutFacts = {
+  status: "complete",
+  paymentStatus: "paid",
+  paymentFailed: false,
+  currency: "eur",
+  amountSubtotal: 999,
+  paidCents: 999,
+  refundedCents: 0,
+  dispute: "none",
+};
+const outcome = (changes: Partial<CheckoutFacts>) => checkoutOutcome({ ...paid, ...changes }, 999);
+const granted = { state: "paid", grants: true, takenBack: null };
+
+test.each<[string, Partial<CheckoutFacts>, object]>([
+  ["paid in full", {}, granted],
+  ["paid with a code", { paidCents: 799 }, granted],
+  [
+    "covered by a code",
+    { paymentStatus: "no_payment_required", paidCents: 0 },
+    { state: "free", grants: true, takenBack: null },
+  ],
+  [
+    "still open",
+    { status: "open", paymentStatus: "unpaid" },
+    { state: "open", grants: false, takenBack: null },
+  ],
+  [
+    "run out",
+    { status: "expired", paymentStatus: "unpaid" },
+    { state: "expired", grants: false, takenBack: null },
+  ],
+  ["on its way", { paymentStatus: "unpaid" }, { state: "unpaid", grants: false, takenBack: null }],
+  [
+    "never came",
+    { paymentStatus: "unpaid", paymentFailed: true },
+    { state: "failed", grants: false, takenBack: null },
+  ],
+  [
+    "a word that the provider has not used so far",
+    { paymentStatus: "authorised" },
+    { state: "unpaid", grants: false, takenBack: null },
+  ],
+  ["another amount", { amountSubtotal: 1 }, { state: "mismatch", grants: false, takenBack: null }],
+  ["another currency", { currency: "usd" }, { state: "mismatch", grants: false, takenBack: null }],
+  ["given back in part", { refundedCents: 998 }, granted],
+  ["given back in full", { refundedCents: 999 }, { ...granted, takenBack: "refund" }],
+  [
+    "given back in full of what a code left",
+    { paidCents: 799, refundedCents: 799 },
+    { ...granted, takenBack: "refund" },
+  ],
+  ["disputed", { dispute: "open" }, { ...granted, takenBack: "dispute" }],
+  ["dispute lost", { dispute: "lost" }, { ...granted, takenBack: "dispute" }],
+  ["dispute won", { dispute: "won" }, granted],
+  [
+    "dispute won, then given back",
+    { dispute: "won", refundedCents: 999 },
+    { ...granted, takenBack: "refund" },
+  ],
+])("a checkout that is %s", (_name, changes, expected) => {
+  expect(outcome(changes)).toEqual(expected);
+});
+
+const anyFacts = fc.record({
+  status: fc.constantFrom("open" as const, "complete" as const, "expired" as const),
+  paymentStatus: fc.oneof(fc.constantFrom("paid", "unpaid", "no_payment_required"), fc.string()),
+  paymentFailed: fc.boolean(),
+  currency: fc.constantFrom("eur", "usd"),
+  amountSubtotal: fc.constantFrom(0, 1, 999),
+  paidCents: fc.integer({ min: 0, max: 999 }),
+  refundedCents: fc.integer({ min: 0, max: 999 }),
+  dispute: fc.constantFrom("none" as const, "open" as const, "won" as const, "lost" as const),
+});
+
+test("nothing grants but the provider's own word for a complete checkout over the very price", () => {
+  fc.assert(
+    fc.property(anyFacts, (facts) => {
+      const { grants, state, takenBack } = checkoutOutcome(facts, 999);
+      const trusted = facts.paymentStatus === "paid" || facts.paymentStatus === "no_payment_required";
+      expect(grants).toBe(
+        facts.status === "complete" && trusted && facts.currency === "eur" && facts.amountSubtotal === 999,
+      );
+      expect(state === "paid" || state === "free").toBe(grants);
+      if (takenBack !== null) expect(grants).toBe(true);
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+test("a checkout that may still be paid is asked about again, and no other", () => {
+  expect(checkoutStates.filter((state) => !isSettled(state))).toEqual(["creating", "open", "unpaid"]);
+});

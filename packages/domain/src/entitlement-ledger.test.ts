@@ -1,0 +1,174 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { checkoutOutcome } from "./checkout-outcome.ts";
+import type { CheckoutFacts } from "./checkout-outcome.ts";
+import { entitlementAt, entitlementEnd } from "./entitlement.ts";
+import type { Grant } from "./entitlement.ts";
+import { plans, planTypes } from "./pro-plan.ts";
+import type { Plan } from "./pro-plan.ts";
+
+/**
+ * The ledger as a person's purchases fill it: one grant for a checkout, from the moment on at which the provider's word
+ * was first heard, taken back and given again as later words say.
+ */
+const day = 86_400_000;
+const start = Date.parse("2026-03-01T00:00:00Z");
+const runs = { numRuns: 2000 };
+
+type Purchase = { plan: Plan; at: number; facts: CheckoutFacts };
+/** The words of the provider about a checkout, in the order in which they were said. */
+type Story = { plan: Plan; at: number; words: CheckoutFacts[] };
+
+const plan = fc.constantFrom(...planTypes.map((type) => plans[type]));
+/** Hours, over three years, changes of the clocks among them. */
+const at = fc.integer({ min: 0, max: 3 * 365 * 24 }).map((hours) => start + hours * 3_600_000);
+const paidFor = ({ priceCents }: Plan): CheckoutFacts => ({
+  status: "complete",
+  paymentStatus: "paid",
+  paymentFailed: false,
+  currency: "eur",
+  amountSubtotal: priceCents,
+  paidCents: priceCents,
+  refundedCents: 0,
+  dispute: "none",
+});
+const change = (of: Plan): fc.Arbitrary<Partial<CheckoutFacts>> =>
+  fc.oneof(
+    fc.constant<Partial<CheckoutFacts>>({}),
+    fc.constantFrom<Partial<CheckoutFacts>>(
+      { status: "open", paymentStatus: "unpaid", paidCents: 0 },
+      { paymentStatus: "unpaid", paidCents: 0 },
+      { paymentStatus: "no_payment_required", paidCents: 0 },
+      { refundedCents: 1 },
+      { refundedCents: of.priceCents },
+      { dispute: "open" },
+      { dispute: "won" },
+      { dispute: "lost" },
+      { amountSubtotal: 1 },
+      { currency: "usd" },
+    ),
+  );
+const facts = (of: Plan): fc.Arbitrary<CheckoutFacts> =>
+  change(of).map((more) => ({ ...paidFor(of), ...more }));
+const purchase: fc.Arbitrary<Purchase> = plan.chain((of) =>
+  fc.record({ plan: fc.constant(of), at, facts: facts(of) }),
+);
+const purchases = fc.array(purchase, { maxLength: 12 });
+const story: fc.Arbitrary<Story> = plan.chain((of) =>
+  fc.record({ plan: fc.constant(of), at, words: fc.array(facts(of), { minLength: 1, maxLength: 6 }) }),
+);
+
+/** What one word makes of the grant of a checkout. */
+function heard(
+  grant: Grant | undefined,
+  { plan: { priceCents, days }, at: time }: Story,
+  word: CheckoutFacts,
+) {
+  const { grants, takenBack } = checkoutOutcome(word, priceCents);
+  if (!grants) return grant;
+  const { effectiveAt } = grant ?? { effectiveAt: new Date(time) };
+  return { effectiveAt, days, revokedAt: takenBack === null ? null : new Date(time) };
+}
+
+const grantOf = ({ facts: word, ...rest }: Purchase): Grant | undefined =>
+  heard(undefined, { ...rest, words: [] }, word);
+const ledger = (of: readonly Purchase[]): Grant[] => of.map(grantOf).filter((grant) => grant !== undefined);
+const isLive = ({ revokedAt }: Grant): boolean => revokedAt === null;
+
+/** The periods that the days make up, one for a grant that counts, in their order. */
+function periods(grants: readonly Grant[]): { from: number; to: number; days: number }[] {
+  const live = grants.filter(isLive).toSorted((a, b) => a.effectiveAt.getTime() - b.effectiveAt.getTime());
+  return live.map((grant, index) => {
+    const to = entitlementEnd(live.slice(0, index + 1))?.getTime() ?? 0;
+    return { from: to - grant.days * day, to, days: grant.days };
+  });
+}
+
+test("L1: the days of all periods together are those of the checkouts that are paid and not taken back", () => {
+  fc.assert(
+    fc.property(purchases, (bought) => {
+      const all = periods(ledger(bought));
+      const worth = bought
+        .filter((each) => {
+          const { grants, takenBack } = checkoutOutcome(each.facts, each.plan.priceCents);
+          return grants && takenBack === null;
+        })
+        .reduce((sum, each) => sum + each.plan.days, 0);
+      expect(all.reduce((sum, { from, to }) => sum + (to - from), 0)).toBe(worth * day);
+      // No day is in two periods.
+      for (const [index, { to }] of all.entries())
+        expect(all[index + 1]?.from ?? Infinity).toBeGreaterThanOrEqual(to);
+    }),
+    runs,
+  );
+});
+
+test("L2: hearing the same again changes nothing", () => {
+  fc.assert(
+    fc.property(story, fc.array(fc.nat({ max: 5 }), { maxLength: 8 }), (told, echoes) => {
+      const { words } = told;
+      const last = words.reduce<Grant | undefined>((grant, word) => heard(grant, told, word), undefined);
+      const repeated = words.flatMap((word) => [word, ...echoes.map(() => word)]);
+      expect(
+        repeated.reduce<Grant | undefined>((grant, word) => heard(grant, told, word), undefined),
+      ).toEqual(last);
+    }),
+    runs,
+  );
+});
+
+test("L3: the order in which purchases become known changes nothing", () => {
+  fc.assert(
+    fc.property(
+      purchases.chain((bought) =>
+        fc.tuple(fc.constant(bought), fc.shuffledSubarray(bought, { minLength: bought.length })),
+      ),
+      ([bought, shuffled]) => {
+        expect(entitlementEnd(ledger(shuffled))).toEqual(entitlementEnd(ledger(bought)));
+      },
+    ),
+    runs,
+  );
+});
+
+test("L4: a purchase never shortens what there is", () => {
+  fc.assert(
+    fc.property(purchases, purchase, (bought, more) => {
+      const before = entitlementEnd(ledger(bought))?.getTime() ?? -Infinity;
+      const after = entitlementEnd(ledger([...bought, more]))?.getTime() ?? -Infinity;
+      expect(after).toBeGreaterThanOrEqual(before);
+    }),
+    runs,
+  );
+});
+
+test("L5: a purchase while PRO lasts adds exactly its days, and one after it begins anew", () => {
+  fc.assert(
+    fc.property(purchases, plan, at, (bought, next, time) => {
+      const grants = ledger(bought.filter((each) => each.at <= time));
+      const end = entitlementEnd(grants)?.getTime() ?? -Infinity;
+      const more = { effectiveAt: new Date(time), days: next.days, revokedAt: null };
+      const { proStatus } = entitlementAt(grants, new Date(time));
+      const from = proStatus === "active" ? end : time;
+      expect(entitlementEnd([...grants, more])?.getTime()).toBe(from + next.days * day);
+    }),
+    runs,
+  );
+});
+
+test("L6: what is taken back leaves what would be without it, and given again it is as it was", () => {
+  fc.assert(
+    fc.property(fc.array(purchase, { minLength: 1, maxLength: 12 }), fc.nat(), (bought, pick) => {
+      const grants = ledger(bought).filter(isLive);
+      fc.pre(grants.length > 0);
+      const index = pick % grants.length;
+      const taken = grants.map((grant, each) =>
+        each === index ? { ...grant, revokedAt: new Date(start) } : grant,
+      );
+      expect(entitlementEnd(taken)).toEqual(entitlementEnd(grants.toSpliced(index, 1)));
+      const again = taken.map((grant) => ({ ...grant, revokedAt: null }));
+      expect(entitlementEnd(again)).toEqual(entitlementEnd(grants));
+    }),
+    runs,
+  );
+});

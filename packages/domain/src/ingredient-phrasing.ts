@@ -1,0 +1,56 @@
+/** What is said of the cook, the time and the amount, not of the food. */
+const asides = [
+  /(?<=burro )(?:una|due|tre|qualche|\d+) noc[ei](?!\p{L})/gu,
+  /(?<!\p{L})anche (?=surgelat|congelat|in scatola|secch|fresc|già|precott)/gu,
+  /(?<!\p{L})(se|per chi|a chi|come|quando) (vi |ti |li |lo |la |le |ce l'|ne )?(piac|gradit|necessari|serv|occorr|vuoi|vol(e|et)e|disponibil|avete|hai|trov|amat[ei]|amano|gradisc|prefer|desider)\p{L}*/gu,
+  /(?<!\p{L})(?:ammollat|mess|lasciat|tenut)\p{L} (?:a bagno|in ammollo|in acqua(?: (?:fredda|tiepida|calda))?)(?: (?:per|da) (?:una notte|tutta la notte|(?:almeno )?\d+ ore))?/gu,
+  /(?<=(?:cucchia|bicchier|tazz|ciotol)\p{L}* )da (?:caffè|caffe|tè|te|the|tavola|vino|minestra|acqua|dessert|dolce|zuppa|cucina|liquore|latte)(?!\p{L})/gu,
+  /(?<!\p{L})per (?:l'acqua|la cottura|l'acqua di cottura)(?: (?:della pasta|del riso|degli gnocchi|delle verdure|delle patate))?$/gu,
+  /(?<!\p{L})privat\p{L} d(?:el|ei|ella|elle|egli|i) (?:semi|costa|coste|gambo|gambi|torsolo|picciolo|buccia|pelle|spine|lische|testa|foglie|filamenti|nocciolo|barbe|radici|parte|crosta)(?!\p{L})/gu,
+  /(?<!\p{L})a (?:ridotto|basso) (?:contenuto|tenore) di (?:sodio|sale|grassi|zuccheri)(?!\p{L})/gu,
+  /,? ?(?:il )?(?:succo e (?:la )?(?:scorza|buccia|zeste)|(?:scorza|buccia|zeste) e (?:il )?succo)(?: grattugiat\p{L})?$/gu,
+  /(?<!\p{L})cott\p{L} (?:in|con) (?:abbondante )?acqua(?: salata| bollente)?(?![\p{L}'])/gu,
+];
+
+/** A text in small letters, in the words that the reading knows, without what is said of the cook. */
+export function plainPhrase(text: string): string {
+  return (
+    asides
+      .reduce((rest, aside) => rest.replace(aside, " "), text.toLowerCase().replace(/’/g, "'"))
+      .replace(/gluten[\s-]*free/g, "senza glutine")
+      .replace(/(?<!non )certificat\p{L} (?=senza glutine)|(?<=senza glutine) certificat\p{L}(?!\p{L})/gu, "")
+      .replace(/(?<!\p{L})parz\. /gu, "parzialmente ")
+      .replace(/senza olio di palma/g, "senza olio")
+      // "Uno spicchio e mezzo d'aglio".
+      .replace(/(?<=\p{L}) e mezz[oa] (?=di |d')/gu, " ")
+      // What a food is soaked in is eaten with it.
+      .replace(
+        /(?<!\p{L})(ammollat|bagnat|imbevut|inzuppat|sfumat|intint|immers)\p{L} (?:in |nell'|nel |nello |nella |con )/gu,
+        " con ",
+      )
+      // "Altro per lo stampo" is more of the same.
+      .replace(
+        /(?<!\p{L})più (altr[oaie]|un po'|un poco|un filo|q\.?\s?b\.?)(?= (di \p{L}+ )?per )/gu,
+        "più quello",
+      )
+      // "Ai dadi" is of stock cubes, "a dadi" is a cut.
+      .replace(/(?<!\p{L})(a|in) (dadi|filetti|bacche|stecche)(?! vegetal|\p{L})/gu, "$1 pezzi")
+      .replace(/(?<!\p{L})a (spaghett[oi]|tagliatell[ae]|fettuccin[ae]|straccetti)(?!\p{L})/gu, "a pezzi")
+      .replace(/rio mare/g, "riomare")
+      .replace(/santa lucia/g, "santalucia")
+      .replace(/as do mar/g, "asdomar")
+      .replace(/de cecco/g, "dececco")
+  );
+}
+
+const wished =
+  /(?<!\p{L})(meglio|possibilmente|preferibilmente|magari|volendo)( se)? (senza glutine|senza lattosio|bio\p{L}*|fresc\p{L}*)/gu;
+
+/** A text without what it would rather have: "meglio senza glutine". */
+export const withoutWishes = (text: string): string => text.replace(wished, " ");
+
+const denied =
+  /(?<!\p{L})non (certificat|trattat|salat|zuccherat|stagionat|vegetal|vegan|vegetarian|obbligatori|trop+o |matur|amar|dolc|piccant|raffinat|filtrat|pelat|sbucciat|cott)\p{L}*/gu;
+
+/** A text without words that say that something is no more than what it is called: they go with what they deny. */
+export const withoutDenials = (text: string): string => text.replace(denied, " ");

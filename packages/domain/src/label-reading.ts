@@ -1,0 +1,22 @@
+import { z } from "zod";
+
+/**
+ * What a model reads off a nutrition table: only what is printed, null for what is not. Figures are of 100 g, 100 ml or
+ * of one serving, as `base` says; energy in kJ and kcal, the rest in grams.
+ */
+export const labelReadingSchema = z.object({
+  nome: z.string().nullable(),
+  marca: z.string().nullable(),
+  base: z.enum(["100g", "100ml", "porzione"]),
+  porzioneGrammi: z.number().nullable(),
+  kj: z.number().nullable(),
+  kcal: z.number().nullable(),
+  grassi: z.number().nullable(),
+  saturi: z.number().nullable(),
+  carboidrati: z.number().nullable(),
+  zuccheri: z.number().nullable(),
+  fibre: z.number().nullable(),
+  proteine: z.number().nullable(),
+  sale: z.number().nullable(),
+});
+export type LabelReading = z.infer<typeof labelReadingSchema>;

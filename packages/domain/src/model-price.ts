@@ -1,0 +1,40 @@
+/** US dollars for a million tokens. */
+export type ModelPrice = { input: number; output: number };
+
+/**
+ * What providers asked for a million tokens, as found on pages of March to July 2026; gpt-4o, gpt-4o-mini and
+ * gpt-4.1-mini are earlier list prices, gpt-5-mini is a comparison page's (benchr.org). They serve the accounts, not
+ * a bill: whoever runs the app sets the prices of their own contract.
+ */
+const listPrices = new Map<string, ModelPrice>(
+  Object.entries({
+    "gpt-5.6-luna": { input: 1, output: 6 },
+    "gpt-5.4": { input: 2.5, output: 15 },
+    "gpt-5.4-mini": { input: 0.75, output: 4.5 },
+    "gpt-5.4-nano": { input: 0.2, output: 1.25 },
+    "gpt-5-mini": { input: 0.25, output: 2 },
+    "gpt-4.1-mini": { input: 0.4, output: 1.6 },
+    "gpt-4o": { input: 2.5, output: 10 },
+    "gpt-4o-mini": { input: 0.15, output: 0.6 },
+  }),
+);
+
+/** Providers answer with a dated name of the model that was asked: `gpt-5.4-mini-2026-03-17`. */
+const date = /-\d{4}-?\d{2}-?\d{2}$/;
+
+const priceOf = (model: string): ModelPrice | undefined => listPrices.get(model.replace(date, ""));
+
+/**
+ * Millionths of a US dollar that a request cost, whole. `own`: the prices of one's own contract, which go before any
+ * list. Null where the tokens or the price are not known.
+ */
+export function costMicroUsd(
+  call: { model: string; tokensIn: number | null; tokensOut: number | null },
+  own?: ModelPrice,
+): number | null {
+  const { model, tokensIn, tokensOut } = call;
+  const price = own ?? priceOf(model);
+  if (!price || tokensIn === null || tokensOut === null) return null;
+  // Dollars for a million tokens are millionths of a dollar for one.
+  return Math.round(tokensIn * price.input + tokensOut * price.output);
+}

@@ -1,0 +1,19 @@
+/** Sizes as labels of units name them. */
+export type SaidSize = "small" | "medium" | "large" | "heaped" | "level";
+
+const sizes: readonly (readonly [RegExp, SaidSize | null])[] = [
+  [/^(piccol[oaie]|piccolin[oaie]|scars[oaie])$/, "small"],
+  [/^medi[oae]?$/, "medium"],
+  [/^(grand[ei]|gross[oaei]|abbondant[ei])$/, "large"],
+  [/^colm[oaie]$/, "heaped"],
+  [/^ras[oaie]$/, "level"],
+  [
+    /^(bel|bell[oaei]|pien[oaei]|inter[oaei]|buon|buon[oaie]|generos[oaie]|sottil[ei]|spess[oaei]|normal[ei])$/,
+    null,
+  ],
+];
+
+/** The size that a plain lower-case word says, null for one that says nothing of a weight; undefined for no size. */
+export function saidSize(word: string): SaidSize | null | undefined {
+  return sizes.find(([form]) => form.test(word))?.[1];
+}

@@ -1,0 +1,196 @@
+/** A word that an amount is counted in: a weight, a volume, or something a food has a weight of its own for. */
+export type SaidUnit =
+  | { kind: "grams" | "millilitres"; factor: number }
+  | { kind: "counted"; singular: string; plural: boolean };
+
+const weights: Readonly<Record<string, number>> = {
+  g: 1,
+  gr: 1,
+  grammo: 1,
+  grammi: 1,
+  hg: 100,
+  etto: 100,
+  etti: 100,
+  ettogrammo: 100,
+  ettogrammi: 100,
+  kg: 1000,
+  kilo: 1000,
+  kili: 1000,
+  chilo: 1000,
+  chili: 1000,
+  chilogrammo: 1000,
+  chilogrammi: 1000,
+};
+
+const volumes: Readonly<Record<string, number>> = {
+  ml: 1,
+  millilitro: 1,
+  millilitri: 1,
+  cc: 1,
+  cl: 10,
+  centilitro: 10,
+  centilitri: 10,
+  dl: 100,
+  decilitro: 100,
+  decilitri: 100,
+  l: 1000,
+  lt: 1000,
+  litro: 1000,
+  litri: 1000,
+};
+
+/** Singular, then its other forms and the words that mean the same. */
+const counted = [
+  "fetta fette fettona fettone",
+  "fettina fettine",
+  "cucchiaio cucchiai cucchiaiata cucchiaiate cucchiaione cucchiaioni",
+  "cucchiaino cucchiaini",
+  "bicchiere bicchieri bicchierone bicchieroni",
+  "bicchierino bicchierini cicchetto shot shottino",
+  "calice calici ombra ombre ombretta",
+  "tazza tazze tazzona mug",
+  "tazzina tazzine",
+  "lattina lattine",
+  "bottiglia bottiglie",
+  "bottiglietta bottigliette",
+  "vasetto vasetti",
+  "scatoletta scatolette",
+  "scatola scatole",
+  "porzione porzioni porzioncina porzioncine",
+  "piatto piatti piattino piattini piattone",
+  "ciotola ciotole ciotolina bowl",
+  "scodella scodelle fondina",
+  "pezzo pezzi pezzetto pezzetti pezzettino pezzettini tocco tocchetto tocchetti",
+  "trancio tranci trancetto",
+  "cespo cespi testa teste cespuglio",
+  "cono coni conetto",
+  "gusto gusti",
+  "vassoio vassoi vassoietto",
+  "tagliere taglieri",
+  "rotolo rotoli rotolino rotolini",
+  "grappolo grappoli",
+  "gheriglio gherigli",
+  "scaglia scaglie",
+  "tavoletta tavolette",
+  "panetto panetti",
+  "caraffa caraffe",
+  "boccale boccali",
+  "pinta pinte",
+  "spolverata spolverate spolveratina",
+  "mazzetto mazzetti",
+  "striscia strisce",
+  "dito dita",
+  "quadretto quadretti quadratino quadratini quadrato quadrati",
+  "spicchio spicchi",
+  "foglia foglie foglioline",
+  "manciata manciate manciatina pugnetto",
+  "pugno pugni",
+  "filo fili",
+  "noce noci",
+  "pizzico pizzichi presa prese",
+  "bustina bustine",
+  "busta buste",
+  "sacchetto sacchetti pacchetto pacchetti pacchettino",
+  "confezione confezioni pacco pacchi",
+  "barattolo barattoli",
+  "pallina palline",
+  "coppetta coppette coppa coppe",
+  "vaschetta vaschette",
+  "costa coste",
+  "gambo gambi",
+  "acino acini chicco chicchi",
+  "goccio goccia gocce",
+  "mestolo mestoli",
+  "misurino misurini scoop",
+  "dose dosi",
+  "cubetto cubetti",
+  "rondella rondelle",
+  "spruzzata spruzzo spruzzatina",
+  "ciuffo ciuffi ciuffetto rametto rametti",
+  "brick cartoncino",
+  "zolletta zollette",
+  "bastoncino bastoncini",
+  "velo spalmata spalmatina ricciolo riccioli",
+  "quartino quartini",
+  "sorso sorsi sorsetto",
+  "cestino cestini",
+  "cartoccio",
+  "foglio fogli",
+  "boccone bocconi morso morsi",
+].map((line) => line.split(" "));
+
+/** Measures that no weight of a food follows from: their number is no number of pieces either. */
+const unweighable =
+  "kcal calorie caloria cal kj mg milligrammi milligrammo mcg oz once lb libbre euro cent minuti minuto anni cm mm".split(
+    " ",
+  );
+
+/** How units are misspelt: a unit is never looked for among other words. */
+const misspelt: Readonly<Record<string, string>> = {
+  taza: "tazza",
+  bicchere: "bicchiere",
+  bichiere: "bicchiere",
+  bicchier: "bicchiere",
+  bicher: "bicchiere",
+  pacheto: "pacchetto",
+  pachetto: "pacchetto",
+  paccheto: "pacchetto",
+  cuchiaio: "cucchiaio",
+  cucchiao: "cucchiaio",
+  cuchiaino: "cucchiaino",
+  cuchiaini: "cucchiaino",
+  cuchiai: "cucchiaio",
+  scatoleta: "scatoletta",
+  botiglia: "bottiglia",
+  vaseto: "vasetto",
+  manciatta: "manciata",
+  piato: "piatto",
+  porzine: "porzione",
+  goccetto: "goccio",
+  gocciolo: "goccio",
+};
+
+const units = new Map<string, SaidUnit>();
+for (const [singular = "", ...others] of counted) {
+  if (!units.has(singular)) units.set(singular, { kind: "counted", singular, plural: false });
+  for (const other of others)
+    if (!units.has(other)) units.set(other, { kind: "counted", singular, plural: /[ei]$/.test(other) });
+}
+for (const word of unweighable) units.set(word, { kind: "counted", singular: word, plural: false });
+for (const [word, factor] of Object.entries(weights)) units.set(word, { kind: "grams", factor });
+for (const [word, factor] of Object.entries(volumes)) units.set(word, { kind: "millilitres", factor });
+
+/** The unit that a plain lower-case word names: "cucchiaiate" counts spoons; undefined for any other word. */
+export function saidUnit(word: string): SaidUnit | undefined {
+  return units.get(misspelt[word] ?? word);
+}
+
+/** True for a singular that some food comes in ("coppetta"); false for minutes, calories and other words. */
+export function countsFood(word: string): boolean {
+  return units.get(word)?.kind === "counted" && !unweighable.includes(word);
+}
+
+/** Words that are units, and the words after them that make them foods: "fette biscottate", "noce moscata". */
+const foodsAfter: Readonly<Record<string, RegExp>> = {
+  fetta: /^(biscott?at|panat)/,
+  fettina: /^(panat|impanat)/,
+  noce: /^(?!d$|di$)/,
+  coppa: /^(?!d$|di$)/,
+  presa: /^(?!d$|di$)/,
+  dose: /^(?!d$|di$)/,
+  costa: /^(?!d$|di$)/,
+  chicco: /^(?!d$|di$)/,
+  cono: /^(?!d$|di$)/,
+  cespo: /^(?!d$|di$)/,
+  gusto: /^(?!d$|di$)/,
+};
+
+/**
+ * True where the unit's word is part of a food's name, as the word after it says: "fette biscottate". `word` is as it
+ * was said, `next` the word after it or undefined at the end.
+ */
+export function isFoodNotUnit(word: string, next: string | undefined): boolean {
+  const unit = units.get(word);
+  const after = foodsAfter[word] ?? (unit?.kind === "counted" ? foodsAfter[unit.singular] : undefined);
+  return after !== undefined && after.test(next ?? "");
+}

@@ -1,0 +1,63 @@
+/** A mail as somebody reads it. */
+export type MailText = {
+  from: string;
+  to: string;
+  replyTo: string | null;
+  /** The name that the sender gave it. */
+  messageId: string | null;
+  subject: string;
+  text: string;
+  /** The names of its header fields, in order and in lower case: one that was smuggled in stands among them. */
+  fields: string[];
+};
+
+/** A mail that was taken. `at`: when, in ISO 8601; `recipients`: whom the sender named to the server. */
+export type StoredMail = MailText & { at: string; recipients: string[] };
+
+const inQuotedPrintable = (text: string): Buffer =>
+  Buffer.from(
+    text
+      .replaceAll(/=\r?\n/g, "")
+      .replaceAll(/=([0-9A-F]{2})/gi, (_all, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
+    "latin1",
+  );
+
+/** The words of RFC 2047 (`=?UTF-8?Q?…?=`) in a header field; what stands between two of them is no blank. */
+function decodeWords(field: string): string {
+  return field
+    .replaceAll(/\?=\s+=\?/g, "?==?")
+    .replaceAll(/=\?[\w-]+\?([BQ])\?([^?]*)\?=/gi, (_all, way: string, word: string) =>
+      way.toUpperCase() === "B"
+        ? Buffer.from(word, "base64").toString()
+        : inQuotedPrintable(word.replaceAll("_", " ")).toString(),
+    );
+}
+
+/** Reads a mail of one part, plain text in UTF-8, as RFC 5322 writes it. */
+export function readMail(raw: string): MailText {
+  const end = raw.search(/\r?\n\r?\n/);
+  const head = (end === -1 ? raw : raw.slice(0, end)).replaceAll(/\r?\n[ \t]+/g, " ");
+  const body = end === -1 ? "" : raw.slice(end).replace(/^\r?\n\r?\n/, "");
+  const fields = head.split(/\r?\n/).map((line): [string, string] => {
+    const colon = line.indexOf(":");
+    return [line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim()];
+  });
+  const field = (name: string): string | undefined => fields.find(([known]) => known === name)?.[1];
+  const encoding = field("content-transfer-encoding")?.toLowerCase();
+  const decoded =
+    encoding === "base64"
+      ? Buffer.from(body, "base64").toString()
+      : encoding === "quoted-printable"
+        ? inQuotedPrintable(body).toString()
+        : body;
+  const replyTo = field("reply-to");
+  return {
+    from: decodeWords(field("from") ?? ""),
+    to: decodeWords(field("to") ?? ""),
+    replyTo: replyTo === undefined ? null : decodeWords(replyTo),
+    messageId: field("message-id") ?? null,
+    subject: decodeWords(field("subject") ?? ""),
+    text: decoded.replaceAll("\r\n", "\n").trimEnd(),
+    fields: fields.map(([name]) => name),
+  };
+}

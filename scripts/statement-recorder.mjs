@@ -1,0 +1,30 @@
+// Given to the app with `--import`: notes every statement that it sends to PostgreSQL, with what came back.
+import { appendFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { pathToFileURL } from "node:url";
+
+const { RECORD_ROOT, RECORD_FILE } = process.env;
+const pg = createRequire(pathToFileURL(`${RECORD_ROOT}/packages/db/package.json`))("pg");
+const send = pg.Client.prototype.query;
+
+function note(sql, values, rows) {
+  appendFileSync(RECORD_FILE, `${JSON.stringify({ sql, values, rows })}\n`);
+}
+
+pg.Client.prototype.query = function query(first, ...rest) {
+  const sql = typeof first === "string" ? first : first?.text;
+  // What a cursor or a stream sends is not told by its text.
+  if (typeof sql !== "string") return send.call(this, first, ...rest);
+  const values = first.values ?? (Array.isArray(rest[0]) ? rest[0] : []);
+  const callback = rest.at(-1);
+  if (typeof callback === "function") {
+    return send.call(this, first, ...rest.slice(0, -1), (error, result) => {
+      if (!error) note(sql, values, result.rows);
+      callback(error, result);
+    });
+  }
+  return send.call(this, first, ...rest).then((result) => {
+    note(sql, values, result.rows);
+    return result;
+  });
+};
