@@ -6,13 +6,14 @@ import { connect } from "@fetta/db/connect";
 import { testDatabaseUrl } from "@fetta/db/testing/database";
 import { readStockFoodFiles, readStockFoods } from "@fetta/db/seed/stock-foods";
 import { aUser } from "@fetta/db/testing/factories";
+import { freePort } from "@fetta/db/testing/free-port";
 import { patientLimits } from "@fetta/db/testing/patient-limits";
 import { startOpenAi } from "@fetta/stand-ins/openai";
 import { samplePath } from "@fetta/stand-ins/samples";
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { sessions } from "./features/auth/sessions.ts";
-import { freePort, startApiProcess } from "./testing/api-process.ts";
+import { startApiProcess } from "./testing/api-process.ts";
 import { uploadOf } from "./testing/upload.ts";
 
 const databaseUrl = await testDatabaseUrl();

@@ -64,6 +64,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   page: async ({ page }, use) => {
     pressAtRest(page);
     await use(page);
+    // A call that is still on its way when a journey ends is nobody's failure.
+    await page.context().unrouteAll({ behavior: "ignoreErrors" });
+    if (!page.isClosed()) await page.unrouteAll({ behavior: "ignoreErrors" });
   },
   person: async ({ db, context, baseURL }, use) => {
     const person = await aPerson(db);

@@ -1,12 +1,12 @@
 import { spawn } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
-import { randomBytes, randomInt } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { startEmbedded } from "@fetta/db/embedded/launcher";
+import { freePort } from "@fetta/db/testing/free-port";
 import { inDatabase } from "@fetta/db/testing/server";
 import { startOidc } from "@fetta/stand-ins/oidc";
 import { startOpenFoodFacts } from "@fetta/stand-ins/open-food-facts";
@@ -29,19 +29,6 @@ export type RunningApp = {
   oidcUrl: string;
   stop: () => Promise<void>;
 };
-
-/**
- * A loopback port that nobody uses now, of those that the system does not give away by itself: until the server listens,
- * one of those could go to any connection.
- */
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const port = randomInt(20_000, 32_000);
-    const probe = createServer();
-    probe.once("error", () => resolve(freePort()));
-    probe.listen(port, "127.0.0.1", () => probe.close(() => resolve(port)));
-  });
-}
 
 /** Ms that a server may take to start: a machine with other work to do is slow. */
 const startWithin = 90_000;

@@ -1,23 +1,8 @@
 import { spawn } from "node:child_process";
-import { randomInt } from "node:crypto";
 import { once } from "node:events";
-import { createServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-
-/**
- * A port of this machine that nobody listens on, of those that the system does not give away by itself: until the server
- * listens, one of those could go to anybody else.
- */
-export async function freePort(): Promise<number> {
-  const port = randomInt(20_000, 32_000);
-  const taken = await new Promise<boolean>((resolve) => {
-    const probe = createServer();
-    probe.once("error", () => resolve(true));
-    probe.listen(port, "127.0.0.1", () => probe.close(() => resolve(false)));
-  });
-  return taken ? freePort() : port;
-}
+import { freePort } from "@fetta/db/testing/free-port";
 
 export type ApiProcess = {
   url: string;

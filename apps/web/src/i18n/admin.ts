@@ -1,6 +1,6 @@
 import type { CheckoutState } from "@fetta/domain/checkout-outcome";
 import { planLengths } from "./paywall.ts";
-import { counted } from "./plural.ts";
+import { counted, dated } from "./plural.ts";
 import { supportCategoryNames } from "./support-categories.ts";
 
 const checkouts: Record<CheckoutState, string> = {
@@ -82,8 +82,8 @@ export const admin = {
     noneText: (text: string) => `Nessun account ha un indirizzo che inizia con «${text}».`,
     noneAtAll: "Non c’è ancora nessun account.",
     plans: { active: "PRO attivo", expired: "PRO scaduto", free: "Gratuito" },
-    until: (day: string) => `fino al ${day}`,
-    since: (day: string) => `dal ${day}`,
+    until: (day: string) => `fino ${dated("al", day)}`,
+    since: (day: string) => dated("dal", day),
     admin: "Admin",
     open: (email: string) => `Apri ${email}`,
     person: "Account",
@@ -103,7 +103,7 @@ export const admin = {
     plans: planLengths,
     days: (count: number) => counted(count, "giorno", "giorni"),
     by: (email: string) => `Da ${email}`,
-    takenBack: (day: string, why: string) => `Revocato il ${day}: ${why}`,
+    takenBack: (day: string, why: string) => `Revocato ${dated("il", day)}: ${why}`,
     why: { refund: "rimborso", dispute: "contestazione", admin: "decisione nostra" },
     whyUnknown: "motivo non registrato",
     counts: "Valido",

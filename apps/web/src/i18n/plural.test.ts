@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { formatDay } from "../lib/day.ts";
+import { admin } from "./admin.ts";
 import { diary } from "./diary.ts";
 import { offline } from "./offline.ts";
 import { paywall } from "./paywall.ts";
@@ -28,6 +29,9 @@ test("a date has the article that one says before its day", () => {
   expect(paywall.active.until("21 dicembre 2026")).toBe("Hai PRO fino al 21 dicembre 2026");
   expect(pro.card.endsOn("8 dicembre 2026")).toBe("Scade l’8 dicembre 2026");
   expect(pro.card.endedOn("11 dicembre 2026")).toBe("È scaduto l’11 dicembre 2026");
+  expect(admin.people.until("08/12/2026")).toBe("fino all’08/12/2026");
+  expect(admin.people.since("11/12/2026")).toBe("dall’11/12/2026");
+  expect(admin.people.until("18/12/2026")).toBe("fino al 18/12/2026");
   expect(pro.expired.on("8 dicembre 2026")).toBe("l’8 dicembre 2026");
 });
 

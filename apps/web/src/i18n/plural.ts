@@ -14,7 +14,7 @@ export function counted(count: number, one: string, other: string): string {
 
 const elided = { il: "l’", del: "dell’", dal: "dall’", al: "all’" } as const;
 
-/** A date that begins with its day, after its article: il 7 novembre, l’8 novembre, dall’11, al 21. */
+/** A date that begins with its day, after its article: il 7 novembre, l’8 novembre, all’08/11/2026, dall’11, al 21. */
 export function dated(article: keyof typeof elided, day: string): string {
-  return /^(8|11)\b/.test(day) ? elided[article] + day : `${article} ${day}`;
+  return /^(0?8|11)\b/.test(day) ? elided[article] + day : `${article} ${day}`;
 }
