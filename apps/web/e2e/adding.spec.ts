@@ -36,7 +36,8 @@ test("another meal chosen in the sheet goes along to the search", async ({ asPer
   await meal(page, "Pranzo").getByRole("button", { name: "Aggiungi a Pranzo" }).tap();
   await addSheet(page).getByRole("radio", { name: "Cena" }).check();
   await addSheet(page).getByRole("button", { name: "Cerca alimenti" }).tap();
-  await expect(page.getByRole("dialog").getByText("Cena")).toBeVisible();
+  const search = page.getByRole("dialog", { name: "Cerca alimenti" });
+  await expect(search.getByRole("combobox", { name: "Aggiungi a" })).toHaveValue("dinner");
 });
 
 for (const [hour, name] of [

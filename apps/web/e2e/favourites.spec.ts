@@ -10,9 +10,9 @@ const star = (page: Page): Locator => page.getByRole("button", { name: "Preferit
 const shelf = (page: Page): Locator => page.getByRole("radio", { name: "Preferiti" });
 
 test("a star puts a food on the shelf of favourites, and takes it off again", async ({ asPerson: page }) => {
-  await openSearch(page);
+  const sheet = await openSearch(page);
   await shelf(page).check();
-  await expect(page.getByRole("dialog")).toContainText("Tocca la stella di un alimento per ritrovarlo qui.");
+  await expect(sheet).toContainText("Tocca la stella di un alimento per ritrovarlo qui.");
   await page.getByRole("radio", { name: "Tutti" }).check();
   await openFood(page, "Mela");
   await expect(star(page)).toHaveAttribute("aria-pressed", "false");

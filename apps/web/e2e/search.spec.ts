@@ -79,7 +79,7 @@ test.describe("what is typed", () => {
 });
 
 test("foods are listed with their energy in 100 grams, the best known first", async ({ asPerson: page }) => {
-  await openSearch(page);
+  const sheet = await openSearch(page);
   await search(page, "Mela");
   const foods = section(page, "Alimenti base");
   await expect(foods.getByRole("heading")).toHaveText("Alimenti base");
@@ -88,7 +88,7 @@ test("foods are listed with their energy in 100 grams, the best known first", as
   await expect(first).toContainText("Mela");
   await expect(first).toContainText("Frutta fresca");
   await expect(first).toContainText("52 kcal");
-  await expect(page.getByRole("dialog").getByRole("status").first()).toHaveText(/^\d+ risultati per Mela$/);
+  await expect(sheet.getByRole("status").first()).toHaveText(/^\d+ risultati per Mela$/);
 });
 
 test("a long list shows its first foods, the rest at a touch", async ({ asPerson: page }) => {
