@@ -99,9 +99,10 @@ test("a star given in the diary shows in a search that was made before", async (
   await expect(toast(page)).toContainText("Salvato nei preferiti");
   await page.getByRole("button", { name: "Aggiungi a Pranzo" }).click();
   await page.getByRole("button", { name: "Cerca alimenti" }).click();
-  const found = page.waitForResponse(/search\.foods/);
   await ask(page, name);
-  await found;
+  // The row of the search before shows until everything was read anew; only then the count is said.
+  const status = page.getByRole("dialog", { name: "Cerca alimenti" }).getByRole("status").first();
+  await expect(status).toContainText(` per ${name}`);
   await rowOf(page, name).getByRole("button").first().click();
   await expect(page.getByRole("button", { name: `Preferito: ${name}` })).toHaveAttribute(
     "aria-pressed",

@@ -53,8 +53,9 @@ for (const [right, said] of [
     await openEditor(page);
     await calories(page).fill(right);
     await save(page).tap();
-    await expect(sheet(page)).toHaveCount(0);
+    // First what goes away by itself.
     await expect(toast(page)).toContainText("Obiettivo aggiornato");
+    await expect(sheet(page)).toHaveCount(0);
     await expectMeter(page, said);
     expect(await storedGoal(db, person)).toEqual(goalsFor(Number(right), goalPresets.balanced));
   });

@@ -126,11 +126,13 @@ test("going back, by the button or by the browser, keeps every answer", async ({
 });
 
 test("a weight with a comma is sent as the number it means", async ({ asNewcomer: page }) => {
+  await page.clock.install();
   await page.goto("/onboarding");
+  await answerUntil(page, 6);
+  await answerSteps(page)[5]?.();
   const sent = page.waitForRequest(/account\.completeOnboarding/);
-  await answerAll(page);
+  await showPlan(page);
   expect((await sent).postData()).toContain('"weight":62.5');
-  await expect(plan(page)).toBeVisible();
 });
 
 test("numbers outside of the bounds are refused with the bounds", async ({ asNewcomer: page }) => {
@@ -188,8 +190,7 @@ test("a failure to save keeps every answer for another try", async ({ page, newc
   );
   await expect(page.getByRole("radio", { name: /Mantenere il peso/ })).toBeChecked();
   await mend();
-  await finish(page).tap();
-  await expect(plan(page)).toBeVisible();
+  await showPlan(page);
   const goals = await db
     .selectFrom("dailyGoal")
     .select("dailyCalorieGoal")
@@ -199,16 +200,18 @@ test("a failure to save keeps every answer for another try", async ({ page, newc
 });
 
 test("a double tap on Completa sends the answers once", async ({ asNewcomer: page }) => {
+  await page.clock.install();
   await page.goto("/onboarding");
   await answerUntil(page, 6);
   await answerSteps(page)[5]?.();
   const calls = watchCalls(page, "account.completeOnboarding");
+  await stopTime(page);
   await finish(page).evaluate((button) => {
     if (button instanceof HTMLElement) {
       button.click();
       button.click();
     }
   });
-  await expect(plan(page)).toBeVisible();
+  await untilShown(page, plan(page));
   expect(calls).toHaveLength(1);
 });

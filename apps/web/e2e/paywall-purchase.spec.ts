@@ -17,7 +17,7 @@ import {
   toPayment,
 } from "./payment-steps.ts";
 import { openScan, startScan, test as photoTest } from "./photo-steps.ts";
-import { holdCalls, watchCalls } from "./watch.ts";
+import { holdCalls, names, watchCalls } from "./watch.ts";
 
 const test = withOwnApp(photoTest);
 
@@ -109,7 +109,9 @@ test("a payment that takes days is told to be on its way, and gives PRO when it 
   expect(await grantsOf(db, person)).toEqual([]);
 
   const again = activation(page).getByRole("button", { name: "Controlla di nuovo" });
+  const answered = page.waitForResponse((response) => names(response.url(), "billing.activate"));
   await again.tap();
+  await answered;
   await expect(again).toBeEnabled();
   await expect(activation(page)).toContainText("la banca non l’ha ancora confermato");
   await atStripe(app.stripeUrl, "settle", session, { outcome: "succeeded" });

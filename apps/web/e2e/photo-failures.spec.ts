@@ -139,7 +139,11 @@ test("a long analysis says so, and words are the way out of it, which gives the 
   await page.clock.install({ time: inRome(todayInRome(), "13:04") });
   await misbehave("hang", app.openAiUrl);
   const before = await providerCalls(app);
-  await (await startScan(page)).click();
+  const shutter = await startScan(page);
+  await expect(shutter).toBeEnabled();
+  // However long the photo takes to the provider, the wait begins with the first words.
+  await page.clock.pauseAt(inRome(todayInRome(), "13:30"));
+  await shutter.click();
   await expect.poll(async () => (await providerCalls(app)).count).toBe(before.count + 1);
   const status = page.getByRole("dialog", { name: "Scansiona Cibo" }).getByRole("status");
   await expect(status).toHaveText("Riconosco gli ingredienti…");
@@ -150,6 +154,7 @@ test("a long analysis says so, and words are the way out of it, which gives the 
   await page.clock.runFor(7000);
   await expect(status).toContainText("Ci vuole più del solito");
   expect(await scansUsed(page)).toBe(1);
+  await page.clock.resume();
   await way.click();
   await expect(words(page)).toBeVisible();
   await expect.poll(async () => (await providerCalls(app)).gone).toBe(before.gone + 1);

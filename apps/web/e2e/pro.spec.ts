@@ -117,8 +117,8 @@ test("a guest who comes back from paying signs in first, and then it goes on", a
   await context.clearCookies();
 
   await page.goto(returnOf({ id, email }, "weekly", session));
-  await expect(page).toHaveURL(`${baseURL}/auth?scheda=accedi`);
   await expect(toast(page)).toContainText("Accedi per continuare");
+  await expect(page).toHaveURL(`${baseURL}/auth?scheda=accedi`);
   await expect(activation(page)).toHaveCount(0);
   // A reload on the way forgets nothing.
   await page.reload();

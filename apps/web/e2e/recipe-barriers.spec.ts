@@ -68,7 +68,7 @@ test("nothing stands in the way from the preferences to the recipe, whatever is 
   ).toBeVisible();
   await look(page, "a recipe that is being written");
   write();
-  await expect(page.getByRole("button", { name: "Modalità cucina" })).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByRole("button", { name: "Modalità cucina" })).toBeVisible();
   await look(page, "the new recipe");
   await page.goBack();
 

@@ -68,9 +68,9 @@ test("a recipe goes only after a question", async ({ page, person, db }) => {
   await expect(sheet).toBeVisible();
   await sheet.getByRole("button", { name: "Elimina" }).tap();
   await question.getByRole("button", { name: "Elimina" }).tap();
+  await expect(toast(page)).toContainText("Ricetta eliminata");
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(page.getByRole("heading", { name: "Nessuna ricetta, per ora" })).toBeVisible();
-  await expect(toast(page)).toContainText("Ricetta eliminata");
   await openRecipes(page);
   await expect(page.getByRole("heading", { name: "Nessuna ricetta, per ora" })).toBeVisible();
 });

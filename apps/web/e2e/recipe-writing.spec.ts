@@ -61,8 +61,8 @@ test("a recipe is written of foods from the search and one in words, and keeps t
   await save(page).tap();
 
   const detail = recipeSheet(page, "Torta della nonna");
-  await expect(detail).toBeVisible();
   await expect(toast(page)).toContainText("Ricetta salvata");
+  await expect(detail).toBeVisible();
   for (const text of [`${shown} kcal a persona`, "Scritta da te", "valori stimati", "45 min", "3 uova"])
     await expect(detail).toContainText(text);
   for (const text of [

@@ -4,6 +4,12 @@ import { aRecipe, card, heart, openRecipes, recipeSheet, tab } from "./recipes-s
 import { breakCalls } from "./watch.ts";
 import type { Db } from "@fetta/db/schema";
 
+/** Goes to a tab, until it shows: its cards are others than those of the tab before, and a focus on those is lost. */
+async function choose(page: Page, name: string): Promise<void> {
+  await tab(page, name).tap();
+  await expect(tab(page, name)).toHaveAttribute("aria-selected", "true");
+}
+
 /** The tab of three favourites, the third one first. */
 async function openFavourites(page: Page, db: Db, person: { id: string }): Promise<void> {
   for (const name of ["Prima", "Seconda", "Terza"]) await aRecipe(db, person, { name });
@@ -16,7 +22,7 @@ async function openFavourites(page: Page, db: Db, person: { id: string }): Promi
     .where("userId", "=", person.id)
     .where("isFavorite", "=", true);
   await expect.poll(() => kept.execute()).toHaveLength(3);
-  await tab(page, "Preferite (3)").tap();
+  await choose(page, "Preferite (3)");
 }
 
 test("a heart that goes out among the favourites leaves the focus on the next one", async ({
@@ -45,7 +51,7 @@ test("a heart among all recipes keeps the focus, and another tab takes none", as
   db,
 }) => {
   await openFavourites(page, db, person);
-  await tab(page, "Tutte le ricette (3)").tap();
+  await choose(page, "Tutte le ricette (3)");
   await heart(page, "Seconda").focus();
   await page.keyboard.press("Enter");
   await expect(heart(page, "Seconda")).toHaveAttribute("aria-pressed", "false");

@@ -26,6 +26,7 @@ test("for other portions the recipe says that its steps and figures are for thos
   await expect(kitchen).toContainText(note);
   await expect(kitchen).toContainText("Ingredienti per 3 porzioni");
   await kitchen.getByRole("button", { name: "Avanti" }).tap();
+  await expect(kitchen).toContainText("Passaggio 2 di 3");
   await expect(kitchen).toContainText(note);
   await page.keyboard.press("Escape");
 

@@ -177,6 +177,8 @@ test("who looks at the keyboard's row keeps it until they have gone on", async (
   await onTheList(db, person, "latte", "pane");
   await openRecipes(page);
   await entrance(page).press("Enter");
+  // The list takes the focus when it has opened: only then it can go to a row and stay there.
+  await expect(shoppingList(page).getByRole("heading", { name: "Lista della spesa" })).toBeFocused();
   await thing(page, "latte").focus();
   await page.keyboard.press("Space");
   await expect.poll(() => keptList(db, person)).toEqual(["pane", "x latte"]);

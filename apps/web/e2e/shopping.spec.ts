@@ -1,6 +1,6 @@
 import { expectNoBarriers } from "./barriers.ts";
 import { stopTime } from "./clock-steps.ts";
-import { toast, undo } from "./diary-page.ts";
+import { atRest, toast, undo } from "./diary-page.ts";
 import { expect, test } from "./fixtures.ts";
 import { expectFingerSized, expectFitsEverywhere, expectReadableFields } from "./measures.ts";
 import { aRecipe, openRecipe, openRecipes } from "./recipes-steps.ts";
@@ -37,6 +37,8 @@ test("a recipe goes on the list for as many as sit down, without what any kitche
   await expect(shoppingList(page)).toContainText("3 da comprare");
   await page.goBack();
   await expect(recipe).toBeVisible();
+  // Until it has slid in, the list that slides away may still be what Esc is for.
+  await atRest(recipe);
   await page.keyboard.press("Escape");
   await expect(entrance(page)).toHaveAccessibleName("Lista della spesa, 3 da comprare");
 });
