@@ -9,6 +9,7 @@ import { trpc } from "../../lib/trpc.ts";
 import { useLeave } from "../../lib/use-leave.ts";
 import { useOpenings } from "../../lib/use-openings.ts";
 import { buttonClass } from "../../ui/button-class.ts";
+import { AccountField } from "../../ui/account-field.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ErrorCard } from "../../ui/error-card.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
@@ -88,16 +89,7 @@ function Confirmation({ ways }: { ways: Ways }) {
     <form id={form} className="col gap-m" noValidate onSubmit={submit}>
       {asks ? (
         <>
-          {/* For whatever keeps passwords: whose it is. */}
-          <input
-            hidden
-            type="text"
-            name="username"
-            autoComplete="username"
-            aria-label={words.account}
-            value={email}
-            readOnly
-          />
+          <AccountField label={words.account} email={email} />
           <PasswordField
             label={words.password}
             name="current"

@@ -7,6 +7,7 @@ import { useMe } from "../../lib/session.ts";
 import { useSheet } from "../../lib/sheets.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useOpenings } from "../../lib/use-openings.ts";
+import { AccountField } from "../../ui/account-field.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { PasswordField } from "../../ui/text-field.tsx";
@@ -73,16 +74,7 @@ function PasswordForm({
   };
   return (
     <form id={id} className="security-form" noValidate onSubmit={submit}>
-      {/* For whatever keeps passwords: whose it is. */}
-      <input
-        hidden
-        type="text"
-        name="username"
-        autoComplete="username"
-        aria-label={words.account}
-        value={email}
-        readOnly
-      />
+      <AccountField label={words.account} email={email} />
       <PasswordField
         label={words.current}
         name="current"
