@@ -5,6 +5,7 @@ import { dirname, isAbsolute, join, resolve } from "node:path";
 import { z } from "zod";
 
 import { type Binaries, majorVersion } from "./binaries.ts";
+import { type Cluster, openForAppAlone } from "./cluster-access.ts";
 import { EmbeddedDatabaseError, systemCode } from "./embedded-database-error.ts";
 import { canEnter, canWrite } from "./folder-access.ts";
 import { type Account, lastLine, runCommand } from "./run-command.ts";
@@ -35,8 +36,8 @@ export async function clusterFolder(dataDir: string): Promise<string> {
 }
 
 /**
- * Makes sure a cluster of the right version is in place and open to `account`, and returns its folder. A new
- * cluster is built aside and renamed, so a start that is cut half way leaves nothing that looks like data.
+ * Makes sure a cluster of the right version is in place and open to `account`, and returns it. A new cluster is built
+ * aside, closed to others and renamed, so a start that is cut half way leaves nothing that looks like data.
  */
 export async function prepareCluster(options: {
   dataDir: string;
@@ -44,13 +45,15 @@ export async function prepareCluster(options: {
   binaries: Binaries;
   log: (line: string) => void;
   sync: boolean;
-}): Promise<string> {
-  const { dataDir, account, binaries, log, sync } = options;
+  mayCreateDatabases: boolean;
+}): Promise<Cluster> {
+  const { dataDir, account, binaries, log, sync, mayCreateDatabases } = options;
+  const at = (place: string): Cluster => ({ folder: place, account, binaries, mayCreateDatabases });
   const present = await clusterFolder(dataDir);
   const content = await contentOf(present);
   if (content !== undefined && content.length > 0) {
     await checkCluster(present, content, account);
-    return present;
+    return at(present);
   }
   const folder = (await reachable(dataDir, account))
     ? join(dataDir, "postgres")
@@ -62,19 +65,20 @@ export async function prepareCluster(options: {
     if (account !== undefined) await chown(unfinished, account.uid, account.gid);
     log(`Preparing a new PostgreSQL ${majorVersion} database in ${folder}`);
     await initialise(unfinished, binaries, account, sync);
+    await openForAppAlone(at(unfinished));
     await rename(unfinished, folder);
     if (!folder.startsWith(dataDir)) await writeFile(noteOf(dataDir), `${folder}\n`);
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true });
     // Another start of the app was faster: its cluster is the one.
     const winner = await contentOf(await clusterFolder(dataDir));
-    if (winner?.includes("PG_VERSION")) return clusterFolder(dataDir);
+    if (winner?.includes("PG_VERSION")) return at(await clusterFolder(dataDir));
     if (error instanceof EmbeddedDatabaseError) throw error;
     throw new EmbeddedDatabaseError(
       `The data folder ${dataDir} cannot be used: ${reason(error)} (DATA_DIR chooses another).`,
     );
   }
-  return folder;
+  return at(folder);
 }
 
 function noteOf(dataDir: string): string {
@@ -133,8 +137,9 @@ async function initialise(
       folder,
       "-U",
       "postgres",
+      // Who may enter is written afterwards.
       "-A",
-      "trust",
+      "reject",
       "-E",
       "UTF8",
       "--no-locale",

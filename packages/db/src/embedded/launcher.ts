@@ -2,9 +2,11 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
 import { findBinaries } from "./binaries.ts";
+import { openForAppAlone } from "./cluster-access.ts";
 import { clusterFolder, makeDataDir, prepareCluster, systemFolder } from "./data-folder.ts";
 import { attachOrStart, type Server, stopServer } from "./postmaster.ts";
-import { ensureDatabase, otherClients, serverUrl } from "./server-connection.ts";
+import { appUrl, type Door, otherClients } from "./server-connection.ts";
+import { superviseServer, type Supervision } from "./supervise-server.ts";
 import { unprivilegedAccount } from "./unprivileged-account.ts";
 
 export type EmbeddedOptions = {
@@ -13,19 +15,25 @@ export type EmbeddedOptions = {
   log: (line: string) => void;
   /** Server settings for a new server, such as `{ fsync: "off" }` for a throw-away one. */
   settings?: Readonly<Record<string, string>>;
+  /** Tests and benches make databases of their own: on a new cluster, the role of `url` may. */
+  mayCreateDatabases?: boolean;
 };
 
 export type EmbeddedDatabase = {
-  /** Address of the database `fetta`, for a connection pool. */
+  /**
+   * Address of the database `fetta`, for a connection pool, as its owner, who is no superuser. It holds the password:
+   * it stands in no log.
+   */
   url: string;
   /**
    * Ends the server, unless another process is still connected to it (the command line beside a running app): then
    * that one ends it. Close your own pool first. `force` ends it whoever is connected.
    */
   stop: (options?: { force: boolean }) => Promise<void>;
+  /** Looks after the server until `stop`: one that ends by itself is started again under the same address. */
+  supervise: (supervision: Supervision) => void;
 };
 
-const database = "fetta";
 const farewellMs = 1000;
 
 /**
@@ -34,18 +42,32 @@ const farewellMs = 1000;
  * @throws EmbeddedDatabaseError with one readable line when the folder or the machine cannot be used.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
-  const { log, settings = {} } = options;
+  const { log, settings = {}, mayCreateDatabases = false } = options;
   const dataDir = await makeDataDir(options.dataDir);
   const account = await unprivilegedAccount(await clusterFolder(dataDir));
   const binaries = await findBinaries(account, [systemFolder, dataDir]);
-  const folder = await prepareCluster({ dataDir, account, binaries, log, sync: settings["fsync"] !== "off" });
-  const server: Server = { folder, logFile: join(dataDir, "postgres.log"), account, binaries, settings };
-  const port = await attachOrStart(server, log);
-  await ensureDatabase(port, database);
+  const sync = settings["fsync"] !== "off";
+  const cluster = await prepareCluster({ dataDir, account, binaries, log, sync, mayCreateDatabases });
+  const password = await openForAppAlone(cluster);
+  const { folder } = cluster;
+  const server: Server = {
+    folder,
+    logFile: join(dataDir, "postgres.log"),
+    account,
+    binaries,
+    password,
+    settings,
+  };
+  const door = { port: await attachOrStart(server, log), password };
+  let endSupervision = (): Promise<void> => Promise.resolve();
   return {
-    url: serverUrl(port, database),
+    url: appUrl(door),
+    supervise: (supervision) => {
+      endSupervision = superviseServer(server, door.port, supervision);
+    },
     stop: async ({ force } = { force: false }) => {
-      if (!force && (await inUse(port))) {
+      await endSupervision();
+      if (!force && (await inUse(door))) {
         log("PostgreSQL keeps running: another process is connected to it");
         return;
       }
@@ -55,9 +77,9 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
 }
 
 // Sockets of a pool that was just closed take a moment to leave the server.
-async function inUse(port: number): Promise<boolean> {
+async function inUse(door: Door): Promise<boolean> {
   const asked = performance.now();
-  while (await otherClients(port).catch(() => 0)) {
+  while (await otherClients(door).catch(() => 0)) {
     if (performance.now() - asked > farewellMs) return true;
     await sleep(20);
   }

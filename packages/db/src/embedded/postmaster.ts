@@ -14,6 +14,8 @@ export type Server = {
   logFile: string;
   account: Account;
   binaries: Binaries;
+  /** Of the app's role. */
+  password: string;
   settings: Readonly<Record<string, string>>;
 };
 
@@ -21,13 +23,24 @@ const startPatienceMs = 60_000;
 const pauseMs = 30;
 const logLimitBytes = 5_000_000;
 
-/** The port of the server on this folder: of one that runs already, or of a new one. */
-export async function attachOrStart(server: Server, log: (line: string) => void): Promise<number> {
+/**
+ * The port of the server on this folder: of one that runs already, or of a new one, which listens on `usualPort` (left
+ * out: the one of a server that was killed) where that can be had: whoever knows the address finds the new one there.
+ */
+export async function attachOrStart(
+  server: Server,
+  log: (line: string) => void,
+  usualPort?: number,
+): Promise<number> {
   const started = performance.now();
   let lastWord = "";
+  let portsRefused = 0;
   while (performance.now() - started < startPatienceMs) {
     const holder = await readPostmasterFile(server.folder);
-    if (holder !== undefined && (await answers(holder.port, server.folder))) {
+    if (
+      holder !== undefined &&
+      (await answers({ port: holder.port, password: server.password }, server.folder))
+    ) {
       log(`PostgreSQL already runs on port ${holder.port}`);
       return holder.port;
     }
@@ -36,7 +49,11 @@ export async function attachOrStart(server: Server, log: (line: string) => void)
       await sleep(pauseMs);
       continue;
     }
-    const attempt = await startServer(server, holder?.pid);
+    const attempt = await startServer(
+      server,
+      holder?.pid,
+      portsRefused === 0 ? (usualPort ?? holder?.port) : undefined,
+    );
     if (attempt.port !== undefined) {
       log(`PostgreSQL runs on port ${attempt.port}`);
       return attempt.port;
@@ -44,6 +61,7 @@ export async function attachOrStart(server: Server, log: (line: string) => void)
     lastWord = attempt.lastWord;
     // Backends of a killed server may need a moment to go, and a free port can be taken in between.
     await sleep(200);
+    if (/TCP\/IP sockets/.test(lastWord) && portsRefused++ < 3) continue;
     if (!/in use|already exists|pre-existing/.test(lastWord)) break;
   }
   throw new EmbeddedDatabaseError(
@@ -52,21 +70,28 @@ export async function attachOrStart(server: Server, log: (line: string) => void)
 }
 
 /** Ends the server on this folder, letting running statements fail; returns when it is gone. */
-export async function stopServer({ folder, binaries, account }: Server): Promise<void> {
-  const stopped = await runCommand(
-    binaries.pgCtl,
-    ["stop", "-D", folder, "-m", "fast", "-w", "-t", "30"],
-    account,
-  );
-  if (stopped.ok || (await readPostmasterFile(folder)) === undefined) return;
-  throw new EmbeddedDatabaseError(`PostgreSQL did not stop: ${lastLine(stopped.stderr)}`);
+export async function stopServer({
+  folder,
+  binaries,
+  account,
+}: Pick<Server, "folder" | "binaries" | "account">): Promise<void> {
+  const args = ["stop", "-D", folder, "-m", "fast", "-w", "-t", "30"];
+  let lastWord = "";
+  // A signal to the process group of the app ends a pg_ctl that waits, too.
+  for (let tries = 0; tries < 3; tries++) {
+    const stopped = await runCommand(binaries.pgCtl, args, account);
+    if (stopped.ok || (await readPostmasterFile(folder)) === undefined) return;
+    lastWord = lastLine(stopped.stderr);
+  }
+  throw new EmbeddedDatabaseError(`PostgreSQL did not stop: ${lastWord}`);
 }
 
 async function startServer(
   server: Server,
   stalePid: number | undefined,
+  usualPort: number | undefined,
 ): Promise<{ port?: number; lastWord: string }> {
-  const port = await freePort();
+  const port = await freePort(usualPort).catch(() => freePort());
   const settings = {
     listen_addresses: "127.0.0.1",
     port: String(port),
@@ -101,7 +126,7 @@ async function startServer(
   await logFile.close();
   const started = performance.now();
   while (failure === undefined && performance.now() - started < startPatienceMs) {
-    if (await answers(port, server.folder)) return { port, lastWord: "" };
+    if (await answers({ port, password: server.password }, server.folder)) return { port, lastWord: "" };
     await sleep(pauseMs);
   }
   const written = (await readFile(server.logFile)).subarray(before).toString();
@@ -109,11 +134,12 @@ async function startServer(
   return { lastWord: failure || (fatal ?? lastLine(written)).replace(/^.*?(FATAL|PANIC): +/, "") };
 }
 
-function freePort(): Promise<number> {
+/** `wanted` if it is free; any port where it is left out. */
+function freePort(wanted = 0): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once("error", reject);
-    probe.listen(0, "127.0.0.1", () => {
+    probe.listen(wanted, "127.0.0.1", () => {
       const address = probe.address();
       probe.close(() => {
         if (address !== null && typeof address === "object") resolve(address.port);

@@ -22,15 +22,26 @@ export function processOptions(account: Account) {
 }
 
 /**
- * Runs a program to its end. Never throws: a program that cannot be started at all is `ok: false` with the
+ * Runs a program to its end, with `input` as what it reads. Never throws: a program that cannot be started at all is `ok: false` with the
  * system's word ("ENOENT", "EACCES") as `code`; one that failed has its exit status there.
  */
-export function runCommand(file: string, args: readonly string[], account?: Account): Promise<Outcome> {
+export function runCommand(
+  file: string,
+  args: readonly string[],
+  account?: Account,
+  { input, environment = {} }: { input?: string; environment?: Record<string, string> } = {},
+): Promise<Outcome> {
   return new Promise((resolve) => {
-    const options = { ...processOptions(account), timeout: 120_000, encoding: "utf8" as const };
-    execFile(file, args, options, (error, stdout, stderr) => {
+    const { cwd, env, ...as } = processOptions(account);
+    // Windows hands its own on: there is no stale pid to tell of there.
+    const whole = env === undefined ? undefined : { ...env, ...environment };
+    const options = { ...as, cwd, env: whole, timeout: 120_000, encoding: "utf8" as const };
+    const child = execFile(file, args, options, (error, stdout, stderr) => {
       resolve({ ok: error === null, stdout, stderr, code: String(error?.code ?? "") });
     });
+    // A program that ends before it has read everything says why by its exit.
+    child.stdin?.on("error", () => undefined);
+    child.stdin?.end(input);
   });
 }
 

@@ -11,15 +11,22 @@ const shortlyMs = 2000;
 /** And one that is known to run: on a busy machine that takes longer, and whoever is connected must not be overlooked. */
 const patientlyMs = 30_000;
 
-/** The address of one database of the embedded server that listens on `port`. */
-export function serverUrl(port: number, database: string): string {
-  return `postgres://postgres@127.0.0.1:${port}/${database}`;
+/** The app's role, which owns the app's database and is no superuser. */
+export const appRole = "fetta";
+export const appDatabase = "fetta";
+
+/** Where the embedded server listens, and the password of the app's role. */
+export type Door = { port: number; password: string };
+
+/** The address of the app's database. */
+export function appUrl({ port, password }: Door): string {
+  return `postgres://${appRole}:${password}@127.0.0.1:${port}/${appDatabase}`;
 }
 
-/** Whether a server answers on `port` and serves `folder`: asked by connecting, as a pid proves nothing. */
-export async function answers(port: number, folder: string): Promise<boolean> {
+/** Whether a server answers there and serves `folder`: asked by connecting, as a pid proves nothing. */
+export async function answers(door: Door, folder: string): Promise<boolean> {
   try {
-    const rows = await query(port, "select current_setting('data_directory') as folder", [], shortlyMs);
+    const rows = await query(door, "select current_setting('data_directory') as folder", shortlyMs);
     const [{ folder: served }] = oneFolder.parse(rows);
     return (await realpath(served)) === (await realpath(folder));
   } catch {
@@ -28,45 +35,22 @@ export async function answers(port: number, folder: string): Promise<boolean> {
   }
 }
 
-/** Creates `database` unless it is there. */
-export async function ensureDatabase(port: number, database: string): Promise<void> {
-  const [{ count }] = oneCount.parse(
-    await query(port, "select count(*) from pg_database where datname = $1", [database]),
-  );
-  if (count > 0) return;
-  try {
-    await query(port, `create database "${database}"`);
-  } catch (error) {
-    // 42P04 and 23505: another start of the app created it in between.
-    const code = error instanceof Error && "code" in error ? error.code : undefined;
-    if (code !== "42P04" && code !== "23505") throw error;
-  }
-}
-
 /** How many clients are connected besides the one that asks. */
-export async function otherClients(port: number): Promise<number> {
+export async function otherClients(door: Door): Promise<number> {
   const rows = await query(
-    port,
+    door,
     "select count(*) from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()",
   );
   return oneCount.parse(rows)[0].count;
 }
 
-async function query(
-  port: number,
-  text: string,
-  values: string[] = [],
-  connectMs = patientlyMs,
-): Promise<unknown[]> {
-  const client = new Client({
-    connectionString: serverUrl(port, "postgres"),
-    connectionTimeoutMillis: connectMs,
-  });
+async function query(door: Door, text: string, connectMs = patientlyMs): Promise<unknown[]> {
+  const client = new Client({ connectionString: appUrl(door), connectionTimeoutMillis: connectMs });
   // A server that goes away while connected is reported by the query itself.
   client.on("error", () => undefined);
   await client.connect();
   try {
-    return (await client.query<Record<string, unknown>>(text, values)).rows;
+    return (await client.query<Record<string, unknown>>(text)).rows;
   } finally {
     await client.end();
   }

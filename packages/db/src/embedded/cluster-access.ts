@@ -1,0 +1,179 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { chmod, chown, link, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+
+import type { Binaries } from "./binaries.ts";
+import { EmbeddedDatabaseError, systemCode } from "./embedded-database-error.ts";
+import { isPostmaster, readPostmasterFile } from "./postmaster-file.ts";
+import { stopServer } from "./postmaster.ts";
+import { type Account, lastLine, runCommand } from "./run-command.ts";
+import { appDatabase, appRole } from "./server-connection.ts";
+
+/** A cluster and who works on it. */
+export type Cluster = {
+  folder: string;
+  account: Account;
+  binaries: Binaries;
+  /** Whether the app's role may make databases, which tests and benches do; heard when the role is made. */
+  mayCreateDatabases: boolean;
+};
+
+const patienceMs = 60_000;
+const password = /^[0-9a-f]{64}$/;
+
+const mark = "# Fetta's own:";
+// Who is not named here is refused, the superuser too: what needs it is done on the stopped cluster.
+const clientAuthentication = `${mark} without this line the file is written anew (docs/decisions/040).
+host all ${appRole} 127.0.0.1/32 scram-sha-256
+`;
+
+/**
+ * The password of the app's role on this cluster. A cluster that others may still enter (a new one, or one of a version
+ * that trusted every account of the machine) is closed to them first, and what it holds is handed to that role; a server
+ * that runs on it ends for that. A start that is cut half way is made good by the next.
+ * @throws EmbeddedDatabaseError with one readable line.
+ */
+export async function openForAppAlone(cluster: Cluster): Promise<string> {
+  const started = performance.now();
+  for (;;) {
+    const known = await readPassword(cluster.folder);
+    if (known !== undefined && (await isClosed(cluster.folder))) return known;
+    const failure = await closeToOthers(cluster);
+    if (failure === undefined) continue;
+    // Another start of the app does the same, or backends of a killed server need a moment to go.
+    const passing = /already exists|pre-existing|being accessed/.test(failure);
+    if (!passing || performance.now() - started > patienceMs) {
+      throw new EmbeddedDatabaseError(`${cluster.folder} could not be closed to other accounts: ${failure}`);
+    }
+    await sleep(200);
+  }
+}
+
+async function closeToOthers(cluster: Cluster): Promise<string | undefined> {
+  const { folder, account } = cluster;
+  const holder = await readPostmasterFile(folder);
+  if (holder !== undefined && (await isPostmaster(holder.pid, folder))) await stopServer(cluster);
+  await makePassword(folder, account);
+  const secret = await readPassword(folder);
+  if (secret === undefined) return "the password cannot be read";
+  const role = roleStatements(secret, cluster.mayCreateDatabases);
+  let failure = await alone(cluster, appDatabase, [...role, handOver]);
+  if (failure?.includes(`database "${appDatabase}" does not exist`)) {
+    failure = await alone(cluster, "postgres", [...role, `create database ${appDatabase} owner ${appRole}`]);
+  }
+  if (failure !== undefined) return failure;
+  await replaceFile(join(folder, "pg_hba.conf"), clientAuthentication, account);
+  return undefined;
+}
+
+/** Runs statements as the superuser on a cluster that nothing serves; answers with what went wrong. */
+async function alone(
+  { folder, binaries, account }: Cluster,
+  database: string,
+  statements: readonly string[],
+): Promise<string | undefined> {
+  const holder = await readPostmasterFile(folder);
+  const settings = {
+    exit_on_error: "on",
+    // The statements carry the password.
+    log_statement: "none",
+    log_min_error_statement: "panic",
+    log_min_duration_statement: "-1",
+    logging_collector: "off",
+    password_encryption: "scram-sha-256",
+  };
+  const args = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+  const done = await runCommand(
+    binaries.postgres,
+    ["--single", "-j", "-D", folder, ...args, database],
+    account,
+    {
+      // With -j a statement ends at a semicolon before an empty line.
+      input: statements.map((statement) => `${statement};\n\n`).join(""),
+      // As in startServer: the pid of a server that is gone for certain.
+      environment: holder === undefined ? {} : { PG_GRANDPARENT_PID: String(holder.pid) },
+    },
+  );
+  if (done.ok) return undefined;
+  const fatal = done.stderr.split("\n").find((line) => /FATAL|PANIC|ERROR/.test(line));
+  return (fatal ?? (lastLine(done.stderr) || done.code)).replace(/^.*?(FATAL|PANIC|ERROR): +/, "");
+}
+
+function roleStatements(secret: string, mayCreateDatabases: boolean): string[] {
+  return [
+    `do $$ begin
+       if not exists (select from pg_roles where rolname = '${appRole}') then create role ${appRole}; end if;
+     end $$`,
+    `alter role ${appRole} login nosuperuser nocreaterole noreplication nobypassrls
+       ${mayCreateDatabases ? "createdb" : "nocreatedb"} password '${secret}'`,
+    // Which folder a server serves is told to no other.
+    `grant pg_read_all_settings to ${appRole}`,
+  ];
+}
+
+// "reassign owned" refuses the role that made the cluster. Sequences of columns and indexes follow their tables;
+// what belongs to an extension stays with it.
+const handOver = `
+  do $$
+  declare statement text;
+  begin
+    execute 'alter database ${appDatabase} owner to ${appRole}';
+    for statement in
+      select format('alter %s %s owner to ${appRole}',
+          case relkind when 'S' then 'sequence' when 'v' then 'view' when 'm' then 'materialized view' else 'table' end,
+          oid::regclass)
+        from pg_class
+        where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'S') and not exists
+          (select from pg_depend where classid = 'pg_class'::regclass and objid = pg_class.oid and deptype in ('a', 'e', 'i'))
+      union all
+      select format('alter routine %s owner to ${appRole}', oid::regprocedure)
+        from pg_proc
+        where pronamespace = 'public'::regnamespace and not exists
+          (select from pg_depend where classid = 'pg_proc'::regclass and objid = pg_proc.oid and deptype = 'e')
+    loop execute statement; end loop;
+  end $$`;
+
+function passwordFile(folder: string): string {
+  return join(folder, "fetta-password");
+}
+
+async function readPassword(folder: string): Promise<string | undefined> {
+  const text = await readFile(passwordFile(folder), "utf8").catch((error: unknown) => {
+    if (systemCode(error) === "ENOENT") return "";
+    throw new EmbeddedDatabaseError(
+      `${passwordFile(folder)} cannot be read (${systemCode(error) ?? "unknown"}).`,
+    );
+  });
+  return password.test(text) ? text : undefined;
+}
+
+/** Within the cluster's folder, so that a copy or a rename of the one never parts it from the other. */
+async function makePassword(folder: string, account: Account): Promise<void> {
+  if ((await readPassword(folder)) !== undefined) return;
+  const file = passwordFile(folder);
+  const written = await writeAside(file, randomBytes(32).toString("hex"), account);
+  // Whole or not there, and never over the one of another start. A file that holds no password goes.
+  await link(written, file).catch(async (error: unknown) => {
+    if (systemCode(error) !== "EEXIST") throw error;
+    if ((await readPassword(folder)) === undefined) await rename(written, file);
+  });
+  await rm(written, { force: true });
+}
+
+async function isClosed(folder: string): Promise<boolean> {
+  const text = await readFile(join(folder, "pg_hba.conf"), "utf8").catch(() => "");
+  return text.startsWith(mark);
+}
+
+async function replaceFile(file: string, text: string, account: Account): Promise<void> {
+  await rename(await writeAside(file, text, account), file);
+}
+
+async function writeAside(file: string, text: string, account: Account): Promise<string> {
+  const aside = `${file}.${randomUUID()}`;
+  await writeFile(aside, text, { mode: 0o600, flag: "wx", flush: true });
+  await chmod(aside, 0o600);
+  if (account !== undefined) await chown(aside, account.uid, account.gid);
+  return aside;
+}
