@@ -8,6 +8,7 @@ export type AppErrorCode =
   | "too_many_logins"
   | "email_taken"
   | "password_too_common"
+  | "password_too_personal"
   | "wrong_current_password"
   | "no_password_yet"
   | "link_over"
@@ -17,8 +18,13 @@ export type AppErrorCode =
   | "identity_taken"
   | "only_way_in"
   | "admins_only"
+  | "second_factor_needed"
+  | "second_factor_missing"
+  | "second_factor_wrong"
+  | "second_factor_kept"
   | "not_found"
   | "cross_origin"
+  | "date_out_of_range"
   | "entry_id_taken"
   | "entry_changed"
   | "grant_id_taken"
@@ -36,11 +42,17 @@ export type AppErrorCode =
   | "request_in_progress"
   | "daily_limit_reached"
   | "too_many_attempts"
+  | "photo_consent_missing"
+  | "photo_consent_outdated"
+  | "too_many_requests"
   | "not_an_image"
   | "image_too_large"
   | "image_damaged"
   | "image_missing"
   | "too_many_pictures"
+  | "uploads_under_way"
+  | "dish_not_logged"
+  | "upload_too_slow"
   | "no_food_in_picture"
   | "picture_unreadable"
   | "estimate_implausible"
@@ -59,6 +71,7 @@ export type AppErrorCode =
   | "recipe_unavailable"
   | "recipe_photo_too_large"
   | "too_many_recipes"
+  | "account_full"
   | "shopping_list_full"
   | "analysis_unavailable"
   | "analysis_busy"
@@ -70,13 +83,19 @@ export type AppErrorCode =
   | "plan_mismatch"
   | "too_many_checkouts"
   | "not_your_account"
+  | "withdrawal_too_late"
+  | "withdrawal_free"
+  | "withdrawal_refunded"
+  | "withdrawal_disputed"
   | "webhook_refused"
+  | "webhook_unreadable"
   | "upgrade_refused"
   | "promotions_unreadable"
   | "promotions_not_created"
   | "pro_needed"
   | "period_out_of_reach"
   | "day_to_come"
+  | "health_consent_needed"
   | "too_many_exports"
   | "too_many_imports"
   | "erasure_unconfirmed"
@@ -86,7 +105,8 @@ export type AppErrorCode =
   | "import_newer"
   | "import_too_many_rows"
   | "import_too_large"
-  | "database_unavailable";
+  | "database_unavailable"
+  | "database_busy";
 
 /** A refusal: the service throws it, the outer layer turns its code into a status and an Italian sentence. */
 export class AppError extends Error {
@@ -95,8 +115,8 @@ export class AppError extends Error {
   /** Facts that belong to the refusal (for example when the limit resets), never text to show. */
   readonly details: Readonly<Record<string, unknown>>;
 
-  constructor(code: AppErrorCode, details: Readonly<Record<string, unknown>> = {}) {
-    super(code);
+  constructor(code: AppErrorCode, details: Readonly<Record<string, unknown>> = {}, options?: ErrorOptions) {
+    super(code, options);
     this.code = code;
     this.details = details;
   }

@@ -1,6 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { addDays, daysBetween, isCalendarDay, isTimeZone, wallClock, weekOf } from "./calendar-day.ts";
+import {
+  addDays,
+  daysBetween,
+  isCalendarDay,
+  isDiaryDay,
+  isTimeZone,
+  wallClock,
+  weekOf,
+} from "./calendar-day.ts";
 
 const aDay = fc
   .date({ min: new Date("1950-01-01"), max: new Date("2150-01-01"), noInvalidDate: true })
@@ -20,6 +28,24 @@ describe("a calendar day", () => {
     ["", false],
   ])("%s exists: %s", (text, exists) => {
     expect(isCalendarDay(text)).toBe(exists);
+  });
+
+  test.each([
+    ["2014-12-31", false],
+    ["2015-01-01", true],
+    ["2026-11-22", true],
+    ["2027-11-22", true],
+    ["2027-11-23", true],
+    ["2027-11-24", false],
+    ["9999-12-31", false],
+    ["2026-02-30", false],
+    ["", false],
+  ])("%s can be in a diary on 2026-11-22: %s", (text, can) => {
+    expect(isDiaryDay(text, "2026-11-22")).toBe(can);
+  });
+
+  test("the same date next year can be in a diary, also after a leap day", () => {
+    expect(isDiaryDay("2028-03-01", "2027-03-01")).toBe(true);
   });
 
   test("steps over month, year and clock changes", () => {

@@ -27,6 +27,17 @@ export function daysBetween(from: CalendarDay, to: CalendarDay): number {
   return Math.round((asUtc(to) - asUtc(from)) / msPerDay);
 }
 
+/** The first day that a diary can have; earlier dates are slips of the finger or of a file. */
+export const firstDiaryDay: CalendarDay = "2015-01-01";
+
+/** The last day that a diary can have: a year after `today`, leap years included. */
+export const lastDiaryDay = (today: CalendarDay): CalendarDay => addDays(today, 366);
+
+/** True for a date that exists and that something can be written on: from 2015 to a year after `today`. */
+export function isDiaryDay(text: string, today: CalendarDay): boolean {
+  return isCalendarDay(text) && text >= firstDiaryDay && text <= lastDiaryDay(today);
+}
+
 /** The seven days, Monday first, of the week that holds `day`. */
 export function weekOf(day: CalendarDay): CalendarDay[] {
   const weekday = (new Date(asUtc(day)).getUTCDay() + 6) % 7;

@@ -6,6 +6,7 @@ import { entitlementAt, entitlementEnd } from "./entitlement.ts";
 import type { Grant } from "./entitlement.ts";
 import { plans, planTypes } from "./pro-plan.ts";
 import type { Plan } from "./pro-plan.ts";
+import { withdrawalState } from "./withdrawal.ts";
 
 /**
  * The ledger as a person's purchases fill it: one grant for a checkout, from the moment on at which the provider's word
@@ -168,6 +169,43 @@ test("L6: what is taken back leaves what would be without it, and given again it
       expect(entitlementEnd(taken)).toEqual(entitlementEnd(grants.toSpliced(index, 1)));
       const again = taken.map((grant) => ({ ...grant, revokedAt: null }));
       expect(entitlementEnd(again)).toEqual(entitlementEnd(grants));
+    }),
+    runs,
+  );
+});
+
+test("L7: a withdrawal takes exactly its own days, whatever is said of the payment before and afterwards", () => {
+  const words = plan.chain((of) =>
+    fc.record({
+      plan: fc.constant(of),
+      at,
+      words: fc.array(facts(of), { minLength: 1, maxLength: 6 }),
+      from: fc.nat({ max: 6 }),
+    }),
+  );
+  fc.assert(
+    fc.property(purchases, words, (others, { from, ...told }) => {
+      const before = told.words.slice(0, from);
+      const bought = before.reduce<Grant | undefined>((grant, word) => heard(grant, told, word), undefined);
+      const word = before.at(-1);
+      fc.pre(bought !== undefined && word !== undefined);
+      const outcome = checkoutOutcome(word, told.plan.priceCents);
+      const purchasedAt = bought.effectiveAt;
+      const state = withdrawalState(
+        { ...word, state: outcome.state, purchasedAt, withdrawn: false },
+        purchasedAt,
+      );
+      // Only what was paid, and counts, can be withdrawn from.
+      fc.pre(state === "open");
+      expect(outcome).toEqual({ state: "paid", grants: true, takenBack: null });
+      expect(isLive(bought)).toBe(true);
+      const withdrawn = { ...bought, revokedAt: new Date(told.at) };
+      expect(entitlementEnd([...ledger(others), withdrawn])).toEqual(entitlementEnd(ledger(others)));
+      for (const later of told.words.slice(from)) {
+        const { state: laterState } = checkoutOutcome(later, told.plan.priceCents);
+        const heardLater = { ...later, state: laterState, purchasedAt, withdrawn: true };
+        expect(withdrawalState(heardLater, purchasedAt)).toBe("withdrawn");
+      }
     }),
     runs,
   );

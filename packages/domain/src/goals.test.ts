@@ -7,6 +7,7 @@ import {
   goalPresets,
   goalsFor,
   isCalorieGoal,
+  isLowGoal,
   remaining,
 } from "./goals.ts";
 
@@ -42,9 +43,15 @@ describe("goals of a day", () => {
   test("progress of a goal under 1200 kcal uses 1800", () => {
     expect(effectiveCalorieGoal(1100)).toBe(1800);
     expect(effectiveCalorieGoal(1200)).toBe(1200);
+    expect(effectiveCalorieGoal(1100, 1900)).toBe(1800);
     const goals = { ...defaultGoals, dailyCalorieGoal: 1100 };
     expect(remaining(goals, { calories: 300, protein: 0, carbs: 0, fat: 0 }).calories).toBe(1500);
   });
+});
+
+test("a goal under 1200 kcal counts as it is for a person whose own need is under them", () => {
+  expect([isLowGoal(1050, 1050), isLowGoal(1050, 1200), isLowGoal(1050)]).toEqual([false, true, true]);
+  expect(effectiveCalorieGoal(1050, 1050)).toBe(1050);
 });
 
 describe("the plan of onboarding", () => {
@@ -65,7 +72,7 @@ describe("the plan of onboarding", () => {
 
   test.each([
     ["maintain", "moderately_active", 2046],
-    ["lose_weight", "moderately_active", 1546],
+    ["lose_weight", "moderately_active", 1638],
     ["build_muscle", "moderately_active", 2346],
     ["maintain", "sedentary", 1584],
     ["maintain", "extremely_active", 2508],
@@ -75,7 +82,7 @@ describe("the plan of onboarding", () => {
 
   test("stays within 1200 and 5000 kcal", () => {
     expect(
-      goalsFromBody({ ...giulia, weight: 35, goal: "lose_weight", activityLevel: "sedentary" })
+      goalsFromBody({ ...giulia, weight: 51, age: 60, goal: "lose_weight", activityLevel: "sedentary" })
         .dailyCalorieGoal,
     ).toBe(1200);
     expect(

@@ -1,3 +1,4 @@
+import { energyOfMacros, kcalPerGram } from "./nutrition.ts";
 import type { Nutrition } from "./nutrition.ts";
 
 /** Goals for a day: kcal and grams. */
@@ -37,18 +38,34 @@ export function goalsFor(calories: number, shares: MacroShares): DailyGoals {
   };
 }
 
+/** How grams share out their energy; a balanced day where there are none. */
+export function sharesOf({ dailyProteinGoal, dailyCarbsGoal, dailyFatGoal }: DailyGoals): MacroShares {
+  const energy = energyOfMacros({ protein: dailyProteinGoal, carbs: dailyCarbsGoal, fat: dailyFatGoal });
+  if (energy === 0) return goalPresets.balanced;
+  return {
+    protein: (dailyProteinGoal * kcalPerGram.protein) / energy,
+    carbs: (dailyCarbsGoal * kcalPerGram.carbs) / energy,
+    fat: (dailyFatGoal * kcalPerGram.fat) / energy,
+  };
+}
+
 /** Goals of someone who never set any: 1800 kcal, 30 / 45 / 25. */
 export const defaultGoals: DailyGoals = goalsFor(calorieGoal.default, goalPresets.balanced);
 
-/** The goal that progress is measured against: a stored goal under 1200 kcal counts as 1800. */
-export function effectiveCalorieGoal(stored: number): number {
-  return stored < calorieGoal.low ? calorieGoal.default : stored;
+/** True for a goal under 1200 kcal, unless the person's own need (kcal a day; null where not known) is under them too. */
+export function isLowGoal(stored: number, need: number | null = null): boolean {
+  return stored < calorieGoal.low && (need === null || need >= calorieGoal.low);
 }
 
-/** What remains of the day's goals (negative when over). */
-export function remaining(goals: DailyGoals, eaten: Nutrition): Nutrition {
+/** The goal that progress is measured against: a stored goal that is low (`isLowGoal`) counts as 1800. */
+export function effectiveCalorieGoal(stored: number, need: number | null = null): number {
+  return isLowGoal(stored, need) ? calorieGoal.default : stored;
+}
+
+/** What remains of the day's goals (negative when over), for a person of that need (kcal a day; null where not known). */
+export function remaining(goals: DailyGoals, eaten: Nutrition, need: number | null = null): Nutrition {
   return {
-    calories: effectiveCalorieGoal(goals.dailyCalorieGoal) - eaten.calories,
+    calories: effectiveCalorieGoal(goals.dailyCalorieGoal, need) - eaten.calories,
     protein: goals.dailyProteinGoal - eaten.protein,
     carbs: goals.dailyCarbsGoal - eaten.carbs,
     fat: goals.dailyFatGoal - eaten.fat,

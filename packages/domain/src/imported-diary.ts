@@ -1,4 +1,4 @@
-import { addDays } from "./calendar-day.ts";
+import { isDiaryDay } from "./calendar-day.ts";
 import type { CalendarDay } from "./calendar-day.ts";
 import { asWritten, readCsv } from "./csv-text.ts";
 import type { CsvRow } from "./csv-text.ts";
@@ -59,7 +59,6 @@ export const mostRows = 20_000;
 export const kgOfPound = 0.453_592_37;
 
 type Given = { today: CalendarDay; weightUnit: "kg" | "lb" };
-const firstDay = "2000-01-01";
 
 /**
  * Reads somebody's diary or weights from a CSV file of a known program. A line whose figures are not all there is
@@ -137,7 +136,7 @@ export function readDiary(text: string, { today, weightUnit }: Given): ReadDiary
     if ([cell(row, "date"), cell(row, "meal"), cell(row, "food")].some(isTotal)) return "total_line";
     const day = readDate(cell(row, "date"), order);
     if (day === undefined) return "date_unreadable";
-    if (day < firstDay || day > addDays(today, 365)) return "date_out_of_range";
+    if (!isDiaryDay(day, today)) return "date_out_of_range";
     return isDiary ? mealOf(row, day) : weightOf(row, day);
   };
   for (const row of lines) {

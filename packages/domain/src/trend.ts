@@ -8,7 +8,7 @@ import type { Nutrition } from "./nutrition.ts";
 /** What was eaten on a day that has at least one entry: kcal and grams. */
 export type EatenDay = Nutrition & { day: CalendarDay };
 
-/** A day of a trend: what was eaten, and the goal that it had (kcal and grams; a goal under 1200 kcal counts as 1800). */
+/** A day of a trend: what was eaten, and the goal that it had (kcal and grams; a low goal counts as 1800, `isLowGoal`). */
 export type TrendDay = {
   day: CalendarDay;
   /** True with at least one entry, whatever it counts. */
@@ -17,11 +17,15 @@ export type TrendDay = {
   goals: Nutrition;
 };
 
-/** The days asked for, in their order, each with what was eaten and the goal of then. */
+/**
+ * The days asked for, in their order, each with what was eaten and the goal of then, for a person of that need (kcal a
+ * day; null where not known).
+ */
 export function trendDays(
   days: readonly CalendarDay[],
   eaten: readonly EatenDay[],
   versions: readonly GoalVersion[],
+  need: number | null = null,
 ): TrendDay[] {
   const byDay = new Map(eaten.map(({ day, ...figures }) => [day, figures]));
   return days.map((day) => {
@@ -31,7 +35,7 @@ export function trendDays(
       logged: byDay.has(day),
       eaten: byDay.get(day) ?? noNutrition,
       goals: {
-        calories: effectiveCalorieGoal(goals.dailyCalorieGoal),
+        calories: effectiveCalorieGoal(goals.dailyCalorieGoal, need),
         protein: goals.dailyProteinGoal,
         carbs: goals.dailyCarbsGoal,
         fat: goals.dailyFatGoal,
