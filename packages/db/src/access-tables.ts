@@ -23,6 +23,31 @@ export interface OidcAttemptTable {
   createdAt: Instant;
 }
 
+/** A device that signed in to an account. `id`: SHA-256 of the account and what the device's cookie holds. */
+export interface LoginDeviceTable {
+  id: string;
+  userId: string;
+  /** When it signed in last. */
+  usedAt: Instant;
+}
+
+/** The second factor of an admin; secrets in hex. */
+export interface AdminFactorTable {
+  userId: string;
+  /** In force; null until the first code. */
+  secret: string | null;
+  /** Waits for its first code. */
+  pendingSecret: string | null;
+  /** The last time step of which a code was used. */
+  lastStep: number | null;
+}
+
+/** A recovery code that was not used yet. `id`: SHA-256 of account and code. */
+export interface AdminRecoveryCodeTable {
+  id: string;
+  userId: string;
+}
+
 /** A one-time link that was mailed. `id`: SHA-256 of what stands in it. */
 export interface MailTokenTable {
   id: string;

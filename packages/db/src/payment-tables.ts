@@ -1,6 +1,6 @@
 import type { CheckoutState } from "@fetta/domain/checkout-outcome";
 import type { ColumnType, Generated } from "kysely";
-import type { Instant, Json } from "./column-types.ts";
+import type { Instant, Json, SetInstant } from "./column-types.ts";
 
 /** A way to pay for a plan that was opened with the provider; amounts in euro cents. */
 export interface CheckoutTable {
@@ -39,7 +39,37 @@ export interface ProGrantTable {
   /** Why an admin gave it. */
   reason: string | null;
   grantedBy: string | null;
-  revokedFor: "refund" | "dispute" | "admin" | null;
+  revokedFor: "refund" | "dispute" | "admin" | "withdrawal" | null;
+  createdAt: Instant;
+}
+
+/** A consumer's declaration to withdraw from a purchase; amounts in euro cents. */
+export interface WithdrawalTable {
+  id: Generated<string>;
+  /** Null, like name and email, once the person has erased their account. */
+  userId: string | null;
+  checkoutId: string;
+  /** As given in the declaration. */
+  name: string | null;
+  /** Where the confirmation goes. */
+  email: string | null;
+  planType: string;
+  /** What goes back. */
+  amountCents: number;
+  purchasedAt: SetInstant;
+  declaredAt: Instant;
+}
+
+/** A payment that is to go back whole. It has where its checkout says so. */
+export interface RefundOrderTable {
+  id: Generated<string>;
+  checkoutId: string;
+  reason: "withdrawal" | "account_gone";
+  /** Part of the provider's idempotency key. */
+  attempt: Generated<number>;
+  /** The kind of the last failure; null after a try that went well. */
+  failure: string | null;
+  triedAt: ColumnType<Date | null, Date | null | undefined, Date | null>;
   createdAt: Instant;
 }
 
@@ -56,6 +86,8 @@ export interface AuditEventTable {
   id: Generated<string>;
   at: Instant;
   actorId: string | null;
+  /** Stands for an admin who erased the own account and did this before; null for everything else. */
+  erasedActor: string | null;
   subjectId: string | null;
   action: string;
   detail: Json;

@@ -68,8 +68,8 @@ test("a column may be null in the database where its type says so, and nowhere e
   expect(differing).toEqual([]);
 });
 
-/** What a request to the model cost, and what was paid, stays in the accounts, without the person. */
-const staysWithoutThem = ["ai_call", "checkout"];
+/** What a request to the model cost, what was paid and what was withdrawn from stays in the accounts, without the person. */
+const staysWithoutThem = ["ai_call", "checkout", "withdrawal"];
 
 test("every table with a person's data goes with the person", async () => {
   const rules = await sql<{ tableName: string; rule: string }>`

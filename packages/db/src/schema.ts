@@ -1,5 +1,9 @@
+import type { ConsentChannel } from "@fetta/domain/photo-consent";
 import type { ColumnType, Generated, Kysely } from "kysely";
 import type {
+  AdminFactorTable,
+  AdminRecoveryCodeTable,
+  LoginDeviceTable,
   MailTokenTable,
   OidcAttemptTable,
   OidcIdentityTable,
@@ -30,7 +34,9 @@ import type {
   CheckoutTable,
   PaymentEventTable,
   ProGrantTable,
+  RefundOrderTable,
   SupportRequestTable,
+  WithdrawalTable,
 } from "./payment-tables.ts";
 import type { RecipePhotoTable, RecipeTable, ShoppingItemTable } from "./recipe-tables.ts";
 import type { GoalVersionTable, WaterLogTable, WeightLogTable } from "./trend-tables.ts";
@@ -60,6 +66,8 @@ export interface SessionTable {
   device: string | null;
   /** How whoever opened it proved who they are. */
   method: Generated<"password" | "oidc" | "mail">;
+  /** When it gave a code of the admin's second factor; null where it did not. */
+  factorAt: ColumnType<Date | null, Date | null | undefined, Date | null>;
 }
 
 export interface LoginAttemptTable {
@@ -67,6 +75,8 @@ export interface LoginAttemptTable {
   emailHash: string;
   ip: string;
   failedAt: Instant;
+  /** The known device or the session that guessed; null for a stranger. */
+  ownKey: string | null;
 }
 
 export interface ProfileTable {
@@ -79,10 +89,19 @@ export interface ProfileTable {
   activityLevel: string | null;
   goal: string | null;
   sex: string | null;
+  /** What was said freely; null where nothing was, or no longer is so. */
+  maternity: "pregnant" | "nursing" | null;
+  /** When the body was told (age, height, weight). */
+  bodyAt: ColumnType<Date | null, Date | null | undefined, Date | null>;
   healthConsentVersion: string | null;
+  /** On a screen that showed the text, or by a call of the documented paths. */
+  healthConsentBy: ConsentChannel | null;
   healthConsentAt: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  /** A diary of portions and meals, without figures. */
+  hidesCalories: Generated<boolean>;
   photoConsentVersion: string | null;
   photoConsentAt: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  photoConsentChannel: ConsentChannel | null;
   /** The answer about ads; null where it was not asked yet. */
   adConsent: boolean | null;
   adConsentVersion: string | null;
@@ -98,6 +117,8 @@ export interface DailyGoalTable {
   dailyFatGoal: number;
   /** Goals of single weekdays by number, Monday 1; null where every day is like the others. */
   weekdays: ColumnType<unknown, string | null | undefined, string | null>;
+  /** Energy need when the goal was set, kcal a day; null where the body was not known. */
+  need: number | null;
   updatedAt: Instant;
 }
 
@@ -228,11 +249,16 @@ export interface Database {
   checkout: CheckoutTable;
   proGrant: ProGrantTable;
   paymentEvent: PaymentEventTable;
+  withdrawal: WithdrawalTable;
+  refundOrder: RefundOrderTable;
   auditEvent: AuditEventTable;
   supportRequest: SupportRequestTable;
   idempotencyKey: IdempotencyKeyTable;
   oidcIdentity: OidcIdentityTable;
   oidcAttempt: OidcAttemptTable;
+  adminFactor: AdminFactorTable;
+  adminRecoveryCode: AdminRecoveryCodeTable;
+  loginDevice: LoginDeviceTable;
   mailToken: MailTokenTable;
   outboxMail: OutboxMailTable;
   rateWindow: RateWindowTable;

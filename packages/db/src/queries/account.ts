@@ -1,3 +1,4 @@
+import type { Maternity } from "@fetta/domain/energy-need";
 import type { WeekdayGoals } from "@fetta/domain/goal-version";
 import type { DailyGoals } from "@fetta/domain/goals";
 import type { Grant } from "@fetta/domain/entitlement";
@@ -7,7 +8,7 @@ import type { Db } from "../schema.ts";
 import { freeDay, nextFreeDay } from "./free-day.ts";
 
 /** `version` names the text that was agreed to. */
-export type PhotoConsent = { version: string; at: Date };
+type PhotoConsent = { version: string; at: Date };
 
 /** An answer about ads to the text of `version`: a yes or a no. */
 export type AdConsent = { given: boolean; version: string };
@@ -24,6 +25,14 @@ export type AccountRow = {
   photoConsent: PhotoConsent | null;
   /** Null where the person was not asked yet. */
   adConsent: AdConsent | null;
+  /** The text about health data that the person agreed to; null where they have not. */
+  healthConsentVersion: string | null;
+  /** What was said freely; null where nothing was. */
+  maternity: Maternity | null;
+  /** True for a diary of portions and meals, without figures. */
+  hidesCalories: boolean;
+  /** Energy need when the goals were set, kcal a day; null where the body was not known. */
+  need: number | null;
   goals: DailyGoals | null;
   weekdayGoals: WeekdayGoals;
   grants: Grant[];
@@ -37,7 +46,8 @@ const accountJson = sql`json_build_object(
     'version', p.photo_consent_version, 'at', p.photo_consent_at) end,
   'adConsent', case when p.ad_consent is null then null else json_build_object(
     'given', p.ad_consent, 'version', p.ad_consent_version) end,
-  'goals', case when g.user_id is null then null else json_build_object(
+  'healthConsentVersion', p.health_consent_version, 'maternity', p.maternity, 'hidesCalories', coalesce(p.hides_calories, false),
+  'need', g.need, 'goals', case when g.user_id is null then null else json_build_object(
     'dailyCalorieGoal', g.daily_calorie_goal, 'dailyProteinGoal', g.daily_protein_goal,
     'dailyCarbsGoal', g.daily_carbs_goal, 'dailyFatGoal', g.daily_fat_goal) end,
   'weekdayGoals', coalesce(g.weekdays, '{}'),
@@ -135,67 +145,22 @@ export async function findAccountOfSession(
 
 /**
  * Stores the goals that hold from today (Europe/Rome) on, kcal and grams: earlier days keep theirs. The goals of single
- * weekdays stay where none are given.
+ * weekdays stay where none are given. `need` is the person's energy need at this time, kcal a day.
  */
 export async function saveGoals(
   db: Db,
   userId: string,
   goals: DailyGoals,
   weekdays?: WeekdayGoals,
+  need: number | null = null,
 ): Promise<void> {
-  const given = weekdays === undefined ? goals : { ...goals, weekdays: JSON.stringify(weekdays) };
+  const own = weekdays === undefined ? {} : { weekdays: JSON.stringify(weekdays) };
+  const given = { ...goals, ...own, need };
   await db
     .insertInto("dailyGoal")
     .values({ userId, ...given })
     .onConflict((c) => c.column("userId").doUpdateSet({ ...given, updatedAt: sql<Date>`now()` }))
     .execute();
-}
-
-export type BodyProfile = {
-  name: string;
-  age: number;
-  height: number;
-  weight: number;
-  activityLevel: string;
-  goal: string;
-  sex: string | null;
-};
-
-/**
- * Stores the answers of onboarding (years, cm, kg) and marks it done. A consent version is stored with its time; left
- * out, an earlier consent stays.
- */
-export async function saveBodyProfile(
-  db: Db,
-  userId: string,
-  body: BodyProfile,
-  consentVersion: string | null,
-): Promise<void> {
-  const consent =
-    consentVersion === null
-      ? {}
-      : { healthConsentVersion: consentVersion, healthConsentAt: sql<Date>`now()` };
-  const answers = { ...body, ...consent, onboardingCompleted: true };
-  await db
-    .insertInto("profile")
-    .values({ userId, healthConsentVersion: null, ...answers })
-    .onConflict((c) => c.column("userId").doUpdateSet({ ...answers, updatedAt: sql<Date>`now()` }))
-    .execute();
-}
-
-/** Stores which text about photos the person agreed to, and resolves to its time; null takes the consent back. */
-export async function savePhotoConsent(db: Db, userId: string, version: string | null): Promise<Date | null> {
-  const consent = {
-    photoConsentVersion: version,
-    photoConsentAt: version === null ? null : sql<Date>`now()`,
-  };
-  const { photoConsentAt } = await db
-    .insertInto("profile")
-    .values({ userId, ...consent })
-    .onConflict((c) => c.column("userId").doUpdateSet({ ...consent, updatedAt: sql<Date>`now()` }))
-    .returning("photoConsentAt")
-    .executeTakeFirstOrThrow();
-  return photoConsentAt;
 }
 
 /** Stores the answer about ads, a yes or a no, with the text that it answers and the time. */
@@ -205,6 +170,15 @@ export async function saveAdConsent(db: Db, userId: string, { given, version }: 
     .insertInto("profile")
     .values({ userId, ...answer })
     .onConflict((c) => c.column("userId").doUpdateSet({ ...answer, updatedAt: sql<Date>`now()` }))
+    .execute();
+}
+
+/** Stores whether the diary is shown without figures. */
+export async function saveHidesCalories(db: Db, userId: string, hidesCalories: boolean): Promise<void> {
+  await db
+    .insertInto("profile")
+    .values({ userId, hidesCalories })
+    .onConflict((c) => c.column("userId").doUpdateSet({ hidesCalories, updatedAt: sql<Date>`now()` }))
     .execute();
 }
 

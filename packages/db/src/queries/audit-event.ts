@@ -7,14 +7,19 @@ export type AuditEvent = {
   actorId: string | null;
   /** To whom; null for nobody in particular. */
   subjectId: string | null;
+  /** Stands for an admin who erased the own account; null for everybody else. */
+  erasedActor?: string | null;
   action: string;
   detail?: Readonly<Record<string, string | number | boolean | null>>;
 };
 
-export async function insertAuditEvent(db: Db, { detail = {}, ...event }: AuditEvent): Promise<void> {
+export async function insertAuditEvent(
+  db: Db,
+  { detail = {}, erasedActor = null, ...event }: AuditEvent,
+): Promise<void> {
   await db
     .insertInto("auditEvent")
-    .values({ ...event, detail: JSON.stringify(detail) })
+    .values({ ...event, erasedActor, detail: JSON.stringify(detail) })
     .execute();
 }
 
@@ -33,6 +38,7 @@ export type AuditRow = {
   action: string;
   detail: unknown;
   actorEmail: string | null;
+  erasedActor: string | null;
   subjectEmail: string | null;
 };
 
@@ -47,6 +53,7 @@ export function listAuditEvents(db: Db, before: string | null, most: number): Pr
       "e.at",
       "e.action",
       "e.detail",
+      "e.erasedActor",
       "actor.email as actorEmail",
       "subject.email as subjectEmail",
     ])

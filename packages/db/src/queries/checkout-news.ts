@@ -52,6 +52,19 @@ export function listUnsettledOf(
     .execute();
 }
 
+/** The provider's sessions on which a person could still pay. */
+export async function listOpenSessions(db: Db, userId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom("checkout")
+    .select("sessionId")
+    .$narrowType<{ sessionId: string }>()
+    .where("userId", "=", userId)
+    .where("state", "=", "open")
+    .where("sessionId", "is not", null)
+    .execute();
+  return rows.map(({ sessionId }) => sessionId);
+}
+
 /**
  * Everybody's that may have been paid, those first that were asked about longest ago: `days` back for pages to pay on,
  * `daysUnpaid` back for payments that are on their way.

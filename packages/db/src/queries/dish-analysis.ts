@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Insertable } from "kysely";
+import type { Insertable, Selectable } from "kysely";
 import type { Db, DishAnalysisTable } from "../schema.ts";
 
 export type NewDishAnalysis = Omit<
@@ -23,6 +23,22 @@ export async function insertDishAnalysis(
     .values({ ...row, id, reading: JSON.stringify(reading), items: JSON.stringify(items) })
     .execute();
   return id;
+}
+
+/** What was made of the photo behind a food of this person, as `items` of `insertDishAnalysis` had it. */
+export function findDishAnalysis(
+  db: Db,
+  userId: string,
+  foodItemId: string,
+): Promise<Pick<Selectable<DishAnalysisTable>, "items"> | undefined> {
+  // By the estimate, which every food has that a correction made of the first one.
+  return db
+    .selectFrom("mealEstimate as m")
+    .innerJoin("dishAnalysis as a", "a.id", "m.analysisId")
+    .select("a.items")
+    .where("m.userId", "=", userId)
+    .where("m.foodItemId", "=", foodItemId)
+    .executeTakeFirst();
 }
 
 /** Lets an analysis follow its food: a correction makes a new one. */

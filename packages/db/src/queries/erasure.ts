@@ -25,14 +25,46 @@ export async function findErasureFacts(
     .executeTakeFirst();
 }
 
+/** What only admins do, by the names on record, to others and to themselves. */
+const adminActions = [
+  "account.read",
+  "accounts.listed",
+  "support.read",
+  "support.closed",
+  "grant.given",
+  "grant.taken_back",
+  "promotions.created",
+  "second_factor.enrolled",
+  "second_factor.passed",
+  "second_factor.failed",
+  "second_factor.removed",
+];
+
+/**
+ * Ties what the person did as an admin to the pseudonym `erasedActor` and resolves to how much that was: no admin cleans
+ * the trail by going.
+ */
+export async function pseudonymiseAdminEvents(db: Db, userId: string, erasedActor: string): Promise<number> {
+  const { numAffectedRows } = await sql`update audit_event set erased_actor = ${erasedActor}
+    where actor_id = ${userId} and (subject_id is distinct from ${userId} or action = any(${adminActions}::text[]))`.execute(
+    db,
+  );
+  return Number(numAffectedRows ?? 0n);
+}
+
 /** What the record keeps of payments and days, for the tax office; every other word of a detail may name the person. */
 const keptOfDetails = ["checkout", "planType", "paidCents", "days", "why", "source"];
 
-/** Takes out of the record what may name a person: the events stay, and figures of payments. */
-export async function anonymiseAuditEvents(db: Db, userId: string): Promise<void> {
+/**
+ * Takes out of the record what may name a person: the events stay, and figures of payments. What the person did as an
+ * admin, under the pseudonym `erasedActor`, stays whole.
+ */
+export async function anonymiseAuditEvents(db: Db, userId: string, erasedActor: string): Promise<void> {
   await sql`update audit_event set detail = (
       select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(detail) where key = any(${keptOfDetails}::text[])
-    ) where subject_id = ${userId} or actor_id = ${userId}`.execute(db);
+    ) where (subject_id = ${userId} or actor_id = ${userId}) and erased_actor is distinct from ${erasedActor}`.execute(
+    db,
+  );
 }
 
 /** Removes what was written to us from an address by nobody who was signed in. The mails about it go with it. */

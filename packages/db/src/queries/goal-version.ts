@@ -24,6 +24,12 @@ export async function listGoalVersions(db: Db, userId: string): Promise<GoalVers
   }));
 }
 
+/** Energy need of a person when the goals were set, kcal a day; null where the body was not known. */
+export async function findGoalNeed(db: Db, userId: string): Promise<number | null> {
+  const row = await db.selectFrom("dailyGoal").select("need").where("userId", "=", userId).executeTakeFirst();
+  return row?.need ?? null;
+}
+
 /**
  * The goal versions that tell the days from `from` to `to` of the person of a session `s`, as one JSON list: the one
  * that held when they began (the first of all where none did yet), and those that came in between.

@@ -88,6 +88,7 @@ export const importColumns = {
     "daily_carbs_goal",
     "daily_fat_goal",
     "weekdays",
+    "need",
     "updated_at",
   ],
   goal_version: [

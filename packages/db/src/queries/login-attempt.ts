@@ -1,71 +1,63 @@
 import { sql } from "kysely";
 import type { Db } from "../schema.ts";
 
-export type FailureCounts = {
-  byEmail: number;
-  byIp: number;
-  oldestByEmail: Date | null;
-  oldestByIp: Date | null;
-};
+/**
+ * Who guesses at a password: the address by its hash, the network (`ip`) by its hash, and `ownKey`, a known device of the
+ * account or a session in it; null for a stranger.
+ */
+export type Guesser = { emailHash: string; ip: string; ownKey: string | null };
+
+/** Failures before a guess, and the oldest of them; null where there are none. */
+export type FailureCount = { failures: number; oldest: Date | null };
+
+/** Guesses of one known device or session at its account within the last `minutes` minutes, before the guess `id`. */
+export async function countOwnFailures(
+  db: Db,
+  id: string,
+  { emailHash, ownKey }: Pick<Guesser, "emailHash" | "ownKey">,
+  minutes: number,
+): Promise<FailureCount> {
+  const { rows } = await sql<FailureCount>`
+    select count(*)::int as failures, min(failed_at) as oldest from login_attempt
+    where email_hash = ${emailHash} and own_key = ${ownKey} and failed_at > now() - make_interval(mins => ${minutes}::int)
+      and (failed_at, id) < (select o.failed_at, o.id from login_attempt o where o.id = ${id})`.execute(db);
+  return rows[0] ?? { failures: 0, oldest: null };
+}
+
+export type StrangerCounts = { onePlace: FailureCount; address: FailureCount; network: FailureCount };
 
 /**
- * Guesses of the last `minutes` minutes that came before the guess `id`, for its address (by its hash) and for its network
- * (`ip`, a hash too), with the oldest of each.
+ * Guesses of strangers within the last `minutes` minutes that came before the guess `id`: at its address from its network
+ * (`onePlace`), at its address from anywhere, and from its network at any address.
  */
-export async function countLoginFailures(
+export async function countStrangersFailures(
   db: Db,
-  { id, emailHash, ip }: { id: string; emailHash: string; ip: string },
+  id: string,
+  { emailHash, ip }: Pick<Guesser, "emailHash" | "ip">,
   minutes: number,
-): Promise<FailureCounts> {
-  const since = sql<Date>`now() - make_interval(mins => ${minutes}::int)`;
-  const before = sql<boolean>`(failed_at, id) < (select o.failed_at, o.id from login_attempt o where o.id = ${id})`;
-  return db
-    .selectNoFrom((eb) => [
-      eb
-        .selectFrom("loginAttempt")
-        .select(sql<number>`count(*)`.as("n"))
-        .where("emailHash", "=", emailHash)
-        .where("failedAt", ">", since)
-        .where(before)
-        .as("byEmail"),
-      eb
-        .selectFrom("loginAttempt")
-        .select(sql<number>`count(*)`.as("n"))
-        .where("ip", "=", ip)
-        .where("failedAt", ">", since)
-        .where(before)
-        .as("byIp"),
-      eb
-        .selectFrom("loginAttempt")
-        .select((e) => e.fn.min("failedAt").as("t"))
-        .where("emailHash", "=", emailHash)
-        .where("failedAt", ">", since)
-        .where(before)
-        .as("oldestByEmail"),
-      eb
-        .selectFrom("loginAttempt")
-        .select((e) => e.fn.min("failedAt").as("t"))
-        .where("ip", "=", ip)
-        .where("failedAt", ">", since)
-        .where(before)
-        .as("oldestByIp"),
-    ])
-    .executeTakeFirstOrThrow()
-    .then((row) => ({
-      byEmail: row.byEmail ?? 0,
-      byIp: row.byIp ?? 0,
-      oldestByEmail: row.oldestByEmail,
-      oldestByIp: row.oldestByIp,
-    }));
+): Promise<StrangerCounts> {
+  const { rows } = await sql<Record<"n1" | "n2" | "n3", number> & Record<"t1" | "t2" | "t3", Date | null>>`
+    select count(*) filter (where email_hash = ${emailHash} and ip = ${ip})::int as n1,
+      min(failed_at) filter (where email_hash = ${emailHash} and ip = ${ip}) as t1,
+      count(*) filter (where email_hash = ${emailHash})::int as n2,
+      min(failed_at) filter (where email_hash = ${emailHash}) as t2,
+      count(*) filter (where ip = ${ip})::int as n3,
+      min(failed_at) filter (where ip = ${ip}) as t3
+    from login_attempt
+    where (email_hash = ${emailHash} or ip = ${ip}) and own_key is null
+      and failed_at > now() - make_interval(mins => ${minutes}::int)
+      and (failed_at, id) < (select o.failed_at, o.id from login_attempt o where o.id = ${id})`.execute(db);
+  const [row] = rows;
+  const of = (n: "n1" | "n2" | "n3", t: "t1" | "t2" | "t3"): FailureCount => ({
+    failures: row?.[n] ?? 0,
+    oldest: row?.[t] ?? null,
+  });
+  return { onePlace: of("n1", "t1"), address: of("n2", "t2"), network: of("n3", "t3") };
 }
 
 /** Counts a guess, as one that fails until something else is known; its id. */
-export async function insertLoginFailure(db: Db, emailHash: string, ip: string): Promise<string> {
-  const row = await db
-    .insertInto("loginAttempt")
-    .values({ emailHash, ip })
-    .returning("id")
-    .executeTakeFirstOrThrow();
+export async function insertLoginFailure(db: Db, guesser: Guesser): Promise<string> {
+  const row = await db.insertInto("loginAttempt").values(guesser).returning("id").executeTakeFirstOrThrow();
   return row.id;
 }
 
@@ -74,7 +66,18 @@ export async function deleteLoginFailure(db: Db, id: string): Promise<void> {
   await db.deleteFrom("loginAttempt").where("id", "=", id).execute();
 }
 
-/** Forgets the failures of an address after it signed in. */
+/**
+ * Forgets the failures of one who has now given the right password: those of the device or session, or those of a
+ * stranger at this address from this network. What others guessed stays counted.
+ */
+export async function deleteFailuresOf(db: Db, { emailHash, ip, ownKey }: Guesser): Promise<void> {
+  const own = db.deleteFrom("loginAttempt").where("emailHash", "=", emailHash);
+  await (
+    ownKey === null ? own.where("ownKey", "is", null).where("ip", "=", ip) : own.where("ownKey", "=", ownKey)
+  ).execute();
+}
+
+/** Forgets all failures of an address. */
 export async function deleteLoginFailures(db: Db, emailHash: string): Promise<void> {
   await db.deleteFrom("loginAttempt").where("emailHash", "=", emailHash).execute();
 }

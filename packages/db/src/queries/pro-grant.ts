@@ -23,7 +23,7 @@ export function insertGrant(db: Db, grant: NewGrant): Promise<GrantRow | undefin
 export async function revokeGrantOfCheckout(
   db: Db,
   checkoutId: string,
-  why: "refund" | "dispute",
+  why: "refund" | "dispute" | "withdrawal",
 ): Promise<boolean> {
   const result = await db
     .updateTable("proGrant")
@@ -34,7 +34,7 @@ export async function revokeGrantOfCheckout(
   return result.numUpdatedRows > 0n;
 }
 
-/** Gives the days of a checkout again that a refund or a dispute had taken; what an admin took stays taken. */
+/** Gives the days of a checkout again that a refund or a dispute had taken; what an admin or a withdrawal took stays taken. */
 export async function reinstateGrantOfCheckout(db: Db, checkoutId: string): Promise<boolean> {
   const result = await db
     .updateTable("proGrant")

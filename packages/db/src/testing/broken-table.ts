@@ -12,16 +12,17 @@ type Table =
   | "support_request";
 
 /**
- * Lets every `verb` on a table fail in the database itself, so that a server on it fails for real; the returned function
- * mends it. For databases that one test has to itself.
+ * Lets every `verb` on a table fail in the database itself, with the error `code` of PostgreSQL, so that a server on it
+ * fails for real; the returned function mends it. For databases that one test has to itself.
  */
 export async function breakWrites(
   db: Db,
   table: Table,
   verb: "insert" | "update" | "delete",
+  code = "P0001",
 ): Promise<() => Promise<void>> {
   await sql`create or replace function broken_for_a_test() returns trigger language plpgsql as $$
-    begin raise exception 'broken for a test'; end $$`.execute(db);
+    begin raise exception 'broken for a test' using errcode = ${sql.lit(code)}; end $$`.execute(db);
   const name = sql.id(`broken_${table}_${verb}`);
   await sql`create trigger ${name} before ${sql.raw(verb)} on ${sql.table(table)}
     for each statement execute function broken_for_a_test()`.execute(db);

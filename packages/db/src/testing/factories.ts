@@ -1,9 +1,14 @@
 import { randomUUID } from "node:crypto";
+import { healthConsentVersion } from "@fetta/domain/health-consent";
+import { photoConsentVersion } from "@fetta/domain/photo-consent";
+import type { PhotoRecipient } from "@fetta/domain/photo-consent";
+import { sql } from "kysely";
 import type { Insertable, Selectable } from "kysely";
 import type { ProGrantTable } from "../payment-tables.ts";
+import { savePhotoConsent } from "../queries/photo-consent.ts";
 import type { AppUserTable, Db, DiaryEntryTable, FoodItemTable } from "../schema.ts";
 
-/** A signed-up person who has finished onboarding. */
+/** A signed-up person who has finished onboarding and agreed that health data are stored. */
 export async function aUser(
   db: Db,
   overrides: Partial<Insertable<AppUserTable>> = {},
@@ -21,9 +26,24 @@ export async function aUser(
     .executeTakeFirstOrThrow();
   await db
     .insertInto("profile")
-    .values({ userId: user.id, name: "Giulia", onboardingCompleted: true })
+    .values({
+      userId: user.id,
+      name: "Giulia",
+      onboardingCompleted: true,
+      healthConsentVersion,
+      healthConsentAt: sql<Date>`now()`,
+    })
     .execute();
   return user;
+}
+
+/** Has `user` agree that photos go to `recipient`, a model on this machine where left out. */
+export async function givePhotoConsent(
+  db: Db,
+  user: { id: string },
+  recipient: PhotoRecipient = { host: null, isLocal: true },
+): Promise<void> {
+  await savePhotoConsent(db, user.id, { version: photoConsentVersion(recipient), channel: "app" });
 }
 
 /** A food of `user`: 200 kcal, 10 g protein, 20 g carbs, 8 g fat a serving of 100 g. */

@@ -1,0 +1,64 @@
+import { sql } from "kysely";
+import type { Kysely } from "kysely";
+
+/**
+ * Most rows of one person, by table. Far above what anybody eats, weighs or corrects in thirty years: they are there for
+ * a program that writes without end, whose rows would fill the disk of everybody.
+ */
+const mostRows = {
+  diary_entry: 200_000,
+  food_item: 200_000,
+  meal_estimate: 200_000,
+  estimate_edit: 200_000,
+  food_meaning: 20_000,
+  weight_log: 20_000,
+  water_log: 20_000,
+  goal_version: 20_000,
+  own_food: 5_000,
+  favourite_food: 5_000,
+};
+
+/** Up to this limit a count costs less than the insert; above it, a single new row is counted one time in twenty. */
+const alwaysCounted = 5000;
+
+/**
+ * In the database, so that no way of writing (a form, a copy, a file that is imported) is left out. Once a statement,
+ * after it: reads of the index that stop at the limit. Counting a long diary takes longer than adding to it (10,000 rows:
+ * about 3 ms), so a statement that adds one row is counted at random, and a person may pass such a limit by some dozens.
+ * Of several statements at once each may pass as the last one.
+ */
+export async function up(db: Kysely<never>): Promise<void> {
+  for (const [table, most] of Object.entries(mostRows)) {
+    const sampled = sql.lit(most > alwaysCounted ? 0.05 : 1);
+    const [rows, check, name] = [sql.ref(table), sql.ref(`limit_${table}`), sql.lit(table)];
+    // oxlint-disable-next-line no-await-in-loop
+    await sql`
+      create function ${check}() returns trigger language plpgsql as $$
+      begin
+        if random() >= ${sampled} and (select count(*) from (select from added limit 2) few) = 1 then
+          return null;
+        end if;
+        if exists (
+          select from (select distinct user_id from added) person
+          where exists (select from ${rows} r where r.user_id = person.user_id offset ${sql.lit(most)})
+        ) then
+          raise exception 'too many rows of a person' using errcode = 'FT001', table = ${name};
+        end if;
+        return null;
+      end $$`.execute(db);
+    // oxlint-disable-next-line no-await-in-loop
+    await sql`
+      create trigger ${check} after insert on ${rows}
+      referencing new table as added for each statement execute function ${check}()`.execute(db);
+  }
+}
+
+export async function down(db: Kysely<never>): Promise<void> {
+  for (const table of Object.keys(mostRows)) {
+    const check = sql.ref(`limit_${table}`);
+    // oxlint-disable-next-line no-await-in-loop
+    await sql`drop trigger ${check} on ${sql.ref(table)}`.execute(db);
+    // oxlint-disable-next-line no-await-in-loop
+    await sql`drop function ${check}()`.execute(db);
+  }
+}
