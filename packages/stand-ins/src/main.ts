@@ -41,8 +41,7 @@ async function stop(): Promise<void> {
   process.exit(0);
 }
 
-process.once("SIGTERM", () => void stop());
-process.once("SIGINT", () => void stop());
+for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) process.on(signal, () => void stop());
 process.stdin.on("end", () => void stop());
 process.stdin.on("close", () => void stop());
 process.stdin.resume();
