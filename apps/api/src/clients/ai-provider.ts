@@ -44,6 +44,8 @@ export type RecipeOptions = AskOptions & { timeoutMs: number };
 export type AiProvider = {
   /** Whom the pictures go to, for the sentence that asks people: `api.openai.com`. */
   host: string;
+  /** True where it answers on a loopback address of this machine, so that pictures leave to no other. */
+  isLocal: boolean;
   /** The model that is asked, by the name of the configuration. */
   model: string;
   /** Reads a JPEG of a dish. */

@@ -47,9 +47,10 @@ function refusalOf(error: unknown, breaker: CircuitBreaker, gone: boolean): AppE
     breaker.undecided();
     return new AppError("analysis_unavailable", { kind: "caller_left" });
   }
-  const { kind, ofProvider, busy } = failureOf(error);
-  if (ofProvider) breaker.failed();
-  else breaker.succeeded();
+  const { kind, provider, busy } = failureOf(error);
+  if (provider === "down") breaker.failed();
+  else if (provider === "up") breaker.succeeded();
+  else breaker.undecided();
   return new AppError(busy ? "analysis_busy" : "analysis_unavailable", { kind, ...spentOnFailure(error) });
 }
 

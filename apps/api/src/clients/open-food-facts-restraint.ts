@@ -20,27 +20,33 @@ export type RestraintOptions = {
 export type Unreachable = { status: "unreachable"; reason: string };
 type Answered<T> = { status: "answered"; value: T };
 
-/** Asks, and has the JSON read by `read`, which says undefined for what is no answer. */
+/** Asks for `person`, and has the JSON read by `read`, which says undefined for what is no answer. */
 export type AskWithRestraint = <T>(
   url: URL,
+  person: string,
   read: (body: unknown, found: boolean) => T | undefined,
 ) => Promise<Answered<T> | Unreachable>;
 
 const unreachable = (reason: string): Unreachable => ({ status: "unreachable", reason });
 
+/** Of what the service allows, as much as one person may use: the others go on being answered. */
+const shareOfOne = 1 / 3;
+
 /**
- * A way to ask one service that never tries twice, never asks more often than the service allows, and after 3 failures
+ * A way to ask one service that never tries twice, never asks more often than the service allows, for one person no more
+ * than a third of that, and after 3 failures
  * in a minute leaves it alone for half a minute, or for as long as it asks to be.
  */
 export function withRestraint(options: RestraintOptions): AskWithRestraint {
   const { service, callsAMinute, contact, log, timeoutMs = 3000, clock = () => performance.now() } = options;
   const userAgent = contact === undefined ? "Fetta/1.0" : `Fetta/1.0 (${contact})`;
   const breaker = circuitBreaker({ failures: 3, withinMs: 60_000, openMs: 30_000, now: clock });
-  const allowed = callAllowance({ calls: callsAMinute, withinMs: 60_000, now: clock });
+  const share = Math.ceil(callsAMinute * shareOfOne);
+  const allowed = callAllowance({ calls: callsAMinute, share, withinMs: 60_000, now: clock });
 
-  return async (url, read) => {
+  return async (url, person, read) => {
     if (!breaker.admit()) return unreachable("left_alone");
-    if (!allowed()) {
+    if (!allowed(person)) {
       breaker.undecided();
       return unreachable("limit");
     }

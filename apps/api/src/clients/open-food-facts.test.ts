@@ -7,9 +7,10 @@ import type { OpenFoodFactsStandIn } from "@fetta/stand-ins/open-food-facts";
 import { openFoodFactsMisbehaviours } from "@fetta/stand-ins/open-food-facts-misbehaviour";
 import type { OpenFoodFactsMisbehaviour } from "@fetta/stand-ins/open-food-facts-misbehaviour";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { manyAskers } from "../testing/many-askers.ts";
+import type { ManyAskers } from "../testing/many-askers.ts";
 import { patienceMs } from "../testing/patient.ts";
 import { createOpenFoodFacts } from "./open-food-facts.ts";
-import type { OpenFoodFacts } from "./open-food-facts.ts";
 
 const db = connect({ url: await testDatabaseUrl(), limits: patientLimits, onIdleError: () => undefined });
 let standIn: OpenFoodFactsStandIn;
@@ -21,18 +22,20 @@ afterAll(async () => {
   await db.destroy();
 });
 
-let off: OpenFoodFacts;
-const openFoodFacts = (timeoutMs = patienceMs): OpenFoodFacts =>
-  createOpenFoodFacts({
-    db,
-    now: () => new Date(time),
-    clock: () => time,
-    apiUrl: standIn.url,
-    searchUrl: `${standIn.url}/`,
-    contact: "prova@example.org",
-    timeoutMs,
-    log: { warn: (fields: object) => void logged.push(fields) },
-  });
+let off: ManyAskers;
+const openFoodFacts = (timeoutMs = patienceMs): ManyAskers =>
+  manyAskers(
+    createOpenFoodFacts({
+      db,
+      now: () => new Date(time),
+      clock: () => time,
+      apiUrl: standIn.url,
+      searchUrl: `${standIn.url}/`,
+      contact: "prova@example.org",
+      timeoutMs,
+      log: { warn: (fields: object) => void logged.push(fields) },
+    }),
+  );
 /** The wall clock and the one of the limits, in milliseconds. */
 let time: number;
 let logged: { kind?: unknown }[];
@@ -280,8 +283,8 @@ describe("when it goes wrong", () => {
       searchUrl: "http://127.0.0.1:9",
       timeoutMs: patienceMs,
     });
-    expect(await nobody.product(nutella)).toEqual({ status: "unreachable", reason: "unreachable" });
-    expect(await nobody.search("nutella")).toEqual({ status: "unreachable", reason: "unreachable" });
+    expect(await nobody.product(nutella, "x")).toEqual({ status: "unreachable", reason: "unreachable" });
+    expect(await nobody.search("nutella", "x")).toEqual({ status: "unreachable", reason: "unreachable" });
   });
 
   test("a failure of our own database is not hidden as one of theirs", async () => {
@@ -290,7 +293,7 @@ describe("when it goes wrong", () => {
       onIdleError: () => undefined,
     });
     const unkept = createOpenFoodFacts({ db: lost, now: () => new Date(time), apiUrl: standIn.url });
-    await expect(unkept.product(nutella)).rejects.toThrow(/ECONNREFUSED|connect/);
+    await expect(unkept.product(nutella, "somebody")).rejects.toThrow(/ECONNREFUSED|connect/);
     await lost.destroy();
   });
 });

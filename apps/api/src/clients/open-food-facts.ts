@@ -22,11 +22,11 @@ export type ProductAnswer = { status: "found" } | { status: "not_found" } | Unre
 /** Found: the products lie in the mirror; best first, each with a name and its energy. */
 export type SearchAnswer = { status: "found"; gtins: string[] } | Unreachable;
 
-/** Open Food Facts, asked with restraint and once. Rejects for failures of our own database alone. */
+/** Open Food Facts, asked with restraint, for a person, and once. Rejects for failures of our own database alone. */
 export type OpenFoodFacts = {
-  product: (gtin: string) => Promise<ProductAnswer>;
+  product: (gtin: string, userId: string) => Promise<ProductAnswer>;
   /** At most 15 products. */
-  search: (text: string) => Promise<SearchAnswer>;
+  search: (text: string, userId: string) => Promise<SearchAnswer>;
   /** What a search was answered of late, without asking anybody. */
   remembered: (text: string) => Promise<string[] | undefined>;
   /** Resolves when nothing is under way any more, questions that nobody waits for included. */
@@ -78,11 +78,13 @@ export function createOpenFoodFacts(options: OpenFoodFactsOptions): OpenFoodFact
     });
   };
 
-  const product = async (gtin: string): Promise<ProductAnswer> => {
+  const product = async (gtin: string, userId: string): Promise<ProductAnswer> => {
     const question = `product:${gtin}`;
     const known = await findProductAnswer(db, question, now());
     if (known) return { status: known.length > 0 ? "found" : "not_found" };
-    const answer = await askProduct(productUrl(apiUrl, gtin), (body, found) => productIn(body, found, gtin));
+    const answer = await askProduct(productUrl(apiUrl, gtin), userId, (body, found) =>
+      productIn(body, found, gtin),
+    );
     if (answer.status === "unreachable") return answer;
     const { value } = answer;
     if (value === null) {
@@ -94,11 +96,11 @@ export function createOpenFoodFacts(options: OpenFoodFactsOptions): OpenFoodFact
     return { status: "found" };
   };
 
-  const search = async (text: string): Promise<SearchAnswer> => {
+  const search = async (text: string, userId: string): Promise<SearchAnswer> => {
     const question = searchQuestion(text);
     const known = await findProductAnswer(db, question, now());
     if (known) return { status: "found", gtins: known };
-    const answer = await askSearch(searchUrl(searchBase, text), productsIn);
+    const answer = await askSearch(searchUrl(searchBase, text), userId, productsIn);
     if (answer.status === "unreachable") return answer;
     const complete = answer.value.filter((found) => found.calories !== null);
     const gtins = complete.map((found) => found.gtin);
@@ -111,8 +113,8 @@ export function createOpenFoodFacts(options: OpenFoodFactsOptions): OpenFoodFact
   };
 
   return {
-    product: (gtin) => products.run(gtin, () => product(gtin)),
-    search: (text) => searches.run(searchText(text), () => search(text)),
+    product: (gtin, userId) => products.run(gtin, () => product(gtin, userId)),
+    search: (text, userId) => searches.run(searchText(text), () => search(text, userId)),
     remembered: (text) => findProductAnswer(db, searchQuestion(text), now()),
     settled: async () => {
       await Promise.all([products.settled(), searches.settled()]);

@@ -34,8 +34,8 @@ export function spentOnFailure(error: unknown): Spent {
 export type Failure = {
   /** A word for the log. */
   kind: string;
-  /** True when it says something about the provider's health, false for an answer that is merely unusable. */
-  ofProvider: boolean;
+  /** What it says of the provider's health; `unknown` for what one person's request alone can bring about. */
+  provider: "down" | "up" | "unknown";
   /** True when the provider asks to be left alone for a while. */
   busy: boolean;
   /** How long to wait before a second try; undefined: do not try again. */
@@ -44,7 +44,7 @@ export type Failure = {
 
 const fault = (kind: string, rest: Partial<Failure> = {}): Failure => ({
   kind,
-  ofProvider: true,
+  provider: "unknown",
   busy: false,
   retryAfterMs: undefined,
   ...rest,
@@ -58,30 +58,36 @@ function secondsOf(headers: Headers | undefined): number | undefined {
   return text !== undefined && text !== null && /^\d+(\.\d+)?$/.test(text) ? Number(text) : undefined;
 }
 
-/** What went wrong, from anything that a call to the SDK throws: its own errors, fetch's, JSON's, or ours. */
+/**
+ * What went wrong, from anything that a call to the SDK throws: its own errors, fetch's, JSON's, or ours. The provider is
+ * down by 429, 5xx, no connection and time-outs alone: an answer that is cut off, too long or no JSON may be due to what
+ * one person asked for, and must not keep the others from asking.
+ */
 export function failureOf(error: unknown): Failure {
-  if (error instanceof ModelAnswerError) {
-    const judged = error.fault === "refusal" || error.fault === "content_filter";
-    return fault(error.fault, { ofProvider: !judged });
-  }
+  if (error instanceof ModelAnswerError) return fault(error.fault, { provider: "up" });
   // A time-out is a connection error to the SDK, but trying again would only double the wait.
-  if (error instanceof OpenAI.APIConnectionTimeoutError) return fault("timeout");
-  if (error instanceof OpenAI.APIUserAbortError) return fault("timeout");
-  if (error instanceof OpenAI.APIConnectionError) return fault("no_connection", { retryAfterMs: shortlyMs });
+  if (error instanceof OpenAI.APIConnectionTimeoutError) return fault("timeout", { provider: "down" });
+  if (error instanceof OpenAI.APIUserAbortError) return fault("timeout", { provider: "down" });
+  if (error instanceof OpenAI.APIConnectionError)
+    return fault("no_connection", { provider: "down", retryAfterMs: shortlyMs });
   if (error instanceof OpenAI.RateLimitError) {
     const seconds = secondsOf(error.headers);
     return fault("rate_limited", {
+      provider: "down",
       busy: true,
       retryAfterMs: seconds === undefined ? undefined : seconds * 1000,
     });
   }
   if (error instanceof OpenAI.APIError) {
     const status = typeof error.status === "number" ? error.status : 0;
-    return fault(`status_${status}`, { retryAfterMs: status >= 500 ? shortlyMs : undefined });
+    return fault(
+      `status_${status}`,
+      status >= 500 ? { provider: "down", retryAfterMs: shortlyMs } : { provider: "unknown" },
+    );
   }
   if (error instanceof AnswerTooLongError) return fault("too_long");
   if (error instanceof DOMException && (error.name === "TimeoutError" || error.name === "AbortError"))
-    return fault("timeout");
+    return fault("timeout", { provider: "down" });
   // A cut body is a TypeError of fetch, an answer that is no JSON a SyntaxError: the SDK wraps neither.
   if (error instanceof SyntaxError) return fault("not_json");
   return fault("broken_answer");

@@ -158,12 +158,42 @@ test("when the caller leaves, the provider's call ends too", async () => {
   await expect.poll(() => standIn.calls[0]?.gone).toBe(true);
 });
 
-test("after five failures the provider is left alone", async () => {
-  standIn.misbehave("status_401");
-  for (let index = 0; index < 5; index += 1) expect(await codeOf(analyse())).toBe("analysis_unavailable");
+test.each(["rate_limited", "status_500", "status_503", "cut_before_answer", "hang"] as const)(
+  "after five failures by %s the provider is left alone",
+  async (how) => {
+    misbehave(how);
+    for (let index = 0; index < 5; index += 1) expect(await codeOf(analyse())).toMatch(/^analysis_/);
+    const calls = standIn.calls.length;
+    standIn.misbehave(null);
+    expect(await codeOf(analyse())).toBe("analysis_busy");
+    expect(standIn.calls).toHaveLength(calls);
+  },
+);
+
+test.each([
+  "truncated",
+  "huge_answer",
+  "not_json",
+  "prose",
+  "cut_mid_body",
+  "content_filter",
+  "status_401",
+] as const)("answers of one person that end in %s do not keep the others from asking", async (how) => {
+  standIn.misbehave(how);
+  for (let index = 0; index < 8; index += 1) expect(await codeOf(analyse())).toBe("analysis_unavailable");
+  standIn.misbehave(null);
+  expect(await codeOf(analyse())).toBe("answered");
+});
+
+test("an answer that says nothing of the provider does not hide its failures", async () => {
+  standIn.misbehave("status_503");
+  for (let index = 0; index < 4; index += 1) await codeOf(analyse());
+  standIn.misbehave("cut_mid_body");
+  await codeOf(analyse());
+  standIn.misbehave("status_503");
+  await codeOf(analyse());
   standIn.misbehave(null);
   expect(await codeOf(analyse())).toBe("analysis_busy");
-  expect(standIn.calls).toHaveLength(5);
 });
 
 test("refused pictures and callers who leave do not count as failures", async () => {

@@ -24,6 +24,11 @@ export type AiProviderOptions = {
   log?: Pick<Logger, "warn"> | undefined;
 };
 
+/** Whether a host name of a parsed URL is this very machine, in any spelling that the URL parser leaves. */
+function isLoopback(hostname: string): boolean {
+  return /^(localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
+}
+
 /**
  * Looks at pictures and writes recipes with the provider's own SDK over Chat Completions: OpenAI, or with `baseUrl` Ollama, LM Studio, vLLM
  * and their like. A picture or a turn is one request, tried again only as `askCarefully` says. After 5 failures in 30 s the
@@ -38,7 +43,8 @@ export function createAiProvider({ apiKey, baseUrl, model, timeoutMs, log }: AiP
     fetch: boundedFetch,
     logLevel: "off",
   });
-  const host = baseUrl === undefined ? openAiHost : new URL(baseUrl).host;
+  const { host, hostname } =
+    baseUrl === undefined ? { host: openAiHost, hostname: openAiHost } : new URL(baseUrl);
   const breaker = circuitBreaker({
     failures: 5,
     withinMs: 30_000,
@@ -60,6 +66,7 @@ export function createAiProvider({ apiKey, baseUrl, model, timeoutMs, log }: AiP
 
   return {
     host,
+    isLocal: isLoopback(hostname),
     model,
     analyse: (jpeg, options) => ask(dishQuestion, jpeg, options, "dish analysis"),
     readLabel: (jpeg, options) => ask(labelQuestion, jpeg, options, "label reading"),

@@ -49,6 +49,9 @@ export type Coupon = {
   discount: Discount;
 };
 
+/** Money that is to go back; `key` is the provider's idempotency key. The rest is for people who look at its pages. */
+export type RefundWish = { key: string; paymentIntent: string; checkoutId: string; reason: string };
+
 /** Whoever takes the money. Every call throws AppError where the provider cannot be reached or makes no sense. */
 export type PaymentProvider = {
   /**
@@ -60,9 +63,14 @@ export type PaymentProvider = {
   read: (sessionId: string) => Promise<ReadCheckout | undefined>;
   /** Ends a page that nobody has paid on; nothing where it has ended. Throws payment_unverified. */
   close: (sessionId: string) => Promise<void>;
+  /**
+   * Gives back all that is left of a payment; false where nothing is left. Throws payment_unverified; its detail `keySpent`
+   * is true where the provider would give the same failure to the same key again.
+   */
+  refund: (wish: RefundWish) => Promise<boolean>;
   /** The session that a payment belongs to; undefined where it is none of a checkout. Throws payment_unverified. */
   sessionOfPayment: (paymentIntent: string) => Promise<string | undefined>;
-  /** Reads a webhook that the provider signed within the last five minutes. Throws webhook_refused. */
+  /** Reads a webhook that the provider signed within the last five minutes. Throws webhook_refused, webhook_unreadable. */
   verify: (payload: Buffer, signature: string | undefined) => PaymentNews;
   /** Signs as the provider would, for the test pages. */
   sign: (payload: string) => string;

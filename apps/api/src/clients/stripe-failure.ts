@@ -38,6 +38,11 @@ export function isUnknown(error: unknown): boolean {
   return error instanceof StripeInvalidRequestError && error.code === "resource_missing";
 }
 
+/** What Stripe says of a payment of which nothing is left to give back. */
+export function isRefundedAlready(error: unknown): boolean {
+  return error instanceof StripeInvalidRequestError && error.code === "charge_already_refunded";
+}
+
 /** What Stripe says of a request that it understood and that cannot be done now. */
 export function isRefused(error: unknown): boolean {
   return error instanceof StripeInvalidRequestError;

@@ -22,7 +22,10 @@ function aboutOf(type: string, said: unknown): PaymentNews["about"] {
   return paymentIntent === null ? null : { paymentIntent };
 }
 
-/** The event of a letter that one of the secrets signed, and lately. Throws webhook_refused for every other. */
+/**
+ * The event of a letter that one of the secrets signed, and lately. Throws webhook_refused for every other, and
+ * webhook_unreadable for one that is signed and no event.
+ */
 export function readNews(
   { webhooks }: Pick<Stripe, "webhooks">,
   secrets: readonly string[],
@@ -39,6 +42,10 @@ export function readNews(
     }
   }, undefined);
   if (said === undefined) throw new AppError("webhook_refused");
-  const { id, type } = event.parse(said);
-  return { id, type, about: aboutOf(type, said) };
+  try {
+    const { id, type } = event.parse(said);
+    return { id, type, about: aboutOf(type, said) };
+  } catch {
+    throw new AppError("webhook_unreadable");
+  }
 }

@@ -2,7 +2,7 @@ import type { Logger } from "pino";
 import Stripe from "stripe";
 import { z } from "zod";
 import type { PaymentProvider } from "./payments.ts";
-import { asking, isRefused, isUnknown } from "./stripe-failure.ts";
+import { asking, isRefundedAlready, isRefused, isUnknown } from "./stripe-failure.ts";
 import { readNews } from "./stripe-news.ts";
 import { makePromotions, readPromotions } from "./stripe-promotions.ts";
 import {
@@ -88,6 +88,24 @@ export function createStripe({
         } catch (error) {
           // Paid or ended meanwhile: whoever reads it next is told.
           if (!isRefused(error)) throw error;
+        }
+      }),
+
+    refund: ({ key, paymentIntent, checkoutId, reason }) =>
+      ask("refund", "payment_unverified", async () => {
+        try {
+          await stripe.refunds.create(
+            {
+              payment_intent: paymentIntent,
+              reason: "requested_by_customer",
+              metadata: { checkout: checkoutId, why: reason },
+            },
+            { idempotencyKey: key },
+          );
+          return true;
+        } catch (error) {
+          if (isRefundedAlready(error)) return false;
+          throw error;
         }
       }),
 

@@ -3,15 +3,16 @@ import type { FastifyRequest } from "fastify";
 
 const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 
-/** The host that was asked, without the port where it is the usual one: an Origin never names that. */
-function hostOf(request: FastifyRequest): string | undefined {
+/** Scheme, host and port that were asked, written as a browser writes an Origin. */
+function askedOrigin(request: FastifyRequest): string | undefined {
   const url = `${request.protocol}://${request.host}`;
-  return URL.canParse(url) ? new URL(url).host : undefined;
+  return URL.canParse(url) ? new URL(url).origin : undefined;
 }
 
 /**
- * Refuses a request that changes state and comes from another site. Browsers say where a request comes from by
- * Sec-Fetch-Site or, the older ones, by Origin; a program that sends neither is no browser and carries no one's cookie.
+ * Refuses a request that changes state and comes from another site, another port or scheme of the same host included.
+ * Browsers say where a request comes from by Sec-Fetch-Site or, the older ones, by Origin; a program that sends neither is
+ * no browser and carries no one's cookie. Throws AppError: `cross_origin`.
  */
 export function refuseOtherSites(request: FastifyRequest, ownOrigin: string | undefined): void {
   if (safeMethods.has(request.method)) return;
@@ -22,7 +23,10 @@ export function refuseOtherSites(request: FastifyRequest, ownOrigin: string | un
   }
   const { origin } = request.headers;
   if (origin === undefined) return;
-  if (origin === ownOrigin) return;
-  if (URL.canParse(origin) && new URL(origin).host === hostOf(request)) return;
+  if (URL.canParse(origin)) {
+    const from = new URL(origin).origin;
+    // An opaque origin is written like this, and equals nothing.
+    if (from !== "null" && (from === ownOrigin || from === askedOrigin(request))) return;
+  }
   throw new AppError("cross_origin");
 }

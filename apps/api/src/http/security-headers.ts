@@ -1,11 +1,14 @@
 import { IncomingMessage, ServerResponse } from "node:http";
 import { Socket } from "node:net";
-import type { FastifyInstance } from "fastify";
+import type { FastifyRequest } from "fastify";
 import helmet from "helmet";
-import { isApi } from "./api-path.ts";
+import { decodedPath, isApi } from "./api-path.ts";
+import { cspReportPath } from "./csp-report.ts";
 
 type Site = {
   https: boolean;
+  /** Whether every name below this one is asked to be https alone too. */
+  httpsBelow: boolean;
   scriptHashes: readonly string[];
   /** The page that shows ads in a frame; undefined for our own. */
   adsUrl?: string | undefined;
@@ -18,7 +21,7 @@ const ownAds = "/annunci/";
  * The policy that the built page really satisfies: our own scripts (inline ones by hash), the barcode reader's wasm,
  * photos as blobs, product pictures from their one host, an ad in a frame of its own origin.
  */
-const policyOf = ({ https, scriptHashes, adsUrl }: Site): Parameters<typeof helmet>[0] => ({
+const policyOf = ({ https, httpsBelow, scriptHashes, adsUrl }: Site): Parameters<typeof helmet>[0] => ({
   contentSecurityPolicy: {
     useDefaults: false,
     directives: {
@@ -36,9 +39,12 @@ const policyOf = ({ https, scriptHashes, adsUrl }: Site): Parameters<typeof helm
       formAction: ["'self'"],
       frameAncestors: ["'none'"],
       upgradeInsecureRequests: https ? [] : null,
+      // The second for browsers that do not know the first.
+      reportTo: ["csp"],
+      reportUri: [cspReportPath],
     },
   },
-  strictTransportSecurity: https ? { maxAge: 31_536_000 } : false,
+  strictTransportSecurity: https ? { maxAge: 31_536_000, includeSubDomains: httpsBelow } : false,
   referrerPolicy: { policy: "strict-origin-when-cross-origin" },
   crossOriginOpenerPolicy: { policy: "same-origin" },
   crossOriginEmbedderPolicy: false,
@@ -56,14 +62,19 @@ function headersOf(site: Site): Record<string, string> {
   return {
     ...(Object.fromEntries(headers) as Record<string, string>),
     "permissions-policy": "camera=(self), microphone=(self), geolocation=(), payment=()",
+    "reporting-endpoints": `csp="${cspReportPath}"`,
   };
 }
 
-/** An answer of the API is data: nothing in it may load, run or be framed, and it needs no word about pages. */
+/**
+ * An answer of the API is data: nothing in it may load, run or be framed, it needs no word about pages, and is kept by no
+ * cache but where a route says so.
+ */
 function apiHeadersOf(page: Record<string, string>): Record<string, string> {
   const kept = ["x-content-type-options", "cross-origin-resource-policy", "strict-transport-security"];
   return {
     "content-security-policy": "default-src 'none';frame-ancestors 'none'",
+    "cache-control": "no-store",
     ...Object.fromEntries(kept.flatMap((name) => (page[name] === undefined ? [] : [[name, page[name]]]))),
   };
 }
@@ -73,7 +84,7 @@ function apiHeadersOf(page: Record<string, string>): Record<string, string> {
  * opens it by itself; the one thing it may do is lead on, when it is pressed.
  */
 function adHeadersOf(page: Record<string, string>): Record<string, string> {
-  const { "x-frame-options": _forbids, ...rest } = page;
+  const { "x-frame-options": _forbids, "reporting-endpoints": _reports, ...rest } = page;
   const policy = [
     "default-src 'none'",
     "style-src 'unsafe-inline'",
@@ -86,13 +97,18 @@ function adHeadersOf(page: Record<string, string>): Record<string, string> {
   return { ...rest, "content-security-policy": policy.join(";"), "referrer-policy": "no-referrer" };
 }
 
-/** Sets the security headers on every answer: those of a page, of an ad, or the fewer that data needs. */
-export function securityHeaders(app: FastifyInstance, site: Site): void {
+/**
+ * The security headers of an answer: those of a page, of an ad, or the fewer that data needs. By the route that took the
+ * request; what a folder of files or no route took, by its path.
+ */
+export function securityHeaders(
+  site: Site,
+): (request: FastifyRequest, url: string | undefined) => Record<string, string> {
   const page = headersOf(site);
   const api = apiHeadersOf(page);
   const ad = adHeadersOf(page);
-  app.addHook("onRequest", (request, reply, done) => {
-    void reply.headers(isApi(request.url) ? api : request.url.startsWith(ownAds) ? ad : page);
-    done();
-  });
+  return (request, url) => {
+    const path = url === undefined || url.endsWith("*") ? decodedPath(request.url) : url;
+    return isApi(path) ? api : path.startsWith(ownAds) ? ad : page;
+  };
 }

@@ -87,6 +87,39 @@ test("every page and file carries the security headers", async () => {
   }
 });
 
+test("what the policy of a page keeps from happening is reported to us; of an ad nothing is", async () => {
+  const { headers } = await api.guest.get("/auth");
+  expect(headers["reporting-endpoints"]).toBe('csp="/api/csp-report"');
+  expect(headers["content-security-policy"]).toContain("report-to csp;report-uri /api/csp-report");
+  const ad = await api.guest.get("/annunci/pane.html");
+  expect(ad.headers["reporting-endpoints"]).toBeUndefined();
+  expect(ad.headers["content-security-policy"]).not.toContain("report");
+});
+
+test("https is asked of this name alone, of those below it where that is wanted, and of none without it", async () => {
+  const given = async (env: Record<string, string>) => {
+    const other = await startApi({ databaseUrl: api.databaseUrl, env });
+    const answers = await Promise.all(["/api/health/live", "/nulla"].map((path) => other.guest.get(path)));
+    await other.close();
+    return answers.map(({ headers }) => headers["strict-transport-security"]);
+  };
+  const https = { APP_ORIGIN: "https://fetta.example" };
+  expect(await given(https)).toEqual(["max-age=31536000", "max-age=31536000"]);
+  const below = "max-age=31536000; includeSubDomains";
+  expect(await given({ ...https, HSTS_SUBDOMAINS: "on" })).toEqual([below, below]);
+  expect(await given({ HSTS_SUBDOMAINS: "on" })).toEqual([undefined, undefined]);
+});
+
+test("an ad has its policy however its address is written", async () => {
+  await mkdir(join(siteDir, "annunci"), { recursive: true });
+  await writeFile(join(siteDir, "annunci", "pane.html"), "<title>pane</title>");
+  for (const path of ["/annunci/pane.html", "/%61nnunci/pane.html", "/annunci/%70ane.html"]) {
+    const { body, headers } = await api.guest.get(path);
+    expect(body).toContain("pane");
+    expect(headers["content-security-policy"]).toContain("sandbox");
+  }
+});
+
 test("what the API answers can load, run and frame nothing", async () => {
   for (const path of ["/api/health/live", "/api/nothing", "/api/trpc/account.me"]) {
     const { headers } = await api.guest.get(path);

@@ -18,6 +18,9 @@ export async function readScriptHashes(siteDir: string): Promise<string[]> {
   }
 }
 
+/** Where another app's photo arrives that no service worker takes. */
+export const sharedPhotoPath = "/condividi";
+
 const immutable = "public, max-age=31536000, immutable";
 const shortly = "public, max-age=3600";
 const never = "no-cache";
@@ -59,9 +62,14 @@ export async function serveSite(app: FastifyInstance, env: Env, siteDir: string)
   });
   app.get("/", (request, reply) => sendPage(env, request, reply));
   // A photo from another app is the service worker's business; without one the camera opens, and the gallery with it.
-  app.post("/condividi", (request, reply) => {
-    request.raw.resume();
-    return reply.redirect("/?azione=scansiona", 303);
+  await app.register((scope, _options, done) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser("*", (_request, payload, parsed) => {
+      payload.resume();
+      parsed(null);
+    });
+    scope.post(sharedPhotoPath, (_request, reply) => reply.redirect("/?azione=scansiona", 303));
+    done();
   });
 }
 

@@ -1,11 +1,14 @@
 import { callTRPCProcedure, getTRPCErrorShape, transformTRPCResponse, TRPCError } from "@trpc/server";
 import { getHTTPStatusCodeFromError } from "@trpc/server/http";
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { Deps } from "../deps.ts";
+import { fromFastify } from "../http/unrouted.ts";
+import { isShallow, largeBodies } from "../http/json-body.ts";
 import { appRouter } from "./app-router.ts";
 import { contextMaker } from "./context.ts";
-import { asTrpcError } from "./refusal.ts";
+import { largeInputs } from "./large-inputs.ts";
+import { asTrpcError, retryAfterOf } from "./refusal.ts";
 
 /** Calls in one request at most. */
 const mostCalls = 10;
@@ -23,13 +26,21 @@ function rawInputs(request: FastifyRequest, batch: boolean): unknown {
   const { input } = queryString.parse(request.query);
   if (input === undefined) return undefined;
   try {
-    return JSON.parse(input);
-  } catch (cause) {
-    throw new TRPCError({
-      code: "BAD_REQUEST",
-      message: batch ? "malformed batch" : "malformed input",
-      cause,
-    });
+    if (isShallow(input)) return JSON.parse(input);
+  } catch {
+    // Below.
+  }
+  throw new TRPCError({ code: "BAD_REQUEST", message: batch ? "malformed batch" : "malformed input" });
+}
+
+/** The input in what superjson sends of it; what that cannot put together is no input. */
+function unwrapped(raw: unknown): unknown {
+  if (raw === undefined) return undefined;
+  const wire = wireInput.parse(raw);
+  try {
+    return config.transformer.input.deserialize(wire);
+  } catch {
+    throw new TRPCError({ code: "BAD_REQUEST", message: "malformed input" });
   }
 }
 
@@ -48,59 +59,94 @@ function inputReader(request: FastifyRequest, batch: boolean): (index: number) =
  * Response and streams, which costs more than everything else of a small read (docs/decisions has the figures); this
  * one has no streaming, no subscriptions and no form data, which nothing here uses.
  */
-export function serveTrpc(app: FastifyInstance, deps: Deps, prefix: string): void {
+export async function serveTrpc(app: FastifyInstance, deps: Deps, prefix: string): Promise<void> {
   const makeContext = contextMaker(deps);
-  app.route({
-    method: ["GET", "POST"],
-    url: `${prefix}/:path`,
-    exposeHeadRoute: false,
-    handler: async (request, reply) => {
-      const context = makeContext(request, reply);
-      const type = request.method === "GET" ? "query" : "mutation";
-      const parsed = queryString.safeParse(request.query);
-      const batch = parsed.data?.batch === "1";
-      const paths = batch
-        ? parameters.parse(request.params).path.split(",")
-        : [parameters.parse(request.params).path];
+  type About = { type: "query" | "mutation"; path: string; ctx?: ReturnType<typeof makeContext> };
+  const refused = (error: TRPCError, { type, path, ctx }: About) => ({
+    status: getHTTPStatusCodeFromError(error),
+    retryAfter: retryAfterOf(error),
+    response: { error: getTRPCErrorShape({ config, error, type, path, input: undefined, ctx }) },
+  });
+  const typeOf = ({ method }: FastifyRequest) => (method === "GET" ? "query" : "mutation");
 
-      const call = async (path: string, inputOf: () => unknown) => {
-        try {
-          if (paths.length > mostCalls)
-            throw new TRPCError({ code: "BAD_REQUEST", message: "batch too large" });
-          const raw = inputOf();
-          const input: unknown =
-            raw === undefined ? undefined : config.transformer.input.deserialize(wireInput.parse(raw));
-          const data: unknown = await callTRPCProcedure({
-            router: appRouter,
-            path,
-            type,
-            ctx: context,
-            getRawInput: () => Promise.resolve(input),
-            signal: undefined,
-            batchIndex: 0,
-          });
-          return { status: 200, response: { result: { data } } };
-        } catch (thrown) {
-          // A procedure's own refusals are tRPC errors by now: a zod error here is a malformed envelope.
-          const error =
-            thrown instanceof z.ZodError
-              ? new TRPCError({ code: "BAD_REQUEST", message: "malformed input" })
-              : asTrpcError(thrown, deps.log, { procedure: path, id: request.id });
-          const shape = getTRPCErrorShape({ config, error, type, path, input: undefined, ctx: context });
-          return { status: getHTTPStatusCodeFromError(error), response: { error: shape } };
-        }
-      };
+  const answer = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    name: string,
+  ): Promise<FastifyReply> => {
+    const ctx = makeContext(request, reply);
+    const type = typeOf(request);
+    const parsed = queryString.safeParse(request.query);
+    const batch = parsed.data?.batch === "1";
+    const paths = batch ? name.split(",") : [name];
 
-      const inputAt = inputReader(request, batch);
-      const results = await Promise.all(paths.map((path, index) => call(path, () => inputAt(index))));
-      const statuses = new Set(results.map((result) => result.status));
-      const [only] = statuses;
-      const bodies = results.map((result) => transformTRPCResponse(config, result.response));
+    const call = async (path: string, inputOf: () => unknown) => {
+      try {
+        await ctx.caller.count(path);
+        if (paths.length > mostCalls)
+          throw new TRPCError({ code: "BAD_REQUEST", message: "batch too large" });
+        const input = unwrapped(inputOf());
+        const data: unknown = await callTRPCProcedure({
+          router: appRouter,
+          path,
+          type,
+          ctx,
+          getRawInput: () => Promise.resolve(input),
+          signal: undefined,
+          batchIndex: 0,
+        });
+        return { status: 200, response: { result: { data } } };
+      } catch (thrown) {
+        // A procedure's own refusals are tRPC errors by now: a zod error here is a malformed envelope.
+        const error =
+          thrown instanceof z.ZodError
+            ? new TRPCError({ code: "BAD_REQUEST", message: "malformed input" })
+            : asTrpcError(thrown, deps.log, { procedure: path, id: request.id });
+        return refused(error, { type, path, ctx });
+      }
+    };
+
+    const inputAt = inputReader(request, batch);
+    const results = await Promise.all(paths.map((path, index) => call(path, () => inputAt(index))));
+    const statuses = new Set(results.map((result) => result.status));
+    const [only] = statuses;
+    const waits = results.flatMap((result) => ("retryAfter" in result ? (result.retryAfter ?? []) : []));
+    if (waits.length > 0) void reply.header("retry-after", String(Math.max(...waits)));
+    const bodies = results.map((result) => transformTRPCResponse(config, result.response));
+    return reply
+      .code(statuses.size === 1 && only !== undefined ? only : 207)
+      .header("content-type", "application/json; charset=utf-8")
+      .header("cache-control", "no-store")
+      .send(JSON.stringify(batch ? bodies : bodies[0]));
+  };
+
+  await app.register((scope, _options, done) => {
+    // What is refused before a procedure is called, in the form that the client reads.
+    scope.setErrorHandler((thrown: FastifyError, request, reply) => {
+      const error = asTrpcError(fromFastify(thrown), deps.log, { procedure: "none", id: request.id });
+      const { status, retryAfter, response } = refused(error, { type: typeOf(request), path: "" });
+      if (retryAfter !== undefined) void reply.header("retry-after", String(retryAfter));
       return reply
-        .code(statuses.size === 1 && only !== undefined ? only : 207)
+        .code(status)
         .header("content-type", "application/json; charset=utf-8")
-        .header("cache-control", "no-store")
-        .send(JSON.stringify(batch ? bodies : bodies[0]));
-    },
+        .send(JSON.stringify(transformTRPCResponse(config, response)));
+    });
+    scope.route({
+      method: ["GET", "POST"],
+      url: `${prefix}/:path`,
+      exposeHeadRoute: false,
+      handler: (request, reply) => {
+        const { data } = parameters.safeParse(request.params);
+        if (!data) throw new TRPCError({ code: "NOT_FOUND", message: "no procedure" });
+        return answer(request, reply, data.path);
+      },
+    });
+    // Called alone these may bring more than a batch of calls does.
+    const onRequest = largeBodies(makeContext);
+    for (const [path, bodyLimit] of largeInputs)
+      scope.post(`${prefix}/${path}`, { bodyLimit, onRequest, exposeHeadRoute: false }, (request, reply) =>
+        answer(request, reply, path),
+      );
+    done();
   });
 }

@@ -1,16 +1,19 @@
 import { AppError } from "@fetta/domain/app-error";
 import { isTimeZone, productTimeZone, wallClock } from "@fetta/domain/calendar-day";
+import type { ConsentChannel } from "@fetta/domain/photo-consent";
 import type { Db } from "@fetta/db/schema";
 import { TRPCError } from "@trpc/server";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Deps } from "../deps.ts";
 import { clearSessionCookie, readSessionCookie, setSessionCookie } from "../features/auth/session-cookie.ts";
 import { setAttemptCookie } from "../features/auth/oidc-cookie.ts";
+import { readDeviceCookie, rememberDevice } from "../features/auth/login-device.ts";
 import { deviceOf } from "../features/auth/device.ts";
 import { sessionIdOf, sessions } from "../features/auth/sessions.ts";
 import type { Opening, Sessions } from "../features/auth/sessions.ts";
 import type { Viewer } from "../features/auth/viewer.ts";
 import type { KeepAnswer, Waiting } from "../features/food/waiting.ts";
+import { isSearch } from "../request-rates.ts";
 
 /** Whoever makes a request, and what a procedure may do to their session. Reads no database before it is asked. */
 export class Caller {
@@ -18,6 +21,8 @@ export class Caller {
   readonly sessionId: string | undefined;
   /** Set by a procedure that made nothing new because the request was a repeated one: 200 instead of 201. */
   repeated = false;
+  /** By which door the request came; set by that of the documented API. */
+  channel: ConsentChannel = "app";
   /** Set by the door that knows under which key the request came. */
   keepAnswer: KeepAnswer = () => Promise.resolve();
   readonly #deps: Deps;
@@ -41,6 +46,11 @@ export class Caller {
     return this.#request.ip;
   }
 
+  /** What the device cookie holds: the browser signed in before, to whichever account; undefined without one. */
+  get device(): string | undefined {
+    return readDeviceCookie(this.#deps.env, this.#request);
+  }
+
   /** The origin that people see this server under, without a path. */
   get origin(): string {
     const seen = this.#deps.env.APP_ORIGIN ?? `${this.#request.protocol}://${this.#request.host}`;
@@ -52,6 +62,15 @@ export class Caller {
   async send(url: string, payload: string, headers: Record<string, string>): Promise<number> {
     const { statusCode } = await this.#request.server.inject({ method: "POST", url, payload, headers });
     return statusCode;
+  }
+
+  /** Counts a call of a procedure. Throws AppError `too_many_requests` where this person has asked for too much. */
+  async count(procedure: string): Promise<void> {
+    if (this.sessionId === undefined) return;
+    const { requests } = this.#deps;
+    if (requests.isStrange(this.sessionId)) await this.viewer();
+    const retryAfter = requests.take(this.sessionId, isSearch(procedure));
+    if (retryAfter !== undefined) throw new AppError("too_many_requests", { retryAfter });
   }
 
   /** The signed-in account, read once a request; null for a guest. */
@@ -67,6 +86,7 @@ export class Caller {
   async #readViewer(): Promise<Viewer | null> {
     if (this.#token === undefined) return null;
     const found = await this.#sessions.viewer(this.#token);
+    if (found && this.sessionId !== undefined) this.#deps.requests.learn(this.sessionId, found.viewer.id);
     const account = this.#request.headers["x-account"];
     if (account !== undefined && account !== found?.viewer.id) return null;
     if (found?.renewed) setSessionCookie(this.#deps.env, this.#reply, this.#token);
@@ -98,6 +118,8 @@ export class Caller {
     const device = deviceOf(this.#request.headers["user-agent"]);
     const token = await store.open(userId, { method, device });
     setSessionCookie(this.#deps.env, this.#reply, token);
+    const { db, env } = this.#deps;
+    await rememberDevice(tx ?? db, env, { request: this.#request, reply: this.#reply }, userId);
   }
 
   /** Binds a sign-in that begins at another provider to this browser. */

@@ -1,6 +1,10 @@
 import { AppError } from "@fetta/domain/app-error";
+import { addDays, isDiaryDay } from "@fetta/domain/calendar-day";
 import { initTRPC } from "@trpc/server";
 import superjson from "superjson";
+import { z } from "zod";
+import { requirePhotoConsent } from "../features/account/photo-consent.ts";
+import { demandFactor } from "../features/admin/second-factor.ts";
 import type { Context } from "./context.ts";
 import { refusalOf } from "./refusal.ts";
 
@@ -53,8 +57,38 @@ export const signedIn = anyone.use(async ({ next, ctx }) => {
   return next({ ctx: { viewer } });
 });
 
-/** For who runs the service. */
-export const forAdmins = signedIn.use(({ next, ctx }) => {
+const day = z.string().optional().catch(undefined);
+/** Where the inputs of procedures name the day that something is written on. */
+const daysWritten = z
+  .object({ date: day, to: day, target: z.object({ date: day }).optional().catch(undefined) })
+  .transform(({ date, to, target }) => [date, to, target?.date])
+  .catch([]);
+
+/**
+ * Refuses to write on a day before 2015 or more than a year ahead; stands after `.input()`. The bound is a day wider than
+ * the screens' own, so that it holds in every time zone. What is read or removed may be of any day.
+ */
+export const diaryDays = t.middleware(({ next, ctx, input }) => {
+  const tomorrow = addDays(ctx.deps.now().toISOString().slice(0, 10), 1);
+  const isOutside = (date: string | undefined): boolean => date !== undefined && !isDiaryDay(date, tomorrow);
+  if (daysWritten.parse(input).some(isOutside)) throw new AppError("date_out_of_range");
+  return next();
+});
+
+/** For signed-in people who agreed that their photos go to the model in force, before anything of one is looked at. */
+export const photoSender = signedIn.use(async ({ next, ctx }) => {
+  await requirePhotoConsent(ctx.deps, ctx.viewer);
+  return next({ ctx });
+});
+
+/** For who holds the role of an admin, before the second factor: what sets it up and passes it. */
+export const beforeFactor = signedIn.concat(sessionHolder).use(({ next, ctx }) => {
   if (ctx.viewer.role !== "admin") throw new AppError("admins_only");
+  return next({ ctx });
+});
+
+/** For who runs the service. */
+export const forAdmins = beforeFactor.use(async ({ next, ctx }) => {
+  await demandFactor(ctx.deps, ctx);
   return next({ ctx });
 });

@@ -1,6 +1,7 @@
 import { AppError } from "@fetta/domain/app-error";
 import type { AppErrorCode } from "@fetta/domain/app-error";
-import { isDatabaseDown } from "@fetta/db/connect";
+import { isAccountFull } from "@fetta/db/account-full";
+import { isDatabaseBusy, isDatabaseDown } from "@fetta/db/connect";
 import { getTRPCErrorFromUnknown, TRPCError } from "@trpc/server";
 import type { Logger } from "pino";
 import { z } from "zod";
@@ -26,9 +27,15 @@ export function asTrpcError(
   call: { procedure: string; id: string },
 ): TRPCError {
   const error = withItsStatus(getTRPCErrorFromUnknown(thrown));
-  if (error.code === "INTERNAL_SERVER_ERROR")
+  // A database without time or room is the business of whoever runs it, whatever its callers are told.
+  if (error.code === "INTERNAL_SERVER_ERROR" || isDatabaseBusy(error.cause))
     log.error({ err: error.cause ?? error, ...call }, "call failed");
   return error;
+}
+
+function missingDatabase(cause: unknown): "database_unavailable" | "database_busy" | undefined {
+  if (isDatabaseDown(cause)) return "database_unavailable";
+  return isDatabaseBusy(cause) ? "database_busy" : undefined;
 }
 
 function withItsStatus(error: TRPCError): TRPCError {
@@ -37,14 +44,18 @@ function withItsStatus(error: TRPCError): TRPCError {
     const row = refusals[cause.code];
     return new TRPCError({ code: row.trpc, message: row.message, cause });
   }
-  if (isDatabaseDown(cause)) {
-    return new TRPCError({
-      code: "SERVICE_UNAVAILABLE",
-      message: refusals.database_unavailable.message,
-      cause,
-    });
-  }
-  return error;
+  if (isAccountFull(cause))
+    return withItsStatus(new TRPCError({ code: error.code, cause: new AppError("account_full") }));
+  const missing = missingDatabase(cause);
+  if (missing === undefined) return error;
+  return new TRPCError({ code: "SERVICE_UNAVAILABLE", message: refusals[missing].message, cause });
+}
+
+/** Seconds after which a refused call may be made again; undefined where that is no question of time. */
+export function retryAfterOf({ code, cause }: TRPCError): number | undefined {
+  const told = cause instanceof AppError ? cause.details["retryAfter"] : undefined;
+  if (typeof told === "number") return told;
+  return code === "SERVICE_UNAVAILABLE" ? 5 : undefined;
 }
 
 /** Nothing of an unknown error leaves: no message, no stack. */
@@ -53,8 +64,8 @@ export function refusalOf(error: TRPCError): Refusal {
   const none = { refusal: undefined, issues: undefined, details: {} };
   if (cause instanceof AppError)
     return { ...none, refusal: cause.code, message: refusals[cause.code].message, details: cause.details };
-  if (isDatabaseDown(cause))
-    return { ...none, refusal: "database_unavailable", message: refusals.database_unavailable.message };
+  const missing = missingDatabase(cause);
+  if (missing !== undefined) return { ...none, refusal: missing, message: refusals[missing].message };
   if (error.code === "BAD_REQUEST" && cause instanceof z.core.$ZodError) {
     const issues = cause.issues.map((issue) => ({ path: issue.path.join("."), message: issue.message }));
     return { ...none, message: transport.invalidInput, issues };

@@ -1,0 +1,89 @@
+import { takeRate } from "@fetta/db/queries/rate-window";
+import type { Rate } from "@fetta/db/queries/rate-window";
+import { AppError } from "@fetta/domain/app-error";
+import { TRPCError } from "@trpc/server";
+import type { FastifyInstance } from "fastify";
+import { z } from "zod";
+import type { Deps } from "../deps.ts";
+import { networkHash } from "../features/auth/rates.ts";
+import { sendError } from "../rest/plugin.ts";
+import { isShallow } from "./json-body.ts";
+
+/** Where browsers tell what the policy of a page kept from happening. */
+export const cspReportPath = "/api/csp-report";
+
+/** Most bytes: a browser sends a few reports of under 1 KB at once. */
+const maxBytes = 16 * 1024;
+
+/** A page that breaks its policy does so at every visit: a few are as good as all. */
+const rate: Rate = { kind: "csp_network", most: 20, minutes: 60 };
+
+const text = z.string().optional().catch(undefined);
+/** As `report-to` sends them, of every kind that there is. */
+const reports = z
+  .array(z.object({ body: z.object({ documentURL: text, effectiveDirective: text, blockedURL: text }) }))
+  .min(1)
+  .transform((all) => all.map(({ body }) => [body.effectiveDirective, body.blockedURL, body.documentURL]));
+/** As `report-uri` sends one. */
+const report = z
+  .object({
+    "csp-report": z.object({
+      "document-uri": text,
+      "effective-directive": text,
+      "violated-directive": text,
+      "blocked-uri": text,
+    }),
+  })
+  .transform(({ "csp-report": said }) => [
+    [said["effective-directive"] ?? said["violated-directive"], said["blocked-uri"], said["document-uri"]],
+  ]);
+const body = z.union([reports, report]);
+
+const word = (said: string | undefined): string => /^[\w-]{1,40}/.exec(said ?? "")?.[0] ?? "unknown";
+
+/** Of an address host and path, of any other scheme its name: what comes after may say what a person did. */
+function place(said: string | undefined): string {
+  if (said === undefined || !URL.canParse(said)) return word(said);
+  const { protocol, host, pathname } = new URL(said);
+  return /^https?:$/.test(protocol) ? `${host}${pathname}`.slice(0, 120) : protocol;
+}
+
+function saidIn(bytes: unknown): (string | undefined)[][] {
+  const json = Buffer.isBuffer(bytes) ? bytes.toString() : "";
+  try {
+    if (isShallow(json)) return body.parse(JSON.parse(json));
+  } catch {
+    // Below.
+  }
+  throw new TRPCError({ code: "BAD_REQUEST", message: "no report" });
+}
+
+/** Takes reports about the policy of pages: a line in the log each time, without queries, and nothing is stored. */
+export async function serveCspReports(app: FastifyInstance, deps: Deps): Promise<void> {
+  await app.register((scope, _options, done) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser(
+      ["application/csp-report", "application/reports+json"],
+      { parseAs: "buffer", bodyLimit: maxBytes },
+      (_request, bytes, parsed) => {
+        parsed(null, bytes);
+      },
+    );
+    scope.post(cspReportPath, { exposeHeadRoute: false }, async (request, reply) => {
+      try {
+        const retryAfter = await takeRate(deps.db, rate, networkHash(request.ip));
+        if (retryAfter !== undefined) throw new AppError("too_many_attempts", { retryAfter });
+        const said = saidIn(request.body);
+        const [directive, blocked, page] = said[0] ?? [];
+        deps.log.warn(
+          { directive: word(directive), blocked: place(blocked), page: place(page), reports: said.length },
+          "content security policy broken",
+        );
+        return await reply.code(204).send();
+      } catch (error) {
+        return sendError(deps, error, reply, "csp.report");
+      }
+    });
+    done();
+  });
+}

@@ -1,0 +1,149 @@
+import { readFile } from "node:fs/promises";
+import { setTimeout as sleep } from "node:timers/promises";
+import { testDatabaseUrl } from "@fetta/db/testing/database";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startApiProcess } from "../testing/api-process.ts";
+import { startApi } from "../testing/harness.ts";
+import { rawRequest } from "../testing/raw-request.ts";
+import { largeInputs } from "../trpc/large-inputs.ts";
+import { isShallow, usualBodyBytes } from "./json-body.ts";
+
+let api: Awaited<ReturnType<typeof startApi>>;
+let origin: string;
+beforeAll(async () => {
+  api = await startApi();
+  await api.server.listen({ port: 0, host: "127.0.0.1" });
+  origin = api.server.listeningOrigin;
+});
+afterAll(() => api.close());
+
+const json = { "content-type": "application/json" };
+const lists = (levels: number): string => "[".repeat(levels) + "]".repeat(levels);
+const filled = (bytes: number): string => `{"json":"${"a".repeat(bytes - 11)}"}`;
+
+test.each([
+  ["32 levels", lists(32), true],
+  ["33 levels", lists(33), false],
+  ["33 levels of objects", `${'{"a":'.repeat(33)}1${"}".repeat(33)}`, false],
+  ["brackets in a text", `["${"[".repeat(99)}"]`, true],
+  ["brackets after a quote in a text", `["a\\"${"[".repeat(99)}"]`, true],
+  ["brackets after a text that ends in a backslash", `["a\\\\",${lists(33)}]`, false],
+  ["brackets after an empty text", `["",${lists(33)}]`, false],
+  ["many small lists", `[${Array.from({ length: 500 }, () => "[]").join(",")}]`, true],
+  ["a text without its end", `["${"[".repeat(99)}`, true],
+  ["brackets that never close", "[".repeat(100_000), false],
+])("%s: no deeper than 32 levels is %s", (_what, text, shallow) => {
+  expect(isShallow(text)).toBe(shallow);
+});
+
+describe("a body", () => {
+  const doors = [
+    "/api/auth/login",
+    "/api/food-items",
+    "/api/trpc/auth.login",
+    "/api/trpc/food.create?batch=1",
+    "/api/nulla",
+  ];
+  test.each(doors)("of more than 64 KB or 32 levels is read by %s for nobody", async (path) => {
+    const person = await api.signUp();
+    for (const cookie of ["", `session=${person.token}`]) {
+      const send = async (body: string, headers: Record<string, string> = {}) =>
+        (await rawRequest(origin, { method: "POST", path, headers: { ...json, cookie, ...headers }, body }))
+          .status;
+      expect(await send(filled(usualBodyBytes + 1))).toBe(413);
+      expect(await send(filled(usualBodyBytes + 1), { "transfer-encoding": "chunked" })).toBe(413);
+      expect(await send(`{"json":${lists(32)}}`)).toBe(400);
+      expect([400, 401, 404]).toContain(await send(filled(usualBodyBytes)));
+    }
+  });
+
+  const larger = [...largeInputs].map(([path, most]) => [`/api/trpc/${path}`, most] as const);
+  test.each([["/api/generate-recipe", largeInputs.get("recipes.generate") ?? 0] as const, ...larger])(
+    "of more than 64 KB is read by %s for a signed-in person alone, and has its limit",
+    async (path, most) => {
+      const person = await api.signUp();
+      const send = async (body: string, cookie: string, headers: Record<string, string> = {}) =>
+        (await rawRequest(origin, { method: "POST", path, headers: { ...json, cookie, ...headers }, body }))
+          .status;
+      const session = `session=${person.token}`;
+      for (const headers of [{}, { "transfer-encoding": "chunked" }] as Record<string, string>[]) {
+        for (const cookie of ["", `session=${"a".repeat(43)}`])
+          expect(await send(filled(usualBodyBytes + 1), cookie, headers)).toBe(401);
+        // Read, and no recipe.
+        expect(await send(filled(most), session, headers)).toBe(400);
+        expect(await send(filled(most + 1), session, headers)).toBe(413);
+      }
+      expect(await send(`{"json":${lists(40)},"x":"${"a".repeat(usualBodyBytes)}"}`, session)).toBe(400);
+    },
+  );
+
+  test("in an address is no deeper either", async () => {
+    const person = await api.signUp();
+    for (const input of [lists(33), `{"json":${lists(32)}}`, `{"0":{"json":${lists(32)}}}`]) {
+      const url = `/api/trpc/diary.list?${input.startsWith('{"0"') ? "batch=1&" : ""}input=${encodeURIComponent(input)}`;
+      expect((await person.get(url)).status).toBe(400);
+    }
+  });
+});
+
+/** Memory that a process holds, in bytes, and the milliseconds of processor time that it has had. */
+async function costOf(pid: number): Promise<{ rss: number; cpu: number }> {
+  const [status, stat] = await Promise.all(
+    ["status", "stat"].map((name) => readFile(`/proc/${pid}/${name}`, "utf8")),
+  );
+  const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(status ?? "") ?? [];
+  const ticks = (stat ?? "").split(") ")[1]?.split(" ").slice(11, 13).map(Number) ?? [];
+  // A tick is 10 ms on every Linux that there is.
+  return { rss: Number(kilobytes) * 1024, cpu: ticks.reduce((sum, count) => sum + count, 0) * 10 };
+}
+
+test("a guest's flood of brackets takes neither memory nor time from the others", async () => {
+  const server = await startApiProcess({ DATABASE_URL: await testDatabaseUrl() });
+  try {
+    const brackets = "[".repeat(1024 * 1024) + "]".repeat(1024 * 1024);
+    const paths = [
+      "/api/auth/login",
+      "/api/trpc/auth.login",
+      "/api/generate-recipe",
+      "/api/trpc/recipes.generate",
+    ];
+    const flood = (count: number) =>
+      Promise.all(
+        Array.from({ length: count }, (_, at) =>
+          fetch(new URL(paths[at % paths.length] ?? "/", server.url), {
+            method: "POST",
+            headers: json,
+            body: brackets,
+          }).then(
+            async (answer) => {
+              await answer.arrayBuffer();
+              return answer.status;
+            },
+            // Refused before it was sent.
+            () => 0,
+          ),
+        ),
+      );
+    await flood(3);
+    const before = await costOf(server.pid);
+    let over = false;
+    let most = before.rss;
+    const watch = (async () => {
+      while (!over) {
+        expect((await fetch(`${server.url}/api/health/live`)).status).toBe(200);
+        most = Math.max(most, (await costOf(server.pid)).rss);
+        await sleep(5);
+      }
+    })();
+    for (const status of await flood(15)) expect([0, 401, 413]).toContain(status);
+    over = true;
+    await watch;
+    const after = await costOf(server.pid);
+    expect(most - before.rss).toBeLessThan(100 * 1024 * 1024);
+    // In all, so that no other request waited longer for it; one such body alone took seconds to read. On the clock it would
+    // say as much of what else the machine does.
+    expect(after.cpu - before.cpu).toBeLessThan(400);
+  } finally {
+    await server.kill();
+  }
+});
