@@ -11,11 +11,12 @@ export async function readAudit({ db }: Pick<Deps, "db">, before: string | undef
   return pageOf(
     rows,
     eventsAPage,
-    ({ id, at, action, actorEmail, subjectEmail, detail }) => ({
+    ({ id, at, action, actorEmail, erasedActor, subjectEmail, detail }) => ({
       id,
       at: at.toISOString(),
       action,
       actor: actorEmail,
+      erasedActor,
       subject: subjectEmail,
       detail: auditDetail.parse(detail),
     }),

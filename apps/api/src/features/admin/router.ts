@@ -1,10 +1,15 @@
-import { forAdmins, router } from "../../trpc/init.ts";
+import { z } from "zod";
+import { beforeFactor, forAdmins, router } from "../../trpc/init.ts";
 import { readAudit } from "./audit.ts";
 import { giveDays, takeDaysBack } from "./grants.ts";
 import { readPromotions, setupPromotions } from "./promotions.ts";
 import {
   auditInput,
   auditOutput,
+  factorBegunOutput,
+  factorCodeInput,
+  factorEnrolledOutput,
+  factorStateOutput,
   grantInput,
   promotionsMadeOutput,
   promotionsOutput,
@@ -18,10 +23,22 @@ import {
   usersInput,
   usersOutput,
 } from "./schema.ts";
+import { beginFactor, enrolFactor, passFactor, readFactor, removeFactor } from "./second-factor.ts";
 import { answerSupportRequest, readSupportRequests } from "./support.ts";
 import { findUsers, readUser } from "./users.ts";
 
 export const adminRouter = router({
+  factorState: beforeFactor.output(factorStateOutput).query(({ ctx }) => readFactor(ctx.deps, ctx)),
+  beginFactor: beforeFactor.output(factorBegunOutput).mutation(({ ctx }) => beginFactor(ctx.deps, ctx)),
+  enrolFactor: beforeFactor
+    .input(factorCodeInput)
+    .output(factorEnrolledOutput)
+    .mutation(({ ctx, input }) => enrolFactor(ctx.deps, ctx, input.code)),
+  passFactor: beforeFactor
+    .input(factorCodeInput)
+    .output(z.void())
+    .mutation(({ ctx, input }) => passFactor(ctx.deps, ctx, input.code)),
+  removeFactor: beforeFactor.output(z.void()).mutation(({ ctx }) => removeFactor(ctx.deps, ctx)),
   /** Codes and coupons of the payment provider. */
   promotions: forAdmins.output(promotionsOutput).query(({ ctx }) => readPromotions(ctx.deps)),
   /** Makes the default codes that are not there yet. */
@@ -31,7 +48,7 @@ export const adminRouter = router({
   supportRequests: forAdmins
     .input(supportRequestsInput)
     .output(supportRequestsOutput)
-    .query(({ ctx, input }) => readSupportRequests(ctx.deps, input)),
+    .query(({ ctx, input }) => readSupportRequests(ctx.deps, ctx.viewer, input)),
   closeSupportRequest: forAdmins
     .input(supportRequestInput)
     .output(supportRequestOutput)
@@ -39,7 +56,7 @@ export const adminRouter = router({
   users: forAdmins
     .input(usersInput)
     .output(usersOutput)
-    .query(({ ctx, input }) => findUsers(ctx.deps, input)),
+    .query(({ ctx, input }) => findUsers(ctx.deps, ctx.viewer, input)),
   user: forAdmins
     .input(userInput)
     .output(userDetailOutput)

@@ -81,7 +81,7 @@ const grant = z.object({
   days: z.number(),
   effectiveAt: instant,
   revokedAt: instant.nullable(),
-  revokedFor: z.enum(["refund", "dispute", "admin"]).nullable(),
+  revokedFor: z.enum(["refund", "dispute", "admin", "withdrawal"]).nullable(),
   reason: z.string().nullable(),
   /** Address of the admin who gave it. */
   grantedBy: z.string().nullable(),
@@ -103,6 +103,25 @@ export type GrantInput = z.output<typeof grantInput>;
 export const revokeInput = z.object({ userId: id, grantId: id, reason });
 export type RevokeInput = z.output<typeof revokeInput>;
 
+export const factorStateOutput = z.object({
+  /** Whether this server lets no admin work without a second factor. */
+  required: z.boolean(),
+  enrolled: z.boolean(),
+  /** Whether this session gave a code in the last hours. */
+  passed: z.boolean(),
+  /** Recovery codes that were not used yet. */
+  codesLeft: z.number(),
+});
+export const factorBegunOutput = z.object({
+  /** In base32, as it is typed into an authenticator app. */
+  secret: z.string(),
+  /** The same as an address that such an app opens (otpauth:). */
+  uri: z.string(),
+});
+export const factorEnrolledOutput = z.object({ recoveryCodes: z.array(z.string()) });
+/** A code of the app, or a recovery code. */
+export const factorCodeInput = z.object({ code: z.string().trim().max(40) });
+
 export const auditInput = z.object({ before }).default({});
 /** What a record may hold besides who, whom and what. */
 export const auditDetail = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
@@ -113,6 +132,8 @@ export const auditOutput = page(
     action: z.string(),
     /** Addresses; null for who is gone, and for the app itself. */
     actor: z.string().nullable(),
+    /** Stands for an admin who erased the own account; the same for all that they did. */
+    erasedActor: z.string().nullable(),
     subject: z.string().nullable(),
     detail: auditDetail,
   }),

@@ -30,6 +30,33 @@ async function pagesOf<Item>(
   return pages;
 }
 
+test("which requests an admin read is on record, and no word of them", async () => {
+  const asker = await api.signUp();
+  const readBefore = api.db
+    .selectFrom("auditEvent")
+    .select(["actorId", "subjectId", "detail"])
+    .where("action", "=", "support.read");
+  const { length } = await readBefore.execute();
+  const first = await aSupportRequest(api.db, { userId: asker.user.id });
+  await admin.query("admin.supportRequests", {});
+  const second = await aSupportRequest(api.db, { userId: null });
+  await admin.query("admin.supportRequests", {});
+  await admin.query("admin.supportRequests", { state: "done" });
+  const read = await readBefore.orderBy("at").orderBy("id").execute();
+  expect(read.slice(length)).toEqual([
+    {
+      actorId: admin.user.id,
+      subjectId: asker.user.id,
+      detail: { requests: 1, newest: first.id, oldest: first.id },
+    },
+    {
+      actorId: admin.user.id,
+      subjectId: null,
+      detail: { requests: 2, newest: second.id, oldest: first.id },
+    },
+  ]);
+});
+
 describe("what people asked", () => {
   test("is read newest first, twenty at a time, while new questions come in", async () => {
     const asked: string[] = [];

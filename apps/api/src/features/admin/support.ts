@@ -23,13 +23,23 @@ const requestOf = ({ createdAt, dueAt, ...request }: SupportRequestRow): Support
   dueAt: dueAt.toISOString(),
 });
 
-/** What people asked, newest first. */
+/** What people asked, newest first. Which requests an admin read is put on record, by the first and the last of them. */
 export async function readSupportRequests(
   { db }: Store,
+  { id: actorId }: Viewer,
   { before = null, state = null }: { [Key in keyof SupportRequestsInput]?: SupportRequestsInput[Key] | null },
 ): Promise<Page<SupportRequest>> {
   const rows = await listSupportRequests(db, { state, before, most: requestsAPage + 1 });
-  return pageOf(rows, requestsAPage, requestOf, ({ id }) => id);
+  const page = pageOf(rows, requestsAPage, requestOf, ({ id }) => id);
+  const [newest, oldest] = [page.items[0], page.items.at(-1)];
+  if (newest && oldest)
+    await insertAuditEvent(db, {
+      actorId,
+      subjectId: newest === oldest ? newest.userId : null,
+      action: "support.read",
+      detail: { requests: page.items.length, newest: newest.id, oldest: oldest.id },
+    });
+  return page;
 }
 
 /** Notes that a request is answered; once, however often it is said. */

@@ -72,6 +72,25 @@ describe("accounts by address", () => {
   });
 });
 
+test("that an admin read a list of accounts is on record: of whom where it is one, else how many", async () => {
+  const admin = await anAdmin();
+  const [one] = [
+    await api.signUp({ email: "letta-a@example.org" }),
+    await api.signUp({ email: "letta-b@example.org" }),
+  ];
+  for (const email of ["letta-a@", "letta-", "letta-nessuno"]) await admin.query("admin.users", { email });
+  const listed = await api.db
+    .selectFrom("auditEvent")
+    .select(["subjectId", "detail"])
+    .where("actorId", "=", admin.user.id)
+    .where("action", "=", "accounts.listed")
+    .orderBy("id")
+    .execute();
+  expect(listed).toHaveLength(2);
+  expect(listed).toContainEqual({ subjectId: one.user.id, detail: { people: 1 } });
+  expect(listed).toContainEqual({ subjectId: null, detail: { people: 2 } });
+});
+
 describe("an account", () => {
   test("is shown with every period of PRO, and that somebody looked at it is on record", async () => {
     const [admin, person] = [await anAdmin(), await api.signUp()];
@@ -103,6 +122,7 @@ describe("an account", () => {
       at: expect.any(String),
       action: "account.read",
       actor: admin.user.email,
+      erasedActor: null,
       subject: person.user.email,
       detail: {},
     });

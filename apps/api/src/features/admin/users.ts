@@ -31,15 +31,31 @@ function userOf(row: AdminUserRow, grants: readonly Grant[], now: Date): User {
   };
 }
 
-/** Accounts whose address begins with what was typed, by address. */
-export async function findUsers({ db, now }: Reads, { email, before }: UsersInput): Promise<Page<User>> {
+/**
+ * Accounts whose address begins with what was typed, by address. That an admin read the list is put on record: of whom
+ * where it is one person, else how many; never what was typed, which may be an address.
+ */
+export async function findUsers(
+  { db, now }: Reads,
+  { id: actorId }: Viewer,
+  { email, before }: UsersInput,
+): Promise<Page<User>> {
   const rows = await searchUsers(db, { prefix: email, after: before ?? null, most: usersAPage + 1 });
-  return pageOf(
+  const page = pageOf(
     rows,
     usersAPage,
     ({ grants, ...row }) => userOf(row, grants, now()),
     (row) => row.email.toLowerCase(),
   );
+  const [only, second] = page.items;
+  if (only)
+    await insertAuditEvent(db, {
+      actorId,
+      subjectId: second ? null : only.id,
+      action: "accounts.listed",
+      detail: { people: page.items.length },
+    });
+  return page;
 }
 
 const grantOf = ({ effectiveAt, revokedAt, grantedByEmail, ...grant }: AdminGrantRow) => ({

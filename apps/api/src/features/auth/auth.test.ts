@@ -74,7 +74,7 @@ describe("registering", () => {
     expect(body).toMatchObject({ error: { code: "BAD_REQUEST", issues: [{ path: "password", message }] } });
   });
 
-  test.each(["123456", "password", "Qwerty123", "fetta2026", "aaaaaa"])(
+  test.each(["123456", "password", "Qwerty123", "fetta2026", "aaaaaa", "forzaJuve1", "15081990"])(
     "the password %s is refused as too common",
     async (weak) => {
       const { status, body } = await api.guest.post("/api/auth/register", {
@@ -85,6 +85,25 @@ describe("registering", () => {
       expect(body).toMatchObject({ error: { refusal: "password_too_common" } });
     },
   );
+
+  test("a password of one's own name or address is refused at every door", async () => {
+    const names = { firstName: "Zelinda", lastName: "Brambati" };
+    const email = `zeli.${randomUUID()}@example.org`;
+    const refused = await api.guest.post("/api/auth/register", { email, password: "Brambati82", ...names });
+    expect(refused).toMatchObject({
+      status: 400,
+      body: { error: { refusal: "password_too_personal" } },
+    });
+    const registered = await api.guest.post("/api/auth/register", { email, password, ...names });
+    expect(registered.status).toBe(201);
+    const changed = await api.as(cookieOf(registered.headers)).post("/api/trpc/auth.changePassword", {
+      json: { current: password, password: "zelinda1982" },
+    });
+    expect(changed).toMatchObject({
+      status: 400,
+      body: { error: { json: { data: { refusal: "password_too_personal" } } } },
+    });
+  });
 
   test.each([
     [{}],
@@ -162,7 +181,7 @@ describe("signing in", () => {
     await expect.poll(measure).toBeLessThan(1.6);
   });
 
-  test("after ten failures for an address even the right password has to wait, known or not", async () => {
+  test("after ten failures for an address from one network even the right password has to wait, known or not", async () => {
     const email = anAddress();
     const nobody = anAddress();
     await api.guest.post("/api/auth/register", { email, password });
@@ -190,6 +209,7 @@ describe("signing in", () => {
         Array.from({ length: 50 }, (_, index) => ({
           emailHash: `hash ${index}`,
           ip: networkHash("2001:db8::1"),
+          ownKey: null,
         })),
       )
       .execute();

@@ -1,7 +1,8 @@
 import { AppError } from "@fetta/domain/app-error";
 import { insertAuditEvent } from "@fetta/db/queries/audit-event";
 import { findCredentials, savePassword } from "@fetta/db/queries/credentials";
-import { deleteLoginFailures } from "@fetta/db/queries/login-attempt";
+import { deleteFailuresOf } from "@fetta/db/queries/login-attempt";
+import { deleteLoginDevicesOf } from "@fetta/db/queries/login-device";
 import { deleteMailTokensOf } from "@fetta/db/queries/mail-token";
 import { deleteSessionsOf } from "@fetta/db/queries/session";
 import { lockUser } from "@fetta/db/queries/user";
@@ -9,22 +10,22 @@ import type { Deps } from "../../deps.ts";
 import { publicOrigin } from "../../env.ts";
 import { passwordChangedMail } from "../../mail-messages.ts";
 import { queueMail } from "../mail/queue-mail.ts";
-import { countGuess } from "./login-throttle.ts";
+import { countGuess, guesserOf, sessionKey } from "./login-throttle.ts";
 import { sendsMail } from "./mailed-link.ts";
-import { hashPassword, passwordMatches, refuseCommonPassword } from "./password.ts";
-import { addressHash } from "./rates.ts";
+import { hashPassword, passwordMatches, refuseGuessedPassword } from "./password.ts";
 import type { OpenSession } from "./service.ts";
 import type { Viewer } from "./viewer.ts";
 
 /**
  * Gives the account another password, for who knows the one of now: an unlocked phone that somebody picks up is not
- * enough, and guessing counts as at a sign-in. Every session ends; `open` gives the caller a new one.
+ * enough. Guesses are counted for this session alone, so that guesses of strangers at the sign-in do not block changing
+ * it. Every session ends and every known device is forgotten; `open` gives the caller both anew.
  */
 export async function changePassword(
   deps: Pick<Deps, "db" | "env" | "now">,
   viewer: Viewer,
   { current, password }: { current: string; password: string },
-  ip: string,
+  { ip, sessionId }: { ip: string; sessionId: string },
   open: OpenSession,
 ): Promise<void> {
   const { db, env } = deps;
@@ -32,9 +33,9 @@ export async function changePassword(
   if (!account) throw new AppError("not_signed_in");
   const { email, passwordHash: before } = account;
   if (before === null) throw new AppError("no_password_yet");
-  refuseCommonPassword(password);
-  const hash = addressHash(email);
-  await countGuess(deps, hash, ip);
+  refuseGuessedPassword(password, viewer);
+  const guesser = guesserOf(email, ip, sessionKey(sessionId));
+  await countGuess(deps, guesser);
   if (!(await passwordMatches(before, current))) throw new AppError("wrong_current_password");
   const passwordHash = await hashPassword(password);
   await db.transaction().execute(async (tx) => {
@@ -45,7 +46,8 @@ export async function changePassword(
     await savePassword(tx, viewer.id, passwordHash);
     await deleteMailTokensOf(tx, viewer.id, "reset");
     await deleteSessionsOf(tx, viewer.id);
-    await deleteLoginFailures(tx, hash);
+    await deleteLoginDevicesOf(tx, viewer.id);
+    await deleteFailuresOf(tx, guesser);
     await insertAuditEvent(tx, { actorId: viewer.id, subjectId: viewer.id, action: "password.changed" });
     await open(tx, viewer.id);
     if (!sendsMail(env)) return;

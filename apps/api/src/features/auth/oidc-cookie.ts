@@ -2,8 +2,7 @@ import type {} from "@fastify/cookie";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Env } from "../../env.ts";
 import { attemptMinutes } from "./oidc-attempt.ts";
-
-const isHttps = (env: Env): boolean => env.APP_ORIGIN?.startsWith("https:") ?? false;
+import { isHttps } from "./session-cookie.ts";
 
 /** As with the session: over http no browser takes the prefix. */
 const cookieName = (env: Env): string => (isHttps(env) ? "__Host-oidc" : "oidc");

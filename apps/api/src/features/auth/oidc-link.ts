@@ -7,6 +7,7 @@ import {
   saveEmailVerified,
   savePassword,
 } from "@fetta/db/queries/credentials";
+import { deleteLoginDevicesOf } from "@fetta/db/queries/login-device";
 import { deleteMailTokensOf, findMailToken, takeMailToken } from "@fetta/db/queries/mail-token";
 import { findUserByIdentity, insertIdentity } from "@fetta/db/queries/oidc-identity";
 import { deleteSessionsOf, isFreshSession } from "@fetta/db/queries/session";
@@ -91,6 +92,7 @@ export async function confirmLink(deps: Pick<Deps, "db" | "env">, token: string)
     if (!(await insertIdentity(tx, { issuer, subject, email, userId }))) throw new AppError("identity_taken");
     await deleteMailTokensOf(tx, userId);
     await deleteSessionsOf(tx, userId);
+    await deleteLoginDevicesOf(tx, userId);
     await insertAuditEvent(tx, { actorId: userId, subjectId: userId, action: "identity.linked" });
   });
   const user = await findUserByEmail(db, email);

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { AppError } from "@fetta/domain/app-error";
 import { insertAuditEvent } from "@fetta/db/queries/audit-event";
 import { findCredentials } from "@fetta/db/queries/credentials";
+import { deleteLoginDevicesOf } from "@fetta/db/queries/login-device";
 import { deleteSession, deleteSessionsOf, listOpenSessions } from "@fetta/db/queries/session";
 import type { Deps } from "../../deps.ts";
 import type { Viewer } from "./viewer.ts";
@@ -35,10 +36,11 @@ export async function endSession(
   return session.id === current;
 }
 
-/** Ends all of their sessions, the one that asks too. */
+/** Ends all of their sessions, the one that asks too, and forgets the devices that signed in. */
 export async function endAllSessions({ db }: Pick<Deps, "db">, viewer: Viewer): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await deleteSessionsOf(tx, viewer.id);
+    await deleteLoginDevicesOf(tx, viewer.id);
     await insertAuditEvent(tx, { actorId: viewer.id, subjectId: viewer.id, action: "sessions.ended" });
   });
 }

@@ -197,6 +197,9 @@ describe("choosing a new password", () => {
     expect((await reset(link, "password")).body).toMatchObject({
       error: { json: { data: { refusal: "password_too_common" } } },
     });
+    expect((await reset(link, "giulia1990")).body).toMatchObject({
+      error: { json: { data: { refusal: "password_too_common" } } },
+    });
     expect((await reset(link)).status).toBe(200);
   });
 

@@ -3,6 +3,7 @@ import { AppError } from "@fetta/domain/app-error";
 import { insertAuditEvent } from "@fetta/db/queries/audit-event";
 import { deleteIdentitiesOf, saveEmailVerified, savePassword } from "@fetta/db/queries/credentials";
 import { deleteLoginFailures } from "@fetta/db/queries/login-attempt";
+import { deleteLoginDevicesOf } from "@fetta/db/queries/login-device";
 import { deleteMailTokensOf, findMailToken, takeMailToken } from "@fetta/db/queries/mail-token";
 import { takeRate } from "@fetta/db/queries/rate-window";
 import { deleteSessionsOf } from "@fetta/db/queries/session";
@@ -13,7 +14,7 @@ import { passwordChangedMail, resetMail } from "../../mail-messages.ts";
 import { roleAtSignIn } from "../admin/role.ts";
 import { queueMail } from "../mail/queue-mail.ts";
 import { linkHash, makeLink, refuseWithoutMail } from "./mailed-link.ts";
-import { hashPassword, refuseCommonPassword } from "./password.ts";
+import { hashPassword, refuseGuessedPassword } from "./password.ts";
 import { addressHash, networkHash, rates } from "./rates.ts";
 import { viewerOf } from "./viewer.ts";
 import type { Viewer } from "./viewer.ts";
@@ -55,10 +56,11 @@ export async function resetPassword(
   { token, password }: { token: string; password: string },
 ): Promise<Viewer> {
   const { db, env } = deps;
-  refuseCommonPassword(password);
   const link = await findMailToken(db, linkHash(token), "reset");
   if (!link) throw new AppError("link_over");
   const { userId, email } = link;
+  const owner = await findUserByEmail(db, email);
+  refuseGuessedPassword(password, owner ?? { email, firstName: null, lastName: null });
   const passwordHash = await hashPassword(password);
   await db.transaction().execute(async (tx) => {
     await lockUser(tx, userId);
@@ -68,6 +70,7 @@ export async function resetPassword(
     await saveEmailVerified(tx, userId);
     await deleteMailTokensOf(tx, userId);
     await deleteSessionsOf(tx, userId);
+    await deleteLoginDevicesOf(tx, userId);
     await deleteLoginFailures(tx, addressHash(email));
     await insertAuditEvent(tx, { actorId: userId, subjectId: userId, action: "password.reset" });
     const notice = passwordChangedMail(`${publicOrigin(env)}/auth?scheda=password`, unlinked);

@@ -1,6 +1,7 @@
 import { hash, verify } from "@node-rs/argon2";
 import { AppError } from "@fetta/domain/app-error";
-import { commonPasswords } from "./common-passwords.ts";
+import { isCommonPassword, isPersonalPassword } from "./common-passwords.ts";
+import type { PasswordOwner } from "./common-passwords.ts";
 
 /** argon2id (2 in the library's numbering) with OWASP's minimum: 19 MiB, two passes, one lane. */
 const options = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -22,13 +23,11 @@ export async function passwordMatches(
   return passwordHash !== null && passwordHash !== undefined && matches;
 }
 
-/** True for passwords that are guessed first: the list, and the product's own name with digits around it. */
-function isCommonPassword(password: string): boolean {
-  const plain = password.toLowerCase();
-  return commonPasswords.has(plain) || /^\d*(fetta|diario)[\d!.]*$/.test(plain) || /^(.)\1+$/u.test(plain);
-}
-
-/** Refuses a password that would be guessed at once. */
-export function refuseCommonPassword(password: string): void {
+/**
+ * Refuses a password that would be guessed at once: by everybody, or by one who knows the person's name or address. Throws
+ * AppError: `password_too_common`, `password_too_personal`.
+ */
+export function refuseGuessedPassword(password: string, owner: PasswordOwner): void {
   if (isCommonPassword(password)) throw new AppError("password_too_common");
+  if (isPersonalPassword(password, owner)) throw new AppError("password_too_personal");
 }

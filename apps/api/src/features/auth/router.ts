@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { settleOnSignIn } from "../billing/activate.ts";
-import { anyone, router, signedIn } from "../../trpc/init.ts";
+import { anyone, router, sessionHolder, signedIn } from "../../trpc/init.ts";
 import { changePassword } from "./change-password.ts";
 import { readIdentities, unlinkIdentity } from "./oidc-identities.ts";
 import { beginLink, confirmLink } from "./oidc-link.ts";
@@ -44,7 +44,7 @@ export const authRouter = router({
     .input(loginInput)
     .output(userOutput)
     .mutation(async ({ ctx, input }) => {
-      const viewer = await login(ctx.deps, input, ctx.caller.ip, (tx, id) =>
+      const viewer = await login(ctx.deps, input, ctx.caller, (tx, id) =>
         ctx.caller.signIn(id, "password", tx),
       );
       // Nobody waits for the payment provider to get in.
@@ -73,10 +73,11 @@ export const authRouter = router({
       return viewer;
     }),
   changePassword: signedIn
+    .concat(sessionHolder)
     .input(changePasswordInput)
     .output(z.void())
     .mutation(({ ctx, input }) =>
-      changePassword(ctx.deps, ctx.viewer, input, ctx.caller.ip, (tx, id) =>
+      changePassword(ctx.deps, ctx.viewer, input, { ip: ctx.caller.ip, sessionId: ctx.sessionId }, (tx, id) =>
         ctx.caller.signIn(id, "password", tx),
       ),
     ),

@@ -1,16 +1,17 @@
 import { AppError } from "@fetta/domain/app-error";
 import { insertAuditEvent } from "@fetta/db/queries/audit-event";
 import { findCredentials } from "@fetta/db/queries/credentials";
-import { deleteLoginFailures } from "@fetta/db/queries/login-attempt";
+import { deleteFailuresOf } from "@fetta/db/queries/login-attempt";
 import { insertProfile } from "@fetta/db/queries/account";
 import { takeRate } from "@fetta/db/queries/rate-window";
 import { findUserByEmail, insertUser, lockUser } from "@fetta/db/queries/user";
 import type { Db } from "@fetta/db/schema";
 import type { Deps } from "../../deps.ts";
 import { roleAtSignIn } from "../admin/role.ts";
-import { countGuess } from "./login-throttle.ts";
+import { knownDeviceKey } from "./login-device.ts";
+import { countGuess, guesserOf } from "./login-throttle.ts";
 import { sendsMail } from "./mailed-link.ts";
-import { hashPassword, passwordMatches, refuseCommonPassword } from "./password.ts";
+import { hashPassword, passwordMatches, refuseGuessedPassword } from "./password.ts";
 import { addressHash, networkHash, rates } from "./rates.ts";
 import type { Credentials, Registration } from "./schema.ts";
 import { mailVerification } from "./verification.ts";
@@ -23,7 +24,7 @@ export async function register(
   input: Registration,
   ip: string,
 ): Promise<Viewer> {
-  refuseCommonPassword(input.password);
+  refuseGuessedPassword(input.password, input);
   const retryAfter = await takeRate(db, rates.registrations, networkHash(ip));
   if (retryAfter !== undefined) throw new AppError("too_many_attempts", { retryAfter });
   const passwordHash = await hashPassword(input.password);
@@ -45,18 +46,19 @@ export type OpenSession = (tx: Db, userId: string) => Promise<void>;
 
 /**
  * Checks address and password, and opens a session. An unknown address costs the same time and gives the same answer as a
- * wrong password; a password that was changed or reset while it was compared opens nothing.
+ * wrong password; a password that was changed or reset while it was compared opens nothing. `device`: what the device
+ * cookie holds. Throws AppError: `wrong_credentials`, `too_many_logins`.
  */
 export async function login(
   deps: Pick<Deps, "db" | "now" | "env">,
   { email, password }: Credentials,
-  ip: string,
+  { ip, device }: { ip: string; device: string | undefined },
   open: OpenSession,
 ): Promise<Viewer> {
   const { db } = deps;
-  const hash = addressHash(email);
-  await countGuess(deps, hash, ip);
   const user = await findUserByEmail(db, email);
+  const guesser = guesserOf(email, ip, await knownDeviceKey(db, user?.id, device));
+  await countGuess(deps, guesser);
   if (!(await passwordMatches(user?.passwordHash, password)) || !user) {
     await insertAuditEvent(db, { actorId: null, subjectId: user?.id ?? null, action: "signin.failed" });
     throw new AppError("wrong_credentials");
@@ -67,7 +69,7 @@ export async function login(
     await lockUser(tx, id);
     if ((await findCredentials(tx, id))?.passwordHash !== passwordHash)
       throw new AppError("wrong_credentials");
-    await deleteLoginFailures(tx, hash);
+    await deleteFailuresOf(tx, guesser);
     await insertAuditEvent(tx, { actorId: id, subjectId: id, action: "signin.ok" });
     await open(tx, id);
   });

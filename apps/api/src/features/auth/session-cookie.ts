@@ -3,7 +3,8 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Env } from "../../env.ts";
 import { sessionDays } from "./sessions.ts";
 
-const isHttps = (env: Env): boolean => env.APP_ORIGIN?.startsWith("https:") ?? false;
+/** Whether people see the app over https; browsers take `__Host-` and Secure over it alone. */
+export const isHttps = (env: Env): boolean => env.APP_ORIGIN?.startsWith("https:") ?? false;
 
 /** `__Host-` binds the cookie to this very host; browsers accept the prefix over https alone. */
 export function sessionCookieName(env: Env): string {

@@ -1,0 +1,238 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { awayFromTheHour } from "@fetta/db/testing/away-from-the-hour";
+import { startApi } from "../../testing/harness.ts";
+import { procedures } from "../../testing/procedures.ts";
+import { sessions } from "../auth/sessions.ts";
+import { resetFactor } from "./second-factor.ts";
+import { codeOfStep, stepAt } from "./totp.ts";
+
+let clockMs = Date.now();
+const now = () => new Date(clockMs);
+const open = await startApi({
+  now,
+  env: { APP_ORIGIN: "http://fetta.example", ADMIN_EMAILS: "capo@example.org" },
+});
+const local = await startApi({ now, databaseUrl: open.databaseUrl });
+afterAll(async () => {
+  await local.close();
+  await open.close();
+});
+beforeEach(awayFromTheHour);
+
+type Api = typeof open;
+const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
+const bytesOf = (text: string): Buffer => {
+  const bits = [...text].map((sign) => alphabet.indexOf(sign).toString(2).padStart(5, "0")).join("");
+  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
+};
+/** The code that an app with this secret shows, so many half minutes from now. */
+const codeOf = (secret: string, off = 0): string => codeOfStep(bytesOf(secret), stepAt(now()) + off);
+/** Each code counts once: the next one comes half a minute later. */
+const waitForNext = (): void => {
+  clockMs += 30_000;
+};
+
+const anAdmin = async (api: Api) => {
+  const person = await api.signUp({ role: "admin" });
+  return { ...person, ...procedures(person) };
+};
+async function enrolled(api: Api) {
+  const admin = await anAdmin(api);
+  const { secret } = (await admin.mutate("admin.beginFactor", undefined)).data;
+  const { data } = await admin.mutate("admin.enrolFactor", { code: codeOf(secret) });
+  const elsewhere = async () => procedures(api.as(await sessions(api.db).open(admin.user.id)));
+  return { ...admin, secret, recoveryCodes: data.recoveryCodes, elsewhere };
+}
+const record = async (userId: string) =>
+  (
+    await open.db
+      .selectFrom("auditEvent")
+      .select(["action", "detail", "actorId"])
+      .where("subjectId", "=", userId)
+      .where("action", "like", "second_factor.%")
+      .orderBy("at")
+      .orderBy("id")
+      .execute()
+  ).map(({ action, detail }) => [action.replace("second_factor.", ""), detail]);
+const wrong = {
+  status: 400,
+  message: "Codice non valido: usa quello che l’app mostra adesso. Ognuno vale una volta.",
+};
+
+describe("where the app is public and ADMIN_EMAILS is set", () => {
+  test("an admin without a second factor can do nothing but set one up, and then everything", async () => {
+    const admin = await anAdmin(open);
+    expect((await admin.query("admin.factorState", undefined)).data).toEqual({
+      required: true,
+      enrolled: false,
+      passed: false,
+      codesLeft: 0,
+    });
+    for (const answer of [
+      await admin.query("admin.audit", {}),
+      await admin.query("admin.users", { email: "" }),
+      await admin.query("admin.supportRequests", {}),
+      await admin.mutate("admin.removeFactor", undefined),
+    ])
+      expect(answer).toMatchObject({
+        status: 403,
+        message: "Per amministrare serve un secondo fattore: attivalo nella pagina Amministrazione.",
+      });
+    expect((await admin.get("/api/promo-codes")).status).toBe(403);
+
+    const { secret, uri } = (await admin.mutate("admin.beginFactor", undefined)).data;
+    expect(uri).toContain(`secret=${secret}`);
+    expect(await admin.mutate("admin.enrolFactor", { code: "000000" })).toMatchObject(wrong);
+    expect((await admin.query("admin.audit", {})).status).toBe(403);
+    const { data } = await admin.mutate("admin.enrolFactor", { code: codeOf(secret) });
+    expect(new Set(data.recoveryCodes).size).toBe(10);
+    expect((await admin.query("admin.audit", {})).status).toBe(200);
+    expect(await admin.mutate("admin.removeFactor", undefined)).toMatchObject({ status: 403 });
+    expect(await record(admin.user.id)).toEqual([
+      ["failed", {}],
+      ["enrolled", {}],
+    ]);
+  });
+
+  test("another session gives a code of the app, which counts once, also for two at the same moment", async () => {
+    const { secret, elsewhere, user } = await enrolled(open);
+    const [one, two] = [await elsewhere(), await elsewhere()];
+    expect(await one.query("admin.audit", {})).toMatchObject({
+      status: 403,
+      message: "Serve il codice della tua app di autenticazione: ricarica la pagina Amministrazione.",
+    });
+    // The code that set it up is used.
+    expect(await one.mutate("admin.passFactor", { code: codeOf(secret) })).toMatchObject(wrong);
+    waitForNext();
+    const code = codeOf(secret);
+    const answers = await Promise.all(
+      [one, two].map((session) => session.mutate("admin.passFactor", { code })),
+    );
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
+    expect(await two.mutate("admin.passFactor", { code })).toMatchObject(wrong);
+    const [passed, refused] = answers[0]?.status === 200 ? [one, two] : [two, one];
+    expect((await passed.query("admin.audit", {})).status).toBe(200);
+    expect((await refused.query("admin.audit", {})).status).toBe(403);
+    expect((await record(user.id)).filter(([what]) => what === "passed")).toEqual([
+      ["passed", { by: "app" }],
+    ]);
+  });
+
+  test("a recovery code opens one session, however it is typed, and no second one", async () => {
+    const { elsewhere, recoveryCodes, user } = await enrolled(open);
+    const [code = ""] = recoveryCodes;
+    const [one, two] = [await elsewhere(), await elsewhere()];
+    expect((await one.mutate("admin.passFactor", { code: ` ${code.toLowerCase()} ` })).status).toBe(200);
+    expect((await one.query("admin.factorState", undefined)).data).toMatchObject({
+      passed: true,
+      codesLeft: 9,
+    });
+    expect(await two.mutate("admin.passFactor", { code })).toMatchObject(wrong);
+    const { rows } = await sql<{ row: string }>`select t::text as row from admin_recovery_code t`.execute(
+      open.db,
+    );
+    expect(rows.map(({ row }) => row).join()).not.toContain(recoveryCodes[1]?.replaceAll("-", ""));
+    expect((await record(user.id)).at(-2)).toEqual(["passed", { by: "recovery" }]);
+  });
+
+  test("a recovery code of another admin opens nothing", async () => {
+    const [mine, theirs] = [await enrolled(open), await enrolled(open)];
+    const session = await mine.elsewhere();
+    expect(await session.mutate("admin.passFactor", { code: theirs.recoveryCodes[0] ?? "" })).toMatchObject(
+      wrong,
+    );
+  });
+
+  test("after ten guesses even the right code has to wait, in every session", async () => {
+    const { elsewhere, secret } = await enrolled(open);
+    const session = await elsewhere();
+    for (let turn = 0; turn < 9; turn += 1)
+      expect((await session.mutate("admin.passFactor", { code: `00000${turn}` })).status).toBe(400);
+    waitForNext();
+    for (const one of [session, await elsewhere()])
+      expect((await one.mutate("admin.passFactor", { code: codeOf(secret) })).status).toBe(429);
+  });
+
+  test("a code counts for twelve hours", async () => {
+    const admin = await enrolled(open);
+    const age = (hours: number) =>
+      sql`update session set factor_at = now() - make_interval(hours => ${hours}::int) where user_id = ${admin.user.id}`.execute(
+        open.db,
+      );
+    await age(11);
+    expect((await admin.query("admin.audit", {})).status).toBe(200);
+    await age(12);
+    expect((await admin.query("admin.audit", {})).status).toBe(403);
+    // Nor can another factor be put in the place of the one that was not shown.
+    expect((await admin.mutate("admin.beginFactor", undefined)).status).toBe(403);
+  });
+
+  test("a session that is not fresh sets up none: an unlocked phone is not enough", async () => {
+    const admin = await anAdmin(open);
+    await sql`update session set created_at = now() - interval '11 minutes' where user_id = ${admin.user.id}`.execute(
+      open.db,
+    );
+    expect(await admin.mutate("admin.beginFactor", undefined)).toMatchObject({
+      status: 403,
+      message: expect.stringContaining("esci e accedi di nuovo") as unknown,
+    });
+  });
+
+  test("another app takes the place of the one of before with its first code, and other sessions show it anew", async () => {
+    const admin = await enrolled(open);
+    const other = await admin.elsewhere();
+    waitForNext();
+    expect((await other.mutate("admin.passFactor", { code: codeOf(admin.secret) })).status).toBe(200);
+    const { secret } = (await admin.mutate("admin.beginFactor", undefined)).data;
+    expect((await other.query("admin.audit", {})).status).toBe(200);
+    expect((await admin.mutate("admin.enrolFactor", { code: codeOf(secret) })).status).toBe(200);
+    expect((await other.query("admin.audit", {})).status).toBe(403);
+    waitForNext();
+    expect(await other.mutate("admin.passFactor", { code: codeOf(admin.secret) })).toMatchObject(wrong);
+    expect((await other.mutate("admin.passFactor", { code: codeOf(secret) })).status).toBe(200);
+  });
+
+  test("the command line takes a lost factor away, on record, and the admin sets up another", async () => {
+    const { user, ...admin } = await enrolled(open);
+    expect(await resetFactor(open.db, user.email.toUpperCase())).toBe("reset");
+    expect(await resetFactor(open.db, user.email)).toBe("no_factor");
+    expect(await resetFactor(open.db, `${randomUUID()}@example.org`)).toBe("no_account");
+    expect((await admin.query("admin.factorState", undefined)).data).toEqual({
+      required: true,
+      enrolled: false,
+      passed: false,
+      codesLeft: 0,
+    });
+    expect((await record(user.id)).at(-1)).toEqual(["reset", { from: "command" }]);
+    expect((await admin.mutate("admin.beginFactor", undefined)).status).toBe(200);
+  });
+
+  test("who is no admin is told nothing of it, and no secret is logged", async () => {
+    const person = procedures(await open.signUp());
+    for (const answer of [
+      await person.query("admin.factorState", undefined),
+      await person.mutate("admin.beginFactor", undefined),
+      await person.mutate("admin.passFactor", { code: "000000" }),
+    ])
+      expect(answer.status).toBe(403);
+    const { secret, recoveryCodes } = await enrolled(open);
+    for (const word of [secret, bytesOf(secret).toString("hex"), ...recoveryCodes])
+      expect(open.logged()).not.toContain(word);
+  });
+});
+
+describe("on this machine alone", () => {
+  test("an admin works without a second factor, can switch one on, and off again", async () => {
+    const plain = await anAdmin(local);
+    expect((await plain.query("admin.audit", {})).status).toBe(200);
+    const admin = await enrolled(local);
+    const session = await admin.elsewhere();
+    expect((await session.query("admin.audit", {})).status).toBe(403);
+    expect((await session.mutate("admin.removeFactor", undefined)).status).toBe(403);
+    expect((await admin.mutate("admin.removeFactor", undefined)).status).toBe(200);
+    expect((await session.query("admin.audit", {})).status).toBe(200);
+    expect((await record(admin.user.id)).at(-1)).toEqual(["removed", {}]);
+  });
+});
