@@ -22,6 +22,12 @@ const webhooks = new Counter({
   labelNames: ["outcome"],
   registers,
 });
+const refunds = new Counter({
+  name: "refunds_total",
+  help: "Refunds that we ordered, by what the provider made of them",
+  labelNames: ["outcome"],
+  registers,
+});
 const fulfilments = new Histogram({
   name: "checkout_fulfilment_seconds",
   help: "Seconds that it takes to bring a checkout up to date with the payment provider",
@@ -38,6 +44,10 @@ export type GrantEvent = "given" | "taken_back" | "given_again";
 
 export function countGrant(event: GrantEvent): void {
   grants.inc({ event });
+}
+
+export function countRefund(outcome: "made" | "failed"): void {
+  refunds.inc({ outcome });
 }
 
 /** `fulfilled`: acted on; `known`: acted on before; `ignored`: nothing of ours to act on; `unknown`: a checkout that is not ours. */

@@ -45,15 +45,15 @@ async function fulfilAll(deps: FulfilDeps, sessionIds: readonly string[]): Promi
  * nothing was paid, and payment_unverified where the provider cannot be asked.
  */
 export async function activate(
-  deps: Pick<Deps, "db" | "log" | "now" | "payments">,
+  deps: Pick<Deps, "db" | "env" | "log" | "now" | "payments">,
   viewer: Viewer,
   { userId, sessionId }: ActivateInput,
 ) {
   if (userId !== undefined && userId !== viewer.id) throw new AppError("not_your_account");
-  const { db, log, payments } = deps;
+  const { db, env, log, payments } = deps;
   const { named, all } = await sessionsOf(db, viewer.id, sessionId);
   const { fulfilled, failures }: Answers = payments
-    ? await fulfilAll({ db, log, payments }, all)
+    ? await fulfilAll({ db, env, log, payments }, all)
     : { fulfilled: [], failures: [] };
   const counts = fulfilled.some((each) => each.counts);
   // Without a session to judge by, what the webhook has brought before the person came back is theirs as well.
@@ -69,13 +69,13 @@ export async function activate(
 
 /** Asks about what a person has left unfinished, because they are here again. What fails is logged and asked again later. */
 export async function settleOnSignIn(
-  { db, log, payments }: Pick<Deps, "db" | "log" | "payments">,
+  { db, env, log, payments }: Pick<Deps, "db" | "env" | "log" | "payments">,
   userId: string,
 ): Promise<void> {
   if (!payments) return;
   try {
     const { all } = await sessionsOf(db, userId, undefined);
-    const { failures } = await fulfilAll({ db, log, payments }, all);
+    const { failures } = await fulfilAll({ db, env, log, payments }, all);
     for (const err of failures) log.warn({ err }, "an open checkout could not be settled at sign-in");
   } catch (err) {
     log.warn({ err }, "open checkouts could not be settled at sign-in");

@@ -21,7 +21,7 @@ import type { Viewer } from "../auth/viewer.ts";
 import { fulfil } from "./fulfil.ts";
 import type { CheckoutInput } from "./schema.ts";
 
-type OpenDeps = Pick<Deps, "db" | "log"> & { payments: PaymentProvider };
+type OpenDeps = Pick<Deps, "db" | "env" | "log"> & { payments: PaymentProvider };
 
 /** Pages to pay on that one person may have made in an hour. */
 const mostAnHour = 10;
@@ -90,7 +90,7 @@ async function opening(
  * and days are the plan's: what a client sends of them must agree.
  */
 export async function openCheckout(
-  deps: Pick<Deps, "db" | "log" | "payments">,
+  deps: Pick<Deps, "db" | "env" | "log" | "payments">,
   viewer: Viewer,
   { planType, amount, days }: CheckoutInput,
   origin: string,
@@ -98,9 +98,9 @@ export async function openCheckout(
   const plan = planOf(planType);
   if (!plan || (amount ?? plan.priceCents) !== plan.priceCents || (days ?? plan.days) !== plan.days)
     throw new AppError("plan_mismatch");
-  const { db, log, payments } = deps;
+  const { db, env, log, payments } = deps;
   if (!payments) throw new AppError("payments_off");
-  const withPayments = { db, log, payments };
+  const withPayments = { db, env, log, payments };
   for (let tries = 0; tries < mostTries; tries += 1) {
     const checkout = await claim(withPayments, viewer, plan);
     if (checkout.sessionId !== null) {

@@ -91,6 +91,23 @@ async function live(life: Life, step: Step): Promise<void> {
       expect([200, 402, 503]).toContain(status);
       break;
     }
+    case "withdraw": {
+      const truth = pick(truths, step.at);
+      if (!truth) return;
+      const rows = await running.checkouts(buyer);
+      const { status } = await buyer.post("/api/withdraw", {
+        purchaseId: rows.find(({ sessionId }) => sessionId === truth.session)?.id,
+        name: "Giulia Ferri",
+        email: "giulia@example.org",
+      });
+      // What we have not heard to be paid is no purchase; what went back, is disputed or cost nothing is refused.
+      expect([200, 404, 409]).toContain(status);
+      if (status === 200) {
+        expect(truth.paid).toBe(true);
+        truth.withdrawn = true;
+      }
+      break;
+    }
     case "signIn":
       await settleOnSignIn(api.deps, buyer.user.id);
       break;
@@ -131,6 +148,15 @@ async function checkTruth(life: Life): Promise<void> {
   const end = entitlementEnd(grants);
   // All were bought within a moment, so that the periods stand one behind the other.
   expect(end?.getTime()).toBe(first && first.effectiveAt.getTime() + days * 86_400_000);
+  for (const { session, cents, dispute } of truths.filter(({ withdrawn }) => withdrawn))
+    if (dispute === "none" || dispute === "won")
+      expect(await running.money(session)).toMatchObject({ paidCents: cents, refundedCents: cents });
+  const declared = await running.api.db
+    .selectFrom("withdrawal")
+    .select("id")
+    .where("userId", "=", buyer.user.id)
+    .execute();
+  expect(declared).toHaveLength(truths.filter(({ withdrawn }) => withdrawn).length);
   const profile = (await buyer.get("/api/user/profile")).body;
   expect(profile).toMatchObject({
     isPro: days > 0,

@@ -8,14 +8,16 @@ import { lockCheckout, touchCheckout, updateCheckout } from "@fetta/db/queries/c
 import type { CheckoutNews } from "@fetta/db/queries/checkout-news";
 import { insertPaymentEvent } from "@fetta/db/queries/payment-event";
 import { insertGrant, reinstateGrantOfCheckout, revokeGrantOfCheckout } from "@fetta/db/queries/pro-grant";
+import { insertRefundOrder } from "@fetta/db/queries/refund-order";
 import { lockUser } from "@fetta/db/queries/user";
 import type { Db } from "@fetta/db/schema";
 import type { PaymentNews, PaymentProvider, ReadCheckout } from "../../clients/payments.ts";
 import type { Deps } from "../../deps.ts";
 import { countCheckout, countGrant, timeFulfilment } from "../../payment-metrics.ts";
 import type { GrantEvent } from "../../payment-metrics.ts";
+import { queuePurchaseReceipt } from "./receipts.ts";
 
-export type FulfilDeps = Pick<Deps, "db" | "log"> & { payments: PaymentProvider };
+export type FulfilDeps = Pick<Deps, "db" | "env" | "log"> & { payments: PaymentProvider };
 
 /** A checkout as the provider tells it now; `counts` where its days were bought and not taken back. */
 export type Fulfilled = { checkout: CheckoutRow; counts: boolean };
@@ -34,7 +36,12 @@ const isNew = (row: CheckoutRow, news: CheckoutNews): boolean =>
   (Object.keys(news) as (keyof CheckoutNews)[]).some((field) => row[field] !== news[field]);
 
 /** Makes the ledger say what the outcome says; null where it did. */
-async function settleGrant(tx: Db, row: CheckoutRow, outcome: CheckoutOutcome): Promise<GrantEvent | null> {
+async function settleGrant(
+  tx: Db,
+  { env }: FulfilDeps,
+  row: CheckoutRow,
+  outcome: CheckoutOutcome,
+): Promise<GrantEvent | null> {
   // Of an account that was erased nothing but the payment itself is left.
   if (!outcome.grants || row.userId === null) return null;
   const { id: checkoutId, userId, days } = row;
@@ -48,13 +55,17 @@ async function settleGrant(tx: Db, row: CheckoutRow, outcome: CheckoutOutcome): 
   });
   if (outcome.takenBack !== null)
     return (await revokeGrantOfCheckout(tx, checkoutId, outcome.takenBack)) ? "taken_back" : null;
-  if (given) return "given";
+  if (given) {
+    if (outcome.state === "paid") await queuePurchaseReceipt(tx, env, row, given.effectiveAt);
+    return "given";
+  }
   return (await reinstateGrantOfCheckout(tx, checkoutId)) ? "given_again" : null;
 }
 
 /** Stores what the provider said; undefined where somebody stored a newer word since `before` was read. */
 async function store(
   tx: Db,
+  deps: FulfilDeps,
   before: CheckoutRow,
   said: ReadCheckout,
   event: PaymentNews | undefined,
@@ -68,7 +79,10 @@ async function store(
   const changed = isNew(row, news);
   const checkout = changed ? await updateCheckout(tx, row.id, news) : row;
   if (!changed) await touchCheckout(tx, row.id);
-  const grant = await settleGrant(tx, row, outcome);
+  const grant = await settleGrant(tx, deps, checkout, outcome);
+  // Paid after the account was erased, or unheard of until then: the person has had nothing for it.
+  if (row.userId === null && row.state !== "paid" && checkout.state === "paid")
+    await insertRefundOrder(tx, row.id, "account_gone");
   if (event) await insertPaymentEvent(tx, { id: event.id, type: event.type, checkoutId: row.id });
   const about = { actorId: null, subjectId: row.userId };
   const { planType, days } = row;
@@ -96,7 +110,10 @@ function tell({ log }: FulfilDeps, { checkout, changed, grant }: Done): void {
   const { id, state, userId } = checkout;
   if (state === "mismatch") log.error({ alert: "payment", checkout: id }, "a payment is not over our price");
   if ((state === "paid" || state === "free") && userId === null)
-    log.error({ alert: "payment", checkout: id }, "a payment belongs to an account that is gone");
+    log.error(
+      { alert: "payment", checkout: id },
+      "a payment belongs to an account that is gone: it goes back",
+    );
 }
 
 async function bringUpToDate(
@@ -117,7 +134,7 @@ async function bringUpToDate(
       await touchCheckout(db, before.id);
       return undefined;
     }
-    const done = await db.transaction().execute((tx) => store(tx, before, said, event));
+    const done = await db.transaction().execute((tx) => store(tx, deps, before, said, event));
     if (!done) continue;
     tell(deps, done);
     return done;

@@ -1,8 +1,10 @@
 import { expireOldCheckouts, listUnsettled, touchCheckout } from "@fetta/db/queries/checkout-news";
 import { inTurn } from "@fetta/db/queries/job-turn";
 import type { Deps } from "../../deps.ts";
+import { closePage } from "./close-pages.ts";
 import { fulfil } from "./fulfil.ts";
 import type { FulfilDeps } from "./fulfil.ts";
+import { settleRefunds } from "./refunds.ts";
 
 /** Days that a page to pay on is asked about; Stripe ends one after a day. */
 const daysOpen = 4;
@@ -19,7 +21,8 @@ async function askAboutAll(deps: FulfilDeps, signal: AbortSignal | undefined): P
   for (const { id, sessionId } of await listUnsettled(deps.db, { days: daysOpen, daysUnpaid, most: batch })) {
     if (signal?.aborted === true) return;
     try {
-      await fulfil(deps, sessionId);
+      const now = await fulfil(deps, sessionId);
+      if (now?.checkout.state === "open" && now.checkout.userId === null) await closePage(deps, sessionId);
       failures = 0;
     } catch (error) {
       deps.log.warn({ err: error, checkout: id }, "a checkout could not be brought up to date");
@@ -32,15 +35,18 @@ async function askAboutAll(deps: FulfilDeps, signal: AbortSignal | undefined): P
 }
 
 /**
- * Asks the provider about checkouts that may have been paid without our hearing of it, until `signal` says that the process
- * is to end. False where another process is at it.
+ * Asks the provider about checkouts that may have been paid without our hearing of it, closes the open pages of accounts
+ * that are gone, and makes the refunds that are due, until `signal` says that the process is to end. False where another process is at it.
  */
 export function reconcilePayments(
-  { db, log, payments }: Pick<Deps, "db" | "log" | "payments">,
+  { db, env, log, payments }: Pick<Deps, "db" | "env" | "log" | "payments">,
   signal?: AbortSignal,
 ): Promise<boolean> {
   return inTurn(db, "payments", async () => {
-    if (payments) await askAboutAll({ db, log, payments }, signal);
+    if (payments) {
+      await askAboutAll({ db, env, log, payments }, signal);
+      await settleRefunds({ db, env, log, payments }, signal);
+    }
     await expireOldCheckouts(db, daysOpen);
   });
 }

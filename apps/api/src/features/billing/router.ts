@@ -1,8 +1,18 @@
 import { router, signedIn } from "../../trpc/init.ts";
 import { activate } from "./activate.ts";
 import { openCheckout } from "./checkout.ts";
-import { activateInput, checkoutInput, checkoutOutput, entitlementOutput, usageOutput } from "./schema.ts";
+import {
+  activateInput,
+  checkoutInput,
+  checkoutOutput,
+  entitlementOutput,
+  purchaseOutput,
+  purchasesOutput,
+  usageOutput,
+  withdrawInput,
+} from "./schema.ts";
 import { readUsage } from "./service.ts";
+import { readPurchases, withdraw } from "./withdraw.ts";
 
 export const billingRouter = router({
   usage: signedIn.output(usageOutput).query(({ ctx }) => readUsage(ctx.deps, ctx.viewer)),
@@ -14,4 +24,9 @@ export const billingRouter = router({
     .input(activateInput)
     .output(entitlementOutput)
     .mutation(({ ctx, input }) => activate(ctx.deps, ctx.viewer, input)),
+  purchases: signedIn.output(purchasesOutput).query(({ ctx }) => readPurchases(ctx.deps, ctx.viewer)),
+  withdraw: signedIn
+    .input(withdrawInput)
+    .output(purchaseOutput)
+    .mutation(({ ctx, input }) => withdraw(ctx.deps, ctx.viewer, input)),
 });

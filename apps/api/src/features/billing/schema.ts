@@ -1,6 +1,10 @@
 import { planTypes } from "@fetta/domain/pro-plan";
+import { supportLimits } from "@fetta/domain/support-request";
+import { withdrawalStates } from "@fetta/domain/withdrawal";
 import { z } from "zod";
 import { fields } from "../../messages.ts";
+import { clientId } from "../diary/target-schema.ts";
+import { oneLine } from "../support/schema.ts";
 
 const unitOutput = z.object({ used: z.number(), limit: z.number().nullable(), resetsAt: z.string() });
 
@@ -33,6 +37,42 @@ export const entitlementOutput = z.object({
   proStatus: z.enum(["active", "expired", "free"]),
   proExpiresAt: z.string().nullable(),
 });
+
+/** Something that was bought, and whether it can be withdrawn from. Euro cents. */
+export const purchaseOutput = z.object({
+  id: z.uuid(),
+  /** How the purchase is called in texts. */
+  number: z.string(),
+  planType: z.enum(planTypes),
+  paidCents: z.int(),
+  /** What a withdrawal gives back, or gave. */
+  refundCents: z.int(),
+  purchasedAt: z.string(),
+  /** The last calendar day, in Rome, on which it can be withdrawn from. */
+  lastDay: z.string(),
+  state: z.enum(withdrawalStates),
+  withdrawal: z
+    .object({
+      receivedAt: z.string(),
+      name: z.string(),
+      email: z.string(),
+      /** False where the server sends no mail. */
+      mailed: z.boolean(),
+      /** The calendar day by which the money is back. */
+      refundBy: z.string(),
+      refunded: z.boolean(),
+    })
+    .nullable(),
+});
+export type PurchaseOutput = z.output<typeof purchaseOutput>;
+export const purchasesOutput = z.object({ purchases: z.array(purchaseOutput) });
+
+export const withdrawInput = z.object({
+  purchaseId: clientId,
+  name: oneLine(200),
+  email: oneLine(supportLimits.email).pipe(z.email({ error: fields.email })),
+});
+export type WithdrawInput = z.output<typeof withdrawInput>;
 
 /** Where the payment provider sends its news. */
 export const webhookPath = "/api/stripe/webhook";

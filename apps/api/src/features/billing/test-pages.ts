@@ -67,7 +67,7 @@ export type SendWebhook = (payload: string, signature: string) => Promise<number
  * believed as much as those: whether anything was paid is asked of the provider.
  */
 export async function simulateWebhook(
-  deps: Pick<Deps, "db" | "now" | "log" | "payments">,
+  deps: Pick<Deps, "db" | "env" | "now" | "log" | "payments">,
   viewer: Viewer,
   { planType, origin, send }: { planType: PlanType; origin: string; send: SendWebhook },
 ): Promise<{ message: string; status: number; isPro: boolean }> {

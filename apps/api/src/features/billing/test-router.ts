@@ -23,7 +23,10 @@ export const testRouter = router({
         planType: input.planType,
         origin: ctx.caller.origin,
         send: (payload, signature) =>
-          ctx.caller.send(webhookPath, payload, { "stripe-signature": signature }),
+          ctx.caller.send(webhookPath, payload, {
+            "content-type": "application/json",
+            "stripe-signature": signature,
+          }),
       }),
     ),
   upgrade: signedIn

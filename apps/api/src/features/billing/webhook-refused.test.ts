@@ -81,7 +81,6 @@ describe("a webhook that the provider did not sign lately is 400, and nothing is
       () => ({ payload: `${forged()} `, headers: { "stripe-signature": sign(forged()) } }),
     ],
     ["that is no JSON", () => ({ payload: "{", headers: { "stripe-signature": "t=1,v1=00" } })],
-    ["of another type of content", () => ({ payload: "a=b", headers: { "content-type": "text/plain" } })],
   ])("%s", async (_what, letter) => {
     const { payload, headers } = letter();
     const before = await moneyIn(running.api.databaseUrl);
@@ -95,6 +94,14 @@ describe("a webhook that the provider did not sign lately is 400, and nothing is
     expect(await moneyIn(running.api.databaseUrl)).toEqual(before);
     expect(running.standIn.calls).toHaveLength(calls);
     expect((await buyer.get("/api/user/profile")).body).toMatchObject({ isPro: false });
+  });
+
+  test("of another type of content, which is told as such", async () => {
+    const before = await moneyIn(running.api.databaseUrl);
+    const payload = forged();
+    const headers = { "content-type": "text/plain", "stripe-signature": sign(payload) };
+    expect((await send(payload, headers)).status).toBe(415);
+    expect(await moneyIn(running.api.databaseUrl)).toEqual(before);
   });
 
   test("without a body", async () => {
@@ -120,6 +127,24 @@ describe("a webhook that the provider did not sign lately is 400, and nothing is
       expect(JSON.stringify(said)).not.toMatch(/evt_forged|cs_test|36500/);
     }
   });
+});
+
+test.each([
+  ["null", "null"],
+  ["a number", "7"],
+  ["a list", "[]"],
+  ["an object without a name", "{}"],
+  ["a name that is a number", '{"id":1,"type":"charge.refunded","object":"event"}'],
+  ["a session without its id", '{"id":"evt_x","type":"checkout.session.completed","data":{"object":{}}}'],
+  ["a refund of nothing", '{"id":"evt_x","type":"charge.refunded","data":7}'],
+])("signed, but %s and no event, it is 400 and not a failure of ours", async (_what, payload) => {
+  const mark = running.api.logged().length;
+  const before = await moneyIn(running.api.databaseUrl);
+  const { status, body } = await send(payload, { "stripe-signature": sign(payload) });
+  expect([status, body]).toMatchObject([400, { error: { refusal: "webhook_unreadable" } }]);
+  expect(await moneyIn(running.api.databaseUrl)).toEqual(before);
+  expect(running.api.logged().slice(mark)).not.toContain('"level":50');
+  expect(running.api.logged().slice(mark)).toContain("no event that we read");
 });
 
 test("signed, it is a hint alone: what it says of payment, plan, days and person decides nothing", async () => {

@@ -7,6 +7,7 @@ import { countWebhook } from "../../payment-metrics.ts";
 import type { WebhookOutcome } from "../../payment-metrics.ts";
 import { fulfil } from "./fulfil.ts";
 import type { FulfilDeps } from "./fulfil.ts";
+import { refundAtOnce } from "./refunds.ts";
 
 async function sessionOf(
   { db, payments }: FulfilDeps,
@@ -26,27 +27,34 @@ async function actOn(deps: FulfilDeps, news: PaymentNews): Promise<WebhookOutcom
     deps.log.warn({ event: news.id, type: news.type }, "news of a payment that is no checkout");
     return "unknown";
   }
-  return (await fulfil(deps, sessionId, news)) ? "fulfilled" : "unknown";
+  const now = await fulfil(deps, sessionId, news);
+  if (!now) return "unknown";
+  const { id, state, userId } = now.checkout;
+  if (userId === null && state === "paid") void refundAtOnce(deps, id);
+  return "fulfilled";
 }
 
 /**
  * Acts on a webhook: believes its signature, takes from it only what it is about, and reads the rest from the provider.
- * Throws webhook_refused for a letter that the provider did not sign lately, and payment_unverified where the provider
+ * Throws webhook_refused for a letter that the provider did not sign lately, webhook_unreadable for one that is no event,
+ * and payment_unverified where the provider
  * must send it again.
  */
 export async function receiveWebhook(
-  { db, log, payments }: Pick<Deps, "db" | "log" | "payments">,
+  { db, env, log, payments }: Pick<Deps, "db" | "env" | "log" | "payments">,
   payload: Buffer,
   signature: string | undefined,
 ): Promise<WebhookOutcome> {
   try {
     if (!payments) throw new AppError("webhook_refused");
-    const outcome = await actOn({ db, log, payments }, payments.verify(payload, signature));
+    const outcome = await actOn({ db, env, log, payments }, payments.verify(payload, signature));
     countWebhook(outcome);
     return outcome;
   } catch (error) {
     const refused = error instanceof AppError && error.code === "webhook_refused";
     if (refused) log.warn({ signed: signature !== undefined }, "webhook refused");
+    if (error instanceof AppError && error.code === "webhook_unreadable")
+      log.warn("webhook signed, and no event that we read");
     countWebhook(refused ? "refused" : "failed");
     throw error;
   }

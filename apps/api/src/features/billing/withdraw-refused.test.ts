@@ -1,0 +1,79 @@
+import { defaultPromotions } from "@fetta/domain/default-promotions";
+import { beforeAll, describe, expect, test } from "vitest";
+import { paymentsApi } from "../../testing/payments-api.ts";
+import { mailing, queuedMails } from "../../testing/queued-mails.ts";
+import { withdrawalSteps } from "../../testing/withdrawal-steps.ts";
+import type { Purchase } from "../../testing/withdrawal-steps.ts";
+
+const running = paymentsApi({ env: mailing });
+const control = () => running.standIn.control;
+const { bought, declare, declarations, profile, age } = withdrawalSteps(running);
+
+beforeAll(async () => {
+  const [code] = defaultPromotions;
+  if (!code) throw new Error("no code");
+  await running
+    .provider()
+    .createPromotions([{ ...code, couponId: "whole", code: "TUTTO", percentOff: 100, maxRedemptions: 10 }]);
+});
+
+describe("there is no withdrawal, and it is said why,", () => {
+  const refused = async (purchase: Purchase) => {
+    const { status, body } = await declare(purchase);
+    expect(await declarations(purchase)).toEqual([]);
+    return [status, (body as { message: string }).message];
+  };
+
+  test("after the fourteenth day", async () => {
+    const purchase = await bought();
+    await age(purchase, "15 days");
+    expect(await refused(purchase)).toEqual([
+      409,
+      "Per questo acquisto i 14 giorni per recedere sono passati. Se qualcosa non va, scrivi all’assistenza.",
+    ]);
+    expect(await profile(purchase.buyer)).toMatchObject({ proStatus: "active" });
+  });
+
+  test("from what cost nothing", async () => {
+    const purchase = await bought("monthly", undefined, "TUTTO");
+    expect(await refused(purchase)).toEqual([
+      409,
+      "Questo acquisto non è costato nulla: non c’è niente da rimborsare.",
+    ]);
+    expect(await queuedMails(running.api.db, purchase.buyer.user.email)).toEqual([]);
+  });
+
+  test("from what has gone back already", async () => {
+    const purchase = await bought();
+    control().refund({ session: purchase.session });
+    await running.hear();
+    expect(await refused(purchase)).toEqual([
+      409,
+      "Questo acquisto è già stato rimborsato per intero: non serve altro.",
+    ]);
+  });
+
+  test("from what is in dispute", async () => {
+    const purchase = await bought();
+    control().openDispute({ session: purchase.session });
+    await running.hear();
+    expect(await refused(purchase)).toMatchObject([409, expect.stringContaining("alla tua banca")]);
+  });
+
+  test("from what another person bought", async () => {
+    const purchase = await bought();
+    const other = await running.api.signUp();
+    expect((await declare({ buyer: other, id: purchase.id })).status).toBe(404);
+    expect(await declarations(purchase)).toEqual([]);
+  });
+
+  test.each([
+    ["a name", { name: "  " }],
+    ["a name on one line", { name: "Giulia\r\nBcc: tutti@example.org" }],
+    ["an address", { email: "giulia" }],
+  ])("without %s", async (_what, more) => {
+    const purchase = await bought();
+    expect((await declare(purchase, more)).status).toBe(400);
+    expect(await declarations(purchase)).toEqual([]);
+  });
+});

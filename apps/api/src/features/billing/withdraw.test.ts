@@ -1,0 +1,240 @@
+import { describe, expect, test } from "vitest";
+import { paymentsApi } from "../../testing/payments-api.ts";
+import type { Buyer } from "../../testing/payments-api.ts";
+import { mailing, queuedMails } from "../../testing/queued-mails.ts";
+import { withdrawalSteps } from "../../testing/withdrawal-steps.ts";
+import type { Purchase } from "../../testing/withdrawal-steps.ts";
+import { reconcilePayments } from "./reconcile.ts";
+import type { PurchaseOutput } from "./schema.ts";
+
+const running = paymentsApi({ env: mailing });
+const control = () => running.standIn.control;
+const reconcile = () => reconcilePayments(running.api.deps);
+const refundsAsked = () => running.standIn.calls.filter(({ path }) => path === "/v1/refunds");
+
+const { bought, declare, declarations, profile, age } = withdrawalSteps(running);
+const purchasesOf = async (buyer: Buyer): Promise<PurchaseOutput[]> =>
+  ((await buyer.get("/api/withdraw")).body as { purchases: PurchaseOutput[] }).purchases;
+const free = { isPro: false, proStatus: "free", proExpiresAt: null };
+const recorded = async ({ buyer }: Pick<Purchase, "buyer">): Promise<string[]> => {
+  const rows = await running.api.db
+    .selectFrom("auditEvent")
+    .select("action")
+    .where("subjectId", "=", buyer.user.id)
+    .orderBy("id")
+    .execute();
+  return rows.map(({ action }) => action);
+};
+const moneyIsBack = ({ session }: Pick<Purchase, "session">) =>
+  expect.poll(() => running.money(session)).toMatchObject({ refundedCents: 999 });
+const heardBack = ({ buyer }: Pick<Purchase, "buyer">) =>
+  expect
+    .poll(async () => (await running.checkouts(buyer)).map(({ refundedCents }) => refundedCents))
+    .toEqual([999]);
+
+describe("a purchase", () => {
+  test("is confirmed by a mail that leads to the withdrawal from it, once", async () => {
+    const { buyer, id } = await bought();
+    const mails = await queuedMails(running.api.db, buyer.user.email);
+    expect(mails).toMatchObject([{ kind: "notice", subject: "Il tuo acquisto: Fetta PRO, 1 mese" }]);
+    const body = mails[0]?.body ?? "";
+    expect(body).toContain(`Recedi dal contratto qui:\nhttp://localhost:3000/recesso?acquisto=${id}\n`);
+    expect(body.replaceAll("\u00a0", " ")).toContain("Pagato: 9,99 €, IVA inclusa");
+  });
+
+  test("can be withdrawn from for 14 days, and says until when", async () => {
+    const { buyer, id } = await bought();
+    const [purchase] = await purchasesOf(buyer);
+    expect(purchase).toMatchObject({
+      id,
+      planType: "monthly",
+      paidCents: 999,
+      refundCents: 999,
+      state: "open",
+      withdrawal: null,
+    });
+    expect(purchase?.number).toMatch(/^FE-\d{4}-[0-9A-F]{8}$/);
+    await age({ id }, "14 days");
+    expect(await purchasesOf(buyer)).toMatchObject([{ state: "open" }]);
+    await age({ id }, "1 day");
+    expect(await purchasesOf(buyer)).toMatchObject([{ state: "late" }]);
+  });
+});
+
+describe("a withdrawal", () => {
+  test("ends the days at once, confirms itself by mail with day and time, and sends the money back", async () => {
+    const purchase = await bought();
+    const { buyer } = purchase;
+    const { status, body } = await declare(purchase);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      state: "withdrawn",
+      refundCents: 999,
+      withdrawal: { name: "Giulia Ferri", email: "giulia.ferri@example.org", mailed: true, refunded: false },
+    });
+    expect(await profile(buyer)).toMatchObject(free);
+    expect(await running.grants(buyer)).toMatchObject([{ revokedFor: "withdrawal" }]);
+    const [declared] = await declarations(purchase);
+    expect(declared).toMatchObject({ userId: buyer.user.id, planType: "monthly", amountCents: 999 });
+
+    const mails = await queuedMails(running.api.db, "giulia.ferri@example.org");
+    expect(mails).toMatchObject([{ subject: "Recesso ricevuto: Fetta PRO, 1 mese", userId: buyer.user.id }]);
+    const moment = new Intl.DateTimeFormat("it-IT", {
+      dateStyle: "long",
+      timeStyle: "medium",
+      timeZone: "Europe/Rome",
+    }).formatToParts(declared?.declaredAt);
+    for (const { type, value } of moment) if (type !== "literal") expect(mails[0]?.body).toContain(value);
+    for (const words of ["Nome e cognome: Giulia Ferri", "Contratto: Fetta PRO, 1 mese", "Numero: FE-"])
+      expect(mails[0]?.body).toContain(words);
+
+    await moneyIsBack(purchase);
+    await heardBack(purchase);
+    expect(refundsAsked()).toMatchObject([{ status: 200, replayed: false }]);
+    expect(refundsAsked()[0]?.idempotencyKey).toMatch(/^[0-9a-f-]{36}-0$/);
+    expect(await recorded(purchase)).toEqual([
+      "checkout.creating",
+      "checkout.paid",
+      "grant.given",
+      "withdrawal.declared",
+      "grant.taken_back",
+      "refund.made",
+    ]);
+    await running.hear();
+    expect(await profile(buyer)).toMatchObject(free);
+    expect(await purchasesOf(buyer)).toMatchObject([{ state: "withdrawn", withdrawal: { refunded: true } }]);
+  });
+
+  test("tapped twenty times in two tabs is one declaration, one mail, one refund", async () => {
+    const purchase = await bought();
+    const email = `${purchase.id}@example.org`;
+    const answers = await Promise.all(Array.from({ length: 20 }, () => declare(purchase, { email })));
+    const moments = new Set(
+      answers.map(({ body }) => (body as PurchaseOutput).withdrawal?.receivedAt ?? "none"),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    expect(moments.size).toBe(1);
+    await heardBack(purchase);
+    await reconcile();
+    expect(await declarations(purchase)).toHaveLength(1);
+    expect(await queuedMails(running.api.db, email)).toHaveLength(1);
+    expect(await running.money(purchase.session)).toMatchObject({ paidCents: 999, refundedCents: 999 });
+    expect(refundsAsked().filter(({ status, replayed }) => status === 200 && !replayed)).toHaveLength(1);
+    expect((await recorded(purchase)).filter((action) => action === "refund.made")).toHaveLength(1);
+  });
+
+  test("sent again with other words is what was declared first", async () => {
+    const purchase = await bought();
+    await declare(purchase);
+    const { status, body } = await declare(purchase, { name: "Un altro nome", email: "altro@example.org" });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ withdrawal: { name: "Giulia Ferri", email: "giulia.ferri@example.org" } });
+    await heardBack(purchase);
+  });
+
+  test("from one of two purchases leaves the days of the other", async () => {
+    const first = await bought();
+    const second = await bought("weekly", first.buyer);
+    await declare(first);
+    expect(await running.grants(first.buyer)).toMatchObject([
+      { days: 30, revokedFor: "withdrawal" },
+      { days: 7, revokedFor: null },
+    ]);
+    expect(await profile(first.buyer)).toMatchObject({ proStatus: "active" });
+    await moneyIsBack(first);
+    expect(await running.money(second.session)).toMatchObject({ refundedCents: 0 });
+  });
+
+  test("gives back what is left, where a part went back before", async () => {
+    const purchase = await bought();
+    control().refund({ session: purchase.session, amount: 400 });
+    await running.hear();
+    expect((await declare(purchase)).body).toMatchObject({ refundCents: 599 });
+    await moneyIsBack(purchase);
+  });
+});
+
+describe("the money of a withdrawal", () => {
+  test("that we had sent back ourselves, unheard of, is not sent again", async () => {
+    const purchase = await bought();
+    control().refund({ session: purchase.session });
+    expect((await declare(purchase)).status).toBe(200);
+    await heardBack(purchase);
+    await running.hear();
+    expect(await running.grants(purchase.buyer)).toMatchObject([{ revokedFor: "withdrawal" }]);
+    expect(await running.money(purchase.session)).toMatchObject({ refundedCents: 999 });
+  });
+
+  test.each(["status_500", "cut"] as const)(
+    "goes back by the job where the provider fails at first (%s)",
+    async (fault) => {
+      const purchase = await bought();
+      running.standIn.misbehave(fault);
+      expect((await declare(purchase)).status).toBe(200);
+      expect(await profile(purchase.buyer)).toMatchObject(free);
+      await expect.poll(() => running.api.logged()).toContain("a refund could not be tried");
+      running.standIn.misbehave(null);
+      await reconcile();
+      await moneyIsBack(purchase);
+      await heardBack(purchase);
+    },
+  );
+
+  test("goes back under another key where the provider repeats its failure, which is on record and in the log", async () => {
+    const purchase = await bought();
+    const { payments } = running.api.deps;
+    if (!payments) throw new Error("no payments");
+    // The provider answers the questions and fails at the refund itself.
+    running.api.deps.payments = {
+      ...payments,
+      refund: async (wish) => {
+        running.standIn.misbehave("status_500", { times: 1 });
+        return payments.refund(wish);
+      },
+    };
+    await declare(purchase);
+    await expect.poll(() => recorded(purchase)).toContain("refund.failed");
+    expect(running.api.logged()).toMatch(/"alert":"payment".*a refund could not be made yet/);
+    running.standIn.misbehave(null);
+    running.api.deps.payments = payments;
+    await reconcile();
+    await moneyIsBack(purchase);
+    const keys = refundsAsked().map(({ idempotencyKey }) => idempotencyKey?.slice(-2));
+    expect(keys.at(0)).toBe("-0");
+    expect(keys.at(-1)).toBe("-1");
+    expect((await recorded(purchase)).slice(-2)).toEqual(["refund.failed", "refund.made"]);
+  });
+
+  test("is sent again where the bank turns the refund down, and the days stay gone", async () => {
+    const purchase = await bought();
+    await declare(purchase);
+    await heardBack(purchase);
+    const refund = (await running.post()).find(({ type }) => type === "refund.created");
+    const { data } = JSON.parse(refund?.payload ?? "{}") as { data: { object: { id: string } } };
+    control().settleRefund({ refund: data.object.id, outcome: "failed" });
+    await running.hear();
+    expect(await running.money(purchase.session)).toMatchObject({ refundedCents: 0 });
+    expect(await running.grants(purchase.buyer)).toMatchObject([{ revokedFor: "withdrawal" }]);
+    await reconcile();
+    await heardBack(purchase);
+    expect(await running.money(purchase.session)).toMatchObject({ refundedCents: 999 });
+    expect(await running.grants(purchase.buyer)).toMatchObject([{ revokedFor: "withdrawal" }]);
+  });
+
+  test("waits while the bank decides about it", async () => {
+    const purchase = await bought();
+    const { payments } = running.api.deps;
+    running.api.deps.payments = undefined;
+    await declare(purchase);
+    running.api.deps.payments = payments;
+    control().openDispute({ session: purchase.session });
+    await running.hear();
+    await reconcile();
+    expect(refundsAsked()).toEqual([]);
+    control().closeDispute({ session: purchase.session, outcome: "won" });
+    await running.hear();
+    expect(await running.grants(purchase.buyer)).toMatchObject([{ revokedFor: "withdrawal" }]);
+    await reconcile();
+    await moneyIsBack(purchase);
+  });
+});
