@@ -1,5 +1,4 @@
 import { aGrant } from "@fetta/db/testing/factories";
-import { photoConsentVersion } from "@fetta/domain/photo-consent";
 import { afterAll, describe, expect, test } from "vitest";
 import { createAiProvider } from "../../clients/openai.ts";
 import { startApi } from "../../testing/harness.ts";
@@ -88,7 +87,7 @@ describe("goals", () => {
       carbs: 0,
       fat: 1000,
     });
-    expect([status, body]).toEqual([200, goals]);
+    expect([status, body]).toEqual([200, { ...goals, warnings: [] }]);
     expect((await get("/api/user/preferences")).body).toEqual(goals);
   });
 
@@ -126,28 +125,13 @@ describe("onboarding", () => {
     const { status, body } = await post("/api/complete-onboarding", answers);
     expect(status).toBe(200);
     expect(body).toEqual({
-      goals: { dailyCalorieGoal: 1554, dailyProteinGoal: 117, dailyCarbsGoal: 175, dailyFatGoal: 43 },
+      goals: { dailyCalorieGoal: 1644, dailyProteinGoal: 123, dailyCarbsGoal: 185, dailyFatGoal: 46 },
+      warnings: [],
     });
     expect((await get("/api/user/preferences")).body).toEqual((body as { goals: object }).goals);
     expect((await get("/api/user/profile")).body).toMatchObject({
       onboardingCompleted: true,
       name: "Giulia",
-    });
-  });
-
-  test("keeps the version and the time of the consent", async () => {
-    const { user, post } = await api.signUp();
-    await post("/api/complete-onboarding", { ...answers, healthConsentVersion: "2026-11" });
-    await post("/api/complete-onboarding", answers);
-    const row = await api.db
-      .selectFrom("profile")
-      .selectAll()
-      .where("userId", "=", user.id)
-      .executeTakeFirstOrThrow();
-    expect(row).toMatchObject({
-      healthConsentVersion: "2026-11",
-      healthConsentAt: expect.any(Date),
-      weight: 60.5,
     });
   });
 
@@ -176,84 +160,33 @@ describe("onboarding", () => {
   });
 });
 
-describe("the consent to send photos", () => {
-  const storedOf = (user: { id: string }) =>
-    api.db
-      .selectFrom("profile")
-      .select(["photoConsentVersion", "photoConsentAt"])
-      .where("userId", "=", user.id)
-      .executeTakeFirstOrThrow();
-
-  test("is not there until it was given, then with the version of its text and the time", async () => {
-    const person = await api.signUp();
-    const { query, mutate } = procedures(person);
-    expect((await query("account.me", undefined)).data.photoConsent).toBe(false);
-    expect((await mutate("account.consentPhoto", { version: photoConsentVersion })).data).toEqual({
-      photoConsent: true,
-      photoConsentAt: expect.any(String),
-    });
-    expect((await query("account.me", undefined)).data.photoConsent).toBe(true);
-    const stored = await storedOf(person.user);
-    expect(stored.photoConsentVersion).toBe(photoConsentVersion);
-    expect(Math.abs(Date.now() - (stored.photoConsentAt?.getTime() ?? 0))).toBeLessThan(60_000);
-  });
-
-  test("can be taken back", async () => {
-    const person = await api.signUp();
-    const { query, mutate } = procedures(person);
-    await mutate("account.consentPhoto", { version: photoConsentVersion });
-    await mutate("account.consentPhoto", { version: null });
-    expect((await query("account.me", undefined)).data.photoConsent).toBe(false);
-    expect(await storedOf(person.user)).toEqual({ photoConsentVersion: null, photoConsentAt: null });
-  });
-
-  test("to an earlier text is none: everyone is asked again when it changes", async () => {
-    const person = await api.signUp();
-    const { query, mutate } = procedures(person);
-    await mutate("account.consentPhoto", { version: photoConsentVersion });
-    await api.db
-      .updateTable("profile")
-      .set({ photoConsentVersion: "an earlier one" })
-      .where("userId", "=", person.user.id)
-      .execute();
-    const { photoConsent, photoConsentAt } = (await query("account.me", undefined)).data;
-    expect({ photoConsent, photoConsentAt }).toEqual({ photoConsent: false, photoConsentAt: null });
-    const again = await mutate("account.consentPhoto", { version: photoConsentVersion });
-    expect((await query("account.me", undefined)).data.photoConsentAt).toBe(again.data.photoConsentAt);
-  });
-
-  test.each([" ", "1", "no such text"])(
-    "to the text %j, which nobody is shown, is refused",
-    async (version) => {
-      const person = await api.signUp();
-      const { query } = procedures(person);
-      const { status } = await person.post("/api/trpc/account.consentPhoto", { json: { version } });
-      expect(status).toBe(400);
-      expect((await query("account.me", undefined)).data.photoConsent).toBe(false);
-    },
-  );
-
-  test("leaves the rest of the profile as it was, and is nobody else's", async () => {
-    const [person, other] = [await api.signUp(), await api.signUp()];
-    await procedures(person).mutate("account.consentPhoto", { version: photoConsentVersion });
-    expect((await person.get("/api/user/profile")).body).toMatchObject({ onboardingCompleted: true });
-    expect((await procedures(other).query("account.me", undefined)).data.photoConsent).toBe(false);
-  });
-});
-
 describe("who looks at photos", () => {
   const aiOf = async () => (await procedures(await api.signUp()).query("account.me", undefined)).data.ai;
 
   test("is nobody where no model is configured", async () => {
-    expect(await aiOf()).toEqual({ available: false, host: null });
+    expect(await aiOf()).toEqual({ available: false, host: null, isLocal: false });
   });
 
   test("is named by its host", async () => {
     const model = { apiKey: "sk-test", model: "m", timeoutMs: 1000 };
     api.deps.ai = createAiProvider(model);
-    expect(await aiOf()).toEqual({ available: true, host: "api.openai.com" });
-    api.deps.ai = createAiProvider({ ...model, baseUrl: "http://localhost:11434/v1" });
-    expect(await aiOf()).toEqual({ available: true, host: "localhost:11434" });
+    expect(await aiOf()).toEqual({ available: true, host: "api.openai.com", isLocal: false });
+    api.deps.ai = createAiProvider({ ...model, baseUrl: "https://models.example:8443/v1" });
+    expect(await aiOf()).toEqual({ available: true, host: "models.example:8443", isLocal: false });
+    api.deps.ai = undefined;
+  });
+
+  test.each([
+    ["http://localhost:11434/v1", true],
+    ["http://127.0.0.1:41591", true],
+    ["http://127.1:8080", true],
+    ["http://[::1]:8080/v1", true],
+    ["http://192.168.1.20:11434/v1", false],
+    ["https://localhost.example/v1", false],
+    ["https://127.0.0.1.example/v1", false],
+  ])("at %s is on this server: %s", async (baseUrl, isLocal) => {
+    api.deps.ai = createAiProvider({ apiKey: "sk-test", model: "m", timeoutMs: 1000, baseUrl });
+    expect(await aiOf()).toMatchObject({ available: true, isLocal });
     api.deps.ai = undefined;
   });
 });

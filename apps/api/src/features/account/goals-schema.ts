@@ -1,3 +1,4 @@
+import { maternities } from "@fetta/domain/energy-need";
 import { calorieGoal, macroGoal } from "@fetta/domain/goals";
 import { z } from "zod";
 import { fields } from "../../messages.ts";
@@ -35,8 +36,16 @@ function perWeekday<Schema extends z.ZodType>(schema: Schema) {
 
 export const weekdayGoals = perWeekday(dailyGoals);
 
+/** What there is to say of goals that were raised, or that ask for a large deficit. */
+export const goalWarningsOutput = z.array(z.object({ code: z.string(), message: z.string() }));
+
+/** The goals as they are stored. */
+export const savedGoals = dailyGoals.extend({ warnings: goalWarningsOutput });
+
 export const goalsInput = givenGoals.extend({
   /** All the weekdays with goals of their own; what is stored stays where this is not given. */
   weekdays: perWeekday(givenGoals).optional(),
+  /** Said freely; null takes it back, and what is stored stays where this is not given. */
+  maternity: z.enum(maternities).nullish(),
 });
 export type GoalsInput = z.output<typeof goalsInput>;

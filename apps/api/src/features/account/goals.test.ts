@@ -44,7 +44,10 @@ async function ofTenDaysAgo(): Promise<Person> {
 
 test("a goal that changes today leaves yesterday's and last week's alone, and holds for the days to come", async () => {
   const person = await ofTenDaysAgo();
-  expect((await person.post("/api/user/update-goals", input(1600))).body).toEqual(of(1600));
+  expect((await person.post("/api/user/update-goals", input(1600))).body).toEqual({
+    ...of(1600),
+    warnings: [],
+  });
   const expected = (day: string) => weekOf(day).map((date) => of(date < today ? 2000 : 1600));
   for (const day of [addDays(today, -7), addDays(today, -1), today, addDays(today, 7)])
     expect([day, await goalsOfWeek(person, day)]).toEqual([day, expected(day)]);
@@ -62,7 +65,7 @@ test("a weekday's own goal holds on that weekday, from today on, and is no part 
     ...input(1800),
     weekdays: { [weekday]: input(2400) },
   });
-  expect(data).toEqual(of(1800));
+  expect(data).toEqual({ ...of(1800), warnings: [] });
   expect((await person.get("/api/user/preferences")).body).toEqual(of(1800));
   expect((await procedures(person).query("account.me", undefined)).data).toMatchObject({
     preferences: of(1800),

@@ -1,24 +1,28 @@
-import { z } from "zod";
 import { router, sessionHolder, signedIn } from "../../trpc/init.ts";
 import { presented } from "../../trpc/presented.ts";
-import { dailyGoals, goalsInput } from "./goals-schema.ts";
+import { dailyGoals, goalsInput, savedGoals } from "./goals-schema.ts";
+import { completeOnboarding, updateGoals } from "./goals.ts";
+import { consentPhoto, readPhotoConsent } from "./photo-consent.ts";
 import {
   adConsentInput,
   adsOutput,
+  healthConsentInput,
+  healthConsentOutput,
+  hidesCalories,
   meOutput,
   onboardingInput,
   photoConsentInput,
   photoConsentOutput,
+  planOutput,
   profileOutput,
 } from "./schema.ts";
 import {
   answerAds,
-  completeOnboarding,
-  consentPhoto,
+  consentHealth,
   readMe,
   readPreferences,
   readProfile,
-  updateGoals,
+  setHidesCalories,
 } from "./service.ts";
 
 export const accountRouter = router({
@@ -29,16 +33,27 @@ export const accountRouter = router({
   preferences: signedIn.output(dailyGoals).query(({ ctx }) => readPreferences(ctx.deps, ctx.viewer)),
   updateGoals: signedIn
     .input(goalsInput)
-    .output(dailyGoals)
+    .output(savedGoals)
     .mutation(({ ctx, input }) => updateGoals(ctx.deps, ctx.viewer, input)),
   completeOnboarding: signedIn
     .input(onboardingInput)
-    .output(z.object({ goals: dailyGoals }))
-    .mutation(({ ctx, input }) => completeOnboarding(ctx.deps, ctx.viewer, input)),
+    .output(planOutput)
+    .mutation(({ ctx, input }) => completeOnboarding(ctx.deps, ctx.viewer, input, ctx.caller.channel)),
+  consentHealth: signedIn
+    .input(healthConsentInput)
+    .output(healthConsentOutput)
+    .mutation(({ ctx, input }) => consentHealth(ctx.deps, ctx.viewer, input.version)),
+  setHidesCalories: signedIn
+    .input(hidesCalories)
+    .output(hidesCalories)
+    .mutation(({ ctx, input }) => setHidesCalories(ctx.deps, ctx.viewer, input.hidesCalories)),
+  photoConsent: signedIn
+    .output(photoConsentOutput)
+    .query(({ ctx }) => readPhotoConsent(ctx.deps, ctx.viewer)),
   consentPhoto: signedIn
     .input(photoConsentInput)
     .output(photoConsentOutput)
-    .mutation(({ ctx, input }) => consentPhoto(ctx.deps, ctx.viewer, input.version)),
+    .mutation(({ ctx, input }) => consentPhoto(ctx.deps, ctx.viewer, input.version, ctx.caller.channel)),
   setAdConsent: signedIn
     .input(adConsentInput)
     .output(adsOutput)

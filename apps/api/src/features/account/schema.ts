@@ -1,11 +1,11 @@
 import { adConsentVersion } from "@fetta/domain/ad-consent";
-import { activityLevels, bodyBounds, bodyGoals, sexes } from "@fetta/domain/energy-need";
-import { photoConsentVersion } from "@fetta/domain/photo-consent";
+import { activityLevels, bodyBounds, bodyGoals, maternities, sexes } from "@fetta/domain/energy-need";
+import { healthConsentVersion } from "@fetta/domain/health-consent";
 import { z } from "zod";
 import { fields } from "../../messages.ts";
 import { userOutput } from "../auth/schema.ts";
 import { usageOutput } from "../billing/schema.ts";
-import { dailyGoals, weekdayGoals } from "./goals-schema.ts";
+import { dailyGoals, goalWarningsOutput, weekdayGoals } from "./goals-schema.ts";
 
 export const profileOutput = z.object({
   id: z.string(),
@@ -24,7 +24,19 @@ const photoConsent = {
   /** When they did. */
   photoConsentAt: z.iso.datetime().nullable(),
 };
-export const photoConsentOutput = z.object(photoConsent);
+export const photoConsentOutput = z.object({
+  ...photoConsent,
+  /** The version in force: the text, and the recipient that it names. A consent to another version is none. */
+  version: z.string(),
+  /** Host that photos are sent to; null where no model is configured. */
+  recipient: z.string().nullable(),
+  /** True where the model answers on this server, and photos leave to no other machine. */
+  isLocal: z.boolean(),
+  /** What the person agreed to, in force or not; null where they have not, or took it back. */
+  givenVersion: z.string().nullable(),
+  /** Where they did; null without a consent, and for those from before this was stored. */
+  givenThrough: z.enum(["app", "api"]).nullable(),
+});
 
 /** What the home page needs for its one ad; null for PRO, who has none. */
 const ads = z
@@ -44,11 +56,19 @@ export const meOutput = z.object({
   preferences: dailyGoals,
   /** Goals of weekdays that are not like the others. */
   weekdayGoals,
+  /** Energy need when the goals were set, kcal a day; null where the body is not known. */
+  need: z.number().nullable(),
+  /** What the person said freely; null where nothing was. */
+  maternity: z.enum(maternities).nullable(),
+  /** True for a diary of portions and meals, without figures. */
+  hidesCalories: z.boolean(),
+  /** True where the person agreed to today's text about health data. */
+  healthConsent: z.boolean(),
   usage: usageOutput,
   ...photoConsent,
   ads,
-  /** Who looks at photos: the host they are sent to, null where nobody does. */
-  ai: z.object({ available: z.boolean(), host: z.string().nullable() }),
+  /** Who looks at photos: the host they are sent to, null where none is configured; whether it is this very server. */
+  ai: z.object({ available: z.boolean(), host: z.string().nullable(), isLocal: z.boolean() }),
   /** Whether PRO can be bought here. */
   payments: z.object({ available: z.boolean() }),
   /** Whether the pages for trying PRO out are there. */
@@ -57,14 +77,20 @@ export const meOutput = z.object({
   mail: z.boolean(),
 });
 
-/** The text that the person agreed to, which is today's; null takes the consent back. */
-export const photoConsentInput = z.object({ version: z.literal(photoConsentVersion).nullable() });
+/** The version that the person agrees to, which has to be the one in force; null takes the consent back. */
+export const photoConsentInput = z.object({ version: z.string().min(1).max(300).nullable() });
 
 /** The answer to the text of a version, which is today's. */
 export const adConsentInput = z.object({
   consent: z.boolean(),
   version: z.literal(adConsentVersion).default(adConsentVersion),
 });
+
+/** The text about health data that the person agreed to, which is today's. */
+export const healthConsentInput = z.object({ version: z.literal(healthConsentVersion) });
+export const healthConsentOutput = z.object({ healthConsent: z.boolean() });
+
+export const hidesCalories = z.object({ hidesCalories: z.boolean() });
 
 const within = ({ min, max }: { min: number; max: number }) => z.number().min(min).max(max);
 
@@ -76,7 +102,10 @@ export const onboardingInput = z.object({
   activityLevel: z.enum(activityLevels),
   goal: z.enum(bodyGoals),
   sex: z.enum(sexes).optional(),
-  /** Version of the text that the person agreed to, where they were asked. */
+  maternity: z.enum(maternities).optional(),
+  /** Version of the text that the person agreed to: the app always says it, a call of the documented path may. */
   healthConsentVersion: z.string().min(1).max(40).optional(),
 });
 export type OnboardingInput = z.output<typeof onboardingInput>;
+
+export const planOutput = z.object({ goals: dailyGoals, warnings: goalWarningsOutput });

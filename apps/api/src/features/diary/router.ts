@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { router, sessionHolder, signedIn } from "../../trpc/init.ts";
+import { diaryDays, router, sessionHolder, signedIn } from "../../trpc/init.ts";
 import { presented } from "../../trpc/presented.ts";
 import { copyDay, copyEntry } from "./copy.ts";
 import { addQuickEntry } from "./quick-entry.ts";
@@ -27,6 +27,7 @@ export const diaryRouter = router({
     .query(({ ctx, input }) => readWeek(ctx.deps, ctx.sessionId, input.date)),
   add: signedIn
     .input(addEntryInput)
+    .use(diaryDays)
     .output(logEntryOutput)
     .mutation(async ({ ctx, input }) => {
       const { entry, created } = await addEntry(ctx.deps, ctx.viewer, input, ctx.caller.today());
@@ -35,6 +36,7 @@ export const diaryRouter = router({
     }),
   addQuick: signedIn
     .input(quickEntryInput)
+    .use(diaryDays)
     .output(logEntryOutput)
     .mutation(async ({ ctx, input }) => {
       const { entry, created } = await addQuickEntry(ctx.deps, ctx.viewer, input);
@@ -43,6 +45,7 @@ export const diaryRouter = router({
     }),
   edit: signedIn
     .input(editEntryInput)
+    .use(diaryDays)
     .output(logEntryOutput)
     .mutation(({ ctx, input }) => editEntry(ctx.deps, ctx.viewer, input)),
   remove: signedIn
@@ -51,10 +54,12 @@ export const diaryRouter = router({
     .mutation(({ ctx, input }) => removeEntry(ctx.deps, ctx.viewer, input.id)),
   copy: signedIn
     .input(copyInput)
+    .use(diaryDays)
     .output(z.array(logEntryOutput))
     .mutation(({ ctx, input }) => copyDay(ctx.deps, ctx.viewer, input)),
   copyEntry: signedIn
     .input(copyEntryInput)
+    .use(diaryDays)
     .output(logEntryOutput)
     .mutation(async ({ ctx, input }) => {
       const { entry, created } = await copyEntry(ctx.deps, ctx.viewer, input);

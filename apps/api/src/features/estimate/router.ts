@@ -1,4 +1,4 @@
-import { router, signedIn } from "../../trpc/init.ts";
+import { diaryDays, router, signedIn } from "../../trpc/init.ts";
 import { describeMeal } from "./describe.ts";
 import { logMeal } from "./log-meal.ts";
 import { readEstimate } from "./read.ts";
@@ -21,6 +21,7 @@ export const estimateRouter = router({
     .query(({ ctx, input }) => describeMeal(ctx.deps, ctx.viewer, input.text)),
   log: signedIn
     .input(logMealInput)
+    .use(diaryDays)
     .output(logMealOutput)
     .mutation(({ ctx, input }) => logMeal(ctx.deps, ctx.viewer, input, ctx.caller.today())),
   read: signedIn

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { connect } from "@fetta/db/connect";
 import { testDatabaseUrl } from "@fetta/db/testing/database";
-import { aUser } from "@fetta/db/testing/factories";
+import { aUser, givePhotoConsent } from "@fetta/db/testing/factories";
 import { patientLimits } from "@fetta/db/testing/patient-limits";
 import { startOpenAi } from "@fetta/stand-ins/openai";
 import type { OpenAiStandIn } from "@fetta/stand-ins/openai";
@@ -50,11 +50,18 @@ beforeEach(async () => {
   standIn.misbehave(null);
   standIn.calls.length = 0;
   user = await aUser(db);
+  await givePhotoConsent(db, user);
   token = await sessions(db).open(user.id);
 });
 
-async function scan(api: ApiProcess, key?: string): Promise<{ status: number; body: unknown }> {
-  const { payload, headers } = await uploadOf(picture);
+type Fields = Record<string, string>;
+
+async function scan(
+  api: ApiProcess,
+  key?: string,
+  fields: Fields = {},
+): Promise<{ status: number; body: unknown }> {
+  const { payload, headers } = await uploadOf(picture, "foto.jpg", "image/jpeg", fields);
   const response = await fetch(`${api.url}/api/analyze-food`, {
     method: "POST",
     headers: {
@@ -114,7 +121,7 @@ const foods = () => db.selectFrom("foodItem").select("id").where("userId", "=", 
 describe("a request that is sent again after its process was killed", () => {
   const lockOfTest = 4711;
 
-  test("when all was stored and nothing answered: it has that very result, and asks nobody", async () => {
+  test("when all was stored and nothing answered: it has that very result, in the diary, and asks nobody", async () => {
     // Every commit of an analysis waits at the door for a lock that this test holds.
     await sql`create function wait_for_test() returns trigger language plpgsql as $$
       begin perform pg_advisory_xact_lock(${sql.lit(lockOfTest)}); return null; end $$`.execute(db);
@@ -129,9 +136,12 @@ describe("a request that is sent again after its process was killed", () => {
     };
     const doomed = await start();
     const key = randomUUID();
+    const place = { mealType: "lunch", date: "2026-11-20", entryId: randomUUID() };
+    const entries = () =>
+      db.selectFrom("diaryEntry").select(["id", "foodItemId"]).where("userId", "=", user.id).execute();
     const lost = await db.connection().execute(async (holder) => {
       await sql`select pg_advisory_lock(${lockOfTest})`.execute(holder);
-      const answer = scan(doomed, key).then(
+      const answer = scan(doomed, key, place).then(
         () => "answered",
         () => "cut",
       );
@@ -145,13 +155,18 @@ describe("a request that is sent again after its process was killed", () => {
     });
     expect(lost).toBe("cut");
     const [food] = await foods();
+    expect(await entries()).toEqual([{ id: place.entryId, foodItemId: food?.id }]);
 
-    const again = await scan(other, key);
-    expect(again).toMatchObject({ status: 200, body: { id: food?.id, items: expect.any(Array) } });
-    expect(await scan(other, key)).toEqual(again);
+    const again = await scan(other, key, place);
+    expect(again).toMatchObject({
+      status: 200,
+      body: { id: food?.id, items: expect.any(Array), entry: { id: place.entryId } },
+    });
+    expect(await scan(other, key, place)).toEqual(again);
     expect(standIn.calls).toHaveLength(1);
     expect(await used()).toBe(1);
     expect(await foods()).toHaveLength(1);
+    expect(await entries()).toHaveLength(1);
   });
 
   test("when the provider had not answered: it is in progress for two minutes, then tried anew", async () => {

@@ -1,16 +1,22 @@
 import { AppError } from "@fetta/domain/app-error";
 import { dishFromReading } from "@fetta/domain/dish-analysis";
 import type { Dish } from "@fetta/domain/dish-analysis";
+import type { DishItem } from "@fetta/domain/dish-item";
 import type { DishReading } from "@fetta/domain/dish-reading";
 import { itemNutrition } from "@fetta/domain/meal-portion";
-import type { z } from "zod";
+import { findEntry } from "@fetta/db/queries/diary-entry";
+import { findDishAnalysis } from "@fetta/db/queries/dish-analysis";
+import { z } from "zod";
 import type { Deps } from "../../deps.ts";
 import type { Viewer } from "../auth/viewer.ts";
 import { askModel } from "../billing/ai-calls.ts";
 import type { Reservation } from "../billing/usage.ts";
 import { withUnit } from "../billing/with-unit.ts";
+import { logEntryOf } from "../diary/presentation.ts";
 import { portionFactorOf } from "../estimate/portions.ts";
-import type { dishOutput } from "./dish-schema.ts";
+import { mealItemOutput } from "../estimate/schema.ts";
+import { confidence } from "./dish-schema.ts";
+import type { dishOutput, DishPlace } from "./dish-schema.ts";
 import { groundFor } from "./ground-items.ts";
 import type { Picture } from "./picture.ts";
 import { foodItemOf } from "./presentation.ts";
@@ -31,7 +37,9 @@ async function dishOf(deps: Parts, viewer: Person, reading: DishReading): Promis
   return outcome.dish;
 }
 
-function itemsOf({ items }: Dish): z.output<typeof dishOutput>["items"] {
+type DishAnswer = z.output<typeof dishOutput>;
+
+function itemsOf(items: readonly DishItem[]): DishAnswer["items"] {
   return items.map((item) => ({
     key: item.key,
     name: item.name,
@@ -45,43 +53,83 @@ function itemsOf({ items }: Dish): z.output<typeof dishOutput>["items"] {
   }));
 }
 
+const range = z.object({ min: z.number(), mid: z.number(), max: z.number() });
+/** What was made of a photo, as it is stored beside the model's words. */
+const storedDish = z.object({ items: z.array(mealItemOutput.extend({ range, confidence })), confidence });
+
+/**
+ * What a request with that entry id was answered before, with the entry as it is now; undefined where there is no such
+ * entry of the person. Throws entry_id_taken where it is not the entry of a photo.
+ */
+async function answeredBefore(
+  { db }: Parts,
+  { id: userId }: Person,
+  entryId: string | undefined,
+): Promise<DishAnswer | undefined> {
+  const found = entryId === undefined ? undefined : await findEntry(db, userId, entryId);
+  if (!found) return undefined;
+  const analysis = await findDishAnalysis(db, userId, found.food.id);
+  if (!analysis) throw new AppError("entry_id_taken");
+  const { items, confidence } = storedDish.parse(analysis.items);
+  return { ...foodItemOf(found.food), items: itemsOf(items), confidence, entry: logEntryOf(found) };
+}
+
+export type DishRequest = { upload: Upload; place: DishPlace | undefined };
+
 async function withReservation(
   deps: Parts,
   viewer: Person,
-  picture: Picture,
+  { picture, place }: { picture: Picture; place: DishPlace | undefined },
   reservation: Reservation,
   { signal, keep }: Waiting,
-): Promise<z.output<typeof dishOutput>> {
+): Promise<DishAnswer> {
   const startedAt = deps.now().getTime();
   const analysis = await askModel(deps, { userId: viewer.id, kind: "dish", signal }, (ai, options) =>
     ai.analyse(picture.jpeg, options),
   );
   const dish = await dishOf(deps, viewer, analysis.reading);
-  if (signal.aborted) throw new AppError("analysis_unavailable");
   const durationMs = Math.max(0, deps.now().getTime() - startedAt);
   return deps.db.transaction().execute(async (tx) => {
-    const food = await storeDish(tx, viewer, reservation, { analysis, dish, picture, durationMs });
-    const answer = { ...foodItemOf(food), items: itemsOf(dish), confidence: dish.confidence };
+    const stored = await storeDish(tx, viewer, reservation, { analysis, dish, picture, durationMs, place });
+    const { food, entry } = stored;
+    const answer = {
+      ...foodItemOf(food),
+      items: itemsOf(dish.items),
+      confidence: dish.confidence,
+      ...(entry ? { entry: logEntryOf({ entry, food }) } : {}),
+    };
     await keep(tx, answer);
+    // As late as can be: who gave it up meanwhile has neither a dish in the diary nor a scan less.
+    if (signal.aborted) throw new AppError("analysis_unavailable");
     return answer;
   });
 }
 
 /**
- * A photo becomes a food of the person: checked and made anew, read by the model in one call, then every item given its
- * figures and all of it checked by us. The day's scan is taken before the call and counts only when all of it
- * succeeded; any refusal, failure or a caller who leaves gives it back. Throws AppError, the ones of
- * `readPicture`, `withUnit`, `dishFromReading` and the model's client among them.
+ * A photo becomes a food of the person, and an entry of the diary where a place is given: checked and made anew, read by
+ * the model in one call, then every item given its figures and all of it checked by us. The day's scan is taken before
+ * the call and counts only when all of it succeeded; any refusal, failure or a caller who leaves gives it back. An entry
+ * id that a photo has already is answered as the first time, and costs nothing. Throws AppError: `entry_id_taken`, the
+ * ones of `readPicture`, `withUnit`, `dishFromReading` and the model's client.
  */
 export async function analyseDish(
   deps: Parts,
   viewer: Person,
-  upload: Upload,
+  { upload, place }: DishRequest,
   waiting: Waiting,
-): Promise<z.output<typeof dishOutput>> {
+): Promise<DishAnswer> {
+  const before = await answeredBefore(deps, viewer, place?.entryId);
+  if (before) return before;
   const picture = await upload.picture();
   if (!deps.ai) throw new AppError("analysis_unavailable");
-  return withUnit(deps, { userId: viewer.id, kind: "food_scan" }, (reservation) =>
-    withReservation(deps, viewer, picture, reservation, waiting),
-  );
+  try {
+    return await withUnit(deps, { userId: viewer.id, kind: "food_scan" }, (reservation) =>
+      withReservation(deps, viewer, { picture, place }, reservation, waiting),
+    );
+  } catch (error) {
+    // The same request may have been on its way twice, and the other one was faster.
+    const meanwhile = await answeredBefore(deps, viewer, place?.entryId);
+    if (meanwhile) return meanwhile;
+    throw error;
+  }
 }

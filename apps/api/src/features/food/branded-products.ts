@@ -35,7 +35,7 @@ async function search(deps: Parts, userId: string, item: DishItemReading): Promi
     found.map(({ key }) => key),
   );
   if (matchProduct(item, item.kcal100, ours)) return ours;
-  const { gtins } = await liveProducts(deps, text, 0, patienceMs);
+  const { gtins } = await liveProducts(deps, { userId, text, ours: 0, waitMs: patienceMs });
   return gtins.length === 0 ? ours : [...ours, ...(await foodsOf(deps, userId, gtins))];
 }
 

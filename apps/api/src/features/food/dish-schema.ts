@@ -1,11 +1,32 @@
 import { itemSources } from "@fetta/domain/meal-item";
 import { z } from "zod";
+import { logEntryOutput } from "../diary/schema.ts";
+import { clientId, entryTarget } from "../diary/target-schema.ts";
 import { foodItemOutput } from "./schema.ts";
 import { Upload } from "./upload.ts";
 
 export const pictureInput = z.instanceof(Upload);
 
-const confidence = z.enum(["high", "medium", "low"]);
+/** Where the dish goes in the diary, as fields beside its photo: one of them asks for the entry, the rest have defaults. */
+export const dishTarget = entryTarget.omit({ id: true }).extend({ entryId: clientId.optional() });
+
+/** A photo of a dish, and where it is to be logged; `target` is undefined where the form asks for no entry. */
+export const dishInput = pictureInput.transform((upload, check) => {
+  const given = Object.keys(dishTarget.shape).flatMap((name) => {
+    const value = upload.fields.get(name);
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  if (given.length === 0) return { upload, target: undefined };
+  const target = dishTarget.safeParse(Object.fromEntries(given));
+  if (target.success) return { upload, target: target.data };
+  for (const { path, message } of target.error.issues)
+    check.addIssue({ code: "custom", path: [...path], message });
+  return z.NEVER;
+});
+/** Where a dish is logged, with its day. */
+export type DishPlace = z.output<typeof dishTarget> & { date: string };
+
+export const confidence = z.enum(["high", "medium", "low"]);
 
 const nutrition = { calories: z.number(), protein: z.number(), carbs: z.number(), fat: z.number() };
 
@@ -31,4 +52,9 @@ const dishItemOutput = z.object({
   alternatives: z.array(alternativeOutput),
 });
 
-export const dishOutput = foodItemOutput.extend({ items: z.array(dishItemOutput), confidence });
+export const dishOutput = foodItemOutput.extend({
+  items: z.array(dishItemOutput),
+  confidence,
+  /** The dish in the diary, where the request asked for it. */
+  entry: logEntryOutput.optional(),
+});

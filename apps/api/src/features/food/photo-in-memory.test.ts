@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { connect } from "@fetta/db/connect";
 import { testDatabaseUrl } from "@fetta/db/testing/database";
-import { aUser } from "@fetta/db/testing/factories";
+import { aUser, givePhotoConsent } from "@fetta/db/testing/factories";
 import { patientLimits } from "@fetta/db/testing/patient-limits";
 import { startOpenAi } from "@fetta/stand-ins/openai";
 import { samplePath } from "@fetta/stand-ins/samples";
@@ -52,8 +52,9 @@ async function tablesWith(text: string): Promise<string[]> {
   return found.flat();
 }
 
-const { id: userId } = await aUser(db);
-const cookie = `session=${await sessions(db).open(userId)}`;
+const user = await aUser(db);
+await givePhotoConsent(db, user);
+const cookie = `session=${await sessions(db).open(user.id)}`;
 const photo = await readFile(samplePath("guacamole"));
 
 async function scan(): Promise<number> {

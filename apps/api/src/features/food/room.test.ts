@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { roomFor } from "./room.ts";
+import { roomFor, roomForEach } from "./room.ts";
 
 test("there is room up to the last unit, and none beyond it", () => {
   const take = roomFor(10);
@@ -21,4 +21,15 @@ test("what is given back can be taken again, and giving it back twice counts onc
   giveBack?.();
   expect(take(7)).toBeUndefined();
   expect(take(6)).toBeDefined();
+});
+
+test("each has room of their own, and what is given back twice counts once", () => {
+  const take = roomForEach(10);
+  const first = take("Ada", 6);
+  expect(
+    [first, take("Ada", 4), take("Ada", 1), take("Bea", 10)].map((leave) => leave !== undefined),
+  ).toEqual([true, true, false, true]);
+  first?.();
+  first?.();
+  expect([take("Ada", 6), take("Ada", 1)].map((leave) => leave !== undefined)).toEqual([true, false]);
 });

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { router, signedIn } from "../../trpc/init.ts";
+import { diaryDays, photoSender, router, signedIn } from "../../trpc/init.ts";
 import { logEntryOutput } from "../diary/schema.ts";
 import { analyseDish } from "./analyse-dish.ts";
-import { dishOutput, pictureInput } from "./dish-schema.ts";
+import { dishInput, dishOutput } from "./dish-schema.ts";
 import { setFavourite } from "./favourites.ts";
 import { readHabits } from "./habits.ts";
 import { foodDetailOutput } from "./hit-schema.ts";
@@ -34,6 +34,7 @@ export const foodRouter = router({
     .query(({ ctx, input }) => searchStock(ctx.deps, input.search)),
   addStock: signedIn
     .input(addStockInput)
+    .use(diaryDays)
     .output(logEntryOutput)
     .mutation(async ({ ctx, input }) => {
       const { entry, created } = await addStock(ctx.deps, ctx.viewer, input, ctx.caller.today());
@@ -46,6 +47,7 @@ export const foodRouter = router({
     .query(({ ctx, input }) => readFood(ctx.deps, ctx.viewer, input.ref)),
   log: signedIn
     .input(logFoodInput)
+    .use(diaryDays)
     .output(logEntryOutput)
     .mutation(async ({ ctx, input }) => {
       const { entry, created } = await logFood(ctx.deps, ctx.viewer, input, ctx.caller.today());
@@ -60,8 +62,12 @@ export const foodRouter = router({
     .input(favouriteInput)
     .output(z.void())
     .mutation(({ ctx, input }) => setFavourite(ctx.deps, ctx.viewer, input)),
-  analyzeDish: signedIn
-    .input(pictureInput)
+  analyzeDish: photoSender
+    .input(dishInput)
+    .use(diaryDays)
     .output(dishOutput)
-    .mutation(({ ctx, input }) => analyseDish(ctx.deps, ctx.viewer, input, ctx.caller.waiting())),
+    .mutation(({ ctx, input: { upload, target } }) => {
+      const place = target && { ...target, date: target.date ?? ctx.caller.today() };
+      return analyseDish(ctx.deps, ctx.viewer, { upload, place }, ctx.caller.waiting());
+    }),
 });

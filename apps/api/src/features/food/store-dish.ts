@@ -1,3 +1,4 @@
+import { AppError } from "@fetta/domain/app-error";
 import type { Dish } from "@fetta/domain/dish-analysis";
 import type { DishItem } from "@fetta/domain/dish-item";
 import { cleanQuestion } from "@fetta/domain/dish-name";
@@ -5,6 +6,10 @@ import type { DishReading } from "@fetta/domain/dish-reading";
 import type { MealItem } from "@fetta/domain/meal-item";
 import { meaningKey } from "@fetta/domain/meal-text";
 import { servingSizeText } from "@fetta/domain/serving";
+import { insertEntry } from "@fetta/db/queries/diary-entry";
+import type { EntryRow } from "@fetta/db/queries/diary-entry";
+import { isAccountFull } from "@fetta/db/account-full";
+import { isDatabaseBusy, isDatabaseDown } from "@fetta/db/connect";
 import { insertDishAnalysis } from "@fetta/db/queries/dish-analysis";
 import { insertFoodItem } from "@fetta/db/queries/food-item";
 import type { FoodItemRow } from "@fetta/db/queries/food-item";
@@ -14,6 +19,7 @@ import type { ModelAnswer } from "../../clients/ai-provider.ts";
 import type { Viewer } from "../auth/viewer.ts";
 import { commitUnit } from "../billing/usage.ts";
 import type { Reservation } from "../billing/usage.ts";
+import type { DishPlace } from "./dish-schema.ts";
 import type { Picture } from "./picture.ts";
 
 export type DishOutcome = {
@@ -21,6 +27,8 @@ export type DishOutcome = {
   dish: Dish;
   picture: Picture;
   durationMs: number;
+  /** Where it is logged; nowhere where not said. */
+  place: DishPlace | undefined;
 };
 
 const plainItem = ({ range: _range, confidence: _confidence, ...item }: DishItem): MealItem => item;
@@ -44,13 +52,39 @@ export function insertDish(tx: Db, userId: string, dish: Dish): Promise<FoodItem
   });
 }
 
-/** Food, analysis, estimate and the scan that they cost: in a transaction, so that they become final together or not at all. */
+/**
+ * A serving of a dish in the diary, of which all is still the estimate. Throws AppError: `entry_id_taken`, and
+ * `dish_not_logged` with the cause where the diary does not take it for a reason of its own.
+ */
+async function logDish(tx: Db, food: FoodItemRow, { entryId, date, mealType }: DishPlace): Promise<EntryRow> {
+  const entry = await insertEntry(tx, {
+    ...(entryId === undefined ? {} : { id: entryId }),
+    userId: food.userId,
+    foodItemId: food.id,
+    day: date,
+    mealType,
+    servings: 1,
+    estimated: true,
+  }).catch((cause: unknown) => {
+    if (isAccountFull(cause) || isDatabaseBusy(cause) || isDatabaseDown(cause)) throw cause;
+    throw new AppError("dish_not_logged", {}, { cause });
+  });
+  if (!entry) throw new AppError("entry_id_taken");
+  return entry;
+}
+
+export type StoredDish = { food: FoodItemRow; entry: EntryRow | undefined };
+
+/**
+ * Food, analysis, estimate, diary entry and the scan that they cost: in a transaction, so that they become final
+ * together or not at all. Throws entry_id_taken, and what `commitUnit` throws.
+ */
 export async function storeDish(
   tx: Db,
   { id: userId }: Pick<Viewer, "id">,
   reservation: Reservation,
-  { analysis, dish, picture, durationMs }: DishOutcome,
-): Promise<FoodItemRow> {
+  { analysis, dish, picture, durationMs, place }: DishOutcome,
+): Promise<StoredDish> {
   const { name, items, flags, confidence, seenGrams, factor } = dish;
   const { reading, model, promptVersion, tokensIn, tokensOut } = analysis;
   const food = await insertDish(tx, userId, dish);
@@ -81,6 +115,7 @@ export async function storeDish(
     seenGrams,
     personalFactor: factor,
   });
+  const entry = place && (await logDish(tx, food, place));
   await commitUnit(tx, reservation);
-  return food;
+  return { food, entry };
 }

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { request } from "node:http";
 import { connect } from "@fetta/db/connect";
 import { testDatabaseUrl } from "@fetta/db/testing/database";
-import { aUser } from "@fetta/db/testing/factories";
+import { aUser, givePhotoConsent } from "@fetta/db/testing/factories";
 import { patientLimits } from "@fetta/db/testing/patient-limits";
 import { startOpenAi } from "@fetta/stand-ins/openai";
 import type { OpenAiStandIn } from "@fetta/stand-ins/openai";
@@ -48,7 +48,9 @@ async function bigUpload() {
 type Answer = { status: number; body: unknown };
 
 async function signedIn(): Promise<string> {
-  return `session=${await sessions(db).open((await aUser(db)).id)}`;
+  const user = await aUser(db);
+  await givePhotoConsent(db, user);
+  return `session=${await sessions(db).open(user.id)}`;
 }
 
 /** One request of many, all of which send the same bytes. */
@@ -86,25 +88,24 @@ async function peakMegabytes(): Promise<number> {
 test.skipIf(process.platform !== "linux")(
   "sixty photos of 10 MB at once: some are looked at, the others asked to come back, in less than half of their memory",
   async () => {
-    const [cookie, later] = [await signedIn(), await signedIn()];
+    const [cookies, later] = [await Promise.all(Array.from({ length: 60 }, signedIn)), await signedIn()];
     const upload = await bigUpload();
     const before = await peakMegabytes();
-    const answers = await Promise.all(Array.from({ length: 60 }, () => send(cookie, upload)));
+    const answers = await Promise.all(cookies.map((cookie) => send(cookie, upload)));
     // A hundred took 150 to 230 MB, and 1,210 MB when all of them were let in.
     expect((await peakMegabytes()) - before).toBeLessThan(350);
 
     const withStatus = (status: number) => answers.filter((answer) => answer.status === status);
-    expect(withStatus(200)).toHaveLength(1);
-    // A place that is free again is taken by whoever comes next, for whom the day's scan is gone.
+    expect(withStatus(200).length).toBeGreaterThan(0);
     expect(withStatus(503).length).toBeGreaterThan(0);
-    expect(withStatus(200).length + withStatus(429).length + withStatus(503).length).toBe(60);
+    expect(withStatus(200).length + withStatus(503).length).toBe(60);
     for (const { body } of withStatus(503))
       expect(body).toMatchObject({
         message:
           "In questo momento arrivano troppe foto. Riprova tra qualche secondo: questa scansione non è stata conteggiata.",
         error: { code: "UPSTREAM_UNAVAILABLE", refusal: "too_many_pictures" },
       });
-    expect(standIn.calls).toHaveLength(1);
+    expect(standIn.calls).toHaveLength(withStatus(200).length);
     // The room is there again, for anybody.
     expect((await send(later, upload)).status).toBe(200);
   },

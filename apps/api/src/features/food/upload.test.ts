@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { connect as connectTo } from "node:net";
 import type { Socket } from "node:net";
@@ -34,25 +35,38 @@ const send = async (person: Person, picture: Uint8Array, key?: string) => {
   return (await person.ask({ method: "POST", url: "/api/analyze-food", payload, headers: withKey })).status;
 };
 
+const largest = 10 * 1024 * 1024;
+
+/** Takes the room of uploads by as many people; stops at the first who is refused. */
+function takeRoom(declared: readonly number[]): (() => void)[] {
+  const taken: (() => void)[] = [];
+  try {
+    for (const bytes of declared) taken.push(admitUpload(randomUUID(), bytes));
+  } catch (error) {
+    expect(error).toMatchObject({ code: "too_many_pictures" });
+  }
+  return taken;
+}
+
 /** For how many of the largest uploads there is room at this moment. */
 function places(): number {
-  const taken = Array.from({ length: 20 }, () => admitUpload(10 * 1024 * 1024));
-  for (const leave of taken) leave?.();
-  return taken.filter((leave) => leave !== undefined).length;
+  const taken = takeRoom(Array.from({ length: 20 }, () => largest));
+  for (const leave of taken) leave();
+  return taken.length;
 }
 
 /** Begins to send 10 MB and stops after the first words. */
-async function beginsToSend(person: Person): Promise<Socket> {
+async function beginsToSend(person: Person, path = "/api/analyze-food"): Promise<Socket> {
   const socket = connectTo(Number(new URL(origin).port), "127.0.0.1");
   await once(socket, "connect");
   socket.write(
     [
-      "POST /api/analyze-food HTTP/1.1",
+      `POST ${path} HTTP/1.1`,
       `host: ${new URL(origin).host}`,
       `origin: ${origin}`,
       `cookie: session=${person.token}`,
       "content-type: multipart/form-data; boundary=foto",
-      `content-length: ${10 * 1024 * 1024}`,
+      `content-length: ${largest}`,
       "",
       "--foto",
       'content-disposition: form-data; name="image"; filename="foto.jpg"',
@@ -66,7 +80,7 @@ async function beginsToSend(person: Person): Promise<Socket> {
 
 test("nine of the largest uploads are let in at once, and then nobody's but a small one", async () => {
   expect(places()).toBe(9);
-  const taken = Array.from({ length: 9 }, () => admitUpload(10 * 1024 * 1024));
+  const taken = takeRoom(Array.from({ length: 9 }, () => largest));
   const person = await aPerson();
   expect(await send(person, photo)).toBe(200);
   const other = await api.signUp();
@@ -75,19 +89,19 @@ test("nine of the largest uploads are let in at once, and then nobody's but a sm
   expect(
     await api.db.selectFrom("aiCall").select("id").where("userId", "=", other.user.id).execute(),
   ).toEqual([]);
-  for (const leave of taken) leave?.();
+  for (const leave of taken) leave();
 });
 
 test("an upload that does not say how long it is counts as one of the largest, and a lie as no more", () => {
-  const taken = [Number.NaN, 1e12, -5].map(admitUpload);
+  const taken = takeRoom([Number.NaN, 1e12, -5]);
   expect(places()).toBe(6);
-  for (const leave of taken) leave?.();
+  for (const leave of taken) leave();
 });
 
 describe("the room of an upload is free again", () => {
   test("when the sender hangs up half-way", async () => {
-    const person = await aPerson();
-    const sockets = await Promise.all(Array.from({ length: 5 }, () => beginsToSend(person)));
+    const people = await Promise.all(Array.from({ length: 5 }, aPerson));
+    const sockets = await Promise.all(people.map((person) => beginsToSend(person)));
     await expect.poll(places).toBe(4);
     for (const socket of sockets) socket.destroy();
     await expect.poll(places).toBe(9);
@@ -122,8 +136,8 @@ describe("the room of an upload is free again", () => {
         return model.analyse(...given);
       },
     };
-    const person = await aPerson();
-    const scans = Array.from({ length: 12 }, () => send(person, photo));
+    const people = await Promise.all(Array.from({ length: 12 }, aPerson));
+    const scans = people.map((person) => send(person, photo));
     await expect.poll(() => asked).toBe(12);
     expect(places()).toBe(9);
     answer?.();

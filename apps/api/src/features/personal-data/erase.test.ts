@@ -31,7 +31,7 @@ test("nothing of a person is left in any column of any table, and nothing of the
   const other = await aFilledAccount(db, "cardamomo", passwordHash);
   const token = await sessions(db).open(id);
   // What is theirs without a foreign key that says so.
-  await insertLoginFailure(db, hashOf(email), "192.0.2.7");
+  await insertLoginFailure(db, { emailHash: hashOf(email), ip: "192.0.2.7", ownKey: null });
   await takeRate(db, { kind: "reset_account", most: 3, minutes: 60 }, hashOf(email));
   await takeRate(db, { kind: "export_account", most: 3, minutes: 60 }, accountHash(id));
   await aSupportRequest(db, { userId: null, email: email.toUpperCase() });
@@ -88,6 +88,7 @@ test("the record of payments keeps its figures and loses every word about the pe
     .insertInto("auditEvent")
     .values({
       actorId: null,
+      erasedActor: null,
       subjectId: person.user.id,
       action: "grant.given",
       detail: JSON.stringify(detail),
@@ -162,6 +163,75 @@ test("an admin who goes leaves what they gave to others, without their name", as
       .where("userId", "=", person.user.id)
       .execute(),
   ).toEqual([{ days: 30, grantedBy: null }]);
+});
+
+test("an admin who goes cleans no trail: what they did stays as it was, tied together under a pseudonym", async () => {
+  const { db } = api;
+  const [admin, person] = [await api.signUp({ role: "admin", passwordHash }), await api.signUp()];
+  const { id: actorId } = admin.user;
+  const did = async (subjectId: string | null, action: string, detail: object = {}) =>
+    db
+      .insertInto("auditEvent")
+      .values({ actorId, erasedActor: null, subjectId, action, detail: JSON.stringify(detail) })
+      .execute();
+  await did(person.user.id, "account.read");
+  await did(person.user.id, "grant.given", { days: 30, reason: "Scusa per il guasto" });
+  await did(actorId, "grant.given", { days: 365, reason: "Per me" });
+  await did(null, "support.closed", { requestId: "r1" });
+  await did(actorId, "account.exported", { as: "json" });
+  const before = await db
+    .selectFrom("auditEvent")
+    .select("id")
+    .where("actorId", "=", actorId)
+    .orderBy("id")
+    .execute();
+  const erasedBefore = await db
+    .selectFrom("auditEvent")
+    .select("id")
+    .where("action", "=", "account.erased")
+    .execute();
+
+  expect((await erase(admin.token)).status).toBe(204);
+
+  const rows = await db
+    .selectFrom("auditEvent")
+    .select(["actorId", "erasedActor", "subjectId", "action", "detail"])
+    .where(
+      "id",
+      "in",
+      before.map(({ id }) => id),
+    )
+    .orderBy("id")
+    .execute();
+  const pseudonym = rows[0]?.erasedActor ?? "";
+  expect(pseudonym).toMatch(/^[0-9a-f]{8}$/);
+  const kept = { actorId: null, erasedActor: pseudonym };
+  expect(rows).toHaveLength(5);
+  for (const row of [
+    { ...kept, subjectId: person.user.id, action: "account.read", detail: {} },
+    {
+      ...kept,
+      subjectId: person.user.id,
+      action: "grant.given",
+      detail: { days: 30, reason: "Scusa per il guasto" },
+    },
+    { ...kept, subjectId: null, action: "grant.given", detail: { days: 365, reason: "Per me" } },
+    { ...kept, subjectId: null, action: "support.closed", detail: { requestId: "r1" } },
+    { actorId: null, erasedActor: null, subjectId: null, action: "account.exported", detail: {} },
+  ])
+    expect(rows).toContainEqual(row);
+  const erased = await db
+    .selectFrom("auditEvent")
+    .select(["erasedActor"])
+    .where("action", "=", "account.erased")
+    .where(
+      "id",
+      "not in",
+      erasedBefore.map(({ id }) => id),
+    )
+    .execute();
+  expect(erased).toEqual([{ erasedActor: pseudonym }]);
+  expect(await rowsWith(db, [actorId, admin.user.email])).toEqual([]);
 });
 
 test("a payment that was under way is asked about no less when the person is gone", async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { AppError } from "@fetta/domain/app-error";
 import { insertAuditEvent } from "@fetta/db/queries/audit-event";
 import { findCredentials } from "@fetta/db/queries/credentials";
@@ -10,14 +11,18 @@ import {
   deleteUser,
   findErasureFacts,
   forgetCheckoutPages,
+  pseudonymiseAdminEvents,
 } from "@fetta/db/queries/erasure";
+import { listOpenSessions } from "@fetta/db/queries/checkout-news";
 import { deleteLoginFailures } from "@fetta/db/queries/login-attempt";
 import { lockUser } from "@fetta/db/queries/user";
+import { anonymiseWithdrawals } from "@fetta/db/queries/withdrawal";
 import type { Deps } from "../../deps.ts";
-import { countGuess } from "../auth/login-throttle.ts";
+import { countGuess, guesserOf, sessionKey } from "../auth/login-throttle.ts";
 import { passwordMatches } from "../auth/password.ts";
 import { addressHash } from "../auth/rates.ts";
 import type { Viewer } from "../auth/viewer.ts";
+import { closePages } from "../billing/close-pages.ts";
 import { accountHash } from "./rates.ts";
 
 type Asked = { password: string | undefined; ip: string; sessionId: string };
@@ -32,7 +37,10 @@ export async function readErasureWays({ db }: Pick<Deps, "db">, sessionId: strin
   return { password: facts.hasPassword, fresh: facts.freshSignIn };
 }
 
-/** A phone that somebody picked up erases nothing: the password is asked for, and guessing counts as at a sign-in. */
+/**
+ * Erasing asks for the password, so that a phone left unlocked is not enough. Guesses are counted for this session alone,
+ * so that guesses of strangers at the sign-in do not block erasing the account.
+ */
 async function confirm(
   deps: Pick<Deps, "db" | "now">,
   viewer: Viewer,
@@ -44,27 +52,30 @@ async function confirm(
     if (!fresh) throw new AppError("erasure_unconfirmed");
     return;
   }
-  await countGuess(deps, addressHash(viewer.email), ip);
+  await countGuess(deps, guesserOf(viewer.email, ip, sessionKey(sessionId)));
   const account = await findCredentials(db, viewer.id);
   if (!(await passwordMatches(account?.passwordHash, password))) throw new AppError("wrong_current_password");
 }
 
 /**
  * Erases an account and all that is stored about the person, at once. What was paid stays for the tax office, and calls
- * to a model for their cost, neither with a name. Throws AppError: `erasure_unconfirmed`, `wrong_current_password`,
- * `too_many_logins`.
+ * to a model for their cost, neither with a name; what an admin did stays on record under a pseudonym. Pages on which one
+ * could still pay are closed at the provider after that, without the answer waiting for it. Throws AppError:
+ * `erasure_unconfirmed`, `wrong_current_password`, `too_many_logins`.
  */
 export async function eraseAccount(
-  deps: Pick<Deps, "db" | "now">,
+  deps: Pick<Deps, "db" | "env" | "log" | "now" | "payments">,
   viewer: Viewer,
   asked: Asked,
 ): Promise<void> {
   await confirm(deps, viewer, asked);
   const { id, email } = viewer;
-  await deps.db.transaction().execute(async (tx) => {
+  const open = await deps.db.transaction().execute(async (tx) => {
     await allowLongStatements(tx);
     await lockUser(tx, id);
-    await anonymiseAuditEvents(tx, id);
+    const pseudonym = randomUUID().slice(0, 8);
+    const wasAdmin = (await pseudonymiseAdminEvents(tx, id, pseudonym)) > 0 || viewer.role === "admin";
+    await anonymiseAuditEvents(tx, id, pseudonym);
     await deleteRatesOf(tx, [accountHash(id)]);
     // Of an address that was never proved nobody knows that what came from it is theirs: whoever opened accounts with
     // somebody else's and erased them could have it mailed without an end.
@@ -74,8 +85,17 @@ export async function eraseAccount(
       await deleteRatesOf(tx, [addressHash(email)]);
     }
     await deleteLoginFailures(tx, addressHash(email));
+    const sessionIds = await listOpenSessions(tx, id);
     await forgetCheckoutPages(tx, id);
+    await anonymiseWithdrawals(tx, id);
     if (await deleteUser(tx, id))
-      await insertAuditEvent(tx, { actorId: null, subjectId: null, action: "account.erased" });
+      await insertAuditEvent(tx, {
+        actorId: null,
+        subjectId: null,
+        erasedActor: wasAdmin ? pseudonym : null,
+        action: "account.erased",
+      });
+    return sessionIds;
   });
+  void closePages(deps, open);
 }

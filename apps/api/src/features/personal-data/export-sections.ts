@@ -42,6 +42,8 @@ export const exportSections: readonly ExportSection[] = [
   section("paymentEvents", "payment_event", {
     whose: "checkout",
   }),
+  section("withdrawals", "withdrawal"),
+  section("refunds", "refund_order", { whose: "checkout" }),
   section("supportRequests", "support_request"),
   // While it waits, the text of a mail may hold a link that opens the account; afterwards it is empty.
   section("mails", "outbox_mail", { without: ["body"] }),
@@ -49,7 +51,7 @@ export const exportSections: readonly ExportSection[] = [
   // With its id somebody could take a session for theirs.
   section("sessions", "session", { without: ["id"] }),
   section("auditEvents", "audit_event", {
-    without: ["actorId", "subjectId"],
+    without: ["actorId", "subjectId", "erasedActor"],
     whose: "event",
   }),
   // Last, for it is by far the largest.
@@ -59,6 +61,10 @@ export const exportSections: readonly ExportSection[] = [
 /** Tables with a way to app_user that the file leaves out, and why. */
 export const notExported: Readonly<Record<string, string>> = {
   mail_token: "a one-time link, kept as a hash that opens nothing and says nothing",
+  admin_factor: "the secret of a second factor, which would open the page for admins",
+  admin_recovery_code: "hashes of codes that open the page for admins once",
+  login_device:
+    "hashes of device cookies, which open nothing; where somebody is signed in stands in the sessions",
   oidc_attempt: "the secrets of a sign-in that is under way, gone within minutes",
   idempotency_key: "answers that were given, for two days: copies of what the other parts hold",
 };

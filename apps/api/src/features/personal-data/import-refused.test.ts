@@ -29,6 +29,12 @@ test.each([
   ["columns of something else", "Nome,Telefono\nAda,123", 422, /Non riconosco questo file/],
   ["a JSON file that is not ours", '{"app":"Altro"}', 422, /Non riconosco questo file/],
   ["a JSON file that ends half-way", '{"app":"Fetta","format":1,', 422, /Non riconosco questo file/],
+  [
+    "brackets without end",
+    `{"app":"Fetta","format":1,"foods":${"[".repeat(2_000_000)}`,
+    422,
+    /Non riconosco questo file/,
+  ],
   ["a file of a later version", '{"app":"Fetta","format":99}', 422, /più recente/],
   ["20,001 lines", `Date,Weight\n${"2026-01-01,70\n".repeat(20_001)}`, 422, /più di 20.000 righe/],
   [

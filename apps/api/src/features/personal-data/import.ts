@@ -6,7 +6,10 @@ import { insertAuditEvent } from "@fetta/db/queries/audit-event";
 import { allowLongStatements } from "@fetta/db/queries/erasure";
 import { lockUser } from "@fetta/db/queries/user";
 import type { Deps } from "../../deps.ts";
+import { requireHealthConsent } from "../account/health-consent.ts";
 import type { Viewer } from "../auth/viewer.ts";
+import { atMost, QueueFullError } from "../food/at-most.ts";
+import { roomFor, roomForEach } from "../food/room.ts";
 import { readForeignFile } from "./foreign-file.ts";
 import type { ImportQuery } from "./import-schema.ts";
 import type { Imported } from "./imported-rows.ts";
@@ -19,21 +22,33 @@ import type { Stored } from "./store-import.ts";
 export const mostImportBytes = 20 * 1024 * 1024;
 const mostCsvBytes = 5 * 1024 * 1024;
 
-/** Files that one process reads at once: each is in memory as a whole. */
-const mostAtOnce = 2;
-let reading = 0;
+/** Most bytes of files that the process holds before they are read: three of the largest, or many as people have them. */
+const room = roomFor(3 * mostImportBytes);
+const places = roomForEach(1);
+const secondsToWait = 5;
+
+/** Files that the process takes apart at once, and that wait for their turn: each becomes many times as large. */
+const reading = atMost(2, 20);
 
 /**
- * Room for a file of theirs, which counts whether or not it ever arrives; gives back the way to leave it. Throws AppError:
- * `import_busy` where there is none, `too_many_imports`.
+ * Room for a file of theirs, which counts whether or not it ever arrives; gives back the way to leave it. `declared`: its
+ * bytes by the request, no number where that does not say. Throws AppError: `uploads_under_way` where they are sending
+ * another one, `import_busy` where there is no room, `too_many_imports`.
  */
-export async function admitImport({ db }: Pick<Deps, "db">, { id }: Viewer): Promise<() => void> {
-  if (reading >= mostAtOnce) throw new AppError("import_busy");
-  reading += 1;
+export async function admitImport(
+  { db }: Pick<Deps, "db">,
+  { id }: Viewer,
+  declared: number,
+): Promise<() => void> {
+  const leavePlace = places(id, 1);
+  if (!leavePlace) throw new AppError("uploads_under_way", { retryAfter: secondsToWait });
+  const leaveRoom = room(declared >= 0 ? Math.min(declared, mostImportBytes) : mostImportBytes);
   const leave = (): void => {
-    reading -= 1;
+    leaveRoom?.();
+    leavePlace();
   };
   try {
+    if (!leaveRoom) throw new AppError("import_busy");
     await refuseTooOften(db, "imports", id);
   } catch (error) {
     leave();
@@ -81,17 +96,13 @@ function read(bytes: Uint8Array, { id: userId }: Viewer, now: Date, { weightUnit
   const text = textOfFile(bytes);
   // What PostgreSQL cannot hold stands in no file of a diary.
   if (text.includes("\0")) throw new AppError("import_unknown");
-  if (/^\s*\{/.test(text)) return readOwnFile(text);
-  if (bytes.length > mostCsvBytes) throw new AppError("import_too_large");
   const today = wallClock(now, productTimeZone).day;
+  if (/^\s*\{/.test(text)) return readOwnFile(text, today);
+  if (bytes.length > mostCsvBytes) throw new AppError("import_too_large");
   return readForeignFile(text, { userId, today, weightUnit, now });
 }
 
-/**
- * Adds what a file holds and the account does not, all of it or nothing; a preview goes the same way and takes it back.
- * Throws AppError: `import_empty`, `import_unknown`, `import_newer`, `import_too_many_rows`, `import_too_large`.
- */
-export async function importFile(
+async function add(
   { db, now }: Pick<Deps, "db" | "now">,
   viewer: Viewer,
   bytes: Uint8Array,
@@ -102,7 +113,9 @@ export async function importFile(
   try {
     await allowLongStatements(tx);
     await lockUser(tx, viewer.id);
-    const stored = await storeImport(tx, viewer.id, imported);
+    // A preview stores nothing, and tells who has not agreed yet what there is to agree to.
+    if (imported.rows.weights.length > 0 && query.preview !== "1") await requireHealthConsent(tx, viewer.id);
+    const stored = await storeImport(tx, viewer.id, imported, wallClock(now(), productTimeZone).day);
     if (query.preview === "1") await tx.rollback().execute();
     else {
       const { entries } = stored.added;
@@ -118,6 +131,25 @@ export async function importFile(
     return answerOf(imported, stored);
   } catch (error) {
     if (!tx.isCommitted && !tx.isRolledBack) await tx.rollback().execute();
+    throw error;
+  }
+}
+
+/**
+ * Adds what a file holds and the account does not, all of it or nothing; a preview goes the same way and takes it back.
+ * Throws AppError: `import_empty`, `import_unknown`, `import_newer`, `import_too_many_rows`, `import_too_large`,
+ * `import_busy` where too many others wait for their turn.
+ */
+export async function importFile(
+  deps: Pick<Deps, "db" | "now">,
+  viewer: Viewer,
+  bytes: Uint8Array,
+  query: ImportQuery,
+): Promise<ImportAnswer> {
+  try {
+    return await reading(() => add(deps, viewer, bytes, query));
+  } catch (error) {
+    if (error instanceof QueueFullError) throw new AppError("import_busy");
     throw error;
   }
 }

@@ -1,6 +1,8 @@
 import { AppError } from "@fetta/domain/app-error";
 import type { ImportPart } from "@fetta/domain/import-answer";
+import { isDiaryDay } from "@fetta/domain/calendar-day";
 import { mostRows } from "@fetta/domain/imported-diary";
+import { isShallow } from "../../http/json-body.ts";
 import { exportFormat } from "./export-file.ts";
 import { importedParts, ownFile } from "./import-schema.ts";
 import { noRows } from "./imported-rows.ts";
@@ -10,10 +12,17 @@ import type { Imported } from "./imported-rows.ts";
 const isStorable = (row: unknown): boolean =>
   !/(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/.test(JSON.stringify(row));
 
-/** Reads our own file. A row that is not of its form is refused and named; the others are kept. */
-export function readOwnFile(text: string): Imported {
+/** The day that a row is of; undefined where it has none. */
+function dayOf(row: Readonly<Record<string, unknown>>): string | undefined {
+  const day = row["day"] ?? row["validFrom"];
+  return typeof day === "string" ? day : undefined;
+}
+
+/** Reads our own file. A row that is not of its form, or of a day that no diary has, is refused and named; the others are kept. */
+export function readOwnFile(text: string, today: string): Imported {
   let json: unknown;
   try {
+    if (!isShallow(text)) throw new AppError("import_unknown");
     json = JSON.parse(text);
   } catch {
     throw new AppError("import_unknown");
@@ -35,7 +44,10 @@ export function readOwnFile(text: string): Imported {
     for (const [index, value] of parts[part].entries()) {
       const row = schema.safeParse(value);
       const line = index + 1;
-      if (row.success && isStorable(row.data)) {
+      const day = row.success ? dayOf(row.data) : undefined;
+      if (day !== undefined && !isDiaryDay(day, today))
+        refused.push({ part, line, problem: "date_out_of_range" });
+      else if (row.success && isStorable(row.data)) {
         kept.push(row.data);
         (lines[part] ??= []).push(line);
       } else refused.push({ part, line, problem: "row_invalid" });

@@ -1,10 +1,12 @@
 import { parseFoodRef, foodRef } from "@fetta/domain/food-ref";
 import type { ImportPart, RefusedRow } from "@fetta/domain/import-answer";
+import { findBody } from "@fetta/db/queries/body";
 import { findTakenIds, insertImported } from "@fetta/db/queries/import-rows";
 import type { ImportTable } from "@fetta/db/queries/import-rows";
 import { countRecipes, mostRecipes } from "@fetta/db/queries/recipe";
 import type { Db } from "@fetta/db/schema";
 import type { ImportedRows } from "./import-schema.ts";
+import { safeImportedGoals } from "./imported-goals.ts";
 import { idOf } from "./imported-rows.ts";
 import type { Imported } from "./imported-rows.ts";
 
@@ -56,7 +58,12 @@ export type Stored = { added: Record<ImportPart, number>; refused: RefusedRow[] 
  * Stores what is not there yet, and says how much of each part was new. What somebody has already said of a day (weight,
  * water, goals) stays as it is. Within the caller's transaction, which holds the account.
  */
-export async function storeImport(tx: Db, userId: string, { rows, lines }: Imported): Promise<Stored> {
+export async function storeImport(
+  tx: Db,
+  userId: string,
+  { rows, lines }: Imported,
+  today: string,
+): Promise<Stored> {
   const refused: RefusedRow[] = [];
   const named = (part: Named) => rows[part].map(({ id }) => id);
   const ownFoods = await idsOf(tx, "ownFoods", userId, named("ownFoods"));
@@ -102,21 +109,29 @@ export async function storeImport(tx: Db, userId: string, { rows, lines }: Impor
       ingredients: recipe.ingredients.map((part) => ({ ...part, ref: refHere(part.ref, foods, ownFoods) })),
     })),
   };
-  const add = async (part: ImportPart): Promise<number> => {
+  const add = async (
+    part: ImportPart,
+    from: Partial<Record<ImportPart, object[]>> = kept,
+  ): Promise<number> => {
     let added = 0;
-    for (const some of chunks<object>(kept[part]))
+    for (const some of chunks<object>(from[part] ?? []))
       added += await insertImported(tx, tables[part], userId, some);
     return added;
   };
-  const added = {
+  const first = {
     ownFoods: await add("ownFoods"),
     foods: await add("foods"),
     entries: await add("entries"),
     recipes: await add("recipes"),
     weights: await add("weights"),
     water: await add("water"),
-    goals: await add("goals"),
-    goalVersions: await add("goalVersions"),
+  };
+  // After the weights, the newest of which decides what a goal may be.
+  const safe = safeImportedGoals(kept, await findBody(tx, userId), today);
+  const added = {
+    ...first,
+    goals: await add("goals", safe),
+    goalVersions: await add("goalVersions", safe),
   };
   return { added, refused };
 }

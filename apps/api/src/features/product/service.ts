@@ -32,11 +32,11 @@ const ofRow = (row: ProductRow): Answer =>
     : { status: "found", ref: foodRef("product", row.gtin) };
 
 /** The mirror's row while it is good enough, else what Open Food Facts says; an old row is better than no answer. */
-async function findProduct({ db, off, now }: Sources, gtin: string): Promise<Answer> {
+async function findProduct({ db, off, now }: Sources, viewer: Viewer, gtin: string): Promise<Answer> {
   const [row] = await findProducts(db, [gtin]);
   const fresh = row?.origin === "mirror" || (row && now().getTime() - row.readAt.getTime() < freshMs);
   if (row && fresh && row.calories !== null) return ofRow(row);
-  const answer = off ? await off.product(gtin) : ({ status: "not_found" } as const);
+  const answer = off ? await off.product(gtin, viewer.id) : ({ status: "not_found" } as const);
   const [reread] = answer.status === "found" ? await findProducts(db, [gtin]) : [];
   const best = reread ?? row;
   if (best) return ofRow(best);
@@ -51,7 +51,7 @@ async function resolve(deps: Sources, viewer: Viewer, code: string, symbology?: 
   const stem = inStoreStem(gtin);
   const own = await findOwnFoodByBarcode(deps.db, viewer.id, stem ?? gtin);
   if (own) return { status: "found", ref: foodRef("own", own.id) };
-  return stem === undefined ? findProduct(deps, gtin) : { status: "in_store", stem };
+  return stem === undefined ? findProduct(deps, viewer, gtin) : { status: "in_store", stem };
 }
 
 /** What a scanned or typed code is to this person. */

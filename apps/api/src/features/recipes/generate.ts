@@ -5,6 +5,7 @@ import { lockUser } from "@fetta/db/queries/user";
 import type { RecipeContent } from "@fetta/db/recipe-row";
 import type { Db } from "@fetta/db/schema";
 import type { Deps } from "../../deps.ts";
+import { requirePhotoConsent } from "../account/photo-consent.ts";
 import { readPreferences } from "../account/service.ts";
 import type { Viewer } from "../auth/viewer.ts";
 import { commitUnit } from "../billing/usage.ts";
@@ -57,7 +58,8 @@ async function storeRecipe(
  * Makes a recipe of what a person has and keeps it: the model's, checked by us and mended twice at most, or where none is
  * configured or the person asks for it, one of our own. The day's generation is taken before the first call and counts
  * only when a recipe of the model is kept; those of our own cost nothing. Throws AppError: `recipe_refused`,
- * `recipe_not_on_shelf`, `recipe_unavailable`, `too_many_recipes`, those of `photoOf` and `reserve`.
+ * `recipe_not_on_shelf`, `recipe_unavailable`, `too_many_recipes`, those of `photoOf`, `reserve` and, with a photo, of
+ * `requirePhotoConsent`.
  */
 export async function generateRecipe(
   deps: Parts,
@@ -65,6 +67,7 @@ export async function generateRecipe(
   input: GenerateInput,
   { signal, keep }: Waiting,
 ): Promise<Recipe> {
+  if (input.ingredientPhoto) await requirePhotoConsent(deps, viewer);
   const photo = await photoOf(input.ingredientPhoto);
   const task = await taskOf(deps, viewer, input);
   if ((await countRecipes(deps.db, viewer.id)) >= mostRecipes) throw new AppError("too_many_recipes");

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { router, signedIn } from "../../trpc/init.ts";
+import { diaryDays, photoSender, router, signedIn } from "../../trpc/init.ts";
 import { logEntryOutput } from "../diary/schema.ts";
 import { pictureInput } from "../food/dish-schema.ts";
 import { generateRecipe } from "./generate.ts";
@@ -24,7 +24,7 @@ import { shoppingRouter } from "./shopping-router.ts";
 
 export const recipesRouter = router({
   /** What a photo of ingredients shows; costs an ingredient scan. */
-  readIngredients: signedIn
+  readIngredients: photoSender
     .input(pictureInput)
     .output(ingredientsOutput)
     .mutation(({ ctx, input }) => readIngredients(ctx.deps, ctx.viewer, input, ctx.caller.waiting())),
@@ -60,6 +60,7 @@ export const recipesRouter = router({
   /** Portions into the diary, with the figures as they are now. */
   addToLog: signedIn
     .input(addToLogInput)
+    .use(diaryDays)
     .output(logEntryOutput)
     .mutation(async ({ ctx, input }) => {
       const { entry, created } = await addToLog(ctx.deps, ctx.viewer, input, ctx.caller.today());

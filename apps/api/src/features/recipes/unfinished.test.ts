@@ -105,6 +105,7 @@ describe("nothing is kept and nothing counted", () => {
     };
     const slow: AiProvider = {
       host: "example.org",
+      isLocal: false,
       model: "slow-1",
       analyse: () => Promise.reject(new Error("no dishes here")),
       readLabel: () => Promise.reject(new Error("no labels here")),

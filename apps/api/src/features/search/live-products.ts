@@ -14,6 +14,15 @@ const none = (external: External, askable = false): LiveProducts => ({ gtins: []
 const enoughProducts = 15;
 const fewestLetters = 3;
 
+export type LiveWish = {
+  /** For whom it is asked. */
+  userId: string;
+  text: string;
+  /** Products that our database has for it. */
+  ours: number;
+  waitMs: number;
+};
+
 /**
  * What Open Food Facts adds to a search for which our database has `ours` products. Asked only where those are few and
  * the text is long enough; after `waitMs` the answer is `degraded` and the question goes on, so that the next search
@@ -21,9 +30,7 @@ const fewestLetters = 3;
  */
 export async function liveProducts(
   { off, log }: Sources,
-  text: string,
-  ours: number,
-  waitMs: number,
+  { userId, text, ours, waitMs }: LiveWish,
 ): Promise<LiveProducts> {
   if (!off) return none("off");
   if (ours >= enoughProducts || searchText(text).replaceAll(" ", "").length < fewestLetters)
@@ -32,7 +39,7 @@ export async function liveProducts(
     const gtins = await off.remembered(text);
     return gtins ? { gtins, external: "ok", askable: false } : none("ok", true);
   }
-  const asked = off.search(text);
+  const asked = off.search(text, userId);
   // Whoever stops waiting hears no more of it; a failure of our own is then only logged.
   let waiting = true;
   asked.catch((error: unknown) => {

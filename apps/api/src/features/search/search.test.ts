@@ -214,10 +214,15 @@ describe("a search that asks Open Food Facts too", () => {
     expect(standIn.calls).toHaveLength(3);
   });
 
-  test("asks no more than eight times a minute, and says where it could not", async () => {
+  test("asks no more than eight times a minute, three times for one person, and says where it could not", async () => {
+    const people = [person, await api.signUp(), await api.signUp()];
+    for (let index = 0; index < 5; index += 1) await search(`mia ${index}`, "live");
+    expect(standIn.calls).toHaveLength(3);
+    time += 60_000;
+    standIn.calls.length = 0;
     const externals: string[] = [];
     for (let index = 0; index < 30; index += 1) {
-      externals.push((await search(`parola ${index}`, "live")).external);
+      externals.push((await search(`parola ${index}`, "live", people[index % 3])).external);
       time += 1900;
     }
     expect(standIn.calls).toHaveLength(8);

@@ -50,7 +50,12 @@ export async function searchFoods(
     findFoods(db, { text, limit: mostFoods }),
   ]);
   const local = mirrored(found).map(({ key }) => key);
-  const live = await liveProducts(deps, text, local.length, sources === "live" ? patientMs : 0);
+  const live = await liveProducts(deps, {
+    userId: viewer.id,
+    text,
+    ours: local.length,
+    waitMs: sources === "live" ? patientMs : 0,
+  });
   const gtins = new Set([...local, ...live.gtins]);
   const mine = mineOf(text, personal, gtins);
   const ownCodes = new Set(mine.filter(isOwn).map(({ barcode }) => barcode));
@@ -77,7 +82,12 @@ export async function searchProducts(
   { q, limit }: ProductSearchInput,
 ): Promise<ProductSearch> {
   const found = await findFoods(deps.db, { text: q, limit: Math.max(limit, mostFoods) });
-  const { gtins, external } = await liveProducts(deps, q, mirrored(found).length, hastyMs);
+  const { gtins, external } = await liveProducts(deps, {
+    userId: viewer.id,
+    text: q,
+    ours: mirrored(found).length,
+    waitMs: hastyMs,
+  });
   const ranked = found.toSorted(
     (a, b) => b.score - a.score || Number(b.kind === "stock") - Number(a.kind === "stock"),
   );

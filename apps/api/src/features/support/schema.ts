@@ -12,7 +12,7 @@ const filled = (max: number) =>
     .transform((text) => text.toWellFormed());
 
 /** What becomes a header field of a mail: a line break in it would begin another field. */
-const oneLine = (max: number) =>
+export const oneLine = (max: number) =>
   filled(max).refine((text) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text), fields.oneLine);
 
 export const sendInput = z.object({

@@ -2,6 +2,7 @@ import { AppError } from "@fetta/domain/app-error";
 import { addWater, setWater } from "@fetta/db/queries/water-log";
 import { deleteWeight, saveWeight } from "@fetta/db/queries/weight-log";
 import type { Deps } from "../../deps.ts";
+import { requireHealthConsent } from "../account/health-consent.ts";
 import type { Viewer } from "../auth/viewer.ts";
 
 type Store = Pick<Deps, "db">;
@@ -13,13 +14,14 @@ function dayOf({ date = "" }: { date?: string | undefined }, today: string): str
   return date === "" ? today : date;
 }
 
-/** Notes a weight, one a day: the last one said stands. */
+/** Notes a weight, one a day: the last one said stands. Throws AppError: `health_consent_needed`, `day_to_come`. */
 export async function logWeight(
   { db }: Store,
   { id }: Viewer,
   input: Noted<{ kg: number }>,
   today: string,
 ): Promise<{ date: string; kg: number }> {
+  await requireHealthConsent(db, id);
   const { day, kg } = await saveWeight(db, id, { day: dayOf(input, today), kg: input.kg });
   return { date: day, kg };
 }

@@ -2,7 +2,7 @@ import { AppError } from "@fetta/domain/app-error";
 import { trendDays, trendSummary } from "@fetta/domain/trend";
 import { daysOf, historyMonths, historyStart, monthStart, periodOf } from "@fetta/domain/trend-period";
 import { meanWeightOn } from "@fetta/domain/weight-trend";
-import { listGoalVersions } from "@fetta/db/queries/goal-version";
+import { findGoalNeed, listGoalVersions } from "@fetta/db/queries/goal-version";
 import { sumNutrientDays, sumTrendDays } from "@fetta/db/queries/trend";
 import { listWater } from "@fetta/db/queries/water-log";
 import { listWeights } from "@fetta/db/queries/weight-log";
@@ -22,9 +22,10 @@ async function historyOf(reads: Reads, userId: string, today: string) {
 /** The months of the history that have a logged day, newest first, each with its means; the weight is the last mean. */
 export async function readMonths(deps: Reads, { id: userId }: Viewer, today: string) {
   const days = await historyOf(deps, userId, today);
-  const [eaten, versions, weights] = await Promise.all([
+  const [eaten, versions, need, weights] = await Promise.all([
     sumTrendDays(deps.db, days),
     listGoalVersions(deps.db, userId),
+    findGoalNeed(deps.db, userId),
     listWeights(deps.db, days),
   ]);
   return Array.from({ length: historyMonths }, (_, index) => {
@@ -33,7 +34,7 @@ export async function readMonths(deps: Reads, { id: userId }: Viewer, today: str
     const last = weights.findLast(inMonth);
     return {
       month: period.from,
-      ...trendSummary(trendDays(daysOf(period), eaten.filter(inMonth), versions), today),
+      ...trendSummary(trendDays(daysOf(period), eaten.filter(inMonth), versions, need), today),
       weight: last ? meanWeightOn(weights, last.day) : null,
     };
   }).filter(({ loggedDays }) => loggedDays > 0);
@@ -42,9 +43,10 @@ export async function readMonths(deps: Reads, { id: userId }: Viewer, today: str
 /** Every day of the history that has an entry, a weight or water, oldest first, with what is known of its nutrients. */
 export async function readTable(deps: Reads, { id: userId }: Viewer, today: string) {
   const days = await historyOf(deps, userId, today);
-  const [eaten, versions, weights, water, nutrients] = await Promise.all([
+  const [eaten, versions, need, weights, water, nutrients] = await Promise.all([
     sumTrendDays(deps.db, days),
     listGoalVersions(deps.db, userId),
+    findGoalNeed(deps.db, userId),
     listWeights(deps.db, days),
     listWater(deps.db, days),
     sumNutrientDays(deps.db, days),
@@ -52,7 +54,7 @@ export async function readTable(deps: Reads, { id: userId }: Viewer, today: stri
   const known = new Map(
     nutrients.map(({ day, fibre, sugars, saturated, salt }) => [day, { fibre, sugars, saturated, salt }]),
   );
-  return presentDays(trendDays(daysOf(days), eaten, versions), weights, water)
+  return presentDays(trendDays(daysOf(days), eaten, versions, need), weights, water)
     .filter(({ logged, weight, water: ml }) => logged || weight !== null || ml > 0)
     .map((day) => ({ ...day, nutrients: known.get(day.date) ?? null }));
 }

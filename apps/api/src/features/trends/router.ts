@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { router, signedIn } from "../../trpc/init.ts";
+import { diaryDays, router, signedIn } from "../../trpc/init.ts";
 import { correctWater, drink, logWeight, removeWeight } from "./body-log.ts";
 import { readMonths, readTable } from "./history.ts";
 import {
@@ -27,6 +27,7 @@ export const trendsRouter = router({
   table: signedIn.output(tableOutput).query(({ ctx }) => readTable(ctx.deps, ctx.viewer, ctx.caller.today())),
   logWeight: signedIn
     .input(weightInput)
+    .use(diaryDays)
     .output(savedWeightOutput)
     .mutation(({ ctx, input }) => logWeight(ctx.deps, ctx.viewer, input, ctx.caller.today())),
   removeWeight: signedIn
@@ -35,10 +36,12 @@ export const trendsRouter = router({
     .mutation(({ ctx, input }) => removeWeight(ctx.deps, ctx.viewer, input.date)),
   addWater: signedIn
     .input(addWaterInput)
+    .use(diaryDays)
     .output(waterOutput)
     .mutation(({ ctx, input }) => drink(ctx.deps, ctx.viewer, input, ctx.caller.today())),
   setWater: signedIn
     .input(setWaterInput)
+    .use(diaryDays)
     .output(waterOutput)
     .mutation(({ ctx, input }) => correctWater(ctx.deps, ctx.viewer, input, ctx.caller.today())),
 });

@@ -7,7 +7,7 @@ import type { TrendDay } from "@fetta/domain/trend";
 import { daysOf, historyStart, periodOf, reachOf } from "@fetta/domain/trend-period";
 import { weeklyChange, weightLead, weightPoints } from "@fetta/domain/weight-trend";
 import type { Weight } from "@fetta/domain/weight-trend";
-import { listGoalVersions } from "@fetta/db/queries/goal-version";
+import { findGoalNeed, listGoalVersions } from "@fetta/db/queries/goal-version";
 import { listLoggedDays, sumNutrientDays, sumTrendDays } from "@fetta/db/queries/trend";
 import { listWater } from "@fetta/db/queries/water-log";
 import type { Water } from "@fetta/db/queries/water-log";
@@ -58,16 +58,17 @@ export async function readTrend(
   if (reach === "pro" && !pro) throw new AppError("pro_needed");
   const { from, to } = period;
   const days = { userId, from, to };
-  const [eaten, versions, weights, ofProfile, water, logged, nutrients] = await Promise.all([
+  const [eaten, versions, need, weights, ofProfile, water, logged, nutrients] = await Promise.all([
     sumTrendDays(db, days),
     listGoalVersions(db, userId),
+    findGoalNeed(db, userId),
     listWeights(db, { ...days, from: addDays(from, -weightLead) }),
     findProfileWeight(db, userId),
     listWater(db, days),
     listLoggedDays(db, { userId, from: historyStart(today), to: today }),
     pro ? sumNutrientDays(db, { ...days, to: to < today ? to : today }) : null,
   ]);
-  const trend = trendDays(daysOf(period), eaten, versions);
+  const trend = trendDays(daysOf(period), eaten, versions, need);
   return {
     ...period,
     today,

@@ -1,0 +1,26 @@
+import { AppError } from "@fetta/domain/app-error";
+import { healthConsentVersion } from "@fetta/domain/health-consent";
+import type { ConsentChannel } from "@fetta/domain/photo-consent";
+import { findHealthConsent, saveHealthConsent } from "@fetta/db/queries/health-consent";
+import type { Db } from "@fetta/db/schema";
+
+/** Before anything about a person's body is stored. Throws AppError `health_consent_needed` without a consent in force. */
+export async function requireHealthConsent(db: Db, userId: string): Promise<void> {
+  const consent = await findHealthConsent(db, userId);
+  if (consent?.version !== healthConsentVersion) throw new AppError("health_consent_needed");
+}
+
+/**
+ * Stores the consent that comes with the body itself. A screen says which text it showed; a call of the documented paths
+ * may leave that out and is itself the consent. Throws AppError `health_consent_needed` for any text but today's.
+ */
+export async function consentWithBody(
+  db: Db,
+  userId: string,
+  version: string | undefined,
+  channel: ConsentChannel,
+): Promise<void> {
+  const meant = version ?? (channel === "api" ? healthConsentVersion : undefined);
+  if (meant !== healthConsentVersion) throw new AppError("health_consent_needed");
+  await saveHealthConsent(db, userId, healthConsentVersion, channel);
+}
