@@ -5,7 +5,7 @@ import { connect } from "@fetta/db/connect";
 import { startEmbedded } from "@fetta/db/embedded/launcher";
 import { migrateToLatest } from "@fetta/db/migrate";
 import { readStockFoodFiles, seedStockFoods } from "@fetta/db/seed/stock-foods";
-import { aGrant, aUser } from "@fetta/db/testing/factories";
+import { aGrant, aUser, givePhotoConsent } from "@fetta/db/testing/factories";
 import { proUnitsPerHour } from "@fetta/domain/usage";
 import { samplePath, sampleReading } from "@fetta/stand-ins/samples";
 import sharp from "sharp";
@@ -16,6 +16,7 @@ import { readEnv } from "../src/env.ts";
 import { sessions } from "../src/features/auth/sessions.ts";
 import { lexiconSource } from "../src/features/food/lexicon.ts";
 import { kitchenSource } from "../src/features/recipes/kitchen.ts";
+import { requestRates } from "../src/request-rates.ts";
 import { createLog } from "../src/log.ts";
 
 /**
@@ -42,6 +43,7 @@ const reading = await sampleReading(dish);
 
 const model: AiProvider = {
   host: "127.0.0.1",
+  isLocal: true,
   model: "at-once",
   analyse: () =>
     Promise.resolve({ reading, model: "at-once", promptVersion: "bench", tokensIn: null, tokensOut: null }),
@@ -66,6 +68,8 @@ const { server } = await buildApp({
   oidc: undefined,
   lexicon: lexiconSource(db),
   kitchen: kitchenSource(db, dataFiles),
+  // One person stands for a thousand.
+  requests: requestRates(() => new Date(), { all: 1e9, searches: 1e9 }),
   env: readEnv({}),
   log: createLog("error"),
 });
@@ -75,6 +79,7 @@ const cookies = await Promise.all(
   Array.from({ length: Math.ceil((2 * analyses + warmUps) / proUnitsPerHour) }, async () => {
     const user = await aUser(db);
     await aGrant(db, user);
+    await givePhotoConsent(db, user);
     return `session=${await sessions(db).open(user.id)}`;
   }),
 );

@@ -6,6 +6,7 @@ import { z } from "zod";
 import { openDatabase, prepareDatabase } from "./database.ts";
 import { readEnv } from "./env.ts";
 import { changeRole } from "./features/admin/role.ts";
+import { resetFactor } from "./features/admin/second-factor.ts";
 import { importProducts } from "./features/product-import/import-products.ts";
 import { progressLines, summaryLines } from "./features/product-import/progress.ts";
 import { keepNurserySmall } from "./features/product-import/small-nursery.ts";
@@ -17,6 +18,8 @@ const usage = `Usage:
   cli.js restore FILE          put a backup into an empty database, and bring it up to date
   cli.js admin grant EMAIL     make an account an admin
   cli.js admin revoke EMAIL    make it an ordinary account again
+  cli.js admin reset-factor EMAIL
+                               take away the second factor of an admin who lost the phone
   cli.js foods import FILE     bring a dump of Open Food Facts (CSV or JSONL, .gz or not) into the mirror:
                                products sold in Italy; with --all at the end, all of them`;
 
@@ -24,7 +27,7 @@ const command = z.union([
   z.tuple([z.literal("migrate")]),
   z.tuple([z.literal("backup"), z.string().min(1).optional()]),
   z.tuple([z.literal("restore"), z.string().min(1)]),
-  z.tuple([z.literal("admin"), z.enum(["grant", "revoke"]), z.string().includes("@")]),
+  z.tuple([z.literal("admin"), z.enum(["grant", "revoke", "reset-factor"]), z.string().includes("@")]),
   z.tuple([z.literal("foods"), z.literal("import"), z.string().min(1)], z.literal("--all")),
 ]);
 
@@ -74,6 +77,16 @@ async function main(): Promise<number> {
       return 0;
     }
     const [, change, email] = parsed.data;
+    if (change === "reset-factor") {
+      const result = await resetFactor(database.db, email);
+      const lines = {
+        reset: `${email}: the second factor is gone; sign in and set up another one`,
+        no_factor: `${email} has no second factor`,
+        no_account: `No account with the address ${email}`,
+      };
+      say(lines[result]);
+      return result === "reset" ? 0 : 1;
+    }
     const role = change === "grant" ? "admin" : "user";
     const found = await changeRole(database.db, email, role);
     say(found ? `${email}: ${role}` : `No account with the address ${email}`);

@@ -9,7 +9,15 @@ import type { Env } from "./env.ts";
 /** Stock foods, ingredients and recipes as files. Source and bundle stand at the same depth, so one path serves both. */
 export const dataFiles = new URL("../../../packages/db/data/", import.meta.url);
 
-export type OpenDatabase = { db: Db; url: string; stop: () => Promise<void> };
+export type OpenDatabase = {
+  db: Db;
+  url: string;
+  /** Brings the PostgreSQL that comes with the app back when it ends; `onLost` is told when that is in vain. */
+  supervise: (onLost: (error: Error) => void) => void;
+  stop: () => Promise<void>;
+  /** Ends the PostgreSQL that comes with the app, whatever it is doing. */
+  abandon: () => Promise<void>;
+};
 
 /** Connects to DATABASE_URL, or starts the embedded PostgreSQL under DATA_DIR. */
 export async function openDatabase(env: Env, log: Logger): Promise<OpenDatabase> {
@@ -25,6 +33,9 @@ export async function openDatabase(env: Env, log: Logger): Promise<OpenDatabase>
   return {
     db,
     url,
+    supervise: (onLost) =>
+      embedded?.supervise({ log: (line) => log.warn({ part: "embedded database" }, line), onLost }),
+    abandon: async () => embedded?.stop({ force: true }),
     stop: async () => {
       await db.destroy();
       await embedded?.stop();

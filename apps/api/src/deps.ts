@@ -8,6 +8,7 @@ import type { PaymentProvider } from "./clients/payments.ts";
 import type { Env } from "./env.ts";
 import type { LexiconSource } from "./features/food/lexicon.ts";
 import type { KitchenSource } from "./features/recipes/kitchen.ts";
+import type { RequestRates } from "./request-rates.ts";
 
 /** What the server is made of. Built once in main.ts (or by a test) and handed on as plain arguments. */
 export type Deps = {
@@ -27,6 +28,8 @@ export type Deps = {
   lexicon: LexiconSource;
   /** The kitchen's words and our own recipes. */
   kitchen: KitchenSource;
+  /** What each person asked for of late. */
+  requests: RequestRates;
   env: Env;
   log: Logger;
 };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { EnvError, readEnv } from "./env.ts";
+import { EnvError, readEnv, readServerEnv } from "./env.ts";
 
 test("an empty environment is enough", () => {
   const env = readEnv({});
@@ -25,6 +25,19 @@ test.each([
   ["10.0.0.0/8, 127.0.0.1", "10.0.0.0/8, 127.0.0.1"],
 ])("TRUST_PROXY %j trusts %j", (text, trusted) => {
   expect(readEnv(text === undefined ? {} : { TRUST_PROXY: text }).TRUST_PROXY).toEqual(trusted);
+});
+
+test("the public origin is one of the web, and written as browsers write it", () => {
+  expect(readEnv({ APP_ORIGIN: "HTTPS://Fetta.Example:443/" }).APP_ORIGIN).toBe("https://fetta.example");
+  expect(readEnv({ APP_ORIGIN: "http://localhost:3000" }).APP_ORIGIN).toBe("http://localhost:3000");
+  for (const APP_ORIGIN of [
+    "ftp://fetta.example",
+    "file:///srv",
+    "javascript:alert(1)",
+    "fetta.example",
+    "ws://fetta.example",
+  ])
+    expect(() => readEnv({ APP_ORIGIN })).toThrow(/APP_ORIGIN/);
 });
 
 test("Open Food Facts is never asked without a contact", () => {
@@ -108,4 +121,17 @@ test("PRO for nothing never stands beside real money", () => {
   expect(readEnv(paid("sk_test_1")).TEST_PAGES).toBe("on");
   expect(readEnv({ ...paid("sk_live_1"), TEST_PAGES: "off" }).TEST_PAGES).toBe("off");
   expect(() => readEnv({ TEST_PAGES: "yes" })).toThrow(/TEST_PAGES/);
+});
+
+test("a server behind TLS is told what stands in front of it, or does not start", () => {
+  const behind = (origin: string, proxy?: string) => () =>
+    readServerEnv({ APP_ORIGIN: origin, ...(proxy === undefined ? {} : { TRUST_PROXY: proxy }) });
+  for (const silent of [undefined, "", "  "])
+    expect(behind("https://fetta.example", silent)).toThrow(
+      /^Configuration cannot be used:\n {2}TRUST_PROXY: .*https/,
+    );
+  expect(behind("https://fetta.example", "10.0.0.5")()).toMatchObject({ TRUST_PROXY: "10.0.0.5" });
+  expect(behind("https://fetta.example", "false")()).toMatchObject({ TRUST_PROXY: false });
+  for (const without of ["http://fetta.example", "https://localhost:3000", "https://127.0.0.1"])
+    expect(behind(without)()).toMatchObject({ TRUST_PROXY: false });
 });

@@ -32,7 +32,13 @@ const price = z.coerce.number().min(0).max(10_000).optional();
 const fields = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   HOST: z.string().min(1).default("0.0.0.0"),
-  APP_ORIGIN: optionalUrl,
+  APP_ORIGIN: optional.pipe(
+    z
+      .url({ protocol: /^https?$/ })
+      .transform((url) => new URL(url).origin)
+      .optional(),
+  ),
+  HSTS_SUBDOMAINS: z.enum(["on", "off"]).default("off"),
   DATABASE_URL: optional.pipe(z.url({ protocol: /^postgres(ql)?$/ }).optional()),
   DATA_DIR: z.string().min(1).default(".data"),
   OPENAI_API_KEY: optional,
@@ -66,7 +72,8 @@ const fields = z.object({
 /** Undefined for what is no address, which is said elsewhere. */
 const hostOf = (url: string): string | undefined => (URL.canParse(url) ? new URL(url).hostname : undefined);
 
-const thisMachine = new Set(["localhost", "127.0.0.1", "[::1]"]);
+/** Names of the machine that the app runs on: what is under them is not public. */
+export const thisMachine: ReadonlySet<string> = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
 const schema = fields
   // Half of Open Food Facts elsewhere leaves the other half to the real one, which asks its callers who they are.
@@ -157,4 +164,20 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
   if (result.success) return result.data;
   const lines = result.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
   throw new EnvError(`Configuration cannot be used:\n${lines.join("\n")}`);
+}
+
+/**
+ * Reads the configuration of a server, as readEnv does. TLS never ends in the app: an origin of https says that something
+ * stands in front, and unless TRUST_PROXY says what, everybody would have its address, and one who guesses passwords would
+ * lock sign-in for all. Throws EnvError.
+ */
+export function readServerEnv(variables: Record<string, string | undefined>): Env {
+  const env = readEnv(variables);
+  const said = (variables["TRUST_PROXY"] ?? "").trim() !== "";
+  const origin = env.APP_ORIGIN ?? "";
+  if (said || !origin.startsWith("https:") || thisMachine.has(hostOf(origin) ?? "")) return env;
+  throw new EnvError(
+    `Configuration cannot be used:
+  TRUST_PROXY: needed with an APP_ORIGIN of https: the address of the proxy that ends TLS, or false where requests come with the addresses of those who send them`,
+  );
 }

@@ -1,6 +1,7 @@
 import { deleteOldSignIns } from "@fetta/db/queries/audit-event";
 import { deleteOldIdempotencyKeys } from "@fetta/db/queries/idempotency-key";
 import { deleteOldLoginFailures } from "@fetta/db/queries/login-attempt";
+import { deleteOldLoginDevices } from "@fetta/db/queries/login-device";
 import { deleteExpiredMailTokens } from "@fetta/db/queries/mail-token";
 import { deleteOldMails } from "@fetta/db/queries/outbox-mail";
 import { deleteOldOidcAttempts } from "@fetta/db/queries/oidc-attempt";
@@ -9,6 +10,7 @@ import { deleteOldRateWindows } from "@fetta/db/queries/rate-window";
 import { deleteOldSupportRequests } from "@fetta/db/queries/support-request";
 import type { Deps } from "./deps.ts";
 import { attemptMinutes } from "./features/auth/oidc-attempt.ts";
+import { deviceDays } from "./features/auth/login-device.ts";
 import { sessions } from "./features/auth/sessions.ts";
 import { reconcilePayments } from "./features/billing/reconcile.ts";
 import { deliverMails } from "./features/mail/deliver.ts";
@@ -30,9 +32,10 @@ export function startJobs(deps: Deps): () => void {
     every(30 * seconds, "give back scans of lost analyses", () => sweepLostReservations(deps)),
     every(5 * seconds, "send mails", () => deliverMails(deps)),
     every(600 * seconds, "ask about unfinished payments", () => reconcilePayments(deps, ending.signal)),
-    every(3600 * seconds, "forget old sessions, keys, links, failures and counts", async () => {
+    every(3600 * seconds, "forget old sessions, devices, keys, links, failures and counts", async () => {
       await sessions(deps.db).deleteExpired();
       await deleteOldLoginFailures(deps.db);
+      await deleteOldLoginDevices(deps.db, deviceDays);
       await deleteOldOidcAttempts(deps.db, attemptMinutes);
       await deleteOldIdempotencyKeys(deps.db);
       await deleteExpiredMailTokens(deps.db);

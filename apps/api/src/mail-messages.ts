@@ -91,3 +91,58 @@ export const supportMail = (request: {
     ].join("\n"),
   ].join("\n\n")}\n`,
 });
+
+/** A date that begins with its day, after its article: il 7 dicembre, l’8 dicembre, all’11, al 21. */
+const dated = (article: "il" | "al", day: string): string =>
+  /^(8|11)\b/.test(day) ? `${article === "il" ? "l’" : "all’"}${day}` : `${article} ${day}`;
+
+/** Confirms a purchase, and leads to the page on which one withdraws from it. Every value is ready to be read. */
+export const purchaseMail = (purchase: {
+  plan: string;
+  number: string;
+  purchased: string;
+  price: string;
+  lastDay: string;
+  link: string;
+}): MailText => ({
+  subject: `Il tuo acquisto: ${purchase.plan}`,
+  body: text(
+    "grazie: il tuo acquisto è confermato.",
+    [
+      `Contratto: ${purchase.plan}`,
+      `Numero: ${purchase.number}`,
+      `Acquisto: ${purchase.purchased}`,
+      `Pagato: ${purchase.price}, IVA inclusa`,
+      "Si rinnova: no, mai da solo",
+    ].join("\n"),
+    `Hai cambiato idea? Puoi recedere fino ${dated("al", purchase.lastDay)} compreso, senza dire perché: ti rimborsiamo tutto, PRO si chiude subito e il diario resta tuo.`,
+    `Recedi dal contratto qui:\n${purchase.link}`,
+  ),
+});
+
+/** Confirms that a withdrawal has come in: what was declared, when, and what follows. Every value is ready to be read. */
+export const withdrawalMail = (withdrawal: {
+  name: string;
+  email: string;
+  plan: string;
+  number: string;
+  purchased: string;
+  received: string;
+  refund: string;
+  refundBy: string;
+}): MailText => ({
+  subject: `Recesso ricevuto: ${withdrawal.plan}`,
+  body: text(
+    "abbiamo ricevuto il tuo recesso. Conserva questo messaggio: è la ricevuta della tua dichiarazione.",
+    [
+      `Ricevuto: ${withdrawal.received}`,
+      `Nome e cognome: ${withdrawal.name}`,
+      `Email per la ricevuta: ${withdrawal.email}`,
+      `Contratto: ${withdrawal.plan}`,
+      `Numero: ${withdrawal.number}`,
+      `Acquisto: ${withdrawal.purchased}`,
+      "Dichiarazione: recedo dal contratto indicato qui sopra",
+    ].join("\n"),
+    `Ti rimborsiamo ${withdrawal.refund} sul metodo con cui hai pagato, entro ${dated("il", withdrawal.refundBy)}. I giorni PRO di questo acquisto sono finiti; il tuo diario resta com’è.`,
+  ),
+});

@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { EmbeddedDatabaseError } from "@fetta/db/embedded/embedded-database-error";
+import type { Logger } from "pino";
 import { buildApp } from "./app.ts";
 import { createMailSender } from "./clients/mail.ts";
 import { createOidc } from "./clients/oidc.ts";
@@ -8,7 +9,8 @@ import { createAiProvider } from "./clients/openai.ts";
 import { createStripe } from "./clients/stripe.ts";
 import { dataFiles, openDatabase, prepareDatabase } from "./database.ts";
 import type { Deps } from "./deps.ts";
-import { EnvError, publicOrigin, readEnv } from "./env.ts";
+import { EnvError, publicOrigin, readServerEnv } from "./env.ts";
+import type { Env } from "./env.ts";
 import { oidcCallbackPath } from "./features/auth/oidc-paths.ts";
 import { serveMetrics } from "./http/metrics-server.ts";
 import { PortInUseError, portOf } from "./http/port-in-use.ts";
@@ -17,18 +19,27 @@ import { watchHouse } from "./house-metrics.ts";
 import { startJobs } from "./jobs.ts";
 import { lexiconSource } from "./features/food/lexicon.ts";
 import { kitchenSource } from "./features/recipes/kitchen.ts";
+import { startLifecycle } from "./lifecycle.ts";
+import type { Lifecycle } from "./lifecycle.ts";
+import { requestRates } from "./request-rates.ts";
 import { createLog } from "./log.ts";
 import { metrics } from "./metrics.ts";
 
-/** Seconds that requests in flight have to finish after SIGTERM. */
-const drainSeconds = 25;
-
 const siteDir = fileURLToPath(new URL("../../web/dist", import.meta.url));
 
-async function main(): Promise<void> {
-  const env = readEnv(process.env);
-  const log = createLog(env.LOG_LEVEL);
-  const database = await openDatabase(env, log);
+async function main(env: Env, log: Logger, lifecycle: Lifecycle): Promise<void> {
+  const opening = openDatabase(env, log);
+  // A PostgreSQL that is being started would outlive a process that does not wait for it.
+  const opened = opening.catch(() => undefined);
+  lifecycle.atEnd(
+    async () => (await opened)?.stop(),
+    async () => (await opened)?.abandon(),
+  );
+  const database = await opening;
+  database.supervise((error) => {
+    log.fatal(error.message);
+    void lifecycle.end(1);
+  });
   await prepareDatabase(database.db, log);
   const { OPENAI_API_KEY: apiKey, OPENAI_BASE_URL: baseUrl } = env;
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecrets } = env;
@@ -73,6 +84,7 @@ async function main(): Promise<void> {
           }),
     lexicon: lexiconSource(database.db),
     kitchen: kitchenSource(database.db, dataFiles),
+    requests: requestRates(() => new Date()),
     env,
     log,
   };
@@ -85,43 +97,37 @@ async function main(): Promise<void> {
     metricsPort === undefined
       ? undefined
       : await portOf("METRICS_PORT", serveMetrics(metrics, { port: metricsPort, host: metricsHost }));
-
-  let stopping = false;
-  const stop = async (): Promise<void> => {
-    if (stopping) return;
-    stopping = true;
+  lifecycle.atEnd(async () => {
     drain.draining = true;
     // A connection that has had its last answer would otherwise keep the process for as long as it may stay open.
     server.server.keepAliveTimeout = 1;
     stopJobs();
-    const late = setTimeout(() => {
-      log.error("requests still running after the time to finish");
-      process.exit(1);
-    }, drainSeconds * 1000);
-    late.unref();
     await server.close();
     await figures?.close();
     await deps.off?.settled();
     // A mail that is sent and not noted as sent would be sent again.
     await deps.mail?.settled();
-    await database.stop();
-    process.exit(0);
-  };
-  for (const signal of ["SIGTERM", "SIGINT"] as const) {
-    process.once(signal, () => {
-      stop().catch((error: unknown) => {
-        log.error({ err: error }, "could not stop in order");
-        process.exit(1);
-      });
-    });
-  }
+  });
   await portOf("PORT", server.listen({ port: env.PORT, host: env.HOST }));
 }
 
-main().catch((error: unknown) => {
+function explain(error: unknown): string {
   const known =
     error instanceof EnvError || error instanceof EmbeddedDatabaseError || error instanceof PortInUseError;
-  if (known) process.stderr.write(`${error.message}\n`);
-  else process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+  if (known) return error.message;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+try {
+  const env = readServerEnv(process.env);
+  const log = createLog(env.LOG_LEVEL);
+  const lifecycle = startLifecycle(log);
+  await main(env, log, lifecycle).catch(async (error: unknown) => {
+    // Asked to end half way, it fails for that.
+    if (!lifecycle.ending()) process.stderr.write(`${explain(error)}\n`);
+    await lifecycle.end(1);
+  });
+} catch (error) {
+  process.stderr.write(`${explain(error)}\n`);
   process.exit(1);
-});
+}

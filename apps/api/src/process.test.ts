@@ -5,7 +5,7 @@ import { promisify } from "node:util";
 import { connect } from "@fetta/db/connect";
 import { testDatabaseUrl } from "@fetta/db/testing/database";
 import { readStockFoodFiles, readStockFoods } from "@fetta/db/seed/stock-foods";
-import { aUser } from "@fetta/db/testing/factories";
+import { aUser, givePhotoConsent } from "@fetta/db/testing/factories";
 import { freePort } from "@fetta/db/testing/free-port";
 import { patientLimits } from "@fetta/db/testing/patient-limits";
 import { startOpenAi } from "@fetta/stand-ins/openai";
@@ -39,6 +39,7 @@ test("a server that is asked to end finishes what it has begun, takes nothing ne
   });
   const figures = `http://127.0.0.1:${metricsPort}/metrics`;
   const user = await aUser(db);
+  await givePhotoConsent(db, user);
   const cookie = `session=${await sessions(db).open(user.id)}`;
   standIn.misbehave("slow", { delayMs: 1500 });
   const { payload, headers } = await uploadOf(await readFile(samplePath("french-toast")));
@@ -96,6 +97,16 @@ test("a wrong configuration is said before anything starts", async () => {
     env: { ...environment, PORT: "ottanta" },
   });
   await expect(started).rejects.toMatchObject({ stderr: expect.stringContaining("PORT:") });
+});
+
+test("an origin of https without a word on the proxy in front ends the start with a line that names TRUST_PROXY", async () => {
+  const started = run(process.execPath, [fileURLToPath(new URL("./main.ts", import.meta.url))], {
+    env: { ...environment, PORT: "0", APP_ORIGIN: "https://fetta.example" },
+  });
+  await expect(started).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/^Configuration cannot be used:\n {2}TRUST_PROXY: .*\n$/),
+  });
 });
 
 test("a server that starts leaves nobody an admin whom ADMIN_EMAILS names no longer", async () => {

@@ -22,7 +22,7 @@ async function server(): Promise<{ url: string; stop: () => Promise<void> }> {
   const given = process.env["DATABASE_URL"] ?? process.env["TEST_DATABASE_URL"] ?? "";
   if (given !== "") return { url: given, stop: () => Promise.resolve() };
   const dataDir = await mkdtemp(join(tmpdir(), "fetta-bench-"));
-  const embedded = await startEmbedded({ dataDir, log: () => undefined });
+  const embedded = await startEmbedded({ dataDir, log: () => undefined, mayCreateDatabases: true });
   return {
     url: embedded.url,
     stop: async () => {

@@ -5,6 +5,7 @@ import { dataFiles } from "../../src/database.ts";
 import { readEnv } from "../../src/env.ts";
 import { lexiconSource } from "../../src/features/food/lexicon.ts";
 import { kitchenSource } from "../../src/features/recipes/kitchen.ts";
+import { requestRates } from "../../src/request-rates.ts";
 import { createLog } from "../../src/log.ts";
 
 /** The real server, as main.ts builds it, without the page and with its log at the level of errors. */
@@ -24,6 +25,8 @@ const { server } = await buildApp({
   oidc: undefined,
   lexicon: lexiconSource(db),
   kitchen: kitchenSource(db, dataFiles),
+  // One person stands for a thousand.
+  requests: requestRates(() => new Date(), { all: 1e9, searches: 1e9 }),
   env,
   log,
 });

@@ -1,23 +1,32 @@
-import { finished } from "node:stream/promises";
 import { AppError } from "@fetta/domain/app-error";
 import type { FastifyRequest } from "fastify";
+import type { Viewer } from "../features/auth/viewer.ts";
 import { maxUploadBytes } from "../features/food/picture.ts";
 import { admitUpload, Upload } from "../features/food/upload.ts";
+import type { FormFields } from "../features/food/upload.ts";
+import { inTime, passOver } from "../http/timely-body.ts";
 import type { RestRoute } from "./routes.ts";
 
 /** A photo of the largest size, and the form around it. */
 const mostPassedOver = maxUploadBytes + 100_000;
 
-/** The bytes of the file field `image`. */
-async function imageIn(request: FastifyRequest): Promise<Uint8Array> {
+type Form = { image: Uint8Array; fields: FormFields };
+
+/** The bytes of the file field `image` and the text fields, which may stand before or after it. */
+async function formIn(request: FastifyRequest): Promise<Form> {
+  let image: Uint8Array | undefined;
+  const fields = new Map<string, string>();
   try {
     for await (const part of request.parts()) {
-      if (part.type !== "file") continue;
+      if (part.type !== "file") {
+        if (typeof part.value === "string") fields.set(part.fieldname, part.value);
+        continue;
+      }
       // Past the limit the reader stops without an error: `truncated` is the only sign, and only after reading.
       const chunks: Buffer[] = [];
       for await (const chunk of part.file) chunks.push(chunk);
       if (part.file.truncated) throw new AppError("image_too_large");
-      if (part.fieldname === "image") return Buffer.concat(chunks);
+      if (part.fieldname === "image") image = Buffer.concat(chunks);
     }
   } catch (error) {
     if (error instanceof AppError) throw error;
@@ -25,24 +34,26 @@ async function imageIn(request: FastifyRequest): Promise<Uint8Array> {
     if (code === "FST_REQ_FILE_TOO_LARGE") throw new AppError("image_too_large");
     throw new AppError("image_damaged");
   }
-  throw new AppError("image_missing");
+  if (!image) throw new AppError("image_missing");
+  return { image, fields };
 }
 
-/** Reads on without keeping anything: a sender that is cut off half-way would not hear why. */
-async function passOver({ raw, headers }: FastifyRequest): Promise<void> {
-  if (!(Number(headers["content-length"]) <= mostPassedOver)) return;
-  await finished(raw.resume()).catch(() => undefined);
-}
-
-async function upload(request: FastifyRequest): Promise<Upload> {
-  if (!request.isMultipart()) throw new AppError("not_an_image");
-  const leave = admitUpload(Number(request.headers["content-length"]));
-  if (!leave) {
-    await passOver(request);
-    throw new AppError("too_many_pictures");
-  }
+/** Room for the upload of a person; whoever has to come back is heard to the end first. */
+async function roomOf(request: FastifyRequest, viewer: Viewer): Promise<() => void> {
   try {
-    return new Upload(await imageIn(request), leave);
+    return admitUpload(viewer.id, Number(request.headers["content-length"]));
+  } catch (error) {
+    await passOver(request.raw, mostPassedOver);
+    throw error;
+  }
+}
+
+async function upload(request: FastifyRequest, viewer: Viewer): Promise<Upload> {
+  if (!request.isMultipart()) throw new AppError("not_an_image");
+  const leave = await roomOf(request, viewer);
+  try {
+    const { image, fields } = await inTime(formIn(request));
+    return new Upload(image, leave, fields);
   } catch (error) {
     leave();
     throw error;
@@ -51,9 +62,16 @@ async function upload(request: FastifyRequest): Promise<Upload> {
 
 const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
 
-/** What the procedure is given: the upload, or query, body and path parameters as one object, the path's last. */
-export async function inputOf(request: FastifyRequest, body: RestRoute["body"]): Promise<unknown> {
-  if (body === "multipart") return upload(request);
+/**
+ * What the procedure is given: the upload, or query, body and path parameters as one object, the path's last. An upload is
+ * read for a signed-in person alone: a guest never takes any of the room that there is for photos.
+ */
+export async function inputOf(
+  request: FastifyRequest,
+  body: RestRoute["body"],
+  viewer: Viewer | null,
+): Promise<unknown> {
+  if (body === "multipart") return viewer ? upload(request, viewer) : undefined;
   const { query, params } = request;
   // A body that is no object (a list, a number) goes on as it is, for the procedure's schema to refuse.
   if (

@@ -1,5 +1,6 @@
 import { oidcCallbackPath, oidcPath } from "../features/auth/oidc-paths.ts";
 import { webhookPath } from "../features/billing/schema.ts";
+import { cspReportPath } from "../http/csp-report.ts";
 
 export type JsonSchema = Record<string, unknown>;
 
@@ -44,7 +45,10 @@ const imported: JsonSchema = {
     { name: "preview", in: "query", required: false, schema: { enum: ["1"] } },
     { name: "weightUnit", in: "query", required: false, schema: { enum: ["kg", "lb"] } },
   ],
-  requestBody: { required: true, content: { "application/octet-stream": {} } },
+  requestBody: {
+    required: true,
+    content: { "application/octet-stream": {}, "application/json": {}, "text/csv": {} },
+  },
   responses: {
     200: { description: "what was added", content: { "application/json": {} } },
     default: anyError,
@@ -65,6 +69,16 @@ const webhook: JsonSchema = {
   },
 };
 
+const cspReport: JsonSchema = {
+  operationId: "postCspReport",
+  security: [],
+  requestBody: {
+    required: true,
+    content: { "application/csp-report": {}, "application/reports+json": {} },
+  },
+  responses: { 204: { description: "noted" }, default: anyError },
+};
+
 /** A browser goes through these two by itself. */
 const redirect = (operationId: string, to: string, parameters: readonly string[]): JsonSchema => ({
   operationId,
@@ -83,6 +97,7 @@ export const otherPaths: Readonly<Record<string, JsonSchema>> = {
   "/api/account/import": { post: imported },
   "/api/stock-foods/list": { get: stockList },
   [webhookPath]: { post: webhook },
+  [cspReportPath]: { post: cspReport },
   [oidcPath]: { get: redirect("getAuthGoogle", "the provider", ["returnTo"]) },
   [oidcCallbackPath]: {
     get: redirect("getAuthGoogleCallback", "a page of the app", ["code", "state", "iss", "error"]),

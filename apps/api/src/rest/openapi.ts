@@ -61,17 +61,21 @@ const errorSchema: JsonSchema = {
   },
 };
 
-const pictureBody = {
-  required: true,
-  content: {
-    "multipart/form-data": {
-      schema: {
-        type: "object",
-        required: ["image"],
-        properties: { image: { type: "string", format: "binary" } },
-      },
-    },
-  },
+function pictureBody({ fields }: RestRoute): JsonSchema {
+  const others = fieldsOf(fields && jsonSchema(fields, "input"));
+  const image = { type: "string", format: "binary" };
+  const schema = {
+    type: "object",
+    required: ["image"],
+    properties: { image, ...Object.fromEntries(others) },
+  };
+  return { required: true, content: { "multipart/form-data": { schema } } };
+}
+
+const consentMissing = {
+  description:
+    "error.refusal is photo_consent_missing: the account has not agreed to the text in force; agree first with POST /api/account/photo-consent",
+  content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
 };
 
 function fieldsOf(schema: JsonSchema | undefined): [string, JsonSchema][] {
@@ -109,6 +113,7 @@ function operation(route: RestRoute): JsonSchema {
   const success = String(route.status ?? 200);
   return {
     operationId: operationId(route),
+    ...(route.description === undefined ? {} : { description: route.description }),
     parameters: [
       ...parameters,
       ...(route.creates
@@ -123,7 +128,7 @@ function operation(route: RestRoute): JsonSchema {
         : []),
     ],
     ...(route.body === "multipart"
-      ? { requestBody: pictureBody }
+      ? { requestBody: pictureBody(route) }
       : withBody && input
         ? { requestBody: { required: true, ...json } }
         : {}),
@@ -132,6 +137,7 @@ function operation(route: RestRoute): JsonSchema {
         description: "success",
         ...(route.status === 204 || !output ? {} : { content: { "application/json": { schema: output } } }),
       },
+      ...(route.body === "multipart" ? { 403: consentMissing } : {}),
       default: {
         description: "error",
         content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },

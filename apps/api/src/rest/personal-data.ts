@@ -10,10 +10,13 @@ import { exportDiary } from "../features/personal-data/diary-file.ts";
 import { exportEverything } from "../features/personal-data/export-file.ts";
 import { admitImport, importFile, mostImportBytes } from "../features/personal-data/import.ts";
 import { importQuery } from "../features/personal-data/import-schema.ts";
+import { bytesOf, inTime, passOver } from "../http/timely-body.ts";
 import { contextMaker } from "../trpc/context.ts";
 import { sendError } from "./plugin.ts";
 
-export const importPath = "/api/account/import";
+const importPath = "/api/account/import";
+/** None of them is one that a page of another site could send unasked. */
+const fileTypes = ["application/octet-stream", "application/json", "text/csv"];
 const exportQuery = z.object({ format: z.enum(["json", "csv"]).default("json") });
 const types = { json: "application/json; charset=utf-8", csv: "text/csv; charset=utf-8" } as const;
 
@@ -29,7 +32,9 @@ export function serveExport(app: FastifyInstance, deps: Deps): void {
   const makeContext = contextMaker(deps);
   app.get("/api/account/export", { exposeHeadRoute: false }, async (request, reply) => {
     try {
-      const viewer = await makeContext(request, reply).caller.viewer();
+      const { caller } = makeContext(request, reply);
+      await caller.count("account.export");
+      const viewer = await caller.viewer();
       if (!viewer) throw new AppError("not_signed_in");
       const { format } = queryOf(exportQuery, request);
       const text = await (format === "csv" ? exportDiary : exportEverything)(deps, viewer);
@@ -58,22 +63,25 @@ export async function serveImport(app: FastifyInstance, deps: Deps): Promise<voi
     const over = new Promise<void>((resolve) => {
       reply.raw.once("close", resolve);
     });
-    const viewer = await makeContext(request, reply).caller.viewer();
+    const { caller } = makeContext(request, reply);
+    await caller.count("account.import");
+    const viewer = await caller.viewer();
     if (!viewer) throw new AppError("not_signed_in");
-    const leave = await admitImport(deps, viewer);
+    const declared = Number(request.headers["content-length"]);
+    const leave = await admitImport(deps, viewer, declared).catch(async (error: unknown) => {
+      await passOver(request.raw, mostImportBytes);
+      throw error;
+    });
     senders.set(request, { viewer, leave });
     // A file that never arrived; one that is being read is in memory for as long as that takes, whoever is gone.
     void over.then(() => senders.delete(request) && leave());
   };
   await app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser(
-      "*",
-      { parseAs: "buffer", bodyLimit: mostImportBytes },
-      (_request, body, parsed) => {
-        parsed(null, body);
-      },
-    );
+    // The handler reads it, for no longer than a file may take to come.
+    scope.addContentTypeParser(fileTypes, (_request, _body, parsed) => {
+      parsed(null);
+    });
     scope.addHook("onRequest", async (request, reply) => {
       try {
         await admit(request, reply);
@@ -88,7 +96,7 @@ export async function serveImport(app: FastifyInstance, deps: Deps): Promise<voi
       try {
         if (!sender) throw new AppError("not_signed_in");
         const query = queryOf(importQuery, request);
-        const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+        const body = await inTime(bytesOf(request.raw, mostImportBytes));
         const answer = await importFile(deps, sender.viewer, body, query);
         return await reply.header("cache-control", "no-store").send(answer);
       } catch (error) {

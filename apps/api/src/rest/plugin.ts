@@ -1,18 +1,23 @@
+import multipart from "@fastify/multipart";
 import { callTRPCProcedure } from "@trpc/server";
 import { getHTTPStatusCodeFromError } from "@trpc/server/http";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Deps } from "../deps.ts";
+import { maxUploadBytes } from "../features/food/picture.ts";
+import { requirePhotoConsent } from "../features/account/photo-consent.ts";
 import { Upload } from "../features/food/upload.ts";
 import type { KeepAnswer } from "../features/food/waiting.ts";
+import { largeBodies } from "../http/json-body.ts";
 import { appRouter } from "../trpc/app-router.ts";
 import { contextMaker } from "../trpc/context.ts";
-import { asTrpcError, refusalOf } from "../trpc/refusal.ts";
+import { asTrpcError, refusalOf, retryAfterOf } from "../trpc/refusal.ts";
 import { errorBody } from "./error-body.ts";
 import { once } from "./idempotency.ts";
 import type { Answer } from "./idempotency.ts";
 import { inputOf } from "./input.ts";
 import { procedurePath, restRoutes } from "./routes.ts";
 import type { RestRoute } from "./routes.ts";
+import { largeInputs } from "../trpc/large-inputs.ts";
 
 /** Sends a thrown thing in the form of the contract. */
 export function sendError(
@@ -23,9 +28,11 @@ export function sendError(
 ): FastifyReply {
   const error = asTrpcError(thrown, deps.log, { procedure, id: reply.request.id });
   const refusal = refusalOf(error);
-  const { retryAfter } = refusal.details;
-  if (typeof retryAfter === "number") void reply.header("retry-after", String(retryAfter));
-  if (error.code === "SERVICE_UNAVAILABLE") void reply.header("retry-after", "5");
+  const retryAfter = retryAfterOf(error);
+  if (retryAfter !== undefined) void reply.header("retry-after", String(retryAfter));
+  void reply.header("cache-control", "no-store");
+  // The rest of what comes too slowly is not waited for.
+  if (error.code === "TIMEOUT") void reply.header("connection", "close");
   return reply.code(getHTTPStatusCodeFromError(error)).send(errorBody(error.code, refusal));
 }
 
@@ -41,10 +48,11 @@ async function answer(
   const { request, reply } = exchange;
   const { method, url, body, status = 200, creates } = route;
   const context = makeContext(request, reply);
-  // An upload is read only for someone who may send it.
+  context.caller.channel = "api";
+  await context.caller.count(path);
   const viewer = creates ? await context.caller.viewer() : null;
-  const unread = body === "multipart" && creates && viewer === null;
-  const input = unread ? undefined : await inputOf(request, body);
+  if (body === "multipart" && viewer) await requirePhotoConsent(deps, viewer);
+  const input = await inputOf(request, body, viewer);
   const run = async (keep?: KeepAnswer): Promise<Answer> => {
     if (keep) context.caller.keepAnswer = keep;
     const output: unknown = await callTRPCProcedure({
@@ -76,14 +84,17 @@ async function answer(
 type Exchange = { request: FastifyRequest; reply: FastifyReply };
 
 /** Serves the table of documented paths: the procedure behind a row, with the row's status. */
-export function serveRest(app: FastifyInstance, deps: Deps): void {
+export async function serveRest(app: FastifyInstance, deps: Deps): Promise<void> {
   const makeContext = contextMaker(deps);
-  for (const route of restRoutes) {
+  const onRequest = largeBodies(makeContext);
+  const serve = (scope: FastifyInstance, route: RestRoute): void => {
     const path = procedurePath(route.call);
-    app.route({
+    const bodyLimit = largeInputs.get(path);
+    scope.route({
       method: route.method,
       url: route.url,
       exposeHeadRoute: false,
+      ...(bodyLimit === undefined ? {} : { bodyLimit, onRequest }),
       handler: async (request, reply) => {
         try {
           return await answer(deps, makeContext, route, path, { request, reply });
@@ -92,5 +103,14 @@ export function serveRest(app: FastifyInstance, deps: Deps): void {
         }
       },
     });
-  }
+  };
+  for (const route of restRoutes) if (route.body !== "multipart") serve(app, route);
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    await scope.register(multipart, {
+      throwFileSizeLimit: false,
+      limits: { fileSize: maxUploadBytes, files: 1, fields: 10, parts: 11, fieldSize: 10_000 },
+    });
+    for (const route of restRoutes) if (route.body === "multipart") serve(scope, route);
+  });
 }

@@ -198,13 +198,26 @@ describe("the OpenAPI document", () => {
     expect((await api.guest.get("/api/openapi.json")).body).toMatchObject({ openapi: "3.1.0" });
   });
 
+  test("says what may stand beside a photo", () => {
+    const fieldsOf = (path: string): unknown => {
+      const { paths } = openApiDocument("http://x") as { paths: Record<string, { post: object }> };
+      const [form] = Object.values((Reflect.get(paths[path]?.post ?? {}, "requestBody") as Body).content);
+      return { needed: form?.schema.required, names: Object.keys(form?.schema.properties ?? {}) };
+    };
+    type Body = { content: Record<string, { schema: { required: string[]; properties: object } }> };
+    const needed = ["image"];
+    const place = ["mealType", "date", "entryId"];
+    expect(fieldsOf("/api/analyze-food")).toEqual({ needed, names: ["image", ...place] });
+    expect(fieldsOf("/api/analyze-label")).toEqual({ needed, names: ["image"] });
+  });
+
   test("names every operation once, two paths of the same rule included", () => {
     const ids = [...JSON.stringify(openApiDocument("http://x")).matchAll(/"operationId":"([^"]+)"/g)].map(
       ([, id]) => id,
     );
-    // The photo of a recipe, the list of stock foods, the files of an account, the provider's webhook and the way to
-    // another provider and back are no procedures, and so in no table.
-    expect(ids).toHaveLength(restRoutes.length + 7);
+    // The photo of a recipe, the list of stock foods, the files of an account, the provider's webhook, what browsers report
+    // and the way to another provider and back are no procedures, and so in no table.
+    expect(ids).toHaveLength(restRoutes.length + 8);
     expect(ids).toContain("getAccountExport");
     expect(ids).toContain("postAccountImport");
     expect(ids).toContain("getAuthGoogleCallback");

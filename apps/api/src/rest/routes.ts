@@ -1,3 +1,5 @@
+import type { z } from "zod";
+import { dishTarget } from "../features/food/dish-schema.ts";
 import type { Caller } from "../trpc/app-router.ts";
 
 export type RestRoute = {
@@ -8,10 +10,14 @@ export type RestRoute = {
   call: (api: Caller) => unknown;
   /** Status of success, 200 where not said. */
   status?: 201 | 204;
-  /** A multipart upload with one file field `image`. */
+  /** A multipart upload with one file field `image`: a photo for the model, read only with the consent to that. */
   body?: "multipart";
+  /** The fields of that upload beside `image`, none of which is needed. */
+  fields?: z.ZodObject;
   /** Makes something: honours Idempotency-Key. */
   creates?: true;
+  /** What its schemas do not say, for the OpenAPI document. */
+  description?: string;
 };
 
 /** The documented paths, a row each. */
@@ -24,6 +30,20 @@ export const restRoutes: readonly RestRoute[] = [
   { method: "GET", url: "/api/user/preferences", call: (api) => api.account.preferences },
   { method: "POST", url: "/api/user/update-goals", call: (api) => api.account.updateGoals },
   { method: "POST", url: "/api/complete-onboarding", call: (api) => api.account.completeOnboarding },
+  {
+    method: "GET",
+    url: "/api/account/photo-consent",
+    call: (api) => api.account.photoConsent,
+    description:
+      "Which consent to send photos is in force, to which recipient, and which one the account gave. Photos are analysed, and kept with a recipe, only with the one in force.",
+  },
+  {
+    method: "POST",
+    url: "/api/account/photo-consent",
+    call: (api) => api.account.consentPhoto,
+    description:
+      "Gives the consent to the version in force, stored as given through the API; 409 photo_consent_outdated for another one. Null takes it back, from the next request on.",
+  },
   { method: "DELETE", url: "/api/account", call: (api) => api.personalData.erase, status: 204 },
   { method: "GET", url: "/api/daily-logs", call: (api) => api.diary.list },
   { method: "POST", url: "/api/daily-logs", call: (api) => api.diary.add, status: 201, creates: true },
@@ -51,6 +71,7 @@ export const restRoutes: readonly RestRoute[] = [
     url: "/api/analyze-food",
     call: (api) => api.food.analyzeDish,
     body: "multipart",
+    fields: dishTarget,
     creates: true,
   },
   {
@@ -103,6 +124,8 @@ export const restRoutes: readonly RestRoute[] = [
     creates: true,
   },
   { method: "POST", url: "/api/manual-pro-activation", call: (api) => api.billing.activate },
+  { method: "GET", url: "/api/withdraw", call: (api) => api.billing.purchases },
+  { method: "POST", url: "/api/withdraw", call: (api) => api.billing.withdraw },
   { method: "POST", url: "/api/upgrade-to-pro", call: (api) => api.test.upgrade },
   { method: "POST", url: "/api/test/toggle-pro-status", call: (api) => api.test.togglePro },
   { method: "POST", url: "/api/test/simulate-webhook", call: (api) => api.test.simulateWebhook },

@@ -28,7 +28,9 @@ export function serveStockList(app: FastifyInstance, deps: Deps): void {
   const made = readOnce(() => madeOf(deps));
   app.get("/api/stock-foods/list", { exposeHeadRoute: false }, async (request, reply) => {
     try {
-      if (!(await makeContext(request, reply).caller.viewer())) throw new AppError("not_signed_in");
+      const { caller } = makeContext(request, reply);
+      await caller.count("food.stockList");
+      if (!(await caller.viewer())) throw new AppError("not_signed_in");
       const { version, text, gzipped } = await made();
       void reply
         .header("etag", `"${version}"`)

@@ -15,9 +15,13 @@ const maxBytes = 512 * 1024;
 export async function serveStripeWebhook(app: FastifyInstance, deps: Deps): Promise<void> {
   await app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser("*", { parseAs: "buffer", bodyLimit: maxBytes }, (_request, body, parsed) => {
-      parsed(null, body);
-    });
+    scope.addContentTypeParser(
+      "application/json",
+      { parseAs: "buffer", bodyLimit: maxBytes },
+      (_request, body, parsed) => {
+        parsed(null, body);
+      },
+    );
     scope.post(webhookPath, { exposeHeadRoute: false }, async (request, reply) => {
       try {
         const signature = request.headers["stripe-signature"];

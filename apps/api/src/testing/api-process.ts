@@ -8,6 +8,10 @@ export type ApiProcess = {
   url: string;
   pid: number;
   kill: () => Promise<void>;
+  /** Everything that it has printed so far. */
+  printed: () => string;
+  /** Its exit code, once it has ended. */
+  ended: () => Promise<number | null>;
   /** Asks it to end as a service manager would; answers with its exit code. */
   terminate: () => Promise<number | null>;
 };
@@ -17,9 +21,12 @@ const mostTries = 900;
 
 /**
  * The server in a process of its own, ready to answer; `kill` ends it as a crash would. It never outlives the process
- * that started it. Rejects with what it printed when it does not start.
+ * that started it. Rejects with what it printed when it does not start. `ownGroup`: its pid is that of a process group.
  */
-export async function startApiProcess(variables: Record<string, string>): Promise<ApiProcess> {
+export async function startApiProcess(
+  variables: Record<string, string>,
+  { ownGroup = false } = {},
+): Promise<ApiProcess> {
   const port = await freePort();
   const child = spawn(process.execPath, [fileURLToPath(new URL("../main.ts", import.meta.url))], {
     env: {
@@ -30,6 +37,7 @@ export async function startApiProcess(variables: Record<string, string>): Promis
       ...variables,
     },
     stdio: ["ignore", "pipe", "pipe"],
+    detached: ownGroup,
   });
   let printed = "";
   for (const stream of [child.stdout, child.stderr])
@@ -60,12 +68,14 @@ export async function startApiProcess(variables: Record<string, string>): Promis
     }
     await sleep(100);
   }
-  const terminate = async (): Promise<number | null> => {
-    const gone = once(child, "exit");
-    child.kill("SIGTERM");
-    await gone;
+  const ended = async (): Promise<number | null> => {
+    if (child.exitCode === null && child.signalCode === null) await once(child, "exit");
     process.removeListener("exit", endWithUs);
     return child.exitCode;
   };
-  return { url, pid: child.pid ?? 0, kill, terminate };
+  const terminate = async (): Promise<number | null> => {
+    child.kill("SIGTERM");
+    return ended();
+  };
+  return { url, pid: child.pid ?? 0, printed: () => printed, kill, ended, terminate };
 }

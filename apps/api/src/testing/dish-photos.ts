@@ -21,6 +21,7 @@ export function seeingModel(): AiProvider & { sees: (reading: DishReading) => vo
   const said = { model: "seeing-1", promptVersion: "test", tokensIn: 1000, tokensOut: 200 };
   return {
     host: "example.org",
+    isLocal: false,
     model: said.model,
     analyse: () => Promise.resolve({ ...said, reading }),
     readLabel: () => Promise.reject(new Error("no labels here")),

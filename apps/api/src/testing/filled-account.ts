@@ -26,6 +26,7 @@ export async function tablesOfPeople(db: Db): Promise<Map<string, Column[]>> {
 /** What a column of a table may hold, where that is not any word. */
 const known: Readonly<Record<string, Record<string, unknown>>> = {
   app_user: { role_from: null, email_verified_at: "2026-11-20T12:00:00Z" },
+  profile: { maternity: "nursing", health_consent_by: "app", photo_consent_channel: "app" },
   food_item: { source: "custom" },
   diary_entry: { meal_type: "lunch" },
   estimate_edit: { op: "scale" },
@@ -38,7 +39,9 @@ const known: Readonly<Record<string, Record<string, unknown>>> = {
   ai_call: { kind: "dish", model: "gpt-5.4-mini", outcome: "ok" },
   checkout: { plan_type: "monthly", price_cents: 999, days: 30 },
   payment_event: { type: "checkout.session.completed" },
-  audit_event: { action: "account.read" },
+  withdrawal: { plan_type: "monthly", amount_cents: 999 },
+  refund_order: { reason: "withdrawal", failure: "timeout" },
+  audit_event: { action: "signin.ok", erased_actor: null },
 };
 /** Names of the provider's own: they have to differ, and say nothing of anybody. */
 const numbered: Readonly<Record<string, readonly string[]>> = {

@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { connect } from "@fetta/db/connect";
 import { testDatabaseUrl } from "@fetta/db/testing/database";
-import { aUser } from "@fetta/db/testing/factories";
+import { aUser, givePhotoConsent } from "@fetta/db/testing/factories";
 import { patientLimits } from "@fetta/db/testing/patient-limits";
 import type { InjectOptions } from "fastify";
 import { Writable } from "node:stream";
@@ -10,10 +10,12 @@ import type { OpenFoodFactsOptions } from "../clients/open-food-facts.ts";
 import { buildApp } from "../app.ts";
 import type { Deps } from "../deps.ts";
 import { readEnv } from "../env.ts";
+import { photoRecipient } from "../features/account/photo-consent.ts";
 import { sessions } from "../features/auth/sessions.ts";
 import { lexiconSource } from "../features/food/lexicon.ts";
 import { dataFiles } from "../database.ts";
 import { kitchenSource } from "../features/recipes/kitchen.ts";
+import { requestRates } from "../request-rates.ts";
 import { createLog } from "../log.ts";
 
 export type StartOptions = {
@@ -24,11 +26,16 @@ export type StartOptions = {
   oidc?: Deps["oidc"];
   /** Whom to ask for products; nobody where left out. */
   off?: Omit<OpenFoodFactsOptions, "db" | "now" | "log">;
+  /** What one person may ask for in a minute; as good as anything where a test is not about it. */
+  requestsAMinute?: Parameters<typeof requestRates>[1];
   env?: Record<string, string>;
   siteDir?: string;
   /** Another process on the same database. */
   databaseUrl?: string;
 };
+
+/** A test asks in a minute what a person asks in a month. */
+const fasterThanPeople = { all: 100_000, searches: 100_000 };
 
 /** The real server on a private database, entered through `inject`, or a port where a test needs one. */
 export async function startApi(options: StartOptions = {}) {
@@ -53,6 +60,7 @@ export async function startApi(options: StartOptions = {}) {
     oidc: options.oidc,
     lexicon: lexiconSource(db),
     kitchen: kitchenSource(db, dataFiles),
+    requests: requestRates(now, options.requestsAMinute ?? fasterThanPeople),
     env: readEnv({ LOG_LEVEL: "info", ...options.env }),
     log,
   };
@@ -94,9 +102,13 @@ export async function startApi(options: StartOptions = {}) {
     /** What was logged so far. */
     logged: () => lines.join(""),
     guest: as(undefined),
-    /** A signed-in person and the requests they can make, from a network of their own. */
-    signUp: async (overrides: Parameters<typeof aUser>[1] = {}) => {
+    /**
+     * A signed-in person and the requests they can make, from a network of their own. They agreed that photos go to the
+     * model of the moment, unless `photoConsent` is false.
+     */
+    signUp: async (overrides: Parameters<typeof aUser>[1] = {}, { photoConsent = true } = {}) => {
       const user = await aUser(db, { email: `${randomUUID()}@example.org`, ...overrides });
+      if (photoConsent) await givePhotoConsent(db, user, photoRecipient(deps));
       const token = await sessions(db).open(user.id);
       const network = [0, 0, 0].map(() => randomInt(256)).join(".");
       return { user, token, ...as(token, `10.${network}`) };

@@ -29,6 +29,7 @@ export type Step =
   | { step: "happen"; what: Happening; at: number; heard: boolean }
   | { step: "deliver"; at: number }
   | { step: "return"; at: number }
+  | { step: "withdraw"; at: number }
   | { step: "signIn" }
   | { step: "providerFails" };
 
@@ -57,12 +58,17 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
   { weight: 2, arbitrary: fc.record({ step: fc.constant("deliver" as const), at }) },
   { weight: 1, arbitrary: fc.record({ step: fc.constant("return" as const), at }) },
+  { weight: 2, arbitrary: fc.record({ step: fc.constant("withdraw" as const), at }) },
   { weight: 1, arbitrary: fc.constant({ step: "signIn" as const }) },
   { weight: 1, arbitrary: fc.constant({ step: "providerFails" as const }) },
 );
 
 /** What follows from a payment, which chance alone would seldom bring about. */
-const arcs: Happening[][] = [
+const arcs: (Happening | "withdraw")[][] = [
+  ["pay", "withdraw"],
+  ["pay", "refundPart", "withdraw", "refundFails"],
+  ["payWithCode", "withdraw", "refund", "dispute", "disputeWon"],
+  ["pay", "dispute", "disputeWon", "withdraw"],
   ["pay", "refund", "refundFails"],
   ["pay", "refundPart", "refundPart", "refund"],
   ["pay", "dispute", "disputeWon", "refund"],
@@ -71,16 +77,19 @@ const arcs: Happening[][] = [
   ["payLater", "transferFails"],
   ["decline", "pay"],
 ];
-const arc: fc.Arbitrary<Step[]> = fc.record({ arc: fc.constantFrom(...arcs), at }).chain((life) =>
-  fc.array(heard, { minLength: life.arc.length, maxLength: life.arc.length }).map((each) =>
-    life.arc.map((what, index): Step => ({
-      step: "happen",
-      what,
-      at: life.at,
-      heard: each[index] ?? true,
-    })),
-  ),
-);
+const arc: fc.Arbitrary<Step[]> = fc
+  .record({ arc: fc.constantFrom(...arcs), at })
+  .chain((life) =>
+    fc
+      .array(heard, { minLength: life.arc.length, maxLength: life.arc.length })
+      .map((each) =>
+        life.arc.map((what, index): Step =>
+          what === "withdraw"
+            ? { step: "withdraw", at: life.at }
+            : { step: "happen", what, at: life.at, heard: each[index] ?? true },
+        ),
+      ),
+  );
 
 /** Any history of one person that begins with a purchase. */
 export const anyHistory: fc.Arbitrary<History> = fc
@@ -119,6 +128,8 @@ export type Truth = {
   refunded: number;
   pendingRefund: string | null;
   dispute: "none" | "open" | "won" | "lost";
+  /** The person withdrew from it, and was told that this has come in. */
+  withdrawn: boolean;
 };
 
 export const newTruth = (session: string, plan: PlanType): Truth => ({
@@ -130,12 +141,13 @@ export const newTruth = (session: string, plan: PlanType): Truth => ({
   refunded: 0,
   pendingRefund: null,
   dispute: "none",
+  withdrawn: false,
 });
 
 /** Days that this checkout is worth, by the rule of the product. */
-export function worth({ paid, cents, refunded, dispute, days }: Truth): number {
+export function worth({ paid, cents, refunded, dispute, days, withdrawn }: Truth): number {
   const back = (cents > 0 && refunded >= cents) || dispute === "open" || dispute === "lost";
-  return paid && !back ? days : 0;
+  return paid && !back && !withdrawn ? days : 0;
 }
 
 type Act = (control: StripeStandIn["control"], truth: Truth) => void;

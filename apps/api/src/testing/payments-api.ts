@@ -135,6 +135,13 @@ export function paymentsApi(options: Omit<StartOptions, "payments"> = {}) {
         .where("userId", "=", buyer.user.id)
         .orderBy("effectiveAt")
         .execute(),
+    /** What the provider says of a session's money, asked anew. */
+    money: async (session: string) => {
+      const said = await provider().read(session);
+      if (!said) throw new Error(`the provider does not know ${session}`);
+      const { paidCents, refundedCents, dispute } = said.facts;
+      return { paidCents, refundedCents, dispute };
+    },
     checkouts: (buyer: Pick<Buyer, "user">) =>
       api.db
         .selectFrom("checkout")
@@ -148,7 +155,7 @@ export function paymentsApi(options: Omit<StartOptions, "payments"> = {}) {
 /** All that the tables of money hold, to see that something changed nothing. */
 export async function moneyIn(databaseUrl: string): Promise<unknown> {
   const db = connect({ url: databaseUrl, max: 1, limits: patientLimits, onIdleError: () => undefined });
-  const tables = ["checkout", "proGrant", "paymentEvent", "auditEvent"] as const;
+  const tables = ["checkout", "proGrant", "paymentEvent", "withdrawal", "refundOrder", "auditEvent"] as const;
   const rows = await Promise.all(
     tables.map((table) => db.selectFrom(table).selectAll().orderBy("id").execute()),
   );

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { appRouter } from "../../trpc/app-router.ts";
+import { largeInputs } from "../../trpc/large-inputs.ts";
 import { awayFromTheHour } from "@fetta/db/testing/away-from-the-hour";
 import { answersTo, meantBy } from "./answers.ts";
 import type { CheckedRow } from "./answers.ts";
@@ -45,7 +46,9 @@ function checked({ like, picture: _sent, ...row }: PathRow): CheckedRow {
 describe("paths", () => {
   test("have a row each, and no row is of a path that is gone", () => {
     // Behind these are the procedures, with rows of their own.
-    const door = ["GET /api/trpc/:path", "POST /api/trpc/:path"];
+    const door = ["GET /api/trpc/:path", "POST /api/trpc/:path"].concat(
+      [...largeInputs.keys()].map((path) => `POST /api/trpc/${path}`),
+    );
     expect(pathsOf(world.api).toSorted()).toEqual([...Object.keys(pathRows), ...door].toSorted());
   });
 

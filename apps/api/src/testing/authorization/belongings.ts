@@ -8,6 +8,7 @@ import { insertShoppingItems } from "@fetta/db/queries/shopping-item";
 import { aSupportRequest } from "@fetta/db/testing/admin-factories";
 import { aFood, aGrant, anEntry } from "@fetta/db/testing/factories";
 import { anOwnFood } from "@fetta/db/testing/food-factories";
+import { aCheckout } from "@fetta/db/testing/payment-factories";
 import { aRecipe } from "@fetta/db/testing/recipe-factories";
 import { identityName } from "../../features/auth/oidc-identities.ts";
 import { linkHash } from "../../features/auth/mailed-link.ts";
@@ -31,6 +32,8 @@ export type Belongings = {
   shoppingItem: () => Promise<string>;
   supportRequest: () => Promise<string>;
   grant: () => Promise<string>;
+  /** A month that was paid for today. */
+  purchase: () => Promise<string>;
   /** What stands in a link that was mailed to them; of nobody where the account is gone. */
   mailedLink: (kind: "verify" | "reset" | "link") => Promise<string>;
   /** An account of another provider that they come in with. */
@@ -97,6 +100,12 @@ export function belongingsOf({ db }: Api, { user }: Person): Belongings {
     },
     supportRequest: async () => (await aSupportRequest(db, { userId: user.id })).id,
     grant: async () => (await aGrant(db, user)).id,
+    purchase: async () => {
+      const paid = { state: "paid", paidCents: 999, url: null } as const;
+      const { id: checkoutId } = await aCheckout(db, user, paid);
+      await aGrant(db, user, { source: "checkout", checkoutId });
+      return checkoutId;
+    },
     mailedLink: async (kind) => {
       const token = randomUUID();
       const { id: userId, email } = user;
@@ -131,6 +140,7 @@ export function belongingsOfNobody(): Belongings {
     shoppingItem: id,
     supportRequest: id,
     grant: id,
+    purchase: id,
     mailedLink: id,
     identity: id,
     otherSession: id,

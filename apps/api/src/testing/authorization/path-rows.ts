@@ -33,6 +33,8 @@ export const pathRows: Readonly<Record<string, PathRow>> = {
   "POST /api/user/update-goals": { may: signedIn(), like: "account.updateGoals" },
   "POST /api/complete-onboarding": { may: signedIn(), like: "account.completeOnboarding" },
 
+  "GET /api/account/photo-consent": { may: signedIn() },
+  "POST /api/account/photo-consent": { may: signedIn(), like: "account.consentPhoto" },
   "GET /api/account/export": { may: signedIn() },
   // Without a file there is nothing to import, which only a signed-in person is told.
   "POST /api/account/import": { may: signedIn(422) },
@@ -76,8 +78,12 @@ export const pathRows: Readonly<Record<string, PathRow>> = {
     like: "billing.activate",
     others: 403,
   },
+  "GET /api/withdraw": { may: signedIn() },
+  "POST /api/withdraw": { may: signedIn(), like: "billing.withdraw", others: 404 },
   // A signature counts there, and nobody's session: unsigned it is refused to all of them.
   "POST /api/stripe/webhook": { may: anyone(400) },
+  // A CSP report belongs to no account; an empty body is refused.
+  "POST /api/csp-report": { may: anyone(400) },
   "GET /api/promo-codes": { may: admins() },
   "POST /api/setup-promo-codes": { may: admins() },
 

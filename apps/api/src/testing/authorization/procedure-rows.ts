@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
+import { healthConsentVersion } from "@fetta/domain/health-consent";
 import { photoConsentVersion } from "@fetta/domain/photo-consent";
 import { authRows } from "./auth-rows.ts";
+import { billingRows } from "./billing-rows.ts";
 import { day, knownProduct, knownStockFood } from "./belongings.ts";
 import type { Belongings } from "./belongings.ts";
 import { admins, anyone, password, proAlone, signedIn } from "./people.ts";
@@ -14,14 +16,8 @@ const cake = { name: "Torta", calories: 350, protein: 6, carbs: 50, fat: 14, liq
 const quick = { name: "Cornetto", calories: 250, protein: 5, carbs: 30, fat: 12, ...target };
 const offTheList = { name: "latte", text: "latte", grams: null, checked: false, position: 1 };
 const goals = { calories: 1800, protein: 100, carbs: 200, fat: 60 };
-const answers = {
-  name: "Ada",
-  age: 30,
-  height: 165,
-  weight: 60,
-  activityLevel: "sedentary",
-  goal: "maintain",
-};
+const body = { age: 30, height: 165, weight: 60, activityLevel: "sedentary", goal: "maintain" };
+const answers = { name: "Ada", ...body, healthConsentVersion };
 const own = async (mine: Belongings): Promise<string> => `own:${await mine.ownFood()}`;
 const logged = async (mine: Belongings): Promise<string> => `item:${await mine.food()}`;
 const stockFood = { stockFoodName: knownStockFood, quantity: 80, ...target };
@@ -58,9 +54,21 @@ export const procedureRows: Readonly<Record<string, Row>> = {
   "account.preferences": { may: signedIn() },
   "account.updateGoals": { may: signedIn(), input: () => goals },
   "account.completeOnboarding": { may: signedIn(), input: () => answers },
-  "account.consentPhoto": { may: signedIn(), input: () => ({ version: photoConsentVersion }) },
+  "account.consentHealth": { may: signedIn(), input: () => ({ version: healthConsentVersion }) },
+  "account.setHidesCalories": { may: signedIn(), input: () => ({ hidesCalories: true }) },
+  "account.photoConsent": { may: signedIn() },
+  "account.consentPhoto": {
+    may: signedIn(),
+    input: () => ({ version: photoConsentVersion({ host: null, isLocal: true }) }),
+  },
   "account.setAdConsent": { may: signedIn(), input: () => ({ consent: true }) },
 
+  "admin.factorState": { may: admins() },
+  "admin.beginFactor": { may: admins() },
+  // Nothing was begun, so that no code is right.
+  "admin.enrolFactor": { may: admins(400), input: () => ({ code: "000000" }) },
+  "admin.passFactor": { may: admins(400), input: () => ({ code: "000000" }) },
+  "admin.removeFactor": { may: admins() },
   "admin.promotions": { may: admins() },
   "admin.setupPromotions": { may: admins() },
   "admin.supportRequests": { may: admins(), input: () => ({}) },
@@ -82,14 +90,7 @@ export const procedureRows: Readonly<Record<string, Row>> = {
 
   ...authRows,
 
-  "billing.usage": { may: signedIn() },
-  "billing.checkout": { may: signedIn(), input: () => ({ planType: "monthly" }) },
-  // Only who has paid is told so, and days that are over are no PRO.
-  "billing.activate": {
-    may: { ...signedIn(402), pro: 200 },
-    input: ({ userId }) => ({ userId, planType: "yearly" }),
-    others: 403,
-  },
+  ...billingRows,
 
   "diary.list": { may: signedIn(), input: () => ({ date: day }) },
   "diary.week": { may: signedIn(), input: () => ({ date: day }) },

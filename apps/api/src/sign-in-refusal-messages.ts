@@ -1,0 +1,64 @@
+/** What the server says of signing in, of passwords and of who may be an admin, with the status it comes with. */
+export const signInRefusals = {
+  not_signed_in: { trpc: "UNAUTHORIZED", message: "Accedi per continuare." },
+  wrong_credentials: { trpc: "UNAUTHORIZED", message: "Email o password non validi" },
+  too_many_logins: {
+    trpc: "TOO_MANY_REQUESTS",
+    message: "Troppi tentativi di accesso. Riprova tra qualche minuto.",
+  },
+  email_taken: { trpc: "CONFLICT", message: "Esiste già un account con questa email." },
+  password_too_common: {
+    trpc: "BAD_REQUEST",
+    message: "Questa password è troppo comune. Scegline un’altra.",
+  },
+  password_too_personal: {
+    trpc: "BAD_REQUEST",
+    message: "In questa password c’è quasi solo il tuo nome o la tua email: si indovina. Scegline un’altra.",
+  },
+  second_factor_needed: {
+    trpc: "FORBIDDEN",
+    message: "Serve il codice della tua app di autenticazione: ricarica la pagina Amministrazione.",
+  },
+  second_factor_missing: {
+    trpc: "FORBIDDEN",
+    message: "Per amministrare serve un secondo fattore: attivalo nella pagina Amministrazione.",
+  },
+  second_factor_wrong: {
+    trpc: "BAD_REQUEST",
+    message: "Codice non valido: usa quello che l’app mostra adesso. Ognuno vale una volta.",
+  },
+  second_factor_kept: {
+    trpc: "FORBIDDEN",
+    message: "Su questo server il secondo fattore è obbligatorio per chi amministra.",
+  },
+  wrong_current_password: { trpc: "BAD_REQUEST", message: "La password attuale non è corretta." },
+  no_password_yet: {
+    trpc: "CONFLICT",
+    message: "Il tuo account non ha ancora una password: creala con il link che ti mandiamo per email.",
+  },
+  link_over: {
+    trpc: "BAD_REQUEST",
+    message: "Questo link non è valido: è scaduto, è già stato usato o è per un altro account.",
+  },
+  mail_off: {
+    trpc: "SERVICE_UNAVAILABLE",
+    message: "Da qui non possiamo mandarti email: scrivi all’assistenza.",
+  },
+  sign_in_again: {
+    trpc: "FORBIDDEN",
+    message: "Per la tua sicurezza, esci e accedi di nuovo: poi avrai 10 minuti per farlo.",
+  },
+  provider_unavailable: {
+    trpc: "SERVICE_UNAVAILABLE",
+    message: "Il servizio di accesso non risponde. Riprova tra poco.",
+  },
+  identity_taken: {
+    trpc: "CONFLICT",
+    message: "Questo accesso è già collegato a un altro account.",
+  },
+  only_way_in: {
+    trpc: "CONFLICT",
+    message: "È il tuo unico modo per entrare: prima scegli una password.",
+  },
+  admins_only: { trpc: "FORBIDDEN", message: "Questa pagina è riservata a chi gestisce il servizio." },
+} as const;

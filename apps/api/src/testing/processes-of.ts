@@ -1,0 +1,18 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+
+const run = promisify(execFile);
+
+/**
+ * The processes of this machine whose command line names `text`, of one process `group` alone where it is given; the one
+ * that asks is left out, and zombies.
+ */
+export async function processesOf(text: string, group?: number): Promise<{ pid: number; command: string }[]> {
+  const { stdout } = await run("ps", ["-axww", "-o", "pid=,pgid=,stat=,args="]);
+  return stdout.split("\n").flatMap((line) => {
+    const [, pid, pgid, state, command] = /^\s*(\d+)\s+(\d+)\s+(\S+)\s+(.*)$/.exec(line) ?? [];
+    if (command === undefined || !command.includes(text) || Number(pid) === process.pid) return [];
+    if (state?.startsWith("Z") || (group !== undefined && Number(pgid) !== group)) return [];
+    return [{ pid: Number(pid), command }];
+  });
+}

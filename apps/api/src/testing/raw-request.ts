@@ -1,0 +1,23 @@
+import { request } from "node:http";
+import type { IncomingHttpHeaders } from "node:http";
+import { text } from "node:stream/consumers";
+
+export type RawAnswer = { status: number; headers: IncomingHttpHeaders; text: string };
+
+type Raw = { method: string; path: string; headers?: Record<string, string>; body?: string | Buffer };
+
+/** A request with its path letter for letter, where fetch and `inject` would put it in order. */
+export function rawRequest(origin: string, { method, path, headers = {}, body }: Raw): Promise<RawAnswer> {
+  const { hostname, port } = new URL(origin);
+  return new Promise((resolve, reject) => {
+    const sent = request({ hostname, port, method, path, headers, agent: false }, (response) => {
+      text(response).then(
+        (answered) =>
+          resolve({ status: response.statusCode ?? 0, headers: response.headers, text: answered }),
+        reject,
+      );
+    });
+    sent.on("error", reject);
+    sent.end(body);
+  });
+}
