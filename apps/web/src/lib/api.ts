@@ -5,6 +5,7 @@ import { takeEarlyAnswer } from "./early-answer.ts";
 import { keptLink } from "./offline/kept-link.ts";
 import { ofTheApi } from "./offline/lost.ts";
 import { holdUnsaved } from "./unsaved.ts";
+import { doubtSession, watchForAnother } from "./who-is-here.ts";
 
 export type { Inputs, Outputs } from "./procedures.ts";
 
@@ -24,8 +25,14 @@ const batchLink = () =>
       if (early) return early;
       // What is being written is not cut off by the reload for a new release.
       const written = init?.method === "POST" ? holdUnsaved() : undefined;
+      const isOfAnother = watchForAnother();
       return fetch(input, { ...init, credentials: "include" } as RequestInit)
-        .then(ofTheApi)
+        .then((response) => {
+          // An answer that comes after the next person has signed in is of no screen any more.
+          if (isOfAnother()) throw new DOMException("the session has changed hands", "AbortError");
+          if (response.status === 401 && !/account\.me|home\.read/.test(response.url)) doubtSession();
+          return ofTheApi(response);
+        })
         .finally(() => written?.());
     },
   });

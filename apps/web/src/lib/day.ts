@@ -1,8 +1,9 @@
-import { daysBetween, wallClock } from "@fetta/domain/calendar-day";
+import { daysBetween, isCalendarDay, isDiaryDay, wallClock } from "@fetta/domain/calendar-day";
 import type { CalendarDay } from "@fetta/domain/calendar-day";
 import { mealTypeAt } from "@fetta/domain/meal-type";
 import type { MealType } from "@fetta/domain/meal-type";
 import { common } from "../i18n/common.ts";
+import { diary } from "../i18n/diary.ts";
 
 export function timeZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -38,6 +39,12 @@ export function formatDay(day: CalendarDay, format: DayFormat): string {
   return new Intl.DateTimeFormat("it-IT", { ...formats[format], timeZone: "UTC" }).format(
     new Date(`${day}T00:00:00Z`),
   );
+}
+
+/** Why nothing can be written on a day, in words; undefined where it can. */
+export function diaryDayProblem(text: string, from: CalendarDay): string | undefined {
+  if (!isCalendarDay(text)) return diary.dayMissing;
+  return isDiaryDay(text, from) ? undefined : diary.dayOutside;
 }
 
 /** Oggi, Ieri, Domani, or "giovedì 19". */

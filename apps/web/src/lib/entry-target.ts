@@ -1,4 +1,4 @@
-import { isCalendarDay } from "@fetta/domain/calendar-day";
+import { isDiaryDay } from "@fetta/domain/calendar-day";
 import type { CalendarDay } from "@fetta/domain/calendar-day";
 import { isMealType } from "@fetta/domain/meal-type";
 import type { MealType } from "@fetta/domain/meal-type";
@@ -12,6 +12,6 @@ export type EntryTarget = { meal: MealType; day: CalendarDay };
 export function targetOf({ meal, day }: SheetParams, now: Date = new Date()): EntryTarget {
   return {
     meal: isMealType(meal) ? meal : mealNow(now),
-    day: day !== undefined && isCalendarDay(day) ? day : today(now),
+    day: day !== undefined && isDiaryDay(day, today(now)) ? day : today(now),
   };
 }

@@ -1,4 +1,4 @@
-import { isCalendarDay } from "@fetta/domain/calendar-day";
+import { isDiaryDay } from "@fetta/domain/calendar-day";
 import type { CalendarDay } from "@fetta/domain/calendar-day";
 
 /** The search parameter that chooses the day of the diary. */
@@ -10,7 +10,7 @@ type Place = { pathname: string; search: string };
 export function firstDay({ pathname, search }: Place, today: CalendarDay): CalendarDay | undefined {
   if (pathname !== "/") return undefined;
   const chosen = new URLSearchParams(search).get(dayKey);
-  return chosen !== null && isCalendarDay(chosen) ? chosen : today;
+  return chosen !== null && isDiaryDay(chosen, today) ? chosen : today;
 }
 
 /** The request that the app makes first: on the diary everything that it shows, elsewhere only who is there. */

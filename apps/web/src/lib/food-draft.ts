@@ -1,3 +1,5 @@
+import { sessionMap } from "./session-state.ts";
+
 /** What is known of a food that a person is about to create; null where nobody knows. Figures are of 100 g. */
 export type FoodDraft = {
   /** A GTIN, or the stem of a shop counter's own code. */
@@ -34,8 +36,8 @@ export const emptyDraft: FoodDraft = {
   servingGrams: null,
 };
 
-/** Drafts by what they are of. They live as long as the app is open: a form left by mistake has lost nothing. */
-const drafts = new Map<string, FoodDraft>();
+/** Drafts by what they are of. They live as long as the session: a form left by mistake has lost nothing. */
+const drafts = sessionMap<string, FoodDraft>();
 
 /** The key of the form for a barcode. */
 export function barcodeDraft(barcode: string): string {

@@ -1,3 +1,4 @@
+import { sessionMap } from "./session-state.ts";
 import type { Outputs } from "./trpc.ts";
 
 /** A food as every list shows it, whatever it comes from. */
@@ -6,7 +7,7 @@ export type FoodHit = Outputs["search"]["foods"]["stock"][number];
 /** A food with the fine print: more nutrients, source, range. */
 export type FoodDetails = Outputs["food"]["read"];
 
-const known = new Map<string, FoodHit>();
+const known = sessionMap<string, FoodHit>();
 
 /** Keeps a food that a list or a scan has shown, so that its view opens with everything but the fine print. */
 export function rememberFood(food: FoodHit): void {

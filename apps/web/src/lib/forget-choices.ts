@@ -1,5 +1,5 @@
 /** How the app looks, the foods that are everybody's, and what somebody's diary still has to send. */
-const stays = /^fetta-(tema$|alimenti$|coda)/;
+const stays = /^fetta-(tema$|alimenti$|di$|coda)/;
 
 /** Takes off this device what was chosen, drafted and dismissed: a diet is nothing for whoever signs in next. */
 export function forgetChoices(): void {

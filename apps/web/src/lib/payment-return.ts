@@ -1,3 +1,4 @@
+import { sessionValue } from "./session-state.ts";
 import { parseSearch, stringifySearch } from "./sheet-search.ts";
 
 /** What the address of a return from paying says; whom it names is not read, the server knows who is there. */
@@ -13,7 +14,7 @@ const key = "fetta.payment-return";
 /** What the payment provider calls a checkout; anything else is nobody's. */
 const session = /^cs_\w{1,200}$/;
 
-let kept: PaymentReturn | undefined;
+const kept = sessionValue<PaymentReturn | undefined>(undefined);
 
 function read(text: string): PaymentReturn {
   const { plan, session_id: sessionId = "", home } = parseSearch(text);
@@ -32,13 +33,11 @@ export function keepPaymentReturn(): void {
     history.replaceState(history.state, "", location.pathname + stringifySearch(rest) + location.hash);
   }
   const stored = sessionStorage.getItem(key);
-  kept = stored === null ? undefined : read(stored);
+  kept.set(stored === null ? undefined : read(stored));
 }
 
 /** The return that waits to be followed up. */
-export function paymentReturn(): PaymentReturn | undefined {
-  return kept;
-}
+export const paymentReturn: () => PaymentReturn | undefined = kept.get;
 
 /** It is being followed up: a reload starts without it. */
 export function forgetPaymentReturn(): void {

@@ -1,12 +1,15 @@
+import { sessionValue } from "./session-state.ts";
+
 /** An object URL of the photo beside which a meal is described in words; it lives until the next one. */
-let photo: string | null = null;
+const photo = sessionValue<string | null>(null, (before, next) => {
+  if (before !== null && before !== next) URL.revokeObjectURL(before);
+});
 
 /** Keeps a photo for the words sheet, which is opened with `foto: "si"`. */
 export function keepPhoto(url: string): void {
-  if (photo !== null && photo !== url) URL.revokeObjectURL(photo);
-  photo = url;
+  photo.set(url);
 }
 
 export function photoAtHand(): string | null {
-  return photo;
+  return photo.get();
 }

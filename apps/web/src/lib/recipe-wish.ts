@@ -1,4 +1,5 @@
 import type { RecipePreferences } from "./recipe-preferences.ts";
+import { sessionValue } from "./session-state.ts";
 
 /** Why there is no recipe yet. `of`: what did not work, or that the person gave up. */
 export type WishTrouble = {
@@ -20,21 +21,16 @@ export type RecipeWish = {
   trouble: WishTrouble | null;
 };
 
-let current: RecipeWish | null = null;
-const listeners = new Set<() => void>();
-
-function keep(next: RecipeWish | null): void {
-  if (current?.url && current.url !== next?.url) URL.revokeObjectURL(current.url);
-  current = next;
-  for (const listener of listeners) listener();
-}
+const wished = sessionValue<RecipeWish | null>(null, (before, next) => {
+  if (before?.url && before.url !== next?.url) URL.revokeObjectURL(before.url);
+});
 
 /** A new wish in the place of the one before. `ingredients`: null for those of a photo that is still to be read. */
 export function beginWish(
   wish: Pick<RecipeWish, "personId" | "picture" | "ingredients" | "preferences">,
 ): void {
   const url = wish.picture && URL.createObjectURL(wish.picture);
-  keep({ ...wish, url, key: crypto.randomUUID(), trouble: null });
+  wished.set({ ...wish, url, key: crypto.randomUUID(), trouble: null });
 }
 
 /** Changes the wish that has `key`; one that was let be stays gone. */
@@ -42,25 +38,20 @@ export function amendWish(
   key: string,
   change: Partial<Pick<RecipeWish, "ingredients" | "preferences" | "trouble">>,
 ): void {
-  if (current?.key === key) keep({ ...current, ...change });
+  const current = wished.get();
+  if (current?.key === key) wished.set({ ...current, ...change });
 }
 
 /** Keeps what there is of a wish for another time; one of which there is nothing yet goes. */
 export function giveUpWish(key: string, sentence: string): void {
+  const current = wished.get();
   if (current?.key !== key) return;
   const nothing = !current.picture && !current.ingredients?.length;
-  keep(nothing ? null : { ...current, trouble: { of: "given-up", sentence } });
+  wished.set(nothing ? null : { ...current, trouble: { of: "given-up", sentence } });
 }
 
 export function dropWish(key: string): void {
-  if (current?.key === key) keep(null);
+  if (wished.get()?.key === key) wished.set(null);
 }
 
-export function currentWish(): RecipeWish | null {
-  return current;
-}
-
-export function watchWish(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const { get: currentWish, watch: watchWish } = wished;

@@ -1,4 +1,6 @@
-const unanswered = new Map<string, string>();
+import { sessionMap } from "./session-state.ts";
+
+const unanswered = sessionMap<string, string>();
 
 /**
  * Sends `what` under an id that stays the same until an answer comes: asked for again after a lost one, the server

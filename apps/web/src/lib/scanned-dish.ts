@@ -1,4 +1,5 @@
 import type { LoggedEntry } from "./logged.ts";
+import { sessionValue } from "./session-state.ts";
 
 /** The dish of the last photo, from its analysis to its result sheet. */
 export type ScannedDish = {
@@ -7,14 +8,16 @@ export type ScannedDish = {
   photo: string;
 };
 
-let last: ScannedDish | null = null;
+const last = sessionValue<ScannedDish | null>(null, (before, next) => {
+  if (before && before.photo !== next?.photo) URL.revokeObjectURL(before.photo);
+});
 
 export function keepScannedDish(dish: ScannedDish): void {
-  if (last && last.photo !== dish.photo) URL.revokeObjectURL(last.photo);
-  last = dish;
+  last.set(dish);
 }
 
 /** The dish that became this entry, as long as it is the last one. */
 export function scannedDish(entryId: string | undefined): ScannedDish | null {
-  return last?.entry.id === entryId ? last : null;
+  const dish = last.get();
+  return dish?.entry.id === entryId ? dish : null;
 }

@@ -6,6 +6,7 @@ import type { Outputs } from "./api.ts";
 import { readKey } from "./read-key.ts";
 import { queryClient } from "./query-client.ts";
 import { refusalOf } from "./refusal.ts";
+import { personIs } from "./who-is-here.ts";
 
 /** Who is signed in, with profile, goals and what is left of the free day. */
 export type Me = Outputs["account"]["me"];
@@ -18,8 +19,9 @@ async function orNobody(me: Promise<Me>): Promise<Me | null> {
   try {
     return await me;
   } catch (error) {
-    if (refusalOf(error).signedOut) return null;
-    throw error;
+    if (!refusalOf(error).signedOut) throw error;
+    personIs(null);
+    return null;
   }
 }
 
@@ -61,6 +63,7 @@ export function amendMe(change: Partial<Me>): void {
 export function endSession(): void {
   const person = ownerNow();
   setOwner(undefined);
+  personIs(null);
   if (person !== undefined)
     import("./offline/forget.ts")
       .then(({ forgetPerson }) => forgetPerson(person))

@@ -4,9 +4,12 @@ import type { TRPCLink } from "@trpc/client";
 import { observable } from "@trpc/server/observable";
 import { queryClient } from "../query-client.ts";
 import { readKey } from "../read-key.ts";
+import { forgetChoices } from "../forget-choices.ts";
+import { sessionMap } from "../session-state.ts";
+import { personIs, takesOver } from "../who-is-here.ts";
 import { deviceQueue, deviceReads } from "./device.ts";
 import type { Answered, Read } from "./device.ts";
-import { mayHoldChanges } from "./held.ts";
+import { mayHoldChanges, showHeld } from "./held.ts";
 import { isAnsweredOffline } from "./kept-paths.ts";
 import { isLost, statusOf } from "./lost.ts";
 import { ownerNow, setOwner } from "./owner.ts";
@@ -24,8 +27,14 @@ function meet(path: string, data: unknown): void {
   const { id } = (me as { user: { id: string } }).user;
   const before = ownerNow();
   setOwner(id);
+  personIs(id);
+  if (takesOver(id)) forgetChoices();
   // A session that ran out was not left: what was read in it is still here.
-  if (before !== undefined && before !== id) void queryClient.resetQueries({ predicate: isPersonal });
+  if (before !== undefined && before !== id) {
+    void queryClient.resetQueries({ predicate: isPersonal });
+    queryClient.getMutationCache().clear();
+    showHeld({ changes: [], others: 0 });
+  }
   // Also where the device had said it before: the server was not there then.
   if (mayHoldChanges())
     deviceQueue()
@@ -101,7 +110,7 @@ export const keptLink: TRPCLink<AppRouter> =
     });
   };
 
-const fresh = new Map<string, Answered>();
+const fresh = sessionMap<string, Answered>();
 
 /** The first of these says that the page is used, or is left: what is kept comes after what is seen. */
 const moments = ["pointerdown", "keydown", "scroll", "visibilitychange", "offline"];
