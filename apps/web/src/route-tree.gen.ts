@@ -21,6 +21,7 @@ import { Route as NuovaPasswordRouteImport } from "./routes/nuova-password.tsx";
 import { Route as OnboardingRouteImport } from "./routes/onboarding.tsx";
 import { Route as PaywallRouteImport } from "./routes/paywall.tsx";
 import { Route as PrivacyRouteImport } from "./routes/privacy.tsx";
+import { Route as RecessoRouteImport } from "./routes/recesso.tsx";
 import { Route as SettingsRouteImport } from "./routes/settings.tsx";
 import { Route as TestAdBlockingRouteImport } from "./routes/test-ad-blocking.tsx";
 import { Route as TestProButtonRouteImport } from "./routes/test-pro-button.tsx";
@@ -91,6 +92,11 @@ const PaywallRoute = PaywallRouteImport.update({
 const PrivacyRoute = PrivacyRouteImport.update({
   id: "/privacy",
   path: "/privacy",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const RecessoRoute = RecessoRouteImport.update({
+  id: "/recesso",
+  path: "/recesso",
   getParentRoute: () => rootRouteImport,
 } as any);
 const SettingsRoute = SettingsRouteImport.update({
@@ -167,6 +173,7 @@ export interface FileRoutesByFullPath {
   "/onboarding": typeof OnboardingRoute;
   "/paywall": typeof PaywallRoute;
   "/privacy": typeof PrivacyRoute;
+  "/recesso": typeof RecessoRoute;
   "/settings": typeof SettingsRoute;
   "/test-ad-blocking": typeof TestAdBlockingRoute;
   "/test-pro-button": typeof TestProButtonRoute;
@@ -191,6 +198,7 @@ export interface FileRoutesByTo {
   "/onboarding": typeof OnboardingRoute;
   "/paywall": typeof PaywallRoute;
   "/privacy": typeof PrivacyRoute;
+  "/recesso": typeof RecessoRoute;
   "/settings": typeof SettingsRoute;
   "/test-ad-blocking": typeof TestAdBlockingRoute;
   "/test-pro-button": typeof TestProButtonRoute;
@@ -218,6 +226,7 @@ export interface FileRoutesById {
   "/onboarding": typeof OnboardingRoute;
   "/paywall": typeof PaywallRoute;
   "/privacy": typeof PrivacyRoute;
+  "/recesso": typeof RecessoRoute;
   "/settings": typeof SettingsRoute;
   "/test-ad-blocking": typeof TestAdBlockingRoute;
   "/test-pro-button": typeof TestProButtonRoute;
@@ -246,6 +255,7 @@ export interface FileRouteTypes {
     | "/onboarding"
     | "/paywall"
     | "/privacy"
+    | "/recesso"
     | "/settings"
     | "/test-ad-blocking"
     | "/test-pro-button"
@@ -270,6 +280,7 @@ export interface FileRouteTypes {
     | "/onboarding"
     | "/paywall"
     | "/privacy"
+    | "/recesso"
     | "/settings"
     | "/test-ad-blocking"
     | "/test-pro-button"
@@ -296,6 +307,7 @@ export interface FileRouteTypes {
     | "/onboarding"
     | "/paywall"
     | "/privacy"
+    | "/recesso"
     | "/settings"
     | "/test-ad-blocking"
     | "/test-pro-button"
@@ -323,6 +335,7 @@ export interface RootRouteChildren {
   OnboardingRoute: typeof OnboardingRoute;
   PaywallRoute: typeof PaywallRoute;
   PrivacyRoute: typeof PrivacyRoute;
+  RecessoRoute: typeof RecessoRoute;
   SettingsRoute: typeof SettingsRoute;
   TestAdBlockingRoute: typeof TestAdBlockingRoute;
   TestProButtonRoute: typeof TestProButtonRoute;
@@ -415,6 +428,13 @@ declare module "@tanstack/react-router" {
       path: "/privacy";
       fullPath: "/privacy";
       preLoaderRoute: typeof PrivacyRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/recesso": {
+      id: "/recesso";
+      path: "/recesso";
+      fullPath: "/recesso";
+      preLoaderRoute: typeof RecessoRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     "/settings": {
@@ -537,6 +557,7 @@ const rootRouteChildren: RootRouteChildren = {
   OnboardingRoute: OnboardingRoute,
   PaywallRoute: PaywallRoute,
   PrivacyRoute: PrivacyRoute,
+  RecessoRoute: RecessoRoute,
   SettingsRoute: SettingsRoute,
   TestAdBlockingRoute: TestAdBlockingRoute,
   TestProButtonRoute: TestProButtonRoute,

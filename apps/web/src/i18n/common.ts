@@ -33,9 +33,6 @@ export const common = {
   error: "Errore",
   loading: "Caricamento in corso",
   checkConnection: "Controlla la connessione.",
-  needsConnection: "Serve la connessione",
-  needsConnectionText:
-    "Questa parte di Fetta non è ancora su questo dispositivo. Controlla la connessione e riprova.",
   unknownError: "Errore sconosciuto",
   skipToContent: "Vai al contenuto",
   signOut: "Esci",

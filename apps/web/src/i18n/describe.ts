@@ -66,9 +66,9 @@ export const describe = {
   grams: (grams: number) => `${formatDecimal(grams)} g`,
   kcal: (kcal: number) => formatWhole(kcal),
   /** Spoken when the rows change. */
-  summary: (count: number, kcal: number, open: number) =>
+  summary: (count: number, kcal: number | null, open: number) =>
     [
-      `${foods(count)}, ${formatWhole(kcal)} kcal`,
+      kcal === null ? foods(count) : `${foods(count)}, ${formatWhole(kcal)} kcal`,
       ...(open === 0 ? [] : [`${counted(open, "riga", "righe")} da completare`]),
     ].join(". "),
 

@@ -1,4 +1,3 @@
-import { namelessQuickAdd } from "@fetta/domain/habit";
 import { formatDecimal, formatWhole } from "@fetta/domain/italian-number";
 import { counted, dated, plural } from "./plural.ts";
 import { countText, countedParts } from "./unit-words.ts";
@@ -46,6 +45,9 @@ export const diary = {
     hide: "Nascondi per 7 giorni",
   },
 
+  dayMissing: "Scegli un giorno.",
+  dayOutside: "Scegli un giorno dal 2015 a un anno da oggi.",
+
   title: "Diario",
   count: (count: number) => `${counted(count, "voce", "voci")} · `,
   kcal: (kcal: number) => `${formatWhole(kcal)} kcal`,
@@ -59,6 +61,7 @@ export const diary = {
   notSent: "Non inviata",
   about: { sign: "≈", spoken: "circa" },
   moreActions: (name: string) => `Altre azioni per ${name}`,
+  remove: "Elimina",
   deleteNamed: (name: string) => `Elimina ${name}`,
   servings: (count: number) => countedParts(count, "porzione", "porzioni"),
   millilitres: (count: number) => `${formatDecimal(count)} ml`,
@@ -90,78 +93,9 @@ export const diary = {
   nothingToCopyOf: (meal: string) => `Il giorno prima non c’è niente in ${meal}.`,
   added: "Aggiunto al log!",
 
-  add: {
-    title: "Cosa hai mangiato?",
-    scan: "Scansiona piatto",
-    scanText: "Una foto e ci pensa l’AI",
-    photoText: "Una foto da descrivere a parole",
-    scansLeft: (count: number) => `${formatWhole(count)} oggi`,
-    noScansLeft: (moment: string) => `0 oggi · torna ${moment}`,
-    search: "Cerca alimenti",
-    searchText: "Per nome o codice a barre",
-    describe: "Descrivi il pasto",
-    describeText: "A parole, anche più alimenti insieme",
-    quick: "Solo calorie",
-    meal: "Aggiungi a",
-    usual: {
-      breakfast: "Di solito a colazione",
-      lunch: "Di solito a pranzo",
-      dinner: "Di solito a cena",
-      snack: "Di solito come spuntino",
-    },
-    oneTap: "1 tocco per aggiungere",
-    logUsual: "Aggiungi",
-  },
-
-  quick: {
-    title: "Solo calorie",
-    name: "Nome (facoltativo)",
-    defaultName: namelessQuickAdd,
-    macros: "Macro (facoltativi)",
-    save: "Aggiungi al diario",
-    kcalMissing: "Scrivi quante calorie sono, o i macro.",
-    fromMacros: (kcal: number) => `Dai macro: ${formatWhole(kcal)} kcal`,
-  },
-
-  actions: {
-    title: "Azioni",
-    edit: "Modifica",
-    move: "Sposta in…",
-    copyToToday: "Copia a oggi",
-    copyElsewhere: "Copia in un altro giorno…",
-    like: "Salva nei preferiti",
-    dislike: "Togli dai preferiti",
-    remove: "Elimina",
-  },
-
   favourite: {
     added: "Salvato nei preferiti",
     removed: "Tolto dai preferiti",
     failed: "Impossibile aggiornare i preferiti.",
-  },
-
-  copy: {
-    entryTitle: (name: string) => `Copia ${name} in…`,
-    save: "Copia",
-    sameDay: "È lo stesso giorno: scegline un altro.",
-    samePlace: "È lo stesso pasto: scegli un altro giorno o un altro pasto.",
-  },
-
-  editor: {
-    title: "Modifica voce",
-    day: "Giorno",
-    grams: "Quantità",
-    amountIn: (unit: string) => `Quantità in ${unit}`,
-    unit: "Unità",
-    servings: "Porzioni",
-    gramsStep: "di 10 grammi",
-    millilitresStep: "di 10 millilitri",
-    servingsStep: "di mezza porzione",
-    unitStep: "di mezza unità",
-    estimate: "Rivedi la stima",
-    restore: "Ripristina valori originali",
-    macrosGive: (kcal: number) => `I macro danno ${formatWhole(kcal)} kcal`,
-    dayMissing: "Scegli un giorno.",
-    amountMissing: "Scrivi quanto ne hai mangiato.",
   },
 } as const;

@@ -3,6 +3,8 @@ export type FaqItem = {
   id: string;
   question: string;
   answer: readonly string[];
+  /** Ends with a line to call. */
+  phone?: { number: string; label: string };
   /** Ends with the way to write to us. */
   writeToUs?: true;
 };

@@ -27,8 +27,18 @@ export const faqPayments: readonly FaqItem[] = [
     id: "rimborso",
     question: "Posso avere un rimborso?",
     answer: [
-      "Sì, entro 14 giorni dall’acquisto e senza spiegare perché: scrivici dall’email del tuo account con la categoria «Rimborso». L’importo torna sul metodo con cui hai pagato.",
+      "Sì, entro 14 giorni dall’acquisto e senza spiegare perché: in Impostazioni, sotto il tuo piano, premi «Recedi dal contratto qui» e poi «Conferma recesso». L’importo torna sul metodo con cui hai pagato.",
       "Con il rimborso completo i giorni di PRO di quell’acquisto vengono tolti.",
+    ],
+    writeToUs: true,
+  },
+  {
+    id: "recesso",
+    question: "Come funziona il recesso?",
+    answer: [
+      "Hai tempo fino alla fine del quattordicesimo giorno dopo ogni acquisto. «Recedi dal contratto qui» è in Impostazioni, sotto il tuo piano, e nella email che conferma l’acquisto: apre una pagina già compilata, che invii con «Conferma recesso». Non ti chiediamo il motivo.",
+      "Ricevi subito una email con il contenuto, il giorno e l’ora della tua dichiarazione. I giorni PRO di quell’acquisto si chiudono subito; diario, ricette e peso restano come sono. Ti restituiamo quanto hai pagato entro 14 giorni.",
+      "Un acquisto che non è costato nulla non ha niente da restituire.",
     ],
     writeToUs: true,
   },
@@ -45,7 +55,7 @@ export const faqPayments: readonly FaqItem[] = [
     id: "ricevuta",
     question: "Come ottengo una ricevuta?",
     answer: [
-      "Scrivici con la categoria «Fatturazione», dicendoci giorno e importo dell’acquisto: te la mandiamo per email.",
+      "Dopo ogni acquisto ti mandiamo una email con numero, giorno e importo. Se non la trovi, scrivici con la categoria «Fatturazione», dicendoci giorno e importo: te la mandiamo di nuovo.",
     ],
     writeToUs: true,
   },

@@ -13,8 +13,8 @@ export const faqPrivacy: readonly FaqItem[] = [
     id: "foto-inviata",
     question: "Che cosa viene inviato all’intelligenza artificiale?",
     answer: [
-      "La foto, rimpicciolita e senza la posizione, oppure gli ingredienti e le preferenze di una ricetta: niente nome, email o diario. Vanno a un servizio esterno, che ti diciamo per nome prima della prima foto e nelle Impostazioni; senza il tuo consenso non parte nessuna foto.",
-      "Chiediamo a quel servizio di non conservarle. Per controllare gli abusi può comunque tenerne traccia: quanto, lo decide chi lo gestisce.",
+      "La foto, rimpicciolita e senza la posizione, oppure gli ingredienti e le preferenze di una ricetta: niente nome, email o diario. Vanno a un servizio esterno, che ti diciamo per nome prima della prima foto e nelle Impostazioni, oppure a un programma su questo stesso server: in quel caso non ne escono. Senza il tuo consenso non parte nessuna foto.",
+      "A un servizio esterno chiediamo di non conservarle. Per controllare gli abusi può comunque tenerne traccia: quanto, lo decide chi lo gestisce.",
     ],
   },
   {

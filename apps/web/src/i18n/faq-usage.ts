@@ -67,9 +67,27 @@ export const faqUsage: readonly FaqItem[] = [
     id: "obiettivo",
     question: "Come viene calcolato il mio obiettivo?",
     answer: [
-      "Con l’equazione di Mifflin-St Jeor, da età, altezza, peso e, se vuoi dirlo, sesso, moltiplicata per quanto ti muovi. Per perdere peso togliamo 500 kcal, per mettere massa ne aggiungiamo 300, e non scendiamo mai sotto le 1.200.",
+      "Con l’equazione di Mifflin-St Jeor, da età, altezza, peso e, se vuoi dirlo, sesso, moltiplicata per quanto ti muovi. Per perdere peso togliamo al massimo 500 kcal e un quinto del fabbisogno, per mettere massa ne aggiungiamo 300. Sotto i 18 anni, con un indice di massa corporea sotto 18,5, in gravidanza e in allattamento non togliamo nulla.",
       "Puoi scegliere tu un altro valore, da 1.000 a 5.000 kcal, anche diverso per giorno della settimana. È un’indicazione, non un parere medico: in gravidanza, con una malattia o un disturbo alimentare parlane con chi ti segue.",
     ],
+  },
+  {
+    id: "nascondere-le-calorie",
+    question: "Posso usare Fetta senza vedere le calorie?",
+    answer: [
+      "Sì: nelle Impostazioni scegli «Nascondi calorie e macro». Il diario mostra solo porzioni e pasti; puoi tornare indietro quando vuoi e non perdi nulla.",
+    ],
+  },
+  // The public line of the Presidency of the Council with the Istituto Superiore di Sanità, which lists it among the
+  // services for eating disorders: https://piattaformadisturbialimentari.iss.it
+  {
+    id: "disturbi-alimentari",
+    question: "Il rapporto con il cibo mi preoccupa: a chi posso rivolgermi?",
+    answer: [
+      "Puoi chiamare il Numero Verde SOS Disturbi Alimentari della Presidenza del Consiglio dei Ministri, con l’Istituto Superiore di Sanità: è gratuito e anonimo, per te e per chi ti è vicino.",
+      "Parlarne con il medico o con il pediatra è già un primo passo. Intanto, nelle Impostazioni, puoi nascondere calorie e macro.",
+    ],
+    phone: { number: "800180969", label: "Chiama 800 180 969" },
   },
   {
     id: "altri-giorni",

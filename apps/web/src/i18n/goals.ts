@@ -1,3 +1,4 @@
+import type { Maternity } from "@fetta/domain/energy-need";
 import type { Weekday } from "@fetta/domain/goal-version";
 import type { GoalPreset } from "@fetta/domain/goals";
 
@@ -39,6 +40,15 @@ export const goals = {
   } satisfies Record<Weekday, string>,
   caloriesOn: (weekday: string) => `Calorie ${weekday}`,
   stepOn: (weekday: string) => `di 50 kcal ${weekday}`,
+  maternity: {
+    title: "Gravidanza o allattamento (facoltativo)",
+    why: "Se lo dici, il tuo obiettivo non scende sotto il fabbisogno. Puoi toglierlo quando vuoi.",
+    options: [
+      { value: "pregnant", label: "In gravidanza" },
+      { value: "nursing", label: "In allattamento" },
+      { value: "none", label: "No, o non lo dico" },
+    ] satisfies readonly { value: Maternity | "none"; label: string }[],
+  },
   fromToday: "Vale da oggi: i giorni passati tengono il loro obiettivo.",
   recalculate: "Ricalcola dal profilo",
   invalid: "Valore non valido",

@@ -2,6 +2,9 @@ import { counted, plural } from "./plural.ts";
 
 /** Words for times without a connection, and for what waits on the device. */
 export const offline = {
+  needsConnection: "Serve la connessione",
+  needsConnectionText:
+    "Questa parte di Fetta non è ancora su questo dispositivo. Controlla la connessione e riprova.",
   title: "Sei offline",
   waitingTitle: (count: number) => plural(count, "1 voce in attesa", `${count} voci in attesa`),
   waiting: (count: number) =>
@@ -32,7 +35,6 @@ export const offline = {
       "Su questo telefono c’è 1 voce non inviata di un altro account: resta lì finché non rientra.",
       `Su questo telefono ci sono ${count} voci non inviate di un altro account: restano lì finché non rientra.`,
     ),
-  needsConnection: "Serve la connessione",
   stockOnly: "Solo alimenti di base, offline",
   leaving: {
     title: (count: number) => `Hai ${counted(count, "voce non inviata", "voci non inviate")}`,

@@ -12,7 +12,7 @@ const activityLevels: readonly Option<ActivityLevel>[] = [
 ];
 
 const goals: readonly Option<BodyGoal>[] = [
-  { value: "lose_weight", title: "Perdere peso", text: "500 kcal al giorno sotto il tuo fabbisogno" },
+  { value: "lose_weight", title: "Perdere peso", text: "Fino a 500 kcal al giorno sotto il tuo fabbisogno" },
   { value: "maintain", title: "Mantenere il peso", text: "In pari con il tuo fabbisogno" },
   { value: "build_muscle", title: "Aumentare la massa", text: "300 kcal al giorno sopra il tuo fabbisogno" },
 ];
@@ -44,10 +44,9 @@ export const onboarding = {
     missing: "Scrivi il tuo nome per continuare.",
     consentMissing: "Per calcolare il fabbisogno serve il tuo consenso.",
   },
-  /** What people agree to. A new wording gets a new version: it is stored with the time of the consent. */
+  /** What people agree to. A new wording gets a new `healthConsentVersion`: it is stored with the time of the consent. */
   healthConsent: {
-    version: "2026-11-21",
-    text: "Acconsento al trattamento dei miei dati sulla salute (età, sesso, altezza, peso, attività e diario) per calcolare il mio fabbisogno e i miei progressi.",
+    text: "Acconsento al trattamento dei miei dati sulla salute (età, sesso, altezza, peso, gravidanza o allattamento se li indico, attività e diario) per calcolare il mio fabbisogno e i miei progressi.",
     note: "Non li usiamo per la pubblicità. Puoi ritirare il consenso quando vuoi.",
   },
   age: {

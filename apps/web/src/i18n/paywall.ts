@@ -48,6 +48,7 @@ export const paywall = {
   insteadOf: (times: number) => `${times} acquisti da 1 mese: `,
   struck: (price: string, times: number) => `${price} = ${times} acquisti da 1 mese.`,
   refund: "Rimborso entro 14 giorni.",
+  withdrawal: "Puoi recedere entro 14 giorni, senza dire perché",
   secure: "Pagamento sicuro. Non è un abbonamento.",
   faq: "Domande frequenti",
   support: "Serve aiuto? Contatta supporto",

@@ -5,7 +5,7 @@ import { counted, dated, plural } from "./plural.ts";
 
 const problems: Record<LineProblem, string> = {
   date_unreadable: "la data manca o non si legge",
-  date_out_of_range: "la data è troppo lontana",
+  date_out_of_range: "la data non è tra il 2015 e un anno da oggi",
   total_line: "è una riga di totale: la saltiamo",
   energy_missing: "mancano le calorie",
   macros_missing: "mancano proteine, carboidrati o grassi",

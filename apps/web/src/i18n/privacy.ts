@@ -7,7 +7,7 @@ const sections: readonly Section[] = [
       "Account: email, nome e cognome se li scrivi, la password in forma irreversibile, i dispositivi da cui accedi.",
       "Dati sulla salute: età, sesso, altezza, peso, attività, obiettivi, acqua e tutto il diario. Solo con il tuo consenso esplicito, con la data in cui lo hai dato.",
       "Quello che crei: alimenti, preferiti, correzioni, ricette con la foto degli ingredienti, lista della spesa, richieste all’assistenza.",
-      "Acquisti: piano, importo e stato del pagamento. I dati della carta non arrivano mai a noi.",
+      "Acquisti: piano, importo e stato del pagamento; se recedi, nome, email e ora della tua dichiarazione. I dati della carta non arrivano mai a noi.",
       "Le foto di piatti ed etichette non le conserviamo: dopo l’analisi restano gli alimenti riconosciuti e i valori.",
     ],
   },
@@ -23,7 +23,7 @@ const sections: readonly Section[] = [
   {
     title: "Chi riceve qualcosa",
     lines: [
-      "Intelligenza artificiale: la foto rimpicciolita e senza posizione, o gli ingredienti e le preferenze di una ricetta, con un codice casuale al posto del tuo nome. Il nome del servizio è nella schermata di consenso e nelle Impostazioni.",
+      "Intelligenza artificiale: la foto rimpicciolita e senza posizione, o gli ingredienti e le preferenze di una ricetta, con un codice casuale al posto del tuo nome. Il nome del servizio è nella schermata di consenso e nelle Impostazioni; se gira su questo stesso server te lo diciamo lì, e niente ne esce.",
       "Stripe: se compri PRO, la tua email, il piano e un codice del tuo account. Il pagamento avviene sulle sue pagine.",
       "Open Food Facts: i codici a barre e le parole che cerchi, inviati dal nostro server senza dire chi li cerca. Le foto dei prodotti si caricano dal suo sito, che vede l’indirizzo IP del tuo dispositivo.",
       "Accesso con un altro servizio: se lo usi, quel servizio sa che accedi a Fetta e ci comunica la tua email e un codice.",
@@ -40,15 +40,15 @@ const sections: readonly Section[] = [
       "Sessioni: 30 giorni senza uso, 90 al massimo. Conteggi di sicurezza: un giorno o poco più. Registro degli accessi, riusciti e falliti: un anno. Copie tecniche delle risposte: due giorni.",
       "Email che ti mandiamo: il testo fino all’invio, indirizzo e oggetto altri 30 giorni. I link che contengono scadono e valgono una volta.",
       "Richieste all’assistenza: 24 mesi.",
-      "Registro delle operazioni e costo delle richieste all’intelligenza artificiale: se elimini l’account restano senza niente che porti a te.",
-      "Pagamenti: quanto chiede la legge fiscale, senza il tuo nome se elimini l’account.",
+      "Registro delle operazioni e costo delle richieste all’intelligenza artificiale: se elimini l’account restano senza niente che porti a te. Quello che ha fatto chi amministra resta, sotto uno pseudonimo.",
+      "Pagamenti e recessi: quanto chiede la legge, senza il tuo nome e la tua email se elimini l’account.",
       "Chi gestisce questo server può avere copie di sicurezza: i dati eliminati ne escono entro 30 giorni.",
     ],
   },
   {
     title: "Sul tuo dispositivo",
     lines: [
-      "Il cookie dell’accesso, e uno di pochi minuti mentre accedi con un altro servizio: niente cookie di profilazione.",
+      "Il cookie dell’accesso; uno che riconosce il dispositivo da cui hai già fatto l’accesso, per 400 giorni, così chi prova a indovinare la tua password non ti chiude fuori; e uno di pochi minuti mentre accedi con un altro servizio: niente cookie di profilazione.",
       "Una copia del diario, per usare Fetta senza connessione: si cancella quando esci. Le tue scelte, come l’aspetto: si cancellano se elimini l’account da qui.",
     ],
   },

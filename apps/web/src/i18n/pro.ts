@@ -2,6 +2,8 @@ import { dated } from "./plural.ts";
 
 /** Words of PRO outside of the page that sells it: activation, settings, the end of a period. */
 export const pro = {
+  /** What was bought, by how long it lasts. */
+  planOf: (length: string) => `PRO, ${length}`,
   signInFirst: { title: "Accedi per continuare", text: "Poi completiamo l’attivazione di PRO." },
 
   activation: {

@@ -93,7 +93,6 @@ export const recipes = {
 
   addToDiary: "Aggiungi al diario",
   day: "Giorno",
-  dayMissing: "Scegli un giorno.",
   helpingWay: "Come misuri",
   helpingWays: { portions: "Porzioni", grams: "Grammi" },
   helping: { portions: "Quante porzioni mangi", grams: "Quanti grammi mangi" },

@@ -7,6 +7,12 @@ export const settings = {
   energy: (kcal: string) => `${kcal} kcal`,
   recalculate: "Ricalcola",
   trends: "Andamento, peso e acqua",
+  figures: {
+    title: "Calorie e macro",
+    hide: "Nascondi calorie e macro",
+    text: "Il diario mostra solo porzioni e pasti, su tutti i tuoi dispositivi. I valori restano salvati.",
+    help: "Il cibo ti preoccupa? C’è chi ti ascolta",
+  },
   photos: {
     title: "Foto e intelligenza artificiale",
     given: (day: string) => `Consenso dato ${dated("il", day)}`,

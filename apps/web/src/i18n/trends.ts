@@ -78,7 +78,7 @@ export const trends = {
     newTitle: "Segna il peso",
     editTitle: "Modifica il peso",
     field: "Peso in kg",
-    dayMissing: "Scegli un giorno fino a oggi.",
+    dayMissing: "Scegli un giorno dal 2015 a oggi.",
     range: "Inserisci un peso tra 20 e 400 kg.",
     remove: "Elimina questo peso",
     saved: "Peso segnato",

@@ -1,4 +1,5 @@
 import { Navigate } from "@tanstack/react-router";
+import { Fragment } from "react";
 import type { ReactNode } from "react";
 import { LandingPage } from "../features/landing/landing-page.tsx";
 import { useSession } from "../lib/session.ts";
@@ -15,7 +16,8 @@ export function SignedIn({ beforeOnboarding = false, children }: Props) {
   const { data: me, error } = useSession();
   if (me) {
     if (!beforeOnboarding && !me.profile.onboardingCompleted) return <Navigate to="/onboarding" replace />;
-    return children;
+    // What one person has begun on a screen is not for the next.
+    return <Fragment key={me.user.id}>{children}</Fragment>;
   }
   if (error) throw error;
   return me === null ? <LandingPage /> : <PageSpinner />;

@@ -1,4 +1,4 @@
-import type { ReactElement } from "react";
+import type { ReactElement, ReactNode } from "react";
 
 /** Our own drawings on a 24 by 24 grid: outline, round caps. */
 const drawings = {
@@ -141,18 +141,6 @@ const drawings = {
     </>
   ),
   exit: <path d="M10 5H6.5A1.5 1.5 0 0 0 5 6.5v11A1.5 1.5 0 0 0 6.5 19H10M14.5 8L18.5 12l-4 4M18.5 12H9.5" />,
-  target: (
-    <>
-      <circle cx="12" cy="12" r="7.7" />
-      <circle cx="12" cy="12" r="3.5" />
-    </>
-  ),
-  calendar: (
-    <>
-      <rect x="4.5" y="6" width="15" height="13.5" rx="3" />
-      <path d="M4.5 10.5h15M8.5 4v3.5M15.5 4v3.5" />
-    </>
-  ),
 } as const satisfies Record<string, ReactElement>;
 
 export type IconName = keyof typeof drawings;
@@ -161,11 +149,16 @@ type Props = { name: IconName; size?: "xs" | "s" | "m" | "l" };
 
 const sizeClass = { xs: "icon icon-xs", s: "icon icon-s", m: "icon", l: "icon icon-l" } as const;
 
-/** A decorative icon: whatever holds it has the name. Sizes 15, 18, 22 (default) and 28 px at 100% text. */
-export function Icon({ name, size = "m" }: Props) {
+/** A drawing of one page alone, in the manner of the others: it comes with that page. */
+export function OwnIcon({ children, size = "m" }: { children: ReactNode } & Pick<Props, "size">) {
   return (
     <svg className={sizeClass[size]} viewBox="0 0 24 24" aria-hidden="true">
-      {drawings[name]}
+      {children}
     </svg>
   );
+}
+
+/** A decorative icon: whatever holds it has the name. Sizes 15, 18, 22 (default) and 28 px at 100% text. */
+export function Icon({ name, size = "m" }: Props) {
+  return <OwnIcon size={size}>{drawings[name]}</OwnIcon>;
 }

@@ -1,6 +1,7 @@
 import { useId } from "react";
 import type { ReactNode } from "react";
 import { common } from "../i18n/common.ts";
+import { useFigures } from "./figures.tsx";
 import { Icon } from "./icon.tsx";
 import "../styles/meal-rows.css";
 
@@ -24,6 +25,7 @@ type Props = {
 /** A food of a meal or a recipe: one line that unfolds in its place. */
 export function MealRow({ row, name, notes, amount, kcal, unfolded, onFold, action, children }: Props) {
   const id = useId();
+  const figures = useFigures();
   return (
     <li className="meal-row" data-row={row}>
       <div className="meal-row-line">
@@ -39,7 +41,7 @@ export function MealRow({ row, name, notes, amount, kcal, unfolded, onFold, acti
             {notes}
           </span>
           {amount}
-          {kcal !== undefined && (
+          {kcal !== undefined && figures && (
             <span className="meal-row-kcal num">
               {kcal}
               <small className="mic ink3">{` ${common.kcal}`}</small>

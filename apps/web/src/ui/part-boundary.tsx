@@ -1,6 +1,7 @@
 import { Component, useEffect, useRef } from "react";
 import type { ReactNode } from "react";
 import { common } from "../i18n/common.ts";
+import { offline } from "../i18n/offline.ts";
 import { LostPart, forgetLostParts } from "../lib/lazy-part.tsx";
 import { Button } from "./button.tsx";
 
@@ -19,9 +20,9 @@ function LostCard({ onRetry, onClose }: { onRetry: () => void; onClose: () => vo
       }}
     >
       <h2 id="lost-part-title" className="h2">
-        {common.needsConnection}
+        {offline.needsConnection}
       </h2>
-      <p className="ink2">{common.needsConnectionText}</p>
+      <p className="ink2">{offline.needsConnectionText}</p>
       <div className="lost-part-ways">
         <Button variant="tonal" size="small" onClick={onClose}>
           {common.close}

@@ -1,3 +1,5 @@
+import { sessionValue } from "../lib/session-state.ts";
+
 export type ToastSpec = {
   title: string;
   text?: string | undefined;
@@ -7,39 +9,26 @@ export type ToastSpec = {
 };
 export type Toast = ToastSpec & { id: number };
 
-let current: Toast | null = null;
+const shown = sessionValue<Toast | null>(null);
 let count = 0;
-const listeners = new Set<() => void>();
-
-function show(next: Toast | null): void {
-  current = next;
-  for (const listener of listeners) listener();
-}
 
 /** Shows a notification; whatever was shown before gives way, there is only ever one. */
 export function toast(spec: ToastSpec): void {
   count += 1;
-  show({ ...spec, id: count });
+  shown.set({ ...spec, id: count });
 }
 
 /** Takes a notification away, unless another has come since. */
 export function dismissToast(id: number): void {
-  if (current?.id === id) show(null);
+  if (shown.get()?.id === id) shown.set(null);
 }
 
 /** Takes away whatever is shown: what it said is no longer so. */
 export function clearToast(): void {
-  show(null);
+  shown.set(null);
 }
 
-export function currentToast(): Toast | null {
-  return current;
-}
-
-export function watchToasts(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const { get: currentToast, watch: watchToasts } = shown;
 
 /** Milliseconds it stays: 5 s, or 10 s where there is an error to read or an action to reach. */
 export function toastDuration({ tone, action }: ToastSpec): number {

@@ -6,6 +6,7 @@ import { BackHeader } from "../../ui/page-header.tsx";
 import { AuditSection } from "./audit-section.tsx";
 import { CodesSection } from "./codes-section.tsx";
 import { PeopleSection } from "./people-section.tsx";
+import { FactorGate } from "./second-factor.tsx";
 import { SupportSection } from "./support-section.tsx";
 import { TestPageLinks } from "./test-page-links.tsx";
 import "../../styles/admin.css";
@@ -49,8 +50,10 @@ export function AdminPage() {
             ))}
           </ul>
         </nav>
-        <Content />
-        {testPages && <TestPageLinks />}
+        <FactorGate>
+          <Content />
+          {testPages && <TestPageLinks />}
+        </FactorGate>
       </div>
     </main>
   );

@@ -11,7 +11,15 @@ const words = admin.audit;
 
 type Event = Outputs["admin"]["audit"]["items"][number];
 
-function EventRow({ at, action, actor, subject, detail }: Event) {
+/** Who did it, as far as the record still knows. */
+function actorName({ action, actor, erasedActor }: Event): string {
+  if (actor !== null) return actor;
+  if (erasedActor !== null) return words.erased(erasedActor);
+  return action === "signin.failed" ? words.somebody : words.system;
+}
+
+function EventRow(event: Event) {
+  const { at, action, actor, subject, detail } = event;
   const lines = detailLines(detail);
   return (
     <div className="admin-row">
@@ -19,9 +27,7 @@ function EventRow({ at, action, actor, subject, detail }: Event) {
         {momentOf(at)}
       </time>
       <b className="h3">{actionWords(action)}</b>
-      <p className="sm ink2">
-        {words.by(actor ?? (action === "signin.failed" ? words.somebody : words.system))}
-      </p>
+      <p className="sm ink2">{words.by(actorName(event))}</p>
       {subject !== null && subject !== actor && <p className="sm ink2">{words.to(subject)}</p>}
       {lines.length > 0 && <Facts facts={lines} />}
     </div>

@@ -1,7 +1,7 @@
 import { admin } from "../../i18n/admin.ts";
 import { formatEuro } from "../../lib/euro.ts";
 
-const { actions, details, from } = admin.audit;
+const { actions, details, factorBy, from } = admin.audit;
 const { sources, plans, why } = admin.grant;
 
 type Value = string | number | boolean | null;
@@ -15,7 +15,7 @@ export function actionWords(action: string): string {
 }
 
 /** What the known names of a detail mean. */
-const meanings: Record<string, object> = { source: sources, planType: plans, why, from };
+const meanings: Record<string, object> = { source: sources, planType: plans, why, from, by: factorBy };
 
 function valueWords(key: string, value: Exclude<Value, null>): string {
   if (key === "paidCents" && typeof value === "number") return formatEuro(value);

@@ -9,6 +9,7 @@ import { api, trpc } from "../../lib/trpc.ts";
 import type { Outputs } from "../../lib/trpc.ts";
 import { Button } from "../../ui/button.tsx";
 import { ErrorCard } from "../../ui/error-card.tsx";
+import { Figures } from "../../ui/figures.tsx";
 import { FoodThumb } from "../../ui/food-thumb.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { toast } from "../../ui/toast.ts";
@@ -107,7 +108,9 @@ export function CounterFood({ onChoose, onCreate, onScan }: Props) {
                 <FoodThumb name={food.name} category={food.category} imageUrl={food.imageUrl} />
                 <span className="grow">
                   <b>{food.name}</b>
-                  <span className="cap ink2">{counter.kcal(formatWhole(food.calories))}</span>
+                  <Figures>
+                    <span className="cap ink2">{counter.kcal(formatWhole(food.calories))}</span>
+                  </Figures>
                 </span>
               </button>
             </li>

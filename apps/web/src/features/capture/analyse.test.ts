@@ -1,17 +1,26 @@
 import { expect, test } from "vitest";
-import { analysedOf, failedAnswerOf } from "./analyse.ts";
+import { entryOf, failedAnswerOf } from "./analyse.ts";
 
-test("an analysis is the food it made, whatever else it says", () => {
+const entry = {
+  id: "e1",
+  date: "2026-11-20",
+  mealType: "lunch",
+  servings: 1,
+  foodItem: { id: "f1", name: "Pasta" },
+  calories: 480,
+  createdAt: "2026-11-20T12:00:00.000Z",
+};
+
+test("an analysis is the entry it made, whatever else it says", () => {
   const grams = { min: 180, mid: 220, max: 260 };
-  expect(analysedOf({ id: "f1", name: "Pasta", items: [{ name: "Spaghetti", grams }] })).toEqual({
-    foodItemId: "f1",
-  });
+  expect(entryOf({ id: "f1", name: "Pasta", items: [{ name: "Spaghetti", grams }], entry })).toEqual(entry);
 });
 
-test("an answer without an id is no dish", () => {
-  expect(analysedOf({ name: "Pasta" })).toBeUndefined();
-  expect(analysedOf({ id: "" })).toBeUndefined();
-  expect(analysedOf("ok")).toBeUndefined();
+test("an answer without an entry that can be shown is none", () => {
+  expect(entryOf({ id: "f1", name: "Pasta" })).toBeUndefined();
+  expect(entryOf({ entry: { ...entry, mealType: "brunch" } })).toBeUndefined();
+  expect(entryOf({ entry: { ...entry, calories: "480" } })).toBeUndefined();
+  expect(entryOf("ok")).toBeUndefined();
 });
 
 test("a refusal is read wherever the body has it", () => {

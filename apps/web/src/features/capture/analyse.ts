@@ -1,11 +1,13 @@
+import { mealTypes } from "@fetta/domain/meal-type";
+import { capture } from "../../i18n/capture.ts";
+import type { EntryTarget } from "../../lib/entry-target.ts";
 import type { FoodDraft } from "../../lib/food-draft.ts";
+import { isNumber, isOneOf, isRecordOf, isString } from "../../lib/kept-shape.ts";
+import type { LoggedEntry } from "../../lib/logged.ts";
 import { timeZone } from "../../lib/day.ts";
 import type { FailedAnswer } from "./analysis-failure.ts";
 import { fields, text, texts } from "../../lib/answer-fields.ts";
 import { labelOf } from "./label-answer.ts";
-
-/** What the analysis of a dish gives: the food that now exists. What it is made of is read by those who show it. */
-export type Analysed = { foodItemId: string };
 
 /** An analysis that came to nothing, with what the server said. */
 export class AnalysisError extends Error {
@@ -18,10 +20,20 @@ export class AnalysisError extends Error {
   }
 }
 
-/** Reads a success; undefined when it is none that can be logged. */
-export function analysedOf(body: unknown): Analysed | undefined {
-  const id = text(fields(body)["id"]);
-  return id === undefined || id === "" ? undefined : { foodItemId: id };
+const isEntry = isRecordOf({
+  id: isString,
+  date: isString,
+  mealType: isOneOf(mealTypes),
+  servings: isNumber,
+  foodItem: isRecordOf({ id: isString, name: isString }),
+  calories: isNumber,
+  createdAt: isString,
+});
+
+/** The diary entry of an answer; undefined where it has none. */
+export function entryOf(body: unknown): LoggedEntry | undefined {
+  const { entry } = fields(body);
+  return isEntry(entry) ? (entry as LoggedEntry) : undefined;
 }
 
 /** Reads the body of a failure. */
@@ -39,15 +51,18 @@ export function failedAnswerOf(status: number, body: unknown): FailedAnswer {
   };
 }
 
-type Shot = { picture: Blob; key: string };
+type Picture = { picture: Blob; key: string };
+type Dish = Picture & { entryId: string };
+type Sent = Picture & { fields?: Readonly<Record<string, string>> };
 
 async function send<Answer>(
   path: string,
-  { picture, key }: Shot,
+  { picture, key, fields: others = {} }: Sent,
   signal: AbortSignal,
   read: (body: unknown) => Answer | undefined,
 ): Promise<Answer> {
   const form = new FormData();
+  for (const [name, value] of Object.entries(others)) form.append(name, value);
   form.append("image", picture, "food-image.jpg");
   let response: Response;
   let body: unknown;
@@ -70,14 +85,24 @@ async function send<Answer>(
 }
 
 /**
- * Sends the photo of a dish to be analysed. `key` belongs to the shot: sent again under it, the photo is analysed and
- * counted once. Rejects with AnalysisError, or with the abort of `signal`.
+ * Sends the photo of a dish to be analysed and logged. `key` and `entryId` belong to the shot: sent again under them, the
+ * photo is analysed, counted and logged once. Rejects with AnalysisError, or with the abort of `signal`.
  */
-export function analyse(shot: Shot, signal: AbortSignal): Promise<Analysed> {
-  return send("/api/analyze-food", shot, signal, analysedOf);
+export function analyse(
+  { picture, key, entryId }: Dish,
+  { meal, day }: EntryTarget,
+  signal: AbortSignal,
+): Promise<LoggedEntry> {
+  const place = { mealType: meal, date: day, entryId };
+  return send("/api/analyze-food", { picture, key, fields: place }, signal, entryOf).catch(
+    (error: unknown) => {
+      const unlogged = error instanceof AnalysisError && error.answer.status === 200;
+      throw unlogged ? new AnalysisError({ status: 200, message: capture.addFailed }) : error;
+    },
+  );
 }
 
 /** Sends the photo of a nutrition table to be read; otherwise as for a dish. */
-export function readLabel(shot: Shot, signal: AbortSignal): Promise<Partial<FoodDraft>> {
+export function readLabel(shot: Picture, signal: AbortSignal): Promise<Partial<FoodDraft>> {
   return send("/api/analyze-label", shot, signal, labelOf);
 }

@@ -26,10 +26,10 @@ function useWaitingWords(mode: Mode): { step: string; wait: "usual" | "patience"
   return { step: steps[index % steps.length] ?? "", wait };
 }
 
-type Props = { photo: string; mode: Mode; saving: boolean; onCancel: () => void; onWords: () => void };
+type Props = { photo: string; mode: Mode; done: boolean; onCancel: () => void; onWords: () => void };
 
 /** The frozen photo while it is analysed. A long wait can be left for words, which need nobody's answer. */
-export function Analysing({ photo, mode, saving, onCancel, onWords }: Props) {
+export function Analysing({ photo, mode, done, onCancel, onWords }: Props) {
   const { step, wait } = useWaitingWords(mode);
   return (
     <div className="capture-photo" aria-busy="true">
@@ -37,17 +37,17 @@ export function Analysing({ photo, mode, saving, onCancel, onWords }: Props) {
       <div className="capture-sweep" aria-hidden="true" />
       <div className="capture-waiting">
         <div role="status">
-          <p className="h2">{saving ? capture.saving : step}</p>
-          {wait !== "usual" && !saving && (
+          <p className="h2">{step}</p>
+          {wait !== "usual" && !done && (
             <p className="sm">{wait === "slow" ? capture.slow : capture.patience}</p>
           )}
         </div>
-        {wait === "slow" && !saving && (
+        {wait === "slow" && !done && (
           <Button variant="tonal" icon="speech" onClick={onWords}>
             {capture.describe}
           </Button>
         )}
-        {!saving && (
+        {!done && (
           <Button variant="ghost" onClick={onCancel}>
             {common.cancel}
           </Button>

@@ -20,6 +20,11 @@ const rows: [string, FailedAnswer, FailureRoute][] = [
     { to: "retry", sentence: "Troppe richieste." },
   ],
   [
+    "a missing consent asks for it, and keeps the picture",
+    { status: 403, refusal: "photo_consent_missing", message: "Serve il consenso." },
+    { to: "consent", sentence: "Serve il consenso." },
+  ],
+  [
     "'limite' in the message is the daily limit",
     { status: 403, message: "Limite superato" },
     { to: "limit" },

@@ -29,6 +29,8 @@ export type FailureRoute =
   | { to: "menu"; sentence: string; dishes: readonly string[] }
   /** The picture is of a label, and it was read. */
   | { to: "label"; label: Partial<FoodDraft> }
+  /** The consent to send photos is missing, in the version in force: the same picture goes once it is given. */
+  | { to: "consent"; sentence: string }
   /** The same picture may do on another try. */
   | { to: "retry"; sentence: string };
 
@@ -54,6 +56,7 @@ export function routeOf(answer: FailedAnswer): FailureRoute {
   const { status, message, refusal, limitReached, resetsAt, dishes = [], label } = answer;
   if (status === 429 && limitReached) return { to: "paywall", resetsAt };
   const sentence = message || capture.failed;
+  if (refusal === "photo_consent_missing") return { to: "consent", sentence };
   if (refusal === "label_in_picture" && label) return { to: "label", label };
   if (refusal === "menu_in_picture" && dishes.length > 0) return { to: "menu", sentence, dishes };
   if (refusal === "label_implausible") return { to: "question", sentence, of: "label", byHand: true };

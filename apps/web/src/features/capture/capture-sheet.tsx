@@ -79,17 +79,27 @@ function OneCapture({ sheet }: { sheet: SheetHandle }) {
   };
   const close = sheet.close;
 
-  if (scan.at === "analysing" || scan.at === "saving") {
+  if (scan.at === "analysing" || scan.at === "logged") {
     return (
       <Analysing
         photo={scan.shot.url}
         mode={scan.shot.mode}
-        saving={scan.at === "saving"}
+        done={scan.at === "logged"}
         onCancel={leave}
         onWords={() => describe()}
       />
     );
   }
+  const consentPage = (
+    <ConsentPage
+      of={mode}
+      giving={giving}
+      // A photo that was refused for want of the consent goes out with it.
+      onAgree={() => void consent().then((given) => given && retry())}
+      onClose={close}
+    />
+  );
+  if (scan.at === "failed" && access === "consent") return consentPage;
   if (scan.at !== "camera") {
     return (
       <>
@@ -125,7 +135,7 @@ function OneCapture({ sheet }: { sheet: SheetHandle }) {
   return (
     <>
       {file.element}
-      {access === "consent" && <ConsentPage giving={giving} onAgree={() => void consent()} onClose={close} />}
+      {access === "consent" && consentPage}
       {access === "permission" && <PermissionPage onAllow={allow} onUpload={file.choose} onClose={close} />}
       {access === "open" && sheet.isOpen && (
         <Viewfinder

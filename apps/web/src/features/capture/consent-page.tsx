@@ -1,21 +1,20 @@
 import { capture } from "../../i18n/capture.ts";
-import { photoConsentPoints } from "../../lib/photo-consent.ts";
+import { photoConsentIntro, photoConsentPoints } from "../../lib/photo-consent.ts";
 import { useMe } from "../../lib/session.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import type { Mode } from "./mode.ts";
 import { Page } from "./page.tsx";
 import { ScansLeft } from "./scans-left.tsx";
-import { useSubject } from "./subject.ts";
 import type { Giving } from "./use-camera-access.ts";
 import { WriteInstead } from "./write-instead.tsx";
 
-type Props = { giving: Giving; onAgree: () => void; onClose: () => void };
+type Props = { of: Mode | "ingredients"; giving: Giving; onAgree: () => void; onClose: () => void };
 
-/** Asks a person once whether their photos may go to whoever analyses them, named by host. */
-export function ConsentPage({ giving, onAgree, onClose }: Props) {
-  const { title, intro, ingredientsIntro, agree, refuse, failed } = capture.consent;
-  const { of } = useSubject();
-  const host = useMe().ai.host ?? "";
+/** Asks a person once whether their photos may go to the model, which is named by its host. */
+export function ConsentPage({ of, giving, onAgree, onClose }: Props) {
+  const { title, agree, refuse, failed } = capture.consent;
+  const { ai } = useMe();
   const actions = (
     <>
       {giving === "failed" && (
@@ -36,9 +35,9 @@ export function ConsentPage({ giving, onAgree, onClose }: Props) {
   );
   return (
     <Page icon="sparkle" title={title} onClose={onClose} actions={actions}>
-      <p>{of === "ingredients" ? ingredientsIntro(host) : intro(host)}</p>
+      <p>{photoConsentIntro(ai, of)}</p>
       <ul className="capture-points">
-        {photoConsentPoints(host).map((point) => (
+        {photoConsentPoints(ai, of).map((point) => (
           <li key={point}>
             <Icon name="check" size="s" />
             <span>{point}</span>

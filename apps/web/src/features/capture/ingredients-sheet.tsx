@@ -94,7 +94,7 @@ function OneCapture({ sheet }: { sheet: SheetHandle }) {
       {file.element}
       {used && <NoScans resetsAt={usage.ingredientScans.resetsAt} onClose={close} />}
       {!used && access === "consent" && (
-        <ConsentPage giving={giving} onAgree={() => void consent()} onClose={close} />
+        <ConsentPage of="ingredients" giving={giving} onAgree={() => void consent()} onClose={close} />
       )}
       {!used && access === "permission" && (
         <PermissionPage onAllow={allow} onUpload={file.choose} onClose={close} />

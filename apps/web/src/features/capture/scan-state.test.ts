@@ -4,7 +4,6 @@ import type { Scan, Shot } from "./scan-state.ts";
 
 const shot: Shot = { picture: new Blob(), url: "blob:1", key: "k1", entryId: "e1", mode: "dish" };
 const other: Shot = { ...shot, key: "k2" };
-const analysed = { foodItemId: "f1" };
 const camera: Scan = { at: "camera" };
 const analysing: Scan = { at: "analysing", shot };
 
@@ -12,7 +11,7 @@ describe("a scan", () => {
   test("goes from the camera over the analysis to the diary", () => {
     const started = nextScan(camera, { type: "shot", shot });
     expect(started).toEqual(analysing);
-    expect(nextScan(started, { type: "analysed", shot, analysed })).toEqual({ at: "saving", shot, analysed });
+    expect(nextScan(started, { type: "logged", shot })).toEqual({ at: "logged", shot });
   });
 
   test("takes no second shot while one is on its way", () => {
@@ -25,10 +24,10 @@ describe("a scan", () => {
     expect(nextScan(failed, { type: "retried" })).toEqual(analysing);
   });
 
-  test("tries only the diary again when only the diary failed", () => {
-    const unsaved = nextScan({ at: "saving", shot, analysed }, { type: "unsaved", shot });
-    expect(unsaved).toEqual({ at: "unsaved", shot, analysed });
-    expect(nextScan(unsaved, { type: "retried" })).toEqual({ at: "saving", shot, analysed });
+  test("that is in the diary cannot fail any more", () => {
+    const logged: Scan = { at: "logged", shot };
+    expect(nextScan(logged, { type: "failed", shot, sentence: "Occupato." })).toBe(logged);
+    expect(nextScan(logged, { type: "retried" })).toBe(logged);
   });
 
   test("asks about the plate when the picture is the trouble, and then needs another one", () => {
@@ -57,7 +56,7 @@ describe("a scan", () => {
   });
 
   test("ignores the answer of a shot that was given up", () => {
-    expect(nextScan(camera, { type: "analysed", shot, analysed })).toBe(camera);
+    expect(nextScan(camera, { type: "logged", shot })).toBe(camera);
     const second: Scan = { at: "analysing", shot: other };
     expect(nextScan(second, { type: "failed", shot, sentence: "Occupato." })).toBe(second);
   });

@@ -1,4 +1,3 @@
-import type { Analysed } from "./analyse.ts";
 import type { Mode } from "./mode.ts";
 
 /** A picture on its way: `key` makes its analysis, `entryId` its diary entry happen once over any number of tries. */
@@ -7,27 +6,25 @@ export type Shot = { picture: Blob; url: string; key: string; entryId: string; m
 export type Scan =
   | { at: "camera" }
   | { at: "analysing"; shot: Shot }
-  | { at: "saving"; shot: Shot; analysed: Analysed }
+  /** In the diary: its result is about to open. */
+  | { at: "logged"; shot: Shot }
   | { at: "failed"; shot: Shot; sentence: string }
   /** The picture is the trouble; `of` says what it is of, `byHand` that another one would not help. */
   | { at: "question"; shot: Shot; sentence: string; of: Mode; byHand: boolean }
   /** The picture is of a menu: one of its dishes is to be chosen. */
   | { at: "menu"; shot: Shot; sentence: string; dishes: readonly string[] }
   /** Nobody looks at photos here: the person says what it is. */
-  | { at: "words"; shot: Shot }
-  /** Analysed, but not in the diary: only the second half is to be tried again. */
-  | { at: "unsaved"; shot: Shot; analysed: Analysed };
+  | { at: "words"; shot: Shot };
 
 export type ScanEvent =
   | { type: "shot"; shot: Shot }
   /** A shot that is sent nowhere. */
   | { type: "kept"; shot: Shot }
   | { type: "retried" }
-  | { type: "analysed"; shot: Shot; analysed: Analysed }
+  | { type: "logged"; shot: Shot }
   | { type: "failed"; shot: Shot; sentence: string }
   | { type: "unclear"; shot: Shot; sentence: string; of: Mode; byHand: boolean }
   | { type: "menu"; shot: Shot; sentence: string; dishes: readonly string[] }
-  | { type: "unsaved"; shot: Shot }
   | { type: "left" };
 
 function fromCamera(event: ScanEvent): Scan | undefined {
@@ -40,17 +37,11 @@ export function nextScan(scan: Scan, event: ScanEvent): Scan {
   if (event.type === "left") return { at: "camera" };
   if (scan.at === "camera") return fromCamera(event) ?? scan;
   const { shot } = scan;
-  if (event.type === "retried") {
-    if (scan.at === "failed") return { at: "analysing", shot };
-    return scan.at === "unsaved" ? { at: "saving", shot, analysed: scan.analysed } : scan;
-  }
-  if (event.shot !== shot) return scan;
-  if (scan.at === "saving")
-    return event.type === "unsaved" ? { at: "unsaved", shot, analysed: scan.analysed } : scan;
-  if (scan.at !== "analysing") return scan;
+  if (event.type === "retried") return scan.at === "failed" ? { at: "analysing", shot } : scan;
+  if (event.shot !== shot || scan.at !== "analysing") return scan;
   switch (event.type) {
-    case "analysed":
-      return { at: "saving", shot, analysed: event.analysed };
+    case "logged":
+      return { at: "logged", shot };
     case "failed":
       return { at: "failed", shot, sentence: event.sentence };
     case "unclear":

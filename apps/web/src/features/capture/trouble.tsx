@@ -9,7 +9,7 @@ import { Menu } from "./menu.tsx";
 import type { Scan } from "./scan-state.ts";
 import { UsualChips } from "./usual-chips.tsx";
 
-type TroubledScan = Extract<Scan, { at: "failed" | "question" | "unsaved" | "menu" | "words" }>;
+type TroubledScan = Extract<Scan, { at: "failed" | "question" | "menu" | "words" }>;
 
 type Props = {
   scan: TroubledScan;
@@ -25,13 +25,11 @@ type Props = {
 
 function titleOf(scan: TroubledScan): string {
   if (scan.at === "failed") return capture.failedTitle;
-  if (scan.at === "unsaved") return common.error;
   if (scan.at === "menu") return capture.menuTitle;
   return scan.at === "question" && scan.of === "label" ? capture.labelUnclearTitle : capture.unclearTitle;
 }
 
 function sentenceOf(scan: TroubledScan): string {
-  if (scan.at === "unsaved") return capture.addFailed;
   return scan.at === "words" ? capture.unseen : scan.sentence;
 }
 
@@ -49,8 +47,6 @@ function waysOf({ scan, onRetry, onRetake, onSearch, onWords, onType }: Props): 
   switch (scan.at) {
     case "failed":
       return [again, words, other, byHand];
-    case "unsaved":
-      return [again, words, other];
     case "question":
       if (scan.of === "dish") return [words, search, retake];
       return scan.byHand ? [type, retake, words] : [retake, type, words];

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { givePhotoConsent } from "../../lib/photo-consent.ts";
-import { useMe } from "../../lib/session.ts";
+import { refreshSession, useMe } from "../../lib/session.ts";
 
 /** What stands between the person and the camera. `unknown` lasts until the browser has said what it remembers. */
 export type CameraAccess = "consent" | "unknown" | "permission" | "open";
@@ -38,13 +38,17 @@ export function useCameraAccess() {
   return {
     access,
     giving,
-    consent: async (): Promise<void> => {
+    /** Resolves to whether the consent was stored. */
+    consent: async (): Promise<boolean> => {
       setGiving("pending");
       try {
-        await givePhotoConsent();
+        await givePhotoConsent(ai);
         setGiving("no");
+        return true;
       } catch {
         setGiving("failed");
+        void refreshSession();
+        return false;
       }
     },
     allow: () => setCamera("open"),

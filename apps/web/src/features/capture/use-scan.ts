@@ -1,4 +1,5 @@
 import { useEffect, useReducer, useRef } from "react";
+import type { RefObject } from "react";
 import { capture } from "../../i18n/capture.ts";
 import { common } from "../../i18n/common.ts";
 import { formatDay, formatMoment, today } from "../../lib/day.ts";
@@ -6,13 +7,13 @@ import type { EntryTarget } from "../../lib/entry-target.ts";
 import { tick } from "../../lib/haptics.ts";
 import { announceLogged, showLogged } from "../../lib/logged.ts";
 import type { LoggedEntry } from "../../lib/logged.ts";
+import { photoConsentIsMissing } from "../../lib/photo-consent.ts";
 import { keepScannedDish } from "../../lib/scanned-dish.ts";
 import { refreshSession } from "../../lib/session.ts";
 import { useSheet } from "../../lib/sheets.ts";
 import { api } from "../../lib/trpc.ts";
 import { toast } from "../../ui/toast.ts";
 import { AnalysisError, analyse, readLabel } from "./analyse.ts";
-import type { Analysed } from "./analyse.ts";
 import { noAnswer, routeOf } from "./analysis-failure.ts";
 import type { Mode } from "./mode.ts";
 import { nextScan } from "./scan-state.ts";
@@ -25,43 +26,37 @@ function whereSaved({ date, mealType, createdAt }: LoggedEntry): string {
   return capture.saved(meal, formatMoment(new Date(createdAt)));
 }
 
+/** A picture that was sent, as long as nothing is known of what became of it. */
+type UnderWay = { shot: Shot; controller: AbortController };
+
+/** Stops a request. What it may have logged in the very moment, its answer unheard, is taken out of the diary again. */
+function giveUp(under: RefObject<UnderWay | null>): void {
+  if (!under.current) return;
+  const { shot, controller } = under.current;
+  under.current = null;
+  controller.abort();
+  if (shot.mode === "dish") api.diary.remove.mutate({ id: shot.entryId }).catch(() => undefined);
+}
+
 type Ways = Pick<WaysOn, "toPlans" | "toLabel" | "toWords">;
 
 /**
  * Takes a picture to its analysis, into the diary and to its result; a label to the form of its food. Gives up what is
  * under way when it goes away.
  */
-export function useScan({ meal, day }: EntryTarget, ways: Ways) {
+export function useScan(target: EntryTarget, ways: Ways) {
   const [scan, dispatch] = useReducer(nextScan, { at: "camera" });
   const result = useSheet("risultato");
-  const request = useRef<AbortController | null>(null);
-  const here = useRef(true);
-  useEffect(() => {
-    here.current = true;
-    return () => {
-      here.current = false;
-      request.current?.abort();
-    };
-  }, []);
+  const under = useRef<UnderWay | null>(null);
+  useEffect(() => () => giveUp(under), []);
 
-  const save = async (shot: Shot, { foodItemId }: Analysed): Promise<void> => {
-    try {
-      const entry = await api.diary.add.mutate({
-        id: shot.entryId,
-        foodItemId,
-        servings: 1,
-        mealType: meal,
-        date: day,
-      });
-      showLogged(entry);
-      tick();
-      keepScannedDish({ entry, photo: shot.url });
-      announceLogged(entry, whereSaved(entry));
-      if (here.current) result.replace({ id: entry.id, day: entry.date });
-    } catch {
-      toast({ title: common.error, text: capture.addFailed, tone: "error" });
-      dispatch({ type: "unsaved", shot });
-    }
+  const show = (shot: Shot, entry: LoggedEntry): void => {
+    dispatch({ type: "logged", shot });
+    showLogged(entry);
+    tick();
+    keepScannedDish({ entry, photo: shot.url });
+    announceLogged(entry, whereSaved(entry));
+    result.replace({ id: entry.id, day: entry.date });
   };
 
   const fail = (shot: Shot, error: unknown): void => {
@@ -86,28 +81,32 @@ export function useScan({ meal, day }: EntryTarget, ways: Ways) {
           of: route.of ?? shot.mode,
           byHand: route.byHand ?? false,
         });
+      case "consent":
+        photoConsentIsMissing();
+        return dispatch({ type: "failed", shot, sentence: route.sentence });
       case "retry":
         return dispatch({ type: "failed", shot, sentence: route.sentence });
     }
   };
 
   const send = async (shot: Shot): Promise<void> => {
-    request.current?.abort();
-    const controller = new AbortController();
-    request.current = controller;
+    under.current?.controller.abort();
+    const mine = { shot, controller: new AbortController() };
+    const { signal } = mine.controller;
+    under.current = mine;
     try {
-      if (shot.mode === "label") {
-        const label = await readLabel(shot, controller.signal);
-        void refreshSession();
-        ways.toLabel(label);
-        return;
-      }
-      const analysed = await analyse(shot, controller.signal);
+      const answer =
+        shot.mode === "label" ? await readLabel(shot, signal) : await analyse(shot, target, signal);
+      if (signal.aborted) return;
+      under.current = null;
       void refreshSession();
-      dispatch({ type: "analysed", shot, analysed });
-      await save(shot, analysed);
+      if ("mealType" in answer) show(shot, answer);
+      else ways.toLabel(answer);
     } catch (error) {
-      if (!controller.signal.aborted) fail(shot, error);
+      if (signal.aborted) return;
+      // Without an answer it may be logged all the same.
+      if (error instanceof AnalysisError && error.answer.status !== 0) under.current = null;
+      fail(shot, error);
     }
   };
 
@@ -122,19 +121,19 @@ export function useScan({ meal, day }: EntryTarget, ways: Ways) {
       if (mode !== undefined) void send(shot);
     },
     retry: (): void => {
-      if (scan.at !== "failed" && scan.at !== "unsaved") return;
+      if (scan.at !== "failed") return;
       dispatch({ type: "retried" });
-      void (scan.at === "failed" ? send(scan.shot) : save(scan.shot, scan.analysed));
+      void send(scan.shot);
     },
     /** Back to the camera; a request under way is given up, and with it the scan it would have counted. */
     leave: (): void => {
-      request.current?.abort();
+      giveUp(under);
       if (scan.at !== "camera") URL.revokeObjectURL(scan.shot.url);
       dispatch({ type: "left" });
     },
     /** On to words, with the photo; a request under way is given up. */
     describe: (text?: string): void => {
-      request.current?.abort();
+      giveUp(under);
       if (scan.at !== "camera") ways.toWords(scan.shot.url, text);
     },
   };

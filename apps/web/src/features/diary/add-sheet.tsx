@@ -2,6 +2,7 @@ import { isMealType } from "@fetta/domain/meal-type";
 import type { MealType } from "@fetta/domain/meal-type";
 import { useState } from "react";
 import { diary } from "../../i18n/diary.ts";
+import { diarySheets } from "../../i18n/diary-sheets.ts";
 import { offline } from "../../i18n/offline.ts";
 import { formatMoment, mealNow } from "../../lib/day.ts";
 import { useMe } from "../../lib/session.ts";
@@ -10,6 +11,7 @@ import { useOnline } from "../../lib/use-online.ts";
 import { useOpenings } from "../../lib/use-openings.ts";
 import { Button } from "../../ui/button.tsx";
 import { MealPicker } from "../../ui/choice.tsx";
+import { Figures } from "../../ui/figures.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import type { IconName } from "../../ui/icon.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
@@ -50,8 +52,8 @@ function useScansLeft(): string | undefined {
   const { used, limit, resetsAt } = usage.foodScans;
   if (limit === null || !ai.available) return undefined;
   return used < limit
-    ? diary.add.scansLeft(limit - used)
-    : diary.add.noScansLeft(formatMoment(new Date(resetsAt)));
+    ? diarySheets.add.scansLeft(limit - used)
+    : diarySheets.add.noScansLeft(formatMoment(new Date(resetsAt)));
 }
 
 /** The ways to log something. Whichever is taken logs to the meal chosen here, on the day that is shown. */
@@ -76,12 +78,12 @@ export function AddSheet({ day, today }: { day: string; today: string }) {
     if (await copy(meal)) sheet.close();
   };
   return (
-    <Sheet name="aggiungi" title={diary.add.title}>
+    <Sheet name="aggiungi" title={diarySheets.add.title}>
       <div className="add-ways">
         <Way
           icon="camera"
-          title={diary.add.scan}
-          text={ai.available ? diary.add.scanText : diary.add.photoText}
+          title={diarySheets.add.scan}
+          text={ai.available ? diarySheets.add.scanText : diarySheets.add.photoText}
           tag={scansLeft}
           scan
           away={away}
@@ -89,27 +91,29 @@ export function AddSheet({ day, today }: { day: string; today: string }) {
         />
         <Way
           icon="search"
-          title={diary.add.search}
-          text={diary.add.searchText}
+          title={diarySheets.add.search}
+          text={diarySheets.add.searchText}
           onPress={() => search.open(target)}
         />
         <Way
           icon="speech"
-          title={diary.add.describe}
-          text={diary.add.describeText}
+          title={diarySheets.add.describe}
+          text={diarySheets.add.describeText}
           away={away}
           onPress={() => describe.open(target)}
         />
         <div className="sheet-pair">
-          <Button
-            variant="tonal"
-            size="small"
-            icon="bolt"
-            aria-haspopup="dialog"
-            onClick={() => quick.open(target)}
-          >
-            {diary.add.quick}
-          </Button>
+          <Figures>
+            <Button
+              variant="tonal"
+              size="small"
+              icon="bolt"
+              aria-haspopup="dialog"
+              onClick={() => quick.open(target)}
+            >
+              {diarySheets.add.quick}
+            </Button>
+          </Figures>
           <Button
             variant="tonal"
             size="small"
@@ -123,10 +127,10 @@ export function AddSheet({ day, today }: { day: string; today: string }) {
         </div>
       </div>
       <span className="sheet-label" aria-hidden="true">
-        {diary.add.meal}
+        {diarySheets.add.meal}
       </span>
       <MealPicker
-        label={diary.add.meal}
+        label={diarySheets.add.meal}
         value={meal}
         onValue={(next) => setChoice({ opening: openings, meal: next })}
       />

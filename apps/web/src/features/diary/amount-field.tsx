@@ -1,7 +1,7 @@
 import { servingGrams as gramBounds } from "@fetta/domain/serving";
 import { useState } from "react";
 import { common } from "../../i18n/common.ts";
-import { diary } from "../../i18n/diary.ts";
+import { diarySheets } from "../../i18n/diary-sheets.ts";
 import { unitName } from "../../i18n/unit-words.ts";
 import { ChipGroup } from "../../ui/choice.tsx";
 import { NumberStepper } from "../../ui/stepper.tsx";
@@ -45,7 +45,7 @@ function UnitOrGramsField({ unit, ...props }: Props & { unit: Unit; servingGrams
     <div className="amount-in-units">
       {way === "unit" ? <UnitField {...props} unit={unit} /> : <GramsField {...props} />}
       <ChipGroup
-        label={diary.editor.unit}
+        label={diarySheets.editor.unit}
         options={ways.map((value) => ({ value, label: names[value] }))}
         value={way}
         onValue={choose}
@@ -72,10 +72,10 @@ function UnitField({ unit, servingGrams, ...props }: Props & { unit: Unit; servi
   return (
     <div>
       <span className="field-label" aria-hidden="true">
-        {diary.editor.grams}
+        {diarySheets.editor.grams}
       </span>
       <NumberStepper
-        label={diary.editor.amountIn(unitName(unit.label, 2))}
+        label={diarySheets.editor.amountIn(unitName(unit.label, 2))}
         unit={unitName(unit.label, count ?? 2)}
         value={count}
         onValue={(next) =>
@@ -87,12 +87,12 @@ function UnitField({ unit, servingGrams, ...props }: Props & { unit: Unit; servi
           )
         }
         {...(isMillilitres(unit)
-          ? { step: 10, stepName: diary.editor.millilitresStep }
-          : { step: 0.5, stepName: diary.editor.unitStep })}
+          ? { step: 10, stepName: diarySheets.editor.millilitresStep }
+          : { step: 0.5, stepName: diarySheets.editor.unitStep })}
         min={servingBounds.min}
         max={Math.max(most, unitCount(entry.servings, unit))}
         showProblem={showProblem}
-        emptyText={diary.editor.amountMissing}
+        emptyText={diarySheets.editor.amountMissing}
       />
     </div>
   );
@@ -102,18 +102,18 @@ function ServingsField({ entry, servings, onServings, showProblem }: Props) {
   return (
     <div>
       <span className="field-label" aria-hidden="true">
-        {diary.editor.servings}
+        {diarySheets.editor.servings}
       </span>
       <NumberStepper
-        label={diary.editor.servings}
+        label={diarySheets.editor.servings}
         value={servings}
         onValue={onServings}
         step={0.5}
-        stepName={diary.editor.servingsStep}
+        stepName={diarySheets.editor.servingsStep}
         min={servingBounds.min}
         max={Math.max(servingBounds.max, entry.servings)}
         showProblem={showProblem}
-        emptyText={diary.editor.amountMissing}
+        emptyText={diarySheets.editor.amountMissing}
       />
     </div>
   );
@@ -127,19 +127,19 @@ function GramsField({ servingGrams, ...props }: Props & { servingGrams: number }
   return (
     <div>
       <span className="field-label" aria-hidden="true">
-        {diary.editor.grams}
+        {diarySheets.editor.grams}
       </span>
       <NumberStepper
-        label={diary.editor.grams}
+        label={diarySheets.editor.grams}
         unit={unit}
         value={servings === null ? null : gramsFor(servings)}
         onValue={(next) => echoed(props, next, gramsFor, (grams) => servingsForGrams(grams, servingGrams))}
         step={10}
-        stepName={unit === "ml" ? diary.editor.millilitresStep : diary.editor.gramsStep}
+        stepName={unit === "ml" ? diarySheets.editor.millilitresStep : diarySheets.editor.gramsStep}
         min={gramBounds.min}
         max={Math.max(gramBounds.max, gramsOf(entry) ?? 0)}
         showProblem={showProblem}
-        emptyText={diary.editor.amountMissing}
+        emptyText={diarySheets.editor.amountMissing}
       />
     </div>
   );

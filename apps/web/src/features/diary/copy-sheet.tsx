@@ -1,10 +1,12 @@
-import { addDays, isCalendarDay } from "@fetta/domain/calendar-day";
+import { addDays, firstDiaryDay, lastDiaryDay } from "@fetta/domain/calendar-day";
 import { isMealType } from "@fetta/domain/meal-type";
 import type { MealType } from "@fetta/domain/meal-type";
 import { useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { common } from "../../i18n/common.ts";
 import { diary } from "../../i18n/diary.ts";
+import { diarySheets } from "../../i18n/diary-sheets.ts";
+import { diaryDayProblem } from "../../lib/day.ts";
 import { useSheet } from "../../lib/sheets.ts";
 import { useOpenings } from "../../lib/use-openings.ts";
 import { Button } from "../../ui/button.tsx";
@@ -23,17 +25,18 @@ type Source = { entry: Entry } | { meal: MealType } | "day";
 type Place = { date: string; meal: MealType | undefined };
 
 /** Why something cannot be copied to a place. An entry may well be eaten twice; a meal or a day is not. */
-function problemOf(source: Source, day: string, place: Place): string | undefined {
-  if (!isCalendarDay(place.date)) return diary.editor.dayMissing;
+function problemOf(source: Source, day: string, today: string, place: Place): string | undefined {
+  const problem = diaryDayProblem(place.date, today);
+  if (problem !== undefined) return problem;
   if (place.date !== day) return undefined;
-  if (source === "day") return diary.copy.sameDay;
-  return "meal" in source && source.meal === place.meal ? diary.copy.samePlace : undefined;
+  if (source === "day") return diarySheets.copy.sameDay;
+  return "meal" in source && source.meal === place.meal ? diarySheets.copy.samePlace : undefined;
 }
 
 function titleOf(source: Source): string {
   if (source === "day") return diary.copyDayTo;
   if ("meal" in source) return diary.copyMealTo(common.meals[source.meal]);
-  return diary.copy.entryTitle(source.entry.foodItem.name);
+  return diarySheets.copy.entryTitle(source.entry.foodItem.name);
 }
 
 function send(source: Source, day: string, { date, meal }: Place): Promise<boolean> {
@@ -57,7 +60,7 @@ export function CopySheet({ entries, day, today }: Props) {
   const source: Source = id !== undefined && entry ? { entry } : isMealType(meal) ? { meal } : "day";
   const footer = (
     <Button type="submit" form={form} icon="copy" pending={pending}>
-      {diary.copy.save}
+      {diarySheets.copy.save}
     </Button>
   );
   return (
@@ -67,6 +70,7 @@ export function CopySheet({ entries, day, today }: Props) {
         id={form}
         source={source}
         day={day}
+        today={today}
         suggested={day === today ? addDays(today, 1) : today}
         onPending={setPending}
         onDone={sheet.closeAll}
@@ -79,18 +83,19 @@ type FormProps = {
   id: string;
   source: Source;
   day: string;
+  today: string;
   suggested: string;
   onPending: (pending: boolean) => void;
   onDone: () => void;
 };
 
-function CopyForm({ id, source, day, suggested, onPending, onDone }: FormProps) {
+function CopyForm({ id, source, day, today, suggested, onPending, onDone }: FormProps) {
   const from = source === "day" ? undefined : "entry" in source ? source.entry.mealType : source.meal;
   const [date, setDate] = useState(suggested);
   const [meal, setMeal] = useState(from);
   const [tried, setTried] = useState(false);
   const busy = useRef(false);
-  const problem = problemOf(source, day, { date, meal });
+  const problem = problemOf(source, day, today, { date, meal });
   const submit = async (form: HTMLFormElement): Promise<void> => {
     if (busy.current) return;
     flushSync(() => setTried(true));
@@ -115,9 +120,11 @@ function CopyForm({ id, source, day, suggested, onPending, onDone }: FormProps) 
     >
       {source !== "day" && "entry" in source && <EntryHead entry={source.entry} />}
       <TextField
-        label={diary.editor.day}
+        label={diarySheets.editor.day}
         type="date"
         value={date}
+        min={firstDiaryDay}
+        max={lastDiaryDay(today)}
         onValue={setDate}
         error={tried ? problem : undefined}
       />

@@ -26,9 +26,13 @@ export type DayFigures = {
   spoken: string;
 };
 
-export function dayFigures(entries: readonly Entry[], goals: DailyGoals): DayFigures {
+export function dayFigures(
+  entries: readonly Entry[],
+  goals: DailyGoals,
+  need: number | null = null,
+): DayFigures {
   const eaten = rounded(total(entries)).calories;
-  const goal = effectiveCalorieGoal(goals.dailyCalorieGoal);
+  const goal = effectiveCalorieGoal(goals.dailyCalorieGoal, need);
   const left = goal - eaten;
   const parts = mealsInDisplayOrder.map((meal) => ({
     key: meal,

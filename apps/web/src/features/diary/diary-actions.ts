@@ -4,6 +4,7 @@ import { diary } from "../../i18n/diary.ts";
 import { outdateFoods } from "../../lib/food-lists.ts";
 import { perform } from "../../lib/offline/perform.ts";
 import type { Done } from "../../lib/offline/perform.ts";
+import { sessionMap } from "../../lib/session-state.ts";
 import { api } from "../../lib/trpc.ts";
 import { toast } from "../../ui/toast.ts";
 import type { ToastSpec } from "../../ui/toast.ts";
@@ -12,12 +13,12 @@ import { editedEntry } from "./entry.ts";
 import type { Entry, EntryChange } from "./entry.ts";
 import { putBack, remove, sayDone, sayFailed } from "./entry-changes.ts";
 
-const leaving = new Set<string>();
+const leaving = sessionMap<string, true>();
 
 /** Takes an entry out of the diary at once; the notification puts it back as it was. Two taps in a row do it once. */
 export async function removeEntry(entry: Entry): Promise<void> {
   if (leaving.has(entry.id)) return;
-  leaving.add(entry.id);
+  leaving.set(entry.id, true);
   const removal = remove(entry).catch(() => null);
   const undo = async (): Promise<void> => {
     // A removal that failed has left the entry where it was.

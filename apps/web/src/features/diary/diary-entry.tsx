@@ -2,8 +2,10 @@ import { formatWhole } from "@fetta/domain/italian-number";
 import { useRef } from "react";
 import { common } from "../../i18n/common.ts";
 import { diary } from "../../i18n/diary.ts";
+import { offline } from "../../i18n/offline.ts";
 import { toast } from "../../ui/toast.ts";
 import { AmountText } from "../../ui/amount-text.tsx";
+import { Figures } from "../../ui/figures.tsx";
 import { FoodThumb } from "../../ui/food-thumb.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -19,7 +21,7 @@ export type EntryHandlers = { onEdit: (entry: Entry) => void; onMore: (entry: En
 function remove(entry: Entry): void {
   import("./diary-actions.ts").then(
     ({ removeEntry }) => removeEntry(entry),
-    () => toast({ title: common.needsConnection, text: common.needsConnectionText, tone: "error" }),
+    () => toast({ title: offline.needsConnection, text: offline.needsConnectionText, tone: "error" }),
   );
 }
 
@@ -51,7 +53,7 @@ export function DiaryEntry({ entry, onEdit, onMore }: EntryHandlers & { entry: E
         onClick={() => remove(entry)}
       >
         <Icon name="trash" size="s" />
-        {diary.actions.remove}
+        {diary.remove}
       </button>
       <div ref={row} className="entry" data-waiting={waiting} {...handlers}>
         <button type="button" className="entry-main" aria-haspopup="dialog" onClick={() => onEdit(entry)}>
@@ -69,11 +71,13 @@ export function DiaryEntry({ entry, onEdit, onMore }: EntryHandlers & { entry: E
               )}
             </span>
           </span>
-          <span className="entry-kcal num">
-            <About when={entry.estimated} />
-            {formatWhole(entry.calories)}
-            <small>{` ${common.kcal}`}</small>
-          </span>
+          <Figures>
+            <span className="entry-kcal num">
+              <About when={entry.estimated} />
+              {formatWhole(entry.calories)}
+              <small>{` ${common.kcal}`}</small>
+            </span>
+          </Figures>
         </button>
         <IconButton
           icon="dots"

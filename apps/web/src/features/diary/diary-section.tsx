@@ -1,9 +1,11 @@
 import type { MealType } from "@fetta/domain/meal-type";
 import { rounded, total } from "@fetta/domain/nutrition";
 import { useId, useState } from "react";
+import { common } from "../../i18n/common.ts";
 import { diary } from "../../i18n/diary.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { Figures, useFigures } from "../../ui/figures.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { About } from "./about.tsx";
@@ -45,6 +47,7 @@ type Props = EntryHandlers & {
 export function DiarySection({ day, isToday, entries, onAdd, onCopy, ...entryHandlers }: Props) {
   const [expanded, setExpanded] = useState(false);
   const list = useId();
+  const figures = useFigures();
   const groups = mealGroups(entries, expanded ? Infinity : shownAtFirst);
   return (
     <section aria-labelledby={`${list}-title`}>
@@ -54,9 +57,11 @@ export function DiarySection({ day, isToday, entries, onAdd, onCopy, ...entryHan
         </h2>
         <div className="diary-sum">
           <span className="cap ink3 num">
-            {diary.count(entries.length)}
-            <About when={hasEstimate(entries)} />
-            {diary.kcal(rounded(total(entries)).calories)}
+            {figures ? diary.count(entries.length) : common.entries(entries.length)}
+            <Figures>
+              <About when={hasEstimate(entries)} />
+              {diary.kcal(rounded(total(entries)).calories)}
+            </Figures>
           </span>
           {entries.length > 0 && (
             <IconButton

@@ -3,6 +3,7 @@ import type { MealType } from "@fetta/domain/meal-type";
 import { useRef, useState } from "react";
 import { common } from "../../i18n/common.ts";
 import { diary } from "../../i18n/diary.ts";
+import { diarySheets } from "../../i18n/diary-sheets.ts";
 import { mealNow } from "../../lib/day.ts";
 import { useSheet } from "../../lib/sheets.ts";
 import { trpc } from "../../lib/trpc.ts";
@@ -68,15 +69,19 @@ export function EntryActions({ entries, today }: { entries: readonly Entry[]; to
   return (
     <Sheet name="azioni" title={diary.moreActions(entry.foodItem.name)} header={header}>
       <div className="card action-rows">
-        <ActionRow icon="pencil" text={diary.actions.edit} onPress={() => editor.replace({ id: entry.id })} />
+        <ActionRow
+          icon="pencil"
+          text={diarySheets.actions.edit}
+          onPress={() => editor.replace({ id: entry.id })}
+        />
         <ActionRow
           icon="cutlery"
-          text={diary.actions.move}
+          text={diarySheets.actions.move}
           expanded={moving}
           onPress={() => setMovingId(moving ? undefined : id)}
         />
         {moving && (
-          <div className="chips action-chips" role="group" aria-label={diary.actions.move}>
+          <div className="chips action-chips" role="group" aria-label={diarySheets.actions.move}>
             {otherMeals.map((meal) => (
               <button key={meal} type="button" className="chip" onClick={() => move(meal)}>
                 <Icon name={mealIcon[meal]} size="s" />
@@ -88,24 +93,24 @@ export function EntryActions({ entries, today }: { entries: readonly Entry[]; to
         {entry.date === today ? (
           <ActionRow
             icon="copy"
-            text={diary.actions.copyElsewhere}
+            text={diarySheets.actions.copyElsewhere}
             onPress={() => copy.replace({ id: entry.id })}
           />
         ) : (
           <ActionRow
             icon="copy"
-            text={diary.actions.copyToToday}
+            text={diarySheets.actions.copyToToday}
             onPress={() => leaveAnd(() => copyEntry(entry, { date: today, mealType: entry.mealType }))}
           />
         )}
         <ActionRow
           icon={liked ? "star-filled" : "star"}
-          text={liked ? diary.actions.dislike : diary.actions.like}
+          text={liked ? diarySheets.actions.dislike : diarySheets.actions.like}
           onPress={() => leaveAnd(() => setFavourite(entry, !liked))}
         />
         <ActionRow
           icon="trash"
-          text={diary.actions.remove}
+          text={diary.remove}
           danger
           onPress={() => leaveAnd(() => removeEntry(entry))}
         />

@@ -1,13 +1,17 @@
-import { isCalendarDay } from "@fetta/domain/calendar-day";
+import { firstDiaryDay, lastDiaryDay } from "@fetta/domain/calendar-day";
 import { useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { common } from "../../i18n/common.ts";
 import { diary } from "../../i18n/diary.ts";
+import { diarySheets } from "../../i18n/diary-sheets.ts";
 import { offline } from "../../i18n/offline.ts";
 import { useSheet } from "../../lib/sheets.ts";
+import { diaryDayProblem } from "../../lib/day.ts";
 import { trpc } from "../../lib/trpc.ts";
+import { useToday } from "../../lib/use-today.ts";
 import { Button } from "../../ui/button.tsx";
 import { MealPicker } from "../../ui/choice.tsx";
+import { Figures } from "../../ui/figures.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { TextField } from "../../ui/text-field.tsx";
@@ -51,7 +55,7 @@ export function EntryEditor({ entries }: { entries: readonly Entry[] }) {
           void removeEntry(entry);
         }}
       >
-        {diary.actions.remove}
+        {diary.remove}
       </Button>
       <Button type="submit" form={form} pending={pending}>
         {common.save}
@@ -59,7 +63,7 @@ export function EntryEditor({ entries }: { entries: readonly Entry[] }) {
     </>
   );
   return (
-    <Sheet name="voce" title={diary.editor.title} footer={footer}>
+    <Sheet name="voce" title={diarySheets.editor.title} footer={footer}>
       <EditorForm
         key={entry.id}
         id={form}
@@ -99,7 +103,9 @@ function EditorForm({ id, entry: given, pending, onPending, onDone, onEstimate }
   const [tried, setTried] = useState(false);
   const figures = figuresOf(entry, draft);
   const doubt = macroDoubt(figures);
-  const dayIsMissing = !isCalendarDay(draft.date);
+  const today = useToday();
+  // What was written on a day out of bounds, before there were any, may stay there.
+  const dayProblem = draft.date === entry.date ? undefined : diaryDayProblem(draft.date, today);
 
   const save = async (form: HTMLFormElement, then: () => void): Promise<void> => {
     const field = document.activeElement;
@@ -149,16 +155,18 @@ function EditorForm({ id, entry: given, pending, onPending, onDone, onEstimate }
             form && void save(form, () => onEstimate(latest.current.date))
           }
         >
-          {diary.editor.estimate}
+          {diarySheets.editor.estimate}
         </Button>
       )}
       <MealPicker value={draft.mealType} onValue={(mealType) => change({ ...latest.current, mealType })} />
       <TextField
-        label={diary.editor.day}
+        label={diarySheets.editor.day}
         type="date"
         value={draft.date}
         onValue={(date) => change({ ...latest.current, date })}
-        error={tried && dayIsMissing ? diary.editor.dayMissing : undefined}
+        min={firstDiaryDay}
+        max={lastDiaryDay(today)}
+        error={tried ? dayProblem : undefined}
       />
       <AmountField
         entry={entry}
@@ -170,24 +178,26 @@ function EditorForm({ id, entry: given, pending, onPending, onDone, onEstimate }
         }}
         showProblem={tried}
       />
-      <FigureFields
-        figures={figures}
-        onFigure={(name, value) => change(withFigure(entry, latest.current, name, value))}
-        showProblem={tried}
-      />
-      <div aria-live="polite">
-        {doubt !== null && (
-          <p className="note note-plain">
-            <Icon name="info" size="s" />
-            {diary.editor.macrosGive(doubt)}
-          </p>
+      <Figures>
+        <FigureFields
+          figures={figures}
+          onFigure={(name, value) => change(withFigure(entry, latest.current, name, value))}
+          showProblem={tried}
+        />
+        <div aria-live="polite">
+          {doubt !== null && (
+            <p className="note note-plain">
+              <Icon name="info" size="s" />
+              {diarySheets.editor.macrosGive(doubt)}
+            </p>
+          )}
+        </div>
+        {hasOverride(draft) && (
+          <Button variant="ghost" size="inline" onClick={() => change(restored(latest.current))}>
+            {diarySheets.editor.restore}
+          </Button>
         )}
-      </div>
-      {hasOverride(draft) && (
-        <Button variant="ghost" size="inline" onClick={() => change(restored(latest.current))}>
-          {diary.editor.restore}
-        </Button>
-      )}
+      </Figures>
     </form>
   );
 }

@@ -1,5 +1,5 @@
 import { addDays } from "@fetta/domain/calendar-day";
-import { calorieGoal, effectiveCalorieGoal } from "@fetta/domain/goals";
+import { effectiveCalorieGoal, isLowGoal } from "@fetta/domain/goals";
 import type { MealType } from "@fetta/domain/meal-type";
 import { Link } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
@@ -15,6 +15,7 @@ import { causeOf } from "../../lib/refusal.ts";
 import { refreshSession } from "../../lib/session.ts";
 import { useSheet } from "../../lib/sheets.ts";
 import { ErrorCard } from "../../ui/error-card.tsx";
+import { Figures } from "../../ui/figures.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { MacroCards } from "../../ui/macros.tsx";
 import { SheetHost } from "../../ui/sheet-host.tsx";
@@ -75,7 +76,7 @@ export function HomePage({ promo, ad, children }: Props) {
   const { day, today, select } = selected;
   const entries = useDay(day);
   const week = useWeek(day);
-  const { goals, known } = useDayGoals(day);
+  const { goals, known, need } = useDayGoals(day);
   const add = useSheet("aggiungi");
   const editor = useSheet("voce");
   const result = useSheet("risultato");
@@ -85,8 +86,8 @@ export function HomePage({ promo, ad, children }: Props) {
   useRefreshOnNewDay(today);
   useWarmHabits(entries.isSuccess);
 
-  const goal = effectiveCalorieGoal(goals.dailyCalorieGoal);
-  const figures = entries.data && known ? dayFigures(entries.data, goals) : null;
+  const goal = effectiveCalorieGoal(goals.dailyCalorieGoal, need);
+  const figures = entries.data && known ? dayFigures(entries.data, goals, need) : null;
   const failed = entries.isError && !entries.data;
   const retry = (): void => {
     void entries.refetch();
@@ -109,23 +110,29 @@ export function HomePage({ promo, ad, children }: Props) {
         </div>
       ) : (
         <>
-          <CalorieHero
-            key={day}
-            dayName={nameDay(day, today)}
-            figures={figures}
-            goal={goal}
-            mean={week.data ? weekMean(week.data, today) : null}
-            onEditGoal={editGoal}
-            onSwipe={(step) => select(addDays(day, step))}
-          />
-          <div className="home-macros">
-            <MacroCards cards={macroFigures(figures && (entries.data ?? null), goals)} />
-          </div>
+          <Figures>
+            <CalorieHero
+              key={day}
+              dayName={nameDay(day, today)}
+              figures={figures}
+              goal={goal}
+              mean={week.data ? weekMean(week.data, today) : null}
+              onEditGoal={editGoal}
+              onSwipe={(step) => select(addDays(day, step))}
+            />
+            <div className="home-macros">
+              <MacroCards cards={macroFigures(figures && (entries.data ?? null), goals)} />
+            </div>
+          </Figures>
           <Link to="/andamento" className="home-trends">
             {diary.trends}
             <Icon name="chevron-right" size="s" />
           </Link>
-          {goals.dailyCalorieGoal < calorieGoal.low && <LowGoalNote onEdit={editGoal} />}
+          {isLowGoal(goals.dailyCalorieGoal, need) && (
+            <Figures>
+              <LowGoalNote onEdit={editGoal} />
+            </Figures>
+          )}
           {promo}
           <Loading pending={!entries.data} skeleton={<DiarySkeleton />}>
             <DiarySection

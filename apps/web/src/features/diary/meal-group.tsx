@@ -1,6 +1,7 @@
 import type { MealType } from "@fetta/domain/meal-type";
 import { common } from "../../i18n/common.ts";
 import { diary } from "../../i18n/diary.ts";
+import { Figures } from "../../ui/figures.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { mealIcon, mealTint } from "../../ui/meal-look.ts";
@@ -30,10 +31,10 @@ export function MealCard({ group, onAdd, onCopy, ...entryHandlers }: Props) {
         <div className="meal-end">
           <span className="meal-kcal num">
             {count > 0 ? (
-              <>
+              <Figures>
                 <About when={estimated} />
                 {diary.kcal(calories)}
-              </>
+              </Figures>
             ) : (
               <>
                 <span aria-hidden="true">{diary.nothing}</span>

@@ -4,6 +4,7 @@ import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { common } from "../../i18n/common.ts";
 import { diary } from "../../i18n/diary.ts";
+import { diarySheets } from "../../i18n/diary-sheets.ts";
 import { mealNow } from "../../lib/day.ts";
 import { useSheet } from "../../lib/sheets.ts";
 import { Button } from "../../ui/button.tsx";
@@ -44,7 +45,7 @@ function QuickForm({ day, asked }: { day: string; asked: string | undefined }) {
     setPending(true);
     try {
       await addQuick(
-        { name: name.trim() || diary.quick.defaultName, ...figures },
+        { name: name.trim() || diarySheets.quick.defaultName, ...figures },
         { date: day, mealType: meal },
       );
       sheet.closeAll();
@@ -72,20 +73,20 @@ function QuickForm({ day, asked }: { day: string; asked: string | undefined }) {
         min={1}
         max={mostCalories}
         whole
-        help={given === null ? undefined : diary.quick.fromMacros(given)}
+        help={given === null ? undefined : diarySheets.quick.fromMacros(given)}
         showProblem={tried}
         emptyText={emptyText(given)}
         data-autofocus=""
       />
       <TextField
-        label={diary.quick.name}
+        label={diarySheets.quick.name}
         value={name}
         onValue={setName}
-        placeholder={diary.quick.defaultName}
+        placeholder={diarySheets.quick.defaultName}
         maxLength={200}
       />
       <fieldset>
-        <legend className="field-label">{diary.quick.macros}</legend>
+        <legend className="field-label">{diarySheets.quick.macros}</legend>
         <div className="figure-fields figure-fields-three">
           {macroNames.map((macro) => (
             <NumberField
@@ -105,13 +106,13 @@ function QuickForm({ day, asked }: { day: string; asked: string | undefined }) {
         {doubt !== null && (
           <p className="note note-plain">
             <Icon name="info" size="s" />
-            {diary.editor.macrosGive(doubt)}
+            {diarySheets.editor.macrosGive(doubt)}
           </p>
         )}
-        {given !== null && <span className="visually-hidden">{diary.quick.fromMacros(given)}</span>}
+        {given !== null && <span className="visually-hidden">{diarySheets.quick.fromMacros(given)}</span>}
       </div>
       <Button type="submit" wide pending={pending}>
-        {diary.quick.save}
+        {diarySheets.quick.save}
       </Button>
     </form>
   );
@@ -119,7 +120,7 @@ function QuickForm({ day, asked }: { day: string; asked: string | undefined }) {
 
 /** What is wrong with no calories: nothing where the macros give them. */
 function emptyText(given: number | null): string | undefined {
-  if (given === null) return diary.quick.kcalMissing;
+  if (given === null) return diarySheets.quick.kcalMissing;
   return given > mostCalories ? common.outOfRange(1, mostCalories) : undefined;
 }
 
@@ -127,7 +128,7 @@ function emptyText(given: number | null): string | undefined {
 export function QuickAddSheet({ day }: { day: string }) {
   const sheet = useSheet("solo-calorie");
   return (
-    <Sheet name="solo-calorie" title={diary.quick.title}>
+    <Sheet name="solo-calorie" title={diarySheets.quick.title}>
       <QuickForm day={day} asked={sheet.params["meal"]} />
     </Sheet>
   );

@@ -1,8 +1,10 @@
 import type { MealType } from "@fetta/domain/meal-type";
 import { useId, useRef, useState } from "react";
 import { diary } from "../../i18n/diary.ts";
+import { diarySheets } from "../../i18n/diary-sheets.ts";
 import type { EntryTarget } from "../../lib/entry-target.ts";
 import { trpc } from "../../lib/trpc.ts";
+import { useFigures } from "../../ui/figures.tsx";
 import { FoodThumb } from "../../ui/food-thumb.tsx";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
 import { measureText } from "./amount.ts";
@@ -60,9 +62,9 @@ function RailHead({ id, meal }: { id?: string; meal: MealType }) {
   return (
     <div className="usual-head">
       <h3 className="usual-title" id={id}>
-        {diary.add.usual[meal]}
+        {diarySheets.add.usual[meal]}
       </h3>
-      <span className="cap ink3">{diary.add.oneTap}</span>
+      <span className="cap ink3">{diarySheets.add.oneTap}</span>
     </div>
   );
 }
@@ -70,15 +72,18 @@ function RailHead({ id, meal }: { id?: string; meal: MealType }) {
 type CardProps = { food: UsualFood; target: EntryTarget; onPress: () => void };
 
 function UsualCard({ food, target: { meal, day }, onPress }: CardProps) {
+  const figures = useFigures();
   const entry = usualEntry(food, { id: food.ref, mealType: meal, date: day, createdAt: "" });
   return (
     <button type="button" className="usual-card" onClick={onPress}>
-      <span className="visually-hidden">{diary.add.logUsual}</span>
+      <span className="visually-hidden">{diarySheets.add.logUsual}</span>
       <span className="usual-picture">
         <FoodThumb name={food.name} imageUrl={food.imageUrl} category={food.category} size="fill" />
       </span>
       <b className="usual-name">{food.name}</b>
-      <span className="usual-amount num">{`${measureText(entry)} · ${diary.kcal(entry.calories)}`}</span>
+      <span className="usual-amount num">
+        {figures ? `${measureText(entry)} · ${diary.kcal(entry.calories)}` : measureText(entry)}
+      </span>
     </button>
   );
 }

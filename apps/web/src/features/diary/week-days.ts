@@ -22,14 +22,16 @@ type Shown = {
   selected: CalendarDay;
   today: CalendarDay;
   week: readonly WeekDay[] | undefined;
+  /** Energy need of the person, kcal a day; null where it is not known. */
+  need?: number | null;
 };
 
 /** The seven days, Monday first, of the week that holds the selected one. */
-export function stripDays({ selected, today, week }: Shown): StripDay[] {
+export function stripDays({ selected, today, week, need = null }: Shown): StripDay[] {
   return weekOf(selected).map((date) => {
     const known = week?.find((day) => day.date === date);
     const eaten = known?.calories ?? 0;
-    const goal = known && effectiveCalorieGoal(known.goals.dailyCalorieGoal);
+    const goal = known && effectiveCalorieGoal(known.goals.dailyCalorieGoal, need);
     const name = formatDay(date, "full");
     return {
       date,

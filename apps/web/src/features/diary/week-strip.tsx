@@ -4,6 +4,8 @@ import { useEffect, useRef } from "react";
 import type { KeyboardEvent } from "react";
 import { diary } from "../../i18n/diary.ts";
 import { formatDay } from "../../lib/day.ts";
+import { useMe } from "../../lib/session.ts";
+import { useFigures } from "../../ui/figures.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import type { WeekDay } from "./entry.ts";
 import type { SelectedDay } from "./use-selected-day.ts";
@@ -48,7 +50,8 @@ type Props = SelectedDay & { week: readonly WeekDay[] | undefined };
 
 /** The week of the selected day. The arrows move by a day; the strip follows over the borders of a week. */
 export function WeekStrip({ day, today, select, week }: Props) {
-  const days = stripDays({ selected: day, today, week });
+  const { need } = useMe();
+  const days = stripDays({ selected: day, today, week: useFigures() ? week : undefined, need });
   const selectedDay = useRef<HTMLButtonElement>(null);
   const byKey = useRef(false);
   // The day that a key leads to may be one of another week, drawn only after the move.

@@ -3,6 +3,7 @@ import { describe } from "../../i18n/describe.ts";
 import { causeOf, refusalOf } from "../../lib/refusal.ts";
 import { usePatience } from "../../lib/use-patience.ts";
 import { ErrorCard } from "../../ui/error-card.tsx";
+import { useFigures } from "../../ui/figures.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { MealRows } from "./meal-rows.tsx";
@@ -31,6 +32,7 @@ export function DescribedRows({ description }: { description: Description }) {
   const { meal, leftOut, pending, error, retry, change, putBack } = description;
   const waiting = usePatience(pending);
   const slow = useSlowness(pending);
+  const figures = useFigures();
   const { items, open, order } = meal;
   const none = order.length === 0;
   const settled = !pending && error === null;
@@ -39,7 +41,7 @@ export function DescribedRows({ description }: { description: Description }) {
     <div aria-busy={pending}>
       <p className="visually-hidden" role="status">
         {settled && !none
-          ? describe.summary(items.length, mealNutrition(items).calories, open.length)
+          ? describe.summary(items.length, figures ? mealNutrition(items).calories : null, open.length)
           : waiting
             ? describe.reading
             : ""}

@@ -2,11 +2,13 @@ import type { MealItem } from "@fetta/domain/meal-item";
 import { mealNutrition } from "@fetta/domain/meal-portion";
 import { common } from "../../i18n/common.ts";
 import { describe } from "../../i18n/describe.ts";
+import { useFigures } from "../../ui/figures.tsx";
 import { MacroBar, macroNames } from "../../ui/macros.tsx";
 
 /** What the rows count for together. */
 export function DescribedTotal({ items }: { items: readonly MealItem[] }) {
   const nutrition = mealNutrition(items);
+  if (!useFigures()) return null;
   return (
     <div className="described-total">
       <div className="row between">

@@ -5,6 +5,7 @@ import { useId, useState } from "react";
 import type { ReactNode } from "react";
 import { common } from "../../i18n/common.ts";
 import { estimate } from "../../i18n/estimate.ts";
+import { Figures } from "../../ui/figures.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { MacroBar } from "../../ui/macros.tsx";
 
@@ -55,21 +56,23 @@ export function EstimateHead({ name, nutrition, confirmed, ranged, children }: P
       <HowSure confirmed={confirmed} />
       <div className="result-head">
         <h2 className="h1 grow">{name}</h2>
-        <div className="result-kcal">
-          <p aria-live="polite" className="result-kcal-line">
-            {!confirmed && (
-              <>
-                <span className="result-about" aria-hidden="true">
-                  {estimate.about}
-                </span>
-                <span className="visually-hidden">{estimate.aboutSpoken}</span>
-              </>
-            )}
-            <span className="figure">{formatWhole(calories)}</span>
-            <span className="cap ink2 b">{common.kcal}</span>
-          </p>
-          {ranged && <p className="cap ink3 num">{estimate.range(low, high)}</p>}
-        </div>
+        <Figures>
+          <div className="result-kcal">
+            <p aria-live="polite" className="result-kcal-line">
+              {!confirmed && (
+                <>
+                  <span className="result-about" aria-hidden="true">
+                    {estimate.about}
+                  </span>
+                  <span className="visually-hidden">{estimate.aboutSpoken}</span>
+                </>
+              )}
+              <span className="figure">{formatWhole(calories)}</span>
+              <span className="cap ink2 b">{common.kcal}</span>
+            </p>
+            {ranged && <p className="cap ink3 num">{estimate.range(low, high)}</p>}
+          </div>
+        </Figures>
       </div>
       <MacroBar macros={nutrition} />
       {children}

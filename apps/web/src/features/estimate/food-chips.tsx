@@ -1,6 +1,7 @@
 import type { Alternative } from "@fetta/domain/meal-item";
 import { useId } from "react";
 import { mealRows } from "../../i18n/meal-rows.ts";
+import { Figures } from "../../ui/figures.tsx";
 
 type Props = { label: string; foods: readonly Alternative[]; onFood: (food: Alternative) => void };
 
@@ -18,7 +19,9 @@ export function FoodChips({ label, foods, onFood }: Props) {
           <li key={food.ref}>
             <button type="button" className="chip meal-chip" onClick={() => onFood(food)}>
               {food.name}
-              <span className="mic num">{mealRows.per100(food.per100.calories)}</span>
+              <Figures>
+                <span className="mic num">{mealRows.per100(food.per100.calories)}</span>
+              </Figures>
             </button>
           </li>
         ))}

@@ -1,6 +1,7 @@
 import type { Alternative } from "@fetta/domain/meal-item";
 import { useId, useState } from "react";
 import { mealRows } from "../../i18n/meal-rows.ts";
+import { Figures } from "../../ui/figures.tsx";
 import { causeOf } from "../../lib/refusal.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/text-field.tsx";
@@ -74,7 +75,9 @@ function Search({ text, onText, onFood, focused }: SearchProps) {
                 <b className="meal-row-name">{food.name}</b>
                 <SourceBadge source={food.source} />
               </span>
-              <span className="cap ink3 num">{mealRows.per100(food.per100.calories)}</span>
+              <Figures>
+                <span className="cap ink3 num">{mealRows.per100(food.per100.calories)}</span>
+              </Figures>
             </button>
           </li>
         ))}

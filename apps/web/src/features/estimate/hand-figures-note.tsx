@@ -1,6 +1,7 @@
 import type { Overrides } from "@fetta/domain/nutrition";
 import { estimate as words } from "../../i18n/estimate.ts";
 import { Button } from "../../ui/button.tsx";
+import { useFigures } from "../../ui/figures.tsx";
 
 type Props = {
   /** Figures that count in the place of what the foods come to. */
@@ -14,6 +15,7 @@ type Props = {
 
 /** Says whose figures count where the person had set some by hand; a correction takes them away, and this brings them back. */
 export function HandFiguresNote({ present, gone, ofFoods, onPutBack }: Props) {
+  if (!useFigures()) return null;
   return (
     <div role="status" className="row wrap between cap ink2 result-by-hand">
       {present && <p>{words.byHand(ofFoods)}</p>}

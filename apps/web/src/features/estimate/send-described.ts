@@ -2,6 +2,7 @@ import type { EntryTarget } from "../../lib/entry-target.ts";
 import { refreshDay } from "../../lib/logged.ts";
 import type { LoggedEntry } from "../../lib/logged.ts";
 import { refusalOf } from "../../lib/refusal.ts";
+import { sessionValue } from "../../lib/session-state.ts";
 import { api } from "../../lib/trpc.ts";
 import { keepUnanswered, unansweredOf } from "./unanswered.ts";
 import type { LogInput, Unanswered } from "./unanswered.ts";
@@ -10,16 +11,16 @@ import type { LogInput, Unanswered } from "./unanswered.ts";
 export type RowToLog = { row: string; item: Omit<LogInput["items"][number], "id"> };
 
 /** True while the sheet is open that was told of no answer: whatever is written there is meant in the place of that. */
-let toldHere = false;
+const toldHere = sessionValue(false);
 
 /** The sheet opens: what went unanswered before has been seen in the diary meanwhile, or will be. */
 export function startDescribing(): void {
-  toldHere = false;
+  toldHere.set(false);
 }
 
 /** No words are left: unless it went wrong just now, what is described next is another meal. */
 export function forgetUnanswered(personId: string): void {
-  if (!toldHere) keepUnanswered(personId, null);
+  if (!toldHere.get()) keepUnanswered(personId, null);
 }
 
 async function log(personId: string, request: Unanswered): Promise<LoggedEntry[]> {
@@ -29,7 +30,7 @@ async function log(personId: string, request: Unanswered): Promise<LoggedEntry[]
   } catch (error) {
     // A refusal is an answer: nothing is in the diary.
     if (refusalOf(error).unreachable) {
-      toldHere = true;
+      toldHere.set(true);
       if (request.input.date !== undefined) void refreshDay(request.input.date);
     } else keepUnanswered(personId, null);
     throw error;
@@ -54,7 +55,7 @@ export async function sendDescribed(
 ): Promise<LoggedEntry[]> {
   const what = JSON.stringify([rows, meal, day]);
   const before = unansweredOf(personId);
-  if (before && (toldHere || rows.some(({ row }) => before.rows.includes(row)))) {
+  if (before && (toldHere.get() || rows.some(({ row }) => before.rows.includes(row)))) {
     const entries = await log(personId, before);
     if (before.what === what) {
       keepUnanswered(personId, null);

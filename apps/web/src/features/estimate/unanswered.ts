@@ -1,6 +1,7 @@
 import { mealTypes } from "@fetta/domain/meal-type";
 import type { Inputs } from "../../lib/trpc.ts";
 import { isBoolean, isList, isNumber, isOneOf, isRecordOf, isString, orNull } from "../../lib/kept-shape.ts";
+import { sessionMap } from "../../lib/session-state.ts";
 
 export type LogInput = Inputs["estimate"]["log"];
 
@@ -33,7 +34,7 @@ const isUnanswered = isRecordOf({
 });
 
 const keyOf = (personId: string): string => `fetta.unanswered.${personId}`;
-const known = new Map<string, Unanswered | null>();
+const known = sessionMap<string, Unanswered | null>();
 
 /** Keeps a request until its answer comes, through reloads; null once nothing is open. */
 export function keepUnanswered(personId: string, request: Unanswered | null): void {

@@ -7,7 +7,7 @@ import { Icon } from "../../ui/icon.tsx";
 type Props = { item: FaqItem; open: boolean; onToggle: () => void };
 
 /** A question that opens on its answer. */
-export function Answer({ item: { id, question, answer, writeToUs }, open, onToggle }: Props) {
+export function Answer({ item: { id, question, answer, phone, writeToUs }, open, onToggle }: Props) {
   const panel = `${id}-risposta`;
   return (
     <li id={id} className="faq-item">
@@ -21,6 +21,13 @@ export function Answer({ item: { id, question, answer, writeToUs }, open, onTogg
         {answer.map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
         ))}
+        {phone && (
+          <p>
+            <a href={`tel:${phone.number}`} className={buttonClass({ variant: "tonal", size: "inline" })}>
+              {phone.label}
+            </a>
+          </p>
+        )}
         {writeToUs && (
           <p>
             <Link to="/contact-support" className={buttonClass({ variant: "tonal", size: "inline" })}>

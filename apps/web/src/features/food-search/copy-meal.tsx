@@ -12,6 +12,7 @@ import { causeOf } from "../../lib/refusal.ts";
 import { withRetryKey } from "../../lib/retry-key.ts";
 import { api, trpc } from "../../lib/trpc.ts";
 import { useToday } from "../../lib/use-today.ts";
+import { useFigures } from "../../ui/figures.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { toast } from "../../ui/toast.ts";
@@ -21,6 +22,7 @@ type Props = { day: CalendarDay; meal: MealType; onCopied: () => void };
 /** The same meal of the day before, once more; only where there was one. */
 export function CopyMeal({ day, meal, onCopied }: Props) {
   const today = useToday();
+  const figures = useFigures();
   const before = addDays(day, -1);
   const entries = trpc.diary.list
     .useQuery({ date: before })
@@ -54,7 +56,9 @@ export function CopyMeal({ day, meal, onCopied }: Props) {
       <span className="grow">
         <b>{title}</b>
         <span className="cap ink3 num">
-          {foodSearch.mealSize(entries.length, formatWhole(total(entries).calories))}
+          {figures
+            ? foodSearch.mealSize(entries.length, formatWhole(total(entries).calories))
+            : common.entries(entries.length)}
         </span>
       </span>
     </button>

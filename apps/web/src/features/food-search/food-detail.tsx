@@ -8,6 +8,7 @@ import { foodSearch } from "../../i18n/food-search.ts";
 import type { FoodDetails, FoodHit } from "../../lib/food-hit.ts";
 import { Button } from "../../ui/button.tsx";
 import { MealPicker } from "../../ui/choice.tsx";
+import { Figures } from "../../ui/figures.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { MacroBar } from "../../ui/macros.tsx";
 import { logFood, useAdding } from "./add-food.ts";
@@ -91,7 +92,9 @@ export function FoodDetail(props: Props) {
       }
       footer={
         <>
-          <LeftAfter day={day} eating={eating} />
+          <Figures>
+            <LeftAfter day={day} eating={eating} />
+          </Figures>
           <Button
             wide
             icon="plus"
@@ -108,20 +111,24 @@ export function FoodDetail(props: Props) {
       }
     >
       <FoodHead food={food} heading={heading} />
-      <div className="card food-figures">
-        <p className="center food-kcal" aria-live="polite">
-          <span className="figure-xl">{eating ? formatWhole(eating.calories) : foodSearch.noFigure}</span>
-          <span className="food-kcal-unit ink2">{` ${common.kcal}`}</span>
-        </p>
-        <MacroBar macros={eating ?? noNutrition} />
-      </div>
+      <Figures>
+        <div className="card food-figures">
+          <p className="center food-kcal" aria-live="polite">
+            <span className="figure-xl">{eating ? formatWhole(eating.calories) : foodSearch.noFigure}</span>
+            <span className="food-kcal-unit ink2">{` ${common.kcal}`}</span>
+          </p>
+          <MacroBar macros={eating ?? noNutrition} />
+        </div>
+      </Figures>
       {field}
       <p className="food-label" aria-hidden="true">
         {common.meal}
       </p>
       <MealPicker value={meal} onValue={onMeal} />
-      <Doubts food={food} range={details?.range ?? null} onCorrect={onCorrect} />
-      <Per100 food={food} details={details} failed={failed} />
+      <Figures>
+        <Doubts food={food} range={details?.range ?? null} onCorrect={onCorrect} />
+        <Per100 food={food} details={details} failed={failed} />
+      </Figures>
       {food.kind === "own" && <OwnFoodActions food={food} onEdit={onCorrect} onRemoved={onBack} />}
       {food.kind === "product" && (
         <>

@@ -2,6 +2,7 @@ import { formatWhole } from "@fetta/domain/italian-number";
 import type { RefObject } from "react";
 import { foodSearch } from "../../i18n/food-search.ts";
 import type { FoodHit } from "../../lib/food-hit.ts";
+import { Figures } from "../../ui/figures.tsx";
 import { FoodThumb } from "../../ui/food-thumb.tsx";
 import { DoubtTags } from "./doubt-tags.tsx";
 
@@ -21,9 +22,11 @@ export function FoodHead({ food, heading }: Props) {
         {brandLine !== null && brandLine !== "" && <p className="cap ink2">{brandLine}</p>}
         <div className="food-facts">
           <span className="tag tag-green">{foodSearch.kinds[kind]}</span>
-          <span className="cap ink3 num">
-            {(per === "serving" ? foodSearch.kcalPerServing : foodSearch.kcalPer100)(formatWhole(calories))}
-          </span>
+          <Figures>
+            <span className="cap ink3 num">
+              {(per === "serving" ? foodSearch.kcalPerServing : foodSearch.kcalPer100)(formatWhole(calories))}
+            </span>
+          </Figures>
           <DoubtTags food={food} />
         </div>
       </div>

@@ -2,6 +2,7 @@ import { formatWhole } from "@fetta/domain/italian-number";
 import { common } from "../../i18n/common.ts";
 import { foodSearch } from "../../i18n/food-search.ts";
 import type { FoodHit } from "../../lib/food-hit.ts";
+import { Figures } from "../../ui/figures.tsx";
 import { FoodThumb } from "../../ui/food-thumb.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { amountText, usualAmount } from "./amounts.ts";
@@ -42,13 +43,15 @@ export function FoodRow({ food, asEaten, adding, onOpen, onAdd }: Props) {
             <DoubtTags food={food} />
           </span>
         </span>
-        <span className="food-row-kcal num">
-          <span>
-            {formatWhole(eaten?.calories ?? food.calories)}
-            <small>{` ${common.kcal}`}</small>
+        <Figures>
+          <span className="food-row-kcal num">
+            <span>
+              {formatWhole(eaten?.calories ?? food.calories)}
+              <small>{` ${common.kcal}`}</small>
+            </span>
+            {per !== undefined && <small className="food-row-per">{per}</small>}
           </span>
-          {per !== undefined && <small className="food-row-per">{per}</small>}
-        </span>
+        </Figures>
       </button>
       <span className="food-row-add">
         <IconButton

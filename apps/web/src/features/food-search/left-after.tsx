@@ -10,11 +10,11 @@ import { useToday } from "../../lib/use-today.ts";
 
 /** What the day has left once this is in the diary; nothing while the day or the amount is unknown. */
 export function LeftAfter({ day, eating }: { day: string; eating: Nutrition | null }) {
-  const { goals, known } = useDayGoals(day);
+  const { goals, known, need } = useDayGoals(day);
   const today = useToday();
   const entries = trpc.diary.list.useQuery({ date: day });
   if (!entries.data || !known || eating === null) return null;
-  const left = Math.round(remaining(goals, total([...entries.data, eating])).calories);
+  const left = Math.round(remaining(goals, total([...entries.data, eating]), need).calories);
   const words = left >= 0 ? foodSearch.left : foodSearch.over;
   const { before, after } = words(nameDay(day, today).toLocaleLowerCase("it-IT"), day === today);
   return (

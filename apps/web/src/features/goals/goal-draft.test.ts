@@ -10,7 +10,13 @@ import {
 } from "./goal-draft.ts";
 
 test("the editor opens with 1800 when the stored goal is under 1200, else with the stored one", () => {
-  expect([1100, 1199, 1200, 1850].map(startingCalories)).toEqual([1800, 1800, 1200, 1850]);
+  expect([1100, 1199, 1200, 1850].map((stored) => startingCalories(stored))).toEqual([
+    1800, 1800, 1200, 1850,
+  ]);
+});
+
+test("the editor keeps the low goal of a person whose need is as low, within what can be set", () => {
+  expect([startingCalories(1100, 1100), startingCalories(950, 940)]).toEqual([1100, 1000]);
 });
 
 test("stored grams are recognised as the preset that made them", () => {
@@ -59,9 +65,14 @@ test("the server is told every weekday that is not like the others, and that the
     carbs: dailyCarbsGoal,
     fat: dailyFatGoal,
   };
-  expect(asInput({ goals: balanced(2400), weekdays: { 6: balanced(2400) } })).toEqual({
+  expect(asInput({ goals: balanced(2400), weekdays: { 6: balanced(2400) }, maternity: null })).toEqual({
     ...saturday,
     weekdays: { 6: saturday },
+    maternity: null,
   });
-  expect(asInput({ goals: balanced(2400), weekdays: {} })).toEqual({ ...saturday, weekdays: {} });
+  expect(asInput({ goals: balanced(2400), weekdays: {}, maternity: "nursing" })).toEqual({
+    ...saturday,
+    weekdays: {},
+    maternity: "nursing",
+  });
 });

@@ -1,16 +1,15 @@
+import type { Maternity } from "@fetta/domain/energy-need";
 import { weekdays } from "@fetta/domain/goal-version";
 import type { GoalVersion, Weekday, WeekdayGoals } from "@fetta/domain/goal-version";
-import { calorieGoal, goalPresets, goalsFor } from "@fetta/domain/goals";
-import type { DailyGoals, GoalPreset, MacroShares } from "@fetta/domain/goals";
-import { energyOfMacros, kcalPerGram } from "@fetta/domain/nutrition";
-
+import { calorieGoal, goalPresets, goalsFor, isLowGoal, sharesOf } from "@fetta/domain/goals";
+import type { DailyGoals, GoalPreset } from "@fetta/domain/goals";
 import type { Inputs } from "../../lib/trpc.ts";
 
 export const presetNames = ["balanced", "highCarb", "highFat"] as const satisfies readonly GoalPreset[];
 
-/** The calories that the editor opens with: a stored goal under 1200 counts as none. */
-export function startingCalories(stored: number): number {
-  return stored < calorieGoal.low ? calorieGoal.default : stored;
+/** The calories that the editor opens with: a low goal counts as none; one that a small person's plan has is the least. */
+export function startingCalories(stored: number, need: number | null = null): number {
+  return isLowGoal(stored, need) ? calorieGoal.default : Math.max(calorieGoal.min, stored);
 }
 
 /** The preset whose grams these are, give or take a rounded gram; null for grams of one's own. */
@@ -27,33 +26,25 @@ export function presetOf(goals: DailyGoals): GoalPreset | null {
   return presetNames.find(fits) ?? null;
 }
 
-/** How the present grams share out their energy; a balanced day where there are none. */
-export function sharesOf({ dailyProteinGoal, dailyCarbsGoal, dailyFatGoal }: DailyGoals): MacroShares {
-  const energy = energyOfMacros({ protein: dailyProteinGoal, carbs: dailyCarbsGoal, fat: dailyFatGoal });
-  if (energy === 0) return goalPresets.balanced;
-  return {
-    protein: (dailyProteinGoal * kcalPerGram.protein) / energy,
-    carbs: (dailyCarbsGoal * kcalPerGram.carbs) / energy,
-    fat: (dailyFatGoal * kcalPerGram.fat) / energy,
-  };
-}
-
 /** Goals for so many calories: in the shares of the preset, or in those of the present grams. */
 export function goalsOf(calories: number, preset: GoalPreset | null, present: DailyGoals): DailyGoals {
   return goalsFor(calories, preset ? goalPresets[preset] : sharesOf(present));
 }
 
-/** Goals that hold from a day on: those of every day, and of weekdays that are not like the others. */
-export type NewGoals = Pick<GoalVersion, "goals" | "weekdays">;
+/**
+ * Goals that hold from a day on: those of every day, and of weekdays that are not like the others; and what the person
+ * says of pregnancy and nursing, which decides what a goal may be.
+ */
+export type NewGoals = Pick<GoalVersion, "goals" | "weekdays"> & { maternity: Maternity | null };
 
 /** kcal of the weekdays that are not like the others; null while what is typed is no goal. */
 export type WeekdayCalories = Partial<Record<Weekday, number | null>>;
 
-export function weekdayCaloriesOf(own: WeekdayGoals): WeekdayCalories {
+export function weekdayCaloriesOf(own: WeekdayGoals, need: number | null = null): WeekdayCalories {
   return Object.fromEntries(
     weekdays.flatMap((weekday) => {
       const goals = own[weekday];
-      return goals ? [[weekday, startingCalories(goals.dailyCalorieGoal)]] : [];
+      return goals ? [[weekday, startingCalories(goals.dailyCalorieGoal, need)]] : [];
     }),
   );
 }
@@ -85,10 +76,10 @@ function given(goals: DailyGoals): Pick<Input, "calories" | "protein" | "carbs" 
 }
 
 /** What the server is told: all the weekdays with goals of their own, so that one that is like the others again is. */
-export function asInput({ goals, weekdays: own }: NewGoals): Input {
+export function asInput({ goals, weekdays: own, maternity }: NewGoals): Input {
   const days = weekdays.flatMap((weekday) => {
     const goalsThen = own[weekday];
     return goalsThen ? [[weekday, given(goalsThen)] as const] : [];
   });
-  return { ...given(goals), weekdays: Object.fromEntries(days) };
+  return { ...given(goals), weekdays: Object.fromEntries(days), maternity };
 }

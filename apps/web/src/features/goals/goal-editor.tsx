@@ -13,9 +13,9 @@ import "../../styles/goals.css";
 export function GoalEditor() {
   const sheet = useSheet("obiettivo");
   const form = useId();
-  const { preferences, weekdayGoals } = useMe();
+  const { preferences, weekdayGoals, need, maternity } = useMe();
   // Optimism changes the stored goals while the sheet is open: what it started from stays.
-  const [present] = useState({ goals: preferences, weekdays: weekdayGoals });
+  const [present] = useState({ goals: preferences, weekdays: weekdayGoals, maternity });
   const { save, pending } = useSaveGoals(present, sheet.close);
   const footer = (
     <Button type="submit" form={form} pending={pending}>
@@ -24,7 +24,7 @@ export function GoalEditor() {
   );
   return (
     <Sheet name="obiettivo" title={words.title} footer={footer}>
-      <GoalForm id={form} present={present} onSave={(next) => void save(next)} />
+      <GoalForm id={form} present={present} need={need} onSave={(next) => void save(next)} />
     </Sheet>
   );
 }

@@ -4,7 +4,9 @@ import { useState } from "react";
 import { flushSync } from "react-dom";
 import { common } from "../../i18n/common.ts";
 import { goals as words } from "../../i18n/goals.ts";
-import { RadioTiles } from "../../ui/choice.tsx";
+import { useMe } from "../../lib/session.ts";
+import { ChipGroup, RadioTiles } from "../../ui/choice.tsx";
+import { HealthConsent } from "../../ui/health-consent.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { MacroBar } from "../../ui/macros.tsx";
 import { NumberStepper } from "../../ui/stepper.tsx";
@@ -48,17 +50,29 @@ function WeekdayToggle({ on, onToggle }: ToggleProps) {
   );
 }
 
-type Props = { id: string; present: NewGoals; onSave: (next: NewGoals) => void };
+type Props = {
+  id: string;
+  present: NewGoals;
+  /** Energy need of the person, kcal a day; null where it is not known. */
+  need: number | null;
+  onSave: (next: NewGoals) => void;
+};
 
 /** The calories of a day and how they share out, and of the weekdays that are not like the others. */
-export function GoalForm({ id, present, onSave }: Props) {
+export function GoalForm({ id, present, need, onSave }: Props) {
   const { goals } = present;
-  const [calories, setCalories] = useState<number | null>(() => startingCalories(goals.dailyCalorieGoal));
+  const [calories, setCalories] = useState<number | null>(() =>
+    startingCalories(goals.dailyCalorieGoal, need),
+  );
   const [preset, setPreset] = useState(() => presetOf(goals));
-  const [own, setOwn] = useState(() => weekdayCaloriesOf(present.weekdays));
+  const [maternity, setMaternity] = useState(present.maternity);
+  const { healthConsent } = useMe();
+  const [agrees, setAgrees] = useState(false);
+  const asks = maternity !== null && !healthConsent;
+  const [own, setOwn] = useState(() => weekdayCaloriesOf(present.weekdays, need));
   const [perWeekday, setPerWeekday] = useState(() => Object.keys(own).length > 0);
   const [tried, setTried] = useState(false);
-  const [lastCalories, setLastCalories] = useState(() => startingCalories(goals.dailyCalorieGoal));
+  const [lastCalories, setLastCalories] = useState(() => startingCalories(goals.dailyCalorieGoal, need));
   if (calories !== null && calories !== lastCalories) setLastCalories(calories);
   const goalsFrom = (kcal: number) => goalsOf(kcal, preset, goals);
   const next = goalsFrom(lastCalories);
@@ -67,7 +81,8 @@ export function GoalForm({ id, present, onSave }: Props) {
     flushSync(() => setTried(true));
     form.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
     const weekdays = perWeekday ? weekdayGoalsOf(own, goalsFrom) : {};
-    if (calories !== null && weekdays !== null) onSave({ goals: next, weekdays });
+    if (calories !== null && weekdays !== null && (agrees || !asks))
+      onSave({ goals: next, weekdays, maternity });
   };
   return (
     <form
@@ -116,6 +131,19 @@ export function GoalForm({ id, present, onSave }: Props) {
             <WeekdayFields own={own} onOwn={setOwn} calories={lastCalories} showProblem={tried} />
           </>
         )}
+      </div>
+      <div>
+        <span className="field-label" aria-hidden="true">
+          {words.maternity.title}
+        </span>
+        <ChipGroup
+          label={words.maternity.title}
+          options={words.maternity.options}
+          value={maternity ?? "none"}
+          onValue={(value) => setMaternity(value === "none" ? null : value)}
+        />
+        <p className="field-help">{words.maternity.why}</p>
+        {asks && <HealthConsent given={agrees} onGiven={setAgrees} missing={tried && !agrees} />}
       </div>
       <p className="cap ink2">{words.fromToday}</p>
       <Link to="/onboarding" className="text-link">

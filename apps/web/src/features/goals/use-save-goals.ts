@@ -3,8 +3,9 @@ import { goalsOfWeekday } from "@fetta/domain/goal-version";
 import { getQueryKey } from "@trpc/react-query";
 import { common } from "../../i18n/common.ts";
 import { goals as words } from "../../i18n/goals.ts";
+import { giveHealthConsent } from "../../lib/health-consent.ts";
 import { queryClient } from "../../lib/query-client.ts";
-import { amendMe } from "../../lib/session.ts";
+import { amendMe, refreshSession, useMe } from "../../lib/session.ts";
 import { trpc } from "../../lib/trpc.ts";
 import type { Outputs } from "../../lib/trpc.ts";
 import { useToday } from "../../lib/use-today.ts";
@@ -18,7 +19,7 @@ const weeks = { queryKey: getQueryKey(trpc.diary.week) };
 
 /** Shows goals that hold from a day on: in the account, and on that day and those after it. */
 function show(next: NewGoals, from: CalendarDay): void {
-  amendMe({ preferences: next.goals, weekdayGoals: next.weekdays });
+  amendMe({ preferences: next.goals, weekdayGoals: next.weekdays, maternity: next.maternity });
   queryClient.setQueriesData<Week>(weeks, (week) =>
     week?.map((day) => (day.date < from ? day : { ...day, goals: goalsOfWeekday(next, day.date) })),
   );
@@ -27,6 +28,7 @@ function show(next: NewGoals, from: CalendarDay): void {
 /** Saves goals: the whole app counts with them at once, and with the old ones again when that fails. */
 export function useSaveGoals(present: NewGoals, onSaved: () => void) {
   const today = useToday();
+  const { healthConsent } = useMe();
   const update = trpc.account.updateGoals.useMutation();
   const save = async (next: NewGoals): Promise<void> => {
     if (update.isPending) return;
@@ -34,16 +36,25 @@ export function useSaveGoals(present: NewGoals, onSaved: () => void) {
     await queryClient.cancelQueries(weeks);
     const before = queryClient.getQueriesData<Week>(weeks);
     show(next, today);
+    let warning: string | undefined;
     try {
-      await update.mutateAsync(asInput(next));
+      if (next.maternity !== null && !healthConsent) await giveHealthConsent();
+      const { warnings } = await update.mutateAsync(asInput(next));
+      warning = warnings[0]?.message;
     } catch {
-      amendMe({ preferences: present.goals, weekdayGoals: present.weekdays });
+      amendMe({
+        preferences: present.goals,
+        weekdayGoals: present.weekdays,
+        maternity: present.maternity,
+      });
       for (const [key, week] of before) queryClient.setQueryData(key, week);
       toast({ title: common.error, text: words.saveFailed, tone: "error" });
       return;
     }
-    toast({ title: words.saved });
+    toast({ title: words.saved, text: warning });
     onSaved();
+    // The server may have raised what was typed.
+    void refreshSession();
     void queryClient.invalidateQueries(weeks);
   };
   return { save, pending: update.isPending };

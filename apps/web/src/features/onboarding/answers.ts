@@ -1,5 +1,5 @@
 import { needsMedicalAdvice } from "@fetta/domain/energy-need";
-import type { ActivityLevel, BodyGoal, Sex } from "@fetta/domain/energy-need";
+import type { ActivityLevel, BodyGoal, Maternity, Sex } from "@fetta/domain/energy-need";
 import { onboarding } from "../../i18n/onboarding.ts";
 
 /** What was answered so far; null where nothing acceptable was. Years, cm, kg. */
@@ -8,6 +8,7 @@ export type Answers = {
   consent: boolean;
   age: number | null;
   sex: Sex | "unsaid" | null;
+  maternity: Maternity | null;
   height: number | null;
   weight: number | null;
   activityLevel: ActivityLevel | null;
@@ -31,6 +32,7 @@ export function firstAnswers(name: string): Answers {
     consent: false,
     age: null,
     sex: null,
+    maternity: null,
     height: null,
     weight: null,
     activityLevel: null,

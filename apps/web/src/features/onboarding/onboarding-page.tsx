@@ -23,7 +23,7 @@ export function OnboardingPage() {
   const [answers, setAnswers] = useState<Answers>(() => firstAnswers(profile.name));
   const [insisted, setInsisted] = useState(false);
   const { index, next, back, leave } = useStep(answers);
-  const { complete, goals, saving } = useComplete(leave);
+  const { complete, plan, saving } = useComplete(leave);
   useUnsaved(true);
   const heading = useRef<HTMLHeadingElement>(null);
   const reasonId = useId();
@@ -40,7 +40,7 @@ export function OnboardingPage() {
   const last = index === steps.length - 1;
   const missing = missingAt(step, answers);
   const note = medicalNote(answers, step);
-  if ((saving || goals) && isComplete(answers)) return <PlanScreen answers={answers} goals={goals} />;
+  if ((saving || plan) && isComplete(answers)) return <PlanScreen answers={answers} plan={plan} />;
 
   const submit = (event: FormEvent): void => {
     event.preventDefault();

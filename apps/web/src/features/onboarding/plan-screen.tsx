@@ -10,6 +10,7 @@ import { Spinner } from "../../ui/spinner.tsx";
 import { medicalNote } from "./answers.ts";
 import type { Complete } from "./answers.ts";
 import { MedicalNote } from "./questions.tsx";
+import type { NewPlan } from "./use-complete.ts";
 import { useCountUp } from "./use-count-up.ts";
 
 type Energy = Record<"protein" | "carbs" | "fat", number>;
@@ -32,7 +33,7 @@ function Calculating() {
   );
 }
 
-function Plan({ answers, goals }: { answers: Complete; goals: DailyGoals }) {
+function Plan({ answers, goals, warnings }: { answers: Complete } & NewPlan) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   const kcal = useCountUp(goals.dailyCalorieGoal);
@@ -43,7 +44,10 @@ function Plan({ answers, goals }: { answers: Complete; goals: DailyGoals }) {
     unit: "g",
     caption: onboarding.share(Math.round((energy[name] / whole) * 100)),
   });
-  const note = medicalNote(answers, "plan");
+  const [warning] = warnings;
+  const note = warning?.message ?? medicalNote(answers, "plan");
+  // A plan without the deficit that was asked for is not one for losing weight.
+  const aim = warning ? "maintain" : answers.goal;
   const method = [
     onboarding.method,
     answers.sex === "female" || answers.sex === "male" ? undefined : onboarding.methodWithoutSex,
@@ -71,7 +75,7 @@ function Plan({ answers, goals }: { answers: Complete; goals: DailyGoals }) {
         <h1 ref={heading} tabIndex={-1} className="h1">
           {onboarding.plan(answers.name.trim())}
         </h1>
-        <p className="ink2">{`${onboarding.aims[answers.goal]} ${onboarding.startingPoint}`}</p>
+        <p className="ink2">{`${onboarding.aims[aim]} ${onboarding.startingPoint}`}</p>
       </div>
       <div className="pad col onboarding-cards">
         <MacroCards
@@ -98,10 +102,10 @@ function Plan({ answers, goals }: { answers: Complete; goals: DailyGoals }) {
 }
 
 /** Lies over the questions from the moment they are sent until the diary opens. */
-export function PlanScreen({ answers, goals }: { answers: Complete; goals: DailyGoals | null }) {
+export function PlanScreen({ answers, plan }: { answers: Complete; plan: NewPlan | null }) {
   return (
     <main id="contenuto" className="page onboarding-result" tabIndex={-1}>
-      {goals ? <Plan answers={answers} goals={goals} /> : <Calculating />}
+      {plan ? <Plan answers={answers} {...plan} /> : <Calculating />}
     </main>
   );
 }

@@ -1,12 +1,13 @@
 import { bodyBounds } from "@fetta/domain/energy-need";
 import type { ReactNode } from "react";
+import { goals } from "../../i18n/goals.ts";
 import { onboarding } from "../../i18n/onboarding.ts";
 import { ChipGroup, RadioTiles } from "../../ui/choice.tsx";
+import { HealthConsent } from "../../ui/health-consent.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { NumberField } from "../../ui/number-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import type { Answers, Step } from "./answers.ts";
-import { Consent } from "./consent.tsx";
 
 type Props = {
   answers: Answers;
@@ -48,7 +49,7 @@ function NameQuestion({ answers, onAnswer, insisted }: Props) {
         onValue={(name) => onAnswer({ name })}
         error={missing}
       />
-      <Consent
+      <HealthConsent
         given={answers.consent}
         onGiven={(consent) => onAnswer({ consent })}
         missing={insisted && !answers.consent}
@@ -76,6 +77,28 @@ function AgeQuestion(props: Props) {
   );
 }
 
+function WeightQuestion(props: Props) {
+  const { answers, onAnswer } = props;
+  const { title, why, options } = goals.maternity;
+  return (
+    <div className="col onboarding-fields">
+      <BodyNumber {...props} step="weight" />
+      {answers.sex !== "male" && (
+        <div>
+          <p className="field-label">{title}</p>
+          <ChipGroup
+            label={title}
+            options={options}
+            value={answers.maternity ?? "none"}
+            onValue={(value) => onAnswer({ maternity: value === "none" ? null : value })}
+          />
+          <p className="field-help">{why}</p>
+        </div>
+      )}
+    </div>
+  );
+}
+
 /** The question of a step. */
 export function Question({ step, ...props }: Props & { step: Step }): ReactNode {
   const { answers, onAnswer } = props;
@@ -85,8 +108,9 @@ export function Question({ step, ...props }: Props & { step: Step }): ReactNode 
     case "age":
       return <AgeQuestion {...props} />;
     case "height":
-    case "weight":
       return <BodyNumber {...props} step={step} />;
+    case "weight":
+      return <WeightQuestion {...props} />;
     case "activity":
       return (
         <RadioTiles

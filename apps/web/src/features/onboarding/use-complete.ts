@@ -1,3 +1,4 @@
+import { healthConsentVersion } from "@fetta/domain/health-consent";
 import { useEffect, useRef, useState } from "react";
 import { common } from "../../i18n/common.ts";
 import { onboarding } from "../../i18n/onboarding.ts";
@@ -8,7 +9,7 @@ import type { Outputs } from "../../lib/trpc.ts";
 import { toast } from "../../ui/toast.ts";
 import type { Complete } from "./answers.ts";
 
-type Goals = Outputs["account"]["completeOnboarding"]["goals"];
+export type NewPlan = Outputs["account"]["completeOnboarding"];
 
 /** How long the plan stays on the screen, and the breath before the diary opens. */
 export const planMs = 5_000;
@@ -32,9 +33,9 @@ function usePrepareDiary() {
 
 /** Sends the answers, shows the plan for its time, prepares the diary and goes there. */
 export function useComplete(leave: () => Promise<void>) {
-  const [goals, setGoals] = useState<Goals | null>(null);
+  const [plan, setPlan] = useState<NewPlan | null>(null);
   const save = trpc.account.completeOnboarding.useMutation({
-    onSuccess: (result) => setGoals(result.goals),
+    onSuccess: (result) => setPlan(result),
     onError: () => toast({ title: common.error, text: onboarding.saveFailed, tone: "error" }),
   });
   const prepare = usePrepareDiary();
@@ -47,12 +48,12 @@ export function useComplete(leave: () => Promise<void>) {
     };
   });
   useEffect(() => {
-    if (!goals) return;
+    if (!plan) return;
     const timer = setTimeout(() => void finish.current?.(), planMs);
     return () => clearTimeout(timer);
-  }, [goals]);
+  }, [plan]);
 
-  const complete = ({ name, age, height, weight, activityLevel, goal, sex }: Complete): void => {
+  const complete = ({ name, age, height, weight, activityLevel, goal, sex, maternity }: Complete): void => {
     save.mutate({
       name: name.trim(),
       age,
@@ -61,8 +62,9 @@ export function useComplete(leave: () => Promise<void>) {
       activityLevel,
       goal,
       ...(sex === "female" || sex === "male" ? { sex } : {}),
-      healthConsentVersion: onboarding.healthConsent.version,
+      ...(sex !== "male" && maternity !== null ? { maternity } : {}),
+      healthConsentVersion,
     });
   };
-  return { complete, goals, saving: save.isPending };
+  return { complete, plan, saving: save.isPending };
 }

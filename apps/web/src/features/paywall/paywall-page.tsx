@@ -43,6 +43,11 @@ export function PaywallPage() {
         {active && <ActivePro until={proExpiresAt} />}
         <PlanTable />
         <Plans />
+        <p className="center">
+          <Link to="/faq" hash="recesso" className="text-link cap ink2">
+            {paywall.withdrawal}
+          </Link>
+        </p>
         <p className="paywall-secure cap ink2">
           <BenefitIcon name="lock" size="xs" />
           {paywall.secure}

@@ -1,10 +1,13 @@
 import type { ImportAnswer } from "@fetta/domain/import-answer";
 import { useRef, useState } from "react";
 import { personalData } from "../../i18n/personal-data.ts";
+import { giveHealthConsent } from "../../lib/health-consent.ts";
 import { queryClient } from "../../lib/query-client.ts";
+import { useMe } from "../../lib/session.ts";
 import { useSheet } from "../../lib/sheets.ts";
 import { useOpenings } from "../../lib/use-openings.ts";
 import { Button } from "../../ui/button.tsx";
+import { HealthConsent } from "../../ui/health-consent.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { toast } from "../../ui/toast.ts";
@@ -38,6 +41,9 @@ function ImportSteps({ onDone }: { onDone: () => void }) {
   const [seen, setSeen] = useState<Seen | null>(null);
   const [busy, setBusy] = useState<"no" | "reading" | "importing">("no");
   const [problem, setProblem] = useState<string | null>(null);
+  const { healthConsent } = useMe();
+  const [agrees, setAgrees] = useState(false);
+  const asks = seen !== null && seen.answer.added.weights > 0 && !healthConsent;
 
   const look = async ({ content, name, weightUnit }: Omit<Seen, "answer">): Promise<void> => {
     setBusy("reading");
@@ -55,6 +61,7 @@ function ImportSteps({ onDone }: { onDone: () => void }) {
     setBusy("importing");
     setProblem(null);
     try {
+      if (asks) await giveHealthConsent();
       const answer = await sendFile(content, { preview: false, weightUnit });
       await queryClient.invalidateQueries();
       toast({ title: words.done, text: words.doneText(addedIn(answer)), tone: "success" });
@@ -90,8 +97,14 @@ function ImportSteps({ onDone }: { onDone: () => void }) {
         {busy === "reading" ? words.reading : ""}
       </p>
       {seen && <ImportPreview {...seen} onWeightUnit={(weightUnit) => void look({ ...seen, weightUnit })} />}
+      {asks && <HealthConsent given={agrees} onGiven={setAgrees} missing={false} />}
       {seen && isShown(seen.answer) && (
-        <Button wide pending={busy === "importing"} disabled={busy !== "no"} onClick={() => void take(seen)}>
+        <Button
+          wide
+          pending={busy === "importing"}
+          disabled={busy !== "no" || (asks && !agrees)}
+          onClick={() => void take(seen)}
+        >
           {words.confirm}
         </Button>
       )}

@@ -5,7 +5,15 @@ import { CreationError } from "./send.ts";
 const refused = (
   status: number,
   more: { message?: string; limitReached?: boolean; resetsAt?: string } = {},
-) => new CreationError({ message: undefined, limitReached: false, resetsAt: undefined, status, ...more });
+) =>
+  new CreationError({
+    message: undefined,
+    limitReached: false,
+    resetsAt: undefined,
+    consentMissing: false,
+    status,
+    ...more,
+  });
 
 test("the server's own sentence is said where there is one", () => {
   expect(failureOf("recipe", refused(422, { message: "Togli una preferenza." }), true)).toEqual({

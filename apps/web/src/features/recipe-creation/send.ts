@@ -9,6 +9,8 @@ type Refused = {
   message: string | undefined;
   limitReached: boolean;
   resetsAt: string | undefined;
+  /** True where the consent to send photos is missing, in the version in force. */
+  consentMissing: boolean;
 };
 
 export class CreationError extends Error {
@@ -46,7 +48,13 @@ async function post<Answer>(
       : undefined;
   } catch (error) {
     if (signal.aborted) throw error;
-    throw new CreationError({ status: 0, message: undefined, limitReached: false, resetsAt: undefined });
+    throw new CreationError({
+      status: 0,
+      message: undefined,
+      limitReached: false,
+      resetsAt: undefined,
+      consentMissing: false,
+    });
   }
   const good = response.ok ? read(answer) : undefined;
   if (good !== undefined) return good;
@@ -56,6 +64,7 @@ async function post<Answer>(
     message: text(said["message"]),
     limitReached: response.status === 429 && said["limitReached"] === true,
     resetsAt: text(said["resetsAt"]),
+    consentMissing: text(fields(said["error"])["refusal"]) === "photo_consent_missing",
   });
 }
 

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { recipeCreation } from "../../i18n/recipe-creation.ts";
 import { tick } from "../../lib/haptics.ts";
+import { photoConsentIsMissing } from "../../lib/photo-consent.ts";
 import { amendWish, dropWish, giveUpWish } from "../../lib/recipe-wish.ts";
 import type { RecipeWish } from "../../lib/recipe-wish.ts";
 import { withRetryKey } from "../../lib/retry-key.ts";
@@ -11,7 +12,7 @@ import { trpc } from "../../lib/trpc.ts";
 import { useToPlans } from "../../lib/use-to-plans.ts";
 import { toast } from "../../ui/toast.ts";
 import { failureOf } from "./failure.ts";
-import { makeRecipe, readIngredients } from "./send.ts";
+import { CreationError, makeRecipe, readIngredients } from "./send.ts";
 import type { From } from "./send.ts";
 
 export type Phase = "reading" | "choosing" | "generating" | "saving";
@@ -32,6 +33,7 @@ export function useCreation(wish: RecipeWish, start: Start, sheet: SheetHandle) 
   const [phase, setPhase] = useState(() => firstPhase(wish, start));
   const utils = trpc.useUtils();
   const detail = useSheet("vedi-ricetta");
+  const camera = useSheet("ingredienti");
   const toPlans = useToPlans();
   const request = useRef<AbortController | null>(null);
   const end = useRef<"none" | "failed" | "made">("none");
@@ -44,6 +46,10 @@ export function useCreation(wish: RecipeWish, start: Start, sheet: SheetHandle) 
     if (plans) {
       void refreshSession();
       return toPlans(plans.resetsAt);
+    }
+    if (error instanceof CreationError && error.answer.consentMissing) {
+      photoConsentIsMissing();
+      return camera.replace();
     }
     toast({ title, text: sentence, tone: "error" });
     sheet.close();

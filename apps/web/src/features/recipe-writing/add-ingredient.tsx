@@ -8,6 +8,7 @@ import { useFoundFoods } from "../../lib/use-found-foods.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { TextField } from "../../ui/text-field.tsx";
+import { useFigures } from "../../ui/figures.tsx";
 import type { DraftIngredient } from "./draft.ts";
 import { chosenFor, readTyped } from "./typed.ts";
 
@@ -36,6 +37,7 @@ export function AddIngredient({ missing, onAdd }: Props) {
     setText("");
     onAdd(part);
   };
+  const figures = useFigures();
   const choose = (food: FoodHit): void => {
     rememberFood(food);
     if (typed) add(chosenFor(typed, food, crypto.randomUUID()));
@@ -72,7 +74,7 @@ export function AddIngredient({ missing, onAdd }: Props) {
                   <b className="meal-row-name">{food.name}</b>
                   <span className="cap ink3">{captionOf(food)}</span>
                 </span>
-                <span className="cap ink3 num">{words.per100(food.calories)}</span>
+                {figures && <span className="cap ink3 num">{words.per100(food.calories)}</span>}
               </button>
             </li>
           ))}

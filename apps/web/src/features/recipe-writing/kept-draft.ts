@@ -1,4 +1,5 @@
 import { isList, isNumber, isRecordOf, isString, orNull } from "../../lib/kept-shape.ts";
+import { sessionMap, sessionValue } from "../../lib/session-state.ts";
 import type { RecipeDraft } from "./draft.ts";
 
 const ingredient = isRecordOf({
@@ -21,8 +22,9 @@ const draft = isRecordOf({
 });
 const isDraft = (value: unknown): value is RecipeDraft => draft(value);
 
-const drafts = new Map<string, RecipeDraft | null>();
-const listeners = new Set<() => void>();
+const drafts = sessionMap<string, RecipeDraft | null>();
+/** How often one was kept: what the screen watches. */
+const changes = sessionValue(0);
 
 /** Where a person's draft is kept: of a new recipe, or of the changes of one that they have. */
 export function draftKey(personId: string, recipeId: string | undefined): string {
@@ -55,12 +57,9 @@ export function keepDraft(key: string, next: RecipeDraft | null): void {
     if (next === null) localStorage.removeItem(key);
     else localStorage.setItem(key, JSON.stringify(next));
   } catch {
-    // No room, or no storage in this window: the draft lives as long as the app is open.
+    // No room, or no storage in this window: the draft lives as long as the session.
   }
-  for (const listener of listeners) listener();
+  changes.set(changes.get() + 1);
 }
 
-export function watchDrafts(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const watchDrafts = changes.watch;

@@ -1,11 +1,13 @@
 import { common } from "../../i18n/common.ts";
 import { recipes } from "../../i18n/recipes.ts";
 import { recipeWriting as words } from "../../i18n/recipe-writing.ts";
+import { useFigures } from "../../ui/figures.tsx";
 import { MacroBar, macroNames } from "../../ui/macros.tsx";
 import type { WritingFigures } from "./use-figures.ts";
 
 /** What one portion holds, as far as the recipe is written. */
 export function PortionTotal({ figures: { figures, failed } }: { figures: WritingFigures }) {
+  if (!useFigures()) return null;
   return (
     <div className="described-total" role="group" aria-label={words.each}>
       <div className="row between wrap">

@@ -4,6 +4,7 @@ import type { RecipeFigures } from "@fetta/domain/recipe";
 import { common } from "../../i18n/common.ts";
 import { recipes } from "../../i18n/recipes.ts";
 import { recipeWriting as words } from "../../i18n/recipe-writing.ts";
+import { useFigures } from "../../ui/figures.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { NumberField } from "../../ui/number-field.tsx";
 import { Stepper } from "../../ui/stepper.tsx";
@@ -35,6 +36,7 @@ const mostCookedGrams = 100_000;
 export function WritingFields(props: Props) {
   const { draft, onChange, factsOf, figures, unfolded, onUnfold, tried, fresh } = props;
   const { servings, minutes, cookedGrams } = draft;
+  const shown = useFigures();
   const put = (part: Partial<RecipeDraft>): void => onChange((before) => ({ ...before, ...part }));
   return (
     <>
@@ -86,7 +88,7 @@ export function WritingFields(props: Props) {
           rangeText={words.cookedRange}
           showProblem={tried}
           help={
-            figures && cookedGrams !== null
+            shown && figures && cookedGrams !== null
               ? words.cookedPer100(perHundredCooked(figures, servings, cookedGrams).calories)
               : words.cookedHelp
           }

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { sessionValue } from "../../lib/session-state.ts";
 import type { Recipe } from "./recipe.ts";
 
 /**
@@ -8,14 +9,8 @@ import type { Recipe } from "./recipe.ts";
 export type Cooking = { servings: number | null; ticked: readonly number[]; step: number };
 
 const start: Cooking = { servings: null, ticked: [], step: 0 };
-// Until the app is left: whoever goes to look something up finds the list as it was ticked off.
-const states = new Map<string, Cooking>();
-const listeners = new Set<() => void>();
-
-function watch(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+// As long as the session: whoever goes to look something up finds the list as it was ticked off.
+const states = sessionValue<ReadonlyMap<string, Cooking>>(new Map());
 
 type Cooked = Pick<Recipe, "id" | "servings" | "ingredients" | "instructions">;
 
@@ -26,10 +21,10 @@ function keyOf({ id, servings, ingredients, instructions }: Cooked): string {
 
 export function useCooking(recipe: Cooked): Cooking & { change: (change: Partial<Cooking>) => void } {
   const key = keyOf(recipe);
-  const state = useSyncExternalStore(watch, () => states.get(key) ?? start);
+  const state = useSyncExternalStore(states.watch, () => states.get().get(key) ?? start);
   const change = (part: Partial<Cooking>): void => {
-    states.set(key, { ...start, ...states.get(key), ...part });
-    for (const listener of listeners) listener();
+    const all = states.get();
+    states.set(new Map([...all, [key, { ...start, ...all.get(key), ...part }]]));
   };
   return { ...state, change };
 }

@@ -1,12 +1,14 @@
-import { isCalendarDay } from "@fetta/domain/calendar-day";
+import { firstDiaryDay, lastDiaryDay } from "@fetta/domain/calendar-day";
 import { formatWhole } from "@fetta/domain/italian-number";
 import type { MealType } from "@fetta/domain/meal-type";
 import { entryNutrition, noOverrides } from "@fetta/domain/nutrition";
 import { useState } from "react";
 import { common } from "../../i18n/common.ts";
 import { recipes as words } from "../../i18n/recipes.ts";
+import { diaryDayProblem } from "../../lib/day.ts";
 import { useToday } from "../../lib/use-today.ts";
 import { MealPicker } from "../../ui/choice.tsx";
+import { Figures } from "../../ui/figures.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { portionsOf, usualHelping, weighedDish } from "./helping.ts";
 import { HelpingField } from "./helping-field.tsx";
@@ -41,11 +43,15 @@ function HelpingForm({ recipe }: { recipe: Recipe }) {
             label={words.day}
             type="date"
             value={date}
+            min={firstDiaryDay}
+            max={lastDiaryDay(today)}
             onValue={setChosenDay}
-            error={tried && !isCalendarDay(date) ? words.dayMissing : undefined}
+            error={tried ? diaryDayProblem(date, today) : undefined}
           />
           <HelpingField recipe={recipe} helping={helping} onHelping={setHelping} showProblem={tried} />
-          <Calories recipe={recipe} servings={servings} />
+          <Figures>
+            <Calories recipe={recipe} servings={servings} />
+          </Figures>
         </>
       )}
     </RecipeForm>

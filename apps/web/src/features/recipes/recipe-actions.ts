@@ -8,6 +8,7 @@ import { tick } from "../../lib/haptics.ts";
 import { announceLogged, log, showLogged } from "../../lib/logged.ts";
 import { newEntryOf } from "../../lib/new-entry.ts";
 import { causeOf, refusalOf } from "../../lib/refusal.ts";
+import { sessionMap } from "../../lib/session-state.ts";
 import { api } from "../../lib/trpc.ts";
 import { toast } from "../../ui/toast.ts";
 import type { Recipe } from "./recipe.ts";
@@ -16,7 +17,7 @@ import { changeRecipe, dropRecipe, putBack } from "./recipes-cache.ts";
 const sayFailed = (text: string): void => toast({ title: common.error, text, tone: "error" });
 
 /** The last wish for each heart that is on its way to the server. */
-const wishes = new Map<string, boolean>();
+const wishes = sessionMap<string, boolean>();
 
 /** Turns a heart at once, and back when the server did not take it; quick presses end as the last one. */
 export async function setFavourite({ id, isFavorite }: Recipe, wish: boolean): Promise<void> {

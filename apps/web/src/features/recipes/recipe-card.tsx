@@ -1,4 +1,5 @@
 import { recipes as words } from "../../i18n/recipes.ts";
+import { Figures } from "../../ui/figures.tsx";
 import type { Recipe } from "./recipe.ts";
 import { PeopleIcon } from "./recipe-icon.tsx";
 import { RecipePicture } from "./recipe-picture.tsx";
@@ -16,16 +17,20 @@ export function RecipeCard({ recipe, onOpen }: { recipe: Recipe; onOpen: () => v
           </button>
         </h2>
         <p className="row wrap cap ink2 num recipe-figures">
-          <b className="b ink">{words.kcal(recipe.calories)}</b>
-          <span className="ink3">{words.each}</span>
-          <i className="recipe-divider" />
+          <Figures>
+            <b className="b ink">{words.kcal(recipe.calories)}</b>
+            <span className="ink3">{words.each}</span>
+            <i className="recipe-divider" />
+          </Figures>
           <span className="row recipe-portions">
             <PeopleIcon />
             {words.portions(recipe.servings)}
           </span>
         </p>
         <div className="recipe-tags">
-          <MacroTags recipe={recipe} />
+          <Figures>
+            <MacroTags recipe={recipe} />
+          </Figures>
           <DietTags recipe={recipe} />
           <OriginTags recipe={recipe} />
         </div>

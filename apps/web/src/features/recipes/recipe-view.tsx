@@ -3,6 +3,7 @@ import { recipeBounds } from "@fetta/domain/recipe-bounds";
 import type { ReactNode } from "react";
 import { common } from "../../i18n/common.ts";
 import { recipes as words } from "../../i18n/recipes.ts";
+import { Figures } from "../../ui/figures.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { MacroBar } from "../../ui/macros.tsx";
 import { Stepper } from "../../ui/stepper.tsx";
@@ -116,14 +117,16 @@ export function RecipeView({ recipe, shopping }: RecipeViewProps) {
         <DietTags recipe={recipe} />
       </div>
       {recipe.description !== "" && <p className="ink2">{recipe.description}</p>}
-      <div className="card card-pad">
-        <p className="center recipe-kcal">
-          <span className="figure-l">{formatWhole(recipe.calories)}</span>
-          <span className="b ink2">{` ${common.kcal} ${words.each}`}</span>
-        </p>
-        <MacroBar macros={recipe} />
-        <Details recipe={recipe} />
-      </div>
+      <Figures>
+        <div className="card card-pad">
+          <p className="center recipe-kcal">
+            <span className="figure-l">{formatWhole(recipe.calories)}</span>
+            <span className="b ink2">{` ${common.kcal} ${words.each}`}</span>
+          </p>
+          <MacroBar macros={recipe} />
+          <Details recipe={recipe} />
+        </div>
+      </Figures>
       {recipe.estimated && recipe.unknown.length > 0 && (
         <p className="note note-plain">
           <Icon name="info" size="s" />

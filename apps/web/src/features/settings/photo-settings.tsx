@@ -1,8 +1,7 @@
 import { useRef, useState } from "react";
-import { capture } from "../../i18n/capture.ts";
 import { settings } from "../../i18n/settings.ts";
 import { formatDay, today } from "../../lib/day.ts";
-import { photoConsentPoints, withdrawPhotoConsent } from "../../lib/photo-consent.ts";
+import { photoConsentIntro, photoConsentPoints, withdrawPhotoConsent } from "../../lib/photo-consent.ts";
 import { useMe } from "../../lib/session.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -43,9 +42,9 @@ export function PhotoSettings() {
             {texts.whatIsSent}
             <Icon name="chevron-down" size="s" />
           </summary>
-          <p className="sm ink2">{capture.consent.intro(ai.host)}</p>
+          <p className="sm ink2">{photoConsentIntro(ai, "all")}</p>
           <ul className="sm ink2">
-            {photoConsentPoints(ai.host).map((point) => (
+            {photoConsentPoints(ai, "all").map((point) => (
               <li key={point}>{point}</li>
             ))}
           </ul>

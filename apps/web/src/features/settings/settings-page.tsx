@@ -6,17 +6,20 @@ import { useMe } from "../../lib/session.ts";
 import { unsentSheet, useSignOut } from "../../lib/use-sign-out.ts";
 import { Button } from "../../ui/button.tsx";
 import { buttonClass } from "../../ui/button-class.ts";
+import { Figures } from "../../ui/figures.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { SheetHost } from "../../ui/sheet-host.tsx";
 import { AdSettings } from "./ad-settings.tsx";
 import { AppGroup } from "./app-group.tsx";
 import { DataRow } from "./data-row.tsx";
+import { FiguresSwitch } from "./figures-switch.tsx";
 import { HelpGroup } from "./help-group.tsx";
 import { PhotoSettings } from "./photo-settings.tsx";
 import { ProCard } from "./pro-card.tsx";
 import { ProviderGroup } from "./provider-group.tsx";
 import { SecurityGroup } from "./security-group.tsx";
 import { UnsentQuestion } from "./unsent-question.tsx";
+import { WithdrawalCards } from "./withdrawal-cards.tsx";
 import "../../styles/settings.css";
 
 /** Who is signed in, the goal of the day and what there is of PRO, the app on this device, consents, help, the way out. */
@@ -31,19 +34,23 @@ export function SettingsPage() {
           <h2 className="h3">{profile.name}</h2>
           <p className="sm ink2">{profile.email}</p>
         </section>
-        <section className="card card-pad row wrap between gap-m" aria-label={settings.dailyCalories}>
-          <div>
-            <h2 className="sm ink2">{settings.dailyCalories}</h2>
-            <p className="figure num">{settings.energy(formatWhole(preferences.dailyCalorieGoal))}</p>
-          </div>
-          <Link to="/onboarding" className={buttonClass({ variant: "tonal", size: "inline" })}>
-            {settings.recalculate}
-          </Link>
-        </section>
+        <Figures>
+          <section className="card card-pad row wrap between gap-m" aria-label={settings.dailyCalories}>
+            <div>
+              <h2 className="sm ink2">{settings.dailyCalories}</h2>
+              <p className="figure num">{settings.energy(formatWhole(preferences.dailyCalorieGoal))}</p>
+            </div>
+            <Link to="/onboarding" className={buttonClass({ variant: "tonal", size: "inline" })}>
+              {settings.recalculate}
+            </Link>
+          </section>
+        </Figures>
+        <FiguresSwitch />
         <Link to="/andamento" className={buttonClass({ variant: "tonal", wide: true })}>
           {settings.trends}
         </Link>
         <ProCard />
+        <WithdrawalCards />
         <SecurityGroup />
         <ProviderGroup />
         <AppGroup />

@@ -1,4 +1,5 @@
 import { refusalOf } from "../../lib/refusal.ts";
+import { sessionValue } from "../../lib/session-state.ts";
 import { cachedList, outdateList, putList } from "./shopping-cache.ts";
 import type { ShoppingItem } from "./shopping-item.ts";
 
@@ -14,24 +15,12 @@ export type ShoppingChange = {
 type Waiting = ShoppingChange & { resolve: () => void; reject: (error: unknown) => void };
 
 // One after the other, in the order of the taps: the last answer is the list, and nothing overtakes.
-let waiting: readonly Waiting[] = [];
-let sending = false;
-const listeners = new Set<() => void>();
+const waiting = sessionValue<readonly Waiting[]>([]);
 
-function setWaiting(next: readonly Waiting[]): void {
-  waiting = next;
-  for (const listener of listeners) listener();
-}
-
-export function watchChanges(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const watchChanges = waiting.watch;
 
 /** What was changed here and is not in the server's list yet, oldest first. */
-export function changesUnderWay(): readonly ShoppingChange[] {
-  return waiting;
-}
+export const changesUnderWay: () => readonly ShoppingChange[] = waiting.get;
 
 /** A list as the screen shows it. */
 export function withChanges(
@@ -43,35 +32,37 @@ export function withChanges(
 
 /** What the screen shows now; nothing before it was read. */
 export function shownList(): readonly ShoppingItem[] {
-  return withChanges(cachedList() ?? [], waiting);
+  return withChanges(cachedList() ?? [], waiting.get());
 }
 
 /** A change that is seen before it is sent; rejects, and is seen no more, when sending failed. */
 export function change(wish: ShoppingChange): Promise<void> {
   return new Promise((resolve, reject) => {
-    setWaiting([...waiting, { ...wish, resolve, reject }]);
-    if (!sending) void sendAll();
+    const before = waiting.get();
+    waiting.set([...before, { ...wish, resolve, reject }]);
+    if (before.length === 0) void sendAll();
   });
 }
 
 async function sendAll(): Promise<void> {
-  sending = true;
-  for (let next = waiting[0]; next; next = waiting[0]) {
+  for (let [next] = waiting.get(); next; [next] = waiting.get()) {
     // eslint-disable-next-line no-await-in-loop -- one change after the other
     await sendOne(next);
   }
-  sending = false;
 }
 
 async function sendOne(next: Waiting): Promise<void> {
   try {
-    await putList(await next.send(AbortSignal.timeout(patience)));
-    setWaiting(waiting.filter((other) => other !== next));
+    const list = await next.send(AbortSignal.timeout(patience));
+    // The session ended meanwhile and took this change with it.
+    if (!waiting.get().includes(next)) return;
+    await putList(list);
+    waiting.set(waiting.get().filter((other) => other !== next));
     next.resolve();
   } catch (error) {
     // Without a server nobody waits for the same failure once more.
-    const failed = refusalOf(error).unreachable ? waiting : [next];
-    setWaiting(waiting.filter((other) => !failed.includes(other)));
+    const failed = refusalOf(error).unreachable ? waiting.get() : [next];
+    waiting.set(waiting.get().filter((other) => !failed.includes(other)));
     for (const { reject } of failed) reject(error);
     outdateList();
   }

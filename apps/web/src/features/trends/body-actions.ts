@@ -1,6 +1,7 @@
 import { common } from "../../i18n/common.ts";
 import { trends as words } from "../../i18n/trends.ts";
 import { tick } from "../../lib/haptics.ts";
+import { giveHealthConsent } from "../../lib/health-consent.ts";
 import { causeOf, refusalOf } from "../../lib/refusal.ts";
 import { api } from "../../lib/trpc.ts";
 import { toast } from "../../ui/toast.ts";
@@ -26,8 +27,18 @@ async function done(send: () => Promise<unknown>, failed: string, refresh: Refre
   return true;
 }
 
-export async function saveWeight(date: string, kg: number, refresh: Refresh): Promise<boolean> {
-  const saved = await done(() => api.trends.logWeight.mutate({ date, kg }), words.weight.saveFailed, refresh);
+/** Notes a weight; `consents` where the person has just agreed that it is stored. */
+export async function saveWeight(
+  date: string,
+  kg: number,
+  refresh: Refresh,
+  consents = false,
+): Promise<boolean> {
+  const send = async (): Promise<unknown> => {
+    if (consents) await giveHealthConsent();
+    return api.trends.logWeight.mutate({ date, kg });
+  };
+  const saved = await done(send, words.weight.saveFailed, refresh);
   if (saved) toast({ title: words.weight.saved, text: words.weight.kg(kg) });
   return saved;
 }

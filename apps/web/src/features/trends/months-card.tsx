@@ -6,6 +6,7 @@ import { causeOf } from "../../lib/refusal.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { Button } from "../../ui/button.tsx";
 import { ErrorCard } from "../../ui/error-card.tsx";
+import { Figures, useFigures } from "../../ui/figures.tsx";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
 import { CsvButton } from "./csv-button.tsx";
 
@@ -19,6 +20,7 @@ export function MonthsCard({ onMonth }: { onMonth: (month: string) => void }) {
   const months = trpc.trends.months.useQuery(undefined, { staleTime: 0 });
   const [all, setAll] = useState(false);
   const { columns } = words;
+  const figures = useFigures();
   if (months.isError && !months.data) {
     return (
       <ErrorCard
@@ -41,11 +43,13 @@ export function MonthsCard({ onMonth }: { onMonth: (month: string) => void }) {
             <table>
               <thead>
                 <tr>
-                  {[columns.month, columns.mean, columns.days, columns.weight].map((column) => (
-                    <th key={column} scope="col">
-                      {column}
-                    </th>
-                  ))}
+                  {[columns.month, ...(figures ? [columns.mean] : []), columns.days, columns.weight].map(
+                    (column) => (
+                      <th key={column} scope="col">
+                        {column}
+                      </th>
+                    ),
+                  )}
                 </tr>
               </thead>
               <tbody>
@@ -56,7 +60,9 @@ export function MonthsCard({ onMonth }: { onMonth: (month: string) => void }) {
                         {formatDay(month, "shortMonthAndYear")}
                       </button>
                     </th>
-                    <td>{mean ? words.kcal(formatWhole(mean.calories)) : trends.nothing}</td>
+                    <Figures>
+                      <td>{mean ? words.kcal(formatWhole(mean.calories)) : trends.nothing}</td>
+                    </Figures>
                     <td>{loggedDays}</td>
                     <td>{weight === null ? trends.nothing : formatDecimal(weight)}</td>
                   </tr>

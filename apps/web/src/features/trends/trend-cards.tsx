@@ -1,3 +1,4 @@
+import { Figures } from "../../ui/figures.tsx";
 import type { Refresh } from "./body-actions.ts";
 import { CalorieCard } from "./calorie-card.tsx";
 import { LockedCard } from "./locked-card.tsx";
@@ -15,14 +16,18 @@ type Props = { trend: Trend; refresh: Refresh; onMonth: (month: string) => void 
 export function TrendCards({ trend, refresh, onMonth }: Props) {
   return (
     <div className="col gap-m">
-      <CalorieCard trend={trend} />
-      <MacroMeans summary={trend.summary} />
+      <Figures>
+        <CalorieCard trend={trend} />
+        <MacroMeans summary={trend.summary} />
+      </Figures>
       <StreakCard streak={trend.streak} />
       <WeightCard trend={trend} />
       <WaterCard trend={trend} refresh={refresh} />
       {trend.nutrients ? (
         <>
-          <NutrientsCard nutrients={trend.nutrients} />
+          <Figures>
+            <NutrientsCard nutrients={trend.nutrients} />
+          </Figures>
           <MonthsCard onMonth={onMonth} />
         </>
       ) : (

@@ -1,10 +1,12 @@
-import { isCalendarDay } from "@fetta/domain/calendar-day";
+import { firstDiaryDay, isDiaryDay } from "@fetta/domain/calendar-day";
 import { weightKg } from "@fetta/domain/weight-trend";
 import { useState } from "react";
 import { trends } from "../../i18n/trends.ts";
+import { useMe } from "../../lib/session.ts";
 import { useSheet } from "../../lib/sheets.ts";
 import { useOpenings } from "../../lib/use-openings.ts";
 import { Button } from "../../ui/button.tsx";
+import { HealthConsent } from "../../ui/health-consent.tsx";
 import { NumberField } from "../../ui/number-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { removeWeight, saveWeight } from "./body-actions.ts";
@@ -18,6 +20,7 @@ type Props = { trend: Trend; refresh: Refresh };
 
 function Content({ trend: { weight, days, today }, refresh }: Props) {
   const sheet = useSheet("peso");
+  const { healthConsent } = useMe();
   const { giorno } = sheet.params;
   const [editing] = useState(() => weight.points.find(({ date }) => date === giorno));
   const [date, setDate] = useState(giorno ?? today);
@@ -25,7 +28,9 @@ function Content({ trend: { weight, days, today }, refresh }: Props) {
     const ofToday = days.find((day) => day.date === today)?.weight;
     return editing?.kg ?? ofToday ?? weight.last?.kg ?? weight.ofProfile;
   });
-  const dayRight = isCalendarDay(date) && date <= today;
+  const [mayKeep] = useState(healthConsent);
+  const [consent, setConsent] = useState(mayKeep);
+  const dayRight = isDiaryDay(date, today) && date <= today;
   const remove = async (): Promise<void> => {
     if (editing && (await removeWeight(editing.date, editing.kg, refresh))) sheet.close();
   };
@@ -33,7 +38,9 @@ function Content({ trend: { weight, days, today }, refresh }: Props) {
     <BodyForm
       name="peso"
       title={editing ? words.editTitle : words.newTitle}
-      send={() => (dayRight && kg !== null ? saveWeight(date, kg, refresh) : undefined)}
+      send={() =>
+        dayRight && kg !== null && consent ? saveWeight(date, kg, refresh, !healthConsent) : undefined
+      }
     >
       {(tried) => (
         <>
@@ -49,6 +56,7 @@ function Content({ trend: { weight, days, today }, refresh }: Props) {
             showProblem={tried}
             data-autofocus=""
           />
+          {!mayKeep && <HealthConsent given={consent} onGiven={setConsent} missing={tried && !consent} />}
           {editing ? (
             <Button variant="ghost" size="small" icon="trash" onClick={() => void remove()}>
               {words.remove}
@@ -58,6 +66,7 @@ function Content({ trend: { weight, days, today }, refresh }: Props) {
               type="date"
               label={trends.day}
               value={date}
+              min={firstDiaryDay}
               max={today}
               onValue={setDate}
               error={tried && !dayRight ? words.dayMissing : undefined}

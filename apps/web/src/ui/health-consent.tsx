@@ -1,11 +1,11 @@
 import { useId } from "react";
-import { onboarding } from "../../i18n/onboarding.ts";
-import { Icon } from "../../ui/icon.tsx";
+import { onboarding } from "../i18n/onboarding.ts";
+import { Icon } from "./icon.tsx";
 
 type Props = { given: boolean; onGiven: (given: boolean) => void; missing: boolean };
 
 /** The explicit consent to store health data: never ticked beforehand. */
-export function Consent({ given, onGiven, missing }: Props) {
+export function HealthConsent({ given, onGiven, missing }: Props) {
   const id = useId();
   return (
     <div>

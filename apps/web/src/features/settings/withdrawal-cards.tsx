@@ -1,0 +1,71 @@
+import { Link } from "@tanstack/react-router";
+import { planLengths } from "../../i18n/paywall.ts";
+import { pro } from "../../i18n/pro.ts";
+import { withdrawal } from "../../i18n/withdrawal.ts";
+import { formatDay } from "../../lib/day.ts";
+import { formatEuro } from "../../lib/euro.ts";
+import { causeOf } from "../../lib/refusal.ts";
+import { formatRomeDay } from "../../lib/rome-time.ts";
+import { useMe } from "../../lib/session.ts";
+import { trpc } from "../../lib/trpc.ts";
+import type { Outputs } from "../../lib/trpc.ts";
+import { buttonClass } from "../../ui/button-class.ts";
+import { ErrorCard } from "../../ui/error-card.tsx";
+import "../../styles/withdrawal.css";
+
+type Purchase = Outputs["billing"]["purchases"]["purchases"][number];
+
+const words = withdrawal.card;
+
+function WithdrawalCard({ purchase }: { purchase: Purchase }) {
+  const { id, number, planType, paidCents, refundCents, purchasedAt, lastDay } = purchase;
+  const facts = [
+    [words.plan, pro.planOf(planLengths[planType])],
+    [words.purchased, formatRomeDay(purchasedAt)],
+    [words.paid, formatEuro(paidCents)],
+    [words.number, number],
+  ];
+  return (
+    <section className="card card-pad withdrawal-card" aria-label={`${words.title} ${number}`}>
+      <h2 className="h3">{words.title}</h2>
+      <dl className="withdrawal-facts">
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd className="num">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="sm ink2">
+        {words.until} <b>{words.lastDay(formatDay(lastDay, "long"))}</b>
+        {words.without(formatEuro(refundCents))}
+      </p>
+      <Link
+        to="/recesso"
+        search={{ acquisto: id }}
+        className={buttonClass({ variant: "outline", wide: true })}
+      >
+        {withdrawal.begin}
+      </Link>
+    </section>
+  );
+}
+
+/** A card for each purchase that can be withdrawn from today, on all of its fourteen days. */
+export function WithdrawalCards() {
+  const { proStatus } = useMe().profile;
+  const { data, error, refetch, isFetching } = trpc.billing.purchases.useQuery();
+  // Without PRO there is hardly a purchase whose days are running: a failure is not worth a card.
+  if (error && proStatus !== "free")
+    return (
+      <ErrorCard
+        title={words.unreadable}
+        cause={causeOf(error)}
+        onRetry={() => void refetch()}
+        pending={isFetching}
+      />
+    );
+  return data?.purchases
+    .filter(({ state }) => state === "open")
+    .map((purchase) => <WithdrawalCard key={purchase.id} purchase={purchase} />);
+}

@@ -1,0 +1,105 @@
+import { Link, useSearch } from "@tanstack/react-router";
+import { planLengths } from "../../i18n/paywall.ts";
+import { pro } from "../../i18n/pro.ts";
+import { withdrawal } from "../../i18n/withdrawal.ts";
+import { causeOf } from "../../lib/refusal.ts";
+import { trpc } from "../../lib/trpc.ts";
+import type { Outputs } from "../../lib/trpc.ts";
+import { buttonClass } from "../../ui/button-class.ts";
+import { ErrorCard } from "../../ui/error-card.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { Spinner } from "../../ui/spinner.tsx";
+import { WithdrawalForm } from "./withdrawal-form.tsx";
+import { WithdrawalReceipt } from "./withdrawal-receipt.tsx";
+import "../../styles/withdrawal.css";
+
+type Purchase = Outputs["billing"]["purchases"]["purchases"][number];
+
+const words = withdrawal.page;
+
+function Nothing({ text }: { text: string }) {
+  return (
+    <>
+      <p className="ink2">{text}</p>
+      <Link to="/faq" hash="recesso" className={buttonClass({ variant: "tonal", wide: true })}>
+        {withdrawal.rules}
+      </Link>
+      <Link to="/contact-support" className={buttonClass({ variant: "ghost", size: "inline", wide: true })}>
+        {withdrawal.support}
+      </Link>
+    </>
+  );
+}
+
+/** Where several can be withdrawn from, and the address says none of them. */
+function Choice({ open }: { open: readonly Purchase[] }) {
+  return (
+    <>
+      <p className="ink2">{words.choose}</p>
+      {open.map(({ id, number, planType }) => (
+        <Link
+          key={id}
+          to="/recesso"
+          search={{ acquisto: id }}
+          className={buttonClass({ variant: "outline", wide: true })}
+        >
+          {words.contractOf(pro.planOf(planLengths[planType]), number)}
+        </Link>
+      ))}
+    </>
+  );
+}
+
+/** The form of the purchase that is meant, or why there is none. */
+function Meant({ purchases, id }: { purchases: readonly Purchase[]; id: string | undefined }) {
+  const open = purchases.filter(({ state }) => state === "open");
+  const [only, ...more] = open;
+  const meant =
+    id === undefined ? (more.length === 0 ? only : undefined) : purchases.find((each) => each.id === id);
+  if (meant?.state === "open") return <WithdrawalForm key={meant.id} purchase={meant} />;
+  if (meant && meant.state !== "withdrawn") return <Nothing text={withdrawal.none[meant.state]} />;
+  if (id !== undefined) return <Nothing text={withdrawal.unknown} />;
+  return open.length === 0 ? <Nothing text={withdrawal.nothing} /> : <Choice open={open} />;
+}
+
+/** Where one withdraws from a purchase, and where the receipt stands afterwards. */
+export function WithdrawalPage() {
+  const { acquisto: id } = useSearch({ strict: false });
+  const { data, error, refetch, isFetching } = trpc.billing.purchases.useQuery();
+  const declared = data?.purchases.find((each) => each.id === id);
+  if (declared?.withdrawal)
+    return (
+      <main id="contenuto" className="page withdrawal" tabIndex={-1}>
+        <header className="page-header page-header-back withdrawal-close">
+          <Link to="/profile" className="icon-btn" aria-label={withdrawal.receipt.close}>
+            <Icon name="close" />
+          </Link>
+        </header>
+        <div className="pad">
+          <WithdrawalReceipt purchase={declared} declared={declared.withdrawal} />
+        </div>
+      </main>
+    );
+  return (
+    <main id="contenuto" className="page withdrawal" tabIndex={-1}>
+      <header className="page-header page-header-back">
+        <Link to="/profile" className="icon-btn" aria-label={words.back}>
+          <Icon name="arrow-left" />
+        </Link>
+        <h1 className="h2 grow">{words.title}</h1>
+      </header>
+      <div className="pad">
+        {error && (
+          <ErrorCard
+            title={withdrawal.card.unreadable}
+            cause={causeOf(error)}
+            onRetry={() => void refetch()}
+            pending={isFetching}
+          />
+        )}
+        {!data && !error && <Spinner />}
+        {data && <Meant purchases={data.purchases} id={id} />}
+      </div>
+    </main>
+  );
+}

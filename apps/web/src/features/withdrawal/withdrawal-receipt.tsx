@@ -1,0 +1,90 @@
+import { Link } from "@tanstack/react-router";
+import { useEffect, useRef } from "react";
+import { planLengths } from "../../i18n/paywall.ts";
+import { pro } from "../../i18n/pro.ts";
+import { withdrawal } from "../../i18n/withdrawal.ts";
+import { formatDay } from "../../lib/day.ts";
+import { formatEuro } from "../../lib/euro.ts";
+import { formatRomeDay, formatRomeTime } from "../../lib/rome-time.ts";
+import { saveFile } from "../../lib/save-file.ts";
+import type { Outputs } from "../../lib/trpc.ts";
+import { Button } from "../../ui/button.tsx";
+import { buttonClass } from "../../ui/button-class.ts";
+import { Icon, OwnIcon } from "../../ui/icon.tsx";
+
+type Purchase = Outputs["billing"]["purchases"]["purchases"][number];
+
+const words = withdrawal.receipt;
+
+/** The rows of the receipt, for the screen and for the file. */
+function factsOf(
+  { number, planType, purchasedAt, refundCents }: Purchase,
+  { receivedAt, name, refundBy }: NonNullable<Purchase["withdrawal"]>,
+): [string, string][] {
+  return [
+    [words.received, words.moment(formatRomeDay(receivedAt), formatRomeTime(receivedAt))],
+    [words.name, name],
+    [words.contract, pro.planOf(planLengths[planType])],
+    [words.number, number],
+    [words.purchased, formatRomeDay(purchasedAt)],
+    [words.refund, formatEuro(refundCents)],
+    [words.refundTo, words.method],
+    [words.refundBy, formatDay(refundBy, "long")],
+  ];
+}
+
+type Props = { purchase: Purchase; declared: NonNullable<Purchase["withdrawal"]> };
+
+/** What was declared and when, as the mail says it too. */
+export function WithdrawalReceipt({ purchase, declared }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The form is gone, and the focus with it.
+  useEffect(() => heading.current?.focus(), []);
+  const facts = factsOf(purchase, declared);
+  const download = (): void => {
+    const lines = [words.title, "", ...facts.map(([name, value]) => `${name}: ${value}`), ""];
+    saveFile(words.file(purchase.number), new Blob([lines.join("\n")], { type: "text/plain;charset=utf-8" }));
+  };
+  return (
+    <div className="withdrawal-receipt">
+      <div className="withdrawal-received">
+        <span className="withdrawal-check">
+          <Icon name="check" />
+        </span>
+        <h1 className="h1" ref={heading} tabIndex={-1}>
+          {words.title}
+        </h1>
+        <p className="ink2">{words.text}</p>
+      </div>
+      <section className="card card-pad" aria-label={words.title}>
+        <dl className="withdrawal-facts">
+          {facts.map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd className="num">{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <p className="withdrawal-mailed sm ink2">
+          {declared.mailed ? (
+            <OwnIcon size="s">
+              <rect x="4" y="5.8" width="16" height="12.4" rx="2.6" />
+              <path d="M4.6 7.6l7.4 5.6 7.4-5.6" />
+            </OwnIcon>
+          ) : (
+            <Icon name="info" size="s" />
+          )}
+          {declared.mailed ? words.mailed(declared.email) : words.notMailed}
+        </p>
+      </section>
+      <Button variant="tonal" icon="download" wide onClick={download}>
+        {words.download}
+      </Button>
+      <div className="withdrawal-foot">
+        <Link to="/" className={buttonClass({ wide: true })}>
+          {words.toDiary}
+        </Link>
+      </div>
+    </div>
+  );
+}
