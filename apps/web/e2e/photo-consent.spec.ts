@@ -1,3 +1,4 @@
+import { savePhotoConsent } from "@fetta/db/queries/photo-consent";
 import { photoConsentVersion } from "@fetta/domain/photo-consent";
 import { expect, enterAs } from "./fixtures.ts";
 import { scansUsed, openScan, test, watchAnalyses } from "./photo-steps.ts";
@@ -13,9 +14,12 @@ test("the consent names who gets the photo and is asked once per person, on what
   await page.goto("/");
   await openScan(page);
   const camera = page.getByRole("dialog", { name: "Scansiona Cibo" });
-  await expect(camera).toContainText(/Fetta invia la foto a (127\.0\.0\.1|localhost)(:\d+)?, un servizio/);
+  // The model of these journeys answers on this machine.
+  await expect(camera).toContainText("La foto non lascia il server");
+  await expect(camera).not.toContainText(/127\.0\.0\.1|localhost|servizio di intelligenza artificiale/);
   await expect(camera).toContainText("Inviamo solo la foto, rimpicciolita e senza posizione");
-  await expect(camera).toContainText("Quanto ne resta nei suoi registri lo decide chi gestisce");
+  await expect(camera).toContainText("Le foto di piatti ed etichette Fetta non le conserva");
+  await expect(camera).toContainText("La foto degli ingredienti resta con la ricetta");
   await expect(camera).not.toContainText("OpenAI");
   await expect(camera).toContainText("1 scansione disponibile oggi");
   await page.getByRole("button", { name: "Acconsento e continuo" }).click();
@@ -26,7 +30,7 @@ test("the consent names who gets the photo and is asked once per person, on what
     .select("photoConsentVersion")
     .where("userId", "=", person.id)
     .executeTakeFirst();
-  expect(profile).toEqual({ photoConsentVersion });
+  expect(profile).toEqual({ photoConsentVersion: photoConsentVersion({ host: null, isLocal: true }) });
 
   const context = await browser.newContext({ baseURL: baseURL ?? "", permissions: ["camera"] });
   await enterAs(db, person, context, baseURL ?? "");
@@ -82,6 +86,23 @@ test("the consent can be taken back in the settings, and is asked for again befo
   await page.goto("/");
   await openScan(page);
   await expect(page.getByRole("button", { name: "Acconsento e continuo" })).toBeVisible();
+});
+
+test("a photo after the consent was taken back elsewhere waits for it, and then goes", async ({
+  asPerson: page,
+  person,
+  db,
+}) => {
+  await page.goto("/");
+  await openScan(page);
+  await page.getByRole("button", { name: "Acconsento e continuo" }).click();
+  const shoot = page.getByRole("button", { name: "Scatta foto" });
+  await expect(shoot).toBeEnabled();
+  await savePhotoConsent(db, person.id, null);
+  await shoot.click();
+  await page.getByRole("button", { name: "Acconsento e continuo" }).click();
+  await expect(page.getByRole("button", { name: "Fatto" })).toBeVisible();
+  expect(await scansUsed(page)).toBe(1);
 });
 
 test("a consent to an earlier text is asked for anew", async ({ asPerson: page, person, db }) => {

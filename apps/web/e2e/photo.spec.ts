@@ -16,7 +16,7 @@ import {
   watchPictures,
 } from "./photo-steps.ts";
 import { inRome, todayInRome } from "./rome.ts";
-import { breakCalls, watchCalls, watchForTrouble } from "./watch.ts";
+import { watchCalls, watchForTrouble } from "./watch.ts";
 
 test.beforeEach(({ page }) => page.clock.install({ time: inRome(todayInRome(), "13:04") }));
 
@@ -188,21 +188,65 @@ test("a scan that was used up elsewhere leads to the limit, and from there back 
   await expect(page.getByRole("region", { name: "Calorie: Oggi" })).toBeVisible();
 });
 
-test("a dish that could not be saved is saved by Riprova, without another analysis", async ({
+test("a dish whose answer was lost on the way is shown by Riprova, without another analysis", async ({
   page,
   person,
   db,
 }) => {
-  const analyses = watchAnalyses(page);
-  const mend = await breakCalls(page, "diary.add");
+  const analysis = "**/api/analyze-food";
+  await page.route(analysis, async (route) => {
+    await route.fetch();
+    await route.abort("connectionreset");
+  });
   await (await startScan(page)).click();
   const panel = page.getByRole("dialog", { name: "Scansiona Cibo" }).getByRole("alert");
-  await expect(panel).toContainText("Impossibile aggiungere il cibo al tuo registro.");
-  await mend();
+  await expect(panel).toContainText("Impossibile analizzare l'immagine del cibo. Riprova.");
+  await page.unroute(analysis);
   await panel.getByRole("button", { name: "Riprova" }).click();
   await expect(page.getByRole("dialog", { name: "Risultato della foto" })).toContainText(carbonara);
-  expect(analyses).toHaveLength(1);
+  expect(await scansUsed(page)).toBe(1);
+  expect(await logged(db, person)).toMatchObject([{ name: carbonara, mealType: "lunch" }]);
+});
+
+test("a dish is in the diary though the tab was closed before it was shown", async ({
+  page,
+  context,
+  person,
+  db,
+}) => {
+  const answered = new Promise<void>((resolve) => {
+    void page.route("**/api/analyze-food", async (route) => {
+      await route.fetch();
+      resolve();
+    });
+  });
+  await (await startScan(page)).click();
+  await answered;
+  await page.close();
+  expect(await logged(db, person)).toMatchObject([{ name: carbonara, mealType: "lunch" }]);
+  const later = await context.newPage();
+  await later.goto("/");
+  await expect(meal(later, "Pranzo").getByRole("listitem")).toContainText(carbonara);
+});
+
+test("a dish that was logged in the moment it was given up is not left in the diary", async ({
+  page,
+  person,
+  db,
+}) => {
+  const answered = new Promise<void>((resolve) => {
+    void page.route("**/api/analyze-food", async (route) => {
+      await route.fetch();
+      resolve();
+    });
+  });
+  const shutter = await startScan(page);
+  await shutter.click();
+  await answered;
   expect(await logged(db, person)).toHaveLength(1);
+  await page.getByRole("button", { name: "Annulla" }).click();
+  await expect(shutter).toBeEnabled();
+  await expect.poll(() => logged(db, person)).toHaveLength(0);
 });
 
 test("without a connection the photo is kept for another try", async ({ page, context, person, db }) => {

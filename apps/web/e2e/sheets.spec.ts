@@ -49,7 +49,7 @@ test("a tap beside a sheet closes it, and what lies under it is not pressed", as
   await page.getByRole("button", { name: "Modifica obiettivo calorico" }).tap();
   const dialog = page.getByRole("dialog", { name: "Obiettivo giornaliero" });
   await atRest(dialog);
-  await page.touchscreen.tap(195, 20);
+  await page.touchscreen.tap(195, 8);
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(page).toHaveURL(/\/$/);
 });
