@@ -22,6 +22,7 @@ const providers = [
     variables: ["OPENAI_API_KEY", "OPENAI_BASE_URL"],
     fromStandIn: (address) => ({ OPENAI_BASE_URL: address, OPENAI_API_KEY: "stand-in" }),
     standInSays: () => "stand-in: knows the sample pictures alone (OPENAI_API_KEY turns the real one on)",
+    offSays: "off: nothing looks at photos (OPENAI_API_KEY or OPENAI_BASE_URL turns it on)",
   },
   {
     name: "Open Food Facts",
@@ -30,6 +31,7 @@ const providers = [
     fromStandIn: (address) => ({ OFF_API_URL: address, OFF_SEARCH_URL: address }),
     standInSays: () =>
       "stand-in: knows about a hundred recorded products (OFF_CONTACT turns the real one on)",
+    offSays: "off: no product is asked for live (OFF_CONTACT turns it on)",
   },
   {
     name: "Stripe",
@@ -42,6 +44,7 @@ const providers = [
     }),
     standInSays: (address) =>
       `stand-in: takes no money, payments on ${address} (STRIPE_SECRET_KEY turns the real one on)`,
+    offSays: "off: nothing can be bought (STRIPE_SECRET_KEY turns it on)",
   },
   {
     name: "Mail",
@@ -53,6 +56,7 @@ const providers = [
       SUPPORT_EMAIL: "supporto@localhost.test",
     }),
     standInSays: ({ page }) => `stand-in: sends nothing, mails on ${page} (SMTP_URL turns the real one on)`,
+    offSays: "off: no mail is sent (SMTP_URL turns it on)",
   },
   {
     name: "OpenID Connect",
@@ -65,29 +69,43 @@ const providers = [
       OIDC_NAME: "Google (prova)",
     }),
     standInSays: () => "stand-in: signs in whoever is chosen (OIDC_CLIENT_ID turns the real one on)",
+    offSays: "off: no sign-in with another account (OIDC_CLIENT_ID turns it on)",
   },
 ];
 
-/** The variables of `.env` and of the shell, which wins; empty ones count as absent. */
+/** The variables of `.env` and of the shell, which wins, with an empty one too; empty ones count as absent. */
 export function readConfiguration() {
   const file = at(".env");
   const written = existsSync(file) ? parseEnv(readFileSync(file, "utf8")) : {};
-  const given = Object.entries(process.env).filter(([, value]) => value !== "");
-  return { ...written, ...Object.fromEntries(given) };
+  const all = Object.entries({ ...written, ...process.env });
+  return Object.fromEntries(all.filter(([, value]) => value !== ""));
 }
 
 /**
- * Starts the stand-ins for every provider that is not configured; events of payments are sent to the app's API at
+ * Whether stand-ins may take the place of what is not configured: as FAKES says; else where the app is at home alone, as
+ * one of them signs in whoever is chosen, and others answer as if a payment, a mail or a look at a photo were real.
+ */
+function mayStandIn({ FAKES: said }, appOrigin) {
+  if (said !== undefined && said !== "on" && said !== "off") throw new Error("FAKES must be on or off.");
+  const { hostname } = new URL(appOrigin);
+  const atHome = ["localhost", "127.0.0.1", "[::1]"].includes(hostname) || hostname.endsWith(".localhost");
+  return said === undefined ? atHome : said === "on";
+}
+
+/**
+ * Starts the stand-ins for every provider that is not configured, where they may stand in; events of payments are sent to the app's API at
  * `apiUrl`, and people who have signed in elsewhere are sent back to `appOrigin`. Resolves to the variables that lead the app to them and to one line a provider for people.
  */
 export async function startStandIns(configuration, apiUrl, appOrigin) {
   const missing = providers.filter(({ variables }) => variables.every((name) => !configuration[name]));
-  const addresses = missing.length === 0 ? {} : await standInAddresses(apiUrl, appOrigin);
-  const variables = Object.assign({}, ...missing.map(({ key, fromStandIn }) => fromStandIn(addresses[key])));
-  const lines = providers.map((provider) => {
-    const state = missing.includes(provider) ? provider.standInSays(addresses[provider.key]) : "configured";
-    return `${provider.name.padEnd(16)} ${state}`;
-  });
+  const faked = mayStandIn(configuration, appOrigin) ? missing : [];
+  const addresses = faked.length === 0 ? {} : await standInAddresses(apiUrl, appOrigin);
+  const variables = Object.assign({}, ...faked.map(({ key, fromStandIn }) => fromStandIn(addresses[key])));
+  const stateOf = (provider) => {
+    if (faked.includes(provider)) return provider.standInSays(addresses[provider.key]);
+    return missing.includes(provider) ? provider.offSays : "configured";
+  };
+  const lines = providers.map((provider) => `${provider.name.padEnd(16)} ${stateOf(provider)}`);
   return { variables, lines };
 }
 

@@ -8,7 +8,12 @@ import { startEmbedded } from "../packages/db/src/embedded/launcher.ts";
 
 const dataDir = await mkdtemp(join(tmpdir(), "fetta-test-"));
 const settings = { fsync: "off", full_page_writes: "off", synchronous_commit: "off", max_connections: "200" };
-const { url, stop } = await startEmbedded({ dataDir, log: () => undefined, settings });
+const { url, stop } = await startEmbedded({
+  dataDir,
+  log: () => undefined,
+  settings,
+  mayCreateDatabases: true,
+});
 
 async function leave() {
   await stop({ force: true });

@@ -7,8 +7,9 @@ import { at } from "../paths.mjs";
 
 const topLevelKeys = ["name", "services", "volumes", "networks", "configs", "secrets"];
 // The keys of a service in the Compose Specification that this project may use.
-const serviceKeys = `build command depends_on entrypoint environment expose healthcheck image init networks
-  ports read_only restart secrets stop_grace_period tmpfs user volumes`.split(/\s+/);
+const serviceKeys =
+  `build cap_drop command depends_on entrypoint environment expose healthcheck image init networks
+  ports read_only restart secrets security_opt stop_grace_period tmpfs user volumes`.split(/\s+/);
 const healthcheckKeys = [
   "test",
   "interval",
@@ -24,6 +25,8 @@ const portMapping = /^((\d{1,3}\.){3}\d{1,3}:)?(\$\{[^}]+\}|\d+):\d+(\/(tcp|udp)
 
 // What the image or another service says itself.
 const setByImage = ["HOST", "DATA_DIR", "POSTGRES_PASSWORD"];
+// What `npm start` reads, and the app never sees.
+const ofStart = ["FAKES"];
 
 /** docker-compose.yml follows the Compose Specification and names only variables that .env.example explains. */
 export function checkCompose() {
@@ -40,7 +43,7 @@ export function checkCompose() {
     if (!explained.has(variable)) problems.push(`\${${variable}} is not in .env.example`);
   const given = compose.services?.app?.environment ?? {};
   for (const variable of exampleVariables())
-    if (!(variable in given) && !setByImage.includes(variable))
+    if (!(variable in given) && !setByImage.includes(variable) && !ofStart.includes(variable))
       problems.push(`app: ${variable} of .env.example does not reach it`);
   problems.push(...mailProblems(compose, given));
   return problems.join("\n");
@@ -58,7 +61,7 @@ export function checkEnvironmentExample() {
       .filter((name) => !example.includes(name))
       .map((name) => `${name} is read but not in .env.example`),
     ...example
-      .filter((name) => !read.includes(name) && !compose.includes(`\${${name}`))
+      .filter((name) => !read.includes(name) && !compose.includes(`\${${name}`) && !ofStart.includes(name))
       .map((name) => `${name} is in .env.example but nothing reads it`),
     ...example
       .filter((name, index) => example.indexOf(name) !== index)
@@ -144,6 +147,8 @@ function serviceProblems(name, service, compose) {
   for (const port of service.ports ?? []) wrong(!portMapping.test(port), `port ${port}`);
   for (const [key, value] of Object.entries(service.environment ?? {})) {
     wrong(typeof value !== "string", `${key} must be text`);
+    // A password may hold any character, and an address only some.
+    wrong(/:\/\/.*\$\{\w*(PASSWORD|SECRET|KEY)/.test(value), `${key} is an address with a secret inside`);
   }
   for (const volume of service.volumes ?? []) {
     const [source] = volume.split(":");
@@ -162,6 +167,25 @@ function serviceProblems(name, service, compose) {
     );
   }
   if (service.healthcheck !== undefined) problems.push(...healthcheckProblems(name, service.healthcheck));
+  problems.push(...rightsProblems(name, service));
+  return problems;
+}
+
+/** A service has no right that it does not need, and writes to nothing but volumes and memory. */
+function rightsProblems(name, service) {
+  const problems = [];
+  if (service.cap_drop?.length !== 1 || service.cap_drop[0] !== "ALL")
+    problems.push(`${name}: cap_drop must be [ALL]`);
+  if (service.security_opt?.length !== 1 || service.security_opt[0] !== "no-new-privileges:true")
+    problems.push(`${name}: security_opt must be no-new-privileges:true`);
+  if (service.read_only !== true) problems.push(`${name}: its root must be read_only`);
+  if (!service.tmpfs?.includes("/tmp")) problems.push(`${name}: it has no /tmp to write to`);
+  // Its socket and lock lie outside of the volume.
+  if (service.image?.startsWith("postgres:") && !service.tmpfs?.includes("/var/run/postgresql"))
+    problems.push(`${name}: it has no /var/run/postgresql to write to`);
+  // The image's root would have to become another account, which nobody may without capabilities.
+  if (service.image?.startsWith("postgres:") && [undefined, "root", "0"].includes(service.user))
+    problems.push(`${name}: it needs a user that may run PostgreSQL`);
   return problems;
 }
 
