@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { connect, isDatabaseDown, usualLimits } from "./connect.ts";
-import { testDatabase } from "./testing/database.ts";
+import { connect, isDatabaseBusy, isDatabaseDown, usualLimits } from "./connect.ts";
+import { testDatabase, testDatabaseUrl } from "./testing/database.ts";
 import { aFood, anEntry, aUser } from "./testing/factories.ts";
 
 const db = await testDatabase(usualLimits);
@@ -46,4 +46,23 @@ test("a server that is gone is told from a statement that is wrong", async () =>
   expect(isDatabaseDown(gone)).toBe(true);
   expect(isDatabaseDown(wrong)).toBe(false);
   await nowhere.destroy();
+});
+
+test("a server that has no time or no room is told from a statement that is wrong", async () => {
+  const url = await testDatabaseUrl();
+  const hasty = connect({ url, limits: { ...usualLimits, statement: 50 }, onIdleError: () => undefined });
+  const thrownBy = (text: string) =>
+    sql
+      .raw(text)
+      .execute(hasty)
+      .catch((error: unknown) => error);
+  const raised = (code: string) => `do $$ begin raise exception 'x' using errcode = '${code}'; end $$`;
+  expect(isDatabaseBusy(await thrownBy("select pg_sleep(5)"))).toBe(true);
+  for (const code of ["53100", "53200", "53300", "55P03", "40P01"])
+    expect([code, isDatabaseBusy(await thrownBy(raised(code)))]).toEqual([code, true]);
+  for (const code of ["P0001", "23505", "22003", "57000"])
+    expect([code, isDatabaseBusy(await thrownBy(raised(code)))]).toEqual([code, false]);
+  expect(isDatabaseBusy(Object.assign(new Error("no room"), { code: "ENOSPC" }))).toBe(true);
+  expect(isDatabaseBusy("57014")).toBe(false);
+  await hasty.destroy();
 });

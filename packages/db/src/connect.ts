@@ -69,6 +69,16 @@ export function connect({ url, max = 10, limits = usualLimits, onIdleError }: Co
   return db;
 }
 
+/**
+ * True for errors that mean "not at this moment": a statement that was given up after its time, a lock that did not come,
+ * no room on the disk, in memory or among connections, two transactions in each other's way.
+ */
+export function isDatabaseBusy(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code: unknown = Reflect.get(error, "code");
+  return typeof code === "string" && /^(57014|55P03|53\w{3}|40001|40P01|ENOSPC)$/.test(code);
+}
+
 /** True for errors that mean "no database now", as opposed to a refused statement. */
 export function isDatabaseDown(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

@@ -4,7 +4,9 @@ import { migrateTo, migrateToLatest, schemaVersions } from "./migrate.ts";
 import { testDatabase } from "./testing/database.ts";
 
 const db = await testDatabase();
-const [previous = "", latest = ""] = schemaVersions.slice(-2);
+/** The migrations from the one on that changes `daily_goal`, which the tests hold; `previous` is the one before it. */
+const first = schemaVersions.indexOf("20261121-1070-trends");
+const [previous = "", later] = [schemaVersions[first - 1], schemaVersions.slice(first)];
 const soon = { lockMs: 100, tries: 3, pauseMs: 10 };
 
 /** Somebody reads the goals in a transaction that goes on until it is told to end. */
@@ -39,7 +41,7 @@ test("a migration waits no longer than its limit for a table that others use, an
       if (attempt === 2) void read.end();
     },
   });
-  expect(migrated).toEqual([latest]);
+  expect(migrated).toEqual(later);
   expect(attempts.slice(0, 2)).toEqual([1, 2]);
 });
 
@@ -53,7 +55,7 @@ test("a migration that never gets its table changes nothing, and the app goes on
   expect(await appliedNow()).toBe(previous);
   expect((await sql`select from daily_goal`.execute(db)).rows).toEqual([]);
   await read.end();
-  expect(await migrateToLatest(db)).toEqual([latest]);
+  expect(await migrateToLatest(db)).toEqual(later);
 });
 
 test("waiting for another process that migrates has no limit", async () => {
@@ -70,6 +72,6 @@ test("waiting for another process that migrates has no limit", async () => {
   // Well past the limit for tables.
   await sql`select pg_sleep(0.5)`.execute(holder);
   await holder.commit().execute();
-  expect(await migrating).toEqual([latest]);
+  expect(await migrating).toEqual(later);
   expect(blocked).toBe(0);
 });

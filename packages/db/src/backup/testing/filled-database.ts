@@ -17,6 +17,9 @@ async function fillTheRest(db: Db, userId: string, recipeId: string, foodId: str
   for (const statement of [
     sql`insert into session (id, user_id, expires_at) values ('s', ${userId}, now() + interval '1 day 1 microsecond')`,
     sql`insert into login_attempt (email_hash, ip) values ('hash', '203.0.113.9')`,
+    sql`insert into login_device (id, user_id) values ('d', ${userId})`,
+    sql`insert into admin_factor (user_id, secret, last_step) values (${userId}, 'ab', 59000000)`,
+    sql`insert into admin_recovery_code (id, user_id) values ('r', ${userId})`,
     sql`insert into own_food (user_id, name, calories, protein, carbs, fat) values (${userId}, ${oddText}, 0.1, 1e-300, 1e5, 0)`,
     sql`insert into favourite_food (user_id, food_ref) values (${userId}, 'stock:x')`,
     sql`insert into product_answer (question, gtins, expires_at) values ('pasta', array['1', ${oddText}, null], now())`,
@@ -83,6 +86,11 @@ export async function fillDatabase(db: Db): Promise<{ id: string }[]> {
       ...(at === 1 && { revokedAt: new Date(), revokedFor: "admin" as const }),
     });
     await sql`insert into payment_event (id, type, checkout_id) values (${checkout.id}, 'refund.created', ${checkout.id})`.execute(
+      db,
+    );
+    await sql`insert into withdrawal (user_id, checkout_id, name, email, plan_type, amount_cents, purchased_at)
+      values (${user.id}, ${checkout.id}, ${oddText}, 'a@b.example', 'monthly', 999, now())`.execute(db);
+    await sql`insert into refund_order (checkout_id, reason) values (${checkout.id}, 'withdrawal')`.execute(
       db,
     );
     const recipe = await aRecipe(db, user, {});
