@@ -37,9 +37,15 @@ const serverOf = async (dataDir: string): Promise<number> => {
   return server.pid;
 };
 
-async function readyAgain({ url }: ApiProcess): Promise<number> {
+async function readyAgain({ url, printed }: ApiProcess): Promise<number> {
   const asked = performance.now();
-  const status = () => fetch(`${url}/api/health/ready`).then((answer) => answer.status);
+  const status = () =>
+    fetch(`${url}/api/health/ready`).then(
+      (answer) => answer.status,
+      (error: unknown) => {
+        throw new Error(`the app does not answer; it printed:\n${printed()}`, { cause: error });
+      },
+    );
   await expect.poll(status, { timeout: 30_000, interval: 50 }).not.toBe(200);
   await expect.poll(status, { timeout: 30_000, interval: 50 }).toBe(200);
   return performance.now() - asked;

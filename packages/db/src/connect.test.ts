@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { connect, isDatabaseBusy, isDatabaseDown, usualLimits } from "./connect.ts";
@@ -37,6 +38,18 @@ test("a repeated statement is planned once a connection", async () => {
     );
     expect(rows[0]?.many).toBe(1);
   });
+});
+
+test("a connection that breaks between two statements of a transaction fails that transaction and nothing else", async () => {
+  const broken = db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
+    await sql`select pg_terminate_backend(${rows[0]?.pid}::int)`.execute(db);
+    // The message that ends the connection arrives while nothing is asked of it.
+    await sleep(200);
+    await sql`select 1`.execute(tx);
+  });
+  expect(isDatabaseDown(await broken.catch((error: unknown) => error))).toBe(true);
+  expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }]);
 });
 
 test("a server that is gone is told from a statement that is wrong", async () => {

@@ -61,6 +61,9 @@ export function connect({ url, max = 10, limits = usualLimits, onIdleError }: Co
     options: `-c timezone=UTC -c statement_timeout=${limits.statement} -c idle_in_transaction_session_timeout=${limits.idle}`,
   });
   pool.on("error", onIdleError);
+  // The pool listens to the connections that nobody holds. One that breaks between two statements of its holder has the
+  // next statement rejected; the error that it also emits would end the process.
+  pool.on("connect", (client) => client.on("error", () => undefined));
   const db = new Kysely<Database>({
     dialect: new PostgresDialect({ pool }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],

@@ -117,6 +117,8 @@ export async function restoreBackup(url: string, path: string): Promise<number> 
     throw new BackupError(`The backup is of a newer version (${schema}): restore it with that one.`);
   const options = "-c timezone=UTC -c statement_timeout=0 -c idle_in_transaction_session_timeout=0";
   const client = new pg.Client({ connectionString: url, options });
+  // A server that goes away while connected is reported by the statement itself.
+  client.on("error", () => undefined);
   const db = connect({ url, max: 2, onIdleError: () => undefined });
   await client.connect();
   try {

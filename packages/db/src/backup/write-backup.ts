@@ -69,6 +69,8 @@ async function* textOf(client: pg.ClientBase, counted: { rows: number }): AsyncG
 export async function writeBackup(url: string, path: string): Promise<number> {
   const options = "-c timezone=UTC -c statement_timeout=0 -c idle_in_transaction_session_timeout=0";
   const client = new pg.Client({ connectionString: url, options });
+  // A server that goes away while connected is reported by the statement itself.
+  client.on("error", () => undefined);
   await mkdir(dirname(path), { recursive: true });
   const unfinished = `${path}.part`;
   await client.connect();
