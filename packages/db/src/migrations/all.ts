@@ -17,6 +17,7 @@ import * as secondFactor from "./20261122-0942-second-factor.ts";
 import * as withdrawals from "./20261122-0950-withdrawals.ts";
 import * as body from "./20261122-0960-body.ts";
 import * as photoConsentChannel from "./20261122-0970-photo-consent-channel.ts";
+import * as orderedIds from "./20261122-0980-ordered-ids.ts";
 
 /** Every migration by name, in order. A static list, so that a bundle holds them all. */
 export const migrations: Record<string, Migration> = {
@@ -38,4 +39,5 @@ export const migrations: Record<string, Migration> = {
   "20261122-0950-withdrawals": withdrawals,
   "20261122-0960-body": body,
   "20261122-0970-photo-consent-channel": photoConsentChannel,
+  "20261122-0980-ordered-ids": orderedIds,
 };

@@ -19,7 +19,7 @@ async function aUserOfThen(): Promise<{ id: string }> {
   return { id: rows[0]?.id ?? "" };
 }
 
-test("ids are UUIDs of version 7 that grow with time", async () => {
+test("ids are UUIDs of version 7 that grow from one statement to the next", async () => {
   const before = Date.now();
   const { id } = await aUser(db);
   const after = Date.now();
@@ -28,6 +28,13 @@ test("ids are UUIDs of version 7 that grow with time", async () => {
   // Two clocks may differ a little.
   expect(made).toBeGreaterThanOrEqual(before - 60_000);
   expect(made).toBeLessThanOrEqual(after + 60_000);
+  const inOrder = await db.transaction().execute(async (tx) => {
+    const ids: string[] = [];
+    for (let turn = 0; turn < 200; turn += 1)
+      ids.push((await sql<{ id: string }>`select uuid_v7() as id`.execute(tx)).rows[0]?.id ?? "");
+    return ids;
+  });
+  expect(inOrder.toSorted()).toEqual(inOrder);
   const { rows } = await sql<{ distinct: number }>`
     select count(distinct uuid_v7()) as distinct from generate_series(1, 10000)`.execute(db);
   expect(rows).toEqual([{ distinct: 10_000 }]);
