@@ -7,19 +7,23 @@ const msPerDay = 86_400_000;
 /** True for a date that exists: `2026-02-30` and `0000-01-01` are not. */
 export function isCalendarDay(text: string): boolean {
   const match = pattern.exec(text);
-  if (!match || match[1] === "0000") return false;
-  const utc = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(utc.getTime()) && utc.toISOString().startsWith(text);
+  if (!match) return false;
+  const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])];
+  // Day 0 of the month after is the last of this one.
+  const lastDay = new Date(Date.UTC(year, month, 0)).getUTCDate();
+  return year > 0 && month > 0 && month < 13 && day > 0 && day <= lastDay;
 }
 
 function asUtc(day: CalendarDay): number {
   if (!isCalendarDay(day)) throw new RangeError(`not a calendar day: ${day}`);
-  return Date.parse(`${day}T00:00:00Z`);
+  return Date.parse(day);
 }
+
+const dayAt = (utc: number): CalendarDay => new Date(utc).toISOString().slice(0, 10);
 
 /** The day `count` days later (or earlier). Works on dates alone, so clock changes cannot shift it. */
 export function addDays(day: CalendarDay, count: number): CalendarDay {
-  return new Date(asUtc(day) + count * msPerDay).toISOString().slice(0, 10);
+  return dayAt(asUtc(day) + count * msPerDay);
 }
 
 /** Whole days from `from` to `to`, negative when `to` is earlier. */
@@ -40,9 +44,9 @@ export function isDiaryDay(text: string, today: CalendarDay): boolean {
 
 /** The seven days, Monday first, of the week that holds `day`. */
 export function weekOf(day: CalendarDay): CalendarDay[] {
-  const weekday = (new Date(asUtc(day)).getUTCDay() + 6) % 7;
-  const monday = addDays(day, -weekday);
-  return Array.from({ length: 7 }, (_, index) => addDays(monday, index));
+  const utc = asUtc(day);
+  const monday = utc - ((new Date(utc).getUTCDay() + 6) % 7) * msPerDay;
+  return Array.from({ length: 7 }, (_, index) => dayAt(monday + index * msPerDay));
 }
 
 /** The product's own time zone: the free day and dates without a zone are counted in it. */
