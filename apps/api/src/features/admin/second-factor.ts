@@ -20,14 +20,13 @@ import { AppError } from "@fetta/domain/app-error";
 import type { Deps } from "../../deps.ts";
 import { publicOrigin, thisMachine } from "../../env.ts";
 import type { Env } from "../../env.ts";
+import { freshMinutes } from "../auth/sessions.ts";
 import type { Viewer } from "../auth/viewer.ts";
 import { accountHash } from "../personal-data/rates.ts";
 import { base32, otpauthUri, stepOfCode } from "./totp.ts";
 
 /** Hours for which a session that gave a code needs no other. */
 const passHours = 12;
-/** Minutes after a sign-in in which a factor can be set up: an unlocked phone is not enough. */
-const freshMinutes = 10;
 /** Guesses at a code: three of a million are right at a time, so that ten an hour find one in about four years. */
 const guesses = { kind: "second_factor", most: 10, minutes: 60 } as const;
 const recoveryCodes = 10;

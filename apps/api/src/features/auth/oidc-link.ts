@@ -18,11 +18,9 @@ import { roleAtSignIn } from "../admin/role.ts";
 import { linkHash } from "./mailed-link.ts";
 import { beginAttempt } from "./oidc-attempt.ts";
 import { mailLinked } from "./oidc-mails.ts";
+import { freshMinutes } from "./sessions.ts";
 import { viewerOf } from "./viewer.ts";
 import type { Viewer } from "./viewer.ts";
-
-/** Minutes after a sign-in in which another way in can be tied to the account: an unlocked phone is not enough. */
-const freshMinutes = 10;
 
 /** Begins to tie an identity to the account, for who has signed in just now. */
 export async function beginLink(

@@ -27,6 +27,9 @@ declare module "lucia" {
 /** Days that a session lives without use, and at the very most. */
 export const sessionDays = { sliding: 30, absolute: 90 } as const;
 
+/** Minutes after a sign-in that count as having just said who one is: an unlocked phone is not enough for what asks for it. */
+export const freshMinutes = 10;
+
 const sessionOf = (row: Opening & { id: string; userId: string; expiresAt: Date }): DatabaseSession => ({
   id: row.id,
   userId: row.userId,

@@ -21,14 +21,12 @@ import type { Deps } from "../../deps.ts";
 import { countGuess, guesserOf, sessionKey } from "../auth/login-throttle.ts";
 import { passwordMatches } from "../auth/password.ts";
 import { addressHash } from "../auth/rates.ts";
+import { freshMinutes } from "../auth/sessions.ts";
 import type { Viewer } from "../auth/viewer.ts";
 import { closePages } from "../billing/close-pages.ts";
 import { accountHash } from "./rates.ts";
 
 type Asked = { password: string | undefined; ip: string; sessionId: string };
-
-/** Minutes for which having come in another way than by a password counts as having just said who one is. */
-const freshMinutes = 10;
 
 /** What the deletion will ask for: the password where there is one, unless they have just come in another way. */
 export async function readErasureWays({ db }: Pick<Deps, "db">, sessionId: string) {
