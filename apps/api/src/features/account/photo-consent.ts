@@ -14,14 +14,21 @@ export function photoRecipient({ ai }: Pick<Deps, "ai">): PhotoRecipient {
   return { host: ai?.host ?? null, isLocal: ai?.isLocal ?? false };
 }
 
+/** The consent given, where it is one to the text in force about the recipient in force. */
+export function consentInForce<Given extends { version: string }>(
+  deps: Pick<Deps, "ai">,
+  given: Given | null | undefined,
+): Given | null {
+  return given?.version === photoConsentVersion(photoRecipient(deps)) ? given : null;
+}
+
 /**
  * Throws AppError `photo_consent_missing` unless the person agreed to the text in force about the recipient in force.
  * Without a model there is no one to agree to: the request goes on, and is told so.
  */
 export async function requirePhotoConsent(deps: Parts, viewer: Pick<Viewer, "id">): Promise<void> {
   if (!deps.ai) return;
-  const version = photoConsentVersion(photoRecipient(deps));
-  if ((await findPhotoConsent(deps.db, viewer.id))?.version !== version)
+  if (!consentInForce(deps, await findPhotoConsent(deps.db, viewer.id)))
     throw new AppError("photo_consent_missing");
 }
 
@@ -31,13 +38,12 @@ export async function readPhotoConsent(
   viewer: Pick<Viewer, "id">,
 ): Promise<z.output<typeof photoConsentOutput>> {
   const recipient = photoRecipient(deps);
-  const version = photoConsentVersion(recipient);
   const given = await findPhotoConsent(deps.db, viewer.id);
-  const valid = given?.version === version;
+  const valid = consentInForce(deps, given);
   return {
-    photoConsent: valid,
-    photoConsentAt: valid ? given.at.toISOString() : null,
-    version,
+    photoConsent: valid !== null,
+    photoConsentAt: valid?.at.toISOString() ?? null,
+    version: photoConsentVersion(recipient),
     recipient: recipient.host,
     isLocal: recipient.isLocal,
     givenVersion: given?.version ?? null,

@@ -3,7 +3,6 @@ import { AppError } from "@fetta/domain/app-error";
 import { entitlementAt } from "@fetta/domain/entitlement";
 import { defaultGoals } from "@fetta/domain/goals";
 import { healthConsentVersion } from "@fetta/domain/health-consent";
-import { photoConsentVersion } from "@fetta/domain/photo-consent";
 import { usageStatsOf } from "@fetta/domain/usage";
 import type { DailyGoals } from "@fetta/domain/goals";
 import {
@@ -17,7 +16,7 @@ import { saveHealthConsent } from "@fetta/db/queries/health-consent";
 import type { Deps } from "../../deps.ts";
 import { sessionDays } from "../auth/sessions.ts";
 import type { Viewer } from "../auth/viewer.ts";
-import { photoRecipient } from "./photo-consent.ts";
+import { consentInForce, photoRecipient } from "./photo-consent.ts";
 import type { Ads } from "./schema.ts";
 
 type Reads = Pick<Deps, "db" | "now">;
@@ -69,7 +68,7 @@ export async function meOf(
   if (row.sessionExpiresAt.getTime() - now.getTime() < renewWithinMs) await renew();
   const { id, email, firstName, lastName, role } = row;
   const recipient = photoRecipient(deps);
-  const photoConsent = row.photoConsent?.version === photoConsentVersion(recipient) ? row.photoConsent : null;
+  const photoConsent = consentInForce(deps, row.photoConsent);
   const profile = profileOf(row, now);
   return {
     user: { id, email, firstName, lastName, role },
