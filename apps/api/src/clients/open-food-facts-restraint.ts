@@ -34,8 +34,7 @@ const shareOfOne = 1 / 3;
 
 /**
  * A way to ask one service that never tries twice, never asks more often than the service allows, for one person no more
- * than a third of that, and after 3 failures
- * in a minute leaves it alone for half a minute, or for as long as it asks to be.
+ * than a third of that, and after 3 failures in a minute leaves it alone for half a minute, or for as long as it asks to be.
  */
 export function withRestraint(options: RestraintOptions): AskWithRestraint {
   const { service, callsAMinute, contact, log, timeoutMs = 3000, clock = () => performance.now() } = options;
