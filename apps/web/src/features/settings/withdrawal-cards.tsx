@@ -11,6 +11,7 @@ import { trpc } from "../../lib/trpc.ts";
 import type { Outputs } from "../../lib/trpc.ts";
 import { buttonClass } from "../../ui/button-class.ts";
 import { ErrorCard } from "../../ui/error-card.tsx";
+import { FactList } from "../../ui/fact-list.tsx";
 import "../../styles/withdrawal.css";
 
 type Purchase = Outputs["billing"]["purchases"]["purchases"][number];
@@ -19,7 +20,7 @@ const words = withdrawal.card;
 
 function WithdrawalCard({ purchase }: { purchase: Purchase }) {
   const { id, number, planType, paidCents, refundCents, purchasedAt, lastDay } = purchase;
-  const facts = [
+  const facts: [string, string][] = [
     [words.plan, pro.planOf(planLengths[planType])],
     [words.purchased, formatRomeDay(purchasedAt)],
     [words.paid, formatEuro(paidCents)],
@@ -28,14 +29,7 @@ function WithdrawalCard({ purchase }: { purchase: Purchase }) {
   return (
     <section className="card card-pad withdrawal-card" aria-label={`${words.title} ${number}`}>
       <h2 className="h3">{words.title}</h2>
-      <dl className="withdrawal-facts">
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd className="num">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactList facts={facts} />
       <p className="sm ink2">
         {words.until} <b>{words.lastDay(formatDay(lastDay, "long"))}</b>
         {words.without(formatEuro(refundCents))}

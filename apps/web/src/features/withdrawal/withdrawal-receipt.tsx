@@ -10,6 +10,7 @@ import { saveFile } from "../../lib/save-file.ts";
 import type { Outputs } from "../../lib/trpc.ts";
 import { Button } from "../../ui/button.tsx";
 import { buttonClass } from "../../ui/button-class.ts";
+import { FactList } from "../../ui/fact-list.tsx";
 import { Icon, OwnIcon } from "../../ui/icon.tsx";
 
 type Purchase = Outputs["billing"]["purchases"]["purchases"][number];
@@ -57,14 +58,7 @@ export function WithdrawalReceipt({ purchase, declared }: Props) {
         <p className="ink2">{words.text}</p>
       </div>
       <section className="card card-pad" aria-label={words.title}>
-        <dl className="withdrawal-facts">
-          {facts.map(([name, value]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd className="num">{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <FactList facts={facts} />
         <p className="withdrawal-mailed sm ink2">
           {declared.mailed ? (
             <OwnIcon size="s">
