@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { formatDay } from "../lib/day.ts";
 import { admin } from "./admin.ts";
 import { diary } from "./diary.ts";
-import { offline } from "./offline.ts";
+import { unsent } from "./unsent.ts";
 import { paywall } from "./paywall.ts";
 import { personalData } from "./personal-data.ts";
 import { dated } from "./plural.ts";
@@ -37,6 +37,6 @@ test("a date has the article that one says before its day", () => {
 
 test("one line left out and one entry not sent are spoken of as one", () => {
   expect([1, 2].map(personalData.import.more)).toEqual(["e un’altra", "e altre 2"]);
-  expect(offline.leaving.text(1)).toContain("va persa");
-  expect(offline.leaving.text(2)).toContain("vanno perse");
+  expect(unsent.leaving.text(1)).toContain("va persa");
+  expect(unsent.leaving.text(2)).toContain("vanno perse");
 });

@@ -1,4 +1,4 @@
-import { offline } from "../../i18n/offline.ts";
+import { unsent } from "../../i18n/unsent.ts";
 import { useHeld } from "../../lib/offline/held.ts";
 import { unsentSheet } from "../../lib/use-sign-out.ts";
 import { AlertDialog } from "../../ui/alert-dialog.tsx";
@@ -10,10 +10,10 @@ export function UnsentQuestion({ onLeave }: { onLeave: () => void }) {
   return (
     <AlertDialog
       name={unsentSheet}
-      title={offline.leaving.title(entries.size)}
-      text={offline.leaving.text(entries.size)}
-      confirm={offline.leaving.confirm}
-      cancel={offline.leaving.stay}
+      title={unsent.leaving.title(entries.size)}
+      text={unsent.leaving.text(entries.size)}
+      confirm={unsent.leaving.confirm}
+      cancel={unsent.leaving.stay}
       onConfirm={onLeave}
     />
   );

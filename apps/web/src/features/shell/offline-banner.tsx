@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { common } from "../../i18n/common.ts";
-import { offline } from "../../i18n/offline.ts";
+import { unsent } from "../../i18n/unsent.ts";
 import type { KeptChange } from "../../lib/offline/change.ts";
 import { useHeld } from "../../lib/offline/held.ts";
 import { discardChange, retryChange } from "../../lib/offline/refused-change.ts";
@@ -10,14 +10,14 @@ import { Icon } from "../../ui/icon.tsx";
 import "../../styles/offline.css";
 
 function textOf(online: boolean, sending: boolean, waiting: number): string {
-  if (!online) return waiting > 0 ? offline.waiting(waiting) : offline.nothing;
-  return sending ? offline.sending : offline.serverAway;
+  if (!online) return waiting > 0 ? unsent.waiting(waiting) : unsent.nothing;
+  return sending ? unsent.sending : unsent.serverAway;
 }
 
 function why({ before, after }: KeptChange): string {
   const name = (after ?? before)?.foodItem.name ?? "";
-  if (before === null) return offline.why.add(name);
-  return after === null ? offline.why.remove(name) : offline.why.edit(name);
+  if (before === null) return unsent.why.add(name);
+  return after === null ? unsent.why.remove(name) : unsent.why.edit(name);
 }
 
 /** A change that the server did not take: what was to be, what it said, and the two ways out. */
@@ -33,13 +33,13 @@ function RefusedChange({ change }: { change: KeptChange }) {
       <Icon name="info" />
       <div className="refused-text">
         <b>{why(change)}</b>
-        <span className="cap ink2">{change.refused?.message ?? offline.unknown}</span>
+        <span className="cap ink2">{change.refused?.message ?? unsent.unknown}</span>
         <div className="row wrap gap-s">
           <Button
             variant="tonal"
             size="inline"
             pending={busy}
-            aria-label={offline.retryNamed(name)}
+            aria-label={unsent.retryNamed(name)}
             onClick={() => void run(retryChange)}
           >
             {common.retry}
@@ -48,10 +48,10 @@ function RefusedChange({ change }: { change: KeptChange }) {
             variant="ghost"
             size="inline"
             disabled={busy}
-            aria-label={offline.giveUpNamed(name)}
+            aria-label={unsent.giveUpNamed(name)}
             onClick={() => void run(discardChange)}
           >
-            {offline.giveUp}
+            {unsent.giveUp}
           </Button>
         </div>
       </div>
@@ -76,7 +76,7 @@ export function OfflineBanner() {
           <div className="offline-banner">
             <Icon name={online ? "clock" : "offline"} size="s" />
             <div>
-              <b>{online ? offline.waitingTitle(waiting) : offline.title}</b>
+              <b>{online ? unsent.waitingTitle(waiting) : unsent.title}</b>
               <span className="cap ink2">{textOf(online, sending, waiting)}</span>
             </div>
           </div>
@@ -84,12 +84,12 @@ export function OfflineBanner() {
         {others > 0 && (
           <div className="offline-banner">
             <Icon name="info" size="s" />
-            <p className="cap ink2">{offline.others(others)}</p>
+            <p className="cap ink2">{unsent.others(others)}</p>
           </div>
         )}
       </div>
       {refused.length > 0 && (
-        <section className="card offline-refused" aria-label={offline.refusedTitle(refused.length)}>
+        <section className="card offline-refused" aria-label={unsent.refusedTitle(refused.length)}>
           <ul>
             {refused.map((change) => (
               <RefusedChange key={change.seq} change={change} />
