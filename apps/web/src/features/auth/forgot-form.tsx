@@ -3,12 +3,12 @@ import { useState } from "react";
 import type { FormEvent } from "react";
 import { auth } from "../../i18n/auth.ts";
 import { recovery } from "../../i18n/recovery.ts";
+import { focusFirstProblem } from "../../lib/focus-first-problem.ts";
 import { causeOf, refusalOf } from "../../lib/refusal.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { Button } from "../../ui/button.tsx";
 import { buttonClass } from "../../ui/button-class.ts";
 import { TextField } from "../../ui/text-field.tsx";
-import { focusFirstProblem } from "./focus-first-problem.ts";
 
 const words = recovery.forgot;
 

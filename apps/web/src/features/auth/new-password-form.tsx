@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { FormEvent } from "react";
 import { auth } from "../../i18n/auth.ts";
 import { recovery } from "../../i18n/recovery.ts";
+import { focusFirstProblem } from "../../lib/focus-first-problem.ts";
 import { causeOf, refusalOf } from "../../lib/refusal.ts";
 import { endSession, refreshSession, useSession } from "../../lib/session.ts";
 import { trpc } from "../../lib/trpc.ts";
@@ -12,7 +13,6 @@ import { buttonClass } from "../../ui/button-class.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { PasswordField } from "../../ui/text-field.tsx";
 import { toast } from "../../ui/toast.ts";
-import { focusFirstProblem } from "./focus-first-problem.ts";
 
 const words = recovery.choose;
 

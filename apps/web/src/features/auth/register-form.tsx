@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { FormEvent } from "react";
 import { auth } from "../../i18n/auth.ts";
+import { focusFirstProblem } from "../../lib/focus-first-problem.ts";
 import { refusalOf } from "../../lib/refusal.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { Button } from "../../ui/button.tsx";
@@ -8,7 +9,6 @@ import { PasswordField, TextField } from "../../ui/text-field.tsx";
 import { toast } from "../../ui/toast.ts";
 import { registerProblems } from "./auth-answers.ts";
 import type { AuthAnswers, Problems } from "./auth-answers.ts";
-import { focusFirstProblem } from "./focus-first-problem.ts";
 
 type Props = { answers: AuthAnswers; onAnswer: (part: Partial<AuthAnswers>) => void };
 

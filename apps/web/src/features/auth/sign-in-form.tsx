@@ -2,6 +2,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import type { FormEvent } from "react";
 import { auth } from "../../i18n/auth.ts";
+import { focusFirstProblem } from "../../lib/focus-first-problem.ts";
 import { refusalOf } from "../../lib/refusal.ts";
 import { refreshSession } from "../../lib/session.ts";
 import { trpc } from "../../lib/trpc.ts";
@@ -10,7 +11,6 @@ import { PasswordField, TextField } from "../../ui/text-field.tsx";
 import { clearToast, toast } from "../../ui/toast.ts";
 import { signInProblems } from "./auth-answers.ts";
 import type { AuthAnswers, Problems } from "./auth-answers.ts";
-import { focusFirstProblem } from "./focus-first-problem.ts";
 
 type Props = {
   answers: AuthAnswers;
