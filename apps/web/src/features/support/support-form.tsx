@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { FormEvent } from "react";
 import { support } from "../../i18n/support.ts";
+import { focusFirstProblem } from "../../lib/focus-first-problem.ts";
 import { useSession } from "../../lib/session.ts";
 import { useUnsaved } from "../../lib/unsaved.ts";
 import { Button } from "../../ui/button.tsx";
@@ -41,13 +42,12 @@ export function SupportForm() {
   });
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    const form = event.currentTarget;
     const { notice, fields } = supportProblems(answers);
     setProblems(fields);
     const { category } = answers;
     if (notice || category === "") {
       if (notice) toast({ ...notice, tone: "error" });
-      requestAnimationFrame(() => form.querySelector<HTMLElement>("[aria-invalid=true]")?.focus());
+      focusFirstProblem(event.currentTarget);
       return;
     }
     void send({ ...answers, category, website: trap });

@@ -5,6 +5,7 @@ import { planLengths } from "../../i18n/paywall.ts";
 import { pro } from "../../i18n/pro.ts";
 import { withdrawal } from "../../i18n/withdrawal.ts";
 import { formatEuro } from "../../lib/euro.ts";
+import { focusFirstProblem } from "../../lib/focus-first-problem.ts";
 import { refusalOf } from "../../lib/refusal.ts";
 import { formatRomeDay } from "../../lib/rome-time.ts";
 import { refreshSession, useMe } from "../../lib/session.ts";
@@ -79,11 +80,10 @@ export function WithdrawalForm({ purchase }: { purchase: Purchase }) {
   });
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    const form = event.currentTarget;
     const found = problemsOf(name, email);
     setProblems(found);
     if (Object.keys(found).length > 0) {
-      requestAnimationFrame(() => form.querySelector<HTMLElement>("[aria-invalid=true]")?.focus());
+      focusFirstProblem(event.currentTarget);
       return;
     }
     declare.mutate({ purchaseId: id, name: name.trim(), email: email.trim() });
