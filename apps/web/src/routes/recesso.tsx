@@ -1,10 +1,31 @@
 import { createFileRoute, useSearch } from "@tanstack/react-router";
-import { SignInFirst } from "../features/auth/sign-in-first.tsx";
+import { useState } from "react";
+import { noAnswers } from "../features/auth/auth-answers.ts";
+import { LinkPage } from "../features/auth/link-page.tsx";
+import { ProviderWay } from "../features/auth/provider-way.tsx";
+import { SignInForm } from "../features/auth/sign-in-form.tsx";
 import { WithdrawalPage } from "../features/withdrawal/withdrawal-page.tsx";
 import { withdrawal } from "../i18n/withdrawal.ts";
 import { DataHooks } from "../lib/data-hooks.tsx";
 import { useSession } from "../lib/session.ts";
 import { PageSpinner } from "../ui/spinner.tsx";
+
+/** For a guest: the ways to sign in, after which `returnTo`, this page with its purchase, goes on. */
+function SignInFirst({ returnTo }: { returnTo: string }) {
+  const [answers, setAnswers] = useState(noAnswers);
+  const { title, text } = withdrawal.guest;
+  return (
+    <LinkPage title={title}>
+      <p className="ink2">{text}</p>
+      <ProviderWay returnTo={returnTo} />
+      <SignInForm
+        stay
+        answers={answers}
+        onAnswer={(part) => setAnswers((before) => ({ ...before, ...part }))}
+      />
+    </LinkPage>
+  );
+}
 
 /** The mail about a purchase leads here: a guest signs in first, on this page. */
 function Withdrawal() {
@@ -14,8 +35,7 @@ function Withdrawal() {
   if (error) throw error;
   if (me === undefined) return <PageSpinner />;
   const query = acquisto === undefined ? "" : `?${new URLSearchParams({ acquisto }).toString()}`;
-  const { title, text } = withdrawal.guest;
-  return <SignInFirst title={title} text={text} returnTo={`/recesso${query}`} />;
+  return <SignInFirst returnTo={`/recesso${query}`} />;
 }
 
 export const Route = createFileRoute("/recesso")({
