@@ -3,9 +3,9 @@ export const requestsAMinute = { all: 300, searches: 120 } as const;
 const minuteMs = 60_000;
 
 /** Most people, and most sessions of which it is not known whose they are, that counts are kept of. */
-const mostKept = 10_000;
+const maxKept = 10_000;
 /** Most sessions of which it is known whose they are. */
-const mostOwners = 50_000;
+const maxOwners = 50_000;
 /** Requests of a session before it is worth a statement to find out whose it is. */
 const strangeRequests = 20;
 
@@ -115,9 +115,9 @@ export type RequestRates = {
  * through. In the memory of this process, so that a read costs no statement more (docs/decisions/039).
  */
 export function requestRates(now: () => Date, most: Most = requestsAMinute): RequestRates {
-  const owners = new Newest<string>(mostOwners);
-  const people = new Newest<Counted>(mostKept);
-  const strangers = new Newest<Counted>(mostKept);
+  const owners = new Newest<string>(maxOwners);
+  const people = new Newest<Counted>(maxKept);
+  const strangers = new Newest<Counted>(maxKept);
   return {
     learn: (sessionId, userId) => {
       if (owners.get(sessionId) !== undefined) return;

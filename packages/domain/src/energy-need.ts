@@ -100,7 +100,7 @@ function noDeficitFor(body: Body): NoDeficit | null {
  * Bounds of a deficit, the smallest counts: kcal a day, share of the need, and 1 % of the body weight a week at about
  * 7700 kcal a kg of body weight (Wishnofsky, Am J Clin Nutr 1958;6:542-6), which is 11 kcal a day for each kg.
  */
-const mostDeficit = { kcal: 500, share: 0.2, kcalPerKg: (0.01 * 7700) / 7 } as const;
+const maxDeficit = { kcal: 500, share: 0.2, kcalPerKg: (0.01 * 7700) / 7 } as const;
 
 /** A plan asks for no less than this unless the need itself is smaller, kcal a day. */
 const planFloor = 1200;
@@ -116,7 +116,7 @@ export type GoalBounds = { need: number; least: number; noDeficit: NoDeficit | n
 export function goalBounds(body: Body): GoalBounds {
   const need = energyNeed(body);
   const noDeficit = noDeficitFor(body);
-  const { kcal, share, kcalPerKg } = mostDeficit;
+  const { kcal, share, kcalPerKg } = maxDeficit;
   const deficit = noDeficit ? 0 : Math.min(kcal, need * share, body.weight * kcalPerKg);
   const least = Math.max(need - deficit, Math.min(planFloor, need));
   return { need, least: Math.min(calorieGoal.max, Math.ceil(least)), noDeficit };

@@ -5,7 +5,7 @@ import { AppError } from "@fetta/domain/app-error";
 import { TRPCError } from "@trpc/server";
 
 /** Longest that a photo or a file may take to come in whole, milliseconds. */
-const mostMs = 15_000;
+const maxMs = 15_000;
 
 /**
  * Waits for what `read` makes of a body, for 15 s. What has not come in whole by then is given up: throws AppError
@@ -13,7 +13,7 @@ const mostMs = 15_000;
  */
 export async function inTime<Body>(read: Promise<Body>): Promise<Body> {
   const inTimeToo = new AbortController();
-  const late = sleep(mostMs, undefined, { signal: inTimeToo.signal }).then(() => {
+  const late = sleep(maxMs, undefined, { signal: inTimeToo.signal }).then(() => {
     throw new AppError("upload_too_slow");
   });
   try {
@@ -25,15 +25,15 @@ export async function inTime<Body>(read: Promise<Body>): Promise<Body> {
 }
 
 /** The whole body of a request, as it is. Throws TRPCError: `PAYLOAD_TOO_LARGE`, `BAD_REQUEST` where its sender hangs up. */
-export async function bytesOf(raw: IncomingMessage, mostBytes: number): Promise<Buffer> {
+export async function bytesOf(raw: IncomingMessage, maxBytes: number): Promise<Buffer> {
   const tooLarge = new TRPCError({ code: "PAYLOAD_TOO_LARGE", message: "body" });
-  if (Number(raw.headers["content-length"]) > mostBytes) throw tooLarge;
+  if (Number(raw.headers["content-length"]) > maxBytes) throw tooLarge;
   const chunks: Buffer[] = [];
   let bytes = 0;
   try {
     for await (const chunk of raw as AsyncIterable<Buffer>) {
       bytes += chunk.length;
-      if (bytes > mostBytes) throw tooLarge;
+      if (bytes > maxBytes) throw tooLarge;
       chunks.push(chunk);
     }
   } catch (cause) {
@@ -44,7 +44,7 @@ export async function bytesOf(raw: IncomingMessage, mostBytes: number): Promise<
 }
 
 /** Reads a body on without keeping it, in time: a sender that is cut off half-way would not hear why. Not where it is longer. */
-export async function passOver(raw: IncomingMessage, mostBytes: number): Promise<void> {
-  if (!(Number(raw.headers["content-length"]) <= mostBytes)) return;
+export async function passOver(raw: IncomingMessage, maxBytes: number): Promise<void> {
+  if (!(Number(raw.headers["content-length"]) <= maxBytes)) return;
   await inTime(finished(raw.resume()).catch(() => undefined));
 }

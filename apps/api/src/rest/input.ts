@@ -38,7 +38,7 @@ async function formIn(request: FastifyRequest): Promise<Form> {
   return { image, fields };
 }
 
-/** Room for the upload of a person; whoever has to come back is heard to the end first. */
+/** Takes room for the upload of a person. Where there is none, the body is read to its end first, so that the refusal is received. */
 async function roomOf(request: FastifyRequest, viewer: Viewer): Promise<() => void> {
   try {
     return admitUpload(viewer.id, Number(request.headers["content-length"]));

@@ -27,7 +27,7 @@ export function asTrpcError(
   call: { procedure: string; id: string },
 ): TRPCError {
   const error = withItsStatus(getTRPCErrorFromUnknown(thrown));
-  // A database without time or room is the business of whoever runs it, whatever its callers are told.
+  // The operator has to hear of a database without time or room, although its callers are told to try again.
   if (error.code === "INTERNAL_SERVER_ERROR" || isDatabaseBusy(error.cause))
     log.error({ err: error.cause ?? error, ...call }, "call failed");
   return error;

@@ -5,7 +5,7 @@ import type { Kysely } from "kysely";
  * Most rows of one person, by table. Far above what anybody eats, weighs or corrects in thirty years: they are there for
  * a program that writes without end, whose rows would fill the disk of everybody.
  */
-const mostRows = {
+const maxRows = {
   diary_entry: 200_000,
   food_item: 200_000,
   meal_estimate: 200_000,
@@ -28,7 +28,7 @@ const alwaysCounted = 5000;
  * Of several statements at once each may pass as the last one.
  */
 export async function up(db: Kysely<never>): Promise<void> {
-  for (const [table, most] of Object.entries(mostRows)) {
+  for (const [table, most] of Object.entries(maxRows)) {
     const sampled = sql.lit(most > alwaysCounted ? 0.05 : 1);
     const [rows, check, name] = [sql.ref(table), sql.ref(`limit_${table}`), sql.lit(table)];
     // oxlint-disable-next-line no-await-in-loop
@@ -54,7 +54,7 @@ export async function up(db: Kysely<never>): Promise<void> {
 }
 
 export async function down(db: Kysely<never>): Promise<void> {
-  for (const table of Object.keys(mostRows)) {
+  for (const table of Object.keys(maxRows)) {
     const check = sql.ref(`limit_${table}`);
     // oxlint-disable-next-line no-await-in-loop
     await sql`drop trigger ${check} on ${sql.ref(table)}`.execute(db);
