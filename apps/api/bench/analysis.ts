@@ -6,7 +6,7 @@ import { startEmbedded } from "@fetta/db/embedded/launcher";
 import { migrateToLatest } from "@fetta/db/migrate";
 import { readStockFoodFiles, seedStockFoods } from "@fetta/db/seed/stock-foods";
 import { aGrant, aUser, givePhotoConsent } from "@fetta/db/testing/factories";
-import { proUnitsPerHour } from "@fetta/domain/usage";
+import { proUnitsPerHour } from "@fetta/domain/billing/usage-quota";
 import { samplePath, sampleReading } from "@fetta/stand-ins/samples";
 import sharp from "sharp";
 import { buildApp } from "../src/app.ts";

@@ -1,5 +1,5 @@
-import type { Composition } from "@fetta/domain/dish-recipe";
-import { createIngredientLexicon } from "@fetta/domain/ingredient-lexicon";
+import type { Composition } from "@fetta/domain/recipes/cooked-dish";
+import { createIngredientLexicon } from "@fetta/domain/recipes/ingredients/ingredient-lexicon";
 import { readIngredients } from "@fetta/db/seed/ingredients";
 import type { StockFood } from "@fetta/db/seed/stock-food-rows";
 import { readStockFoodFiles, readStockFoods } from "@fetta/db/seed/stock-foods";

@@ -3,7 +3,7 @@ import { parseArgs } from "node:util";
 import type { IndexedProduct } from "@fetta/db/queries/food-search-index";
 import { findFoods } from "@fetta/db/queries/food-search";
 import type { Db } from "@fetta/db/schema";
-import { nameWords } from "@fetta/domain/search-text";
+import { nameWords } from "@fetta/domain/search/search-tokenizer";
 import { sql } from "kysely";
 import { benchDatabase } from "./parts/search-database.ts";
 import { benchProducts } from "./parts/search-names.ts";

@@ -1,6 +1,6 @@
-import { buildLexicon } from "@fetta/domain/food-lexicon";
-import type { Lexicon } from "@fetta/domain/food-lexicon";
-import type { LexiconFood } from "@fetta/domain/lexicon-food";
+import { buildLexicon } from "@fetta/domain/food-matching/food-matcher";
+import type { Lexicon } from "@fetta/domain/food-matching/food-matcher";
+import type { LexiconFood } from "@fetta/domain/food-matching/lexicon-food";
 import { lexiconFood } from "@fetta/db/lexicon-row";
 import { readStockFoodFiles, readStockFoods } from "@fetta/db/seed/stock-foods";
 import type { StockFoodData } from "@fetta/db/seed/stock-foods";

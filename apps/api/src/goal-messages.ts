@@ -1,4 +1,4 @@
-import type { GoalWarning } from "@fetta/domain/energy-need";
+import type { GoalWarning } from "@fetta/domain/goals/energy-need";
 
 /** What an answer says beside goals that were raised or that ask for a large deficit. */
 export const goalWarnings: Record<GoalWarning, string> = {

@@ -1,4 +1,4 @@
-import type { SupportCategory } from "@fetta/domain/support-request";
+import type { SupportCategory } from "@fetta/domain/account/support-request";
 import { supportCategoryNames } from "./messages.ts";
 
 /** What a mail says. Plain text; lines break where a thought does. */

@@ -1,5 +1,5 @@
-import type { PlanType } from "@fetta/domain/pro-plan";
-import type { SupportCategory } from "@fetta/domain/support-request";
+import type { PlanType } from "@fetta/domain/billing/pro-plan";
+import type { SupportCategory } from "@fetta/domain/account/support-request";
 import { refusals } from "./refusal-messages.ts";
 
 /** What is wrong with a field, for the checks that have a sentence of their own. */

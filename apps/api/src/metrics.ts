@@ -1,4 +1,4 @@
-import type { UsageKind } from "@fetta/domain/usage";
+import type { UsageKind } from "@fetta/domain/billing/usage-quota";
 import { Counter, Histogram, Registry } from "prom-client";
 
 /**

@@ -1,4 +1,4 @@
-import type { CheckoutState } from "@fetta/domain/checkout-outcome";
+import type { CheckoutState } from "@fetta/domain/billing/checkout-outcome";
 import { Counter, Histogram } from "prom-client";
 import { metrics } from "./metrics.ts";
 

@@ -1,4 +1,4 @@
-import type { AppErrorCode } from "@fetta/domain/app-error";
+import type { AppErrorCode } from "@fetta/domain/errors";
 import type { TRPC_ERROR_CODE_KEY } from "@trpc/server";
 import { consentRefusals } from "./consent-messages.ts";
 import { pictureRefusals } from "./picture-messages.ts";

@@ -1,5 +1,5 @@
 import { saveGoals } from "@fetta/db/queries/account";
-import { goalPresets, goalsFor } from "@fetta/domain/goals";
+import { goalPresets, goalsFor } from "@fetta/domain/goals/daily-goals";
 import { expectNoBarriers } from "./barriers.ts";
 import { entry, openHome } from "./diary-page.ts";
 import { expect, test } from "./fixtures.ts";

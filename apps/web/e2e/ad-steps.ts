@@ -1,6 +1,6 @@
 import { saveAdConsent } from "@fetta/db/queries/account";
 import type { Db } from "@fetta/db/schema";
-import { adConsentVersion } from "@fetta/domain/ad-consent";
+import { adConsentVersion } from "@fetta/domain/account/ad-consent";
 import type { FrameLocator, Locator, Page } from "@playwright/test";
 import { openHome } from "./diary-page.ts";
 import type { Person } from "./fixtures.ts";

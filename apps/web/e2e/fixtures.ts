@@ -7,7 +7,7 @@ import type { Db } from "@fetta/db/schema";
 import { aUser } from "@fetta/db/testing/factories";
 import { saveGoals } from "@fetta/db/queries/account";
 import { insertSession } from "@fetta/db/queries/session";
-import { goalPresets, goalsFor } from "@fetta/domain/goals";
+import { goalPresets, goalsFor } from "@fetta/domain/goals/daily-goals";
 import { pressAtRest } from "./press-at-rest.ts";
 import { msToMidnight, todayInRome } from "./rome.ts";
 

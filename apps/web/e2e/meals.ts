@@ -1,7 +1,7 @@
 import type { Db } from "@fetta/db/schema";
 import { aFood, anEntry } from "@fetta/db/testing/factories";
 import type { CalendarDay } from "@fetta/domain/calendar-day";
-import type { MealType } from "@fetta/domain/meal-type";
+import type { MealType } from "@fetta/domain/diary/meal-type";
 
 /** kcal and grams of macros of one serving of so many grams. */
 export type Dish = {

@@ -1,5 +1,5 @@
 import { savePhotoConsent } from "@fetta/db/queries/photo-consent";
-import { photoConsentVersion } from "@fetta/domain/photo-consent";
+import { photoConsentVersion } from "@fetta/domain/account/photo-consent";
 import { expect, enterAs } from "./fixtures.ts";
 import { scansUsed, openScan, test, watchAnalyses } from "./photo-steps.ts";
 import { breakCalls } from "./watch.ts";

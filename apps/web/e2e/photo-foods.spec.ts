@@ -1,4 +1,4 @@
-import type { MealItem } from "@fetta/domain/meal-item";
+import type { MealItem } from "@fetta/domain/meal-parser/meal-item";
 import { undo } from "./diary-page.ts";
 import {
   calories,

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Locator, Page, Request } from "@playwright/test";
 import sharp from "sharp";
-import type { UsageStats } from "@fetta/domain/usage";
+import type { UsageStats } from "@fetta/domain/billing/usage-quota";
 import { samplePath } from "@fetta/stand-ins/samples";
 import { addSheet, atRest } from "./diary-page.ts";
 import { filmOf } from "./fake-camera.ts";

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import type { UsageStats } from "@fetta/domain/usage";
+import type { UsageStats } from "@fetta/domain/billing/usage-quota";
 import { expect } from "./fixtures.ts";
 
 type Listed = {

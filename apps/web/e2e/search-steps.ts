@@ -1,7 +1,7 @@
 import type { Locator, Page, Request } from "@playwright/test";
 import { saveProducts } from "@fetta/db/queries/product";
 import type { Db } from "@fetta/db/schema";
-import { readProduct } from "@fetta/domain/product-reading";
+import { readProduct } from "@fetta/domain/products/product-parser";
 import { addSheet, atRest } from "./diary-page.ts";
 import { expect } from "./fixtures.ts";
 import { names } from "./watch.ts";

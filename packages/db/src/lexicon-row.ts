@@ -1,4 +1,4 @@
-import type { LexiconFood } from "@fetta/domain/lexicon-food";
+import type { LexiconFood } from "@fetta/domain/food-matching/lexicon-food";
 import { z } from "zod";
 import type { StockFoodRow } from "./queries/stock-food.ts";
 

@@ -1,4 +1,4 @@
-import type { CheckoutState } from "@fetta/domain/checkout-outcome";
+import type { CheckoutState } from "@fetta/domain/billing/checkout-outcome";
 import type { ColumnType, Generated } from "kysely";
 import type { Instant, Json, SetInstant } from "./column-types.ts";
 

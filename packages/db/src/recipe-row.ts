@@ -1,7 +1,7 @@
-import { allergens } from "@fetta/domain/ingredient";
-import { diet } from "@fetta/domain/recipe";
-import { recipeIngredient, recipeStep } from "@fetta/domain/recipe";
-import type { RecipeDraft, RecipeFacts } from "@fetta/domain/recipe";
+import { allergens } from "@fetta/domain/recipes/ingredients/ingredient";
+import { diet } from "@fetta/domain/recipes/recipe";
+import { recipeIngredient, recipeStep } from "@fetta/domain/recipes/recipe";
+import type { RecipeDraft, RecipeFacts } from "@fetta/domain/recipes/recipe";
 import type { Selectable } from "kysely";
 import { z } from "zod";
 import type { RecipeTable } from "./recipe-tables.ts";

@@ -1,7 +1,7 @@
 import { readFile, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { searchWords, searchText } from "@fetta/domain/search-text";
+import { searchWords, searchText } from "@fetta/domain/search/search-tokenizer";
 import { z } from "zod";
 
 const folder = fileURLToPath(new URL("../samples/products", import.meta.url));

@@ -1,4 +1,4 @@
-import { readProduct } from "@fetta/domain/product-reading";
+import { readProduct } from "@fetta/domain/products/product-parser";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { openFoodFactsMisbehaviours } from "./open-food-facts-misbehaviour.ts";

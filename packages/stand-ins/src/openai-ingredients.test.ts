@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { ingredientsReadingSchema } from "@fetta/domain/ingredients-reading";
+import { ingredientsReadingSchema } from "@fetta/domain/recipes/ingredients/ingredients-vision-result";
 import OpenAI from "openai";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";

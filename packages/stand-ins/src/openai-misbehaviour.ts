@@ -1,4 +1,4 @@
-import type { LabelReading } from "@fetta/domain/label-reading";
+import type { LabelReading } from "@fetta/domain/photo-analysis/label-vision-result";
 import type { FastifyReply } from "fastify";
 import { z } from "zod";
 import { completion, errorBody } from "./openai-answer.ts";

@@ -1,5 +1,5 @@
-import type { Diet } from "@fetta/domain/diet";
-import { searchText } from "@fetta/domain/search-text";
+import type { Diet } from "@fetta/domain/recipes/diet";
+import { searchText } from "@fetta/domain/search/search-tokenizer";
 
 /** What a food does in a dish, which decides how it is cooked. */
 const roles = [

@@ -1,5 +1,5 @@
-import { diets } from "@fetta/domain/diet";
-import type { RecipeProposal } from "@fetta/domain/recipe-proposal";
+import { diets } from "@fetta/domain/recipes/diet";
+import type { RecipeProposal } from "@fetta/domain/recipes/recipe-proposal";
 import type { WantedFromModel } from "./openai-recipe-request.ts";
 
 /** What a model may say in the place of a right recipe. */

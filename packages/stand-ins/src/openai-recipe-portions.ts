@@ -1,5 +1,5 @@
-import type { Diet } from "@fetta/domain/diet";
-import { kcalPerGram } from "@fetta/domain/nutrition";
+import type { Diet } from "@fetta/domain/recipes/diet";
+import { kcalPerGram } from "@fetta/domain/nutrition/nutrition";
 import { fits, pantryFood } from "./openai-recipe-foods.ts";
 import type { PantryFood, Role } from "./openai-recipe-foods.ts";
 

@@ -1,5 +1,5 @@
-import { recipeProposalSchema } from "@fetta/domain/recipe-proposal";
-import type { RecipeProposal } from "@fetta/domain/recipe-proposal";
+import { recipeProposalSchema } from "@fetta/domain/recipes/recipe-proposal";
+import type { RecipeProposal } from "@fetta/domain/recipes/recipe-proposal";
 import OpenAI from "openai";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";

@@ -1,5 +1,5 @@
-import { diet } from "@fetta/domain/recipe";
-import { recipeBounds } from "@fetta/domain/recipe-bounds";
+import { diet } from "@fetta/domain/recipes/recipe";
+import { recipeBounds } from "@fetta/domain/recipes/recipe-limits";
 import { z } from "zod";
 import type { ChatRequest } from "./openai-request.ts";
 

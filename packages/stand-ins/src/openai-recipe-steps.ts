@@ -1,4 +1,4 @@
-import type { RecipeProposal } from "@fetta/domain/recipe-proposal";
+import type { RecipeProposal } from "@fetta/domain/recipes/recipe-proposal";
 import type { Helping } from "./openai-recipe-portions.ts";
 import { isCooked, isSweet } from "./openai-recipe-portions.ts";
 import type { Role } from "./openai-recipe-foods.ts";

@@ -1,8 +1,8 @@
-import { diets } from "@fetta/domain/diet";
-import { draftFromProposal, recipeProposalSchema } from "@fetta/domain/recipe-proposal";
-import type { RecipeProposal } from "@fetta/domain/recipe-proposal";
-import { gramProblems, shapeProblems } from "@fetta/domain/recipe-shape-check";
-import { timeProblems } from "@fetta/domain/recipe-time-check";
+import { diets } from "@fetta/domain/recipes/diet";
+import { draftFromProposal, recipeProposalSchema } from "@fetta/domain/recipes/recipe-proposal";
+import type { RecipeProposal } from "@fetta/domain/recipes/recipe-proposal";
+import { gramProblems, shapeProblems } from "@fetta/domain/recipes/validation/recipe-shape-check";
+import { timeProblems } from "@fetta/domain/recipes/validation/cooking-time-check";
 import { describe, expect, test } from "vitest";
 import { fits, pantryFood, pantryNames } from "./openai-recipe-foods.ts";
 import type { WantedFromModel } from "./openai-recipe-request.ts";

@@ -1,4 +1,4 @@
-import type { RecipeProposal } from "@fetta/domain/recipe-proposal";
+import type { RecipeProposal } from "@fetta/domain/recipes/recipe-proposal";
 import { pantryFood } from "./openai-recipe-foods.ts";
 import { dishOf } from "./openai-recipe-portions.ts";
 import type { Helping } from "./openai-recipe-portions.ts";

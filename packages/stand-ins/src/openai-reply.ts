@@ -1,6 +1,6 @@
-import type { DishReading } from "@fetta/domain/dish-reading";
-import type { IngredientsReading } from "@fetta/domain/ingredients-reading";
-import type { LabelReading } from "@fetta/domain/label-reading";
+import type { DishReading } from "@fetta/domain/photo-analysis/vision-result";
+import type { IngredientsReading } from "@fetta/domain/recipes/ingredients/ingredients-vision-result";
+import type { LabelReading } from "@fetta/domain/photo-analysis/label-vision-result";
 import { dishUsage, ingredientsUsage, labelUsage, recipeUsage } from "./openai-answer.ts";
 import type { Usage } from "./openai-answer.ts";
 import { isRecipeMisbehaviour, spoiltRecipe } from "./openai-recipe-misbehaviour.ts";

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
-import { dishReadingSchema } from "@fetta/domain/dish-reading";
-import { labelReadingSchema } from "@fetta/domain/label-reading";
+import { dishReadingSchema } from "@fetta/domain/photo-analysis/vision-result";
+import { labelReadingSchema } from "@fetta/domain/photo-analysis/label-vision-result";
 import OpenAI from "openai";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";

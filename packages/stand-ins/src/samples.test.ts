@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
-import { dishFromReading } from "@fetta/domain/dish-analysis";
-import { ingredientsFromReading } from "@fetta/domain/ingredients-reading";
-import { guessedItem } from "@fetta/domain/item-grounding";
-import { labelFromReading } from "@fetta/domain/label-check";
+import { dishFromReading } from "@fetta/domain/photo-analysis/dish-analysis";
+import { ingredientsFromReading } from "@fetta/domain/recipes/ingredients/ingredients-vision-result";
+import { guessedItem } from "@fetta/domain/food-matching/food-resolution";
+import { labelFromReading } from "@fetta/domain/photo-analysis/label-check";
 import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
 import {

@@ -1,10 +1,10 @@
 import { readFile, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { dishReadingSchema } from "@fetta/domain/dish-reading";
-import type { DishReading } from "@fetta/domain/dish-reading";
-import { ingredientsReadingSchema } from "@fetta/domain/ingredients-reading";
-import type { IngredientsReading } from "@fetta/domain/ingredients-reading";
+import { dishReadingSchema } from "@fetta/domain/photo-analysis/vision-result";
+import type { DishReading } from "@fetta/domain/photo-analysis/vision-result";
+import { ingredientsReadingSchema } from "@fetta/domain/recipes/ingredients/ingredients-vision-result";
+import type { IngredientsReading } from "@fetta/domain/recipes/ingredients/ingredients-vision-result";
 import { distance, hashesOfKnown, hashesOfShown } from "./picture-hash.ts";
 import type { PictureHash } from "./picture-hash.ts";
 

@@ -1,4 +1,4 @@
-import { searchText } from "@fetta/domain/search-text";
+import { searchText } from "@fetta/domain/search/search-tokenizer";
 import type { Db } from "@fetta/db/schema";
 import { sql } from "kysely";
 import type { IndexedProduct } from "@fetta/db/queries/food-search-index";

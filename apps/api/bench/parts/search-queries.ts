@@ -1,4 +1,4 @@
-import { nameWords } from "@fetta/domain/search-text";
+import { nameWords } from "@fetta/domain/search/search-tokenizer";
 import type { IndexedProduct } from "@fetta/db/queries/food-search-index";
 import { pick, randomFrom } from "./search-names.ts";
 

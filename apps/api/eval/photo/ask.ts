@@ -1,7 +1,7 @@
-import { AppError } from "@fetta/domain/app-error";
-import type { Lexicon } from "@fetta/domain/food-lexicon";
+import { AppError } from "@fetta/domain/errors";
+import type { Lexicon } from "@fetta/domain/food-matching/food-matcher";
 import type { AiProvider } from "../../src/clients/ai-provider.ts";
-import { costMicroUsd } from "@fetta/domain/model-price";
+import { costMicroUsd } from "@fetta/domain/billing/model-price";
 import { readPicture } from "../../src/features/food/picture.ts";
 import { readImage } from "./manifest.ts";
 import type { EvalCase } from "./manifest.ts";

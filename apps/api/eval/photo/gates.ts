@@ -1,4 +1,4 @@
-import { itemNutrition } from "@fetta/domain/meal-portion";
+import { itemNutrition } from "@fetta/domain/portions/meal-portion";
 import { errorStats } from "../stats/errors.ts";
 import type { PhotoSummary } from "./summary.ts";
 import type { Replay } from "./replay.ts";

@@ -1,11 +1,11 @@
-import { dishFromReading } from "@fetta/domain/dish-analysis";
-import type { DishRefusal } from "@fetta/domain/dish-analysis";
-import type { DishReading } from "@fetta/domain/dish-reading";
-import type { Lexicon } from "@fetta/domain/food-lexicon";
-import { groundItem } from "@fetta/domain/item-grounding";
-import type { MealItem } from "@fetta/domain/meal-item";
-import { mealNutrition } from "@fetta/domain/meal-portion";
-import { mealOfText } from "@fetta/domain/meal-text";
+import { dishFromReading } from "@fetta/domain/photo-analysis/dish-analysis";
+import type { DishRefusal } from "@fetta/domain/photo-analysis/dish-analysis";
+import type { DishReading } from "@fetta/domain/photo-analysis/vision-result";
+import type { Lexicon } from "@fetta/domain/food-matching/food-matcher";
+import { groundItem } from "@fetta/domain/food-matching/food-resolution";
+import type { MealItem } from "@fetta/domain/meal-parser/meal-item";
+import { mealNutrition } from "@fetta/domain/portions/meal-portion";
+import { mealOfText } from "@fetta/domain/meal-parser/meal-parser";
 
 /** kcal and grams of a whole meal. */
 export type Figures = { kcal: number; protein: number; carbs: number; fat: number; mass: number };

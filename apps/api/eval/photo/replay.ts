@@ -1,4 +1,4 @@
-import type { Lexicon } from "@fetta/domain/food-lexicon";
+import type { Lexicon } from "@fetta/domain/food-matching/food-matcher";
 import type OpenAI from "openai";
 import { z } from "zod";
 import { modelAnswer } from "../../src/clients/chat-answer.ts";

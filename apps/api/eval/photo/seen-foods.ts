@@ -1,5 +1,5 @@
-import type { MealItem } from "@fetta/domain/meal-item";
-import { nameWords } from "@fetta/domain/search-text";
+import type { MealItem } from "@fetta/domain/meal-parser/meal-item";
+import { nameWords } from "@fetta/domain/search/search-tokenizer";
 import type { Detection } from "../stats/detection.ts";
 import type { ExpectedFood } from "./manifest.ts";
 

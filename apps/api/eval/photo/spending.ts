@@ -1,4 +1,4 @@
-import { costMicroUsd } from "@fetta/domain/model-price";
+import { costMicroUsd } from "@fetta/domain/billing/model-price";
 import { quantile } from "../stats/errors.ts";
 import type { CaseResult } from "./replay.ts";
 

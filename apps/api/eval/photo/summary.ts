@@ -1,6 +1,6 @@
-import { energyRange, itemNutrition } from "@fetta/domain/meal-portion";
-import { itemSources } from "@fetta/domain/meal-item";
-import type { ItemSource } from "@fetta/domain/meal-item";
+import { energyRange, itemNutrition } from "@fetta/domain/portions/meal-portion";
+import { itemSources } from "@fetta/domain/meal-parser/meal-item";
+import type { ItemSource } from "@fetta/domain/meal-parser/meal-item";
 import { bootstrapInterval } from "../stats/bootstrap.ts";
 import { detectionStats } from "../stats/detection.ts";
 import type { DetectionStats } from "../stats/detection.ts";

@@ -1,4 +1,4 @@
-import { portionSteps } from "@fetta/domain/meal-portion";
+import { portionSteps } from "@fetta/domain/portions/meal-portion";
 import type { Pair } from "./errors.ts";
 
 /** A meal's energy, with its weight where that is known. */

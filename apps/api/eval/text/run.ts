@@ -1,5 +1,5 @@
-import type { Lexicon } from "@fetta/domain/food-lexicon";
-import { mealOfText } from "@fetta/domain/meal-text";
+import type { Lexicon } from "@fetta/domain/food-matching/food-matcher";
+import { mealOfText } from "@fetta/domain/meal-parser/meal-parser";
 import type { TextCase } from "./cases.ts";
 import { scoreText } from "./score.ts";
 import type { TextScore } from "./score.ts";

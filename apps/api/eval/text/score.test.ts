@@ -1,6 +1,6 @@
-import type { LexiconFood } from "@fetta/domain/lexicon-food";
-import { buildLexicon } from "@fetta/domain/food-lexicon";
-import type { DescribedMeal, MealItem } from "@fetta/domain/meal-item";
+import type { LexiconFood } from "@fetta/domain/food-matching/lexicon-food";
+import { buildLexicon } from "@fetta/domain/food-matching/food-matcher";
+import type { DescribedMeal, MealItem } from "@fetta/domain/meal-parser/meal-item";
 import { expect, test } from "vitest";
 import type { ExpectedItem, TextCase } from "./cases.ts";
 import { scoreText } from "./score.ts";

@@ -1,8 +1,8 @@
-import type { Lexicon } from "@fetta/domain/food-lexicon";
+import type { Lexicon } from "@fetta/domain/food-matching/food-matcher";
 import { foodRef } from "@fetta/domain/food-ref";
-import type { DescribedMeal, MealItem, OpenRow } from "@fetta/domain/meal-item";
-import { mealNutrition } from "@fetta/domain/meal-portion";
-import { searchText } from "@fetta/domain/search-text";
+import type { DescribedMeal, MealItem, OpenRow } from "@fetta/domain/meal-parser/meal-item";
+import { mealNutrition } from "@fetta/domain/portions/meal-portion";
+import { searchText } from "@fetta/domain/search/search-tokenizer";
 import type { ExpectedItem, TextCase } from "./cases.ts";
 import { isSilentHundred, isZero } from "./silent.ts";
 

@@ -1,7 +1,7 @@
 import { listLexiconFoods } from "@fetta/db/queries/lexicon-food";
 import { readStockFoodFiles, seedStockFoods } from "@fetta/db/seed/stock-foods";
 import { testDatabase } from "@fetta/db/testing/database";
-import { searchText } from "@fetta/domain/search-text";
+import { searchText } from "@fetta/domain/search/search-tokenizer";
 import { expect, test } from "vitest";
 import { seedFoods } from "../lexicon.ts";
 import { heldOutSets, readTextCases, textSets } from "./cases.ts";

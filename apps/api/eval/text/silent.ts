@@ -1,7 +1,7 @@
-import type { Lexicon } from "@fetta/domain/food-lexicon";
-import type { MealItem } from "@fetta/domain/meal-item";
-import { itemNutrition } from "@fetta/domain/meal-portion";
-import { searchText } from "@fetta/domain/search-text";
+import type { Lexicon } from "@fetta/domain/food-matching/food-matcher";
+import type { MealItem } from "@fetta/domain/meal-parser/meal-item";
+import { itemNutrition } from "@fetta/domain/portions/meal-portion";
+import { searchText } from "@fetta/domain/search/search-tokenizer";
 
 const hundredInWords = /\b(100|0[.,]1|cento|un etto|1 etto|1 hg|un hg)\b/;
 

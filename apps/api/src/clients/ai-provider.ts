@@ -1,8 +1,8 @@
-import type { DishReading } from "@fetta/domain/dish-reading";
-import type { Diet } from "@fetta/domain/diet";
-import type { IngredientsReading } from "@fetta/domain/ingredients-reading";
-import type { LabelReading } from "@fetta/domain/label-reading";
-import type { RecipeProposal } from "@fetta/domain/recipe-proposal";
+import type { DishReading } from "@fetta/domain/photo-analysis/vision-result";
+import type { Diet } from "@fetta/domain/recipes/diet";
+import type { IngredientsReading } from "@fetta/domain/recipes/ingredients/ingredients-vision-result";
+import type { LabelReading } from "@fetta/domain/photo-analysis/label-vision-result";
+import type { RecipeProposal } from "@fetta/domain/recipes/recipe-proposal";
 
 /** What a model answered to one request, and what it cost. */
 export type ModelAnswer<Reading> = {

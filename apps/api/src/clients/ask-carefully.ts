@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { AppError } from "@fetta/domain/app-error";
+import { AppError } from "@fetta/domain/errors";
 import type { Logger } from "pino";
 import type { CircuitBreaker } from "./circuit-breaker.ts";
 import { failureOf, spentOnFailure } from "./openai-failure.ts";

@@ -1,5 +1,5 @@
-import { dishReadingSchema, maxDishItems } from "@fetta/domain/dish-reading";
-import type { DishReading } from "@fetta/domain/dish-reading";
+import { dishReadingSchema, maxDishItems } from "@fetta/domain/photo-analysis/vision-result";
+import type { DishReading } from "@fetta/domain/photo-analysis/vision-result";
 import type { Question } from "./question.ts";
 
 const prompt = `Sei il modulo di riconoscimento di un diario alimentare italiano. Guarda la foto e restituisci SOLO i dati richiesti dallo schema.

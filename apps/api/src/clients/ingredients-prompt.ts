@@ -1,5 +1,8 @@
-import { ingredientsReadingSchema, maxSeenIngredients } from "@fetta/domain/ingredients-reading";
-import type { IngredientsReading } from "@fetta/domain/ingredients-reading";
+import {
+  ingredientsReadingSchema,
+  maxSeenIngredients,
+} from "@fetta/domain/recipes/ingredients/ingredients-vision-result";
+import type { IngredientsReading } from "@fetta/domain/recipes/ingredients/ingredients-vision-result";
 import type { Question } from "./question.ts";
 
 const prompt = `Sei il modulo di riconoscimento degli ingredienti di un'app di cucina italiana. La foto mostra ingredienti su un tavolo, in un frigorifero o in una borsa della spesa. Restituisci SOLO i dati richiesti dallo schema.

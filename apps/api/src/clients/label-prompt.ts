@@ -1,5 +1,5 @@
-import { labelReadingSchema } from "@fetta/domain/label-reading";
-import type { LabelReading } from "@fetta/domain/label-reading";
+import { labelReadingSchema } from "@fetta/domain/photo-analysis/label-vision-result";
+import type { LabelReading } from "@fetta/domain/photo-analysis/label-vision-result";
 import type { Question } from "./question.ts";
 
 const prompt = `Sei il lettore di etichette di un diario alimentare italiano. La foto mostra la tabella nutrizionale di un prodotto confezionato. Restituisci SOLO i dati richiesti dallo schema.

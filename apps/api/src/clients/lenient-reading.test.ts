@@ -1,4 +1,4 @@
-import { dishReadingSchema } from "@fetta/domain/dish-reading";
+import { dishReadingSchema } from "@fetta/domain/photo-analysis/vision-result";
 import { labelSampleNames, sampleNames, sampleReading } from "@fetta/stand-ins/samples";
 import { expect, test } from "vitest";
 import { z } from "zod";

@@ -1,4 +1,4 @@
-import { recipeBounds } from "@fetta/domain/recipe-bounds";
+import { recipeBounds } from "@fetta/domain/recipes/recipe-limits";
 import { z } from "zod";
 
 const plainNumber = /^[+-]?\d+(?:[.,]\d+)?$/;

@@ -1,5 +1,5 @@
-import { ProviderFailure } from "@fetta/domain/provider-failure";
-import type { ProviderFailureCode } from "@fetta/domain/provider-failure";
+import { ProviderFailure } from "@fetta/domain/account/oidc-error";
+import type { ProviderFailureCode } from "@fetta/domain/account/oidc-error";
 import type { Logger } from "pino";
 import { AuthorizationResponseError, ClientError, ResponseBodyError } from "openid-client";
 

@@ -1,4 +1,4 @@
-import { ProviderFailure } from "@fetta/domain/provider-failure";
+import { ProviderFailure } from "@fetta/domain/account/oidc-error";
 import {
   ClientSecretBasic,
   ClientSecretPost,

@@ -1,5 +1,5 @@
-import { readProduct } from "@fetta/domain/product-reading";
-import type { ProductReading } from "@fetta/domain/product-reading";
+import { readProduct } from "@fetta/domain/products/product-parser";
+import type { ProductReading } from "@fetta/domain/products/product-parser";
 import { z } from "zod";
 
 /** The fields that readProduct reads, as the product API names them. */

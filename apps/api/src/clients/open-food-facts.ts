@@ -1,5 +1,5 @@
-import type { ProductReading } from "@fetta/domain/product-reading";
-import { searchText } from "@fetta/domain/search-text";
+import type { ProductReading } from "@fetta/domain/products/product-parser";
+import { searchText } from "@fetta/domain/search/search-tokenizer";
 import { findProducts, saveProducts } from "@fetta/db/queries/product";
 import { findProductAnswer, saveProductAnswer } from "@fetta/db/queries/product-answer";
 import type { Db } from "@fetta/db/schema";

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { AppError } from "@fetta/domain/app-error";
+import { AppError } from "@fetta/domain/errors";
 import { startOpenAi } from "@fetta/stand-ins/openai";
 import type { OpenAiStandIn } from "@fetta/stand-ins/openai";
 import type { Misbehaviour } from "@fetta/stand-ins/openai-misbehaviour";

@@ -1,6 +1,6 @@
-import type { CheckoutFacts } from "@fetta/domain/checkout-outcome";
-import type { Discount, PromotionWish } from "@fetta/domain/default-promotions";
-import type { Plan } from "@fetta/domain/pro-plan";
+import type { CheckoutFacts } from "@fetta/domain/billing/checkout-outcome";
+import type { Discount, PromotionWish } from "@fetta/domain/billing/default-promotions";
+import type { Plan } from "@fetta/domain/billing/pro-plan";
 
 /** A page to pay on, as we ask for it. */
 export type CheckoutWish = {

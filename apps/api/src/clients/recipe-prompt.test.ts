@@ -1,5 +1,5 @@
-import { diets } from "@fetta/domain/diet";
-import type { RecipeProposal } from "@fetta/domain/recipe-proposal";
+import { diets } from "@fetta/domain/recipes/diet";
+import type { RecipeProposal } from "@fetta/domain/recipes/recipe-proposal";
 import { expect, test } from "vitest";
 import type { RecipeRequest } from "./ai-provider.ts";
 import { chatRequest } from "./chat-request.ts";

@@ -1,7 +1,7 @@
-import { dietBounds } from "@fetta/domain/diet-rules";
-import { recipeBounds } from "@fetta/domain/recipe-bounds";
-import { recipeProposalSchema } from "@fetta/domain/recipe-proposal";
-import type { RecipeProposal } from "@fetta/domain/recipe-proposal";
+import { dietBounds } from "@fetta/domain/recipes/diet-rules";
+import { recipeBounds } from "@fetta/domain/recipes/recipe-limits";
+import { recipeProposalSchema } from "@fetta/domain/recipes/recipe-proposal";
+import type { RecipeProposal } from "@fetta/domain/recipes/recipe-proposal";
 import type { RecipeRequest } from "./ai-provider.ts";
 import type { Question } from "./question.ts";
 

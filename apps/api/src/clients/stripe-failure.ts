@@ -1,5 +1,5 @@
-import { AppError } from "@fetta/domain/app-error";
-import type { AppErrorCode } from "@fetta/domain/app-error";
+import { AppError } from "@fetta/domain/errors";
+import type { AppErrorCode } from "@fetta/domain/errors";
 import type { Logger } from "pino";
 import Stripe from "stripe";
 

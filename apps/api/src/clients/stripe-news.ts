@@ -1,4 +1,4 @@
-import { AppError } from "@fetta/domain/app-error";
+import { AppError } from "@fetta/domain/errors";
 import type Stripe from "stripe";
 import { z } from "zod";
 import type { PaymentNews } from "./payments.ts";

@@ -1,6 +1,6 @@
-import { defaultPromotions } from "@fetta/domain/default-promotions";
-import { plans } from "@fetta/domain/pro-plan";
-import type { PlanType } from "@fetta/domain/pro-plan";
+import { defaultPromotions } from "@fetta/domain/billing/default-promotions";
+import { plans } from "@fetta/domain/billing/pro-plan";
+import type { PlanType } from "@fetta/domain/billing/pro-plan";
 import { startStripe } from "@fetta/stand-ins/stripe";
 import { afterAll, describe, expect, test } from "vitest";
 import { createStripe } from "./stripe.ts";

@@ -1,4 +1,4 @@
-import type { PromotionWish } from "@fetta/domain/default-promotions";
+import type { PromotionWish } from "@fetta/domain/billing/default-promotions";
 import type Stripe from "stripe";
 import { z } from "zod";
 import type { Coupon, PromotionCode } from "./payments.ts";

@@ -1,4 +1,4 @@
-import type { CheckoutFacts } from "@fetta/domain/checkout-outcome";
+import type { CheckoutFacts } from "@fetta/domain/billing/checkout-outcome";
 import type Stripe from "stripe";
 import { z } from "zod";
 import type { CheckoutWish, OpenedCheckout, ReadCheckout } from "./payments.ts";

@@ -1,5 +1,5 @@
-import { AppError } from "@fetta/domain/app-error";
-import { plans } from "@fetta/domain/pro-plan";
+import { AppError } from "@fetta/domain/errors";
+import { plans } from "@fetta/domain/billing/pro-plan";
 import { startStripe } from "@fetta/stand-ins/stripe";
 import { stripeMisbehaviours } from "@fetta/stand-ins/stripe-misbehaviour";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";

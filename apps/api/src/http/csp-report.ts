@@ -1,6 +1,6 @@
 import { takeRate } from "@fetta/db/queries/rate-window";
 import type { Rate } from "@fetta/db/queries/rate-window";
-import { AppError } from "@fetta/domain/app-error";
+import { AppError } from "@fetta/domain/errors";
 import { TRPCError } from "@trpc/server";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";

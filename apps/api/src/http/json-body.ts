@@ -1,7 +1,7 @@
 import { TRPCError } from "@trpc/server";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { contextMaker } from "../trpc/context.ts";
-import { AppError } from "@fetta/domain/app-error";
+import { AppError } from "@fetta/domain/errors";
 
 /** Most bytes of a body where nothing else is said: forty items of a meal, with all their figures, are 45 KB. */
 export const usualBodyBytes = 64 * 1024;

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { finished } from "node:stream/promises";
 import { setTimeout as sleep } from "node:timers/promises";
-import { AppError } from "@fetta/domain/app-error";
+import { AppError } from "@fetta/domain/errors";
 import { TRPCError } from "@trpc/server";
 
 /** Longest that a photo or a file may take to come in whole, milliseconds. */

@@ -1,4 +1,4 @@
-import type { Label } from "@fetta/domain/label-check";
+import type { Label } from "@fetta/domain/photo-analysis/label-check";
 import type { TRPC_ERROR_CODE_KEY } from "@trpc/server";
 import { z } from "zod";
 import { labelOutput } from "../features/label/schema.ts";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { AppError } from "@fetta/domain/app-error";
+import { AppError } from "@fetta/domain/errors";
 import { connect } from "@fetta/db/connect";
 import { testDatabaseUrl } from "@fetta/db/testing/database";
 import { aUser } from "@fetta/db/testing/factories";

@@ -6,7 +6,7 @@ import {
   saveIdempotentAnswer,
 } from "@fetta/db/queries/idempotency-key";
 import type { Db } from "@fetta/db/schema";
-import { AppError } from "@fetta/domain/app-error";
+import { AppError } from "@fetta/domain/errors";
 import type { KeepAnswer } from "../features/food/waiting.ts";
 import { Upload } from "../features/food/upload.ts";
 

@@ -1,4 +1,4 @@
-import { AppError } from "@fetta/domain/app-error";
+import { AppError } from "@fetta/domain/errors";
 import type { FastifyRequest } from "fastify";
 import type { Viewer } from "../features/auth/viewer.ts";
 import { maxUploadBytes } from "../features/food/picture.ts";

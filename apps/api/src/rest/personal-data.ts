@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { AppError } from "@fetta/domain/app-error";
+import { AppError } from "@fetta/domain/errors";
 import { productTimeZone, wallClock } from "@fetta/domain/calendar-day";
 import { TRPCError } from "@trpc/server";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";

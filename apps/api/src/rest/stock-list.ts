@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
-import { AppError } from "@fetta/domain/app-error";
+import { AppError } from "@fetta/domain/errors";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../deps.ts";
 import { listStock } from "../features/food/stock-list.ts";

@@ -1,4 +1,4 @@
-import { AppError } from "@fetta/domain/app-error";
+import { AppError } from "@fetta/domain/errors";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../deps.ts";
 import { webhookPath } from "../features/billing/schema.ts";

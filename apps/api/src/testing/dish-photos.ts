@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { readStockFoodFiles, seedStockFoods } from "@fetta/db/seed/stock-foods";
 import { aGrant } from "@fetta/db/testing/factories";
-import type { DishItemReading, DishReading } from "@fetta/domain/dish-reading";
-import { aReading } from "@fetta/domain/testing/dish-readings";
+import type { DishItemReading, DishReading } from "@fetta/domain/photo-analysis/vision-result";
+import { aReading } from "@fetta/domain/testing/vision-result-fixtures";
 import sharp from "sharp";
 import type { AiProvider } from "../clients/ai-provider.ts";
 import { dataFiles } from "../database.ts";

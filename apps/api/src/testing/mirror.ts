@@ -1,4 +1,4 @@
-import { readProduct } from "@fetta/domain/product-reading";
+import { readProduct } from "@fetta/domain/products/product-parser";
 import { saveProducts } from "@fetta/db/queries/product";
 import type { ProductRow } from "@fetta/db/queries/product";
 import type { Db } from "@fetta/db/schema";

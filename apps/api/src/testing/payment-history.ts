@@ -1,5 +1,5 @@
-import { plans, planTypes } from "@fetta/domain/pro-plan";
-import type { PlanType } from "@fetta/domain/pro-plan";
+import { plans, planTypes } from "@fetta/domain/billing/pro-plan";
+import type { PlanType } from "@fetta/domain/billing/pro-plan";
 import type { StripeStandIn } from "@fetta/stand-ins/stripe";
 import fc from "fast-check";
 

@@ -2,7 +2,7 @@ import { connect } from "@fetta/db/connect";
 import { patientLimits } from "@fetta/db/testing/patient-limits";
 import { startStripe } from "@fetta/stand-ins/stripe";
 import type { StripeStandIn } from "@fetta/stand-ins/stripe";
-import type { PlanType } from "@fetta/domain/pro-plan";
+import type { PlanType } from "@fetta/domain/billing/pro-plan";
 import { afterAll, beforeAll, beforeEach } from "vitest";
 import { createStripe } from "../clients/stripe.ts";
 import type { StripeOptions } from "../clients/stripe.ts";

@@ -1,4 +1,4 @@
-import type { PlanType } from "@fetta/domain/pro-plan";
+import type { PlanType } from "@fetta/domain/billing/pro-plan";
 import type { StripeStandIn } from "@fetta/stand-ins/stripe";
 import { sql } from "kysely";
 import { openSession } from "./payments-api.ts";

@@ -1,4 +1,4 @@
-import { AppError } from "@fetta/domain/app-error";
+import { AppError } from "@fetta/domain/errors";
 import { addDays, isDiaryDay } from "@fetta/domain/calendar-day";
 import { initTRPC } from "@trpc/server";
 import superjson from "superjson";

@@ -1,5 +1,5 @@
-import { AppError } from "@fetta/domain/app-error";
-import type { AppErrorCode } from "@fetta/domain/app-error";
+import { AppError } from "@fetta/domain/errors";
+import type { AppErrorCode } from "@fetta/domain/errors";
 import { isAccountFull } from "@fetta/db/account-full";
 import { isDatabaseBusy, isDatabaseDown } from "@fetta/db/connect";
 import { getTRPCErrorFromUnknown, TRPCError } from "@trpc/server";

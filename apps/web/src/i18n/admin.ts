@@ -1,4 +1,4 @@
-import type { CheckoutState } from "@fetta/domain/checkout-outcome";
+import type { CheckoutState } from "@fetta/domain/billing/checkout-outcome";
 import { planLengths } from "./paywall.ts";
 import { counted, dated } from "./plural.ts";
 import { supportCategoryNames } from "./support-categories.ts";

@@ -1,5 +1,5 @@
 import { formatDecimal } from "@fetta/domain/italian-number";
-import type { MealType } from "@fetta/domain/meal-type";
+import type { MealType } from "@fetta/domain/diary/meal-type";
 import { counted } from "./plural.ts";
 
 const meals: Record<MealType, string> = {

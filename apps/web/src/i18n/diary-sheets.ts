@@ -1,4 +1,4 @@
-import { namelessQuickAdd } from "@fetta/domain/habit";
+import { namelessQuickAdd } from "@fetta/domain/diary/food-habits";
 import { formatWhole } from "@fetta/domain/italian-number";
 
 /** Words of the diary's sheets, which are fetched when they are opened: adding, copying, editing. */

@@ -1,6 +1,6 @@
-import type { Maternity } from "@fetta/domain/energy-need";
-import type { Weekday } from "@fetta/domain/goal-version";
-import type { GoalPreset } from "@fetta/domain/goals";
+import type { Maternity } from "@fetta/domain/goals/energy-need";
+import type { Weekday } from "@fetta/domain/goals/goal-versions";
+import type { GoalPreset } from "@fetta/domain/goals/daily-goals";
 
 /** Words of the goal editor. */
 export const goals = {

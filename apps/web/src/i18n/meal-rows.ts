@@ -1,4 +1,4 @@
-import type { ItemSource } from "@fetta/domain/meal-item";
+import type { ItemSource } from "@fetta/domain/meal-parser/meal-item";
 import { formatDecimal, formatWhole } from "@fetta/domain/italian-number";
 
 const sources: Record<ItemSource, string> = {

@@ -1,5 +1,5 @@
-import { bodyBounds } from "@fetta/domain/energy-need";
-import type { ActivityLevel, BodyGoal, Sex } from "@fetta/domain/energy-need";
+import { bodyBounds } from "@fetta/domain/goals/energy-need";
+import type { ActivityLevel, BodyGoal, Sex } from "@fetta/domain/goals/energy-need";
 
 type Option<T extends string> = { value: T; title: string; text: string };
 

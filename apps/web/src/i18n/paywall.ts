@@ -1,4 +1,4 @@
-import type { PlanType } from "@fetta/domain/pro-plan";
+import type { PlanType } from "@fetta/domain/billing/pro-plan";
 import { counted, dated } from "./plural.ts";
 
 /** How long a plan lasts, as it is called everywhere. */

@@ -1,6 +1,6 @@
-import type { ImportPart } from "@fetta/domain/import-answer";
-import type { FileSource } from "@fetta/domain/imported-columns";
-import type { LineProblem } from "@fetta/domain/imported-diary";
+import type { ImportPart } from "@fetta/domain/transfer/import-result";
+import type { FileSource } from "@fetta/domain/transfer/import-columns";
+import type { LineProblem } from "@fetta/domain/transfer/diary-csv-parser";
 import { counted, dated, plural } from "./plural.ts";
 
 const problems: Record<LineProblem, string> = {

@@ -1,4 +1,4 @@
-import type { ProviderFailureCode } from "@fetta/domain/provider-failure";
+import type { ProviderFailureCode } from "@fetta/domain/account/oidc-error";
 import { dated } from "./plural.ts";
 
 /** Why nobody was signed in, or nothing linked: for the page that the browser was led back to. */

@@ -1,4 +1,4 @@
-import type { Diet } from "@fetta/domain/diet";
+import type { Diet } from "@fetta/domain/recipes/diet";
 import { recipes } from "./recipes.ts";
 
 const { diets } = recipes;

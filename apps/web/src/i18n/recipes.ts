@@ -1,5 +1,5 @@
-import type { Diet } from "@fetta/domain/diet";
-import type { Allergen } from "@fetta/domain/ingredient";
+import type { Diet } from "@fetta/domain/recipes/diet";
+import type { Allergen } from "@fetta/domain/recipes/ingredients/ingredient";
 import { formatDecimal, formatTyped, formatWhole } from "@fetta/domain/italian-number";
 import { counted } from "./plural.ts";
 

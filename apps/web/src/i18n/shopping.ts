@@ -1,5 +1,5 @@
 import { formatWhole } from "@fetta/domain/italian-number";
-import type { ShoppingGroup } from "@fetta/domain/shopping-list";
+import type { ShoppingGroup } from "@fetta/domain/shopping/shopping-list";
 import { counted } from "./plural.ts";
 
 /** The parts of a shop. */

@@ -1,4 +1,4 @@
-import type { SupportCategory } from "@fetta/domain/support-request";
+import type { SupportCategory } from "@fetta/domain/account/support-request";
 
 /** What a request to our support is about, for who writes it and for who answers it. */
 export const supportCategoryNames: Record<SupportCategory, string> = {

@@ -1,6 +1,6 @@
-import type { ExtraNutrient } from "@fetta/domain/nutrient-trend";
-import type { BesideGoal } from "@fetta/domain/trend";
-import type { TrendSpan } from "@fetta/domain/trend-period";
+import type { ExtraNutrient } from "@fetta/domain/trends/nutrient-trend";
+import type { BesideGoal } from "@fetta/domain/trends/trend-summary";
+import type { TrendSpan } from "@fetta/domain/trends/trend-period";
 import { formatDecimal, formatWhole } from "@fetta/domain/italian-number";
 import { counted, dated, plural } from "./plural.ts";
 

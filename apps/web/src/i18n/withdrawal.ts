@@ -1,4 +1,4 @@
-import type { WithdrawalState } from "@fetta/domain/withdrawal";
+import type { WithdrawalState } from "@fetta/domain/billing/withdrawal";
 import { dated } from "./plural.ts";
 
 /** Words of the withdrawal from a purchase. The labels of the two steps are those of the law. */

@@ -1,4 +1,4 @@
-import { adConsentVersion } from "@fetta/domain/ad-consent";
+import { adConsentVersion } from "@fetta/domain/account/ad-consent";
 import { amendMe } from "./session.ts";
 import { api } from "./trpc.ts";
 

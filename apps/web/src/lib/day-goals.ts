@@ -1,6 +1,6 @@
 import type { CalendarDay } from "@fetta/domain/calendar-day";
-import { goalsOfWeekday } from "@fetta/domain/goal-version";
-import type { DailyGoals } from "@fetta/domain/goals";
+import { goalsOfWeekday } from "@fetta/domain/goals/goal-versions";
+import type { DailyGoals } from "@fetta/domain/goals/daily-goals";
 import { useMe } from "./session.ts";
 import { useWeek } from "./diary-reads.ts";
 

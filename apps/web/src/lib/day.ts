@@ -1,7 +1,7 @@
 import { daysBetween, isCalendarDay, isDiaryDay, wallClock } from "@fetta/domain/calendar-day";
 import type { CalendarDay } from "@fetta/domain/calendar-day";
-import { mealTypeAt } from "@fetta/domain/meal-type";
-import type { MealType } from "@fetta/domain/meal-type";
+import { mealTypeAt } from "@fetta/domain/diary/meal-type";
+import type { MealType } from "@fetta/domain/diary/meal-type";
 import { common } from "../i18n/common.ts";
 import { diary } from "../i18n/diary.ts";
 

@@ -1,7 +1,7 @@
 import { isDiaryDay } from "@fetta/domain/calendar-day";
 import type { CalendarDay } from "@fetta/domain/calendar-day";
-import { isMealType } from "@fetta/domain/meal-type";
-import type { MealType } from "@fetta/domain/meal-type";
+import { isMealType } from "@fetta/domain/diary/meal-type";
+import type { MealType } from "@fetta/domain/diary/meal-type";
 import { mealNow, today } from "./day.ts";
 import type { SheetParams } from "./sheet-search.ts";
 

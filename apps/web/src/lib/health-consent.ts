@@ -1,4 +1,4 @@
-import { healthConsentVersion } from "@fetta/domain/health-consent";
+import { healthConsentVersion } from "@fetta/domain/account/health-consent";
 import { amendMe } from "./session.ts";
 import { api } from "./trpc.ts";
 

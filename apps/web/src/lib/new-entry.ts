@@ -1,6 +1,6 @@
-import { entryNutrition, noOverrides, scaled } from "@fetta/domain/nutrition";
-import type { Nutrition } from "@fetta/domain/nutrition";
-import { oneServing, servingSizeText } from "@fetta/domain/serving";
+import { entryNutrition, noOverrides, scaled } from "@fetta/domain/nutrition/nutrition";
+import type { Nutrition } from "@fetta/domain/nutrition/nutrition";
+import { oneServing, servingSizeText } from "@fetta/domain/nutrition/serving";
 import type { FoodHit } from "./food-hit.ts";
 import type { Inputs, Outputs } from "./procedures.ts";
 

@@ -1,5 +1,5 @@
-import { photoConsentVersion } from "@fetta/domain/photo-consent";
-import type { PhotoRecipient } from "@fetta/domain/photo-consent";
+import { photoConsentVersion } from "@fetta/domain/account/photo-consent";
+import type { PhotoRecipient } from "@fetta/domain/account/photo-consent";
 import { capture } from "../i18n/capture.ts";
 import { amendMe, refreshSession } from "./session.ts";
 import { api } from "./trpc.ts";

@@ -4,8 +4,8 @@ import {
   defaultPortionSize,
   diets as allDiets,
   portionSizes,
-} from "@fetta/domain/diet";
-import type { CookingTime, Diet, PortionSize } from "@fetta/domain/diet";
+} from "@fetta/domain/recipes/diet";
+import type { CookingTime, Diet, PortionSize } from "@fetta/domain/recipes/diet";
 import { fields } from "./answer-fields.ts";
 
 export type RecipePreferences = {

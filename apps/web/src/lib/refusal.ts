@@ -1,4 +1,4 @@
-import type { AppErrorCode } from "@fetta/domain/app-error";
+import type { AppErrorCode } from "@fetta/domain/errors";
 import { common } from "../i18n/common.ts";
 
 export type Issue = { path: string; message: string };

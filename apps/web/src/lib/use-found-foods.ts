@@ -1,4 +1,4 @@
-import { minSearchLength, searchText } from "@fetta/domain/search-text";
+import { minSearchLength, searchText } from "@fetta/domain/search/search-tokenizer";
 import { trpc } from "./trpc.ts";
 import { useSettled } from "./use-settled.ts";
 

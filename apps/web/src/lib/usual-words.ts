@@ -1,5 +1,5 @@
-import type { MealType } from "@fetta/domain/meal-type";
-import { searchText } from "@fetta/domain/search-text";
+import type { MealType } from "@fetta/domain/diary/meal-type";
+import { searchText } from "@fetta/domain/search/search-tokenizer";
 import type { FoodHit } from "./food-hit.ts";
 import { trpc } from "./trpc.ts";
 

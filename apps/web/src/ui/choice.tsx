@@ -1,5 +1,5 @@
-import { mealsInDisplayOrder } from "@fetta/domain/meal-type";
-import type { MealType } from "@fetta/domain/meal-type";
+import { mealsInDisplayOrder } from "@fetta/domain/diary/meal-type";
+import type { MealType } from "@fetta/domain/diary/meal-type";
 import { useId } from "react";
 import type { ReactNode } from "react";
 import { common } from "../i18n/common.ts";

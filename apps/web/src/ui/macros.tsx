@@ -1,6 +1,6 @@
 import { formatDecimal } from "@fetta/domain/italian-number";
-import { kcalPerGram } from "@fetta/domain/nutrition";
-import type { Nutrition } from "@fetta/domain/nutrition";
+import { kcalPerGram } from "@fetta/domain/nutrition/nutrition";
+import type { Nutrition } from "@fetta/domain/nutrition/nutrition";
 import { common } from "../i18n/common.ts";
 import { useFigures } from "./figures.tsx";
 

@@ -1,4 +1,4 @@
-import type { MealType } from "@fetta/domain/meal-type";
+import type { MealType } from "@fetta/domain/diary/meal-type";
 import type { IconName } from "./icon.tsx";
 
 export const mealIcon: Record<MealType, IconName> = {

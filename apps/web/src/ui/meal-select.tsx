@@ -1,5 +1,5 @@
-import { mealsInDisplayOrder } from "@fetta/domain/meal-type";
-import type { MealType } from "@fetta/domain/meal-type";
+import { mealsInDisplayOrder } from "@fetta/domain/diary/meal-type";
+import type { MealType } from "@fetta/domain/diary/meal-type";
 import { common } from "../i18n/common.ts";
 
 /** The meals as the device's own list, laid invisibly over whatever shows the chosen one; inside its label. */

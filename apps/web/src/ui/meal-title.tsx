@@ -1,4 +1,4 @@
-import type { MealType } from "@fetta/domain/meal-type";
+import type { MealType } from "@fetta/domain/diary/meal-type";
 import { common } from "../i18n/common.ts";
 import { Icon } from "./icon.tsx";
 import { MealSelect } from "./meal-select.tsx";

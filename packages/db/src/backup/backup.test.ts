@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { readFile, readdir, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
-import { entitlementEnd } from "@fetta/domain/entitlement";
+import { entitlementEnd } from "@fetta/domain/billing/entitlement";
 import { sql } from "kysely";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { connect } from "../connect.ts";

@@ -1,7 +1,7 @@
-import type { Maternity } from "@fetta/domain/energy-need";
-import type { WeekdayGoals } from "@fetta/domain/goal-version";
-import type { DailyGoals } from "@fetta/domain/goals";
-import type { Grant } from "@fetta/domain/entitlement";
+import type { Maternity } from "@fetta/domain/goals/energy-need";
+import type { WeekdayGoals } from "@fetta/domain/goals/goal-versions";
+import type { DailyGoals } from "@fetta/domain/goals/daily-goals";
+import type { Grant } from "@fetta/domain/billing/entitlement";
 import { sql } from "kysely";
 import { prepared } from "../prepared.ts";
 import type { Db } from "../schema.ts";

@@ -1,5 +1,5 @@
-import type { Grant } from "@fetta/domain/entitlement";
-import type { PlanType } from "@fetta/domain/pro-plan";
+import type { Grant } from "@fetta/domain/billing/entitlement";
+import type { PlanType } from "@fetta/domain/billing/pro-plan";
 import { sql } from "kysely";
 import type { ProGrantTable } from "../payment-tables.ts";
 import type { Db } from "../schema.ts";

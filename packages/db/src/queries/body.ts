@@ -1,4 +1,4 @@
-import type { ActivityLevel, Body, BodyGoal, Maternity, Sex } from "@fetta/domain/energy-need";
+import type { ActivityLevel, Body, BodyGoal, Maternity, Sex } from "@fetta/domain/goals/energy-need";
 import { sql } from "kysely";
 import type { Db } from "../schema.ts";
 

@@ -1,4 +1,4 @@
-import { plans } from "@fetta/domain/pro-plan";
+import { plans } from "@fetta/domain/billing/pro-plan";
 import { beforeEach, describe, expect, test } from "vitest";
 import { testDatabase } from "../testing/database.ts";
 import { aUser } from "../testing/factories.ts";

@@ -1,4 +1,4 @@
-import type { PlanType } from "@fetta/domain/pro-plan";
+import type { PlanType } from "@fetta/domain/billing/pro-plan";
 import { sql } from "kysely";
 import type { Selectable } from "kysely";
 import type { CheckoutTable } from "../payment-tables.ts";

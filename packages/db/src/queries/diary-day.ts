@@ -1,4 +1,4 @@
-import type { GoalVersion } from "@fetta/domain/goal-version";
+import type { GoalVersion } from "@fetta/domain/goals/goal-versions";
 import { sql } from "kysely";
 import { prepared } from "../prepared.ts";
 import type { Db } from "../schema.ts";

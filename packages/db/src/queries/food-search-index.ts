@@ -1,5 +1,5 @@
-import { popularityOfRank } from "@fetta/domain/food-match";
-import { nameWords } from "@fetta/domain/search-text";
+import { popularityOfRank } from "@fetta/domain/search/food-ranking";
+import { nameWords } from "@fetta/domain/search/search-tokenizer";
 import { sql } from "kysely";
 import type { Db } from "../schema.ts";
 

@@ -1,4 +1,4 @@
-import type { SearchQuery } from "@fetta/domain/search-query";
+import type { SearchQuery } from "@fetta/domain/search/search-query";
 
 /** What stands in the index for one word of a query: any of `forms`, of `begins` with more letters, or of `pairs`. */
 export type Term = {

@@ -1,6 +1,6 @@
-import { inflections } from "@fetta/domain/search-inflections";
-import type { SearchQuery, SearchWord } from "@fetta/domain/search-query";
-import { nearMisses, typoCost, typosAllowed } from "@fetta/domain/search-typos";
+import { inflections } from "@fetta/domain/search/inflections";
+import type { SearchQuery, SearchWord } from "@fetta/domain/search/search-query";
+import { nearMisses, typoCost, typosAllowed } from "@fetta/domain/search/edit-distance";
 import type { Db } from "../schema.ts";
 import { findNearStockWords, findNearWords } from "./food-search-statements.ts";
 import type { LexiconWord } from "./food-search-statements.ts";

@@ -1,7 +1,7 @@
-import { fewAnswers, foodScore } from "@fetta/domain/food-match";
-import type { MatchRules } from "@fetta/domain/food-match";
-import { readSearch } from "@fetta/domain/search-query";
-import type { SearchQuery } from "@fetta/domain/search-query";
+import { fewAnswers, foodScore } from "@fetta/domain/search/food-ranking";
+import type { MatchRules } from "@fetta/domain/search/food-ranking";
+import { readSearch } from "@fetta/domain/search/search-query";
+import type { SearchQuery } from "@fetta/domain/search/search-query";
 import type { Db } from "../schema.ts";
 import { searchDocuments } from "./food-search-statements.ts";
 import type { FoundDocument } from "./food-search-statements.ts";

@@ -1,4 +1,4 @@
-import { habitDays, habitHalfLife, namelessQuickAdd } from "@fetta/domain/habit";
+import { habitDays, habitHalfLife, namelessQuickAdd } from "@fetta/domain/diary/food-habits";
 import { sql } from "kysely";
 import type { RawBuilder } from "kysely";
 import { prepared } from "../prepared.ts";

@@ -1,6 +1,6 @@
 import { addDays, wallClock } from "@fetta/domain/calendar-day";
-import { goalsOn } from "@fetta/domain/goal-version";
-import { goalPresets, goalsFor } from "@fetta/domain/goals";
+import { goalsOn } from "@fetta/domain/goals/goal-versions";
+import { goalPresets, goalsFor } from "@fetta/domain/goals/daily-goals";
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import { awayFromTheHour } from "../testing/away-from-the-hour.ts";

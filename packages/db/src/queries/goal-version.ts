@@ -1,4 +1,4 @@
-import type { GoalVersion, WeekdayGoals } from "@fetta/domain/goal-version";
+import type { GoalVersion, WeekdayGoals } from "@fetta/domain/goals/goal-versions";
 import { sql } from "kysely";
 import type { Db } from "../schema.ts";
 

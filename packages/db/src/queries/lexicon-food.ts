@@ -1,4 +1,4 @@
-import type { LexiconFood } from "@fetta/domain/lexicon-food";
+import type { LexiconFood } from "@fetta/domain/food-matching/lexicon-food";
 import { lexiconFood } from "../lexicon-row.ts";
 import type { Db } from "../schema.ts";
 import { allStockFoods } from "./stock-food.ts";

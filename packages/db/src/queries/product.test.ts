@@ -1,4 +1,4 @@
-import type { ProductReading } from "@fetta/domain/product-reading";
+import type { ProductReading } from "@fetta/domain/products/product-parser";
 import { expect, test } from "vitest";
 import { testDatabase } from "../testing/database.ts";
 import { findProducts, saveProducts } from "./product.ts";

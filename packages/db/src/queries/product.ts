@@ -1,4 +1,4 @@
-import type { ProductReading } from "@fetta/domain/product-reading";
+import type { ProductReading } from "@fetta/domain/products/product-parser";
 import { sql } from "kysely";
 import type { Selectable } from "kysely";
 import { prepared } from "../prepared.ts";

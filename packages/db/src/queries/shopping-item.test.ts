@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { shoppingAdditions } from "@fetta/domain/shopping-additions";
+import { shoppingAdditions } from "@fetta/domain/shopping/shopping-list-merge";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Db } from "../schema.ts";
 import { testDatabase } from "../testing/database.ts";

@@ -1,5 +1,5 @@
-import type { NutrientDay } from "@fetta/domain/nutrient-trend";
-import type { EatenDay } from "@fetta/domain/trend";
+import type { NutrientDay } from "@fetta/domain/trends/nutrient-trend";
+import type { EatenDay } from "@fetta/domain/trends/trend-summary";
 import { sql } from "kysely";
 import type { RawBuilder } from "kysely";
 import type { Db } from "../schema.ts";

@@ -1,6 +1,6 @@
-import type { Grant } from "@fetta/domain/entitlement";
-import { reservationSeconds } from "@fetta/domain/usage";
-import type { UsageKind } from "@fetta/domain/usage";
+import type { Grant } from "@fetta/domain/billing/entitlement";
+import { reservationSeconds } from "@fetta/domain/billing/usage-quota";
+import type { UsageKind } from "@fetta/domain/billing/usage-quota";
 import { sql } from "kysely";
 import type { Db } from "../schema.ts";
 import { freeDay, nextFreeDay } from "./free-day.ts";

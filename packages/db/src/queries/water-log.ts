@@ -1,4 +1,4 @@
-import { waterMl } from "@fetta/domain/water";
+import { waterMl } from "@fetta/domain/diary/water-intake";
 import { sql } from "kysely";
 import type { Db } from "../schema.ts";
 import type { Days } from "./trend.ts";

@@ -1,4 +1,4 @@
-import type { Weight } from "@fetta/domain/weight-trend";
+import type { Weight } from "@fetta/domain/trends/weight-trend";
 import { sql } from "kysely";
 import type { Db } from "../schema.ts";
 import type { Days } from "./trend.ts";

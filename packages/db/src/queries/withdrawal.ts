@@ -1,4 +1,4 @@
-import type { PlanType } from "@fetta/domain/pro-plan";
+import type { PlanType } from "@fetta/domain/billing/pro-plan";
 import { sql } from "kysely";
 import type { Insertable, Selectable } from "kysely";
 import type { CheckoutTable, WithdrawalTable } from "../payment-tables.ts";

@@ -1,5 +1,5 @@
-import type { Composition } from "@fetta/domain/dish-recipe";
-import { createIngredientLexicon } from "@fetta/domain/ingredient-lexicon";
+import type { Composition } from "@fetta/domain/recipes/cooked-dish";
+import { createIngredientLexicon } from "@fetta/domain/recipes/ingredients/ingredient-lexicon";
 import { describe, expect, test } from "vitest";
 import { classicFigures } from "../testing/classic-figures.ts";
 import { classicRecipes } from "../testing/classic-recipes.ts";

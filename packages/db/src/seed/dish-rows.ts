@@ -1,5 +1,5 @@
-import { cookDish } from "@fetta/domain/dish-recipe";
-import type { Composition, CookedDish, Finish, RecipePart } from "@fetta/domain/dish-recipe";
+import { cookDish } from "@fetta/domain/recipes/cooked-dish";
+import type { Composition, CookedDish, Finish, RecipePart } from "@fetta/domain/recipes/cooked-dish";
 import { z } from "zod";
 import type { StockFood } from "./stock-food-rows.ts";
 

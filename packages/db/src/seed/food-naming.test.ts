@@ -1,6 +1,6 @@
-import { buildLexicon, nameFoods } from "@fetta/domain/food-lexicon";
-import type { FoodForm } from "@fetta/domain/food-form";
-import { everydayNames } from "@fetta/domain/everyday-names";
+import { buildLexicon, nameFoods } from "@fetta/domain/food-matching/food-matcher";
+import type { FoodForm } from "@fetta/domain/food-matching/food-form";
+import { everydayNames } from "@fetta/domain/food-matching/aliases/food-aliases";
 import { describe, expect, test } from "vitest";
 import { readLexiconFoods } from "./seeded-lexicon.ts";
 

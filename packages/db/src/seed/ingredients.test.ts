@@ -1,6 +1,6 @@
-import { diets } from "@fetta/domain/diet";
-import { keepsDiet } from "@fetta/domain/diet-rules";
-import { createIngredientLexicon } from "@fetta/domain/ingredient-lexicon";
+import { diets } from "@fetta/domain/recipes/diet";
+import { keepsDiet } from "@fetta/domain/recipes/diet-rules";
+import { createIngredientLexicon } from "@fetta/domain/recipes/ingredients/ingredient-lexicon";
 import { describe, expect, test } from "vitest";
 import { parseIngredients, readIngredients } from "./ingredients.ts";
 import { readStockFoodFiles, readStockFoods } from "./stock-foods.ts";

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
-import { createIngredientLexicon } from "@fetta/domain/ingredient-lexicon";
-import { ingredient } from "@fetta/domain/ingredient";
-import type { Ingredient } from "@fetta/domain/ingredient";
+import { createIngredientLexicon } from "@fetta/domain/recipes/ingredients/ingredient-lexicon";
+import { ingredient } from "@fetta/domain/recipes/ingredients/ingredient";
+import type { Ingredient } from "@fetta/domain/recipes/ingredients/ingredient";
 import { z } from "zod";
 import { maybeFigure, maybeText, readRows, text } from "./csv-cells.ts";
 

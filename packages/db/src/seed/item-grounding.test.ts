@@ -1,7 +1,7 @@
-import { buildLexicon } from "@fetta/domain/food-lexicon";
-import type { DishItemReading } from "@fetta/domain/dish-reading";
-import { groundItem } from "@fetta/domain/item-grounding";
-import { anItem } from "@fetta/domain/testing/dish-readings";
+import { buildLexicon } from "@fetta/domain/food-matching/food-matcher";
+import type { DishItemReading } from "@fetta/domain/photo-analysis/vision-result";
+import { groundItem } from "@fetta/domain/food-matching/food-resolution";
+import { anItem } from "@fetta/domain/testing/vision-result-fixtures";
 import { beforeAll, describe, expect, test } from "vitest";
 import { readLexiconFoods } from "./seeded-lexicon.ts";
 

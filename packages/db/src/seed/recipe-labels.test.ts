@@ -1,11 +1,11 @@
 import { readFile } from "node:fs/promises";
-import type { Composition } from "@fetta/domain/dish-recipe";
-import { createIngredientLexicon } from "@fetta/domain/ingredient-lexicon";
-import { checkRecipe, tagsOf } from "@fetta/domain/recipe-check";
-import { groundedRecipe } from "@fetta/domain/recipe-grounding";
-import { recipeFigures } from "@fetta/domain/recipe-nutrition";
-import type { RecipeDraft, RecipeIngredient } from "@fetta/domain/recipe";
-import { listedOf, unlistedMentions } from "@fetta/domain/recipe-steps-check";
+import type { Composition } from "@fetta/domain/recipes/cooked-dish";
+import { createIngredientLexicon } from "@fetta/domain/recipes/ingredients/ingredient-lexicon";
+import { checkRecipe, tagsOf } from "@fetta/domain/recipes/validation/recipe-validator";
+import { groundedRecipe } from "@fetta/domain/recipes/ingredients/ingredient-resolution";
+import { recipeFigures } from "@fetta/domain/recipes/recipe-nutrition";
+import type { RecipeDraft, RecipeIngredient } from "@fetta/domain/recipes/recipe";
+import { listedOf, unlistedMentions } from "@fetta/domain/recipes/validation/unlisted-ingredients-check";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { labelledDiets, labelledLists, listVerdicts, verdictLine } from "../testing/labelled-lists.ts";

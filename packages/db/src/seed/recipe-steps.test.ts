@@ -1,7 +1,7 @@
-import { createIngredientLexicon } from "@fetta/domain/ingredient-lexicon";
-import { isSameFood, namedIngredient } from "@fetta/domain/recipe-likeness";
-import { listedOf, unlistedMentions } from "@fetta/domain/recipe-steps-check";
-import type { RecipeIngredient } from "@fetta/domain/recipe";
+import { createIngredientLexicon } from "@fetta/domain/recipes/ingredients/ingredient-lexicon";
+import { isSameFood, namedIngredient } from "@fetta/domain/recipes/ingredients/ingredient-similarity";
+import { listedOf, unlistedMentions } from "@fetta/domain/recipes/validation/unlisted-ingredients-check";
+import type { RecipeIngredient } from "@fetta/domain/recipes/recipe";
 import { describe, expect, test } from "vitest";
 import { readIngredients } from "./ingredients.ts";
 

@@ -1,4 +1,4 @@
-import type { LexiconFood } from "@fetta/domain/lexicon-food";
+import type { LexiconFood } from "@fetta/domain/food-matching/lexicon-food";
 import { lexiconFood } from "../lexicon-row.ts";
 import { readStockFoodFiles, readStockFoods } from "./stock-foods.ts";
 

@@ -1,9 +1,9 @@
-import type { Composition } from "@fetta/domain/dish-recipe";
-import { createIngredientLexicon } from "@fetta/domain/ingredient-lexicon";
-import { groundedRecipe } from "@fetta/domain/recipe-grounding";
-import { recipeFigures } from "@fetta/domain/recipe-nutrition";
-import { chooseFromShelf } from "@fetta/domain/recipe-shelf";
-import { scaleRecipe } from "@fetta/domain/recipe-portions";
+import type { Composition } from "@fetta/domain/recipes/cooked-dish";
+import { createIngredientLexicon } from "@fetta/domain/recipes/ingredients/ingredient-lexicon";
+import { groundedRecipe } from "@fetta/domain/recipes/ingredients/ingredient-resolution";
+import { recipeFigures } from "@fetta/domain/recipes/recipe-nutrition";
+import { chooseFromShelf } from "@fetta/domain/recipes/recipe-catalogue";
+import { scaleRecipe } from "@fetta/domain/recipes/recipe-scaling";
 import { describe, expect, test } from "vitest";
 import { readIngredients } from "./ingredients.ts";
 import { parseShelf, readShelf } from "./shelf.ts";

@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
-import { diet } from "@fetta/domain/recipe";
-import { recipeBounds } from "@fetta/domain/recipe-bounds";
-import type { ShelfRecipe } from "@fetta/domain/recipe-shelf";
-import { stepMinutes } from "@fetta/domain/step-minutes";
+import { diet } from "@fetta/domain/recipes/recipe";
+import { recipeBounds } from "@fetta/domain/recipes/recipe-limits";
+import type { ShelfRecipe } from "@fetta/domain/recipes/recipe-catalogue";
+import { stepMinutes } from "@fetta/domain/recipes/step-duration-parser";
 import { z } from "zod";
 
 const { servings, minutes } = recipeBounds;

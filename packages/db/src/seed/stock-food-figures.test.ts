@@ -1,5 +1,5 @@
-import { kcalPerGram } from "@fetta/domain/nutrition";
-import { searchText } from "@fetta/domain/search-text";
+import { kcalPerGram } from "@fetta/domain/nutrition/nutrition";
+import { searchText } from "@fetta/domain/search/search-tokenizer";
 import { describe, expect, test } from "vitest";
 import { readStockFoodFiles, readStockFoods } from "./stock-foods.ts";
 

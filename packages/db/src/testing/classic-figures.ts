@@ -1,9 +1,9 @@
-import { dryMatter } from "@fetta/domain/dish-recipe";
-import type { Composition } from "@fetta/domain/dish-recipe";
-import type { Nutrition } from "@fetta/domain/nutrition";
-import type { LineReader } from "@fetta/domain/recipe-likeness";
-import { groundedRecipe } from "@fetta/domain/recipe-grounding";
-import { perHundredCooked, recipeFigures } from "@fetta/domain/recipe-nutrition";
+import { dryMatter } from "@fetta/domain/recipes/cooked-dish";
+import type { Composition } from "@fetta/domain/recipes/cooked-dish";
+import type { Nutrition } from "@fetta/domain/nutrition/nutrition";
+import type { LineReader } from "@fetta/domain/recipes/ingredients/ingredient-similarity";
+import { groundedRecipe } from "@fetta/domain/recipes/ingredients/ingredient-resolution";
+import { perHundredCooked, recipeFigures } from "@fetta/domain/recipes/recipe-nutrition";
 import type { StockFood } from "../seed/stock-food-rows.ts";
 import type { ClassicRecipe } from "./classic-recipes.ts";
 

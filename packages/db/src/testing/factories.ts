@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { healthConsentVersion } from "@fetta/domain/health-consent";
-import { photoConsentVersion } from "@fetta/domain/photo-consent";
-import type { PhotoRecipient } from "@fetta/domain/photo-consent";
+import { healthConsentVersion } from "@fetta/domain/account/health-consent";
+import { photoConsentVersion } from "@fetta/domain/account/photo-consent";
+import type { PhotoRecipient } from "@fetta/domain/account/photo-consent";
 import { sql } from "kysely";
 import type { Insertable, Selectable } from "kysely";
 import type { ProGrantTable } from "../payment-tables.ts";

@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
-import { keepsDiet } from "@fetta/domain/diet-rules";
-import type { DietPreferences } from "@fetta/domain/diet-rules";
-import type { IngredientLexicon } from "@fetta/domain/ingredient-lexicon";
-import type { Ingredient } from "@fetta/domain/ingredient";
+import { keepsDiet } from "@fetta/domain/recipes/diet-rules";
+import type { DietPreferences } from "@fetta/domain/recipes/diet-rules";
+import type { IngredientLexicon } from "@fetta/domain/recipes/ingredients/ingredient-lexicon";
+import type { Ingredient } from "@fetta/domain/recipes/ingredients/ingredient";
 import { z } from "zod";
 
 /** Diets that single ingredients decide. */

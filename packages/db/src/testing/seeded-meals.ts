@@ -1,6 +1,6 @@
-import { buildLexicon } from "@fetta/domain/food-lexicon";
-import type { MealItem, OpenRow } from "@fetta/domain/meal-item";
-import { mealOfText } from "@fetta/domain/meal-text";
+import { buildLexicon } from "@fetta/domain/food-matching/food-matcher";
+import type { MealItem, OpenRow } from "@fetta/domain/meal-parser/meal-item";
+import { mealOfText } from "@fetta/domain/meal-parser/meal-parser";
 import { readLexiconFoods } from "../seed/seeded-lexicon.ts";
 
 const lexicon = buildLexicon(await readLexiconFoods(new URL("../../data/", import.meta.url)));

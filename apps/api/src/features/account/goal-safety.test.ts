@@ -1,6 +1,6 @@
 import { addDays, wallClock } from "@fetta/domain/calendar-day";
-import { healthConsentVersion } from "@fetta/domain/health-consent";
-import { goalPresets, goalsFor } from "@fetta/domain/goals";
+import { healthConsentVersion } from "@fetta/domain/account/health-consent";
+import { goalPresets, goalsFor } from "@fetta/domain/goals/daily-goals";
 import { afterAll, describe, expect, test } from "vitest";
 import { startApi } from "../../testing/harness.ts";
 import { procedures } from "../../testing/procedures.ts";

@@ -1,5 +1,5 @@
-import { maternities } from "@fetta/domain/energy-need";
-import { calorieGoal, macroGoal } from "@fetta/domain/goals";
+import { maternities } from "@fetta/domain/goals/energy-need";
+import { calorieGoal, macroGoal } from "@fetta/domain/goals/daily-goals";
 import { z } from "zod";
 import { fields } from "../../messages.ts";
 

@@ -1,7 +1,7 @@
 import { addDays, wallClock, weekOf } from "@fetta/domain/calendar-day";
-import { weekdayOf } from "@fetta/domain/goal-version";
-import { defaultGoals, goalPresets, goalsFor } from "@fetta/domain/goals";
-import type { DailyGoals } from "@fetta/domain/goals";
+import { weekdayOf } from "@fetta/domain/goals/goal-versions";
+import { defaultGoals, goalPresets, goalsFor } from "@fetta/domain/goals/daily-goals";
+import type { DailyGoals } from "@fetta/domain/goals/daily-goals";
 import { sql } from "kysely";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { awayFromTheHour } from "@fetta/db/testing/away-from-the-hour";

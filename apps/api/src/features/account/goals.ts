@@ -1,9 +1,9 @@
-import { energyNeed, goalBounds, goalsFromBody, safeGoals } from "@fetta/domain/energy-need";
-import type { GoalWarning } from "@fetta/domain/energy-need";
-import { weekdays } from "@fetta/domain/goal-version";
-import type { WeekdayGoals } from "@fetta/domain/goal-version";
-import type { DailyGoals } from "@fetta/domain/goals";
-import type { ConsentChannel } from "@fetta/domain/photo-consent";
+import { energyNeed, goalBounds, goalsFromBody, safeGoals } from "@fetta/domain/goals/energy-need";
+import type { GoalWarning } from "@fetta/domain/goals/energy-need";
+import { weekdays } from "@fetta/domain/goals/goal-versions";
+import type { WeekdayGoals } from "@fetta/domain/goals/goal-versions";
+import type { DailyGoals } from "@fetta/domain/goals/daily-goals";
+import type { ConsentChannel } from "@fetta/domain/account/photo-consent";
 import { findAccount, saveGoals } from "@fetta/db/queries/account";
 import { findBody, saveBodyProfile, saveMaternity } from "@fetta/db/queries/body";
 import { lockUser } from "@fetta/db/queries/user";

@@ -1,4 +1,4 @@
-import { healthConsentVersion } from "@fetta/domain/health-consent";
+import { healthConsentVersion } from "@fetta/domain/account/health-consent";
 import { afterAll, describe, expect, test } from "vitest";
 import { startApi } from "../../testing/harness.ts";
 import { procedures } from "../../testing/procedures.ts";

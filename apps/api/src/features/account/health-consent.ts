@@ -1,6 +1,6 @@
-import { AppError } from "@fetta/domain/app-error";
-import { healthConsentVersion } from "@fetta/domain/health-consent";
-import type { ConsentChannel } from "@fetta/domain/photo-consent";
+import { AppError } from "@fetta/domain/errors";
+import { healthConsentVersion } from "@fetta/domain/account/health-consent";
+import type { ConsentChannel } from "@fetta/domain/account/photo-consent";
 import { findHealthConsent, saveHealthConsent } from "@fetta/db/queries/health-consent";
 import type { Db } from "@fetta/db/schema";
 

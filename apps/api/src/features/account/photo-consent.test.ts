@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { setTimeout } from "node:timers/promises";
-import { photoConsentVersion } from "@fetta/domain/photo-consent";
+import { photoConsentVersion } from "@fetta/domain/account/photo-consent";
 import { samplePath } from "@fetta/stand-ins/samples";
 import { describe, expect, test } from "vitest";
 import { analysisApi, nothingUsed, sendPicture, used } from "../../testing/analysis-api.ts";

@@ -1,7 +1,7 @@
 import { findPhotoConsent, savePhotoConsent } from "@fetta/db/queries/photo-consent";
-import { AppError } from "@fetta/domain/app-error";
-import { photoConsentVersion } from "@fetta/domain/photo-consent";
-import type { ConsentChannel, PhotoRecipient } from "@fetta/domain/photo-consent";
+import { AppError } from "@fetta/domain/errors";
+import { photoConsentVersion } from "@fetta/domain/account/photo-consent";
+import type { ConsentChannel, PhotoRecipient } from "@fetta/domain/account/photo-consent";
 import type { z } from "zod";
 import type { Deps } from "../../deps.ts";
 import type { Viewer } from "../auth/viewer.ts";

@@ -1,6 +1,6 @@
-import { adConsentVersion } from "@fetta/domain/ad-consent";
-import { activityLevels, bodyBounds, bodyGoals, maternities, sexes } from "@fetta/domain/energy-need";
-import { healthConsentVersion } from "@fetta/domain/health-consent";
+import { adConsentVersion } from "@fetta/domain/account/ad-consent";
+import { activityLevels, bodyBounds, bodyGoals, maternities, sexes } from "@fetta/domain/goals/energy-need";
+import { healthConsentVersion } from "@fetta/domain/account/health-consent";
 import { z } from "zod";
 import { fields } from "../../messages.ts";
 import { userOutput } from "../auth/schema.ts";

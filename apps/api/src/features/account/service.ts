@@ -1,10 +1,10 @@
-import { adConsentToday } from "@fetta/domain/ad-consent";
-import { AppError } from "@fetta/domain/app-error";
-import { entitlementAt } from "@fetta/domain/entitlement";
-import { defaultGoals } from "@fetta/domain/goals";
-import { healthConsentVersion } from "@fetta/domain/health-consent";
-import { usageStatsOf } from "@fetta/domain/usage";
-import type { DailyGoals } from "@fetta/domain/goals";
+import { adConsentToday } from "@fetta/domain/account/ad-consent";
+import { AppError } from "@fetta/domain/errors";
+import { entitlementAt } from "@fetta/domain/billing/entitlement";
+import { defaultGoals } from "@fetta/domain/goals/daily-goals";
+import { healthConsentVersion } from "@fetta/domain/account/health-consent";
+import { usageStatsOf } from "@fetta/domain/billing/usage-quota";
+import type { DailyGoals } from "@fetta/domain/goals/daily-goals";
 import {
   findAccount,
   findAccountOfSession,

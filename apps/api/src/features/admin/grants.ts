@@ -3,7 +3,7 @@ import { insertAuditEvent } from "@fetta/db/queries/audit-event";
 import { insertGrant, listGrants, revokeGrant } from "@fetta/db/queries/pro-grant";
 import { lockUser } from "@fetta/db/queries/user";
 import type { Db } from "@fetta/db/schema";
-import { AppError } from "@fetta/domain/app-error";
+import { AppError } from "@fetta/domain/errors";
 import type { Deps } from "../../deps.ts";
 import type { Viewer } from "../auth/viewer.ts";
 import { isOurId } from "../diary/our-id.ts";

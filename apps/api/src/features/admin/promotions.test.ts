@@ -1,4 +1,4 @@
-import { defaultPromotions } from "@fetta/domain/default-promotions";
+import { defaultPromotions } from "@fetta/domain/billing/default-promotions";
 import Stripe from "stripe";
 import { describe, expect, test } from "vitest";
 import { paymentsApi } from "../../testing/payments-api.ts";

@@ -1,7 +1,7 @@
 import { insertAuditEvent } from "@fetta/db/queries/audit-event";
-import { AppError } from "@fetta/domain/app-error";
-import { defaultPromotions } from "@fetta/domain/default-promotions";
-import type { Discount } from "@fetta/domain/default-promotions";
+import { AppError } from "@fetta/domain/errors";
+import { defaultPromotions } from "@fetta/domain/billing/default-promotions";
+import type { Discount } from "@fetta/domain/billing/default-promotions";
 import type { PaymentProvider } from "../../clients/payments.ts";
 import type { Deps } from "../../deps.ts";
 import type { Viewer } from "../auth/viewer.ts";

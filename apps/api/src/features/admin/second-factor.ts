@@ -16,7 +16,7 @@ import { takeRate } from "@fetta/db/queries/rate-window";
 import { isFreshSession } from "@fetta/db/queries/session";
 import { findUserByEmail, lockUser } from "@fetta/db/queries/user";
 import type { Db } from "@fetta/db/schema";
-import { AppError } from "@fetta/domain/app-error";
+import { AppError } from "@fetta/domain/errors";
 import type { Deps } from "../../deps.ts";
 import { publicOrigin, thisMachine } from "../../env.ts";
 import type { Env } from "../../env.ts";

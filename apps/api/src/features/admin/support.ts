@@ -5,7 +5,7 @@ import {
   listSupportRequests,
 } from "@fetta/db/queries/support-request";
 import type { SupportRequestRow } from "@fetta/db/queries/support-request";
-import { AppError } from "@fetta/domain/app-error";
+import { AppError } from "@fetta/domain/errors";
 import type { Deps } from "../../deps.ts";
 import type { Viewer } from "../auth/viewer.ts";
 import { isOurId } from "../diary/our-id.ts";

@@ -1,9 +1,9 @@
 import { findUserForAdmin, listGrantsForAdmin, searchUsers } from "@fetta/db/queries/admin-user";
 import type { AdminGrantRow, AdminUserRow } from "@fetta/db/queries/admin-user";
 import { insertAuditEvent } from "@fetta/db/queries/audit-event";
-import { AppError } from "@fetta/domain/app-error";
-import { entitlementAt } from "@fetta/domain/entitlement";
-import type { Grant } from "@fetta/domain/entitlement";
+import { AppError } from "@fetta/domain/errors";
+import { entitlementAt } from "@fetta/domain/billing/entitlement";
+import type { Grant } from "@fetta/domain/billing/entitlement";
 import type { Deps } from "../../deps.ts";
 import type { Viewer } from "../auth/viewer.ts";
 import { isOurId } from "../diary/our-id.ts";

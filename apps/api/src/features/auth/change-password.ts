@@ -1,4 +1,4 @@
-import { AppError } from "@fetta/domain/app-error";
+import { AppError } from "@fetta/domain/errors";
 import { insertAuditEvent } from "@fetta/db/queries/audit-event";
 import { findCredentials, savePassword } from "@fetta/db/queries/credentials";
 import { deleteFailuresOf } from "@fetta/db/queries/login-attempt";

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { AppError } from "@fetta/domain/app-error";
+import { AppError } from "@fetta/domain/errors";
 import { insertMailToken } from "@fetta/db/queries/mail-token";
 import type { Db } from "@fetta/db/schema";
 import { publicOrigin } from "../../env.ts";

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { ProviderFailure } from "@fetta/domain/provider-failure";
+import { ProviderFailure } from "@fetta/domain/account/oidc-error";
 import { insertOidcAttempt, takeOidcAttempt } from "@fetta/db/queries/oidc-attempt";
 import type { OidcAttemptRow } from "@fetta/db/queries/oidc-attempt";
 import type { ProviderPerson } from "../../clients/oidc-claims.ts";

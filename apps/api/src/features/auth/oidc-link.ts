@@ -1,5 +1,5 @@
-import { AppError } from "@fetta/domain/app-error";
-import { ProviderFailure } from "@fetta/domain/provider-failure";
+import { AppError } from "@fetta/domain/errors";
+import { ProviderFailure } from "@fetta/domain/account/oidc-error";
 import { insertAuditEvent } from "@fetta/db/queries/audit-event";
 import {
   deleteIdentitiesOf,

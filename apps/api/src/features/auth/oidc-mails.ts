@@ -1,4 +1,4 @@
-import { ProviderFailure } from "@fetta/domain/provider-failure";
+import { ProviderFailure } from "@fetta/domain/account/oidc-error";
 import { deleteMailTokensOf } from "@fetta/db/queries/mail-token";
 import { takeRate } from "@fetta/db/queries/rate-window";
 import { findUserByEmail, lockUser } from "@fetta/db/queries/user";

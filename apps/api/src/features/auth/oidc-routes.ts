@@ -1,5 +1,5 @@
-import { ProviderFailure } from "@fetta/domain/provider-failure";
-import type { ProviderFailureCode } from "@fetta/domain/provider-failure";
+import { ProviderFailure } from "@fetta/domain/account/oidc-error";
+import type { ProviderFailureCode } from "@fetta/domain/account/oidc-error";
 import { takeRate } from "@fetta/db/queries/rate-window";
 import type { OidcAttemptRow } from "@fetta/db/queries/oidc-attempt";
 import type { Rate } from "@fetta/db/queries/rate-window";

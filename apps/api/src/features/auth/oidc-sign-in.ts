@@ -1,4 +1,4 @@
-import { ProviderFailure } from "@fetta/domain/provider-failure";
+import { ProviderFailure } from "@fetta/domain/account/oidc-error";
 import { insertProfile } from "@fetta/db/queries/account";
 import { insertAuditEvent } from "@fetta/db/queries/audit-event";
 import { findUserByIdentity, insertIdentity } from "@fetta/db/queries/oidc-identity";

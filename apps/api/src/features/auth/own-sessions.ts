@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { AppError } from "@fetta/domain/app-error";
+import { AppError } from "@fetta/domain/errors";
 import { insertAuditEvent } from "@fetta/db/queries/audit-event";
 import { findCredentials } from "@fetta/db/queries/credentials";
 import { deleteLoginDevicesOf } from "@fetta/db/queries/login-device";

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { AppError } from "@fetta/domain/app-error";
+import { AppError } from "@fetta/domain/errors";
 import { insertAuditEvent } from "@fetta/db/queries/audit-event";
 import { deleteIdentitiesOf, saveEmailVerified, savePassword } from "@fetta/db/queries/credentials";
 import { deleteLoginFailures } from "@fetta/db/queries/login-attempt";

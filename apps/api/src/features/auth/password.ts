@@ -1,5 +1,5 @@
 import { hash, verify } from "@node-rs/argon2";
-import { AppError } from "@fetta/domain/app-error";
+import { AppError } from "@fetta/domain/errors";
 import { isCommonPassword, isPersonalPassword } from "./common-passwords.ts";
 import type { PasswordOwner } from "./common-passwords.ts";
 

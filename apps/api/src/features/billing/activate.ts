@@ -1,5 +1,5 @@
-import { AppError } from "@fetta/domain/app-error";
-import { entitlementAt } from "@fetta/domain/entitlement";
+import { AppError } from "@fetta/domain/errors";
+import { entitlementAt } from "@fetta/domain/billing/entitlement";
 import { findCheckoutBySession } from "@fetta/db/queries/checkout";
 import { listUnsettledOf } from "@fetta/db/queries/checkout-news";
 import { hasGrantedCheckout } from "@fetta/db/queries/pro-grant";

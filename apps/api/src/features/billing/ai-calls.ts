@@ -1,5 +1,5 @@
-import { AppError } from "@fetta/domain/app-error";
-import { costMicroUsd } from "@fetta/domain/model-price";
+import { AppError } from "@fetta/domain/errors";
+import { costMicroUsd } from "@fetta/domain/billing/model-price";
 import type { AiCallKind } from "@fetta/db/estimate-tables";
 import { findSafetyId, insertAiCall } from "@fetta/db/queries/ai-call";
 import type { AiProvider, AskOptions, ModelAnswer } from "../../clients/ai-provider.ts";

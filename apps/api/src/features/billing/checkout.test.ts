@@ -1,4 +1,4 @@
-import { plans } from "@fetta/domain/pro-plan";
+import { plans } from "@fetta/domain/billing/pro-plan";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { openSession, paymentsApi } from "../../testing/payments-api.ts";

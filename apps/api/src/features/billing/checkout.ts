@@ -1,6 +1,6 @@
-import { AppError } from "@fetta/domain/app-error";
-import { planOf } from "@fetta/domain/pro-plan";
-import type { Plan } from "@fetta/domain/pro-plan";
+import { AppError } from "@fetta/domain/errors";
+import { planOf } from "@fetta/domain/billing/pro-plan";
+import type { Plan } from "@fetta/domain/billing/pro-plan";
 import { insertAuditEvent } from "@fetta/db/queries/audit-event";
 import {
   abandonCheckout,

@@ -1,4 +1,4 @@
-import { entitlementAt } from "@fetta/domain/entitlement";
+import { entitlementAt } from "@fetta/domain/billing/entitlement";
 import { grantsOf } from "@fetta/db/queries/usage";
 import type { Deps } from "../../deps.ts";
 

@@ -1,5 +1,5 @@
-import { entitlementEnd } from "@fetta/domain/entitlement";
-import { defaultPromotions } from "@fetta/domain/default-promotions";
+import { entitlementEnd } from "@fetta/domain/billing/entitlement";
+import { defaultPromotions } from "@fetta/domain/billing/default-promotions";
 import fc from "fast-check";
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";

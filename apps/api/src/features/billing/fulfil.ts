@@ -1,6 +1,6 @@
-import { AppError } from "@fetta/domain/app-error";
-import { checkoutOutcome } from "@fetta/domain/checkout-outcome";
-import type { CheckoutOutcome } from "@fetta/domain/checkout-outcome";
+import { AppError } from "@fetta/domain/errors";
+import { checkoutOutcome } from "@fetta/domain/billing/checkout-outcome";
+import type { CheckoutOutcome } from "@fetta/domain/billing/checkout-outcome";
 import { insertAuditEvent } from "@fetta/db/queries/audit-event";
 import { findCheckoutBySession } from "@fetta/db/queries/checkout";
 import type { CheckoutRow } from "@fetta/db/queries/checkout";

@@ -1,4 +1,4 @@
-import { proUnitsPerHour } from "@fetta/domain/usage";
+import { proUnitsPerHour } from "@fetta/domain/billing/usage-quota";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import { awayFromTheHour } from "@fetta/db/testing/away-from-the-hour";

@@ -1,7 +1,7 @@
 import { productTimeZone } from "@fetta/domain/calendar-day";
 import type { CalendarDay } from "@fetta/domain/calendar-day";
-import { planOf } from "@fetta/domain/pro-plan";
-import { lastWithdrawalDay, purchaseNumber, refundDueDay } from "@fetta/domain/withdrawal";
+import { planOf } from "@fetta/domain/billing/pro-plan";
+import { lastWithdrawalDay, purchaseNumber, refundDueDay } from "@fetta/domain/billing/withdrawal";
 import type { CheckoutRow } from "@fetta/db/queries/checkout";
 import { findCredentials } from "@fetta/db/queries/credentials";
 import type { PurchaseRow, WithdrawalRow } from "@fetta/db/queries/withdrawal";

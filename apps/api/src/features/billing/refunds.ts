@@ -1,4 +1,4 @@
-import { AppError } from "@fetta/domain/app-error";
+import { AppError } from "@fetta/domain/errors";
 import { insertAuditEvent } from "@fetta/db/queries/audit-event";
 import { findDueRefund, listDueRefunds, noteRefundTry } from "@fetta/db/queries/refund-order";
 import type { DueRefund } from "@fetta/db/queries/refund-order";

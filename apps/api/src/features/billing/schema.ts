@@ -1,6 +1,6 @@
-import { planTypes } from "@fetta/domain/pro-plan";
-import { supportLimits } from "@fetta/domain/support-request";
-import { withdrawalStates } from "@fetta/domain/withdrawal";
+import { planTypes } from "@fetta/domain/billing/pro-plan";
+import { supportLimits } from "@fetta/domain/account/support-request";
+import { withdrawalStates } from "@fetta/domain/billing/withdrawal";
 import { z } from "zod";
 import { fields } from "../../messages.ts";
 import { clientId } from "../diary/target-schema.ts";

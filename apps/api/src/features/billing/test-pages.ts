@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { AppError } from "@fetta/domain/app-error";
-import { entitlementAt } from "@fetta/domain/entitlement";
-import type { PlanType } from "@fetta/domain/pro-plan";
-import { plans } from "@fetta/domain/pro-plan";
+import { AppError } from "@fetta/domain/errors";
+import { entitlementAt } from "@fetta/domain/billing/entitlement";
+import type { PlanType } from "@fetta/domain/billing/pro-plan";
+import { plans } from "@fetta/domain/billing/pro-plan";
 import { insertAuditEvent } from "@fetta/db/queries/audit-event";
 import { findLastCheckout } from "@fetta/db/queries/checkout";
 import { insertGrant, revokeGrantsOf } from "@fetta/db/queries/pro-grant";

@@ -1,4 +1,4 @@
-import { AppError } from "@fetta/domain/app-error";
+import { AppError } from "@fetta/domain/errors";
 import { anyone, router, signedIn } from "../../trpc/init.ts";
 import { profileOutput } from "../account/schema.ts";
 import { webhookPath } from "./schema.ts";

@@ -1,4 +1,4 @@
-import { planTypes } from "@fetta/domain/pro-plan";
+import { planTypes } from "@fetta/domain/billing/pro-plan";
 import { z } from "zod";
 import { fields } from "../../messages.ts";
 

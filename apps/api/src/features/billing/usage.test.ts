@@ -1,7 +1,7 @@
-import { AppError } from "@fetta/domain/app-error";
+import { AppError } from "@fetta/domain/errors";
 import { testDatabase } from "@fetta/db/testing/database";
 import { aGrant, aUser } from "@fetta/db/testing/factories";
-import { usageKinds } from "@fetta/domain/usage";
+import { usageKinds } from "@fetta/domain/billing/usage-quota";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import { awayFromTheHour } from "@fetta/db/testing/away-from-the-hour";

@@ -1,8 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { AppError } from "@fetta/domain/app-error";
-import { entitlementAt } from "@fetta/domain/entitlement";
-import { attemptsPerDay, freeUnitsPerDay, proUnitsPerHour, usageStatsOf } from "@fetta/domain/usage";
-import type { UsageKind, UsageStats } from "@fetta/domain/usage";
+import { AppError } from "@fetta/domain/errors";
+import { entitlementAt } from "@fetta/domain/billing/entitlement";
+import {
+  attemptsPerDay,
+  freeUnitsPerDay,
+  proUnitsPerHour,
+  usageStatsOf,
+} from "@fetta/domain/billing/usage-quota";
+import type { UsageKind, UsageStats } from "@fetta/domain/billing/usage-quota";
 import {
   commitReservation,
   deleteOldReservations,

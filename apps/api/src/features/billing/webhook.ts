@@ -1,4 +1,4 @@
-import { AppError } from "@fetta/domain/app-error";
+import { AppError } from "@fetta/domain/errors";
 import { findCheckoutByPayment } from "@fetta/db/queries/checkout";
 import { isPaymentEventKnown } from "@fetta/db/queries/payment-event";
 import type { PaymentNews } from "../../clients/payments.ts";

@@ -1,4 +1,4 @@
-import type { UsageKind } from "@fetta/domain/usage";
+import type { UsageKind } from "@fetta/domain/billing/usage-quota";
 import type { Deps } from "../../deps.ts";
 import { releaseUnit, reserve } from "./usage.ts";
 import type { Reservation } from "./usage.ts";

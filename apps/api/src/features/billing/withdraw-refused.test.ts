@@ -1,4 +1,4 @@
-import { defaultPromotions } from "@fetta/domain/default-promotions";
+import { defaultPromotions } from "@fetta/domain/billing/default-promotions";
 import { beforeAll, describe, expect, test } from "vitest";
 import { paymentsApi } from "../../testing/payments-api.ts";
 import { mailing, queuedMails } from "../../testing/queued-mails.ts";

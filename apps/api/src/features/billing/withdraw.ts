@@ -1,7 +1,12 @@
-import { AppError } from "@fetta/domain/app-error";
-import type { AppErrorCode } from "@fetta/domain/app-error";
-import { lastWithdrawalDay, purchaseNumber, refundDueDay, withdrawalState } from "@fetta/domain/withdrawal";
-import type { WithdrawalState } from "@fetta/domain/withdrawal";
+import { AppError } from "@fetta/domain/errors";
+import type { AppErrorCode } from "@fetta/domain/errors";
+import {
+  lastWithdrawalDay,
+  purchaseNumber,
+  refundDueDay,
+  withdrawalState,
+} from "@fetta/domain/billing/withdrawal";
+import type { WithdrawalState } from "@fetta/domain/billing/withdrawal";
 import { insertAuditEvent } from "@fetta/db/queries/audit-event";
 import { revokeGrantOfCheckout } from "@fetta/db/queries/pro-grant";
 import { insertRefundOrder } from "@fetta/db/queries/refund-order";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { AppError } from "@fetta/domain/app-error";
+import { AppError } from "@fetta/domain/errors";
 import { copyEntries, findEntry, insertEntry, listDay, lockEntry } from "@fetta/db/queries/diary-entry";
 import type { Deps } from "../../deps.ts";
 import type { Viewer } from "../auth/viewer.ts";

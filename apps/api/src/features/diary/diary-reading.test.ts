@@ -1,6 +1,6 @@
 import { poolOf } from "@fetta/db/connect";
 import { aFood, anEntry } from "@fetta/db/testing/factories";
-import { defaultGoals } from "@fetta/domain/goals";
+import { defaultGoals } from "@fetta/domain/goals/daily-goals";
 import { afterAll, describe, expect, test } from "vitest";
 import { startApi } from "../../testing/harness.ts";
 

@@ -1,5 +1,5 @@
-import { entryNutrition } from "@fetta/domain/nutrition";
-import type { Overrides } from "@fetta/domain/nutrition";
+import { entryNutrition } from "@fetta/domain/nutrition/nutrition";
+import type { Overrides } from "@fetta/domain/nutrition/nutrition";
 import type { EntryRow, EntryWithFood } from "@fetta/db/queries/diary-entry";
 import type { z } from "zod";
 import { foodItemOf } from "../food/presentation.ts";

@@ -1,6 +1,6 @@
-import { AppError } from "@fetta/domain/app-error";
-import { rounded } from "@fetta/domain/nutrition";
-import { oneServing } from "@fetta/domain/serving";
+import { AppError } from "@fetta/domain/errors";
+import { rounded } from "@fetta/domain/nutrition/nutrition";
+import { oneServing } from "@fetta/domain/nutrition/serving";
 import { findEntry, insertEntry } from "@fetta/db/queries/diary-entry";
 import { findFoodItem, insertFoodItemOnce } from "@fetta/db/queries/food-item";
 import type { Deps } from "../../deps.ts";

@@ -1,4 +1,4 @@
-import { mealTypes } from "@fetta/domain/meal-type";
+import { mealTypes } from "@fetta/domain/diary/meal-type";
 import { z } from "zod";
 import { dailyGoals } from "../account/goals-schema.ts";
 import { foodItemInput, foodItemOutput } from "../food/schema.ts";

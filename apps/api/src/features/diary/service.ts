@@ -1,7 +1,7 @@
-import { AppError } from "@fetta/domain/app-error";
+import { AppError } from "@fetta/domain/errors";
 import { addDays, weekOf } from "@fetta/domain/calendar-day";
-import { goalsOn } from "@fetta/domain/goal-version";
-import { rescaledOverrides } from "@fetta/domain/nutrition";
+import { goalsOn } from "@fetta/domain/goals/goal-versions";
+import { rescaledOverrides } from "@fetta/domain/nutrition/nutrition";
 import { listDayOfSession, sumDaysOfSession } from "@fetta/db/queries/diary-day";
 import type { EatenDays } from "@fetta/db/queries/diary-day";
 import { deleteEntry, findEntry, insertEntry, lockEntry, updateEntry } from "@fetta/db/queries/diary-entry";

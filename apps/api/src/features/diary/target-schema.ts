@@ -1,5 +1,5 @@
 import { isCalendarDay } from "@fetta/domain/calendar-day";
-import { mealTypes } from "@fetta/domain/meal-type";
+import { mealTypes } from "@fetta/domain/diary/meal-type";
 import { z } from "zod";
 import { fields } from "../../messages.ts";
 

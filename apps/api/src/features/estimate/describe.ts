@@ -1,8 +1,8 @@
-import { alternativeOf } from "@fetta/domain/ground-food";
-import type { GroundFood } from "@fetta/domain/ground-food";
-import type { MealItem, OpenRow } from "@fetta/domain/meal-item";
-import { mealOfText } from "@fetta/domain/meal-text";
-import { weighAmount } from "@fetta/domain/said-amount";
+import { alternativeOf } from "@fetta/domain/food-matching/food-candidate";
+import type { GroundFood } from "@fetta/domain/food-matching/food-candidate";
+import type { MealItem, OpenRow } from "@fetta/domain/meal-parser/meal-item";
+import { mealOfText } from "@fetta/domain/meal-parser/meal-parser";
+import { weighAmount } from "@fetta/domain/portions/portion-weight";
 import type { z } from "zod";
 import type { Deps } from "../../deps.ts";
 import type { Viewer } from "../auth/viewer.ts";

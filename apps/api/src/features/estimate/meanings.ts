@@ -1,8 +1,8 @@
-import { written } from "@fetta/domain/meal-grouping";
-import { meaningKey } from "@fetta/domain/meal-text";
-import type { Meanings } from "@fetta/domain/meal-text";
-import { mealWords } from "@fetta/domain/meal-words";
-import { saidFood } from "@fetta/domain/said-food";
+import { written } from "@fetta/domain/meal-parser/phrase-grouping";
+import { meaningKey } from "@fetta/domain/meal-parser/meal-parser";
+import type { Meanings } from "@fetta/domain/meal-parser/meal-parser";
+import { mealWords } from "@fetta/domain/meal-parser/meal-tokenizer";
+import { saidFood } from "@fetta/domain/meal-parser/food-phrase";
 import { deleteFoodMeanings, listFoodMeanings, saveFoodMeanings } from "@fetta/db/queries/food-meaning";
 import type { Db } from "@fetta/db/schema";
 import type { Viewer } from "../auth/viewer.ts";

@@ -1,4 +1,8 @@
-import { evidenceCount, personalFactor, portionEvidence } from "@fetta/domain/personal-factor";
+import {
+  evidenceCount,
+  personalFactor,
+  portionEvidence,
+} from "@fetta/domain/photo-analysis/learned-portion-factor";
 import { listLookedOver } from "@fetta/db/queries/meal-estimate";
 import type { Db } from "@fetta/db/schema";
 import type { Viewer } from "../auth/viewer.ts";

@@ -1,4 +1,4 @@
-import type { MealItem } from "@fetta/domain/meal-item";
+import type { MealItem } from "@fetta/domain/meal-parser/meal-item";
 import { findLatestCorrected } from "@fetta/db/queries/meal-estimate";
 import type { MealEstimateRow } from "@fetta/db/queries/meal-estimate";
 import type { Db } from "@fetta/db/schema";

@@ -1,7 +1,7 @@
-import { AppError } from "@fetta/domain/app-error";
-import type { GroundFood } from "@fetta/domain/ground-food";
-import type { MealItem } from "@fetta/domain/meal-item";
-import { isMeal } from "@fetta/domain/meal-portion";
+import { AppError } from "@fetta/domain/errors";
+import type { GroundFood } from "@fetta/domain/food-matching/food-candidate";
+import type { MealItem } from "@fetta/domain/meal-parser/meal-item";
+import { isMeal } from "@fetta/domain/portions/meal-portion";
 import { findEntry, lockEntry, updateEntry } from "@fetta/db/queries/diary-entry";
 import type { EntryRow } from "@fetta/db/queries/diary-entry";
 import { lockFoodItem } from "@fetta/db/queries/food-item";

@@ -1,5 +1,5 @@
-import { amountOrigins, itemSources } from "@fetta/domain/meal-item";
-import { mealItemGrams } from "@fetta/domain/said-amount";
+import { amountOrigins, itemSources } from "@fetta/domain/meal-parser/meal-item";
+import { mealItemGrams } from "@fetta/domain/portions/portion-weight";
 import { z } from "zod";
 import { fields } from "../../messages.ts";
 import { clientId, entryTarget } from "../diary/target-schema.ts";

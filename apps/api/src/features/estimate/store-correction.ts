@@ -1,7 +1,7 @@
-import { dishDescription } from "@fetta/domain/dish-name";
-import type { MealItem } from "@fetta/domain/meal-item";
-import { mealNutrition } from "@fetta/domain/meal-portion";
-import { servingSizeText } from "@fetta/domain/serving";
+import { dishDescription } from "@fetta/domain/photo-analysis/dish-name";
+import type { MealItem } from "@fetta/domain/meal-parser/meal-item";
+import { mealNutrition } from "@fetta/domain/portions/meal-portion";
+import { servingSizeText } from "@fetta/domain/nutrition/serving";
 import { updateEntry } from "@fetta/db/queries/diary-entry";
 import type { EntryRow } from "@fetta/db/queries/diary-entry";
 import { moveDishAnalysis } from "@fetta/db/queries/dish-analysis";

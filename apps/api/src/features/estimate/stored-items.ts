@@ -1,4 +1,4 @@
-import type { MealItem } from "@fetta/domain/meal-item";
+import type { MealItem } from "@fetta/domain/meal-parser/meal-item";
 import { z } from "zod";
 import { mealItemOutput } from "./schema.ts";
 

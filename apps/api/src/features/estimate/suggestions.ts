@@ -1,8 +1,8 @@
-import { matchFoods } from "@fetta/domain/food-match";
+import { matchFoods } from "@fetta/domain/search/food-ranking";
 import { foodRef } from "@fetta/domain/food-ref";
-import { alternativeOf } from "@fetta/domain/ground-food";
-import type { GroundFood } from "@fetta/domain/ground-food";
-import type { Alternative, OpenRow } from "@fetta/domain/meal-item";
+import { alternativeOf } from "@fetta/domain/food-matching/food-candidate";
+import type { GroundFood } from "@fetta/domain/food-matching/food-candidate";
+import type { Alternative, OpenRow } from "@fetta/domain/meal-parser/meal-item";
 import { findFoods as searchFoods } from "@fetta/db/queries/food-search";
 import { listOwnFoods } from "@fetta/db/queries/own-food";
 import type { Db } from "@fetta/db/schema";

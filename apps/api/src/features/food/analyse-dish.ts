@@ -1,9 +1,9 @@
-import { AppError } from "@fetta/domain/app-error";
-import { dishFromReading } from "@fetta/domain/dish-analysis";
-import type { Dish } from "@fetta/domain/dish-analysis";
-import type { DishItem } from "@fetta/domain/dish-item";
-import type { DishReading } from "@fetta/domain/dish-reading";
-import { itemNutrition } from "@fetta/domain/meal-portion";
+import { AppError } from "@fetta/domain/errors";
+import { dishFromReading } from "@fetta/domain/photo-analysis/dish-analysis";
+import type { Dish } from "@fetta/domain/photo-analysis/dish-analysis";
+import type { DishItem } from "@fetta/domain/photo-analysis/dish-item";
+import type { DishReading } from "@fetta/domain/photo-analysis/vision-result";
+import { itemNutrition } from "@fetta/domain/portions/meal-portion";
 import { findEntry } from "@fetta/db/queries/diary-entry";
 import { findDishAnalysis } from "@fetta/db/queries/dish-analysis";
 import { z } from "zod";

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { DishItemReading } from "@fetta/domain/dish-reading";
+import type { DishItemReading } from "@fetta/domain/photo-analysis/vision-result";
 import { foodRef } from "@fetta/domain/food-ref";
-import type { GroundFood } from "@fetta/domain/ground-food";
-import { matchProduct } from "@fetta/domain/product-match";
+import type { GroundFood } from "@fetta/domain/food-matching/food-candidate";
+import { matchProduct } from "@fetta/domain/food-matching/product-matching";
 import { findFoods as searchFoods } from "@fetta/db/queries/food-search";
 import type { Deps } from "../../deps.ts";
 import { liveProducts } from "../search/live-products.ts";

@@ -1,4 +1,4 @@
-import { itemSources } from "@fetta/domain/meal-item";
+import { itemSources } from "@fetta/domain/meal-parser/meal-item";
 import { z } from "zod";
 import { logEntryOutput } from "../diary/schema.ts";
 import { clientId, entryTarget } from "../diary/target-schema.ts";

@@ -1,5 +1,5 @@
-import type { GroundFood } from "@fetta/domain/ground-food";
-import type { ItemSource } from "@fetta/domain/meal-item";
+import type { GroundFood } from "@fetta/domain/food-matching/food-candidate";
+import type { ItemSource } from "@fetta/domain/meal-parser/meal-item";
 import type { KnownFood } from "./known-food.ts";
 
 const sources: Record<KnownFood["kind"], ItemSource> = {

@@ -1,10 +1,10 @@
-import type { Ground } from "@fetta/domain/dish-analysis";
-import { cleanDishName } from "@fetta/domain/dish-name";
-import { maxDishItems } from "@fetta/domain/dish-reading";
-import type { DishReading } from "@fetta/domain/dish-reading";
-import { groundItem } from "@fetta/domain/item-grounding";
-import type { Offers } from "@fetta/domain/item-grounding";
-import { meaningKey } from "@fetta/domain/meal-text";
+import type { Ground } from "@fetta/domain/photo-analysis/dish-analysis";
+import { cleanDishName } from "@fetta/domain/photo-analysis/dish-name";
+import { maxDishItems } from "@fetta/domain/photo-analysis/vision-result";
+import type { DishReading } from "@fetta/domain/photo-analysis/vision-result";
+import { groundItem } from "@fetta/domain/food-matching/food-resolution";
+import type { Offers } from "@fetta/domain/food-matching/food-resolution";
+import { meaningKey } from "@fetta/domain/meal-parser/meal-parser";
 import type { Deps } from "../../deps.ts";
 import type { Viewer } from "../auth/viewer.ts";
 import { meaningsOf } from "../estimate/meanings.ts";

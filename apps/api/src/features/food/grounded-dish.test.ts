@@ -1,5 +1,5 @@
-import type { DishItemReading } from "@fetta/domain/dish-reading";
-import { aReading } from "@fetta/domain/testing/dish-readings";
+import type { DishItemReading } from "@fetta/domain/photo-analysis/vision-result";
+import { aReading } from "@fetta/domain/testing/vision-result-fixtures";
 import { anOwnFood } from "@fetta/db/testing/food-factories";
 import { startOpenFoodFacts } from "@fetta/stand-ins/open-food-facts";
 import type { OpenFoodFactsStandIn } from "@fetta/stand-ins/open-food-facts";

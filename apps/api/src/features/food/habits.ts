@@ -1,5 +1,5 @@
 import { findHabits } from "@fetta/db/queries/food-use";
-import type { MealType } from "@fetta/domain/meal-type";
+import type { MealType } from "@fetta/domain/diary/meal-type";
 import type { Deps } from "../../deps.ts";
 import type { Viewer } from "../auth/viewer.ts";
 import { hitsOf } from "./hits.ts";

@@ -1,4 +1,4 @@
-import { oneDecimal, rounded, scaled } from "@fetta/domain/nutrition";
+import { oneDecimal, rounded, scaled } from "@fetta/domain/nutrition/nutrition";
 import { parseFoodRef } from "@fetta/domain/food-ref";
 import { findUses } from "@fetta/db/queries/food-use";
 import type { FoodUse } from "@fetta/db/queries/food-use";

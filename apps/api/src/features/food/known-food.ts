@@ -1,8 +1,8 @@
-import { isEnergyOff } from "@fetta/domain/energy-check";
+import { isEnergyOff } from "@fetta/domain/nutrition/energy-check";
 import { foodRef } from "@fetta/domain/food-ref";
 import type { FoodKind } from "@fetta/domain/food-ref";
-import { noNutrition, scaled } from "@fetta/domain/nutrition";
-import { isVolume } from "@fetta/domain/serving";
+import { noNutrition, scaled } from "@fetta/domain/nutrition/nutrition";
+import { isVolume } from "@fetta/domain/nutrition/serving";
 import type { FoodItemRow } from "@fetta/db/queries/food-item";
 import type { OwnFoodRow } from "@fetta/db/queries/own-food";
 import type { ProductRow } from "@fetta/db/queries/product";

@@ -1,5 +1,5 @@
-import { buildLexicon } from "@fetta/domain/food-lexicon";
-import type { Lexicon } from "@fetta/domain/food-lexicon";
+import { buildLexicon } from "@fetta/domain/food-matching/food-matcher";
+import type { Lexicon } from "@fetta/domain/food-matching/food-matcher";
 import { listLexiconFoods } from "@fetta/db/queries/lexicon-food";
 import type { Db } from "@fetta/db/schema";
 import { readOnce } from "../../read-once.ts";

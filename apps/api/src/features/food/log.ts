@@ -1,4 +1,4 @@
-import { AppError } from "@fetta/domain/app-error";
+import { AppError } from "@fetta/domain/errors";
 import { foodRef, parseFoodRef } from "@fetta/domain/food-ref";
 import { findEntry } from "@fetta/db/queries/diary-entry";
 import type { EntryWithFood } from "@fetta/db/queries/diary-entry";

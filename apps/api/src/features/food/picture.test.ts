@@ -1,5 +1,5 @@
 import { crc32, deflateSync } from "node:zlib";
-import { AppError } from "@fetta/domain/app-error";
+import { AppError } from "@fetta/domain/errors";
 import { samplePath } from "@fetta/stand-ins/samples";
 import sharp from "sharp";
 import type { Sharp } from "sharp";

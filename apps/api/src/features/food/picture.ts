@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { AppError } from "@fetta/domain/app-error";
+import { AppError } from "@fetta/domain/errors";
 import sharp from "sharp";
 import type { Metadata, Sharp } from "sharp";
 import { atMost, QueueFullError } from "./at-most.ts";

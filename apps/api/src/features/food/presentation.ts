@@ -1,5 +1,5 @@
 import { foodRef } from "@fetta/domain/food-ref";
-import { rounded } from "@fetta/domain/nutrition";
+import { rounded } from "@fetta/domain/nutrition/nutrition";
 import type { FoodItemRow } from "@fetta/db/queries/food-item";
 import type { StockFoodRow } from "@fetta/db/queries/stock-food";
 import type { z } from "zod";

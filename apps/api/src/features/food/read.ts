@@ -1,4 +1,4 @@
-import { AppError } from "@fetta/domain/app-error";
+import { AppError } from "@fetta/domain/errors";
 import { parseFoodRef } from "@fetta/domain/food-ref";
 import { findProducts } from "@fetta/db/queries/product";
 import type { Deps } from "../../deps.ts";

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { parseFoodRef } from "@fetta/domain/food-ref";
-import { mealTypes } from "@fetta/domain/meal-type";
-import { minSearchLength, searchText } from "@fetta/domain/search-text";
-import { servingGrams } from "@fetta/domain/serving";
+import { mealTypes } from "@fetta/domain/diary/meal-type";
+import { minSearchLength, searchText } from "@fetta/domain/search/search-tokenizer";
+import { servingGrams } from "@fetta/domain/nutrition/serving";
 import { fields } from "../../messages.ts";
 import { entryTarget } from "../diary/target-schema.ts";
 import { foodHitOutput } from "./hit-schema.ts";

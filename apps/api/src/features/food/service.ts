@@ -1,6 +1,6 @@
-import { readGtin } from "@fetta/domain/gtin";
-import { oneDecimal } from "@fetta/domain/nutrition";
-import { gramsOfServingSize } from "@fetta/domain/serving";
+import { readGtin } from "@fetta/domain/products/gtin";
+import { oneDecimal } from "@fetta/domain/nutrition/nutrition";
+import { gramsOfServingSize } from "@fetta/domain/nutrition/serving";
 import { insertFoodItem, listFoodItems } from "@fetta/db/queries/food-item";
 import { findFoods } from "@fetta/db/queries/food-search";
 import { findStockFoods } from "@fetta/db/queries/stock-food";

@@ -1,6 +1,6 @@
 import { parseFoodRef } from "@fetta/domain/food-ref";
-import { scaled } from "@fetta/domain/nutrition";
-import { servingSizeText } from "@fetta/domain/serving";
+import { scaled } from "@fetta/domain/nutrition/nutrition";
+import { servingSizeText } from "@fetta/domain/nutrition/serving";
 import { insertEntry } from "@fetta/db/queries/diary-entry";
 import type { EntryWithFood } from "@fetta/db/queries/diary-entry";
 import { deleteFoodItem, findFoodItem, holdFoodItem, insertFoodItem } from "@fetta/db/queries/food-item";

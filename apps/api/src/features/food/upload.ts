@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { AppError } from "@fetta/domain/app-error";
+import { AppError } from "@fetta/domain/errors";
 import { maxUploadBytes, readPicture } from "./picture.ts";
 import type { Picture } from "./picture.ts";
 import { roomFor, roomForEach } from "./room.ts";

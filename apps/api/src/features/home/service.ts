@@ -1,5 +1,5 @@
 import { findHome } from "@fetta/db/queries/home";
-import { AppError } from "@fetta/domain/app-error";
+import { AppError } from "@fetta/domain/errors";
 import type { Deps } from "../../deps.ts";
 import { meOf } from "../account/service.ts";
 import { logEntryOf } from "../diary/presentation.ts";

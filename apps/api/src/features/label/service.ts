@@ -1,6 +1,6 @@
-import { AppError } from "@fetta/domain/app-error";
-import { labelFromReading } from "@fetta/domain/label-check";
-import type { Label } from "@fetta/domain/label-check";
+import { AppError } from "@fetta/domain/errors";
+import { labelFromReading } from "@fetta/domain/photo-analysis/label-check";
+import type { Label } from "@fetta/domain/photo-analysis/label-check";
 import type { Deps } from "../../deps.ts";
 import type { Viewer } from "../auth/viewer.ts";
 import { askModel } from "../billing/ai-calls.ts";

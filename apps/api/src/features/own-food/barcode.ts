@@ -1,4 +1,4 @@
-import { inStoreStem, readGtin } from "@fetta/domain/gtin";
+import { inStoreStem, readGtin } from "@fetta/domain/products/gtin";
 import { z } from "zod";
 import { fields } from "../../messages.ts";
 

@@ -1,4 +1,4 @@
-import { servingGrams } from "@fetta/domain/serving";
+import { servingGrams } from "@fetta/domain/nutrition/serving";
 import { z } from "zod";
 import { fields } from "../../messages.ts";
 import { calendarDay, clientId } from "../diary/target-schema.ts";

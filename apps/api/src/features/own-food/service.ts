@@ -1,6 +1,6 @@
-import { AppError } from "@fetta/domain/app-error";
+import { AppError } from "@fetta/domain/errors";
 import { foodRef } from "@fetta/domain/food-ref";
-import { scaled } from "@fetta/domain/nutrition";
+import { scaled } from "@fetta/domain/nutrition/nutrition";
 import { lockEntriesOfFood, updateEntry } from "@fetta/db/queries/diary-entry";
 import { deleteFavourite } from "@fetta/db/queries/favourite-food";
 import { insertFoodItem } from "@fetta/db/queries/food-item";

@@ -1,9 +1,9 @@
 import { insertAuditEvent } from "@fetta/db/queries/audit-event";
 import { listDiaryDays, listDiaryLines } from "@fetta/db/queries/export-diary";
 import type { Db } from "@fetta/db/schema";
-import { diaryHeader, diaryLine } from "@fetta/domain/diary-csv";
+import { diaryHeader, diaryLine } from "@fetta/domain/transfer/diary-csv-writer";
 import { formatTyped } from "@fetta/domain/italian-number";
-import { entryNutrition } from "@fetta/domain/nutrition";
+import { entryNutrition } from "@fetta/domain/nutrition/nutrition";
 import type { Deps } from "../../deps.ts";
 import type { Viewer } from "../auth/viewer.ts";
 import { refuseTooOften } from "./rates.ts";

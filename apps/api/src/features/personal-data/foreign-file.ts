@@ -1,6 +1,6 @@
-import { AppError } from "@fetta/domain/app-error";
-import { readDiary } from "@fetta/domain/imported-diary";
-import type { ReadMeal } from "@fetta/domain/imported-diary";
+import { AppError } from "@fetta/domain/errors";
+import { readDiary } from "@fetta/domain/transfer/diary-csv-parser";
+import type { ReadMeal } from "@fetta/domain/transfer/diary-csv-parser";
 import { idOf, noRows } from "./imported-rows.ts";
 import type { Imported } from "./imported-rows.ts";
 

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { ImportAnswer } from "@fetta/domain/import-answer";
+import type { ImportAnswer } from "@fetta/domain/transfer/import-result";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { awayFromTheHour } from "@fetta/db/testing/away-from-the-hour";
 import { startApi } from "../../testing/harness.ts";

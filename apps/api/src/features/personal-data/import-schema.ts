@@ -1,8 +1,8 @@
 import { isCalendarDay } from "@fetta/domain/calendar-day";
-import type { ImportPart } from "@fetta/domain/import-answer";
-import { mealTypes } from "@fetta/domain/meal-type";
-import { allergens } from "@fetta/domain/ingredient";
-import { diet, recipeIngredient, recipeStep } from "@fetta/domain/recipe";
+import type { ImportPart } from "@fetta/domain/transfer/import-result";
+import { mealTypes } from "@fetta/domain/diary/meal-type";
+import { allergens } from "@fetta/domain/recipes/ingredients/ingredient";
+import { diet, recipeIngredient, recipeStep } from "@fetta/domain/recipes/recipe";
 import { z } from "zod";
 
 export const importQuery = z.object({

@@ -1,7 +1,7 @@
-import { AppError } from "@fetta/domain/app-error";
+import { AppError } from "@fetta/domain/errors";
 import { productTimeZone, wallClock } from "@fetta/domain/calendar-day";
-import { textOfFile } from "@fetta/domain/file-text";
-import type { ImportAnswer, ImportPart } from "@fetta/domain/import-answer";
+import { textOfFile } from "@fetta/domain/transfer/file-decoder";
+import type { ImportAnswer, ImportPart } from "@fetta/domain/transfer/import-result";
 import { insertAuditEvent } from "@fetta/db/queries/audit-event";
 import { allowLongStatements } from "@fetta/db/queries/erasure";
 import { lockUser } from "@fetta/db/queries/user";

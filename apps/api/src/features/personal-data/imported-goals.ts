@@ -1,8 +1,8 @@
-import { energyNeed, goalBounds, safeGoals } from "@fetta/domain/energy-need";
-import type { Body } from "@fetta/domain/energy-need";
-import { weekdays } from "@fetta/domain/goal-version";
-import { calorieGoal, goalsFor, sharesOf } from "@fetta/domain/goals";
-import type { DailyGoals } from "@fetta/domain/goals";
+import { energyNeed, goalBounds, safeGoals } from "@fetta/domain/goals/energy-need";
+import type { Body } from "@fetta/domain/goals/energy-need";
+import { weekdays } from "@fetta/domain/goals/goal-versions";
+import { calorieGoal, goalsFor, sharesOf } from "@fetta/domain/goals/daily-goals";
+import type { DailyGoals } from "@fetta/domain/goals/daily-goals";
 import type { ImportedRows } from "./import-schema.ts";
 
 type Goals = Pick<ImportedRows, "goals" | "goalVersions">;

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import type { ImportPart, RefusedRow } from "@fetta/domain/import-answer";
-import type { FileSource } from "@fetta/domain/imported-columns";
+import type { ImportPart, RefusedRow } from "@fetta/domain/transfer/import-result";
+import type { FileSource } from "@fetta/domain/transfer/import-columns";
 import type { ImportedRows } from "./import-schema.ts";
 
 /** What a file holds, as rows that may be stored. */

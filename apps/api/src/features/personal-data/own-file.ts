@@ -1,7 +1,7 @@
-import { AppError } from "@fetta/domain/app-error";
-import type { ImportPart } from "@fetta/domain/import-answer";
+import { AppError } from "@fetta/domain/errors";
+import type { ImportPart } from "@fetta/domain/transfer/import-result";
 import { isDiaryDay } from "@fetta/domain/calendar-day";
-import { mostRows } from "@fetta/domain/imported-diary";
+import { mostRows } from "@fetta/domain/transfer/diary-csv-parser";
 import { isShallow } from "../../http/json-body.ts";
 import { exportFormat } from "./export-file.ts";
 import { importedParts, ownFile } from "./import-schema.ts";

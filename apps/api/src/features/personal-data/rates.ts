@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { AppError } from "@fetta/domain/app-error";
+import { AppError } from "@fetta/domain/errors";
 import { takeRate } from "@fetta/db/queries/rate-window";
 import type { Rate } from "@fetta/db/queries/rate-window";
 import type { Db } from "@fetta/db/schema";

@@ -1,5 +1,5 @@
 import { parseFoodRef, foodRef } from "@fetta/domain/food-ref";
-import type { ImportPart, RefusedRow } from "@fetta/domain/import-answer";
+import type { ImportPart, RefusedRow } from "@fetta/domain/transfer/import-result";
 import { findBody } from "@fetta/db/queries/body";
 import { findTakenIds, insertImported } from "@fetta/db/queries/import-rows";
 import type { ImportTable } from "@fetta/db/queries/import-rows";

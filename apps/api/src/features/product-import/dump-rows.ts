@@ -1,4 +1,4 @@
-import { productColumns } from "@fetta/domain/product-reading";
+import { productColumns } from "@fetta/domain/products/product-parser";
 
 /** A row as readProduct takes it; undefined for one that cannot be read as a row. */
 export type RowReader = (line: string) => Record<string, unknown> | undefined;

@@ -1,5 +1,5 @@
-import type { ProductReading } from "@fetta/domain/product-reading";
-import { readProduct } from "@fetta/domain/product-reading";
+import type { ProductReading } from "@fetta/domain/products/product-parser";
+import { readProduct } from "@fetta/domain/products/product-parser";
 import { saveProducts } from "@fetta/db/queries/product";
 import {
   advanceProductImport,

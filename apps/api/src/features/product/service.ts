@@ -1,7 +1,7 @@
-import { AppError } from "@fetta/domain/app-error";
+import { AppError } from "@fetta/domain/errors";
 import { foodRef } from "@fetta/domain/food-ref";
-import { inStoreStem, readGtin } from "@fetta/domain/gtin";
-import type { Symbology } from "@fetta/domain/gtin";
+import { inStoreStem, readGtin } from "@fetta/domain/products/gtin";
+import type { Symbology } from "@fetta/domain/products/gtin";
 import { findOwnFoodByBarcode } from "@fetta/db/queries/own-food";
 import { findProducts } from "@fetta/db/queries/product";
 import type { ProductRow } from "@fetta/db/queries/product";

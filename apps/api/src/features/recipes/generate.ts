@@ -1,4 +1,4 @@
-import { AppError } from "@fetta/domain/app-error";
+import { AppError } from "@fetta/domain/errors";
 import { countRecipes, insertRecipe, mostRecipes } from "@fetta/db/queries/recipe";
 import { saveRecipePhoto } from "@fetta/db/queries/recipe-photo";
 import { lockUser } from "@fetta/db/queries/user";

@@ -1,5 +1,5 @@
-import { diets } from "@fetta/domain/diet";
-import type { Diet } from "@fetta/domain/diet";
+import { diets } from "@fetta/domain/recipes/diet";
+import type { Diet } from "@fetta/domain/recipes/diet";
 import type { Misbehaviour } from "@fetta/stand-ins/openai-misbehaviour";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { awayFromTheHour } from "@fetta/db/testing/away-from-the-hour";

@@ -1,8 +1,8 @@
-import { AppError } from "@fetta/domain/app-error";
-import { isFigureDiet, keepsDiet } from "@fetta/domain/diet-rules";
-import type { Diet } from "@fetta/domain/diet";
-import type { IngredientLexicon } from "@fetta/domain/ingredient-lexicon";
-import { ingredientsFromReading } from "@fetta/domain/ingredients-reading";
+import { AppError } from "@fetta/domain/errors";
+import { isFigureDiet, keepsDiet } from "@fetta/domain/recipes/diet-rules";
+import type { Diet } from "@fetta/domain/recipes/diet";
+import type { IngredientLexicon } from "@fetta/domain/recipes/ingredients/ingredient-lexicon";
+import { ingredientsFromReading } from "@fetta/domain/recipes/ingredients/ingredients-vision-result";
 import type { z } from "zod";
 import type { Deps } from "../../deps.ts";
 import type { Viewer } from "../auth/viewer.ts";

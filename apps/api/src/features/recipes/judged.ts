@@ -1,7 +1,7 @@
-import { allergensOf, checkRecipe, tagsOf } from "@fetta/domain/recipe-check";
-import type { WantedRecipe } from "@fetta/domain/recipe-check";
-import { recipeFigures } from "@fetta/domain/recipe-nutrition";
-import type { RecipeDraft, Violation } from "@fetta/domain/recipe";
+import { allergensOf, checkRecipe, tagsOf } from "@fetta/domain/recipes/validation/recipe-validator";
+import type { WantedRecipe } from "@fetta/domain/recipes/validation/recipe-validator";
+import { recipeFigures } from "@fetta/domain/recipes/recipe-nutrition";
+import type { RecipeDraft, Violation } from "@fetta/domain/recipes/recipe";
 import type { RecipeContent } from "@fetta/db/recipe-row";
 import type { Kitchen } from "./kitchen.ts";
 

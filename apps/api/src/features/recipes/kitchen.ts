@@ -1,8 +1,8 @@
-import type { Composition } from "@fetta/domain/dish-recipe";
+import type { Composition } from "@fetta/domain/recipes/cooked-dish";
 import { parseFoodRef } from "@fetta/domain/food-ref";
-import { createIngredientLexicon } from "@fetta/domain/ingredient-lexicon";
-import type { IngredientLexicon } from "@fetta/domain/ingredient-lexicon";
-import type { ShelfRecipe } from "@fetta/domain/recipe-shelf";
+import { createIngredientLexicon } from "@fetta/domain/recipes/ingredients/ingredient-lexicon";
+import type { IngredientLexicon } from "@fetta/domain/recipes/ingredients/ingredient-lexicon";
+import type { ShelfRecipe } from "@fetta/domain/recipes/recipe-catalogue";
 import { findStockFoods } from "@fetta/db/queries/stock-food";
 import type { Db } from "@fetta/db/schema";
 import { readIngredients } from "@fetta/db/seed/ingredients";

@@ -1,6 +1,6 @@
-import { AppError } from "@fetta/domain/app-error";
-import { portionGrams } from "@fetta/domain/recipe-share";
-import { servingSizeText } from "@fetta/domain/serving";
+import { AppError } from "@fetta/domain/errors";
+import { portionGrams } from "@fetta/domain/recipes/cooked-portions";
+import { servingSizeText } from "@fetta/domain/nutrition/serving";
 import { findEntry, insertEntry } from "@fetta/db/queries/diary-entry";
 import type { EntryWithFood } from "@fetta/db/queries/diary-entry";
 import { insertFoodItem } from "@fetta/db/queries/food-item";

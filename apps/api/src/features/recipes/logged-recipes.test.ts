@@ -1,4 +1,4 @@
-import { portionsOfGrams } from "@fetta/domain/recipe-share";
+import { portionsOfGrams } from "@fetta/domain/recipes/cooked-portions";
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startKitchen } from "../../testing/cooks.ts";

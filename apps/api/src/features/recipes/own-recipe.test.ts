@@ -1,5 +1,5 @@
-import { ownFigures } from "@fetta/domain/own-recipe";
-import type { WrittenIngredient } from "@fetta/domain/own-recipe";
+import { ownFigures } from "@fetta/domain/recipes/custom-recipe";
+import type { WrittenIngredient } from "@fetta/domain/recipes/custom-recipe";
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startKitchen } from "../../testing/cooks.ts";

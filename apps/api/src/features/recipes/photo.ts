@@ -1,4 +1,4 @@
-import { AppError } from "@fetta/domain/app-error";
+import { AppError } from "@fetta/domain/errors";
 import { readPicture } from "../food/picture.ts";
 import type { Picture } from "../food/picture.ts";
 

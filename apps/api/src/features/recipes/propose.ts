@@ -1,9 +1,9 @@
-import { AppError } from "@fetta/domain/app-error";
-import type { CookingTime, Diet } from "@fetta/domain/diet";
-import { groundedRecipe } from "@fetta/domain/recipe-grounding";
-import { draftFromProposal, leftOutOf } from "@fetta/domain/recipe-proposal";
-import type { RecipeProposal } from "@fetta/domain/recipe-proposal";
-import { proposalProblems } from "@fetta/domain/recipe-proposal-check";
+import { AppError } from "@fetta/domain/errors";
+import type { CookingTime, Diet } from "@fetta/domain/recipes/diet";
+import { groundedRecipe } from "@fetta/domain/recipes/ingredients/ingredient-resolution";
+import { draftFromProposal, leftOutOf } from "@fetta/domain/recipes/recipe-proposal";
+import type { RecipeProposal } from "@fetta/domain/recipes/recipe-proposal";
+import { proposalProblems } from "@fetta/domain/recipes/validation/proposal-check";
 import type { RecipeContent } from "@fetta/db/recipe-row";
 import type { RecipeRequest } from "../../clients/ai-provider.ts";
 import type { Deps } from "../../deps.ts";

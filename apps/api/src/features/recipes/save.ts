@@ -1,9 +1,9 @@
-import { AppError } from "@fetta/domain/app-error";
+import { AppError } from "@fetta/domain/errors";
 import { foodRef } from "@fetta/domain/food-ref";
-import { ownIngredient } from "@fetta/domain/own-recipe";
-import { allergensOf, tagsOf } from "@fetta/domain/recipe-check";
-import { recipeFigures } from "@fetta/domain/recipe-nutrition";
-import type { RecipeDraft, RecipeIngredient } from "@fetta/domain/recipe";
+import { ownIngredient } from "@fetta/domain/recipes/custom-recipe";
+import { allergensOf, tagsOf } from "@fetta/domain/recipes/validation/recipe-validator";
+import { recipeFigures } from "@fetta/domain/recipes/recipe-nutrition";
+import type { RecipeDraft, RecipeIngredient } from "@fetta/domain/recipes/recipe";
 import { findRecipe, insertRecipe, mostRecipes, countRecipes, updateRecipe } from "@fetta/db/queries/recipe";
 import { lockUser } from "@fetta/db/queries/user";
 import type { RecipeContent, StoredRecipe } from "@fetta/db/recipe-row";

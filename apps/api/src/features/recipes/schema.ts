@@ -1,9 +1,9 @@
-import { diet } from "@fetta/domain/recipe";
-import { allergens } from "@fetta/domain/ingredient";
-import { mealTypes } from "@fetta/domain/meal-type";
-import { recipeBounds } from "@fetta/domain/recipe-bounds";
-import { recipeIngredient, recipeStep } from "@fetta/domain/recipe";
-import { cleanRecipeText } from "@fetta/domain/recipe-text";
+import { diet } from "@fetta/domain/recipes/recipe";
+import { allergens } from "@fetta/domain/recipes/ingredients/ingredient";
+import { mealTypes } from "@fetta/domain/diary/meal-type";
+import { recipeBounds } from "@fetta/domain/recipes/recipe-limits";
+import { recipeIngredient, recipeStep } from "@fetta/domain/recipes/recipe";
+import { cleanRecipeText } from "@fetta/domain/recipes/recipe-text-sanitizer";
 import { z } from "zod";
 import { fields } from "../../messages.ts";
 import { calendarDay, clientId } from "../diary/target-schema.ts";

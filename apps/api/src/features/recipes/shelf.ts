@@ -1,6 +1,6 @@
-import { AppError } from "@fetta/domain/app-error";
-import { chooseFromShelf } from "@fetta/domain/recipe-shelf";
-import type { ShelfRecipe } from "@fetta/domain/recipe-shelf";
+import { AppError } from "@fetta/domain/errors";
+import { chooseFromShelf } from "@fetta/domain/recipes/recipe-catalogue";
+import type { ShelfRecipe } from "@fetta/domain/recipes/recipe-catalogue";
 import type { RecipeContent } from "@fetta/db/recipe-row";
 import { judged } from "./judged.ts";
 import type { Judged } from "./judged.ts";

@@ -1,6 +1,6 @@
 import { mostShoppingItems } from "@fetta/db/queries/shopping-item";
-import { recipeBounds } from "@fetta/domain/recipe-bounds";
-import { shoppingGroups } from "@fetta/domain/shopping-list";
+import { recipeBounds } from "@fetta/domain/recipes/recipe-limits";
+import { shoppingGroups } from "@fetta/domain/shopping/shopping-list";
 import { z } from "zod";
 import { fields } from "../../messages.ts";
 import { clientId } from "../diary/target-schema.ts";

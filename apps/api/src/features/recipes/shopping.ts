@@ -1,8 +1,8 @@
-import { AppError } from "@fetta/domain/app-error";
-import type { IngredientLexicon } from "@fetta/domain/ingredient-lexicon";
-import { scaleRecipe } from "@fetta/domain/recipe-portions";
-import { shoppingAdditions } from "@fetta/domain/shopping-additions";
-import { shoppingList } from "@fetta/domain/shopping-list";
+import { AppError } from "@fetta/domain/errors";
+import type { IngredientLexicon } from "@fetta/domain/recipes/ingredients/ingredient-lexicon";
+import { scaleRecipe } from "@fetta/domain/recipes/recipe-scaling";
+import { shoppingAdditions } from "@fetta/domain/shopping/shopping-list-merge";
+import { shoppingList } from "@fetta/domain/shopping/shopping-list";
 import {
   claimIdempotencyKey,
   findIdempotencyKey,

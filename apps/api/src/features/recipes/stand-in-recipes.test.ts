@@ -1,12 +1,12 @@
 // For apps/api/src/features/recipes/stand-in-recipes.test.ts: only apps/api sees both the tables and the stand-in.
-import { diets } from "@fetta/domain/diet";
-import { createIngredientLexicon } from "@fetta/domain/ingredient-lexicon";
+import { diets } from "@fetta/domain/recipes/diet";
+import { createIngredientLexicon } from "@fetta/domain/recipes/ingredients/ingredient-lexicon";
 import { parseFoodRef } from "@fetta/domain/food-ref";
-import { checkRecipe } from "@fetta/domain/recipe-check";
-import { groundedRecipe } from "@fetta/domain/recipe-grounding";
-import { recipeFigures } from "@fetta/domain/recipe-nutrition";
-import { draftFromProposal } from "@fetta/domain/recipe-proposal";
-import type { Composition } from "@fetta/domain/dish-recipe";
+import { checkRecipe } from "@fetta/domain/recipes/validation/recipe-validator";
+import { groundedRecipe } from "@fetta/domain/recipes/ingredients/ingredient-resolution";
+import { recipeFigures } from "@fetta/domain/recipes/recipe-nutrition";
+import { draftFromProposal } from "@fetta/domain/recipes/recipe-proposal";
+import type { Composition } from "@fetta/domain/recipes/cooked-dish";
 import { readIngredients } from "@fetta/db/seed/ingredients";
 import { readStockFoodFiles, readStockFoods } from "@fetta/db/seed/stock-foods";
 import { pantryNames } from "@fetta/stand-ins/openai-recipe-foods";

@@ -1,4 +1,4 @@
-import { AppError } from "@fetta/domain/app-error";
+import { AppError } from "@fetta/domain/errors";
 
 /** For a `catch`: the person is told of what did not come, not of an analysis. */
 export const saidAs =

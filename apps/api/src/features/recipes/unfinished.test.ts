@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { RecipeProposal } from "@fetta/domain/recipe-proposal";
+import type { RecipeProposal } from "@fetta/domain/recipes/recipe-proposal";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import type { AiProvider } from "../../clients/ai-provider.ts";
 import { startKitchen } from "../../testing/cooks.ts";

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { searchText } from "@fetta/domain/search-text";
+import { searchText } from "@fetta/domain/search/search-tokenizer";
 import type { Deps } from "../../deps.ts";
 import type { External } from "./schema.ts";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { minSearchLength, searchText } from "@fetta/domain/search-text";
+import { minSearchLength, searchText } from "@fetta/domain/search/search-tokenizer";
 import { fields } from "../../messages.ts";
 import { foodHitOutput } from "../food/hit-schema.ts";
 

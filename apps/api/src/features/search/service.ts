@@ -1,5 +1,5 @@
 import { foodRef } from "@fetta/domain/food-ref";
-import { matchFoods } from "@fetta/domain/food-match";
+import { matchFoods } from "@fetta/domain/search/food-ranking";
 import { findFoods } from "@fetta/db/queries/food-search";
 import { findTitles } from "@fetta/db/queries/food-title";
 import type { FoodTitle } from "@fetta/db/queries/food-title";

@@ -1,4 +1,4 @@
-import { supportCategories, supportLimits } from "@fetta/domain/support-request";
+import { supportCategories, supportLimits } from "@fetta/domain/account/support-request";
 import { z } from "zod";
 import { fields, tooLong } from "../../messages.ts";
 import { clientId } from "../diary/target-schema.ts";

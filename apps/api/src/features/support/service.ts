@@ -1,4 +1,4 @@
-import { AppError } from "@fetta/domain/app-error";
+import { AppError } from "@fetta/domain/errors";
 import { takeRate } from "@fetta/db/queries/rate-window";
 import { findSupportRequest, insertSupportRequest } from "@fetta/db/queries/support-request";
 import type { SupportRequestRow } from "@fetta/db/queries/support-request";

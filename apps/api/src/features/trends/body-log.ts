@@ -1,4 +1,4 @@
-import { AppError } from "@fetta/domain/app-error";
+import { AppError } from "@fetta/domain/errors";
 import { addWater, setWater } from "@fetta/db/queries/water-log";
 import { deleteWeight, saveWeight } from "@fetta/db/queries/weight-log";
 import type { Deps } from "../../deps.ts";

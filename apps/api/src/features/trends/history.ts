@@ -1,7 +1,7 @@
-import { AppError } from "@fetta/domain/app-error";
-import { trendDays, trendSummary } from "@fetta/domain/trend";
-import { daysOf, historyMonths, historyStart, monthStart, periodOf } from "@fetta/domain/trend-period";
-import { meanWeightOn } from "@fetta/domain/weight-trend";
+import { AppError } from "@fetta/domain/errors";
+import { trendDays, trendSummary } from "@fetta/domain/trends/trend-summary";
+import { daysOf, historyMonths, historyStart, monthStart, periodOf } from "@fetta/domain/trends/trend-period";
+import { meanWeightOn } from "@fetta/domain/trends/weight-trend";
 import { findGoalNeed, listGoalVersions } from "@fetta/db/queries/goal-version";
 import { sumNutrientDays, sumTrendDays } from "@fetta/db/queries/trend";
 import { listWater } from "@fetta/db/queries/water-log";

@@ -1,7 +1,7 @@
-import { trendSpans } from "@fetta/domain/trend-period";
-import { waterMl } from "@fetta/domain/water";
-import { oneDecimal } from "@fetta/domain/nutrition";
-import { weightKg } from "@fetta/domain/weight-trend";
+import { trendSpans } from "@fetta/domain/trends/trend-period";
+import { waterMl } from "@fetta/domain/diary/water-intake";
+import { oneDecimal } from "@fetta/domain/nutrition/nutrition";
+import { weightKg } from "@fetta/domain/trends/weight-trend";
 import { z } from "zod";
 import { fields } from "../../messages.ts";
 import { calendarDay } from "../diary/target-schema.ts";

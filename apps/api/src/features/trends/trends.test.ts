@@ -1,7 +1,7 @@
 import { aFood, aGrant, anEntry } from "@fetta/db/testing/factories";
 import { saveGoals } from "@fetta/db/queries/account";
 import { addDays } from "@fetta/domain/calendar-day";
-import { goalPresets, goalsFor } from "@fetta/domain/goals";
+import { goalPresets, goalsFor } from "@fetta/domain/goals/daily-goals";
 import { afterAll, expect, test } from "vitest";
 import { startApi } from "../../testing/harness.ts";
 import { procedures } from "../../testing/procedures.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { healthConsentVersion } from "@fetta/domain/health-consent";
-import { photoConsentVersion } from "@fetta/domain/photo-consent";
+import { healthConsentVersion } from "@fetta/domain/account/health-consent";
+import { photoConsentVersion } from "@fetta/domain/account/photo-consent";
 import { authRows } from "./auth-rows.ts";
 import { billingRows } from "./billing-rows.ts";
 import { day, knownProduct, knownStockFood } from "./belongings.ts";

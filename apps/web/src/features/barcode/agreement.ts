@@ -1,5 +1,5 @@
-import { readGtin } from "@fetta/domain/gtin";
-import type { Symbology } from "@fetta/domain/gtin";
+import { readGtin } from "@fetta/domain/products/gtin";
+import type { Symbology } from "@fetta/domain/products/gtin";
 
 /** What a reader saw in one look at one frame. */
 export type Reading = {

@@ -1,5 +1,5 @@
-import { readGtin } from "@fetta/domain/gtin";
-import type { GtinProblem } from "@fetta/domain/gtin";
+import { readGtin } from "@fetta/domain/products/gtin";
+import type { GtinProblem } from "@fetta/domain/products/gtin";
 import { useState } from "react";
 import { barcode } from "../../i18n/barcode.ts";
 import { Field } from "../../ui/field.tsx";

@@ -1,5 +1,5 @@
 import { formatWhole } from "@fetta/domain/italian-number";
-import { minSearchLength, searchText } from "@fetta/domain/search-text";
+import { minSearchLength, searchText } from "@fetta/domain/search/search-tokenizer";
 import { useEffect, useRef, useState } from "react";
 import { barcode } from "../../i18n/barcode.ts";
 import { common } from "../../i18n/common.ts";

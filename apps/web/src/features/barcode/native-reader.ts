@@ -1,4 +1,4 @@
-import type { Symbology } from "@fetta/domain/gtin";
+import type { Symbology } from "@fetta/domain/products/gtin";
 import type { Reading } from "./agreement.ts";
 import type { Reader } from "./reader.ts";
 

@@ -1,5 +1,5 @@
-import { readGtin } from "@fetta/domain/gtin";
-import type { GtinProblem } from "@fetta/domain/gtin";
+import { readGtin } from "@fetta/domain/products/gtin";
+import type { GtinProblem } from "@fetta/domain/products/gtin";
 
 /** Digits of the code that almost every product has. */
 const usualLength = 13;

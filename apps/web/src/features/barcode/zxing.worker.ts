@@ -1,4 +1,4 @@
-import type { Symbology } from "@fetta/domain/gtin";
+import type { Symbology } from "@fetta/domain/products/gtin";
 import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader";
 import wasm from "zxing-wasm/reader/zxing_reader.wasm?url";
 import type { Reading } from "./agreement.ts";

@@ -1,4 +1,4 @@
-import { mealTypes } from "@fetta/domain/meal-type";
+import { mealTypes } from "@fetta/domain/diary/meal-type";
 import { capture } from "../../i18n/capture.ts";
 import type { EntryTarget } from "../../lib/entry-target.ts";
 import type { FoodDraft } from "../../lib/food-draft.ts";

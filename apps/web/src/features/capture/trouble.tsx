@@ -1,4 +1,4 @@
-import type { MealType } from "@fetta/domain/meal-type";
+import type { MealType } from "@fetta/domain/diary/meal-type";
 import { useEffect, useRef } from "react";
 import type { ReactNode } from "react";
 import { capture } from "../../i18n/capture.ts";

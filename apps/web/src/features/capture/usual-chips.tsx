@@ -1,4 +1,4 @@
-import type { MealType } from "@fetta/domain/meal-type";
+import type { MealType } from "@fetta/domain/diary/meal-type";
 import { useId } from "react";
 import { capture } from "../../i18n/capture.ts";
 import { useUsualWords } from "../../lib/usual-words.ts";

@@ -1,5 +1,5 @@
 import type { CalendarDay } from "@fetta/domain/calendar-day";
-import type { MealType } from "@fetta/domain/meal-type";
+import type { MealType } from "@fetta/domain/diary/meal-type";
 import { diary } from "../../i18n/diary.ts";
 import { withRetryKey } from "../../lib/retry-key.ts";
 import { insert, removeAll, sayDone } from "./entry-changes.ts";

@@ -1,5 +1,5 @@
-import { isMealType } from "@fetta/domain/meal-type";
-import type { MealType } from "@fetta/domain/meal-type";
+import { isMealType } from "@fetta/domain/diary/meal-type";
+import type { MealType } from "@fetta/domain/diary/meal-type";
 import { useState } from "react";
 import { diary } from "../../i18n/diary.ts";
 import { diarySheets } from "../../i18n/diary-sheets.ts";

@@ -1,4 +1,4 @@
-import { servingGrams as gramBounds } from "@fetta/domain/serving";
+import { servingGrams as gramBounds } from "@fetta/domain/nutrition/serving";
 import { useState } from "react";
 import { common } from "../../i18n/common.ts";
 import { diarySheets } from "../../i18n/diary-sheets.ts";

@@ -1,5 +1,5 @@
 import { formatDecimal } from "@fetta/domain/italian-number";
-import { isVolume } from "@fetta/domain/serving";
+import { isVolume } from "@fetta/domain/nutrition/serving";
 import { diary } from "../../i18n/diary.ts";
 import { unitsText } from "../../i18n/unit-words.ts";
 import type { Entry } from "./entry.ts";

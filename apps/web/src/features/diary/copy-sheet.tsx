@@ -1,6 +1,6 @@
 import { addDays, firstDiaryDay, lastDiaryDay } from "@fetta/domain/calendar-day";
-import { isMealType } from "@fetta/domain/meal-type";
-import type { MealType } from "@fetta/domain/meal-type";
+import { isMealType } from "@fetta/domain/diary/meal-type";
+import type { MealType } from "@fetta/domain/diary/meal-type";
 import { useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { common } from "../../i18n/common.ts";

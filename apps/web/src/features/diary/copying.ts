@@ -1,5 +1,5 @@
 import type { CalendarDay } from "@fetta/domain/calendar-day";
-import type { MealType } from "@fetta/domain/meal-type";
+import type { MealType } from "@fetta/domain/diary/meal-type";
 import { common } from "../../i18n/common.ts";
 import { diary } from "../../i18n/diary.ts";
 import { offline } from "../../i18n/offline.ts";

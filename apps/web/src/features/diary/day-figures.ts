@@ -1,9 +1,9 @@
-import { effectiveCalorieGoal, remaining } from "@fetta/domain/goals";
-import type { DailyGoals } from "@fetta/domain/goals";
+import { effectiveCalorieGoal, remaining } from "@fetta/domain/goals/daily-goals";
+import type { DailyGoals } from "@fetta/domain/goals/daily-goals";
 import { formatDecimal, formatWhole } from "@fetta/domain/italian-number";
-import { mealsInDisplayOrder } from "@fetta/domain/meal-type";
-import { rounded, total } from "@fetta/domain/nutrition";
-import type { Nutrition } from "@fetta/domain/nutrition";
+import { mealsInDisplayOrder } from "@fetta/domain/diary/meal-type";
+import { rounded, total } from "@fetta/domain/nutrition/nutrition";
+import type { Nutrition } from "@fetta/domain/nutrition/nutrition";
 import { diary } from "../../i18n/diary.ts";
 import { mealTint } from "../../ui/meal-look.ts";
 import { macroNames } from "../../ui/macros.tsx";

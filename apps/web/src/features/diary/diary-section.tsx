@@ -1,5 +1,5 @@
-import type { MealType } from "@fetta/domain/meal-type";
-import { rounded, total } from "@fetta/domain/nutrition";
+import type { MealType } from "@fetta/domain/diary/meal-type";
+import { rounded, total } from "@fetta/domain/nutrition/nutrition";
 import { useId, useState } from "react";
 import { common } from "../../i18n/common.ts";
 import { diary } from "../../i18n/diary.ts";

@@ -1,5 +1,5 @@
-import { mealsInDisplayOrder } from "@fetta/domain/meal-type";
-import type { MealType } from "@fetta/domain/meal-type";
+import { mealsInDisplayOrder } from "@fetta/domain/diary/meal-type";
+import type { MealType } from "@fetta/domain/diary/meal-type";
 import { useRef, useState } from "react";
 import { common } from "../../i18n/common.ts";
 import { diary } from "../../i18n/diary.ts";

@@ -1,4 +1,4 @@
-import { nutrientNames } from "@fetta/domain/nutrition";
+import { nutrientNames } from "@fetta/domain/nutrition/nutrition";
 import { common } from "../../i18n/common.ts";
 import { diary } from "../../i18n/diary.ts";
 import { offline } from "../../i18n/offline.ts";

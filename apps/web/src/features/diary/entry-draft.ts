@@ -5,9 +5,9 @@ import {
   nutrientNames,
   rescaledOverrides,
   rounded,
-} from "@fetta/domain/nutrition";
-import type { Nutrition, Overrides } from "@fetta/domain/nutrition";
-import type { MealType } from "@fetta/domain/meal-type";
+} from "@fetta/domain/nutrition/nutrition";
+import type { Nutrition, Overrides } from "@fetta/domain/nutrition/nutrition";
+import type { MealType } from "@fetta/domain/diary/meal-type";
 import { overridesOf } from "./entry.ts";
 import type { Entry, EntryChange } from "./entry.ts";
 

@@ -1,7 +1,7 @@
 import { addDays } from "@fetta/domain/calendar-day";
 import type { CalendarDay } from "@fetta/domain/calendar-day";
-import { entryNutrition, rescaledOverrides } from "@fetta/domain/nutrition";
-import type { Overrides } from "@fetta/domain/nutrition";
+import { entryNutrition, rescaledOverrides } from "@fetta/domain/nutrition/nutrition";
+import type { Overrides } from "@fetta/domain/nutrition/nutrition";
 import type { Inputs, Outputs } from "../../lib/trpc.ts";
 
 export type Entry = Outputs["diary"]["list"][number];

@@ -1,6 +1,6 @@
 import { parseItalianNumber } from "@fetta/domain/italian-number";
-import { nutrientNames } from "@fetta/domain/nutrition";
-import type { Nutrition } from "@fetta/domain/nutrition";
+import { nutrientNames } from "@fetta/domain/nutrition/nutrition";
+import type { Nutrition } from "@fetta/domain/nutrition/nutrition";
 import { useState } from "react";
 import type { KeyboardEvent } from "react";
 import { common } from "../../i18n/common.ts";

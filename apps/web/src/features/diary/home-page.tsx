@@ -1,6 +1,6 @@
 import { addDays } from "@fetta/domain/calendar-day";
-import { effectiveCalorieGoal, isLowGoal } from "@fetta/domain/goals";
-import type { MealType } from "@fetta/domain/meal-type";
+import { effectiveCalorieGoal, isLowGoal } from "@fetta/domain/goals/daily-goals";
+import type { MealType } from "@fetta/domain/diary/meal-type";
 import { Link } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import type { ReactNode } from "react";

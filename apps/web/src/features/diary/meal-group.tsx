@@ -1,4 +1,4 @@
-import type { MealType } from "@fetta/domain/meal-type";
+import type { MealType } from "@fetta/domain/diary/meal-type";
 import { common } from "../../i18n/common.ts";
 import { diary } from "../../i18n/diary.ts";
 import { Figures } from "../../ui/figures.tsx";

@@ -1,6 +1,6 @@
-import { mealsInDisplayOrder } from "@fetta/domain/meal-type";
-import type { MealType } from "@fetta/domain/meal-type";
-import { rounded, total } from "@fetta/domain/nutrition";
+import { mealsInDisplayOrder } from "@fetta/domain/diary/meal-type";
+import type { MealType } from "@fetta/domain/diary/meal-type";
+import { rounded, total } from "@fetta/domain/nutrition/nutrition";
 import { hasEstimate } from "./entry.ts";
 import type { Entry } from "./entry.ts";
 

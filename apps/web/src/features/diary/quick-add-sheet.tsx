@@ -1,5 +1,5 @@
-import { isMealType } from "@fetta/domain/meal-type";
-import type { MealType } from "@fetta/domain/meal-type";
+import { isMealType } from "@fetta/domain/diary/meal-type";
+import type { MealType } from "@fetta/domain/diary/meal-type";
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { common } from "../../i18n/common.ts";

@@ -1,5 +1,5 @@
 import { foodRef } from "@fetta/domain/food-ref";
-import { rounded } from "@fetta/domain/nutrition";
+import { rounded } from "@fetta/domain/nutrition/nutrition";
 import { newEntryOf } from "../../lib/new-entry.ts";
 import type { NewPlace } from "../../lib/new-entry.ts";
 import type { Inputs } from "../../lib/trpc.ts";

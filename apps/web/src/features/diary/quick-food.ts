@@ -1,4 +1,4 @@
-import { energyOfMacros } from "@fetta/domain/nutrition";
+import { energyOfMacros } from "@fetta/domain/nutrition/nutrition";
 import { macroDoubt } from "./entry-draft.ts";
 
 /** What was typed of something of which only figures are known; null where nothing was. kcal, grams. */

@@ -1,4 +1,4 @@
-import { servingGrams } from "@fetta/domain/serving";
+import { servingGrams } from "@fetta/domain/nutrition/serving";
 import { newEntry } from "../../lib/new-entry.ts";
 import type { LoggedAmount, NewPlace } from "../../lib/new-entry.ts";
 import type { Outputs } from "../../lib/trpc.ts";

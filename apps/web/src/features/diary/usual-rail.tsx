@@ -1,4 +1,4 @@
-import type { MealType } from "@fetta/domain/meal-type";
+import type { MealType } from "@fetta/domain/diary/meal-type";
 import { useId, useRef, useState } from "react";
 import { diary } from "../../i18n/diary.ts";
 import { diarySheets } from "../../i18n/diary-sheets.ts";

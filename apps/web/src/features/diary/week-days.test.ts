@@ -1,4 +1,4 @@
-import { goalPresets, goalsFor } from "@fetta/domain/goals";
+import { goalPresets, goalsFor } from "@fetta/domain/goals/daily-goals";
 import { expect, test } from "vitest";
 import { stepOfKey, stripDays } from "./week-days.ts";
 

@@ -1,6 +1,6 @@
 import { weekOf } from "@fetta/domain/calendar-day";
 import type { CalendarDay } from "@fetta/domain/calendar-day";
-import { effectiveCalorieGoal } from "@fetta/domain/goals";
+import { effectiveCalorieGoal } from "@fetta/domain/goals/daily-goals";
 import { formatWhole } from "@fetta/domain/italian-number";
 import { diary } from "../../i18n/diary.ts";
 import { formatDay } from "../../lib/day.ts";

@@ -1,4 +1,4 @@
-import { amountOrigins, itemSources } from "@fetta/domain/meal-item";
+import { amountOrigins, itemSources } from "@fetta/domain/meal-parser/meal-item";
 import type { Edits } from "./described-edits.ts";
 import { isBoolean, isList, isNumber, isOneOf, isRecordOf, isString, orNull } from "../../lib/kept-shape.ts";
 import type { Test } from "../../lib/kept-shape.ts";

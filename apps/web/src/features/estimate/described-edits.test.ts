@@ -1,4 +1,4 @@
-import type { Alternative, DescribedMeal, MealItem, OpenRow } from "@fetta/domain/meal-item";
+import type { Alternative, DescribedMeal, MealItem, OpenRow } from "@fetta/domain/meal-parser/meal-item";
 import { expect, test } from "vitest";
 import { editsAfter, editsFor, isChosen, leftOut, putBack, withEdits } from "./described-edits.ts";
 

@@ -1,5 +1,5 @@
-import type { DescribedMeal, MealItem, OpenRow } from "@fetta/domain/meal-item";
-import { searchText } from "@fetta/domain/search-text";
+import type { DescribedMeal, MealItem, OpenRow } from "@fetta/domain/meal-parser/meal-item";
+import { searchText } from "@fetta/domain/search/search-tokenizer";
 import { inOrder, isItem, mealAfter } from "./meal-state.ts";
 import type { MealChange } from "./meal-state.ts";
 

@@ -1,4 +1,4 @@
-import { mealNutrition } from "@fetta/domain/meal-portion";
+import { mealNutrition } from "@fetta/domain/portions/meal-portion";
 import { describe } from "../../i18n/describe.ts";
 import { causeOf, refusalOf } from "../../lib/refusal.ts";
 import { usePatience } from "../../lib/use-patience.ts";

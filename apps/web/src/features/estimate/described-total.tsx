@@ -1,5 +1,5 @@
-import type { MealItem } from "@fetta/domain/meal-item";
-import { mealNutrition } from "@fetta/domain/meal-portion";
+import type { MealItem } from "@fetta/domain/meal-parser/meal-item";
+import { mealNutrition } from "@fetta/domain/portions/meal-portion";
 import { common } from "../../i18n/common.ts";
 import { describe } from "../../i18n/describe.ts";
 import { useFigures } from "../../ui/figures.tsx";

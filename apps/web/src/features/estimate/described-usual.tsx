@@ -1,4 +1,4 @@
-import type { MealType } from "@fetta/domain/meal-type";
+import type { MealType } from "@fetta/domain/diary/meal-type";
 import { useId } from "react";
 import { describe } from "../../i18n/describe.ts";
 import { useUsualWords, withFood } from "../../lib/usual-words.ts";

@@ -1,4 +1,4 @@
-import { portionSteps } from "@fetta/domain/meal-portion";
+import { portionSteps } from "@fetta/domain/portions/meal-portion";
 import { expect, test } from "vitest";
 import { mealAfter } from "./meal-state.ts";
 import {

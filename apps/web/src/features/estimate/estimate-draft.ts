@@ -1,7 +1,7 @@
-import type { DescribedMeal, MealItem } from "@fetta/domain/meal-item";
-import { atPortion, mealNutrition } from "@fetta/domain/meal-portion";
-import { entryNutrition, noOverrides, oneDecimal } from "@fetta/domain/nutrition";
-import type { Nutrition, Overrides } from "@fetta/domain/nutrition";
+import type { DescribedMeal, MealItem } from "@fetta/domain/meal-parser/meal-item";
+import { atPortion, mealNutrition } from "@fetta/domain/portions/meal-portion";
+import { entryNutrition, noOverrides, oneDecimal } from "@fetta/domain/nutrition/nutrition";
+import type { Nutrition, Overrides } from "@fetta/domain/nutrition/nutrition";
 import type { LoggedEntry } from "../../lib/logged.ts";
 import type { Inputs, Outputs } from "../../lib/trpc.ts";
 import { mealAfter } from "./meal-state.ts";

@@ -1,5 +1,5 @@
-import { energyRange } from "@fetta/domain/meal-portion";
-import type { Nutrition } from "@fetta/domain/nutrition";
+import { energyRange } from "@fetta/domain/portions/meal-portion";
+import type { Nutrition } from "@fetta/domain/nutrition/nutrition";
 import { formatWhole } from "@fetta/domain/italian-number";
 import { useId, useState } from "react";
 import type { ReactNode } from "react";

@@ -1,4 +1,4 @@
-import { noOverrides } from "@fetta/domain/nutrition";
+import { noOverrides } from "@fetta/domain/nutrition/nutrition";
 import { expect, test } from "vitest";
 import { atStep, draftOf } from "./estimate-draft.ts";
 import type { EstimateDraft } from "./estimate-draft.ts";

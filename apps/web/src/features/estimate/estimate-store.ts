@@ -1,5 +1,5 @@
-import type { MealType } from "@fetta/domain/meal-type";
-import type { Overrides } from "@fetta/domain/nutrition";
+import type { MealType } from "@fetta/domain/diary/meal-type";
+import type { Overrides } from "@fetta/domain/nutrition/nutrition";
 import { answered, countsOtherwise } from "./estimate-draft.ts";
 import type { Estimate, EstimateDraft } from "./estimate-draft.ts";
 import { createSaveQueue } from "./save-queue.ts";

@@ -1,4 +1,4 @@
-import { mealNutrition } from "@fetta/domain/meal-portion";
+import { mealNutrition } from "@fetta/domain/portions/meal-portion";
 import { useId, useState } from "react";
 import { estimate as words } from "../../i18n/estimate.ts";
 import { formatDay } from "../../lib/day.ts";

@@ -1,4 +1,4 @@
-import type { Alternative } from "@fetta/domain/meal-item";
+import type { Alternative } from "@fetta/domain/meal-parser/meal-item";
 import { useId } from "react";
 import { mealRows } from "../../i18n/meal-rows.ts";
 import { Figures } from "../../ui/figures.tsx";

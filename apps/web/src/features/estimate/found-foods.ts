@@ -1,4 +1,4 @@
-import type { Alternative, ItemSource } from "@fetta/domain/meal-item";
+import type { Alternative, ItemSource } from "@fetta/domain/meal-parser/meal-item";
 import type { FoodHit } from "../../lib/food-hit.ts";
 import { foodsInMeals } from "../../lib/foods-in-meals.ts";
 

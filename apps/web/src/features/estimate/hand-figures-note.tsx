@@ -1,4 +1,4 @@
-import type { Overrides } from "@fetta/domain/nutrition";
+import type { Overrides } from "@fetta/domain/nutrition/nutrition";
 import { estimate as words } from "../../i18n/estimate.ts";
 import { Button } from "../../ui/button.tsx";
 import { useFigures } from "../../ui/figures.tsx";

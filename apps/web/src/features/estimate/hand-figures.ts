@@ -1,5 +1,5 @@
-import { nutrientNames } from "@fetta/domain/nutrition";
-import type { Overrides } from "@fetta/domain/nutrition";
+import { nutrientNames } from "@fetta/domain/nutrition/nutrition";
+import type { Overrides } from "@fetta/domain/nutrition/nutrition";
 import type { LoggedEntry } from "../../lib/logged.ts";
 
 /** The figures of an entry that the person set by hand; null where all of them come from its food. */

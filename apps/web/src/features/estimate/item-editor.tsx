@@ -1,5 +1,5 @@
-import { mealItemGrams } from "@fetta/domain/said-amount";
-import type { Alternative, MealItem } from "@fetta/domain/meal-item";
+import { mealItemGrams } from "@fetta/domain/portions/portion-weight";
+import type { Alternative, MealItem } from "@fetta/domain/meal-parser/meal-item";
 import { useState } from "react";
 import { common } from "../../i18n/common.ts";
 import { mealRows } from "../../i18n/meal-rows.ts";

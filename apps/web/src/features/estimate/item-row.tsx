@@ -1,5 +1,5 @@
-import type { Alternative, MealItem } from "@fetta/domain/meal-item";
-import { itemNutrition } from "@fetta/domain/meal-portion";
+import type { Alternative, MealItem } from "@fetta/domain/meal-parser/meal-item";
+import { itemNutrition } from "@fetta/domain/portions/meal-portion";
 import { mealRows } from "../../i18n/meal-rows.ts";
 import { unitsText } from "../../i18n/unit-words.ts";
 import { AmountText } from "../../ui/amount-text.tsx";

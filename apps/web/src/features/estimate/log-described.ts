@@ -1,4 +1,4 @@
-import type { DescribedMeal } from "@fetta/domain/meal-item";
+import type { DescribedMeal } from "@fetta/domain/meal-parser/meal-item";
 import { useRef, useState } from "react";
 import { common } from "../../i18n/common.ts";
 import { describe } from "../../i18n/describe.ts";

@@ -1,4 +1,4 @@
-import type { Alternative, MealItem, OpenRow } from "@fetta/domain/meal-item";
+import type { Alternative, MealItem, OpenRow } from "@fetta/domain/meal-parser/meal-item";
 import { useId, useRef, useState } from "react";
 import { mealRows } from "../../i18n/meal-rows.ts";
 import { ItemRow } from "./item-row.tsx";

@@ -1,4 +1,4 @@
-import type { DescribedMeal } from "@fetta/domain/meal-item";
+import type { DescribedMeal } from "@fetta/domain/meal-parser/meal-item";
 import { expect, test } from "vitest";
 import { inOrder, mealAfter, takenRow, withFreshKeys } from "./meal-state.ts";
 import { bread, item, openRow, rusks } from "./testing/sample-meal.ts";

@@ -1,7 +1,7 @@
-import type { Alternative, DescribedMeal, MealItem, OpenRow } from "@fetta/domain/meal-item";
-import { oneDecimal } from "@fetta/domain/nutrition";
-import { mealItemGrams } from "@fetta/domain/said-amount";
-import type { WeighedAmount } from "@fetta/domain/said-amount";
+import type { Alternative, DescribedMeal, MealItem, OpenRow } from "@fetta/domain/meal-parser/meal-item";
+import { oneDecimal } from "@fetta/domain/nutrition/nutrition";
+import { mealItemGrams } from "@fetta/domain/portions/portion-weight";
+import type { WeighedAmount } from "@fetta/domain/portions/portion-weight";
 
 /** A row as it was before it was taken away, and its place. */
 export type TakenRow = { row: MealItem | OpenRow; at: number };

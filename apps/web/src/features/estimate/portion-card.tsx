@@ -1,4 +1,4 @@
-import { portionSteps } from "@fetta/domain/meal-portion";
+import { portionSteps } from "@fetta/domain/portions/meal-portion";
 import { useId } from "react";
 import { estimate } from "../../i18n/estimate.ts";
 

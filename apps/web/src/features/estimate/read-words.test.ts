@@ -1,4 +1,4 @@
-import type { DescribedMeal } from "@fetta/domain/meal-item";
+import type { DescribedMeal } from "@fetta/domain/meal-parser/meal-item";
 import { expect, test } from "vitest";
 import { readWords } from "./read-words.ts";
 import type { Knowledge } from "./read-words.ts";

@@ -1,7 +1,7 @@
-import type { MealOp } from "@fetta/domain/meal-op";
-import type { DescribedMeal, MealItem, SaidAmount } from "@fetta/domain/meal-item";
-import { oneDecimal } from "@fetta/domain/nutrition";
-import type { WeighedAmount } from "@fetta/domain/said-amount";
+import type { MealOp } from "@fetta/domain/meal-corrections/meal-correction";
+import type { DescribedMeal, MealItem, SaidAmount } from "@fetta/domain/meal-parser/meal-item";
+import { oneDecimal } from "@fetta/domain/nutrition/nutrition";
+import type { WeighedAmount } from "@fetta/domain/portions/portion-weight";
 import { estimate } from "../../i18n/estimate.ts";
 import { withFreshKeys } from "./meal-state.ts";
 import type { MealChange } from "./meal-state.ts";
@@ -19,7 +19,7 @@ export type Reading = { changes: MealChange[] } | { problem: string };
 /** The weight of "erano tre patate" where two were seen: as much a piece as those. */
 async function asSeen(item: MealItem, { count, unit }: SaidAmount): Promise<MealChange | null> {
   if (item.unit === null || count === null) return null;
-  const { readUnitLabel } = await import("@fetta/domain/unit-label");
+  const { readUnitLabel } = await import("@fetta/domain/portions/unit-label");
   const { label, count: seen } = item.unit;
   const counted = readUnitLabel(label);
   if (unit !== null && unit.split(" ")[0] !== (counted?.head ?? label)) return null;
@@ -84,7 +84,7 @@ export async function readWords(
   knowledge: Knowledge,
 ): Promise<Reading> {
   // Its grammar is larger than the whole sheet, and most dishes need no correction in words.
-  const { readCorrection } = await import("@fetta/domain/meal-correction");
+  const { readCorrection } = await import("@fetta/domain/meal-corrections/correction-parser");
   const ops = readCorrection(text, items);
   if (ops === undefined || ops.length === 0) return { problem: await whyNot(text, knowledge) };
   const readings = await Promise.all(ops.map((op) => read(op, items, knowledge)));

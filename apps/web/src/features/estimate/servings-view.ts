@@ -1,5 +1,5 @@
-import type { DescribedMeal, MealItem } from "@fetta/domain/meal-item";
-import { oneDecimal } from "@fetta/domain/nutrition";
+import type { DescribedMeal, MealItem } from "@fetta/domain/meal-parser/meal-item";
+import { oneDecimal } from "@fetta/domain/nutrition/nutrition";
 import type { MealChange } from "./meal-state.ts";
 
 // An estimate is of one serving of its entry. Where a person has set another amount by hand, the sheet shows what they

@@ -1,4 +1,4 @@
-import type { ItemSource } from "@fetta/domain/meal-item";
+import type { ItemSource } from "@fetta/domain/meal-parser/meal-item";
 import { mealRows } from "../../i18n/meal-rows.ts";
 import { Icon } from "../../ui/icon.tsx";
 

@@ -1,4 +1,4 @@
-import { mealTypes } from "@fetta/domain/meal-type";
+import { mealTypes } from "@fetta/domain/diary/meal-type";
 import type { Inputs } from "../../lib/trpc.ts";
 import { isBoolean, isList, isNumber, isOneOf, isRecordOf, isString, orNull } from "../../lib/kept-shape.ts";
 import { sessionMap } from "../../lib/session-state.ts";

@@ -1,4 +1,4 @@
-import type { DescribedMeal } from "@fetta/domain/meal-item";
+import type { DescribedMeal } from "@fetta/domain/meal-parser/meal-item";
 import { useEffect, useState } from "react";
 import { trpc } from "../../lib/trpc.ts";
 import type { DescribedDraft } from "./described-draft.ts";

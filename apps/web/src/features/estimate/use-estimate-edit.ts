@@ -1,5 +1,5 @@
-import type { MealType } from "@fetta/domain/meal-type";
-import type { Overrides } from "@fetta/domain/nutrition";
+import type { MealType } from "@fetta/domain/diary/meal-type";
+import type { Overrides } from "@fetta/domain/nutrition/nutrition";
 import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { common } from "../../i18n/common.ts";
 import { estimate as words } from "../../i18n/estimate.ts";

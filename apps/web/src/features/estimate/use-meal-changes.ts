@@ -1,4 +1,4 @@
-import type { Alternative, DescribedMeal } from "@fetta/domain/meal-item";
+import type { Alternative, DescribedMeal } from "@fetta/domain/meal-parser/meal-item";
 import { useRef } from "react";
 import { common } from "../../i18n/common.ts";
 import { estimate as words } from "../../i18n/estimate.ts";

@@ -1,6 +1,6 @@
-import type { SaidAmount } from "@fetta/domain/meal-item";
-import { weighAmount } from "@fetta/domain/said-amount";
-import type { WeighedAmount } from "@fetta/domain/said-amount";
+import type { SaidAmount } from "@fetta/domain/meal-parser/meal-item";
+import { weighAmount } from "@fetta/domain/portions/portion-weight";
+import type { WeighedAmount } from "@fetta/domain/portions/portion-weight";
 import { api } from "../../lib/trpc.ts";
 
 /** What a said amount weighs of the food that was chosen for it; null where that has to be asked. */

@@ -1,4 +1,4 @@
-import { searchText } from "@fetta/domain/search-text";
+import { searchText } from "@fetta/domain/search/search-tokenizer";
 import type { FaqItem } from "../../i18n/faq-item.ts";
 
 export type Category = { id: string; title: string; items: readonly FaqItem[] };

@@ -1,6 +1,6 @@
-import { rounded, scaled } from "@fetta/domain/nutrition";
-import type { Nutrition } from "@fetta/domain/nutrition";
-import { isServingGrams, servingGrams } from "@fetta/domain/serving";
+import { rounded, scaled } from "@fetta/domain/nutrition/nutrition";
+import type { Nutrition } from "@fetta/domain/nutrition/nutrition";
+import { isServingGrams, servingGrams } from "@fetta/domain/nutrition/serving";
 import { foodSearch } from "../../i18n/food-search.ts";
 import { unitsText } from "../../i18n/unit-words.ts";
 import type { FoodHit } from "../../lib/food-hit.ts";

@@ -1,8 +1,8 @@
 import { addDays } from "@fetta/domain/calendar-day";
 import type { CalendarDay } from "@fetta/domain/calendar-day";
-import type { MealType } from "@fetta/domain/meal-type";
+import type { MealType } from "@fetta/domain/diary/meal-type";
 import { formatWhole } from "@fetta/domain/italian-number";
-import { total } from "@fetta/domain/nutrition";
+import { total } from "@fetta/domain/nutrition/nutrition";
 import { useState } from "react";
 import { common } from "../../i18n/common.ts";
 import { foodSearch } from "../../i18n/food-search.ts";

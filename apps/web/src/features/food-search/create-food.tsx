@@ -1,6 +1,6 @@
 import type { CalendarDay } from "@fetta/domain/calendar-day";
-import type { MealType } from "@fetta/domain/meal-type";
-import { servingGrams } from "@fetta/domain/serving";
+import type { MealType } from "@fetta/domain/diary/meal-type";
+import { servingGrams } from "@fetta/domain/nutrition/serving";
 import { useState } from "react";
 import { common } from "../../i18n/common.ts";
 import { foodSearch } from "../../i18n/food-search.ts";

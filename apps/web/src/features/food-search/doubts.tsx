@@ -1,4 +1,4 @@
-import { energyOfMacros } from "@fetta/domain/nutrition";
+import { energyOfMacros } from "@fetta/domain/nutrition/nutrition";
 import { foodSearch } from "../../i18n/food-search.ts";
 import type { FoodDetails, FoodHit } from "../../lib/food-hit.ts";
 import { Button } from "../../ui/button.tsx";

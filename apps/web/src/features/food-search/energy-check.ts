@@ -1,4 +1,4 @@
-import { energyOfMacros, kcalPerGram } from "@fetta/domain/nutrition";
+import { energyOfMacros, kcalPerGram } from "@fetta/domain/nutrition/nutrition";
 import type { FoodDraft } from "../../lib/food-draft.ts";
 
 /** kJ of a kcal (EU Regulation 1169/2011, annex XIV). */

@@ -1,7 +1,7 @@
 import type { CalendarDay } from "@fetta/domain/calendar-day";
-import type { MealType } from "@fetta/domain/meal-type";
+import type { MealType } from "@fetta/domain/diary/meal-type";
 import { formatWhole } from "@fetta/domain/italian-number";
-import { noNutrition } from "@fetta/domain/nutrition";
+import { noNutrition } from "@fetta/domain/nutrition/nutrition";
 import { useEffect, useRef, useState } from "react";
 import { common } from "../../i18n/common.ts";
 import { foodSearch } from "../../i18n/food-search.ts";

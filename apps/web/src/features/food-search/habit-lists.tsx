@@ -1,5 +1,5 @@
 import type { CalendarDay } from "@fetta/domain/calendar-day";
-import type { MealType } from "@fetta/domain/meal-type";
+import type { MealType } from "@fetta/domain/diary/meal-type";
 import { useState } from "react";
 import { foodSearch } from "../../i18n/food-search.ts";
 import type { FoodHit } from "../../lib/food-hit.ts";

@@ -1,7 +1,7 @@
 import { formatWhole } from "@fetta/domain/italian-number";
-import { remaining } from "@fetta/domain/goals";
-import type { Nutrition } from "@fetta/domain/nutrition";
-import { total } from "@fetta/domain/nutrition";
+import { remaining } from "@fetta/domain/goals/daily-goals";
+import type { Nutrition } from "@fetta/domain/nutrition/nutrition";
+import { total } from "@fetta/domain/nutrition/nutrition";
 import { foodSearch } from "../../i18n/food-search.ts";
 import { useDayGoals } from "../../lib/day-goals.ts";
 import { nameDay } from "../../lib/day.ts";

@@ -1,6 +1,6 @@
 import { formatDecimal } from "@fetta/domain/italian-number";
-import { gramsOf, unitsOf } from "@fetta/domain/quantity";
-import type { Unit } from "@fetta/domain/quantity";
+import { gramsOf, unitsOf } from "@fetta/domain/portions/food-units";
+import type { Unit } from "@fetta/domain/portions/food-units";
 import { common } from "../../i18n/common.ts";
 import { foodSearch } from "../../i18n/food-search.ts";
 import { unitName } from "../../i18n/unit-words.ts";

@@ -1,8 +1,8 @@
 import { formatDecimal } from "@fetta/domain/italian-number";
-import { oneDecimal } from "@fetta/domain/nutrition";
-import { countOf, gramsOf, unitsOf } from "@fetta/domain/quantity";
-import type { Unit } from "@fetta/domain/quantity";
-import { isServingGrams, servingGrams } from "@fetta/domain/serving";
+import { oneDecimal } from "@fetta/domain/nutrition/nutrition";
+import { countOf, gramsOf, unitsOf } from "@fetta/domain/portions/food-units";
+import type { Unit } from "@fetta/domain/portions/food-units";
+import { isServingGrams, servingGrams } from "@fetta/domain/nutrition/serving";
 import { foodSearch } from "../../i18n/food-search.ts";
 import { unitName, unitsText } from "../../i18n/unit-words.ts";
 import type { FoodHit } from "../../lib/food-hit.ts";

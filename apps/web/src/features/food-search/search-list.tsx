@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import type { MealType } from "@fetta/domain/meal-type";
+import type { MealType } from "@fetta/domain/diary/meal-type";
 import { common } from "../../i18n/common.ts";
 import { foodSearch } from "../../i18n/food-search.ts";
 import type { EntryTarget } from "../../lib/entry-target.ts";

@@ -1,4 +1,4 @@
-import { minSearchLength, searchText } from "@fetta/domain/search-text";
+import { minSearchLength, searchText } from "@fetta/domain/search/search-tokenizer";
 
 /** Milliseconds without a key press after which a search starts by itself. */
 export const searchPause = 800;

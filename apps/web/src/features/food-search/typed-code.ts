@@ -1,4 +1,4 @@
-import { readGtin } from "@fetta/domain/gtin";
+import { readGtin } from "@fetta/domain/products/gtin";
 
 /** What a text in the search field means as a barcode. */
 export function isCode(text: string): boolean {

@@ -1,4 +1,4 @@
-import type { Unit } from "@fetta/domain/quantity";
+import type { Unit } from "@fetta/domain/portions/food-units";
 import { foodSearch } from "../../i18n/food-search.ts";
 import { unitName } from "../../i18n/unit-words.ts";
 import { Icon } from "../../ui/icon.tsx";

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { searchText } from "@fetta/domain/search-text";
+import { searchText } from "@fetta/domain/search/search-tokenizer";
 import type { FoodHit } from "../../lib/food-hit.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { createSearchPause, isSearchable } from "./search-pause.ts";

@@ -1,4 +1,4 @@
-import { defaultGoals, goalPresets, goalsFor } from "@fetta/domain/goals";
+import { defaultGoals, goalPresets, goalsFor } from "@fetta/domain/goals/daily-goals";
 import { expect, test } from "vitest";
 import {
   asInput,

@@ -1,8 +1,8 @@
-import type { Maternity } from "@fetta/domain/energy-need";
-import { weekdays } from "@fetta/domain/goal-version";
-import type { GoalVersion, Weekday, WeekdayGoals } from "@fetta/domain/goal-version";
-import { calorieGoal, goalPresets, goalsFor, isLowGoal, sharesOf } from "@fetta/domain/goals";
-import type { DailyGoals, GoalPreset } from "@fetta/domain/goals";
+import type { Maternity } from "@fetta/domain/goals/energy-need";
+import { weekdays } from "@fetta/domain/goals/goal-versions";
+import type { GoalVersion, Weekday, WeekdayGoals } from "@fetta/domain/goals/goal-versions";
+import { calorieGoal, goalPresets, goalsFor, isLowGoal, sharesOf } from "@fetta/domain/goals/daily-goals";
+import type { DailyGoals, GoalPreset } from "@fetta/domain/goals/daily-goals";
 import type { Inputs } from "../../lib/trpc.ts";
 
 export const presetNames = ["balanced", "highCarb", "highFat"] as const satisfies readonly GoalPreset[];

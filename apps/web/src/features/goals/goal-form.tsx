@@ -1,4 +1,4 @@
-import { calorieGoal, goalPresets } from "@fetta/domain/goals";
+import { calorieGoal, goalPresets } from "@fetta/domain/goals/daily-goals";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { flushSync } from "react-dom";

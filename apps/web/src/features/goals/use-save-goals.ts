@@ -1,5 +1,5 @@
 import type { CalendarDay } from "@fetta/domain/calendar-day";
-import { goalsOfWeekday } from "@fetta/domain/goal-version";
+import { goalsOfWeekday } from "@fetta/domain/goals/goal-versions";
 import { getQueryKey } from "@trpc/react-query";
 import { common } from "../../i18n/common.ts";
 import { goals as words } from "../../i18n/goals.ts";

@@ -1,5 +1,5 @@
-import { weekdays } from "@fetta/domain/goal-version";
-import { calorieGoal } from "@fetta/domain/goals";
+import { weekdays } from "@fetta/domain/goals/goal-versions";
+import { calorieGoal } from "@fetta/domain/goals/daily-goals";
 import { common } from "../../i18n/common.ts";
 import { goals as words } from "../../i18n/goals.ts";
 import { Button } from "../../ui/button.tsx";

@@ -1,5 +1,5 @@
-import { needsMedicalAdvice } from "@fetta/domain/energy-need";
-import type { ActivityLevel, BodyGoal, Maternity, Sex } from "@fetta/domain/energy-need";
+import { needsMedicalAdvice } from "@fetta/domain/goals/energy-need";
+import type { ActivityLevel, BodyGoal, Maternity, Sex } from "@fetta/domain/goals/energy-need";
 import { onboarding } from "../../i18n/onboarding.ts";
 
 /** What was answered so far; null where nothing acceptable was. Years, cm, kg. */

@@ -1,7 +1,7 @@
-import type { DailyGoals } from "@fetta/domain/goals";
-import { calorieGoal } from "@fetta/domain/goals";
+import type { DailyGoals } from "@fetta/domain/goals/daily-goals";
+import { calorieGoal } from "@fetta/domain/goals/daily-goals";
 import { formatWhole } from "@fetta/domain/italian-number";
-import { kcalPerGram } from "@fetta/domain/nutrition";
+import { kcalPerGram } from "@fetta/domain/nutrition/nutrition";
 import { useEffect, useRef } from "react";
 import { onboarding } from "../../i18n/onboarding.ts";
 import { MacroCards } from "../../ui/macros.tsx";

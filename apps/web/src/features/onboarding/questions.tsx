@@ -1,4 +1,4 @@
-import { bodyBounds } from "@fetta/domain/energy-need";
+import { bodyBounds } from "@fetta/domain/goals/energy-need";
 import type { ReactNode } from "react";
 import { goals } from "../../i18n/goals.ts";
 import { onboarding } from "../../i18n/onboarding.ts";

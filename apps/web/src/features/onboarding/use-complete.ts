@@ -1,4 +1,4 @@
-import { healthConsentVersion } from "@fetta/domain/health-consent";
+import { healthConsentVersion } from "@fetta/domain/account/health-consent";
 import { useEffect, useRef, useState } from "react";
 import { common } from "../../i18n/common.ts";
 import { onboarding } from "../../i18n/onboarding.ts";

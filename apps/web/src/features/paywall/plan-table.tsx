@@ -1,4 +1,4 @@
-import { freeUnitsPerDay } from "@fetta/domain/usage";
+import { freeUnitsPerDay } from "@fetta/domain/billing/usage-quota";
 import type { ReactElement } from "react";
 import { paywall } from "../../i18n/paywall.ts";
 import { Icon } from "../../ui/icon.tsx";

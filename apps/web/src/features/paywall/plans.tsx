@@ -1,4 +1,4 @@
-import { planTypes, plans, yearByMonthsCents } from "@fetta/domain/pro-plan";
+import { planTypes, plans, yearByMonthsCents } from "@fetta/domain/billing/pro-plan";
 import { useId } from "react";
 import { paywall } from "../../i18n/paywall.ts";
 import { formatEuro } from "../../lib/euro.ts";

@@ -1,4 +1,4 @@
-import { planTypes, plans } from "@fetta/domain/pro-plan";
+import { planTypes, plans } from "@fetta/domain/billing/pro-plan";
 import { expect, test } from "vitest";
 import { offerOf, struckTimes } from "./prices.ts";
 

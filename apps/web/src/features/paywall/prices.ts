@@ -1,5 +1,5 @@
-import { centsPerDay, plans, yearByMonthsCents, yearlySaving } from "@fetta/domain/pro-plan";
-import type { Plan } from "@fetta/domain/pro-plan";
+import { centsPerDay, plans, yearByMonthsCents, yearlySaving } from "@fetta/domain/billing/pro-plan";
+import type { Plan } from "@fetta/domain/billing/pro-plan";
 import { paywall, planLengths } from "../../i18n/paywall.ts";
 import { formatEuro } from "../../lib/euro.ts";
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import type { Plan, PlanType } from "@fetta/domain/pro-plan";
+import type { Plan, PlanType } from "@fetta/domain/billing/pro-plan";
 import { common } from "../../i18n/common.ts";
 import { paywall } from "../../i18n/paywall.ts";
 import { refusalOf } from "../../lib/refusal.ts";

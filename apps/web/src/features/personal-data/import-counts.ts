@@ -1,4 +1,4 @@
-import type { ImportAnswer, ImportPart } from "@fetta/domain/import-answer";
+import type { ImportAnswer, ImportPart } from "@fetta/domain/transfer/import-result";
 
 /** What is told of a file, in this order. An entry's food comes and goes with it: it is not counted beside. */
 const told: readonly ImportPart[] = [

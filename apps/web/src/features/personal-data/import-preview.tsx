@@ -1,4 +1,4 @@
-import type { ImportAnswer } from "@fetta/domain/import-answer";
+import type { ImportAnswer } from "@fetta/domain/transfer/import-result";
 import { formatDecimal } from "@fetta/domain/italian-number";
 import { personalData } from "../../i18n/personal-data.ts";
 import { formatDay } from "../../lib/day.ts";

@@ -1,4 +1,4 @@
-import type { ImportAnswer } from "@fetta/domain/import-answer";
+import type { ImportAnswer } from "@fetta/domain/transfer/import-result";
 import { useRef, useState } from "react";
 import { personalData } from "../../i18n/personal-data.ts";
 import { giveHealthConsent } from "../../lib/health-consent.ts";

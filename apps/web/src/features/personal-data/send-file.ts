@@ -1,4 +1,4 @@
-import type { ImportAnswer } from "@fetta/domain/import-answer";
+import type { ImportAnswer } from "@fetta/domain/transfer/import-result";
 import { askForFile } from "./answer-of.ts";
 
 /** The parts of our own file that are read again; photos, the largest by far, are not. */

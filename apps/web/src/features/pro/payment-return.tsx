@@ -1,4 +1,4 @@
-import { planOf } from "@fetta/domain/pro-plan";
+import { planOf } from "@fetta/domain/billing/pro-plan";
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useEffectEvent, useState } from "react";
 import { planLengths } from "../../i18n/paywall.ts";

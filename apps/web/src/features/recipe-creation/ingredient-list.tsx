@@ -1,4 +1,4 @@
-import { recipeBounds } from "@fetta/domain/recipe-bounds";
+import { recipeBounds } from "@fetta/domain/recipes/recipe-limits";
 import { useId, useState } from "react";
 import { recipeCreation } from "../../i18n/recipe-creation.ts";
 import type { RecipeWish } from "../../lib/recipe-wish.ts";

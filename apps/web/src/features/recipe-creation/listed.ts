@@ -1,4 +1,4 @@
-import { searchText } from "@fetta/domain/search-text";
+import { searchText } from "@fetta/domain/search/search-tokenizer";
 
 /** Characters that an ingredient may have; the server takes no more. */
 export const mostCharacters = 80;

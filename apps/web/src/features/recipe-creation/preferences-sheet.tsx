@@ -1,4 +1,4 @@
-import { cookingTimes, diets as allDiets, portionSizes } from "@fetta/domain/diet";
+import { cookingTimes, diets as allDiets, portionSizes } from "@fetta/domain/recipes/diet";
 import { useId, useState } from "react";
 import { offline } from "../../i18n/offline.ts";
 import { recipeCreation } from "../../i18n/recipe-creation.ts";

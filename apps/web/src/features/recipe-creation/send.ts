@@ -1,4 +1,4 @@
-import { recipeBounds } from "@fetta/domain/recipe-bounds";
+import { recipeBounds } from "@fetta/domain/recipes/recipe-limits";
 import { fields, text, texts } from "../../lib/answer-fields.ts";
 import { timeZone } from "../../lib/day.ts";
 import type { RecipeWish } from "../../lib/recipe-wish.ts";

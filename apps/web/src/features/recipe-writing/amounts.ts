@@ -1,8 +1,8 @@
-import { gramsOf, unitsOf } from "@fetta/domain/quantity";
-import { recipeBounds } from "@fetta/domain/recipe-bounds";
-import { matchWord, readSearch } from "@fetta/domain/search-query";
-import { nameWords } from "@fetta/domain/search-text";
-import { servingGrams } from "@fetta/domain/serving";
+import { gramsOf, unitsOf } from "@fetta/domain/portions/food-units";
+import { recipeBounds } from "@fetta/domain/recipes/recipe-limits";
+import { matchWord, readSearch } from "@fetta/domain/search/search-query";
+import { nameWords } from "@fetta/domain/search/search-tokenizer";
+import { servingGrams } from "@fetta/domain/nutrition/serving";
 import { recipeWriting as words } from "../../i18n/recipe-writing.ts";
 import { unitsText } from "../../i18n/unit-words.ts";
 import type { FoodHit } from "../../lib/food-hit.ts";

@@ -1,4 +1,4 @@
-import { ownIngredient } from "@fetta/domain/own-recipe";
+import { ownIngredient } from "@fetta/domain/recipes/custom-recipe";
 import type { Inputs, Outputs } from "../../lib/trpc.ts";
 
 /** A recipe as the list has it: whole, but for the bytes of its photo. */

@@ -1,4 +1,4 @@
-import { recipeBounds } from "@fetta/domain/recipe-bounds";
+import { recipeBounds } from "@fetta/domain/recipes/recipe-limits";
 import { recipes } from "../../i18n/recipes.ts";
 import { recipeWriting as words } from "../../i18n/recipe-writing.ts";
 import { Field } from "../../ui/field.tsx";

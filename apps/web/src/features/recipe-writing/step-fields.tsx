@@ -1,4 +1,4 @@
-import { recipeBounds } from "@fetta/domain/recipe-bounds";
+import { recipeBounds } from "@fetta/domain/recipes/recipe-limits";
 import { common } from "../../i18n/common.ts";
 import { recipeWriting as words } from "../../i18n/recipe-writing.ts";
 import { Button } from "../../ui/button.tsx";

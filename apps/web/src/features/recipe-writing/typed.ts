@@ -1,7 +1,7 @@
-import { readAmount } from "@fetta/domain/kitchen-amount";
-import { gramsOf, unitsOf } from "@fetta/domain/quantity";
-import { recipeBounds } from "@fetta/domain/recipe-bounds";
-import { cleanRecipeText } from "@fetta/domain/recipe-text";
+import { readAmount } from "@fetta/domain/recipes/ingredients/ingredient-amount";
+import { gramsOf, unitsOf } from "@fetta/domain/portions/food-units";
+import { recipeBounds } from "@fetta/domain/recipes/recipe-limits";
+import { cleanRecipeText } from "@fetta/domain/recipes/recipe-text-sanitizer";
 import type { FoodHit } from "../../lib/food-hit.ts";
 import { ingredientOf } from "./amounts.ts";
 import type { DraftIngredient } from "./draft.ts";

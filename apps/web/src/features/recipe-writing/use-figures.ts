@@ -1,7 +1,7 @@
-import type { Composition } from "@fetta/domain/dish-recipe";
-import { ownFigures } from "@fetta/domain/own-recipe";
-import type { WrittenIngredient } from "@fetta/domain/own-recipe";
-import type { RecipeFigures } from "@fetta/domain/recipe";
+import type { Composition } from "@fetta/domain/recipes/cooked-dish";
+import { ownFigures } from "@fetta/domain/recipes/custom-recipe";
+import type { WrittenIngredient } from "@fetta/domain/recipes/custom-recipe";
+import type { RecipeFigures } from "@fetta/domain/recipes/recipe";
 import { knownFood } from "../../lib/food-hit.ts";
 import type { FoodHit } from "../../lib/food-hit.ts";
 import { refusalOf } from "../../lib/refusal.ts";

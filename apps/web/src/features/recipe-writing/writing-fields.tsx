@@ -1,6 +1,6 @@
-import { perHundredCooked } from "@fetta/domain/recipe-nutrition";
-import { recipeBounds } from "@fetta/domain/recipe-bounds";
-import type { RecipeFigures } from "@fetta/domain/recipe";
+import { perHundredCooked } from "@fetta/domain/recipes/recipe-nutrition";
+import { recipeBounds } from "@fetta/domain/recipes/recipe-limits";
+import type { RecipeFigures } from "@fetta/domain/recipes/recipe";
 import { common } from "../../i18n/common.ts";
 import { recipes } from "../../i18n/recipes.ts";
 import { recipeWriting as words } from "../../i18n/recipe-writing.ts";

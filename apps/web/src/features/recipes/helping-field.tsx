@@ -1,5 +1,5 @@
-import { recipeBounds } from "@fetta/domain/recipe-bounds";
-import { gramsOfPortions, shareBounds } from "@fetta/domain/recipe-share";
+import { recipeBounds } from "@fetta/domain/recipes/recipe-limits";
+import { gramsOfPortions, shareBounds } from "@fetta/domain/recipes/cooked-portions";
 import { common } from "../../i18n/common.ts";
 import { recipes as words } from "../../i18n/recipes.ts";
 import { ChipGroup } from "../../ui/choice.tsx";

@@ -1,5 +1,5 @@
-import { gramsOfPortions, portionsOfGrams } from "@fetta/domain/recipe-share";
-import type { WeighedDish } from "@fetta/domain/recipe-share";
+import { gramsOfPortions, portionsOfGrams } from "@fetta/domain/recipes/cooked-portions";
+import type { WeighedDish } from "@fetta/domain/recipes/cooked-portions";
 
 export const helpingWays = ["portions", "grams"] as const;
 

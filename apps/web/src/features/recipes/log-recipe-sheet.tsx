@@ -1,7 +1,7 @@
 import { firstDiaryDay, lastDiaryDay } from "@fetta/domain/calendar-day";
 import { formatWhole } from "@fetta/domain/italian-number";
-import type { MealType } from "@fetta/domain/meal-type";
-import { entryNutrition, noOverrides } from "@fetta/domain/nutrition";
+import type { MealType } from "@fetta/domain/diary/meal-type";
+import { entryNutrition, noOverrides } from "@fetta/domain/nutrition/nutrition";
 import { useState } from "react";
 import { common } from "../../i18n/common.ts";
 import { recipes as words } from "../../i18n/recipes.ts";

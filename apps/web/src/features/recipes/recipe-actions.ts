@@ -1,6 +1,6 @@
 import type { CalendarDay } from "@fetta/domain/calendar-day";
 import { foodRef } from "@fetta/domain/food-ref";
-import type { MealType } from "@fetta/domain/meal-type";
+import type { MealType } from "@fetta/domain/diary/meal-type";
 import { common } from "../../i18n/common.ts";
 import { recipes as words } from "../../i18n/recipes.ts";
 import { nameDay, today } from "../../lib/day.ts";

@@ -1,5 +1,5 @@
-import { matchWord, readSearch } from "@fetta/domain/search-query";
-import { nameWords } from "@fetta/domain/search-text";
+import { matchWord, readSearch } from "@fetta/domain/search/search-query";
+import { nameWords } from "@fetta/domain/search/search-tokenizer";
 import type { Recipe } from "./recipe.ts";
 
 /** The recipes in whose name or ingredients every word is, in any of its forms; all of them for no word at all. */

@@ -1,5 +1,5 @@
 import { formatWhole } from "@fetta/domain/italian-number";
-import { recipeBounds } from "@fetta/domain/recipe-bounds";
+import { recipeBounds } from "@fetta/domain/recipes/recipe-limits";
 import type { ReactNode } from "react";
 import { common } from "../../i18n/common.ts";
 import { recipes as words } from "../../i18n/recipes.ts";

@@ -1,5 +1,5 @@
-import { scaleRecipe } from "@fetta/domain/recipe-portions";
-import type { RecipeIngredient } from "@fetta/domain/recipe";
+import { scaleRecipe } from "@fetta/domain/recipes/recipe-scaling";
+import type { RecipeIngredient } from "@fetta/domain/recipes/recipe";
 import type { Outputs } from "../../lib/trpc.ts";
 
 /** A recipe as the list has it: whole, but for the bytes of its photo. */

@@ -1,4 +1,4 @@
-import { recipeBounds } from "@fetta/domain/recipe-bounds";
+import { recipeBounds } from "@fetta/domain/recipes/recipe-limits";
 import { useState } from "react";
 import { common } from "../../i18n/common.ts";
 import { recipes as words } from "../../i18n/recipes.ts";

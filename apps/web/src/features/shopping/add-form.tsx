@@ -1,4 +1,4 @@
-import { recipeBounds } from "@fetta/domain/recipe-bounds";
+import { recipeBounds } from "@fetta/domain/recipes/recipe-limits";
 import { useRef } from "react";
 import { shopping as words } from "../../i18n/shopping.ts";
 import { Field } from "../../ui/field.tsx";

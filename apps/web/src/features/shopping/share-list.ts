@@ -1,4 +1,4 @@
-import { shoppingText } from "@fetta/domain/shopping-list";
+import { shoppingText } from "@fetta/domain/shopping/shopping-list";
 import { common } from "../../i18n/common.ts";
 import { shopping as words } from "../../i18n/shopping.ts";
 import { toast } from "../../ui/toast.ts";

@@ -1,5 +1,5 @@
-import { shoppingGroups } from "@fetta/domain/shopping-list";
-import type { ShoppingGroup } from "@fetta/domain/shopping-list";
+import { shoppingGroups } from "@fetta/domain/shopping/shopping-list";
+import type { ShoppingGroup } from "@fetta/domain/shopping/shopping-list";
 import type { ShoppingItem } from "./shopping-item.ts";
 
 /** The list as it is shown: what is to buy by the parts of the shop, and the cart. */

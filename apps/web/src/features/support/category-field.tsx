@@ -1,4 +1,4 @@
-import { supportCategories } from "@fetta/domain/support-request";
+import { supportCategories } from "@fetta/domain/account/support-request";
 import { support } from "../../i18n/support.ts";
 import { Field } from "../../ui/field.tsx";
 import type { SupportAnswers } from "./support-answers.ts";

@@ -1,6 +1,6 @@
 import { formatWhole } from "@fetta/domain/italian-number";
-import { supportLimits } from "@fetta/domain/support-request";
-import type { SupportCategory } from "@fetta/domain/support-request";
+import { supportLimits } from "@fetta/domain/account/support-request";
+import type { SupportCategory } from "@fetta/domain/account/support-request";
 import { support } from "../../i18n/support.ts";
 
 /** What stands in the form; `category` is empty until one is chosen. */

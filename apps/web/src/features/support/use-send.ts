@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import type { SupportCategory } from "@fetta/domain/support-request";
+import type { SupportCategory } from "@fetta/domain/account/support-request";
 import { support } from "../../i18n/support.ts";
 import { refusalOf } from "../../lib/refusal.ts";
 import { withRetryKey } from "../../lib/retry-key.ts";

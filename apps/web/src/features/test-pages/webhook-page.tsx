@@ -1,5 +1,5 @@
-import { planTypes } from "@fetta/domain/pro-plan";
-import type { PlanType } from "@fetta/domain/pro-plan";
+import { planTypes } from "@fetta/domain/billing/pro-plan";
+import type { PlanType } from "@fetta/domain/billing/pro-plan";
 import { useState } from "react";
 import { planLengths } from "../../i18n/paywall.ts";
 import { testPages } from "../../i18n/test-pages.ts";

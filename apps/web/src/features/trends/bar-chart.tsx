@@ -1,5 +1,5 @@
 import type { CalendarDay } from "@fetta/domain/calendar-day";
-import type { TrendSpan } from "@fetta/domain/trend-period";
+import type { TrendSpan } from "@fetta/domain/trends/trend-period";
 import { barAt, ceiling, column, height, levelOf } from "./chart-geometry.ts";
 import { DayColumns, useDayTap } from "./day-columns.tsx";
 

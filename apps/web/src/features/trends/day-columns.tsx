@@ -1,5 +1,5 @@
 import type { CalendarDay } from "@fetta/domain/calendar-day";
-import type { TrendSpan } from "@fetta/domain/trend-period";
+import type { TrendSpan } from "@fetta/domain/trends/trend-period";
 import { useNavigate } from "@tanstack/react-router";
 import type { MouseEvent } from "react";
 import { formatDay } from "../../lib/day.ts";

@@ -1,4 +1,4 @@
-import type { TrendSpan } from "@fetta/domain/trend-period";
+import type { TrendSpan } from "@fetta/domain/trends/trend-period";
 import { Link } from "@tanstack/react-router";
 import { trends } from "../../i18n/trends.ts";
 import { buttonClass } from "../../ui/button-class.ts";

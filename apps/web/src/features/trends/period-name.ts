@@ -1,4 +1,4 @@
-import type { TrendPeriod } from "@fetta/domain/trend-period";
+import type { TrendPeriod } from "@fetta/domain/trends/trend-period";
 import { trends } from "../../i18n/trends.ts";
 import { formatDay } from "../../lib/day.ts";
 

@@ -1,4 +1,4 @@
-import { extraNutrients } from "@fetta/domain/nutrient-trend";
+import { extraNutrients } from "@fetta/domain/trends/nutrient-trend";
 import { trends } from "../../i18n/trends.ts";
 import type { Outputs } from "../../lib/trpc.ts";
 

@@ -1,4 +1,4 @@
-import type { TrendSpan } from "@fetta/domain/trend-period";
+import type { TrendSpan } from "@fetta/domain/trends/trend-period";
 import { useCanGoBack, useNavigate, useRouter } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import { common } from "../../i18n/common.ts";

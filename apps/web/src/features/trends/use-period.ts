@@ -1,7 +1,7 @@
 import { isCalendarDay } from "@fetta/domain/calendar-day";
 import type { CalendarDay } from "@fetta/domain/calendar-day";
-import { periodAfter, periodOf, reachOf } from "@fetta/domain/trend-period";
-import type { TrendPeriod, TrendReach, TrendSpan } from "@fetta/domain/trend-period";
+import { periodAfter, periodOf, reachOf } from "@fetta/domain/trends/trend-period";
+import type { TrendPeriod, TrendReach, TrendSpan } from "@fetta/domain/trends/trend-period";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useToday } from "../../lib/use-today.ts";
 

@@ -1,4 +1,4 @@
-import { waterSizes } from "@fetta/domain/water";
+import { waterSizes } from "@fetta/domain/diary/water-intake";
 import { trends } from "../../i18n/trends.ts";
 import { useSheet } from "../../lib/sheets.ts";
 import { Button } from "../../ui/button.tsx";

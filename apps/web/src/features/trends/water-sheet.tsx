@@ -1,4 +1,4 @@
-import { waterMl } from "@fetta/domain/water";
+import { waterMl } from "@fetta/domain/diary/water-intake";
 import { useState } from "react";
 import { trends } from "../../i18n/trends.ts";
 import { useSheet } from "../../lib/sheets.ts";

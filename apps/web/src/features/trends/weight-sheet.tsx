@@ -1,5 +1,5 @@
 import { firstDiaryDay, isDiaryDay } from "@fetta/domain/calendar-day";
-import { weightKg } from "@fetta/domain/weight-trend";
+import { weightKg } from "@fetta/domain/trends/weight-trend";
 import { useState } from "react";
 import { trends } from "../../i18n/trends.ts";
 import { useMe } from "../../lib/session.ts";

@@ -1,5 +1,5 @@
 import { weekOf } from "@fetta/domain/calendar-day";
-import { goalsOfWeekday } from "@fetta/domain/goal-version";
+import { goalsOfWeekday } from "@fetta/domain/goals/goal-versions";
 import { today } from "../day.ts";
 import { queryClient } from "../query-client.ts";
 import { readKey } from "../read-key.ts";

@@ -1,7 +1,7 @@
 import { foodRef, parseFoodRef } from "@fetta/domain/food-ref";
-import { matchFoods, matchTitled, popularityOfRank } from "@fetta/domain/food-match";
-import type { Titled } from "@fetta/domain/food-match";
-import { nameWords } from "@fetta/domain/search-text";
+import { matchFoods, matchTitled, popularityOfRank } from "@fetta/domain/search/food-ranking";
+import type { Titled } from "@fetta/domain/search/food-ranking";
+import { nameWords } from "@fetta/domain/search/search-tokenizer";
 import type { Outputs } from "../procedures.ts";
 import { storage } from "./storage.ts";
 import type { StockRow } from "./stock-list.ts";

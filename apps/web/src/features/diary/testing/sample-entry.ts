@@ -1,4 +1,4 @@
-import { entryNutrition, noOverrides } from "@fetta/domain/nutrition";
+import { entryNutrition, noOverrides } from "@fetta/domain/nutrition/nutrition";
 import { overridesOf } from "../entry.ts";
 import type { Entry } from "../entry.ts";
 

@@ -1,4 +1,4 @@
-import type { Alternative, OpenRow } from "@fetta/domain/meal-item";
+import type { Alternative, OpenRow } from "@fetta/domain/meal-parser/meal-item";
 import type { Estimate } from "../estimate-draft.ts";
 
 type Item = Estimate["items"][number];

@@ -1,0 +1,45 @@
+import { addDays, productTimeZone, wallClock } from "../calendar-day.ts";
+import type { CalendarDay } from "../calendar-day.ts";
+import type { CheckoutState } from "./checkout-outcome.ts";
+
+/** Days after the purchase in which a consumer may withdraw: Codice del consumo, art. 52; directive 2011/83/EU, art. 9. */
+export const withdrawalDays = 14;
+/** Days after the withdrawal in which the money goes back: Codice del consumo, art. 56; directive 2011/83/EU, art. 13. */
+const refundDays = 14;
+
+/** A checkout that was completed, as far as it decides whether its contract may still be withdrawn from. Euro cents. */
+export type PurchaseFacts = {
+  state: CheckoutState;
+  paidCents: number;
+  refundedCents: number;
+  dispute: "none" | "open" | "won" | "lost";
+  purchasedAt: Date;
+  withdrawn: boolean;
+};
+
+/** `open`: withdrawal is possible today; every other word says why it is not. */
+export const withdrawalStates = ["open", "withdrawn", "free", "refunded", "disputed", "late"] as const;
+export type WithdrawalState = (typeof withdrawalStates)[number];
+
+const romanDay = (instant: Date): CalendarDay => wallClock(instant, productTimeZone).day;
+
+/** The last calendar day, in Rome, on which a purchase can be withdrawn from: the day of the purchase does not count. */
+export const lastWithdrawalDay = (purchasedAt: Date): CalendarDay =>
+  addDays(romanDay(purchasedAt), withdrawalDays);
+
+/** The last calendar day, in Rome, by which the money of a withdrawal goes back. */
+export const refundDueDay = (withdrawnAt: Date): CalendarDay => addDays(romanDay(withdrawnAt), refundDays);
+
+/** Whether a purchase can be withdrawn from at `now`, through the end of the last day in Rome, and if not, why. */
+export function withdrawalState(facts: PurchaseFacts, now: Date): WithdrawalState {
+  const { state, paidCents, refundedCents, dispute, purchasedAt, withdrawn } = facts;
+  if (withdrawn) return "withdrawn";
+  if (state !== "paid" || paidCents === 0) return "free";
+  if (refundedCents >= paidCents) return "refunded";
+  if (dispute === "open" || dispute === "lost") return "disputed";
+  return romanDay(now) > lastWithdrawalDay(purchasedAt) ? "late" : "open";
+}
+
+/** How a purchase is called in texts: `FE-2026-3F9A1C7B`, the year in Rome and the random end of the checkout's UUIDv7. */
+export const purchaseNumber = (checkoutId: string, purchasedAt: Date): string =>
+  `FE-${romanDay(purchasedAt).slice(0, 4)}-${checkoutId.slice(-8).toUpperCase()}`;

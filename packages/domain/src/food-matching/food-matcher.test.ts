@@ -1,0 +1,127 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { buildLexicon, nameFoods } from "./food-matcher.ts";
+import { lexiconFood } from "../testing/lexicon-food-fixture.ts";
+
+const raw = { cooking: { state: "raw", factor: 2 } } as const;
+const cooked = { cooking: { state: "cooked", factor: 2 } } as const;
+
+const foods = [
+  lexiconFood("Mela", "Frutta fresca", 52, { synonyms: ["mele", "mela golden"] }),
+  lexiconFood("Mele essiccate", "Frutta essiccata", 247),
+  lexiconFood("Torta di mele", "Dolci e pasticceria", 269),
+  lexiconFood("Torta al cioccolato", "Dolci e pasticceria", 445),
+  lexiconFood("Fagottino, cotto", "Carne", 200, { ...cooked, synonyms: ["fagottino"] }),
+  lexiconFood("Fagottino, crudo", "Carne", 120, { ...raw, synonyms: ["fagottino"] }),
+  lexiconFood("Quorn svizzero", "Alternative vegetali", 90, { rank: 4 }),
+  lexiconFood("Quorn", "Alternative vegetali", 92, { rank: 3 }),
+  lexiconFood("Tortino magro", "Secondi piatti", 100, { synonyms: ["tortino"] }),
+  lexiconFood("Tortino ricco", "Secondi piatti", 300, { synonyms: ["tortino"] }),
+  lexiconFood("Pasta di lenticchie", "Pasta e riso", 168),
+  lexiconFood("Pasta e lenticchie", "Zuppe e minestre", 117),
+  lexiconFood("Zuppa di cavolo", "Zuppe e minestre", 40),
+];
+const lexicon = buildLexicon(foods);
+
+const firstOf = (text: string, more: { form?: "raw" | "cooked" | "dry"; kcal100?: number } = {}) => {
+  const [first] = nameFoods(lexicon, { text, ...more });
+  return first === undefined ? undefined : `${first.food.name}${first.sure ? "" : "?"}`;
+};
+
+describe("the head noun", () => {
+  test("decides which food it is", () => {
+    expect(firstOf("torta di mele")).toBe("Torta di mele");
+    expect(firstOf("mele")).toBe("Mela");
+    expect(nameFoods(lexicon, { text: "mele" }).map(({ food }) => food.name)).not.toContain("Torta di mele");
+  });
+
+  test("alone does not choose among foods of its kind", () => {
+    expect(firstOf("torta")).toMatch(/^Torta .*\?$/);
+  });
+
+  test("is a whole word", () => {
+    expect(nameFoods(lexicon, { text: "mel" }).every(({ sure }) => !sure)).toBe(true);
+  });
+});
+
+describe("the form", () => {
+  test("is as the food is eaten unless somebody says otherwise", () => {
+    expect(firstOf("fagottino")).toBe("Fagottino, cotto");
+    expect(firstOf("fagottino", { form: "raw" })).toBe("Fagottino, crudo");
+    expect(firstOf("fagottino crudo")).toBe("Fagottino, crudo");
+    expect(firstOf("mele essiccate")).toBe("Mele essiccate");
+  });
+});
+
+describe("what is taken without asking", () => {
+  test("leaves no telling word out", () => {
+    expect(firstOf("mela zimbolotta")).toBe("Mela?");
+    expect(firstOf("mela grande")).toBe("Mela");
+  });
+
+  test("may leave out the variety, which is the same food", () => {
+    expect(firstOf("mela annurca")).toBe("Mela");
+  });
+
+  test("is never one of two foods of one name with other figures", () => {
+    expect(firstOf("tortino")).toMatch(/\?$/);
+    expect(firstOf("tortino", { kcal100: 290 })).toBe("Tortino ricco");
+  });
+
+  test("keeps what is made of a food from what lies beside it", () => {
+    expect(firstOf("pasta di lenticchie")).toBe("Pasta di lenticchie");
+    expect(firstOf("lenticchie e pasta")).toBe("Pasta e lenticchie");
+  });
+
+  test("forgives a typo where only one word can be meant", () => {
+    expect(firstOf("zupa di cavolo")).toBe("Zuppa di cavolo?");
+    expect(firstOf("zuppa di cavollo")).toBe("Zuppa di cavolo");
+    expect(firstOf("tortta di mele")).toBe("Torta di mele");
+  });
+});
+
+test("rows of another country come after the plain one", () => {
+  expect(nameFoods(lexicon, { text: "quorn" }).map(({ food }) => food.name)).toEqual([
+    "Quorn",
+    "Quorn svizzero",
+  ]);
+});
+
+test("an answer is at most as long as asked, best first, and only its first may be sure", () => {
+  fc.assert(
+    fc.property(
+      fc.array(
+        fc.constantFrom(..."mele torta di e fagottino crudo zupa pasta lenticchie grande 3 0%".split(" ")),
+      ),
+      fc.integer({ min: 0, max: 6 }),
+      (words, limit) => {
+        const answer = nameFoods(lexicon, { text: words.join(" ") }, limit);
+        expect(answer.length).toBeLessThanOrEqual(limit);
+        expect(answer.slice(1).every(({ sure }) => !sure)).toBe(true);
+        expect(answer.map(({ score }) => score)).toEqual(
+          answer.map(({ score }) => score).toSorted((a, b) => b - a),
+        );
+      },
+    ),
+  );
+});
+
+test("any text has an answer, the same each time", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "grapheme" }), (text) => {
+      expect(nameFoods(lexicon, { text })).toEqual(nameFoods(lexicon, { text }));
+    }),
+  );
+});
+
+test("a harmless adjective changes nothing", () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...foods),
+      fc.constantFrom("buono", "grande", "fatto in casa", "del supermercato", "fresca"),
+      ({ name }, adjective) => {
+        expect(firstOf(`${name} ${adjective}`)).toBe(firstOf(name));
+      },
+    ),
+  );
+});

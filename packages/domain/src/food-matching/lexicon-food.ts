@@ -1,0 +1,24 @@
+import type { Nutrition } from "../nutrition/nutrition.ts";
+
+/** A stock food as words are matched with it: figures of 100 g (kcal, g), units in grams. */
+export type LexiconFood = Nutrition & {
+  /** Of the stock food, without `stock:`. */
+  id: string;
+  name: string;
+  synonyms: readonly string[];
+  category: string;
+  note: string | null;
+  /** 1 (everyday) to 4 (rare). */
+  rank: number;
+  fibre: number | null;
+  alcohol: number | null;
+  liquid: boolean;
+  /** g/ml. */
+  density: number | null;
+  /** The usual portion first, as `{label: "1 porzione", grams: 80}`. */
+  units: readonly { label: string; grams: number }[];
+  /** Which state the figures are of, and grams of cooked food that 1 g of raw food gives. */
+  cooking: { state: "raw" | "cooked"; factor: number } | null;
+  /** True for what our own recipes or medians of labels give. */
+  estimate: boolean;
+};

@@ -1,0 +1,99 @@
+import { describe, expect, test } from "vitest";
+import { bodyMassIndex, goalsFromBody, needsMedicalAdvice, restingEnergy } from "./energy-need.ts";
+import type { BodyData } from "./energy-need.ts";
+import {
+  defaultGoals,
+  effectiveCalorieGoal,
+  goalPresets,
+  goalsFor,
+  isCalorieGoal,
+  isLowGoal,
+  remaining,
+} from "./daily-goals.ts";
+
+describe("goals of a day", () => {
+  test("someone who set none has 1800 kcal at 30 / 45 / 25", () => {
+    expect(defaultGoals).toEqual({
+      dailyCalorieGoal: 1800,
+      dailyProteinGoal: 135,
+      dailyCarbsGoal: 203,
+      dailyFatGoal: 50,
+    });
+  });
+
+  test.each([
+    ["balanced", { dailyCalorieGoal: 2000, dailyProteinGoal: 150, dailyCarbsGoal: 225, dailyFatGoal: 56 }],
+    ["highCarb", { dailyCalorieGoal: 2000, dailyProteinGoal: 100, dailyCarbsGoal: 275, dailyFatGoal: 56 }],
+    ["highFat", { dailyCalorieGoal: 2000, dailyProteinGoal: 100, dailyCarbsGoal: 150, dailyFatGoal: 111 }],
+  ] as const)("the preset %s spends 2000 kcal in its shares", (name, goals) => {
+    expect(goalsFor(2000, goalPresets[name])).toEqual(goals);
+  });
+
+  test.each([
+    [999, false],
+    [1000, true],
+    [5000, true],
+    [5001, false],
+    [1500.5, false],
+    [Number.NaN, false],
+  ])("%d kcal may be set: %s", (value, allowed) => {
+    expect(isCalorieGoal(value)).toBe(allowed);
+  });
+
+  test("progress of a goal under 1200 kcal uses 1800", () => {
+    expect(effectiveCalorieGoal(1100)).toBe(1800);
+    expect(effectiveCalorieGoal(1200)).toBe(1200);
+    expect(effectiveCalorieGoal(1100, 1900)).toBe(1800);
+    const goals = { ...defaultGoals, dailyCalorieGoal: 1100 };
+    expect(remaining(goals, { calories: 300, protein: 0, carbs: 0, fat: 0 }).calories).toBe(1500);
+  });
+});
+
+test("a goal under 1200 kcal counts as it is for a person whose own need is under them", () => {
+  expect([isLowGoal(1050, 1050), isLowGoal(1050, 1200), isLowGoal(1050)]).toEqual([false, true, true]);
+  expect(effectiveCalorieGoal(1050, 1050)).toBe(1050);
+});
+
+describe("the plan of onboarding", () => {
+  const giulia: BodyData = {
+    age: 30,
+    height: 165,
+    weight: 60,
+    activityLevel: "moderately_active",
+    goal: "maintain",
+    sex: "female",
+  };
+
+  test("resting energy is Mifflin-St Jeor, with the mean constant where sex is not given", () => {
+    expect(restingEnergy(giulia)).toBeCloseTo(1320.25);
+    expect(restingEnergy({ ...giulia, sex: "male" })).toBeCloseTo(1486.25);
+    expect(restingEnergy({ ...giulia, sex: undefined })).toBeCloseTo(1403.25);
+  });
+
+  test.each([
+    ["maintain", "moderately_active", 2046],
+    ["lose_weight", "moderately_active", 1638],
+    ["build_muscle", "moderately_active", 2346],
+    ["maintain", "sedentary", 1584],
+    ["maintain", "extremely_active", 2508],
+  ] as const)("%s, %s is %i kcal", (goal, activityLevel, kcal) => {
+    expect(goalsFromBody({ ...giulia, goal, activityLevel }).dailyCalorieGoal).toBe(kcal);
+  });
+
+  test("stays within 1200 and 5000 kcal", () => {
+    expect(
+      goalsFromBody({ ...giulia, weight: 51, age: 60, goal: "lose_weight", activityLevel: "sedentary" })
+        .dailyCalorieGoal,
+    ).toBe(1200);
+    expect(
+      goalsFromBody({ ...giulia, weight: 300, activityLevel: "extremely_active" }).dailyCalorieGoal,
+    ).toBe(5000);
+  });
+
+  test("sends minors and extremes of weight to a doctor", () => {
+    expect(needsMedicalAdvice(giulia)).toBe(false);
+    expect(needsMedicalAdvice({ ...giulia, age: 17 })).toBe(true);
+    expect(needsMedicalAdvice({ ...giulia, weight: 45 })).toBe(true);
+    expect(bodyMassIndex({ height: 200, weight: 80 })).toBe(20);
+  });
+});

@@ -1,0 +1,73 @@
+import { energyOfMacros, kcalPerGram } from "../nutrition/nutrition.ts";
+import type { Nutrition } from "../nutrition/nutrition.ts";
+
+/** Goals for a day: kcal and grams. */
+export type DailyGoals = {
+  dailyCalorieGoal: number;
+  dailyProteinGoal: number;
+  dailyCarbsGoal: number;
+  dailyFatGoal: number;
+};
+
+/** Whole kcal that a person may set as the goal of a day. */
+export const calorieGoal = { min: 1000, max: 5000, default: 1800, low: 1200 } as const;
+export const macroGoal = { min: 0, max: 1000 } as const;
+
+export function isCalorieGoal(value: number): boolean {
+  return Number.isInteger(value) && value >= calorieGoal.min && value <= calorieGoal.max;
+}
+
+/** Shares of the energy of a day. */
+export type MacroShares = { protein: number; carbs: number; fat: number };
+
+/** Presets of the goal editor (specification, section 9). */
+export const goalPresets = {
+  balanced: { carbs: 0.45, protein: 0.3, fat: 0.25 },
+  highCarb: { carbs: 0.55, protein: 0.2, fat: 0.25 },
+  highFat: { carbs: 0.3, protein: 0.2, fat: 0.5 },
+} as const satisfies Record<string, MacroShares>;
+export type GoalPreset = keyof typeof goalPresets;
+
+/** Whole grams of each macro that spend `calories` kcal in the given shares (4 / 4 / 9 kcal a gram). */
+export function goalsFor(calories: number, shares: MacroShares): DailyGoals {
+  return {
+    dailyCalorieGoal: calories,
+    dailyProteinGoal: Math.round((calories * shares.protein) / 4),
+    dailyCarbsGoal: Math.round((calories * shares.carbs) / 4),
+    dailyFatGoal: Math.round((calories * shares.fat) / 9),
+  };
+}
+
+/** How grams share out their energy; a balanced day where there are none. */
+export function sharesOf({ dailyProteinGoal, dailyCarbsGoal, dailyFatGoal }: DailyGoals): MacroShares {
+  const energy = energyOfMacros({ protein: dailyProteinGoal, carbs: dailyCarbsGoal, fat: dailyFatGoal });
+  if (energy === 0) return goalPresets.balanced;
+  return {
+    protein: (dailyProteinGoal * kcalPerGram.protein) / energy,
+    carbs: (dailyCarbsGoal * kcalPerGram.carbs) / energy,
+    fat: (dailyFatGoal * kcalPerGram.fat) / energy,
+  };
+}
+
+/** Goals of someone who never set any: 1800 kcal, 30 / 45 / 25. */
+export const defaultGoals: DailyGoals = goalsFor(calorieGoal.default, goalPresets.balanced);
+
+/** True for a goal under 1200 kcal, unless the person's own need (kcal a day; null where not known) is under them too. */
+export function isLowGoal(stored: number, need: number | null = null): boolean {
+  return stored < calorieGoal.low && (need === null || need >= calorieGoal.low);
+}
+
+/** The goal that progress is measured against: a stored goal that is low (`isLowGoal`) counts as 1800. */
+export function effectiveCalorieGoal(stored: number, need: number | null = null): number {
+  return isLowGoal(stored, need) ? calorieGoal.default : stored;
+}
+
+/** What remains of the day's goals (negative when over), for a person of that need (kcal a day; null where not known). */
+export function remaining(goals: DailyGoals, eaten: Nutrition, need: number | null = null): Nutrition {
+  return {
+    calories: effectiveCalorieGoal(goals.dailyCalorieGoal, need) - eaten.calories,
+    protein: goals.dailyProteinGoal - eaten.protein,
+    carbs: goals.dailyCarbsGoal - eaten.carbs,
+    fat: goals.dailyFatGoal - eaten.fat,
+  };
+}

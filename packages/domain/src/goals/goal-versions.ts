@@ -1,0 +1,36 @@
+import { weekOf } from "../calendar-day.ts";
+import type { CalendarDay } from "../calendar-day.ts";
+import { defaultGoals } from "./daily-goals.ts";
+import type { DailyGoals } from "./daily-goals.ts";
+
+/** Monday is 1, as in ISO 8601. */
+export const weekdays = [1, 2, 3, 4, 5, 6, 7] as const;
+export type Weekday = (typeof weekdays)[number];
+
+/** Goals of single weekdays; a weekday that is not there is like the others. */
+export type WeekdayGoals = Partial<Record<Weekday, DailyGoals>>;
+
+/** Goals (kcal and grams) that hold from a day on, until the next version. */
+export type GoalVersion = { validFrom: CalendarDay; goals: DailyGoals; weekdays: WeekdayGoals };
+
+export function weekdayOf(day: CalendarDay): Weekday {
+  return weekdays[weekOf(day).indexOf(day)] ?? 1;
+}
+
+/** What a day asks of goals that may have a weekday's own: kcal and grams. */
+export function goalsOfWeekday(
+  { goals, weekdays: own }: Pick<GoalVersion, "goals" | "weekdays">,
+  day: CalendarDay,
+): DailyGoals {
+  return own[weekdayOf(day)] ?? goals;
+}
+
+/**
+ * The goals of a day: those of the latest version that had begun by then. A day before the first version has the
+ * first; somebody without any has the defaults.
+ */
+export function goalsOn(versions: readonly GoalVersion[], day: CalendarDay): DailyGoals {
+  const inOrder = versions.toSorted((one, other) => one.validFrom.localeCompare(other.validFrom));
+  const version = inOrder.findLast(({ validFrom }) => validFrom <= day) ?? inOrder[0];
+  return version ? goalsOfWeekday(version, day) : defaultGoals;
+}

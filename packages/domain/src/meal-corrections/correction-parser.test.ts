@@ -1,0 +1,204 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { readCorrection } from "./correction-parser.ts";
+import type { MealOp } from "./meal-correction.ts";
+
+const item = (key: string, name: string, said: string, label: string | null = null) => ({
+  key,
+  name,
+  said,
+  unit: label === null ? null : { label, count: 1 },
+});
+
+const chicken = item("1", "Pollo alla griglia", "150 g di pollo");
+const rice = item("2", "Riso, bollito", "riso", "1 porzione");
+const oil = item("3", "Olio extravergine d'oliva", "un cucchiaio d'olio", "1 cucchiaio (10 ml)");
+const bread = item("4", "Pane comune", "una fetta di pane", "1 fetta media");
+const butter = item("5", "Burro", "burro", "1/2 noce di burro");
+const tuna = item("6", "Tonno all'olio d'oliva", "tonno");
+const meal = [chicken, rice, oil, bread, butter, tuna];
+
+const amount = (said: { grams?: number; millilitres?: number; count?: number; unit?: string }) => ({
+  grams: null,
+  millilitres: null,
+  count: null,
+  unit: null,
+  ...said,
+});
+
+type Row = [string, MealOp[]];
+
+describe("a correction takes a food away", () => {
+  it.each<Row>([
+    ["era senza olio", [{ op: "remove", key: "3" }]],
+    ["Senza olio!", [{ op: "remove", key: "3" }]],
+    ["niente olio", [{ op: "remove", key: "3" }]],
+    ["togli l'olio", [{ op: "remove", key: "3" }]],
+    ["non c'era il pane", [{ op: "remove", key: "4" }]],
+    ["il pane non c'era", [{ op: "remove", key: "4" }]],
+    ["no, il pane non l'ho mangiato", [{ op: "remove", key: "4" }]],
+    ["ho lasciato il pane", [{ op: "remove", key: "4" }]],
+    ["il caffè era senza burro", [{ op: "remove", key: "5" }]],
+    ["non c'è l'olio", [{ op: "remove", key: "3" }]],
+    [
+      "senza pane né burro",
+      [
+        { op: "remove", key: "4" },
+        { op: "remove", key: "5" },
+      ],
+    ],
+    ["non ho mangiato il riso", [{ op: "remove", key: "2" }]],
+    [
+      "senza pane e burro",
+      [
+        { op: "remove", key: "4" },
+        { op: "remove", key: "5" },
+      ],
+    ],
+  ])("%s", (text, ops) => expect(readCorrection(text, meal)).toEqual(ops));
+});
+
+describe("a correction scales the meal or one food", () => {
+  const all = (factor: number): MealOp[] => [{ op: "scale", key: "all", factor }];
+  it.each<Row>([
+    ["metà", all(0.5)],
+    ["ne ho mangiato metà", all(0.5)],
+    ["ne ho mangiata solo la metà", all(0.5)],
+    ["il doppio", all(2)],
+    ["era il doppio", all(2)],
+    ["un terzo", all(1 / 3)],
+    ["tre quarti", all(0.75)],
+    ["due porzioni", all(2)],
+    ["mezza porzione", all(0.5)],
+    ["doppia porzione", all(2)],
+    ["ho lasciato un quarto", all(0.75)],
+    ["ho lasciato il 20%", all(0.8)],
+    ["il 20% in meno", all(0.8)],
+    ["tutto il doppio", all(2)],
+    ["dimezza", all(0.5)],
+    ["metà del riso", [{ op: "scale", key: "2", factor: 0.5 }]],
+    ["il doppio del pollo", [{ op: "scale", key: "1", factor: 2 }]],
+    ["ho lasciato metà del pane", [{ op: "scale", key: "4", factor: 0.5 }]],
+    ["il riso era la metà", [{ op: "scale", key: "2", factor: 0.5 }]],
+    [
+      "metà del riso e il doppio del pollo",
+      [
+        { op: "scale", key: "2", factor: 0.5 },
+        { op: "scale", key: "1", factor: 2 },
+      ],
+    ],
+  ])("%s", (text, ops) => expect(readCorrection(text, meal)).toEqual(ops));
+});
+
+describe("a correction says how much it was", () => {
+  it.each<Row>([
+    ["erano due fette", [{ op: "amount", key: "4", amount: amount({ count: 2, unit: "fetta" }) }]],
+    ["erano 3 cucchiai", [{ op: "amount", key: "3", amount: amount({ count: 3, unit: "cucchiaio" }) }]],
+    ["il pollo era 150 g", [{ op: "amount", key: "1", amount: amount({ grams: 150 }) }]],
+    ["il riso erano 90 grammi", [{ op: "amount", key: "2", amount: amount({ grams: 90 }) }]],
+    ["il riso 90 grammi", [{ op: "amount", key: "2", amount: amount({ grams: 90 }) }]],
+    ["erano 200 g di riso", [{ op: "amount", key: "2", amount: amount({ grams: 200 }) }]],
+    ["il pollo è 120 g", [{ op: "amount", key: "1", amount: amount({ grams: 120 }) }]],
+    ["erano due fette, non una", [{ op: "amount", key: "4", amount: amount({ count: 2, unit: "fetta" }) }]],
+    ["due fette di pane", [{ op: "amount", key: "4", amount: amount({ count: 2, unit: "fetta" }) }]],
+    ["un etto e mezzo di pollo", [{ op: "amount", key: "1", amount: amount({ grams: 150 }) }]],
+  ])("%s", (text, ops) => expect(readCorrection(text, meal)).toEqual(ops));
+
+  it("grams without a food are of the only food there is", () => {
+    expect(readCorrection("erano 200 g", [rice])).toEqual([
+      { op: "amount", key: "2", amount: amount({ grams: 200 }) },
+    ]);
+    expect(readCorrection("erano 200 g", meal)).toBeUndefined();
+  });
+});
+
+describe("a correction puts one food in the place of another", () => {
+  it.each<Row>([
+    ["non pollo ma tacchino", [{ op: "replace", key: "1", phrase: "tacchino" }]],
+    ["non era pollo, era tacchino", [{ op: "replace", key: "1", phrase: "tacchino" }]],
+    ["era tacchino, non pollo", [{ op: "replace", key: "1", phrase: "tacchino" }]],
+    ["il pollo non c'era ma c'era il tacchino", [{ op: "replace", key: "1", phrase: "tacchino" }]],
+    ["al posto del burro margarina", [{ op: "replace", key: "5", phrase: "margarina" }]],
+    ["invece del burro c'era la margarina", [{ op: "replace", key: "5", phrase: "margarina" }]],
+    ["margarina al posto del burro", [{ op: "replace", key: "5", phrase: "margarina" }]],
+    ["sostituisci il riso con farro", [{ op: "replace", key: "2", phrase: "farro" }]],
+    ["il pollo era tacchino arrosto", [{ op: "replace", key: "1", phrase: "tacchino arrosto" }]],
+    ["il pane era integrale", [{ op: "replace", key: "4", phrase: "pane integrale" }]],
+  ])("%s", (text, ops) => expect(readCorrection(text, meal)).toEqual(ops));
+
+  it("the only food needs no name", () => {
+    expect(readCorrection("era tacchino", [chicken])).toEqual([
+      { op: "replace", key: "1", phrase: "tacchino" },
+    ]);
+    expect(readCorrection("era tacchino", meal)).toBeUndefined();
+  });
+});
+
+describe("a correction adds a food with its amount", () => {
+  it.each<Row>([
+    ["aggiungi un caffè", [{ op: "add", phrase: "un caffè" }]],
+    ["c'era anche il formaggio", [{ op: "add", phrase: "formaggio" }]],
+    ["più due cucchiai di zucchero", [{ op: "add", phrase: "due cucchiai di zucchero" }]],
+    ["anche una mela", [{ op: "add", phrase: "una mela" }]],
+    [
+      "aggiungi un caffè e una mela",
+      [
+        { op: "add", phrase: "un caffè" },
+        { op: "add", phrase: "una mela" },
+      ],
+    ],
+    [
+      "era senza olio, metà del riso e aggiungi un caffè",
+      [
+        { op: "remove", key: "3" },
+        { op: "scale", key: "2", factor: 0.5 },
+        { op: "add", phrase: "un caffè" },
+      ],
+    ],
+  ])("%s", (text, ops) => expect(readCorrection(text, meal)).toEqual(ops));
+});
+
+describe("a correction that is not understood changes nothing", () => {
+  it.each([
+    "",
+    "   ",
+    "ciao",
+    "era buono",
+    "senza vino",
+    "metà del vino",
+    "non vino ma birra",
+    "aggiungi",
+    "un po' meno vino",
+    "un po'",
+    "era senza olio e vino",
+    "erano 0 fette",
+    "200%000",
+  ])("%j", (text) => expect(readCorrection(text, meal)).toBeUndefined());
+
+  it("a food that two rows may mean is not guessed", () => {
+    const two = [item("1", "Pane comune", "pane"), item("2", "Pane integrale", "pane integrale")];
+    expect(readCorrection("niente pane", two)).toBeUndefined();
+    expect(readCorrection("niente pane integrale", two)).toEqual([{ op: "remove", key: "2" }]);
+  });
+
+  it("part of a word names no food", () => expect(readCorrection("senza ris", meal)).toBeUndefined());
+
+  it("any text is read without an error, and only rows of the meal are named", () => {
+    const words =
+      "non era erano senza metà il doppio del pollo riso e , ma 200 g due fette aggiungi olio un 1/2".split(
+        " ",
+      );
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.string({ unit: "binary", maxLength: 500 }),
+          fc.array(fc.constantFrom(...words)).map((all) => all.join(" ")),
+        ),
+        (text) => {
+          for (const op of readCorrection(text, meal) ?? [])
+            if (op.op !== "add") expect(["all", ...meal.map(({ key }) => key)]).toContain(op.key);
+        },
+      ),
+    );
+  });
+});

@@ -1,0 +1,21 @@
+import { describe, expect, it } from "vitest";
+import { spokenNumber } from "./italian-numerals.ts";
+
+describe("numbers written out are read as dictation spells them", () => {
+  it.each([
+    ["due", 2],
+    ["ventuno", 21],
+    ["ventun", 21],
+    ["ventotto", 28],
+    ["trentatre", 33],
+    ["ottanta", 80],
+    ["cento", 100],
+    ["centocinquanta", 150],
+    ["duecentoventicinque", 225],
+    ["mille", 1000],
+  ])("%s is %d", (word, value) => expect(spokenNumber(word)).toBe(value));
+
+  it.each(["un", "uno", "una", "sale", "", "ventuni", "centomila"])("%j is none", (word) =>
+    expect(spokenNumber(word)).toBeUndefined(),
+  );
+});

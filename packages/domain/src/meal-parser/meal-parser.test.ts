@@ -1,0 +1,207 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { buildLexicon } from "../food-matching/food-matcher.ts";
+import type { LexiconFood } from "../food-matching/lexicon-food.ts";
+import { mealOfText, meaningKey } from "./meal-parser.ts";
+
+const food = (
+  id: string,
+  name: string,
+  category: string,
+  units: readonly (readonly [string, number])[],
+  more: Partial<LexiconFood> = {},
+): LexiconFood => ({
+  id,
+  name,
+  synonyms: [],
+  category,
+  note: null,
+  rank: 1,
+  calories: 120,
+  protein: 5,
+  carbs: 10,
+  fat: 4,
+  fibre: null,
+  alcohol: null,
+  liquid: false,
+  density: null,
+  units: units.map(([label, grams]) => ({ label, grams })),
+  cooking: null,
+  estimate: false,
+  ...more,
+});
+
+const lexicon = buildLexicon([
+  food("egg", "Uova", "Uova", [["1 uovo medio", 50]], { synonyms: ["uovo"] }),
+  food("bread", "Pane", "Pane e sostituti", [["1 fetta media", 50]]),
+  food("butter", "Burro", "Oli e grassi", [["1/2 noce di burro", 10]], { calories: 750 }),
+  food("apple", "Mela", "Frutta fresca", [["1 mela media", 182]]),
+  food("milk", "Latte intero", "Latte e yogurt", [["1 bicchiere piccolo (125 ml)", 129]], {
+    synonyms: ["latte"],
+    liquid: true,
+    density: 1.03,
+  }),
+  food("oil", "Olio d'oliva", "Oli e grassi", [["1 cucchiaio (10 ml)", 9]], {
+    synonyms: ["olio"],
+    calories: 900,
+    liquid: true,
+    density: 0.9,
+  }),
+  food("coffee", "Caffè", "Caffè e tè", [["1 tazzina da bar (30 ml)", 30]], { liquid: true, calories: 2 }),
+  food("chicken", "Pollo alla griglia", "Carne", [["1 porzione", 100]], { synonyms: ["pollo"] }),
+  food("beans", "Pasta e fagioli", "Zuppe e minestre", [["1 scodella", 350]]),
+  food("sardines", "Pasta con le sarde", "Primi piatti", [["1 piatto", 290]]),
+  food("tomato", "Pasta al pomodoro", "Primi piatti", [["1 piatto", 260]]),
+  food("dry", "Pasta, cruda", "Pasta e riso", [["1 porzione", 80]], {
+    calories: 350,
+    synonyms: ["pasta"],
+    cooking: { state: "raw", factor: 2.2 },
+  }),
+  food("cooked", "Pasta, cotta", "Pasta e riso", [["1 porzione (80 g da crudo)", 176]], {
+    calories: 160,
+    synonyms: ["pasta"],
+    cooking: { state: "cooked", factor: 2.2 },
+  }),
+]);
+
+const meal = (text: string, meanings: ReadonlyMap<string, string> = new Map()) => {
+  const { items, open, order } = mealOfText(lexicon, text, meanings);
+  return order.map((key) => {
+    const item = items.find((each) => each.key === key);
+    const row = open.find((each) => each.key === key);
+    return item ? `${item.name} ${item.grams}` : `? ${row?.missing} ${row?.query}`;
+  });
+};
+
+describe("foods of a sentence", () => {
+  it.each<[string, string[]]>([
+    ["due uova e una fetta di pane", ["Uova 100", "Pane 50"]],
+    ["2 uova, pane 80 g", ["Uova 100", "Pane 80"]],
+    ["pane con burro", ["Pane 50", "Burro 10"]],
+    ["pasta e fagioli e una mela", ["Pasta e fagioli 350", "Mela 182"]],
+    ["pasta con le sarde", ["Pasta con le sarde 290"]],
+    ["una mela e mezza", ["Mela 273"]],
+    ["un caffè senza zucchero", ["Caffè 30"]],
+    ["una mela, una mela", ["Mela 364"]],
+    ["niente pane, solo una mela", ["Mela 182"]],
+    ["due mele e pane", ["Mela 364", "Pane 50"]],
+  ])("%s", (text, rows) => expect(meal(text)).toEqual(rows));
+});
+
+describe("pasta is weighed dry unless it is said otherwise", () => {
+  it.each<[string, string[]]>([
+    ["80 g di pasta", ["Pasta, cruda 80"]],
+    ["130 g di pasta", ["Pasta, cruda 130"]],
+    ["200 g di pasta", ["Pasta, cotta 200"]],
+    ["80 g di pasta cotta", ["Pasta, cotta 80"]],
+    ["pasta pesata a crudo 150 g", ["Pasta, cruda 150"]],
+    ["pasta", ["Pasta, cotta 176"]],
+    ["80 g di pasta al pomodoro", ["Pasta al pomodoro 80"]],
+  ])("%s", (text, rows) => expect(meal(text)).toEqual(rows));
+
+  it("offers the cooked row first", () => {
+    const [item] = mealOfText(lexicon, "80 g di pasta", new Map()).items;
+    expect(item?.alternatives[0]?.ref).toBe("stock:cooked");
+  });
+});
+
+describe("what is not known is asked for", () => {
+  it("an unknown food is a row with its words and its amount", () => {
+    const { items, open, order } = mealOfText(lexicon, "un caffè e due fette di zimbolotta", new Map());
+    expect(order).toEqual(["1", "2"]);
+    expect(items.map(({ key }) => key)).toEqual(["1"]);
+    expect(open).toMatchObject([
+      {
+        key: "2",
+        said: "due fette di zimbolotta",
+        missing: "food",
+        query: "zimbolotta",
+        amount: { count: 2, unit: "fetta" },
+      },
+    ]);
+  });
+
+  it.each(["un po' di pane", "qualche fetta di pane", "fette di pane"])(
+    "%s is the usual portion, and says that nobody said it",
+    (text) => {
+      const { items } = mealOfText(lexicon, text, new Map());
+      expect(items).toMatchObject([{ ref: "stock:bread", amount: "portion" }]);
+    },
+  );
+
+  it.each(["2 kg di pane", "300 kcal di pane", "1.000 g di pane", "80 pasta"])(
+    "%s has no weight, and the food is the first suggestion",
+    (text) => {
+      const { items, open } = mealOfText(lexicon, text, new Map());
+      expect(items).toEqual([]);
+      expect(open).toMatchObject([{ missing: "amount" }]);
+      expect(open[0]?.suggestions[0]?.ref).toMatch(/^stock:(bread|cooked)$/);
+    },
+  );
+
+  it.each([
+    "",
+    "   ",
+    "\n,;.",
+    "200",
+    "80 g",
+    "200 kcal",
+    "0",
+    "e con",
+    "a pranzo",
+    "!!!",
+    "non ho mangiato pane",
+  ])("%j says no food", (text) => expect(meal(text)).toEqual([]));
+});
+
+describe("what a person means by a name goes first", () => {
+  it("a stock food is taken", () => {
+    expect(meal("200 ml di latte", new Map([[meaningKey("latte"), "stock:coffee"]]))).toEqual(["Caffè 200"]);
+  });
+
+  it("a product or an own food is named for whoever can look it up", () => {
+    const { open, meant } = mealOfText(
+      lexicon,
+      "una mela e due fette di pane",
+      new Map([["pane", "own:8c1f"]]),
+    );
+    expect(meant).toEqual([{ key: "2", ref: "own:8c1f" }]);
+    expect(open).toMatchObject([{ key: "2", missing: "food", amount: { count: 2, unit: "fetta" } }]);
+  });
+
+  it("a meaning whose food is gone is no meaning", () => {
+    expect(meal("pane", new Map([["pane", "stock:gone"]]))).toEqual(["Pane 50"]);
+  });
+});
+
+describe("any text", () => {
+  const words =
+    "due un una mezza 80 g ml 1/2 fette di pane e con , . ( ) senza pasta uova e mezzo cucchiaio al più poi x 2x 1.000 80g".split(
+      " ",
+    );
+  const anything = fc.oneof(
+    fc.string({ unit: "binary", maxLength: 600 }),
+    fc.string({ maxLength: 600 }),
+    fc.array(fc.constantFrom(...words), { maxLength: 120 }).map((all) => all.join(" ")),
+  );
+
+  it("is read without an error into at most 20 rows, each with a weight in bounds or open", () => {
+    fc.assert(
+      fc.property(anything, (text) => {
+        const { items, open, order } = mealOfText(lexicon, text, new Map());
+        expect(order.length).toBeLessThanOrEqual(20);
+        expect(order.toSorted()).toEqual([...items, ...open].map(({ key }) => key).toSorted());
+        for (const { grams } of items) {
+          expect(grams).toBeGreaterThanOrEqual(0.1);
+          expect(grams).toBeLessThanOrEqual(1500);
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it("of many foods gives the first twenty", () => {
+    const foods = [..."abcdefghijklmnopqrstuvwxyz"].map((letter) => `10 g di zqw${letter}`);
+    expect(mealOfText(lexicon, foods.join(", "), new Map()).order).toHaveLength(20);
+  });
+});

@@ -1,0 +1,68 @@
+import { energyOfMacros } from "../nutrition/nutrition.ts";
+import type { Nutrition } from "../nutrition/nutrition.ts";
+
+/** What food can be at all. Energy of pure fat: 902 kcal per 100 g (USDA SR Legacy, "Oil, olive" 884 and "Lard" 902). */
+export const dishBounds = {
+  kcalPer100: 902,
+  /** Macronutrients of 100 g of food, grams, with room for rounding. */
+  macrosPer100: 102,
+  itemGrams: { min: 1, max: 1500 },
+  mealGrams: 3000,
+  mealKcal: { min: 1, max: 4000 },
+} as const;
+
+/** Stated energy may differ from 4/4/9 by this share: fibre, polyols and rounding explain no more. */
+const atwaterShare = 0.25;
+/** ... or by this much (kcal per 100 g): a share means nothing for tea or lettuce. */
+const atwaterKcal = 10;
+
+/** Alcohol is energy that the macronutrients do not show. Only the head of a name counts: "risotto al vino" is none. */
+const alcoholicDrink =
+  /^(?:(?:calice|bicchiere|coppa|boccale|bottiglia|lattina|shot) di )?(?:vino|birra|prosecco|spumante|champagne|sidro|spritz|aperol|campari|negroni|mojito|cocktail|gin|rum|vodka|whisky|whiskey|grappa|amaro|liquore|limoncello|vermut|vermouth|marsala|sangria|brandy|cognac|tequila|porto|passito)(?![\p{L}'])/iu;
+/** Spirits of 40 % hold 225 kcal in 100 g, cream liqueurs up to 350. */
+const alcoholKcalPer100 = 350;
+
+function isAlcoholicDrink(name: string): boolean {
+  return alcoholicDrink.test(name.trim());
+}
+
+/**
+ * Figures of 100 g (kcal, grams) that can be true, or null. Where the stated energy and the macronutrients disagree
+ * by more than 25 %, the macronutrients win and `recomputed` says so; alcoholic drinks keep their energy.
+ */
+export function plausiblePer100(
+  per100: Nutrition,
+  name: string,
+): { per100: Nutrition; recomputed: boolean } | null {
+  const { calories, protein, carbs, fat } = per100;
+  const figures = [calories, protein, carbs, fat];
+  if (!figures.every((figure) => Number.isFinite(figure) && figure >= 0)) return null;
+  if (calories > dishBounds.kcalPer100 || protein + carbs + fat > dishBounds.macrosPer100) return null;
+  const ofMacros = energyOfMacros(per100);
+  const difference = calories - ofMacros;
+  if (Math.abs(difference) <= Math.max(atwaterKcal, atwaterShare * Math.max(calories, ofMacros)))
+    return { per100, recomputed: false };
+  if (difference > 0 && isAlcoholicDrink(name) && calories <= alcoholKcalPer100)
+    return { per100, recomputed: false };
+  // Energy that nothing accounts for: recomputing would turn it into a silent zero.
+  if (ofMacros < 1 || ofMacros > dishBounds.kcalPer100) return null;
+  return { per100: { ...per100, calories: ofMacros }, recomputed: true };
+}
+
+/** Least half-width of a shown range: a weight by eye is never better than a quarter. */
+const leastSpread = 0.25;
+/** ... and beyond a third or three times, a range says nothing. */
+const mostSpread = 3;
+
+export type Grams = { min: number; mid: number; max: number };
+
+/** Grams with min <= mid <= max, at least 25 % wide on both sides; null where the middle is no weight of food. */
+export function plausibleGrams(min: number, mid: number, max: number): Grams | null {
+  if (![min, mid, max].every((grams) => Number.isFinite(grams) && grams >= 0)) return null;
+  if (mid <= 0 || mid > dishBounds.itemGrams.max) return null;
+  return {
+    min: Math.max(mid / mostSpread, Math.min(min, max, mid * (1 - leastSpread))),
+    mid,
+    max: Math.min(mid * mostSpread, Math.max(min, max, mid * (1 + leastSpread))),
+  };
+}

@@ -1,0 +1,61 @@
+import { z } from "zod";
+import { labelReadingSchema } from "./label-vision-result.ts";
+
+/** Most foods that one reading may list. */
+export const maxDishItems = 12;
+
+const dishItemReading = z.object({
+  /** As people call it: "spaghetti alla carbonara". */
+  nome: z.string(),
+  /** The common name, without brand or adjectives. */
+  nomeGenerico: z.string(),
+  cottura: z.enum([
+    "crudo",
+    "bollito",
+    "vapore",
+    "griglia",
+    "forno",
+    "padella",
+    "fritto",
+    "stufato",
+    "altro",
+  ]),
+  /** Whether the grams are of the food as eaten, or of the raw weight. */
+  stato: z.enum(["come_mangiato", "crudo_peso"]),
+  marca: z.string().nullable(),
+  /** Pieces, where they can be counted, and of what: 2, "fetta". */
+  conteggio: z.number().nullable(),
+  unita: z.string().nullable(),
+  grammiMin: z.number(),
+  grammi: z.number(),
+  grammiMax: z.number(),
+  /** Energy (kcal) and macronutrients (g) of 100 g: a guess, never a total. */
+  kcal100: z.number(),
+  proteine100: z.number(),
+  carboidrati100: z.number(),
+  grassi100: z.number(),
+  /** True for a seasoning that is likely but cannot be seen. */
+  nascosto: z.boolean(),
+  fiducia: z.enum(["alta", "media", "bassa"]),
+});
+
+/**
+ * What a model says that it sees in a photo of a dish. It names foods and grams; totals are ours to compute. No
+ * optional keys, bounds, patterns or references: every provider's strict mode takes the schema as it stands, and the
+ * bounds are checked by `dishFromReading`. JSON's numbers are finite here: zod refuses Infinity and NaN.
+ */
+export const dishReadingSchema = z.object({
+  esito: z.enum(["cibo", "etichetta", "menu", "non_cibo", "illeggibile"]),
+  titolo: z.string(),
+  riferimentoScala: z.enum(["piatto", "posata", "mano", "confezione", "nessuno"]),
+  testoNellaFoto: z.boolean(),
+  domanda: z.string().nullable(),
+  items: z.array(dishItemReading),
+  /** The nutrition table, where `esito` is `etichetta`. */
+  etichetta: labelReadingSchema.nullable(),
+  /** The dishes that a menu lists, where `esito` is `menu`. */
+  piattiDelMenu: z.array(z.string()),
+});
+
+export type DishReading = z.infer<typeof dishReadingSchema>;
+export type DishItemReading = DishReading["items"][number];

@@ -1,0 +1,40 @@
+import type { LexiconFood } from "../food-matching/lexicon-food.ts";
+import { inflections } from "../search/inflections.ts";
+import { searchText } from "../search/search-tokenizer.ts";
+
+/** Categories of what is ordered and served by the piece or plate: "una pasta al pomodoro", "due cappuccini". */
+const served = new Set([
+  "Primi piatti",
+  "Secondi piatti",
+  "Contorni e insalate",
+  "Zuppe e minestre",
+  "Piatti dal mondo",
+  "Panini e fast food",
+  "Pizza, focacce e torte salate",
+  "Bevande analcoliche",
+  "Bevande alcoliche",
+  "Caffè e tè",
+  "Gelati e sorbetti",
+  "Dolci e pasticceria",
+]);
+
+/** Foods of other categories that are one person's when counted: cuts of meat, whole fish, jars, a salad. */
+const servedNames = new Set(
+  (
+    "bistecca cotoletta braciola costata fiorentina hamburger scaloppina fettina orata branzino spigola trota sogliola " +
+    "insalata macedonia frittata omelette yogurt kefir budino brioche cornetto croissant burger cotechino wurstel piadina " +
+    "porridge panino rosetta michetta ciabatta bagel barretta merendina"
+  ).split(" "),
+);
+
+/** Small pieces of which a plate holds several: their number is no number of plates. */
+const several =
+  /^(polpett|crocchett|nugget|bocconcin|involtin|crostin|fagottin|arancin|suppli|olive|patatin|castagnol|struffol|gnocch|raviol|tortell|cappellett|agnolott|alic|acciugh|sard|gamber|calamar|cozz|vongol|seppi|bigne|frittell|straccett|bastoncin|spiedin|zeppol|canederl|fior[ei]|scaloppin|saltimbocc|zucchin|melanzan|peperon|patat|carciof|fagiol|pisell|uov|crespell|pancake|falafel|gyoza|sushi|nigiri|uramaki|profiterol|meringh|macaron|caramell|cioccolatin)/;
+
+/** True for a food of which one is a helping: its number counts usual portions. False where its kind is unknown. */
+export function isHelping(food: Partial<Pick<LexiconFood, "name" | "category">>): boolean {
+  if (several.test(searchText(food.name ?? ""))) return false;
+  if (food.category !== undefined && served.has(food.category)) return true;
+  const first = searchText(food.name ?? "").split(" ")[0] ?? "";
+  return servedNames.has(first) || inflections(first).some((form) => servedNames.has(form));
+}

@@ -1,0 +1,27 @@
+import { searchText } from "../search/search-tokenizer.ts";
+
+/**
+ * What one of a kind weighs (g) that the tables have under a wider name only: "due pizzette" are no pizzas. Weights of
+ * the pieces as they are sold, a pack's weight over its pieces, rounded.
+ */
+const pieces: readonly (readonly [said: RegExp, label: string, grams: number])[] = [
+  [/^arrosticin[oi]/, "1 arrosticino", 25],
+  [/^pizzett[ae]/, "1 pizzetta", 90],
+  [/^(actimel|yakult)/, "1 bottiglietta", 100],
+  [/^pavesin[oi]/, "1 pavesino", 2.7],
+  [/^(gamberon[ei]|mazzancoll[ae]|scamp[oi])/, "1 gamberone", 30],
+  [/^fettin[ae] alla/, "1 fettina", 100],
+  [/^polpettin[ae]/, "1 polpettina", 15],
+  [/^(ciliegin[ae]|mozzarellin[ae])/, "1 ciliegina", 10],
+  [/^bocconcin[oi] di (mozzarella|bufala)/, "1 bocconcino", 50],
+  [/^(pasticcin[oi]|mignon)/, "1 pasticcino", 25],
+  [/^crocch[eè]|^crocchett[ae] di patate/, "1 crocchetta", 40],
+  [/^(crodin[oi]|sanbitter|gingerino|campari soda)/, "1 bottiglietta", 100],
+  [/^(panzerott[oi])/, "1 panzerotto", 150],
+];
+
+/** One piece of what words say, where their food's own piece is another; undefined for any other words. */
+export function saidPiece(name: string): { label: string; grams: number } | undefined {
+  const found = pieces.find(([said]) => said.test(searchText(name)));
+  return found && { label: found[1], grams: found[2] };
+}

@@ -1,0 +1,123 @@
+import { householdSpoons } from "./spoon-weights.ts";
+import type { LexiconFood } from "../food-matching/lexicon-food.ts";
+
+type Food = Pick<LexiconFood, "units" | "liquid"> & Partial<Pick<LexiconFood, "name" | "category">>;
+/** `rough`: a portion, taken for what the word says. */
+type OneOf = { label: string; grams: number; rough?: boolean };
+
+/** Words for as much as one person has, whatever the food. */
+const whole = new Set(["porzione", "piatto", "ciotola", "scodella", "dose", "tagliere"]);
+
+/** Kinds of food of which the word means what one person has at a time. */
+const servedIn: Readonly<Record<string, RegExp>> = {
+  fetta: /^(Dolci|Pizza|Carne|Pesce|Secondi|Primi|Panini|Alternative)/,
+  fettina: /^(Dolci|Pizza|Carne|Pesce|Secondi|Primi)/,
+  trancio: /^(Dolci|Pizza|Pesce|Secondi|Primi|Panini|Formaggi)/,
+  pezzo: /^(Dolci|Pizza|Pane|Pesce|Carne|Secondi|Primi|Panini|Formaggi|Salumi|Frutta|Alternative|Cioccolato)/,
+  coppetta: /^(Gelati|Dolci|Frutta|Latte|Contorni|Snack|Frutta a guscio)/,
+  cono: /^Gelati/,
+  vaschetta: /^(Gelati|Frutta|Contorni|Piatti|Primi|Secondi|Verdure|Patate)/,
+  vassoio: /^(Piatti|Secondi)/,
+  sacchetto: /^(Snack|Biscotti|Pane|Frutta|Cioccolato|Patate|Cereali)/,
+  bustina: /^(Snack|Biscotti|Pane|Frutta|Cioccolato|Cereali|Latte)/,
+  confezione: /^(Snack|Latte|Dolci|Biscotti|Piatti|Panini|Primi)/,
+  grappolo: /^Frutta fresca/,
+  mazzetto: /^(Verdure|Spezie)/,
+  tazza: /^(Cereali|Zuppe|Frutta|Latte)/,
+  bicchiere: /^(Frutta|Latte|Gelati|Dolci)/,
+  barretta: /^(Cioccolato|Cereali)/,
+  rotolo: /^(Salumi|Pizza|Panini)/,
+  cartoccio: /^(Patate|Snack|Pesce|Molluschi|Frutta)/,
+};
+
+/** Weights of a word for a kind of food (g), where that is less than a portion. */
+const smaller: Readonly<Record<string, readonly (readonly [RegExp, number])[]>> = {
+  // A handful of nuts or cereal is their portion (SINU, LARN V revisione, 2025, table 2: 30 g); of leaves a fourth of
+  // theirs (80 g), and of berries a third (150 g), as they fill the hand. Our reading.
+  manciata: [
+    [/^(Frutta a guscio|Cereali per|Snack|Frutta essiccata|Salumi|Legumi|Cereali e)/, 30],
+    [/^Frutta fresca/, 50],
+    [/^(Verdure|Contorni|Spezie)/, 20],
+    [/^(Formaggi|Salse)/, 20],
+    [/^(Cioccolato|Biscotti)/, 20],
+  ],
+  // Less than the level teaspoon of the same table, 3 g of grated cheese and 2 g of a powder.
+  spolverata: [
+    [/^Formaggi/, 3],
+    [/^(Spezie|Zucchero|Cioccolato|Frutta a guscio)/, 1],
+  ],
+  pizzico: [[/^(Spezie|Zucchero)/, 0.5]],
+  // What is spread thinly is a teaspoon (same table 6), and a lump of sugar 4 g as packs have it.
+  velo: [
+    [/^(Zucchero|Cioccolato|Oli)/, 5],
+    [/^(Formaggi|Salse)/, 10],
+  ],
+  zolletta: [[/^Zucchero/, 4]],
+  // Single packets as bars and canteens hand them out.
+  bustina: [
+    [/^Zucchero/, 5],
+    [/^(Salse|Oli)/, 10],
+  ],
+  // A mouthful of a pastry or of bread (our reading).
+  boccone: [[/^(Dolci|Pane|Pizza|Panini|Biscotti|Primi|Secondi|Carne|Pesce|Formaggi)/, 15]],
+  fettina: [[/^Secondi/, 100]],
+  goccio: [[/^(Spezie|Salse|Oli)/, 5]],
+  bastoncino: [[/^(Formaggi|Cioccolato)/, 20]],
+  tavoletta: [[/^Cioccolato/, 100]],
+  // Half a cup, as of a liquid.
+  mestolo: [[/^(Zuppe|Pasta|Cereali|Legumi|Primi|Patate|Salse|Secondi)/, 125]],
+  pugno: [[/^(Pasta|Cereali e|Legumi)/, 40]],
+  // Packs of one or two helpings, as they are sold.
+  vaschetta: [[/^Salumi/, 100]],
+  confezione: [[/^Salumi/, 100]],
+  busta: [
+    [/^(Salumi|Verdure|Contorni)/, 100],
+    [/^Formaggi/, 125],
+  ],
+  panetto: [[/^Alternative/, 125]],
+  scaglia: [[/^Formaggi/, 3]],
+  cestino: [[/^Frutta fresca/, 250]],
+  // A scoop: half a cup of soft ice cream is two (USDA FoodData Central, SR Legacy: 86 g the half cup).
+  pallina: [[/^Gelati/, 43]],
+  gusto: [[/^Gelati/, 43]],
+};
+
+/** A fourth of a whole pizza: what its "fetta" or "spicchio" is where it is cut at the table. */
+function sliceOfPizza({ units, category, name }: Food): OneOf | undefined {
+  if (!category?.startsWith("Pizza") || !/^(pizza|calzone)/i.test(name ?? "")) return undefined;
+  const cut = units.find(({ label }) => label === "1 pizza intera") ?? units[0];
+  if (cut === undefined) return undefined;
+  return { label: "1 fetta", grams: cut.grams / (cut.label === "mezza pizza" ? 2 : 4) };
+}
+
+/** What a fruit is cut into: an eighth of it. */
+function eighthOf({ units }: Food): OneOf | undefined {
+  const whole = units.find(({ label }) => /^1 (?!porzione|fetta)/.test(label));
+  return whole && { label: "1 spicchio", grams: Math.round(whole.grams / 8) };
+}
+
+const weightIn = (word: string, category = ""): number | undefined =>
+  smaller[word]?.find(([kind]) => kind.test(category))?.[1];
+
+/** One of a word for a helping of a food; undefined where the word says nothing of this food. */
+export function helpingOf(food: Food, word: string): OneOf | undefined {
+  const { name, category, liquid, units } = food;
+  const usual = units[0];
+  if (word === "fetta" || word === "spicchio") {
+    const slice = sliceOfPizza(food);
+    if (slice !== undefined) return slice;
+  }
+  if (word === "cucchiaio" || word === "cucchiaino") {
+    const spoons = name === undefined || liquid ? undefined : householdSpoons(name, category);
+    return (
+      spoons && { label: `1 ${word}`, grams: word === "cucchiaio" ? spoons.tablespoon : spoons.teaspoon }
+    );
+  }
+  if (word === "spicchio" && category === "Frutta fresca") return eighthOf(food);
+  const grams = weightIn(word, category) ?? (word === "pugno" ? weightIn("manciata", category) : undefined);
+  if (grams !== undefined) return { label: `1 ${word}`, grams };
+  if (whole.has(word)) return liquid ? undefined : usual;
+  return servedIn[word]?.test(category ?? "") === true && usual !== undefined
+    ? { ...usual, rough: true }
+    : undefined;
+}

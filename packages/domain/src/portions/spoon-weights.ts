@@ -1,0 +1,52 @@
+import { searchText } from "../search/search-tokenizer.ts";
+
+/** Grams of a level tablespoon and of a teaspoon. */
+type Spoons = { tablespoon: number; teaspoon: number };
+
+/**
+ * By name, where a kind has foods too different. Legumes and what is spooned like them weigh 20 g a tablespoon, sauces
+ * 15 g (SINU, LARN V revisione, 2025, table 6); seeds, grated coconut, spreads and cream cheese are the tablespoons of
+ * USDA FoodData Central, SR Legacy (2018). A teaspoon is a third.
+ */
+const byName: readonly (readonly [RegExp, number])[] = [
+  [/^crema spalmabile|^crema di (marroni|nocciole)/, 18],
+  [/^cocco (grattugiato|essiccato)/, 6],
+  [/^(semi|noci|mandorle|nocciole|pinoli|pistacchi|arachidi|tahina|anacardi)/, 10],
+  [/^(passata|polpa|purea di pomodoro|salsa di pomodoro|sugo|ragu|pomodori pelati)/, 22.5],
+  [/^(fiocchi|crusca|germe|riso soffiato|corn|cereali)/, 4.3],
+  [/^(muesli|granola)/, 10],
+  [/^(formaggio fresco|ricotta|mascarpone|stracchino|crescenza|robiola|quark|fiocchi di latte)/, 15],
+  [/^capperi/, 8.6],
+  [/^(gelato|sorbetto)/, 20],
+];
+
+/** By the kind of food. */
+const byCategory: Readonly<Record<string, number>> = {
+  "Salse e condimenti": 15,
+  "Spezie, erbe e ingredienti": 6,
+  "Latte e yogurt": 15,
+  "Pasta e riso": 20,
+  Legumi: 20,
+  "Cereali e farine": 20,
+  "Patate e tuberi": 20,
+  "Verdure cotte e conservate": 20,
+  "Verdure e ortaggi": 15,
+  "Primi piatti": 20,
+  "Contorni e insalate": 20,
+  "Zuppe e minestre": 15,
+  "Alternative vegetali": 15,
+  "Oli e grassi": 13.6,
+  "Zucchero, miele e confetture": 15,
+  "Frutta essiccata": 15,
+  "Frutta cotta e conservata": 20,
+};
+
+/** Spoons of a food whose table has none; undefined where nobody spoons it. */
+export function householdSpoons(name: string, category: string | undefined): Spoons | undefined {
+  const plain = searchText(name);
+  const named = byName.find(([pattern]) => pattern.test(plain))?.[1];
+  const tablespoon = named ?? (category === undefined ? undefined : byCategory[category]);
+  return tablespoon === undefined
+    ? undefined
+    : { tablespoon, teaspoon: Math.round((tablespoon / 3) * 10) / 10 };
+}

@@ -1,0 +1,171 @@
+import { readFileSync } from "node:fs";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { readProduct } from "./product-parser.ts";
+import type { ProductReading } from "./product-parser.ts";
+
+/** A made-up product, to vary one thing at a time. */
+function read(changes: Record<string, unknown>): ProductReading {
+  const reading = readProduct({ code: "8076809500302", product_name: "Biscotti", ...changes });
+  if (!("product" in reading)) throw new Error(reading.reject);
+  return reading.product;
+}
+
+describe("reading a product", () => {
+  test("a row of the CSV dump reads like the answer", () => {
+    const file = new URL("fixtures/italian-8076809500302.json", import.meta.url);
+    const { product } = JSON.parse(readFileSync(file, "utf8")) as { product: Record<string, unknown> };
+    const { nutriments, ...rest } = product;
+    const row = Object.fromEntries(
+      Object.entries({ ...rest, ...(nutriments as object) }).map(([name, value]) => [name, String(value)]),
+    );
+    expect(readProduct(row)).toEqual(readProduct(product));
+  });
+
+  test("Italian names come first, and a code is no name", () => {
+    expect(read({ product_name: "Biscuits", product_name_it: "Biscotti al latte" }).name).toBe(
+      "Biscotti al latte",
+    );
+    expect(read({ product_name: "Biscuits", product_name_it: " " }).name).toBe("Biscuits");
+    expect(read({ product_name: "", generic_name: "Frollini" }).name).toBe("Frollini");
+    expect(read({ product_name: "8076809500302", generic_name_it: "Frollini" }).name).toBe("Frollini");
+    expect(readProduct({ code: "8076809500302", product_name: "-" })).toEqual({
+      reject: "no_name",
+      gtin: "8076809500302",
+    });
+  });
+
+  test("brands come as a list or as text, each once, at most three", () => {
+    expect(read({ brands: ["Barilla", "Mulino Bianco"] }).brand).toBe("Barilla, Mulino Bianco");
+    expect(read({ brands: " Barilla,BARILLA, Voiello ,Pavesi,Wasa" }).brand).toBe("Barilla, Voiello, Pavesi");
+    expect(read({ brands: ", ," }).brand).toBeNull();
+    expect(read({ brands: 7 }).brand).toBeNull();
+  });
+
+  test("what is not food is refused", () => {
+    const shampoo = { code: "8076809500302", product_name: "Shampoo", product_type: "beauty" };
+    expect(readProduct(shampoo)).toEqual({ reject: "not_food", gtin: "8076809500302" });
+  });
+
+  test("salt comes from sodium and alcohol from its volume where they must", () => {
+    expect(read({ nutriments: { sodium_100g: "0.4" } }).salt).toBe(1);
+    expect(read({ nutriments: { sodium_100g: 0.4, salt_100g: 2 } }).salt).toBe(2);
+    expect(read({ nutriments: { alcohol_100g: 12.5 } }).alcohol).toBe(9.863);
+  });
+
+  test("energy below half a kcal is none, and what is too much even for kJ is none", () => {
+    expect(read({ nutriments: { "energy-kcal_100g": 0.4 } }).calories).toBeNull();
+    expect(read({ nutriments: { "energy-kcal_100g": -5, energy_100g: 418.4 } }).calories).toBe(100);
+    expect(read({ nutriments: { "energy-kcal_100g": 0, energy_100g: 418.4 } }).calories).toBe(100);
+    expect(read({ nutriments: { "energy-kcal_100g": "", "energy-kj_100g": "418,4" } }).calories).toBe(100);
+    expect(read({ nutriments: { "energy-kcal_100g": 99_999 } }).calories).toBeNull();
+  });
+
+  test("grams of schema 1003 may come as milligrams, and per serving they are not of 100 g", () => {
+    const set = { per: "100g", nutrients: { salt: { value: 250, unit: "mg" } } };
+    expect(read({ nutrition: { aggregated_set: set } }).salt).toBe(0.25);
+    expect(read({ nutrition: { aggregated_set: { ...set, per: "serving" } } }).salt).toBeNull();
+  });
+
+  test.each([
+    [{ serving_size: "30 g", quantity: "1 l" }, false],
+    [{ serving_size: "2 biscotti", quantity: "75cl" }, true],
+    [{ serving_quantity_unit: "ml" }, true],
+    [{ nutrition_data_per: "100ml" }, true],
+    [{ quantity: "6 uova large" }, false],
+    [{ quantity: "500 ml", categories_tags: ["en:desserts", "en:ice-creams"] }, false],
+    [{}, false],
+  ])("%j is a liquid: %s", (raw, liquid) => {
+    expect(read(raw).liquid).toBe(liquid);
+  });
+
+  test.each([
+    [{ serving_size: "1 barretta (25 g)", serving_quantity: "25" }, "1 barretta", 25],
+    [{ serving_size: "1 barretta (25 g)" }, "1 barretta", 25],
+    [{ serving_size: "30g" }, null, 30],
+    [{ serving_size: "33 cl", serving_quantity: 330 }, null, 330],
+    [{ serving_size: "q.b." }, null, null],
+    [{ serving_size: "3 kg", serving_quantity: 3000 }, null, null],
+    [{ serving_quantity: 0 }, null, null],
+  ])("%j has the serving %s of %s g", (raw, servingLabel, servingGrams) => {
+    expect(read(raw)).toMatchObject({ servingLabel, servingGrams });
+  });
+
+  test.each([
+    ["https://static.openfoodfacts.org/images/products/800/1/front_it.3.400.jpg", true],
+    ["http://world.openfoodfacts.net/images/products/20050795/front.jpg", true],
+    ["https://example.org/images/products/800/1/front.jpg", false],
+    ["https://static.openfoodfacts.org.example.org/images/products/800/1/front.jpg", false],
+    ["javascript:alert(1)", false],
+  ])("the picture %s is shown: %s", (address, isShown) => {
+    const path = address.slice(address.indexOf("/images/"));
+    expect(read({ image_url: address }).imageUrl).toBe(
+      isShown ? `https://images.openfoodfacts.org${path}` : null,
+    );
+  });
+
+  test("the last category that has an Italian word counts", () => {
+    expect(read({ categories_tags: ["en:snacks", "en:sweet-snacks", "en:biscuits"] }).category).toBe(
+      "Biscotti",
+    );
+    expect(read({ categories_tags: "en:dairies,en:cheeses,it:casu-axedu" }).category).toBe("Formaggi");
+    expect(read({ categories_tags: ["constructor", "it:altro"] }).category).toBeNull();
+  });
+
+  test("the day of its last change and how often it is scanned are kept", () => {
+    expect(read({ last_modified_t: "1621709090", unique_scans_n: "12" })).toMatchObject({
+      revisedAt: new Date("2021-05-22T18:44:50Z"),
+      popularity: 12,
+    });
+    expect(read({ last_modified_t: "ieri", unique_scans_n: -3 })).toMatchObject({
+      revisedAt: null,
+      popularity: 0,
+    });
+  });
+
+  test("anything at all gives a product or a reason, and never an impossible figure", () => {
+    const value = fc.oneof(
+      fc.double(),
+      fc.string({ unit: "binary" }),
+      fc.constant(null),
+      fc.array(fc.string()),
+      fc.object(),
+    );
+    const names = [
+      "product_name",
+      "brands",
+      "serving_size",
+      "serving_quantity",
+      "quantity",
+      "energy-kcal_100g",
+    ].concat([
+      "energy_100g",
+      "fat_100g",
+      "salt_100g",
+      "categories_tags",
+      "last_modified_t",
+      "nutriments",
+      "unique_scans_n",
+    ]);
+    const raw = fc.record(Object.fromEntries(names.map((name) => [name, value])), { requiredKeys: [] });
+    fc.assert(
+      fc.property(raw, (changes) => {
+        const reading = readProduct({ code: "8076809500302", ...changes });
+        if (!("product" in reading)) return;
+        const { calories, fat, salt, name, servingGrams, popularity } = reading.product;
+        expect(calories === null || (calories > 0 && calories < 3766)).toBe(true);
+        for (const grams of [fat, salt]) expect(grams === null || (grams >= 0 && grams <= 100)).toBe(true);
+        expect(servingGrams === null || (servingGrams > 0 && servingGrams <= 1000)).toBe(true);
+        expect(name.length).toBeGreaterThan(0);
+        expect(name.length).toBeLessThanOrEqual(120);
+        expect(name).toBe(name.trim());
+        expect(Number.isSafeInteger(popularity) && popularity >= 0).toBe(true);
+      }),
+    );
+    fc.assert(
+      fc.property(fc.anything(), (anything) => {
+        expect(readProduct(anything)).toBeDefined();
+      }),
+    );
+  });
+});

@@ -1,0 +1,197 @@
+import { z } from "zod";
+import { readGtin } from "./gtin.ts";
+import { productCategory } from "./product-category.ts";
+import { nutrientColumns, readNutrients } from "./product-nutrients.ts";
+import type { ProductFlag, ProductNutrients } from "./product-nutrients.ts";
+import { mendedText, shortened } from "./text-repair.ts";
+import { gramsOfServingSize, isServingGrams } from "../nutrition/serving.ts";
+
+/** A product as the mirror keeps it; figures are of 100 g, or of 100 ml of a liquid. */
+export type ProductReading = ProductNutrients & {
+  /** Canonical, see gtin.ts. */
+  gtin: string;
+  name: string;
+  brand: string | null;
+  /** One Italian word or two for the kind of food. */
+  category: string | null;
+  /** What the package says it holds, as printed. */
+  packageSize: string | null;
+  /** What a serving is called ("1 barretta"); null where the package only gives its grams. */
+  servingLabel: string | null;
+  /** Grams of a serving, or millilitres of a liquid's. */
+  servingGrams: number | null;
+  liquid: boolean;
+  imageUrl: string | null;
+  flags: ProductFlag[];
+  /** How many people scanned it in a year. */
+  popularity: number;
+  revisedAt: Date | null;
+};
+
+/** Why something is no product: not an object, not food, a code that no package can have, no name. */
+export type ProductReject = "not_a_product" | "not_food" | "bad_code" | "no_name";
+
+/** Text, or a number where text was meant; anything else is as if it were not there. */
+const text = z
+  .union([z.string(), z.number().transform(String)])
+  .nullish()
+  .catch(null);
+
+/** A list, or its comma separated text. */
+const list = z
+  .union([
+    z.array(z.unknown()).transform((items) => items.filter((item) => typeof item === "string")),
+    z.string().transform((joined) => joined.split(",")),
+  ])
+  .nullish()
+  .catch(null);
+
+/** What is read of an answer or of a row of a dump; figures see product-nutrients.ts. */
+const rawProduct = z.object({
+  code: text,
+  product_type: text,
+  product_name_it: text,
+  product_name: text,
+  generic_name_it: text,
+  generic_name: text,
+  abbreviated_product_name: text,
+  brands: list,
+  quantity: text,
+  product_quantity_unit: text,
+  serving_size: text,
+  serving_quantity: text,
+  serving_quantity_unit: text,
+  nutrition_data_per: text,
+  categories_tags: list,
+  image_front_url: text,
+  image_url: text,
+  unique_scans_n: text,
+  popularity: text,
+  last_modified_t: text,
+});
+type RawProduct = z.infer<typeof rawProduct>;
+
+/** The columns of the CSV dump that are read, by name. */
+export const productColumns: readonly string[] = [...Object.keys(rawProduct.shape), ...nutrientColumns];
+
+/** Mended and no longer than `length`; null where nothing readable is left. */
+function shown(raw: string | null | undefined, length: number): string | null {
+  if (!raw) return null;
+  const mended = mendedText(raw);
+  return /[\p{L}\p{N}]/u.test(mended) ? shortened(mended, length) : null;
+}
+
+/** The first name there is, Italian ones first; a code in place of a name is none. */
+function nameOf(raw: RawProduct): string | null {
+  const names = [
+    raw.product_name_it,
+    raw.product_name,
+    raw.generic_name_it,
+    raw.generic_name,
+    raw.abbreviated_product_name,
+  ];
+  for (const candidate of names) {
+    const name = shown(candidate, 120);
+    if (name !== null && !/^\d{8,}$/.test(name)) return name;
+  }
+  return null;
+}
+
+/** Up to three brands, each once. */
+function brandOf(brands: RawProduct["brands"]): string | null {
+  const distinct = new Map<string, string>();
+  for (const brand of brands ?? []) {
+    const name = shown(brand, 60);
+    if (name !== null && !distinct.has(name.toLowerCase())) distinct.set(name.toLowerCase(), name);
+  }
+  return [...distinct.values()].slice(0, 3).join(", ") || null;
+}
+
+/** A number of 0 or more; null for anything else. */
+function count(value: string | null | undefined): number | null {
+  const number = Number(value?.trim() || Number.NaN);
+  return Number.isFinite(number) && number >= 0 ? number : null;
+}
+
+function servingOf(raw: RawProduct): { servingLabel: string | null; servingGrams: number | null } {
+  const size = shown(raw.serving_size, 80);
+  const grams = count(raw.serving_quantity?.replace(",", ".")) ?? gramsOfServingSize(size ?? "");
+  if (grams === null || !isServingGrams(grams)) return { servingLabel: null, servingGrams: null };
+  // "1 bar (68 g)" is "1 bar"; "68 g" alone and "1 porzione (68 g)" are no name.
+  const [, label] = /^(\d[^()]*?\p{L}[^()]*?)\s*\(\s*[\d.,]+\s*(?:g|ml|cl)\.?\s*\)$/iu.exec(size ?? "") ?? [];
+  const named = label !== undefined && gramsOfServingSize(label) === null ? label : null;
+  return { servingLabel: named, servingGrams: Math.round(grams * 1000) / 1000 };
+}
+
+const volume = /(?:^|[\d\s])(?:m|c|d)?l(?:itr[ioe]|iters?)?(?![\p{L}])/iu;
+const mass = /(?:^|[\d\s])(?:k|h)?g(?:r|rammi)?(?![\p{L}])/iu;
+
+/** True where the amounts are volumes: those of a serving count before those of the package; ice cream is no liquid. */
+function isLiquid(raw: RawProduct): boolean {
+  if (raw.categories_tags?.some((tag) => tag.startsWith("en:ice-cream"))) return false;
+  if (raw.nutrition_data_per === "100ml") return true;
+  const amounts = [raw.serving_quantity_unit, raw.serving_size, raw.product_quantity_unit, raw.quantity];
+  for (const amount of amounts) {
+    if (amount && mass.test(amount)) return false;
+    if (amount && volume.test(amount)) return true;
+  }
+  return false;
+}
+
+/** A picture at the address that Open Food Facts serves pictures from; null for any other host. */
+function imageOf(raw: RawProduct): string | null {
+  for (const address of [raw.image_front_url, raw.image_url]) {
+    const [, path] =
+      /^https?:\/\/[a-z.]+\.openfoodfacts\.(?:org|net)(\/images\/products\/[\w/.-]+\.jpg)$/.exec(
+        address ?? "",
+      ) ?? [];
+    if (path !== undefined) return `https://images.openfoodfacts.org${path}`;
+  }
+  return null;
+}
+
+function revisedAtOf(raw: RawProduct): Date | null {
+  const seconds = count(raw.last_modified_t);
+  // Open Food Facts began in 2012.
+  return seconds !== null && seconds > 1_300_000_000 && seconds < 5_000_000_000
+    ? new Date(seconds * 1000)
+    : null;
+}
+
+/**
+ * Reads one product of Open Food Facts: the `product` of an answer of any API version (give it the answer's `code` where
+ * it has none of its own), a hit of a search, a line of the JSONL dump or a row of the CSV dump by its column names. A
+ * product without energy is read all the same, with `calories` null.
+ */
+export function readProduct(
+  raw: unknown,
+): { product: ProductReading } | { reject: ProductReject; gtin?: string } {
+  const parsed = rawProduct.safeParse(raw);
+  if (!parsed.success) return { reject: "not_a_product" };
+  const product = parsed.data;
+  const code = readGtin(product.code ?? "");
+  if (!("gtin" in code)) return { reject: "bad_code" };
+  if (product.product_type && product.product_type !== "food") return { reject: "not_food", ...code };
+  const name = nameOf(product);
+  if (name === null) return { reject: "no_name", ...code };
+  const { nutrients, flags } = readNutrients(Object(raw));
+  return {
+    product: {
+      gtin: code.gtin,
+      name,
+      brand: brandOf(product.brands),
+      category: productCategory(product.categories_tags ?? []),
+      packageSize: shown(product.quantity, 60),
+      ...servingOf(product),
+      liquid: isLiquid(product),
+      ...nutrients,
+      imageUrl: imageOf(product),
+      flags,
+      popularity: Math.min(
+        Math.round(count(product.unique_scans_n) ?? count(product.popularity) ?? 0),
+        2 ** 31 - 1,
+      ),
+      revisedAt: revisedAtOf(product),
+    },
+  };
+}

@@ -1,0 +1,71 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { mendedText, shortened } from "./text-repair.ts";
+
+describe("mending a name", () => {
+  test.each([
+    ["tipo &quot;00&quot;", 'tipo "00"'],
+    ["Sale &amp;amp; pepe", "Sale & pepe"],
+    ["spaghettoni n&deg;7", "spaghettoni n°7"],
+    ["d&#39;Abruzzo &#xE8; &Egrave;", "d'Abruzzo è è"],
+    ["R&D; &unknown;", "R&D; &unknown;"],
+    ["&#0;&#1114112;x", "x"],
+    ["prosciutto cotto Alta Qualit\uFFFD", "prosciutto cotto Alta Qualità"],
+    ["carciofi sott\uFFFDolio", "carciofi sott'olio"],
+    ["Orto D\uFFFDAutore", "Orto D'Autore"],
+    ["Cubello foglia pi\uFFFD spinaci", "Cubello foglia più spinaci"],
+    ["Pan carr\uFFFD", "Pan carrè"],
+    ["W\uFFFDrstel pollo", "Würstel pollo"],
+    ["Tortiglioni n\uFFFD83", "Tortiglioni n°83"],
+    // More than one letter would fit, or the word is of another language: the rest of the name stays.
+    ["norib\uFFFDrica", "noribrica"],
+    ["Pruneaux d\uFFFDnoyaut\uFFFDs", "Pruneaux dnoyauts"],
+    ["PurÃ¨ di patate", "Purè di patate"],
+    ["dellâ€™orto", "dell’orto"],
+    ["CAFFÈ È", "CAFFÈ È"],
+    ["São João", "São João"],
+    ["Latte\u0000 \t intero\u200B\n", "Latte intero"],
+    ["pane \uE000 burro", "pane burro"],
+    ["Caffe\u0300", "Caffè"],
+    ["🍝 pasta", "🍝 pasta"],
+  ])("%j becomes %j", (text, mended) => {
+    expect(mendedText(text)).toBe(mended);
+  });
+
+  test("a mended name needs no more mending", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "grapheme" }), (text) => {
+        fc.pre(!text.includes("&"));
+        const mended = mendedText(text);
+        expect(mendedText(mended)).toBe(mended);
+      }),
+    );
+  });
+
+  test("no control character and no lost letter is left", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary" }), (text) => {
+        expect(mendedText(text)).not.toMatch(/[\p{Cc}\uFFFD]|\s\s/u);
+      }),
+    );
+  });
+});
+
+describe("shortening a name", () => {
+  test("cuts between words", () => {
+    expect(shortened("biscotti al cioccolato", 22)).toBe("biscotti al cioccolato");
+    expect(shortened("biscotti al cioccolato", 21)).toBe("biscotti al");
+    expect(shortened("cioccolatissimo", 5)).toBe("ciocc");
+  });
+
+  test("never gives half a character or more than it may", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "grapheme" }), fc.integer({ min: 1, max: 20 }), (text, length) => {
+        const short = shortened(text, length);
+        expect(short.length).toBeLessThanOrEqual(length);
+        expect(text.startsWith(short)).toBe(true);
+        expect(short).not.toMatch(/[\uD800-\uDBFF]$/);
+      }),
+    );
+  });
+});

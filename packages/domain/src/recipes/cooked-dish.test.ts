@@ -1,0 +1,124 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { cookDish, dryMatter } from "./cooked-dish.ts";
+import type { Composition, RecipePart } from "./cooked-dish.ts";
+
+const food = (figures: Partial<Composition>): Composition => ({
+  calories: 0,
+  protein: 0,
+  carbs: 0,
+  fat: 0,
+  fibre: 0,
+  sugars: 0,
+  saturated: 0,
+  salt: 0,
+  alcohol: 0,
+  ...figures,
+});
+const part = (figures: Partial<Composition>, grams: number, rest: Partial<RecipePart> = {}): RecipePart => ({
+  food: food(figures),
+  grams,
+  yield: 1,
+  alcoholKept: 1,
+  ...rest,
+});
+const pasta = { calories: 364, protein: 12.5, carbs: 71, fat: 1.9, fibre: 3 };
+const oil = { calories: 900, fat: 100, saturated: 15 };
+
+describe("a dish", () => {
+  test("weighs what its ingredients weigh when cooked, and holds what they held raw", () => {
+    const dish = cookDish([part(pasta, 80, { yield: 2 }), part(oil, 10)], { as: "sum" });
+    expect(dish.cookedGrams).toBe(170);
+    // (364 x 0.8 + 900 x 0.1) / 1.7 = 224.2; fat (1.9 x 0.8 + 10) / 1.7 = 6.8
+    expect(dish.composition).toMatchObject({ calories: 224, carbs: 33.4, fat: 6.8, saturated: 0.88 });
+  });
+
+  test("loses the alcohol that evaporates, with its 7 kcal a gram", () => {
+    const wine = { calories: 70, alcohol: 10 };
+    const { composition } = cookDish([part(wine, 100, { alcoholKept: 0.4 }), part({}, 100)], { as: "sum" });
+    expect(composition).toMatchObject({ calories: 14, alcohol: 2 });
+  });
+
+  test("does not claim a figure that one of its ingredients lacks", () => {
+    const dish = cookDish([part(pasta, 80), part({ ...oil, salt: null }, 10)], { as: "sum" });
+    expect(dish.composition.salt).toBeNull();
+    expect(dish.composition.fibre).toBe(2.7);
+  });
+
+  test("baked as dry as a measured cake has that cake's dry matter", () => {
+    const batter = [part({ calories: 350, carbs: 80, protein: 10 }, 300), part({}, 300)];
+    const { cookedGrams, composition } = cookDish(batter, { as: "dry", like: food({ carbs: 50, fat: 4 }) });
+    expect(cookedGrams).toBeCloseTo(500);
+    expect(composition.carbs).toBe(48);
+  });
+
+  test("fried like a measured dish has its fat and its dry matter", () => {
+    const like = food({ carbs: 30, protein: 6, fat: 15 });
+    const dish = cookDish([part({ calories: 130, carbs: 28, protein: 3, fat: 1 }, 1000)], {
+      as: "fried",
+      like,
+      oil: food(oil),
+    });
+    expect(dish.composition.fat).toBe(15);
+    expect(dish.cookedGrams).toBeCloseTo(861.1, 1);
+    expect(dish.oilGrams).toBeCloseTo(119.2, 1);
+  });
+
+  test("fatter raw than what it is compared with is a mistake in the recipe", () => {
+    expect(() =>
+      cookDish([part(oil, 50), part(pasta, 50)], {
+        as: "fried",
+        like: food({ carbs: 30, fat: 5 }),
+        oil: food(oil),
+      }),
+    ).toThrow("less fat than its ingredients");
+  });
+});
+
+const share = fc.double({ min: 0, max: 24, noNaN: true });
+const parts = fc.array(
+  fc
+    .record({
+      protein: share,
+      carbs: share,
+      fat: share,
+      fibre: share,
+      grams: fc.double({ min: 1, max: 1000, noNaN: true }),
+    })
+    .map(({ grams, ...figures }) =>
+      part(
+        {
+          ...figures,
+          calories: 4 * figures.protein + 4 * figures.carbs + 9 * figures.fat + 2 * figures.fibre,
+        },
+        grams,
+      ),
+    ),
+  { minLength: 1, maxLength: 8 },
+);
+
+describe("any recipe", () => {
+  test("keeps every gram of its macronutrients, whatever water it loses", () => {
+    fc.assert(
+      fc.property(parts, fc.double({ min: 20, max: 95, noNaN: true }), (recipe, carbs) => {
+        const held = recipe.reduce((sum, { food: { protein }, grams }) => sum + (protein * grams) / 100, 0);
+        fc.pre(recipe.reduce((sum, { food: raw }) => sum + dryMatter(raw), 0) > 1);
+        const { composition, cookedGrams } = cookDish(recipe, { as: "dry", like: food({ carbs }) });
+        // One decimal of 100 g is half a tenth of a gram at most.
+        expect(Math.abs((composition.protein * cookedGrams) / 100 - held)).toBeLessThanOrEqual(
+          (0.0501 * cookedGrams) / 100,
+        );
+      }),
+    );
+  });
+
+  test("has the energy that its macronutrients explain, when its ingredients have", () => {
+    fc.assert(
+      fc.property(parts, (recipe) => {
+        const { composition: c } = cookDish(recipe, { as: "sum" });
+        const explained = 4 * c.protein + 4 * c.carbs + 9 * c.fat + 2 * (c.fibre ?? 0);
+        expect(Math.abs(explained - c.calories)).toBeLessThanOrEqual(1.5);
+      }),
+    );
+  });
+});

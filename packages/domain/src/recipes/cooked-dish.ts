@@ -1,0 +1,116 @@
+import { kcalPerGram, oneDecimal } from "../nutrition/nutrition.ts";
+
+/** What 100 g of a food hold: energy in kcal, the rest in grams; null where its source has no figure. */
+export type Composition = {
+  calories: number;
+  protein: number;
+  carbs: number;
+  fat: number;
+  fibre: number | null;
+  sugars: number | null;
+  saturated: number | null;
+  salt: number | null;
+  alcohol: number | null;
+};
+
+/** An ingredient: edible grams as they enter the recipe, and what cooking does to them. */
+export type RecipePart = {
+  food: Composition;
+  grams: number;
+  /** Grams of cooked food that 1 g of it gives. */
+  yield: number;
+  /** Share of its alcohol that stays, 0 to 1. */
+  alcoholKept: number;
+};
+
+/**
+ * How the weight of the finished dish is known: as the sum of what each ingredient weighs when cooked; by water lost
+ * or taken up until the dish is as dry as a measured one; or by frying until it is as dry and as fat as a measured one.
+ */
+export type Finish =
+  | { as: "sum" }
+  | { as: "dry"; like: Composition }
+  | { as: "fried"; like: Composition; oil: Composition };
+
+const names = [
+  "calories",
+  "protein",
+  "carbs",
+  "fat",
+  "fibre",
+  "sugars",
+  "saturated",
+  "salt",
+  "alcohol",
+] as const satisfies readonly (keyof Composition)[];
+
+/** Grams in 100 g that are not water (what a table does not list, such as minerals, is left out). */
+export function dryMatter(food: Composition): number {
+  return food.protein + food.carbs + food.fat + (food.fibre ?? 0) + (food.salt ?? 0) + (food.alcohol ?? 0);
+}
+
+/** Sum of the parts, per the whole recipe. A figure that one part lacks is lacking in the sum. */
+function totalOf(parts: readonly RecipePart[]): Composition {
+  const sum: Record<string, number | null> = Object.fromEntries(names.map((name) => [name, 0]));
+  for (const { food, grams, alcoholKept } of parts) {
+    const evaporated = (food.alcohol ?? 0) * (1 - alcoholKept);
+    const cooked = {
+      ...food,
+      calories: food.calories - evaporated * kcalPerGram.alcohol,
+      alcohol: food.alcohol === null ? null : food.alcohol - evaporated,
+    };
+    for (const name of names) {
+      const before = sum[name] ?? null;
+      const value = cooked[name];
+      sum[name] = before === null || value === null ? null : before + (value * grams) / 100;
+    }
+  }
+  return sum as Composition;
+}
+
+/** The oil, in grams, that frying adds, and the weight of the fried dish: two unknowns, water and fat give them. */
+function fried(total: Composition, like: Composition): { cookedGrams: number; oilGrams: number } {
+  const cookedGrams = ((dryMatter(total) - total.fat) * 100) / (dryMatter(like) - like.fat);
+  return { cookedGrams, oilGrams: (like.fat * cookedGrams) / 100 - total.fat };
+}
+
+export type CookedDish = { composition: Composition; cookedGrams: number; oilGrams: number };
+
+/**
+ * A dish per 100 g as eaten, its whole weight and the frying oil in it (grams). Nothing but water, alcohol and frying
+ * oil comes or goes. Energy in whole kcal, salt and saturated fat with two decimals, the rest with one. Throws where
+ * the measured dish cannot be reached, which is a mistake in the recipe.
+ */
+export function cookDish(parts: readonly RecipePart[], finish: Finish): CookedDish {
+  const raw = totalOf(parts);
+  if (finish.as === "fried") {
+    const { cookedGrams, oilGrams } = fried(raw, finish.like);
+    if (!(oilGrams > 0)) throw new Error("the fried dish is to hold less fat than its ingredients");
+    const oil: RecipePart = { food: finish.oil, grams: oilGrams, yield: 1, alcoholKept: 1 };
+    return { composition: per100(totalOf([...parts, oil]), cookedGrams), cookedGrams, oilGrams };
+  }
+  const cookedGrams =
+    finish.as === "dry"
+      ? (dryMatter(raw) * 100) / dryMatter(finish.like)
+      : parts.reduce((sum, part) => sum + part.grams * part.yield, 0);
+  return { composition: per100(raw, cookedGrams), cookedGrams, oilGrams: 0 };
+}
+
+function per100(total: Composition, grams: number): Composition {
+  const share = (value: number): number => (value * 100) / grams;
+  const twoDecimals = (value: number): number => Math.round(share(value) * 100) / 100;
+  const maybe = (value: number | null, round: (value: number) => number): number | null =>
+    value === null ? null : round(value);
+  const one = (value: number): number => oneDecimal(share(value));
+  return {
+    calories: Math.round(share(total.calories)),
+    protein: one(total.protein),
+    carbs: one(total.carbs),
+    fat: one(total.fat),
+    fibre: maybe(total.fibre, one),
+    sugars: maybe(total.sugars, one),
+    saturated: maybe(total.saturated, twoDecimals),
+    salt: maybe(total.salt, twoDecimals),
+    alcohol: maybe(total.alcohol, one),
+  };
+}

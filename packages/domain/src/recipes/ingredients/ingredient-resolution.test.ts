@@ -1,0 +1,65 @@
+import { describe, expect, test } from "vitest";
+import { groundedRecipe } from "./ingredient-resolution.ts";
+import { kitchen } from "../../testing/ingredient-lexicon-fixture.ts";
+import { aFinder, anIngredient, aPart, aRecipe } from "../../testing/recipe-fixtures.ts";
+
+const lexicon = aFinder(
+  anIngredient("riso", { kind: "riso" }),
+  anIngredient("latte", { kind: "latte" }),
+  anIngredient("pomodoro", { synonyms: ["pomodori"] }),
+  anIngredient("pollo", { kind: "pollame" }),
+  anIngredient("petto di pollo", { kind: "pollame" }),
+  anIngredient("ceci", { kind: "legume" }),
+  anIngredient("ceci in scatola", { kind: "legume" }),
+  anIngredient("sale", { kind: "spezia", staple: true, foodId: null }),
+);
+describe("a grounded recipe", () => {
+  const ground = (listed: string[], ...parts: Parameters<typeof aPart>[]) =>
+    groundedRecipe(aRecipe(parts.map((part) => aPart(...part))), lexicon, listed).ingredients;
+
+  test("knows each ingredient's name in the lexicon and the food of its figures", () => {
+    expect(ground([], ["pomodori", 200], ["cosa strana", 10], ["sale", 2])).toMatchObject([
+      { name: "pomodori", ingredient: "pomodoro", ref: "stock:pomodoro" },
+      { ingredient: null, ref: null },
+      { ingredient: "sale", ref: null },
+    ]);
+  });
+
+  test("says for itself what was listed, what is a staple and what is to be bought", () => {
+    const parts = ground(
+      ["petto di pollo", "cosa strana", "ceci"],
+      ["pollo", 200, { origin: "staple" }],
+      ["cosa strana", 10],
+      ["ceci in scatola", 100, { origin: "extra" }],
+      ["sale", 2, { origin: "listed" }],
+      ["latte", 50, { origin: "staple" }],
+      ["riso", 50, { origin: "own" }],
+    );
+    expect(parts.map(({ origin }) => origin)).toEqual([
+      "listed",
+      "listed",
+      "listed",
+      "staple",
+      "extra",
+      "own",
+    ]);
+  });
+
+  test("takes a line of several things for each of them", () => {
+    const [both, one] = groundedRecipe(
+      aRecipe([aPart("sale e pepe", 2), aPart("sale e burro", 2)]),
+      kitchen,
+      [],
+    ).ingredients;
+    expect([both?.origin, one?.origin]).toEqual(["staple", "extra"]);
+    const [had] = groundedRecipe(aRecipe([aPart("sale e burro", 2)]), kitchen, ["burro"]).ingredients;
+    expect(had?.origin).toBe("listed");
+  });
+
+  test("takes figures, but no diet, from a common name", () => {
+    const part = { ...aPart("Arborio della nonna", 160), generic: "riso" };
+    expect(groundedRecipe({ ...aRecipe([]), ingredients: [part] }, lexicon, []).ingredients).toEqual([
+      { ...aPart("Arborio della nonna", 160), ref: "stock:riso" },
+    ]);
+  });
+});

@@ -1,0 +1,81 @@
+import { expect, test } from "vitest";
+import {
+  ingredientsFromReading,
+  ingredientsReadingSchema,
+  maxSeenIngredients,
+} from "./ingredients-vision-result.ts";
+import type { IngredientsReading } from "./ingredients-vision-result.ts";
+
+type Part = IngredientsReading["ingredienti"][number];
+const seen = (nome: string, more: Partial<Part> = {}): Part => ({
+  nome,
+  nomeGenerico: nome,
+  quantitaStimata_g: null,
+  confezionato: false,
+  marca: null,
+  fiducia: "alta",
+  ...more,
+});
+const reading = (...ingredienti: Part[]): IngredientsReading => ({ esito: "ingredienti", ingredienti });
+const names = (read: IngredientsReading) => {
+  const found = ingredientsFromReading(read);
+  return found.outcome === "ingredients" ? found.ingredients.map(({ name }) => name) : found.outcome;
+};
+
+test("the ingredients of a photo come in the order in which they were told, each once", () => {
+  expect(
+    names(reading(seen("Zucchine"), seen("uova"), seen("zucchine "), seen("<b>Feta</b> www.feta.it"))),
+  ).toEqual(["zucchine", "uova", "feta"]);
+});
+
+test("of two tellings the surer one counts", () => {
+  const found = ingredientsFromReading(
+    reading(
+      seen("feta", { fiducia: "bassa", quantitaStimata_g: 50 }),
+      seen("Feta", { quantitaStimata_g: 200 }),
+    ),
+  );
+  expect(found).toEqual({
+    outcome: "ingredients",
+    ingredients: [{ name: "feta", generic: "feta", grams: 200, sure: true }],
+  });
+});
+
+test("impossible grams are no grams", () => {
+  for (const quantitaStimata_g of [0, -5, 1e9]) {
+    const found = ingredientsFromReading(reading(seen("riso", { quantitaStimata_g })));
+    expect(found).toMatchObject({ ingredients: [{ grams: null }] });
+  }
+});
+
+test("a name that is too long is not cut into another food: the common name stands for it, or nothing", () => {
+  const long = "preparato per burger vegetale di soia e piselli con formaggio fuso e bacon";
+  expect(names(reading(seen(long, { nomeGenerico: "burger al formaggio" }), seen("uova")))).toEqual([
+    "burger al formaggio",
+    "uova",
+  ]);
+  expect(names(reading(seen(long), seen("uova")))).toEqual(["uova"]);
+  expect(names(reading(seen("a".repeat(60)), seen("b".repeat(61)), seen(`${" ".repeat(900)}riso`)))).toEqual([
+    "a".repeat(60),
+  ]);
+});
+
+test("a photo of nothing to cook, or of nothing that can be told, says so", () => {
+  expect(names({ esito: "nessun_ingrediente", ingredienti: [seen("riso")] })).toBe("none");
+  expect(names({ esito: "illeggibile", ingredienti: [] })).toBe("unreadable");
+  expect(names(reading(seen("123"), seen("  ")))).toBe("none");
+});
+
+test("a photo gives thirty ingredients at most", () => {
+  const words = "abcdefghijklmnopqrstuvwxyz".split("");
+  const many = words.flatMap((one) => words.map((two) => seen(`${one}${two}a`)));
+  expect(names(reading(...many))).toHaveLength(maxSeenIngredients);
+});
+
+test("JSON that is not a reading does not pass for one", () => {
+  expect(ingredientsReadingSchema.safeParse(reading(seen("riso"))).success).toBe(true);
+  expect(ingredientsReadingSchema.safeParse({ ...reading(), esito: "boh" }).success).toBe(false);
+  expect(
+    ingredientsReadingSchema.safeParse({ esito: "ingredienti", ingredienti: [{ nome: "x" }] }).success,
+  ).toBe(false);
+});

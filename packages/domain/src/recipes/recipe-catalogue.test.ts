@@ -1,0 +1,98 @@
+import { describe, expect, test } from "vitest";
+import { chooseFromShelf } from "./recipe-catalogue.ts";
+import type { ShelfRecipe } from "./recipe-catalogue.ts";
+import { aFinder, anIngredient, aPart, aRecipe } from "../testing/recipe-fixtures.ts";
+
+const lexicon = aFinder(
+  ...["zucchine", "feta", "pasta", "menta", "capperi", "tonno", "uovo", "panna"].map((name) =>
+    anIngredient(name),
+  ),
+  anIngredient("sale", { staple: true }),
+  anIngredient("cipolla", { staple: true }),
+);
+/** A recipe for two with so many grams of each. */
+const shelfRecipe = (
+  id: string,
+  parts: Record<string, number>,
+  more: Partial<ShelfRecipe> = {},
+): ShelfRecipe => ({
+  ...aRecipe(Object.entries(parts).map(([name, grams]) => aPart(name, grams))),
+  id,
+  claims: [],
+  ...more,
+});
+const anything: (recipe: ShelfRecipe) => boolean = () => true;
+const choose = (
+  shelf: ShelfRecipe[],
+  ingredients: string[],
+  { minutes = 60, servings = 2, passes = anything } = {},
+) => chooseFromShelf(shelf, { ingredients, minutes, servings }, lexicon, passes);
+const ids = (choice: ReturnType<typeof choose>) =>
+  choice && [choice.best, ...choice.others].map(({ recipe }) => recipe.id);
+
+describe("the recipe of the shelf", () => {
+  const frittata = shelfRecipe("frittata", { zucchine: 200, uovo: 200, sale: 3 });
+  const pasta = shelfRecipe("pasta", { pasta: 160, zucchine: 200, sale: 3 });
+
+  test("is the one that leaves least to buy and least unused", () => {
+    expect(ids(choose([pasta, frittata], ["zucchine", "uovo"]))).toEqual(["frittata", "pasta"]);
+    expect(ids(choose([pasta, frittata], ["zucchine", "pasta", "uovo"]))).toEqual(["pasta", "frittata"]);
+    expect(ids(choose([frittata, pasta], ["zucchine", "pasta", "feta"]))).toEqual(["pasta", "frittata"]);
+  });
+
+  test("says what is missing, but no staples", () => {
+    expect(choose([pasta], ["zucchine"])?.best.missing).toEqual(["pasta"]);
+    expect(choose([frittata], ["zucchine", "uovo"])?.best.missing).toEqual([]);
+  });
+
+  test("comes in the order of the shelf where two are as good, with three more at most", () => {
+    const same = ["uno", "due", "tre", "quattro", "cinque"].map((id) => shelfRecipe(id, { zucchine: 200 }));
+    expect(ids(choose(same, ["zucchine"]))).toEqual(["uno", "due", "tre", "quattro"]);
+  });
+
+  test("is none where more has to be bought than is there", () => {
+    expect(choose([shelfRecipe("a", { zucchine: 200, uovo: 100, feta: 100 })], ["zucchine"])).toBeNull();
+    const many = shelfRecipe("b", {
+      pasta: 160,
+      zucchine: 160,
+      tonno: 160,
+      uovo: 160,
+      feta: 160,
+      panna: 160,
+    });
+    expect(choose([many], ["pasta", "zucchine", "tonno"])).toBeNull();
+    expect(ids(choose([many], ["pasta", "zucchine", "tonno", "uovo"]))).toEqual(["b"]);
+  });
+
+  test("is none for staples alone, for nothing, and for what nobody knows", () => {
+    for (const listed of [["sale", "cipolla"], [], ["kryptonite"]])
+      expect(choose([pasta, frittata], listed)).toBeNull();
+  });
+
+  test("is not called off for want of a pinch", () => {
+    const pinches = shelfRecipe("c", { pasta: 160, menta: 4, capperi: 10, feta: 15, sale: 2 });
+    expect(choose([pinches], ["pasta"])?.best.missing).toEqual(["menta", "capperi", "feta"]);
+  });
+
+  test("takes no longer than there is time; an hour is no limit", () => {
+    const slow = { ...frittata, minutes: 90 };
+    expect(choose([slow], ["zucchine", "uovo"], { minutes: 30 })).toBeNull();
+    expect(ids(choose([slow], ["zucchine", "uovo"], { minutes: 60 }))).toEqual(["frittata"]);
+  });
+
+  test("is proved as it is served: grounded, and for the portions that were wanted", () => {
+    const proved: ShelfRecipe[] = [];
+    const passes = (recipe: ShelfRecipe): boolean => {
+      proved.push(recipe);
+      return recipe.id !== "frittata";
+    };
+    const choice = choose([frittata, pasta], ["zucchine", "uovo"], { servings: 4, passes });
+    expect(ids(choice)).toEqual(["pasta"]);
+    expect(proved.map(({ servings }) => servings)).toEqual([4, 4]);
+    expect(choice?.best.recipe.ingredients.map(({ origin, grams, ref }) => [origin, grams, ref])).toEqual([
+      ["extra", 320, "stock:pasta"],
+      ["listed", 400, "stock:zucchine"],
+      ["staple", 6, "stock:sale"],
+    ]);
+  });
+});

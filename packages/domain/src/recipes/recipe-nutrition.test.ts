@@ -1,0 +1,136 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { Composition } from "./cooked-dish.ts";
+import { perHundredCooked, recipeFigures } from "./recipe-nutrition.ts";
+import type { FiguredIngredient } from "./recipe-nutrition.ts";
+import type { RecipeStep } from "./recipe.ts";
+
+const food = (calories: number, more: Partial<Composition> = {}): Composition => ({
+  calories,
+  protein: 0,
+  carbs: 0,
+  fat: 0,
+  fibre: 0,
+  sugars: 0,
+  saturated: 0,
+  salt: 0,
+  alcohol: 0,
+  ...more,
+});
+
+const table = new Map<string, Composition>([
+  ["stock:pasta", food(360, { protein: 13, carbs: 71, fat: 1.8, fibre: 3, sugars: 3.2, saturated: 0.35 })],
+  ["stock:olio", food(899, { fat: 99.9, saturated: 14.5 })],
+  ["stock:sale", food(0, { salt: 100 })],
+  ["stock:vino", food(80, { carbs: 1, alcohol: 10 })],
+  ["stock:riso", food(354, { protein: 6, carbs: 85, fat: 1, sugars: null, saturated: null, salt: null })],
+  ["stock:origano", food(309, { carbs: 40, fat: 4, sugars: null, saturated: null, salt: null })],
+]);
+const foodOf = (ref: string) => table.get(ref);
+
+const part = (name: string, grams: number, more: Partial<FiguredIngredient> = {}): FiguredIngredient => ({
+  name,
+  text: name,
+  grams,
+  ingredient: null,
+  ref: table.has(`stock:${name}`) ? `stock:${name}` : null,
+  origin: "own",
+  ...more,
+});
+const step = (text: string, minutes: number | null = null): RecipeStep => ({ text, minutes });
+
+describe("the figures of a portion", () => {
+  test("are the grams of each ingredient times its row, over the portions", () => {
+    const figures = recipeFigures([part("pasta", 160), part("olio", 20), part("sale", 2)], 2, foodOf);
+    expect(figures).toEqual({
+      calories: 378,
+      protein: 10.4,
+      carbs: 56.8,
+      fat: 11.4,
+      fibre: 2.4,
+      sugars: 2.6,
+      saturated: 1.73,
+      salt: 1,
+      estimated: false,
+      unknown: [],
+    });
+  });
+
+  test("are the same for any number of portions when the grams go with them", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 20 }), fc.integer({ min: 1, max: 500 }), (servings, grams) => {
+        const of = (count: number) => recipeFigures([part("pasta", grams * count)], count, foodOf);
+        expect(of(servings)).toEqual(of(1));
+      }),
+    );
+  });
+
+  test("count a tenth of the oil that food is fried in, as the list or a step says", () => {
+    const bath = (text: string, steps: RecipeStep[] = []) =>
+      recipeFigures([part("pasta", 100), part("olio", 20), part("olio", 500, { text })], 1, foodOf, steps)
+        .fat;
+    expect(bath("500 g di olio di semi per friggere")).toBe(71.7);
+    expect(bath("olio", [step("Scalda abbondante olio e friggi le polpette.")])).toBe(71.7);
+    expect(bath("olio", [step("Friggi poche polpette per volta.")])).toBe(71.7);
+    expect(bath("olio", [step("Condisci con abbondante olio. Servi.")])).toBe(521.3);
+  });
+
+  test("count all of the oil that a pan holds, even of one called frying oil", () => {
+    const steps = [step("Friggi in abbondante olio.")];
+    expect(
+      recipeFigures([part("olio", 40, { text: "4 cucchiai di olio per friggere" })], 1, foodOf, steps).fat,
+    ).toBe(40);
+  });
+
+  test("leave the salt of the water in the water", () => {
+    const salt = (text: string) => recipeFigures([part("sale", 10, { text })], 2, foodOf).salt;
+    expect(salt("sale per la cottura")).toBe(0);
+    expect(salt("sale grosso per l'acqua della pasta")).toBe(0);
+    expect(salt("10 g di sale")).toBe(5);
+  });
+
+  test("let the alcohol of wine go with the minutes on the fire", () => {
+    const wine = (steps: RecipeStep[]) => recipeFigures([part("vino", 100)], 1, foodOf, steps).calories;
+    expect(wine([])).toBe(80);
+    expect(wine([step("Versa il vino nei bicchieri.")])).toBe(80);
+    expect(wine([step("Cuoci la crema.", 60), step("Unisci il vino freddo.")])).toBe(80);
+    expect(wine([step("Sfuma con il vino.", 2), step("Cuoci ancora.", 15)])).toBe(38);
+    expect(wine([step("Bagna con il vino e cuoci coperto.", 120)])).toBe(17);
+  });
+
+  test("are not estimated for spices and leavening that no table has", () => {
+    const figures = recipeFigures(
+      [part("pasta", 100), part("vanillina", 5), part("bicarbonato", 5)],
+      1,
+      foodOf,
+    );
+    expect(figures.estimated).toBe(false);
+    expect(figures.unknown).toEqual([]);
+  });
+
+  test("are estimated where food without a row may hold more than a tenth of the energy", () => {
+    const jackfruit = recipeFigures([part("pasta", 100), part("jackfruit", 100)], 1, foodOf);
+    expect(jackfruit).toMatchObject({ calories: 360, estimated: true, unknown: ["jackfruit"] });
+    expect(recipeFigures([part("pasta", 100), part("salsa di pesce", 4)], 1, foodOf).estimated).toBe(false);
+  });
+
+  test("take a guess for food without a row, and say so from a tenth of the energy on", () => {
+    const guess = { calories: 50, protein: 1, carbs: 10, fat: 0 };
+    const of = (grams: number) =>
+      recipeFigures([part("pasta", 100), part("jackfruit", grams, { guess })], 1, foodOf);
+    expect(of(60)).toMatchObject({ calories: 390, carbs: 77, estimated: false });
+    expect(of(100)).toMatchObject({ calories: 410, estimated: true });
+  });
+
+  test("lack what a row lacks of a main ingredient, and not what it lacks of a pinch", () => {
+    const rice = recipeFigures([part("riso", 80)], 1, foodOf);
+    expect([rice.fibre, rice.sugars, rice.saturated, rice.salt]).toEqual([0, null, null, null]);
+    const pinch = recipeFigures([part("pasta", 80), part("origano", 0.5)], 1, foodOf);
+    expect([pinch.sugars, pinch.salt]).toEqual([2.6, 0]);
+  });
+
+  test("of 100 g of the finished dish follow from what it weighs", () => {
+    const { calories } = perHundredCooked({ calories: 400, protein: 0, carbs: 0, fat: 0 }, 4, 800);
+    expect(calories).toBe(200);
+  });
+});

@@ -1,0 +1,157 @@
+import { describe, expect, test } from "vitest";
+import { z } from "zod";
+import { draftFromProposal, leftOutOf, recipeProposalSchema } from "./recipe-proposal.ts";
+import type { RecipeProposal } from "./recipe-proposal.ts";
+import { recipeBounds } from "./recipe-limits.ts";
+
+const proposal = (changes: Partial<RecipeProposal> = {}): RecipeProposal => ({
+  titolo: "Frittata di zucchine",
+  descrizione: "Pronta in venti minuti.",
+  porzioni: 2,
+  minutiTotali: 20,
+  ingredienti: [
+    { nome: "uova", nomeGenerico: "uovo", grammi: 200, quantitaTesto: "4 uova", origine: "foto" },
+    { nome: "sale", nomeGenerico: "sale", grammi: 2, quantitaTesto: "", origine: "dispensa" },
+  ],
+  passaggi: [
+    { testo: "Sbatti le uova e cuocile.", minuti: 10 },
+    { testo: "Servi.", minuti: null },
+  ],
+  lasciatiFuori: [],
+  ...changes,
+});
+
+describe("a recipe that a model proposes", () => {
+  test("becomes a draft with nothing looked up", () => {
+    expect(draftFromProposal(proposal())).toEqual({
+      name: "Frittata di zucchine",
+      description: "Pronta in venti minuti.",
+      minutes: 20,
+      servings: 2,
+      ingredients: [
+        {
+          name: "uova",
+          generic: "uovo",
+          text: "4 uova",
+          grams: 200,
+          ingredient: null,
+          ref: null,
+          origin: "listed",
+        },
+        {
+          name: "sale",
+          generic: "sale",
+          text: "sale",
+          grams: 2,
+          ingredient: null,
+          ref: null,
+          origin: "staple",
+        },
+      ],
+      steps: [
+        { text: "Sbatti le uova e cuocile.", minutes: 10 },
+        { text: "Servi.", minutes: null },
+      ],
+    });
+  });
+
+  test.each([
+    ["zucchine", "2 zucchine medie", "2 zucchine medie"],
+    ["uovo", "4 uova", "4 uova"],
+    ["riso", "200 g", "200 g di riso"],
+    ["olio extravergine d'oliva", "2 cucchiai", "2 cucchiai di olio extravergine d'oliva"],
+    ["zucchine", "2 medie", "zucchine, 2 medie"],
+    ["sale", "q.b.", "sale, q.b."],
+    ["sale", "", "sale"],
+  ])("names %s in the line %s", (nome, quantitaTesto, line) => {
+    const [part] = proposal().ingredienti;
+    if (part === undefined) throw new Error("no ingredient");
+    expect(
+      draftFromProposal(proposal({ ingredienti: [{ ...part, nome, quantitaTesto }] })).ingredients[0]?.text,
+    ).toBe(line);
+  });
+
+  test("has no markup in any of its lines", () => {
+    const dirty = "<img src=x onerror=alert(1)>Uova";
+    const [part] = proposal().ingredienti;
+    if (part === undefined) throw new Error("no ingredient");
+    const draft = draftFromProposal(
+      proposal({
+        titolo: dirty,
+        descrizione: dirty,
+        ingredienti: [{ ...part, nome: dirty, nomeGenerico: dirty, quantitaTesto: dirty }],
+        passaggi: [{ testo: dirty, minuti: 1 }],
+      }),
+    );
+    expect(JSON.stringify(draft)).not.toMatch(/[<>]|onerror/);
+    expect(draft.name).toBe("Uova");
+  });
+
+  test("keeps what is out of bounds for the check to refuse, but not an endless answer", () => {
+    const [part] = proposal().ingredienti;
+    if (part === undefined) throw new Error("no ingredient");
+    const draft = draftFromProposal(
+      proposal({
+        titolo: "<b></b>",
+        porzioni: 7,
+        minutiTotali: -3,
+        ingredienti: [
+          { ...part, grammi: 0 },
+          { ...part, grammi: 10_000 },
+          { ...part, nome: "\u0000" },
+        ],
+        passaggi: Array.from({ length: 500 }, () => ({ testo: "Mescola.", minuti: -1 })),
+      }),
+    );
+    expect(draft).toMatchObject({ name: "", servings: 7, minutes: -3 });
+    expect(draft.ingredients.map(({ grams, name }) => [grams, name])).toEqual([
+      [0, "uova"],
+      [10_000, "uova"],
+      [200, ""],
+    ]);
+    expect(draft.steps).toHaveLength(recipeBounds.steps + 1);
+    expect(draft.steps[0]?.minutes).toBeNull();
+  });
+
+  test("loses no word of what is eaten to a bound: a line that is too long stays too long", () => {
+    const long = `${"tofu ".repeat(40)}con burro`;
+    const [part] = proposal().ingredienti;
+    if (part === undefined) throw new Error("no ingredient");
+    const draft = draftFromProposal(
+      proposal({
+        titolo: long,
+        descrizione: long.repeat(4),
+        ingredienti: [{ ...part, nome: long, quantitaTesto: long }],
+        passaggi: [{ testo: long.repeat(10), minuti: 1 }],
+      }),
+    );
+    expect(draft.name.length).toBeGreaterThan(recipeBounds.nameLength);
+    expect(draft.description.length).toBeGreaterThan(recipeBounds.descriptionLength);
+    expect(draft.ingredients[0]?.name.length).toBeGreaterThan(recipeBounds.ingredientLength);
+    expect(draft.ingredients[0]?.text.length).toBeGreaterThan(recipeBounds.ingredientLength);
+    expect(draft.steps[0]?.text.length).toBeGreaterThan(recipeBounds.stepLength);
+  });
+
+  test("is believed that it leaves something out for half of what there is, by its name there", () => {
+    const had = ["Zucchine", "uova", "riso", "tofu", "mele"];
+    const leaving = (...lasciatiFuori: string[]) => leftOutOf(proposal({ lasciatiFuori }), had);
+    expect(leaving("zucchine", "sale")).toEqual(["Zucchine"]);
+    expect(leaving("mele", "tofu", "riso", "uova")).toEqual(["uova", "riso"]);
+    expect(leftOutOf(proposal({ lasciatiFuori: ["riso"] }), ["riso"])).toEqual([]);
+  });
+
+  test("is refused as JSON that is not of its form", () => {
+    expect(recipeProposalSchema.safeParse(proposal()).success).toBe(true);
+    expect(recipeProposalSchema.safeParse({ ...proposal(), porzioni: "2" }).success).toBe(false);
+    expect(recipeProposalSchema.safeParse({ ...proposal(), lasciatiFuori: undefined }).success).toBe(false);
+    expect(recipeProposalSchema.safeParse({ ...proposal(), passaggi: [{ testo: "Servi." }] }).success).toBe(
+      false,
+    );
+  });
+
+  test("asks for neither tags nor totals, with no optional keys: any provider's strict mode takes its schema", () => {
+    const schema = JSON.stringify(z.toJSONSchema(recipeProposalSchema));
+    expect(schema).not.toMatch(/kcal|calorie|tag|allergen|minLength|maxLength|minimum|maximum|pattern|\$ref/);
+    expect(Object.keys(recipeProposalSchema.shape).length).toBe(7);
+  });
+});

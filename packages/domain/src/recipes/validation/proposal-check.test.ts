@@ -1,0 +1,81 @@
+import { expect, test } from "vitest";
+import { proposalProblems } from "./proposal-check.ts";
+import { draftFromProposal } from "../recipe-proposal.ts";
+import type { RecipeProposal } from "../recipe-proposal.ts";
+import { recipeBounds } from "../recipe-limits.ts";
+import { shapeProblems } from "./recipe-shape-check.ts";
+
+const egg = {
+  nome: "uova",
+  nomeGenerico: "uovo",
+  grammi: 200,
+  quantitaTesto: "4 uova",
+  origine: "foto",
+} as const;
+const fine: RecipeProposal = {
+  titolo: "Frittata",
+  descrizione: "",
+  porzioni: 2,
+  minutiTotali: 10,
+  ingredienti: [egg],
+  passaggi: [{ testo: "Sbatti le uova. Cuocile nell'olio: 1/2 cucchiaio, a 180 °C.", minuti: 5 }],
+  lasciatiFuori: [],
+};
+const problems = (changes: Partial<RecipeProposal>) =>
+  proposalProblems({ ...fine, ...changes }).map(({ rule, what }) => [rule, what]);
+/** What either check says of it: a text is within its bounds or refused, never shortened. */
+const refused = (changes: Partial<RecipeProposal>) => [
+  ...proposalProblems({ ...fine, ...changes }),
+  ...shapeProblems(draftFromProposal({ ...fine, ...changes })),
+];
+
+test("an answer in plain text has nothing wrong before it is read", () => {
+  expect(proposalProblems(fine)).toEqual([]);
+});
+
+test.each(["<b>Frittata</b>", "Frittata > omelette", "Frittata da www.ricette.it", "https://x.y Frittata"])(
+  "%j is told wherever it stands",
+  (text) => {
+    expect(problems({ titolo: text })).toEqual([["shape", "titolo"]]);
+    expect(problems({ descrizione: text })).toEqual([["shape", "descrizione"]]);
+    expect(problems({ ingredienti: [egg, { ...egg, nomeGenerico: text }] })).toEqual([
+      ["shape", "ingrediente 2"],
+    ]);
+    expect(problems({ passaggi: [...fine.passaggi, { testo: text, minuti: null }] })).toEqual([
+      ["shape", "passo 2"],
+    ]);
+  },
+);
+
+test.each(["Manteca con il burr\u043e.", "Aggiungi \uff42urro.", "Unisci il \u0432urro", "Unisci 黄油"])(
+  "%j is written in letters that no list would find",
+  (testo) => {
+    expect(problems({ passaggi: [{ testo, minuti: null }] })).toEqual([["shape", "passo 1"]]);
+  },
+);
+
+test("accents, degrees and fractions are ours", () => {
+  const testo =
+    "È così: purè, crème brûlée e jalapeño a 180 ºC, ½ limone, farina \u201C00\u201D, lie\u0301vito.";
+  expect(problems({ passaggi: [{ testo, minuti: null }] })).toEqual([]);
+});
+
+test("a step of a thousand characters is kept whole, one more is refused", () => {
+  const testo = `${"Mescola bene. ".repeat(71)}Cuoci.`;
+  expect(testo).toHaveLength(recipeBounds.stepLength);
+  const passaggi = [{ testo, minuti: null }];
+  expect(draftFromProposal({ ...fine, passaggi }).steps[0]?.text).toBe(testo);
+  expect(refused({ passaggi })).toEqual([]);
+  expect(refused({ passaggi: [{ testo: `${testo}.`, minuti: null }] })).toMatchObject([
+    { rule: "shape", what: "passo 1" },
+  ]);
+});
+
+test("what stands far behind is not lost in silence, whatever stands before it", () => {
+  const hidden = `Mescola.${" ".repeat(9000)}Aggiungi il burro.`;
+  expect(problems({ passaggi: [{ testo: hidden, minuti: null }] })).toEqual([["shape", "passo 1"]]);
+  for (const length of [101, 150, 300, 401, 5000])
+    expect(refused({ titolo: "a".repeat(length) }).map(({ rule }) => rule)).toContain("shape");
+  for (const length of [501, 1500, 2001])
+    expect(refused({ descrizione: "a".repeat(length) }).map(({ rule }) => rule)).toContain("shape");
+});

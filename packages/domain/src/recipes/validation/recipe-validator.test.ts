@@ -1,0 +1,288 @@
+import { describe, expect, test } from "vitest";
+import { allergensOf, checkRecipe, tagsOf } from "./recipe-validator.ts";
+import type { WantedRecipe } from "./recipe-validator.ts";
+import type { IngredientOrigin, RecipeDraft, RecipeFigures, RecipeIngredient } from "../recipe.ts";
+import { kitchen as lexicon } from "../../testing/ingredient-lexicon-fixture.ts";
+import { aPart } from "../../testing/recipe-fixtures.ts";
+
+const figures: RecipeFigures = {
+  calories: 420,
+  protein: 25,
+  carbs: 40,
+  fat: 18,
+  fibre: 3,
+  sugars: 4,
+  saturated: 3,
+  salt: 1,
+  estimated: false,
+  unknown: [],
+};
+const part = (name: string, grams = 100, origin: IngredientOrigin = "listed"): RecipeIngredient =>
+  aPart(name, grams, { origin });
+const step = (text: string, minutes: number | null = null) => ({ text, minutes });
+
+const tofu: RecipeDraft = {
+  name: "Tofu alle zucchine",
+  description: "Un piatto unico leggero.",
+  minutes: 20,
+  servings: 2,
+  ingredients: [
+    part("tofu", 250),
+    part("zucchine", 300),
+    part("riso", 140),
+    part("olio", 20, "staple"),
+    part("sale", 4, "staple"),
+  ],
+  steps: [
+    step("Lessa il riso in acqua salata.", 12),
+    step("Intanto taglia le zucchine a rondelle e rosolale nell'olio.", 8),
+    step("Unisci il tofu a cubetti e salta per 3 minuti, poi aggiusta di sale.", 3),
+    step("Servi il tofu sul riso.", null),
+  ],
+};
+const asked: WantedRecipe = {
+  pantry: { ingredients: ["tofu", "zucchine", "riso"] },
+  diets: ["vegan", "gluten_free"],
+  minutes: 30,
+  servings: 2,
+};
+const check = (draft: Partial<RecipeDraft>, wanted: Partial<WantedRecipe> = {}) =>
+  checkRecipe({ draft: { ...tofu, ...draft }, lexicon, figures, wanted: { ...asked, ...wanted } });
+const rules = (draft: Partial<RecipeDraft>, wanted: Partial<WantedRecipe> = {}) =>
+  check(draft, wanted).map(({ rule, what }) => [rule, what]);
+const withPart = (one: RecipeIngredient) => ({ ingredients: [...tofu.ingredients, one] });
+const withStep = (text: string, minutes: number | null = null) => ({
+  steps: [...tofu.steps, step(text, minutes)],
+});
+
+describe("a recipe that keeps to what was asked", () => {
+  test("breaks no rule, and has its diets and allergens", () => {
+    expect(check({})).toEqual([]);
+    expect(tagsOf({ draft: tofu, lexicon, figures })).toEqual([
+      "vegan",
+      "vegetarian",
+      "low_cal",
+      "high_protein",
+      "gluten_free",
+    ]);
+    const holding = { ...tofu, ingredients: [part("noci"), part("tofu"), part("latte")] };
+    expect(allergensOf(holding, lexicon)).toEqual(["soia", "latte", "frutta-a-guscio"]);
+  });
+
+  test("prints the allergens of what a step adds, too", () => {
+    const wheat = { ...tofu, ...withStep("Infarina il tofu e imburra la teglia.") };
+    expect([allergensOf(tofu, lexicon), allergensOf(wheat, lexicon)]).toEqual([
+      ["soia"],
+      ["glutine", "soia", "latte"],
+    ]);
+  });
+
+  test("may use what was asked for in other words, and water that nobody listed", () => {
+    expect(check({}, { pantry: { ingredients: ["2 zucchine medie", "panetto di tofu", "Riso"] } })).toEqual(
+      [],
+    );
+    expect(check(withStep("Allunga con un mestolo di acqua di cottura."))).toEqual([]);
+  });
+});
+
+describe("a recipe with something wrong in it is refused", () => {
+  test("chicken for vegans", () => {
+    expect(rules(withPart(part("petto di pollo", 200, "extra")))).toEqual([
+      ["diet", "petto di pollo"],
+      ["raw", "petto di pollo"],
+    ]);
+    expect(
+      rules({
+        ingredients: [...tofu.ingredients, { ...part("tofu", 50), text: "50 g di tofu e pollo" }],
+      }).map(([rule]) => rule),
+    ).toContain("diet");
+  });
+
+  test("chicken in the title, where the list has none", () => {
+    expect(rules({ name: "Insalata di pollo" })).toEqual([["diet", "pollo"]]);
+    expect(rules({ description: "Con parmigiano a piacere." })).toEqual([["diet", "parmigiano"]]);
+    // What is called pasta is no rice.
+    expect(rules({ name: "Pasta alle zucchine" })).toEqual([["diet", "pasta"]]);
+  });
+
+  test("butter in step 4", () => {
+    const [violation] = check({
+      steps: [...tofu.steps.slice(0, 3), step("Manteca con una noce di burro e servi.")],
+    });
+    expect(violation).toMatchObject({ rule: "unlisted", what: "burro" });
+    expect(violation?.says).toContain("passo 4");
+    expect(rules(withStep("Imburra la teglia."))).toEqual([["unlisted", "burro"]]);
+    expect(check(withStep("Imburra la teglia."))[0]?.says).toContain("«imburra»");
+    expect(
+      rules({ ...withPart(part("burro di arachidi", 20, "extra")), ...withStep("Sciogli il burro.") }),
+    ).toEqual([["unlisted", "burro"]]);
+  });
+
+  test.each([0, -5, 0.05, 10_000, Number.NaN, Number.POSITIVE_INFINITY])("%s g of something", (grams) => {
+    expect(
+      rules({ ingredients: tofu.ingredients.map((one, at) => (at === 0 ? { ...one, grams } : one)) }),
+    ).toEqual([["grams", "tofu"]]);
+  });
+
+  test("500 steps, none, and 41 ingredients", () => {
+    expect(rules({ steps: Array.from({ length: 500 }, () => step("Mescola.")) })).toEqual([
+      ["shape", "passaggi"],
+    ]);
+    expect(rules({ steps: [] })).toEqual([["shape", "passaggi"]]);
+    expect(rules({ ingredients: Array.from({ length: 41 }, () => part("sale")) })).toEqual([
+      ["shape", "ingredienti"],
+    ]);
+  });
+
+  test.each([
+    "<b>Tofu</b>",
+    "<img src=x onerror=alert(1)>",
+    "Tofu &lt;script&gt;",
+    "Tofu https://example.com/ricetta",
+    "Tofu su www.example.it",
+    "Tofu {{nome}}",
+    "Tofu \u202Eotted",
+    "Tofu\u0000",
+    "tofu@example",
+    "   ",
+    "a".repeat(101),
+  ])("%j as a name", (name) => {
+    expect(rules({ name })).toEqual([["shape", "nome"]]);
+    expect(
+      rules(withPart({ ...part("tofu"), name: name.length > 100 ? "b".repeat(121) : name })).map(
+        ([rule]) => rule,
+      ),
+    ).toEqual(["shape"]);
+  });
+
+  test("HTML in a step", () => {
+    expect(rules(withStep("Servi <a href='x'>qui</a>."))).toEqual([["shape", "passo 5"]]);
+  });
+
+  test("an ingredient that nobody knows, where a diet was asked; without one it may be", () => {
+    const odd = withPart(part("kryptonite", 10, "extra"));
+    expect(rules(odd)).toEqual([
+      ["diet", "kryptonite"],
+      ["diet", "kryptonite"],
+    ]);
+    expect(rules(odd, { diets: [] })).toEqual([]);
+    expect(tagsOf({ draft: { ...tofu, ...odd }, lexicon, figures })).toEqual(["low_cal", "high_protein"]);
+  });
+
+  test("gluten and doubtful stock for coeliacs", () => {
+    expect(rules(withPart(part("spaghetti", 100, "extra")))).toEqual([["diet", "spaghetti"]]);
+    expect(rules(withPart(part("dado", 10, "extra")), { diets: ["gluten_free"] })).toEqual([
+      ["diet", "dado"],
+    ]);
+  });
+
+  test("more time than there is, and steps that take longer than they say", () => {
+    expect(rules({ minutes: 45 })).toEqual([["time", "45"]]);
+    expect(rules({ minutes: 45 }, { minutes: 60 })).toEqual([]);
+    expect(rules({ minutes: 10 })).toEqual([["time", "10"]]);
+    expect(rules(withStep("Lascia riposare.", 120))).toEqual([["time", "20"]]);
+    expect(rules(withStep("Lascia riposare due cose per 2 ore."))).toEqual([["time", "20"]]);
+  });
+
+  test("other portions than were wanted", () => {
+    expect(rules({ servings: 4 })).toEqual([["servings", "4"]]);
+    expect(rules({ servings: 0 })).toEqual([["shape", "porzioni"]]);
+    expect(rules({ servings: 2.5 })).toEqual([["shape", "porzioni"]]);
+  });
+
+  test("three things to buy, and things that only pretend to be at hand", () => {
+    const bought = ["noci", "limone", "pomodori"].map((name) => part(name, 20, "extra"));
+    expect(rules({ ingredients: [...tofu.ingredients, ...bought.slice(1)] })).toEqual([]);
+    expect(rules({ ingredients: [...tofu.ingredients, ...bought] })).toEqual([["extras", "3"]]);
+    expect(rules(withPart(part("noci", 20, "staple")))).toEqual([["extras", "noci"]]);
+    expect(rules(withPart(part("noci", 20, "listed")))).toEqual([["extras", "noci"]]);
+    expect(rules(withPart(part("noci", 20, "own")))).toEqual([]);
+  });
+
+  test("something at hand that is neither used nor left out in so many words", () => {
+    const more = ["tofu", "zucchine", "riso", "pomodori"];
+    expect(rules({}, { pantry: { ingredients: more } })).toEqual([["unused", "pomodori"]]);
+    expect(rules({}, { pantry: { ingredients: more, leftOut: ["Pomodori"] } })).toEqual([]);
+    // What the diet forbids need not be explained.
+    expect(rules({}, { pantry: { ingredients: [...more.slice(0, 3), "burro"] } })).toEqual([]);
+    expect(rules({}, { pantry: { ingredients: [...more.slice(0, 3), "burro"] }, diets: [] })).toEqual([
+      ["unused", "burro"],
+    ]);
+  });
+
+  test("something at hand that is told as bought, or in another pack, is at hand; another food is not", () => {
+    const at = (...ingredients: string[]) => ({ pantry: { ingredients }, diets: [] });
+    const chickpeas = withPart(part("ceci in scatola", 200));
+    expect(rules(chickpeas, at("tofu", "zucchine", "riso", "ceci"))).toEqual([]);
+    expect(rules(withPart(part("ceci", 200)), at("tofu", "zucchine", "riso", "ceci in scatola"))).toEqual([]);
+    const milk = withPart(part("latte di cocco", 100));
+    expect(rules(milk, at("tofu", "zucchine", "riso", "latte"))).toEqual([["extras", "latte di cocco"]]);
+    const cow = withPart(part("latte", 100));
+    expect(rules(cow, at("tofu", "zucchine", "riso", "latte di cocco"))).toContainEqual(["extras", "latte"]);
+  });
+
+  test("names what has to be bought, so that the model can take something out", () => {
+    const bought = ["noci", "limone", "pomodori"].map((name) => part(name, 20, "extra"));
+    const [violation] = check({ ingredients: [...tofu.ingredients, ...bought] });
+    expect(violation?.says).toContain("«noci», «limone», «pomodori»");
+  });
+
+  test("what keto cannot use need not be used; what it can use has to be", () => {
+    const carbs: Record<string, number> = { "stock:pasta": 72, "stock:pane": 50, "stock:pesca": 9 };
+    const nothing = { fibre: null, sugars: null, saturated: null, salt: null, alcohol: null };
+    const foodOf = (ref: string) => ({
+      ...nothing,
+      calories: 100,
+      protein: 1,
+      fat: 1,
+      carbs: carbs[ref] ?? 2,
+    });
+    const keto = { ...figures, carbs: 5, calories: 400 };
+    const unused = (diets: WantedRecipe["diets"], foods: typeof foodOf | undefined) =>
+      checkRecipe({
+        draft: tofu,
+        lexicon,
+        figures: keto,
+        ...(foods && { foodOf: foods }),
+        wanted: {
+          ...asked,
+          diets,
+          pantry: { ingredients: ["tofu", "riso", "zucchine", "spaghetti", "pane", "pesche", "pomodori"] },
+        },
+      }).map(({ rule, what }) => [rule, what]);
+    expect(unused(["keto"], foodOf)).toEqual([["unused", "pomodori"]]);
+    expect(unused([], foodOf)).toHaveLength(4);
+    // Without tables nobody knows.
+    expect(unused(["keto"], undefined)).toHaveLength(4);
+  });
+
+  test("a diet of figures that the figures do not prove", () => {
+    expect(rules({}, { diets: ["keto"] })).toEqual([["diet", "keto"]]);
+    expect(
+      checkRecipe({ draft: tofu, lexicon, figures: null, wanted: { ...asked, diets: ["low_cal"] } }),
+    ).toMatchObject([{ rule: "diet", what: "low_cal" }]);
+  });
+
+  test("diets that the steps break are none of its tags, and salt in a step breaks none", () => {
+    const tagsWith = (text: string, name = tofu.name) =>
+      tagsOf({ draft: { ...tofu, name, ...withStep(text) }, lexicon, figures });
+    expect(tagsWith("Completa con una noce di burro.")).toEqual([
+      "vegetarian",
+      "low_cal",
+      "high_protein",
+      "gluten_free",
+    ]);
+    expect(tagsWith("Completa con una noce di burro.", "Tofu \u2665")).not.toContain("vegan");
+    expect(tagsWith("Pepa e servi.")).toContain("vegan");
+  });
+
+  test("every violation says in Italian what has to be mended", () => {
+    const all = [
+      ...check({ ...withPart(part("pollo", 0, "staple")), minutes: 5, servings: 4 }),
+      ...check({ name: "" }),
+      ...check(withStep("Unisci il miele.")),
+    ];
+    expect(new Set(all.map(({ rule }) => rule)).size).toBeGreaterThanOrEqual(7);
+    for (const { says } of all) expect(says).toMatch(/^[A-Z«\d].{15,}\.$/);
+  });
+});

@@ -1,0 +1,116 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { foodScore, matchFoods } from "./food-ranking.ts";
+import { inflections } from "./inflections.ts";
+import { readSearch } from "./search-query.ts";
+import { nameWords } from "./search-tokenizer.ts";
+import { nearMisses } from "./edit-distance.ts";
+
+const foods = [
+  { name: "Insalata di pomodori" },
+  { name: "Pomodoro" },
+  { name: "Pomodori secchi" },
+  { name: "Spaghetti n.5", brand: "Barilla" },
+  { name: "Penne rigate", brand: "Barilla" },
+  { name: "Caffè" },
+  { name: "Caffellatte" },
+  { name: "Latte intero", brand: "Granarolo" },
+  { name: "Pane integrale" },
+  { name: "Torta salata", brand: null },
+];
+const names = (text: string): string[] => matchFoods(text, foods).map(({ name }) => name);
+
+test.each([
+  ["caffe", ["Caffè"]],
+  ["pomodro", ["Pomodoro", "Pomodori secchi", "Insalata di pomodori"]],
+  ["pomodoro", ["Pomodoro", "Pomodori secchi", "Insalata di pomodori"]],
+  ["pomod", ["Pomodoro", "Pomodori secchi", "Insalata di pomodori"]],
+  ["barilla spaghetti n5", ["Spaghetti n.5"]],
+  ["spaghetti barilla", ["Spaghetti n.5"]],
+  ["barilla", ["Penne rigate", "Spaghetti n.5"]],
+  ["integrale pane", ["Pane integrale"]],
+  ["pani integrali", ["Pane integrale"]],
+  ["latte granarolo", ["Latte intero"]],
+  ["caffel latte", ["Caffellatte"]],
+  ["latte pomodoro", []],
+  ["zzzzzz", []],
+  ["", []],
+  ["%_'|&!:*()", []],
+])("%j finds %j", (text, expected) => {
+  const found = names(text);
+  expect(found.slice(0, expected.length).toSorted()).toEqual(expected.toSorted());
+  if (expected.length === 0) expect(found).toEqual([]);
+});
+
+test("the exact name comes first, then names that begin with the query, then the others, the shorter first", () => {
+  const mixed = ["Salsa di mele", "Mela cotta al forno", "Mela cotta", "Mela"].map((name) => ({ name }));
+  expect(matchFoods("mela", mixed).map(({ name }) => name)).toEqual([
+    "Mela",
+    "Mela cotta",
+    "Mela cotta al forno",
+    "Salsa di mele",
+  ]);
+});
+
+test("an exact other name counts a little less than the name, and far more than a name that only begins so", () => {
+  const query = readSearch("evo");
+  const rules = { typos: false, missing: 0 };
+  const score = (name: string, ...aliases: string[]): number =>
+    foodScore(
+      query,
+      { name: nameWords(name), brand: [], aliases: aliases.map(nameWords), popularity: 0 },
+      rules,
+    ) ?? 0;
+  expect(score("Evo")).toBeGreaterThan(score("Olio extravergine d’oliva", "evo"));
+  expect(score("Olio extravergine d’oliva", "evo")).toBeGreaterThan(score("Evo classico"));
+});
+
+const food = fc.constantFrom(
+  "Mela",
+  "Pane integrale",
+  "Latte intero",
+  "Petto di pollo",
+  "Olio d’oliva",
+  "Torta di mele",
+  "Pasta",
+  "Tonno",
+);
+const list = fc.array(
+  food.map((name) => ({ name })),
+  { maxLength: 30 },
+);
+
+test("the answers are among the foods, each as often as there, and the same every time", () => {
+  fc.assert(
+    fc.property(fc.string({ maxLength: 20 }), list, (text, some) => {
+      const found = matchFoods(text, some);
+      expect(new Set(found).size).toBe(found.length);
+      for (const one of found) expect(some).toContain(one);
+      expect(matchFoods(text, some)).toEqual(found);
+    }),
+  );
+});
+
+test("every food is first for its own name, however many others there are", () => {
+  fc.assert(
+    fc.property(food, list, (name, others) => {
+      expect(matchFoods(name, [...others, { name }])[0]?.name).toBe(name);
+    }),
+  );
+});
+
+test("the order of the words does not decide whether a food is found", () => {
+  fc.assert(
+    fc.property(food, list, (name, others) => {
+      const all = [...others, { name }];
+      const turned = `${nameWords(name).toReversed().join(" ")} `;
+      expect(matchFoods(turned, all).map((one) => one.name)).toContain(name);
+    }),
+  );
+});
+
+test("a food is found by every other form of its word, and by its word with any one typo", () => {
+  for (const form of inflections("mela")) expect(matchFoods(form, [{ name: "Mela" }])).toHaveLength(1);
+  for (const typed of nearMisses("pomodoro"))
+    expect(matchFoods(typed, [{ name: "Pomodoro" }])).toHaveLength(1);
+});

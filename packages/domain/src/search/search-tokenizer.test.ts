@@ -1,0 +1,75 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { endsInPrefix, nameWords, searchText, searchWords } from "./search-tokenizer.ts";
+
+test.each([
+  ["Caffè d'orzo", "caffe d orzo"],
+  ["  Pesce-spada  ", "pesce spada"],
+  ["TIRAMISÙ", "tiramisu"],
+  ["Latte 1,5 %", "latte 1 5"],
+  ["Spaghetti n.5", "spaghetti n 5"],
+  ["spaghetti N5", "spaghetti n 5"],
+  ["Spaghetti n° 5", "spaghetti n 5"],
+  ["Farina 00", "farina 00"],
+  ["Yogurt 0%", "yogurt 0"],
+  ["Parmigiano D.O.P.", "parmigiano dop"],
+  ["M&M's", "mms"],
+  ["Kellogg’s", "kelloggs"],
+  ["Crème brûlée", "creme brulee"],
+  ["Œuf, Smørrebrød", "oeuf smorrebrod"],
+  ["🍕 Pizza", "pizza"],
+  ["!!!", ""],
+])("%j is searched as %j", (text, plain) => {
+  expect(searchText(text)).toBe(plain);
+});
+
+test.each([
+  ["pane pane e olio", ["pane", "olio"]],
+  ["pasta al pomodoro", ["pasta", "pomodoro"]],
+  ["spaghetti n.5", ["spaghetti", "5"]],
+  ["farina 00", ["farina", "00"]],
+  ["senza glutine", ["senza", "glutine"]],
+  ["e", ["e"]],
+  ["di", ["di"]],
+  [" ", []],
+  ["🍕", []],
+])("the words of %j are %j", (text, words) => {
+  expect(searchWords(text)).toEqual(words);
+});
+
+test("a query is at most eight words, however long it is", () => {
+  expect(searchWords("ab bc cd de ef fg gh hi il lm")).toHaveLength(8);
+  expect(searchWords("a".repeat(10_000))).toEqual(["a".repeat(32)]);
+});
+
+test.each([
+  ["pomod", true],
+  ["pasta pomod", true],
+  ["pasta ", false],
+  ["pasta al", false],
+  ["di", true],
+  ["", false],
+  ["pizza 🍕", true],
+])("in %j the last word may still be growing: %j", (text, growing) => {
+  expect(endsInPrefix(text)).toBe(growing);
+});
+
+test("reading a text twice changes nothing, and case and accents never matter", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "grapheme" }), (text) => {
+      const plain = searchText(text);
+      expect(searchText(plain)).toBe(plain);
+      expect(searchText(text.normalize("NFD"))).toBe(searchText(text.normalize("NFC")));
+      expect(plain).toMatch(/^$|^[\p{Letter}\p{Number}]+( [\p{Letter}\p{Number}]+)*$/u);
+    }),
+  );
+});
+
+test("a query of a food's own name is made of words of that name", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "grapheme", maxLength: 60 }), (name) => {
+      const words = nameWords(name);
+      for (const word of searchWords(name)) expect(words).toContain(word);
+    }),
+  );
+});

@@ -1,0 +1,91 @@
+import { describe, expect, test } from "vitest";
+import { shoppingAdditions } from "./shopping-list-merge.ts";
+import type { ShoppingEntry } from "./shopping-list-merge.ts";
+import { aFinder, anIngredient, aPart } from "../testing/recipe-fixtures.ts";
+
+const lexicon = aFinder(
+  anIngredient("zucchina", { synonyms: ["zucchine"] }),
+  anIngredient("uovo", { kind: "uovo", synonyms: ["uova"] }),
+  anIngredient("pasta", { kind: "pasta", synonyms: ["penne", "spaghetti"] }),
+  anIngredient("sale", { kind: "spezia", staple: true }),
+  anIngredient("acqua", { kind: "bevanda", staple: true }),
+);
+const entry = (id: string, name: string, text: string, grams: number | null): ShoppingEntry => ({
+  id,
+  name,
+  text,
+  grams,
+  checked: false,
+});
+const adding = (list: ShoppingEntry[], ...parts: ReturnType<typeof aPart>[]) =>
+  shoppingAdditions(list, [{ ingredients: parts }], lexicon, false);
+
+describe("what a recipe adds to a shopping list", () => {
+  test("is everything but the staples, where nothing of it is there", () => {
+    const { changed, added, leftOut } = adding(
+      [],
+      aPart("zucchine", 300),
+      aPart("sale", 3, { text: "sale" }),
+    );
+    expect(changed).toEqual([]);
+    expect(leftOut).toEqual(["sale"]);
+    expect(added).toEqual([{ group: "vegetables", name: "zucchine", text: "300 g di zucchine", grams: 300 }]);
+  });
+
+  test("is more of what is there already, by whatever name it goes", () => {
+    const list = [entry("a", "zucchina", "300 g di zucchina", 300), entry("b", "uova", "2 uova", 100)];
+    expect(adding(list, aPart("zucchine", 200), aPart("uovo", 50, { text: "1 uovo" }))).toEqual({
+      changed: [
+        { id: "a", text: "500 g di zucchina", grams: 500 },
+        { id: "b", text: "3 uova", grams: 150 },
+      ],
+      added: [],
+      leftOut: [],
+    });
+  });
+
+  test("is the staples too where they are wanted, and water in no case", () => {
+    const parts = [aPart("sale", 3, { text: "sale" }), aPart("acqua", 500), aPart("zucchine", 300)];
+    const wanted = shoppingAdditions([], [{ ingredients: parts }], lexicon, true);
+    expect(wanted.added.map(({ name }) => name)).toEqual(["zucchine", "sale"]);
+    expect(wanted.leftOut).toEqual([]);
+    expect(adding([], ...parts).leftOut).toEqual(["sale"]);
+  });
+
+  test("doubles the list when the same recipe is added twice", () => {
+    const parts = [aPart("penne", 160, { ingredient: "pasta" }), aPart("uova", 100, { text: "2 uova" })];
+    const list = adding([], ...parts).added.map((need, at) => ({ ...need, id: `${at}`, checked: false }));
+    const { changed, added } = adding(list, ...parts);
+    expect(added).toEqual([]);
+    expect(changed.map(({ text, grams }) => [text, grams])).toEqual([
+      ["4 uova", 200],
+      ["320 g di penne", 320],
+    ]);
+  });
+
+  test("leaves alone what is checked off, what a person wrote by hand, and another shape of pasta", () => {
+    const list = [
+      { ...entry("a", "zucchine", "300 g di zucchine", 300), checked: true },
+      entry("b", "uova", "uova del contadino", null),
+      entry("c", "penne", "160 g di penne", 160),
+    ];
+    const parts = [
+      aPart("zucchine", 200),
+      aPart("uova", 50),
+      aPart("spaghetti", 80, { ingredient: "pasta" }),
+    ];
+    const { changed, added } = adding(list, ...parts);
+    expect(changed).toEqual([]);
+    expect(added.map(({ name }) => name)).toEqual(["zucchine", "uova", "spaghetti"]);
+  });
+
+  test("changes one line where a list has the same thing twice", () => {
+    const list = [
+      entry("a", "zucchine", "1 zucchina", 200),
+      entry("b", "zucchine", "100 g di zucchine", 100),
+    ];
+    expect(adding(list, aPart("zucchine", 400, { text: "2 zucchine" })).changed).toEqual([
+      { id: "a", text: "3 zucchine", grams: 600 },
+    ]);
+  });
+});

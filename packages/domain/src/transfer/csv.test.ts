@@ -1,0 +1,112 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { asWritten, csvLine, harmless, readCsv } from "./csv.ts";
+
+describe("a CSV file", () => {
+  test.each([
+    [
+      "commas",
+      "a,b\n1,2",
+      ",",
+      [
+        ["a", "b"],
+        ["1", "2"],
+      ],
+    ],
+    [
+      "semicolons with decimal commas",
+      "a;b\r\n1,5;2,5",
+      ";",
+      [
+        ["a", "b"],
+        ["1,5", "2,5"],
+      ],
+    ],
+    [
+      "tabs",
+      "a\tb\r1\t2",
+      "\t",
+      [
+        ["a", "b"],
+        ["1", "2"],
+      ],
+    ],
+    ["one column", "a\n1", ",", [["a"], ["1"]]],
+    [
+      "quotations over lines",
+      'a,b\n"x, ""y""\nz",2',
+      ",",
+      [
+        ["a", "b"],
+        ['x, "y"\nz', "2"],
+      ],
+    ],
+    [
+      "a quote within a word",
+      'a,b\n5" disco,2',
+      ",",
+      [
+        ["a", "b"],
+        ['5" disco', "2"],
+      ],
+    ],
+    [
+      "empty cells",
+      "a,b\n,2\n,",
+      ",",
+      [
+        ["a", "b"],
+        ["", "2"],
+      ],
+    ],
+  ])("with %s is read", (_what, text, delimiter, cells) => {
+    const file = readCsv(text);
+    expect([file.delimiter, file.rows.map((row) => row.cells), file.unclosed]).toEqual([
+      delimiter,
+      cells,
+      null,
+    ]);
+  });
+
+  test("names the line where each record begins, empty lines counted", () => {
+    expect(readCsv('a,b\r\n\r\n"x\ny",2\r\n3,4').rows.map(({ line }) => line)).toEqual([1, 3, 5]);
+  });
+
+  test("says where a quotation began that never ended, and keeps what came before", () => {
+    const { rows, unclosed } = readCsv('a,b\n1,2\n3,"4\n5,6');
+    expect([rows.length, unclosed]).toEqual([2, 3]);
+  });
+});
+
+test("whatever is written is read again", () => {
+  const cell = fc.string({ unit: "binary" }).filter((text) => text.trim() === text && !text.includes("\r"));
+  fc.assert(
+    fc.property(fc.array(fc.array(cell, { minLength: 2, maxLength: 4 }), { minLength: 1 }), (table) => {
+      // The first line tells the delimiter.
+      const written = [["x", "y", "z", "u"], ...table].map(csvLine).join("");
+      const full = table.filter((row) => row.some((text) => text !== ""));
+      expect(
+        readCsv(written)
+          .rows.slice(1)
+          .map(({ cells }) => cells),
+      ).toEqual(full);
+    }),
+  );
+});
+
+test.each(["=1+1", "+39 333", "-5", "@nome", "\tx", "'=1", "''=1"])(
+  "%j is shown and not computed",
+  (text) => {
+    expect(harmless(text)).toBe(`'${text}`);
+  },
+);
+
+test("no text is lost on its way through a spreadsheet, and what is no formula stays as it is", () => {
+  expect(harmless("'nduja")).toBe("'nduja");
+  fc.assert(
+    fc.property(fc.string({ unit: fc.constantFrom("'", "=", "+", "-", "@", "\t", "a") }), (text) => {
+      expect(asWritten(harmless(text))).toBe(text);
+      expect(harmless(text)).not.toMatch(/^[=+\-@\t]/);
+    }),
+  );
+});

@@ -1,0 +1,176 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { addDays } from "../calendar-day.ts";
+import { diaryHeader, diaryLine } from "./diary-csv-writer.ts";
+import { dateOrderOf, readDate } from "./import-date-parser.ts";
+import { readDiary } from "./diary-csv-parser.ts";
+import type { ReadDiary } from "./diary-csv-parser.ts";
+import { mealOfName } from "./import-meal-names.ts";
+import { decimalMarkOf, readFigure } from "./import-number-parser.ts";
+import { mealTypes } from "../diary/meal-type.ts";
+
+const given = { today: "2026-11-21", weightUnit: "kg" } as const;
+function read(text: string, how: Partial<Parameters<typeof readDiary>[1]> = {}): ReadDiary {
+  const diary = readDiary(text, { ...given, ...how });
+  if (typeof diary === "string") throw new Error(diary);
+  return diary;
+}
+
+describe("figures", () => {
+  test.each([
+    ["12.5", ".", 12.5],
+    ["12,5", ",", 12.5],
+    ["1,050", ".", 1050],
+    ["1.050", ",", 1050],
+    ["1,050.5", ".", 1050.5],
+    ["1.050,5", ",", 1050.5],
+    [".5", ".", 0.5],
+    ["12 g", ".", 12],
+    ["61,4kg", ",", 61.4],
+    ["0", ".", 0],
+    ["", ".", undefined],
+    ["12,5", ".", undefined],
+    ["1.05", ",", undefined],
+    ["-3", ".", undefined],
+    ["circa 3", ".", undefined],
+    ["1e3", ".", undefined],
+    ["1,05,000", ".", undefined],
+  ] as const)("%j with decimals after %j is %j", (text, mark, value) => {
+    expect(readFigure(text, mark)).toBe(value);
+  });
+
+  test.each([
+    [["12.5", "1,050"], ",", "."],
+    [["12,5", "1.050"], ";", ","],
+    [["1.050", "2.000"], ";", ","],
+    [["1,050", "2,000"], ",", "."],
+    [["12.5"], ";", "."],
+  ] as const)("%j between %j have decimals after %j", (figures, delimiter, mark) => {
+    expect(decimalMarkOf(figures, delimiter)).toBe(mark);
+  });
+});
+
+describe("dates", () => {
+  test.each([
+    ["2026-01-05", "dmy", "2026-01-05"],
+    ["2026/1/5", "dmy", "2026-01-05"],
+    ["2026-01-05T08:30:00Z", "dmy", "2026-01-05"],
+    ["2026-01-05 08:30", "dmy", "2026-01-05"],
+    ["5/1/2026", "dmy", "2026-01-05"],
+    ["5/1/2026", "mdy", "2026-05-01"],
+    ["05.01.2026", "mdy", "2026-01-05"],
+    ["30/02/2026", "dmy", undefined],
+    ["5/1/26", "dmy", undefined],
+    ["5-1/2026", "dmy", undefined],
+    ["domani", "dmy", undefined],
+  ] as const)("%j in the order %s is %j", (text, order, day) => {
+    expect(readDate(text, order)).toBe(day);
+  });
+
+  test.each([
+    [["5/1/2026", "13/1/2026"], { order: "dmy", sure: true }],
+    [["1/5/2026", "1/13/2026"], { order: "mdy", sure: true }],
+    [["1/5/2026"], { order: "dmy", sure: false }],
+    [["13/1/2026", "1/13/2026"], { order: "dmy", sure: false }],
+    [["2026-01-05", "05.01.2026"], { order: "dmy", sure: true }],
+  ])("%j tell their order", (dates, order) => {
+    expect(dateOrderOf(dates)).toEqual(order);
+  });
+});
+
+test("meals are known by their names in three languages", () => {
+  expect(["Colazione", " LUNCH ", "Abendessen", "Snacks", "toString"].map(mealOfName)).toEqual([
+    "breakfast",
+    "lunch",
+    "dinner",
+    "snack",
+    undefined,
+  ]);
+});
+
+const yazio =
+  "Date,Time,Meal,Product,Amount,Unit,Portions,Calories/g,Calories total,Protein/g,Fat/g,Carbs/g,Protein total,Fat total,Carbs total";
+
+test("a food of an exporter for Yazio keeps its name and its weight", () => {
+  const diary = read(
+    `${yazio}\n2026-01-05,2026-01-05 08:00,breakfast,Fette biscottate,30.0,portion,1,4.1,123,0.1,0.05,0.75,3.3,1.5,22.5`,
+  );
+  expect(diary).toMatchObject({
+    source: "yazio",
+    meals: [
+      {
+        name: "Fette biscottate",
+        mealType: "breakfast",
+        grams: 30,
+        nutrition: { calories: 123, protein: 3.3, carbs: 22.5, fat: 1.5 },
+      },
+    ],
+  });
+});
+
+const mfp = "Date,Meal,Calories,Fat (g),Carbohydrates (g),Protein (g)";
+test.each([
+  ["without energy", "2026-01-05,Lunch,,1,2,3", "energy_missing"],
+  ["without fat", "2026-01-05,Lunch,100,,2,3", "macros_missing"],
+  ["with words for a figure", "2026-01-05,Lunch,molte,1,2,3", "number_unreadable"],
+  ["with fewer cells", "2026-01-05,Lunch,100,1", "macros_missing"],
+  ["without a date", ",Lunch,100,1,2,3", "date_unreadable"],
+  ["of long ago", "2014-12-31,Lunch,100,1,2,3", "date_out_of_range"],
+  ["of a far day", "2028-01-01,Lunch,100,1,2,3", "date_out_of_range"],
+  ["with no energy and much in it", "2026-01-05,Lunch,0,10,20,30", "implausible"],
+  ["with too much", "2026-01-05,Lunch,10001,1,2,3", "implausible"],
+  ["that sums up", "Totals,,100,1,2,3", "total_line"],
+])("a line %s is refused with its number", (_what, line, problem) => {
+  const { meals, refused } = read(`${mfp}\n2026-01-04,Lunch,100,1,2,3\n${line}`);
+  expect([meals.length, refused]).toEqual([1, [{ line: 3, problem }]]);
+});
+
+test("a quotation without an end is told; what stands before it is read", () => {
+  const { meals, refused } = read(`${mfp}\n2026-01-04,Lunch,100,1,2,3\n2026-01-05,"Lunch,100,1,2,3`);
+  expect([meals.length, refused]).toEqual([1, [{ line: 3, problem: "quotes_open" }]]);
+});
+
+test("dates that can be read either way are taken as in Italy, and that is told", () => {
+  const { meals, datesSure } = read(`${mfp}\n3/4/2026,Lunch,100,1,2,3`);
+  expect([meals[0]?.day, datesSure]).toEqual(["2026-04-03", false]);
+});
+
+test.each([
+  ["", "file_empty"],
+  ["\n\n", "file_empty"],
+  [mfp, "file_empty"],
+  ["Date,Meal,Calories\n2026-01-05,Lunch,100", "columns_unknown"],
+  [`${mfp}\n${"2026-01-04,Lunch,100,1,2,3\n".repeat(20_001)}`, "too_many_rows"],
+])("a file that cannot be read says why", (text, problem) => {
+  expect(readDiary(text, given)).toBe(problem);
+});
+
+test("a diary that was exported is imported as it was, and exported again to the same file", () => {
+  const text = fc.string({ minLength: 1 }).filter((words) => words.trim() === words && !words.includes("\r"));
+  const tenths = (most: number) => fc.integer({ min: 0, max: most * 10 }).map((value) => value / 10);
+  const line = fc.record({
+    day: fc.integer({ min: 0, max: 4300 }).map((days) => addDays("2015-01-01", days)),
+    mealType: fc.constantFrom(...mealTypes),
+    name: text.filter((name) => !/^(daily |day )?totals?$|^totale/i.test(name)),
+    amount: fc.oneof(
+      tenths(900).map((grams) => `${String(grams).replace(".", ",")} g`),
+      fc.constant("2 × 100g"),
+    ),
+    nutrition: fc.record({
+      calories: fc.integer({ min: 1, max: 9999 }),
+      protein: tenths(900),
+      carbs: tenths(900),
+      fat: tenths(900),
+    }),
+    estimated: fc.boolean(),
+  });
+  fc.assert(
+    fc.property(fc.array(line, { minLength: 1, maxLength: 20 }), (lines) => {
+      const file = diaryHeader + lines.map(diaryLine).join("");
+      const { meals, refused } = read(file);
+      expect(refused).toEqual([]);
+      const again = meals.map((meal, at) => diaryLine({ ...meal, amount: lines[at]?.amount ?? "" }));
+      expect(diaryHeader + again.join("")).toBe(file);
+    }),
+  );
+});

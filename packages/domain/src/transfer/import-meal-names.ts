@@ -1,0 +1,30 @@
+import type { MealType } from "../diary/meal-type.ts";
+
+/** As diaries call their meals, in Italian, English and German. */
+const names: Readonly<Record<string, MealType>> = {
+  colazione: "breakfast",
+  breakfast: "breakfast",
+  frühstück: "breakfast",
+  pranzo: "lunch",
+  lunch: "lunch",
+  mittagessen: "lunch",
+  cena: "dinner",
+  dinner: "dinner",
+  abendessen: "dinner",
+  spuntino: "snack",
+  spuntini: "snack",
+  merenda: "snack",
+  snack: "snack",
+  snacks: "snack",
+};
+
+/** The meal of a name; undefined for a name that somebody made up. */
+export function mealOfName(text: string): MealType | undefined {
+  const name = text.trim().toLowerCase();
+  return Object.hasOwn(names, name) ? names[name] : undefined;
+}
+
+/** True for the name of a line that sums others up. */
+export function isTotal(text: string): boolean {
+  return /^(daily |day )?totals?$|^totale( giornaliero| del giorno)?$|^summe$/i.test(text.trim());
+}

@@ -1,0 +1,97 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { addDays, daysBetween, weekOf } from "../calendar-day.ts";
+import {
+  daysOf,
+  historyMonths,
+  historyStart,
+  monthStart,
+  periodAfter,
+  periodOf,
+  reachOf,
+  trendSpans,
+} from "./trend-period.ts";
+
+const aDay = fc.integer({ min: 0, max: 20_000 }).map((count) => addDays("2000-01-01", count));
+const aSpan = fc.constantFrom(...trendSpans);
+
+describe("a period", () => {
+  test.each([
+    ["week", "2026-11-21", "2026-11-16", "2026-11-22"],
+    ["week", "2027-01-01", "2026-12-28", "2027-01-03"],
+    ["week", "2026-03-29", "2026-03-23", "2026-03-29"],
+    ["month", "2026-11-30", "2026-11-01", "2026-11-30"],
+    ["month", "2026-12-31", "2026-12-01", "2026-12-31"],
+    ["month", "2024-02-10", "2024-02-01", "2024-02-29"],
+    ["month", "2026-02-28", "2026-02-01", "2026-02-28"],
+    ["month", "2026-10-25", "2026-10-01", "2026-10-31"],
+  ] as const)("the %s of %s goes from %s to %s", (span, day, from, to) => {
+    expect(periodOf(span, day)).toEqual({ span, from, to });
+  });
+
+  test("holds its day, and the same period whichever of its days one asks with", () => {
+    fc.assert(
+      fc.property(aSpan, aDay, (span, day) => {
+        const period = periodOf(span, day);
+        const days = daysOf(period);
+        expect(days).toContain(day);
+        for (const one of days) expect(periodOf(span, one)).toEqual(period);
+        if (span === "week") expect(days).toEqual(weekOf(day));
+        else expect(days.every((one) => one.slice(0, 7) === day.slice(0, 7))).toBe(true);
+      }),
+    );
+  });
+
+  test("ends the day before the next begins, and back is where one was", () => {
+    fc.assert(
+      fc.property(aSpan, aDay, fc.integer({ min: -60, max: 60 }), (span, day, count) => {
+        const period = periodOf(span, day);
+        expect(addDays(period.to, 1)).toBe(periodAfter(period, 1).from);
+        expect(periodAfter(periodAfter(period, count), -count)).toEqual(period);
+      }),
+    );
+  });
+
+  test("months are counted over the end of a year", () => {
+    expect(monthStart("2026-01-31", -1)).toBe("2025-12-01");
+    expect(monthStart("2026-12-31", 1)).toBe("2027-01-01");
+    expect(monthStart("2026-11-21", -23)).toBe("2024-12-01");
+  });
+});
+
+describe("who may look at a period", () => {
+  const today = "2026-11-21";
+  test.each([
+    ["week", "2026-11-22", "free"],
+    ["week", "2026-11-23", "none"],
+    ["week", "2026-11-09", "free"],
+    ["week", "2026-11-08", "pro"],
+    ["month", "2026-11-30", "free"],
+    ["month", "2026-12-01", "none"],
+    ["month", "2026-10-01", "free"],
+    ["month", "2026-09-30", "pro"],
+    ["month", "2024-12-01", "pro"],
+    ["month", "2024-11-30", "none"],
+    ["week", "2024-12-01", "pro"],
+    ["week", "2024-11-24", "none"],
+  ] as const)("the %s of %s: %s", (span, day, reach) => {
+    expect(reachOf(periodOf(span, day), today)).toBe(reach);
+  });
+
+  test("the present period and the one before are everybody's on any day, and 24 months are there", () => {
+    fc.assert(
+      fc.property(aSpan, aDay, (span, day) => {
+        const present = periodOf(span, day);
+        expect(reachOf(present, day)).toBe("free");
+        expect(reachOf(periodAfter(present, -1), day)).toBe("free");
+        expect(reachOf(periodAfter(present, -2), day)).toBe("pro");
+        expect(reachOf(periodAfter(present, 1), day)).toBe("none");
+        const first = periodAfter(periodOf("month", day), 1 - historyMonths);
+        expect(first.from).toBe(historyStart(day));
+        expect(reachOf(first, day)).toBe("pro");
+        expect(reachOf(periodAfter(first, -1), day)).toBe("none");
+        expect(daysBetween(historyStart(day), day)).toBeLessThanOrEqual(731);
+      }),
+    );
+  });
+});

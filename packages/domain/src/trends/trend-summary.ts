@@ -1,0 +1,77 @@
+import type { CalendarDay } from "../calendar-day.ts";
+import { goalsOn } from "../goals/goal-versions.ts";
+import type { GoalVersion } from "../goals/goal-versions.ts";
+import { effectiveCalorieGoal } from "../goals/daily-goals.ts";
+import { noNutrition, rounded, scaled, total } from "../nutrition/nutrition.ts";
+import type { Nutrition } from "../nutrition/nutrition.ts";
+
+/** What was eaten on a day that has at least one entry: kcal and grams. */
+export type EatenDay = Nutrition & { day: CalendarDay };
+
+/** A day of a trend: what was eaten, and the goal that it had (kcal and grams; a low goal counts as 1800, `isLowGoal`). */
+export type TrendDay = {
+  day: CalendarDay;
+  /** True with at least one entry, whatever it counts. */
+  logged: boolean;
+  eaten: Nutrition;
+  goals: Nutrition;
+};
+
+/**
+ * The days asked for, in their order, each with what was eaten and the goal of then, for a person of that need (kcal a
+ * day; null where not known).
+ */
+export function trendDays(
+  days: readonly CalendarDay[],
+  eaten: readonly EatenDay[],
+  versions: readonly GoalVersion[],
+  need: number | null = null,
+): TrendDay[] {
+  const byDay = new Map(eaten.map(({ day, ...figures }) => [day, figures]));
+  return days.map((day) => {
+    const goals = goalsOn(versions, day);
+    return {
+      day,
+      logged: byDay.has(day),
+      eaten: byDay.get(day) ?? noNutrition,
+      goals: {
+        calories: effectiveCalorieGoal(goals.dailyCalorieGoal, need),
+        protein: goals.dailyProteinGoal,
+        carbs: goals.dailyCarbsGoal,
+        fat: goals.dailyFatGoal,
+      },
+    };
+  });
+}
+
+/** Within this share of the goal a mean is about the goal: weighing and tables are no more exact (our own choice). */
+export const nearGoal = 0.1;
+
+/** Where a mean stands beside a goal. No judgement: over is as good a place as under. */
+export type BesideGoal = "under" | "near" | "over";
+
+/** What the logged days of a period have in common. Kcal whole, macros with one decimal. */
+export type TrendSummary = {
+  loggedDays: number;
+  /** Means over the logged days alone; null without any. */
+  mean: Nutrition | null;
+  /** Means of what those same days had as a goal. */
+  goals: Nutrition | null;
+  beside: BesideGoal | null;
+};
+
+/** Where `calories` stand beside `goal` (both kcal). */
+export function besideGoal(calories: number, goal: number): BesideGoal {
+  if (Math.abs(calories - goal) <= goal * nearGoal) return "near";
+  return calories < goal ? "under" : "over";
+}
+
+/** Means over the logged days up to `today`: what is planned for later is not eaten yet. */
+export function trendSummary(days: readonly TrendDay[], today: CalendarDay): TrendSummary {
+  const logged = days.filter((one) => one.logged && one.day <= today);
+  if (logged.length === 0) return { loggedDays: 0, mean: null, goals: null, beside: null };
+  const meanOf = (values: Nutrition[]): Nutrition => rounded(scaled(total(values), 1 / values.length));
+  const mean = meanOf(logged.map(({ eaten }) => eaten));
+  const goals = meanOf(logged.map((one) => one.goals));
+  return { loggedDays: logged.length, mean, goals, beside: besideGoal(mean.calories, goals.calories) };
+}
