@@ -6,7 +6,7 @@ import { findBrowser } from "./browser.mjs";
 import { build, main } from "./build.mjs";
 import { at, toolFolder } from "./paths.mjs";
 import { capture, endOnSignal, run } from "./processes.mjs";
-import { readPlaywrightReport, readVitestReport } from "./reports.mjs";
+import { readPlaywrightReport, readVitestReport } from "./test-reports.mjs";
 import { findRunningServer, startThrowawayDatabase } from "./test-databases.mjs";
 import { prepareToolchain, toolEnvironment } from "./toolchain.mjs";
 import { verify } from "./verify.mjs";

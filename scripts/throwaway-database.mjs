@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { startEmbedded } from "../packages/db/src/embedded/launcher.ts";
+import { startEmbedded } from "../packages/db/src/embedded/embedded-database.ts";
 
 const dataDir = await mkdtemp(join(tmpdir(), "fetta-test-"));
 const settings = { fsync: "off", full_page_writes: "off", synchronous_commit: "off", max_connections: "200" };

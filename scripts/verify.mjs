@@ -14,9 +14,9 @@ const tool =
   };
 
 // Imported only when they run: they need packages that the set-up installs first.
-const boundaries = () => import("./checks/boundaries.mjs");
+const boundaries = () => import("./checks/import-rules.mjs");
 const deployment = () => import("./checks/deployment.mjs");
-const checklist = () => import("./checks/checklist.mjs");
+const checklist = () => import("./checks/acceptance-checklist.mjs");
 
 const checks = [
   { name: "format (oxfmt)", check: tool("oxfmt", "--check", ".") },

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { connect } from "@fetta/db/connect";
-import { startEmbedded } from "@fetta/db/embedded/launcher";
+import { startEmbedded } from "@fetta/db/embedded/embedded-database";
 import { migrateToLatest } from "@fetta/db/migrate";
 import { aFood, anEntry, aUser } from "@fetta/db/testing/factories";
 import autocannon from "autocannon";

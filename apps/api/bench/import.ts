@@ -8,7 +8,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import { connect } from "@fetta/db/connect";
-import { startEmbedded } from "@fetta/db/embedded/launcher";
+import { startEmbedded } from "@fetta/db/embedded/embedded-database";
 import { migrateToLatest } from "@fetta/db/migrate";
 import { importProducts } from "../src/features/product-import/import-products.ts";
 import { keepNurserySmall } from "../src/features/product-import/small-nursery.ts";

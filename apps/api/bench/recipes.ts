@@ -2,9 +2,9 @@ import type { Composition } from "@fetta/domain/recipes/cooked-dish";
 import { createIngredientLexicon } from "@fetta/domain/recipes/ingredients/ingredient-lexicon";
 import { readIngredients } from "@fetta/db/seed/ingredients";
 import type { StockFood } from "@fetta/db/seed/stock-food-rows";
-import { readStockFoodFiles, readStockFoods } from "@fetta/db/seed/stock-foods";
+import { readStockFoodFiles, readStockFoods } from "@fetta/db/seed/seed-stock-foods";
 import { labelledDiets, labelledLists, listVerdicts, verdictLine } from "@fetta/db/testing/labelled-lists";
-import { classicFigures } from "@fetta/db/testing/classic-figures";
+import { classicFigures } from "@fetta/db/testing/classic-recipe-nutrition";
 import { classicRecipes } from "@fetta/db/testing/classic-recipes";
 
 /**

@@ -9,7 +9,7 @@ import { parseArgs } from "node:util";
 import { aUser } from "@fetta/db/testing/factories";
 import { sql } from "kysely";
 import { z } from "zod";
-import type { Db } from "@fetta/db/schema";
+import type { Db } from "@fetta/db/schema/schema";
 import { sessions } from "../src/features/auth/sessions.ts";
 import { benchDatabase } from "./parts/search-database.ts";
 import { benchProducts, pick, randomFrom } from "./parts/search-names.ts";

@@ -1,8 +1,8 @@
 import { loadavg } from "node:os";
 import { parseArgs } from "node:util";
-import type { IndexedProduct } from "@fetta/db/queries/food-search-index";
-import { findFoods } from "@fetta/db/queries/food-search";
-import type { Db } from "@fetta/db/schema";
+import type { IndexedProduct } from "@fetta/db/queries/food-search/food-search-index";
+import { findFoods } from "@fetta/db/queries/food-search/food-search";
+import type { Db } from "@fetta/db/schema/schema";
 import { nameWords } from "@fetta/domain/search/search-tokenizer";
 import { sql } from "kysely";
 import { benchDatabase } from "./parts/search-database.ts";

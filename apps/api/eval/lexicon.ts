@@ -1,9 +1,9 @@
 import { buildLexicon } from "@fetta/domain/food-matching/food-matcher";
 import type { Lexicon } from "@fetta/domain/food-matching/food-matcher";
 import type { LexiconFood } from "@fetta/domain/food-matching/lexicon-food";
-import { lexiconFood } from "@fetta/db/lexicon-row";
-import { readStockFoodFiles, readStockFoods } from "@fetta/db/seed/stock-foods";
-import type { StockFoodData } from "@fetta/db/seed/stock-foods";
+import { lexiconFood } from "@fetta/db/queries/food/to-lexicon-food";
+import { readStockFoodFiles, readStockFoods } from "@fetta/db/seed/seed-stock-foods";
+import type { StockFoodData } from "@fetta/db/seed/seed-stock-foods";
 
 const dataFiles = new URL("../../../packages/db/data/", import.meta.url);
 

@@ -5,9 +5,9 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { connect } from "@fetta/db/connect";
-import { testDatabaseUrl } from "@fetta/db/testing/database";
+import { testDatabaseUrl } from "@fetta/db/testing/test-database";
 import { aFood, aUser, anEntry } from "@fetta/db/testing/factories";
-import { patientLimits } from "@fetta/db/testing/patient-limits";
+import { patientLimits } from "@fetta/db/testing/lenient-timeouts";
 import { afterAll, expect, test } from "vitest";
 
 const url = await testDatabaseUrl();

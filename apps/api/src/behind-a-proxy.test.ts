@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { connect } from "@fetta/db/connect";
-import { testDatabaseUrl } from "@fetta/db/testing/database";
+import { testDatabaseUrl } from "@fetta/db/testing/test-database";
 import { aFood } from "@fetta/db/testing/factories";
-import { patientLimits } from "@fetta/db/testing/patient-limits";
+import { patientLimits } from "@fetta/db/testing/lenient-timeouts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startApiProcess } from "./testing/api-process.ts";
 import type { ApiProcess } from "./testing/api-process.ts";

@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { restoreBackup } from "@fetta/db/backup/restore-backup";
 import { writeBackup } from "@fetta/db/backup/write-backup";
-import type { Db } from "@fetta/db/schema";
+import type { Db } from "@fetta/db/schema/schema";
 import { z } from "zod";
 import { openDatabase, prepareDatabase } from "./database.ts";
 import { readEnv } from "./env.ts";

@@ -1,8 +1,8 @@
 import { connect } from "@fetta/db/connect";
-import { startEmbedded } from "@fetta/db/embedded/launcher";
+import { startEmbedded } from "@fetta/db/embedded/embedded-database";
 import { migrateToLatest } from "@fetta/db/migrate";
-import type { Db } from "@fetta/db/schema";
-import { readStockFoodFiles, seedStockFoods } from "@fetta/db/seed/stock-foods";
+import type { Db } from "@fetta/db/schema/schema";
+import { readStockFoodFiles, seedStockFoods } from "@fetta/db/seed/seed-stock-foods";
 import type { Logger } from "pino";
 import type { Env } from "./env.ts";
 

@@ -1,4 +1,4 @@
-import type { Db } from "@fetta/db/schema";
+import type { Db } from "@fetta/db/schema/schema";
 import type { Logger } from "pino";
 import type { AiProvider } from "./clients/ai-provider.ts";
 import type { MailSender } from "./clients/mail.ts";

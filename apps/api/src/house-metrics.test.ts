@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import { insertOutboxMail } from "@fetta/db/queries/outbox-mail";
+import { insertOutboxMail } from "@fetta/db/queries/platform/outbox-mail";
 import { aFood, aGrant, anEntry } from "@fetta/db/testing/factories";
 import { aCheckout } from "@fetta/db/testing/payment-factories";
 import { startOpenAi } from "@fetta/stand-ins/openai";

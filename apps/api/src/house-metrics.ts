@@ -1,6 +1,6 @@
 import { poolOf } from "@fetta/db/connect";
-import { readHouseFigures } from "@fetta/db/queries/house-figures";
-import type { HouseFigures } from "@fetta/db/queries/house-figures";
+import { readHouseFigures } from "@fetta/db/queries/admin/system-stats";
+import type { HouseFigures } from "@fetta/db/queries/admin/system-stats";
 import { collectDefaultMetrics, Counter, Gauge, Histogram } from "prom-client";
 import type { Deps } from "./deps.ts";
 import { metrics } from "./metrics.ts";

@@ -1,10 +1,10 @@
-import { insertMailToken } from "@fetta/db/queries/mail-token";
+import { insertMailToken } from "@fetta/db/queries/auth/mail-token";
 import { aUser } from "@fetta/db/testing/factories";
 import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
 import { reserve, usageStats } from "./features/billing/usage.ts";
 import { startJobs } from "./jobs.ts";
 import { metrics } from "./metrics.ts";
-import { awayFromTheHour } from "@fetta/db/testing/away-from-the-hour";
+import { awayFromTheHour } from "@fetta/db/testing/avoid-hour-boundary";
 import { startApi } from "./testing/harness.ts";
 
 const api = await startApi();

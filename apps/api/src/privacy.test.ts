@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { hideTable } from "@fetta/db/testing/broken-table";
+import { hideTable } from "@fetta/db/testing/table-faults";
 import { hashPassword } from "./features/auth/password.ts";
 import { sessions } from "./features/auth/sessions.ts";
 import { metrics } from "./metrics.ts";

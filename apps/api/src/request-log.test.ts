@@ -1,4 +1,4 @@
-import { breakWrites } from "@fetta/db/testing/broken-table";
+import { breakWrites } from "@fetta/db/testing/table-faults";
 import { aFood, anEntry } from "@fetta/db/testing/factories";
 import { afterAll, expect, test } from "vitest";
 import { startApi } from "./testing/harness.ts";

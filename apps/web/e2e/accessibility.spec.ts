@@ -1,4 +1,4 @@
-import { saveGoals } from "@fetta/db/queries/account";
+import { saveGoals } from "@fetta/db/queries/account/account";
 import { goalPresets, goalsFor } from "@fetta/domain/goals/daily-goals";
 import { expectNoBarriers } from "./barriers.ts";
 import { entry, openHome } from "./diary-page.ts";

@@ -1,5 +1,5 @@
-import { saveAdConsent } from "@fetta/db/queries/account";
-import type { Db } from "@fetta/db/schema";
+import { saveAdConsent } from "@fetta/db/queries/account/account";
+import type { Db } from "@fetta/db/schema/schema";
 import { adConsentVersion } from "@fetta/domain/account/ad-consent";
 import type { FrameLocator, Locator, Page } from "@playwright/test";
 import { openHome } from "./diary-page.ts";

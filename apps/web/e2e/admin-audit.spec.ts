@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
-import { insertAuditEvent } from "@fetta/db/queries/audit-event";
+import { insertAuditEvent } from "@fetta/db/queries/admin/audit-event";
 import { aUser } from "@fetta/db/testing/factories";
 import { lines, makeAdmin, openAdmin } from "./admin-steps.ts";
 import { expect, test as base } from "./fixtures.ts";

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import type { Db } from "@fetta/db/schema";
+import type { Db } from "@fetta/db/schema/schema";
 import { expect } from "./fixtures.ts";
 import type { Person } from "./fixtures.ts";
 

@@ -1,5 +1,5 @@
-import { saveProductAnswer } from "@fetta/db/queries/product-answer";
-import type { Db } from "@fetta/db/schema";
+import { saveProductAnswer } from "@fetta/db/queries/food/product-lookup-cache";
+import type { Db } from "@fetta/db/schema/schema";
 import type { Page } from "@playwright/test";
 import { barcodePictures, fakeCamera, showPicture, watchReader } from "./barcode-camera.ts";
 import type { BarcodePicture } from "./barcode-camera.ts";

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { insertMailToken } from "@fetta/db/queries/mail-token";
-import type { Db } from "@fetta/db/schema";
+import { insertMailToken } from "@fetta/db/queries/auth/mail-token";
+import type { Db } from "@fetta/db/schema/schema";
 import { expectNoBarriers } from "./barriers.ts";
 import { aPerson, expect, signIn, test } from "./fixtures.ts";
 import type { Person } from "./fixtures.ts";

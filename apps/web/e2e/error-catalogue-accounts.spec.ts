@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { breakWrites, hideTable } from "@fetta/db/testing/broken-table";
+import { breakWrites, hideTable } from "@fetta/db/testing/table-faults";
 import type { Page } from "@playwright/test";
 import { makeAdmin, openAdmin } from "./admin-steps.ts";
 import { openScanner, typeCode } from "./barcode-steps.ts";

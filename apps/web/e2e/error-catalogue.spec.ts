@@ -1,4 +1,4 @@
-import { breakWrites } from "@fetta/db/testing/broken-table";
+import { breakWrites } from "@fetta/db/testing/table-faults";
 import type { Page } from "@playwright/test";
 import { entry, openHome, removeByMenu, toast } from "./diary-page.ts";
 import { expect, misbehave } from "./fixtures.ts";

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
-import type { Db } from "@fetta/db/schema";
-import { insertMealEstimate } from "@fetta/db/queries/meal-estimate";
+import type { Db } from "@fetta/db/schema/schema";
+import { insertMealEstimate } from "@fetta/db/queries/estimates/meal-estimate";
 import { aFood, anEntry } from "@fetta/db/testing/factories";
 import type { MealItem } from "@fetta/domain/meal-parser/meal-item";
 import { mealNutrition } from "@fetta/domain/portions/meal-portion";

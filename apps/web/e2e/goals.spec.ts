@@ -1,6 +1,6 @@
-import type { Db } from "@fetta/db/schema";
-import { saveGoals } from "@fetta/db/queries/account";
-import { listGoalVersions } from "@fetta/db/queries/goal-version";
+import type { Db } from "@fetta/db/schema/schema";
+import { saveGoals } from "@fetta/db/queries/account/account";
+import { listGoalVersions } from "@fetta/db/queries/diary/goal-version";
 import { addDays } from "@fetta/domain/calendar-day";
 import { weekdayOf } from "@fetta/domain/goals/goal-versions";
 import { goalPresets, goalsFor } from "@fetta/domain/goals/daily-goals";

@@ -1,4 +1,4 @@
-import type { Db } from "@fetta/db/schema";
+import type { Db } from "@fetta/db/schema/schema";
 import { aFood, anEntry } from "@fetta/db/testing/factories";
 import type { CalendarDay } from "@fetta/domain/calendar-day";
 import type { MealType } from "@fetta/domain/diary/meal-type";

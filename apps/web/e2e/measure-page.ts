@@ -1,7 +1,7 @@
 import { chromium } from "@playwright/test";
 import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { connect } from "@fetta/db/connect";
-import type { Db } from "@fetta/db/schema";
+import type { Db } from "@fetta/db/schema/schema";
 import playwright from "../playwright.config.ts";
 import { aPerson, enterAs } from "./fixtures.ts";
 import { log } from "./meals.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { saveGoals } from "@fetta/db/queries/account";
-import type { Db } from "@fetta/db/schema";
+import { saveGoals } from "@fetta/db/queries/account/account";
+import type { Db } from "@fetta/db/schema/schema";
 import { goalPresets, goalsFor } from "@fetta/domain/goals/daily-goals";
 import { fakeCamera } from "./barcode-camera.ts";
 import { openScanner, typeCode } from "./barcode-steps.ts";

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
-import { findCredentials } from "@fetta/db/queries/credentials";
-import { insertMailToken } from "@fetta/db/queries/mail-token";
+import { findCredentials } from "@fetta/db/queries/auth/credentials";
+import { insertMailToken } from "@fetta/db/queries/auth/mail-token";
 import { aUser } from "@fetta/db/testing/factories";
 import type { Page } from "@playwright/test";
 import { expectNoBarriers } from "./barriers.ts";

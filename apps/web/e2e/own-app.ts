@@ -1,5 +1,5 @@
 import { connect } from "@fetta/db/connect";
-import type { Db } from "@fetta/db/schema";
+import type { Db } from "@fetta/db/schema/schema";
 import type { test } from "./fixtures.ts";
 import { startApp } from "./run-app.ts";
 import type { RunningApp } from "./run-app.ts";

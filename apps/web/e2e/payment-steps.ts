@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import type { Db } from "@fetta/db/schema";
+import type { Db } from "@fetta/db/schema/schema";
 import { aPerson, expect, signIn } from "./fixtures.ts";
 import type { Person } from "./fixtures.ts";
 import type { RunningApp } from "./run-app.ts";

@@ -1,4 +1,4 @@
-import { savePhotoConsent } from "@fetta/db/queries/photo-consent";
+import { savePhotoConsent } from "@fetta/db/queries/account/photo-consent";
 import { photoConsentVersion } from "@fetta/domain/account/photo-consent";
 import { expect, enterAs } from "./fixtures.ts";
 import { scansUsed, openScan, test, watchAnalyses } from "./photo-steps.ts";

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { aRecipe, card, heart, openRecipes, recipeSheet, tab } from "./recipes-steps.ts";
 import { breakCalls } from "./watch.ts";
-import type { Db } from "@fetta/db/schema";
+import type { Db } from "@fetta/db/schema/schema";
 
 /** Goes to a tab, until it shows: its cards are others than those of the tab before, and a focus on those is lost. */
 async function choose(page: Page, name: string): Promise<void> {

@@ -1,7 +1,7 @@
-import { insertRecipe } from "@fetta/db/queries/recipe";
-import type { NewRecipe } from "@fetta/db/queries/recipe";
-import type { StoredRecipe } from "@fetta/db/recipe-row";
-import type { Db } from "@fetta/db/schema";
+import { insertRecipe } from "@fetta/db/queries/recipes/recipe";
+import type { NewRecipe } from "@fetta/db/queries/recipes/recipe";
+import type { StoredRecipe } from "@fetta/db/queries/recipes/stored-recipe";
+import type { Db } from "@fetta/db/schema/schema";
 import type { Locator, Page } from "@playwright/test";
 import { expect } from "./fixtures.ts";
 

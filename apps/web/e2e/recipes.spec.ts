@@ -1,4 +1,4 @@
-import { saveRecipePhoto } from "@fetta/db/queries/recipe-photo";
+import { saveRecipePhoto } from "@fetta/db/queries/recipes/recipe-photo";
 import { samplePath } from "@fetta/stand-ins/samples";
 import { readFile } from "node:fs/promises";
 import { toast, undo } from "./diary-page.ts";

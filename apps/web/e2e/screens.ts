@@ -1,4 +1,4 @@
-import type { Db } from "@fetta/db/schema";
+import type { Db } from "@fetta/db/schema/schema";
 import { samplePath } from "@fetta/stand-ins/samples";
 import type { Locator, Page } from "@playwright/test";
 import { addButton, addSheet, entry, moreOf, openHome } from "./diary-page.ts";

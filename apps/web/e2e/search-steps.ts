@@ -1,6 +1,6 @@
 import type { Locator, Page, Request } from "@playwright/test";
-import { saveProducts } from "@fetta/db/queries/product";
-import type { Db } from "@fetta/db/schema";
+import { saveProducts } from "@fetta/db/queries/food/product";
+import type { Db } from "@fetta/db/schema/schema";
 import { readProduct } from "@fetta/domain/products/product-parser";
 import { addSheet, atRest } from "./diary-page.ts";
 import { expect } from "./fixtures.ts";

@@ -1,5 +1,5 @@
-import { insertShoppingItems, listShoppingItems } from "@fetta/db/queries/shopping-item";
-import type { Db } from "@fetta/db/schema";
+import { insertShoppingItems, listShoppingItems } from "@fetta/db/queries/recipes/shopping-item";
+import type { Db } from "@fetta/db/schema/schema";
 import type { Locator, Page } from "@playwright/test";
 import { expect } from "./fixtures.ts";
 import { openRecipes } from "./recipes-steps.ts";

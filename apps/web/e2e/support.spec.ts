@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
-import type { Db } from "@fetta/db/schema";
+import type { Db } from "@fetta/db/schema/schema";
 import type { Page } from "@playwright/test";
 import { expectNoBarriers } from "./barriers.ts";
 import { toast } from "./diary-page.ts";

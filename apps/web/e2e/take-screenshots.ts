@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { chromium, expect } from "@playwright/test";
 import type { BrowserContext, Page } from "@playwright/test";
 import { connect } from "@fetta/db/connect";
-import type { Db } from "@fetta/db/schema";
+import type { Db } from "@fetta/db/schema/schema";
 import { weekOf } from "@fetta/domain/calendar-day";
 import { samplePath } from "@fetta/stand-ins/samples";
 import sharp from "sharp";

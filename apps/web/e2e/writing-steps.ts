@@ -1,6 +1,6 @@
-import { mostRecipes } from "@fetta/db/queries/recipe";
-import { columnsOf } from "@fetta/db/recipe-row";
-import type { Db } from "@fetta/db/schema";
+import { mostRecipes } from "@fetta/db/queries/recipes/recipe";
+import { columnsOf } from "@fetta/db/queries/recipes/stored-recipe";
+import type { Db } from "@fetta/db/schema/schema";
 import type { Locator, Page } from "@playwright/test";
 import { expect } from "./fixtures.ts";
 import { preferences, startRecipe } from "./recipe-steps.ts";

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { connect, isDatabaseBusy, isDatabaseDown, usualLimits } from "./connect.ts";
-import { testDatabase, testDatabaseUrl } from "./testing/database.ts";
+import { testDatabase, testDatabaseUrl } from "./testing/test-database.ts";
 import { aFood, anEntry, aUser } from "./testing/factories.ts";
 
 const db = await testDatabase(usualLimits);

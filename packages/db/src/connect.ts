@@ -1,7 +1,7 @@
 import { CamelCasePlugin, Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
-import { NamedStatementClient } from "./named-statements.ts";
-import type { Database, Db } from "./schema.ts";
+import { NamedStatementClient } from "./prepared-statement-client.ts";
+import type { Database, Db } from "./schema/schema.ts";
 
 const oidDate = 1082;
 const oidBigint = 20;

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { migrateTo, migrateToLatest, schemaVersions } from "./migrate.ts";
-import { testDatabase } from "./testing/database.ts";
+import { testDatabase } from "./testing/test-database.ts";
 
 const db = await testDatabase();
 /** The migrations from the one on that changes `daily_goal`, which the tests hold; `previous` is the one before it. */

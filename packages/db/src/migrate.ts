@@ -4,7 +4,7 @@ import type { Kysely } from "kysely";
 import { Migrator } from "kysely/migration";
 import type { Migration, MigrationResultSet } from "kysely/migration";
 import { migrations } from "./migrations/all.ts";
-import type { Db } from "./schema.ts";
+import type { Db } from "./schema/schema.ts";
 
 export type MigrateOptions = {
   /**

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
-import type { IndexedProduct } from "@fetta/db/queries/food-search-index";
+import type { IndexedProduct } from "@fetta/db/queries/food-search/food-search-index";
 
 /** A number from 0 up to 1, the same row of them for the same seed (mulberry32). */
 export function randomFrom(seed: number): () => number {

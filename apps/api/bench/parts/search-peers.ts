@@ -1,7 +1,7 @@
 import { searchText } from "@fetta/domain/search/search-tokenizer";
-import type { Db } from "@fetta/db/schema";
+import type { Db } from "@fetta/db/schema/schema";
 import { sql } from "kysely";
-import type { IndexedProduct } from "@fetta/db/queries/food-search-index";
+import type { IndexedProduct } from "@fetta/db/queries/food-search/food-search-index";
 
 /**
  * The two ways of food diaries we know of, on a table of their own with the same foods: a pattern a word (SparkyFitness

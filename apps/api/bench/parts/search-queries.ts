@@ -1,5 +1,5 @@
 import { nameWords } from "@fetta/domain/search/search-tokenizer";
-import type { IndexedProduct } from "@fetta/db/queries/food-search-index";
+import type { IndexedProduct } from "@fetta/db/queries/food-search/food-search-index";
 import { pick, randomFrom } from "./search-names.ts";
 
 /**

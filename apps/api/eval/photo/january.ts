@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { parseCsv } from "@fetta/db/seed/csv";
+import { parseCsv } from "@fetta/db/seed/csv-parser";
 import { z } from "zod";
 import type { EvalCase } from "./manifest.ts";
 

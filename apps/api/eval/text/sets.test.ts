@@ -1,6 +1,6 @@
-import { listLexiconFoods } from "@fetta/db/queries/lexicon-food";
-import { readStockFoodFiles, seedStockFoods } from "@fetta/db/seed/stock-foods";
-import { testDatabase } from "@fetta/db/testing/database";
+import { listLexiconFoods } from "@fetta/db/queries/food/lexicon-food";
+import { readStockFoodFiles, seedStockFoods } from "@fetta/db/seed/seed-stock-foods";
+import { testDatabase } from "@fetta/db/testing/test-database";
 import { searchText } from "@fetta/domain/search/search-tokenizer";
 import { expect, test } from "vitest";
 import { seedFoods } from "../lexicon.ts";

@@ -1,7 +1,7 @@
 import { connect } from "@fetta/db/connect";
-import { findProducts } from "@fetta/db/queries/product";
-import { testDatabaseUrl } from "@fetta/db/testing/database";
-import { patientLimits } from "@fetta/db/testing/patient-limits";
+import { findProducts } from "@fetta/db/queries/food/product";
+import { testDatabaseUrl } from "@fetta/db/testing/test-database";
+import { patientLimits } from "@fetta/db/testing/lenient-timeouts";
 import { startOpenFoodFacts } from "@fetta/stand-ins/open-food-facts";
 import type { OpenFoodFactsStandIn } from "@fetta/stand-ins/open-food-facts";
 import { openFoodFactsMisbehaviours } from "@fetta/stand-ins/open-food-facts-misbehaviour";

@@ -1,8 +1,8 @@
 import type { ProductReading } from "@fetta/domain/products/product-parser";
 import { searchText } from "@fetta/domain/search/search-tokenizer";
-import { findProducts, saveProducts } from "@fetta/db/queries/product";
-import { findProductAnswer, saveProductAnswer } from "@fetta/db/queries/product-answer";
-import type { Db } from "@fetta/db/schema";
+import { findProducts, saveProducts } from "@fetta/db/queries/food/product";
+import { findProductAnswer, saveProductAnswer } from "@fetta/db/queries/food/product-lookup-cache";
+import type { Db } from "@fetta/db/schema/schema";
 import { productFields, productIn, productsIn } from "./open-food-facts-answer.ts";
 import { withRestraint } from "./open-food-facts-restraint.ts";
 import type { RestraintOptions, Unreachable } from "./open-food-facts-restraint.ts";

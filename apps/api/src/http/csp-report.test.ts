@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { awayFromTheHour } from "@fetta/db/testing/away-from-the-hour";
+import { awayFromTheHour } from "@fetta/db/testing/avoid-hour-boundary";
 import { startApi } from "../testing/harness.ts";
 import { cspReportPath as url } from "./csp-report.ts";
 

@@ -1,5 +1,5 @@
-import { takeRate } from "@fetta/db/queries/rate-window";
-import type { Rate } from "@fetta/db/queries/rate-window";
+import { takeRate } from "@fetta/db/queries/platform/rate-limit";
+import type { Rate } from "@fetta/db/queries/platform/rate-limit";
 import { AppError } from "@fetta/domain/errors";
 import { TRPCError } from "@trpc/server";
 import type { FastifyInstance } from "fastify";

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { connect as connectTo } from "node:net";
 import { text } from "node:stream/consumers";
-import { breakWrites } from "@fetta/db/testing/broken-table";
+import { breakWrites } from "@fetta/db/testing/table-faults";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startApi } from "../testing/harness.ts";
 import { rawRequest } from "../testing/raw-request.ts";

@@ -1,5 +1,5 @@
-import type { Db } from "@fetta/db/schema";
-import { pingDatabase } from "@fetta/db/queries/health";
+import type { Db } from "@fetta/db/schema/schema";
+import { pingDatabase } from "@fetta/db/queries/platform/database-health";
 import type { FastifyInstance } from "fastify";
 import { transport } from "../refusal-messages.ts";
 

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
-import { testDatabaseUrl } from "@fetta/db/testing/database";
+import { testDatabaseUrl } from "@fetta/db/testing/test-database";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startApiProcess } from "../testing/api-process.ts";
 import { startApi } from "../testing/harness.ts";

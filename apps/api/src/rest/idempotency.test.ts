@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { AppError } from "@fetta/domain/errors";
 import { connect } from "@fetta/db/connect";
-import { testDatabaseUrl } from "@fetta/db/testing/database";
+import { testDatabaseUrl } from "@fetta/db/testing/test-database";
 import { aUser } from "@fetta/db/testing/factories";
-import { patientLimits } from "@fetta/db/testing/patient-limits";
+import { patientLimits } from "@fetta/db/testing/lenient-timeouts";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { once } from "./idempotency.ts";
 

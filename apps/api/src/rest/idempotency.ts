@@ -4,8 +4,8 @@ import {
   deleteIdempotencyKey,
   findIdempotencyKey,
   saveIdempotentAnswer,
-} from "@fetta/db/queries/idempotency-key";
-import type { Db } from "@fetta/db/schema";
+} from "@fetta/db/queries/platform/idempotency-key";
+import type { Db } from "@fetta/db/schema/schema";
 import { AppError } from "@fetta/domain/errors";
 import type { KeepAnswer } from "../features/food/waiting.ts";
 import { Upload } from "../features/food/upload.ts";

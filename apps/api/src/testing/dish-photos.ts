@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { readStockFoodFiles, seedStockFoods } from "@fetta/db/seed/stock-foods";
+import { readStockFoodFiles, seedStockFoods } from "@fetta/db/seed/seed-stock-foods";
 import { aGrant } from "@fetta/db/testing/factories";
 import type { DishItemReading, DishReading } from "@fetta/domain/photo-analysis/vision-result";
 import { aReading } from "@fetta/domain/testing/vision-result-fixtures";

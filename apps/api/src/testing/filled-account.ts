@@ -1,4 +1,4 @@
-import type { Db } from "@fetta/db/schema";
+import type { Db } from "@fetta/db/schema/schema";
 import { sql } from "kysely";
 
 type Column = { name: string; type: string; required: boolean; ready: boolean; parent: string | null };

@@ -1,8 +1,8 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { connect } from "@fetta/db/connect";
-import { testDatabaseUrl } from "@fetta/db/testing/database";
+import { testDatabaseUrl } from "@fetta/db/testing/test-database";
 import { aUser, givePhotoConsent } from "@fetta/db/testing/factories";
-import { patientLimits } from "@fetta/db/testing/patient-limits";
+import { patientLimits } from "@fetta/db/testing/lenient-timeouts";
 import type { InjectOptions } from "fastify";
 import { Writable } from "node:stream";
 import { createOpenFoodFacts } from "../clients/open-food-facts.ts";

@@ -1,7 +1,7 @@
 import { readProduct } from "@fetta/domain/products/product-parser";
-import { saveProducts } from "@fetta/db/queries/product";
-import type { ProductRow } from "@fetta/db/queries/product";
-import type { Db } from "@fetta/db/schema";
+import { saveProducts } from "@fetta/db/queries/food/product";
+import type { ProductRow } from "@fetta/db/queries/food/product";
+import type { Db } from "@fetta/db/schema/schema";
 
 /** Puts products, as Open Food Facts writes them, into the mirror as its import would: findable at once. */
 export async function mirror(

@@ -3,7 +3,7 @@ import type { OidcOptions as StandInOptions, OidcStandIn } from "@fetta/stand-in
 import { afterAll, beforeAll, beforeEach } from "vitest";
 import { createOidc } from "../clients/oidc.ts";
 import type { OidcOptions } from "../clients/oidc.ts";
-import { awayFromTheHour } from "@fetta/db/testing/away-from-the-hour";
+import { awayFromTheHour } from "@fetta/db/testing/avoid-hour-boundary";
 import { startApi } from "./harness.ts";
 import type { StartOptions } from "./harness.ts";
 import { patienceMs } from "./patient.ts";

@@ -1,5 +1,5 @@
 import { connect } from "@fetta/db/connect";
-import { patientLimits } from "@fetta/db/testing/patient-limits";
+import { patientLimits } from "@fetta/db/testing/lenient-timeouts";
 import { startStripe } from "@fetta/stand-ins/stripe";
 import type { StripeStandIn } from "@fetta/stand-ins/stripe";
 import type { PlanType } from "@fetta/domain/billing/pro-plan";

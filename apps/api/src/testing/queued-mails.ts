@@ -1,4 +1,4 @@
-import type { Db } from "@fetta/db/schema";
+import type { Db } from "@fetta/db/schema/schema";
 
 /** The environment of a server that sends mails; in tests they are stored, and nobody fetches them. */
 export const mailing = {

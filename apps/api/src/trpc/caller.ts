@@ -1,7 +1,7 @@
 import { AppError } from "@fetta/domain/errors";
 import { isTimeZone, productTimeZone, wallClock } from "@fetta/domain/calendar-day";
 import type { ConsentChannel } from "@fetta/domain/account/photo-consent";
-import type { Db } from "@fetta/db/schema";
+import type { Db } from "@fetta/db/schema/schema";
 import { TRPCError } from "@trpc/server";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Deps } from "../deps.ts";

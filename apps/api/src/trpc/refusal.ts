@@ -1,6 +1,6 @@
 import { AppError } from "@fetta/domain/errors";
 import type { AppErrorCode } from "@fetta/domain/errors";
-import { isAccountFull } from "@fetta/db/account-full";
+import { isAccountFull } from "@fetta/db/row-limit-error";
 import { isDatabaseBusy, isDatabaseDown } from "@fetta/db/connect";
 import { getTRPCErrorFromUnknown, TRPCError } from "@trpc/server";
 import type { Logger } from "pino";

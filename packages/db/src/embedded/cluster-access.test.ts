@@ -7,14 +7,14 @@ import { expect, onTestFinished, test, vi } from "vitest";
 
 import { connect } from "../connect.ts";
 import { migrateToLatest } from "../migrate.ts";
-import { findAccount } from "../queries/account.ts";
+import { findAccount } from "../queries/account/account.ts";
 import { aUser } from "../testing/factories.ts";
 import { freePort } from "../testing/free-port.ts";
-import { patientLimits } from "../testing/patient-limits.ts";
-import { inDatabase, withServer } from "../testing/server.ts";
-import { startEmbedded } from "./launcher.ts";
+import { patientLimits } from "../testing/lenient-timeouts.ts";
+import { inDatabase, withServer } from "../testing/pg-client.ts";
+import { startEmbedded } from "./embedded-database.ts";
 import { temporaryFolder } from "./testing/temporary-folder.ts";
-import { trustingServer } from "./testing/trusting-cluster.ts";
+import { trustingServer } from "./testing/trust-auth-server.ts";
 
 // Each test makes a cluster or two.
 vi.setConfig({ testTimeout: 180_000 });

@@ -3,7 +3,7 @@ import { chmod, chown, link, readFile, rename, rm, writeFile } from "node:fs/pro
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
-import type { Binaries } from "./binaries.ts";
+import type { Binaries } from "./postgres-binaries.ts";
 import { EmbeddedDatabaseError, systemCode } from "./embedded-database-error.ts";
 import { isPostmaster, readPostmasterFile } from "./postmaster-file.ts";
 import { stopServer } from "./postmaster.ts";

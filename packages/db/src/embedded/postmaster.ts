@@ -3,7 +3,7 @@ import { open, readFile, stat, truncate } from "node:fs/promises";
 import { createServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 
-import type { Binaries } from "./binaries.ts";
+import type { Binaries } from "./postgres-binaries.ts";
 import { EmbeddedDatabaseError } from "./embedded-database-error.ts";
 import { isPostmaster, readPostmasterFile } from "./postmaster-file.ts";
 import { type Account, lastLine, processOptions, runCommand } from "./run-command.ts";

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
 import { expect, onTestFinished, test } from "vitest";
 
-import { startEmbedded } from "./launcher.ts";
+import { startEmbedded } from "./embedded-database.ts";
 import { otherClients } from "./server-connection.ts";
 import { temporaryFolder } from "./testing/temporary-folder.ts";
 

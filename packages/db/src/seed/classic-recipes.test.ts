@@ -1,11 +1,11 @@
 import type { Composition } from "@fetta/domain/recipes/cooked-dish";
 import { createIngredientLexicon } from "@fetta/domain/recipes/ingredients/ingredient-lexicon";
 import { describe, expect, test } from "vitest";
-import { classicFigures } from "../testing/classic-figures.ts";
+import { classicFigures } from "../testing/classic-recipe-nutrition.ts";
 import { classicRecipes } from "../testing/classic-recipes.ts";
 import { readIngredients } from "./ingredients.ts";
 import type { StockFood } from "./stock-food-rows.ts";
-import { readStockFoodFiles, readStockFoods } from "./stock-foods.ts";
+import { readStockFoodFiles, readStockFoods } from "./seed-stock-foods.ts";
 
 const data = new URL("../../data/", import.meta.url);
 const lexicon = createIngredientLexicon(await readIngredients(data));

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { parseCsv } from "./csv.ts";
+import { parseCsv } from "./csv-parser.ts";
 
 /** A number written with digits and a point. */
 export const figure = z

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
-import { findFoods } from "../queries/food-search.ts";
-import { findStockFoods } from "../queries/stock-food.ts";
-import { testDatabase } from "../testing/database.ts";
-import { readStockFoodFiles, seedStockFoods } from "./stock-foods.ts";
+import { findFoods } from "../queries/food-search/food-search.ts";
+import { findStockFoods } from "../queries/food/stock-food.ts";
+import { testDatabase } from "../testing/test-database.ts";
+import { readStockFoodFiles, seedStockFoods } from "./seed-stock-foods.ts";
 
 const db = await testDatabase();
 

@@ -3,7 +3,7 @@ import { keepsDiet } from "@fetta/domain/recipes/diet-rules";
 import { createIngredientLexicon } from "@fetta/domain/recipes/ingredients/ingredient-lexicon";
 import { describe, expect, test } from "vitest";
 import { parseIngredients, readIngredients } from "./ingredients.ts";
-import { readStockFoodFiles, readStockFoods } from "./stock-foods.ts";
+import { readStockFoodFiles, readStockFoods } from "./seed-stock-foods.ts";
 
 const data = new URL("../../data/", import.meta.url);
 const rows = await readIngredients(data);

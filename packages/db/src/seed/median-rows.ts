@@ -1,6 +1,6 @@
 import type { Insertable } from "kysely";
 import { z } from "zod";
-import type { StockFoodMedianTable } from "../food-tables.ts";
+import type { StockFoodMedianTable } from "../schema/food-tables.ts";
 import { figure, maybeFigure, readRows, text } from "./csv-cells.ts";
 
 const medianRow = z.object({

@@ -9,7 +9,7 @@ import { listedOf, unlistedMentions } from "@fetta/domain/recipes/validation/unl
 import { inflections } from "@fetta/domain/search/inflections";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { amounts, joins, qualifiers, sentences } from "../testing/kitchen-phrases.ts";
+import { amounts, joins, qualifiers, sentences } from "../testing/ingredient-phrases.ts";
 import { readIngredients } from "./ingredients.ts";
 
 const rows = await readIngredients(new URL("../../data/", import.meta.url));

@@ -10,9 +10,9 @@ import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { labelledDiets, labelledLists, listVerdicts, verdictLine } from "../testing/labelled-lists.ts";
 import { readIngredients } from "./ingredients.ts";
-import { readShelf } from "./shelf.ts";
+import { readShelf } from "./recipe-catalogue.ts";
 import type { StockFood } from "./stock-food-rows.ts";
-import { readStockFoodFiles, readStockFoods } from "./stock-foods.ts";
+import { readStockFoodFiles, readStockFoods } from "./seed-stock-foods.ts";
 
 const data = new URL("../../data/", import.meta.url);
 const lexicon = createIngredientLexicon(await readIngredients(data));

@@ -1,6 +1,6 @@
 import type { LexiconFood } from "@fetta/domain/food-matching/lexicon-food";
-import { lexiconFood } from "../lexicon-row.ts";
-import { readStockFoodFiles, readStockFoods } from "./stock-foods.ts";
+import { lexiconFood } from "../queries/food/to-lexicon-food.ts";
+import { readStockFoodFiles, readStockFoods } from "./seed-stock-foods.ts";
 
 /** What a row may leave out, as the database fills it in. */
 const fills = {

@@ -1,7 +1,7 @@
 import { kcalPerGram } from "@fetta/domain/nutrition/nutrition";
 import { searchText } from "@fetta/domain/search/search-tokenizer";
 import { describe, expect, test } from "vitest";
-import { readStockFoodFiles, readStockFoods } from "./stock-foods.ts";
+import { readStockFoodFiles, readStockFoods } from "./seed-stock-foods.ts";
 
 const files = await readStockFoodFiles(new URL("../../data/", import.meta.url));
 const { foods, medians } = readStockFoods(files);

@@ -1,6 +1,6 @@
 import type { Insertable } from "kysely";
 import { z } from "zod";
-import type { StockFoodTable } from "../food-tables.ts";
+import type { StockFoodTable } from "../schema/food-tables.ts";
 import { figure, maybeFigure, maybeText, readRows, text } from "./csv-cells.ts";
 
 const foodRow = z.object({

@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from "kysely";
-import type { SupportRequestTable } from "../payment-tables.ts";
-import type { Db } from "../schema.ts";
+import type { SupportRequestTable } from "../schema/payment-tables.ts";
+import type { Db } from "../schema/schema.ts";
 
 /** A question of a guest to our support, still open. */
 export function aSupportRequest(

@@ -4,9 +4,9 @@ import { photoConsentVersion } from "@fetta/domain/account/photo-consent";
 import type { PhotoRecipient } from "@fetta/domain/account/photo-consent";
 import { sql } from "kysely";
 import type { Insertable, Selectable } from "kysely";
-import type { ProGrantTable } from "../payment-tables.ts";
-import { savePhotoConsent } from "../queries/photo-consent.ts";
-import type { AppUserTable, Db, DiaryEntryTable, FoodItemTable } from "../schema.ts";
+import type { ProGrantTable } from "../schema/payment-tables.ts";
+import { savePhotoConsent } from "../queries/account/photo-consent.ts";
+import type { AppUserTable, Db, DiaryEntryTable, FoodItemTable } from "../schema/schema.ts";
 
 /** A signed-up person who has finished onboarding and agreed that health data are stored. */
 export async function aUser(

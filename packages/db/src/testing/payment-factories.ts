@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Insertable } from "kysely";
-import type { CheckoutTable } from "../payment-tables.ts";
-import type { CheckoutRow } from "../queries/checkout.ts";
-import type { Db } from "../schema.ts";
+import type { CheckoutTable } from "../schema/payment-tables.ts";
+import type { CheckoutRow } from "../queries/billing/checkout.ts";
+import type { Db } from "../schema/schema.ts";
 
 /** A page on which `user` can pay for a month, open for a day. */
 export function aCheckout(

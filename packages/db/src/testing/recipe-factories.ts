@@ -1,7 +1,7 @@
-import { insertRecipe } from "../queries/recipe.ts";
-import type { NewRecipe } from "../queries/recipe.ts";
-import type { RecipeContent, StoredRecipe } from "../recipe-row.ts";
-import type { Db } from "../schema.ts";
+import { insertRecipe } from "../queries/recipes/recipe.ts";
+import type { NewRecipe } from "../queries/recipes/recipe.ts";
+import type { RecipeContent, StoredRecipe } from "../queries/recipes/stored-recipe.ts";
+import type { Db } from "../schema/schema.ts";
 
 /** What is in a recipe: pasta with courgettes for two, 450 kcal a portion. */
 export function recipeContent(overrides: Partial<RecipeContent> = {}): RecipeContent {

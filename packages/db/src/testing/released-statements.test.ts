@@ -2,8 +2,8 @@ import { readFile } from "node:fs/promises";
 import pg from "pg";
 import { expect, test } from "vitest";
 import { schemaVersions } from "../migrate.ts";
-import { testDatabaseUrl } from "./database.ts";
-import { withServer } from "./server.ts";
+import { testDatabaseUrl } from "./test-database.ts";
+import { withServer } from "./pg-client.ts";
 
 type Recorded = { sql: string; values: unknown[]; rows: Record<string, unknown>[] };
 type Recording = { schema: string; recordedAt: string; statements: Recorded[] };

@@ -6,11 +6,11 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import type { TestProject } from "vitest/node";
 import { connect } from "../connect.ts";
-import { startEmbedded } from "../embedded/launcher.ts";
+import { startEmbedded } from "../embedded/embedded-database.ts";
 import { migrateToLatest } from "../migrate.ts";
-import { patientLimits } from "./patient-limits.ts";
+import { patientLimits } from "./lenient-timeouts.ts";
 import type {} from "./provided-context.ts";
-import { inDatabase, withServer } from "./server.ts";
+import { inDatabase, withServer } from "./pg-client.ts";
 
 /** TEST_DATABASE_URL is a server where databases can be made; without it an embedded one is started for the run. */
 async function testServer(): Promise<{ url: string; stop: () => Promise<void> }> {

@@ -4,7 +4,7 @@ import { defaultGoals, goalPresets, goalsFor } from "@fetta/domain/goals/daily-g
 import type { DailyGoals } from "@fetta/domain/goals/daily-goals";
 import { sql } from "kysely";
 import { afterAll, beforeEach, expect, test } from "vitest";
-import { awayFromTheHour } from "@fetta/db/testing/away-from-the-hour";
+import { awayFromTheHour } from "@fetta/db/testing/avoid-hour-boundary";
 import { startApi } from "../../testing/harness.ts";
 import { procedures } from "../../testing/procedures.ts";
 

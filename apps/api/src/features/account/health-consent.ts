@@ -1,8 +1,8 @@
 import { AppError } from "@fetta/domain/errors";
 import { healthConsentVersion } from "@fetta/domain/account/health-consent";
 import type { ConsentChannel } from "@fetta/domain/account/photo-consent";
-import { findHealthConsent, saveHealthConsent } from "@fetta/db/queries/health-consent";
-import type { Db } from "@fetta/db/schema";
+import { findHealthConsent, saveHealthConsent } from "@fetta/db/queries/account/health-consent";
+import type { Db } from "@fetta/db/schema/schema";
 
 /** Before anything about a person's body is stored. Throws AppError `health_consent_needed` without a consent in force. */
 export async function requireHealthConsent(db: Db, userId: string): Promise<void> {

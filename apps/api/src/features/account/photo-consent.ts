@@ -1,4 +1,4 @@
-import { findPhotoConsent, savePhotoConsent } from "@fetta/db/queries/photo-consent";
+import { findPhotoConsent, savePhotoConsent } from "@fetta/db/queries/account/photo-consent";
 import { AppError } from "@fetta/domain/errors";
 import { photoConsentVersion } from "@fetta/domain/account/photo-consent";
 import type { ConsentChannel, PhotoRecipient } from "@fetta/domain/account/photo-consent";

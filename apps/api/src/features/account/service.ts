@@ -10,9 +10,9 @@ import {
   findAccountOfSession,
   saveAdConsent,
   saveHidesCalories,
-} from "@fetta/db/queries/account";
-import type { AccountRow, AdConsent, SessionAccountRow } from "@fetta/db/queries/account";
-import { saveHealthConsent } from "@fetta/db/queries/health-consent";
+} from "@fetta/db/queries/account/account";
+import type { AccountRow, AdConsent, SessionAccountRow } from "@fetta/db/queries/account/account";
+import { saveHealthConsent } from "@fetta/db/queries/account/health-consent";
 import type { Deps } from "../../deps.ts";
 import { sessionDays } from "../auth/sessions.ts";
 import type { Viewer } from "../auth/viewer.ts";

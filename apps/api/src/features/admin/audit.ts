@@ -1,4 +1,4 @@
-import { listAuditEvents } from "@fetta/db/queries/audit-event";
+import { listAuditEvents } from "@fetta/db/queries/admin/audit-event";
 import type { Deps } from "../../deps.ts";
 import { pageOf } from "./page.ts";
 import { auditDetail } from "./schema.ts";

@@ -1,8 +1,8 @@
-import { findUserForAdmin } from "@fetta/db/queries/admin-user";
-import { insertAuditEvent } from "@fetta/db/queries/audit-event";
-import { insertGrant, listGrants, revokeGrant } from "@fetta/db/queries/pro-grant";
-import { lockUser } from "@fetta/db/queries/user";
-import type { Db } from "@fetta/db/schema";
+import { findUserForAdmin } from "@fetta/db/queries/admin/admin-user";
+import { insertAuditEvent } from "@fetta/db/queries/admin/audit-event";
+import { insertGrant, listGrants, revokeGrant } from "@fetta/db/queries/billing/pro-grant";
+import { lockUser } from "@fetta/db/queries/account/user";
+import type { Db } from "@fetta/db/schema/schema";
 import { AppError } from "@fetta/domain/errors";
 import type { Deps } from "../../deps.ts";
 import type { Viewer } from "../auth/viewer.ts";

@@ -1,4 +1,4 @@
-import { insertAuditEvent } from "@fetta/db/queries/audit-event";
+import { insertAuditEvent } from "@fetta/db/queries/admin/audit-event";
 import { AppError } from "@fetta/domain/errors";
 import { defaultPromotions } from "@fetta/domain/billing/default-promotions";
 import type { Discount } from "@fetta/domain/billing/default-promotions";

@@ -1,10 +1,10 @@
-import { grantAdminRole, listAdminsBeyond, revokeAdminRole } from "@fetta/db/queries/admin-role";
-import type { RoleSource } from "@fetta/db/queries/admin-role";
-import { insertAuditEvent } from "@fetta/db/queries/audit-event";
-import { deleteSessionsOf } from "@fetta/db/queries/session";
-import { findUserByEmail } from "@fetta/db/queries/user";
-import type { UserRow } from "@fetta/db/queries/user";
-import type { Db } from "@fetta/db/schema";
+import { grantAdminRole, listAdminsBeyond, revokeAdminRole } from "@fetta/db/queries/admin/admin-role";
+import type { RoleSource } from "@fetta/db/queries/admin/admin-role";
+import { insertAuditEvent } from "@fetta/db/queries/admin/audit-event";
+import { deleteSessionsOf } from "@fetta/db/queries/auth/session";
+import { findUserByEmail } from "@fetta/db/queries/account/user";
+import type { UserRow } from "@fetta/db/queries/account/user";
+import type { Db } from "@fetta/db/schema/schema";
 import type { Deps } from "../../deps.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import { awayFromTheHour } from "@fetta/db/testing/away-from-the-hour";
+import { awayFromTheHour } from "@fetta/db/testing/avoid-hour-boundary";
 import { startApi } from "../../testing/harness.ts";
 import { procedures } from "../../testing/procedures.ts";
 import { sessions } from "../auth/sessions.ts";

@@ -10,12 +10,12 @@ import {
   savePendingFactor,
   takeFactorStep,
   takeRecoveryCode,
-} from "@fetta/db/queries/admin-factor";
-import { insertAuditEvent } from "@fetta/db/queries/audit-event";
-import { takeRate } from "@fetta/db/queries/rate-window";
-import { isFreshSession } from "@fetta/db/queries/session";
-import { findUserByEmail, lockUser } from "@fetta/db/queries/user";
-import type { Db } from "@fetta/db/schema";
+} from "@fetta/db/queries/admin/admin-second-factor";
+import { insertAuditEvent } from "@fetta/db/queries/admin/audit-event";
+import { takeRate } from "@fetta/db/queries/platform/rate-limit";
+import { isFreshSession } from "@fetta/db/queries/auth/session";
+import { findUserByEmail, lockUser } from "@fetta/db/queries/account/user";
+import type { Db } from "@fetta/db/schema/schema";
 import { AppError } from "@fetta/domain/errors";
 import type { Deps } from "../../deps.ts";
 import { publicOrigin, thisMachine } from "../../env.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { aSupportRequest } from "@fetta/db/testing/admin-factories";
-import { insertAuditEvent } from "@fetta/db/queries/audit-event";
+import { insertAuditEvent } from "@fetta/db/queries/admin/audit-event";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { startApi } from "../../testing/harness.ts";
 import { procedures } from "../../testing/procedures.ts";

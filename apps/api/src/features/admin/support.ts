@@ -1,10 +1,10 @@
-import { insertAuditEvent } from "@fetta/db/queries/audit-event";
+import { insertAuditEvent } from "@fetta/db/queries/admin/audit-event";
 import {
   closeSupportRequest,
   findSupportRequest,
   listSupportRequests,
-} from "@fetta/db/queries/support-request";
-import type { SupportRequestRow } from "@fetta/db/queries/support-request";
+} from "@fetta/db/queries/admin/support-request";
+import type { SupportRequestRow } from "@fetta/db/queries/admin/support-request";
 import { AppError } from "@fetta/domain/errors";
 import type { Deps } from "../../deps.ts";
 import type { Viewer } from "../auth/viewer.ts";

@@ -1,6 +1,6 @@
-import { findUserForAdmin, listGrantsForAdmin, searchUsers } from "@fetta/db/queries/admin-user";
-import type { AdminGrantRow, AdminUserRow } from "@fetta/db/queries/admin-user";
-import { insertAuditEvent } from "@fetta/db/queries/audit-event";
+import { findUserForAdmin, listGrantsForAdmin, searchUsers } from "@fetta/db/queries/admin/admin-user";
+import type { AdminGrantRow, AdminUserRow } from "@fetta/db/queries/admin/admin-user";
+import { insertAuditEvent } from "@fetta/db/queries/admin/audit-event";
 import { AppError } from "@fetta/domain/errors";
 import { entitlementAt } from "@fetta/domain/billing/entitlement";
 import type { Grant } from "@fetta/domain/billing/entitlement";

@@ -1,11 +1,11 @@
 import { AppError } from "@fetta/domain/errors";
-import { insertAuditEvent } from "@fetta/db/queries/audit-event";
-import { findCredentials, savePassword } from "@fetta/db/queries/credentials";
-import { deleteFailuresOf } from "@fetta/db/queries/login-attempt";
-import { deleteLoginDevicesOf } from "@fetta/db/queries/login-device";
-import { deleteMailTokensOf } from "@fetta/db/queries/mail-token";
-import { deleteSessionsOf } from "@fetta/db/queries/session";
-import { lockUser } from "@fetta/db/queries/user";
+import { insertAuditEvent } from "@fetta/db/queries/admin/audit-event";
+import { findCredentials, savePassword } from "@fetta/db/queries/auth/credentials";
+import { deleteFailuresOf } from "@fetta/db/queries/auth/login-attempt";
+import { deleteLoginDevicesOf } from "@fetta/db/queries/auth/login-device";
+import { deleteMailTokensOf } from "@fetta/db/queries/auth/mail-token";
+import { deleteSessionsOf } from "@fetta/db/queries/auth/session";
+import { lockUser } from "@fetta/db/queries/account/user";
 import type { Deps } from "../../deps.ts";
 import { publicOrigin } from "../../env.ts";
 import { passwordChangedMail } from "../../mail-messages.ts";

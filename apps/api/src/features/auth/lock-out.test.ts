@@ -1,11 +1,11 @@
 import { randomInt } from "node:crypto";
-import { insertLoginFailure } from "@fetta/db/queries/login-attempt";
+import { insertLoginFailure } from "@fetta/db/queries/auth/login-attempt";
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { startApi } from "../../testing/harness.ts";
 import { mailedToken, mailing } from "../../testing/queued-mails.ts";
 import { procedures } from "../../testing/procedures.ts";
-import { deleteOldLoginDevices } from "@fetta/db/queries/login-device";
+import { deleteOldLoginDevices } from "@fetta/db/queries/auth/login-device";
 import { hashPassword } from "./password.ts";
 import { addressHash, networkHash } from "./rates.ts";
 

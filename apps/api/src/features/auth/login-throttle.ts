@@ -4,8 +4,8 @@ import {
   countStrangersFailures,
   deleteLoginFailure,
   insertLoginFailure,
-} from "@fetta/db/queries/login-attempt";
-import type { FailureCount, Guesser } from "@fetta/db/queries/login-attempt";
+} from "@fetta/db/queries/auth/login-attempt";
+import type { FailureCount, Guesser } from "@fetta/db/queries/auth/login-attempt";
 import type { Deps } from "../../deps.ts";
 import { addressHash, networkHash } from "./rates.ts";
 

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { AppError } from "@fetta/domain/errors";
-import { insertMailToken } from "@fetta/db/queries/mail-token";
-import type { Db } from "@fetta/db/schema";
+import { insertMailToken } from "@fetta/db/queries/auth/mail-token";
+import type { Db } from "@fetta/db/schema/schema";
 import { publicOrigin } from "../../env.ts";
 import type { Env } from "../../env.ts";
 

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { ProviderFailure } from "@fetta/domain/account/oidc-error";
-import { insertOidcAttempt, takeOidcAttempt } from "@fetta/db/queries/oidc-attempt";
-import type { OidcAttemptRow } from "@fetta/db/queries/oidc-attempt";
+import { insertOidcAttempt, takeOidcAttempt } from "@fetta/db/queries/auth/oidc-attempt";
+import type { OidcAttemptRow } from "@fetta/db/queries/auth/oidc-attempt";
 import type { ProviderPerson } from "../../clients/oidc-claims.ts";
 import type { OidcProvider } from "../../clients/oidc.ts";
 import type { Deps } from "../../deps.ts";

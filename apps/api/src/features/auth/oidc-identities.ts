@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { AppError } from "@fetta/domain/errors";
-import { insertAuditEvent } from "@fetta/db/queries/audit-event";
-import { findCredentials } from "@fetta/db/queries/credentials";
-import { deleteIdentity, listIdentities } from "@fetta/db/queries/oidc-identity";
-import type { OidcIdentityRow } from "@fetta/db/queries/oidc-identity";
-import { lockUser } from "@fetta/db/queries/user";
+import { insertAuditEvent } from "@fetta/db/queries/admin/audit-event";
+import { findCredentials } from "@fetta/db/queries/auth/credentials";
+import { deleteIdentity, listIdentities } from "@fetta/db/queries/auth/oidc-identity";
+import type { OidcIdentityRow } from "@fetta/db/queries/auth/oidc-identity";
+import { lockUser } from "@fetta/db/queries/account/user";
 import type { Deps } from "../../deps.ts";
 import type { Env } from "../../env.ts";
 import type { Viewer } from "./viewer.ts";

@@ -1,17 +1,17 @@
 import { AppError } from "@fetta/domain/errors";
 import { ProviderFailure } from "@fetta/domain/account/oidc-error";
-import { insertAuditEvent } from "@fetta/db/queries/audit-event";
+import { insertAuditEvent } from "@fetta/db/queries/admin/audit-event";
 import {
   deleteIdentitiesOf,
   findCredentials,
   saveEmailVerified,
   savePassword,
-} from "@fetta/db/queries/credentials";
-import { deleteLoginDevicesOf } from "@fetta/db/queries/login-device";
-import { deleteMailTokensOf, findMailToken, takeMailToken } from "@fetta/db/queries/mail-token";
-import { findUserByIdentity, insertIdentity } from "@fetta/db/queries/oidc-identity";
-import { deleteSessionsOf, isFreshSession } from "@fetta/db/queries/session";
-import { findUserByEmail, lockUser } from "@fetta/db/queries/user";
+} from "@fetta/db/queries/auth/credentials";
+import { deleteLoginDevicesOf } from "@fetta/db/queries/auth/login-device";
+import { deleteMailTokensOf, findMailToken, takeMailToken } from "@fetta/db/queries/auth/mail-token";
+import { findUserByIdentity, insertIdentity } from "@fetta/db/queries/auth/oidc-identity";
+import { deleteSessionsOf, isFreshSession } from "@fetta/db/queries/auth/session";
+import { findUserByEmail, lockUser } from "@fetta/db/queries/account/user";
 import type { ProviderPerson } from "../../clients/oidc-claims.ts";
 import type { Deps } from "../../deps.ts";
 import { roleAtSignIn } from "../admin/role.ts";

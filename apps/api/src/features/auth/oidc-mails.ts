@@ -1,8 +1,8 @@
 import { ProviderFailure } from "@fetta/domain/account/oidc-error";
-import { deleteMailTokensOf } from "@fetta/db/queries/mail-token";
-import { takeRate } from "@fetta/db/queries/rate-window";
-import { findUserByEmail, lockUser } from "@fetta/db/queries/user";
-import type { Db } from "@fetta/db/schema";
+import { deleteMailTokensOf } from "@fetta/db/queries/auth/mail-token";
+import { takeRate } from "@fetta/db/queries/platform/rate-limit";
+import { findUserByEmail, lockUser } from "@fetta/db/queries/account/user";
+import type { Db } from "@fetta/db/schema/schema";
 import type { Deps } from "../../deps.ts";
 import { publicOrigin } from "../../env.ts";
 import type { Env } from "../../env.ts";

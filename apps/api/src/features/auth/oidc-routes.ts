@@ -1,8 +1,8 @@
 import { ProviderFailure } from "@fetta/domain/account/oidc-error";
 import type { ProviderFailureCode } from "@fetta/domain/account/oidc-error";
-import { takeRate } from "@fetta/db/queries/rate-window";
-import type { OidcAttemptRow } from "@fetta/db/queries/oidc-attempt";
-import type { Rate } from "@fetta/db/queries/rate-window";
+import { takeRate } from "@fetta/db/queries/platform/rate-limit";
+import type { OidcAttemptRow } from "@fetta/db/queries/auth/oidc-attempt";
+import type { Rate } from "@fetta/db/queries/platform/rate-limit";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { Deps } from "../../deps.ts";

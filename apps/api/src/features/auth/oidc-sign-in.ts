@@ -1,10 +1,10 @@
 import { ProviderFailure } from "@fetta/domain/account/oidc-error";
-import { insertProfile } from "@fetta/db/queries/account";
-import { insertAuditEvent } from "@fetta/db/queries/audit-event";
-import { findUserByIdentity, insertIdentity } from "@fetta/db/queries/oidc-identity";
-import { findUserByEmail, insertProvedUser, lockUser } from "@fetta/db/queries/user";
-import type { UserRow } from "@fetta/db/queries/user";
-import type { Db } from "@fetta/db/schema";
+import { insertProfile } from "@fetta/db/queries/account/account";
+import { insertAuditEvent } from "@fetta/db/queries/admin/audit-event";
+import { findUserByIdentity, insertIdentity } from "@fetta/db/queries/auth/oidc-identity";
+import { findUserByEmail, insertProvedUser, lockUser } from "@fetta/db/queries/account/user";
+import type { UserRow } from "@fetta/db/queries/account/user";
+import type { Db } from "@fetta/db/schema/schema";
 import type { ProviderPerson } from "../../clients/oidc-claims.ts";
 import type { Deps } from "../../deps.ts";
 import type { Env } from "../../env.ts";

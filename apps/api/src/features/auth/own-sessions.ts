@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { AppError } from "@fetta/domain/errors";
-import { insertAuditEvent } from "@fetta/db/queries/audit-event";
-import { findCredentials } from "@fetta/db/queries/credentials";
-import { deleteLoginDevicesOf } from "@fetta/db/queries/login-device";
-import { deleteSession, deleteSessionsOf, listOpenSessions } from "@fetta/db/queries/session";
+import { insertAuditEvent } from "@fetta/db/queries/admin/audit-event";
+import { findCredentials } from "@fetta/db/queries/auth/credentials";
+import { deleteLoginDevicesOf } from "@fetta/db/queries/auth/login-device";
+import { deleteSession, deleteSessionsOf, listOpenSessions } from "@fetta/db/queries/auth/session";
 import type { Deps } from "../../deps.ts";
 import type { Viewer } from "./viewer.ts";
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import { awayFromTheHour } from "@fetta/db/testing/away-from-the-hour";
+import { awayFromTheHour } from "@fetta/db/testing/avoid-hour-boundary";
 import { startApi } from "../../testing/harness.ts";
 import { procedures } from "../../testing/procedures.ts";
 import { mailedToken, mailing, queuedMails } from "../../testing/queued-mails.ts";

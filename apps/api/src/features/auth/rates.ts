@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { isIPv6 } from "node:net";
-import type { Rate } from "@fetta/db/queries/rate-window";
+import type { Rate } from "@fetta/db/queries/platform/rate-limit";
 
 /**
  * What can be done so many times, and no more: by an account (its address) or from a network. Many share the address of

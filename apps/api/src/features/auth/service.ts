@@ -1,11 +1,11 @@
 import { AppError } from "@fetta/domain/errors";
-import { insertAuditEvent } from "@fetta/db/queries/audit-event";
-import { findCredentials } from "@fetta/db/queries/credentials";
-import { deleteFailuresOf } from "@fetta/db/queries/login-attempt";
-import { insertProfile } from "@fetta/db/queries/account";
-import { takeRate } from "@fetta/db/queries/rate-window";
-import { findUserByEmail, insertUser, lockUser } from "@fetta/db/queries/user";
-import type { Db } from "@fetta/db/schema";
+import { insertAuditEvent } from "@fetta/db/queries/admin/audit-event";
+import { findCredentials } from "@fetta/db/queries/auth/credentials";
+import { deleteFailuresOf } from "@fetta/db/queries/auth/login-attempt";
+import { insertProfile } from "@fetta/db/queries/account/account";
+import { takeRate } from "@fetta/db/queries/platform/rate-limit";
+import { findUserByEmail, insertUser, lockUser } from "@fetta/db/queries/account/user";
+import type { Db } from "@fetta/db/schema/schema";
 import type { Deps } from "../../deps.ts";
 import { roleAtSignIn } from "../admin/role.ts";
 import { knownDeviceKey } from "./login-device.ts";

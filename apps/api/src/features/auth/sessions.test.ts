@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { testDatabase } from "@fetta/db/testing/database";
+import { testDatabase } from "@fetta/db/testing/test-database";
 import { aUser } from "@fetta/db/testing/factories";
 import { sessionDays, sessionIdOf, sessions } from "./sessions.ts";
 

@@ -7,8 +7,8 @@ import {
   insertSession,
   listSessions,
   updateSessionExpiry,
-} from "@fetta/db/queries/session";
-import type { Db } from "@fetta/db/schema";
+} from "@fetta/db/queries/auth/session";
+import type { Db } from "@fetta/db/schema/schema";
 import { Lucia, TimeSpan } from "lucia";
 import type { Adapter, DatabaseSession } from "lucia";
 import type { Viewer } from "./viewer.ts";

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { deleteOldSignIns } from "@fetta/db/queries/audit-event";
-import { savePassword } from "@fetta/db/queries/credentials";
-import { lockUser } from "@fetta/db/queries/user";
+import { deleteOldSignIns } from "@fetta/db/queries/admin/audit-event";
+import { savePassword } from "@fetta/db/queries/auth/credentials";
+import { lockUser } from "@fetta/db/queries/account/user";
 import { sql } from "kysely";
 import { afterAll, beforeEach, expect, test } from "vitest";
-import { awayFromTheHour } from "@fetta/db/testing/away-from-the-hour";
+import { awayFromTheHour } from "@fetta/db/testing/avoid-hour-boundary";
 import { startApi } from "../../testing/harness.ts";
 import { mailing, queuedMails } from "../../testing/queued-mails.ts";
 import { hashPassword } from "./password.ts";

@@ -1,10 +1,10 @@
 import { AppError } from "@fetta/domain/errors";
-import { insertAuditEvent } from "@fetta/db/queries/audit-event";
-import { findCredentials, saveEmailVerified } from "@fetta/db/queries/credentials";
-import { deleteMailTokensOf, findMailToken, takeMailToken } from "@fetta/db/queries/mail-token";
-import { takeRate } from "@fetta/db/queries/rate-window";
-import { lockUser } from "@fetta/db/queries/user";
-import type { Db } from "@fetta/db/schema";
+import { insertAuditEvent } from "@fetta/db/queries/admin/audit-event";
+import { findCredentials, saveEmailVerified } from "@fetta/db/queries/auth/credentials";
+import { deleteMailTokensOf, findMailToken, takeMailToken } from "@fetta/db/queries/auth/mail-token";
+import { takeRate } from "@fetta/db/queries/platform/rate-limit";
+import { lockUser } from "@fetta/db/queries/account/user";
+import type { Db } from "@fetta/db/schema/schema";
 import type { Deps } from "../../deps.ts";
 import type { Env } from "../../env.ts";
 import { verificationMail } from "../../mail-messages.ts";

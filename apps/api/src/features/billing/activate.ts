@@ -1,9 +1,9 @@
 import { AppError } from "@fetta/domain/errors";
 import { entitlementAt } from "@fetta/domain/billing/entitlement";
-import { findCheckoutBySession } from "@fetta/db/queries/checkout";
-import { listUnsettledOf } from "@fetta/db/queries/checkout-news";
-import { hasGrantedCheckout } from "@fetta/db/queries/pro-grant";
-import { grantsOf } from "@fetta/db/queries/usage";
+import { findCheckoutBySession } from "@fetta/db/queries/billing/checkout";
+import { listUnsettledOf } from "@fetta/db/queries/billing/checkout-status";
+import { hasGrantedCheckout } from "@fetta/db/queries/billing/pro-grant";
+import { grantsOf } from "@fetta/db/queries/billing/usage-quota";
 import type { Deps } from "../../deps.ts";
 import type { Viewer } from "../auth/viewer.ts";
 import { fulfil } from "./fulfil.ts";

@@ -1,7 +1,7 @@
 import { AppError } from "@fetta/domain/errors";
 import { costMicroUsd } from "@fetta/domain/billing/model-price";
-import type { AiCallKind } from "@fetta/db/estimate-tables";
-import { findSafetyId, insertAiCall } from "@fetta/db/queries/ai-call";
+import type { AiCallKind } from "@fetta/db/schema/estimate-tables";
+import { findSafetyId, insertAiCall } from "@fetta/db/queries/estimates/ai-call";
 import type { AiProvider, AskOptions, ModelAnswer } from "../../clients/ai-provider.ts";
 import type { Deps } from "../../deps.ts";
 import { countAiCall } from "../../metrics.ts";

@@ -1,7 +1,7 @@
 import { AppError } from "@fetta/domain/errors";
 import { planOf } from "@fetta/domain/billing/pro-plan";
 import type { Plan } from "@fetta/domain/billing/pro-plan";
-import { insertAuditEvent } from "@fetta/db/queries/audit-event";
+import { insertAuditEvent } from "@fetta/db/queries/admin/audit-event";
 import {
   abandonCheckout,
   abandonOldCheckouts,
@@ -10,9 +10,9 @@ import {
   findOpenCheckout,
   insertCheckout,
   storeSession,
-} from "@fetta/db/queries/checkout";
-import type { CheckoutRow, OpenCheckout } from "@fetta/db/queries/checkout";
-import { lockUser } from "@fetta/db/queries/user";
+} from "@fetta/db/queries/billing/checkout";
+import type { CheckoutRow, OpenCheckout } from "@fetta/db/queries/billing/checkout";
+import { lockUser } from "@fetta/db/queries/account/user";
 import type { OpenedCheckout, PaymentProvider } from "../../clients/payments.ts";
 import type { Deps } from "../../deps.ts";
 import { planNames } from "../../messages.ts";

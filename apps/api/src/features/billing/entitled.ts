@@ -1,5 +1,5 @@
 import { entitlementAt } from "@fetta/domain/billing/entitlement";
-import { grantsOf } from "@fetta/db/queries/usage";
+import { grantsOf } from "@fetta/db/queries/billing/usage-quota";
 import type { Deps } from "../../deps.ts";
 
 /** Whether somebody has PRO at this moment, by the ledger of grants. */

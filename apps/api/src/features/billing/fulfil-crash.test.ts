@@ -1,7 +1,7 @@
 import { connect } from "@fetta/db/connect";
-import { testDatabaseUrl } from "@fetta/db/testing/database";
+import { testDatabaseUrl } from "@fetta/db/testing/test-database";
 import { aUser } from "@fetta/db/testing/factories";
-import { patientLimits } from "@fetta/db/testing/patient-limits";
+import { patientLimits } from "@fetta/db/testing/lenient-timeouts";
 import { startStripe } from "@fetta/stand-ins/stripe";
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";

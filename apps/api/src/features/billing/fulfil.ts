@@ -1,16 +1,20 @@
 import { AppError } from "@fetta/domain/errors";
 import { checkoutOutcome } from "@fetta/domain/billing/checkout-outcome";
 import type { CheckoutOutcome } from "@fetta/domain/billing/checkout-outcome";
-import { insertAuditEvent } from "@fetta/db/queries/audit-event";
-import { findCheckoutBySession } from "@fetta/db/queries/checkout";
-import type { CheckoutRow } from "@fetta/db/queries/checkout";
-import { lockCheckout, touchCheckout, updateCheckout } from "@fetta/db/queries/checkout-news";
-import type { CheckoutNews } from "@fetta/db/queries/checkout-news";
-import { insertPaymentEvent } from "@fetta/db/queries/payment-event";
-import { insertGrant, reinstateGrantOfCheckout, revokeGrantOfCheckout } from "@fetta/db/queries/pro-grant";
-import { insertRefundOrder } from "@fetta/db/queries/refund-order";
-import { lockUser } from "@fetta/db/queries/user";
-import type { Db } from "@fetta/db/schema";
+import { insertAuditEvent } from "@fetta/db/queries/admin/audit-event";
+import { findCheckoutBySession } from "@fetta/db/queries/billing/checkout";
+import type { CheckoutRow } from "@fetta/db/queries/billing/checkout";
+import { lockCheckout, touchCheckout, updateCheckout } from "@fetta/db/queries/billing/checkout-status";
+import type { CheckoutNews } from "@fetta/db/queries/billing/checkout-status";
+import { insertPaymentEvent } from "@fetta/db/queries/billing/payment-event";
+import {
+  insertGrant,
+  reinstateGrantOfCheckout,
+  revokeGrantOfCheckout,
+} from "@fetta/db/queries/billing/pro-grant";
+import { insertRefundOrder } from "@fetta/db/queries/billing/refund-order";
+import { lockUser } from "@fetta/db/queries/account/user";
+import type { Db } from "@fetta/db/schema/schema";
 import type { PaymentNews, PaymentProvider, ReadCheckout } from "../../clients/payments.ts";
 import type { Deps } from "../../deps.ts";
 import { countCheckout, countGrant, timeFulfilment } from "../../payment-metrics.ts";

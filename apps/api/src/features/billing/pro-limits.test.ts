@@ -1,7 +1,7 @@
 import { proUnitsPerHour } from "@fetta/domain/billing/usage-quota";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
-import { awayFromTheHour } from "@fetta/db/testing/away-from-the-hour";
+import { awayFromTheHour } from "@fetta/db/testing/avoid-hour-boundary";
 import { openSession, paymentsApi } from "../../testing/payments-api.ts";
 import type { Buyer } from "../../testing/payments-api.ts";
 import { commitUnit, reserve } from "./usage.ts";

@@ -5,7 +5,7 @@ import { startOpenAi } from "@fetta/stand-ins/openai";
 import type { OpenAiStandIn } from "@fetta/stand-ins/openai";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createAiProvider } from "../../clients/openai.ts";
-import { awayFromTheHour } from "@fetta/db/testing/away-from-the-hour";
+import { awayFromTheHour } from "@fetta/db/testing/avoid-hour-boundary";
 import { startApi } from "../../testing/harness.ts";
 import { uploadOf } from "../../testing/upload.ts";
 import { commitUnit, releaseUnit, reserve } from "./usage.ts";

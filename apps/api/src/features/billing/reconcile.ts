@@ -1,5 +1,5 @@
-import { expireOldCheckouts, listUnsettled, touchCheckout } from "@fetta/db/queries/checkout-news";
-import { inTurn } from "@fetta/db/queries/job-turn";
+import { expireOldCheckouts, listUnsettled, touchCheckout } from "@fetta/db/queries/billing/checkout-status";
+import { inTurn } from "@fetta/db/queries/platform/advisory-lock";
 import type { Deps } from "../../deps.ts";
 import { closePage } from "./close-pages.ts";
 import { fulfil } from "./fulfil.ts";

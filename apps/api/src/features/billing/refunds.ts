@@ -1,7 +1,7 @@
 import { AppError } from "@fetta/domain/errors";
-import { insertAuditEvent } from "@fetta/db/queries/audit-event";
-import { findDueRefund, listDueRefunds, noteRefundTry } from "@fetta/db/queries/refund-order";
-import type { DueRefund } from "@fetta/db/queries/refund-order";
+import { insertAuditEvent } from "@fetta/db/queries/admin/audit-event";
+import { findDueRefund, listDueRefunds, noteRefundTry } from "@fetta/db/queries/billing/refund-order";
+import type { DueRefund } from "@fetta/db/queries/billing/refund-order";
 import type { Deps } from "../../deps.ts";
 import { countRefund } from "../../payment-metrics.ts";
 import { fulfil } from "./fulfil.ts";

@@ -1,7 +1,7 @@
 import { aGrant } from "@fetta/db/testing/factories";
 import { sql } from "kysely";
 import { afterAll, beforeEach, expect, test } from "vitest";
-import { awayFromTheHour } from "@fetta/db/testing/away-from-the-hour";
+import { awayFromTheHour } from "@fetta/db/testing/avoid-hour-boundary";
 import { startApi } from "../../testing/harness.ts";
 
 const api = await startApi();

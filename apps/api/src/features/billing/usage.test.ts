@@ -1,10 +1,10 @@
 import { AppError } from "@fetta/domain/errors";
-import { testDatabase } from "@fetta/db/testing/database";
+import { testDatabase } from "@fetta/db/testing/test-database";
 import { aGrant, aUser } from "@fetta/db/testing/factories";
 import { usageKinds } from "@fetta/domain/billing/usage-quota";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
-import { awayFromTheHour } from "@fetta/db/testing/away-from-the-hour";
+import { awayFromTheHour } from "@fetta/db/testing/avoid-hour-boundary";
 import { commitUnit, forgetOldUsage, releaseUnit, reserve, usageStats } from "./usage.ts";
 
 const db = await testDatabase();

@@ -18,8 +18,8 @@ import {
   reserveUnit,
   reserveUnitOfHour,
   usageToday,
-} from "@fetta/db/queries/usage";
-import type { FreedUnits } from "@fetta/db/queries/usage";
+} from "@fetta/db/queries/billing/usage-quota";
+import type { FreedUnits } from "@fetta/db/queries/billing/usage-quota";
 import type { Deps } from "../../deps.ts";
 import { countUnits } from "../../metrics.ts";
 

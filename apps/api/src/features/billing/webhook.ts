@@ -1,6 +1,6 @@
 import { AppError } from "@fetta/domain/errors";
-import { findCheckoutByPayment } from "@fetta/db/queries/checkout";
-import { isPaymentEventKnown } from "@fetta/db/queries/payment-event";
+import { findCheckoutByPayment } from "@fetta/db/queries/billing/checkout";
+import { isPaymentEventKnown } from "@fetta/db/queries/billing/payment-event";
 import type { PaymentNews } from "../../clients/payments.ts";
 import type { Deps } from "../../deps.ts";
 import { countWebhook } from "../../payment-metrics.ts";

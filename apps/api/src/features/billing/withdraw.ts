@@ -7,13 +7,13 @@ import {
   withdrawalState,
 } from "@fetta/domain/billing/withdrawal";
 import type { WithdrawalState } from "@fetta/domain/billing/withdrawal";
-import { insertAuditEvent } from "@fetta/db/queries/audit-event";
-import { revokeGrantOfCheckout } from "@fetta/db/queries/pro-grant";
-import { insertRefundOrder } from "@fetta/db/queries/refund-order";
-import { lockUser } from "@fetta/db/queries/user";
-import { insertWithdrawal, listPurchases, lockPurchase } from "@fetta/db/queries/withdrawal";
-import type { PurchaseRow } from "@fetta/db/queries/withdrawal";
-import type { Db } from "@fetta/db/schema";
+import { insertAuditEvent } from "@fetta/db/queries/admin/audit-event";
+import { revokeGrantOfCheckout } from "@fetta/db/queries/billing/pro-grant";
+import { insertRefundOrder } from "@fetta/db/queries/billing/refund-order";
+import { lockUser } from "@fetta/db/queries/account/user";
+import { insertWithdrawal, listPurchases, lockPurchase } from "@fetta/db/queries/billing/withdrawal";
+import type { PurchaseRow } from "@fetta/db/queries/billing/withdrawal";
+import type { Db } from "@fetta/db/schema/schema";
 import type { Deps } from "../../deps.ts";
 import type { Env } from "../../env.ts";
 import { countGrant } from "../../payment-metrics.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { AppError } from "@fetta/domain/errors";
-import { copyEntries, findEntry, insertEntry, listDay, lockEntry } from "@fetta/db/queries/diary-entry";
+import { copyEntries, findEntry, insertEntry, listDay, lockEntry } from "@fetta/db/queries/diary/diary-entry";
 import type { Deps } from "../../deps.ts";
 import type { Viewer } from "../auth/viewer.ts";
 import { isOurId } from "./our-id.ts";

@@ -1,6 +1,6 @@
 import { entryNutrition } from "@fetta/domain/nutrition/nutrition";
 import type { Overrides } from "@fetta/domain/nutrition/nutrition";
-import type { EntryRow, EntryWithFood } from "@fetta/db/queries/diary-entry";
+import type { EntryRow, EntryWithFood } from "@fetta/db/queries/diary/diary-entry";
 import type { z } from "zod";
 import { foodItemOf } from "../food/presentation.ts";
 import type { logEntryOutput } from "./schema.ts";

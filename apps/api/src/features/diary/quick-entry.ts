@@ -1,8 +1,8 @@
 import { AppError } from "@fetta/domain/errors";
 import { rounded } from "@fetta/domain/nutrition/nutrition";
 import { oneServing } from "@fetta/domain/nutrition/serving";
-import { findEntry, insertEntry } from "@fetta/db/queries/diary-entry";
-import { findFoodItem, insertFoodItemOnce } from "@fetta/db/queries/food-item";
+import { findEntry, insertEntry } from "@fetta/db/queries/diary/diary-entry";
+import { findFoodItem, insertFoodItemOnce } from "@fetta/db/queries/food/food-item";
 import type { Deps } from "../../deps.ts";
 import type { Viewer } from "../auth/viewer.ts";
 import { logEntryOf } from "./presentation.ts";

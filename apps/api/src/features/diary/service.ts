@@ -2,13 +2,19 @@ import { AppError } from "@fetta/domain/errors";
 import { addDays, weekOf } from "@fetta/domain/calendar-day";
 import { goalsOn } from "@fetta/domain/goals/goal-versions";
 import { rescaledOverrides } from "@fetta/domain/nutrition/nutrition";
-import { listDayOfSession, sumDaysOfSession } from "@fetta/db/queries/diary-day";
-import type { EatenDays } from "@fetta/db/queries/diary-day";
-import { deleteEntry, findEntry, insertEntry, lockEntry, updateEntry } from "@fetta/db/queries/diary-entry";
-import type { EntryRow } from "@fetta/db/queries/diary-entry";
-import { isUnconfirmed } from "@fetta/db/queries/meal-estimate";
-import { findFoodItem, holdFoodItem } from "@fetta/db/queries/food-item";
-import type { FoodItemRow } from "@fetta/db/queries/food-item";
+import { listDayOfSession, sumDaysOfSession } from "@fetta/db/queries/diary/diary-day";
+import type { EatenDays } from "@fetta/db/queries/diary/diary-day";
+import {
+  deleteEntry,
+  findEntry,
+  insertEntry,
+  lockEntry,
+  updateEntry,
+} from "@fetta/db/queries/diary/diary-entry";
+import type { EntryRow } from "@fetta/db/queries/diary/diary-entry";
+import { isUnconfirmed } from "@fetta/db/queries/estimates/meal-estimate";
+import { findFoodItem, holdFoodItem } from "@fetta/db/queries/food/food-item";
+import type { FoodItemRow } from "@fetta/db/queries/food/food-item";
 import type { Deps } from "../../deps.ts";
 import type { Viewer } from "../auth/viewer.ts";
 import { isOurId } from "./our-id.ts";

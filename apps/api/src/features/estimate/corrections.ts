@@ -2,7 +2,7 @@ import { AppError } from "@fetta/domain/errors";
 import type { GroundFood } from "@fetta/domain/food-matching/food-candidate";
 import { alternativeOf } from "@fetta/domain/food-matching/food-candidate";
 import type { MealItem } from "@fetta/domain/meal-parser/meal-item";
-import type { NewEstimateEdit } from "@fetta/db/queries/estimate-edit";
+import type { NewEstimateEdit } from "@fetta/db/queries/estimates/estimate-edit";
 import type { SaveEstimateInput } from "./schema.ts";
 
 type Wish = SaveEstimateInput["items"][number];

@@ -1,7 +1,7 @@
 import { AppError } from "@fetta/domain/errors";
-import { findEntry } from "@fetta/db/queries/diary-entry";
-import type { EntryWithFood } from "@fetta/db/queries/diary-entry";
-import type { Db } from "@fetta/db/schema";
+import { findEntry } from "@fetta/db/queries/diary/diary-entry";
+import type { EntryWithFood } from "@fetta/db/queries/diary/diary-entry";
+import type { Db } from "@fetta/db/schema/schema";
 import type { Deps } from "../../deps.ts";
 import type { Viewer } from "../auth/viewer.ts";
 import { logEntryOf } from "../diary/presentation.ts";

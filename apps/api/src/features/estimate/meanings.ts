@@ -3,8 +3,12 @@ import { meaningKey } from "@fetta/domain/meal-parser/meal-parser";
 import type { Meanings } from "@fetta/domain/meal-parser/meal-parser";
 import { mealWords } from "@fetta/domain/meal-parser/meal-tokenizer";
 import { saidFood } from "@fetta/domain/meal-parser/food-phrase";
-import { deleteFoodMeanings, listFoodMeanings, saveFoodMeanings } from "@fetta/db/queries/food-meaning";
-import type { Db } from "@fetta/db/schema";
+import {
+  deleteFoodMeanings,
+  listFoodMeanings,
+  saveFoodMeanings,
+} from "@fetta/db/queries/food/user-food-alias";
+import type { Db } from "@fetta/db/schema/schema";
 import type { Viewer } from "../auth/viewer.ts";
 
 type Person = Pick<Viewer, "id">;

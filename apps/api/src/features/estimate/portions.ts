@@ -3,8 +3,8 @@ import {
   personalFactor,
   portionEvidence,
 } from "@fetta/domain/photo-analysis/learned-portion-factor";
-import { listLookedOver } from "@fetta/db/queries/meal-estimate";
-import type { Db } from "@fetta/db/schema";
+import { listLookedOver } from "@fetta/db/queries/estimates/meal-estimate";
+import type { Db } from "@fetta/db/schema/schema";
 import type { Viewer } from "../auth/viewer.ts";
 import { itemsOf } from "./stored-items.ts";
 

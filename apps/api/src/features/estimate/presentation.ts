@@ -1,7 +1,7 @@
 import { energyRange, mealNutrition } from "@fetta/domain/portions/meal-portion";
 import type { MealItem } from "@fetta/domain/meal-parser/meal-item";
 import { oneDecimal } from "@fetta/domain/nutrition/nutrition";
-import type { MealEstimateRow } from "@fetta/db/queries/meal-estimate";
+import type { MealEstimateRow } from "@fetta/db/queries/estimates/meal-estimate";
 import type { z } from "zod";
 import type { Estimate, mealItemOutput } from "./schema.ts";
 import { itemsOf } from "./stored-items.ts";

@@ -1,7 +1,7 @@
 import type { MealItem } from "@fetta/domain/meal-parser/meal-item";
-import { findLatestCorrected } from "@fetta/db/queries/meal-estimate";
-import type { MealEstimateRow } from "@fetta/db/queries/meal-estimate";
-import type { Db } from "@fetta/db/schema";
+import { findLatestCorrected } from "@fetta/db/queries/estimates/meal-estimate";
+import type { MealEstimateRow } from "@fetta/db/queries/estimates/meal-estimate";
+import type { Db } from "@fetta/db/schema/schema";
 import type { Viewer } from "../auth/viewer.ts";
 import { itemsOf } from "./stored-items.ts";
 

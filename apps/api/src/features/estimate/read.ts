@@ -1,5 +1,5 @@
-import { findEntry } from "@fetta/db/queries/diary-entry";
-import { findMealEstimate } from "@fetta/db/queries/meal-estimate";
+import { findEntry } from "@fetta/db/queries/diary/diary-entry";
+import { findMealEstimate } from "@fetta/db/queries/estimates/meal-estimate";
 import type { Deps } from "../../deps.ts";
 import type { Viewer } from "../auth/viewer.ts";
 import { isOurId } from "../diary/our-id.ts";

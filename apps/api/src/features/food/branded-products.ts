@@ -3,7 +3,7 @@ import type { DishItemReading } from "@fetta/domain/photo-analysis/vision-result
 import { foodRef } from "@fetta/domain/food-ref";
 import type { GroundFood } from "@fetta/domain/food-matching/food-candidate";
 import { matchProduct } from "@fetta/domain/food-matching/product-matching";
-import { findFoods as searchFoods } from "@fetta/db/queries/food-search";
+import { findFoods as searchFoods } from "@fetta/db/queries/food-search/food-search";
 import type { Deps } from "../../deps.ts";
 import { liveProducts } from "../search/live-products.ts";
 import { findFoods } from "./find-foods.ts";

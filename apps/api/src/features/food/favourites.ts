@@ -1,4 +1,4 @@
-import { deleteFavourite, insertFavourite } from "@fetta/db/queries/favourite-food";
+import { deleteFavourite, insertFavourite } from "@fetta/db/queries/food/favourite-food";
 import type { Deps } from "../../deps.ts";
 import type { Viewer } from "../auth/viewer.ts";
 import { foodOf } from "./read.ts";

@@ -1,9 +1,9 @@
 import { parseFoodRef } from "@fetta/domain/food-ref";
 import type { FoodKind } from "@fetta/domain/food-ref";
-import { findFoodItems, findLatestServings } from "@fetta/db/queries/food-item";
-import { findOwnFoods } from "@fetta/db/queries/own-food";
-import { findProducts } from "@fetta/db/queries/product";
-import { findStockFoods } from "@fetta/db/queries/stock-food";
+import { findFoodItems, findLatestServings } from "@fetta/db/queries/food/food-item";
+import { findOwnFoods } from "@fetta/db/queries/food/custom-food";
+import { findProducts } from "@fetta/db/queries/food/product";
+import { findStockFoods } from "@fetta/db/queries/food/stock-food";
 import type { Deps } from "../../deps.ts";
 import { isOurId } from "../diary/our-id.ts";
 import { itemAsFood, ownAsFood, productAsFood, stockAsFood } from "./known-food.ts";

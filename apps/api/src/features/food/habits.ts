@@ -1,4 +1,4 @@
-import { findHabits } from "@fetta/db/queries/food-use";
+import { findHabits } from "@fetta/db/queries/food/food-usage";
 import type { MealType } from "@fetta/domain/diary/meal-type";
 import type { Deps } from "../../deps.ts";
 import type { Viewer } from "../auth/viewer.ts";

@@ -1,7 +1,7 @@
 import { oneDecimal, rounded, scaled } from "@fetta/domain/nutrition/nutrition";
 import { parseFoodRef } from "@fetta/domain/food-ref";
-import { findUses } from "@fetta/db/queries/food-use";
-import type { FoodUse } from "@fetta/db/queries/food-use";
+import { findUses } from "@fetta/db/queries/food/food-usage";
+import type { FoodUse } from "@fetta/db/queries/food/food-usage";
 import type { Deps } from "../../deps.ts";
 import { isOurId } from "../diary/our-id.ts";
 import { findFoods } from "./find-foods.ts";

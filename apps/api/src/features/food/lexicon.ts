@@ -1,7 +1,7 @@
 import { buildLexicon } from "@fetta/domain/food-matching/food-matcher";
 import type { Lexicon } from "@fetta/domain/food-matching/food-matcher";
-import { listLexiconFoods } from "@fetta/db/queries/lexicon-food";
-import type { Db } from "@fetta/db/schema";
+import { listLexiconFoods } from "@fetta/db/queries/food/lexicon-food";
+import type { Db } from "@fetta/db/schema/schema";
 import { readOnce } from "../../read-once.ts";
 
 /** The stock foods indexed for words; read at the first use and kept: they change only when a process starts. */

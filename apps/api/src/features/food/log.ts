@@ -1,8 +1,8 @@
 import { AppError } from "@fetta/domain/errors";
 import { foodRef, parseFoodRef } from "@fetta/domain/food-ref";
-import { findEntry } from "@fetta/db/queries/diary-entry";
-import type { EntryWithFood } from "@fetta/db/queries/diary-entry";
-import { findStockFoodByName } from "@fetta/db/queries/stock-food";
+import { findEntry } from "@fetta/db/queries/diary/diary-entry";
+import type { EntryWithFood } from "@fetta/db/queries/diary/diary-entry";
+import { findStockFoodByName } from "@fetta/db/queries/food/stock-food";
 import type { Deps } from "../../deps.ts";
 import type { Viewer } from "../auth/viewer.ts";
 import { logEntryOf } from "../diary/presentation.ts";

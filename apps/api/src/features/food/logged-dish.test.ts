@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { aGrant } from "@fetta/db/testing/factories";
-import { awayFromTheHour } from "@fetta/db/testing/away-from-the-hour";
+import { awayFromTheHour } from "@fetta/db/testing/avoid-hour-boundary";
 import { samplePath } from "@fetta/stand-ins/samples";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";

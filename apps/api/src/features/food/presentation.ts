@@ -1,7 +1,7 @@
 import { foodRef } from "@fetta/domain/food-ref";
 import { rounded } from "@fetta/domain/nutrition/nutrition";
-import type { FoodItemRow } from "@fetta/db/queries/food-item";
-import type { StockFoodRow } from "@fetta/db/queries/stock-food";
+import type { FoodItemRow } from "@fetta/db/queries/food/food-item";
+import type { StockFoodRow } from "@fetta/db/queries/food/stock-food";
 import type { z } from "zod";
 import type { foodItemOutput, stockFoodOutput } from "./schema.ts";
 

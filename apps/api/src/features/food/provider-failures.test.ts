@@ -8,7 +8,7 @@ import sharp from "sharp";
 import { beforeEach, describe, expect, test } from "vitest";
 import { analysisApi, nothingUsed, sendPicture, used } from "../../testing/analysis-api.ts";
 import type { Person } from "../../testing/analysis-api.ts";
-import { awayFromTheHour } from "@fetta/db/testing/away-from-the-hour";
+import { awayFromTheHour } from "@fetta/db/testing/avoid-hour-boundary";
 import { patienceMs } from "../../testing/patient.ts";
 
 const carbonara = await readFile(samplePath("spaghetti-carbonara"));

@@ -1,6 +1,6 @@
 import { AppError } from "@fetta/domain/errors";
 import { parseFoodRef } from "@fetta/domain/food-ref";
-import { findProducts } from "@fetta/db/queries/product";
+import { findProducts } from "@fetta/db/queries/food/product";
 import type { Deps } from "../../deps.ts";
 import type { Viewer } from "../auth/viewer.ts";
 import { findFoods } from "./find-foods.ts";

@@ -1,9 +1,9 @@
 import { readGtin } from "@fetta/domain/products/gtin";
 import { oneDecimal } from "@fetta/domain/nutrition/nutrition";
 import { gramsOfServingSize } from "@fetta/domain/nutrition/serving";
-import { insertFoodItem, listFoodItems } from "@fetta/db/queries/food-item";
-import { findFoods } from "@fetta/db/queries/food-search";
-import { findStockFoods } from "@fetta/db/queries/stock-food";
+import { insertFoodItem, listFoodItems } from "@fetta/db/queries/food/food-item";
+import { findFoods } from "@fetta/db/queries/food-search/food-search";
+import { findStockFoods } from "@fetta/db/queries/food/stock-food";
 import type { Deps } from "../../deps.ts";
 import type { Viewer } from "../auth/viewer.ts";
 import { foodItemOf, stockFoodOf } from "./presentation.ts";

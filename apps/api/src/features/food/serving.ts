@@ -1,12 +1,12 @@
 import { parseFoodRef } from "@fetta/domain/food-ref";
 import { scaled } from "@fetta/domain/nutrition/nutrition";
 import { servingSizeText } from "@fetta/domain/nutrition/serving";
-import { insertEntry } from "@fetta/db/queries/diary-entry";
-import type { EntryWithFood } from "@fetta/db/queries/diary-entry";
-import { deleteFoodItem, findFoodItem, holdFoodItem, insertFoodItem } from "@fetta/db/queries/food-item";
-import type { FoodItemRow } from "@fetta/db/queries/food-item";
-import { isUnconfirmed } from "@fetta/db/queries/meal-estimate";
-import type { Db } from "@fetta/db/schema";
+import { insertEntry } from "@fetta/db/queries/diary/diary-entry";
+import type { EntryWithFood } from "@fetta/db/queries/diary/diary-entry";
+import { deleteFoodItem, findFoodItem, holdFoodItem, insertFoodItem } from "@fetta/db/queries/food/food-item";
+import type { FoodItemRow } from "@fetta/db/queries/food/food-item";
+import { isUnconfirmed } from "@fetta/db/queries/estimates/meal-estimate";
+import type { Db } from "@fetta/db/schema/schema";
 import type { Viewer } from "../auth/viewer.ts";
 import type { KnownFood } from "./known-food.ts";
 import type { LogFoodInput } from "./schema.ts";

@@ -1,4 +1,4 @@
-import { allStockFoods } from "@fetta/db/queries/stock-food";
+import { allStockFoods } from "@fetta/db/queries/food/stock-food";
 import type { Deps } from "../../deps.ts";
 import { stockAsFood } from "./known-food.ts";
 

@@ -1,4 +1,4 @@
-import { readStockFoodFiles, seedStockFoods } from "@fetta/db/seed/stock-foods";
+import { readStockFoodFiles, seedStockFoods } from "@fetta/db/seed/seed-stock-foods";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startApi } from "../../testing/harness.ts";
 

@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { request } from "node:http";
 import { connect } from "@fetta/db/connect";
-import { testDatabaseUrl } from "@fetta/db/testing/database";
+import { testDatabaseUrl } from "@fetta/db/testing/test-database";
 import { aUser, givePhotoConsent } from "@fetta/db/testing/factories";
-import { patientLimits } from "@fetta/db/testing/patient-limits";
+import { patientLimits } from "@fetta/db/testing/lenient-timeouts";
 import { startOpenAi } from "@fetta/stand-ins/openai";
 import type { OpenAiStandIn } from "@fetta/stand-ins/openai";
 import { samplePath } from "@fetta/stand-ins/samples";
@@ -11,7 +11,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { startApiProcess } from "../../testing/api-process.ts";
 import type { ApiProcess } from "../../testing/api-process.ts";
-import { awayFromTheHour } from "@fetta/db/testing/away-from-the-hour";
+import { awayFromTheHour } from "@fetta/db/testing/avoid-hour-boundary";
 import { uploadOf } from "../../testing/upload.ts";
 import { sessions } from "../auth/sessions.ts";
 

@@ -1,4 +1,4 @@
-import type { Db } from "@fetta/db/schema";
+import type { Db } from "@fetta/db/schema/schema";
 
 /** Keeps an answer under the key of the request, in the transaction that makes its work final; nothing without a key. */
 export type KeepAnswer = (tx: Db, answer: unknown) => Promise<void>;

@@ -1,7 +1,7 @@
 import { poolOf } from "@fetta/db/connect";
 import { aFood, aGrant, anEntry } from "@fetta/db/testing/factories";
 import { afterAll, beforeEach, expect, test } from "vitest";
-import { awayFromTheHour } from "@fetta/db/testing/away-from-the-hour";
+import { awayFromTheHour } from "@fetta/db/testing/avoid-hour-boundary";
 import { startApi } from "../../testing/harness.ts";
 import { homeOutput } from "./router.ts";
 

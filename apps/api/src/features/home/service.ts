@@ -1,4 +1,4 @@
-import { findHome } from "@fetta/db/queries/home";
+import { findHome } from "@fetta/db/queries/diary/home";
 import { AppError } from "@fetta/domain/errors";
 import type { Deps } from "../../deps.ts";
 import { meOf } from "../account/service.ts";

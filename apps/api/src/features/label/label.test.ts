@@ -5,7 +5,7 @@ import { samplePath } from "@fetta/stand-ins/samples";
 import { beforeEach, describe, expect, test } from "vitest";
 import { analysisApi, nothingUsed, sendPicture, used } from "../../testing/analysis-api.ts";
 import type { Person } from "../../testing/analysis-api.ts";
-import { awayFromTheHour } from "@fetta/db/testing/away-from-the-hour";
+import { awayFromTheHour } from "@fetta/db/testing/avoid-hour-boundary";
 import { patienceMs } from "../../testing/patient.ts";
 import { uploadOf } from "../../testing/upload.ts";
 import { Upload } from "../food/upload.ts";

@@ -1,6 +1,6 @@
 import { startSmtp } from "@fetta/stand-ins/smtp";
 import { aUser } from "@fetta/db/testing/factories";
-import { deleteOldMails } from "@fetta/db/queries/outbox-mail";
+import { deleteOldMails } from "@fetta/db/queries/platform/outbox-mail";
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { createMailSender } from "../../clients/mail.ts";
 import { metrics } from "../../metrics.ts";

@@ -1,5 +1,5 @@
-import { finishMail, takeWaitingMail } from "@fetta/db/queries/outbox-mail";
-import type { WaitingMail } from "@fetta/db/queries/outbox-mail";
+import { finishMail, takeWaitingMail } from "@fetta/db/queries/platform/outbox-mail";
+import type { WaitingMail } from "@fetta/db/queries/platform/outbox-mail";
 import type { MailOutcome, MailSender } from "../../clients/mail.ts";
 import type { Deps } from "../../deps.ts";
 import { countMail } from "../../mail-metrics.ts";

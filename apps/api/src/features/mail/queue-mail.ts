@@ -1,5 +1,5 @@
-import { insertOutboxMail } from "@fetta/db/queries/outbox-mail";
-import type { Db } from "@fetta/db/schema";
+import { insertOutboxMail } from "@fetta/db/queries/platform/outbox-mail";
+import type { Db } from "@fetta/db/schema/schema";
 
 /** A mail to be: plain text, to one address. */
 export type Letter = {

@@ -1,9 +1,9 @@
 import { AppError } from "@fetta/domain/errors";
 import { foodRef } from "@fetta/domain/food-ref";
 import { scaled } from "@fetta/domain/nutrition/nutrition";
-import { lockEntriesOfFood, updateEntry } from "@fetta/db/queries/diary-entry";
-import { deleteFavourite } from "@fetta/db/queries/favourite-food";
-import { insertFoodItem } from "@fetta/db/queries/food-item";
+import { lockEntriesOfFood, updateEntry } from "@fetta/db/queries/diary/diary-entry";
+import { deleteFavourite } from "@fetta/db/queries/food/favourite-food";
+import { insertFoodItem } from "@fetta/db/queries/food/food-item";
 import {
   deleteOwnFood,
   findOwnFoodByBarcode,
@@ -12,9 +12,9 @@ import {
   listOwnFoods as listRows,
   lockOwnFoods,
   updateOwnFood as updateRow,
-} from "@fetta/db/queries/own-food";
-import type { OwnFoodRow } from "@fetta/db/queries/own-food";
-import type { Db } from "@fetta/db/schema";
+} from "@fetta/db/queries/food/custom-food";
+import type { OwnFoodRow } from "@fetta/db/queries/food/custom-food";
+import type { Db } from "@fetta/db/schema/schema";
 import type { Deps } from "../../deps.ts";
 import type { Viewer } from "../auth/viewer.ts";
 import { isOurId } from "../diary/our-id.ts";

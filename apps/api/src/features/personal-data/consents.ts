@@ -1,4 +1,4 @@
-import { findHealthConsent } from "@fetta/db/queries/health-consent";
+import { findHealthConsent } from "@fetta/db/queries/account/health-consent";
 import type { Deps } from "../../deps.ts";
 import type { Viewer } from "../auth/viewer.ts";
 

@@ -1,6 +1,6 @@
-import { insertAuditEvent } from "@fetta/db/queries/audit-event";
-import { listDiaryDays, listDiaryLines } from "@fetta/db/queries/export-diary";
-import type { Db } from "@fetta/db/schema";
+import { insertAuditEvent } from "@fetta/db/queries/admin/audit-event";
+import { listDiaryDays, listDiaryLines } from "@fetta/db/queries/account/diary-export";
+import type { Db } from "@fetta/db/schema/schema";
 import { diaryHeader, diaryLine } from "@fetta/domain/transfer/diary-csv-writer";
 import { formatTyped } from "@fetta/domain/italian-number";
 import { entryNutrition } from "@fetta/domain/nutrition/nutrition";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { insertLoginFailure } from "@fetta/db/queries/login-attempt";
-import { takeRate } from "@fetta/db/queries/rate-window";
+import { insertLoginFailure } from "@fetta/db/queries/auth/login-attempt";
+import { takeRate } from "@fetta/db/queries/platform/rate-limit";
 import { aSupportRequest } from "@fetta/db/testing/admin-factories";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startApi } from "../../testing/harness.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { AppError } from "@fetta/domain/errors";
-import { insertAuditEvent } from "@fetta/db/queries/audit-event";
-import { findCredentials } from "@fetta/db/queries/credentials";
+import { insertAuditEvent } from "@fetta/db/queries/admin/audit-event";
+import { findCredentials } from "@fetta/db/queries/auth/credentials";
 import {
   allowLongStatements,
   anonymiseAuditEvents,
@@ -12,11 +12,11 @@ import {
   findErasureFacts,
   forgetCheckoutPages,
   pseudonymiseAdminEvents,
-} from "@fetta/db/queries/erasure";
-import { listOpenSessions } from "@fetta/db/queries/checkout-news";
-import { deleteLoginFailures } from "@fetta/db/queries/login-attempt";
-import { lockUser } from "@fetta/db/queries/user";
-import { anonymiseWithdrawals } from "@fetta/db/queries/withdrawal";
+} from "@fetta/db/queries/account/account-erasure";
+import { listOpenSessions } from "@fetta/db/queries/billing/checkout-status";
+import { deleteLoginFailures } from "@fetta/db/queries/auth/login-attempt";
+import { lockUser } from "@fetta/db/queries/account/user";
+import { anonymiseWithdrawals } from "@fetta/db/queries/billing/withdrawal";
 import type { Deps } from "../../deps.ts";
 import { countGuess, guesserOf, sessionKey } from "../auth/login-throttle.ts";
 import { passwordMatches } from "../auth/password.ts";

@@ -1,7 +1,7 @@
-import { insertAuditEvent } from "@fetta/db/queries/audit-event";
-import { readSection } from "@fetta/db/queries/export-section";
-import type { ExportRow, ExportSection } from "@fetta/db/queries/export-section";
-import type { Db } from "@fetta/db/schema";
+import { insertAuditEvent } from "@fetta/db/queries/admin/audit-event";
+import { readSection } from "@fetta/db/queries/account/export-section";
+import type { ExportRow, ExportSection } from "@fetta/db/queries/account/export-section";
+import type { Db } from "@fetta/db/schema/schema";
 import type { Deps } from "../../deps.ts";
 import type { Viewer } from "../auth/viewer.ts";
 import { exportSections } from "./export-sections.ts";

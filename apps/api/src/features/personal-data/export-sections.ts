@@ -1,4 +1,4 @@
-import type { ExportSection } from "@fetta/db/queries/export-section";
+import type { ExportSection } from "@fetta/db/queries/account/export-section";
 
 type Rest = Partial<Omit<ExportSection, "name" | "table">>;
 

@@ -1,7 +1,7 @@
 import { aFood, anEntry } from "@fetta/db/testing/factories";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { awayFromTheHour } from "@fetta/db/testing/away-from-the-hour";
+import { awayFromTheHour } from "@fetta/db/testing/avoid-hour-boundary";
 import { startApi } from "../../testing/harness.ts";
 import { aFilledAccount, tablesOfPeople } from "../../testing/filled-account.ts";
 import { hashPassword } from "../auth/password.ts";

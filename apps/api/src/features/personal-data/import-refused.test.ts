@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { ImportAnswer } from "@fetta/domain/transfer/import-result";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { awayFromTheHour } from "@fetta/db/testing/away-from-the-hour";
+import { awayFromTheHour } from "@fetta/db/testing/avoid-hour-boundary";
 import { startApi } from "../../testing/harness.ts";
 
 let api: Awaited<ReturnType<typeof startApi>>;

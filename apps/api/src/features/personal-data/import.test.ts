@@ -1,11 +1,11 @@
-import { saveGoals } from "@fetta/db/queries/account";
+import { saveGoals } from "@fetta/db/queries/account/account";
 import { aFood, anEntry } from "@fetta/db/testing/factories";
 import { anOwnFood } from "@fetta/db/testing/food-factories";
 import { aRecipe } from "@fetta/db/testing/recipe-factories";
 import { goalPresets, goalsFor } from "@fetta/domain/goals/daily-goals";
 import type { ImportAnswer } from "@fetta/domain/transfer/import-result";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { awayFromTheHour } from "@fetta/db/testing/away-from-the-hour";
+import { awayFromTheHour } from "@fetta/db/testing/avoid-hour-boundary";
 import { startApi } from "../../testing/harness.ts";
 
 let api: Awaited<ReturnType<typeof startApi>>;

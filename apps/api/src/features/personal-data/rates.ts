@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { AppError } from "@fetta/domain/errors";
-import { takeRate } from "@fetta/db/queries/rate-window";
-import type { Rate } from "@fetta/db/queries/rate-window";
-import type { Db } from "@fetta/db/schema";
+import { takeRate } from "@fetta/db/queries/platform/rate-limit";
+import type { Rate } from "@fetta/db/queries/platform/rate-limit";
+import type { Db } from "@fetta/db/schema/schema";
 
 const rates = {
   exports: { kind: "export_account", most: 10, minutes: 60 },

@@ -1,10 +1,10 @@
 import { parseFoodRef, foodRef } from "@fetta/domain/food-ref";
 import type { ImportPart, RefusedRow } from "@fetta/domain/transfer/import-result";
-import { findBody } from "@fetta/db/queries/body";
-import { findTakenIds, insertImported } from "@fetta/db/queries/import-rows";
-import type { ImportTable } from "@fetta/db/queries/import-rows";
-import { countRecipes, mostRecipes } from "@fetta/db/queries/recipe";
-import type { Db } from "@fetta/db/schema";
+import { findBody } from "@fetta/db/queries/account/body-profile";
+import { findTakenIds, insertImported } from "@fetta/db/queries/account/import-rows";
+import type { ImportTable } from "@fetta/db/queries/account/import-rows";
+import { countRecipes, mostRecipes } from "@fetta/db/queries/recipes/recipe";
+import type { Db } from "@fetta/db/schema/schema";
 import type { ImportedRows } from "./import-schema.ts";
 import { safeImportedGoals } from "./imported-goals.ts";
 import { idOf } from "./imported-rows.ts";

@@ -1,14 +1,14 @@
 import type { ProductReading } from "@fetta/domain/products/product-parser";
 import { readProduct } from "@fetta/domain/products/product-parser";
-import { saveProducts } from "@fetta/db/queries/product";
+import { saveProducts } from "@fetta/db/queries/food/product";
 import {
   advanceProductImport,
   allowBulkWriting,
   finishProductImport,
   openProductImport,
-} from "@fetta/db/queries/product-import";
-import { refreshSearch } from "@fetta/db/queries/food-search-upkeep";
-import type { Db } from "@fetta/db/schema";
+} from "@fetta/db/queries/food/product-import";
+import { refreshSearch } from "@fetta/db/queries/food-search/food-search-maintenance";
+import type { Db } from "@fetta/db/schema/schema";
 import { z } from "zod";
 import { openDumpFile } from "./dump-file.ts";
 import { dumpOf } from "./dump-rows.ts";

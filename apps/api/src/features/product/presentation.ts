@@ -1,4 +1,4 @@
-import type { ProductRow } from "@fetta/db/queries/product";
+import type { ProductRow } from "@fetta/db/queries/food/product";
 import type { ProductDraft } from "./schema.ts";
 
 /** What is known of a product, for the form in which the person fills in the rest. */

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { aGrant } from "@fetta/db/testing/factories";
 import type { Misbehaviour } from "@fetta/stand-ins/openai-misbehaviour";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { awayFromTheHour } from "@fetta/db/testing/away-from-the-hour";
+import { awayFromTheHour } from "@fetta/db/testing/avoid-hour-boundary";
 import { plainPhoto, startKitchen } from "../../testing/cooks.ts";
 import type { Cook, Kitchen } from "../../testing/cooks.ts";
 import type { Recipe } from "./schema.ts";

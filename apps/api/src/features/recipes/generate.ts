@@ -1,9 +1,9 @@
 import { AppError } from "@fetta/domain/errors";
-import { countRecipes, insertRecipe, mostRecipes } from "@fetta/db/queries/recipe";
-import { saveRecipePhoto } from "@fetta/db/queries/recipe-photo";
-import { lockUser } from "@fetta/db/queries/user";
-import type { RecipeContent } from "@fetta/db/recipe-row";
-import type { Db } from "@fetta/db/schema";
+import { countRecipes, insertRecipe, mostRecipes } from "@fetta/db/queries/recipes/recipe";
+import { saveRecipePhoto } from "@fetta/db/queries/recipes/recipe-photo";
+import { lockUser } from "@fetta/db/queries/account/user";
+import type { RecipeContent } from "@fetta/db/queries/recipes/stored-recipe";
+import type { Db } from "@fetta/db/schema/schema";
 import type { Deps } from "../../deps.ts";
 import { requirePhotoConsent } from "../account/photo-consent.ts";
 import { readPreferences } from "../account/service.ts";

@@ -2,7 +2,7 @@ import { diets } from "@fetta/domain/recipes/diet";
 import type { Diet } from "@fetta/domain/recipes/diet";
 import type { Misbehaviour } from "@fetta/stand-ins/openai-misbehaviour";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { awayFromTheHour } from "@fetta/db/testing/away-from-the-hour";
+import { awayFromTheHour } from "@fetta/db/testing/avoid-hour-boundary";
 import { startKitchen } from "../../testing/cooks.ts";
 import type { Kitchen } from "../../testing/cooks.ts";
 import type { Recipe } from "./schema.ts";

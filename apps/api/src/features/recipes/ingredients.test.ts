@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import type { Misbehaviour } from "@fetta/stand-ins/openai-misbehaviour";
 import { samplePath } from "@fetta/stand-ins/samples";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { awayFromTheHour } from "@fetta/db/testing/away-from-the-hour";
+import { awayFromTheHour } from "@fetta/db/testing/avoid-hour-boundary";
 import { startKitchen } from "../../testing/cooks.ts";
 import type { Kitchen } from "../../testing/cooks.ts";
 import { uploadOf } from "../../testing/upload.ts";

@@ -2,7 +2,7 @@ import { allergensOf, checkRecipe, tagsOf } from "@fetta/domain/recipes/validati
 import type { WantedRecipe } from "@fetta/domain/recipes/validation/recipe-validator";
 import { recipeFigures } from "@fetta/domain/recipes/recipe-nutrition";
 import type { RecipeDraft, Violation } from "@fetta/domain/recipes/recipe";
-import type { RecipeContent } from "@fetta/db/recipe-row";
+import type { RecipeContent } from "@fetta/db/queries/recipes/stored-recipe";
 import type { Kitchen } from "./kitchen.ts";
 
 export type Judged = { ok: true; content: RecipeContent } | { ok: false; violations: readonly Violation[] };

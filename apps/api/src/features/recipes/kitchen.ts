@@ -3,10 +3,10 @@ import { parseFoodRef } from "@fetta/domain/food-ref";
 import { createIngredientLexicon } from "@fetta/domain/recipes/ingredients/ingredient-lexicon";
 import type { IngredientLexicon } from "@fetta/domain/recipes/ingredients/ingredient-lexicon";
 import type { ShelfRecipe } from "@fetta/domain/recipes/recipe-catalogue";
-import { findStockFoods } from "@fetta/db/queries/stock-food";
-import type { Db } from "@fetta/db/schema";
+import { findStockFoods } from "@fetta/db/queries/food/stock-food";
+import type { Db } from "@fetta/db/schema/schema";
 import { readIngredients } from "@fetta/db/seed/ingredients";
-import { readShelf } from "@fetta/db/seed/shelf";
+import { readShelf } from "@fetta/db/seed/recipe-catalogue";
 import { readOnce } from "../../read-once.ts";
 
 /** What recipes are judged with. */

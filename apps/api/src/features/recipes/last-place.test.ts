@@ -1,5 +1,5 @@
 import { aGrant } from "@fetta/db/testing/factories";
-import { mostRecipes } from "@fetta/db/queries/recipe";
+import { mostRecipes } from "@fetta/db/queries/recipes/recipe";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { startKitchen } from "../../testing/cooks.ts";

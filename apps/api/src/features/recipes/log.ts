@@ -1,11 +1,11 @@
 import { AppError } from "@fetta/domain/errors";
 import { portionGrams } from "@fetta/domain/recipes/cooked-portions";
 import { servingSizeText } from "@fetta/domain/nutrition/serving";
-import { findEntry, insertEntry } from "@fetta/db/queries/diary-entry";
-import type { EntryWithFood } from "@fetta/db/queries/diary-entry";
-import { insertFoodItem } from "@fetta/db/queries/food-item";
-import type { StoredRecipe } from "@fetta/db/recipe-row";
-import type { Db } from "@fetta/db/schema";
+import { findEntry, insertEntry } from "@fetta/db/queries/diary/diary-entry";
+import type { EntryWithFood } from "@fetta/db/queries/diary/diary-entry";
+import { insertFoodItem } from "@fetta/db/queries/food/food-item";
+import type { StoredRecipe } from "@fetta/db/queries/recipes/stored-recipe";
+import type { Db } from "@fetta/db/schema/schema";
 import type { Deps } from "../../deps.ts";
 import type { Viewer } from "../auth/viewer.ts";
 import { logEntryOf } from "../diary/presentation.ts";

@@ -1,4 +1,4 @@
-import type { StoredRecipe } from "@fetta/db/recipe-row";
+import type { StoredRecipe } from "@fetta/db/queries/recipes/stored-recipe";
 import type { Recipe } from "./schema.ts";
 
 /** Where its owner finds the photo of a recipe. */

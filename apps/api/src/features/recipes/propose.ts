@@ -4,7 +4,7 @@ import { groundedRecipe } from "@fetta/domain/recipes/ingredients/ingredient-res
 import { draftFromProposal, leftOutOf } from "@fetta/domain/recipes/recipe-proposal";
 import type { RecipeProposal } from "@fetta/domain/recipes/recipe-proposal";
 import { proposalProblems } from "@fetta/domain/recipes/validation/proposal-check";
-import type { RecipeContent } from "@fetta/db/recipe-row";
+import type { RecipeContent } from "@fetta/db/queries/recipes/stored-recipe";
 import type { RecipeRequest } from "../../clients/ai-provider.ts";
 import type { Deps } from "../../deps.ts";
 import { askModel } from "../billing/ai-calls.ts";

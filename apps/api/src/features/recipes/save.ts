@@ -4,10 +4,16 @@ import { ownIngredient } from "@fetta/domain/recipes/custom-recipe";
 import { allergensOf, tagsOf } from "@fetta/domain/recipes/validation/recipe-validator";
 import { recipeFigures } from "@fetta/domain/recipes/recipe-nutrition";
 import type { RecipeDraft, RecipeIngredient } from "@fetta/domain/recipes/recipe";
-import { findRecipe, insertRecipe, mostRecipes, countRecipes, updateRecipe } from "@fetta/db/queries/recipe";
-import { lockUser } from "@fetta/db/queries/user";
-import type { RecipeContent, StoredRecipe } from "@fetta/db/recipe-row";
-import type { Db } from "@fetta/db/schema";
+import {
+  findRecipe,
+  insertRecipe,
+  mostRecipes,
+  countRecipes,
+  updateRecipe,
+} from "@fetta/db/queries/recipes/recipe";
+import { lockUser } from "@fetta/db/queries/account/user";
+import type { RecipeContent, StoredRecipe } from "@fetta/db/queries/recipes/stored-recipe";
+import type { Db } from "@fetta/db/schema/schema";
 import type { Deps } from "../../deps.ts";
 import { readPreferences } from "../account/service.ts";
 import type { Viewer } from "../auth/viewer.ts";

@@ -5,10 +5,10 @@ import {
   listRecipes as listRows,
   renameRecipe as renameRow,
   setFavoriteRecipe,
-} from "@fetta/db/queries/recipe";
-import { findRecipePhoto } from "@fetta/db/queries/recipe-photo";
-import type { RecipePhoto } from "@fetta/db/queries/recipe-photo";
-import type { StoredRecipe } from "@fetta/db/recipe-row";
+} from "@fetta/db/queries/recipes/recipe";
+import { findRecipePhoto } from "@fetta/db/queries/recipes/recipe-photo";
+import type { RecipePhoto } from "@fetta/db/queries/recipes/recipe-photo";
+import type { StoredRecipe } from "@fetta/db/queries/recipes/stored-recipe";
 import type { Deps } from "../../deps.ts";
 import type { Viewer } from "../auth/viewer.ts";
 import { isOurId } from "../diary/our-id.ts";

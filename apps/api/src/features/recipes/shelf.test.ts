@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { awayFromTheHour } from "@fetta/db/testing/away-from-the-hour";
+import { awayFromTheHour } from "@fetta/db/testing/avoid-hour-boundary";
 import { startKitchen } from "../../testing/cooks.ts";
 import type { Kitchen } from "../../testing/cooks.ts";
 import type { Recipe } from "./schema.ts";

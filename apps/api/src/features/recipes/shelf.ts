@@ -1,7 +1,7 @@
 import { AppError } from "@fetta/domain/errors";
 import { chooseFromShelf } from "@fetta/domain/recipes/recipe-catalogue";
 import type { ShelfRecipe } from "@fetta/domain/recipes/recipe-catalogue";
-import type { RecipeContent } from "@fetta/db/recipe-row";
+import type { RecipeContent } from "@fetta/db/queries/recipes/stored-recipe";
 import { judged } from "./judged.ts";
 import type { Judged } from "./judged.ts";
 import type { RecipeTask } from "./propose.ts";

@@ -1,4 +1,4 @@
-import { mostShoppingItems } from "@fetta/db/queries/shopping-item";
+import { mostShoppingItems } from "@fetta/db/queries/recipes/shopping-item";
 import { recipeBounds } from "@fetta/domain/recipes/recipe-limits";
 import { shoppingGroups } from "@fetta/domain/shopping/shopping-list";
 import { z } from "zod";

@@ -7,7 +7,7 @@ import {
   claimIdempotencyKey,
   findIdempotencyKey,
   saveIdempotentAnswer,
-} from "@fetta/db/queries/idempotency-key";
+} from "@fetta/db/queries/platform/idempotency-key";
 import {
   checkShoppingItem,
   clearShoppingItems,
@@ -15,10 +15,10 @@ import {
   insertShoppingItems,
   listShoppingItems,
   updateShoppingItems,
-} from "@fetta/db/queries/shopping-item";
-import type { NewShoppingItem, ShoppingItemRow } from "@fetta/db/queries/shopping-item";
-import { lockUser } from "@fetta/db/queries/user";
-import type { Db } from "@fetta/db/schema";
+} from "@fetta/db/queries/recipes/shopping-item";
+import type { NewShoppingItem, ShoppingItemRow } from "@fetta/db/queries/recipes/shopping-item";
+import { lockUser } from "@fetta/db/queries/account/user";
+import type { Db } from "@fetta/db/schema/schema";
 import type { Deps } from "../../deps.ts";
 import type { Viewer } from "../auth/viewer.ts";
 import { isOurId } from "../diary/our-id.ts";

@@ -8,7 +8,7 @@ import { recipeFigures } from "@fetta/domain/recipes/recipe-nutrition";
 import { draftFromProposal } from "@fetta/domain/recipes/recipe-proposal";
 import type { Composition } from "@fetta/domain/recipes/cooked-dish";
 import { readIngredients } from "@fetta/db/seed/ingredients";
-import { readStockFoodFiles, readStockFoods } from "@fetta/db/seed/stock-foods";
+import { readStockFoodFiles, readStockFoods } from "@fetta/db/seed/seed-stock-foods";
 import { pantryNames } from "@fetta/stand-ins/openai-recipe-foods";
 import { recipeFor } from "@fetta/stand-ins/openai-recipe";
 import { expect, test } from "vitest";

@@ -1,4 +1,4 @@
-import { indexStockFoods } from "@fetta/db/queries/food-search-index";
+import { indexStockFoods } from "@fetta/db/queries/food-search/food-search-index";
 import { aStockFood } from "@fetta/db/testing/food-factories";
 import { startOpenFoodFacts } from "@fetta/stand-ins/open-food-facts";
 import type { OpenFoodFactsStandIn } from "@fetta/stand-ins/open-food-facts";

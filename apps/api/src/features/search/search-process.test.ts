@@ -1,9 +1,9 @@
 import { connect as connectTo } from "node:net";
 import { connect } from "@fetta/db/connect";
-import { findProducts } from "@fetta/db/queries/product";
-import { testDatabaseUrl } from "@fetta/db/testing/database";
+import { findProducts } from "@fetta/db/queries/food/product";
+import { testDatabaseUrl } from "@fetta/db/testing/test-database";
 import { aUser } from "@fetta/db/testing/factories";
-import { patientLimits } from "@fetta/db/testing/patient-limits";
+import { patientLimits } from "@fetta/db/testing/lenient-timeouts";
 import { startOpenFoodFacts } from "@fetta/stand-ins/open-food-facts";
 import { afterAll, expect, test } from "vitest";
 import { startApiProcess } from "../../testing/api-process.ts";

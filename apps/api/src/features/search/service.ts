@@ -1,9 +1,9 @@
 import { foodRef } from "@fetta/domain/food-ref";
 import { matchFoods } from "@fetta/domain/search/food-ranking";
-import { findFoods } from "@fetta/db/queries/food-search";
-import { findTitles } from "@fetta/db/queries/food-title";
-import type { FoodTitle } from "@fetta/db/queries/food-title";
-import { listPersonalRefs } from "@fetta/db/queries/food-use";
+import { findFoods } from "@fetta/db/queries/food-search/food-search";
+import { findTitles } from "@fetta/db/queries/food/food-name";
+import type { FoodTitle } from "@fetta/db/queries/food/food-name";
+import { listPersonalRefs } from "@fetta/db/queries/food/food-usage";
 import type { Deps } from "../../deps.ts";
 import type { Viewer } from "../auth/viewer.ts";
 import { findFoods as foodsBehind } from "../food/find-foods.ts";

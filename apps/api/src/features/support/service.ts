@@ -1,7 +1,7 @@
 import { AppError } from "@fetta/domain/errors";
-import { takeRate } from "@fetta/db/queries/rate-window";
-import { findSupportRequest, insertSupportRequest } from "@fetta/db/queries/support-request";
-import type { SupportRequestRow } from "@fetta/db/queries/support-request";
+import { takeRate } from "@fetta/db/queries/platform/rate-limit";
+import { findSupportRequest, insertSupportRequest } from "@fetta/db/queries/admin/support-request";
+import type { SupportRequestRow } from "@fetta/db/queries/admin/support-request";
 import type { Deps } from "../../deps.ts";
 import { supportMail } from "../../mail-messages.ts";
 import { supportReceived } from "../../messages.ts";

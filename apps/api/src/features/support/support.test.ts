@@ -3,7 +3,7 @@ import { aGrant } from "@fetta/db/testing/factories";
 import { startSmtp } from "@fetta/stand-ins/smtp";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { createMailSender } from "../../clients/mail.ts";
-import { awayFromTheHour } from "@fetta/db/testing/away-from-the-hour";
+import { awayFromTheHour } from "@fetta/db/testing/avoid-hour-boundary";
 import { startApi } from "../../testing/harness.ts";
 import { procedures } from "../../testing/procedures.ts";
 

@@ -1,6 +1,6 @@
 import { AppError } from "@fetta/domain/errors";
-import { addWater, setWater } from "@fetta/db/queries/water-log";
-import { deleteWeight, saveWeight } from "@fetta/db/queries/weight-log";
+import { addWater, setWater } from "@fetta/db/queries/diary/water-log";
+import { deleteWeight, saveWeight } from "@fetta/db/queries/diary/weight-log";
 import type { Deps } from "../../deps.ts";
 import { requireHealthConsent } from "../account/health-consent.ts";
 import type { Viewer } from "../auth/viewer.ts";

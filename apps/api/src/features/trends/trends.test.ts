@@ -1,5 +1,5 @@
 import { aFood, aGrant, anEntry } from "@fetta/db/testing/factories";
-import { saveGoals } from "@fetta/db/queries/account";
+import { saveGoals } from "@fetta/db/queries/account/account";
 import { addDays } from "@fetta/domain/calendar-day";
 import { goalPresets, goalsFor } from "@fetta/domain/goals/daily-goals";
 import { afterAll, expect, test } from "vitest";

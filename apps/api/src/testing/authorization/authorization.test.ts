@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { appRouter } from "../../trpc/app-router.ts";
 import { largeInputs } from "../../trpc/large-inputs.ts";
-import { awayFromTheHour } from "@fetta/db/testing/away-from-the-hour";
+import { awayFromTheHour } from "@fetta/db/testing/avoid-hour-boundary";
 import { answersTo, meantBy } from "./answers.ts";
 import type { CheckedRow } from "./answers.ts";
 import { pathRows } from "./path-rows.ts";

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { findCredentials } from "@fetta/db/queries/credentials";
-import { insertMailToken } from "@fetta/db/queries/mail-token";
-import { insertIdentity } from "@fetta/db/queries/oidc-identity";
-import { insertMealEstimate } from "@fetta/db/queries/meal-estimate";
-import { saveRecipePhoto } from "@fetta/db/queries/recipe-photo";
-import { insertShoppingItems } from "@fetta/db/queries/shopping-item";
+import { findCredentials } from "@fetta/db/queries/auth/credentials";
+import { insertMailToken } from "@fetta/db/queries/auth/mail-token";
+import { insertIdentity } from "@fetta/db/queries/auth/oidc-identity";
+import { insertMealEstimate } from "@fetta/db/queries/estimates/meal-estimate";
+import { saveRecipePhoto } from "@fetta/db/queries/recipes/recipe-photo";
+import { insertShoppingItems } from "@fetta/db/queries/recipes/shopping-item";
 import { aSupportRequest } from "@fetta/db/testing/admin-factories";
 import { aFood, aGrant, anEntry } from "@fetta/db/testing/factories";
 import { anOwnFood } from "@fetta/db/testing/food-factories";

@@ -1,4 +1,4 @@
-import { insertCheckout } from "@fetta/db/queries/checkout";
+import { insertCheckout } from "@fetta/db/queries/billing/checkout";
 import { aGrant } from "@fetta/db/testing/factories";
 import { hashPassword } from "../../features/auth/password.ts";
 import type { startApi } from "../harness.ts";

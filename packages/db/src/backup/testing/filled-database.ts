@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { saveGoals } from "../../queries/account.ts";
-import type { Db } from "../../schema.ts";
+import { saveGoals } from "../../queries/account/account.ts";
+import type { Db } from "../../schema/schema.ts";
 import { aSupportRequest } from "../../testing/admin-factories.ts";
 import { aFood, aGrant, anEntry, aUser } from "../../testing/factories.ts";
 import { aMedian, aProduct, aStockFood } from "../../testing/food-factories.ts";

@@ -1,0 +1,174 @@
+import { randomUUID } from "node:crypto";
+import { chmod, chown, mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { dirname, isAbsolute, join, resolve } from "node:path";
+
+import { z } from "zod";
+
+import { type Binaries, majorVersion } from "./postgres-binaries.ts";
+import { type Cluster, openForAppAlone } from "./cluster-access.ts";
+import { EmbeddedDatabaseError, systemCode } from "./embedded-database-error.ts";
+import { canEnter, canWrite } from "./folder-access.ts";
+import { type Account, lastLine, runCommand } from "./run-command.ts";
+
+/** Where root keeps what the unprivileged account must reach when the app's own folder is closed to it. */
+export const systemFolder = "/var/lib/fetta";
+
+const location = z.string().trim().refine(isAbsolute);
+
+/** Makes `dataDir`, or says in one line why it cannot be used. */
+export async function makeDataDir(dataDir: string): Promise<string> {
+  const folder = resolve(dataDir);
+  await mkdir(folder, { recursive: true, mode: 0o755 }).catch((error: unknown) => {
+    throw new EmbeddedDatabaseError(
+      `The data folder ${folder} cannot be used: ${reason(error)} (DATA_DIR chooses another).`,
+    );
+  });
+  return folder;
+}
+
+/** The folder an earlier start chose for the cluster of `dataDir`; `<dataDir>/postgres` unless a note says else. */
+export async function clusterFolder(dataDir: string): Promise<string> {
+  const note = await readFile(noteOf(dataDir), "utf8").catch(() => undefined);
+  if (note === undefined) return join(dataDir, "postgres");
+  const parsed = location.safeParse(note);
+  if (parsed.success) return parsed.data;
+  throw new EmbeddedDatabaseError(`${noteOf(dataDir)} must hold one absolute path: correct it or remove it.`);
+}
+
+/**
+ * Makes sure a cluster of the right version is in place and open to `account`, and returns it. A new cluster is built
+ * aside, closed to others and renamed, so a start that is cut half way leaves nothing that looks like data.
+ */
+export async function prepareCluster(options: {
+  dataDir: string;
+  account: Account;
+  binaries: Binaries;
+  log: (line: string) => void;
+  sync: boolean;
+  mayCreateDatabases: boolean;
+}): Promise<Cluster> {
+  const { dataDir, account, binaries, log, sync, mayCreateDatabases } = options;
+  const at = (place: string): Cluster => ({ folder: place, account, binaries, mayCreateDatabases });
+  const present = await clusterFolder(dataDir);
+  const content = await contentOf(present);
+  if (content !== undefined && content.length > 0) {
+    await checkCluster(present, content, account);
+    return at(present);
+  }
+  const folder = (await reachable(dataDir, account))
+    ? join(dataDir, "postgres")
+    : join(systemFolder, randomUUID());
+  const unfinished = `${folder}.new-${randomUUID()}`;
+  try {
+    await mkdir(dirname(folder), { recursive: true, mode: 0o755 });
+    await mkdir(unfinished, { mode: 0o700 });
+    if (account !== undefined) await chown(unfinished, account.uid, account.gid);
+    log(`Preparing a new PostgreSQL ${majorVersion} database in ${folder}`);
+    await initialise(unfinished, binaries, account, sync);
+    await openForAppAlone(at(unfinished));
+    await rename(unfinished, folder);
+    if (!folder.startsWith(dataDir)) await writeFile(noteOf(dataDir), `${folder}\n`);
+  } catch (error) {
+    await rm(unfinished, { recursive: true, force: true });
+    // Another start of the app was faster: its cluster is the one.
+    const winner = await contentOf(await clusterFolder(dataDir));
+    if (winner?.includes("PG_VERSION")) return at(await clusterFolder(dataDir));
+    if (error instanceof EmbeddedDatabaseError) throw error;
+    throw new EmbeddedDatabaseError(
+      `The data folder ${dataDir} cannot be used: ${reason(error)} (DATA_DIR chooses another).`,
+    );
+  }
+  return at(folder);
+}
+
+function noteOf(dataDir: string): string {
+  return join(dataDir, "postgres-location");
+}
+
+async function contentOf(folder: string): Promise<string[] | undefined> {
+  return readdir(folder).catch((error: unknown) => {
+    if (systemCode(error) === "ENOENT") return undefined;
+    throw new EmbeddedDatabaseError(
+      `The database folder ${folder} cannot be used: ${reason(error)} (DATA_DIR chooses another).`,
+    );
+  });
+}
+
+async function checkCluster(folder: string, content: readonly string[], account: Account): Promise<void> {
+  if (!content.includes("PG_VERSION")) {
+    throw new EmbeddedDatabaseError(
+      `${folder} holds files that are not a PostgreSQL database: move them away or choose another DATA_DIR.`,
+    );
+  }
+  if (!(await canWrite(folder, account))) {
+    throw new EmbeddedDatabaseError(
+      `The database folder ${folder} is closed to the account ${account?.name ?? "running the app"}: open it and the folders above it, or choose another DATA_DIR.`,
+    );
+  }
+  const version = (await readFile(join(folder, "PG_VERSION"), "utf8")).trim();
+  if (version === majorVersion) return;
+  throw new EmbeddedDatabaseError(
+    `${folder} holds data of PostgreSQL ${version} and the app brings ${majorVersion}: dump it with the old version, or choose another DATA_DIR.`,
+  );
+}
+
+// An empty folder was given to the app to use, so its own door may be opened; folders above it are never touched.
+async function reachable(dataDir: string, account: Account): Promise<boolean> {
+  if (account === undefined || (await canEnter(dataDir, account))) return true;
+  if ((await readdir(dataDir)).length > 0) return false;
+  const { mode } = await stat(dataDir);
+  await chmod(dataDir, 0o711);
+  if (await canEnter(dataDir, account)) return true;
+  await chmod(dataDir, mode);
+  return false;
+}
+
+async function initialise(
+  folder: string,
+  binaries: Binaries,
+  account: Account,
+  sync: boolean,
+): Promise<void> {
+  const made = await runCommand(
+    binaries.initdb,
+    // Sorting and case by Unicode, the same on every machine, whatever locales it has.
+    [
+      "-D",
+      folder,
+      "-U",
+      "postgres",
+      // Who may enter is written afterwards.
+      "-A",
+      "reject",
+      "-E",
+      "UTF8",
+      "--no-locale",
+      "--locale-provider=builtin",
+      "--builtin-locale=C.UTF-8",
+      "--no-instructions",
+      ...(sync ? [] : ["--no-sync"]),
+    ],
+    account,
+  );
+  if (made.ok) return;
+  throw new EmbeddedDatabaseError(
+    `PostgreSQL could not prepare ${folder}: ${lastLine(made.stderr) || made.code}`,
+  );
+}
+
+function reason(error: unknown): string {
+  switch (systemCode(error)) {
+    case "EEXIST":
+    case "ENOTDIR":
+      return "a file is in the way";
+    case "EACCES":
+    case "EPERM":
+      return "no permission";
+    case "EROFS":
+      return "the disk is read-only";
+    case "ENOSPC":
+      return "the disk is full";
+    default:
+      return error instanceof Error ? error.message : String(error);
+  }
+}

@@ -1,0 +1,249 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmod, mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { createInterface } from "node:readline";
+import { join } from "node:path";
+
+import { Client } from "pg";
+import { expect, onTestFinished, test, vi } from "vitest";
+
+import { EmbeddedDatabaseError } from "./embedded-database-error.ts";
+import { type EmbeddedDatabase, startEmbedded } from "./embedded-database.ts";
+import { readPostmasterFile } from "./postmaster-file.ts";
+import { temporaryFolder } from "./testing/temporary-folder.ts";
+
+// Each test makes a cluster or two.
+vi.setConfig({ testTimeout: 180_000 });
+
+const isRoot = process.getuid?.() === 0;
+const holdServer = new URL("testing/second-app-process.ts", import.meta.url).pathname;
+
+async function start(dataDir: string, settings: Record<string, string> = {}): Promise<EmbeddedDatabase> {
+  const server = await startEmbedded({ dataDir, settings, log: () => undefined });
+  // Runs before the folder goes, which was asked for earlier.
+  onTestFinished(() => server.stop({ force: true }));
+  return server;
+}
+
+async function query(url: string, sql: string): Promise<unknown[]> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query<Record<string, unknown>>(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+async function postmasterPid(cluster: string): Promise<number> {
+  const file = await readPostmasterFile(cluster);
+  if (file === undefined) throw new Error(`no server holds ${cluster}`);
+  return file.pid;
+}
+
+/** Asks it to end until it has: a busy server takes a while to notice that nobody is connected any more. */
+async function end(dataDir: string, server: Pick<EmbeddedDatabase, "stop">): Promise<void> {
+  const holder = async () => {
+    await server.stop();
+    return readPostmasterFile(join(dataDir, "postgres"));
+  };
+  await expect.poll(holder).toBeUndefined();
+}
+
+/** The one line that a start on this folder ends with. */
+async function complaint(dataDir: string): Promise<string> {
+  const error: unknown = await start(dataDir).then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  );
+  expect(error).toBeInstanceOf(EmbeddedDatabaseError);
+  const message = error instanceof Error ? error.message : "";
+  expect(message.split("\n")).toHaveLength(1);
+  return message;
+}
+
+/** Another process of the app on the same folder. */
+async function otherApp(dataDir: string): Promise<{ child: ChildProcess; url: string }> {
+  const child = spawn(process.execPath, [holdServer, dataDir], { stdio: ["ignore", "pipe", "inherit"] });
+  const [url]: unknown[] = await once(createInterface({ input: child.stdout }), "line");
+  return { child, url: String(url) };
+}
+
+async function kill(child: ChildProcess): Promise<void> {
+  const ended = once(child, "exit");
+  child.kill("SIGKILL");
+  await ended;
+}
+
+test("the first start gives a PostgreSQL 18 with a database named fetta, durable and on the loopback alone", async () => {
+  const folder = await temporaryFolder();
+  const { url } = await start(folder);
+  expect(new URL(url)).toMatchObject({ hostname: "127.0.0.1", pathname: "/fetta" });
+  const [settings] = await query(
+    url,
+    `select current_setting('server_version_num')::int / 10000 as major, current_setting('synchronous_commit') as commit,
+      current_setting('fsync') as fsync, current_setting('listen_addresses') as listens,
+      current_setting('unix_socket_directories') as sockets, lower('È') as lower`,
+  );
+  expect(settings).toEqual({
+    major: 18,
+    commit: "on",
+    fsync: "on",
+    listens: "127.0.0.1",
+    sockets: "",
+    lower: "è",
+  });
+});
+
+test("the extensions that search needs come with it", async () => {
+  const folder = await temporaryFolder();
+  const { url } = await start(folder);
+  await query(url, "create extension pg_trgm; create extension unaccent");
+  expect(await query(url, "select unaccent('caffè') as plain")).toEqual([{ plain: "caffe" }]);
+});
+
+test("a second start finds the running server and its rows", async () => {
+  const folder = await temporaryFolder();
+  const first = await start(folder);
+  await query(first.url, "create table dish as select 'lasagne' as name");
+  const second = await start(folder);
+  expect(second.url).toBe(first.url);
+  expect(await query(second.url, "select name from dish")).toEqual([{ name: "lasagne" }]);
+});
+
+test("two starts at once on a new folder share one server", async () => {
+  const folder = await temporaryFolder();
+  const [one, two] = await Promise.all([start(folder), start(folder)]);
+  expect(one.url).toBe(two.url);
+});
+
+test("stop ends the server and the next start has the rows", async () => {
+  const folder = await temporaryFolder();
+  const first = await start(folder);
+  await query(first.url, "create table dish as select 'ribollita' as name");
+  await end(folder, first);
+  await expect(query(first.url, "select 1")).rejects.toThrow("ECONNREFUSED");
+  const second = await start(folder);
+  expect(await query(second.url, "select name from dish")).toEqual([{ name: "ribollita" }]);
+});
+
+test("stop leaves the server to another process that is still connected", async () => {
+  const folder = await temporaryFolder();
+  const server = await start(folder);
+  const other = new Client({ connectionString: server.url });
+  await other.connect();
+  await server.stop();
+  expect((await other.query("select 1 as one")).rows).toEqual([{ one: 1 }]);
+  await other.end();
+  await end(folder, server);
+  await expect(query(server.url, "select 1")).rejects.toThrow("ECONNREFUSED");
+});
+
+test("the server outlives a killed app and the next start finds it again", async () => {
+  const folder = await temporaryFolder();
+  const app = await otherApp(folder);
+  await query(app.url, "create table dish as select 'pesto' as name");
+  await kill(app.child);
+  const { url } = await start(folder);
+  expect(url).toBe(app.url);
+  expect(await query(url, "select name from dish")).toEqual([{ name: "pesto" }]);
+});
+
+test("after a killed server the next start has every committed row", async () => {
+  const folder = await temporaryFolder();
+  const first = await start(folder);
+  await query(first.url, "create table entry (n int)");
+  for (let n = 1; n <= 20; n += 1) await query(first.url, `insert into entry values (${n})`);
+  process.kill(await postmasterPid(join(folder, "postgres")), "SIGKILL");
+  const second = await start(folder);
+  expect(await query(second.url, "select count(*)::int as count from entry")).toEqual([{ count: 20 }]);
+});
+
+test("a killed server that nobody has buried does not stand in the way", async () => {
+  const folder = await temporaryFolder();
+  const app = await otherApp(folder);
+  await query(app.url, "create table dish as select 'carbonara' as name");
+  // A parent that stands still leaves the dead server in the process table.
+  app.child.kill("SIGSTOP");
+  const dead = await postmasterPid(join(folder, "postgres"));
+  process.kill(dead, "SIGKILL");
+  try {
+    const { url } = await start(folder);
+    expect(await postmasterPid(join(folder, "postgres"))).not.toBe(dead);
+    expect(await query(url, "select name from dish")).toEqual([{ name: "carbonara" }]);
+  } finally {
+    await kill(app.child);
+  }
+});
+
+test("a file of an old server that names somebody else's process and port does not stand in the way", async () => {
+  const folder = await temporaryFolder();
+  await end(folder, await start(folder));
+  const cluster = join(folder, "postgres");
+  await writeFile(
+    join(cluster, "postmaster.pid"),
+    `${process.pid}\n${cluster}\n1\n9\n\n127.0.0.1\n\nready\n`,
+  );
+  if (isRoot) await chmod(join(cluster, "postmaster.pid"), 0o644);
+  const { url } = await start(folder);
+  expect(await query(url, "select 1 as one")).toEqual([{ one: 1 }]);
+});
+
+test("settings reach the server", async () => {
+  const folder = await temporaryFolder();
+  const server = await start(folder, { fsync: "off" });
+  expect(await query(server.url, "show fsync")).toEqual([{ fsync: "off" }]);
+});
+
+test("below a folder that is closed to others the app starts all the same and finds its rows again", async () => {
+  const closed = await temporaryFolder({ closed: true });
+  const dataDir = join(closed, "data");
+  const first = await start(dataDir);
+  await query(first.url, "create table dish as select 'risotto' as name");
+  await first.stop();
+  const second = await start(dataDir);
+  expect(await query(second.url, "select name from dish")).toEqual([{ name: "risotto" }]);
+  // As root the cluster had to go elsewhere, and a note in the data folder says where.
+  const elsewhere = await readFile(join(dataDir, "postgres-location"), "utf8").catch(() => undefined);
+  expect(elsewhere !== undefined).toBe(isRoot);
+  if (elsewhere !== undefined) onTestFinished(() => rm(elsewhere.trim(), { recursive: true }));
+  await second.stop();
+});
+
+test("a database that became unreachable is never replaced by an empty one", async () => {
+  const parent = await temporaryFolder();
+  const dataDir = join(parent, "data");
+  await end(dataDir, await start(dataDir));
+  await chmod(parent, isRoot ? 0o700 : 0o000);
+  onTestFinished(() => chmod(parent, 0o700));
+  expect(await complaint(dataDir)).toMatch(/closed to the account|no permission/);
+});
+
+test("a file in the way is said in one line", async () => {
+  const folder = await temporaryFolder();
+  const file = join(folder, "data");
+  await writeFile(file, "not a folder");
+  expect(await complaint(file)).toContain("a file is in the way");
+  expect(await complaint(join(file, "below"))).toContain("a file is in the way");
+});
+
+test("a file where the database should be is said in one line", async () => {
+  const folder = await temporaryFolder();
+  await writeFile(join(folder, "postgres"), "");
+  expect(await complaint(folder)).toContain("a file is in the way");
+});
+
+test("a folder with other files is left alone", async () => {
+  const folder = await temporaryFolder();
+  await mkdir(join(folder, "postgres"));
+  await writeFile(join(folder, "postgres", "letter.txt"), "mine");
+  expect(await complaint(folder)).toContain("not a PostgreSQL database");
+  expect(await readFile(join(folder, "postgres", "letter.txt"), "utf8")).toBe("mine");
+});
+
+test("data of another version of PostgreSQL is named as such", async () => {
+  const folder = await temporaryFolder();
+  await end(folder, await start(folder));
+  await writeFile(join(folder, "postgres", "PG_VERSION"), "15\n");
+  expect(await complaint(folder)).toContain("holds data of PostgreSQL 15");
+});

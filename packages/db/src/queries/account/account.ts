@@ -1,0 +1,201 @@
+import type { Maternity } from "@fetta/domain/goals/energy-need";
+import type { WeekdayGoals } from "@fetta/domain/goals/goal-versions";
+import type { DailyGoals } from "@fetta/domain/goals/daily-goals";
+import type { Grant } from "@fetta/domain/billing/entitlement";
+import { sql } from "kysely";
+import { prepared } from "../../precompiled-query.ts";
+import type { Db } from "../../schema/schema.ts";
+import { freeDay, nextFreeDay } from "../billing/quota-day.ts";
+
+/** `version` names the text that was agreed to. */
+type PhotoConsent = { version: string; at: Date };
+
+/** An answer about ads to the text of `version`: a yes or a no. */
+export type AdConsent = { given: boolean; version: string };
+
+export type AccountRow = {
+  id: string;
+  email: string;
+  firstName: string | null;
+  lastName: string | null;
+  role: "user" | "admin";
+  name: string | null;
+  onboardingCompleted: boolean;
+  /** What the person agreed to about where their photos go, and when; null where they have not, or no longer do. */
+  photoConsent: PhotoConsent | null;
+  /** Null where the person was not asked yet. */
+  adConsent: AdConsent | null;
+  /** The text about health data that the person agreed to; null where they have not. */
+  healthConsentVersion: string | null;
+  /** What was said freely; null where nothing was. */
+  maternity: Maternity | null;
+  /** True for a diary of portions and meals, without figures. */
+  hidesCalories: boolean;
+  /** Energy need when the goals were set, kcal a day; null where the body was not known. */
+  need: number | null;
+  goals: DailyGoals | null;
+  weekdayGoals: WeekdayGoals;
+  grants: Grant[];
+};
+
+/** Everything of an account `u` (profile `p`, goals `g`) as one JSON object: one text column is the cheapest answer to read. */
+const accountJson = sql`json_build_object(
+  'id', u.id, 'email', u.email, 'firstName', u.first_name, 'lastName', u.last_name, 'role', u.role,
+  'name', p.name, 'onboardingCompleted', coalesce(p.onboarding_completed, false),
+  'photoConsent', case when p.photo_consent_version is null then null else json_build_object(
+    'version', p.photo_consent_version, 'at', p.photo_consent_at) end,
+  'adConsent', case when p.ad_consent is null then null else json_build_object(
+    'given', p.ad_consent, 'version', p.ad_consent_version) end,
+  'healthConsentVersion', p.health_consent_version, 'maternity', p.maternity, 'hidesCalories', coalesce(p.hides_calories, false),
+  'need', g.need, 'goals', case when g.user_id is null then null else json_build_object(
+    'dailyCalorieGoal', g.daily_calorie_goal, 'dailyProteinGoal', g.daily_protein_goal,
+    'dailyCarbsGoal', g.daily_carbs_goal, 'dailyFatGoal', g.daily_fat_goal) end,
+  'weekdayGoals', coalesce(g.weekdays, '{}'),
+  'grants', (select coalesce(json_agg(json_build_object(
+    'effectiveAt', effective_at, 'days', days, 'revokedAt', revoked_at)), '[]') from pro_grant where user_id = u.id)
+)`;
+
+type AccountJson = Omit<AccountRow, "grants" | "photoConsent"> & {
+  photoConsent: { version: string; at: string } | null;
+  grants: { effectiveAt: string; days: number; revokedAt: string | null }[];
+};
+
+function accountOf({ grants, photoConsent, ...account }: AccountJson): AccountRow {
+  return {
+    ...account,
+    photoConsent: photoConsent && { version: photoConsent.version, at: new Date(photoConsent.at) },
+    grants: grants.map(({ effectiveAt, days, revokedAt }) => ({
+      effectiveAt: new Date(effectiveAt),
+      days,
+      revokedAt: revokedAt === null ? null : new Date(revokedAt),
+    })),
+  };
+}
+
+const accountOfUser = prepared(["userId"], (db, parameters: { userId: string }) =>
+  db
+    .selectFrom("appUser as u")
+    .leftJoin("profile as p", "p.userId", "u.id")
+    .leftJoin("dailyGoal as g", "g.userId", "u.id")
+    .select(sql<string>`${accountJson}::text`.as("account"))
+    .where("u.id", "=", parameters.userId),
+);
+
+/** Account, profile, goals and PRO periods of a person in one statement. */
+export async function findAccount(db: Db, userId: string): Promise<AccountRow | undefined> {
+  const [row] = await accountOfUser(db, { userId });
+  return row && accountOf(JSON.parse(row.account) as AccountJson);
+}
+
+export type SessionAccountRow = AccountRow & {
+  /** End of the session that was asked with. */
+  sessionExpiresAt: Date;
+  /** Units taken in the present free day (Europe/Rome), by kind; a kind without a row has none. */
+  taken: Record<string, number>;
+  /** When the free day starts anew: the next midnight in Rome. */
+  resetsAt: Date;
+};
+
+/**
+ * What the shell needs of the account of a session `s`, as one JSON object; read back by `sessionAccountOf`. For
+ * statements that join app_user `u`, profile `p` and daily_goal `g` to it.
+ */
+export const sessionAccountJson = sql`json_build_object(
+  'account', ${accountJson},
+  'sessionExpiresAt', s.expires_at,
+  'taken', (select json_object_agg(kind, taken) from usage_day
+    where user_id = u.id and day = ${freeDay}),
+  'resetsAt', ${nextFreeDay})`;
+
+export type SessionAccountJson = {
+  account: AccountJson;
+  sessionExpiresAt: string;
+  taken: Record<string, number> | null;
+  resetsAt: string;
+};
+
+export function sessionAccountOf(json: SessionAccountJson): SessionAccountRow {
+  return {
+    ...accountOf(json.account),
+    sessionExpiresAt: new Date(json.sessionExpiresAt),
+    taken: json.taken ?? {},
+    resetsAt: new Date(json.resetsAt),
+  };
+}
+
+const accountOfSession = prepared(["sessionId"], (db, parameters: { sessionId: string }) =>
+  db
+    .selectFrom("session as s")
+    .innerJoin("appUser as u", "u.id", "s.userId")
+    .leftJoin("profile as p", "p.userId", "u.id")
+    .leftJoin("dailyGoal as g", "g.userId", "u.id")
+    .select(sql<string>`${sessionAccountJson}::text`.as("me"))
+    .where("s.id", "=", parameters.sessionId)
+    .where("s.expiresAt", ">", sql<Date>`now()`),
+);
+
+/** All that the shell of the app needs of whoever the session belongs to, in one statement; undefined when it is over. */
+export async function findAccountOfSession(
+  db: Db,
+  sessionId: string,
+): Promise<SessionAccountRow | undefined> {
+  const [row] = await accountOfSession(db, { sessionId });
+  return row && sessionAccountOf(JSON.parse(row.me) as SessionAccountJson);
+}
+
+/**
+ * Stores the goals that hold from today (Europe/Rome) on, kcal and grams: earlier days keep theirs. The goals of single
+ * weekdays stay where none are given. `need` is the person's energy need at this time, kcal a day.
+ */
+export async function saveGoals(
+  db: Db,
+  userId: string,
+  goals: DailyGoals,
+  weekdays?: WeekdayGoals,
+  need: number | null = null,
+): Promise<void> {
+  const own = weekdays === undefined ? {} : { weekdays: JSON.stringify(weekdays) };
+  const given = { ...goals, ...own, need };
+  await db
+    .insertInto("dailyGoal")
+    .values({ userId, ...given })
+    .onConflict((c) => c.column("userId").doUpdateSet({ ...given, updatedAt: sql<Date>`now()` }))
+    .execute();
+}
+
+/** Stores the answer about ads, a yes or a no, with the text that it answers and the time. */
+export async function saveAdConsent(db: Db, userId: string, { given, version }: AdConsent): Promise<void> {
+  const answer = { adConsent: given, adConsentVersion: version, adConsentAt: sql<Date>`now()` };
+  await db
+    .insertInto("profile")
+    .values({ userId, ...answer })
+    .onConflict((c) => c.column("userId").doUpdateSet({ ...answer, updatedAt: sql<Date>`now()` }))
+    .execute();
+}
+
+/** Stores whether the diary is shown without figures. */
+export async function saveHidesCalories(db: Db, userId: string, hidesCalories: boolean): Promise<void> {
+  await db
+    .insertInto("profile")
+    .values({ userId, hidesCalories })
+    .onConflict((c) => c.column("userId").doUpdateSet({ hidesCalories, updatedAt: sql<Date>`now()` }))
+    .execute();
+}
+
+/** An empty profile for a new account. */
+export async function insertProfile(db: Db, userId: string, name: string | null): Promise<void> {
+  await db
+    .insertInto("profile")
+    .values({
+      userId,
+      name,
+      age: null,
+      height: null,
+      weight: null,
+      activityLevel: null,
+      goal: null,
+      sex: null,
+      healthConsentVersion: null,
+    })
+    .execute();
+}

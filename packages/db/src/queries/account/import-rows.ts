@@ -1,0 +1,141 @@
+import { sql } from "kysely";
+import type { Db } from "../../schema/schema.ts";
+
+/** The columns that come from a file, by table; whose a row is never does. */
+export const importColumns = {
+  food_item: [
+    "id",
+    "name",
+    "description",
+    "barcode",
+    "calories",
+    "protein",
+    "carbs",
+    "fat",
+    "serving_size",
+    "serving_grams",
+    "image_url",
+    "source",
+    "food_ref",
+    "unit_label",
+    "unit_count",
+    "estimated",
+    "created_at",
+  ],
+  diary_entry: [
+    "id",
+    "food_item_id",
+    "day",
+    "meal_type",
+    "servings",
+    "calories_override",
+    "protein_override",
+    "carbs_override",
+    "fat_override",
+    "estimated",
+    "created_at",
+  ],
+  own_food: [
+    "id",
+    "name",
+    "brand",
+    "barcode",
+    "calories",
+    "protein",
+    "carbs",
+    "fat",
+    "fibre",
+    "sugars",
+    "saturated",
+    "salt",
+    "liquid",
+    "serving_label",
+    "serving_grams",
+    "created_at",
+    "updated_at",
+  ],
+  recipe: [
+    "id",
+    "name",
+    "description",
+    "minutes",
+    "servings",
+    "ingredients",
+    "steps",
+    "tags",
+    "allergens",
+    "calories",
+    "protein",
+    "carbs",
+    "fat",
+    "fibre",
+    "sugars",
+    "saturated",
+    "salt",
+    "estimated",
+    "unknown",
+    "cooked_grams",
+    "origin",
+    "is_favorite",
+    "created_at",
+    "updated_at",
+  ],
+  weight_log: ["day", "kg", "updated_at"],
+  water_log: ["day", "ml", "updated_at"],
+  daily_goal: [
+    "daily_calorie_goal",
+    "daily_protein_goal",
+    "daily_carbs_goal",
+    "daily_fat_goal",
+    "weekdays",
+    "need",
+    "updated_at",
+  ],
+  goal_version: [
+    "valid_from",
+    "daily_calorie_goal",
+    "daily_protein_goal",
+    "daily_carbs_goal",
+    "daily_fat_goal",
+    "weekdays",
+  ],
+} as const;
+export type ImportTable = keyof typeof importColumns;
+
+const snake = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/**
+ * Stores rows of this person that are not there yet; resolves to how many were new. Keys are columns in camelCase, and
+ * every column of the table has to be there.
+ */
+export async function insertImported(
+  db: Db,
+  table: ImportTable,
+  userId: string,
+  rows: readonly object[],
+): Promise<number> {
+  const columns = sql.join(importColumns[table].map((column) => sql.ref(column)));
+  const written = rows.map((row) =>
+    Object.fromEntries(Object.entries(row).map(([name, value]: [string, unknown]) => [snake(name), value])),
+  );
+  const { numAffectedRows } = await sql`
+    insert into ${sql.table(table)} (user_id, ${columns})
+    select ${userId}::uuid, ${columns}
+    from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(written)}::jsonb)
+    on conflict do nothing`.execute(db);
+  return Number(numAffectedRows ?? 0n);
+}
+
+/** Of these ids those that are in use, and whether by this person. */
+export async function findTakenIds(
+  db: Db,
+  table: "food_item" | "diary_entry" | "own_food" | "recipe",
+  userId: string,
+  ids: readonly string[],
+): Promise<Map<string, "mine" | "others">> {
+  const { rows } = await sql<{ id: string; mine: boolean }>`
+    select id, user_id = ${userId}::uuid as mine from ${sql.table(table)} where id = any(${ids}::uuid[])`.execute(
+    db,
+  );
+  return new Map(rows.map(({ id, mine }) => [id, mine ? "mine" : "others"]));
+}

@@ -1,0 +1,34 @@
+import type { ConsentChannel } from "@fetta/domain/account/photo-consent";
+import { sql } from "kysely";
+import type { Db } from "../../schema/schema.ts";
+
+/** `channel` is null for consents from before it was stored. */
+export type PhotoConsentRow = { version: string; at: Date; channel: ConsentChannel | null };
+
+/** What a person agreed to about where their photos go; undefined where they have not, or no longer do. */
+export async function findPhotoConsent(db: Db, userId: string): Promise<PhotoConsentRow | undefined> {
+  const row = await db
+    .selectFrom("profile")
+    .select(["photoConsentVersion as version", "photoConsentAt as at", "photoConsentChannel as channel"])
+    .where("userId", "=", userId)
+    .executeTakeFirst();
+  return row?.version && row.at ? { version: row.version, at: row.at, channel: row.channel } : undefined;
+}
+
+/** Stores which text about photos the person agreed to, and where; null takes the consent back. */
+export async function savePhotoConsent(
+  db: Db,
+  userId: string,
+  consent: { version: string; channel: ConsentChannel } | null,
+): Promise<void> {
+  const columns = {
+    photoConsentVersion: consent?.version ?? null,
+    photoConsentAt: consent && sql<Date>`now()`,
+    photoConsentChannel: consent?.channel ?? null,
+  };
+  await db
+    .insertInto("profile")
+    .values({ userId, ...columns })
+    .onConflict((c) => c.column("userId").doUpdateSet({ ...columns, updatedAt: sql<Date>`now()` }))
+    .execute();
+}

@@ -1,0 +1,49 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { testDatabase } from "../../testing/test-database.ts";
+import { aUser } from "../../testing/factories.ts";
+import { grantAdminRole, listAdminsBeyond, revokeAdminRole } from "./admin-role.ts";
+
+const db = await testDatabase();
+beforeEach(async () => {
+  await db.deleteFrom("appUser").execute();
+});
+
+const roleOf = (user: { id: string }) =>
+  db.selectFrom("appUser").select(["role", "roleFrom"]).where("id", "=", user.id).executeTakeFirstOrThrow();
+
+describe("the role of an admin", () => {
+  test("is given and taken once, however often it is asked", async () => {
+    const [user, other] = [await aUser(db), await aUser(db)];
+    expect([
+      await grantAdminRole(db, user.id, "command"),
+      await grantAdminRole(db, user.id, "command"),
+    ]).toEqual([true, false]);
+    expect(await roleOf(user)).toEqual({ role: "admin", roleFrom: "command" });
+    expect([await revokeAdminRole(db, user.id), await revokeAdminRole(db, user.id)]).toEqual([true, false]);
+    expect(await roleOf(user)).toEqual({ role: "user", roleFrom: null });
+    expect(await roleOf(other)).toEqual({ role: "user", roleFrom: null });
+  });
+
+  test("of the configuration is the command line's once it says so", async () => {
+    const user = await aUser(db);
+    await grantAdminRole(db, user.id, "configuration");
+    expect(await grantAdminRole(db, user.id, "command")).toBe(true);
+    expect(await listAdminsBeyond(db, [])).toEqual([]);
+  });
+});
+
+test("admins by configuration whose address is no longer there are found, those of the command line are not", async () => {
+  const emailVerifiedAt = new Date();
+  const [kept, dropped, unproved, byCommand] = [
+    await aUser(db, { email: "Kept@example.org", emailVerifiedAt }),
+    await aUser(db, { email: "dropped@example.org", emailVerifiedAt }),
+    await aUser(db, { email: "unproved@example.org" }),
+    await aUser(db, { email: "command@example.org" }),
+  ];
+  await aUser(db);
+  for (const user of [kept, dropped, unproved]) await grantAdminRole(db, user.id, "configuration");
+  await grantAdminRole(db, byCommand.id, "command");
+  const listed = ["kept@example.org", "unproved@example.org"];
+  expect((await listAdminsBeyond(db, listed)).toSorted()).toEqual([dropped.id, unproved.id].toSorted());
+  expect(await listAdminsBeyond(db, [])).toHaveLength(3);
+});

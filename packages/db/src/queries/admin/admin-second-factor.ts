@@ -1,0 +1,113 @@
+import { sql } from "kysely";
+import type { Db } from "../../schema/schema.ts";
+
+export type FactorState = {
+  /** Whether a secret was confirmed by a code. */
+  enrolled: boolean;
+  /** Whether the session gave a code within the given hours. */
+  passed: boolean;
+  /** Recovery codes that were not used yet. */
+  codesLeft: number;
+};
+
+/** Whether an account has a second factor, and whether the session passed it within the last `hours` hours. */
+export async function findFactorState(
+  db: Db,
+  { userId, sessionId }: { userId: string; sessionId: string },
+  hours: number,
+): Promise<FactorState> {
+  const { rows } = await sql<FactorState>`select
+    exists (select from admin_factor where user_id = ${userId} and secret is not null) as enrolled,
+    exists (select from session where id = ${sessionId} and user_id = ${userId}
+      and factor_at > now() - make_interval(hours => ${hours}::int)) as passed,
+    (select count(*)::int from admin_recovery_code where user_id = ${userId}) as codes_left`.execute(db);
+  return rows[0] ?? { enrolled: false, passed: false, codesLeft: 0 };
+}
+
+/** The secrets of an account, in hex: the one in force and the one that waits for its first code; null for none. */
+export async function findFactorSecrets(
+  db: Db,
+  userId: string,
+): Promise<{ secret: string | null; pendingSecret: string | null }> {
+  const row = await db
+    .selectFrom("adminFactor")
+    .select(["secret", "pendingSecret"])
+    .where("userId", "=", userId)
+    .executeTakeFirst();
+  return row ?? { secret: null, pendingSecret: null };
+}
+
+/** Stores a secret that waits for its first code; the one in force stays so until then. */
+export async function savePendingFactor(db: Db, userId: string, pendingSecret: string): Promise<void> {
+  await db
+    .insertInto("adminFactor")
+    .values({ userId, pendingSecret })
+    .onConflict((c) => c.column("userId").doUpdateSet({ pendingSecret }))
+    .execute();
+}
+
+/** Puts the waiting secret `secret` in force, by the code of `step`; false where it waits no longer. */
+export async function confirmFactor(db: Db, userId: string, secret: string, step: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("adminFactor")
+    .set({ secret, pendingSecret: null, lastStep: step })
+    .where("userId", "=", userId)
+    .where("pendingSecret", "=", secret)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Uses up the code of `step` and all before it; false where it was used already, also by another at the same moment. */
+export async function takeFactorStep(db: Db, userId: string, step: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("adminFactor")
+    .set({ lastStep: step })
+    .where("userId", "=", userId)
+    .where("secret", "is not", null)
+    .where((eb) => eb.or([eb("lastStep", "is", null), eb("lastStep", "<", step)]))
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Replaces the recovery codes of an account; `ids` are their hashes. */
+export async function replaceRecoveryCodes(db: Db, userId: string, ids: readonly string[]): Promise<void> {
+  await db.deleteFrom("adminRecoveryCode").where("userId", "=", userId).execute();
+  if (ids.length === 0) return;
+  await db
+    .insertInto("adminRecoveryCode")
+    .values(ids.map((id) => ({ id, userId })))
+    .execute();
+}
+
+/** Uses up a recovery code by its hash; false where the account has none such. */
+export async function takeRecoveryCode(db: Db, userId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom("adminRecoveryCode")
+    .where("id", "=", id)
+    .where("userId", "=", userId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Notes that the session gave a right code just now. */
+export async function markFactorPassed(db: Db, sessionId: string): Promise<void> {
+  await db
+    .updateTable("session")
+    .set({ factorAt: sql<Date>`now()` })
+    .where("id", "=", sessionId)
+    .execute();
+}
+
+/** No session of the account has passed the factor any more. */
+export async function clearFactorOfSessions(db: Db, userId: string): Promise<void> {
+  await db.updateTable("session").set({ factorAt: null }).where("userId", "=", userId).execute();
+}
+
+/** Removes the second factor of an account; false where it had none. */
+export async function deleteFactor(db: Db, userId: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom("adminFactor")
+    .where("userId", "=", userId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}

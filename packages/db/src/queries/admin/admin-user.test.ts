@@ -1,0 +1,145 @@
+import { sql } from "kysely";
+import { beforeEach, describe, expect, test } from "vitest";
+import { testDatabase } from "../../testing/test-database.ts";
+import { aGrant, aUser } from "../../testing/factories.ts";
+import { findUserForAdmin, listGrantsForAdmin, searchUsers } from "./admin-user.ts";
+import { insertCheckout } from "../billing/checkout.ts";
+
+const db = await testDatabase();
+
+const found = async (prefix: string, after: string | null = null, most = 10): Promise<string[]> =>
+  (await searchUsers(db, { prefix, after, most })).map(({ email }) => email);
+
+describe("a search for accounts", () => {
+  beforeEach(async () => {
+    await db.deleteFrom("appUser").execute();
+  });
+
+  test("finds whose address begins so, whatever the case, and nobody else", async () => {
+    for (const email of ["Anna@example.org", "anna.b@example.org", "giovanna@example.org", "ann@example.org"])
+      await aUser(db, { email });
+    expect(await found("ANNA")).toEqual(["anna.b@example.org", "Anna@example.org"]);
+    expect(await found("")).toHaveLength(4);
+    expect(await found("bruno")).toEqual([]);
+  });
+
+  test.each(["%", "_", "a%", "\\", "'", "a_b"])(
+    "takes %j as a letter like any other, never as a pattern",
+    async (prefix) => {
+      await aUser(db, { email: "acb@example.org" });
+      const meant = await aUser(db, { email: `${prefix}@example.org` });
+      expect(await found(prefix)).toEqual([meant.email]);
+    },
+  );
+
+  test("finds also what comes behind the alphabet", async () => {
+    await aUser(db, { email: "anna\u{1F35D}@example.org" });
+    expect(await found("anna")).toEqual(["anna\u{1F35D}@example.org"]);
+  });
+
+  test("turns its pages without losing or repeating anybody, while others sign up", async () => {
+    const emails = Array.from({ length: 25 }, (_none, at) => `p${String(at).padStart(2, "0")}@example.org`);
+    for (const email of emails.toReversed()) await aUser(db, { email });
+    const seen: string[] = [];
+    for (let page = await found("p", null, 10); page.length > 0; page = await found("p", seen.at(-1), 10)) {
+      seen.push(...page);
+      await aUser(db, { email: `p00-${seen.length}@example.org` });
+    }
+    expect(seen).toEqual(emails);
+  });
+
+  test("gives with each account its periods of PRO, those taken back included", async () => {
+    const user = await aUser(db, { email: "anna@example.org" });
+    await aUser(db, { email: "annabella@example.org" });
+    await aGrant(db, user, { days: 7, effectiveAt: new Date("2026-01-01T00:00:00Z") });
+    await aGrant(db, user, { days: 30, revokedAt: new Date("2026-02-01T00:00:00Z"), revokedFor: "admin" });
+    const [other, anna] = await searchUsers(db, { prefix: "anna", after: null, most: 10 });
+    expect(other?.email).toBe("anna@example.org");
+    expect(anna?.grants).toEqual([]);
+    expect(other?.grants.toSorted((a, b) => a.days - b.days)).toEqual([
+      { days: 7, effectiveAt: new Date("2026-01-01T00:00:00Z"), revokedAt: null },
+      { days: 30, effectiveAt: expect.any(Date), revokedAt: new Date("2026-02-01T00:00:00Z") },
+    ]);
+  });
+
+  test("uses its index among many, also in the plan that is made for every prefix", async () => {
+    await sql`insert into app_user (email)
+      select 'person' || n || '@example.org' from generate_series(1, 5000) n`.execute(db);
+    await sql`analyze app_user`.execute(db);
+    await db.connection().execute(async (one) => {
+      const scans = async () => {
+        await sql`select pg_stat_force_next_flush()`.execute(one);
+        const { rows } = await sql<{ wholeTable: number; byPrefix: number }>`
+          select t.seq_scan as whole_table, i.idx_scan as by_prefix
+          from pg_stat_user_tables t join pg_stat_user_indexes i using (relid)
+          where t.relname = 'app_user' and i.indexrelname = 'app_user_email_prefix'`.execute(one);
+        return rows[0] ?? { wholeTable: 0, byPrefix: 0 };
+      };
+      await sql`set plan_cache_mode = force_generic_plan`.execute(one);
+      const before = await scans();
+      const rows = await searchUsers(one, { prefix: "person42", after: "person420@example.org", most: 20 });
+      expect(rows.map(({ email }) => email).slice(0, 2)).toEqual(
+        ["person4210@example.org", "person4211@example.org"].toSorted(),
+      );
+      expect(await scans()).toEqual({ ...before, byPrefix: before.byPrefix + 1 });
+    });
+  });
+});
+
+describe("an account as an admin sees it", () => {
+  test("holds who it is and nothing of what its person eats or weighs", async () => {
+    const user = await aUser(db, { email: "giulia@example.org" });
+    await db
+      .updateTable("profile")
+      .set({ weight: 61.5, height: 165, age: 30, goal: "lose_weight" })
+      .where("userId", "=", user.id)
+      .execute();
+    expect(await findUserForAdmin(db, user.id)).toEqual({
+      id: user.id,
+      email: "giulia@example.org",
+      name: "Giulia",
+      role: "user",
+      emailVerifiedAt: null,
+      createdAt: user.createdAt,
+    });
+  });
+
+  test("tells of each period where it came from, newest first", async () => {
+    const [user, admin] = [await aUser(db), await aUser(db)];
+    const checkout = await insertCheckout(db, {
+      userId: user.id,
+      planType: "monthly",
+      priceCents: 999,
+      days: 30,
+    });
+    await aGrant(db, user, {
+      source: "checkout",
+      checkoutId: checkout?.id ?? null,
+      effectiveAt: new Date("2026-10-01T00:00:00Z"),
+    });
+    await aGrant(db, user, {
+      source: "admin",
+      days: 3,
+      reason: "Scusa per il guasto",
+      grantedBy: admin.id,
+      effectiveAt: new Date("2026-11-01T00:00:00Z"),
+      revokedAt: new Date("2026-11-02T00:00:00Z"),
+      revokedFor: "admin",
+    });
+    await aGrant(db, admin);
+    expect(await listGrantsForAdmin(db, user.id)).toEqual([
+      {
+        id: expect.any(String),
+        source: "admin",
+        days: 3,
+        effectiveAt: new Date("2026-11-01T00:00:00Z"),
+        revokedAt: new Date("2026-11-02T00:00:00Z"),
+        revokedFor: "admin",
+        reason: "Scusa per il guasto",
+        planType: null,
+        grantedByEmail: admin.email,
+      },
+      expect.objectContaining({ source: "checkout", planType: "monthly", grantedByEmail: null }),
+    ]);
+  });
+});

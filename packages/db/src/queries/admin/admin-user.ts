@@ -1,0 +1,109 @@
+import type { Grant } from "@fetta/domain/billing/entitlement";
+import type { PlanType } from "@fetta/domain/billing/pro-plan";
+import { sql } from "kysely";
+import type { ProGrantTable } from "../../schema/payment-tables.ts";
+import type { Db } from "../../schema/schema.ts";
+
+/** Of an account what an admin may see: nothing of what its person eats or weighs. */
+export type AdminUserRow = {
+  id: string;
+  email: string;
+  name: string | null;
+  role: "user" | "admin";
+  emailVerifiedAt: Date | null;
+  createdAt: Date;
+};
+
+const columns = [
+  "u.id",
+  "u.email",
+  sql<string | null>`coalesce(p.name, u.first_name)`.as("name"),
+  "u.role",
+  "u.emailVerifiedAt",
+  "u.createdAt",
+] as const;
+
+/** In the order of the index, which is that of the bytes and no language's. */
+const address = sql<string>`lower(u.email)`;
+/** Sorts behind every text that begins with the one before it. */
+const behindAll = "\u{10FFFF}";
+
+type GrantJson = { effectiveAt: string; days: number; revokedAt: string | null };
+
+const grantOf = ({ effectiveAt, days, revokedAt }: GrantJson): Grant => ({
+  effectiveAt: new Date(effectiveAt),
+  days,
+  revokedAt: revokedAt === null ? null : new Date(revokedAt),
+});
+
+export type FoundUser = AdminUserRow & { grants: Grant[] };
+
+/**
+ * The accounts whose address begins with `prefix` (whatever the case), by address, `most` at a time; `after`: the last
+ * address seen. Comparisons instead of `like`: they find their index also in a plan that is made for every prefix.
+ */
+export async function searchUsers(
+  db: Db,
+  { prefix, after, most }: { prefix: string; after: string | null; most: number },
+): Promise<FoundUser[]> {
+  const from = prefix.toLowerCase();
+  const rows = await db
+    .selectFrom("appUser as u")
+    .leftJoin("profile as p", "p.userId", "u.id")
+    .select(columns)
+    .select(
+      sql<GrantJson[]>`(select coalesce(json_agg(json_build_object(
+        'effectiveAt', effective_at, 'days', days, 'revokedAt', revoked_at)), '[]')
+        from pro_grant where user_id = u.id)`.as("grants"),
+    )
+    .where(sql<boolean>`${address} ~>=~ ${from}::text`)
+    .where(sql<boolean>`${address} ~<~ ${from + behindAll}::text`)
+    .$if(after !== null, (query) => query.where(sql<boolean>`${address} ~>~ ${after}::text`))
+    .orderBy(sql`${address} using ~<~`)
+    .limit(most)
+    .execute();
+  return rows.map(({ grants, ...user }) => ({ ...user, grants: grants.map(grantOf) }));
+}
+
+export function findUserForAdmin(db: Db, id: string): Promise<AdminUserRow | undefined> {
+  return db
+    .selectFrom("appUser as u")
+    .leftJoin("profile as p", "p.userId", "u.id")
+    .select(columns)
+    .where("u.id", "=", id)
+    .executeTakeFirst();
+}
+
+export type AdminGrantRow = Grant & {
+  id: string;
+  source: ProGrantTable["source"];
+  reason: string | null;
+  revokedFor: ProGrantTable["revokedFor"];
+  /** What was bought; null for days that were given. */
+  planType: PlanType | null;
+  /** Which admin gave it; null for the rest, and for who is gone. */
+  grantedByEmail: string | null;
+};
+
+/** Every period of a person, newest first, those taken back included. */
+export function listGrantsForAdmin(db: Db, userId: string): Promise<AdminGrantRow[]> {
+  return db
+    .selectFrom("proGrant as g")
+    .leftJoin("checkout as c", "c.id", "g.checkoutId")
+    .leftJoin("appUser as giver", "giver.id", "g.grantedBy")
+    .select([
+      "g.id",
+      "g.source",
+      "g.days",
+      "g.effectiveAt",
+      "g.revokedAt",
+      "g.revokedFor",
+      "g.reason",
+      sql<PlanType | null>`c.plan_type`.as("planType"),
+      "giver.email as grantedByEmail",
+    ])
+    .where("g.userId", "=", userId)
+    .orderBy("g.effectiveAt", "desc")
+    .orderBy("g.id", "desc")
+    .execute();
+}

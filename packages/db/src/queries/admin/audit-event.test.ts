@@ -1,0 +1,53 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { expect, test } from "vitest";
+import { testDatabase } from "../../testing/test-database.ts";
+import { aUser } from "../../testing/factories.ts";
+import { insertAuditEvent, listAuditEvents } from "./audit-event.ts";
+
+const db = await testDatabase();
+
+test("the record says who did what to whom, newest first, and outlives both of them", async () => {
+  const [actor, subject] = [await aUser(db), await aUser(db)];
+  await insertAuditEvent(db, {
+    actorId: actor.id,
+    subjectId: subject.id,
+    action: "pro_granted",
+    detail: { days: 30, reason: "Prova" },
+  });
+  // Those of one millisecond have no order among them.
+  await sleep(2);
+  await insertAuditEvent(db, { actorId: null, subjectId: null, action: "something_else" });
+  expect(await listAuditEvents(db, null, 10)).toMatchObject([
+    { action: "something_else", detail: {}, actorEmail: null, subjectEmail: null, at: expect.any(Date) },
+    {
+      action: "pro_granted",
+      detail: { days: 30, reason: "Prova" },
+      actorEmail: actor.email,
+      subjectEmail: subject.email,
+    },
+  ]);
+  await db.deleteFrom("appUser").execute();
+  expect((await listAuditEvents(db, null, 10)).at(-1)).toMatchObject({
+    action: "pro_granted",
+    actorEmail: null,
+    subjectEmail: null,
+  });
+});
+
+test("the record is read a page at a time, nothing twice and nothing left out", async () => {
+  const before = (await listAuditEvents(db, null, 100)).length;
+  // Those of one millisecond have no order among them.
+  await sleep(2);
+  for (let at = 0; at < 7; at += 1)
+    await insertAuditEvent(db, { actorId: null, subjectId: null, action: `step_${at}` });
+  const seen: string[] = [];
+  let last: string | null = null;
+  for (;;) {
+    const page = await listAuditEvents(db, last, 3);
+    if (page.length === 0) break;
+    seen.push(...page.map(({ action }) => action));
+    last = page.at(-1)?.id ?? null;
+  }
+  expect(seen).toHaveLength(before + 7);
+  expect(seen.slice(0, 7).toSorted()).toEqual([0, 1, 2, 3, 4, 5, 6].map((at) => `step_${at}`));
+});

@@ -1,0 +1,35 @@
+import { beforeEach, expect, test } from "vitest";
+import { aSupportRequest } from "../../testing/admin-factories.ts";
+import { testDatabase } from "../../testing/test-database.ts";
+import { closeSupportRequest, findSupportRequest, listSupportRequests } from "./support-request.ts";
+
+const db = await testDatabase();
+beforeEach(async () => {
+  await db.deleteFrom("supportRequest").execute();
+});
+
+test("what was asked comes newest first, a page at a time, with a day to answer it", async () => {
+  const asked = [];
+  for (const subject of ["uno", "due", "tre", "quattro", "cinque"])
+    asked.push(await aSupportRequest(db, { subject }));
+  const page = (before: string | null) => listSupportRequests(db, { state: null, before, most: 2 });
+  const first = await page(null);
+  const second = await page(first.at(-1)?.id ?? null);
+  const third = await page(second.at(-1)?.id ?? null);
+  // Those of one millisecond have no order among them.
+  expect([...first, ...second, ...third]).toEqual(asked.toSorted((a, b) => (a.id < b.id ? 1 : -1)));
+  expect(await page(third.at(-1)?.id ?? null)).toEqual([]);
+  for (const { createdAt, dueAt } of asked) expect(dueAt.getTime() - createdAt.getTime()).toBe(86_400_000);
+});
+
+test("what is answered is told apart from what is not, and is answered once", async () => {
+  const [first, second] = [await aSupportRequest(db), await aSupportRequest(db)];
+  expect([await closeSupportRequest(db, first.id), await closeSupportRequest(db, first.id)]).toEqual([
+    true,
+    false,
+  ]);
+  const ids = async (state: "open" | "done") =>
+    (await listSupportRequests(db, { state, before: null, most: 10 })).map(({ id }) => id);
+  expect([await ids("open"), await ids("done")]).toEqual([[second.id], [first.id]]);
+  expect(await findSupportRequest(db, first.id)).toEqual({ ...first, state: "done" });
+});

@@ -1,0 +1,62 @@
+import { sql } from "kysely";
+import type { Insertable, Selectable } from "kysely";
+import type { SupportRequestTable } from "../../schema/payment-tables.ts";
+import type { Db } from "../../schema/schema.ts";
+
+export type SupportRequestRow = Selectable<SupportRequestTable>;
+
+export type NewSupportRequest = Pick<
+  Insertable<SupportRequestTable>,
+  "userId" | "name" | "email" | "category" | "subject" | "message"
+> & { id?: string | undefined };
+
+/** Stores a request; undefined where one with its id is there already, which stays as it is. */
+export function insertSupportRequest(
+  db: Db,
+  { id, ...request }: NewSupportRequest,
+): Promise<{ id: string } | undefined> {
+  return db
+    .insertInto("supportRequest")
+    .values({ ...request, ...(id === undefined ? {} : { id }) })
+    .onConflict((conflict) => conflict.column("id").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+}
+
+/** What was asked, newest first, `most` at a time; `before`: the id of the last one seen. */
+export function listSupportRequests(
+  db: Db,
+  { state, before, most }: { state: SupportRequestRow["state"] | null; before: string | null; most: number },
+): Promise<SupportRequestRow[]> {
+  return db
+    .selectFrom("supportRequest")
+    .selectAll()
+    .$if(state !== null, (query) => query.where("state", "=", state))
+    .$if(before !== null, (query) => query.where("id", "<", sql<string>`${before}::uuid`))
+    .orderBy("id", "desc")
+    .limit(most)
+    .execute();
+}
+
+export function findSupportRequest(db: Db, id: string): Promise<SupportRequestRow | undefined> {
+  return db.selectFrom("supportRequest").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+/** Notes that it is answered; false where it was before, and where there is none. */
+export async function closeSupportRequest(db: Db, id: string): Promise<boolean> {
+  const result = await db
+    .updateTable("supportRequest")
+    .set({ state: "done" })
+    .where("id", "=", id)
+    .where("state", "=", "open")
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+/** Forgets what was asked more than two years ago. */
+export async function deleteOldSupportRequests(db: Db): Promise<void> {
+  await db
+    .deleteFrom("supportRequest")
+    .where("createdAt", "<", sql<Date>`now() - interval '24 months'`)
+    .execute();
+}

@@ -1,0 +1,31 @@
+import { sql } from "kysely";
+import type { Db } from "../../schema/schema.ts";
+
+/** Counts about the whole house, for whoever runs it; about nobody in it. */
+export type HouseFigures = {
+  /** Checkouts that were paid more than a minute ago and gave no PRO: somebody has to look at each. */
+  paidNotGranted: number;
+  mailsWaiting: number;
+  /** How long the mail waits that is due longest, in seconds; 0 where none is due. */
+  mailDelaySeconds: number;
+  mailsFailed: number;
+  sessions: number;
+};
+
+/** All of them in one statement. A checkout whose owner has left with all their data is nobody's to look at. */
+export async function readHouseFigures(db: Db): Promise<HouseFigures> {
+  const { rows } = await sql<HouseFigures>`
+    select
+      (select count(*) from checkout c where c.state in ('paid', 'free') and c.user_id is not null
+        and c.created_at < now() - interval '1 minute'
+        and not exists (select from pro_grant g where g.checkout_id = c.id)) as paid_not_granted,
+      count(*) filter (where m.state = 'waiting') as mails_waiting,
+      coalesce(extract(epoch from now() - min(m.next_at) filter (where m.state = 'waiting' and m.next_at < now())), 0)
+        as mail_delay_seconds,
+      count(*) filter (where m.state = 'failed') as mails_failed,
+      (select count(*) from session where expires_at > now()) as sessions
+    from outbox_mail m`.execute(db);
+  const [figures] = rows;
+  if (!figures) throw new Error("counts without a row");
+  return figures;
+}

@@ -1,0 +1,54 @@
+import type { Insertable, Selectable } from "kysely";
+import type { OidcIdentityTable } from "../../schema/access-tables.ts";
+import type { Db } from "../../schema/schema.ts";
+import type { UserRow } from "../account/user.ts";
+
+export type OidcIdentityRow = Selectable<OidcIdentityTable>;
+export type NewOidcIdentity = Omit<Insertable<OidcIdentityTable>, "createdAt">;
+
+/** The account that somebody has who is `subject` to the provider `issuer`. */
+export function findUserByIdentity(db: Db, issuer: string, subject: string): Promise<UserRow | undefined> {
+  return db
+    .selectFrom("oidcIdentity as i")
+    .innerJoin("appUser as u", "u.id", "i.userId")
+    .selectAll("u")
+    .where("i.issuer", "=", issuer)
+    .where("i.subject", "=", subject)
+    .executeTakeFirst();
+}
+
+/** Ties an identity to an account; false where it is tied already, to this account or another. */
+export async function insertIdentity(db: Db, identity: NewOidcIdentity): Promise<boolean> {
+  const { numInsertedOrUpdatedRows = 0n } = await db
+    .insertInto("oidcIdentity")
+    .values(identity)
+    .onConflict((c) => c.doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows > 0n;
+}
+
+/** The identities of an account, the oldest first. */
+export function listIdentities(db: Db, userId: string): Promise<OidcIdentityRow[]> {
+  return db
+    .selectFrom("oidcIdentity")
+    .selectAll()
+    .where("userId", "=", userId)
+    .orderBy("createdAt")
+    .orderBy("subject")
+    .execute();
+}
+
+/** Unties an identity of this account; false where it has none such. */
+export async function deleteIdentity(
+  db: Db,
+  userId: string,
+  { issuer, subject }: Pick<OidcIdentityRow, "issuer" | "subject">,
+): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom("oidcIdentity")
+    .where("userId", "=", userId)
+    .where("issuer", "=", issuer)
+    .where("subject", "=", subject)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}

@@ -1,0 +1,94 @@
+import { sql } from "kysely";
+import type { Insertable, Selectable } from "kysely";
+import { prepared } from "../../precompiled-query.ts";
+import type { Db, SessionTable } from "../../schema/schema.ts";
+
+export type SessionRow = Selectable<SessionTable>;
+
+/** Stores a session. Without a word on how it was opened: with the password, on a device that is not known. */
+export function insertSession(db: Db, session: Insertable<SessionTable>): Promise<SessionRow> {
+  return db.insertInto("session").values(session).returningAll().executeTakeFirstOrThrow();
+}
+
+const sessionWithUser = prepared(["id"], (db, parameters: { id: string }) =>
+  db
+    .selectFrom("session as s")
+    .innerJoin("appUser as u", "u.id", "s.userId")
+    .select([
+      "s.id",
+      "s.userId",
+      "s.expiresAt",
+      "s.createdAt",
+      "s.method",
+      "s.device",
+      "u.email",
+      "u.firstName",
+      "u.lastName",
+      "u.role",
+    ])
+    .where("s.id", "=", parameters.id),
+);
+
+/** A session and the account it belongs to, in one statement. */
+export async function findSessionWithUser(db: Db, id: string) {
+  const [row] = await sessionWithUser(db, { id });
+  return row;
+}
+
+export function listSessions(db: Db, userId: string): Promise<SessionRow[]> {
+  return db.selectFrom("session").selectAll().where("userId", "=", userId).orderBy("createdAt").execute();
+}
+
+/** The sessions of a person that are not over, the newest first. */
+export function listOpenSessions(db: Db, userId: string): Promise<SessionRow[]> {
+  return db
+    .selectFrom("session")
+    .selectAll()
+    .where("userId", "=", userId)
+    .where("expiresAt", ">", sql<Date>`now()`)
+    .orderBy("createdAt", "desc")
+    .orderBy("id")
+    .execute();
+}
+
+/** Whether a session was opened less than so many minutes ago. */
+export async function isFreshSession(db: Db, id: string, minutes: number): Promise<boolean> {
+  const row = await db
+    .selectFrom("session")
+    .select("id")
+    .where("id", "=", id)
+    .where("createdAt", ">", sql<Date>`now() - make_interval(mins => ${minutes}::int)`)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Moves the end of a session, never past `longestDays` days after it began. */
+export async function updateSessionExpiry(
+  db: Db,
+  id: string,
+  expiresAt: Date,
+  longestDays: number,
+): Promise<void> {
+  await db
+    .updateTable("session")
+    .set({
+      expiresAt: sql<Date>`least(${expiresAt}::timestamptz, created_at + make_interval(days => ${longestDays}::int))`,
+    })
+    .where("id", "=", id)
+    .execute();
+}
+
+export async function deleteSession(db: Db, id: string): Promise<void> {
+  await db.deleteFrom("session").where("id", "=", id).execute();
+}
+
+export async function deleteSessionsOf(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom("session").where("userId", "=", userId).execute();
+}
+
+export async function deleteExpiredSessions(db: Db): Promise<void> {
+  await db
+    .deleteFrom("session")
+    .where("expiresAt", "<=", sql<Date>`now()`)
+    .execute();
+}

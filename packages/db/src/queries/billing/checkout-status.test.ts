@@ -1,0 +1,109 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { beforeEach, describe, expect, test } from "vitest";
+import { testDatabase } from "../../testing/test-database.ts";
+import { aUser } from "../../testing/factories.ts";
+import { aCheckout } from "../../testing/payment-factories.ts";
+import {
+  expireOldCheckouts,
+  listUnsettled,
+  listUnsettledOf,
+  lockCheckout,
+  touchCheckout,
+  updateCheckout,
+} from "./checkout-status.ts";
+
+const db = await testDatabase();
+let user: { id: string };
+let other: { id: string };
+beforeEach(async () => {
+  await db.deleteFrom("checkout").execute();
+  [user, other] = [await aUser(db), await aUser(db)];
+});
+
+const daysAgo = (days: number): Date => new Date(Date.now() - days * 86_400_000);
+const ids = (rows: { id: string }[]): string[] => rows.map(({ id }) => id);
+const paid = {
+  state: "paid",
+  paymentIntent: "pi_1",
+  paidCents: 999,
+  refundedCents: 0,
+  dispute: "none",
+} as const;
+
+test("news are stored with a new version, and that there were none with none", async () => {
+  const { id, version } = await aCheckout(db, user);
+  const updated = await updateCheckout(db, id, paid);
+  expect(updated).toMatchObject({ ...paid, id, version: version + 1, checkedAt: expect.any(Date) });
+  await touchCheckout(db, id);
+  const touched = await lockCheckout(db, id);
+  expect(touched).toMatchObject({ ...paid, version: version + 1 });
+  expect(touched.checkedAt?.getTime()).toBeGreaterThanOrEqual(updated.checkedAt?.getTime() ?? Infinity);
+});
+
+test("who locks a checkout is alone with it until the transaction ends", async () => {
+  const { id } = await aCheckout(db, user);
+  const order: string[] = [];
+  const first = db.transaction().execute(async (tx) => {
+    await lockCheckout(tx, id);
+    order.push("first has it");
+    await sleep(150);
+    order.push("first lets go");
+  });
+  await expect.poll(() => order).toHaveLength(1);
+  await db.transaction().execute((tx) => lockCheckout(tx, id));
+  order.push("second has it");
+  await first;
+  expect(order).toEqual(["first has it", "first lets go", "second has it"]);
+});
+
+describe("what may have been paid", () => {
+  test("by a person lately is open or on its way, newest first and not without end", async () => {
+    const old = await aCheckout(db, user, { createdAt: daysAgo(2.9), planType: "weekly" });
+    const young = await aCheckout(db, user, { createdAt: daysAgo(1), state: "unpaid" });
+    await aCheckout(db, user, { createdAt: daysAgo(3.1), planType: "yearly" });
+    await aCheckout(db, user, { state: "paid" });
+    await aCheckout(db, user, { state: "creating", sessionId: null });
+    await aCheckout(db, other);
+    expect(ids(await listUnsettledOf(db, user.id, 3, 5))).toEqual([young.id, old.id]);
+    expect(ids(await listUnsettledOf(db, user.id, 3, 1))).toEqual([young.id]);
+  });
+
+  test("by anybody: those first that were asked about longest ago, payments on their way for longer", async () => {
+    const asked = await aCheckout(db, user, { checkedAt: daysAgo(0.1) });
+    const long = await aCheckout(db, user, { checkedAt: daysAgo(1), planType: "weekly" });
+    const never = await aCheckout(db, other);
+    const late = await aCheckout(db, other, {
+      state: "unpaid",
+      createdAt: daysAgo(20),
+      checkedAt: daysAgo(0.2),
+    });
+    await aCheckout(db, user, { createdAt: daysAgo(5), planType: "yearly" });
+    await aCheckout(db, other, { state: "unpaid", createdAt: daysAgo(31) });
+    for (const state of ["paid", "free", "failed", "expired", "mismatch"] as const)
+      await aCheckout(db, other, { state });
+    const wish = { days: 4, daysUnpaid: 30 };
+    expect(ids(await listUnsettled(db, { ...wish, most: 10 }))).toEqual([
+      never.id,
+      long.id,
+      late.id,
+      asked.id,
+    ]);
+    expect(ids(await listUnsettled(db, { ...wish, most: 2 }))).toEqual([never.id, long.id]);
+  });
+});
+
+test("what nobody can pay any more is ended: unanswered for a day, or open for days and past its time", async () => {
+  const waiting = { state: "creating", sessionId: null, url: null, expiresAt: null } as const;
+  const ended = [
+    await aCheckout(db, user, { ...waiting, createdAt: daysAgo(1.1) }),
+    await aCheckout(db, user, { createdAt: daysAgo(4.1), expiresAt: daysAgo(3.1), planType: "weekly" }),
+  ];
+  await aCheckout(db, other, { ...waiting, createdAt: daysAgo(0.9) });
+  await aCheckout(db, other, { createdAt: daysAgo(3.9), expiresAt: daysAgo(2.9), planType: "weekly" });
+  await aCheckout(db, other, { createdAt: daysAgo(9), expiresAt: daysAgo(-1), planType: "yearly" });
+  await aCheckout(db, other, { state: "unpaid", createdAt: daysAgo(9), expiresAt: daysAgo(8) });
+  expect(await expireOldCheckouts(db, 4)).toBe(2);
+  const expired = await db.selectFrom("checkout").select("id").where("state", "=", "expired").execute();
+  expect(ids(expired).toSorted()).toEqual(ids(ended).toSorted());
+  expect(await expireOldCheckouts(db, 4)).toBe(0);
+});

@@ -1,0 +1,106 @@
+import { sql } from "kysely";
+import type { Selectable } from "kysely";
+import type { CheckoutTable } from "../../schema/payment-tables.ts";
+import type { Db } from "../../schema/schema.ts";
+import type { CheckoutRow, SessionCheckout } from "./checkout.ts";
+
+/** The checkout, kept from every other change until the transaction ends. */
+export function lockCheckout(tx: Db, id: string): Promise<CheckoutRow> {
+  return tx.selectFrom("checkout").selectAll().where("id", "=", id).forUpdate().executeTakeFirstOrThrow();
+}
+
+export type CheckoutNews = Required<
+  Pick<Selectable<CheckoutTable>, "state" | "paymentIntent" | "paidCents" | "refundedCents" | "dispute">
+>;
+
+/** Stores what the provider said; only whoever locked the row may. */
+export function updateCheckout(tx: Db, id: string, news: CheckoutNews): Promise<CheckoutRow> {
+  return tx
+    .updateTable("checkout")
+    .set({ ...news, version: sql<number>`version + 1`, checkedAt: sql<Date>`now()` })
+    .where("id", "=", id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Notes that the provider was asked and had nothing new. */
+export async function touchCheckout(db: Db, id: string): Promise<void> {
+  await db
+    .updateTable("checkout")
+    .set({ checkedAt: sql<Date>`now()` })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** What a person opened lately and may have paid, newest first. */
+export function listUnsettledOf(
+  db: Db,
+  userId: string,
+  days: number,
+  most: number,
+): Promise<SessionCheckout[]> {
+  return db
+    .selectFrom("checkout")
+    .selectAll()
+    .$narrowType<{ sessionId: string }>()
+    .where("userId", "=", userId)
+    .where("state", "in", ["open", "unpaid"])
+    .where("sessionId", "is not", null)
+    .where("createdAt", ">", sql<Date>`now() - make_interval(days => ${days}::int)`)
+    .orderBy("createdAt", "desc")
+    .limit(most)
+    .execute();
+}
+
+/** The provider's sessions on which a person could still pay. */
+export async function listOpenSessions(db: Db, userId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom("checkout")
+    .select("sessionId")
+    .$narrowType<{ sessionId: string }>()
+    .where("userId", "=", userId)
+    .where("state", "=", "open")
+    .where("sessionId", "is not", null)
+    .execute();
+  return rows.map(({ sessionId }) => sessionId);
+}
+
+/**
+ * Everybody's that may have been paid, those first that were asked about longest ago: `days` back for pages to pay on,
+ * `daysUnpaid` back for payments that are on their way.
+ */
+export function listUnsettled(
+  db: Db,
+  { days, daysUnpaid, most }: { days: number; daysUnpaid: number; most: number },
+): Promise<SessionCheckout[]> {
+  return db
+    .selectFrom("checkout")
+    .selectAll()
+    .$narrowType<{ sessionId: string }>()
+    .where("state", "in", ["open", "unpaid"])
+    .where("sessionId", "is not", null)
+    .where(
+      sql<boolean>`created_at > now() - make_interval(
+        days => case state when 'unpaid' then ${daysUnpaid}::int else ${days}::int end)`,
+    )
+    .orderBy(sql`checked_at nulls first`)
+    .orderBy("createdAt")
+    .limit(most)
+    .execute();
+}
+
+/**
+ * Ends what nobody can pay any more: never answered for in a day, or open for `days` days and past its time. Returns how
+ * many.
+ */
+export async function expireOldCheckouts(db: Db, days: number): Promise<number> {
+  const result = await db
+    .updateTable("checkout")
+    .set({ state: "expired", version: sql<number>`version + 1` })
+    .where(
+      sql<boolean>`(state = 'creating' and created_at < now() - interval '1 day') or
+        (state = 'open' and created_at < now() - make_interval(days => ${days}::int) and expires_at < now())`,
+    )
+    .executeTakeFirst();
+  return Number(result.numUpdatedRows);
+}

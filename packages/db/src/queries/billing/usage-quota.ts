@@ -1,0 +1,188 @@
+import type { Grant } from "@fetta/domain/billing/entitlement";
+import { reservationSeconds } from "@fetta/domain/billing/usage-quota";
+import type { UsageKind } from "@fetta/domain/billing/usage-quota";
+import { sql } from "kysely";
+import type { Db } from "../../schema/schema.ts";
+import { freeDay, nextFreeDay } from "./quota-day.ts";
+
+const expiry = sql`now() + make_interval(secs => ${reservationSeconds})`;
+
+export type Reserve = {
+  /** Of the reservation to make, a UUID. */
+  id: string;
+  userId: string;
+  kind: UsageKind;
+  /** Most units in a day, 0 or more. */
+  limit: number;
+  /** Most reservations in a day, those that were given back included. */
+  maxAttempts: number;
+};
+
+/**
+ * Takes one of today's units and notes who holds it, in one statement: of any number of parallel calls, in any number
+ * of processes, no more than `limit` succeed. False when none is left.
+ */
+export async function reserveUnit(
+  db: Db,
+  { id, userId, kind, limit, maxAttempts }: Reserve,
+): Promise<boolean> {
+  const { rows } = await sql<{ id: string }>`
+    with slot as (
+      insert into usage_day as d (user_id, kind, day, taken, attempts)
+      select ${userId}::uuid, ${kind}, ${freeDay}, 1, 1 where ${limit}::int > 0 and ${maxAttempts}::int > 0
+      on conflict (user_id, kind, day) do update set taken = d.taken + 1, attempts = d.attempts + 1
+        where d.taken < ${limit}::int and d.attempts < ${maxAttempts}::int
+      returning day
+    )
+    insert into usage_reservation (id, user_id, kind, day, state, expires_at)
+    select ${id}::uuid, ${userId}::uuid, ${kind}, day, 'reserved', ${expiry} from slot
+    returning id`.execute(db);
+  return rows.length === 1;
+}
+
+/**
+ * The same without a limit by day but with one by hour. Must run in a transaction: the row of the day, locked first,
+ * lets the calls of one person pass one after the other, so that each sees the reservations before it.
+ */
+export async function reserveUnitOfHour(
+  tx: Db,
+  { id, userId, kind, limit, maxAttempts }: Reserve,
+): Promise<"reserved" | "too_many_this_hour" | "too_many_attempts"> {
+  const day = await sql<{ day: string }>`
+    insert into usage_day as d (user_id, kind, day, taken, attempts)
+    select ${userId}::uuid, ${kind}, ${freeDay}, 1, 1
+    on conflict (user_id, kind, day) do update set taken = d.taken + 1, attempts = d.attempts + 1
+      where d.attempts < ${maxAttempts}::int
+    returning day`.execute(tx);
+  if (day.rows.length === 0) return "too_many_attempts";
+  const reserved = await sql<{ id: string }>`
+    insert into usage_reservation (id, user_id, kind, day, state, expires_at)
+    select ${id}::uuid, ${userId}::uuid, ${kind}, ${day.rows[0]?.day}::date, 'reserved', ${expiry}
+    where ${limit}::int > (
+      select count(*) from usage_reservation
+      where user_id = ${userId}::uuid and kind = ${kind} and created_at > now() - interval '1 hour' and state <> 'released')
+    returning id`.execute(tx);
+  return reserved.rows.length === 1 ? "reserved" : "too_many_this_hour";
+}
+
+/** Makes a reservation final. False when it was given back meanwhile: then the work it stood for must not count. */
+export async function commitReservation(db: Db, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("usageReservation")
+    .set({ state: "committed" })
+    .where("id", "=", id)
+    .where("state", "=", "reserved")
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Gives a reserved unit back. False when there is nothing to give back any more; doing it twice counts once. */
+export async function releaseReservation(db: Db, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    with gone as (
+      update usage_reservation set state = 'released' where id = ${id}::uuid and state = 'reserved'
+      returning user_id, kind, day
+    )
+    update usage_day d set taken = d.taken - 1 from gone g
+    where d.user_id = g.user_id and d.kind = g.kind and d.day = g.day
+    returning d.taken`.execute(db);
+  return rows.length === 1;
+}
+
+/** Most reservations that one run gives back: the next run takes the rest. */
+const sweepBatch = 500;
+
+/** So many units of a kind that were given back. */
+export type FreedUnits = { kind: UsageKind; units: number };
+
+/**
+ * Gives back what nobody finished in time, of one person or of all. Any number of processes may do so at once: each
+ * passes over the rows that another holds. Returns what was given back; nothing: an empty list.
+ */
+export async function releaseExpired(
+  db: Db,
+  of: { userId: string; kind: UsageKind } | "everyone",
+): Promise<FreedUnits[]> {
+  const whose = of === "everyone" ? sql`true` : sql`user_id = ${of.userId}::uuid and kind = ${of.kind}`;
+  const { rows } = await sql<FreedUnits>`
+    with lost as (
+      select id from usage_reservation
+      where state = 'reserved' and expires_at <= now() and ${whose}
+      order by expires_at limit ${sql.lit(sweepBatch)} for update skip locked
+    ), gone as (
+      update usage_reservation r set state = 'released' from lost where r.id = lost.id
+      returning r.user_id, r.kind, r.day
+    ), per_day as (
+      select user_id, kind, day, count(*)::int as units from gone group by user_id, kind, day
+    ), given as (
+      update usage_day d set taken = d.taken - p.units from per_day p
+      where d.user_id = p.user_id and d.kind = p.kind and d.day = p.day
+      returning d.kind, p.units
+    )
+    select kind, sum(units)::int as units from given group by kind`.execute(db);
+  return rows;
+}
+
+/** Days after which a reservation says nothing any more: the hour and the day that it counted in are long over. */
+const reservationDays = 30;
+/** Days of use that are kept: a year and a month, for figures of a year. */
+const usageDays = 400;
+/** Most rows that one run forgets: a lock is never held for long, and the next run takes the rest. */
+const forgetBatch = 5000;
+
+/** Forgets the oldest reservations of more than 30 days ago, at most 5000 at once. Returns how many. */
+export async function deleteOldReservations(db: Db): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from usage_reservation where id in (
+      select id from usage_reservation
+      where created_at < now() - make_interval(days => ${sql.lit(reservationDays)})
+      order by created_at limit ${sql.lit(forgetBatch)} for update skip locked)`.execute(db);
+  return Number(numAffectedRows ?? 0n);
+}
+
+/** Forgets the counts of days more than 400 days ago, at most 5000 at once. Returns how many. */
+export async function deleteOldUsageDays(db: Db): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from usage_day where (user_id, kind, day) in (
+      select user_id, kind, day from usage_day
+      where day < ${freeDay} - ${sql.lit(usageDays)}
+      order by day limit ${sql.lit(forgetBatch)} for update skip locked)`.execute(db);
+  return Number(numAffectedRows ?? 0n);
+}
+
+export type UsageToday = {
+  /** Units taken today by kind; a kind that was not used is missing. */
+  days: { kind: string; taken: number; attempts: number }[];
+  resetsAt: Date;
+};
+
+/** What a person has used today. */
+export async function usageToday(db: Db, userId: string): Promise<UsageToday> {
+  const { rows } = await sql<{
+    resetsAt: Date;
+    kind: string | null;
+    taken: number | null;
+    attempts: number | null;
+  }>`
+    select ${nextFreeDay} as resets_at, d.kind, d.taken, d.attempts
+    from (select 1) one left join usage_day d on d.user_id = ${userId}::uuid and d.day = ${freeDay}`.execute(
+    db,
+  );
+  const [first] = rows;
+  if (!first) throw new Error("a query without a from clause answered no row");
+  return {
+    days: rows.flatMap(({ kind, taken, attempts }) =>
+      kind === null || taken === null || attempts === null ? [] : [{ kind, taken, attempts }],
+    ),
+    resetsAt: first.resetsAt,
+  };
+}
+
+/** The PRO periods of a person, in no order. */
+export function grantsOf(db: Db, userId: string): Promise<Grant[]> {
+  return db
+    .selectFrom("proGrant")
+    .select(["effectiveAt", "days", "revokedAt"])
+    .where("userId", "=", userId)
+    .execute();
+}

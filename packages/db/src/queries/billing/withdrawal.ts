@@ -1,0 +1,84 @@
+import type { PlanType } from "@fetta/domain/billing/pro-plan";
+import { sql } from "kysely";
+import type { Insertable, Selectable } from "kysely";
+import type { CheckoutTable, WithdrawalTable } from "../../schema/payment-tables.ts";
+import type { Db } from "../../schema/schema.ts";
+
+/** What was declared of a purchase; null where nothing was. */
+export type WithdrawalRow = Pick<
+  Selectable<WithdrawalTable>,
+  "name" | "email" | "amountCents" | "declaredAt"
+>;
+
+/** A completed checkout of a person, as far as a withdrawal from it needs it. Amounts in euro cents. */
+export type PurchaseRow = Pick<
+  Selectable<CheckoutTable>,
+  "id" | "state" | "paidCents" | "refundedCents" | "dispute"
+> & {
+  planType: PlanType;
+  /** When its days were given. */
+  purchasedAt: Date;
+  withdrawal: WithdrawalRow | null;
+  /** The database's clock, at the start of the transaction. */
+  now: Date;
+};
+
+const purchases = (db: Db, userId: string) =>
+  db
+    .selectFrom("checkout as c")
+    .leftJoin("proGrant as g", "g.checkoutId", "c.id")
+    .leftJoin("withdrawal as w", "w.checkoutId", "c.id")
+    .where("c.userId", "=", userId)
+    .where("c.state", "in", ["paid", "free"])
+    .select([
+      "c.id",
+      "c.state",
+      "c.paidCents",
+      "c.refundedCents",
+      "c.dispute",
+      sql<PlanType>`c.plan_type`.as("planType"),
+      sql<Date>`coalesce(g.effective_at, c.created_at)`.as("purchasedAt"),
+      "w.name",
+      "w.email",
+      "w.amountCents",
+      "w.declaredAt",
+      sql<Date>`now()`.as("now"),
+    ]);
+
+type Joined = Omit<PurchaseRow, "withdrawal"> & { [Key in keyof WithdrawalRow]: WithdrawalRow[Key] | null };
+
+const toPurchase = ({ name, email, amountCents, declaredAt, ...purchase }: Joined): PurchaseRow => ({
+  ...purchase,
+  withdrawal: declaredAt === null || amountCents === null ? null : { name, email, amountCents, declaredAt },
+});
+
+/** What a person has bought, newest first, at most so many. */
+export async function listPurchases(db: Db, userId: string, limit: number): Promise<PurchaseRow[]> {
+  const rows = await purchases(db, userId).orderBy("c.createdAt", "desc").limit(limit).execute();
+  return rows.map(toPurchase);
+}
+
+/** One purchase of a person, its checkout locked until the transaction ends; undefined where it is not theirs. */
+export async function lockPurchase(tx: Db, userId: string, id: string): Promise<PurchaseRow | undefined> {
+  const row = await purchases(tx, userId).where("c.id", "=", id).forUpdate("c").executeTakeFirst();
+  return row && toPurchase(row);
+}
+
+export type NewWithdrawal = Pick<
+  Insertable<WithdrawalTable>,
+  "userId" | "checkoutId" | "name" | "email" | "planType" | "amountCents" | "purchasedAt"
+>;
+
+/** Records a declaration with the database's time. The caller has locked the purchase and seen that it has none. */
+export function insertWithdrawal(tx: Db, withdrawal: NewWithdrawal): Promise<WithdrawalRow> {
+  return tx
+    .insertInto("withdrawal")
+    .values(withdrawal)
+    .returning(["name", "email", "amountCents", "declaredAt"])
+    .executeTakeFirstOrThrow();
+}
+
+/** Forgets who declared; that, when and from what stays with the payment, for the tax office. */
+export async function anonymiseWithdrawals(db: Db, userId: string): Promise<void> {
+  await db.updateTable("withdrawal").set({ name: null, email: null }).where("userId", "=", userId).execute();
+}

@@ -1,0 +1,263 @@
+import { sql } from "kysely";
+import type { Insertable, Selectable, Updateable } from "kysely";
+import type { Db, DiaryEntryTable } from "../../schema/schema.ts";
+import type { FoodItemRow } from "../food/food-item.ts";
+
+export type EntryRow = Selectable<DiaryEntryTable>;
+export type EntryWithFood = { entry: EntryRow; food: FoodItemRow };
+
+const entryColumns = [
+  "e.id as entryId",
+  "e.userId as userId",
+  "e.foodItemId as foodItemId",
+  "e.day as day",
+  "e.mealType as mealType",
+  "e.servings as servings",
+  "e.caloriesOverride as caloriesOverride",
+  "e.proteinOverride as proteinOverride",
+  "e.carbsOverride as carbsOverride",
+  "e.fatOverride as fatOverride",
+  "e.estimated as estimated",
+  "e.createdAt as entryCreatedAt",
+  "e.version as version",
+] as const;
+const foodColumns = [
+  "f.name as name",
+  "f.description as description",
+  "f.barcode as barcode",
+  "f.calories as calories",
+  "f.protein as protein",
+  "f.carbs as carbs",
+  "f.fat as fat",
+  "f.servingSize as servingSize",
+  "f.servingGrams as servingGrams",
+  "f.imageUrl as imageUrl",
+  "f.source as source",
+  "f.foodRef as foodRef",
+  "f.unitLabel as unitLabel",
+  "f.unitCount as unitCount",
+  "f.estimated as foodEstimated",
+  "f.createdAt as foodCreatedAt",
+] as const;
+
+type Joined = Omit<EntryRow, "id" | "createdAt"> &
+  Omit<FoodItemRow, "id" | "userId" | "estimated" | "createdAt"> & {
+    entryId: string;
+    foodEstimated: boolean;
+    entryCreatedAt: Date;
+    foodCreatedAt: Date;
+  };
+
+function apart(row: Joined): EntryWithFood {
+  return {
+    entry: {
+      id: row.entryId,
+      userId: row.userId,
+      foodItemId: row.foodItemId,
+      day: row.day,
+      mealType: row.mealType,
+      servings: row.servings,
+      caloriesOverride: row.caloriesOverride,
+      proteinOverride: row.proteinOverride,
+      carbsOverride: row.carbsOverride,
+      fatOverride: row.fatOverride,
+      estimated: row.estimated,
+      createdAt: row.entryCreatedAt,
+      version: row.version,
+    },
+    food: {
+      id: row.foodItemId,
+      userId: row.userId,
+      name: row.name,
+      description: row.description,
+      barcode: row.barcode,
+      calories: row.calories,
+      protein: row.protein,
+      carbs: row.carbs,
+      fat: row.fat,
+      servingSize: row.servingSize,
+      servingGrams: row.servingGrams,
+      imageUrl: row.imageUrl,
+      source: row.source,
+      foodRef: row.foodRef,
+      unitLabel: row.unitLabel,
+      unitCount: row.unitCount,
+      estimated: row.foodEstimated,
+      createdAt: row.foodCreatedAt,
+    },
+  };
+}
+
+/** The entries of a day with their foods, in order of creation. */
+export async function listDay(db: Db, userId: string, day: string): Promise<EntryWithFood[]> {
+  const rows = await db
+    .selectFrom("diaryEntry as e")
+    .innerJoin("foodItem as f", "f.id", "e.foodItemId")
+    .select(entryColumns)
+    .select(foodColumns)
+    .where("e.userId", "=", userId)
+    .where("e.day", "=", day)
+    .orderBy("e.createdAt")
+    .orderBy("e.id")
+    .execute();
+  return rows.map(apart);
+}
+
+/** One entry of this person with its food; another's is undefined. */
+export async function findEntry(db: Db, userId: string, id: string): Promise<EntryWithFood | undefined> {
+  const row = await db
+    .selectFrom("diaryEntry as e")
+    .innerJoin("foodItem as f", "f.id", "e.foodItemId")
+    .select(entryColumns)
+    .select(foodColumns)
+    .where("e.userId", "=", userId)
+    .where("e.id", "=", id)
+    .executeTakeFirst();
+  return row && apart(row);
+}
+
+/** Stores an entry; undefined when its id is in use (also when two requests race with one id). */
+export function insertEntry(db: Db, entry: Insertable<DiaryEntryTable>): Promise<EntryRow | undefined> {
+  return db
+    .insertInto("diaryEntry")
+    .values(entry)
+    .onConflict((c) => c.column("id").doNothing())
+    .returningAll()
+    .executeTakeFirst();
+}
+
+type CopyWish = {
+  key: string;
+  from: string;
+  to: string;
+  /** Of this meal only. */
+  mealType?: EntryRow["mealType"] | undefined;
+  /** Into this meal; each keeps its own where not said. */
+  toMealType?: EntryRow["mealType"] | undefined;
+};
+
+/**
+ * Copies entries of a day, or of one meal of it, to another day, in order; returns the ids of the copies. They follow
+ * from `key` and the entry that is copied: with the same key what was copied before is not copied again. Waits for
+ * changes of those entries that are under way, and copies what became of them.
+ */
+export async function copyEntries(
+  db: Db,
+  userId: string,
+  { key, from, to, mealType, toMealType }: CopyWish,
+): Promise<string[]> {
+  const copied = [
+    "id",
+    "userId",
+    "foodItemId",
+    "day",
+    "mealType",
+    "servings",
+    "caloriesOverride",
+    "proteinOverride",
+    "carbsOverride",
+    "fatOverride",
+    "estimated",
+    "createdAt",
+  ] as const;
+  const rows = await db
+    // A correction takes the food away that its entry had: it waits for the copies, or they for it.
+    .with("source", (qc) =>
+      qc
+        .selectFrom("diaryEntry")
+        .selectAll()
+        .where("userId", "=", userId)
+        .where("day", "=", from)
+        .$if(mealType !== undefined, (query) => query.where("mealType", "=", mealType ?? "snack"))
+        .orderBy("id")
+        .forShare(),
+    )
+    .with("copy", (qc) =>
+      qc.selectFrom("source").select((eb) => [
+        // Version 8 of RFC 9562: 122 bits of our own making.
+        sql<string>`overlay(overlay(md5(${key} || source.id::text) placing '8' from 13) placing 'a' from 17)::uuid`.as(
+          "id",
+        ),
+        "userId",
+        "foodItemId",
+        sql<string>`${to}::date`.as("day"),
+        toMealType === undefined ? "mealType" : sql<EntryRow["mealType"]>`${toMealType}::text`.as("mealType"),
+        "servings",
+        "caloriesOverride",
+        "proteinOverride",
+        "carbsOverride",
+        "fatOverride",
+        "estimated",
+        // One transaction has one now(): a microsecond for each place keeps the order of the day that is copied.
+        sql<Date>`now() + make_interval(secs => ${eb.fn.agg<number>("row_number").over((o) => o.orderBy("createdAt").orderBy("id"))} * 0.000001)`.as(
+          "createdAt",
+        ),
+      ]),
+    )
+    .with("made", (qc) =>
+      qc
+        .insertInto("diaryEntry")
+        .columns(copied)
+        // In one order, so that two of the same request wait for each other instead of locking up.
+        .expression(qc.selectFrom("copy").select(copied).orderBy("id"))
+        .onConflict((c) => c.column("id").doNothing())
+        .returning("id"),
+    )
+    .selectFrom("copy")
+    .select("id")
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** Locks this person's entries of a day that are servings of one food, until the transaction ends. */
+export async function lockEntriesOfFood(
+  db: Db,
+  userId: string,
+  day: string,
+  foodRef: string,
+): Promise<EntryWithFood[]> {
+  const rows = await db
+    .selectFrom("diaryEntry as e")
+    .innerJoin("foodItem as f", "f.id", "e.foodItemId")
+    .select(entryColumns)
+    .select(foodColumns)
+    .where("e.userId", "=", userId)
+    .where("e.day", "=", day)
+    .where("f.foodRef", "=", foodRef)
+    .orderBy("e.id")
+    .forUpdate("e")
+    .execute();
+  return rows.map(apart);
+}
+
+/** Changes an entry of this person; false when there is none. */
+export async function updateEntry(
+  db: Db,
+  userId: string,
+  id: string,
+  change: Updateable<DiaryEntryTable>,
+): Promise<boolean> {
+  const result = await db
+    .updateTable("diaryEntry")
+    .set(change)
+    .where("id", "=", id)
+    .where("userId", "=", userId)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+/** Locks an entry of this person until the transaction ends, so that two changes do not mix; undefined when there is none. */
+export function lockEntry(db: Db, userId: string, id: string): Promise<EntryRow | undefined> {
+  return db
+    .selectFrom("diaryEntry")
+    .selectAll()
+    .where("id", "=", id)
+    .where("userId", "=", userId)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Removes an entry of this person, if it is there. */
+export async function deleteEntry(db: Db, userId: string, id: string): Promise<void> {
+  await db.deleteFrom("diaryEntry").where("id", "=", id).where("userId", "=", userId).execute();
+}

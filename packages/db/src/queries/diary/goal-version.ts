@@ -1,0 +1,46 @@
+import type { GoalVersion, WeekdayGoals } from "@fetta/domain/goals/goal-versions";
+import { sql } from "kysely";
+import type { Db } from "../../schema/schema.ts";
+
+/** Every goal that somebody has had, oldest first (kcal and grams); empty where they never set one. */
+export async function listGoalVersions(db: Db, userId: string): Promise<GoalVersion[]> {
+  const rows = await db
+    .selectFrom("goalVersion")
+    .select([
+      "validFrom",
+      "weekdays",
+      "dailyCalorieGoal",
+      "dailyProteinGoal",
+      "dailyCarbsGoal",
+      "dailyFatGoal",
+    ])
+    .where("userId", "=", userId)
+    .orderBy("validFrom")
+    .execute();
+  return rows.map(({ validFrom, weekdays, ...goals }) => ({
+    validFrom,
+    goals,
+    weekdays: (weekdays ?? {}) as WeekdayGoals,
+  }));
+}
+
+/** Energy need of a person when the goals were set, kcal a day; null where the body was not known. */
+export async function findGoalNeed(db: Db, userId: string): Promise<number | null> {
+  const row = await db.selectFrom("dailyGoal").select("need").where("userId", "=", userId).executeTakeFirst();
+  return row?.need ?? null;
+}
+
+/**
+ * The goal versions that tell the days from `from` to `to` of the person of a session `s`, as one JSON list: the one
+ * that held when they began (the first of all where none did yet), and those that came in between.
+ */
+export const goalVersionsJson = (from: string, to: string) => sql`(
+  select coalesce(json_agg(json_build_object('validFrom', v.valid_from, 'weekdays', coalesce(v.weekdays, '{}'),
+    'goals', json_build_object('dailyCalorieGoal', v.daily_calorie_goal, 'dailyProteinGoal', v.daily_protein_goal,
+      'dailyCarbsGoal', v.daily_carbs_goal, 'dailyFatGoal', v.daily_fat_goal))), '[]')
+  from goal_version v
+  where v.user_id = s.user_id and (
+    v.valid_from > ${from}::date and v.valid_from <= ${to}::date
+    or v.valid_from = coalesce(
+      (select max(valid_from) from goal_version where user_id = s.user_id and valid_from <= ${from}::date),
+      (select min(valid_from) from goal_version where user_id = s.user_id))))`;

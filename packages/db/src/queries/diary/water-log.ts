@@ -1,0 +1,41 @@
+import { waterMl } from "@fetta/domain/diary/water-intake";
+import { sql } from "kysely";
+import type { Db } from "../../schema/schema.ts";
+import type { Days } from "./trend.ts";
+
+export type Water = { day: string; ml: number };
+
+/** What somebody drank on each day that has anything noted, in order. */
+export function listWater(db: Db, { userId, from, to }: Days): Promise<Water[]> {
+  return db
+    .selectFrom("waterLog")
+    .select(["day", "ml"])
+    .where("userId", "=", userId)
+    .where("day", ">=", from)
+    .where("day", "<=", to)
+    .where("ml", ">", 0)
+    .orderBy("day")
+    .execute();
+}
+
+/** Adds ml to a day's water (takes away, where negative), within `waterMl`; of many at once none is lost. */
+export async function addWater(db: Db, userId: string, { day, ml }: Water): Promise<Water> {
+  const { rows } = await sql<Water>`
+    insert into water_log as w (user_id, day, ml)
+    values (${userId}::uuid, ${day}::date, greatest(${sql.lit(waterMl.min)}, least(${sql.lit(waterMl.max)}, ${ml}::integer)))
+    on conflict (user_id, day) do update set
+      ml = greatest(${sql.lit(waterMl.min)}, least(${sql.lit(waterMl.max)}, w.ml + ${ml}::integer)),
+      updated_at = now()
+    returning day, ml`.execute(db);
+  return rows[0] ?? { day, ml: 0 };
+}
+
+/** Says how much water a day had in all, ml. */
+export function setWater(db: Db, userId: string, { day, ml }: Water): Promise<Water> {
+  return db
+    .insertInto("waterLog")
+    .values({ userId, day, ml })
+    .onConflict((c) => c.columns(["userId", "day"]).doUpdateSet({ ml, updatedAt: sql<Date>`now()` }))
+    .returning(["day", "ml"])
+    .executeTakeFirstOrThrow();
+}

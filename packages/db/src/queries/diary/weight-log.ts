@@ -1,0 +1,43 @@
+import type { Weight } from "@fetta/domain/trends/weight-trend";
+import { sql } from "kysely";
+import type { Db } from "../../schema/schema.ts";
+import type { Days } from "./trend.ts";
+
+/** What somebody weighed from a day to another, in order, and the last weight before where there is one. */
+export function listWeights(db: Db, { userId, from, to }: Days): Promise<Weight[]> {
+  return db
+    .selectFrom("weightLog")
+    .select(["day", "kg"])
+    .where("userId", "=", userId)
+    .where("day", "<=", to)
+    .where("day", ">=", (eb) =>
+      eb
+        .selectFrom("weightLog")
+        .select(sql<string>`coalesce(max(day), ${from}::date)`.as("since"))
+        .where("userId", "=", userId)
+        .where("day", "<", from),
+    )
+    .orderBy("day")
+    .execute();
+}
+
+/** Notes what somebody weighs on a day; another weight of that day gives way. */
+export function saveWeight(db: Db, userId: string, { day, kg }: Weight): Promise<Weight> {
+  return db
+    .insertInto("weightLog")
+    .values({ userId, day, kg })
+    .onConflict((c) => c.columns(["userId", "day"]).doUpdateSet({ kg, updatedAt: sql<Date>`now()` }))
+    .returning(["day", "kg"])
+    .executeTakeFirstOrThrow();
+}
+
+/** Forgets what somebody weighed on a day; nothing where they did not weigh. */
+export async function deleteWeight(db: Db, userId: string, day: string): Promise<void> {
+  await db.deleteFrom("weightLog").where("userId", "=", userId).where("day", "=", day).execute();
+}
+
+/** The weight that somebody gave for their plan, kg; it belongs to no day. Null where they gave none. */
+export async function findProfileWeight(db: Db, userId: string): Promise<number | null> {
+  const row = await db.selectFrom("profile").select("weight").where("userId", "=", userId).executeTakeFirst();
+  return row?.weight ?? null;
+}

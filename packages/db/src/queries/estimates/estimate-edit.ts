@@ -1,0 +1,34 @@
+import type { EstimateEditTable } from "../../schema/estimate-tables.ts";
+import type { Db } from "../../schema/schema.ts";
+
+/** One correction: what the item was and what it is now; null where there was or is none. */
+export type NewEstimateEdit = {
+  itemKey: string;
+  op: EstimateEditTable["op"];
+  before: unknown;
+  after: unknown;
+};
+
+const asJson = (value: unknown): string | null => (value === null ? null : JSON.stringify(value));
+
+/** Notes corrections of an estimate, at least one. */
+export async function insertEstimateEdits(
+  db: Db,
+  userId: string,
+  estimateId: string,
+  edits: readonly NewEstimateEdit[],
+): Promise<void> {
+  await db
+    .insertInto("estimateEdit")
+    .values(
+      edits.map(({ itemKey, op, before, after }) => ({
+        userId,
+        estimateId,
+        itemKey,
+        op,
+        before: asJson(before),
+        after: asJson(after),
+      })),
+    )
+    .execute();
+}

@@ -1,0 +1,129 @@
+import { sql } from "kysely";
+import type { Insertable, Selectable } from "kysely";
+import type { MealEstimateTable } from "../../schema/estimate-tables.ts";
+import type { Db } from "../../schema/schema.ts";
+
+export type MealEstimateRow = Selectable<MealEstimateTable>;
+
+/** A new estimate; its lists are written as JSON. */
+export type NewMealEstimate = Omit<Insertable<MealEstimateTable>, "id" | "firstItems" | "items"> & {
+  firstItems: unknown;
+  items: unknown;
+};
+
+/** True for a food that came out of a photo which its person has not looked over yet. */
+export async function isUnconfirmed(db: Db, foodItemId: string): Promise<boolean> {
+  const estimate = await db
+    .selectFrom("mealEstimate")
+    .select("confirmedAt")
+    .where("foodItemId", "=", foodItemId)
+    .executeTakeFirst();
+  return estimate !== undefined && estimate.confirmedAt === null;
+}
+
+/** Stores what a photo became. */
+export function insertMealEstimate(
+  db: Db,
+  { firstItems, items, ...row }: NewMealEstimate,
+): Promise<MealEstimateRow> {
+  return db
+    .insertInto("mealEstimate")
+    .values({ ...row, firstItems: JSON.stringify(firstItems), items: JSON.stringify(items) })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** The estimate behind a food of this person; another's is undefined. */
+export function findMealEstimate(
+  db: Db,
+  userId: string,
+  foodItemId: string,
+): Promise<MealEstimateRow | undefined> {
+  return db
+    .selectFrom("mealEstimate")
+    .selectAll()
+    .where("userId", "=", userId)
+    .where("foodItemId", "=", foodItemId)
+    .executeTakeFirst();
+}
+
+export type MealEstimateChange = {
+  foodItemId: string;
+  items: unknown;
+  portion: number;
+  corrected: boolean;
+  confirmedAt: Date;
+};
+
+/** Changes an estimate of this person. */
+export function updateMealEstimate(
+  db: Db,
+  userId: string,
+  id: string,
+  { items, ...change }: MealEstimateChange,
+): Promise<MealEstimateRow> {
+  return db
+    .updateTable("mealEstimate")
+    .set({ ...change, items: JSON.stringify(items), updatedAt: sql<Date>`now()` })
+    .where("userId", "=", userId)
+    .where("id", "=", id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/**
+ * What this person made of a dish of that title the last time that they corrected one, another estimate than `id`, and
+ * the day they ate it (of an entry that is gone, the day of the photo in UTC).
+ */
+export function findLatestCorrected(
+  db: Db,
+  userId: string,
+  { id, titleKey }: { id: string; titleKey: string },
+): Promise<(MealEstimateRow & { day: string }) | undefined> {
+  return db
+    .selectFrom("mealEstimate as m")
+    .selectAll("m")
+    .select((eb) =>
+      sql<string>`coalesce(${eb
+        .selectFrom("diaryEntry as e")
+        .select((inner) => inner.fn.max("e.day").as("day"))
+        .whereRef("e.foodItemId", "=", "m.foodItemId")}, (m.created_at at time zone 'UTC')::date)`.as("day"),
+    )
+    .where("m.userId", "=", userId)
+    .where("m.titleKey", "=", titleKey)
+    .where("m.id", "!=", id)
+    .where("m.corrected", "=", true)
+    .where("m.confirmedAt", "is not", null)
+    .orderBy("m.confirmedAt", "desc")
+    .limit(1)
+    .executeTakeFirst();
+}
+
+export type LookedOver = Pick<MealEstimateRow, "firstItems" | "items" | "personalFactor">;
+
+/**
+ * The photos that this person looked over, the newest first, at most `limit`. A photo whose entry was copied counts once,
+ * as it was looked over first: what is left of it on another day says nothing of how it was seen.
+ */
+export function listLookedOver(db: Db, userId: string, limit: number): Promise<LookedOver[]> {
+  return db
+    .selectFrom("mealEstimate as m")
+    .select(["m.firstItems", "m.items", "m.personalFactor"])
+    .where("m.userId", "=", userId)
+    .where("m.confirmedAt", "is not", null)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom("mealEstimate as o")
+            .select("o.id")
+            .whereRef("o.analysisId", "=", "m.analysisId")
+            .where(sql<boolean>`(o.confirmed_at, o.id) < (m.confirmed_at, m.id)`),
+        ),
+      ),
+    )
+    .orderBy("m.confirmedAt", "desc")
+    .orderBy("m.id", "desc")
+    .limit(limit)
+    .execute();
+}

@@ -1,0 +1,35 @@
+import { readFile } from "node:fs/promises";
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { parseCsv } from "../../seed/csv-parser.ts";
+import { readStockFoodFiles, seedStockFoods } from "../../seed/seed-stock-foods.ts";
+import { testDatabase } from "../../testing/test-database.ts";
+import { findFoods } from "./food-search.ts";
+
+const db = await testDatabase();
+await seedStockFoods(db, await readStockFoodFiles(new URL("../../../data/", import.meta.url)));
+
+/** The names are for whoever reads the file; ids do not change. */
+const row = z.object({
+  query: z.string().min(2),
+  within: z.coerce.number().int().min(1).max(3),
+  ids: z.string().transform((ids) => ids.split(" ")),
+  names: z.string(),
+});
+
+const queries = parseCsv(
+  await readFile(new URL("../../testing/everyday-queries.csv", import.meta.url), "utf8"),
+).map((cells) => row.parse(cells));
+
+test("what people type finds the food they mean, first or among the first three, in at least 95 of 100 cases", async () => {
+  const failing: string[] = [];
+  for (const { query, within, ids, names } of queries) {
+    const found = await findFoods(db, { text: query, limit: 10, kinds: ["stock"] });
+    const first = found.slice(0, within).map(({ key }) => key);
+    if (!ids.some((id) => first.includes(id)))
+      failing.push(`${query}: ${names} is not in the first ${within}, but ${first.join(", ") || "nothing"}`);
+  }
+  expect(queries.length).toBeGreaterThanOrEqual(200);
+  if (failing.length > 0) process.stdout.write(`${failing.join("\n")}\n`);
+  expect(1 - failing.length / queries.length).toBeGreaterThanOrEqual(0.95);
+});

@@ -1,0 +1,115 @@
+import { popularityOfRank } from "@fetta/domain/search/food-ranking";
+import { nameWords } from "@fetta/domain/search/search-tokenizer";
+import { sql } from "kysely";
+import type { Db } from "../../schema/schema.ts";
+
+/** A product as search sees it; one that is not `searchable` has no document. */
+export type IndexedProduct = {
+  gtin: string;
+  name: string;
+  brand: string | null;
+  popularity: number;
+  searchable: boolean;
+};
+
+type Document = {
+  kind: "stock" | "product";
+  key: string;
+  name: readonly string[];
+  brand: readonly string[];
+  aliases: readonly (readonly string[])[];
+  popularity: number;
+};
+
+const wordsOf = ({ name, brand, aliases }: Document): string[] => [
+  ...new Set([...name, ...brand, ...aliases.flat()]),
+];
+
+/** What use and a short name add to the rank: the same measure as foodScore of the domain. */
+function weightOf({ name, popularity }: Document): number {
+  const used = 40 * Math.min(5, Math.log10(1 + Math.max(0, popularity)));
+  return Math.round(used - 25 * Math.min(8, name.length));
+}
+
+/** Writes documents in one statement; in order of key, so that two writers wait for each other instead of locking up. */
+async function putDocuments(tx: Db, documents: readonly Document[], ofStock: boolean): Promise<void> {
+  if (documents.length === 0) return;
+  const column = <Value>(read: (document: Document) => Value): Value[] => documents.map(read);
+  const words = documents.map(wordsOf);
+  await sql`
+    insert into food_document as d (kind, key, name, brand, aliases, words, weight, popularity, tier)
+    select u.kind, u.key, u.name, u.brand, u.aliases, array_to_tsvector(string_to_array(u.words, ' ')), u.weight, u.popularity,
+      case when u.kind = 'stock' then 0 else coalesce((
+        select min(t.tier) from search_tier t
+        where u.popularity > t.popularity or (u.popularity = t.popularity and u.key collate "C" <= t.key)), 4) end
+    from unnest(
+      ${column(({ kind }) => kind)}::text[], ${column(({ key }) => key)}::text[],
+      ${column(({ name }) => name.join(" "))}::text[], ${column(({ brand }) => brand.join(" "))}::text[],
+      ${column(({ aliases }) => aliases.map((alias) => alias.join(" ")).join("|"))}::text[],
+      ${words.map((list) => list.join(" "))}::text[], ${column(weightOf)}::smallint[],
+      ${column(({ popularity }) => popularity)}::integer[]
+    ) u (kind, key, name, brand, aliases, words, weight, popularity)
+    order by u.key collate "C"
+    on conflict (kind, key) do update set
+      name = excluded.name, brand = excluded.brand, aliases = excluded.aliases, words = excluded.words,
+      weight = excluded.weight, popularity = excluded.popularity, tier = excluded.tier
+    where (d.name, d.brand, d.aliases, d.popularity, d.tier)
+      is distinct from (excluded.name, excluded.brand, excluded.aliases, excluded.popularity, excluded.tier)`.execute(
+    tx,
+  );
+  // Known words keep their count until the next one, see food-search-upkeep.
+  await sql`select add_search_words(${[...new Set(words.flat())]}::text[], ${ofStock}::boolean)`.execute(tx);
+}
+
+/**
+ * Makes products findable at once, or unfindable; of a GTIN given twice the last row counts. Meant for a transaction
+ * and about 1,000 to 2,000 rows at a time.
+ */
+export async function indexProducts(tx: Db, rows: readonly IndexedProduct[]): Promise<void> {
+  const latest = new Map(rows.map((row) => [row.gtin, row]));
+  const documents: Document[] = [];
+  const gone: string[] = [];
+  for (const { gtin, name, brand, popularity, searchable } of latest.values()) {
+    const words = searchable ? nameWords(name) : [];
+    if (words.length === 0) gone.push(gtin);
+    else
+      documents.push({
+        kind: "product",
+        key: gtin,
+        name: words,
+        brand: nameWords(brand ?? ""),
+        aliases: [],
+        popularity,
+      });
+  }
+  if (gone.length > 0)
+    await tx
+      .deleteFrom("foodDocument")
+      .where("kind", "=", "product")
+      .where("key", "=", sql<string>`any(${gone}::text[])`)
+      .execute();
+  await putDocuments(tx, documents, false);
+}
+
+/** Rebuilds the documents of all stock foods, of the tables and the medians; meant for the seed's transaction. */
+export async function indexStockFoods(tx: Db): Promise<void> {
+  const foods = await tx
+    .selectFrom("stockFood")
+    .select(["id", "name", "synonyms", "rank"])
+    .unionAll(tx.selectFrom("stockFoodMedian").select(["id", "name", "synonyms", sql<number>`1`.as("rank")]))
+    .execute();
+  await tx.deleteFrom("foodDocument").where("kind", "=", "stock").execute();
+  await tx.updateTable("searchWord").set({ stock: false }).where("stock", "=", true).execute();
+  const documents = foods.map(({ id, name, synonyms, rank }): Document => {
+    const aliases = synonyms.split(";").map(nameWords);
+    return {
+      kind: "stock",
+      key: id,
+      name: nameWords(name),
+      brand: [],
+      aliases: aliases.filter((alias) => alias.length > 0),
+      popularity: popularityOfRank(rank),
+    };
+  });
+  await putDocuments(tx, documents, true);
+}

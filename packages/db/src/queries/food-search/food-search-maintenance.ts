@@ -1,0 +1,84 @@
+import { sql } from "kysely";
+import type { Db } from "../../schema/schema.ts";
+
+/** How many products the tiers 1, 2 and 3 hold, the most used first; tier 4 has the rest. */
+const tierSizes = [5_000, 50_000, 500_000];
+/** Documents that change tier in one transaction: short enough for writers that wait. */
+const movedAtOnce = 20_000;
+
+/** One step of the upkeep: a transaction of its own without the time limit of requests, one upkeep at a time. */
+function step<Result>(db: Db, work: (tx: Db) => Promise<Result>): Promise<Result> {
+  return db.transaction().execute(async (tx) => {
+    await sql`set local statement_timeout = 0`.execute(tx);
+    await sql`select pg_advisory_xact_lock(hashtext('search upkeep'))`.execute(tx);
+    return work(tx);
+  });
+}
+
+async function cutTiers(tx: Db): Promise<void> {
+  await tx.deleteFrom("searchTier").execute();
+  let above = 0;
+  for (const [index, size] of tierSizes.entries()) {
+    above += size;
+    await sql`
+      insert into search_tier (tier, popularity, key)
+      select ${index + 1}::smallint, popularity, key from food_document where kind = 'product'
+      order by popularity desc, key offset ${above - 1} limit 1`.execute(tx);
+  }
+  // With fewer products than that, the last tier in use takes whatever comes.
+  await sql`
+    insert into search_tier (tier, popularity, key)
+    select coalesce(max(tier), 0) + 1, -2147483648, '' from search_tier having coalesce(max(tier), 0) < 3`.execute(
+    tx,
+  );
+}
+
+/** Moves the documents after `key` that lie in another tier than they belong to; the last key moved, if any. */
+async function moveSome(tx: Db, key: string): Promise<string | undefined> {
+  const { rows } = await sql<{ last: string | null }>`
+    with wrong as (
+      select d.key, belongs.tier from food_document d,
+        lateral (select coalesce(min(t.tier), 4) as tier from search_tier t
+          where d.popularity > t.popularity or (d.popularity = t.popularity and d.key <= t.key)) belongs
+      where d.kind = 'product' and d.key > ${key} and d.tier <> belongs.tier
+      order by d.key limit ${movedAtOnce} for update of d
+    ), moved as (
+      update food_document d set tier = wrong.tier from wrong where d.kind = 'product' and d.key = wrong.key
+      returning d.key
+    )
+    select max(key) as last from moved`.execute(tx);
+  return rows[0]?.last ?? undefined;
+}
+
+/**
+ * Counts the documents of every word. A word that is nowhere goes away only the second time it is counted so: a
+ * document that is being written while we count may need it.
+ */
+async function countWords(tx: Db): Promise<void> {
+  await sql`
+    with counted as materialized (
+      select word collate "C" as word, ndoc from ts_stat('select words from food_document')
+    ), gone as (
+      delete from search_word w where w.documents = 0 and not exists (select from counted c where c.word = w.word)
+    ), added as (
+      insert into search_word (word, documents, stock) select word, ndoc, false from counted order by word
+      on conflict (word) do update set documents = excluded.documents
+      where abs(search_word.documents - excluded.documents) > search_word.documents / 20
+    )
+    update search_word w set documents = 0
+    where w.documents > 0 and not exists (select from counted c where c.word = w.word)`.execute(tx);
+}
+
+/**
+ * Cuts the tiers of products anew by their use, and counts the words anew; after an import, say. Searches and writes
+ * go on meanwhile: documents move in short transactions, and are found before, during and after.
+ */
+export async function refreshSearch(db: Db): Promise<void> {
+  await step(db, cutTiers);
+  let last: string | undefined = "";
+  while (last !== undefined) {
+    const after: string = last;
+    last = await step(db, (tx) => moveSome(tx, after));
+  }
+  await step(db, countWords);
+}

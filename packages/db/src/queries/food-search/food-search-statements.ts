@@ -1,0 +1,82 @@
+import { sql } from "kysely";
+import { prepared } from "../../precompiled-query.ts";
+import type { Db } from "../../schema/schema.ts";
+
+/** A document that answers a search, or the row before them (kind "words"), see search_food in the migrations. */
+export type FoundDocument = {
+  kind: "stock" | "product" | "words";
+  key: string;
+  name: string;
+  brand: string;
+  aliases: string;
+  popularity: number;
+};
+
+export type SearchParameters = {
+  terms: readonly string[];
+  lastTerm: string | null;
+  groups: readonly string[];
+  grown: string;
+  growing: string | null;
+  phrase: string;
+  heads: readonly string[];
+  stockRows: number;
+  productRows: number;
+  productEnough: number;
+};
+
+export const searchDocuments: (db: Db, parameters: SearchParameters) => Promise<FoundDocument[]> = prepared<
+  SearchParameters,
+  FoundDocument
+>(
+  [
+    "terms",
+    "lastTerm",
+    "groups",
+    "grown",
+    "growing",
+    "phrase",
+    "heads",
+    "stockRows",
+    "productRows",
+    "productEnough",
+  ],
+  (db, p) =>
+    db
+      .selectFrom(
+        sql<FoundDocument>`search_food(${p.terms}::text[], ${p.lastTerm}::text, ${p.groups}::text[],
+          ${p.grown}::text, ${p.growing}::text, ${p.phrase}::text, ${p.heads}::text[], ${p.stockRows}::integer,
+          ${p.productRows}::integer, ${p.productEnough}::integer)`.as("found"),
+      )
+      .selectAll(),
+);
+
+export type LexiconWord = { word: string; documents: number; stock: boolean };
+type NearParameters = { typed: string; exact: readonly string[]; growing: boolean; far: boolean };
+
+/** Words of the lexicon near `typed`, see near_words in the migrations; a word may come twice. */
+export const findNearWords: (db: Db, parameters: NearParameters) => Promise<LexiconWord[]> = prepared<
+  NearParameters,
+  LexiconWord
+>(["typed", "exact", "growing", "far"], (db, p) =>
+  db
+    .selectFrom(
+      sql<LexiconWord>`near_words(${p.typed}::text, ${p.exact}::text[], ${p.growing}::boolean, ${p.far}::boolean)`.as(
+        "near",
+      ),
+    )
+    .selectAll(),
+);
+
+/** Words of stock foods near each of `typed`, see near_stock_words in the migrations. */
+export const findNearStockWords: (
+  db: Db,
+  parameters: { typed: readonly string[] },
+) => Promise<(LexiconWord & { typedWord: string })[]> = prepared<
+  { typed: readonly string[] },
+  LexiconWord & { typedWord: string }
+>(["typed"], (db, { typed }) =>
+  db
+    .selectFrom(sql<LexiconWord & { typedWord: string }>`near_stock_words(${typed}::text[])`.as("near"))
+    .selectAll(),
+);

@@ -1,0 +1,73 @@
+import { beforeEach, expect, test } from "vitest";
+import { testDatabase } from "../../testing/test-database.ts";
+import { aStockFood } from "../../testing/food-factories.ts";
+import { findFoods } from "./food-search.ts";
+import { indexProducts, indexStockFoods } from "./food-search-index.ts";
+
+const db = await testDatabase();
+
+const product = (gtin: string, name: string, brand: string | null = null) => ({
+  gtin,
+  name,
+  brand,
+  popularity: 0,
+  searchable: true,
+});
+
+beforeEach(async () => {
+  await db.deleteFrom("stockFood").execute();
+  await db.deleteFrom("foodDocument").execute();
+  await db.deleteFrom("searchWord").execute();
+  await aStockFood(db, { id: "oil", name: "Olio extravergine d'oliva", synonyms: "olio evo; evo", rank: 1 });
+  await aStockFood(db, { id: "milk", name: "Latte intero", synonyms: "latte", rank: 1 });
+  await aStockFood(db, { id: "soy", name: "Latte di soia", synonyms: "", rank: 2 });
+  await aStockFood(db, { id: "cheese", name: "Parmigiano Reggiano", synonyms: "parmigiano", rank: 1 });
+  await aStockFood(db, { id: "rare", name: "Latte di asina", synonyms: "", rank: 4 });
+  await indexStockFoods(db);
+});
+
+async function found(text: string, limit = 10): Promise<string[]> {
+  return (await findFoods(db, { text, limit })).map(({ kind, key }) => `${kind} ${key}`);
+}
+
+test("another name finds a food nearly as well as its own", async () => {
+  expect((await found("olio evo"))[0]).toBe("stock oil");
+  expect((await found("evo"))[0]).toBe("stock oil");
+  expect(await found("latte")).toEqual(["stock milk", "stock soy", "stock rare"]);
+});
+
+test("stock foods come before products, each kind within its own limit", async () => {
+  await indexProducts(
+    db,
+    ["1", "2", "3", "4"].map((gtin) => product(gtin, "Latte fresco", "Centrale")),
+  );
+  expect(await found("latte", 2)).toEqual(["stock milk", "stock soy", "product 1", "product 2"]);
+});
+
+test("a name that products misspell as the person does still finds the stock food", async () => {
+  await indexProducts(
+    db,
+    ["1", "2", "3"].map((gtin) => product(gtin, "Parmiggiano", "Caseificio")),
+  );
+  const many = Array.from({ length: 10 }, (_, number) => product(`right${number}`, "Parmigiano", "Altri"));
+  await indexProducts(db, many);
+  expect((await found("parmiggiano")).slice(0, 2)).toEqual(["stock cheese", "product 1"]);
+});
+
+test("a brand beside the food does not hide the stock food", async () => {
+  await indexProducts(
+    db,
+    ["1", "2", "3"].map((gtin) => product(gtin, `Latte intero ${gtin}`, "Granarolo")),
+  );
+  const answer = await found("latte intero granarolo");
+  expect(answer[0]).toBe("stock milk");
+  expect(answer).toContain("product 1");
+});
+
+test("a food that left the tables is no longer found, and its words are no longer those of stock foods", async () => {
+  await db.deleteFrom("stockFood").where("id", "=", "oil").execute();
+  await indexStockFoods(db);
+  expect(await found("evo")).toEqual([]);
+  const word = await db.selectFrom("searchWord").select("stock").where("word", "=", "evo").executeTakeFirst();
+  expect(word).toEqual({ stock: false });
+});

@@ -1,0 +1,171 @@
+import { expect, test } from "vitest";
+import { testDatabase } from "../../testing/test-database.ts";
+import { findFoods } from "./food-search.ts";
+import { indexProducts } from "./food-search-index.ts";
+import type { IndexedProduct } from "./food-search-index.ts";
+import { refreshSearch } from "./food-search-maintenance.ts";
+
+const db = await testDatabase();
+
+const product = (
+  gtin: string,
+  name: string,
+  brand: string | null = null,
+  popularity = 0,
+): IndexedProduct => ({
+  gtin,
+  name,
+  brand,
+  popularity,
+  searchable: true,
+});
+
+/** The foods the tests look for, by what stands for their code. */
+const named = [
+  product("caffe", "Caffè", null),
+  product("pomodoro", "Pomodoro"),
+  product("salsa", "Salsa di pomodoro", "Mutti"),
+  product("spaghetti5", "Spaghetti n.5", "Barilla", 40),
+  product("spaghetti3", "Spaghetti n.3", "Barilla", 10),
+  product("mele", "Mele Golden"),
+  product("succo", "Succo di mela"),
+  product("pesche", "Pesche sciroppate"),
+  product("bastoncini", "Bastoncini di pesce", "Findus"),
+  product("caffelatte", "Caffelatte", "Parmalat"),
+  product("intero", "Latte intero", "Granarolo"),
+  product("farina", "Farina 00"),
+  product("yogurt", "Yogurt greco 0%", "Fage"),
+  product("parmigiano", "Parmigiano Reggiano D.O.P."),
+  product("acqua", "Acqua frizzante"),
+];
+/** A few hundred others, so that an answer is a choice. */
+const others = Array.from({ length: 400 }, (_, number) =>
+  product(
+    `other${number}`,
+    `Cibo ${["rosso", "verde", "giallo", "bruno"][number % 4] ?? ""} ${number}`,
+    "Altri",
+    number,
+  ),
+);
+await db.transaction().execute((tx) => indexProducts(tx, [...named, ...others]));
+
+async function found(text: string): Promise<string[]> {
+  return (await findFoods(db, { text, limit: 10 })).map(({ key }) => key);
+}
+
+test.each([
+  ["caffe", "caffe"],
+  ["CAFFÈ", "caffe"],
+  ["pomodoro", "pomodoro"],
+  ["pomodori", "pomodoro"],
+  ["pomodro", "pomodoro"],
+  ["pmoodoro", "pomodoro"],
+  ["pommodoro", "pomodoro"],
+  ["pomod", "pomodoro"],
+  ["mela", "mele"],
+  ["mela golden", "mele"],
+  ["golden mele", "mele"],
+  ["pesca", "pesche"],
+  ["pesci", "bastoncini"],
+  ["barilla spaghetti n5", "spaghetti5"],
+  ["spaghetti n° 5 barilla", "spaghetti5"],
+  ["spagetti barila", "spaghetti5"],
+  ["salsa mutti", "salsa"],
+  ["mutti pomodoro", "salsa"],
+  ["caffe latte", "caffelatte"],
+  ["latteintero", "intero"],
+  ["latte granarolo", "intero"],
+  ["farina 00", "farina"],
+  ["fage 0%", "yogurt"],
+  ["parmiggiano", "parmigiano"],
+  ["parmigiano dop", "parmigiano"],
+  ["parm", "parmigiano"],
+  ["acqua friz", "acqua"],
+])("%j finds what was meant first", async (text, key) => {
+  expect((await found(text))[0]).toBe(key);
+});
+
+test.each([
+  "%",
+  "_",
+  "%%",
+  "'",
+  "''; drop table product; --",
+  "& | ! :*",
+  "(((",
+  "a:*&b",
+  "\\",
+  "\0",
+  "🍕",
+  "!!",
+  " ",
+  "",
+])("%j is harmless", async (text) => {
+  expect(await found(text)).toEqual(expect.any(Array));
+});
+
+test("signs that mean something to a database mean nothing here", async () => {
+  expect(await found("%xqz_")).toEqual([]);
+  expect((await found("pomodoro:*"))[0]).toBe("pomodoro");
+  expect((await found("'pomodoro' | 'caffe'"))[0]).not.toBe("caffe");
+  expect((await found("🍕 pomodoro"))[0]).toBe("pomodoro");
+});
+
+test("a query of any length is answered", async () => {
+  expect(await found("pomodoro ".repeat(500))).toContain("pomodoro");
+  expect(await found("x".repeat(200))).toEqual([]);
+  expect(await found("abcd efgh ilmn opqr stuv zabc defg hilm nopq rstu".repeat(4))).toEqual([]);
+});
+
+test("what is in common between words nobody has together is not an answer", async () => {
+  expect(await found("pomodoro caffe")).toEqual([]);
+});
+
+test("one of three words may be too much", async () => {
+  expect((await found("bastoncini pesce capitan"))[0]).toBe("bastoncini");
+});
+
+test("of equals the one more used comes first, and the order is the same every time", async () => {
+  expect((await found("spaghetti barilla")).slice(0, 2)).toEqual(["spaghetti5", "spaghetti3"]);
+  const cibo = await found("cibo");
+  expect(cibo).toHaveLength(10);
+  expect(cibo[0]).toBe("other399");
+  expect(await found("cibo")).toEqual(cibo);
+});
+
+test("a whole word finds its rare foods, however many used ones begin like it", async () => {
+  const many = Array.from({ length: 40 }, (_, number) =>
+    product(`begins${number}`, `Ovalina ${number}`, null, 5000),
+  );
+  await indexProducts(db, [...many, product("whole", "Oval", null, 0)]);
+  await refreshSearch(db);
+  expect((await found("oval"))[0]).toBe("whole");
+});
+
+test("a product is found as soon as it is written, and by its new name alone once it has one", async () => {
+  expect(await found("quokkabar")).toEqual([]);
+  await indexProducts(db, [product("new", "Quokkabar al miele")]);
+  expect(await found("quokkabar")).toEqual(["new"]);
+  expect(await found("quokabar")).toEqual(["new"]);
+  await indexProducts(db, [product("new", "Wombatbar al miele")]);
+  expect(await found("quokkabar")).toEqual([]);
+  expect(await found("wombatbar")).toEqual(["new"]);
+});
+
+test("a product that is no longer searchable is gone", async () => {
+  await indexProducts(db, [product("brief", "Zuppa Xilofono")]);
+  expect(await found("xilofono")).toEqual(["brief"]);
+  await indexProducts(db, [{ ...product("brief", "Zuppa Xilofono"), searchable: false }]);
+  expect(await found("xilofono")).toEqual([]);
+});
+
+test("a product without a letter in its name is not findable, and of a code given twice the last row counts", async () => {
+  await indexProducts(db, [product("blank", "???"), product("twice", "Okapi"), product("twice", "Tapiro")]);
+  expect(await found("okapi")).toEqual([]);
+  expect(await found("tapiro")).toEqual(["twice"]);
+});
+
+test("every kind has its own limit, and only the kinds asked for come", async () => {
+  expect(await findFoods(db, { text: "cibo", limit: 3 })).toHaveLength(3);
+  expect(await findFoods(db, { text: "cibo", limit: 3, kinds: ["stock"] })).toEqual([]);
+});

@@ -1,0 +1,53 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { usualLimits } from "../../connect.ts";
+import { testDatabase } from "../../testing/test-database.ts";
+import {
+  advanceProductImport,
+  allowBulkWriting,
+  finishProductImport,
+  openProductImport,
+} from "./product-import.ts";
+
+const db = await testDatabase(usualLimits);
+
+test("an import that was not finished is opened where it stands, a finished one at its beginning", async () => {
+  const file = "dump.csv.gz 1000 abc";
+  expect(await openProductImport(db, file)).toMatchObject({ rowsRead: 0, rowsKept: 0, rejects: {} });
+  const step = { file, from: 0, rowsRead: 500, rowsKept: 300, rejects: { no_name: 200 } };
+  expect(await advanceProductImport(db, step)).toBe(true);
+  expect(await openProductImport(db, file)).toMatchObject({
+    rowsRead: 500,
+    rowsKept: 300,
+    rejects: { no_name: 200 },
+    finishedAt: null,
+  });
+  await finishProductImport(db, file);
+  expect(await openProductImport(db, file)).toMatchObject({ rowsRead: 0, rowsKept: 0, rejects: {} });
+});
+
+test("two imports of one file cannot both advance it", async () => {
+  const file = "twice.csv.gz 1000 abc";
+  await openProductImport(db, file);
+  const step = { file, from: 0, rowsRead: 500, rowsKept: 500, rejects: {} };
+  expect(await advanceProductImport(db, step)).toBe(true);
+  expect(await advanceProductImport(db, step)).toBe(false);
+  await finishProductImport(db, file);
+  expect(await advanceProductImport(db, { ...step, from: 500, rowsRead: 900 })).toBe(false);
+});
+
+test("time for bulk writing, and plans for tables as they are, last for the transaction alone", async () => {
+  const settings = async (on: typeof db): Promise<unknown> =>
+    (
+      await sql`select current_setting('statement_timeout') as timeout, current_setting('plan_cache_mode') as plans`.execute(
+        on,
+      )
+    ).rows[0];
+  await db.connection().execute(async (connection) => {
+    await connection.transaction().execute(async (tx) => {
+      await allowBulkWriting(tx);
+      expect(await settings(tx)).toEqual({ timeout: "1min", plans: "force_custom_plan" });
+    });
+    expect(await settings(connection)).toEqual({ timeout: "5s", plans: "auto" });
+  });
+});

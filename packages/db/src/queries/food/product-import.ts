@@ -1,0 +1,71 @@
+import { sql } from "kysely";
+import type { Selectable } from "kysely";
+import type { ProductImportTable } from "../../schema/food-tables.ts";
+import type { Db } from "../../schema/schema.ts";
+
+export type ProductImportRow = Selectable<ProductImportTable>;
+
+/** The import of `file` as it stands: where an earlier one stopped, or at its beginning if none did. */
+export function openProductImport(db: Db, file: string): Promise<ProductImportRow> {
+  return db
+    .insertInto("productImport")
+    .values({ file })
+    .onConflict((c) =>
+      c.column("file").doUpdateSet({
+        // One that came to its end begins anew.
+        rowsRead: sql`case when product_import.finished_at is null then product_import.rows_read else 0 end`,
+        rowsKept: sql`case when product_import.finished_at is null then product_import.rows_kept else 0 end`,
+        rejects: sql`case when product_import.finished_at is null then product_import.rejects else '{}' end`,
+        startedAt: sql`case when product_import.finished_at is null then product_import.started_at else now() end`,
+        updatedAt: sql`now()`,
+        finishedAt: null,
+      }),
+    )
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export type ProductImportStep = {
+  file: string;
+  /** Rows that were read before this step. */
+  from: number;
+  rowsRead: number;
+  rowsKept: number;
+  rejects: Readonly<Record<string, number>>;
+};
+
+/** Notes how far an import is. False where it is not at `from` any more: another process is at the same file. */
+export async function advanceProductImport(tx: Db, step: ProductImportStep): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable("productImport")
+    .set({
+      rowsRead: step.rowsRead,
+      rowsKept: step.rowsKept,
+      rejects: JSON.stringify(step.rejects),
+      updatedAt: sql`now()`,
+    })
+    .where("file", "=", step.file)
+    .where("rowsRead", "=", step.from)
+    .where("finishedAt", "is", null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Notes that an import came to its end: the next one of the same file begins anew. */
+export async function finishProductImport(db: Db, file: string): Promise<void> {
+  await db
+    .updateTable("productImport")
+    .set({ updatedAt: sql`now()`, finishedAt: sql`now()` })
+    .where("file", "=", file)
+    .execute();
+}
+
+/**
+ * Lets the statements of this transaction take a minute instead of the seconds that a request has, and plans each
+ * anew: a plan made while the tables were empty would read all of them for every batch that follows.
+ */
+export async function allowBulkWriting(tx: Db): Promise<void> {
+  await sql`select set_config('statement_timeout', '60s', true), set_config('plan_cache_mode', 'force_custom_plan', true)`.execute(
+    tx,
+  );
+}

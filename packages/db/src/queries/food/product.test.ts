@@ -1,0 +1,119 @@
+import type { ProductReading } from "@fetta/domain/products/product-parser";
+import { expect, test } from "vitest";
+import { testDatabase } from "../../testing/test-database.ts";
+import { findProducts, saveProducts } from "./product.ts";
+import type { ProductRow } from "./product.ts";
+
+const db = await testDatabase();
+
+function aReading(gtin: string, changes: Partial<ProductReading> = {}): ProductReading {
+  return {
+    gtin,
+    name: "Pan di Stelle",
+    brand: "Mulino Bianco",
+    category: "Biscotti",
+    packageSize: "350 g",
+    servingLabel: "1 biscotto",
+    servingGrams: 7,
+    liquid: false,
+    calories: 483,
+    protein: 7.5,
+    carbs: 65,
+    fat: 20.5,
+    fibre: 4,
+    sugars: 23.5,
+    saturated: 7.8,
+    salt: 0.475,
+    alcohol: null,
+    imageUrl: "https://images.openfoodfacts.org/images/products/807/680/950/0302/front_en.88.400.jpg",
+    flags: ["over_900", "atwater"],
+    popularity: 12,
+    revisedAt: new Date("2026-05-01T10:00:00Z"),
+    ...changes,
+  };
+}
+
+const save = (...products: ProductReading[]): Promise<number> =>
+  db.transaction().execute((tx) => saveProducts(tx, products, "mirror"));
+
+async function saved(gtin: string): Promise<ProductRow> {
+  const [row] = await findProducts(db, [gtin]);
+  if (!row) throw new Error(`no product ${gtin}`);
+  return row;
+}
+
+test("a product is found as it was saved", async () => {
+  const reading = aReading("8076809500302");
+  expect(await save(reading)).toBe(1);
+  expect(await saved("8076809500302")).toEqual({ ...reading, origin: "mirror", readAt: expect.any(Date) });
+});
+
+test("nothing known stays nothing known, and no flag no flag", async () => {
+  const reading = aReading("8076809500319", {
+    brand: null,
+    calories: null,
+    protein: null,
+    servingLabel: null,
+    servingGrams: null,
+    flags: [],
+    revisedAt: null,
+  });
+  await save(reading);
+  expect(await saved("8076809500319")).toMatchObject(reading);
+});
+
+test("several are found at once, unknown codes left out", async () => {
+  await save(aReading("20000011"), aReading("20000028"));
+  const found = await findProducts(db, ["20000028", "20000011", "20000035"]);
+  expect(found.map(({ gtin }) => gtin).toSorted()).toEqual(["20000011", "20000028"]);
+  expect(await findProducts(db, [])).toEqual([]);
+});
+
+test("saving the same again changes nothing", async () => {
+  const reading = aReading("20000042");
+  await save(reading);
+  const before = await saved("20000042");
+  expect(await save(reading)).toBe(0);
+  expect(await saved("20000042")).toEqual(before);
+});
+
+test("other figures of the same or a newer revision win, those of an older one never", async () => {
+  await save(aReading("20000059", { calories: 480 }));
+  expect(await save(aReading("20000059", { calories: 481 }))).toBe(1);
+  const newer = new Date("2026-06-01T10:00:00Z");
+  expect(await save(aReading("20000059", { calories: 482, revisedAt: newer }))).toBe(1);
+  expect(await save(aReading("20000059", { calories: 480 }))).toBe(0);
+  expect(await save(aReading("20000059", { calories: 480, revisedAt: null }))).toBe(0);
+  expect(await saved("20000059")).toMatchObject({ calories: 482, revisedAt: newer });
+});
+
+test("a code that comes twice at once counts once, by the same rule", async () => {
+  const older = new Date("2026-04-01T10:00:00Z");
+  const twice = [aReading("20000066", { fat: 1 }), aReading("20000066", { fat: 2 })];
+  expect(await save(...twice, aReading("20000066", { fat: 3, revisedAt: older }))).toBe(1);
+  expect((await saved("20000066")).fat).toBe(2);
+});
+
+test("a poorer reading of the same revision takes no energy away, one of a newer revision does", async () => {
+  const poorer = aReading("20000080", { calories: null, protein: null });
+  await save(aReading("20000080"), poorer);
+  expect(await save(poorer)).toBe(0);
+  expect(await saved("20000080")).toMatchObject({ calories: 483, protein: 7.5 });
+  await save(aReading("20000097", { revisedAt: null }));
+  expect(await save(aReading("20000097", { revisedAt: null, calories: null }))).toBe(0);
+  const newer = new Date("2026-06-01T10:00:00Z");
+  expect(await save({ ...poorer, revisedAt: newer })).toBe(1);
+  expect((await saved("20000080")).calories).toBeNull();
+});
+
+test("energy of nothing is refused by the table", async () => {
+  await expect(save(aReading("20000073", { calories: 0 }))).rejects.toThrow("product_calories");
+});
+
+test("two writers of the same products in another order both come through", async () => {
+  const gtins = Array.from({ length: 300 }, (_, index) => String(30_000_000 + index));
+  const writers = Array.from({ length: 6 }, (_, index) =>
+    save(...(index % 2 ? gtins : gtins.toReversed()).map((gtin) => aReading(gtin, { popularity: index }))),
+  );
+  expect((await Promise.all(writers)).length).toBe(6);
+});

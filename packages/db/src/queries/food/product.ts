@@ -1,0 +1,108 @@
+import type { ProductReading } from "@fetta/domain/products/product-parser";
+import { sql } from "kysely";
+import type { Selectable } from "kysely";
+import { prepared } from "../../precompiled-query.ts";
+import type { ProductTable } from "../../schema/food-tables.ts";
+import type { Db } from "../../schema/schema.ts";
+import { indexProducts } from "../food-search/food-search-index.ts";
+
+export type ProductRow = Selectable<ProductTable>;
+
+const byGtins = prepared<{ gtins: readonly string[] }, ProductRow>(["gtins"], (db, { gtins }) =>
+  db
+    .selectFrom("product")
+    .selectAll()
+    .where("gtin", "=", sql<string>`any(${gtins}::text[])`),
+);
+
+/** The products with these canonical codes, in no particular order; unknown codes are left out. */
+export function findProducts(db: Db, gtins: readonly string[]): Promise<ProductRow[]> {
+  return byGtins(db, { gtins });
+}
+
+/** What a reading fills, by the type of its column. */
+const columnTypes = {
+  gtin: "text",
+  name: "text",
+  brand: "text",
+  category: "text",
+  packageSize: "text",
+  servingLabel: "text",
+  servingGrams: "float8",
+  liquid: "bool",
+  calories: "float8",
+  protein: "float8",
+  carbs: "float8",
+  fat: "float8",
+  fibre: "float8",
+  sugars: "float8",
+  saturated: "float8",
+  salt: "float8",
+  alcohol: "float8",
+  imageUrl: "text",
+  flags: "text",
+  popularity: "int4",
+  revisedAt: "timestamptz",
+} as const satisfies Record<keyof ProductReading, string>;
+
+const columns = Object.keys(columnTypes) as (keyof ProductReading)[];
+const compared = columns.filter((column) => column !== "gtin");
+/** Of flags the array travels as one text: `unnest` would take the arrays of all rows for one. */
+const given = columns.map((column) =>
+  column === "flags" ? sql`string_to_array(r.flags, ' ')` : sql`r.${sql.ref(column)}`,
+);
+const revision = (of: string) => sql`coalesce(${sql.ref(`${of}.revisedAt`)}, '-infinity')`;
+
+/** Whether `next` is a later word on a product than `known`; of one revision, never one that lost the energy. */
+function supersedes(next: ProductReading, known: ProductReading): boolean {
+  const [at, knownAt] = [next.revisedAt?.getTime() ?? 0, known.revisedAt?.getTime() ?? 0];
+  return at > knownAt || (at === knownAt && (next.calories !== null || known.calories === null));
+}
+
+/** The last word on each product: the newest revision, of equal ones the one that comes last. */
+function newestOfEach(products: readonly ProductReading[]): ProductReading[] {
+  const newest = new Map<string, ProductReading>();
+  for (const product of products) {
+    const known = newest.get(product.gtin);
+    if (!known || supersedes(product, known)) newest.set(product.gtin, product);
+  }
+  return [...newest.values()];
+}
+
+/**
+ * Puts products into the mirror, and into the search where anything changed. A revision gives way to a newer one and
+ * to other figures of the same day unless those lack the energy, never to an older one; one without a date is older than
+ * any other. Must run in a transaction. Returns how many products are new or changed.
+ */
+export async function saveProducts(
+  tx: Db,
+  products: readonly ProductReading[],
+  origin: ProductRow["origin"],
+): Promise<number> {
+  const rows = newestOfEach(products);
+  const arrays = columns.map((column) => {
+    const values = rows.map((row) => (column === "flags" ? row.flags.join(" ") : row[column]));
+    return sql`${values}::${sql.raw(columnTypes[column])}[]`;
+  });
+  const names = sql.join(columns.map((column) => sql.ref(column)));
+  // By code, so that two writers meet in the same order and none waits for the other for ever.
+  const { rows: changed } = await sql<
+    Pick<ProductRow, "gtin" | "name" | "brand" | "popularity" | "calories">
+  >`
+    insert into product as p (${names}, origin)
+    select ${sql.join(given)}, ${origin}
+    from unnest(${sql.join(arrays)}) as r (${names}) order by r.gtin
+    on conflict (gtin) do update set
+      ${sql.join(compared.map((column) => sql`${sql.ref(column)} = excluded.${sql.ref(column)}`))},
+      origin = excluded.origin, read_at = now()
+    where (${revision("excluded")} > ${revision("p")} or ${revision("excluded")} = ${revision("p")}
+        and (excluded.calories is not null or p.calories is null))
+      and (${sql.join(compared.map((column) => sql`p.${sql.ref(column)}`))})
+        is distinct from (${sql.join(compared.map((column) => sql`excluded.${sql.ref(column)}`))})
+    returning gtin, name, brand, popularity, calories`.execute(tx);
+  await indexProducts(
+    tx,
+    changed.map(({ calories, ...product }) => ({ ...product, searchable: calories !== null })),
+  );
+  return changed.length;
+}

@@ -1,0 +1,148 @@
+import { sql } from "kysely";
+import type { Insertable, Selectable } from "kysely";
+import { prepared } from "../../precompiled-query.ts";
+import type { StockFoodMedianTable, StockFoodTable } from "../../schema/food-tables.ts";
+import type { Db } from "../../schema/schema.ts";
+
+/**
+ * A stock food per 100 g: of a composition table, of our own recipes, or a median of labels. The last alone has a
+ * range of energy (quartiles, kcal) and a number of products.
+ */
+export type StockFoodRow = Selectable<StockFoodTable> & {
+  caloriesLow: number | null;
+  caloriesHigh: number | null;
+  products: number | null;
+};
+
+/** First in both, as a union goes by place. */
+const columnsOfBoth = [
+  "id",
+  "name",
+  "synonyms",
+  "category",
+  "calories",
+  "protein",
+  "carbs",
+  "fat",
+  "fibre",
+  "sugars",
+  "saturated",
+  "salt",
+  "portionGrams",
+  "licence",
+] as const;
+
+const tableFoods = (db: Db) =>
+  db
+    .selectFrom("stockFood")
+    .select(columnsOfBoth)
+    .select([
+      "note",
+      "rank",
+      "alcohol",
+      "liquid",
+      "density",
+      "portionLabel",
+      "portionSource",
+      "unitGrams",
+      "unitLabel",
+      "unitSource",
+      "source",
+      "sourceCode",
+      "sourceName",
+      "nameOrigin",
+      "estimate",
+      "units",
+      "cookingState",
+      "cookingYield",
+      "cookingSource",
+      sql<number | null>`null::float8`.as("caloriesLow"),
+      sql<number | null>`null::float8`.as("caloriesHigh"),
+      sql<number | null>`null::integer`.as("products"),
+    ]);
+
+const noText = sql<string | null>`null::text`;
+const noFigure = sql<number | null>`null::float8`;
+
+/** The same columns in the same order, with what a median lacks filled in. */
+const medianFoods = (db: Db) =>
+  db
+    .selectFrom("stockFoodMedian")
+    .select(columnsOfBoth)
+    .select([
+      sql<string | null>`'mediana di ' || products || ' prodotti'`.as("note"),
+      sql<number>`1`.as("rank"),
+      noFigure.as("alcohol"),
+      sql<boolean>`false`.as("liquid"),
+      noFigure.as("density"),
+      sql<string | null>`'1 porzione'`.as("portionLabel"),
+      noText.as("portionSource"),
+      noFigure.as("unitGrams"),
+      noText.as("unitLabel"),
+      noText.as("unitSource"),
+      sql<string>`'Open Food Facts'`.as("source"),
+      sql<string>`substr(id, length('off-median:') + 1)`.as("sourceCode"),
+      sql<string>`name`.as("sourceName"),
+      sql<string>`'our name'`.as("nameOrigin"),
+      sql<boolean>`true`.as("estimate"),
+      sql<unknown>`'[]'::jsonb`.as("units"),
+      sql<"raw" | "cooked" | null>`null::text`.as("cookingState"),
+      noFigure.as("cookingYield"),
+      noText.as("cookingSource"),
+      "caloriesLow",
+      "caloriesHigh",
+      "products",
+    ]);
+
+/** Every stock food of all tables, by id. */
+export const allStockFoods = (db: Db) => tableFoods(db).unionAll(medianFoods(db)).orderBy("id");
+
+const byIds = prepared<{ ids: readonly string[] }, StockFoodRow>(["ids"], (db, { ids }) =>
+  tableFoods(db)
+    .where("id", "=", sql<string>`any(${ids}::text[])`)
+    .unionAll(medianFoods(db).where("id", "=", sql<string>`any(${ids}::text[])`)),
+);
+
+/** The foods with these ids, of all tables, in no particular order; unknown ids are left out. */
+export function findStockFoods(db: Db, ids: readonly string[]): Promise<StockFoodRow[]> {
+  return byIds(db, { ids });
+}
+
+/** The food with this id, of any table. */
+export async function findStockFood(db: Db, id: string): Promise<StockFoodRow | undefined> {
+  const [food] = await byIds(db, { ids: [id] });
+  return food;
+}
+
+/** The food of exactly this name: names are unique over all tables. */
+export function findStockFoodByName(db: Db, name: string): Promise<StockFoodRow | undefined> {
+  return tableFoods(db)
+    .where("name", "=", name)
+    .unionAll(medianFoods(db).where("name", "=", name))
+    .executeTakeFirst();
+}
+
+/** Rows in one insert: 34 columns each, and a statement takes at most 65,535 parameters. */
+const rowsAtOnce = 1000;
+
+/** Makes the table hold exactly `foods`. Meant for a transaction: readers see the old rows until it commits. */
+export async function replaceStockFoods(db: Db, foods: readonly Insertable<StockFoodTable>[]): Promise<void> {
+  await db.deleteFrom("stockFood").execute();
+  for (let start = 0; start < foods.length; start += rowsAtOnce)
+    await db
+      .insertInto("stockFood")
+      .values(foods.slice(start, start + rowsAtOnce))
+      .execute();
+}
+
+/** Makes the table of medians hold exactly `medians`. */
+export async function replaceStockFoodMedians(
+  db: Db,
+  medians: readonly Insertable<StockFoodMedianTable>[],
+): Promise<void> {
+  await db.deleteFrom("stockFoodMedian").execute();
+  await db
+    .insertInto("stockFoodMedian")
+    .values([...medians])
+    .execute();
+}

@@ -1,0 +1,70 @@
+import type { LexiconFood } from "@fetta/domain/food-matching/lexicon-food";
+import { z } from "zod";
+import type { StockFoodRow } from "./stock-food.ts";
+
+/** What of a stock food is matched with words. */
+export type LexiconRow = Pick<
+  StockFoodRow,
+  | "id"
+  | "name"
+  | "synonyms"
+  | "category"
+  | "note"
+  | "rank"
+  | "calories"
+  | "protein"
+  | "carbs"
+  | "fat"
+  | "fibre"
+  | "alcohol"
+  | "liquid"
+  | "density"
+  | "portionLabel"
+  | "portionGrams"
+  | "unitLabel"
+  | "unitGrams"
+  | "units"
+  | "cookingState"
+  | "cookingYield"
+  | "estimate"
+>;
+
+const storedUnits = z.array(z.object({ label: z.string(), grams: z.number() }));
+
+/**
+ * A row as words are matched with it. Units in the order in which a food's page shows them: portion, piece, the
+ * others; those with both a name and a weight, each name once.
+ */
+export function lexiconFood(row: LexiconRow): LexiconFood {
+  const { cookingState, cookingYield } = row;
+  const units = new Map<string, number>();
+  for (const { label, grams } of [
+    { label: row.portionLabel, grams: row.portionGrams },
+    { label: row.unitLabel, grams: row.unitGrams },
+    ...storedUnits.parse(row.units),
+  ])
+    if (label !== null && grams !== null && !units.has(label)) units.set(label, grams);
+  return {
+    id: row.id,
+    name: row.name,
+    synonyms: row.synonyms
+      .split(";")
+      .map((synonym) => synonym.trim())
+      .filter((synonym) => synonym !== ""),
+    category: row.category,
+    note: row.note,
+    rank: row.rank,
+    calories: row.calories,
+    protein: row.protein,
+    carbs: row.carbs,
+    fat: row.fat,
+    fibre: row.fibre,
+    alcohol: row.alcohol,
+    liquid: row.liquid,
+    density: row.density,
+    units: [...units].map(([label, grams]) => ({ label, grams })),
+    cooking:
+      cookingState === null || cookingYield === null ? null : { state: cookingState, factor: cookingYield },
+    estimate: row.estimate,
+  };
+}

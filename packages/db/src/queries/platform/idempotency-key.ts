@@ -1,0 +1,79 @@
+import { sql } from "kysely";
+import type { Db } from "../../schema/schema.ts";
+
+export type IdempotencyRow = { path: string; bodyHash: string; status: number | null; response: unknown };
+
+/** Seconds after which a claim without an answer is taken for lost (its process died) and may be claimed again. */
+const lostAfterSeconds = 120;
+
+/**
+ * Claims a key for a request. True when the caller may go on; false when another request has it. One statement, so
+ * that of two at once only one goes on.
+ */
+export async function claimIdempotencyKey(
+  db: Db,
+  claim: { userId: string; key: string; path: string; bodyHash: string },
+): Promise<boolean> {
+  const row = await db
+    .insertInto("idempotencyKey")
+    .values(claim)
+    .onConflict((c) =>
+      c
+        .columns(["userId", "key"])
+        .doUpdateSet({ createdAt: sql<Date>`now()` })
+        .where("idempotencyKey.status", "is", null)
+        .where("idempotencyKey.path", "=", claim.path)
+        .where("idempotencyKey.bodyHash", "=", claim.bodyHash)
+        .where(
+          "idempotencyKey.createdAt",
+          "<",
+          sql<Date>`now() - make_interval(secs => ${lostAfterSeconds}::int)`,
+        ),
+    )
+    .returning("key")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export function findIdempotencyKey(db: Db, userId: string, key: string): Promise<IdempotencyRow | undefined> {
+  return db
+    .selectFrom("idempotencyKey")
+    .select(["path", "bodyHash", "status", "response"])
+    .where("userId", "=", userId)
+    .where("key", "=", key)
+    .executeTakeFirst();
+}
+
+/** Keeps the answer of the request that claimed the key. */
+export async function saveIdempotentAnswer(
+  db: Db,
+  userId: string,
+  key: string,
+  status: number,
+  response: unknown,
+): Promise<void> {
+  await db
+    .updateTable("idempotencyKey")
+    .set({ status, response: JSON.stringify(response) })
+    .where("userId", "=", userId)
+    .where("key", "=", key)
+    .execute();
+}
+
+/** Gives a key without an answer back after a request that failed: the person may try again with it. */
+export async function deleteIdempotencyKey(db: Db, userId: string, key: string): Promise<void> {
+  await db
+    .deleteFrom("idempotencyKey")
+    .where("userId", "=", userId)
+    .where("key", "=", key)
+    .where("status", "is", null)
+    .execute();
+}
+
+/** Forgets keys older than two days. */
+export async function deleteOldIdempotencyKeys(db: Db): Promise<void> {
+  await db
+    .deleteFrom("idempotencyKey")
+    .where("createdAt", "<", sql<Date>`now() - interval '2 days'`)
+    .execute();
+}

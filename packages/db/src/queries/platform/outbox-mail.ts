@@ -1,0 +1,63 @@
+import { sql } from "kysely";
+import type { Insertable, Selectable } from "kysely";
+import type { OutboxMailTable } from "../../schema/access-tables.ts";
+import type { Db } from "../../schema/schema.ts";
+
+export type NewMail = Pick<
+  Insertable<OutboxMailTable>,
+  "userId" | "supportRequestId" | "kind" | "recipient" | "replyTo" | "subject" | "body"
+>;
+export type WaitingMail = Pick<
+  Selectable<OutboxMailTable>,
+  "id" | "kind" | "recipient" | "replyTo" | "subject" | "body" | "attempts"
+>;
+
+/** Stores a mail that is to be sent; within the transaction of what caused it, so that neither is there without the other. */
+export async function insertOutboxMail(db: Db, mail: NewMail): Promise<void> {
+  await db.insertInto("outboxMail").values(mail).execute();
+}
+
+/**
+ * Takes the mail that is due longest, for a try: nobody else gets it before its next one is due, so many minutes from now
+ * as `pauses` has for this try (the last ones for all further ones). `attempts` counts this try. Undefined where none is due.
+ */
+export async function takeWaitingMail(db: Db, pauses: readonly number[]): Promise<WaitingMail | undefined> {
+  const minutes = sql`(${sql.val([...pauses])}::int[])[least(attempts + 1, ${pauses.length}::int)]`;
+  return db
+    .updateTable("outboxMail")
+    .set({
+      attempts: sql<number>`attempts + 1`,
+      nextAt: sql<Date>`now() + make_interval(mins => ${minutes})`,
+    })
+    .where("id", "=", (query) =>
+      query
+        .selectFrom("outboxMail")
+        .select("id")
+        .where("state", "=", "waiting")
+        .where("nextAt", "<=", sql<Date>`now()`)
+        .orderBy("nextAt")
+        .limit(1)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning(["id", "kind", "recipient", "replyTo", "subject", "body", "attempts"])
+    .executeTakeFirst();
+}
+
+/** Notes what became of a mail, and forgets its text: it held a link, or what somebody asked us. */
+export async function finishMail(db: Db, id: string, state: "sent" | "failed"): Promise<void> {
+  await db
+    .updateTable("outboxMail")
+    .set({ state, body: "", ...(state === "sent" ? { sentAt: sql<Date>`now()` } : {}) })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Forgets mails that are done with, sent or not, after a month. */
+export async function deleteOldMails(db: Db): Promise<void> {
+  await db
+    .deleteFrom("outboxMail")
+    .where("state", "!=", "waiting")
+    .where(sql<Date>`coalesce(sent_at, next_at)`, "<", sql<Date>`now() - interval '30 days'`)
+    .execute();
+}

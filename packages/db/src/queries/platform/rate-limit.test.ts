@@ -1,0 +1,40 @@
+import { randomUUID } from "node:crypto";
+import { beforeEach, expect, test } from "vitest";
+import { awayFromTheHour } from "../../testing/avoid-hour-boundary.ts";
+import { testDatabase } from "../../testing/test-database.ts";
+import { deleteOldRateWindows, takeRate } from "./rate-limit.ts";
+
+const db = await testDatabase();
+beforeEach(awayFromTheHour);
+const threeAnHour = { kind: "letter", most: 3, minutes: 60 };
+
+test("of forty at once exactly as many as may are let through, and the others hear how long to wait", async () => {
+  const key = randomUUID();
+  const answers = await Promise.all(Array.from({ length: 40 }, () => takeRate(db, threeAnHour, key)));
+  const refused = answers.filter((answer) => answer !== undefined);
+  expect(refused).toHaveLength(37);
+  for (const seconds of refused) {
+    expect(seconds).toBeGreaterThanOrEqual(1);
+    expect(seconds).toBeLessThanOrEqual(3600);
+  }
+});
+
+test("one person's count is nobody else's, and one thing's no other thing's", async () => {
+  const [key, other] = [randomUUID(), randomUUID()];
+  for (let turn = 0; turn < 4; turn++) await takeRate(db, threeAnHour, key);
+  expect(await takeRate(db, threeAnHour, key)).toBeTypeOf("number");
+  expect(await takeRate(db, threeAnHour, other)).toBeUndefined();
+  expect(await takeRate(db, { ...threeAnHour, kind: "parcel" }, key)).toBeUndefined();
+});
+
+test("what was done more than a day ago is forgotten, and what was done today is not", async () => {
+  const key = randomUUID();
+  await takeRate(db, threeAnHour, key);
+  await db
+    .insertInto("rateWindow")
+    .values({ kind: "letter", keyHash: key, startsAt: new Date("2026-01-01"), taken: 3 })
+    .execute();
+  await deleteOldRateWindows(db);
+  const rows = await db.selectFrom("rateWindow").select("taken").where("keyHash", "=", key).execute();
+  expect(rows).toEqual([{ taken: 1 }]);
+});

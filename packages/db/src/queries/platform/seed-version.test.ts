@@ -1,0 +1,19 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { usualLimits } from "../../connect.ts";
+import { testDatabase } from "../../testing/test-database.ts";
+import { lockSeed } from "./seed-version.ts";
+
+const db = await testDatabase(usualLimits);
+
+test("whoever waits for another server's seed waits longer than a request may take, and only then", async () => {
+  const timeout = async (on: typeof db) =>
+    (await sql<{ timeout: string }>`select current_setting('statement_timeout') as timeout`.execute(on)).rows;
+  await db.connection().execute(async (connection) => {
+    await connection.transaction().execute(async (tx) => {
+      await lockSeed(tx, "foods");
+      expect(await timeout(tx)).toEqual([{ timeout: "1min" }]);
+    });
+    expect(await timeout(connection)).toEqual([{ timeout: "5s" }]);
+  });
+});

@@ -1,0 +1,215 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "kysely";
+import { beforeEach, describe, expect, test } from "vitest";
+import type { Db } from "../../schema/schema.ts";
+import { testDatabase } from "../../testing/test-database.ts";
+import { aFood, anEntry, aUser } from "../../testing/factories.ts";
+import { aRecipe, recipeContent } from "../../testing/recipe-factories.ts";
+import { findEntry } from "../diary/diary-entry.ts";
+import { saveRecipePhoto } from "./recipe-photo.ts";
+import {
+  countRecipes,
+  deleteRecipe,
+  findRecipe,
+  insertRecipe,
+  listRecipes,
+  mostRecipes,
+  renameRecipe,
+  setFavoriteRecipe,
+  updateRecipe,
+} from "./recipe.ts";
+import { lockUser } from "../account/user.ts";
+
+const db: Db = await testDatabase();
+let user: { id: string };
+let other: { id: string };
+beforeEach(async () => {
+  user = await aUser(db);
+  other = await aUser(db);
+});
+
+const names = (recipes: readonly { name: string }[]): string[] => recipes.map(({ name }) => name);
+const part = (name: string, ingredient: string | null = null) => ({
+  name,
+  ingredient,
+  text: name,
+  grams: 100,
+  ref: null,
+  origin: "listed" as const,
+});
+
+describe("a recipe that is kept", () => {
+  test("reads back as it was written, with its figures, what code proved and no photo", async () => {
+    const content = recipeContent({
+      cookedGrams: 900,
+      figures: { ...recipeContent().figures, fibre: null, estimated: true, unknown: ["pesto di nonna"] },
+    });
+    const stored = await insertRecipe(db, user.id, { ...content, origin: "own" });
+    expect(stored).toMatchObject({ ...content, origin: "own", isFavorite: false, photoSha256: null });
+    expect(await findRecipe(db, user.id, stored?.id ?? "")).toEqual(stored);
+    expect(await listRecipes(db, user.id)).toEqual([stored]);
+  });
+
+  test("keeps the id that its client made, and is not stored twice under it", async () => {
+    const id = randomUUID();
+    expect((await aRecipe(db, user, { id })).id).toBe(id);
+    expect(await insertRecipe(db, other.id, { ...recipeContent(), id, origin: "own" })).toBeUndefined();
+    expect(await listRecipes(db, other.id)).toEqual([]);
+  });
+
+  test("is refused by the database without a name, or with one of more than 100 letters", async () => {
+    await expect(aRecipe(db, user, { name: "" })).rejects.toThrow("recipe_name");
+    await expect(aRecipe(db, user, { name: "a".repeat(101) })).rejects.toThrow("recipe_name");
+    expect((await aRecipe(db, user, { name: "à".repeat(100) })).name).toHaveLength(100);
+  });
+
+  test("that no longer has its form is not shown as if it had", async () => {
+    const { id } = await aRecipe(db, user);
+    await db.updateTable("recipe").set({ steps: '[{"text": 5}]' }).where("id", "=", id).execute();
+    await expect(findRecipe(db, user.id, id)).rejects.toThrow("text");
+  });
+});
+
+describe("the list of recipes", () => {
+  test("has the newest first, those of one moment too", async () => {
+    await db.transaction().execute(async (tx) => {
+      for (const name of ["prima", "seconda", "terza"]) {
+        await aRecipe(tx, user, { name });
+        // Those of one millisecond have no order among them.
+        await sleep(2);
+      }
+    });
+    // An id that a client made says nothing of the time: this one would be the last.
+    const id = randomUUID().replace(/^.{8}/, "00000000");
+    const last = await aRecipe(db, user, { id, name: "quarta" });
+    await renameRecipe(db, user.id, last.id, "ultima");
+    expect(names(await listRecipes(db, user.id))).toEqual(["ultima", "terza", "seconda", "prima"]);
+  });
+
+  test("says which photo a recipe has, and carries none of its bytes", async () => {
+    const { id } = await aRecipe(db, user);
+    await aRecipe(db, user);
+    const sha256 = await saveRecipePhoto(db, user.id, id, Buffer.alloc(50_000, 7));
+    const list = await listRecipes(db, user.id);
+    expect(list.map((recipe) => recipe.photoSha256)).toEqual([null, sha256]);
+    expect(JSON.stringify(list).length).toBeLessThan(4000);
+  });
+});
+
+describe("a change of a recipe", () => {
+  test("renaming leaves everything else", async () => {
+    const before = await aRecipe(db, user);
+    const after = await renameRecipe(db, user.id, before.id, "Carbonara di mare");
+    expect(after).toEqual({ ...before, name: "Carbonara di mare", updatedAt: after?.updatedAt });
+    expect(await findRecipe(db, user.id, before.id)).toEqual(after);
+  });
+
+  test("the star is the same the second time", async () => {
+    const { id } = await aRecipe(db, user);
+    for (const star of [true, true, false, false])
+      expect((await setFavoriteRecipe(db, user.id, id, star))?.isFavorite).toBe(star);
+  });
+
+  test("other content takes the place of the old and keeps star, photo, origin and place in the list", async () => {
+    const before = await aRecipe(db, user, { origin: "own" });
+    // A later moment is told by its milliseconds.
+    await sleep(2);
+    const newer = await aRecipe(db, user);
+    await setFavoriteRecipe(db, user.id, before.id, true);
+    const photoSha256 = await saveRecipePhoto(db, user.id, before.id, Buffer.from("jpeg"));
+    const content = recipeContent({ name: "Farro", ingredients: [part("farro")], tags: [], minutes: 50 });
+    const after = await updateRecipe(db, user.id, before.id, content);
+    const { id, createdAt } = before;
+    expect(after).toMatchObject({ ...content, id, createdAt, isFavorite: true, photoSha256, origin: "own" });
+    expect(after?.updatedAt.getTime()).toBeGreaterThan(before.updatedAt.getTime());
+    expect((await listRecipes(db, user.id)).map((recipe) => recipe.id)).toEqual([newer.id, id]);
+  });
+});
+
+describe("deleting a recipe", () => {
+  test("takes its photo along, and is told once", async () => {
+    const { id } = await aRecipe(db, user);
+    await saveRecipePhoto(db, user.id, id, Buffer.from("jpeg"));
+    expect(await deleteRecipe(db, user.id, id)).toBe(true);
+    expect(await deleteRecipe(db, user.id, id)).toBe(false);
+    expect(await findRecipe(db, user.id, id)).toBeUndefined();
+    expect(await db.selectFrom("recipePhoto").select("sha256").where("recipeId", "=", id).execute()).toEqual(
+      [],
+    );
+  });
+
+  test("or renaming it leaves the diary and its foods as they were", async () => {
+    const { id, name } = await aRecipe(db, user);
+    const food = await aFood(db, user, { name, source: "recipe", calories: 450, servingSize: "1 porzione" });
+    const entry = await anEntry(db, user, food, "2026-11-20", { servings: 0.5 });
+    const before = await findEntry(db, user.id, entry.id);
+    await renameRecipe(db, user.id, id, "Altro");
+    await deleteRecipe(db, user.id, id);
+    expect(before?.food.name).toBe(name);
+    expect(await findEntry(db, user.id, entry.id)).toEqual(before);
+  });
+});
+
+describe("another person", () => {
+  test("neither sees nor changes a recipe", async () => {
+    const recipe = await aRecipe(db, user);
+    const { id } = recipe;
+    expect(await listRecipes(db, other.id)).toEqual([]);
+    expect(await countRecipes(db, other.id)).toBe(0);
+    expect(await findRecipe(db, other.id, id)).toBeUndefined();
+    expect(await renameRecipe(db, other.id, id, "Mia")).toBeUndefined();
+    expect(await setFavoriteRecipe(db, other.id, id, true)).toBeUndefined();
+    expect(await updateRecipe(db, other.id, id, recipeContent({ name: "Mia" }))).toBeUndefined();
+    expect(await deleteRecipe(db, other.id, id)).toBe(false);
+    expect(await findRecipe(db, user.id, id)).toEqual(recipe);
+  });
+
+  test("keeps their recipes when an account goes with all of its own", async () => {
+    const { id } = await aRecipe(db, user);
+    const theirs = await aRecipe(db, other);
+    await saveRecipePhoto(db, user.id, id, Buffer.from("jpeg"));
+    await db.deleteFrom("appUser").where("id", "=", user.id).execute();
+    for (const table of ["recipe", "recipePhoto"] as const)
+      expect(await db.selectFrom(table).select("userId").where("userId", "=", user.id).execute()).toEqual([]);
+    expect(await listRecipes(db, other.id)).toEqual([theirs]);
+  });
+});
+
+describe("how many recipes a person keeps", () => {
+  /** As many more recipes of `user`, copies of one. */
+  async function copies(id: string, count: number): Promise<void> {
+    await sql`insert into recipe (user_id, name, description, minutes, servings,
+        ingredients, steps, calories, protein, carbs, fat, estimated, origin)
+      select user_id, name, description, minutes, servings,
+        ingredients, steps, calories, protein, carbs, fat, estimated, origin
+      from recipe cross join generate_series(1, ${count}::integer) where id = ${id}::uuid`.execute(db);
+  }
+
+  test("ends at five hundred, each for themselves, until one is deleted", async () => {
+    const { id } = await aRecipe(db, user);
+    await copies(id, mostRecipes - 2);
+    const last = await aRecipe(db, user);
+    expect(await countRecipes(db, user.id)).toBe(500);
+    expect(await insertRecipe(db, user.id, { ...recipeContent(), origin: "ai" })).toBeUndefined();
+    await aRecipe(db, other);
+    await deleteRecipe(db, user.id, last.id);
+    await aRecipe(db, user);
+    expect(await countRecipes(db, user.id)).toBe(500);
+  });
+
+  test("is exact for those who come at once and take turns", async () => {
+    const { id } = await aRecipe(db, user);
+    await copies(id, mostRecipes - 3);
+    const stored = await Promise.all(
+      Array.from({ length: 8 }, () =>
+        db.transaction().execute(async (tx) => {
+          await lockUser(tx, user.id);
+          return insertRecipe(tx, user.id, { ...recipeContent(), origin: "ai" });
+        }),
+      ),
+    );
+    expect(stored.filter(Boolean)).toHaveLength(2);
+    expect(await countRecipes(db, user.id)).toBe(500);
+  });
+});

@@ -1,0 +1,170 @@
+import { sql } from "kysely";
+import type { Updateable } from "kysely";
+import { prepared } from "../../precompiled-query.ts";
+import { columnsOf, recipeOf } from "./stored-recipe.ts";
+import type { RecipeContent, RecipeRow, StoredRecipe } from "./stored-recipe.ts";
+import type { RecipeTable } from "../../schema/recipe-tables.ts";
+import type { Db } from "../../schema/schema.ts";
+
+/** Recipes that one person may keep. */
+export const mostRecipes = 500;
+
+const columns = [
+  "id",
+  "name",
+  "description",
+  "minutes",
+  "servings",
+  "tags",
+  "allergens",
+  "calories",
+  "protein",
+  "carbs",
+  "fat",
+  "fibre",
+  "sugars",
+  "saturated",
+  "salt",
+  "estimated",
+  "unknown",
+  "cookedGrams",
+  "origin",
+  "isFavorite",
+  "createdAt",
+  "updatedAt",
+  "ingredients",
+  "steps",
+] as const satisfies readonly (keyof RecipeRow)[];
+
+/** Beside the columns of `recipe`: which photo it has, never the bytes. */
+const photoSha256 = sql<
+  string | null
+>`(select p.sha256 from recipe_photo p where p.recipe_id = recipe.id)`.as("photoSha256");
+
+const listed = prepared(["userId"], (db, { userId }: { userId: string }) =>
+  db
+    .selectFrom("recipe")
+    .select(columns)
+    .select(photoSha256)
+    .where("userId", "=", userId)
+    .orderBy("createdAt", "desc")
+    .orderBy("id", "desc"),
+);
+
+/** A person's recipes in full, all of them, newest first. */
+export async function listRecipes(db: Db, userId: string): Promise<StoredRecipe[]> {
+  const rows = await listed(db, { userId });
+  return rows.map((row) => recipeOf(row));
+}
+
+/** A recipe of this person; another's is undefined. */
+export async function findRecipe(db: Db, userId: string, id: string): Promise<StoredRecipe | undefined> {
+  const row = await db
+    .selectFrom("recipe")
+    .select(columns)
+    .select(photoSha256)
+    .where("userId", "=", userId)
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row && recipeOf(row);
+}
+
+/** How many recipes a person keeps. */
+export async function countRecipes(db: Db, userId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom("recipe")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("userId", "=", userId)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** `id`: one made by the client, so that the same request sent again is known. */
+export type NewRecipe = RecipeContent & { id?: string | undefined; origin: RecipeTable["origin"] };
+
+/**
+ * Stores a recipe; undefined where the person keeps `mostRecipes` already, or its id is in use. Of two at once each may
+ * pass as the last one: whoever wants it exact holds `lockUser`.
+ */
+export async function insertRecipe(
+  db: Db,
+  userId: string,
+  { id, origin, ...content }: NewRecipe,
+): Promise<StoredRecipe | undefined> {
+  const values = { ...columnsOf(content), userId, origin, ...(id === undefined ? {} : { id }) };
+  const names = Object.keys(values) as (keyof typeof values)[];
+  const kept = db
+    .selectFrom("recipe")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("userId", "=", userId);
+  const row = await db
+    .insertInto("recipe")
+    .columns(names)
+    .expression(
+      db
+        .selectNoFrom((eb) => names.map((name) => eb.val(values[name]).as(name)))
+        .where(kept, "<", mostRecipes),
+    )
+    .onConflict((c) => c.column("id").doNothing())
+    .returning(columns)
+    .returning(photoSha256)
+    .executeTakeFirst();
+  return row && recipeOf(row);
+}
+
+async function change(
+  db: Db,
+  userId: string,
+  id: string,
+  values: Updateable<RecipeTable>,
+): Promise<StoredRecipe | undefined> {
+  const row: RecipeRow | undefined = await db
+    .updateTable("recipe")
+    .set({ ...values, updatedAt: sql<Date>`now()` })
+    .where("userId", "=", userId)
+    .where("id", "=", id)
+    .returning(columns)
+    .returning(photoSha256)
+    .executeTakeFirst();
+  return row && recipeOf(row);
+}
+
+/** Puts other content into a recipe of this person; undefined when there is none. */
+export function updateRecipe(
+  db: Db,
+  userId: string,
+  id: string,
+  content: RecipeContent,
+): Promise<StoredRecipe | undefined> {
+  return change(db, userId, id, columnsOf(content));
+}
+
+/** Gives a recipe of this person another name; undefined when there is none. */
+export function renameRecipe(
+  db: Db,
+  userId: string,
+  id: string,
+  name: string,
+): Promise<StoredRecipe | undefined> {
+  return change(db, userId, id, { name });
+}
+
+/** Makes a recipe of this person a favourite or none, whatever it was; undefined when there is none. */
+export function setFavoriteRecipe(
+  db: Db,
+  userId: string,
+  id: string,
+  isFavorite: boolean,
+): Promise<StoredRecipe | undefined> {
+  return change(db, userId, id, { isFavorite });
+}
+
+/** Removes a recipe of this person and its photo; false when there is none. What was eaten of it stays. */
+export async function deleteRecipe(db: Db, userId: string, id: string): Promise<boolean> {
+  const result = await db
+    .deleteFrom("recipe")
+    .where("userId", "=", userId)
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return result.numDeletedRows > 0n;
+}

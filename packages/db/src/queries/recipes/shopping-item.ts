@@ -1,0 +1,119 @@
+import { sql } from "kysely";
+import type { Selectable } from "kysely";
+import { prepared } from "../../precompiled-query.ts";
+import type { ShoppingItemTable } from "../../schema/recipe-tables.ts";
+import type { Db } from "../../schema/schema.ts";
+
+/** Things that the list of one person may hold. */
+export const mostShoppingItems = 300;
+
+export type ShoppingItemRow = Omit<Selectable<ShoppingItemTable>, "userId">;
+
+const columns = ["id", "name", "text", "grams", "recipeId", "checked", "position", "createdAt"] as const;
+
+const listOf = prepared(["userId"], (db, { userId }: { userId: string }) =>
+  db
+    .selectFrom("shoppingItem")
+    .select(columns)
+    .where("userId", "=", userId)
+    .orderBy("checked")
+    .orderBy("position")
+    .orderBy("id"),
+);
+
+/** A person's shopping list: what is still to buy, then what is checked off, each in the order it was put there. */
+export function listShoppingItems(db: Db, userId: string): Promise<ShoppingItemRow[]> {
+  return listOf(db, { userId });
+}
+
+/**
+ * `id`: one made by the client; `recipeId`: another person's, or one that is gone, counts as none. `checked` and
+ * `position` are of a thing that was on the list before and goes back to its place.
+ */
+export type NewShoppingItem = {
+  id?: string | undefined;
+  name: string;
+  text: string;
+  grams: number | null;
+  recipeId: string | null;
+  checked?: boolean;
+  position?: number;
+};
+
+/**
+ * Puts things on a person's list, new ones at its end in their order, and resolves to them: to none where it would hold more
+ * than `mostShoppingItems`, and without those whose id is in use. Of two at once each may pass: whoever wants it exact
+ * holds `lockUser`.
+ */
+export async function insertShoppingItems(
+  db: Db,
+  userId: string,
+  items: readonly NewShoppingItem[],
+): Promise<ShoppingItemRow[]> {
+  const { rows } = await sql<ShoppingItemRow>`
+    insert into shopping_item (id, user_id, name, text, grams, recipe_id, checked, position)
+    select coalesce(i.id, uuid_v7()), ${userId}::uuid, i.name, i.text, i.grams, r.id, coalesce(i.checked, false),
+      coalesce(i.position, list.last + i.place)
+    from rows from (
+      jsonb_to_recordset(${JSON.stringify(items)}::jsonb)
+        as (id uuid, name text, text text, grams float8, "recipeId" uuid, checked boolean, position integer)
+    ) with ordinality i(id, name, text, grams, recipe_id, checked, position, place)
+    cross join (
+      select coalesce(max(position), 0) as last, count(*) as items from shopping_item where user_id = ${userId}::uuid
+    ) list
+    left join recipe r on r.id = i.recipe_id and r.user_id = ${userId}::uuid
+    where list.items + ${items.length}::integer <= ${sql.lit(mostShoppingItems)}
+    on conflict (id) do nothing
+    returning id, name, text, grams, recipe_id, checked, position, created_at`.execute(db);
+  return rows.toSorted((a, b) => a.position - b.position);
+}
+
+export type ShoppingItemChange = Pick<ShoppingItemRow, "id" | "text" | "grams">;
+
+/** Lets things on a person's list say another amount, all in one; another's are left as they are. */
+export async function updateShoppingItems(
+  db: Db,
+  userId: string,
+  changes: readonly ShoppingItemChange[],
+): Promise<void> {
+  await sql`
+    update shopping_item s set text = c.text, grams = c.grams
+    from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as c(id uuid, text text, grams float8)
+    where s.user_id = ${userId}::uuid and s.id = c.id`.execute(db);
+}
+
+/** Checks a thing of this person off, or back on; undefined when there is none. */
+export function checkShoppingItem(
+  db: Db,
+  userId: string,
+  id: string,
+  checked: boolean,
+): Promise<ShoppingItemRow | undefined> {
+  return db
+    .updateTable("shoppingItem")
+    .set({ checked })
+    .where("userId", "=", userId)
+    .where("id", "=", id)
+    .returning(columns)
+    .executeTakeFirst();
+}
+
+/** Takes a thing off this person's list; false when there is none. */
+export async function deleteShoppingItem(db: Db, userId: string, id: string): Promise<boolean> {
+  const result = await db
+    .deleteFrom("shoppingItem")
+    .where("userId", "=", userId)
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return result.numDeletedRows > 0n;
+}
+
+/** Takes what is checked off, or everything, from this person's list; resolves to how many things went. */
+export async function clearShoppingItems(db: Db, userId: string, which: "checked" | "all"): Promise<number> {
+  const result = await db
+    .deleteFrom("shoppingItem")
+    .where("userId", "=", userId)
+    .$if(which === "checked", (query) => query.where("checked", "=", true))
+    .executeTakeFirst();
+  return Number(result.numDeletedRows);
+}

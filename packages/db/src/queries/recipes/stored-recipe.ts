@@ -1,0 +1,68 @@
+import { allergens } from "@fetta/domain/recipes/ingredients/ingredient";
+import { diet } from "@fetta/domain/recipes/recipe";
+import { recipeIngredient, recipeStep } from "@fetta/domain/recipes/recipe";
+import type { RecipeDraft, RecipeFacts } from "@fetta/domain/recipes/recipe";
+import type { Selectable } from "kysely";
+import { z } from "zod";
+import type { RecipeTable } from "../../schema/recipe-tables.ts";
+
+/** A recipe as it is kept. `photoSha256` names the bytes of its photo; null where it has none. */
+export type StoredRecipe = RecipeDraft &
+  RecipeFacts & {
+    id: string;
+    cookedGrams: number | null;
+    origin: RecipeTable["origin"];
+    isFavorite: boolean;
+    photoSha256: string | null;
+    createdAt: Date;
+    updatedAt: Date;
+  };
+
+/** What a person writes of a recipe, and what code made of it. */
+export type RecipeContent = RecipeDraft & RecipeFacts & { cookedGrams: number | null };
+
+const lists = z.object({
+  tags: z.array(diet),
+  allergens: z.array(z.enum(allergens)),
+  ingredients: z.array(recipeIngredient),
+  steps: z.array(recipeStep),
+});
+
+type Row = Selectable<RecipeTable> & { photoSha256: string | null };
+export type RecipeRow = Omit<Row, "userId">;
+
+/** Reads a row; throws on lists that are not of the form in which they were written. */
+export function recipeOf(row: RecipeRow): StoredRecipe {
+  const { calories, protein, carbs, fat, ...others } = row;
+  const { fibre, sugars, saturated, salt, estimated, unknown, ...rest } = others;
+  return {
+    ...rest,
+    ...lists.parse(row),
+    figures: { calories, protein, carbs, fat, fibre, sugars, saturated, salt, estimated, unknown },
+  };
+}
+
+/** The columns of a recipe's content. */
+export function columnsOf({ figures, ...content }: RecipeContent) {
+  return {
+    name: content.name,
+    description: content.description,
+    minutes: content.minutes,
+    servings: content.servings,
+    ingredients: JSON.stringify(content.ingredients),
+    steps: JSON.stringify(content.steps),
+    tags: [...content.tags],
+    allergens: [...content.allergens],
+    calories: figures.calories,
+    protein: figures.protein,
+    carbs: figures.carbs,
+    fat: figures.fat,
+    fibre: figures.fibre,
+    sugars: figures.sugars,
+    saturated: figures.saturated,
+    salt: figures.salt,
+    estimated: figures.estimated,
+    unknown: [...figures.unknown],
+    cookedGrams: content.cookedGrams,
+  };
+}

@@ -1,0 +1,63 @@
+import { sql } from "kysely";
+import { beforeEach, expect, test } from "vitest";
+import { isAccountFull } from "./row-limit-error.ts";
+import { deleteFavourite, insertFavourite } from "./queries/food/favourite-food.ts";
+import { testDatabase } from "./testing/test-database.ts";
+import { aFood, aUser } from "./testing/factories.ts";
+
+const db = await testDatabase();
+let user: { id: string };
+beforeEach(async () => {
+  user = await aUser(db);
+});
+
+const stars = (userId: string, count: number) => sql`
+  insert into favourite_food (user_id, food_ref)
+  select ${userId}::uuid, 'stock:' || n from generate_series(1, ${count}::int) n`;
+const refusalOf = (work: Promise<unknown>): Promise<boolean> =>
+  work.then(
+    () => false,
+    (error: unknown) => isAccountFull(error),
+  );
+
+test("a person may have so many rows of a table, and one more when another is gone", async () => {
+  await stars(user.id, 5000).execute(db);
+  expect(await refusalOf(insertFavourite(db, user.id, "stock:pane"))).toBe(true);
+  await deleteFavourite(db, user.id, "stock:1");
+  await insertFavourite(db, user.id, "stock:pane");
+  // What is there already stays what it is, and another person has a limit of their own.
+  await insertFavourite(db, user.id, "stock:pane");
+  await insertFavourite(db, (await aUser(db)).id, "stock:pane");
+});
+
+test("a statement that would pass the limit writes none of its rows", async () => {
+  expect(await refusalOf(stars(user.id, 5001).execute(db))).toBe(true);
+  const rows = await db.selectFrom("favouriteFood").selectAll().where("userId", "=", user.id).execute();
+  expect(rows).toEqual([]);
+});
+
+test("a diary ends at two hundred thousand entries: at once for several, within some dozens for single ones", async () => {
+  const food = await aFood(db, user);
+  await sql`
+    insert into diary_entry (user_id, food_item_id, day, meal_type, servings)
+    select ${user.id}::uuid, ${food.id}::uuid, date '2016-01-01' + n % 3000, 'lunch', 1
+    from generate_series(1, 199998) n`.execute(db);
+  const entry = {
+    userId: user.id,
+    foodItemId: food.id,
+    day: "2026-11-22",
+    mealType: "lunch",
+    servings: 1,
+  } as const;
+  const add = (count: number) =>
+    db
+      .insertInto("diaryEntry")
+      .values(Array.from({ length: count }, () => entry))
+      .execute();
+  await add(2);
+  expect(await refusalOf(add(2))).toBe(true);
+  // Each is counted with a chance of one in twenty: that none of 600 is comes about once in 10^13 runs.
+  let more = 0;
+  while (more < 600 && !(await refusalOf(add(1)))) more += 1;
+  expect(more).toBeLessThan(600);
+});

@@ -1,0 +1,103 @@
+import { describe, expect, test } from "vitest";
+import { cook, parseDishes, readDishes } from "./dish-foods.ts";
+import { readTableFoods } from "./stock-food-rows.ts";
+import { readStockFoodFiles } from "./seed-stock-foods.ts";
+
+const files = await readStockFoodFiles(new URL("../../data/", import.meta.url));
+const tableFoods = readTableFoods(files.foods);
+const file = parseDishes(files.dishes);
+const dishes = readDishes(files.dishes, tableFoods);
+const foods = new Map([...tableFoods, ...dishes].map((food) => [food.id, food]));
+
+const food = (id: string) => {
+  const found = foods.get(id);
+  if (!found) throw new Error(`no food ${id}`);
+  return found;
+};
+
+/** Grams in 100 g of `dish`, added up by hand from what goes into the pot. */
+function byHand(
+  parts: [id: string, grams: number][],
+  cooked: number,
+  name: "protein" | "carbs" | "fat",
+): number {
+  return (parts.reduce((sum, [id, grams]) => sum + (food(id)[name] * grams) / 100, 0) / cooked) * 100;
+}
+
+describe("our own dishes", () => {
+  test("have the figures that their ingredients add up to: pasta with olive oil and Parmesan", () => {
+    const parts: [string, number][] = [
+      ["ciqual:9810", 320],
+      ["ciqual:17270", 30],
+      ["swiss:482", 20],
+      ["ciqual:11017", 3],
+    ];
+    const cooked = 320 * 2.1 + 30 + 20 + 3;
+    const pasta = food("fetta:pasta-in-bianco");
+    for (const name of ["protein", "carbs", "fat"] as const)
+      expect(pasta[name]).toBeCloseTo(byHand(parts, cooked, name), 0);
+    expect(pasta.calories).toBe(209);
+  });
+
+  test("say where every yield and every share of alcohol comes from", () => {
+    const sources = [...Object.values(file.yields), ...Object.values(file.alcohol)].map(
+      ({ source }) => source,
+    );
+    expect(sources.filter((source) => source.length < 15)).toEqual([]);
+    const used = new Set(
+      file.dishes.flatMap((dish) => dish.ingredients.flatMap((part) => [part.yield, part.alcohol])),
+    );
+    expect(
+      [...Object.keys(file.yields), ...Object.keys(file.alcohol)].filter((name) => !used.has(name)),
+    ).toEqual([]);
+  });
+
+  test("say why the finished weight is what it is", () => {
+    expect(file.dishes.filter(({ cooked }) => cooked.why.length < 5).map(({ slug }) => slug)).toEqual([]);
+  });
+
+  test("are named once each", () => {
+    expect(new Set(file.dishes.map(({ slug }) => slug)).size).toBe(file.dishes.length);
+  });
+
+  test("lose water in the oven and the pan and gain none: what they take up stands in the recipe", () => {
+    const off = file.dishes
+      .filter(({ cooked }) => cooked.as !== "sum")
+      .filter((dish) => {
+        const raw = dish.ingredients.reduce((sum, { grams }) => sum + grams, 0);
+        const { cookedGrams, oilGrams } = cook(dish, file, foods);
+        return cookedGrams > raw + oilGrams || cookedGrams < raw / 3;
+      });
+    expect(off.map(({ slug }) => slug)).toEqual([]);
+  });
+
+  test("fried, hold between 3 and 35 g of added oil in 100 g", () => {
+    const off = file.dishes
+      .filter(({ cooked }) => cooked.as === "fried")
+      .filter((dish) => {
+        const { oilGrams, cookedGrams } = cook(dish, file, foods);
+        return oilGrams / cookedGrams < 0.03 || oilGrams / cookedGrams > 0.35;
+      });
+    expect(off.map(({ slug }) => slug)).toEqual([]);
+  });
+
+  test("give portions between 5 and 800 kcal", () => {
+    const off = dishes.filter(({ calories, portionGrams }) => {
+      const energy = (calories * (portionGrams ?? 0)) / 100;
+      return energy < 5 || energy > 800;
+    });
+    expect(off.map(({ name }) => name)).toEqual([]);
+  });
+
+  test("are in categories that the tables have", () => {
+    const categories = new Set(tableFoods.map(({ category }) => category));
+    expect(dishes.filter(({ category }) => !categories.has(category)).map(({ name }) => name)).toEqual([]);
+  });
+
+  test("name their ingredients as the table does, or are refused", () => {
+    const renamed = files.dishes.replaceAll('"Pasta di semola, cruda"', '"Spaghetti"');
+    expect(() => readDishes(renamed, tableFoods)).toThrow(
+      "ciqual:9810 is Pasta di semola, cruda, not Spaghetti",
+    );
+  });
+});

@@ -1,0 +1,121 @@
+import { describe, expect, it } from "vitest";
+import { mealRows, weighed } from "../testing/seeded-meal-parser.ts";
+import type { Row } from "../testing/seeded-meal-parser.ts";
+
+/** "Pane comune 50", with "~" for a weight that nobody said. */
+const rows = (text: string): string[] =>
+  mealRows(text, (item) => `${weighed(item)}${item.amount === "portion" ? "~" : ""}`);
+
+function are(cases: readonly Row[]): void {
+  it.each<Row>([...cases])("%s", (text, expected) => expect(rows(text)).toEqual(expected));
+}
+
+describe("no food is swallowed by its neighbour", () => {
+  are([
+    ["toast e spremuta", ["Toast prosciutto e formaggio 110~", "Spremuta d'arancia 200~"]],
+    ["un gelato e un caffè", ["Gelato alla crema 70", "Caffè espresso 30"]],
+    ["gelato al cioccolato con panna", ["Gelato artigianale o cremoso 70~", "Panna montata spray 32~"]],
+    ["pollo alla griglia con insalata", ["Petto di pollo alla griglia 84~", "Insalata verde, scondita 80~"]],
+    ["tonno e insalata", ["Tonno all'olio d'oliva 50~", "Insalata verde, scondita 80~"]],
+    ["passato di verdura con crostini", ["Passato di verdure 350~", "Crostini di pane 30~"]],
+    ["yogurt e frutta", ["Yogurt bianco 125~", "Frutta fresca (media) 150~"]],
+    ["yogurt con i cereali", ["Yogurt bianco 125~", "Corn flakes 30~"]],
+    ["tortellini in brodo col parmigiano", ["Ravioli di carne, cotti 175~", "Parmigiano Reggiano 10~"]],
+    ["pasta senza glutine al ragù", ["Pasta al ragù 265~"]],
+    ["caffè, latte e biscotti", ["Caffè espresso 30~", "Latte e biscotti 230~"]],
+  ]);
+});
+
+describe("no food is said twice by its name", () => {
+  are([
+    ["pad thai con gamberi", ["Noodles saltati con gamberi 250~"]],
+    ["piadina con prosciutto cotto e fontina", ["Piadina con prosciutto cotto e formaggio 220~"]],
+    ["frittata con due uova e zucchine", ["Frittata 100", "Zucchine al forno 130~"]],
+    ["cappuccino con latte d'avena", ["Cappuccino 125~"]],
+    ["caprese con mozzarella di bufala", ["Insalata caprese 150~"]],
+    ["overnight oats: avena 45 g, latte di soia 120 g", ["Fiocchi di avena 45", "Latte di soia 120"]],
+  ]);
+});
+
+describe("words of a name that look like an amount stay in it", () => {
+  are([
+    ["coppa di testa", ["Coppa di testa 50~"]],
+    ["biscotti con gocce di cioccolato", ["Cookie con gocce di cioccolato 30~"]],
+    ["una quattro stagioni", ["Pizza quattro stagioni 400"]],
+    ["cioccolata in tazza", ["Cioccolata calda 125~"]],
+    ["un porridge", ["Porridge di avena (fiocchi cotti in acqua) 250"]],
+    ["riso venere 90 g (a crudo)", ["Riso integrale, crudo 90"]],
+    ["macinato di manzo magro (200 g cotto)", ["Hamburger di manzo magro, cotto (5% di grassi) 200"]],
+  ]);
+});
+
+describe("flavours of an ice cream make one food of it", () => {
+  are([
+    ["gelato pistacchio e fragola", ["Gelato artigianale o cremoso 70~"]],
+    ["un cono con due gusti, cioccolato e nocciola", ["Gelato artigianale o cremoso 70"]],
+    ["una coppetta di gelato al limone e fragola", ["Gelato alla frutta (con panna) 70"]],
+    ["tre palline di gelato alla vaniglia", ["Gelato alla crema 129"]],
+  ]);
+});
+
+describe("what runs on without commas is cut into its foods", () => {
+  are([
+    ["pane burro e alici", ["Pane comune 50~", "Burro 10~", "Alici fresche, crude 150~"]],
+    [
+      "penne al sugo petto di tacchino alla piastra fagiolini mela",
+      ["Pasta al pomodoro 260~", "Fesa di tacchino alla griglia 84~", "Fagiolini, bolliti 174~", "Mela 150~"],
+    ],
+    ["gnocchi al pesto", ["Gnocchi di patate, cotti 200~", "Pesto alla genovese 40~"]],
+    ["pizza rucola e grana", ["Pizza margherita 200~", "Rucola 80~", "Grana Padano 50~"]],
+    ["yogurt müller", ["? food yogurt müller"]],
+  ]);
+});
+
+describe("talk around a food falls, and an unknown food does not", () => {
+  are([
+    ["150 g di melone davanti alla tele", ["Melone 150"]],
+    ["una brioche vuota al bar sotto casa", ["Cornetto 57"]],
+    ["pasta al forno avanzata da ieri", ["Pasta al forno 300~"]],
+    ["per me 70 g di riso", ["Riso, crudo 70"]],
+    ["ho rubato due biscotti", ["Biscotti secchi 13.4"]],
+    ["una merendina frizzolè", ["? food merendina frizzolè"]],
+    ["pasta al gremolino", ["? food pasta al gremolino"]],
+    ["in piazza", ["? food in piazza"]],
+    ["frico", ["? food frico"]],
+    ["caffè d'orzo", ["? food caffè d'orzo"]],
+  ]);
+});
+
+describe("words without a number weigh roughly what they say, and show it", () => {
+  are([
+    ["qualche biscotto", ["Biscotti secchi 26.8~"]],
+    ["qualche mandorla", ["Mandorle 4.8~"]],
+    ["un po' di parmigiano", ["Parmigiano Reggiano 50~"]],
+    ["un trancio di pizza", ["Pizza margherita 200~"]],
+    ["mezzo purè", ["Purè di patate 100~"]],
+    ["filetto di vitello", ["Filetto di vitello, crudo 100~"]],
+    ["200 g di seppie alla piastra", ["Seppia, cruda 200"]],
+    ["60 g di quinoa", ["Quinoa, cruda 60"]],
+    ["farro con verdure", ["Farro, crudo (spelta) 80~", "Verdura cotta (media) 174~"]],
+    ["due spaghetti al pomodoro", ["Pasta al pomodoro 260~"]],
+  ]);
+});
+
+describe("what a thing is sold or served in has its weight", () => {
+  are([
+    ["una birra da 33", ["Birra chiara 330"]],
+    ["un quarto di rosso", ["Vino rosso 250"]],
+    ["una scatola di ceci", ["Ceci in scatola, sgocciolati 150"]],
+    ["un mestolo di minestrone", ["Minestrone 125"]],
+    ["una tavoletta di cioccolato al latte", ["Cioccolato al latte 100"]],
+    ["dieci arrosticini", ["Spiedini di agnello 250"]],
+    ["due pizzette rosse", ["Pizza marinara 180"]],
+    ["quattro polpette al sugo", ["Polpette al sugo 120"]],
+    ["due fette di pancarrè", ["Pancarrè 50"]],
+    ["una burrata", ["Burrata 125"]],
+  ]);
+});
+
+it("a word said again and again counts once", () => {
+  expect(rows("mela, ".repeat(82))).toEqual(["Mela 150~"]);
+});

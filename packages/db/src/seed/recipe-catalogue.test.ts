@@ -1,0 +1,113 @@
+import type { Composition } from "@fetta/domain/recipes/cooked-dish";
+import { createIngredientLexicon } from "@fetta/domain/recipes/ingredients/ingredient-lexicon";
+import { groundedRecipe } from "@fetta/domain/recipes/ingredients/ingredient-resolution";
+import { recipeFigures } from "@fetta/domain/recipes/recipe-nutrition";
+import { chooseFromShelf } from "@fetta/domain/recipes/recipe-catalogue";
+import { scaleRecipe } from "@fetta/domain/recipes/recipe-scaling";
+import { describe, expect, test } from "vitest";
+import { readIngredients } from "./ingredients.ts";
+import { parseShelf, readShelf } from "./recipe-catalogue.ts";
+import type { StockFood } from "./stock-food-rows.ts";
+import { readStockFoodFiles, readStockFoods } from "./seed-stock-foods.ts";
+
+const data = new URL("../../data/", import.meta.url);
+const shelf = await readShelf(data);
+const lexicon = createIngredientLexicon(await readIngredients(data));
+const { foods } = readStockFoods(await readStockFoodFiles(data));
+const byRef = new Map(foods.map((food) => [`stock:${food.id}`, food as StockFood & Composition]));
+const grounded = shelf.map((recipe) => groundedRecipe(recipe, lexicon, []));
+
+describe("our own recipes", () => {
+  test("are enough for every evening of a season", () => {
+    expect(shelf.length).toBeGreaterThanOrEqual(90);
+  });
+
+  test("name nothing but ingredients that the lexicon knows and a table has figures for", () => {
+    const lost = grounded.flatMap(({ id, ingredients }) =>
+      ingredients.filter(({ ref }) => ref === null || !byRef.has(ref)).map(({ name }) => `${id}: ${name}`),
+    );
+    expect(lost).toEqual([]);
+  });
+
+  test("have figures that nobody has to guess, between 100 and 800 kcal a portion", () => {
+    const figures = grounded.map(({ id, ingredients, servings, steps }) => ({
+      id,
+      ...recipeFigures(ingredients, servings, (ref) => byRef.get(ref), steps),
+    }));
+    expect(figures.filter(({ estimated }) => estimated).map(({ id }) => id)).toEqual([]);
+    expect(figures.filter(({ calories }) => calories < 100 || calories > 800).map(({ id }) => id)).toEqual(
+      [],
+    );
+  });
+
+  test("take no less time than their steps say", () => {
+    const hasty = shelf.filter(
+      ({ steps, minutes }) => steps.reduce((sum, step) => sum + (step.minutes ?? 0), 0) > minutes,
+    );
+    expect(hasty.map(({ id }) => id)).toEqual([]);
+  });
+
+  test("can be made for one and for four, with lines that say so in Italian", () => {
+    for (const recipe of shelf)
+      for (const servings of [1, 2, 4])
+        for (const { text, grams } of scaleRecipe(recipe, servings).ingredients) {
+          expect(grams).toBeGreaterThan(0);
+          expect(text).not.toMatch(
+            /^0|\d [½¼]|NaN|undefined|^([2-9]|\d\d+) (cucchiaio|uovo|spicchio|foglia) |^1 (uova|spicchi|foglie) /,
+          );
+        }
+    const reads = (text: string) => lexicon.find(text)?.name;
+    const changed = shelf.flatMap((recipe) =>
+      [1, 3, 4, 8].flatMap((servings) =>
+        scaleRecipe(recipe, servings)
+          .ingredients.filter(
+            ({ text }, index) => reads(text) !== reads(recipe.ingredients[index]?.text ?? ""),
+          )
+          .map(({ text }) => text),
+      ),
+    );
+    expect(changed).toEqual([]);
+    const eggs = shelf.find(({ id }) => id === "frittata-zucchine");
+    if (eggs === undefined) throw new Error("no frittata");
+    expect(
+      scaleRecipe(eggs, 1)
+        .ingredients.slice(0, 2)
+        .map(({ text }) => text),
+    ).toEqual(["2 uova", "1 zucchina piccola"]);
+  });
+
+  test.each([
+    ["uova, zucchine, cipolla", "frittata-zucchine"],
+    ["guanciale, uova, pecorino, spaghetti", "spaghetti-carbonara"],
+    ["tonno in scatola, fagioli cannellini, cipolla rossa", "tonno-e-fagioli"],
+    ["salmone, zucchine", "salmone-zucchine"],
+    ["macinato di manzo, passata di pomodoro, pane", "polpette-al-pomodoro"],
+    ["riso, funghi, parmigiano", "risotto-funghi"],
+    ["mele, uova, farina, burro, zucchero", "torta-di-mele"],
+    ["cioccolato, panna", undefined],
+    ["sale, olio extravergine d'oliva", undefined],
+  ])("answer %s with %s", (ingredients, id) => {
+    const wanted = { ingredients: ingredients.split(", "), minutes: 60, servings: 2 };
+    expect(chooseFromShelf(shelf, wanted, lexicon, () => true)?.best.recipe.id).toBe(id);
+  });
+
+  test("are refused in another form", () => {
+    const one = {
+      id: "a",
+      name: "A",
+      description: "",
+      minutes: 5,
+      servings: 2,
+      steps: ["Servi."],
+      tags_claimed: [],
+    };
+    const ingredients = ["pane", "olio"].map((name) => ({ name, grams: 10, text: name }));
+    const file = (...recipes: object[]) => JSON.stringify({ recipes });
+    expect(parseShelf(file({ ...one, ingredients }))).toHaveLength(1);
+    expect(() => parseShelf(file({ ...one, ingredients }, { ...one, ingredients }))).toThrow("share an id");
+    expect(() =>
+      parseShelf(file({ ...one, ingredients: [{ name: "pane", grams: 0, text: "pane" }] })),
+    ).toThrow("grams");
+    expect(() => parseShelf(file({ ...one, ingredients, kcal: 3 }))).toThrow("kcal");
+  });
+});

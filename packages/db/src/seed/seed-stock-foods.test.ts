@@ -1,0 +1,101 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { findStockFood, findStockFoodByName, findStockFoods } from "../queries/food/stock-food.ts";
+import { testDatabase } from "../testing/test-database.ts";
+import { readStockFoodFiles, readStockFoods, seedStockFoods } from "./seed-stock-foods.ts";
+
+const db = await testDatabase();
+const files = await readStockFoodFiles(new URL("../../data/", import.meta.url));
+const { foods, medians } = readStockFoods(files);
+const all = foods.length + medians.length;
+
+/** The same data with another energy for mozzarella. */
+const newer = { ...files, foods: files.foods.replace(/^(ciqual:19590,.*?,1),[\d.]+,/m, "$1,250,") };
+
+describe("loading the stock foods", () => {
+  let loaded: number[];
+  beforeAll(async () => {
+    loaded = await Promise.all([
+      seedStockFoods(db, files),
+      seedStockFoods(db, files),
+      seedStockFoods(db, files),
+    ]);
+  });
+
+  test("at the same moment by three servers happens once, and none fails", () => {
+    expect(loaded.toSorted((a, b) => a - b)).toEqual([0, 0, all]);
+  });
+
+  test("a second time changes nothing", async () => {
+    expect(await seedStockFoods(db, files)).toBe(0);
+  });
+
+  test("a newer file replaces the rows", async () => {
+    expect(await seedStockFoods(db, newer)).toBe(all);
+    expect((await findStockFood(db, "ciqual:19590"))?.calories).toBe(250);
+    expect(await seedStockFoods(db, files)).toBe(all);
+    expect((await findStockFood(db, "ciqual:19590"))?.calories).toBe(227);
+  });
+
+  test("a file with a cell that cannot be read says which, and changes nothing", async () => {
+    const broken = { ...files, foods: files.foods.replace(/^(ciqual:19590,.*?,1),227,/m, "$1,molte,") };
+    await expect(seedStockFoods(db, broken)).rejects.toThrow("stock-foods.csv, ciqual:19590");
+    expect((await findStockFood(db, "ciqual:19590"))?.calories).toBe(227);
+  });
+});
+
+describe("a stock food", () => {
+  test("of a composition table has its units, its cooking and no range", async () => {
+    expect(await findStockFood(db, "ciqual:9810")).toMatchObject({
+      name: "Pasta di semola, cruda",
+      estimate: false,
+      units: [{ label: "1 cucchiaio colmo di pastina", grams: 14, source: "SINU LARN V rev. 2025, Tab. 6" }],
+      cookingState: "raw",
+      cookingYield: 2.18,
+      caloriesLow: null,
+      products: null,
+    });
+  });
+
+  test("of our own recipes is an estimate and says its ingredients and their sources", async () => {
+    expect(await findStockFood(db, "fetta:parmigiana-di-melanzane")).toMatchObject({
+      name: "Parmigiana di melanzane",
+      estimate: true,
+      source: "Ricetta di Fetta, calcolata dagli ingredienti",
+      sourceName: expect.stringContaining("Melanzane, crude 1500 g"),
+      licence: expect.stringContaining("Licence Ouverte"),
+    });
+  });
+
+  test("that is a median of labels has the same shape, with its range", async () => {
+    const median = await findStockFood(db, "off-median:stracchino");
+    expect(median).toMatchObject({
+      name: "Stracchino",
+      calories: 282,
+      caloriesLow: 276,
+      caloriesHigh: 289,
+      products: 19,
+      estimate: true,
+      source: "Open Food Facts",
+      sourceCode: "stracchino",
+      licence: expect.stringContaining("ODbL"),
+      units: [],
+      liquid: false,
+    });
+    const food = await findStockFood(db, "ciqual:19590");
+    expect(Object.keys(median ?? {}).toSorted()).toEqual(Object.keys(food ?? {}).toSorted());
+  });
+
+  test("is found by its exact name, wherever it comes from", async () => {
+    const named = ["Mozzarella", "Pasta alla carbonara", "Taleggio"].map(async (name) => {
+      const food = await findStockFoodByName(db, name);
+      return food?.id;
+    });
+    expect(await Promise.all(named)).toEqual(["ciqual:19590", "fetta:carbonara", "off-median:taleggio"]);
+    expect(await findStockFoodByName(db, "Bicicletta")).toBeUndefined();
+  });
+
+  test("is read with others in one go; what nobody knows is left out", async () => {
+    const found = await findStockFoods(db, ["swiss:378", "off-median:piadina", "nobody:1", "fetta:farinata"]);
+    expect(found.map(({ name }) => name).toSorted()).toEqual(["Farinata di ceci", "Mela", "Piadina"]);
+  });
+});

@@ -1,0 +1,41 @@
+import { sql } from "kysely";
+import type { Db } from "../schema/schema.ts";
+
+type Table =
+  | "app_user"
+  | "diary_entry"
+  | "daily_goal"
+  | "food_item"
+  | "own_food"
+  | "profile"
+  | "recipe"
+  | "support_request";
+
+/**
+ * Lets every `verb` on a table fail in the database itself, with the error `code` of PostgreSQL, so that a server on it
+ * fails for real; the returned function mends it. For databases that one test has to itself.
+ */
+export async function breakWrites(
+  db: Db,
+  table: Table,
+  verb: "insert" | "update" | "delete",
+  code = "P0001",
+): Promise<() => Promise<void>> {
+  await sql`create or replace function broken_for_a_test() returns trigger language plpgsql as $$
+    begin raise exception 'broken for a test' using errcode = ${sql.lit(code)}; end $$`.execute(db);
+  const name = sql.id(`broken_${table}_${verb}`);
+  await sql`create trigger ${name} before ${sql.raw(verb)} on ${sql.table(table)}
+    for each statement execute function broken_for_a_test()`.execute(db);
+  return async () => {
+    await sql`drop trigger ${name} on ${sql.table(table)}`.execute(db);
+  };
+}
+
+/** Takes a table away, so that whatever reads it fails; the returned function brings it back. */
+export async function hideTable(db: Db, table: string): Promise<() => Promise<void>> {
+  const hidden = `hidden_${table}`;
+  await sql`alter table ${sql.table(table)} rename to ${sql.id(hidden)}`.execute(db);
+  return async () => {
+    await sql`alter table ${sql.table(hidden)} rename to ${sql.id(table)}`.execute(db);
+  };
+}
