@@ -21,7 +21,7 @@ export default {
       "web-sees-api-types-only",
       "No line of the server reaches the browser.",
       { path: "^apps/web/src" },
-      { path: "^(apps/api|packages/(db|stand-ins))", dependencyTypesNot: ["type-only"] },
+      { path: "^(apps/api|packages/(db|fakes))", dependencyTypesNot: ["type-only"] },
     ),
     rule(
       "features-meet-in-routes",
@@ -54,16 +54,16 @@ export default {
       { path: "^apps/api/src/clients/", dependencyTypesNot: ["type-only"] },
     ),
     rule(
-      "stand-ins-stand-alone",
+      "fakes-know-no-app",
       "A stand-in knows the provider it stands for, not us.",
-      { path: "^packages/stand-ins/src" },
+      { path: "^packages/fakes/src" },
       { path: "^(apps/|packages/db/)" },
     ),
     rule(
       "no-test-code-shipped",
       "What runs for people imports no test code.",
-      { path: "^(apps|packages)/[^/]+/src/", pathNot: `${tests}|^packages/stand-ins` },
-      { path: `${tests}|^packages/stand-ins` },
+      { path: "^(apps|packages)/[^/]+/src/", pathNot: `${tests}|^packages/fakes` },
+      { path: `${tests}|^packages/fakes` },
     ),
     rule(
       "imports-resolve",

@@ -7,7 +7,7 @@ COPY apps/api/package.json apps/api/
 COPY apps/web/package.json apps/web/
 COPY packages/db/package.json packages/db/
 COPY packages/domain/package.json packages/domain/
-COPY packages/stand-ins/package.json packages/stand-ins/
+COPY packages/fakes/package.json packages/fakes/
 RUN pnpm install --frozen-lockfile
 COPY . .
 RUN pnpm build

@@ -111,7 +111,7 @@ export async function startStandIns(configuration, apiUrl, appOrigin) {
 
 async function standInAddresses(apiUrl, appOrigin) {
   // They end when this pipe closes, however this process ends.
-  const child = start("node", [at("packages", "stand-ins", "src", "main.ts")], {
+  const child = start("node", [at("packages", "fakes", "src", "main.ts")], {
     env: {
       ...toolEnvironment,
       PORT: "0",

@@ -71,7 +71,7 @@ async function journeys(environment, browser, databaseUrl) {
 /** Checks and tests that need no database, one after the other on about one core. */
 async function quietLane(environment) {
   await stage("checks", () => verify());
-  for (const folder of ["packages/domain", "packages/stand-ins", "apps/web"]) {
+  for (const folder of ["packages/domain", "packages/fakes", "apps/web"]) {
     const title = `${folder} tests`;
     await stage(title, () => vitest(title, folder, { ...environment, VITEST_MAX_WORKERS: "1" }));
   }

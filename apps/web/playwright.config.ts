@@ -1,9 +1,9 @@
 import { defineConfig } from "@playwright/test";
-import { launchOptions, phone } from "./e2e/browser.ts";
+import { launchOptions, phone } from "./e2e/support/browser-options.ts";
 
 export default defineConfig({
   testDir: "e2e",
-  globalSetup: "./e2e/global-setup.ts",
+  globalSetup: "./e2e/support/global-setup.ts",
   outputDir: "test-results",
   timeout: 120_000,
   globalTimeout: 60 * 60_000,

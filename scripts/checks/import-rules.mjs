@@ -27,7 +27,7 @@ const planted = {
   "clients-come-as-arguments": {
     "apps/api/src/features/food/service.ts": 'import "../../clients/openai.ts";',
   },
-  "stand-ins-stand-alone": { "packages/stand-ins/src/openai.ts": 'import "../../db/src/queries.ts";' },
+  "fakes-know-no-app": { "packages/fakes/src/openai/fake-openai.ts": 'import "../../../db/src/queries.ts";' },
   "no-test-code-shipped": { "apps/api/src/main.ts": 'import "./testing/harness.ts";' },
   "imports-resolve": { "apps/api/src/lost.ts": 'import "./nowhere.ts";' },
 };

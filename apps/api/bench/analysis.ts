@@ -7,7 +7,7 @@ import { migrateToLatest } from "@fetta/db/migrate";
 import { readStockFoodFiles, seedStockFoods } from "@fetta/db/seed/seed-stock-foods";
 import { aGrant, aUser, givePhotoConsent } from "@fetta/db/testing/factories";
 import { proUnitsPerHour } from "@fetta/domain/billing/usage-quota";
-import { samplePath, sampleReading } from "@fetta/stand-ins/samples";
+import { samplePath, sampleReading } from "@fetta/fakes/openai/photo-samples";
 import sharp from "sharp";
 import { buildApp } from "../src/app.ts";
 import type { AiProvider } from "../src/clients/ai-provider.ts";

@@ -59,8 +59,8 @@ for (let back = 0; back < 60; back++) {
 }
 const cookie = `session=${await sessions(db).open(user.id)}`;
 
-const floor = await start("./parts/floor.ts", { DATABASE_URL: server.url });
-const api = await start("./parts/serve.ts", { DATABASE_URL: server.url });
+const floor = await start("./parts/baseline-server.ts", { DATABASE_URL: server.url });
+const api = await start("./parts/app-server.ts", { DATABASE_URL: server.url });
 const at = (path: string): string => `http://127.0.0.1:${api.port}${path}`;
 const input = (value: object): string => encodeURIComponent(JSON.stringify(value));
 const one = { json: { date: day } };

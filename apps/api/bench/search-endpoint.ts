@@ -11,9 +11,9 @@ import { sql } from "kysely";
 import { z } from "zod";
 import type { Db } from "@fetta/db/schema/schema";
 import { sessions } from "../src/features/auth/sessions.ts";
-import { benchDatabase } from "./parts/search-database.ts";
-import { benchProducts, pick, randomFrom } from "./parts/search-names.ts";
-import { benchQueries } from "./parts/search-queries.ts";
+import { benchDatabase } from "./parts/bench-database.ts";
+import { benchProducts, pick, randomFrom } from "./parts/product-generator.ts";
+import { benchQueries } from "./parts/query-generator.ts";
 
 /**
  * GET /api/products/search end to end, `--rate` times a second (50) for `--seconds` (40), whether or not the answers
@@ -71,7 +71,7 @@ async function measure(
   cookie: string,
   texts: readonly string[],
 ): Promise<void> {
-  const child = fork(fileURLToPath(new URL("./parts/serve.ts", import.meta.url)), {
+  const child = fork(fileURLToPath(new URL("./parts/app-server.ts", import.meta.url)), {
     env: { PATH: process.env["PATH"] ?? "", ...env },
   });
   const [message] = await once(child, "message");

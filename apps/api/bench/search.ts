@@ -5,11 +5,11 @@ import { findFoods } from "@fetta/db/queries/food-search/food-search";
 import type { Db } from "@fetta/db/schema/schema";
 import { nameWords } from "@fetta/domain/search/search-tokenizer";
 import { sql } from "kysely";
-import { benchDatabase } from "./parts/search-database.ts";
-import { benchProducts } from "./parts/search-names.ts";
-import { fillPeerTable, peerWays } from "./parts/search-peers.ts";
-import { benchQueries, isMeant } from "./parts/search-queries.ts";
-import type { BenchQuery } from "./parts/search-queries.ts";
+import { benchDatabase } from "./parts/bench-database.ts";
+import { benchProducts } from "./parts/product-generator.ts";
+import { fillPeerTable, peerWays } from "./parts/peer-searches.ts";
+import { benchQueries, isMeant } from "./parts/query-generator.ts";
+import type { BenchQuery } from "./parts/query-generator.ts";
 
 /**
  * How fast and how well the food search answers over `--rows` products (1,000,000), and the ways of its peers over the

@@ -1,13 +1,13 @@
 import { parseArgs } from "node:util";
-import { startOpenAi } from "@fetta/stand-ins/openai";
+import { startOpenAi } from "@fetta/fakes/openai/fake-openai";
 import { createAiProvider } from "../src/clients/openai.ts";
 import { readEnv } from "../src/env.ts";
-import { runLive, runReplay } from "./photo/mode.ts";
-import { photoMarkdown } from "./photo/report.ts";
-import type { PhotoReport } from "./photo/report.ts";
-import { writeReport } from "./reports.ts";
-import { runText } from "./text/mode.ts";
-import { paceMarkdown, textMarkdown } from "./text/report.ts";
+import { runLive, runReplay } from "./photo/photo-evaluation.ts";
+import { photoMarkdown } from "./photo/photo-report.ts";
+import type { PhotoReport } from "./photo/photo-report.ts";
+import { writeReport } from "./report-writer.ts";
+import { runText } from "./text/text-evaluation.ts";
+import { paceMarkdown, textMarkdown } from "./text/text-report.ts";
 
 /**
  * How good the estimates are. `text`: our sentences. `replay` (the default): recorded answers about photos, and the

@@ -8,8 +8,8 @@ import { readStockFoodFiles, readStockFoods } from "@fetta/db/seed/seed-stock-fo
 import { aUser, givePhotoConsent } from "@fetta/db/testing/factories";
 import { freePort } from "@fetta/db/testing/free-port";
 import { patientLimits } from "@fetta/db/testing/lenient-timeouts";
-import { startOpenAi } from "@fetta/stand-ins/openai";
-import { samplePath } from "@fetta/stand-ins/samples";
+import { startOpenAi } from "@fetta/fakes/openai/fake-openai";
+import { samplePath } from "@fetta/fakes/openai/photo-samples";
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { sessions } from "./features/auth/sessions.ts";

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
-import type { EvalCase } from "./manifest.ts";
+import type { EvalCase } from "./case-manifest.ts";
 
 const figure = z.string().min(1).transform(Number).pipe(z.number().nonnegative());
 

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { sampleNames } from "@fetta/stand-ins/samples";
-import { seedLexicon } from "../lexicon.ts";
-import { photoGateFailures } from "./gates.ts";
-import { readManifest } from "./manifest.ts";
-import { askedOf, replay } from "./replay.ts";
-import { readRecordings } from "./recording.ts";
-import { photoSummary } from "./summary.ts";
+import { sampleNames } from "@fetta/fakes/openai/photo-samples";
+import { seedLexicon } from "../seed-lexicon.ts";
+import { photoGateFailures } from "./photo-gates.ts";
+import { readManifest } from "./case-manifest.ts";
+import { askedOf, replay } from "./recording-replay.ts";
+import { readRecordings } from "./answer-recording.ts";
+import { photoSummary } from "./photo-summary.ts";
 
 test("every recorded answer still becomes a meal whose every item has a source", async () => {
   const [cases, recordings, lexicon] = await Promise.all([readManifest(), readRecordings(), seedLexicon()]);

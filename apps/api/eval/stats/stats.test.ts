@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { bootstrapInterval, seededRandom } from "./bootstrap.ts";
-import { detectionStats } from "./detection.ts";
-import { errorStats, medianBaseline, quantile, wmape } from "./errors.ts";
-import type { Pair } from "./errors.ts";
-import { withoutOneCause } from "./mass-density.ts";
-import { afterPortionSteps } from "./portion-gain.ts";
+import { bootstrapInterval, seededRandom } from "./bootstrap-interval.ts";
+import { detectionStats } from "./detection-stats.ts";
+import { errorStats, medianBaseline, quantile, wmape } from "./error-stats.ts";
+import type { Pair } from "./error-stats.ts";
+import { withoutOneCause } from "./error-attribution.ts";
+import { afterPortionSteps } from "./portion-step-gain.ts";
 
 const pair = (truth: number, got: number): Pair => ({ truth, got });
 

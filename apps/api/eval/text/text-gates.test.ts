@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { seedLexicon } from "../lexicon.ts";
-import { readTextCases, textSets, type TextSet } from "./cases.ts";
-import { textGateFailures } from "./gates.ts";
-import { paceOf, scoresOf } from "./run.ts";
-import { summaryOf } from "./summary.ts";
+import { seedLexicon } from "../seed-lexicon.ts";
+import { readTextCases, textSets, type TextSet } from "./text-cases.ts";
+import { textGateFailures } from "./text-gates.ts";
+import { paceOf, scoresOf } from "./sentence-scoring.ts";
+import { summaryOf } from "./text-summary.ts";
 
 async function failuresOf(set: TextSet): Promise<string[]> {
   const lexicon = await seedLexicon();

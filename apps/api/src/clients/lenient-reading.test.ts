@@ -1,5 +1,5 @@
 import { dishReadingSchema } from "@fetta/domain/photo-analysis/vision-result";
-import { labelSampleNames, sampleNames, sampleReading } from "@fetta/stand-ins/samples";
+import { labelSampleNames, sampleNames, sampleReading } from "@fetta/fakes/openai/photo-samples";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { lenientReading } from "./lenient-reading.ts";

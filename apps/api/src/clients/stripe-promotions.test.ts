@@ -1,7 +1,7 @@
 import { defaultPromotions } from "@fetta/domain/billing/default-promotions";
 import { plans } from "@fetta/domain/billing/pro-plan";
 import type { PlanType } from "@fetta/domain/billing/pro-plan";
-import { startStripe } from "@fetta/stand-ins/stripe";
+import { startStripe } from "@fetta/fakes/stripe/fake-stripe";
 import { afterAll, describe, expect, test } from "vitest";
 import { createStripe } from "./stripe.ts";
 

@@ -1,7 +1,7 @@
 import { AppError } from "@fetta/domain/errors";
 import { plans } from "@fetta/domain/billing/pro-plan";
-import { startStripe } from "@fetta/stand-ins/stripe";
-import { stripeMisbehaviours } from "@fetta/stand-ins/stripe-misbehaviour";
+import { startStripe } from "@fetta/fakes/stripe/fake-stripe";
+import { stripeMisbehaviours } from "@fetta/fakes/stripe/stripe-faults";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { patienceMs } from "../testing/patient.ts";
 import type { CheckoutWish } from "./payments.ts";

@@ -1,5 +1,5 @@
-import { startOpenAi } from "@fetta/stand-ins/openai";
-import type { OpenAiStandIn } from "@fetta/stand-ins/openai";
+import { startOpenAi } from "@fetta/fakes/openai/fake-openai";
+import type { OpenAiStandIn } from "@fetta/fakes/openai/fake-openai";
 import { afterAll, beforeAll, beforeEach } from "vitest";
 import { createAiProvider } from "../clients/openai.ts";
 import { photographer, seeingModel, withStockFoods } from "./dish-photos.ts";

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
-import { startOpenAi } from "@fetta/stand-ins/openai";
-import { samplePath } from "@fetta/stand-ins/samples";
+import { startOpenAi } from "@fetta/fakes/openai/fake-openai";
+import { samplePath } from "@fetta/fakes/openai/photo-samples";
 import sharp from "sharp";
 import { createAiProvider } from "../clients/openai.ts";
 import type { Recipe } from "../features/recipes/schema.ts";

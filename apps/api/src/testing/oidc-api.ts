@@ -1,5 +1,5 @@
-import { startOidc } from "@fetta/stand-ins/oidc";
-import type { OidcOptions as StandInOptions, OidcStandIn } from "@fetta/stand-ins/oidc";
+import { startOidc } from "@fetta/fakes/oidc/fake-oidc";
+import type { OidcOptions as StandInOptions, OidcStandIn } from "@fetta/fakes/oidc/fake-oidc";
 import { afterAll, beforeAll, beforeEach } from "vitest";
 import { createOidc } from "../clients/oidc.ts";
 import type { OidcOptions } from "../clients/oidc.ts";

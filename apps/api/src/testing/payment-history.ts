@@ -1,6 +1,6 @@
 import { plans, planTypes } from "@fetta/domain/billing/pro-plan";
 import type { PlanType } from "@fetta/domain/billing/pro-plan";
-import type { StripeStandIn } from "@fetta/stand-ins/stripe";
+import type { StripeStandIn } from "@fetta/fakes/stripe/fake-stripe";
 import fc from "fast-check";
 
 /** What people, banks and the provider do to one checkout. */

@@ -1,7 +1,7 @@
 import { connect } from "@fetta/db/connect";
 import { patientLimits } from "@fetta/db/testing/lenient-timeouts";
-import { startStripe } from "@fetta/stand-ins/stripe";
-import type { StripeStandIn } from "@fetta/stand-ins/stripe";
+import { startStripe } from "@fetta/fakes/stripe/fake-stripe";
+import type { StripeStandIn } from "@fetta/fakes/stripe/fake-stripe";
 import type { PlanType } from "@fetta/domain/billing/pro-plan";
 import { afterAll, beforeAll, beforeEach } from "vitest";
 import { createStripe } from "../clients/stripe.ts";

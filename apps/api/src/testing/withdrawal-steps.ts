@@ -1,5 +1,5 @@
 import type { PlanType } from "@fetta/domain/billing/pro-plan";
-import type { StripeStandIn } from "@fetta/stand-ins/stripe";
+import type { StripeStandIn } from "@fetta/fakes/stripe/fake-stripe";
 import { sql } from "kysely";
 import { openSession } from "./payments-api.ts";
 import type { Buyer, paymentsApi } from "./payments-api.ts";

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { setTimeout } from "node:timers/promises";
 import { photoConsentVersion } from "@fetta/domain/account/photo-consent";
-import { samplePath } from "@fetta/stand-ins/samples";
+import { samplePath } from "@fetta/fakes/openai/photo-samples";
 import { describe, expect, test } from "vitest";
 import { analysisApi, nothingUsed, sendPicture, used } from "../../testing/analysis-api.ts";
 import { plainPhoto } from "../../testing/cooks.ts";

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
-import { startOidc } from "@fetta/stand-ins/oidc";
+import { startOidc } from "@fetta/fakes/oidc/fake-oidc";
 import { describe, expect, test } from "vitest";
 import { oidcApi } from "../../testing/oidc-api.ts";
 

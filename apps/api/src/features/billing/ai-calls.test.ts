@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { samplePath } from "@fetta/stand-ins/samples";
+import { samplePath } from "@fetta/fakes/openai/photo-samples";
 import { beforeEach, expect, test } from "vitest";
 import { metrics } from "../../metrics.ts";
 import { analysisApi, sendPicture } from "../../testing/analysis-api.ts";

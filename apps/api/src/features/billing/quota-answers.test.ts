@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { aGrant } from "@fetta/db/testing/factories";
-import { samplePath } from "@fetta/stand-ins/samples";
-import { startOpenAi } from "@fetta/stand-ins/openai";
-import type { OpenAiStandIn } from "@fetta/stand-ins/openai";
+import { samplePath } from "@fetta/fakes/openai/photo-samples";
+import { startOpenAi } from "@fetta/fakes/openai/fake-openai";
+import type { OpenAiStandIn } from "@fetta/fakes/openai/fake-openai";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createAiProvider } from "../../clients/openai.ts";
 import { awayFromTheHour } from "@fetta/db/testing/avoid-hour-boundary";

@@ -2,7 +2,7 @@ import { connect } from "@fetta/db/connect";
 import { testDatabaseUrl } from "@fetta/db/testing/test-database";
 import { aUser } from "@fetta/db/testing/factories";
 import { patientLimits } from "@fetta/db/testing/lenient-timeouts";
-import { startStripe } from "@fetta/stand-ins/stripe";
+import { startStripe } from "@fetta/fakes/stripe/fake-stripe";
 import { sql } from "kysely";
 import { pino } from "pino";
 import { afterAll, expect, test } from "vitest";

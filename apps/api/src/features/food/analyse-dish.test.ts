@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { samplePath } from "@fetta/stand-ins/samples";
+import { samplePath } from "@fetta/fakes/openai/photo-samples";
 import sharp from "sharp";
 import { beforeEach, describe, expect, test } from "vitest";
 import { analysisApi, nothingUsed, sendPicture, used } from "../../testing/analysis-api.ts";

@@ -1,8 +1,8 @@
 import type { DishItemReading } from "@fetta/domain/photo-analysis/vision-result";
 import { aReading } from "@fetta/domain/testing/vision-result-fixtures";
 import { anOwnFood } from "@fetta/db/testing/food-factories";
-import { startOpenFoodFacts } from "@fetta/stand-ins/open-food-facts";
-import type { OpenFoodFactsStandIn } from "@fetta/stand-ins/open-food-facts";
+import { startOpenFoodFacts } from "@fetta/fakes/open-food-facts/fake-open-food-facts";
+import type { OpenFoodFactsStandIn } from "@fetta/fakes/open-food-facts/fake-open-food-facts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { photographer, seeingModel, withStockFoods } from "../../testing/dish-photos.ts";
 import type { Scanned } from "../../testing/dish-photos.ts";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { aGrant } from "@fetta/db/testing/factories";
 import { awayFromTheHour } from "@fetta/db/testing/avoid-hour-boundary";
-import { samplePath } from "@fetta/stand-ins/samples";
+import { samplePath } from "@fetta/fakes/openai/photo-samples";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import { analysisApi, nothingUsed, used } from "../../testing/analysis-api.ts";

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import { misbehaviours } from "@fetta/stand-ins/openai-misbehaviour";
-import { isRecipeMisbehaviour } from "@fetta/stand-ins/openai-recipe-misbehaviour";
-import type { Misbehaviour } from "@fetta/stand-ins/openai-misbehaviour";
-import { samplePath } from "@fetta/stand-ins/samples";
+import { misbehaviours } from "@fetta/fakes/openai/openai-faults";
+import { isRecipeMisbehaviour } from "@fetta/fakes/openai/recipe-faults";
+import type { Misbehaviour } from "@fetta/fakes/openai/openai-faults";
+import { samplePath } from "@fetta/fakes/openai/photo-samples";
 import sharp from "sharp";
 import { beforeEach, describe, expect, test } from "vitest";
 import { analysisApi, nothingUsed, sendPicture, used } from "../../testing/analysis-api.ts";

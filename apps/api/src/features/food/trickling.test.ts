@@ -3,7 +3,7 @@ import { connect as connectTo } from "node:net";
 import type { Socket } from "node:net";
 import { readFile } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
-import { samplePath } from "@fetta/stand-ins/samples";
+import { samplePath } from "@fetta/fakes/openai/photo-samples";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { seeingModel } from "../../testing/dish-photos.ts";
 import { startApi } from "../../testing/harness.ts";

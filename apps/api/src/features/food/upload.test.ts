@@ -4,7 +4,7 @@ import { connect as connectTo } from "node:net";
 import type { Socket } from "node:net";
 import { readFile } from "node:fs/promises";
 import { aGrant } from "@fetta/db/testing/factories";
-import { samplePath } from "@fetta/stand-ins/samples";
+import { samplePath } from "@fetta/fakes/openai/photo-samples";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { seeingModel } from "../../testing/dish-photos.ts";
 import { startApi } from "../../testing/harness.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import type { Misbehaviour } from "@fetta/stand-ins/openai-misbehaviour";
-import { samplePath } from "@fetta/stand-ins/samples";
+import type { Misbehaviour } from "@fetta/fakes/openai/openai-faults";
+import { samplePath } from "@fetta/fakes/openai/photo-samples";
 import { beforeEach, describe, expect, test } from "vitest";
 import { analysisApi, nothingUsed, sendPicture, used } from "../../testing/analysis-api.ts";
 import type { Person } from "../../testing/analysis-api.ts";

@@ -1,4 +1,4 @@
-import { startSmtp } from "@fetta/stand-ins/smtp";
+import { startSmtp } from "@fetta/fakes/smtp/fake-smtp";
 import { aUser } from "@fetta/db/testing/factories";
 import { deleteOldMails } from "@fetta/db/queries/platform/outbox-mail";
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vitest";

@@ -1,6 +1,6 @@
-import { startOpenFoodFacts } from "@fetta/stand-ins/open-food-facts";
-import type { OpenFoodFactsStandIn } from "@fetta/stand-ins/open-food-facts";
-import { openFoodFactsMisbehaviours } from "@fetta/stand-ins/open-food-facts-misbehaviour";
+import { startOpenFoodFacts } from "@fetta/fakes/open-food-facts/fake-open-food-facts";
+import type { OpenFoodFactsStandIn } from "@fetta/fakes/open-food-facts/fake-open-food-facts";
+import { openFoodFactsMisbehaviours } from "@fetta/fakes/open-food-facts/open-food-facts-faults";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { anOwnFood } from "@fetta/db/testing/food-factories";
 import { startApi } from "../../testing/harness.ts";

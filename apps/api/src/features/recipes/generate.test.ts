@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { aGrant } from "@fetta/db/testing/factories";
-import type { Misbehaviour } from "@fetta/stand-ins/openai-misbehaviour";
+import type { Misbehaviour } from "@fetta/fakes/openai/openai-faults";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { awayFromTheHour } from "@fetta/db/testing/avoid-hour-boundary";
 import { plainPhoto, startKitchen } from "../../testing/cooks.ts";

@@ -1,6 +1,6 @@
 import { diets } from "@fetta/domain/recipes/diet";
 import type { Diet } from "@fetta/domain/recipes/diet";
-import type { Misbehaviour } from "@fetta/stand-ins/openai-misbehaviour";
+import type { Misbehaviour } from "@fetta/fakes/openai/openai-faults";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { awayFromTheHour } from "@fetta/db/testing/avoid-hour-boundary";
 import { startKitchen } from "../../testing/cooks.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import type { Misbehaviour } from "@fetta/stand-ins/openai-misbehaviour";
-import { samplePath } from "@fetta/stand-ins/samples";
+import type { Misbehaviour } from "@fetta/fakes/openai/openai-faults";
+import { samplePath } from "@fetta/fakes/openai/photo-samples";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { awayFromTheHour } from "@fetta/db/testing/avoid-hour-boundary";
 import { startKitchen } from "../../testing/cooks.ts";

@@ -9,8 +9,8 @@ import { draftFromProposal } from "@fetta/domain/recipes/recipe-proposal";
 import type { Composition } from "@fetta/domain/recipes/cooked-dish";
 import { readIngredients } from "@fetta/db/seed/ingredients";
 import { readStockFoodFiles, readStockFoods } from "@fetta/db/seed/seed-stock-foods";
-import { pantryNames } from "@fetta/stand-ins/openai-recipe-foods";
-import { recipeFor } from "@fetta/stand-ins/openai-recipe";
+import { pantryNames } from "@fetta/fakes/openai/pantry-foods";
+import { recipeFor } from "@fetta/fakes/openai/recipe-composer";
 import { expect, test } from "vitest";
 
 const data = new URL("../../../../../packages/db/data/", import.meta.url);

@@ -1,7 +1,7 @@
 import { indexStockFoods } from "@fetta/db/queries/food-search/food-search-index";
 import { aStockFood } from "@fetta/db/testing/food-factories";
-import { startOpenFoodFacts } from "@fetta/stand-ins/open-food-facts";
-import type { OpenFoodFactsStandIn } from "@fetta/stand-ins/open-food-facts";
+import { startOpenFoodFacts } from "@fetta/fakes/open-food-facts/fake-open-food-facts";
+import type { OpenFoodFactsStandIn } from "@fetta/fakes/open-food-facts/fake-open-food-facts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { startApi } from "../../testing/harness.ts";
 import { manyProducts, mirror } from "../../testing/mirror.ts";

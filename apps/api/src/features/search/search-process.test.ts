@@ -4,7 +4,7 @@ import { findProducts } from "@fetta/db/queries/food/product";
 import { testDatabaseUrl } from "@fetta/db/testing/test-database";
 import { aUser } from "@fetta/db/testing/factories";
 import { patientLimits } from "@fetta/db/testing/lenient-timeouts";
-import { startOpenFoodFacts } from "@fetta/stand-ins/open-food-facts";
+import { startOpenFoodFacts } from "@fetta/fakes/open-food-facts/fake-open-food-facts";
 import { afterAll, expect, test } from "vitest";
 import { startApiProcess } from "../../testing/api-process.ts";
 import { sessions } from "../auth/sessions.ts";

@@ -1,8 +1,8 @@
 import { indexStockFoods } from "@fetta/db/queries/food-search/food-search-index";
 import { anOwnFood, aStockFood } from "@fetta/db/testing/food-factories";
-import { startOpenFoodFacts } from "@fetta/stand-ins/open-food-facts";
-import type { OpenFoodFactsStandIn } from "@fetta/stand-ins/open-food-facts";
-import { openFoodFactsMisbehaviours } from "@fetta/stand-ins/open-food-facts-misbehaviour";
+import { startOpenFoodFacts } from "@fetta/fakes/open-food-facts/fake-open-food-facts";
+import type { OpenFoodFactsStandIn } from "@fetta/fakes/open-food-facts/fake-open-food-facts";
+import { openFoodFactsMisbehaviours } from "@fetta/fakes/open-food-facts/open-food-facts-faults";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { startApi } from "../../testing/harness.ts";
 import { gtinOf, manyProducts, mirror } from "../../testing/mirror.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { aGrant } from "@fetta/db/testing/factories";
-import { startSmtp } from "@fetta/stand-ins/smtp";
+import { startSmtp } from "@fetta/fakes/smtp/fake-smtp";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { createMailSender } from "../../clients/mail.ts";
 import { awayFromTheHour } from "@fetta/db/testing/avoid-hour-boundary";

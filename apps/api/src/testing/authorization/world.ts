@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import { startOpenAi } from "@fetta/stand-ins/openai";
-import { samplePath } from "@fetta/stand-ins/samples";
-import { startStripe } from "@fetta/stand-ins/stripe";
+import { startOpenAi } from "@fetta/fakes/openai/fake-openai";
+import { samplePath } from "@fetta/fakes/openai/photo-samples";
+import { startStripe } from "@fetta/fakes/stripe/fake-stripe";
 import { sql } from "kysely";
 import { createAiProvider } from "../../clients/openai.ts";
 import { createStripe } from "../../clients/stripe.ts";

@@ -1,0 +1,65 @@
+import { fileURLToPath } from "node:url";
+import { cp, mkdir, mkdtemp, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { readAllCases } from "./datasets.ts";
+import { januaryCases } from "./january-benchmark.ts";
+import { readImage } from "./case-manifest.ts";
+import { nutrition5kCases } from "./nutrition5k.ts";
+
+const fixture = (name: string): string => fileURLToPath(new URL(`../fixtures/${name}`, import.meta.url));
+
+test("meals of the January benchmark come with their picture and what people reviewed", async () => {
+  const cases = await januaryCases(fixture("january"));
+  expect(cases.map(({ id, kcal, carbs, protein, fat }) => [id, kcal, carbs, protein, fat])).toEqual([
+    ["jfb:a1", 190, 34, 6.5, 3.5],
+    ["jfb:b2", 640.5, 80, 30, 22],
+  ]);
+  for (const each of cases) expect((await readImage(each)).byteLength).toBeGreaterThan(0);
+});
+
+test("plates of Nutrition5k come with weight and energy, with or without the number of ingredients", async () => {
+  const cases = await nutrition5kCases(fixture("nutrition5k"));
+  expect(
+    cases.map(({ id, kcal, mass, fat, carbs, protein, stratum }) => [
+      id,
+      kcal,
+      mass,
+      fat,
+      carbs,
+      protein,
+      stratum["size"],
+    ]),
+  ).toEqual([
+    ["n5k:dish_1000000001", 210.5, 120, 9.5, 20.1, 12.2, "small"],
+    ["n5k:dish_2000000001", 700, 420, 30, 60, 40, "large"],
+  ]);
+  for (const each of cases) expect((await readImage(each)).byteLength).toBeGreaterThan(0);
+});
+
+test("where the test split is there, only its plates are taken", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "fetta-n5k-"));
+  await cp(fixture("nutrition5k"), folder, { recursive: true });
+  await mkdir(join(folder, "dish_ids", "splits"), { recursive: true });
+  await writeFile(join(folder, "dish_ids", "splits", "rgb_test_ids.txt"), "dish_2000000001\ndish_9\n");
+  expect((await nutrition5kCases(folder)).map(({ id }) => id)).toEqual(["n5k:dish_2000000001"]);
+});
+
+test("a line of another form is not passed over", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "fetta-n5k-"));
+  await mkdir(join(folder, "metadata"));
+  await writeFile(join(folder, "metadata", "dish_metadata_cafe1.csv"), "dish_1,lots,2,3,4,5\n");
+  await expect(nutrition5kCases(folder)).rejects.toThrow("expected number");
+});
+
+test("data sets that are not here are skipped, and the report says why", async () => {
+  const own = await readAllCases({});
+  expect(own.skipped).toEqual([
+    "January Food Benchmark skipped: EVAL_JFB_DIR is not set",
+    "Nutrition5k skipped: EVAL_N5K_DIR is not set",
+  ]);
+  const all = await readAllCases({ EVAL_JFB_DIR: fixture("january"), EVAL_N5K_DIR: "/nowhere" });
+  expect(all.skipped).toEqual(["Nutrition5k skipped: no metadata in EVAL_N5K_DIR"]);
+  expect(all.cases.length).toBe(own.cases.length + 2);
+});

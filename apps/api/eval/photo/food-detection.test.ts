@@ -1,0 +1,34 @@
+import type { MealItem } from "@fetta/domain/meal-parser/meal-item";
+import { expect, test } from "vitest";
+import { seenFoods } from "./food-detection.ts";
+
+const item = (name: string, ref: string | null, hidden = false): MealItem => ({
+  key: name,
+  said: name,
+  name,
+  ref,
+  source: ref === null ? "estimate" : "table",
+  per100: { calories: 100, protein: 0, carbs: 0, fat: 0 },
+  grams: 100,
+  amount: "seen",
+  unit: null,
+  hidden,
+  alternatives: [],
+});
+
+test("a food is seen by its row, or by all words of one of its names", () => {
+  const expected = [{ name: "sugo di pomodoro", ids: ["a:1"], also: ["salsa pomodoro"] }];
+  const found = (each: MealItem): number => seenFoods(expected, [each]).found;
+  expect(found(item("Anything", "stock:a:1"))).toBe(1);
+  expect(found(item("Salsa di pomodoro", null))).toBe(1);
+  expect(found(item("Salsa allo yogurt", "stock:a:2"))).toBe(0);
+});
+
+test("one item is one food, and guessed seasoning counts for nothing", () => {
+  const expected = [{ name: "pane" }, { name: "pane" }];
+  expect(seenFoods(expected, [item("Pane", null), item("Olio", null, true)])).toEqual({
+    expected: 2,
+    found: 1,
+    answers: 1,
+  });
+});

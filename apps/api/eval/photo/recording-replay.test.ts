@@ -1,0 +1,204 @@
+import { mkdtemp } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { expect, test } from "vitest";
+import { dishQuestion } from "../../src/clients/dish-prompt.ts";
+import { seedLexicon } from "../seed-lexicon.ts";
+import { photoGateFailures } from "./photo-gates.ts";
+import { readManifest } from "./case-manifest.ts";
+import type { EvalCase } from "./case-manifest.ts";
+import { predictionOf, replay, wantedRecording } from "./recording-replay.ts";
+import { questionHash, readRecordings, recordingKey, writeRecording } from "./answer-recording.ts";
+import type { Recording } from "./answer-recording.ts";
+import { photoMarkdown } from "./photo-report.ts";
+import { photoSlices, photoSummary } from "./photo-summary.ts";
+
+const asked = { provider: "stand-in", model: "stand-in" };
+const lexicon = await seedLexicon();
+const [carbonara] = (await readManifest()).filter(({ id }) => id === "spaghetti-carbonara");
+if (!carbonara) throw new Error("no carbonara");
+
+const answer = (items: object[]): unknown => ({
+  choices: [
+    {
+      finish_reason: "stop",
+      message: {
+        content: JSON.stringify({
+          esito: "cibo",
+          titolo: "Piatto",
+          riferimentoScala: "piatto",
+          testoNellaFoto: false,
+          domanda: null,
+          items,
+          etichetta: null,
+          piattiDelMenu: [],
+        }),
+      },
+    },
+  ],
+  usage: { prompt_tokens: 1000, completion_tokens: 200 },
+});
+
+const item = (nome: string, grammi: number, kcal100: number) => ({
+  nome,
+  nomeGenerico: nome,
+  cottura: "bollito",
+  stato: "come_mangiato",
+  marca: null,
+  conteggio: null,
+  unita: null,
+  grammiMin: grammi,
+  grammi,
+  grammiMax: grammi,
+  kcal100,
+  proteine100: 0,
+  carboidrati100: kcal100 / 4,
+  grassi100: 0,
+  nascosto: false,
+  fiducia: "alta",
+});
+
+async function recorded(each: EvalCase, body: unknown, change: Partial<Recording> = {}): Promise<Recording> {
+  const wanted = { ...(await wantedRecording(each, asked)), ...change };
+  return {
+    key: recordingKey(wanted),
+    case: each.id,
+    ...wanted,
+    source: "a test",
+    latencyMs: 1000,
+    usage: { tokensIn: 1000, tokensOut: 200 },
+    body,
+  };
+}
+
+test("a recording answers its case as long as prompt, schema and picture are the same", async () => {
+  const body = answer([item("Spaghetti alla carbonara", 300, 240)]);
+  const ask = async (change: Partial<Recording>) => {
+    const done = await replay([carbonara], [await recorded(carbonara, body, change)], asked, lexicon);
+    return { answered: done.results.length, stale: done.stale };
+  };
+  expect(await ask({})).toEqual({ answered: 1, stale: [] });
+  for (const change of [{ promptVersion: "dish-0" }, { questionHash: "another" }, { inputHash: "another" }])
+    expect(await ask(change)).toEqual({ answered: 0, stale: ["spaghetti-carbonara"] });
+  const none = await replay([carbonara], [], asked, lexicon);
+  expect([none.stale, none.unrecorded]).toEqual([[], ["spaghetti-carbonara"]]);
+});
+
+test("a word more in the prompt makes every recording stale, whatever its version says", () => {
+  const changed = { ...dishQuestion, prompt: `${dishQuestion.prompt} Grazie.` };
+  expect(questionHash(changed)).not.toBe(questionHash(dishQuestion));
+});
+
+test("recordings are read as they were written", async () => {
+  const folder = pathToFileURL(`${await mkdtemp(join(tmpdir(), "fetta-recordings-"))}/`);
+  const each = await recorded(carbonara, answer([]));
+  await writeRecording(each, folder);
+  expect(await readRecordings(folder)).toEqual([each]);
+});
+
+test("an answer in prose is counted as not readable, not passed over", async () => {
+  const prose = { choices: [{ finish_reason: "stop", message: { content: "Che bella pasta!" } }] };
+  const each = await recorded(carbonara, prose);
+  expect(predictionOf(each, lexicon).outcome).toBe("unparsed");
+  expect(predictionOf({ ...each, body: "nothing" }, lexicon).outcome).toBe("unparsed");
+  const done = await replay([carbonara], [each], asked, lexicon);
+  const summary = photoSummary(done.results);
+  expect([summary.parseOk, summary.noAnswer]).toEqual([0, 1]);
+  expect(photoGateFailures(done, summary)).toContainEqual(expect.stringContaining("no reading"));
+});
+
+test("grounded and raw figures stand side by side, each against the truth", async () => {
+  const weighed: EvalCase = { ...carbonara, kcal: 500, mass: 200 };
+  const body = answer([item("Riso bollito", 300, 140)]);
+  const done = await replay([weighed], [await recorded(weighed, body)], asked, lexicon);
+  const summary = photoSummary(done.results);
+  expect(summary.rawKcal.stats?.mae).toBeCloseTo(80);
+  expect(summary.mass?.mae).toBeCloseTo(100);
+  expect(summary.densityRight?.mae).toBeCloseTo(250);
+  expect(summary.kcal.stats?.mae).toBeGreaterThan(0);
+  expect(summary.sources.table.items).toBe(1);
+});
+
+test("where the truth is known the report has all its figures, those of a constant guess beside ours", async () => {
+  const priced = { provider: "api.openai.com", model: "gpt-5.4-mini" };
+  const truths = { protein: 10, carbs: 90, fat: 12, mass: 280 };
+  const cases: EvalCase[] = [
+    { ...carbonara, ...truths, kcal: 400 },
+    { ...carbonara, ...truths, id: "another", kcal: 500 },
+  ];
+  const body = answer([{ ...item("Spaghetti alla carbonara", 300, 180), proteine100: 8, grassi100: 9 }]);
+  const recordings = await Promise.all(cases.map((each) => recorded(each, body, priced)));
+  const done = await replay(cases, recordings, priced, lexicon);
+  const summary = photoSummary(done.results);
+  const slices = photoSlices(done.results);
+  const report = photoMarkdown({
+    skipped: [],
+    models: [{ asked: priced, sources: ["a test"], summary, slices, failures: [] }],
+  });
+  const lines = report.split("\n");
+  const ofEnergy = [
+    "grounded",
+    "model alone",
+    "always the median",
+    "after the portion steps",
+    "had the grams been right",
+    "had the density been right",
+  ];
+  for (const start of [
+    ...ofEnergy.map((of) => `| kcal, ${of} |`),
+    "| protein",
+    "| carbs",
+    "| fat",
+    "| grams",
+    "- answers:",
+    "- items",
+    "- sources of items",
+    "- true energy within the range",
+    "- tokens in",
+    "| size: one plate",
+  ])
+    expect([start, lines.filter((line) => line.startsWith(start) && !line.includes("–")).length]).toEqual([
+      start,
+      1,
+    ]);
+  expect(summary.baselineKcal.stats).toMatchObject({ n: 2, mae: 50 });
+});
+
+test("tables that make energies worse than the model's own do not pass", async () => {
+  const body = answer([item("Riso bollito", 300, 140)]);
+  const right: EvalCase = { ...carbonara, kcal: 420 };
+  const done = await replay([right], [await recorded(right, body)], asked, lexicon);
+  const [result] = done.results;
+  if (!result?.prediction.grounded) throw new Error("no meal");
+  const worse = {
+    ...done,
+    results: [
+      {
+        ...result,
+        prediction: { ...result.prediction, grounded: { ...result.prediction.grounded, kcal: 600 } },
+      },
+    ],
+  };
+  expect(photoGateFailures(worse, photoSummary(worse.results))).toContainEqual(
+    expect.stringContaining("grounded wMAPE"),
+  );
+});
+
+test("an item without a source, without weight or of no energy does not pass", async () => {
+  const body = answer([item("Riso bollito", 300, 140)]);
+  const done = await replay([carbonara], [await recorded(carbonara, body)], asked, lexicon);
+  const [result] = done.results;
+  const [rice] = result?.prediction.items ?? [];
+  if (!result || !rice) throw new Error("no rice");
+  const failures = (change: Partial<typeof rice>): string[] => {
+    const bad = {
+      ...done,
+      results: [{ ...result, prediction: { ...result.prediction, items: [{ ...rice, ...change }] } }],
+    };
+    return photoGateFailures(bad, photoSummary(bad.results));
+  };
+  expect(failures({ ref: null })).toContainEqual(expect.stringContaining("no source"));
+  expect(failures({ grams: 0 })).toContainEqual(expect.stringContaining("weighs nothing"));
+  expect(failures({ grams: 0.01 })).toContainEqual(expect.stringContaining("0 kcal"));
+});

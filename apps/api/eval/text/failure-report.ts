@@ -1,0 +1,41 @@
+import type { TextCase } from "./text-cases.ts";
+import type { TextScore } from "./text-score.ts";
+import { isWhole } from "./text-summary.ts";
+
+function linesOf(score: TextScore): string[] {
+  const { found, missing, invented, kcal, silentHundreds, zeros, guessed, open } = score;
+  return [
+    ...missing.map(({ name, ids, grams }) => `  - missing: ${name}, ${grams} g (${ids.join(", ")})`),
+    ...invented.map(
+      ({ said, name, ref, grams }) => `  - invented: ${name} (${ref}), ${grams} g, of «${said}»`,
+    ),
+    ...found
+      .filter(({ gramsRight }) => !gramsRight)
+      .map(
+        ({ expected, item }) =>
+          `  - grams: ${expected.name} ${item.grams} g, expected ${expected.grams}${expected.range ? ` (${expected.range.join(" to ")})` : ""}; ${item.amount}, unit ${item.unit?.label ?? "none"}`,
+      ),
+    ...(kcal.right ? [] : [`  - kcal: ${kcal.got}, expected ${Math.round(kcal.mid)}`]),
+    ...silentHundreds.map(({ name }) => `  - silent 100 g: ${name}`),
+    ...zeros.map(({ name, grams }) => `  - 0 kcal: ${name}, ${grams} g`),
+    ...open.map(
+      ({ said, missing: what, suggestions }) =>
+        `  - open (${what}): «${said}», offers ${suggestions.map(({ name }) => name).join(" / ") || "nothing"}`,
+    ),
+    ...guessed.map((word) => `  - not left open: ${word}`),
+  ];
+}
+
+/** What is wrong, sentence by sentence, as Markdown. Not for a held-out set: whoever mends a parser reads this. */
+export function failuresMarkdown(
+  set: string,
+  cases: readonly TextCase[],
+  scores: readonly TextScore[],
+): string {
+  const texts = new Map(cases.map(({ id, text }) => [id, text]));
+  const wrong = scores
+    .filter((score) => !isWhole(score))
+    .map((score) => [`- ${score.id} «${texts.get(score.id)}»`, ...linesOf(score)].join("\n"))
+    .join("\n");
+  return `## Wrong in ${set}\n\n${wrong || "Nothing."}\n`;
+}

@@ -1,0 +1,24 @@
+import type { Pace } from "./sentence-scoring.ts";
+import type { TextSummary } from "./text-summary.ts";
+
+/** What words must come to, on the sentences that the parser was written with and on those that it never saw. */
+export const textGates = {
+  found: 0.92,
+  gramsRight: 0.85,
+  kcalRight: 0.8,
+  precision: 0.95,
+  p99Ms: 20,
+} as const;
+
+/** The gates that a set does not pass, a line each; empty where all is well. */
+export function textGateFailures(summary: TextSummary, pace: Pace): string[] {
+  const least = (["found", "gramsRight", "kcalRight", "precision"] as const).filter(
+    (figure) => summary[figure] < textGates[figure],
+  );
+  const none = (["silentHundreds", "zeros", "guessed"] as const).filter((figure) => summary[figure] > 0);
+  return [
+    ...least.map((figure) => `${figure} is ${summary[figure].toFixed(3)}, under ${textGates[figure]}`),
+    ...none.map((figure) => `${figure}: ${summary[figure]}`),
+    ...(pace.p99 < textGates.p99Ms ? [] : [`p99 is ${pace.p99.toFixed(1)} ms, not under ${textGates.p99Ms}`]),
+  ];
+}

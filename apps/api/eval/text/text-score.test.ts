@@ -1,0 +1,148 @@
+import type { LexiconFood } from "@fetta/domain/food-matching/lexicon-food";
+import { buildLexicon } from "@fetta/domain/food-matching/food-matcher";
+import type { DescribedMeal, MealItem } from "@fetta/domain/meal-parser/meal-item";
+import { expect, test } from "vitest";
+import type { ExpectedItem, TextCase } from "./text-cases.ts";
+import { scoreText } from "./text-score.ts";
+import { summaryOf } from "./text-summary.ts";
+
+const food = (id: string, calories: number, portion: number): LexiconFood => ({
+  id,
+  name: id,
+  synonyms: [],
+  category: "Pane",
+  note: null,
+  rank: 1,
+  calories,
+  protein: 0,
+  carbs: 0,
+  fat: 0,
+  fibre: null,
+  alcohol: null,
+  liquid: false,
+  density: null,
+  units: [{ label: "1 porzione", grams: portion }],
+  cooking: null,
+  estimate: false,
+});
+
+const lexicon = buildLexicon([food("a:pane", 250, 50), food("a:toast", 300, 80), food("a:acqua", 0, 200)]);
+
+const item = (id: string, grams: number, rest: Partial<MealItem> = {}): MealItem => ({
+  key: id,
+  said: id,
+  name: id,
+  ref: `stock:a:${id}`,
+  source: "table",
+  per100: { calories: lexicon.food(`a:${id}`)?.calories ?? 500, protein: 0, carbs: 0, fat: 0 },
+  grams,
+  amount: "said",
+  unit: null,
+  hidden: false,
+  alternatives: [],
+  ...rest,
+});
+
+const meal = (items: MealItem[], open: DescribedMeal["open"] = []): DescribedMeal => ({
+  items,
+  open,
+  order: [],
+});
+
+const sentence = (items: ExpectedItem[], rest: Partial<TextCase> = {}): TextCase => ({
+  id: "t1",
+  text: "una fetta di pane",
+  stratum: { quantity: "units", meal: "pranzo", cuisine: "italian" },
+  items,
+  ...rest,
+});
+
+const bread: ExpectedItem = { name: "pane", ids: ["a:pane", "a:toast"], grams: 50 };
+
+test("a food that is right with a fifth more grams is right, with more it is not", () => {
+  const right = (grams: number) =>
+    scoreText(sentence([bread]), meal([item("pane", grams)]), lexicon).found[0]?.gramsRight;
+  expect([right(40), right(60), right(61), right(39)]).toEqual([true, true, false, false]);
+});
+
+test("what is vague is right anywhere within its range", () => {
+  const vague: ExpectedItem = { ...bread, range: [20, 90] };
+  const right = (grams: number) =>
+    scoreText(sentence([vague]), meal([item("pane", grams)]), lexicon).found[0]?.gramsRight;
+  expect([right(20), right(90), right(100)]).toEqual([true, true, false]);
+});
+
+test("without an amount the portion of the food that was found is right, and only then", () => {
+  const score = (portion: true | undefined) =>
+    scoreText(sentence([{ ...bread, ...(portion && { portion }) }]), meal([item("toast", 80)]), lexicon);
+  expect(score(true).found[0]?.gramsRight).toBe(true);
+  expect(score(undefined).found[0]?.gramsRight).toBe(false);
+});
+
+test("one item stands for one food: the second is missing", () => {
+  const score = scoreText(sentence([bread, bread]), meal([item("pane", 50)]), lexicon);
+  expect([score.found.length, score.missing.length]).toEqual([1, 1]);
+});
+
+test("what the sentence does not name is invented and costs precision", () => {
+  const score = scoreText(sentence([bread]), meal([item("pane", 50), item("acqua", 200)]), lexicon);
+  expect(score.invented.map(({ name }) => name)).toEqual(["acqua"]);
+  expect(summaryOf([score]).precision).toBe(0.5);
+});
+
+test("energy counts with the best food, and is right within a fifth", () => {
+  const kcal = (grams: number) => scoreText(sentence([bread]), meal([item("toast", grams)]), lexicon).kcal;
+  expect(kcal(50)).toMatchObject({ mid: 125, got: 150, right: true });
+  expect(kcal(60).right).toBe(false);
+});
+
+test("a dish or its parts: the reading that fits counts", () => {
+  const dish: ExpectedItem = { name: "toast", ids: ["a:toast"], grams: 80 };
+  const score = scoreText(sentence([bread], { or: [[dish]] }), meal([item("toast", 80)]), lexicon);
+  expect([score.expected, score.missing.length, score.kcal.mid]).toEqual([1, 0, 240]);
+});
+
+test("100 g that nobody said are silent; said, or of a unit, or the food's portion, they are not", () => {
+  const silent = (text: string, each: MealItem) =>
+    scoreText(sentence([bread], { text }), meal([each]), lexicon).silentHundreds.length;
+  expect(silent("del pane", item("pane", 100))).toBe(1);
+  expect(silent("100 g di pane", item("pane", 100))).toBe(0);
+  expect(silent("un etto di pane", item("pane", 100))).toBe(0);
+  expect(silent("due fette di pane", item("pane", 100, { unit: { label: "fetta", count: 2 } }))).toBe(0);
+});
+
+test("an item of no energy is counted unless the food has none", () => {
+  const zeros = (each: MealItem) => scoreText(sentence([bread]), meal([each]), lexicon).zeros.length;
+  expect([zeros(item("acqua", 200)), zeros(item("pane", 0)), zeros(item("pane", 0.1))]).toEqual([0, 1, 1]);
+});
+
+test("a food that a row asks about is not found, but it is asked for", () => {
+  const { source, per100 } = item("pane", 50);
+  const open = {
+    key: "1",
+    said: "del pane",
+    missing: "amount" as const,
+    query: "pane",
+    amount: { grams: null, millilitres: null, count: null, unit: null },
+    suggestions: [{ ref: "stock:a:pane", name: "pane", source, per100 }],
+  };
+  const summary = summaryOf([scoreText(sentence([bread]), meal([], [open]), lexicon)]);
+  expect([summary.found, summary.foundOrAsked]).toEqual([0, 1]);
+});
+
+test("a word that nobody knows must be left open, and no item may stand for it", () => {
+  const unknown = sentence([], { text: "due zimbolotte", unknown: ["zimbolotte"] });
+  const open = {
+    key: "1",
+    said: "due zimbolotte",
+    missing: "food" as const,
+    query: "zimbolotte",
+    amount: { grams: null, millilitres: null, count: 2, unit: null },
+    suggestions: [],
+  };
+  expect(scoreText(unknown, meal([], [open]), lexicon).guessed).toEqual([]);
+  expect(scoreText(unknown, meal([]), lexicon).guessed).toEqual(["zimbolotte"]);
+  expect(scoreText(unknown, meal([item("pane", 50, { said: "zimbolotte" })]), lexicon).guessed).toEqual([
+    "zimbolotte",
+  ]);
+});

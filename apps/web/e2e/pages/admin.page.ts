@@ -1,0 +1,29 @@
+import type { Locator, Page } from "@playwright/test";
+import type { Db } from "@fetta/db/schema/schema";
+import { expect } from "../support/test-fixtures.ts";
+import type { Person } from "../support/test-fixtures.ts";
+
+/** Makes an admin of a person, as the command line does. */
+export async function makeAdmin(db: Db, person: Person): Promise<void> {
+  await db
+    .updateTable("appUser")
+    .set({ role: "admin", roleFrom: "command" })
+    .where("id", "=", person.id)
+    .execute();
+}
+
+export async function openAdmin(page: Page, section: string): Promise<void> {
+  await page.goto("/admin");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Amministrazione");
+  const link = page.getByRole("navigation", { name: "Sezioni" }).getByRole("link", { name: section });
+  await link.tap();
+  await expect(link).toHaveAttribute("aria-current", "page");
+}
+
+export async function expectNotFound(page: Page): Promise<void> {
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Qui il piatto è vuoto");
+}
+
+/** The lines of a section's list. */
+export const lines = (page: Page, name: string): Locator =>
+  page.getByRole("list", { name, exact: true }).getByRole("listitem");

@@ -1,0 +1,111 @@
+import type { Locator, Page } from "@playwright/test";
+import type { Db } from "@fetta/db/schema/schema";
+import { aPerson, expect, signIn } from "../support/test-fixtures.ts";
+import type { Person } from "../support/test-fixtures.ts";
+import type { RunningApp } from "../support/run-app.ts";
+
+/** The stand-in for the payment provider that all tests share. */
+export function sharedStripe(): string {
+  const url = process.env["E2E_STRIPE_URL"];
+  if (url === undefined) throw new Error("E2E_STRIPE_URL is set by the global set-up");
+  return url;
+}
+
+async function tell(stripeUrl: string, path: string, body: object): Promise<void> {
+  const answer = await fetch(new URL(path, stripeUrl), {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  if (!answer.ok) throw new Error(`${path} of the stand-in: ${answer.status} ${await answer.text()}`);
+}
+
+/** Lets people, banks or time do something at the provider. */
+export const atStripe = (stripeUrl: string, action: string, session: string, rest: object = {}) =>
+  tell(stripeUrl, "/__control/actions", { action, session, ...rest });
+
+/** Tells the provider's webhooks how to go wrong; null is well-behaved again. */
+export const misdeliver = (stripeUrl: string, mode: string | null) =>
+  tell(stripeUrl, "/__control/webhooks", { mode });
+
+export const plan = (page: Page, length: string): Locator =>
+  page.getByRole("button", { name: new RegExp(`^(Più popolare )?${length} `) });
+
+/** What lies over the page after a return from paying, whatever it is called by then. */
+export const activation = (page: Page): Locator => page.getByRole("alertdialog");
+
+export const goOn = (page: Page): Locator => activation(page).getByRole("button", { name: "Continua" });
+
+export async function openPlans(page: Page): Promise<void> {
+  await page.goto("/paywall");
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("PRO");
+}
+
+/** From the plans to the provider's page for one of them. */
+export async function toPayment(page: Page, length: string): Promise<void> {
+  await plan(page, length).tap();
+  await page.waitForURL(/\/c\/pay\//);
+}
+
+/** Pays by card on the provider's page. */
+export async function payByCard(page: Page): Promise<void> {
+  await page.getByRole("button", { name: /^Paga .* con carta$/ }).tap();
+}
+
+/** A checkout of whoever is signed in on the page, opened without looking at it; the provider's name of it. */
+export async function openCheckout(page: Page, url: string, planType: string): Promise<string> {
+  const answer = await page.request.post(`${url}/api/create-checkout-session`, {
+    data: { planType },
+    headers: { origin: url },
+  });
+  const { url: address } = (await answer.json()) as { url: string };
+  const [, session] = /\/c\/pay\/(cs_test_\w+)/.exec(address) ?? [];
+  if (session === undefined) throw new Error(`not a page to pay on: ${address}`);
+  return session;
+}
+
+/** The address to which the provider sends people who have paid. */
+export const returnOf = (person: Person, planType: string, session: string, path = "/"): string =>
+  `${path}?payment=success&plan=${planType}&user=${person.id}&session_id=${session}`;
+
+/** Makes the codes that every shop starts with, as an admin does. */
+export async function setUpPromotions(db: Db, { url }: Pick<RunningApp, "url">): Promise<void> {
+  const admin = await aPerson(db);
+  await db.updateTable("appUser").set({ role: "admin" }).where("id", "=", admin.id).execute();
+  await signIn(db, admin.id, async (token) => {
+    const answer = await fetch(`${url}/api/setup-promo-codes`, {
+      method: "POST",
+      headers: { cookie: `session=${token}`, origin: url },
+    });
+    expect(answer.status, await answer.text()).toBe(200);
+  });
+}
+
+const dayMs = 86_400_000;
+
+/** A period of 30 days that began so many days ago, and the day of its end as the screens write it. */
+export function periodSince(days: number): { grant: { effectiveAt: Date; days: number }; end: string } {
+  const effectiveAt = new Date(Date.now() - days * dayMs);
+  return { grant: { effectiveAt, days: 30 }, end: inLongWords(new Date(effectiveAt.getTime() + 30 * dayMs)) };
+}
+
+/** A day in Rome as the screens write it: "21 dicembre 2026". */
+export function inLongWords(instant: Date): string {
+  return new Intl.DateTimeFormat("it-IT", { dateStyle: "long", timeZone: "Europe/Rome" }).format(instant);
+}
+
+/** A checkout that is paid, as it is when the provider sends the person back; the provider's name of it. */
+export async function paidCheckout(page: Page, url: string, planType = "monthly"): Promise<string> {
+  const session = await openCheckout(page, url, planType);
+  await atStripe(sharedStripe(), "pay", session);
+  return session;
+}
+
+/** The periods of PRO that a person was given. */
+export function grantsOf(db: Db, person: Person) {
+  return db
+    .selectFrom("proGrant")
+    .select(["source", "days", "revokedAt"])
+    .where("userId", "=", person.id)
+    .execute();
+}

@@ -1,0 +1,58 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect } from "../support/test-fixtures.ts";
+
+export const next = (page: Page): Locator => page.getByRole("button", { name: "Avanti" });
+export const finish = (page: Page): Locator => page.getByRole("button", { name: "Completa" });
+export const consent = (page: Page): Locator =>
+  page.getByRole("checkbox", { name: /Acconsento al trattamento/ });
+
+export const titles = [
+  "Come ti chiami?",
+  "Quanti anni hai?",
+  "Quanto sei alto?",
+  "Quanto pesi?",
+  "Quanto ti muovi di solito?",
+  "Qual è il tuo obiettivo?",
+] as const;
+
+type Body = { name?: string; age?: string; height?: string; weight?: string };
+
+/** One step each: answers the question that is on the screen. */
+export function answerSteps(
+  page: Page,
+  { name = "Giulia", age = "32", height = "168", weight = "62,5" }: Body = {},
+) {
+  return [
+    async () => {
+      await page.getByRole("textbox", { name: "Nome" }).fill(name);
+      await consent(page).check();
+    },
+    async () => {
+      await page.getByRole("textbox", { name: "Età" }).fill(age);
+      await page.getByRole("radio", { name: "Femmina" }).check();
+    },
+    () => page.getByRole("textbox", { name: "Altezza" }).fill(height),
+    () => page.getByRole("textbox", { name: "Peso" }).fill(weight),
+    () => page.getByRole("radio", { name: /Moderatamente attivo/ }).check(),
+    () => page.getByRole("radio", { name: /Mantenere il peso/ }).check(),
+  ];
+}
+
+/** Answers the questions up to the given one (from 1), which is then on the screen, unanswered. */
+export async function answerUntil(page: Page, step: number, body: Body = {}): Promise<void> {
+  for (const [index, answer] of answerSteps(page, body)
+    .slice(0, step - 1)
+    .entries()) {
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(titles[index] ?? "");
+    await answer();
+    await next(page).tap();
+  }
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(titles[step - 1] ?? "");
+}
+
+/** Answers everything and sends it. */
+export async function answerAll(page: Page, body: Body = {}): Promise<void> {
+  await answerUntil(page, 6, body);
+  await answerSteps(page, body)[5]?.();
+  await finish(page).tap();
+}

@@ -1,0 +1,197 @@
+import type { Locator, Page } from "@playwright/test";
+import type { Db } from "@fetta/db/schema/schema";
+import { insertMealEstimate } from "@fetta/db/queries/estimates/meal-estimate";
+import { aFood, anEntry } from "@fetta/db/testing/factories";
+import type { MealItem } from "@fetta/domain/meal-parser/meal-item";
+import { mealNutrition } from "@fetta/domain/portions/meal-portion";
+import { searchText } from "@fetta/domain/search/search-tokenizer";
+import { entry, openHome } from "./diary.page.ts";
+import { expect } from "../support/test-fixtures.ts";
+import { todayInRome } from "../support/rome-dates.ts";
+
+export const dish = "Pollo con patate e verdure";
+
+const per100 = (calories: number, protein: number, carbs: number, fat: number) => ({
+  calories,
+  protein,
+  carbs,
+  fat,
+});
+const seen = { amount: "seen", unit: null, hidden: false, alternatives: [] } as const;
+
+/** 400 g and 539 kcal: chicken, potatoes, a guess of the model's, and an oil that nobody sees. */
+export const chicken: readonly MealItem[] = [
+  {
+    ...seen,
+    key: "a1",
+    said: "petto di pollo alla piastra",
+    name: "Pollo, petto",
+    ref: "stock:prova-pollo",
+    source: "table",
+    per100: per100(110, 23, 0, 2),
+    grams: 150,
+    alternatives: [
+      {
+        ref: "stock:prova-tacchino",
+        name: "Tacchino, fesa",
+        source: "table",
+        per100: per100(130, 29, 0, 1),
+      },
+    ],
+  },
+  {
+    ...seen,
+    key: "a2",
+    said: "patate al forno",
+    name: "Patate",
+    ref: "stock:prova-patate",
+    source: "table",
+    per100: per100(120, 2, 22, 2),
+    grams: 140,
+    unit: { label: "1 patata", count: 2 },
+  },
+  {
+    ...seen,
+    key: "a3",
+    said: "salsa verde",
+    name: "Salsa verde",
+    ref: null,
+    source: "estimate",
+    per100: per100(116, 2, 4, 10),
+    grams: 100,
+  },
+  {
+    ...seen,
+    key: "a4",
+    said: "olio",
+    name: "Olio di oliva extravergine",
+    ref: "stock:prova-olio",
+    source: "table",
+    per100: per100(899, 0, 0, 100),
+    grams: 10,
+    hidden: true,
+  },
+];
+
+type Wish = {
+  items?: readonly MealItem[];
+  day?: string;
+  question?: string | null;
+  flags?: string[];
+  /** Looked over and corrected: what the same dish is offered the next time. */
+  corrected?: boolean;
+};
+
+/** A photo of the past that became an entry; the id of the entry. */
+export async function anEstimate(
+  db: Db,
+  person: { id: string },
+  { items = chicken, day = todayInRome(), question = null, flags = [], corrected = false }: Wish = {},
+): Promise<string> {
+  const grams = items.reduce((sum, item) => sum + item.grams, 0);
+  const food = await aFood(db, person, {
+    ...mealNutrition(items),
+    name: dish,
+    source: "photo",
+    servingSize: `${grams}g`,
+    servingGrams: grams,
+  });
+  await insertMealEstimate(db, {
+    userId: person.id,
+    foodItemId: food.id,
+    analysisId: null,
+    title: dish,
+    titleKey: searchText(dish),
+    question,
+    flags,
+    firstItems: items,
+    items,
+    seenGrams: grams,
+    corrected,
+    confirmedAt: corrected ? new Date() : null,
+  });
+  const { id } = await anEntry(db, person, food, day, { estimated: !corrected });
+  return id;
+}
+
+export const result = (page: Page): Locator => page.getByRole("dialog", { name: "Risultato della foto" });
+
+/** Opens the estimate of today from the diary, where it stands with "≈". */
+export async function openEstimate(page: Page): Promise<Locator> {
+  await openHome(page);
+  await entry(page, dish).tap();
+  const sheet = result(page);
+  await expect(rows(sheet).first()).toBeVisible();
+  return sheet;
+}
+
+/** A photo of today that became an entry (its id), opened from the diary. */
+export async function openAnEstimate(
+  page: Page,
+  db: Db,
+  person: { id: string },
+  wish: Wish = {},
+): Promise<{ id: string; sheet: Locator }> {
+  const id = await anEstimate(db, person, wish);
+  return { id, sheet: await openEstimate(page) };
+}
+
+/** The button that confirms the whole. */
+export const done = (sheet: Locator): Locator => sheet.getByRole("button", { name: "Fatto" });
+/** Confirms the whole, which closes it. */
+export async function finish(sheet: Locator): Promise<void> {
+  await done(sheet).click();
+  await expect(sheet.page().getByRole("dialog")).toHaveCount(0);
+}
+
+/** Where corrections are said. */
+export const correction = (sheet: Locator): Locator =>
+  sheet.getByRole("textbox", { name: "Correggi a parole" });
+/** Says one and sends it. */
+export async function correct(sheet: Locator, text: string): Promise<void> {
+  await correction(sheet).fill(text);
+  await correction(sheet).press("Enter");
+}
+
+/** The foods of the list and, after them, the likely seasonings. */
+export const rows = (sheet: Locator): Locator => sheet.locator("[data-row]");
+export const row = (sheet: Locator, name: string): Locator => rows(sheet).filter({ hasText: name });
+/** The line of a food, which unfolds it. */
+export const line = (sheet: Locator, name: string): Locator =>
+  row(sheet, name).getByRole("button", { expanded: false });
+/** The figure of the whole. */
+export const calories = (sheet: Locator): Locator => sheet.locator(".result-kcal-line .figure");
+/** The kcal of the whole. */
+export const kcalOf = async (sheet: Locator): Promise<number> =>
+  Number((await calories(sheet).innerText()).replaceAll(".", ""));
+/** The kcal of all rows together. */
+export async function kcalOfRows(sheet: Locator): Promise<number> {
+  const texts = await sheet.locator(".meal-row-kcal").allInnerTexts();
+  return texts.reduce((sum, text) => sum + Number.parseInt(text.replaceAll(".", ""), 10), 0);
+}
+export const portion = (sheet: Locator, name: string): Locator =>
+  sheet.getByRole("radio", { name, exact: true });
+/** Chooses a step of the portion as a finger does. */
+export const setPortion = (sheet: Locator, name: string): Promise<void> =>
+  sheet
+    .locator(".portion-step")
+    .filter({ has: sheet.page().getByRole("radio", { name, exact: true }) })
+    .tap();
+
+/** What the database holds behind an entry. */
+export async function stored(db: Db, entryId: string) {
+  const found = await db
+    .selectFrom("diaryEntry")
+    .innerJoin("mealEstimate", "mealEstimate.foodItemId", "diaryEntry.foodItemId")
+    .innerJoin("foodItem", "foodItem.id", "diaryEntry.foodItemId")
+    .select([
+      "diaryEntry.estimated",
+      "diaryEntry.mealType",
+      "foodItem.calories",
+      "mealEstimate.items",
+      "mealEstimate.portion",
+    ])
+    .where("diaryEntry.id", "=", entryId)
+    .executeTakeFirstOrThrow();
+  return { ...found, items: found.items as MealItem[] };
+}

@@ -1,0 +1,90 @@
+import { insertRecipe } from "@fetta/db/queries/recipes/recipe";
+import type { NewRecipe } from "@fetta/db/queries/recipes/recipe";
+import type { StoredRecipe } from "@fetta/db/queries/recipes/stored-recipe";
+import type { Db } from "@fetta/db/schema/schema";
+import type { Locator, Page } from "@playwright/test";
+import { expect } from "../support/test-fixtures.ts";
+
+const part = (name: string, text: string, grams: number) => ({
+  name,
+  text,
+  grams,
+  ingredient: name,
+  ref: null,
+  origin: "listed" as const,
+});
+
+/** Of 438 kcal a portion, vegetarian, with eggs and milk. */
+const frittata: NewRecipe = {
+  name: "Frittata di zucchine",
+  description: "Soffice dentro e dorata fuori.",
+  minutes: 25,
+  servings: 2,
+  ingredients: [
+    part("uova", "4 uova", 220),
+    part("zucchine", "300 g di zucchine", 300),
+    part("parmigiano", "40 g di parmigiano", 40),
+    part("sale", "sale q.b.", 2),
+  ],
+  steps: [
+    { text: "Taglia le zucchine a rondelle e cuocile in padella.", minutes: 10 },
+    { text: "Sbatti le uova con il parmigiano e il sale.", minutes: null },
+    { text: "Unisci tutto e cuoci a fuoco dolce, da una parte e dall’altra.", minutes: 12 },
+  ],
+  tags: ["vegetarian", "gluten_free"],
+  allergens: ["uova", "latte"],
+  figures: {
+    calories: 438,
+    protein: 36,
+    carbs: 12,
+    fat: 27,
+    fibre: 2,
+    sugars: 5,
+    saturated: 9,
+    salt: 1.2,
+    estimated: false,
+    unknown: [],
+  },
+  cookedGrams: null,
+  origin: "ai",
+};
+
+/** Keeps a recipe for a person, the frittata unless told otherwise. */
+export async function aRecipe(
+  db: Db,
+  person: { id: string },
+  {
+    figures,
+    ...others
+  }: Partial<Omit<NewRecipe, "figures">> & { figures?: Partial<NewRecipe["figures"]> } = {},
+): Promise<StoredRecipe> {
+  const content = { ...frittata, ...others, figures: { ...frittata.figures, ...figures } };
+  const recipe = await insertRecipe(db, person.id, content);
+  if (!recipe) throw new Error("the recipe was not kept");
+  return recipe;
+}
+
+export const card = (page: Page, name: string): Locator =>
+  page.getByRole("listitem").filter({ has: page.getByRole("heading", { level: 2, name, exact: true }) });
+
+export const heart = (page: Page, name: string): Locator =>
+  page.getByRole("button", { name: `Preferita: ${name}` });
+
+export const tab = (page: Page, name: string): Locator => page.getByRole("tab", { name, exact: true });
+
+export const recipeSheet = (page: Page, name: string): Locator =>
+  page.getByRole("dialog", { name, exact: true });
+
+/** Opens the page of recipes and waits for them. */
+export async function openRecipes(page: Page): Promise<void> {
+  await page.goto("/recipes");
+  await expect(page.getByRole("tab", { name: /^Tutte le ricette/ })).toBeVisible();
+}
+
+/** Opens a recipe from its card. */
+export async function openRecipe(page: Page, name = frittata.name): Promise<Locator> {
+  await openRecipes(page);
+  await card(page, name).getByRole("button", { name, exact: true }).tap();
+  await expect(recipeSheet(page, name)).toBeVisible();
+  return recipeSheet(page, name);
+}

@@ -1,0 +1,240 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { insertMailToken } from "@fetta/db/queries/auth/mail-token";
+import type { Db } from "@fetta/db/schema/schema";
+import { expectNoBarriers } from "../../support/accessibility-check.ts";
+import { aPerson, expect, signIn, test } from "../../support/test-fixtures.ts";
+import type { Person } from "../../support/test-fixtures.ts";
+import {
+  expectFingerSized,
+  expectFitsEverywhere,
+  expectReadableFields,
+} from "../../support/layout-checks.ts";
+
+const password = "gnocchi-al-pesto";
+/** What the server stores of that password. */
+const passwordHash =
+  "$argon2id$v=19$m=19456,t=2,p=1$l17aHFWmkWgUfcFrmuR3uQ$xfJ5k8qer2Qb9RVU4qk97U9MhkbOax4Ttxlw9//yONM";
+const another = "tortelli-di-zucca";
+
+test.beforeEach(async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+});
+
+const toastOf = (page: Page) => page.getByRole("region", { name: "Notifiche (F8)" });
+
+/** Gives a person the password of these tests. */
+async function givePassword(db: Db, { id }: Person): Promise<void> {
+  await db.updateTable("appUser").set({ passwordHash }).where("id", "=", id).execute();
+}
+
+const provedAt = async (db: Db, { id }: Person): Promise<Date | null> =>
+  (await db.selectFrom("appUser").select("emailVerifiedAt").where("id", "=", id).executeTakeFirstOrThrow())
+    .emailVerifiedAt;
+
+async function sessionOf(db: Db, { id }: Person): Promise<string> {
+  let session = "";
+  await signIn(db, id, (token) => {
+    session = token;
+    return Promise.resolve();
+  });
+  return session;
+}
+
+/** What the server answers whoever comes with this session. */
+async function statusOf(page: Page, session: string): Promise<number> {
+  const url = new URL("/api/trpc/account.me", page.url());
+  return (await fetch(url, { headers: { cookie: `session=${session}` } })).status;
+}
+
+/** Something that a browser may keep for an hour. */
+const keepable = "/annunci/casa.html";
+const isKept = (page: Page, address: string): Promise<boolean> =>
+  page.evaluate(
+    (url) =>
+      fetch(url, { cache: "only-if-cached", mode: "same-origin" }).then(
+        () => true,
+        () => false,
+      ),
+    address,
+  );
+
+/** A screen that everybody can use, whatever their eyes, fingers and phone. */
+async function expectSound(page: Page): Promise<void> {
+  await page.evaluate(() => document.fonts.ready);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+  await expectNoBarriers(page);
+  await expectFingerSized(page.locator("body"));
+  await expectReadableFields(page.locator("body"));
+  await expectFitsEverywhere(page);
+}
+
+test("who forgot the password is in again by the link in their mail, and whoever was in is out", async ({
+  page,
+  db,
+  baseURL,
+}) => {
+  test.slow();
+  const person = await aPerson(db);
+  const earlier = await sessionOf(db, person);
+
+  await page.goto("/auth");
+  expect(await statusOf(page, earlier)).toBe(200);
+  await page.getByRole("textbox", { name: "Email" }).fill(person.email);
+  await page.getByRole("link", { name: "Password dimenticata?" }).tap();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Password dimenticata?");
+  const email = page.getByRole("textbox", { name: "Email" });
+  await expect(email).toHaveValue(person.email);
+  await email.fill("");
+  await page.getByRole("button", { name: "Mandami il link" }).tap();
+  await expect(email).toHaveAccessibleDescription("Inserisci un indirizzo email valido.");
+  await expectSound(page);
+  await email.fill(person.email);
+  await page.getByRole("button", { name: "Mandami il link" }).tap();
+  await expect(page.getByRole("heading", { name: "Controlla la posta" })).toBeFocused();
+
+  const mails = async (): Promise<{ subject: string; text: string }[]> =>
+    (await fetch(`${process.env["E2E_MAIL_URL"]}/mails?to=${person.email}`)).json() as Promise<
+      { subject: string; text: string }[]
+    >;
+  await expect.poll(async () => (await mails()).length, { timeout: 60_000 }).toBe(1);
+  const [mail] = await mails();
+  expect(mail?.subject).toBe("Scegli una nuova password");
+  const [link = "", token = ""] = /http\S+\/nuova-password#([\w-]{43})/.exec(mail?.text ?? "") ?? [];
+  expect(link).toBe(`${baseURL}/nuova-password#${token}`);
+
+  const sent: string[] = [];
+  page.on("request", (request) => {
+    sent.push(`${request.url()} ${request.headers()["referer"] ?? ""}`);
+  });
+  await page.goto(link);
+  const field = page.getByLabel("Nuova password", { exact: true });
+  const again = page.getByLabel("Conferma nuova password");
+  const save = page.getByRole("button", { name: "Salva ed entra" });
+  await field.fill("password");
+  await again.fill("passwort");
+  await save.tap();
+  await expect(again).toHaveAccessibleDescription("Le password non coincidono");
+  await again.fill("password");
+  await save.tap();
+  await expect(field).toHaveAccessibleDescription(/Questa password è troppo comune/);
+  await expect(again).toHaveValue("password");
+  await expectSound(page);
+  await field.fill(another);
+  await again.fill(another);
+  await save.tap();
+  // It is said for five seconds: looked at before the rest.
+  await expect(toastOf(page)).toContainText("Password cambiata");
+  await expect(page.getByRole("heading", { name: "Oggi" })).toBeVisible();
+  await expect(page).toHaveURL(/\/$/);
+  expect(sent.filter((one) => one.includes(token))).toEqual([]);
+  expect(await statusOf(page, earlier)).toBe(401);
+  expect(await provedAt(db, person)).toBeInstanceOf(Date);
+
+  await page.goto(link);
+  await field.fill(password);
+  await again.fill(password);
+  await save.tap();
+  await expect(page.getByRole("alert").getByText("Password non cambiata")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Vai alle impostazioni" })).toBeVisible();
+  await expect(field).toHaveValue(password);
+});
+
+test("an address is proved by its link and the password together, and not by the link alone", async ({
+  page,
+  db,
+}) => {
+  const person = await aPerson(db);
+  await givePassword(db, person);
+  const token = randomBytes(32).toString("base64url");
+  const id = createHash("sha256").update(token).digest("hex");
+  await insertMailToken(db, { id, userId: person.id, kind: "verify", email: person.email }, 30);
+
+  await page.goto("/verifica");
+  await expect(page.getByText("Accedi con la tua password")).toBeHidden();
+  await page.goto(`/verifica#${token}`);
+  await expect(page.getByRole("heading", { name: "Non hai creato tu questo account?" })).toBeVisible();
+  await expectSound(page);
+  expect(await provedAt(db, person)).toBeNull();
+  await page.getByRole("textbox", { name: "Email" }).fill(person.email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Accedi" }).tap();
+  await expect(page.getByText(`Sei nell’account ${person.email}.`)).toBeVisible();
+  expect(await provedAt(db, person)).toBeNull();
+  await expectSound(page);
+  await page.getByRole("button", { name: "Conferma l’email" }).tap();
+  await expect(page.getByRole("status").getByText("Email confermata")).toBeVisible();
+  expect(await provedAt(db, person)).toBeInstanceOf(Date);
+
+  await page.reload();
+  await expect(page.getByText("La tua email è già confermata.")).toBeVisible();
+  await page.getByRole("link", { name: "Vai al diario" }).tap();
+  await expect(page.getByRole("heading", { name: "Oggi" })).toBeVisible();
+});
+
+test("the settings change the password and end sessions, one of them and then all", async ({
+  asPerson: page,
+  person,
+  context,
+  db,
+}) => {
+  test.slow();
+  await givePassword(db, person);
+  const lost = await sessionOf(db, person);
+  const id = createHash("sha256").update(lost).digest("hex");
+  await db.updateTable("session").set({ device: "Safari su iPhone" }).where("id", "=", id).execute();
+
+  await page.goto("/profile");
+  await page.getByRole("button", { name: "Invia di nuovo" }).tap();
+  await expect(toastOf(page)).toContainText("Link inviato");
+
+  await page.getByRole("button", { name: "Dispositivi collegati" }).tap();
+  const devices = page.getByRole("dialog", { name: "Dispositivi collegati" });
+  await expect(devices.getByRole("listitem")).toHaveCount(2);
+  await expect(devices.getByRole("listitem").first()).toContainText("Questo dispositivo");
+  await expectNoBarriers(page);
+  await expectFingerSized(devices);
+  await expectFitsEverywhere(page);
+  await devices.getByRole("button", { name: /^Esci da Safari su iPhone/ }).tap();
+  await expect(devices.getByRole("listitem")).toHaveCount(1);
+  expect(await statusOf(page, lost)).toBe(401);
+  await page.goBack();
+
+  await page.getByRole("button", { name: "Cambia password" }).tap();
+  const sheet = page.getByRole("dialog", { name: "Cambia password" });
+  const [current, next] = [sheet.getByLabel("Password attuale"), sheet.getByLabel("Nuova password")];
+  const save = sheet.getByRole("button", { name: "Salva password" });
+  await save.tap();
+  await expect(current).toBeFocused();
+  await expect(current).toHaveAccessibleDescription("Scrivi la password attuale.");
+  await current.fill("pesto-sbagliato");
+  await next.fill(another);
+  await save.tap();
+  await expect(current).toHaveAccessibleDescription("La password attuale non è corretta.");
+  await expect(next).toHaveValue(another);
+  await expectNoBarriers(page);
+  await expectFingerSized(sheet);
+  await expectReadableFields(sheet);
+  await expectFitsEverywhere(page);
+  await current.fill(password);
+  await save.tap();
+  await expect(sheet).toBeHidden();
+  await expect(toastOf(page)).toContainText("Password cambiata");
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Impostazioni" })).toBeVisible();
+
+  const own = (await context.cookies()).find(({ name }) => name === "session")?.value ?? "";
+  expect(await statusOf(page, own)).toBe(200);
+  await page.getByRole("button", { name: "Dispositivi collegati" }).tap();
+  await devices.getByRole("button", { name: "Esci da tutti i dispositivi" }).tap();
+  const question = page.getByRole("alertdialog", { name: "Uscire da tutti i dispositivi?" });
+  await expect(question).toBeVisible();
+  await expectNoBarriers(page);
+  await page.evaluate(async (url) => (await fetch(url)).text(), keepable);
+  expect(await isKept(page, keepable)).toBe(true);
+  await question.getByRole("button", { name: "Esci ovunque" }).tap();
+  await expect(page.getByRole("link", { name: "Inizia ora" })).toBeVisible();
+  expect(await statusOf(page, own)).toBe(401);
+  // Nor does the browser keep what it was answered.
+  expect(await isKept(page, keepable)).toBe(false);
+});

@@ -1,0 +1,119 @@
+import type { Page } from "@playwright/test";
+import { expectNoBarriers } from "../../support/accessibility-check.ts";
+import { addButton, addSheet, openHome, toast } from "../../pages/diary.page.ts";
+import { expect, expectNoSidewaysScroll, test } from "../../support/test-fixtures.ts";
+import { setTextSize } from "../../support/layout-checks.ts";
+import { watchForTrouble } from "../../support/page-requests.ts";
+
+const theme = (page: Page, name: string) => page.getByRole("radio", { name, exact: true });
+
+/** What the page is painted on, and what colours the browser's bars. */
+const colours = (page: Page): Promise<{ ground: string; bars: string[] }> =>
+  page.evaluate(() => ({
+    ground: getComputedStyle(document.documentElement).backgroundColor,
+    bars: [...document.querySelectorAll<HTMLMetaElement>("meta[name=theme-color]")].map(
+      ({ content }) => content,
+    ),
+  }));
+const dark = { ground: "rgb(13, 18, 15)", bars: ["#0D120F", "#0D120F"] };
+const light = { ground: "rgb(247, 244, 237)", bars: ["#F7F4ED", "#F7F4ED"] };
+
+test("the settings have every row, and fit in the light, in the dark, small and with large text", async ({
+  asPerson: page,
+}) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.goto("/profile");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Impostazioni");
+  for (const name of [
+    "Ricalcola",
+    "Passa a PRO",
+    "Domande frequenti",
+    "Contatta supporto",
+    "Fonti e crediti",
+  ])
+    await expect(page.getByRole("main").getByRole("link", { name })).toBeVisible();
+  for (const name of ["Pulisci cache", "Informazioni", "Esci"])
+    await expect(page.getByRole("button", { name })).toBeVisible();
+  await expect(page.getByText("v1.0.0")).toBeVisible();
+  await page.getByRole("button", { name: "Informazioni" }).tap();
+  const about = page.getByRole("dialog", { name: "Informazioni" });
+  await expect(about).toContainText("non è un dispositivo medico");
+  await expectNoBarriers(page);
+  await page.goBack();
+  await expect(about).toHaveCount(0);
+  for (const choice of ["Chiaro", "Scuro"]) {
+    await theme(page, choice).check();
+    await expectNoBarriers(page);
+  }
+  await page.setViewportSize({ width: 320, height: 568 });
+  await setTextSize(page, "200%");
+  await expectNoSidewaysScroll(page);
+});
+
+test("the chosen theme is there before anything is painted, on every page, and the bars follow", async ({
+  asPerson: page,
+  context,
+}) => {
+  const troubles = await watchForTrouble(page);
+  await page.emulateMedia({ colorScheme: "light" });
+  await page.goto("/profile");
+  await expect.poll(() => colours(page)).toEqual({ ...light, bars: ["#F7F4ED", "#0D120F"] });
+  await theme(page, "Scuro").check();
+  await expect.poll(() => colours(page)).toEqual(dark);
+  expect(troubles).toEqual([]);
+  // Without any script that comes from elsewhere: the page itself knows.
+  await page.route("**/assets/*.js", (route) => route.abort());
+  await page.reload();
+  expect(await colours(page)).toEqual(dark);
+  await context.clearCookies();
+  await page.goto("/");
+  await expect(page.getByRole("link", { name: "Inizia ora" })).toBeVisible();
+  expect(await colours(page)).toEqual(dark);
+});
+
+test("Sistema gives the choice back to the device", async ({ asPerson: page }) => {
+  await page.emulateMedia({ colorScheme: "dark" });
+  await page.goto("/profile");
+  await theme(page, "Chiaro").check();
+  await expect.poll(() => colours(page)).toEqual(light);
+  await page.reload();
+  await expect(theme(page, "Chiaro")).toBeChecked();
+  await theme(page, "Sistema").check();
+  await expect.poll(async () => (await colours(page)).ground).toBe(dark.ground);
+  await page.reload();
+  await expect(theme(page, "Sistema")).toBeChecked();
+  expect(await page.evaluate(() => localStorage.getItem("fetta-tema"))).toBeNull();
+});
+
+test("a cache that cannot be cleared is said to be so", async ({ asPerson: page }) => {
+  await page.addInitScript(() => {
+    caches.keys = () => Promise.reject(new DOMException("no", "SecurityError"));
+  });
+  await page.goto("/profile");
+  await page.getByRole("button", { name: "Pulisci cache" }).tap();
+  await expect(toast(page)).toContainText("Errore nella pulizia");
+});
+
+test("a sheet whose code does not come says what it needs, and comes when it can", async ({
+  asPerson: page,
+}) => {
+  await openHome(page);
+  const code = "**/assets/add-sheet-*.js";
+  await page.route(code, (route) => route.abort());
+  await addButton(page).tap();
+  const card = page.getByRole("dialog", { name: "Serve la connessione" });
+  await expect(card).toBeVisible();
+  await expectNoBarriers(page);
+  await card.getByRole("button", { name: "Chiudi" }).tap();
+  await expect(card).toHaveCount(0);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Oggi");
+  await addButton(page).tap();
+  await expect(card).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(card).toHaveCount(0);
+  await addButton(page).tap();
+  await expect(card).toBeVisible();
+  await page.unroute(code);
+  await card.getByRole("button", { name: "Riprova" }).tap();
+  await expect(addSheet(page)).toBeVisible();
+});

@@ -1,0 +1,160 @@
+import { createHash, randomUUID } from "node:crypto";
+import type { Db } from "@fetta/db/schema/schema";
+import type { Page } from "@playwright/test";
+import { expectNoBarriers } from "../../support/accessibility-check.ts";
+import { toast } from "../../pages/diary.page.ts";
+import { expect, test } from "../../support/test-fixtures.ts";
+import {
+  expectFingerSized,
+  expectFitsEverywhere,
+  expectReadableFields,
+} from "../../support/layout-checks.ts";
+import { breakCalls, watchCalls } from "../../support/page-requests.ts";
+
+// One after the other: they share how often this computer has written.
+test.describe.configure({ mode: "default" });
+
+/** How often this computer has written to the support is counted over all tests. */
+const forgetCount = (db: Db) => db.deleteFrom("rateWindow").where("kind", "=", "support").execute();
+
+test.beforeEach(async ({ page, db }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await forgetCount(db);
+});
+
+const field = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
+const category = (page: Page) => page.getByRole("combobox", { name: "Categoria" });
+const send = (page: Page) => page.getByRole("button", { name: "Invia messaggio" });
+
+/** What was mailed to us about the subject. */
+async function mailsAbout(
+  subject: string,
+): Promise<{ subject: string; replyTo: string | null; text: string }[]> {
+  const answer = await fetch(`${process.env["E2E_MAIL_URL"]}/mails?to=supporto@localhost.test`);
+  const mails = (await answer.json()) as { subject: string; replyTo: string | null; text: string }[];
+  return mails.filter((mail) => mail.subject.endsWith(subject));
+}
+
+test("somebody signed in writes to us: known by name, sent once, mailed to us, and the form is empty again", async ({
+  asPerson: page,
+  person,
+  db,
+}) => {
+  const subject = `Rimborso ${randomUUID()}`;
+  await page.goto("/profile");
+  await page.getByRole("link", { name: "Contatta supporto" }).tap();
+  await expect(page.getByRole("heading", { name: "Prima di scriverci" })).toBeVisible();
+  await expect(field(page, "Email")).toHaveValue(person.email);
+  await expect(field(page, "Nome")).not.toHaveValue("");
+  await expectFingerSized(page.locator("body"));
+  await expectReadableFields(page.locator("body"));
+  await expectFitsEverywhere(page);
+  await expectNoBarriers(page);
+  await category(page).selectOption("Rimborso");
+  await field(page, "Oggetto").fill(subject);
+  await field(page, "Messaggio").fill("Ho acquistato per sbaglio.\nGrazie!");
+  const calls = watchCalls(page, "support.send");
+  await send(page).evaluate((button: HTMLElement) => {
+    button.click();
+    button.click();
+  });
+  await expect(toast(page)).toContainText("Messaggio Inviato!");
+  await expect(toast(page)).toContainText("24 ore");
+  expect(calls).toHaveLength(1);
+  await expect(field(page, "Oggetto")).toHaveValue("");
+  await expect(field(page, "Messaggio")).toHaveValue("");
+  await expect(category(page)).toHaveValue("");
+  await expect(field(page, "Email")).toHaveValue(person.email);
+  const stored = await db.selectFrom("supportRequest").selectAll().where("subject", "=", subject).execute();
+  expect(stored).toMatchObject([{ userId: person.id, category: "refund", email: person.email }]);
+  await expect.poll(() => mailsAbout(subject), { timeout: 30_000 }).toHaveLength(1);
+  const [mail] = await mailsAbout(subject);
+  expect(mail?.replyTo).toBe(person.email);
+  expect(mail?.text).toContain("Ho acquistato per sbaglio.\nGrazie!");
+  await page.getByRole("link", { name: "Torna alle domande frequenti" }).tap();
+  await expect(page).toHaveURL(/\/faq$/);
+});
+
+test("a guest is told what is missing or wrong, loses nothing to a failure, and gets through in the end", async ({
+  page,
+  context,
+  db,
+}) => {
+  const subject = `Non si apre ${randomUUID()}`;
+  const expectKept = async () => {
+    await expect(field(page, "Oggetto")).toHaveValue(subject);
+    await expect(field(page, "Messaggio")).toHaveValue("La fotocamera resta nera.");
+    await expect(category(page)).toHaveValue("technical");
+    expect(
+      await db.selectFrom("supportRequest").select("id").where("subject", "=", subject).execute(),
+    ).toEqual([]);
+  };
+  const calls = watchCalls(page, "support.send");
+  await page.goto("/contact-support");
+  await send(page).tap();
+  await expect(toast(page)).toContainText("Campi Mancanti");
+  await expect(toast(page)).toContainText("Compila tutti i campi per inviare il messaggio.");
+  await expect(field(page, "Nome")).toBeFocused();
+  await expectFitsEverywhere(page);
+  await expectNoBarriers(page);
+  await field(page, "Nome").fill("Marco Bianchi");
+  await field(page, "Email").fill("marco.example.org");
+  await category(page).selectOption("Problema tecnico");
+  await field(page, "Oggetto").fill(subject);
+  await field(page, "Messaggio").fill("La fotocamera resta nera.");
+  await send(page).tap();
+  await expect(toast(page)).toContainText("Email Non Valida");
+  await expect(toast(page)).toContainText("Inserisci un indirizzo email valido.");
+  await field(page, "Email").fill("marco@");
+  expect(calls).toEqual([]);
+  await send(page).tap();
+  await expect.poll(() => calls.length).toBe(1);
+  await expect(field(page, "Email")).toHaveAttribute("aria-invalid", "true");
+  await field(page, "Email").fill("marco@example.org");
+
+  const mend = await breakCalls(page, "support.send");
+  await send(page).tap();
+  await expect(toast(page)).toContainText("Errore nell'invio");
+  await expect(toast(page)).toContainText("scrivi a supporto@localhost.test");
+  // At once: it would go by itself after a while, and what comes next must not be mistaken for it.
+  await page.getByRole("button", { name: "Chiudi la notifica" }).tap();
+  await expectKept();
+  await mend();
+
+  await context.setOffline(true);
+  await send(page).tap();
+  await expect(toast(page)).toContainText("Errore nell'invio");
+  await page.getByRole("button", { name: "Chiudi la notifica" }).tap();
+  await expectKept();
+  await context.setOffline(false);
+
+  await countFive(db);
+  await send(page).tap();
+  await expect(toast(page)).toContainText("Troppi tentativi. Riprova più tardi.");
+  await expectKept();
+  await forgetCount(db);
+
+  await send(page).tap();
+  await expect(toast(page)).toContainText("Messaggio Inviato!");
+  await expect(field(page, "Nome")).toHaveValue("");
+  expect(
+    await db
+      .selectFrom("supportRequest")
+      .select(["email", "userId"])
+      .where("subject", "=", subject)
+      .execute(),
+  ).toEqual([{ email: "marco@example.org", userId: null }]);
+});
+
+/** As if this computer had written five times within this hour, and the next. */
+async function countFive(db: Db): Promise<void> {
+  const thisHour = new Date();
+  thisHour.setMinutes(0, 0, 0);
+  const keyHash = createHash("sha256").update("127.0.0.1").digest("hex");
+  for (const startsAt of [thisHour, new Date(thisHour.getTime() + 3_600_000)])
+    await db
+      .insertInto("rateWindow")
+      .values({ kind: "support", keyHash, startsAt, taken: 5 })
+      .onConflict((conflict) => conflict.columns(["kind", "keyHash", "startsAt"]).doUpdateSet({ taken: 5 }))
+      .execute();
+}

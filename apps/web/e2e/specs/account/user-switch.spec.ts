@@ -1,0 +1,81 @@
+import { randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { saveGoals } from "@fetta/db/queries/account/account";
+import type { Db } from "@fetta/db/schema/schema";
+import { goalPresets, goalsFor } from "@fetta/domain/goals/daily-goals";
+import { fakeCamera } from "../../support/fake-page-camera.ts";
+import { openScanner, typeCode } from "../../pages/barcode-scanner.page.ts";
+import { openHome } from "../../pages/diary.page.ts";
+import { aPerson, enterAs, expect, test } from "../../support/test-fixtures.ts";
+
+const password = "pesche-e-basilico";
+const unknown = "4006381333931";
+
+/** Someone with a password who has answered every question; the browser is a guest's afterwards. */
+async function someone(page: Page, db: Db, url: string): Promise<string> {
+  const email = `${randomUUID()}@example.org`;
+  const answer = await page.request.post("/api/auth/register", {
+    data: { email, password },
+    headers: { origin: url },
+  });
+  const { id } = (await answer.json()) as { id: string };
+  await page.context().clearCookies();
+  await saveGoals(db, id, goalsFor(1850, goalPresets.balanced));
+  await db.updateTable("profile").set({ onboardingCompleted: true }).where("userId", "=", id).execute();
+  return email;
+}
+
+/** From home to the empty form of an unknown barcode. */
+async function openForm(page: Page): Promise<void> {
+  await openScanner(page);
+  await typeCode(page, unknown);
+  await page.getByRole("button", { name: "Crea alimento" }).tap();
+  await expect(page.getByRole("textbox", { name: "Codice a barre (facoltativo)" })).toHaveValue(unknown);
+}
+
+/** Back to the diary, over every sheet on the way. */
+async function leaveForm(page: Page): Promise<void> {
+  await expect(async () => {
+    if (page.url().includes("foglio=")) await page.goBack();
+    expect(page.url()).not.toContain("foglio=");
+  }).toPass();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+}
+
+test("what one person typed is not there for the next who signs in in the same tab", async ({
+  page,
+  context,
+  db,
+  baseURL,
+}) => {
+  const url = baseURL ?? "";
+  await fakeCamera(page);
+  const bruno = await someone(page, db, url);
+  await enterAs(db, await aPerson(db), context, url);
+  await openHome(page);
+  await openForm(page);
+  const name = page.getByRole("textbox", { name: "Nome", exact: true });
+  await name.fill("Crema di nonna Anna");
+  await leaveForm(page);
+  await openForm(page);
+  await expect(name).toHaveValue("Crema di nonna Anna");
+  await leaveForm(page);
+
+  await page.getByRole("link", { name: "Impostazioni" }).tap();
+  await page.getByRole("button", { name: "Esci", exact: true }).tap();
+  await page.getByRole("link", { name: "Accedi" }).first().tap();
+  await page.getByRole("textbox", { name: "Email" }).fill(bruno);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Accedi" }).tap();
+  await expect(page.getByRole("region", { name: "Calorie: Oggi" })).toBeVisible();
+  await openForm(page);
+  await expect(name).toHaveValue("");
+});
+
+test("a sign-out ends the session on the screen of every tab", async ({ context, asPerson: page }) => {
+  const other = await context.newPage();
+  for (const tab of [page, other]) await tab.goto("/profile");
+  await expect(other.getByRole("button", { name: "Esci", exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Esci", exact: true }).tap();
+  for (const tab of [page, other]) await expect(tab.getByRole("link", { name: "Inizia ora" })).toBeVisible();
+});

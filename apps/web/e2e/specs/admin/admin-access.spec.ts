@@ -1,0 +1,90 @@
+import { aGrant } from "@fetta/db/testing/factories";
+import { expectNotFound, makeAdmin, openAdmin } from "../../pages/admin.page.ts";
+import { expectNoBarriers } from "../../support/accessibility-check.ts";
+import { expect, test } from "../../support/test-fixtures.ts";
+import {
+  expectFingerSized,
+  expectFitsEverywhere,
+  expectReadableFields,
+} from "../../support/layout-checks.ts";
+import { watchCalls } from "../../support/page-requests.ts";
+
+const sections = ["Codici", "Assistenza", "Persone", "Registro"];
+
+test("people who do not run the service find nothing at /admin, and nothing is asked for", async ({
+  asPerson: page,
+  person,
+  db,
+}) => {
+  const calls = watchCalls(page, "admin.promotions");
+  await page.goto("/admin");
+  await expectNotFound(page);
+  await aGrant(db, person, { days: 30 });
+  await page.goto("/admin?sezione=persone");
+  await expectNotFound(page);
+  expect(calls).toEqual([]);
+  await page.goto("/profile");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Impostazioni");
+  await expect(page.getByRole("link", { name: "Amministrazione" })).toHaveCount(0);
+});
+
+test("a guest at /admin sees the landing page", async ({ page }) => {
+  await page.goto("/admin");
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Mangia con gusto");
+});
+
+test("an admin gets there from the settings and back", async ({ asPerson: page, person, db }) => {
+  await makeAdmin(db, person);
+  await page.goto("/profile");
+  await page.getByRole("link", { name: "Amministrazione" }).tap();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Amministrazione");
+  await page.getByRole("button", { name: "Torna alle impostazioni" }).tap();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Impostazioni");
+});
+
+test("the sections follow the address: Back, and a reload, stay where one is", async ({
+  asPerson: page,
+  person,
+  db,
+}) => {
+  await makeAdmin(db, person);
+  await openAdmin(page, "Assistenza");
+  const current = page.locator("nav [aria-current=page]");
+  await page.getByRole("link", { name: "Registro" }).tap();
+  await expect(current).toHaveText("Registro");
+  await page.reload();
+  await expect(current).toHaveText("Registro");
+  await page.goBack();
+  await expect(current).toHaveText("Assistenza");
+});
+
+test("somebody who is no admin any more is told so, and sees nothing", async ({
+  asPerson: page,
+  person,
+  db,
+}) => {
+  await makeAdmin(db, person);
+  await openAdmin(page, "Codici");
+  await db.updateTable("appUser").set({ role: "user" }).where("id", "=", person.id).execute();
+  await page.getByRole("link", { name: "Persone" }).tap();
+  await expect(page.getByRole("alert").filter({ hasText: "Lettura non riuscita" })).toContainText(
+    "Questa pagina è riservata a chi gestisce il servizio.",
+  );
+  await page.reload();
+  await expectNotFound(page);
+});
+
+for (const section of sections)
+  test(`the section "${section}" has no barriers, fits every width and every finger`, async ({
+    asPerson: page,
+    person,
+    db,
+  }) => {
+    await makeAdmin(db, person);
+    await openAdmin(page, section);
+    await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+    await expectNoBarriers(page);
+    await expectFingerSized(page.locator("body"));
+    await expectReadableFields(page.locator("body"));
+    await expectFitsEverywhere(page);
+  });

@@ -1,0 +1,104 @@
+import { randomUUID } from "node:crypto";
+import { aSupportRequest } from "@fetta/db/testing/admin-factories";
+import type { Page } from "@playwright/test";
+import { makeAdmin, openAdmin } from "../../pages/admin.page.ts";
+import { expectNoBarriers } from "../../support/accessibility-check.ts";
+import { toast } from "../../pages/diary.page.ts";
+import { expect, test } from "../../support/test-fixtures.ts";
+import { expectFingerSized, expectFitsEverywhere } from "../../support/layout-checks.ts";
+import { breakCalls, watchCalls } from "../../support/page-requests.ts";
+
+test.beforeEach(async ({ page, person, db }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await makeAdmin(db, person);
+});
+
+const line = (page: Page, subject: string) =>
+  page.getByRole("listitem").getByRole("button", { name: new RegExp(subject) });
+const request = (page: Page) => page.getByRole("dialog", { name: "Richiesta di assistenza" });
+const close = { name: "Segna come conclusa" };
+
+/** A request that no other test has. */
+const aRequest = (overrides: Parameters<typeof aSupportRequest>[1] = {}) => ({
+  subject: `Domanda ${randomUUID()}`,
+  category: "billing",
+  ...overrides,
+});
+
+test("a request is read, answered and closed; then it is among the closed ones", async ({
+  asPerson: page,
+  db,
+}) => {
+  const { subject } = await aSupportRequest(db, aRequest({ message: "Prima riga\nSeconda riga" }));
+  await openAdmin(page, "Assistenza");
+  await expect(line(page, subject)).toContainText("Fatturazione");
+  await expect(line(page, subject)).toContainText("Risposta promessa entro");
+  await line(page, subject).tap();
+  await expect(request(page)).toContainText("Seconda riga");
+  await expect(request(page).getByRole("link", { name: "Rispondi via email" })).toHaveAttribute(
+    "href",
+    `mailto:marco%40example.org?subject=${encodeURIComponent(`Re: ${subject}`)}`,
+  );
+  await expectNoBarriers(page);
+  await expectFingerSized(request(page));
+  await expectFitsEverywhere(page);
+  await request(page).getByRole("button", close).tap();
+  await expect(toast(page)).toContainText("Richiesta conclusa");
+  await expect(request(page)).toHaveCount(0);
+  await expect(line(page, subject)).toHaveCount(0);
+  await page.getByText("Concluse", { exact: true }).tap();
+  await line(page, subject).tap();
+  await expect(request(page).getByRole("button", close)).toHaveCount(0);
+  await expect(request(page)).toContainText("Conclusa");
+});
+
+test("an answer that is owed is marked as late", async ({ asPerson: page, db }) => {
+  const dueAt = new Date(Date.now() - 3_600_000);
+  const { subject } = await aSupportRequest(db, aRequest({ dueAt }));
+  await openAdmin(page, "Assistenza");
+  await expect(line(page, subject)).toContainText("In ritardo");
+});
+
+test("two quick presses close a request once; a failure leaves it open, with another try", async ({
+  asPerson: page,
+  db,
+}) => {
+  const { subject } = await aSupportRequest(db, aRequest());
+  await openAdmin(page, "Assistenza");
+  await line(page, subject).tap();
+  const mend = await breakCalls(page, "admin.closeSupportRequest");
+  await request(page).getByRole("button", close).tap();
+  await expect(toast(page)).toContainText("Non sono riuscito a chiudere la richiesta.");
+  await expect(request(page).getByRole("button", close)).toBeEnabled();
+  await mend();
+  const calls = watchCalls(page, "admin.closeSupportRequest");
+  await request(page)
+    .getByRole("button", close)
+    .evaluate((button: HTMLElement) => {
+      button.click();
+      button.click();
+    });
+  await expect(request(page)).toHaveCount(0);
+  expect(calls).toHaveLength(1);
+});
+
+test("Back closes a request, and the list is still there", async ({ asPerson: page, db }) => {
+  const { subject } = await aSupportRequest(db, aRequest());
+  await openAdmin(page, "Assistenza");
+  await line(page, subject).tap();
+  await expect(request(page)).toBeVisible();
+  await page.goBack();
+  await expect(request(page)).toHaveCount(0);
+  await expect(line(page, subject)).toBeVisible();
+});
+
+test("a list that cannot be read says so, and Riprova reads it", async ({ asPerson: page, db }) => {
+  const { subject } = await aSupportRequest(db, aRequest());
+  const mend = await breakCalls(page, "admin.supportRequests");
+  await openAdmin(page, "Assistenza");
+  const card = page.getByRole("alert").filter({ hasText: "Lettura non riuscita" });
+  await expect(card).toBeVisible();
+  await mend();
+  await card.getByRole("button", { name: "Riprova" }).tap();
+  await expect(line(page, subject)).toBeVisible();
+});

@@ -1,0 +1,124 @@
+import { aGrant } from "@fetta/db/testing/factories";
+import { startAdServer } from "../../support/ad-server.ts";
+import type { AdServer } from "../../support/ad-server.ts";
+import { agree, answerAds, frame, inFrame, openHomeToItsEnd, slot } from "../../pages/ads.page.ts";
+import { expect, test as base } from "../../support/test-fixtures.ts";
+import { withOwnApp } from "../../support/dedicated-app.ts";
+import { watchNetwork } from "../../support/network-idle.ts";
+import { watchForTrouble } from "../../support/page-requests.ts";
+
+const test = withOwnApp(base).extend<object, { ads: AdServer }>({
+  ads: [
+    // eslint-disable-next-line no-empty-pattern -- Playwright reads the first parameter's pattern
+    async ({}, use) => {
+      const ads = await startAdServer();
+      await use(ads);
+      await ads.close();
+    },
+    { scope: "worker" },
+  ],
+  appOptions: [
+    async ({ ads }, use) => {
+      await use({ adsFrameUrl: ads.url });
+    },
+    { scope: "worker" },
+  ],
+});
+test.describe.configure({ mode: "serial" });
+
+test.beforeEach(({ ads }) => {
+  ads.requests.length = 0;
+});
+
+test("nothing is asked of the ad's server before the person has agreed, and then once", async ({
+  asPerson: page,
+  ads,
+}) => {
+  const troubles = await watchForTrouble(page);
+  const quiet = watchNetwork(page);
+  await openHomeToItsEnd(page);
+  await expect(agree(page)).toBeVisible();
+  await quiet();
+  expect(ads.requests).toEqual([]);
+  await agree(page).tap();
+  await expect(inFrame(page).locator("#told")).not.toBeEmpty();
+  expect(ads.requests.map(({ method, url }) => `${method} ${url}`)).toEqual(["GET /slot"]);
+  // What the ad tries and may not, the browser says aloud; nothing else may go wrong.
+  expect(troubles.filter((trouble) => !/sandbox|navigat/i.test(trouble))).toEqual([]);
+});
+
+test("the request for the ad carries nothing about the person", async ({
+  page,
+  person,
+  db,
+  ads,
+  context,
+  baseURL,
+}) => {
+  await answerAds(db, person, true);
+  await context.addCookies([
+    { name: "known", value: person.id, url: ads.url, sameSite: "None", secure: true },
+  ]);
+  await openHomeToItsEnd(page, "?giorno=2026-11-20");
+  await expect(inFrame(page).locator("#told")).not.toBeEmpty();
+  const [request] = ads.requests;
+  expect(request?.url).toBe("/slot");
+  expect(request?.headers).toMatchObject({ "sec-fetch-dest": "iframe" });
+  for (const name of ["cookie", "referer", "origin", "authorization", "x-time-zone"])
+    expect(request?.headers, name).not.toHaveProperty(name);
+  const sent = JSON.stringify(ads.requests);
+  const cookies = (await context.cookies()).map(({ value }) => value);
+  expect(cookies.length).toBeGreaterThan(1);
+  for (const secret of [person.id, person.email, "giorno", new URL(baseURL ?? "").host, ...cookies])
+    expect(sent).not.toContain(secret);
+
+  // The same browser does send its cookies there, where nothing keeps it from it.
+  await page.goto(ads.url);
+  expect(ads.requests.at(-1)?.headers.cookie).toContain("session=");
+});
+
+test("an ad reaches nothing of the page, keeps nothing and cannot lead away", async ({
+  page,
+  person,
+  db,
+}) => {
+  await answerAds(db, person, true);
+  await openHomeToItsEnd(page);
+  const told = inFrame(page).locator("#told");
+  await expect(told).not.toBeEmpty();
+  expect(JSON.parse((await told.textContent()) ?? "")).toMatchObject({
+    page: "refused",
+    address: "refused",
+    cookies: "refused",
+    storage: "refused",
+    referrer: "",
+    origin: "null",
+  });
+  await expect(frame(page)).toHaveAttribute("sandbox", "allow-scripts allow-popups");
+  await expect(page).toHaveURL(/localhost:\d+\/$/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Oggi");
+});
+
+test("nobody with PRO, nobody who refused and no other screen asks for an ad", async ({
+  page,
+  person,
+  db,
+  ads,
+}) => {
+  await answerAds(db, person, false);
+  const quiet = watchNetwork(page);
+  await openHomeToItsEnd(page);
+  await quiet();
+  await expect(slot(page)).toHaveCount(0);
+  await answerAds(db, person, true);
+  for (const path of ["/recipes", "/profile", "/paywall", "/onboarding", "/non-esiste"]) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await quiet();
+  }
+  await aGrant(db, person, { days: 30 });
+  await openHomeToItsEnd(page);
+  await quiet();
+  await expect(frame(page)).toHaveCount(0);
+  expect(ads.requests).toEqual([]);
+});

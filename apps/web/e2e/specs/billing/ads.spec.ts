@@ -1,0 +1,270 @@
+import { aGrant } from "@fetta/db/testing/factories";
+import type { Page } from "@playwright/test";
+import {
+  agree,
+  answerAds,
+  frame,
+  inFrame,
+  openHomeToItsEnd,
+  refuse,
+  slot,
+  toTheEnd,
+  watchAds,
+} from "../../pages/ads.page.ts";
+import { expectNoBarriers } from "../../support/accessibility-check.ts";
+import { stopTime } from "../../support/page-clock.ts";
+import { atRest, toast } from "../../pages/diary.page.ts";
+import { expect, test } from "../../support/test-fixtures.ts";
+import { expectFingerSized, expectFitsEverywhere } from "../../support/layout-checks.ts";
+import { watchNetwork } from "../../support/network-idle.ts";
+import { openPhotoResult } from "../../pages/screen-catalogue.ts";
+import { breakCalls, watchCalls, watchForTrouble } from "../../support/page-requests.ts";
+
+const ownAd = (page: Page) => inFrame(page).getByRole("link", { name: /Scopri PRO/ });
+
+test("a free person is asked first; an ad of ours comes after a yes, and the question does not come again", async ({
+  asPerson: page,
+  baseURL,
+}) => {
+  const troubles = await watchForTrouble(page);
+  const asked = watchAds(page, `${baseURL}/annunci/`);
+  await openHomeToItsEnd(page);
+  await expect(slot(page)).toContainText("Possiamo mostrarti un annuncio?");
+  await expect(frame(page)).toHaveCount(0);
+  await expectNoBarriers(page);
+  await expectFingerSized(slot(page));
+  await expectFitsEverywhere(page);
+  expect(asked).toEqual([]);
+  await agree(page).tap();
+  await expect(ownAd(page)).toBeVisible();
+  await expect(slot(page)).toContainText("Pubblicità");
+  await expect(slot(page)).toBeFocused();
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 2, name: "Diario" })).toBeVisible();
+  await toTheEnd(page);
+  await expect(ownAd(page)).toBeVisible();
+  await expect(agree(page)).toHaveCount(0);
+  await expectNoBarriers(page);
+  await expectFitsEverywhere(page);
+  expect(troubles).toEqual([]);
+});
+
+test("a no is kept, and can be taken back in the settings, as a yes can", async ({ asPerson: page }) => {
+  const quiet = watchNetwork(page);
+  await openHomeToItsEnd(page);
+  await refuse(page).tap();
+  await expect(toast(page)).toContainText("Va bene, nessun annuncio");
+  await expect(slot(page)).toHaveCount(0);
+  await expect(page.getByRole("main")).toBeFocused();
+  await openHomeToItsEnd(page);
+  await quiet();
+  await expect(slot(page)).toHaveCount(0);
+
+  await page.goto("/profile");
+  const settings = page.getByRole("region", { name: "Pubblicità" });
+  await expect(settings).toContainText("Nessun annuncio nel diario");
+  await settings.getByRole("button", { name: "Mostra un annuncio" }).tap();
+  await expect(settings).toContainText("Hai accettato un annuncio nel diario");
+  await expectNoBarriers(page);
+  await openHomeToItsEnd(page);
+  await expect(frame(page)).toHaveCount(1);
+  await page.goto("/profile");
+  await settings.getByRole("button", { name: "Ritira il consenso" }).tap();
+  await expect(settings).toContainText("Nessun annuncio nel diario");
+  await openHomeToItsEnd(page);
+  await expect(slot(page)).toHaveCount(0);
+});
+
+test("an answer that cannot be stored is asked for again, and shows no ad", async ({ asPerson: page }) => {
+  await openHomeToItsEnd(page);
+  const mend = await breakCalls(page, "account.setAdConsent");
+  await agree(page).tap();
+  await expect(slot(page).getByRole("alert")).toContainText("Non sono riuscito a salvare la risposta");
+  await expect(frame(page)).toHaveCount(0);
+  await mend();
+  const calls = watchCalls(page, "account.setAdConsent");
+  await agree(page).evaluate((button: HTMLElement) => {
+    button.click();
+    button.click();
+  });
+  await expect(frame(page)).toHaveCount(1);
+  expect(calls).toHaveLength(1);
+});
+
+test("an ad of ours runs nothing, is of no origin, and leads to the plans when it is pressed", async ({
+  page,
+  person,
+  db,
+}) => {
+  await answerAds(db, person, true);
+  await openHomeToItsEnd(page);
+  await expect(frame(page)).toHaveAttribute("sandbox", "allow-top-navigation-by-user-activation");
+  await expect(frame(page)).toHaveAttribute("referrerpolicy", "no-referrer");
+  await expect(frame(page)).toHaveAttribute("title", "Annuncio");
+  await ownAd(page).tap();
+  await expect(page).toHaveURL(/\/paywall$/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Passa a PRO");
+  await page.goBack();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Oggi");
+});
+
+test("an ad of ours has no barriers, and its words have room on the smallest phone, twice as large too", async ({
+  page,
+}) => {
+  // Shown by itself, and free to run what looks at it.
+  await page.route("**/annunci/casa.html", async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ body: await answer.text(), contentType: "text/html" });
+  });
+  for (const { width, height, fontSize } of [
+    { width: 358, height: 100, fontSize: "100%" },
+    { width: 320, height: 100, fontSize: "100%" },
+    { width: 320, height: 200, fontSize: "200%" },
+  ]) {
+    await page.setViewportSize({ width, height });
+    await page.goto("/annunci/casa.html");
+    await page.evaluate((size) => {
+      document.documentElement.style.fontSize = size;
+    }, fontSize);
+    const cut = await page.evaluate(() =>
+      [...document.querySelectorAll(".words, .words *, .go")].flatMap((element) => {
+        const { top, bottom, left, right } = element.getBoundingClientRect();
+        const inside = top >= 0 && left >= 0 && bottom <= innerHeight && right <= innerWidth;
+        return inside && element.scrollWidth <= element.clientWidth + 1 ? [] : [element.textContent.trim()];
+      }),
+    );
+    expect(
+      cut.filter((text) => text !== ""),
+      `${width} px, ${fontSize}`,
+    ).toEqual([]);
+    await expectNoBarriers(page);
+  }
+});
+
+test("an ad that is slow moves nothing when it comes", async ({ page, person, db }) => {
+  await answerAds(db, person, true);
+  let letThrough = (): void => undefined;
+  const held = new Promise<void>((resolve) => (letThrough = resolve));
+  await page.route("**/annunci/**", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await openHomeToItsEnd(page);
+  await expect(frame(page)).toHaveCount(1);
+  // Everything else is where it stays.
+  await page.evaluate(() => document.fonts.ready);
+  await atRest(page.locator("body"));
+  const places = () =>
+    page.evaluate(() => ({
+      top: (document.querySelector("[data-ad-slot]")?.getBoundingClientRect().top ?? 0) + scrollY,
+      slot: document.querySelector("[data-ad-slot]")?.clientHeight,
+      height: document.documentElement.scrollHeight,
+    }));
+  const before = await places();
+  letThrough();
+  await expect(ownAd(page)).toBeVisible();
+  expect(await places()).toEqual(before);
+  expect(before.slot).toBeGreaterThan(100);
+});
+
+test("PRO has no place for an ad, and is not asked", async ({ page, person, db, baseURL }) => {
+  const quiet = watchNetwork(page);
+  await answerAds(db, person, true);
+  await aGrant(db, person, { days: 30 });
+  const asked = watchAds(page, `${baseURL}/annunci/`);
+  await openHomeToItsEnd(page);
+  await quiet();
+  await expect(slot(page)).toHaveCount(0);
+  await expect(frame(page)).toHaveCount(0);
+  expect(asked).toEqual([]);
+  await page.goto("/profile");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Impostazioni");
+  await expect(slot(page)).toHaveCount(0);
+});
+
+test("who becomes PRO loses the ad without the page being loaded anew", async ({ page, person, db }) => {
+  await answerAds(db, person, true);
+  await openHomeToItsEnd(page);
+  await expect(frame(page)).toHaveCount(1);
+  await page.evaluate(() => Reflect.set(window, "sameLoad", true));
+  await aGrant(db, person, { days: 30 });
+  // A scan has the app read anew what is left of the free day.
+  await openPhotoResult(page);
+  await expect(frame(page)).toHaveCount(0);
+  expect(await page.evaluate(() => Reflect.get(window, "sameLoad") as unknown)).toBe(true);
+});
+
+test("another day does not fetch another ad", async ({ page, person, db, baseURL }) => {
+  await answerAds(db, person, true);
+  const asked = watchAds(page, `${baseURL}/annunci/`);
+  await openHomeToItsEnd(page);
+  await expect(ownAd(page)).toBeVisible();
+  for (const _day of [1, 2]) await page.getByRole("button", { name: "Giorno precedente" }).tap();
+  await expect(page).toHaveURL(/giorno=/);
+  await expect(ownAd(page)).toBeVisible();
+  expect(asked).toHaveLength(1);
+});
+
+test("guests and people in onboarding see neither an ad nor the question", async ({ page, newcomer, db }) => {
+  const quiet = watchNetwork(page);
+  await answerAds(db, newcomer, true);
+  await page.goto("/onboarding");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await quiet();
+  await expect(slot(page)).toHaveCount(0);
+  await page.context().clearCookies();
+  for (const path of ["/", "/auth"]) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await quiet();
+    await expect(slot(page)).toHaveCount(0);
+    await expect(frame(page)).toHaveCount(0);
+  }
+});
+
+test("the hook that loads ads is called when a profile has loaded: at once, and a second later", async ({
+  asPerson: page,
+}) => {
+  await page.addInitScript(() => {
+    let calls = 0;
+    let hook: (() => void) | undefined;
+    Object.assign(window, { adCalls: () => calls });
+    Object.defineProperty(window, "loadAds", {
+      configurable: true,
+      set: (given: () => void) => {
+        hook = given;
+      },
+      get: () =>
+        hook &&
+        (() => {
+          calls += 1;
+          hook?.();
+        }),
+    });
+  });
+  /** How often it was called by then; what is under way takes a tick of the clock. */
+  const callsAfter = async (ms: number): Promise<number> => {
+    await page.clock.runFor(ms);
+    return page.evaluate(() => (Reflect.get(window, "adCalls") as () => number)());
+  };
+  await page.clock.install();
+  await openHomeToItsEnd(page);
+  await expect(agree(page)).toBeVisible();
+  await stopTime(page);
+  const before = await callsAfter(2000);
+  await agree(page).tap();
+  await expect.poll(() => callsAfter(5)).toBe(before + 1);
+  await expect(frame(page)).toHaveCount(1);
+  expect(await callsAfter(900)).toBe(before + 1);
+  expect(await callsAfter(100)).toBe(before + 2);
+  expect(await callsAfter(5000)).toBe(before + 2);
+});
+
+test("an ad whose code cannot be loaded leaves the diary as it is", async ({ asPerson: page }) => {
+  const quiet = watchNetwork(page);
+  await page.route(/assets\/ad-slot/, (route) => route.abort());
+  await openHomeToItsEnd(page);
+  await quiet();
+  await expect(page.getByRole("heading", { level: 2, name: "Diario" })).toBeVisible();
+  await expect(slot(page)).toHaveCount(0);
+});

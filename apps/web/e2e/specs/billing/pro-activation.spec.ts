@@ -1,0 +1,172 @@
+import type { Page } from "@playwright/test";
+import { expectNoBarriers } from "../../support/accessibility-check.ts";
+import { inLittleTime, stopTime, untilShown } from "../../support/page-clock.ts";
+import { expect, test } from "../../support/test-fixtures.ts";
+import { expectFingerSized, expectFitsEverywhere } from "../../support/layout-checks.ts";
+import { activation, goOn, openCheckout, paidCheckout, returnOf } from "../../pages/checkout.page.ts";
+import { holdCalls, names } from "../../support/page-requests.ts";
+
+const late = (page: Page) =>
+  activation(page).getByRole("heading", { name: "Ci stiamo mettendo più del previsto" });
+const working = (page: Page) => activation(page).getByRole("heading", { name: "Attendi prego" });
+
+/** Comes back from paying, on a page whose time passes only when the test lets it. */
+async function comeBack(page: Page, address: string): Promise<void> {
+  await page.clock.install();
+  await stopTime(page);
+  await page.goto(address);
+  await untilShown(page, working(page));
+}
+
+/** What the activation shows, noted whenever it changes: ms, per cent, words, checks that are on. */
+type Moment = { at: number; progress: number; words: string; on: number };
+
+async function watchActivation(page: Page): Promise<() => Promise<Moment[]>> {
+  await page.addInitScript(() => {
+    const moments: object[] = [];
+    Reflect.set(window, "activationMoments", moments);
+    const note = (): void => {
+      const dialog = document.querySelector("[role=alertdialog]");
+      const bar = dialog?.querySelector("[role=progressbar]");
+      if (!dialog || !bar) return;
+      moments.push({
+        at: performance.now(),
+        progress: Number(bar.getAttribute("aria-valuenow")),
+        words: dialog.querySelector("[role=status]")?.textContent ?? "",
+        on: dialog.querySelectorAll("li[data-on]").length,
+      });
+    };
+    new MutationObserver(note).observe(document, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+      attributes: true,
+    });
+  });
+  return () => page.evaluate((): Moment[] => Reflect.get(window, "activationMoments"));
+}
+
+test("the bar fills in ten seconds, seven messages and four checks come one after the other, then the truth", async ({
+  page,
+  person,
+  baseURL,
+}) => {
+  // The question is held so that the messages are not cut short by the answer.
+  const letThrough = await holdCalls(page, "billing.activate");
+  const moments = await watchActivation(page);
+  const session = await openCheckout(page, baseURL ?? "", "monthly");
+  await comeBack(page, returnOf(person, "monthly", session));
+  await expect(activation(page)).toContainText("Stiamo sbloccando tutte le funzioni PRO.");
+  await page.clock.runFor(10_600);
+  await expect(late(page)).toBeVisible();
+
+  const seen = await moments();
+  expect([...new Set(seen.map(({ words }) => words))]).toEqual([
+    "Inizializzazione...",
+    "Attivazione account PRO...",
+    "Sblocco scansioni illimitate...",
+    "Abilitazione funzioni premium...",
+    "Rimozione pubblicità...",
+    "Finalizzazione configurazione...",
+    "Completamento attivazione...",
+  ]);
+  const progress = seen.map((moment) => moment.progress);
+  expect(progress).toEqual(progress.toSorted((a, b) => a - b));
+  expect(progress.at(-1)).toBe(100);
+  expect(new Set(progress).size).toBeGreaterThan(60);
+  for (const { progress: now, on } of seen)
+    expect(on).toBe([20, 40, 60, 80].filter((threshold) => now > threshold).length);
+  const full = seen.find((moment) => moment.progress === 100)?.at ?? 0;
+  expect(full - (seen[0]?.at ?? 0)).toBeGreaterThan(9000);
+  expect(full - (seen[0]?.at ?? 0)).toBeLessThan(12_000);
+  await expect(activation(page)).toContainText("Il server non ha ancora confermato");
+  letThrough();
+});
+
+test("it cannot be dismissed while it works; Esc leaves it once the server has said yes", async ({
+  page,
+  person,
+  baseURL,
+}) => {
+  const session = await paidCheckout(page, baseURL ?? "");
+  const letThrough = await holdCalls(page, "billing.activate");
+  await comeBack(page, returnOf(person, "monthly", session));
+  await page.clock.runFor(4000);
+  await expect(working(page)).toBeFocused();
+  await page.keyboard.press("Escape");
+  await page.touchscreen.tap(5, 5);
+  await page.keyboard.press("Tab");
+  await expect(working(page)).toBeVisible();
+  await expect(goOn(page)).toHaveCount(0);
+  const bar = activation(page).getByRole("progressbar", { name: "Attivazione di PRO" });
+  await expect(bar).toHaveAttribute("aria-valuemax", "100");
+  letThrough();
+  await page.clock.resume();
+  await expect(goOn(page)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(activation(page)).toHaveCount(0);
+  await expect(page.getByRole("main")).toBeFocused();
+});
+
+test("session and counts are read anew after one second, the server is asked two seconds later, and then once more", async ({
+  page,
+  person,
+  baseURL,
+}) => {
+  const session = await paidCheckout(page, baseURL ?? "");
+  const order: string[] = [];
+  page.on("request", (request) => {
+    for (const what of ["account.me", "billing.activate"]) if (names(request.url(), what)) order.push(what);
+  });
+  // What was asked when so many more milliseconds have passed, and those that a request takes to leave.
+  const askedIn = async (ms: number, count: number): Promise<string[]> => {
+    await page.clock.runFor(ms);
+    const asked = async (): Promise<number> => {
+      await page.clock.runFor(5);
+      return order.length;
+    };
+    await expect.poll(asked).toBe(count);
+    return order;
+  };
+  await comeBack(page, returnOf(person, "monthly", session));
+  expect(await askedIn(500, 0)).toEqual([]);
+  expect(await askedIn(500, 1)).toEqual(["account.me"]);
+  expect(await askedIn(1500, 1)).toEqual(["account.me"]);
+  expect(await askedIn(500, 3)).toEqual(["account.me", "billing.activate", "account.me"]);
+  await expect(goOn(page)).toBeVisible();
+});
+
+test("working, confirmed and done have no barriers and fit every width", async ({
+  page,
+  person,
+  baseURL,
+}) => {
+  test.slow();
+  const session = await paidCheckout(page, baseURL ?? "");
+  const letThrough = await holdCalls(page, "billing.activate");
+  await comeBack(page, returnOf(person, "monthly", session));
+  await page.clock.runFor(4000);
+  await inLittleTime(page, () => expectNoBarriers(page));
+  await expectFitsEverywhere(page);
+  letThrough();
+  await untilShown(page, goOn(page));
+  await expectFingerSized(activation(page));
+  await expectFitsEverywhere(page);
+  await page.clock.runFor(7000);
+  await page.clock.resume();
+  await expect(activation(page).getByRole("heading", { name: /^Benvenuto in PRO/ })).toBeVisible();
+  await expectNoBarriers(page);
+  await expectFitsEverywhere(page);
+});
+
+test("who wants less motion sees the bar jump and not glide", async ({ page, person, baseURL }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await holdCalls(page, "billing.activate");
+  const moments = await watchActivation(page);
+  const session = await openCheckout(page, baseURL ?? "", "monthly");
+  await comeBack(page, returnOf(person, "monthly", session));
+  await page.clock.runFor(10_600);
+  await expect(late(page)).toBeVisible();
+  const progress = new Set((await moments()).map((moment) => moment.progress));
+  expect([...progress]).toEqual([0, 20, 40, 60, 80, 100]);
+});

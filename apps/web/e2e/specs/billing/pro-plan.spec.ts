@@ -1,0 +1,135 @@
+import { aGrant } from "@fetta/db/testing/factories";
+import type { Page } from "@playwright/test";
+import { addButton, addSheet, openHome, toast } from "../../pages/diary.page.ts";
+import { expect, test } from "../../support/test-fixtures.ts";
+import { expectNoBarriers } from "../../support/accessibility-check.ts";
+import { expectFingerSized, expectFitsEverywhere } from "../../support/layout-checks.ts";
+import { activation, goOn, paidCheckout, periodSince, returnOf } from "../../pages/checkout.page.ts";
+
+const running = periodSince(2);
+const over = periodSince(40);
+
+const cardOf = (page: Page) => page.getByRole("region", { name: "Fetta PRO" });
+
+test("who has the free plan is offered PRO on home and in the settings", async ({ asPerson: page }) => {
+  await openHome(page);
+  await expect(page.getByRole("link", { name: "Passa a PRO" })).toBeVisible();
+  await expect(page.getByRole("complementary", { name: "Scopri PRO" })).toBeVisible();
+  await page.goto("/profile");
+  await expect(cardOf(page)).toContainText("Hai il piano gratuito");
+  await expect(cardOf(page)).not.toContainText(/Attivo|Scaduto|Rinnova/);
+  await cardOf(page).getByRole("link", { name: "Passa a PRO" }).tap();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Passa a PRO");
+});
+
+test("who has PRO is offered nothing, reads until when they have it, and can make it longer", async ({
+  page,
+  person,
+  db,
+}) => {
+  await aGrant(db, person, running.grant);
+  await openHome(page);
+  await expect(page.getByRole("complementary", { name: "Scopri PRO" })).toHaveCount(0);
+  await addButton(page).tap();
+  await expect(addSheet(page).getByRole("button", { name: "Scansiona piatto" })).not.toContainText("oggi");
+  await page.goBack();
+  await page.getByRole("link", { name: "PRO attivo" }).tap();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Impostazioni");
+  await expect(cardOf(page)).toContainText("Attivo");
+  await expect(cardOf(page)).toContainText(new RegExp(`Scade (il |l’)${running.end}`));
+  await expect(cardOf(page).getByRole("link", { name: "Passa a PRO" })).toHaveCount(0);
+  await expectNoBarriers(page);
+  await expectFingerSized(page.getByRole("main"));
+  await expectFitsEverywhere(page);
+  await cardOf(page).getByRole("link", { name: "Rinnova PRO" }).tap();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Rinnova PRO");
+});
+
+test("whose PRO has ended reads so on home once, without a dialog, and in the settings as long as it is so", async ({
+  page,
+  person,
+  db,
+}) => {
+  await aGrant(db, person, over.grant);
+  await openHome(page);
+  const note = page.getByRole("complementary", { name: "Scaduto" });
+  await expect(note).toContainText("Il tuo PRO è scaduto");
+  await expect(note).toContainText(new RegExp(`(il |l’)${over.end}`));
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(page.getByRole("complementary", { name: "Scopri PRO" })).toHaveCount(0);
+  await expectNoBarriers(page);
+  await expectFingerSized(note);
+  await expectFitsEverywhere(page);
+  // Within the visit it is still there.
+  await page.getByRole("link", { name: "Ricette" }).tap();
+  await page.getByRole("link", { name: "Home" }).tap();
+  await expect(note).toBeVisible();
+
+  await page.reload();
+  await expect(page.getByRole("complementary", { name: "Scopri PRO" })).toBeVisible();
+  await expect(note).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "Scaduto" })).toHaveAttribute("href", "/paywall");
+  await page.goto("/profile");
+  await expect(cardOf(page)).toContainText("Scaduto");
+  await expect(cardOf(page)).toContainText(new RegExp(`È scaduto (il |l’)${over.end}`));
+  await cardOf(page).getByRole("link", { name: "Rinnova PRO" }).tap();
+  await expect(page).toHaveURL(/\/paywall$/);
+});
+
+test("the note of an ended PRO can be hidden at once", async ({ page, person, db }) => {
+  await aGrant(db, person, over.grant);
+  await openHome(page);
+  await page.getByRole("button", { name: "Nascondi l’avviso" }).tap();
+  await expect(page.getByRole("complementary", { name: "Scaduto" })).toHaveCount(0);
+  await expect(page.getByRole("complementary", { name: "Scopri PRO" })).toBeVisible();
+});
+
+test("what a browser keeps gives nobody PRO", async ({ asPerson: page }) => {
+  await page.addInitScript(() => {
+    const profile = { isPro: true, proStatus: "active", proExpiresAt: "2099-01-01T00:00:00.000Z" };
+    for (const key of ["user-profile", "userProfile", "fetta.profile"])
+      localStorage.setItem(key, JSON.stringify(profile));
+  });
+  await openHome(page);
+  await expect(page.getByRole("link", { name: "Passa a PRO" })).toBeVisible();
+});
+
+test("a guest who comes back from paying signs in first, and then it goes on", async ({
+  page,
+  context,
+  db,
+  baseURL,
+}) => {
+  const email = `${crypto.randomUUID()}@example.org`;
+  const password = "una buona frase 42";
+  const registered = await page.request.post("/api/auth/register", {
+    data: { email, password, firstName: "Giulia", lastName: "Rossi" },
+    headers: { origin: baseURL ?? "" },
+  });
+  expect(registered.ok()).toBe(true);
+  const { id } = await db
+    .updateTable("profile")
+    .set({ onboardingCompleted: true })
+    .where("userId", "=", db.selectFrom("appUser").select("id").where("email", "=", email))
+    .returning("userId as id")
+    .executeTakeFirstOrThrow();
+  const session = await paidCheckout(page, baseURL ?? "", "weekly");
+  await context.clearCookies();
+
+  await page.goto(returnOf({ id, email }, "weekly", session));
+  await expect(toast(page)).toContainText("Accedi per continuare");
+  await expect(page).toHaveURL(`${baseURL}/auth?scheda=accedi`);
+  await expect(activation(page)).toHaveCount(0);
+  // A reload on the way forgets nothing.
+  await page.reload();
+  await page.getByRole("textbox", { name: "Email" }).fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Accedi" }).tap();
+  await expect(goOn(page)).toBeVisible();
+  await goOn(page).tap();
+  await expect(toast(page)).toContainText("Il tuo piano da 1 settimana è attivo.");
+  await expect(page).toHaveURL(`${baseURL}/`);
+  await page.reload();
+  await expect(page.getByRole("link", { name: "PRO attivo" })).toBeVisible();
+  await expect(activation(page)).toHaveCount(0);
+});

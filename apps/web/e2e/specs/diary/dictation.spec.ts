@@ -1,0 +1,141 @@
+import type { Page } from "@playwright/test";
+import { described, openDescribed, row, words } from "../../pages/describe.page.ts";
+import { anEstimate, openEstimate, rows } from "../../pages/photo-result.page.ts";
+import { expect, test } from "../../support/test-fixtures.ts";
+
+/** Puts a speech recognition into the page that hears what the test says, by `say` and `fail`. */
+async function fakeSpeech(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    type Heard = { results: { transcript: string }[][] };
+    class FakeRecognition {
+      lang = "";
+      onresult: ((event: Heard) => void) | null = null;
+      onerror: ((event: { error: string }) => void) | null = null;
+      onend: (() => void) | null = null;
+      start() {
+        Reflect.set(window, "recognition", this);
+        Reflect.set(window, "microphone", `on ${this.lang}`);
+      }
+      stop() {
+        Reflect.set(window, "microphone", "off");
+        this.onend?.();
+      }
+      abort() {
+        this.stop();
+      }
+    }
+    Reflect.set(window, "webkitSpeechRecognition", FakeRecognition);
+    Reflect.deleteProperty(window, "SpeechRecognition");
+  });
+}
+
+const event = (page: Page, name: "onresult" | "onerror", value: unknown): Promise<void> =>
+  page.evaluate(
+    ([handler, detail]) => {
+      const recognition: unknown = Reflect.get(window, "recognition");
+      const handle: unknown = Reflect.get(Object(recognition), String(handler));
+      if (typeof handle === "function") handle(detail);
+    },
+    [name, value] as const,
+  );
+const say = (page: Page, ...parts: string[]): Promise<void> =>
+  event(page, "onresult", { results: parts.map((transcript) => [{ transcript }]) });
+const microphone = (page: Page): Promise<unknown> =>
+  page.evaluate((): unknown => Reflect.get(window, "microphone"));
+/** Waits for the microphone: a press has its effect a moment after it. */
+const expectMicrophone = (page: Page, state: "on it-IT" | "off"): Promise<void> =>
+  expect.poll(() => microphone(page)).toBe(state);
+
+const dictate = (page: Page) => described(page).getByRole("button", { name: "Detta il pasto" });
+
+test("a meal is dictated: where the voice goes is said once, before, and the rows come as the words do", async ({
+  asPerson: page,
+}) => {
+  await fakeSpeech(page);
+  await openDescribed(page);
+  await dictate(page).tap();
+  await expect(described(page).getByText("La tua voce va al produttore del browser")).toBeVisible();
+  expect(await microphone(page)).toBeUndefined();
+  await described(page).getByRole("button", { name: "Continua" }).tap();
+  await expect(described(page).getByText("Ti ascolto…")).toBeVisible();
+  await expectMicrophone(page, "on it-IT");
+  await say(page, "due");
+  await expect(words(page)).toHaveValue("due");
+  await say(page, "due uova");
+  await expect(words(page)).toHaveValue("due uova");
+  await expect(row(page, "Uovo di gallina")).toContainText("2 uova");
+  await described(page).getByRole("button", { name: "Ferma la dettatura" }).tap();
+  await expect(described(page).getByText("Ti ascolto…")).toHaveCount(0);
+  await dictate(page).tap();
+  await expectMicrophone(page, "on it-IT");
+  await expect(described(page).getByText("La tua voce va al produttore del browser")).toHaveCount(0);
+  await say(page, "e mezza mela");
+  await expect(words(page)).toHaveValue("due uova e mezza mela");
+  await expect(row(page, "Mela")).toBeVisible();
+});
+
+test("typing takes over from the voice, and closing lets the microphone go", async ({ asPerson: page }) => {
+  await fakeSpeech(page);
+  await openDescribed(page);
+  await dictate(page).tap();
+  await described(page).getByRole("button", { name: "Continua" }).tap();
+  await expectMicrophone(page, "on it-IT");
+  await say(page, "due uova");
+  await words(page).fill("due uova e un caffè");
+  await expectMicrophone(page, "off");
+  await say(page, "due uova e una mela");
+  await expect(words(page)).toHaveValue("due uova e un caffè");
+  await dictate(page).tap();
+  await expectMicrophone(page, "on it-IT");
+  await described(page).getByRole("button", { name: "Chiudi", exact: true }).tap();
+  await expect(described(page)).toHaveCount(0);
+  await expectMicrophone(page, "off");
+});
+
+for (const [error, text] of [
+  ["not-allowed", "Il microfono è bloccato"],
+  ["network", "La dettatura non è riuscita"],
+] as const) {
+  test(`dictation that ends with ${error} says so, and the text can be typed`, async ({ asPerson: page }) => {
+    await fakeSpeech(page);
+    await openDescribed(page);
+    await words(page).fill("mezza mela");
+    await dictate(page).tap();
+    await described(page).getByRole("button", { name: "Continua" }).tap();
+    await expectMicrophone(page, "on it-IT");
+    await event(page, "onerror", { error });
+    await expect(described(page).getByText(text)).toBeVisible();
+    await expect(words(page)).toHaveValue("mezza mela");
+    await expect(row(page, "Mela")).toBeVisible();
+  });
+}
+
+test("a voice that is refused stays on the device, and a browser without dictation shows no button", async ({
+  asPerson: page,
+}) => {
+  await fakeSpeech(page);
+  await openDescribed(page);
+  await dictate(page).tap();
+  await described(page).getByRole("button", { name: "Non ora" }).tap();
+  await expect(words(page)).toBeFocused();
+  expect(await microphone(page)).toBeUndefined();
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(window, "webkitSpeechRecognition");
+  });
+  await openDescribed(page);
+  await expect(dictate(page)).toHaveCount(0);
+});
+
+test("a correction of a photo can be dictated", async ({ page, person, db }) => {
+  await fakeSpeech(page);
+  await anEstimate(db, person);
+  const sheet = await openEstimate(page);
+  await sheet.getByRole("button", { name: "Detta: Correggi a parole" }).tap();
+  await sheet.getByRole("button", { name: "Continua" }).tap();
+  await expectMicrophone(page, "on it-IT");
+  await say(page, "era senza olio");
+  await expect(sheet.getByRole("textbox", { name: "Correggi a parole" })).toHaveValue("era senza olio");
+  await sheet.getByRole("button", { name: "Correggi", exact: true }).tap();
+  await expect(rows(sheet)).toHaveCount(3);
+  await expectMicrophone(page, "off");
+});

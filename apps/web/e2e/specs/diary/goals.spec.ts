@@ -1,0 +1,160 @@
+import type { Db } from "@fetta/db/schema/schema";
+import { saveGoals } from "@fetta/db/queries/account/account";
+import { listGoalVersions } from "@fetta/db/queries/diary/goal-version";
+import { addDays } from "@fetta/domain/calendar-day";
+import { weekdayOf } from "@fetta/domain/goals/goal-versions";
+import { goalPresets, goalsFor } from "@fetta/domain/goals/daily-goals";
+import type { Locator, Page } from "@playwright/test";
+import { expectNoBarriers } from "../../support/accessibility-check.ts";
+import { expectMeter, meter, openHome, toast } from "../../pages/diary.page.ts";
+import { expect, test } from "../../support/test-fixtures.ts";
+import {
+  expectFingerSized,
+  expectFitsEverywhere,
+  expectReadableFields,
+} from "../../support/layout-checks.ts";
+import { todayInRome } from "../../support/rome-dates.ts";
+import { breakCalls, watchCalls } from "../../support/page-requests.ts";
+
+const sheet = (page: Page): Locator => page.getByRole("dialog", { name: "Obiettivo giornaliero" });
+const calories = (page: Page): Locator => sheet(page).getByRole("textbox", { name: "Calorie al giorno" });
+const save = (page: Page): Locator => sheet(page).getByRole("button", { name: "Salva" });
+
+async function openEditor(page: Page): Promise<void> {
+  await openHome(page);
+  await page.getByRole("button", { name: "Modifica obiettivo calorico" }).tap();
+  await expect(sheet(page)).toBeVisible();
+}
+
+function storedGoal(db: Db, person: { id: string }) {
+  return db
+    .selectFrom("dailyGoal")
+    .select(["dailyCalorieGoal", "dailyProteinGoal", "dailyCarbsGoal", "dailyFatGoal"])
+    .where("userId", "=", person.id)
+    .executeTakeFirstOrThrow();
+}
+
+for (const wrong of ["999", "5001", "1500,5", ""]) {
+  test(`a goal of "${wrong}" is refused with its bounds, and nothing is sent`, async ({ asPerson: page }) => {
+    await openEditor(page);
+    const calls = watchCalls(page, "account.updateGoals");
+    await calories(page).fill(wrong);
+    await save(page).tap();
+    await expect(sheet(page).getByRole("alert")).toContainText("Valore non valido");
+    await expect(sheet(page).getByRole("alert")).toContainText(
+      "Inserisci un obiettivo calorico tra 1000 e 5000 calorie.",
+    );
+    await expect(calories(page)).toBeFocused();
+    expect(calls).toHaveLength(0);
+  });
+}
+
+for (const [right, said] of [
+  ["1000", "0 di 1.800 kcal consumate, 1.800 rimaste"],
+  ["5000", "0 di 5.000 kcal consumate, 5.000 rimaste"],
+] as const) {
+  test(`a goal of ${right} is saved`, async ({ page, person, db }) => {
+    await openEditor(page);
+    await calories(page).fill(right);
+    await save(page).tap();
+    // First what goes away by itself.
+    await expect(toast(page)).toContainText("Obiettivo aggiornato");
+    await expect(sheet(page)).toHaveCount(0);
+    await expectMeter(page, said);
+    expect(await storedGoal(db, person)).toEqual(goalsFor(Number(right), goalPresets.balanced));
+  });
+}
+
+test("another way to divide the calories changes the grams, and a reload keeps it", async ({
+  page,
+  person,
+  db,
+}) => {
+  await openEditor(page);
+  await sheet(page)
+    .getByRole("radio", { name: /Più grassi/ })
+    .check();
+  await sheet(page).getByRole("button", { name: "Aumenta di 50 kcal" }).tap();
+  await expect(calories(page)).toHaveValue("1900");
+  await save(page).tap();
+  await expectMeter(page, "0 di 1.900 kcal consumate, 1.900 rimaste");
+  await page.reload();
+  await expectMeter(page, "0 di 1.900 kcal consumate, 1.900 rimaste");
+  expect(await storedGoal(db, person)).toEqual(goalsFor(1900, goalPresets.highFat));
+});
+
+test("a stored goal under 1.200 kcal counts as 1.800, and home says so", async ({ page, person, db }) => {
+  await saveGoals(db, person.id, goalsFor(1100, goalPresets.balanced));
+  await openHome(page);
+  const note = page.getByRole("note").filter({ hasText: "Il tuo obiettivo è sotto le 1.200 kcal" });
+  await expect(note).toBeVisible();
+  await expect(meter(page)).toHaveAttribute("aria-valuemax", "1800");
+  await note.getByRole("button", { name: "Modifica obiettivo" }).tap();
+  await expect(calories(page)).toHaveValue("1800");
+});
+
+test("a goal that could not be saved is the old one again", async ({ page, person, db }) => {
+  await openEditor(page);
+  await breakCalls(page, "account.updateGoals");
+  await calories(page).fill("2400");
+  await save(page).tap();
+  await expect(toast(page)).toContainText("Impossibile aggiornare gli obiettivi.");
+  await expect(calories(page)).toHaveValue("2400");
+  await sheet(page).getByRole("button", { name: "Chiudi" }).tap();
+  await expectMeter(page, "0 di 1.850 kcal consumate, 1.850 rimaste");
+  expect((await storedGoal(db, person)).dailyCalorieGoal).toBe(1850);
+});
+
+test("weekdays have goals of their own from today on, past days keep theirs, and a failure loses nothing", async ({
+  page,
+  person,
+  db,
+}) => {
+  await db
+    .updateTable("goalVersion")
+    .set({ validFrom: "2026-01-01" })
+    .where("userId", "=", person.id)
+    .execute();
+  const today = todayInRome();
+  const names = ["Lunedì", "Martedì", "Mercoledì", "Giovedì", "Venerdì", "Sabato", "Domenica"];
+  const weekday = sheet(page).getByRole("group", { name: names[weekdayOf(today) - 1] ?? "", exact: true });
+  const own = weekday.getByRole("textbox");
+  await openEditor(page);
+  await expect(sheet(page)).toContainText("Vale da oggi: i giorni passati tengono il loro obiettivo.");
+  await sheet(page).getByRole("checkbox", { name: "Obiettivi per giorno della settimana" }).check();
+  await weekday.getByRole("button", { name: /^Cambia/ }).tap();
+  await weekday.getByRole("button", { name: /^Aumenta di 50 kcal/ }).tap();
+  await expect(own).toHaveValue("1900");
+  await expectFingerSized(sheet(page));
+  await expectReadableFields(sheet(page));
+  await expectFitsEverywhere(page);
+  await expectNoBarriers(page);
+
+  await own.fill("500");
+  await save(page).tap();
+  await expect(weekday.getByRole("alert")).toContainText("Valore non valido");
+  await expect(own).toBeFocused();
+  await own.fill("2400");
+  const mend = await breakCalls(page, "account.updateGoals");
+  await save(page).tap();
+  await expect(toast(page)).toContainText("Impossibile aggiornare gli obiettivi.");
+  await expect(own).toHaveValue("2400");
+  await mend();
+  await calories(page).fill("1600");
+  await save(page).tap();
+  await expect(sheet(page)).toHaveCount(0);
+  await expectMeter(page, "0 di 2.400 kcal consumate, 2.400 rimaste");
+
+  await page.getByRole("button", { name: "Giorno successivo" }).tap();
+  await expectMeter(page, "0 di 1.600 kcal consumate, 1.600 rimaste");
+  await page.goto(`/?giorno=${addDays(today, -1)}`);
+  await expectMeter(page, "0 di 1.850 kcal consumate, 1.850 rimaste");
+  await expect(page.getByRole("region", { name: /^Calorie/ })).toContainText("1.850");
+  await page.goto("/");
+  await expectMeter(page, "0 di 2.400 kcal consumate, 2.400 rimaste");
+  expect((await listGoalVersions(db, person.id)).at(-1)).toEqual({
+    validFrom: today,
+    goals: goalsFor(1600, goalPresets.balanced),
+    weekdays: { [weekdayOf(today)]: goalsFor(2400, goalPresets.balanced) },
+  });
+});

@@ -1,0 +1,98 @@
+import { saveProductAnswer } from "@fetta/db/queries/food/product-lookup-cache";
+import type { Db } from "@fetta/db/schema/schema";
+import type { Page } from "@playwright/test";
+import { barcodePictures, fakeCamera, showPicture, watchReader } from "../../support/fake-page-camera.ts";
+import type { BarcodePicture } from "../../support/fake-page-camera.ts";
+import { openScanner, scanner } from "../../pages/barcode-scanner.page.ts";
+import { stopTime } from "../../support/page-clock.ts";
+import { openHome } from "../../pages/diary.page.ts";
+import { expect, test } from "../../support/test-fixtures.ts";
+import { watchCalls } from "../../support/page-requests.ts";
+
+/** Looks at one picture, nine a second: every treatment sees the guide and the whole of it, three times and more. */
+const mostLooks = 50;
+
+/** The catalogue's word on a code is asked for once a day: here it has just been asked for, and knows none of them. */
+async function unknownProducts(db: Db, pictures: readonly BarcodePicture[]): Promise<void> {
+  const expiresAt = new Date(Date.now() + 3_600_000);
+  for (const code of new Set(pictures.map((picture) => picture.code)))
+    await saveProductAnswer(db, { question: `product:${code}`, gtins: [], expiresAt });
+}
+
+/**
+ * Holds the pictures before the camera, one after the other; the code that was read of each, or null. Time passes on the
+ * page with each look, however long the reader takes for it: a slow machine reads the same.
+ */
+async function readAll(page: Page, pictures: readonly BarcodePicture[]): Promise<(string | null)[]> {
+  const codes: (string | null)[] = [];
+  const readerRests = await watchReader(page);
+  await page.clock.install();
+  await openHome(page);
+  await openScanner(page);
+  await page.goBack();
+  await expect(scanner(page)).toBeHidden();
+  await stopTime(page);
+  await page.getByRole("button", { name: "Scansiona codice a barre" }).tap();
+  const guide = scanner(page).getByText("Centra il codice a barre");
+  await expect(guide).toBeVisible();
+  for (const { file } of pictures) {
+    await showPicture(page, file);
+    for (let look = 0; look < mostLooks && (await guide.isVisible()); look += 1) {
+      await page.clock.runFor(120);
+      await readerRests();
+    }
+    // Enough for what was read to show, and too little for another look.
+    await page.clock.runFor(50);
+    if (!(await guide.isVisible())) {
+      await expect(page.getByRole("heading", { name: "Prodotto non trovato" })).toBeVisible();
+      codes.push(
+        (
+          await scanner(page)
+            .getByText(/^Codice \d+$/)
+            .innerText()
+        ).replace("Codice ", ""),
+      );
+      await showPicture(page, null);
+      await page.getByRole("button", { name: "Scansiona un altro" }).tap();
+    } else {
+      // Another opening: what was half seen must not help the next picture.
+      codes.push(null);
+      await showPicture(page, null);
+      await scanner(page).getByRole("button", { name: "Chiudi" }).first().tap();
+      await expect(scanner(page)).toBeHidden();
+      await page.getByRole("button", { name: "Scansiona codice a barre" }).tap();
+    }
+    await expect(guide).toBeVisible();
+  }
+  return codes;
+}
+
+test("nine in ten photographed barcodes are read, none of them wrongly", async ({ asPerson: page, db }) => {
+  test.setTimeout(600_000);
+  const pictures = (await barcodePictures()).filter(({ readable }) => readable);
+  await unknownProducts(db, pictures);
+  await fakeCamera(page);
+  const lookups = watchCalls(page, "product.lookup");
+  const codes = await readAll(page, pictures);
+  expect(await page.evaluate(() => "BarcodeDetector" in window)).toBe(false);
+
+  const unread = pictures.filter((_, index) => codes[index] === null);
+  const wrong = pictures.flatMap(({ file, code }, index) =>
+    codes[index] === null || codes[index] === code ? [] : [`${file}: ${codes[index]} instead of ${code}`],
+  );
+  process.stdout.write(`${unread.map(({ file, code }) => `unread: ${file} (${code})`).join("\n")}\n`);
+  expect(wrong).toEqual([]);
+  expect(codes.filter((code) => code !== null).length / pictures.length).toBeGreaterThanOrEqual(0.9);
+  // Each was asked for once, however often it was seen.
+  expect(lookups).toHaveLength(pictures.length - unread.length);
+});
+
+test("barcodes that no other reader reads are read right or not at all", async ({ asPerson: page, db }) => {
+  test.setTimeout(400_000);
+  const pictures = (await barcodePictures()).filter(({ readable }) => !readable);
+  await unknownProducts(db, pictures);
+  await fakeCamera(page);
+  const codes = await readAll(page, pictures);
+  for (const [index, { file, code }] of pictures.entries())
+    expect([code, null], file).toContain(codes[index]);
+});

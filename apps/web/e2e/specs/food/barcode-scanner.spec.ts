@@ -1,0 +1,281 @@
+import {
+  cameraRecord,
+  camerasInUse,
+  coverLens,
+  failCamera,
+  fakeCamera,
+  picturePath,
+  showPicture,
+  watchFirstLook,
+} from "../../support/fake-page-camera.ts";
+import { expectNoBarriers } from "../../support/accessibility-check.ts";
+import { codeField, openScanner, scanner, typeCode } from "../../pages/barcode-scanner.page.ts";
+import { openHome } from "../../pages/diary.page.ts";
+import { expect, expectNoSidewaysScroll, test } from "../../support/test-fixtures.ts";
+
+const photo = "ean13/zxingcpp-ean13-1-35.webp";
+const guide = "Centra il codice a barre";
+const unknown = "4006381333931";
+
+test.describe("the camera", () => {
+  test.beforeEach(async ({ page }) => {
+    await fakeCamera(page, { torch: true });
+  });
+
+  for (const { name, message = "", sentence } of [
+    {
+      name: "NotAllowedError",
+      sentence:
+        "Permesso fotocamera negato. Abilita l'accesso alla fotocamera nelle impostazioni del browser.",
+    },
+    { name: "NotFoundError", sentence: "Nessuna fotocamera trovata sul dispositivo." },
+    { name: "NotReadableError", sentence: "Fotocamera in uso da un'altra applicazione." },
+    { name: "OverconstrainedError", sentence: "Fotocamera non supporta le impostazioni richieste." },
+    { name: "AbortError", message: "guasto", sentence: "Errore fotocamera: guasto" },
+    { name: "AbortError", sentence: "Impossibile accedere alla fotocamera." },
+  ]) {
+    test(`refuses (${name} ${message}): the reason is said, another try or a photo reads the code`, async ({
+      asPerson: page,
+    }) => {
+      await openHome(page);
+      await failCamera(page, { name, message });
+      await openScanner(page);
+      await expect(scanner(page).getByRole("alert").first()).toHaveText(sentence);
+      const { asked } = await cameraRecord(page);
+      expect(asked.map(({ video }) => video)).toEqual(
+        [
+          { facingMode: { ideal: "environment" }, width: { ideal: 1280 }, height: { ideal: 720 } },
+          { facingMode: "environment" },
+          true,
+        ].slice(0, name === "NotAllowedError" ? 1 : 3),
+      );
+      if (name === "NotFoundError") {
+        await failCamera(page, null);
+        await scanner(page).getByRole("button", { name: "Riprova" }).tap();
+        await expect(scanner(page).getByText(guide)).toBeVisible();
+        return;
+      }
+      if (name === "NotAllowedError") await expectNoBarriers(page);
+      const chooser = page.waitForEvent("filechooser");
+      await scanner(page).getByRole("button", { name: "Foto del codice" }).tap();
+      await (await chooser).setFiles(picturePath(photo));
+      await expect(scanner(page)).toContainText("Codice 5030159003930");
+    });
+  }
+
+  test("starts, looks, and is let go by closing, by Back and while the page is hidden", async ({
+    asPerson: page,
+  }) => {
+    await openHome(page);
+    await openScanner(page);
+    await expect(scanner(page).getByText(guide)).toBeVisible();
+    await expect.poll(() => camerasInUse(page)).toBe(1);
+    for (const [state, cameras] of [
+      ["hidden", 0],
+      ["visible", 1],
+    ] as const) {
+      await page.evaluate((visibility) => {
+        Object.defineProperty(document, "visibilityState", { value: visibility, configurable: true });
+        document.dispatchEvent(new Event("visibilitychange"));
+      }, state);
+      await expect.poll(() => camerasInUse(page)).toBe(cameras);
+    }
+    await scanner(page).getByRole("button", { name: "Chiudi" }).tap();
+    await expect(scanner(page)).toBeHidden();
+    await expect.poll(() => camerasInUse(page)).toBe(0);
+    const trigger = page.getByRole("button", { name: "Scansiona codice a barre" });
+    await expect(trigger).toBeFocused();
+    await trigger.tap();
+    await expect(scanner(page).getByText(guide)).toBeVisible();
+    await page.goBack();
+    await expect(trigger).toBeFocused();
+    await expect.poll(() => camerasInUse(page)).toBe(0);
+    await trigger.tap();
+    await expect(scanner(page).getByText(guide)).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect.poll(() => camerasInUse(page)).toBe(0);
+  });
+
+  test("waits to be allowed", async ({ asPerson: page }) => {
+    await openHome(page);
+    await page.evaluate(() => {
+      navigator.mediaDevices.getUserMedia = () => new Promise(() => undefined);
+    });
+    await openScanner(page);
+    await expect(scanner(page).getByRole("status")).toHaveText("Avvio fotocamera...");
+    await expectNoBarriers(page);
+    await expectNoSidewaysScroll(page);
+  });
+
+  test("has a light", async ({ asPerson: page }) => {
+    // Without a reader nothing is looked for: the camera does not give up while the search for barriers takes its time.
+    await page.route("**/*.wasm", () => undefined);
+    await openHome(page);
+    await openScanner(page);
+    await scanner(page).getByRole("button", { name: "Accendi la luce" }).tap();
+    const off = scanner(page).getByRole("button", { name: "Spegni la luce" });
+    await expect(off).toHaveAttribute("aria-pressed", "true");
+    await expectNoBarriers(page);
+    await expectNoSidewaysScroll(page);
+    await off.tap();
+    await expect(scanner(page).getByRole("button", { name: "Accendi la luce" })).toBeVisible();
+    expect((await cameraRecord(page)).lights).toEqual([true, false]);
+  });
+
+  test("that shows nothing but black says what to do", async ({ asPerson: page }) => {
+    await openHome(page);
+    await coverLens(page);
+    await openScanner(page);
+    await expect(scanner(page)).toContainText(
+      "L’immagine è nera: libera la fotocamera o fai una foto del codice.",
+    );
+    await showPicture(page, null);
+    await expect(scanner(page)).toContainText("Inquadra il codice a barre del prodotto");
+  });
+
+  test("gives up after 15 seconds without a code, not before", async ({ asPerson: page }) => {
+    await page.clock.install();
+    const firstLook = await watchFirstLook(page);
+    await openHome(page);
+    await openScanner(page);
+    await expect(scanner(page).getByText(guide)).toBeVisible();
+    // The limit starts with the first look, when the reader has been fetched and has started.
+    await expect.poll(firstLook).toBeGreaterThan(0);
+    const pausedAt = (await page.evaluate(() => Date.now())) + 5_000;
+    await page.clock.pauseAt(pausedAt);
+    await page.clock.runFor((await firstLook()) + 14_500 - pausedAt);
+    await expect(scanner(page).getByText(guide)).toBeVisible();
+    await page.clock.runFor(1_000);
+    await expect(scanner(page).getByRole("alert").first()).toHaveText(
+      "Nessun codice a barre trovato. Riprova o inserisci il prodotto manualmente.",
+    );
+    await expect.poll(() => camerasInUse(page)).toBe(0);
+    await page.clock.resume();
+    await expectNoBarriers(page);
+    await expectNoSidewaysScroll(page);
+    await scanner(page).getByRole("button", { name: "Riprova" }).tap();
+    await expect(scanner(page).getByText(guide)).toBeVisible();
+  });
+
+  test("a photo without a code says so", async ({ asPerson: page }) => {
+    await openHome(page);
+    await openScanner(page);
+    const chooser = page.waitForEvent("filechooser");
+    await scanner(page).getByRole("button", { name: "Foto del codice" }).tap();
+    await (await chooser).setFiles(picturePath("upca/zxing-upca-6-01.png"));
+    await expect(scanner(page).getByRole("alert").first()).toContainText(
+      "Nella foto non ho trovato un codice.",
+    );
+    await expect.poll(() => camerasInUse(page)).toBe(0);
+  });
+});
+
+test.describe("the reader", () => {
+  test.beforeEach(async ({ page }) => {
+    await fakeCamera(page);
+  });
+
+  test("comes from our own server, with the first scan and not before", async ({
+    asPerson: page,
+    baseURL,
+  }) => {
+    const addresses: string[] = [];
+    page.on("request", (request) => addresses.push(request.url()));
+    await openHome(page);
+    expect(addresses.filter((address) => address.includes("zxing"))).toEqual([]);
+    await openScanner(page);
+    await expect.poll(() => addresses.filter((address) => address.endsWith(".wasm")).length).toBe(1);
+    const elsewhere = addresses.filter(
+      (address) => /^(https?|wss?):/.test(address) && !address.startsWith(baseURL ?? "-"),
+    );
+    expect(elsewhere).toEqual([]);
+  });
+
+  test("that cannot be fetched is an error that another try mends", async ({ asPerson: page }) => {
+    await page.route("**/*.wasm", (route) => route.abort());
+    await openHome(page);
+    await openScanner(page);
+    await expect(scanner(page).getByRole("alert").first()).toHaveText(
+      "Errore durante il rilevamento del codice a barre.",
+    );
+    await page.unroute("**/*.wasm");
+    await showPicture(page, photo);
+    await scanner(page).getByRole("button", { name: "Riprova" }).tap();
+    await expect(scanner(page)).toContainText("Codice 5030159003930");
+  });
+
+  test("of the browser is used where there is one", async ({ asPerson: page }) => {
+    const fetched: string[] = [];
+    page.on("request", (request) => fetched.push(request.url()));
+    await page.addInitScript(() => {
+      class BarcodeDetector {
+        static getSupportedFormats = () => Promise.resolve(["ean_13", "ean_8", "upc_e", "qr_code"]);
+        detect = (picture: ImageData) =>
+          Promise.resolve(picture.width > 100 ? [{ rawValue: "4006381333931", format: "ean_13" }] : []);
+      }
+      Object.assign(window, { BarcodeDetector });
+    });
+    await openHome(page);
+    await openScanner(page);
+    await expect(scanner(page)).toContainText(`Codice ${unknown}`);
+    expect(fetched.filter((address) => address.includes("zxing"))).toEqual([]);
+  });
+
+  test("of the browser that fails gives way to ours", async ({ asPerson: page }) => {
+    await page.addInitScript(() => {
+      class BarcodeDetector {
+        static getSupportedFormats = () => Promise.resolve(["ean_13", "ean_8", "upc_a", "upc_e"]);
+        detect = (picture: ImageData) =>
+          picture.width > 100
+            ? Promise.reject(new DOMException("Barcode detection service unavailable.", "NotSupportedError"))
+            : Promise.resolve([]);
+      }
+      Object.assign(window, { BarcodeDetector });
+    });
+    await openHome(page);
+    await openScanner(page);
+    await expect(scanner(page).getByRole("alert").first()).toHaveText(
+      "Errore durante il rilevamento del codice a barre.",
+    );
+    await showPicture(page, photo);
+    await scanner(page).getByRole("button", { name: "Riprova" }).tap();
+    await expect(scanner(page)).toContainText("Codice 5030159003930");
+  });
+
+  test("that does not exist is named, and the number can be typed", async ({ asPerson: page }) => {
+    await page.addInitScript(() => {
+      Reflect.deleteProperty(window, "WebAssembly");
+    });
+    await openHome(page);
+    await openScanner(page);
+    await expect(scanner(page).getByRole("alert").first()).toContainText("Scanner non supportato");
+    await expect(scanner(page).getByRole("alert").first()).toContainText(
+      "Scansione automatica non disponibile su questo dispositivo. Usa il campo di ricerca manuale.",
+    );
+    await expect(scanner(page).getByRole("button", { name: "Riprova" })).toHaveCount(0);
+    await expectNoBarriers(page);
+    await expectNoSidewaysScroll(page);
+    await typeCode(page, unknown);
+    await expect(page.getByRole("heading", { name: "Prodotto non trovato" })).toBeVisible();
+  });
+});
+
+test("what follows a code has no barriers", async ({ asPerson: page }) => {
+  await fakeCamera(page);
+  await openHome(page);
+  await openScanner(page);
+  await codeField(page).fill("4006381333930");
+  await expectNoBarriers(page);
+  await expectNoSidewaysScroll(page);
+  await typeCode(page, unknown);
+  await expect(page.getByRole("heading", { name: "Prodotto non trovato" })).toBeVisible();
+  await expectNoBarriers(page);
+  await expectNoSidewaysScroll(page);
+  await page.getByRole("button", { name: "Scansiona un altro" }).tap();
+  await typeCode(page, "2309519002160");
+  await page.getByRole("textbox", { name: "Quale alimento è?" }).fill("mela");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("list", { name: "Alimenti trovati" })).toBeVisible();
+  await expectNoBarriers(page);
+  await expectNoSidewaysScroll(page);
+});

@@ -1,0 +1,266 @@
+import type { Locator, Page } from "@playwright/test";
+import { meal, toast } from "../../pages/diary.page.ts";
+import { expect, test } from "../../support/test-fixtures.ts";
+import {
+  aCode,
+  aProduct,
+  ask,
+  loggedGrams,
+  openFood,
+  openSearch,
+  rowOf,
+  search,
+} from "../../pages/food-search.page.ts";
+import { breakCalls, names, watchCalls } from "../../support/page-requests.ts";
+
+const dialogOf = (page: Page): Locator => page.getByRole("dialog", { name: "Cerca alimenti" });
+const field = (page: Page, name: string): Locator =>
+  dialogOf(page).getByRole("textbox", { name, exact: true });
+
+async function fill(page: Page, values: Record<string, string>): Promise<void> {
+  for (const [name, value] of Object.entries(values)) await field(page, name).fill(value);
+}
+
+/** The empty form, through a search that finds nothing. */
+async function openForm(page: Page): Promise<void> {
+  await openSearch(page);
+  await ask(page, "xqzw");
+  await dialogOf(page).getByRole("button", { name: "Crea alimento" }).click();
+  await expect(field(page, "Nome")).toBeFocused();
+}
+
+const cake = {
+  Nome: "Torta della nonna",
+  Calorie: "351",
+  Proteine: "6,1",
+  Carboidrati: "48,5",
+  Grassi: "14",
+  "Quanto ne hai mangiato": "80",
+};
+const createAndAdd = (page: Page): Locator =>
+  dialogOf(page).getByRole("button", { name: "Crea e aggiungi al diario" });
+
+test("a food that nobody knows is created from its label, logged, and found the next time", async ({
+  asPerson: page,
+  person,
+  db,
+}) => {
+  await openForm(page);
+  await expect(field(page, "Nome")).toHaveValue("xqzw");
+  await fill(page, cake);
+  await createAndAdd(page).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(meal(page, "Pranzo").getByRole("listitem")).toHaveText(/Torta della nonna.*80 g.*281 kcal/);
+  expect(await loggedGrams(db, person)).toEqual(["Torta della nonna, lunch, 80 g"]);
+  await openSearch(page);
+  await expect(await search(page, "Torta della nonna")).toContainText("L’ultima volta: 80 g");
+});
+
+test("what is missing is said at its field, the first of them focused", async ({ asPerson: page }) => {
+  const creations = watchCalls(page, "ownFood.create");
+  await openForm(page);
+  await fill(page, { Nome: "", Proteine: "6" });
+  await createAndAdd(page).click();
+  await expect(field(page, "Nome")).toBeFocused();
+  await expect(dialogOf(page).getByText("Scrivi il nome dell’alimento.")).toBeVisible();
+  await expect(dialogOf(page).getByText("Scrivi un numero.")).toHaveCount(3);
+  expect(creations).toHaveLength(0);
+});
+
+test("numbers are read as Italians type them, and thousands are refused", async ({ asPerson: page }) => {
+  await openForm(page);
+  await fill(page, { ...cake, Proteine: "6.1", Grassi: "1.000" });
+  await expect(
+    dialogOf(page).getByText("Scrivi il numero senza separatore delle migliaia: 1000."),
+  ).toBeVisible();
+  await createAndAdd(page).click();
+  await expect(field(page, "Grassi")).toBeFocused();
+  await expect(field(page, "Proteine")).toHaveValue("6,1");
+});
+
+test("kilojoule in the place of kcal are recognised and turned at a touch", async ({ asPerson: page }) => {
+  await openForm(page);
+  await fill(page, { ...cake, Calorie: "1502" });
+  await expect(dialogOf(page)).toContainText("Sembra il valore in kJ: in kcal sono 359.");
+  await createAndAdd(page).click();
+  await expect(field(page, "Calorie")).toBeFocused();
+  await dialogOf(page).getByRole("button", { name: "Scrivi 359 kcal" }).click();
+  await expect(field(page, "Calorie")).toHaveValue("359");
+  await expect(dialogOf(page).getByText("Sembra il valore in kJ")).toHaveCount(0);
+  await fill(page, { Calorie: "120" });
+  await expect(dialogOf(page)).toContainText("Con questi macronutrienti verrebbero circa 344 kcal");
+});
+
+test("what the server refuses stands at its field, and nothing that was typed is lost", async ({
+  asPerson: page,
+  person,
+  db,
+}) => {
+  await openForm(page);
+  await fill(page, cake);
+  await dialogOf(page).getByText("Altri valori (facoltativi)").click();
+  await fill(page, { Zuccheri: "60" });
+  await createAndAdd(page).click();
+  await expect(dialogOf(page).getByText("Gli zuccheri non possono superare i carboidrati.")).toBeVisible();
+  await expect(field(page, "Zuccheri")).toBeFocused();
+  await expect(field(page, "Nome")).toHaveValue("Torta della nonna");
+  await fill(page, { Carboidrati: "65" });
+  const mend = await breakCalls(page, "ownFood.create");
+  await createAndAdd(page).click();
+  await expect(toast(page)).toContainText("Impossibile salvare il prodotto:");
+  // Left by mistake and back: it is all still there.
+  await page.goBack();
+  await dialogOf(page).getByRole("button", { name: "Crea alimento" }).click();
+  await expect(field(page, "Nome")).toHaveValue("Torta della nonna");
+  await expect(field(page, "Zuccheri")).toHaveValue("60");
+  await mend();
+  await fill(page, { "Quanto ne hai mangiato": "80" });
+  await createAndAdd(page).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  expect(await loggedGrams(db, person)).toEqual(["Torta della nonna, lunch, 80 g"]);
+});
+
+test("when only the answer to the logging got lost, it is sent again by itself, and there is no second food", async ({
+  asPerson: page,
+  person,
+  db,
+}) => {
+  await openForm(page);
+  await fill(page, cake);
+  await page.route(
+    (url) => names(url.href, "food.log"),
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  const again = page.waitForResponse((response) => names(response.url(), "food.log") && response.ok());
+  await createAndAdd(page).click();
+  await expect(toast(page)).toContainText("Salvato sul telefono: lo invio appena torni online.");
+  await again;
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  const own = await db.selectFrom("ownFood").select("name").where("userId", "=", person.id).execute();
+  expect(own).toEqual([{ name: "Torta della nonna" }]);
+  expect(await loggedGrams(db, person)).toEqual(["Torta della nonna, lunch, 80 g"]);
+});
+
+test("a drink of one's own is counted in millilitres, its serving is the amount that starts", async ({
+  asPerson: page,
+}) => {
+  await openForm(page);
+  await fill(page, { Nome: "Chinotto", Calorie: "40", Proteine: "0", Carboidrati: "10", Grassi: "0" });
+  await dialogOf(page)
+    .getByRole("checkbox", { name: /^È una bevanda/ })
+    .check();
+  await fill(page, { "Come si chiama": "1 lattina", "Quanto pesa": "330" });
+  await expect(field(page, "Quanto ne hai mangiato")).toHaveValue("330");
+  await createAndAdd(page).click();
+  await expect(meal(page, "Pranzo").getByRole("listitem")).toHaveText(/Chinotto.*330 ml.*132 kcal/);
+});
+
+test("a food can be created without logging it", async ({ asPerson: page, person, db }) => {
+  await openForm(page);
+  await fill(page, cake);
+  await dialogOf(page).getByRole("button", { name: "Crea soltanto" }).click();
+  await expect(page.getByRole("heading", { name: "Torta della nonna", exact: true })).toBeFocused();
+  await expect(dialogOf(page)).toContainText("Creato da te");
+  expect(await loggedGrams(db, person)).toEqual([]);
+});
+
+test("a changed food leaves past entries alone; those of today follow if the person wants that", async ({
+  asPerson: page,
+}) => {
+  await openForm(page);
+  await fill(page, cake);
+  await createAndAdd(page).click();
+  await expect(meal(page, "Pranzo").getByRole("listitem")).toHaveText(/281 kcal/);
+  for (const [also, kcal, shown] of [
+    [false, "400", "281 kcal"],
+    [true, "300", "240 kcal"],
+  ] as const) {
+    await openSearch(page);
+    await openFood(page, "Torta della nonna");
+    await dialogOf(page).getByRole("button", { name: "Modifica alimento" }).click();
+    await expect(field(page, "Proteine")).toHaveValue("6,1");
+    await fill(page, { Calorie: kcal });
+    await dialogOf(page)
+      .getByRole("checkbox", { name: /^Aggiorna anche oggi/ })
+      .setChecked(also);
+    await dialogOf(page).getByRole("button", { name: "Salva i valori" }).click();
+    await expect(dialogOf(page)).toContainText(`${kcal} kcal per 100 g`);
+    await page.goto("/");
+    await expect(meal(page, "Pranzo").getByRole("listitem")).toContainText(shown);
+  }
+});
+
+test("entries of today that follow a changed food show it without a new start of the app", async ({
+  asPerson: page,
+}) => {
+  await openForm(page);
+  await fill(page, cake);
+  await createAndAdd(page).click();
+  await expect(meal(page, "Pranzo").getByRole("listitem")).toHaveText(/281 kcal/);
+  await page.getByRole("button", { name: "Aggiungi a Pranzo" }).click();
+  await page.getByRole("button", { name: "Cerca alimenti" }).click();
+  await openFood(page, "Torta della nonna");
+  await dialogOf(page).getByRole("button", { name: "Modifica alimento" }).click();
+  await fill(page, { Calorie: "300" });
+  await dialogOf(page).getByRole("button", { name: "Salva i valori" }).click();
+  await expect(dialogOf(page)).toContainText("300 kcal per 100 g");
+  for (let step = 0; step < 3; step += 1) await page.goBack();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(meal(page, "Pranzo").getByRole("listitem")).toHaveText(/240 kcal/);
+});
+
+test("a food of one's own is deleted after a question; the diary keeps what was eaten", async ({
+  asPerson: page,
+}) => {
+  await openForm(page);
+  await fill(page, cake);
+  await createAndAdd(page).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await openSearch(page);
+  await openFood(page, "Torta della nonna");
+  const remove = dialogOf(page).getByRole("button", { name: "Elimina" });
+  await remove.click();
+  await expect(dialogOf(page).getByText("Eliminare Torta della nonna?")).toBeVisible();
+  await expect(dialogOf(page).getByRole("button", { name: "Annulla" })).toBeFocused();
+  await dialogOf(page).getByRole("button", { name: "Annulla" }).click();
+  await expect(remove).toBeFocused();
+  await remove.click();
+  await remove.click();
+  await expect(toast(page)).toContainText("Alimento eliminato");
+  await page.goto("/");
+  await expect(meal(page, "Pranzo").getByRole("listitem")).toHaveText(/Torta della nonna.*281 kcal/);
+});
+
+test("a corrected product is the person's own from then on, in the search and by its code", async ({
+  asPerson: page,
+  db,
+}) => {
+  const code = aCode();
+  await aProduct(db, {
+    code,
+    name: "Grissini Topaziosi",
+    brand: "Forno Aurora",
+    per100: { "energy-kcal": 120, proteins: 12, carbohydrates: 70, fat: 8 },
+  });
+  await openSearch(page);
+  await openFood(page, "Grissini Topaziosi");
+  await dialogOf(page).getByRole("button", { name: "Correggi i valori" }).click();
+  await expect(field(page, "Codice a barre (facoltativo)")).toHaveValue(code);
+  await expect(field(page, "Marca (facoltativa)")).toHaveValue("Forno Aurora");
+  await fill(page, { Calorie: "400" });
+  await dialogOf(page).getByRole("button", { name: "Salva i valori" }).click();
+  await expect(dialogOf(page)).toContainText("Creato da te");
+  await expect(dialogOf(page)).toContainText("400 kcal per 100 g");
+  await page.goBack();
+  await expect(rowOf(page, "Grissini Topaziosi")).toContainText("400 kcal");
+  for (const asked of ["grissini topaziosi", code]) {
+    await openSearch(page);
+    await ask(page, asked);
+    await expect(rowOf(page, "Grissini Topaziosi"), asked).toContainText("400 kcal");
+    await expect(dialogOf(page).getByText("Grissini Topaziosi", { exact: true }), asked).toHaveCount(1);
+  }
+});

@@ -1,0 +1,93 @@
+import type { Locator, Page } from "@playwright/test";
+import { expectNoBarriers } from "../../support/accessibility-check.ts";
+import { expect, test } from "../../support/test-fixtures.ts";
+import {
+  expectFingerSized,
+  expectFitsEverywhere,
+  expectReadableFields,
+} from "../../support/layout-checks.ts";
+import { log } from "../../support/logged-meals.ts";
+import { yesterdayInRome } from "../../support/rome-dates.ts";
+import { aCode, aProduct, ask, openFood, openSearch, rowOf, section } from "../../pages/food-search.page.ts";
+
+test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: "reduce" }));
+
+async function expectSound(page: Page, dialog: Locator): Promise<void> {
+  await expectNoBarriers(page);
+  await expectFingerSized(dialog);
+  await expectReadableFields(dialog);
+  await expectFitsEverywhere(page);
+}
+
+const doubtful = (code: string) => ({
+  code,
+  name: "Biscotti Rubinosi con gocce di cioccolato e granella di nocciole",
+  brand: "Forno Aurora",
+  per100: { "energy-kcal": 120, proteins: 7, carbohydrates: 60, fat: 20 },
+  serving: "3 biscotti (30 g)",
+});
+
+test("usual foods, results and products have no barriers, fit every width and every finger", async ({
+  asPerson: page,
+  person,
+  db,
+}) => {
+  await log(db, person, yesterdayInRome());
+  await aProduct(db, doubtful(aCode()));
+  const dialog = await openSearch(page);
+  await expect(section(page, "Di solito a pranzo")).toBeVisible();
+  await expectSound(page, dialog);
+  await page.goto("/");
+  await openSearch(page);
+  await ask(page, "biscotti rubinosi");
+  await expect(section(page, "Prodotti")).toContainText("valori da verificare");
+  await expectSound(page, dialog);
+});
+
+test("a doubtful product and its correction have no barriers, fit every width and every finger", async ({
+  asPerson: page,
+  db,
+}) => {
+  const code = aCode();
+  const product = doubtful(code);
+  await aProduct(db, product);
+  const dialog = await openSearch(page);
+  await ask(page, code);
+  await rowOf(page, product.name).getByRole("button").first().click();
+  await dialog.getByText("Valori nutrizionali per 100 g").click();
+  await expect(dialog).toContainText("Fonte: Open Food Facts");
+  await expectSound(page, dialog);
+});
+
+test("the form for a food of one's own has no barriers, fits every width and every finger", async ({
+  asPerson: page,
+}) => {
+  const dialog = await openSearch(page);
+  await ask(page, "xqzw");
+  await dialog.getByRole("button", { name: "Crea alimento" }).click();
+  await dialog.getByText("Altri valori (facoltativi)").click();
+  await dialog.getByRole("textbox", { name: "Calorie", exact: true }).fill("1502");
+  await dialog.getByRole("button", { name: "Crea e aggiungi al diario" }).click();
+  await expect(dialog.getByText("Scrivi un numero.").first()).toBeVisible();
+  await expectSound(page, dialog);
+});
+
+test("pasta with its raw and cooked weight has no barriers, fits every width and every finger", async ({
+  asPerson: page,
+}) => {
+  await openSearch(page);
+  const dialog = await openFood(page, "Pasta di semola, cruda");
+  await dialog.getByRole("radio", { name: "Peso da cotto" }).check();
+  await expectSound(page, dialog);
+});
+
+test("with text twice as large the names of the foods are still there", async ({ asPerson: page, db }) => {
+  const product = doubtful(aCode());
+  await aProduct(db, product);
+  await openSearch(page);
+  await page.addStyleTag({ content: "html { font-size: 200% }" });
+  await ask(page, "biscotti rubinosi");
+  const name = rowOf(page, product.name).locator("b").first();
+  await expect(name).toBeVisible();
+  expect((await name.boundingBox())?.width).toBeGreaterThan(100);
+});

@@ -1,0 +1,296 @@
+import type { Page, Request } from "@playwright/test";
+import { toast, undo } from "../../pages/diary.page.ts";
+import { expect, test } from "../../support/test-fixtures.ts";
+import { log } from "../../support/logged-meals.ts";
+import { watchNetwork } from "../../support/network-idle.ts";
+import { inRome, todayInRome, yesterdayInRome } from "../../support/rome-dates.ts";
+import {
+  asksOutside,
+  ask,
+  loggedGrams,
+  openSearch,
+  rowOf,
+  search,
+  searchField,
+  section,
+  watchSearches,
+} from "../../pages/food-search.page.ts";
+import { breakCalls, names } from "../../support/page-requests.ts";
+
+/** From now on time passes only when a test lets it. */
+async function stopClock(page: Page): Promise<void> {
+  await page.clock.pauseAt(inRome(todayInRome(), "13:30"));
+}
+
+/** How many requests have left; the step from a wish to its request takes a tick of the clock. */
+async function sent(page: Page, calls: readonly Request[]): Promise<number> {
+  await page.clock.runFor(5);
+  return calls.length;
+}
+
+test.describe("what is typed", () => {
+  test.beforeEach(({ page }) => page.clock.install({ time: inRome(todayInRome(), "13:04") }));
+
+  test("is not searched for with one letter, and the reason is said", async ({ asPerson: page }) => {
+    const { own } = watchSearches(page);
+    const dialog = await openSearch(page);
+    await expect(dialog).toContainText("Digita almeno 2 caratteri per iniziare la ricerca");
+    await stopClock(page);
+    await searchField(page).fill("m");
+    await page.clock.runFor(5000);
+    await searchField(page).press("Enter");
+    await page.clock.runFor(5000);
+    await expect(dialog).toContainText("Digita almeno 2 caratteri per iniziare la ricerca");
+    expect(own).toHaveLength(0);
+  });
+
+  test("is searched for once, 800 ms after the last key", async ({ asPerson: page }) => {
+    const { own } = watchSearches(page);
+    await openSearch(page);
+    await stopClock(page);
+    await searchField(page).pressSequentially("me");
+    await page.clock.runFor(700);
+    await searchField(page).pressSequentially("la");
+    await page.clock.runFor(700);
+    expect(own).toHaveLength(0);
+    await page.clock.runFor(100);
+    await expect.poll(() => sent(page, own)).toBe(1);
+    await page.clock.resume();
+    await expect(rowOf(page, "Mela")).toBeVisible();
+    expect(own).toHaveLength(1);
+  });
+
+  test("is searched for at once with Enter, and not again when the pause is over", async ({
+    asPerson: page,
+  }) => {
+    const { own } = watchSearches(page);
+    await openSearch(page);
+    await stopClock(page);
+    await searchField(page).pressSequentially("mela");
+    await searchField(page).press("Enter");
+    await expect.poll(() => sent(page, own)).toBe(1);
+    await page.clock.runFor(2000);
+    await searchField(page).press("Enter");
+    await page.clock.runFor(2000);
+    await page.clock.resume();
+    await expect(rowOf(page, "Mela")).toBeVisible();
+    expect(own).toHaveLength(1);
+  });
+});
+
+test("foods are listed with their energy in 100 grams, the best known first", async ({ asPerson: page }) => {
+  const sheet = await openSearch(page);
+  await search(page, "Mela");
+  const foods = section(page, "Alimenti base");
+  await expect(foods.getByRole("heading")).toHaveText("Alimenti base");
+  await expect(foods.getByText("per 100 g")).toBeVisible();
+  const first = foods.getByRole("listitem").first();
+  await expect(first).toContainText("Mela");
+  await expect(first).toContainText("Frutta fresca");
+  await expect(first).toContainText("52 kcal");
+  await expect(sheet.getByRole("status").first()).toHaveText(/^\d+ risultati per Mela$/);
+});
+
+test("a long list shows its first foods, the rest at a touch", async ({ asPerson: page }) => {
+  await openSearch(page);
+  await search(page, "Mela");
+  const rows = section(page, "Alimenti base").getByRole("listitem");
+  await expect(rows).toHaveCount(6);
+  await section(page, "Alimenti base")
+    .getByRole("button", { name: /^Mostra tutti/ })
+    .click();
+  await expect(rows.nth(6).getByRole("button").first()).toBeFocused();
+  expect(await rows.count()).toBeGreaterThan(7);
+});
+
+test("what a person has eaten comes first, as they ate it, and + logs that again", async ({
+  asPerson: page,
+  person,
+  db,
+}) => {
+  await log(db, person, yesterdayInRome(), [
+    {
+      name: "Pasta al ragù di casa",
+      meal: "dinner",
+      calories: 412,
+      protein: 19,
+      carbs: 58,
+      fat: 11,
+      grams: 280,
+    },
+  ]);
+  await openSearch(page);
+  await ask(page, "pasta");
+  const recent = section(page, "I tuoi recenti").getByRole("listitem");
+  await expect(recent).toHaveText(/Pasta al ragù di casa.*L’ultima volta: 280 g.*412 kcal.*per 280 g/);
+  await recent.getByRole("button", { name: "Aggiungi subito Pasta al ragù di casa, 280 g" }).click();
+  await expect(toast(page)).toContainText("Pasta al ragù di casa è nel tuo diario");
+  expect(await loggedGrams(db, person)).toEqual([
+    "Pasta al ragù di casa, dinner, 280 g",
+    "Pasta al ragù di casa, lunch, 280 g",
+  ]);
+  await undo(page).click();
+  await expect.poll(() => loggedGrams(db, person)).toHaveLength(1);
+});
+
+test("before anything is typed the meal's usual foods stand there, and yesterday's meal to copy", async ({
+  asPerson: page,
+  person,
+  db,
+}) => {
+  await log(db, person, yesterdayInRome());
+  const dialog = await openSearch(page);
+  const usual = section(page, "Di solito a pranzo").getByRole("listitem");
+  await expect(usual).toHaveCount(2);
+  await dialog.getByRole("button", { name: /^Copia pranzo di ieri/ }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(toast(page)).toContainText("2 voci copiate");
+  await expect(page.getByRole("region", { name: "Pranzo" }).getByRole("listitem")).toHaveCount(2);
+  await undo(page).click();
+  await expect(page.getByRole("region", { name: "Pranzo" }).getByRole("listitem")).toHaveCount(0);
+});
+
+test("the shelf of recents shows them all, and says so when there is none", async ({
+  asPerson: page,
+  person,
+  db,
+}) => {
+  const dialog = await openSearch(page);
+  await dialog.getByRole("radio", { name: "Recenti" }).check();
+  await expect(dialog).toContainText("Qui ritrovi quello che hai aggiunto al diario.");
+  await log(db, person, yesterdayInRome());
+  await openSearch(page);
+  await dialog.getByRole("radio", { name: "Recenti" }).check();
+  await expect(section(page, "I tuoi recenti").getByRole("listitem")).toHaveCount(6);
+  await ask(page, "mandorle");
+  await expect(section(page, "I tuoi recenti").getByRole("listitem")).toHaveText(/Mandorle/);
+  await expect(section(page, "Alimenti base")).toHaveCount(0);
+});
+
+test("accents and capitals do not matter", async ({ asPerson: page }) => {
+  await openSearch(page);
+  await ask(page, "CAFFE");
+  await expect(page.getByRole("listitem").filter({ hasText: "Caffè" }).first()).toBeVisible();
+});
+
+test("nothing found is said, with ways to go on, and as a notification only after Enter", async ({
+  asPerson: page,
+}) => {
+  await page.route(
+    (url) => asksOutside(url.href),
+    (route) => route.abort(),
+  );
+  const dialog = await openSearch(page);
+  await searchField(page).fill("qqxzw");
+  await expect(dialog).toContainText('Nessun prodotto trovato per "qqxzw"');
+  await expect(dialog.getByRole("button", { name: "Solo calorie" })).toBeVisible();
+  await expect(dialog.getByRole("button", { name: "Crea alimento" })).toBeVisible();
+  await expect(toast(page).getByText("Nessun risultato")).toHaveCount(0);
+  await searchField(page).press("Enter");
+  await expect(toast(page)).toContainText("Nessun risultato");
+  await expect(toast(page)).toContainText("Nessun prodotto o alimento trovato per questa ricerca.");
+  await dialog.getByRole("button", { name: "Solo calorie" }).click();
+  await expect(page.getByRole("dialog", { name: "Solo calorie" })).toBeVisible();
+});
+
+test("a slow answer for older words never takes the place of a newer one", async ({ asPerson: page }) => {
+  const dialog = await openSearch(page);
+  const late: (() => Promise<void>)[] = [];
+  await page.route(
+    (url) => names(url.href, "search.foods") && url.search.includes("pane"),
+    (route) => {
+      late.push(() => route.continue());
+    },
+  );
+  await ask(page, "pane");
+  await expect.poll(() => late.length).toBe(1);
+  await search(page, "Mela");
+  const answered = page.waitForResponse((response) => response.url().includes("pane"));
+  for (const go of late) await go();
+  await (await answered).finished();
+  await expect(rowOf(page, "Mela")).toBeVisible();
+  await expect(dialog.getByRole("listitem").filter({ hasText: "Pane" })).toHaveCount(0);
+});
+
+test("a failed search says so, keeps what was found, and can be repeated", async ({ asPerson: page }) => {
+  const dialog = await openSearch(page);
+  await search(page, "Mela");
+  const mend = await breakCalls(page, "search.foods");
+  await ask(page, "pera");
+  const problem = dialog.getByRole("alert").filter({ hasText: "Errore di ricerca" });
+  await expect(problem).toContainText("Impossibile effettuare la ricerca:");
+  await expect(problem).not.toContainText(/unexpected|json|internal server/i);
+  await expect(rowOf(page, "Mela")).toBeVisible();
+  await expect(searchField(page)).toHaveValue("pera");
+  await mend();
+  await problem.getByRole("button", { name: "Riprova" }).click();
+  await expect(rowOf(page, "Pera")).toBeVisible();
+  await expect(problem).toHaveCount(0);
+});
+
+test("without a connection the search says so and works again afterwards", async ({
+  asPerson: page,
+  context,
+}) => {
+  // Nor are there foods on the device that could be searched.
+  await page.route("**/api/stock-foods/list", (route) => route.abort());
+  const dialog = await openSearch(page);
+  await context.setOffline(true);
+  await ask(page, "mela");
+  await expect(dialog.getByRole("alert")).toContainText("Controlla la connessione.");
+  await context.setOffline(false);
+  await dialog.getByRole("button", { name: "Riprova" }).click();
+  await expect(rowOf(page, "Mela")).toBeVisible();
+});
+
+test("the barcode reader lies on the search: back from it everything is as it was", async ({
+  asPerson: page,
+}) => {
+  const { own } = watchSearches(page);
+  const dialog = await openSearch(page);
+  await search(page, "Mela");
+  await dialog.getByRole("button", { name: "Scansiona codice a barre" }).click();
+  await expect(page.getByRole("dialog", { name: "Scansiona Codice a Barre" })).toBeVisible();
+  await page.goBack();
+  await expect(searchField(page)).toHaveValue("Mela");
+  await expect(rowOf(page, "Mela")).toBeVisible();
+  expect(own).toHaveLength(1);
+  await page.goBack();
+  await page.goBack();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await openSearch(page);
+  await expect(searchField(page)).toHaveValue("");
+});
+
+test("back from Solo calorie, which lay on the search, everything is as it was", async ({
+  asPerson: page,
+}) => {
+  const dialog = await openSearch(page);
+  await ask(page, "qwxzkj");
+  await dialog.getByRole("button", { name: "Solo calorie" }).click();
+  await expect(page.getByRole("dialog", { name: "Solo calorie" })).toBeVisible();
+  await page.goBack();
+  await expect(searchField(page)).toHaveValue("qwxzkj");
+});
+
+test("what is added from the list leaves the rows where they are", async ({ page, person, db }) => {
+  await log(db, person, todayInRome(), [
+    { name: "Avena", meal: "lunch", calories: 300, protein: 10, carbs: 50, fat: 5, grams: 80 },
+    { name: "Bietole", meal: "lunch", calories: 30, protein: 1, carbs: 5, fat: 1, grams: 150 },
+    { name: "Ceci", meal: "lunch", calories: 200, protein: 10, carbs: 30, fat: 3, grams: 120 },
+  ]);
+  const untilQuiet = watchNetwork(page);
+  const dialog = await openSearch(page);
+  const names = dialog.getByRole("listitem").locator("b:first-child");
+  await expect(names).toHaveCount(3);
+  const before = await names.allTextContents();
+  const read = page.waitForResponse(/food\.habits/);
+  await dialog
+    .getByRole("listitem")
+    .last()
+    .getByRole("button", { name: /^Aggiungi subito/ })
+    .click();
+  await read;
+  await untilQuiet();
+  expect(await names.allTextContents()).toEqual(before);
+});

@@ -1,0 +1,109 @@
+import { samplePath } from "@fetta/fakes/openai/photo-samples";
+import { expect } from "../../support/test-fixtures.ts";
+import { setTextSize } from "../../support/layout-checks.ts";
+import {
+  breakCamera,
+  camerasInUse,
+  openScan,
+  startScan,
+  test,
+  upload,
+  watchCameras,
+} from "../../pages/photo-scan.page.ts";
+
+test("the camera is let go by closing, by Back and by the shutter", async ({ asPerson: page }) => {
+  await watchCameras(page);
+  const shutter = await startScan(page);
+  await expect(shutter).toBeEnabled();
+  expect(await camerasInUse(page)).toBe(1);
+  await page.getByRole("button", { name: "Chiudi" }).click();
+  await expect(page.getByRole("dialog", { name: "Scansiona Cibo" })).toBeHidden();
+  await expect.poll(() => camerasInUse(page)).toBe(0);
+
+  await page.getByRole("button", { name: "Scansiona piatto" }).click();
+  await expect(shutter).toBeEnabled();
+  expect(await camerasInUse(page)).toBe(1);
+  await page.goBack();
+  await expect.poll(() => camerasInUse(page)).toBe(0);
+
+  await page.getByRole("button", { name: "Scansiona piatto" }).click();
+  await shutter.click();
+  await expect(page.getByRole("dialog", { name: "Risultato della foto" })).toBeVisible();
+  await expect.poll(() => camerasInUse(page)).toBe(0);
+});
+
+test("the shutter is in sight on the lowest screens, and where text is twice as large", async ({
+  asPerson: page,
+}) => {
+  const shutter = await startScan(page);
+  await expect(shutter).toBeEnabled();
+  for (const { width, height, text } of [
+    { width: 320, height: 480, text: "100%" },
+    { width: 390, height: 664, text: "100%" },
+    { width: 844, height: 390, text: "100%" },
+    { width: 320, height: 568, text: "200%" },
+    { width: 390, height: 664, text: "200%" },
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await setTextSize(page, text);
+    await expect(shutter, `${width} × ${height}, ${text}`).toBeInViewport({ ratio: 1 });
+  }
+});
+
+for (const { name, message, sentence } of [
+  {
+    name: "NotAllowedError",
+    message: "",
+    sentence: "Permesso fotocamera negato. Abilita l'accesso alla fotocamera nelle impostazioni del browser.",
+  },
+  { name: "NotFoundError", message: "", sentence: "Nessuna fotocamera trovata sul dispositivo." },
+  { name: "NotReadableError", message: "", sentence: "Fotocamera in uso da un'altra applicazione." },
+  {
+    name: "OverconstrainedError",
+    message: "",
+    sentence: "Fotocamera non supporta le impostazioni richieste.",
+  },
+  {
+    name: "AbortError",
+    message: "Timeout starting video",
+    sentence: "Errore fotocamera: Timeout starting video",
+  },
+  { name: "AbortError", message: "", sentence: "Impossibile accedere alla fotocamera." },
+]) {
+  test(`without a camera (${name}: ${message || "no reason given"}) the reason is said and a photo can be uploaded`, async ({
+    asPerson: page,
+  }) => {
+    await watchCameras(page);
+    await page.goto("/");
+    const mend = await breakCamera(page, name, message);
+    await openScan(page);
+    await page.getByRole("button", { name: "Acconsento e continuo" }).click();
+    await expect(page.getByRole("alert")).toHaveText(sentence);
+    await expect(page.getByRole("button", { name: "Scatta foto" })).toHaveCount(0);
+    if (name === "NotFoundError") {
+      await mend();
+      await page.getByRole("button", { name: "Riprova con la fotocamera" }).click();
+      await expect(page.getByRole("button", { name: "Scatta foto" })).toBeEnabled();
+      return;
+    }
+    await upload(page, samplePath("guacamole"), "Carica una foto");
+    await expect(page.getByRole("dialog", { name: "Risultato della foto" })).toContainText("Guacamole");
+  });
+}
+
+test.describe("a browser that has not allowed the camera yet", () => {
+  test.use({ permissions: [] });
+
+  test("asks for it only after a press", async ({ asPerson: page }) => {
+    await watchCameras(page);
+    await page.goto("/");
+    await openScan(page);
+    await page.getByRole("button", { name: "Acconsento e continuo" }).click();
+    const allow = page.getByRole("button", { name: "Consenti fotocamera" });
+    await expect(allow).toBeVisible();
+    expect(await camerasInUse(page)).toBe(0);
+    await allow.click();
+    await expect(page.getByRole("button", { name: "Scatta foto" })).toBeEnabled();
+    expect(await camerasInUse(page)).toBe(1);
+  });
+});

@@ -1,0 +1,66 @@
+import type { Page } from "@playwright/test";
+import { expectNoBarriers } from "../../support/accessibility-check.ts";
+import { openHome } from "../../pages/diary.page.ts";
+import { expect } from "../../support/test-fixtures.ts";
+import { crema, frollini, labelMode, menu, readLabel, saveLabel } from "../../pages/label-scan.page.ts";
+import { expectFingerSized, expectFits, setTextSize } from "../../support/layout-checks.ts";
+import { openScan, test, upload } from "../../pages/photo-scan.page.ts";
+
+/** The smallest phone, the same with text of twice the size, and a phone of today. */
+const phones = [
+  { size: { width: 320, height: 568 }, text: "100%" },
+  { size: { width: 320, height: 568 }, text: "200%" },
+  { size: { width: 390, height: 844 }, text: "100%" },
+] as const;
+
+async function look(page: Page, name: string): Promise<void> {
+  await test.step(name, async () => {
+    for (const { size, text } of phones) {
+      await page.setViewportSize(size);
+      await setTextSize(page, text);
+      await expectFits(page);
+    }
+    await expectFingerSized(page.locator("body"));
+    await expectNoBarriers(page);
+  });
+}
+
+test("from the consent to the weighed label, and the limit, nothing stands in the way", async ({
+  asPerson: page,
+}) => {
+  test.slow();
+  await openHome(page);
+  await openScan(page);
+  await look(page, "consent");
+  await page.getByRole("button", { name: "Acconsento e continuo" }).click();
+  await expect(page.getByRole("button", { name: "Scatta foto" })).toBeEnabled();
+  await look(page, "camera");
+  await upload(page, menu);
+  await expect(page.getByRole("heading", { name: "Quale piatto hai mangiato?" })).toBeFocused();
+  await look(page, "menu");
+  await page.getByRole("button", { name: "Fai un’altra foto" }).click();
+  await labelMode(page).check();
+  await upload(page, crema);
+  await expect(page.getByRole("heading", { name: "Etichetta da ricontrollare" })).toBeFocused();
+  await look(page, "label that does not add up");
+  await page.getByRole("button", { name: "Riprova" }).click();
+  await readLabel(page, frollini);
+  await look(page, "label that was read");
+  await saveLabel(page, "Frollini al cacao");
+  await look(page, "how much of it");
+  await openHome(page);
+  await openScan(page);
+  await expect(page.getByRole("heading", { name: "Limite Giornaliero" })).toBeVisible();
+  await look(page, "no scans left");
+});
+
+test("a day with an estimate has no barriers", async ({ asPerson: page }) => {
+  await openHome(page);
+  await openScan(page);
+  await page.getByRole("button", { name: "Acconsento e continuo" }).click();
+  await page.getByRole("button", { name: "Scatta foto" }).click();
+  await expect(page.getByRole("dialog", { name: "Risultato della foto" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("img", { name: "circa" }).first()).toBeVisible();
+  await look(page, "home");
+});

@@ -1,0 +1,200 @@
+import type { Locator, Page, Request } from "@playwright/test";
+import { samplePath } from "@fetta/fakes/openai/photo-samples";
+import { expect, misbehave } from "../../support/test-fixtures.ts";
+import { logged } from "../../support/logged-meals.ts";
+import { withOwnApp } from "../../support/dedicated-app.ts";
+import { formField, frollini, startLabel } from "../../pages/label-scan.page.ts";
+import {
+  providerCalls,
+  scansUsed,
+  startScan,
+  test as photoTest,
+  upload,
+  watchAnalyses,
+} from "../../pages/photo-scan.page.ts";
+import { inRome, todayInRome } from "../../support/rome-dates.ts";
+
+const test = withOwnApp(photoTest);
+
+test.describe.configure({ mode: "default" });
+test.afterEach(({ app }) => misbehave(null, app.openAiUrl));
+
+const carbonara = "Spaghetti alla carbonara";
+const unavailable =
+  "Il servizio di analisi non risponde. Riprova tra poco: questa scansione non è stata conteggiata.";
+const busy = "Il servizio di analisi è momentaneamente occupato. Questa scansione non è stata conteggiata.";
+
+for (const [mode, sentence] of [
+  ["status_500", unavailable],
+  ["rate_limited", busy],
+  ["hang", unavailable],
+  ["cut_mid_body", unavailable],
+  ["html", unavailable],
+  ["refusal", unavailable],
+  ["not_a_number", unavailable],
+] as const) {
+  test(`a provider that fails (${mode}) costs no scan, and Riprova takes the same photo once it works`, async ({
+    page,
+    person,
+    db,
+    app,
+  }) => {
+    await misbehave(mode, app.openAiUrl);
+    const analyses = watchAnalyses(page);
+    await (await startScan(page)).click();
+    const panel = page.getByRole("dialog", { name: "Scansiona Cibo" }).getByRole("alert");
+    await expect(panel.getByRole("heading", { name: "Analisi Fallita" })).toBeVisible({ timeout: 30_000 });
+    await expect(panel).toContainText(sentence);
+    await expect(page.getByRole("img", { name: "La foto del piatto" })).toBeVisible();
+    await expect(page.locator("body")).not.toContainText(/undefined|daily limit|limite giornaliero/i);
+    expect(await scansUsed(page)).toBe(0);
+    expect(await logged(db, person)).toHaveLength(0);
+    await expect(panel.getByRole("button", { name: "Descrivilo a parole" })).toBeVisible();
+    await expect(panel.getByRole("button", { name: "Cerca per nome" })).toBeVisible();
+
+    await misbehave(null, app.openAiUrl);
+    await panel.getByRole("button", { name: "Riprova" }).click();
+    await expect(page.getByRole("dialog", { name: "Risultato della foto" })).toContainText(carbonara);
+    expect(await scansUsed(page)).toBe(1);
+    expect(await logged(db, person)).toMatchObject([{ name: carbonara }]);
+    // Sent again under the key of the shot, so that an answer that was lost on the way does not count twice.
+    const keys = await Promise.all(analyses.map((request) => request.headerValue("idempotency-key")));
+    expect(keys).toHaveLength(2);
+    expect(keys[1]).toBe(keys[0]);
+  });
+}
+
+for (const [mode, sentence] of [
+  ["no_food", "Non vedo cibo in questa foto. Riprova inquadrando il piatto."],
+  [
+    "absurd",
+    "La stima di questa foto non è credibile, quindi non l’ho salvata. Descrivi il piatto a parole o cercalo per nome.",
+  ],
+] as const) {
+  test(`a provider that makes nothing of the photo (${mode}) costs no scan and leads to the name or a new photo`, async ({
+    page,
+    person,
+    db,
+    app,
+  }) => {
+    await misbehave(mode, app.openAiUrl);
+    const shutter = await startScan(page);
+    await shutter.click();
+    const panel = page.getByRole("dialog", { name: "Scansiona Cibo" }).getByRole("alert");
+    await expect(panel.getByRole("heading", { name: "Cosa c’è nel piatto?" })).toBeVisible();
+    await expect(panel).toContainText(sentence);
+    await expect(page.getByRole("img", { name: "La foto del piatto" })).toBeVisible();
+    await expect(page.locator("body")).not.toContainText(/undefined|daily limit|limite giornaliero/i);
+    expect(await scansUsed(page)).toBe(0);
+    expect(await logged(db, person)).toHaveLength(0);
+    await expect(panel.getByRole("button", { name: "Descrivilo a parole" })).toBeVisible();
+    await expect(panel.getByRole("button", { name: "Cerca per nome" })).toBeVisible();
+
+    await misbehave(null, app.openAiUrl);
+    await panel.getByRole("button", { name: "Riprova" }).click();
+    await shutter.click();
+    await expect(page.getByRole("dialog", { name: "Risultato della foto" })).toContainText(carbonara);
+    expect(await scansUsed(page)).toBe(1);
+  });
+}
+
+test("Annulla during the analysis gives it up everywhere, and the scan back", async ({
+  page,
+  person,
+  db,
+  app,
+}) => {
+  await misbehave("hang", app.openAiUrl);
+  const before = await providerCalls(app);
+  const shutter = await startScan(page);
+  await shutter.click();
+  await expect.poll(async () => (await providerCalls(app)).count).toBe(before.count + 1);
+  expect(await scansUsed(page)).toBe(1);
+  await page.getByRole("button", { name: "Annulla" }).click();
+  await expect(shutter).toBeEnabled();
+  await expect.poll(async () => (await providerCalls(app)).gone).toBe(before.gone + 1);
+  await expect.poll(() => scansUsed(page)).toBe(0);
+  expect(await logged(db, person)).toHaveLength(0);
+});
+
+const words = (page: Page): Locator => page.getByRole("dialog", { name: "Descrivi il pasto" });
+
+test("a failed analysis can be left for words, the photo in sight", async ({ page, person, db, app }) => {
+  await misbehave("status_500", app.openAiUrl);
+  await (await startScan(page)).click();
+  await page.getByRole("button", { name: "Descrivilo a parole" }).click();
+  await expect(words(page).getByRole("textbox", { name: "Descrivi il pasto" })).toHaveValue("");
+  await expect(words(page).getByRole("img", { name: "La foto del piatto" })).toBeVisible();
+  await expect(page.getByRole("dialog", { name: "Scansiona Cibo" })).toBeHidden();
+  expect(await scansUsed(page)).toBe(0);
+  expect(await logged(db, person)).toHaveLength(0);
+});
+
+test("a long analysis says so, and words are the way out of it, which gives the scan back", async ({
+  page,
+  person,
+  db,
+  app,
+}) => {
+  await page.clock.install({ time: inRome(todayInRome(), "13:04") });
+  await misbehave("hang", app.openAiUrl);
+  const before = await providerCalls(app);
+  const shutter = await startScan(page);
+  await expect(shutter).toBeEnabled();
+  // However long the photo takes to the provider, the wait begins with the first words.
+  await page.clock.pauseAt(inRome(todayInRome(), "13:30"));
+  await shutter.click();
+  await expect.poll(async () => (await providerCalls(app)).count).toBe(before.count + 1);
+  const status = page.getByRole("dialog", { name: "Scansiona Cibo" }).getByRole("status");
+  await expect(status).toHaveText("Riconosco gli ingredienti…");
+  const way = page.getByRole("button", { name: "Descrivilo a parole" });
+  await page.clock.runFor(5000);
+  await expect(status).toContainText("Ancora qualche secondo…");
+  await expect(way).toHaveCount(0);
+  await page.clock.runFor(7000);
+  await expect(status).toContainText("Ci vuole più del solito");
+  expect(await scansUsed(page)).toBe(1);
+  await page.clock.resume();
+  await way.click();
+  await expect(words(page)).toBeVisible();
+  await expect.poll(async () => (await providerCalls(app)).gone).toBe(before.gone + 1);
+  await expect.poll(() => scansUsed(page)).toBe(0);
+  expect(await logged(db, person)).toHaveLength(0);
+});
+
+test("a label that could not be read costs no scan, and Riprova sends the same photo again", async ({
+  asPerson: page,
+  app,
+}) => {
+  await misbehave("status_500", app.openAiUrl);
+  const readings: Request[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith("/api/analyze-label")) readings.push(request);
+  });
+  await startLabel(page);
+  await upload(page, frollini);
+  const panel = page.getByRole("dialog", { name: "Scansiona Cibo" }).getByRole("alert");
+  await expect(panel.getByRole("heading", { name: "Analisi Fallita" })).toBeVisible({ timeout: 30_000 });
+  await expect(panel).toContainText(unavailable);
+  for (const name of ["Descrivilo a parole", "Scrivi i valori"])
+    await expect(panel.getByRole("button", { name })).toBeVisible();
+  expect(await scansUsed(page)).toBe(0);
+
+  await misbehave(null, app.openAiUrl);
+  await panel.getByRole("button", { name: "Riprova" }).click();
+  await expect(formField(page, "Nome")).toHaveValue("Frollini al cacao");
+  expect(await scansUsed(page)).toBe(1);
+  const keys = await Promise.all(readings.map((request) => request.headerValue("idempotency-key")));
+  expect(keys).toHaveLength(2);
+  expect(keys[1]).toBe(keys[0]);
+});
+
+test("what shows no table is asked about as a label, not as a plate", async ({ asPerson: page }) => {
+  await startLabel(page);
+  await upload(page, samplePath("guacamole"));
+  const panel = page.getByRole("dialog", { name: "Scansiona Cibo" }).getByRole("alert");
+  await expect(panel.getByRole("heading", { name: "Etichetta da ricontrollare" })).toBeVisible();
+  expect(await scansUsed(page)).toBe(0);
+  await panel.getByRole("button", { name: "Riprova" }).click();
+  await expect(page.getByRole("radio", { name: "Etichetta" })).toBeChecked();
+});

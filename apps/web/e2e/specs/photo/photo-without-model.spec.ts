@@ -1,0 +1,86 @@
+import { openHome } from "../../pages/diary.page.ts";
+import { expect } from "../../support/test-fixtures.ts";
+import { log, logged } from "../../support/logged-meals.ts";
+import { withOwnApp } from "../../support/dedicated-app.ts";
+import {
+  openScan,
+  providerCalls,
+  scansUsed,
+  test as photoTest,
+  watchAnalyses,
+} from "../../pages/photo-scan.page.ts";
+import { inRome, todayInRome, yesterdayInRome } from "../../support/rome-dates.ts";
+
+const test = withOwnApp(photoTest, { model: false });
+
+test("where nobody looks at photos, a photo is a picture beside the person's own words", async ({
+  page,
+  person,
+  db,
+  app,
+}) => {
+  const analyses = watchAnalyses(page);
+  await openHome(page);
+  // Nobody is sold scans that nobody makes.
+  await expect(page.getByRole("complementary", { name: "Scopri PRO" })).toHaveCount(0);
+  await openScan(page);
+  // Nothing is sent: there is nothing to agree to, and nothing to count.
+  await expect(page.getByText("Prima di scattare")).toHaveCount(0);
+  const shutter = page.getByRole("button", { name: "Scatta foto" });
+  await expect(shutter).toBeEnabled();
+  await expect(page.getByText(/scansion[ei] disponibil/)).toHaveCount(0);
+  await expect(page.getByRole("radio", { name: "Etichetta" })).toHaveCount(0);
+
+  await shutter.click();
+  const camera = page.getByRole("dialog", { name: "Scansiona Cibo" });
+  await expect(camera.getByRole("heading", { name: "Cosa c’è nel piatto?" })).toBeVisible();
+  await expect(page.getByRole("img", { name: "La foto del piatto" })).toBeVisible();
+  await camera.getByRole("button", { name: "Fai un’altra foto" }).click();
+  await shutter.click();
+  await camera.getByRole("button", { name: "Descrivilo a parole" }).click();
+  const words = page.getByRole("dialog", { name: "Descrivi il pasto" });
+  await expect(words.getByRole("textbox", { name: "Descrivi il pasto" })).toBeVisible();
+  await expect(words.getByRole("img", { name: "La foto del piatto" })).toBeVisible();
+
+  await page.goBack();
+  await page.getByRole("button", { name: "Scansiona piatto" }).click();
+  await shutter.click();
+  await camera.getByRole("button", { name: "Cerca per nome" }).click();
+  await expect(page.getByRole("dialog", { name: "Cerca alimenti" })).toBeVisible();
+
+  expect(analyses).toHaveLength(0);
+  expect((await providerCalls(app)).count).toBe(0);
+  expect(await scansUsed(page)).toBe(0);
+  expect(await logged(db, person)).toHaveLength(0);
+});
+
+test("what is usual at this meal is one tap from being said of the photo", async ({ page, person, db }) => {
+  await page.clock.install({ time: inRome(todayInRome(), "13:04") });
+  const bread = { name: "Pane comune", meal: "lunch", calories: 190, protein: 6, carbs: 40, fat: 1 } as const;
+  await log(db, person, yesterdayInRome(), [{ ...bread, grams: 70 }]);
+  await openHome(page);
+  await openScan(page);
+  await page.getByRole("button", { name: "Scatta foto" }).click();
+  await page
+    .getByRole("dialog", { name: "Scansiona Cibo" })
+    .getByRole("button", { name: "Pane comune" })
+    .click();
+  const words = page.getByRole("dialog", { name: "Descrivi il pasto" });
+  await expect(words.getByRole("textbox", { name: "Descrivi il pasto" })).toHaveValue("70 g di Pane comune");
+  await words.getByRole("button", { name: "Aggiungi 1 alimento" }).click();
+  await expect(words).toHaveCount(0);
+  expect(await logged(db, person)).toHaveLength(2);
+});
+
+test("a barcode that nobody knows offers no photo of its label where nobody would read it", async ({
+  asPerson: page,
+}) => {
+  await page.goto("/");
+  await openScan(page);
+  await page.getByRole("button", { name: "Codice" }).click();
+  const scanner = page.getByRole("dialog", { name: "Scansiona Codice a Barre" });
+  await scanner.getByRole("textbox", { name: "Inserisci il codice a mano" }).fill("4006381333931");
+  await scanner.getByRole("textbox", { name: "Inserisci il codice a mano" }).press("Enter");
+  await expect(scanner.getByRole("button", { name: "Crea alimento" })).toBeVisible();
+  await expect(scanner.getByRole("button", { name: "Fotografa l’etichetta" })).toHaveCount(0);
+});

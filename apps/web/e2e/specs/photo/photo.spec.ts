@@ -1,0 +1,275 @@
+import { samplePath } from "@fetta/fakes/openai/photo-samples";
+import { formatWhole } from "@fetta/domain/italian-number";
+import { meal, undo } from "../../pages/diary.page.ts";
+import { calories, kcalOf, kcalOfRows, result, rows, setPortion } from "../../pages/photo-result.page.ts";
+import { expect } from "../../support/test-fixtures.ts";
+import { logged } from "../../support/logged-meals.ts";
+import {
+  scanElsewhere,
+  scansUsed,
+  somethingElse,
+  startScan,
+  test,
+  turnedPhoto,
+  upload,
+  watchAnalyses,
+  watchPictures,
+} from "../../pages/photo-scan.page.ts";
+import { inRome, todayInRome } from "../../support/rome-dates.ts";
+import { watchCalls, watchForTrouble } from "../../support/page-requests.ts";
+
+test.beforeEach(({ page }) => page.clock.install({ time: inRome(todayInRome(), "13:04") }));
+
+const carbonara = "Spaghetti alla carbonara";
+
+test("a photographed dish is in the diary under the hour's meal, once, and stays there", async ({
+  page,
+  person,
+  db,
+}) => {
+  const troubles = await watchForTrouble(page);
+  const analyses = watchAnalyses(page);
+  const shutter = await startScan(page);
+  await expect(page.getByText("1 scansione disponibile oggi")).toBeVisible();
+  await shutter.click();
+
+  const sheet = result(page);
+  await expect(sheet.getByRole("heading", { name: carbonara })).toBeVisible();
+  await expect(page.getByRole("dialog")).toHaveCount(1);
+  await expect(page.getByText("Aggiunto al log!")).toHaveCount(1);
+  await expect(page.getByText(/^Salvato in Pranzo, oggi alle/)).toBeVisible();
+  await expect(sheet.getByText("≈ Stima")).toBeVisible();
+  await expect(page.locator(".result-photo")).toBeVisible();
+  await expect(sheet.getByText("circa 310 g nel piatto")).toBeVisible();
+  await expect(rows(sheet)).toHaveText([/270 g.*\d kcal/, /Guanciale.*40 g.*\d kcal/]);
+  // Which table answers for a food is the naming's business; that the whole is the sum of its rows is this one's.
+  const kcal = await kcalOf(sheet);
+  expect(kcal).toBe(await kcalOfRows(sheet));
+  await sheet.getByRole("button", { name: "Fatto" }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+
+  for (const load of ["as it was added", "read anew"]) {
+    if (load === "read anew") await page.reload();
+    const entry = meal(page, "Pranzo").getByRole("listitem");
+    await expect(entry, load).toHaveCount(1);
+    await expect(entry, load).toContainText(carbonara);
+    await expect(entry, load).toContainText("310 g");
+    await expect(entry, load).toContainText(`${kcal} kcal`);
+    await expect(entry, load).not.toContainText("≈");
+    await expect(entry, load).toContainText("Stima AI");
+    const left = formatWhole(1850 - kcal);
+    await expect(page.getByRole("region", { name: "Calorie: Oggi" }), load).toContainText(left);
+  }
+  expect(analyses).toHaveLength(1);
+  expect(await logged(db, person)).toMatchObject([{ name: carbonara, mealType: "lunch", servings: 1 }]);
+  await page.getByRole("button", { name: "Aggiungi al diario" }).click();
+  await expect(page.getByText("0 oggi · torna domani alle 00:00")).toBeVisible();
+  expect(troubles).toEqual([]);
+});
+
+test("portion, meal and figures of a photographed dish can be changed at once", async ({
+  page,
+  person,
+  db,
+}) => {
+  await (await startScan(page)).click();
+  const sheet = result(page);
+  await expect(rows(sheet)).toHaveCount(2);
+  await setPortion(sheet, "Di più");
+  await expect(sheet.getByText("circa 465 g nel piatto")).toBeVisible();
+  expect(await kcalOf(sheet)).toBe(await kcalOfRows(sheet));
+  await sheet.getByRole("combobox", { name: "Pasto" }).selectOption({ label: "Cena" });
+  await expect.poll(() => logged(db, person)).toMatchObject([{ mealType: "dinner", servings: 1 }]);
+
+  await sheet.getByRole("button", { name: "Modifica" }).click();
+  const editor = page.getByRole("dialog", { name: "Modifica voce" });
+  await editor.getByRole("textbox", { name: "Calorie" }).fill("900");
+  await editor.getByRole("button", { name: "Salva" }).click();
+  await expect(editor).toBeHidden();
+  await expect(calories(sheet)).toHaveText("900");
+  await sheet.getByRole("button", { name: "Fatto" }).click();
+
+  await expect(meal(page, "Cena").getByRole("listitem")).toContainText("900 kcal");
+  await expect(meal(page, "Pranzo").getByRole("listitem")).toHaveCount(0);
+  await expect.poll(() => logged(db, person)).toMatchObject([{ caloriesOverride: 900, servings: 1 }]);
+});
+
+test("Annulla takes a photographed dish back out of the diary; the scan stays used", async ({
+  page,
+  person,
+  db,
+}) => {
+  const removals = watchCalls(page, "diary.remove");
+  await (await startScan(page)).click();
+  await undo(page).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(page.getByRole("region", { name: "Calorie: Oggi" })).toContainText("1.850");
+  await expect(page.getByText(carbonara)).toHaveCount(0);
+  expect(removals).toHaveLength(1);
+  await expect.poll(() => logged(db, person)).toHaveLength(0);
+  expect(await scansUsed(page)).toBe(1);
+});
+
+for (const { held, taken, sent } of [
+  { held: "across", taken: { width: 3200, height: 2400 }, sent: { width: 800, height: 600 } },
+  { held: "upright", taken: { width: 2400, height: 3200 }, sent: { width: 600, height: 800 } },
+]) {
+  test(`a photo from the gallery, held ${held}, is sent upright, small and without its metadata`, async ({
+    asPerson: page,
+  }) => {
+    const troubles = await watchForTrouble(page);
+    const pictures = await watchPictures(page);
+    await startScan(page);
+    await upload(page, await turnedPhoto("ravioli-al-pomodoro", taken));
+    await expect(page.getByRole("dialog", { name: "Risultato della foto" })).toContainText("Ravioli");
+    await expect(page.getByText("Aggiunto al log!")).toHaveCount(1);
+    expect(await pictures()).toEqual([{ format: "jpeg", ...sent, exif: undefined, orientation: undefined }]);
+    expect(troubles).toEqual([]);
+  });
+}
+
+test("what is no picture is not taken", async ({ asPerson: page }) => {
+  const analyses = watchAnalyses(page);
+  const shutter = await startScan(page);
+  const note = { name: "ricetta.txt", mimeType: "text/plain", buffer: Buffer.from("due uova") };
+  await upload(page, note);
+  await expect(shutter).toBeEnabled();
+  await page.clock.runFor(1000);
+  expect(analyses).toHaveLength(0);
+  await expect(page.getByRole("dialog", { name: "Scansiona Cibo" })).toBeVisible();
+});
+
+test("a double tap on the shutter sends one photo", async ({ page, person, db }) => {
+  const analyses = watchAnalyses(page);
+  const shutter = await startScan(page);
+  await expect(shutter).toBeEnabled();
+  await shutter.evaluate((button: HTMLButtonElement) => {
+    button.click();
+    button.click();
+  });
+  await expect(page.getByRole("dialog", { name: "Risultato della foto" })).toBeVisible();
+  expect(analyses).toHaveLength(1);
+  expect(await logged(db, person)).toHaveLength(1);
+});
+
+test("a picture without a known dish is asked about, costs no scan and leads to search", async ({
+  page,
+  person,
+  db,
+}) => {
+  await page.goto("/");
+  await page.getByRole("button", { name: "Aggiungi a Colazione" }).click();
+  await page.getByRole("button", { name: "Scansiona piatto" }).click();
+  await page.getByRole("button", { name: "Acconsento e continuo" }).click();
+  await upload(page, await somethingElse());
+  await expect(page.getByRole("heading", { name: "Cosa c’è nel piatto?" })).toBeVisible();
+  await expect(page.getByRole("img", { name: "La foto del piatto" })).toBeVisible();
+  await page.getByRole("button", { name: "Cerca per nome" }).click();
+  const search = page.getByRole("dialog", { name: "Cerca alimenti" });
+  await expect(search.getByRole("combobox", { name: "Aggiungi a" })).toHaveValue("breakfast");
+  await expect(search.getByRole("textbox", { name: "Cerca alimenti" })).toBeFocused();
+  expect(await scansUsed(page)).toBe(0);
+  expect(await logged(db, person)).toHaveLength(0);
+});
+
+test("a scan that was used up elsewhere leads to the limit, and from there back to the diary", async ({
+  asPerson: page,
+}) => {
+  const shutter = await startScan(page);
+  await expect(shutter).toBeEnabled();
+  await scanElsewhere(page);
+  await shutter.click();
+  await expect(page).toHaveURL(/\/paywall/);
+  await expect(page.getByText("Limite Giornaliero", { exact: true })).toBeVisible();
+  await expect(page.getByText("Hai raggiunto il tuo limite giornaliero")).toBeVisible();
+  await expect(page.getByText("domani alle 00:00")).toBeVisible();
+  await page.getByRole("link", { name: "Continua con il piano gratuito" }).click();
+  await expect(page).toHaveURL(/\/$/);
+  await expect(page.getByRole("region", { name: "Calorie: Oggi" })).toBeVisible();
+});
+
+test("a dish whose answer was lost on the way is shown by Riprova, without another analysis", async ({
+  page,
+  person,
+  db,
+}) => {
+  const analysis = "**/api/analyze-food";
+  await page.route(analysis, async (route) => {
+    await route.fetch();
+    await route.abort("connectionreset");
+  });
+  await (await startScan(page)).click();
+  const panel = page.getByRole("dialog", { name: "Scansiona Cibo" }).getByRole("alert");
+  await expect(panel).toContainText("Impossibile analizzare l'immagine del cibo. Riprova.");
+  await page.unroute(analysis);
+  await panel.getByRole("button", { name: "Riprova" }).click();
+  await expect(page.getByRole("dialog", { name: "Risultato della foto" })).toContainText(carbonara);
+  expect(await scansUsed(page)).toBe(1);
+  expect(await logged(db, person)).toMatchObject([{ name: carbonara, mealType: "lunch" }]);
+});
+
+test("a dish is in the diary though the tab was closed before it was shown", async ({
+  page,
+  context,
+  person,
+  db,
+}) => {
+  const answered = new Promise<void>((resolve) => {
+    void page.route("**/api/analyze-food", async (route) => {
+      await route.fetch();
+      resolve();
+    });
+  });
+  await (await startScan(page)).click();
+  await answered;
+  await page.close();
+  expect(await logged(db, person)).toMatchObject([{ name: carbonara, mealType: "lunch" }]);
+  const later = await context.newPage();
+  await later.goto("/");
+  await expect(meal(later, "Pranzo").getByRole("listitem")).toContainText(carbonara);
+});
+
+test("a dish that was logged in the moment it was given up is not left in the diary", async ({
+  page,
+  person,
+  db,
+}) => {
+  const answered = new Promise<void>((resolve) => {
+    void page.route("**/api/analyze-food", async (route) => {
+      await route.fetch();
+      resolve();
+    });
+  });
+  const shutter = await startScan(page);
+  await shutter.click();
+  await answered;
+  expect(await logged(db, person)).toHaveLength(1);
+  await page.getByRole("button", { name: "Annulla" }).click();
+  await expect(shutter).toBeEnabled();
+  await expect.poll(() => logged(db, person)).toHaveLength(0);
+});
+
+test("without a connection the photo is kept for another try", async ({ page, context, person, db }) => {
+  const shutter = await startScan(page);
+  await expect(shutter).toBeEnabled();
+  await context.setOffline(true);
+  await shutter.click();
+  await expect(page.getByRole("heading", { name: "Analisi Fallita" })).toBeVisible();
+  const said =
+    "Impossibile analizzare l'immagine del cibo. Riprova. Sei senza connessione: la foto resta qui.";
+  await expect(page.getByText(said)).toBeVisible();
+  await expect(page.getByRole("img", { name: "La foto del piatto" })).toBeVisible();
+  await context.setOffline(false);
+  await page.getByRole("button", { name: "Riprova" }).click();
+  await expect(page.getByRole("dialog", { name: "Risultato della foto" })).toContainText(carbonara);
+  expect(await logged(db, person)).toHaveLength(1);
+});
+
+test("a sample photo chosen instead of the camera is recognised too", async ({ page, person, db }) => {
+  await startScan(page);
+  await upload(page, samplePath("pollo-in-padella"));
+  await expect(page.getByRole("dialog", { name: "Risultato della foto" })).toContainText(
+    "Petto di pollo in padella",
+  );
+  expect(await logged(db, person)).toHaveLength(1);
+});

@@ -1,0 +1,89 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "../../support/test-fixtures.ts";
+import { aRecipe, card, heart, openRecipes, recipeSheet, tab } from "../../pages/recipes.page.ts";
+import { breakCalls } from "../../support/page-requests.ts";
+import type { Db } from "@fetta/db/schema/schema";
+
+/** Goes to a tab, until it shows: its cards are others than those of the tab before, and a focus on those is lost. */
+async function choose(page: Page, name: string): Promise<void> {
+  await tab(page, name).tap();
+  await expect(tab(page, name)).toHaveAttribute("aria-selected", "true");
+}
+
+/** The tab of three favourites, the third one first. */
+async function openFavourites(page: Page, db: Db, person: { id: string }): Promise<void> {
+  for (const name of ["Prima", "Seconda", "Terza"]) await aRecipe(db, person, { name });
+  await openRecipes(page);
+  for (const name of ["Prima", "Seconda", "Terza"]) await heart(page, name).tap();
+  // The hearts show before the server has them; what a test does to its answers is not for these.
+  const kept = db
+    .selectFrom("recipe")
+    .select("id")
+    .where("userId", "=", person.id)
+    .where("isFavorite", "=", true);
+  await expect.poll(() => kept.execute()).toHaveLength(3);
+  await choose(page, "Preferite (3)");
+}
+
+test("a heart that goes out among the favourites leaves the focus on the next one", async ({
+  page,
+  person,
+  db,
+}) => {
+  await openFavourites(page, db, person);
+  await heart(page, "Seconda").focus();
+  await page.keyboard.press("Enter");
+  await expect(card(page, "Seconda")).toHaveCount(0);
+  await expect(heart(page, "Prima")).toBeFocused();
+  // After the last in the list comes the one before it.
+  await page.keyboard.press("Enter");
+  await expect(card(page, "Prima")).toHaveCount(0);
+  await expect(heart(page, "Terza")).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Ancora nessuna preferita" })).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("button", { name: "Vedi tutte le ricette" })).toBeFocused();
+});
+
+test("a heart among all recipes keeps the focus, and another tab takes none", async ({
+  page,
+  person,
+  db,
+}) => {
+  await openFavourites(page, db, person);
+  await choose(page, "Tutte le ricette (3)");
+  await heart(page, "Seconda").focus();
+  await page.keyboard.press("Enter");
+  await expect(heart(page, "Seconda")).toHaveAttribute("aria-pressed", "false");
+  await expect(heart(page, "Seconda")).toBeFocused();
+  await tab(page, "Preferite (2)").press("Enter");
+  await expect(tab(page, "Preferite (2)")).toBeFocused();
+});
+
+test("a heart that could not go out comes back to its place, and the focus stays where it went", async ({
+  page,
+  person,
+  db,
+}) => {
+  await openFavourites(page, db, person);
+  await breakCalls(page, "recipes.setFavorite");
+  await heart(page, "Seconda").focus();
+  await page.keyboard.press("Enter");
+  await expect(card(page, "Seconda")).toBeVisible();
+  await expect(page.getByRole("heading", { level: 2 })).toHaveText(["Terza", "Seconda", "Prima"]);
+  await expect(heart(page, "Prima")).toBeFocused();
+});
+
+test("a heart that goes out in the open recipe leaves the recipe open", async ({ page, person, db }) => {
+  await openFavourites(page, db, person);
+  await card(page, "Seconda").getByRole("button", { name: "Seconda", exact: true }).tap();
+  const sheet = recipeSheet(page, "Seconda");
+  const own = sheet.getByRole("button", { name: "Preferita: Seconda" });
+  await own.focus();
+  await page.keyboard.press("Enter");
+  await expect(own).toHaveAttribute("aria-pressed", "false");
+  await expect(own).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(sheet).toHaveCount(0);
+  await expect(card(page, "Seconda")).toHaveCount(0);
+});

@@ -1,0 +1,195 @@
+import { addDays } from "@fetta/domain/calendar-day";
+import type { Locator, Page } from "@playwright/test";
+import { expectNoBarriers } from "../../support/accessibility-check.ts";
+import { entry, meal, openHome, toast, undo } from "../../pages/diary.page.ts";
+import { expect, test, todayInRome } from "../../support/test-fixtures.ts";
+import {
+  expectFingerSized,
+  expectFitsEverywhere,
+  expectReadableFields,
+} from "../../support/layout-checks.ts";
+import { logged } from "../../support/logged-meals.ts";
+import { aRecipe, card, openRecipe } from "../../pages/recipes.page.ts";
+import { watchCalls } from "../../support/page-requests.ts";
+
+const frittata = "Frittata di zucchine";
+/** For four, 900 g when it came out of the oven, 300 kcal a portion. */
+const lasagne = {
+  name: "Lasagne della domenica",
+  servings: 4,
+  cookedGrams: 900,
+  figures: { calories: 300, protein: 18, carbs: 30, fat: 12 },
+};
+
+async function openForm(page: Page, name?: string): Promise<Locator> {
+  const sheet = await openRecipe(page, name);
+  await sheet.getByRole("button", { name: "Aggiungi al diario" }).tap();
+  const form = page.getByRole("dialog", { name: "Aggiungi al diario" });
+  await expect(form).toBeVisible();
+  return form;
+}
+
+const send = (form: Locator): Promise<void> => form.getByRole("button", { name: "Aggiungi al diario" }).tap();
+
+test("what was eaten yesterday goes into yesterday's diary, and can be taken back", async ({
+  page,
+  person,
+  db,
+}) => {
+  await aRecipe(db, person);
+  const form = await openForm(page);
+  const day = form.getByLabel("Giorno");
+  await expect(day).toHaveValue(todayInRome());
+  const yesterday = addDays(todayInRome(), -1);
+  await day.fill(yesterday);
+  await form.getByRole("radio", { name: "Cena" }).check();
+  await send(form);
+  await expect(toast(page)).toContainText(`${frittata} è in Cena, ieri`);
+  expect(await logged(db, person)).toMatchObject([{ day: yesterday, mealType: "dinner", servings: 1 }]);
+  await undo(page).tap();
+  await expect.poll(() => logged(db, person)).toEqual([]);
+});
+
+test("180 g of the 900 g that were cooked for four are eight tenths of a portion", async ({
+  page,
+  person,
+  db,
+}) => {
+  await aRecipe(db, person, lasagne);
+  const form = await openForm(page, lasagne.name);
+  await expect(form.getByRole("radio", { name: "Porzioni" })).toBeChecked();
+  await expect(form).toContainText("225 g di 900 g");
+  await form.getByText("Grammi", { exact: true }).tap();
+  const grams = form.getByRole("textbox", { name: "Quanti grammi mangi" });
+  await expect(grams).toHaveValue("225");
+  await form.getByRole("button", { name: "Diminuisci di 10 grammi" }).tap();
+  await expect(grams).toHaveValue("220");
+  await grams.fill("180");
+  await expect(form).toContainText("240 kcal");
+  await expect(form).toContainText("0,8 di 4 porzioni");
+  await send(form);
+  await expect(toast(page)).toContainText("Aggiunto al log!");
+  expect(await logged(db, person)).toMatchObject([{ name: lasagne.name, servings: 0.8 }]);
+
+  await openHome(page);
+  await expect(entry(page, lasagne.name)).toContainText("180 g");
+  await expect(entry(page, lasagne.name)).toContainText("240 kcal");
+  await entry(page, lasagne.name).tap();
+  const editor = page.getByRole("dialog", { name: "Modifica voce" });
+  await expect(editor.getByRole("textbox", { name: "Quantità in porzioni" })).toHaveValue("0,8");
+});
+
+test("grams and portions say the same when somebody goes from one to the other", async ({
+  page,
+  person,
+  db,
+}) => {
+  await aRecipe(db, person, lasagne);
+  const form = await openForm(page, lasagne.name);
+  await form.getByRole("button", { name: "Diminuisci di mezza porzione" }).tap();
+  await expect(form).toContainText("112,5 g di 900 g");
+  await form.getByText("Grammi", { exact: true }).tap();
+  await expect(form.getByRole("textbox", { name: "Quanti grammi mangi" })).toHaveValue("112,5");
+  await form.getByRole("textbox", { name: "Quanti grammi mangi" }).fill("");
+  await form.getByText("Porzioni", { exact: true }).tap();
+  await expect(form.getByRole("textbox", { name: "Quante porzioni mangi" })).toHaveValue("1");
+  await expectFingerSized(form);
+  await expectReadableFields(form);
+  await expectFitsEverywhere(page);
+  await expectNoBarriers(page);
+});
+
+test("half a portion is one tap away, and no portion is less than a tenth of one", async ({
+  page,
+  person,
+  db,
+}) => {
+  await aRecipe(db, person);
+  const form = await openForm(page);
+  const less = form.getByRole("button", { name: "Diminuisci di mezza porzione" });
+  await expect(form.getByRole("radio", { name: "Grammi" })).toHaveCount(0);
+  await less.tap();
+  await expect(form).toContainText("219 kcal");
+  await less.tap();
+  await expect(form.getByRole("textbox", { name: "Quante porzioni mangi" })).toHaveValue("0,1");
+  await expect(less).toHaveAttribute("aria-disabled", "true");
+});
+
+test("an amount or a day that is none is named, and nothing is sent or lost", async ({
+  page,
+  person,
+  db,
+}) => {
+  await aRecipe(db, person);
+  const form = await openForm(page);
+  const calls = watchCalls(page, "recipes.addToLog");
+  const amount = form.getByRole("textbox", { name: "Quante porzioni mangi" });
+  await form.getByRole("radio", { name: "Cena" }).check();
+  await amount.fill("");
+  await form.getByLabel("Giorno").fill("");
+  await send(form);
+  await expect(form.getByLabel("Giorno")).toBeFocused();
+  await expect(form.getByRole("alert").filter({ hasText: "Scegli un giorno." })).toBeVisible();
+  await expect(form.getByRole("alert").filter({ hasText: "Scrivi quanto ne mangi." })).toBeVisible();
+  // The day comes last: the focus is elsewhere until the refusal brings it back.
+  await amount.fill("mezza");
+  await form.getByLabel("Giorno").fill(todayInRome());
+  await send(form);
+  await expect(amount).toBeFocused();
+  await amount.fill("0,5");
+  expect(calls).toEqual([]);
+  await send(form);
+  await expect(toast(page)).toContainText("Aggiunto al log!");
+  expect(await logged(db, person)).toMatchObject([{ mealType: "dinner", servings: 0.5 }]);
+});
+
+test("the same figures stand on the card, in the recipe, in the form and in the diary", async ({
+  page,
+  person,
+  db,
+}) => {
+  await aRecipe(db, person, { figures: { calories: 437, protein: 35.6, carbs: 11.4, fat: 27.5 } });
+  const form = await openForm(page);
+  const sheet = page.getByRole("dialog", { name: frittata });
+  await expect(form).toContainText("437 kcal");
+  await form.getByRole("textbox", { name: "Quante porzioni mangi" }).fill("1,7");
+  await expect(form).toContainText("743 kcal");
+  await send(form);
+  await expect(sheet).toContainText("437 kcal a persona");
+  await page.keyboard.press("Escape");
+  await expect(card(page, frittata)).toContainText("437 kcal");
+  await openHome(page);
+  await expect(meal(page, "Pranzo")).toContainText("743 kcal");
+  await entry(page, frittata).tap();
+  const editor = page.getByRole("dialog", { name: "Modifica voce" });
+  await expect(editor.getByRole("textbox", { name: "Calorie" })).toHaveValue("743");
+  await expect(editor.getByRole("textbox", { name: "Proteine" })).toHaveValue("60,5");
+});
+
+test("a recipe that the tables do not cover is about right in the diary, and a tap edits it", async ({
+  page,
+  person,
+  db,
+}) => {
+  await aRecipe(db, person, { figures: { estimated: true, unknown: ["zaffrullo"] } });
+  const form = await openForm(page);
+  await expect(form).toContainText("valori stimati");
+  await send(form);
+  await expect(toast(page)).toContainText("Aggiunto al log!");
+  await openHome(page);
+  const about = meal(page, "Pranzo").getByRole("listitem").getByRole("img", { name: "circa" });
+  await expect(about).toHaveText("≈");
+  await entry(page, frittata).tap();
+  const editor = page.getByRole("dialog", { name: "Modifica voce" });
+  await expect(editor).toBeVisible();
+  // More of it is as uncertain; calories of one's own are not.
+  await editor.getByRole("button", { name: "Aumenta di mezza porzione" }).tap();
+  await editor.getByRole("button", { name: "Salva" }).tap();
+  await expect(meal(page, "Pranzo")).toContainText("657 kcal");
+  await expect(about).toHaveText("≈");
+  await entry(page, frittata).tap();
+  await editor.getByRole("textbox", { name: "Calorie" }).fill("600");
+  await editor.getByRole("button", { name: "Salva" }).tap();
+  await expect(meal(page, "Pranzo")).toContainText("600 kcal");
+  await expect(about).toHaveCount(0);
+});

@@ -1,0 +1,43 @@
+import { expectNoBarriers } from "../../support/accessibility-check.ts";
+import { expect, test } from "../../support/test-fixtures.ts";
+import { expectFingerSized, expectFitsEverywhere } from "../../support/layout-checks.ts";
+import { openFood, openSearch, searchField } from "../../pages/food-search.page.ts";
+
+test("the settings lead to whose figures these are", async ({ asPerson: page }) => {
+  await page.goto("/profile");
+  await page.getByRole("link", { name: "Fonti e crediti" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Fonti e crediti");
+  const main = page.getByRole("main");
+  for (const source of [
+    "Banca dati svizzera dei valori nutritivi V7.0, Ufficio federale della sicurezza alimentare e di veterinaria USAV",
+    "Ciqual 2025",
+    "Bundeslebensmittelschlüssel (BLS) 4.0, Max Rubner-Institut, 2025",
+    "Contains public sector information licensed under the Open Government Licence v3.0",
+    "U.S. Department of Agriculture, FoodData Central",
+    "LARN V revisione",
+    "Open Food Facts",
+  ])
+    await expect(main).toContainText(source);
+  await expect(page.getByRole("link", { name: /Open Database License/ }).first()).toHaveAttribute(
+    "href",
+    "https://opendatacommons.org/licenses/odbl/1-0/",
+  );
+  await expectNoBarriers(page);
+  await expectFingerSized(main);
+  await expectFitsEverywhere(page);
+  await page.getByRole("button", { name: "Indietro" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Impostazioni");
+});
+
+test("a food leads to the credits, and Back to the food", async ({ asPerson: page }) => {
+  await openSearch(page);
+  const dialog = await openFood(page, "Mela");
+  await dialog.getByText("Valori nutrizionali per 100 g").click();
+  await expect(dialog).toContainText("Fonte: Swiss FCDB");
+  await dialog.getByRole("link", { name: "Fonti e crediti" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Fonti e crediti");
+  await page.goBack();
+  await expect(page.getByRole("heading", { name: "Mela", exact: true })).toBeVisible();
+  await page.goBack();
+  await expect(searchField(page)).toBeVisible();
+});

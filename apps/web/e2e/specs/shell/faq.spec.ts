@@ -1,0 +1,88 @@
+import { expectNoBarriers } from "../../support/accessibility-check.ts";
+import { expect, test } from "../../support/test-fixtures.ts";
+import {
+  expectFingerSized,
+  expectFitsEverywhere,
+  expectReadableFields,
+} from "../../support/layout-checks.ts";
+import { watchForTrouble } from "../../support/page-requests.ts";
+
+const title = "Domande frequenti";
+const refund = { name: "Posso avere un rimborso?" };
+
+test("a guest comes from the landing page, reads an answer without asking the server, and goes back", async ({
+  page,
+}) => {
+  const troubles = await watchForTrouble(page);
+  const calls: string[] = [];
+  page.on("request", (request) => {
+    if (new URL(request.url()).pathname.startsWith("/api/")) calls.push(request.url());
+  });
+  await page.goto("/");
+  await page.locator("#root").getByRole("link", { name: title }).tap();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+  await expect(page.getByRole("heading", { level: 2 })).toHaveText([
+    "Utilizzo",
+    "Account e abbonamenti",
+    "Pagamenti e fatturazione",
+    "Privacy e sicurezza",
+    "Problemi tecnici",
+  ]);
+  const question = page.getByRole("button", refund);
+  await expect(page.getByText("Sì, entro 14 giorni dall’acquisto")).toBeHidden();
+  await question.tap();
+  await expect(question).toHaveAttribute("aria-expanded", "true");
+  await expect(page.getByText("Sì, entro 14 giorni dall’acquisto")).toBeVisible();
+  await expectFingerSized(page.locator("body"));
+  await expectReadableFields(page.locator("body"));
+  await expectFitsEverywhere(page);
+  await expectNoBarriers(page);
+  await question.tap();
+  await expect(page.getByText("Sì, entro 14 giorni dall’acquisto")).toBeHidden();
+  await page.getByRole("link", { name: "Indietro" }).tap();
+  await expect(page.getByRole("link", { name: "Inizia ora" })).toBeVisible();
+  await expect(page).toHaveURL(/\/$/);
+  expect([calls, troubles]).toEqual([[], []]);
+});
+
+test("typing finds answers whatever the accents, and what nobody asks yet leads to the support", async ({
+  page,
+}) => {
+  await page.goto("/faq");
+  const field = page.getByRole("textbox", { name: "Cerca tra le domande" });
+  await field.fill("PERCHE rimborso");
+  await expect(page.getByText("1 risposta trovata")).toBeVisible();
+  await expect(page.getByRole("button", { expanded: false })).toHaveText([refund.name]);
+  await field.fill("astronave");
+  await expect(page.getByRole("heading", { name: "Nessuna risposta per «astronave»" })).toBeVisible();
+  await expectFitsEverywhere(page);
+  await page.getByRole("button", { name: "Cancella il testo" }).tap();
+  await expect(field).toBeFocused();
+  await expect(page.getByRole("button", refund)).toBeVisible();
+  await field.fill("astronave");
+  await page.getByRole("link", { name: "Contatta supporto" }).tap();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Contatta il supporto");
+});
+
+test("a link to an answer opens it and brings it into sight; the way back is a guest's, or to the settings", async ({
+  page,
+  person,
+  context,
+}) => {
+  const answer = page.getByText("I dati della carta li vede solo Stripe");
+  await page.goto("/faq#come-si-paga");
+  await expect(answer).toBeInViewport();
+  await expect(page.getByRole("button", { expanded: true })).toHaveText([
+    "Come si paga, e chi vede la mia carta?",
+  ]);
+  await page.goto("/profile");
+  await page.getByRole("link", { name: title }).tap();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+  await page.getByRole("link", { name: "Indietro" }).tap();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Impostazioni");
+  await expect(page.getByText(person.email)).toBeVisible();
+  await context.clearCookies();
+  await page.goto("/faq#come-si-paga");
+  await expect(answer).toBeInViewport();
+  await expect(page.getByRole("link", { name: "Indietro" })).toHaveAttribute("href", "/");
+});

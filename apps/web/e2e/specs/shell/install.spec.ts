@@ -1,0 +1,117 @@
+import type { Page } from "@playwright/test";
+import sharp from "sharp";
+import { expectNoBarriers } from "../../support/accessibility-check.ts";
+import { addButton, openHome } from "../../pages/diary.page.ts";
+import { expect, test } from "../../support/test-fixtures.ts";
+
+type Picture = { src: string; sizes: string; type: string };
+type Manifest = {
+  icons: (Picture & { purpose: string })[];
+  screenshots: (Picture & { form_factor: string; label: string })[];
+  shortcuts: { name: string; url: string }[];
+};
+
+const iPhone =
+  "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1";
+const onHome = (page: Page) => page.getByRole("button", { name: "Installa l’app" });
+const inSettings = (page: Page) => page.getByRole("button", { name: "Installa app" });
+
+test("the manifest has all that an installed app needs, and its pictures are what it says", async ({
+  request,
+}) => {
+  const answer = await request.get("/manifest.webmanifest");
+  expect(answer.headers()["content-type"]).toMatch(/^application\/manifest\+json/);
+  const manifest = (await answer.json()) as Manifest;
+  expect(manifest).toMatchObject({
+    name: expect.stringContaining("Fetta"),
+    short_name: "Fetta",
+    description: expect.stringMatching(/\w/),
+    lang: "it",
+    id: "/",
+    start_url: "/",
+    scope: "/",
+    display: "standalone",
+    share_target: { action: "/condividi", method: "POST", enctype: "multipart/form-data" },
+  });
+  expect(manifest.shortcuts).toMatchObject([
+    { name: "Scansiona piatto", url: "/?azione=scansiona" },
+    { name: "Cerca alimenti", url: "/?azione=cerca" },
+    { name: "Ricette", url: "/recipes" },
+  ]);
+  const pngs = [...manifest.icons, ...manifest.screenshots].filter(({ type }) => type === "image/png");
+  expect(manifest.icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`)).toEqual(
+    expect.arrayContaining(["192x192 any", "512x512 any", "512x512 maskable"]),
+  );
+  for (const { src, sizes, type } of pngs) {
+    const file = await request.get(src);
+    expect(file.headers()["content-type"]).toBe(type);
+    const { width, height, format } = await sharp(await file.body()).metadata();
+    expect([format, `${width}x${height}`]).toEqual(["png", sizes]);
+  }
+  for (const screenshot of manifest.screenshots)
+    expect(screenshot).toMatchObject({
+      sizes: "780x1688",
+      form_factor: "narrow",
+      label: expect.stringMatching(/\w/),
+    });
+});
+
+test("the app can be installed once the browser offers it, from home and from the settings", async ({
+  asPerson: page,
+}) => {
+  await openHome(page);
+  await expect(onHome(page)).toHaveCount(0);
+  const offer = (): Promise<void> =>
+    page.evaluate(() => {
+      const prompt = (): void => void Object.assign(window, { prompted: true });
+      dispatchEvent(Object.assign(new Event("beforeinstallprompt", { cancelable: true }), { prompt }));
+    });
+  await offer();
+  await onHome(page).tap();
+  await expect.poll(() => page.evaluate(() => Reflect.get(window, "prompted"))).toBe(true);
+  await expect(onHome(page)).toHaveCount(0);
+  await page.getByRole("link", { name: "Impostazioni" }).tap();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Impostazioni");
+  await expect(inSettings(page)).toHaveCount(0);
+  await offer();
+  await expect(inSettings(page)).toBeVisible();
+  await page.evaluate(() => dispatchEvent(new Event("appinstalled")));
+  await expect(inSettings(page)).toHaveCount(0);
+});
+
+test.describe("on an iPhone", () => {
+  test.use({ userAgent: iPhone });
+
+  test("three drawn steps say how, and the installed app no longer speaks of it", async ({
+    asPerson: page,
+  }) => {
+    await openHome(page);
+    await onHome(page).tap();
+    const sheet = page.getByRole("dialog", { name: "Installa Fetta" });
+    await expect(sheet.getByRole("listitem")).toContainText(["Condividi", "schermata Home", "Aggiungi"]);
+    await expectNoBarriers(page);
+    await sheet.getByRole("button", { name: "Ho capito" }).tap();
+    await expect(sheet).toHaveCount(0);
+
+    await page.addInitScript(() => Object.assign(navigator, { standalone: true }));
+    await openHome(page);
+    await expect(onHome(page)).toHaveCount(0);
+    await page.goto("/profile");
+    await expect(page.getByRole("button", { name: "Pulisci cache" })).toBeVisible();
+    await expect(inSettings(page)).toHaveCount(0);
+  });
+});
+
+test("the shortcuts open the search and the camera over home", async ({ asPerson: page }) => {
+  await page.goto("/?azione=cerca");
+  const search = page.getByRole("dialog", { name: "Cerca alimenti" });
+  await expect(search).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(search).toHaveCount(0);
+  await expect(addButton(page)).toBeVisible();
+  await page.goto("/?azione=scansiona");
+  await expect(page.getByRole("dialog", { name: "Scansiona Cibo" })).toBeVisible();
+  await page.reload();
+  await expect(addButton(page)).toBeVisible();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+});

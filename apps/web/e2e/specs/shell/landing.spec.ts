@@ -1,0 +1,67 @@
+import { expect, test } from "../../support/test-fixtures.ts";
+import { watchForTrouble } from "../../support/page-requests.ts";
+
+const start = { name: "Inizia ora" };
+
+test("the landing page says what Fetta does, without a failed request, an error or a broken policy", async ({
+  page,
+}) => {
+  const troubles = await watchForTrouble(page);
+  await page.goto("/");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Mangia con gusto,sapendo cosa mangi");
+  await expect(page.getByRole("list", { name: "Come funziona" }).getByRole("listitem")).toHaveText([
+    "Scansiona",
+    "Analizza",
+    "Gusta",
+  ]);
+  await expect(page.getByText("Calorie e macro del piatto da una foto")).toBeVisible();
+  await expect(page.getByText("Obiettivi su misura, senza sensi di colpa")).toBeVisible();
+  await expect(page.getByRole("link", start)).toBeInViewport();
+  await page.waitForLoadState("networkidle");
+  expect(troubles).toEqual([]);
+});
+
+test("a guest asks the server for nobody's data", async ({ page }) => {
+  const calls: string[] = [];
+  page.on("request", (request) => {
+    if (new URL(request.url()).pathname.startsWith("/api/")) calls.push(request.url());
+  });
+  await page.goto("/");
+  // Drawn by the scripts: what they ask for at their start they have asked for by then.
+  await expect(page.locator("#root").getByRole("link", start)).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  expect(calls).toEqual([]);
+});
+
+test("the landing page is there before any script has run", async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? "" });
+  const page = await context.newPage();
+  await page.goto("/");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Mangia con gusto,sapendo cosa mangi");
+  await expect(page.getByRole("link", start)).toHaveAttribute("href", "/auth?scheda=registrati");
+  await expect(page.getByRole("link", { name: "Accedi" })).toHaveAttribute("href", "/auth?scheda=accedi");
+  await context.close();
+});
+
+test("the scripts take over the landing page without doubling it", async ({ page }) => {
+  await page.goto("/");
+  await expect(page.locator("#root").getByRole("link", start)).toBeVisible();
+  await expect(page.getByRole("main")).toHaveCount(1);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+});
+
+test("Inizia ora leads to the registration", async ({ page }) => {
+  await page.goto("/");
+  await page.getByRole("link", start).tap();
+  await expect(page).toHaveURL(/\/auth\?scheda=registrati$/);
+  await expect(page.getByRole("tab", { name: "Registrati" })).toHaveAttribute("aria-selected", "true");
+  await expect(page.getByRole("heading", { name: "Crea il tuo account" })).toBeVisible();
+});
+
+test("Accedi leads to the sign-in, and Back returns to the landing page", async ({ page }) => {
+  await page.goto("/");
+  await page.getByRole("link", { name: "Accedi" }).tap();
+  await expect(page.getByRole("tab", { name: "Accedi" })).toHaveAttribute("aria-selected", "true");
+  await page.goBack();
+  await expect(page.getByRole("link", start)).toBeVisible();
+});

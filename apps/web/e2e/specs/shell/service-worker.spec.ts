@@ -1,0 +1,202 @@
+import { readFile } from "node:fs/promises";
+import { samplePath } from "@fetta/fakes/openai/photo-samples";
+import type { Page } from "@playwright/test";
+import { stopTime } from "../../support/page-clock.ts";
+import { addButton, addSheet, openHome, toast } from "../../pages/diary.page.ts";
+import { expect, test as shared } from "../../support/test-fixtures.ts";
+import { startFrontServer } from "../../support/service-worker-proxy.ts";
+import type { FrontServer } from "../../support/service-worker-proxy.ts";
+import { logged } from "../../support/logged-meals.ts";
+import { watchForTrouble } from "../../support/page-requests.ts";
+
+const test = shared.extend<{ front: FrontServer }>({
+  front: async ({ baseURL }, use) => {
+    const front = await startFrontServer(baseURL ?? "");
+    await use(front);
+    await front.close();
+  },
+});
+test.use({ serviceWorkers: "allow" });
+
+/** Until the worker has all it keeps, and the page is its own. */
+async function untilKept(page: Page): Promise<void> {
+  await expect
+    .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), { timeout: 30_000 })
+    .toBe("activated");
+}
+
+/** The addresses that this browser keeps. */
+const kept = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const names = await caches.keys();
+    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return requests.flat().map(({ url }) => new URL(url).pathname);
+  });
+
+/** Counts, from now on, how often the page starts. */
+function watchStarts(page: Page): () => number {
+  let starts = 0;
+  page.on("domcontentloaded", () => (starts += 1));
+  return () => starts;
+}
+
+test("the worker keeps the app, and nothing of the person; the app starts without a connection", async ({
+  asPerson: page,
+  context,
+}) => {
+  const troubles = await watchForTrouble(page);
+  const starts = watchStarts(page);
+  await openHome(page);
+  await untilKept(page);
+  const registration = await page.evaluate(async () => {
+    const { scope, active } = await navigator.serviceWorker.ready;
+    return [scope, active?.scriptURL].map((url) => new URL(url ?? "").pathname);
+  });
+  expect(registration).toEqual(["/", "/sw.js"]);
+  // The first worker of all is no reason to start again.
+  expect(starts()).toBe(1);
+  const paths = await kept(page);
+  expect(paths).toContain("/index.html");
+  expect(paths).toContain("/fonts/figtree-latin-wght-normal.woff2");
+  const allowed = /^\/(index\.html|logo\.svg|fonts\/[\w-]+\.woff2|assets\/[\w.-]+\.(js|css|svg|webp))$/;
+  expect(paths.filter((path) => !allowed.test(path))).toEqual([]);
+
+  await page.getByRole("link", { name: "Ricette" }).tap();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Ricette");
+  expect((await kept(page)).filter((path) => path.startsWith("/api/"))).toEqual([]);
+  expect(troubles).toEqual([]);
+
+  await context.setOffline(true);
+  await page.goto("/profile");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await context.setOffline(false);
+  await page.goto("/api/health/live");
+  await expect(page.locator("body")).not.toContainText("Fetta");
+});
+
+test("a guest who has the worker sees the landing page and can go in", async ({ page, context }) => {
+  await page.goto("/");
+  await expect(page.locator("#root").getByRole("link", { name: "Inizia ora" })).toBeVisible();
+  await untilKept(page);
+  await page.reload();
+  await expect(page.getByRole("link", { name: "Inizia ora" })).toBeVisible();
+  await page.getByRole("link", { name: "Accedi" }).tap();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Bentornato a tavola");
+  await context.setOffline(true);
+  await page.goto("/");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.getByText("Errore di Caricamento")).toHaveCount(0);
+});
+
+test("a new release takes over and the page starts again once, but not under an open sheet", async ({
+  asPerson: page,
+  front,
+}) => {
+  await page.goto(front.url);
+  await expect(addButton(page)).toBeVisible();
+  await untilKept(page);
+  const starts = watchStarts(page);
+  await addButton(page).tap();
+  await expect(addSheet(page)).toBeVisible();
+  await page.evaluate(() => {
+    navigator.serviceWorker.addEventListener("controllerchange", () =>
+      Object.assign(window, { taken: true }),
+    );
+  });
+  const release = async (name: string): Promise<void> => {
+    front.addToWorker(`// ${name}\n`);
+    await page.evaluate(async () => {
+      await (await navigator.serviceWorker.ready).update();
+    });
+  };
+  await release("one");
+  await expect.poll(() => page.evaluate(() => Reflect.get(window, "taken"))).toBe(true);
+  await expect(addSheet(page)).toBeVisible();
+  expect(starts()).toBe(0);
+  await page.getByRole("button", { name: "Chiudi" }).tap();
+  await expect.poll(starts).toBe(1);
+  await expect(addButton(page)).toBeVisible();
+  await untilKept(page);
+  expect(await page.evaluate(() => Reflect.get(window, "taken"))).toBeUndefined();
+
+  // With nothing open it does not wait, and it is still one start a release.
+  await release("two");
+  await expect.poll(starts).toBe(2);
+  await expect(addButton(page)).toBeVisible();
+  await untilKept(page);
+  await page.evaluate(async () => {
+    await (await navigator.serviceWorker.ready).update();
+  });
+  expect(starts()).toBe(2);
+});
+
+test("a photo that another app shares goes to its analysis, with the consent and a question before it", async ({
+  asPerson: page,
+  person,
+  db,
+}) => {
+  await openHome(page);
+  await untilKept(page);
+  const photo = (await readFile(samplePath("spaghetti-carbonara"))).toString("base64");
+  await page.evaluate((content) => {
+    const form = document.createElement("form");
+    Object.assign(form, { method: "POST", action: "/condividi", enctype: "multipart/form-data" });
+    const input = Object.assign(document.createElement("input"), { type: "file", name: "foto" });
+    const files = new DataTransfer();
+    const data = Uint8Array.from(atob(content), (letter) => letter.codePointAt(0) ?? 0);
+    files.items.add(new File([data], "piatto.jpg", { type: "image/jpeg" }));
+    input.files = files.files;
+    form.append(input);
+    document.body.append(form);
+    form.submit();
+  }, photo);
+  await page.getByRole("button", { name: "Acconsento e continuo" }).tap();
+  // Any site could have sent it: nothing goes on without a press.
+  await expect(page.getByRole("heading", { name: "Foto ricevuta" })).toBeVisible();
+  await expect(page.getByRole("img", { name: "La foto del piatto" })).toBeVisible();
+  expect(await logged(db, person)).toEqual([]);
+  await page.getByRole("button", { name: "Analizza la foto" }).tap();
+  await expect(page.getByRole("dialog", { name: "Risultato della foto" })).toBeVisible({ timeout: 20_000 });
+  await expect(page).not.toHaveURL(/condivi/);
+});
+
+test("Pulisci cache brings the app back whole, and loses nothing of the diary", async ({
+  asPerson: page,
+  front,
+}) => {
+  await page.clock.install();
+  await page.goto(`${front.url}/profile`);
+  await untilKept(page);
+  await page.evaluate(async () => {
+    await (await caches.open("di-altri")).put("/vecchio", new Response("vecchio"));
+    localStorage.setItem("fetta-tema", "light");
+  });
+  const starts = watchStarts(page);
+  // A second and a half later the page starts anew: not before it was read here.
+  await stopTime(page);
+  await page.getByRole("button", { name: "Pulisci cache" }).tap();
+  await expect(toast(page)).toContainText("Cache pulita");
+  await expect(toast(page)).not.toContainText("parzialmente");
+  expect(starts()).toBe(0);
+  await page.clock.resume();
+  await expect.poll(starts).toBe(1);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Impostazioni");
+  await expect.poll(() => kept(page), { timeout: 30_000 }).toContain("/index.html");
+  expect(await kept(page)).not.toContain("/vecchio");
+  expect(await page.evaluate(() => localStorage.getItem("fetta-tema"))).toBe("light");
+
+  // A worker that does not answer: the page does what it can.
+  front.addToWorker(
+    "self.addEventListener('message', (e) => e.data.type === 'CLEAR_CACHE' && e.stopImmediatePropagation());\n",
+  );
+  await page.evaluate(async () => {
+    await (await navigator.serviceWorker.ready).update();
+  });
+  await expect.poll(starts).toBe(2);
+  await untilKept(page);
+  await page.getByRole("button", { name: "Pulisci cache" }).tap();
+  await expect(toast(page)).toContainText("Cache pulita parzialmente", { timeout: 15_000 });
+  expect(await kept(page)).toEqual([]);
+  await page.reload();
+  await expect.poll(() => kept(page), { timeout: 30_000 }).toContain("/index.html");
+});

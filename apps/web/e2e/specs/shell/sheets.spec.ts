@@ -1,0 +1,122 @@
+import type { Page } from "@playwright/test";
+import { addButton, addSheet, atRest, openHome } from "../../pages/diary.page.ts";
+import { expect, test } from "../../support/test-fixtures.ts";
+import { dialogOf, openFullHome, openSheet, sheetsOnHome } from "../../pages/screen-catalogue.ts";
+import type { SheetOnHome } from "../../pages/screen-catalogue.ts";
+
+/** The focus is back where the sheet came from. */
+async function expectLeft(page: Page, sheet: SheetOnHome): Promise<void> {
+  await expect(dialogOf(page, sheet)).toHaveCount(0);
+  await expect(sheet.trigger(page)).toBeFocused();
+}
+
+for (const sheet of sheetsOnHome) {
+  test(`the sheet "${sheet.title}" keeps the focus and gives it back with Esc, its button and Back`, async ({
+    page,
+    person,
+    db,
+  }) => {
+    await openFullHome(page, db, person);
+    const dialog = await openSheet(page, sheet);
+    await expect(dialog).toHaveAccessibleName(sheet.title);
+    await expect.poll(() => dialog.evaluate((root) => root.contains(document.activeElement))).toBe(true);
+    for (const key of ["Tab", "Shift+Tab"]) {
+      for (let step = 0; step < 25; step += 1) {
+        await page.keyboard.press(key);
+        expect(await dialog.evaluate((root) => root.contains(document.activeElement))).toBe(true);
+      }
+    }
+    await page.keyboard.press("Escape");
+    await expectLeft(page, sheet);
+
+    await sheet.trigger(page).tap();
+    await dialog.getByRole("button", { name: "Chiudi", exact: true }).first().tap();
+    await expectLeft(page, sheet);
+
+    await sheet.trigger(page).tap();
+    await expect(dialog).toBeVisible();
+    await page.goBack();
+    await expectLeft(page, sheet);
+  });
+}
+
+test("a tap beside a sheet closes it, and what lies under it is not pressed", async ({
+  page,
+  person,
+  db,
+}) => {
+  await openFullHome(page, db, person);
+  await page.getByRole("button", { name: "Modifica obiettivo calorico" }).tap();
+  const dialog = page.getByRole("dialog", { name: "Obiettivo giornaliero" });
+  await atRest(dialog);
+  await page.touchscreen.tap(195, 8);
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test("a reload shows the screen without the sheet, and Back leaves the app's history in order", async ({
+  asPerson: page,
+}) => {
+  await openHome(page);
+  await page.getByRole("button", { name: "Aggiungi al diario", exact: true }).tap();
+  await expect(addSheet(page)).toBeVisible();
+  await expect(page).toHaveURL(/foglio=aggiungi/);
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Oggi");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test("a sheet pulled down by its handle closes", async ({ asPerson: page }) => {
+  await openHome(page);
+  await page.getByRole("button", { name: "Aggiungi al diario", exact: true }).tap();
+  await expect(addSheet(page)).toBeVisible();
+  await atRest(addSheet(page));
+  const box = await addSheet(page).boundingBox();
+  const x = (box?.x ?? 0) + (box?.width ?? 0) / 2;
+  const y = (box?.y ?? 0) + 8;
+  const finger = await page.context().newCDPSession(page);
+  const touch = (type: "touchStart" | "touchMove" | "touchEnd", at?: number) =>
+    finger.send("Input.dispatchTouchEvent", { type, touchPoints: at === undefined ? [] : [{ x, y: at }] });
+  await touch("touchStart", y);
+  for (const step of [20, 60, 120, 200, 260]) await touch("touchMove", y + step);
+  await touch("touchEnd");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+});
+
+test("on a slow line a sheet says that it is coming, and Back does without it", async ({
+  asPerson: page,
+}) => {
+  await openHome(page);
+  let letThrough = (): void => undefined;
+  const held = new Promise<void>((resolve) => (letThrough = resolve));
+  await page.route(/assets\/add-sheet-/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  const waiting = page.getByRole("status", { name: "Caricamento in corso" });
+  await addButton(page).tap();
+  await expect(waiting).toBeVisible();
+  await page.goBack();
+  await expect(waiting).toHaveCount(0);
+  await addButton(page).tap();
+  await expect(waiting).toBeVisible();
+  letThrough();
+  await expect(addSheet(page)).toBeVisible();
+  await expect(waiting).toHaveCount(0);
+});
+
+test("the code of what may be chosen comes while the choice is open, that of a result with the camera", async ({
+  asPerson: page,
+}) => {
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(/assets\/([a-z-]+-sheet)-/.exec(request.url())?.[1] ?? ""));
+  await openHome(page);
+  expect(asked.filter((name) => name !== "")).toEqual([]);
+  await addButton(page).tap();
+  for (const name of ["capture-sheet", "food-search-sheet", "described-sheet"])
+    await expect.poll(() => asked, name).toContain(name);
+  expect(asked).not.toContain("photo-result-sheet");
+  await addSheet(page).getByRole("button", { name: "Scansiona piatto" }).tap();
+  await expect.poll(() => asked).toContain("photo-result-sheet");
+});

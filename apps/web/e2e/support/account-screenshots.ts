@@ -1,0 +1,41 @@
+import { expect } from "@playwright/test";
+import type { Page } from "@playwright/test";
+import { waitForWorker } from "./offline-mode.ts";
+
+type Take = (page: Page, name: string) => Promise<void>;
+
+/** What stands beside the diary: trends, settings, help. `take` keeps what is on the screen. */
+export async function around(page: Page, take: Take): Promise<void> {
+  for (const [path, heading, name] of [
+    ["/andamento", "Andamento", "trends"],
+    ["/profile", "Impostazioni", "settings"],
+    ["/dati", "I tuoi dati", "data"],
+    ["/faq", "Domande frequenti", "faq"],
+    ["/contact-support", "Contatta il supporto", "support"],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
+    await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+    await take(page, name);
+  }
+}
+
+/** The diary without a connection, with something that waits. */
+export async function offline(page: Page, take: Take): Promise<void> {
+  await page.goto("/");
+  await expect(page.getByRole("button", { name: /^Altre azioni per/ }).first()).toBeVisible();
+  await waitForWorker(page);
+  await page.getByRole("button", { name: "Aggiungi al diario", exact: true }).tap();
+  const usual = page.getByRole("region", { name: "Di solito a pranzo" }).getByRole("button");
+  await expect(usual.first()).toBeVisible();
+  await page.context().setOffline(true);
+  await usual.first().tap();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(page.getByText("Sei offline")).toBeVisible();
+  // The notification says the same as the banner, for a while.
+  await expect(page.getByText("Aggiunto al log!")).toHaveCount(0, { timeout: 20_000 });
+  await take(page, "home-offline");
+  await page.getByRole("button", { name: /^Mostra tutte/ }).tap();
+  await page.getByText("In attesa di invio").first().scrollIntoViewIfNeeded();
+  await take(page, "home-pending");
+}

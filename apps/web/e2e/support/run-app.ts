@@ -1,0 +1,169 @@
+import { spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { startEmbedded } from "@fetta/db/embedded/embedded-database";
+import { freePort } from "@fetta/db/testing/free-port";
+import { inDatabase } from "@fetta/db/testing/pg-client";
+import { startOidc } from "@fetta/fakes/oidc/fake-oidc";
+import { startOpenFoodFacts } from "@fetta/fakes/open-food-facts/fake-open-food-facts";
+import { startOpenAi } from "@fetta/fakes/openai/fake-openai";
+import { startSmtp } from "@fetta/fakes/smtp/fake-smtp";
+import { startStripe } from "@fetta/fakes/stripe/fake-stripe";
+
+/** The built server; E2E_SERVER names another build of it. */
+const server =
+  process.env["E2E_SERVER"] ?? fileURLToPath(new URL("../../../api/dist/main.js", import.meta.url));
+
+export type RunningApp = {
+  url: string;
+  databaseUrl: string;
+  openAiUrl: string;
+  openFoodFactsUrl: string;
+  stripeUrl: string;
+  /** The page of what was mailed. */
+  mailUrl: string;
+  /** The issuer that people sign in with elsewhere. */
+  oidcUrl: string;
+  stop: () => Promise<void>;
+};
+
+/** Ms that a server may take to start: a machine with other work to do is slow. */
+const startWithin = 90_000;
+
+async function untilReady(url: string, child: ChildProcess): Promise<void> {
+  const deadline = performance.now() + startWithin;
+  while (performance.now() < deadline) {
+    if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}`);
+    const ready = await fetch(`${url}/api/health/ready`).then(
+      (response) => response.ok,
+      () => false,
+    );
+    if (ready) return;
+    await new Promise((resolve) => {
+      setTimeout(resolve, 100);
+    });
+  }
+  throw new Error(`the server was not ready within ${startWithin / 1000} s`);
+}
+
+/** A database of this run on the server of TEST_DATABASE_URL, or on an embedded one. */
+async function runDatabase(): Promise<{ url: string; stop: () => Promise<void> }> {
+  const given = process.env["TEST_DATABASE_URL"];
+  if (given !== undefined && given !== "") {
+    const name = `fetta_e2e_${randomBytes(4).toString("hex")}`;
+    await inDatabase(given, `create database ${name}`);
+    const url = new URL(given);
+    url.pathname = `/${name}`;
+    return { url: url.href, stop: () => inDatabase(given, `drop database if exists ${name} with (force)`) };
+  }
+  const dataDir = await mkdtemp(join(tmpdir(), "fetta-e2e-"));
+  const embedded = await startEmbedded({ dataDir, log: () => undefined, settings: { fsync: "off" } });
+  return {
+    url: embedded.url,
+    stop: async () => {
+      await embedded.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/**
+ * Starts the built server on a database of its own, and the providers' stand-ins that it asks; without a `model` the
+ * server has nobody who looks at photos, without `payments` nobody who takes money, without `mail` nobody who
+ * sends mails, without `oidc` no other provider to sign in with. `adsFrameUrl`: whose ads it shows.
+ */
+export async function startApp({
+  model = true,
+  payments = true,
+  mail = true,
+  oidc = true,
+  testPages = true,
+  adsFrameUrl = "",
+} = {}): Promise<RunningApp> {
+  const database = await runDatabase();
+  const openAi = await startOpenAi();
+  const openFoodFacts = await startOpenFoodFacts();
+  const smtp = await startSmtp();
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const provider = await startOidc({ redirectUris: [`${url}/api/auth/google/callback`] });
+  const webhookSecret = "whsec_standin";
+  const stripe = await startStripe({
+    webhookUrl: `http://127.0.0.1:${port}/api/stripe/webhook`,
+    webhookSecret,
+    retryDelaysMs: [100, 500, 2000],
+  });
+  const child = spawn(process.execPath, [server], {
+    env: {
+      PATH: process.env["PATH"] ?? "",
+      PORT: String(port),
+      HOST: "127.0.0.1",
+      DATABASE_URL: database.url,
+      ...(model ? { OPENAI_API_KEY: "stand-in", OPENAI_BASE_URL: openAi.url } : {}),
+      AI_TIMEOUT_MS: "15000",
+      OFF_API_URL: openFoodFacts.url,
+      OFF_SEARCH_URL: openFoodFacts.url,
+      ...(payments
+        ? {
+            STRIPE_API_BASE: stripe.url,
+            STRIPE_SECRET_KEY: "sk_test_standin",
+            STRIPE_WEBHOOK_SECRET: webhookSecret,
+          }
+        : {}),
+      ...(mail
+        ? {
+            SMTP_URL: smtp.smtpUrl,
+            MAIL_FROM: "fetta@localhost.test",
+            SUPPORT_EMAIL: "supporto@localhost.test",
+          }
+        : {}),
+      ...(oidc
+        ? {
+            OIDC_ISSUER_URL: provider.url,
+            OIDC_CLIENT_ID: provider.clientId,
+            OIDC_CLIENT_SECRET: provider.clientSecret,
+            OIDC_NAME: "Google",
+          }
+        : {}),
+      TEST_PAGES: testPages ? "on" : "off",
+      ADS_FRAME_URL: adsFrameUrl,
+      LOG_LEVEL: "warn",
+    },
+    stdio: ["ignore", "inherit", "inherit"],
+  });
+  const stop = async (): Promise<void> => {
+    if (child.exitCode === null) {
+      const gone = new Promise((resolve) => {
+        child.once("exit", resolve);
+      });
+      child.kill("SIGTERM");
+      await gone;
+    }
+    await openAi.close();
+    await openFoodFacts.close();
+    await stripe.close();
+    await smtp.close();
+    await provider.close();
+    await database.stop();
+  };
+  try {
+    await untilReady(url, child);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return {
+    url,
+    databaseUrl: database.url,
+    openAiUrl: openAi.url,
+    openFoodFactsUrl: openFoodFacts.url,
+    stripeUrl: stripe.url,
+    mailUrl: smtp.url,
+    oidcUrl: provider.url,
+    stop,
+  };
+}

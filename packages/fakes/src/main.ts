@@ -1,0 +1,58 @@
+import { z } from "zod";
+import { startOidc } from "./oidc/fake-oidc.ts";
+import { startOpenFoodFacts } from "./open-food-facts/fake-open-food-facts.ts";
+import { startOpenAi } from "./openai/fake-openai.ts";
+import { startSmtp } from "./smtp/fake-smtp.ts";
+import { startStripe } from "./stripe/fake-stripe.ts";
+
+/**
+ * Runs the stand-ins in a process of their own. PORT is the port of the OpenAI one (0 or none: a free one), the
+ * others take free ones. STRIPE_WEBHOOK_URL is where events of payments are sent, signed with STRIPE_WEBHOOK_SECRET;
+ * OIDC_REDIRECT_URI is where people are sent back to who have signed in. Prints
+ * one line of JSON with the addresses, and ends when stdin closes, so that it never outlives the process that started it.
+ */
+const env = z.object({
+  PORT: z.coerce.number().int().min(0).max(65_535).default(0),
+  STRIPE_WEBHOOK_URL: z.url().optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().min(1).optional(),
+  OIDC_REDIRECT_URI: z.url().default("http://localhost:3000/api/auth/google/callback"),
+});
+
+const configuration = env.safeParse(process.env);
+if (!configuration.success) {
+  process.stderr.write(`${z.prettifyError(configuration.error)}\n`);
+  process.exit(1);
+}
+
+const openAi = await startOpenAi({ port: configuration.data.PORT });
+const openFoodFacts = await startOpenFoodFacts();
+const stripe = await startStripe({
+  webhookUrl: configuration.data.STRIPE_WEBHOOK_URL,
+  webhookSecret: configuration.data.STRIPE_WEBHOOK_SECRET,
+});
+const mail = await startSmtp();
+const oidc = await startOidc({ redirectUris: [configuration.data.OIDC_REDIRECT_URI] });
+
+let stopping = false;
+async function stop(): Promise<void> {
+  if (stopping) return;
+  stopping = true;
+  await Promise.all([openAi.close(), openFoodFacts.close(), stripe.close(), mail.close(), oidc.close()]);
+  process.exit(0);
+}
+
+for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) process.on(signal, () => void stop());
+process.stdin.on("end", () => void stop());
+process.stdin.on("close", () => void stop());
+process.stdin.resume();
+
+// Last, so that whoever has read the line can end us in order.
+process.stdout.write(
+  `${JSON.stringify({
+    openai: openAi.url,
+    off: openFoodFacts.url,
+    stripe: stripe.url,
+    mail: { smtp: mail.smtpUrl, page: mail.url },
+    oidc: { issuer: oidc.url, clientId: oidc.clientId, clientSecret: oidc.clientSecret },
+  })}\n`,
+);

@@ -1,0 +1,138 @@
+import { createHash } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startOidc } from "./fake-oidc.ts";
+import type { OidcStandIn } from "./fake-oidc.ts";
+
+const redirectUri = "http://localhost:3000/back";
+const verifier = "a".repeat(43);
+const challenge = createHash("sha256").update(verifier).digest("base64url");
+
+let standIn: OidcStandIn;
+beforeAll(async () => {
+  standIn = await startOidc({ redirectUris: [redirectUri] });
+});
+afterAll(() => standIn.close());
+
+/** A browser that keeps cookies and says where it was sent. */
+function aBrowser() {
+  const jar = new Map<string, string>();
+  return async (url: string, form?: Record<string, string>): Promise<Response & { to: string }> => {
+    const response = await fetch(url, {
+      redirect: "manual",
+      headers: { cookie: Array.from(jar, ([name, value]) => `${name}=${value}`).join("; ") },
+      ...(form ? { method: "POST", body: new URLSearchParams(form) } : {}),
+    });
+    for (const line of response.headers.getSetCookie()) {
+      const [pair = ""] = line.split(";");
+      jar.set(pair.slice(0, pair.indexOf("=")), pair.slice(pair.indexOf("=") + 1));
+    }
+    return Object.assign(response, { to: new URL(response.headers.get("location") ?? url, url).href });
+  };
+}
+
+const question = (change: Record<string, string> = {}): string =>
+  `${standIn.url}/auth?${new URLSearchParams({
+    client_id: standIn.clientId,
+    response_type: "code",
+    redirect_uri: redirectUri,
+    scope: "openid email profile",
+    state: "s",
+    nonce: "n",
+    code_challenge: challenge,
+    code_challenge_method: "S256",
+    ...change,
+  }).toString()}`;
+
+/** Goes through the page; answers with where the browser is sent back to. */
+async function choose(form: Record<string, string>): Promise<URL> {
+  const visit = aBrowser();
+  const page = (await visit(question())).to;
+  return new URL((await visit((await visit(page, form)).to)).to);
+}
+
+async function exchange(code: string | null): Promise<{ status: number; claims: Record<string, unknown> }> {
+  const response = await fetch(`${standIn.url}/token`, {
+    method: "POST",
+    body: new URLSearchParams({
+      grant_type: "authorization_code",
+      code: code ?? "",
+      redirect_uri: redirectUri,
+      code_verifier: verifier,
+      client_id: standIn.clientId,
+      client_secret: standIn.clientSecret,
+    }),
+  });
+  const { id_token: token = ".e30." } = (await response.json()) as { id_token?: string };
+  const [, payload = ""] = token.split(".");
+  return {
+    status: response.status,
+    claims: JSON.parse(Buffer.from(payload, "base64url").toString()) as Record<string, unknown>,
+  };
+}
+
+test("whoever is typed on its page is signed in, with the address as proved as it was said to be", async () => {
+  const back = await choose({ email: "ada@example.org", name: "Ada Neri", verified: "yes" });
+  expect(`${back.origin}${back.pathname}`).toBe(redirectUri);
+  expect(back.searchParams.get("state")).toBe("s");
+  expect((await exchange(back.searchParams.get("code"))).claims).toMatchObject({
+    iss: standIn.url,
+    aud: standIn.clientId,
+    nonce: "n",
+    email: "ada@example.org",
+    email_verified: true,
+    given_name: "Ada",
+  });
+  const other = await choose({ email: "ada@example.org" });
+  const { claims } = await exchange(other.searchParams.get("code"));
+  expect(claims).toMatchObject({ email_verified: false });
+});
+
+test("the page shows who can be chosen, and asks again for what is no address", async () => {
+  const visit = aBrowser();
+  const page = (await visit(question())).to;
+  const shown = await visit(page);
+  expect(await shown.text()).toContain("giulia.rossi@example.com");
+  expect(shown.headers.get("content-security-policy")).toContain("form-action 'self' http://localhost:3000");
+  const again = await visit(page, { email: "nobody" });
+  expect([again.status, (await again.text()).includes('role="alert"')]).toEqual([422, true]);
+});
+
+test("who says no is sent back with that word", async () => {
+  const visit = aBrowser();
+  const page = (await visit(question())).to;
+  const back = new URL((await visit((await visit(`${page}?annulla`, {})).to)).to);
+  expect(back.searchParams.get("error")).toBe("access_denied");
+});
+
+test.each([
+  [
+    "an address to be sent back to that it does not know",
+    { redirect_uri: "http://localhost:3000/elsewhere" },
+  ],
+  ["an app that it does not know", { client_id: "another" }],
+])("refuses %s on a page of its own", async (_what, change) => {
+  const answer = await aBrowser()(question(change));
+  expect([answer.status, answer.headers.get("location")]).toEqual([400, null]);
+});
+
+test("a code is exchanged once", async () => {
+  const code = (await choose({ email: "ada@example.org" })).searchParams.get("code");
+  expect((await exchange(code)).status).toBe(200);
+  expect((await exchange(code)).status).toBe(400);
+});
+
+test("it goes wrong as it is told to, over HTTP too, and as often", async () => {
+  const tell = (path: string, mode: string | null) =>
+    fetch(`${standIn.url}/__control/${path}`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ mode, ...(mode === null ? {} : { times: 1 }) }),
+    });
+  const found = () => fetch(`${standIn.url}/.well-known/openid-configuration`);
+  expect((await tell("discovery", "status_500")).status).toBe(204);
+  expect([(await found()).status, (await found()).status]).toEqual([500, 200]);
+  expect((await tell("tokens", "wrong_nonce")).status).toBe(204);
+  const code = (await choose({ email: "ada@example.org" })).searchParams.get("code");
+  expect((await exchange(code)).claims).toMatchObject({ nonce: "of-another-sign-in" });
+  expect((await tell("tokens", "something else")).status).toBe(400);
+});

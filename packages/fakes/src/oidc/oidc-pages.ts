@@ -1,0 +1,57 @@
+import { html, page } from "../html-page.ts";
+import type { Markup } from "../html-page.ts";
+import { knownPeople } from "./oidc-users.ts";
+import type { OidcPerson } from "./oidc-users.ts";
+
+const head = (title: string) => ({
+  title,
+  service: "Accesso di prova",
+  notice: "nessun account reale",
+});
+
+/** A form of its own for each, so that one press is enough. */
+const choice = ({ sub, email, emailVerified, name }: OidcPerson): Markup => html`
+  <li>
+    <form method="post">
+      <input type="hidden" name="sub" value="${sub}" />
+      <input type="hidden" name="email" value="${email}" />
+      <input type="hidden" name="name" value="${name}" />
+      ${emailVerified ? html`<input type="hidden" name="verified" value="yes" />` : null}
+      <button>${name}, ${email}${emailVerified ? null : " (email non verificata)"}</button>
+    </form>
+  </li>
+`;
+
+/** Asks who signs in, of those who are known or whoever is typed. */
+export function signInPage(trouble: string | null): string {
+  return page(
+    head("Chi sei?"),
+    html`
+      <ul>
+        ${knownPeople.map(choice)}
+      </ul>
+      <h2>Un altro account</h2>
+      ${trouble === null ? null : html`<p class="alert" role="alert">${trouble}</p>`}
+      <form method="post">
+        <label for="email">Email</label>
+        <input id="email" name="email" type="email" autocomplete="off" required />
+        <label for="name">Nome e cognome</label>
+        <input id="name" name="name" autocomplete="off" />
+        <button class="first" name="verified" value="yes">Entra con email verificata</button>
+        <button>Entra con email non verificata</button>
+      </form>
+      <form method="post" action="?annulla">
+        <button>Annulla</button>
+      </form>
+    `,
+  );
+}
+
+/** Says what an app has asked wrongly. */
+export function errorPage(error: string, description: string): string {
+  return page(
+    head("Richiesta rifiutata"),
+    html`<p>${error}</p>
+      <p class="soft">${description}</p>`,
+  );
+}

@@ -1,0 +1,128 @@
+import Fastify from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { z } from "zod";
+import { serveMoods } from "../fault-modes.ts";
+import type { MisbehaveOptions, Wait } from "../fault-modes.ts";
+import { hitOf, hits, productFound, productNotFound } from "./open-food-facts-responses.ts";
+import { misbehaveAs, openFoodFactsMisbehaviours, shaped } from "./open-food-facts-faults.ts";
+import type { OpenFoodFactsMisbehaviour } from "./open-food-facts-faults.ts";
+import { loadProducts, matchProducts } from "./product-samples.ts";
+import type { RecordedProduct } from "./product-samples.ts";
+
+/** A question as it arrived. `gone` turns true when the caller went away before the answer. */
+export type OpenFoodFactsCall = {
+  kind: "product" | "search";
+  /** The code, or the words searched for. */
+  asked: string;
+  userAgent: string | undefined;
+  gone: boolean;
+};
+
+export type OpenFoodFactsStandIn = {
+  /** Base URL of the product API and of the search: OFF_API_URL and OFF_SEARCH_URL. */
+  url: string;
+  /** Every question so far, in order. */
+  calls: OpenFoodFactsCall[];
+  misbehave: (how: OpenFoodFactsMisbehaviour | null, options?: MisbehaveOptions) => void;
+  /** Puts a product there, in the place of the one with its code, or with another. */
+  put: (product: RecordedProduct, code?: string) => void;
+  /** Ends at once, requests that hang included. */
+  close: () => Promise<void>;
+};
+
+const list = z
+  .string()
+  .transform((text) => text.split(","))
+  .optional();
+const productQuery = z.object({ fields: list });
+const searchQuery = z.object({
+  q: z.string(),
+  langs: list,
+  page_size: z.coerce.number().int().min(1).max(100).default(10),
+  fields: list,
+});
+
+const atOnce: Wait = () => Promise.resolve();
+
+/** Codes are compared as the service keeps them: 8 digits, or 13. */
+const kept = (code: string): string => code.padStart(code.length <= 8 ? 8 : 13, "0");
+
+function routes(
+  server: FastifyInstance,
+  products: Map<string, RecordedProduct>,
+  calls: OpenFoodFactsCall[],
+): OpenFoodFactsStandIn["misbehave"] {
+  const moods = serveMoods(server, openFoodFactsMisbehaviours, 1000);
+  const note = (
+    kind: OpenFoodFactsCall["kind"],
+    asked: string,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ) => {
+    const call: OpenFoodFactsCall = {
+      kind,
+      asked,
+      userAgent: request.headers["user-agent"],
+      gone: false,
+    };
+    calls.push(call);
+    reply.raw.on("close", () => {
+      call.gone = !reply.raw.writableFinished;
+    });
+  };
+
+  server.get("/__calls", () => ({
+    count: calls.length,
+    gone: calls.filter((call) => call.gone).length,
+    products: calls.filter(({ kind }) => kind === "product").map(({ asked }) => asked),
+    searches: calls.filter(({ kind }) => kind === "search").map(({ asked }) => asked),
+  }));
+
+  server.get<{ Params: { code: string } }>("/api/v3.4/product/:code", (request, reply) => {
+    const { fields } = productQuery.parse(request.query);
+    const code = kept(request.params.code);
+    note("product", code, request, reply);
+    const { how, wait = atOnce } = moods.take() ?? {};
+    const product = products.get(code);
+    const proper = product ? productFound(code, shaped(how, product), fields) : productNotFound(code);
+    if (!product) void reply.status(404);
+    return misbehaveAs(how, { reply, proper, wait });
+  });
+
+  server.get("/search", (request, reply) => {
+    const query = searchQuery.safeParse(request.query);
+    if (!query.success) return reply.status(400).send({ errors: [{ title: "RequestValidationError" }] });
+    const { q, page_size: pageSize, fields } = query.data;
+    note("search", q, request, reply);
+    const { how, wait = atOnce } = moods.take() ?? {};
+    const found = matchProducts(products.values(), q).map((product) => hitOf(shaped(how, product)));
+    return misbehaveAs(how, { reply, proper: hits(found, pageSize, fields), wait });
+  });
+
+  return moods.change;
+}
+
+/**
+ * Speaks enough of Open Food Facts on 127.0.0.1: products by code in the shape of version 3.4 and search-a-licious, over
+ * the recorded products. `POST /__control {mode, delayMs?, times?}` changes its behaviour from another process, and
+ * `GET /__calls` says what it was asked. Port 0 or none takes a free one.
+ */
+export async function startOpenFoodFacts({
+  port = 0,
+}: { port?: number } = {}): Promise<OpenFoodFactsStandIn> {
+  const server = Fastify({ forceCloseConnections: true });
+  const products = await loadProducts();
+  const calls: OpenFoodFactsCall[] = [];
+  const change = routes(server, products, calls);
+  const url = await server.listen({ port, host: "127.0.0.1" });
+  return {
+    url,
+    calls,
+    misbehave: change,
+    put: (product, code = product.code) => void products.set(code, product),
+    close: async () => {
+      server.server.closeAllConnections();
+      await server.close();
+    },
+  };
+}

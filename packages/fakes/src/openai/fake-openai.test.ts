@@ -1,0 +1,183 @@
+import { readFile } from "node:fs/promises";
+import { dishReadingSchema } from "@fetta/domain/photo-analysis/vision-result";
+import { labelReadingSchema } from "@fetta/domain/photo-analysis/label-vision-result";
+import OpenAI from "openai";
+import sharp from "sharp";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { z } from "zod";
+import { misbehaviours } from "./openai-faults.ts";
+import { startOpenAi } from "./fake-openai.ts";
+import type { OpenAiStandIn } from "./fake-openai.ts";
+import { samplePath } from "./photo-samples.ts";
+
+let standIn: OpenAiStandIn;
+let client: OpenAI;
+beforeAll(async () => {
+  standIn = await startOpenAi();
+  client = new OpenAI({ apiKey: "sk-test", baseURL: standIn.url, maxRetries: 0 });
+});
+afterAll(() => standIn.close());
+beforeEach(() => standIn.misbehave(null));
+
+const carbonara = await readFile(samplePath("spaghetti-carbonara"));
+const frollini = await readFile(samplePath("labels/frollini-al-cacao"));
+const plain = await sharp({ create: { width: 64, height: 64, channels: 3, background: "#456" } })
+  .jpeg()
+  .toBuffer();
+
+function ask(
+  picture: Buffer,
+  schema: Record<string, unknown> = z.toJSONSchema(dishReadingSchema),
+  name = "dish_reading",
+  options: OpenAI.RequestOptions = {},
+) {
+  const request = {
+    model: "gpt-5.4-mini",
+    messages: [
+      { role: "system", content: "Leggi la foto." },
+      {
+        role: "user",
+        content: [
+          {
+            type: "image_url",
+            image_url: { url: `data:image/jpeg;base64,${picture.toString("base64")}`, detail: "high" },
+          },
+        ],
+      },
+    ],
+    response_format: { type: "json_schema", json_schema: { name, strict: true, schema } },
+  } satisfies OpenAI.ChatCompletionCreateParamsNonStreaming;
+  return client.chat.completions.create(request, options);
+}
+/** Asks about a dish, and ends it as said. */
+const askUntil = (options: OpenAI.RequestOptions) => ask(carbonara, undefined, undefined, options);
+
+const readingIn = (answer: OpenAI.ChatCompletion) =>
+  dishReadingSchema.parse(JSON.parse(answer.choices[0]?.message.content ?? ""));
+
+test("a sample picture gets its recorded reading", async () => {
+  const answer = await ask(carbonara);
+  expect(readingIn(answer)).toMatchObject({ esito: "cibo", titolo: "Spaghetti alla carbonara" });
+  expect(answer.usage).toMatchObject({ prompt_tokens: 1420, completion_tokens: 380 });
+});
+
+test("any other picture cannot be read, and no figures are invented", async () => {
+  expect(readingIn(await ask(plain))).toMatchObject({ esito: "illeggibile", items: [] });
+});
+
+describe("a nutrition table", () => {
+  const askLabel = (picture: Buffer) => ask(picture, z.toJSONSchema(labelReadingSchema), "label_reading");
+  const labelIn = (answer: OpenAI.ChatCompletion) =>
+    labelReadingSchema.parse(JSON.parse(answer.choices[0]?.message.content ?? ""));
+
+  test("asked for as such is answered as such", async () => {
+    const answer = await askLabel(frollini);
+    expect(labelIn(answer)).toMatchObject({ nome: "Frollini al cacao", base: "100g", kcal: 481, kj: 2017 });
+    expect(answer.usage).toMatchObject({ prompt_tokens: 1130, completion_tokens: 120 });
+  });
+
+  test("in the place of a dish is told from one", async () => {
+    expect(readingIn(await ask(frollini))).toMatchObject({
+      esito: "etichetta",
+      items: [],
+      etichetta: { kcal: 481 },
+    });
+  });
+
+  test("that is none has no figures", async () => {
+    for (const picture of [carbonara, plain])
+      expect(labelIn(await askLabel(picture))).toMatchObject({ kj: null, kcal: null, proteine: null });
+  });
+
+  test("goes wrong like the rest", async () => {
+    standIn.misbehave("numbers_as_text", { times: 1 });
+    expect((await askLabel(frollini)).choices[0]?.message.content).toContain('"saturi":"9,1"');
+  });
+});
+
+test("it remembers what it was asked", async () => {
+  const before = standIn.calls.length;
+  await ask(carbonara);
+  expect(standIn.calls).toHaveLength(before + 1);
+  expect(standIn.calls.at(-1)?.picture?.equals(carbonara)).toBe(true);
+  expect(standIn.calls.at(-1)?.body.model).toBe("gpt-5.4-mini");
+});
+
+test("it lists its model", async () => {
+  const models = await client.models.list();
+  expect(models.data.map((model) => model.id)).toEqual(["gpt-5.4-mini"]);
+});
+
+test.each([
+  ["an optional key", z.toJSONSchema(z.object({ a: z.string().optional() }))],
+  ["other keys", { type: "object", properties: {}, required: [] }],
+  ["a pattern", z.toJSONSchema(z.object({ a: z.string().regex(/a/) }))],
+])("a schema with %s is refused as the provider's strict mode does", async (_what, schema) => {
+  await expect(ask(carbonara, schema)).rejects.toMatchObject({ status: 400, code: "invalid_json_schema" });
+});
+
+test("bytes that are no picture are refused", async () => {
+  await expect(ask(Buffer.from("no picture"))).rejects.toMatchObject({ status: 400, code: "invalid_image" });
+});
+
+test("it goes wrong as often as asked, then behaves again", async () => {
+  standIn.misbehave("status_500", { times: 1 });
+  await expect(ask(carbonara)).rejects.toMatchObject({ status: 500 });
+  expect(readingIn(await ask(carbonara)).esito).toBe("cibo");
+});
+
+test("another process changes its behaviour over HTTP and counts its calls", async () => {
+  const root = standIn.url.replace("/v1", "");
+  const control = (body: unknown) =>
+    fetch(`${root}/__control`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(body),
+    });
+  expect((await control({ mode: "rate_limited" })).status).toBe(204);
+  await expect(ask(carbonara)).rejects.toMatchObject({ status: 429 });
+  expect((await control({ mode: "made up" })).status).toBe(400);
+  expect((await control({ mode: null })).status).toBe(204);
+  expect(await (await fetch(`${root}/__calls`)).json()).toMatchObject({ count: standIn.calls.length });
+});
+
+test("it notices a caller that goes away", async () => {
+  standIn.misbehave("hang");
+  const before = standIn.calls.length;
+  const caller = new AbortController();
+  const asked = askUntil({ signal: caller.signal });
+  await expect.poll(() => standIn.calls.length).toBe(before + 1);
+  caller.abort();
+  await expect(asked).rejects.toThrow(/aborted/);
+  await expect.poll(() => standIn.calls[before]?.gone).toBe(true);
+});
+
+describe("in every mode", () => {
+  /** These arrive as a whole answer; the others must fail in the SDK. */
+  const wellFormed = new Set<string>();
+
+  test.each(misbehaviours)("%s ends, and the next request is answered", async (how) => {
+    standIn.misbehave(how, { times: 1, delayMs: 20 });
+    // These alone never end by themselves.
+    await askUntil(how === "hang" || how === "drip" ? { timeout: 1000 } : {}).then(
+      () => wellFormed.add(how),
+      () => undefined,
+    );
+    expect(readingIn(await ask(carbonara)).esito).toBe("cibo");
+  });
+
+  test("outages fail in the SDK, bad answers arrive", () => {
+    for (const how of [
+      "status_500",
+      "rate_limited",
+      "hang",
+      "drip",
+      "cut_before_answer",
+      "cut_mid_body",
+      "not_json",
+    ])
+      expect(wellFormed).not.toContain(how);
+    for (const how of ["slow", "fenced", "refusal", "negative", "endless_number", "huge_answer"])
+      expect(wellFormed).toContain(how);
+  });
+});

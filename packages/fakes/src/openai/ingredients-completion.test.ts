@@ -1,0 +1,74 @@
+import { readFile } from "node:fs/promises";
+import { ingredientsReadingSchema } from "@fetta/domain/recipes/ingredients/ingredients-vision-result";
+import OpenAI from "openai";
+import sharp from "sharp";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { z } from "zod";
+import type { Misbehaviour } from "./openai-faults.ts";
+import { startOpenAi } from "./fake-openai.ts";
+import type { OpenAiStandIn } from "./fake-openai.ts";
+import { samplePath } from "./photo-samples.ts";
+
+let standIn: OpenAiStandIn;
+let client: OpenAI;
+beforeAll(async () => {
+  standIn = await startOpenAi();
+  client = new OpenAI({ apiKey: "sk-test", baseURL: standIn.url, maxRetries: 0 });
+});
+afterAll(() => standIn.close());
+beforeEach(() => standIn.misbehave(null));
+
+const collage = await readFile(samplePath("ingredients/verdure-miste"));
+
+async function contentFor(picture: Buffer, name = "ingredients"): Promise<unknown> {
+  const url = `data:image/jpeg;base64,${picture.toString("base64")}`;
+  const answer = await client.chat.completions.create({
+    model: "gpt-5.4-mini",
+    messages: [{ role: "user", content: [{ type: "image_url", image_url: { url } }] }],
+    response_format: {
+      type: "json_schema",
+      json_schema: { name, strict: true, schema: z.toJSONSchema(ingredientsReadingSchema) },
+    },
+  });
+  return JSON.parse(answer.choices[0]?.message.content ?? "");
+}
+
+const seenIn = async (picture: Buffer) => ingredientsReadingSchema.parse(await contentFor(picture));
+
+test("a smaller copy of a photo of ingredients gets what was recorded of it", async () => {
+  const small = await sharp(collage).resize(450).jpeg({ quality: 70 }).toBuffer();
+  const { esito, ingredienti } = await seenIn(small);
+  expect(esito).toBe("ingredienti");
+  expect(ingredienti.map(({ nome }) => nome)).toEqual([
+    "pomodori",
+    "zucchine",
+    "melanzane",
+    "cipolle",
+    "aglio",
+    "carote",
+  ]);
+});
+
+test("a dish holds no ingredients, and what nobody has seen is not guessed", async () => {
+  const carbonara = await readFile(samplePath("spaghetti-carbonara"));
+  expect(await seenIn(carbonara)).toEqual({ esito: "nessun_ingrediente", ingredienti: [] });
+  const plain = sharp({ create: { width: 64, height: 64, channels: 3, background: "#456" } });
+  expect(await seenIn(await plain.jpeg().toBuffer())).toEqual({ esito: "illeggibile", ingredienti: [] });
+});
+
+test("ingredients are no dish", async () => {
+  expect(await contentFor(collage, "dish_reading")).toMatchObject({ esito: "illeggibile", items: [] });
+});
+
+test.each<[Misbehaviour, unknown]>([
+  ["no_food", { esito: "nessun_ingrediente", ingredienti: [] }],
+  ["unreadable", { esito: "illeggibile", ingredienti: [] }],
+  ["wrong_enum", { esito: "boh" }],
+  ["markup_in_names", { ingredienti: [{ nome: expect.stringContaining("<img") }, {}, {}, {}, {}, {}] }],
+  ["too_many_items", { ingredienti: { length: 60 } }],
+  ["wrong_schema", { calories: 640 }],
+  ["always_chicken", { esito: "ingredienti", ingredienti: { length: 6 } }],
+])("in the mode %s they go wrong in their own shape", async (how, expected) => {
+  standIn.misbehave(how);
+  expect(await contentFor(collage)).toMatchObject(expected as object);
+});

@@ -1,0 +1,161 @@
+import { readFile } from "node:fs/promises";
+import { dishFromReading } from "@fetta/domain/photo-analysis/dish-analysis";
+import { ingredientsFromReading } from "@fetta/domain/recipes/ingredients/ingredients-vision-result";
+import { guessedItem } from "@fetta/domain/food-matching/food-resolution";
+import { labelFromReading } from "@fetta/domain/photo-analysis/label-check";
+import sharp from "sharp";
+import { beforeAll, describe, expect, test } from "vitest";
+import {
+  ingredientSampleNames,
+  labelSampleNames,
+  loadSamples,
+  matchSample,
+  sampleNames,
+  samplePath,
+} from "./photo-samples.ts";
+import type { Sample } from "./photo-samples.ts";
+
+const names = await sampleNames();
+const labelNames = await labelSampleNames();
+const ingredientNames = await ingredientSampleNames();
+const readingOf = (name: string) => samples.find((each) => each.name === name)?.reading;
+let samples: Sample[];
+beforeAll(async () => {
+  samples = await loadSamples();
+});
+
+const black = { r: 0, g: 0, b: 0 };
+const white = { r: 255, g: 255, b: 255 };
+
+/** What may happen to a picture on its way to the model. */
+const ways: [string, (picture: Buffer) => Promise<Buffer>][] = [
+  ["as it is", (picture) => Promise.resolve(picture)],
+  [
+    "in our box of 800 x 600",
+    (picture) => sharp(picture).resize(800, 600, { fit: "inside" }).jpeg({ quality: 85 }).toBuffer(),
+  ],
+  [
+    "small and badly compressed",
+    (picture) => sharp(picture).resize(320, 320, { fit: "inside" }).jpeg({ quality: 40 }).toBuffer(),
+  ],
+  ["as PNG", (picture) => sharp(picture).png().toBuffer()],
+  ["brighter", (picture) => sharp(picture).modulate({ brightness: 1.15 }).jpeg().toBuffer()],
+  [
+    "filling a camera of 1280 x 720",
+    (picture) => sharp(picture).resize(1280, 720, { fit: "cover" }).jpeg({ quality: 70 }).toBuffer(),
+  ],
+  [
+    "inside a camera of 1280 x 720, black bars",
+    (picture) => sharp(picture).resize(1280, 720, { fit: "contain", background: black }).jpeg().toBuffer(),
+  ],
+  [
+    "inside a camera of 640 x 480, white bars",
+    (picture) => sharp(picture).resize(640, 480, { fit: "contain", background: white }).jpeg().toBuffer(),
+  ],
+  ["square", (picture) => sharp(picture).resize(600, 600, { fit: "cover" }).jpeg().toBuffer()],
+  [
+    "upright crop of a phone",
+    (picture) => sharp(picture).resize(450, 600, { fit: "cover" }).jpeg().toBuffer(),
+  ],
+  [
+    "filling the camera, then in our box",
+    async (picture) => {
+      const frame = await sharp(picture).resize(1280, 720, { fit: "cover" }).jpeg({ quality: 80 }).toBuffer();
+      const browser = await sharp(frame).resize(800, 600, { fit: "inside" }).jpeg({ quality: 80 }).toBuffer();
+      return sharp(browser).resize(800, 600, { fit: "inside" }).jpeg({ quality: 85 }).toBuffer();
+    },
+  ],
+];
+
+describe.each([...names, ...labelNames, ...ingredientNames])("the picture of %s", (name) => {
+  test.each(ways)("is recognised %s", async (_way, change) => {
+    const match = await matchSample(samples, await change(await readFile(samplePath(name))));
+    expect(match?.sample.name).toBe(name);
+  });
+
+  test("is at most 900 pixels and 120 kB, and carries no metadata", async () => {
+    const bytes = await readFile(samplePath(name));
+    const { width, height, exif, format } = await sharp(bytes).metadata();
+    expect(bytes.length).toBeLessThanOrEqual(120_000);
+    expect(Math.max(width, height)).toBeLessThanOrEqual(900);
+    expect(exif).toBeUndefined();
+    expect(format).toBe("jpeg");
+  });
+});
+
+test.each(names)("the reading of %s makes a credible dish of known foods", (name) => {
+  const reading = readingOf(name);
+  const outcome = reading && dishFromReading(reading, (item) => guessedItem(item));
+  expect(outcome).toMatchObject({ ok: true, dish: { flags: [] } });
+});
+
+test.each([
+  ["labels/frollini-al-cacao", { ok: true, label: { calories: 481, servingGrams: 25 } }],
+  ["labels/crema-di-nocciole", { ok: false, refusal: "label_implausible" }],
+])("the figures of %s are right or wrong as drawn", (name, expected) => {
+  const label = readingOf(name)?.etichetta;
+  expect(label && labelFromReading(label)).toMatchObject(expected);
+});
+
+test("the menu is a menu of eight dishes", () => {
+  expect(readingOf("labels/menu-trattoria")).toMatchObject({ esito: "menu", items: [], etichetta: null });
+  expect(readingOf("labels/menu-trattoria")?.piattiDelMenu).toHaveLength(8);
+});
+
+test("the readings of ingredients name what is in their pictures", () => {
+  const told = ingredientNames.map((name) => {
+    const reading = samples.find((each) => each.name === name)?.ingredients;
+    const seen = reading && ingredientsFromReading(reading);
+    return [name, seen?.outcome === "ingredients" ? seen.ingredients.map((one) => one.name) : []];
+  });
+  expect(Object.fromEntries(told)).toEqual({
+    "ingredients/asparagi": ["asparagi"],
+    "ingredients/funghi": ["funghi champignon"],
+    "ingredients/mele": ["mele", "arance"],
+    "ingredients/peperoni-rossi": ["peperoni rossi"],
+    "ingredients/pomodori": ["pomodori"],
+    "ingredients/verdure-miste": ["pomodori", "zucchine", "melanzane", "cipolle", "aglio", "carote"],
+    "ingredients/yogurt": ["yogurt naturale"],
+  });
+});
+
+const flat = (background: { r: number; g: number; b: number }) =>
+  sharp({ create: { width: 800, height: 600, channels: 3, background } })
+    .jpeg()
+    .toBuffer();
+const noise = (seed: number) => {
+  let state = seed;
+  const data = Uint8Array.from({ length: 80 * 60 * 3 }, () => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return state % 256;
+  });
+  return sharp(data, { raw: { width: 80, height: 60, channels: 3 } })
+    .resize(800, 600)
+    .jpeg()
+    .toBuffer();
+};
+
+test.each<[string, () => Promise<Buffer>]>([
+  ["a black picture", () => flat(black)],
+  ["a white picture", () => flat(white)],
+  ["noise", () => noise(7)],
+  ["other noise", () => noise(99)],
+  [
+    "a sample upside down",
+    async () =>
+      sharp(await readFile(samplePath("guacamole")))
+        .rotate(180)
+        .jpeg()
+        .toBuffer(),
+  ],
+  [
+    "a sample in a mirror",
+    async () =>
+      sharp(await readFile(samplePath("french-toast")))
+        .flop()
+        .jpeg()
+        .toBuffer(),
+  ],
+])("%s is not taken for a sample", async (_what, picture) => {
+  expect(await matchSample(samples, await picture())).toBeUndefined();
+});

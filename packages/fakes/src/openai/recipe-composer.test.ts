@@ -1,0 +1,101 @@
+import { diets } from "@fetta/domain/recipes/diet";
+import { draftFromProposal, recipeProposalSchema } from "@fetta/domain/recipes/recipe-proposal";
+import type { RecipeProposal } from "@fetta/domain/recipes/recipe-proposal";
+import { gramProblems, shapeProblems } from "@fetta/domain/recipes/validation/recipe-shape-check";
+import { timeProblems } from "@fetta/domain/recipes/validation/cooking-time-check";
+import { describe, expect, test } from "vitest";
+import { fits, pantryFood, pantryNames } from "./pantry-foods.ts";
+import type { WantedFromModel } from "./recipe-request.ts";
+import { recipeFor } from "./recipe-composer.ts";
+
+const wanted = (ingredients: readonly string[], more: Partial<WantedFromModel> = {}): WantedFromModel => ({
+  ingredients,
+  diets: [],
+  minutes: 30,
+  servings: 2,
+  round: 1,
+  ...more,
+});
+const namesIn = ({ ingredienti }: RecipeProposal): string[] => ingredienti.map(({ nome }) => nome);
+
+test("a recipe is made of what was asked for, with oil and salt", () => {
+  const recipe = recipeFor(wanted(["spaghetti", "2 zucchine fresche", "aglio"]));
+  expect(recipeProposalSchema.parse(recipe).titolo).toBe("Spaghetti con zucchine e aglio");
+  expect(recipe.ingredienti.map(({ nome, grammi, origine }) => [nome, grammi, origine])).toEqual([
+    ["spaghetti", 160, "foto"],
+    ["zucchine", 300, "foto"],
+    ["aglio", 4, "foto"],
+    ["olio extravergine d'oliva", 20, "dispensa"],
+    ["sale", 2, "dispensa"],
+  ]);
+  expect(recipe).toMatchObject({ porzioni: 2, lasciatiFuori: [] });
+});
+
+test("asked twice it says the same", () => {
+  expect(recipeFor(wanted(["uova", "asparagi"]))).toEqual(recipeFor(wanted(["uova", "asparagi"])));
+});
+
+test("meat and eggs are cooked, pasta goes on beside", () => {
+  const steps = recipeFor(wanted(["penne", "salsiccia", "uova"])).passaggi.map(({ testo }) => testo);
+  expect(steps).toEqual([
+    "Scalda olio extravergine d'oliva in una padella.",
+    "Cuoci salsiccia in padella, girando spesso, per 8 minuti in tutto.",
+    "Sbatti le uova, versale nella padella e cuoci per 4 minuti, finché sono ben rapprese.",
+    "Intanto lessa penne in acqua bollente salata per 12 minuti, scola e unisci al resto.",
+    "Regola di sale e porta in tavola.",
+  ]);
+});
+
+test("what a diet does not allow is left out and said so", () => {
+  const recipe = recipeFor(wanted(["petto di pollo", "zucchine", "parmigiano"], { diets: ["vegan"] }));
+  expect(namesIn(recipe)).toEqual(["zucchine", "olio extravergine d'oliva", "sale"]);
+  expect(recipe.lasciatiFuori).toEqual(["petto di pollo", "parmigiano"]);
+});
+
+test("a diet that wants protein gets something to buy that has it", () => {
+  const extras = (...diet: WantedFromModel["diets"]) =>
+    recipeFor(wanted(["zucchine"], { diets: diet }))
+      .ingredienti.filter(({ origine }) => origine === "extra")
+      .map(({ nome }) => nome);
+  expect(extras("high_protein")).toEqual(["petto di pollo"]);
+  expect(extras("high_protein", "vegetarian")).toEqual(["tofu"]);
+  expect(extras("vegan")).toEqual([]);
+});
+
+test.each([
+  ["nothing", []],
+  ["no food", ["sassi", "pneumatico"]],
+  ["a food in words that it does not know", ["burger vegetale al pollo"]],
+  ["seasoning alone", ["sale", "basilico"]],
+])("of %s no recipe is made", (_what, ingredients) => {
+  expect(recipeFor(wanted(ingredients))).toMatchObject({
+    titolo: "",
+    ingredienti: [],
+    passaggi: [],
+    lasciatiFuori: ingredients,
+  });
+});
+
+/** Threes of the pantry, the same at each run. */
+const threes = pantryNames.map((name, at) => [
+  name,
+  pantryNames[(at * 7 + 3) % pantryNames.length] ?? name,
+  pantryNames[(at * 13 + 5) % pantryNames.length] ?? name,
+]);
+
+describe.each([15, 30, 60])("within %d minutes", (minutes) => {
+  test.each(diets)("every recipe that is %s keeps it in shape, grams and time", (diet) => {
+    const made = threes.map((ingredients) => recipeFor(wanted(ingredients, { minutes, diets: [diet] })));
+    const recipes = made.filter(({ ingredienti }) => ingredienti.length > 0);
+    expect(recipes.length).toBeGreaterThan(80);
+    for (const recipe of recipes) {
+      const draft = draftFromProposal(recipe);
+      expect(recipe.minutiTotali).toBeLessThanOrEqual(minutes);
+      expect([...shapeProblems(draft), ...gramProblems(draft), ...timeProblems(draft, null)]).toEqual([]);
+      for (const name of namesIn(recipe)) {
+        const food = pantryFood(name);
+        expect([name, food && fits(food, diet)]).toEqual([name, true]);
+      }
+    }
+  });
+});

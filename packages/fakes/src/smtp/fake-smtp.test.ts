@@ -1,0 +1,103 @@
+import { connect } from "node:net";
+import type { Socket } from "node:net";
+import { text } from "node:stream/consumers";
+import { afterAll, afterEach, expect, test } from "vitest";
+import { readMail } from "./mail-parser.ts";
+import { startSmtp } from "./fake-smtp.ts";
+
+const smtp = await startSmtp();
+afterAll(() => smtp.close());
+afterEach(() => {
+  smtp.misbehave(null);
+  smtp.mails.length = 0;
+});
+
+const open = (): Socket =>
+  connect(Number(new URL(smtp.smtpUrl).port), "127.0.0.1").on("error", () => undefined);
+
+/** Says the lines one after the other, each when the server has answered, and resolves to all that it answered. */
+async function converse(lines: readonly string[]): Promise<string> {
+  const socket = open();
+  const waiting = [...lines];
+  socket.on("data", () => {
+    const line = waiting.shift();
+    if (line !== undefined) socket.write(`${line}\r\n`);
+  });
+  return text(socket).catch(() => "");
+}
+
+const letter = (to: string): string[] => [
+  "HELO localhost",
+  "MAIL FROM:<fetta@localhost.test>",
+  `RCPT TO:<${to}>`,
+  "DATA",
+  `From: Fetta <fetta@localhost.test>\r\nTo: ${to}\r\nSubject: =?UTF-8?Q?Perch=C3=A9_no=3F?=\r\n\r\nApri http://localhost:3000/x?a=1&b=2 <subito>\r\n.`,
+  "QUIT",
+];
+
+test("keeps what it takes, lists it by recipient, and shows it with links that lead somewhere", async () => {
+  expect(await converse(letter("ada@example.org"))).toContain("221");
+  await converse(letter("bob@example.org"));
+  const listed = await (await fetch(`${smtp.url}/mails?to=ada@example.org`)).json();
+  expect(listed).toMatchObject([
+    {
+      from: "Fetta <fetta@localhost.test>",
+      to: "ada@example.org",
+      replyTo: null,
+      subject: "Perché no?",
+      text: "Apri http://localhost:3000/x?a=1&b=2 <subito>",
+      recipients: ["ada@example.org"],
+    },
+  ]);
+  const page = await (await fetch(smtp.url)).text();
+  expect(page).toContain('<a href="http://localhost:3000/x?a=1&amp;b=2">');
+  expect(page).toContain("&lt;subito&gt;");
+  expect(page).toContain("Perché no?");
+});
+
+test.each([
+  ["450", "450"],
+  ["550", "550"],
+] as const)("refuses the recipient with %s once, and takes the next", async (mode, code) => {
+  smtp.misbehave(mode, { times: 1 });
+  expect(await converse([...letter("ada@example.org").slice(0, 3), "QUIT"])).toContain(code);
+  expect(smtp.mails).toEqual([]);
+  await converse(letter("ada@example.org"));
+  expect(smtp.mails).toHaveLength(1);
+});
+
+test("down, it hangs up without a word; when its answer is lost, it has the mail all the same", async () => {
+  const control = await fetch(`${smtp.url}/__control`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ mode: "down" }),
+  });
+  expect(control.status).toBe(204);
+  expect(await converse(letter("ada@example.org"))).toBe("");
+  smtp.misbehave("lost_answer");
+  await converse(letter("ada@example.org"));
+  expect(smtp.mails).toHaveLength(1);
+});
+
+test("ends at once, also while somebody waits for an answer that never comes", async () => {
+  const other = await startSmtp();
+  other.misbehave("hang");
+  const socket = connect(Number(new URL(other.smtpUrl).port), "127.0.0.1").on("error", () => undefined);
+  const closed = new Promise((resolve) => socket.once("close", resolve));
+  await new Promise((resolve) => socket.once("connect", resolve));
+  await other.close();
+  await expect(closed).resolves.toBeDefined();
+});
+
+test.each([
+  ["base64", Buffer.from("Città è già\nqui").toString("base64")],
+  ["quoted-printable", "Citt=C3=A0 =C3=A8 gi=\r\n=C3=A0\r\nqui"],
+  ["8bit", "Città è già\r\nqui"],
+])("reads a text in %s", (encoding, body) => {
+  const raw = `Subject: =?UTF-8?B?${Buffer.from("Città").toString("base64")}?=\r\n =?UTF-8?Q?_nuova?=\r\nReply-To: a@b.it\r\nContent-Transfer-Encoding: ${encoding}\r\n\r\n${body}\r\n`;
+  expect(readMail(raw)).toMatchObject({
+    subject: "Città nuova",
+    replyTo: "a@b.it",
+    text: "Città è già\nqui",
+  });
+});

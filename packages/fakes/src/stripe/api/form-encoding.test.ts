@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { fingerprint, readForm } from "./form-encoding.ts";
+
+test("brackets become objects, and numbers in brackets lists in their order", () => {
+  expect(readForm("a=1&b[c]=2&b[d][e]=3&l[1]=y&l[0]=x&o[0][p]=q&s[]=1&s[]=2&empty=&%C3%A8=%2B")).toEqual({
+    a: "1",
+    b: { c: "2", d: { e: "3" } },
+    l: ["x", "y"],
+    o: [{ p: "q" }],
+    s: ["1", "2"],
+    empty: "",
+    è: "+",
+  });
+});
+
+test("odd forms are read somehow, and never into a prototype", () => {
+  for (const text of [
+    "",
+    "&&",
+    "=",
+    "a[=1",
+    "a]b=1",
+    "[]=1",
+    "a=1&a[b]=2",
+    "a[b]=1&a=2",
+    "__proto__[x]=1",
+    "a[constructor][prototype][x]=1",
+  ])
+    expect(() => readForm(text)).not.toThrow();
+  readForm("__proto__[polluted]=1&a[__proto__][polluted]=1");
+  expect({}).not.toHaveProperty("polluted");
+});
+
+test("the order of fields makes no other form, their values do", () => {
+  expect(fingerprint("a=1&b=2")).toBe(fingerprint("b=2&a=1"));
+  expect(fingerprint("a=1&b=2")).not.toBe(fingerprint("a=2&b=1"));
+  expect(fingerprint("a=1")).not.toBe(fingerprint("a=1&a=1"));
+});

@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { StripeMisbehaviour } from "../stripe-faults.ts";
+import { clientOf, impatient, oneThing, openShop, successUrl } from "../testing/stripe-shop.ts";
+import type { Shop } from "../testing/stripe-shop.ts";
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.close());
+beforeEach(() => shop.standIn.misbehave(null));
+
+const create = (idempotencyKey: string, cents = 999, wait: { timeout?: number } = {}) =>
+  shop.stripe.checkout.sessions.create(
+    { mode: "payment", line_items: [oneThing(cents)], success_url: successUrl },
+    { idempotencyKey, ...wait },
+  );
+/** Asks while the stand-in goes wrong in this way, and waits no longer than that makes sense. */
+const createAs = (how: StripeMisbehaviour, idempotencyKey: string) => {
+  shop.standIn.misbehave(how, { times: 1 });
+  return create(idempotencyKey, 999, how.startsWith("hang") ? impatient : {});
+};
+const sessions = async (): Promise<number> => {
+  let count = 0;
+  for await (const _session of shop.stripe.checkout.sessions.list({ limit: 100 })) count += 1;
+  return count;
+};
+
+test("the same request with the same key gets the first answer again, and does nothing", async () => {
+  const before = await sessions();
+  const first = await create("same");
+  shop.standIn.control.pay({ session: first.id });
+  const again = await create("same");
+  expect(again).toEqual(first);
+  expect(again.status).toBe("open");
+  expect(await sessions()).toBe(before + 1);
+  expect(first.lastResponse.headers["idempotent-replayed"]).toBeUndefined();
+  expect(again.lastResponse.headers).toMatchObject({
+    "idempotent-replayed": "true",
+    "idempotency-key": "same",
+    "original-request": first.lastResponse.requestId,
+  });
+  expect(shop.standIn.calls.filter(({ replayed }) => replayed)).toHaveLength(1);
+});
+
+test("another request with the same key is refused", async () => {
+  await create("other");
+  await expect(create("other", 1999)).rejects.toMatchObject({
+    type: "StripeIdempotencyError",
+    statusCode: 400,
+    rawType: "idempotency_error",
+    message: expect.stringContaining("can only be used with the same parameters"),
+  });
+  await expect(
+    shop.stripe.coupons.create({ percent_off: 5 }, { idempotencyKey: "other" }),
+  ).rejects.toMatchObject({
+    type: "StripeIdempotencyError",
+    message: expect.stringContaining("same endpoint"),
+  });
+});
+
+test("two at once with the same key: one is made, the other is told to wait", async () => {
+  const before = await sessions();
+  const told = Promise.withResolvers<void>();
+  shop.standIn.misbehave("slow", { until: told.promise, times: 1 });
+  const asked = shop.standIn.calls.length;
+  const first = create("twins");
+  await expect.poll(() => shop.standIn.calls.length).toBe(asked + 1);
+  await expect(create("twins")).rejects.toMatchObject({ statusCode: 409, code: "idempotency_key_in_use" });
+  told.resolve();
+  expect(await first).toMatchObject({ status: "open" });
+  expect(await sessions()).toBe(before + 1);
+});
+
+test("many at once with retries of the SDK: one is made, and all get it", async () => {
+  const before = await sessions();
+  const patient = clientOf(shop.standIn, { maxNetworkRetries: 3 });
+  shop.standIn.misbehave("slow", { delayMs: 100, times: 1 });
+  const made = await Promise.all(
+    Array.from({ length: 5 }, () =>
+      patient.checkout.sessions.create(
+        { mode: "payment", line_items: [oneThing()], success_url: successUrl },
+        { idempotencyKey: "crowd" },
+      ),
+    ),
+  );
+  expect(new Set(made.map(({ id }) => id)).size).toBe(1);
+  expect(await sessions()).toBe(before + 1);
+});
+
+test("a failure inside is the answer for ever, carried out or not", async () => {
+  for (const [how, made] of [
+    ["status_500", 0],
+    ["status_500_after_work", 1],
+  ] as const) {
+    const before = await sessions();
+    shop.standIn.misbehave(how, { times: 1 });
+    for (let attempt = 0; attempt < 3; attempt += 1)
+      await expect(create(how)).rejects.toMatchObject({ statusCode: 500, type: "StripeAPIError" });
+    expect(await sessions()).toBe(before + made);
+    await create(`${how} again`);
+  }
+});
+
+test("a reply that is lost is found again with its key", async () => {
+  const before = await sessions();
+  for (const how of ["cut_after_work", "cut_midway", "half_json", "hang_after_work"] as const) {
+    // The SDK itself asks once more when a connection is cut.
+    const first = await createAs(how, how).catch(() => null);
+    expect(first === null || how.startsWith("cut_")).toBe(true);
+    expect((await create(how)).status).toBe("open");
+  }
+  expect(await sessions()).toBe(before + 4);
+});
+
+test("a request that was wrong in itself, limited or cut off before it began leaves its key free", async () => {
+  await expect(create("free", 10.5)).rejects.toMatchObject({ code: "parameter_invalid_integer" });
+  for (const how of ["rate_limited", "status_503", "not_json", "hang"] as const) {
+    await expect(createAs(how, "free")).rejects.toMatchObject({ type: expect.stringMatching(/^Stripe/) });
+  }
+  expect((await create("free", 1999)).amount_total).toBe(1999);
+});
+
+test("a refusal of something that was begun stays", async () => {
+  await expect(create("small", 10)).rejects.toMatchObject({ code: "amount_too_small" });
+  await expect(create("small", 10)).rejects.toMatchObject({ code: "amount_too_small" });
+  expect(shop.standIn.calls.at(-1)?.replayed).toBe(true);
+});
+
+test("a key is forgotten after a day, and is of 255 characters at most", async () => {
+  const { id } = await create("old");
+  shop.standIn.control.advanceClock({ seconds: 24 * 3600 + 1 });
+  expect((await create("old")).id).not.toBe(id);
+  await expect(create("k".repeat(256))).rejects.toMatchObject({ type: "StripeIdempotencyError" });
+  await create("k".repeat(255));
+});
+
+test("an answer that comes again may go wrong on its way like any other", async () => {
+  const first = await create("again");
+  for (const how of ["rate_limited", "hang", "half_json"] as const) {
+    await expect(createAs(how, "again")).rejects.toMatchObject({ type: expect.stringMatching(/^Stripe/) });
+  }
+  expect(await create("again")).toEqual(first);
+});

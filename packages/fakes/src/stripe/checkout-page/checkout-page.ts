@@ -1,0 +1,182 @@
+import type { Account, Checkout } from "../stripe-account.ts";
+import { discountIn } from "../resources/discounts.ts";
+import type { Refusal } from "../resources/discounts.ts";
+import { html } from "../../html-page.ts";
+import type { Markup } from "../../html-page.ts";
+import { isPending } from "../resources/payments.ts";
+
+/** What went wrong at the last click, and what had been typed. */
+export type Mishap =
+  | { kind: "code"; refusal: Refusal; typed: string }
+  | { kind: "code_lost"; refusal: Refusal }
+  | { kind: "declined" }
+  | { kind: "email"; typed: string };
+
+/** An amount in cents as Italians write it. */
+export function money(cents: number, currency: string): string {
+  return new Intl.NumberFormat("it-IT", { style: "currency", currency }).format(cents / 100);
+}
+
+const refusals: Record<Refusal, string> = {
+  unknown: "Questo codice non esiste: controlla di averlo scritto bene.",
+  inactive: "Questo codice non è più attivo.",
+  expired: "Questo codice è scaduto.",
+  used_up: "Questo codice è già stato usato tutte le volte possibili.",
+  below_minimum: "L'importo dell'ordine è sotto il minimo richiesto da questo codice.",
+  other_currency: "Questo codice vale per un'altra valuta.",
+  too_little_left: "Con questo codice il totale scenderebbe sotto il minimo di 0,50 € che si può pagare.",
+};
+
+const row = (term: Markup | string, cents: number, currency: string, css = ""): Markup =>
+  html`<div class="${css}">
+    <dt>${term}</dt>
+    <dd>${money(cents, currency)}</dd>
+  </div>`;
+
+function order(account: Account, checkout: Checkout): Markup {
+  const { session, lines } = checkout;
+  const code = discountIn(account, checkout)?.code;
+  return html`<h2>Il tuo ordine</h2>
+    <dl>
+      ${lines.map(({ description, quantity, amount_subtotal: amount }) =>
+        row(
+          html`${description ?? ""} <span class="soft">× ${quantity ?? 1}</span>`,
+          amount,
+          session.currency,
+        ),
+      )}
+      ${
+        code === undefined
+          ? null
+          : html`${row("Subtotale", session.amount_subtotal, session.currency)}
+            ${row(`Sconto (${code})`, -session.total_details.amount_discount, session.currency)}`
+      }
+      ${row("Totale", session.amount_total, session.currency, "total")}
+    </dl>`;
+}
+
+function promotionCode(account: Account, checkout: Checkout, mishap: Mishap | null): Markup | null {
+  const { session } = checkout;
+  if (session.allow_promotion_codes !== true) return null;
+  const code = discountIn(account, checkout)?.code;
+  if (code !== undefined)
+    return html`<form method="post" action="/c/pay/${session.id}/code/remove">
+      <button>Togli il codice ${code}</button>
+    </form>`;
+  const wrong = mishap?.kind === "code" ? mishap : null;
+  return html`<form method="post" action="/c/pay/${session.id}/code">
+    <label for="code">Codice promozionale</label>
+    <input
+      id="code"
+      name="code"
+      value="${wrong?.typed ?? ""}"
+      required
+      maxlength="500"
+      autocomplete="off"
+      autocapitalize="characters"
+      spellcheck="false"
+      ${wrong === null ? null : html`aria-invalid="true" aria-describedby="code-problem" autofocus`}
+    />
+    ${wrong === null ? null : html`<p class="alert" role="alert" id="code-problem">${refusals[wrong.refusal]}</p>`}
+    <button>Applica</button>
+  </form>`;
+}
+
+function emailField({ session }: Checkout, mishap: Mishap | null): Markup {
+  if (session.customer_email !== null) return html`<p class="soft">Ricevuta a ${session.customer_email}</p>`;
+  const wrong = mishap?.kind === "email" ? mishap : null;
+  return html`<label for="email">E-mail</label>
+    <input
+      id="email"
+      name="email"
+      type="email"
+      value="${wrong?.typed ?? ""}"
+      required
+      autocomplete="email"
+      ${wrong === null ? null : html`aria-invalid="true" aria-describedby="email-problem" autofocus`}
+    />
+    ${
+      wrong === null
+        ? null
+        : html`<p class="alert" role="alert" id="email-problem">Scrivi un indirizzo e-mail valido.</p>`
+    }`;
+}
+
+function ways({ session }: Checkout): Markup {
+  if (session.amount_total === 0)
+    return html`<button class="first" name="way" value="card">Completa ordine</button>`;
+  const amount = money(session.amount_total, session.currency);
+  return html`<button class="first" name="way" value="card">Paga ${amount} con carta</button>
+    <button name="way" value="declined">Prova con una carta rifiutata</button>
+    <button name="way" value="later">Paga con addebito bancario (esito in seguito)</button>`;
+}
+
+const mishapOnTop = (mishap: Mishap | null): Markup | null => {
+  if (mishap?.kind === "declined")
+    return html`<p class="alert" role="alert">
+      La carta è stata rifiutata. Non è stato addebitato nulla: puoi riprovare.
+    </p>`;
+  if (mishap?.kind === "code_lost")
+    return html`<p class="alert" role="alert">
+      ${refusals[mishap.refusal]} Lo sconto è stato tolto: controlla il nuovo totale.
+    </p>`;
+  return null;
+};
+
+/** The page of a checkout that waits to be paid. */
+export function openPage(account: Account, checkout: Checkout, mishap: Mishap | null): Markup {
+  const { id, cancel_url: back } = checkout.session;
+  return html`${mishapOnTop(mishap)} ${order(account, checkout)} ${promotionCode(account, checkout, mishap)}
+    <h2>Pagamento</h2>
+    <form method="post" action="/c/pay/${id}/pay">${emailField(checkout, mishap)} ${ways(checkout)}</form>
+    ${back === null ? null : html`<p><a href="${back}">Annulla e torna al sito</a></p>`}`;
+}
+
+/** The page of a checkout that is over, in one way or another. */
+export function closedPage(account: Account, checkout: Checkout, backTo: string): [string, Markup] {
+  const { id, status, payment_status: paid, cancel_url: cancelled } = checkout.session;
+  const back = html`<p><a href="${backTo}">Torna al sito</a></p>`;
+  if (status === "expired")
+    return [
+      "Sessione scaduta",
+      html`<p>Questa pagina di pagamento non è più valida. Non è stato addebitato nulla.</p>
+        ${cancelled === null ? null : html`<p><a href="${cancelled}">Torna al sito</a></p>`}`,
+    ];
+  if (isPending(account, checkout))
+    return [
+      "Pagamento in corso",
+      html`<p>La banca non ha ancora detto se il pagamento è riuscito. Qui puoi deciderlo tu.</p>
+        <form method="post" action="/c/pay/${id}/settle">
+          <button class="first" name="outcome" value="succeeded">Il pagamento riesce</button>
+          <button name="outcome" value="failed">Il pagamento non riesce</button>
+        </form>
+        ${back}`,
+    ];
+  if (paid === "unpaid")
+    return [
+      "Pagamento non riuscito",
+      html`<p>La banca ha respinto l'addebito.</p>
+        ${back}`,
+    ];
+  return [
+    "Ordine completato",
+    html`<p>Non c'è altro da pagare.</p>
+      ${back}`,
+  ];
+}
+
+/** Every checkout, the newest first, to find its page again. */
+export function allPage(account: Account): Markup {
+  const checkouts = [...account.checkouts.values()].toReversed().slice(0, 50);
+  if (checkouts.length === 0) return html`<p>Non c'è ancora nessuna sessione di pagamento.</p>`;
+  return html`<ul>
+    ${checkouts.map(({ session, lines }) => {
+      const name = lines.map(({ description }) => description).join(", ");
+      const state = `${session.status}, ${session.payment_status}`;
+      return html`<li>
+        <a href="/c/pay/${session.id}">${name}, ${money(session.amount_total, session.currency)}</a>
+        <span class="soft" lang="en">${state}</span>
+      </li>`;
+    })}
+  </ul>`;
+}

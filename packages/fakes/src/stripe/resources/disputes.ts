@@ -1,0 +1,86 @@
+import { emit, newId } from "../stripe-account.ts";
+import type { Account, Charge, Dispute } from "../stripe-account.ts";
+import { readingOf } from "../api/read-operations.ts";
+import { refused } from "../api/stripe-error.ts";
+
+const noEvidence: Dispute["evidence"] = {
+  access_activity_log: null,
+  billing_address: null,
+  cancellation_policy: null,
+  cancellation_policy_disclosure: null,
+  cancellation_rebuttal: null,
+  customer_communication: null,
+  customer_email_address: null,
+  customer_name: null,
+  customer_purchase_ip: null,
+  customer_signature: null,
+  duplicate_charge_documentation: null,
+  duplicate_charge_explanation: null,
+  duplicate_charge_id: null,
+  enhanced_evidence: {},
+  product_description: null,
+  receipt: null,
+  refund_policy: null,
+  refund_policy_disclosure: null,
+  refund_refusal_explanation: null,
+  service_date: null,
+  service_documentation: null,
+  shipping_address: null,
+  shipping_carrier: null,
+  shipping_date: null,
+  shipping_documentation: null,
+  shipping_tracking_number: null,
+  uncategorized_file: null,
+  uncategorized_text: null,
+};
+
+/** The holder of the card takes the payment back: it is suspended until the bank decides. */
+export function openDispute(account: Account, charge: Charge): Dispute {
+  const again = [...account.disputes.values()].some((dispute) => dispute.charge === charge.id);
+  if (charge.status !== "succeeded" || charge.refunded || again)
+    throw refused(`Charge ${charge.id} cannot be disputed.`);
+  const dispute: Dispute = {
+    id: newId("du"),
+    object: "dispute",
+    amount: charge.amount - charge.amount_refunded,
+    balance_transactions: [],
+    charge: charge.id,
+    created: account.now(),
+    currency: charge.currency,
+    enhanced_eligibility_types: [],
+    evidence: noEvidence,
+    evidence_details: {
+      due_by: account.now() + 7 * 86_400,
+      enhanced_eligibility: {},
+      has_evidence: false,
+      past_due: false,
+      submission_count: 0,
+      submission_method: "not_submitted",
+    },
+    intended_submission_method: null,
+    is_charge_refundable: false,
+    livemode: false,
+    metadata: {},
+    payment_intent: charge.payment_intent,
+    payment_method_details: {
+      type: "card",
+      card: { brand: "visa", case_type: "chargeback", network: "visa", network_reason_code: "10.4" },
+    },
+    reason: "fraudulent",
+    status: "needs_response",
+  };
+  account.disputes.set(dispute.id, dispute);
+  charge.disputed = true;
+  emit(account, "charge.dispute.created", dispute);
+  return dispute;
+}
+
+/** The bank decides. `disputed` stays on the charge, whoever won: the dispute's status tells. */
+export function closeDispute(account: Account, dispute: Dispute, outcome: "won" | "lost"): Dispute {
+  if (dispute.status !== "needs_response") throw refused(`Dispute ${dispute.id} is closed.`);
+  dispute.status = outcome;
+  emit(account, "charge.dispute.closed", dispute);
+  return dispute;
+}
+
+export const disputeOperations = readingOf("dispute", ({ disputes }) => disputes);

@@ -1,0 +1,129 @@
+import { emit } from "../stripe-account.ts";
+import type { Account, Cause, Charge, Checkout, Intent, StripeEvent } from "../stripe-account.ts";
+import { redeem } from "./discounts.ts";
+import type { Refusal } from "./discounts.ts";
+import { newCharge, newIntent } from "./payment-objects.ts";
+import type { Method } from "./payment-objects.ts";
+import { refused } from "../api/stripe-error.ts";
+
+/** What came of an attempt to pay: an event, or a reason why nothing was paid. */
+export type Attempt = { event: StripeEvent } | { refusal: Refusal } | { declined: true } | { not: "open" };
+
+function intentOf(account: Account, checkout: Checkout): Intent {
+  const { session } = checkout;
+  const intent = account.intents.get(session.payment_intent ?? "") ?? newIntent(account, checkout);
+  intent.amount = session.amount_total;
+  account.intents.set(intent.id, intent);
+  session.payment_intent = intent.id;
+  return intent;
+}
+
+function charged(account: Account, intent: Intent, attempt: Parameters<typeof newCharge>[2]): Charge {
+  const charge = newCharge(account, intent, attempt);
+  account.charges.set(charge.id, charge);
+  intent.latest_charge = charge.id;
+  intent.payment_method = charge.payment_method;
+  return charge;
+}
+
+function succeed(intent: Intent): void {
+  intent.status = "succeeded";
+  intent.amount_received = intent.amount;
+  intent.last_payment_error = null;
+}
+
+function fail(intent: Intent, charge: Charge): void {
+  intent.status = "requires_payment_method";
+  intent.last_payment_error = {
+    type: "card_error",
+    code: "card_declined",
+    decline_code: "generic_decline",
+    message: "Your card was declined.",
+    charge: charge.id,
+  };
+}
+
+/** Completes a checkout: paid at once by card, later by debit, or with nothing to pay. Twice is once. */
+export function pay(account: Account, checkout: Checkout, method: Method, typedEmail?: string): Attempt {
+  const { session } = checkout;
+  if (session.status !== "open") return { not: "open" };
+  const refusal = redeem(account, checkout);
+  if (refusal !== null) return { refusal };
+  const email = session.customer_email ?? typedEmail ?? "persona@example.org";
+  if (session.amount_total > 0) {
+    const intent = intentOf(account, checkout);
+    charged(account, intent, { method, email, status: method === "card" ? "succeeded" : "pending" });
+    if (method === "card") succeed(intent);
+    else intent.status = "processing";
+    session.payment_status = method === "card" ? "paid" : "unpaid";
+  } else session.payment_status = "no_payment_required";
+  session.status = "complete";
+  session.url = null;
+  session.customer_details = {
+    address: { city: null, country: "IT", line1: null, line2: null, postal_code: null, state: null },
+    business_name: null,
+    email,
+    individual_name: null,
+    name: null,
+    phone: null,
+    tax_exempt: "none",
+    tax_ids: [],
+  };
+  return { event: emit(account, "checkout.session.completed", session) };
+}
+
+/** A card that its bank refuses: the checkout stays open. */
+export function decline(account: Account, checkout: Checkout, typedEmail?: string): Attempt {
+  const { session } = checkout;
+  if (session.status !== "open") return { not: "open" };
+  const email = session.customer_email ?? typedEmail ?? "persona@example.org";
+  const intent = intentOf(account, checkout);
+  fail(intent, charged(account, intent, { method: "card", email, status: "failed" }));
+  return { declined: true };
+}
+
+/** Whether a payment is under way whose outcome the bank has not told. */
+export const isPending = (account: Account, { session }: Checkout): boolean =>
+  account.intents.get(session.payment_intent ?? "")?.status === "processing";
+
+/** What the bank says of a payment that was under way, days later. */
+export function settle(account: Account, checkout: Checkout, outcome: "succeeded" | "failed"): StripeEvent {
+  const { session } = checkout;
+  const intent = account.intents.get(session.payment_intent ?? "");
+  const charge = account.charges.get(intent?.latest_charge ?? "");
+  if (intent?.status !== "processing" || charge === undefined)
+    throw refused(`No payment of ${session.id} is under way.`);
+  charge.status = outcome;
+  if (outcome === "succeeded") {
+    charge.paid = true;
+    charge.captured = true;
+    charge.amount_captured = charge.amount;
+    session.payment_status = "paid";
+    succeed(intent);
+  } else {
+    charge.failure_code = "debit_not_authorized";
+    fail(intent, charge);
+  }
+  return emit(account, `checkout.session.async_payment_${outcome}`, session);
+}
+
+/** Ends a checkout that nobody completed. */
+export function expire(account: Account, { session }: Checkout, cause?: Cause): void {
+  const intent = account.intents.get(session.payment_intent ?? "");
+  if (intent !== undefined) {
+    intent.status = "canceled";
+    intent.canceled_at = account.now();
+    intent.cancellation_reason = "expired";
+  }
+  session.status = "expired";
+  session.url = null;
+  emit(account, "checkout.session.expired", session, cause);
+}
+
+/** Ends every checkout whose time is up. */
+export function expireDue(account: Account): void {
+  for (const checkout of account.checkouts.values()) {
+    const { status, expires_at: end } = checkout.session;
+    if (status === "open" && end <= account.now()) expire(account, checkout);
+  }
+}

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { stripeMisbehaviours } from "./stripe-faults.ts";
+import { clientOf, impatient, openShop } from "./testing/stripe-shop.ts";
+import type { Shop } from "./testing/stripe-shop.ts";
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.close());
+beforeEach(() => shop.standIn.misbehave(null));
+
+const ask = (wait: { timeout?: number } = {}) => shop.stripe.coupons.list({}, wait);
+
+test.each([
+  ["status_500", { type: "StripeAPIError", statusCode: 500 }],
+  ["status_500_after_work", { type: "StripeAPIError", statusCode: 500 }],
+  ["status_503", { type: "StripeAPIError", statusCode: 503 }],
+  ["html_502", { type: "StripeAPIError", message: "Invalid JSON received from the Stripe API" }],
+  ["rate_limited", { type: "StripeRateLimitError", statusCode: 429, code: "rate_limit" }],
+  ["lock_timeout", { type: "StripeRateLimitError", statusCode: 429, code: "lock_timeout" }],
+  ["card_error", { type: "StripeCardError", statusCode: 402, code: "card_declined" }],
+  ["invalid_request", { type: "StripeInvalidRequestError", statusCode: 400 }],
+  ["authentication", { type: "StripeAuthenticationError", statusCode: 401 }],
+  ["permission", { type: "StripePermissionError", statusCode: 403 }],
+  ["conflict", { type: "StripeAPIError", statusCode: 409, code: "idempotency_key_in_use" }],
+  ["idempotency", { type: "StripeIdempotencyError", statusCode: 400 }],
+  ["not_json", { type: "StripeAPIError" }],
+  ["half_json", { type: "StripeAPIError" }],
+  ["json_null", { message: expect.stringContaining("null") }],
+  ["hang", { type: "StripeConnectionError", message: expect.stringContaining("timeout") }],
+  ["hang_after_work", { type: "StripeConnectionError" }],
+  ["cut", { type: "StripeConnectionError" }],
+  ["cut_after_work", { type: "StripeConnectionError" }],
+  ["cut_midway", { type: "StripeConnectionError" }],
+] as const)("%s: what the SDK makes of it", async (how, error) => {
+  // Twice: a connection that is cut is tried once more by the SDK.
+  shop.standIn.misbehave(how, { times: 2 });
+  await expect(ask(how.startsWith("hang") ? impatient : {})).rejects.toMatchObject(error);
+  shop.standIn.misbehave(null);
+  expect(await ask()).toMatchObject({ object: "list" });
+});
+
+test("an empty object arrives as if it were an answer", async () => {
+  shop.standIn.misbehave("empty_object", { times: 1 });
+  expect(await ask()).toEqual({});
+});
+
+test("a slow answer arrives, before or after the work", async () => {
+  for (const how of ["slow", "slow_after_work"] as const) {
+    shop.standIn.misbehave(how, { times: 1, delayMs: 100 });
+    const started = performance.now();
+    expect(await ask()).toMatchObject({ object: "list" });
+    expect(performance.now() - started).toBeGreaterThan(95);
+  }
+});
+
+test("the SDK gets through short trouble by itself", async () => {
+  const patient = clientOf(shop.standIn, { maxNetworkRetries: 2 });
+  for (const how of ["status_503", "lock_timeout", "conflict", "cut"] as const) {
+    shop.standIn.misbehave(how, { times: 1 });
+    expect(await patient.coupons.list()).toMatchObject({ object: "list" });
+  }
+});
+
+test("whoever goes away is noticed", async () => {
+  shop.standIn.misbehave("hang", { times: 1 });
+  const { calls, url } = shop.standIn;
+  const before = calls.length;
+  const caller = new AbortController();
+  const headers = { authorization: "Bearer sk_test_abc" };
+  const asked = fetch(`${url}/v1/coupons`, { headers, signal: caller.signal });
+  await expect.poll(() => calls.length).toBe(before + 1);
+  caller.abort();
+  await expect(asked).rejects.toThrow("abort");
+  await expect.poll(() => calls[before]?.gone).toBe(true);
+});
+
+describe("in every mode", () => {
+  test.each(stripeMisbehaviours)("%s ends with the stand-in", async (how) => {
+    const own = await openShop();
+    own.standIn.misbehave(how, { delayMs: 60_000 });
+    const asked = own.stripe.coupons.list().catch(() => "failed");
+    await expect.poll(() => own.standIn.calls.length).toBeGreaterThan(0);
+    await own.close();
+    await asked;
+    await expect(fetch(own.standIn.url)).rejects.toThrow("fetch failed");
+  });
+});

@@ -1,0 +1,125 @@
+import { createServer } from "node:http";
+import type { IncomingHttpHeaders } from "node:http";
+import { text } from "node:stream/consumers";
+import Stripe from "stripe";
+import { startStripe } from "../fake-stripe.ts";
+import type { StripeOptions, StripeStandIn } from "../fake-stripe.ts";
+
+/** An event as the shop's endpoint received it. */
+type Received = { headers: IncomingHttpHeaders; body: string };
+
+export type Shop = {
+  standIn: StripeStandIn;
+  /** The real SDK, without retries of its own. */
+  stripe: Stripe;
+  received: Received[];
+  /** The events whose signature is right, in the order of arrival. */
+  events: () => Stripe.Event[];
+  /** The same in the order in which they happened. */
+  happened: () => Stripe.Event[];
+  /** What the endpoint answers to the next letters, one after the other, and then 200; null never answers. */
+  answerNext: (...statuses: (number | null)[]) => void;
+  /** Opens a checkout for one thing at 9,99 EUR. */
+  checkout: (
+    more?: Partial<Stripe.Checkout.SessionCreateParams>,
+  ) => Promise<Stripe.Response<Stripe.Checkout.Session>>;
+  close: () => Promise<void>;
+};
+
+export const webhookSecret = "whsec_of_the_shop";
+export const successUrl = "http://shop.example/fatto?session_id={CHECKOUT_SESSION_ID}";
+
+export const oneThing = (cents = 999, quantity = 1): Stripe.Checkout.SessionCreateParams.LineItem => ({
+  quantity,
+  price_data: { currency: "eur", unit_amount: cents, product_data: { name: "Un mese" } },
+});
+
+/** How long an answer may take on a machine that stands still for a while. */
+const patientMs = 30_000;
+/** For requests that are never answered. */
+export const impatient = { timeout: 1000 };
+
+/** The SDK as the app makes it, for a stand-in. */
+export const clientOf = (
+  { host, port }: Pick<StripeStandIn, "host" | "port">,
+  config: ConstructorParameters<typeof Stripe>[1] = {},
+): Stripe =>
+  new Stripe("sk_test_shop", {
+    host,
+    port,
+    protocol: "http",
+    maxNetworkRetries: 0,
+    timeout: patientMs,
+    telemetry: false,
+    ...config,
+  });
+
+/** A shop that sells through the stand-in: an SDK client and an endpoint that receives events. */
+export async function openShop(options: StripeOptions = {}): Promise<Shop> {
+  const received: Received[] = [];
+  const answers: (number | null)[] = [];
+  const endpoint = createServer((request, response) => {
+    void text(request).then((body) => {
+      received.push({ headers: request.headers, body });
+      const status = answers.length > 0 ? answers.shift() : 200;
+      if (typeof status === "number") response.writeHead(status).end();
+    });
+  });
+  await new Promise<void>((resolve) => {
+    endpoint.listen(0, "127.0.0.1", resolve);
+  });
+  const address = endpoint.address();
+  const port = typeof address === "object" && address !== null ? address.port : 0;
+  const standIn = await startStripe({
+    webhookUrl: `http://127.0.0.1:${port}/webhook`,
+    webhookSecret,
+    retryDelaysMs: [10, 20],
+    webhookTimeoutMs: patientMs,
+    redirectWaitMs: patientMs,
+    ...options,
+  });
+  const stripe = clientOf(standIn);
+  const verified = ({ headers, body }: Received): Stripe.Event[] => {
+    try {
+      return [stripe.webhooks.constructEvent(body, headers["stripe-signature"] ?? "", webhookSecret)];
+    } catch (error) {
+      if (error instanceof Stripe.errors.StripeSignatureVerificationError) return [];
+      throw error;
+    }
+  };
+  const events = (): Stripe.Event[] => received.flatMap(verified);
+  return {
+    standIn,
+    stripe,
+    received,
+    events,
+    happened: () => {
+      const ids = standIn.happened();
+      return events().toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
+    },
+    answerNext: (...statuses) => void answers.push(...statuses),
+    checkout: (more = {}) =>
+      stripe.checkout.sessions.create({
+        mode: "payment",
+        line_items: [oneThing()],
+        allow_promotion_codes: true,
+        customer_email: "ada@example.org",
+        success_url: successUrl,
+        cancel_url: "http://shop.example/piani",
+        ...more,
+      }),
+    close: async () => {
+      await standIn.close();
+      endpoint.closeAllConnections();
+      await new Promise((resolve) => {
+        endpoint.close(resolve);
+      });
+    },
+  };
+}
+
+/** The id of the payment that a session has. */
+export function paymentOf({ payment_intent: intent }: Stripe.Checkout.Session): string {
+  if (typeof intent !== "string") throw new Error("nothing was tried to be paid");
+  return intent;
+}
