@@ -51,9 +51,9 @@ export function checkCompose() {
 
 /** .env.example explains exactly what the app reads, and what docker-compose.yml asks for beside it. */
 export function checkEnvironmentExample() {
-  const source = readFileSync(at("apps/api/src/env.ts"), "utf8");
+  const source = readFileSync(at("apps/api/src/config/env.ts"), "utf8");
   const read = [...source.matchAll(/^ {2}([A-Z][A-Z0-9_]*):/gm)].map(([, name]) => name);
-  if (read.length === 0) return "No variable was found in apps/api/src/env.ts.";
+  if (read.length === 0) return "No variable was found in apps/api/src/config/env.ts.";
   const example = exampleVariables();
   const compose = readFileSync(at("docker-compose.yml"), "utf8");
   return [

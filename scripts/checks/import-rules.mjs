@@ -25,7 +25,7 @@ const planted = {
   },
   "one-module-knows-lucia": { "apps/api/src/features/auth/service.ts": 'import "lucia";' },
   "clients-come-as-arguments": {
-    "apps/api/src/features/food/service.ts": 'import "../../clients/openai.ts";',
+    "apps/api/src/features/food/service.ts": 'import "../../clients/openai/openai.ts";',
   },
   "fakes-know-no-app": { "packages/fakes/src/openai/fake-openai.ts": 'import "../../../db/src/queries.ts";' },
   "no-test-code-shipped": { "apps/api/src/main.ts": 'import "./testing/harness.ts";' },
@@ -35,7 +35,7 @@ const planted = {
 /** What the planted files import and what must pass: each of these is allowed. */
 const allowed = {
   "apps/api/src/server.ts": 'export const server = 1; export type Router = "router";',
-  "apps/api/src/clients/openai.ts": "export const openai = 1;",
+  "apps/api/src/clients/openai/openai.ts": "export const openai = 1;",
   "apps/api/src/testing/harness.ts": 'import "kysely"; export const harness = 1;',
   "apps/api/src/features/auth/sessions.ts": 'import "lucia";',
   "apps/web/src/features/settings/sheet.ts":

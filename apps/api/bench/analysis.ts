@@ -10,14 +10,14 @@ import { proUnitsPerHour } from "@fetta/domain/billing/usage-quota";
 import { samplePath, sampleReading } from "@fetta/fakes/openai/photo-samples";
 import sharp from "sharp";
 import { buildApp } from "../src/app.ts";
-import type { AiProvider } from "../src/clients/ai-provider.ts";
+import type { AiProvider } from "../src/clients/openai/ai-provider.ts";
 import { dataFiles } from "../src/database.ts";
-import { readEnv } from "../src/env.ts";
+import { readEnv } from "../src/config/env.ts";
 import { sessions } from "../src/features/auth/sessions.ts";
-import { lexiconSource } from "../src/features/food/lexicon.ts";
-import { kitchenSource } from "../src/features/recipes/kitchen.ts";
-import { requestRates } from "../src/request-rates.ts";
-import { createLog } from "../src/log.ts";
+import { lexiconSource } from "../src/features/food/lexicon-source.ts";
+import { kitchenSource } from "../src/features/recipes/recipe-data.ts";
+import { requestRates } from "../src/lib/limits/request-rate-limiter.ts";
+import { createLog } from "../src/lib/logger.ts";
 
 /**
  * Our own part of an analysis: a photo of 12 megapixels is uploaded, decoded, its items are grounded and the dish is

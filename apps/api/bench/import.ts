@@ -10,9 +10,9 @@ import { createGzip } from "node:zlib";
 import { connect } from "@fetta/db/connect";
 import { startEmbedded } from "@fetta/db/embedded/embedded-database";
 import { migrateToLatest } from "@fetta/db/migrate";
-import { importProducts } from "../src/features/product-import/import-products.ts";
-import { keepNurserySmall } from "../src/features/product-import/small-nursery.ts";
-import { manyRows } from "../src/features/product-import/testing/many-rows.ts";
+import { importProducts } from "../src/features/products/import/import-products.ts";
+import { keepNurserySmall } from "../src/features/products/import/young-generation-size.ts";
+import { manyRows } from "../src/features/products/import/testing/many-rows.ts";
 
 /**
  * Rows a second and memory of an import, from a gzipped CSV as wide as the real dump, made of a few real rows: one in

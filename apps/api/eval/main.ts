@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { startOpenAi } from "@fetta/fakes/openai/fake-openai";
-import { createAiProvider } from "../src/clients/openai.ts";
-import { readEnv } from "../src/env.ts";
+import { createAiProvider } from "../src/clients/openai/openai.ts";
+import { readEnv } from "../src/config/env.ts";
 import { runLive, runReplay } from "./photo/photo-evaluation.ts";
 import { photoMarkdown } from "./photo/photo-report.ts";
 import type { PhotoReport } from "./photo/photo-report.ts";

@@ -4,13 +4,13 @@ import { writeBackup } from "@fetta/db/backup/write-backup";
 import type { Db } from "@fetta/db/schema/schema";
 import { z } from "zod";
 import { openDatabase, prepareDatabase } from "./database.ts";
-import { readEnv } from "./env.ts";
-import { changeRole } from "./features/admin/role.ts";
+import { readEnv } from "./config/env.ts";
+import { changeRole } from "./features/auth/admin-role.ts";
 import { resetFactor } from "./features/admin/second-factor.ts";
-import { importProducts } from "./features/product-import/import-products.ts";
-import { progressLines, summaryLines } from "./features/product-import/progress.ts";
-import { keepNurserySmall } from "./features/product-import/small-nursery.ts";
-import { createLog } from "./log.ts";
+import { importProducts } from "./features/products/import/import-products.ts";
+import { progressLines, summaryLines } from "./features/products/import/import-progress.ts";
+import { keepNurserySmall } from "./features/products/import/young-generation-size.ts";
+import { createLog } from "./lib/logger.ts";
 
 const usage = `Usage:
   cli.js migrate               bring schema and stock foods up to date

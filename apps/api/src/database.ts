@@ -4,7 +4,7 @@ import { migrateToLatest } from "@fetta/db/migrate";
 import type { Db } from "@fetta/db/schema/schema";
 import { readStockFoodFiles, seedStockFoods } from "@fetta/db/seed/seed-stock-foods";
 import type { Logger } from "pino";
-import type { Env } from "./env.ts";
+import type { Env } from "./config/env.ts";
 
 /** Stock foods, ingredients and recipes as files. Source and bundle stand at the same depth, so one path serves both. */
 export const dataFiles = new URL("../../../packages/db/data/", import.meta.url);

@@ -1,14 +1,14 @@
 import type { Db } from "@fetta/db/schema/schema";
 import type { Logger } from "pino";
-import type { AiProvider } from "./clients/ai-provider.ts";
-import type { MailSender } from "./clients/mail.ts";
-import type { OidcProvider } from "./clients/oidc.ts";
-import type { OpenFoodFacts } from "./clients/open-food-facts.ts";
-import type { PaymentProvider } from "./clients/payments.ts";
-import type { Env } from "./env.ts";
-import type { LexiconSource } from "./features/food/lexicon.ts";
-import type { KitchenSource } from "./features/recipes/kitchen.ts";
-import type { RequestRates } from "./request-rates.ts";
+import type { AiProvider } from "./clients/openai/ai-provider.ts";
+import type { MailSender } from "./clients/mail/mail-sender.ts";
+import type { OidcProvider } from "./clients/oidc/oidc-client.ts";
+import type { OpenFoodFacts } from "./clients/open-food-facts/open-food-facts.ts";
+import type { PaymentProvider } from "./clients/stripe/payment-provider.ts";
+import type { Env } from "./config/env.ts";
+import type { LexiconSource } from "./features/food/lexicon-source.ts";
+import type { KitchenSource } from "./features/recipes/recipe-data.ts";
+import type { RequestRates } from "./lib/limits/request-rate-limiter.ts";
 
 /** What the server is made of. Built once in main.ts (or by a test) and handed on as plain arguments. */
 export type Deps = {

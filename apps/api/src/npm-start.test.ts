@@ -7,7 +7,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { freePort } from "@fetta/db/testing/free-port";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { processesOf } from "./testing/processes-of.ts";
+import { processesOf } from "./testing/find-processes.ts";
 
 // It looks whether everything is installed and built, and makes a database.
 vi.setConfig({ testTimeout: 400_000 });

@@ -1,6 +1,6 @@
 /**
  * Every refusal a person can meet, by a stable name. The sentence that is shown and the HTTP status belong to the
- * outer layer: `apps/api/src/refusal-messages.ts` has one row for each of these.
+ * outer layer: `apps/api/src/messages/error-messages.ts` has one row for each of these.
  */
 export type AppErrorCode =
   | "not_signed_in"

@@ -1,12 +1,12 @@
 import { connect } from "@fetta/db/connect";
 import { buildApp } from "../../src/app.ts";
-import { createOpenFoodFacts } from "../../src/clients/open-food-facts.ts";
+import { createOpenFoodFacts } from "../../src/clients/open-food-facts/open-food-facts.ts";
 import { dataFiles } from "../../src/database.ts";
-import { readEnv } from "../../src/env.ts";
-import { lexiconSource } from "../../src/features/food/lexicon.ts";
-import { kitchenSource } from "../../src/features/recipes/kitchen.ts";
-import { requestRates } from "../../src/request-rates.ts";
-import { createLog } from "../../src/log.ts";
+import { readEnv } from "../../src/config/env.ts";
+import { lexiconSource } from "../../src/features/food/lexicon-source.ts";
+import { kitchenSource } from "../../src/features/recipes/recipe-data.ts";
+import { requestRates } from "../../src/lib/limits/request-rate-limiter.ts";
+import { createLog } from "../../src/lib/logger.ts";
 
 /** The real server, as main.ts builds it, without the page and with its log at the level of errors. */
 const env = readEnv(process.env);

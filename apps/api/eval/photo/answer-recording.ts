@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { mkdir, readFile, readdir, writeFile } from "node:fs/promises";
 import { z } from "zod";
-import { jsonSchemaOf } from "../../src/clients/question.ts";
-import type { Question } from "../../src/clients/question.ts";
+import { jsonSchemaOf } from "../../src/clients/openai/prompt-spec.ts";
+import type { Question } from "../../src/clients/openai/prompt-spec.ts";
 
 const recording = z.strictObject({
   key: z.string(),

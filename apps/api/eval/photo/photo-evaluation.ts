@@ -1,5 +1,5 @@
 import { rm } from "node:fs/promises";
-import type { AiProvider } from "../../src/clients/ai-provider.ts";
+import type { AiProvider } from "../../src/clients/openai/ai-provider.ts";
 import { seedLexicon } from "../seed-lexicon.ts";
 import { askAbout, costOf } from "./provider-call.ts";
 import type { AskedCase } from "./provider-call.ts";

@@ -1,7 +1,7 @@
 import { startOpenAi } from "@fetta/fakes/openai/fake-openai";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createAiProvider } from "../../src/clients/openai.ts";
-import { patienceMs } from "../../src/testing/patient.ts";
+import { createAiProvider } from "../../src/clients/openai/openai.ts";
+import { patienceMs } from "../../src/testing/test-timeouts.ts";
 import { seedLexicon } from "../seed-lexicon.ts";
 import { askAbout } from "./provider-call.ts";
 import type { Asking } from "./provider-call.ts";

@@ -1,8 +1,8 @@
 import { AppError } from "@fetta/domain/errors";
 import type { Lexicon } from "@fetta/domain/food-matching/food-matcher";
-import type { AiProvider } from "../../src/clients/ai-provider.ts";
+import type { AiProvider } from "../../src/clients/openai/ai-provider.ts";
 import { costMicroUsd } from "@fetta/domain/billing/model-price";
-import { readPicture } from "../../src/features/food/picture.ts";
+import { readPicture } from "../../src/lib/uploads/picture.ts";
 import { readImage } from "./case-manifest.ts";
 import type { EvalCase } from "./case-manifest.ts";
 import { unparsed } from "./prediction.ts";

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { expect, test } from "vitest";
-import { dishQuestion } from "../../src/clients/dish-prompt.ts";
+import { dishQuestion } from "../../src/clients/openai/dish-prompt.ts";
 import { seedLexicon } from "../seed-lexicon.ts";
 import { photoGateFailures } from "./photo-gates.ts";
 import { readManifest } from "./case-manifest.ts";

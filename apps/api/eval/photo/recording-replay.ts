@@ -1,9 +1,9 @@
 import type { Lexicon } from "@fetta/domain/food-matching/food-matcher";
 import type OpenAI from "openai";
 import { z } from "zod";
-import { modelAnswer } from "../../src/clients/chat-answer.ts";
-import { dishQuestion } from "../../src/clients/dish-prompt.ts";
-import { ModelAnswerError } from "../../src/clients/openai-failure.ts";
+import { modelAnswer } from "../../src/clients/openai/chat-response.ts";
+import { dishQuestion } from "../../src/clients/openai/dish-prompt.ts";
+import { ModelAnswerError } from "../../src/clients/openai/openai-errors.ts";
 import { readImage } from "./case-manifest.ts";
 import type { EvalCase } from "./case-manifest.ts";
 import { predictionOfReading, predictionOfText, unparsed } from "./prediction.ts";

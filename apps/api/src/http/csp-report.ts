@@ -5,7 +5,7 @@ import { TRPCError } from "@trpc/server";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import type { Deps } from "../deps.ts";
-import { networkHash } from "../features/auth/rates.ts";
+import { networkHash } from "../features/auth/rate-limits.ts";
 import { sendError } from "../rest/plugin.ts";
 import { isShallow } from "./json-body.ts";
 

@@ -1,7 +1,7 @@
 import type { Db } from "@fetta/db/schema/schema";
 import { pingDatabase } from "@fetta/db/queries/platform/database-health";
 import type { FastifyInstance } from "fastify";
-import { transport } from "../refusal-messages.ts";
+import { transport } from "../messages/error-messages.ts";
 
 export type Drain = { draining: boolean };
 

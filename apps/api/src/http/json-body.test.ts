@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startApiProcess } from "../testing/api-process.ts";
 import { startApi } from "../testing/harness.ts";
 import { rawRequest } from "../testing/raw-request.ts";
-import { largeInputs } from "../trpc/large-inputs.ts";
+import { largeInputs } from "../trpc/body-limits.ts";
 import { isShallow, usualBodyBytes } from "./json-body.ts";
 
 let api: Awaited<ReturnType<typeof startApi>>;

@@ -1,7 +1,7 @@
 import { connect, createServer } from "node:net";
 import { once } from "node:events";
 import { afterEach, expect, test } from "vitest";
-import { countUnits, metrics } from "../metrics.ts";
+import { countUnits, metrics } from "../metrics/registry.ts";
 import { serveMetrics } from "./metrics-server.ts";
 import type { MetricsServer } from "./metrics-server.ts";
 

@@ -4,7 +4,7 @@ import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { readSessionCookie } from "../features/auth/session-cookie.ts";
-import type { Env } from "../env.ts";
+import type { Env } from "../config/env.ts";
 
 const cspFile = z.object({ scriptHashes: z.array(z.string().regex(/^sha256-[\w+/]+=*$/)) });
 

@@ -1,8 +1,8 @@
 import type { Label } from "@fetta/domain/photo-analysis/label-check";
 import type { TRPC_ERROR_CODE_KEY } from "@trpc/server";
 import { z } from "zod";
-import { labelOutput } from "../features/label/schema.ts";
-import type { Issue, Refusal } from "../trpc/refusal.ts";
+import { labelOutput } from "../features/estimates/label/schema.ts";
+import type { Issue, Refusal } from "../trpc/error-mapping.ts";
 
 /** The stable English names of the REST contract, by tRPC code. */
 const codes: Partial<Record<TRPC_ERROR_CODE_KEY, string>> = {

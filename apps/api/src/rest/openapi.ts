@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { labelOutput } from "../features/label/schema.ts";
+import { labelOutput } from "../features/estimates/label/schema.ts";
 import { appRouter } from "../trpc/app-router.ts";
-import { otherPaths } from "./openapi-other-paths.ts";
-import type { JsonSchema } from "./openapi-other-paths.ts";
+import { otherPaths } from "./openapi-extra-paths.ts";
+import type { JsonSchema } from "./openapi-extra-paths.ts";
 import { procedurePath, restRoutes } from "./routes.ts";
 import type { RestRoute } from "./routes.ts";
 

@@ -3,21 +3,21 @@ import { callTRPCProcedure } from "@trpc/server";
 import { getHTTPStatusCodeFromError } from "@trpc/server/http";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Deps } from "../deps.ts";
-import { maxUploadBytes } from "../features/food/picture.ts";
-import { requirePhotoConsent } from "../features/account/photo-consent.ts";
-import { Upload } from "../features/food/upload.ts";
-import type { KeepAnswer } from "../features/food/waiting.ts";
+import { maxUploadBytes } from "../lib/uploads/picture.ts";
+import { requirePhotoConsent } from "../features/consents/photo-consent.ts";
+import { Upload } from "../lib/uploads/photo-upload.ts";
+import type { KeepAnswer } from "../lib/idempotency/pending-request.ts";
 import { largeBodies } from "../http/json-body.ts";
 import { appRouter } from "../trpc/app-router.ts";
 import { contextMaker } from "../trpc/context.ts";
-import { asTrpcError, refusalOf, retryAfterOf } from "../trpc/refusal.ts";
+import { asTrpcError, refusalOf, retryAfterOf } from "../trpc/error-mapping.ts";
 import { errorBody } from "./error-body.ts";
-import { once } from "./idempotency.ts";
-import type { Answer } from "./idempotency.ts";
-import { inputOf } from "./input.ts";
+import { once } from "../lib/idempotency/with-idempotency-key.ts";
+import type { Answer } from "../lib/idempotency/with-idempotency-key.ts";
+import { inputOf } from "./request-input.ts";
 import { procedurePath, restRoutes } from "./routes.ts";
 import type { RestRoute } from "./routes.ts";
-import { largeInputs } from "../trpc/large-inputs.ts";
+import { largeInputs } from "../trpc/body-limits.ts";
 
 /** Sends a thrown thing in the form of the contract. */
 export function sendError(

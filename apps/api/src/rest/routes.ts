@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { dishTarget } from "../features/food/dish-schema.ts";
+import { dishTarget } from "../features/estimates/dish-schema.ts";
 import type { Caller } from "../trpc/app-router.ts";
 
 export type RestRoute = {

@@ -1,11 +1,11 @@
 import { startOpenAi } from "@fetta/fakes/openai/fake-openai";
 import type { OpenAiStandIn } from "@fetta/fakes/openai/fake-openai";
 import { afterAll, beforeAll, beforeEach } from "vitest";
-import { createAiProvider } from "../clients/openai.ts";
-import { photographer, seeingModel, withStockFoods } from "./dish-photos.ts";
-import type { Photographer } from "./dish-photos.ts";
+import { createAiProvider } from "../clients/openai/openai.ts";
+import { photographer, seeingModel, withStockFoods } from "./fake-vision-model.ts";
+import type { Photographer } from "./fake-vision-model.ts";
 import { startApi } from "./harness.ts";
-import { uploadOf } from "./upload.ts";
+import { uploadOf } from "./multipart-upload.ts";
 
 type Api = Awaited<ReturnType<typeof startApi>>;
 export type Person = Awaited<ReturnType<Api["signUp"]>>;

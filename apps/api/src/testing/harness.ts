@@ -5,18 +5,18 @@ import { aUser, givePhotoConsent } from "@fetta/db/testing/factories";
 import { patientLimits } from "@fetta/db/testing/lenient-timeouts";
 import type { InjectOptions } from "fastify";
 import { Writable } from "node:stream";
-import { createOpenFoodFacts } from "../clients/open-food-facts.ts";
-import type { OpenFoodFactsOptions } from "../clients/open-food-facts.ts";
+import { createOpenFoodFacts } from "../clients/open-food-facts/open-food-facts.ts";
+import type { OpenFoodFactsOptions } from "../clients/open-food-facts/open-food-facts.ts";
 import { buildApp } from "../app.ts";
 import type { Deps } from "../deps.ts";
-import { readEnv } from "../env.ts";
-import { photoRecipient } from "../features/account/photo-consent.ts";
+import { readEnv } from "../config/env.ts";
+import { photoRecipient } from "../features/consents/photo-consent.ts";
 import { sessions } from "../features/auth/sessions.ts";
-import { lexiconSource } from "../features/food/lexicon.ts";
+import { lexiconSource } from "../features/food/lexicon-source.ts";
 import { dataFiles } from "../database.ts";
-import { kitchenSource } from "../features/recipes/kitchen.ts";
-import { requestRates } from "../request-rates.ts";
-import { createLog } from "../log.ts";
+import { kitchenSource } from "../features/recipes/recipe-data.ts";
+import { requestRates } from "../lib/limits/request-rate-limiter.ts";
+import { createLog } from "../lib/logger.ts";
 
 export type StartOptions = {
   now?: () => Date;

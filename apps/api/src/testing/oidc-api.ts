@@ -1,12 +1,12 @@
 import { startOidc } from "@fetta/fakes/oidc/fake-oidc";
 import type { OidcOptions as StandInOptions, OidcStandIn } from "@fetta/fakes/oidc/fake-oidc";
 import { afterAll, beforeAll, beforeEach } from "vitest";
-import { createOidc } from "../clients/oidc.ts";
-import type { OidcOptions } from "../clients/oidc.ts";
+import { createOidc } from "../clients/oidc/oidc-client.ts";
+import type { OidcOptions } from "../clients/oidc/oidc-client.ts";
 import { awayFromTheHour } from "@fetta/db/testing/avoid-hour-boundary";
 import { startApi } from "./harness.ts";
 import type { StartOptions } from "./harness.ts";
-import { patienceMs } from "./patient.ts";
+import { patienceMs } from "./test-timeouts.ts";
 
 type Api = Awaited<ReturnType<typeof startApi>>;
 

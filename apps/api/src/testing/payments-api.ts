@@ -4,13 +4,13 @@ import { startStripe } from "@fetta/fakes/stripe/fake-stripe";
 import type { StripeStandIn } from "@fetta/fakes/stripe/fake-stripe";
 import type { PlanType } from "@fetta/domain/billing/pro-plan";
 import { afterAll, beforeAll, beforeEach } from "vitest";
-import { createStripe } from "../clients/stripe.ts";
-import type { StripeOptions } from "../clients/stripe.ts";
+import { createStripe } from "../clients/stripe/stripe.ts";
+import type { StripeOptions } from "../clients/stripe/stripe.ts";
 import { startApi } from "./harness.ts";
 import type { StartOptions } from "./harness.ts";
-import { startMailbox } from "./mailbox.ts";
-import type { Letter, Mailbox } from "./mailbox.ts";
-import { patienceMs } from "./patient.ts";
+import { startMailbox } from "./webhook-inbox.ts";
+import type { Letter, Mailbox } from "./webhook-inbox.ts";
+import { patienceMs } from "./test-timeouts.ts";
 
 type Api = Awaited<ReturnType<typeof startApi>>;
 export type Buyer = Awaited<ReturnType<Api["signUp"]>>;

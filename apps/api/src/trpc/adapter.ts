@@ -3,12 +3,12 @@ import { getHTTPStatusCodeFromError } from "@trpc/server/http";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { Deps } from "../deps.ts";
-import { fromFastify } from "../http/unrouted.ts";
+import { fromFastify } from "../http/error-handlers.ts";
 import { isShallow, largeBodies } from "../http/json-body.ts";
 import { appRouter } from "./app-router.ts";
 import { contextMaker } from "./context.ts";
-import { largeInputs } from "./large-inputs.ts";
-import { asTrpcError, retryAfterOf } from "./refusal.ts";
+import { largeInputs } from "./body-limits.ts";
+import { asTrpcError, retryAfterOf } from "./error-mapping.ts";
 
 /** Calls in one request at most. */
 const mostCalls = 10;

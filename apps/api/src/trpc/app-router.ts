@@ -2,20 +2,20 @@ import { accountRouter } from "../features/account/router.ts";
 import { adminRouter } from "../features/admin/router.ts";
 import { authRouter } from "../features/auth/router.ts";
 import { billingRouter } from "../features/billing/router.ts";
-import { testRouter } from "../features/billing/test-router.ts";
+import { testRouter } from "../features/test-pages/router.ts";
 import { diaryRouter } from "../features/diary/router.ts";
 import { foodRouter } from "../features/food/router.ts";
-import { estimateRouter } from "../features/estimate/router.ts";
+import { estimateRouter } from "../features/estimates/router.ts";
 import { homeRouter } from "../features/home/router.ts";
-import { labelRouter } from "../features/label/router.ts";
+import { labelRouter } from "../features/estimates/label/router.ts";
 import { personalDataRouter } from "../features/personal-data/router.ts";
-import { productRouter } from "../features/product/router.ts";
+import { productRouter } from "../features/products/router.ts";
 import { recipesRouter } from "../features/recipes/router.ts";
 import { searchRouter } from "../features/search/router.ts";
 import { trendsRouter } from "../features/trends/router.ts";
 import { supportRouter } from "../features/support/router.ts";
-import { ownFoodRouter } from "../features/own-food/router.ts";
-import { router } from "./init.ts";
+import { ownFoodRouter } from "../features/products/custom-food/router.ts";
+import { router } from "./procedures.ts";
 
 export const appRouter = router({
   account: accountRouter,

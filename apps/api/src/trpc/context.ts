@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Deps } from "../deps.ts";
 import { sessions } from "../features/auth/sessions.ts";
-import { Caller } from "./caller.ts";
+import { Caller } from "./request-context.ts";
 
 /** What procedures are given. Two fields, because tRPC copies the context at every step of a call. */
 export type Context = { deps: Deps; caller: Caller };

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { z } from "zod";
 import { startApi } from "../testing/harness.ts";
-import { uploadOf } from "../testing/upload.ts";
+import { uploadOf } from "../testing/multipart-upload.ts";
 import { appRouter } from "./app-router.ts";
 
 const api = await startApi({ now: () => new Date("2026-11-22T12:00:00Z") });

@@ -1,8 +1,8 @@
 import { aGrant } from "@fetta/db/testing/factories";
 import { afterAll, describe, expect, test } from "vitest";
-import { createAiProvider } from "../../clients/openai.ts";
+import { createAiProvider } from "../../clients/openai/openai.ts";
 import { startApi } from "../../testing/harness.ts";
-import { procedures } from "../../testing/procedures.ts";
+import { procedures } from "../../testing/typed-procedures.ts";
 import { sessions } from "../auth/sessions.ts";
 
 const api = await startApi();

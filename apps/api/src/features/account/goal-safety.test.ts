@@ -3,7 +3,7 @@ import { healthConsentVersion } from "@fetta/domain/account/health-consent";
 import { goalPresets, goalsFor } from "@fetta/domain/goals/daily-goals";
 import { afterAll, describe, expect, test } from "vitest";
 import { startApi } from "../../testing/harness.ts";
-import { procedures } from "../../testing/procedures.ts";
+import { procedures } from "../../testing/typed-procedures.ts";
 
 const api = await startApi();
 afterAll(() => api.close());

@@ -8,10 +8,10 @@ import { findAccount, saveGoals } from "@fetta/db/queries/account/account";
 import { findBody, saveBodyProfile, saveMaternity } from "@fetta/db/queries/account/body-profile";
 import { lockUser } from "@fetta/db/queries/account/user";
 import type { Deps } from "../../deps.ts";
-import { goalWarnings } from "../../goal-messages.ts";
-import type { Viewer } from "../auth/viewer.ts";
-import type { GivenGoals, GoalsInput } from "./goals-schema.ts";
-import { consentWithBody, requireHealthConsent } from "./health-consent.ts";
+import { goalWarnings } from "./messages.ts";
+import type { Viewer } from "../auth/current-user.ts";
+import type { GivenGoals, GoalsInput } from "../goals/schema.ts";
+import { consentWithBody, requireHealthConsent } from "../consents/health-consent.ts";
 import type { OnboardingInput } from "./schema.ts";
 
 type Warning = { code: GoalWarning; message: string };

@@ -1,8 +1,8 @@
-import { router, sessionHolder, signedIn } from "../../trpc/init.ts";
-import { presented } from "../../trpc/presented.ts";
-import { dailyGoals, goalsInput, savedGoals } from "./goals-schema.ts";
+import { router, sessionHolder, signedIn } from "../../trpc/procedures.ts";
+import { presented } from "../../trpc/unchecked-output.ts";
+import { dailyGoals, goalsInput, savedGoals } from "../goals/schema.ts";
 import { completeOnboarding, updateGoals } from "./goals.ts";
-import { consentPhoto, readPhotoConsent } from "./photo-consent.ts";
+import { consentPhoto, readPhotoConsent } from "../consents/photo-consent.ts";
 import {
   adConsentInput,
   adsOutput,

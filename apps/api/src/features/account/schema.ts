@@ -2,10 +2,10 @@ import { adConsentVersion } from "@fetta/domain/account/ad-consent";
 import { activityLevels, bodyBounds, bodyGoals, maternities, sexes } from "@fetta/domain/goals/energy-need";
 import { healthConsentVersion } from "@fetta/domain/account/health-consent";
 import { z } from "zod";
-import { fields } from "../../messages.ts";
+import { fields } from "../../messages/field-messages.ts";
 import { userOutput } from "../auth/schema.ts";
 import { usageOutput } from "../billing/schema.ts";
-import { dailyGoals, goalWarningsOutput, weekdayGoals } from "./goals-schema.ts";
+import { dailyGoals, goalWarningsOutput, weekdayGoals } from "../goals/schema.ts";
 
 export const profileOutput = z.object({
   id: z.string(),

@@ -15,8 +15,8 @@ import type { AccountRow, AdConsent, SessionAccountRow } from "@fetta/db/queries
 import { saveHealthConsent } from "@fetta/db/queries/account/health-consent";
 import type { Deps } from "../../deps.ts";
 import { sessionDays } from "../auth/sessions.ts";
-import type { Viewer } from "../auth/viewer.ts";
-import { consentInForce, photoRecipient } from "./photo-consent.ts";
+import type { Viewer } from "../auth/current-user.ts";
+import { consentInForce, photoRecipient } from "../consents/photo-consent.ts";
 import type { Ads } from "./schema.ts";
 
 type Reads = Pick<Deps, "db" | "now">;

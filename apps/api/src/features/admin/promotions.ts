@@ -2,9 +2,9 @@ import { insertAuditEvent } from "@fetta/db/queries/admin/audit-event";
 import { AppError } from "@fetta/domain/errors";
 import { defaultPromotions } from "@fetta/domain/billing/default-promotions";
 import type { Discount } from "@fetta/domain/billing/default-promotions";
-import type { PaymentProvider } from "../../clients/payments.ts";
+import type { PaymentProvider } from "../../clients/stripe/payment-provider.ts";
 import type { Deps } from "../../deps.ts";
-import type { Viewer } from "../auth/viewer.ts";
+import type { Viewer } from "../auth/current-user.ts";
 import type { PromotionsOutput } from "./schema.ts";
 
 function provider({ payments }: Pick<Deps, "payments">): PaymentProvider {

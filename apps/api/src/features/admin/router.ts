@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { beforeFactor, forAdmins, router } from "../../trpc/init.ts";
-import { readAudit } from "./audit.ts";
-import { giveDays, takeDaysBack } from "./grants.ts";
+import { beforeFactor, forAdmins, router } from "../../trpc/procedures.ts";
+import { readAudit } from "./audit-log.ts";
+import { giveDays, takeDaysBack } from "./pro-grants.ts";
 import { readPromotions, setupPromotions } from "./promotions.ts";
 import {
   auditInput,
@@ -24,7 +24,7 @@ import {
   usersOutput,
 } from "./schema.ts";
 import { beginFactor, enrolFactor, passFactor, readFactor, removeFactor } from "./second-factor.ts";
-import { answerSupportRequest, readSupportRequests } from "./support.ts";
+import { answerSupportRequest, readSupportRequests } from "./support-requests.ts";
 import { findUsers, readUser } from "./users.ts";
 
 export const adminRouter = router({

@@ -1,7 +1,7 @@
 import { planTypes } from "@fetta/domain/billing/pro-plan";
 import { z } from "zod";
-import { fields } from "../../messages.ts";
-import { clientId } from "../diary/target-schema.ts";
+import { fields } from "../../messages/field-messages.ts";
+import { clientId } from "../../lib/input-schemas.ts";
 import { plainText } from "../food/schema.ts";
 
 /** Ids are opaque to clients: one that cannot be ours names nothing, and that is no malformed request. */

@@ -18,11 +18,11 @@ import { findUserByEmail, lockUser } from "@fetta/db/queries/account/user";
 import type { Db } from "@fetta/db/schema/schema";
 import { AppError } from "@fetta/domain/errors";
 import type { Deps } from "../../deps.ts";
-import { publicOrigin, thisMachine } from "../../env.ts";
-import type { Env } from "../../env.ts";
+import { publicOrigin, thisMachine } from "../../config/env.ts";
+import type { Env } from "../../config/env.ts";
 import { freshMinutes } from "../auth/sessions.ts";
-import type { Viewer } from "../auth/viewer.ts";
-import { accountHash } from "../personal-data/rates.ts";
+import type { Viewer } from "../auth/current-user.ts";
+import { accountHash } from "../personal-data/data-rate-limits.ts";
 import { base32, otpauthUri, stepOfCode } from "./totp.ts";
 
 /** Hours for which a session that gave a code needs no other. */

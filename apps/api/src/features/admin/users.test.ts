@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { aFood, aGrant, anEntry } from "@fetta/db/testing/factories";
 import { afterAll, describe, expect, test } from "vitest";
 import { startApi } from "../../testing/harness.ts";
-import { procedures } from "../../testing/procedures.ts";
+import { procedures } from "../../testing/typed-procedures.ts";
 
 const api = await startApi();
 afterAll(() => api.close());

@@ -5,10 +5,10 @@ import { AppError } from "@fetta/domain/errors";
 import { entitlementAt } from "@fetta/domain/billing/entitlement";
 import type { Grant } from "@fetta/domain/billing/entitlement";
 import type { Deps } from "../../deps.ts";
-import type { Viewer } from "../auth/viewer.ts";
-import { isOurId } from "../diary/our-id.ts";
-import { pageOf } from "./page.ts";
-import type { Page } from "./page.ts";
+import type { Viewer } from "../auth/current-user.ts";
+import { isOurId } from "../../lib/uuid.ts";
+import { pageOf } from "./pagination.ts";
+import type { Page } from "./pagination.ts";
 import type { User, UserDetail, UsersInput } from "./schema.ts";
 
 type Reads = Pick<Deps, "db" | "now">;

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, describe, expect, test } from "vitest";
 import { startApi } from "../../testing/harness.ts";
-import { hashPassword } from "./password.ts";
-import { networkHash } from "./rates.ts";
+import { hashPassword } from "./passwords/password-hash.ts";
+import { networkHash } from "./rate-limits.ts";
 
 const api = await startApi();
 afterAll(() => api.close());

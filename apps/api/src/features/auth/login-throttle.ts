@@ -7,7 +7,7 @@ import {
 } from "@fetta/db/queries/auth/login-attempt";
 import type { FailureCount, Guesser } from "@fetta/db/queries/auth/login-attempt";
 import type { Deps } from "../../deps.ts";
-import { addressHash, networkHash } from "./rates.ts";
+import { addressHash, networkHash } from "./rate-limits.ts";
 
 /** Failures within the window after which the next guess has to wait. */
 const throttle = {

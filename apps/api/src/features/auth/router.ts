@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { settleOnSignIn } from "../billing/activate.ts";
-import { anyone, router, sessionHolder, signedIn } from "../../trpc/init.ts";
-import { changePassword } from "./change-password.ts";
-import { readIdentities, unlinkIdentity } from "./oidc-identities.ts";
-import { beginLink, confirmLink } from "./oidc-link.ts";
-import { endAllSessions, endSession, readSecurity, readSessions } from "./own-sessions.ts";
-import { requestReset, resetPassword } from "./password-reset.ts";
+import { settleOnSignIn } from "../billing/pro-activation.ts";
+import { anyone, router, sessionHolder, signedIn } from "../../trpc/procedures.ts";
+import { changePassword } from "./passwords/change-password.ts";
+import { readIdentities, unlinkIdentity } from "./oidc/oidc-identities.ts";
+import { beginLink, confirmLink } from "./oidc/oidc-link.ts";
+import { endAllSessions, endSession, readSecurity, readSessions } from "./session-list.ts";
+import { requestReset, resetPassword } from "./passwords/password-reset.ts";
 import {
   changePasswordInput,
   confirmLinkInput,
@@ -24,7 +24,7 @@ import {
   waysOutput,
 } from "./schema.ts";
 import { login, register } from "./service.ts";
-import { requestVerification, verifyEmail } from "./verification.ts";
+import { requestVerification, verifyEmail } from "./email-verification.ts";
 
 export const authRouter = router({
   ways: anyone.output(waysOutput).query(({ ctx: { deps } }) => ({

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { fields } from "../../messages.ts";
-import { passwordLength } from "./password-length.ts";
+import { fields } from "../../messages/field-messages.ts";
+import { passwordLength } from "./passwords/password-length.ts";
 
 const address = z
   .string({ error: fields.emailAndPassword })

@@ -7,16 +7,16 @@ import { takeRate } from "@fetta/db/queries/platform/rate-limit";
 import { findUserByEmail, insertUser, lockUser } from "@fetta/db/queries/account/user";
 import type { Db } from "@fetta/db/schema/schema";
 import type { Deps } from "../../deps.ts";
-import { roleAtSignIn } from "../admin/role.ts";
-import { knownDeviceKey } from "./login-device.ts";
+import { roleAtSignIn } from "./admin-role.ts";
+import { knownDeviceKey } from "./known-device.ts";
 import { countGuess, guesserOf } from "./login-throttle.ts";
-import { sendsMail } from "./mailed-link.ts";
-import { hashPassword, passwordMatches, refuseGuessedPassword } from "./password.ts";
-import { addressHash, networkHash, rates } from "./rates.ts";
+import { sendsMail } from "./email-link.ts";
+import { hashPassword, passwordMatches, refuseGuessedPassword } from "./passwords/password-hash.ts";
+import { addressHash, networkHash, rates } from "./rate-limits.ts";
 import type { Credentials, Registration } from "./schema.ts";
-import { mailVerification } from "./verification.ts";
-import { viewerOf } from "./viewer.ts";
-import type { Viewer } from "./viewer.ts";
+import { mailVerification } from "./email-verification.ts";
+import { viewerOf } from "./current-user.ts";
+import type { Viewer } from "./current-user.ts";
 
 /** Opens an account with an empty profile, and asks by mail for a proof of its address. */
 export async function register(

@@ -1,6 +1,6 @@
 import type {} from "@fastify/cookie";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { Env } from "../../env.ts";
+import type { Env } from "../../config/env.ts";
 import { sessionDays } from "./sessions.ts";
 
 /** Whether people see the app over https; browsers take `__Host-` and Secure over it alone. */

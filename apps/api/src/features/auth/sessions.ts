@@ -11,7 +11,7 @@ import {
 import type { Db } from "@fetta/db/schema/schema";
 import { Lucia, TimeSpan } from "lucia";
 import type { Adapter, DatabaseSession } from "lucia";
-import type { Viewer } from "./viewer.ts";
+import type { Viewer } from "./current-user.ts";
 
 /** How a session was opened: by what, and on which device, in words; null where that is not known. */
 export type Opening = { method: "password" | "oidc" | "mail"; device: string | null };

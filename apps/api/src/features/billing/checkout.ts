@@ -13,11 +13,11 @@ import {
 } from "@fetta/db/queries/billing/checkout";
 import type { CheckoutRow, OpenCheckout } from "@fetta/db/queries/billing/checkout";
 import { lockUser } from "@fetta/db/queries/account/user";
-import type { OpenedCheckout, PaymentProvider } from "../../clients/payments.ts";
+import type { OpenedCheckout, PaymentProvider } from "../../clients/stripe/payment-provider.ts";
 import type { Deps } from "../../deps.ts";
-import { planNames } from "../../messages.ts";
-import { countCheckout } from "../../payment-metrics.ts";
-import type { Viewer } from "../auth/viewer.ts";
+import { planNames } from "../../messages/field-messages.ts";
+import { countCheckout } from "../../metrics/payment-metrics.ts";
+import type { Viewer } from "../auth/current-user.ts";
 import { fulfil } from "./fulfil.ts";
 import type { CheckoutInput } from "./schema.ts";
 

@@ -7,8 +7,8 @@ import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { startApiProcess } from "../../testing/api-process.ts";
 import type { ApiProcess } from "../../testing/api-process.ts";
-import { startMailbox } from "../../testing/mailbox.ts";
-import type { Letter } from "../../testing/mailbox.ts";
+import { startMailbox } from "../../testing/webhook-inbox.ts";
+import type { Letter } from "../../testing/webhook-inbox.ts";
 import { sessionIn, webhookSecret, webhookUrl } from "../../testing/payments-api.ts";
 import { sessions } from "../auth/sessions.ts";
 

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { metrics } from "../../metrics.ts";
+import { metrics } from "../../metrics/registry.ts";
 import { startApi } from "../../testing/harness.ts";
 import { moneyIn, openSession, paymentsApi, webhookUrl } from "../../testing/payments-api.ts";
 import type { Buyer } from "../../testing/payments-api.ts";

@@ -15,10 +15,10 @@ import {
 import { insertRefundOrder } from "@fetta/db/queries/billing/refund-order";
 import { lockUser } from "@fetta/db/queries/account/user";
 import type { Db } from "@fetta/db/schema/schema";
-import type { PaymentNews, PaymentProvider, ReadCheckout } from "../../clients/payments.ts";
+import type { PaymentNews, PaymentProvider, ReadCheckout } from "../../clients/stripe/payment-provider.ts";
 import type { Deps } from "../../deps.ts";
-import { countCheckout, countGrant, timeFulfilment } from "../../payment-metrics.ts";
-import type { GrantEvent } from "../../payment-metrics.ts";
+import { countCheckout, countGrant, timeFulfilment } from "../../metrics/payment-metrics.ts";
+import type { GrantEvent } from "../../metrics/payment-metrics.ts";
 import { queuePurchaseReceipt } from "./receipts.ts";
 
 export type FulfilDeps = Pick<Deps, "db" | "env" | "log"> & { payments: PaymentProvider };

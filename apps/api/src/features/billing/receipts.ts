@@ -6,11 +6,11 @@ import type { CheckoutRow } from "@fetta/db/queries/billing/checkout";
 import { findCredentials } from "@fetta/db/queries/auth/credentials";
 import type { PurchaseRow, WithdrawalRow } from "@fetta/db/queries/billing/withdrawal";
 import type { Db } from "@fetta/db/schema/schema";
-import { publicOrigin } from "../../env.ts";
-import type { Env } from "../../env.ts";
-import { purchaseMail, withdrawalMail } from "../../mail-messages.ts";
-import { planNames } from "../../messages.ts";
-import { sendsMail } from "../auth/mailed-link.ts";
+import { publicOrigin } from "../../config/env.ts";
+import type { Env } from "../../config/env.ts";
+import { purchaseMail, withdrawalMail } from "../mail/messages.ts";
+import { planNames } from "../../messages/field-messages.ts";
+import { sendsMail } from "../auth/email-link.ts";
 import { queueMail } from "../mail/queue-mail.ts";
 
 const euros = new Intl.NumberFormat("it-IT", { style: "currency", currency: "EUR" });

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { describe, expect, test, vi } from "vitest";
-import { startJobs } from "../../jobs.ts";
+import { startJobs } from "../../jobs/start-jobs.ts";
 import { openSession, paymentsApi } from "../../testing/payments-api.ts";
 import type { Buyer } from "../../testing/payments-api.ts";
-import { hashPassword } from "../auth/password.ts";
+import { hashPassword } from "../auth/passwords/password-hash.ts";
 import { reconcilePayments } from "./reconcile.ts";
 
 const running = paymentsApi();

@@ -1,7 +1,7 @@
 import { expireOldCheckouts, listUnsettled, touchCheckout } from "@fetta/db/queries/billing/checkout-status";
 import { inTurn } from "@fetta/db/queries/platform/advisory-lock";
 import type { Deps } from "../../deps.ts";
-import { closePage } from "./close-pages.ts";
+import { closePage } from "./close-checkouts.ts";
 import { fulfil } from "./fulfil.ts";
 import type { FulfilDeps } from "./fulfil.ts";
 import { settleRefunds } from "./refunds.ts";

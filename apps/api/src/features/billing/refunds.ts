@@ -3,7 +3,7 @@ import { insertAuditEvent } from "@fetta/db/queries/admin/audit-event";
 import { findDueRefund, listDueRefunds, noteRefundTry } from "@fetta/db/queries/billing/refund-order";
 import type { DueRefund } from "@fetta/db/queries/billing/refund-order";
 import type { Deps } from "../../deps.ts";
-import { countRefund } from "../../payment-metrics.ts";
+import { countRefund } from "../../metrics/payment-metrics.ts";
 import { fulfil } from "./fulfil.ts";
 import type { FulfilDeps } from "./fulfil.ts";
 

@@ -1,5 +1,5 @@
-import { router, signedIn } from "../../trpc/init.ts";
-import { activate } from "./activate.ts";
+import { router, signedIn } from "../../trpc/procedures.ts";
+import { activate } from "./pro-activation.ts";
 import { openCheckout } from "./checkout.ts";
 import {
   activateInput,
@@ -12,7 +12,7 @@ import {
   withdrawInput,
 } from "./schema.ts";
 import { readUsage } from "./service.ts";
-import { readPurchases, withdraw } from "./withdraw.ts";
+import { readPurchases, withdraw } from "./withdrawal.ts";
 
 export const billingRouter = router({
   usage: signedIn.output(usageOutput).query(({ ctx }) => readUsage(ctx.deps, ctx.viewer)),

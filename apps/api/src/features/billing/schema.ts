@@ -2,8 +2,8 @@ import { planTypes } from "@fetta/domain/billing/pro-plan";
 import { supportLimits } from "@fetta/domain/account/support-request";
 import { withdrawalStates } from "@fetta/domain/billing/withdrawal";
 import { z } from "zod";
-import { fields } from "../../messages.ts";
-import { clientId } from "../diary/target-schema.ts";
+import { fields } from "../../messages/field-messages.ts";
+import { clientId } from "../../lib/input-schemas.ts";
 import { oneLine } from "../support/schema.ts";
 
 const unitOutput = z.object({ used: z.number(), limit: z.number().nullable(), resetsAt: z.string() });

@@ -4,7 +4,7 @@ import { oneServing } from "@fetta/domain/nutrition/serving";
 import { findEntry, insertEntry } from "@fetta/db/queries/diary/diary-entry";
 import { findFoodItem, insertFoodItemOnce } from "@fetta/db/queries/food/food-item";
 import type { Deps } from "../../deps.ts";
-import type { Viewer } from "../auth/viewer.ts";
+import type { Viewer } from "../auth/current-user.ts";
 import { logEntryOf } from "./presentation.ts";
 import type { LogEntry } from "./presentation.ts";
 import type { QuickEntryInput } from "./schema.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { diaryDays, router, sessionHolder, signedIn } from "../../trpc/init.ts";
-import { presented } from "../../trpc/presented.ts";
-import { copyDay, copyEntry } from "./copy.ts";
+import { diaryDays, router, sessionHolder, signedIn } from "../../trpc/procedures.ts";
+import { presented } from "../../trpc/unchecked-output.ts";
+import { copyDay, copyEntry } from "./copy-entries.ts";
 import { addQuickEntry } from "./quick-entry.ts";
 import {
   addEntryInput,

@@ -1,8 +1,8 @@
 import { mealTypes } from "@fetta/domain/diary/meal-type";
 import { z } from "zod";
-import { dailyGoals } from "../account/goals-schema.ts";
+import { dailyGoals } from "../goals/schema.ts";
 import { foodItemInput, foodItemOutput } from "../food/schema.ts";
-import { calendarDay, clientId, entryTarget } from "./target-schema.ts";
+import { calendarDay, clientId, entryTarget } from "../../lib/input-schemas.ts";
 
 const override = z.number().min(0).max(10_000).nullable().optional();
 /** The least is a tenth of a gram of what weighs 100 kg: values rescaled from less would end as no number at all. */

@@ -1,7 +1,7 @@
 import { deleteFavourite, insertFavourite } from "@fetta/db/queries/food/favourite-food";
 import type { Deps } from "../../deps.ts";
-import type { Viewer } from "../auth/viewer.ts";
-import { foodOf } from "./read.ts";
+import type { Viewer } from "../auth/current-user.ts";
+import { foodOf } from "./read-food.ts";
 import type { FavouriteInput } from "./schema.ts";
 
 /** Makes a food a favourite or not, however often it is said. A food that is gone can still be let go of. */

@@ -5,7 +5,7 @@ import { findOwnFoods } from "@fetta/db/queries/food/custom-food";
 import { findProducts } from "@fetta/db/queries/food/product";
 import { findStockFoods } from "@fetta/db/queries/food/stock-food";
 import type { Deps } from "../../deps.ts";
-import { isOurId } from "../diary/our-id.ts";
+import { isOurId } from "../../lib/uuid.ts";
 import { itemAsFood, ownAsFood, productAsFood, stockAsFood } from "./known-food.ts";
 import type { KnownFood } from "./known-food.ts";
 

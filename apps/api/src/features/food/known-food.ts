@@ -9,8 +9,8 @@ import type { ProductRow } from "@fetta/db/queries/food/product";
 import type { StockFoodRow } from "@fetta/db/queries/food/stock-food";
 import type { FoodSource } from "@fetta/db/schema/schema";
 import { z } from "zod";
-import { qualityFlags } from "./hit-schema.ts";
-import type { FoodDetail } from "./hit-schema.ts";
+import { qualityFlags } from "./food-hit-schema.ts";
+import type { FoodDetail } from "./food-hit-schema.ts";
 
 /** A food with exact figures, before anybody's relation to it. */
 export type KnownFood = Omit<FoodDetail, "favourite" | "last"> & {

@@ -1,13 +1,13 @@
 import { z } from "zod";
-import { diaryDays, photoSender, router, signedIn } from "../../trpc/init.ts";
+import { diaryDays, photoSender, router, signedIn } from "../../trpc/procedures.ts";
 import { logEntryOutput } from "../diary/schema.ts";
-import { analyseDish } from "./analyse-dish.ts";
-import { dishInput, dishOutput } from "./dish-schema.ts";
+import { analyseDish } from "../estimates/analyse-dish.ts";
+import { dishInput, dishOutput } from "../estimates/dish-schema.ts";
 import { setFavourite } from "./favourites.ts";
-import { readHabits } from "./habits.ts";
-import { foodDetailOutput } from "./hit-schema.ts";
-import { addStock, logFood } from "./log.ts";
-import { readFood } from "./read.ts";
+import { readHabits } from "./food-habits.ts";
+import { foodDetailOutput } from "./food-hit-schema.ts";
+import { addStock, logFood } from "../diary/log-food.ts";
+import { readFood } from "./read-food.ts";
 import {
   addStockInput,
   favouriteInput,

@@ -3,9 +3,9 @@ import { parseFoodRef } from "@fetta/domain/food-ref";
 import { mealTypes } from "@fetta/domain/diary/meal-type";
 import { minSearchLength, searchText } from "@fetta/domain/search/search-tokenizer";
 import { servingGrams } from "@fetta/domain/nutrition/serving";
-import { fields } from "../../messages.ts";
-import { entryTarget } from "../diary/target-schema.ts";
-import { foodHitOutput } from "./hit-schema.ts";
+import { fields } from "../../messages/field-messages.ts";
+import { entryTarget } from "../../lib/input-schemas.ts";
+import { foodHitOutput } from "./food-hit-schema.ts";
 
 export const foodItemOutput = z.object({
   id: z.string(),

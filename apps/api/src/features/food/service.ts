@@ -5,7 +5,7 @@ import { insertFoodItem, listFoodItems } from "@fetta/db/queries/food/food-item"
 import { findFoods } from "@fetta/db/queries/food-search/food-search";
 import { findStockFoods } from "@fetta/db/queries/food/stock-food";
 import type { Deps } from "../../deps.ts";
-import type { Viewer } from "../auth/viewer.ts";
+import type { Viewer } from "../auth/current-user.ts";
 import { foodItemOf, stockFoodOf } from "./presentation.ts";
 import type { FoodItemInput } from "./schema.ts";
 

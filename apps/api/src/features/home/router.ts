@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { router, sessionHolder } from "../../trpc/init.ts";
-import { presented } from "../../trpc/presented.ts";
+import { router, sessionHolder } from "../../trpc/procedures.ts";
+import { presented } from "../../trpc/unchecked-output.ts";
 import { meOutput } from "../account/schema.ts";
 import { dayInput, logEntryOutput, weekOutput } from "../diary/schema.ts";
 import { readHome } from "./service.ts";

@@ -1,6 +1,6 @@
 import { findHealthConsent } from "@fetta/db/queries/account/health-consent";
 import type { Deps } from "../../deps.ts";
-import type { Viewer } from "../auth/viewer.ts";
+import type { Viewer } from "../auth/current-user.ts";
 
 /** What they agreed to that the rest of the app does not show. */
 export async function readConsents({ db }: Pick<Deps, "db">, { id }: Viewer) {

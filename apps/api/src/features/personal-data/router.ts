@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { router, sessionHolder, signedIn } from "../../trpc/init.ts";
+import { router, sessionHolder, signedIn } from "../../trpc/procedures.ts";
 import { readConsents } from "./consents.ts";
-import { eraseAccount, readErasureWays } from "./erase.ts";
+import { eraseAccount, readErasureWays } from "./erase-account.ts";
 import { consentsOutput, eraseInput, waysOutput } from "./schema.ts";
 
 export const personalDataRouter = router({

@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { plainPhoto, startKitchen } from "../../testing/cooks.ts";
-import type { Kitchen } from "../../testing/cooks.ts";
+import { plainPhoto, startKitchen } from "../../testing/recipe-api.ts";
+import type { Kitchen } from "../../testing/recipe-api.ts";
 import type { Recipe } from "./schema.ts";
 
 let kitchen: Kitchen;

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { plainPhoto, startKitchen } from "../../testing/cooks.ts";
-import type { Cook, Kitchen } from "../../testing/cooks.ts";
+import { plainPhoto, startKitchen } from "../../testing/recipe-api.ts";
+import type { Cook, Kitchen } from "../../testing/recipe-api.ts";
 import type { Recipe } from "./schema.ts";
 
 let kitchen: Kitchen;

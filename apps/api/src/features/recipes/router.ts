@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { diaryDays, photoSender, router, signedIn } from "../../trpc/init.ts";
+import { diaryDays, photoSender, router, signedIn } from "../../trpc/procedures.ts";
 import { logEntryOutput } from "../diary/schema.ts";
-import { pictureInput } from "../food/dish-schema.ts";
-import { generateRecipe } from "./generate.ts";
-import { checkIngredients, readIngredients } from "./ingredients.ts";
-import { addToLog } from "./log.ts";
-import { refOfName, saveRecipe } from "./save.ts";
+import { pictureInput } from "../estimates/dish-schema.ts";
+import { generateRecipe } from "./generate-recipe.ts";
+import { checkIngredients, readIngredients } from "./recipe-ingredients.ts";
+import { addToLog } from "./log-recipe.ts";
+import { refOfName, saveRecipe } from "./save-recipe.ts";
 import {
   addToLogInput,
   checkedIngredientsOutput,
@@ -20,7 +20,7 @@ import {
   saveInput,
 } from "./schema.ts";
 import { listRecipes, readRecipe, removeRecipe, renameRecipe, setFavorite } from "./service.ts";
-import { shoppingRouter } from "./shopping-router.ts";
+import { shoppingRouter } from "./shopping/router.ts";
 
 export const recipesRouter = router({
   /** What a photo of ingredients shows; costs an ingredient scan. */

@@ -5,8 +5,8 @@ import { recipeBounds } from "@fetta/domain/recipes/recipe-limits";
 import { recipeIngredient, recipeStep } from "@fetta/domain/recipes/recipe";
 import { cleanRecipeText } from "@fetta/domain/recipes/recipe-text-sanitizer";
 import { z } from "zod";
-import { fields } from "../../messages.ts";
-import { calendarDay, clientId } from "../diary/target-schema.ts";
+import { fields } from "../../messages/field-messages.ts";
+import { calendarDay, clientId } from "../../lib/input-schemas.ts";
 import { plainText } from "../food/schema.ts";
 
 /** The four figures and the four details are of one portion. */

@@ -10,8 +10,8 @@ import { findRecipePhoto } from "@fetta/db/queries/recipes/recipe-photo";
 import type { RecipePhoto } from "@fetta/db/queries/recipes/recipe-photo";
 import type { StoredRecipe } from "@fetta/db/queries/recipes/stored-recipe";
 import type { Deps } from "../../deps.ts";
-import type { Viewer } from "../auth/viewer.ts";
-import { isOurId } from "../diary/our-id.ts";
+import type { Viewer } from "../auth/current-user.ts";
+import { isOurId } from "../../lib/uuid.ts";
 import { recipeOf } from "./presentation.ts";
 import type { Recipe } from "./schema.ts";
 

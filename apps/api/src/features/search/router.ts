@@ -1,5 +1,5 @@
-import { router, signedIn } from "../../trpc/init.ts";
-import { presented } from "../../trpc/presented.ts";
+import { router, signedIn } from "../../trpc/procedures.ts";
+import { presented } from "../../trpc/unchecked-output.ts";
 import { foodSearchInput, foodSearchOutput, productSearchInput, productSearchOutput } from "./schema.ts";
 import { searchFoods, searchProducts } from "./service.ts";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { minSearchLength, searchText } from "@fetta/domain/search/search-tokenizer";
-import { fields } from "../../messages.ts";
-import { foodHitOutput } from "../food/hit-schema.ts";
+import { fields } from "../../messages/field-messages.ts";
+import { foodHitOutput } from "../food/food-hit-schema.ts";
 
 const words = z
   .string({ error: fields.search })

@@ -5,8 +5,8 @@ import type { OpenFoodFactsStandIn } from "@fetta/fakes/open-food-facts/fake-ope
 import { openFoodFactsMisbehaviours } from "@fetta/fakes/open-food-facts/open-food-facts-faults";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { startApi } from "../../testing/harness.ts";
-import { gtinOf, manyProducts, mirror } from "../../testing/mirror.ts";
-import { patienceMs } from "../../testing/patient.ts";
+import { gtinOf, manyProducts, mirror } from "../../testing/product-mirror.ts";
+import { patienceMs } from "../../testing/test-timeouts.ts";
 import type { FoodSearchInput, ProductSearch } from "./schema.ts";
 import { foodSearchOutput, productSearchOutput } from "./schema.ts";
 

@@ -1,4 +1,4 @@
-import { anyone, router } from "../../trpc/init.ts";
+import { anyone, router } from "../../trpc/procedures.ts";
 import { contactOutput, sendInput, sendOutput } from "./schema.ts";
 import { sendSupportRequest } from "./service.ts";
 

@@ -1,7 +1,7 @@
 import { supportCategories, supportLimits } from "@fetta/domain/account/support-request";
 import { z } from "zod";
-import { fields, tooLong } from "../../messages.ts";
-import { clientId } from "../diary/target-schema.ts";
+import { fields, tooLong } from "../../messages/field-messages.ts";
+import { clientId } from "../../lib/input-schemas.ts";
 
 const filled = (max: number) =>
   z

@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import { aGrant } from "@fetta/db/testing/factories";
 import { startSmtp } from "@fetta/fakes/smtp/fake-smtp";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import { createMailSender } from "../../clients/mail.ts";
+import { createMailSender } from "../../clients/mail/mail-sender.ts";
 import { awayFromTheHour } from "@fetta/db/testing/avoid-hour-boundary";
 import { startApi } from "../../testing/harness.ts";
-import { procedures } from "../../testing/procedures.ts";
+import { procedures } from "../../testing/typed-procedures.ts";
 
 const smtp = await startSmtp();
 const mail = createMailSender({ url: smtp.smtpUrl, from: "fetta@localhost.test" });

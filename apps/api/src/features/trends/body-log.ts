@@ -2,8 +2,8 @@ import { AppError } from "@fetta/domain/errors";
 import { addWater, setWater } from "@fetta/db/queries/diary/water-log";
 import { deleteWeight, saveWeight } from "@fetta/db/queries/diary/weight-log";
 import type { Deps } from "../../deps.ts";
-import { requireHealthConsent } from "../account/health-consent.ts";
-import type { Viewer } from "../auth/viewer.ts";
+import { requireHealthConsent } from "../consents/health-consent.ts";
+import type { Viewer } from "../auth/current-user.ts";
 
 type Store = Pick<Deps, "db">;
 type Noted<Value> = { date?: string | undefined } & Value;

@@ -7,8 +7,8 @@ import { sumNutrientDays, sumTrendDays } from "@fetta/db/queries/diary/trend";
 import { listWater } from "@fetta/db/queries/diary/water-log";
 import { listWeights } from "@fetta/db/queries/diary/weight-log";
 import type { Deps } from "../../deps.ts";
-import type { Viewer } from "../auth/viewer.ts";
-import { hasPro } from "../billing/entitled.ts";
+import type { Viewer } from "../auth/current-user.ts";
+import { hasPro } from "../billing/entitlement.ts";
 import { presentDays } from "./service.ts";
 
 type Reads = Pick<Deps, "db" | "now">;

@@ -2,7 +2,7 @@ import { aFood, aGrant, anEntry } from "@fetta/db/testing/factories";
 import { aMedian, anOwnFood, aProduct, aStockFood } from "@fetta/db/testing/food-factories";
 import { afterAll, expect, test } from "vitest";
 import { startApi } from "../../testing/harness.ts";
-import { procedures } from "../../testing/procedures.ts";
+import { procedures } from "../../testing/typed-procedures.ts";
 
 const now = new Date("2026-11-21T12:00:00Z");
 const api = await startApi({ now: () => now });

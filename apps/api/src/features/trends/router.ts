@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { diaryDays, router, signedIn } from "../../trpc/init.ts";
+import { diaryDays, router, signedIn } from "../../trpc/procedures.ts";
 import { correctWater, drink, logWeight, removeWeight } from "./body-log.ts";
 import { readMonths, readTable } from "./history.ts";
 import {

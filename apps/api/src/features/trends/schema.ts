@@ -3,8 +3,8 @@ import { waterMl } from "@fetta/domain/diary/water-intake";
 import { oneDecimal } from "@fetta/domain/nutrition/nutrition";
 import { weightKg } from "@fetta/domain/trends/weight-trend";
 import { z } from "zod";
-import { fields } from "../../messages.ts";
-import { calendarDay } from "../diary/target-schema.ts";
+import { fields } from "../../messages/field-messages.ts";
+import { calendarDay } from "../../lib/input-schemas.ts";
 
 const nutrition = z.object({ calories: z.number(), protein: z.number(), carbs: z.number(), fat: z.number() });
 const extra = <Schema extends z.ZodType>(of: Schema) =>

@@ -13,8 +13,8 @@ import { listWater } from "@fetta/db/queries/diary/water-log";
 import type { Water } from "@fetta/db/queries/diary/water-log";
 import { findProfileWeight, listWeights } from "@fetta/db/queries/diary/weight-log";
 import type { Deps } from "../../deps.ts";
-import type { Viewer } from "../auth/viewer.ts";
-import { hasPro } from "../billing/entitled.ts";
+import type { Viewer } from "../auth/current-user.ts";
+import { hasPro } from "../billing/entitlement.ts";
 import type { PeriodInput, TrendOutput } from "./schema.ts";
 
 type Reads = Pick<Deps, "db" | "now">;

@@ -4,7 +4,7 @@ import { addDays } from "@fetta/domain/calendar-day";
 import { goalPresets, goalsFor } from "@fetta/domain/goals/daily-goals";
 import { afterAll, expect, test } from "vitest";
 import { startApi } from "../../testing/harness.ts";
-import { procedures } from "../../testing/procedures.ts";
+import { procedures } from "../../testing/typed-procedures.ts";
 
 /** Saturday, one o'clock in Rome. */
 let clock = new Date("2026-11-21T12:00:00Z");

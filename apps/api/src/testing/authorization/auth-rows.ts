@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { anyone, password, signedIn } from "./people.ts";
-import type { Row } from "./row.ts";
+import { anyone, password, signedIn } from "./actors.ts";
+import type { Row } from "./matrix-row.ts";
 
 /** Who may call what of signing in and of what protects an account. */
 export const authRows: Readonly<Record<string, Row>> = {

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { appRouter } from "../../trpc/app-router.ts";
-import { largeInputs } from "../../trpc/large-inputs.ts";
+import { largeInputs } from "../../trpc/body-limits.ts";
 import { awayFromTheHour } from "@fetta/db/testing/avoid-hour-boundary";
-import { answersTo, meantBy } from "./answers.ts";
-import type { CheckedRow } from "./answers.ts";
+import { answersTo, meantBy } from "./check-row.ts";
+import type { CheckedRow } from "./check-row.ts";
 import { pathRows } from "./path-rows.ts";
 import type { PathRow } from "./path-rows.ts";
-import { signedIn } from "./people.ts";
+import { signedIn } from "./actors.ts";
 import { procedureRows } from "./procedure-rows.ts";
-import { askPath, callProcedure, pathsOf, startWorld } from "./world.ts";
+import { askPath, callProcedure, pathsOf, startWorld } from "./matrix-server.ts";
 
 let world: Awaited<ReturnType<typeof startWorld>>;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
-import { signedIn } from "./people.ts";
-import type { Row } from "./row.ts";
+import { signedIn } from "./actors.ts";
+import type { Row } from "./matrix-row.ts";
 
 /** Who may buy PRO, and withdraw from it. */
 export const billingRows: Readonly<Record<string, Row>> = {

@@ -1,5 +1,5 @@
-import { admins, anyone, proAlone, signedIn } from "./people.ts";
-import type { Statuses } from "./people.ts";
+import { admins, anyone, proAlone, signedIn } from "./actors.ts";
+import type { Statuses } from "./actors.ts";
 
 export type PathRow = {
   may: Statuses;

@@ -3,10 +3,10 @@ import { healthConsentVersion } from "@fetta/domain/account/health-consent";
 import { photoConsentVersion } from "@fetta/domain/account/photo-consent";
 import { authRows } from "./auth-rows.ts";
 import { billingRows } from "./billing-rows.ts";
-import { day, knownProduct, knownStockFood } from "./belongings.ts";
-import type { Belongings } from "./belongings.ts";
-import { admins, anyone, password, proAlone, signedIn } from "./people.ts";
-import type { Row } from "./row.ts";
+import { day, knownProduct, knownStockFood } from "./owned-resources.ts";
+import type { Belongings } from "./owned-resources.ts";
+import { admins, anyone, password, proAlone, signedIn } from "./actors.ts";
+import type { Row } from "./matrix-row.ts";
 
 /** A photo reaches a procedure by its documented path alone: here there is none, which only a signed-in person is told. */
 const photoNeeded: Row = { may: signedIn(400), input: () => ({}) };

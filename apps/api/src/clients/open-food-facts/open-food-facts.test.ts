@@ -1,0 +1,299 @@
+import { connect } from "@fetta/db/connect";
+import { findProducts } from "@fetta/db/queries/food/product";
+import { testDatabaseUrl } from "@fetta/db/testing/test-database";
+import { patientLimits } from "@fetta/db/testing/lenient-timeouts";
+import { startOpenFoodFacts } from "@fetta/fakes/open-food-facts/fake-open-food-facts";
+import type { OpenFoodFactsStandIn } from "@fetta/fakes/open-food-facts/fake-open-food-facts";
+import { openFoodFactsMisbehaviours } from "@fetta/fakes/open-food-facts/open-food-facts-faults";
+import type { OpenFoodFactsMisbehaviour } from "@fetta/fakes/open-food-facts/open-food-facts-faults";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { manyAskers } from "../../testing/distinct-users.ts";
+import type { ManyAskers } from "../../testing/distinct-users.ts";
+import { patienceMs } from "../../testing/test-timeouts.ts";
+import { createOpenFoodFacts } from "./open-food-facts.ts";
+
+const db = connect({ url: await testDatabaseUrl(), limits: patientLimits, onIdleError: () => undefined });
+let standIn: OpenFoodFactsStandIn;
+beforeAll(async () => {
+  standIn = await startOpenFoodFacts();
+});
+afterAll(async () => {
+  await standIn.close();
+  await db.destroy();
+});
+
+let off: ManyAskers;
+const openFoodFacts = (timeoutMs = patienceMs): ManyAskers =>
+  manyAskers(
+    createOpenFoodFacts({
+      db,
+      now: () => new Date(time),
+      clock: () => time,
+      apiUrl: standIn.url,
+      searchUrl: `${standIn.url}/`,
+      contact: "prova@example.org",
+      timeoutMs,
+      log: { warn: (fields: object) => void logged.push(fields) },
+    }),
+  );
+/** The wall clock and the one of the limits, in milliseconds. */
+let time: number;
+let logged: { kind?: unknown }[];
+beforeEach(async () => {
+  await db.deleteFrom("productAnswer").execute();
+  await db.deleteFrom("product").execute();
+  standIn.misbehave(null);
+  standIn.calls.length = 0;
+  time = Date.parse("2026-11-21T12:00:00Z");
+  logged = [];
+  off = openFoodFacts();
+});
+
+const nutella = "3017620422003";
+const hour = 3_600_000;
+const day = 24 * hour;
+const searchesAsked = () => standIn.calls.filter(({ kind }) => kind === "search").length;
+
+describe("a product", () => {
+  test("is asked for by name of the app and address, and kept with all that was said of it", async () => {
+    expect(await off.product(nutella)).toEqual({ status: "found" });
+    expect(standIn.calls).toMatchObject([
+      { kind: "product", asked: nutella, userAgent: "Fetta/1.0 (prova@example.org)" },
+    ]);
+    expect(await findProducts(db, [nutella])).toMatchObject([
+      { name: "Nutella", calories: 539, servingGrams: 15, origin: "live" },
+    ]);
+  });
+
+  test("is asked for again after 30 days", async () => {
+    await off.product(nutella);
+    time += 30 * day - 1;
+    await off.product(nutella);
+    expect(standIn.calls).toHaveLength(1);
+    time += 1;
+    await off.product(nutella);
+    expect(standIn.calls).toHaveLength(2);
+  });
+
+  test("that nobody knows is asked for again after a day", async () => {
+    const unknown = "8000000000026";
+    expect(await off.product(unknown)).toEqual({ status: "not_found" });
+    time += day - 1;
+    expect(await off.product(unknown)).toEqual({ status: "not_found" });
+    expect(standIn.calls).toHaveLength(1);
+    time += 1;
+    standIn.put({ code: unknown, product_name: "Appena aggiunto", nutriments: { "energy-kcal_100g": 100 } });
+    expect(await off.product(unknown)).toEqual({ status: "found" });
+  });
+
+  test("without its energy is kept as it is, and asked for again after a day", async () => {
+    const activia = "8001630010515";
+    expect(await off.product(activia)).toEqual({ status: "found" });
+    expect(await findProducts(db, [activia])).toMatchObject([{ calories: null }]);
+    time += day;
+    await off.product(activia);
+    expect(standIn.calls).toHaveLength(2);
+  });
+
+  test("of another code than the one asked for is not taken for it", async () => {
+    const [asked, other] = ["8000000000002", "8000000000019"];
+    standIn.put({ code: other, product_name: "Altro", nutriments: { "energy-kcal_100g": 1 } }, asked);
+    expect(await off.product(asked)).toEqual({ status: "not_found" });
+    expect(await findProducts(db, [asked, other])).toEqual([]);
+  });
+
+  test("with nothing but a code is not found", async () => {
+    standIn.misbehave("empty_shell");
+    expect(await off.product(nutella)).toEqual({ status: "not_found" });
+    expect(await findProducts(db, [nutella])).toEqual([]);
+  });
+
+  test.each(["text_figures", "schema_1003"] as const)("with %s is read like any other", async (how) => {
+    standIn.misbehave(how);
+    expect(await off.product(nutella)).toEqual({ status: "found" });
+    expect(await findProducts(db, [nutella])).toMatchObject([{ calories: 539, fat: 30.9, salt: 0.107 }]);
+  });
+});
+
+describe("a search", () => {
+  test("keeps what it finds and says in which order", async () => {
+    const answer = await off.search("Mozzarella Granarolo");
+    expect(answer).toEqual({ status: "found", gtins: ["8002670002997", "8002670003147"] });
+    expect(await findProducts(db, ["8002670002997"])).toMatchObject([{ brand: "Granarolo" }]);
+  });
+
+  test("is asked once a day, however its words are written", async () => {
+    await off.search("Caffè  YOMO");
+    expect(await off.search("caffe yomo")).toEqual(await off.search(" CAFFÈ, yomo!"));
+    expect(await off.remembered("caffe'yomo")).toEqual(["8005350070422"]);
+    expect(standIn.calls).toHaveLength(1);
+    time += day;
+    expect(await off.remembered("caffe yomo")).toBeUndefined();
+    await off.search("caffe yomo");
+    expect(standIn.calls).toHaveLength(2);
+  });
+
+  test("that finds nothing is remembered too", async () => {
+    expect(await off.search("unobtainium")).toEqual({ status: "found", gtins: [] });
+    await off.search("unobtainium");
+    expect(standIn.calls).toHaveLength(1);
+  });
+
+  test("asks for words alone: nothing in them steers the query", async () => {
+    await off.search('pasta* AND code:8000 OR "x" (brands:y)\\');
+    expect(standIn.calls.map(({ asked }) => asked)).toEqual(["pasta and code 8000 or x brands y"]);
+  });
+
+  test("leaves out products whose energy nobody knows", async () => {
+    expect(await off.search("activia probiotico")).toEqual({ status: "found", gtins: [] });
+  });
+
+  test("does not take from a product what only the product API knows", async () => {
+    await off.product(nutella);
+    await off.search("nutella");
+    expect(await findProducts(db, [nutella])).toMatchObject([{ servingGrams: 15 }]);
+  });
+
+  test("by twenty people at once is one question, kept once", async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => off.search("barilla")));
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect(standIn.calls).toHaveLength(1);
+  });
+
+  test("goes on when nobody waits, and can be waited for at the end", async () => {
+    standIn.misbehave("slow", { delayMs: 100 });
+    void off.search("barilla");
+    await off.settled();
+    expect((await off.remembered("barilla"))?.length).toBeGreaterThan(3);
+  });
+});
+
+describe("limits", () => {
+  test("of thirty searches within a minute at most eight go out, and eight more in the next", async () => {
+    const statuses: string[] = [];
+    for (let index = 0; index < 30; index += 1) {
+      statuses.push((await off.search(`parola ${index}`)).status);
+      time += 1900;
+    }
+    expect(searchesAsked()).toBe(8);
+    expect(statuses.filter((status) => status === "unreachable")).toHaveLength(22);
+    time += 60_000;
+    for (let index = 30; index < 60; index += 1) await off.search(`parola ${index}`);
+    expect(searchesAsked()).toBe(16);
+  });
+
+  test("of thirty products within a minute at most twelve go out, whatever is searched for", async () => {
+    for (let index = 0; index < 30; index += 1) await off.product(String(80_000_000 + index));
+    await off.search("pasta");
+    expect(standIn.calls).toHaveLength(13);
+  });
+
+  test("a refused question is not remembered as an answer", async () => {
+    for (let index = 0; index < 8; index += 1) await off.search(`parola ${index}`);
+    expect(await off.search("nutella")).toEqual({ status: "unreachable", reason: "limit" });
+    time += 60_000;
+    expect(await off.search("nutella")).toEqual({ status: "found", gtins: [nutella] });
+    expect(logged).toEqual([]);
+  });
+});
+
+/** Those in which no product can be had, and the word for each in the log. */
+const broken = {
+  rate_limited: "status_429",
+  rate_limited_wordless: "status_429",
+  html_503: "status_503",
+  html_200: "not_json",
+  html_404: "not_json",
+  html_403: "status_403",
+  half_json: "not_json",
+  json_null: "wrong_shape",
+  json_list: "wrong_shape",
+  other_json: "wrong_shape",
+  errors_200: "wrong_shape",
+  huge: "too_long",
+  redirect: "status_302",
+  hang: "timeout",
+  slow: "timeout",
+  drip: "timeout",
+  reset: "unreachable",
+  reset_midway: "unreachable",
+} satisfies Partial<Record<OpenFoodFactsMisbehaviour, string>>;
+
+describe("when it goes wrong", () => {
+  test("every way of it is tested", () => {
+    const readable = ["text_figures", "schema_1003", "empty_shell"];
+    expect([...Object.keys(broken), ...readable].toSorted()).toEqual(openFoodFactsMisbehaviours.toSorted());
+  });
+
+  test.each(Object.entries(broken) as [OpenFoodFactsMisbehaviour, string][])(
+    "%s is %s: said once in the log, soon, never thrown, never remembered",
+    async (how, kind) => {
+      standIn.misbehave(how, { until: new Promise(() => undefined) });
+      // Of what never comes nobody waits for the end.
+      const asked = kind === "timeout" ? openFoodFacts(250) : off;
+      const begin = performance.now();
+      expect(await asked.product(nutella)).toEqual({ status: "unreachable", reason: kind });
+      expect(await asked.search("nutella")).toEqual({ status: "unreachable", reason: kind });
+      expect(performance.now() - begin).toBeLessThan(patienceMs);
+      expect(logged.map((line) => line.kind)).toEqual([kind, kind]);
+      expect(JSON.stringify(logged)).not.toMatch(/nutella|3017620422003/i);
+      standIn.misbehave(null);
+      time += 3_700_000;
+      expect(await off.product(nutella)).toEqual({ status: "found" });
+      expect(await off.search("nutella")).toEqual({ status: "found", gtins: [nutella] });
+    },
+  );
+
+  test("three failures are enough: then it has half a minute's peace, and one question tries", async () => {
+    standIn.misbehave("html_503");
+    for (let index = 0; index < 20; index += 1) await off.search(`parola ${index}`);
+    expect(standIn.calls).toHaveLength(3);
+    expect(await off.search("altro")).toEqual({ status: "unreachable", reason: "left_alone" });
+    time += 30_000;
+    for (let index = 0; index < 20; index += 1) await off.search(`parola ${index}`);
+    expect(standIn.calls).toHaveLength(4);
+    standIn.misbehave(null);
+    time += 30_000;
+    expect(await off.search("nutella")).toMatchObject({ status: "found" });
+    expect(await off.search("mutti")).toMatchObject({ status: "found" });
+  });
+
+  test("when it says how long to stay away, nobody comes before", async () => {
+    standIn.misbehave("rate_limited", { times: 1 });
+    await off.search("pasta");
+    time += 59_999;
+    expect(await off.search("nutella")).toEqual({ status: "unreachable", reason: "left_alone" });
+    time += 1;
+    expect(await off.search("nutella")).toMatchObject({ status: "found" });
+    expect(searchesAsked()).toBe(2);
+  });
+
+  test("products are still asked for while the search fails", async () => {
+    standIn.misbehave("html_503");
+    for (let index = 0; index < 4; index += 1) await off.search(`parola ${index}`);
+    standIn.misbehave(null);
+    expect(await off.product(nutella)).toEqual({ status: "found" });
+  });
+
+  test("a server that is not there at all is no different", async () => {
+    const nobody = createOpenFoodFacts({
+      db,
+      now: () => new Date(time),
+      apiUrl: "http://127.0.0.1:9",
+      searchUrl: "http://127.0.0.1:9",
+      timeoutMs: patienceMs,
+    });
+    expect(await nobody.product(nutella, "x")).toEqual({ status: "unreachable", reason: "unreachable" });
+    expect(await nobody.search("nutella", "x")).toEqual({ status: "unreachable", reason: "unreachable" });
+  });
+
+  test("a failure of our own database is not hidden as one of theirs", async () => {
+    const lost = connect({
+      url: "postgres://postgres@127.0.0.1:1/none",
+      onIdleError: () => undefined,
+    });
+    const unkept = createOpenFoodFacts({ db: lost, now: () => new Date(time), apiUrl: standIn.url });
+    await expect(unkept.product(nutella, "somebody")).rejects.toThrow(/ECONNREFUSED|connect/);
+    await lost.destroy();
+  });
+});

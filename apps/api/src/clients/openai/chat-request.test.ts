@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+import { chatRequest } from "./chat-request.ts";
+import { dishQuestion } from "./dish-prompt.ts";
+import { ingredientsQuestion } from "./ingredients-prompt.ts";
+import { labelQuestion } from "./label-prompt.ts";
+import type { Question } from "./prompt-spec.ts";
+import { recipeQuestion } from "./recipe-prompt.ts";
+
+const asked = (host: string, question: Question<unknown> = dishQuestion) =>
+  chatRequest({ host, model: "m", question, said: Uint8Array.of(0xff, 0xd8), safetyId: "abc" });
+const promptOf = (request: ReturnType<typeof asked>): string => {
+  const content = request.messages[0]?.content;
+  return typeof content === "string" ? content : "";
+};
+
+test.each<Question<unknown>>([dishQuestion, labelQuestion, ingredientsQuestion, recipeQuestion])(
+  "OpenAI is asked with a strict schema, for nothing to be stored, and no key that a model refuses",
+  (question) => {
+    const request = asked("api.openai.com", question);
+    expect(request).toMatchObject({
+      model: "m",
+      store: false,
+      safety_identifier: "abc",
+      max_completion_tokens: question.mostTokens,
+      response_format: { type: "json_schema", json_schema: { name: question.name, strict: true } },
+    });
+    expect(Object.keys(request).toSorted()).toEqual([
+      "max_completion_tokens",
+      "messages",
+      "model",
+      "response_format",
+      "safety_identifier",
+      "store",
+    ]);
+    expect(JSON.stringify(request.response_format)).not.toMatch(/\$ref|pattern|minimum|maximum/);
+    expect(promptOf(request)).toBe(question.prompt);
+  },
+);
+
+test.each(["localhost:11434", "127.0.0.1:1234", "api.openai.com.evil.example"])(
+  "%s is told the schema in words too, no imagination, and the length under both its names",
+  (host) => {
+    const request = asked(host);
+    expect(request).toMatchObject({
+      temperature: 0,
+      max_tokens: 2500,
+      max_completion_tokens: 2500,
+      store: false,
+      safety_identifier: "abc",
+    });
+    expect(promptOf(request)).toContain(dishQuestion.prompt);
+    expect(promptOf(request)).toContain('"esito":{"type":"string","enum":["cibo","etichetta"');
+  },
+);
+
+test("the picture goes as it is, and nothing else of the person does", () => {
+  const [, user] = asked("api.openai.com").messages;
+  expect(user).toEqual({
+    role: "user",
+    content: [{ type: "image_url", image_url: { url: "data:image/jpeg;base64,/9g=", detail: "high" } }],
+  });
+});

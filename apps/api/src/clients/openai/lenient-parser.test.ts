@@ -1,0 +1,61 @@
+import { dishReadingSchema } from "@fetta/domain/photo-analysis/vision-result";
+import { labelSampleNames, sampleNames, sampleReading } from "@fetta/fakes/openai/photo-samples";
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { lenientReading } from "./lenient-parser.ts";
+
+const schema = z.object({
+  kind: z.enum(["a", "b"]),
+  grams: z.number(),
+  note: z.string().nullable(),
+  parts: z.array(z.object({ grams: z.number().nullable() })),
+  inner: z.object({ kind: z.enum(["a", "b"]) }).nullable(),
+});
+const right = { kind: "a", grams: 120, note: null, parts: [], inner: null };
+
+test.each<[string, unknown, unknown]>([
+  ["a number as text", { ...right, grams: "120" }, right],
+  ["a number as Italian text", { ...right, grams: " 1,5 " }, { ...right, grams: 1.5 }],
+  ["a number as text below one", { ...right, grams: "0,125" }, { ...right, grams: 0.125 }],
+  ["a negative number as text: for the checks to refuse", { ...right, grams: "-3" }, { ...right, grams: -3 }],
+  ["keys left out that may be null or a list", { kind: "a", grams: 120 }, right],
+  ["a NUL in a text", { ...right, note: "due\u0000fette" }, { ...right, note: "due fette" }],
+  ["half of a character", { ...right, note: "due \ud800" }, { ...right, note: "due \ufffd" }],
+  ["text without end", { ...right, note: "x".repeat(90_000) }, { ...right, note: "x".repeat(5000) }],
+  ["an empty object in the place of null", { ...right, inner: {} }, right],
+  ["null in the place of a list", { ...right, parts: null }, right],
+  ["keys that nobody asked for", { ...right, kcal: 9, commento: { kind: "b" } }, right],
+  [
+    "the same further down",
+    { ...right, parts: [{}, { grams: "7" }] },
+    { ...right, parts: [{ grams: null }, { grams: 7 }] },
+  ],
+])("%s is put right", (_what, value, expected) => {
+  expect(lenientReading(schema, value)).toEqual(expected);
+});
+
+test.each<[string, unknown]>([
+  ["a word for a number", { ...right, grams: "centoventi" }],
+  ["a number with its unit", { ...right, grams: "120 g" }],
+  ["text that may be thousands or thousandths", { ...right, grams: "1.250" }],
+  ["an empty text for a number", { ...right, grams: "" }],
+  ["NaN in words", { ...right, grams: "NaN" }],
+  ["a number without end", { ...right, grams: Number.POSITIVE_INFINITY }],
+  ["null for a number", { ...right, grams: null }],
+  ["no number", { kind: "a" }],
+  ["a number in scientific text", { ...right, grams: "1e3" }],
+  ["a wrong word", { ...right, kind: "c" }],
+  ["a list in the place of the object", [right]],
+  ["an object in the place of a list", { ...right, parts: {} }],
+  ["text", "a"],
+  ["nothing", undefined],
+])("%s is not", (_what, value) => {
+  expect(lenientReading(schema, value)).toBeUndefined();
+});
+
+test("a recorded reading in the right form stays as it is", async () => {
+  for (const name of [...(await sampleNames()), ...(await labelSampleNames())]) {
+    const reading = await sampleReading(name);
+    expect(lenientReading(dishReadingSchema, reading)).toEqual(reading);
+  }
+});

@@ -1,0 +1,233 @@
+import { readFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { AppError } from "@fetta/domain/errors";
+import { startOpenAi } from "@fetta/fakes/openai/fake-openai";
+import type { OpenAiStandIn } from "@fetta/fakes/openai/fake-openai";
+import type { Misbehaviour } from "@fetta/fakes/openai/openai-faults";
+import { samplePath } from "@fetta/fakes/openai/photo-samples";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { patienceMs } from "../../testing/test-timeouts.ts";
+import type { AiProvider } from "./ai-provider.ts";
+import { createAiProvider } from "./openai.ts";
+
+const jpeg = await readFile(samplePath("hummus-pita-insalata"));
+let standIn: OpenAiStandIn;
+let ai: AiProvider;
+const logged: unknown[] = [];
+const log = { warn: (...line: unknown[]) => void logged.push(line) };
+
+function providerAt(baseUrl: string, timeoutMs = patienceMs): AiProvider {
+  return createAiProvider({ apiKey: "sk-secret", baseUrl, model: "gpt-5.4-mini", timeoutMs, log });
+}
+
+beforeAll(async () => {
+  standIn = await startOpenAi();
+});
+afterAll(() => standIn.close());
+beforeEach(() => {
+  standIn.misbehave(null);
+  standIn.calls.length = 0;
+  logged.length = 0;
+  ai = providerAt(standIn.url);
+});
+
+const codeOf = async (work: Promise<unknown>): Promise<string> => {
+  try {
+    await work;
+    return "answered";
+  } catch (error) {
+    return error instanceof AppError ? error.code : `not a refusal: ${String(error)}`;
+  }
+};
+/** Goes wrong; for what would never come nobody waits long. */
+function misbehave(how: Misbehaviour): void {
+  standIn.misbehave(how, { until: new Promise(() => undefined) });
+  if (how === "hang" || how === "slow" || how === "drip") ai = providerAt(standIn.url, 1000);
+}
+const analyse = (signal?: AbortSignal) => ai.analyse(jpeg, { safetyId: "abc", signal });
+
+test("a picture costs one call and comes back as a reading", async () => {
+  const analysis = await analyse();
+  expect(analysis).toMatchObject({
+    model: "gpt-5.4-mini",
+    promptVersion: "dish-2",
+    tokensIn: 1420,
+    tokensOut: 380,
+  });
+  expect(analysis.reading.items).toHaveLength(4);
+  expect(standIn.calls).toHaveLength(1);
+});
+
+test("a label costs one call and comes back as its figures", async () => {
+  const label = await readFile(samplePath("labels/frollini-al-cacao"));
+  const answer = await ai.readLabel(label, { safetyId: "abc" });
+  expect(answer).toMatchObject({
+    model: "gpt-5.4-mini",
+    promptVersion: "label-1",
+    tokensIn: 1130,
+    tokensOut: 120,
+    reading: { nome: "Frollini al cacao", base: "100g", kcal: 481, kj: 2017, saturi: 9.1 },
+  });
+  expect(standIn.calls).toHaveLength(1);
+});
+
+test("it says whom it asks: the host of the address, OpenAI where there is none", () => {
+  expect(ai.host).toBe(new URL(standIn.url).host);
+  expect(providerAt("https://ai.example.it:8443/v1").host).toBe("ai.example.it:8443");
+  expect(createAiProvider({ apiKey: "sk-secret", model: "gpt-5.4-mini", timeoutMs: 1000 })).toMatchObject({
+    host: "api.openai.com",
+    model: "gpt-5.4-mini",
+  });
+});
+
+test.each([
+  "fenced",
+  "text_before_json",
+  "text_after_json",
+  "thinking_first",
+  "thinking_half_marked",
+  "numbers_as_text",
+  "nulls_left_out",
+  "extra_keys",
+] as const)("an answer with %s is read all the same", async (how) => {
+  const { reading } = await analyse();
+  standIn.misbehave(how);
+  expect((await analyse()).reading).toEqual(reading);
+  expect(standIn.calls).toHaveLength(2);
+});
+
+describe("a second try", () => {
+  test.each(["status_500", "status_503", "cut_before_answer", "rate_limited_shortly"] as const)(
+    "follows %s and may succeed",
+    async (how) => {
+      standIn.misbehave(how, { times: 1 });
+      expect((await analyse()).reading.esito).toBe("cibo");
+      expect(standIn.calls).toHaveLength(2);
+    },
+  );
+
+  test("is the last one", async () => {
+    standIn.misbehave("status_500");
+    expect(await codeOf(analyse())).toBe("analysis_unavailable");
+    expect(standIn.calls).toHaveLength(2);
+  });
+
+  test.each([
+    "hang",
+    "drip",
+    "cut_mid_body",
+    "rate_limited",
+    "quota_used_up",
+    "status_401",
+    "not_json",
+    "refusal",
+    "truncated",
+    "redirect",
+    "huge_answer",
+  ] as const)("never follows %s", async (how) => {
+    misbehave(how);
+    expect(await codeOf(analyse())).toMatch(/^analysis_/);
+    expect(standIn.calls).toHaveLength(1);
+  });
+});
+
+test.each(["hang", "slow", "drip"] as const)("with %s the whole ends within its time", async (how) => {
+  misbehave(how);
+  const started = performance.now();
+  expect(await codeOf(analyse())).toBe("analysis_unavailable");
+  expect(performance.now() - started).toBeLessThan(patienceMs);
+  await expect.poll(() => standIn.calls[0]?.gone).toBe(true);
+});
+
+test("being told to come back later is busy, not broken", async () => {
+  standIn.misbehave("rate_limited");
+  expect(await codeOf(analyse())).toBe("analysis_busy");
+});
+
+test("when the caller leaves, the provider's call ends too", async () => {
+  standIn.misbehave("hang");
+  const caller = new AbortController();
+  const asked = codeOf(analyse(caller.signal));
+  await expect.poll(() => standIn.calls.length).toBe(1);
+  const started = performance.now();
+  caller.abort();
+  expect(await asked).toBe("analysis_unavailable");
+  // It would wait longer for the provider.
+  expect(performance.now() - started).toBeLessThan(patienceMs / 2);
+  await expect.poll(() => standIn.calls[0]?.gone).toBe(true);
+});
+
+test.each(["rate_limited", "status_500", "status_503", "cut_before_answer", "hang"] as const)(
+  "after five failures by %s the provider is left alone",
+  async (how) => {
+    misbehave(how);
+    for (let index = 0; index < 5; index += 1) expect(await codeOf(analyse())).toMatch(/^analysis_/);
+    const calls = standIn.calls.length;
+    standIn.misbehave(null);
+    expect(await codeOf(analyse())).toBe("analysis_busy");
+    expect(standIn.calls).toHaveLength(calls);
+  },
+);
+
+test.each([
+  "truncated",
+  "huge_answer",
+  "not_json",
+  "prose",
+  "cut_mid_body",
+  "content_filter",
+  "status_401",
+] as const)("answers of one person that end in %s do not keep the others from asking", async (how) => {
+  standIn.misbehave(how);
+  for (let index = 0; index < 8; index += 1) expect(await codeOf(analyse())).toBe("analysis_unavailable");
+  standIn.misbehave(null);
+  expect(await codeOf(analyse())).toBe("answered");
+});
+
+test("an answer that says nothing of the provider does not hide its failures", async () => {
+  standIn.misbehave("status_503");
+  for (let index = 0; index < 4; index += 1) await codeOf(analyse());
+  standIn.misbehave("cut_mid_body");
+  await codeOf(analyse());
+  standIn.misbehave("status_503");
+  await codeOf(analyse());
+  standIn.misbehave(null);
+  expect(await codeOf(analyse())).toBe("analysis_busy");
+});
+
+test("refused pictures and callers who leave do not count as failures", async () => {
+  standIn.misbehave("refusal");
+  for (let index = 0; index < 6; index += 1) await codeOf(analyse());
+  standIn.misbehave("hang");
+  for (let index = 0; index < 6; index += 1) await codeOf(analyse(AbortSignal.timeout(10)));
+  standIn.misbehave(null);
+  expect(await codeOf(analyse())).toBe("answered");
+});
+
+test("a provider that is not there is a refusal like the others", async () => {
+  const gone = createServer().listen(0, "127.0.0.1");
+  await new Promise((resolve) => gone.once("listening", resolve));
+  const { port } = gone.address() as AddressInfo;
+  await new Promise((resolve) => gone.close(resolve));
+  ai = providerAt(`http://127.0.0.1:${port}/v1`);
+  expect(await codeOf(analyse())).toBe("analysis_unavailable");
+});
+
+test.each([
+  ["refusal", { kind: "refusal", tokensIn: 1420, tokensOut: 380 }],
+  ["prose", { kind: "wrong_shape", tokensIn: 1420, tokensOut: 380 }],
+  ["truncated", { kind: "truncated", tokensIn: 1420, tokensOut: 380 }],
+  ["status_401", { kind: "status_401", tokensIn: null, tokensOut: null }],
+  ["hang", { kind: "timeout", tokensIn: null, tokensOut: null }],
+] as const)("after %s it is known what was spent, where the provider said so", async (how, details) => {
+  misbehave(how);
+  const refusal: unknown = await analyse().catch((error: unknown) => error);
+  expect(refusal).toMatchObject({ details });
+});
+
+test("the log has the kind of failure and its time, and nothing that was sent or answered", async () => {
+  standIn.misbehave("quota_used_up");
+  await codeOf(analyse());
+  expect(logged).toEqual([[{ kind: "rate_limited", ms: expect.any(Number) }, "dish analysis failed"]]);
+});

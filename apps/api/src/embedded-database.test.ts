@@ -1,0 +1,121 @@
+import { spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { chmod, mkdtemp, readdir, rename, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { startApiProcess } from "./testing/api-process.ts";
+import type { ApiProcess } from "./testing/api-process.ts";
+import { processesOf } from "./testing/find-processes.ts";
+
+// Each test makes a PostgreSQL of its own and fills it.
+vi.setConfig({ testTimeout: 180_000 });
+
+/** An empty data folder; whatever still runs on it is ended with the test, and it goes. */
+async function dataFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "fetta-process-"));
+  await chmod(folder, 0o755);
+  onTestFinished(async () => {
+    for (const { pid } of await processesOf(folder)) process.kill(pid, "SIGKILL");
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+  });
+  return folder;
+}
+
+async function startOn(dataDir: string): Promise<ApiProcess> {
+  const api = await startApiProcess({ DATA_DIR: dataDir }, { ownGroup: true });
+  onTestFinished(api.kill);
+  return api;
+}
+
+const serverOf = async (dataDir: string): Promise<number> => {
+  const [server] = await processesOf(`-D ${dataDir}`);
+  if (server === undefined) throw new Error("no PostgreSQL runs there");
+  return server.pid;
+};
+
+async function readyAgain({ url, printed }: ApiProcess): Promise<number> {
+  const asked = performance.now();
+  const status = () =>
+    fetch(`${url}/api/health/ready`).then(
+      (answer) => answer.status,
+      (error: unknown) => {
+        throw new Error(`the app does not answer; it printed:\n${printed()}`, { cause: error });
+      },
+    );
+  await expect.poll(status, { timeout: 30_000, interval: 50 }).not.toBe(200);
+  await expect.poll(status, { timeout: 30_000, interval: 50 }).toBe(200);
+  return performance.now() - asked;
+}
+
+test("a PostgreSQL that is killed comes back by itself, as often as that, and everything stored is there", async () => {
+  const dataDir = await dataFolder();
+  const api = await startOn(dataDir);
+  const who = { email: `${randomUUID()}@example.org`, password: "gnocchi-al-pesto", firstName: "Giulia" };
+  const post = (path: string, body: object) =>
+    fetch(`${api.url}${path}`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(body),
+    });
+  expect((await post("/api/auth/register", who)).status).toBe(201);
+  for (const time of ["first", "second"]) {
+    process.kill(await serverOf(dataDir), "SIGKILL");
+    expect(await readyAgain(api), `${time} time`).toBeLessThan(20_000);
+    expect((await post("/api/auth/login", who)).status).toBe(200);
+  }
+  expect(await api.terminate()).toBe(0);
+  expect(await processesOf(dataDir)).toEqual([]);
+});
+
+test("a PostgreSQL that cannot come back ends the app with a line that says so, for a supervisor to hear", async () => {
+  const dataDir = await dataFolder();
+  const api = await startOn(dataDir);
+  const server = await serverOf(dataDir);
+  await rename(join(dataDir, "postgres"), join(dataDir, "elsewhere"));
+  process.kill(server, "SIGKILL");
+  expect(await api.ended()).toBe(1);
+  expect(api.printed()).toContain("PostgreSQL did not start on");
+});
+
+test("a signal to the process group, once or twice, leaves no PostgreSQL behind", async () => {
+  const dataDir = await dataFolder();
+  for (const [signal, times] of [
+    ["SIGTERM", 1],
+    ["SIGTERM", 2],
+    ["SIGINT", 2],
+    ["SIGHUP", 1],
+  ] as const) {
+    const api = await startOn(dataDir);
+    expect(await processesOf(dataDir)).not.toEqual([]);
+    for (let count = 0; count < times; count++) {
+      process.kill(-api.pid, signal);
+      await sleep(20);
+    }
+    expect([await api.ended(), signal, times, api.printed()]).toEqual([0, signal, times, ""]);
+    expect(await processesOf(dataDir)).toEqual([]);
+  }
+});
+
+test.each([
+  ["while its database is being made", async (dataDir: string) => (await readdir(dataDir)).length > 0],
+  [
+    "while its PostgreSQL comes up",
+    async (dataDir: string) => (await readdir(dataDir)).includes("postgres.log"),
+  ],
+])("asked to end %s, the app leaves nothing that runs", async (_moment, come) => {
+  const dataDir = await dataFolder();
+  const child = spawn(process.execPath, [fileURLToPath(new URL("./main.ts", import.meta.url))], {
+    env: { PATH: process.env["PATH"] ?? "", DATA_DIR: dataDir, HOST: "127.0.0.1", PORT: "0" },
+    stdio: "ignore",
+  });
+  onTestFinished(() => void child.kill("SIGKILL"));
+  const gone = once(child, "exit");
+  await expect.poll(() => come(dataDir), { interval: 10 }).toBe(true);
+  child.kill("SIGTERM");
+  expect(await gone).toEqual([0, null]);
+  expect(await processesOf(dataDir)).toEqual([]);
+});

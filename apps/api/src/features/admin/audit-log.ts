@@ -1,0 +1,25 @@
+import { listAuditEvents } from "@fetta/db/queries/admin/audit-event";
+import type { Deps } from "../../deps.ts";
+import { pageOf } from "./pagination.ts";
+import { auditDetail } from "./schema.ts";
+
+const eventsAPage = 50;
+
+/** Who did what to whom, newest first. */
+export async function readAudit({ db }: Pick<Deps, "db">, before: string | undefined) {
+  const rows = await listAuditEvents(db, before ?? null, eventsAPage + 1);
+  return pageOf(
+    rows,
+    eventsAPage,
+    ({ id, at, action, actorEmail, erasedActor, subjectEmail, detail }) => ({
+      id,
+      at: at.toISOString(),
+      action,
+      actor: actorEmail,
+      erasedActor,
+      subject: subjectEmail,
+      detail: auditDetail.parse(detail),
+    }),
+    ({ id }) => id,
+  );
+}

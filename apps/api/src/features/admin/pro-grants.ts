@@ -1,0 +1,62 @@
+import { findUserForAdmin } from "@fetta/db/queries/admin/admin-user";
+import { insertAuditEvent } from "@fetta/db/queries/admin/audit-event";
+import { insertGrant, listGrants, revokeGrant } from "@fetta/db/queries/billing/pro-grant";
+import { lockUser } from "@fetta/db/queries/account/user";
+import type { Db } from "@fetta/db/schema/schema";
+import { AppError } from "@fetta/domain/errors";
+import type { Deps } from "../../deps.ts";
+import type { Viewer } from "../auth/current-user.ts";
+import { isOurId } from "../../lib/uuid.ts";
+import type { GrantInput, RevokeInput, UserDetail } from "./schema.ts";
+import { userDetail } from "./users.ts";
+
+type Parts = Pick<Deps, "db" | "now">;
+
+/** Keeps the account from going while its days change. */
+async function present(tx: Db, userId: string): Promise<void> {
+  if (!isOurId(userId)) throw new AppError("not_found");
+  await lockUser(tx, userId);
+  if (!(await findUserForAdmin(tx, userId))) throw new AppError("not_found");
+}
+
+/** Gives days of PRO. The same id is the same request sent again, and gives nothing more. */
+export async function giveDays(
+  deps: Parts,
+  { id: actorId }: Viewer,
+  { userId, days, reason, id }: GrantInput,
+): Promise<UserDetail> {
+  await deps.db.transaction().execute(async (tx) => {
+    await present(tx, userId);
+    const wish = { userId, source: "admin", days, reason, grantedBy: actorId } as const;
+    const grant = await insertGrant(tx, id === undefined ? wish : { ...wish, id });
+    if (grant) {
+      const detail = { grantId: grant.id, days, reason };
+      await insertAuditEvent(tx, { actorId, subjectId: userId, action: "grant.given", detail });
+      return;
+    }
+    const made = (await listGrants(tx, userId)).find((one) => one.id === id);
+    if (made?.source !== "admin" || made.days !== days || made.reason !== reason)
+      throw new AppError("grant_id_taken");
+  });
+  return userDetail(deps, userId);
+}
+
+/** Takes a period back; once, however often it is said. */
+export async function takeDaysBack(
+  deps: Parts,
+  { id: actorId }: Viewer,
+  { userId, grantId, reason }: RevokeInput,
+): Promise<UserDetail> {
+  await deps.db.transaction().execute(async (tx) => {
+    await present(tx, userId);
+    if (!isOurId(grantId)) throw new AppError("not_found");
+    const grant = await revokeGrant(tx, userId, grantId);
+    if (grant) {
+      const detail = { grantId, days: grant.days, source: grant.source, reason };
+      await insertAuditEvent(tx, { actorId, subjectId: userId, action: "grant.taken_back", detail });
+      return;
+    }
+    if (!(await listGrants(tx, userId)).some(({ id }) => id === grantId)) throw new AppError("not_found");
+  });
+  return userDetail(deps, userId);
+}

@@ -1,0 +1,133 @@
+import { randomUUID } from "node:crypto";
+import { aSupportRequest } from "@fetta/db/testing/admin-factories";
+import { insertAuditEvent } from "@fetta/db/queries/admin/audit-event";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { startApi } from "../../testing/harness.ts";
+import { procedures } from "../../testing/typed-procedures.ts";
+
+const api = await startApi();
+afterAll(() => api.close());
+beforeEach(async () => {
+  await api.db.deleteFrom("supportRequest").execute();
+});
+
+const person = await api.signUp({ role: "admin" });
+const admin = { ...person, ...procedures(person) };
+const recordOf = () =>
+  api.db.selectFrom("auditEvent").selectAll().where("action", "=", "support.closed").execute();
+
+/** Every item of a paged read, page by page. */
+async function pagesOf<Item>(
+  read: (before: string | undefined) => Promise<{ items: Item[]; next: string | null }>,
+): Promise<Item[][]> {
+  const pages: Item[][] = [];
+  let before: string | undefined;
+  do {
+    const { items, next } = await read(before);
+    pages.push(items);
+    before = next ?? undefined;
+  } while (before !== undefined);
+  return pages;
+}
+
+test("which requests an admin read is on record, and no word of them", async () => {
+  const asker = await api.signUp();
+  const readBefore = api.db
+    .selectFrom("auditEvent")
+    .select(["actorId", "subjectId", "detail"])
+    .where("action", "=", "support.read");
+  const { length } = await readBefore.execute();
+  const first = await aSupportRequest(api.db, { userId: asker.user.id });
+  await admin.query("admin.supportRequests", {});
+  const second = await aSupportRequest(api.db, { userId: null });
+  await admin.query("admin.supportRequests", {});
+  await admin.query("admin.supportRequests", { state: "done" });
+  const read = await readBefore.orderBy("at").orderBy("id").execute();
+  expect(read.slice(length)).toEqual([
+    {
+      actorId: admin.user.id,
+      subjectId: asker.user.id,
+      detail: { requests: 1, newest: first.id, oldest: first.id },
+    },
+    {
+      actorId: admin.user.id,
+      subjectId: null,
+      detail: { requests: 2, newest: second.id, oldest: first.id },
+    },
+  ]);
+});
+
+describe("what people asked", () => {
+  test("is read newest first, twenty at a time, while new questions come in", async () => {
+    const asked: string[] = [];
+    for (let at = 0; at < 45; at += 1) asked.push((await aSupportRequest(api.db)).id);
+    const pages = await pagesOf(async (before) => {
+      const { data } = await admin.query("admin.supportRequests", { before });
+      await aSupportRequest(api.db);
+      return data;
+    });
+    expect(pages.map((page) => page.length)).toEqual([20, 20, 5]);
+    expect(pages.flat().map(({ id }) => id)).toEqual(asked.toSorted().toReversed());
+  });
+
+  test("says who asked what, and by when they are to have an answer", async () => {
+    const asker = await api.signUp();
+    const request = await aSupportRequest(api.db, { userId: asker.user.id, subject: "Rimborso" });
+    const { data } = await admin.query("admin.supportRequests", { state: "open" });
+    expect(data.items).toEqual([
+      {
+        id: request.id,
+        userId: asker.user.id,
+        name: "Marco Bianchi",
+        email: "marco@example.org",
+        category: "Fatturazione",
+        subject: "Rimborso",
+        message: "Dove trovo la ricevuta?",
+        state: "open",
+        createdAt: request.createdAt.toISOString(),
+        dueAt: new Date(request.createdAt.getTime() + 86_400_000).toISOString(),
+      },
+    ]);
+  });
+
+  test("is closed once, on record, and then told apart", async () => {
+    const [first, second] = [await aSupportRequest(api.db), await aSupportRequest(api.db)];
+    const before = (await recordOf()).length;
+    for (let time = 0; time < 3; time += 1)
+      expect((await admin.mutate("admin.closeSupportRequest", { id: first.id })).data).toMatchObject({
+        id: first.id,
+        state: "done",
+      });
+    expect((await recordOf()).slice(before)).toMatchObject([
+      { actorId: person.user.id, detail: { requestId: first.id } },
+    ]);
+    const ids = async (state: "open" | "done") =>
+      (await admin.query("admin.supportRequests", { state })).data.items.map(({ id }) => id);
+    expect([await ids("open"), await ids("done")]).toEqual([[second.id], [first.id]]);
+  });
+
+  test.each([randomUUID(), "nothing"])("%s, that nobody asked, cannot be closed", async (id) => {
+    expect((await admin.mutate("admin.closeSupportRequest", { id })).status).toBe(404);
+  });
+
+  test.each([{ before: "yesterday" }, { state: "late" }])("read with %j is a refusal", async (input) => {
+    const text = encodeURIComponent(JSON.stringify({ json: input }));
+    expect((await admin.get(`/api/trpc/admin.supportRequests?input=${text}`)).status).toBe(400);
+  });
+});
+
+test("the record is read newest first, fifty at a time, nothing twice", async () => {
+  for (let at = 0; at < 60; at += 1)
+    await insertAuditEvent(api.db, {
+      actorId: person.user.id,
+      subjectId: null,
+      action: "something",
+      detail: { at },
+    });
+  const pages = await pagesOf(async (before) => (await admin.query("admin.audit", { before })).data);
+  expect(pages[0]).toHaveLength(50);
+  const ids = pages.flat().map(({ id }) => id);
+  expect(ids).toEqual(ids.toSorted().toReversed());
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(pages.flat().filter(({ action }) => action === "something")).toHaveLength(60);
+});

@@ -1,0 +1,65 @@
+import { insertAuditEvent } from "@fetta/db/queries/admin/audit-event";
+import {
+  closeSupportRequest,
+  findSupportRequest,
+  listSupportRequests,
+} from "@fetta/db/queries/admin/support-request";
+import type { SupportRequestRow } from "@fetta/db/queries/admin/support-request";
+import { AppError } from "@fetta/domain/errors";
+import type { Deps } from "../../deps.ts";
+import type { Viewer } from "../auth/current-user.ts";
+import { isOurId } from "../../lib/uuid.ts";
+import { pageOf } from "./pagination.ts";
+import type { Page } from "./pagination.ts";
+import type { SupportRequest, SupportRequestsInput } from "./schema.ts";
+
+type Store = Pick<Deps, "db">;
+
+const requestsAPage = 20;
+
+const requestOf = ({ createdAt, dueAt, ...request }: SupportRequestRow): SupportRequest => ({
+  ...request,
+  createdAt: createdAt.toISOString(),
+  dueAt: dueAt.toISOString(),
+});
+
+/** What people asked, newest first. Which requests an admin read is put on record, by the first and the last of them. */
+export async function readSupportRequests(
+  { db }: Store,
+  { id: actorId }: Viewer,
+  { before = null, state = null }: { [Key in keyof SupportRequestsInput]?: SupportRequestsInput[Key] | null },
+): Promise<Page<SupportRequest>> {
+  const rows = await listSupportRequests(db, { state, before, most: requestsAPage + 1 });
+  const page = pageOf(rows, requestsAPage, requestOf, ({ id }) => id);
+  const [newest, oldest] = [page.items[0], page.items.at(-1)];
+  if (newest && oldest)
+    await insertAuditEvent(db, {
+      actorId,
+      subjectId: newest === oldest ? newest.userId : null,
+      action: "support.read",
+      detail: { requests: page.items.length, newest: newest.id, oldest: oldest.id },
+    });
+  return page;
+}
+
+/** Notes that a request is answered; once, however often it is said. */
+export async function answerSupportRequest(
+  { db }: Store,
+  { id: actorId }: Viewer,
+  id: string,
+): Promise<SupportRequest> {
+  if (!isOurId(id)) throw new AppError("not_found");
+  return db.transaction().execute(async (tx) => {
+    const closed = await closeSupportRequest(tx, id);
+    const request = await findSupportRequest(tx, id);
+    if (!request) throw new AppError("not_found");
+    if (closed)
+      await insertAuditEvent(tx, {
+        actorId,
+        subjectId: request.userId,
+        action: "support.closed",
+        detail: { requestId: id },
+      });
+    return requestOf(request);
+  });
+}

@@ -1,0 +1,101 @@
+import { aUser } from "@fetta/db/testing/factories";
+import { afterAll, describe, expect, test } from "vitest";
+import { startApi } from "../../testing/harness.ts";
+import { hashPassword } from "./passwords/password-hash.ts";
+import { sessions } from "./sessions.ts";
+import { changeRole, dropUnlistedAdmins } from "./admin-role.ts";
+
+const api = await startApi({
+  env: { ADMIN_EMAILS: "Capo@example.org, altro@example.org,non-verificata@example.org" },
+});
+afterAll(() => api.close());
+
+const password = "gnocchi-al-pesto";
+const passwordHash = await hashPassword(password);
+
+const roleOf = async ({ id }: { id: string }): Promise<string> =>
+  (await api.db.selectFrom("appUser").select("role").where("id", "=", id).executeTakeFirstOrThrow()).role;
+const signIn = (email: string) => api.guest.post("/api/auth/login", { email, password });
+const recordOf = ({ id }: { id: string }) =>
+  api.db
+    .selectFrom("auditEvent")
+    .select(["actorId", "action", "detail"])
+    .where("subjectId", "=", id)
+    .where("action", "like", "role.%")
+    // Ids tell milliseconds apart, and two changes may be made within one.
+    .orderBy("at")
+    .execute();
+
+describe("ADMIN_EMAILS", () => {
+  test("makes an admin of whoever proved that the address is theirs, at the next sign-in", async () => {
+    const user = await aUser(api.db, {
+      email: "capo@Example.org",
+      passwordHash,
+      emailVerifiedAt: new Date(),
+    });
+    const earlier = await sessions(api.db).open(user.id);
+    expect((await api.as(earlier).get("/api/trpc/admin.audit")).status).toBe(403);
+    const { status, body, headers } = await signIn("CAPO@example.org");
+    expect([status, body]).toEqual([200, expect.objectContaining({ role: "admin" })]);
+    const [, token] = /session=([\w-]+)/.exec(String(headers["set-cookie"])) ?? [];
+    expect((await api.as(token).get("/api/trpc/admin.audit")).status).toBe(200);
+    expect((await api.as(token).get("/api/user/profile")).body).toMatchObject({ role: "admin" });
+    expect(await recordOf(user)).toEqual([
+      { actorId: null, action: "role.admin", detail: { from: "configuration" } },
+    ]);
+    // What was opened for an ordinary account is over.
+    expect((await api.as(earlier).get("/api/auth/user")).status).toBe(401);
+  });
+
+  test("gives nothing to an account that only bears the address", async () => {
+    const registered = await api.guest.post("/api/auth/register", {
+      email: "non-verificata@example.org",
+      password,
+    });
+    expect(registered.body).toMatchObject({ role: "user" });
+    expect((await signIn("non-verificata@example.org")).body).toMatchObject({ role: "user" });
+    expect(await roleOf(registered.body as { id: string })).toBe("user");
+  });
+
+  test("gives nothing to a proved address that it does not name", async () => {
+    const email = "capo@example.org.evil.example";
+    const user = await aUser(api.db, { email, passwordHash, emailVerifiedAt: new Date() });
+    expect((await signIn(email)).body).toMatchObject({ role: "user" });
+    expect(await recordOf(user)).toEqual([]);
+  });
+
+  test("takes back at the start what it gave to who is no longer named, and no more than that", async () => {
+    const emailVerifiedAt = new Date();
+    const other = { email: "altro@example.org", passwordHash, emailVerifiedAt };
+    const [listed, byCommand] = [await aUser(api.db, other), await aUser(api.db)];
+    await signIn("altro@example.org");
+    await changeRole(api.db, byCommand.email, "admin");
+    await dropUnlistedAdmins(api.deps);
+    expect([await roleOf(listed), await roleOf(byCommand)]).toEqual(["admin", "admin"]);
+    const token = await sessions(api.db).open(listed.id);
+    await dropUnlistedAdmins({ db: api.db, env: { ...api.deps.env, ADMIN_EMAILS: [] } });
+    expect([await roleOf(listed), await roleOf(byCommand)]).toEqual(["user", "admin"]);
+    expect((await api.as(token).get("/api/auth/user")).status).toBe(401);
+    expect((await recordOf(listed)).at(-1)).toMatchObject({
+      action: "role.user",
+      detail: { from: "configuration" },
+    });
+  });
+});
+
+describe("a change of role by the command line", () => {
+  test("ends the sessions of the person and goes on record, once however often it is said", async () => {
+    const person = await api.signUp();
+    for (const role of ["admin", "admin", "user", "user"] as const)
+      expect(await changeRole(api.db, person.user.email.toUpperCase(), role)).toBe(true);
+    expect((await person.get("/api/auth/user")).status).toBe(401);
+    expect(await recordOf(person.user)).toEqual([
+      { actorId: null, action: "role.admin", detail: { from: "command" } },
+      { actorId: null, action: "role.user", detail: { from: "command" } },
+    ]);
+  });
+
+  test("of nobody is told so", async () => {
+    expect(await changeRole(api.db, "nessuno@example.org", "admin")).toBe(false);
+  });
+});

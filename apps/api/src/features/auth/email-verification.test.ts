@@ -1,0 +1,172 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { awayFromTheHour } from "@fetta/db/testing/avoid-hour-boundary";
+import { startApi } from "../../testing/harness.ts";
+import { procedures } from "../../testing/typed-procedures.ts";
+import { mailedToken, mailing, queuedMails } from "../../testing/queued-mails.ts";
+import { hashPassword } from "./passwords/password-hash.ts";
+import { linkHash } from "./email-link.ts";
+
+const admin = `${randomUUID()}@example.org`;
+const api = await startApi({
+  env: { ...mailing, APP_ORIGIN: "http://fetta.test", ADMIN_EMAILS: admin },
+});
+afterAll(() => api.close());
+beforeEach(awayFromTheHour);
+
+const password = "gnocchi-al-pesto";
+const passwordHash = await hashPassword(password);
+
+const provedAt = async (email: string): Promise<Date | null> =>
+  (
+    await api.db
+      .selectFrom("appUser")
+      .select("emailVerifiedAt")
+      .where("email", "=", email)
+      .executeTakeFirstOrThrow()
+  ).emailVerifiedAt;
+
+/** Somebody with a link in their mail, and their calls. */
+async function someoneWithALink(email = `${randomUUID()}@example.org`) {
+  const person = await api.signUp({ email, passwordHash });
+  const calls = procedures(person);
+  expect((await calls.mutate("auth.requestVerification", undefined)).status).toBe(200);
+  return { ...person, ...calls, email, token: await mailedToken(api.db, email, "verify") };
+}
+
+test("whoever registers is mailed a link to their address, under the configured origin, and counts as unproved", async () => {
+  const email = `${randomUUID()}@example.org`;
+  const { body } = await api.guest.post(
+    "/api/auth/register",
+    { email, password },
+    { host: "evil.example", origin: "http://evil.example" },
+  );
+  const [mail, ...others] = await queuedMails(api.db, email);
+  expect(others).toEqual([]);
+  expect(mail).toMatchObject({
+    kind: "verify",
+    subject: "Conferma il tuo indirizzo email",
+    userId: (body as { id: string }).id,
+  });
+  expect(mail?.body).toMatch(/\nhttp:\/\/fetta\.test\/verifica#[\w-]{43}\n/);
+  expect(mail?.body).toContain("24 ore");
+  expect(mail?.body).toContain("Se non hai creato tu l’account");
+  expect(mail?.body).not.toContain("evil");
+  expect(await provedAt(email)).toBeNull();
+});
+
+test("no mail goes out for an account that was refused", async () => {
+  const { user } = await api.signUp();
+  const { status } = await api.guest.post("/api/auth/register", { email: user.email, password });
+  expect(status).toBe(409);
+  expect(await queuedMails(api.db, user.email)).toEqual([]);
+});
+
+test("the link and a session of the account together prove the address, once, and it is on record", async () => {
+  const { email, token, user, mutate, query } = await someoneWithALink();
+  expect((await query("auth.security", undefined)).data).toMatchObject({ verified: false });
+  expect((await mutate("auth.verifyEmail", { token })).status).toBe(200);
+  expect((await query("auth.security", undefined)).data).toMatchObject({ verified: true });
+  const at = await provedAt(email);
+  expect(at).toBeInstanceOf(Date);
+
+  expect((await mutate("auth.verifyEmail", { token })).status).toBe(400);
+  expect(await provedAt(email)).toEqual(at);
+  const record = await api.db
+    .selectFrom("auditEvent")
+    .select(["action", "actorId", "detail"])
+    .where("subjectId", "=", user.id)
+    .execute();
+  expect(record).toEqual([{ action: "email.verified", actorId: user.id, detail: {} }]);
+  expect(api.logged()).not.toContain(token);
+  expect(api.logged()).not.toContain(email);
+});
+
+test("of two at once one proves it, and the other hears that the link is over", async () => {
+  const { token, mutate } = await someoneWithALink();
+  const answers = await Promise.all([
+    mutate("auth.verifyEmail", { token }),
+    mutate("auth.verifyEmail", { token }),
+  ]);
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
+});
+
+test("an owner who presses the link of an account that somebody else opened with their address gives it nothing", async () => {
+  const attacker = await someoneWithALink();
+  // The owner of the address holds the link, and nothing else.
+  const asGuest = await procedures(api.guest).mutate("auth.verifyEmail", { token: attacker.token });
+  expect([asGuest.status, asGuest.message]).toEqual([401, "Accedi per continuare."]);
+  expect(await provedAt(attacker.email)).toBeNull();
+  // Being signed in to an account of their own changes nothing.
+  const own = procedures(await api.signUp());
+  const asAnother = await own.mutate("auth.verifyEmail", { token: attacker.token });
+  expect([asAnother.status, asAnother.message]).toEqual([
+    400,
+    "Questo link non è valido: è scaduto, è già stato usato o è per un altro account.",
+  ]);
+  expect(await provedAt(attacker.email)).toBeNull();
+});
+
+test("a link that is over, of another kind, made up, or to an address of before proves nothing", async () => {
+  const { token, email, user, mutate } = await someoneWithALink();
+  const refused = async (given: string): Promise<void> => {
+    expect((await mutate("auth.verifyEmail", { token: given })).status).toBe(400);
+  };
+  const set = (change: object) =>
+    api.db.updateTable("mailToken").set(change).where("id", "=", linkHash(token)).execute();
+  await set({ expiresAt: new Date(Date.now() - 1000) });
+  await refused(token);
+  await set({ expiresAt: new Date(Date.now() + 60_000), kind: "reset" });
+  await refused(token);
+  await set({ kind: "verify", email: "prima@example.org" });
+  await refused(token);
+  for (const made of ["", "x", linkHash(token), "a".repeat(43), "a".repeat(200)]) await refused(made);
+  expect(await provedAt(email)).toBeNull();
+  // And the link itself was good all the while.
+  await set({ email: user.email });
+  expect((await mutate("auth.verifyEmail", { token })).status).toBe(200);
+});
+
+test("an earlier mail is as good as the one that was asked for again, and both are over once one is used", async () => {
+  const { token, email, mutate } = await someoneWithALink();
+  await mutate("auth.requestVerification", undefined);
+  const later = await mailedToken(api.db, email, "verify");
+  expect(later).not.toBe(token);
+  expect((await mutate("auth.verifyEmail", { token })).status).toBe(200);
+  expect((await mutate("auth.verifyEmail", { token: later })).status).toBe(400);
+});
+
+test("three mails an hour go to an address, and none to one that is proved", async () => {
+  const { email, mutate, token } = await someoneWithALink();
+  for (let turn = 0; turn < 2; turn++)
+    expect((await mutate("auth.requestVerification", undefined)).status).toBe(200);
+  expect((await mutate("auth.requestVerification", undefined)).status).toBe(429);
+  expect(await queuedMails(api.db, email)).toHaveLength(3);
+  await mutate("auth.verifyEmail", { token });
+  expect((await mutate("auth.requestVerification", undefined)).status).toBe(200);
+  expect(await queuedMails(api.db, email)).toHaveLength(3);
+});
+
+test("ADMIN_EMAILS makes an admin of an address that was proved by mail, at the next sign-in", async () => {
+  const { email, token, mutate } = await someoneWithALink(admin);
+  const signIn = () => api.guest.post("/api/auth/login", { email, password });
+  expect((await signIn()).body).toMatchObject({ role: "user" });
+  expect((await mutate("auth.verifyEmail", { token })).status).toBe(200);
+  expect((await signIn()).body).toMatchObject({ role: "admin" });
+});
+
+test("a server without mails opens accounts all the same, and says that it mails nothing", async () => {
+  const silent = await startApi({ databaseUrl: api.databaseUrl });
+  const email = `${randomUUID()}@example.org`;
+  expect((await silent.guest.post("/api/auth/register", { email, password })).status).toBe(201);
+  expect(await queuedMails(api.db, email)).toEqual([]);
+  const { mutate, query } = procedures(await silent.signUp());
+  expect((await mutate("auth.requestVerification", undefined)).status).toBe(503);
+  expect((await procedures(silent.guest).mutate("auth.requestReset", { email })).status).toBe(503);
+  expect((await query("auth.security", undefined)).data).toEqual({
+    verified: false,
+    password: false,
+    mail: false,
+  });
+  await silent.close();
+});

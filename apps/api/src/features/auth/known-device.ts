@@ -1,0 +1,62 @@
+import { createHash, randomBytes } from "node:crypto";
+import {
+  deleteSurplusLoginDevices,
+  isLoginDevice,
+  saveLoginDevice,
+} from "@fetta/db/queries/auth/login-device";
+import type { Db } from "@fetta/db/schema/schema";
+import type {} from "@fastify/cookie";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Env } from "../../config/env.ts";
+import { isHttps } from "./session-cookie.ts";
+
+/** Days for which a device that signed in is known: as long as browsers keep a cookie. */
+export const deviceDays = 400;
+
+/** Devices that an account knows at most; the ones that signed in longest ago are forgotten. */
+const maxDevices = 20;
+
+/** An account that does not exist: looking for its devices takes as long as for those of one that does. */
+const noAccount = "00000000-0000-0000-0000-000000000000";
+
+const cookieName = (env: Env): string => (isHttps(env) ? "__Host-device" : "device");
+
+const attributes = (env: Env) =>
+  ({ httpOnly: true, sameSite: "lax", secure: isHttps(env), path: "/" }) as const;
+
+/** What stands for a device at an account: one cookie, used for two accounts, ties them together in no table. */
+const deviceId = (userId: string, token: string): string =>
+  createHash("sha256").update(`${userId}:${token}`).digest("hex");
+
+/** What the browser keeps of having signed in before; anything that cannot be ours counts as none. */
+export function readDeviceCookie(env: Env, request: FastifyRequest): string | undefined {
+  const token = request.cookies[cookieName(env)];
+  return token !== undefined && /^[\w-]{43}$/.test(token) ? token : undefined;
+}
+
+/**
+ * The key under which guesses from this device are counted, where it signed in to the account before (`userId`; undefined
+ * for an address without an account); null for a stranger.
+ */
+export async function knownDeviceKey(
+  db: Db,
+  userId: string | undefined,
+  token: string | undefined,
+): Promise<string | null> {
+  if (token === undefined) return null;
+  const id = deviceId(userId ?? noAccount, token);
+  return (await isLoginDevice(db, id)) ? `device:${id}` : null;
+}
+
+/** Notes that this device signed in to the account, and has the browser keep its cookie as long as it may. */
+export async function rememberDevice(
+  db: Db,
+  env: Env,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  userId: string,
+): Promise<void> {
+  const token = readDeviceCookie(env, request) ?? randomBytes(32).toString("base64url");
+  await saveLoginDevice(db, deviceId(userId, token), userId);
+  await deleteSurplusLoginDevices(db, userId, maxDevices);
+  void reply.setCookie(cookieName(env), token, { ...attributes(env), maxAge: deviceDays * 86_400 });
+}

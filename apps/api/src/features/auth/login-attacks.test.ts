@@ -1,0 +1,124 @@
+import { randomUUID } from "node:crypto";
+import { deleteOldSignIns } from "@fetta/db/queries/admin/audit-event";
+import { savePassword } from "@fetta/db/queries/auth/credentials";
+import { lockUser } from "@fetta/db/queries/account/user";
+import { sql } from "kysely";
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { awayFromTheHour } from "@fetta/db/testing/avoid-hour-boundary";
+import { startApi } from "../../testing/harness.ts";
+import { mailing, queuedMails } from "../../testing/queued-mails.ts";
+import { hashPassword } from "./passwords/password-hash.ts";
+
+const api = await startApi({ env: mailing });
+afterAll(() => api.close());
+beforeEach(awayFromTheHour);
+
+const password = "gnocchi-al-pesto";
+const passwordHash = await hashPassword(password);
+const someAddress = (): string => `${randomUUID()}@example.org`;
+const eventsOf = (id: string) =>
+  api.db
+    .selectFrom("auditEvent")
+    .select(["actorId", "subjectId", "action", "detail"])
+    .where("subjectId", "=", id)
+    .orderBy("id")
+    .execute();
+
+test("of many guesses at once no more are tried than one after the other", async () => {
+  const { user, post } = await api.signUp({ passwordHash });
+  const guesses = Array.from({ length: 40 }, (_, at) =>
+    post("/api/auth/login", { email: user.email, password: `sbagliata${at}` }),
+  );
+  const tried = (await Promise.all(guesses)).filter(({ status }) => status === 401);
+  // One is counted while others are on their way to the database, of which there are as many as connections.
+  expect(tried.length).toBeLessThanOrEqual(20);
+  expect((await post("/api/auth/login", { email: user.email, password })).status).toBe(429);
+});
+
+test.each([
+  ["a sign-in", "/api/trpc/auth.login", 401],
+  ["a change of the password", "/api/trpc/auth.changePassword", 400],
+])(
+  "%s with the password of before opens nothing once that is being replaced",
+  async (_what, url, refused) => {
+    const person = await api.signUp({ passwordHash });
+    const { id, email } = person.user;
+    const next = await hashPassword("un-altra-ancora");
+    const reset = await api.db.startTransaction().execute();
+    await lockUser(reset, id);
+    await savePassword(reset, id, next);
+    const json = { email, password: url.endsWith("login") ? password : "mia-da-adesso", current: password };
+    const answer = person.post(url, { json });
+    await expect
+      .poll(
+        async () =>
+          (
+            await sql<{ n: number }>`select count(*) as n from pg_stat_activity
+            where datname = current_database() and wait_event_type = 'Lock'`.execute(api.db)
+          ).rows[0]?.n,
+        { timeout: 15_000 },
+      )
+      .toBe(1);
+    await sql`delete from session where user_id = ${id}`.execute(reset);
+    await reset.commit().execute();
+    expect((await answer).status).toBe(refused);
+    expect(await api.db.selectFrom("session").select("id").where("userId", "=", id).execute()).toEqual([]);
+  },
+);
+
+test("sign-ins are on record, also those that fail, without an address", async () => {
+  const { user, post } = await api.signUp({ passwordHash });
+  const nobody = someAddress();
+  for (const [email, given] of [
+    [user.email, "sbagliata"],
+    [nobody, password],
+    [user.email, password],
+  ] as const)
+    await post("/api/auth/login", { email, password: given });
+  expect(await eventsOf(user.id)).toEqual([
+    { actorId: null, subjectId: user.id, action: "signin.failed", detail: {} },
+    { actorId: user.id, subjectId: user.id, action: "signin.ok", detail: {} },
+  ]);
+  const { rows } = await sql<{ event: string }>`select row_to_json(e)::text as event from audit_event e
+    where action = 'signin.failed' and subject_id is null`.execute(api.db);
+  expect(rows.length).toBeGreaterThan(0);
+  expect(rows.map(({ event }) => event).join()).not.toContain(nobody);
+});
+
+test("sign-ins are forgotten after a year, and nothing else that is on record", async () => {
+  const { user } = await api.signUp();
+  const event = (action: string, days: number) => ({
+    actorId: user.id,
+    subjectId: user.id,
+    action,
+    detail: "{}",
+    at: sql<Date>`now() - make_interval(days => ${days}::int)`,
+  });
+  await api.db
+    .insertInto("auditEvent")
+    .values([event("signin.ok", 370), event("signin.failed", 370), event("signin.ok", 300)])
+    .execute();
+  await api.db.insertInto("auditEvent").values(event("password.changed", 370)).execute();
+  await deleteOldSignIns(api.db);
+  expect((await eventsOf(user.id)).map(({ action }) => action).toSorted()).toEqual([
+    "password.changed",
+    "signin.ok",
+  ]);
+});
+
+test("whoever opens accounts with another's address and erases them cannot have it mailed without an end", async () => {
+  const email = someAddress();
+  const stranger = await api.signUp();
+  const sent: string[] = [];
+  for (let time = 0; time < 5; time += 1) {
+    const { status, headers } = await stranger.post("/api/auth/register", { email, password });
+    expect(status).toBe(201);
+    await stranger.post("/api/trpc/auth.requestReset", { json: { email } });
+    // Those that have not gone out by then go with the account.
+    sent.push(...(await queuedMails(api.db, email)).map(({ kind }) => kind));
+    const token = /session=([^;]+)/.exec(String(headers["set-cookie"]))?.[1];
+    const erased = await api.as(token).ask({ method: "DELETE", url: "/api/account", payload: { password } });
+    expect(erased.status).toBe(204);
+  }
+  expect(sent.toSorted()).toEqual(["reset", "reset", "reset", "verify", "verify", "verify"]);
+});

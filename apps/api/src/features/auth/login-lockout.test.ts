@@ -1,0 +1,180 @@
+import { randomInt } from "node:crypto";
+import { insertLoginFailure } from "@fetta/db/queries/auth/login-attempt";
+import { sql } from "kysely";
+import { afterAll, expect, test } from "vitest";
+import { startApi } from "../../testing/harness.ts";
+import { mailedToken, mailing } from "../../testing/queued-mails.ts";
+import { procedures } from "../../testing/typed-procedures.ts";
+import { deleteOldLoginDevices } from "@fetta/db/queries/auth/login-device";
+import { hashPassword } from "./passwords/password-hash.ts";
+import { addressHash, networkHash } from "./rate-limits.ts";
+
+const api = await startApi({ env: mailing });
+afterAll(() => api.close());
+
+const password = "gnocchi-al-pesto";
+const passwordHash = await hashPassword(password);
+
+/** A network that no other test uses. */
+const somewhere = (): string => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
+
+const signIn = (email: string, word: string, from: string, device?: string) =>
+  api
+    .as(undefined, from)
+    .post(
+      "/api/auth/login",
+      { email, password: word },
+      device === undefined ? {} : { cookie: `device=${device}` },
+    );
+const statusOf = async (answer: Promise<{ status: number }>): Promise<number> => (await answer).status;
+const deviceIn = (headers: Record<string, unknown>): string =>
+  /\bdevice=([\w-]{43})/.exec(String(headers["set-cookie"]))?.[1] ?? "";
+
+/** Failures at one address, as strangers leave them: `count` of them, each from a network of its own or all from one. */
+async function strangersFail(email: string, count: number, from?: string): Promise<void> {
+  for (let turn = 0; turn < count; turn += 1)
+    await insertLoginFailure(api.db, {
+      emailHash: addressHash(email),
+      ip: networkHash(from ?? `192.168.${Math.floor(turn / 250)}.${turn % 250}`),
+      ownKey: null,
+    });
+}
+
+/** A person who signed in on a device of theirs, and what that device keeps. */
+async function someoneWithADevice() {
+  const person = await api.signUp({ passwordHash });
+  const { email } = person.user;
+  const { status, headers } = await signIn(email, password, somewhere());
+  expect(status).toBe(200);
+  return { ...person, email, device: deviceIn(headers) };
+}
+
+test("ten wrong guesses from one network stop that network, and the owner signs in from another", async () => {
+  const { user } = await api.signUp({ passwordHash });
+  const stranger = somewhere();
+  for (let turn = 0; turn < 10; turn += 1)
+    expect(await statusOf(signIn(user.email, `sbagliata-${turn}`, stranger))).toBe(401);
+  const refused = await signIn(user.email, password, stranger);
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
+  expect(Number(refused.headers["retry-after"])).toBeLessThanOrEqual(900);
+  expect(await statusOf(signIn(user.email, password, somewhere()))).toBe(200);
+  // The owner's success gives the stranger no further guesses.
+  expect(await statusOf(signIn(user.email, password, stranger))).toBe(429);
+});
+
+test("a hundred wrong guesses from everywhere stop strangers, and no device that signed in before", async () => {
+  const { email, device } = await someoneWithADevice();
+  await strangersFail(email, 100);
+  expect(await statusOf(signIn(email, password, somewhere()))).toBe(429);
+  expect(await statusOf(signIn(email, password, somewhere(), "x".repeat(43)))).toBe(429);
+  expect(await statusOf(signIn(email, password, somewhere(), device))).toBe(200);
+});
+
+test("a network full of failures holds back no device that signed in before", async () => {
+  const { email, device } = await someoneWithADevice();
+  const shared = somewhere();
+  for (let turn = 0; turn < 50; turn += 1) await strangersFail(`${turn}@example.org`, 1, shared);
+  expect(await statusOf(signIn(email, password, shared))).toBe(429);
+  expect(await statusOf(signIn(email, password, shared, device))).toBe(200);
+});
+
+test("a known device has ten guesses of its own, also when they come at once, and they stop nothing else", async () => {
+  const { email, device } = await someoneWithADevice();
+  const guesses = Array.from({ length: 40 }, (_, at) =>
+    statusOf(signIn(email, `sbagliata-${at}`, somewhere(), device)),
+  );
+  const tried = (await Promise.all(guesses)).filter((status) => status === 401);
+  expect(tried.length).toBeGreaterThanOrEqual(10);
+  // One is counted while others are on their way to the database, of which there are as many as connections.
+  expect(tried.length).toBeLessThanOrEqual(20);
+  expect(await statusOf(signIn(email, password, somewhere(), device))).toBe(429);
+  expect(await statusOf(signIn(email, password, somewhere()))).toBe(200);
+});
+
+test("a device is known to the account that it signed in to, and to no other", async () => {
+  const [mine, theirs] = [await someoneWithADevice(), await someoneWithADevice()];
+  await strangersFail(theirs.email, 100);
+  expect(await statusOf(signIn(theirs.email, password, somewhere(), mine.device))).toBe(429);
+});
+
+test("one device can be known to two accounts, and no table ties these together", async () => {
+  const [mine, theirs] = [await someoneWithADevice(), await api.signUp({ passwordHash })];
+  const { status, headers } = await signIn(theirs.user.email, password, somewhere(), mine.device);
+  expect([status, deviceIn(headers)]).toEqual([200, mine.device]);
+  for (const { email } of [mine, theirs.user]) {
+    await strangersFail(email, 100);
+    expect(await statusOf(signIn(email, password, somewhere(), mine.device))).toBe(200);
+  }
+  const { rows } = await sql<{ id: string }>`select id from login_device`.execute(api.db);
+  expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
+  expect(JSON.stringify(rows)).not.toContain(mine.device);
+});
+
+test("who is signed in changes the password and erases the account while strangers guess", async () => {
+  const person = await api.signUp({ passwordHash });
+  await strangersFail(person.user.email, 120);
+  const next = "tortelli-di-zucca";
+  const changed = await person.post("/api/trpc/auth.changePassword", {
+    json: { current: password, password: next },
+  });
+  expect(changed.status).toBe(200);
+  const token = /session=([\w-]{43})/.exec(String(changed.headers["set-cookie"]))?.[1];
+  expect(
+    await statusOf(api.as(token).ask({ method: "DELETE", url: "/api/account", payload: { password: next } })),
+  ).toBe(204);
+});
+
+test("a new password by mail makes every device of before a stranger, and the one that asked a known one", async () => {
+  const { email, device } = await someoneWithADevice();
+  await procedures(api.guest).mutate("auth.requestReset", { email });
+  const link = await mailedToken(api.db, email, "reset");
+  const next = "tortelli-di-zucca";
+  const reset = await api.guest.post("/api/trpc/auth.resetPassword", {
+    json: { token: link, password: next },
+  });
+  expect(reset.status).toBe(200);
+  await strangersFail(email, 100);
+  expect(await statusOf(signIn(email, next, somewhere(), device))).toBe(429);
+  expect(await statusOf(signIn(email, next, somewhere(), deviceIn(reset.headers)))).toBe(200);
+});
+
+test("signing out keeps the device known, and signing out everywhere does not", async () => {
+  for (const [path, status] of [
+    ["/api/auth/logout", 200],
+    ["/api/trpc/auth.signOutEverywhere", 429],
+  ] as const) {
+    const { email, token, device } = await someoneWithADevice();
+    expect(await statusOf(api.as(token).post(path))).toBeLessThan(300);
+    await strangersFail(email, 100);
+    expect(await statusOf(signIn(email, password, somewhere(), device))).toBe(status);
+  }
+});
+
+test("an account knows its twenty latest devices, and forgets one that is not used for 400 days", async () => {
+  const { user, email, device } = await someoneWithADevice();
+  for (let turn = 0; turn < 20; turn += 1)
+    expect(await statusOf(signIn(email, password, somewhere()))).toBe(200);
+  const known = () => api.db.selectFrom("loginDevice").select("id").where("userId", "=", user.id).execute();
+  expect(await known()).toHaveLength(20);
+  await strangersFail(email, 100);
+  expect(await statusOf(signIn(email, password, somewhere(), device))).toBe(429);
+  await sql`update login_device set used_at = now() - interval '401 days' where user_id = ${user.id}`.execute(
+    api.db,
+  );
+  await deleteOldLoginDevices(api.db, 400);
+  expect(await known()).toEqual([]);
+});
+
+test("what a device keeps is out of reach for scripts, bound to the host over https, and lasts 400 days", async () => {
+  const secure = await startApi({
+    env: { APP_ORIGIN: "https://fetta.example" },
+    databaseUrl: api.databaseUrl,
+  });
+  const { user } = await api.signUp({ passwordHash });
+  const { headers } = await secure.guest.post("/api/auth/login", { email: user.email, password });
+  const cookie = [headers["set-cookie"]].flat().find((text) => text?.startsWith("__Host-device="));
+  for (const part of [/HttpOnly/, /Secure/, /SameSite=Lax/, /Path=\//, /Max-Age=34560000/])
+    expect(cookie).toMatch(part);
+  await secure.close();
+});

@@ -1,0 +1,180 @@
+import { createHash, randomUUID } from "node:crypto";
+import { startOidc } from "@fetta/fakes/oidc/fake-oidc";
+import { describe, expect, test } from "vitest";
+import { oidcApi } from "../../../testing/oidc-api.ts";
+
+const oidc = oidcApi();
+const email = `${randomUUID()}@example.org`;
+const over = "/auth?errore=scaduto";
+const refused = "/auth?errore=rifiutato";
+const down = "/auth?errore=non-raggiungibile";
+
+/** A browser that stands before the last step, and the address of that step. */
+async function almostIn() {
+  const browser = oidc.browser();
+  return { browser, back: new URL(await browser.choose(await browser.begin(), { email })) };
+}
+
+describe("a way back that is not the one of this browser's sign-in", () => {
+  test("with another state", async () => {
+    const { browser, back } = await almostIn();
+    back.searchParams.set("state", "of-somebody-else");
+    expect(await browser.open(back.href)).toBe(refused);
+    expect(browser.cookie("session")).toBeUndefined();
+  });
+
+  test("without a state", async () => {
+    const { browser, back } = await almostIn();
+    back.searchParams.delete("state");
+    expect(await browser.open(back.href)).toBe(refused);
+  });
+
+  test("in a browser that has begun nothing", async () => {
+    const { back } = await almostIn();
+    const other = oidc.browser();
+    expect(await other.open(back.href)).toBe(over);
+    expect(other.cookie("session")).toBeUndefined();
+  });
+
+  test("in a browser that has begun another one", async () => {
+    const { back } = await almostIn();
+    const other = oidc.browser();
+    await other.begin();
+    expect(await other.open(back.href)).toBe(refused);
+    expect(other.cookie("session")).toBeUndefined();
+  });
+
+  test("for the second time", async () => {
+    const { browser, back } = await almostIn();
+    const cookie = browser.cookie("oidc") ?? "";
+    expect(await browser.open(back.href)).toBe("/");
+    browser.setCookie("oidc", cookie);
+    expect(await browser.open(back.href)).toBe(over);
+  });
+
+  test("with a code that was used already", async () => {
+    const { browser, back } = await almostIn();
+    await browser.open(back.href);
+    const again = oidc.browser();
+    const fresh = new URL(await again.choose(await again.begin(), { email }));
+    fresh.searchParams.set("code", back.searchParams.get("code") ?? "");
+    expect(await again.open(fresh.href)).toBe(refused);
+    expect(again.cookie("session")).toBeUndefined();
+  });
+
+  test("by another provider than the one that was asked", async () => {
+    const { browser, back } = await almostIn();
+    back.searchParams.set("iss", "https://another.example");
+    expect(await browser.open(back.href)).toBe(refused);
+  });
+
+  test("after more than ten minutes", async () => {
+    const { browser, back } = await almostIn();
+    const id = createHash("sha256")
+      .update(browser.cookie("oidc") ?? "")
+      .digest("hex");
+    const { numUpdatedRows } = await oidc.api.db
+      .updateTable("oidcAttempt")
+      .set({ createdAt: new Date(Date.now() - 601_000) })
+      .where("id", "=", id)
+      .executeTakeFirst();
+    expect(numUpdatedRows).toBe(1n);
+    expect(await browser.open(back.href)).toBe(over);
+  });
+
+  test("with nothing at all", async () => {
+    expect(await oidc.browser().open("/api/auth/google/callback")).toBe(over);
+  });
+});
+
+describe("a provider that", () => {
+  test.each([
+    ["wrong_nonce", refused],
+    ["wrong_audience", refused],
+    ["wrong_issuer", refused],
+    ["expired", refused],
+    ["wrong_signature", refused],
+    ["no_id_token", refused],
+    ["status_500", down],
+    ["html", down],
+    ["huge", down],
+    ["hang", down],
+  ] as const)("answers to a code with %s signs nobody in", async (how, page) => {
+    const { browser, back } = await almostIn();
+    oidc.standIn.misbehave(how);
+    // Nobody waits long for what never comes.
+    if (how === "hang") oidc.api.deps.oidc = oidc.provider({ timeoutMs: 1000 });
+    expect(await browser.open(back.href)).toBe(page);
+    expect(browser.cookie("session")).toBeUndefined();
+  });
+
+  test("is slow is waited for", async () => {
+    const { browser, back } = await almostIn();
+    oidc.standIn.misbehave("slow", { delayMs: 200 });
+    expect(await browser.open(back.href)).toBe("/");
+  });
+
+  test.each(["status_500", "html", "hang", "other_issuer"] as const)(
+    "says where it is by %s is asked again the next time",
+    async (how) => {
+      const browser = oidc.browser();
+      // Waits in vain once, and then for answers that do come.
+      if (how === "hang") oidc.api.deps.oidc = oidc.provider({ timeoutMs: 5000 });
+      oidc.standIn.misbehaveDiscovery(how, { times: 1 });
+      expect(await browser.begin()).toBe(how === "other_issuer" ? refused : down);
+      expect(await browser.signIn({ email })).toBe("/");
+    },
+  );
+
+  test("is not there leads back to the page with a sentence", async () => {
+    const gone = await startOidc({ redirectUris: ["http://localhost:3000/api/auth/google/callback"] });
+    await gone.close();
+    oidc.api.deps.oidc = oidc.provider({ issuer: gone.url });
+    expect(await oidc.browser().begin()).toBe(down);
+  });
+});
+
+test("who says no at the provider is back on the page, and can begin anew", async () => {
+  const browser = oidc.browser();
+  expect(await browser.open(await browser.sayNo(await browser.begin()))).toBe("/auth?errore=annullato");
+  expect(await browser.signIn({ email })).toBe("/");
+});
+
+test("where nobody else signs people in, the page says so", async () => {
+  oidc.api.deps.oidc = undefined;
+  expect(await oidc.browser().begin()).toBe("/auth?errore=spento");
+});
+
+test("who tries too often from one network waits", async () => {
+  oidc.api.deps.oidc = undefined;
+  const browser = oidc.browser();
+  const pages = new Set<string>();
+  for (let i = 0; i < 60; i += 1) pages.add(await browser.begin());
+  expect([...pages]).toEqual(["/auth?errore=spento"]);
+  expect(await browser.begin()).toBe("/auth?errore=troppi-tentativi");
+});
+
+test.each(["//evil.example", "https://evil.example", "/\\evil.example"])(
+  "%s is no page to go on to",
+  async (wish) => {
+    expect(await oidc.browser().signIn({ email }, `?returnTo=${encodeURIComponent(wish)}`)).toBe("/");
+  },
+);
+
+test("over https the cookie is bound to this very host, and nobody reads it", async () => {
+  const cookie = async (): Promise<string> => {
+    const { headers } = await oidc.api.guest.get("/api/auth/google");
+    return String(headers["set-cookie"]);
+  };
+  expect(await cookie()).toMatch(/^oidc=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/);
+  oidc.api.deps.env.APP_ORIGIN = "https://fetta.example";
+  expect(await cookie()).toMatch(
+    /^__Host-oidc=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+  );
+  oidc.api.deps.env.APP_ORIGIN = undefined;
+});
+
+test("another method on these addresses is refused", async () => {
+  const { status, headers } = await oidc.api.guest.post("/api/auth/google");
+  expect([status, headers["allow"]]).toEqual([405, "GET"]);
+});

@@ -1,0 +1,138 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { oidcApi } from "../../../testing/oidc-api.ts";
+import { hashPassword } from "../passwords/password-hash.ts";
+
+const smtp = { SMTP_URL: "smtp://localhost:1", MAIL_FROM: "a@example.org", SUPPORT_EMAIL: "b@example.org" };
+const boss = "capo@example.org";
+const oidc = oidcApi({ env: { ...smtp, ADMIN_EMAILS: boss } });
+const newEmail = (): string => `${randomUUID()}@example.org`;
+const passwordHash = await hashPassword("pesche-e-basilico");
+
+const sessionsOf = (userId: string) =>
+  oidc.api.db.selectFrom("session").selectAll().where("userId", "=", userId).execute();
+const identitiesOf = (userId: string) =>
+  oidc.api.db.selectFrom("oidcIdentity").selectAll().where("userId", "=", userId).execute();
+
+test("somebody new has an account with a proved address and no password, and is signed in", async () => {
+  const [browser, email] = [oidc.browser(), newEmail()];
+  expect(await browser.signIn({ email, name: "Giulia Rossi" })).toBe("/");
+  const account = await oidc.account(email);
+  expect(account).toMatchObject({ firstName: "Giulia", lastName: "Rossi", passwordHash: null });
+  expect(account?.emailVerifiedAt).toBeInstanceOf(Date);
+  const { body } = await browser.person.get("/api/user/profile");
+  expect(body).toMatchObject({ email, name: "Giulia", onboardingCompleted: false });
+  expect(await sessionsOf(account?.id ?? "")).toMatchObject([{ method: "oidc" }]);
+  expect(browser.cookie("oidc")).toBeUndefined();
+});
+
+test("the provider is asked for who it is, the address and the name, and nothing else", async () => {
+  const page = new URL(await oidc.browser().begin());
+  expect(page.origin).toBe(oidc.standIn.url);
+  expect(Object.fromEntries(page.searchParams)).toEqual({
+    client_id: oidc.standIn.clientId,
+    redirect_uri: "http://localhost:3000/api/auth/google/callback",
+    response_type: "code",
+    scope: "openid email profile",
+    state: expect.stringMatching(/^[\w-]{40,}$/),
+    nonce: expect.stringMatching(/^[\w-]{40,}$/),
+    code_challenge: expect.stringMatching(/^[\w-]{43}$/),
+    code_challenge_method: "S256",
+  });
+});
+
+test("somebody known comes back to their account, whatever the provider says of their address by now", async () => {
+  const [email, sub] = [newEmail(), randomUUID()];
+  await oidc.browser().signIn({ email, sub, name: "Ada" });
+  const browser = oidc.browser();
+  expect(await browser.signIn({ email: newEmail(), sub, verified: false }, "?returnTo=/profile")).toBe(
+    "/profile",
+  );
+  expect((await browser.person.get("/api/user/profile")).body).toMatchObject({ email, name: "Ada" });
+});
+
+test("two people of one address at the provider are told apart by the provider's name for them", async () => {
+  const [one, other] = [
+    { email: newEmail(), sub: randomUUID() },
+    { email: newEmail(), sub: randomUUID() },
+  ];
+  await oidc.browser().signIn(one);
+  await oidc.browser().signIn(other);
+  const browser = oidc.browser();
+  await browser.signIn({ email: one.email, sub: other.sub });
+  expect((await browser.person.get("/api/user/profile")).body).toMatchObject({ email: other.email });
+});
+
+test("the same new person in two windows at once has one account", async () => {
+  const email = newEmail();
+  const browsers = [oidc.browser(), oidc.browser(), oidc.browser()];
+  const back = await Promise.all(
+    browsers.map(async (browser) => browser.choose(await browser.begin(), { email })),
+  );
+  expect(await Promise.all(browsers.map((browser, at) => browser.open(back[at] ?? "")))).toEqual([
+    "/",
+    "/",
+    "/",
+  ]);
+  const account = await oidc.account(email);
+  expect(await identitiesOf(account?.id ?? "")).toHaveLength(1);
+  expect(await sessionsOf(account?.id ?? "")).toHaveLength(3);
+});
+
+test("an address that the provider does not vouch for opens no account", async () => {
+  const email = newEmail();
+  expect(await oidc.browser().signIn({ email, verified: false })).toBe("/auth?errore=email-non-verificata");
+  expect(await oidc.account(email)).toBeUndefined();
+});
+
+test("an address that the provider does not vouch for leads into no account that has it", async () => {
+  const { user } = await oidc.api.signUp({ emailVerifiedAt: new Date() });
+  const browser = oidc.browser();
+  expect(await browser.signIn({ email: user.email, verified: false })).toBe(
+    "/auth?errore=email-non-verificata",
+  );
+  expect(browser.cookie("session")).toBeUndefined();
+  expect(await identitiesOf(user.id)).toEqual([]);
+});
+
+test("an account of the same proved address is linked, keeps its password, and hears of it by mail", async () => {
+  const { user } = await oidc.api.signUp({ emailVerifiedAt: new Date(), passwordHash });
+  const browser = oidc.browser();
+  expect(await browser.signIn({ email: user.email.toUpperCase() })).toBe("/");
+  expect((await browser.person.get("/api/auth/user")).body).toMatchObject({ id: user.id });
+  expect(await identitiesOf(user.id)).toHaveLength(1);
+  expect(await oidc.account(user.email)).toMatchObject({ passwordHash });
+  expect(await oidc.mailsTo(user.email)).toMatchObject([
+    { kind: "notice", subject: "Google è collegato al tuo account" },
+  ]);
+});
+
+test("a listed address makes an admin of whoever the provider vouches for", async () => {
+  const browser = oidc.browser();
+  await browser.signIn({ email: boss });
+  expect((await browser.person.get("/api/auth/user")).body).toMatchObject({ email: boss, role: "admin" });
+});
+
+test("a sign-in takes the place of the session that the browser had", async () => {
+  const before = await oidc.api.signUp();
+  const browser = oidc.browser();
+  browser.setCookie("session", before.token);
+  const email = newEmail();
+  await browser.signIn({ email });
+  expect((await before.get("/api/auth/user")).status).toBe(401);
+  expect((await browser.person.get("/api/auth/user")).body).toMatchObject({ email });
+});
+
+test("nothing that says who signed in is ever logged", async () => {
+  const [browser, email, sub] = [oidc.browser(), newEmail(), randomUUID()];
+  const back = new URL(await browser.choose(await browser.begin(), { email, sub, name: "Segretissima" }));
+  await browser.open(back.href);
+  await browser.open(back.href);
+  oidc.standIn.misbehave("wrong_nonce", { times: 1 });
+  await browser.signIn({ email, sub });
+  const logged = oidc.api.logged();
+  expect(logged).toContain("/api/auth/google/callback");
+  expect(logged).toContain("sign-in provider failed");
+  for (const secret of [email, sub, "Segretissima", "code=", back.searchParams.get("code") ?? "no code"])
+    expect(logged).not.toContain(secret);
+});

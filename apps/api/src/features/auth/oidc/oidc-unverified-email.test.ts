@@ -1,0 +1,110 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { oidcApi } from "../../../testing/oidc-api.ts";
+import { hashPassword } from "../passwords/password-hash.ts";
+
+const smtp = { SMTP_URL: "smtp://localhost:1", MAIL_FROM: "a@example.org", SUPPORT_EMAIL: "b@example.org" };
+const mailing = oidcApi({ env: smtp });
+const silent = oidcApi();
+const password = "pesche-e-basilico";
+const passwordHash = await hashPassword(password);
+
+/** Somebody who has opened an account with the address of another, and is in it. */
+async function intruder() {
+  const person = await mailing.api.signUp({ passwordHash });
+  const { email } = person.user;
+  const comeIn = () => mailing.api.guest.post("/api/auth/login", { email, password });
+  return { ...person, email, comeIn };
+}
+
+const tokenIn = (text: string): string => /\/collega#([\w-]+)/.exec(text)?.[1] ?? "no link";
+const confirm = (token: string) => mailing.api.guest.post("/api/trpc/auth.confirmLink", { json: { token } });
+const identities = (userId: string) =>
+  mailing.api.db.selectFrom("oidcIdentity").selectAll().where("userId", "=", userId).execute();
+
+test("an account that somebody opened with another's address is the owner's once they read their mail", async () => {
+  const { user, email, comeIn, get } = await intruder();
+  await mailing.api.db
+    .insertInto("oidcIdentity")
+    .values({ issuer: mailing.standIn.url, subject: randomUUID(), userId: user.id, email: null })
+    .execute();
+  const browser = mailing.browser();
+  expect(await browser.signIn({ email })).toBe("/auth?errore=conferma-inviata");
+  // Until then nothing has changed for anybody.
+  expect(browser.cookie("session")).toBeUndefined();
+  expect(await identities(user.id)).toHaveLength(1);
+  expect((await comeIn()).status).toBe(200);
+
+  const [mail] = await mailing.mailsTo(email);
+  expect(mail).toMatchObject({ kind: "link", subject: "Collega Google al tuo account" });
+  const token = tokenIn(mail?.body ?? "");
+  const confirmed = await confirm(token);
+  expect(confirmed.status).toBe(200);
+  expect(String(confirmed.headers["set-cookie"])).toContain("session=");
+
+  // The intruder's session, password and own way in are gone.
+  expect((await get("/api/auth/user")).status).toBe(401);
+  expect((await comeIn()).status).toBe(401);
+  expect(await identities(user.id)).toHaveLength(1);
+  const account = await mailing.account(email);
+  expect(account).toMatchObject({ passwordHash: null });
+  expect(account?.emailVerifiedAt).toBeInstanceOf(Date);
+  // The owner comes in by the provider from now on.
+  expect(await browser.signIn({ email })).toBe("/");
+  expect((await browser.person.get("/api/auth/user")).body).toMatchObject({ id: user.id });
+});
+
+test("a mailed link works once, and not after half an hour", async () => {
+  const [one, late] = [await intruder(), await intruder()];
+  for (const { email } of [one, late]) await mailing.browser().signIn({ email });
+  const [tokenOfOne, tokenOfLate] = await Promise.all(
+    [one, late].map(async ({ email }) => tokenIn((await mailing.mailsTo(email))[0]?.body ?? "")),
+  );
+  await mailing.api.db
+    .updateTable("mailToken")
+    .set({ expiresAt: new Date(Date.now() - 1000) })
+    .where("userId", "=", late.user.id)
+    .execute();
+  expect((await confirm(tokenOfLate ?? "")).status).toBe(400);
+  expect(await identities(late.user.id)).toEqual([]);
+  const answers = await Promise.all([confirm(tokenOfOne ?? ""), confirm(tokenOfOne ?? "")]);
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 400]));
+});
+
+test("a newer link takes the place of the one before", async () => {
+  const { email } = await intruder();
+  await mailing.browser().signIn({ email });
+  await mailing.browser().signIn({ email });
+  const [first, second] = (await mailing.mailsTo(email)).map(({ body }) => tokenIn(body));
+  expect((await confirm(first ?? "")).status).toBe(400);
+  expect((await confirm(second ?? "")).status).toBe(200);
+});
+
+test("who keeps asking does not fill anybody's mailbox", async () => {
+  const { email } = await intruder();
+  for (let i = 0; i < 3; i += 1)
+    expect(await mailing.browser().signIn({ email })).toBe("/auth?errore=conferma-inviata");
+  expect(await mailing.browser().signIn({ email })).toBe("/auth?errore=troppi-tentativi");
+  expect(await mailing.mailsTo(email)).toHaveLength(3);
+});
+
+test("who has proved the address in the meantime keeps their password", async () => {
+  const { user, email, comeIn } = await intruder();
+  await mailing.browser().signIn({ email });
+  await mailing.api.db
+    .updateTable("appUser")
+    .set({ emailVerifiedAt: new Date() })
+    .where("id", "=", user.id)
+    .execute();
+  const [mail] = await mailing.mailsTo(email);
+  expect((await confirm(tokenIn(mail?.body ?? ""))).status).toBe(200);
+  expect((await comeIn()).status).toBe(200);
+});
+
+test("where no mails are sent, the password comes first", async () => {
+  const { user } = await silent.api.signUp({ passwordHash });
+  const browser = silent.browser();
+  expect(await browser.signIn({ email: user.email })).toBe("/auth?errore=email-da-confermare");
+  expect(browser.cookie("session")).toBeUndefined();
+  expect(await silent.mailsTo(user.email)).toEqual([]);
+});

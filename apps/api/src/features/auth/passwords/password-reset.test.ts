@@ -1,0 +1,246 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { awayFromTheHour } from "@fetta/db/testing/avoid-hour-boundary";
+import { startApi } from "../../../testing/harness.ts";
+import { procedures } from "../../../testing/typed-procedures.ts";
+import { mailedToken, mailing, queuedMails } from "../../../testing/queued-mails.ts";
+import { hashPassword } from "./password-hash.ts";
+import { linkHash } from "../email-link.ts";
+import { sessions } from "../sessions.ts";
+
+const api = await startApi({
+  env: { ...mailing, APP_ORIGIN: "http://fetta.test", TRUST_PROXY: "127.0.0.1" },
+});
+afterAll(() => api.close());
+beforeEach(awayFromTheHour);
+
+const oldPassword = "gnocchi-al-pesto";
+const password = "tortelli-di-zucca";
+const passwordHash = await hashPassword(oldPassword);
+
+/** Each asks from a network of their own, so that one test's count is not another's. */
+let networks = 0;
+const aNetwork = (): string => `2001:db8:${(++networks).toString(16)}::1`;
+const guestFrom = (ip: string) => ({
+  ...api.guest,
+  post: (url: string, body?: object) => api.guest.post(url, body, { "x-forwarded-for": ip }),
+});
+const ask = (email: string, ip = aNetwork()) =>
+  procedures(guestFrom(ip)).mutate("auth.requestReset", { email });
+const reset = (token: string, chosen = password) =>
+  api.guest.post("/api/trpc/auth.resetPassword", { json: { token, password: chosen } });
+const login = (email: string, word: string) => api.guest.post("/api/auth/login", { email, password: word });
+const cookieOf = (headers: object): string =>
+  /session=([\w-]{43})/.exec(String((headers as { "set-cookie"?: unknown })["set-cookie"]))?.[1] ?? "";
+
+async function someoneWithALink(overrides: Parameters<typeof api.signUp>[0] = {}) {
+  const person = await api.signUp({ passwordHash, ...overrides });
+  const { email } = person.user;
+  await ask(email);
+  return { ...person, email, link: await mailedToken(api.db, email, "reset") };
+}
+
+describe("asking for a new password", () => {
+  test("mails a link that counts for half an hour, to the address as it is on the account", async () => {
+    const { user } = await api.signUp({ email: `Giulia.${randomUUID()}@example.org`, passwordHash });
+    expect((await ask(`  ${user.email.toUpperCase()} `)).status).toBe(200);
+    const [mail] = await queuedMails(api.db, user.email);
+    expect(mail).toMatchObject({ kind: "reset", subject: "Scegli una nuova password", userId: user.id });
+    expect(mail?.body).toMatch(/\nhttp:\/\/fetta\.test\/nuova-password#[\w-]{43}\n/);
+    expect(mail?.body).toContain("Se la richiesta non è tua");
+    const token = await mailedToken(api.db, user.email, "reset");
+    const { expiresAt } = await api.db
+      .selectFrom("mailToken")
+      .select("expiresAt")
+      .where("id", "=", linkHash(token))
+      .executeTakeFirstOrThrow();
+    expect(Math.abs(expiresAt.getTime() - Date.now() - 30 * 60_000)).toBeLessThan(30_000);
+    // Nothing was changed by asking.
+    expect((await login(user.email, oldPassword)).status).toBe(200);
+  });
+
+  test("answers alike, and after as long, whether anybody has the address or not", async () => {
+    const shortest = { known: Infinity, unknown: Infinity };
+    const bodies = new Set<string>();
+    const time = async (email: string): Promise<number> => {
+      const begin = performance.now();
+      const { status, body } = await guestFrom(aNetwork()).post("/api/trpc/auth.requestReset", {
+        json: { email },
+      });
+      bodies.add(JSON.stringify([status, body]));
+      return performance.now() - begin;
+    };
+    const measure = async (): Promise<number> => {
+      const nobody = `${randomUUID()}@example.org`;
+      const { user } = await api.signUp({ passwordHash });
+      shortest.known = Math.min(shortest.known, await time(user.email));
+      shortest.unknown = Math.min(shortest.unknown, await time(nobody));
+      expect(await queuedMails(api.db, nobody)).toEqual([]);
+      const ratio = shortest.unknown / shortest.known;
+      return Math.max(ratio, 1 / ratio);
+    };
+    for (let turn = 0; turn < 4; turn++) await measure();
+    // The shortest of several is what the work takes: of as many as a busy machine needs to have had time for each.
+    await expect.poll(measure).toBeLessThan(1.25);
+    expect([...bodies]).toEqual(['[200,{"result":{"data":{}}}]']);
+  });
+
+  test("goes on answering alike where an address was asked for too often, and mails it three times an hour", async () => {
+    const { user } = await api.signUp({ passwordHash });
+    for (let turn = 0; turn < 5; turn++) expect((await ask(user.email)).status).toBe(200);
+    expect(await queuedMails(api.db, user.email)).toHaveLength(3);
+    // The link of the third mail is the one that counts.
+    expect((await reset(await mailedToken(api.db, user.email, "reset"))).status).toBe(200);
+  });
+
+  test("is refused aloud to a network that asks for more than ten addresses an hour", async () => {
+    const network = "2001:db8:ffff:1";
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, at) => ask(`${randomUUID()}@example.org`, `${network}::${at + 1}`)),
+    );
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(2);
+    expect((await ask(`${randomUUID()}@example.org`, "2001:db8:ffff:2::1")).status).toBe(200);
+  });
+
+  test("ends the link of before; of several at once one link is left", async () => {
+    const { link, email } = await someoneWithALink();
+    await Promise.all([ask(email), ask(email)]);
+    expect((await reset(link)).status).toBe(400);
+    const left = await api.db.selectFrom("mailToken").select("id").where("email", "=", email).execute();
+    expect(left).toHaveLength(1);
+  });
+});
+
+describe("choosing a new password", () => {
+  test("signs the person in, proves the address, ends every other session, and is told by mail and on record", async () => {
+    const { user, email, token: ownSession, link } = await someoneWithALink();
+    const elsewhere = await sessions(api.db).open(user.id);
+    const { status, body, headers } = await reset(link);
+    expect([status, body]).toEqual([
+      200,
+      { result: { data: { json: expect.objectContaining({ id: user.id, email, role: "user" }) } } },
+    ]);
+    const fresh = cookieOf(headers);
+    expect((await procedures(api.as(fresh)).query("auth.security", undefined)).data).toMatchObject({
+      verified: true,
+    });
+    for (const old of [ownSession, elsewhere])
+      expect((await api.as(old).get("/api/auth/user")).status).toBe(401);
+    const methods = await api.db
+      .selectFrom("session")
+      .select("method")
+      .where("userId", "=", user.id)
+      .execute();
+    expect(methods).toEqual([{ method: "mail" }]);
+    expect((await login(email, oldPassword)).status).toBe(401);
+    expect((await login(email, password)).status).toBe(200);
+
+    const notice = (await queuedMails(api.db, email)).at(-1);
+    expect(notice).toMatchObject({ kind: "notice", subject: "La tua password è cambiata", userId: user.id });
+    expect(notice?.body).toContain("http://fetta.test/auth?scheda=password");
+    expect(notice?.body).not.toContain("scollegato");
+    const record = await api.db
+      .selectFrom("auditEvent")
+      .select(["action", "actorId", "detail"])
+      .where("subjectId", "=", user.id)
+      .where("action", "like", "password.%")
+      .execute();
+    expect(record).toEqual([{ action: "password.reset", actorId: user.id, detail: {} }]);
+    for (const secret of [link, password, email]) expect(api.logged()).not.toContain(secret);
+  });
+
+  test("works with one link once, for one of two at the same moment", async () => {
+    const { link, email } = await someoneWithALink();
+    const words = ["tortelli-di-zucca", "tortelli-di-patate"];
+    const answers = await Promise.all(words.map((word) => reset(link, word)));
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
+    const winner = words[answers.findIndex(({ status }) => status === 200)] ?? "";
+    expect((await login(email, winner)).status).toBe(200);
+    expect((await reset(link, "tortelli-di-carne")).status).toBe(400);
+    expect((await login(email, winner)).status).toBe(200);
+  });
+
+  test("ends the account's links for verification too", async () => {
+    const { email, token, link } = await someoneWithALink();
+    await procedures(api.as(token)).mutate("auth.requestVerification", undefined);
+    expect(await mailedToken(api.db, email, "verify")).not.toBe("");
+    await reset(link);
+    expect(await api.db.selectFrom("mailToken").select("id").where("email", "=", email).execute()).toEqual(
+      [],
+    );
+  });
+
+  test("is refused with a link that is over, of another kind, made up, or to an address of before", async () => {
+    const { link, email } = await someoneWithALink();
+    const refused = async (token: string): Promise<void> => {
+      const { status, body, headers } = await reset(token);
+      expect(status).toBe(400);
+      expect(body).toMatchObject({ error: { json: { data: { refusal: "link_over" } } } });
+      expect(headers["set-cookie"]).toBeUndefined();
+    };
+    const set = (change: object) =>
+      api.db.updateTable("mailToken").set(change).where("id", "=", linkHash(link)).execute();
+    await set({ expiresAt: new Date(Date.now() - 1000) });
+    await refused(link);
+    await set({ expiresAt: new Date(Date.now() + 60_000), kind: "verify" });
+    await refused(link);
+    await set({ kind: "reset", email: "prima@example.org" });
+    await refused(link);
+    for (const made of ["", linkHash(link), "a".repeat(43)]) await refused(made);
+    expect((await login(email, oldPassword)).status).toBe(200);
+  });
+
+  test("holds to the rules of a registration, and a refused password leaves the link as it was", async () => {
+    const { link } = await someoneWithALink();
+    expect((await reset(link, "corta")).status).toBe(400);
+    expect((await reset(link, "x".repeat(201))).status).toBe(400);
+    expect((await reset(link, "password")).body).toMatchObject({
+      error: { json: { data: { refusal: "password_too_common" } } },
+    });
+    expect((await reset(link, "giulia1990")).body).toMatchObject({
+      error: { json: { data: { refusal: "password_too_common" } } },
+    });
+    expect((await reset(link)).status).toBe(200);
+  });
+
+  test("gives an account without a password its first one", async () => {
+    const { link, email } = await someoneWithALink({ passwordHash: null });
+    expect((await reset(link)).status).toBe(200);
+    expect((await login(email, password)).status).toBe(200);
+  });
+
+  test("lets in who was locked out by somebody's guessing", async () => {
+    const { link, email } = await someoneWithALink();
+    for (let turn = 0; turn < 11; turn++) await login(email, `sbagliata-${turn}`);
+    expect((await login(email, oldPassword)).status).toBe(429);
+    await reset(link);
+    expect((await login(email, password)).status).toBe(200);
+  });
+});
+
+describe("who opened an account with somebody else's address", () => {
+  const tie = (userId: string, issuer: string) =>
+    api.db
+      .insertInto("oidcIdentity")
+      .values({ issuer, subject: randomUUID(), userId, email: null })
+      .execute();
+  const identities = (userId: string) =>
+    api.db.selectFrom("oidcIdentity").select("issuer").where("userId", "=", userId).execute();
+
+  test("is put out by the owner's new password: password, sessions, and what they tied to it", async () => {
+    const { user, email, token, link } = await someoneWithALink();
+    await tie(user.id, "https://accounts.example");
+    expect((await reset(link)).status).toBe(200);
+    expect((await login(email, oldPassword)).status).toBe(401);
+    expect((await api.as(token).get("/api/auth/user")).status).toBe(401);
+    expect(await identities(user.id)).toEqual([]);
+    expect((await queuedMails(api.db, email)).at(-1)?.body).toContain("scollegato");
+  });
+
+  test("is nobody where the address had been proved: what is tied to the account stays", async () => {
+    const { user, link } = await someoneWithALink({ emailVerifiedAt: new Date() });
+    await tie(user.id, "https://accounts.example");
+    await reset(link);
+    expect(await identities(user.id)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,50 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { awayFromTheHour } from "@fetta/db/testing/avoid-hour-boundary";
+import { startApi } from "../../testing/harness.ts";
+import { addressHash, networkHash } from "./rate-limits.ts";
+
+const api = await startApi({ env: { TRUST_PROXY: "127.0.0.1" } });
+afterAll(() => api.close());
+beforeEach(awayFromTheHour);
+
+test.each([
+  ["192.0.2.7", "::ffff:192.0.2.7"],
+  ["2001:db8:1:2::1", "2001:DB8:1:2:ffff:0:0:9"],
+  ["2001:db8::1", "2001:db8:0:0:5::"],
+  ["::1", "0:0:0:0:0:0:0:2"],
+  ["fe80::1%eth0", "fe80::2"],
+])("%s and %s are one network", (one, other) => {
+  expect(networkHash(one)).toBe(networkHash(other));
+});
+
+test.each([
+  ["192.0.2.7", "192.0.2.8"],
+  ["2001:db8:1:2::1", "2001:db8:1:3::1"],
+  ["2001:db8::1", "2001:db9::1"],
+])("%s and %s are two", (one, other) => {
+  expect(networkHash(one)).not.toBe(networkHash(other));
+});
+
+test("an address is the same in any case, and its hash does not show it", () => {
+  expect(addressHash("Giulia@Example.org")).toBe(addressHash("giulia@example.org"));
+  expect(addressHash("giulia@example.org")).toMatch(/^[0-9a-f]{64}$/);
+});
+
+test("a network registers thirty accounts an hour, also at once, and others go on", async () => {
+  const register = (ip: string, email = `${randomUUID()}@example.org`) =>
+    api.guest.post("/api/auth/register", { email, password: "gnocchi-al-pesto" }, { "x-forwarded-for": ip });
+  // Whoever asks which addresses have an account is counted too.
+  const { user } = await api.signUp();
+  const answers = await Promise.all(
+    Array.from({ length: 33 }, (_, at) =>
+      at < 5 ? register("192.0.2.9", user.email) : register("192.0.2.9"),
+    ),
+  );
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(3);
+  const refused = await register("192.0.2.9");
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
+  expect(refused.body).toMatchObject({ message: "Troppi tentativi. Riprova più tardi." });
+  expect((await register("192.0.2.10")).status).toBe(201);
+});

@@ -1,0 +1,94 @@
+import { sql } from "kysely";
+import { afterAll, expect, test } from "vitest";
+import { startApi } from "../../testing/harness.ts";
+import { procedures } from "../../testing/typed-procedures.ts";
+import { hashPassword } from "./passwords/password-hash.ts";
+import { sessionIdOf, sessions } from "./sessions.ts";
+
+const api = await startApi();
+afterAll(() => api.close());
+
+const password = "gnocchi-al-pesto";
+const passwordHash = await hashPassword(password);
+const android =
+  "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36";
+
+/** Signs in again, as a browser; answers with the token. */
+async function signInAgain(email: string, userAgent: string): Promise<string> {
+  const { headers } = await api.guest.post(
+    "/api/auth/login",
+    { email, password },
+    { "user-agent": userAgent },
+  );
+  return /session=([\w-]{43})/.exec(String(headers["set-cookie"]))?.[1] ?? "";
+}
+
+test("the list names each device, this one first, and gives nothing away that opens a session", async () => {
+  const { user } = await api.signUp({ passwordHash });
+  const other = await signInAgain(user.email, "curl/8");
+  const token = await signInAgain(user.email, android);
+  await api.db
+    .updateTable("session")
+    .set({ expiresAt: sql<Date>`now() - interval '1 second'` })
+    .where("userId", "=", user.id)
+    .where("device", "is", null)
+    .where("id", "<>", sessionIdOf(other))
+    .execute();
+  const { data } = await procedures(api.as(other)).query("auth.sessions", undefined);
+  expect(data).toEqual([
+    { id: expect.stringMatching(/^[0-9a-f]{16}$/), device: null, since: expect.any(String), current: true },
+    {
+      id: expect.stringMatching(/^[0-9a-f]{16}$/),
+      device: "Chrome su Android",
+      since: expect.any(String),
+      current: false,
+    },
+  ]);
+  const text = JSON.stringify(data);
+  for (const held of [token, other]) {
+    expect(text).not.toContain(held);
+    expect(sessionIdOf(held)).not.toContain(data[0]?.id);
+    expect(sessionIdOf(held)).not.toContain(data[1]?.id);
+  }
+  for (const { id } of data) expect((await api.as(id).get("/api/auth/user")).status).toBe(401);
+});
+
+test("one session ends and the others go on; this one may end as well, with its cookie", async () => {
+  const { user, token } = await api.signUp();
+  const lost = await sessions(api.db).open(user.id);
+  const { query, mutate } = procedures(api.as(token));
+  const [own, other] = (await query("auth.sessions", undefined)).data;
+  expect((await mutate("auth.endSession", { id: other?.id ?? "" })).status).toBe(200);
+  expect((await api.as(lost).get("/api/auth/user")).status).toBe(401);
+  expect((await mutate("auth.endSession", { id: other?.id ?? "" })).status).toBe(404);
+  expect((await query("auth.sessions", undefined)).data).toEqual([own]);
+
+  const answer = await api.as(token).post("/api/trpc/auth.endSession", { json: { id: own?.id ?? "" } });
+  expect(String(answer.headers["set-cookie"])).toMatch(/^session=;/);
+  expect((await api.as(token).get("/api/auth/user")).status).toBe(401);
+});
+
+test("signing out everywhere ends all sessions of the person, this one too, and nobody else's", async () => {
+  const { user, token } = await api.signUp();
+  const marco = await api.signUp();
+  const elsewhere = await sessions(api.db).open(user.id);
+  const answer = await api.as(token).post("/api/trpc/auth.signOutEverywhere");
+  expect(answer.status).toBe(200);
+  expect(String(answer.headers["set-cookie"])).toMatch(/^session=;/);
+  for (const old of [token, elsewhere]) expect((await api.as(old).get("/api/auth/user")).status).toBe(401);
+  expect((await marco.get("/api/auth/user")).status).toBe(200);
+  const record = await api.db
+    .selectFrom("auditEvent")
+    .select(["action", "actorId"])
+    .where("subjectId", "=", user.id)
+    .execute();
+  expect(record).toEqual([{ action: "sessions.ended", actorId: user.id }]);
+});
+
+test("whoever signs out has their browser forget what it keeps of our answers", async () => {
+  const { post } = await api.signUp();
+  expect((await post("/api/auth/logout")).headers["clear-site-data"]).toBe('"cache"');
+  const everywhere = await api.signUp();
+  const { headers } = await everywhere.post("/api/trpc/auth.signOutEverywhere");
+  expect(headers["clear-site-data"]).toBe('"cache"');
+});

@@ -1,0 +1,137 @@
+import { expect, test } from "vitest";
+import { openSession, paymentsApi } from "../../testing/payments-api.ts";
+import type { Buyer } from "../../testing/payments-api.ts";
+import { hashPassword } from "../auth/passwords/password-hash.ts";
+import { reconcilePayments } from "./reconcile.ts";
+
+const running = paymentsApi();
+const control = () => running.standIn.control;
+const reconcile = () => reconcilePayments(running.api.deps);
+const password = "corretto cavallo batteria";
+const passwordHash = await hashPassword(password);
+
+async function withOpenPage(): Promise<{ buyer: Buyer; session: string }> {
+  const buyer = await running.api.signUp({ passwordHash });
+  const session = await openSession(buyer, "monthly");
+  return { buyer, session };
+}
+async function erase(buyer: Buyer): Promise<void> {
+  const { status } = await buyer.ask({ method: "DELETE", url: "/api/account", payload: { password } });
+  if (status !== 204) throw new Error(`not erased: ${status}`);
+}
+const row = (session: string) =>
+  running.api.db
+    .selectFrom("checkout")
+    .select(["userId", "state", "paidCents", "refundedCents"])
+    .where("sessionId", "=", session)
+    .executeTakeFirstOrThrow();
+const ordersOf = (session: string) =>
+  running.api.db
+    .selectFrom("refundOrder as r")
+    .innerJoin("checkout as c", "c.id", "r.checkoutId")
+    .select("r.reason")
+    .where("c.sessionId", "=", session)
+    .execute();
+const refundsMade = () =>
+  running.standIn.calls.filter(
+    ({ path, status, replayed }) => path === "/v1/refunds" && status === 200 && !replayed,
+  );
+
+test("a page to pay on is closed at the provider when the account is erased", async () => {
+  const { buyer, session } = await withOpenPage();
+  await erase(buyer);
+  await expect.poll(() => row(session)).toMatchObject({ userId: null, state: "expired" });
+  expect(() => control().pay({ session })).toThrow("expired");
+});
+
+test("a page that the provider could not close then is closed by the job", async () => {
+  const { buyer, session } = await withOpenPage();
+  running.standIn.misbehave("status_503");
+  await erase(buyer);
+  await expect.poll(() => running.api.logged()).toContain("could not be closed yet");
+  running.standIn.misbehave(null);
+  expect(await row(session)).toMatchObject({ userId: null, state: "open" });
+  await reconcile();
+  expect(await row(session)).toMatchObject({ userId: null, state: "expired" });
+  expect(() => control().pay({ session })).toThrow("expired");
+});
+
+test.each(["the provider tells of it", "the job asks about it"])(
+  "what is nevertheless paid afterwards goes back whole, once, where %s",
+  async (how) => {
+    const { buyer, session } = await withOpenPage();
+    running.api.deps.payments = undefined;
+    await erase(buyer);
+    running.api.deps.payments = running.provider({ log: running.api.deps.log });
+    control().pay({ session });
+    if (how === "the job asks about it") await reconcile();
+    else await running.hear();
+    await expect
+      .poll(() => row(session))
+      .toEqual({
+        userId: null,
+        state: "paid",
+        paidCents: 999,
+        refundedCents: 999,
+      });
+    await running.hear();
+    await reconcile();
+    expect(await running.money(session)).toMatchObject({ paidCents: 999, refundedCents: 999 });
+    expect(refundsMade()).toHaveLength(1);
+    expect(await ordersOf(session)).toEqual([{ reason: "account_gone" }]);
+    expect(running.api.logged()).toMatch(/"alert":"payment".*account that is gone/);
+    const made = await running.api.db
+      .selectFrom("auditEvent")
+      .select(["subjectId", "detail"])
+      .where("action", "=", "refund.made")
+      .execute();
+    expect(made).toContainEqual({
+      subjectId: null,
+      detail: { checkout: expect.any(String) as unknown, why: "account_gone" },
+    });
+  },
+);
+
+test("a payment that was under way when the account was erased goes back when it comes", async () => {
+  const { buyer, session } = await withOpenPage();
+  control().payLater({ session });
+  await running.hear();
+  await erase(buyer);
+  control().settle({ session, outcome: "succeeded" });
+  await running.hear();
+  await expect.poll(() => row(session)).toMatchObject({ state: "paid", refundedCents: 999 });
+});
+
+test("a refund that the provider does not take is made by the job", async () => {
+  const { buyer, session } = await withOpenPage();
+  running.api.deps.payments = undefined;
+  await erase(buyer);
+  const payments = running.provider({ log: running.api.deps.log });
+  let refuses = true;
+  running.api.deps.payments = {
+    ...payments,
+    refund: async (wish) => {
+      if (refuses) running.standIn.misbehave("cut_after_work", { times: 3 });
+      refuses = false;
+      return payments.refund(wish);
+    },
+  };
+  control().pay({ session });
+  await running.hear();
+  await expect.poll(() => running.api.logged()).toMatch(/a refund could not be/);
+  running.standIn.misbehave(null);
+  await reconcile();
+  expect(await row(session)).toMatchObject({ state: "paid", refundedCents: 999 });
+  expect(refundsMade().length).toBeLessThanOrEqual(1);
+});
+
+test("what was paid and used before the account was erased stays paid", async () => {
+  const { buyer, session } = await withOpenPage();
+  control().pay({ session });
+  await running.hear();
+  await erase(buyer);
+  await running.hear();
+  await reconcile();
+  expect(await row(session)).toMatchObject({ userId: null, state: "paid", refundedCents: 0 });
+  expect(await ordersOf(session)).toEqual([]);
+});

@@ -1,0 +1,144 @@
+import { connect } from "@fetta/db/connect";
+import { testDatabaseUrl } from "@fetta/db/testing/test-database";
+import { aUser } from "@fetta/db/testing/factories";
+import { patientLimits } from "@fetta/db/testing/lenient-timeouts";
+import { startStripe } from "@fetta/fakes/stripe/fake-stripe";
+import { sql } from "kysely";
+import { pino } from "pino";
+import { afterAll, expect, test } from "vitest";
+import { createStripe } from "../../clients/stripe/stripe.ts";
+import { readEnv } from "../../config/env.ts";
+import { startApiProcess } from "../../testing/api-process.ts";
+import type { ApiProcess } from "../../testing/api-process.ts";
+import { sessionIn, webhookSecret } from "../../testing/payments-api.ts";
+import { mailing, queuedMails } from "../../testing/queued-mails.ts";
+import { sessions } from "../auth/sessions.ts";
+import { reconcilePayments } from "./reconcile.ts";
+
+const databaseUrl = await testDatabaseUrl();
+const db = connect({ url: databaseUrl, limits: patientLimits, onIdleError: () => undefined });
+const standIn = await startStripe({ webhookSecret, retryDelaysMs: [] });
+const stripe = {
+  STRIPE_SECRET_KEY: "sk_test_crash",
+  STRIPE_WEBHOOK_SECRET: webhookSecret,
+  STRIPE_API_BASE: standIn.url,
+};
+const start = (): Promise<ApiProcess> =>
+  startApiProcess({ ...mailing, ...stripe, DATABASE_URL: databaseUrl, LOG_LEVEL: "fatal" });
+let server = await start();
+afterAll(async () => {
+  await server.kill();
+  await standIn.close();
+  await db.destroy();
+});
+
+/** The job of the server that was started anew, ten minutes later. */
+const reconcile = () =>
+  reconcilePayments({
+    db,
+    env: readEnv({}),
+    log: pino({ level: "silent" }),
+    payments: createStripe({
+      secretKey: stripe.STRIPE_SECRET_KEY,
+      webhookSecrets: [webhookSecret],
+      apiBase: standIn.url,
+    }),
+  });
+
+type Purchase = { cookie: string; userId: string; id: string; email: string };
+
+async function bought(): Promise<Purchase> {
+  const { id: userId } = await aUser(db);
+  const cookie = `session=${await sessions(db).open(userId)}`;
+  const send = (path: string, body: object) =>
+    fetch(server.url + path, {
+      method: "POST",
+      body: JSON.stringify(body),
+      headers: { "content-type": "application/json", cookie },
+    });
+  const { url } = (await (await send("/api/create-checkout-session", { planType: "monthly" })).json()) as {
+    url: string;
+  };
+  standIn.control.pay({ session: sessionIn(url) });
+  expect((await send("/api/manual-pro-activation", {})).status).toBe(200);
+  const { id } = await db
+    .selectFrom("checkout")
+    .select("id")
+    .where("userId", "=", userId)
+    .executeTakeFirstOrThrow();
+  standIn.calls.length = 0;
+  return { cookie, userId, id, email: `${id}@example.org` };
+}
+
+const declare = ({ cookie, id, email }: Purchase) =>
+  fetch(`${server.url}/api/withdraw`, {
+    method: "POST",
+    body: JSON.stringify({ purchaseId: id, name: "Giulia Ferri", email }),
+    headers: { "content-type": "application/json", cookie },
+  });
+
+/** What is stored of a withdrawal: declarations, receipts, refunds that the provider made, cents that went back. */
+async function outcome({ id, email }: Purchase) {
+  const declarations = await db.selectFrom("withdrawal").select("id").where("checkoutId", "=", id).execute();
+  const { refundedCents } = await db
+    .selectFrom("checkout")
+    .select("refundedCents")
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  const grants = await db.selectFrom("proGrant").select("revokedFor").where("checkoutId", "=", id).execute();
+  const receipts = await queuedMails(db, email);
+  return {
+    declarations: declarations.length,
+    receipts: receipts.length,
+    refundedCents,
+    revokedFor: grants.map(({ revokedFor }) => revokedFor),
+  };
+}
+const nothing = { declarations: 0, receipts: 0, refundedCents: 0, revokedFor: [null] };
+const once = { declarations: 1, receipts: 1, refundedCents: 999, revokedFor: ["withdrawal"] };
+
+test.each(["withdrawal", "refund_order", "pro_grant", "audit_event", "outbox_mail"])(
+  "killed before it can write to %s: nothing has happened, and the next tap withdraws once",
+  async (table) => {
+    const purchase = await bought();
+    await db.transaction().execute(async (tx) => {
+      await sql`lock table ${sql.table(table)} in share row exclusive mode`.execute(tx);
+      const request = declare(purchase).catch(() => "cut");
+      await expect
+        .poll(async () => {
+          const { rows } = await sql`
+            select from pg_stat_activity
+            where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+          return rows.length;
+        })
+        .toBe(1);
+      await server.kill();
+      expect(await request).toBe("cut");
+    });
+    expect(await outcome(purchase)).toEqual(nothing);
+    server = await start();
+    expect((await declare(purchase)).status).toBe(200);
+    expect((await declare(purchase)).status).toBe(200);
+    await expect.poll(() => outcome(purchase)).toEqual(once);
+  },
+);
+
+test.each(["hang", "hang_after_work"] as const)(
+  "killed while the provider is asked for the money (%s): the declaration stands, and the job sends it back once",
+  async (fault) => {
+    const purchase = await bought();
+    // The first question reads the checkout, the second one asks for the money.
+    standIn.misbehave("slow", { delayMs: 300 });
+    expect((await declare(purchase)).status).toBe(200);
+    await expect.poll(() => standIn.calls.length).toBe(1);
+    standIn.misbehave(fault);
+    await expect.poll(() => standIn.calls.some(({ path }) => path === "/v1/refunds")).toBe(true);
+    await server.kill();
+    standIn.misbehave(null);
+    expect(await outcome(purchase)).toEqual({ ...once, refundedCents: 0 });
+    await reconcile();
+    await reconcile();
+    expect(await outcome(purchase)).toEqual(once);
+    server = await start();
+  },
+);

@@ -1,0 +1,165 @@
+import { readFile } from "node:fs/promises";
+import { setTimeout } from "node:timers/promises";
+import { photoConsentVersion } from "@fetta/domain/account/photo-consent";
+import { samplePath } from "@fetta/fakes/openai/photo-samples";
+import { describe, expect, test } from "vitest";
+import { analysisApi, nothingUsed, sendPicture, used } from "../../testing/analysis-api.ts";
+import { plainPhoto } from "../../testing/recipe-api.ts";
+import { procedures } from "../../testing/typed-procedures.ts";
+
+const world = analysisApi();
+const inForce = photoConsentVersion({ host: "127.0.0.1", isLocal: true });
+const path = "/api/account/photo-consent";
+const dish = await readFile(samplePath("french-toast"));
+
+/** A signed-in person who has not been asked yet. */
+const unasked = () => world.api.signUp({}, { photoConsent: false });
+
+const storedOf = (user: { id: string }) =>
+  world.api.db
+    .selectFrom("profile")
+    .select(["photoConsentVersion", "photoConsentAt", "photoConsentChannel"])
+    .where("userId", "=", user.id)
+    .executeTakeFirstOrThrow();
+
+const refused = {
+  status: 403,
+  body: { error: { refusal: "photo_consent_missing", message: expect.stringMatching(/consenso/) } },
+};
+
+describe("the consent to send photos", () => {
+  test("is not there until it was given, then with its version, its time and where it was given", async () => {
+    const person = await unasked();
+    const { query, mutate } = procedures(person);
+    expect((await query("account.me", undefined)).data.photoConsent).toBe(false);
+    expect((await mutate("account.consentPhoto", { version: inForce })).data).toMatchObject({
+      photoConsent: true,
+      photoConsentAt: expect.any(String),
+      givenThrough: "app",
+    });
+    expect((await query("account.me", undefined)).data.photoConsent).toBe(true);
+    const stored = await storedOf(person.user);
+    expect(stored).toMatchObject({ photoConsentVersion: inForce, photoConsentChannel: "app" });
+    expect(Math.abs(Date.now() - (stored.photoConsentAt?.getTime() ?? 0))).toBeLessThan(60_000);
+  });
+
+  test("given over the documented path is stored as given through the API", async () => {
+    const person = await unasked();
+    expect(await person.get(path)).toMatchObject({
+      status: 200,
+      body: { photoConsent: false, version: inForce, isLocal: true, givenVersion: null, givenThrough: null },
+    });
+    expect(await person.post(path, { version: inForce })).toMatchObject({
+      status: 200,
+      body: { photoConsent: true, givenVersion: inForce, givenThrough: "api" },
+    });
+    expect(await storedOf(person.user)).toMatchObject({ photoConsentChannel: "api" });
+    expect((await sendPicture(person, "/api/analyze-food", dish)).status).toBe(200);
+  });
+
+  test("can be taken back, which leaves nothing of it", async () => {
+    const person = await world.api.signUp();
+    const { query, mutate } = procedures(person);
+    await mutate("account.consentPhoto", { version: null });
+    expect((await query("account.me", undefined)).data.photoConsent).toBe(false);
+    expect(await storedOf(person.user)).toEqual({
+      photoConsentVersion: null,
+      photoConsentAt: null,
+      photoConsentChannel: null,
+    });
+  });
+
+  test("to an earlier text is none, and the path says which one is in force", async () => {
+    const person = await world.api.signUp();
+    const { query, mutate } = procedures(person);
+    await world.api.db
+      .updateTable("profile")
+      .set({ photoConsentVersion: "2" })
+      .where("userId", "=", person.user.id)
+      .execute();
+    const { photoConsent, photoConsentAt } = (await query("account.me", undefined)).data;
+    expect({ photoConsent, photoConsentAt }).toEqual({ photoConsent: false, photoConsentAt: null });
+    expect((await person.get(path)).body).toMatchObject({ version: inForce, givenVersion: "2" });
+    expect(await sendPicture(person, "/api/analyze-food", dish)).toMatchObject(refused);
+    const again = await mutate("account.consentPhoto", { version: inForce });
+    expect((await query("account.me", undefined)).data.photoConsentAt).toBe(again.data.photoConsentAt);
+  });
+
+  test("to one recipient is none to another", async () => {
+    const person = await world.api.signUp();
+    world.api.deps.ai = { ...world.provider(), host: "models.example", isLocal: false };
+    expect(await sendPicture(person, "/api/analyze-food", dish)).toMatchObject(refused);
+    expect((await person.get(path)).body).toMatchObject({ photoConsent: false, recipient: "models.example" });
+  });
+
+  test.each([" ", "2", "no such text"])(
+    "to the text %j, which is not in force, is refused",
+    async (version) => {
+      const person = await unasked();
+      expect(await person.post(path, { version })).toMatchObject({
+        status: 409,
+        body: { error: { refusal: "photo_consent_outdated" } },
+      });
+      expect(await storedOf(person.user)).toMatchObject({ photoConsentVersion: null });
+    },
+  );
+
+  test("leaves the rest of the profile as it was, and is nobody else's", async () => {
+    const [person, other] = [await unasked(), await unasked()];
+    await person.post(path, { version: inForce });
+    expect((await person.get("/api/user/profile")).body).toMatchObject({ onboardingCompleted: true });
+    expect((await other.get(path)).body).toMatchObject({ photoConsent: false });
+  });
+});
+
+describe("without the consent in force", () => {
+  test.each(["food", "label", "ingredients"])(
+    "no photo of %s is sent to the model, and no scan is counted",
+    async (of) => {
+      const person = await unasked();
+      expect(await sendPicture(person, `/api/analyze-${of}`, dish)).toMatchObject(refused);
+      expect(await sendPicture(person, `/api/analyze-${of}`, dish, "one-key")).toMatchObject(refused);
+      expect(world.standIn.calls).toHaveLength(0);
+      expect(await used(person)).toMatchObject(nothingUsed);
+    },
+  );
+
+  test("withdrawal holds from the next photo on", async () => {
+    const person = await world.api.signUp();
+    expect((await sendPicture(person, "/api/analyze-food", dish)).status).toBe(200);
+    const asked = world.standIn.calls.length;
+    await person.post(path, { version: null });
+    expect(await sendPicture(person, "/api/analyze-label", dish)).toMatchObject(refused);
+    expect(world.standIn.calls).toHaveLength(asked);
+  });
+
+  test("a recipe is made without a photo, and none that comes with one is kept", async () => {
+    const person = await unasked();
+    const wanted = { ingredients: ["uova"], dietaryPreferences: [], cookingTime: 30, servings: 2 };
+    const withPhoto = { ...wanted, ingredientPhoto: plainPhoto };
+    expect(await person.post("/api/generate-recipe", withPhoto)).toMatchObject(refused);
+    expect((await person.get("/api/recipes")).body).toEqual([]);
+    expect(await person.post("/api/generate-recipe", wanted)).not.toMatchObject({ status: 403 });
+  });
+
+  test("the answer comes before the photo is read", async () => {
+    const person = await unasked();
+    const url = new URL(await world.api.server.listen({ port: 0, host: "127.0.0.1" }));
+    const body = new ReadableStream<Uint8Array>({
+      async start(controller) {
+        controller.enqueue(new TextEncoder().encode("--b\r\n"));
+        await setTimeout(10_000, undefined, { ref: false });
+        controller.close();
+      },
+    });
+    const answer = await fetch(new URL("/api/analyze-food", url), {
+      method: "POST",
+      headers: { cookie: `session=${person.token}`, "content-type": "multipart/form-data; boundary=b" },
+      body,
+      duplex: "half",
+      signal: AbortSignal.timeout(5000),
+    });
+    expect(answer.status).toBe(403);
+    await answer.body?.cancel();
+  });
+});

@@ -1,0 +1,78 @@
+import { parseFoodRef } from "@fetta/domain/food-ref";
+import { scaled } from "@fetta/domain/nutrition/nutrition";
+import { servingSizeText } from "@fetta/domain/nutrition/serving";
+import { insertEntry } from "@fetta/db/queries/diary/diary-entry";
+import type { EntryWithFood } from "@fetta/db/queries/diary/diary-entry";
+import { deleteFoodItem, findFoodItem, holdFoodItem, insertFoodItem } from "@fetta/db/queries/food/food-item";
+import type { FoodItemRow } from "@fetta/db/queries/food/food-item";
+import { isUnconfirmed } from "@fetta/db/queries/estimates/meal-estimate";
+import type { Db } from "@fetta/db/schema/schema";
+import type { Viewer } from "../auth/current-user.ts";
+import type { KnownFood } from "../food/known-food.ts";
+import type { LogFoodInput } from "../food/schema.ts";
+
+type Amount = { grams: number; unit?: { label: string; count: number } | null | undefined };
+type NewEntry = Parameters<typeof insertEntry>[1];
+type Target = Pick<LogFoodInput, "id" | "mealType"> & { date: string };
+
+/** The dish of a photo that nobody has looked over yet, held until the transaction ends. */
+async function unsureDish(
+  tx: Db,
+  { id: userId }: Pick<Viewer, "id">,
+  { ref, entry }: KnownFood,
+): Promise<FoodItemRow | undefined> {
+  const parsed = parseFoodRef(ref);
+  if (entry.source !== "photo" || parsed?.kind !== "item") return undefined;
+  if (!(await holdFoodItem(tx, userId, parsed.id)) || !(await isUnconfirmed(tx, parsed.id))) return undefined;
+  return findFoodItem(tx, userId, parsed.id);
+}
+
+const byWeight = (entry: Pick<NewEntry, "id" | "userId" | "foodItemId" | "day" | "mealType">): NewEntry => ({
+  ...entry,
+  servings: 1,
+  caloriesOverride: null,
+  proteinOverride: null,
+  carbsOverride: null,
+  fatOverride: null,
+});
+
+/**
+ * Puts grams of a food into the diary: the food as eaten becomes an item of its own, with the exact figures of that many
+ * grams today, so that what is said of the food later rewrites nothing. Of a dish whose figures are a guess it is that
+ * share of the dish itself, an estimate like the photo's own entry: a weight says nothing of what is in it. Undefined
+ * where the entry's id is in use. Must run in a transaction.
+ */
+export async function insertServing(
+  tx: Db,
+  viewer: Pick<Viewer, "id">,
+  food: KnownFood,
+  { grams, unit }: Amount,
+  { id, date, mealType }: Target,
+): Promise<EntryWithFood | undefined> {
+  const place = { ...(id === undefined ? {} : { id }), userId: viewer.id, day: date, mealType };
+  const dish = await unsureDish(tx, viewer, food);
+  if (dish && dish.servingGrams !== null) {
+    const share = { servings: grams / dish.servingGrams, estimated: true };
+    const entry = await insertEntry(tx, { ...byWeight({ ...place, foodItemId: dish.id }), ...share });
+    return entry && { entry, food: dish };
+  }
+  const item = await insertFoodItem(tx, {
+    ...scaled(food, grams / 100),
+    userId: viewer.id,
+    name: food.name,
+    description: food.entry.description,
+    barcode: food.barcode,
+    servingSize: servingSizeText(grams),
+    servingGrams: grams,
+    imageUrl: food.imageUrl,
+    source: food.entry.source,
+    estimated: food.entry.estimated ?? false,
+    foodRef: food.ref,
+    unitLabel: unit?.label ?? null,
+    unitCount: unit?.count ?? null,
+  });
+  const entry = await insertEntry(tx, byWeight({ ...place, foodItemId: item.id }));
+  if (entry) return { entry, food: item };
+  await deleteFoodItem(tx, viewer.id, item.id);
+  return undefined;
+}

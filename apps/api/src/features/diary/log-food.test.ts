@@ -1,0 +1,265 @@
+import { randomUUID } from "node:crypto";
+import { aFood, anEntry } from "@fetta/db/testing/factories";
+import { aMedian, anOwnFood, aProduct, aStockFood } from "@fetta/db/testing/food-factories";
+import { afterAll, describe, expect, test } from "vitest";
+import { startApi } from "../../testing/harness.ts";
+import { procedures } from "../../testing/typed-procedures.ts";
+
+const api = await startApi({ now: () => new Date("2026-11-21T12:00:00Z") });
+afterAll(() => api.close());
+
+const day = "2026-11-21";
+const aPerson = async () => {
+  const person = await api.signUp();
+  return { ...person, ...procedures(person) };
+};
+type Person = Awaited<ReturnType<typeof aPerson>>;
+const diary = async ({ query }: Pick<Person, "query">) => (await query("diary.list", { date: day })).data;
+
+describe("logging a food", () => {
+  test("keeps the exact figures of the grams, the food they are of and the words they were given in", async () => {
+    const person = await aPerson();
+    const bread = await aStockFood(api.db, { calories: 271.4, protein: 8.65, carbs: 51.3, fat: 1.25 });
+    const { data, status } = await person.mutate("food.log", {
+      ref: `stock:${bread.id}`,
+      amount: { grams: 60, unit: { label: "1 fetta", count: 2 } },
+      mealType: "breakfast",
+    });
+    expect(status).toBe(200);
+    expect(data).toMatchObject({
+      date: day,
+      mealType: "breakfast",
+      servings: 1,
+      calories: 163,
+      foodItem: {
+        name: bread.name,
+        description: "Pasta",
+        source: "stock",
+        ref: `stock:${bread.id}`,
+        servingSize: "60g",
+        servingGrams: 60,
+        unit: { label: "1 fetta", count: 2 },
+      },
+    });
+    // Ten times 60 g are 600 g of the table's own figures: nothing was rounded on the way.
+    const tenfold = await person.mutate("diary.edit", { id: data.id, servings: 10 });
+    expect(tenfold.data).toMatchObject({ calories: 1628, protein: 51.9, carbs: 307.8, fat: 7.5 });
+  });
+
+  test("a product keeps its code, its brand and its picture", async () => {
+    const person = await aPerson();
+    const imageUrl = "https://images.openfoodfacts.org/images/products/1.jpg";
+    await aProduct(api.db, "8076809513753", { imageUrl });
+    const { data } = await person.mutate("food.log", {
+      ref: "product:8076809513753",
+      amount: { grams: 30 },
+      mealType: "snack",
+    });
+    expect(data.foodItem).toMatchObject({
+      source: "product",
+      barcode: "8076809513753",
+      description: "Forno",
+      imageUrl,
+      ref: "product:8076809513753",
+      unit: null,
+    });
+    expect(data.calories).toBe(141);
+  });
+
+  test("a macro that the label does not give counts nothing, and the food says so", async () => {
+    const person = await aPerson();
+    await aProduct(api.db, "8001505005707", { carbs: null });
+    const { data } = await person.mutate("food.log", {
+      ref: "product:8001505005707",
+      amount: { grams: 100 },
+      mealType: "snack",
+    });
+    expect(data).toMatchObject({ calories: 470, carbs: 0 });
+    expect((await person.query("food.read", { ref: "product:8001505005707" })).data).toMatchObject({
+      carbs: 0,
+      flags: ["macro_missing"],
+    });
+  });
+
+  test("a product without energy is refused in words that say what to do, and nothing is written", async () => {
+    const person = await aPerson();
+    await aProduct(api.db, "8000500310427", { calories: null });
+    const ref = "product:8000500310427";
+    const refused = await person.mutate("food.log", { ref, amount: { grams: 100 }, mealType: "snack" });
+    expect(refused).toMatchObject({
+      status: 422,
+      message: "Di questo prodotto mancano le calorie: completalo con i valori dell’etichetta.",
+    });
+    expect((await person.query("food.read", { ref })).status).toBe(422);
+    expect((await person.mutate("food.setFavourite", { ref, favourite: true })).status).toBe(422);
+    expect((await person.get("/api/food-items")).body).toEqual([]);
+  });
+
+  test("a median, an own food and a dish of a photo are logged alike", async () => {
+    const person = await aPerson();
+    const median = await aMedian(api.db);
+    const own = await anOwnFood(api.db, person.user, { brand: "Nonna" });
+    const dish = await aFood(api.db, person.user, {
+      name: "Lasagne",
+      source: "photo",
+      servingGrams: 250,
+      calories: 400,
+    });
+    const log = async (ref: string) =>
+      (await person.mutate("food.log", { ref, amount: { grams: 50 }, mealType: "snack" })).data;
+    expect(await log(`stock:${median.id}`)).toMatchObject({ calories: 240, foodItem: { source: "stock" } });
+    expect(await log(`own:${own.id}`)).toMatchObject({
+      calories: 175,
+      foodItem: { source: "custom", description: "Nonna" },
+    });
+    expect(await log(`item:${dish.id}`)).toMatchObject({
+      calories: 80,
+      foodItem: { name: "Lasagne", source: "photo", ref: `item:${dish.id}` },
+    });
+  });
+
+  test("what has no weight is logged in servings, and only in servings", async () => {
+    const person = await aPerson();
+    const coffee = await aFood(api.db, person.user, {
+      calories: 5,
+      servingSize: "1 tazzina",
+      servingGrams: null,
+    });
+    const stock = await aStockFood(api.db);
+    const log = (ref: string, amount: { grams: number } | { servings: number }) =>
+      person.mutate("food.log", { ref, amount, mealType: "snack" });
+    expect((await log(`item:${coffee.id}`, { servings: 2 })).data).toMatchObject({
+      servings: 2,
+      calories: 10,
+      foodItemId: coffee.id,
+    });
+    expect(await log(`item:${coffee.id}`, { grams: 30 })).toMatchObject({
+      status: 400,
+      message: "Di questo alimento non si conosce il peso: indica quante porzioni.",
+    });
+    expect(await log(`stock:${stock.id}`, { servings: 1 })).toMatchObject({
+      status: 400,
+      message: "Indica quanti grammi ne hai mangiato.",
+    });
+  });
+
+  test.each([0, 0.05, 1000.1])("%d g are refused with the bounds", async (grams) => {
+    const person = await aPerson();
+    const { id } = await aStockFood(api.db);
+    const { status, issues } = await person.mutate("food.log", {
+      ref: `stock:${id}`,
+      amount: { grams },
+      mealType: "snack",
+    });
+    expect([status, issues]).toEqual([
+      400,
+      [{ path: "amount.grams", message: "Inserisci una quantità tra 0,1 e 1000 grammi." }],
+    ]);
+  });
+
+  test.each([0.1, 1000])("%d g are logged", async (grams) => {
+    const person = await aPerson();
+    const { id } = await aStockFood(api.db);
+    const { data } = await person.mutate("food.log", {
+      ref: `stock:${id}`,
+      amount: { grams },
+      mealType: "snack",
+    });
+    expect(data.foodItem.servingGrams).toBe(grams);
+  });
+
+  test("text is no number, and next to nothing no count", async () => {
+    const person = await aPerson();
+    const { id } = await aStockFood(api.db);
+    for (const amount of [
+      { grams: "12,5" },
+      { servings: "1" },
+      { grams: 10, unit: { label: "fetta", count: "1" } },
+      { grams: 10, unit: { label: "fetta", count: 5e-324 } },
+    ])
+      expect(
+        (
+          await person.post("/api/trpc/food.log", {
+            json: { ref: `stock:${id}`, amount, mealType: "snack" },
+          })
+        ).status,
+      ).toBe(400);
+  });
+
+  test("the same id is the same entry, whatever came of the food meanwhile", async () => {
+    const person = await aPerson();
+    const own = await anOwnFood(api.db, person.user);
+    const input = {
+      id: randomUUID(),
+      ref: `own:${own.id}`,
+      amount: { grams: 100 },
+      mealType: "lunch" as const,
+    };
+    const first = await person.mutate("food.log", input);
+    await api.db.deleteFrom("ownFood").where("id", "=", own.id).execute();
+    expect((await person.mutate("food.log", input)).data).toEqual(first.data);
+    expect(await diary(person)).toHaveLength(1);
+  });
+
+  test("twenty parallel requests with one id are one entry and one food", async () => {
+    const person = await aPerson();
+    const { id } = await aStockFood(api.db);
+    const input = { id: randomUUID(), ref: `stock:${id}`, amount: { grams: 80 }, mealType: "lunch" as const };
+    const answers = await Promise.all(Array.from({ length: 20 }, () => person.mutate("food.log", input)));
+    expect(new Set(answers.map(({ data }) => data.id))).toEqual(new Set([input.id]));
+    expect(await diary(person)).toHaveLength(1);
+    expect((await person.get("/api/food-items")).body).toHaveLength(1);
+  });
+
+  test("an id of another person's entry is refused and leaves nothing behind", async () => {
+    const [giulia, marco] = [await aPerson(), await aPerson()];
+    const theirs = await anEntry(api.db, giulia.user, await aFood(api.db, giulia.user), day);
+    const { id } = await aStockFood(api.db);
+    const { status } = await marco.mutate("food.log", {
+      id: theirs.id,
+      ref: `stock:${id}`,
+      amount: { grams: 80 },
+      mealType: "lunch",
+    });
+    expect(status).toBe(409);
+    expect((await marco.get("/api/food-items")).body).toEqual([]);
+    expect(await diary(giulia)).toHaveLength(1);
+  });
+
+  test("another person's foods, and foods that nobody knows, are not found", async () => {
+    const [giulia, marco] = [await aPerson(), await aPerson()];
+    const own = await anOwnFood(api.db, giulia.user);
+    const item = await aFood(api.db, giulia.user);
+    for (const ref of [
+      `own:${own.id}`,
+      `item:${item.id}`,
+      `own:${randomUUID()}`,
+      "own:1",
+      "item:x",
+      "stock:x",
+      "product:1",
+    ])
+      for (const answer of [
+        await marco.mutate("food.log", { ref, amount: { grams: 80 }, mealType: "lunch" }),
+        await marco.mutate("food.setFavourite", { ref, favourite: true }),
+        await marco.query("food.read", { ref }),
+      ])
+        expect([ref, answer.status, answer.message]).toEqual([ref, 404, "Non trovato."]);
+    for (const ref of ["pizza", "stock:", "stock:a\u0000"])
+      expect(
+        (await marco.mutate("food.log", { ref, amount: { grams: 80 }, mealType: "lunch" })).issues,
+      ).toEqual([{ path: "ref", message: "Alimento sconosciuto." }]);
+  });
+
+  test("a food that is gone can be logged again as it was last", async () => {
+    const person = await aPerson();
+    const stock = await aStockFood(api.db, { name: "Sgombro di ieri", calories: 200 });
+    const input = { ref: `stock:${stock.id}`, amount: { grams: 150 }, mealType: "lunch" as const };
+    await person.mutate("food.log", input);
+    await api.db.deleteFrom("stockFood").where("id", "=", stock.id).execute();
+    const { data } = await person.mutate("food.log", { ...input, amount: { grams: 50 } });
+    expect(data).toMatchObject({ calories: 100, foodItem: { name: "Sgombro di ieri", source: "stock" } });
+    const marco = await aPerson();
+    expect((await marco.mutate("food.log", input)).status).toBe(404);
+  });
+});

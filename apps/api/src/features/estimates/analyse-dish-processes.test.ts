@@ -1,0 +1,191 @@
+import { randomUUID } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { connect } from "@fetta/db/connect";
+import { testDatabaseUrl } from "@fetta/db/testing/test-database";
+import { aUser, givePhotoConsent } from "@fetta/db/testing/factories";
+import { patientLimits } from "@fetta/db/testing/lenient-timeouts";
+import { startOpenAi } from "@fetta/fakes/openai/fake-openai";
+import type { OpenAiStandIn } from "@fetta/fakes/openai/fake-openai";
+import { samplePath } from "@fetta/fakes/openai/photo-samples";
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { startApiProcess } from "../../testing/api-process.ts";
+import type { ApiProcess } from "../../testing/api-process.ts";
+import { awayFromTheHour } from "@fetta/db/testing/avoid-hour-boundary";
+import { uploadOf } from "../../testing/multipart-upload.ts";
+import { sessions } from "../auth/sessions.ts";
+import { usageStats } from "../quota/quota.ts";
+
+const databaseUrl = await testDatabaseUrl();
+const db = connect({ url: databaseUrl, limits: patientLimits, onIdleError: () => undefined });
+const picture = await readFile(samplePath("french-toast"));
+
+let standIn: OpenAiStandIn;
+let variables: Record<string, string>;
+let one: ApiProcess;
+let other: ApiProcess;
+const running: ApiProcess[] = [];
+async function start(): Promise<ApiProcess> {
+  const started = await startApiProcess(variables);
+  running.push(started);
+  return started;
+}
+
+beforeAll(async () => {
+  standIn = await startOpenAi();
+  variables = { DATABASE_URL: databaseUrl, OPENAI_BASE_URL: standIn.url, OPENAI_API_KEY: "sk-test" };
+  one = await start();
+  other = await start();
+});
+afterAll(async () => {
+  await Promise.all(running.map((each) => each.kill()));
+  await standIn.close();
+  await db.destroy();
+});
+
+let user: { id: string };
+let token: string;
+beforeEach(awayFromTheHour);
+beforeEach(async () => {
+  standIn.misbehave(null);
+  standIn.calls.length = 0;
+  user = await aUser(db);
+  await givePhotoConsent(db, user);
+  token = await sessions(db).open(user.id);
+});
+
+type Fields = Record<string, string>;
+
+async function scan(
+  api: ApiProcess,
+  key?: string,
+  fields: Fields = {},
+): Promise<{ status: number; body: unknown }> {
+  const { payload, headers } = await uploadOf(picture, "foto.jpg", "image/jpeg", fields);
+  const response = await fetch(`${api.url}/api/analyze-food`, {
+    method: "POST",
+    headers: {
+      ...headers,
+      cookie: `session=${token}`,
+      origin: api.url,
+      ...(key === undefined ? {} : { "idempotency-key": key }),
+    },
+    body: Uint8Array.from(payload),
+  });
+  return { status: response.status, body: await response.json() };
+}
+
+test("forty scans of one free person over two processes: one dish, 39 limits, one call to the provider", async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 40 }, (_, index) => scan(index % 2 === 0 ? one : other)),
+  );
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  const refused = answers.filter(({ status }) => status === 429);
+  expect(refused).toHaveLength(39);
+  for (const { body } of refused) expect(body).toMatchObject({ limitReached: true });
+  expect(standIn.calls).toHaveLength(1);
+});
+
+test("a process killed in the middle of an analysis gives the scan back within two minutes", async () => {
+  standIn.misbehave("hang");
+  const lost = scan(one).then(
+    () => "answered",
+    () => "cut",
+  );
+  await expect.poll(() => standIn.calls.length).toBe(1);
+  await one.kill();
+  expect(await lost).toBe("cut");
+  standIn.misbehave(null);
+  expect((await scan(other)).status).toBe(429);
+
+  const [reservation] = await db
+    .selectFrom("usageReservation")
+    .selectAll()
+    .where("userId", "=", user.id)
+    .execute();
+  if (!reservation) throw new Error("no reservation");
+  const heldSeconds = (reservation.expiresAt.getTime() - reservation.createdAt.getTime()) / 1000;
+  // The sweeper runs every 30 s.
+  expect(heldSeconds + 30).toBeLessThanOrEqual(120);
+  // Let that time pass.
+  await sql`update usage_reservation set expires_at = expires_at - make_interval(secs => ${heldSeconds}) where id = ${reservation.id}::uuid`.execute(
+    db,
+  );
+  expect((await scan(other)).status).toBe(200);
+  one = await start();
+});
+
+const used = async (): Promise<number> => (await usageStats(db, user.id, false)).foodScans.used;
+const foods = () => db.selectFrom("foodItem").select("id").where("userId", "=", user.id).execute();
+
+describe("a request that is sent again after its process was killed", () => {
+  const lockOfTest = 4711;
+
+  test("when all was stored and nothing answered: it has that very result, in the diary, and asks nobody", async () => {
+    // Every commit of an analysis waits at the door for a lock that this test holds.
+    await sql`create function wait_for_test() returns trigger language plpgsql as $$
+      begin perform pg_advisory_xact_lock(${sql.lit(lockOfTest)}); return null; end $$`.execute(db);
+    await sql`create constraint trigger wait_for_test after insert on dish_analysis
+      deferrable initially deferred for each row execute function wait_for_test()`.execute(db);
+    const waiting = async (): Promise<number> => {
+      const { rows } = await sql`select from pg_locks where locktype = 'advisory' and objid = ${lockOfTest}
+        and not granted and database = (select oid from pg_database where datname = current_database())`.execute(
+        db,
+      );
+      return rows.length;
+    };
+    const doomed = await start();
+    const key = randomUUID();
+    const place = { mealType: "lunch", date: "2026-11-20", entryId: randomUUID() };
+    const entries = () =>
+      db.selectFrom("diaryEntry").select(["id", "foodItemId"]).where("userId", "=", user.id).execute();
+    const lost = await db.connection().execute(async (holder) => {
+      await sql`select pg_advisory_lock(${lockOfTest})`.execute(holder);
+      const answer = scan(doomed, key, place).then(
+        () => "answered",
+        () => "cut",
+      );
+      await expect.poll(waiting).toBe(1);
+      // The process stands still, the database goes on.
+      process.kill(doomed.pid, "SIGSTOP");
+      await sql`select pg_advisory_unlock(${lockOfTest})`.execute(holder);
+      await expect.poll(foods).toHaveLength(1);
+      await doomed.kill();
+      return answer;
+    });
+    expect(lost).toBe("cut");
+    const [food] = await foods();
+    expect(await entries()).toEqual([{ id: place.entryId, foodItemId: food?.id }]);
+
+    const again = await scan(other, key, place);
+    expect(again).toMatchObject({
+      status: 200,
+      body: { id: food?.id, items: expect.any(Array), entry: { id: place.entryId } },
+    });
+    expect(await scan(other, key, place)).toEqual(again);
+    expect(standIn.calls).toHaveLength(1);
+    expect(await used()).toBe(1);
+    expect(await foods()).toHaveLength(1);
+    expect(await entries()).toHaveLength(1);
+  });
+
+  test("when the provider had not answered: it is in progress for two minutes, then tried anew", async () => {
+    const doomed = await start();
+    const key = randomUUID();
+    standIn.misbehave("hang");
+    const lost = scan(doomed, key).catch(() => "cut");
+    await expect.poll(() => standIn.calls.length).toBe(1);
+    await doomed.kill();
+    expect(await lost).toBe("cut");
+    standIn.misbehave(null);
+    expect(await scan(other, key)).toMatchObject({ status: 409 });
+    expect(await foods()).toEqual([]);
+    await sql`update idempotency_key set created_at = created_at - interval '121 seconds' where key = ${key}`.execute(
+      db,
+    );
+    await sql`update usage_reservation set expires_at = now() where user_id = ${user.id}::uuid`.execute(db);
+    expect(await scan(other, key)).toMatchObject({ status: 200 });
+    expect(standIn.calls).toHaveLength(2);
+    expect(await used()).toBe(1);
+  });
+});

@@ -1,0 +1,82 @@
+import { anOwnFood } from "@fetta/db/testing/food-factories";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { withStockFoods } from "../../testing/fake-vision-model.ts";
+import { startApi } from "../../testing/harness.ts";
+import { gtinOf, mirror } from "../../testing/product-mirror.ts";
+import { procedures } from "../../testing/typed-procedures.ts";
+
+let api: Awaited<ReturnType<typeof startApi>>;
+beforeAll(async () => {
+  api = await startApi();
+  await withStockFoods(api);
+  await mirror(
+    api.db,
+    Array.from({ length: 8 }, (_, index) => ({
+      code: gtinOf(index + 1),
+      product_name: `Zaffrullo al limone ${index}`,
+      nutriments: { "energy-kcal_100g": 250, proteins_100g: 5, carbohydrates_100g: 40, fat_100g: 7 },
+    })),
+  );
+});
+afterAll(() => api.close());
+
+const describeAs = async (text: string) => {
+  const person = await api.signUp();
+  return procedures(person).query("estimate.describe", { text });
+};
+
+describe("a meal in words", () => {
+  test("is foods with the weight of what was said, and no model is asked", async () => {
+    const { data } = await describeAs("due uova e una fetta di pane");
+    expect(data.open).toEqual([]);
+    expect(data.order).toEqual(data.items.map(({ key }) => key));
+    expect(data.items).toMatchObject([
+      { source: "table", grams: 100, amount: "said", unit: { count: 2 } },
+      { name: "Pane comune", source: "table", amount: "said", unit: { count: 1 } },
+    ]);
+    expect(data.items.every(({ per100 }) => per100.calories > 0)).toBe(true);
+  });
+
+  test("words that nobody knows are a row to choose, with products that may be meant, at most five", async () => {
+    const { data } = await describeAs("una mela e uno zaffrullo");
+    expect(data.items).toMatchObject([{ name: "Mela" }]);
+    expect(data.open).toMatchObject([{ missing: "food", query: "zaffrullo" }]);
+    const [row] = data.open;
+    expect(row?.suggestions).toHaveLength(5);
+    for (const food of row?.suggestions ?? []) {
+      expect(food).toMatchObject({ source: "product", per100: { calories: 250, fat: 7 } });
+      expect(food.ref).toMatch(/^product:\d{13}$/);
+    }
+  });
+
+  test("a food of the person's own by that name is offered first, to them alone", async () => {
+    const [person, other] = [await api.signUp(), await api.signUp()];
+    const own = await anOwnFood(api.db, person.user, { name: "Zaffrullo della zia" });
+    const text = "uno zaffrullo";
+    const mine = await procedures(person).query("estimate.describe", { text });
+    expect(mine.data.open[0]?.suggestions[0]).toMatchObject({ ref: `own:${own.id}`, source: "own" });
+    expect(mine.data.open[0]?.suggestions).toHaveLength(5);
+    const theirs = await procedures(other).query("estimate.describe", { text });
+    expect(JSON.stringify(theirs.data)).not.toContain("della zia");
+  });
+
+  test("words that no food has at all are a row without suggestions, never 100 g of something", async () => {
+    const { data } = await describeAs("100 g di qwrtzpsdf");
+    expect(data).toMatchObject({
+      items: [],
+      open: [{ missing: "food", suggestions: [], amount: { grams: 100 } }],
+    });
+  });
+
+  test("nothing is nothing", async () => {
+    expect((await describeAs("   ")).data).toEqual({ items: [], open: [], order: [] });
+  });
+
+  test("more than 500 letters are refused", async () => {
+    expect((await describeAs("a".repeat(501))).status).toBe(400);
+  });
+
+  test("asks who it is", async () => {
+    expect((await procedures(api.guest).query("estimate.describe", { text: "mela" })).status).toBe(401);
+  });
+});

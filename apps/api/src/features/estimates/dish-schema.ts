@@ -1,0 +1,60 @@
+import { itemSources } from "@fetta/domain/meal-parser/meal-item";
+import { z } from "zod";
+import { logEntryOutput } from "../diary/schema.ts";
+import { clientId, entryTarget } from "../../lib/input-schemas.ts";
+import { foodItemOutput } from "../food/schema.ts";
+import { Upload } from "../../lib/uploads/photo-upload.ts";
+
+export const pictureInput = z.instanceof(Upload);
+
+/** Where the dish goes in the diary, as fields beside its photo: one of them asks for the entry, the rest have defaults. */
+export const dishTarget = entryTarget.omit({ id: true }).extend({ entryId: clientId.optional() });
+
+/** A photo of a dish, and where it is to be logged; `target` is undefined where the form asks for no entry. */
+export const dishInput = pictureInput.transform((upload, check) => {
+  const given = Object.keys(dishTarget.shape).flatMap((name) => {
+    const value = upload.fields.get(name);
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  if (given.length === 0) return { upload, target: undefined };
+  const target = dishTarget.safeParse(Object.fromEntries(given));
+  if (target.success) return { upload, target: target.data };
+  for (const { path, message } of target.error.issues)
+    check.addIssue({ code: "custom", path: [...path], message });
+  return z.NEVER;
+});
+/** Where a dish is logged, with its day. */
+export type DishPlace = z.output<typeof dishTarget> & { date: string };
+
+export const confidence = z.enum(["high", "medium", "low"]);
+
+const nutrition = { calories: z.number(), protein: z.number(), carbs: z.number(), fat: z.number() };
+
+/** Another food that the same words may have meant; `per100` is of 100 g. */
+export const alternativeOutput = z.object({
+  ref: z.string(),
+  name: z.string(),
+  source: z.enum(itemSources),
+  per100: z.object(nutrition),
+});
+
+/** One food of the dish; the figures are those of its grams in the middle, not of 100 g. */
+const dishItemOutput = z.object({
+  key: z.string(),
+  name: z.string(),
+  /** See food-ref of the domain; null where the figures are the model's guess. */
+  ref: z.string().nullable(),
+  grams: z.object({ min: z.number(), mid: z.number(), max: z.number() }),
+  ...nutrition,
+  hidden: z.boolean(),
+  source: z.enum(itemSources),
+  confidence,
+  alternatives: z.array(alternativeOutput),
+});
+
+export const dishOutput = foodItemOutput.extend({
+  items: z.array(dishItemOutput),
+  confidence,
+  /** The dish in the diary, where the request asked for it. */
+  entry: logEntryOutput.optional(),
+});

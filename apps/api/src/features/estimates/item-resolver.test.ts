@@ -1,0 +1,242 @@
+import type { DishItemReading } from "@fetta/domain/photo-analysis/vision-result";
+import { aReading } from "@fetta/domain/testing/vision-result-fixtures";
+import { anOwnFood } from "@fetta/db/testing/food-factories";
+import { startOpenFoodFacts } from "@fetta/fakes/open-food-facts/fake-open-food-facts";
+import type { OpenFoodFactsStandIn } from "@fetta/fakes/open-food-facts/fake-open-food-facts";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { photographer, seeingModel, withStockFoods } from "../../testing/fake-vision-model.ts";
+import type { Scanned } from "../../testing/fake-vision-model.ts";
+import { startApi } from "../../testing/harness.ts";
+import { mirror } from "../../testing/product-mirror.ts";
+import { patienceMs } from "../../testing/test-timeouts.ts";
+
+const model = seeingModel();
+let standIn: OpenFoodFactsStandIn;
+let api: Awaited<ReturnType<typeof startApi>>;
+beforeAll(async () => {
+  standIn = await startOpenFoodFacts();
+  // Longer than any test: only an analysis itself can give a question up.
+  const timeoutMs = 300_000;
+  api = await startApi({ ai: model, off: { apiUrl: standIn.url, searchUrl: standIn.url, timeoutMs } });
+  await withStockFoods(api);
+});
+afterAll(async () => {
+  // Before the server, which waits for every question that was asked.
+  await standIn.close();
+  await api.close();
+});
+beforeEach(() => {
+  standIn.calls.length = 0;
+  standIn.misbehave(null);
+});
+
+const scanned = async (items: Partial<DishItemReading>[]): Promise<Scanned> => {
+  const { status, body } = await (await photographer(api, model)).scan(aReading(items));
+  if (status !== 200) throw new Error(`refused with ${status}: ${JSON.stringify(body)}`);
+  return body as Scanned;
+};
+const noted = (food: Scanned) =>
+  api.db.selectFrom("mealEstimate").selectAll().where("foodItemId", "=", food.id).executeTakeFirstOrThrow();
+
+const spread: Partial<DishItemReading> = {
+  nome: "Nutella",
+  nomeGenerico: "crema di nocciole",
+  cottura: "altro",
+  marca: "Ferrero",
+  grammiMin: 15,
+  grammi: 20,
+  grammiMax: 30,
+  kcal100: 540,
+  proteine100: 6,
+  carboidrati100: 57,
+  grassi100: 31,
+};
+
+describe("the figures of a photo", () => {
+  test("are not looked for where there are too many of them to be a dish", async () => {
+    const person = await photographer(api, model);
+    const { status } = await person.scan(aReading(Array.from({ length: 40 }, () => spread)));
+    expect(status).toBe(422);
+    expect(standIn.calls).toEqual([]);
+  });
+
+  test("are those of our tables, in the grams that were seen, and say so", async () => {
+    const food = await scanned([{ kcal100: 158 }]);
+    expect(food).toMatchObject({ calories: 217, servingGrams: 130 });
+    expect(food.items).toMatchObject([
+      {
+        key: "1",
+        name: "Pasta di semola, cotta",
+        ref: "stock:ciqual:9811",
+        source: "table",
+        grams: { min: 90, mid: 130, max: 180 },
+        calories: 217,
+      },
+    ]);
+    expect(await noted(food)).toMatchObject({
+      title: "Spaghetti al pomodoro",
+      titleKey: "spaghetti pomodoro",
+      items: [{ key: "1", said: "Spaghetti", ref: "stock:ciqual:9811", amount: "seen" }],
+      seenGrams: 130,
+      personalFactor: 1,
+      portion: 1,
+      confirmedAt: null,
+    });
+  });
+
+  test("are the model's guess where no table knows the food, and say that too", async () => {
+    const food = await scanned([{ nome: "Zaffrullo", nomeGenerico: "zaffrullo" }]);
+    expect(food.items).toMatchObject([{ name: "Zaffrullo", ref: null, source: "estimate", calories: 205 }]);
+  });
+
+  test("are those of what the person means by a name, their own food too", async () => {
+    const person = await photographer(api, model);
+    const own = await anOwnFood(api.db, person.user, { name: "Spaghetti integrali di casa", calories: 140 });
+    await api.db
+      .insertInto("foodMeaning")
+      .values({ userId: person.user.id, said: "spaghetti", foodRef: `own:${own.id}` })
+      .execute();
+    const { body } = await person.scan(aReading([{}]));
+    expect((body as Scanned).items).toMatchObject([{ ref: `own:${own.id}`, source: "own", calories: 182 }]);
+    expect((await scanned([{}])).items).toMatchObject([{ source: "table" }]);
+  });
+});
+
+describe("a brand", () => {
+  test("goes to the product of our mirror, and nobody else is asked", async () => {
+    await mirror(api.db, [
+      {
+        code: "8076809513753",
+        product_name: "Pan di Stelle biscotti",
+        brands: "Mulino Bianco",
+        nutriments: { "energy-kcal_100g": 483, proteins_100g: 7.5, carbohydrates_100g: 65, fat_100g: 20.5 },
+      },
+    ]);
+    const biscuits = {
+      nome: "Pan di Stelle",
+      nomeGenerico: "biscotti",
+      marca: "Mulino Bianco",
+      cottura: "forno",
+    } as const;
+    const figures = { grammi: 40, kcal100: 480, proteine100: 7, carboidrati100: 65, grassi100: 20 };
+    const { items } = await scanned([{ ...biscuits, ...figures }]);
+    expect(items).toMatchObject([{ ref: "product:8076809513753", source: "product", calories: 193 }]);
+    expect(standIn.calls).toEqual([]);
+  });
+
+  test("that our mirror lacks is asked of Open Food Facts", async () => {
+    const { items } = await scanned([spread]);
+    expect(items).toMatchObject([
+      { ref: "product:3017620422003", name: "Nutella", source: "product", calories: 108 },
+    ]);
+    expect(standIn.calls.map(({ kind }) => kind)).toEqual(["search"]);
+  });
+
+  test("that nobody answers for in time leaves the analysis as it would be without", async () => {
+    standIn.misbehave("hang");
+    const started = performance.now();
+    const { items } = await scanned([{ marca: "Pastificio Qualunque" }]);
+    expect(performance.now() - started).toBeLessThan(patienceMs);
+    expect(standIn.calls).toMatchObject([{ kind: "search", gone: false }]);
+    expect(items).toMatchObject([{ ref: "stock:ciqual:9811", source: "table" }]);
+  });
+
+  test("of a product that is another food, or far richer, is not that product", async () => {
+    await mirror(api.db, [
+      {
+        code: "8076809513760",
+        product_name: "Spaghetti n. 5 crudi",
+        brands: "Barilla",
+        nutriments: { "energy-kcal_100g": 359, proteins_100g: 13, carbohydrates_100g: 71, fat_100g: 2 },
+      },
+    ]);
+    const { items } = await scanned([{ marca: "Barilla" }]);
+    expect(items).toMatchObject([{ ref: "stock:ciqual:9811", source: "table" }]);
+  });
+
+  test("is never asked for where the model saw none", async () => {
+    await scanned([{}, { nome: "Zaffrullo", nomeGenerico: "zaffrullo" }]);
+    expect(standIn.calls).toEqual([]);
+  });
+});
+
+describe("text in a picture", () => {
+  test("that asks for 0 kcal changes no figure that a table knows", async () => {
+    const honest = await scanned([
+      {},
+      { nome: "Pane", nomeGenerico: "pane", kcal100: 270, carboidrati100: 55 },
+    ]);
+    const zero = { kcal100: 0, proteine100: 0, carboidrati100: 0, grassi100: 0 };
+    const obeyed = await scanned([
+      { ...zero },
+      { nome: "Pane", nomeGenerico: "pane", kcal100: 270, carboidrati100: 55 },
+    ]);
+    expect(obeyed.calories).toBe(honest.calories);
+    expect(obeyed.items.map(({ ref }) => ref)).toEqual(honest.items.map(({ ref }) => ref));
+  });
+
+  test("a food that nobody knows does not count for nothing: the photo is refused", async () => {
+    const person = await photographer(api, model);
+    const zero = { kcal100: 0, proteine100: 0, carboidrati100: 0, grassi100: 0 };
+    const unknown = { nome: "Torta Zaffrullo", nomeGenerico: "zaffrullo", ...zero };
+    const { status, body } = await person.scan(aReading([{}, unknown]));
+    expect(status).toBe(422);
+    expect(JSON.stringify(body)).toContain("La stima di questa foto non è credibile");
+  });
+
+  test("markup and addresses end in no name and in no meaning", async () => {
+    const nasty = {
+      nome: "<img src=x onerror=alert(1)>Zaffrullo https://evil.example",
+      nomeGenerico: "zaffrullo",
+    };
+    const person = await photographer(api, model);
+    const { food, entryId } = await person.eat([nasty], {
+      titolo: "<script>alert(1)</script>Cena",
+      domanda: "Vai su https://evil.example?",
+    });
+    const stored = await noted(food);
+    const { data } = await person.query("estimate.read", { entryId });
+    for (const shown of [food, stored.items, stored.title, data]) {
+      expect(JSON.stringify(shown)).not.toMatch(/[<>]|evil|onerror/);
+      expect(JSON.stringify(shown)).toMatch(/Zaffrullo|Cena/);
+    }
+  });
+});
+
+describe("what is no dish", () => {
+  test("a label comes with its checked figures, and costs nothing", async () => {
+    const etichetta = {
+      nome: "Frollini",
+      marca: "Forno",
+      base: "100g",
+      porzioneGrammi: null,
+      kj: 2000,
+      kcal: 478,
+      grassi: 20,
+      saturi: 9,
+      carboidrati: 66,
+      zuccheri: 22,
+      fibre: 2,
+      proteine: 7,
+      sale: 0.5,
+    } as const;
+    const person = await photographer(api, model);
+    const { status, body } = await person.scan(aReading([], { esito: "etichetta", etichetta }));
+    expect(status).toBe(422);
+    expect(body).toMatchObject({
+      error: { refusal: "label_in_picture" },
+      label: { name: "Frollini", calories: 478, fat: 20 },
+    });
+    expect((await person.get("/api/usage/stats")).body).toMatchObject({ foodScans: { used: 0 } });
+  });
+
+  test("a menu comes with its dishes", async () => {
+    const reading = aReading([], { esito: "menu", piattiDelMenu: ["Gnocchi al ragù", "<b>Tiramisù</b>"] });
+    const { status, body } = await (await photographer(api, model)).scan(reading);
+    expect(status).toBe(422);
+    expect(body).toMatchObject({
+      error: { refusal: "menu_in_picture" },
+      dishes: ["Gnocchi al ragù", "Tiramisù"],
+    });
+  });
+});

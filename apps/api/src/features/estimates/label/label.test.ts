@@ -1,0 +1,229 @@
+import { randomUUID } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import type { Misbehaviour } from "@fetta/fakes/openai/openai-faults";
+import { samplePath } from "@fetta/fakes/openai/photo-samples";
+import { beforeEach, describe, expect, test } from "vitest";
+import { analysisApi, nothingUsed, sendPicture, used } from "../../../testing/analysis-api.ts";
+import type { Person } from "../../../testing/analysis-api.ts";
+import { awayFromTheHour } from "@fetta/db/testing/avoid-hour-boundary";
+import { patienceMs } from "../../../testing/test-timeouts.ts";
+import { uploadOf } from "../../../testing/multipart-upload.ts";
+import { Upload } from "../../../lib/uploads/photo-upload.ts";
+import { readLabel as serviceReadsLabel } from "./service.ts";
+
+const pictureOf = (name: string) => readFile(samplePath(name));
+const biscuits = await pictureOf("labels/frollini-al-cacao");
+const spread = await pictureOf("labels/crema-di-nocciole");
+const menu = await pictureOf("labels/menu-trattoria");
+const dish = await pictureOf("guacamole");
+
+const running = analysisApi();
+beforeEach(awayFromTheHour);
+beforeEach(() => {
+  running.api.deps.ai = running.provider({ timeoutMs: patienceMs });
+});
+
+const readLabel = (person: Person, picture: Uint8Array = biscuits, key?: string) =>
+  sendPicture(person, "/api/analyze-label", picture, key);
+const scanDish = (person: Person, picture: Uint8Array = biscuits) =>
+  sendPicture(person, "/api/analyze-food", picture);
+
+const figures = {
+  name: "Frollini al cacao",
+  brand: "Forno Sereno",
+  per: "100g",
+  calories: 481,
+  protein: 7.2,
+  carbs: 66,
+  fat: 20,
+  fibre: 3.5,
+  sugars: 22,
+  saturated: 9.1,
+  salt: 0.5,
+  servingGrams: 25,
+};
+
+describe("a photo of a nutrition table", () => {
+  test("becomes its figures, and counts as the day's scan", async () => {
+    const person = await running.api.signUp();
+    expect(await readLabel(person)).toMatchObject({ status: 200, body: figures });
+    expect(running.standIn.calls).toHaveLength(1);
+    expect(await used(person)).toMatchObject({ foodScans: { used: 1 }, ingredientScans: { used: 0 } });
+  });
+
+  test("puts nothing into the person's foods: they look at it first", async () => {
+    const person = await running.api.signUp();
+    await readLabel(person);
+    expect((await person.get("/api/food-items")).body).toEqual([]);
+  });
+
+  test("makes a food of one's own without a correction", async () => {
+    const person = await running.api.signUp();
+    const { body } = await readLabel(person);
+    const { per, ...label } = body as typeof figures;
+    const json = { ...label, barcode: null, liquid: per === "100ml", servingLabel: "frollini" };
+    expect((await person.post("/api/trpc/ownFood.create", { json })).status).toBe(200);
+  });
+
+  test("sent twice under one key is read once", async () => {
+    const person = await running.api.signUp();
+    const key = randomUUID();
+    await readLabel(person, biscuits, key);
+    expect(await readLabel(person, biscuits, key)).toMatchObject({ status: 200, body: figures });
+    expect((await readLabel(person, spread, key)).status).toBe(422);
+    expect(running.standIn.calls).toHaveLength(1);
+    expect(await used(person)).toMatchObject({ foodScans: { used: 1 } });
+  });
+
+  test("shares the day's scan with the dishes", async () => {
+    const person = await running.api.signUp();
+    expect((await scanDish(person, dish)).status).toBe(200);
+    const { foodScans } = (await used(person)) as { foodScans: { resetsAt: string } };
+    expect(await readLabel(person)).toMatchObject({
+      status: 429,
+      body: {
+        limitReached: true,
+        resetsAt: foodScans.resetsAt,
+        message: "Hai raggiunto il tuo limite giornaliero",
+      },
+    });
+    expect(running.standIn.calls).toHaveLength(1);
+  });
+});
+
+describe("is given back", () => {
+  test("when the figures do not add up", async () => {
+    const person = await running.api.signUp();
+    const { status, body } = await readLabel(person, spread);
+    expect({ status, body }).toMatchObject({
+      status: 422,
+      body: {
+        message: "I valori letti sull’etichetta non tornano tra loro: controllali e inseriscili a mano.",
+        error: { refusal: "label_implausible" },
+      },
+    });
+    expect(body).not.toHaveProperty("label");
+    expect(await used(person)).toMatchObject(nothingUsed);
+  });
+
+  test("when the table says nothing but 0: that is water, or was not read", async () => {
+    const person = await running.api.signUp();
+    running.standIn.misbehave("label_all_zero");
+    const { status, body } = await readLabel(person);
+    expect({ status, body }).toMatchObject({
+      status: 422,
+      body: {
+        message:
+          "Su questa etichetta leggo 0 kcal. Riprova più da vicino; se è acqua o una bevanda senza calorie, inseriscila a mano.",
+        error: { refusal: "label_without_energy" },
+      },
+    });
+    expect(body).not.toHaveProperty("label");
+    expect((await scanDish(person)).status).toBe(422);
+    expect(await used(person)).toMatchObject(nothingUsed);
+  });
+
+  test("when its answer could not be kept: one that counts can be had again", async () => {
+    const person = await running.api.signUp();
+    const upload = new Upload(biscuits, () => undefined);
+    const waiting = {
+      signal: new AbortController().signal,
+      keep: () => Promise.reject(new Error("no disk")),
+    };
+    await expect(serviceReadsLabel(running.api.deps, person.user, upload, waiting)).rejects.toThrow(
+      "no disk",
+    );
+    expect(await used(person)).toMatchObject(nothingUsed);
+  });
+
+  test.each([
+    ["a dish", dish],
+    ["a menu", menu],
+  ])("when there is %s in the place of a table", async (_what, picture) => {
+    const person = await running.api.signUp();
+    expect(await readLabel(person, picture)).toMatchObject({
+      status: 422,
+      body: {
+        message:
+          "Non riesco a leggere la tabella nutrizionale. Inquadrala da vicino, dritta e ben illuminata.",
+        error: { refusal: "label_unreadable" },
+      },
+    });
+    expect(await used(person)).toMatchObject(nothingUsed);
+  });
+
+  test.each<Misbehaviour>([
+    "status_500",
+    "rate_limited",
+    "hang",
+    "cut_mid_body",
+    "prose",
+    "refusal",
+    "truncated",
+  ])("when the provider goes wrong: %s", async (how) => {
+    const person = await running.api.signUp();
+    running.standIn.misbehave(how);
+    // Nobody waits long for what never comes.
+    if (how === "hang") running.api.deps.ai = running.provider({ timeoutMs: 1000 });
+    const { status, body } = await readLabel(person);
+    expect(status).toBe(503);
+    expect(JSON.stringify(body)).not.toMatch(
+      /limite|daily limit|undefined is not an object|limitReached":true/i,
+    );
+    expect(await used(person)).toMatchObject(nothingUsed);
+  });
+
+  test("where no model is configured it was never taken", async () => {
+    running.api.deps.ai = undefined;
+    const person = await running.api.signUp();
+    expect((await readLabel(person)).status).toBe(503);
+    expect(await used(person)).toMatchObject(nothingUsed);
+  });
+});
+
+test.each<Misbehaviour>([
+  "numbers_as_text",
+  "nulls_left_out",
+  "fenced",
+  "extra_keys",
+  "thinking_half_marked",
+])("an answer with %s is read all the same", async (how) => {
+  running.standIn.misbehave(how);
+  expect(await readLabel(await running.api.signUp())).toMatchObject({ status: 200, body: figures });
+});
+
+test("nobody without a session reads a label", async () => {
+  const { payload, headers } = await uploadOf(biscuits);
+  const answer = await running.api.guest.ask({ method: "POST", url: "/api/analyze-label", payload, headers });
+  expect(answer.status).toBe(401);
+  expect(running.standIn.calls).toHaveLength(0);
+});
+
+describe("seen in the place of a dish", () => {
+  test("a label hands on its checked figures, and the scan is given back", async () => {
+    const person = await running.api.signUp();
+    const { status, body } = await scanDish(person);
+    expect({ status, body }).toMatchObject({
+      status: 422,
+      body: { label: figures, error: { refusal: "label_in_picture" } },
+    });
+    expect(await used(person)).toMatchObject(nothingUsed);
+  });
+
+  test("a label whose figures do not add up hands on none", async () => {
+    const { status, body } = await scanDish(await running.api.signUp(), spread);
+    expect({ status, body }).toMatchObject({
+      status: 422,
+      body: { error: { refusal: "label_implausible" } },
+    });
+    expect(body).not.toHaveProperty("label");
+  });
+
+  test("a menu hands on its dishes, and the scan is given back", async () => {
+    const person = await running.api.signUp();
+    const { status, body } = await scanDish(person, menu);
+    expect({ status, body }).toMatchObject({ status: 422, body: { error: { refusal: "menu_in_picture" } } });
+    expect((body as { dishes: string[] }).dishes).toContain("Tagliatelle al ragù");
+    expect(await used(person)).toMatchObject(nothingUsed);
+  });
+});

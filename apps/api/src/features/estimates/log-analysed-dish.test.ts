@@ -1,0 +1,216 @@
+import { randomUUID } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { aGrant } from "@fetta/db/testing/factories";
+import { awayFromTheHour } from "@fetta/db/testing/avoid-hour-boundary";
+import { samplePath } from "@fetta/fakes/openai/photo-samples";
+import { sql } from "kysely";
+import { beforeEach, describe, expect, test } from "vitest";
+import { analysisApi, nothingUsed, used } from "../../testing/analysis-api.ts";
+import type { Person } from "../../testing/analysis-api.ts";
+import { patienceMs } from "../../testing/test-timeouts.ts";
+import { procedures } from "../../testing/typed-procedures.ts";
+import { uploadOf } from "../../testing/multipart-upload.ts";
+
+const carbonara = await readFile(samplePath("spaghetti-carbonara"));
+const day = "2026-11-20";
+
+const running = analysisApi();
+beforeEach(awayFromTheHour);
+beforeEach(() => {
+  running.api.deps.ai = running.provider({ timeoutMs: patienceMs });
+});
+
+type Dish = { id: string; items: unknown[]; entry?: { id: string; foodItemId: string; calories: number } };
+type Answer = { status: number; body: Dish };
+
+async function scan(
+  person: Person,
+  fields: Record<string, string>,
+  headers: Record<string, string> = {},
+): Promise<Answer> {
+  const upload = await uploadOf(carbonara, "foto.jpg", "image/jpeg", fields);
+  const answer = await person.ask({
+    method: "POST",
+    url: "/api/analyze-food",
+    payload: upload.payload,
+    headers: { ...upload.headers, ...headers },
+  });
+  return { status: answer.status, body: answer.body as Dish };
+}
+
+const diary = async (person: Person, date = day) =>
+  (await person.get(`/api/daily-logs?date=${date}`)).body as { id: string }[];
+
+const rowsOf = async ({ user }: Person) => {
+  const counted = async (table: "foodItem" | "dishAnalysis" | "mealEstimate" | "diaryEntry") =>
+    (await running.api.db.selectFrom(table).select("id").where("userId", "=", user.id).execute()).length;
+  return {
+    foods: await counted("foodItem"),
+    analyses: await counted("dishAnalysis"),
+    estimates: await counted("mealEstimate"),
+    entries: await counted("diaryEntry"),
+  };
+};
+
+describe("a photo that is sent with its place in the diary", () => {
+  test("is an entry of that meal and day when it is answered, and the answer has it", async () => {
+    const person = await running.api.signUp();
+    const entryId = randomUUID();
+    const { status, body } = await scan(person, { mealType: "dinner", date: day, entryId });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      name: "Spaghetti alla carbonara",
+      items: [{ grams: { mid: 270 } }, { grams: { mid: 40 } }],
+      entry: { id: entryId, date: day, mealType: "dinner", servings: 1, calories: 778, estimated: true },
+    });
+    expect(body.entry?.foodItemId).toBe(body.id);
+    expect(await diary(person)).toEqual([body.entry]);
+    expect(await used(person)).toMatchObject({ foodScans: { used: 1 } });
+  });
+
+  test("goes where every new entry goes that says no more: snack, today, an id of ours", async () => {
+    const person = await running.api.signUp();
+    await aGrant(running.api.db, person.user);
+    const noMeal = await scan(person, { date: day });
+    expect(noMeal.body.entry).toMatchObject({ mealType: "snack", date: day });
+    const noDay = await scan(person, { mealType: "lunch" }, { "x-time-zone": "Pacific/Kiritimati" });
+    const today = new Intl.DateTimeFormat("sv", { timeZone: "Pacific/Kiritimati" }).format(
+      running.api.deps.now(),
+    );
+    expect(noDay.body.entry).toMatchObject({ mealType: "lunch", date: today });
+  });
+
+  test("is refused with the field that is wrong, before it costs anything", async () => {
+    const person = await running.api.signUp();
+    for (const [field, value] of [
+      ["mealType", "brunch"],
+      ["date", "2026-02-30"],
+      ["entryId", "1"],
+    ] as const) {
+      const { status, body } = await scan(person, { mealType: "lunch", date: day, [field]: value });
+      expect(status).toBe(400);
+      expect(body).toMatchObject({ error: { code: "BAD_REQUEST", issues: [{ path: field }] } });
+    }
+    expect(running.standIn.calls).toHaveLength(0);
+    expect(await used(person)).toMatchObject(nothingUsed);
+  });
+
+  test("is logged nowhere when the estimate is not credible", async () => {
+    const person = await running.api.signUp();
+    running.standIn.misbehave("absurd");
+    expect((await scan(person, { mealType: "lunch", date: day })).status).toBe(422);
+    expect(await rowsOf(person)).toEqual({ foods: 0, analyses: 0, estimates: 0, entries: 0 });
+    expect(await used(person)).toMatchObject(nothingUsed);
+  });
+});
+
+test("without a place a photo is answered as ever and logged nowhere; other fields say nothing", async () => {
+  const person = await running.api.signUp();
+  const { status, body } = await scan(person, { note: "pranzo da nonna" });
+  expect(status).toBe(200);
+  expect(body).not.toHaveProperty("entry");
+  expect(await rowsOf(person)).toEqual({ foods: 1, analyses: 1, estimates: 1, entries: 0 });
+});
+
+describe("scan, food, estimate and entry", () => {
+  const failing = async (table: string, work: () => Promise<void>): Promise<void> => {
+    const { db } = running.api;
+    const name = sql.id(table);
+    await sql`create function break_for_test() returns trigger language plpgsql as $$
+      begin raise exception 'broken for a test'; end $$`.execute(db);
+    await sql`create constraint trigger break_for_test after insert or update on ${name}
+      deferrable initially deferred for each row when (new.id is not null) execute function break_for_test()`.execute(
+      db,
+    );
+    try {
+      await work();
+    } finally {
+      await sql`drop trigger break_for_test on ${name}`.execute(db);
+      await sql`drop function break_for_test()`.execute(db);
+    }
+  };
+
+  for (const table of ["food_item", "meal_estimate", "diary_entry"])
+    test(`are stored together or not at all: ${table} fails at the last moment`, async () => {
+      const person = await running.api.signUp();
+      const wish = { mealType: "lunch", date: day, entryId: randomUUID() };
+      await failing(table, async () => {
+        expect((await scan(person, wish)).status).toBe(500);
+      });
+      expect(await rowsOf(person)).toEqual({ foods: 0, analyses: 0, estimates: 0, entries: 0 });
+      expect(await used(person)).toMatchObject(nothingUsed);
+      expect((await scan(person, wish)).status).toBe(200);
+      expect(await diary(person)).toHaveLength(1);
+    });
+});
+
+describe("a photo that is sent again for the same entry", () => {
+  const wish = () => ({ mealType: "lunch", date: day, entryId: randomUUID() });
+
+  test("under its key has the first answer, and under its key for another entry is refused", async () => {
+    const person = await running.api.signUp();
+    const [fields, key] = [wish(), { "idempotency-key": randomUUID() }];
+    const first = await scan(person, fields, key);
+    expect(await scan(person, fields, key)).toEqual(first);
+    expect((await scan(person, wish(), key)).status).toBe(422);
+    expect((await scan(person, {}, key)).status).toBe(422);
+    expect(running.standIn.calls).toHaveLength(1);
+    expect(await diary(person)).toHaveLength(1);
+  });
+
+  test("under no key has the first answer too, and takes no second scan", async () => {
+    const person = await running.api.signUp();
+    const fields = wish();
+    const first = await scan(person, fields);
+    expect(await scan(person, fields)).toEqual(first);
+    expect(running.standIn.calls).toHaveLength(1);
+    expect(await used(person)).toMatchObject({ foodScans: { used: 1 } });
+    expect(await diary(person)).toHaveLength(1);
+  });
+
+  test("has the entry as it is now where it was corrected meanwhile", async () => {
+    const person = await running.api.signUp();
+    const fields = wish();
+    const first = await scan(person, fields);
+    const { query, mutate } = procedures(person);
+    const { entryId } = fields;
+    const { data: estimate } = await query("estimate.read", { entryId });
+    const [kept] = estimate?.items ?? [];
+    if (!kept) throw new Error("no items");
+    const { key, ref, said, grams, unit } = kept;
+    const items = [{ key, ref, said, grams, unit }];
+    expect((await mutate("estimate.save", { entryId, portion: 1, confirm: true, items })).status).toBe(200);
+    const again = await scan(person, fields);
+    expect(again.status).toBe(200);
+    expect(again.body.items).toEqual(first.body.items);
+    expect(again.body.entry).toEqual((await diary(person))[0]);
+    expect(running.standIn.calls).toHaveLength(1);
+  });
+
+  test("twice at once by a PRO person is one entry and one scan", async () => {
+    const person = await running.api.signUp();
+    await aGrant(running.api.db, person.user);
+    const fields = wish();
+    const answers = await Promise.all([scan(person, fields), scan(person, fields)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(answers[0]?.body.entry).toEqual(answers[1]?.body.entry);
+    expect(await rowsOf(person)).toEqual({ foods: 1, analyses: 1, estimates: 1, entries: 1 });
+    expect(await used(person)).toMatchObject({ foodScans: { used: 1 } });
+  });
+
+  test("cannot take the id of what is no photo's entry, of this person or another", async () => {
+    const person = await running.api.signUp();
+    const other = await running.api.signUp();
+    const entryId = randomUUID();
+    const quick = { id: entryId, name: "Mela", calories: 52, protein: 0, carbs: 12, fat: 0 };
+    await procedures(person).mutate("diary.addQuick", { ...quick, mealType: "snack", date: day });
+    for (const each of [person, other]) {
+      const { status, body } = await scan(each, { ...wish(), entryId });
+      expect(status).toBe(409);
+      expect(body).not.toHaveProperty("entry");
+      expect(await used(each)).toMatchObject(nothingUsed);
+    }
+    expect(await diary(other)).toEqual([]);
+    expect(await rowsOf(other)).toEqual({ foods: 0, analyses: 0, estimates: 0, entries: 0 });
+  });
+});

@@ -1,0 +1,162 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { aFood } from "@fetta/db/testing/factories";
+import { anOwnFood, aProduct } from "@fetta/db/testing/food-factories";
+import { withStockFoods } from "../../testing/fake-vision-model.ts";
+import { startApi } from "../../testing/harness.ts";
+import { procedures } from "../../testing/typed-procedures.ts";
+
+let api: Awaited<ReturnType<typeof startApi>>;
+beforeAll(async () => {
+  api = await startApi();
+  await withStockFoods(api);
+});
+afterAll(() => api.close());
+
+const bread = "stock:ciqual:7001";
+const egg = "stock:ciqual:22010";
+const item = (ref: string, grams: number) => ({
+  id: randomUUID(),
+  ref,
+  grams,
+  unit: null,
+  said: "",
+  chosen: false,
+});
+const signUp = async () => {
+  const person = await api.signUp();
+  return { ...person, ...procedures(person) };
+};
+const entriesOf = (person: Awaited<ReturnType<typeof signUp>>) =>
+  api.db.selectFrom("diaryEntry").select("id").where("userId", "=", person.user.id).execute();
+const lunch = { mealType: "lunch", date: "2026-11-20" } as const;
+
+describe("a described meal in the diary", () => {
+  test("is an entry for each food, exact, in order, and nothing of it an estimate", async () => {
+    const person = await signUp();
+    const items = [{ ...item(egg, 100), unit: { label: "1 uovo", count: 2 } }, item(bread, 50)];
+    const { data } = await person.mutate("estimate.log", { ...lunch, items });
+    expect(data).toMatchObject([
+      { id: items[0]?.id, mealType: "lunch", date: "2026-11-20", calories: 134, estimated: false },
+      { id: items[1]?.id, calories: 144 },
+    ]);
+    expect(data[0]?.foodItem).toMatchObject({
+      name: "Uovo sodo",
+      ref: egg,
+      source: "stock",
+      servingGrams: 100,
+      unit: { label: "1 uovo", count: 2 },
+    });
+    const stored = await api.db
+      .selectFrom("foodItem")
+      .select("calories")
+      .where("foodRef", "=", bread)
+      .where("userId", "=", person.user.id)
+      .executeTakeFirstOrThrow();
+    expect(stored.calories).toBe(143.5);
+  });
+
+  test("up to 1500 g of one food", async () => {
+    const person = await signUp();
+    const { data } = await person.mutate("estimate.log", { ...lunch, items: [item("stock:swiss:47", 1500)] });
+    expect(data).toMatchObject([{ foodItem: { servingGrams: 1500 } }]);
+  });
+
+  test("sent again, or twice at once, is there once", async () => {
+    const person = await signUp();
+    const wish = { ...lunch, items: [item(egg, 100), item(bread, 50)] };
+    const [first, second] = await Promise.all([
+      person.mutate("estimate.log", wish),
+      person.mutate("estimate.log", wish),
+    ]);
+    expect(second.data).toEqual(first.data);
+    expect((await person.mutate("estimate.log", wish)).data).toEqual(first.data);
+    expect(await entriesOf(person)).toHaveLength(2);
+    const foods = api.db.selectFrom("foodItem").select("id").where("userId", "=", person.user.id);
+    expect(await foods.execute()).toHaveLength(2);
+  });
+
+  test("an id that another person has is refused, and nothing of the meal is logged", async () => {
+    const [one, other] = [await signUp(), await signUp()];
+    const theirs = item(egg, 100);
+    await other.mutate("estimate.log", { ...lunch, items: [theirs] });
+    const answer = await one.mutate("estimate.log", { ...lunch, items: [item(bread, 50), theirs] });
+    expect(answer).toMatchObject({ status: 409, message: "Questa voce esiste già con altri dati." });
+    expect(await entriesOf(one)).toEqual([]);
+  });
+
+  test("a food that is not there leaves all of it out", async () => {
+    const [person, other] = [await signUp(), await signUp()];
+    const theirs = await anOwnFood(api.db, other.user);
+    for (const ref of [`own:${theirs.id}`, "stock:nothing", "product:8000000000019"]) {
+      // oxlint-disable-next-line no-await-in-loop
+      const answer = await person.mutate("estimate.log", {
+        ...lunch,
+        items: [item(bread, 50), item(ref, 50)],
+      });
+      expect(answer.status).toBe(404);
+    }
+    expect(await entriesOf(person)).toEqual([]);
+  });
+
+  test("what has no weight is not logged in grams", async () => {
+    const person = await signUp();
+    const food = await aFood(api.db, person.user, { servingGrams: null });
+    const answer = await person.mutate("estimate.log", { ...lunch, items: [item(`item:${food.id}`, 50)] });
+    expect(answer).toMatchObject({ status: 400, message: expect.stringContaining("quante porzioni") });
+  });
+
+  test.each([
+    ["over 1500 g", [item(bread, 1501)]],
+    ["no grams", [item(bread, 0)]],
+    ["nothing", []],
+    ["one id twice", [1, 2].map(() => ({ ...item(bread, 10), id: "0b7e1d5c-6a3e-4c86-9d2a-111111111111" }))],
+    ["no reference", [item("mela", 10)]],
+  ])("%s is refused", async (_what, items) => {
+    const person = await signUp();
+    expect((await person.mutate("estimate.log", { ...lunch, items })).status).toBe(400);
+  });
+});
+
+describe("a food chosen for words", () => {
+  test("is what they mean from then on, without the amount, for this person alone", async () => {
+    const [person, other] = [await signUp(), await signUp()];
+    const own = await anOwnFood(api.db, person.user, { name: "Torta della nonna Pina", servingGrams: 90 });
+    const text = "due fette di zaffrullo";
+    const before = await person.query("estimate.describe", { text });
+    expect(before.data.open).toMatchObject([{ missing: "food", query: "zaffrullo" }]);
+    const choice = { ...item(`own:${own.id}`, 180), said: before.data.open[0]?.said ?? "", chosen: true };
+    await person.mutate("estimate.log", { ...lunch, items: [choice] });
+    const { data } = await person.query("estimate.describe", { text: "100 g di zaffrullo" });
+    expect(data).toMatchObject({
+      open: [],
+      items: [{ name: "Torta della nonna Pina", source: "own", grams: 100, amount: "said" }],
+    });
+    expect((await other.query("estimate.describe", { text: "100 g di zaffrullo" })).data.items).toEqual([]);
+  });
+
+  test("where it has no weight for the unit, only the amount is asked", async () => {
+    const person = await signUp();
+    await aProduct(api.db, "8000000000026", { name: "Crackers" });
+    const choice = { ...item("product:8000000000026", 30), said: "zaffrullo", chosen: true };
+    await person.mutate("estimate.log", { ...lunch, items: [choice] });
+    const { data } = await person.query("estimate.describe", { text: "due cucchiai di zaffrullo" });
+    expect(data).toMatchObject({
+      items: [],
+      open: [{ missing: "amount", suggestions: [{ ref: "product:8000000000026", source: "product" }] }],
+      order: ["1"],
+    });
+  });
+
+  test("a food that is gone asks again", async () => {
+    const person = await signUp();
+    const own = await anOwnFood(api.db, person.user);
+    await api.db
+      .insertInto("foodMeaning")
+      .values({ userId: person.user.id, said: "zaffrullo", foodRef: `own:${own.id}` })
+      .execute();
+    await person.mutate("ownFood.remove", { id: own.id });
+    const { data } = await person.query("estimate.describe", { text: "100 g di zaffrullo" });
+    expect(data.open).toMatchObject([{ missing: "food" }]);
+  });
+});

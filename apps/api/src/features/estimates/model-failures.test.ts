@@ -1,0 +1,236 @@
+import { randomUUID } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { misbehaviours } from "@fetta/fakes/openai/openai-faults";
+import { isRecipeMisbehaviour } from "@fetta/fakes/openai/recipe-faults";
+import type { Misbehaviour } from "@fetta/fakes/openai/openai-faults";
+import { samplePath } from "@fetta/fakes/openai/photo-samples";
+import sharp from "sharp";
+import { beforeEach, describe, expect, test } from "vitest";
+import { analysisApi, nothingUsed, sendPicture, used } from "../../testing/analysis-api.ts";
+import type { Person } from "../../testing/analysis-api.ts";
+import { awayFromTheHour } from "@fetta/db/testing/avoid-hour-boundary";
+import { patienceMs } from "../../testing/test-timeouts.ts";
+
+const carbonara = await readFile(samplePath("spaghetti-carbonara"));
+
+const running = analysisApi();
+beforeEach(awayFromTheHour);
+beforeEach(() => {
+  running.api.deps.ai = running.provider({ timeoutMs: patienceMs });
+});
+
+const scan = (person: Person, picture: Uint8Array = carbonara, key?: string) =>
+  sendPicture(person, "/api/analyze-food", picture, key);
+const messageOf = (body: unknown): string => (body as { message: string }).message;
+
+/** What is in the house of a person after a scan: foods, estimates and entries of the diary. */
+async function left(person: Person): Promise<number> {
+  const count = async (
+    table: "foodItem" | "diaryEntry" | "mealEstimate" | "dishAnalysis",
+  ): Promise<number> => {
+    const rows = await running.api.db
+      .selectFrom(table)
+      .select("id")
+      .where("userId", "=", person.user.id)
+      .execute();
+    return rows.length;
+  };
+  return (
+    (await count("foodItem")) +
+    (await count("diaryEntry")) +
+    (await count("mealEstimate")) +
+    (await count("dishAnalysis"))
+  );
+}
+
+/** What the stand-in does that must still end in a dish. */
+const tolerated: Misbehaviour[] = [
+  "fenced",
+  "text_before_json",
+  "text_after_json",
+  "thinking_first",
+  "thinking_half_marked",
+  "numbers_as_text",
+  "nulls_left_out",
+  "extra_keys",
+  "instructions_in_photo",
+  "broken_characters",
+  "markup_in_names",
+];
+/** Answers that are in order, about what is no dish or can be none. */
+const judged: Misbehaviour[] = [
+  "no_food",
+  "unreadable",
+  "menu",
+  "label",
+  "label_all_zero",
+  "items_missing",
+  "negative",
+  "absurd",
+  "all_zero",
+  "huge_portion",
+  "too_many_items",
+  "duplicated_keys",
+];
+// Those of recipes leave an answer about a dish as it is.
+const failures = misbehaviours.filter((how) => !tolerated.includes(how) && !isRecipeMisbehaviour(how));
+/** What would never come: nobody waits long for it. */
+const endless: Misbehaviour[] = ["hang", "slow", "drip"];
+function misbehave(how: Misbehaviour): void {
+  running.standIn.misbehave(how, { until: new Promise(() => undefined) });
+  if (endless.includes(how)) running.api.deps.ai = running.provider({ timeoutMs: 2000 });
+}
+const neverSaid = /limite|daily limit|undefined is not an object|sorry|upstream connect|limitReached":true/i;
+
+describe("when the provider goes wrong", () => {
+  test("there are enough ways to try", () => {
+    expect(failures.length).toBeGreaterThanOrEqual(40);
+  });
+
+  test.each(failures)("%s: an Italian sentence in time, nothing kept, and the scan back", async (how) => {
+    const person = await running.api.signUp();
+    misbehave(how);
+    const started = performance.now();
+    const { status, body } = await scan(person);
+    expect(performance.now() - started).toBeLessThan(patienceMs);
+    expect(status).toBe(judged.includes(how) ? 422 : 503);
+    expect(messageOf(body)).toMatch(
+      /^(Il servizio di analisi|Non vedo cibo|Non riesco a (riconoscere|leggere)|La stima di questa foto|Questo è un menu|I valori letti|Su questa etichetta)/,
+    );
+    expect(JSON.stringify(body)).not.toMatch(neverSaid);
+    expect(await used(person)).toMatchObject(nothingUsed);
+    expect(await left(person)).toBe(0);
+    // The stand-in was really asked, and never more often than one careful retry allows.
+    expect(running.standIn.calls.length).toBeGreaterThanOrEqual(1);
+    expect(running.standIn.calls.length).toBeLessThanOrEqual(2);
+  });
+
+  test.each(endless)("%s: one request, not two", async (how) => {
+    misbehave(how);
+    expect((await scan(await running.api.signUp())).status).toBe(503);
+    expect(running.standIn.calls).toHaveLength(1);
+  });
+
+  test("the scan that came back is good for the next try", async () => {
+    const person = await running.api.signUp();
+    running.standIn.misbehave("not_json", { times: 1 });
+    expect((await scan(person)).status).toBe(503);
+    expect((await scan(person)).status).toBe(200);
+    expect(await used(person)).toMatchObject({ foodScans: { used: 1 } });
+  });
+
+  test.each(tolerated)("%s is still a dish", async (how) => {
+    running.standIn.misbehave(how);
+    const { status, body } = await scan(await running.api.signUp());
+    expect(status).toBe(200);
+    expect(JSON.stringify(body)).not.toMatch(/[<>]|evil/);
+    expect(running.standIn.calls).toHaveLength(1);
+  });
+
+  test("nothing of the photo, the answer or the person is in the log", () => {
+    expect(running.api.logged()).toContain("dish analysis failed");
+    expect(running.api.logged()).not.toMatch(/base64|sk-test|carbonara|@example|daily limit/i);
+  });
+});
+
+test("what is written in the photo changes no figure", async () => {
+  const figuresOf = (body: unknown) => {
+    const { calories, protein, carbs, fat } = body as Record<string, unknown>;
+    return { calories, protein, carbs, fat };
+  };
+  const plain = await scan(await running.api.signUp());
+  running.standIn.misbehave("instructions_in_photo");
+  const written = await scan(await running.api.signUp());
+  expect(figuresOf(written.body)).toEqual(figuresOf(plain.body));
+  expect(plain.body).toMatchObject({ calories: expect.any(Number) });
+});
+
+describe("a tap that arrives twice", () => {
+  test("at the same moment makes one request, one food and counts once", async () => {
+    const person = await running.api.signUp();
+    const key = randomUUID();
+    const { promise: until, resolve: answer } = Promise.withResolvers<void>();
+    running.standIn.misbehave("slow", { until });
+    const taps = [scan(person, carbonara, key), scan(person, carbonara, key)];
+    // The one that asks the model waits for it, so that the other surely comes meanwhile.
+    expect((await Promise.race(taps)).status).toBe(409);
+    answer();
+    const answers = await Promise.all(taps);
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
+    expect(running.standIn.calls).toHaveLength(1);
+    expect(await used(person)).toMatchObject({ foodScans: { used: 1 } });
+  });
+
+  test("later is answered with the first result, without a request", async () => {
+    const person = await running.api.signUp();
+    const key = randomUUID();
+    const first = await scan(person, carbonara, key);
+    const second = await scan(person, carbonara, key);
+    expect(second).toMatchObject({ status: first.status, body: first.body as object });
+    expect(running.standIn.calls).toHaveLength(1);
+    expect(await used(person)).toMatchObject({ foodScans: { used: 1 } });
+  });
+
+  test("with another photo under the same key is refused, and asks nobody", async () => {
+    const person = await running.api.signUp();
+    const key = randomUUID();
+    await scan(person, carbonara, key);
+    const other = await scan(person, await readFile(samplePath("guacamole")), key);
+    expect(other.status).toBe(422);
+    expect(messageOf(other.body)).toBe("Questa richiesta è già stata usata con altri dati.");
+    expect(running.standIn.calls).toHaveLength(1);
+  });
+
+  test("after a failure is a new try under the same key", async () => {
+    const person = await running.api.signUp();
+    const key = randomUUID();
+    running.standIn.misbehave("not_json", { times: 1 });
+    expect((await scan(person, carbonara, key)).status).toBe(503);
+    expect((await scan(person, carbonara, key)).status).toBe(200);
+    expect(await used(person)).toMatchObject({ foodScans: { used: 1 } });
+  });
+});
+
+describe("what leaves the house", () => {
+  const gps = {
+    IFD0: { Artist: "Pasqualina" },
+    IFD3: { GPSLatitudeRef: "N", GPSLatitude: "45/1 28/1 0/1" },
+  };
+
+  test.each([
+    ["wide", 4000, 2250, 800, 600],
+    ["upright", 2250, 4000, 600, 800],
+  ])("is a small %s JPEG without its place and without a word of who sent it", async (_how, ...sizes) => {
+    const [width, height, mostWidth, mostHeight] = sizes;
+    const person = await running.api.signUp({
+      firstName: "Pasqualina",
+      lastName: "Settebellezze",
+      email: `pasqualina.${randomUUID()}@example.org`,
+    });
+    await scan(person, await sharp(carbonara).resize(width, height).withExif(gps).jpeg().toBuffer());
+    const [call] = running.standIn.calls;
+    const sent = await sharp(call?.picture ?? Buffer.alloc(0)).metadata();
+    expect(sent.format).toBe("jpeg");
+    expect(sent.width).toBeLessThanOrEqual(mostWidth);
+    expect(sent.height).toBeLessThanOrEqual(mostHeight);
+    expect(Math.max(sent.width, sent.height)).toBe(800);
+    expect([sent.exif, sent.xmp, sent.iptc, sent.icc]).toEqual([undefined, undefined, undefined, undefined]);
+    const all = `${JSON.stringify(call?.headers)}${JSON.stringify(call?.body)}${call?.picture?.toString("latin1")}`;
+    expect(all).not.toMatch(
+      new RegExp(`Pasqualina|Settebellezze|example.org|${person.user.id}|${person.token}|session=`, "i"),
+    );
+    expect(all).not.toContain(person.user.id.replaceAll("-", ""));
+    expect(call?.body).toMatchObject({ store: false });
+  });
+
+  test("names the person by a code that was drawn for them, the same every time", async () => {
+    const [one, other] = [await running.api.signUp(), await running.api.signUp()];
+    await scan(one, await readFile(samplePath("labels/menu-trattoria")));
+    await scan(one);
+    await scan(other);
+    const codes = running.standIn.calls.map((call) => call.body["safety_identifier"]);
+    expect(codes).toEqual([one.user.safetyId, one.user.safetyId, other.user.safetyId]);
+    expect(one.user.safetyId).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-/);
+    expect(one.user.safetyId).not.toBe(other.user.safetyId);
+  });
+});

@@ -1,0 +1,62 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { photographersApi } from "../../testing/analysis-api.ts";
+import { asSaved, oil, readEstimateOf, saveCorrection } from "../../testing/fake-vision-model.ts";
+import type { Photographer } from "../../testing/fake-vision-model.ts";
+
+const { someone } = photographersApi();
+
+/** A photo in the diary, and what turns it into 200 g of itself. */
+async function photoToCorrect(person: Photographer) {
+  const { entryId, food } = await person.eat([{}, oil]);
+  const { portion, items } = asSaved(await readEstimateOf(person, entryId));
+  const correction = { portion, items: items.slice(0, 1).map((item) => ({ ...item, grams: 200 })) };
+  return { entryId, food, correct: () => saveCorrection(person, entryId, correction) };
+}
+
+const rounds = Array.from({ length: 12 }, (_, round) => round);
+
+test.each(rounds)("a day is copied at the moment of a correction: both succeed (%i)", async () => {
+  const person = await someone();
+  const { correct } = await photoToCorrect(person);
+  const [saved, copied] = await Promise.all([
+    correct(),
+    person.mutate("diary.copy", { from: "2026-11-20", to: "2026-11-21" }),
+  ]);
+  expect([saved.status, copied.status]).toEqual([200, 200]);
+  expect(copied.data).toHaveLength(1);
+});
+
+test.each(rounds)("an entry is copied at the moment of its correction: both succeed (%i)", async () => {
+  const person = await someone();
+  const { correct, entryId } = await photoToCorrect(person);
+  const [saved, copied] = await Promise.all([
+    correct(),
+    person.mutate("diary.copyEntry", {
+      id: entryId,
+      newId: randomUUID(),
+      date: "2026-11-21",
+      mealType: "lunch",
+    }),
+  ]);
+  expect([saved.status, copied.status]).toEqual([200, 200]);
+});
+
+test.each(rounds)(
+  "the food is eaten again while its last entry is corrected: it is or is gone (%i)",
+  async () => {
+    const person = await someone();
+    const { correct, food } = await photoToCorrect(person);
+    const [saved, added] = await Promise.all([
+      correct(),
+      person.mutate("diary.add", {
+        id: randomUUID(),
+        foodItemId: food.id,
+        date: "2026-11-21",
+        mealType: "lunch",
+      }),
+    ]);
+    expect(saved.status).toBe(200);
+    expect([200, 404]).toContain(added.status);
+  },
+);

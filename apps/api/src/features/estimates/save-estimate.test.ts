@@ -1,0 +1,227 @@
+import { describe, expect, test } from "vitest";
+import { photographersApi } from "../../testing/analysis-api.ts";
+import { asSaved, oddity, oil, readEstimateOf, saveCorrection } from "../../testing/fake-vision-model.ts";
+import type { Photographer } from "../../testing/fake-vision-model.ts";
+
+const running = photographersApi();
+const { someone, editsOf } = running;
+
+const pasta = "stock:ciqual:9811";
+const bread = "stock:ciqual:7001";
+
+const foodsOf = (person: Photographer) =>
+  running.api.db.selectFrom("foodItem").select("id").where("userId", "=", person.user.id).execute();
+
+describe("looking over a photo", () => {
+  test("what was seen is an estimate, with a range of 35 %, until it is confirmed; then of 25 %", async () => {
+    const person = await someone();
+    const { entry, entryId } = await person.eat([{}, oil], { domanda: "Era <b>tanto</b> olio?" });
+    expect(entry.estimated).toBe(true);
+    const before = await readEstimateOf(person, entryId);
+    expect(before).toMatchObject({
+      title: "Spaghetti al pomodoro",
+      grams: 140,
+      calories: 307,
+      range: { low: 200, high: 414 },
+      portion: 1,
+      confirmed: false,
+      question: "Era tanto olio?",
+      previous: null,
+    });
+    expect(before.items).toMatchObject([
+      { key: "1", said: "Spaghetti", ref: pasta, source: "table", grams: 130, amount: "seen", hidden: false },
+      { key: "2", source: "table", grams: 10, hidden: true },
+    ]);
+    const { data } = await saveCorrection(person, entryId, asSaved(before));
+    expect(data.entry).toMatchObject({ id: entryId, estimated: false, calories: 307 });
+    expect(data.estimate).toMatchObject({ confirmed: true, range: { low: 230, high: 384 } });
+    expect(await editsOf(person)).toEqual([]);
+    expect(await foodsOf(person)).toHaveLength(1);
+  });
+
+  test("saving what there is without confirming changes nothing", async () => {
+    const person = await someone();
+    const { entryId, entry } = await person.eat([{}]);
+    const wish = { entryId, confirm: false, ...asSaved(await readEstimateOf(person, entryId)) };
+    const { data } = await person.mutate("estimate.save", wish);
+    expect(data.entry).toEqual(entry);
+    expect(data.estimate.confirmed).toBe(false);
+  });
+});
+
+describe("a correction", () => {
+  test("removes, sets and adds: the entry gets a new food, the old one goes, and it counts as looked over", async () => {
+    const person = await someone();
+    const { entryId, food } = await person.eat([{}, oil]);
+    const { data } = await person.mutate("estimate.save", {
+      entryId,
+      portion: 1,
+      confirm: false,
+      items: [
+        { key: "1", ref: pasta, said: "Spaghetti", grams: 200, unit: null },
+        {
+          key: "new",
+          ref: bread,
+          said: "due fette di pane",
+          grams: 100,
+          unit: { label: "1 fetta", count: 2 },
+        },
+      ],
+    });
+    expect(data.estimate).toMatchObject({ calories: 334 + 287, grams: 300, confirmed: true });
+    expect(data.estimate.items).toMatchObject([
+      { key: "1", grams: 200, amount: "set", ref: pasta },
+      { key: "new", name: "Pane comune", source: "table", grams: 100, unit: { label: "1 fetta", count: 2 } },
+    ]);
+    expect(data.entry).toMatchObject({ calories: 621, estimated: false, mealType: "lunch" });
+    expect(data.entry.foodItem).toMatchObject({
+      servingGrams: 300,
+      source: "photo",
+      name: "Spaghetti al pomodoro",
+    });
+    expect((await foodsOf(person)).map(({ id }) => id)).toEqual([data.entry.foodItemId]);
+    expect(data.entry.foodItemId).not.toBe(food.id);
+    expect(await editsOf(person)).toMatchObject([
+      { itemKey: "1", op: "set_grams", before: { grams: 130 }, after: { grams: 200 } },
+      { itemKey: "2", op: "remove", before: { grams: 10 }, after: null },
+      { itemKey: "new", op: "add", before: null, after: { ref: bread } },
+    ]);
+    expect(await readEstimateOf(person, entryId)).toEqual(data.estimate);
+    const note = await running.api.db
+      .selectFrom("dishAnalysis")
+      .select("foodItemId")
+      .where("userId", "=", person.user.id)
+      .executeTakeFirstOrThrow();
+    expect(note.foodItemId).toBe(data.entry.foodItemId);
+  });
+
+  test("saved twice is the same correction once", async () => {
+    const person = await someone();
+    const { entryId } = await person.eat([{}, oil]);
+    const items = [{ key: "1", ref: pasta, said: "", grams: 200, unit: null }];
+    const first = await saveCorrection(person, entryId, { portion: 1, items });
+    const second = await saveCorrection(person, entryId, { portion: 1, items });
+    expect(second.data).toEqual(first.data);
+    expect(await editsOf(person)).toHaveLength(2);
+  });
+
+  test("sent twice at the same moment too", async () => {
+    const person = await someone();
+    const { entryId } = await person.eat([{}, oil]);
+    const items = [{ key: "1", ref: pasta, said: "", grams: 200, unit: null }];
+    const answers = await Promise.all(
+      [1, 2, 3, 4].map(() => saveCorrection(person, entryId, { portion: 1, items })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(await editsOf(person)).toHaveLength(2);
+    expect(await foodsOf(person)).toHaveLength(1);
+  });
+
+  test("a step of the portion scales what was seen and leaves what was set by hand", async () => {
+    const person = await someone();
+    const { entryId } = await person.eat([{}, oil]);
+    await saveCorrection(person, entryId, {
+      portion: 1,
+      items: [
+        { key: "1", ref: pasta, said: "", grams: 130, unit: null },
+        { key: "2", ref: null, said: "", grams: 20, unit: null },
+      ],
+    });
+    const { data } = await saveCorrection(person, entryId, {
+      portion: 1.5,
+      items: [
+        { key: "1", ref: pasta, said: "", grams: 195, unit: null },
+        { key: "2", ref: null, said: "", grams: 20, unit: null },
+      ],
+    });
+    expect(data.estimate).toMatchObject({ portion: 1.5, grams: 215 });
+    expect(data.estimate.items.map(({ amount }) => amount)).toEqual(["seen", "set"]);
+    expect((await editsOf(person)).map(({ op }) => op)).toEqual(["set_grams", "scale"]);
+  });
+
+  test("a removed item comes back as it was seen, also one that only the model had figures for", async () => {
+    const person = await someone();
+    const { entryId } = await person.eat([{}, oddity]);
+    const before = await readEstimateOf(person, entryId);
+    expect(before.items[1]).toMatchObject({ key: "2", ref: null, source: "estimate", name: "Zaffrullo" });
+    const all = asSaved(before);
+    await saveCorrection(person, entryId, { ...all, items: all.items.slice(0, 1) });
+    const { data } = await saveCorrection(person, entryId, all);
+    expect(data.estimate.items).toEqual(before.items);
+    expect(data.estimate.calories).toBe(before.calories);
+  });
+
+  test("what comes back at another portion goes on growing with it; what comes back at its first weight was set", async () => {
+    const person = await someone();
+    const { entryId } = await person.eat([{}, oil]);
+    const all = asSaved(await readEstimateOf(person, entryId)).items;
+    const larger = all.map((item) => ({ ...item, grams: item.grams * 1.5 }));
+    const amounts = async (items: typeof all) => {
+      await saveCorrection(person, entryId, { portion: 1.5, items: larger.slice(0, 1) });
+      const { data } = await saveCorrection(person, entryId, { portion: 1.5, items });
+      return data.estimate.items.map(({ grams, amount }) => [grams, amount]);
+    };
+    expect(await amounts(larger)).toEqual([
+      [195, "seen"],
+      [15, "seen"],
+    ]);
+    expect(await amounts([...larger.slice(0, 1), ...all.slice(1)])).toEqual([
+      [195, "seen"],
+      [10, "set"],
+    ]);
+  });
+
+  test("adding the entry again, after its correction, answers with the entry as it is", async () => {
+    const person = await someone();
+    const { entryId, food } = await person.eat([{}]);
+    const items = [{ key: "1", ref: pasta, said: "", grams: 200, unit: null }];
+    const { data } = await saveCorrection(person, entryId, { portion: 1, items });
+    const again = { foodItemId: food.id, date: "2026-11-20", mealType: "lunch" } as const;
+    expect((await person.mutate("diary.add", { ...again, id: entryId })).data).toEqual(data.entry);
+    expect((await person.mutate("diary.add", again)).status).toBe(404);
+    const other = await someone();
+    expect((await other.mutate("diary.add", { ...again, id: entryId })).status).toBe(404);
+  });
+
+  test("keeps the servings of the entry and drops figures that were set by hand for the old food", async () => {
+    const person = await someone();
+    const { entryId } = await person.eat([{}]);
+    await person.mutate("diary.edit", { id: entryId, servings: 2, calories: 999 });
+    const items = [{ key: "1", ref: pasta, said: "", grams: 200, unit: null }];
+    const { data } = await saveCorrection(person, entryId, { portion: 1, items });
+    expect(data.entry).toMatchObject({ servings: 2, calories: 668, caloriesOverride: null });
+  });
+
+  test("a copy of the entry keeps what it had, and can be corrected on its own", async () => {
+    const person = await someone();
+    const { entryId } = await person.eat([{}, oil]);
+    const { data: copy } = await person.mutate("diary.copyEntry", {
+      id: entryId,
+      date: "2026-11-21",
+      mealType: "dinner",
+    });
+    const items = [{ key: "1", ref: pasta, said: "", grams: 200, unit: null }];
+    await saveCorrection(person, entryId, { portion: 1, items });
+    expect(await readEstimateOf(person, copy.id)).toMatchObject({
+      calories: 307,
+      confirmed: false,
+      items: [{}, {}],
+    });
+    const { data } = await saveCorrection(person, copy.id, {
+      portion: 1,
+      items: items.map((item) => ({ ...item, grams: 100 })),
+    });
+    expect(data.estimate.calories).toBe(167);
+    expect(await readEstimateOf(person, entryId)).toMatchObject({ calories: 334 });
+    expect(await foodsOf(person)).toHaveLength(2);
+  });
+
+  test("a food with a star stays though no entry has it any more", async () => {
+    const person = await someone();
+    const { entryId, food } = await person.eat([{}]);
+    await person.mutate("food.setFavourite", { ref: `item:${food.id}`, favourite: true });
+    const items = [{ key: "1", ref: pasta, said: "", grams: 200, unit: null }];
+    await saveCorrection(person, entryId, { portion: 1, items });
+    expect((await foodsOf(person)).map(({ id }) => id)).toContain(food.id);
+  });
+});

@@ -1,0 +1,252 @@
+import { aFood } from "@fetta/db/testing/factories";
+import { aMedian, anOwnFood, aProduct, aStockFood } from "@fetta/db/testing/food-factories";
+import { afterAll, describe, expect, test } from "vitest";
+import { startApi } from "../../testing/harness.ts";
+import { procedures } from "../../testing/typed-procedures.ts";
+import { foodHitOutput } from "./food-hit-schema.ts";
+import { hitsOf } from "./food-hits.ts";
+
+const api = await startApi({ now: () => new Date("2026-11-21T12:00:00Z") });
+afterAll(() => api.close());
+
+const aPerson = async () => {
+  const person = await api.signUp();
+  return { ...person, ...procedures(person) };
+};
+
+describe("the foods of a meal", () => {
+  test("come with the last amount and what it counts for today", async () => {
+    const person = await aPerson();
+    const own = await anOwnFood(api.db, person.user, { calories: 200 });
+    await person.mutate("food.log", {
+      ref: `own:${own.id}`,
+      amount: { grams: 60, unit: { label: "1 fetta", count: 2 } },
+      mealType: "breakfast",
+    });
+    await api.db.updateTable("ownFood").set({ calories: 300 }).where("id", "=", own.id).execute();
+    const { data } = await person.query("food.habits", { mealType: "breakfast" });
+    expect(data.usual).toMatchObject([
+      {
+        ref: `own:${own.id}`,
+        kind: "own",
+        favourite: false,
+        last: { day: "2026-11-21", grams: 60, unit: { label: "1 fetta", count: 2 }, calories: 180 },
+      },
+    ]);
+    expect(data.recents).toEqual(data.usual);
+    expect((await person.query("food.habits", { mealType: "dinner" })).data).toMatchObject({
+      usual: [],
+      recents: [{ ref: `own:${own.id}` }],
+    });
+  });
+
+  test("an amount that was changed in the diary is the last amount", async () => {
+    const person = await aPerson();
+    const { id } = await aStockFood(api.db, { calories: 100 });
+    const { data } = await person.mutate("food.log", {
+      ref: `stock:${id}`,
+      amount: { grams: 30, unit: { label: "1 fetta", count: 0.1 } },
+      mealType: "lunch",
+    });
+    await person.mutate("diary.edit", { id: data.id, servings: 3 });
+    expect((await person.query("food.read", { ref: `stock:${id}` })).data.last).toEqual({
+      day: "2026-11-21",
+      grams: 90,
+      servings: 3,
+      unit: { label: "1 fetta", count: 0.3 },
+      calories: 90,
+    });
+  });
+
+  test("are nobody else's, and not for guests", async () => {
+    const [giulia, marco] = [await aPerson(), await aPerson()];
+    const { id } = await aStockFood(api.db);
+    const ref = `stock:${id}`;
+    await giulia.mutate("food.log", { ref, amount: { grams: 30 }, mealType: "lunch" });
+    await giulia.mutate("food.setFavourite", { ref, favourite: true });
+    expect((await marco.query("food.habits", { mealType: "lunch" })).data).toEqual({
+      usual: [],
+      recents: [],
+      favourites: [],
+    });
+    expect((await marco.query("food.read", { ref })).data).toMatchObject({ favourite: false, last: null });
+    const guest = procedures(api.guest);
+    expect((await guest.query("food.habits", { mealType: "lunch" })).status).toBe(401);
+    expect((await guest.query("food.read", { ref })).status).toBe(401);
+    expect((await guest.mutate("food.setFavourite", { ref, favourite: true })).status).toBe(401);
+    expect((await guest.mutate("food.log", { ref, amount: { grams: 1 }, mealType: "lunch" })).status).toBe(
+      401,
+    );
+  });
+});
+
+describe("favourites", () => {
+  test("come newest first, and saying it again changes nothing", async () => {
+    const person = await aPerson();
+    const refs = [];
+    for (let index = 0; index < 3; index++) refs.push(`stock:${(await aStockFood(api.db)).id}`);
+    for (const ref of [...refs, refs[0] ?? ""])
+      await person.mutate("food.setFavourite", { ref, favourite: true });
+    const favourites = async () =>
+      (await person.query("food.habits", { mealType: "lunch" })).data.favourites.map(({ ref }) => ref);
+    expect(await favourites()).toEqual(refs.toReversed());
+    for (let turn = 0; turn < 2; turn++)
+      expect(
+        (await person.mutate("food.setFavourite", { ref: refs[1] ?? "", favourite: false })).status,
+      ).toBe(200);
+    expect(await favourites()).toEqual([refs[2], refs[0]]);
+  });
+
+  test("one star pressed twenty times at once is one favourite", async () => {
+    const person = await aPerson();
+    const ref = `stock:${(await aStockFood(api.db)).id}`;
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => person.mutate("food.setFavourite", { ref, favourite: true })),
+    );
+    expect(answers.every(({ status }) => status === 200)).toBe(true);
+    expect((await person.query("food.habits", { mealType: "lunch" })).data.favourites).toHaveLength(1);
+  });
+
+  test("a favourite that is gone from every table stays as it was last logged, and can be let go of", async () => {
+    const person = await aPerson();
+    const { id, name } = await aStockFood(api.db);
+    const ref = `stock:${id}`;
+    await person.mutate("food.log", { ref, amount: { grams: 30 }, mealType: "lunch" });
+    await person.mutate("food.setFavourite", { ref, favourite: true });
+    await api.db.deleteFrom("stockFood").where("id", "=", id).execute();
+    const favourites = async () => (await person.query("food.habits", { mealType: "lunch" })).data.favourites;
+    expect(await favourites()).toMatchObject([{ ref, name, favourite: true, last: { grams: 30 } }]);
+    await person.mutate("food.setFavourite", { ref, favourite: false });
+    expect(await favourites()).toEqual([]);
+  });
+});
+
+describe("a food in full", () => {
+  test("of a composition table names its source, its units and how it cooks", async () => {
+    const person = await aPerson();
+    const stock = await aStockFood(api.db, {
+      unitGrams: 5,
+      unitLabel: "1 cucchiaio",
+      units: JSON.stringify([{ label: "1 piatto", grams: 120, source: "nostra stima" }]),
+      cookingState: "raw",
+      cookingYield: 2.1,
+      cookingSource: "SINU, LARN V rev. (2025), Tab. 3",
+      note: "cruda",
+    });
+    const { data } = await person.query("food.read", { ref: `stock:${stock.id}` });
+    expect(data).toEqual({
+      ref: `stock:${stock.id}`,
+      kind: "stock",
+      name: stock.name,
+      brand: null,
+      category: "Pasta",
+      per: "100g",
+      calories: 353,
+      protein: 12,
+      carbs: 70,
+      fat: 1.5,
+      imageUrl: null,
+      barcode: null,
+      liquid: false,
+      density: null,
+      units: [
+        { label: "1 porzione", grams: 80 },
+        { label: "1 cucchiaio", grams: 5 },
+        { label: "1 piatto", grams: 120 },
+      ],
+      cooking: { state: "raw", factor: 2.1, source: "SINU, LARN V rev. (2025), Tab. 3" },
+      estimate: false,
+      flags: [],
+      favourite: false,
+      last: null,
+      fibre: 3,
+      sugars: 2.5,
+      saturated: 0.3,
+      salt: 0.01,
+      alcohol: null,
+      note: "cruda",
+      source: {
+        name: "Swiss FCDB V7.0",
+        detail: "Pasta di semola, cruda",
+        licence: "free reuse",
+        url: null,
+      },
+      range: null,
+      packageSize: null,
+    });
+  });
+
+  test("of labels says how many and how far apart, and that it is an estimate", async () => {
+    const person = await aPerson();
+    const { id } = await aMedian(api.db);
+    expect((await person.query("food.read", { ref: `stock:${id}` })).data).toMatchObject({
+      estimate: true,
+      range: { low: 460, high: 495, products: 40 },
+      source: { name: "Open Food Facts", licence: "ODbL 1.0" },
+    });
+  });
+
+  test("of a package links the page it was read from", async () => {
+    const person = await aPerson();
+    await aProduct(api.db, "8076800195057", { servingGrams: 80, flags: ["atwater", "new_flag"] });
+    expect((await person.query("food.read", { ref: "product:8076800195057" })).data).toMatchObject({
+      packageSize: "350 g",
+      barcode: "8076800195057",
+      units: [{ label: "1 porzione", grams: 80 }],
+      flags: ["atwater"],
+      source: {
+        name: "Open Food Facts",
+        licence: "ODbL 1.0",
+        url: "https://it.openfoodfacts.org/product/8076800195057",
+      },
+    });
+  });
+
+  test("of a photo is an estimate per 100 g where it was weighed, per serving where not", async () => {
+    const person = await aPerson();
+    const photo = { source: "photo", calories: 500, protein: 20, carbs: 50, fat: 25 } as const;
+    const weighed = await aFood(api.db, person.user, { ...photo, servingGrams: 250 });
+    const guessed = await aFood(api.db, person.user, { ...photo, servingGrams: null });
+    const read = async (id: string) => (await person.query("food.read", { ref: `item:${id}` })).data;
+    expect(await read(weighed.id)).toMatchObject({ per: "100g", calories: 200, fat: 10, estimate: true });
+    expect(await read(guessed.id)).toMatchObject({ per: "serving", calories: 500, estimate: true });
+  });
+
+  test("that was typed with a volume is a drink", async () => {
+    const person = await aPerson();
+    const cola = await aFood(api.db, person.user, { servingSize: "33 cl", servingGrams: 330, calories: 139 });
+    expect((await person.query("food.read", { ref: `item:${cola.id}` })).data).toMatchObject({
+      liquid: true,
+      last: null,
+    });
+  });
+});
+
+describe("lists of foods", () => {
+  test("keep the order they were asked in, leave out the unknown and read every kind", async () => {
+    const person = await aPerson();
+    const stock = await aStockFood(api.db);
+    const median = await aMedian(api.db);
+    const own = await anOwnFood(api.db, person.user);
+    const theirs = await anOwnFood(api.db, (await aPerson()).user);
+    const item = await aFood(api.db, person.user);
+    await aProduct(api.db, "8017596108852");
+    const refs = [
+      `item:${item.id}`,
+      `stock:${median.id}`,
+      "product:8017596108852",
+      `own:${own.id}`,
+      `stock:${stock.id}`,
+    ];
+    const hits = await hitsOf(api.deps, person.user.id, [
+      ...refs,
+      "stock:none",
+      "own:1",
+      "x",
+      `own:${theirs.id}`,
+    ]);
+    expect(hits.map(({ ref }) => ref)).toEqual(refs);
+    for (const hit of hits) expect(foodHitOutput.parse(hit)).toEqual(hit);
+    expect(await hitsOf(api.deps, person.user.id, [])).toEqual([]);
+  });
+});

@@ -1,0 +1,217 @@
+import { startSmtp } from "@fetta/fakes/smtp/fake-smtp";
+import { aUser } from "@fetta/db/testing/factories";
+import { deleteOldMails } from "@fetta/db/queries/platform/outbox-mail";
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { createMailSender } from "../../clients/mail/mail-sender.ts";
+import { metrics } from "../../metrics/registry.ts";
+import { startJobs } from "../../jobs/start-jobs.ts";
+import { startApi } from "../../testing/harness.ts";
+import { patienceMs } from "../../testing/test-timeouts.ts";
+import { deliverMails, nudgeMail } from "./deliver-mails.ts";
+import { queueMail } from "./queue-mail.ts";
+import type { Letter } from "./queue-mail.ts";
+
+const smtp = await startSmtp();
+const sender = (timeoutMs = patienceMs) =>
+  createMailSender({ url: smtp.smtpUrl, from: "fetta@localhost.test", timeoutMs, log: api.deps.log });
+const api = await startApi();
+api.deps.mail = sender();
+const { deps, db } = api;
+afterAll(async () => {
+  await api.close();
+  await smtp.close();
+});
+beforeEach(async () => {
+  await db.deleteFrom("outboxMail").execute();
+  smtp.mails.length = 0;
+});
+afterEach(() => smtp.misbehave(null));
+
+const queue = (letter: Partial<Letter> = {}): Promise<void> =>
+  queueMail(db, {
+    kind: "verify",
+    recipient: "ada@example.org",
+    subject: "Conferma l’indirizzo",
+    body: "Apri http://localhost:3000/verifica#segreto",
+    ...letter,
+  });
+const rows = () => db.selectFrom("outboxMail").selectAll().execute();
+/** Makes the next try of every mail due now. */
+const later = () =>
+  db
+    .updateTable("outboxMail")
+    .set({ nextAt: new Date(0) })
+    .execute();
+
+test("a mail goes out once, with its words as they are, and its text is forgotten", async () => {
+  await queue({ replyTo: "chi@example.org" });
+  await deliverMails(deps);
+  await later();
+  await deliverMails(deps);
+  expect(smtp.mails).toMatchObject([
+    {
+      from: "Fetta <fetta@localhost.test>",
+      to: "ada@example.org",
+      replyTo: "chi@example.org",
+      subject: "Conferma l’indirizzo",
+      text: "Apri http://localhost:3000/verifica#segreto",
+      recipients: ["ada@example.org"],
+    },
+  ]);
+  expect(await rows()).toMatchObject([{ state: "sent", body: "", attempts: 1, sentAt: expect.any(Date) }]);
+});
+
+test("a mail that is stored in a transaction which fails is never sent", async () => {
+  const failed = db.transaction().execute(async (tx) => {
+    await queueMail(tx, { kind: "notice", recipient: "ada@example.org", subject: "No", body: "No" });
+    throw new Error("undone");
+  });
+  await expect(failed).rejects.toThrow("undone");
+  await deliverMails(deps);
+  expect(smtp.mails).toEqual([]);
+});
+
+test("a nudge sends at once, without anybody waiting", async () => {
+  await queue();
+  nudgeMail(deps);
+  await expect.poll(() => smtp.mails.length, { timeout: 10_000 }).toBe(1);
+  await deps.mail?.settled();
+  expect(await rows()).toMatchObject([{ state: "sent" }]);
+});
+
+test("a mail that nobody nudged for goes out within seconds, by the job", async () => {
+  await queue();
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  const stop = startJobs(deps);
+  vi.advanceTimersByTime(5000);
+  stop();
+  vi.useRealTimers();
+  await expect.poll(() => smtp.mails.length, { timeout: 10_000 }).toBe(1);
+  await deps.mail?.settled();
+});
+
+describe.each(["down", "hang"] as const)("while the mail server is %s", (mode) => {
+  test("mails wait without being spent, and go out once each when it is back", async () => {
+    smtp.misbehave(mode);
+    await queue();
+    await queue({ recipient: "bob@example.org" });
+    // Nobody waits long for a word that never comes.
+    await deliverMails({ ...deps, mail: sender(1000) });
+    const tries = (await rows()).map(({ state, attempts }) => `${state} ${attempts}`);
+    expect(tries.toSorted()).toEqual(["waiting 0", "waiting 1"]);
+    smtp.misbehave(null);
+    await later();
+    await deliverMails(deps);
+    expect(smtp.mails.map(({ to }) => to).toSorted()).toEqual(["ada@example.org", "bob@example.org"]);
+    expect(await rows()).toMatchObject([{ state: "sent" }, { state: "sent" }]);
+  });
+});
+
+test("a recipient who is away for now is tried again later, and does not hold up the others", async () => {
+  smtp.misbehave("450", { times: 1 });
+  await queue();
+  await queue({ recipient: "bob@example.org" });
+  await deliverMails(deps);
+  expect(smtp.mails.map(({ to }) => to)).toEqual(["bob@example.org"]);
+  const [away] = (await rows()).filter(({ state }) => state === "waiting");
+  const minutes = ((away?.nextAt.getTime() ?? 0) - Date.now()) / 60_000;
+  expect(minutes).toBeGreaterThan(0.5);
+  expect(minutes).toBeLessThanOrEqual(1.1);
+  await deliverMails(deps);
+  expect(smtp.mails).toHaveLength(1);
+  await later();
+  await deliverMails(deps);
+  expect(smtp.mails).toHaveLength(2);
+});
+
+test("the pauses grow, and after the last try the mail is given up with its text forgotten", async () => {
+  smtp.misbehave("450");
+  await queue();
+  const pauses: number[] = [];
+  for (let time = 0; time < 6; time += 1) {
+    await later();
+    await deliverMails(deps);
+    const [row] = await rows();
+    if (row?.state === "waiting") pauses.push(Math.round((row.nextAt.getTime() - Date.now()) / 60_000));
+  }
+  expect(pauses).toEqual([1, 5, 30, 120, 720]);
+  expect(await rows()).toMatchObject([{ state: "failed", body: "", attempts: 6, sentAt: null }]);
+  smtp.misbehave(null);
+  await later();
+  await deliverMails(deps);
+  expect(smtp.mails).toEqual([]);
+  expect(await metrics.metrics()).toContain('mails_total{kind="verify",outcome="given_up"} 1');
+});
+
+test("an address that nobody has is given up at once", async () => {
+  smtp.misbehave("550");
+  await queue();
+  await deliverMails(deps);
+  expect(await rows()).toMatchObject([{ state: "failed", attempts: 1, body: "" }]);
+});
+
+test("two servers at once send each mail once", async () => {
+  const other = { ...deps, mail: sender() };
+  for (let at = 0; at < 12; at += 1) await queue({ recipient: `p${at}@example.org` });
+  await Promise.all([deliverMails(deps), deliverMails(other), deliverMails(deps)]);
+  expect(smtp.mails.map(({ to }) => to).toSorted()).toEqual(
+    Array.from({ length: 12 }, (_, at) => `p${at}@example.org`).toSorted(),
+  );
+});
+
+test("a mail whose sending was never noted is sent a second time under the same name", async () => {
+  smtp.misbehave("lost_answer", { times: 1 });
+  await queue();
+  await deliverMails(deps);
+  await later();
+  await deliverMails(deps);
+  expect(smtp.mails).toHaveLength(2);
+  const [first, second] = smtp.mails;
+  expect(first?.messageId).toBe(second?.messageId);
+});
+
+test("no header field is smuggled in, and no address or word of a mail reaches the log", async () => {
+  await queue({
+    subject: "Ciao\r\nBcc: tutti@example.org",
+    replyTo: "chi@example.org\r\nX-Altro: 1",
+    body: "Bcc: nessuno\n.\nfine",
+  });
+  smtp.misbehave("450", { times: 1 });
+  await deliverMails(deps);
+  await later();
+  await deliverMails(deps);
+  const [mail] = smtp.mails;
+  expect(mail?.recipients).toEqual(["ada@example.org"]);
+  expect(mail?.fields).not.toContain("bcc");
+  expect(mail?.fields).not.toContain("x-altro");
+  expect(mail?.subject).toBe("Ciao Bcc: tutti@example.org");
+  expect(mail?.text).toBe("Bcc: nessuno\n.\nfine");
+  const logged = api.logged();
+  expect(logged).toContain("a mail was not taken");
+  for (const word of ["ada@example.org", "Ciao", "segreto", "nessuno"]) expect(logged).not.toContain(word);
+});
+
+test("mails go with their account, and after a month by themselves", async () => {
+  const { id: userId } = await aUser(db);
+  await queue({ userId });
+  await db.deleteFrom("appUser").where("id", "=", userId).execute();
+  expect(await rows()).toEqual([]);
+  await queue();
+  await queue({ recipient: "bob@example.org" });
+  await queue({ recipient: "waits@example.org" });
+  const month = new Date(Date.now() - 31 * 86_400_000);
+  const set = (recipient: string, state: "sent" | "waiting", at: Date) =>
+    db
+      .updateTable("outboxMail")
+      .set({ state, nextAt: at, ...(state === "sent" ? { sentAt: at } : {}) })
+      .where("recipient", "=", recipient)
+      .execute();
+  await set("ada@example.org", "sent", month);
+  await set("bob@example.org", "sent", new Date());
+  await set("waits@example.org", "waiting", month);
+  await deleteOldMails(db);
+  expect((await rows()).map(({ recipient }) => recipient).toSorted()).toEqual([
+    "bob@example.org",
+    "waits@example.org",
+  ]);
+});

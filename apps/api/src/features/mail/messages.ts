@@ -1,0 +1,148 @@
+import type { SupportCategory } from "@fetta/domain/account/support-request";
+import { supportCategoryNames } from "../../messages/field-messages.ts";
+
+/** What a mail says. Plain text; lines break where a thought does. */
+export type MailText = { subject: string; body: string };
+
+const text = (...paragraphs: string[]): string => `${["Ciao,", ...paragraphs, "Fetta"].join("\n\n")}\n`;
+
+/** Asks for a proof that the address is theirs. */
+export const verificationMail = (link: string): MailText => ({
+  subject: "Conferma il tuo indirizzo email",
+  body: text(
+    "per confermare che questo indirizzo è tuo, apri il link e accedi a Fetta con la tua password, se non lo hai già fatto:",
+    link,
+    "Il link vale 24 ore e funziona una volta sola.",
+    "Se non hai creato tu l’account, qualcuno ha usato il tuo indirizzo: non serve fare niente, e senza la tua conferma non risulterà mai suo. " +
+      "Se invece un account lo vuoi tu, scegli «Password dimenticata?» nella pagina di accesso: la password di prima non varrà più.",
+  ),
+});
+
+/** Lets whoever reads the mail of an address have the account of it, and come in by another provider. */
+export const identityProofMail = (provider: string, link: string): MailText => ({
+  subject: `Collega ${provider} al tuo account`,
+  body: text(
+    `hai scelto di entrare in Fetta con ${provider}. Con questo indirizzo esiste già un account, che però nessuno ha mai confermato: per farlo tuo ed entrare con ${provider}, apri il link:`,
+    link,
+    "Il link vale 30 minuti e funziona una volta sola. La password di prima non varrà più, e chi era entrato con quella dovrà uscire: ne puoi scegliere un’altra dalla pagina di accesso, con «Password dimenticata?».",
+    "Se la richiesta non è tua, non serve fare niente. Non inoltrare questo messaggio a nessuno.",
+  ),
+});
+
+/** Says that an account can be opened by another provider from now on. */
+export const identityLinkedMail = (provider: string, settingsPage: string): MailText => ({
+  subject: `${provider} è collegato al tuo account`,
+  body: text(
+    `da adesso puoi entrare in Fetta anche con ${provider}.`,
+    "Se lo hai fatto tu, non serve fare altro.",
+    "Se non sei stato tu, scollegalo dalle impostazioni e scegli una nuova password:",
+    settingsPage,
+  ),
+});
+
+/** Lets somebody choose a password without the one of before. */
+export const resetMail = (link: string): MailText => ({
+  subject: "Scegli una nuova password",
+  body: text(
+    "qualcuno ha chiesto di cambiare la password del tuo account Fetta. Se la richiesta è tua, apri il link e scegline una nuova:",
+    link,
+    "Il link vale 30 minuti e funziona una volta sola.",
+    "Se la richiesta non è tua, non serve fare niente: la tua password resta quella di prima. Non inoltrare questo messaggio a nessuno.",
+  ),
+});
+
+/** Says that the password is another one now. `unlinked`: that ways in by other providers ended with it. */
+export const passwordChangedMail = (signInPage: string, unlinked: boolean): MailText => ({
+  subject: "La tua password è cambiata",
+  body: text(
+    "la password del tuo account Fetta è appena cambiata. Sugli altri dispositivi dovrai accedere di nuovo.",
+    ...(unlinked
+      ? [
+          "Poiché il tuo indirizzo non era ancora confermato, abbiamo scollegato gli account di altri servizi con cui si poteva entrare: se sono tuoi, ricollegali dalle impostazioni.",
+        ]
+      : []),
+    "Se l’hai cambiata tu, non serve fare altro.",
+    "Se non è così, qualcun altro ha accesso al tuo account: scegli subito una nuova password con «Password dimenticata?», e controlla che nessun altro possa leggere la tua posta:",
+    signInPage,
+  ),
+});
+
+/** Tells us of a request to our support; answering it writes to whoever asked. */
+export const supportMail = (request: {
+  id: string;
+  name: string;
+  email: string;
+  category: SupportCategory;
+  subject: string;
+  message: string;
+  /** The address of their account; null for a guest. */
+  account: string | null;
+  pro: boolean;
+}): MailText => ({
+  subject: `${request.pro ? "[PRO] " : ""}[${supportCategoryNames[request.category]}] ${request.subject}`,
+  body: `${[
+    request.message,
+    "---",
+    [
+      `Da: ${request.name} <${request.email}>`,
+      `Account: ${request.account === null ? "nessuno" : `${request.account}${request.pro ? " (PRO)" : ""}`}`,
+      `Richiesta: ${request.id}`,
+      "Risposta promessa entro 24 ore: basta rispondere a questa email.",
+    ].join("\n"),
+  ].join("\n\n")}\n`,
+});
+
+/** A date that begins with its day, after its article: il 7 dicembre, l’8 dicembre, all’11, al 21. */
+const dated = (article: "il" | "al", day: string): string =>
+  /^(8|11)\b/.test(day) ? `${article === "il" ? "l’" : "all’"}${day}` : `${article} ${day}`;
+
+/** Confirms a purchase, and leads to the page on which one withdraws from it. Every value is ready to be read. */
+export const purchaseMail = (purchase: {
+  plan: string;
+  number: string;
+  purchased: string;
+  price: string;
+  lastDay: string;
+  link: string;
+}): MailText => ({
+  subject: `Il tuo acquisto: ${purchase.plan}`,
+  body: text(
+    "grazie: il tuo acquisto è confermato.",
+    [
+      `Contratto: ${purchase.plan}`,
+      `Numero: ${purchase.number}`,
+      `Acquisto: ${purchase.purchased}`,
+      `Pagato: ${purchase.price}, IVA inclusa`,
+      "Si rinnova: no, mai da solo",
+    ].join("\n"),
+    `Hai cambiato idea? Puoi recedere fino ${dated("al", purchase.lastDay)} compreso, senza dire perché: ti rimborsiamo tutto, PRO si chiude subito e il diario resta tuo.`,
+    `Recedi dal contratto qui:\n${purchase.link}`,
+  ),
+});
+
+/** Confirms that a withdrawal has come in: what was declared, when, and what follows. Every value is ready to be read. */
+export const withdrawalMail = (withdrawal: {
+  name: string;
+  email: string;
+  plan: string;
+  number: string;
+  purchased: string;
+  received: string;
+  refund: string;
+  refundBy: string;
+}): MailText => ({
+  subject: `Recesso ricevuto: ${withdrawal.plan}`,
+  body: text(
+    "abbiamo ricevuto il tuo recesso. Conserva questo messaggio: è la ricevuta della tua dichiarazione.",
+    [
+      `Ricevuto: ${withdrawal.received}`,
+      `Nome e cognome: ${withdrawal.name}`,
+      `Email per la ricevuta: ${withdrawal.email}`,
+      `Contratto: ${withdrawal.plan}`,
+      `Numero: ${withdrawal.number}`,
+      `Acquisto: ${withdrawal.purchased}`,
+      "Dichiarazione: recedo dal contratto indicato qui sopra",
+    ].join("\n"),
+    `Ti rimborsiamo ${withdrawal.refund} sul metodo con cui hai pagato, entro ${dated("il", withdrawal.refundBy)}. I giorni PRO di questo acquisto sono finiti; il tuo diario resta com’è.`,
+  ),
+});

@@ -1,0 +1,263 @@
+import { createHash } from "node:crypto";
+import { insertLoginFailure } from "@fetta/db/queries/auth/login-attempt";
+import { takeRate } from "@fetta/db/queries/platform/rate-limit";
+import { aSupportRequest } from "@fetta/db/testing/admin-factories";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startApi } from "../../testing/harness.ts";
+import { aFilledAccount, rowsWith, tablesOfPeople } from "../../testing/populated-account.ts";
+import { hashPassword } from "../auth/passwords/password-hash.ts";
+import { sessions } from "../auth/sessions.ts";
+import { queueMail } from "../mail/queue-mail.ts";
+import { reconcilePayments } from "../billing/reconcile.ts";
+import { accountHash } from "./data-rate-limits.ts";
+
+const password = "gnocchi-al-pesto";
+let api: Awaited<ReturnType<typeof startApi>>;
+let passwordHash: string;
+beforeAll(async () => {
+  [api, passwordHash] = await Promise.all([startApi(), hashPassword(password)]);
+});
+afterAll(() => api.close());
+
+const hashOf = (text: string): string => createHash("sha256").update(text).digest("hex");
+const erase = (token: string, payload: object = { password }) =>
+  api.as(token).ask({ method: "DELETE", url: "/api/account", payload });
+
+test("nothing of a person is left in any column of any table, and nothing of the others is touched", async () => {
+  const { db } = api;
+  const word = "zenzerino";
+  const email = `${word}@example.org`;
+  const id = await aFilledAccount(db, word, passwordHash);
+  const other = await aFilledAccount(db, "cardamomo", passwordHash);
+  const token = await sessions(db).open(id);
+  // What is theirs without a foreign key that says so.
+  await insertLoginFailure(db, { emailHash: hashOf(email), ip: "192.0.2.7", ownKey: null });
+  await takeRate(db, { kind: "reset_account", most: 3, minutes: 60 }, hashOf(email));
+  await takeRate(db, { kind: "export_account", most: 3, minutes: 60 }, accountHash(id));
+  await aSupportRequest(db, { userId: null, email: email.toUpperCase() });
+  await queueMail(db, { kind: "notice", recipient: email, subject: "Ciao", body: `Ciao ${word}` });
+  const tables = await tablesOfPeople(db);
+  const words = [word, id, hashOf(email), hashOf(id)];
+  const bought = await db.selectFrom("checkout").select("id").where("userId", "=", id).execute();
+  const before = await rowsWith(db, [...words, ...bought.map((checkout) => checkout.id)]);
+  const filled = new Set(before.map((row) => row.split(":", 1)[0]));
+  expect([...tables.keys()].filter((table) => !filled.has(table))).toEqual([]);
+  const others = await rowsWith(db, ["cardamomo", other]);
+
+  const answer = await erase(token);
+
+  expect(answer.status).toBe(204);
+  expect(answer.headers["set-cookie"]?.toString()).toMatch(/^session=;/);
+  expect(await rowsWith(db, words)).toEqual([]);
+  expect(await rowsWith(db, ["cardamomo", other])).toEqual(others);
+  // The payment stays, as the tax law asks, and is nobody's.
+  const kept = await db
+    .selectFrom("checkout")
+    .select(["userId", "url", "priceCents"])
+    .orderBy("userId")
+    .execute();
+  expect(kept).toEqual([
+    { userId: other, url: expect.any(String) as unknown, priceCents: 999 },
+    { userId: null, url: null, priceCents: 999 },
+  ]);
+  expect((await api.as(token).get("/api/auth/user")).status).toBe(401);
+  expect(
+    await db
+      .selectFrom("auditEvent")
+      .select(["actorId", "subjectId", "detail"])
+      .where("action", "=", "account.erased")
+      .execute(),
+  ).toEqual([{ actorId: null, subjectId: null, detail: {} }]);
+  // The address is free again.
+  expect((await api.guest.post("/api/auth/register", { email, password })).status).toBe(201);
+});
+
+test("who gave another's address erases nothing that came from there", async () => {
+  const { db } = api;
+  const person = await api.signUp({ passwordHash });
+  const { id } = await aSupportRequest(db, { userId: null, email: person.user.email });
+  expect((await erase(person.token)).status).toBe(204);
+  expect(await db.selectFrom("supportRequest").select("id").where("id", "=", id).execute()).toEqual([{ id }]);
+});
+
+test("the record of payments keeps its figures and loses every word about the person", async () => {
+  const { db } = api;
+  const person = await api.signUp({ passwordHash });
+  const detail = { reason: "Auguri a Giulia", days: 30, checkout: "c1", planType: "monthly" };
+  await db
+    .insertInto("auditEvent")
+    .values({
+      actorId: null,
+      erasedActor: null,
+      subjectId: person.user.id,
+      action: "grant.given",
+      detail: JSON.stringify(detail),
+    })
+    .execute();
+  await erase(person.token);
+  const { detail: left } = await db
+    .selectFrom("auditEvent")
+    .select("detail")
+    .where("action", "=", "grant.given")
+    .executeTakeFirstOrThrow();
+  expect(left).toEqual({ days: 30, checkout: "c1", planType: "monthly" });
+});
+
+test("a wrong password erases nothing, and guessing ends as at a sign-in", async () => {
+  const person = await api.signUp({ passwordHash });
+  for (let time = 0; time < 10; time += 1) {
+    const { status, body } = await erase(person.token, { password: "sbagliata" });
+    expect([status, body]).toMatchObject([400, { message: "La password attuale non è corretta." }]);
+  }
+  const refused = await erase(person.token);
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
+  expect((await person.get("/api/auth/user")).status).toBe(200);
+});
+
+test.each([
+  ["oidc", 9, 204],
+  ["mail", 9, 204],
+  ["oidc", 11, 403],
+  ["password", 0, 403],
+] as const)(
+  "without a password: a sign-in by %s of %i minutes ago is answered with %i",
+  async (method, minutes, status) => {
+    const { user } = await api.signUp();
+    const token = await sessions(api.db).open(user.id, { method, device: null });
+    await api.db
+      .updateTable("session")
+      .set({ createdAt: new Date(Date.now() - minutes * 60_000) })
+      .where("userId", "=", user.id)
+      .execute();
+    expect((await erase(token, {})).status).toBe(status);
+  },
+);
+
+test("who has just come in another way needs no password, even where there is one", async () => {
+  const { user } = await api.signUp({ passwordHash });
+  const token = await sessions(api.db).open(user.id, { method: "oidc", device: null });
+  expect((await erase(token, {})).status).toBe(204);
+});
+
+test("an admin who goes leaves what they gave to others, without their name", async () => {
+  const { db } = api;
+  const [admin, person] = [await api.signUp({ role: "admin", passwordHash }), await api.signUp()];
+  await db
+    .insertInto("proGrant")
+    .values({
+      userId: person.user.id,
+      source: "admin",
+      days: 30,
+      checkoutId: null,
+      reason: "Prova",
+      grantedBy: admin.user.id,
+      revokedFor: null,
+    })
+    .execute();
+  expect((await erase(admin.token)).status).toBe(204);
+  expect(
+    await db
+      .selectFrom("proGrant")
+      .select(["days", "grantedBy"])
+      .where("userId", "=", person.user.id)
+      .execute(),
+  ).toEqual([{ days: 30, grantedBy: null }]);
+});
+
+test("an admin who goes cleans no trail: what they did stays as it was, tied together under a pseudonym", async () => {
+  const { db } = api;
+  const [admin, person] = [await api.signUp({ role: "admin", passwordHash }), await api.signUp()];
+  const { id: actorId } = admin.user;
+  const did = async (subjectId: string | null, action: string, detail: object = {}) =>
+    db
+      .insertInto("auditEvent")
+      .values({ actorId, erasedActor: null, subjectId, action, detail: JSON.stringify(detail) })
+      .execute();
+  await did(person.user.id, "account.read");
+  await did(person.user.id, "grant.given", { days: 30, reason: "Scusa per il guasto" });
+  await did(actorId, "grant.given", { days: 365, reason: "Per me" });
+  await did(null, "support.closed", { requestId: "r1" });
+  await did(actorId, "account.exported", { as: "json" });
+  const before = await db
+    .selectFrom("auditEvent")
+    .select("id")
+    .where("actorId", "=", actorId)
+    .orderBy("id")
+    .execute();
+  const erasedBefore = await db
+    .selectFrom("auditEvent")
+    .select("id")
+    .where("action", "=", "account.erased")
+    .execute();
+
+  expect((await erase(admin.token)).status).toBe(204);
+
+  const rows = await db
+    .selectFrom("auditEvent")
+    .select(["actorId", "erasedActor", "subjectId", "action", "detail"])
+    .where(
+      "id",
+      "in",
+      before.map(({ id }) => id),
+    )
+    .orderBy("id")
+    .execute();
+  const pseudonym = rows[0]?.erasedActor ?? "";
+  expect(pseudonym).toMatch(/^[0-9a-f]{8}$/);
+  const kept = { actorId: null, erasedActor: pseudonym };
+  expect(rows).toHaveLength(5);
+  for (const row of [
+    { ...kept, subjectId: person.user.id, action: "account.read", detail: {} },
+    {
+      ...kept,
+      subjectId: person.user.id,
+      action: "grant.given",
+      detail: { days: 30, reason: "Scusa per il guasto" },
+    },
+    { ...kept, subjectId: null, action: "grant.given", detail: { days: 365, reason: "Per me" } },
+    { ...kept, subjectId: null, action: "support.closed", detail: { requestId: "r1" } },
+    { actorId: null, erasedActor: null, subjectId: null, action: "account.exported", detail: {} },
+  ])
+    expect(rows).toContainEqual(row);
+  const erased = await db
+    .selectFrom("auditEvent")
+    .select(["erasedActor"])
+    .where("action", "=", "account.erased")
+    .where(
+      "id",
+      "not in",
+      erasedBefore.map(({ id }) => id),
+    )
+    .execute();
+  expect(erased).toEqual([{ erasedActor: pseudonym }]);
+  expect(await rowsWith(db, [actorId, admin.user.email])).toEqual([]);
+});
+
+test("a payment that was under way is asked about no less when the person is gone", async () => {
+  const person = await api.signUp({ passwordHash });
+  const asked: string[] = [];
+  const { id } = await api.db
+    .insertInto("checkout")
+    .values({
+      userId: person.user.id,
+      planType: "monthly",
+      priceCents: 999,
+      days: 30,
+      state: "open",
+      sessionId: "cs_open",
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await erase(person.token);
+  const read = (sessionId: string) => {
+    asked.push(sessionId);
+    return Promise.resolve(undefined);
+  };
+  const payments = { read } as never;
+  expect(await reconcilePayments({ ...api.deps, payments })).toBe(true);
+  expect(asked).toContain("cs_open");
+  expect(
+    await api.db.selectFrom("checkout").select("userId").where("id", "=", id).executeTakeFirst(),
+  ).toEqual({ userId: null });
+});

@@ -1,0 +1,141 @@
+import { aFood, anEntry } from "@fetta/db/testing/factories";
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { awayFromTheHour } from "@fetta/db/testing/avoid-hour-boundary";
+import { startApi } from "../../testing/harness.ts";
+import { aFilledAccount, tablesOfPeople } from "../../testing/populated-account.ts";
+import { hashPassword } from "../auth/passwords/password-hash.ts";
+import { sessions } from "../auth/sessions.ts";
+import { exportSections, notExported } from "./export-sections.ts";
+
+let api: Awaited<ReturnType<typeof startApi>>;
+beforeAll(async () => {
+  api = await startApi({ now: () => new Date("2026-11-21T12:00:00Z") });
+});
+afterAll(() => api.close());
+beforeEach(awayFromTheHour);
+
+type File = Record<string, Record<string, unknown>[]>;
+
+test("every table with a way to a person is in the file, or has a reason not to be", async () => {
+  const tables = [...(await tablesOfPeople(api.db)).keys()].toSorted();
+  const exported = exportSections.map(({ table }) => table);
+  expect([...exported, ...Object.keys(notExported)].toSorted()).toEqual(tables);
+});
+
+test("a person gets all that is stored about them, and nothing that opens their account or is another's", async () => {
+  const passwordHash = await hashPassword("gnocchi-al-pesto");
+  const id = await aFilledAccount(api.db, "zenzero", passwordHash);
+  await aFilledAccount(api.db, "cardamomo", passwordHash);
+  const token = await sessions(api.db).open(id);
+
+  const { status, headers, body } = await api.as(token).get("/api/account/export");
+
+  expect(status).toBe(200);
+  expect(headers["content-disposition"]).toBe('attachment; filename="fetta-2026-11-21.json"');
+  expect(headers["cache-control"]).toBe("no-store");
+  const { app, format, exportedAt, ...parts } = body as File;
+  expect({ app, format, exportedAt }).toEqual({
+    app: "Fetta",
+    format: 1,
+    exportedAt: "2026-11-21T12:00:00.000Z",
+  });
+  expect(Object.keys(parts)).toEqual(exportSections.map(({ name }) => name));
+
+  const tables = await tablesOfPeople(api.db);
+  for (const { name, table, without } of exportSections) {
+    const columns = (tables.get(table) ?? [])
+      .map((column) => column.name.replaceAll(/_(\w)/g, (_all, letter: string) => letter.toUpperCase()))
+      .filter((column) => column !== "userId" && !without.includes(column));
+    expect({ name, columns: Object.keys(parts[name]?.[0] ?? {}).toSorted() }).toEqual({
+      name,
+      columns: columns.toSorted(),
+    });
+  }
+  expect(parts["recipePhotos"]?.[0]?.["jpeg"]).toBe(Buffer.from("zenzero").toString("base64"));
+  const text = JSON.stringify(body);
+  expect(text).not.toContain("cardamomo");
+  const { rows: secrets } = await sql<{ secret: string }>`
+    select id as secret from session union select id from mail_token union select password_hash from app_user`.execute(
+    api.db,
+  );
+  expect(secrets.filter(({ secret }) => text.includes(secret))).toEqual([]);
+  for (const secret of ["checkout.url", "outbox_mail.body", "oidc_attempt.verifier"])
+    expect(text).not.toContain(`zenzero ${secret}`);
+  expect(
+    await api.db.selectFrom("auditEvent").select("action").where("action", "=", "account.exported").execute(),
+  ).toHaveLength(1);
+});
+
+test("of what somebody did to another person the file says only that they did it", async () => {
+  const [admin, person] = [await api.signUp({ role: "admin" }), await api.signUp()];
+  await api.db
+    .insertInto("auditEvent")
+    .values({
+      actorId: admin.user.id,
+      subjectId: person.user.id,
+      action: "grant.given",
+      detail: JSON.stringify({ reason: "auguri" }),
+    })
+    .execute();
+  const [mine, theirs] = [await admin.get("/api/account/export"), await person.get("/api/account/export")];
+  expect(JSON.stringify(mine.body)).not.toContain("auguri");
+  // Beside the files that they have just fetched: those of one millisecond come in any order.
+  expect((mine.body as File)["auditEvents"]?.map(({ action }) => action)).toContain("grant.given");
+  expect(JSON.stringify(mine.body)).not.toContain(person.user.id);
+  expect(JSON.stringify(theirs.body)).toContain("auguri");
+  expect(JSON.stringify(theirs.body)).not.toContain(admin.user.id);
+});
+
+test("a long diary is whole in the file, each entry once", async () => {
+  const person = await api.signUp();
+  const food = await aFood(api.db, person.user);
+  await api.db
+    .insertInto("diaryEntry")
+    .values(
+      Array.from({ length: 1501 }, () => ({
+        userId: person.user.id,
+        foodItemId: food.id,
+        day: "2026-01-01",
+        mealType: "lunch" as const,
+        servings: 1,
+      })),
+    )
+    .execute();
+  const { body } = await person.get("/api/account/export");
+  const entries = (body as File)["entries"] ?? [];
+  expect(new Set(entries.map(({ id }) => id)).size).toBe(1501);
+  expect(entries).toHaveLength(1501);
+});
+
+test("the diary is a file for an Italian spreadsheet, in which nothing is computed", async () => {
+  const person = await api.signUp();
+  const { db } = api;
+  const cake = await aFood(db, person.user, { name: 'Torta "della nonna"; fetta', protein: 5.25 });
+  const trap = await aFood(db, person.user, { name: '=HYPERLINK("http://x")', servingGrams: null });
+  await anEntry(db, person.user, cake, "2026-11-20", { servings: 0.8, mealType: "dinner", estimated: true });
+  await anEntry(db, person.user, trap, "2026-11-20", { mealType: "breakfast", servings: 2 });
+  const { headers, body } = await person.get("/api/account/export?format=csv");
+  expect(headers["content-type"]).toBe("text/csv; charset=utf-8");
+  expect(headers["content-disposition"]).toBe('attachment; filename="fetta-diario-2026-11-21.csv"');
+  expect(body).toBe(
+    [
+      "\u{feff}data;pasto;alimento;quantità;kcal;proteine;carboidrati;grassi;stimato",
+      '2026-11-20;Colazione;"\'=HYPERLINK(""http://x"")";2 × 100g;400;20;40;16;no',
+      '2026-11-20;Cena;"Torta ""della nonna""; fetta";80 g;160;4,2;16;6,4;sì',
+      "",
+    ].join("\r\n"),
+  );
+});
+
+test("ten files an hour, and then a wait that is told", async () => {
+  const person = await api.signUp();
+  for (let time = 0; time < 10; time += 1)
+    expect((await person.get("/api/account/export?format=csv")).status).toBe(200);
+  const refused = await person.get("/api/account/export");
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
+  expect(refused.body).toMatchObject({ message: expect.stringContaining("Riprova") as unknown });
+  expect((await person.get("/api/account/export?format=pdf")).status).toBe(400);
+  expect((await api.guest.get("/api/account/export")).status).toBe(401);
+});

@@ -1,0 +1,259 @@
+import { startOpenFoodFacts } from "@fetta/fakes/open-food-facts/fake-open-food-facts";
+import type { OpenFoodFactsStandIn } from "@fetta/fakes/open-food-facts/fake-open-food-facts";
+import { openFoodFactsMisbehaviours } from "@fetta/fakes/open-food-facts/open-food-facts-faults";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { anOwnFood } from "@fetta/db/testing/food-factories";
+import { startApi } from "../../testing/harness.ts";
+import { mirror } from "../../testing/product-mirror.ts";
+import { patienceMs } from "../../testing/test-timeouts.ts";
+import { searchResultOutput } from "../search/schema.ts";
+import { lookupOutput } from "./schema.ts";
+
+const day = 86_400_000;
+/** What the wall clock is ahead of the real one, and the clock of the limits, in milliseconds. */
+let ahead = 0;
+let time = 0;
+let standIn: OpenFoodFactsStandIn;
+let api: Awaited<ReturnType<typeof startApi>>;
+let person: Awaited<ReturnType<(typeof api)["signUp"]>>;
+
+beforeAll(async () => {
+  standIn = await startOpenFoodFacts();
+  api = await startApi({
+    now: () => new Date(Date.now() + ahead),
+    off: { apiUrl: standIn.url, searchUrl: standIn.url, timeoutMs: 1500, clock: () => time },
+  });
+});
+afterAll(async () => {
+  await api.close();
+  await standIn.close();
+});
+beforeEach(async () => {
+  await api.db.deleteFrom("productAnswer").execute();
+  await api.db.deleteFrom("product").execute();
+  standIn.misbehave(null);
+  standIn.calls.length = 0;
+  ahead = 0;
+  time += 4_000_000;
+  person = await api.signUp();
+});
+
+const nutella = "3017620422003";
+const unknown = "8000000000026";
+
+async function lookUp(code: string, symbology?: string) {
+  const input = encodeURIComponent(JSON.stringify({ json: { code, symbology } }));
+  const { status, body } = await person.get(`/api/trpc/product.lookup?input=${input}`);
+  expect([code, status]).toEqual([code, 200]);
+  return lookupOutput.parse((body as { result: { data: { json: unknown } } }).result.data.json);
+}
+
+const kept = { code: nutella, product_name: "Crema di ieri", nutriments: { "energy-kcal_100g": 500 } };
+
+describe("a code that is scanned", () => {
+  test("of a product in the mirror is answered without asking anybody, however old it is", async () => {
+    await mirror(api.db, [kept]);
+    ahead = 400 * day;
+    expect(await lookUp(nutella)).toMatchObject({
+      status: "found",
+      food: { ref: `product:${nutella}`, kind: "product", name: "Crema di ieri", calories: 500 },
+    });
+    expect(standIn.calls).toEqual([]);
+  });
+
+  test("of a product that we do not have is asked for and kept", async () => {
+    expect(await lookUp(nutella)).toMatchObject({
+      status: "found",
+      food: { name: "Nutella", units: [{ grams: 15 }], barcode: nutella },
+    });
+    expect(await lookUp("3017620-422003")).toMatchObject({ status: "found" });
+    expect(standIn.calls).toHaveLength(1);
+  });
+
+  test("of a product read live a month ago is asked for again, and the old figures stay where nobody answers", async () => {
+    await mirror(api.db, [kept], "live");
+    ahead = 29 * day;
+    expect(await lookUp(nutella)).toMatchObject({ food: { name: "Crema di ieri" } });
+    expect(standIn.calls).toEqual([]);
+    ahead = 31 * day;
+    standIn.misbehave("html_503");
+    expect(await lookUp(nutella)).toMatchObject({ status: "found", food: { name: "Crema di ieri" } });
+    standIn.misbehave(null);
+    expect(await lookUp(nutella)).toMatchObject({
+      status: "found",
+      food: { name: "Nutella", calories: 539 },
+    });
+    expect(standIn.calls).toHaveLength(2);
+  });
+
+  test("that nobody knows is asked for again after a day", async () => {
+    expect(await lookUp(unknown)).toEqual({ status: "not_found", gtin: unknown });
+    expect(await lookUp(unknown)).toEqual({ status: "not_found", gtin: unknown });
+    expect(standIn.calls).toHaveLength(1);
+    ahead = day + 1000;
+    await lookUp(unknown);
+    expect(standIn.calls).toHaveLength(2);
+  });
+
+  test("of a product without its energy gives what is known of it, and nothing with 0 kcal", async () => {
+    const activia = "8001630010515";
+    expect(await lookUp(activia)).toMatchObject({
+      status: "incomplete",
+      draft: { gtin: activia, brand: "danone, Activia", calories: null, protein: null, liquid: false },
+    });
+    await mirror(api.db, [{ code: unknown, product_name: "Senza valori" }]);
+    expect(await lookUp(unknown)).toMatchObject({ status: "incomplete", draft: { name: "Senza valori" } });
+  });
+
+  test("without its energy in the mirror is asked for, and is whole where somebody has filled it in", async () => {
+    await mirror(api.db, [{ code: nutella, product_name: "Nutella" }]);
+    expect(await lookUp(nutella)).toMatchObject({ status: "found", food: { calories: 539 } });
+  });
+
+  test("that the person has put right is theirs at the next scan, and nobody else's", async () => {
+    await lookUp(nutella);
+    await anOwnFood(api.db, person.user, { name: "La mia crema", barcode: nutella, calories: 545 });
+    expect(await lookUp(nutella)).toMatchObject({
+      status: "found",
+      food: { kind: "own", name: "La mia crema", calories: 545 },
+    });
+    person = await api.signUp();
+    expect(await lookUp(nutella)).toMatchObject({ food: { name: "Nutella" } });
+  });
+
+  test("that the person has described themselves needs nobody, not even when all is down", async () => {
+    await anOwnFood(api.db, person.user, { name: "Torta", barcode: unknown });
+    standIn.misbehave("hang");
+    expect(await lookUp(unknown)).toMatchObject({ status: "found", food: { name: "Torta" } });
+    await api.deps.off?.settled();
+    expect(standIn.calls).toEqual([]);
+  });
+
+  test("of a shop's own scale is never asked for, and remembered by its stem", async () => {
+    expect(await lookUp("2309519002160")).toEqual({ status: "in_store", stem: "2309519" });
+    await anOwnFood(api.db, person.user, { name: "Ricotta del banco", barcode: "2309519" });
+    // Another weight of the same food.
+    expect(await lookUp("2309519003501")).toMatchObject({ food: { name: "Ricotta del banco" } });
+    expect(standIn.calls).toEqual([]);
+  });
+
+  test("of eight digits is what the scanner says it is", async () => {
+    await lookUp("01234565", "upc_e");
+    await lookUp("01234565", "ean_8");
+    expect(standIn.calls.map(({ asked }) => asked)).toEqual(["0012345000065", "01234565"]);
+  });
+
+  test.each(["", "ciao", "123", "3017620422004", "30176204220030000", "a".repeat(101)])(
+    "%j is refused in words",
+    async (code) => {
+      const input = encodeURIComponent(JSON.stringify({ json: { code } }));
+      const { status, body } = await person.get(`/api/trpc/product.lookup?input=${input}`);
+      expect(status).toBe(400);
+      if (code.length <= 100)
+        expect(body).toMatchObject({
+          error: {
+            json: {
+              message: "Questo codice a barre non è valido: controlla le cifre.",
+              data: { refusal: "barcode_invalid" },
+            },
+          },
+        });
+    },
+  );
+
+  test("is not found where Open Food Facts is not configured, and the mirror still serves", async () => {
+    await mirror(api.db, [kept]);
+    const alone = await startApi({ databaseUrl: api.databaseUrl });
+    const who = alone.as(person.token);
+    expect((await who.get(`/api/products/${unknown}`)).status).toBe(404);
+    expect((await who.get(`/api/products/${nutella}`)).status).toBe(200);
+    await alone.close();
+  });
+
+  const unanswering = openFoodFactsMisbehaviours.filter(
+    (how) => !["text_figures", "schema_1003", "empty_shell"].includes(how),
+  );
+  test.each(unanswering)(
+    "%s: it says that nobody answered, within the time, and asks anew later",
+    async (how) => {
+      standIn.misbehave(how, { until: new Promise(() => undefined) });
+      const begin = performance.now();
+      expect(await lookUp(nutella)).toEqual({ status: "unreachable", gtin: nutella });
+      expect(performance.now() - begin).toBeLessThan(patienceMs);
+      const { status, body } = await person.get(`/api/products/${nutella}`);
+      expect(status).toBe(503);
+      expect(body).toEqual({
+        error: {
+          code: "UPSTREAM_UNAVAILABLE",
+          message: "Errore durante la ricerca del prodotto.",
+          refusal: "product_unreachable",
+        },
+        message: "Errore durante la ricerca del prodotto.",
+      });
+      standIn.misbehave(null);
+      time += 4_000_000;
+      expect(await lookUp(nutella)).toMatchObject({ status: "found" });
+    },
+  );
+
+  test("twenty times at once is one question", async () => {
+    const all = await Promise.all(Array.from({ length: 20 }, () => lookUp(nutella)));
+    expect(new Set(all.map(({ status }) => status))).toEqual(new Set(["found"]));
+    expect(standIn.calls).toHaveLength(1);
+  });
+
+  test("during an outage costs three questions, then the answer is immediate", async () => {
+    standIn.misbehave("hang");
+    for (let index = 0; index < 10; index += 1) await lookUp(nutella);
+    expect(standIn.calls).toHaveLength(3);
+  });
+});
+
+describe("GET /api/products/:barcode", () => {
+  test("answers in the fields of the contract", async () => {
+    const { status, body } = await person.get(`/api/products/${nutella}`);
+    expect(status).toBe(200);
+    expect(searchResultOutput.strict().parse(body)).toMatchObject({
+      product_name: "Nutella",
+      brands: "Ferrero, Nutella",
+      nutriments: {
+        energy_100g: 2255.176,
+        proteins_100g: 6.3,
+        carbohydrates_100g: 57.5,
+        fat_100g: 30.9,
+      },
+      image_url: expect.stringMatching(/^https:\/\/images\.openfoodfacts\.org\//),
+      code: nutella,
+      isStockFood: false,
+    });
+  });
+
+  test("takes UPC-A and EAN-8", async () => {
+    expect((await person.get("/api/products/722252100900")).body).toMatchObject({ code: "0722252100900" });
+    expect((await person.get("/api/products/20050795")).body).toMatchObject({ code: "20050795" });
+  });
+
+  test.each([
+    ["nobody knows", unknown],
+    ["has no energy", "8001630010515"],
+    ["is of a shop's scale", "2309519002160"],
+  ])("what %s is not found, in the words of the product", async (_what, code) => {
+    const { status, body } = await person.get(`/api/products/${code}`);
+    expect(status).toBe(404);
+    expect(body).toMatchObject({
+      error: { code: "NOT_FOUND" },
+      message: "Nessun prodotto trovato per questo codice a barre.",
+    });
+  });
+
+  test.each(["3017620422004", "abc", "12", "..%2F..%2Fetc"])("%s is no code", async (code) => {
+    const { status, body } = await person.get(`/api/products/${code}`);
+    expect(status).toBe(400);
+    expect(body).toMatchObject({ message: "Questo codice a barre non è valido: controlla le cifre." });
+    expect(standIn.calls).toEqual([]);
+  });
+
+  test("is for people who are signed in", async () => {
+    expect((await api.guest.get(`/api/products/${nutella}`)).status).toBe(401);
+  });
+});

@@ -1,0 +1,98 @@
+import { proUnitsPerHour } from "@fetta/domain/billing/usage-quota";
+import { sql } from "kysely";
+import { beforeEach, describe, expect, test } from "vitest";
+import { awayFromTheHour } from "@fetta/db/testing/avoid-hour-boundary";
+import { openSession, paymentsApi } from "../../testing/payments-api.ts";
+import type { Buyer } from "../../testing/payments-api.ts";
+import { commitUnit, reserve } from "./quota.ts";
+
+const running = paymentsApi();
+beforeEach(awayFromTheHour);
+const control = () => running.standIn.control;
+
+async function buy(buyer: Buyer): Promise<string> {
+  const session = await openSession(buyer, "weekly");
+  control().pay({ session });
+  await running.hear();
+  return session;
+}
+/** Uses a dish scan up; false where there is none. */
+async function scan({ user }: Buyer): Promise<boolean> {
+  const { deps } = running.api;
+  try {
+    await commitUnit(deps.db, await reserve(deps, user.id, "food_scan"));
+    return true;
+  } catch (error) {
+    expect(String(error)).toContain("daily_limit_reached");
+    return false;
+  }
+}
+const limits = async (buyer: Buyer) => {
+  const { body } = await buyer.get("/api/usage/stats");
+  const { isPro, foodScans } = body as { isPro: boolean; foodScans: { limit: number | null } };
+  return { isPro, limit: foodScans.limit };
+};
+const free = { isPro: false, limit: 1 };
+const pro = { isPro: true, limit: null };
+
+describe("what a person may do is asked of the ledger at every use", () => {
+  test("from the limit to PRO and, given back, to the limit again", async () => {
+    const buyer = await running.api.signUp();
+    expect([await scan(buyer), await scan(buyer)]).toEqual([true, false]);
+    expect(await limits(buyer)).toEqual(free);
+    const session = await buy(buyer);
+    expect([await scan(buyer), await scan(buyer)]).toEqual([true, true]);
+    expect(await limits(buyer)).toEqual(pro);
+    control().refund({ session });
+    await running.hear();
+    expect(await scan(buyer)).toBe(false);
+    expect(await limits(buyer)).toEqual(free);
+  });
+
+  test("PRO ends at its end, in the middle of a session, and begins in the middle of one", async () => {
+    const buyer = await running.api.signUp();
+    await buy(buyer);
+    expect([await scan(buyer), await scan(buyer)]).toEqual([true, true]);
+    await running.api.db
+      .updateTable("proGrant")
+      .set({ effectiveAt: sql<Date>`effective_at - interval '7 days'` })
+      .where("userId", "=", buyer.user.id)
+      .execute();
+    expect(await scan(buyer)).toBe(false);
+    expect(await limits(buyer)).toEqual(free);
+    expect((await buyer.get("/api/user/profile")).body).toMatchObject({ isPro: true, proStatus: "expired" });
+    await buy(buyer);
+    expect(await scan(buyer)).toBe(true);
+  });
+
+  test("what was begun with PRO is finished, though it was taken back meanwhile", async () => {
+    const buyer = await running.api.signUp();
+    expect(await scan(buyer)).toBe(true);
+    const session = await buy(buyer);
+    const { deps } = running.api;
+    const underWay = await reserve(deps, buyer.user.id, "food_scan");
+    control().openDispute({ session });
+    await running.hear();
+    await commitUnit(deps.db, underWay);
+    expect(await scan(buyer)).toBe(false);
+    control().closeDispute({ session, outcome: "won" });
+    await running.hear();
+    expect(await scan(buyer)).toBe(true);
+  });
+
+  test("what a client says of itself gives nothing", async () => {
+    const buyer = await running.api.signUp();
+    expect(await scan(buyer)).toBe(true);
+    const headers = { "x-is-pro": "true", cookie: `session=${buyer.token}; isPro=true; proStatus=active` };
+    const { body } = await running.api.guest.get("/api/usage/stats?isPro=true&proStatus=active", headers);
+    expect(body).toMatchObject({ isPro: false, foodScans: { limit: 1 } });
+    expect(await scan(buyer)).toBe(false);
+  });
+
+  test("PRO has its own guard against machines", async () => {
+    const buyer = await running.api.signUp();
+    await buy(buyer);
+    for (let scans = 0; scans < proUnitsPerHour; scans += 1) expect(await scan(buyer)).toBe(true);
+    await expect(reserve(running.api.deps, buyer.user.id, "food_scan")).rejects.toThrow("too_many_attempts");
+  });
+});

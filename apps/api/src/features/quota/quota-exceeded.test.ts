@@ -1,0 +1,87 @@
+import { readFile } from "node:fs/promises";
+import { aGrant } from "@fetta/db/testing/factories";
+import { samplePath } from "@fetta/fakes/openai/photo-samples";
+import { startOpenAi } from "@fetta/fakes/openai/fake-openai";
+import type { OpenAiStandIn } from "@fetta/fakes/openai/fake-openai";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { createAiProvider } from "../../clients/openai/openai.ts";
+import { awayFromTheHour } from "@fetta/db/testing/avoid-hour-boundary";
+import { startApi } from "../../testing/harness.ts";
+import { uploadOf } from "../../testing/multipart-upload.ts";
+import { commitUnit, releaseUnit, reserve } from "./quota.ts";
+
+const photo = await readFile(samplePath("guacamole"));
+
+let standIn: OpenAiStandIn;
+let api: Awaited<ReturnType<typeof startApi>>;
+beforeAll(async () => {
+  standIn = await startOpenAi();
+  const provider = { apiKey: "sk-test", baseUrl: standIn.url, model: "m", timeoutMs: 1000 };
+  api = await startApi({ ai: createAiProvider(provider) });
+});
+afterAll(async () => {
+  await api.close();
+  await standIn.close();
+});
+beforeEach(awayFromTheHour);
+
+type Person = Awaited<ReturnType<typeof api.signUp>>;
+const scan = async (person: Person) =>
+  person.ask({ method: "POST", url: "/api/analyze-food", ...(await uploadOf(photo)) });
+
+/** Takes units as finished scans do, or as failed ones, which give them back. */
+async function take({ user }: Person, count: number, end: typeof commitUnit): Promise<void> {
+  for (let index = 0; index < count; index += 1) {
+    // oxlint-disable-next-line no-await-in-loop
+    await end(api.db, await reserve(api.deps, user.id, "food_scan"));
+  }
+}
+
+test("who has used the free day is told so, and when the next one begins", async () => {
+  const person = await api.signUp();
+  await take(person, 1, commitUnit);
+  const { foodScans } = (await person.get("/api/usage/stats")).body as { foodScans: { resetsAt: string } };
+  expect(await scan(person)).toMatchObject({
+    status: 429,
+    body: {
+      limitReached: true,
+      resetsAt: foodScans.resetsAt,
+      message: "Hai raggiunto il tuo limite giornaliero",
+    },
+  });
+  expect(standIn.calls).toEqual([]);
+});
+
+test("PRO that scans more than thirty an hour waits, and is not told of a limit", async () => {
+  const person = await api.signUp();
+  await aGrant(api.db, person.user);
+  await take(person, 30, commitUnit);
+  const { status, headers, body } = await scan(person);
+  expect({ status, body }).toEqual({
+    status: 429,
+    body: {
+      message: "Troppi tentativi. Riprova più tardi.",
+      error: {
+        code: "TOO_MANY_REQUESTS",
+        message: "Troppi tentativi. Riprova più tardi.",
+        refusal: "too_many_attempts",
+      },
+    },
+  });
+  expect(headers["retry-after"]).toBe("3600");
+  expect((await person.get("/api/usage/stats")).body).toMatchObject({ foodScans: { used: 30, limit: null } });
+  expect(standIn.calls).toEqual([]);
+});
+
+test("ten scans that failed are enough for a day, and are not told of as a limit", async () => {
+  const person = await api.signUp();
+  await take(person, 10, releaseUnit);
+  const { status, body } = await scan(person);
+  expect({ status, body }).toMatchObject({
+    status: 429,
+    body: { message: "Troppi tentativi. Riprova più tardi." },
+  });
+  expect(body).not.toHaveProperty("limitReached");
+  expect((await person.get("/api/usage/stats")).body).toMatchObject({ foodScans: { used: 0, limit: 1 } });
+  expect(standIn.calls).toEqual([]);
+});

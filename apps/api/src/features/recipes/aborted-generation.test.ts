@@ -1,0 +1,159 @@
+import { randomUUID } from "node:crypto";
+import type { RecipeProposal } from "@fetta/domain/recipes/recipe-proposal";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import type { AiProvider } from "../../clients/openai/ai-provider.ts";
+import { startKitchen } from "../../testing/recipe-api.ts";
+import type { Cook, Kitchen } from "../../testing/recipe-api.ts";
+import type { Waiting } from "../../lib/idempotency/pending-request.ts";
+import { generateRecipe } from "./generate-recipe.ts";
+import type { GenerateInput } from "./schema.ts";
+
+let kitchen: Kitchen;
+beforeAll(async () => {
+  kitchen = await startKitchen();
+});
+afterAll(() => kitchen.close());
+beforeEach(() => {
+  kitchen.reset();
+});
+
+const wish: GenerateInput = {
+  ingredients: ["spaghetti", "zucchine"],
+  dietaryPreferences: [],
+  cookingTime: 30,
+  servings: 2,
+  from: "model",
+};
+const nothingUsed = { recipeGenerations: { used: 0, limit: 1 } };
+
+async function expectNothing(cook: Cook): Promise<void> {
+  expect(await cook.list()).toEqual([]);
+  expect(await cook.used()).toMatchObject(nothingUsed);
+}
+
+/** The generation itself, with somebody who waits for it in their own way. */
+function generated({ user }: Cook, waiting: Partial<Waiting>) {
+  const { deps } = kitchen.api;
+  const { signal = new AbortController().signal, keep = () => Promise.resolve() } = waiting;
+  return generateRecipe(deps, user, wish, { signal, keep });
+}
+
+describe("nothing is kept and nothing counted", () => {
+  test("when nobody waits any more", async () => {
+    const cook = await kitchen.cook();
+    await expect(generated(cook, { signal: AbortSignal.abort() })).rejects.toMatchObject({
+      code: "recipe_unavailable",
+    });
+    await expectNothing(cook);
+  });
+
+  test("when they hang up while the model thinks, which then stops thinking", async () => {
+    const cook = await kitchen.cook();
+    kitchen.standIn.misbehave("hang");
+    const gone = new AbortController();
+    const asked = generated(cook, { signal: gone.signal });
+    await expect.poll(() => kitchen.standIn.calls.length).toBe(1);
+    gone.abort();
+    await expect(asked).rejects.toMatchObject({ code: "recipe_unavailable" });
+    await expect.poll(() => kitchen.standIn.calls[0]?.gone).toBe(true);
+    await expectNothing(cook);
+  });
+
+  test.each([
+    ["before the repair of a refused answer", "butter_in_step", 2],
+    ["after the last right answer", null, 1],
+  ] as const)("when they hang up %s", async (_when, how, calls) => {
+    const cook = await kitchen.cook();
+    const gone = new AbortController();
+    const { ai } = kitchen.api.deps;
+    if (!ai) throw new Error("no model");
+    kitchen.standIn.misbehave(how);
+    kitchen.api.deps.ai = {
+      ...ai,
+      proposeRecipe: async (...request) => {
+        const answer = await ai.proposeRecipe(...request);
+        gone.abort();
+        return answer;
+      },
+    };
+    await expect(generated(cook, { signal: gone.signal })).rejects.toMatchObject({
+      code: "recipe_unavailable",
+    });
+    expect(kitchen.standIn.calls.length).toBeLessThan(calls + 1);
+    await expectNothing(cook);
+  });
+
+  test("when the answer could not be kept under its key", async () => {
+    const cook = await kitchen.cook();
+    const keep = () => Promise.reject(new Error("no disk"));
+    await expect(generated(cook, { keep })).rejects.toThrow("no disk");
+    await expectNothing(cook);
+  });
+
+  test("when the repairs would take longer than all of it may", async () => {
+    const given: number[] = [];
+    let time = 0;
+    const clock = vi.spyOn(performance, "now").mockImplementation(() => time);
+    const wrong: RecipeProposal = {
+      titolo: "",
+      descrizione: "",
+      porzioni: 2,
+      minutiTotali: 0,
+      ingredienti: [],
+      passaggi: [],
+      lasciatiFuori: [],
+    };
+    const slow: AiProvider = {
+      host: "example.org",
+      isLocal: false,
+      model: "slow-1",
+      analyse: () => Promise.reject(new Error("no dishes here")),
+      readLabel: () => Promise.reject(new Error("no labels here")),
+      readIngredients: () => Promise.reject(new Error("no ingredients here")),
+      proposeRecipe: (_request, { timeoutMs }) => {
+        given.push(timeoutMs);
+        time += 250;
+        const said = { model: "slow-1", promptVersion: "test", tokensIn: null, tokensOut: null };
+        return Promise.resolve({ reading: wrong, ...said });
+      },
+    };
+    kitchen.api.deps.ai = slow;
+    const { env } = kitchen.api.deps;
+    kitchen.api.deps.env = { ...env, AI_TIMEOUT_MS: 200 };
+    const cook = await kitchen.cook();
+    await expect(generated(cook, {})).rejects.toMatchObject({ code: "recipe_unavailable" });
+    kitchen.api.deps.env = env;
+    clock.mockRestore();
+    expect(given).toEqual([600, 350]);
+    await expectNothing(cook);
+  });
+
+  test("when there are five hundred recipes already", async () => {
+    const cook = await kitchen.cook();
+    await cook.fromShelf();
+    const { db } = kitchen.api;
+    const recipe = await db
+      .selectFrom("recipe")
+      .selectAll()
+      .where("userId", "=", cook.user.id)
+      .executeTakeFirstOrThrow();
+    const { ingredients, steps, ...plain } = recipe;
+    const json = { ingredients: JSON.stringify(ingredients), steps: JSON.stringify(steps) };
+    await db
+      .insertInto("recipe")
+      .values(Array.from({ length: 499 }, () => ({ ...plain, ...json, id: randomUUID() })))
+      .execute();
+    for (const from of ["model", "shelf"]) {
+      // oxlint-disable-next-line no-await-in-loop
+      expect(await cook.generate({ ...wish, from })).toMatchObject({
+        status: 422,
+        body: { error: { refusal: "too_many_recipes" } },
+      });
+    }
+    const own = { name: "Mia", cookingTime: 5, servings: 1, ingredients: [{ name: "riso", grams: 80 }] };
+    expect((await cook.mutate("recipes.save", own)).status).toBe(422);
+    expect(kitchen.standIn.calls).toHaveLength(0);
+    expect(await cook.used()).toMatchObject(nothingUsed);
+    expect(await cook.list()).toHaveLength(500);
+  });
+});

@@ -1,0 +1,269 @@
+import { randomUUID } from "node:crypto";
+import { aGrant } from "@fetta/db/testing/factories";
+import type { Misbehaviour } from "@fetta/fakes/openai/openai-faults";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { awayFromTheHour } from "@fetta/db/testing/avoid-hour-boundary";
+import { plainPhoto, startKitchen } from "../../testing/recipe-api.ts";
+import type { Cook, Kitchen } from "../../testing/recipe-api.ts";
+import type { Recipe } from "./schema.ts";
+
+let kitchen: Kitchen;
+beforeAll(async () => {
+  kitchen = await startKitchen();
+});
+afterAll(() => kitchen.close());
+beforeEach(awayFromTheHour);
+beforeEach(() => {
+  kitchen.reset();
+});
+
+const pasta = { ingredients: ["spaghetti", "zucchine", "aglio"] };
+const used = { recipeGenerations: { used: 1, limit: 1 } };
+const nothingUsed = { recipeGenerations: { used: 0, limit: 1 } };
+/** What a turn of a conversation says; pictures and their like as JSON. */
+const textOf = (content: unknown): string =>
+  typeof content === "string" ? content : JSON.stringify(content);
+const callsOf = ({ user }: Cook) =>
+  kitchen.api.db.selectFrom("aiCall").selectAll().where("userId", "=", user.id).orderBy("id").execute();
+
+describe("a generated recipe", () => {
+  test("is made of what the person has, with figures of ours, and counts as the day's", async () => {
+    const cook = await kitchen.cook();
+    const { status, body } = await cook.generate({
+      ...pasta,
+      dietaryPreferences: ["vegan"],
+      cookingTime: 30,
+    });
+    expect(status).toBe(201);
+    const recipe = body as Recipe;
+    expect(recipe).toMatchObject({
+      name: "Spaghetti con zucchine e aglio",
+      origin: "ai",
+      servings: 2,
+      estimated: false,
+      unknown: [],
+      allergens: ["glutine"],
+      isFavorite: false,
+      ingredientPhoto: null,
+      photoUrl: null,
+    });
+    expect(recipe.dietaryTags).toEqual(expect.arrayContaining(["vegan", "vegetarian"]));
+    expect(recipe.dietaryTags).not.toContain("gluten_free");
+    expect(recipe.cookingTime).toBeLessThanOrEqual(30);
+    // 80 g of pasta, 150 g of courgettes and 10 g of oil a person, by the tables.
+    expect(recipe.calories).toBeGreaterThan(370);
+    expect(recipe.calories).toBeLessThan(430);
+    expect(await cook.list()).toEqual([recipe]);
+    expect(await cook.used()).toMatchObject(used);
+    expect(await callsOf(cook)).toMatchObject([
+      { kind: "recipe", outcome: "ok", tokensIn: 900, tokensOut: 620 },
+    ]);
+  });
+
+  test("is asked for in one call that holds clean names as data and nothing of the person", async () => {
+    const cook = await kitchen.cook();
+    const ingredients = ["<b>zucchine</b> https://evil.example", "riso"];
+    await cook.generate({ ingredients, ingredientPhoto: plainPhoto, servings: 4, cookingTime: 60 });
+    expect(kitchen.standIn.calls).toHaveLength(1);
+    const [call] = kitchen.standIn.calls;
+    expect(call?.picture).toBeUndefined();
+    const user = call?.body.messages.filter(({ role }) => role === "user") ?? [];
+    expect(user.map(({ content }) => JSON.parse(textOf(content)) as unknown)).toEqual([
+      { ingredienti: ["zucchine", "riso"], diete: [], minuti: null, porzioni: 4 },
+    ]);
+    expect(JSON.stringify(call?.body)).not.toContain(cook.user.email);
+    expect(JSON.stringify(call?.body)).not.toContain(cook.user.id);
+  });
+
+  test("keeps the photo of its ingredients", async () => {
+    const cook = await kitchen.cook();
+    const { body } = await cook.generate({
+      ...pasta,
+      ingredientPhoto: `data:image/jpeg;base64,${plainPhoto}`,
+    });
+    const { id, photoUrl, ingredientPhoto } = body as Recipe;
+    expect([photoUrl, ingredientPhoto]).toEqual([`/api/recipes/${id}/photo`, null]);
+    expect((await cook.get(photoUrl ?? "")).status).toBe(200);
+  });
+
+  test("sent twice under one key is made once", async () => {
+    const cook = await kitchen.cook();
+    const key = randomUUID();
+    const first = await cook.generate(pasta, key);
+    expect(await cook.generate(pasta, key)).toMatchObject({ status: 201, body: first.body });
+    expect((await cook.generate({ ...pasta, servings: 4 }, key)).status).toBe(422);
+    expect(kitchen.standIn.calls).toHaveLength(1);
+    expect(await cook.list()).toHaveLength(1);
+  });
+
+  test("sent twice at once under one key is made once, and whoever waits for it may ask again", async () => {
+    const cook = await kitchen.cook();
+    const key = randomUUID();
+    const { promise: until, resolve: answer } = Promise.withResolvers<void>();
+    kitchen.standIn.misbehave("slow", { until });
+    const making = cook.generate(pasta, key);
+    await expect.poll(() => kitchen.standIn.calls.length).toBe(1);
+    expect(await cook.generate(pasta, key)).toMatchObject({
+      status: 409,
+      body: { error: { code: "CONFLICT" } },
+    });
+    answer();
+    const made = await making;
+    expect(made.status).toBe(201);
+    expect(await cook.generate(pasta, key)).toMatchObject({ status: 201, body: made.body });
+    expect(kitchen.standIn.calls).toHaveLength(1);
+    expect(await cook.list()).toHaveLength(1);
+    expect(await cook.used()).toMatchObject(used);
+  });
+
+  test("that failed under a key may be asked for again under the same", async () => {
+    const cook = await kitchen.cook();
+    const key = randomUUID();
+    kitchen.standIn.misbehave("always_chicken");
+    const vegan = { ingredients: ["riso", "funghi"], dietaryPreferences: ["vegan"] };
+    expect((await cook.generate(vegan, key)).status).toBe(422);
+    kitchen.standIn.misbehave(null);
+    expect((await cook.generate(vegan, key)).status).toBe(201);
+    expect(await cook.list()).toHaveLength(1);
+  });
+
+  test("may use what is at hand in another pack, and says so", async () => {
+    const cook = await kitchen.cook();
+    kitchen.standIn.misbehave("in_tins");
+    const { status, body } = await cook.generate({ ingredients: ["ceci", "pomodori", "spinaci"] });
+    expect(status).toBe(201);
+    expect(kitchen.standIn.calls).toHaveLength(1);
+    const { parts } = body as Recipe;
+    expect(parts).toContainEqual(expect.objectContaining({ name: "ceci in scatola", origin: "listed" }));
+  });
+
+  test.each(["repaired_at_second", "repaired_at_third"] as const)(
+    "%s is mended in one conversation and counts once",
+    async (how) => {
+      const cook = await kitchen.cook();
+      kitchen.standIn.misbehave(how);
+      const { status, body } = await cook.generate({
+        ingredients: ["tofu", "zucchine"],
+        dietaryPreferences: ["vegan"],
+      });
+      expect(status).toBe(201);
+      expect(JSON.stringify(body)).not.toMatch(/pollo/i);
+      const rounds = how === "repaired_at_second" ? 2 : 3;
+      expect(kitchen.standIn.calls).toHaveLength(rounds);
+      const turns = kitchen.standIn.calls.at(-1)?.body.messages ?? [];
+      expect(turns.map(({ role }) => role).join(" ")).toBe(
+        `system user${" assistant user".repeat(rounds - 1)}`,
+      );
+      expect(textOf(turns.at(-1)?.content)).toContain("petto di pollo");
+      expect(textOf(turns.at(-1)?.content)).toContain("vegana");
+      expect(await callsOf(cook)).toHaveLength(rounds);
+      expect(await cook.used()).toMatchObject(used);
+    },
+  );
+
+  test("leaves out what the diet forbids, and is not made of nothing", async () => {
+    const cook = await kitchen.cook();
+    const vegan = { dietaryPreferences: ["vegan"] };
+    const { status, body } = await cook.generate({ ...vegan, ingredients: ["petto di pollo", "zucchine"] });
+    expect(status).toBe(201);
+    expect((body as Recipe).ingredients.join()).not.toMatch(/pollo/);
+    const other = await kitchen.cook();
+    kitchen.standIn.calls.length = 0;
+    expect(await other.generate({ ...vegan, ingredients: ["petto di pollo", "misterite"] })).toMatchObject({
+      status: 422,
+      body: { error: { code: "UNPROCESSABLE", refusal: "recipe_refused" } },
+    });
+    expect(kitchen.standIn.calls).toHaveLength(0);
+    expect(await other.used()).toMatchObject(nothingUsed);
+  });
+});
+
+describe("the day's generation", () => {
+  test("is one for free people: of ten at once one passes", async () => {
+    const cook = await kitchen.cook();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => cook.generate(pasta)));
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+      201,
+      ...Array.from({ length: 9 }, () => 429),
+    ]);
+    for (const { status, body } of answers)
+      if (status === 429)
+        expect(body).toMatchObject({
+          limitReached: true,
+          resetsAt: expect.any(String),
+          message: "Hai raggiunto il tuo limite giornaliero",
+        });
+    expect(kitchen.standIn.calls).toHaveLength(1);
+    expect(await cook.list()).toHaveLength(1);
+    expect(await cook.used()).toMatchObject({
+      ...used,
+      ingredientScans: { used: 0 },
+      foodScans: { used: 0 },
+    });
+  });
+
+  test("is no limit for PRO", async () => {
+    const cook = await kitchen.cook();
+    await aGrant(kitchen.api.db, cook.user);
+    for (const _ of [1, 2]) {
+      // oxlint-disable-next-line no-await-in-loop
+      expect((await cook.generate(pasta)).status).toBe(201);
+    }
+    expect(await cook.used()).toMatchObject({ recipeGenerations: { limit: null } });
+  });
+
+  test.each<Misbehaviour>([
+    "status_500",
+    "rate_limited",
+    "hang",
+    "cut_mid_body",
+    "prose",
+    "refusal",
+    "truncated",
+    "not_json",
+    "wrong_schema",
+  ])("is given back when the provider goes wrong: %s", async (how) => {
+    const cook = await kitchen.cook();
+    kitchen.standIn.misbehave(how);
+    // Nobody waits long for what never comes.
+    if (how === "hang") kitchen.answerWithin(1000);
+    const { status, body } = await cook.generate(pasta);
+    expect({ status, body }).toMatchObject({
+      status: 503,
+      body: { error: { code: "UPSTREAM_UNAVAILABLE", refusal: "recipe_unavailable" } },
+    });
+    expect(JSON.stringify(body)).not.toMatch(/limite|daily limit|undefined is not an object/i);
+    expect(await cook.used()).toMatchObject(nothingUsed);
+    expect(await cook.list()).toEqual([]);
+  });
+});
+
+describe("a request for a recipe", () => {
+  test.each<[string, object]>([
+    ["no ingredients", { ingredients: [] }],
+    ["forty-one ingredients", { ingredients: Array.from({ length: 41 }, (_, at) => `cosa ${at}`) }],
+    ["an empty ingredient", { ingredients: ["uova", "  "] }],
+    ["an ingredient without a letter", { ingredients: ["<123>"] }],
+    ["81 characters", { ingredients: ["a".repeat(81)] }],
+    ["an unknown diet", { ...pasta, dietaryPreferences: ["paleo"] }],
+    ["20 minutes", { ...pasta, cookingTime: 20 }],
+    ["3 portions", { ...pasta, servings: 3 }],
+    ["portions as text", { ...pasta, servings: "2" }],
+    ["text for a list", { ingredients: "uova" }],
+    ["a number for a photo", { ...pasta, ingredientPhoto: 7 }],
+    ["nothing", {}],
+  ])("with %s is refused before anything is asked or counted", async (_what, body) => {
+    const cook = await kitchen.cook();
+    expect(await cook.generate(body)).toMatchObject({
+      status: 400,
+      body: { error: { code: "BAD_REQUEST" } },
+    });
+    expect(kitchen.standIn.calls).toHaveLength(0);
+    expect(await cook.used()).toMatchObject(nothingUsed);
+  });
+
+  test("of a guest is refused", async () => {
+    expect((await kitchen.api.guest.post("/api/generate-recipe", pasta)).status).toBe(401);
+    expect(kitchen.standIn.calls).toHaveLength(0);
+  });
+});

@@ -1,0 +1,119 @@
+import { portionsOfGrams } from "@fetta/domain/recipes/cooked-portions";
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startKitchen } from "../../testing/recipe-api.ts";
+import type { Cook, Kitchen } from "../../testing/recipe-api.ts";
+import type { Recipe } from "./schema.ts";
+
+let kitchen: Kitchen;
+beforeAll(async () => {
+  kitchen = await startKitchen();
+});
+afterAll(() => kitchen.close());
+
+const date = "2026-11-20";
+const stew = {
+  name: "Ceci e zaffrullo",
+  cookingTime: 40,
+  servings: 4,
+  ingredients: [
+    { name: "ceci in scatola", grams: 480 },
+    { name: "olio extravergine d'oliva", grams: 37 },
+  ],
+};
+/** Something that no table has. */
+const zaffrullo = { name: "zaffrullo", grams: 400 };
+
+const save = async (cook: Cook, more: object = {}): Promise<Recipe> =>
+  (await cook.mutate("recipes.save", { ...stew, ...more })).data;
+const eat = async (cook: Cook, { id }: Pick<Recipe, "id">, servings = 1) =>
+  (await cook.mutate("recipes.addToLog", { id, date, servings })).data;
+const diary = async (cook: Cook) => (await cook.query("diary.list", { date })).data;
+
+describe("a recipe that the tables do not cover", () => {
+  const unknown = { ingredients: [...stew.ingredients, zaffrullo] };
+
+  test("is an estimate in the diary, at any amount, while its calories are its own", async () => {
+    const cook = await kitchen.cook();
+    const { id, ...entry } = await eat(cook, await save(cook, unknown));
+    expect(entry).toMatchObject({ estimated: true, foodItem: { source: "recipe", estimated: true } });
+    const edit = async (change: object) => (await cook.mutate("diary.edit", { id, ...change })).data;
+    expect(await edit({ servings: 2.5, mealType: "dinner" })).toMatchObject({ estimated: true });
+    expect(await edit({ protein: 12 })).toMatchObject({ estimated: true, protein: 12 });
+    expect(await edit({ calories: 640 })).toMatchObject({ estimated: false, calories: 640 });
+    expect(await diary(cook)).toMatchObject([{ id, estimated: false }]);
+    expect(await edit({ calories: null })).toMatchObject({ estimated: true });
+    expect(await diary(cook)).toMatchObject([{ id, estimated: true }]);
+  });
+
+  test("is one in every copy of it, and when it comes back after it was removed", async () => {
+    const cook = await kitchen.cook();
+    const entry = await eat(cook, await save(cook, unknown));
+    const place = { date: "2026-11-21", mealType: "lunch" } as const;
+    const copied = await cook.mutate("diary.copyEntry", { id: entry.id, ...place });
+    expect(copied.data).toMatchObject({ estimated: true });
+    await cook.mutate("diary.remove", { id: entry.id });
+    const { id, foodItemId, servings, mealType } = entry;
+    const again = await cook.mutate("diary.add", { id, foodItemId, servings, mealType, date });
+    expect(again.data).toEqual({ ...entry, createdAt: again.data.createdAt });
+  });
+
+  test("is one as a food of its own as well: by the portion, or in grams of what was weighed", async () => {
+    const cook = await kitchen.cook();
+    for (const cookedGrams of [null, 900]) {
+      /* oxlint-disable no-await-in-loop */
+      const { foodItem } = await eat(cook, await save(cook, { ...unknown, cookedGrams }));
+      const { data: food } = await cook.query("food.read", { ref: foodItem.ref });
+      expect(food.estimate).toBe(true);
+      const amount = cookedGrams === null ? { servings: 2 } : { grams: 150 };
+      const target = { id: randomUUID(), date: "2026-11-22", mealType: "snack" } as const;
+      const { data } = await cook.mutate("food.log", { ...target, ref: foodItem.ref, amount });
+      expect(data).toMatchObject({ estimated: true, foodItem: { source: "recipe" } });
+      /* oxlint-enable no-await-in-loop */
+    }
+  });
+});
+
+test("a recipe whose figures are all known is no estimate", async () => {
+  const cook = await kitchen.cook();
+  const { foodItem, ...entry } = await eat(cook, await save(cook));
+  expect([entry.estimated, foodItem.estimated]).toEqual([false, false]);
+  expect((await cook.query("food.read", { ref: foodItem.ref })).data.estimate).toBe(false);
+});
+
+describe("a dish that was weighed", () => {
+  test("is eaten in grams of the whole: 180 g of 900 g for four are 0.8 portions", async () => {
+    const cook = await kitchen.cook();
+    const recipe = await save(cook, { cookedGrams: 900 });
+    const entry = await eat(cook, recipe, portionsOfGrams(180, { servings: 4, cookedGrams: 900 }));
+    expect(entry).toMatchObject({
+      servings: 0.8,
+      calories: Math.round(recipe.calories * 0.8),
+      foodItem: { servingGrams: 225, unit: { label: "1 porzione", count: 1 } },
+    });
+  });
+
+  test("keeps grams that are no round part of it", async () => {
+    const cook = await kitchen.cook();
+    const recipe = await save(cook, { cookedGrams: 1030, servings: 3 });
+    const dish = { servings: 3, cookedGrams: 1030 };
+    const { servings, foodItem } = await eat(cook, recipe, portionsOfGrams(200, dish));
+    expect(servings * (foodItem.servingGrams ?? 0)).toBeCloseTo(200, 9);
+  });
+});
+
+test.each([0.1, 0.5, 0.8, 1, 1.5, 2, 3.3])(
+  "of a recipe %s portions have the figures that its card promises",
+  async (portions) => {
+    const cook = await kitchen.cook();
+    const recipe = await save(cook);
+    const entry = await eat(cook, recipe, portions);
+    const [listed] = await diary(cook);
+    expect(listed).toEqual(entry);
+    expect(entry.calories).toBe(Math.round(recipe.calories * portions));
+    for (const macro of ["protein", "carbs", "fat"] as const)
+      expect(Math.abs(entry[macro] - recipe[macro] * portions)).toBeLessThan(0.051);
+    const week = (await cook.query("diary.week", { date })).data.find((one) => one.date === date);
+    expect(week?.calories).toBe(entry.calories);
+  },
+);

@@ -1,0 +1,153 @@
+import { diets } from "@fetta/domain/recipes/diet";
+import type { Diet } from "@fetta/domain/recipes/diet";
+import type { Misbehaviour } from "@fetta/fakes/openai/openai-faults";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { awayFromTheHour } from "@fetta/db/testing/avoid-hour-boundary";
+import { startKitchen } from "../../testing/recipe-api.ts";
+import type { Kitchen } from "../../testing/recipe-api.ts";
+import type { Recipe } from "./schema.ts";
+
+let kitchen: Kitchen;
+beforeAll(async () => {
+  kitchen = await startKitchen();
+});
+afterAll(() => kitchen.close());
+beforeEach(awayFromTheHour);
+beforeEach(() => {
+  kitchen.reset();
+});
+
+const lists = [
+  ["tofu", "zucchine"],
+  ["riso", "funghi"],
+  ["ceci in scatola", "pomodori", "spinaci"],
+];
+
+describe("a model that never learns", () => {
+  test.each<[Misbehaviour, Diet[]]>([
+    ["always_chicken", ["vegan"]],
+    ["always_chicken", ["vegetarian"]],
+    ["butter_in_step", ["vegan"]],
+    ["butter_in_step", []],
+    ["butter_unsaid", ["vegan"]],
+    ["butter_unsaid", []],
+    ["butter_far_behind", ["vegan"]],
+    ["butter_far_behind", []],
+    ["butter_in_foreign_letters", ["vegan"]],
+    ["raw_meat", []],
+    ["raw_eggs", []],
+    ["zero_grams", []],
+    ["ten_kilos", []],
+    ["five_hundred_steps", []],
+    ["wrong_servings", []],
+    ["too_long", []],
+    ["steps_too_long", []],
+    ["unlisted_extra", []],
+  ])("with %s for %j has nothing saved and nothing counted", async (how, dietaryPreferences) => {
+    kitchen.standIn.misbehave(how);
+    for (const ingredients of lists) {
+      // One after another: calls are counted.
+      /* oxlint-disable no-await-in-loop */
+      const cook = await kitchen.cook();
+      kitchen.standIn.calls.length = 0;
+      const { status, body } = await cook.generate({ ingredients, dietaryPreferences, cookingTime: 30 });
+      expect({ status, body }).toMatchObject({
+        status: 422,
+        body: { error: { code: "UNPROCESSABLE", refusal: "recipe_refused" } },
+      });
+      expect(Object.keys(body as object).toSorted()).toEqual(["error", "message"]);
+      expect(kitchen.standIn.calls).toHaveLength(3);
+      expect(await cook.list()).toEqual([]);
+      expect(await cook.used()).toMatchObject({ recipeGenerations: { used: 0 } });
+      /* oxlint-enable no-await-in-loop */
+    }
+  });
+
+  test("sends the sender of an endless answer nothing endless back", async () => {
+    kitchen.standIn.misbehave("five_hundred_steps");
+    await (await kitchen.cook()).generate({ ingredients: ["riso", "funghi"] });
+    expect(JSON.stringify(kitchen.standIn.calls.at(-1)?.body).length).toBeLessThan(40_000);
+  });
+
+  test("cannot put markup or addresses into a recipe", async () => {
+    kitchen.standIn.misbehave("html_in_names");
+    for (const ingredients of lists) {
+      // oxlint-disable-next-line no-await-in-loop
+      const cook = await kitchen.cook();
+      // oxlint-disable-next-line no-await-in-loop
+      const { status, body } = await cook.generate({ ingredients });
+      expect(status).toBe(422);
+      expect(JSON.stringify(body)).not.toMatch(/[<>]|script|onerror|evil\.example|alert/);
+      expect(kitchen.standIn.calls.at(-1)?.body.messages.at(-1)?.content).toContain("niente HTML");
+    }
+  });
+
+  test("is told in each repair what was wrong, and what it is told is Italian", async () => {
+    kitchen.standIn.misbehave("butter_in_step");
+    await (await kitchen.cook()).generate({ ingredients: ["riso", "funghi"], dietaryPreferences: ["vegan"] });
+    const [first, ...repairs] = kitchen.standIn.calls.map(({ body }) => body.messages.at(-1)?.content);
+    expect(first).not.toContain("Correggi");
+    expect(repairs).toHaveLength(2);
+    for (const said of repairs) expect(said).toMatch(/Correggi questi errori.+\n- Il passo \d usa «burro»/s);
+  });
+
+  test("leaves the person a sentence to go on with, and their day's recipe", async () => {
+    kitchen.standIn.misbehave("always_chicken");
+    const cook = await kitchen.cook();
+    const wish = { ingredients: ["riso", "funghi"], dietaryPreferences: ["vegan"] };
+    const { status, body } = await cook.generate(wish);
+    expect({ status, body }).toMatchObject({
+      status: 422,
+      body: {
+        message: expect.stringMatching(
+          /^Con questi ingredienti non ho trovato .+ non è stata conteggiata\.$/,
+        ),
+      },
+    });
+    kitchen.standIn.misbehave(null);
+    expect((await cook.generate(wish)).status).toBe(201);
+    expect(await cook.used()).toMatchObject({ recipeGenerations: { used: 1 } });
+  });
+
+  test("cannot claim a diet or a figure", async () => {
+    kitchen.standIn.misbehave("claims_tags");
+    const cook = await kitchen.cook();
+    const { status, body } = await cook.generate({ ingredients: ["spaghetti", "parmigiano"] });
+    expect(status).toBe(201);
+    const { dietaryTags, calories } = body as Recipe;
+    expect(dietaryTags.filter((tag) => ["vegan", "vegetarian", "gluten_free", "keto"].includes(tag))).toEqual(
+      [],
+    );
+    expect(calories).toBeGreaterThan(250);
+  });
+});
+
+test("a step as long as a step may be is kept to its last letter", async () => {
+  kitchen.standIn.misbehave("step_of_thousand");
+  const cook = await kitchen.cook();
+  const { status, body } = await cook.generate({ ingredients: ["riso", "funghi"] });
+  expect(status).toBe(201);
+  const longest = Math.max(...(body as Recipe).instructions.map(({ length }) => length));
+  expect(longest).toBe(1000);
+});
+
+test("a keto recipe of what keto cannot use either is made without it", async () => {
+  const cook = await kitchen.cook();
+  const ingredients = ["uova", "spinaci", "spaghetti", "pane", "mele", "banane", "riso"];
+  const { status, body } = await cook.generate({ ingredients, dietaryPreferences: ["keto"] });
+  expect(status).toBe(201);
+  expect(kitchen.standIn.calls).toHaveLength(1);
+  expect((body as Recipe).ingredients.join()).not.toMatch(/spaghetti|pane|mele|banane|riso/);
+});
+
+test("whatever a good model makes of a diet is proved to keep it, and none of it is refused", async () => {
+  for (const diet of diets)
+    for (const ingredients of [...lists, ["petto di pollo", "zucchine"], ["uova", "spinaci"]]) {
+      /* oxlint-disable no-await-in-loop */
+      const cook = await kitchen.cook();
+      const { status, body } = await cook.generate({ ingredients, dietaryPreferences: [diet] });
+      /* oxlint-enable no-await-in-loop */
+      expect({ diet, ingredients, status }).toEqual({ diet, ingredients, status: 201 });
+      expect((body as Recipe).dietaryTags).toContain(diet);
+    }
+});

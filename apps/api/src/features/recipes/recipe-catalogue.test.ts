@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { awayFromTheHour } from "@fetta/db/testing/avoid-hour-boundary";
+import { startKitchen } from "../../testing/recipe-api.ts";
+import type { Kitchen } from "../../testing/recipe-api.ts";
+import type { Recipe } from "./schema.ts";
+
+let kitchen: Kitchen;
+beforeAll(async () => {
+  kitchen = await startKitchen();
+});
+afterAll(() => kitchen.close());
+beforeEach(awayFromTheHour);
+beforeEach(() => {
+  kitchen.reset();
+});
+
+const pasta = { ingredients: ["spaghetti", "zucchine", "aglio"] };
+const used = { recipeGenerations: { used: 1, limit: 1 } };
+const nothingUsed = { recipeGenerations: { used: 0, limit: 1 } };
+
+describe("our own shelf", () => {
+  test("answers where no model is configured, and counts nothing", async () => {
+    kitchen.api.deps.ai = undefined;
+    const cook = await kitchen.cook();
+    const ingredients = ["uova", "zucchine", "cipolla"];
+    for (const servings of [2, 4]) {
+      // oxlint-disable-next-line no-await-in-loop
+      expect(await cook.generate({ ingredients, servings })).toMatchObject({
+        status: 201,
+        body: { origin: "shelf", name: "Frittata di zucchine", servings },
+      });
+    }
+    expect(await cook.used()).toMatchObject(nothingUsed);
+  });
+
+  test("answers after a failure of the model when it is asked for, even on a day that is used up", async () => {
+    const cook = await kitchen.cook();
+    const wish = { ingredients: ["uova", "zucchine", "cipolla"] };
+    await cook.generate(pasta);
+    expect((await cook.generate(wish)).status).toBe(429);
+    kitchen.standIn.calls.length = 0;
+    expect(await cook.generate({ ...wish, from: "shelf" })).toMatchObject({ status: 201 });
+    expect(kitchen.standIn.calls).toHaveLength(0);
+    expect(await cook.used()).toMatchObject(used);
+  });
+
+  test.each([["vegan"], ["gluten_free"], ["keto"], ["low_cal"], ["high_protein"], ["vegetarian"]])(
+    "has nothing to say that is not proved %s",
+    async (diet) => {
+      const cook = await kitchen.cook();
+      const lists = [
+        "zucchine, riso",
+        "ceci, pomodori",
+        "salmone, zucchine",
+        "uova, spinaci",
+        "lenticchie, carote",
+      ];
+      for (const list of lists) {
+        // oxlint-disable-next-line no-await-in-loop
+        const { status, body } = await cook.generate({
+          ingredients: list.split(", "),
+          dietaryPreferences: [diet],
+          cookingTime: 60,
+          from: "shelf",
+        });
+        if (status === 201) expect((body as Recipe).dietaryTags).toContain(diet);
+        else
+          expect({ status, body }).toMatchObject({
+            status: 422,
+            body: { error: { refusal: "recipe_not_on_shelf" } },
+          });
+      }
+    },
+  );
+
+  test("says so where nothing fits", async () => {
+    const cook = await kitchen.cook();
+    expect(await cook.generate({ ingredients: ["cioccolato", "panna"], from: "shelf" })).toMatchObject({
+      status: 422,
+      body: { message: expect.stringContaining("Nel ricettario non c’è") },
+    });
+  });
+});

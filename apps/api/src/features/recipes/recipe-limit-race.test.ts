@@ -1,0 +1,92 @@
+import { aGrant } from "@fetta/db/testing/factories";
+import { mostRecipes } from "@fetta/db/queries/recipes/recipe";
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { startKitchen } from "../../testing/recipe-api.ts";
+import type { Cook, Kitchen } from "../../testing/recipe-api.ts";
+
+let kitchen: Kitchen;
+beforeAll(async () => {
+  kitchen = await startKitchen();
+});
+afterAll(() => kitchen.close());
+beforeEach(() => {
+  kitchen.reset();
+});
+
+const wish = { ingredients: ["spaghetti", "zucchine"] };
+const shelfWish = { ingredients: ["uova", "zucchine", "cipolla"], from: "shelf" };
+const own = { name: "Mia", cookingTime: 5, servings: 1, ingredients: [{ name: "riso", grams: 80 }] };
+const full = {
+  status: 422,
+  body: {
+    error: { refusal: "too_many_recipes" },
+    message: "Hai già 500 ricette: eliminane qualcuna per fare posto a un’altra.",
+  },
+};
+
+/** A PRO person with one place left for a recipe. */
+async function almostFull(): Promise<Cook> {
+  const cook = await kitchen.cook();
+  const { db } = kitchen.api;
+  await aGrant(db, cook.user);
+  const { id } = await cook.fromShelf();
+  await sql`insert into recipe (user_id, name, description, minutes, servings, ingredients, steps,
+      calories, protein, carbs, fat, estimated, origin)
+    select user_id, name, description, minutes, servings, ingredients, steps,
+      calories, protein, carbs, fat, estimated, origin
+    from recipe cross join generate_series(1, ${mostRecipes - 2}::integer) where id = ${id}::uuid`.execute(
+    db,
+  );
+  return cook;
+}
+
+const statesOf = async ({ user }: Cook): Promise<string[]> => {
+  const rows = await kitchen.api.db
+    .selectFrom("usageReservation")
+    .select("state")
+    .where("userId", "=", user.id)
+    .where("kind", "=", "recipe_generation")
+    .execute();
+  return rows.map(({ state }) => state).toSorted();
+};
+
+test("of those who come at once for the last place one gets it, and nobody else is charged", async () => {
+  for (let round = 0; round < 5; round++) {
+    // A round after the other: each needs a person with one place left.
+    /* oxlint-disable no-await-in-loop */
+    const cook = await almostFull();
+    // None is answered before all have asked: each of them has seen that there is a place.
+    const { promise: until, resolve: answer } = Promise.withResolvers<void>();
+    kitchen.standIn.calls.length = 0;
+    kitchen.standIn.misbehave("slow", { until });
+    const coming = Promise.all(Array.from({ length: 4 }, () => cook.generate(wish)));
+    await expect.poll(() => kitchen.standIn.calls.length).toBe(4);
+    answer();
+    const answers = await coming;
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 422, 422, 422]);
+    for (const answer of answers) if (answer.status !== 201) expect(answer).toMatchObject(full);
+    expect(await cook.list()).toHaveLength(mostRecipes);
+    expect(await statesOf(cook)).toEqual(["committed", "released", "released", "released"]);
+    /* oxlint-enable no-await-in-loop */
+  }
+});
+
+test("the last place is one for recipes of the model, of our shelf and of one's own", async () => {
+  for (let round = 0; round < 5; round++) {
+    /* oxlint-disable no-await-in-loop */
+    const cook = await almostFull();
+    const { status: saved } = await cook.mutate("recipes.save", own);
+    const late = await Promise.all([cook.generate(wish), cook.generate(shelfWish)]);
+    expect([saved, ...late]).toMatchObject([200, full, full]);
+    const other = await almostFull();
+    const statuses = await Promise.all([
+      other.generate(shelfWish),
+      other.generate(shelfWish),
+      other.mutate("recipes.save", own),
+    ]);
+    expect(statuses.filter(({ status }) => status === 422)).toHaveLength(2);
+    expect(await other.list()).toHaveLength(mostRecipes);
+    /* oxlint-enable no-await-in-loop */
+  }
+});

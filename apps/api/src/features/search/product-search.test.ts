@@ -1,0 +1,122 @@
+import { indexStockFoods } from "@fetta/db/queries/food-search/food-search-index";
+import { aStockFood } from "@fetta/db/testing/food-factories";
+import { startOpenFoodFacts } from "@fetta/fakes/open-food-facts/fake-open-food-facts";
+import type { OpenFoodFactsStandIn } from "@fetta/fakes/open-food-facts/fake-open-food-facts";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { startApi } from "../../testing/harness.ts";
+import { manyProducts, mirror } from "../../testing/product-mirror.ts";
+import { patienceMs } from "../../testing/test-timeouts.ts";
+import type { ProductSearch } from "./schema.ts";
+import { productSearchOutput } from "./schema.ts";
+
+let standIn: OpenFoodFactsStandIn;
+let api: Awaited<ReturnType<typeof startApi>>;
+let person: Awaited<ReturnType<(typeof api)["signUp"]>>;
+
+beforeAll(async () => {
+  standIn = await startOpenFoodFacts();
+  api = await startApi({ off: { apiUrl: standIn.url, searchUrl: standIn.url, timeoutMs: patienceMs } });
+  await api.db.transaction().execute(async (tx) => {
+    await aStockFood(tx, { id: "crea:1", name: "Mozzarella di vacca", category: "Latticini", calories: 253 });
+    await indexStockFoods(tx);
+  });
+  person = await api.signUp();
+});
+afterAll(async () => {
+  await api.close();
+  await standIn.close();
+});
+beforeEach(async () => {
+  standIn.calls.length = 0;
+  await api.db.deleteFrom("product").execute();
+  await api.db.deleteFrom("foodDocument").where("kind", "=", "product").execute();
+});
+
+const mozzarella = {
+  code: "8000430132267",
+  product_name: "Mozzarella",
+  nutriments: { "energy-kcal_100g": 250, proteins_100g: 18 },
+};
+
+async function rest(query: string): Promise<ProductSearch> {
+  const { status, body } = await person.get(`/api/products/search?${query}`);
+  expect([query, status]).toEqual([query, 200]);
+  return productSearchOutput.strict().parse(body);
+}
+
+describe("GET /api/products/search", () => {
+  test("merges stock foods and products in one ranking, with the fields of the contract", async () => {
+    await mirror(api.db, [{ ...mozzarella, brands: "Galbani" }]);
+    const { results } = await rest("q=mozzarella&limit=2");
+    expect(results).toEqual([
+      {
+        product_name: "Mozzarella",
+        brands: "Galbani",
+        nutriments: { energy_100g: 1046, proteins_100g: 18, carbohydrates_100g: 0, fat_100g: 0 },
+        image_url: null,
+        code: "8000430132267",
+        isStockFood: false,
+        category: null,
+      },
+      {
+        product_name: "Mozzarella di vacca",
+        brands: "Latticini",
+        nutriments: { energy_100g: 1058.552, proteins_100g: 12, carbohydrates_100g: 70, fat_100g: 1.5 },
+        image_url: null,
+        code: null,
+        isStockFood: true,
+        category: "Latticini",
+      },
+    ]);
+  });
+
+  test("names a missing brand", async () => {
+    await mirror(api.db, [{ ...mozzarella, product_name: "Mozzarella sfusa" }]);
+    expect((await rest("q=mozzarella+sfusa")).results[0]?.brands).toBe("Marca non specificata");
+  });
+
+  test("does not wait for a slow answer, and has it the next time without asking again", async () => {
+    const { promise: until, resolve: answer } = Promise.withResolvers<void>();
+    standIn.misbehave("slow", { until });
+    const spent: number[] = [];
+    for (let time = 0; time < 3; time += 1) {
+      const begin = performance.now();
+      expect(await rest("q=granarolo")).toEqual({ results: [], external: "degraded" });
+      spent.push(performance.now() - begin);
+    }
+    // In the app one waits for three seconds, here not; the slower ones may have waited for another process.
+    expect(Math.min(...spent)).toBeLessThan(2000);
+    answer();
+    await api.deps.off?.settled();
+    const second = await rest("q=granarolo");
+    expect(second.external).toBe("ok");
+    expect(second.results.length).toBeGreaterThan(3);
+    expect(standIn.calls).toHaveLength(1);
+  });
+
+  test("gives 15 results unless told otherwise, and at most 50", async () => {
+    await mirror(api.db, manyProducts(60, "Mozzarella"));
+    expect((await rest("q=mozzarella")).results).toHaveLength(15);
+    expect((await rest("q=mozzarella&limit=50")).results).toHaveLength(50);
+    expect((await rest("q=mozzarella&limit=1")).results).toHaveLength(1);
+    for (const limit of ["0", "51", "-1", "1.5", "molti"])
+      expect((await person.get(`/api/products/search?q=mozzarella&limit=${limit}`)).status).toBe(400);
+  });
+
+  test.each(["", "q=", "q=m", "q=%20m%20", "q=%3F%21", `q=${"a".repeat(201)}`, "q=a&q=b"])(
+    "refuses %j in the words of the product",
+    async (query) => {
+      const { status, body } = await person.get(`/api/products/search?${query}`);
+      expect(status).toBe(400);
+      expect(body).toMatchObject({ error: { code: "BAD_REQUEST", issues: [{ path: "q" }] } });
+      if (query.length < 100)
+        expect(body).toMatchObject({
+          error: { issues: [{ message: "Digita almeno 2 caratteri per iniziare la ricerca" }] },
+        });
+    },
+  );
+
+  test("is for people who are signed in", async () => {
+    expect((await api.guest.get("/api/products/search?q=mozzarella")).status).toBe(401);
+  });
+});

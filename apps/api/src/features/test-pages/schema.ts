@@ -1,0 +1,18 @@
+import { planTypes } from "@fetta/domain/billing/pro-plan";
+import { z } from "zod";
+import { fields } from "../../messages/field-messages.ts";
+
+export const toggleOutput = z.object({ message: z.string(), isPro: z.boolean() });
+
+export const simulateInput = z.object({ planType: z.enum(planTypes, fields.planType) });
+export const simulateOutput = z.object({
+  message: z.string(),
+  /** What the webhook path answered. */
+  status: z.number(),
+  /** Whether PRO is active now: a simulated event does not pay. */
+  isPro: z.boolean(),
+});
+
+export const upgradeInput = z.object({
+  months: z.int(fields.months).min(1, fields.months).max(12, fields.months),
+});

@@ -1,0 +1,50 @@
+import { randomUUID } from "node:crypto";
+import { AppError } from "@fetta/domain/errors";
+import { connect } from "@fetta/db/connect";
+import { testDatabaseUrl } from "@fetta/db/testing/test-database";
+import { aUser } from "@fetta/db/testing/factories";
+import { patientLimits } from "@fetta/db/testing/lenient-timeouts";
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { once } from "./with-idempotency-key.ts";
+
+const db = connect({ url: await testDatabaseUrl(), limits: patientLimits, onIdleError: () => undefined });
+afterAll(() => db.destroy());
+
+let request: Parameters<typeof once>[1];
+beforeEach(async () => {
+  const { id: userId } = await aUser(db);
+  request = { userId, key: randomUUID(), path: "POST /api/prova", input: { a: 1 }, status: 200 };
+});
+
+const again = () => once(db, request, () => Promise.resolve({ status: 200, body: "done twice" }));
+
+test("an answer that was kept with the work is the answer, whatever goes wrong after it", async () => {
+  const lost = once(db, request, async (keep) => {
+    await db.transaction().execute((tx) => keep(tx, { dish: "carbonara" }));
+    throw new Error("the process is gone");
+  });
+  await expect(lost).rejects.toThrow("the process is gone");
+  expect(await again()).toEqual({ status: 200, body: { dish: "carbonara" } });
+});
+
+test("an answer whose work was rolled back was never given: the key is free again", async () => {
+  const lost = once(db, request, async (keep) =>
+    db.transaction().execute(async (tx) => {
+      await keep(tx, { dish: "carbonara" });
+      throw new AppError("analysis_unavailable");
+    }),
+  );
+  await expect(lost).rejects.toThrow("analysis_unavailable");
+  expect(await again()).toMatchObject({ body: "done twice" });
+});
+
+test("a guest's key keeps nothing", async () => {
+  const guest = { ...request, userId: undefined };
+  await once(db, guest, async (keep) => {
+    await keep(db, { dish: "carbonara" });
+    return { status: 200, body: "done" };
+  });
+  expect(
+    await db.selectFrom("idempotencyKey").select("key").where("key", "=", request.key).execute(),
+  ).toEqual([]);
+});

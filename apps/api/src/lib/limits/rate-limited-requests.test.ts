@@ -1,0 +1,114 @@
+import { poolOf } from "@fetta/db/connect";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { sessions } from "../../features/auth/sessions.ts";
+import { requestsAMinute } from "./request-rate-limiter.ts";
+import { startApi } from "../../testing/harness.ts";
+
+let time = Date.parse("2026-11-22T12:00:00Z");
+let api: Awaited<ReturnType<typeof startApi>>;
+beforeAll(async () => {
+  api = await startApi({ now: () => new Date(time), requestsAMinute });
+});
+afterAll(() => api.close());
+
+type Person = Pick<Awaited<ReturnType<typeof api.signUp>>, "get" | "post">;
+
+const day = "2026-11-22";
+const inputs = (calls: number, input: object) =>
+  encodeURIComponent(
+    JSON.stringify(Object.fromEntries(Array.from({ length: calls }, (_, index) => [index, { json: input }]))),
+  );
+const batch = (person: Person, procedure: string, calls: number, input: object) =>
+  person.get(
+    `/api/trpc/${Array.from({ length: calls }, () => procedure).join(",")}?batch=1&input=${inputs(calls, input)}`,
+  );
+/** The status of each call of a batch. */
+const statuses = (body: unknown): number[] =>
+  (body as ({ error?: { json: { data: { httpStatus: number } } } } & object)[]).map(
+    ({ error }) => error?.json.data.httpStatus ?? 200,
+  );
+
+test("three hundred calls of a person in a minute, by both doors and from all their devices, and then a wait", async () => {
+  const person = await api.signUp();
+  const second = api.as(await sessions(api.db).open(person.user.id));
+  expect([
+    (await person.get("/api/usage/stats")).status,
+    (await second.get("/api/usage/stats")).status,
+  ]).toEqual([200, 200]);
+  for (let index = 0; index < 29; index += 1)
+    expect((await batch(index % 2 === 0 ? person : second, "diary.list", 10, { date: day })).status).toBe(
+      200,
+    );
+  time += 20_000;
+  for (let index = 0; index < 4; index += 1)
+    expect((await second.get(`/api/daily-logs?date=${day}`)).status).toBe(200);
+
+  const mixed = await batch(person, "diary.list", 10, { date: day });
+  expect(mixed.status).toBe(207);
+  expect(mixed.headers["retry-after"]).toBe("40");
+  expect(statuses(mixed.body)).toEqual([200, 200, 200, 200, 429, 429, 429, 429, 429, 429]);
+  const refused = await second.get("/api/user/profile");
+  expect(refused).toMatchObject({
+    status: 429,
+    headers: { "retry-after": "40" },
+    body: {
+      error: {
+        code: "TOO_MANY_REQUESTS",
+        refusal: "too_many_requests",
+        message: "Troppe richieste in poco tempo. Aspetta qualche secondo e riprova.",
+      },
+    },
+  });
+  expect(refused.body).not.toHaveProperty("limitReached");
+  // Requests of other people are answered meanwhile.
+  expect((await (await api.signUp()).get("/api/user/profile")).status).toBe(200);
+
+  time += 39_999;
+  expect((await second.get("/api/user/profile")).status).toBe(429);
+  time += 1;
+  expect((await second.get("/api/user/profile")).status).toBe(200);
+});
+
+test("one that is refused does nothing", async () => {
+  const person = await api.signUp();
+  await person.get("/api/usage/stats");
+  for (let index = 0; index < 30; index += 1) await batch(person, "diary.list", 10, { date: day });
+  expect((await person.post("/api/trpc/trends.addWater", { json: { day, ml: 200 } })).status).toBe(429);
+  expect((await person.get("/api/account/export")).status).toBe(429);
+  expect((await person.get("/api/stock-foods/list")).status).toBe(429);
+  expect(
+    await api.db.selectFrom("waterLog").select("ml").where("userId", "=", person.user.id).execute(),
+  ).toEqual([]);
+});
+
+test("a hundred and twenty of them are searches", async () => {
+  const person = await api.signUp();
+  for (let index = 0; index < 11; index += 1)
+    expect((await batch(person, "search.foods", 10, { text: "pane" })).status).toBe(200);
+  for (let index = 0; index < 5; index += 1) {
+    expect((await person.get("/api/products/search?q=pane")).status).toBe(200);
+    expect((await person.get("/api/stock-foods?search=pane")).status).toBe(200);
+  }
+  const search = await person.get("/api/products/search?q=pane");
+  expect([search.status, search.headers["retry-after"]]).toEqual([429, "60"]);
+  expect((await person.get("/api/user/profile")).status).toBe(200);
+});
+
+test("a read stays one statement, but for one in a while that finds out whose session it is", async () => {
+  const person = await api.signUp();
+  let statements = 0;
+  const count = (): void => {
+    statements += 1;
+  };
+  poolOf(api.db)?.on("acquire", count);
+  for (let index = 0; index < 60; index += 1) await person.get(`/api/daily-logs?date=${day}`);
+  poolOf(api.db)?.off("acquire", count);
+  expect(statements).toBe(61);
+});
+
+test("guests are not counted as one", async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 310 }, () => api.guest.get(`/api/daily-logs?date=${day}`)),
+  );
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401]));
+});

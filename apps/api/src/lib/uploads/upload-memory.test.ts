@@ -1,0 +1,113 @@
+import { readFile } from "node:fs/promises";
+import { request } from "node:http";
+import { connect } from "@fetta/db/connect";
+import { testDatabaseUrl } from "@fetta/db/testing/test-database";
+import { aUser, givePhotoConsent } from "@fetta/db/testing/factories";
+import { patientLimits } from "@fetta/db/testing/lenient-timeouts";
+import { startOpenAi } from "@fetta/fakes/openai/fake-openai";
+import type { OpenAiStandIn } from "@fetta/fakes/openai/fake-openai";
+import { samplePath } from "@fetta/fakes/openai/photo-samples";
+import sharp from "sharp";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { startApiProcess } from "../../testing/api-process.ts";
+import type { ApiProcess } from "../../testing/api-process.ts";
+import { awayFromTheHour } from "@fetta/db/testing/avoid-hour-boundary";
+import { uploadOf } from "../../testing/multipart-upload.ts";
+import { sessions } from "../../features/auth/sessions.ts";
+
+const databaseUrl = await testDatabaseUrl();
+const db = connect({ url: databaseUrl, limits: patientLimits, onIdleError: () => undefined });
+const megabyte = 1024 * 1024;
+
+let standIn: OpenAiStandIn;
+let api: ApiProcess;
+beforeAll(async () => {
+  standIn = await startOpenAi();
+  api = await startApiProcess({
+    DATABASE_URL: databaseUrl,
+    OPENAI_BASE_URL: standIn.url,
+    OPENAI_API_KEY: "sk-test",
+  });
+});
+afterAll(async () => {
+  await api.kill();
+  await standIn.close();
+  await db.destroy();
+});
+
+beforeEach(awayFromTheHour);
+
+/** A photo of 12 megapixels in a file of almost 10 MB: what follows the end of a JPEG is passed over. */
+async function bigUpload() {
+  const dish = await readFile(samplePath("french-toast"));
+  const jpeg = await sharp(dish).resize(4000, 3000, { fit: "cover" }).jpeg({ quality: 90 }).toBuffer();
+  const padding = Buffer.alloc(Math.floor(9.9 * megabyte) - jpeg.length);
+  return uploadOf(Buffer.concat([jpeg, padding]));
+}
+
+type Answer = { status: number; body: unknown };
+
+async function signedIn(): Promise<string> {
+  const user = await aUser(db);
+  await givePhotoConsent(db, user);
+  return `session=${await sessions(db).open(user.id)}`;
+}
+
+/** One request of many, all of which send the same bytes. */
+function send(cookie: string, { payload, headers }: Awaited<ReturnType<typeof uploadOf>>): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const sending = request(
+      `${api.url}/api/analyze-food`,
+      {
+        method: "POST",
+        agent: false,
+        headers: { ...headers, cookie, origin: api.url, "content-length": payload.length },
+      },
+      (response) => {
+        const chunks: Buffer[] = [];
+        response.on("data", (chunk: Buffer) => chunks.push(chunk));
+        response.on("end", () =>
+          resolve({
+            status: response.statusCode ?? 0,
+            body: JSON.parse(Buffer.concat(chunks).toString()) as unknown,
+          }),
+        );
+      },
+    );
+    sending.on("error", reject);
+    sending.end(payload);
+  });
+}
+
+/** Most memory that the server's process ever had, megabytes. */
+async function peakMegabytes(): Promise<number> {
+  const status = await readFile(`/proc/${api.pid}/status`, "utf8");
+  return Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1]) / 1024;
+}
+
+test.skipIf(process.platform !== "linux")(
+  "sixty photos of 10 MB at once: some are looked at, the others asked to come back, in less than half of their memory",
+  async () => {
+    const [cookies, later] = [await Promise.all(Array.from({ length: 60 }, signedIn)), await signedIn()];
+    const upload = await bigUpload();
+    const before = await peakMegabytes();
+    const answers = await Promise.all(cookies.map((cookie) => send(cookie, upload)));
+    // A hundred took 150 to 230 MB, and 1,210 MB when all of them were let in.
+    expect((await peakMegabytes()) - before).toBeLessThan(350);
+
+    const withStatus = (status: number) => answers.filter((answer) => answer.status === status);
+    expect(withStatus(200).length).toBeGreaterThan(0);
+    expect(withStatus(503).length).toBeGreaterThan(0);
+    expect(withStatus(200).length + withStatus(503).length).toBe(60);
+    for (const { body } of withStatus(503))
+      expect(body).toMatchObject({
+        message:
+          "In questo momento arrivano troppe foto. Riprova tra qualche secondo: questa scansione non è stata conteggiata.",
+        error: { code: "UPSTREAM_UNAVAILABLE", refusal: "too_many_pictures" },
+      });
+    expect(standIn.calls).toHaveLength(withStatus(200).length);
+    // The room is there again, for anybody.
+    expect((await send(later, upload)).status).toBe(200);
+  },
+  60_000,
+);

@@ -1,0 +1,140 @@
+import { execFile } from "node:child_process";
+import { readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { connect } from "@fetta/db/connect";
+import { testDatabaseUrl } from "@fetta/db/testing/test-database";
+import { readStockFoodFiles, readStockFoods } from "@fetta/db/seed/seed-stock-foods";
+import { aUser, givePhotoConsent } from "@fetta/db/testing/factories";
+import { freePort } from "@fetta/db/testing/free-port";
+import { patientLimits } from "@fetta/db/testing/lenient-timeouts";
+import { startOpenAi } from "@fetta/fakes/openai/fake-openai";
+import { samplePath } from "@fetta/fakes/openai/photo-samples";
+import { sql } from "kysely";
+import { afterAll, expect, test } from "vitest";
+import { sessions } from "./features/auth/sessions.ts";
+import { startApiProcess } from "./testing/api-process.ts";
+import { uploadOf } from "./testing/multipart-upload.ts";
+
+const databaseUrl = await testDatabaseUrl();
+const db = connect({ url: databaseUrl, limits: patientLimits, onIdleError: () => undefined });
+afterAll(() => db.destroy());
+
+const run = promisify(execFile);
+const environment = { PATH: process.env["PATH"] ?? "", DATABASE_URL: databaseUrl };
+const cliWith = (variables: Record<string, string>, ...args: string[]) =>
+  run(process.execPath, [fileURLToPath(new URL("./cli.ts", import.meta.url)), ...args], {
+    env: { ...environment, ...variables },
+  });
+const cli = (...args: string[]) => cliWith({}, ...args);
+
+test("a server that is asked to end finishes what it has begun, takes nothing new and exits in order", async () => {
+  const standIn = await startOpenAi();
+  const metricsPort = String(await freePort());
+  const api = await startApiProcess({
+    DATABASE_URL: databaseUrl,
+    OPENAI_BASE_URL: standIn.url,
+    OPENAI_API_KEY: "sk-test",
+    METRICS_PORT: metricsPort,
+  });
+  const figures = `http://127.0.0.1:${metricsPort}/metrics`;
+  const user = await aUser(db);
+  await givePhotoConsent(db, user);
+  const cookie = `session=${await sessions(db).open(user.id)}`;
+  standIn.misbehave("slow", { delayMs: 1500 });
+  const { payload, headers } = await uploadOf(await readFile(samplePath("french-toast")));
+  const analysis = fetch(`${api.url}/api/analyze-food`, {
+    method: "POST",
+    headers: { ...headers, cookie },
+    body: Uint8Array.from(payload),
+  });
+  await expect.poll(() => standIn.calls.length, { timeout: 10_000 }).toBe(1);
+  expect(await (await fetch(figures)).text()).toContain(
+    'usage_units_total{kind="food_scan",event="reserved"} 1',
+  );
+  const exit = api.terminate();
+  expect((await analysis).status).toBe(200);
+  expect(await exit).toBe(0);
+  await expect(fetch(`${api.url}/api/health/live`)).rejects.toThrow("fetch failed");
+  await expect(fetch(figures)).rejects.toThrow("fetch failed");
+  await standIn.close();
+});
+
+test("two servers that start at once on an empty database both come up, and the schema is made once", async () => {
+  const servers = await Promise.all([
+    startApiProcess({ DATABASE_URL: databaseUrl }),
+    startApiProcess({ DATABASE_URL: databaseUrl }),
+  ]);
+  const foods = await db
+    .selectFrom("stockFood")
+    .select((eb) => eb.fn.countAll<number>().as("many"))
+    .executeTakeFirstOrThrow();
+  const files = await readStockFoodFiles(new URL("../../../packages/db/data/", import.meta.url));
+  expect(foods.many).toBe(readStockFoods(files).foods.length);
+  expect(await Promise.all(servers.map((server) => server.terminate()))).toEqual([0, 0]);
+});
+
+test("a port in use is said in one readable line, with the name of its setting", async () => {
+  const metricsPort = String(await freePort());
+  const api = await startApiProcess({ DATABASE_URL: databaseUrl, METRICS_PORT: metricsPort });
+  const second = (ports: Record<string, string>) =>
+    run(process.execPath, [fileURLToPath(new URL("./main.ts", import.meta.url))], {
+      env: { ...environment, HOST: "127.0.0.1", ...ports },
+    });
+  await expect(second({ PORT: new URL(api.url).port })).rejects.toMatchObject({
+    code: 1,
+    stderr: "The port is in use: set PORT to a free one.\n",
+  });
+  await expect(second({ PORT: String(await freePort()), METRICS_PORT: metricsPort })).rejects.toMatchObject({
+    code: 1,
+    stderr: "The port is in use: set METRICS_PORT to a free one.\n",
+  });
+  await api.kill();
+});
+
+test("a wrong configuration is said before anything starts", async () => {
+  const started = run(process.execPath, [fileURLToPath(new URL("./main.ts", import.meta.url))], {
+    env: { ...environment, PORT: "ottanta" },
+  });
+  await expect(started).rejects.toMatchObject({ stderr: expect.stringContaining("PORT:") });
+});
+
+test("an origin of https without a word on the proxy in front ends the start with a line that names TRUST_PROXY", async () => {
+  const started = run(process.execPath, [fileURLToPath(new URL("./main.ts", import.meta.url))], {
+    env: { ...environment, PORT: "0", APP_ORIGIN: "https://fetta.example" },
+  });
+  await expect(started).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/^Configuration cannot be used:\n {2}TRUST_PROXY: .*\n$/),
+  });
+});
+
+test("a server that starts leaves nobody an admin whom ADMIN_EMAILS names no longer", async () => {
+  const admin = { role: "admin", roleFrom: "configuration", emailVerifiedAt: new Date() } as const;
+  const [listed, dropped] = [await aUser(db, admin), await aUser(db, admin)];
+  const api = await startApiProcess({ DATABASE_URL: databaseUrl, ADMIN_EMAILS: listed.email });
+  const roles = await db
+    .selectFrom("appUser")
+    .select("role")
+    .where("id", "in", [listed.id, dropped.id])
+    .orderBy(sql`id = ${listed.id}`)
+    .execute();
+  expect(roles).toEqual([{ role: "user" }, { role: "admin" }]);
+  await api.kill();
+});
+
+test("the command line makes an account an admin and takes it back", async () => {
+  const user = await aUser(db);
+  const role = async (): Promise<string> =>
+    (await db.selectFrom("appUser").select("role").where("id", "=", user.id).executeTakeFirstOrThrow()).role;
+  expect((await cli("admin", "grant", user.email.toUpperCase())).stdout).toContain("admin");
+  expect(await role()).toBe("admin");
+  const revoked = await cliWith({ ADMIN_EMAILS: user.email }, "admin", "revoke", user.email);
+  expect(revoked.stdout).toContain("ADMIN_EMAILS still has this address");
+  expect(await role()).toBe("user");
+  await expect(cli("admin", "grant", "nessuno@example.org")).rejects.toMatchObject({ code: 1 });
+  await expect(cli("admin", "promote", user.email)).rejects.toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining("Usage"),
+  });
+});

@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { fields } from "./field-messages.ts";
+import { refusals, transport } from "./error-messages.ts";
+
+test("the screens may take a sentence with these words for the daily limit: no other sentence has them", () => {
+  const { daily_limit_reached: limit, ...others } = refusals;
+  expect(limit.message).toMatch(/limite/);
+  const sentences = [
+    ...Object.values(others).map(({ message }) => message),
+    ...Object.values(transport),
+    ...Object.values(fields),
+  ];
+  for (const sentence of sentences)
+    expect(sentence).not.toMatch(/limite|daily limit|undefined is not an object/i);
+});
+
+test("a refusal of an analysis says that the scan was not counted, or what to do instead", () => {
+  for (const code of [
+    "analysis_unavailable",
+    "analysis_busy",
+    "too_many_pictures",
+    "ingredients_unavailable",
+    "recipe_unavailable",
+  ] as const)
+    expect(refusals[code].message).toContain("non è stata conteggiata");
+  for (const code of [
+    "label_unreadable",
+    "label_implausible",
+    "label_without_energy",
+    "picture_unreadable",
+    "estimate_implausible",
+  ] as const)
+    expect(refusals[code].message).toMatch(/Inquadrala|inseriscil[ia]|cercalo/);
+});

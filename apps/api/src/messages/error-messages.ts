@@ -1,0 +1,179 @@
+import type { AppErrorCode } from "@fetta/domain/errors";
+import type { TRPC_ERROR_CODE_KEY } from "@trpc/server";
+import { consentRefusals } from "./consent-error-messages.ts";
+import { pictureRefusals } from "./photo-error-messages.ts";
+import { signInRefusals } from "./auth-error-messages.ts";
+import { paymentRefusals } from "./payment-error-messages.ts";
+
+type Row = { trpc: TRPC_ERROR_CODE_KEY; message: string };
+
+/** Every sentence that the server says, and the status it comes with. A new refusal does not compile without its row. */
+export const refusals = {
+  ...consentRefusals,
+  ...pictureRefusals,
+  ...signInRefusals,
+  date_out_of_range: {
+    trpc: "BAD_REQUEST",
+    message: "Scegli un giorno dal 2015 a un anno da oggi.",
+  },
+  not_found: { trpc: "NOT_FOUND", message: "Non trovato." },
+  cross_origin: { trpc: "FORBIDDEN", message: "Richiesta rifiutata: arriva da un altro sito." },
+  entry_id_taken: { trpc: "CONFLICT", message: "Questa voce esiste già con altri dati." },
+  entry_changed: {
+    trpc: "CONFLICT",
+    message: "Questa voce è stata cambiata da un altro dispositivo: la tua modifica non è stata salvata.",
+  },
+  grant_id_taken: { trpc: "CONFLICT", message: "Questi giorni sono già stati assegnati con altri dati." },
+  day_too_long: {
+    trpc: "UNPROCESSABLE_CONTENT",
+    message: "Questa giornata ha troppe voci per essere copiata.",
+  },
+  product_without_energy: {
+    trpc: "UNPROCESSABLE_CONTENT",
+    message: "Di questo prodotto mancano le calorie: completalo con i valori dell’etichetta.",
+  },
+  grams_needed: { trpc: "BAD_REQUEST", message: "Indica quanti grammi ne hai mangiato." },
+  servings_needed: {
+    trpc: "BAD_REQUEST",
+    message: "Di questo alimento non si conosce il peso: indica quante porzioni.",
+  },
+  barcode_taken: { trpc: "CONFLICT", message: "Un altro dei tuoi alimenti ha già questo codice a barre." },
+  barcode_invalid: {
+    trpc: "BAD_REQUEST",
+    message: "Questo codice a barre non è valido: controlla le cifre.",
+  },
+  product_not_found: {
+    trpc: "NOT_FOUND",
+    message: "Nessun prodotto trovato per questo codice a barre.",
+  },
+  product_unreachable: {
+    trpc: "SERVICE_UNAVAILABLE",
+    message: "Errore durante la ricerca del prodotto.",
+  },
+  unknown_time_zone: { trpc: "BAD_REQUEST", message: "Fuso orario sconosciuto." },
+  idempotency_key_reused: {
+    trpc: "UNPROCESSABLE_CONTENT",
+    message: "Questa richiesta è già stata usata con altri dati.",
+  },
+  idempotency_key_invalid: { trpc: "BAD_REQUEST", message: "La chiave della richiesta non è valida." },
+  request_in_progress: {
+    trpc: "CONFLICT",
+    message: "La stessa richiesta è già in corso. Aspetta un momento.",
+  },
+  daily_limit_reached: { trpc: "TOO_MANY_REQUESTS", message: "Hai raggiunto il tuo limite giornaliero" },
+  too_many_attempts: { trpc: "TOO_MANY_REQUESTS", message: "Troppi tentativi. Riprova più tardi." },
+  too_many_requests: {
+    trpc: "TOO_MANY_REQUESTS",
+    message: "Troppe richieste in poco tempo. Aspetta qualche secondo e riprova.",
+  },
+  meal_implausible: {
+    trpc: "UNPROCESSABLE_CONTENT",
+    message: "Con queste quantità il pasto non è credibile: controlla i grammi.",
+  },
+  food_unknown: { trpc: "BAD_REQUEST", message: "Alimento sconosciuto: scegline uno dall’elenco." },
+  recipe_refused: {
+    trpc: "UNPROCESSABLE_CONTENT",
+    message:
+      "Con questi ingredienti non ho trovato una ricetta che rispetti le tue scelte. Togli una preferenza o aggiungi un ingrediente: questa ricetta non è stata conteggiata.",
+  },
+  recipe_not_on_shelf: {
+    trpc: "UNPROCESSABLE_CONTENT",
+    message:
+      "Nel ricettario non c’è una ricetta con questi ingredienti che rispetti le tue scelte. Togli una preferenza o aggiungi un ingrediente.",
+  },
+  recipe_unavailable: {
+    trpc: "SERVICE_UNAVAILABLE",
+    message: "Impossibile generare la ricetta. Riprova. Questa ricetta non è stata conteggiata.",
+  },
+  recipe_photo_too_large: {
+    trpc: "PAYLOAD_TOO_LARGE",
+    message: "La foto degli ingredienti è troppo grande. Il massimo è 1,5 MB.",
+  },
+  too_many_recipes: {
+    trpc: "UNPROCESSABLE_CONTENT",
+    message: "Hai già 500 ricette: eliminane qualcuna per fare posto a un’altra.",
+  },
+  account_full: {
+    trpc: "UNPROCESSABLE_CONTENT",
+    message: "Il tuo account è pieno: elimina qualcosa che non ti serve più e riprova.",
+  },
+  shopping_list_full: {
+    trpc: "UNPROCESSABLE_CONTENT",
+    message: "La lista della spesa è piena: togli qualcosa e riprova.",
+  },
+  analysis_unavailable: {
+    trpc: "SERVICE_UNAVAILABLE",
+    message:
+      "Il servizio di analisi non risponde. Riprova tra poco: questa scansione non è stata conteggiata.",
+  },
+  analysis_busy: {
+    trpc: "SERVICE_UNAVAILABLE",
+    message: "Il servizio di analisi è momentaneamente occupato. Questa scansione non è stata conteggiata.",
+  },
+  ...paymentRefusals,
+  pro_needed: { trpc: "PAYMENT_REQUIRED", message: "Questa parte dell’andamento è inclusa in PRO." },
+  period_out_of_reach: {
+    trpc: "BAD_REQUEST",
+    message: "Questo periodo non c’è: l’andamento va da 24 mesi fa a oggi.",
+  },
+  health_consent_needed: {
+    trpc: "FORBIDDEN",
+    message: "Per salvare i dati sul tuo corpo serve il tuo consenso, nel testo di oggi.",
+  },
+  day_to_come: { trpc: "BAD_REQUEST", message: "Questo giorno deve ancora venire: scegline un altro." },
+  too_many_exports: {
+    trpc: "TOO_MANY_REQUESTS",
+    message: "Hai già scaricato i tuoi dati più volte in quest’ora. Riprova tra poco.",
+  },
+  too_many_imports: {
+    trpc: "TOO_MANY_REQUESTS",
+    message: "Hai già provato molti file in quest’ora. Riprova tra poco.",
+  },
+  erasure_unconfirmed: {
+    trpc: "FORBIDDEN",
+    message: "Per eliminare l’account serve una conferma: la tua password, oppure un accesso appena fatto.",
+  },
+  import_busy: {
+    trpc: "SERVICE_UNAVAILABLE",
+    message: "In questo momento stiamo leggendo altri file. Riprova tra qualche secondo.",
+  },
+  import_empty: { trpc: "UNPROCESSABLE_CONTENT", message: "Questo file è vuoto." },
+  import_unknown: {
+    trpc: "UNPROCESSABLE_CONTENT",
+    message: "Non riconosco questo file. Scegli un file di Fetta, oppure un CSV con le colonne indicate qui.",
+  },
+  import_newer: {
+    trpc: "UNPROCESSABLE_CONTENT",
+    message: "Questo file viene da una versione più recente di Fetta: aggiorna l’app e riprova.",
+  },
+  import_too_many_rows: {
+    trpc: "UNPROCESSABLE_CONTENT",
+    message: "Questo file ha più di 20.000 righe: dividilo in più file.",
+  },
+  import_too_large: {
+    trpc: "PAYLOAD_TOO_LARGE",
+    message: "Questo file supera i 5 MB: dividilo in più file.",
+  },
+  database_unavailable: {
+    trpc: "SERVICE_UNAVAILABLE",
+    message: "Il servizio non è raggiungibile. Riprova tra poco.",
+  },
+  database_busy: {
+    trpc: "SERVICE_UNAVAILABLE",
+    message: "In questo momento non ci riusciamo. Riprova tra qualche secondo.",
+  },
+} satisfies Record<AppErrorCode, Row>;
+
+/** Answers that no refusal of the domain stands behind. */
+export const transport = {
+  invalidInput: "Dati non validi",
+  internal: "Errore interno",
+  unknownPath: "Percorso inesistente.",
+  wrongMethod: "Metodo non ammesso.",
+  malformedBody: "Il corpo della richiesta non è leggibile.",
+  malformedRequest: "La richiesta non è leggibile.",
+  tooSlow: "La richiesta non è arrivata in tempo.",
+  bodyTooLarge: "La richiesta è troppo grande.",
+  unsupportedType: "Tipo di contenuto non ammesso.",
+  draining: "Il servizio si sta riavviando. Riprova tra poco.",
+} as const;

@@ -1,0 +1,17 @@
+import { Counter } from "prom-client";
+import { metrics } from "./registry.ts";
+
+const mails = new Counter({
+  name: "mails_total",
+  help: "Tries to send a mail by what became of them; `given_up` was the last try of that mail",
+  labelNames: ["kind", "outcome"],
+  registers: [metrics],
+});
+
+/** `unreachable`: the mail server, of which the mail knows nothing. */
+export function countMail(
+  kind: string,
+  outcome: "sent" | "refused" | "deferred" | "unreachable" | "given_up",
+): void {
+  mails.inc({ kind, outcome });
+}

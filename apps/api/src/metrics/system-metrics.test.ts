@@ -1,0 +1,158 @@
+import { randomUUID } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { insertOutboxMail } from "@fetta/db/queries/platform/outbox-mail";
+import { aFood, aGrant, anEntry } from "@fetta/db/testing/factories";
+import { aCheckout } from "@fetta/db/testing/payment-factories";
+import { startOpenAi } from "@fetta/fakes/openai/fake-openai";
+import { samplePath } from "@fetta/fakes/openai/photo-samples";
+import { afterAll, expect, test } from "vitest";
+import { createAiProvider } from "../clients/openai/openai.ts";
+import { watchHouse } from "./system-metrics.ts";
+import { serveMetrics } from "../http/metrics-server.ts";
+import { metrics } from "./registry.ts";
+import { startApi } from "../testing/harness.ts";
+import { patienceMs } from "../testing/test-timeouts.ts";
+import { uploadOf } from "../testing/multipart-upload.ts";
+
+const standIn = await startOpenAi();
+const api = await startApi({
+  ai: createAiProvider({ apiKey: "sk-test", baseUrl: standIn.url, model: "m", timeoutMs: patienceMs }),
+});
+watchHouse(api.deps);
+const figures = await serveMetrics(metrics, { port: 0, host: "127.0.0.1" });
+afterAll(async () => {
+  await figures.close();
+  await api.close();
+  await standIn.close();
+});
+
+type Sample = { name: string; labels: Record<string, string>; value: number };
+
+/** The samples of an answer in the text form of Prometheus. */
+async function scrape(): Promise<Sample[]> {
+  const text = await (await fetch(`http://127.0.0.1:${figures.port}/metrics`)).text();
+  return text
+    .split("\n")
+    .filter((line) => line !== "" && !line.startsWith("#"))
+    .map((line) => {
+      const [, name = "", labels = "", value = ""] = /^([\w:]+)(?:\{(.*)\})? (\S+)$/.exec(line) ?? [];
+      const pairs = [...labels.matchAll(/(\w+)="((?:[^"\\]|\\.)*)"/g)];
+      return {
+        name,
+        labels: Object.fromEntries(pairs.map(([, key = "", text = ""]) => [key, text])),
+        value: Number(value),
+      };
+    });
+}
+
+function valueOf(samples: Sample[], name: string, labels: Record<string, string> = {}): number | undefined {
+  return samples.find(
+    (sample) =>
+      sample.name === name && Object.entries(labels).every(([key, text]) => sample.labels[key] === text),
+  )?.value;
+}
+
+/** People, foods, refusals, a photo: what a day brings, with everything in it that must not be told. */
+async function aBusyDay() {
+  const person = await api.signUp();
+  const food = await aFood(api.db, person.user, { name: "Parmigiana di zia Rosa" });
+  const entry = await anEntry(api.db, person.user, food, "2026-11-21");
+  await person.get("/api/daily-logs?date=2026-11-21");
+  await person.put(`/api/daily-logs/${entry.id}`, { servings: 2 });
+  await person.get(`/api/${person.user.email}/${randomUUID()}`);
+  await person.get("/api/daily-logs?date=ieri");
+  await api.guest.post("/api/auth/login", { email: person.user.email, password: "non-questa" });
+  const { payload, headers } = await uploadOf(await readFile(samplePath("french-toast")));
+  const analysed = await person.ask({ method: "POST", url: "/api/analyze-food", payload, headers });
+  expect(analysed.status).toBe(200);
+  return { person, food, entry };
+}
+
+test("after a day's traffic the figures tell of requests, model, quota, database and process", async () => {
+  await aBusyDay();
+  const samples = await scrape();
+  const route = "/api/daily-logs";
+  expect(valueOf(samples, "http_requests_total", { method: "GET", route, status: "200" })).toBe(1);
+  expect(valueOf(samples, "http_requests_total", { method: "GET", route, status: "400" })).toBe(1);
+  expect(
+    valueOf(samples, "http_requests_total", { method: "PUT", route: `${route}/:id`, status: "200" }),
+  ).toBe(1);
+  expect(valueOf(samples, "http_requests_total", { route: "unmatched", status: "404" })).toBe(1);
+  expect(valueOf(samples, "http_requests_total", { route: "/api/auth/login", status: "401" })).toBe(1);
+  expect(valueOf(samples, "http_request_seconds_count", { route })).toBe(2);
+  expect(valueOf(samples, "ai_calls_total", { kind: "dish" })).toBe(1);
+  expect(valueOf(samples, "usage_units_total", { kind: "food_scan", event: "reserved" })).toBe(1);
+  expect(valueOf(samples, "usage_units_total", { kind: "food_scan", event: "committed" })).toBe(1);
+  expect(valueOf(samples, "database_up")).toBe(1);
+  expect(valueOf(samples, "database_pool_connections", { state: "waiting" })).toBe(0);
+  expect(valueOf(samples, "nodejs_eventloop_lag_p99_seconds")).toBeGreaterThanOrEqual(0);
+  expect(valueOf(samples, "process_resident_memory_bytes")).toBeGreaterThan(1e6);
+  const names = new Set(samples.map(({ name }) => name));
+  expect(names).toContain("http_request_seconds_bucket");
+});
+
+test("no label tells who somebody is, what they eat or what they asked for", async () => {
+  const { person, food, entry } = await aBusyDay();
+  const samples = await scrape();
+  const told = samples.flatMap(({ labels }) => Object.values(labels));
+  expect(told.length).toBeGreaterThan(50);
+  const secrets = [
+    person.user.id,
+    person.user.email,
+    person.token,
+    food.id,
+    food.name,
+    entry.id,
+    "zia",
+    "toast",
+  ];
+  for (const text of told) {
+    for (const secret of secrets) expect(text).not.toContain(secret);
+    expect(text).not.toMatch(/@|[0-9a-f]{8}-[0-9a-f]{4}-|\?|2026/);
+  }
+});
+
+test("money that gave no PRO, mails that wait or were given up, and open sessions are counted", async () => {
+  const before = await scrape();
+  const person = await api.signUp();
+  const old = new Date(Date.now() - 120_000);
+  const paid = await aCheckout(api.db, person.user, { state: "paid", createdAt: old });
+  const served = await aCheckout(api.db, person.user, { state: "paid", createdAt: old });
+  await aGrant(api.db, person.user, { source: "checkout", checkoutId: served.id });
+  await aCheckout(api.db, person.user, { state: "paid" });
+  await aCheckout(api.db, person.user, { state: "expired", createdAt: old });
+  const mail = {
+    userId: person.user.id,
+    kind: "verify",
+    recipient: "a@example.org",
+    subject: "s",
+    body: "b",
+  };
+  for (let count = 0; count < 3; count++) await insertOutboxMail(api.db, { ...mail, replyTo: null });
+  const [given] = await api.db.selectFrom("outboxMail").select("id").limit(1).execute();
+  await api.db.updateTable("outboxMail").set({ nextAt: old }).execute();
+  await api.db
+    .updateTable("outboxMail")
+    .set({ state: "failed" })
+    .where("id", "=", given?.id ?? "")
+    .execute();
+  const after = await scrape();
+  const grown = (name: string) => (valueOf(after, name) ?? 0) - (valueOf(before, name) ?? 0);
+  expect(valueOf(before, "paid_not_granted")).toBe(0);
+  expect(grown("paid_not_granted")).toBe(1);
+  expect([grown("outbox_mails_waiting"), grown("outbox_mails_failed"), grown("sessions_open")]).toEqual([
+    2, 1, 1,
+  ]);
+  expect(valueOf(after, "outbox_delay_seconds")).toBeGreaterThan(100);
+  await aGrant(api.db, person.user, { source: "checkout", checkoutId: paid.id });
+  expect(valueOf(await scrape(), "paid_not_granted")).toBe(0);
+});
+
+test("without a database the figures are there still, say so, and show none of before", async () => {
+  await api.db.destroy();
+  const samples = await scrape();
+  expect(valueOf(samples, "database_up")).toBe(0);
+  for (const name of ["paid_not_granted", "sessions_open", "outbox_mails_waiting"])
+    expect([name, valueOf(samples, name)]).toEqual([name, undefined]);
+  expect(valueOf(samples, "http_requests_total", { route: "/api/daily-logs" })).toBeGreaterThan(0);
+});

@@ -1,0 +1,91 @@
+import { poolOf } from "@fetta/db/connect";
+import { readHouseFigures } from "@fetta/db/queries/admin/system-stats";
+import type { HouseFigures } from "@fetta/db/queries/admin/system-stats";
+import { collectDefaultMetrics, Counter, Gauge, Histogram } from "prom-client";
+import type { Deps } from "../deps.ts";
+import { metrics } from "./registry.ts";
+
+const registers = [metrics];
+
+const requests = new Counter({
+  name: "http_requests_total",
+  help: "Answers by method, route (its pattern, never the address asked for) and status",
+  labelNames: ["method", "route", "status"],
+  registers,
+});
+const seconds = new Histogram({
+  name: "http_request_seconds",
+  help: "Seconds until the whole answer was handed over",
+  labelNames: ["route"],
+  buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
+  registers,
+});
+
+/** Counts an answer of the server; `route` is a pattern of ours, such as /api/daily-logs/:id. */
+export function countRequest(method: string, route: string, status: number, tookSeconds: number): void {
+  requests.inc({ method, route, status });
+  seconds.observe({ route }, tookSeconds);
+}
+
+/** What each count about the house is called, and what it says. */
+const house = {
+  paidNotGranted: ["paid_not_granted", "Paid checkouts that gave no PRO: an alarm above 0"],
+  mailsWaiting: ["outbox_mails_waiting", "Mails that are still to be sent"],
+  mailDelaySeconds: ["outbox_delay_seconds", "How long the mail waits that is due longest"],
+  mailsFailed: ["outbox_mails_failed", "Mails that were given up in the last month"],
+  sessions: ["sessions_open", "Sessions that are open"],
+} as const satisfies Record<keyof HouseFigures, readonly [name: string, help: string]>;
+
+/** Adds what is read when somebody asks: the pool of this process, and counts about the house. Call it once a process. */
+export function watchHouse({ db, log }: Pick<Deps, "db" | "log">): void {
+  // Before the counts, which take a connection themselves.
+  const pool = new Gauge({
+    name: "database_pool_connections",
+    help: "Connections of this process by state; `waiting` are requests for one",
+    labelNames: ["state"],
+    registers,
+    collect: () => {
+      const { totalCount = 0, idleCount = 0, waitingCount = 0 } = poolOf(db) ?? {};
+      pool.set({ state: "busy" }, totalCount - idleCount);
+      pool.set({ state: "idle" }, idleCount);
+      pool.set({ state: "waiting" }, waitingCount);
+    },
+  });
+  let running: Promise<HouseFigures | undefined> | undefined;
+  /** All gauges of one answer share one read; undefined where the database does not answer. */
+  const read = () => {
+    running ??= readHouseFigures(db)
+      .catch((error: unknown) => {
+        log.warn({ err: error }, "no figures from the database");
+        return undefined;
+      })
+      .finally(() => {
+        running = undefined;
+      });
+    return running;
+  };
+  for (const [figure, [name, help]] of Object.entries(house) as [keyof HouseFigures, [string, string]][]) {
+    const gauge = new Gauge({
+      name,
+      help,
+      registers,
+      collect: async () => {
+        const value = (await read())?.[figure];
+        // A figure of before would look like one of now.
+        if (value === undefined) gauge.remove();
+        else gauge.set(value);
+      },
+    });
+  }
+  const up = new Gauge({
+    name: "database_up",
+    help: "1 when the database answered for these figures",
+    registers,
+    collect: async () => {
+      const answered = (await read()) !== undefined;
+      up.set(answered ? 1 : 0);
+    },
+  });
+  // Memory, processor, and how late the event loop runs.
+  collectDefaultMetrics({ register: metrics });
+}

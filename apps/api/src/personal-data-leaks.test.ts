@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { hideTable } from "@fetta/db/testing/table-faults";
+import { hashPassword } from "./features/auth/passwords/password-hash.ts";
+import { sessions } from "./features/auth/sessions.ts";
+import { metrics } from "./metrics/registry.ts";
+import { belongingsOf } from "./testing/authorization/owned-resources.ts";
+import { pathRows } from "./testing/authorization/path-rows.ts";
+import { password } from "./testing/authorization/actors.ts";
+import type { Person } from "./testing/authorization/actors.ts";
+import { procedureRows } from "./testing/authorization/procedure-rows.ts";
+import { askPath, callProcedure, startWorld } from "./testing/authorization/matrix-server.ts";
+import { appRouter } from "./trpc/app-router.ts";
+
+/** Whatever of a person is met outside of the database and of the person's own answers is here by mistake. */
+const ofThePerson = {
+  firstName: "Zaffirina",
+  lastName: "Quattrostagioni",
+  name: "Zaffirella",
+  email: "zaffirina.quattrostagioni@posta.example",
+};
+/** In the place of every text that somebody may write. */
+const written = "polpettone-della-zia-segreto";
+/** Weight and goal, which no count of ours could be by chance. */
+const weight = 61.731;
+const goal = 1937;
+
+const procedures = appRouter._def.procedures as unknown as Record<string, { _def: { type: string } }>;
+/** What ends the account of whoever asks has a test of its own. */
+const endings = /erase|DELETE \/api\/account/i;
+
+// Everything is called twice.
+vi.setConfig({ testTimeout: 180_000 });
+
+let world: Awaited<ReturnType<typeof startWorld>>;
+let person: Person;
+
+async function meet(): Promise<Person> {
+  const { name, ...account } = ofThePerson;
+  const met = await world.api.signUp({ ...account, passwordHash: await hashPassword(password) });
+  await world.api.db.updateTable("profile").set({ name, weight }).where("userId", "=", met.user.id).execute();
+  return met;
+}
+
+const tokens: string[] = [];
+
+/** The person with a session of its own for one call: some calls end the one they come with. */
+async function entered(): Promise<Person> {
+  const token = await sessions(world.api.db).open(person.user.id);
+  tokens.push(token);
+  return { ...person, token, ...world.api.as(token) };
+}
+
+beforeAll(async () => {
+  world = await startWorld();
+  person = await meet();
+});
+afterAll(() => world.close());
+
+/** The input with something else in the place of its texts: most of it is refused, and what refuses it may not repeat it. */
+function rewritten(input: unknown): unknown {
+  if (typeof input === "string") return written;
+  if (typeof input === "number") return input * weight;
+  if (Array.isArray(input)) return input.map(rewritten);
+  if (typeof input !== "object" || input === null) return input;
+  return Object.fromEntries(Object.entries(input).map(([key, value]) => [key, rewritten(value)]));
+}
+
+/** Calls everything there is: as it should be called, and with other words. */
+async function callEverything(): Promise<number[]> {
+  const mine = belongingsOf(world.api, person);
+  const statuses: number[] = [];
+  const note = async (answer: Promise<{ status: number }>): Promise<void> => {
+    // An answer that breaks off in the middle is none.
+    const { status } = await answer.catch(() => ({ status: 500 }));
+    statuses.push(status);
+  };
+  for (const [path, { input }] of Object.entries(procedureRows)) {
+    if (endings.test(path)) continue;
+    const type = procedures[path]?._def.type ?? "";
+    const given = await Promise.resolve(input?.(mine)).catch(() => undefined);
+    await note(callProcedure(await entered(), path, type, given));
+    await note(callProcedure(await entered(), path, type, rewritten(given)));
+  }
+  for (const [path, { like, picture }] of Object.entries(pathRows)) {
+    if (endings.test(path)) continue;
+    const given = await Promise.resolve(procedureRows[like ?? ""]?.input?.(mine)).catch(() => undefined);
+    await note(askPath(await entered(), path, given, picture));
+    if (picture === undefined) await note(askPath(await entered(), path, rewritten(given), undefined));
+  }
+  return statuses;
+}
+
+const secrets = (): string[] => [
+  ...Object.values(ofThePerson),
+  person.user.id,
+  person.user.email,
+  ...tokens,
+  password,
+  written,
+];
+
+/** Their figures, where they stand alone: within an id, a time or a longer figure the same digits come by chance. */
+const figures = new RegExp(String.raw`(?<![\w-]|\d\.)(${weight}|${goal})(?![\w-]|\.\d)`, "g");
+/** The figures that every line has of its own. */
+const ownOfLines = /"(time|ms)":\d+/g;
+
+/** What of the person stands in a text, with what is around it. */
+function foundIn(text: string, looked: readonly string[] = secrets()): string[] {
+  const low = text.toLowerCase();
+  const around = (at: number, of: string): string => of.slice(Math.max(0, at - 120), at + 80);
+  const words = looked.flatMap((secret) => {
+    const at = low.indexOf(secret.toLowerCase());
+    return at === -1 ? [] : [around(at, text)];
+  });
+  const rest = text.replaceAll(ownOfLines, "");
+  return [...words, ...Array.from(rest.matchAll(figures), ({ index }) => around(index, rest))];
+}
+
+test("what is looked for is found, and nothing that only looks like it", () => {
+  const told = [...secrets(), `{"calories":${goal}}`, `goal=${goal}.`, `${weight} kg`];
+  for (const text of told) expect([text, foundIn(`a "${text}" b`).length > 0]).toEqual([text, true]);
+  const chance = [
+    `"time":17953${goal}42`,
+    `"ms":${goal}`,
+    `0a1b2c3d-${goal}-4e5f`,
+    `0.00${goal}`,
+    `${goal}.5`,
+  ];
+  expect(foundIn(chance.join(" "))).toEqual([]);
+});
+
+test("after everything was called, well and badly, neither logs nor figures hold anything of the person", async () => {
+  await person.post("/api/user/update-goals", { calories: goal, protein: 100, carbs: 200, fat: 60 });
+  const statuses = await callEverything();
+  expect(statuses.filter((status) => status === 200 || status === 201).length).toBeGreaterThan(60);
+  expect(statuses.filter((status) => status >= 400 && status < 500).length).toBeGreaterThan(40);
+  expect(world.api.logged()).toContain('"path":"/api/trpc/:path"');
+  expect(foundIn(world.api.logged())).toEqual([]);
+  expect(foundIn(await metrics.metrics())).toEqual([]);
+});
+
+test("nor when the database fails in the middle of it", async () => {
+  const tables = ["diary_entry", "food_item", "own_food", "recipe", "profile", "daily_goal", "stock_food"];
+  const bringBack = [];
+  for (const table of tables) bringBack.push(await hideTable(world.api.db, table));
+  const statuses = await callEverything();
+  for (const back of bringBack) await back();
+  expect(statuses.filter((status) => status >= 500).length).toBeGreaterThan(30);
+  expect(foundIn(world.api.logged())).toEqual([]);
+  expect(foundIn(await metrics.metrics())).toEqual([]);
+});
+
+test("what went to the model is a picture, or ingredients and wishes: nothing of the person", async () => {
+  const { calls } = world.openAi;
+  expect(calls.length).toBeGreaterThan(2);
+  // Ingredients that somebody wrote are what a recipe is asked for with.
+  const others = secrets().filter((secret) => secret !== written);
+  for (const call of calls) expect(foundIn(JSON.stringify(call), others)).toEqual([]);
+});

@@ -1,0 +1,105 @@
+import { oidcCallbackPath, oidcPath } from "../features/auth/oidc/oidc-paths.ts";
+import { webhookPath } from "../features/billing/schema.ts";
+import { cspReportPath } from "../http/csp-report.ts";
+
+export type JsonSchema = Record<string, unknown>;
+
+const anyError: JsonSchema = {
+  description: "error",
+  content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
+};
+
+const plain = (description: string): JsonSchema => ({ responses: { 200: { description } } });
+
+const recipePhoto: JsonSchema = {
+  operationId: "getRecipesIdPhoto",
+  parameters: [{ name: "id", in: "path", required: true, schema: { type: "string" } }],
+  responses: {
+    200: { description: "success", content: { "image/jpeg": {} } },
+    304: { description: "as the reader has it" },
+    default: anyError,
+  },
+};
+
+const stockList: JsonSchema = {
+  operationId: "getStockFoodsList",
+  responses: {
+    200: { description: "every stock food, a short row each, gzip", content: { "application/json": {} } },
+    304: { description: "as the reader has it" },
+    default: anyError,
+  },
+};
+
+const exported: JsonSchema = {
+  operationId: "getAccountExport",
+  parameters: [{ name: "format", in: "query", required: false, schema: { enum: ["json", "csv"] } }],
+  responses: {
+    200: { description: "the file", content: { "application/json": {}, "text/csv": {} } },
+    default: anyError,
+  },
+};
+
+const imported: JsonSchema = {
+  operationId: "postAccountImport",
+  parameters: [
+    { name: "preview", in: "query", required: false, schema: { enum: ["1"] } },
+    { name: "weightUnit", in: "query", required: false, schema: { enum: ["kg", "lb"] } },
+  ],
+  requestBody: {
+    required: true,
+    content: { "application/octet-stream": {}, "application/json": {}, "text/csv": {} },
+  },
+  responses: {
+    200: { description: "what was added", content: { "application/json": {} } },
+    default: anyError,
+  },
+};
+
+const webhook: JsonSchema = {
+  operationId: "postStripeWebhook",
+  security: [],
+  parameters: [{ name: "Stripe-Signature", in: "header", required: true, schema: { type: "string" } }],
+  requestBody: { required: true, content: { "application/json": { schema: { type: "object" } } } },
+  responses: {
+    200: { description: "recorded" },
+    default: {
+      description: "error; anything but a wrong signature is sent again",
+      content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
+    },
+  },
+};
+
+const cspReport: JsonSchema = {
+  operationId: "postCspReport",
+  security: [],
+  requestBody: {
+    required: true,
+    content: { "application/csp-report": {}, "application/reports+json": {} },
+  },
+  responses: { 204: { description: "noted" }, default: anyError },
+};
+
+/** A browser goes through these two by itself. */
+const redirect = (operationId: string, to: string, parameters: readonly string[]): JsonSchema => ({
+  operationId,
+  security: [],
+  parameters: parameters.map((name) => ({ name, in: "query", required: false, schema: { type: "string" } })),
+  responses: { 302: { description: `to ${to}; to /auth?errore= where it comes to nothing` } },
+});
+
+/** The paths that no procedure stands behind, and so no schema that validates. */
+export const otherPaths: Readonly<Record<string, JsonSchema>> = {
+  "/api/health/live": { get: plain("the process answers") },
+  "/api/health/ready": { get: plain("the database answers") },
+  "/api/openapi.json": { get: plain("this document") },
+  "/api/recipes/{id}/photo": { get: recipePhoto },
+  "/api/account/export": { get: exported },
+  "/api/account/import": { post: imported },
+  "/api/stock-foods/list": { get: stockList },
+  [webhookPath]: { post: webhook },
+  [cspReportPath]: { post: cspReport },
+  [oidcPath]: { get: redirect("getAuthGoogle", "the provider", ["returnTo"]) },
+  [oidcCallbackPath]: {
+    get: redirect("getAuthGoogleCallback", "a page of the app", ["code", "state", "iss", "error"]),
+  },
+};

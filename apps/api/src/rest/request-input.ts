@@ -1,0 +1,89 @@
+import { AppError } from "@fetta/domain/errors";
+import type { FastifyRequest } from "fastify";
+import type { Viewer } from "../features/auth/current-user.ts";
+import { maxUploadBytes } from "../lib/uploads/picture.ts";
+import { admitUpload, Upload } from "../lib/uploads/photo-upload.ts";
+import type { FormFields } from "../lib/uploads/photo-upload.ts";
+import { inTime, passOver } from "../http/request-body.ts";
+import type { RestRoute } from "./routes.ts";
+
+/** A photo of the largest size, and the form around it. */
+const mostPassedOver = maxUploadBytes + 100_000;
+
+type Form = { image: Uint8Array; fields: FormFields };
+
+/** The bytes of the file field `image` and the text fields, which may stand before or after it. */
+async function formIn(request: FastifyRequest): Promise<Form> {
+  let image: Uint8Array | undefined;
+  const fields = new Map<string, string>();
+  try {
+    for await (const part of request.parts()) {
+      if (part.type !== "file") {
+        if (typeof part.value === "string") fields.set(part.fieldname, part.value);
+        continue;
+      }
+      // Past the limit the reader stops without an error: `truncated` is the only sign, and only after reading.
+      const chunks: Buffer[] = [];
+      for await (const chunk of part.file) chunks.push(chunk);
+      if (part.file.truncated) throw new AppError("image_too_large");
+      if (part.fieldname === "image") image = Buffer.concat(chunks);
+    }
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    const code: unknown = error instanceof Error ? Reflect.get(error, "code") : undefined;
+    if (code === "FST_REQ_FILE_TOO_LARGE") throw new AppError("image_too_large");
+    throw new AppError("image_damaged");
+  }
+  if (!image) throw new AppError("image_missing");
+  return { image, fields };
+}
+
+/** Takes room for the upload of a person. Where there is none, the body is read to its end first, so that the refusal is received. */
+async function roomOf(request: FastifyRequest, viewer: Viewer): Promise<() => void> {
+  try {
+    return admitUpload(viewer.id, Number(request.headers["content-length"]));
+  } catch (error) {
+    await passOver(request.raw, mostPassedOver);
+    throw error;
+  }
+}
+
+async function upload(request: FastifyRequest, viewer: Viewer): Promise<Upload> {
+  if (!request.isMultipart()) throw new AppError("not_an_image");
+  const leave = await roomOf(request, viewer);
+  try {
+    const { image, fields } = await inTime(formIn(request));
+    return new Upload(image, leave, fields);
+  } catch (error) {
+    leave();
+    throw error;
+  }
+}
+
+const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
+
+/**
+ * What the procedure is given: the upload, or query, body and path parameters as one object, the path's last. An upload is
+ * read for a signed-in person alone: a guest never takes any of the room that there is for photos.
+ */
+export async function inputOf(
+  request: FastifyRequest,
+  body: RestRoute["body"],
+  viewer: Viewer | null,
+): Promise<unknown> {
+  if (body === "multipart") return viewer ? upload(request, viewer) : undefined;
+  const { query, params } = request;
+  // A body that is no object (a list, a number) goes on as it is, for the procedure's schema to refuse.
+  if (
+    request.body !== undefined &&
+    request.body !== null &&
+    (!isObject(request.body) || Array.isArray(request.body))
+  )
+    return request.body;
+  const merged = {
+    ...(isObject(query) ? query : {}),
+    ...(isObject(request.body) ? request.body : {}),
+    ...(isObject(params) ? params : {}),
+  };
+  return merged;
+}

@@ -1,0 +1,47 @@
+import { createHash } from "node:crypto";
+import { promisify } from "node:util";
+import { gzip } from "node:zlib";
+import { AppError } from "@fetta/domain/errors";
+import type { FastifyInstance } from "fastify";
+import type { Deps } from "../deps.ts";
+import { listStock } from "../features/food/stock-food-list.ts";
+import { readOnce } from "../lib/memoize-async.ts";
+import { contextMaker } from "../trpc/context.ts";
+import { sendError } from "./plugin.ts";
+
+const compress = promisify(gzip);
+
+/** The list as it is sent, whole and small, and the name of its contents. */
+async function madeOf(deps: Deps): Promise<{ version: string; text: string; gzipped: Buffer }> {
+  const foods = await listStock(deps);
+  const version = createHash("sha256").update(JSON.stringify(foods)).digest("hex").slice(0, 16);
+  const text = JSON.stringify({ version, foods });
+  return { version, text, gzipped: await compress(text) };
+}
+
+/**
+ * Serves the stock foods whole, for the times when a device cannot search on the server. They change with a release, so
+ * that a process makes the list once; whoever has it already is told so.
+ */
+export function serveStockList(app: FastifyInstance, deps: Deps): void {
+  const makeContext = contextMaker(deps);
+  const made = readOnce(() => madeOf(deps));
+  app.get("/api/stock-foods/list", { exposeHeadRoute: false }, async (request, reply) => {
+    try {
+      const { caller } = makeContext(request, reply);
+      await caller.count("food.stockList");
+      if (!(await caller.viewer())) throw new AppError("not_signed_in");
+      const { version, text, gzipped } = await made();
+      void reply
+        .header("etag", `"${version}"`)
+        .header("cache-control", "private, no-cache")
+        .header("vary", "cookie, accept-encoding")
+        .type("application/json");
+      if (request.headers["if-none-match"] === `"${version}"`) return await reply.code(304).send();
+      if (!/\bgzip\b/.test(request.headers["accept-encoding"] ?? "")) return await reply.send(text);
+      return await reply.header("content-encoding", "gzip").send(gzipped);
+    } catch (error) {
+      return sendError(deps, error, reply, "food.stockList");
+    }
+  });
+}

@@ -1,0 +1,82 @@
+import { insertCheckout } from "@fetta/db/queries/billing/checkout";
+import { aGrant } from "@fetta/db/testing/factories";
+import { hashPassword } from "../../features/auth/passwords/password-hash.ts";
+import type { startApi } from "../harness.ts";
+
+type Api = Awaited<ReturnType<typeof startApi>>;
+export type Person = Awaited<ReturnType<Api["signUp"]>>;
+
+/** Everybody who may knock. The first three have no session that counts. */
+export const everybody = ["guest", "ended", "erased", "newcomer", "free", "pro", "expired", "admin"] as const;
+export type Who = (typeof everybody)[number];
+
+/** The status that each of them gets. */
+export type Statuses = Readonly<Record<Who, number>>;
+
+const withoutSession = { guest: 401, ended: 401, erased: 401 };
+const same = (status: number) => ({
+  newcomer: status,
+  free: status,
+  pro: status,
+  expired: status,
+  admin: status,
+});
+
+export const anyone = (status = 200): Statuses => ({
+  guest: status,
+  ended: status,
+  erased: status,
+  ...same(status),
+});
+export const signedIn = (status = 200): Statuses => ({ ...withoutSession, ...same(status) });
+export const admins = (status = 200): Statuses => ({ ...withoutSession, ...same(403), admin: status });
+/** PRO goes on where everybody else has had their share; the plan that is over counts as none. */
+export const proAlone = (status: number, refusal: number): Statuses => ({
+  ...withoutSession,
+  ...same(refusal),
+  pro: status,
+});
+
+/** What opens the account of any of them. */
+export const password = "gnocchi-al-pesto";
+const passwordHash = await hashPassword(password);
+
+/** Days that were bought `ago` days ago: thirty. */
+async function bought(api: Api, { user }: Person, ago: number): Promise<void> {
+  const checkout = await insertCheckout(api.db, {
+    userId: user.id,
+    planType: "monthly",
+    priceCents: 999,
+    days: 30,
+  });
+  if (!checkout) throw new Error("no checkout");
+  await api.db.updateTable("checkout").set({ state: "paid" }).where("id", "=", checkout.id).execute();
+  await aGrant(api.db, user, {
+    source: "checkout",
+    checkoutId: checkout.id,
+    days: 30,
+    effectiveAt: new Date(api.deps.now().getTime() - ago * 86_400_000),
+  });
+}
+
+/** One of each, and none of them met before. The guest is a person too, who forgot to sign in. */
+export async function newPeople(api: Api): Promise<Record<Who, Person>> {
+  const one = (role: "user" | "admin" = "user") => api.signUp({ role, passwordHash });
+  const [guest, ended, erased] = [await one(), await one(), await one()];
+  const [newcomer, free] = [await one(), await one()];
+  const [pro, expired, admin] = [await one(), await one(), await one("admin")];
+  await api.db
+    .updateTable("session")
+    .set({ expiresAt: new Date(api.deps.now().getTime() - 1000) })
+    .where("userId", "=", ended.user.id)
+    .execute();
+  await api.db.deleteFrom("appUser").where("id", "=", erased.user.id).execute();
+  await api.db
+    .updateTable("profile")
+    .set({ onboardingCompleted: false, name: null })
+    .where("userId", "=", newcomer.user.id)
+    .execute();
+  await bought(api, pro, 1);
+  await bought(api, expired, 31);
+  return { guest: { ...guest, ...api.guest }, ended, erased, newcomer, free, pro, expired, admin };
+}

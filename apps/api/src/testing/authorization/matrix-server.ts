@@ -1,0 +1,137 @@
+import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { startOpenAi } from "@fetta/fakes/openai/fake-openai";
+import { samplePath } from "@fetta/fakes/openai/photo-samples";
+import { startStripe } from "@fetta/fakes/stripe/fake-stripe";
+import { sql } from "kysely";
+import { createAiProvider } from "../../clients/openai/openai.ts";
+import { createStripe } from "../../clients/stripe/stripe.ts";
+import { withStockFoods } from "../fake-vision-model.ts";
+import { startApi } from "../harness.ts";
+import { mirror } from "../product-mirror.ts";
+import { patienceMs } from "../test-timeouts.ts";
+import { mailing } from "../queued-mails.ts";
+import { uploadOf } from "../multipart-upload.ts";
+import { knownProduct } from "./owned-resources.ts";
+import type { Person } from "./actors.ts";
+
+type Api = Awaited<ReturnType<typeof startApi>>;
+export type Answer = { status: number; body: unknown };
+
+/** The server with everything that it can be configured with, and the same with test pages. */
+export async function startWorld() {
+  const [openAi, stripe] = await Promise.all([startOpenAi(), startStripe()]);
+  const api = await startApi({ env: mailing });
+  const { databaseUrl, deps } = api;
+  const withTestPages = await startApi({ databaseUrl, env: { ...mailing, TEST_PAGES: "on" } });
+  for (const each of [api, withTestPages]) {
+    each.deps.ai = createAiProvider({
+      apiKey: "sk-test",
+      baseUrl: openAi.url,
+      model: "gpt-5.4-mini",
+      timeoutMs: patienceMs,
+      log: deps.log,
+    });
+    each.deps.payments = createStripe({
+      secretKey: "sk_test_matrix",
+      webhookSecrets: ["whsec_matrix"],
+      apiBase: stripe.url,
+    });
+  }
+  await withStockFoods(api);
+  await mirror(api.db, [
+    { code: knownProduct, product_name: "Crema", nutriments: { "energy-kcal_100g": 539 } },
+  ]);
+  return {
+    api,
+    withTestPages,
+    openAi,
+    close: async () => {
+      await withTestPages.close();
+      await api.close();
+      await Promise.all([openAi.close(), stripe.close()]);
+    },
+  };
+}
+
+/** A call as the app makes it. */
+export async function callProcedure(
+  { get, post }: Pick<Person, "get" | "post">,
+  path: string,
+  type: string,
+  input: unknown,
+): Promise<Answer> {
+  const url = `/api/trpc/${path}`;
+  if (type === "mutation") return input === undefined ? post(url) : post(url, { json: input });
+  return get(
+    input === undefined ? url : `${url}?input=${encodeURIComponent(JSON.stringify({ json: input }))}`,
+  );
+}
+
+/** A request to a documented path (`GET /api/recipes/:id`): the input in its path, its query, its body. */
+export async function askPath(
+  { ask }: Pick<Person, "ask">,
+  path: string,
+  input: unknown,
+  picture: string | undefined,
+): Promise<Answer> {
+  const [method = "", pattern = ""] = path.split(" ");
+  const fields = new Map(Object.entries((input ?? {}) as Record<string, unknown>));
+  const url = pattern.replaceAll(/:(\w+)/g, (_parameter, name: string) => {
+    const value = String(fields.get(name));
+    fields.delete(name);
+    return encodeURIComponent(value);
+  });
+  const request = { method: method as "GET" | "POST" | "PUT" | "DELETE" };
+  if (picture !== undefined)
+    return ask({ ...request, url, ...(await uploadOf(await readFile(samplePath(picture)))) });
+  const rest = Object.fromEntries(fields);
+  if (method === "GET")
+    return ask({
+      ...request,
+      url: `${url}?${new URLSearchParams(rest as Record<string, string>).toString()}`,
+    });
+  const bodyless = input === undefined || (method === "DELETE" && fields.size === 0);
+  return ask({ ...request, url, ...(bodyless ? {} : { payload: rest }) });
+}
+
+/** Every method and path that the server answers on, `:path` being the door of the procedures. */
+export function pathsOf({ server }: Api): string[] {
+  const above: string[] = [];
+  return server
+    .printRoutes({ commonPrefix: false })
+    .split("\n")
+    .flatMap((line) => {
+      const [, lead = "", part = "", methods] = /^([│├└─\s]*)(\/\S*)(?: \((.*)\))?$/.exec(line) ?? [];
+      if (part === "") return [];
+      // Four characters a level.
+      const level = lead.length / 4 - 1;
+      above.splice(level, above.length, part);
+      const path = above.join("");
+      return (methods ?? "")
+        .split(", ")
+        .filter((method) => method !== "" && method !== "HEAD")
+        .map((method) => `${method} ${path}`);
+    });
+}
+
+/**
+ * One text for all that is stored of people; only that a session is over may be noticed whenever somebody holds it, and
+ * that a sign-in failed is on record.
+ */
+export async function everythingOf({ db }: Pick<Api, "db">): Promise<string> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select distinct quote_ident(table_name) as name from information_schema.columns
+    where table_schema = 'public' and (column_name in ('user_id', 'subject_id') or table_name in ('app_user', 'payment_event'))
+      and table_name <> 'session'
+    order by name`.execute(db);
+  const digests = await Promise.all(
+    tables.map(async ({ name }) => {
+      const { rows } = await sql<{ digest: string | null }>`
+        select string_agg(md5(t::text), '' order by md5(t::text)) as digest from ${sql.raw(name)} t
+        where to_jsonb(t) ->> 'action' is distinct from 'signin.failed'`.execute(db);
+      return `${name} ${rows[0]?.digest ?? ""}`;
+    }),
+  );
+  return createHash("sha256").update(digests.join("\n")).digest("hex");
+}

@@ -1,0 +1,148 @@
+import { randomUUID } from "node:crypto";
+import { findCredentials } from "@fetta/db/queries/auth/credentials";
+import { insertMailToken } from "@fetta/db/queries/auth/mail-token";
+import { insertIdentity } from "@fetta/db/queries/auth/oidc-identity";
+import { insertMealEstimate } from "@fetta/db/queries/estimates/meal-estimate";
+import { saveRecipePhoto } from "@fetta/db/queries/recipes/recipe-photo";
+import { insertShoppingItems } from "@fetta/db/queries/recipes/shopping-item";
+import { aSupportRequest } from "@fetta/db/testing/admin-factories";
+import { aFood, aGrant, anEntry } from "@fetta/db/testing/factories";
+import { anOwnFood } from "@fetta/db/testing/food-factories";
+import { aCheckout } from "@fetta/db/testing/payment-factories";
+import { aRecipe } from "@fetta/db/testing/recipe-factories";
+import { identityName } from "../../features/auth/oidc/oidc-identities.ts";
+import { linkHash } from "../../features/auth/email-link.ts";
+import { sessionName } from "../../features/auth/session-list.ts";
+import { sessionIdOf, sessions } from "../../features/auth/sessions.ts";
+import type { startApi } from "../harness.ts";
+import type { Person } from "./actors.ts";
+
+type Api = Awaited<ReturnType<typeof startApi>>;
+
+/** What can be named of somebody. Each is made when it is asked for, and answers with its id. */
+export type Belongings = {
+  userId: string;
+  email: string;
+  food: () => Promise<string>;
+  entry: () => Promise<string>;
+  /** An entry of a photo, which can be corrected. */
+  photographed: () => Promise<string>;
+  ownFood: () => Promise<string>;
+  recipe: () => Promise<string>;
+  shoppingItem: () => Promise<string>;
+  supportRequest: () => Promise<string>;
+  grant: () => Promise<string>;
+  /** A month that was paid for today. */
+  purchase: () => Promise<string>;
+  /** What stands in a link that was mailed to them; of nobody where the account is gone. */
+  mailedLink: (kind: "verify" | "reset" | "link") => Promise<string>;
+  /** An account of another provider that they come in with. */
+  identity: () => Promise<string>;
+  /** A session beside the one that they use. */
+  otherSession: () => Promise<string>;
+};
+
+export const day = "2026-11-21";
+/** What every database of these tests holds. */
+export const knownProduct = "3017620422003";
+export const knownStockFood = "Mela";
+
+const someIdentity = () => ({ issuer: "https://issuer.example", subject: randomUUID() });
+
+/** A slice of bread that a model saw, not looked over yet. */
+const seenBread = {
+  key: "1",
+  said: "Pane",
+  name: "Pane",
+  ref: null,
+  source: "estimate",
+  per100: { calories: 200, protein: 10, carbs: 20, fat: 8 },
+  grams: 100,
+  amount: "seen",
+  unit: null,
+  hidden: false,
+  alternatives: [],
+} as const;
+
+export function belongingsOf({ db }: Api, { user }: Person): Belongings {
+  const food = () => aFood(db, user);
+  return {
+    userId: user.id,
+    email: user.email,
+    food: async () => (await food()).id,
+    entry: async () => (await anEntry(db, user, await food(), day)).id,
+    photographed: async () => {
+      const dish = await aFood(db, user, { source: "photo" });
+      await insertMealEstimate(db, {
+        userId: user.id,
+        foodItemId: dish.id,
+        analysisId: null,
+        title: "Pane",
+        titleKey: "pane",
+        question: null,
+        firstItems: [seenBread],
+        items: [seenBread],
+        seenGrams: 100,
+      });
+      return (await anEntry(db, user, dish, day, { estimated: true })).id;
+    },
+    ownFood: async () => (await anOwnFood(db, user)).id,
+    recipe: async () => {
+      const { id } = await aRecipe(db, user, { origin: "own" });
+      await saveRecipePhoto(db, user.id, id, Buffer.from("a picture"));
+      return id;
+    },
+    shoppingItem: async () => {
+      const thing = { name: "latte", text: "latte", grams: null, recipeId: null };
+      const [made] = await insertShoppingItems(db, user.id, [thing]);
+      if (!made) throw new Error("no place on the list");
+      return made.id;
+    },
+    supportRequest: async () => (await aSupportRequest(db, { userId: user.id })).id,
+    grant: async () => (await aGrant(db, user)).id,
+    purchase: async () => {
+      const paid = { state: "paid", paidCents: 999, url: null } as const;
+      const { id: checkoutId } = await aCheckout(db, user, paid);
+      await aGrant(db, user, { source: "checkout", checkoutId });
+      return checkoutId;
+    },
+    mailedLink: async (kind) => {
+      const token = randomUUID();
+      const { id: userId, email } = user;
+      if (await findCredentials(db, userId))
+        await insertMailToken(
+          db,
+          { id: linkHash(token), userId, kind, email, ...(kind === "link" ? someIdentity() : {}) },
+          30,
+        );
+      return token;
+    },
+    identity: async () => {
+      const identity = someIdentity();
+      await insertIdentity(db, { ...identity, userId: user.id, email: null });
+      return identityName(identity);
+    },
+    otherSession: async () => sessionName(sessionIdOf(await sessions(db).open(user.id))),
+  };
+}
+
+/** Names of the right form that nothing has. */
+export function belongingsOfNobody(): Belongings {
+  const id = () => Promise.resolve(randomUUID());
+  return {
+    userId: randomUUID(),
+    email: `${randomUUID()}@example.org`,
+    food: id,
+    entry: id,
+    photographed: id,
+    ownFood: id,
+    recipe: id,
+    shoppingItem: id,
+    supportRequest: id,
+    grant: id,
+    purchase: id,
+    mailedLink: id,
+    identity: id,
+    otherSession: id,
+  };
+}

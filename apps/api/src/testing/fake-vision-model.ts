@@ -1,0 +1,139 @@
+import { randomUUID } from "node:crypto";
+import { readStockFoodFiles, seedStockFoods } from "@fetta/db/seed/seed-stock-foods";
+import { aGrant } from "@fetta/db/testing/factories";
+import type { DishItemReading, DishReading } from "@fetta/domain/photo-analysis/vision-result";
+import { aReading } from "@fetta/domain/testing/vision-result-fixtures";
+import sharp from "sharp";
+import type { AiProvider } from "../clients/openai/ai-provider.ts";
+import { dataFiles } from "../database.ts";
+import type { startApi } from "./harness.ts";
+import type { Estimate, SaveEstimateInput } from "../features/estimates/schema.ts";
+import { procedures } from "./typed-procedures.ts";
+import { uploadOf } from "./multipart-upload.ts";
+
+const photo = await sharp({ create: { width: 320, height: 240, channels: 3, background: "#864" } })
+  .jpeg()
+  .toBuffer();
+
+/** A model that sees in every photo what it was last told to. */
+export function seeingModel(): AiProvider & { sees: (reading: DishReading) => void } {
+  let reading = aReading([{}]);
+  const said = { model: "seeing-1", promptVersion: "test", tokensIn: 1000, tokensOut: 200 };
+  return {
+    host: "example.org",
+    isLocal: false,
+    model: said.model,
+    analyse: () => Promise.resolve({ ...said, reading }),
+    readLabel: () => Promise.reject(new Error("no labels here")),
+    readIngredients: () => Promise.reject(new Error("no ingredients here")),
+    proposeRecipe: () => Promise.reject(new Error("no recipes here")),
+    sees: (next) => {
+      reading = next;
+    },
+  };
+}
+
+/** The stock foods as every database has them. */
+export async function withStockFoods(api: Awaited<ReturnType<typeof startApi>>): Promise<void> {
+  await seedStockFoods(api.db, await readStockFoodFiles(dataFiles));
+}
+
+/** What a photo answered with. */
+export type Scanned = {
+  id: string;
+  name: string;
+  calories: number;
+  servingGrams: number;
+  items: {
+    key: string;
+    name: string;
+    ref: string | null;
+    source: string;
+    grams: { min: number; mid: number; max: number };
+    calories: number;
+  }[];
+};
+
+/** A PRO person, and what they do with photos: scanning one, and having it in the diary as the app puts it there. */
+export async function photographer(
+  api: Awaited<ReturnType<typeof startApi>>,
+  model: ReturnType<typeof seeingModel>,
+) {
+  const person = await api.signUp();
+  await aGrant(api.db, person.user);
+  const scan = async (reading: DishReading) => {
+    model.sees(reading);
+    const upload = await uploadOf(photo);
+    return person.ask({ method: "POST", url: "/api/analyze-food", ...upload });
+  };
+  return {
+    ...person,
+    ...procedures(person),
+    scan,
+    /** Scans a dish and logs it for lunch on 20 November 2026; answers the food and its entry. */
+    eat: async (items: Partial<DishItemReading>[], overrides: Partial<DishReading> = {}) => {
+      const { status, body } = await scan(aReading(items, overrides));
+      if (status !== 200) throw new Error(`refused with ${status}: ${JSON.stringify(body)}`);
+      const food = body as Scanned;
+      const entryId = randomUUID();
+      const { data: entry } = await procedures(person).mutate("diary.add", {
+        id: entryId,
+        foodItemId: food.id,
+        date: "2026-11-20",
+        mealType: "lunch",
+      });
+      return { food, entry, entryId };
+    },
+  };
+}
+
+export type Photographer = Awaited<ReturnType<typeof photographer>>;
+
+/** 10 g of olive oil that cannot be seen. */
+export const oil: Partial<DishItemReading> = {
+  nome: "Olio extravergine di oliva",
+  nomeGenerico: "olio",
+  cottura: "crudo",
+  grammiMin: 5,
+  grammi: 10,
+  grammiMax: 15,
+  kcal100: 899,
+  proteine100: 0,
+  carboidrati100: 0,
+  grassi100: 99.9,
+  nascosto: true,
+};
+
+/** 130 g of a food that no table knows. */
+export const oddity: Partial<DishItemReading> = {
+  nome: "Zaffrullo",
+  nomeGenerico: "zaffrullo",
+  kcal100: 158,
+};
+
+/** The estimate behind an entry; throws where there is none. */
+export async function readEstimateOf(person: Photographer, entryId: string): Promise<Estimate> {
+  const { data } = await person.query("estimate.read", { entryId });
+  if (!data) throw new Error("no estimate");
+  return data;
+}
+
+/** What the app sends for an estimate as it shows it. */
+export function asSaved({
+  items,
+  portion,
+}: Pick<Estimate, "items" | "portion">): Pick<SaveEstimateInput, "items" | "portion"> {
+  return {
+    portion,
+    items: items.map(({ key, ref, said, grams, unit }) => ({ key, ref, said, grams, unit })),
+  };
+}
+
+/** Saves and confirms. */
+export function saveCorrection(
+  person: Photographer,
+  entryId: string,
+  input: Omit<SaveEstimateInput, "entryId" | "confirm">,
+) {
+  return person.mutate("estimate.save", { entryId, confirm: true, ...input });
+}

@@ -1,0 +1,136 @@
+import { AppError } from "@fetta/domain/errors";
+import { isTimeZone, productTimeZone, wallClock } from "@fetta/domain/calendar-day";
+import type { ConsentChannel } from "@fetta/domain/account/photo-consent";
+import type { Db } from "@fetta/db/schema/schema";
+import { TRPCError } from "@trpc/server";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Deps } from "../deps.ts";
+import { clearSessionCookie, readSessionCookie, setSessionCookie } from "../features/auth/session-cookie.ts";
+import { setAttemptCookie } from "../features/auth/oidc/oidc-cookie.ts";
+import { readDeviceCookie, rememberDevice } from "../features/auth/known-device.ts";
+import { deviceOf } from "../features/auth/device-name.ts";
+import { sessionIdOf, sessions } from "../features/auth/sessions.ts";
+import type { Opening, Sessions } from "../features/auth/sessions.ts";
+import type { Viewer } from "../features/auth/current-user.ts";
+import type { KeepAnswer, Waiting } from "../lib/idempotency/pending-request.ts";
+import { isSearch } from "../lib/limits/request-rate-limiter.ts";
+
+/** Whoever makes a request, and what a procedure may do to their session. Reads no database before it is asked. */
+export class Caller {
+  /** What the session is stored under, unchecked; undefined without a cookie. */
+  readonly sessionId: string | undefined;
+  /** Set by a procedure that made nothing new because the request was a repeated one: 200 instead of 201. */
+  repeated = false;
+  /** By which door the request came; set by that of the documented API. */
+  channel: ConsentChannel = "app";
+  /** Set by the door that knows under which key the request came. */
+  keepAnswer: KeepAnswer = () => Promise.resolve();
+  readonly #deps: Deps;
+  readonly #sessions: Sessions;
+  readonly #request: FastifyRequest;
+  readonly #reply: FastifyReply;
+  readonly #token: string | undefined;
+  #viewer: Promise<Viewer | null> | undefined;
+
+  constructor(deps: Deps, sessions: Sessions, request: FastifyRequest, reply: FastifyReply) {
+    this.#deps = deps;
+    this.#sessions = sessions;
+    this.#request = request;
+    this.#reply = reply;
+    this.#token = readSessionCookie(deps.env, request);
+    this.sessionId = this.#token === undefined ? undefined : sessionIdOf(this.#token);
+  }
+
+  /** Address of the caller, as the proxy settings let us believe it. */
+  get ip(): string {
+    return this.#request.ip;
+  }
+
+  /** What the device cookie holds: the browser signed in before, to whichever account; undefined without one. */
+  get device(): string | undefined {
+    return readDeviceCookie(this.#deps.env, this.#request);
+  }
+
+  /** The origin that people see this server under, without a path. */
+  get origin(): string {
+    const seen = this.#deps.env.APP_ORIGIN ?? `${this.#request.protocol}://${this.#request.host}`;
+    if (!URL.canParse(seen)) throw new TRPCError({ code: "BAD_REQUEST", message: "no host" });
+    return new URL(seen).origin;
+  }
+
+  /** Sends a body to a path of this very server, as a request from outside; answers with the status. */
+  async send(url: string, payload: string, headers: Record<string, string>): Promise<number> {
+    const { statusCode } = await this.#request.server.inject({ method: "POST", url, payload, headers });
+    return statusCode;
+  }
+
+  /** Counts a call of a procedure. Throws AppError `too_many_requests` where this person has asked for too much. */
+  async count(procedure: string): Promise<void> {
+    if (this.sessionId === undefined) return;
+    const { requests } = this.#deps;
+    if (requests.isStrange(this.sessionId)) await this.viewer();
+    const retryAfter = requests.take(this.sessionId, isSearch(procedure));
+    if (retryAfter !== undefined) throw new AppError("too_many_requests", { retryAfter });
+  }
+
+  /** The signed-in account, read once a request; null for a guest. */
+  viewer(): Promise<Viewer | null> {
+    this.#viewer ??= this.#readViewer();
+    return this.#viewer;
+  }
+
+  /**
+   * What was kept on a device until it could be sent says whose it is (X-Account): somebody else's session is none for
+   * it, so that it can never end in another person's diary.
+   */
+  async #readViewer(): Promise<Viewer | null> {
+    if (this.#token === undefined) return null;
+    const found = await this.#sessions.viewer(this.#token);
+    if (found && this.sessionId !== undefined) this.#deps.requests.learn(this.sessionId, found.viewer.id);
+    const account = this.#request.headers["x-account"];
+    if (account !== undefined && account !== found?.viewer.id) return null;
+    if (found?.renewed) setSessionCookie(this.#deps.env, this.#reply, this.#token);
+    return found?.viewer ?? null;
+  }
+
+  /** The day that the caller's clock shows, by the header X-Time-Zone. */
+  today(): string {
+    const zone = this.#request.headers["x-time-zone"];
+    const name = typeof zone === "string" && zone !== "" ? zone : productTimeZone;
+    if (!isTimeZone(name)) throw new AppError("unknown_time_zone");
+    return wallClock(this.#deps.now(), name).day;
+  }
+
+  /** What an analysis knows of whoever waits for it. Hanging up before the answer is watched only where somebody asks. */
+  waiting(): Waiting {
+    const gone = new AbortController();
+    const { raw } = this.#reply;
+    raw.once("close", () => {
+      if (!raw.writableFinished) gone.abort();
+    });
+    return { signal: gone.signal, keep: this.keepAnswer };
+  }
+
+  /** Opens a session in the place of the one that the request came with; within the transaction `tx`, where there is one. */
+  async signIn(userId: string, method: Opening["method"] = "password", tx?: Db): Promise<void> {
+    const store = tx === undefined ? this.#sessions : sessions(tx);
+    if (this.#token !== undefined) await store.close(this.#token);
+    const device = deviceOf(this.#request.headers["user-agent"]);
+    const token = await store.open(userId, { method, device });
+    setSessionCookie(this.#deps.env, this.#reply, token);
+    const { db, env } = this.#deps;
+    await rememberDevice(tx ?? db, env, { request: this.#request, reply: this.#reply }, userId);
+  }
+
+  /** Binds a sign-in that begins at another provider to this browser. */
+  rememberAttempt(token: string): void {
+    setAttemptCookie(this.#deps.env, this.#reply, token);
+  }
+
+  /** Ends the session, and has the browser forget what it keeps of our answers, such as photos of recipes. */
+  async signOut(): Promise<void> {
+    if (this.#token !== undefined) await this.#sessions.close(this.#token);
+    clearSessionCookie(this.#deps.env, this.#reply);
+    void this.#reply.header("clear-site-data", '"cache"');
+  }
+}
