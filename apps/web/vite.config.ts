@@ -1,9 +1,9 @@
 import { tanstackRouter } from "@tanstack/router-plugin/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
-import { compressedSite } from "./build/compress.ts";
-import { serviceWorker } from "./build/service-worker.ts";
-import { finishedSite } from "./build/site.ts";
+import { compressedSite } from "./build/compression-plugin.ts";
+import { serviceWorker } from "./build/service-worker-plugin.ts";
+import { finishedSite } from "./build/html-pages-plugin.ts";
 
 export default defineConfig({
   plugins: [
@@ -38,11 +38,11 @@ export default defineConfig({
             { name: "first", tags: ["$initial"], priority: 2 },
             {
               name: "app",
-              test: /\/src\/(first-load|routes\/-(signed-in-app|home-screen))\.tsx?$/,
+              test: /\/src\/(app\/bootstrap|routes\/-(signed-in-app|home-screen))\.tsx?$/,
               priority: 1,
             },
             // By itself: with what sheets share it would bring all of that to the diary.
-            { name: "ads", test: /\/src\/(i18n\/ads|lib\/ad-consent)\.ts$/, priority: 1 },
+            { name: "ads", test: /\/src\/entities\/ad-consent\/ad-consent(\.messages)?\.ts$/, priority: 1 },
             // Merging more makes files that need each other, which the build refuses.
             { name: "shared", minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1500 },
           ],

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { useSheet } from "./sheets.ts";
+import { useSheet } from "./use-sheet.ts";
 
 /** Chromium's offer to install the app; other browsers never make it. */
 type InstallOffer = Event & { prompt: () => Promise<unknown> };

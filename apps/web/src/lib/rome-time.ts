@@ -1,5 +1,5 @@
 import { productTimeZone, wallClock } from "@fetta/domain/calendar-day";
-import { formatDay } from "./day.ts";
+import { formatDay } from "./local-date.ts";
 
 const time = new Intl.DateTimeFormat("it-IT", {
   hour: "2-digit",

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import { cameraProblem, openCamera } from "./camera-request.ts";
-import type { CameraChoice } from "./camera-request.ts";
+import { cameraProblem, openCamera } from "./open-camera.ts";
+import type { CameraChoice } from "./open-camera.ts";
 
 export type CameraState =
   | { at: "starting" }

@@ -1,6 +1,6 @@
 import type { CalendarDay } from "@fetta/domain/calendar-day";
 import { useSyncExternalStore } from "react";
-import { today } from "./day.ts";
+import { today } from "./local-date.ts";
 
 /** Milliseconds until the clock on the wall passes midnight, and a moment more. */
 function untilMidnight(now: Date = new Date()): number {

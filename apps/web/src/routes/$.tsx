@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { NotFoundScreen } from "../features/shell/not-found-screen.tsx";
-import { Gate } from "./-gate.tsx";
+import { Gate } from "./-auth-gates.tsx";
 
 export const Route = createFileRoute("/$")({
   component: () => (

@@ -1,18 +1,18 @@
 import { Suspense } from "react";
 import type { ReactNode } from "react";
-import { HomePage } from "../features/diary/home-page.tsx";
-import { PromoBanner } from "../features/diary/promo-banner.tsx";
-import { lazy, lazyFrame } from "../lib/lazy-part.tsx";
-import { useMe } from "../lib/session.ts";
-import { SheetHost } from "../ui/sheet-host.tsx";
-import { AdPlace } from "./-ad-place.tsx";
+import { HomePage } from "../features/diary/components/home-page.tsx";
+import { PromoBanner } from "../features/diary/components/promo-banner.tsx";
+import { lazy, lazyFrame } from "../ui/feedback/lazy-component.tsx";
+import { useMe } from "../entities/session/session.ts";
+import { SheetHost } from "../ui/overlays/sheet-host.tsx";
+import { AdPlace } from "./-ad-placement.tsx";
 import { LoggingSheets } from "./-logging-sheets.tsx";
 
 const GoalEditor = lazy(async () => ({
   default: (await import("../features/goals/goal-editor.tsx")).GoalEditor,
 }));
 const ExpiredNote = lazyFrame(() =>
-  import("../features/pro/expired-note.tsx").then(
+  import("../features/pro/components/expired-note.tsx").then(
     ({ ExpiredNote: Note }) => ({ default: Note }),
     // The diary is worth more than a note that cannot be fetched.
     () => ({ default: ({ children }: { end: string; children: ReactNode }) => children }),

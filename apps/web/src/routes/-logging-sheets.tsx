@@ -1,14 +1,14 @@
-import { lazy } from "../lib/lazy-part.tsx";
-import { useSheet } from "../lib/sheets.ts";
-import { useAhead } from "../lib/use-ahead.ts";
-import { SheetHost } from "../ui/sheet-host.tsx";
+import { lazy } from "../ui/feedback/lazy-component.tsx";
+import { useSheet } from "../lib/use-sheet.ts";
+import { useAhead } from "../lib/use-prefetch.ts";
+import { SheetHost } from "../ui/overlays/sheet-host.tsx";
 
 const load = {
-  search: () => import("../features/food-search/food-search-sheet.tsx"),
-  capture: () => import("../features/capture/capture-sheet.tsx"),
-  barcode: () => import("../features/barcode/barcode-sheet.tsx"),
-  result: () => import("../features/estimate/photo-result-sheet.tsx"),
-  described: () => import("../features/estimate/described-sheet.tsx"),
+  search: () => import("../features/food-search/components/food-search-sheet.tsx"),
+  capture: () => import("../features/capture/components/capture-sheet.tsx"),
+  barcode: () => import("../features/barcode/components/barcode-sheet.tsx"),
+  result: () => import("../features/estimate/components/photo-result-sheet.tsx"),
+  described: () => import("../features/estimate/components/described-meal-sheet.tsx"),
 } as const;
 
 const FoodSearchSheet = lazy(async () => ({ default: (await load.search()).FoodSearchSheet }));

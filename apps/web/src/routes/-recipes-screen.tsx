@@ -1,20 +1,20 @@
-import { RecipesPage } from "../features/recipes/recipes-page.tsx";
-import { AddToShopping } from "../features/shopping/add-to-shopping.tsx";
-import { ShoppingButton } from "../features/shopping/shopping-button.tsx";
-import { lazy } from "../lib/lazy-part.tsx";
-import { useAhead } from "../lib/use-ahead.ts";
-import { SheetHost } from "../ui/sheet-host.tsx";
-import { RecipeCreation } from "./-recipe-creation.tsx";
+import { RecipesPage } from "../features/recipes/components/recipes-page.tsx";
+import { AddToShopping } from "../features/shopping/components/add-to-shopping-button.tsx";
+import { ShoppingButton } from "../features/shopping/components/shopping-button.tsx";
+import { lazy } from "../ui/feedback/lazy-component.tsx";
+import { useAhead } from "../lib/use-prefetch.ts";
+import { SheetHost } from "../ui/overlays/sheet-host.tsx";
+import { RecipeCreation } from "./-recipe-creation-sheets.tsx";
 
 const load = {
-  recipe: () => import("../features/recipes/recipe-sheet.tsx"),
-  cooking: () => import("../features/recipes/cooking-sheet.tsx"),
+  recipe: () => import("../features/recipes/components/recipe-sheet.tsx"),
+  cooking: () => import("../features/recipes/components/cooking-sheet.tsx"),
 } as const;
 
 const RecipeSheet = lazy(async () => ({ default: (await load.recipe()).RecipeSheet }));
 const CookingSheet = lazy(async () => ({ default: (await load.cooking()).CookingSheet }));
 const WritingSheet = lazy(async () => ({
-  default: (await import("../features/recipe-writing/writing-sheet.tsx")).WritingSheet,
+  default: (await import("../features/recipe-writing/components/recipe-editor-sheet.tsx")).WritingSheet,
 }));
 
 const toReadFrom = [load.recipe, load.cooking];

@@ -1,17 +1,17 @@
 import { Outlet } from "@tanstack/react-router";
 import { AppShell } from "../features/shell/app-shell.tsx";
-import { DataProvider } from "../lib/data-provider.tsx";
-import { lazy } from "../lib/lazy-part.tsx";
-import { connectDevice } from "../lib/offline/connect-device.ts";
-import { useStockFoods } from "../lib/offline/use-stock-foods.ts";
-import { SheetHost } from "../ui/sheet-host.tsx";
-import { SignedIn } from "./-signed-in.tsx";
+import { DataProvider } from "../lib/api/query-provider.tsx";
+import { lazy } from "../ui/feedback/lazy-component.tsx";
+import { connectDevice } from "../offline/register-offline-modules.ts";
+import { useStockFoods } from "../offline/use-sync-stock-foods.ts";
+import { SheetHost } from "../ui/overlays/sheet-host.tsx";
+import { SignedIn } from "./-require-sign-in.tsx";
 
 const InstallSheet = lazy(async () => ({
   default: (await import("../features/install/install-sheet.tsx")).InstallSheet,
 }));
 const ShoppingSheet = lazy(async () => ({
-  default: (await import("../features/shopping/shopping-sheet.tsx")).ShoppingSheet,
+  default: (await import("../features/shopping/components/shopping-sheet.tsx")).ShoppingSheet,
 }));
 
 // Who has just signed in came without a first load.

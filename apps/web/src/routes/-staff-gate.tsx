@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { NotFoundScreen } from "../features/shell/not-found-screen.tsx";
-import { useMe } from "../lib/session.ts";
-import { Gate } from "./-gate.tsx";
+import { useMe } from "../entities/session/session.ts";
+import { Gate } from "./-auth-gates.tsx";
 
 type Props = {
   /** A page for trying things out, where this server has such. */

@@ -1,11 +1,11 @@
 import { Outlet, createRootRoute } from "@tanstack/react-router";
 import { Suspense, lazy } from "react";
-import { paymentReturn } from "../lib/payment-return.ts";
-import type { Search } from "../lib/sheet-search.ts";
-import { ToastRegion } from "../ui/toast-region.tsx";
+import { paymentReturn } from "../features/pro/model/payment-return.ts";
+import type { Search } from "../lib/sheet-search-params.ts";
+import { ToastRegion } from "../ui/overlays/toast-region.tsx";
 
 const ReturnFromPaying = lazy(async () => ({
-  default: (await import("./-payment-return.tsx")).ReturnFromPaying,
+  default: (await import("./-payment-return-overlay.tsx")).ReturnFromPaying,
 }));
 
 export const Route = createRootRoute({

@@ -1,8 +1,8 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { Suspense, lazy } from "react";
 import { LandingPage } from "../features/landing/landing-page.tsx";
-import { isKnownGuest } from "../lib/known-guest.ts";
-import { PageSpinner } from "../ui/spinner.tsx";
+import { isKnownGuest } from "../entities/session/is-anonymous.ts";
+import { PageSpinner } from "../ui/icons/spinner.tsx";
 
 // Lazy by hand: the router would fetch it for a guest too, who needs nothing but the landing page.
 const SignedInApp = lazy(async () => ({ default: (await import("./-signed-in-app.tsx")).SignedInApp }));

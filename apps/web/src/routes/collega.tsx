@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { JoinPage } from "../features/auth/join-page.tsx";
-import { DataHooks } from "../lib/data-hooks.tsx";
+import { JoinPage } from "../features/auth/components/link-account-page.tsx";
+import { DataHooks } from "../lib/api/trpc-provider.tsx";
 
 export const Route = createFileRoute("/collega")({
   component: () => (

@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { SupportPage } from "../features/support/support-page.tsx";
-import { DataHooks } from "../lib/data-hooks.tsx";
+import { DataHooks } from "../lib/api/trpc-provider.tsx";
 
 export const Route = createFileRoute("/contact-support")({
   component: () => (

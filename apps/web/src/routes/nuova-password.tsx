@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { NewPasswordPage } from "../features/auth/new-password-page.tsx";
-import { DataHooks } from "../lib/data-hooks.tsx";
+import { NewPasswordPage } from "../features/auth/components/new-password-page.tsx";
+import { DataHooks } from "../lib/api/trpc-provider.tsx";
 
 export const Route = createFileRoute("/nuova-password")({
   component: () => (

@@ -1,12 +1,12 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { OnboardingPage } from "../features/onboarding/onboarding-page.tsx";
-import { lazy } from "../lib/lazy-part.tsx";
-import { unsentSheet } from "../lib/use-sign-out.ts";
-import { SheetHost } from "../ui/sheet-host.tsx";
-import { Gate } from "./-gate.tsx";
+import { OnboardingPage } from "../features/onboarding/components/onboarding-page.tsx";
+import { lazy } from "../ui/feedback/lazy-component.tsx";
+import { unsentSheet } from "../entities/session/use-sign-out.ts";
+import { SheetHost } from "../ui/overlays/sheet-host.tsx";
+import { Gate } from "./-auth-gates.tsx";
 
 const LeavingQuestion = lazy(async () => ({
-  default: (await import("./-leaving-question.tsx")).LeavingQuestion,
+  default: (await import("./-sign-out-confirmation.tsx")).LeavingQuestion,
 }));
 
 export const Route = createFileRoute("/onboarding")({

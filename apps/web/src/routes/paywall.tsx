@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { PaywallPage } from "../features/paywall/paywall-page.tsx";
-import { Gate } from "./-gate.tsx";
+import { PaywallPage } from "../features/paywall/components/paywall-page.tsx";
+import { Gate } from "./-auth-gates.tsx";
 
 export const Route = createFileRoute("/paywall")({
   component: () => (

@@ -1,14 +1,14 @@
 import { createFileRoute, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
-import { noAnswers } from "../features/auth/auth-answers.ts";
-import { LinkPage } from "../features/auth/link-page.tsx";
-import { ProviderWay } from "../features/auth/provider-way.tsx";
-import { SignInForm } from "../features/auth/sign-in-form.tsx";
+import { noAnswers } from "../features/auth/model/validate-auth-form.ts";
+import { LinkPage } from "../features/auth/components/email-link-page.tsx";
+import { ProviderWay } from "../features/auth/components/provider-sign-in.tsx";
+import { SignInForm } from "../features/auth/components/sign-in-form.tsx";
 import { WithdrawalPage } from "../features/withdrawal/withdrawal-page.tsx";
-import { withdrawal } from "../i18n/withdrawal.ts";
-import { DataHooks } from "../lib/data-hooks.tsx";
-import { useSession } from "../lib/session.ts";
-import { PageSpinner } from "../ui/spinner.tsx";
+import { withdrawal } from "../entities/withdrawal/withdrawal.messages.ts";
+import { DataHooks } from "../lib/api/trpc-provider.tsx";
+import { useSession } from "../entities/session/session.ts";
+import { PageSpinner } from "../ui/icons/spinner.tsx";
 
 /** For a guest: the ways to sign in, after which `returnTo`, this page with its purchase, goes on. */
 function SignInFirst({ returnTo }: { returnTo: string }) {

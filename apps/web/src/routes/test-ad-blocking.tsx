@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { AdBlockingPage } from "../features/test-pages/ad-blocking-page.tsx";
-import { AdPlace } from "./-ad-place.tsx";
+import { AdBlockingPage } from "../features/test-pages/components/ad-blocking-page.tsx";
+import { AdPlace } from "./-ad-placement.tsx";
 import { StaffGate } from "./-staff-gate.tsx";
 
 export const Route = createFileRoute("/test-ad-blocking")({

@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { VerifyPage } from "../features/auth/verify-page.tsx";
-import { DataHooks } from "../lib/data-hooks.tsx";
+import { VerifyPage } from "../features/auth/components/verify-email-page.tsx";
+import { DataHooks } from "../lib/api/trpc-provider.tsx";
 
 export const Route = createFileRoute("/verifica")({
   component: () => (

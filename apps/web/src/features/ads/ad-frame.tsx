@@ -1,4 +1,4 @@
-import { ads } from "../../i18n/ads.ts";
+import { ads } from "../../entities/ad-consent/ad-consent.messages.ts";
 
 /** Our own ad: a page of ours that runs nothing. */
 const ownAd = "/annunci/casa.html";

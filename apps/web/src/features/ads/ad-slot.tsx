@@ -1,10 +1,10 @@
 import { useEffectEvent, useId, useLayoutEffect, useRef, useState } from "react";
-import { ads as words } from "../../i18n/ads.ts";
-import { setAdHook } from "../../lib/ad-hook.ts";
-import { useMe } from "../../lib/session.ts";
+import { ads as words } from "../../entities/ad-consent/ad-consent.messages.ts";
+import { setAdHook } from "../../entities/ad-consent/ad-loader.ts";
+import { useMe } from "../../entities/session/session.ts";
 import { AdFrame } from "./ad-frame.tsx";
-import { ConsentCard } from "./consent-card.tsx";
-import "../../styles/ads.css";
+import { ConsentCard } from "./ad-consent-card.tsx";
+import "./ads.css";
 
 /** The place of the one ad: the question whether there may be one, then the frame that `window.loadAds` puts there. */
 export function AdSlot() {

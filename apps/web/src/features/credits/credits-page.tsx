@@ -1,8 +1,8 @@
 import { useCanGoBack, useNavigate, useRouter } from "@tanstack/react-router";
-import { common } from "../../i18n/common.ts";
-import { credits } from "../../i18n/credits.ts";
-import { BackHeader } from "../../ui/page-header.tsx";
-import "../../styles/credits.css";
+import { common } from "../../i18n/common.messages.ts";
+import { credits } from "./credits.messages.ts";
+import { BackHeader } from "../../ui/layout/page-header.tsx";
+import "./credits.css";
 
 type Credit = (typeof credits.sections)[number]["credits"][number];
 

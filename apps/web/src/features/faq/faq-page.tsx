@@ -1,14 +1,14 @@
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import type { ReactNode } from "react";
-import { faq, faqCategories } from "../../i18n/faq.ts";
-import { buttonClass } from "../../ui/button-class.ts";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { SearchInput } from "../../ui/search-input.tsx";
-import { Answer } from "./answer.tsx";
+import { faq, faqCategories } from "./faq.messages.ts";
+import { buttonClass } from "../../ui/buttons/button-class.ts";
+import { EmptyState } from "../../ui/feedback/empty-state.tsx";
+import { SearchInput } from "../../ui/forms/search-input.tsx";
+import { Answer } from "./faq-answer.tsx";
 import { findAnswers } from "./find-answers.ts";
-import { useLinkedAnswer } from "./use-linked-answer.ts";
-import "../../styles/faq.css";
+import { useLinkedAnswer } from "./use-open-linked-answer.ts";
+import "./faq.css";
 
 const ids = new Set<string>(faqCategories.flatMap(({ items }) => items.map(({ id }) => id)));
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { faqCategories } from "../../i18n/faq.ts";
+import { faqCategories } from "./faq.messages.ts";
 import { findAnswers } from "./find-answers.ts";
 
 const found = (typed: string): string[] =>

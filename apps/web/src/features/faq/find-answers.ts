@@ -1,5 +1,5 @@
 import { searchText } from "@fetta/domain/search/search-tokenizer";
-import type { FaqItem } from "../../i18n/faq-item.ts";
+import type { FaqItem } from "./faq-item.ts";
 
 export type Category = { id: string; title: string; items: readonly FaqItem[] };
 

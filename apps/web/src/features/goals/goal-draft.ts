@@ -3,7 +3,7 @@ import { weekdays } from "@fetta/domain/goals/goal-versions";
 import type { GoalVersion, Weekday, WeekdayGoals } from "@fetta/domain/goals/goal-versions";
 import { calorieGoal, goalPresets, goalsFor, isLowGoal, sharesOf } from "@fetta/domain/goals/daily-goals";
 import type { DailyGoals, GoalPreset } from "@fetta/domain/goals/daily-goals";
-import type { Inputs } from "../../lib/trpc.ts";
+import type { Inputs } from "../../lib/api/trpc-hooks.ts";
 
 export const presetNames = ["balanced", "highCarb", "highFat"] as const satisfies readonly GoalPreset[];
 

@@ -1,13 +1,13 @@
 import { useId, useState } from "react";
-import { common } from "../../i18n/common.ts";
-import { goals as words } from "../../i18n/goals.ts";
-import { useMe } from "../../lib/session.ts";
-import { useSheet } from "../../lib/sheets.ts";
-import { Button } from "../../ui/button.tsx";
-import { Sheet } from "../../ui/sheet.tsx";
+import { common } from "../../i18n/common.messages.ts";
+import { goals as words } from "../../entities/goals/goals.messages.ts";
+import { useMe } from "../../entities/session/session.ts";
+import { useSheet } from "../../lib/use-sheet.ts";
+import { Button } from "../../ui/buttons/button.tsx";
+import { Sheet } from "../../ui/overlays/sheet.tsx";
 import { GoalForm } from "./goal-form.tsx";
 import { useSaveGoals } from "./use-save-goals.ts";
-import "../../styles/goals.css";
+import "./goals.css";
 
 /** The goals of a day, from today on. */
 export function GoalEditor() {

@@ -2,14 +2,14 @@ import { calorieGoal, goalPresets } from "@fetta/domain/goals/daily-goals";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { flushSync } from "react-dom";
-import { common } from "../../i18n/common.ts";
-import { goals as words } from "../../i18n/goals.ts";
-import { useMe } from "../../lib/session.ts";
-import { ChipGroup, RadioTiles } from "../../ui/choice.tsx";
-import { HealthConsent } from "../../ui/health-consent.tsx";
-import { Icon } from "../../ui/icon.tsx";
-import { MacroBar } from "../../ui/macros.tsx";
-import { NumberStepper } from "../../ui/stepper.tsx";
+import { common } from "../../i18n/common.messages.ts";
+import { goals as words } from "../../entities/goals/goals.messages.ts";
+import { useMe } from "../../entities/session/session.ts";
+import { ChipGroup, RadioTiles } from "../../ui/forms/choice.tsx";
+import { HealthConsent } from "../../entities/health-consent/health-consent-checkbox.tsx";
+import { Icon } from "../../ui/icons/icon.tsx";
+import { MacroBar } from "../../entities/nutrition/macros.tsx";
+import { NumberStepper } from "../../ui/forms/stepper.tsx";
 import {
   goalsOf,
   presetNames,

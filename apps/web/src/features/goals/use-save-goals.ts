@@ -1,15 +1,15 @@
 import type { CalendarDay } from "@fetta/domain/calendar-day";
 import { goalsOfWeekday } from "@fetta/domain/goals/goal-versions";
 import { getQueryKey } from "@trpc/react-query";
-import { common } from "../../i18n/common.ts";
-import { goals as words } from "../../i18n/goals.ts";
-import { giveHealthConsent } from "../../lib/health-consent.ts";
-import { queryClient } from "../../lib/query-client.ts";
-import { amendMe, refreshSession, useMe } from "../../lib/session.ts";
-import { trpc } from "../../lib/trpc.ts";
-import type { Outputs } from "../../lib/trpc.ts";
+import { common } from "../../i18n/common.messages.ts";
+import { goals as words } from "../../entities/goals/goals.messages.ts";
+import { giveHealthConsent } from "../../entities/health-consent/health-consent.ts";
+import { queryClient } from "../../lib/api/query-client.ts";
+import { amendMe, refreshSession, useMe } from "../../entities/session/session.ts";
+import { trpc } from "../../lib/api/trpc-hooks.ts";
+import type { Outputs } from "../../lib/api/trpc-hooks.ts";
 import { useToday } from "../../lib/use-today.ts";
-import { toast } from "../../ui/toast.ts";
+import { toast } from "../../ui/overlays/toast.ts";
 import { asInput } from "./goal-draft.ts";
 import type { NewGoals } from "./goal-draft.ts";
 

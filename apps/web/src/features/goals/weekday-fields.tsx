@@ -1,9 +1,9 @@
 import { weekdays } from "@fetta/domain/goals/goal-versions";
 import { calorieGoal } from "@fetta/domain/goals/daily-goals";
-import { common } from "../../i18n/common.ts";
-import { goals as words } from "../../i18n/goals.ts";
-import { Button } from "../../ui/button.tsx";
-import { NumberStepper } from "../../ui/stepper.tsx";
+import { common } from "../../i18n/common.messages.ts";
+import { goals as words } from "../../entities/goals/goals.messages.ts";
+import { Button } from "../../ui/buttons/button.tsx";
+import { NumberStepper } from "../../ui/forms/stepper.tsx";
 import type { WeekdayCalories } from "./goal-draft.ts";
 
 type Props = {

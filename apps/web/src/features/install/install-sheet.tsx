@@ -1,9 +1,9 @@
-import { install } from "../../i18n/install.ts";
-import { useSheet } from "../../lib/sheets.ts";
-import { Button } from "../../ui/button.tsx";
-import { Sheet } from "../../ui/sheet.tsx";
+import { install } from "./install.messages.ts";
+import { useSheet } from "../../lib/use-sheet.ts";
+import { Button } from "../../ui/buttons/button.tsx";
+import { Sheet } from "../../ui/overlays/sheet.tsx";
 import { StepDrawing } from "./step-drawing.tsx";
-import "../../styles/install.css";
+import "./install.css";
 
 /** The three steps by which an iPhone puts the app among the others. */
 export function InstallSheet() {

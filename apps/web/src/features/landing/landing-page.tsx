@@ -1,12 +1,12 @@
 import { Link } from "@tanstack/react-router";
-import { common } from "../../i18n/common.ts";
-import { landing } from "../../i18n/landing.ts";
-import { buttonClass } from "../../ui/button-class.ts";
-import { Icon } from "../../ui/icon.tsx";
-import type { IconName } from "../../ui/icon.tsx";
-import { Logo } from "../../ui/logo.tsx";
-import { Hero } from "./hero.tsx";
-import { useTakeOver } from "./use-take-over.ts";
+import { common } from "../../i18n/common.messages.ts";
+import { landing } from "./landing.messages.ts";
+import { buttonClass } from "../../ui/buttons/button-class.ts";
+import { Icon } from "../../ui/icons/icon.tsx";
+import type { IconName } from "../../ui/icons/icon.tsx";
+import { Logo } from "../../ui/icons/logo.tsx";
+import { Hero } from "./landing-hero.tsx";
+import { useTakeOver } from "./use-remove-prerendered.ts";
 
 const steps = [
   { icon: "scan", label: landing.steps.scan },

@@ -1,9 +1,9 @@
 import { Link, useCanGoBack, useNavigate, useRouter } from "@tanstack/react-router";
-import { common } from "../../i18n/common.ts";
-import { privacy } from "../../i18n/privacy.ts";
-import { buttonClass } from "../../ui/button-class.ts";
-import { BackHeader } from "../../ui/page-header.tsx";
-import "../../styles/personal-data.css";
+import { common } from "../../i18n/common.messages.ts";
+import { privacy } from "./privacy.messages.ts";
+import { buttonClass } from "../../ui/buttons/button-class.ts";
+import { BackHeader } from "../../ui/layout/page-header.tsx";
+import "../../ui/styles/personal-data.css";
 
 /** What is stored of people, why, who receives it and what they may do about it; for anybody. */
 export function PrivacyPage() {

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Connection } from "./connection.tsx";
+import { Connection } from "./connection-status.tsx";
 import { SkipLink } from "./skip-link.tsx";
 import { TabBar } from "./tab-bar.tsx";
 

@@ -1,7 +1,7 @@
-import { shell } from "../../i18n/shell.ts";
-import { useOnline } from "../../lib/use-online.ts";
-import { Button } from "../../ui/button.tsx";
-import { EmptyPlate } from "../../ui/empty-plate.tsx";
+import { shell } from "./shell.messages.ts";
+import { useOnline } from "../../lib/use-online-status.ts";
+import { Button } from "../../ui/buttons/button.tsx";
+import { EmptyPlate } from "../../ui/icons/empty-plate.tsx";
 
 /** What stands in for an app that failed. */
 export function ErrorScreen() {

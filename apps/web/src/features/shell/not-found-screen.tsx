@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
-import { shell } from "../../i18n/shell.ts";
-import { buttonClass } from "../../ui/button-class.ts";
-import { EmptyPlate } from "../../ui/empty-plate.tsx";
+import { shell } from "./shell.messages.ts";
+import { buttonClass } from "../../ui/buttons/button-class.ts";
+import { EmptyPlate } from "../../ui/icons/empty-plate.tsx";
 
 /** An address that leads nowhere. */
 export function NotFoundScreen() {

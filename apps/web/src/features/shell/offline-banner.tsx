@@ -1,13 +1,13 @@
 import { useState } from "react";
-import { common } from "../../i18n/common.ts";
-import { unsent } from "../../i18n/unsent.ts";
-import type { KeptChange } from "../../lib/offline/change.ts";
-import { useHeld } from "../../lib/offline/held.ts";
-import { discardChange, retryChange } from "../../lib/offline/refused-change.ts";
-import { useOnline } from "../../lib/use-online.ts";
-import { Button } from "../../ui/button.tsx";
-import { Icon } from "../../ui/icon.tsx";
-import "../../styles/offline.css";
+import { common } from "../../i18n/common.messages.ts";
+import { unsent } from "../../i18n/unsent-changes.messages.ts";
+import type { KeptChange } from "../../lib/api/diary-change.ts";
+import { useHeld } from "../../lib/api/outbox-state.ts";
+import { discardChange, retryChange } from "../../offline/rejected-changes.ts";
+import { useOnline } from "../../lib/use-online-status.ts";
+import { Button } from "../../ui/buttons/button.tsx";
+import { Icon } from "../../ui/icons/icon.tsx";
+import "./offline-banner.css";
 
 function textOf(online: boolean, sending: boolean, waiting: number): string {
   if (!online) return waiting > 0 ? unsent.waiting(waiting) : unsent.nothing;

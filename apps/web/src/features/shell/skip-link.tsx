@@ -1,4 +1,4 @@
-import { common } from "../../i18n/common.ts";
+import { common } from "../../i18n/common.messages.ts";
 
 /** The first stop of Tab: over the navigation, into the content. */
 export function SkipLink() {

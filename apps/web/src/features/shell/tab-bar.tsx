@@ -1,9 +1,9 @@
 import { Link, useRouterState } from "@tanstack/react-router";
-import { shell } from "../../i18n/shell.ts";
+import { shell } from "./shell.messages.ts";
 import { tick } from "../../lib/haptics.ts";
-import { useSheet } from "../../lib/sheets.ts";
-import { Icon } from "../../ui/icon.tsx";
-import type { IconName } from "../../ui/icon.tsx";
+import { useSheet } from "../../lib/use-sheet.ts";
+import { Icon } from "../../ui/icons/icon.tsx";
+import type { IconName } from "../../ui/icons/icon.tsx";
 
 const tabs = [
   { to: "/", icon: "house", label: shell.tabs.home },

@@ -1,7 +1,7 @@
 import { supportCategories } from "@fetta/domain/account/support-request";
-import { support } from "../../i18n/support.ts";
-import { Field } from "../../ui/field.tsx";
-import type { SupportAnswers } from "./support-answers.ts";
+import { support } from "./support.messages.ts";
+import { Field } from "../../ui/forms/field.tsx";
+import type { SupportAnswers } from "./validate-support-form.ts";
 
 type Props = {
   value: SupportAnswers["category"];

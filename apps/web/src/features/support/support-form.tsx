@@ -1,16 +1,16 @@
 import { useState } from "react";
 import type { FormEvent } from "react";
-import { support } from "../../i18n/support.ts";
-import { focusFirstProblem } from "../../lib/focus-first-problem.ts";
-import { useSession } from "../../lib/session.ts";
-import { useUnsaved } from "../../lib/unsaved.ts";
-import { Button } from "../../ui/button.tsx";
-import { TextArea, TextField } from "../../ui/text-field.tsx";
-import { toast } from "../../ui/toast.ts";
+import { support } from "./support.messages.ts";
+import { focusFirstProblem } from "../../lib/focus-first-invalid-field.ts";
+import { useSession } from "../../entities/session/session.ts";
+import { useUnsaved } from "../../lib/unsaved-changes.ts";
+import { Button } from "../../ui/buttons/button.tsx";
+import { TextArea, TextField } from "../../ui/forms/text-field.tsx";
+import { toast } from "../../ui/overlays/toast.ts";
 import { CategoryField } from "./category-field.tsx";
-import { supportProblems } from "./support-answers.ts";
-import type { Problems, SupportAnswers } from "./support-answers.ts";
-import { useSend } from "./use-send.ts";
+import { supportProblems } from "./validate-support-form.ts";
+import type { Problems, SupportAnswers } from "./validate-support-form.ts";
+import { useSend } from "./use-send-support-request.ts";
 
 /** What the person has said; the rest is what we know of them, or empty. */
 type Said = Partial<SupportAnswers>;

@@ -1,10 +1,10 @@
 import { Link } from "@tanstack/react-router";
-import { support } from "../../i18n/support.ts";
-import { BackLink } from "../../ui/back-link.tsx";
-import { buttonClass } from "../../ui/button-class.ts";
-import { Icon } from "../../ui/icon.tsx";
+import { support } from "./support.messages.ts";
+import { BackLink } from "../../ui/layout/back-link.tsx";
+import { buttonClass } from "../../ui/buttons/button-class.ts";
+import { Icon } from "../../ui/icons/icon.tsx";
 import { SupportForm } from "./support-form.tsx";
-import "../../styles/support.css";
+import "./support.css";
 
 /** What to look at first, and the way to write to us; for whoever comes. */
 export function SupportPage() {

@@ -1,17 +1,17 @@
 import { Link, useSearch } from "@tanstack/react-router";
-import { planLengths } from "../../i18n/paywall.ts";
-import { pro } from "../../i18n/pro.ts";
-import { withdrawal } from "../../i18n/withdrawal.ts";
-import { causeOf } from "../../lib/refusal.ts";
-import { trpc } from "../../lib/trpc.ts";
-import type { Outputs } from "../../lib/trpc.ts";
-import { buttonClass } from "../../ui/button-class.ts";
-import { ErrorCard } from "../../ui/error-card.tsx";
-import { Icon } from "../../ui/icon.tsx";
-import { Spinner } from "../../ui/spinner.tsx";
+import { planLengths } from "../../entities/pro/pro-plan.messages.ts";
+import { pro } from "../../entities/pro/pro.messages.ts";
+import { withdrawal } from "../../entities/withdrawal/withdrawal.messages.ts";
+import { causeOf } from "../../lib/api/api-error.ts";
+import { trpc } from "../../lib/api/trpc-hooks.ts";
+import type { Outputs } from "../../lib/api/trpc-hooks.ts";
+import { buttonClass } from "../../ui/buttons/button-class.ts";
+import { ErrorCard } from "../../ui/feedback/error-card.tsx";
+import { Icon } from "../../ui/icons/icon.tsx";
+import { Spinner } from "../../ui/icons/spinner.tsx";
 import { WithdrawalForm } from "./withdrawal-form.tsx";
 import { WithdrawalReceipt } from "./withdrawal-receipt.tsx";
-import "../../styles/withdrawal.css";
+import "../../ui/styles/withdrawal.css";
 
 type Purchase = Outputs["billing"]["purchases"]["purchases"][number];
 

@@ -1,17 +1,17 @@
 import { Link } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
-import { planLengths } from "../../i18n/paywall.ts";
-import { pro } from "../../i18n/pro.ts";
-import { withdrawal } from "../../i18n/withdrawal.ts";
-import { formatDay } from "../../lib/day.ts";
-import { formatEuro } from "../../lib/euro.ts";
+import { planLengths } from "../../entities/pro/pro-plan.messages.ts";
+import { pro } from "../../entities/pro/pro.messages.ts";
+import { withdrawal } from "../../entities/withdrawal/withdrawal.messages.ts";
+import { formatDay } from "../../lib/local-date.ts";
+import { formatEuro } from "../../lib/format-euro.ts";
 import { formatRomeDay, formatRomeTime } from "../../lib/rome-time.ts";
-import { saveFile } from "../../lib/save-file.ts";
-import type { Outputs } from "../../lib/trpc.ts";
-import { Button } from "../../ui/button.tsx";
-import { buttonClass } from "../../ui/button-class.ts";
-import { FactList } from "../../ui/fact-list.tsx";
-import { Icon, OwnIcon } from "../../ui/icon.tsx";
+import { saveFile } from "../../lib/download-file.ts";
+import type { Outputs } from "../../lib/api/trpc-hooks.ts";
+import { Button } from "../../ui/buttons/button.tsx";
+import { buttonClass } from "../../ui/buttons/button-class.ts";
+import { FactList } from "../../ui/layout/description-list.tsx";
+import { Icon, OwnIcon } from "../../ui/icons/icon.tsx";
 
 type Purchase = Outputs["billing"]["purchases"]["purchases"][number];
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { DataHooks } from "../../lib/data-hooks.tsx";
-import { TrendsPage } from "../../features/trends/trends-page.tsx";
+import { DataHooks } from "../../lib/api/trpc-provider.tsx";
+import { TrendsPage } from "../../features/trends/components/trends-page.tsx";
 
 export const Route = createFileRoute("/_app/andamento")({
   component: () => (

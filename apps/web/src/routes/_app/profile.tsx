@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { DataHooks } from "../../lib/data-hooks.tsx";
-import { SettingsPage } from "../../features/settings/settings-page.tsx";
+import { DataHooks } from "../../lib/api/trpc-provider.tsx";
+import { SettingsPage } from "../../features/settings/components/settings-page.tsx";
 
 export const Route = createFileRoute("/_app/profile")({
   component: () => (

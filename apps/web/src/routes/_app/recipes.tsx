@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { DataHooks } from "../../lib/data-hooks.tsx";
+import { DataHooks } from "../../lib/api/trpc-provider.tsx";
 import { RecipesScreen } from "../-recipes-screen.tsx";
 
 export const Route = createFileRoute("/_app/recipes")({

@@ -1,5 +1,5 @@
 import type { Alternative, OpenRow } from "@fetta/domain/meal-parser/meal-item";
-import type { Estimate } from "../estimate-draft.ts";
+import type { Estimate } from "../model/estimate-draft.ts";
 
 type Item = Estimate["items"][number];
 

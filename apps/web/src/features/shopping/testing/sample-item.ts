@@ -1,4 +1,4 @@
-import type { ShoppingItem } from "../shopping-item.ts";
+import type { ShoppingItem } from "../model/shopping-item.ts";
 
 /** A thing to buy, of no part of the shop in particular. */
 export function sampleItem(more: Partial<ShoppingItem> & { id: string }): ShoppingItem {

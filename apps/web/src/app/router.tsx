@@ -1,0 +1,25 @@
+import { createRouter } from "@tanstack/react-router";
+import type { RouterHistory } from "@tanstack/react-router";
+import { NotFoundScreen } from "../features/shell/not-found-screen.tsx";
+import { ErrorScreen } from "../features/shell/error-screen.tsx";
+import { parseSearch, stringifySearch } from "../lib/sheet-search-params.ts";
+import { routeTree } from "../route-tree.gen.ts";
+
+/** The router over the browser's history, or over one in memory where a page is prepared outside of a browser. */
+export function createAppRouter(memory?: RouterHistory) {
+  return createRouter({
+    routeTree,
+    parseSearch,
+    stringifySearch,
+    ...(memory ? { history: memory } : { scrollRestoration: true }),
+    defaultPreload: "intent",
+    defaultErrorComponent: ErrorScreen,
+    defaultNotFoundComponent: NotFoundScreen,
+  });
+}
+
+declare module "@tanstack/react-router" {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>;
+  }
+}

@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { artName } from "./food-illustration.ts";
+
+test.each([
+  ["Petto di pollo al limone", "chicken"],
+  ["Fesa di tacchino ai funghi", "chicken"],
+  ["Insalata di pollo e avocado", "salad"],
+  ["Brodo di pollo", "soup"],
+  ["Straccetti di manzo con rucola", "meat"],
+  ["Lonza di maiale alle mele", "meat"],
+  ["Polpette al pomodoro", "meat"],
+  ["Polpette di melanzane", "vegetables"],
+  ["Melanzane e mozzarella in padella", "vegetables"],
+  ["Passata di pomodoro", "vegetables"],
+  ["Passato di verdure", "soup"],
+  ["Patate al forno al rosmarino", "potatoes"],
+  ["Purè di patate", "potatoes"],
+  ["Gnocchi di patate", "penne"],
+  ["Frittata di zucchine", "egg"],
+  ["Merluzzo con pomodorini e olive", "salmon"],
+  ["Panino tonno, uova e pomodoro", "toast"],
+  ["Mele in padella con mandorle", "apple"],
+  ["Spaghetti aglio, olio e peperoncino", "spaghetti"],
+  ["Peperoncino", undefined],
+  ["Miele", undefined],
+  ["Mozzarella", undefined],
+] as const)("%s looks like %s", (name, drawing) => {
+  expect(artName(name)).toBe(drawing);
+});
+
+test("what the name does not say is drawn by the category, where one of ours stands for it", () => {
+  expect(artName("Fegato", "Carne")).toBe("meat");
+  expect(artName("Topinambur", "Patate e tuberi")).toBe("potatoes");
+  expect(artName("Cola", "Bevande analcoliche")).toBeUndefined();
+});

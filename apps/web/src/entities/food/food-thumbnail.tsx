@@ -1,0 +1,36 @@
+import { useState } from "react";
+import { foodArt } from "./food-illustration.ts";
+
+type Props = {
+  name: string;
+  imageUrl?: string | null | undefined;
+  category?: string | null | undefined;
+  /** 48 px, 76 px, or as large as what holds it. */
+  size?: "m" | "l" | "fill";
+};
+
+const sizeClass = { m: "thumb", l: "thumb thumb-l", fill: "thumb thumb-fill" } as const;
+
+/** A food's picture: its own photo, else our drawing of its kind, else its initial. Decoration: the name stands beside. */
+export function FoodThumb({ name, imageUrl, category, size = "m" }: Props) {
+  const [broken, setBroken] = useState<string | null>(null);
+  const photo = imageUrl !== broken ? imageUrl : undefined;
+  const source = photo ?? foodArt(name, category);
+  return (
+    <span className={sizeClass[size]} aria-hidden="true">
+      {source ? (
+        <img
+          src={source}
+          alt=""
+          width="96"
+          height="96"
+          loading="lazy"
+          decoding="async"
+          onError={() => setBroken(source)}
+        />
+      ) : (
+        name.trim().charAt(0).toLocaleUpperCase("it-IT")
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import type { FoodHit } from "./food-hit.ts";
+import { foodsInMeals } from "./select-meal-foods.ts";
+import { aHit } from "./testing/sample-food-hit.ts";
+import type { Outputs } from "../../lib/api/trpc-hooks.ts";
+
+type Found = Outputs["search"]["foods"];
+
+const several = (count: number, kind: FoodHit["kind"]): FoodHit[] =>
+  Array.from({ length: count }, (_, index) => aHit({ ref: `${kind}:${index}`, kind }));
+const found = (change: Partial<Found>): Found => ({
+  mine: [],
+  stock: [],
+  products: [],
+  external: "ok",
+  live: false,
+  ...change,
+});
+
+test("products are within reach however many foods of the tables have the name", () => {
+  const { foods, more } = foodsInMeals(
+    found({ stock: several(20, "stock"), products: several(20, "product") }),
+    [],
+  );
+  expect(foods.filter(({ kind }) => kind === "stock")).toHaveLength(5);
+  expect(foods.filter(({ kind }) => kind === "product")).toHaveLength(5);
+  expect(more).toBe(30);
+});
+
+test("all of them can be shown, those of the catalogue outside at the end and none twice", () => {
+  const local = found({ stock: several(7, "stock"), products: several(2, "product") });
+  const { foods, more } = foodsInMeals(local, several(4, "product"), true);
+  expect(foods.map(({ ref }) => ref).slice(7)).toEqual(["product:0", "product:1", "product:2", "product:3"]);
+  expect(foods).toHaveLength(11);
+  expect(more).toBe(0);
+});
+
+test("what is no food of 100 g, or one entry of the diary, cannot stand in a meal", () => {
+  const mine = [
+    aHit({ ref: "own:fetta", kind: "own", per: "serving" }),
+    aHit({ ref: "item:pranzo", kind: "item" }),
+    aHit({ ref: "own:pane", kind: "own", name: "Pane mio" }),
+  ];
+  expect(foodsInMeals(found({ mine }), []).foods.map(({ name }) => name)).toEqual(["Pane mio"]);
+});

@@ -1,0 +1,20 @@
+import { mealsInDisplayOrder } from "@fetta/domain/diary/meal-type";
+import type { MealType } from "@fetta/domain/diary/meal-type";
+import { common } from "../../i18n/common.messages.ts";
+
+/** The meals as the device's own list, laid invisibly over whatever shows the chosen one; inside its label. */
+export function MealSelect({ value, onValue }: { value: MealType; onValue: (meal: MealType) => void }) {
+  return (
+    <select
+      className="overlay-input"
+      value={value}
+      onChange={(event) => onValue(event.target.value as MealType)}
+    >
+      {mealsInDisplayOrder.map((meal) => (
+        <option key={meal} value={meal}>
+          {common.meals[meal]}
+        </option>
+      ))}
+    </select>
+  );
+}

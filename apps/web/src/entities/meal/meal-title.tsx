@@ -1,0 +1,21 @@
+import type { MealType } from "@fetta/domain/diary/meal-type";
+import { common } from "../../i18n/common.messages.ts";
+import { Icon } from "../../ui/icons/icon.tsx";
+import { MealSelect } from "./meal-select.tsx";
+import "../../ui/styles/meal-title.css";
+
+type Props = { label: string; meal: MealType; onMeal: (meal: MealType) => void };
+
+/** "Aggiungi a" and the meal, in the middle of a bar; the device's own list of meals opens from it. */
+export function MealTitle({ label, meal, onMeal }: Props) {
+  return (
+    <label className="meal-title">
+      <span className="mic ink3 b">{label}</span>
+      <span className="h3 meal-title-name" aria-hidden="true">
+        {common.meals[meal]}
+        <Icon name="chevron-down" size="xs" />
+      </span>
+      <MealSelect value={meal} onValue={onMeal} />
+    </label>
+  );
+}

@@ -1,0 +1,97 @@
+import { formatDecimal } from "@fetta/domain/italian-number";
+import { kcalPerGram } from "@fetta/domain/nutrition/nutrition";
+import type { Nutrition } from "@fetta/domain/nutrition/nutrition";
+import { common } from "../../i18n/common.messages.ts";
+import { useFigures } from "./calorie-visibility.tsx";
+
+export const macroNames = ["protein", "carbs", "fat"] as const;
+export type MacroName = (typeof macroNames)[number];
+export type Macros = Omit<Nutrition, "calories">;
+
+/** How the energy splits among the three, with the grams written under it. */
+export function MacroBar({ macros, legend = true }: { macros: Macros; legend?: boolean }) {
+  if (!useFigures()) return null;
+  return (
+    <div>
+      <div className="macro-bar" aria-hidden="true">
+        {macroNames.map((name) => (
+          <i
+            key={name}
+            className={`fill-${name}`}
+            style={{ flexGrow: Math.max(0, macros[name] * kcalPerGram[name]) }}
+          />
+        ))}
+      </div>
+      {legend && (
+        <div className="macro-legend">
+          {macroNames.map((name) => (
+            <div key={name}>
+              <div className="figure-m">
+                {formatDecimal(macros[name])}
+                <small className="unit">{` ${common.grams}`}</small>
+              </div>
+              <div className="name">
+                <i className={`dot dot-${name}`} />
+                {common.macros[name]}
+              </div>
+            </div>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
+
+export type MacroCard = {
+  /** The figure as shown: "77", "+12". */
+  value: string;
+  /** What stands behind it: "g rimasti". */
+  unit: string;
+  /** The line below: "di 139 g". */
+  caption: string;
+  /** The bar, where there is one; grams. */
+  meter?: { now: number; max: number; text: string };
+};
+
+/** Three cards side by side, one macro each. */
+export function MacroCards({ cards }: { cards: Record<MacroName, MacroCard> }) {
+  if (!useFigures()) return null;
+  return (
+    <div className="macro-cards-box">
+      <div className="macro-cards">
+        {macroNames.map((name) => {
+          const { value, unit, caption, meter } = cards[name];
+          return (
+            <div key={name} className="card macro-card">
+              <div className="macro-name">
+                <i className={`dot dot-${name}`} />
+                {common.macros[name]}
+              </div>
+              <div className={value.length > 2 ? "macro-value macro-value-long" : "macro-value"}>
+                {value}
+                <small>{` ${unit}`}</small>
+              </div>
+              <div className="macro-caption">{caption}</div>
+              {meter && (
+                <div
+                  className="bar"
+                  role="meter"
+                  aria-label={common.macros[name]}
+                  aria-valuemin={0}
+                  aria-valuemax={Math.max(meter.max, meter.now)}
+                  aria-valuenow={meter.now}
+                  aria-valuetext={meter.text}
+                >
+                  <i
+                    className={`fill-${name}`}
+                    style={{ width: `${meter.max > 0 ? Math.min(100, (meter.now / meter.max) * 100) : 0}%` }}
+                  />
+                </div>
+              )}
+            </div>
+          );
+        })}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import {
+  cookingTimes,
+  defaultCookingTime,
+  defaultPortionSize,
+  diets as allDiets,
+  portionSizes,
+} from "@fetta/domain/recipes/diet";
+import type { CookingTime, Diet, PortionSize } from "@fetta/domain/recipes/diet";
+import { fields } from "../../lib/response-schema.ts";
+
+export type RecipePreferences = {
+  diets: readonly Diet[];
+  minutes: CookingTime;
+  servings: PortionSize;
+};
+
+const key = "recipe-preferences";
+
+function stored(): unknown {
+  try {
+    return JSON.parse(localStorage.getItem(key) ?? "null");
+  } catch {
+    return null;
+  }
+}
+
+/** What was chosen last on this device; what cannot be read of it is as for somebody who never chose. */
+export function lastRecipePreferences(): RecipePreferences {
+  const { diets, minutes, servings } = fields(stored());
+  return {
+    diets: allDiets.filter((one) => Array.isArray(diets) && diets.includes(one)),
+    minutes: cookingTimes.find((one) => one === minutes) ?? defaultCookingTime,
+    servings: portionSizes.find((one) => one === servings) ?? defaultPortionSize,
+  };
+}
+
+/** Where nothing can be stored, the next recipe starts from the usual. */
+export function rememberRecipePreferences(preferences: RecipePreferences): void {
+  try {
+    localStorage.setItem(key, JSON.stringify(preferences));
+  } catch {
+    // A full or forbidden store is no reason to cook nothing.
+  }
+}

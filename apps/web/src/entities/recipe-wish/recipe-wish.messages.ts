@@ -1,0 +1,58 @@
+import type { Diet } from "@fetta/domain/recipes/diet";
+import { recipes } from "../recipe/recipe.messages.ts";
+
+const { diets } = recipes;
+
+/** Words on the way from ingredients to a recipe. */
+export const recipeCreation = {
+  preferences: {
+    title: "Nuova ricetta",
+    diets: "Preferenze",
+    time: "Tempo",
+    minutes: { 15: "15 min", 30: "30 min", 60: "1 ora+" },
+    servings: "Porzioni",
+    goOn: "Continua",
+  },
+  diets,
+  write: "Scrivi gli ingredienti",
+  writeShort: "Scrivi",
+
+  title: "Sto creando la tua ricetta",
+  stages: { ingredients: "Ingredienti", recipe: "Ricetta", saving: "Salvataggio" },
+  doing: {
+    reading: "Riconosco gli ingredienti…",
+    choosing: "Controlla gli ingredienti",
+    generating: "Scrivo la ricetta e controllo che rispetti le tue scelte…",
+    saving: "Salvo la ricetta…",
+  },
+  slow: "Ci vuole più del solito",
+  photo: "La foto degli ingredienti",
+  seen: "Ho visto",
+  chosen: "Gli ingredienti",
+  touchToRemove: "· tocca per togliere",
+  remove: (name: string) => `Togli ${name}`,
+  against: (name: string, against: readonly Diet[]) =>
+    `${name}: non va con ${against.map((diet) => diets[diet]).join(", ")}`,
+  unknown: (name: string, against: readonly Diet[]) =>
+    `${name}: non lo conosco, quindi non lo uso con ${against.map((diet) => diets[diet]).join(", ")}`,
+  addLabel: "Aggiungi ingredienti",
+  addHelp: "Anche più di uno, separati da una virgola",
+  add: "Aggiungi",
+  tooMany: (most: number) => `Al massimo ${most} ingredienti.`,
+  unread: "Qui le foto non vengono analizzate: scrivi tu che cosa c’è.",
+  nothingUsable: "Serve almeno un ingrediente che vada con le tue preferenze.",
+  goesOn: "Tra poco continuo da solo. Tocca la lista per fermarmi.",
+  goOn: "Continua",
+
+  keptTitle: "La tua ricetta è in sospeso",
+  givenUp: "Ti sei fermato prima della fine: foto, ingredienti e preferenze sono ancora qui.",
+  shelf: "Dal ricettario",
+  change: "Cambia scelte",
+  letBe: "Lascia perdere",
+
+  readingFailedTitle: "Analisi Fallita",
+  readingFailed: "Impossibile analizzare gli ingredienti. Riprova.",
+  failedTitle: "Errore Generazione",
+  failed: "Impossibile generare la ricetta. Riprova.",
+  offline: "Sei senza connessione. Riprova appena torni in rete.",
+} as const;

@@ -1,0 +1,122 @@
+import type { Diet } from "@fetta/domain/recipes/diet";
+import type { Allergen } from "@fetta/domain/recipes/ingredients/ingredient";
+import { formatDecimal, formatTyped, formatWhole } from "@fetta/domain/italian-number";
+import { counted } from "../../i18n/pluralize.ts";
+
+const diets: Record<Diet, string> = {
+  vegan: "Vegana",
+  vegetarian: "Vegetariana",
+  low_cal: "Ipocalorica",
+  high_protein: "Proteica",
+  keto: "Keto",
+  gluten_free: "Senza glutine",
+};
+
+const allergens: Record<Allergen, string> = {
+  glutine: "cereali con glutine",
+  crostacei: "crostacei",
+  uova: "uova",
+  pesce: "pesce",
+  arachidi: "arachidi",
+  soia: "soia",
+  latte: "latte",
+  "frutta-a-guscio": "frutta a guscio",
+  sedano: "sedano",
+  senape: "senape",
+  sesamo: "sesamo",
+  solfiti: "solfiti",
+  lupini: "lupini",
+  molluschi: "molluschi",
+};
+
+const list = new Intl.ListFormat("it-IT");
+const portions = (count: number): string => counted(count, "porzione", "porzioni");
+
+/** Words of the recipes and of what is done with one. */
+export const recipes = {
+  title: "Ricette",
+  shelf: "Quali ricette",
+  all: (count: number) => `Tutte le ricette (${formatWhole(count)})`,
+  favourites: (count: number) => `Preferite (${formatWhole(count)})`,
+  loadFailed: "Non riesco a caricare le ricette",
+
+  openSearch: "Cerca tra le ricette",
+  closeSearch: "Chiudi la ricerca",
+  searchPlaceholder: "Nome o ingrediente",
+  clear: "Cancella testo",
+  found: (count: number) => counted(count, "ricetta trovata", "ricette trovate"),
+  nothingFound: (text: string) => `Nessuna ricetta con “${text}”`,
+  nothingFoundText: "Prova con un altro nome o un solo ingrediente.",
+
+  none: "Nessuna ricetta, per ora",
+  noneText: "Mostrami quello che hai in casa e ne faccio un piatto.",
+  photograph: "Fotografa gli ingredienti",
+  write: "Scrivi una tua ricetta",
+  noFavourites: "Ancora nessuna preferita",
+  noFavouritesText: "Tocca il cuore di una ricetta per ritrovarla qui.",
+  showAll: "Vedi tutte le ricette",
+
+  photoOf: (name: string) => `Gli ingredienti fotografati per ${name}`,
+  like: (name: string) => `Preferita: ${name}`,
+  likeFailed: "Impossibile aggiornare i preferiti. Riprova.",
+  minutes: (count: number) => `${formatWhole(count)} min`,
+  kcal: (count: number) => `${formatWhole(count)} kcal`,
+  each: "a persona",
+  portions,
+  initials: { protein: "P", carbs: "C", fat: "G" },
+  grams: (amount: number) => `${formatWhole(amount)} g`,
+  diets,
+  origins: { ai: "Generata con l’AI", shelf: "Dal ricettario", own: "Scritta da te" },
+  details: { sugars: "Zuccheri", saturated: "grassi saturi", fibre: "fibre", salt: "sale" },
+  detail: (name: string, amount: number) => `${name} ${formatDecimal(amount)} g`,
+  estimated: "valori stimati",
+  withoutFigures: (names: readonly string[]) =>
+    `Valori stimati: le nostre tabelle non hanno ${list.format(names)}.`,
+
+  portionsLabel: "Porzioni",
+  portionsStep: "di una porzione",
+  ingredients: "Ingredienti",
+  ingredientsFor: (count: number) => `per ${portions(count)}`,
+  figuresFor: (count: number) =>
+    `Dosi arrotondate: i valori a persona restano quelli della ricetta per ${portions(count)}.`,
+  steps: "Preparazione",
+  stepsFor: (count: number) => `Nei passaggi le dosi sono per ${portions(count)}.`,
+  allergens: "Allergeni",
+  contains: (held: readonly Allergen[]) => `Contiene: ${list.format(held.map((one) => allergens[one]))}.`,
+  noAllergens: "Negli ingredienti in elenco non c’è nessuno dei 14 allergeni di legge.",
+  unjudged: (names: readonly string[]) =>
+    `Di ${list.format(names)} non conosciamo gli allergeni: controlla l’etichetta.`,
+
+  cook: "Modalità cucina",
+  step: (at: number, count: number) => `Passaggio ${formatWhole(at)} di ${formatWhole(count)}`,
+  done: "Fine",
+
+  addToDiary: "Aggiungi al diario",
+  day: "Giorno",
+  helpingWay: "Come misuri",
+  helpingWays: { portions: "Porzioni", grams: "Grammi" },
+  helping: { portions: "Quante porzioni mangi", grams: "Quanti grammi mangi" },
+  helpingMissing: "Scrivi quanto ne mangi.",
+  servingsStep: "di mezza porzione",
+  helpingGramsStep: "di 10 grammi",
+  shareInGrams: (grams: number, whole: number) => `${formatDecimal(grams)} g di ${formatDecimal(whole)} g`,
+  shareInPortions: (share: number, whole: number) => `${formatTyped(share)} di ${portions(whole)}`,
+  addFailed: "Impossibile aggiungere la ricetta al log.",
+  inMeal: (name: string, meal: string) => `${name} è in ${meal}`,
+  inMealOn: (name: string, meal: string, day: string) => `${name} è in ${meal}, ${day}`,
+
+  edit: "Modifica",
+  rename: "Rinomina",
+  renameTitle: "Rinomina ricetta",
+  nameLabel: "Nome della ricetta",
+  invalidName: "Nome non valido",
+  invalidNameText: "Inserisci un nome valido per la ricetta.",
+  renamed: "Nome aggiornato",
+  renameFailed: "Impossibile aggiornare il nome della ricetta. Riprova.",
+
+  remove: "Elimina",
+  removeTitle: "Elimina ricetta",
+  removeQuestion: "Sei sicuro di voler eliminare questa ricetta?",
+  removed: "Ricetta eliminata",
+  removeFailed: "Impossibile eliminare la ricetta. Riprova.",
+} as const;

@@ -1,0 +1,52 @@
+import { admin } from "../admin.messages.ts";
+import { api } from "../../../lib/api/trpc-hooks.ts";
+import type { Outputs } from "../../../lib/api/trpc-hooks.ts";
+import { actionWords, detailLines } from "../model/format-audit.ts";
+import { Facts } from "./admin-fact-list.tsx";
+import { PageList } from "./paged-list.tsx";
+import { usePages } from "../hooks/use-paged-query.ts";
+import { momentOf } from "../model/format-timestamp.ts";
+
+const words = admin.audit;
+
+type Event = Outputs["admin"]["audit"]["items"][number];
+
+/** Who did it, as far as the record still knows. */
+function actorName({ action, actor, erasedActor }: Event): string {
+  if (actor !== null) return actor;
+  if (erasedActor !== null) return words.erased(erasedActor);
+  return action === "signin.failed" ? words.somebody : words.system;
+}
+
+function EventRow(event: Event) {
+  const { at, action, actor, subject, detail } = event;
+  const lines = detailLines(detail);
+  return (
+    <div className="admin-row">
+      <time className="cap ink3 num" dateTime={at}>
+        {momentOf(at)}
+      </time>
+      <b className="h3">{actionWords(action)}</b>
+      <p className="sm ink2">{words.by(actorName(event))}</p>
+      {subject !== null && subject !== actor && <p className="sm ink2">{words.to(subject)}</p>}
+      {lines.length > 0 && <Facts facts={lines} />}
+    </div>
+  );
+}
+
+/** Who did what to whom, newest first. */
+export function AuditSection() {
+  const pages = usePages(["audit"], (before) =>
+    api.admin.audit.query(before === undefined ? {} : { before }),
+  );
+  return (
+    <PageList
+      label={admin.section.registro}
+      pages={pages}
+      empty={{ title: words.none, text: words.noneText }}
+      keyOf={({ id }) => id}
+    >
+      {(event) => <EventRow {...event} />}
+    </PageList>
+  );
+}

@@ -1,0 +1,67 @@
+import type { ReactNode } from "react";
+import { admin } from "../admin.messages.ts";
+import { causeOf } from "../../../lib/api/api-error.ts";
+import { Button } from "../../../ui/buttons/button.tsx";
+import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
+import { ErrorCard } from "../../../ui/feedback/error-card.tsx";
+import { Loading, SkeletonRow } from "../../../ui/feedback/skeleton.tsx";
+import type { Pages } from "../hooks/use-paged-query.ts";
+
+export function SkeletonRows() {
+  return (
+    <div className="admin-list">
+      <SkeletonRow />
+      <SkeletonRow />
+      <SkeletonRow />
+    </div>
+  );
+}
+
+type Props<Item> = {
+  label: string;
+  pages: Pages<Item>;
+  empty: { title: string; text: string };
+  keyOf: (item: Item) => string;
+  children: (item: Item) => ReactNode;
+};
+
+/** A list that is read part by part: on its way, failed, empty, or there with a way to the rest. */
+export function PageList<Item>({ label, pages, empty, keyOf, children }: Props<Item>) {
+  const { items, error, pending, hasMore, moreError } = pages;
+  if (error)
+    return (
+      <ErrorCard
+        title={admin.loadFailed}
+        cause={causeOf(error)}
+        pending={pending}
+        onRetry={() => pages.retry()}
+      />
+    );
+  return (
+    <Loading pending={!items} skeleton={<SkeletonRows />}>
+      {items?.length === 0 && <EmptyState {...empty} />}
+      {items !== undefined && items.length > 0 && (
+        <ul className="admin-list" aria-label={label}>
+          {items.map((item) => (
+            <li key={keyOf(item)} className="card">
+              {children(item)}
+            </li>
+          ))}
+        </ul>
+      )}
+      {moreError && (
+        <ErrorCard
+          title={admin.moreFailed}
+          cause={causeOf(moreError)}
+          pending={pages.morePending}
+          onRetry={() => pages.more()}
+        />
+      )}
+      {hasMore && !moreError && (
+        <Button variant="tonal" wide pending={pages.morePending} onClick={() => pages.more()}>
+          {admin.more}
+        </Button>
+      )}
+    </Loading>
+  );
+}

@@ -1,0 +1,90 @@
+import type { ReactNode } from "react";
+import { admin } from "../admin.messages.ts";
+import { trpc } from "../../../lib/api/trpc-hooks.ts";
+import type { Outputs } from "../../../lib/api/trpc-hooks.ts";
+import { Button } from "../../../ui/buttons/button.tsx";
+import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
+import { discountText, usesText } from "../model/format-discount.ts";
+import { Loaded } from "./query-boundary.tsx";
+import { useCreateCodes } from "../hooks/use-create-codes.ts";
+
+const words = admin.codes;
+
+type Promotions = Outputs["admin"]["promotions"];
+
+type RowProps = { name: string; about?: string | undefined; discount: string; uses: string; tag: ReactNode };
+
+function CodeRow({ name, about, discount, uses, tag }: RowProps) {
+  return (
+    <li className="card admin-row">
+      <div className="admin-row-head">
+        <b className="admin-code">{name}</b>
+        {tag}
+      </div>
+      {about !== undefined && <p className="sm">{about}</p>}
+      <p className="sm ink2 num">{discount}</p>
+      <p className="sm ink2 num">{uses}</p>
+    </li>
+  );
+}
+
+function Tag({ on, words: [yes, no] }: { on: boolean; words: readonly [string, string] }) {
+  return <span className={on ? "tag tag-green" : "tag tag-neutral"}>{on ? yes : no}</span>;
+}
+
+type GroupProps = { title: string; none: string; children: ReactNode[] };
+
+function Group({ title, none, children }: GroupProps) {
+  return (
+    <section className="col gap-s" aria-label={title}>
+      <h2 className="h3">{title}</h2>
+      {children.length === 0 ? <p className="sm ink2">{none}</p> : <ul className="admin-list">{children}</ul>}
+    </section>
+  );
+}
+
+function Lists({ promotionCodes, coupons }: Promotions) {
+  if (promotionCodes.length === 0 && coupons.length === 0)
+    return <EmptyState title={words.none} text={words.noneText} />;
+  return (
+    <>
+      <Group title={words.title} none={words.noCodes}>
+        {promotionCodes.map((code) => (
+          <CodeRow
+            key={code.id}
+            name={code.code}
+            discount={discountText(code.coupon)}
+            uses={usesText(code)}
+            tag={<Tag on={code.active} words={[words.active, words.inactive]} />}
+          />
+        ))}
+      </Group>
+      <Group title={words.coupons} none={words.noCoupons}>
+        {coupons.map((coupon) => (
+          <CodeRow
+            key={coupon.id}
+            name={coupon.id}
+            about={coupon.name ?? undefined}
+            discount={discountText(coupon)}
+            uses={usesText(coupon)}
+            tag={<Tag on={coupon.valid} words={[words.valid, words.expired]} />}
+          />
+        ))}
+      </Group>
+    </>
+  );
+}
+
+/** The codes and coupons that the payment provider knows, and the way to have it know the default ones. */
+export function CodesSection() {
+  const read = trpc.admin.promotions.useQuery(undefined, { staleTime: 0 });
+  const { pending, create } = useCreateCodes();
+  return (
+    <>
+      <Button icon="plus" wide pending={pending} onClick={create}>
+        {words.create}
+      </Button>
+      <Loaded read={read}>{(data) => <Lists {...data} />}</Loaded>
+    </>
+  );
+}

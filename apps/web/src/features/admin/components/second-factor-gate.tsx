@@ -1,0 +1,210 @@
+import { useState } from "react";
+import type { ReactNode } from "react";
+import { admin } from "../admin.messages.ts";
+import { common } from "../../../i18n/common.messages.ts";
+import { refusalOf } from "../../../lib/api/api-error.ts";
+import { api, trpc } from "../../../lib/api/trpc-hooks.ts";
+import type { Outputs } from "../../../lib/api/trpc-hooks.ts";
+import { buttonClass } from "../../../ui/buttons/button-class.ts";
+import { Button } from "../../../ui/buttons/button.tsx";
+import { TextField } from "../../../ui/forms/text-field.tsx";
+import { toast } from "../../../ui/overlays/toast.ts";
+import { Loaded } from "./query-boundary.tsx";
+
+const words = admin.factor;
+
+type State = Outputs["admin"]["factorState"];
+
+const tellFailure = (error: unknown): void =>
+  toast({ title: common.error, text: refusalOf(error).message ?? words.failed, tone: "error" });
+
+type CodeFormProps = {
+  label: string;
+  action: string;
+  inputMode: "numeric" | "text";
+  send: (code: string) => Promise<void>;
+};
+
+/** A field for one code; what was typed stays until it was taken. */
+function CodeForm({ label, action, inputMode, send }: CodeFormProps) {
+  const [code, setCode] = useState("");
+  const [tried, setTried] = useState(false);
+  const [pending, setPending] = useState(false);
+  const submit = async (): Promise<void> => {
+    setTried(true);
+    if (code.trim() === "" || pending) return;
+    setPending(true);
+    try {
+      await send(code.trim());
+    } catch (error) {
+      tellFailure(error);
+      setPending(false);
+    }
+  };
+  return (
+    <form
+      className="col gap-m"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <TextField
+        label={label}
+        value={code}
+        onValue={setCode}
+        inputMode={inputMode}
+        autoComplete="one-time-code"
+        maxLength={40}
+        error={tried && code.trim() === "" ? words.codeNeeded : undefined}
+      />
+      <Button type="submit" wide pending={pending}>
+        {action}
+      </Button>
+    </form>
+  );
+}
+
+/** The secret for the authenticator app, and its first code. */
+function EnrolFactor({ required, onCodes }: { required: boolean; onCodes: (codes: string[]) => void }) {
+  const [begun, setBegun] = useState<{ secret: string; uri: string } | null>(null);
+  const [pending, setPending] = useState(false);
+  const begin = async (): Promise<void> => {
+    setPending(true);
+    try {
+      setBegun(await api.admin.beginFactor.mutate());
+    } catch (error) {
+      tellFailure(error);
+    }
+    setPending(false);
+  };
+  return (
+    <section className="card card-pad col gap-m" aria-label={words.title}>
+      <h2 className="h3">{words.title}</h2>
+      <p>{words.why}</p>
+      {required && <p className="sm ink2">{words.required}</p>}
+      {begun === null ? (
+        <Button wide pending={pending} onClick={() => void begin()}>
+          {words.show}
+        </Button>
+      ) : (
+        <>
+          <p>{words.add}</p>
+          <a className={buttonClass({ variant: "outline", wide: true })} href={begun.uri}>
+            {words.open}
+          </a>
+          <p className="sm ink2">{words.secret}</p>
+          <output className="admin-code num">{begun.secret.match(/.{1,4}/g)?.join(" ")}</output>
+          <CodeForm
+            label={words.firstCode}
+            action={words.confirm}
+            inputMode="numeric"
+            send={async (code) => onCodes((await api.admin.enrolFactor.mutate({ code })).recoveryCodes)}
+          />
+        </>
+      )}
+    </section>
+  );
+}
+
+function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  return (
+    <section className="card card-pad col gap-m" aria-label={words.codesTitle}>
+      <h2 className="h3">{words.codesTitle}</h2>
+      <p>{words.codesText}</p>
+      <ul className="col gap-s num">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <Button wide onClick={onDone}>
+        {words.codesDone}
+      </Button>
+    </section>
+  );
+}
+
+function PassFactor({ onPassed }: { onPassed: () => Promise<unknown> }) {
+  return (
+    <section className="card card-pad col gap-m" aria-label={words.passTitle}>
+      <h2 className="h3">{words.passTitle}</h2>
+      <p>{words.passText}</p>
+      <CodeForm
+        label={words.anyCode}
+        action={words.pass}
+        inputMode="text"
+        send={async (code) => {
+          await api.admin.passFactor.mutate({ code });
+          await onPassed();
+        }}
+      />
+      <p className="sm ink2">{words.lost}</p>
+    </section>
+  );
+}
+
+/** Whether the factor is on, below what it protects; where it may be switched off, that too. */
+function FactorCard({
+  state,
+  onEnrol,
+  onChange,
+}: {
+  state: State;
+  onEnrol: () => void;
+  onChange: () => void;
+}) {
+  const remove = async (): Promise<void> => {
+    try {
+      await api.admin.removeFactor.mutate();
+      toast({ title: words.removed });
+    } catch (error) {
+      tellFailure(error);
+    }
+    onChange();
+  };
+  return (
+    <section className="card card-pad col gap-s" aria-label={words.title}>
+      <h2 className="h3">{words.title}</h2>
+      <p className="sm ink2">{state.enrolled ? words.on(state.codesLeft) : words.off}</p>
+      <Button variant="outline" wide onClick={onEnrol}>
+        {state.enrolled ? words.change : words.begin}
+      </Button>
+      {state.enrolled && !state.required && (
+        <Button variant="ghost" wide onClick={() => void remove()}>
+          {words.remove}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+/** Shows the page for admins once the second factor was passed, where there is one or has to be one. */
+export function FactorGate({ children }: { children: ReactNode }) {
+  const read = trpc.admin.factorState.useQuery(undefined, { staleTime: 0 });
+  const [enrolling, setEnrolling] = useState(false);
+  // Kept here, so that reading the state anew takes no codes from the screen that are shown once.
+  const [codes, setCodes] = useState<string[] | null>(null);
+  const again = (): Promise<unknown> => read.refetch();
+  const done = (): void => {
+    setCodes(null);
+    setEnrolling(false);
+    void again();
+  };
+  if (codes) return <RecoveryCodes codes={codes} onDone={done} />;
+  return (
+    <Loaded read={read}>
+      {(state) => {
+        if (state.enrolled && !state.passed) return <PassFactor onPassed={again} />;
+        if (enrolling || (state.required && !state.enrolled))
+          return <EnrolFactor required={state.required} onCodes={setCodes} />;
+        return (
+          <>
+            {children}
+            <FactorCard state={state} onEnrol={() => setEnrolling(true)} onChange={() => void again()} />
+          </>
+        );
+      }}
+    </Loaded>
+  );
+}

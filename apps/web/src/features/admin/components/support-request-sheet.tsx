@@ -1,0 +1,85 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { admin } from "../admin.messages.ts";
+import { common } from "../../../i18n/common.messages.ts";
+import { refusalOf } from "../../../lib/api/api-error.ts";
+import { useSheet } from "../../../lib/use-sheet.ts";
+import { api } from "../../../lib/api/trpc-hooks.ts";
+import { Button } from "../../../ui/buttons/button.tsx";
+import { buttonClass } from "../../../ui/buttons/button-class.ts";
+import { Sheet } from "../../../ui/overlays/sheet.tsx";
+import { toast } from "../../../ui/overlays/toast.ts";
+import { answerLink, categoryWords, isLate } from "../model/admin-support-request.ts";
+import type { SupportRequest } from "../model/admin-support-request.ts";
+import { momentOf } from "../model/format-timestamp.ts";
+
+const words = admin.support;
+
+function Request({ request, onClosed }: { request: SupportRequest; onClosed: () => void }) {
+  const { id, name, email, userId, category, subject, message, state, createdAt, dueAt } = request;
+  const [pending, setPending] = useState(false);
+  const queries = useQueryClient();
+  const close = async (): Promise<void> => {
+    if (pending) return;
+    setPending(true);
+    try {
+      await api.admin.closeSupportRequest.mutate({ id });
+    } catch (error) {
+      toast({ title: common.error, text: refusalOf(error).message ?? words.closeFailed, tone: "error" });
+      setPending(false);
+      return;
+    }
+    toast({ title: words.closed, text: subject });
+    onClosed();
+    await queries.invalidateQueries({ queryKey: ["admin", "support"] });
+  };
+  return (
+    <div className="admin-detail">
+      <h3 className="h2">{subject}</h3>
+      <p className="row wrap gap-s">
+        <span className="tag tag-neutral">{categoryWords(category)}</span>
+        {userId === null && <span className="tag tag-neutral">{words.guest}</span>}
+        {state === "done" && <span className="tag tag-green">{words.isDone}</span>}
+      </p>
+      <p className="sm ink2">
+        {words.from(name)}
+        <br />
+        {email}
+      </p>
+      <p className="cap ink2 num">{words.sent(momentOf(createdAt))}</p>
+      {state === "open" && (
+        <p className={isLate(request) ? "cap danger num" : "cap ink2 num"}>
+          {(isLate(request) ? words.late : words.due)(momentOf(dueAt))}
+        </p>
+      )}
+      <p className="card card-pad admin-message">{message}</p>
+      <a href={answerLink(request)} className={buttonClass({ variant: "tonal", wide: true })}>
+        {words.answer}
+      </a>
+      {state === "open" && (
+        <Button wide icon="check" pending={pending} onClick={() => void close()}>
+          {words.close}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** One request with what was asked, and the ways to deal with it. */
+export function RequestSheet({ requests }: { requests: readonly SupportRequest[] }) {
+  const sheet = useSheet("richiesta");
+  const present = requests.find(({ id }) => id === sheet.params["id"]);
+  // It stays as it was while the sheet slides away: once closed it is no longer among the open ones.
+  const [kept, setKept] = useState(present);
+  if (present && present !== kept) setKept(present);
+  const request = present ?? (kept?.id === sheet.params["id"] ? kept : undefined);
+  return (
+    <Sheet name="richiesta" title={words.request}>
+      {request ? (
+        <Request key={request.id} request={request} onClosed={sheet.close} />
+      ) : (
+        <p className="ink2">{words.gone}</p>
+      )}
+    </Sheet>
+  );
+}

@@ -1,0 +1,27 @@
+import { useState } from "react";
+import { admin } from "../admin.messages.ts";
+import { common } from "../../../i18n/common.messages.ts";
+import { refusalOf } from "../../../lib/api/api-error.ts";
+import { api, trpc } from "../../../lib/api/trpc-hooks.ts";
+import { toast } from "../../../ui/overlays/toast.ts";
+
+const words = admin.codes;
+
+/** Has the payment provider know the default codes, and reads again what it knows, whatever came of it. */
+export function useCreateCodes() {
+  const utils = trpc.useUtils();
+  const [pending, setPending] = useState(false);
+  const create = async (): Promise<void> => {
+    if (pending) return;
+    setPending(true);
+    try {
+      const { created } = await api.admin.setupPromotions.mutate();
+      toast({ title: words.created, text: created.length > 0 ? words.createdText : words.existingText });
+    } catch (error) {
+      toast({ title: common.error, text: refusalOf(error).message ?? words.createFailed, tone: "error" });
+    }
+    setPending(false);
+    await utils.admin.promotions.invalidate();
+  };
+  return { pending, create: () => void create() };
+}

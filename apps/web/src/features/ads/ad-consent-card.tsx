@@ -1,0 +1,62 @@
+import { useState } from "react";
+import { ads } from "../../entities/ad-consent/ad-consent.messages.ts";
+import { answerAboutAds } from "../../entities/ad-consent/ad-consent.ts";
+import { Button } from "../../ui/buttons/button.tsx";
+import { Icon } from "../../ui/icons/icon.tsx";
+import { toast } from "../../ui/overlays/toast.ts";
+
+const words = ads.consent;
+
+/** Asks once whether an ad may be shown. Both answers weigh the same; nothing is shown before one. */
+export function ConsentCard({ onAgreed }: { onAgreed: () => void }) {
+  const [sending, setSending] = useState<boolean | null>(null);
+  const [failed, setFailed] = useState(false);
+  const answer = async (consent: boolean): Promise<void> => {
+    if (sending !== null) return;
+    setSending(consent);
+    setFailed(false);
+    try {
+      await answerAboutAds(consent);
+    } catch {
+      setSending(null);
+      setFailed(true);
+      return;
+    }
+    // The button that had the focus is gone.
+    if (consent) {
+      onAgreed();
+      return;
+    }
+    document.getElementById("contenuto")?.focus({ preventScroll: true });
+    toast({ ...ads.refused, tone: "neutral" });
+  };
+  const choice = (consent: boolean) => (
+    <Button
+      variant="outline"
+      size="inline"
+      pending={sending === consent}
+      disabled={sending !== null}
+      onClick={() => void answer(consent)}
+    >
+      {consent ? words.yes : words.no}
+    </Button>
+  );
+  return (
+    <div className="ad-consent">
+      <p className="b">{words.title}</p>
+      <p className="sm ink2">{words.text}</p>
+      <p className="cap ink2">{words.isolated}</p>
+      {failed && (
+        <p className="note" role="alert">
+          <Icon name="info" size="s" />
+          {words.failed}
+        </p>
+      )}
+      <div className="ad-choices">
+        {choice(false)}
+        {choice(true)}
+      </div>
+      <p className="cap ink2">{words.later}</p>
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { Link } from "@tanstack/react-router";
+import { recovery } from "../recovery.messages.ts";
+import { causeOf, refusalOf } from "../../../lib/api/api-error.ts";
+import { trpc } from "../../../lib/api/trpc-hooks.ts";
+import { Button } from "../../../ui/buttons/button.tsx";
+import { buttonClass } from "../../../ui/buttons/button-class.ts";
+import { Icon } from "../../../ui/icons/icon.tsx";
+import { toast } from "../../../ui/overlays/toast.ts";
+
+const words = recovery.verify;
+
+function Proved({ title, text }: { title: string; text?: string }) {
+  return (
+    <div className="auth-form">
+      <div role="status" className="note note-plain">
+        <Icon name="check" size="s" />
+        <div>
+          <b>{title}</b>
+          {text !== undefined && <p>{text}</p>}
+        </div>
+      </div>
+      <Link to="/" replace className={buttonClass({ size: "large", wide: true })}>
+        {words.toDiary}
+      </Link>
+    </div>
+  );
+}
+
+/** What is left to do for a link that does not count for this account. */
+function Refused({ cause, over }: { cause: string; over: boolean }) {
+  const again = trpc.auth.requestVerification.useMutation({
+    onSuccess: () => toast({ title: words.anotherSent, text: words.anotherSentText }),
+    onError: (error) => toast({ title: words.failed, text: causeOf(error), tone: "error" }),
+  });
+  return (
+    <>
+      <div role="alert" className="note">
+        <Icon name="info" size="s" />
+        <div>
+          <b>{words.failed}</b>
+          <p>{cause}</p>
+          {over && <p>{words.otherAccount}</p>}
+        </div>
+      </div>
+      {over && (
+        <Button size="large" wide pending={again.isPending} onClick={() => again.mutate()}>
+          {words.another}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** Proves the address of the account that is signed in here; pressed, so that a look at the link changes nothing. */
+export function ConfirmAddress({ token, email }: { token: string; email: string }) {
+  const utils = trpc.useUtils();
+  const { data: security } = trpc.auth.security.useQuery();
+  const verify = trpc.auth.verifyEmail.useMutation({
+    onSuccess: () => utils.auth.security.setData(undefined, (now) => now && { ...now, verified: true }),
+  });
+  if (verify.isSuccess) return <Proved title={words.done} text={words.doneText} />;
+  if (security?.verified === true) return <Proved title={words.already} />;
+  const over = refusalOf(verify.error).code === "link_over";
+  return (
+    <div className="auth-form">
+      <p className="ink2">{words.signedIn(email)}</p>
+      {verify.error && <Refused cause={causeOf(verify.error)} over={over} />}
+      {!over && (
+        <Button size="large" wide pending={verify.isPending} onClick={() => verify.mutate({ token })}>
+          {words.submit}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { auth } from "../auth.messages.ts";
+import { recovery } from "../recovery.messages.ts";
+import { Icon } from "../../../ui/icons/icon.tsx";
+import { Logo } from "../../../ui/icons/logo.tsx";
+import "../auth.css";
+
+/** The page that a mailed link leads to. */
+export function LinkPage({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <main id="contenuto" className="page auth" tabIndex={-1}>
+      <header className="page-header page-header-back">
+        <Link to="/" className="icon-btn" aria-label={auth.back}>
+          <Icon name="arrow-left" />
+        </Link>
+      </header>
+      <div className="pad">
+        <Logo />
+        <h1 className="h1 auth-title">{title}</h1>
+        {children}
+      </div>
+    </main>
+  );
+}
+
+/** In the place of what a link was for, where nothing stands behind its #. */
+export function IncompleteLink() {
+  return (
+    <div className="note">
+      <Icon name="info" size="s" />
+      <div>
+        <b>{recovery.incomplete}</b>
+        <p>{recovery.incompleteText}</p>
+      </div>
+    </div>
+  );
+}

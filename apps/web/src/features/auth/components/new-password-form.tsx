@@ -1,0 +1,103 @@
+import { Link, useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import type { FormEvent } from "react";
+import { auth } from "../auth.messages.ts";
+import { recovery } from "../recovery.messages.ts";
+import { focusFirstProblem } from "../../../lib/focus-first-invalid-field.ts";
+import { causeOf, refusalOf } from "../../../lib/api/api-error.ts";
+import { endSession, refreshSession, useSession } from "../../../entities/session/session.ts";
+import { trpc } from "../../../lib/api/trpc-hooks.ts";
+import { useUnsaved } from "../../../lib/unsaved-changes.ts";
+import { Button } from "../../../ui/buttons/button.tsx";
+import { buttonClass } from "../../../ui/buttons/button-class.ts";
+import { Icon } from "../../../ui/icons/icon.tsx";
+import { PasswordField } from "../../../ui/forms/text-field.tsx";
+import { toast } from "../../../ui/overlays/toast.ts";
+
+const words = recovery.choose;
+
+type Problems = { password?: string; confirmation?: string };
+
+function problemsOf(password: string, confirmation: string): Problems {
+  if (password === "") return { password: words.missing };
+  if (password !== confirmation) return { confirmation: auth.mismatch };
+  if ([...password].length < 6) return { password: auth.tooShort };
+  return {};
+}
+
+/** Asks for the new password; saving it signs the person in, whoever was signed in here before. */
+export function NewPasswordForm({ token }: { token: string }) {
+  const navigate = useNavigate();
+  // Watched, so that asking anew who is signed in waits for the answer.
+  const { data: me } = useSession();
+  const [password, setPassword] = useState("");
+  const [confirmation, setConfirmation] = useState("");
+  const [problems, setProblems] = useState<Problems>({});
+  useUnsaved(password !== "");
+  const save = trpc.auth.resetPassword.useMutation({
+    onSuccess: async () => {
+      endSession();
+      await refreshSession();
+      await navigate({ to: "/", replace: true });
+      toast({ title: words.done, text: words.doneText });
+    },
+    onError: (error) => {
+      const { code, issues } = refusalOf(error);
+      if (code === "link_over") return;
+      setProblems({ password: issues[0]?.message ?? causeOf(error) });
+    },
+  });
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const found = problemsOf(password, confirmation);
+    setProblems(found);
+    if (Object.keys(found).length > 0) focusFirstProblem(event.currentTarget);
+    else save.mutate({ token, password });
+  };
+  const over = refusalOf(save.error).code === "link_over";
+  return (
+    <form className="auth-form" noValidate onSubmit={submit}>
+      <p className="ink2">{words.text}</p>
+      <PasswordField
+        label={words.password}
+        name="password"
+        autoComplete="new-password"
+        help={auth.passwordHint}
+        value={password}
+        onValue={setPassword}
+        error={problems.password}
+      />
+      <PasswordField
+        label={words.confirmation}
+        name="confirmation"
+        autoComplete="new-password"
+        value={confirmation}
+        onValue={setConfirmation}
+        error={problems.confirmation}
+      />
+      <div role="alert">
+        {over && (
+          <div className="note">
+            <Icon name="info" size="s" />
+            <div>
+              <b>{words.failed}</b>
+              <p>{causeOf(save.error)}</p>
+            </div>
+          </div>
+        )}
+      </div>
+      {over ? (
+        <Link
+          {...(me ? { to: "/profile" } : { to: "/auth", search: { scheda: "password" } })}
+          className={buttonClass({ size: "large", wide: true })}
+        >
+          {me ? words.toSettings : words.another}
+        </Link>
+      ) : (
+        <Button type="submit" size="large" wide pending={save.isPending || save.isSuccess}>
+          {words.submit}
+        </Button>
+      )}
+    </form>
+  );
+}

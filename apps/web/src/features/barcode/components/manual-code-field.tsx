@@ -1,0 +1,51 @@
+import { readGtin } from "@fetta/domain/products/gtin";
+import type { GtinProblem } from "@fetta/domain/products/gtin";
+import { useState } from "react";
+import { barcode } from "../barcode.messages.ts";
+import { Field } from "../../../ui/forms/field.tsx";
+import { IconButton } from "../../../ui/buttons/icon-button.tsx";
+import { problemSoFar } from "../model/find-typed-code-problem.ts";
+
+type Props = { busy: boolean; onCode: (code: string) => void };
+
+/** The digits under the bars, for a code that no camera reads. */
+export function CodeField({ busy, onCode }: Props) {
+  const [text, setText] = useState("");
+  const [problem, setProblem] = useState<GtinProblem>();
+  const submit = (): void => {
+    const reading = readGtin(text);
+    if ("problem" in reading) setProblem(text.trim() === "" ? "length" : reading.problem);
+    else onCode(reading.gtin);
+  };
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!busy) submit();
+      }}
+    >
+      <Field
+        label={barcode.typed}
+        error={problem && barcode.problems[problem]}
+        aside={<IconButton type="submit" icon="search" label={barcode.search} disabled={busy} />}
+      >
+        {(described) => (
+          <input
+            {...described}
+            className="field-input"
+            inputMode="numeric"
+            enterKeyHint="search"
+            autoComplete="off"
+            maxLength={20}
+            value={text}
+            onChange={({ target: { value } }) => {
+              setText(value);
+              setProblem(problemSoFar(value));
+            }}
+          />
+        )}
+      </Field>
+    </form>
+  );
+}

@@ -1,0 +1,24 @@
+import { useEffect, useRef } from "react";
+import type { ReactNode } from "react";
+import { common } from "../../../i18n/common.messages.ts";
+import { BackHeader } from "../../../ui/layout/page-header.tsx";
+
+type Props = { title: string; onBack: () => void; children: ReactNode; actions?: ReactNode };
+
+/** What came of a code that led to no food, instead of the camera. */
+export function AfterCode({ title, onBack, children, actions }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div className="scan-after">
+      <BackHeader label={common.back} onBack={onBack} />
+      <div className="scan-after-body">
+        <h2 ref={heading} tabIndex={-1} className="h1">
+          {title}
+        </h2>
+        {children}
+      </div>
+      {actions !== undefined && <div className="scan-after-actions">{actions}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import type { ReactNode } from "react";
+import { barcode } from "../barcode.messages.ts";
+import { common } from "../../../i18n/common.messages.ts";
+import { IconButton } from "../../../ui/buttons/icon-button.tsx";
+
+/** Close, the title of the screen, and at most one more button. */
+export function ScanBar({ onClose, children }: { onClose: () => void; children?: ReactNode }) {
+  return (
+    <header className="scan-bar">
+      <IconButton icon="close" label={common.close} onClick={onClose} />
+      <p className="h3" aria-hidden="true">
+        {barcode.title}
+      </p>
+      <span className="scan-bar-end">{children}</span>
+    </header>
+  );
+}

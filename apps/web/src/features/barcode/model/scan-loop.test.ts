@@ -1,0 +1,94 @@
+import { expect, test } from "vitest";
+import type { Reading } from "./code-consensus.ts";
+import { looks } from "./scan-profiles.ts";
+import type { Look } from "./scan-profiles.ts";
+import { readStill, scan } from "./scan-loop.ts";
+
+const pasta: Reading = { text: "8076800195057", symbology: "ean_13", lines: 20 };
+
+/** A camera before which something is held; time passes only where the loop waits or reads. */
+function rig(sees: (look: Look, frame: number) => Reading[] | undefined, readingTakes = 30) {
+  const over = new AbortController();
+  const seen: Look[] = [];
+  const starts: number[] = [];
+  let time = 0;
+  const run = scan({
+    looks,
+    read: (look) => {
+      starts.push(time);
+      if (starts.length > 200) over.abort();
+      const readings = sees(look, seen.length);
+      if (!readings) return undefined;
+      seen.push(look);
+      time += readingTakes;
+      return Promise.resolve(readings);
+    },
+    now: () => time,
+    pause: async (ms) => {
+      time += ms;
+      return Promise.resolve();
+    },
+    signal: over.signal,
+  });
+  return { run, seen, starts, over };
+}
+
+test("a code in full view is certain at the second frame", async () => {
+  const { run, seen } = rig(() => [pasta]);
+  expect(await run).toBe("8076800195057");
+  expect(seen.map(({ area }) => area)).toEqual(["guide", "frame"]);
+});
+
+test("a code outside the guide is found in the whole frame", async () => {
+  const { run, seen } = rig(({ area }) => (area === "frame" ? [pasta] : []));
+  expect(await run).toBe("8076800195057");
+  expect(seen).toHaveLength(4);
+});
+
+test("within fourteen frames every treatment has looked at the guide and at the whole frame", async () => {
+  const { run, seen, over } = rig((_look, frame) => {
+    if (frame === 14) over.abort();
+    return [];
+  });
+  expect(await run).toBeUndefined();
+  const combinations = new Set(seen.slice(0, 14).map(({ area, kind }) => `${area} ${kind}`));
+  expect(combinations.size).toBe(14);
+});
+
+test("there are nine frames a second, and a pause for the page where reading is slow", async () => {
+  const quick = rig(() => [], 30);
+  await quick.run;
+  expect(quick.starts.slice(0, 4)).toEqual([0, 110, 220, 330]);
+  const slow = rig(() => [], 400);
+  await slow.run;
+  expect(slow.starts.slice(0, 3)).toEqual([0, 420, 840]);
+});
+
+test("while there is no frame it waits, and no look is lost", async () => {
+  let missing = 5;
+  const { run, seen } = rig(() => {
+    missing -= 1;
+    return missing >= 0 ? undefined : [pasta];
+  });
+  expect(await run).toBe("8076800195057");
+  expect(seen).toHaveLength(2);
+});
+
+test("what was being read when it was called off is not reported", async () => {
+  const { run, over } = rig((_look, frame) => {
+    if (frame === 1) over.abort();
+    return [pasta];
+  });
+  expect(await run).toBeUndefined();
+});
+
+test("a photo is looked at until its code is certain, and no longer than that", async () => {
+  let count = 0;
+  const read = () => {
+    count += 1;
+    return Promise.resolve(count >= 3 ? [pasta] : []);
+  };
+  expect(await readStill(looks, read)).toBe("8076800195057");
+  expect(count).toBe(4);
+  expect(await readStill(looks, () => Promise.resolve([]))).toBeUndefined();
+});

@@ -1,0 +1,58 @@
+import type { Symbology } from "@fetta/domain/products/gtin";
+import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader";
+import wasm from "zxing-wasm/reader/zxing_reader.wasm?url";
+import type { Reading } from "./code-consensus.ts";
+import { treated } from "./scan-profiles.ts";
+import type { Treatment } from "./scan-profiles.ts";
+
+/** Without a picture: get ready. */
+export type Order = { id: number; picture?: ImageData; treatment?: Treatment };
+export type Answer = { id: number } & (
+  | { readings: Reading[]; problem?: undefined }
+  | { problem: string; readings?: undefined }
+);
+
+const symbologies = new Map<string, Symbology>([
+  ["EAN13", "ean_13"],
+  ["EAN8", "ean_8"],
+  ["UPCA", "upc_a"],
+  ["UPCE", "upc_e"],
+]);
+
+let ready: Promise<unknown> | undefined;
+
+/** Fetches and starts zxing once. What the network did not bring may come at the next try. */
+async function start(): Promise<unknown> {
+  const answer = await fetch(wasm);
+  if (!answer.ok) throw new Error(`${answer.status} for the barcode reader`);
+  const wasmBinary = await answer.arrayBuffer();
+  try {
+    return await prepareZXingModule({ overrides: { wasmBinary }, fireImmediately: true });
+  } catch {
+    throw new Error("unsupported");
+  }
+}
+
+async function read({ picture, treatment }: Order): Promise<Reading[]> {
+  await (ready ??= start());
+  if (!picture || !treatment) return [];
+  const results = await readBarcodes(treated(picture, treatment), {
+    formats: ["EAN13", "EAN8", "UPCA", "UPCE"],
+    textMode: "Plain",
+    // More than one, or it stops at the first lines that agree and does not count the others.
+    maxNumberOfSymbols: 4,
+  });
+  return results.flatMap(({ text, format, lineCount }) => {
+    const symbology = symbologies.get(format);
+    return symbology ? [{ text, symbology, lines: lineCount }] : [];
+  });
+}
+
+self.addEventListener("message", ({ data }: MessageEvent<Order>) => {
+  const answer = (given: Answer): void => self.postMessage(given);
+  read(data).then(
+    (readings) => answer({ id: data.id, readings }),
+    (error: unknown) =>
+      answer({ id: data.id, problem: error instanceof Error ? error.message : String(error) }),
+  );
+});

@@ -1,0 +1,19 @@
+import type { ReactNode } from "react";
+import { capture } from "../../../i18n/capture.messages.ts";
+import { common } from "../../../i18n/common.messages.ts";
+import { IconButton } from "../../../ui/buttons/icon-button.tsx";
+import { useSubject } from "../model/capture-subject.ts";
+
+/** Close, the title of the screen, and at most one more button. */
+export function CaptureBar({ onClose, children }: { onClose: () => void; children?: ReactNode }) {
+  const { of } = useSubject();
+  return (
+    <header className="capture-bar">
+      <IconButton icon="close" label={common.close} onClick={onClose} />
+      <p className="h3" aria-hidden="true">
+        {of === "ingredients" ? capture.ingredientsTitle : capture.title}
+      </p>
+      <span className="capture-bar-end">{children}</span>
+    </header>
+  );
+}

@@ -1,0 +1,28 @@
+import { useId } from "react";
+import { capture } from "../../../i18n/capture.messages.ts";
+import { modes } from "../model/capture-mode.ts";
+import type { Mode } from "../model/capture-mode.ts";
+
+const names: Record<Mode, string> = { dish: capture.modes.dish, label: capture.modes.nutrition };
+
+/** A dish or a label: what the shutter is for. */
+export function ModeSwitch({ value, onValue }: { value: Mode; onValue: (mode: Mode) => void }) {
+  const group = useId();
+  return (
+    <div className="capture-modes" role="radiogroup" aria-label={capture.modes.label}>
+      {modes.map((mode) => (
+        <label key={mode} className="capture-mode">
+          <input
+            type="radio"
+            className="overlay-input"
+            name={group}
+            value={mode}
+            checked={mode === value}
+            onChange={() => onValue(mode)}
+          />
+          {names[mode]}
+        </label>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from "react";
+import { Icon } from "../../../ui/icons/icon.tsx";
+import type { IconName } from "../../../ui/icons/icon.tsx";
+import { CaptureBar } from "./capture-header.tsx";
+
+type Props = {
+  icon: IconName;
+  title: string;
+  onClose: () => void;
+  actions: ReactNode;
+  children: ReactNode;
+};
+
+/** What stands in the place of the camera. */
+export function Page({ icon, title, onClose, actions, children }: Props) {
+  return (
+    <div className="capture-page">
+      <CaptureBar onClose={onClose} />
+      <div className="capture-text">
+        <span className="capture-mark">
+          <Icon name={icon} size="l" />
+        </span>
+        <h2 className="h1">{title}</h2>
+        {children}
+      </div>
+      <div className="capture-actions">{actions}</div>
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import type { MealType } from "@fetta/domain/diary/meal-type";
+import { useEffect, useRef } from "react";
+import type { ReactNode } from "react";
+import { capture } from "../../../i18n/capture.messages.ts";
+import { common } from "../../../i18n/common.messages.ts";
+import { Button } from "../../../ui/buttons/button.tsx";
+import type { IconName } from "../../../ui/icons/icon.tsx";
+import { Menu } from "./menu-dishes.tsx";
+import type { Scan } from "../model/photo-scan-reducer.ts";
+import { UsualChips } from "./usual-food-chips.tsx";
+
+type TroubledScan = Extract<Scan, { at: "failed" | "question" | "menu" | "words" }>;
+
+type Props = {
+  scan: TroubledScan;
+  meal: MealType;
+  onRetry: () => void;
+  onRetake: () => void;
+  onSearch: () => void;
+  /** To the words sheet; with what is written there from the start. */
+  onWords: (text?: string) => void;
+  /** To the form in which a label is typed. */
+  onType: () => void;
+};
+
+function titleOf(scan: TroubledScan): string {
+  if (scan.at === "failed") return capture.failedTitle;
+  if (scan.at === "menu") return capture.menuTitle;
+  return scan.at === "question" && scan.of === "label" ? capture.labelUnclearTitle : capture.unclearTitle;
+}
+
+function sentenceOf(scan: TroubledScan): string {
+  return scan.at === "words" ? capture.unseen : scan.sentence;
+}
+
+type Way = { text: string; icon: IconName; run: () => void };
+
+/** What can be done, the likeliest first. Words always lead on. */
+function waysOf({ scan, onRetry, onRetake, onSearch, onWords, onType }: Props): Way[] {
+  const again: Way = { text: common.retry, icon: "flip", run: onRetry };
+  const retake: Way = { text: common.retry, icon: "camera", run: onRetake };
+  const other: Way = { text: capture.otherPhoto, icon: "camera", run: onRetake };
+  const words: Way = { text: capture.describe, icon: "speech", run: () => onWords() };
+  const search: Way = { text: capture.searchByName, icon: "search", run: onSearch };
+  const type: Way = { text: capture.typeLabel, icon: "pencil", run: onType };
+  const byHand = scan.shot.mode === "label" ? type : search;
+  switch (scan.at) {
+    case "failed":
+      return [again, words, other, byHand];
+    case "question":
+      if (scan.of === "dish") return [words, search, retake];
+      return scan.byHand ? [type, retake, words] : [retake, type, words];
+    default:
+      return [words, search, other];
+  }
+}
+
+/** A photo that did not become an entry: it stays in sight, with what can be done. */
+export function Trouble(props: Props): ReactNode {
+  const { scan, meal, onWords } = props;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  return (
+    <div className="capture-photo">
+      <img src={scan.shot.url} alt={scan.shot.mode === "dish" ? capture.photo : capture.labelPhoto} />
+      <div className="capture-panel" role="alert">
+        <h2 ref={heading} tabIndex={-1} className="h2">
+          {titleOf(scan)}
+        </h2>
+        <p className="ink2">{sentenceOf(scan)}</p>
+        {scan.at === "menu" && <Menu dishes={scan.dishes} onDish={onWords} />}
+        {scan.at === "words" && <UsualChips meal={meal} onFood={onWords} />}
+        <div className="capture-panel-actions">
+          {waysOf(props).map(({ text, icon, run }, at) => (
+            <Button
+              key={text}
+              size="small"
+              variant={at === 0 && scan.at !== "menu" ? "primary" : "tonal"}
+              icon={icon}
+              onClick={run}
+            >
+              {text}
+            </Button>
+          ))}
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { useState } from "react";
+import { capture } from "../../../i18n/capture.messages.ts";
+import { Button } from "../../../ui/buttons/button.tsx";
+import { Page } from "./capture-page.tsx";
+
+type Props = { photo: Blob; onAnalyse: () => void; onClose: () => void };
+
+/** A photo that came from outside is shown before it goes anywhere: any site could have sent it. */
+export function SharedPhotoPage({ photo, onAnalyse, onClose }: Props) {
+  const { title, text, analyse, leave } = capture.shared;
+  const [url] = useState(() => URL.createObjectURL(photo));
+  const actions = (
+    <>
+      <Button wide icon="sparkle" onClick={onAnalyse}>
+        {analyse}
+      </Button>
+      <Button wide variant="ghost" size="inline" onClick={onClose}>
+        {leave}
+      </Button>
+    </>
+  );
+  return (
+    <Page icon="camera" title={title} onClose={onClose} actions={actions}>
+      <p>{text}</p>
+      <img className="capture-shared" src={url} alt={capture.photo} onLoad={() => URL.revokeObjectURL(url)} />
+    </Page>
+  );
+}

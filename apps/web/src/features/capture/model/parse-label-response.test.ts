@@ -1,0 +1,63 @@
+import { expect, test } from "vitest";
+import { labelOf } from "./parse-label-response.ts";
+
+const read = {
+  name: " Biscotti al cacao ",
+  brand: "Forno Aurora",
+  per: "100g",
+  calories: 452,
+  protein: 6.5,
+  carbs: 70.2,
+  fat: 15.1,
+  fibre: null,
+  sugars: 24,
+  saturated: 7.1,
+  salt: 0.6,
+  servingGrams: 32,
+};
+
+test("a label that was read fills the form, its serving named", () => {
+  expect(labelOf(read)).toEqual({
+    name: "Biscotti al cacao",
+    brand: "Forno Aurora",
+    liquid: false,
+    calories: 452,
+    protein: 6.5,
+    carbs: 70.2,
+    fat: 15.1,
+    fibre: null,
+    sugars: 24,
+    saturated: 7.1,
+    salt: 0.6,
+    servingLabel: "1 porzione",
+    servingGrams: 32,
+  });
+});
+
+test("figures of 100 ml are those of a drink", () => {
+  expect(labelOf({ ...read, per: "100ml" })).toMatchObject({ liquid: true });
+});
+
+test("what was not read stays unknown, it is not 0", () => {
+  expect(labelOf({ calories: 452, protein: "6,5", brand: "", fat: Number.NaN })).toEqual({
+    name: "",
+    brand: null,
+    liquid: false,
+    calories: 452,
+    protein: null,
+    carbs: null,
+    fat: null,
+    fibre: null,
+    sugars: null,
+    saturated: null,
+    salt: null,
+    servingLabel: null,
+    servingGrams: null,
+  });
+});
+
+test("what has no figure is no label", () => {
+  for (const body of [undefined, null, "452", {}, { name: "Biscotti", servingGrams: 32 }])
+    expect(labelOf(body)).toBeUndefined();
+  expect(labelOf({ calories: 0 })).toMatchObject({ calories: 0 });
+});

@@ -1,0 +1,140 @@
+import { isMealType } from "@fetta/domain/diary/meal-type";
+import type { MealType } from "@fetta/domain/diary/meal-type";
+import { useState } from "react";
+import { diary } from "../../../i18n/diary.messages.ts";
+import { diarySheets } from "../diary-sheets.messages.ts";
+import { offline } from "../../../i18n/offline.messages.ts";
+import { formatMoment, mealNow } from "../../../lib/local-date.ts";
+import { useMe } from "../../../entities/session/session.ts";
+import { useSheet } from "../../../lib/use-sheet.ts";
+import { useOnline } from "../../../lib/use-online-status.ts";
+import { useOpenings } from "../../../lib/use-reset-key.ts";
+import { Button } from "../../../ui/buttons/button.tsx";
+import { MealPicker } from "../../../ui/forms/choice.tsx";
+import { Figures } from "../../../entities/nutrition/calorie-visibility.tsx";
+import { Icon } from "../../../ui/icons/icon.tsx";
+import type { IconName } from "../../../ui/icons/icon.tsx";
+import { Sheet } from "../../../ui/overlays/sheet.tsx";
+import { useCopyDayBefore } from "../hooks/use-copy-previous-day.ts";
+import { UsualFoods } from "./usual-foods-rail.tsx";
+import "../diary-sheets.css";
+
+type WayProps = {
+  icon: IconName;
+  title: string;
+  text: string;
+  tag?: string | undefined;
+  scan?: boolean;
+  /** Without a connection there is nobody to ask. */
+  away?: boolean;
+  onPress: () => void;
+};
+
+function Way({ icon, title, text, tag, scan = false, away = false, onPress }: WayProps) {
+  return (
+    <button type="button" className="add-way" aria-haspopup="dialog" disabled={away} onClick={onPress}>
+      <span className={scan ? "add-way-mark add-way-scan" : "add-way-mark"}>
+        <Icon name={icon} />
+      </span>
+      <span className="add-way-text">
+        <b className="h3">{title}</b>
+        <span className="cap ink2">{away ? offline.needsConnection : text}</span>
+      </span>
+      {tag !== undefined && <span className="tag tag-gold">{tag}</span>}
+      <Icon name="chevron-right" size="s" />
+    </button>
+  );
+}
+
+/** What is left of today's scans, in words; nothing where there is no limit, or nobody to look at photos. */
+function useScansLeft(): string | undefined {
+  const { usage, ai } = useMe();
+  const { used, limit, resetsAt } = usage.foodScans;
+  if (limit === null || !ai.available) return undefined;
+  return used < limit
+    ? diarySheets.add.scansLeft(limit - used)
+    : diarySheets.add.noScansLeft(formatMoment(new Date(resetsAt)));
+}
+
+/** The ways to log something. Whichever is taken logs to the meal chosen here, on the day that is shown. */
+export function AddSheet({ day, today }: { day: string; today: string }) {
+  const sheet = useSheet("aggiungi");
+  const scan = useSheet("scansiona");
+  const search = useSheet("cerca");
+  const describe = useSheet("descrivi");
+  const quick = useSheet("solo-calorie");
+  const scansLeft = useScansLeft();
+  const { ai } = useMe();
+  const away = !useOnline();
+  const { copying, copy } = useCopyDayBefore(day);
+  const asked = sheet.params["meal"];
+  // The choice holds for one opening: the next one starts from its own + or from the hour.
+  const openings = useOpenings(sheet.isOpen);
+  const [choice, setChoice] = useState<{ opening: number; meal: MealType } | null>(null);
+  const chosen = choice?.opening === openings ? choice.meal : null;
+  const meal = chosen ?? (isMealType(asked) ? asked : mealNow());
+  const target = { meal, day };
+  const copyMeal = async (): Promise<void> => {
+    if (await copy(meal)) sheet.close();
+  };
+  return (
+    <Sheet name="aggiungi" title={diarySheets.add.title}>
+      <div className="add-ways">
+        <Way
+          icon="camera"
+          title={diarySheets.add.scan}
+          text={ai.available ? diarySheets.add.scanText : diarySheets.add.photoText}
+          tag={scansLeft}
+          scan
+          away={away}
+          onPress={() => scan.open(target)}
+        />
+        <Way
+          icon="search"
+          title={diarySheets.add.search}
+          text={diarySheets.add.searchText}
+          onPress={() => search.open(target)}
+        />
+        <Way
+          icon="speech"
+          title={diarySheets.add.describe}
+          text={diarySheets.add.describeText}
+          away={away}
+          onPress={() => describe.open(target)}
+        />
+        <div className="sheet-pair">
+          <Figures>
+            <Button
+              variant="tonal"
+              size="small"
+              icon="bolt"
+              aria-haspopup="dialog"
+              onClick={() => quick.open(target)}
+            >
+              {diarySheets.add.quick}
+            </Button>
+          </Figures>
+          <Button
+            variant="tonal"
+            size="small"
+            icon="copy"
+            disabled={away}
+            pending={copying}
+            onClick={() => void copyMeal()}
+          >
+            {day === today ? diary.copyYesterday : diary.copyDayBefore}
+          </Button>
+        </div>
+      </div>
+      <span className="sheet-label" aria-hidden="true">
+        {diarySheets.add.meal}
+      </span>
+      <MealPicker
+        label={diarySheets.add.meal}
+        value={meal}
+        onValue={(next) => setChoice({ opening: openings, meal: next })}
+      />
+      <UsualFoods key={openings} target={target} onLogged={sheet.close} />
+    </Sheet>
+  );
+}

@@ -1,0 +1,107 @@
+import { formatWhole } from "@fetta/domain/italian-number";
+import { common } from "../../../i18n/common.messages.ts";
+import { diary } from "../../../i18n/diary.messages.ts";
+import { Icon } from "../../../ui/icons/icon.tsx";
+import { Ring } from "../../../ui/figures/progress-ring.tsx";
+import { About } from "./approximate-sign.tsx";
+import type { DayFigures } from "../model/day-summary.ts";
+import { useDaySwipe } from "../hooks/use-day-swipe.ts";
+
+function Backdrop() {
+  return (
+    <svg
+      className="hero-backdrop"
+      viewBox="0 0 358 172"
+      preserveAspectRatio="xMaxYMid slice"
+      aria-hidden="true"
+    >
+      <circle cx="273" cy="86" r="108" opacity=".028" />
+      <circle cx="273" cy="86" r="150" opacity=".028" />
+      <circle cx="273" cy="86" r="196" opacity=".022" />
+    </svg>
+  );
+}
+
+function Fact({ name, value, about = false }: { name: string; value: string; about?: boolean }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        <About when={about} />
+        {value}
+      </dd>
+    </div>
+  );
+}
+
+type Props = {
+  /** What the day is called, for the name of the section. */
+  dayName: string;
+  /** Null while the day is being read: the card stands, without numbers. */
+  figures: DayFigures | null;
+  goal: number;
+  /** Mean of the week, kcal; shown when the goal was passed. */
+  mean: number | null;
+  onEditGoal: () => void;
+  onSwipe: (step: 1 | -1) => void;
+};
+
+/** What is left of the day's calories, with a ring in the tints of the meals. */
+export function CalorieHero({ dayName, figures, goal, mean, onEditGoal, onSwipe }: Props) {
+  const swipe = useDaySwipe(onSwipe);
+  const over = figures !== null && figures.left < 0;
+  const number = figures === null ? "" : `${over ? "+" : ""}${formatWhole(Math.abs(figures.left))}`;
+  const meter = figures ? { meter: { label: diary.hero.meter, text: figures.spoken } } : {};
+  return (
+    <section className="hero" aria-label={diary.hero.of(dayName)} {...swipe}>
+      <Backdrop />
+      <div className="hero-figures">
+        <div className="hero-label">
+          {over ? diary.hero.over : diary.hero.remaining}
+          <button
+            type="button"
+            className="hero-edit"
+            aria-label={diary.hero.editGoal}
+            aria-haspopup="dialog"
+            onClick={onEditGoal}
+          >
+            <Icon name="pencil" size="s" />
+          </button>
+        </div>
+        <p className="hero-line">
+          <span className={number.length > 3 ? "hero-number hero-number-long" : "hero-number"}>{number}</span>
+          {figures && <span className="hero-unit">{common.kcal}</span>}
+        </p>
+        <dl className="hero-facts">
+          <Fact
+            name={diary.hero.eaten}
+            value={figures ? formatWhole(figures.eaten) : diary.nothing}
+            about={figures?.estimated ?? false}
+          />
+          <Fact name={diary.hero.goal} value={formatWhole(goal)} />
+        </dl>
+        {over && (
+          <p className="hero-note cap">
+            {mean === null ? diary.hero.overNote : diary.hero.overNoteMean(formatWhole(mean))}
+          </p>
+        )}
+      </div>
+      <Ring
+        size={134}
+        stroke={15}
+        parts={figures?.parts ?? []}
+        max={goal}
+        track="var(--hero-track)"
+        draw={figures !== null}
+        {...meter}
+      >
+        {figures && (
+          <>
+            <b className="hero-percent">{`${formatWhole(figures.percent)}%`}</b>
+            <span className="hero-percent-of">{diary.hero.ofGoal}</span>
+          </>
+        )}
+      </Ring>
+    </section>
+  );
+}

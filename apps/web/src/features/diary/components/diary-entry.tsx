@@ -1,0 +1,92 @@
+import { formatWhole } from "@fetta/domain/italian-number";
+import { useRef } from "react";
+import { common } from "../../../i18n/common.messages.ts";
+import { diary } from "../../../i18n/diary.messages.ts";
+import { offline } from "../../../i18n/offline.messages.ts";
+import { toast } from "../../../ui/overlays/toast.ts";
+import { AmountText } from "../../../ui/figures/amount-text.tsx";
+import { Figures } from "../../../entities/nutrition/calorie-visibility.tsx";
+import { FoodThumb } from "../../../entities/food/food-thumbnail.tsx";
+import { IconButton } from "../../../ui/buttons/icon-button.tsx";
+import { Icon } from "../../../ui/icons/icon.tsx";
+import { About } from "./approximate-sign.tsx";
+import { amountText } from "../model/entry-amount.ts";
+import type { Entry } from "../model/entry.ts";
+import { useWaiting } from "../../../lib/api/outbox-state.ts";
+import { useSwipeReveal } from "../hooks/use-swipe-reveal.ts";
+
+export type EntryHandlers = { onEdit: (entry: Entry) => void; onMore: (entry: Entry) => void };
+
+/** The code that removes comes with the first entry that goes. */
+function remove(entry: Entry): void {
+  import("../model/diary-actions.ts").then(
+    ({ removeEntry }) => removeEntry(entry),
+    () => toast({ title: offline.needsConnection, text: offline.needsConnectionText, tone: "error" }),
+  );
+}
+
+/** That the server does not have it: not yet, or because it would not. */
+function WaitingMark({ refused }: { refused: boolean }) {
+  return (
+    <span className="entry-waiting">
+      <Icon name={refused ? "info" : "clock"} size="s" />
+      <span className="visually-hidden">{refused ? diary.notSent : diary.toBeSent}</span>
+    </span>
+  );
+}
+
+/** A line of the diary: a tap edits it (or shows the estimate that it still is), the dots offer the rest, drawn to the left it offers to go. */
+export function DiaryEntry({ entry, onEdit, onMore }: EntryHandlers & { entry: Entry }) {
+  const row = useRef<HTMLDivElement>(null);
+  const { open, handlers } = useSwipeReveal(row);
+  const { name, imageUrl, source } = entry.foodItem;
+  const waiting = useWaiting(entry.id);
+  return (
+    <li className="entry-slot">
+      {/* Behind the row: the same as in the menu of the dots, so nobody has to find it with a keyboard. */}
+      <button
+        type="button"
+        className="entry-remove"
+        tabIndex={-1}
+        aria-hidden={!open}
+        aria-label={diary.deleteNamed(name)}
+        onClick={() => remove(entry)}
+      >
+        <Icon name="trash" size="s" />
+        {diary.remove}
+      </button>
+      <div ref={row} className="entry" data-waiting={waiting} {...handlers}>
+        <button type="button" className="entry-main" aria-haspopup="dialog" onClick={() => onEdit(entry)}>
+          <FoodThumb name={name} imageUrl={imageUrl} />
+          <span className="entry-text">
+            <b>{name}</b>
+            <span className="entry-amount">
+              {waiting && <WaitingMark refused={waiting === "refused"} />}
+              <AmountText>{amountText(entry)}</AmountText>
+              {source === "photo" && (
+                <em className="tag tag-ai entry-tag">
+                  <Icon name="sparkle" size="xs" />
+                  {diary.estimate}
+                </em>
+              )}
+            </span>
+          </span>
+          <Figures>
+            <span className="entry-kcal num">
+              <About when={entry.estimated} />
+              {formatWhole(entry.calories)}
+              <small>{` ${common.kcal}`}</small>
+            </span>
+          </Figures>
+        </button>
+        <IconButton
+          icon="dots"
+          iconSize="s"
+          label={diary.moreActions(name)}
+          aria-haspopup="dialog"
+          onClick={() => onMore(entry)}
+        />
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,203 @@
+import { firstDiaryDay, lastDiaryDay } from "@fetta/domain/calendar-day";
+import { useId, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { common } from "../../../i18n/common.messages.ts";
+import { diary } from "../../../i18n/diary.messages.ts";
+import { diarySheets } from "../diary-sheets.messages.ts";
+import { offline } from "../../../i18n/offline.messages.ts";
+import { useSheet } from "../../../lib/use-sheet.ts";
+import { diaryDayProblem } from "../../../lib/local-date.ts";
+import { trpc } from "../../../lib/api/trpc-hooks.ts";
+import { useToday } from "../../../lib/use-today.ts";
+import { Button } from "../../../ui/buttons/button.tsx";
+import { MealPicker } from "../../../ui/forms/choice.tsx";
+import { Figures } from "../../../entities/nutrition/calorie-visibility.tsx";
+import { Icon } from "../../../ui/icons/icon.tsx";
+import { Sheet } from "../../../ui/overlays/sheet.tsx";
+import { TextField } from "../../../ui/forms/text-field.tsx";
+import { toast } from "../../../ui/overlays/toast.ts";
+import { AmountField } from "./entry-amount-field.tsx";
+import { editEntry, removeEntry } from "../model/diary-actions.ts";
+import { editedEntry } from "../model/entry.ts";
+import type { Entry } from "../model/entry.ts";
+import {
+  changeOf,
+  draftOf,
+  figuresOf,
+  hasOverride,
+  macroDoubt,
+  restored,
+  withFigure,
+  withServings,
+} from "../model/entry-draft.ts";
+import type { EntryDraft } from "../model/entry-draft.ts";
+import { EntryHead } from "./entry-header.tsx";
+import { FigureFields } from "./nutrition-fields.tsx";
+import { useKeptEntry } from "../hooks/use-retained-entry.ts";
+import "../diary-sheets.css";
+
+/** Everything about an entry that a person may change. */
+export function EntryEditor({ entries }: { entries: readonly Entry[] }) {
+  const sheet = useSheet("voce");
+  const result = useSheet("risultato");
+  const entry = useKeptEntry(entries, sheet.params["id"]);
+  const form = useId();
+  const [pending, setPending] = useState(false);
+  if (!entry) return null;
+  const footer = (
+    <>
+      <Button
+        variant="danger"
+        icon="trash"
+        disabled={pending}
+        onClick={() => {
+          sheet.close();
+          void removeEntry(entry);
+        }}
+      >
+        {diary.remove}
+      </Button>
+      <Button type="submit" form={form} pending={pending}>
+        {common.save}
+      </Button>
+    </>
+  );
+  return (
+    <Sheet name="voce" title={diarySheets.editor.title} footer={footer}>
+      <EditorForm
+        key={entry.id}
+        id={form}
+        entry={entry}
+        pending={pending}
+        onPending={setPending}
+        onDone={sheet.close}
+        onEstimate={(day) => result.replace({ id: entry.id, day })}
+      />
+    </Sheet>
+  );
+}
+
+type FormProps = {
+  id: string;
+  entry: Entry;
+  pending: boolean;
+  onPending: (pending: boolean) => void;
+  onDone: () => void;
+  /** To what a photo was taken for; the entry is on this day. */
+  onEstimate: (day: string) => void;
+};
+
+function EditorForm({ id, entry: given, pending, onPending, onDone, onEstimate }: FormProps) {
+  // The list behind changes as soon as something is saved; what is edited is the entry as it was opened.
+  const [entry] = useState(given);
+  const [draft, setDraft] = useState(() => draftOf(entry));
+  const latest = useRef(draft);
+  const change = (next: EntryDraft): void => {
+    latest.current = next;
+    setDraft(next);
+  };
+  // A photo of before estimates were kept has none to look at.
+  const photographed = entry.foodItem.source === "photo";
+  const estimate = trpc.estimate.read.useQuery({ entryId: entry.id }, { enabled: photographed });
+  const [noAmount, setNoAmount] = useState(false);
+  const [tried, setTried] = useState(false);
+  const figures = figuresOf(entry, draft);
+  const doubt = macroDoubt(figures);
+  const today = useToday();
+  // What was written on a day out of bounds, before there were any, may stay there.
+  const dayProblem = draft.date === entry.date ? undefined : diaryDayProblem(draft.date, today);
+
+  const save = async (form: HTMLFormElement, then: () => void): Promise<void> => {
+    const field = document.activeElement;
+    const asTyped = latest.current;
+    // Enter comes from inside a field. Leaving it may turn what is no number into 0: that is shown, not saved at once.
+    if (field instanceof HTMLInputElement && form.contains(field)) {
+      flushSync(() => field.blur());
+      field.focus();
+    }
+    if (latest.current !== asTyped) return;
+    flushSync(() => setTried(true));
+    const wrong = form.querySelector<HTMLElement>("[aria-invalid=true]");
+    wrong?.focus();
+    if (wrong || pending) return;
+    const edit = changeOf(entry, latest.current);
+    if (!edit) return then();
+    onPending(true);
+    try {
+      const { kept } = await editEntry(entry, edit);
+      if (kept) toast({ title: offline.pending, text: offline.kept, tone: "neutral" });
+      then();
+    } catch {
+      toast({ title: common.error, text: diary.updateFailed, tone: "error" });
+    } finally {
+      onPending(false);
+    }
+  };
+  return (
+    <form
+      id={id}
+      className="sheet-stack"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save(event.currentTarget, onDone);
+      }}
+    >
+      <EntryHead entry={editedEntry(entry, changeOf(entry, draft) ?? {})} />
+      {estimate.data && (
+        <Button
+          variant="ghost"
+          size="inline"
+          icon="sparkle"
+          aria-haspopup="dialog"
+          // What was changed here is saved first: there it would be gone.
+          onClick={({ currentTarget: { form } }) =>
+            form && void save(form, () => onEstimate(latest.current.date))
+          }
+        >
+          {diarySheets.editor.estimate}
+        </Button>
+      )}
+      <MealPicker value={draft.mealType} onValue={(mealType) => change({ ...latest.current, mealType })} />
+      <TextField
+        label={diarySheets.editor.day}
+        type="date"
+        value={draft.date}
+        onValue={(date) => change({ ...latest.current, date })}
+        min={firstDiaryDay}
+        max={lastDiaryDay(today)}
+        error={tried ? dayProblem : undefined}
+      />
+      <AmountField
+        entry={entry}
+        servings={noAmount ? null : draft.servings}
+        lastServings={draft.servings}
+        onServings={(servings) => {
+          setNoAmount(servings === null);
+          if (servings !== null) change(withServings(latest.current, servings));
+        }}
+        showProblem={tried}
+      />
+      <Figures>
+        <FigureFields
+          figures={figures}
+          onFigure={(name, value) => change(withFigure(entry, latest.current, name, value))}
+          showProblem={tried}
+        />
+        <div aria-live="polite">
+          {doubt !== null && (
+            <p className="note note-plain">
+              <Icon name="info" size="s" />
+              {diarySheets.editor.macrosGive(doubt)}
+            </p>
+          )}
+        </div>
+        {hasOverride(draft) && (
+          <Button variant="ghost" size="inline" onClick={() => change(restored(latest.current))}>
+            {diarySheets.editor.restore}
+          </Button>
+        )}
+      </Figures>
+    </form>
+  );
+}

@@ -1,0 +1,38 @@
+import type { CalendarDay } from "@fetta/domain/calendar-day";
+import { Link } from "@tanstack/react-router";
+import { diary } from "../../../i18n/diary.messages.ts";
+import { formatDay, nameDay } from "../../../lib/local-date.ts";
+import { useInstall } from "../../../lib/install-prompt.ts";
+import { useMe } from "../../../entities/session/session.ts";
+import { IconButton } from "../../../ui/buttons/icon-button.tsx";
+import { Icon } from "../../../ui/icons/icon.tsx";
+import { PageHeader } from "../../../ui/layout/page-header.tsx";
+
+function ProPill() {
+  const { proStatus } = useMe().profile;
+  if (proStatus === "active") {
+    return (
+      <Link to="/profile" className="pill pill-green">
+        <Icon name="sparkle-filled" size="xs" />
+        {diary.pro.active}
+      </Link>
+    );
+  }
+  return (
+    <Link to="/paywall" className={proStatus === "expired" ? "pill pill-neutral" : "pill pill-gold"}>
+      <Icon name={proStatus === "expired" ? "clock" : "sparkle-filled"} size="xs" />
+      {diary.pro[proStatus]}
+    </Link>
+  );
+}
+
+/** The day by name and date, the offer to install, and what the person has of PRO. */
+export function HomeHeader({ day, today }: { day: CalendarDay; today: CalendarDay }) {
+  const install = useInstall();
+  return (
+    <PageHeader title={nameDay(day, today)} caption={formatDay(day, "full")}>
+      {install && <IconButton icon="download" label={diary.install} look="floating" onClick={install} />}
+      <ProPill />
+    </PageHeader>
+  );
+}

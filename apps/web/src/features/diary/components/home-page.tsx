@@ -1,0 +1,186 @@
+import { addDays } from "@fetta/domain/calendar-day";
+import { effectiveCalorieGoal, isLowGoal } from "@fetta/domain/goals/daily-goals";
+import type { MealType } from "@fetta/domain/diary/meal-type";
+import { Link } from "@tanstack/react-router";
+import { useEffect, useRef } from "react";
+import type { ReactNode } from "react";
+import { diary } from "../../../i18n/diary.messages.ts";
+import { useDayGoals } from "../../../entities/day/use-day-goals.ts";
+import { nameDay } from "../../../lib/local-date.ts";
+import { useDay, useWeek } from "../../../entities/day/day-queries.ts";
+import { lazy } from "../../../ui/feedback/lazy-component.tsx";
+import { queryClient } from "../../../lib/api/query-client.ts";
+import { readsBelow } from "../../../lib/api/query-key.ts";
+import { causeOf } from "../../../lib/api/api-error.ts";
+import { refreshSession } from "../../../entities/session/session.ts";
+import { useSheet } from "../../../lib/use-sheet.ts";
+import { ErrorCard } from "../../../ui/feedback/error-card.tsx";
+import { Figures } from "../../../entities/nutrition/calorie-visibility.tsx";
+import { Icon } from "../../../ui/icons/icon.tsx";
+import { MacroCards } from "../../../entities/nutrition/macros.tsx";
+import { SheetHost } from "../../../ui/overlays/sheet-host.tsx";
+import { Loading, SkeletonRow } from "../../../ui/feedback/skeleton.tsx";
+import { CalorieHero } from "./calorie-hero.tsx";
+import { dayFigures, macroFigures, weekMean } from "../model/day-summary.ts";
+import { DiarySection } from "./diary-section.tsx";
+import type { Entry } from "../model/entry.ts";
+import { HomeHeader } from "./home-header.tsx";
+import { useSelectedDay } from "../hooks/use-selected-day.ts";
+import { useWarmHabits } from "../hooks/use-prefetch-habits.ts";
+import { WeekStrip } from "./week-strip.tsx";
+import "../diary-home.css";
+
+const AddSheet = lazy(async () => ({ default: (await import("./add-sheet.tsx")).AddSheet }));
+const QuickAddSheet = lazy(async () => ({ default: (await import("./quick-add-sheet.tsx")).QuickAddSheet }));
+const EntryEditor = lazy(async () => ({ default: (await import("./entry-editor.tsx")).EntryEditor }));
+const CopySheet = lazy(async () => ({ default: (await import("./copy-sheet.tsx")).CopySheet }));
+const EntryActions = lazy(async () => ({
+  default: (await import("./entry-actions-sheet.tsx")).EntryActions,
+}));
+
+/** A new day makes everything that was read of the old one doubtful: the diary and the free day's counts. */
+function useRefreshOnNewDay(today: string): void {
+  const known = useRef(today);
+  useEffect(() => {
+    if (known.current === today) return;
+    known.current = today;
+    void queryClient.invalidateQueries({ queryKey: readsBelow("diary") });
+    void refreshSession();
+  }, [today]);
+}
+
+function LowGoalNote({ onEdit }: { onEdit: () => void }) {
+  return (
+    <div className="note low-goal" role="note">
+      <Icon name="info" />
+      <p>
+        {diary.lowGoal}{" "}
+        <button type="button" className="low-goal-edit" aria-haspopup="dialog" onClick={onEdit}>
+          {diary.lowGoalEdit}
+        </button>
+      </p>
+    </div>
+  );
+}
+
+type Props = {
+  /** What is said about PRO, under the figures of the day. */
+  promo: ReactNode;
+  /** Under the diary. */
+  ad: ReactNode;
+  /** Sheets of other features that open from here. */
+  children?: ReactNode;
+};
+
+/** The diary of the day. */
+export function HomePage({ promo, ad, children }: Props) {
+  const selected = useSelectedDay();
+  const { day, today, select } = selected;
+  const entries = useDay(day);
+  const week = useWeek(day);
+  const { goals, known, need } = useDayGoals(day);
+  const add = useSheet("aggiungi");
+  const editor = useSheet("voce");
+  const result = useSheet("risultato");
+  const actions = useSheet("azioni");
+  const goalEditor = useSheet("obiettivo");
+  const copy = useSheet("copia");
+  useRefreshOnNewDay(today);
+  useWarmHabits(entries.isSuccess);
+
+  const goal = effectiveCalorieGoal(goals.dailyCalorieGoal, need);
+  const figures = entries.data && known ? dayFigures(entries.data, goals, need) : null;
+  const failed = entries.isError && !entries.data;
+  const retry = (): void => {
+    void entries.refetch();
+    void week.refetch();
+  };
+  const openAdd = (meal?: MealType): void => add.open(meal ? { meal } : {});
+  const editGoal = (): void => goalEditor.open();
+  return (
+    <div className="home">
+      <HomeHeader day={day} today={today} />
+      <WeekStrip {...selected} week={week.data} />
+      {failed ? (
+        <div className="pad">
+          <ErrorCard
+            title={diary.loadFailed}
+            cause={causeOf(entries.error)}
+            onRetry={retry}
+            pending={entries.isFetching}
+          />
+        </div>
+      ) : (
+        <>
+          <Figures>
+            <CalorieHero
+              key={day}
+              dayName={nameDay(day, today)}
+              figures={figures}
+              goal={goal}
+              mean={week.data ? weekMean(week.data, today) : null}
+              onEditGoal={editGoal}
+              onSwipe={(step) => select(addDays(day, step))}
+            />
+            <div className="home-macros">
+              <MacroCards cards={macroFigures(figures && (entries.data ?? null), goals)} />
+            </div>
+          </Figures>
+          <Link to="/andamento" className="home-trends">
+            {diary.trends}
+            <Icon name="chevron-right" size="s" />
+          </Link>
+          {isLowGoal(goals.dailyCalorieGoal, need) && (
+            <Figures>
+              <LowGoalNote onEdit={editGoal} />
+            </Figures>
+          )}
+          {promo}
+          <Loading pending={!entries.data} skeleton={<DiarySkeleton />}>
+            <DiarySection
+              key={day}
+              day={day}
+              isToday={day === today}
+              entries={entries.data ?? []}
+              onAdd={openAdd}
+              onEdit={({ id, estimated, foodItem }: Entry) =>
+                // Only a photo has an estimate to look at.
+                estimated && foodItem.source === "photo" ? result.open({ id, day }) : editor.open({ id })
+              }
+              onMore={({ id }: Entry) => actions.open({ id })}
+              onCopy={(meal) => copy.open(meal ? { meal } : {})}
+            />
+          </Loading>
+          {/* It neither moves while a day is read, nor is it fetched anew for each. */}
+          <div hidden={!entries.data}>{ad}</div>
+        </>
+      )}
+      <SheetHost name="aggiungi">
+        <AddSheet day={day} today={today} />
+      </SheetHost>
+      <SheetHost name="solo-calorie">
+        <QuickAddSheet day={day} />
+      </SheetHost>
+      <SheetHost name="voce">
+        <EntryEditor entries={entries.data ?? []} />
+      </SheetHost>
+      <SheetHost name="azioni">
+        <EntryActions entries={entries.data ?? []} today={today} />
+      </SheetHost>
+      <SheetHost name="copia">
+        <CopySheet entries={entries.data ?? []} day={day} today={today} />
+      </SheetHost>
+      {children}
+    </div>
+  );
+}
+
+function DiarySkeleton() {
+  return (
+    <div className="diary-skeleton">
+      <SkeletonRow />
+      <SkeletonRow />
+      <SkeletonRow />
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import type { MealType } from "@fetta/domain/diary/meal-type";
+import { common } from "../../../i18n/common.messages.ts";
+import { diary } from "../../../i18n/diary.messages.ts";
+import { Figures } from "../../../entities/nutrition/calorie-visibility.tsx";
+import { IconButton } from "../../../ui/buttons/icon-button.tsx";
+import { Icon } from "../../../ui/icons/icon.tsx";
+import { mealIcon, mealTint } from "../../../ui/icons/meal-icon.ts";
+import { About } from "./approximate-sign.tsx";
+import { DiaryEntry } from "./diary-entry.tsx";
+import type { EntryHandlers } from "./diary-entry.tsx";
+import type { MealGroup } from "../model/group-by-meal.ts";
+
+type Props = EntryHandlers & {
+  group: MealGroup;
+  onAdd: (meal: MealType) => void;
+  onCopy: (meal: MealType) => void;
+};
+
+/** A meal: its sum, its entries, and ways to copy it and to add to it. */
+export function MealCard({ group, onAdd, onCopy, ...entryHandlers }: Props) {
+  const { meal, calories, estimated, count, shown } = group;
+  const { fill, ink } = mealTint[meal];
+  const name = common.meals[meal];
+  return (
+    <section className="card meal" aria-label={name}>
+      <div className="meal-head">
+        <span className="meal-mark" style={{ background: fill, color: ink }}>
+          <Icon name={mealIcon[meal]} size="s" />
+        </span>
+        <h3 className="meal-name">{name}</h3>
+        <div className="meal-end">
+          <span className="meal-kcal num">
+            {count > 0 ? (
+              <Figures>
+                <About when={estimated} />
+                {diary.kcal(calories)}
+              </Figures>
+            ) : (
+              <>
+                <span aria-hidden="true">{diary.nothing}</span>
+                <span className="visually-hidden">{diary.nothingEaten}</span>
+              </>
+            )}
+          </span>
+          {count > 0 && (
+            <IconButton
+              icon="copy"
+              iconSize="s"
+              label={diary.copyMealTo(name)}
+              aria-haspopup="dialog"
+              onClick={() => onCopy(meal)}
+            />
+          )}
+          <IconButton
+            icon="plus"
+            label={diary.addTo(name)}
+            aria-haspopup="dialog"
+            onClick={() => onAdd(meal)}
+          />
+        </div>
+      </div>
+      {shown.length > 0 && (
+        <ul className="meal-entries">
+          {shown.map((entry) => (
+            <DiaryEntry key={entry.id} entry={entry} {...entryHandlers} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

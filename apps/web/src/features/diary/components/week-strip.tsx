@@ -1,0 +1,103 @@
+import { addDays } from "@fetta/domain/calendar-day";
+import type { CalendarDay } from "@fetta/domain/calendar-day";
+import { useEffect, useRef } from "react";
+import type { KeyboardEvent } from "react";
+import { diary } from "../../../i18n/diary.messages.ts";
+import { formatDay } from "../../../lib/local-date.ts";
+import { useMe } from "../../../entities/session/session.ts";
+import { useFigures } from "../../../entities/nutrition/calorie-visibility.tsx";
+import { Icon } from "../../../ui/icons/icon.tsx";
+import type { WeekDay } from "../model/entry.ts";
+import type { SelectedDay } from "../hooks/use-selected-day.ts";
+import { stepOfKey, stripDays } from "../model/week-strip-days.ts";
+
+const radius = 17;
+const turn = 2 * Math.PI * radius;
+
+function DayRing({ share }: { share: number }) {
+  return (
+    <svg viewBox="0 0 38 38" aria-hidden="true">
+      <circle className="ring-track week-ring-track" cx="19" cy="19" r={radius} />
+      {share > 0 && (
+        <circle
+          className="ring-part week-ring-part"
+          cx="19"
+          cy="19"
+          r={radius}
+          style={{ strokeDasharray: `${share * turn} 200` }}
+        />
+      )}
+    </svg>
+  );
+}
+
+type ArrowProps = { to: CalendarDay; back?: boolean; select: (day: CalendarDay) => void };
+
+function Arrow({ to, back = false, select }: ArrowProps) {
+  return (
+    <button
+      type="button"
+      className={back ? "week-arrow week-back" : "week-arrow week-on"}
+      aria-label={back ? diary.previousDay : diary.nextDay}
+      onClick={() => select(to)}
+    >
+      <Icon name={back ? "chevron-left" : "chevron-right"} size="s" />
+    </button>
+  );
+}
+
+type Props = SelectedDay & { week: readonly WeekDay[] | undefined };
+
+/** The week of the selected day. The arrows move by a day; the strip follows over the borders of a week. */
+export function WeekStrip({ day, today, select, week }: Props) {
+  const { need } = useMe();
+  const days = stripDays({ selected: day, today, week: useFigures() ? week : undefined, need });
+  const selectedDay = useRef<HTMLButtonElement>(null);
+  const byKey = useRef(false);
+  // The day that a key leads to may be one of another week, drawn only after the move.
+  useEffect(() => {
+    if (byKey.current) selectedDay.current?.focus({ preventScroll: true });
+    byKey.current = false;
+  }, [day]);
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const step = stepOfKey(event.key, day);
+    if (step === null || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    if (step === 0) return;
+    byKey.current = true;
+    select(addDays(day, step));
+  };
+  const [monday = day] = days.map(({ date }) => date);
+  const label = diary.week(formatDay(monday, "number"), formatDay(addDays(monday, 6), "dayAndMonth"));
+  return (
+    <div className="home-box">
+      <div className="week" role="group" aria-label={label}>
+        <Arrow to={addDays(day, -1)} back select={select} />
+        <div className="week-days">
+          {days.map(({ date, weekday, number, label: name, selected, future, share }) => (
+            <button
+              key={date}
+              ref={selected ? selectedDay : null}
+              type="button"
+              className={future ? "week-day week-day-future" : "week-day"}
+              aria-current={selected ? "date" : undefined}
+              tabIndex={selected ? 0 : -1}
+              onClick={() => select(date)}
+              onKeyDown={onKeyDown}
+            >
+              <span className="visually-hidden">{name}</span>
+              <span className="week-name" aria-hidden="true">
+                {weekday}
+              </span>
+              <span className="week-number" aria-hidden="true">
+                {!selected && !future && <DayRing share={share} />}
+                <span>{number}</span>
+              </span>
+            </button>
+          ))}
+        </div>
+        <Arrow to={addDays(day, 1)} select={select} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { isDiaryDay } from "@fetta/domain/calendar-day";
+import type { CalendarDay } from "@fetta/domain/calendar-day";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useCallback } from "react";
+import { useToday } from "../../../lib/use-today.ts";
+
+export type SelectedDay = {
+  day: CalendarDay;
+  today: CalendarDay;
+  select: (day: CalendarDay) => void;
+};
+
+/** The day that the page shows: `?giorno=yyyy-MM-dd`, or today when the address names none that a diary has. */
+export function useSelectedDay(): SelectedDay {
+  const today = useToday();
+  const navigate = useNavigate();
+  const { giorno }: { giorno?: string | undefined } = useSearch({ strict: false });
+  const day = giorno !== undefined && isDiaryDay(giorno, today) ? giorno : today;
+  const select = useCallback(
+    (next: CalendarDay) => {
+      if (!isDiaryDay(next, today)) return;
+      void navigate({
+        to: ".",
+        search: (search) => ({ ...search, giorno: next === today ? undefined : next }),
+        resetScroll: false,
+      });
+    },
+    [navigate, today],
+  );
+  return { day, today, select };
+}

@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { asAddition } from "./entry.ts";
+import { quickEntry } from "./build-quick-entry.ts";
+
+const place = {
+  id: "0b6e7a3c-65a5-4c3f-9a3e-000000000001",
+  date: "2026-11-21",
+  mealType: "lunch",
+  createdAt: "2026-11-21T12:00:00.000Z",
+} as const;
+const food = { name: "Cornetto", calories: 250, protein: 5.04, carbs: 30.25, fat: 12 };
+
+test("figures alone are seen before the server has answered as it will answer: one serving, macros with one decimal", () => {
+  expect(quickEntry(food, place)).toMatchObject({
+    ...place,
+    servings: 1,
+    calories: 250,
+    protein: 5,
+    carbs: 30.3,
+    fat: 12,
+    estimated: false,
+    version: 0,
+    foodItem: {
+      name: "Cornetto",
+      servingSize: "1 porzione",
+      servingGrams: null,
+      source: "custom",
+      protein: 5,
+    },
+  });
+});
+
+test("their food has the id of the entry, so that they can be put back while they still wait", () => {
+  const { id } = place;
+  const entry = quickEntry(food, place);
+  expect(entry.foodItem).toMatchObject({ id, ref: `item:${id}` });
+  expect(asAddition(entry)).toMatchObject({ id, foodItemId: id, servings: 1 });
+});

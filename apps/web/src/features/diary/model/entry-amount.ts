@@ -1,0 +1,54 @@
+import { formatDecimal } from "@fetta/domain/italian-number";
+import { isVolume } from "@fetta/domain/nutrition/serving";
+import { diary } from "../../../i18n/diary.messages.ts";
+import { unitsText } from "../../../i18n/format-units.ts";
+import type { Entry } from "./entry.ts";
+
+type Food = Entry["foodItem"];
+type Weighed = Pick<Entry, "servings"> & { foodItem: Pick<Food, "servingGrams" | "servingSize"> };
+type Amount = Weighed & { foodItem: Pick<Food, "unit"> };
+export type Unit = NonNullable<Food["unit"]>;
+
+export function isMillilitres({ label }: Unit): boolean {
+  return /^(1 )?ml$/i.test(label);
+}
+
+/** Millilitres where the serving is named by a volume, grams otherwise. */
+export function unitOf(servingSize: string): "g" | "ml" {
+  return isVolume(servingSize) ? "ml" : "g";
+}
+
+/** Grams (or millilitres) of the whole entry, one decimal; null where a serving has no known weight. */
+export function gramsOf({ servings, foodItem }: Weighed): number | null {
+  return foodItem.servingGrams === null ? null : Math.round(servings * foodItem.servingGrams * 10) / 10;
+}
+
+/** The unit that the amount was given in; null where that was grams or servings. */
+export function givenUnit({ unit }: Pick<Food, "unit">): Unit | null {
+  return unit === null || /^(1 )?g$/i.test(unit.label) ? null : unit;
+}
+
+/** How many of its unit a number of servings is, two decimals. */
+export function unitCount(servings: number, unit: Unit): number {
+  return Math.round(servings * unit.count * 100) / 100;
+}
+
+/** How much of it, by weight where that is known: "160 g", "180 ml", "2 porzioni", "1½ × 1 tazza". */
+export function measureText(entry: Amount): string {
+  const { servingSize, unit } = entry.foodItem;
+  if (unit !== null && isMillilitres(unit)) {
+    return diary.millilitres(unitCount(entry.servings, unit));
+  }
+  const grams = gramsOf(entry);
+  if (grams !== null) return `${formatDecimal(grams)} ${unitOf(servingSize)}`;
+  if (/^1 porzione$/i.test(servingSize.trim())) return diary.servings(entry.servings);
+  return entry.servings === 1 ? servingSize : diary.servingsOf(entry.servings, servingSize);
+}
+
+/** How much of it, in the unit it was given in as well: "2 fette · 60 g". */
+export function amountText(entry: Amount): string {
+  const unit = givenUnit(entry.foodItem);
+  const measure = measureText(entry);
+  if (unit === null || isMillilitres(unit)) return measure;
+  return `${unitsText(unitCount(entry.servings, unit), unit.label)} · ${measure}`;
+}

@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { mealGroups } from "./group-by-meal.ts";
+import { sampleEntry } from "../testing/sample-entry.ts";
+
+const day = [
+  sampleEntry({ id: "mela", mealType: "snack" }),
+  sampleEntry({ id: "yogurt", mealType: "breakfast" }),
+  sampleEntry({ id: "pasta", mealType: "lunch" }),
+  sampleEntry({ id: "cappuccino", mealType: "breakfast" }),
+  sampleEntry({ id: "insalata", mealType: "lunch" }),
+];
+const shownIds = (limit?: number): string[][] =>
+  mealGroups(day, limit).map(({ shown }) => shown.map(({ id }) => id));
+
+test("three entries in all are shown at first, in the order of the meals", () => {
+  expect(shownIds()).toEqual([["yogurt", "cappuccino"], ["pasta"], [], []]);
+});
+
+test("all entries are shown once they are asked for", () => {
+  expect(shownIds(Infinity)).toEqual([["yogurt", "cappuccino"], ["pasta", "insalata"], [], ["mela"]]);
+});
+
+test("the four meals are there on an empty day", () => {
+  expect(mealGroups([]).map(({ meal, calories, count }) => [meal, calories, count])).toEqual([
+    ["breakfast", 0, 0],
+    ["lunch", 0, 0],
+    ["dinner", 0, 0],
+    ["snack", 0, 0],
+  ]);
+});
+
+test("the sum of a meal counts the entries that are not shown", () => {
+  expect(mealGroups(day).map(({ calories, count }) => [calories, count])).toEqual([
+    [972, 2],
+    [972, 2],
+    [0, 0],
+    [486, 1],
+  ]);
+});
+
+test("only the meal of an unseen estimate is about right", () => {
+  const groups = mealGroups([...day, sampleEntry({ mealType: "dinner", estimated: true })], 0);
+  expect(groups.map(({ estimated }) => estimated)).toEqual([false, false, true, false]);
+});

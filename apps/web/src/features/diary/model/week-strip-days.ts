@@ -1,0 +1,56 @@
+import { weekOf } from "@fetta/domain/calendar-day";
+import type { CalendarDay } from "@fetta/domain/calendar-day";
+import { effectiveCalorieGoal } from "@fetta/domain/goals/daily-goals";
+import { formatWhole } from "@fetta/domain/italian-number";
+import { diary } from "../../../i18n/diary.messages.ts";
+import { formatDay } from "../../../lib/local-date.ts";
+import type { WeekDay } from "./entry.ts";
+
+export type StripDay = {
+  date: CalendarDay;
+  weekday: string;
+  number: string;
+  /** "sabato 21 novembre, 1.068 di 1.850 kcal"; the date alone while the sums are unknown. */
+  label: string;
+  selected: boolean;
+  future: boolean;
+  /** Share of the goal of that day, 0 to 1; more than the goal is a full ring. */
+  share: number;
+};
+
+type Shown = {
+  selected: CalendarDay;
+  today: CalendarDay;
+  week: readonly WeekDay[] | undefined;
+  /** Energy need of the person, kcal a day; null where it is not known. */
+  need?: number | null;
+};
+
+/** The seven days, Monday first, of the week that holds the selected one. */
+export function stripDays({ selected, today, week, need = null }: Shown): StripDay[] {
+  return weekOf(selected).map((date) => {
+    const known = week?.find((day) => day.date === date);
+    const eaten = known?.calories ?? 0;
+    const goal = known && effectiveCalorieGoal(known.goals.dailyCalorieGoal, need);
+    const name = formatDay(date, "full");
+    return {
+      date,
+      weekday: formatDay(date, "weekday"),
+      number: formatDay(date, "number"),
+      label: goal === undefined ? name : diary.dayProgress(name, formatWhole(eaten), formatWhole(goal)),
+      selected: date === selected,
+      future: date > today,
+      share: goal === undefined ? 0 : Math.min(1, eaten / goal),
+    };
+  });
+}
+
+/** Days from the selected one to where a key leads; null for keys that do not move. */
+export function stepOfKey(key: string, selected: CalendarDay): number | null {
+  const position = weekOf(selected).indexOf(selected);
+  if (key === "ArrowLeft") return -1;
+  if (key === "ArrowRight") return 1;
+  if (key === "Home") return 0 - position;
+  if (key === "End") return 6 - position;
+  return null;
+}

@@ -1,0 +1,29 @@
+import { useState } from "react";
+import { estimate as words } from "../estimate.messages.ts";
+import { Icon } from "../../../ui/icons/icon.tsx";
+import { WordsField } from "./voice-text-field.tsx";
+
+/** The last row of the list: a food that was not seen, in words. */
+export function AddFood({ onAdd }: { onAdd: (text: string) => Promise<string | undefined> }) {
+  const [open, setOpen] = useState(false);
+  if (!open) {
+    return (
+      <button type="button" className="meal-row-add" onClick={() => setOpen(true)}>
+        <Icon name="plus" size="s" />
+        {words.addLabel}
+      </button>
+    );
+  }
+  return (
+    <div className="meal-row-adding">
+      <WordsField
+        label={words.addLabel}
+        placeholder={words.addHint}
+        action={words.add}
+        focused
+        failed={words.addFailed}
+        onWords={onAdd}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import { energyRange } from "@fetta/domain/portions/meal-portion";
+import type { Nutrition } from "@fetta/domain/nutrition/nutrition";
+import { formatWhole } from "@fetta/domain/italian-number";
+import { useId, useState } from "react";
+import type { ReactNode } from "react";
+import { common } from "../../../i18n/common.messages.ts";
+import { estimate } from "../estimate.messages.ts";
+import { Figures } from "../../../entities/nutrition/calorie-visibility.tsx";
+import { Icon } from "../../../ui/icons/icon.tsx";
+import { MacroBar } from "../../../entities/nutrition/macros.tsx";
+
+function HowSure({ confirmed }: { confirmed: boolean }) {
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  return (
+    <>
+      <div className="row between wrap">
+        <span className="tag tag-ai result-tag">
+          {confirmed && <Icon name="sparkle" size="xs" />}
+          {confirmed ? estimate.ai : estimate.unconfirmed}
+        </span>
+        <button
+          type="button"
+          className="row ink2 cap result-how"
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={() => setOpen(!open)}
+        >
+          {estimate.howSure}
+          <Icon name="info" size="s" />
+        </button>
+      </div>
+      <p id={id} hidden={!open} className="note note-plain result-note">
+        {estimate.sureness}
+      </p>
+    </>
+  );
+}
+
+type Props = {
+  name: string;
+  nutrition: Nutrition;
+  confirmed: boolean;
+  /** False where figures were set by hand: those are the person's, not ours to doubt. */
+  ranged: boolean;
+  /** What there is to say about the figures. */
+  children?: ReactNode;
+};
+
+/** What the dish is and counts for; "≈" until it was looked over. */
+export function EstimateHead({ name, nutrition, confirmed, ranged, children }: Props) {
+  const { calories } = nutrition;
+  const { low, high } = energyRange(calories, confirmed ? "photoLookedOver" : "photo");
+  return (
+    <>
+      <HowSure confirmed={confirmed} />
+      <div className="result-head">
+        <h2 className="h1 grow">{name}</h2>
+        <Figures>
+          <div className="result-kcal">
+            <p aria-live="polite" className="result-kcal-line">
+              {!confirmed && (
+                <>
+                  <span className="result-about" aria-hidden="true">
+                    {estimate.about}
+                  </span>
+                  <span className="visually-hidden">{estimate.aboutSpoken}</span>
+                </>
+              )}
+              <span className="figure">{formatWhole(calories)}</span>
+              <span className="cap ink2 b">{common.kcal}</span>
+            </p>
+            {ranged && <p className="cap ink3 num">{estimate.range(low, high)}</p>}
+          </div>
+        </Figures>
+      </div>
+      <MacroBar macros={nutrition} />
+      {children}
+    </>
+  );
+}

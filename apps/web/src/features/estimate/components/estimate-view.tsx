@@ -1,0 +1,116 @@
+import { mealNutrition } from "@fetta/domain/portions/meal-portion";
+import { useId, useState } from "react";
+import { estimate as words } from "../estimate.messages.ts";
+import { formatDay } from "../../../lib/local-date.ts";
+import type { LoggedEntry } from "../../../entities/logged-entry/logged-entry.ts";
+import { Icon } from "../../../ui/icons/icon.tsx";
+import { AddFood } from "./add-food-row.tsx";
+import { draftNutrition, gramsOfMeal, isAllByHand } from "../model/estimate-draft.ts";
+import type { Estimate } from "../model/estimate-draft.ts";
+import { EstimateHead } from "./estimate-header.tsx";
+import { HandFiguresNote } from "./manual-values-note.tsx";
+import { MealChoice } from "./meal-choice.tsx";
+import { MealRows } from "./meal-rows.tsx";
+import { MendedNote } from "./auto-corrections-note.tsx";
+import { PortionCard } from "./portion-card.tsx";
+import { atServings } from "../model/scale-servings.ts";
+import type { EstimateEdit } from "../hooks/use-estimate-edit.ts";
+import { useMealChanges } from "../hooks/use-meal-row-actions.ts";
+import { WordsField } from "./voice-text-field.tsx";
+
+type Props = {
+  entry: LoggedEntry;
+  estimate: Estimate;
+  edit: EstimateEdit;
+  onLastFood: () => void;
+  /** Said where "Fatto" came too early. */
+  openProblem: boolean;
+};
+
+/** The dish as it stands in the diary, with everything about it that may be put right. */
+export function EstimateView({ entry, estimate, edit, onLastFood, openProblem }: Props) {
+  const { draft, unsaved, byHand } = edit;
+  const changes = useMealChanges(edit, entry.servings, onLastFood);
+  const rowsTitle = useId();
+  // The server offers it until the first change; here it stays, for a portion that was touched before it.
+  const [previous, setPrevious] = useState(estimate.previous);
+  const { question } = estimate;
+  const { meal } = draft;
+  const items = atServings(meal.items, entry.servings);
+  return (
+    <>
+      <EstimateHead
+        name={entry.foodItem.name}
+        nutrition={unsaved || edit.figures ? draftNutrition(draft, entry, edit.figures ?? undefined) : entry}
+        confirmed={unsaved || !entry.estimated}
+        ranged={byHand === null}
+      >
+        <HandFiguresNote
+          present={byHand}
+          gone={edit.gone}
+          ofFoods={mealNutrition(items).calories}
+          onPutBack={edit.putFiguresBack}
+        />
+      </EstimateHead>
+      <PortionCard
+        grams={gramsOfMeal(items)}
+        portion={draft.portion}
+        fixed={isAllByHand(draft)}
+        onPortion={changes.setPortion}
+      />
+      <MealChoice meal={edit.mealOf(entry)} onMeal={edit.changeMeal} />
+      {previous && (
+        <button
+          type="button"
+          className="chip chip-soft result-previous"
+          onClick={() => {
+            setPrevious(null);
+            changes.applyPrevious(previous, () => setPrevious(previous));
+          }}
+        >
+          <Icon name="clock" size="s" />
+          <span>
+            {words.previous}
+            <span className="cap num">{` · ${formatDay(previous.day, "dayAndMonth")}`}</span>
+          </span>
+        </button>
+      )}
+      {question !== null && (
+        <p className="note note-plain result-question">
+          <Icon name="info" size="s" />
+          {question}
+        </p>
+      )}
+      <section aria-labelledby={rowsTitle}>
+        <div className="row between wrap result-list-head">
+          <h3 id={rowsTitle} className="cap b ink2">
+            {words.recognised}
+          </h3>
+          <span className="cap ink3">{words.tapToCorrect}</span>
+        </div>
+        <MealRows
+          items={items}
+          open={meal.open}
+          order={meal.order}
+          label={words.recognised}
+          {...changes.rows}
+        />
+        <div role="alert">
+          {openProblem && meal.open.length > 0 && <p className="field-error">{words.openRows}</p>}
+        </div>
+        <AddFood onAdd={changes.add} />
+        <MendedNote flags={estimate.flags} />
+      </section>
+      <div className="result-words">
+        <WordsField
+          label={words.correctLabel}
+          placeholder={words.correctHint}
+          help={words.correctHelp}
+          action={words.correct}
+          failed={words.correctFailed}
+          onWords={changes.correct}
+        />
+      </div>
+    </>
+  );
+}

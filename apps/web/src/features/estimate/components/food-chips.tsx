@@ -1,0 +1,31 @@
+import type { Alternative } from "@fetta/domain/meal-parser/meal-item";
+import { useId } from "react";
+import { mealRows } from "../meal-rows.messages.ts";
+import { Figures } from "../../../entities/nutrition/calorie-visibility.tsx";
+
+type Props = { label: string; foods: readonly Alternative[]; onFood: (food: Alternative) => void };
+
+/** Foods that may be meant, each with what tells it apart: its energy. */
+export function FoodChips({ label, foods, onFood }: Props) {
+  const id = useId();
+  if (foods.length === 0) return null;
+  return (
+    <div>
+      <p id={id} className="field-label">
+        {label}
+      </p>
+      <ul className="chips" aria-labelledby={id}>
+        {foods.map((food) => (
+          <li key={food.ref}>
+            <button type="button" className="chip meal-chip" onClick={() => onFood(food)}>
+              {food.name}
+              <Figures>
+                <span className="mic num">{mealRows.per100(food.per100.calories)}</span>
+              </Figures>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

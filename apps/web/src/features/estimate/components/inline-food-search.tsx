@@ -1,0 +1,93 @@
+import type { Alternative } from "@fetta/domain/meal-parser/meal-item";
+import { useId, useState } from "react";
+import { mealRows } from "../meal-rows.messages.ts";
+import { Figures } from "../../../entities/nutrition/calorie-visibility.tsx";
+import { causeOf } from "../../../lib/api/api-error.ts";
+import { Button } from "../../../ui/buttons/button.tsx";
+import { TextField } from "../../../ui/forms/text-field.tsx";
+import { foundFoods } from "../model/to-alternatives.ts";
+import { SourceBadge } from "./source-badge.tsx";
+import { useFoundFoods } from "../../../entities/food/use-meal-food-search.ts";
+
+type Props = {
+  onFood: (food: Alternative) => void;
+  /** What is searched for at once; without it a button opens the search. */
+  words?: string;
+};
+
+/** The field takes the place of the button that was pressed. */
+const takeFocus = (field: HTMLInputElement | null): void => field?.focus();
+
+/** A search within a row: the food that is tapped takes the place of the row's. */
+export function FoodFinder({ onFood, words }: Props) {
+  const [text, setText] = useState(words ?? null);
+  if (text === null) {
+    return (
+      <Button variant="ghost" size="inline" icon="search" onClick={() => setText("")}>
+        {mealRows.find}
+      </Button>
+    );
+  }
+  return <Search text={text} onText={setText} onFood={onFood} focused={words === undefined} />;
+}
+
+type SearchProps = {
+  text: string;
+  onText: (text: string) => void;
+  onFood: (food: Alternative) => void;
+  focused: boolean;
+};
+
+function Search({ text, onText, onFood, focused }: SearchProps) {
+  const id = useId();
+  const { enough, wanted, local, outside, silent, error, pending } = useFoundFoods(text);
+  // The text whose foods are all to be seen.
+  const [unfolded, setUnfolded] = useState<string | null>(null);
+  const { foods, more } = local ? foundFoods(local, outside, unfolded === wanted) : { foods: [], more: 0 };
+  const status = (): string => {
+    if (!enough) return "";
+    if (error) return mealRows.findFailed(causeOf(error));
+    if (pending) return mealRows.finding;
+    return foods.length === 0
+      ? mealRows.noneFound(text.trim())
+      : mealRows.found(foods.length + more, text.trim());
+  };
+  return (
+    <div className="food-finder">
+      <TextField
+        label={mealRows.findLabel}
+        value={text}
+        onValue={onText}
+        ref={focused ? takeFocus : undefined}
+        autoComplete="off"
+        enterKeyHint="search"
+        maxLength={200}
+        help={enough ? undefined : mealRows.findHelp}
+      />
+      <p id={id} role="status" className="cap ink2">
+        {status()}
+      </p>
+      <ul aria-labelledby={id}>
+        {foods.map((food) => (
+          <li key={food.ref}>
+            <button type="button" className="food-finder-row" onClick={() => onFood(food)}>
+              <span className="meal-row-text">
+                <b className="meal-row-name">{food.name}</b>
+                <SourceBadge source={food.source} />
+              </span>
+              <Figures>
+                <span className="cap ink3 num">{mealRows.per100(food.per100.calories)}</span>
+              </Figures>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {silent && <p className="cap ink2">{mealRows.outsideSilent}</p>}
+      {more > 0 && (
+        <Button variant="ghost" size="inline" onClick={() => setUnfolded(wanted)}>
+          {mealRows.showMore(more)}
+        </Button>
+      )}
+    </div>
+  );
+}

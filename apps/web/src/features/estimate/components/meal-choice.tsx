@@ -1,0 +1,20 @@
+import type { MealType } from "@fetta/domain/diary/meal-type";
+import { common } from "../../../i18n/common.messages.ts";
+import { Icon } from "../../../ui/icons/icon.tsx";
+import { mealIcon } from "../../../ui/icons/meal-icon.ts";
+import { MealSelect } from "../../../entities/meal/meal-select.tsx";
+
+/** The meal that it was put under; the device's own list opens from the whole row. */
+export function MealChoice({ meal, onMeal }: { meal: MealType; onMeal: (meal: MealType) => void }) {
+  return (
+    <label className="card result-meal">
+      <span className="grow result-name">{common.meal}</span>
+      <span className="chip chip-soft" aria-hidden="true">
+        <Icon name={mealIcon[meal]} size="s" />
+        {common.meals[meal]}
+      </span>
+      <Icon name="chevron-right" size="s" />
+      <MealSelect value={meal} onValue={onMeal} />
+    </label>
+  );
+}

@@ -1,0 +1,69 @@
+import { mealItemGrams } from "@fetta/domain/portions/portion-weight";
+import type { Alternative, MealItem } from "@fetta/domain/meal-parser/meal-item";
+import { useState } from "react";
+import { common } from "../../../i18n/common.messages.ts";
+import { mealRows } from "../meal-rows.messages.ts";
+import { Button } from "../../../ui/buttons/button.tsx";
+import { NumberStepper } from "../../../ui/forms/stepper.tsx";
+import { FoodChips } from "./food-chips.tsx";
+import { FoodFinder } from "./inline-food-search.tsx";
+import { gramStep } from "../model/gram-step.ts";
+
+type Props = {
+  item: MealItem;
+  onGrams: (grams: number) => void;
+  onSwap: (food: Alternative) => void;
+  onRemove: () => void;
+};
+
+/** The number of the field, and the grams that the item had meanwhile. */
+type Field = { grams: number; typed: number | null };
+
+/** Grams, another food, or none: what a row unfolds to. */
+export function ItemEditor({ item, onGrams, onSwap, onRemove }: Props) {
+  const { name, said, grams, alternatives } = item;
+  // While the field is empty, or holds no amount, the item keeps the last one.
+  const [field, setField] = useState<Field>({ grams, typed: grams });
+  if (field.grams !== grams) setField({ grams, typed: grams });
+  const step = gramStep(grams);
+  return (
+    <div className="meal-row-editor">
+      {said !== "" && said.toLowerCase() !== name.toLowerCase() && (
+        <p className="cap ink2">{mealRows.said(said)}</p>
+      )}
+      <p className="field-label" aria-hidden="true">
+        {mealRows.gramsLabel}
+      </p>
+      <NumberStepper
+        label={mealRows.gramsOf(name)}
+        step={step}
+        stepName={mealRows.gramsStep(step)}
+        {...mealItemGrams}
+        rangeText={mealRows.gramsRange}
+        unit={common.grams}
+        value={field.typed}
+        onValue={(typed) => {
+          setField({ grams, typed });
+          if (typed !== null) onGrams(typed);
+        }}
+        // Left empty it shows again what counts.
+        onBlur={({ target }) => {
+          if (target.value.trim() === "") setField({ grams, typed: grams });
+        }}
+      />
+      <FoodChips label={mealRows.swap} foods={alternatives} onFood={onSwap} />
+      <div className="meal-row-actions">
+        <FoodFinder onFood={onSwap} />
+        <Button
+          variant="ghost"
+          size="inline"
+          icon="trash"
+          aria-label={mealRows.removeNamed(name)}
+          onClick={onRemove}
+        >
+          {mealRows.remove}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import type { Alternative, MealItem, OpenRow } from "@fetta/domain/meal-parser/meal-item";
+import { useId, useRef, useState } from "react";
+import { mealRows } from "../meal-rows.messages.ts";
+import { ItemRow } from "./meal-item-row.tsx";
+import { inOrder, isItem } from "../model/meal-reducer.ts";
+import { OpenFoodRow } from "./open-food-row.tsx";
+import { useRowFocus } from "../hooks/use-row-focus.ts";
+import "../../../ui/styles/meal-rows.css";
+
+export type MealRowActions = {
+  onGrams: (key: string, grams: number) => void;
+  /** Of items and of open rows. */
+  onRemove: (key: string) => void;
+  onSwap: (key: string, food: Alternative) => void;
+  /** A food for an open row; `weighChoice` gives its grams. */
+  onChoose: (openKey: string, food: Alternative) => void;
+  /** Grams for an open row whose food, the first suggestion, is known. */
+  onAmount: (openKey: string, grams: number) => void;
+};
+
+type Props = MealRowActions & {
+  items: readonly MealItem[];
+  open?: readonly OpenRow[];
+  /** Keys of both lists; those that it leaves out come last. */
+  order?: readonly string[];
+  /** What the list is called for those who do not see it. */
+  label: string;
+};
+
+/** The foods of a meal, to be looked over: a tap unfolds a row in its place; one is open at a time. */
+export function MealRows({ items, open = [], order = [], label, ...actions }: Props) {
+  const [unfolded, setUnfolded] = useState<string | null>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const focusRow = useRowFocus(list);
+  const hiddenId = useId();
+  const rows = inOrder(items, open, order);
+  const seen = rows.filter((row) => !isItem(row) || !row.hidden);
+  const hidden = rows.filter(isItem).filter((item) => item.hidden);
+
+  const remove = (key: string): void => {
+    const shown = [...seen, ...hidden];
+    const at = shown.findIndex((row) => row.key === key);
+    const next = shown[at + 1] ?? shown[at - 1];
+    if (next) focusRow(next.key);
+    actions.onRemove(key);
+  };
+  const item = (one: MealItem) => (
+    <ItemRow
+      key={one.key}
+      item={one}
+      unfolded={one.key === unfolded}
+      onFold={(fold) => setUnfolded(fold ? null : one.key)}
+      onGrams={(grams) => actions.onGrams(one.key, grams)}
+      onSwap={(food) => {
+        setUnfolded(null);
+        focusRow(one.key);
+        actions.onSwap(one.key, food);
+      }}
+      onRemove={() => remove(one.key)}
+    />
+  );
+  return (
+    <div ref={list} className="meal-rows">
+      <ul aria-label={label}>
+        {seen.map((row) =>
+          isItem(row) ? (
+            item(row)
+          ) : (
+            <OpenFoodRow
+              key={row.key}
+              row={row}
+              onChoose={(food) => {
+                focusRow(row.key);
+                actions.onChoose(row.key, food);
+              }}
+              onAmount={(grams) => {
+                focusRow(row.key);
+                actions.onAmount(row.key, grams);
+              }}
+              onRemove={() => remove(row.key)}
+            />
+          ),
+        )}
+      </ul>
+      {hidden.length > 0 && (
+        <>
+          <h3 id={hiddenId} className="cap b ink2 meal-rows-head">
+            {mealRows.hidden}
+          </h3>
+          <p className="cap ink3">{mealRows.hiddenText}</p>
+          <ul aria-labelledby={hiddenId} className="meal-rows-hidden">
+            {hidden.map(item)}
+          </ul>
+        </>
+      )}
+    </div>
+  );
+}

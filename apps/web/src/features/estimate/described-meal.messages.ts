@@ -1,0 +1,88 @@
+import { formatDecimal, formatWhole } from "@fetta/domain/italian-number";
+import { counted, plural } from "../../i18n/pluralize.ts";
+
+const foods = (count: number): string => counted(count, "alimento", "alimenti");
+const listed = new Intl.ListFormat("it-IT", { type: "conjunction" });
+
+/** Words of the sheet where a meal is described. */
+export const describe = {
+  title: "Descrivi il pasto",
+  addTo: "Aggiungi a",
+  addToOn: (day: string) => `${day} · aggiungi a`,
+  photo: "La foto del piatto",
+  label: "Descrivi il pasto",
+  placeholder: "due uova e una fetta di pane",
+  clear: "Cancella il testo",
+  left: (count: number) => `${counted(count, "carattere rimasto", "caratteri rimasti")}`,
+  tooLong: (length: number, most: number) =>
+    `Il testo è di ${formatWhole(length)} caratteri: accorcialo a ${formatWhole(most)}, o aggiungi il pasto in due volte.`,
+
+  dictate: "Detta il pasto",
+  stopDictating: "Ferma la dettatura",
+  listening: "Ti ascolto…",
+  dictation: {
+    notice:
+      "La tua voce va al produttore del browser, che la trasforma in testo. Noi riceviamo solo le parole.",
+    agree: "Continua",
+    refuse: "Non ora",
+    denied: "Il microfono è bloccato: consentilo nelle impostazioni del browser, o scrivi il pasto.",
+    failed: "La dettatura non è riuscita. Riprova, o scrivi il pasto.",
+  },
+
+  usual: {
+    breakfast: "Di solito a colazione",
+    lunch: "Di solito a pranzo",
+    dinner: "Di solito a cena",
+    snack: "Di solito come spuntino",
+  },
+  alsoUsual: {
+    breakfast: "Anche questi, di solito a colazione",
+    lunch: "Anche questi, di solito a pranzo",
+    dinner: "Anche questi, di solito a cena",
+    snack: "Anche questi, di solito come spuntino",
+  },
+  examplesTitle: "Per esempio",
+  examples: [
+    "due uova e una fetta di pane",
+    "80 g di pasta cruda con tonno",
+    "mezza mela",
+    "un cappuccino e un cornetto",
+  ],
+  hint: "Scrivi cosa hai mangiato e quanto: cucchiai, fette, bicchieri, grammi.",
+
+  rows: "Alimenti del pasto",
+  reading: "Leggo il pasto…",
+  slow: "Ci vuole più del solito. Il testo resta qui.",
+  offline: "Sei senza connessione",
+  offlineText: "Il testo resta qui: lo leggo appena torni in rete.",
+  failed: "Non riesco a leggere il pasto",
+  failedText: (cause: string) => `${cause} Il testo resta qui.`,
+  nothing: "Non ci ho trovato alimenti",
+  nothingText: "Prova con il nome e la quantità, per esempio «due uova e una fetta di pane».",
+  leftOut: "Lasciati fuori: tocca per rimetterli",
+  putBack: (words: string) => `Rimetti ${words}`,
+
+  total: "Totale",
+  grams: (grams: number) => `${formatDecimal(grams)} g`,
+  kcal: (kcal: number) => formatWhole(kcal),
+  /** Spoken when the rows change. */
+  summary: (count: number, kcal: number | null, open: number) =>
+    [
+      kcal === null ? foods(count) : `${foods(count)}, ${formatWhole(kcal)} kcal`,
+      ...(open === 0 ? [] : [`${counted(open, "riga", "righe")} da completare`]),
+    ].join(". "),
+
+  add: (count: number) => (count === 0 ? "Aggiungi al diario" : `Aggiungi ${foods(count)}`),
+  reasons: {
+    empty: "Descrivi cosa hai mangiato per aggiungerlo.",
+    open: (count: number) =>
+      plural(count, "Completa o salta la riga in sospeso.", "Completa o salta le righe in sospeso."),
+    reading: "Sto ancora leggendo.",
+    failed: "Il testo non è ancora stato letto.",
+    many: (most: number) => `Al massimo ${formatWhole(most)} alimenti alla volta: togline qualcuno.`,
+  },
+  added: (count: number, meal: string) =>
+    `${plural(count, "Aggiunto", "Aggiunti")} ${foods(count)} a ${meal}`,
+  names: (names: readonly string[]) => listed.format(names),
+  addFailed: "Il pasto non è stato aggiunto",
+} as const;

@@ -1,0 +1,108 @@
+import type { DescribedMeal } from "@fetta/domain/meal-parser/meal-item";
+import { expect, test } from "vitest";
+import { readWords } from "./interpret-correction.ts";
+import type { Knowledge } from "./interpret-correction.ts";
+import { bread, item, openRow } from "../testing/sample-meal.ts";
+
+const items = [
+  item("1", { name: "Petto di pollo", said: "pollo", grams: 150 }),
+  item("2", { name: "Olio di oliva", said: "olio", grams: 10, hidden: true }),
+];
+const meal = (change: Partial<DescribedMeal>): DescribedMeal => ({
+  items: [],
+  open: [],
+  order: [],
+  ...change,
+});
+
+/** A server that answers every phrase with the same. */
+function knowing(answer: DescribedMeal): Knowledge & { asked: string[] } {
+  const asked: string[] = [];
+  return {
+    asked,
+    describe: async (text) => {
+      asked.push(text);
+      return answer;
+    },
+    weigh: async (amount) =>
+      amount.count === null
+        ? null
+        : { grams: amount.count * 40, unit: { label: "1 fetta", count: 1 }, usual: false },
+    freshKey: () => "fresh",
+  };
+}
+
+test("what was not there is removed without asking anybody", async () => {
+  const knowledge = knowing(meal({}));
+  expect(await readWords("era senza olio", items, knowledge)).toEqual({
+    changes: [{ type: "remove", key: "2" }],
+  });
+  expect(knowledge.asked).toEqual([]);
+});
+
+test("half is half of the whole meal", async () => {
+  expect(await readWords("metà", items, knowing(meal({})))).toEqual({
+    changes: [{ type: "scale", key: "all", factor: 0.5 }],
+  });
+});
+
+test("another food takes the place of one and keeps its grams", async () => {
+  const turkey = item("x", {
+    name: "Fesa di tacchino",
+    ref: "stock:tacchino",
+    amount: "portion",
+    grams: 100,
+  });
+  const reading = await readWords(
+    "non pollo ma tacchino",
+    items,
+    knowing(meal({ items: [turkey], order: ["x"] })),
+  );
+  expect(reading).toMatchObject({
+    changes: [{ type: "swap", key: "1", food: { ref: "stock:tacchino", name: "Fesa di tacchino" } }],
+  });
+});
+
+test("a food that nobody knows changes nothing and says so", async () => {
+  const unknown = meal({ open: [openRow("q", { suggestions: [bread] })], order: ["q"] });
+  const reading = await readWords("non pollo ma gnegno", items, knowing(unknown));
+  expect(reading).toEqual({ problem: expect.stringContaining("gnegno") });
+});
+
+test("what is added comes under keys of its own, known or still open", async () => {
+  const coffee = item("1", { name: "Caffè" });
+  const reading = await readWords(
+    "aggiungi un caffè",
+    items,
+    knowing(meal({ items: [coffee], order: ["1"] })),
+  );
+  expect(reading).toMatchObject({
+    changes: [{ type: "add", meal: { items: [{ key: "fresh" }], order: ["fresh"] } }],
+  });
+});
+
+test("one more of what was counted weighs as much as those that were seen", async () => {
+  const potatoes = item("3", { name: "Patate", grams: 140, unit: { label: "1 patata", count: 2 } });
+  expect(await readWords("erano 3 patate", [...items, potatoes], knowing(meal({})))).toEqual({
+    changes: [{ type: "weight", key: "3", weight: { grams: 210, unit: { label: "1 patata", count: 3 } } }],
+  });
+});
+
+test("a unit that nobody saw weighs what the table says", async () => {
+  const potatoes = item("3", { name: "Patate", grams: 140, unit: { label: "1 patata", count: 2 } });
+  expect(await readWords("erano due fette di patate", [potatoes], knowing(meal({})))).toMatchObject({
+    changes: [{ type: "weight", key: "3", weight: { grams: 80 } }],
+  });
+});
+
+test("an amount of a food that is not there is not taken for another: it says how to add it", async () => {
+  const pasta = item("x", { name: "Pasta", amount: "said", grams: 80 });
+  const reading = await readWords("80 g di pasta", items, knowing(meal({ items: [pasta], order: ["x"] })));
+  expect(reading).toEqual({ problem: expect.stringContaining("«aggiungi 80 g di pasta»") });
+});
+
+test("words that mean nothing here get a hint", async () => {
+  expect(await readWords("buongiorno a tutti", items, knowing(meal({})))).toEqual({
+    problem: expect.stringContaining("Non ho capito"),
+  });
+});

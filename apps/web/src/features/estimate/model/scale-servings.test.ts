@@ -1,0 +1,71 @@
+import { expect, test } from "vitest";
+import { mealAfter } from "./meal-reducer.ts";
+import type { MealChange } from "./meal-reducer.ts";
+import { draftOf } from "./estimate-draft.ts";
+import { atServings, ofOneServing } from "./scale-servings.ts";
+import { bread, item, openRow, sampleEstimate } from "../testing/sample-meal.ts";
+
+const { meal } = draftOf({
+  ...sampleEstimate,
+  items: [item("pasta", { grams: 100 }), item("uova", { grams: 120, unit: { label: "1 uovo", count: 2 } })],
+});
+const half = 0.5;
+
+/** What shows of a dish of which half was eaten, after a change that was made to what shows. */
+function shownAfter(change: MealChange) {
+  const made = ofOneServing(change, half, meal.items);
+  return atServings((made ? mealAfter(meal, made) : meal).items, half);
+}
+
+test("of half a dish half of everything shows, units with it", () => {
+  expect(atServings(meal.items, half)).toMatchObject([
+    { grams: 50 },
+    { grams: 60, unit: { label: "1 uovo", count: 1 } },
+  ]);
+});
+
+test("a whole dish shows as it is, and is changed as it is", () => {
+  const change: MealChange = { type: "grams", key: "pasta", grams: 80 };
+  expect(atServings(meal.items, 1)).toBe(meal.items);
+  expect(ofOneServing(change, 1, meal.items)).toBe(change);
+});
+
+test("grams that are set are those that show afterwards", () => {
+  expect(shownAfter({ type: "grams", key: "pasta", grams: 80 })[0]).toMatchObject({
+    grams: 80,
+    amount: "set",
+  });
+});
+
+test("grams that are given as they show already change nothing", () => {
+  expect(ofOneServing({ type: "grams", key: "pasta", grams: 50 }, half, meal.items)).toBeNull();
+  const thirds = atServings(meal.items, 1 / 3)[0]?.grams ?? 0;
+  expect(ofOneServing({ type: "grams", key: "pasta", grams: thirds }, 1 / 3, meal.items)).toBeNull();
+});
+
+test("said weights, added foods and chosen ones show with the grams that were meant", () => {
+  const weight = { grams: 30, unit: { label: "1 fetta", count: 1 }, usual: false };
+  expect(shownAfter({ type: "weight", key: "pasta", weight })[0]).toMatchObject({
+    grams: 30,
+    unit: { count: 1 },
+  });
+  const added = { items: [item("pane", { grams: 50 })], open: [openRow("x")], order: ["pane", "x"] };
+  expect(shownAfter({ type: "add", meal: added })[2]).toMatchObject({ grams: 50 });
+  const asked = mealAfter(meal, { type: "add", meal: { items: [], open: [openRow("x")], order: ["x"] } });
+  for (const change of [
+    { type: "choose", key: "x", food: bread, weight },
+    { type: "amount", key: "x", grams: 30 },
+  ] as const) {
+    const made = ofOneServing(change, half, asked.items);
+    expect(atServings(mealAfter(asked, made ?? change).items, half)[2]).toMatchObject({ grams: 30 });
+  }
+});
+
+test("shares and swaps are the same of a half as of a whole", () => {
+  for (const change of [
+    { type: "scale", key: "all", factor: 0.5 },
+    { type: "swap", key: "pasta", food: bread },
+    { type: "remove", key: "pasta" },
+  ] as const)
+    expect(ofOneServing(change, half, meal.items)).toBe(change);
+});

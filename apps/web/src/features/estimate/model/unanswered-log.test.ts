@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import { keepUnanswered, unansweredOf } from "./unanswered-log.ts";
+import type { Unanswered } from "./unanswered-log.ts";
+
+const request: Unanswered = {
+  rows: ["due uova #1"],
+  what: "two eggs at lunch",
+  input: {
+    mealType: "lunch",
+    date: "2026-11-21",
+    items: [
+      {
+        id: "e5e0b0c2-6c39-4b0c-8f0e-0f6f3c9a4d11",
+        ref: "stock:uovo",
+        grams: 100,
+        unit: { label: "1 uovo medio", count: 2 },
+        said: "due uova",
+        chosen: false,
+      },
+    ],
+  },
+};
+const stored = (personId: string): string | null => sessionStorage.getItem(`fetta.unanswered.${personId}`);
+
+test("a request without an answer outlives the page, for its own person alone", () => {
+  keepUnanswered("anna", request);
+  // A page that was loaded anew knows what is in the storage and nothing else.
+  sessionStorage.setItem("fetta.unanswered.carla", stored("anna") ?? "");
+  expect(unansweredOf("carla")).toEqual(request);
+  expect(unansweredOf("bruno")).toBeNull();
+});
+
+test("an answer leaves nothing behind", () => {
+  keepUnanswered("anna", request);
+  keepUnanswered("anna", null);
+  expect(unansweredOf("anna")).toBeNull();
+  expect(stored("anna")).toBeNull();
+});
+
+for (const [what, kept] of [
+  ["no JSON", "{"],
+  ["a meal that there is not", JSON.stringify(request).replace('"lunch"', '"brunch"')],
+  ["grams that are no number", JSON.stringify(request).replace('"grams":100', '"grams":"100"')],
+] as const) {
+  test(`${what} in the storage is as good as nothing`, () => {
+    sessionStorage.setItem(`fetta.unanswered.${what}`, kept);
+    expect(unansweredOf(what)).toBeNull();
+  });
+}

@@ -1,0 +1,41 @@
+import { Link } from "@tanstack/react-router";
+import { faq } from "./faq.messages.ts";
+import type { FaqItem } from "./faq-item.ts";
+import { buttonClass } from "../../ui/buttons/button-class.ts";
+import { Icon } from "../../ui/icons/icon.tsx";
+
+type Props = { item: FaqItem; open: boolean; onToggle: () => void };
+
+/** A question that opens on its answer. */
+export function Answer({ item: { id, question, answer, phone, writeToUs }, open, onToggle }: Props) {
+  const panel = `${id}-risposta`;
+  return (
+    <li id={id} className="faq-item">
+      <h3>
+        <button type="button" aria-expanded={open} aria-controls={panel} onClick={onToggle}>
+          <span className="grow">{question}</span>
+          <Icon name="chevron-down" size="s" />
+        </button>
+      </h3>
+      <div id={panel} className="faq-answer col gap-s ink2" hidden={!open}>
+        {answer.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+        {phone && (
+          <p>
+            <a href={`tel:${phone.number}`} className={buttonClass({ variant: "tonal", size: "inline" })}>
+              {phone.label}
+            </a>
+          </p>
+        )}
+        {writeToUs && (
+          <p>
+            <Link to="/contact-support" className={buttonClass({ variant: "tonal", size: "inline" })}>
+              {faq.writeToUs}
+            </Link>
+          </p>
+        )}
+      </div>
+    </li>
+  );
+}

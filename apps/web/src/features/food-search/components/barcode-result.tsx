@@ -1,0 +1,100 @@
+import type { ReactNode } from "react";
+import { common } from "../../../i18n/common.messages.ts";
+import { foodSearch } from "../food-search.messages.ts";
+import { barcodeDraft, draftOf, leaveDraft } from "../../../entities/food/food-draft.ts";
+import { causeOf } from "../../../lib/api/api-error.ts";
+import { trpc } from "../../../lib/api/trpc-hooks.ts";
+import { usePatience } from "../../../lib/use-delayed-pending.ts";
+import { Button } from "../../../ui/buttons/button.tsx";
+import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
+import { ErrorCard } from "../../../ui/feedback/error-card.tsx";
+import { FoodSection } from "./food-section.tsx";
+import type { RowActions } from "./food-section.tsx";
+import { OpenFoodFactsNotice } from "./open-food-facts-notice.tsx";
+import { SkeletonRows } from "./food-skeleton-rows.tsx";
+
+type Props = RowActions & {
+  code: string;
+  onCreate: (barcode: string) => void;
+  /** To the camera for its label; undefined where nobody looks at photos. */
+  onLabel: ((barcode: string) => void) | undefined;
+};
+
+/** What a barcode that was typed into the search names. */
+export function CodeResult({ code, onCreate, onLabel, ...actions }: Props) {
+  const lookup = trpc.product.lookup.useQuery({ code }, { trpc: { context: { skipBatch: true } } });
+  const waiting = usePatience(lookup.isFetching);
+  const create = (barcode: string, label: string = foodSearch.create): ReactNode => (
+    <Button variant="tonal" size="small" icon="plus" onClick={() => onCreate(barcode)}>
+      {label}
+    </Button>
+  );
+  const outcome = lookup.data;
+  return (
+    <div aria-busy={lookup.isFetching} className="search-error">
+      <p className="visually-hidden" role="status">
+        {outcome?.status === "found" ? foodSearch.found(1, code) : ""}
+      </p>
+      {waiting && (
+        <ul>
+          <SkeletonRows count={1} />
+        </ul>
+      )}
+      {lookup.isError && !lookup.isFetching && (
+        <ErrorCard
+          title={foodSearch.failed}
+          cause={foodSearch.failedText(causeOf(lookup.error))}
+          onRetry={() => void lookup.refetch()}
+        />
+      )}
+      {outcome?.status === "found" && (
+        <FoodSection title={foodSearch.products} foods={[outcome.food]} {...actions}>
+          {outcome.food.kind === "product" && <OpenFoodFactsNotice />}
+        </FoodSection>
+      )}
+      {outcome?.status === "incomplete" && (
+        <EmptyState
+          title={foodSearch.codeIncomplete(outcome.draft.name ?? code)}
+          text={foodSearch.codeIncompleteText}
+        >
+          <Button
+            variant="tonal"
+            size="small"
+            icon="pencil"
+            onClick={() => {
+              const { gtin, name, ...known } = outcome.draft;
+              const key = barcodeDraft(gtin);
+              if (!draftOf(key)) leaveDraft(key, { ...known, name: name ?? "", barcode: gtin });
+              onCreate(gtin);
+            }}
+          >
+            {foodSearch.complete}
+          </Button>
+        </EmptyState>
+      )}
+      {outcome?.status === "in_store" && (
+        <EmptyState title={foodSearch.codeInStore} text={foodSearch.codeInStoreText}>
+          {create(outcome.stem)}
+        </EmptyState>
+      )}
+      {outcome?.status === "not_found" && (
+        <EmptyState title={foodSearch.codeUnknown} text={foodSearch.codeUnknownText}>
+          {onLabel && (
+            <Button size="small" icon="camera" aria-haspopup="dialog" onClick={() => onLabel(outcome.gtin)}>
+              {foodSearch.photographLabel}
+            </Button>
+          )}
+          {create(outcome.gtin)}
+        </EmptyState>
+      )}
+      {outcome?.status === "unreachable" && !lookup.isFetching && (
+        <EmptyState title={foodSearch.codeUnreachable} text={foodSearch.codeUnreachableText}>
+          <Button variant="tonal" size="small" onClick={() => void lookup.refetch()}>
+            {common.retry}
+          </Button>
+          {create(outcome.gtin)}
+        </EmptyState>
+      )}
+    </div>
+  );
+}

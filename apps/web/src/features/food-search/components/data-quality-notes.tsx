@@ -1,0 +1,47 @@
+import { energyOfMacros } from "@fetta/domain/nutrition/nutrition";
+import { foodSearch } from "../food-search.messages.ts";
+import type { FoodDetails, FoodHit } from "../../../entities/food/food-hit.ts";
+import { Button } from "../../../ui/buttons/button.tsx";
+import { Icon } from "../../../ui/icons/icon.tsx";
+
+type Props = { food: FoodHit; range: FoodDetails["range"]; onCorrect: () => void };
+
+/** What is not certain about the figures, why, and what can be done about it. */
+export function Doubts({ food, range, onCorrect }: Props) {
+  const { flags, estimate, kind } = food;
+  return (
+    <>
+      {flags.length > 0 && (
+        <div className="note food-doubt">
+          <Icon name="info" size="s" />
+          <div className="grow">
+            <b>{foodSearch.toCheckTitle}</b>
+            {flags.map((flag) => (
+              <p key={flag}>{foodSearch.flags[flag](food.calories, energyOfMacros(food))}</p>
+            ))}
+            {kind !== "stock" && (
+              <Button variant="ghost" size="inline" icon="pencil" onClick={onCorrect}>
+                {foodSearch.correct}
+              </Button>
+            )}
+          </div>
+        </div>
+      )}
+      {estimate && (
+        <div className="note note-plain food-doubt">
+          <Icon name="info" size="s" />
+          <div className="grow num">
+            <b>{foodSearch.estimateTitle}</b>
+            <p>
+              {range
+                ? foodSearch.estimateRange(range.products, range.low, range.high)
+                : kind === "stock"
+                  ? foodSearch.estimateRecipe
+                  : foodSearch.estimateOfDish}
+            </p>
+          </div>
+        </div>
+      )}
+    </>
+  );
+}

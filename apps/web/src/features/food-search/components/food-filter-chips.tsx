@@ -1,0 +1,33 @@
+import { useId } from "react";
+import { foodSearch } from "../food-search.messages.ts";
+import { Icon } from "../../../ui/icons/icon.tsx";
+import type { Shelf } from "../model/filter-foods.ts";
+
+const shelves = [
+  { value: "all", icon: undefined },
+  { value: "recents", icon: "clock" },
+  { value: "favourites", icon: "star" },
+] as const;
+
+/** All foods, those eaten lately, or the favourites. */
+export function ShelfChips({ value, onValue }: { value: Shelf; onValue: (shelf: Shelf) => void }) {
+  const group = useId();
+  return (
+    <div className="chips shelf-chips" role="radiogroup" aria-label={foodSearch.shelf}>
+      {shelves.map(({ value: shelf, icon }) => (
+        <label key={shelf} className="chip">
+          <input
+            type="radio"
+            className="overlay-input"
+            name={group}
+            value={shelf}
+            checked={shelf === value}
+            onChange={() => onValue(shelf)}
+          />
+          {icon && <Icon name={icon} size="xs" />}
+          {foodSearch.shelves[shelf]}
+        </label>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import { useState } from "react";
+import { foodSearch } from "../food-search.messages.ts";
+import { targetOf } from "../../../entities/logged-entry/entry-target.ts";
+import { rememberFood } from "../../../entities/food/food-hit.ts";
+import type { FoodHit } from "../../../entities/food/food-hit.ts";
+import { useSheet } from "../../../lib/use-sheet.ts";
+import type { SheetHandle } from "../../../lib/use-sheet.ts";
+import { Sheet } from "../../../ui/overlays/sheet.tsx";
+import { CreateFood } from "./custom-food/create-custom-food.tsx";
+import { FoodView } from "./food-view.tsx";
+import { SearchList } from "./search-list.tsx";
+import { useFoodSearch } from "../hooks/use-food-search.ts";
+import { useSearchOpenings } from "../hooks/use-search-reset-key.ts";
+import "../food-search.css";
+import "../food-detail.css";
+
+const name = "cerca";
+
+/**
+ * Search by name, over the whole screen. A food (`view` "alimento" or "correggi", with its `ref`) and the form for a
+ * new one ("crea", with a `codice` if a barcode led here, and the key of its draft as `etichetta` if a label was read)
+ * are history steps of their own: Back returns.
+ */
+export function FoodSearchSheet() {
+  const sheet = useSheet(name);
+  return <OneSearch key={useSearchOpenings()} sheet={sheet} />;
+}
+
+function OneSearch({ sheet }: { sheet: SheetHandle }) {
+  const [target, setTarget] = useState(() => targetOf(sheet.params));
+  const { meal, day } = target;
+  const search = useFoodSearch();
+  const { view, ref, codice, etichetta, quanto } = sheet.params;
+  // Once a product was corrected, its place in this search is taken by the person's own food.
+  const [corrected, setCorrected] = useState<Record<string, string>>({});
+  // Opened straight on a food there is no list to go back to.
+  const [listSeen, setListSeen] = useState(view === undefined);
+  if (!listSeen && view === undefined) setListSeen(true);
+
+  const open = (food: FoodHit): void => {
+    rememberFood(food);
+    sheet.open({ ...target, view: "alimento", ref: food.ref });
+  };
+  const step = {
+    day,
+    meal,
+    onMeal: (chosen: typeof meal): void => setTarget({ day, meal: chosen }),
+    onBack: sheet.close,
+    onAdded: sheet.closeAll,
+  };
+  const foodRef = ref === undefined ? undefined : (corrected[ref] ?? ref);
+  return (
+    <Sheet name={name} title={foodSearch.search} full header={<></>}>
+      {(view === "alimento" || view === "correggi") && ref !== undefined && foodRef !== undefined && (
+        <FoodView
+          key={`${view} ${foodRef}`}
+          foodRef={view === "correggi" ? ref : foodRef}
+          correcting={view === "correggi"}
+          amountUnknown={quanto === "chiedi"}
+          {...step}
+          onSearchMore={() => (listSeen ? sheet.close() : sheet.replace(target))}
+          onCorrect={() => sheet.open({ ...target, view: "correggi", ref: foodRef })}
+          onCorrected={(food) => {
+            setCorrected((before) => ({ ...before, [ref]: food.ref }));
+            sheet.close();
+          }}
+        />
+      )}
+      {view === "crea" && (
+        <CreateFood
+          key={etichetta ?? codice}
+          name={codice === undefined && etichetta === undefined ? search.text.trim() : ""}
+          barcode={codice}
+          label={etichetta}
+          {...step}
+          onOpen={(food) => {
+            rememberFood(food);
+            const asked = etichetta === undefined ? {} : { quanto: "chiedi" };
+            sheet.replace({ ...target, view: "alimento", ref: food.ref, ...asked });
+          }}
+        />
+      )}
+      <SearchList
+        sheet={sheet}
+        search={search}
+        target={target}
+        onMeal={step.onMeal}
+        onOpen={open}
+        hidden={view !== undefined}
+      />
+    </Sheet>
+  );
+}

@@ -1,0 +1,15 @@
+import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
+
+/** The shapes of rows to come. */
+export function SkeletonRows({ count }: { count: number }) {
+  return Array.from({ length: count }, (_, index) => (
+    <li key={index} className="food-row" aria-hidden="true">
+      <Skeleton width="3rem" height="3rem" radius="0.875rem" />
+      <span className="grow col gap-s">
+        <Skeleton width="60%" />
+        <Skeleton width="30%" height="0.75rem" />
+      </span>
+      <Skeleton width="3.5rem" height="1rem" />
+    </li>
+  ));
+}

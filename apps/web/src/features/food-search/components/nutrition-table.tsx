@@ -1,0 +1,86 @@
+import { formatDecimal, formatTyped, formatWhole } from "@fetta/domain/italian-number";
+import { Link } from "@tanstack/react-router";
+import { common } from "../../../i18n/common.messages.ts";
+import { foodSearch } from "../food-search.messages.ts";
+import type { FoodDetails, FoodHit } from "../../../entities/food/food-hit.ts";
+import { Icon } from "../../../ui/icons/icon.tsx";
+
+type Name = keyof typeof foodSearch.nutrients;
+type Line = { name: Name; value: number | null; part?: true };
+
+/** In the order of a food label; what the source does not know is left out, alcohol where there is none. */
+function linesOf(food: FoodHit, details: FoodDetails | undefined): Line[] {
+  const more = details ?? { saturated: null, sugars: null, fibre: null, salt: null, alcohol: null };
+  return [
+    { name: "fat", value: food.fat },
+    { name: "saturated", value: more.saturated, part: true },
+    { name: "carbs", value: food.carbs },
+    { name: "sugars", value: more.sugars, part: true },
+    { name: "fibre", value: more.fibre },
+    { name: "protein", value: food.protein },
+    { name: "salt", value: more.salt },
+    { name: "alcohol", value: more.alcohol === 0 ? null : more.alcohol },
+  ];
+}
+
+const written = ({ name, value }: { name: Name; value: number }): string =>
+  `${name === "salt" ? formatTyped(value) : formatDecimal(value)} ${common.grams}`;
+
+function Source({ kind, source }: Pick<FoodDetails, "kind" | "source">) {
+  if (source === null) return kind === "own" ? <p className="mic ink3">{foodSearch.ownSource}</p> : null;
+  const { name, detail, licence, url } = source;
+  return (
+    <p className="mic ink3">
+      {foodSearch.source}
+      {url === null ? (
+        name
+      ) : (
+        <a href={url} target="_blank" rel="noopener noreferrer">
+          {name}
+        </a>
+      )}
+      {detail !== "" && foodSearch.sourceName(detail)}
+      {foodSearch.licence(licence)}
+    </p>
+  );
+}
+
+type Props = { food: FoodHit; details: FoodDetails | undefined; failed: boolean };
+
+/** The table of a food, with where its figures come from. */
+export function Per100({ food, details, failed }: Props) {
+  return (
+    <details className="per-100">
+      <summary>
+        {food.per === "serving" ? foodSearch.nutritionPerServing : foodSearch.nutrition}
+        <Icon name="chevron-down" size="s" />
+      </summary>
+      <dl className="per-100-table num">
+        <div>
+          <dt>{foodSearch.nutrients.calories}</dt>
+          <dd>{foodSearch.kcal(formatWhole(food.calories))}</dd>
+        </div>
+        {linesOf(food, details).map(({ name, value, part }) =>
+          value === null ? null : (
+            <div key={name} className={part ? "per-100-part" : undefined}>
+              <dt>{foodSearch.nutrients[name]}</dt>
+              <dd>{written({ name, value })}</dd>
+            </div>
+          ),
+        )}
+      </dl>
+      {failed && <p className="cap danger">{foodSearch.nutritionFailed}</p>}
+      {details?.packageSize && <p className="mic ink3">{foodSearch.packageSize(details.packageSize)}</p>}
+      {food.cooking && (
+        <p className="mic ink3">{foodSearch.cookingYield(food.cooking.factor, food.cooking.source)}</p>
+      )}
+      {details?.note && <p className="mic ink3">{details.note}</p>}
+      {details && <Source {...details} />}
+      <p className="mic">
+        <Link to="/crediti" className="food-credits">
+          {foodSearch.credits}
+        </Link>
+      </p>
+    </details>
+  );
+}

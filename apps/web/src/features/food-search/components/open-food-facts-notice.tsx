@@ -1,0 +1,17 @@
+import { foodSearch } from "../food-search.messages.ts";
+
+/** The notice that the Open Database Licence asks for wherever its products are shown. */
+export function OpenFoodFactsNotice() {
+  return (
+    <p className="mic ink3 odbl">
+      {foodSearch.productsFrom}
+      <a href="https://it.openfoodfacts.org" target="_blank" rel="noopener noreferrer">
+        {foodSearch.openFoodFacts}
+      </a>
+      {", "}
+      <a href="https://opendatacommons.org/licenses/odbl/1-0/" target="_blank" rel="noopener noreferrer">
+        {foodSearch.odbl}
+      </a>
+    </p>
+  );
+}

@@ -1,0 +1,30 @@
+import { common } from "../../../i18n/common.messages.ts";
+import { foodSearch } from "../food-search.messages.ts";
+import type { FoodHit } from "../../../entities/food/food-hit.ts";
+import { usePatience } from "../../../lib/use-delayed-pending.ts";
+import { Button } from "../../../ui/buttons/button.tsx";
+import { FoodSection } from "./food-section.tsx";
+import type { RowActions } from "./food-section.tsx";
+import { OpenFoodFactsNotice } from "./open-food-facts-notice.tsx";
+import type { FoodSearch } from "../hooks/use-food-search.ts";
+
+type Props = RowActions & { foods: FoodHit[]; search: Pick<FoodSearch, "live" | "retryLive"> };
+
+/** Packaged products: ours at once, those of the catalogue outside when they arrive, or a word that they do not. */
+export function ProductSection({ foods, search, ...actions }: Props) {
+  const waiting = usePatience(search.live === "pending");
+  if (foods.length === 0 && !waiting && search.live === "done") return null;
+  return (
+    <FoodSection title={foodSearch.products} foods={foods} waiting={waiting ? 3 : 0} {...actions}>
+      {search.live === "degraded" && (
+        <p className="row wrap between cap ink2 degraded" role="status">
+          {foods.length > 0 ? foodSearch.degraded : foodSearch.degradedAlone}
+          <Button variant="ghost" size="inline" onClick={search.retryLive}>
+            {common.retry}
+          </Button>
+        </p>
+      )}
+      {foods.length > 0 && <OpenFoodFactsNotice />}
+    </FoodSection>
+  );
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from "react";
+import { BackHeader } from "../../../ui/layout/page-header.tsx";
+
+type Props = {
+  backLabel: string;
+  onBack: () => void;
+  /** At the right of the bar. */
+  aside?: ReactNode;
+  footer: ReactNode;
+  children: ReactNode;
+};
+
+/** A step of the search that takes its whole sheet: back at the top, what to do at the bottom. */
+export function SheetPage({ backLabel, onBack, aside, footer, children }: Props) {
+  return (
+    <div className="search-page">
+      <BackHeader label={backLabel} onBack={onBack}>
+        {aside}
+      </BackHeader>
+      <div className="search-page-body">{children}</div>
+      <div className="search-page-foot">{footer}</div>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { foodSearch } from "../food-search.messages.ts";
+import { NumberStepper } from "../../../ui/forms/stepper.tsx";
+
+type Props = { value: number | null; onValue: (value: number | null) => void };
+
+/** Servings of something whose weight nobody knows. */
+export function ServingsField({ value, onValue }: Props) {
+  return (
+    <>
+      <p className="food-label" aria-hidden="true">
+        {foodSearch.servingsLabel}
+      </p>
+      <NumberStepper
+        label={foodSearch.servingsLabel}
+        stepName={foodSearch.servingsStep}
+        step={0.5}
+        min={0.1}
+        max={100}
+        value={value}
+        onValue={onValue}
+      />
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { emptyDraft } from "../../../entities/food/food-draft.ts";
+import { expect, test } from "vitest";
+import { draftFrom, labelOf } from "./custom-food-draft.ts";
+import { aHit } from "../../../entities/food/testing/sample-food-hit.ts";
+
+const details = {
+  fibre: 2,
+  sugars: null,
+  saturated: null,
+  salt: 0.5,
+  alcohol: null,
+  note: null,
+  source: null,
+  range: null,
+  packageSize: null,
+};
+
+test("a correction starts from what is known of the product, its code among it", () => {
+  const food = aHit({ kind: "product", barcode: "8076809513692", brand: "Molino" });
+  expect(draftFrom({ ...food, ...details })).toMatchObject({
+    barcode: "8076809513692",
+    brand: "Molino",
+    calories: 263,
+    fibre: 2,
+    sugars: null,
+    servingLabel: "1 porzione",
+    servingGrams: 50,
+  });
+});
+
+test("a macro that the catalogue lacks is left to fill in, it is not 0", () => {
+  const food = aHit({ kind: "product", fat: 0, flags: ["macro_missing"] });
+  expect(draftFrom({ ...food, ...details })).toMatchObject({ protein: 8, carbs: 50, fat: null });
+  expect(draftFrom({ ...aHit({ fat: 0 }), ...details }).fat).toBe(0);
+});
+
+test("a label without its name, energy or macros is not complete", () => {
+  const label = { ...emptyDraft, name: " Torta ", calories: 351, protein: 6, carbs: 48, fat: 14 };
+  expect(labelOf(label)).toMatchObject({ name: "Torta", calories: 351 });
+  for (const missing of [
+    { name: "  " },
+    { calories: null },
+    { protein: null },
+    { carbs: null },
+    { fat: null },
+  ])
+    expect(labelOf({ ...label, ...missing })).toBeUndefined();
+  expect(labelOf({ ...label, calories: 0, protein: 0, carbs: 0, fat: 0 })).toBeDefined();
+});

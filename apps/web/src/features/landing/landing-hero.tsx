@@ -1,0 +1,47 @@
+import { useState } from "react";
+import plate from "../../assets/art/hero-plate.webp";
+import { common } from "../../i18n/common.messages.ts";
+import { landing } from "./landing.messages.ts";
+import { macroNames } from "../../entities/nutrition/macros.tsx";
+import { sourceInCopy } from "./use-remove-prerendered.ts";
+
+/** Three meals of a day around the plate, the rest of it still to come. */
+const arcs = [
+  { d: "M179.63 15.63A144 144 0 0 1 301.97 155.12", color: "var(--ring1)" },
+  { d: "M299.13 186.61A144 144 0 0 1 111.45 294.27", color: "var(--ring2)" },
+  { d: "M82.83 280.82A144 144 0 0 1 15.44 178.32", color: "var(--ring3)" },
+  { d: "M14.44 146.72A144 144 0 0 1 147.59 14.38", color: "var(--hero-track)" },
+] as const;
+
+/** The plate with what the app says of it: a picture of the product, so it is decoration for who listens. */
+export function Hero() {
+  // The server's copy of the page has the picture in it: the same bytes again, and nothing blinks when it gives way.
+  const [source] = useState(() => sourceInCopy(".landing-plate img") ?? plate);
+  return (
+    <div className="landing-hero-stage" aria-hidden="true">
+      <div className="landing-plate">
+        <svg viewBox="0 0 316 316">
+          {arcs.map(({ d, color }) => (
+            <path key={d} d={d} fill="none" stroke={color} strokeWidth="14" strokeLinecap="round" />
+          ))}
+        </svg>
+        <img src={source} alt="" width="316" height="316" fetchPriority="high" decoding="sync" />
+      </div>
+      <div className="landing-float landing-float-energy num">
+        <div className="mic ink3 b">{common.calories}</div>
+        <div className="landing-energy">
+          {landing.exampleEnergy}
+          <small className="ink2">{` ${common.kcal}`}</small>
+        </div>
+      </div>
+      <div className="landing-float landing-float-macros b num">
+        {macroNames.map((name) => (
+          <span key={name}>
+            <i className={`dot dot-${name}`} />
+            {landing.exampleMacros[name]}
+          </span>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,146 @@
+import { bodyBounds } from "@fetta/domain/goals/energy-need";
+import type { ReactNode } from "react";
+import { goals } from "../../../entities/goals/goals.messages.ts";
+import { onboarding } from "../../../i18n/onboarding.messages.ts";
+import { ChipGroup, RadioTiles } from "../../../ui/forms/choice.tsx";
+import { HealthConsent } from "../../../entities/health-consent/health-consent-checkbox.tsx";
+import { Icon } from "../../../ui/icons/icon.tsx";
+import { NumberField } from "../../../ui/forms/number-field.tsx";
+import { TextField } from "../../../ui/forms/text-field.tsx";
+import type { Answers, Step } from "../model/onboarding-answers.ts";
+
+type Props = {
+  answers: Answers;
+  onAnswer: (part: Partial<Answers>) => void;
+  /** Someone tried to go on too early: say what is wrong. */
+  insisted: boolean;
+};
+
+type BodyStep = "age" | "height" | "weight";
+
+function BodyNumber({ step, answers, onAnswer, insisted }: Props & { step: BodyStep }) {
+  const { label, unit, range, missing } = onboarding[step];
+  return (
+    <NumberField
+      label={label}
+      hero
+      unit={unit}
+      whole={step === "age"}
+      {...bodyBounds[step]}
+      rangeText={range}
+      value={answers[step]}
+      onValue={(value) => onAnswer({ [step]: value })}
+      showProblem={insisted}
+      emptyText={missing}
+    />
+  );
+}
+
+function NameQuestion({ answers, onAnswer, insisted }: Props) {
+  const missing = insisted && answers.name.trim() === "" ? onboarding.name.missing : undefined;
+  return (
+    <div className="col onboarding-fields">
+      <TextField
+        label={onboarding.name.label}
+        name="name"
+        autoComplete="given-name"
+        maxLength={80}
+        value={answers.name}
+        onValue={(name) => onAnswer({ name })}
+        error={missing}
+      />
+      <HealthConsent
+        given={answers.consent}
+        onGiven={(consent) => onAnswer({ consent })}
+        missing={insisted && !answers.consent}
+      />
+    </div>
+  );
+}
+
+function AgeQuestion(props: Props) {
+  const { answers, onAnswer } = props;
+  return (
+    <div className="col onboarding-fields">
+      <BodyNumber {...props} step="age" />
+      <div>
+        <p className="field-label">{onboarding.age.sexLabel}</p>
+        <ChipGroup
+          label={onboarding.age.sexLabel}
+          options={onboarding.age.sexes}
+          value={answers.sex}
+          onValue={(sex) => onAnswer({ sex })}
+        />
+        <p className="field-help">{onboarding.age.sexWhy}</p>
+      </div>
+    </div>
+  );
+}
+
+function WeightQuestion(props: Props) {
+  const { answers, onAnswer } = props;
+  const { title, why, options } = goals.maternity;
+  return (
+    <div className="col onboarding-fields">
+      <BodyNumber {...props} step="weight" />
+      {answers.sex !== "male" && (
+        <div>
+          <p className="field-label">{title}</p>
+          <ChipGroup
+            label={title}
+            options={options}
+            value={answers.maternity ?? "none"}
+            onValue={(value) => onAnswer({ maternity: value === "none" ? null : value })}
+          />
+          <p className="field-help">{why}</p>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The question of a step. */
+export function Question({ step, ...props }: Props & { step: Step }): ReactNode {
+  const { answers, onAnswer } = props;
+  switch (step) {
+    case "name":
+      return <NameQuestion {...props} />;
+    case "age":
+      return <AgeQuestion {...props} />;
+    case "height":
+      return <BodyNumber {...props} step={step} />;
+    case "weight":
+      return <WeightQuestion {...props} />;
+    case "activity":
+      return (
+        <RadioTiles
+          label={onboarding.activity.title}
+          options={onboarding.activity.options}
+          value={answers.activityLevel}
+          onValue={(activityLevel) => onAnswer({ activityLevel })}
+        />
+      );
+    case "goal":
+      return (
+        <RadioTiles
+          label={onboarding.goal.title}
+          options={onboarding.goal.options}
+          value={answers.goal}
+          onValue={(goal) => onAnswer({ goal })}
+        />
+      );
+  }
+}
+
+/** Says, without alarm, that a formula is not the last word here. */
+export function MedicalNote({ text }: { text: string }) {
+  return (
+    <div className="note note-plain" role="note">
+      <Icon name="info" />
+      <p>
+        <b>{`${onboarding.doctorTitle}. `}</b>
+        {text}
+      </p>
+    </div>
+  );
+}

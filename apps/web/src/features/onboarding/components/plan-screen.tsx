@@ -1,0 +1,111 @@
+import type { DailyGoals } from "@fetta/domain/goals/daily-goals";
+import { calorieGoal } from "@fetta/domain/goals/daily-goals";
+import { formatWhole } from "@fetta/domain/italian-number";
+import { kcalPerGram } from "@fetta/domain/nutrition/nutrition";
+import { useEffect, useRef } from "react";
+import { onboarding } from "../../../i18n/onboarding.messages.ts";
+import { MacroCards } from "../../../entities/nutrition/macros.tsx";
+import { Ring } from "../../../ui/figures/progress-ring.tsx";
+import { Spinner } from "../../../ui/icons/spinner.tsx";
+import { medicalNote } from "../model/onboarding-answers.ts";
+import type { Complete } from "../model/onboarding-answers.ts";
+import { MedicalNote } from "./onboarding-question.tsx";
+import type { NewPlan } from "../hooks/use-complete-onboarding.ts";
+import { useCountUp } from "../hooks/use-count-up.ts";
+
+type Energy = Record<"protein" | "carbs" | "fat", number>;
+
+const energyOf = (goals: DailyGoals): Energy => ({
+  protein: goals.dailyProteinGoal * kcalPerGram.protein,
+  carbs: goals.dailyCarbsGoal * kcalPerGram.carbs,
+  fat: goals.dailyFatGoal * kcalPerGram.fat,
+});
+
+/** While the answers travel. */
+function Calculating() {
+  return (
+    <div className="spinner-page" role="status">
+      <div className="col center onboarding-calculating">
+        <Spinner />
+        <span className="ink2">{onboarding.calculating}</span>
+      </div>
+    </div>
+  );
+}
+
+function Plan({ answers, goals, warnings }: { answers: Complete } & NewPlan) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  const kcal = useCountUp(goals.dailyCalorieGoal);
+  const energy = energyOf(goals);
+  const whole = energy.protein + energy.carbs + energy.fat;
+  const card = (name: keyof Energy, grams: number) => ({
+    value: formatWhole(grams),
+    unit: "g",
+    caption: onboarding.share(Math.round((energy[name] / whole) * 100)),
+  });
+  const [warning] = warnings;
+  const note = warning?.message ?? medicalNote(answers, "plan");
+  // A plan without the deficit that was asked for is not one for losing weight.
+  const aim = warning ? "maintain" : answers.goal;
+  const method = [
+    onboarding.method,
+    answers.sex === "female" || answers.sex === "male" ? undefined : onboarding.methodWithoutSex,
+    goals.dailyCalorieGoal === calorieGoal.low ? onboarding.methodFloor : undefined,
+    onboarding.notMedical,
+  ];
+  return (
+    <>
+      <div className="pad center onboarding-plan">
+        <Ring
+          size={238}
+          stroke={20}
+          track="var(--line)"
+          max={whole}
+          draw
+          parts={(["protein", "carbs", "fat"] as const).map((key) => ({
+            key,
+            value: energy[key],
+            color: `var(--${key})`,
+          }))}
+        >
+          <div className="figure-xl">{formatWhole(kcal)}</div>
+          <div className="ink2 b">{onboarding.perDay}</div>
+        </Ring>
+        <h1 ref={heading} tabIndex={-1} className="h1">
+          {onboarding.plan(answers.name.trim())}
+        </h1>
+        <p className="ink2">{`${onboarding.aims[aim]} ${onboarding.startingPoint}`}</p>
+      </div>
+      <div className="pad col onboarding-cards">
+        <MacroCards
+          cards={{
+            protein: card("protein", goals.dailyProteinGoal),
+            carbs: card("carbs", goals.dailyCarbsGoal),
+            fat: card("fat", goals.dailyFatGoal),
+          }}
+        />
+        {note !== undefined && <MedicalNote text={note} />}
+        <section className="card onboarding-method">
+          <h2>{onboarding.methodTitle}</h2>
+          <p className="sm ink2">{method.filter((sentence) => sentence !== undefined).join(" ")}</p>
+        </section>
+      </div>
+      <div className="onboarding-wait center" role="status">
+        <div className="bar">
+          <i />
+        </div>
+        <span className="cap ink2">{onboarding.preparing}</span>
+      </div>
+    </>
+  );
+}
+
+/** Lies over the questions from the moment they are sent until the diary opens. */
+export function PlanScreen({ answers, plan }: { answers: Complete; plan: NewPlan | null }) {
+  return (
+    <main id="contenuto" className="page onboarding-result" tabIndex={-1}>
+      {plan ? <Plan answers={answers} {...plan} /> : <Calculating />}
+    </main>
+  );
+}

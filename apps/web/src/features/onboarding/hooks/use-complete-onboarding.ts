@@ -1,0 +1,70 @@
+import { healthConsentVersion } from "@fetta/domain/account/health-consent";
+import { useEffect, useRef, useState } from "react";
+import { common } from "../../../i18n/common.messages.ts";
+import { onboarding } from "../../../i18n/onboarding.messages.ts";
+import { today } from "../../../lib/local-date.ts";
+import { refreshSession } from "../../../entities/session/session.ts";
+import { trpc } from "../../../lib/api/trpc-hooks.ts";
+import type { Outputs } from "../../../lib/api/trpc-hooks.ts";
+import { toast } from "../../../ui/overlays/toast.ts";
+import type { Complete } from "../model/onboarding-answers.ts";
+
+export type NewPlan = Outputs["account"]["completeOnboarding"];
+
+/** How long the plan stays on the screen, and the breath before the diary opens. */
+export const planMs = 5_000;
+const beforeDiaryMs = 100;
+
+/** Reads anew what the diary opens with, all in one request. */
+function usePrepareDiary() {
+  const utils = trpc.useUtils();
+  return async (): Promise<void> => {
+    const anew = { staleTime: 0 };
+    await Promise.all([
+      utils.account.preferences.prefetch(undefined, anew),
+      utils.account.profile.prefetch(undefined, anew),
+      utils.food.list.prefetch(undefined, anew),
+      utils.diary.list.prefetch({ date: today() }, anew),
+      utils.diary.week.invalidate(),
+      refreshSession(),
+    ]);
+  };
+}
+
+/** Sends the answers, shows the plan for its time, prepares the diary and goes there. */
+export function useComplete(leave: () => Promise<void>) {
+  const [plan, setPlan] = useState<NewPlan | null>(null);
+  const save = trpc.account.completeOnboarding.useMutation({
+    onSuccess: (result) => setPlan(result),
+    onError: () => toast({ title: common.error, text: onboarding.saveFailed, tone: "error" }),
+  });
+  const prepare = usePrepareDiary();
+  const finish = useRef<() => Promise<void>>(undefined);
+  useEffect(() => {
+    finish.current = async () => {
+      await prepare();
+      await new Promise((resolve) => setTimeout(resolve, beforeDiaryMs));
+      await leave();
+    };
+  });
+  useEffect(() => {
+    if (!plan) return;
+    const timer = setTimeout(() => void finish.current?.(), planMs);
+    return () => clearTimeout(timer);
+  }, [plan]);
+
+  const complete = ({ name, age, height, weight, activityLevel, goal, sex, maternity }: Complete): void => {
+    save.mutate({
+      name: name.trim(),
+      age,
+      height,
+      weight,
+      activityLevel,
+      goal,
+      ...(sex === "female" || sex === "male" ? { sex } : {}),
+      ...(sex !== "male" && maternity !== null ? { maternity } : {}),
+      healthConsentVersion,
+    });
+  };
+  return { complete, plan, saving: save.isPending };
+}

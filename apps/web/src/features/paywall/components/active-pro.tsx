@@ -1,0 +1,21 @@
+import { paywall } from "../../../entities/pro/pro-plan.messages.ts";
+import { formatDay, today } from "../../../lib/local-date.ts";
+import { Icon } from "../../../ui/icons/icon.tsx";
+
+/** For who has PRO: until when, and that buying again adds to it. */
+export function ActivePro({ until }: { until: string | null }) {
+  const { active } = paywall;
+  return (
+    <section className="card active-pro">
+      <span className="active-pro-mark">
+        <Icon name="sparkle-filled" />
+      </span>
+      <div className="grow">
+        <h2 className="h3">
+          {until === null ? active.unlimited : active.until(formatDay(today(new Date(until)), "long"))}
+        </h2>
+        <p className="sm ink2">{active.adds}</p>
+      </div>
+    </section>
+  );
+}

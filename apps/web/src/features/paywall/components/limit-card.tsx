@@ -1,0 +1,42 @@
+import { Link } from "@tanstack/react-router";
+import { paywall } from "../../../entities/pro/pro-plan.messages.ts";
+import { formatMoment } from "../../../lib/local-date.ts";
+import { buttonClass } from "../../../ui/buttons/button-class.ts";
+import { Icon } from "../../../ui/icons/icon.tsx";
+import "../paywall.css";
+
+/** The used-up daily limit, with the moment it starts anew as the server says it (ISO). */
+export function LimitCard({ resetsAt }: { resetsAt: string | undefined }) {
+  const moment = new Date(resetsAt ?? Number.NaN);
+  const known = !Number.isNaN(moment.getTime());
+  return (
+    <section className="card limit-card" role="status">
+      <div className="row gap-m">
+        <span className="limit-card-icon">
+          <Icon name="clock" />
+        </span>
+        <div className="grow">
+          <b className="h3">{paywall.limitTitle}</b>
+          <p className="sm ink2">{paywall.limitText}</p>
+        </div>
+      </div>
+      <p className="sm ink2">
+        {known && (
+          <>
+            {`${paywall.nextScan} `}
+            <b className="ink">{formatMoment(moment)}</b>
+            {". "}
+          </>
+        )}
+        {paywall.meanwhile}
+      </p>
+      <Link
+        to="/"
+        search={{ foglio: "cerca" }}
+        className={buttonClass({ variant: "tonal", size: "small", wide: true })}
+      >
+        {paywall.search}
+      </Link>
+    </section>
+  );
+}

@@ -1,0 +1,69 @@
+import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import plate from "../../../assets/art/pro-plate.webp";
+import { paywall } from "../../../entities/pro/pro-plan.messages.ts";
+import { useMe } from "../../../entities/session/session.ts";
+import { buttonClass } from "../../../ui/buttons/button-class.ts";
+import { BackHeader } from "../../../ui/layout/page-header.tsx";
+import { ActivePro } from "./active-pro.tsx";
+import { BenefitIcon } from "./benefit-icon.tsx";
+import { LimitCard } from "./limit-card.tsx";
+import { PlanTable } from "./plan-table.tsx";
+import { Plans } from "./plan-list.tsx";
+import "../paywall.css";
+
+/** A picture of the product, so it is decoration for who listens. */
+function Plate() {
+  return (
+    <div className="paywall-plate" aria-hidden="true">
+      <img src={plate} alt="" width="176" height="176" />
+      <svg viewBox="0 0 200 200">
+        <path d="M134.79 189.48A96 96 0 1 1 174.45 39.4" />
+      </svg>
+    </div>
+  );
+}
+
+/** What PRO gives and what it costs; who comes here from a used-up limit reads when it starts anew. */
+export function PaywallPage() {
+  const navigate = useNavigate();
+  const { motivo, resetsAt } = useSearch({ strict: false });
+  const { proStatus, proExpiresAt } = useMe().profile;
+  const active = proStatus === "active";
+  const limited = motivo === "limite" && !active;
+  return (
+    <main id="contenuto" className="page paywall" tabIndex={-1}>
+      <BackHeader label={paywall.back} onBack={() => void navigate({ to: "/" })} />
+      <div className="pad">
+        {limited && <LimitCard resetsAt={resetsAt} />}
+        <div className="paywall-head">
+          {!limited && <Plate />}
+          <h1 className="h1">{active ? paywall.renew : paywall.title}</h1>
+          <p className="ink2">{paywall.intro}</p>
+        </div>
+        {active && <ActivePro until={proExpiresAt} />}
+        <PlanTable />
+        <Plans />
+        <p className="center">
+          <Link to="/faq" hash="recesso" className="text-link cap ink2">
+            {paywall.withdrawal}
+          </Link>
+        </p>
+        <p className="paywall-secure cap ink2">
+          <BenefitIcon name="lock" size="xs" />
+          {paywall.secure}
+        </p>
+        <Link to="/" className={buttonClass({ variant: "ghost", size: "inline", wide: true })}>
+          {active ? paywall.back : paywall.stayFree}
+        </Link>
+        <p className="paywall-help">
+          <Link to="/faq" className="text-link cap ink2">
+            {paywall.faq}
+          </Link>
+          <Link to="/contact-support" className="text-link cap ink2">
+            {paywall.support}
+          </Link>
+        </p>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,22 @@
+import { planTypes, plans } from "@fetta/domain/billing/pro-plan";
+import { expect, test } from "vitest";
+import { offerOf, struckTimes } from "./plan-offer.ts";
+
+/** The no-break space before the sign, as people see it. */
+const seen = (text: string | undefined): string | undefined => text?.replaceAll(/\s/g, " ");
+const offers = planTypes.map((type) => offerOf(plans[type]));
+
+test("the three plans have the lengths, prices and prices a day of the offer", () => {
+  expect(offers.map(({ length, days, price, perDay }) => [length, days, price, perDay].map(seen))).toEqual([
+    ["1 settimana", "7 giorni di PRO", "4,99 €", "0,71 € al giorno"],
+    ["1 mese", "30 giorni di PRO", "9,99 €", "0,33 € al giorno"],
+    ["1 anno", "365 giorni di PRO", "23,99 €", "0,07 € al giorno"],
+  ]);
+});
+
+test("a month is the popular one, and only the year has a struck price: that of twelve months", () => {
+  expect(offers.map(({ popular }) => popular)).toEqual([false, true, false]);
+  expect(offers.map(({ struck }) => seen(struck))).toEqual([undefined, undefined, "119,88 €"]);
+  expect(offers.map(({ saving }) => saving)).toEqual([undefined, undefined, "Risparmia 80%"]);
+  expect(struckTimes).toBe(12);
+});

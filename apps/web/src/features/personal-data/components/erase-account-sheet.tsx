@@ -1,0 +1,140 @@
+import { Link } from "@tanstack/react-router";
+import { useId, useState } from "react";
+import type { FormEvent } from "react";
+import { personalData } from "../personal-data.messages.ts";
+import { causeOf, refusalOf } from "../../../lib/api/api-error.ts";
+import { useMe } from "../../../entities/session/session.ts";
+import { useSheet } from "../../../lib/use-sheet.ts";
+import { trpc } from "../../../lib/api/trpc-hooks.ts";
+import { useLeave } from "../../../entities/session/use-logout-cleanup.ts";
+import { useOpenings } from "../../../lib/use-reset-key.ts";
+import { buttonClass } from "../../../ui/buttons/button-class.ts";
+import { AccountField } from "../../../ui/forms/hidden-username-field.tsx";
+import { Button } from "../../../ui/buttons/button.tsx";
+import { ErrorCard } from "../../../ui/feedback/error-card.tsx";
+import { Sheet } from "../../../ui/overlays/sheet.tsx";
+import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
+import { PasswordField } from "../../../ui/forms/text-field.tsx";
+import { toast } from "../../../ui/overlays/toast.ts";
+import { forgetDevice } from "../model/clear-device-storage.ts";
+
+const words = personalData.erase;
+
+/** What goes and what stays, before anybody is asked for a password. */
+function Consequences() {
+  return (
+    <>
+      <section>
+        <h3 className="h3">{words.goes}</h3>
+        <ul className="sm ink2 plain-list">
+          {words.going.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      </section>
+      <section className="col gap-s">
+        <h3 className="h3">{words.stays}</h3>
+        <p className="sm ink2">{words.staying}</p>
+      </section>
+      <p className="sm ink2">{words.export}</p>
+    </>
+  );
+}
+
+type Ways = { password: boolean; fresh: boolean };
+
+function Confirmation({ ways }: { ways: Ways }) {
+  const { email } = useMe().user;
+  const leave = useLeave();
+  const utils = trpc.useUtils();
+  const [password, setPassword] = useState("");
+  const [problem, setProblem] = useState<string>();
+  const form = useId();
+  const erase = trpc.personalData.erase.useMutation({
+    onSuccess: async () => {
+      await leave();
+      forgetDevice();
+      toast({ title: words.bye, text: words.byeText });
+    },
+    onError: (error) => {
+      const text = causeOf(error);
+      const { code } = refusalOf(error);
+      if (code === "wrong_current_password") setProblem(text);
+      // The sign-in was fresh when the sheet was opened, and is no more.
+      if (code === "erasure_unconfirmed") void utils.personalData.erasureWays.invalidate();
+      toast({ title: words.failed, text, tone: "error" });
+    },
+  });
+  const asks = ways.password && !ways.fresh;
+  if (!asks && !ways.fresh)
+    return (
+      <>
+        <p className="note">{words.again}</p>
+        <Link to="/profile" className={buttonClass({ variant: "tonal", wide: true })}>
+          {words.toSettings}
+        </Link>
+      </>
+    );
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    if (erase.isPending) return;
+    if (asks && password === "") {
+      setProblem(words.passwordMissing);
+      event.currentTarget.querySelector<HTMLInputElement>("input[name=current]")?.focus();
+      return;
+    }
+    erase.mutate(asks ? { password } : {});
+  };
+  return (
+    <form id={form} className="col gap-m" noValidate onSubmit={submit}>
+      {asks ? (
+        <>
+          <AccountField label={words.account} email={email} />
+          <PasswordField
+            label={words.password}
+            name="current"
+            autoComplete="current-password"
+            value={password}
+            onValue={(value) => {
+              setPassword(value);
+              setProblem(undefined);
+            }}
+            error={problem}
+          />
+        </>
+      ) : (
+        <p className="note">{words.fresh}</p>
+      )}
+      <Button type="submit" variant="danger" icon="trash" wide pending={erase.isPending}>
+        {words.confirm}
+      </Button>
+    </form>
+  );
+}
+
+/** Erases the account, once it is said what goes and the person has said who they are. */
+export function EraseSheet() {
+  const sheet = useSheet("elimina-account");
+  const openings = useOpenings(sheet.isOpen);
+  const { data, error, refetch, isFetching } = trpc.personalData.erasureWays.useQuery(undefined, {
+    // Ten minutes pass while somebody thinks.
+    gcTime: 0,
+    enabled: sheet.isOpen,
+  });
+  return (
+    <Sheet name="elimina-account" title={words.title}>
+      <div className="col gap-m">
+        <Consequences />
+        {error && (
+          <ErrorCard
+            title={words.unreadable}
+            cause={causeOf(error)}
+            onRetry={() => void refetch()}
+            pending={isFetching}
+          />
+        )}
+        {data ? <Confirmation key={openings} ways={data} /> : !error && <Skeleton height="3rem" />}
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,45 @@
+import { Description } from "radix-ui/alert-dialog";
+import { pro } from "../../../entities/pro/pro.messages.ts";
+import { Button } from "../../../ui/buttons/button.tsx";
+import { buttonClass } from "../../../ui/buttons/button-class.ts";
+import type { Outcome } from "../model/activation-outcome.ts";
+
+type Props = {
+  outcome: Outcome;
+  /** The day until which the person has PRO all the same. */
+  stillPro: string | undefined;
+  retrying: boolean;
+  onRetry: () => void;
+  onLeave: () => void;
+};
+
+/** No PRO for this payment yet: why, what happens by itself, and what one can do. */
+export function Late({ outcome, stillPro, retrying, onRetry, onLeave }: Props) {
+  const pending = outcome.kind === "pending";
+  const again = (
+    <Button wide variant={pending ? "tonal" : "primary"} pending={retrying} onClick={onRetry}>
+      {pending ? pro.late.checkAgain : pro.late.retry}
+    </Button>
+  );
+  return (
+    <>
+      <Description asChild>
+        <div className="sm ink2 col gap-s center" role="status">
+          <p>{"text" in outcome ? outcome.text : pro.late.unanswered}</p>
+          {outcome.kind === "missing" && <p>{pro.late.nothingLost}</p>}
+          {stillPro !== undefined && <p>{pro.late.stillPro(stillPro)}</p>}
+        </div>
+      </Description>
+      <div className="activation-actions">
+        {pending ? null : again}
+        <Button wide variant={pending ? "primary" : "tonal"} onClick={onLeave}>
+          {pro.late.toDiary}
+        </Button>
+        {pending ? again : null}
+        <a href="/contact-support" className={buttonClass({ variant: "ghost", size: "inline", wide: true })}>
+          {pro.late.support}
+        </a>
+      </div>
+    </>
+  );
+}

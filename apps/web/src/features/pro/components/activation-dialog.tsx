@@ -1,0 +1,99 @@
+import * as Radix from "radix-ui/alert-dialog";
+import { useEffect, useRef } from "react";
+import { pro } from "../../../entities/pro/pro.messages.ts";
+import { formatDay, today } from "../../../lib/local-date.ts";
+import { Button } from "../../../ui/buttons/button.tsx";
+import { leaveToastsAlone } from "../../../ui/overlays/dialog-focus.ts";
+import { Icon } from "../../../ui/icons/icon.tsx";
+import type { Outcome } from "../model/activation-outcome.ts";
+import { Late } from "./activation-delayed.tsx";
+import { useActivation } from "../hooks/use-activation.ts";
+import type { Phase } from "../hooks/use-activation.ts";
+import { Working } from "./activation-progress.tsx";
+import "../../../ui/styles/sheet.css";
+import "../activation.css";
+
+type Props = {
+  sessionId: string | undefined;
+  /** `active`: the server has said that PRO is. */
+  onLeave: (active: boolean) => void;
+};
+
+const dayOf = (instant: string): string => formatDay(today(new Date(instant)), "long");
+
+function welcomeOf(outcome: Outcome): string | undefined {
+  if (outcome.kind !== "active") return undefined;
+  const { welcome, welcomeUntil } = pro.activation;
+  return outcome.until === null ? welcome : welcomeUntil(dayOf(outcome.until));
+}
+
+function titleOf(phase: Phase, outcome: Outcome): string {
+  if (phase === "late") return outcome.kind === "pending" ? pro.late.pendingTitle : pro.late.title;
+  return (phase === "done" ? welcomeOf(outcome) : undefined) ?? pro.activation.title;
+}
+
+/**
+ * Over the page that a person came back to from paying. It cannot be dismissed while it works, but left as soon as the
+ * server has said that PRO is active.
+ */
+export function ActivationDialog({ sessionId, onLeave }: Props) {
+  const { elapsed, outcome, phase, proUntil, retry, retrying } = useActivation(sessionId);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const welcome = welcomeOf(outcome);
+  const leave = (): void => onLeave(outcome.kind === "active");
+  useEffect(() => {
+    if (phase !== "working") heading.current?.focus();
+  }, [phase]);
+  return (
+    <Radix.Root open onOpenChange={(open) => !open && leave()}>
+      <Radix.Portal>
+        <Radix.Overlay className="scrim scrim-alert" />
+        <Radix.Content
+          className="alert-dialog activation"
+          aria-busy={phase === "working" && welcome === undefined}
+          onOpenAutoFocus={(event) => {
+            event.preventDefault();
+            heading.current?.focus();
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            document.getElementById("contenuto")?.focus({ preventScroll: true });
+          }}
+          onEscapeKeyDown={(event) => {
+            if (phase === "working" && welcome === undefined) event.preventDefault();
+            else leaveToastsAlone.onEscapeKeyDown(event);
+          }}
+        >
+          <span className="activation-mark">
+            <Icon name={phase === "late" ? "clock" : "sparkle-filled"} size="l" />
+          </span>
+          <Radix.Title key={phase} ref={heading} tabIndex={-1} className="h2 center">
+            {titleOf(phase, outcome)}
+          </Radix.Title>
+          {phase !== "late" && (
+            <Radix.Description className="sm ink2 center">
+              {phase === "done" ? pro.activation.noRenewal : pro.activation.text}
+            </Radix.Description>
+          )}
+          {phase === "working" && <Working elapsed={elapsed} confirmed={welcome} />}
+          {phase === "late" && (
+            <Late
+              outcome={outcome}
+              stillPro={proUntil === null ? undefined : dayOf(proUntil)}
+              retrying={retrying}
+              onRetry={() => void retry()}
+              onLeave={leave}
+            />
+          )}
+          {welcome !== undefined && (
+            <div className="activation-actions">
+              <Button wide onClick={leave}>
+                {pro.activation.goOn}
+              </Button>
+            </div>
+          )}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

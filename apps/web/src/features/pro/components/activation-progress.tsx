@@ -1,0 +1,56 @@
+import { useState } from "react";
+import { pro } from "../../../entities/pro/pro.messages.ts";
+import { Icon } from "../../../ui/icons/icon.tsx";
+import { checksAt, jumpsOf, messageAt, progressAt } from "../model/activation-progress-steps.ts";
+
+const { messages, features, progress: name, percent, on } = pro.activation;
+
+type Props = {
+  elapsed: number;
+  /** Said in the place of the messages once it is sure. */
+  confirmed: string | undefined;
+};
+
+/** The bar, what is being done, and the four functions that turn on one after the other. */
+export function Working({ elapsed, confirmed }: Props) {
+  const [still] = useState(() => matchMedia("(prefers-reduced-motion: reduce)").matches);
+  const progress = progressAt(elapsed);
+  const shown = still ? jumpsOf(progress) : progress;
+  const checks = checksAt(progress);
+  return (
+    <>
+      <div className="activation-progress">
+        <div
+          className="bar"
+          role="progressbar"
+          aria-label={name}
+          aria-valuemin={0}
+          aria-valuemax={100}
+          aria-valuenow={shown}
+        >
+          <i style={{ width: `${shown}%` }} />
+        </div>
+        <span className="cap b num" aria-hidden="true">
+          {percent(shown)}
+        </span>
+      </div>
+      <p
+        className={confirmed === undefined ? "activation-message ink2" : "activation-message b"}
+        role="status"
+      >
+        {confirmed ?? messages[messageAt(progress, messages.length)]}
+      </p>
+      <ul className="activation-features">
+        {features.map((feature, index) => (
+          <li key={feature} data-on={index < checks || undefined}>
+            <span className="activation-check" aria-hidden="true">
+              <Icon name="check" size="xs" />
+            </span>
+            {feature}
+            {index < checks && <span className="visually-hidden">{on}</span>}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

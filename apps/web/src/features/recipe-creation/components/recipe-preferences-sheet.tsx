@@ -1,0 +1,126 @@
+import { cookingTimes, diets as allDiets, portionSizes } from "@fetta/domain/recipes/diet";
+import { useId, useState } from "react";
+import { offline } from "../../../i18n/offline.messages.ts";
+import { recipeCreation } from "../../../entities/recipe-wish/recipe-wish.messages.ts";
+import { recipes } from "../../../entities/recipe/recipe.messages.ts";
+import {
+  lastRecipePreferences,
+  rememberRecipePreferences,
+} from "../../../entities/recipe-wish/recipe-preferences.ts";
+import { amendWish } from "../../../entities/recipe-wish/recipe-wish.ts";
+import { useSheet } from "../../../lib/use-sheet.ts";
+import { useOnline } from "../../../lib/use-online-status.ts";
+import { useOpenings } from "../../../lib/use-reset-key.ts";
+import { Button } from "../../../ui/buttons/button.tsx";
+import { Chip, ChipGroup } from "../../../ui/forms/choice.tsx";
+import { Sheet } from "../../../ui/overlays/sheet.tsx";
+import { useWish } from "../hooks/use-recipe-wish.ts";
+import "../recipe-creation.css";
+
+const name = "ricetta";
+const { preferences: words } = recipeCreation;
+
+const times = cookingTimes.map((minutes) => ({ value: String(minutes), label: words.minutes[minutes] }));
+const sizes = portionSizes.map((size) => ({ value: String(size), label: String(size) }));
+
+/**
+ * What a new recipe is to keep to; on to the camera. Opened with `ripresa` it changes what the recipe held up keeps to, and
+ * leads back to its ingredients.
+ */
+export function PreferencesSheet() {
+  const { isOpen } = useSheet(name);
+  return <Preferences key={useOpenings(isOpen)} />;
+}
+
+function Preferences() {
+  const sheet = useSheet(name);
+  const camera = useSheet("ingredienti");
+  const creation = useSheet("creazione");
+  const writing = useSheet("scrivi-ricetta");
+  const wish = useWish();
+  const [{ diets, minutes, servings }, choose] = useState(lastRecipePreferences);
+  const kept = { diets, minutes, servings };
+  const resumes = sheet.params["ripresa"] !== undefined;
+  // A photo that nobody can look at is not worth taking; what is on hold already can be changed all the same.
+  const away = !useOnline() && !resumes;
+  const reasonId = useId();
+  const goOn = (): void => {
+    rememberRecipePreferences(kept);
+    if (!resumes || !wish) return camera.replace();
+    amendWish(wish.key, { preferences: kept });
+    creation.replace({ passo: "scelta" });
+  };
+  return (
+    <Sheet
+      name={name}
+      title={words.title}
+      footer={
+        <div className="creation-preferences-foot">
+          <Button wide unready={away} aria-describedby={away ? reasonId : undefined} onClick={goOn}>
+            {words.goOn}
+          </Button>
+          {away && (
+            <p id={reasonId} className="cap ink2 center">
+              {offline.needsConnection}
+            </p>
+          )}
+          {!resumes && (
+            <Button
+              wide
+              variant="ghost"
+              size="inline"
+              aria-haspopup="dialog"
+              onClick={() => writing.replace()}
+            >
+              {recipes.write}
+            </Button>
+          )}
+        </div>
+      }
+    >
+      <div className="creation-preferences">
+        <section>
+          <h3 className="field-label">{words.diets}</h3>
+          <div className="chips" role="group" aria-label={words.diets}>
+            {allDiets.map((diet) => (
+              <Chip
+                key={diet}
+                pressed={diets.includes(diet)}
+                onPress={() =>
+                  choose({
+                    ...kept,
+                    diets: diets.includes(diet) ? diets.filter((one) => one !== diet) : [...diets, diet],
+                  })
+                }
+              >
+                {recipeCreation.diets[diet]}
+              </Chip>
+            ))}
+          </div>
+        </section>
+        <section>
+          <h3 className="field-label">{words.time}</h3>
+          <ChipGroup
+            label={words.time}
+            options={times}
+            value={String(minutes)}
+            onValue={(value) =>
+              choose({ ...kept, minutes: cookingTimes.find((one) => String(one) === value) ?? minutes })
+            }
+          />
+        </section>
+        <section>
+          <h3 className="field-label">{words.servings}</h3>
+          <ChipGroup
+            label={words.servings}
+            options={sizes}
+            value={String(servings)}
+            onValue={(value) =>
+              choose({ ...kept, servings: portionSizes.find((one) => String(one) === value) ?? servings })
+            }
+          />
+        </section>
+      </div>
+    </Sheet>
+  );
+}

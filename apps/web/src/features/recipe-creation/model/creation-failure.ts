@@ -1,0 +1,33 @@
+import { capture } from "../../../i18n/capture.messages.ts";
+import { recipeCreation } from "../../../entities/recipe-wish/recipe-wish.messages.ts";
+import { soundsLikeLimit } from "../../../entities/quota/is-quota-message.ts";
+import { CreationError } from "./creation-requests.ts";
+
+/** What is said of a step that failed, and whether the plans come next. */
+export type Failure = {
+  title: string;
+  sentence: string;
+  /** Set where the free day is used up. */
+  plans: { resetsAt: string | undefined } | null;
+};
+
+const words = {
+  ingredients: { title: recipeCreation.readingFailedTitle, usual: recipeCreation.readingFailed },
+  recipe: { title: recipeCreation.failedTitle, usual: recipeCreation.failed },
+} as const;
+
+export function failureOf(step: "ingredients" | "recipe", error: unknown, online: boolean): Failure {
+  const { title, usual } = words[step];
+  const answer = error instanceof CreationError ? error.answer : undefined;
+  const message = answer?.message;
+  if (answer?.limitReached)
+    return {
+      title: capture.limitTitle,
+      sentence: message ?? capture.limit,
+      plans: { resetsAt: answer.resetsAt },
+    };
+  if (answer?.status === 0 && !online) return { title, sentence: recipeCreation.offline, plans: null };
+  if (message !== undefined && soundsLikeLimit(message))
+    return { title: capture.limitTitle, sentence: capture.limit, plans: null };
+  return { title, sentence: message || usual, plans: null };
+}

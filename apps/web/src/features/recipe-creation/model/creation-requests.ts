@@ -1,0 +1,113 @@
+import { recipeBounds } from "@fetta/domain/recipes/recipe-limits";
+import { fields, text, texts } from "../../../lib/response-schema.ts";
+import { timeZone } from "../../../lib/local-date.ts";
+import type { RecipeWish } from "../../../entities/recipe-wish/recipe-wish.ts";
+
+/** What the server said of something that it did not do; `status` 0: no answer came. */
+type Refused = {
+  status: number;
+  message: string | undefined;
+  limitReached: boolean;
+  resetsAt: string | undefined;
+  /** True where the consent to send photos is missing, in the version in force. */
+  consentMissing: boolean;
+};
+
+export class CreationError extends Error {
+  override readonly name = "CreationError";
+  readonly answer: Refused;
+
+  constructor(answer: Refused) {
+    super(answer.message ?? "no recipe came");
+    this.answer = answer;
+  }
+}
+
+type Post = { path: string; key: string; body: FormData | string; signal: AbortSignal };
+
+async function post<Answer>(
+  { path, key, body, signal }: Post,
+  read: (answer: unknown) => Answer | undefined,
+): Promise<Answer> {
+  let response: Response;
+  let answer: unknown;
+  try {
+    response = await fetch(path, {
+      method: "POST",
+      body,
+      headers: {
+        ...(typeof body === "string" ? { "content-type": "application/json" } : {}),
+        "idempotency-key": key,
+        "x-time-zone": timeZone(),
+      },
+      credentials: "include",
+      signal,
+    });
+    answer = (response.headers.get("content-type") ?? "").includes("json")
+      ? await response.json()
+      : undefined;
+  } catch (error) {
+    if (signal.aborted) throw error;
+    throw new CreationError({
+      status: 0,
+      message: undefined,
+      limitReached: false,
+      resetsAt: undefined,
+      consentMissing: false,
+    });
+  }
+  const good = response.ok ? read(answer) : undefined;
+  if (good !== undefined) return good;
+  const said = fields(answer);
+  throw new CreationError({
+    status: response.status,
+    message: text(said["message"]),
+    limitReached: response.status === 429 && said["limitReached"] === true,
+    resetsAt: text(said["resetsAt"]),
+    consentMissing: text(fields(said["error"])["refusal"]) === "photo_consent_missing",
+  });
+}
+
+/**
+ * The ingredients in a photo. `key` belongs to the photo: sent again under it, it is read and counted once. Rejects with
+ * CreationError, or with the abort of `signal`.
+ */
+export function readIngredients(picture: Blob, key: string, signal: AbortSignal): Promise<string[]> {
+  const body = new FormData();
+  body.append("image", picture, "ingredients-image.jpg");
+  return post({ path: "/api/analyze-ingredients", key, body, signal }, (answer) => {
+    const seen = texts(fields(answer)["ingredients"]).slice(0, recipeBounds.ingredients);
+    return seen.length > 0 ? seen : undefined;
+  });
+}
+
+/** Bytes of the largest photo that goes with a recipe; what could not be made small enough stays here. */
+const mostPhotoBytes = 1_000_000;
+
+async function base64(picture: Blob | null): Promise<string | null> {
+  if (picture === null || picture.type !== "image/jpeg" || picture.size > mostPhotoBytes) return null;
+  const bytes = new Uint8Array(await picture.arrayBuffer());
+  let binary = "";
+  for (const byte of bytes) binary += String.fromCharCode(byte);
+  return btoa(binary);
+}
+
+export type From = "model" | "shelf";
+
+/** Has a recipe made and kept; resolves to its id. Under the same key one alone comes. Rejects like `readIngredients`. */
+export async function makeRecipe(
+  { picture, preferences }: Pick<RecipeWish, "picture" | "preferences">,
+  ingredients: readonly string[],
+  { from, key, signal }: { from: From; key: string; signal: AbortSignal },
+): Promise<string> {
+  const { diets, minutes, servings } = preferences;
+  const body = JSON.stringify({
+    ingredients,
+    dietaryPreferences: diets,
+    cookingTime: minutes,
+    servings,
+    ingredientPhoto: await base64(picture),
+    from,
+  });
+  return post({ path: "/api/generate-recipe", key, body, signal }, (answer) => text(fields(answer)["id"]));
+}

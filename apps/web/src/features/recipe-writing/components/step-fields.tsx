@@ -1,0 +1,84 @@
+import { recipeBounds } from "@fetta/domain/recipes/recipe-limits";
+import { common } from "../../../i18n/common.messages.ts";
+import { recipeWriting as words } from "../recipe-writing.messages.ts";
+import { Button } from "../../../ui/buttons/button.tsx";
+import { IconButton } from "../../../ui/buttons/icon-button.tsx";
+import { NumberField } from "../../../ui/forms/number-field.tsx";
+import { TextArea } from "../../../ui/forms/text-field.tsx";
+import { toast } from "../../../ui/overlays/toast.ts";
+import { putBackAt } from "../model/recipe-draft.ts";
+import type { DraftStep } from "../model/recipe-draft.ts";
+import { useFocusAfter } from "../hooks/use-focus-after-render.ts";
+
+type Steps = readonly DraftStep[];
+type Props = { steps: Steps; onChange: (change: (steps: Steps) => Steps) => void; tried: boolean };
+
+const most = recipeBounds.steps;
+
+/** How it is made, one field a step; nobody has to say. */
+export function StepFields({ steps, onChange, tried }: Props) {
+  const { section, focus } = useFocusAfter();
+  const put = (key: string, part: Partial<DraftStep>): void =>
+    onChange((before) => before.map((step) => (step.key === key ? { ...step, ...part } : step)));
+  const add = (): void => {
+    const key = crypto.randomUUID();
+    onChange((before) => [...before, { key, text: "", minutes: null }]);
+    focus(`[data-step="${key}"] textarea`);
+  };
+  const remove = (step: DraftStep, at: number): void => {
+    onChange((before) => before.filter(({ key }) => key !== step.key));
+    focus("[data-add-step] button");
+    if (step.text.trim() === "") return;
+    toast({
+      title: words.removedStep(at + 1),
+      tone: "neutral",
+      action: {
+        label: common.cancel,
+        run: () => onChange((before) => (before.length < most ? putBackAt(before, step, at) : before)),
+      },
+    });
+  };
+  return (
+    <section ref={section} className="writing-section" aria-labelledby="writing-steps">
+      <h3 className="h3" id="writing-steps">
+        {words.steps}
+      </h3>
+      {steps.length > 0 && (
+        <ol className="writing-steps">
+          {steps.map((step, at) => (
+            <li key={step.key} data-step={step.key} className="card card-pad writing-step">
+              <TextArea
+                label={words.step(at + 1)}
+                placeholder={at === 0 ? words.stepExample : undefined}
+                rows={2}
+                maxLength={recipeBounds.stepLength}
+                value={step.text}
+                onValue={(text) => put(step.key, { text })}
+              />
+              <div className="row writing-step-foot">
+                <NumberField
+                  label={words.stepMinutes(at + 1)}
+                  unit={words.minutesUnit}
+                  whole
+                  {...recipeBounds.minutes}
+                  rangeText={words.minutesRange}
+                  showProblem={tried}
+                  value={step.minutes}
+                  onValue={(minutes) => put(step.key, { minutes })}
+                />
+                <IconButton icon="trash" label={words.removeStep(at + 1)} onClick={() => remove(step, at)} />
+              </div>
+            </li>
+          ))}
+        </ol>
+      )}
+      {steps.length < most && (
+        <div data-add-step="">
+          <Button variant="tonal" size="small" icon="plus" onClick={add}>
+            {words.addStep}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}

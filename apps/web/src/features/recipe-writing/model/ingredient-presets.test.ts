@@ -1,0 +1,98 @@
+import { describe, expect, test } from "vitest";
+import { aHit } from "../../../entities/food/testing/sample-food-hit.ts";
+import { amountKey, ingredientOf, quickAmounts, withGrams } from "./ingredient-presets.ts";
+
+const egg = aHit({
+  ref: "stock:egg",
+  name: "Uovo di gallina",
+  units: [
+    { label: "1 uovo", grams: 50 },
+    { label: "1 uovo medio", grams: 50 },
+  ],
+});
+const flour = aHit({
+  name: "Farina 00",
+  units: [
+    { label: "6-8 cucchiai", grams: 80 },
+    { label: "1 cucchiaio raso", grams: 7 },
+    { label: "1 cucchiaio colmo", grams: 15 },
+  ],
+});
+const milk = aHit({ name: "Latte intero", liquid: true, density: 1.03, units: [] });
+const offered = (food: Parameters<typeof quickAmounts>[0], name: string) =>
+  quickAmounts(food, name).map(({ label, grams, text }) => [label, grams, text]);
+
+describe("amounts at a touch", () => {
+  test("count what is counted, and the line says it as a cook would", () => {
+    expect(offered(egg, "uovo di gallina")).toEqual([
+      ["1 uovo", 50, "1 uovo"],
+      ["2 uova", 100, "2 uova"],
+      ["3 uova", 150, "3 uova"],
+      ["4 uova", 200, "4 uova"],
+    ]);
+  });
+
+  test("say of what a spoon is, even of a food whose name has a number in it", () => {
+    expect(offered(flour, "farina 1")).toEqual([
+      ["1 cucchiaio raso", 7, "1 cucchiaio raso di farina 1"],
+      ["2 cucchiai rasi", 14, "2 cucchiai rasi di farina 1"],
+      ["1 cucchiaio colmo", 15, "1 cucchiaio colmo di farina 1"],
+      ["3 cucchiai rasi", 21, "3 cucchiai rasi di farina 1"],
+      ["4 cucchiai rasi", 28, "4 cucchiai rasi di farina 1"],
+      ["6-8 cucchiai", 80, "6-8 cucchiai di farina 1"],
+    ]);
+  });
+
+  test("name what a glass is for, and of what a knob is, once", () => {
+    const wine = aHit({ units: [{ label: "1 bicchiere da vino (125 ml)", grams: 125 }] });
+    expect(offered(wine, "vino rosso")[0]?.[2]).toBe("1 bicchiere di vino rosso");
+    const butter = aHit({ units: [{ label: "1/2 noce di burro", grams: 10 }] });
+    expect(offered(butter, "burro")).toEqual([["1/2 noce di burro", 10, "1/2 noce di burro"]]);
+  });
+
+  test("are spoons and glasses of what is poured, and no cans", () => {
+    expect(offered(milk, "latte intero").map(([label]) => label)).toEqual([
+      "1 cucchiaino",
+      "1 cucchiaio",
+      "1 bicchiere",
+      "1 tazza",
+      "2 bicchieri",
+      "3 bicchieri",
+    ]);
+  });
+
+  test("leave out what is no amount, and weigh a portion", () => {
+    const garlic = aHit({ units: [{ label: "quantità da condimento", grams: 10 }] });
+    expect(offered(garlic, "aglio")).toEqual([]);
+    const rice = aHit({ units: [{ label: "1 porzione (80 g da crudo)", grams: 80 }] });
+    expect(offered(rice, "riso")).toEqual([["1 porzione", 80, ""]]);
+  });
+});
+
+describe("an ingredient", () => {
+  test("starts with the usual portion, by the name that a cook has for it", () => {
+    expect(ingredientOf(egg, "a")).toEqual({
+      key: "a",
+      name: "uovo di gallina",
+      text: "1 uovo",
+      grams: 50,
+      ref: "stock:egg",
+    });
+    expect(ingredientOf(aHit({ name: "Parmigiano Reggiano" }), "b").name).toBe("Parmigiano Reggiano");
+    expect(ingredientOf(aHit({ name: "Passata", kind: "product" }), "c").name).toBe("Passata");
+    expect(ingredientOf(aHit({ units: [] }), "d")).toMatchObject({ grams: 100, text: "" });
+  });
+
+  test("loses the line of another amount when its grams are typed, but not its own words", () => {
+    expect(withGrams(ingredientOf(egg, "a"), 60)).toMatchObject({ grams: 60, text: "" });
+    const said = "un pizzico di sale";
+    const pinch = { key: "a", name: said, text: said, grams: null, ref: null };
+    expect(withGrams(pinch, 1)).toMatchObject({ grams: 1, text: said });
+  });
+
+  test("shows which of the amounts at a touch it has", () => {
+    const [one, two] = quickAmounts(egg, "uovo di gallina");
+    expect(amountKey(ingredientOf(egg, "a"))).toBe(one?.key);
+    expect(two?.key).not.toBe(one?.key);
+  });
+});

@@ -1,0 +1,59 @@
+import { describe, expect, test } from "vitest";
+import { aHit } from "../../../entities/food/testing/sample-food-hit.ts";
+import { chosenFor, readTyped } from "./parse-ingredient-text.ts";
+import type { Typed } from "./parse-ingredient-text.ts";
+
+const typed = (text: string): Typed => {
+  const read = readTyped(text);
+  if (!read) throw new Error(`nothing is read of ${text}`);
+  return read;
+};
+
+describe("what is typed to add an ingredient", () => {
+  test.each([
+    ["uova", "uova"],
+    ["2 uova", "uova"],
+    ["due uova grandi", "uova grandi"],
+    ["un'arancia", "arancia"],
+    ["250 g di farina 00", "farina 00"],
+    ["1,5 kg zucca", "zucca"],
+    ["1 cucchiaio di olio", "olio"],
+    ["3 spicchi d'aglio", "aglio"],
+    ["un pizzico di sale", "sale"],
+    ["sale q.b.", "sale q.b."],
+    ["farina 00", "farina 00"],
+  ])("%s is searched for as %s", (text, sought) => {
+    expect(typed(text).sought).toBe(sought);
+  });
+
+  test("is an ingredient in words alone, with the amount that they say", () => {
+    expect(typed("200 g di farro").named).toEqual({ name: "farro", text: "", grams: 200 });
+    expect(typed("1 kg d'uva").named).toEqual({ name: "uva", text: "", grams: 1000 });
+    const pinch = { name: "un pizzico di sale", text: "un pizzico di sale", grams: null };
+    expect(typed(" un pizzico  di sale ").named).toEqual(pinch);
+    expect(typed("sale q.b.").named).toMatchObject({ text: "sale q.b.", grams: null });
+    expect(typed("zaffrullo").named).toEqual({ name: "zaffrullo", text: "", grams: null });
+    expect(typed("200 g").named.name).toBe("200 g");
+    expect(readTyped("--- <b>")).toBeUndefined();
+  });
+});
+
+describe("a food that is chosen for it", () => {
+  const egg = aHit({ name: "Uovo di gallina", units: [{ label: "1 uovo", grams: 50 }] });
+  const oil = aHit({ name: "Olio d'oliva", units: [{ label: "1 cucchiaio (10 ml)", grams: 9 }] });
+  const chosen = (text: string, food = egg) => {
+    const { grams, text: line } = chosenFor(typed(text), food, "a");
+    return [grams, line];
+  };
+
+  test("has the amount that was said", () => {
+    expect(chosen("120 g di uova")).toEqual([120, ""]);
+    expect(chosen("3 uova")).toEqual([150, "3 uova"]);
+    expect(chosen("2 cucchiai e mezzo di olio", oil)).toEqual([22.5, "2 cucchiai e mezzo di olio"]);
+  });
+
+  test("has its usual amount where nothing was said, or nobody knows what that weighs", () => {
+    expect(chosen("uova")).toEqual([50, "1 uovo"]);
+    expect(chosen("3 tazze di uova")).toEqual([50, "1 uovo"]);
+  });
+});

@@ -1,0 +1,49 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { emptyDraft } from "./recipe-draft.ts";
+
+const draft = { ...emptyDraft("one"), name: "Torta" };
+
+/** The app as it is after a reload: what it remembers is what the device kept. */
+async function reloaded() {
+  vi.resetModules();
+  return import("./recipe-draft-storage.ts");
+}
+
+beforeEach(() => localStorage.clear());
+
+test("a draft outlives a reload, for its person and its recipe alone", async () => {
+  const { draftKey, keepDraft } = await reloaded();
+  keepDraft(draftKey("anna", undefined), draft);
+  const { keptDraft } = await reloaded();
+  expect(keptDraft(draftKey("anna", undefined))).toEqual(draft);
+  expect(keptDraft(draftKey("anna", "torta"))).toBeNull();
+  expect(keptDraft(draftKey("bruno", undefined))).toBeNull();
+});
+
+test("a draft that is saved leaves nothing behind", async () => {
+  const { draftKey, keepDraft, keptDraft } = await reloaded();
+  const key = draftKey("anna", undefined);
+  keepDraft(key, draft);
+  keepDraft(key, null);
+  expect(keptDraft(key)).toBeNull();
+  expect(localStorage).toHaveLength(0);
+});
+
+test.each(["{", "7", '{"name":"Torta"}', JSON.stringify({ ...draft, ingredients: [{ name: "uova" }] })])(
+  "what cannot be read is as good as nothing: %s",
+  async (text) => {
+    const { draftKey, keptDraft } = await reloaded();
+    localStorage.setItem(draftKey("anna", undefined), text);
+    expect(keptDraft(draftKey("anna", undefined))).toBeNull();
+  },
+);
+
+test("where nothing can be stored, a draft lives as long as the app is open", async () => {
+  const full = vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+    throw new DOMException("full", "QuotaExceededError");
+  });
+  const { draftKey, keepDraft, keptDraft } = await reloaded();
+  keepDraft(draftKey("anna", undefined), draft);
+  expect(keptDraft(draftKey("anna", undefined))).toEqual(draft);
+  full.mockRestore();
+});

@@ -1,0 +1,91 @@
+import { describe, expect, test } from "vitest";
+import { draftOf, emptyDraft, isSameDraft, putBackAt, wishOf } from "./recipe-draft.ts";
+import type { RecipeDraft } from "./recipe-draft.ts";
+
+const cake: RecipeDraft = {
+  ...emptyDraft("one"),
+  name: " Torta della nonna ",
+  servings: 8,
+  ingredients: [
+    { key: "a", name: "uovo di gallina", text: "2 uova", grams: 100, ref: "stock:egg" },
+    { key: "b", name: "farina 00", text: "", grams: 250, ref: "stock:flour" },
+    { key: "c", name: "un pizzico di sale", text: "un pizzico di sale", grams: 1, ref: null },
+  ],
+  steps: [
+    { key: "a", text: " Sbatti le uova. ", minutes: null },
+    { key: "b", text: "  ", minutes: 5 },
+  ],
+};
+
+describe("a recipe that is written", () => {
+  test("is sent with what is in it, and without steps that say nothing", () => {
+    expect(wishOf(cake)).toEqual({
+      id: "one",
+      name: "Torta della nonna",
+      description: "",
+      cookingTime: 30,
+      servings: 8,
+      cookedGrams: null,
+      ingredients: [
+        { name: "uovo di gallina", text: "2 uova", grams: 100, ref: "stock:egg" },
+        { name: "farina 00", text: "", grams: 250, ref: "stock:flour" },
+        { name: "un pizzico di sale", text: "un pizzico di sale", grams: 1, ref: null },
+      ],
+      steps: [{ text: "Sbatti le uova.", minutes: null }],
+    });
+  });
+
+  test.each<[string, Partial<RecipeDraft>]>([
+    ["a name", { name: "  " }],
+    ["an ingredient", { ingredients: [] }],
+    [
+      "the grams of one",
+      { ingredients: [...cake.ingredients, { key: "d", name: "olio", text: "", grams: null, ref: null }] },
+    ],
+    ["its minutes", { minutes: null }],
+  ])("is not sent without %s", (_what, change) => {
+    expect(wishOf({ ...cake, ...change })).toBeUndefined();
+  });
+
+  test("is the same as another of the same words, whichever recipe it becomes", () => {
+    expect(isSameDraft(emptyDraft("one"), emptyDraft("two"))).toBe(true);
+    expect(isSameDraft(cake, { ...cake, servings: 6 })).toBe(false);
+  });
+});
+
+test("a recipe that is kept can be changed: lines that tell the grams are written anew with them", () => {
+  const part = { ingredient: null, origin: "own" as const };
+  const recipe = {
+    id: "one",
+    name: "Torta",
+    description: "Soffice.",
+    cookingTime: 50,
+    servings: 8,
+    cookedGrams: 900,
+    parts: [
+      { ...part, name: "uova", text: "2 uova", grams: 100, ref: "stock:egg" },
+      { ...part, name: "farina 00", text: "250 g di farina 00", grams: 250, ref: "stock:flour" },
+    ],
+    steps: [{ text: "Inforna.", minutes: 40 }],
+  };
+  const draft = draftOf(recipe);
+  expect(draft.ingredients.map(({ text }) => text)).toEqual(["2 uova", ""]);
+  expect(wishOf(draft)).toEqual({
+    id: "one",
+    name: "Torta",
+    description: "Soffice.",
+    cookingTime: 50,
+    servings: 8,
+    cookedGrams: 900,
+    ingredients: [
+      { name: "uova", text: "2 uova", grams: 100, ref: "stock:egg" },
+      { name: "farina 00", text: "", grams: 250, ref: "stock:flour" },
+    ],
+    steps: [{ text: "Inforna.", minutes: 40 }],
+  });
+});
+
+test("what was taken out comes back in its place, or at the end of what is left", () => {
+  expect(putBackAt(["a", "c"], "b", 1)).toEqual(["a", "b", "c"]);
+  expect(putBackAt(["a"], "c", 2)).toEqual(["a", "c"]);
+});

@@ -1,0 +1,18 @@
+import { recipes as words } from "../../../entities/recipe/recipe.messages.ts";
+import type { Recipe } from "../model/recipe.ts";
+
+/** The allergens of what goes in, in words; what nobody could judge is named. */
+export function AllergenNote({ recipe: { allergens, parts } }: { recipe: Recipe }) {
+  const unjudged = parts.filter(({ ingredient }) => ingredient === null).map(({ name }) => name);
+  return (
+    <section className="recipe-section" aria-labelledby="recipe-allergens">
+      <h3 className="h3" id="recipe-allergens">
+        {words.allergens}
+      </h3>
+      {(allergens.length > 0 || unjudged.length === 0) && (
+        <p>{allergens.length > 0 ? words.contains(allergens) : words.noAllergens}</p>
+      )}
+      {unjudged.length > 0 && <p className="ink2">{words.unjudged(unjudged)}</p>}
+    </section>
+  );
+}

@@ -1,0 +1,88 @@
+import { recipes as words } from "../../../entities/recipe/recipe.messages.ts";
+import { common } from "../../../i18n/common.messages.ts";
+import { useSheet } from "../../../lib/use-sheet.ts";
+import { Button } from "../../../ui/buttons/button.tsx";
+import { Icon } from "../../../ui/icons/icon.tsx";
+import { Sheet } from "../../../ui/overlays/sheet.tsx";
+import { useCooking } from "../hooks/use-cooking.ts";
+import { ingredientsFor } from "../model/recipe.ts";
+import type { Recipe } from "../model/recipe.ts";
+import { StepsNote } from "./steps-note.tsx";
+import { useKeptRecipe } from "../hooks/use-retained-recipe.ts";
+import { useWakeLock } from "../hooks/use-wake-lock.ts";
+import "../recipe-sheet.css";
+
+/** A recipe to cook from: one step at a time in large letters, on a screen that stays lit. */
+export function CookingSheet() {
+  const { params } = useSheet("cucina");
+  const recipe = useKeptRecipe(params["id"]);
+  return recipe ? <Stove recipe={recipe} /> : null;
+}
+
+function Stove({ recipe }: { recipe: Recipe }) {
+  const sheet = useSheet("cucina");
+  const { step, servings, change } = useCooking(recipe);
+  useWakeLock(sheet.isOpen);
+  const { steps } = recipe;
+  const at = Math.min(step, steps.length - 1);
+  const current = steps[at];
+  if (!current) return null;
+  const last = at === steps.length - 1;
+  const next = (): void => {
+    change({ step: at + 1 });
+    if (last) sheet.close();
+  };
+  const people = servings ?? recipe.servings;
+  return (
+    <Sheet
+      name="cucina"
+      title={recipe.name}
+      full
+      footer={
+        <>
+          <Button
+            variant="tonal"
+            size="large"
+            icon="chevron-left"
+            unready={at === 0}
+            onClick={() => change({ step: at - 1 })}
+          >
+            {common.back}
+          </Button>
+          <Button size="large" icon={last ? "check" : "chevron-right"} onClick={next}>
+            {last ? words.done : common.next}
+          </Button>
+        </>
+      }
+    >
+      <div className="stove">
+        <div aria-live="polite">
+          <p className="b ink2">{words.step(at + 1, steps.length)}</p>
+          <p className="stove-text">{current.text}</p>
+        </div>
+        <div className="bar" aria-hidden="true">
+          <i className="stove-progress" style={{ width: `${((at + 1) / steps.length) * 100}%` }} />
+        </div>
+        {current.minutes !== null && (
+          <p className="row gap-s b stove-minutes">
+            <Icon name="clock" />
+            {words.minutes(current.minutes)}
+          </p>
+        )}
+        <StepsNote recipe={recipe} />
+        <details className="stove-parts">
+          <summary className="b">
+            {`${words.ingredients} ${words.ingredientsFor(people)}`}
+            <Icon name="chevron-down" size="s" />
+          </summary>
+          <ul>
+            {ingredientsFor(recipe, people).map(({ text }, place) => (
+              // eslint-disable-next-line react/no-array-index-key -- a recipe's parts stay in their places
+              <li key={place}>{text}</li>
+            ))}
+          </ul>
+        </details>
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,40 @@
+import { recipes as words } from "../../../entities/recipe/recipe.messages.ts";
+import { Figures } from "../../../entities/nutrition/calorie-visibility.tsx";
+import type { Recipe } from "../model/recipe.ts";
+import { PeopleIcon } from "./recipe-icons.tsx";
+import { RecipePicture } from "./recipe-picture.tsx";
+import { DietTags, MacroTags, OriginTags } from "./recipe-tags.tsx";
+
+/** A recipe in the list. The whole card opens it, but for its heart. */
+export function RecipeCard({ recipe, onOpen }: { recipe: Recipe; onOpen: () => void }) {
+  return (
+    <article className="card recipe-card">
+      <RecipePicture recipe={recipe} />
+      <div className="recipe-card-text">
+        <h2 className="h3">
+          <button type="button" className="recipe-open" aria-haspopup="dialog" onClick={onOpen}>
+            {recipe.name}
+          </button>
+        </h2>
+        <p className="row wrap cap ink2 num recipe-figures">
+          <Figures>
+            <b className="b ink">{words.kcal(recipe.calories)}</b>
+            <span className="ink3">{words.each}</span>
+            <i className="recipe-divider" />
+          </Figures>
+          <span className="row recipe-portions">
+            <PeopleIcon />
+            {words.portions(recipe.servings)}
+          </span>
+        </p>
+        <div className="recipe-tags">
+          <Figures>
+            <MacroTags recipe={recipe} />
+          </Figures>
+          <DietTags recipe={recipe} />
+          <OriginTags recipe={recipe} />
+        </div>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,66 @@
+import { Fragment, useRef, useState } from "react";
+import type { ReactNode } from "react";
+import { flushSync } from "react-dom";
+import { useSheet } from "../../../lib/use-sheet.ts";
+import { useOpenings } from "../../../lib/use-reset-key.ts";
+import { Button } from "../../../ui/buttons/button.tsx";
+import type { IconName } from "../../../ui/icons/icon.tsx";
+import { Sheet } from "../../../ui/overlays/sheet.tsx";
+
+type SheetProps = { name: string; title: string; children: ReactNode };
+
+/** A small sheet over a recipe; its form starts anew at every opening. */
+export function FormSheet({ name, title, children }: SheetProps) {
+  const { isOpen } = useSheet(name);
+  const openings = useOpenings(isOpen);
+  return (
+    <Sheet name={name} title={title}>
+      <Fragment key={openings}>{children}</Fragment>
+    </Sheet>
+  );
+}
+
+type FormProps = {
+  /** The sheet that it is in, closed when all went well. */
+  sheet: string;
+  action: string;
+  icon?: IconName;
+  /** False, after saying so, when that failed: everything stays as it was typed. */
+  send: () => Promise<boolean>;
+  /** `tried`: what is wrong is said from now on. */
+  children: (tried: boolean) => ReactNode;
+};
+
+/** Sends what its fields hold, once at a time; the first field with a problem gets the focus instead. */
+export function RecipeForm({ sheet: name, action, icon, send, children }: FormProps) {
+  const sheet = useSheet(name);
+  const [tried, setTried] = useState(false);
+  const [pending, setPending] = useState(false);
+  const busy = useRef(false);
+  const submit = async (form: HTMLFormElement): Promise<void> => {
+    flushSync(() => setTried(true));
+    const wrong = form.querySelector<HTMLElement>("[aria-invalid=true]");
+    wrong?.focus();
+    if (wrong || busy.current) return;
+    busy.current = true;
+    setPending(true);
+    if (await send()) return sheet.close();
+    busy.current = false;
+    setPending(false);
+  };
+  return (
+    <form
+      className="recipe-form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit(event.currentTarget);
+      }}
+    >
+      {children(tried)}
+      <Button type="submit" wide icon={icon} pending={pending}>
+        {action}
+      </Button>
+    </form>
+  );
+}

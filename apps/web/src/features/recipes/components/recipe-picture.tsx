@@ -1,0 +1,76 @@
+import { useState } from "react";
+import { recipes as words } from "../../../entities/recipe/recipe.messages.ts";
+import { Icon } from "../../../ui/icons/icon.tsx";
+import type { Recipe } from "../model/recipe.ts";
+import { setFavourite } from "../model/recipe-actions.ts";
+import { recipeArt } from "../model/recipe-art.ts";
+import { HeartIcon, PlainDish } from "./recipe-icons.tsx";
+
+const cloths = 3;
+
+/** One of a few cloths for the table, the same one for a recipe every time. */
+function clothOf({ id }: Recipe): number {
+  return [...id].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % cloths;
+}
+
+function Picture({ recipe }: { recipe: Recipe }) {
+  const [broken, setBroken] = useState<string | null>(null);
+  const { photoUrl } = recipe;
+  if (photoUrl !== null && photoUrl !== broken) {
+    return (
+      <img
+        className="recipe-photo"
+        src={photoUrl}
+        alt={words.photoOf(recipe.name)}
+        width="800"
+        height="600"
+        loading="lazy"
+        decoding="async"
+        onError={() => setBroken(photoUrl)}
+      />
+    );
+  }
+  const art = recipeArt(recipe);
+  return (
+    <span className={`recipe-table recipe-cloth-${clothOf(recipe)}`}>
+      <span className="recipe-plate">
+        {art === undefined ? (
+          <PlainDish />
+        ) : (
+          <img
+            className="recipe-art"
+            src={art}
+            alt=""
+            width="480"
+            height="480"
+            loading="lazy"
+            decoding="async"
+          />
+        )}
+      </span>
+    </span>
+  );
+}
+
+/** The photo of what went into it, or a drawing; with the time it takes, and its heart. */
+export function RecipePicture({ recipe }: { recipe: Recipe }) {
+  const { name, isFavorite, cookingTime } = recipe;
+  return (
+    <div className="recipe-picture">
+      <Picture recipe={recipe} />
+      <span className="tag recipe-time num">
+        <Icon name="clock" size="xs" />
+        {words.minutes(cookingTime)}
+      </span>
+      <button
+        type="button"
+        className="icon-btn recipe-heart"
+        aria-label={words.like(name)}
+        aria-pressed={isFavorite}
+        onClick={() => void setFavourite(recipe, !isFavorite)}
+      >
+        <HeartIcon filled={isFavorite} />
+      </button>
+    </div>
+  );
+}

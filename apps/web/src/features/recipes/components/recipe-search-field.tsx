@@ -1,0 +1,26 @@
+import { useEffect, useRef } from "react";
+import { recipes as words } from "../../../entities/recipe/recipe.messages.ts";
+import { SearchInput } from "../../../ui/forms/search-input.tsx";
+
+type Props = { text: string; onText: (text: string) => void; onLeave: () => void };
+
+/** The field of the search: what is typed is looked for at once. Esc leaves it. */
+export function SearchField({ text, onText, onLeave }: Props) {
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => input.current?.focus(), []);
+  return (
+    <SearchInput
+      inputRef={input}
+      className="recipe-search"
+      label={words.openSearch}
+      placeholder={words.searchPlaceholder}
+      clearLabel={words.clear}
+      longest={100}
+      text={text}
+      onText={onText}
+      // The keyboard makes room for what was found.
+      onSubmit={() => input.current?.blur()}
+      onLeave={onLeave}
+    />
+  );
+}

@@ -1,0 +1,40 @@
+import { common } from "../../../i18n/common.messages.ts";
+import { recipes as words } from "../../../entities/recipe/recipe.messages.ts";
+import { Icon } from "../../../ui/icons/icon.tsx";
+import { macroNames } from "../../../entities/nutrition/macros.tsx";
+import type { Recipe } from "../model/recipe.ts";
+
+/** Protein, carbohydrates and fat of a portion. */
+export function MacroTags({ recipe }: { recipe: Recipe }) {
+  return macroNames.map((name) => (
+    <span key={name} className="tag tag-neutral num">
+      <i className={`dot dot-${name}`} />
+      <span aria-hidden="true">{words.initials[name]}</span>
+      <span className="visually-hidden">{common.macros[name]}</span>
+      {words.grams(recipe[name])}
+    </span>
+  ));
+}
+
+/** The diets it keeps to; what is vegan need not be called vegetarian. */
+export function DietTags({ recipe: { dietaryTags } }: { recipe: Recipe }) {
+  const told = dietaryTags.filter((diet) => diet !== "vegetarian" || !dietaryTags.includes("vegan"));
+  return told.map((diet) => (
+    <span key={diet} className="tag tag-green">
+      {words.diets[diet]}
+    </span>
+  ));
+}
+
+/** Who wrote it, and whether its figures are whole. */
+export function OriginTags({ recipe: { origin, estimated } }: { recipe: Recipe }) {
+  return (
+    <>
+      <span className={origin === "ai" ? "tag tag-ai" : "tag tag-neutral"}>
+        {origin === "ai" && <Icon name="sparkle" size="xs" />}
+        {words.origins[origin]}
+      </span>
+      {estimated && <span className="tag tag-neutral">{words.estimated}</span>}
+    </>
+  );
+}

@@ -1,0 +1,141 @@
+import { formatWhole } from "@fetta/domain/italian-number";
+import { recipeBounds } from "@fetta/domain/recipes/recipe-limits";
+import type { ReactNode } from "react";
+import { common } from "../../../i18n/common.messages.ts";
+import { recipes as words } from "../../../entities/recipe/recipe.messages.ts";
+import { Figures } from "../../../entities/nutrition/calorie-visibility.tsx";
+import { Icon } from "../../../ui/icons/icon.tsx";
+import { MacroBar } from "../../../entities/nutrition/macros.tsx";
+import { Stepper } from "../../../ui/forms/stepper.tsx";
+import { AllergenNote } from "./allergen-note.tsx";
+import { useCooking } from "../hooks/use-cooking.ts";
+import { ingredientsFor } from "../model/recipe.ts";
+import type { Recipe } from "../model/recipe.ts";
+import { RecipePicture } from "./recipe-picture.tsx";
+import { DietTags, OriginTags } from "./recipe-tags.tsx";
+import { StepsNote } from "./steps-note.tsx";
+
+/** The way from what goes into a recipe to the shopping list, for the portions that are shown. */
+export type ShoppingSlot = (needs: { id: string; servings: number }) => ReactNode;
+type RecipeViewProps = { recipe: Recipe; shopping: ShoppingSlot };
+
+/** What goes into it, for as many as sit down; ticked off as it comes to the table. */
+function Ingredients({ recipe, shopping }: RecipeViewProps) {
+  const cooking = useCooking(recipe);
+  const servings = cooking.servings ?? recipe.servings;
+  const { ticked } = cooking;
+  const tick = (at: number, on: boolean): void =>
+    cooking.change({ ticked: on ? [...ticked, at] : ticked.filter((other) => other !== at) });
+  return (
+    <section className="recipe-section" aria-labelledby="recipe-ingredients">
+      <h3 className="h3" id="recipe-ingredients">
+        {words.ingredients}
+      </h3>
+      <div className="card row between wrap recipe-servings">
+        <span className="b" aria-hidden="true">
+          {words.portionsLabel}
+        </span>
+        <Stepper
+          label={words.portionsLabel}
+          stepName={words.portionsStep}
+          value={servings}
+          onValue={(value) => cooking.change({ servings: value })}
+          step={1}
+          {...recipeBounds.servings}
+        />
+      </div>
+      <ul className="card recipe-parts">
+        {ingredientsFor(recipe, servings).map(({ text }, at) => (
+          // eslint-disable-next-line react/no-array-index-key -- a recipe's parts stay in their places
+          <li key={at}>
+            <label className="check recipe-part">
+              <input
+                type="checkbox"
+                className="overlay-input"
+                checked={ticked.includes(at)}
+                onChange={(event) => tick(at, event.target.checked)}
+              />
+              <span className="check-box">
+                <Icon name="check" size="xs" />
+              </span>
+              <span className="recipe-part-text">{text}</span>
+            </label>
+          </li>
+        ))}
+      </ul>
+      {servings !== recipe.servings && <p className="cap ink2">{words.figuresFor(recipe.servings)}</p>}
+      {shopping({ id: recipe.id, servings })}
+    </section>
+  );
+}
+
+function Steps({ recipe }: { recipe: Recipe }) {
+  const { steps } = recipe;
+  if (steps.length === 0) return null;
+  return (
+    <section className="recipe-section" aria-labelledby="recipe-steps">
+      <h3 className="h3" id="recipe-steps">
+        {words.steps}
+      </h3>
+      <StepsNote recipe={recipe} />
+      <ol className="recipe-steps">
+        {steps.map(({ text }, at) => (
+          // eslint-disable-next-line react/no-array-index-key -- a recipe's steps stay in their places
+          <li key={at}>
+            <span className="recipe-step-number num" aria-hidden="true">
+              {formatWhole(at + 1)}
+            </span>
+            <span>{text}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+const details = ["sugars", "saturated", "fibre", "salt"] as const;
+
+/** What else the tables know of a portion. */
+function Details({ recipe }: { recipe: Recipe }) {
+  const known = details.flatMap((name) => {
+    const amount = recipe[name];
+    return amount === null ? [] : [words.detail(words.details[name], amount)];
+  });
+  if (known.length === 0) return null;
+  return <p className="center cap ink2 num recipe-details">{known.join(", ")}</p>;
+}
+
+/** A recipe to read: picture, figures of a portion, what goes in, how it is made, what is in it. */
+export function RecipeView({ recipe, shopping }: RecipeViewProps) {
+  return (
+    <div className="recipe-view">
+      <div className="card recipe-cover">
+        <RecipePicture recipe={recipe} />
+      </div>
+      <div className="recipe-tags">
+        <OriginTags recipe={recipe} />
+        <DietTags recipe={recipe} />
+      </div>
+      {recipe.description !== "" && <p className="ink2">{recipe.description}</p>}
+      <Figures>
+        <div className="card card-pad">
+          <p className="center recipe-kcal">
+            <span className="figure-l">{formatWhole(recipe.calories)}</span>
+            <span className="b ink2">{` ${common.kcal} ${words.each}`}</span>
+          </p>
+          <MacroBar macros={recipe} />
+          <Details recipe={recipe} />
+        </div>
+      </Figures>
+      {recipe.estimated && recipe.unknown.length > 0 && (
+        <p className="note note-plain">
+          <Icon name="info" size="s" />
+          {words.withoutFigures(recipe.unknown)}
+        </p>
+      )}
+      <Ingredients recipe={recipe} shopping={shopping} />
+      <Steps recipe={recipe} />
+      <AllergenNote recipe={recipe} />
+    </div>
+  );
+}

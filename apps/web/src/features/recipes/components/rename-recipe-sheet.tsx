@@ -1,0 +1,51 @@
+import { recipeBounds } from "@fetta/domain/recipes/recipe-limits";
+import { useState } from "react";
+import { common } from "../../../i18n/common.messages.ts";
+import { recipes as words } from "../../../entities/recipe/recipe.messages.ts";
+import { Field } from "../../../ui/forms/field.tsx";
+import type { Recipe } from "../model/recipe.ts";
+import { renameRecipe } from "../model/recipe-actions.ts";
+import { FormSheet, RecipeForm } from "./recipe-form.tsx";
+
+const sheet = "rinomina-ricetta";
+
+function NameForm({ recipe }: { recipe: Recipe }) {
+  const [name, setName] = useState(recipe.name);
+  const trimmed = name.trim();
+  return (
+    <RecipeForm
+      sheet={sheet}
+      action={common.save}
+      send={async () => trimmed === recipe.name || renameRecipe(recipe, trimmed)}
+    >
+      {(tried) => (
+        <Field
+          label={words.nameLabel}
+          error={tried && trimmed === "" ? words.invalidNameText : undefined}
+          errorTitle={words.invalidName}
+        >
+          {(described) => (
+            <input
+              {...described}
+              data-autofocus=""
+              className="field-input"
+              autoComplete="off"
+              maxLength={recipeBounds.nameLength}
+              value={name}
+              onChange={(event) => setName(event.target.value)}
+            />
+          )}
+        </Field>
+      )}
+    </RecipeForm>
+  );
+}
+
+/** Another name for a recipe; what was eaten of it keeps the old one. */
+export function RenameSheet({ recipe }: { recipe: Recipe }) {
+  return (
+    <FormSheet name={sheet} title={words.renameTitle}>
+      <NameForm recipe={recipe} />
+    </FormSheet>
+  );
+}

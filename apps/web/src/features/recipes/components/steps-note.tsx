@@ -1,0 +1,17 @@
+import { recipes as words } from "../../../entities/recipe/recipe.messages.ts";
+import { Icon } from "../../../ui/icons/icon.tsx";
+import { useCooking } from "../hooks/use-cooking.ts";
+import type { Recipe } from "../model/recipe.ts";
+
+/** The steps stay as they were written: said where the ingredients are for other portions. */
+export function StepsNote({ recipe }: { recipe: Recipe }) {
+  const { servings } = recipe;
+  const cooking = useCooking(recipe);
+  if ((cooking.servings ?? servings) === servings) return null;
+  return (
+    <p className="note note-plain">
+      <Icon name="info" size="s" />
+      {words.stepsFor(servings)}
+    </p>
+  );
+}

@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { recipeArt } from "./recipe-art.ts";
+import { sampleRecipe } from "../testing/sample-recipe.ts";
+
+const artOf = (recipe: Parameters<typeof sampleRecipe>[0]): string | undefined =>
+  recipeArt(sampleRecipe(recipe))
+    ?.split("/")
+    .at(-1)
+    ?.replace(/[?.].*$/, "");
+
+test("a recipe is drawn by its name, else by what it has most of", () => {
+  expect(artOf({ name: "Pollo alla cacciatora", holds: ["pomodori pelati"] })).toBe("chicken");
+  const holds = [
+    { name: "pomodorini", grams: 80 },
+    { name: "straccetti di manzo", grams: 300 },
+    { name: "acqua", grams: 500 },
+  ];
+  expect(artOf({ name: "Il piatto della nonna", holds })).toBe("meat");
+  expect(artOf({ name: "Polenta e gorgonzola", holds: ["gorgonzola"] })).toBeUndefined();
+});
+
+test("every drawing of a food is there small and large", () => {
+  const names = (files: Record<string, unknown>): string[] =>
+    Object.keys(files).map((path) => path.split("/").at(-1) ?? "");
+  const small = names(import.meta.glob(["../../../assets/art/*.webp", "!**/*-plate.webp"]));
+  expect(small.length).toBeGreaterThan(10);
+  expect(names(import.meta.glob("../../../assets/art/large/*.webp"))).toEqual(small);
+});

@@ -1,0 +1,29 @@
+import { Link } from "@tanstack/react-router";
+import { settings } from "../settings.messages.ts";
+import { useSheet } from "../../../lib/use-sheet.ts";
+import { AboutSheet } from "./about-sheet.tsx";
+import { RowContent, SettingsGroup } from "./settings-row.tsx";
+
+/** Where answers are, and who gives them. */
+export function HelpGroup() {
+  const about = useSheet("informazioni");
+  return (
+    <>
+      <SettingsGroup title={settings.help}>
+        <Link to="/faq" className="settings-row">
+          <RowContent icon="search" title={settings.faq} />
+        </Link>
+        <Link to="/contact-support" className="settings-row">
+          <RowContent icon="speech" title={settings.support} />
+        </Link>
+        <button type="button" className="settings-row" aria-haspopup="dialog" onClick={() => about.open()}>
+          <RowContent icon="info" title={settings.about.title} />
+        </button>
+        <Link to="/crediti" className="settings-row">
+          <RowContent icon="star" title={settings.credits} />
+        </Link>
+      </SettingsGroup>
+      <AboutSheet />
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { common } from "../../../i18n/common.messages.ts";
+import { settings } from "../settings.messages.ts";
+import { causeOf } from "../../../lib/api/api-error.ts";
+import { amendMe, useMe } from "../../../entities/session/session.ts";
+import { api } from "../../../lib/api/trpc-hooks.ts";
+import { Icon } from "../../../ui/icons/icon.tsx";
+import { toast } from "../../../ui/overlays/toast.ts";
+
+const words = settings.figures;
+
+/** A diary of portions and meals, for the account and so on every device of the person. */
+export function FiguresSwitch() {
+  const { hidesCalories } = useMe();
+  const [pending, setPending] = useState(false);
+  const change = async (wanted: boolean): Promise<void> => {
+    if (pending) return;
+    setPending(true);
+    amendMe({ hidesCalories: wanted });
+    try {
+      amendMe(await api.account.setHidesCalories.mutate({ hidesCalories: wanted }));
+    } catch (error) {
+      amendMe({ hidesCalories: !wanted });
+      toast({ title: common.error, text: causeOf(error), tone: "error" });
+    }
+    setPending(false);
+  };
+  return (
+    <section className="card card-pad col gap-s" aria-label={words.title}>
+      <h2 className="sm ink2">{words.title}</h2>
+      <label className="check">
+        <input
+          type="checkbox"
+          className="overlay-input"
+          checked={hidesCalories}
+          aria-busy={pending}
+          onChange={({ target }) => void change(target.checked)}
+        />
+        <span className="check-box">
+          <Icon name="check" size="xs" />
+        </span>
+        <span>{words.hide}</span>
+      </label>
+      <p className="cap ink2">{words.text}</p>
+      <Link to="/faq" hash="disturbi-alimentari" className="text-link">
+        {words.help}
+      </Link>
+    </section>
+  );
+}

@@ -1,0 +1,75 @@
+import { useRef, useState } from "react";
+import { settings } from "../settings.messages.ts";
+import { formatDay, today } from "../../../lib/local-date.ts";
+import {
+  photoConsentIntro,
+  photoConsentPoints,
+  withdrawPhotoConsent,
+} from "../../../entities/photo-consent/photo-consent.ts";
+import { useMe } from "../../../entities/session/session.ts";
+import { Button } from "../../../ui/buttons/button.tsx";
+import { Icon } from "../../../ui/icons/icon.tsx";
+
+const texts = settings.photos;
+
+/** Whether photos may be sent, to whom and what of them, and the way to take that back. */
+export function PhotoSettings() {
+  const { ai, photoConsent, photoConsentAt } = useMe();
+  const [withdrawing, setWithdrawing] = useState<"no" | "pending" | "failed">("no");
+  const status = useRef<HTMLParagraphElement>(null);
+  // Nobody looks at photos here, and nothing was agreed to.
+  if (!ai.available && !photoConsent) return null;
+  const withdraw = async (): Promise<void> => {
+    if (withdrawing === "pending") return;
+    setWithdrawing("pending");
+    try {
+      await withdrawPhotoConsent();
+      setWithdrawing("no");
+      // The button that had the focus is gone.
+      status.current?.focus();
+    } catch {
+      setWithdrawing("failed");
+    }
+  };
+  return (
+    <section className="card card-pad col gap-s" aria-label={texts.title}>
+      <h2 className="sm ink2">{texts.title}</h2>
+      <p ref={status} tabIndex={-1} className="b">
+        {photoConsent && photoConsentAt !== null
+          ? texts.given(formatDay(today(new Date(photoConsentAt)), "long"))
+          : texts.none}
+      </p>
+      {!photoConsent && <p className="cap ink2">{texts.noneText}</p>}
+      {ai.host !== null && (
+        <details className="photo-settings-points">
+          <summary>
+            {texts.whatIsSent}
+            <Icon name="chevron-down" size="s" />
+          </summary>
+          <p className="sm ink2">{photoConsentIntro(ai, "all")}</p>
+          <ul className="sm ink2">
+            {photoConsentPoints(ai, "all").map((point) => (
+              <li key={point}>{point}</li>
+            ))}
+          </ul>
+        </details>
+      )}
+      {withdrawing === "failed" && (
+        <p className="note" role="alert">
+          <Icon name="info" size="s" />
+          {texts.failed}
+        </p>
+      )}
+      {photoConsent && (
+        <Button
+          variant="tonal"
+          size="inline"
+          pending={withdrawing === "pending"}
+          onClick={() => void withdraw()}
+        >
+          {texts.withdraw}
+        </Button>
+      )}
+    </section>
+  );
+}

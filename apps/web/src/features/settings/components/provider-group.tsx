@@ -1,0 +1,55 @@
+import { provider } from "../../../entities/identity-provider/identity-provider.messages.ts";
+import { causeOf } from "../../../lib/api/api-error.ts";
+import { trpc } from "../../../lib/api/trpc-hooks.ts";
+import { Button } from "../../../ui/buttons/button.tsx";
+import { ErrorCard } from "../../../ui/feedback/error-card.tsx";
+import { toast } from "../../../ui/overlays/toast.ts";
+import { LinkedRow } from "./linked-identity-row.tsx";
+import { ProviderOutcome } from "./provider-link-outcome.tsx";
+import { RowContent, SettingsGroup } from "./settings-row.tsx";
+
+const words = provider.settings;
+
+/** Leads to the provider, in this window, and back here. */
+function LinkRow() {
+  const begin = trpc.auth.beginLink.useMutation({
+    onSuccess: ({ url }) => window.location.assign(url),
+    onError: (error) => toast({ title: words.linkFailed, text: causeOf(error), tone: "error" }),
+  });
+  return (
+    <div className="settings-row settings-row-wrap">
+      <RowContent icon="plus" title={words.off} text={words.offText} away={false} />
+      <Button variant="tonal" size="inline" pending={begin.isPending} onClick={() => begin.mutate()}>
+        {words.link}
+      </Button>
+    </div>
+  );
+}
+
+/** The other ways into the account, and what came of tying one to it. */
+export function ProviderGroup() {
+  const { data, error, refetch, isFetching } = trpc.auth.identities.useQuery();
+  if (error && !data)
+    return (
+      <ErrorCard
+        title={words.unreadable}
+        cause={causeOf(error)}
+        onRetry={() => void refetch()}
+        pending={isFetching}
+      />
+    );
+  if (!data) return null;
+  const name = data.provider ?? data.linked[0]?.provider;
+  if (name === undefined) return null;
+  return (
+    <div className="col gap-s">
+      <SettingsGroup title={words.title(name)}>
+        {data.linked.map((identity) => (
+          <LinkedRow key={identity.id} identity={identity} onlyWayIn={data.onlyWayIn} />
+        ))}
+        {data.linked.length === 0 && <LinkRow />}
+      </SettingsGroup>
+      <ProviderOutcome />
+    </div>
+  );
+}

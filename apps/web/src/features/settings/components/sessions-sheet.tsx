@@ -1,0 +1,118 @@
+import { useRef } from "react";
+import { security } from "../security.messages.ts";
+import { formatDay, today } from "../../../lib/local-date.ts";
+import { heldNow } from "../../../lib/api/outbox-state.ts";
+import { causeOf } from "../../../lib/api/api-error.ts";
+import { useSheet } from "../../../lib/use-sheet.ts";
+import { trpc } from "../../../lib/api/trpc-hooks.ts";
+import type { Outputs } from "../../../lib/api/trpc-hooks.ts";
+import { useOpenings } from "../../../lib/use-reset-key.ts";
+import { useLeave } from "../../../entities/session/use-logout-cleanup.ts";
+import { AlertDialog } from "../../../ui/overlays/alert-dialog.tsx";
+import { Button } from "../../../ui/buttons/button.tsx";
+import { ErrorCard } from "../../../ui/feedback/error-card.tsx";
+import { Sheet } from "../../../ui/overlays/sheet.tsx";
+import { Spinner } from "../../../ui/icons/spinner.tsx";
+import { toast } from "../../../ui/overlays/toast.ts";
+
+const words = security.sessions;
+
+type Session = Outputs["auth"]["sessions"][number];
+
+function SessionRow({ session, onEnded }: { session: Session; onEnded: () => void }) {
+  const device = session.device ?? words.unknown;
+  const day = formatDay(today(new Date(session.since)), "long");
+  const end = trpc.auth.endSession.useMutation({
+    onSuccess: onEnded,
+    onError: (error) => toast({ title: words.endFailed, text: causeOf(error), tone: "error" }),
+  });
+  return (
+    <li className="settings-row settings-row-wrap">
+      <span className="settings-row-text">
+        <b>{device}</b>
+        <span className="cap ink2 num">{words.since(day)}</span>
+      </span>
+      {session.current ? (
+        <span className="tag tag-green">{words.current}</span>
+      ) : (
+        <Button
+          variant="tonal"
+          size="inline"
+          aria-label={words.endNamed(device, day)}
+          pending={end.isPending || end.isSuccess}
+          onClick={() => end.mutate({ id: session.id })}
+        >
+          {words.end}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function Sessions() {
+  const utils = trpc.useUtils();
+  const list = useRef<HTMLUListElement>(null);
+  // Asked anew at each opening: somebody may have come in since.
+  const { data, error, refetch, isFetching } = trpc.auth.sessions.useQuery(undefined, { staleTime: 0 });
+  const ended = async (): Promise<void> => {
+    await utils.auth.sessions.invalidate();
+    toast({ title: words.ended });
+    // The button that was pressed is gone.
+    list.current?.focus();
+  };
+  if (error && !data)
+    return (
+      <ErrorCard
+        title={words.unreadable}
+        cause={causeOf(error)}
+        onRetry={() => void refetch()}
+        pending={isFetching}
+      />
+    );
+  if (!data)
+    return (
+      <div className="security-waiting">
+        <Spinner />
+      </div>
+    );
+  return (
+    <ul ref={list} tabIndex={-1} className="card settings-rows" aria-label={words.title}>
+      {data.map((session) => (
+        <SessionRow key={session.id} session={session} onEnded={() => void ended()} />
+      ))}
+    </ul>
+  );
+}
+
+/** Where the account is open, and the way to close it there. */
+export function SessionsSheet() {
+  const openings = useOpenings(useSheet("dispositivi").isOpen);
+  const question = useSheet("esci-ovunque");
+  const leave = useLeave();
+  const endAll = trpc.auth.signOutEverywhere.useMutation({
+    onSuccess: leave,
+    onError: () => toast({ title: words.endAllFailed, tone: "error" }),
+  });
+  const footer = (
+    <Button variant="danger" icon="exit" pending={endAll.isPending} onClick={() => question.open()}>
+      {words.endAll}
+    </Button>
+  );
+  return (
+    <>
+      <Sheet name="dispositivi" title={words.title} footer={footer}>
+        <div className="col gap-m security-sessions">
+          <p className="sm ink2">{words.intro}</p>
+          <Sessions key={openings} />
+        </div>
+      </Sheet>
+      <AlertDialog
+        name="esci-ovunque"
+        title={words.endAllTitle}
+        text={heldNow().changes.length > 0 ? words.endAllUnsent : words.endAllText}
+        confirm={words.endAllConfirm}
+        onConfirm={() => endAll.mutate()}
+      />
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { useId, useState } from "react";
+import { settings } from "../settings.messages.ts";
+import { chooseTheme, chosenTheme, themes } from "../../../lib/theme.ts";
+import type { Theme } from "../../../lib/theme.ts";
+
+/** Light, dark, or as the device: kept on this device alone. */
+export function ThemeChoice() {
+  const name = useId();
+  const [theme, setTheme] = useState(chosenTheme);
+  const choose = (next: Theme): void => {
+    chooseTheme(next);
+    setTheme(next);
+  };
+  return (
+    <div className="settings-theme">
+      <b aria-hidden="true">{settings.theme.title}</b>
+      <div className="segmented" role="radiogroup" aria-label={settings.theme.title}>
+        {themes.map((value) => (
+          <label key={value} className="segmented-tab segmented-choice">
+            <input
+              type="radio"
+              className="overlay-input"
+              name={name}
+              value={value}
+              checked={value === theme}
+              onChange={() => choose(value)}
+            />
+            {settings.theme[value]}
+          </label>
+        ))}
+      </div>
+    </div>
+  );
+}

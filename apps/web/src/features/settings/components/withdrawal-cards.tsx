@@ -1,0 +1,65 @@
+import { Link } from "@tanstack/react-router";
+import { planLengths } from "../../../entities/pro/pro-plan.messages.ts";
+import { pro } from "../../../entities/pro/pro.messages.ts";
+import { withdrawal } from "../../../entities/withdrawal/withdrawal.messages.ts";
+import { formatDay } from "../../../lib/local-date.ts";
+import { formatEuro } from "../../../lib/format-euro.ts";
+import { causeOf } from "../../../lib/api/api-error.ts";
+import { formatRomeDay } from "../../../lib/rome-time.ts";
+import { useMe } from "../../../entities/session/session.ts";
+import { trpc } from "../../../lib/api/trpc-hooks.ts";
+import type { Outputs } from "../../../lib/api/trpc-hooks.ts";
+import { buttonClass } from "../../../ui/buttons/button-class.ts";
+import { ErrorCard } from "../../../ui/feedback/error-card.tsx";
+import { FactList } from "../../../ui/layout/description-list.tsx";
+import "../../../ui/styles/withdrawal.css";
+
+type Purchase = Outputs["billing"]["purchases"]["purchases"][number];
+
+const words = withdrawal.card;
+
+function WithdrawalCard({ purchase }: { purchase: Purchase }) {
+  const { id, number, planType, paidCents, refundCents, purchasedAt, lastDay } = purchase;
+  const facts: [string, string][] = [
+    [words.plan, pro.planOf(planLengths[planType])],
+    [words.purchased, formatRomeDay(purchasedAt)],
+    [words.paid, formatEuro(paidCents)],
+    [words.number, number],
+  ];
+  return (
+    <section className="card card-pad withdrawal-card" aria-label={`${words.title} ${number}`}>
+      <h2 className="h3">{words.title}</h2>
+      <FactList facts={facts} />
+      <p className="sm ink2">
+        {words.until} <b>{words.lastDay(formatDay(lastDay, "long"))}</b>
+        {words.without(formatEuro(refundCents))}
+      </p>
+      <Link
+        to="/recesso"
+        search={{ acquisto: id }}
+        className={buttonClass({ variant: "outline", wide: true })}
+      >
+        {withdrawal.begin}
+      </Link>
+    </section>
+  );
+}
+
+/** A card for each purchase that can be withdrawn from today, on all of its fourteen days. */
+export function WithdrawalCards() {
+  const { proStatus } = useMe().profile;
+  const { data, error, refetch, isFetching } = trpc.billing.purchases.useQuery();
+  // Without PRO there is hardly a purchase whose days are running: a failure is not worth a card.
+  if (error && proStatus !== "free")
+    return (
+      <ErrorCard
+        title={words.unreadable}
+        cause={causeOf(error)}
+        onRetry={() => void refetch()}
+        pending={isFetching}
+      />
+    );
+  return data?.purchases
+    .filter(({ state }) => state === "open")
+    .map((purchase) => <WithdrawalCard key={purchase.id} purchase={purchase} />);
+}

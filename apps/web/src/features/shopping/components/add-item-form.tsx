@@ -1,0 +1,53 @@
+import { recipeBounds } from "@fetta/domain/recipes/recipe-limits";
+import { useRef } from "react";
+import { shopping as words } from "../shopping.messages.ts";
+import { Field } from "../../../ui/forms/field.tsx";
+import { IconButton } from "../../../ui/buttons/icon-button.tsx";
+
+type Props = { text: string; onText: (text: string) => void; onAdd: (text: string) => void };
+
+/** A line of one's own; the keyboard stays for the next one. */
+export function AddForm({ text, onText, onAdd }: Props) {
+  const input = useRef<HTMLInputElement>(null);
+  const line = text.trim();
+  return (
+    <form
+      className="shopping-add"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (line !== "") onAdd(line);
+        input.current?.focus();
+      }}
+    >
+      <Field
+        label={words.field}
+        hideLabel
+        aside={
+          <IconButton
+            type="submit"
+            icon="plus"
+            label={words.add}
+            look="tonal"
+            aria-disabled={line === "" || undefined}
+          />
+        }
+      >
+        {(described) => (
+          <input
+            {...described}
+            ref={input}
+            className="field-input"
+            placeholder={words.fieldExample}
+            autoComplete="off"
+            autoCapitalize="none"
+            enterKeyHint="enter"
+            maxLength={recipeBounds.ingredientLength}
+            value={text}
+            onChange={(event) => onText(event.target.value)}
+          />
+        )}
+      </Field>
+    </form>
+  );
+}

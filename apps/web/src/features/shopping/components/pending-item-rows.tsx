@@ -1,0 +1,51 @@
+import { useEffect, useRef } from "react";
+import { common } from "../../../i18n/common.messages.ts";
+import { shopping as words } from "../shopping.messages.ts";
+import { Button } from "../../../ui/buttons/button.tsx";
+import { IconButton } from "../../../ui/buttons/icon-button.tsx";
+import { Spinner } from "../../../ui/icons/spinner.tsx";
+import type { Draft } from "../hooks/use-pending-items.ts";
+
+type Props = {
+  drafts: readonly Draft[];
+  onAgain: (draft: Draft) => void;
+  onDrop: (id: string) => void;
+};
+
+/** Typed lines on their way to the server, and those that did not get there. */
+export function DraftRows({ drafts, onAgain, onDrop }: Props) {
+  if (drafts.length === 0) return null;
+  return (
+    <ul className="card shopping-rows" aria-label={words.adding}>
+      {drafts.map((draft) => (
+        <Row key={draft.id} draft={draft} onAgain={() => onAgain(draft)} onDrop={() => onDrop(draft.id)} />
+      ))}
+    </ul>
+  );
+}
+
+type RowProps = { draft: Draft; onAgain: () => void; onDrop: () => void };
+
+function Row({ draft: { text, failed }, onAgain, onDrop }: RowProps) {
+  const row = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    row.current?.scrollIntoView({ block: "nearest" });
+  }, []);
+  return (
+    <li ref={row} className="shopping-row shopping-draft">
+      {!failed && <Spinner />}
+      <span className="shopping-text">
+        {text}
+        <span className="cap ink2">{failed ? words.notAdded : words.adding}</span>
+      </span>
+      {failed && (
+        <>
+          <Button variant="ghost" size="inline" aria-label={words.addAgain(text)} onClick={onAgain}>
+            {common.retry}
+          </Button>
+          <IconButton icon="close" iconSize="s" label={words.dropDraft(text)} onClick={onDrop} />
+        </>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,33 @@
+import { formatWhole } from "@fetta/domain/italian-number";
+import { shopping as words } from "../shopping.messages.ts";
+import { useSheet } from "../../../lib/use-sheet.ts";
+import { BasketIcon } from "./shopping-icons.tsx";
+import { openItems } from "../model/shopping-item.ts";
+import { useShopping } from "../hooks/use-shopping-list.ts";
+import "../shopping-entry.css";
+
+/** More than this is many. */
+const mostShown = 99;
+
+/** Leads to the list, with how much there is to buy. */
+export function ShoppingButton() {
+  const sheet = useSheet("spesa");
+  const { list } = useShopping();
+  const open = openItems(list ?? []).length;
+  return (
+    <button
+      type="button"
+      className="icon-btn icon-btn-floating shopping-entry"
+      aria-label={words.entry(open)}
+      aria-haspopup="dialog"
+      onClick={() => sheet.open()}
+    >
+      <BasketIcon />
+      {open > 0 && (
+        <span className="shopping-count num" aria-hidden="true">
+          {open > mostShown ? `${formatWhole(mostShown)}+` : formatWhole(open)}
+        </span>
+      )}
+    </button>
+  );
+}

@@ -1,0 +1,56 @@
+import { useEffect, useRef } from "react";
+import { shopping as words } from "../shopping.messages.ts";
+import { Icon } from "../../../ui/icons/icon.tsx";
+import { IconButton } from "../../../ui/buttons/icon-button.tsx";
+import { checkItem, removeItem } from "../model/shopping-actions.ts";
+import type { ShoppingItem } from "../model/shopping-item.ts";
+
+type Props = {
+  items: readonly ShoppingItem[];
+  /** The one that was added just now: it comes into sight. */
+  fresh: string | null;
+  onCheck: (item: ShoppingItem) => void;
+};
+
+/** Things to tap off, one a row. */
+export function ShoppingRows({ items, fresh, onCheck }: Props) {
+  return (
+    <ul className="card shopping-rows">
+      {items.map((item) => (
+        <Row key={item.id} item={item} fresh={item.id === fresh} onCheck={onCheck} />
+      ))}
+    </ul>
+  );
+}
+
+function Row({ item, fresh, onCheck }: { item: ShoppingItem; fresh: boolean; onCheck: Props["onCheck"] }) {
+  const row = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (fresh) row.current?.scrollIntoView({ block: "nearest" });
+  }, [fresh]);
+  return (
+    <li ref={row} className={fresh ? "shopping-row shopping-row-fresh" : "shopping-row"}>
+      <label className="check shopping-check">
+        <input
+          type="checkbox"
+          className="overlay-input"
+          checked={item.checked}
+          onChange={(event) => {
+            onCheck(item);
+            void checkItem(item, event.target.checked);
+          }}
+        />
+        <span className="check-box">
+          <Icon name="check" size="xs" />
+        </span>
+        <span className="shopping-text">{item.text}</span>
+      </label>
+      <IconButton
+        icon="close"
+        iconSize="s"
+        label={words.remove(item.text)}
+        onClick={() => void removeItem(item)}
+      />
+    </li>
+  );
+}

@@ -1,0 +1,136 @@
+import { useState } from "react";
+import { shopping as words } from "../shopping.messages.ts";
+import { causeOf } from "../../../lib/api/api-error.ts";
+import { useSheet } from "../../../lib/use-sheet.ts";
+import { Button } from "../../../ui/buttons/button.tsx";
+import { ErrorCard } from "../../../ui/feedback/error-card.tsx";
+import { Loading, Skeleton } from "../../../ui/feedback/skeleton.tsx";
+import { AddForm } from "./add-item-form.tsx";
+import { DraftRows } from "./pending-item-rows.tsx";
+import { EmptyList } from "./empty-shopping-list.tsx";
+import { shareList } from "../model/share-shopping-list.ts";
+import { clearTaken } from "../model/shopping-actions.ts";
+import { ShareIcon } from "./shopping-icons.tsx";
+import { openItems } from "../model/shopping-item.ts";
+import type { ShoppingItem } from "../model/shopping-item.ts";
+import { partsOf } from "../model/shopping-sections.ts";
+import { ShoppingRows } from "./shopping-rows.tsx";
+import type { Drafts } from "../hooks/use-pending-items.ts";
+import { useHeld } from "../hooks/use-held-items.ts";
+import { useShopping } from "../hooks/use-shopping-list.ts";
+
+function SkeletonRows() {
+  return (
+    <div className="card card-pad col gap-m">
+      {["55%", "70%", "40%", "60%"].map((width) => (
+        <Skeleton key={width} width={width} height="1.25rem" />
+      ))}
+    </div>
+  );
+}
+
+/** How much is left to buy, and the way to send it to somebody. */
+function Summary({ list }: { list: readonly ShoppingItem[] }) {
+  const open = openItems(list).length;
+  return (
+    <div className="row between shopping-summary">
+      <p className="b ink2" role="status">
+        {open === 0 ? words.allTaken : words.toBuy(open)}
+      </p>
+      {open > 0 && (
+        <Button variant="ghost" size="inline" onClick={() => void shareList(list)}>
+          <ShareIcon />
+          {words.share}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** What there is to buy by the parts of the shop, then what is in the cart. */
+function Parts({ list, fresh }: { list: readonly ShoppingItem[]; fresh: string | null }) {
+  const emptying = useSheet("svuota-spesa");
+  const { rows, held, hold } = useHeld();
+  const { groups, cart } = partsOf(list, held);
+  const taken = list.length - openItems(list).length;
+  return (
+    <>
+      <div ref={rows} className="shopping-parts">
+        {groups.map(({ group, items }) => (
+          <section key={group} aria-labelledby={`shopping-${group}`}>
+            <h3 className="b ink2 shopping-heading" id={`shopping-${group}`}>
+              {words.groups[group]}
+            </h3>
+            <ShoppingRows items={items} fresh={fresh} onCheck={({ id }) => hold(id, false)} />
+          </section>
+        ))}
+        {cart.length > 0 && (
+          <section aria-labelledby="shopping-cart">
+            <h3 className="b ink2 shopping-heading" id="shopping-cart">
+              {words.inCart(cart.length)}
+            </h3>
+            <ShoppingRows items={cart} fresh={fresh} onCheck={({ id }) => hold(id, true)} />
+          </section>
+        )}
+      </div>
+      <div className="empty-actions">
+        {taken > 0 && (
+          <Button variant="tonal" size="small" icon="check" onClick={() => void clearTaken(list)}>
+            {words.clearTaken}
+          </Button>
+        )}
+        <Button
+          variant="danger"
+          size="small"
+          icon="trash"
+          aria-haspopup="dialog"
+          onClick={() => emptying.open()}
+        >
+          {words.empty}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** The list with everything that is done with it. */
+export function ShoppingView({ drafts }: { drafts: Drafts }) {
+  const { list, read } = useShopping();
+  const [fresh, setFresh] = useState<string | null>(null);
+  const newest = list?.find(({ id }) => id === fresh);
+  // One whose answer got lost is on the list all the same.
+  const unsent = drafts.drafts.filter(({ id }) => !list?.some((item) => item.id === id));
+  const show = async (sent: Promise<string | null>): Promise<void> => setFresh(await sent);
+  const failure = read.isError && (
+    <ErrorCard
+      title={list ? words.notFresh : words.loadFailed}
+      cause={causeOf(read.error)}
+      pending={read.isFetching}
+      onRetry={() => void read.refetch()}
+    />
+  );
+  return (
+    <div className="shopping">
+      <AddForm text={drafts.text} onText={drafts.setText} onAdd={(line) => void show(drafts.add(line))} />
+      <p className="visually-hidden" role="status">
+        {newest && words.added(newest.text, words.groups[newest.group])}
+      </p>
+      <DraftRows drafts={unsent} onAgain={(draft) => void show(drafts.again(draft))} onDrop={drafts.drop} />
+      {failure && !list ? (
+        failure
+      ) : (
+        <Loading pending={!list} skeleton={<SkeletonRows />}>
+          {list && list.length > 0 ? (
+            <>
+              <Summary list={list} />
+              <Parts list={list} fresh={fresh} />
+            </>
+          ) : (
+            unsent.length === 0 && <EmptyList />
+          )}
+        </Loading>
+      )}
+      {failure && list && <div className="shopping-not-fresh">{failure}</div>}
+    </div>
+  );
+}

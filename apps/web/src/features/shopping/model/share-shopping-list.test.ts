@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { listText } from "./share-shopping-list.ts";
+import { sampleItem } from "../testing/sample-item.ts";
+
+test("the text of a list has what is still to buy, in its order, under the parts of the shop", () => {
+  const text = listText([
+    sampleItem({ id: "pile", position: 5 }),
+    sampleItem({ id: "4 uova", group: "dairy", position: 2 }),
+    sampleItem({ id: "2 l di latte", group: "dairy", position: 1 }),
+    sampleItem({ id: "pane", group: "grains", position: 3, checked: true }),
+    sampleItem({ id: "600 g di zucchine", group: "vegetables", position: 4 }),
+  ]);
+  expect(text).toBe(
+    "Lista della spesa\n\nVerdura\n- 600 g di zucchine\n\nLatticini e uova\n- 2 l di latte\n- 4 uova\n\nAltro\n- pile",
+  );
+});

@@ -1,0 +1,83 @@
+import { getQueryKey } from "@trpc/react-query";
+import { beforeEach, expect, test } from "vitest";
+import { queryClient } from "../../../lib/api/query-client.ts";
+import { trpc } from "../../../lib/api/trpc-hooks.ts";
+import { change, shownList } from "./shopping-mutation-queue.ts";
+import { withCheck, without } from "./shopping-item.ts";
+import type { ShoppingItem } from "./shopping-item.ts";
+import { sampleItem } from "../testing/sample-item.ts";
+
+const key = getQueryKey(trpc.recipes.shopping.list, undefined, "query");
+const milk = sampleItem({ id: "milk", text: "latte" });
+const bread = sampleItem({ id: "bread", text: "pane" });
+
+const shown = (): string[] => shownList().map(({ text, checked }) => (checked ? `x ${text}` : text));
+
+/** A server that answers when told, and what was asked of it. */
+function slowServer() {
+  const asked: { what: string; answer: (list: ShoppingItem[]) => void; fail: (error: Error) => void }[] = [];
+  const send = (what: string) => (): Promise<ShoppingItem[]> =>
+    new Promise((answer, fail) => asked.push({ what, answer, fail }));
+  return { asked, send };
+}
+const check = (item: ShoppingItem, send: () => Promise<ShoppingItem[]>) =>
+  change({ show: (list) => withCheck(list, item.id, true), send });
+
+beforeEach(() => {
+  queryClient.clear();
+  queryClient.setQueryData(key, [milk, bread]);
+});
+
+test("changes are seen at once and sent one after the other, in the order of the taps", async () => {
+  const { asked, send } = slowServer();
+  const both = [check(milk, send("milk")), check(bread, send("bread"))];
+  expect(shown()).toEqual(["x latte", "x pane"]);
+  expect(asked.map(({ what }) => what)).toEqual(["milk"]);
+  asked[0]?.answer([bread, { ...milk, checked: true }]);
+  await both[0];
+  expect(shown()).toEqual(["x pane", "x latte"]);
+  await expect.poll(() => asked.map(({ what }) => what)).toEqual(["milk", "bread"]);
+  asked[1]?.answer([
+    { ...milk, checked: true },
+    { ...bread, checked: true },
+  ]);
+  await both[1];
+  expect(shown()).toEqual(["x latte", "x pane"]);
+});
+
+test("a change that was refused is taken back alone", async () => {
+  const { asked, send } = slowServer();
+  const refused = check(milk, send("milk"));
+  const removed = change({ show: (list) => without(list, [bread]), send: send("bread") });
+  asked[0]?.fail(Object.assign(new Error("not there"), { data: { refusal: "not_found" } }));
+  await expect(refused).rejects.toThrow("not there");
+  expect(shown()).toEqual(["latte"]);
+  await expect.poll(() => asked).toHaveLength(2);
+  asked[1]?.answer([milk]);
+  await removed;
+  expect(shown()).toEqual(["latte"]);
+});
+
+test("where nobody answers, what waits behind is taken back with it and not tried in vain", async () => {
+  const { asked, send } = slowServer();
+  const both = [check(milk, send("milk")), check(bread, send("bread"))];
+  asked[0]?.fail(new Error("no network"));
+  await Promise.all(both.map((one) => expect(one).rejects.toThrow("no network")));
+  expect(shown()).toEqual(["latte", "pane"]);
+  expect(asked).toHaveLength(1);
+  const again = check(milk, send("milk"));
+  await expect.poll(() => asked).toHaveLength(2);
+  asked[1]?.answer([bread, { ...milk, checked: true }]);
+  await again;
+  expect(shown()).toEqual(["pane", "x latte"]);
+});
+
+test("an answer for somebody who has left shows nothing to who comes next", async () => {
+  const { asked, send } = slowServer();
+  const late = check(milk, send("milk"));
+  await expect.poll(() => asked).toHaveLength(1);
+  queryClient.clear();
+  asked[0]?.answer([milk]);
+  await late;
+  expect(queryClient.getQueryData(key)).toBeUndefined();
+});

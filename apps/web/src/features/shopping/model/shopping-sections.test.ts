@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { partsOf } from "./shopping-sections.ts";
+import { sampleItem } from "../testing/sample-item.ts";
+
+const milk = sampleItem({ id: "milk", group: "dairy", position: 1 });
+const carrots = sampleItem({ id: "carrots", group: "vegetables", position: 2 });
+const eggs = sampleItem({ id: "eggs", group: "dairy", position: 3, checked: true });
+const list = [milk, carrots, eggs];
+
+const ids = (items: readonly { id: string }[]): string[] => items.map(({ id }) => id);
+const shown = (...held: [string, boolean][]) => {
+  const { groups, cart } = partsOf(list, new Map(held));
+  return [...groups.map(({ group, items }) => [group, ...ids(items)]), ["cart", ...ids(cart)]];
+};
+
+test("what is to buy stands in its part of the shop, in the order of the way through it", () => {
+  expect(shown()).toEqual([
+    ["vegetables", "carrots"],
+    ["dairy", "milk"],
+    ["cart", "eggs"],
+  ]);
+});
+
+test("what was tapped just now stays where it was, in its place", () => {
+  expect(shown(["eggs", false])).toEqual([["vegetables", "carrots"], ["dairy", "milk", "eggs"], ["cart"]]);
+  expect(shown(["milk", true])).toEqual([
+    ["vegetables", "carrots"],
+    ["cart", "milk", "eggs"],
+  ]);
+});

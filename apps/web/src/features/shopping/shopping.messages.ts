@@ -1,0 +1,94 @@
+import { formatWhole } from "@fetta/domain/italian-number";
+import type { ShoppingGroup } from "@fetta/domain/shopping/shopping-list";
+import { counted } from "../../i18n/pluralize.ts";
+
+/** The parts of a shop. */
+const groups: Record<ShoppingGroup, string> = {
+  vegetables: "Verdura",
+  fruit: "Frutta",
+  meat: "Carne e salumi",
+  fish: "Pesce",
+  dairy: "Latticini e uova",
+  grains: "Pane, pasta e cereali",
+  legumes: "Legumi",
+  pantry: "Dispensa",
+  plant_based: "Alternative vegetali",
+  drinks: "Bevande",
+  other: "Altro",
+};
+
+const list = new Intl.ListFormat("it-IT");
+/** Names that fit in a notification. */
+const fewNames = 3;
+
+function without(names: readonly string[]): string {
+  if (names.length === 0) return "";
+  return `Lasciati fuori: ${names.length <= fewNames ? list.format(names) : `${formatWhole(names.length)} ingredienti di base`}.`;
+}
+
+function changes(added: number, merged: number): string {
+  const parts = [
+    added > 0 ? counted(added, "ingrediente aggiunto", "ingredienti aggiunti") : "",
+    merged > 0 ? counted(merged, "sommato a quello in lista", "sommati a quelli in lista") : "",
+  ].filter((part) => part !== "");
+  return `${parts.join(", ")}.`;
+}
+
+/** Words of what is still to buy. */
+export const shopping = {
+  title: "Lista della spesa",
+  groups,
+  toBuy: (count: number) => `${formatWhole(count)} da comprare`,
+  entry: (open: number) =>
+    open === 0 ? "Lista della spesa" : `Lista della spesa, ${formatWhole(open)} da comprare`,
+
+  addRecipe: "Aggiungi alla spesa",
+  withStaples: "Anche sale, olio e simili",
+  seeList: "Vedi la lista",
+  recipeAdded: "Nella lista della spesa",
+  recipeAddedText: ({ added, merged, leftOut }: RecipeAdded) =>
+    [changes(added, merged), without(leftOut)].filter((part) => part !== "").join(" "),
+  nothingToBuy: "Niente da comprare",
+  nothingToBuyText: (leftOut: readonly string[]) => without(leftOut),
+  addRecipeFailed: "Non riesco ad aggiungere gli ingredienti alla spesa.",
+
+  field: "Cosa ti serve?",
+  fieldExample: "2 l di latte",
+  add: "Aggiungi alla lista",
+  adding: "Aggiungo…",
+  notAdded: "Non aggiunto",
+  added: (text: string, group: string) => `${text}: aggiunto in ${group}`,
+  addFailed: (text: string) => `Non riesco ad aggiungere “${text}”.`,
+  addAgain: (text: string) => `Riprova ad aggiungere ${text}`,
+  dropDraft: (text: string) => `Lascia perdere ${text}`,
+
+  checkFailed: "Non riesco a salvare la spunta.",
+  gone: "Non è più in lista: forse l’hai tolto da un altro dispositivo.",
+  remove: (text: string) => `Togli ${text} dalla lista`,
+  removed: "Tolto dalla lista",
+  removeFailed: "Non riesco a toglierlo dalla lista.",
+  restoreFailed: "Non riesco a rimetterlo in lista.",
+
+  inCart: (count: number) => `Nel carrello (${formatWhole(count)})`,
+  allTaken: "Hai preso tutto.",
+  clearTaken: "Togli i presi",
+  takenCleared: (count: number) => counted(count, "cosa presa tolta", "cose prese tolte"),
+  empty: "Svuota",
+  emptyTitle: "Svuota la lista",
+  emptyQuestion: "Vuoi togliere tutto dalla lista, anche quello che è ancora da comprare?",
+  emptied: "Lista svuotata",
+  clearFailed: "Non riesco a togliere le cose dalla lista.",
+
+  none: "La lista è vuota",
+  noneText: "Scrivi qui sopra quello che ti serve, o prendi gli ingredienti da una ricetta.",
+  toRecipes: "Scegli una ricetta",
+  loadFailed: "Non riesco a caricare la lista della spesa",
+  notFresh: "La lista potrebbe non essere aggiornata",
+
+  share: "Condividi",
+  copied: "Lista copiata",
+  copiedText: "Incollala nella chat che vuoi.",
+  shareFailed: "Non riesco a condividere la lista.",
+} as const;
+
+type RecipeAdded = { added: number; merged: number; leftOut: readonly string[] };

@@ -1,0 +1,49 @@
+import { describe, expect, test } from "vitest";
+import { supportProblems } from "./validate-support-form.ts";
+import type { SupportAnswers } from "./validate-support-form.ts";
+
+const answers: SupportAnswers = {
+  name: "Ada",
+  email: "ada@example.org",
+  category: "refund",
+  subject: "Rimborso",
+  message: "Vorrei un rimborso.",
+};
+
+describe("what is written to our support", () => {
+  test("is ready to be sent when every field is filled in", () => {
+    expect(supportProblems(answers)).toEqual({ fields: {} });
+  });
+
+  test.each(["name", "email", "category", "subject", "message"] as const)("needs %s", (field) => {
+    const { notice, fields } = supportProblems({ ...answers, [field]: field === "category" ? "" : "  " });
+    expect(notice).toEqual({
+      title: "Campi Mancanti",
+      text: "Compila tutti i campi per inviare il messaggio.",
+    });
+    expect(Object.keys(fields)).toEqual([field]);
+  });
+
+  test("names what is missing before what is wrong", () => {
+    expect(supportProblems({ ...answers, email: "ada", subject: "" }).notice?.title).toBe("Campi Mancanti");
+  });
+
+  test("needs an address with an at-sign", () => {
+    expect(supportProblems({ ...answers, email: "ada.example.org" })).toEqual({
+      notice: { title: "Email Non Valida", text: "Inserisci un indirizzo email valido." },
+      fields: { email: "Inserisci un indirizzo email valido." },
+    });
+  });
+
+  test("may be as long as the server takes, blanks around it aside", () => {
+    const longest = { ...answers, subject: ` ${"a".repeat(150)} `, message: "a".repeat(5000) };
+    expect(supportProblems(longest)).toEqual({ fields: {} });
+    const { notice, fields } = supportProblems({
+      ...longest,
+      name: "a".repeat(81),
+      message: "a".repeat(5001),
+    });
+    expect(notice).toEqual({ title: "Testo troppo lungo", text: "Scrivi al massimo 80 caratteri." });
+    expect(fields.message).toBe("Scrivi al massimo 5.000 caratteri.");
+  });
+});

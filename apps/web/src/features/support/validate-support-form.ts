@@ -1,0 +1,50 @@
+import { formatWhole } from "@fetta/domain/italian-number";
+import { supportLimits } from "@fetta/domain/account/support-request";
+import type { SupportCategory } from "@fetta/domain/account/support-request";
+import { support } from "./support.messages.ts";
+
+/** What stands in the form; `category` is empty until one is chosen. */
+export type SupportAnswers = {
+  name: string;
+  email: string;
+  category: SupportCategory | "";
+  subject: string;
+  message: string;
+};
+export type SupportField = keyof SupportAnswers;
+
+/** A sentence for each field that is not right yet, and the notification about them; none where all is well. */
+export type Problems = {
+  notice?: { title: string; text: string };
+  fields: Partial<Record<SupportField, string>>;
+};
+
+const fieldNames = ["name", "email", "category", "subject", "message"] as const;
+const limited = ["name", "email", "subject", "message"] as const;
+
+export const isField = (name: string): name is SupportField =>
+  (fieldNames as readonly string[]).includes(name);
+
+/** What has to be mended before anything is sent. */
+export function supportProblems(answers: SupportAnswers): Problems {
+  const empty = fieldNames.filter((name) => answers[name].trim() === "");
+  if (empty.length > 0)
+    return {
+      notice: { title: support.missing, text: support.missingText },
+      fields: Object.fromEntries(empty.map((name) => [name, support.required])),
+    };
+  if (!answers.email.includes("@"))
+    return {
+      notice: { title: support.invalidEmail, text: support.invalidEmailText },
+      fields: { email: support.invalidEmailText },
+    };
+  const long = limited.filter((name) => answers[name].trim().length > supportLimits[name]);
+  const [first] = long;
+  if (first === undefined) return { fields: {} };
+  const text = (name: (typeof limited)[number]): string =>
+    support.tooLongText(formatWhole(supportLimits[name]));
+  return {
+    notice: { title: support.tooLong, text: text(first) },
+    fields: Object.fromEntries(long.map((name) => [name, text(name)])),
+  };
+}

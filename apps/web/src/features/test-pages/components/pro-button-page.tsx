@@ -1,0 +1,38 @@
+import { useState } from "react";
+import { common } from "../../../i18n/common.messages.ts";
+import { testPages } from "../../../i18n/test-pages.messages.ts";
+import { refusalOf } from "../../../lib/api/api-error.ts";
+import { refreshSession } from "../../../entities/session/session.ts";
+import { api } from "../../../lib/api/trpc-hooks.ts";
+import { Button } from "../../../ui/buttons/button.tsx";
+import { toast } from "../../../ui/overlays/toast.ts";
+import { ProfileFacts, useStatus } from "./profile-facts.tsx";
+import { TestPage } from "./test-page.tsx";
+
+const words = testPages.proButton;
+
+/** Turns PRO on and off, for oneself. */
+export function ProButtonPage() {
+  const status = useStatus();
+  const [pending, setPending] = useState(false);
+  const toggle = async (): Promise<void> => {
+    if (pending) return;
+    setPending(true);
+    try {
+      const { message } = await api.test.togglePro.mutate();
+      toast({ title: message });
+      await refreshSession();
+    } catch (error) {
+      toast({ title: common.error, text: refusalOf(error).message ?? words.failed, tone: "error" });
+    }
+    setPending(false);
+  };
+  return (
+    <TestPage title={words.title} text={words.text}>
+      <ProfileFacts />
+      <Button wide pending={pending} onClick={() => void toggle()}>
+        {status === "PRO" ? words.off : words.on}
+      </Button>
+    </TestPage>
+  );
+}

@@ -1,0 +1,34 @@
+import { formatWhole } from "@fetta/domain/italian-number";
+import { testPages } from "../../../i18n/test-pages.messages.ts";
+import { formatDay, today } from "../../../lib/local-date.ts";
+import { useMe } from "../../../entities/session/session.ts";
+import { Facts } from "./test-fact-list.tsx";
+
+const words = testPages.facts;
+
+/** FREE or PRO, as the server says it. */
+export function useStatus(): "FREE" | "PRO" {
+  return useMe().profile.proStatus === "active" ? "PRO" : "FREE";
+}
+
+/** What the app knows of the person now. */
+export function ProfileFacts() {
+  const { profile, usage } = useMe();
+  const { name, isPro, proStatus, proExpiresAt } = profile;
+  const { used, limit } = usage.foodScans;
+  const facts = [
+    { name: testPages.status, value: testPages.statuses[useStatus()] },
+    { name: words.name, value: name },
+    { name: words.isPro, value: isPro ? words.yes : words.no },
+    { name: words.proStatus, value: proStatus },
+    {
+      name: words.expires,
+      value: proExpiresAt === null ? words.none : formatDay(today(new Date(proExpiresAt)), "long"),
+    },
+    {
+      name: words.scans,
+      value: `${formatWhole(used)}/${limit === null ? words.unlimited : formatWhole(limit)}`,
+    },
+  ];
+  return <Facts label={testPages.status} facts={facts} />;
+}

@@ -1,0 +1,26 @@
+import { testPages } from "../../../i18n/test-pages.messages.ts";
+import { useSession } from "../../../entities/session/session.ts";
+import { Button } from "../../../ui/buttons/button.tsx";
+import { Facts } from "./test-fact-list.tsx";
+import { ProfileFacts } from "./profile-facts.tsx";
+import { TestPage } from "./test-page.tsx";
+import { useReadAgain } from "../hooks/use-refetch-session.ts";
+
+const words = testPages.refresh;
+
+const clock = new Intl.DateTimeFormat("it-IT", { hour: "2-digit", minute: "2-digit", second: "2-digit" });
+
+/** Reads the profile again when it is asked to. */
+export function RefreshPage() {
+  const { dataUpdatedAt } = useSession();
+  const { pending, readAgain } = useReadAgain(words);
+  return (
+    <TestPage title={words.title} text={words.text}>
+      <ProfileFacts />
+      <Facts label={words.readAt} facts={[{ name: words.readAt, value: clock.format(dataUpdatedAt) }]} />
+      <Button wide icon="flip" pending={pending} onClick={() => void readAgain()}>
+        {words.run}
+      </Button>
+    </TestPage>
+  );
+}

@@ -1,0 +1,24 @@
+import { useNavigate } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { testPages } from "../../../i18n/test-pages.messages.ts";
+import { BackHeader } from "../../../ui/layout/page-header.tsx";
+import "../test-pages.css";
+
+type Props = { title: string; text: string; children: ReactNode };
+
+/** The frame of a page for trying something out. */
+export function TestPage({ title, text, children }: Props) {
+  const navigate = useNavigate();
+  return (
+    <main id="contenuto" className="page test-page" tabIndex={-1}>
+      <BackHeader label={testPages.back} onBack={() => void navigate({ to: "/profile" })}>
+        <span className="tag tag-gold">{testPages.tag}</span>
+      </BackHeader>
+      <div className="pad col gap-m">
+        <h1 className="h1">{title}</h1>
+        <p className="ink2">{text}</p>
+        {children}
+      </div>
+    </main>
+  );
+}

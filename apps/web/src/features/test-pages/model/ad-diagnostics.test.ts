@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { setAdHook } from "../../../entities/ad-consent/ad-loader.ts";
+import { adDiagnostics } from "./ad-diagnostics.ts";
+
+const origin = "https://fetta.example";
+
+/** Of a page that nobody shows: nothing in it is fetched. */
+const diagnosticsOf = (body: string) =>
+  adDiagnostics(new DOMParser().parseFromString(`<body>${body}</body>`, "text/html"), origin);
+
+test("a page without ads has none of it", () => {
+  expect(diagnosticsOf("<p>Diario</p>")).toEqual({
+    scripts: 0,
+    frames: 0,
+    hook: false,
+    meta: false,
+    style: false,
+  });
+});
+
+test("a page with an ad has its frame and its meta", () => {
+  const page = '<iframe data-ad=""></iframe><iframe title="x"></iframe><meta name="fetta-ads" content="own">';
+  expect(diagnosticsOf(page)).toMatchObject({ frames: 1, meta: true, style: false });
+});
+
+test("the hook is there while there is a place for an ad", () => {
+  const remove = setAdHook(() => undefined);
+  expect(diagnosticsOf("").hook).toBe(true);
+  remove();
+  expect(diagnosticsOf("").hook).toBe(false);
+});
+
+test("a page that keeps ads away has the style that does", () => {
+  expect(diagnosticsOf('<style data-ad-block=""></style>')).toMatchObject({ frames: 0, style: true });
+});
+
+test("scripts of other origins count, ours do not", () => {
+  const scripts = [`${origin}/assets/app.js`, "https://ads.example.net/show.js"];
+  const page = scripts.map((src) => `<script src="${src}"></script>`).join("");
+  expect(diagnosticsOf(`${page}<script>1</script>`).scripts).toBe(1);
+});

@@ -1,0 +1,24 @@
+import { hasAdHook } from "../../../entities/ad-consent/ad-loader.ts";
+
+export type AdDiagnostics = {
+  /** Scripts that another origin serves: whatever is ours comes from here. */
+  scripts: number;
+  frames: number;
+  hook: boolean;
+  meta: boolean;
+  style: boolean;
+};
+
+/** What there is of ads, and against them, in a page. */
+export function adDiagnostics(page: Document, ownOrigin: string): AdDiagnostics {
+  const foreign = [...page.scripts].filter(
+    ({ src }) => src !== "" && new URL(src, ownOrigin).origin !== ownOrigin,
+  );
+  return {
+    scripts: foreign.length,
+    frames: page.querySelectorAll("iframe[data-ad]").length,
+    hook: hasAdHook(),
+    meta: page.querySelector("meta[name=fetta-ads]") !== null,
+    style: page.querySelector("style[data-ad-block]") !== null,
+  };
+}

@@ -1,0 +1,65 @@
+import { useId, useState } from "react";
+import type { ReactNode } from "react";
+import { flushSync } from "react-dom";
+import { common } from "../../../i18n/common.messages.ts";
+import { useSheet } from "../../../lib/use-sheet.ts";
+import { useOpenings } from "../../../lib/use-reset-key.ts";
+import { Button } from "../../../ui/buttons/button.tsx";
+import { Sheet } from "../../../ui/overlays/sheet.tsx";
+
+type Props = {
+  name: string;
+  title: string;
+  /** Saves what is typed: true where it is kept, undefined where something in the form is still wrong. */
+  send: () => Promise<boolean> | undefined;
+  /** The fields; they say what is wrong once somebody has tried to save. */
+  children: (tried: boolean) => ReactNode;
+};
+
+function Form({ id, onSubmit, children }: Omit<Props, "name" | "title" | "send"> & FormProps) {
+  const [tried, setTried] = useState(false);
+  return (
+    <form
+      id={id}
+      className="trend-form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        flushSync(() => setTried(true));
+        event.currentTarget.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+        onSubmit();
+      }}
+    >
+      {children(tried)}
+    </form>
+  );
+}
+type FormProps = { id: string; onSubmit: () => void };
+
+/** A short form on a sheet: it closes when what is typed was kept, and loses nothing when it was not. */
+export function BodyForm({ name, title, send, children }: Props) {
+  const sheet = useSheet(name);
+  const form = useId();
+  const [pending, setPending] = useState(false);
+  const openings = useOpenings(sheet.isOpen);
+  const submit = async (): Promise<void> => {
+    const sent = pending ? undefined : send();
+    if (!sent) return;
+    setPending(true);
+    const kept = await sent;
+    setPending(false);
+    if (kept) sheet.close();
+  };
+  const footer = (
+    <Button type="submit" form={form} pending={pending}>
+      {common.save}
+    </Button>
+  );
+  return (
+    <Sheet name={name} title={title} footer={footer}>
+      <Form key={openings} id={form} onSubmit={() => void submit()}>
+        {children}
+      </Form>
+    </Sheet>
+  );
+}

@@ -1,0 +1,102 @@
+import { formatWhole } from "@fetta/domain/italian-number";
+import { Link } from "@tanstack/react-router";
+import { common } from "../../../i18n/common.messages.ts";
+import { trends } from "../trends.messages.ts";
+import { buttonClass } from "../../../ui/buttons/button-class.ts";
+import { BarChart } from "./bar-chart.tsx";
+import { ChartTable } from "./chart-table.tsx";
+import { DayLink } from "./day-link.tsx";
+import { periodName } from "../model/format-period.ts";
+import type { Trend } from "../model/trend.ts";
+
+const words = trends.calories;
+
+/** The mean of the logged days, and where it stands beside what they had as a goal. */
+function Mean({ summary: { loggedDays, mean, goals, beside } }: Trend) {
+  if (!mean || !goals || !beside) return null;
+  const by = Math.abs(mean.calories - goals.calories);
+  return (
+    <div>
+      <p className="trend-figure">
+        <span className="figure-l">{formatWhole(mean.calories)}</span>
+        <span className="sm ink2">{` ${common.kcal} ${words.mean(loggedDays)}`}</span>
+      </p>
+      <p className="sm ink2">
+        {words.beside[beside](formatWhole(goals.calories), `${formatWhole(by)} ${common.kcal}`)}
+      </p>
+    </div>
+  );
+}
+
+function Legend({ days }: Pick<Trend, "days">) {
+  const goals = new Set(days.map((day) => day.goals.calories));
+  const [goal = 0] = goals;
+  return (
+    <ul className="chart-legend cap ink2">
+      <li>
+        <i className="chart-key chart-key-bar" />
+        {words.eaten}
+      </li>
+      <li>
+        <i className="chart-key chart-key-line" />
+        {goals.size === 1 ? words.sameGoal(formatWhole(goal)) : words.goal}
+      </li>
+    </ul>
+  );
+}
+
+/** kcal of each day against the goal that the day had. */
+export function CalorieCard({ trend }: { trend: Trend }) {
+  const { days, span, summary } = trend;
+  const period = periodName(trend);
+  const said = summary.mean
+    ? words.chart(formatWhole(summary.mean.calories), summary.loggedDays)
+    : words.noChart;
+  // Of days to come there is something to tell only where something is planned.
+  const told = days.filter(({ date, logged }) => logged || date <= trend.today);
+  const bars = days.map(({ date, logged, eaten, goals }) => ({
+    day: date,
+    value: logged ? eaten.calories : null,
+    goal: goals.calories,
+  }));
+  return (
+    <section className="card card-pad trend-card" aria-label={words.title}>
+      <h2 className="h3">{words.title}</h2>
+      <Mean {...trend} />
+      {bars.every(({ value }) => value === null) ? (
+        <>
+          <p className="sm ink2">{words.none[span]}</p>
+          <Link to="/" className={buttonClass({ variant: "tonal", size: "small" })}>
+            {words.open}
+          </Link>
+        </>
+      ) : (
+        <>
+          <BarChart
+            name={trends.ofPeriod(words.title, `${period}: ${said}`)}
+            span={span}
+            bars={bars}
+            look="energy"
+          />
+          <Legend days={days} />
+          <p className="cap ink3">{words.tap}</p>
+          <ChartTable
+            caption={trends.ofPeriod(words.title, period)}
+            columns={[trends.day, words.columns.eaten, words.columns.goal]}
+            rows={(seen) =>
+              told.map(({ date, logged, eaten, goals }) => (
+                <tr key={date}>
+                  <th scope="row">
+                    <DayLink day={date} active={seen} />
+                  </th>
+                  <td>{logged ? formatWhole(eaten.calories) : trends.nothing}</td>
+                  <td>{formatWhole(goals.calories)}</td>
+                </tr>
+              ))
+            }
+          />
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,34 @@
+import { useState } from "react";
+import { common } from "../../../i18n/common.messages.ts";
+import { trends } from "../trends.messages.ts";
+import { today } from "../../../lib/local-date.ts";
+import { causeOf } from "../../../lib/api/api-error.ts";
+import { saveFile } from "../../../lib/download-file.ts";
+import { api } from "../../../lib/api/trpc-hooks.ts";
+import { Button } from "../../../ui/buttons/button.tsx";
+import { toast } from "../../../ui/overlays/toast.ts";
+import { trendCsv } from "../model/trend-csv.ts";
+
+const words = trends.pro.csv;
+
+/** All days of the history as a file for a spreadsheet. */
+export function CsvButton() {
+  const [pending, setPending] = useState(false);
+  const download = async (): Promise<void> => {
+    setPending(true);
+    try {
+      const days = await api.trends.table.query();
+      if (days.length === 0) toast({ title: words.empty, tone: "neutral" });
+      else saveFile(words.file(today()), new Blob([trendCsv(days)], { type: "text/csv;charset=utf-8" }));
+    } catch (error) {
+      toast({ title: common.error, text: `${words.failed} ${causeOf(error)}`, tone: "error" });
+    } finally {
+      setPending(false);
+    }
+  };
+  return (
+    <Button variant="tonal" size="small" icon="download" pending={pending} onClick={() => void download()}>
+      {words.button}
+    </Button>
+  );
+}

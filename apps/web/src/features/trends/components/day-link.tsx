@@ -1,0 +1,15 @@
+import type { CalendarDay } from "@fetta/domain/calendar-day";
+import { Link } from "@tanstack/react-router";
+import { formatDay } from "../../../lib/local-date.ts";
+
+/** A day by its date, which leads to its diary where it can be pressed. */
+export function DayLink({ day, active }: { day: CalendarDay; active: boolean }) {
+  const name = formatDay(day, "weekdayAndDate");
+  return active ? (
+    <Link to="/" search={{ giorno: day }} className="chart-table-link">
+      {name}
+    </Link>
+  ) : (
+    name
+  );
+}

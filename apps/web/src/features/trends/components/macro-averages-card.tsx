@@ -1,0 +1,29 @@
+import { formatDecimal, formatWhole } from "@fetta/domain/italian-number";
+import { trends } from "../trends.messages.ts";
+import { MacroCards } from "../../../entities/nutrition/macros.tsx";
+import type { MacroCard, MacroName } from "../../../entities/nutrition/macros.tsx";
+import type { Trend } from "../model/trend.ts";
+
+const words = trends.macros;
+
+/** Macronutrients of the logged days, in the mean. */
+export function MacroMeans({ summary: { mean, goals } }: Pick<Trend, "summary">) {
+  if (!mean || !goals) return null;
+  const cardOf = (name: MacroName): MacroCard => ({
+    value: formatWhole(mean[name]),
+    unit: words.unit,
+    caption: words.goal(formatWhole(goals[name])),
+    meter: {
+      now: mean[name],
+      max: goals[name],
+      text: words.meter(formatDecimal(mean[name]), formatDecimal(goals[name])),
+    },
+  });
+  const cards = { protein: cardOf("protein"), carbs: cardOf("carbs"), fat: cardOf("fat") };
+  return (
+    <section className="trend-macros" aria-label={words.title}>
+      <h2 className="h3">{words.title}</h2>
+      <MacroCards cards={cards} />
+    </section>
+  );
+}

@@ -1,0 +1,42 @@
+import type { TrendSpan } from "@fetta/domain/trends/trend-period";
+import { Link } from "@tanstack/react-router";
+import { trends } from "../trends.messages.ts";
+import { buttonClass } from "../../../ui/buttons/button-class.ts";
+import { Button } from "../../../ui/buttons/button.tsx";
+import { Icon } from "../../../ui/icons/icon.tsx";
+
+const words = trends.pro;
+
+type Props = {
+  /** In the place of a period that is PRO's: what leads back from it. */
+  instead?: { span: TrendSpan; onPresent: () => void };
+};
+
+/** What PRO adds to the trends, and what stays free. */
+export function LockedCard({ instead }: Props) {
+  return (
+    <section className="card card-pad trend-card" aria-label={words.title}>
+      <h2 className="h3 trend-pro-title">
+        <Icon name="sparkle-filled" size="s" />
+        {instead ? words.lockedTitle : words.title}
+      </h2>
+      <p className="sm">{words.intro}</p>
+      <ul className="trend-pro-list sm ink2">
+        {words.has.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+      <p className="sm ink2">{words.free}</p>
+      <div className="trend-actions">
+        <Link to="/paywall" className={buttonClass({ variant: "tonal", size: "small" })}>
+          {words.discover}
+        </Link>
+        {instead && (
+          <Button variant="ghost" size="small" onClick={instead.onPresent}>
+            {words.present[instead.span]}
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,39 @@
+import { useState } from "react";
+import { trends } from "../trends.messages.ts";
+import { Button } from "../../../ui/buttons/button.tsx";
+import { hideStreak, streakHidden } from "../model/streak-visibility.ts";
+import type { Trend } from "../model/trend.ts";
+
+const words = trends.streak;
+
+/** A run of one is no run. */
+const leastRun = 2;
+
+/** How many days have a diary. It counts writing, never what was eaten, and can be hidden for good. */
+export function StreakCard({ streak: { thisWeek, run } }: Pick<Trend, "streak">) {
+  const [hidden, setHidden] = useState(streakHidden);
+  const hide = (next: boolean): void => {
+    hideStreak(next);
+    setHidden(next);
+  };
+  if (hidden) {
+    return (
+      <Button variant="ghost" size="inline" onClick={() => hide(false)}>
+        {words.show}
+      </Button>
+    );
+  }
+  return (
+    <section className="card card-pad trend-card" aria-label={words.title}>
+      <h2 className="h3">{words.title}</h2>
+      <p>
+        <b className="b">{thisWeek > 0 ? words.thisWeek(thisWeek) : words.none}</b>
+        {run >= leastRun && ` · ${words.run(run)}`}
+      </p>
+      <p className="cap ink3">{words.text}</p>
+      <Button variant="ghost" size="inline" onClick={() => hide(true)}>
+        {words.hide}
+      </Button>
+    </section>
+  );
+}

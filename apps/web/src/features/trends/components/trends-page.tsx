@@ -1,0 +1,143 @@
+import type { TrendSpan } from "@fetta/domain/trends/trend-period";
+import { useCanGoBack, useNavigate, useRouter } from "@tanstack/react-router";
+import { useEffect, useRef } from "react";
+import { common } from "../../../i18n/common.messages.ts";
+import { trends } from "../trends.messages.ts";
+import { lazy } from "../../../ui/feedback/lazy-component.tsx";
+import { causeOf, refusalOf } from "../../../lib/api/api-error.ts";
+import { useMe } from "../../../entities/session/session.ts";
+import { trpc } from "../../../lib/api/trpc-hooks.ts";
+import { useOnline } from "../../../lib/use-online-status.ts";
+import { ErrorCard } from "../../../ui/feedback/error-card.tsx";
+import { IconButton } from "../../../ui/buttons/icon-button.tsx";
+import { Icon } from "../../../ui/icons/icon.tsx";
+import { BackHeader } from "../../../ui/layout/page-header.tsx";
+import { SegmentedTabs } from "../../../ui/layout/segmented-tabs.tsx";
+import { SheetHost } from "../../../ui/overlays/sheet-host.tsx";
+import { Loading, Skeleton } from "../../../ui/feedback/skeleton.tsx";
+import { LockedCard } from "./pro-locked-card.tsx";
+import { periodName } from "../model/format-period.ts";
+import { TrendCards } from "./trend-cards.tsx";
+import { usePeriod } from "../hooks/use-selected-period.ts";
+import type { SelectedPeriod } from "../hooks/use-selected-period.ts";
+import "../trends.css";
+
+const WeightSheet = lazy(async () => ({ default: (await import("./weight-sheet.tsx")).WeightSheet }));
+const WaterSheet = lazy(async () => ({ default: (await import("./water-sheet.tsx")).WaterSheet }));
+
+const spans = (["week", "month"] as const).map((value) => ({ value, label: trends.spans[value] }));
+
+function PeriodSteps({ period, before, after, move }: SelectedPeriod) {
+  return (
+    <div className="trend-period">
+      <IconButton
+        icon="chevron-left"
+        label={trends.previous[period.span]}
+        disabled={!before}
+        onClick={() => move(-1)}
+      />
+      <h2 className="h3 center grow" aria-live="polite">
+        {periodName(period)}
+      </h2>
+      <IconButton
+        icon="chevron-right"
+        label={trends.next[period.span]}
+        disabled={!after}
+        onClick={() => move(1)}
+      />
+    </div>
+  );
+}
+
+/** What was read of yesterday speaks of another today. */
+function useRefreshOnNewDay(today: string): void {
+  const utils = trpc.useUtils();
+  const known = useRef(today);
+  useEffect(() => {
+    if (known.current === today) return;
+    known.current = today;
+    void utils.trends.invalidate();
+  }, [today, utils]);
+}
+
+/** What a period holds; for a period of the history without PRO, what PRO has. */
+function PeriodContent(selected: SelectedPeriod) {
+  const { period, today, reach, choose } = selected;
+  const { span, from: date } = period;
+  const pro = useMe().profile.proStatus === "active";
+  const online = useOnline();
+  const utils = trpc.useUtils();
+  useRefreshOnNewDay(today);
+  const locked = reach === "pro" && !pro;
+  // What was logged meanwhile elsewhere counts: it is asked anew at every visit.
+  const trend = trpc.trends.read.useQuery({ span, date }, { staleTime: 0, enabled: !locked });
+  const refused = trend.isError && refusalOf(trend.error).code === "pro_needed";
+  if (locked || refused) return <LockedCard instead={{ span, onPresent: () => choose(span, today) }} />;
+  if (trend.isError && !trend.data) {
+    return (
+      <ErrorCard
+        title={trends.loadFailed}
+        cause={causeOf(trend.error)}
+        onRetry={() => void trend.refetch()}
+        pending={trend.isFetching}
+      />
+    );
+  }
+  const { data } = trend;
+  const refresh = (): Promise<unknown> => utils.trends.invalidate();
+  return (
+    <Loading pending={!data} skeleton={<TrendSkeleton />}>
+      {!online && (
+        <p className="note note-plain" role="status">
+          <Icon name="offline" />
+          {trends.offline}
+        </p>
+      )}
+      {data && (
+        <>
+          <TrendCards trend={data} refresh={refresh} onMonth={(month) => choose("month", month)} />
+          <SheetHost name="peso">
+            <WeightSheet trend={data} refresh={refresh} />
+          </SheetHost>
+          <SheetHost name="acqua">
+            <WaterSheet trend={data} refresh={refresh} />
+          </SheetHost>
+        </>
+      )}
+    </Loading>
+  );
+}
+
+function TrendSkeleton() {
+  return (
+    <div className="col gap-m">
+      <Skeleton height="19rem" radius="var(--r-xl)" />
+      <Skeleton height="6rem" radius="var(--r-xl)" />
+      <Skeleton height="12rem" radius="var(--r-xl)" />
+    </div>
+  );
+}
+
+/** Weeks and months: what was eaten against what was aimed at, weight, water, days of diary. */
+export function TrendsPage() {
+  const { history } = useRouter();
+  const navigate = useNavigate();
+  const canGoBack = useCanGoBack();
+  const selected = usePeriod();
+  const choose = (span: TrendSpan): void => selected.choose(span);
+  return (
+    <>
+      <BackHeader
+        label={common.back}
+        onBack={() => (canGoBack ? history.back() : void navigate({ to: "/" }))}
+      />
+      <div className="pad trends">
+        <h1 className="h1">{trends.title}</h1>
+        <SegmentedTabs label={trends.span} tabs={spans} value={selected.period.span} onValue={choose}>
+          <PeriodSteps {...selected} />
+          <PeriodContent key={`${selected.period.span} ${selected.period.from}`} {...selected} />
+        </SegmentedTabs>
+      </div>
+    </>
+  );
+}

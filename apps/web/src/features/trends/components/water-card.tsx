@@ -1,0 +1,91 @@
+import { waterSizes } from "@fetta/domain/diary/water-intake";
+import { trends } from "../trends.messages.ts";
+import { useSheet } from "../../../lib/use-sheet.ts";
+import { Button } from "../../../ui/buttons/button.tsx";
+import { BarChart } from "./bar-chart.tsx";
+import { drink } from "../model/body-log-actions.ts";
+import type { Refresh } from "../model/body-log-actions.ts";
+import { ChartTable } from "./chart-table.tsx";
+import { DayLink } from "./day-link.tsx";
+import { periodName } from "../model/format-period.ts";
+import type { Trend } from "../model/trend.ts";
+
+const words = trends.water;
+
+/** What was drunk today, and what adds to it. There is no goal: how much one needs depends on food, heat and effort. */
+function Today({ ml, date, refresh }: { ml: number; date: string; refresh: Refresh }) {
+  const correct = useSheet("acqua");
+  return (
+    <>
+      <p className="trend-figure">
+        <span className="figure-l">{words.ml(ml)}</span>
+        <span className="sm ink2">{` ${words.today} · ${words.glasses(ml)}`}</span>
+      </p>
+      <div className="trend-actions">
+        <Button
+          variant="tonal"
+          size="small"
+          icon="plus"
+          onClick={() => void drink(date, waterSizes.glass, refresh)}
+        >
+          {words.glass}
+        </Button>
+        <Button
+          variant="tonal"
+          size="small"
+          icon="plus"
+          onClick={() => void drink(date, waterSizes.bottle, refresh)}
+        >
+          {words.bottle}
+        </Button>
+      </div>
+      <Button variant="ghost" size="inline" aria-haspopup="dialog" onClick={() => correct.open()}>
+        {words.correct}
+      </Button>
+    </>
+  );
+}
+
+/** Water, in ml and in glasses. */
+export function WaterCard({ trend, refresh }: { trend: Trend; refresh: Refresh }) {
+  const { days, today, span } = trend;
+  const now = days.find(({ date }) => date === today);
+  const drunk = days.filter(({ water }) => water > 0);
+  const mean = words.ml(drunk.reduce((sum, { water }) => sum + water, 0) / Math.max(1, drunk.length));
+  const period = periodName(trend);
+  return (
+    <section className="card card-pad trend-card" aria-label={words.title}>
+      <h2 className="h3">{words.title}</h2>
+      {now && <Today ml={now.water} date={today} refresh={refresh} />}
+      {drunk.length === 0 ? (
+        !now && <p className="sm ink2">{words.none}</p>
+      ) : (
+        <>
+          <p className="sm ink2">{words.mean(mean, drunk.length)}</p>
+          <BarChart
+            name={trends.ofPeriod(words.title, `${period}: ${words.chart(mean, drunk.length)}`)}
+            span={span}
+            look="water"
+            bars={days.map(({ date, water }) => ({ day: date, value: water > 0 ? water : null, goal: null }))}
+          />
+          <ChartTable
+            caption={trends.ofPeriod(words.title, period)}
+            columns={[trends.day, words.columns.ml]}
+            rows={(seen) =>
+              days
+                .filter(({ date }) => date <= today)
+                .map(({ date, water }) => (
+                  <tr key={date}>
+                    <th scope="row">
+                      <DayLink day={date} active={seen} />
+                    </th>
+                    <td>{water > 0 ? words.ml(water) : trends.nothing}</td>
+                  </tr>
+                ))
+            }
+          />
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,47 @@
+import { waterMl } from "@fetta/domain/diary/water-intake";
+import { useState } from "react";
+import { trends } from "../trends.messages.ts";
+import { useSheet } from "../../../lib/use-sheet.ts";
+import { useOpenings } from "../../../lib/use-reset-key.ts";
+import { NumberField } from "../../../ui/forms/number-field.tsx";
+import { correctWater } from "../model/body-log-actions.ts";
+import type { Refresh } from "../model/body-log-actions.ts";
+import { BodyForm } from "./body-form.tsx";
+import type { Trend } from "../model/trend.ts";
+
+const words = trends.water;
+
+type Props = { trend: Trend; refresh: Refresh };
+
+function Content({ trend: { days, today }, refresh }: Props) {
+  const [ml, setMl] = useState<number | null>(() => days.find(({ date }) => date === today)?.water ?? 0);
+  return (
+    <BodyForm
+      name="acqua"
+      title={words.correct}
+      send={() => (ml === null ? undefined : correctWater(today, ml, refresh))}
+    >
+      {(tried) => (
+        <NumberField
+          label={words.field}
+          unit={words.unit}
+          value={ml}
+          onValue={setMl}
+          min={waterMl.min}
+          max={waterMl.max}
+          whole
+          rangeText={words.range}
+          emptyText={words.range}
+          showProblem={tried}
+          data-autofocus=""
+        />
+      )}
+    </BodyForm>
+  );
+}
+
+/** How much water today had in all. */
+export function WaterSheet(props: Props) {
+  const { isOpen } = useSheet("acqua");
+  return <Content key={useOpenings(isOpen)} {...props} />;
+}

@@ -1,0 +1,119 @@
+import { formatDecimal } from "@fetta/domain/italian-number";
+import { common } from "../../../i18n/common.messages.ts";
+import { trends } from "../trends.messages.ts";
+import { formatDay } from "../../../lib/local-date.ts";
+import { useSheet } from "../../../lib/use-sheet.ts";
+import { Button } from "../../../ui/buttons/button.tsx";
+import { IconButton } from "../../../ui/buttons/icon-button.tsx";
+import { ChartTable } from "./chart-table.tsx";
+import { periodName } from "../model/format-period.ts";
+import type { Trend } from "../model/trend.ts";
+import { WeightChart } from "./weight-chart.tsx";
+
+const words = trends.weight;
+
+/** "oggi", "ieri", "il 15 novembre", "il 2 gennaio 2025". */
+function whenText(date: string, today: string): string {
+  if (date === today) return common.today.toLocaleLowerCase("it-IT");
+  return words.onDay(formatDay(date, date.slice(0, 4) === today.slice(0, 4) ? "dayAndMonth" : "long"));
+}
+
+function changeText(change: number): string {
+  if (change === 0) return words.noChange;
+  return words.change(`${change < 0 ? words.less : words.more}${formatDecimal(Math.abs(change))}`);
+}
+
+function Figures({ weight: { last, change, points, ofProfile }, today }: Trend) {
+  if (!last) {
+    return (
+      <>
+        <p className="sm ink2">{words.none}</p>
+        {ofProfile !== null && <p className="sm ink2">{words.ofProfile(formatDecimal(ofProfile))}</p>}
+      </>
+    );
+  }
+  return (
+    <div>
+      <p className="trend-figure">
+        <span className="figure-l">{formatDecimal(last.kg)}</span>
+        <span className="sm ink2">{` ${words.unit} ${words.last(whenText(last.date, today))}`}</span>
+      </p>
+      {change !== null && <p className="sm ink2">{changeText(change)}</p>}
+      {points.length === 0 && <p className="sm ink2">{words.noneHere}</p>}
+    </div>
+  );
+}
+
+function Legend() {
+  return (
+    <ul className="chart-legend cap ink2">
+      <li>
+        <i className="chart-key chart-key-point" />
+        {words.points}
+      </li>
+      <li>
+        <i className="chart-key chart-key-mean" />
+        {words.mean}
+      </li>
+    </ul>
+  );
+}
+
+/** Weights as points with their seven-day mean; each can be changed or removed from the table. */
+export function WeightCard({ trend }: { trend: Trend }) {
+  const sheet = useSheet("peso");
+  const { points } = trend.weight;
+  const last = points.at(-1);
+  const period = periodName(trend);
+  return (
+    <section className="card card-pad trend-card" aria-label={words.title}>
+      <h2 className="h3">{words.title}</h2>
+      <Figures {...trend} />
+      {last && (
+        <>
+          <WeightChart
+            name={trends.ofPeriod(
+              words.title,
+              `${period}: ${words.chart(points.length, formatDecimal(last.mean))}`,
+            )}
+            span={trend.span}
+            days={trend.days.map(({ date }) => date)}
+            points={points}
+          />
+          <Legend />
+        </>
+      )}
+      <div className="trend-actions">
+        <Button variant="tonal" size="small" icon="plus" aria-haspopup="dialog" onClick={() => sheet.open()}>
+          {words.log}
+        </Button>
+      </div>
+      {last && (
+        <ChartTable
+          caption={trends.ofPeriod(words.title, period)}
+          columns={[trends.day, words.columns.kg, words.columns.mean, words.columns.edit]}
+          rows={(seen) =>
+            points.map(({ date, kg, mean }) => (
+              <tr key={date}>
+                <th scope="row">{formatDay(date, "weekdayAndDate")}</th>
+                <td>{formatDecimal(kg)}</td>
+                <td>{formatDecimal(mean)}</td>
+                <td>
+                  {seen && (
+                    <IconButton
+                      icon="pencil"
+                      iconSize="s"
+                      label={words.edit(formatDay(date, "dayAndMonth"))}
+                      aria-haspopup="dialog"
+                      onClick={() => sheet.open({ giorno: date })}
+                    />
+                  )}
+                </td>
+              </tr>
+            ))
+          }
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,50 @@
+import type { CalendarDay } from "@fetta/domain/calendar-day";
+import type { TrendSpan } from "@fetta/domain/trends/trend-period";
+import { trends } from "../trends.messages.ts";
+import { column, height, levelOf, middleOf, weightRange } from "../model/chart-geometry.ts";
+import { DayColumns, useDayTap } from "./day-axis.tsx";
+import type { Trend } from "../model/trend.ts";
+
+type Props = {
+  name: string;
+  span: TrendSpan;
+  days: readonly CalendarDay[];
+  points: Trend["weight"]["points"];
+};
+
+/** Each weight as a point, and the seven-day mean as a line through them. */
+export function WeightChart({ name, span, days, points }: Props) {
+  const tap = useDayTap(days);
+  const { least, most } = weightRange(points.flatMap(({ kg, mean }) => [kg, mean]));
+  const placed = points.map(({ date, kg, mean }) => ({
+    date,
+    x: middleOf(days.indexOf(date)),
+    kg: levelOf(kg, least, most),
+    mean: levelOf(mean, least, most),
+  }));
+  return (
+    <div className="chart">
+      <div className="chart-frame">
+        <svg
+          role="img"
+          aria-label={name}
+          className="chart-picture"
+          viewBox={`0 0 ${days.length * column} ${height}`}
+          preserveAspectRatio="none"
+          {...tap}
+        >
+          <polyline className="chart-line" points={placed.map(({ x, mean }) => `${x},${mean}`).join(" ")} />
+          {placed.map(({ date, x, kg }) => (
+            // A line of no length with round ends: a point that stays round however wide the chart is.
+            <line key={date} className="chart-point" x1={x} x2={x} y1={kg} y2={kg} />
+          ))}
+        </svg>
+        <div className="chart-scale mic ink3" aria-hidden="true">
+          <span>{trends.weight.kg(most)}</span>
+          <span>{trends.weight.kg(least)}</span>
+        </div>
+      </div>
+      <DayColumns days={days} span={span} />
+    </div>
+  );
+}

@@ -1,0 +1,4 @@
+import type { Outputs } from "../../../lib/api/trpc-hooks.ts";
+
+/** A week or a month, as the server tells it. */
+export type Trend = Outputs["trends"]["read"];

@@ -1,4 +1,0 @@
-import type { Outputs } from "../../lib/trpc.ts";
-
-/** A week or a month, as the server tells it. */
-export type Trend = Outputs["trends"]["read"];

@@ -1,0 +1,179 @@
+import type { ExtraNutrient } from "@fetta/domain/trends/nutrient-trend";
+import type { BesideGoal } from "@fetta/domain/trends/trend-summary";
+import type { TrendSpan } from "@fetta/domain/trends/trend-period";
+import { formatDecimal, formatWhole } from "@fetta/domain/italian-number";
+import { counted, dated, plural } from "../../i18n/pluralize.ts";
+
+const days = (count: number): string => counted(count, "giorno", "giorni");
+const loggedDays = (count: number): string => `${days(count)} ${plural(count, "registrato", "registrati")}`;
+/** The article before a whole number up to 100: l’8, l’11, l’80, il 78. */
+const il = (count: number): string => (/^(1|8|11|8\d)$/.test(String(count)) ? "l’" : "il ");
+const salt = new Intl.NumberFormat("it-IT", { maximumFractionDigits: 2 });
+
+/** Words of the trends: weeks and months, weight, water, days of diary. */
+export const trends = {
+  title: "Andamento",
+  span: "Periodo",
+  spans: { week: "Settimana", month: "Mese" } satisfies Record<TrendSpan, string>,
+  previous: { week: "Settimana precedente", month: "Mese precedente" } satisfies Record<TrendSpan, string>,
+  next: { week: "Settimana successiva", month: "Mese successivo" } satisfies Record<TrendSpan, string>,
+  fromTo: (from: string, to: string) => `${from} – ${to}`,
+  ofPeriod: (what: string, period: string) => `${what}, ${period}`,
+  loadFailed: "Non riesco a caricare l’andamento",
+  offline: "Sei offline: questi sono gli ultimi dati letti.",
+  showTable: "Mostra tabella",
+  hideTable: "Nascondi tabella",
+  nothing: "—",
+  day: "Giorno",
+
+  calories: {
+    title: "Calorie",
+    mean: (count: number) => `al giorno, media di ${loggedDays(count)}`,
+    beside: {
+      near: (goal: string) => `Vicino all’obiettivo di ${goal} kcal.`,
+      under: (goal: string, by: string) => `Sotto l’obiettivo di ${goal} kcal, in media di ${by}.`,
+      over: (goal: string, by: string) => `Oltre l’obiettivo di ${goal} kcal, in media di ${by}.`,
+    } satisfies Record<BesideGoal, (goal: string, by: string) => string>,
+    none: {
+      week: "In questa settimana non c’è ancora niente nel diario.",
+      month: "In questo mese non c’è ancora niente nel diario.",
+    } satisfies Record<TrendSpan, string>,
+    open: "Vai al diario",
+    chart: (mean: string, count: number) => `media di ${mean} kcal in ${loggedDays(count)}`,
+    noChart: "nessun giorno registrato",
+    eaten: "Mangiate",
+    goal: "Obiettivo del giorno",
+    sameGoal: (goal: string) => `Obiettivo: ${goal} kcal`,
+    tap: "Tocca un giorno per aprire il suo diario.",
+    columns: { eaten: "kcal", goal: "Obiettivo" },
+  },
+  macros: {
+    title: "Macro, media al giorno",
+    unit: "g",
+    goal: (goal: string) => `obiettivo ${goal} g`,
+    meter: (eaten: string, goal: string) => `in media ${eaten} di ${goal} g`,
+  },
+
+  weight: {
+    title: "Peso",
+    unit: "kg",
+    kg: (kg: number) => `${formatDecimal(kg)} kg`,
+    last: (day: string) => `segnato ${day}`,
+    onDay: (day: string) => dated("il", day),
+    change: (by: string) => `${by} kg rispetto a una settimana prima, sulla media di 7 giorni.`,
+    noChange: "Stabile rispetto a una settimana prima, sulla media di 7 giorni.",
+    less: "−",
+    more: "+",
+    none: "Segna il peso quando vuoi: la media di 7 giorni smorza gli alti e bassi.",
+    noneHere: "In questo periodo non hai segnato il peso.",
+    ofProfile: (kg: string) =>
+      `Nel profilo hai indicato ${kg} kg: non ha una data, quindi non è nel grafico.`,
+    log: "Segna il peso",
+    chart: (count: number, mean: string) =>
+      `${counted(count, "peso segnato", "pesi segnati")}, ultima media di 7 giorni ${mean} kg`,
+    points: "Peso del giorno",
+    mean: "Media di 7 giorni",
+    columns: { kg: "Peso", mean: "Media 7 gg", edit: "Azioni" },
+    edit: (day: string) => `Modifica il peso ${dated("del", day)}`,
+    newTitle: "Segna il peso",
+    editTitle: "Modifica il peso",
+    field: "Peso in kg",
+    dayMissing: "Scegli un giorno dal 2015 a oggi.",
+    range: "Inserisci un peso tra 20 e 400 kg.",
+    remove: "Elimina questo peso",
+    saved: "Peso segnato",
+    removed: "Peso eliminato",
+    saveFailed: "Non sono riuscito a salvare il peso.",
+    removeFailed: "Non sono riuscito a eliminare il peso.",
+  },
+
+  water: {
+    title: "Acqua",
+    ml: (ml: number) => `${formatWhole(ml)} ml`,
+    unit: "ml",
+    today: "oggi",
+    glasses: (ml: number) =>
+      `${ml % 200 === 0 ? "" : "circa "}${counted(Math.round(ml / 200), "bicchiere da 200 ml", "bicchieri da 200 ml")}`,
+    glass: "Bicchiere 200 ml",
+    bottle: "Bottiglia 500 ml",
+    added: (ml: string) => `${ml} di acqua`,
+    undo: "Annulla",
+    correct: "Correggi il totale di oggi",
+    field: "Acqua di oggi in ml",
+    range: "Inserisci una quantità intera tra 0 e 20.000 ml.",
+    saveFailed: "Non sono riuscito a salvare l’acqua.",
+    mean: (ml: string, count: number) => `Media di ${days(count)} con acqua segnata: ${ml}.`,
+    none: "In questo periodo non hai segnato acqua.",
+    chart: (ml: string, count: number) => `media di ${ml} in ${days(count)}`,
+    columns: { ml: "Acqua" },
+  },
+
+  streak: {
+    title: "Giorni di diario",
+    thisWeek: (count: number) => `${days(count)} di diario questa settimana`,
+    none: "Il diario di questa settimana comincia con il prossimo pasto.",
+    run: (count: number) => `${days(count)} di fila.`,
+    text: "Contano i giorni in cui hai scritto qualcosa, non quanto hai mangiato.",
+    hide: "Nascondi",
+    show: "Mostra i giorni di diario",
+  },
+
+  pro: {
+    title: "Andamento avanzato",
+    lockedTitle: "I periodi passati sono inclusi in PRO",
+    intro: "Con PRO l’andamento ha anche:",
+    has: [
+      "fino a 24 mesi, settimana per settimana e mese per mese",
+      "fibre, zuccheri, grassi saturi e sale, con la parte di calorie per cui il valore è noto",
+      "il file CSV con tutti i giorni, un giorno per riga",
+    ],
+    free: "Questa settimana, questo mese e i due precedenti restano gratuiti, come peso e acqua.",
+    discover: "Scopri PRO",
+    present: { week: "Torna a questa settimana", month: "Torna a questo mese" } satisfies Record<
+      TrendSpan,
+      string
+    >,
+    nutrients: {
+      title: "Altri nutrienti",
+      names: {
+        fibre: "Fibre",
+        sugars: "Zuccheri",
+        saturated: "Grassi saturi",
+        salt: "Sale",
+      } satisfies Record<ExtraNutrient, string>,
+      grams: (nutrient: ExtraNutrient, grams: number) =>
+        `${nutrient === "salt" ? salt.format(grams) : formatDecimal(grams)} g al giorno`,
+      known: (coverage: number) => `noto per ${il(coverage)}${formatWhole(coverage)}% delle calorie`,
+      little: "noto per meno dell’1% delle calorie",
+      unknown: "non noto",
+      note: "Vengono da etichette e tabelle, per i grammi mangiati. Foto e «Solo calorie» non li indicano: restano fuori, non valgono zero.",
+    },
+    months: {
+      title: "I tuoi mesi",
+      none: "Qui compaiono i mesi con almeno un giorno di diario.",
+      columns: { month: "Mese", mean: "Media", days: "Giorni", weight: "Peso" },
+      kcal: (kcal: string) => `${kcal} kcal`,
+      failed: "Non riesco a caricare i mesi",
+      all: "Mostra tutti i mesi",
+    },
+    csv: {
+      button: "Scarica il CSV dei giorni",
+      failed: "Non sono riuscito a preparare il file.",
+      empty: "Non c’è ancora niente da scaricare.",
+      file: (day: string) => `fetta-andamento-${day}.csv`,
+    },
+  },
+
+  csv: {
+    day: "Giorno",
+    calories: "Calorie (kcal)",
+    goal: "Obiettivo (kcal)",
+    protein: "Proteine (g)",
+    carbs: "Carboidrati (g)",
+    fat: "Grassi (g)",
+    grams: (nutrient: string) => `${nutrient} (g)`,
+    known: (nutrient: string) => `${nutrient}: calorie con valore noto (%)`,
+    water: "Acqua (ml)",
+    weight: "Peso (kg)",
+  },
+} as const;

@@ -1,0 +1,104 @@
+import { counted, plural } from "./pluralize.ts";
+
+/** Words of the camera, of the analysis of its picture and of what can go wrong with both. */
+export const capture = {
+  title: "Scansiona Cibo",
+  ingredientsTitle: "Scansiona Ingredienti",
+  hint: "Assicurati che tutti gli ingredienti siano visibili e ben illuminati",
+  labelHint: "Inquadra la tabella nutrizionale da vicino, dritta e senza riflessi",
+  gallery: "Galleria",
+  barcode: "Codice",
+  shoot: "Scatta foto",
+  switchCamera: "Cambia fotocamera",
+  scansLeft: (count: number) =>
+    `${counted(count, "scansione", "scansioni")} ${plural(count, "disponibile", "disponibili")} oggi`,
+  unlimited: "Scansioni illimitate",
+  nextScan: (moment: string) => `Prossima scansione ${moment}`,
+
+  consent: {
+    title: "Prima di scattare",
+    purpose: {
+      dish: "Per riconoscere il piatto",
+      label: "Per leggere l’etichetta",
+      ingredients: "Per riconoscere gli ingredienti",
+      all: "Per riconoscere quello che fotografi",
+    },
+    toHost: (purpose: string, host: string) =>
+      `${purpose}, Fetta invia la foto a ${host}, un servizio di intelligenza artificiale esterno.`,
+    toThisServer: (purpose: string) =>
+      `${purpose}, la foto va a un programma su questo stesso server: un modello, oppure risposte registrate per le prove. La foto non lascia il server.`,
+    sent: "Inviamo solo la foto, rimpicciolita e senza posizione: niente nome, email o diario.",
+    notKept:
+      "Le foto di piatti ed etichette Fetta non le conserva: restano soltanto gli alimenti riconosciuti e i valori.",
+    keptWithRecipe:
+      "La foto degli ingredienti resta con la ricetta, rimpicciolita e senza posizione, finché non elimini la ricetta.",
+    openAiKeeps:
+      "Chiediamo a OpenAI di non conservarla. Per controllare gli abusi può comunque tenerne traccia fino a 30 giorni.",
+    hostKeeps: (host: string) =>
+      `Chiediamo al servizio di non conservarla. Quanto ne resta nei suoi registri lo decide chi gestisce ${host}.`,
+    thisServerKeeps: "Nessun altro servizio la riceve.",
+    frame: "Inquadra il cibo ed evita persone e documenti.",
+    agree: "Acconsento e continuo",
+    refuse: "Non ora",
+    failed:
+      "Non sono riuscito a salvare il consenso, quindi non invio nessuna foto. Controlla la connessione e riprova.",
+  },
+  shared: {
+    title: "Foto ricevuta",
+    text: "Un’altra app ti ha passato questa foto. La analizzo soltanto se lo vuoi tu.",
+    analyse: "Analizza la foto",
+    leave: "Lascia perdere",
+  },
+  none: {
+    title: "Limite Giornaliero",
+    text: (moment: string) => `Hai usato le scansioni di oggi. Prossima scansione ${moment}.`,
+    meanwhile: "Intanto puoi descrivere il pasto a parole o cercarlo per nome: non hanno limiti.",
+    ingredientsMeanwhile: "Intanto puoi scrivere gli ingredienti a mano.",
+    pro: "Passa a PRO",
+  },
+  modes: {
+    label: "Cosa fotografi",
+    dish: "Piatto",
+    nutrition: "Etichetta",
+  },
+  permission: {
+    title: "Serve la fotocamera",
+    text: "La usiamo solo mentre questa schermata è aperta, per fotografare il piatto.",
+    ingredientsText: "La usiamo solo mentre questa schermata è aperta, per fotografare gli ingredienti.",
+    allow: "Consenti fotocamera",
+  },
+  upload: "Carica una foto",
+  blockedTitle: "Fotocamera non disponibile",
+  tryAgain: "Riprova con la fotocamera",
+  starting: "Avvio della fotocamera",
+
+  steps: {
+    dish: ["Riconosco gli ingredienti…", "Stimo le porzioni…", "Calcolo i nutrienti…"],
+    label: ["Leggo la tabella…", "Controllo i valori…"],
+  },
+  patience: "Ancora qualche secondo…",
+  slow: "Ci vuole più del solito",
+  photo: "La foto del piatto",
+  labelPhoto: "La foto dell’etichetta",
+
+  failedTitle: "Analisi Fallita",
+  failed: "Impossibile analizzare l'immagine del cibo. Riprova.",
+  labelFailed: "Impossibile leggere l’etichetta. Riprova.",
+  offline: "Sei senza connessione: la foto resta qui.",
+  limitTitle: "Limite Giornaliero",
+  limit: "Hai raggiunto il tuo limite giornaliero",
+  unclearTitle: "Cosa c’è nel piatto?",
+  unseen: "Qui le foto non vengono analizzate: dillo tu, con la foto davanti.",
+  labelUnclearTitle: "Etichetta da ricontrollare",
+  menuTitle: "Quale piatto hai mangiato?",
+  usual: "Di solito mangi",
+  menuDishes: "Piatti del menu",
+  describe: "Descrivilo a parole",
+  typeLabel: "Scrivi i valori",
+  searchByName: "Cerca per nome",
+  otherPhoto: "Fai un’altra foto",
+  servingOfLabel: "1 porzione",
+  addFailed: "Impossibile aggiungere il cibo al tuo registro.",
+  saved: (meal: string, moment: string) => `Salvato in ${meal}, ${moment}`,
+  savedOn: (meal: string, day: string) => `Salvato in ${meal}, ${day}`,
+} as const;

@@ -1,8 +1,0 @@
-import { adConsentVersion } from "@fetta/domain/account/ad-consent";
-import { amendMe } from "./session.ts";
-import { api } from "./trpc.ts";
-
-/** Stores, for the person and not for the device, whether ads may be shown. Rejects when that could not be stored. */
-export async function answerAboutAds(consent: boolean): Promise<void> {
-  amendMe(await api.account.setAdConsent.mutate({ consent, version: adConsentVersion }));
-}

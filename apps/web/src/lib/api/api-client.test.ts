@@ -1,0 +1,22 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { api } from "./api-client.ts";
+import { personIs } from "./signed-in-account.ts";
+
+afterEach(() => vi.unstubAllGlobals());
+
+test("an answer to one person that comes when the next has signed in reaches no screen", async () => {
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  const sent = vi.fn<() => Promise<Response>>(() => promise);
+  vi.stubGlobal("fetch", sent);
+  const answer = () => Response.json([{ result: { data: { json: { uses: "hers" } } } }]);
+
+  personIs("Ada");
+  const late = api.billing.usage.query();
+  await vi.waitFor(() => expect(sent).toHaveBeenCalled());
+  personIs("Bea");
+  resolve(answer());
+  await expect(late).rejects.toThrow("the session has changed hands");
+
+  vi.stubGlobal("fetch", () => Promise.resolve(answer()));
+  await expect(api.billing.usage.query()).resolves.toEqual({ uses: "hers" });
+});

@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { withRetryKey } from "./idempotency-key.ts";
+
+test("a wish keeps its id until it is answered, and is a new one afterwards", async () => {
+  const keys: string[] = [];
+  const lost = (key: string): Promise<never> => {
+    keys.push(key);
+    return Promise.reject(new Error("lost"));
+  };
+  const answered = (key: string): Promise<void> => {
+    keys.push(key);
+    return Promise.resolve();
+  };
+  const lunch = { from: "2026-11-20", to: "2026-11-21" };
+  await expect(withRetryKey(lunch, lost)).rejects.toThrow("lost");
+  await withRetryKey(lunch, answered);
+  await withRetryKey(lunch, answered);
+  await withRetryKey({ ...lunch, to: "2026-11-22" }, answered);
+  expect(keys[1]).toBe(keys[0]);
+  expect(new Set(keys).size).toBe(3);
+});

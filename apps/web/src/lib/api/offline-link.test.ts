@@ -1,0 +1,95 @@
+import type { AppRouter } from "@fetta/api/router";
+import type { OperationLink } from "@trpc/client";
+import { observable } from "@trpc/server/observable";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { queryClient } from "./query-client.ts";
+import { readKey } from "./query-key.ts";
+import { setDevice } from "./offline-port.ts";
+import { note, strikeNote } from "./outbox-state.ts";
+import { keptLink } from "./offline-link.ts";
+import { setOwner } from "./data-owner.ts";
+import { changeOf, entryOfTest } from "../../offline/testing/fake-diary-server.ts";
+
+const waits = changeOf("anna", null, entryOfTest());
+const me = { user: { id: "anna" } };
+const apple = [{ id: "apple" }];
+
+let woken: number;
+let ready: PromiseWithResolvers<void>;
+let late: unknown[];
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  [woken, ready, late] = [0, Promise.withResolvers(), []];
+  note(waits);
+  setOwner("anna");
+  setDevice({
+    reads: () =>
+      Promise.resolve({
+        answerOf: () => Promise.resolve([]),
+        shownOver: (_read, data) => data,
+        showLate: (_read, data) => void late.push(data),
+        keepReads: () => Promise.resolve(),
+        forgetReads: () => Promise.resolve(),
+      }),
+    queue: () => Promise.resolve({ ready: ready.promise, wake: () => (woken += 1) }),
+  });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  strikeNote(waits.id);
+  setOwner(undefined);
+  queryClient.clear();
+});
+
+/** Asks, with the server's answer after so many ms; what the page was given, as it comes. */
+function ask(path: string, answer: unknown, after: number): unknown[] {
+  const given: unknown[] = [];
+  const link = keptLink({}) as OperationLink<AppRouter>;
+  link({
+    op: { id: 1, type: "query", path, input: { date: "2026-11-21" }, context: {}, signal: null },
+    next: () =>
+      observable((observer) => {
+        setTimeout(() => observer.next({ result: { type: "data", data: answer } }), after);
+      }),
+  }).subscribe({ next: ({ result }) => given.push("data" in result ? result.data : undefined) });
+  return given;
+}
+
+test("what waits is sent once the server answers, though the device had said before who is there", async () => {
+  ready.resolve();
+  ask("account.me", me, 100);
+  await vi.advanceTimersByTimeAsync(100);
+  expect(woken).toBe(1);
+});
+
+test("whoever comes after somebody whose session ran out sees nothing that was read in it", async () => {
+  ready.resolve();
+  const [day, own] = [readKey("diary.list", { date: "2026-11-21" }), readKey("account.me")];
+  queryClient.setQueryData(day, apple);
+  queryClient.setQueryData(own, null);
+  ask("account.me", { user: { id: "anna" } }, 100);
+  await vi.advanceTimersByTimeAsync(100);
+  expect(queryClient.getQueryData(day)).toEqual(apple);
+  ask("account.me", { user: { id: "bruno" } }, 100);
+  await vi.advanceTimersByTimeAsync(100);
+  expect(queryClient.getQueryData(day)).toBeUndefined();
+  expect(queryClient.getQueryData(own)).toBeNull();
+});
+
+test("what the device had last takes the place of an answer that is slow, which is shown when it comes", async () => {
+  ready.resolve();
+  const given = ask("diary.list", apple, 9000);
+  await vi.advanceTimersByTimeAsync(8000);
+  expect(given).toEqual([[]]);
+  await vi.advanceTimersByTimeAsync(2000);
+  expect([given, late]).toEqual([[[]], [apple]]);
+});
+
+test("an answer that is there is not passed over for an older one while the device looks what waits", async () => {
+  const given = ask("diary.list", apple, 5000);
+  await vi.advanceTimersByTimeAsync(7000);
+  ready.resolve();
+  await vi.advanceTimersByTimeAsync(100);
+  expect(given).toEqual([apple]);
+});

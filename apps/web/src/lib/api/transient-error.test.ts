@@ -1,0 +1,29 @@
+import { TRPCClientError } from "@trpc/client";
+import { expect, test } from "vitest";
+import { isLost, ofTheApi, statusOf } from "./transient-error.ts";
+
+function failureOf(response: Response): unknown {
+  try {
+    return ofTheApi(response);
+  } catch (error) {
+    return TRPCClientError.from(error as Error);
+  }
+}
+
+test.each([
+  ["no answer at all", TRPCClientError.from(new TypeError("Failed to fetch")), true],
+  ["a gateway without its server", failureOf(new Response("Bad gateway", { status: 502 })), true],
+  ["a page of whoever stands before it", failureOf(new Response("<html>", { status: 200 })), true],
+  ["a server that broke", failureOf(new Response("Internal Server Error", { status: 500 })), false],
+  ["a database that is away", { data: { httpStatus: 503 } }, true],
+  ["too many requests", { data: { httpStatus: 429 } }, true],
+  ["a refusal", { data: { httpStatus: 400 } }, false],
+])("%s: may it work later?", (_name, error, lost) => {
+  expect(isLost(error)).toBe(lost);
+});
+
+test("an answer in JSON is the API's, whatever its status", () => {
+  const answer = Response.json({}, { status: 500 });
+  expect(ofTheApi(answer)).toBe(answer);
+  expect(statusOf(answer)).toBeUndefined();
+});

@@ -1,0 +1,86 @@
+import { describe, expect, test } from "vitest";
+import { cameraProblem, nextCamera, openCamera } from "./open-camera.ts";
+
+const failure = (name: string, message = "") => Object.assign(new Error(message), { name });
+
+/** A device that refuses with the errors in turn, then gives a stream. */
+function devices(...errors: Error[]) {
+  const asked: MediaStreamConstraints[] = [];
+  const stream = {} as MediaStream;
+  const getUserMedia = (constraints?: MediaStreamConstraints) => {
+    asked.push(constraints ?? {});
+    const error = errors[asked.length - 1];
+    return error ? Promise.reject(error) : Promise.resolve(stream);
+  };
+  return { getUserMedia, asked, stream };
+}
+
+describe("opening the camera", () => {
+  test("asks for the rear one at 1280 x 720 first", async () => {
+    const device = devices();
+    expect(await openCamera(device, { facing: "environment" })).toBe(device.stream);
+    expect(device.asked).toEqual([
+      {
+        video: { facingMode: { ideal: "environment" }, width: { ideal: 1280 }, height: { ideal: 720 } },
+        audio: false,
+      },
+    ]);
+  });
+
+  test("falls back to the plain rear one, then to any", async () => {
+    const device = devices(failure("OverconstrainedError"), failure("OverconstrainedError"));
+    await openCamera(device, { facing: "environment" });
+    expect(device.asked.slice(1)).toEqual([
+      { video: { facingMode: "environment" }, audio: false },
+      { video: true, audio: false },
+    ]);
+  });
+
+  test("does not ask again once the person has refused", async () => {
+    const device = devices(failure("NotAllowedError"));
+    await expect(openCamera(device, { facing: "environment" })).rejects.toMatchObject({
+      name: "NotAllowedError",
+    });
+    expect(device.asked).toHaveLength(1);
+  });
+
+  test("gives up after the third try with the last reason", async () => {
+    const device = devices(
+      failure("NotReadableError"),
+      failure("NotReadableError"),
+      failure("NotFoundError"),
+    );
+    await expect(openCamera(device, { facing: "environment" })).rejects.toMatchObject({
+      name: "NotFoundError",
+    });
+  });
+});
+
+test("a page that may not use cameras at all says so in plain words", async () => {
+  const refused = await openCamera(undefined, { facing: "environment" }).catch((error: unknown) => error);
+  expect(cameraProblem(refused)).toBe("Impossibile accedere alla fotocamera.");
+});
+
+test.each([
+  [
+    "NotAllowedError",
+    "Permesso fotocamera negato. Abilita l'accesso alla fotocamera nelle impostazioni del browser.",
+  ],
+  ["NotFoundError", "Nessuna fotocamera trovata sul dispositivo."],
+  ["NotReadableError", "Fotocamera in uso da un'altra applicazione."],
+  ["OverconstrainedError", "Fotocamera non supporta le impostazioni richieste."],
+])("%s is explained in Italian", (name, sentence) => {
+  expect(cameraProblem(failure(name))).toBe(sentence);
+});
+
+test("another failure shows its own message, or that the camera cannot be reached", () => {
+  expect(cameraProblem(failure("AbortError", "guasto"))).toBe("Errore fotocamera: guasto");
+  expect(cameraProblem(failure("AbortError"))).toBe("Impossibile accedere alla fotocamera.");
+});
+
+test("a phone switches between its two sides, a desk goes through its cameras", () => {
+  expect(nextCamera({ facingMode: "environment" }, ["a", "b", "c"])).toEqual({ facing: "user" });
+  expect(nextCamera({ facingMode: "user" }, ["a", "b", "c"])).toEqual({ facing: "environment" });
+  expect(nextCamera({ deviceId: "a" }, ["a", "b"])).toEqual({ deviceId: "b" });
+  expect(nextCamera({ deviceId: "b" }, ["a", "b"])).toEqual({ deviceId: "a" });
+});

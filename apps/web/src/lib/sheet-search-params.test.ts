@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import {
+  openAction,
+  openParams,
+  parseSearch,
+  stringifySearch,
+  withSheet,
+  withoutSheet,
+} from "./sheet-search-params.ts";
+
+test("what the address says stays text: no number, no date is read into it", () => {
+  expect(parseSearch("?giorno=2026-11-21&codice=0080052&motivo=true")).toEqual({
+    giorno: "2026-11-21",
+    codice: "0080052",
+    motivo: "true",
+  });
+  expect(stringifySearch({ giorno: "2026-11-21", vuoto: undefined })).toBe("?giorno=2026-11-21");
+  expect(stringifySearch({})).toBe("");
+});
+
+test("a sheet's parameters come back as they went in, beside the screen's", () => {
+  const search = withSheet({ giorno: "2026-11-21" }, "voce", { id: "42", pasto: "lunch" });
+  expect(openParams(parseSearch(stringifySearch(search)), "voce")).toEqual({ id: "42", pasto: "lunch" });
+  expect(openParams(search, "cerca")).toBeUndefined();
+  expect(withoutSheet(search)).toEqual({ giorno: "2026-11-21" });
+});
+
+test("the next sheet starts without the parameters of the one before", () => {
+  const search = withSheet(withSheet({}, "voce", { id: "42" }), "cerca", {});
+  expect(openParams(search, "cerca")).toEqual({});
+});
+
+test("an address that says what to do becomes that of the sheet where it is done", () => {
+  const opened = (address: string): string => {
+    history.replaceState(null, "", address);
+    openAction();
+    return location.pathname + location.search;
+  };
+  expect(opened("/?azione=cerca&giorno=2026-11-21")).toBe("/?giorno=2026-11-21&foglio=cerca");
+  expect(opened("/?azione=scansiona")).toBe("/?foglio=scansiona");
+  expect(opened("/?azione=condivisa")).toBe("/?foglio=scansiona&f-foto=condivisa");
+  expect(opened("/?azione=altro")).toBe("/");
+  expect(opened("/recipes?azione=cerca")).toBe("/recipes?azione=cerca");
+});

@@ -1,8 +1,0 @@
-import type { AppRouter } from "@fetta/api/router";
-import { createTRPCReact } from "@trpc/react-query";
-
-export { api } from "./api.ts";
-export type { Inputs, Outputs } from "./procedures.ts";
-
-/** The hooks of every procedure, for what is not on the first screen: they weigh as much as all of the diary. */
-export const trpc = createTRPCReact<AppRouter>();

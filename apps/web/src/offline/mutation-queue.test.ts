@@ -1,0 +1,247 @@
+import "fake-indexeddb/auto";
+import { deleteDB } from "idb";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { entryOfTest, changeOf, createServer, quickChangeOf, refusal } from "./testing/fake-diary-server.ts";
+import { heldNow, note, showHeld } from "../lib/api/outbox-state.ts";
+import { createQueue } from "./mutation-queue.ts";
+import type { Queue } from "./mutation-queue.ts";
+import { openStorage } from "./offline-database.ts";
+import type { Database } from "./offline-database.ts";
+
+const anna = "anna";
+let name = 0;
+let db: Database;
+let server: ReturnType<typeof createServer>;
+let owner: string | undefined;
+let online: boolean;
+let lost: number;
+let signedOut: number;
+
+function startPage(): Queue {
+  let turn: Promise<unknown> = Promise.resolve();
+  return createQueue({
+    database: () => Promise.resolve(db),
+    send: (change) => server.take(change),
+    owner: () => owner,
+    online: () => online,
+    alone: (run) => {
+      const mine = turn.then(run);
+      turn = mine.catch(() => undefined);
+      return mine;
+    },
+    show: showHeld,
+    onSent: () => Promise.resolve(),
+    onRefused: () => undefined,
+    onLost: () => (lost += 1),
+    onSignedOut: () => (signedOut += 1),
+  });
+}
+
+beforeEach(async () => {
+  localStorage.clear();
+  name += 1;
+  db = await openStorage(`test-${name}`);
+  server = createServer();
+  [owner, online, lost, signedOut] = [anna, true, 0, 0];
+  showHeld({ changes: [], others: 0, sending: false });
+});
+afterEach(async () => {
+  db.close();
+  await deleteDB(`test-${name}`);
+});
+
+const add = (entry = entryOfTest()) => changeOf(anna, null, entry);
+const waiting = (): number => heldNow().changes.length;
+
+describe("a change of the diary", () => {
+  test("is with the server at once where there is a connection, and nothing waits", async () => {
+    const change = add();
+    expect(await startPage().submit(change, false)).toMatchObject({ state: "sent" });
+    expect([server.ids(), waiting()]).toEqual([[change.after?.id], 0]);
+  });
+
+  test("stays on the device without one, and is sent once when there is one", async () => {
+    online = false;
+    const queue = startPage();
+    expect(await queue.submit(add(), false)).toEqual({ state: "kept" });
+    expect([server.ids(), waiting()]).toEqual([[], 1]);
+    online = true;
+    await queue.flush();
+    await queue.flush();
+    expect([server.ids().length, server.calls, waiting()]).toEqual([1, 1, 0]);
+  });
+
+  test("whose answer was lost is sent again, and is there once", async () => {
+    server.next("lose the answer");
+    const queue = startPage();
+    expect(await queue.submit(add(), false)).toEqual({ state: "kept" });
+    expect(lost).toBe(1);
+    await queue.flush();
+    expect([server.ids().length, server.calls, waiting()]).toEqual([1, 2, 0]);
+  });
+
+  test("that the server refuses while somebody looks is gone, and they are told", async () => {
+    server.next(refusal("grams_needed", 400));
+    await expect(startPage().submit(add(), false)).rejects.toMatchObject({ message: "grams_needed" });
+    expect(waiting()).toBe(0);
+  });
+
+  test("that the server refuses later stays with what it said; what waits for it waits, the rest is sent", async () => {
+    online = false;
+    const queue = startPage();
+    const [wrong, right] = [entryOfTest(), entryOfTest()];
+    await queue.submit(add(wrong), false);
+    await queue.submit(changeOf(anna, wrong, { ...wrong, servings: 2 }), false);
+    await queue.submit(add(right), false);
+    online = true;
+    server.next(refusal("grams_needed", 400));
+    await queue.flush();
+    expect(server.ids()).toEqual([right.id]);
+    expect(heldNow().changes.map(({ refused }) => refused?.message)).toEqual(["grams_needed", undefined]);
+    const [first] = heldNow().changes;
+    if (!first) throw new Error("nothing waits");
+    await queue.retry(first);
+    expect([server.entry(wrong.id)?.servings, waiting()]).toEqual([2, 0]);
+  });
+
+  test("that is given up takes with it whatever was to become of the entry", async () => {
+    online = false;
+    const queue = startPage();
+    const entry = entryOfTest();
+    await queue.submit(add(entry), false);
+    await queue.submit(changeOf(anna, entry, { ...entry, servings: 2 }), false);
+    online = true;
+    server.next(refusal("grams_needed", 400));
+    await queue.flush();
+    const [first] = heldNow().changes;
+    if (!first) throw new Error("nothing waits");
+    await queue.discard(first);
+    expect([server.ids(), waiting()]).toEqual([[], 0]);
+  });
+
+  test("that breaks the server is tried again, but not for ever", async () => {
+    online = false;
+    const queue = startPage();
+    await queue.submit(add(), false);
+    online = true;
+    for (let time = 0; time < 10; time += 1) {
+      server.next(refusal("internal", 500));
+      // eslint-disable-next-line no-await-in-loop -- one try after the other
+      await queue.flush();
+    }
+    expect(heldNow().changes[0]?.refused).not.toBeNull();
+    expect(server.calls).toBeLessThan(8);
+  });
+});
+
+describe("figures alone", () => {
+  test("wait like any other change, with what was done to them since, and are there once", async () => {
+    online = false;
+    const queue = startPage();
+    const entry = entryOfTest();
+    await queue.submit(quickChangeOf(anna, entry), false);
+    await queue.submit(changeOf(anna, entry, { ...entry, servings: 2 }), false);
+    online = true;
+    server.next("lose the answer");
+    await queue.flush();
+    await queue.flush();
+    expect([server.ids(), server.entry(entry.id)?.servings, waiting()]).toEqual([[entry.id], 2, 0]);
+  });
+
+  test("that were taken away elsewhere while their answer was lost do not come back, and that is said", async () => {
+    const queue = startPage();
+    const entry = entryOfTest();
+    server.next("lose the answer");
+    expect(await queue.submit(quickChangeOf(anna, entry), false)).toEqual({ state: "kept" });
+    await server.take(changeOf(anna, entry, null));
+    await queue.flush();
+    expect([server.ids(), heldNow().changes[0]?.refused?.message]).toEqual([
+      [],
+      "Questa voce non c’è più: è stata eliminata altrove.",
+    ]);
+  });
+});
+
+describe("an edit", () => {
+  test("of what another device has changed meanwhile is refused, says so, and goes through when insisted on", async () => {
+    const entry = entryOfTest();
+    const queue = startPage();
+    await queue.submit(add(entry), false);
+    online = false;
+    await queue.submit(changeOf(anna, entry, { ...entry, servings: 3 }), false);
+    server.editElsewhere(entry.id, 7);
+    online = true;
+    await queue.flush();
+    expect(server.entry(entry.id)?.servings).toBe(7);
+    expect(heldNow().changes[0]?.refused?.code).toBe("entry_changed");
+    const [first] = heldNow().changes;
+    if (first) await queue.retry(first);
+    expect([server.entry(entry.id)?.servings, waiting()]).toEqual([3, 0]);
+  });
+
+  test("on top of another one that waits is no conflict with oneself", async () => {
+    const entry = entryOfTest();
+    const queue = startPage();
+    await queue.submit(add(entry), false);
+    online = false;
+    await queue.submit(changeOf(anna, entry, { ...entry, servings: 2 }), false);
+    await queue.submit(changeOf(anna, { ...entry, servings: 2 }, { ...entry, servings: 3 }), false);
+    online = true;
+    server.next("lose the answer");
+    await queue.flush();
+    await queue.flush();
+    expect([server.entry(entry.id)?.servings, waiting()]).toEqual([3, 0]);
+  });
+});
+
+describe("two people on one device", () => {
+  test("somebody else neither sees nor sends what waits, and hears that it is there", async () => {
+    online = false;
+    const queue = startPage();
+    await queue.submit(add(), false);
+    [owner, online] = ["bruno", true];
+    await queue.flush();
+    expect([server.calls, heldNow().changes.length, heldNow().others]).toEqual([0, 0, 1]);
+    owner = anna;
+    await queue.flush();
+    expect(server.ids()).toHaveLength(1);
+  });
+
+  test("who signs out takes their own along, and nothing of the other's", async () => {
+    online = false;
+    const queue = startPage();
+    await queue.submit(add(), false);
+    await queue.submit(changeOf("bruno", null, entryOfTest()), false);
+    await queue.forget(anna);
+    expect((await db.getAll("changes")).map(({ user }) => user)).toEqual(["bruno"]);
+  });
+
+  test("a session that is over keeps what waits for the day its person is back", async () => {
+    server.next(refusal("not_signed_in", 401));
+    const queue = startPage();
+    expect(await queue.submit(add(), false)).toEqual({ state: "kept" });
+    expect(signedOut).toBe(1);
+    await queue.flush();
+    expect(server.ids()).toHaveLength(1);
+  });
+});
+
+test("what was only written down when the page went is sent by the next one, once", async () => {
+  const change = add();
+  note(change);
+  const queue = startPage();
+  await queue.ready();
+  await Promise.all([queue.flush(), startPage().ready()]);
+  expect([server.ids().length, server.calls, waiting()]).toEqual([1, 1, 0]);
+  expect(Object.keys(localStorage)).toEqual([]);
+});
+
+test("a page that still stores what another tab has taken over and sent does not send it again", async () => {
+  const change = add();
+  note(change);
+  const other = startPage();
+  await other.ready();
+  await other.flush();
+  expect(await startPage().submit(change, true)).toEqual({ state: "sent", entry: undefined });
+  expect(server.calls).toBe(1);
+});

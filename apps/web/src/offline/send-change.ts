@@ -1,0 +1,27 @@
+import { api } from "../lib/api/api-client.ts";
+import type { Change, Entry } from "../lib/api/diary-change.ts";
+
+/** Longest wait for an answer, ms: what has none by then is sent again later. */
+const patience = 12_000;
+
+/** Sends a change in the name of the person whose it is; the server refuses anybody else's session. */
+export async function sendChange({ call, user }: Change): Promise<Entry | undefined> {
+  const options = { signal: AbortSignal.timeout(patience), context: { account: user } };
+  switch (call.way) {
+    case "log":
+      return api.food.log.mutate(call.input, options);
+    case "add":
+      return api.diary.add.mutate(call.input, options);
+    case "quick":
+      return api.diary.addQuick.mutate(call.input, options);
+    case "copy":
+      return api.diary.copyEntry.mutate(call.input, options);
+    case "recipe":
+      return api.recipes.addToLog.mutate(call.input, options);
+    case "edit":
+      return api.diary.edit.mutate(call.input, options);
+    case "remove":
+      await api.diary.remove.mutate(call.input, options);
+      return undefined;
+  }
+}

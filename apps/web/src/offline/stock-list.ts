@@ -1,0 +1,31 @@
+import { isList, isNumber, isRecordOf, isString } from "../lib/stored-schema.ts";
+
+/** A stock food as the server lists it for times without a connection; short, since there are thousands. */
+export type StockRow = [
+  id: string,
+  name: string,
+  category: string | null,
+  calories: number,
+  protein: number,
+  carbs: number,
+  fat: number,
+  liquid: 0 | 1,
+  density: number | null,
+  estimate: 0 | 1,
+  rank: number,
+  synonyms: string[],
+  units: [label: string, grams: number][],
+];
+export type StockList = { version: string; foods: StockRow[] };
+
+const isRow = (value: unknown): boolean =>
+  Array.isArray(value) &&
+  value.length === 13 &&
+  isString(value[0]) &&
+  isString(value[1]) &&
+  isNumber(value[3]);
+
+/** Tells whether an answer is such a list. */
+export const isStockList = isRecordOf({ version: isString, foods: isList(isRow) }) as (
+  value: unknown,
+) => value is StockList;

@@ -1,0 +1,42 @@
+import type { ComponentProps } from "react";
+import { Icon } from "../icons/icon.tsx";
+import type { IconName } from "../icons/icon.tsx";
+import { Spinner } from "../icons/spinner.tsx";
+
+type Props = Omit<ComponentProps<"button">, "className" | "children" | "aria-label"> & {
+  icon: IconName;
+  /** The Italian name, with the object: "Elimina Cappuccino". */
+  label: string;
+  look?: "plain" | "tonal" | "floating";
+  size?: "default" | "large";
+  iconSize?: "s" | "m" | "l";
+  /** Shows a spinner in the icon's place; it keeps the focus, and what a press does meanwhile is the caller's. */
+  pending?: boolean;
+};
+
+const lookClass = { plain: "", tonal: " icon-btn-tonal", floating: " icon-btn-floating" } as const;
+
+export function IconButton(props: Props) {
+  const {
+    icon,
+    label,
+    look = "plain",
+    size = "default",
+    iconSize = "m",
+    pending = false,
+    type = "button",
+    ...attributes
+  } = props;
+  const className = `icon-btn${lookClass[look]}${size === "large" ? " icon-btn-large" : ""}`;
+  return (
+    <button
+      {...attributes}
+      type={type}
+      className={className}
+      aria-label={label}
+      aria-busy={pending || undefined}
+    >
+      {pending ? <Spinner /> : <Icon name={icon} size={iconSize} />}
+    </button>
+  );
+}

@@ -1,0 +1,21 @@
+import { common } from "../../i18n/common.messages.ts";
+import { Button } from "../buttons/button.tsx";
+import { Icon } from "../icons/icon.tsx";
+
+type Props = { title: string; cause: string; onRetry: () => void; pending?: boolean };
+
+/** A card whose content could not be read: it stays in place, says why and offers another try. */
+export function ErrorCard({ title, cause, onRetry, pending = false }: Props) {
+  return (
+    <div className="card error-card" role="alert">
+      <Icon name="info" />
+      <div className="error-card-text">
+        <b>{title}</b>
+        <span className="cap ink2">{cause}</span>
+      </div>
+      <Button variant="ghost" size="inline" onClick={onRetry} pending={pending}>
+        {common.retry}
+      </Button>
+    </div>
+  );
+}

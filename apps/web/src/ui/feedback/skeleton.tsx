@@ -1,0 +1,47 @@
+import type { ReactNode } from "react";
+import { common } from "../../i18n/common.messages.ts";
+import { usePatience } from "../../lib/use-delayed-pending.ts";
+
+type BlockProps = { width?: string; height?: string; radius?: string };
+
+/** A grey block where something will be; lengths in CSS. */
+export function Skeleton({ width = "100%", height = "0.875rem", radius }: BlockProps) {
+  return (
+    <i
+      className="skeleton"
+      style={{ width, height, ...(radius === undefined ? {} : { borderRadius: radius }) }}
+    />
+  );
+}
+
+/** The shape of a diary row. */
+export function SkeletonRow() {
+  return (
+    <div className="card skeleton-card">
+      <Skeleton width="3rem" height="3rem" radius="0.875rem" />
+      <div className="grow col gap-s">
+        <Skeleton width="70%" />
+        <Skeleton width="34%" height="0.75rem" />
+      </div>
+      <Skeleton width="3.25rem" height="1rem" />
+    </div>
+  );
+}
+
+type LoadingProps = { pending: boolean; skeleton: ReactNode; children: ReactNode };
+
+/** The skeleton while the wait lasts (nothing for the first 200 ms), then the content. */
+export function Loading({ pending, skeleton, children }: LoadingProps) {
+  const shown = usePatience(pending);
+  if (shown) {
+    return (
+      <div aria-busy="true">
+        <span className="visually-hidden" role="status">
+          {common.loading}
+        </span>
+        {skeleton}
+      </div>
+    );
+  }
+  return pending ? <div aria-busy="true" /> : children;
+}

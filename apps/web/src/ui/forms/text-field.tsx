@@ -1,0 +1,79 @@
+import { useState } from "react";
+import type { ComponentProps } from "react";
+import { common } from "../../i18n/common.messages.ts";
+import { Field } from "./field.tsx";
+import { IconButton } from "../buttons/icon-button.tsx";
+
+type Common = {
+  label: string;
+  value: string;
+  onValue: (value: string) => void;
+  hideLabel?: boolean;
+  help?: string | undefined;
+  error?: string | undefined;
+};
+
+type TextProps = Common & Omit<ComponentProps<"input">, "value" | "onChange" | "className" | "id">;
+
+export function TextField({ label, value, onValue, hideLabel, help, error, ...input }: TextProps) {
+  return (
+    <Field label={label} hideLabel={hideLabel} help={help} error={error}>
+      {(described) => (
+        <input
+          {...input}
+          {...described}
+          className="field-input"
+          value={value}
+          onChange={(event) => onValue(event.target.value)}
+        />
+      )}
+    </Field>
+  );
+}
+
+/** A password that can be looked at; pasting is allowed. */
+export function PasswordField({ label, value, onValue, hideLabel, help, error, ...input }: TextProps) {
+  const [shown, setShown] = useState(false);
+  const toggle = (
+    <IconButton
+      icon={shown ? "eye-off" : "eye"}
+      label={shown ? common.hidePassword : common.showPassword}
+      aria-pressed={shown}
+      onClick={() => setShown(!shown)}
+    />
+  );
+  return (
+    <Field label={label} hideLabel={hideLabel} help={help} error={error} aside={toggle}>
+      {(described) => (
+        <input
+          {...input}
+          {...described}
+          type={shown ? "text" : "password"}
+          autoCapitalize="none"
+          spellCheck={false}
+          className="field-input"
+          value={value}
+          onChange={(event) => onValue(event.target.value)}
+        />
+      )}
+    </Field>
+  );
+}
+
+type AreaProps = Common & Omit<ComponentProps<"textarea">, "value" | "onChange" | "className" | "id">;
+
+export function TextArea({ label, value, onValue, hideLabel, help, error, ...input }: AreaProps) {
+  return (
+    <Field label={label} hideLabel={hideLabel} help={help} error={error}>
+      {(described) => (
+        <textarea
+          {...input}
+          {...described}
+          className="field-input"
+          value={value}
+          onChange={(event) => onValue(event.target.value)}
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from "react";
+import { IconButton } from "../buttons/icon-button.tsx";
+
+type Props = {
+  title: string;
+  caption?: string;
+  /** Buttons at the right. */
+  children?: ReactNode;
+};
+
+/** The title of a screen, its H1. */
+export function PageHeader({ title, caption, children }: Props) {
+  return (
+    <header className="page-header">
+      <div className="grow">
+        <h1 className="h1">{title}</h1>
+        {caption !== undefined && <div className="cap ink3">{caption}</div>}
+      </div>
+      {children}
+    </header>
+  );
+}
+
+/** The bar of a full-screen page: a way back at the left. */
+export function BackHeader({
+  label,
+  onBack,
+  children,
+}: {
+  label: string;
+  onBack: () => void;
+  children?: ReactNode;
+}) {
+  return (
+    <header className="page-header page-header-back">
+      <IconButton icon="arrow-left" label={label} onClick={onBack} />
+      <div className="grow" />
+      {children}
+    </header>
+  );
+}

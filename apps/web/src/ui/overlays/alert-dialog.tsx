@@ -1,0 +1,58 @@
+import * as Radix from "radix-ui/alert-dialog";
+import { common } from "../../i18n/common.messages.ts";
+import { useSheet } from "../../lib/use-sheet.ts";
+import { Button } from "../buttons/button.tsx";
+import { leaveToastsAlone, returnFocus } from "./dialog-focus.ts";
+import "../styles/sheet.css";
+
+type Props = {
+  /** The value of `?foglio=` that opens it: Back closes it as it closes a sheet. */
+  name: string;
+  title: string;
+  text: string;
+  confirm: string;
+  cancel?: string;
+  tone?: "danger" | "primary";
+  /** The dialog closes first; what the answer sets off is shown elsewhere. */
+  onConfirm: () => void;
+};
+
+/** A question that must be answered before going on. */
+export function AlertDialog({
+  name,
+  title,
+  text,
+  confirm,
+  cancel = common.cancel,
+  tone = "danger",
+  onConfirm,
+}: Props) {
+  const sheet = useSheet(name);
+  return (
+    <Radix.Root open={sheet.isOpen} onOpenChange={(open) => !open && sheet.close()}>
+      <Radix.Portal>
+        <Radix.Overlay className="scrim scrim-alert" />
+        <Radix.Content
+          className="alert-dialog"
+          onCloseAutoFocus={(event) => returnFocus(event, name)}
+          onEscapeKeyDown={leaveToastsAlone.onEscapeKeyDown}
+        >
+          <Radix.Title className="h2">{title}</Radix.Title>
+          <Radix.Description className="sm ink2">{text}</Radix.Description>
+          <div className="alert-dialog-actions">
+            <Radix.Cancel asChild>
+              <Button variant="tonal" size="small">
+                {cancel}
+              </Button>
+            </Radix.Cancel>
+            <Radix.Action asChild onClick={onConfirm}>
+              <Button variant={tone} size="small">
+                {confirm}
+              </Button>
+            </Radix.Action>
+          </div>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

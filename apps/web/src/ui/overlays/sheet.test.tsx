@@ -1,0 +1,102 @@
+import {
+  Outlet,
+  RouterProvider,
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+} from "@tanstack/react-router";
+import { cleanup, configure, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
+import { parseSearch, stringifySearch } from "../../lib/sheet-search-params.ts";
+import type { Search } from "../../lib/sheet-search-params.ts";
+import { useSheet } from "../../lib/use-sheet.ts";
+import { Sheet } from "./sheet.tsx";
+
+// What is waited for comes when the machine has time for it; that it comes is the point.
+configure({ asyncUtilTimeout: 10_000 });
+afterEach(cleanup);
+
+function Screen() {
+  const add = useSheet("aggiungi");
+  const search = useSheet("cerca");
+  return (
+    <>
+      <button type="button" onClick={() => add.open()}>
+        {"Aggiungi"}
+      </button>
+      <Sheet name="aggiungi" title="Cosa hai mangiato?">
+        <button type="button" onClick={() => search.open({ pasto: "lunch" })}>
+          {"Cerca alimenti"}
+        </button>
+      </Sheet>
+      <Sheet name="cerca" title="Cerca">
+        <p>{`per ${search.params["pasto"] ?? "nessuno"}`}</p>
+        <button type="button" onClick={search.closeAll}>
+          {"Fatto"}
+        </button>
+      </Sheet>
+    </>
+  );
+}
+
+async function openApp() {
+  const root = createRootRoute({ validateSearch: (search): Search => search as Search, component: Outlet });
+  const screenRoute = createRoute({ getParentRoute: () => root, path: "/", component: Screen });
+  const history = createMemoryHistory({ initialEntries: ["/?giorno=2026-11-20"] });
+  const router = createRouter({
+    routeTree: root.addChildren([screenRoute]),
+    history,
+    parseSearch,
+    stringifySearch,
+  });
+  render(<RouterProvider router={router as never} />);
+  const opener = await screen.findByRole("button", { name: "Aggiungi" });
+  opener.focus();
+  fireEvent.click(opener);
+  await screen.findByRole("dialog", { name: "Cosa hai mangiato?" });
+  // Only a sheet that has the focus listens to the keyboard: both come a moment after it is drawn.
+  await focusOn("Cosa hai mangiato?");
+  return { history, opener };
+}
+
+const focusOn = (text: string) => waitFor(() => expect(document.activeElement?.textContent).toBe(text));
+
+const noDialog = () => waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+
+test("a sheet is an address of its own and keeps what the screen had in its", async () => {
+  const { history } = await openApp();
+  expect(history.location.search).toBe("?giorno=2026-11-20&foglio=aggiungi");
+});
+
+test("Back closes it and the focus returns to what opened it", async () => {
+  const { history, opener } = await openApp();
+  history.back();
+  await noDialog();
+  expect(history.location.search).toBe("?giorno=2026-11-20");
+  await waitFor(() => expect(document.activeElement).toBe(opener));
+});
+
+test("Esc and the close button take the history entry away with it", async () => {
+  const { history } = await openApp();
+  fireEvent.keyDown(document.activeElement ?? document, { key: "Escape" });
+  await noDialog();
+  expect(history.location.search).toBe("?giorno=2026-11-20");
+  fireEvent.click(await screen.findByRole("button", { name: "Aggiungi" }));
+  fireEvent.click(await screen.findByRole("button", { name: "Chiudi" }));
+  await noDialog();
+  expect(history.location.search).toBe("?giorno=2026-11-20");
+});
+
+test("a sheet opened from a sheet lies over it: Back returns to the first, closing all to the screen", async () => {
+  const { history } = await openApp();
+  fireEvent.click(screen.getByRole("button", { name: "Cerca alimenti" }));
+  await screen.findByRole("dialog", { name: "Cerca" });
+  expect(screen.getByText("per lunch")).toBeDefined();
+  history.back();
+  await screen.findByRole("dialog", { name: "Cosa hai mangiato?" });
+  fireEvent.click(screen.getByRole("button", { name: "Cerca alimenti" }));
+  fireEvent.click(await screen.findByRole("button", { name: "Fatto" }));
+  await noDialog();
+  expect(history.location.search).toBe("?giorno=2026-11-20");
+});

@@ -1,0 +1,103 @@
+import * as Dialog from "radix-ui/dialog";
+import { useEffect, useRef } from "react";
+import type { ReactNode } from "react";
+import { common } from "../../i18n/common.messages.ts";
+import { useSheet, wayOnOf } from "../../lib/use-sheet.ts";
+import { leaveToastsAlone, returnFocus } from "./dialog-focus.ts";
+import { IconButton } from "../buttons/icon-button.tsx";
+import { useDragToClose } from "./use-drag-to-close.ts";
+import "../styles/sheet.css";
+
+type Props = {
+  /** The value of `?foglio=` that opens it. */
+  name: string;
+  /** Always there for screen readers; `hideTitle` where the content shows a heading of its own. */
+  title: string;
+  hideTitle?: boolean;
+  /** The whole screen instead of a bottom sheet: no handle, no scrim to tap. */
+  full?: boolean;
+  /** Replaces the header row; it must hold a way to close. */
+  header?: ReactNode;
+  /** Actions that stay at the bottom. */
+  footer?: ReactNode;
+  /** A picture over the top of the screen, which the sheet leaves free. */
+  picture?: ReactNode;
+  /** What closing does, where one step back would not lead to the screen. */
+  onClose?: () => void;
+  children: ReactNode;
+};
+
+/**
+ * A bottom sheet (centred from 768 px on) whose openness is a history entry. It closes with Esc, its button, the scrim,
+ * a pull on the handle and Back. The focus goes to `[data-autofocus]` inside, or to the title, and back to where
+ * it was, in a sheet below as well.
+ */
+export function Sheet({
+  name,
+  title,
+  hideTitle = false,
+  full = false,
+  header,
+  footer,
+  picture,
+  onClose,
+  children,
+}: Props) {
+  const sheet = useSheet(name);
+  const close = onClose ?? sheet.close;
+  const content = useRef<HTMLDivElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const drag = useDragToClose(content, close);
+  const { isOpen } = sheet;
+  // Shown again before it had slid away, it opens without a new start.
+  useEffect(() => {
+    if (isOpen && content.current) wayOnOf(name, content.current)?.focus({ preventScroll: true });
+  }, [isOpen, name]);
+  const titleElement = (
+    <Dialog.Title ref={heading} tabIndex={-1} className={hideTitle ? "visually-hidden" : "h2"}>
+      {title}
+    </Dialog.Title>
+  );
+  return (
+    <Dialog.Root open={isOpen} onOpenChange={(open) => !open && close()}>
+      <Dialog.Portal>
+        <Dialog.Overlay className="scrim">{picture}</Dialog.Overlay>
+        <Dialog.Content
+          ref={content}
+          className={`sheet${full ? " sheet-full" : ""}${picture === undefined ? "" : " sheet-under-picture"}`}
+          aria-describedby={undefined}
+          onOpenAutoFocus={(event) => {
+            event.preventDefault();
+            const again = content.current && wayOnOf(name, content.current);
+            const wanted = content.current?.querySelector<HTMLElement>("[data-autofocus]");
+            (again ?? wanted ?? heading.current)?.focus({ preventScroll: true });
+          }}
+          onCloseAutoFocus={(event) => returnFocus(event, name)}
+          {...leaveToastsAlone}
+        >
+          {!full && (
+            <div className="sheet-grab" aria-hidden="true" {...drag}>
+              <i />
+            </div>
+          )}
+          {header === undefined ? (
+            <div className="sheet-head">
+              {titleElement}
+              {hideTitle && <span />}
+              <Dialog.Close asChild>
+                <IconButton icon="close" iconSize="s" label={common.close} look="tonal" />
+              </Dialog.Close>
+            </div>
+          ) : (
+            <>
+              <div className="visually-hidden">{titleElement}</div>
+              {header}
+            </>
+          )}
+          <div className="sheet-body">{children}</div>
+          {footer !== undefined && <div className="sheet-foot">{footer}</div>}
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
