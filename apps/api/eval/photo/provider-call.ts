@@ -2,7 +2,7 @@ import { AppError } from "@fetta/domain/errors";
 import type { Lexicon } from "@fetta/domain/food-matching/food-matcher";
 import type { AiProvider } from "../../src/clients/openai/ai-provider.ts";
 import { costMicroUsd } from "@fetta/domain/billing/model-price";
-import { readPicture } from "../../src/lib/uploads/picture.ts";
+import { readPicture } from "../../src/lib/uploads/normalize-photo.ts";
 import { readImage } from "./case-manifest.ts";
 import type { EvalCase } from "./case-manifest.ts";
 import { unparsed } from "./prediction.ts";

@@ -4,7 +4,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { Deps } from "../deps.ts";
 import { transport } from "../messages/error-messages.ts";
 import { sendError } from "../rest/plugin.ts";
-import { decodedPath, isApi } from "./api-path.ts";
+import { decodedPath, isApi } from "../lib/api-path.ts";
 
 /** What Fastify itself refuses before a handler runs, in the words of the contract. */
 export function fromFastify(error: FastifyError): unknown {

@@ -2,7 +2,7 @@ import { IncomingMessage, ServerResponse } from "node:http";
 import { Socket } from "node:net";
 import type { FastifyRequest } from "fastify";
 import helmet from "helmet";
-import { decodedPath, isApi } from "./api-path.ts";
+import { decodedPath, isApi } from "../lib/api-path.ts";
 import { cspReportPath } from "./csp-report.ts";
 
 type Site = {

@@ -3,7 +3,7 @@ import { callTRPCProcedure } from "@trpc/server";
 import { getHTTPStatusCodeFromError } from "@trpc/server/http";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Deps } from "../deps.ts";
-import { maxUploadBytes } from "../lib/uploads/picture.ts";
+import { maxUploadBytes } from "../lib/uploads/normalize-photo.ts";
 import { requirePhotoConsent } from "../features/consents/photo-consent.ts";
 import { Upload } from "../lib/uploads/photo-upload.ts";
 import type { KeepAnswer } from "../lib/idempotency/pending-request.ts";

@@ -1,7 +1,7 @@
 import { AppError } from "@fetta/domain/errors";
 import type { FastifyRequest } from "fastify";
 import type { Viewer } from "../features/auth/current-user.ts";
-import { maxUploadBytes } from "../lib/uploads/picture.ts";
+import { maxUploadBytes } from "../lib/uploads/normalize-photo.ts";
 import { admitUpload, Upload } from "../lib/uploads/photo-upload.ts";
 import type { FormFields } from "../lib/uploads/photo-upload.ts";
 import { inTime, passOver } from "../http/request-body.ts";

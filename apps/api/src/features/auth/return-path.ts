@@ -1,4 +1,4 @@
-import { isApi } from "../../http/api-path.ts";
+import { isApi } from "../../lib/api-path.ts";
 
 /** An origin that nobody has: whatever leads away from it leads away from ours too. */
 const nowhere = "http://nowhere.invalid";

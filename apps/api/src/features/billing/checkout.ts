@@ -18,7 +18,7 @@ import type { Deps } from "../../deps.ts";
 import { planNames } from "../../messages/field-messages.ts";
 import { countCheckout } from "../../metrics/payment-metrics.ts";
 import type { Viewer } from "../auth/current-user.ts";
-import { fulfil } from "./fulfil.ts";
+import { fulfil } from "./fulfil-checkout.ts";
 import type { CheckoutInput } from "./schema.ts";
 
 type OpenDeps = Pick<Deps, "db" | "env" | "log"> & { payments: PaymentProvider };

@@ -1,6 +1,6 @@
 import type { Deps } from "../../deps.ts";
-import { fulfil } from "./fulfil.ts";
-import type { FulfilDeps } from "./fulfil.ts";
+import { fulfil } from "./fulfil-checkout.ts";
+import type { FulfilDeps } from "./fulfil-checkout.ts";
 import { refundAtOnce } from "./refunds.ts";
 
 /** Ends the page of a checkout whose account is gone; what was paid on it until then goes back. */

@@ -5,8 +5,8 @@ import type { PaymentNews } from "../../clients/stripe/payment-provider.ts";
 import type { Deps } from "../../deps.ts";
 import { countWebhook } from "../../metrics/payment-metrics.ts";
 import type { WebhookOutcome } from "../../metrics/payment-metrics.ts";
-import { fulfil } from "./fulfil.ts";
-import type { FulfilDeps } from "./fulfil.ts";
+import { fulfil } from "./fulfil-checkout.ts";
+import type { FulfilDeps } from "./fulfil-checkout.ts";
 import { refundAtOnce } from "./refunds.ts";
 
 async function sessionOf(

@@ -6,8 +6,8 @@ import { hasGrantedCheckout } from "@fetta/db/queries/billing/pro-grant";
 import { grantsOf } from "@fetta/db/queries/billing/usage-quota";
 import type { Deps } from "../../deps.ts";
 import type { Viewer } from "../auth/current-user.ts";
-import { fulfil } from "./fulfil.ts";
-import type { FulfilDeps, Fulfilled } from "./fulfil.ts";
+import { fulfil } from "./fulfil-checkout.ts";
+import type { FulfilDeps, Fulfilled } from "./fulfil-checkout.ts";
 import type { ActivateInput } from "./schema.ts";
 
 /** Unfinished checkouts of a person that are asked about when they come back or sign in. */

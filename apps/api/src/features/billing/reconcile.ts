@@ -2,8 +2,8 @@ import { expireOldCheckouts, listUnsettled, touchCheckout } from "@fetta/db/quer
 import { inTurn } from "@fetta/db/queries/platform/advisory-lock";
 import type { Deps } from "../../deps.ts";
 import { closePage } from "./close-checkouts.ts";
-import { fulfil } from "./fulfil.ts";
-import type { FulfilDeps } from "./fulfil.ts";
+import { fulfil } from "./fulfil-checkout.ts";
+import type { FulfilDeps } from "./fulfil-checkout.ts";
 import { settleRefunds } from "./refunds.ts";
 
 /** Days that a page to pay on is asked about; Stripe ends one after a day. */

@@ -4,8 +4,8 @@ import { findDueRefund, listDueRefunds, noteRefundTry } from "@fetta/db/queries/
 import type { DueRefund } from "@fetta/db/queries/billing/refund-order";
 import type { Deps } from "../../deps.ts";
 import { countRefund } from "../../metrics/payment-metrics.ts";
-import { fulfil } from "./fulfil.ts";
-import type { FulfilDeps } from "./fulfil.ts";
+import { fulfil } from "./fulfil-checkout.ts";
+import type { FulfilDeps } from "./fulfil-checkout.ts";
 
 /** Refunds that one run of the job tries. */
 const batch = 100;

@@ -18,7 +18,7 @@ import { mealItemOutput } from "./schema.ts";
 import { confidence } from "./dish-schema.ts";
 import type { dishOutput, DishPlace } from "./dish-schema.ts";
 import { groundFor } from "./item-resolver.ts";
-import type { Picture } from "../../lib/uploads/picture.ts";
+import type { Picture } from "../../lib/uploads/normalize-photo.ts";
 import { foodItemOf } from "../food/presentation.ts";
 import { storeDish } from "./store-dish.ts";
 import type { Upload } from "../../lib/uploads/photo-upload.ts";

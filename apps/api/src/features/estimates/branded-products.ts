@@ -7,7 +7,7 @@ import { findFoods as searchFoods } from "@fetta/db/queries/food-search/food-sea
 import type { Deps } from "../../deps.ts";
 import { liveProducts } from "../search/live-products.ts";
 import { findFoods } from "../food/find-foods.ts";
-import { asGroundFood } from "./resolved-food.ts";
+import { asGroundFood } from "./food-candidate.ts";
 
 type Parts = Pick<Deps, "db" | "off" | "log">;
 

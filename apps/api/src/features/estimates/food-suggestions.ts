@@ -8,7 +8,7 @@ import { listOwnFoods } from "@fetta/db/queries/food/custom-food";
 import type { Db } from "@fetta/db/schema/schema";
 import type { Viewer } from "../auth/current-user.ts";
 import { findFoods } from "../food/find-foods.ts";
-import { asGroundFood } from "./resolved-food.ts";
+import { asGroundFood } from "./food-candidate.ts";
 import { ownAsFood } from "../food/known-food.ts";
 
 /** Foods that a row to choose offers. */

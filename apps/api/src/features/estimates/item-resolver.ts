@@ -10,7 +10,7 @@ import type { Viewer } from "../auth/current-user.ts";
 import { meaningsOf } from "./user-food-aliases.ts";
 import { brandedProducts } from "./branded-products.ts";
 import { findFoods } from "../food/find-foods.ts";
-import { asGroundFood } from "./resolved-food.ts";
+import { asGroundFood } from "./food-candidate.ts";
 
 type Parts = Pick<Deps, "db" | "off" | "log" | "lexicon">;
 

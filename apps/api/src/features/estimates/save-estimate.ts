@@ -14,7 +14,7 @@ import { isOurId } from "../../lib/uuid.ts";
 import { logEntryOf } from "../diary/presentation.ts";
 import type { LogEntry } from "../diary/presentation.ts";
 import { findFoods } from "../food/find-foods.ts";
-import { asGroundFood } from "./resolved-food.ts";
+import { asGroundFood } from "./food-candidate.ts";
 import { editsBetween, newRefs, wishedItems } from "./corrections.ts";
 import type { KnownItems } from "./corrections.ts";
 import { estimateOf } from "./presentation.ts";

@@ -20,7 +20,7 @@ import type { Viewer } from "../auth/current-user.ts";
 import { commitUnit } from "../quota/quota.ts";
 import type { Reservation } from "../quota/quota.ts";
 import type { DishPlace } from "./dish-schema.ts";
-import type { Picture } from "../../lib/uploads/picture.ts";
+import type { Picture } from "../../lib/uploads/normalize-photo.ts";
 
 export type DishOutcome = {
   analysis: ModelAnswer<DishReading>;

@@ -1,6 +1,6 @@
 import { AppError } from "@fetta/domain/errors";
-import { readPicture } from "../../lib/uploads/picture.ts";
-import type { Picture } from "../../lib/uploads/picture.ts";
+import { readPicture } from "../../lib/uploads/normalize-photo.ts";
+import type { Picture } from "../../lib/uploads/normalize-photo.ts";
 
 /** Most bytes of the photo that a recipe keeps, before it is made anew. */
 const mostBytes = 1_500_000;

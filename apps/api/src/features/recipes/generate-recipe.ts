@@ -10,7 +10,7 @@ import { readPreferences } from "../account/service.ts";
 import type { Viewer } from "../auth/current-user.ts";
 import { commitUnit } from "../quota/quota.ts";
 import { withUnit } from "../quota/with-quota.ts";
-import type { Picture } from "../../lib/uploads/picture.ts";
+import type { Picture } from "../../lib/uploads/normalize-photo.ts";
 import type { Waiting } from "../../lib/idempotency/pending-request.ts";
 import { checkedIngredient } from "./recipe-ingredients.ts";
 import { photoOf } from "./decode-photo.ts";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { AppError } from "@fetta/domain/errors";
-import { maxUploadBytes, readPicture } from "./picture.ts";
-import type { Picture } from "./picture.ts";
+import { maxUploadBytes, readPicture } from "./normalize-photo.ts";
+import type { Picture } from "./normalize-photo.ts";
 import { roomFor, roomForEach } from "../limits/byte-budget.ts";
 
 /**

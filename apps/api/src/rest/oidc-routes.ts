@@ -5,17 +5,21 @@ import type { OidcAttemptRow } from "@fetta/db/queries/auth/oidc-attempt";
 import type { Rate } from "@fetta/db/queries/platform/rate-limit";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
-import type { Deps } from "../../../deps.ts";
-import { contextMaker } from "../../../trpc/context.ts";
-import type { Caller } from "../../../trpc/request-context.ts";
-import { settleOnSignIn } from "../../billing/pro-activation.ts";
-import { beginAttempt, personBehind, takeAttempt } from "./oidc-attempt.ts";
-import { clearAttemptCookie, readAttemptCookie, setAttemptCookie } from "./oidc-cookie.ts";
-import { linkIdentity } from "./oidc-link.ts";
-import { oidcCallbackPath, oidcPath } from "./oidc-paths.ts";
-import { signInWithProvider } from "./oidc-sign-in.ts";
-import { networkHash, rates } from "../rate-limits.ts";
-import { returnPath } from "../return-path.ts";
+import type { Deps } from "../deps.ts";
+import { contextMaker } from "../trpc/context.ts";
+import type { Caller } from "../trpc/request-context.ts";
+import { settleOnSignIn } from "../features/billing/pro-activation.ts";
+import { beginAttempt, personBehind, takeAttempt } from "../features/auth/oidc/oidc-attempt.ts";
+import {
+  clearAttemptCookie,
+  readAttemptCookie,
+  setAttemptCookie,
+} from "../features/auth/oidc/oidc-cookie.ts";
+import { linkIdentity } from "../features/auth/oidc/oidc-link.ts";
+import { oidcCallbackPath, oidcPath } from "../features/auth/oidc/oidc-paths.ts";
+import { signInWithProvider } from "../features/auth/oidc/oidc-sign-in.ts";
+import { networkHash, rates } from "../features/auth/rate-limits.ts";
+import { returnPath } from "../features/auth/return-path.ts";
 
 const beginning = z.object({ returnTo: z.string().max(2000).optional().catch(undefined) });
 

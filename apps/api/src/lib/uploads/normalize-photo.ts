@@ -3,7 +3,7 @@ import { AppError } from "@fetta/domain/errors";
 import sharp from "sharp";
 import type { Metadata, Sharp } from "sharp";
 import { atMost, QueueFullError } from "../limits/concurrency-limit.ts";
-import { pictureFormat } from "./picture-format.ts";
+import { pictureFormat } from "./image-format.ts";
 
 /** Most bytes of an uploaded photo. */
 export const maxUploadBytes = 10 * 1024 * 1024;
