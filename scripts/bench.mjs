@@ -2,12 +2,12 @@
 import { existsSync, readdirSync } from "node:fs";
 import { basename } from "node:path";
 
-import { build, main } from "./build.mjs";
-import { at } from "./paths.mjs";
-import { endOnSignal, run } from "./processes.mjs";
+import { build, runMain } from "./build.mjs";
+import { repositoryPath } from "./paths.mjs";
+import { endOnSignal, runProcess } from "./processes.mjs";
 import { toolEnvironment } from "./toolchain.mjs";
 
-const folder = at("apps", "api", "bench");
+const folder = repositoryPath("apps", "api", "bench");
 const [name, ...rest] = process.argv.slice(2);
 const known = existsSync(folder)
   ? readdirSync(folder)
@@ -15,11 +15,11 @@ const known = existsSync(folder)
       .map((file) => basename(file, ".ts"))
   : [];
 
-main(async () => {
+runMain(async () => {
   if (name === undefined || !known.includes(name)) {
     throw new Error(`Usage: npm run bench -- NAME, where NAME is one of: ${known.join(", ")}`);
   }
   endOnSignal();
   await build();
-  process.exitCode = await run("node", [`${folder}/${name}.ts`, ...rest], { env: toolEnvironment });
+  process.exitCode = await runProcess("node", [`${folder}/${name}.ts`, ...rest], { env: toolEnvironment });
 });

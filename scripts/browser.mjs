@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
 
-import { capture } from "./processes.mjs";
+import { captureOutput } from "./processes.mjs";
 
 /** Those without windows first: the journeys run in them a sixth faster. */
-const usual = [
+const browserPaths = [
   "/usr/bin/chromium-headless-shell",
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
@@ -13,17 +13,17 @@ const usual = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 ];
 
-const advice =
+const installHint =
   "The browser tests need Chromium: install it (Debian: apt-get install chromium) or set CHROMIUM_PATH to one.";
 
 /** The browser for the journeys; as root on Debian it is installed when missing. Throws with one readable line. */
 export async function findBrowser() {
   const named = process.env.CHROMIUM_PATH;
   if (named) {
-    if (await runs(named)) return named;
-    throw new Error(`CHROMIUM_PATH names ${named}, which does not run. ${advice}`);
+    if (await canRun(named)) return named;
+    throw new Error(`CHROMIUM_PATH names ${named}, which does not run. ${installHint}`);
   }
-  const found = await firstThatRuns();
+  const found = await findInstalledBrowser();
   if (found !== undefined) return found;
   if (process.getuid?.() === 0 && existsSync("/etc/debian_version") && existsSync("/usr/bin/apt-get")) {
     console.log("Installing Chromium with apt-get…");
@@ -31,23 +31,23 @@ export async function findBrowser() {
     // Only newer releases have the small one.
     for (const name of ["chromium-headless-shell", "chromium"]) {
       const installed = await aptGet("install", "--yes", "--no-install-recommends", name);
-      const browser = await firstThatRuns();
+      const browser = await findInstalledBrowser();
       if (browser !== undefined) return browser;
       console.log(installed.output);
     }
   }
-  throw new Error(advice);
+  throw new Error(installHint);
 }
 
 const aptGet = (...args) =>
-  capture("apt-get", args, { env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } });
+  captureOutput("apt-get", args, { env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } });
 
-async function firstThatRuns() {
-  for (const path of usual) if (existsSync(path) && (await runs(path))) return path;
+async function findInstalledBrowser() {
+  for (const path of browserPaths) if (existsSync(path) && (await canRun(path))) return path;
   return undefined;
 }
 
 // Ubuntu has a file of that name that only says how to install it.
-async function runs(path) {
-  return (await capture(path, ["--version"])).code === 0;
+async function canRun(path) {
+  return (await captureOutput(path, ["--version"])).code === 0;
 }

@@ -1,10 +1,10 @@
 // npm run dev: stand-ins, API with restart and web with hot reload, in one terminal.
 import { createInterface } from "node:readline";
 
-import { main } from "./build.mjs";
-import { at } from "./paths.mjs";
-import { end, endOnSignal, isEnding, start } from "./processes.mjs";
-import { checkPort, readConfiguration, startStandIns, waitUntilReady } from "./services.mjs";
+import { runMain } from "./build.mjs";
+import { repositoryPath } from "./paths.mjs";
+import { endProcess, endOnSignal, isEnding, startProcess } from "./processes.mjs";
+import { assertPortIsFree, readConfiguration, startFakes, waitUntilReady } from "./services.mjs";
 import { prepareToolchain, toolEnvironment } from "./toolchain.mjs";
 
 const webPort = 5173;
@@ -12,26 +12,26 @@ const apiPort = 3001;
 
 /** Starts a program whose lines carry its name. */
 function startNamed(name, command, args, options) {
-  const child = start(command, args, { ...options, stdio: ["ignore", "pipe", "pipe"] });
+  const child = startProcess(command, args, { ...options, stdio: ["ignore", "pipe", "pipe"] });
   for (const stream of [child.stdout, child.stderr]) {
     createInterface({ input: stream }).on("line", (line) => console.log(`${name.padEnd(4)}| ${line}`));
   }
   return child;
 }
 
-main(async () => {
+runMain(async () => {
   endOnSignal();
   await prepareToolchain();
-  await checkPort(apiPort, "0.0.0.0");
-  await checkPort(webPort, "127.0.0.1");
+  await assertPortIsFree(apiPort, "0.0.0.0");
+  await assertPortIsFree(webPort, "127.0.0.1");
   const configuration = readConfiguration();
   const origin = `http://localhost:${webPort}`;
-  const standIns = await startStandIns(configuration, `http://127.0.0.1:${apiPort}`, origin);
+  const standIns = await startFakes(configuration, `http://127.0.0.1:${apiPort}`, origin);
   const env = { ...configuration, PATH: toolEnvironment.PATH };
   const api = startNamed(
     "api",
     "node",
-    ["--watch", "--watch-preserve-output", at("apps", "api", "src", "main.ts")],
+    ["--watch", "--watch-preserve-output", repositoryPath("apps", "api", "src", "main.ts")],
     {
       env: {
         ...env,
@@ -44,10 +44,10 @@ main(async () => {
   );
   const web = startNamed(
     "web",
-    at("apps", "web", "node_modules", ".bin", "vite"),
+    repositoryPath("apps", "web", "node_modules", ".bin", "vite"),
     ["--port", `${webPort}`, "--strictPort"],
     {
-      cwd: at("apps", "web"),
+      cwd: repositoryPath("apps", "web"),
       env: { ...env, API_ORIGIN: `http://127.0.0.1:${apiPort}` },
     },
   );
@@ -58,6 +58,6 @@ main(async () => {
     [api, web].map((child) => new Promise((resolve) => child.once("exit", resolve))),
   );
   if (isEnding()) return;
-  await Promise.all([end(api), end(web)]);
+  await Promise.all([endProcess(api), endProcess(web)]);
   process.exit(code ?? 1);
 });

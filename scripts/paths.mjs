@@ -8,4 +8,4 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 export const toolFolder = join(root, ".toolchain");
 
 /** A path inside the repository. */
-export const at = (...parts) => join(root, ...parts);
+export const repositoryPath = (...parts) => join(root, ...parts);

@@ -8,21 +8,21 @@ const windows = process.platform === "win32";
 const shell = windows;
 
 /** Every process that these scripts started and that has not ended. */
-const alive = new Set();
+const runningProcesses = new Set();
 
 /** Starts a program in the repository; it is ended with this process. */
-export function start(command, args, options = {}) {
+export function startProcess(command, args, options = {}) {
   const child = spawn(command, args, { cwd: root, shell, ...options });
-  alive.add(child);
-  child.once("close", () => alive.delete(child));
-  child.once("error", () => alive.delete(child));
+  runningProcesses.add(child);
+  child.once("close", () => runningProcesses.delete(child));
+  child.once("error", () => runningProcesses.delete(child));
   return child;
 }
 
 /** Runs a program with the terminal as its own; resolves to its exit code, 127 when it cannot be started. */
-export function run(command, args, options = {}) {
+export function runProcess(command, args, options = {}) {
   return new Promise((resolve) => {
-    const child = start(command, args, { stdio: ["ignore", "inherit", "inherit"], ...options });
+    const child = startProcess(command, args, { stdio: ["ignore", "inherit", "inherit"], ...options });
     child.once("error", (error) => {
       console.error(`${command}: ${error.message}`);
       resolve(127);
@@ -32,10 +32,10 @@ export function run(command, args, options = {}) {
 }
 
 /** Runs a program and keeps what it prints: `{ code, output }`, standard output and error in the order they came. */
-export function capture(command, args, options = {}) {
+export function captureOutput(command, args, options = {}) {
   return new Promise((resolve) => {
     let output = "";
-    const child = start(command, args, { ...options, stdio: ["ignore", "pipe", "pipe"] });
+    const child = startProcess(command, args, { ...options, stdio: ["ignore", "pipe", "pipe"] });
     for (const stream of [child.stdout, child.stderr]) {
       stream.setEncoding("utf8");
       stream.on("data", (text) => (output += text));
@@ -46,11 +46,11 @@ export function capture(command, args, options = {}) {
 }
 
 /** Asks a process to end and waits; kills it after `patienceMs`. */
-export function end(child, patienceMs = 30_000) {
+export function endProcess(child, timeoutMs = 30_000) {
   if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined)
     return Promise.resolve();
   return new Promise((resolve) => {
-    const late = setTimeout(() => child.kill("SIGKILL"), patienceMs);
+    const late = setTimeout(() => child.kill("SIGKILL"), timeoutMs);
     child.once("exit", () => {
       clearTimeout(late);
       resolve();
@@ -59,25 +59,25 @@ export function end(child, patienceMs = 30_000) {
   });
 }
 
-let ending = false;
+let isEndingNow = false;
 
 /** Whether this process has been told to end. */
 export function isEnding() {
-  return ending;
+  return isEndingNow;
 }
 
 /**
  * On Ctrl-C or SIGTERM, or when the npm that runs this is gone: ends what was started, newest first, runs `last`, and
  * exits with the code it gives, else with the one of the signal.
  */
-export function endOnSignal(last = async () => undefined) {
+export function endOnSignal(onEnd = async () => undefined) {
   const endAll = async (code) => {
-    for (const child of [...alive].toReversed()) await end(child);
-    process.exit((await last()) ?? code);
+    for (const child of [...runningProcesses].toReversed()) await endProcess(child);
+    process.exit((await onEnd()) ?? code);
   };
   const begin = (code) => {
-    if (ending) return;
-    ending = true;
+    if (isEndingNow) return;
+    isEndingNow = true;
     endAll(code).catch(() => process.exit(code));
   };
   process.on("SIGINT", () => begin(130));

@@ -10,14 +10,14 @@ import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";
 import { setTimeout as sleep } from "node:timers/promises";
 
-import { at, root } from "./paths.mjs";
+import { repositoryPath, root } from "./paths.mjs";
 
 const released = resolve(process.argv[2] ?? root);
 const folder = await mkdtemp(join(tmpdir(), "fetta-record-"));
 const file = join(folder, "statements.jsonl");
 const children = [];
 
-function begin(args, options) {
+function spawnNode(args, options) {
   const child = spawn(process.execPath, args, options);
   children.push(child);
   return child;
@@ -31,27 +31,32 @@ async function freePort() {
   return port;
 }
 
-async function throwAwayDatabase() {
-  const child = begin([at("scripts", "throwaway-database.mjs")], { stdio: ["pipe", "pipe", "inherit"] });
+async function startThrowawayDatabase() {
+  const child = spawnNode([repositoryPath("scripts", "throwaway-database.mjs")], {
+    stdio: ["pipe", "pipe", "inherit"],
+  });
   const [url] = await once(createInterface({ input: child.stdout }), "line");
   return url;
 }
 
 async function startRelease(databaseUrl) {
   const port = await freePort();
-  begin(["--import", at("scripts", "statement-recorder.mjs"), join(released, "apps/api/src/main.ts")], {
-    cwd: folder,
-    stdio: ["ignore", "inherit", "inherit"],
-    env: {
-      PATH: process.env.PATH,
-      DATABASE_URL: databaseUrl,
-      PORT: String(port),
-      HOST: "127.0.0.1",
-      LOG_LEVEL: "warn",
-      RECORD_ROOT: released,
-      RECORD_FILE: file,
+  spawnNode(
+    ["--import", repositoryPath("scripts", "statement-recorder.mjs"), join(released, "apps/api/src/main.ts")],
+    {
+      cwd: folder,
+      stdio: ["ignore", "inherit", "inherit"],
+      env: {
+        PATH: process.env.PATH,
+        DATABASE_URL: databaseUrl,
+        PORT: String(port),
+        HOST: "127.0.0.1",
+        LOG_LEVEL: "warn",
+        RECORD_ROOT: released,
+        RECORD_FILE: file,
+      },
     },
-  });
+  );
   const url = `http://127.0.0.1:${port}`;
   for (let tries = 0; tries < 600; tries++) {
     const answer = await fetch(`${url}/api/health/ready`).catch(() => undefined);
@@ -62,9 +67,9 @@ async function startRelease(databaseUrl) {
 }
 
 /** What somebody does on an ordinary day, by the documented paths and the ones of the app. */
-async function ordinaryDay(url) {
+async function replayOrdinaryDay(url) {
   let cookie = "";
-  const ask = async (method, path, body) => {
+  const request = async (method, path, body) => {
     const answer = await fetch(`${url}${path}`, {
       method,
       headers: { ...(body && { "content-type": "application/json" }), ...(cookie && { cookie }) },
@@ -76,12 +81,12 @@ async function ordinaryDay(url) {
     if (session) cookie = session.split(";")[0];
     return text === "" ? undefined : JSON.parse(text);
   };
-  const read = (procedure, input) =>
-    ask("GET", `/api/trpc/${procedure}?input=${encodeURIComponent(JSON.stringify({ json: input }))}`);
+  const queryProcedure = (procedure, input) =>
+    request("GET", `/api/trpc/${procedure}?input=${encodeURIComponent(JSON.stringify({ json: input }))}`);
   const date = "2026-11-20";
-  const who = { email: "giulia@example.org", password: "gnocchi-al-pesto" };
-  await ask("POST", "/api/auth/register", { ...who, firstName: "Giulia" });
-  await ask("POST", "/api/complete-onboarding", {
+  const credentials = { email: "giulia@example.org", password: "gnocchi-al-pesto" };
+  await request("POST", "/api/auth/register", { ...credentials, firstName: "Giulia" });
+  await request("POST", "/api/complete-onboarding", {
     name: "Giulia",
     age: 30,
     height: 165,
@@ -89,39 +94,39 @@ async function ordinaryDay(url) {
     activityLevel: "moderately_active",
     goal: "maintain",
   });
-  await ask("POST", "/api/user/update-goals", { calories: 1900, protein: 140, carbs: 210, fat: 55 });
+  await request("POST", "/api/user/update-goals", { calories: 1900, protein: 140, carbs: 210, fat: 55 });
   const figures = { name: "Pane", calories: 250, protein: 9, carbs: 50, fat: 1, servingSize: "100g" };
-  const food = await ask("POST", "/api/food-items", figures);
+  const food = await request("POST", "/api/food-items", figures);
   const entry = { foodItemId: food.id, date, mealType: "lunch", servings: 1.5 };
-  const added = await ask("POST", "/api/daily-logs", entry);
-  await ask("PUT", `/api/daily-logs/${added.id}`, { servings: 2, calories: 480 });
-  await ask("GET", `/api/daily-logs?date=${date}`);
-  await read("diary.week", { date });
-  await read("home.read", { date });
-  await ask("GET", "/api/trpc/account.me");
+  const added = await request("POST", "/api/daily-logs", entry);
+  await request("PUT", `/api/daily-logs/${added.id}`, { servings: 2, calories: 480 });
+  await request("GET", `/api/daily-logs?date=${date}`);
+  await queryProcedure("diary.week", { date });
+  await queryProcedure("home.read", { date });
+  await request("GET", "/api/trpc/account.me");
   for (const path of ["/api/user/preferences", "/api/user/profile", "/api/auth/user", "/api/food-items"])
-    await ask("GET", path);
-  await ask("GET", "/api/recipes");
-  const second = await ask("POST", "/api/daily-logs", { ...entry, mealType: "dinner" });
-  await ask("DELETE", `/api/daily-logs/${second.id}`);
-  await ask("POST", "/api/auth/logout");
-  await ask("POST", "/api/auth/login", who);
-  await ask("GET", `/api/daily-logs?date=${date}`);
+    await request("GET", path);
+  await request("GET", "/api/recipes");
+  const second = await request("POST", "/api/daily-logs", { ...entry, mealType: "dinner" });
+  await request("DELETE", `/api/daily-logs/${second.id}`);
+  await request("POST", "/api/auth/logout");
+  await request("POST", "/api/auth/login", credentials);
+  await request("GET", `/api/daily-logs?date=${date}`);
 }
 
-const linesSoFar = async () => (await readFile(file, "utf8")).split("\n").filter(Boolean);
+const readRecordedLines = async () => (await readFile(file, "utf8")).split("\n").filter(Boolean);
 
 try {
-  const databaseUrl = await throwAwayDatabase();
+  const databaseUrl = await startThrowawayDatabase();
   const url = await startRelease(databaseUrl);
-  const before = await linesSoFar();
+  const before = await readRecordedLines();
   const schema = before
     .flatMap((line) => JSON.stringify(JSON.parse(line).values).match(/\d{8}-\d{4}-[a-z-]+/g) ?? [])
     .toSorted()
     .at(-1);
-  await ordinaryDay(url);
-  const statements = (await linesSoFar()).slice(before.length).map((line) => JSON.parse(line));
-  const target = at("packages", "db", "src", "testing", "released-statements.json");
+  await replayOrdinaryDay(url);
+  const statements = (await readRecordedLines()).slice(before.length).map((line) => JSON.parse(line));
+  const target = repositoryPath("packages", "db", "src", "testing", "released-statements.json");
   await writeFile(target, `${JSON.stringify({ schema, recordedAt: new Date(), statements }, null, 1)}\n`);
   console.log(`${statements.length} statements of the schema ${schema} are in ${target}`);
 } finally {

@@ -4,12 +4,12 @@ import { createServer } from "node:net";
 import { createInterface } from "node:readline";
 import { parseEnv } from "node:util";
 
-import { at } from "./paths.mjs";
-import { isEnding, start } from "./processes.mjs";
+import { repositoryPath } from "./paths.mjs";
+import { isEnding, startProcess } from "./processes.mjs";
 import { toolEnvironment } from "./toolchain.mjs";
 
 /** Signs the events of the stand-in, which only the app started beside it believes. */
-const standInWebhookSecret = "whsec_standin";
+const fakeWebhookSecret = "whsec_standin";
 
 /**
  * The outside services: which variables make one real, and what the app is given for it when none is set. `address`
@@ -20,7 +20,7 @@ const providers = [
     name: "OpenAI",
     key: "openai",
     variables: ["OPENAI_API_KEY", "OPENAI_BASE_URL"],
-    fromStandIn: (address) => ({ OPENAI_BASE_URL: address, OPENAI_API_KEY: "stand-in" }),
+    variablesOfFake: (address) => ({ OPENAI_BASE_URL: address, OPENAI_API_KEY: "stand-in" }),
     standInSays: () => "stand-in: knows the sample pictures alone (OPENAI_API_KEY turns the real one on)",
     offSays: "off: nothing looks at photos (OPENAI_API_KEY or OPENAI_BASE_URL turns it on)",
   },
@@ -40,7 +40,7 @@ const providers = [
     fromStandIn: (address) => ({
       STRIPE_API_BASE: address,
       STRIPE_SECRET_KEY: "sk_test_standin",
-      STRIPE_WEBHOOK_SECRET: standInWebhookSecret,
+      STRIPE_WEBHOOK_SECRET: fakeWebhookSecret,
     }),
     standInSays: (address) =>
       `stand-in: takes no money, payments on ${address} (STRIPE_SECRET_KEY turns the real one on)`,
@@ -75,7 +75,7 @@ const providers = [
 
 /** The variables of `.env` and of the shell, which wins, with an empty one too; empty ones count as absent. */
 export function readConfiguration() {
-  const file = at(".env");
+  const file = repositoryPath(".env");
   const written = existsSync(file) ? parseEnv(readFileSync(file, "utf8")) : {};
   const all = Object.entries({ ...written, ...process.env });
   return Object.fromEntries(all.filter(([, value]) => value !== ""));
@@ -85,38 +85,42 @@ export function readConfiguration() {
  * Whether stand-ins may take the place of what is not configured: as FAKES says; else where the app is at home alone, as
  * one of them signs in whoever is chosen, and others answer as if a payment, a mail or a look at a photo were real.
  */
-function mayStandIn({ FAKES: said }, appOrigin) {
-  if (said !== undefined && said !== "on" && said !== "off") throw new Error("FAKES must be on or off.");
+function shouldUseFakes({ FAKES: setting }, appOrigin) {
+  if (setting !== undefined && setting !== "on" && setting !== "off")
+    throw new Error("FAKES must be on or off.");
   const { hostname } = new URL(appOrigin);
-  const atHome = ["localhost", "127.0.0.1", "[::1]"].includes(hostname) || hostname.endsWith(".localhost");
-  return said === undefined ? atHome : said === "on";
+  const isLocal = ["localhost", "127.0.0.1", "[::1]"].includes(hostname) || hostname.endsWith(".localhost");
+  return setting === undefined ? isLocal : setting === "on";
 }
 
 /**
  * Starts the stand-ins for every provider that is not configured, where they may stand in; events of payments are sent to the app's API at
  * `apiUrl`, and people who have signed in elsewhere are sent back to `appOrigin`. Resolves to the variables that lead the app to them and to one line a provider for people.
  */
-export async function startStandIns(configuration, apiUrl, appOrigin) {
+export async function startFakes(configuration, apiUrl, appOrigin) {
   const missing = providers.filter(({ variables }) => variables.every((name) => !configuration[name]));
-  const faked = mayStandIn(configuration, appOrigin) ? missing : [];
-  const addresses = faked.length === 0 ? {} : await standInAddresses(apiUrl, appOrigin);
-  const variables = Object.assign({}, ...faked.map(({ key, fromStandIn }) => fromStandIn(addresses[key])));
-  const stateOf = (provider) => {
+  const faked = shouldUseFakes(configuration, appOrigin) ? missing : [];
+  const addresses = faked.length === 0 ? {} : await startFakeServers(apiUrl, appOrigin);
+  const variables = Object.assign(
+    {},
+    ...faked.map(({ key, variablesOfFake: fromStandIn }) => fromStandIn(addresses[key])),
+  );
+  const describeState = (provider) => {
     if (faked.includes(provider)) return provider.standInSays(addresses[provider.key]);
     return missing.includes(provider) ? provider.offSays : "configured";
   };
-  const lines = providers.map((provider) => `${provider.name.padEnd(16)} ${stateOf(provider)}`);
+  const lines = providers.map((provider) => `${provider.name.padEnd(16)} ${describeState(provider)}`);
   return { variables, lines };
 }
 
-async function standInAddresses(apiUrl, appOrigin) {
+async function startFakeServers(apiUrl, appOrigin) {
   // They end when this pipe closes, however this process ends.
-  const child = start("node", [at("packages", "fakes", "src", "main.ts")], {
+  const child = startProcess("node", [repositoryPath("packages", "fakes", "src", "main.ts")], {
     env: {
       ...toolEnvironment,
       PORT: "0",
       STRIPE_WEBHOOK_URL: `${apiUrl}/api/stripe/webhook`,
-      STRIPE_WEBHOOK_SECRET: standInWebhookSecret,
+      STRIPE_WEBHOOK_SECRET: fakeWebhookSecret,
       OIDC_REDIRECT_URI: `${appOrigin}/api/auth/google/callback`,
     },
     stdio: ["pipe", "pipe", "inherit"],
@@ -132,23 +136,23 @@ async function standInAddresses(apiUrl, appOrigin) {
 }
 
 /** Throws with one readable line when somebody listens on `port` already and goes on doing so for a moment. */
-export async function checkPort(port, host, patienceMs = 3000) {
+export async function assertPortIsFree(port, host, timeoutMs = 3000) {
   const started = performance.now();
   for (;;) {
-    const code = await listenOnce(port, host);
+    const code = await probePort(port, host);
     if (code === undefined) return;
     if (code === "EACCES")
       throw new Error(`Port ${port} needs more rights than this account has: set PORT to another.`);
     if (code !== "EADDRINUSE") throw new Error(`The app cannot listen on ${host}:${port} (${code}).`);
     // A server that was told to stop just before needs a moment to be gone.
-    if (performance.now() - started > patienceMs) {
+    if (performance.now() - started > timeoutMs) {
       throw new Error(`Port ${port} is in use: stop what runs there or set PORT to another.`);
     }
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
 }
 
-function listenOnce(port, host) {
+function probePort(port, host) {
   return new Promise((resolve) => {
     const probe = createServer();
     probe.once("error", (error) => resolve(error.code));
@@ -157,9 +161,9 @@ function listenOnce(port, host) {
 }
 
 /** Waits until `url` answers 200; resolves to false when `child` ends before that. */
-export async function waitUntilReady(url, child, patienceMs = 180_000) {
+export async function waitUntilReady(url, child, timeoutMs = 180_000) {
   const started = performance.now();
-  while (performance.now() - started < patienceMs) {
+  while (performance.now() - started < timeoutMs) {
     if (child.exitCode !== null || child.signalCode !== null) return false;
     const status = await fetch(url, { signal: AbortSignal.timeout(2000) }).then(
       (response) => response.status,
@@ -168,5 +172,5 @@ export async function waitUntilReady(url, child, patienceMs = 180_000) {
     if (status === 200) return true;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  throw new Error(`${url} did not answer 200 within ${patienceMs / 1000} s.`);
+  throw new Error(`${url} did not answer 200 within ${timeoutMs / 1000} s.`);
 }

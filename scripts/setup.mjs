@@ -1,4 +1,4 @@
 // npm run setup: installs and builds.
-import { build, main } from "./build.mjs";
+import { build, runMain } from "./build.mjs";
 
-main(build);
+runMain(build);

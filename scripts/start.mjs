@@ -1,23 +1,23 @@
 // npm start: installs, builds and runs the app, with stand-ins for the services that are not configured.
 import { once } from "node:events";
 
-import { build, main } from "./build.mjs";
-import { at } from "./paths.mjs";
-import { endOnSignal, end, isEnding, start } from "./processes.mjs";
-import { checkPort, readConfiguration, startStandIns, waitUntilReady } from "./services.mjs";
+import { build, runMain } from "./build.mjs";
+import { repositoryPath } from "./paths.mjs";
+import { endOnSignal, endProcess, isEnding, startProcess } from "./processes.mjs";
+import { assertPortIsFree, readConfiguration, startFakes, waitUntilReady } from "./services.mjs";
 import { toolEnvironment } from "./toolchain.mjs";
 
-main(async () => {
+runMain(async () => {
   let app;
   endOnSignal(async () => app?.exitCode);
   const configuration = readConfiguration();
   const port = Number(configuration.PORT ?? 3000);
-  await checkPort(port, configuration.HOST ?? "0.0.0.0");
+  await assertPortIsFree(port, configuration.HOST ?? "0.0.0.0");
   await build();
 
   const origin = new URL(configuration.APP_ORIGIN ?? `http://localhost:${port}`).origin;
-  const standIns = await startStandIns(configuration, `http://127.0.0.1:${port}`, origin);
-  app = start("node", [at("apps", "api", "dist", "main.js")], {
+  const standIns = await startFakes(configuration, `http://127.0.0.1:${port}`, origin);
+  app = startProcess("node", [repositoryPath("apps", "api", "dist", "main.js")], {
     env: { ...configuration, PATH: toolEnvironment.PATH, PORT: String(port), ...standIns.variables },
     stdio: ["ignore", "inherit", "inherit"],
   });
@@ -34,6 +34,6 @@ main(async () => {
   }
   const [code] = await ended;
   if (isEnding()) return;
-  await end(app);
+  await endProcess(app);
   process.exit(code ?? 1);
 });

@@ -7,7 +7,7 @@ const { RECORD_ROOT, RECORD_FILE } = process.env;
 const pg = createRequire(pathToFileURL(`${RECORD_ROOT}/packages/db/package.json`))("pg");
 const send = pg.Client.prototype.query;
 
-function note(sql, values, rows) {
+function recordStatement(sql, values, rows) {
   appendFileSync(RECORD_FILE, `${JSON.stringify({ sql, values, rows })}\n`);
 }
 
@@ -19,12 +19,12 @@ pg.Client.prototype.query = function query(first, ...rest) {
   const callback = rest.at(-1);
   if (typeof callback === "function") {
     return send.call(this, first, ...rest.slice(0, -1), (error, result) => {
-      if (!error) note(sql, values, result.rows);
+      if (!error) recordStatement(sql, values, result.rows);
       callback(error, result);
     });
   }
   return send.call(this, first, ...rest).then((result) => {
-    note(sql, values, result.rows);
+    recordStatement(sql, values, result.rows);
     return result;
   });
 };

@@ -1,13 +1,13 @@
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 
-import { at } from "./paths.mjs";
-import { capture, start } from "./processes.mjs";
+import { repositoryPath } from "./paths.mjs";
+import { captureOutput, startProcess } from "./processes.mjs";
 import { toolEnvironment } from "./toolchain.mjs";
 
 /** Starts the PostgreSQL 18 of this test run: `{ url, stop }`. Throws when it does not start. */
 export async function startThrowawayDatabase() {
-  const child = start("node", [at("scripts", "throwaway-database.mjs")], {
+  const child = startProcess("node", [repositoryPath("scripts", "throwaway-database.mjs")], {
     env: toolEnvironment,
     stdio: ["pipe", "pipe", "inherit"],
   });
@@ -30,9 +30,13 @@ export async function findRunningServer() {
     Boolean,
   );
   for (const url of candidates) {
-    const { code, output } = await capture("node", [at("scripts", "probe-database.mjs"), url], {
-      env: toolEnvironment,
-    });
+    const { code, output } = await captureOutput(
+      "node",
+      [repositoryPath("scripts", "probe-database.mjs"), url],
+      {
+        env: toolEnvironment,
+      },
+    );
     if (code === 0) return { url, version: output.trim() };
   }
   return undefined;

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 
 /** What a runner's own report says; without one the run counts as one failure, whatever its exit code. */
-function read(file, code, count) {
+function readReport(file, code, count) {
   if (!existsSync(file)) return { passed: 0, failed: 1, note: `no report (exit code ${code})` };
   try {
     const { passed, failed, skipped } = count(JSON.parse(readFileSync(file, "utf8")));
@@ -17,7 +17,7 @@ function read(file, code, count) {
 
 /** Counts of vitest's JSON report. A file that could not be loaded has no tests and counts as one failure. */
 export function readVitestReport(file, code) {
-  return read(file, code, (report) => {
+  return readReport(file, code, (report) => {
     const broken = report.testResults.filter(
       ({ status, assertionResults }) =>
         status === "failed" && !assertionResults.some((result) => result.status === "failed"),
@@ -32,7 +32,7 @@ export function readVitestReport(file, code) {
 
 /** Counts of Playwright's JSON report. A test that passed only when repeated has failed once, and counts as failed. */
 export function readPlaywrightReport(file, code) {
-  return read(file, code, ({ stats, errors }) => ({
+  return readReport(file, code, ({ stats, errors }) => ({
     passed: stats.expected,
     failed: stats.unexpected + stats.flaky + errors.length,
     skipped: stats.skipped,

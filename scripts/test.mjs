@@ -3,9 +3,9 @@ import { existsSync, mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 
 import { findBrowser } from "./browser.mjs";
-import { build, main } from "./build.mjs";
-import { at, toolFolder } from "./paths.mjs";
-import { capture, endOnSignal, run } from "./processes.mjs";
+import { build, runMain } from "./build.mjs";
+import { repositoryPath, toolFolder } from "./paths.mjs";
+import { captureOutput, endOnSignal, runProcess } from "./processes.mjs";
 import { readPlaywrightReport, readVitestReport } from "./test-reports.mjs";
 import { findRunningServer, startThrowawayDatabase } from "./test-databases.mjs";
 import { prepareToolchain, toolEnvironment } from "./toolchain.mjs";
@@ -13,44 +13,44 @@ import { verify } from "./verify.mjs";
 
 const reports = join(toolFolder, "reports");
 /** Ends what hangs, and nothing that is only slow: a stage of ten minutes takes four times as long on a bad day. */
-const stageLimitMs = 40 * 60_000;
+const stageTimeoutMs = 40 * 60_000;
 /** More than the browser tests give themselves, so that a run that is too slow still reports and ends its servers. */
-const journeysLimitMs = 63 * 60_000;
+const e2eTimeoutMs = 63 * 60_000;
 const results = [];
 
-function record(name, { passed, failed, note = "" }) {
+function recordResult(name, { passed, failed, note = "" }) {
   results.push({ name, passed, failed, note });
 }
 
 /** Runs one step; what it throws is a failure of its own and the next step runs. */
-async function stage(name, work) {
+async function runStage(name, work) {
   const started = performance.now();
   const failure = { passed: 0, failed: 1 };
   const result = await work().catch((error) => ({ ...failure, note: String(error?.message ?? error) }));
-  record(`${name} (${((performance.now() - started) / 1000).toFixed(0)} s)`, result);
+  recordResult(`${name} (${((performance.now() - started) / 1000).toFixed(0)} s)`, result);
 }
 
 /** The environment of the tests: nothing of the developer's own configuration reaches them. */
 async function testEnvironment() {
-  const { exampleVariables } = await import("./checks/deployment.mjs");
+  const { listExampleVariables } = await import("./checks/deployment.mjs");
   const environment = { ...toolEnvironment, NO_COLOR: "1" };
-  for (const name of exampleVariables()) delete environment[name];
+  for (const name of listExampleVariables()) delete environment[name];
   return environment;
 }
 
-async function vitest(title, folder, environment, ...args) {
+async function runVitest(title, folder, environment, ...args) {
   const report = join(reports, `${title.replaceAll(/\W+/g, "-")}.json`);
   rmSync(report, { force: true });
-  const { code, output } = await capture(
-    at(folder, "node_modules", ".bin", "vitest"),
+  const { code, output } = await captureOutput(
+    repositoryPath(folder, "node_modules", ".bin", "vitest"),
     ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`, ...args],
-    { cwd: at(folder), env: environment, timeout: stageLimitMs },
+    { cwd: repositoryPath(folder), env: environment, timeout: stageTimeoutMs },
   );
   console.log(`\n── ${title}\n${output.trim()}`);
   return readVitestReport(report, code);
 }
 
-async function journeys(environment, browser, databaseUrl) {
+async function runE2eTests(environment, browser, databaseUrl) {
   const report = join(reports, "journeys.json");
   rmSync(report, { force: true });
   console.log("\n── journeys in the browser");
@@ -60,20 +60,20 @@ async function journeys(environment, browser, databaseUrl) {
     TEST_DATABASE_URL: databaseUrl,
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
   };
-  const code = await run(
-    at("apps", "web", "node_modules", ".bin", "playwright"),
+  const code = await runProcess(
+    repositoryPath("apps", "web", "node_modules", ".bin", "playwright"),
     ["test", "--reporter=list,json"],
-    { cwd: at("apps", "web"), env, timeout: journeysLimitMs },
+    { cwd: repositoryPath("apps", "web"), env, timeout: e2eTimeoutMs },
   );
   return readPlaywrightReport(report, code);
 }
 
 /** Checks and tests that need no database, one after the other on about one core. */
-async function quietLane(environment) {
-  await stage("checks", () => verify());
+async function runWithoutDatabase(environment) {
+  await runStage("checks", () => verify());
   for (const folder of ["packages/domain", "packages/fakes", "apps/web"]) {
     const title = `${folder} tests`;
-    await stage(title, () => vitest(title, folder, { ...environment, VITEST_MAX_WORKERS: "1" }));
+    await runStage(title, () => runVitest(title, folder, { ...environment, VITEST_MAX_WORKERS: "1" }));
   }
 }
 
@@ -81,14 +81,16 @@ async function quietLane(environment) {
  * The integration tests, on the PostgreSQL of this run; those of packages/db, where every statement lives, again on the
  * one that runs here anyway.
  */
-async function databaseLane(environment, own) {
+async function runDatabaseTests(environment, throwawayServer) {
   const runOn = async (folders, url, version, ...args) => {
     for (const folder of folders) {
       const title = `${folder} tests on PostgreSQL ${version}`;
-      await stage(title, () => vitest(title, folder, { ...environment, TEST_DATABASE_URL: url }, ...args));
+      await runStage(title, () =>
+        runVitest(title, folder, { ...environment, TEST_DATABASE_URL: url }, ...args),
+      );
     }
   };
-  await runOn(["apps/api", "packages/db"], own.url, "18, the app's own");
+  await runOn(["apps/api", "packages/db"], throwawayServer.url, "18, the app's own");
   const other = await findRunningServer();
   if (other === undefined) console.log("\nNo other PostgreSQL answers on DATABASE_URL or 127.0.0.1:5432.");
   // The launcher's tests start servers of their own: once is enough.
@@ -96,7 +98,7 @@ async function databaseLane(environment, own) {
     await runOn(["packages/db"], other.url, `${other.version}, running here`, "--exclude", "src/embedded/**");
 }
 
-function summary() {
+function printSummary() {
   console.log("\n── all together");
   for (const { name, passed, failed, note } of results) {
     console.log(
@@ -108,17 +110,19 @@ function summary() {
   console.log(`${total("passed")} passed, ${total("failed")} failed`);
 }
 
-main(async () => {
+runMain(async () => {
   endOnSignal();
   await prepareToolchain()
-    .then(everything)
-    .catch((error) => record("set-up", { passed: 0, failed: 1, note: String(error?.message ?? error) }));
-  summary();
+    .then(runAllStages)
+    .catch((error) =>
+      recordResult("set-up", { passed: 0, failed: 1, note: String(error?.message ?? error) }),
+    );
+  printSummary();
 });
 
-async function everything() {
+async function runAllStages() {
   mkdirSync(reports, { recursive: true });
-  await stage("build", async () => {
+  await runStage("build", async () => {
     await build();
     return { passed: 1, failed: 0 };
   });
@@ -126,16 +130,19 @@ async function everything() {
   const browser = findBrowser();
   // Awaited later: until then a missing browser is nobody's unhandled failure.
   browser.catch(() => undefined);
-  let own;
-  await stage("PostgreSQL of this run", async () => {
-    own = await startThrowawayDatabase();
+  let throwawayServer;
+  await runStage("PostgreSQL of this run", async () => {
+    throwawayServer = await startThrowawayDatabase();
     return { passed: 1, failed: 0 };
   });
-  await Promise.all([quietLane(environment), own === undefined ? undefined : databaseLane(environment, own)]);
-  await stage("journeys in the browser", async () => {
-    if (!existsSync(at("apps", "web", "playwright.config.ts")))
+  await Promise.all([
+    runWithoutDatabase(environment),
+    throwawayServer === undefined ? undefined : runDatabaseTests(environment, throwawayServer),
+  ]);
+  await runStage("journeys in the browser", async () => {
+    if (!existsSync(repositoryPath("apps", "web", "playwright.config.ts")))
       throw new Error("apps/web/playwright.config.ts is missing");
-    return journeys(environment, browser, own?.url ?? "");
+    return runE2eTests(environment, browser, throwawayServer?.url ?? "");
   });
-  await own?.stop();
+  await throwawayServer?.stop();
 }

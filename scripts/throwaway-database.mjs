@@ -4,29 +4,29 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { startEmbedded } from "../packages/db/src/embedded/embedded-database.ts";
+import { startEmbeddedDatabase } from "../packages/db/src/embedded/embedded-database.ts";
 
 const dataDir = await mkdtemp(join(tmpdir(), "fetta-test-"));
 const settings = { fsync: "off", full_page_writes: "off", synchronous_commit: "off", max_connections: "200" };
-const { url, stop } = await startEmbedded({
+const { url, stop } = await startEmbeddedDatabase({
   dataDir,
   log: () => undefined,
   settings,
-  mayCreateDatabases: true,
+  canCreateDatabases: true,
 });
 
-async function leave() {
+async function shutDown() {
   await stop({ force: true });
   const elsewhere = await readFile(join(dataDir, "postgres-location"), "utf8").catch(() => undefined);
   if (elsewhere !== undefined) await rm(elsewhere.trim(), { recursive: true, force: true });
   await rm(dataDir, { recursive: true, force: true });
 }
 
-let leaving = false;
-function leaveOnce() {
-  if (leaving) return;
-  leaving = true;
-  leave().then(
+let isShuttingDown = false;
+function shutDownOnce() {
+  if (isShuttingDown) return;
+  isShuttingDown = true;
+  shutDown().then(
     () => process.exit(0),
     (error) => {
       console.error(error);
@@ -35,6 +35,6 @@ function leaveOnce() {
   );
 }
 
-for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, leaveOnce);
-process.stdin.on("end", leaveOnce).resume();
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, shutDownOnce);
+process.stdin.on("end", shutDownOnce).resume();
 process.stdout.write(`${url}\n`);

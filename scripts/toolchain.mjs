@@ -3,55 +3,57 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
 
-import { at, toolFolder } from "./paths.mjs";
-import { capture, run } from "./processes.mjs";
+import { repositoryPath, toolFolder } from "./paths.mjs";
+import { captureOutput, runProcess } from "./processes.mjs";
 
-const oldestNode = 20;
-const stamp = join(toolFolder, "installed");
-const rootManifest = JSON.parse(readFileSync(at("package.json"), "utf8"));
+const minNodeMajor = 20;
+const installStampFile = join(toolFolder, "installed");
+const rootManifest = JSON.parse(readFileSync(repositoryPath("package.json"), "utf8"));
 const pnpmVersion = rootManifest.packageManager.replace("pnpm@", "");
 
 /** The environment for every tool: the repository's own programs first, Node 24 among them. */
 export const toolEnvironment = {
   ...process.env,
-  PATH: [at("node_modules", ".bin"), join(toolFolder, "node_modules", ".bin"), process.env.PATH].join(
-    delimiter,
-  ),
+  PATH: [
+    repositoryPath("node_modules", ".bin"),
+    join(toolFolder, "node_modules", ".bin"),
+    process.env.PATH,
+  ].join(delimiter),
   TURBO_TELEMETRY_DISABLED: "1",
   DO_NOT_TRACK: "1",
 };
 
 /** Installs what the lockfile names, unless it is installed already. Throws with one readable line. */
 export async function prepareToolchain() {
-  if (Number(process.versions.node.split(".")[0]) < oldestNode) {
-    throw new Error(`Node ${oldestNode} or newer is needed; this is ${process.version}.`);
+  if (Number(process.versions.node.split(".")[0]) < minNodeMajor) {
+    throw new Error(`Node ${minNodeMajor} or newer is needed; this is ${process.version}.`);
   }
   const wanted = installFingerprint();
   if (
-    existsSync(stamp) &&
-    readFileSync(stamp, "utf8") === wanted &&
-    existsSync(at("node_modules", ".modules.yaml"))
+    existsSync(installStampFile) &&
+    readFileSync(installStampFile, "utf8") === wanted &&
+    existsSync(repositoryPath("node_modules", ".modules.yaml"))
   )
     return;
-  await getPnpm();
-  rmSync(stamp, { force: true });
+  await installPnpm();
+  rmSync(installStampFile, { force: true });
   console.log("Installing the packages of pnpm-lock.yaml…");
-  const code = await run("pnpm", ["install", "--frozen-lockfile", "--prefer-offline"], {
+  const code = await runProcess("pnpm", ["install", "--frozen-lockfile", "--prefer-offline"], {
     // Without a terminal pnpm would refuse to replace packages that another version of it installed.
     env: { ...toolEnvironment, CI: "true" },
   });
   if (code !== 0) throw new Error("pnpm could not install the packages; its own words are above.");
-  await checkNode();
-  writeFileSync(stamp, wanted);
+  await checkNodeVersion();
+  writeFileSync(installStampFile, wanted);
 }
 
-async function getPnpm() {
+async function installPnpm() {
   const manifest = join(toolFolder, "node_modules", "pnpm", "package.json");
   if (existsSync(manifest) && JSON.parse(readFileSync(manifest, "utf8")).version === pnpmVersion) return;
   console.log(`Getting pnpm ${pnpmVersion} from npm…`);
   mkdirSync(toolFolder, { recursive: true });
   writeFileSync(join(toolFolder, "package.json"), '{ "private": true }\n');
-  const code = await run("npm", [
+  const code = await runProcess("npm", [
     "install",
     "--prefix",
     toolFolder,
@@ -64,8 +66,8 @@ async function getPnpm() {
   if (code !== 0) throw new Error(`npm could not install pnpm ${pnpmVersion}; its own words are above.`);
 }
 
-async function checkNode() {
-  const { output } = await capture("node", ["--version"], { env: toolEnvironment });
+async function checkNodeVersion() {
+  const { output } = await captureOutput("node", ["--version"], { env: toolEnvironment });
   if (output.startsWith("v24.")) return;
   throw new Error(
     `Node 24 did not come with the packages (found ${output.trim()}): npm's setting ignore-scripts must be off.`,
@@ -75,11 +77,11 @@ async function checkNode() {
 // Everything that decides what node_modules holds.
 function installFingerprint() {
   const manifests = ["apps", "packages"].flatMap((group) =>
-    readdirSync(at(group)).map((name) => join(group, name, "package.json")),
+    readdirSync(repositoryPath(group)).map((name) => join(group, name, "package.json")),
   );
   const hash = createHash("sha256").update(`${process.platform}-${process.arch}`);
   for (const file of ["pnpm-lock.yaml", "pnpm-workspace.yaml", "package.json", ...manifests.toSorted()]) {
-    if (existsSync(at(file))) hash.update(file).update(readFileSync(at(file)));
+    if (existsSync(repositoryPath(file))) hash.update(file).update(readFileSync(repositoryPath(file)));
   }
   return hash.digest("hex");
 }

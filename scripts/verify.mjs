@@ -1,15 +1,17 @@
 // npm run verify: every check that needs no database and no browser. Each counts as one.
-import { main } from "./build.mjs";
-import { capture, endOnSignal } from "./processes.mjs";
+import { runMain } from "./build.mjs";
+import { captureOutput, endOnSignal } from "./processes.mjs";
 import { prepareToolchain, toolEnvironment } from "./toolchain.mjs";
 
 const folders = ["apps", "packages", "scripts"];
 
 /** A check of a tool: what it printed when it failed, nothing when it passed. */
-const tool =
+const runTool =
   (command, ...args) =>
   async () => {
-    const { code, output } = await capture(command, args, { env: { ...toolEnvironment, NO_COLOR: "1" } });
+    const { code, output } = await captureOutput(command, args, {
+      env: { ...toolEnvironment, NO_COLOR: "1" },
+    });
     return code === 0 ? "" : output.trim() || `${command} ended with ${code}`;
   };
 
@@ -19,19 +21,19 @@ const deployment = () => import("./checks/deployment.mjs");
 const checklist = () => import("./checks/acceptance-checklist.mjs");
 
 const checks = [
-  { name: "format (oxfmt)", check: tool("oxfmt", "--check", ".") },
-  { name: "lint (oxlint)", check: tool("oxlint", "--type-aware", "--deny-warnings", ...folders) },
-  { name: "types (tsc)", check: tool("turbo", "run", "typecheck", "--output-logs=errors-only") },
+  { name: "format (oxfmt)", check: runTool("oxfmt", "--check", ".") },
+  { name: "lint (oxlint)", check: runTool("oxlint", "--type-aware", "--deny-warnings", ...folders) },
+  { name: "types (tsc)", check: runTool("turbo", "run", "typecheck", "--output-logs=errors-only") },
   {
     name: "imports keep their layers (dependency-cruiser)",
-    check: async () => (await boundaries()).checkBoundaries(),
+    check: async () => (await boundaries()).checkImportRules(),
   },
   {
     name: "every import rule catches a planted violation",
-    check: async () => (await boundaries()).checkBoundariesBite(),
+    check: async () => (await boundaries()).checkImportRulesCatchViolations(),
   },
-  { name: "no dead code, no dead dependency (knip)", check: tool("knip", "--no-progress") },
-  { name: "package.json files agree (sherif)", check: tool("sherif") },
+  { name: "no dead code, no dead dependency (knip)", check: runTool("knip", "--no-progress") },
+  { name: "package.json files agree (sherif)", check: runTool("sherif") },
   { name: "docker-compose.yml can be read", check: async () => (await deployment()).checkCompose() },
   { name: "Dockerfile finds its files", check: async () => (await deployment()).checkDockerfile() },
   {
@@ -60,7 +62,7 @@ export async function verify(print = console.log) {
 }
 
 if (process.argv[1] === import.meta.filename || process.argv[1]?.endsWith("verify.mjs")) {
-  main(async () => {
+  runMain(async () => {
     endOnSignal();
     await prepareToolchain();
     const { passed, failed } = await verify();

@@ -1,9 +1,9 @@
 import { tanstackRouter } from "@tanstack/router-plugin/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
-import { compressedSite } from "./build/compression-plugin.ts";
-import { serviceWorker } from "./build/service-worker-plugin.ts";
-import { finishedSite } from "./build/html-pages-plugin.ts";
+import { compressionPlugin } from "./build/compression-plugin.ts";
+import { serviceWorkerPlugin } from "./build/service-worker-plugin.ts";
+import { htmlPagesPlugin } from "./build/html-pages-plugin.ts";
 
 export default defineConfig({
   plugins: [
@@ -18,9 +18,9 @@ export default defineConfig({
     }),
     react(),
     // In this order: the worker keeps the finished page, and everything is compressed at the end.
-    finishedSite(),
-    serviceWorker(),
-    compressedSite(),
+    htmlPagesPlugin(),
+    serviceWorkerPlugin(),
+    compressionPlugin(),
   ],
   build: {
     target: "es2022",

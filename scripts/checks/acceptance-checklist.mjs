@@ -2,14 +2,14 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 
-import { at } from "../paths.mjs";
+import { repositoryPath } from "../paths.mjs";
 
-const points = 40;
-const specFolder = at("apps", "web", "e2e", "specs");
+const acceptancePoints = 40;
+const specFolder = repositoryPath("apps", "web", "e2e", "specs");
 
 /** Problems, a line each; nothing when every point has its journeys. */
 export async function checkChecklist() {
-  const rows = readFileSync(at("docs", "checklist.md"), "utf8")
+  const rows = readFileSync(repositoryPath("docs", "checklist.md"), "utf8")
     .split("\n")
     .map((line) => /^\| (\d+) \|(.*)\|$/.exec(line))
     .filter((row) => row !== null);
@@ -18,7 +18,7 @@ export async function checkChecklist() {
     readdirSync(specFolder, { recursive: true }).map((path) => [basename(path), join(specFolder, path)]),
   );
   const numbers = rows.map(([, number]) => Number(number));
-  for (let point = 1; point <= points; point += 1)
+  for (let point = 1; point <= acceptancePoints; point += 1)
     if (!numbers.includes(point)) problems.push(`point ${point} has no row`);
   for (const [, number, cells] of rows) {
     const journeys = [...cells.matchAll(/`([\w-]+\.spec\.ts)`: «([^»]+)»/g)];

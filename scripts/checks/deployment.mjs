@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 
 import { parseDocument } from "yaml";
 
-import { at } from "../paths.mjs";
+import { repositoryPath } from "../paths.mjs";
 
 const topLevelKeys = ["name", "services", "volumes", "networks", "configs", "secrets"];
 // The keys of a service in the Compose Specification that this project may use.
@@ -24,44 +24,53 @@ const duration = /^(\d+(us|ms|s|m|h))+$/;
 const portMapping = /^((\d{1,3}\.){3}\d{1,3}:)?(\$\{[^}]+\}|\d+):\d+(\/(tcp|udp))?$/;
 
 // What the image or another service says itself.
-const setByImage = ["HOST", "DATA_DIR", "POSTGRES_PASSWORD"];
+const variablesSetByImage = ["HOST", "DATA_DIR", "POSTGRES_PASSWORD"];
 // What `npm start` reads, and the app never sees.
-const ofStart = ["FAKES"];
+const startOnlyVariables = ["FAKES"];
 
 /** docker-compose.yml follows the Compose Specification and names only variables that .env.example explains. */
 export function checkCompose() {
-  const document = parseDocument(readFileSync(at("docker-compose.yml"), "utf8"), { uniqueKeys: true });
+  const document = parseDocument(readFileSync(repositoryPath("docker-compose.yml"), "utf8"), {
+    uniqueKeys: true,
+  });
   if (document.errors.length > 0) return document.errors.map(({ message }) => message).join("\n");
   const compose = document.toJS();
-  const problems = unknownKeys("top level", compose, topLevelKeys);
+  const problems = findUnknownKeys("top level", compose, topLevelKeys);
   for (const [name, service] of Object.entries(compose.services ?? {})) {
-    problems.push(...serviceProblems(name, service, compose));
+    problems.push(...findServiceProblems(name, service, compose));
   }
-  const explained = new Set(exampleVariables());
+  const explained = new Set(listExampleVariables());
   const used = JSON.stringify(compose).matchAll(/\$\{([A-Z0-9_]+)/g);
   for (const [, variable] of used)
     if (!explained.has(variable)) problems.push(`\${${variable}} is not in .env.example`);
   const given = compose.services?.app?.environment ?? {};
-  for (const variable of exampleVariables())
-    if (!(variable in given) && !setByImage.includes(variable) && !ofStart.includes(variable))
+  for (const variable of listExampleVariables())
+    if (
+      !(variable in given) &&
+      !variablesSetByImage.includes(variable) &&
+      !startOnlyVariables.includes(variable)
+    )
       problems.push(`app: ${variable} of .env.example does not reach it`);
-  problems.push(...mailProblems(compose, given));
+  problems.push(...findMailProblems(compose, given));
   return problems.join("\n");
 }
 
 /** .env.example explains exactly what the app reads, and what docker-compose.yml asks for beside it. */
 export function checkEnvironmentExample() {
-  const source = readFileSync(at("apps/api/src/config/env.ts"), "utf8");
+  const source = readFileSync(repositoryPath("apps/api/src/config/env.ts"), "utf8");
   const read = [...source.matchAll(/^ {2}([A-Z][A-Z0-9_]*):/gm)].map(([, name]) => name);
   if (read.length === 0) return "No variable was found in apps/api/src/config/env.ts.";
-  const example = exampleVariables();
-  const compose = readFileSync(at("docker-compose.yml"), "utf8");
+  const example = listExampleVariables();
+  const compose = readFileSync(repositoryPath("docker-compose.yml"), "utf8");
   return [
     ...read
       .filter((name) => !example.includes(name))
       .map((name) => `${name} is read but not in .env.example`),
     ...example
-      .filter((name) => !read.includes(name) && !compose.includes(`\${${name}`) && !ofStart.includes(name))
+      .filter(
+        (name) =>
+          !read.includes(name) && !compose.includes(`\${${name}`) && !startOnlyVariables.includes(name),
+      )
       .map((name) => `${name} is in .env.example but nothing reads it`),
     ...example
       .filter((name, index) => example.indexOf(name) !== index)
@@ -71,16 +80,18 @@ export function checkEnvironmentExample() {
 
 /** What the Dockerfile copies from the project is there, and it does not end as root. */
 export function checkDockerfile() {
-  const lines = readFileSync(at("Dockerfile"), "utf8").replaceAll("\\\n", " ").split("\n");
+  const lines = readFileSync(repositoryPath("Dockerfile"), "utf8").replaceAll("\\\n", " ").split("\n");
   const problems = lines
     .filter((line) => /^COPY (?!--from)/.test(line))
     .flatMap((line) => line.split(/\s+/).slice(1, -1))
-    .filter((source) => !existsSync(at(source)))
+    .filter((source) => !existsSync(repositoryPath(source)))
     .map((source) => `COPY ${source}: there is no such file`);
-  const { packageManager, devDependencies } = JSON.parse(readFileSync(at("package.json"), "utf8"));
+  const { packageManager, devDependencies } = JSON.parse(
+    readFileSync(repositoryPath("package.json"), "utf8"),
+  );
   const text = lines.join("\n");
   if (!text.includes(packageManager)) problems.push(`It does not install ${packageManager}.`);
-  const { catalog } = parseDocument(readFileSync(at("pnpm-workspace.yaml"), "utf8")).toJS();
+  const { catalog } = parseDocument(readFileSync(repositoryPath("pnpm-workspace.yaml"), "utf8")).toJS();
   const node = devDependencies.node === "catalog:" ? catalog.node : devDependencies.node;
   for (const [, tag] of text.matchAll(/^FROM node:(\S+)/gm)) {
     if (!tag.startsWith(`${node}-`)) problems.push(`FROM node:${tag} is not Node ${node}.`);
@@ -90,7 +101,7 @@ export function checkDockerfile() {
   if (!lines.at(-2)?.startsWith('CMD ["node", '))
     problems.push("CMD must be node itself, which hears SIGTERM.");
   const [, probed] = /fetch\(`http:\/\/[^/]+(\/[^`]+)`/.exec(text) ?? [];
-  const health = readFileSync(at("apps/api/src/http/health.ts"), "utf8");
+  const health = readFileSync(repositoryPath("apps/api/src/http/health.ts"), "utf8");
   if (probed === undefined || !health.includes(`"${probed}"`))
     problems.push(`HEALTHCHECK asks for ${probed}, which the app does not answer.`);
   const user = lines.filter((line) => line.startsWith("USER ")).at(-1);
@@ -100,7 +111,7 @@ export function checkDockerfile() {
 }
 
 /** Where no mail server is named, mails go to a service of this file, by a port that is not published. */
-function mailProblems(compose, given) {
+function findMailProblems(compose, given) {
   const [, address] = /\$\{SMTP_URL:-(.+)\}/.exec(given.SMTP_URL ?? "") ?? [];
   if (address === undefined) return ["app: SMTP_URL has no default"];
   const { hostname, port } = new URL(address);
@@ -114,19 +125,19 @@ function mailProblems(compose, given) {
 }
 
 /** The names that .env.example explains, in its order. */
-export function exampleVariables() {
-  const text = readFileSync(at(".env.example"), "utf8");
+export function listExampleVariables() {
+  const text = readFileSync(repositoryPath(".env.example"), "utf8");
   return [...text.matchAll(/^([A-Z][A-Z0-9_]*)=/gm)].map(([, name]) => name);
 }
 
-function unknownKeys(place, object, known) {
+function findUnknownKeys(place, object, known) {
   return Object.keys(object ?? {})
     .filter((key) => !known.includes(key))
     .map((key) => `${place}: unknown key ${key}`);
 }
 
-function serviceProblems(name, service, compose) {
-  const problems = unknownKeys(name, service, serviceKeys);
+function findServiceProblems(name, service, compose) {
+  const problems = findUnknownKeys(name, service, serviceKeys);
   const wrong = (condition, text) => condition && problems.push(`${name}: ${text}`);
   wrong(
     (service.image === undefined) === (service.build === undefined),
@@ -137,7 +148,7 @@ function serviceProblems(name, service, compose) {
     `image ${service.image} has no version`,
   );
   wrong(
-    typeof service.build === "string" && !existsSync(at(service.build, "Dockerfile")),
+    typeof service.build === "string" && !existsSync(repositoryPath(service.build, "Dockerfile")),
     "its build has no Dockerfile",
   );
   wrong(
@@ -166,13 +177,13 @@ function serviceProblems(name, service, compose) {
       `waits for ${other}, which has no healthcheck`,
     );
   }
-  if (service.healthcheck !== undefined) problems.push(...healthcheckProblems(name, service.healthcheck));
-  problems.push(...rightsProblems(name, service));
+  if (service.healthcheck !== undefined) problems.push(...findHealthcheckProblems(name, service.healthcheck));
+  problems.push(...findPrivilegeProblems(name, service));
   return problems;
 }
 
 /** A service has no right that it does not need, and writes to nothing but volumes and memory. */
-function rightsProblems(name, service) {
+function findPrivilegeProblems(name, service) {
   const problems = [];
   if (service.cap_drop?.length !== 1 || service.cap_drop[0] !== "ALL")
     problems.push(`${name}: cap_drop must be [ALL]`);
@@ -189,8 +200,8 @@ function rightsProblems(name, service) {
   return problems;
 }
 
-function healthcheckProblems(name, healthcheck) {
-  const problems = unknownKeys(`${name} healthcheck`, healthcheck, healthcheckKeys);
+function findHealthcheckProblems(name, healthcheck) {
+  const problems = findUnknownKeys(`${name} healthcheck`, healthcheck, healthcheckKeys);
   if (!["CMD", "CMD-SHELL"].includes(healthcheck.test?.[0]))
     problems.push(`${name}: healthcheck needs CMD or CMD-SHELL`);
   for (const key of ["interval", "timeout", "start_period"]) {

@@ -3,14 +3,14 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 
-import { at, root } from "../paths.mjs";
-import { capture } from "../processes.mjs";
+import { repositoryPath, root } from "../paths.mjs";
+import { captureOutput } from "../processes.mjs";
 import { toolEnvironment } from "../toolchain.mjs";
 
-const config = at(".dependency-cruiser.mjs");
+const config = repositoryPath(".dependency-cruiser.mjs");
 
 /** A file that breaks each rule, with what it needs to break it. */
-const planted = {
+const plantedViolations = {
   "no-cycles": {
     "packages/domain/src/hen.ts": 'export { egg } from "./egg.ts";',
     "packages/domain/src/egg.ts": 'import "./hen.ts"; export const egg = 1;',
@@ -33,7 +33,7 @@ const planted = {
 };
 
 /** What the planted files import and what must pass: each of these is allowed. */
-const allowed = {
+const allowedFiles = {
   "apps/api/src/server.ts": 'export const server = 1; export type Router = "router";',
   "apps/api/src/clients/openai/openai.ts": "export const openai = 1;",
   "apps/api/src/testing/harness.ts": 'import "kysely"; export const harness = 1;',
@@ -44,8 +44,8 @@ const allowed = {
   "packages/domain/src/schema.ts": 'import "zod";',
 };
 
-async function cruise(folder) {
-  const { code, output } = await capture(
+async function runDependencyCruiser(folder) {
+  const { code, output } = await captureOutput(
     "depcruise",
     ["--config", config, "--output-type", "json", "packages", "apps"],
     { cwd: folder, env: toolEnvironment },
@@ -58,29 +58,29 @@ async function cruise(folder) {
 }
 
 /** The sources keep the rules. */
-export async function checkBoundaries() {
-  const { totalCruised, violations } = await cruise(root);
+export async function checkImportRules() {
+  const { totalCruised, violations } = await runDependencyCruiser(root);
   // Without a TypeScript it can use, dependency-cruiser reads nothing and is content.
   if (totalCruised === 0) return "dependency-cruiser read no module at all.";
   return violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`).join("\n");
 }
 
 /** Every rule catches its planted violation, and nothing else is caught. */
-export async function checkBoundariesBite() {
+export async function checkImportRulesCatchViolations() {
   const folder = mkdtempSync(join(tmpdir(), "fetta-boundaries-"));
   try {
-    plantIn(folder);
-    const { violations } = await cruise(folder);
+    writePlantedFiles(folder);
+    const { violations } = await runDependencyCruiser(folder);
     const { default: rules } = await import(config);
     const unplanted = rules.forbidden
-      .filter(({ name }) => !(name in planted))
+      .filter(({ name }) => !(name in plantedViolations))
       .map(({ name }) => `${name}: nothing is planted for it`);
     const caught = new Set(violations.map(({ rule, from }) => `${rule.name} ${from}`));
-    const missed = Object.entries(planted)
+    const missed = Object.entries(plantedViolations)
       .filter(([name, files]) => !Object.keys(files).some((file) => caught.has(`${name} ${file}`)))
       .map(([name]) => `${name}: the planted violation was not caught`);
     const wrongly = violations
-      .filter(({ rule, from }) => !(from in (planted[rule.name] ?? {})))
+      .filter(({ rule, from }) => !(from in (plantedViolations[rule.name] ?? {})))
       .map(({ rule, from, to }) => `${rule.name}: caught what is allowed, ${from} → ${to}`);
     return [...unplanted, ...missed, ...wrongly].join("\n");
   } finally {
@@ -88,7 +88,7 @@ export async function checkBoundariesBite() {
   }
 }
 
-function plantIn(folder) {
+function writePlantedFiles(folder) {
   const write = (file, text) => {
     mkdirSync(dirname(join(folder, file)), { recursive: true });
     writeFileSync(join(folder, file), `${text}\n`);
@@ -102,7 +102,7 @@ function plantIn(folder) {
     );
     write(`node_modules/${name}/dist/index.js`, "module.exports = {};");
   }
-  for (const files of [allowed, ...Object.values(planted)]) {
+  for (const files of [allowedFiles, ...Object.values(plantedViolations)]) {
     for (const [file, text] of Object.entries(files)) write(file, text);
   }
 }

@@ -2,22 +2,22 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { cpus, loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import { connect } from "@fetta/db/connect";
-import { startEmbedded } from "@fetta/db/embedded/embedded-database";
+import { startEmbeddedDatabase } from "@fetta/db/embedded/embedded-database";
 import { migrateToLatest } from "@fetta/db/migrate";
 import { readStockFoodFiles, seedStockFoods } from "@fetta/db/seed/seed-stock-foods";
 import { aGrant, aUser, givePhotoConsent } from "@fetta/db/testing/factories";
-import { proUnitsPerHour } from "@fetta/domain/billing/usage-quota";
-import { samplePath, sampleReading } from "@fetta/fakes/openai/photo-samples";
+import { proQuotaPerHour } from "@fetta/domain/billing/usage-quota";
+import { samplePath, readSampleVisionResult } from "@fetta/fakes/openai/photo-samples";
 import sharp from "sharp";
 import { buildApp } from "../src/app.ts";
 import type { AiProvider } from "../src/clients/openai/ai-provider.ts";
 import { dataFiles } from "../src/database.ts";
 import { readEnv } from "../src/config/env.ts";
-import { sessions } from "../src/features/auth/sessions.ts";
-import { lexiconSource } from "../src/features/food/lexicon-source.ts";
-import { kitchenSource } from "../src/features/recipes/recipe-data.ts";
-import { requestRates } from "../src/lib/limits/request-rate-limiter.ts";
-import { createLog } from "../src/lib/logger.ts";
+import { createSessionStore } from "../src/features/auth/sessions.ts";
+import { createLexiconSource } from "../src/features/food/lexicon-source.ts";
+import { createRecipeDataSource } from "../src/features/recipes/recipe-data.ts";
+import { createRequestRateLimiter } from "../src/lib/limits/request-rate-limiter.ts";
+import { createLogger } from "../src/lib/logger.ts";
 
 /**
  * Our own part of an analysis: a photo of 12 megapixels is uploaded, decoded, its items are grounded and the dish is
@@ -30,23 +30,29 @@ const warmUps = 6;
 const [width, height] = [4000, 3000];
 const dish = "spaghetti-carbonara";
 const noise = { type: "gaussian", mean: 128, sigma: 20 } as const;
-const grain = await sharp({ create: { width, height, channels: 3, background: "#888", noise } })
+const noiseLayer = await sharp({ create: { width, height, channels: 3, background: "#888", noise } })
   .png()
   .toBuffer();
 /** A recorded dish with the grain of a sensor: without it, the file is a fifth of what a phone makes. */
 const photo = await sharp(await readFile(samplePath(dish)))
   .resize(width, height, { fit: "cover" })
-  .composite([{ input: grain, blend: "soft-light" }])
+  .composite([{ input: noiseLayer, blend: "soft-light" }])
   .jpeg({ quality: 88 })
   .toBuffer();
-const reading = await sampleReading(dish);
+const reading = await readSampleVisionResult(dish);
 
 const model: AiProvider = {
   host: "127.0.0.1",
   isLocal: true,
   model: "at-once",
-  analyse: () =>
-    Promise.resolve({ reading, model: "at-once", promptVersion: "bench", tokensIn: null, tokensOut: null }),
+  analyseDish: () =>
+    Promise.resolve({
+      result: reading,
+      model: "at-once",
+      promptVersion: "bench",
+      tokensIn: null,
+      tokensOut: null,
+    }),
   readLabel: () => Promise.reject(new Error("no labels here")),
   readIngredients: () => Promise.reject(new Error("no ingredients here")),
   proposeRecipe: () => Promise.reject(new Error("no recipes here")),
@@ -54,7 +60,8 @@ const model: AiProvider = {
 
 const dataDir = await mkdtemp(join(tmpdir(), "fetta-bench-"));
 const given = process.env["DATABASE_URL"];
-const embedded = given === undefined ? await startEmbedded({ dataDir, log: () => undefined }) : undefined;
+const embedded =
+  given === undefined ? await startEmbeddedDatabase({ dataDir, log: () => undefined }) : undefined;
 const db = connect({ url: given ?? embedded?.url ?? "", onIdleError: () => undefined });
 await migrateToLatest(db);
 await seedStockFoods(db, await readStockFoodFiles(dataFiles));
@@ -66,21 +73,21 @@ const { server } = await buildApp({
   payments: undefined,
   mail: undefined,
   oidc: undefined,
-  lexicon: lexiconSource(db),
-  kitchen: kitchenSource(db, dataFiles),
+  lexicon: createLexiconSource(db),
+  recipeData: createRecipeDataSource(db, dataFiles),
   // One person stands for a thousand.
-  requests: requestRates(() => new Date(), { all: 1e9, searches: 1e9 }),
+  rateLimiter: createRequestRateLimiter(() => new Date(), { all: 1e9, searches: 1e9 }),
   env: readEnv({}),
-  log: createLog("error"),
+  log: createLogger("error"),
 });
 
 /** Cookies of people who may scan as often as is measured: nobody more than an hour allows. */
 const cookies = await Promise.all(
-  Array.from({ length: Math.ceil((2 * analyses + warmUps) / proUnitsPerHour) }, async () => {
+  Array.from({ length: Math.ceil((2 * analyses + warmUps) / proQuotaPerHour) }, async () => {
     const user = await aUser(db);
     await aGrant(db, user);
     await givePhotoConsent(db, user);
-    return `session=${await sessions(db).open(user.id)}`;
+    return `session=${await createSessionStore(db).open(user.id)}`;
   }),
 );
 
@@ -90,9 +97,9 @@ const body = new Response(form);
 const headers = { "content-type": body.headers.get("content-type") ?? "" };
 const payload = Buffer.from(await body.arrayBuffer());
 
-let asked = 0;
+let analysesStarted = 0;
 async function analyse(): Promise<number> {
-  const cookie = cookies[Math.floor(asked++ / proUnitsPerHour)] ?? "";
+  const cookie = cookies[Math.floor(analysesStarted++ / proQuotaPerHour)] ?? "";
   const began = performance.now();
   const { statusCode } = await server.inject({
     method: "POST",
@@ -104,20 +111,23 @@ async function analyse(): Promise<number> {
   return performance.now() - began;
 }
 
-async function measure(count: number, atOnce: number): Promise<number[]> {
+async function measure(count: number, concurrency: number): Promise<number[]> {
   const times: number[] = [];
   let left = count;
   const worker = async (): Promise<void> => {
     while (left-- > 0) times.push(await analyse());
   };
-  await Promise.all(Array.from({ length: atOnce }, worker));
+  await Promise.all(Array.from({ length: concurrency }, worker));
   return times;
 }
 
-function show(what: string, times: readonly number[]): void {
+function printPercentiles(what: string, times: readonly number[]): void {
   const sorted = times.toSorted((a, b) => a - b);
-  const at = (share: number): string => (sorted[Math.ceil(share * sorted.length) - 1] ?? 0).toFixed(0);
-  process.stdout.write(`${what.padEnd(18)} p50 ${at(0.5).padStart(4)} ms   p95 ${at(0.95).padStart(4)} ms\n`);
+  const percentile = (share: number): string =>
+    (sorted[Math.ceil(share * sorted.length) - 1] ?? 0).toFixed(0);
+  process.stdout.write(
+    `${what.padEnd(18)} p50 ${percentile(0.5).padStart(4)} ms   p95 ${percentile(0.95).padStart(4)} ms\n`,
+  );
 }
 
 try {
@@ -125,8 +135,8 @@ try {
   const load = loadavg()[0]?.toFixed(1);
   process.stdout.write(`${width} x ${height}, ${megabytes} MB, ${cpus().length} cores, load ${load}\n`);
   await measure(warmUps, 1);
-  show("one after another", await measure(analyses, 1));
-  show("two at a time", await measure(analyses, 2));
+  printPercentiles("one after another", await measure(analyses, 1));
+  printPercentiles("two at a time", await measure(analyses, 2));
 } finally {
   await server.close();
   await db.destroy();

@@ -8,10 +8,10 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import { connect } from "@fetta/db/connect";
-import { startEmbedded } from "@fetta/db/embedded/embedded-database";
+import { startEmbeddedDatabase } from "@fetta/db/embedded/embedded-database";
 import { migrateToLatest } from "@fetta/db/migrate";
 import { importProducts } from "../src/features/products/import/import-products.ts";
-import { keepNurserySmall } from "../src/features/products/import/young-generation-size.ts";
+import { limitYoungGeneration } from "../src/features/products/import/young-generation-size.ts";
 import { manyRows } from "../src/features/products/import/testing/many-rows.ts";
 
 /**
@@ -20,10 +20,10 @@ import { manyRows } from "../src/features/products/import/testing/many-rows.ts";
  * database of its own or on an empty one at DATABASE_URL.
  */
 const [mode, ...parameters] = process.argv.slice(2);
-await (mode === "one" ? importOne() : measureAll(Number(mode ?? 200_000)));
+await (mode === "one" ? runOneImport() : measureAllImports(Number(mode ?? 200_000)));
 
-async function importOne(): Promise<void> {
-  keepNurserySmall();
+async function runOneImport(): Promise<void> {
+  limitYoungGeneration();
   const [url = "", path = "", all = ""] = parameters;
   const db = connect({ url, onIdleError: () => undefined });
   const started = performance.now();
@@ -36,11 +36,11 @@ async function importOne(): Promise<void> {
   );
 }
 
-async function measureAll(rows: number): Promise<void> {
+async function measureAllImports(rows: number): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "fetta-bench-"));
   const given = process.env["DATABASE_URL"];
   const server =
-    given === undefined ? await startEmbedded({ dataDir: folder, log: () => undefined }) : undefined;
+    given === undefined ? await startEmbeddedDatabase({ dataDir: folder, log: () => undefined }) : undefined;
   const url = given ?? server?.url ?? "";
   const db = connect({ url, onIdleError: () => undefined });
   await migrateToLatest(db);

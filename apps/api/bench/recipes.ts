@@ -2,9 +2,14 @@ import type { Composition } from "@fetta/domain/recipes/cooked-dish";
 import { createIngredientLexicon } from "@fetta/domain/recipes/ingredients/ingredient-lexicon";
 import { readIngredients } from "@fetta/db/seed/ingredients";
 import type { StockFood } from "@fetta/db/seed/stock-food-rows";
-import { readStockFoodFiles, readStockFoods } from "@fetta/db/seed/seed-stock-foods";
-import { labelledDiets, labelledLists, listVerdicts, verdictLine } from "@fetta/db/testing/labelled-lists";
-import { classicFigures } from "@fetta/db/testing/classic-recipe-nutrition";
+import { readStockFoodFiles, parseStockFoods } from "@fetta/db/seed/seed-stock-foods";
+import {
+  labelledDiets,
+  labelledLists,
+  evaluateDietChecks,
+  formatDietEvaluation,
+} from "@fetta/db/testing/labelled-lists";
+import { computeClassicNutrition } from "@fetta/db/testing/classic-recipe-nutrition";
 import { classicRecipes } from "@fetta/db/testing/classic-recipes";
 
 /**
@@ -14,9 +19,9 @@ import { classicRecipes } from "@fetta/db/testing/classic-recipes";
  */
 const data = new URL("../../../packages/db/data/", import.meta.url);
 const lexicon = createIngredientLexicon(await readIngredients(data));
-const { foods } = readStockFoods(await readStockFoodFiles(data));
+const { foods } = parseStockFoods(await readStockFoodFiles(data));
 const byId = new Map(foods.map((food) => [food.id, food as StockFood & Composition]));
-const classics = classicRecipes.map((recipe) => classicFigures(recipe, lexicon, byId));
+const classics = classicRecipes.map((recipe) => computeClassicNutrition(recipe, lexicon, byId));
 
 const share = (value: number): string => `${value.toFixed(2)}${Math.abs(value - 1) > 0.15 ? " *" : "  "}`;
 console.log(`${"per 100 g".padEnd(36)} ours  table  cooked    dry       the table's row`);
@@ -38,6 +43,8 @@ for (const by of ["cooked", "dry"] as const) {
 console.log("\nDiets of lists that a person labelled (packages/db/src/seed/testing/README.md)");
 for (const diet of labelledDiets) {
   for (const [name, lists] of Object.entries(labelledLists))
-    console.log(verdictLine(name, diet, listVerdicts(lists, lexicon, diet)));
-  console.log(verdictLine("all", diet, listVerdicts(Object.values(labelledLists).flat(), lexicon, diet)));
+    console.log(formatDietEvaluation(name, diet, evaluateDietChecks(lists, lexicon, diet)));
+  console.log(
+    formatDietEvaluation("all", diet, evaluateDietChecks(Object.values(labelledLists).flat(), lexicon, diet)),
+  );
 }

@@ -10,10 +10,10 @@ import { aUser } from "@fetta/db/testing/factories";
 import { sql } from "kysely";
 import { z } from "zod";
 import type { Db } from "@fetta/db/schema/schema";
-import { sessions } from "../src/features/auth/sessions.ts";
-import { benchDatabase } from "./parts/bench-database.ts";
-import { benchProducts, pick, randomFrom } from "./parts/product-generator.ts";
-import { benchQueries } from "./parts/query-generator.ts";
+import { createSessionStore } from "../src/features/auth/sessions.ts";
+import { openBenchDatabase } from "./parts/bench-database.ts";
+import { generateProducts, pickRandom, createSeededRandom } from "./parts/product-generator.ts";
+import { generateQueries } from "./parts/query-generator.ts";
 
 /**
  * GET /api/products/search end to end, `--rate` times a second (50) for `--seconds` (40), whether or not the answers
@@ -49,7 +49,7 @@ async function fillProducts(db: Db): Promise<void> {
   });
 }
 
-async function timeOf(
+async function timeRequest(
   agent: Agent,
   port: number,
   cookie: string,
@@ -65,7 +65,7 @@ async function timeOf(
   return performance.now() - due;
 }
 
-async function measure(
+async function measureLatency(
   name: string,
   env: Record<string, string>,
   cookie: string,
@@ -77,17 +77,17 @@ async function measure(
   const [message] = await once(child, "message");
   const { port } = started.parse(message);
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });
-  const random = randomFrom(5);
+  const random = createSeededRandom(5);
   // Connections and plans first.
   for (let warm = 0; warm < 100; warm++)
-    await timeOf(agent, port, cookie, pick(random, texts), performance.now());
+    await timeRequest(agent, port, cookie, pickRandom(random, texts), performance.now());
   const begin = performance.now();
   const answers: Promise<number>[] = [];
   for (let number = 0; number < rate * Number(values.seconds); number++) {
     const due = begin + (number * 1000) / rate;
     const early = due - performance.now();
     if (early > 0) await sleep(early);
-    answers.push(timeOf(agent, port, cookie, pick(random, texts), due));
+    answers.push(timeRequest(agent, port, cookie, pickRandom(random, texts), due));
   }
   const times = (await Promise.all(answers)).sort((a, b) => a - b);
   agent.destroy();
@@ -100,33 +100,33 @@ async function measure(
   );
 }
 
-const { db, url, close } = await benchDatabase(rows, values.keep);
-const silent = createServer(() => undefined).listen(0, "127.0.0.1");
-await once(silent, "listening");
-const address = silent.address();
+const { db, url, close } = await openBenchDatabase(rows, values.keep);
+const silentServer = createServer(() => undefined).listen(0, "127.0.0.1");
+await once(silentServer, "listening");
+const address = silentServer.address();
 const silentUrl = `http://127.0.0.1:${typeof address === "object" ? address?.port : 0}`;
 try {
   await fillProducts(db);
   const user = await aUser(db);
-  const cookie = `session=${await sessions(db).open(user.id)}`;
+  const cookie = `session=${await createSessionStore(db).open(user.id)}`;
   const products = [];
   let index = 0;
-  for (const product of benchProducts(rows))
+  for (const product of generateProducts(rows))
     if (index++ % Math.ceil(rows / 50_000) === 0) products.push(product);
-  const texts = benchQueries(products, () => true).map(({ text }) => text.slice(0, 200));
+  const texts = generateQueries(products, () => true).map(({ text }) => text.slice(0, 200));
   process.stdout.write(`${rows} products, ${rate} requests a second\n`);
   process.stdout.write(
     `${"".padEnd(34)}${"n".padStart(6)}${"p50 ms".padStart(8)}${"p90".padStart(8)}${"p99".padStart(8)}\n`,
   );
-  const elsewhere = (off: string): Record<string, string> => ({
+  const openFoodFactsEnv = (off: string): Record<string, string> => ({
     DATABASE_URL: url,
     OFF_API_URL: off,
     OFF_SEARCH_URL: off,
   });
-  await measure("Open Food Facts off", { DATABASE_URL: url }, cookie, texts);
-  await measure("Open Food Facts refuses", elsewhere("http://127.0.0.1:9"), cookie, texts);
-  await measure("Open Food Facts never answers", elsewhere(silentUrl), cookie, texts);
+  await measureLatency("Open Food Facts off", { DATABASE_URL: url }, cookie, texts);
+  await measureLatency("Open Food Facts refuses", openFoodFactsEnv("http://127.0.0.1:9"), cookie, texts);
+  await measureLatency("Open Food Facts never answers", openFoodFactsEnv(silentUrl), cookie, texts);
 } finally {
-  silent.close();
+  silentServer.close();
   await close();
 }

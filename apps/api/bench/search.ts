@@ -1,14 +1,14 @@
 import { loadavg } from "node:os";
 import { parseArgs } from "node:util";
 import type { IndexedProduct } from "@fetta/db/queries/food-search/food-search-index";
-import { findFoods } from "@fetta/db/queries/food-search/food-search";
+import { searchFoodIndex } from "@fetta/db/queries/food-search/food-search";
 import type { Db } from "@fetta/db/schema/schema";
-import { nameWords } from "@fetta/domain/search/search-tokenizer";
+import { tokenizeName } from "@fetta/domain/search/search-tokenizer";
 import { sql } from "kysely";
-import { benchDatabase } from "./parts/bench-database.ts";
-import { benchProducts } from "./parts/product-generator.ts";
-import { fillPeerTable, peerWays } from "./parts/peer-searches.ts";
-import { benchQueries, isMeant } from "./parts/query-generator.ts";
+import { openBenchDatabase } from "./parts/bench-database.ts";
+import { generateProducts } from "./parts/product-generator.ts";
+import { fillPeerTable, peerSearches } from "./parts/peer-searches.ts";
+import { generateQueries, isIntendedFood } from "./parts/query-generator.ts";
 import type { BenchQuery } from "./parts/query-generator.ts";
 
 /**
@@ -39,19 +39,22 @@ const targets: Record<string, number> = {
 type Outcome = { kind: string; milliseconds: number; found: boolean };
 type Search = (text: string) => Promise<ReadonlySet<string>[]>;
 
-const at = (sorted: readonly number[], share: number): number =>
+const percentile = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 
-const times = (outcomes: readonly Outcome[]): number[] =>
+const sortedMilliseconds = (outcomes: readonly Outcome[]): number[] =>
   outcomes.map(({ milliseconds }) => milliseconds).sort((a, b) => a - b);
 
 /** The ten best foods as sets of words, and how long they took (reading their names is not part of it). */
-async function ours(db: Db, text: string): Promise<{ milliseconds: number; foods: ReadonlySet<string>[] }> {
+async function searchOurs(
+  db: Db,
+  text: string,
+): Promise<{ milliseconds: number; foods: ReadonlySet<string>[] }> {
   const runs: number[] = [];
   let keys: string[] = [];
   for (let run = 0; run < 3; run++) {
     const start = performance.now();
-    const found = await findFoods(db, { text, limit: 10 });
+    const found = await searchFoodIndex(db, { text, limit: 10 });
     runs.push(performance.now() - start);
     keys = found
       .toSorted((a, b) => b.score - a.score)
@@ -65,7 +68,7 @@ async function ours(db: Db, text: string): Promise<{ milliseconds: number; foods
     ({ name, brand, aliases }) => new Set(`${name} ${brand} ${aliases.replaceAll("|", " ")}`.split(" ")),
   );
   return {
-    milliseconds: at(
+    milliseconds: percentile(
       runs.toSorted((a, b) => a - b),
       0.5,
     ),
@@ -73,11 +76,11 @@ async function ours(db: Db, text: string): Promise<{ milliseconds: number; foods
   };
 }
 
-function report(name: string, outcomes: readonly Outcome[]): void {
-  const sorted = times(outcomes);
+function printReport(name: string, outcomes: readonly Outcome[]): void {
+  const sorted = sortedMilliseconds(outcomes);
   const found = outcomes.filter((outcome) => outcome.found).length / outcomes.length;
   const target = targets[name];
-  const [p50, p90, p99] = [0.5, 0.9, 0.99].map((share) => at(sorted, share).toFixed(1).padStart(8));
+  const [p50, p90, p99] = [0.5, 0.9, 0.99].map((share) => percentile(sorted, share).toFixed(1).padStart(8));
   process.stdout.write(
     `${name.padEnd(24)}${String(outcomes.length).padStart(6)}${p50}${p90}${p99}   ${found.toFixed(3)}${target === undefined ? "" : found >= target ? `  (target ${target})` : `  BELOW ${target}`}\n`,
   );
@@ -86,8 +89,8 @@ function report(name: string, outcomes: readonly Outcome[]): void {
 async function measure(db: Db, queries: readonly BenchQuery[]): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   for (const query of queries) {
-    const { milliseconds, foods } = await ours(db, query.text);
-    const found = foods.some((words) => isMeant(query, words));
+    const { milliseconds, foods } = await searchOurs(db, query.text);
+    const found = foods.some((words) => isIntendedFood(query, words));
     if (!found && values.misses)
       process.stdout.write(`missed (${query.kind}): ${query.text} for ${query.intended.join(" ")}\n`);
     outcomes.push({ kind: query.kind, milliseconds, found });
@@ -96,7 +99,7 @@ async function measure(db: Db, queries: readonly BenchQuery[]): Promise<Outcome[
 }
 
 /** Every n-th query, so that all kinds take part. */
-const spread = (queries: readonly BenchQuery[], count: number): BenchQuery[] =>
+const sampleEvenly = (queries: readonly BenchQuery[], count: number): BenchQuery[] =>
   queries.filter((_, index) => index % Math.ceil(queries.length / count) === 0);
 
 async function measurePeer(queries: readonly BenchQuery[], search: Search): Promise<Outcome[]> {
@@ -107,21 +110,21 @@ async function measurePeer(queries: readonly BenchQuery[], search: Search): Prom
     outcomes.push({
       kind: query.kind,
       milliseconds: performance.now() - start,
-      found: foods.some((words) => isMeant(query, words)),
+      found: foods.some((words) => isIntendedFood(query, words)),
     });
   }
   return outcomes;
 }
 
-const { db, close } = await benchDatabase(rows, values.keep);
+const { db, close } = await openBenchDatabase(rows, values.keep);
 try {
   const products: IndexedProduct[] = [];
   let index = 0;
-  for (const product of benchProducts(rows))
+  for (const product of generateProducts(rows))
     if (index++ % Math.ceil(rows / 50_000) === 0) products.push(product);
   const words = await sql<{ word: string }>`select word from search_word where documents >= 20`.execute(db);
   const common = new Set(words.rows.map(({ word }) => word));
-  const queries = benchQueries(products, (word) => common.has(word));
+  const queries = generateQueries(products, (word) => common.has(word));
   const load = (): string => loadavg()[0]?.toFixed(1) ?? "?";
 
   process.stdout.write(`${rows} products, ${queries.length} queries, load ${load()}\n`);
@@ -129,26 +132,27 @@ try {
     `${"".padEnd(24)}${"n".padStart(6)}${"p50 ms".padStart(8)}${"p90".padStart(8)}${"p99".padStart(8)}   found in the first 10\n`,
   );
   // Once over a few, so that connections and plans are there.
-  await measure(db, spread(queries, 50));
+  await measure(db, sampleEvenly(queries, 50));
   const outcomes = await measure(db, queries);
   for (const kind of new Set(queries.map((query) => query.kind)))
-    report(
+    printReport(
       kind,
       outcomes.filter((outcome) => outcome.kind === kind),
     );
-  report("all", outcomes);
+  printReport("all", outcomes);
   process.stdout.write(`load ${load()}\n`);
 
   if (values.peers) {
-    await fillPeerTable(db, benchProducts(rows));
-    for (const way of peerWays) {
-      const some = spread(queries, way.queries);
+    await fillPeerTable(db, generateProducts(rows));
+    for (const way of peerSearches) {
+      const some = sampleEvenly(queries, way.queries);
       const theirs = await measurePeer(some, async (text) =>
-        (await way.search(db, text)).map((found) => new Set(nameWords(found))),
+        (await way.search(db, text)).map((found) => new Set(tokenizeName(found))),
       );
-      const mine = times(await measure(db, some));
-      report(way.name, theirs);
-      const ratio = (share: number): string => (at(times(theirs), share) / at(mine, share)).toFixed(0);
+      const mine = sortedMilliseconds(await measure(db, some));
+      printReport(way.name, theirs);
+      const ratio = (share: number): string =>
+        (percentile(sortedMilliseconds(theirs), share) / percentile(mine, share)).toFixed(0);
       process.stdout.write(
         `${"".padEnd(24)}ours on the same ${some.length} queries: ${ratio(0.5)} times as fast at p50, ${ratio(0.9)} at p90\n`,
       );

@@ -1,13 +1,13 @@
 import { parseArgs } from "node:util";
-import { startOpenAi } from "@fetta/fakes/openai/fake-openai";
+import { startFakeOpenAi } from "@fetta/fakes/openai/fake-openai";
 import { createAiProvider } from "../src/clients/openai/openai.ts";
 import { readEnv } from "../src/config/env.ts";
-import { runLive, runReplay } from "./photo/photo-evaluation.ts";
-import { photoMarkdown } from "./photo/photo-report.ts";
+import { evaluateProvider, evaluateRecordings } from "./photo/photo-evaluation.ts";
+import { renderPhotoReport } from "./photo/photo-report.ts";
 import type { PhotoReport } from "./photo/photo-report.ts";
 import { writeReport } from "./report-writer.ts";
-import { runText } from "./text/text-evaluation.ts";
-import { paceMarkdown, textMarkdown } from "./text/text-report.ts";
+import { evaluateText } from "./text/text-evaluation.ts";
+import { renderLatency, renderTextReport } from "./text/text-report.ts";
 
 /**
  * How good the estimates are. `text`: our sentences. `replay` (the default): recorded answers about photos, and the
@@ -27,70 +27,73 @@ const { values, positionals } = parseArgs({
 const modes = ["replay", "text", "record", "live"];
 const mode = positionals[0] ?? "replay";
 
-async function text(): Promise<string[]> {
-  const { report, openFailures } = await runText();
-  const markdown = textMarkdown(report);
-  console.log(`${markdown}\n${paceMarkdown(report)}`);
+async function runTextMode(): Promise<string[]> {
+  const { report, visibleFailures: openFailures } = await evaluateText();
+  const markdown = renderTextReport(report);
+  console.log(`${markdown}\n${renderLatency(report)}`);
   if (values.failures) console.log(`${openFailures}\n`);
   // Times differ from run to run; what is kept is to differ only where the estimates do.
-  const kept = Object.entries(report.sets).map(([set, { summary, slices, failures }]) => [
+  const baselineSets = Object.entries(report.sets).map(([set, { summary, slices, failures }]) => [
     set,
     { summary, slices, failures },
   ]);
-  await writeReport("text", values.baseline, { data: { sets: Object.fromEntries(kept) }, markdown });
+  await writeReport("text", values.baseline, { data: { sets: Object.fromEntries(baselineSets) }, markdown });
   return Object.entries(report.sets).flatMap(([set, { failures }]) =>
     failures.map((line) => `${set}: ${line}`),
   );
 }
 
-async function photos(name: string, report: PhotoReport): Promise<string[]> {
-  const markdown = photoMarkdown(report);
+async function reportPhotos(name: string, report: PhotoReport): Promise<string[]> {
+  const markdown = renderPhotoReport(report);
   console.log(markdown);
   await writeReport(name, values.baseline, { data: report, markdown });
   return report.models.flatMap(({ failures }) => failures);
 }
 
-async function asking(record: boolean): Promise<string[]> {
+async function runProviderMode(record: boolean): Promise<string[]> {
   const calls = Number(values.calls);
   if (!Number.isInteger(calls) || calls < 1) throw new Error("--calls takes a number from 1");
   const env = readEnv(process.env);
-  const standIn = values["stand-in"] ? await startOpenAi() : undefined;
-  const apiKey = standIn ? "stand-in" : env.OPENAI_API_KEY;
+  const fakeOpenAi = values["stand-in"] ? await startFakeOpenAi() : undefined;
+  const apiKey = fakeOpenAi ? "stand-in" : env.OPENAI_API_KEY;
   if (apiKey === undefined) throw new Error("OPENAI_API_KEY is not set; --stand-in asks the stand-in");
   const ai = createAiProvider({
     apiKey,
-    baseUrl: standIn ? standIn.url : env.OPENAI_BASE_URL,
-    model: standIn ? "stand-in" : env.OPENAI_MODEL,
+    baseUrl: fakeOpenAi ? fakeOpenAi.url : env.OPENAI_BASE_URL,
+    model: fakeOpenAi ? "stand-in" : env.OPENAI_MODEL,
     timeoutMs: env.AI_TIMEOUT_MS,
   });
   try {
-    const { report, cost } = await runLive(process.env, {
+    const { report, cost } = await evaluateProvider(process.env, {
       ai,
-      provider: standIn ? "stand-in" : ai.host,
-      source: standIn ? "stand-in, written by us" : `${ai.model} at ${ai.host}`,
-      calls,
+      provider: fakeOpenAi ? "stand-in" : ai.host,
+      source: fakeOpenAi ? "stand-in, written by us" : `${ai.model} at ${ai.host}`,
+      maxCalls: calls,
       record,
       onAnswer: ({ case: each, prediction, failure }) =>
         console.log(`${each.id}: ${failure ?? prediction.outcome}`),
     });
-    const failures = await photos("live", report);
+    const failures = await reportPhotos("live", report);
     console.log(
       `Calls cost ${cost === null ? "an unknown amount: no price for the model" : `$${cost.toFixed(4)}`}.`,
     );
     return failures;
   } finally {
-    await standIn?.close();
+    await fakeOpenAi?.close();
   }
 }
 
-async function run(): Promise<string[]> {
-  if (mode === "text") return text();
+async function runMode(): Promise<string[]> {
+  if (mode === "text") return runTextMode();
   if (mode === "replay")
-    return [...(await photos("replay", await runReplay(process.env))), ...(await text())];
-  if (mode === "record" || mode === "live") return asking(mode === "record");
+    return [
+      ...(await reportPhotos("replay", await evaluateRecordings(process.env))),
+      ...(await runTextMode()),
+    ];
+  if (mode === "record" || mode === "live") return runProviderMode(mode === "record");
   throw new Error(`Usage: npm run eval -- MODE, where MODE is one of: ${modes.join(", ")}`);
 }
 
-const failures = await run();
+const failures = await runMode();
 for (const line of failures) console.error(`✗ ${line}`);
 process.exitCode = failures.length === 0 ? 0 : 1;

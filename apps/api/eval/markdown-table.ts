@@ -1,5 +1,5 @@
 /** A table of Markdown, the first column to the left and the others to the right. */
-export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+export function renderMarkdownTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const line = (cells: readonly string[]): string => `| ${cells.join(" | ")} |`;
   return [
     line(head),
@@ -9,9 +9,9 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
 }
 
 /** 0.8765 as "87.7 %"; a dash where there is no figure. */
-export const percent = (share: number | null): string =>
+export const formatPercent = (share: number | null): string =>
   share === null || Number.isNaN(share) ? "–" : `${(share * 100).toFixed(1)} %`;
 
 /** A figure with so many decimals; a dash where there is none. */
-export const figure = (value: number | null, decimals = 1): string =>
+export const formatFigure = (value: number | null, decimals = 1): string =>
   value === null || Number.isNaN(value) ? "–" : value.toFixed(decimals);

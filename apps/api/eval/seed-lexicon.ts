@@ -1,14 +1,14 @@
 import { buildLexicon } from "@fetta/domain/food-matching/food-matcher";
 import type { Lexicon } from "@fetta/domain/food-matching/food-matcher";
 import type { LexiconFood } from "@fetta/domain/food-matching/lexicon-food";
-import { lexiconFood } from "@fetta/db/queries/food/to-lexicon-food";
-import { readStockFoodFiles, readStockFoods } from "@fetta/db/seed/seed-stock-foods";
+import { toLexiconFood } from "@fetta/db/queries/food/to-lexicon-food";
+import { readStockFoodFiles, parseStockFoods } from "@fetta/db/seed/seed-stock-foods";
 import type { StockFoodData } from "@fetta/db/seed/seed-stock-foods";
 
 const dataFiles = new URL("../../../packages/db/data/", import.meta.url);
 
-function ofTable(food: StockFoodData["foods"][number]): LexiconFood {
-  return lexiconFood({
+function fromTableFood(food: StockFoodData["foods"][number]): LexiconFood {
+  return toLexiconFood({
     id: food.id,
     name: food.name,
     synonyms: food.synonyms,
@@ -35,8 +35,8 @@ function ofTable(food: StockFoodData["foods"][number]): LexiconFood {
 }
 
 /** A median has what a table's food has but for these, as the database fills them in. */
-function ofMedians(food: StockFoodData["medians"][number]): LexiconFood {
-  return lexiconFood({
+function fromMedianFood(food: StockFoodData["medians"][number]): LexiconFood {
+  return toLexiconFood({
     id: food.id,
     name: food.name,
     synonyms: food.synonyms,
@@ -66,12 +66,12 @@ function ofMedians(food: StockFoodData["medians"][number]): LexiconFood {
  * The stock foods straight from the data files, by id as the database lists them: an evaluation needs no database, and
  * a test holds both lists equal.
  */
-export async function seedFoods(): Promise<LexiconFood[]> {
-  const { foods, medians } = readStockFoods(await readStockFoodFiles(dataFiles));
-  return [...foods.map(ofTable), ...medians.map(ofMedians)].sort((a, b) => (a.id < b.id ? -1 : 1));
+export async function readSeedFoods(): Promise<LexiconFood[]> {
+  const { foods, medians } = parseStockFoods(await readStockFoodFiles(dataFiles));
+  return [...foods.map(fromTableFood), ...medians.map(fromMedianFood)].sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 
 /** The lexicon of the stock foods, from the data files. */
-export async function seedLexicon(): Promise<Lexicon> {
-  return buildLexicon(await seedFoods());
+export async function buildSeedLexicon(): Promise<Lexicon> {
+  return buildLexicon(await readSeedFoods());
 }

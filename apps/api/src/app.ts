@@ -7,16 +7,16 @@ import type { Deps } from "./deps.ts";
 import { serveOidc } from "./rest/oidc-routes.ts";
 import { webhookPath } from "./features/billing/schema.ts";
 import { countRequest } from "./metrics/system-metrics.ts";
-import { decodedPath, isApi } from "./lib/api-path.ts";
+import { decodedPath, isApiPath } from "./lib/api-path.ts";
 import { cspReportPath, serveCspReports } from "./http/csp-report.ts";
 import { serveHealth } from "./http/health.ts";
-import type { Drain } from "./http/health.ts";
-import { takeJsonAlone, usualBodyBytes } from "./http/json-body.ts";
-import { refuseOtherSites } from "./http/same-origin.ts";
-import { securityHeaders } from "./http/security-headers.ts";
+import type { DrainState } from "./http/health.ts";
+import { acceptJsonOnly, defaultMaxBodyBytes } from "./http/json-body.ts";
+import { rejectCrossSiteRequest } from "./http/same-origin.ts";
+import { createSecurityHeaders } from "./http/security-headers.ts";
 import { isAppRoute, readScriptHashes, sendPage, serveSite, sharedPhotoPath } from "./http/static-site.ts";
-import { fromFastify, refuseUnknown, refuseUnreadable } from "./http/error-handlers.ts";
-import { openApiDocument } from "./rest/openapi.ts";
+import { toTrpcErrorFromFastify, createNotFoundHandler, handleClientError } from "./http/error-handlers.ts";
+import { buildOpenApiDocument } from "./rest/openapi.ts";
 import { sendError, serveRest } from "./rest/plugin.ts";
 import { serveExport, serveImport } from "./rest/personal-data-routes.ts";
 import { serveRecipePhotos } from "./rest/recipe-photo-route.ts";
@@ -24,27 +24,27 @@ import { serveStockList } from "./rest/stock-food-list-route.ts";
 import { serveStripeWebhook } from "./rest/stripe-webhook-route.ts";
 import { serveTrpc } from "./trpc/adapter.ts";
 
-export type App = { server: FastifyInstance; drain: Drain };
+export type App = { server: FastifyInstance; drain: DrainState };
 
 /** Where a request may come from any site: a signature counts there, or nothing changes. */
-const openToOtherSites = new Set<string | undefined>([webhookPath, cspReportPath, sharedPhotoPath]);
+const crossSiteRoutes = new Set<string | undefined>([webhookPath, cspReportPath, sharedPhotoPath]);
 
 /** Builds the server around its dependencies; `siteDir` is the built page, left out where only the API is wanted. */
 export async function buildApp(deps: Deps, siteDir?: string): Promise<App> {
   z.config(z.locales.it());
   const { env, log } = deps;
-  const drain: Drain = { draining: false };
+  const drain: DrainState = { isDraining: false };
   const ownOrigin = env.APP_ORIGIN === undefined ? undefined : new URL(env.APP_ORIGIN).origin;
-  const headersOf = securityHeaders({
-    https: ownOrigin?.startsWith("https:") ?? false,
-    httpsBelow: env.HSTS_SUBDOMAINS === "on",
+  const getSecurityHeaders = createSecurityHeaders({
+    isHttps: ownOrigin?.startsWith("https:") ?? false,
+    includeSubdomains: env.HSTS_SUBDOMAINS === "on",
     scriptHashes: siteDir === undefined ? [] : await readScriptHashes(siteDir),
     adsUrl: env.ADS_FRAME_URL,
   });
   const server = Fastify({
     loggerInstance: log,
     genReqId: () => randomUUID(),
-    bodyLimit: usualBodyBytes,
+    bodyLimit: defaultMaxBodyBytes,
     trustProxy: env.TRUST_PROXY,
     requestTimeout: 60_000,
     keepAliveTimeout: 10_000,
@@ -54,11 +54,11 @@ export async function buildApp(deps: Deps, siteDir?: string): Promise<App> {
     logController: new LogController({ disableRequestLogging: true }),
     // A logger a request would be made for every answer; the lines that need it name the request themselves.
     childLoggerFactory: (logger) => logger,
-    clientErrorHandler: refuseUnreadable,
+    clientErrorHandler: handleClientError,
     // An address that the router cannot read: no hook runs.
     frameworkErrors: (error, request, reply) => {
-      void reply.headers(headersOf(request, "/api")).header("x-request-id", request.id);
-      void sendError(deps, fromFastify(error), reply);
+      void reply.headers(getSecurityHeaders(request, "/api")).header("x-request-id", request.id);
+      void sendError(deps, toTrpcErrorFromFastify(error), reply);
     },
   }) as unknown as FastifyInstance;
 
@@ -80,26 +80,26 @@ export async function buildApp(deps: Deps, siteDir?: string): Promise<App> {
   });
   server.addHook("onRequest", (request, reply, done) => {
     const { url } = request.routeOptions;
-    void reply.headers(headersOf(request, url)).header("x-request-id", request.id);
-    if (!openToOtherSites.has(url)) refuseOtherSites(request, ownOrigin);
+    void reply.headers(getSecurityHeaders(request, url)).header("x-request-id", request.id);
+    if (!crossSiteRoutes.has(url)) rejectCrossSiteRequest(request, ownOrigin);
     done();
   });
 
-  takeJsonAlone(server);
+  acceptJsonOnly(server);
   await server.register(cookie);
 
   server.setErrorHandler((error: FastifyError, _request, reply) =>
-    sendError(deps, fromFastify(error), reply),
+    sendError(deps, toTrpcErrorFromFastify(error), reply),
   );
-  const refuse = refuseUnknown(server, deps);
+  const handleNotFound = createNotFoundHandler(server, deps);
   server.setNotFoundHandler((request, reply) => {
-    if (siteDir === undefined || isApi(decodedPath(request.url)) || !isAppRoute(request))
-      return refuse(request, reply);
+    if (siteDir === undefined || isApiPath(decodedPath(request.url)) || !isAppRoute(request))
+      return handleNotFound(request, reply);
     return sendPage(env, request, reply);
   });
 
   serveHealth(server, deps.db, drain);
-  const openApi = openApiDocument(env.APP_ORIGIN ?? `http://localhost:${env.PORT}`);
+  const openApi = buildOpenApiDocument(env.APP_ORIGIN ?? `http://localhost:${env.PORT}`);
   server.get("/api/openapi.json", () => openApi);
   await serveTrpc(server, deps, "/api/trpc");
   await serveRest(server, deps);

@@ -5,13 +5,13 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { connect } from "@fetta/db/connect";
-import { testDatabaseUrl } from "@fetta/db/testing/test-database";
+import { createTestDatabaseUrl } from "@fetta/db/testing/test-database";
 import { aFood, aUser, anEntry } from "@fetta/db/testing/factories";
-import { patientLimits } from "@fetta/db/testing/lenient-timeouts";
+import { lenientTimeouts } from "@fetta/db/testing/lenient-timeouts";
 import { afterAll, expect, test } from "vitest";
 
-const url = await testDatabaseUrl();
-const db = connect({ url, limits: patientLimits, onIdleError: () => undefined });
+const url = await createTestDatabaseUrl();
+const db = connect({ url, timeouts: lenientTimeouts, onIdleError: () => undefined });
 const folder = await mkdtemp(join(tmpdir(), "fetta-backup-"));
 afterAll(async () => {
   await db.destroy();
@@ -43,9 +43,9 @@ test("a backup of a PostgreSQL server moves into the one that comes with the app
   // Its own backup, under a name by the time, goes back to a server: the diary is there still.
   await cli(ours, "backup");
   const [again = ""] = (await readdir(folder)).filter((name) => /^fetta-\d{8}T\d{6}Z\.backup$/.test(name));
-  const other = await testDatabaseUrl();
+  const other = await createTestDatabaseUrl();
   await cli({ DATABASE_URL: other }, "restore", again);
-  const restored = connect({ url: other, limits: patientLimits, onIdleError: () => undefined });
+  const restored = connect({ url: other, timeouts: lenientTimeouts, onIdleError: () => undefined });
   const entries = await restored.selectFrom("diaryEntry").select("day").orderBy("day").execute();
   await restored.destroy();
   expect(entries.map(({ day }) => day)).toEqual(["2026-11-20", "2026-11-21"]);

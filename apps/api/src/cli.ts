@@ -5,12 +5,12 @@ import type { Db } from "@fetta/db/schema/schema";
 import { z } from "zod";
 import { openDatabase, prepareDatabase } from "./database.ts";
 import { readEnv } from "./config/env.ts";
-import { changeRole } from "./features/auth/admin-role.ts";
-import { resetFactor } from "./features/admin/second-factor.ts";
+import { setRoleByEmail } from "./features/auth/admin-role.ts";
+import { resetSecondFactor } from "./features/admin/second-factor.ts";
 import { importProducts } from "./features/products/import/import-products.ts";
-import { progressLines, summaryLines } from "./features/products/import/import-progress.ts";
-import { keepNurserySmall } from "./features/products/import/young-generation-size.ts";
-import { createLog } from "./lib/logger.ts";
+import { createProgressReporter, formatSummary } from "./features/products/import/import-progress.ts";
+import { limitYoungGeneration } from "./features/products/import/young-generation-size.ts";
+import { createLogger } from "./lib/logger.ts";
 
 const usage = `Usage:
   cli.js migrate               bring schema and stock foods up to date
@@ -31,16 +31,21 @@ const command = z.union([
   z.tuple([z.literal("foods"), z.literal("import"), z.string().min(1)], z.literal("--all")),
 ]);
 
-const say = (line: string): void => {
+const printLine = (line: string): void => {
   process.stdout.write(`${line}\n`);
 };
 
-async function importFoods(db: Db, path: string, all: boolean): Promise<void> {
-  keepNurserySmall();
+async function importProductDump(db: Db, path: string, all: boolean): Promise<void> {
+  limitYoungGeneration();
   const clock = (): number => performance.now();
   const started = clock();
-  const result = await importProducts({ db, path, all, onProgress: progressLines(clock, say) });
-  for (const line of summaryLines(result, (clock() - started) / 1000)) say(line);
+  const result = await importProducts({
+    db,
+    path,
+    all,
+    onProgress: createProgressReporter(clock, printLine),
+  });
+  for (const line of formatSummary(result, (clock() - started) / 1000)) printLine(line);
 }
 
 /** Names sort by time: `fetta-20261121T030000Z.backup`. */
@@ -55,43 +60,44 @@ async function main(): Promise<number> {
     return 2;
   }
   const env = readEnv(process.env);
-  const log = createLog("warn");
+  const log = createLogger("warn");
   const database = await openDatabase(env, log);
   try {
     const [what, file] = parsed.data;
     if (what === "backup") {
       const path = resolve(file ?? backupName(new Date()));
-      say(`${await writeBackup(database.url, path)} rows are in ${path}`);
+      printLine(`${await writeBackup(database.url, path)} rows are in ${path}`);
       return 0;
     }
-    if (what === "restore") say(`${await restoreBackup(database.url, resolve(file))} rows are restored.`);
+    if (what === "restore")
+      printLine(`${await restoreBackup(database.url, resolve(file))} rows are restored.`);
     await prepareDatabase(database.db, log);
     if (what === "restore") return 0;
     if (parsed.data[0] === "migrate") {
-      say("Schema and stock foods are up to date.");
+      printLine("Schema and stock foods are up to date.");
       return 0;
     }
     if (parsed.data[0] === "foods") {
       const [, , path, ...options] = parsed.data;
-      await importFoods(database.db, path, options.length > 0);
+      await importProductDump(database.db, path, options.length > 0);
       return 0;
     }
-    const [, change, email] = parsed.data;
-    if (change === "reset-factor") {
-      const result = await resetFactor(database.db, email);
+    const [, roleAction, email] = parsed.data;
+    if (roleAction === "reset-factor") {
+      const result = await resetSecondFactor(database.db, email);
       const lines = {
         reset: `${email}: the second factor is gone; sign in and set up another one`,
         no_factor: `${email} has no second factor`,
         no_account: `No account with the address ${email}`,
       };
-      say(lines[result]);
+      printLine(lines[result]);
       return result === "reset" ? 0 : 1;
     }
-    const role = change === "grant" ? "admin" : "user";
-    const found = await changeRole(database.db, email, role);
-    say(found ? `${email}: ${role}` : `No account with the address ${email}`);
+    const role = roleAction === "grant" ? "admin" : "user";
+    const found = await setRoleByEmail(database.db, email, role);
+    printLine(found ? `${email}: ${role}` : `No account with the address ${email}`);
     if (role === "user" && env.ADMIN_EMAILS.includes(email.toLowerCase()))
-      say("ADMIN_EMAILS still has this address: it makes an admin again at the next sign-in.");
+      printLine("ADMIN_EMAILS still has this address: it makes an admin again at the next sign-in.");
     return found ? 0 : 1;
   } finally {
     await database.stop();

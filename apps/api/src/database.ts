@@ -1,5 +1,5 @@
 import { connect } from "@fetta/db/connect";
-import { startEmbedded } from "@fetta/db/embedded/embedded-database";
+import { startEmbeddedDatabase } from "@fetta/db/embedded/embedded-database";
 import { migrateToLatest } from "@fetta/db/migrate";
 import type { Db } from "@fetta/db/schema/schema";
 import { readStockFoodFiles, seedStockFoods } from "@fetta/db/seed/seed-stock-foods";
@@ -16,14 +16,14 @@ export type OpenDatabase = {
   supervise: (onLost: (error: Error) => void) => void;
   stop: () => Promise<void>;
   /** Ends the PostgreSQL that comes with the app, whatever it is doing. */
-  abandon: () => Promise<void>;
+  forceStop: () => Promise<void>;
 };
 
 /** Connects to DATABASE_URL, or starts the embedded PostgreSQL under DATA_DIR. */
 export async function openDatabase(env: Env, log: Logger): Promise<OpenDatabase> {
   const embedded =
     env.DATABASE_URL === undefined
-      ? await startEmbedded({
+      ? await startEmbeddedDatabase({
           dataDir: env.DATA_DIR,
           log: (line) => log.info({ part: "embedded database" }, line),
         })
@@ -35,7 +35,7 @@ export async function openDatabase(env: Env, log: Logger): Promise<OpenDatabase>
     url,
     supervise: (onLost) =>
       embedded?.supervise({ log: (line) => log.warn({ part: "embedded database" }, line), onLost }),
-    abandon: async () => embedded?.stop({ force: true }),
+    forceStop: async () => embedded?.stop({ force: true }),
     stop: async () => {
       await db.destroy();
       await embedded?.stop();

@@ -7,8 +7,8 @@ import type { OpenFoodFacts } from "./clients/open-food-facts/open-food-facts.ts
 import type { PaymentProvider } from "./clients/stripe/payment-provider.ts";
 import type { Env } from "./config/env.ts";
 import type { LexiconSource } from "./features/food/lexicon-source.ts";
-import type { KitchenSource } from "./features/recipes/recipe-data.ts";
-import type { RequestRates } from "./lib/limits/request-rate-limiter.ts";
+import type { RecipeDataSource } from "./features/recipes/recipe-data.ts";
+import type { RequestRateLimiter } from "./lib/limits/request-rate-limiter.ts";
 
 /** What the server is made of. Built once in main.ts (or by a test) and handed on as plain arguments. */
 export type Deps = {
@@ -27,9 +27,9 @@ export type Deps = {
   /** The stock foods, for words. */
   lexicon: LexiconSource;
   /** The kitchen's words and our own recipes. */
-  kitchen: KitchenSource;
+  recipeData: RecipeDataSource;
   /** What each person asked for of late. */
-  requests: RequestRates;
+  rateLimiter: RequestRateLimiter;
   env: Env;
   log: Logger;
 };

@@ -9,7 +9,7 @@ import { fileURLToPath } from "node:url";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { startApiProcess } from "./testing/api-process.ts";
 import type { ApiProcess } from "./testing/api-process.ts";
-import { processesOf } from "./testing/find-processes.ts";
+import { findProcesses } from "./testing/find-processes.ts";
 
 // Each test makes a PostgreSQL of its own and fills it.
 vi.setConfig({ testTimeout: 180_000 });
@@ -19,7 +19,7 @@ async function dataFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "fetta-process-"));
   await chmod(folder, 0o755);
   onTestFinished(async () => {
-    for (const { pid } of await processesOf(folder)) process.kill(pid, "SIGKILL");
+    for (const { pid } of await findProcesses(folder)) process.kill(pid, "SIGKILL");
     await rm(folder, { recursive: true, force: true, maxRetries: 5 });
   });
   return folder;
@@ -32,12 +32,12 @@ async function startOn(dataDir: string): Promise<ApiProcess> {
 }
 
 const serverOf = async (dataDir: string): Promise<number> => {
-  const [server] = await processesOf(`-D ${dataDir}`);
+  const [server] = await findProcesses(`-D ${dataDir}`);
   if (server === undefined) throw new Error("no PostgreSQL runs there");
   return server.pid;
 };
 
-async function readyAgain({ url, printed }: ApiProcess): Promise<number> {
+async function readyAgain({ url, output: printed }: ApiProcess): Promise<number> {
   const asked = performance.now();
   const status = () =>
     fetch(`${url}/api/health/ready`).then(
@@ -68,7 +68,7 @@ test("a PostgreSQL that is killed comes back by itself, as often as that, and ev
     expect((await post("/api/auth/login", who)).status).toBe(200);
   }
   expect(await api.terminate()).toBe(0);
-  expect(await processesOf(dataDir)).toEqual([]);
+  expect(await findProcesses(dataDir)).toEqual([]);
 });
 
 test("a PostgreSQL that cannot come back ends the app with a line that says so, for a supervisor to hear", async () => {
@@ -77,8 +77,8 @@ test("a PostgreSQL that cannot come back ends the app with a line that says so, 
   const server = await serverOf(dataDir);
   await rename(join(dataDir, "postgres"), join(dataDir, "elsewhere"));
   process.kill(server, "SIGKILL");
-  expect(await api.ended()).toBe(1);
-  expect(api.printed()).toContain("PostgreSQL did not start on");
+  expect(await api.waitForExit()).toBe(1);
+  expect(api.output()).toContain("PostgreSQL did not start on");
 });
 
 test("a signal to the process group, once or twice, leaves no PostgreSQL behind", async () => {
@@ -90,13 +90,13 @@ test("a signal to the process group, once or twice, leaves no PostgreSQL behind"
     ["SIGHUP", 1],
   ] as const) {
     const api = await startOn(dataDir);
-    expect(await processesOf(dataDir)).not.toEqual([]);
+    expect(await findProcesses(dataDir)).not.toEqual([]);
     for (let count = 0; count < times; count++) {
       process.kill(-api.pid, signal);
       await sleep(20);
     }
-    expect([await api.ended(), signal, times, api.printed()]).toEqual([0, signal, times, ""]);
-    expect(await processesOf(dataDir)).toEqual([]);
+    expect([await api.waitForExit(), signal, times, api.output()]).toEqual([0, signal, times, ""]);
+    expect(await findProcesses(dataDir)).toEqual([]);
   }
 });
 
@@ -117,5 +117,5 @@ test.each([
   await expect.poll(() => come(dataDir), { interval: 10 }).toBe(true);
   child.kill("SIGTERM");
   expect(await gone).toEqual([0, null]);
-  expect(await processesOf(dataDir)).toEqual([]);
+  expect(await findProcesses(dataDir)).toEqual([]);
 });

@@ -3,21 +3,21 @@ import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { connect } from "@fetta/db/connect";
-import { testDatabaseUrl } from "@fetta/db/testing/test-database";
-import { readStockFoodFiles, readStockFoods } from "@fetta/db/seed/seed-stock-foods";
+import { createTestDatabaseUrl } from "@fetta/db/testing/test-database";
+import { readStockFoodFiles, parseStockFoods } from "@fetta/db/seed/seed-stock-foods";
 import { aUser, givePhotoConsent } from "@fetta/db/testing/factories";
-import { freePort } from "@fetta/db/testing/free-port";
-import { patientLimits } from "@fetta/db/testing/lenient-timeouts";
-import { startOpenAi } from "@fetta/fakes/openai/fake-openai";
+import { findFreePort } from "@fetta/db/testing/free-port";
+import { lenientTimeouts } from "@fetta/db/testing/lenient-timeouts";
+import { startFakeOpenAi } from "@fetta/fakes/openai/fake-openai";
 import { samplePath } from "@fetta/fakes/openai/photo-samples";
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
-import { sessions } from "./features/auth/sessions.ts";
+import { createSessionStore } from "./features/auth/sessions.ts";
 import { startApiProcess } from "./testing/api-process.ts";
-import { uploadOf } from "./testing/multipart-upload.ts";
+import { buildUpload } from "./testing/multipart-upload.ts";
 
-const databaseUrl = await testDatabaseUrl();
-const db = connect({ url: databaseUrl, limits: patientLimits, onIdleError: () => undefined });
+const databaseUrl = await createTestDatabaseUrl();
+const db = connect({ url: databaseUrl, timeouts: lenientTimeouts, onIdleError: () => undefined });
 afterAll(() => db.destroy());
 
 const run = promisify(execFile);
@@ -29,26 +29,26 @@ const cliWith = (variables: Record<string, string>, ...args: string[]) =>
 const cli = (...args: string[]) => cliWith({}, ...args);
 
 test("a server that is asked to end finishes what it has begun, takes nothing new and exits in order", async () => {
-  const standIn = await startOpenAi();
-  const metricsPort = String(await freePort());
+  const fakeOpenAi = await startFakeOpenAi();
+  const metricsPort = String(await findFreePort());
   const api = await startApiProcess({
     DATABASE_URL: databaseUrl,
-    OPENAI_BASE_URL: standIn.url,
+    OPENAI_BASE_URL: fakeOpenAi.url,
     OPENAI_API_KEY: "sk-test",
     METRICS_PORT: metricsPort,
   });
   const figures = `http://127.0.0.1:${metricsPort}/metrics`;
   const user = await aUser(db);
   await givePhotoConsent(db, user);
-  const cookie = `session=${await sessions(db).open(user.id)}`;
-  standIn.misbehave("slow", { delayMs: 1500 });
-  const { payload, headers } = await uploadOf(await readFile(samplePath("french-toast")));
+  const cookie = `session=${await createSessionStore(db).open(user.id)}`;
+  fakeOpenAi.setFault("slow", { delayMs: 1500 });
+  const { payload, headers } = await buildUpload(await readFile(samplePath("french-toast")));
   const analysis = fetch(`${api.url}/api/analyze-food`, {
     method: "POST",
     headers: { ...headers, cookie },
     body: Uint8Array.from(payload),
   });
-  await expect.poll(() => standIn.calls.length, { timeout: 10_000 }).toBe(1);
+  await expect.poll(() => fakeOpenAi.calls.length, { timeout: 10_000 }).toBe(1);
   expect(await (await fetch(figures)).text()).toContain(
     'usage_units_total{kind="food_scan",event="reserved"} 1',
   );
@@ -57,7 +57,7 @@ test("a server that is asked to end finishes what it has begun, takes nothing ne
   expect(await exit).toBe(0);
   await expect(fetch(`${api.url}/api/health/live`)).rejects.toThrow("fetch failed");
   await expect(fetch(figures)).rejects.toThrow("fetch failed");
-  await standIn.close();
+  await fakeOpenAi.close();
 });
 
 test("two servers that start at once on an empty database both come up, and the schema is made once", async () => {
@@ -70,12 +70,12 @@ test("two servers that start at once on an empty database both come up, and the 
     .select((eb) => eb.fn.countAll<number>().as("many"))
     .executeTakeFirstOrThrow();
   const files = await readStockFoodFiles(new URL("../../../packages/db/data/", import.meta.url));
-  expect(foods.many).toBe(readStockFoods(files).foods.length);
+  expect(foods.many).toBe(parseStockFoods(files).foods.length);
   expect(await Promise.all(servers.map((server) => server.terminate()))).toEqual([0, 0]);
 });
 
 test("a port in use is said in one readable line, with the name of its setting", async () => {
-  const metricsPort = String(await freePort());
+  const metricsPort = String(await findFreePort());
   const api = await startApiProcess({ DATABASE_URL: databaseUrl, METRICS_PORT: metricsPort });
   const second = (ports: Record<string, string>) =>
     run(process.execPath, [fileURLToPath(new URL("./main.ts", import.meta.url))], {
@@ -85,7 +85,9 @@ test("a port in use is said in one readable line, with the name of its setting",
     code: 1,
     stderr: "The port is in use: set PORT to a free one.\n",
   });
-  await expect(second({ PORT: String(await freePort()), METRICS_PORT: metricsPort })).rejects.toMatchObject({
+  await expect(
+    second({ PORT: String(await findFreePort()), METRICS_PORT: metricsPort }),
+  ).rejects.toMatchObject({
     code: 1,
     stderr: "The port is in use: set METRICS_PORT to a free one.\n",
   });

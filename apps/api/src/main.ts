@@ -3,7 +3,7 @@ import { EmbeddedDatabaseError } from "@fetta/db/embedded/embedded-database-erro
 import type { Logger } from "pino";
 import { buildApp } from "./app.ts";
 import { createMailSender } from "./clients/mail/mail-sender.ts";
-import { createOidc } from "./clients/oidc/oidc-client.ts";
+import { createOidcClient } from "./clients/oidc/oidc-client.ts";
 import { createOpenFoodFacts } from "./clients/open-food-facts/open-food-facts.ts";
 import { createAiProvider } from "./clients/openai/openai.ts";
 import { createStripe } from "./clients/stripe/stripe.ts";
@@ -13,32 +13,32 @@ import { EnvError, publicOrigin, readServerEnv } from "./config/env.ts";
 import type { Env } from "./config/env.ts";
 import { oidcCallbackPath } from "./features/auth/oidc/oidc-paths.ts";
 import { serveMetrics } from "./http/metrics-server.ts";
-import { PortInUseError, portOf } from "./http/claim-port.ts";
-import { dropUnlistedAdmins } from "./features/auth/admin-role.ts";
-import { watchHouse } from "./metrics/system-metrics.ts";
+import { PortInUseError, claimPort } from "./http/claim-port.ts";
+import { revokeUnlistedAdmins } from "./features/auth/admin-role.ts";
+import { registerGauges } from "./metrics/system-metrics.ts";
 import { startJobs } from "./jobs/start-jobs.ts";
-import { lexiconSource } from "./features/food/lexicon-source.ts";
-import { kitchenSource } from "./features/recipes/recipe-data.ts";
+import { createLexiconSource } from "./features/food/lexicon-source.ts";
+import { createRecipeDataSource } from "./features/recipes/recipe-data.ts";
 import { startLifecycle } from "./lib/process-lifecycle.ts";
 import type { Lifecycle } from "./lib/process-lifecycle.ts";
-import { requestRates } from "./lib/limits/request-rate-limiter.ts";
-import { createLog } from "./lib/logger.ts";
-import { metrics } from "./metrics/registry.ts";
+import { createRequestRateLimiter } from "./lib/limits/request-rate-limiter.ts";
+import { createLogger } from "./lib/logger.ts";
+import { metricsRegistry } from "./metrics/registry.ts";
 
 const siteDir = fileURLToPath(new URL("../../web/dist", import.meta.url));
 
 async function main(env: Env, log: Logger, lifecycle: Lifecycle): Promise<void> {
-  const opening = openDatabase(env, log);
+  const databasePromise = openDatabase(env, log);
   // A PostgreSQL that is being started would outlive a process that does not wait for it.
-  const opened = opening.catch(() => undefined);
-  lifecycle.atEnd(
-    async () => (await opened)?.stop(),
-    async () => (await opened)?.abandon(),
+  const settledDatabase = databasePromise.catch(() => undefined);
+  lifecycle.onShutdown(
+    async () => (await settledDatabase)?.stop(),
+    async () => (await settledDatabase)?.forceStop(),
   );
-  const database = await opening;
+  const database = await databasePromise;
   database.supervise((error) => {
     log.fatal(error.message);
-    void lifecycle.end(1);
+    void lifecycle.shutDown(1);
   });
   await prepareDatabase(database.db, log);
   const { OPENAI_API_KEY: apiKey, OPENAI_BASE_URL: baseUrl } = env;
@@ -75,59 +75,62 @@ async function main(env: Env, log: Logger, lifecycle: Lifecycle): Promise<void> 
     oidc:
       clientId === undefined || clientSecret === undefined
         ? undefined
-        : createOidc({
+        : createOidcClient({
             issuer,
             clientId,
             clientSecret,
             redirectUri: `${publicOrigin(env)}${oidcCallbackPath}`,
             log,
           }),
-    lexicon: lexiconSource(database.db),
-    kitchen: kitchenSource(database.db, dataFiles),
-    requests: requestRates(() => new Date()),
+    lexicon: createLexiconSource(database.db),
+    recipeData: createRecipeDataSource(database.db, dataFiles),
+    rateLimiter: createRequestRateLimiter(() => new Date()),
     env,
     log,
   };
-  await dropUnlistedAdmins(deps);
+  await revokeUnlistedAdmins(deps);
   const { server, drain } = await buildApp(deps, siteDir);
   const stopJobs = startJobs(deps);
-  watchHouse(deps);
+  registerGauges(deps);
   const { METRICS_PORT: metricsPort, METRICS_HOST: metricsHost } = env;
-  const figures =
+  const metricsServer =
     metricsPort === undefined
       ? undefined
-      : await portOf("METRICS_PORT", serveMetrics(metrics, { port: metricsPort, host: metricsHost }));
-  lifecycle.atEnd(async () => {
-    drain.draining = true;
+      : await claimPort(
+          "METRICS_PORT",
+          serveMetrics(metricsRegistry, { port: metricsPort, host: metricsHost }),
+        );
+  lifecycle.onShutdown(async () => {
+    drain.isDraining = true;
     // A connection that has had its last answer would otherwise keep the process for as long as it may stay open.
     server.server.keepAliveTimeout = 1;
     stopJobs();
     await server.close();
-    await figures?.close();
-    await deps.off?.settled();
+    await metricsServer?.close();
+    await deps.off?.waitUntilIdle();
     // A mail that is sent and not noted as sent would be sent again.
-    await deps.mail?.settled();
+    await deps.mail?.waitUntilIdle();
   });
-  await portOf("PORT", server.listen({ port: env.PORT, host: env.HOST }));
+  await claimPort("PORT", server.listen({ port: env.PORT, host: env.HOST }));
 }
 
-function explain(error: unknown): string {
-  const known =
+function describeError(error: unknown): string {
+  const isKnownError =
     error instanceof EnvError || error instanceof EmbeddedDatabaseError || error instanceof PortInUseError;
-  if (known) return error.message;
+  if (isKnownError) return error.message;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
 try {
   const env = readServerEnv(process.env);
-  const log = createLog(env.LOG_LEVEL);
+  const log = createLogger(env.LOG_LEVEL);
   const lifecycle = startLifecycle(log);
   await main(env, log, lifecycle).catch(async (error: unknown) => {
     // Asked to end half way, it fails for that.
-    if (!lifecycle.ending()) process.stderr.write(`${explain(error)}\n`);
-    await lifecycle.end(1);
+    if (!lifecycle.isShuttingDown()) process.stderr.write(`${describeError(error)}\n`);
+    await lifecycle.shutDown(1);
   });
 } catch (error) {
-  process.stderr.write(`${explain(error)}\n`);
+  process.stderr.write(`${describeError(error)}\n`);
   process.exit(1);
 }

@@ -5,9 +5,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { freePort } from "@fetta/db/testing/free-port";
+import { findFreePort } from "@fetta/db/testing/free-port";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { processesOf } from "./testing/find-processes.ts";
+import { findProcesses } from "./testing/find-processes.ts";
 
 // It looks whether everything is installed and built, and makes a database.
 vi.setConfig({ testTimeout: 400_000 });
@@ -34,12 +34,12 @@ async function npmStart(variables: Record<string, string>) {
       ...(await unconfigured()),
       DATA_DIR: dataDir,
       HOST: "127.0.0.1",
-      PORT: String(await freePort()),
+      PORT: String(await findFreePort()),
       ...variables,
     },
   });
   const group = child.pid ?? 0;
-  const left = async () => [...(await processesOf(dataDir)), ...(await processesOf("", group))];
+  const left = async () => [...(await findProcesses(dataDir)), ...(await findProcesses("", group))];
   onTestFinished(async () => {
     for (const { pid } of await left()) process.kill(pid, "SIGKILL");
     await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });

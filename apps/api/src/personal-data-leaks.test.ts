@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { hideTable } from "@fetta/db/testing/table-faults";
 import { hashPassword } from "./features/auth/passwords/password-hash.ts";
-import { sessions } from "./features/auth/sessions.ts";
-import { metrics } from "./metrics/registry.ts";
-import { belongingsOf } from "./testing/authorization/owned-resources.ts";
+import { createSessionStore } from "./features/auth/sessions.ts";
+import { metricsRegistry } from "./metrics/registry.ts";
+import { createOwnedResources } from "./testing/authorization/owned-resources.ts";
 import { pathRows } from "./testing/authorization/path-rows.ts";
 import { password } from "./testing/authorization/actors.ts";
-import type { Person } from "./testing/authorization/actors.ts";
+import type { Actor } from "./testing/authorization/actors.ts";
 import { procedureRows } from "./testing/authorization/procedure-rows.ts";
-import { askPath, callProcedure, startWorld } from "./testing/authorization/matrix-server.ts";
+import { requestPath, callProcedure, startMatrixServer } from "./testing/authorization/matrix-server.ts";
 import { appRouter } from "./trpc/app-router.ts";
 
 /** Whatever of a person is met outside of the database and of the person's own answers is here by mistake. */
@@ -31,10 +31,10 @@ const endings = /erase|DELETE \/api\/account/i;
 // Everything is called twice.
 vi.setConfig({ testTimeout: 180_000 });
 
-let world: Awaited<ReturnType<typeof startWorld>>;
-let person: Person;
+let world: Awaited<ReturnType<typeof startMatrixServer>>;
+let person: Actor;
 
-async function meet(): Promise<Person> {
+async function meet(): Promise<Actor> {
   const { name, ...account } = ofThePerson;
   const met = await world.api.signUp({ ...account, passwordHash: await hashPassword(password) });
   await world.api.db.updateTable("profile").set({ name, weight }).where("userId", "=", met.user.id).execute();
@@ -44,14 +44,14 @@ async function meet(): Promise<Person> {
 const tokens: string[] = [];
 
 /** The person with a session of its own for one call: some calls end the one they come with. */
-async function entered(): Promise<Person> {
-  const token = await sessions(world.api.db).open(person.user.id);
+async function entered(): Promise<Actor> {
+  const token = await createSessionStore(world.api.db).open(person.user.id);
   tokens.push(token);
   return { ...person, token, ...world.api.as(token) };
 }
 
 beforeAll(async () => {
-  world = await startWorld();
+  world = await startMatrixServer();
   person = await meet();
 });
 afterAll(() => world.close());
@@ -67,7 +67,7 @@ function rewritten(input: unknown): unknown {
 
 /** Calls everything there is: as it should be called, and with other words. */
 async function callEverything(): Promise<number[]> {
-  const mine = belongingsOf(world.api, person);
+  const mine = createOwnedResources(world.api, person);
   const statuses: number[] = [];
   const note = async (answer: Promise<{ status: number }>): Promise<void> => {
     // An answer that breaks off in the middle is none.
@@ -81,11 +81,11 @@ async function callEverything(): Promise<number[]> {
     await note(callProcedure(await entered(), path, type, given));
     await note(callProcedure(await entered(), path, type, rewritten(given)));
   }
-  for (const [path, { like, picture }] of Object.entries(pathRows)) {
+  for (const [path, { procedure: like, photo: picture }] of Object.entries(pathRows)) {
     if (endings.test(path)) continue;
     const given = await Promise.resolve(procedureRows[like ?? ""]?.input?.(mine)).catch(() => undefined);
-    await note(askPath(await entered(), path, given, picture));
-    if (picture === undefined) await note(askPath(await entered(), path, rewritten(given), undefined));
+    await note(requestPath(await entered(), path, given, picture));
+    if (picture === undefined) await note(requestPath(await entered(), path, rewritten(given), undefined));
   }
   return statuses;
 }
@@ -136,7 +136,7 @@ test("after everything was called, well and badly, neither logs nor figures hold
   expect(statuses.filter((status) => status >= 400 && status < 500).length).toBeGreaterThan(40);
   expect(world.api.logged()).toContain('"path":"/api/trpc/:path"');
   expect(foundIn(world.api.logged())).toEqual([]);
-  expect(foundIn(await metrics.metrics())).toEqual([]);
+  expect(foundIn(await metricsRegistry.metrics())).toEqual([]);
 });
 
 test("nor when the database fails in the middle of it", async () => {
@@ -147,7 +147,7 @@ test("nor when the database fails in the middle of it", async () => {
   for (const back of bringBack) await back();
   expect(statuses.filter((status) => status >= 500).length).toBeGreaterThan(30);
   expect(foundIn(world.api.logged())).toEqual([]);
-  expect(foundIn(await metrics.metrics())).toEqual([]);
+  expect(foundIn(await metricsRegistry.metrics())).toEqual([]);
 });
 
 test("what went to the model is a picture, or ingredients and wishes: nothing of the person", async () => {

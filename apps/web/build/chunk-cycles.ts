@@ -4,23 +4,23 @@ import type { Rolldown } from "vite";
  * Files that need each other, in a circle; undefined where there are none. In a circle it depends on who is asked for
  * first which of them runs before what it needs is there.
  */
-export function circleIn(bundle: Rolldown.OutputBundle): string[] | undefined {
-  const done = new Set<string>();
-  const follow = (file: string, way: readonly string[]): string[] | undefined => {
-    if (way.includes(file)) return [...way.slice(way.indexOf(file)), file];
-    if (done.has(file)) return undefined;
-    const found = bundle[file];
-    if (found?.type === "chunk")
-      for (const next of found.imports) {
-        const circle = follow(next, [...way, file]);
-        if (circle) return circle;
+export function findChunkCycle(bundle: Rolldown.OutputBundle): string[] | undefined {
+  const visited = new Set<string>();
+  const visit = (file: string, path: readonly string[]): string[] | undefined => {
+    if (path.includes(file)) return [...path.slice(path.indexOf(file)), file];
+    if (visited.has(file)) return undefined;
+    const chunk = bundle[file];
+    if (chunk?.type === "chunk")
+      for (const next of chunk.imports) {
+        const cycle = visit(next, [...path, file]);
+        if (cycle) return cycle;
       }
-    done.add(file);
+    visited.add(file);
     return undefined;
   };
   for (const file of Object.keys(bundle)) {
-    const circle = follow(file, []);
-    if (circle) return circle;
+    const cycle = visit(file, []);
+    if (cycle) return cycle;
   }
   return undefined;
 }

@@ -4,34 +4,34 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { Plugin } from "vite";
 
-const shrinking = new Set([".js", ".css", ".html", ".svg", ".json", ".webmanifest", ".wasm"]);
+const compressibleExtensions = new Set([".js", ".css", ".html", ".svg", ".json", ".webmanifest", ".wasm"]);
 
 /** Below this many bytes the answer fits one packet anyway. */
-const worthIt = 1024;
+const minBytes = 1024;
 
-const brotli = promisify(brotliCompress);
-const zip = promisify(gzip);
+const brotliAsync = promisify(brotliCompress);
+const gzipAsync = promisify(gzip);
 
 /** Writes `.br` and `.gz` beside every text file of a folder, so that the server never compresses while it answers. */
 async function compressFolder(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile() && shrinking.has(extname(entry.name)));
+  const files = entries.filter((entry) => entry.isFile() && compressibleExtensions.has(extname(entry.name)));
   await Promise.all(
     files.map(async (entry) => {
       const path = join(entry.parentPath, entry.name);
       const content = await readFile(path);
-      if (content.length < worthIt) return;
+      if (content.length < minBytes) return;
       const options = {
         params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
       };
-      await writeFile(`${path}.br`, await brotli(content, options));
-      await writeFile(`${path}.gz`, await zip(content, { level: 9 }));
+      await writeFile(`${path}.br`, await brotliAsync(content, options));
+      await writeFile(`${path}.gz`, await gzipAsync(content, { level: 9 }));
     }),
   );
 }
 
 /** Compressed copies beside every file of the site that shrinks; after everything that writes files. */
-export function compressedSite(): Plugin {
+export function compressionPlugin(): Plugin {
   let outDir = "";
   return {
     name: "fetta-compressed-site",

@@ -2,7 +2,7 @@ import { mkdir } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import sharp from "sharp";
 
-const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+const resolvePath = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
 /** The pictures that systems want as PNG, from our own drawings and screenshots; run it when one of those changes. */
 const icons = [
@@ -12,16 +12,16 @@ const icons = [
   // iOS cuts the corners itself and shows what is clear in black.
   { from: "logo-maskable.svg", to: "apple-touch-icon.png", size: 180 },
 ];
-const screens = ["home-light", "photo-result-light", "recipes-light", "home-dark"];
+const screenshotNames = ["home-light", "photo-result-light", "recipes-light", "home-dark"];
 
-await mkdir(at("../public/icons/"), { recursive: true });
-await mkdir(at("../public/screenshots/"), { recursive: true });
+await mkdir(resolvePath("../public/icons/"), { recursive: true });
+await mkdir(resolvePath("../public/screenshots/"), { recursive: true });
 for (const { from, to, size } of icons)
-  await sharp(at(`../public/${from}`), { density: 1200 })
+  await sharp(resolvePath(`../public/${from}`), { density: 1200 })
     .resize(size, size)
     .png({ palette: true, colours: 64, effort: 10 })
-    .toFile(at(`../public/icons/${to}`));
-for (const name of screens)
-  await sharp(at(`../../../docs/screenshots/${name}.webp`))
+    .toFile(resolvePath(`../public/icons/${to}`));
+for (const name of screenshotNames)
+  await sharp(resolvePath(`../../../docs/screenshots/${name}.webp`))
     .png({ palette: true, colours: 128, effort: 10 })
-    .toFile(at(`../public/screenshots/${name}.png`));
+    .toFile(resolvePath(`../public/screenshots/${name}.png`));

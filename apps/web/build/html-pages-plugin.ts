@@ -2,28 +2,28 @@ import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { build } from "vite";
 import type { Plugin, Rolldown } from "vite";
-import { bundleInline } from "./inline-script.ts";
+import { bundleToInlineCode } from "./inline-script.ts";
 import { writeAppPage, writeLandingPage } from "./html-pages.ts";
-import { circleIn } from "./chunk-cycles.ts";
+import { findChunkCycle } from "./chunk-cycles.ts";
 
 /** The module that draws the landing page, built for Node beside the site; it is gone when the build ends. */
-async function withServerModule<T>(
+async function withPrerenderModule<T>(
   root: string,
   outDir: string,
-  use: (module: string) => Promise<T>,
+  run: (module: string) => Promise<T>,
 ): Promise<T> {
-  const folder = join(outDir, ".prerender");
+  const prerenderDir = join(outDir, ".prerender");
   await build({
     root,
     configFile: false,
     logLevel: "warn",
     publicDir: false,
-    build: { ssr: "src/app/prerender.tsx", outDir: folder, assetsInlineLimit: 0 },
+    build: { ssr: "src/app/prerender.tsx", outDir: prerenderDir, assetsInlineLimit: 0 },
   });
   try {
-    return await use(join(folder, "prerender.js"));
+    return await run(join(prerenderDir, "prerender.js"));
   } finally {
-    await rm(folder, { recursive: true });
+    await rm(prerenderDir, { recursive: true });
   }
 }
 
@@ -31,7 +31,7 @@ async function withServerModule<T>(
  * What the site needs beyond the bundle: `landing.html` for guests, the head start of `index.html` for everyone else,
  * and `csp.json` with the hashes of their inline scripts.
  */
-export function finishedSite(): Plugin {
+export function htmlPagesPlugin(): Plugin {
   let root = "";
   let outDir = "";
   let bundle: Rolldown.OutputBundle = {};
@@ -42,25 +42,25 @@ export function finishedSite(): Plugin {
       root = config.root;
       outDir = join(root, config.build.outDir);
     },
-    writeBundle(_options, written) {
-      bundle = written;
+    writeBundle(_options, writtenBundle) {
+      bundle = writtenBundle;
     },
     closeBundle: {
       sequential: true,
       order: "post",
       async handler() {
-        const circle = circleIn(bundle);
-        if (circle)
+        const cycle = findChunkCycle(bundle);
+        if (cycle)
           throw new Error(
-            `Files of the site need each other; merge less in vite.config.ts: ${circle.join(" → ")}`,
+            `Files of the site need each other; merge less in vite.config.ts: ${cycle.join(" → ")}`,
           );
-        const theme = await bundleInline(root, "src/app/inline-theme.ts");
-        const request = await bundleInline(root, "src/app/inline-bootstrap-request.ts");
-        const ofLanding = await withServerModule(root, outDir, (module) =>
-          writeLandingPage(outDir, module, theme),
+        const themeCode = await bundleToInlineCode(root, "src/app/inline-theme.ts");
+        const requestCode = await bundleToInlineCode(root, "src/app/inline-bootstrap-request.ts");
+        const landingScripts = await withPrerenderModule(root, outDir, (module) =>
+          writeLandingPage(outDir, module, themeCode),
         );
-        const ofApp = await writeAppPage(outDir, bundle, `${theme}\n${request}`);
-        const scriptHashes = [ofApp, ...ofLanding].map(({ hash }) => hash);
+        const appScript = await writeAppPage(outDir, bundle, `${themeCode}\n${requestCode}`);
+        const scriptHashes = [appScript, ...landingScripts].map(({ hash }) => hash);
         await writeFile(join(outDir, "csp.json"), JSON.stringify({ scriptHashes }));
       },
     },

@@ -2,11 +2,11 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Rolldown } from "vite";
-import { inlineScript } from "./inline-script.ts";
+import { createInlineScript } from "./inline-script.ts";
 import type { InlineScript } from "./inline-script.ts";
 
 type Bundle = Rolldown.OutputBundle;
-type Prerender = { renderLanding: () => Promise<string> };
+type PrerenderModule = { renderLanding: () => Promise<string> };
 
 /** Replaces the one place that fits; a page that has changed its shape must not pass silently. */
 function replaceOnce(
@@ -14,40 +14,40 @@ function replaceOnce(
   pattern: RegExp,
   replacement: (match: string, group: string) => string,
 ): string {
-  const places = text.match(new RegExp(pattern, "g"))?.length ?? 0;
-  if (places !== 1) throw new Error(`${pattern.source} occurs ${places} times in the page, not once`);
+  const matchCount = text.match(new RegExp(pattern, "g"))?.length ?? 0;
+  if (matchCount !== 1) throw new Error(`${pattern.source} occurs ${matchCount} times in the page, not once`);
   return text.replace(pattern, replacement);
 }
 
 /** The files, scripts and style sheets, that a module stands in, with all that they need at once. */
-function filesOf(bundle: Bundle, module: string): { scripts: string[]; styles: string[] } {
+function collectModuleFiles(bundle: Bundle, module: string): { scripts: string[]; styles: string[] } {
   const scripts = new Set<string>();
   const styles = new Set<string>();
-  const visit = (fileName: string): void => {
+  const visitChunk = (fileName: string): void => {
     const chunk = bundle[fileName];
     if (chunk?.type !== "chunk" || scripts.has(fileName)) return;
     scripts.add(fileName);
     for (const style of chunk.viteMetadata?.importedCss ?? []) styles.add(style);
-    for (const needed of chunk.imports) visit(needed);
+    for (const importedFile of chunk.imports) visitChunk(importedFile);
   };
-  const home = Object.values(bundle).find(
+  const moduleChunk = Object.values(bundle).find(
     (file) => file.type === "chunk" && file.moduleIds.some((id) => id.replaceAll("\\", "/").endsWith(module)),
   );
-  if (!home) throw new Error(`${module} is not in the bundle`);
-  visit(home.fileName);
+  if (!moduleChunk) throw new Error(`${module} is not in the bundle`);
+  visitChunk(moduleChunk.fileName);
   return { scripts: [...scripts], styles: [...styles] };
 }
 
-const sheet = /<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/;
-const fontPreload = /\s*<link\s+rel="preload"\s+as="font"[^>]*href="([^"]+)"[^>]*>/g;
+const stylesheetLinkPattern = /<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/;
+const fontPreloadPattern = /\s*<link\s+rel="preload"\s+as="font"[^>]*href="([^"]+)"[^>]*>/g;
 
-async function withStyles(outDir: string, page: string): Promise<string> {
-  const styles = await readFile(join(outDir, sheet.exec(page)?.[1] ?? ""), "utf8");
-  return replaceOnce(page, sheet, () => `<style>${styles.trim()}</style>`);
+async function inlineStyles(outDir: string, page: string): Promise<string> {
+  const styles = await readFile(join(outDir, stylesheetLinkPattern.exec(page)?.[1] ?? ""), "utf8");
+  return replaceOnce(page, stylesheetLinkPattern, () => `<style>${styles.trim()}</style>`);
 }
 
 /** Code that announces files, in this order. Written as links they would all go out before the page's own request. */
-function announce(links: { rel: string; as?: string; type?: string; href: string }[]): string {
+function buildPreloadScript(links: { rel: string; as?: string; type?: string; href: string }[]): string {
   return `for(const l of ${JSON.stringify(links)})document.head.append(Object.assign(document.createElement("link"),{crossOrigin:"",...l}));`;
 }
 
@@ -55,37 +55,43 @@ function announce(links: { rel: string; as?: string; type?: string; href: string
  * index.html for people with a session: the first request of the app leaves with the page itself, before the files of
  * the diary and the fonts, which would otherwise hold every connection.
  */
-export async function writeAppPage(outDir: string, bundle: Bundle, early: string): Promise<InlineScript> {
+export async function writeAppPage(
+  outDir: string,
+  bundle: Bundle,
+  inlineCode: string,
+): Promise<InlineScript> {
   const path = join(outDir, "index.html");
-  const bare = await readFile(path, "utf8");
-  let page = await withStyles(outDir, bare);
-  const { scripts, styles } = filesOf(bundle, "/src/routes/-home-screen.tsx");
-  const fonts = [...page.matchAll(fontPreload)].map((match) => match[1] ?? "");
-  const script = inlineScript(
-    early +
-      announce([
+  const bundledHtml = await readFile(path, "utf8");
+  let page = await inlineStyles(outDir, bundledHtml);
+  const { scripts, styles } = collectModuleFiles(bundle, "/src/routes/-home-screen.tsx");
+  const fonts = [...page.matchAll(fontPreloadPattern)].map((match) => match[1] ?? "");
+  const script = createInlineScript(
+    inlineCode +
+      buildPreloadScript([
         ...scripts
-          .filter((file) => !bare.includes(file))
+          .filter((file) => !bundledHtml.includes(file))
           .map((file) => ({ rel: "modulepreload", href: `/${file}` })),
         ...styles
-          .filter((file) => !bare.includes(file))
+          .filter((file) => !bundledHtml.includes(file))
           .map((file) => ({ rel: "preload", as: "style", href: `/${file}` })),
         ...fonts.map((href) => ({ rel: "preload", as: "font", type: "font/woff2", href })),
       ]),
   );
-  page = page.replaceAll(fontPreload, "");
-  page = replaceOnce(page, /<link rel="icon"/, (start) => `${script.tag}\n    ${start}`);
+  page = page.replaceAll(fontPreloadPattern, "");
+  page = replaceOnce(page, /<link rel="icon"/, (iconLink) => `${script.tag}\n    ${iconLink}`);
   await writeFile(path, page);
   return script;
 }
 
 /** Pictures of the markup as part of the page: they need no request of their own. */
-async function withPictures(outDir: string, markup: string): Promise<string> {
-  const paths = new Set([...markup.matchAll(/"(\/assets\/[^"]+\.webp)"/g)].map((match) => match[1] ?? ""));
+async function inlinePictures(outDir: string, markup: string): Promise<string> {
+  const picturePaths = new Set(
+    [...markup.matchAll(/"(\/assets\/[^"]+\.webp)"/g)].map((match) => match[1] ?? ""),
+  );
   let page = markup.replaceAll(/<link rel="preload"[^>]*>/g, "");
-  for (const path of paths) {
-    const picture = await readFile(join(outDir, path), "base64");
-    page = page.replaceAll(`"${path}"`, `"data:image/webp;base64,${picture}"`);
+  for (const path of picturePaths) {
+    const pictureBase64 = await readFile(join(outDir, path), "base64");
+    page = page.replaceAll(`"${path}"`, `"data:image/webp;base64,${pictureBase64}"`);
   }
   return page;
 }
@@ -98,20 +104,20 @@ async function withPictures(outDir: string, markup: string): Promise<string> {
 export async function writeLandingPage(
   outDir: string,
   serverModule: string,
-  early: string,
+  inlineCode: string,
 ): Promise<InlineScript[]> {
-  const { renderLanding } = (await import(pathToFileURL(serverModule).href)) as Prerender;
-  const markup = await withPictures(outDir, await renderLanding());
-  let page = await withStyles(outDir, await readFile(join(outDir, "index.html"), "utf8"));
-  const entry = /<script type="module"[^>]*src="([^"]+)"[^>]*><\/script>/;
-  const source = entry.exec(page)?.[1] ?? "";
-  const later = inlineScript(
-    `addEventListener("load",()=>{const s=document.createElement("script");s.type="module";s.crossOrigin="";s.src=${JSON.stringify(source)};document.head.append(s)})`,
+  const { renderLanding } = (await import(pathToFileURL(serverModule).href)) as PrerenderModule;
+  const markup = await inlinePictures(outDir, await renderLanding());
+  let page = await inlineStyles(outDir, await readFile(join(outDir, "index.html"), "utf8"));
+  const entryScriptPattern = /<script type="module"[^>]*src="([^"]+)"[^>]*><\/script>/;
+  const entryScriptUrl = entryScriptPattern.exec(page)?.[1] ?? "";
+  const deferredScript = createInlineScript(
+    `addEventListener("load",()=>{const s=document.createElement("script");s.type="module";s.crossOrigin="";s.src=${JSON.stringify(entryScriptUrl)};document.head.append(s)})`,
   );
   page = replaceOnce(page, /<html lang="it">/, () => '<html lang="it" data-session="none">');
-  const first = inlineScript(early);
-  page = replaceOnce(page, entry, () => later.tag);
-  page = replaceOnce(page, /<link rel="icon"/, (start) => `${first.tag}\n    ${start}`);
+  const earlyScript = createInlineScript(inlineCode);
+  page = replaceOnce(page, entryScriptPattern, () => deferredScript.tag);
+  page = replaceOnce(page, /<link rel="icon"/, (start) => `${earlyScript.tag}\n    ${start}`);
   page = page.replaceAll(/\s*<link rel="modulepreload"[^>]*>/g, "");
   page = replaceOnce(
     page,
@@ -119,5 +125,5 @@ export async function writeLandingPage(
     (root) => `<div id="prerendered">${markup}</div>${root}`,
   );
   await writeFile(join(outDir, "landing.html"), page);
-  return [first, later];
+  return [earlyScript, deferredScript];
 }

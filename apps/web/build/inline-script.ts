@@ -4,7 +4,7 @@ import { build } from "vite";
 /** A script that stands in the page itself, with the hash by which the content policy lets it run. */
 export type InlineScript = { tag: string; hash: string };
 
-export function inlineScript(code: string): InlineScript {
+export function createInlineScript(code: string): InlineScript {
   return {
     tag: `<script>${code}</script>`,
     hash: `sha256-${createHash("sha256").update(code).digest("base64")}`,
@@ -12,7 +12,7 @@ export function inlineScript(code: string): InlineScript {
 }
 
 /** Bundles a source file with what it imports into code that runs by itself. */
-export async function bundleInline(root: string, entry: string): Promise<string> {
+export async function bundleToInlineCode(root: string, entry: string): Promise<string> {
   const result = await build({
     root,
     configFile: false,

@@ -2,13 +2,13 @@ import type { PluginOption } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
 
 /** Pictures above this size (bytes) are not those of a list: kept when they are first seen. */
-const largePicture = 12_500;
+const maxPrecachedImageBytes = 12_500;
 
 /** Code that a diary can be kept without; the barcode reader's comes with its first use. */
-const notTheShell = /\/(admin|debug-webhook|test-|zxing)[^/]*$/;
+const excludedFromPrecache = /\/(admin|debug-webhook|test-|zxing)[^/]*$/;
 
 /** `sw.js`, with the list of what it keeps: the finished page, its scripts, styles, fonts and small pictures. */
-export function serviceWorker(): PluginOption {
+export function serviceWorkerPlugin(): PluginOption {
   return VitePWA({
     strategies: "injectManifest",
     srcDir: "src/app",
@@ -21,7 +21,8 @@ export function serviceWorker(): PluginOption {
       manifestTransforms: [
         (entries) => ({
           manifest: entries.filter(
-            ({ url, size }) => !notTheShell.test(url) && !(url.endsWith(".webp") && size > largePicture),
+            ({ url, size }) =>
+              !excludedFromPrecache.test(url) && !(url.endsWith(".webp") && size > maxPrecachedImageBytes),
           ),
         }),
       ],

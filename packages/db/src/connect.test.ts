@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { connect, isDatabaseBusy, isDatabaseDown, usualLimits } from "./connect.ts";
-import { testDatabase, testDatabaseUrl } from "./testing/test-database.ts";
+import { connect, isDatabaseBusy, isDatabaseDown, defaultTimeouts } from "./connect.ts";
+import { createTestDatabase, createTestDatabaseUrl } from "./testing/test-database.ts";
 import { aFood, anEntry, aUser } from "./testing/factories.ts";
 
-const db = await testDatabase(usualLimits);
+const db = await createTestDatabase(defaultTimeouts);
 
 test("a diary day comes back as the text that went in, whatever the zone of the process", async () => {
   const user = await aUser(db);
@@ -53,29 +53,37 @@ test("a connection that breaks between two statements of a transaction fails tha
 });
 
 test("a server that is gone is told from a statement that is wrong", async () => {
-  const nowhere = connect({ url: "postgres://postgres@127.0.0.1:1/none", onIdleError: () => undefined });
-  const gone: unknown = await sql`select 1`.execute(nowhere).catch((error: unknown) => error);
+  const unreachableDb = connect({
+    url: "postgres://postgres@127.0.0.1:1/none",
+    onIdleError: () => undefined,
+  });
+  const gone: unknown = await sql`select 1`.execute(unreachableDb).catch((error: unknown) => error);
   const wrong: unknown = await sql`select from where`.execute(db).catch((error: unknown) => error);
   expect(isDatabaseDown(gone)).toBe(true);
   expect(isDatabaseDown(wrong)).toBe(false);
-  await nowhere.destroy();
+  await unreachableDb.destroy();
 });
 
 test("a server that has no time or no room is told from a statement that is wrong", async () => {
-  const url = await testDatabaseUrl();
-  const hasty = connect({ url, limits: { ...usualLimits, statement: 50 }, onIdleError: () => undefined });
-  const thrownBy = (text: string) =>
+  const url = await createTestDatabaseUrl();
+  const impatientDb = connect({
+    url,
+    timeouts: { ...defaultTimeouts, statementMs: 50 },
+    onIdleError: () => undefined,
+  });
+  const errorOf = (text: string) =>
     sql
       .raw(text)
-      .execute(hasty)
+      .execute(impatientDb)
       .catch((error: unknown) => error);
-  const raised = (code: string) => `do $$ begin raise exception 'x' using errcode = '${code}'; end $$`;
-  expect(isDatabaseBusy(await thrownBy("select pg_sleep(5)"))).toBe(true);
+  const raiseStatement = (code: string) =>
+    `do $$ begin raise exception 'x' using errcode = '${code}'; end $$`;
+  expect(isDatabaseBusy(await errorOf("select pg_sleep(5)"))).toBe(true);
   for (const code of ["53100", "53200", "53300", "55P03", "40P01"])
-    expect([code, isDatabaseBusy(await thrownBy(raised(code)))]).toEqual([code, true]);
+    expect([code, isDatabaseBusy(await errorOf(raiseStatement(code)))]).toEqual([code, true]);
   for (const code of ["P0001", "23505", "22003", "57000"])
-    expect([code, isDatabaseBusy(await thrownBy(raised(code)))]).toEqual([code, false]);
+    expect([code, isDatabaseBusy(await errorOf(raiseStatement(code)))]).toEqual([code, false]);
   expect(isDatabaseBusy(Object.assign(new Error("no room"), { code: "ENOSPC" }))).toBe(true);
   expect(isDatabaseBusy("57014")).toBe(false);
-  await hasty.destroy();
+  await impatientDb.destroy();
 });

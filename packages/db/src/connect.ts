@@ -1,6 +1,6 @@
 import { CamelCasePlugin, Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
-import { NamedStatementClient } from "./prepared-statement-client.ts";
+import { PreparedStatementClient } from "./prepared-statement-client.ts";
 import type { Database, Db } from "./schema/schema.ts";
 
 const oidDate = 1082;
@@ -8,7 +8,7 @@ const oidBigint = 20;
 const oidNumeric = 1700;
 
 /** Dates stay `yyyy-MM-dd` text (a Date would shift by a day in Rome); counts and sums are numbers. */
-const types: pg.CustomTypesConfig = {
+const typeParsers: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: "text" | "binary") => {
     if (oid === oidDate) return (text: string) => text;
     if (oid === oidBigint || oid === oidNumeric) return Number;
@@ -17,23 +17,27 @@ const types: pg.CustomTypesConfig = {
 };
 
 /** How long things may take, in milliseconds. */
-export type Limits = {
+export type ConnectionTimeouts = {
   /** An attempt to connect, the wait for a free connection included. */
-  connect: number;
-  statement: number;
+  connectMs: number;
+  statementMs: number;
   /** A transaction that does nothing. */
-  idle: number;
+  idleTransactionMs: number;
 };
 
 /** What a request waits for at most. */
-export const usualLimits: Limits = { connect: 2000, statement: 5000, idle: 10_000 };
+export const defaultTimeouts: ConnectionTimeouts = {
+  connectMs: 2000,
+  statementMs: 5000,
+  idleTransactionMs: 10_000,
+};
 
 export type ConnectOptions = {
   url: string;
   /** Most connections of this process. */
-  max?: number;
+  maxConnections?: number;
   /** Other than those of requests. */
-  limits?: Limits;
+  timeouts?: ConnectionTimeouts;
   /** Told when a connection that nobody is using breaks; without a listener such an error ends the process. */
   onIdleError: (error: Error) => void;
 };
@@ -41,7 +45,7 @@ export type ConnectOptions = {
 const pools = new WeakMap<Db, pg.Pool>();
 
 /** The pool behind a handle of `connect`; undefined for a transaction, which has one connection of its own. */
-export function poolOf(db: Db): pg.Pool | undefined {
+export function getPool(db: Db): pg.Pool | undefined {
   return pools.get(db);
 }
 
@@ -50,15 +54,20 @@ export function poolOf(db: Db): pg.Pool | undefined {
  * after 5 s, a transaction that does nothing after 10 s, an attempt to connect after 2 s. Nothing is sent before the
  * first query.
  */
-export function connect({ url, max = 10, limits = usualLimits, onIdleError }: ConnectOptions): Db {
+export function connect({
+  url,
+  maxConnections = 10,
+  timeouts = defaultTimeouts,
+  onIdleError,
+}: ConnectOptions): Db {
   const pool = new pg.Pool({
     connectionString: url,
-    max,
-    connectionTimeoutMillis: limits.connect,
+    max: maxConnections,
+    connectionTimeoutMillis: timeouts.connectMs,
     idleTimeoutMillis: 30_000,
-    types,
-    Client: NamedStatementClient,
-    options: `-c timezone=UTC -c statement_timeout=${limits.statement} -c idle_in_transaction_session_timeout=${limits.idle}`,
+    types: typeParsers,
+    Client: PreparedStatementClient,
+    options: `-c timezone=UTC -c statement_timeout=${timeouts.statementMs} -c idle_in_transaction_session_timeout=${timeouts.idleTransactionMs}`,
   });
   pool.on("error", onIdleError);
   // The pool listens to the connections that nobody holds. One that breaks between two statements of its holder has the

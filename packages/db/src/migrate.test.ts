@@ -1,16 +1,19 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { migrateTo, migrateToLatest, schemaVersions } from "./migrate.ts";
-import { testDatabase } from "./testing/test-database.ts";
+import { createTestDatabase } from "./testing/test-database.ts";
 
-const db = await testDatabase();
+const db = await createTestDatabase();
 /** The migrations from the one on that changes `daily_goal`, which the tests hold; `previous` is the one before it. */
-const first = schemaVersions.indexOf("20261121-1070-trends");
-const [previous = "", later] = [schemaVersions[first - 1], schemaVersions.slice(first)];
-const soon = { lockMs: 100, tries: 3, pauseMs: 10 };
+const firstTested = schemaVersions.indexOf("20261121-1070-trends");
+const [previousMigration = "", laterMigrations] = [
+  schemaVersions[firstTested - 1],
+  schemaVersions.slice(firstTested),
+];
+const quickRetries = { lockTimeoutMs: 100, maxAttempts: 3, retryDelayMs: 10 };
 
 /** Somebody reads the goals in a transaction that goes on until it is told to end. */
-async function aLongRead(): Promise<{ end: () => Promise<void> }> {
+async function startLongRead(): Promise<{ end: () => Promise<void> }> {
   const reader = await db.startTransaction().execute();
   await sql`select from daily_goal`.execute(reader);
   let ended = false;
@@ -22,40 +25,40 @@ async function aLongRead(): Promise<{ end: () => Promise<void> }> {
   };
 }
 
-const appliedNow = async (): Promise<string | undefined> => {
+const findAppliedMigration = async (): Promise<string | undefined> => {
   const { rows } = await sql<{ name: string }>`select max(name) as name from kysely_migration`.execute(db);
   return rows[0]?.name;
 };
 
 test("a migration waits no longer than its limit for a table that others use, and comes through when they have ended", async () => {
-  await migrateTo(db, previous);
-  const read = await aLongRead();
+  await migrateTo(db, previousMigration);
+  const read = await startLongRead();
   const attempts: number[] = [];
   const migrated = await migrateToLatest(db, {
-    ...soon,
+    ...quickRetries,
     // Ending takes the reader a moment.
-    tries: 50,
-    pauseMs: 100,
+    maxAttempts: 50,
+    retryDelayMs: 100,
     onBlocked: (attempt) => {
       attempts.push(attempt);
       if (attempt === 2) void read.end();
     },
   });
-  expect(migrated).toEqual(later);
+  expect(migrated).toEqual(laterMigrations);
   expect(attempts.slice(0, 2)).toEqual([1, 2]);
 });
 
 test("a migration that never gets its table changes nothing, and the app goes on reading and writing", async () => {
-  await migrateTo(db, previous);
-  const read = await aLongRead();
+  await migrateTo(db, previousMigration);
+  const read = await startLongRead();
   const attempts: number[] = [];
-  const blocked = migrateToLatest(db, { ...soon, onBlocked: (attempt) => attempts.push(attempt) });
+  const blocked = migrateToLatest(db, { ...quickRetries, onBlocked: (attempt) => attempts.push(attempt) });
   await expect(blocked).rejects.toThrow("canceling statement due to lock timeout");
   expect(attempts).toEqual([1, 2]);
-  expect(await appliedNow()).toBe(previous);
+  expect(await findAppliedMigration()).toBe(previousMigration);
   expect((await sql`select from daily_goal`.execute(db)).rows).toEqual([]);
   await read.end();
-  expect(await migrateToLatest(db)).toEqual(later);
+  expect(await migrateToLatest(db)).toEqual(laterMigrations);
 });
 
 test("waiting for another process that migrates has no limit", async () => {
@@ -63,15 +66,15 @@ test("waiting for another process that migrates has no limit", async () => {
     select count(*) as many from pg_locks where locktype = 'advisory' and not granted
       and database = (select oid from pg_database where datname = current_database())`;
   const holder = await db.startTransaction().execute();
-  await migrateTo(db, previous);
+  await migrateTo(db, previousMigration);
   // The lock that Kysely takes before it migrates.
   await sql`select pg_advisory_xact_lock(3853314791062309107)`.execute(holder);
   let blocked = 0;
-  const migrating = migrateToLatest(db, { ...soon, tries: 1, onBlocked: () => (blocked += 1) });
+  const migrating = migrateToLatest(db, { ...quickRetries, maxAttempts: 1, onBlocked: () => (blocked += 1) });
   await expect.poll(async () => (await waiting.execute(db)).rows).toEqual([{ many: 1 }]);
   // Well past the limit for tables.
   await sql`select pg_sleep(0.5)`.execute(holder);
   await holder.commit().execute();
-  expect(await migrating).toEqual(later);
+  expect(await migrating).toEqual(laterMigrations);
   expect(blocked).toBe(0);
 });

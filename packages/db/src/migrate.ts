@@ -11,16 +11,16 @@ export type MigrateOptions = {
    * How long a migration waits for a table that another transaction uses. Everybody who asks for the table meanwhile
    * waits behind it, so it gives up soon and is tried again.
    */
-  lockMs?: number;
-  tries?: number;
+  lockTimeoutMs?: number;
+  maxAttempts?: number;
   /** Between two tries: the requests that waited are served. */
-  pauseMs?: number;
+  retryDelayMs?: number;
   /** Told before another try, with the number of the one that was in vain. */
   onBlocked?: (attempt: number) => void;
 };
 
 /** The seconds that a request's statement has are too few for a table of any size, and for waiting for another process. */
-function withoutTimeLimit<Result>(db: Db, work: (connection: Db) => Promise<Result>): Promise<Result> {
+function withoutStatementTimeout<Result>(db: Db, work: (connection: Db) => Promise<Result>): Promise<Result> {
   return db.connection().execute(async (connection) => {
     await sql`set statement_timeout = 0`.execute(connection);
     try {
@@ -32,43 +32,48 @@ function withoutTimeLimit<Result>(db: Db, work: (connection: Db) => Promise<Resu
 }
 
 /** The limit begins with the migrations themselves: waiting for another process that migrates has none. */
-function withLockLimit(migration: Migration, lockMs: number): Migration {
-  const limited = (run: (db: Kysely<never>) => Promise<void>) => async (db: Kysely<never>) => {
-    await sql`select set_config('lock_timeout', ${`${lockMs}ms`}, true)`.execute(db);
+function withLockTimeout(migration: Migration, lockTimeoutMs: number): Migration {
+  const withTimeout = (run: (db: Kysely<never>) => Promise<void>) => async (db: Kysely<never>) => {
+    await sql`select set_config('lock_timeout', ${`${lockTimeoutMs}ms`}, true)`.execute(db);
     await run(db);
   };
   return {
-    up: limited((db) => migration.up(db)),
-    ...(migration.down && { down: limited(async (db) => migration.down?.(db)) }),
+    up: withTimeout((db) => migration.up(db)),
+    ...(migration.down && { down: withTimeout(async (db) => migration.down?.(db)) }),
   };
 }
 
-const lockNotAvailable = "55P03";
+const lockNotAvailableCode = "55P03";
 
-function isBlocked(error: unknown): boolean {
-  return error instanceof Error && Reflect.get(error, "code") === lockNotAvailable;
+function isLockTimeout(error: unknown): boolean {
+  return error instanceof Error && Reflect.get(error, "code") === lockNotAvailableCode;
 }
 
-async function migrate(
+async function runMigrations(
   db: Db,
-  move: (migrator: Migrator) => Promise<MigrationResultSet>,
-  { lockMs = 3000, tries = 5, pauseMs = 2000, onBlocked }: MigrateOptions,
+  runMigrator: (migrator: Migrator) => Promise<MigrationResultSet>,
+  { lockTimeoutMs = 3000, maxAttempts = 5, retryDelayMs = 2000, onBlocked }: MigrateOptions,
 ): Promise<string[]> {
-  const limited = Object.fromEntries(
-    Object.entries(migrations).map(([name, migration]) => [name, withLockLimit(migration, lockMs)]),
+  const limitedMigrations = Object.fromEntries(
+    Object.entries(migrations).map(([name, migration]) => [name, withLockTimeout(migration, lockTimeoutMs)]),
   );
   for (let attempt = 1; ; attempt++) {
-    const { error, results } = await withoutTimeLimit(db, (connection) =>
-      move(new Migrator({ db: connection, provider: { getMigrations: () => Promise.resolve(limited) } })),
+    const { error, results } = await withoutStatementTimeout(db, (connection) =>
+      runMigrator(
+        new Migrator({
+          db: connection,
+          provider: { getMigrations: () => Promise.resolve(limitedMigrations) },
+        }),
+      ),
     );
     if (error === undefined)
       return (results ?? [])
         .filter((result) => result.status === "Success")
         .map((result) => result.migrationName);
-    if (!isBlocked(error) || attempt === tries)
+    if (!isLockTimeout(error) || attempt === maxAttempts)
       throw error instanceof Error ? error : new Error("migration failed", { cause: error });
     onBlocked?.(attempt);
-    await sleep(pauseMs);
+    await sleep(retryDelayMs);
   }
 }
 
@@ -78,12 +83,12 @@ async function migrate(
  * that ran; throws the first failure.
  */
 export function migrateToLatest(db: Db, options: MigrateOptions = {}): Promise<string[]> {
-  return migrate(db, (migrator) => migrator.migrateToLatest(), options);
+  return runMigrations(db, (migrator) => migrator.migrateToLatest(), options);
 }
 
 /** Brings the database to the schema that the migration `name` leaves, forth or back. */
 export async function migrateTo(db: Db, name: string): Promise<void> {
-  await migrate(db, (migrator) => migrator.migrateTo(name), {});
+  await runMigrations(db, (migrator) => migrator.migrateTo(name), {});
 }
 
 /** Names of the migrations of this build, oldest first. */

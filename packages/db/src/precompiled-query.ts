@@ -8,11 +8,11 @@ import {
 } from "kysely";
 import type { Compilable, CompiledQuery } from "kysely";
 import type { QueryResult } from "pg";
-import { poolOf } from "./connect.ts";
+import { getPool } from "./connect.ts";
 import type { Database, Db } from "./schema/schema.ts";
 
 /** Builds statements without a connection, with the same names as connect.ts. */
-const builder = new Kysely<Database>({
+const offlineKysely = new Kysely<Database>({
   dialect: {
     createAdapter: () => new PostgresAdapter(),
     createDriver: () => new DummyDriver(),
@@ -23,19 +23,19 @@ const builder = new Kysely<Database>({
 });
 
 /** Stands for a parameter while the statement is built. */
-class Placeholder {
+class ParameterPlaceholder {
   readonly name: string;
   constructor(name: string) {
     this.name = name;
   }
 }
 
-const camel = (name: string): string =>
+const toCamelCase = (name: string): string =>
   name.replaceAll(/_(\w)/g, (_match, letter: string) => letter.toUpperCase());
 
 /** Rows as Kysely would give them: columns by their camelCase names. */
-function camelRows(result: QueryResult<Record<string, unknown>>): Record<string, unknown>[] {
-  const names = result.fields.map(({ name }) => [name, camel(name)] as const);
+function toCamelCaseRows(result: QueryResult<Record<string, unknown>>): Record<string, unknown>[] {
+  const names = result.fields.map(({ name }) => [name, toCamelCase(name)] as const);
   return result.rows.map((row) => Object.fromEntries(names.map(([name, key]) => [key, row[name]])));
 }
 
@@ -44,22 +44,23 @@ function camelRows(result: QueryResult<Record<string, unknown>>): Record<string,
  * the read itself. `build` gets the parameters by name, as values to put into the query; each run sends only their
  * values, straight to the pool (inside a transaction, through it).
  */
-export function prepared<Parameters extends Record<string, unknown>, Row>(
-  names: readonly (keyof Parameters & string)[],
+export function precompileQuery<Parameters extends Record<string, unknown>, Row>(
+  parameterNames: readonly (keyof Parameters & string)[],
   build: (db: Db, parameters: Parameters) => Compilable<Row>,
 ): (db: Db, parameters: Parameters) => Promise<Row[]> {
   let compiled: CompiledQuery<Row> | undefined;
   return async (db, parameters) => {
     // The builder only carries the placeholders along to the list of parameters.
     compiled ??= build(
-      builder,
-      Object.fromEntries(names.map((name) => [name, new Placeholder(name)])) as Parameters,
+      offlineKysely,
+      Object.fromEntries(parameterNames.map((name) => [name, new ParameterPlaceholder(name)])) as Parameters,
     ).compile();
     const values = compiled.parameters.map((value) =>
-      value instanceof Placeholder ? parameters[value.name] : value,
+      value instanceof ParameterPlaceholder ? parameters[value.name] : value,
     );
-    const pool = poolOf(db);
-    if (pool) return camelRows(await pool.query<Record<string, unknown>>(compiled.sql, values)) as Row[];
+    const pool = getPool(db);
+    if (pool)
+      return toCamelCaseRows(await pool.query<Record<string, unknown>>(compiled.sql, values)) as Row[];
     const { rows } = await db.executeQuery<Row>({ ...compiled, parameters: values });
     return rows;
   };

@@ -1,28 +1,28 @@
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
-import { isAccountFull } from "./row-limit-error.ts";
+import { isRowLimitError } from "./row-limit-error.ts";
 import { deleteFavourite, insertFavourite } from "./queries/food/favourite-food.ts";
-import { testDatabase } from "./testing/test-database.ts";
+import { createTestDatabase } from "./testing/test-database.ts";
 import { aFood, aUser } from "./testing/factories.ts";
 
-const db = await testDatabase();
+const db = await createTestDatabase();
 let user: { id: string };
 beforeEach(async () => {
   user = await aUser(db);
 });
 
-const stars = (userId: string, count: number) => sql`
+const insertFavouriteRows = (userId: string, count: number) => sql`
   insert into favourite_food (user_id, food_ref)
   select ${userId}::uuid, 'stock:' || n from generate_series(1, ${count}::int) n`;
-const refusalOf = (work: Promise<unknown>): Promise<boolean> =>
+const failsWithRowLimit = (work: Promise<unknown>): Promise<boolean> =>
   work.then(
     () => false,
-    (error: unknown) => isAccountFull(error),
+    (error: unknown) => isRowLimitError(error),
   );
 
 test("a person may have so many rows of a table, and one more when another is gone", async () => {
-  await stars(user.id, 5000).execute(db);
-  expect(await refusalOf(insertFavourite(db, user.id, "stock:pane"))).toBe(true);
+  await insertFavouriteRows(user.id, 5000).execute(db);
+  expect(await failsWithRowLimit(insertFavourite(db, user.id, "stock:pane"))).toBe(true);
   await deleteFavourite(db, user.id, "stock:1");
   await insertFavourite(db, user.id, "stock:pane");
   // What is there already stays what it is, and another person has a limit of their own.
@@ -31,7 +31,7 @@ test("a person may have so many rows of a table, and one more when another is go
 });
 
 test("a statement that would pass the limit writes none of its rows", async () => {
-  expect(await refusalOf(stars(user.id, 5001).execute(db))).toBe(true);
+  expect(await failsWithRowLimit(insertFavouriteRows(user.id, 5001).execute(db))).toBe(true);
   const rows = await db.selectFrom("favouriteFood").selectAll().where("userId", "=", user.id).execute();
   expect(rows).toEqual([]);
 });
@@ -55,9 +55,9 @@ test("a diary ends at two hundred thousand entries: at once for several, within 
       .values(Array.from({ length: count }, () => entry))
       .execute();
   await add(2);
-  expect(await refusalOf(add(2))).toBe(true);
+  expect(await failsWithRowLimit(add(2))).toBe(true);
   // Each is counted with a chance of one in twenty: that none of 600 is comes about once in 10^13 runs.
   let more = 0;
-  while (more < 600 && !(await refusalOf(add(1)))) more += 1;
+  while (more < 600 && !(await failsWithRowLimit(add(1)))) more += 1;
   expect(more).toBeLessThan(600);
 });

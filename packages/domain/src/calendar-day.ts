@@ -1,12 +1,12 @@
 /** A calendar date as people see it, `yyyy-MM-dd`. Text from the screen to the column, never a timestamp. */
 export type CalendarDay = string;
 
-const pattern = /^(\d{4})-(\d{2})-(\d{2})$/;
+const isoDayPattern = /^(\d{4})-(\d{2})-(\d{2})$/;
 const msPerDay = 86_400_000;
 
 /** True for a date that exists: `2026-02-30` and `0000-01-01` are not. */
 export function isCalendarDay(text: string): boolean {
-  const match = pattern.exec(text);
+  const match = isoDayPattern.exec(text);
   if (!match) return false;
   const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])];
   // Day 0 of the month after is the last of this one.
@@ -14,21 +14,21 @@ export function isCalendarDay(text: string): boolean {
   return year > 0 && month > 0 && month < 13 && day > 0 && day <= lastDay;
 }
 
-function asUtc(day: CalendarDay): number {
+function toUtcMs(day: CalendarDay): number {
   if (!isCalendarDay(day)) throw new RangeError(`not a calendar day: ${day}`);
   return Date.parse(day);
 }
 
-const dayAt = (utc: number): CalendarDay => new Date(utc).toISOString().slice(0, 10);
+const fromUtcMs = (utcMs: number): CalendarDay => new Date(utcMs).toISOString().slice(0, 10);
 
 /** The day `count` days later (or earlier). Works on dates alone, so clock changes cannot shift it. */
 export function addDays(day: CalendarDay, count: number): CalendarDay {
-  return dayAt(asUtc(day) + count * msPerDay);
+  return fromUtcMs(toUtcMs(day) + count * msPerDay);
 }
 
 /** Whole days from `from` to `to`, negative when `to` is earlier. */
 export function daysBetween(from: CalendarDay, to: CalendarDay): number {
-  return Math.round((asUtc(to) - asUtc(from)) / msPerDay);
+  return Math.round((toUtcMs(to) - toUtcMs(from)) / msPerDay);
 }
 
 /** The first day that a diary can have; earlier dates are slips of the finger or of a file. */
@@ -44,9 +44,9 @@ export function isDiaryDay(text: string, today: CalendarDay): boolean {
 
 /** The seven days, Monday first, of the week that holds `day`. */
 export function weekOf(day: CalendarDay): CalendarDay[] {
-  const utc = asUtc(day);
-  const monday = utc - ((new Date(utc).getUTCDay() + 6) % 7) * msPerDay;
-  return Array.from({ length: 7 }, (_, index) => dayAt(monday + index * msPerDay));
+  const utcMs = toUtcMs(day);
+  const mondayMs = utcMs - ((new Date(utcMs).getUTCDay() + 6) % 7) * msPerDay;
+  return Array.from({ length: 7 }, (_, index) => fromUtcMs(mondayMs + index * msPerDay));
 }
 
 /** The product's own time zone: the free day and dates without a zone are counted in it. */

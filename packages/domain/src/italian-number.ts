@@ -31,6 +31,6 @@ export function formatDecimal(value: number): string {
 }
 
 /** A number as a field shows it for editing: comma, no grouping. */
-export function formatTyped(value: number): string {
+export function formatForInput(value: number): string {
   return typed.format(value);
 }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 
-export type MisbehaveOptions = {
+export type FaultOptions = {
   /** Milliseconds that a slow answer waits. */
   delayMs?: number;
   /** In the place of that time: a slow answer waits for this. */
@@ -15,48 +15,51 @@ export type MisbehaveOptions = {
 export type Wait = (pause?: (ms: number) => Promise<unknown>) => Promise<unknown>;
 
 /** How the next request is answered; null: as it should be. */
-type Mood<How> = { how: How; wait: Wait } | null;
+type FaultMode<Fault> = { fault: Fault; wait: Wait } | null;
 
-export type Moods<How> = {
+export type FaultModes<Fault> = {
   /** Changes how requests are answered from now on; null puts it right. */
-  change: (how: How | null, options?: MisbehaveOptions) => void;
+  setFault: (fault: Fault | null, options?: FaultOptions) => void;
   /** The mood of a request that is answered now: one of those that it was said for. */
-  take: () => Mood<How>;
+  takeMode: () => FaultMode<Fault>;
 };
 
 /** Ways of a stand-in to go wrong, changed from this process or over `POST /__control {mode, delayMs?, times?}`, or another path. */
-export function serveMoods<How extends string>(
+export function serveFaultModes<Fault extends string>(
   server: FastifyInstance,
-  hows: readonly How[],
-  usualDelayMs: number,
+  faults: readonly Fault[],
+  defaultDelayMs: number,
   path = "/__control",
-): Moods<How> {
-  let mood: { how: How; wait: Wait; times: number } | null = null;
-  const control = z.object({
-    mode: z.enum(hows).nullable(),
+): FaultModes<Fault> {
+  let current: { fault: Fault; wait: Wait; times: number } | null = null;
+  const controlSchema = z.object({
+    mode: z.enum(faults).nullable(),
     delayMs: z.number().int().min(0).max(600_000).optional(),
     times: z.number().int().min(1).optional(),
   });
-  const change: Moods<How>["change"] = (how, { delayMs = usualDelayMs, until, times = Infinity } = {}) => {
+  const setFault: FaultModes<Fault>["setFault"] = (
+    fault,
+    { delayMs = defaultDelayMs, until, times = Infinity } = {},
+  ) => {
     const wait: Wait = (pause = sleep) => until ?? pause(delayMs);
-    mood = how === null ? null : { how, wait, times };
+    current = fault === null ? null : { fault, wait, times };
   };
   server.post(path, (request, reply) => {
-    const wish = control.safeParse(request.body);
-    if (!wish.success) return reply.status(400).send({ message: z.prettifyError(wish.error) });
-    const { mode, delayMs, times } = wish.data;
-    change(mode, {
+    const parsed = controlSchema.safeParse(request.body);
+    if (!parsed.success) return reply.status(400).send({ message: z.prettifyError(parsed.error) });
+    const { mode, delayMs, times } = parsed.data;
+    setFault(mode, {
       ...(delayMs === undefined ? {} : { delayMs }),
       ...(times === undefined ? {} : { times }),
     });
     return reply.status(204).send();
   });
   return {
-    change,
-    take: () => {
-      const now = mood;
-      if (mood) mood = mood.times > 1 ? { ...mood, times: mood.times - 1 } : null;
-      return now;
+    setFault,
+    takeMode: () => {
+      const active = current;
+      if (current) current = current.times > 1 ? { ...current, times: current.times - 1 } : null;
+      return active;
     },
   };
 }

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 
 /** Text that is HTML already. */
 export type Markup = { readonly html: string };
-type Piece = string | number | Markup | readonly Markup[] | null;
+type Interpolation = string | number | Markup | readonly Markup[] | null;
 
 const entities: Record<string, string> = {
   "&": "&amp;",
@@ -12,15 +12,15 @@ const entities: Record<string, string> = {
   "'": "&#39;",
 };
 
-function written(piece: Piece): string {
+function renderPiece(piece: Interpolation): string {
   if (piece === null) return "";
-  if (typeof piece === "object") return "html" in piece ? piece.html : piece.map(written).join("");
+  if (typeof piece === "object") return "html" in piece ? piece.html : piece.map(renderPiece).join("");
   return String(piece).replaceAll(/[&<>"']/g, (letter) => entities[letter] ?? "");
 }
 
 /** HTML in which whatever is put in is text, unless it is HTML made by the same way. */
-export function html(parts: TemplateStringsArray, ...pieces: Piece[]): Markup {
-  return { html: parts.map((part, at) => part + written(pieces[at] ?? null)).join("") };
+export function html(parts: TemplateStringsArray, ...pieces: Interpolation[]): Markup {
+  return { html: parts.map((part, index) => part + renderPiece(pieces[index] ?? null)).join("") };
 }
 
 const style = `
@@ -58,8 +58,8 @@ const styleElement: Markup = { html: `<style>${style}</style>` };
 const styleHash = createHash("sha256").update(style).digest("base64");
 
 /** What the pages may do: no script at all, and forms that lead here or to where people are sent back to. */
-export function pagePolicy(leadsTo: readonly string[]): string {
-  const targets = ["'self'", ...leadsTo].join(" ");
+export function buildContentSecurityPolicy(formActionOrigins: readonly string[]): string {
+  const targets = ["'self'", ...formActionOrigins].join(" ");
   return `default-src 'none'; style-src 'sha256-${styleHash}'; form-action ${targets}; base-uri 'none'; frame-ancestors 'none'`;
 }
 
@@ -67,8 +67,8 @@ export function pagePolicy(leadsTo: readonly string[]): string {
 export type PageHead = { title: string; service: string; notice: string };
 
 /** A whole page, which says on top that nothing of it is real. */
-export function page({ title, service, notice }: PageHead, content: Markup): string {
-  const document = html`<!doctype html>
+export function renderPage({ title, service, notice }: PageHead, content: Markup): string {
+  const markup = html`<!doctype html>
     <html lang="it">
       <head>
         <meta charset="utf-8" />
@@ -85,5 +85,5 @@ export function page({ title, service, notice }: PageHead, content: Markup): str
         </main>
       </body>
     </html>`;
-  return document.html;
+  return markup.html;
 }

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { startOidc } from "./oidc/fake-oidc.ts";
-import { startOpenFoodFacts } from "./open-food-facts/fake-open-food-facts.ts";
-import { startOpenAi } from "./openai/fake-openai.ts";
-import { startSmtp } from "./smtp/fake-smtp.ts";
-import { startStripe } from "./stripe/fake-stripe.ts";
+import { startFakeOidc } from "./oidc/fake-oidc.ts";
+import { startFakeOpenFoodFacts } from "./open-food-facts/fake-open-food-facts.ts";
+import { startFakeOpenAi } from "./openai/fake-openai.ts";
+import { startFakeSmtp } from "./smtp/fake-smtp.ts";
+import { startFakeStripe } from "./stripe/fake-stripe.ts";
 
 /**
  * Runs the stand-ins in a process of their own. PORT is the port of the OpenAI one (0 or none: a free one), the
@@ -11,32 +11,32 @@ import { startStripe } from "./stripe/fake-stripe.ts";
  * OIDC_REDIRECT_URI is where people are sent back to who have signed in. Prints
  * one line of JSON with the addresses, and ends when stdin closes, so that it never outlives the process that started it.
  */
-const env = z.object({
+const envSchema = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(0),
   STRIPE_WEBHOOK_URL: z.url().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().min(1).optional(),
   OIDC_REDIRECT_URI: z.url().default("http://localhost:3000/api/auth/google/callback"),
 });
 
-const configuration = env.safeParse(process.env);
+const configuration = envSchema.safeParse(process.env);
 if (!configuration.success) {
   process.stderr.write(`${z.prettifyError(configuration.error)}\n`);
   process.exit(1);
 }
 
-const openAi = await startOpenAi({ port: configuration.data.PORT });
-const openFoodFacts = await startOpenFoodFacts();
-const stripe = await startStripe({
+const openAi = await startFakeOpenAi({ port: configuration.data.PORT });
+const openFoodFacts = await startFakeOpenFoodFacts();
+const stripe = await startFakeStripe({
   webhookUrl: configuration.data.STRIPE_WEBHOOK_URL,
   webhookSecret: configuration.data.STRIPE_WEBHOOK_SECRET,
 });
-const mail = await startSmtp();
-const oidc = await startOidc({ redirectUris: [configuration.data.OIDC_REDIRECT_URI] });
+const mail = await startFakeSmtp();
+const oidc = await startFakeOidc({ redirectUris: [configuration.data.OIDC_REDIRECT_URI] });
 
-let stopping = false;
+let isStopping = false;
 async function stop(): Promise<void> {
-  if (stopping) return;
-  stopping = true;
+  if (isStopping) return;
+  isStopping = true;
   await Promise.all([openAi.close(), openFoodFacts.close(), stripe.close(), mail.close(), oidc.close()]);
   process.exit(0);
 }

@@ -3,10 +3,10 @@ import { buildApp } from "../../src/app.ts";
 import { createOpenFoodFacts } from "../../src/clients/open-food-facts/open-food-facts.ts";
 import { dataFiles } from "../../src/database.ts";
 import { readEnv } from "../../src/config/env.ts";
-import { lexiconSource } from "../../src/features/food/lexicon-source.ts";
-import { kitchenSource } from "../../src/features/recipes/recipe-data.ts";
-import { requestRates } from "../../src/lib/limits/request-rate-limiter.ts";
-import { createLog } from "../../src/lib/logger.ts";
+import { createLexiconSource } from "../../src/features/food/lexicon-source.ts";
+import { createRecipeDataSource } from "../../src/features/recipes/recipe-data.ts";
+import { createRequestRateLimiter } from "../../src/lib/limits/request-rate-limiter.ts";
+import { createLogger } from "../../src/lib/logger.ts";
 
 /** The real server, as main.ts builds it, without the page and with its log at the level of errors. */
 const env = readEnv(process.env);
@@ -14,7 +14,7 @@ const db = connect({ url: env.DATABASE_URL ?? "", onIdleError: () => undefined }
 const { OFF_CONTACT: contact, OFF_API_URL: apiUrl, OFF_SEARCH_URL: searchUrl } = env;
 const now = (): Date => new Date();
 // What an unreachable Open Food Facts does to our answers is measured; that it is unreachable need not be said.
-const log = createLog("error");
+const log = createLogger("error");
 const { server } = await buildApp({
   db,
   now,
@@ -23,10 +23,10 @@ const { server } = await buildApp({
   payments: undefined,
   mail: undefined,
   oidc: undefined,
-  lexicon: lexiconSource(db),
-  kitchen: kitchenSource(db, dataFiles),
+  lexicon: createLexiconSource(db),
+  recipeData: createRecipeDataSource(db, dataFiles),
   // One person stands for a thousand.
-  requests: requestRates(() => new Date(), { all: 1e9, searches: 1e9 }),
+  rateLimiter: createRequestRateLimiter(() => new Date(), { all: 1e9, searches: 1e9 }),
   env,
   log,
 });

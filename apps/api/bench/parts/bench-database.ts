@@ -1,28 +1,28 @@
 import { connect } from "@fetta/db/connect";
-import { startEmbedded } from "@fetta/db/embedded/embedded-database";
+import { startEmbeddedDatabase } from "@fetta/db/embedded/embedded-database";
 import { migrateToLatest } from "@fetta/db/migrate";
 import { indexProducts } from "@fetta/db/queries/food-search/food-search-index";
 import type { IndexedProduct } from "@fetta/db/queries/food-search/food-search-index";
-import { refreshSearch } from "@fetta/db/queries/food-search/food-search-maintenance";
+import { refreshSearchIndex } from "@fetta/db/queries/food-search/food-search-maintenance";
 import type { Db } from "@fetta/db/schema/schema";
 import { readStockFoodFiles, seedStockFoods } from "@fetta/db/seed/seed-stock-foods";
-import { inDatabase, withServer } from "@fetta/db/testing/pg-client";
+import { runStatement, withPgClient } from "@fetta/db/testing/pg-client";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { benchProducts } from "./product-generator.ts";
+import { generateProducts } from "./product-generator.ts";
 
 export type BenchDatabase = { db: Db; url: string; close: () => Promise<void> };
 
 const batch = 2000;
-const note = (text: string): void => void process.stderr.write(`${text}\n`);
+const logProgress = (text: string): void => void process.stderr.write(`${text}\n`);
 
 /** The server of DATABASE_URL or TEST_DATABASE_URL, or an embedded one for this run. */
-async function server(): Promise<{ url: string; stop: () => Promise<void> }> {
-  const given = process.env["DATABASE_URL"] ?? process.env["TEST_DATABASE_URL"] ?? "";
-  if (given !== "") return { url: given, stop: () => Promise.resolve() };
+async function findServer(): Promise<{ url: string; stop: () => Promise<void> }> {
+  const configuredUrl = process.env["DATABASE_URL"] ?? process.env["TEST_DATABASE_URL"] ?? "";
+  if (configuredUrl !== "") return { url: configuredUrl, stop: () => Promise.resolve() };
   const dataDir = await mkdtemp(join(tmpdir(), "fetta-bench-"));
-  const embedded = await startEmbedded({ dataDir, log: () => undefined, mayCreateDatabases: true });
+  const embedded = await startEmbeddedDatabase({ dataDir, log: () => undefined, canCreateDatabases: true });
   return {
     url: embedded.url,
     stop: async () => {
@@ -32,53 +32,53 @@ async function server(): Promise<{ url: string; stop: () => Promise<void> }> {
   };
 }
 
-async function fill(db: Db, rows: number): Promise<void> {
+async function fillDatabase(db: Db, rows: number): Promise<void> {
   await migrateToLatest(db);
   await seedStockFoods(
     db,
     await readStockFoodFiles(new URL("../../../../packages/db/data/", import.meta.url)),
   );
   const start = performance.now();
-  let some: IndexedProduct[] = [];
+  let pending: IndexedProduct[] = [];
   const write = async (): Promise<void> => {
-    const products = some;
-    some = [];
+    const products = pending;
+    pending = [];
     await db.transaction().execute((tx) => indexProducts(tx, products));
   };
-  for (const product of benchProducts(rows)) if (some.push(product) === batch) await write();
+  for (const product of generateProducts(rows)) if (pending.push(product) === batch) await write();
   await write();
   const seconds = (performance.now() - start) / 1000;
-  note(`${rows} products indexed in ${seconds.toFixed(0)} s, ${(rows / seconds).toFixed(0)} a second`);
+  logProgress(`${rows} products indexed in ${seconds.toFixed(0)} s, ${(rows / seconds).toFixed(0)} a second`);
   const refreshStart = performance.now();
-  await refreshSearch(db);
-  note(`tiers cut and words counted in ${((performance.now() - refreshStart) / 1000).toFixed(0)} s`);
+  await refreshSearchIndex(db);
+  logProgress(`tiers cut and words counted in ${((performance.now() - refreshStart) / 1000).toFixed(0)} s`);
 }
 
 /**
  * A database of `rows` products and the stock foods. It is made anew, unless `keep` is set: then one of that size that
  * an earlier run left is taken, and left behind again.
  */
-export async function benchDatabase(rows: number, keep: boolean): Promise<BenchDatabase> {
-  const { url: serverUrl, stop } = await server();
+export async function openBenchDatabase(rows: number, keep: boolean): Promise<BenchDatabase> {
+  const { url: serverUrl, stop } = await findServer();
   const name = `fetta_bench_search_${rows}`;
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
-  const there = await withServer(serverUrl, (client) =>
+  const existing = await withPgClient(serverUrl, (client) =>
     client.query("select from pg_database where datname = $1", [name]),
   );
-  const reuse = keep && there.rowCount === 1;
-  if (!reuse) {
-    await inDatabase(serverUrl, `drop database if exists ${name}`);
-    await inDatabase(serverUrl, `create database ${name}`);
+  const isReused = keep && existing.rowCount === 1;
+  if (!isReused) {
+    await runStatement(serverUrl, `drop database if exists ${name}`);
+    await runStatement(serverUrl, `create database ${name}`);
   }
-  const db = connect({ url: url.href, max: 4, onIdleError: () => undefined });
-  if (!reuse) await fill(db, rows);
+  const db = connect({ url: url.href, maxConnections: 4, onIdleError: () => undefined });
+  if (!isReused) await fillDatabase(db, rows);
   return {
     db,
     url: url.href,
     close: async () => {
       await db.destroy();
-      if (!keep) await inDatabase(serverUrl, `drop database ${name} with (force)`);
+      if (!keep) await runStatement(serverUrl, `drop database ${name} with (force)`);
       await stop();
     },
   };

@@ -1,4 +1,4 @@
-import { searchText } from "@fetta/domain/search/search-tokenizer";
+import { normalizeSearchText } from "@fetta/domain/search/search-tokenizer";
 import type { Db } from "@fetta/db/schema/schema";
 import { sql } from "kysely";
 import type { IndexedProduct } from "@fetta/db/queries/food-search/food-search-index";
@@ -8,11 +8,17 @@ import type { IndexedProduct } from "@fetta/db/queries/food-search/food-search-i
  * and others; no index can serve it), and similarity by trigrams with the index made for that order. Both get the text
  * in lower case without accents, as our search does.
  */
-export type PeerWay = { name: string; queries: number; search: (db: Db, text: string) => Promise<string[]> };
+export type PeerSearch = {
+  name: string;
+  queries: number;
+  search: (db: Db, text: string) => Promise<string[]>;
+};
 
 export async function fillPeerTable(db: Db, products: Iterable<IndexedProduct>): Promise<void> {
-  const there = await sql<{ name: string | null }>`select to_regclass('peer_food')::text as name`.execute(db);
-  if (there.rows[0]?.name) return;
+  const existing = await sql<{ name: string | null }>`select to_regclass('peer_food')::text as name`.execute(
+    db,
+  );
+  if (existing.rows[0]?.name) return;
   await sql`create extension if not exists pg_trgm`.execute(db);
   await sql`create table peer_food (text text not null)`.execute(db);
   let texts: string[] = [];
@@ -21,7 +27,7 @@ export async function fillPeerTable(db: Db, products: Iterable<IndexedProduct>):
     texts = [];
   };
   for (const { name, brand } of products)
-    if (texts.push(searchText(`${name} ${brand ?? ""}`)) === 10_000) await write();
+    if (texts.push(normalizeSearchText(`${name} ${brand ?? ""}`)) === 10_000) await write();
   await write();
   await db.transaction().execute(async (tx) => {
     await sql`set local statement_timeout = 0`.execute(tx);
@@ -30,23 +36,23 @@ export async function fillPeerTable(db: Db, products: Iterable<IndexedProduct>):
   });
 }
 
-const texts = (rows: readonly { text: string }[]): string[] => rows.map(({ text }) => text);
+const textsOfRows = (rows: readonly { text: string }[]): string[] => rows.map(({ text }) => text);
 
 /** Without the time limit of requests, which the peers would break. */
-function patient<Result>(db: Db, work: (tx: Db) => Promise<Result>): Promise<Result> {
+function withoutTimeout<Result>(db: Db, work: (tx: Db) => Promise<Result>): Promise<Result> {
   return db.transaction().execute(async (tx) => {
     await sql`set local statement_timeout = 0`.execute(tx);
     return work(tx);
   });
 }
 
-export const peerWays: PeerWay[] = [
+export const peerSearches: PeerSearch[] = [
   {
     name: "ILIKE a word",
     queries: 60,
     search: (db, text) =>
-      patient(db, async (tx) => {
-        const words = searchText(text).split(" ");
+      withoutTimeout(db, async (tx) => {
+        const words = normalizeSearchText(text).split(" ");
         const all = sql.join(
           words.map((word) => sql`text ilike ${`%${word}%`}`),
           sql` and `,
@@ -56,17 +62,19 @@ export const peerWays: PeerWay[] = [
           order by lower(text) = ${text} desc, text ilike ${`${text}%`} desc, length(text), text limit 10`.execute(
           tx,
         );
-        return texts(rows);
+        return textsOfRows(rows);
       }),
   },
   {
     name: "trigram similarity",
     queries: 120,
     search: (db, text) =>
-      patient(db, async (tx) => {
+      withoutTimeout(db, async (tx) => {
         const { rows } = await sql<{ text: string }>`
-          select text from peer_food order by ${searchText(text)}::text <<-> text limit 10`.execute(tx);
-        return texts(rows);
+          select text from peer_food order by ${normalizeSearchText(text)}::text <<-> text limit 10`.execute(
+          tx,
+        );
+        return textsOfRows(rows);
       }),
   },
 ];

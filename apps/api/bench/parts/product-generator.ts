@@ -3,7 +3,7 @@ import { gunzipSync } from "node:zlib";
 import type { IndexedProduct } from "@fetta/db/queries/food-search/food-search-index";
 
 /** A number from 0 up to 1, the same row of them for the same seed (mulberry32). */
-export function randomFrom(seed: number): () => number {
+export function createSeededRandom(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -13,7 +13,7 @@ export function randomFrom(seed: number): () => number {
   };
 }
 
-export function pick<Item>(random: () => number, items: readonly Item[]): Item {
+export function pickRandom<Item>(random: () => number, items: readonly Item[]): Item {
   const item = items[Math.floor(random() * items.length)];
   if (item === undefined) throw new Error("nothing to pick from");
   return item;
@@ -44,13 +44,13 @@ const endings =
   );
 
 /** The name of a small maker; the surname is invented, so the lexicon gets the long tail of rare words it has in truth. */
-function smallMaker(random: () => number): string {
+function inventMaker(random: () => number): string {
   const surname =
-    pick(random, beginnings) +
-    pick(random, middles) +
-    (random() < 0.5 ? pick(random, middles) : "") +
-    pick(random, endings);
-  return `${pick(random, makers)} ${surname.charAt(0).toUpperCase()}${surname.slice(1)}`;
+    pickRandom(random, beginnings) +
+    pickRandom(random, middles) +
+    (random() < 0.5 ? pickRandom(random, middles) : "") +
+    pickRandom(random, endings);
+  return `${pickRandom(random, makers)} ${surname.charAt(0).toUpperCase()}${surname.slice(1)}`;
 }
 
 type Pair = { name: string; brand: string };
@@ -71,24 +71,24 @@ function readPairs(): Pair[] {
  * makers, with a variant, or the beginning of one name with the end of another. Use falls off as in Open Food Facts:
  * most products are hardly ever scanned.
  */
-export function* benchProducts(count: number): Generator<IndexedProduct> {
-  const random = randomFrom(3);
+export function* generateProducts(count: number): Generator<IndexedProduct> {
+  const random = createSeededRandom(3);
   const pairs = readPairs();
   const brands = pairs.flatMap(({ brand }) => (brand === "" ? [] : [brand]));
   for (let number = 0; number < count; number++) {
     const pair = pairs[number];
     const popularity = Math.floor(random() ** -0.9 - 1);
-    let name = pair?.name ?? pick(random, pairs).name;
-    let brand = pair?.brand ?? (random() < 0.75 ? pick(random, brands) : smallMaker(random));
+    let name = pair?.name ?? pickRandom(random, pairs).name;
+    let brand = pair?.brand ?? (random() < 0.75 ? pickRandom(random, brands) : inventMaker(random));
     if (!pair) {
       const roll = random();
-      if (roll < 0.55) name = `${name} ${pick(random, variants)}`;
+      if (roll < 0.55) name = `${name} ${pickRandom(random, variants)}`;
       else if (roll < 0.85) {
         const words = name.split(" ");
-        const tail = pick(random, pairs).name.split(" ").slice(-2);
+        const tail = pickRandom(random, pairs).name.split(" ").slice(-2);
         name = [...words.slice(0, Math.max(1, Math.ceil(words.length / 2))), ...tail].join(" ");
       }
-    } else if (brand === "" && random() < 0.8) brand = pick(random, brands);
+    } else if (brand === "" && random() < 0.8) brand = pickRandom(random, brands);
     yield {
       gtin: String(8_000_000_000_000 + number * 7),
       name,

@@ -1,12 +1,17 @@
-import { nameWords } from "@fetta/domain/search/search-tokenizer";
+import { tokenizeName } from "@fetta/domain/search/search-tokenizer";
 import type { IndexedProduct } from "@fetta/db/queries/food-search/food-search-index";
-import { pick, randomFrom } from "./product-generator.ts";
+import { pickRandom, createSeededRandom } from "./product-generator.ts";
 
 /**
  * A query and what it is meant to find: a food whose name and brand hold every word of `intended` (`growing`: the last
  * one as a beginning; "mela|mele": either). The food the query was made from is one of them.
  */
-export type BenchQuery = { kind: string; text: string; intended: readonly string[]; growing: boolean };
+export type BenchQuery = {
+  kind: string;
+  text: string;
+  intended: readonly string[];
+  lastWordIsPrefix: boolean;
+};
 
 /** Singular and plural of everyday words, by hand, so that the search is not judged by its own grammar. */
 const plurals = (
@@ -30,12 +35,12 @@ const plurals = (
     const [singular = "", plural = ""] = pair.split(" ");
     return [[singular, plural] as const, [plural, singular] as const];
   });
-const otherNumber = new Map(plurals);
+const otherGrammaticalNumber = new Map(plurals);
 
 const letters = "abcdefghilmnopqrstuvz";
 
 /** One slip of the fingers inside a word: a letter left out, doubled, wrong, or two swapped. */
-function slip(random: () => number, word: string): string {
+function applyTypo(random: () => number, word: string): string {
   const at = 1 + Math.floor(random() * (word.length - 1));
   const letter = word.charAt(at);
   const roll = random();
@@ -44,7 +49,7 @@ function slip(random: () => number, word: string): string {
   if (roll < 0.75)
     return (
       word.slice(0, at) +
-      pick(
+      pickRandom(
         random,
         [...letters].filter((other) => other !== letter),
       ) +
@@ -56,13 +61,13 @@ function slip(random: () => number, word: string): string {
 }
 
 /** A typo as often made: one, and in one word of four with six letters or more two. */
-function mistyped(random: () => number, word: string): string {
-  const once = slip(random, word);
-  const typed = word.length >= 6 && random() < 0.25 ? slip(random, once) : once;
-  return typed === word ? mistyped(random, word) : typed;
+function makeTypo(random: () => number, word: string): string {
+  const once = applyTypo(random, word);
+  const typed = word.length >= 6 && random() < 0.25 ? applyTypo(random, once) : once;
+  return typed === word ? makeTypo(random, word) : typed;
 }
 
-function shuffled(random: () => number, words: readonly string[]): string[] {
+function shuffleWords(random: () => number, words: readonly string[]): string[] {
   return words
     .map((word) => [random(), word] as const)
     .sort(([a], [b]) => a - b)
@@ -71,117 +76,121 @@ function shuffled(random: () => number, words: readonly string[]): string[] {
 
 const isWord = (word: string): boolean => /^[a-z]{4,}$/.test(word);
 
-type Maker = (random: () => number, product: IndexedProduct) => Omit<BenchQuery, "kind"> | undefined;
+type QueryMaker = (random: () => number, product: IndexedProduct) => Omit<BenchQuery, "kind"> | undefined;
 
 /** Two to four words of the name, in order. */
-function someWords(random: () => number, { name }: IndexedProduct): string[] {
-  const words = [...new Set(nameWords(name))];
+function pickWords(random: () => number, { name }: IndexedProduct): string[] {
+  const words = [...new Set(tokenizeName(name))];
   const count = 2 + Math.floor(random() * 3);
   const start = Math.floor(random() * Math.max(1, words.length - count + 1));
   return words.slice(start, start + count);
 }
 
-const whole = (text: string, intended: readonly string[]): Omit<BenchQuery, "kind"> => ({
+const exactQuery = (text: string, intended: readonly string[]): Omit<BenchQuery, "kind"> => ({
   text,
   intended,
-  growing: false,
+  lastWordIsPrefix: false,
 });
 
-const makers: Record<string, { count: number; make: Maker }> = {
+const queryKinds: Record<string, { count: number; make: QueryMaker }> = {
   "one word": {
     count: 300,
     make: (random, { name }) => {
-      const words = nameWords(name).filter(isWord);
+      const words = tokenizeName(name).filter(isWord);
       if (words.length === 0) return undefined;
-      const word = pick(random, words);
-      return whole(word, [word]);
+      const word = pickRandom(random, words);
+      return exactQuery(word, [word]);
     },
   },
   "2 to 4 letters": {
     count: 400,
     make: (random, { name }) => {
-      const beginning = nameWords(name)
+      const beginning = tokenizeName(name)
         .find(isWord)
         ?.slice(0, 2 + Math.floor(random() * 3));
-      return beginning === undefined ? undefined : { text: beginning, intended: [beginning], growing: true };
+      return beginning === undefined
+        ? undefined
+        : { text: beginning, intended: [beginning], lastWordIsPrefix: true };
     },
   },
   "several words": {
     count: 400,
     make: (random, product) => {
-      const words = someWords(random, product);
-      return words.length < 2 ? undefined : whole(words.join(" "), words);
+      const words = pickWords(random, product);
+      return words.length < 2 ? undefined : exactQuery(words.join(" "), words);
     },
   },
   "several words, growing": {
     count: 300,
     make: (random, product) => {
-      const words = someWords(random, product);
+      const words = pickWords(random, product);
       const last = words.at(-1) ?? "";
       if (words.length < 2 || !isWord(last)) return undefined;
       const begun = [...words.slice(0, -1), last.slice(0, 2 + Math.floor(random() * (last.length - 2)))];
-      return { text: begun.join(" "), intended: begun, growing: true };
+      return { text: begun.join(" "), intended: begun, lastWordIsPrefix: true };
     },
   },
   accents: {
     count: 200,
     make: (random, { name }) => {
       if (!/[àèéìòù]/i.test(name)) return undefined;
-      const words = nameWords(name);
+      const words = tokenizeName(name);
       if (words.length > 5) return undefined;
-      return whole(random() < 0.5 ? words.join(" ") : name, words);
+      return exactQuery(random() < 0.5 ? words.join(" ") : name, words);
     },
   },
   "word order": {
     count: 200,
     make: (random, product) => {
-      const words = someWords(random, product);
-      const mixed = shuffled(random, words);
-      return words.length < 2 || mixed.join() === words.join() ? undefined : whole(mixed.join(" "), words);
+      const words = pickWords(random, product);
+      const mixed = shuffleWords(random, words);
+      return words.length < 2 || mixed.join() === words.join()
+        ? undefined
+        : exactQuery(mixed.join(" "), words);
     },
   },
   plural: {
     count: 300,
     make: (random, product) => {
-      const words = someWords(random, product);
-      const at = words.findIndex((word) => otherNumber.has(word));
+      const words = pickWords(random, product);
+      const at = words.findIndex((word) => otherGrammaticalNumber.has(word));
       const word = words[at] ?? "";
-      const other = otherNumber.get(word);
+      const other = otherGrammaticalNumber.get(word);
       if (words.length < 2 || other === undefined) return undefined;
       return {
         text: words.with(at, other).join(" "),
         intended: words.with(at, `${word}|${other}`),
-        growing: false,
+        lastWordIsPrefix: false,
       };
     },
   },
   brand: {
     count: 300,
     make: (random, { name, brand }) => {
-      const brandWords = nameWords(brand ?? "").slice(0, 3);
-      const words = nameWords(name).slice(0, 1 + Math.floor(random() * 2));
+      const brandWords = tokenizeName(brand ?? "").slice(0, 3);
+      const words = tokenizeName(name).slice(0, 1 + Math.floor(random() * 2));
       if (brandWords.length === 0) return undefined;
       const all = random() < 0.5 ? [...brandWords, ...words] : [...words, ...brandWords];
-      return whole(all.join(" "), [...new Set(all)]);
+      return exactQuery(all.join(" "), [...new Set(all)]);
     },
   },
   "typo in one word": {
     count: 300,
     make: (random, { name }) => {
-      const words = nameWords(name).filter(isWord);
+      const words = tokenizeName(name).filter(isWord);
       if (words.length === 0) return undefined;
-      const word = pick(random, words);
-      return whole(mistyped(random, word), [word]);
+      const word = pickRandom(random, words);
+      return exactQuery(makeTypo(random, word), [word]);
     },
   },
   "typo in several words": {
     count: 200,
     make: (random, product) => {
-      const words = someWords(random, product);
+      const words = pickWords(random, product);
       const at = words.findIndex(isWord);
       if (words.length < 2 || at < 0) return undefined;
-      return whole(
-        words.map((word, index) => (index === at ? mistyped(random, word) : word)).join(" "),
+      return exactQuery(
+        words.map((word, index) => (index === at ? makeTypo(random, word) : word)).join(" "),
         words,
       );
     },
@@ -189,16 +198,16 @@ const makers: Record<string, { count: number; make: Maker }> = {
 };
 
 /** The queries, made from `products`; typos are made in common words alone. */
-export function benchQueries(
+export function generateQueries(
   products: readonly IndexedProduct[],
   isCommon: (word: string) => boolean,
 ): BenchQuery[] {
-  const random = randomFrom(11);
+  const random = createSeededRandom(11);
   const queries: BenchQuery[] = [];
-  for (const [kind, { count, make }] of Object.entries(makers)) {
+  for (const [kind, { count, make }] of Object.entries(queryKinds)) {
     const seen = new Set<string>();
     for (let tries = 0; seen.size < count && tries < 200 * count; tries++) {
-      const query = make(random, pick(random, products));
+      const query = make(random, pickRandom(random, products));
       if (!query || query.text.length < 2 || seen.has(query.text)) continue;
       if (kind.startsWith("typo") && !query.intended.every((word) => !isWord(word) || isCommon(word)))
         continue;
@@ -210,7 +219,10 @@ export function benchQueries(
 }
 
 /** True where a food of these words is one the query meant. */
-export function isMeant({ intended, growing }: BenchQuery, words: ReadonlySet<string>): boolean {
+export function isIntendedFood(
+  { intended, lastWordIsPrefix: growing }: BenchQuery,
+  words: ReadonlySet<string>,
+): boolean {
   return intended.every((word, at) =>
     growing && at === intended.length - 1
       ? [...words].some((other) => other.startsWith(word))

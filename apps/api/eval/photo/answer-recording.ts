@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { mkdir, readFile, readdir, writeFile } from "node:fs/promises";
 import { z } from "zod";
-import { jsonSchemaOf } from "../../src/clients/openai/prompt-spec.ts";
-import type { Question } from "../../src/clients/openai/prompt-spec.ts";
+import { toJsonSchema } from "../../src/clients/openai/prompt-spec.ts";
+import type { PromptSpec } from "../../src/clients/openai/prompt-spec.ts";
 
-const recording = z.strictObject({
+const recordingSchema = z.strictObject({
   key: z.string(),
   /** Id of the case it answers. */
   case: z.string(),
@@ -21,8 +21,8 @@ const recording = z.strictObject({
   body: z.unknown(),
 });
 
-export type Recording = z.output<typeof recording>;
-export type RecordingOf = Pick<
+export type Recording = z.output<typeof recordingSchema>;
+export type RecordingIdentity = Pick<
   Recording,
   "provider" | "model" | "promptVersion" | "questionHash" | "inputHash"
 >;
@@ -32,22 +32,24 @@ export const recordingsFolder = new URL("../recordings/", import.meta.url);
 export const sha256 = (data: string | Uint8Array): string => createHash("sha256").update(data).digest("hex");
 
 /** What was asked, word for word: another prompt or schema needs other recordings, whatever its version says. */
-export function questionHash(question: Question<unknown>): string {
-  const { name, prompt, mostTokens } = question;
-  return sha256(JSON.stringify({ name, prompt, mostTokens, schema: jsonSchemaOf(question) }));
+export function hashPromptSpec(question: PromptSpec<unknown>): string {
+  const { name, prompt, maxTokens: mostTokens } = question;
+  return sha256(JSON.stringify({ name, prompt, mostTokens, schema: toJsonSchema(question) }));
 }
 
 /** Names a recording: who was asked what about which picture. */
-export function recordingKey(of: RecordingOf): string {
-  const { provider, model, promptVersion, questionHash: question, inputHash } = of;
-  return sha256([provider, model, promptVersion, question, inputHash].join("\n"));
+export function recordingKey(identity: RecordingIdentity): string {
+  const { provider, model, promptVersion, questionHash: promptHash, inputHash } = identity;
+  return sha256([provider, model, promptVersion, promptHash, inputHash].join("\n"));
 }
 
 /** All recordings of a folder, in the order of their names. */
 export async function readRecordings(folder: URL = recordingsFolder): Promise<Recording[]> {
   const files = (await readdir(folder)).filter((file) => file.endsWith(".json")).toSorted();
   return Promise.all(
-    files.map(async (file) => recording.parse(JSON.parse(await readFile(new URL(file, folder), "utf8")))),
+    files.map(async (file) =>
+      recordingSchema.parse(JSON.parse(await readFile(new URL(file, folder), "utf8"))),
+    ),
   );
 }
 
@@ -57,23 +59,23 @@ export async function writeRecording(each: Recording, folder: URL = recordingsFo
   await writeFile(new URL(`${each.key}.json`, folder), `${JSON.stringify(each, null, 2)}\n`);
 }
 
-export type Choice = { recording: Recording } | { missing: "stale" | "none" };
+export type RecordingLookup = { recording: Recording } | { missing: "stale" | "none" };
 
 /**
  * The recording that answers a case as it would be asked today. `stale`: it was recorded with another prompt, schema or
  * picture, and must be recorded anew; `none`: it never was.
  */
-export function chosenRecording(
+export function findRecording(
   recordings: readonly Recording[],
   caseId: string,
-  wanted: RecordingOf,
-): Choice {
-  const key = recordingKey(wanted);
+  identity: RecordingIdentity,
+): RecordingLookup {
+  const key = recordingKey(identity);
   const found = recordings.find((each) => each.key === key);
   if (found) return { recording: found };
-  const { provider, model } = wanted;
-  const before = recordings.some(
+  const { provider, model } = identity;
+  const hasOtherVersion = recordings.some(
     (each) => each.case === caseId && each.provider === provider && each.model === model,
   );
-  return { missing: before ? "stale" : "none" };
+  return { missing: hasOtherVersion ? "stale" : "none" };
 }

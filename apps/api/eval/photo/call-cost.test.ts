@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { spendingOf } from "./call-cost.ts";
+import { averageCallCost } from "./call-cost.ts";
 
 const call = (model: string, latencyMs: number) => ({
   recording: { model, latencyMs, usage: { tokensIn: 1000, tokensOut: 400 } },
@@ -7,7 +7,7 @@ const call = (model: string, latencyMs: number) => ({
 
 test("a thousand photos cost a thousand times the mean call", () => {
   // 1000 tokens at $0.75 and 400 at $4.50 a million.
-  const { costPer1000, tokens, latencyMs } = spendingOf([
+  const { costPer1000, tokens, latencyMs } = averageCallCost([
     call("gpt-5.4-mini", 1000),
     call("gpt-5.4-mini", 3000),
   ]);
@@ -17,6 +17,10 @@ test("a thousand photos cost a thousand times the mean call", () => {
 });
 
 test("a price that is not known is no price of zero", () => {
-  expect(spendingOf([call("gpt-5.4-mini", 1), call("stand-in", 1)]).costPer1000).toBeNull();
-  expect(spendingOf([{ recording: null }])).toEqual({ tokens: null, costPer1000: null, latencyMs: null });
+  expect(averageCallCost([call("gpt-5.4-mini", 1), call("stand-in", 1)]).costPer1000).toBeNull();
+  expect(averageCallCost([{ recording: null }])).toEqual({
+    tokens: null,
+    costPer1000: null,
+    latencyMs: null,
+  });
 });

@@ -1,8 +1,8 @@
-import { costMicroUsd } from "@fetta/domain/billing/model-price";
+import { computeCostMicroUsd } from "@fetta/domain/billing/model-price";
 import { quantile } from "../stats/error-stats.ts";
 import type { CaseResult } from "./recording-replay.ts";
 
-export type Spending = {
+export type CallCost = {
   /** Mean of a call. */
   tokens: { in: number; out: number } | null;
   /** US dollars for a thousand photos; null where a price is not known. */
@@ -11,18 +11,18 @@ export type Spending = {
 };
 
 /** What calls took on average; null where no model was asked, or its price is not known. */
-export function spendingOf(results: readonly Pick<CaseResult, "recording">[]): Spending {
+export function averageCallCost(results: readonly Pick<CaseResult, "recording">[]): CallCost {
   const calls = results.flatMap(({ recording }) => recording ?? []);
   if (calls.length === 0) return { tokens: null, costPer1000: null, latencyMs: null };
   const mean = (of: (call: (typeof calls)[number]) => number): number =>
     calls.reduce((sum, call) => sum + of(call), 0) / calls.length;
-  const costs = calls.map(({ model, usage }) => costMicroUsd({ model, ...usage }));
+  const costs = calls.map(({ model, usage }) => computeCostMicroUsd({ model, ...usage }));
   const times = calls.map(({ latencyMs }) => latencyMs);
   return {
     tokens: { in: mean(({ usage }) => usage.tokensIn ?? 0), out: mean(({ usage }) => usage.tokensOut ?? 0) },
     costPer1000: costs.includes(null)
       ? null
-      : mean((call) => (costMicroUsd({ model: call.model, ...call.usage }) ?? 0) / 1000),
+      : mean((call) => (computeCostMicroUsd({ model: call.model, ...call.usage }) ?? 0) / 1000),
     latencyMs: { p50: quantile(times, 0.5), p95: quantile(times, 0.95) },
   };
 }

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { z } from "zod";
 
-const truth = z.number().nonnegative().optional();
+const truthValue = z.number().nonnegative().optional();
 
 const expectedFood = z.strictObject({
   name: z.string(),
@@ -20,11 +20,11 @@ const evalCase = z.strictObject({
   image: z.string().optional(),
   text: z.string().optional(),
   /** What was weighed or reviewed: kcal, grams. Left out where nobody knows: no truth is made up. */
-  kcal: truth,
-  protein: truth,
-  carbs: truth,
-  fat: truth,
-  mass: truth,
+  kcal: truthValue,
+  protein: truthValue,
+  carbs: truthValue,
+  fat: truthValue,
+  mass: truthValue,
   /** What is to be seen; left out where names are in another language and cannot be compared. */
   items: z.array(expectedFood).optional(),
   stratum: z.record(z.string(), z.string()),
@@ -34,7 +34,7 @@ export type ExpectedFood = z.output<typeof expectedFood>;
 export type EvalCase = z.output<typeof evalCase>;
 
 /** Our own cases; throws on a line that is none. */
-export async function readManifest(
+export async function readCaseManifest(
   file: URL = new URL("../manifest.jsonl", import.meta.url),
 ): Promise<EvalCase[]> {
   const lines = await readFile(file, "utf8");

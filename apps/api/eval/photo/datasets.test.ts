@@ -4,14 +4,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { readAllCases } from "./datasets.ts";
-import { januaryCases } from "./january-benchmark.ts";
+import { readJanuaryCases } from "./january-benchmark.ts";
 import { readImage } from "./case-manifest.ts";
-import { nutrition5kCases } from "./nutrition5k.ts";
+import { readNutrition5kCases } from "./nutrition5k.ts";
 
 const fixture = (name: string): string => fileURLToPath(new URL(`../fixtures/${name}`, import.meta.url));
 
 test("meals of the January benchmark come with their picture and what people reviewed", async () => {
-  const cases = await januaryCases(fixture("january"));
+  const cases = await readJanuaryCases(fixture("january"));
   expect(cases.map(({ id, kcal, carbs, protein, fat }) => [id, kcal, carbs, protein, fat])).toEqual([
     ["jfb:a1", 190, 34, 6.5, 3.5],
     ["jfb:b2", 640.5, 80, 30, 22],
@@ -20,7 +20,7 @@ test("meals of the January benchmark come with their picture and what people rev
 });
 
 test("plates of Nutrition5k come with weight and energy, with or without the number of ingredients", async () => {
-  const cases = await nutrition5kCases(fixture("nutrition5k"));
+  const cases = await readNutrition5kCases(fixture("nutrition5k"));
   expect(
     cases.map(({ id, kcal, mass, fat, carbs, protein, stratum }) => [
       id,
@@ -43,14 +43,14 @@ test("where the test split is there, only its plates are taken", async () => {
   await cp(fixture("nutrition5k"), folder, { recursive: true });
   await mkdir(join(folder, "dish_ids", "splits"), { recursive: true });
   await writeFile(join(folder, "dish_ids", "splits", "rgb_test_ids.txt"), "dish_2000000001\ndish_9\n");
-  expect((await nutrition5kCases(folder)).map(({ id }) => id)).toEqual(["n5k:dish_2000000001"]);
+  expect((await readNutrition5kCases(folder)).map(({ id }) => id)).toEqual(["n5k:dish_2000000001"]);
 });
 
 test("a line of another form is not passed over", async () => {
   const folder = await mkdtemp(join(tmpdir(), "fetta-n5k-"));
   await mkdir(join(folder, "metadata"));
   await writeFile(join(folder, "metadata", "dish_metadata_cafe1.csv"), "dish_1,lots,2,3,4,5\n");
-  await expect(nutrition5kCases(folder)).rejects.toThrow("expected number");
+  await expect(readNutrition5kCases(folder)).rejects.toThrow("expected number");
 });
 
 test("data sets that are not here are skipped, and the report says why", async () => {

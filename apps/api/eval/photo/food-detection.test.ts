@@ -1,6 +1,6 @@
 import type { MealItem } from "@fetta/domain/meal-parser/meal-item";
 import { expect, test } from "vitest";
-import { seenFoods } from "./food-detection.ts";
+import { detectFoods } from "./food-detection.ts";
 
 const item = (name: string, ref: string | null, hidden = false): MealItem => ({
   key: name,
@@ -18,7 +18,7 @@ const item = (name: string, ref: string | null, hidden = false): MealItem => ({
 
 test("a food is seen by its row, or by all words of one of its names", () => {
   const expected = [{ name: "sugo di pomodoro", ids: ["a:1"], also: ["salsa pomodoro"] }];
-  const found = (each: MealItem): number => seenFoods(expected, [each]).found;
+  const found = (each: MealItem): number => detectFoods(expected, [each]).found;
   expect(found(item("Anything", "stock:a:1"))).toBe(1);
   expect(found(item("Salsa di pomodoro", null))).toBe(1);
   expect(found(item("Salsa allo yogurt", "stock:a:2"))).toBe(0);
@@ -26,7 +26,7 @@ test("a food is seen by its row, or by all words of one of its names", () => {
 
 test("one item is one food, and guessed seasoning counts for nothing", () => {
   const expected = [{ name: "pane" }, { name: "pane" }];
-  expect(seenFoods(expected, [item("Pane", null), item("Olio", null, true)])).toEqual({
+  expect(detectFoods(expected, [item("Pane", null), item("Olio", null, true)])).toEqual({
     expected: 2,
     found: 1,
     answers: 1,

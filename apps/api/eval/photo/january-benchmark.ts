@@ -6,7 +6,7 @@ import type { EvalCase } from "./case-manifest.ts";
 
 const figure = z.string().min(1).transform(Number).pipe(z.number().nonnegative());
 
-const row = z.object({
+const rowSchema = z.object({
   image_id: z.string().min(1),
   image_filename: z.string().min(1),
   meal_name: z.string(),
@@ -20,10 +20,10 @@ const row = z.object({
  * The January Food Benchmark in `folder`: `food_scan_bench_v1.csv` and the pictures in `fsb_images/`. Its ingredients
  * are English and are not compared. Throws on a row of another form.
  */
-export async function januaryCases(folder: string): Promise<EvalCase[]> {
+export async function readJanuaryCases(folder: string): Promise<EvalCase[]> {
   const rows = parseCsv(await readFile(join(folder, "food_scan_bench_v1.csv"), "utf8"));
   return rows.map((cells) => {
-    const each = row.parse(cells);
+    const each = rowSchema.parse(cells);
     return {
       id: `jfb:${each.image_id}`,
       modality: "photo",

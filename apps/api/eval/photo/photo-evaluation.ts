@@ -1,43 +1,43 @@
 import { rm } from "node:fs/promises";
 import type { AiProvider } from "../../src/clients/openai/ai-provider.ts";
-import { seedLexicon } from "../seed-lexicon.ts";
-import { askAbout, costOf } from "./provider-call.ts";
-import type { AskedCase } from "./provider-call.ts";
+import { buildSeedLexicon } from "../seed-lexicon.ts";
+import { callProvider, totalCostUsd } from "./provider-call.ts";
+import type { AnsweredCase } from "./provider-call.ts";
 import { readAllCases } from "./datasets.ts";
-import { photoGateFailures } from "./photo-gates.ts";
-import { askedOf, replay } from "./recording-replay.ts";
+import { checkPhotoGates } from "./photo-gates.ts";
+import { listServedModels, replayRecordings } from "./recording-replay.ts";
 import type { Replay } from "./recording-replay.ts";
 import { readRecordings, recordingsFolder, writeRecording } from "./answer-recording.ts";
 import type { PhotoReport } from "./photo-report.ts";
-import { photoSlices, photoSummary } from "./photo-summary.ts";
+import { summarizePhotoSlices, summarizePhotos } from "./photo-summary.ts";
 
 type Variables = Record<string, string | undefined>;
 
-function chapter(done: Replay, sources: readonly string[]): PhotoReport["models"][number] {
-  const summary = photoSummary(done.results);
+function buildModelReport(replayed: Replay, sources: readonly string[]): PhotoReport["models"][number] {
+  const summary = summarizePhotos(replayed.results);
   return {
-    asked: done.asked,
+    asked: replayed.asked,
     sources: [...new Set(sources)],
     summary,
-    slices: photoSlices(done.results),
-    failures: photoGateFailures(done, summary),
+    slices: summarizePhotoSlices(replayed.results),
+    failures: checkPhotoGates(replayed, summary),
   };
 }
 
 /** All recorded answers as the app reads them today, without a network. */
-export async function runReplay(variables: Variables): Promise<PhotoReport> {
-  const lexicon = await seedLexicon();
+export async function evaluateRecordings(variables: Variables): Promise<PhotoReport> {
+  const lexicon = await buildSeedLexicon();
   const [{ cases, skipped }, recordings] = await Promise.all([readAllCases(variables), readRecordings()]);
   const models: PhotoReport["models"] = [];
-  for (const asked of askedOf(recordings)) {
-    const of = recordings.filter(
+  for (const asked of listServedModels(recordings)) {
+    const modelRecordings = recordings.filter(
       ({ provider, model }) => provider === asked.provider && model === asked.model,
     );
-    const done = await replay(cases, of, asked, lexicon);
+    const replayed = await replayRecordings(cases, modelRecordings, asked, lexicon);
     models.push(
-      chapter(
-        done,
-        of.map(({ source }) => source),
+      buildModelReport(
+        replayed,
+        modelRecordings.map(({ source }) => source),
       ),
     );
   }
@@ -49,14 +49,14 @@ export type LiveOptions = {
   provider: string;
   source: string;
   /** Most calls that are made: each may cost money. */
-  calls: number;
+  maxCalls: number;
   /** Whether answers are stored. */
   record: boolean;
-  onAnswer: (asked: AskedCase) => void;
+  onAnswer: (asked: AnsweredCase) => void;
 };
 
 /** Removes the recordings of the case by this model that an answer to today's question replaces. */
-async function replaceRecordings({ answer }: AskedCase): Promise<void> {
+async function replaceRecordings({ answer }: AnsweredCase): Promise<void> {
   if (!answer) return;
   for (const old of await readRecordings())
     if (old.case === answer.case && old.provider === answer.provider && old.model === answer.model)
@@ -65,19 +65,27 @@ async function replaceRecordings({ answer }: AskedCase): Promise<void> {
 }
 
 /** Asks the provider about the first cases, up to the cap, and says what that cost (US dollars, null: unknown). */
-export async function runLive(
+export async function evaluateProvider(
   variables: Variables,
-  { ai, provider, source, calls, record, onAnswer }: LiveOptions,
+  { ai, provider, source, maxCalls, record, onAnswer }: LiveOptions,
 ): Promise<{ report: PhotoReport; cost: number | null }> {
-  const lexicon = await seedLexicon();
+  const lexicon = await buildSeedLexicon();
   const { cases, skipped } = await readAllCases(variables);
-  const asked: AskedCase[] = [];
-  for (const each of cases.filter(({ modality }) => modality === "photo").slice(0, calls)) {
-    const answered = await askAbout(each, { ai, provider, source, lexicon });
-    asked.push(answered);
+  const answeredCases: AnsweredCase[] = [];
+  for (const each of cases.filter(({ modality }) => modality === "photo").slice(0, maxCalls)) {
+    const answered = await callProvider(each, { ai, provider, source, lexicon });
+    answeredCases.push(answered);
     onAnswer(answered);
     if (record) await replaceRecordings(answered);
   }
-  const done: Replay = { asked: { provider, model: ai.model }, results: asked, stale: [], unrecorded: [] };
-  return { report: { skipped, models: [chapter(done, [source])] }, cost: costOf(asked) };
+  const replayed: Replay = {
+    asked: { provider, model: ai.model },
+    results: answeredCases,
+    stale: [],
+    unrecorded: [],
+  };
+  return {
+    report: { skipped, models: [buildModelReport(replayed, [source])] },
+    cost: totalCostUsd(answeredCases),
+  };
 }

@@ -1,23 +1,23 @@
-import { itemNutrition } from "@fetta/domain/portions/meal-portion";
-import { errorStats } from "../stats/error-stats.ts";
+import { computeItemNutrition } from "@fetta/domain/portions/meal-portion";
+import { computeErrorStats } from "../stats/error-stats.ts";
 import type { PhotoSummary } from "./photo-summary.ts";
 import type { Replay } from "./recording-replay.ts";
 
 /** Our tables may cost at most this much (share of the energy) against the model's own figures. */
-const mostLoss = 0.01;
+const maxEnergyLoss = 0.01;
 /** Share of the foods to be seen that the grounded items must still be. */
-const leastRecall = 0.9;
+const minItemRecall = 0.9;
 
 /** True where the source fits what stands behind an item: an estimate has no food, everything else has one. */
 const hasSource = ({ source, ref }: { source: string; ref: string | null }): boolean =>
   source === "estimate" ? ref === null : ref !== null;
 
 /** The gates that recorded answers do not pass, a line each; empty where all is well. */
-export function photoGateFailures(
+export function checkPhotoGates(
   { asked, results, stale, unrecorded }: Replay,
   summary: PhotoSummary,
 ): string[] {
-  const who = `${asked.provider} ${asked.model}`;
+  const modelName = `${asked.provider} ${asked.model}`;
   const failures = [
     ...stale.map((id) => `${id}: stale; record it anew, prompt, schema or picture have changed`),
     ...unrecorded.map((id) => `${id}: not recorded`),
@@ -26,21 +26,21 @@ export function photoGateFailures(
     for (const item of prediction.items) {
       if (!hasSource(item)) failures.push(`${each.id}: ${item.name} has no source`);
       if (!(item.grams > 0)) failures.push(`${each.id}: ${item.name} weighs nothing`);
-      if (itemNutrition(item).calories === 0 && item.per100.calories >= 8)
+      if (computeItemNutrition(item).calories === 0 && item.per100.calories >= 8)
         failures.push(`${each.id}: ${item.name} counts for 0 kcal`);
     }
   const unparsed = results.filter(({ prediction }) => prediction.outcome === "unparsed");
   failures.push(...unparsed.map(({ case: each }) => `${each.id}: the answer is no reading`));
-  const both = results.flatMap(({ case: { kcal: truth }, prediction: { grounded, raw } }) =>
+  const comparable = results.flatMap(({ case: { kcal: truth }, prediction: { grounded, raw } }) =>
     truth !== undefined && truth > 0 && grounded && raw
       ? [{ truth, grounded: grounded.kcal, raw: raw.kcal }]
       : [],
   );
   const wmapeOf = (of: "grounded" | "raw"): number =>
-    errorStats(both.map((each) => ({ truth: each.truth, got: each[of] })))?.wmape ?? 0;
-  if (wmapeOf("grounded") > wmapeOf("raw") + mostLoss)
+    computeErrorStats(comparable.map((each) => ({ truth: each.truth, got: each[of] })))?.wmape ?? 0;
+  if (wmapeOf("grounded") > wmapeOf("raw") + maxEnergyLoss)
     failures.push(`grounded wMAPE ${wmapeOf("grounded").toFixed(3)}, raw ${wmapeOf("raw").toFixed(3)}`);
   const { items } = summary;
-  if (items && items.recall < leastRecall) failures.push(`item recall ${items.recall.toFixed(2)}`);
-  return failures.map((line) => `${who}: ${line}`);
+  if (items && items.recall < minItemRecall) failures.push(`item recall ${items.recall.toFixed(2)}`);
+  return failures.map((line) => `${modelName}: ${line}`);
 }

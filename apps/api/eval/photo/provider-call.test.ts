@@ -1,45 +1,45 @@
-import { startOpenAi } from "@fetta/fakes/openai/fake-openai";
+import { startFakeOpenAi } from "@fetta/fakes/openai/fake-openai";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createAiProvider } from "../../src/clients/openai/openai.ts";
-import { patienceMs } from "../../src/testing/test-timeouts.ts";
-import { seedLexicon } from "../seed-lexicon.ts";
-import { askAbout } from "./provider-call.ts";
-import type { Asking } from "./provider-call.ts";
-import { readManifest } from "./case-manifest.ts";
-import { replay } from "./recording-replay.ts";
+import { testTimeoutMs } from "../../src/testing/test-timeouts.ts";
+import { buildSeedLexicon } from "../seed-lexicon.ts";
+import { callProvider } from "./provider-call.ts";
+import type { ProviderCallContext } from "./provider-call.ts";
+import { readCaseManifest } from "./case-manifest.ts";
+import { replayRecordings } from "./recording-replay.ts";
 
-let standIn: Awaited<ReturnType<typeof startOpenAi>>;
-let asking: Asking;
-const [first] = await readManifest();
+let fakeOpenAi: Awaited<ReturnType<typeof startFakeOpenAi>>;
+let callContext: ProviderCallContext;
+const [first] = await readCaseManifest();
 if (!first) throw new Error("no case");
 
 beforeAll(async () => {
-  standIn = await startOpenAi();
+  fakeOpenAi = await startFakeOpenAi();
   const ai = createAiProvider({
     apiKey: "test",
-    baseUrl: standIn.url,
+    baseUrl: fakeOpenAi.url,
     model: "stand-in",
-    timeoutMs: patienceMs,
+    timeoutMs: testTimeoutMs,
   });
-  asking = { ai, provider: "stand-in", source: "stand-in", lexicon: await seedLexicon() };
+  callContext = { ai, provider: "stand-in", source: "stand-in", lexicon: await buildSeedLexicon() };
 });
-afterAll(() => standIn.close());
+afterAll(() => fakeOpenAi.close());
 
 test("a picture is one call; its answer is kept without the picture, and replays to the same meal", async () => {
-  const before = standIn.calls.length;
-  const { answer, prediction, failure } = await askAbout(first, asking);
-  expect([standIn.calls.length - before, failure, prediction.outcome]).toEqual([1, null, "meal"]);
+  const before = fakeOpenAi.calls.length;
+  const { answer, prediction, failure } = await callProvider(first, callContext);
+  expect([fakeOpenAi.calls.length - before, failure, prediction.outcome]).toEqual([1, null, "meal"]);
   if (!answer) throw new Error("no answer");
   expect(JSON.stringify(answer)).not.toContain("base64");
   expect(answer.usage).toEqual({ tokensIn: 1420, tokensOut: 380 });
-  const done = await replay([first], [answer], answer, asking.lexicon);
+  const done = await replayRecordings([first], [answer], answer, callContext.lexicon);
   expect(done.results[0]?.prediction).toEqual(prediction);
 });
 
 test("an answer that is no reading is kept too, and counted as not readable", async () => {
-  standIn.misbehave("truncated");
-  const { answer, prediction, failure } = await askAbout(first, asking);
-  standIn.misbehave(null);
+  fakeOpenAi.setFault("truncated");
+  const { answer, prediction, failure } = await callProvider(first, callContext);
+  fakeOpenAi.setFault(null);
   expect(answer?.body).toMatchObject({ choices: [{ finish_reason: "length" }] });
   expect([prediction.outcome, failure]).toEqual(["unparsed", "truncated"]);
 });

@@ -1,18 +1,18 @@
 import { AppError } from "@fetta/domain/errors";
 import type { Lexicon } from "@fetta/domain/food-matching/food-matcher";
 import type { AiProvider } from "../../src/clients/openai/ai-provider.ts";
-import { costMicroUsd } from "@fetta/domain/billing/model-price";
-import { readPicture } from "../../src/lib/uploads/normalize-photo.ts";
+import { computeCostMicroUsd } from "@fetta/domain/billing/model-price";
+import { normalizePhoto } from "../../src/lib/uploads/normalize-photo.ts";
 import { readImage } from "./case-manifest.ts";
 import type { EvalCase } from "./case-manifest.ts";
-import { unparsed } from "./prediction.ts";
-import { heardBodies } from "./response-capture.ts";
-import { predictionOf, wantedRecording } from "./recording-replay.ts";
+import { unparsedPrediction } from "./prediction.ts";
+import { captureResponseBodies } from "./response-capture.ts";
+import { predictFromRecording, identifyRecording } from "./recording-replay.ts";
 import type { CaseResult } from "./recording-replay.ts";
 import { recordingKey } from "./answer-recording.ts";
 import type { Recording } from "./answer-recording.ts";
 
-export type Asking = {
+export type ProviderCallContext = {
   ai: AiProvider;
   /** How the provider is called in recordings: its host, unless it stands for another. */
   provider: string;
@@ -21,25 +21,25 @@ export type Asking = {
   lexicon: Lexicon;
 };
 
-export type AskedCase = CaseResult & {
+export type AnsweredCase = CaseResult & {
   /** Null where the call failed, with the reason in `failure`. */
   answer: Recording | null;
   failure: string | null;
 };
 
 /** One call about one picture, as the app makes it: the picture made anew, the app's own client, no retry of ours. */
-export async function askAbout(
+export async function callProvider(
   each: EvalCase,
-  { ai, provider, source, lexicon }: Asking,
-): Promise<AskedCase> {
-  const asked = { provider, model: ai.model };
-  const wanted = await wantedRecording(each, asked);
-  const { jpeg } = await readPicture(await readImage(each));
+  { ai, provider, source, lexicon }: ProviderCallContext,
+): Promise<AnsweredCase> {
+  const servedModel = { provider, model: ai.model };
+  const identity = await identifyRecording(each, servedModel);
+  const { jpeg } = await normalizePhoto(await readImage(each));
   const start = performance.now();
   let failure: string | null = null;
-  const bodies = await heardBodies(async () => {
+  const bodies = await captureResponseBodies(async () => {
     try {
-      await ai.analyse(jpeg, { safetyId: "eval" });
+      await ai.analyseDish(jpeg, { safetyId: "eval" });
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       const { kind } = error.details;
@@ -51,36 +51,42 @@ export async function askAbout(
   if (body === undefined)
     return {
       case: each,
-      prediction: unparsed,
+      prediction: unparsedPrediction,
       recording: null,
       answer: null,
       failure: failure ?? "no answer",
     };
   const answer: Recording = {
-    key: recordingKey(wanted),
+    key: recordingKey(identity),
     case: each.id,
-    ...wanted,
+    ...identity,
     source,
     latencyMs,
-    usage: usageOf(body),
+    usage: readTokenUsage(body),
     body,
   };
-  return { case: each, prediction: predictionOf(answer, lexicon), recording: answer, answer, failure };
+  return {
+    case: each,
+    prediction: predictFromRecording(answer, lexicon),
+    recording: answer,
+    answer,
+    failure,
+  };
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null;
 
-function usageOf(body: unknown): Recording["usage"] {
+function readTokenUsage(body: unknown): Recording["usage"] {
   const usage = isRecord(body) && isRecord(body["usage"]) ? body["usage"] : {};
   const count = (value: unknown): number | null => (typeof value === "number" ? value : null);
   return { tokensIn: count(usage["prompt_tokens"]), tokensOut: count(usage["completion_tokens"]) };
 }
 
 /** US dollars that calls cost; null where a price or the tokens of one are not known. */
-export function costOf(calls: readonly AskedCase[]): number | null {
+export function totalCostUsd(calls: readonly AnsweredCase[]): number | null {
   const costs = calls.flatMap(({ answer }) =>
-    answer ? [costMicroUsd({ model: answer.model, ...answer.usage })] : [],
+    answer ? [computeCostMicroUsd({ model: answer.model, ...answer.usage })] : [],
   );
   return costs.includes(null) ? null : costs.reduce<number>((sum, cost) => sum + (cost ?? 0), 0) / 1_000_000;
 }

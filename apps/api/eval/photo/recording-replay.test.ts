@@ -3,20 +3,20 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { expect, test } from "vitest";
-import { dishQuestion } from "../../src/clients/openai/dish-prompt.ts";
-import { seedLexicon } from "../seed-lexicon.ts";
-import { photoGateFailures } from "./photo-gates.ts";
-import { readManifest } from "./case-manifest.ts";
+import { dishPromptSpec } from "../../src/clients/openai/dish-prompt.ts";
+import { buildSeedLexicon } from "../seed-lexicon.ts";
+import { checkPhotoGates } from "./photo-gates.ts";
+import { readCaseManifest } from "./case-manifest.ts";
 import type { EvalCase } from "./case-manifest.ts";
-import { predictionOf, replay, wantedRecording } from "./recording-replay.ts";
-import { questionHash, readRecordings, recordingKey, writeRecording } from "./answer-recording.ts";
+import { predictFromRecording, replayRecordings, identifyRecording } from "./recording-replay.ts";
+import { hashPromptSpec, readRecordings, recordingKey, writeRecording } from "./answer-recording.ts";
 import type { Recording } from "./answer-recording.ts";
-import { photoMarkdown } from "./photo-report.ts";
-import { photoSlices, photoSummary } from "./photo-summary.ts";
+import { renderPhotoReport } from "./photo-report.ts";
+import { summarizePhotoSlices, summarizePhotos } from "./photo-summary.ts";
 
 const asked = { provider: "stand-in", model: "stand-in" };
-const lexicon = await seedLexicon();
-const [carbonara] = (await readManifest()).filter(({ id }) => id === "spaghetti-carbonara");
+const lexicon = await buildSeedLexicon();
+const [carbonara] = (await readCaseManifest()).filter(({ id }) => id === "spaghetti-carbonara");
 if (!carbonara) throw new Error("no carbonara");
 
 const answer = (items: object[]): unknown => ({
@@ -60,7 +60,7 @@ const item = (nome: string, grammi: number, kcal100: number) => ({
 });
 
 async function recorded(each: EvalCase, body: unknown, change: Partial<Recording> = {}): Promise<Recording> {
-  const wanted = { ...(await wantedRecording(each, asked)), ...change };
+  const wanted = { ...(await identifyRecording(each, asked)), ...change };
   return {
     key: recordingKey(wanted),
     case: each.id,
@@ -75,19 +75,24 @@ async function recorded(each: EvalCase, body: unknown, change: Partial<Recording
 test("a recording answers its case as long as prompt, schema and picture are the same", async () => {
   const body = answer([item("Spaghetti alla carbonara", 300, 240)]);
   const ask = async (change: Partial<Recording>) => {
-    const done = await replay([carbonara], [await recorded(carbonara, body, change)], asked, lexicon);
+    const done = await replayRecordings(
+      [carbonara],
+      [await recorded(carbonara, body, change)],
+      asked,
+      lexicon,
+    );
     return { answered: done.results.length, stale: done.stale };
   };
   expect(await ask({})).toEqual({ answered: 1, stale: [] });
   for (const change of [{ promptVersion: "dish-0" }, { questionHash: "another" }, { inputHash: "another" }])
     expect(await ask(change)).toEqual({ answered: 0, stale: ["spaghetti-carbonara"] });
-  const none = await replay([carbonara], [], asked, lexicon);
+  const none = await replayRecordings([carbonara], [], asked, lexicon);
   expect([none.stale, none.unrecorded]).toEqual([[], ["spaghetti-carbonara"]]);
 });
 
 test("a word more in the prompt makes every recording stale, whatever its version says", () => {
-  const changed = { ...dishQuestion, prompt: `${dishQuestion.prompt} Grazie.` };
-  expect(questionHash(changed)).not.toBe(questionHash(dishQuestion));
+  const changed = { ...dishPromptSpec, prompt: `${dishPromptSpec.prompt} Grazie.` };
+  expect(hashPromptSpec(changed)).not.toBe(hashPromptSpec(dishPromptSpec));
 });
 
 test("recordings are read as they were written", async () => {
@@ -100,19 +105,19 @@ test("recordings are read as they were written", async () => {
 test("an answer in prose is counted as not readable, not passed over", async () => {
   const prose = { choices: [{ finish_reason: "stop", message: { content: "Che bella pasta!" } }] };
   const each = await recorded(carbonara, prose);
-  expect(predictionOf(each, lexicon).outcome).toBe("unparsed");
-  expect(predictionOf({ ...each, body: "nothing" }, lexicon).outcome).toBe("unparsed");
-  const done = await replay([carbonara], [each], asked, lexicon);
-  const summary = photoSummary(done.results);
+  expect(predictFromRecording(each, lexicon).outcome).toBe("unparsed");
+  expect(predictFromRecording({ ...each, body: "nothing" }, lexicon).outcome).toBe("unparsed");
+  const done = await replayRecordings([carbonara], [each], asked, lexicon);
+  const summary = summarizePhotos(done.results);
   expect([summary.parseOk, summary.noAnswer]).toEqual([0, 1]);
-  expect(photoGateFailures(done, summary)).toContainEqual(expect.stringContaining("no reading"));
+  expect(checkPhotoGates(done, summary)).toContainEqual(expect.stringContaining("no reading"));
 });
 
 test("grounded and raw figures stand side by side, each against the truth", async () => {
   const weighed: EvalCase = { ...carbonara, kcal: 500, mass: 200 };
   const body = answer([item("Riso bollito", 300, 140)]);
-  const done = await replay([weighed], [await recorded(weighed, body)], asked, lexicon);
-  const summary = photoSummary(done.results);
+  const done = await replayRecordings([weighed], [await recorded(weighed, body)], asked, lexicon);
+  const summary = summarizePhotos(done.results);
   expect(summary.rawKcal.stats?.mae).toBeCloseTo(80);
   expect(summary.mass?.mae).toBeCloseTo(100);
   expect(summary.densityRight?.mae).toBeCloseTo(250);
@@ -129,10 +134,10 @@ test("where the truth is known the report has all its figures, those of a consta
   ];
   const body = answer([{ ...item("Spaghetti alla carbonara", 300, 180), proteine100: 8, grassi100: 9 }]);
   const recordings = await Promise.all(cases.map((each) => recorded(each, body, priced)));
-  const done = await replay(cases, recordings, priced, lexicon);
-  const summary = photoSummary(done.results);
-  const slices = photoSlices(done.results);
-  const report = photoMarkdown({
+  const done = await replayRecordings(cases, recordings, priced, lexicon);
+  const summary = summarizePhotos(done.results);
+  const slices = summarizePhotoSlices(done.results);
+  const report = renderPhotoReport({
     skipped: [],
     models: [{ asked: priced, sources: ["a test"], summary, slices, failures: [] }],
   });
@@ -168,7 +173,7 @@ test("where the truth is known the report has all its figures, those of a consta
 test("tables that make energies worse than the model's own do not pass", async () => {
   const body = answer([item("Riso bollito", 300, 140)]);
   const right: EvalCase = { ...carbonara, kcal: 420 };
-  const done = await replay([right], [await recorded(right, body)], asked, lexicon);
+  const done = await replayRecordings([right], [await recorded(right, body)], asked, lexicon);
   const [result] = done.results;
   if (!result?.prediction.grounded) throw new Error("no meal");
   const worse = {
@@ -180,14 +185,14 @@ test("tables that make energies worse than the model's own do not pass", async (
       },
     ],
   };
-  expect(photoGateFailures(worse, photoSummary(worse.results))).toContainEqual(
+  expect(checkPhotoGates(worse, summarizePhotos(worse.results))).toContainEqual(
     expect.stringContaining("grounded wMAPE"),
   );
 });
 
 test("an item without a source, without weight or of no energy does not pass", async () => {
   const body = answer([item("Riso bollito", 300, 140)]);
-  const done = await replay([carbonara], [await recorded(carbonara, body)], asked, lexicon);
+  const done = await replayRecordings([carbonara], [await recorded(carbonara, body)], asked, lexicon);
   const [result] = done.results;
   const [rice] = result?.prediction.items ?? [];
   if (!result || !rice) throw new Error("no rice");
@@ -196,7 +201,7 @@ test("an item without a source, without weight or of no energy does not pass", a
       ...done,
       results: [{ ...result, prediction: { ...result.prediction, items: [{ ...rice, ...change }] } }],
     };
-    return photoGateFailures(bad, photoSummary(bad.results));
+    return checkPhotoGates(bad, summarizePhotos(bad.results));
   };
   expect(failures({ ref: null })).toContainEqual(expect.stringContaining("no source"));
   expect(failures({ grams: 0 })).toContainEqual(expect.stringContaining("weighs nothing"));

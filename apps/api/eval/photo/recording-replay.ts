@@ -1,15 +1,15 @@
 import type { Lexicon } from "@fetta/domain/food-matching/food-matcher";
 import type OpenAI from "openai";
 import { z } from "zod";
-import { modelAnswer } from "../../src/clients/openai/chat-response.ts";
-import { dishQuestion } from "../../src/clients/openai/dish-prompt.ts";
-import { ModelAnswerError } from "../../src/clients/openai/openai-errors.ts";
+import { parseCompletion } from "../../src/clients/openai/chat-response.ts";
+import { dishPromptSpec } from "../../src/clients/openai/dish-prompt.ts";
+import { ModelResponseError } from "../../src/clients/openai/openai-errors.ts";
 import { readImage } from "./case-manifest.ts";
 import type { EvalCase } from "./case-manifest.ts";
-import { predictionOfReading, predictionOfText, unparsed } from "./prediction.ts";
+import { predictFromVisionResult, predictFromText, unparsedPrediction } from "./prediction.ts";
 import type { Prediction } from "./prediction.ts";
-import { chosenRecording, questionHash, sha256 } from "./answer-recording.ts";
-import type { Recording, RecordingOf } from "./answer-recording.ts";
+import { findRecording, hashPromptSpec, sha256 } from "./answer-recording.ts";
+import type { Recording, RecordingIdentity } from "./answer-recording.ts";
 
 export type CaseResult = {
   case: EvalCase;
@@ -19,10 +19,10 @@ export type CaseResult = {
 };
 
 /** A model as somebody serves it. */
-export type Asked = Pick<Recording, "provider" | "model">;
+export type ServedModel = Pick<Recording, "provider" | "model">;
 
 export type Replay = {
-  asked: Asked;
+  asked: ServedModel;
   results: CaseResult[];
   /** Cases whose recording was made with another prompt, schema or picture. */
   stale: string[];
@@ -36,30 +36,39 @@ const completion = z.custom<OpenAI.ChatCompletion>(
 );
 
 /** What a recorded answer comes to today, through the app's own reading of answers. */
-export function predictionOf(recording: Pick<Recording, "body" | "model">, lexicon: Lexicon): Prediction {
+export function predictFromRecording(
+  recording: Pick<Recording, "body" | "model">,
+  lexicon: Lexicon,
+): Prediction {
   const body = completion.safeParse(recording.body);
-  if (!body.success) return unparsed;
+  if (!body.success) return unparsedPrediction;
   try {
-    return predictionOfReading(modelAnswer(body.data, dishQuestion, recording.model).reading, lexicon);
+    return predictFromVisionResult(
+      parseCompletion(body.data, dishPromptSpec, recording.model).result,
+      lexicon,
+    );
   } catch (error) {
-    if (error instanceof ModelAnswerError) return unparsed;
+    if (error instanceof ModelResponseError) return unparsedPrediction;
     throw error;
   }
 }
 
 /** Names the recording that a case needs today. */
-export async function wantedRecording(each: EvalCase, { provider, model }: Asked): Promise<RecordingOf> {
+export async function identifyRecording(
+  each: EvalCase,
+  { provider, model }: ServedModel,
+): Promise<RecordingIdentity> {
   return {
     provider,
     model,
-    promptVersion: dishQuestion.version,
-    questionHash: questionHash(dishQuestion),
+    promptVersion: dishPromptSpec.version,
+    questionHash: hashPromptSpec(dishPromptSpec),
     inputHash: sha256(await readImage(each)),
   };
 }
 
 /** Everybody whose answers were recorded. */
-export function askedOf(recordings: readonly Recording[]): Asked[] {
+export function listServedModels(recordings: readonly Recording[]): ServedModel[] {
   const all = new Map(
     recordings.map(({ provider, model }) => [`${provider}\n${model}`, { provider, model }]),
   );
@@ -67,25 +76,26 @@ export function askedOf(recordings: readonly Recording[]): Asked[] {
 }
 
 /** All cases with the recorded answers of one model; cases in words need none. */
-export async function replay(
+export async function replayRecordings(
   cases: readonly EvalCase[],
   recordings: readonly Recording[],
-  asked: Asked,
+  asked: ServedModel,
   lexicon: Lexicon,
 ): Promise<Replay> {
-  const done: Replay = { asked, results: [], stale: [], unrecorded: [] };
+  const replayed: Replay = { asked, results: [], stale: [], unrecorded: [] };
   for (const each of cases) {
     if (each.modality === "text") {
-      const prediction = predictionOfText(each.text ?? "", lexicon);
-      done.results.push({ case: each, prediction, recording: null });
+      const prediction = predictFromText(each.text ?? "", lexicon);
+      replayed.results.push({ case: each, prediction, recording: null });
       continue;
     }
-    const choice = chosenRecording(recordings, each.id, await wantedRecording(each, asked));
-    if ("missing" in choice) (choice.missing === "stale" ? done.stale : done.unrecorded).push(each.id);
+    const choice = findRecording(recordings, each.id, await identifyRecording(each, asked));
+    if ("missing" in choice)
+      (choice.missing === "stale" ? replayed.stale : replayed.unrecorded).push(each.id);
     else {
       const { recording } = choice;
-      done.results.push({ case: each, prediction: predictionOf(recording, lexicon), recording });
+      replayed.results.push({ case: each, prediction: predictFromRecording(recording, lexicon), recording });
     }
   }
-  return done;
+  return replayed;
 }

@@ -17,7 +17,7 @@ export function seededRandom(seed: number): () => number {
  */
 export function bootstrapInterval<Value>(
   values: readonly Value[],
-  statistic: (drawn: readonly Value[]) => number,
+  statistic: (sample: readonly Value[]) => number,
   { seed = 4, draws = 1000 }: { seed?: number; draws?: number } = {},
 ): [low: number, high: number] | null {
   if (values.length === 0) return null;

@@ -4,7 +4,7 @@ export type Detection = { expected: number; found: number; answers: number };
 export type DetectionStats = { expected: number; recall: number; precision: number; f1: number };
 
 /** Recall, precision and their harmonic mean over all meals together; null where nothing was to be found. */
-export function detectionStats(meals: readonly Detection[]): DetectionStats | null {
+export function computeDetectionStats(meals: readonly Detection[]): DetectionStats | null {
   const sum = (of: (meal: Detection) => number): number => meals.reduce((total, meal) => total + of(meal), 0);
   const expected = sum((meal) => meal.expected);
   const found = sum((meal) => meal.found);

@@ -7,7 +7,10 @@ export type Weighed = { kcal: Pair; mass: Pair };
  * What is left of the energy's error when one cause is taken away, as given / true is the ratio of the grams times the
  * ratio of the densities. `massRight`: the given density with the true grams. `densityRight`: the other way round.
  */
-export function withoutOneCause(weighed: readonly Weighed[]): { massRight: Pair[]; densityRight: Pair[] } {
+export function attributeEnergyError(weighed: readonly Weighed[]): {
+  massRight: Pair[];
+  densityRight: Pair[];
+} {
   const usable = weighed.filter(({ kcal, mass }) => kcal.truth > 0 && mass.truth > 0 && mass.got > 0);
   return {
     massRight: usable.map(({ kcal, mass }) => ({

@@ -23,37 +23,38 @@ const mean = (values: readonly number[]): number => sum(values) / values.length;
 /** The value below which a share of the values lies (0.5: the median), between neighbours in proportion; NaN of none. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
-  const place = (sorted.length - 1) * share;
-  const below = sorted[Math.floor(place)] ?? Number.NaN;
-  const above = sorted[Math.ceil(place)] ?? Number.NaN;
-  return below + (above - below) * (place - Math.floor(place));
+  const position = (sorted.length - 1) * share;
+  const below = sorted[Math.floor(position)] ?? Number.NaN;
+  const above = sorted[Math.ceil(position)] ?? Number.NaN;
+  return below + (above - below) * (position - Math.floor(position));
 }
 
-const sizes = (pairs: readonly Pair[]): number[] => pairs.map(({ truth, got }) => Math.abs(got - truth));
+const absoluteErrors = (pairs: readonly Pair[]): number[] =>
+  pairs.map(({ truth, got }) => Math.abs(got - truth));
 
 /** Sum of the errors as a share of the sum of the truths. */
 export const wmape = (pairs: readonly Pair[]): number =>
-  sum(sizes(pairs)) / sum(pairs.map(({ truth }) => truth));
+  sum(absoluteErrors(pairs)) / sum(pairs.map(({ truth }) => truth));
 
 /** Share of the pairs that are no further off than `share` of the truth. */
-export const within = (pairs: readonly Pair[], share: number): number =>
+export const shareWithin = (pairs: readonly Pair[], share: number): number =>
   pairs.filter(({ truth, got }) => Math.abs(got - truth) <= share * truth + 1e-9).length / pairs.length;
 
 /** How far figures are off their truths (over 0); null where there is nothing to compare. */
-export function errorStats(pairs: readonly Pair[]): ErrorStats | null {
+export function computeErrorStats(pairs: readonly Pair[]): ErrorStats | null {
   if (pairs.length === 0) return null;
   const shares = pairs
     .filter(({ truth }) => truth > 0)
     .map(({ truth, got }) => Math.abs(got - truth) / truth);
   return {
     n: pairs.length,
-    mae: mean(sizes(pairs)),
+    mae: mean(absoluteErrors(pairs)),
     wmape: wmape(pairs),
     mape: mean(shares),
     medianApe: quantile(shares, 0.5),
     bias: mean(pairs.map(({ truth, got }) => got - truth)),
-    within20: within(pairs, 0.2),
-    within10: within(pairs, 0.1),
+    within20: shareWithin(pairs, 0.2),
+    within10: shareWithin(pairs, 0.1),
   };
 }
 

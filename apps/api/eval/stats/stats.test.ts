@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
 import { bootstrapInterval, seededRandom } from "./bootstrap-interval.ts";
-import { detectionStats } from "./detection-stats.ts";
-import { errorStats, medianBaseline, quantile, wmape } from "./error-stats.ts";
+import { computeDetectionStats } from "./detection-stats.ts";
+import { computeErrorStats, medianBaseline, quantile, wmape } from "./error-stats.ts";
 import type { Pair } from "./error-stats.ts";
-import { withoutOneCause } from "./error-attribution.ts";
-import { afterPortionSteps } from "./portion-step-gain.ts";
+import { attributeEnergyError } from "./error-attribution.ts";
+import { applyBestPortionSteps } from "./portion-step-gain.ts";
 
 const pair = (truth: number, got: number): Pair => ({ truth, got });
 
 test("errors of three meals are what one computes by hand", () => {
-  expect(errorStats([pair(100, 110), pair(200, 150), pair(700, 700)])).toEqual({
+  expect(computeErrorStats([pair(100, 110), pair(200, 150), pair(700, 700)])).toEqual({
     n: 3,
     mae: 20,
     wmape: 0.06,
@@ -22,9 +22,9 @@ test("errors of three meals are what one computes by hand", () => {
 });
 
 test("nothing to compare gives no figures, not zeros", () => {
-  expect(errorStats([])).toBeNull();
+  expect(computeErrorStats([])).toBeNull();
   expect(bootstrapInterval([], () => 1)).toBeNull();
-  expect(detectionStats([])).toBeNull();
+  expect(computeDetectionStats([])).toBeNull();
 });
 
 test("a quantile lies between neighbours in proportion", () => {
@@ -59,7 +59,7 @@ test("seeded numbers are spread over 0 to 1", () => {
 
 test("with the grams put right only the density's error is left, and the other way round", () => {
   // 200 g seen instead of 400, at 1.5 instead of 2 kcal a gram.
-  const { massRight, densityRight } = withoutOneCause([{ kcal: pair(800, 300), mass: pair(400, 200) }]);
+  const { massRight, densityRight } = attributeEnergyError([{ kcal: pair(800, 300), mass: pair(400, 200) }]);
   expect(massRight).toEqual([pair(800, 600)]);
   expect(densityRight).toEqual([pair(800, 400)]);
 });
@@ -68,19 +68,19 @@ test("a truthful portion step never makes a meal worse by proportion", () => {
   const off = (got: number, truth: number): number => Math.abs(Math.log(got / truth));
   for (let truth = 20; truth < 2000; truth *= 1.13)
     for (let got = 20; got < 2000; got *= 1.17) {
-      const [after] = afterPortionSteps([{ kcal: pair(truth, got) }]);
+      const [after] = applyBestPortionSteps([{ kcal: pair(truth, got) }]);
       expect(off(after?.got ?? 0, truth)).toBeLessThanOrEqual(off(got, truth) + 1e-9);
     }
 });
 
 test("the step goes by weight where that is known", () => {
   const meal = { kcal: pair(400, 400), mass: pair(100, 250) };
-  expect(afterPortionSteps([meal])).toEqual([pair(400, 160)]);
+  expect(applyBestPortionSteps([meal])).toEqual([pair(400, 160)]);
 });
 
 test("recall, precision and F1 are over all meals together", () => {
   expect(
-    detectionStats([
+    computeDetectionStats([
       { expected: 2, found: 2, answers: 4 },
       { expected: 2, found: 1, answers: 1 },
     ]),

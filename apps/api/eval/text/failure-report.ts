@@ -1,8 +1,8 @@
 import type { TextCase } from "./text-cases.ts";
 import type { TextScore } from "./text-score.ts";
-import { isWhole } from "./text-summary.ts";
+import { isFullyRight } from "./text-summary.ts";
 
-function linesOf(score: TextScore): string[] {
+function describeErrors(score: TextScore): string[] {
   const { found, missing, invented, kcal, silentHundreds, zeros, guessed, open } = score;
   return [
     ...missing.map(({ name, ids, grams }) => `  - missing: ${name}, ${grams} g (${ids.join(", ")})`),
@@ -27,15 +27,15 @@ function linesOf(score: TextScore): string[] {
 }
 
 /** What is wrong, sentence by sentence, as Markdown. Not for a held-out set: whoever mends a parser reads this. */
-export function failuresMarkdown(
+export function renderFailures(
   set: string,
   cases: readonly TextCase[],
   scores: readonly TextScore[],
 ): string {
   const texts = new Map(cases.map(({ id, text }) => [id, text]));
   const wrong = scores
-    .filter((score) => !isWhole(score))
-    .map((score) => [`- ${score.id} «${texts.get(score.id)}»`, ...linesOf(score)].join("\n"))
+    .filter((score) => !isFullyRight(score))
+    .map((score) => [`- ${score.id} «${texts.get(score.id)}»`, ...describeErrors(score)].join("\n"))
     .join("\n");
   return `## Wrong in ${set}\n\n${wrong || "Nothing."}\n`;
 }

@@ -1,31 +1,35 @@
 import type { Lexicon } from "@fetta/domain/food-matching/food-matcher";
-import { mealOfText } from "@fetta/domain/meal-parser/meal-parser";
+import { parseMeal } from "@fetta/domain/meal-parser/meal-parser";
 import type { TextCase } from "./text-cases.ts";
 import { scoreText } from "./text-score.ts";
 import type { TextScore } from "./text-score.ts";
 
 /** Reads every sentence as somebody would whose own words have no meaning yet. */
-export function scoresOf(cases: readonly TextCase[], lexicon: Lexicon): TextScore[] {
-  return cases.map((sentence) => scoreText(sentence, mealOfText(lexicon, sentence.text, new Map()), lexicon));
+export function scoreSentences(cases: readonly TextCase[], lexicon: Lexicon): TextScore[] {
+  return cases.map((sentence) => scoreText(sentence, parseMeal(lexicon, sentence.text, new Map()), lexicon));
 }
 
-export type Pace = { p50: number; p99: number };
+export type SentenceLatency = { p50: number; p99: number };
 
 /**
  * Milliseconds that a sentence takes: of each the best of several passes over the set, since what else the machine does
  * at the moment is not the parser's time.
  */
-export function paceOf(cases: readonly TextCase[], lexicon: Lexicon, passes = 7): Pace {
+export function measureSentenceLatency(
+  cases: readonly TextCase[],
+  lexicon: Lexicon,
+  passes = 7,
+): SentenceLatency {
   const best = cases.map(() => Infinity);
   // The first pass only warms up.
   for (let pass = 0; pass <= passes; pass += 1)
     for (const [index, { text }] of cases.entries()) {
       const start = performance.now();
-      mealOfText(lexicon, text, new Map());
+      parseMeal(lexicon, text, new Map());
       const time = performance.now() - start;
       if (pass > 0) best[index] = Math.min(best[index] ?? Infinity, time);
     }
   const times = best.toSorted((a, b) => a - b);
-  const at = (share: number): number => times[Math.ceil(times.length * share) - 1] ?? Number.NaN;
-  return { p50: at(0.5), p99: at(0.99) };
+  const percentile = (share: number): number => times[Math.ceil(times.length * share) - 1] ?? Number.NaN;
+  return { p50: percentile(0.5), p99: percentile(0.99) };
 }

@@ -1,9 +1,9 @@
 import { listLexiconFoods } from "@fetta/db/queries/food/lexicon-food";
 import { readStockFoodFiles, seedStockFoods } from "@fetta/db/seed/seed-stock-foods";
-import { testDatabase } from "@fetta/db/testing/test-database";
-import { searchText } from "@fetta/domain/search/search-tokenizer";
+import { createTestDatabase } from "@fetta/db/testing/test-database";
+import { normalizeSearchText } from "@fetta/domain/search/search-tokenizer";
 import { expect, test } from "vitest";
-import { seedFoods } from "../seed-lexicon.ts";
+import { readSeedFoods } from "../seed-lexicon.ts";
 import { heldOutSets, readTextCases, textSets } from "./text-cases.ts";
 
 const all = async () => (await Promise.all(textSets.map(readTextCases))).flat();
@@ -14,28 +14,28 @@ test("there are at least 200 sentences, 60 of them held out, each once", async (
   const cases = await all();
   expect(cases.length).toBeGreaterThanOrEqual(200);
   expect(new Set(cases.map(({ id }) => id)).size).toBe(cases.length);
-  expect(new Set(cases.map(({ text }) => searchText(text))).size).toBe(cases.length);
+  expect(new Set(cases.map(({ text }) => normalizeSearchText(text))).size).toBe(cases.length);
 });
 
 test("every food that a sentence expects is in the tables", async () => {
-  const known = new Set((await seedFoods()).map(({ id }) => id));
+  const known = new Set((await readSeedFoods()).map(({ id }) => id));
   const expected = (await all()).flatMap(({ items, or = [] }) => [items, ...or].flat());
   expect(expected.flatMap(({ ids }) => ids).filter((id) => !known.has(id))).toEqual([]);
 });
 
 test("what nobody can know is in its sentence", async () => {
   const strays = (await all()).flatMap(({ text, unknown = [] }) =>
-    unknown.filter((word) => !searchText(text).includes(word)),
+    unknown.filter((word) => !normalizeSearchText(text).includes(word)),
   );
   expect(strays).toEqual([]);
 });
 
 test("the foods of the data files are those of the database", async () => {
-  const db = await testDatabase();
+  const db = await createTestDatabase();
   await seedStockFoods(
     db,
     await readStockFoodFiles(new URL("../../../../packages/db/data/", import.meta.url)),
   );
   const byId = (a: { id: string }, b: { id: string }): number => (a.id < b.id ? -1 : 1);
-  expect((await listLexiconFoods(db)).toSorted(byId)).toEqual(await seedFoods());
+  expect((await listLexiconFoods(db)).toSorted(byId)).toEqual(await readSeedFoods());
 });

@@ -36,10 +36,10 @@ export type ExpectedItem = z.output<typeof expectedItem>;
 export type TextCase = z.output<typeof textCase>;
 
 /** The sentences that whoever works on the parser reads, with their failures. */
-export const openSets = ["dev", "practice"] as const;
+export const visibleSets = ["dev", "practice"] as const;
 /** Those whose totals alone are told. */
 export const heldOutSets = ["held-out", "held-out-2"] as const;
-export const textSets = [...openSets, ...heldOutSets] as const;
+export const textSets = [...visibleSets, ...heldOutSets] as const;
 export type TextSet = (typeof textSets)[number];
 
 /** The sentences of a set, in the order of the file; throws on a line that is none. */

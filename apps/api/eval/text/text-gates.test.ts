@@ -1,14 +1,17 @@
 import { expect, test } from "vitest";
-import { seedLexicon } from "../seed-lexicon.ts";
+import { buildSeedLexicon } from "../seed-lexicon.ts";
 import { readTextCases, textSets, type TextSet } from "./text-cases.ts";
-import { textGateFailures } from "./text-gates.ts";
-import { paceOf, scoresOf } from "./sentence-scoring.ts";
-import { summaryOf } from "./text-summary.ts";
+import { checkTextGates } from "./text-gates.ts";
+import { measureSentenceLatency, scoreSentences } from "./sentence-scoring.ts";
+import { summarizeText } from "./text-summary.ts";
 
 async function failuresOf(set: TextSet): Promise<string[]> {
-  const lexicon = await seedLexicon();
+  const lexicon = await buildSeedLexicon();
   const cases = await readTextCases(set);
-  return textGateFailures(summaryOf(scoresOf(cases, lexicon)), paceOf(cases, lexicon));
+  return checkTextGates(
+    summarizeText(scoreSentences(cases, lexicon)),
+    measureSentenceLatency(cases, lexicon),
+  );
 }
 
 test.each(textSets)("the sentences of %s become the right foods, grams and energy, fast", async (set) => {

@@ -1,4 +1,4 @@
-import type { Pace } from "./sentence-scoring.ts";
+import type { SentenceLatency } from "./sentence-scoring.ts";
 import type { TextSummary } from "./text-summary.ts";
 
 /** What words must come to, on the sentences that the parser was written with and on those that it never saw. */
@@ -11,14 +11,16 @@ export const textGates = {
 } as const;
 
 /** The gates that a set does not pass, a line each; empty where all is well. */
-export function textGateFailures(summary: TextSummary, pace: Pace): string[] {
-  const least = (["found", "gramsRight", "kcalRight", "precision"] as const).filter(
+export function checkTextGates(summary: TextSummary, latency: SentenceLatency): string[] {
+  const belowMinimum = (["found", "gramsRight", "kcalRight", "precision"] as const).filter(
     (figure) => summary[figure] < textGates[figure],
   );
-  const none = (["silentHundreds", "zeros", "guessed"] as const).filter((figure) => summary[figure] > 0);
+  const aboveZero = (["silentHundreds", "zeros", "guessed"] as const).filter((figure) => summary[figure] > 0);
   return [
-    ...least.map((figure) => `${figure} is ${summary[figure].toFixed(3)}, under ${textGates[figure]}`),
-    ...none.map((figure) => `${figure}: ${summary[figure]}`),
-    ...(pace.p99 < textGates.p99Ms ? [] : [`p99 is ${pace.p99.toFixed(1)} ms, not under ${textGates.p99Ms}`]),
+    ...belowMinimum.map((figure) => `${figure} is ${summary[figure].toFixed(3)}, under ${textGates[figure]}`),
+    ...aboveZero.map((figure) => `${figure}: ${summary[figure]}`),
+    ...(latency.p99 < textGates.p99Ms
+      ? []
+      : [`p99 is ${latency.p99.toFixed(1)} ms, not under ${textGates.p99Ms}`]),
   ];
 }

@@ -4,7 +4,7 @@ import type { DescribedMeal, MealItem } from "@fetta/domain/meal-parser/meal-ite
 import { expect, test } from "vitest";
 import type { ExpectedItem, TextCase } from "./text-cases.ts";
 import { scoreText } from "./text-score.ts";
-import { summaryOf } from "./text-summary.ts";
+import { summarizeText } from "./text-summary.ts";
 
 const food = (id: string, calories: number, portion: number): LexiconFood => ({
   id,
@@ -87,7 +87,7 @@ test("one item stands for one food: the second is missing", () => {
 test("what the sentence does not name is invented and costs precision", () => {
   const score = scoreText(sentence([bread]), meal([item("pane", 50), item("acqua", 200)]), lexicon);
   expect(score.invented.map(({ name }) => name)).toEqual(["acqua"]);
-  expect(summaryOf([score]).precision).toBe(0.5);
+  expect(summarizeText([score]).precision).toBe(0.5);
 });
 
 test("energy counts with the best food, and is right within a fifth", () => {
@@ -126,7 +126,7 @@ test("a food that a row asks about is not found, but it is asked for", () => {
     amount: { grams: null, millilitres: null, count: null, unit: null },
     suggestions: [{ ref: "stock:a:pane", name: "pane", source, per100 }],
   };
-  const summary = summaryOf([scoreText(sentence([bread]), meal([], [open]), lexicon)]);
+  const summary = summarizeText([scoreText(sentence([bread]), meal([], [open]), lexicon)]);
   expect([summary.found, summary.foundOrAsked]).toEqual([0, 1]);
 });
 

@@ -1,15 +1,15 @@
 import type { Lexicon } from "@fetta/domain/food-matching/food-matcher";
-import { foodRef } from "@fetta/domain/food-ref";
+import { toFoodRef } from "@fetta/domain/food-ref";
 import type { DescribedMeal, MealItem, OpenRow } from "@fetta/domain/meal-parser/meal-item";
-import { mealNutrition } from "@fetta/domain/portions/meal-portion";
-import { searchText } from "@fetta/domain/search/search-tokenizer";
+import { computeMealNutrition } from "@fetta/domain/portions/meal-portion";
+import { normalizeSearchText } from "@fetta/domain/search/search-tokenizer";
 import type { ExpectedItem, TextCase } from "./text-cases.ts";
-import { isSilentHundred, isZero } from "./implausible-items.ts";
+import { isUnstatedHundred, hasImplausibleZero } from "./implausible-items.ts";
 
 /** Relative error up to which grams and energy count as right. */
-export const near = 0.2;
+export const maxRelativeError = 0.2;
 /** Energy this close (kcal) is right whatever its share: a coffee has 2. */
-const nearKcal = 5;
+const maxKcalError = 5;
 
 export type FoundItem = { expected: ExpectedItem; item: MealItem; gramsRight: boolean };
 
@@ -33,40 +33,44 @@ export type TextScore = {
   open: readonly OpenRow[];
 };
 
-const refsOf = ({ ids }: ExpectedItem): string[] => ids.map((id) => foodRef("stock", id));
+const stockRefsOf = ({ ids }: ExpectedItem): string[] => ids.map((id) => toFoodRef("stock", id));
 
-export const within = (got: number, wanted: number, share: number): boolean =>
+export const isWithinShare = (got: number, wanted: number, share: number): boolean =>
   Math.abs(got - wanted) <= share * wanted + 1e-9;
 
-function gramsAreRight(expected: ExpectedItem, item: MealItem, lexicon: Lexicon): boolean {
+function areGramsRight(expected: ExpectedItem, item: MealItem, lexicon: Lexicon): boolean {
   const { range, portion } = expected;
-  if (within(item.grams, expected.grams, near)) return true;
+  if (isWithinShare(item.grams, expected.grams, maxRelativeError)) return true;
   if (range && item.grams >= range[0] && item.grams <= range[1]) return true;
-  const usual = lexicon.food(item.ref?.replace(/^stock:/, "") ?? "")?.units[0]?.grams;
-  return portion === true && usual !== undefined && within(item.grams, usual, near);
+  const portionGrams = lexicon.food(item.ref?.replace(/^stock:/, "") ?? "")?.units[0]?.grams;
+  return (
+    portion === true &&
+    portionGrams !== undefined &&
+    isWithinShare(item.grams, portionGrams, maxRelativeError)
+  );
 }
 
 /** The items of `meal` that stand for the expected ones; each stands for one at most, the best fitting food first. */
-function matched(expected: readonly ExpectedItem[], meal: DescribedMeal, lexicon: Lexicon) {
-  const left = new Set(meal.items);
+function matchItems(expected: readonly ExpectedItem[], meal: DescribedMeal, lexicon: Lexicon) {
+  const unmatched = new Set(meal.items);
   const found: FoundItem[] = [];
   const missing: ExpectedItem[] = [];
   for (const each of expected) {
-    const refs = refsOf(each);
+    const refs = stockRefsOf(each);
     const item = refs
-      .flatMap((ref) => [...left].filter((candidate) => candidate.ref === ref))
+      .flatMap((ref) => [...unmatched].filter((candidate) => candidate.ref === ref))
       .find((candidate) => candidate !== undefined);
     if (!item) {
       missing.push(each);
       continue;
     }
-    left.delete(item);
-    found.push({ expected: each, item, gramsRight: gramsAreRight(each, item, lexicon) });
+    unmatched.delete(item);
+    found.push({ expected: each, item, gramsRight: areGramsRight(each, item, lexicon) });
   }
-  return { found, missing, invented: [...left] };
+  return { found, missing, invented: [...unmatched] };
 }
 
-function energyOf(
+function compareEnergy(
   expected: readonly ExpectedItem[],
   meal: DescribedMeal,
   lexicon: Lexicon,
@@ -79,29 +83,29 @@ function energyOf(
     }, 0);
   const low = sum(({ grams, range }) => range?.[0] ?? grams);
   const high = sum(({ grams, range }) => range?.[1] ?? grams);
-  const got = mealNutrition(meal.items).calories;
+  const got = computeMealNutrition(meal.items).calories;
   const nearest = Math.min(Math.max(got, low), high);
-  const right = within(got, nearest, near) || Math.abs(got - nearest) <= nearKcal;
+  const right = isWithinShare(got, nearest, maxRelativeError) || Math.abs(got - nearest) <= maxKcalError;
   return { low, high, mid: sum(({ grams }) => grams), got, right };
 }
 
 /** True where an open row offers the food to be chosen. */
 function isOffered(each: ExpectedItem, { open }: DescribedMeal): boolean {
-  const refs = refsOf(each);
+  const refs = stockRefsOf(each);
   return open.some(({ suggestions }) => suggestions.some(({ ref }) => refs.includes(ref)));
 }
 
 /** Unknown words that an item stands for, or that no open row keeps. */
-function guessedWords({ unknown = [] }: TextCase, { items, open }: DescribedMeal): string[] {
-  const holds = (texts: readonly string[], word: string): boolean =>
-    texts.some((text) => searchText(text).includes(word));
+function findGuessedWords({ unknown = [] }: TextCase, { items, open }: DescribedMeal): string[] {
+  const includesWord = (texts: readonly string[], word: string): boolean =>
+    texts.some((text) => normalizeSearchText(text).includes(word));
   return unknown.filter(
     (word) =>
-      holds(
+      includesWord(
         items.map(({ said }) => said),
         word,
       ) ||
-      !holds(
+      !includesWord(
         open.flatMap(({ said, query }) => [said, query]),
         word,
       ),
@@ -110,23 +114,23 @@ function guessedWords({ unknown = [] }: TextCase, { items, open }: DescribedMeal
 
 /** How a meal that was read from a sentence compares with what the sentence says, by its kindest reading. */
 export function scoreText(sentence: TextCase, meal: DescribedMeal, lexicon: Lexicon): TextScore {
-  const readings = [sentence.items, ...(sentence.or ?? [])].map((expected) => ({
+  const interpretations = [sentence.items, ...(sentence.or ?? [])].map((expected) => ({
     expected: expected.length,
-    ...matched(expected, meal, lexicon),
-    kcal: energyOf(expected, meal, lexicon),
+    ...matchItems(expected, meal, lexicon),
+    kcal: compareEnergy(expected, meal, lexicon),
   }));
-  const wrongs = ({ missing, invented, found }: (typeof readings)[number]): number =>
+  const penaltyOf = ({ missing, invented, found }: (typeof interpretations)[number]): number =>
     10 * (missing.length + invented.length) + found.filter(({ gramsRight }) => !gramsRight).length;
-  const [kindest] = readings.toSorted((a, b) => wrongs(a) - wrongs(b));
-  if (!kindest) throw new Error(`${sentence.id}: no reading`);
+  const [bestInterpretation] = interpretations.toSorted((a, b) => penaltyOf(a) - penaltyOf(b));
+  if (!bestInterpretation) throw new Error(`${sentence.id}: no reading`);
   return {
     id: sentence.id,
     stratum: sentence.stratum,
-    ...kindest,
-    silentHundreds: meal.items.filter((item) => isSilentHundred(item, sentence.text, lexicon)),
-    zeros: meal.items.filter(isZero),
-    guessed: guessedWords(sentence, meal),
-    asked: kindest.missing.filter((each) => isOffered(each, meal)),
+    ...bestInterpretation,
+    silentHundreds: meal.items.filter((item) => isUnstatedHundred(item, sentence.text, lexicon)),
+    zeros: meal.items.filter(hasImplausibleZero),
+    guessed: findGuessedWords(sentence, meal),
+    asked: bestInterpretation.missing.filter((each) => isOffered(each, meal)),
     open: meal.open,
   };
 }

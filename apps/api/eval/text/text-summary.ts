@@ -22,13 +22,13 @@ export type TextSummary = {
   whole: number;
 };
 
-const total = (scores: readonly TextScore[], count: (score: TextScore) => number): number =>
+const sumOver = (scores: readonly TextScore[], count: (score: TextScore) => number): number =>
   scores.reduce((sum, score) => sum + count(score), 0);
 
 const share = (part: number, whole: number): number => (whole === 0 ? 1 : part / whole);
 
 /** True where foods, grams and energy are right and nothing is invented. */
-export function isWhole(score: TextScore): boolean {
+export function isFullyRight(score: TextScore): boolean {
   return (
     score.missing.length + score.invented.length + score.guessed.length === 0 &&
     score.found.every(({ gramsRight }) => gramsRight) &&
@@ -37,39 +37,39 @@ export function isWhole(score: TextScore): boolean {
 }
 
 /** What the scores of a set come to. */
-export function summaryOf(scores: readonly TextScore[]): TextSummary {
-  const foods = total(scores, ({ expected }) => expected);
-  const found = total(scores, (score) => score.found.length);
+export function summarizeText(scores: readonly TextScore[]): TextSummary {
+  const foods = sumOver(scores, ({ expected }) => expected);
+  const found = sumOver(scores, (score) => score.found.length);
   return {
     sentences: scores.length,
     foods,
     found: share(found, foods),
-    foundOrAsked: share(found + total(scores, ({ asked }) => asked.length), foods),
+    foundOrAsked: share(found + sumOver(scores, ({ asked }) => asked.length), foods),
     gramsRight: share(
-      total(scores, (score) => score.found.filter(({ gramsRight }) => gramsRight).length),
+      sumOver(scores, (score) => score.found.filter(({ gramsRight }) => gramsRight).length),
       foods,
     ),
-    precision: share(found, found + total(scores, ({ invented }) => invented.length)),
+    precision: share(found, found + sumOver(scores, ({ invented }) => invented.length)),
     kcalRight: share(
-      total(scores, ({ kcal }) => Number(kcal.right)),
+      sumOver(scores, ({ kcal }) => Number(kcal.right)),
       scores.length,
     ),
     kcalWmape: share(
-      total(scores, ({ kcal: { got, low, high } }) => Math.abs(got - Math.min(Math.max(got, low), high))),
-      total(scores, ({ kcal }) => kcal.mid),
+      sumOver(scores, ({ kcal: { got, low, high } }) => Math.abs(got - Math.min(Math.max(got, low), high))),
+      sumOver(scores, ({ kcal }) => kcal.mid),
     ),
-    silentHundreds: total(scores, ({ silentHundreds }) => silentHundreds.length),
-    zeros: total(scores, ({ zeros }) => zeros.length),
-    guessed: total(scores, ({ guessed }) => guessed.length),
+    silentHundreds: sumOver(scores, ({ silentHundreds }) => silentHundreds.length),
+    zeros: sumOver(scores, ({ zeros }) => zeros.length),
+    guessed: sumOver(scores, ({ guessed }) => guessed.length),
     whole: share(
-      total(scores, (score) => Number(isWhole(score))),
+      sumOver(scores, (score) => Number(isFullyRight(score))),
       scores.length,
     ),
   };
 }
 
 /** The same for every value of every stratum: `quantity: grams`. */
-export function slicesOf(scores: readonly TextScore[]): Record<string, TextSummary> {
+export function summarizeTextSlices(scores: readonly TextScore[]): Record<string, TextSummary> {
   const slices = new Map<string, TextScore[]>();
   for (const score of scores)
     for (const [stratum, value] of Object.entries(score.stratum)) {
@@ -77,6 +77,6 @@ export function slicesOf(scores: readonly TextScore[]): Record<string, TextSumma
       slices.set(key, [...(slices.get(key) ?? []), score]);
     }
   return Object.fromEntries(
-    [...slices].sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, some]) => [key, summaryOf(some)]),
+    [...slices].sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, some]) => [key, summarizeText(some)]),
   );
 }

@@ -41,10 +41,10 @@ test("the public origin is one of the web, and written as browsers write it", ()
 });
 
 test("Open Food Facts is never asked without a contact", () => {
-  const standIn = "http://127.0.0.1:1";
-  expect(() => readEnv({ OFF_API_URL: standIn })).toThrow(/OFF_CONTACT/);
-  expect(() => readEnv({ OFF_SEARCH_URL: standIn })).toThrow(/OFF_CONTACT/);
-  expect(readEnv({ OFF_API_URL: standIn, OFF_SEARCH_URL: standIn }).OFF_API_URL).toBe(standIn);
+  const fakeUrl = "http://127.0.0.1:1";
+  expect(() => readEnv({ OFF_API_URL: fakeUrl })).toThrow(/OFF_CONTACT/);
+  expect(() => readEnv({ OFF_SEARCH_URL: fakeUrl })).toThrow(/OFF_CONTACT/);
+  expect(readEnv({ OFF_API_URL: fakeUrl, OFF_SEARCH_URL: fakeUrl }).OFF_API_URL).toBe(fakeUrl);
   expect(readEnv({ OFF_CONTACT: "cucina@example.org" }).OFF_API_URL).toBeUndefined();
 });
 

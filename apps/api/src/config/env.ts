@@ -1,23 +1,25 @@
 import { z } from "zod";
 
-const optional = z
+const optionalText = z
   .string()
   .optional()
   .transform((text) => (text === undefined || text.trim() === "" ? undefined : text.trim()));
-const optionalUrl = optional.pipe(z.url().optional());
+const optionalUrl = optionalText.pipe(z.url().optional());
 
 /** `true`, or addresses and ranges with commas, as Fastify takes them. */
-const proxies = optional.transform((text): boolean | string => {
+const trustedProxies = optionalText.transform((text): boolean | string => {
   if (text === undefined || text === "false") return false;
   if (text === "true") return true;
   return text;
 });
 
 /** Secrets with commas, so that one can be replaced while the other still signs. */
-const secrets = optional.transform((text) => (text ?? "").split(/[\s,]+/).filter((secret) => secret !== ""));
+const secretList = optionalText.transform((text) =>
+  (text ?? "").split(/[\s,]+/).filter((secret) => secret !== ""),
+);
 
 /** Addresses with commas, in lower case. */
-const addresses = optional
+const emailList = optionalText
   .transform((text) =>
     (text ?? "")
       .toLowerCase()
@@ -27,55 +29,56 @@ const addresses = optional
   .pipe(z.array(z.email()));
 
 /** US dollars for a million tokens. */
-const price = z.coerce.number().min(0).max(10_000).optional();
+const tokenPrice = z.coerce.number().min(0).max(10_000).optional();
 
-const fields = z.object({
+const envFields = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   HOST: z.string().min(1).default("0.0.0.0"),
-  APP_ORIGIN: optional.pipe(
+  APP_ORIGIN: optionalText.pipe(
     z
       .url({ protocol: /^https?$/ })
       .transform((url) => new URL(url).origin)
       .optional(),
   ),
   HSTS_SUBDOMAINS: z.enum(["on", "off"]).default("off"),
-  DATABASE_URL: optional.pipe(z.url({ protocol: /^postgres(ql)?$/ }).optional()),
+  DATABASE_URL: optionalText.pipe(z.url({ protocol: /^postgres(ql)?$/ }).optional()),
   DATA_DIR: z.string().min(1).default(".data"),
-  OPENAI_API_KEY: optional,
+  OPENAI_API_KEY: optionalText,
   OPENAI_BASE_URL: optionalUrl,
   OPENAI_MODEL: z.string().min(1).default("gpt-5.4-mini"),
   AI_TIMEOUT_MS: z.coerce.number().int().min(100).max(60_000).default(25_000),
-  AI_PRICE_IN: price,
-  AI_PRICE_OUT: price,
-  OFF_CONTACT: optional.pipe(z.email().optional()),
+  AI_PRICE_IN: tokenPrice,
+  AI_PRICE_OUT: tokenPrice,
+  OFF_CONTACT: optionalText.pipe(z.email().optional()),
   OFF_API_URL: optionalUrl,
   OFF_SEARCH_URL: optionalUrl,
-  STRIPE_SECRET_KEY: optional,
-  STRIPE_WEBHOOK_SECRET: secrets,
+  STRIPE_SECRET_KEY: optionalText,
+  STRIPE_WEBHOOK_SECRET: secretList,
   STRIPE_API_BASE: optionalUrl,
-  SMTP_URL: optional.pipe(z.url({ protocol: /^smtps?$/ }).optional()),
-  MAIL_FROM: optional.pipe(z.email().optional()),
-  SUPPORT_EMAIL: optional.pipe(z.email().optional()),
+  SMTP_URL: optionalText.pipe(z.url({ protocol: /^smtps?$/ }).optional()),
+  MAIL_FROM: optionalText.pipe(z.email().optional()),
+  SUPPORT_EMAIL: optionalText.pipe(z.email().optional()),
   OIDC_ISSUER_URL: z.url({ protocol: /^https?$/ }).default("https://accounts.google.com"),
-  OIDC_CLIENT_ID: optional,
-  OIDC_CLIENT_SECRET: optional,
+  OIDC_CLIENT_ID: optionalText,
+  OIDC_CLIENT_SECRET: optionalText,
   OIDC_NAME: z.string().min(1).max(40).default("Google"),
   TEST_PAGES: z.enum(["on", "off"]).default("off"),
-  ADMIN_EMAILS: addresses,
-  ADS_FRAME_URL: optional.pipe(z.url({ protocol: /^https?$/ }).optional()),
-  TRUST_PROXY: proxies,
+  ADMIN_EMAILS: emailList,
+  ADS_FRAME_URL: optionalText.pipe(z.url({ protocol: /^https?$/ }).optional()),
+  TRUST_PROXY: trustedProxies,
   METRICS_PORT: z.coerce.number().int().min(0).max(65535).optional(),
   METRICS_HOST: z.string().min(1).default("127.0.0.1"),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 });
 
 /** Undefined for what is no address, which is said elsewhere. */
-const hostOf = (url: string): string | undefined => (URL.canParse(url) ? new URL(url).hostname : undefined);
+const hostnameOf = (url: string): string | undefined =>
+  URL.canParse(url) ? new URL(url).hostname : undefined;
 
 /** Names of the machine that the app runs on: what is under them is not public. */
-export const thisMachine: ReadonlySet<string> = new Set(["localhost", "127.0.0.1", "[::1]"]);
+export const loopbackHosts: ReadonlySet<string> = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
-const schema = fields
+const envSchema = envFields
   // Half of Open Food Facts elsewhere leaves the other half to the real one, which asks its callers who they are.
   .refine(
     ({ OFF_CONTACT: contact, OFF_API_URL: api, OFF_SEARCH_URL: search }) =>
@@ -109,7 +112,8 @@ const schema = fields
     },
   )
   .refine(
-    ({ OIDC_ISSUER_URL: issuer }) => issuer.startsWith("https:") || thisMachine.has(hostOf(issuer) ?? ""),
+    ({ OIDC_ISSUER_URL: issuer }) =>
+      issuer.startsWith("https:") || loopbackHosts.has(hostnameOf(issuer) ?? ""),
     { path: ["OIDC_ISSUER_URL"], error: "needs https, except on this machine" },
   )
   // PRO for nothing must not stand beside real money.
@@ -122,13 +126,13 @@ const schema = fields
   )
   .refine(
     ({ ADS_FRAME_URL: ads }) =>
-      ads === undefined || ads.startsWith("https:") || thisMachine.has(hostOf(ads) ?? ""),
+      ads === undefined || ads.startsWith("https:") || loopbackHosts.has(hostnameOf(ads) ?? ""),
     { path: ["ADS_FRAME_URL"], error: "needs https, except on this machine" },
   )
   // A frame of our own origin would reach what the page holds; cookies go to every port of a host.
   .refine(
     ({ ADS_FRAME_URL: ads, APP_ORIGIN: app }) =>
-      ads === undefined || app === undefined || hostOf(ads) !== hostOf(app),
+      ads === undefined || app === undefined || hostnameOf(ads) !== hostnameOf(app),
     { path: ["ADS_FRAME_URL"], error: "needs another host than APP_ORIGIN" },
   )
   // Half a price would make every cost wrong without a sign of it.
@@ -140,7 +144,7 @@ const schema = fields
     },
   );
 
-export type Env = z.infer<typeof fields>;
+export type Env = z.infer<typeof envFields>;
 
 /**
  * The origin that people see the app under: what stands in a mailed link and where another provider sends them back to.
@@ -157,10 +161,10 @@ export class EnvError extends Error {
 
 /** Reads the configuration; empty variables count as absent. Throws EnvError. */
 export function readEnv(variables: Record<string, string | undefined>): Env {
-  const given = Object.fromEntries(
+  const nonEmptyVariables = Object.fromEntries(
     Object.entries(variables).filter(([, value]) => value !== undefined && value !== ""),
   );
-  const result = schema.safeParse(given);
+  const result = envSchema.safeParse(nonEmptyVariables);
   if (result.success) return result.data;
   const lines = result.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
   throw new EnvError(`Configuration cannot be used:\n${lines.join("\n")}`);
@@ -173,9 +177,10 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
  */
 export function readServerEnv(variables: Record<string, string | undefined>): Env {
   const env = readEnv(variables);
-  const said = (variables["TRUST_PROXY"] ?? "").trim() !== "";
+  const isTrustProxySet = (variables["TRUST_PROXY"] ?? "").trim() !== "";
   const origin = env.APP_ORIGIN ?? "";
-  if (said || !origin.startsWith("https:") || thisMachine.has(hostOf(origin) ?? "")) return env;
+  if (isTrustProxySet || !origin.startsWith("https:") || loopbackHosts.has(hostnameOf(origin) ?? ""))
+    return env;
   throw new EnvError(
     `Configuration cannot be used:
   TRUST_PROXY: needed with an APP_ORIGIN of https: the address of the proxy that ends TLS, or false where requests come with the addresses of those who send them`,

@@ -4,9 +4,9 @@ export class PortInUseError extends Error {
 }
 
 /** Waits until a port is ours. Throws PortInUseError where another process has it. */
-export async function portOf<T>(setting: "PORT" | "METRICS_PORT", listening: Promise<T>): Promise<T> {
+export async function claimPort<T>(setting: "PORT" | "METRICS_PORT", listenPromise: Promise<T>): Promise<T> {
   try {
-    return await listening;
+    return await listenPromise;
   } catch (error) {
     if (error instanceof Error && Reflect.get(error, "code") === "EADDRINUSE")
       throw new PortInUseError(`The port is in use: set ${setting} to a free one.`, { cause: error });

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { awayFromTheHour } from "@fetta/db/testing/avoid-hour-boundary";
+import { avoidHourBoundary } from "@fetta/db/testing/avoid-hour-boundary";
 import { startApi } from "../testing/harness.ts";
 import { cspReportPath as url } from "./csp-report.ts";
 
 let api: Awaited<ReturnType<typeof startApi>>;
 beforeAll(async () => {
-  await awayFromTheHour();
+  await avoidHourBoundary();
   api = await startApi();
 });
 afterAll(() => api.close());

@@ -1,13 +1,13 @@
-import { takeRate } from "@fetta/db/queries/platform/rate-limit";
-import type { Rate } from "@fetta/db/queries/platform/rate-limit";
+import { consumeRateLimit } from "@fetta/db/queries/platform/rate-limit";
+import type { RateLimit } from "@fetta/db/queries/platform/rate-limit";
 import { AppError } from "@fetta/domain/errors";
 import { TRPCError } from "@trpc/server";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import type { Deps } from "../deps.ts";
-import { networkHash } from "../features/auth/rate-limits.ts";
+import { hashNetwork } from "../features/auth/rate-limits.ts";
 import { sendError } from "../rest/plugin.ts";
-import { isShallow } from "./json-body.ts";
+import { isShallowJson } from "./json-body.ts";
 
 /** Where browsers tell what the policy of a page kept from happening. */
 export const cspReportPath = "/api/csp-report";
@@ -16,42 +16,50 @@ export const cspReportPath = "/api/csp-report";
 const maxBytes = 16 * 1024;
 
 /** A page that breaks its policy does so at every visit: a few are as good as all. */
-const rate: Rate = { kind: "csp_network", most: 20, minutes: 60 };
+const cspRateLimit: RateLimit = { kind: "csp_network", max: 20, windowMinutes: 60 };
 
-const text = z.string().optional().catch(undefined);
+const optionalText = z.string().optional().catch(undefined);
 /** As `report-to` sends them, of every kind that there is. */
-const reports = z
-  .array(z.object({ body: z.object({ documentURL: text, effectiveDirective: text, blockedURL: text }) }))
+const reportToSchema = z
+  .array(
+    z.object({
+      body: z.object({
+        documentURL: optionalText,
+        effectiveDirective: optionalText,
+        blockedURL: optionalText,
+      }),
+    }),
+  )
   .min(1)
   .transform((all) => all.map(({ body }) => [body.effectiveDirective, body.blockedURL, body.documentURL]));
 /** As `report-uri` sends one. */
-const report = z
+const reportUriSchema = z
   .object({
     "csp-report": z.object({
-      "document-uri": text,
-      "effective-directive": text,
-      "violated-directive": text,
-      "blocked-uri": text,
+      "document-uri": optionalText,
+      "effective-directive": optionalText,
+      "violated-directive": optionalText,
+      "blocked-uri": optionalText,
     }),
   })
   .transform(({ "csp-report": said }) => [
     [said["effective-directive"] ?? said["violated-directive"], said["blocked-uri"], said["document-uri"]],
   ]);
-const body = z.union([reports, report]);
+const reportBodySchema = z.union([reportToSchema, reportUriSchema]);
 
-const word = (said: string | undefined): string => /^[\w-]{1,40}/.exec(said ?? "")?.[0] ?? "unknown";
+const toLogWord = (said: string | undefined): string => /^[\w-]{1,40}/.exec(said ?? "")?.[0] ?? "unknown";
 
 /** Of an address host and path, of any other scheme its name: what comes after may say what a person did. */
-function place(said: string | undefined): string {
-  if (said === undefined || !URL.canParse(said)) return word(said);
+function toLogAddress(said: string | undefined): string {
+  if (said === undefined || !URL.canParse(said)) return toLogWord(said);
   const { protocol, host, pathname } = new URL(said);
   return /^https?:$/.test(protocol) ? `${host}${pathname}`.slice(0, 120) : protocol;
 }
 
-function saidIn(bytes: unknown): (string | undefined)[][] {
+function parseReports(bytes: unknown): (string | undefined)[][] {
   const json = Buffer.isBuffer(bytes) ? bytes.toString() : "";
   try {
-    if (isShallow(json)) return body.parse(JSON.parse(json));
+    if (isShallowJson(json)) return reportBodySchema.parse(JSON.parse(json));
   } catch {
     // Below.
   }
@@ -71,12 +79,17 @@ export async function serveCspReports(app: FastifyInstance, deps: Deps): Promise
     );
     scope.post(cspReportPath, { exposeHeadRoute: false }, async (request, reply) => {
       try {
-        const retryAfter = await takeRate(deps.db, rate, networkHash(request.ip));
+        const retryAfter = await consumeRateLimit(deps.db, cspRateLimit, hashNetwork(request.ip));
         if (retryAfter !== undefined) throw new AppError("too_many_attempts", { retryAfter });
-        const said = saidIn(request.body);
-        const [directive, blocked, page] = said[0] ?? [];
+        const reports = parseReports(request.body);
+        const [directive, blocked, page] = reports[0] ?? [];
         deps.log.warn(
-          { directive: word(directive), blocked: place(blocked), page: place(page), reports: said.length },
+          {
+            directive: toLogWord(directive),
+            blocked: toLogAddress(blocked),
+            page: toLogAddress(page),
+            reports: reports.length,
+          },
           "content security policy broken",
         );
         return await reply.code(204).send();

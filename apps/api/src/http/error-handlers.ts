@@ -2,12 +2,12 @@ import type { Socket } from "node:net";
 import { TRPCError } from "@trpc/server";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Deps } from "../deps.ts";
-import { transport } from "../messages/error-messages.ts";
+import { transportMessages } from "../messages/error-messages.ts";
 import { sendError } from "../rest/plugin.ts";
-import { decodedPath, isApi } from "../lib/api-path.ts";
+import { decodedPath, isApiPath } from "../lib/api-path.ts";
 
 /** What Fastify itself refuses before a handler runs, in the words of the contract. */
-export function fromFastify(error: FastifyError): unknown {
+export function toTrpcErrorFromFastify(error: FastifyError): unknown {
   const status = error.statusCode ?? 500;
   if (status === 413) return new TRPCError({ code: "PAYLOAD_TOO_LARGE", message: error.message });
   if (status === 415) return new TRPCError({ code: "UNSUPPORTED_MEDIA_TYPE", message: error.message });
@@ -16,25 +16,27 @@ export function fromFastify(error: FastifyError): unknown {
   return error;
 }
 
-type Known = { pattern: RegExp; methods: Set<string> };
+type KnownRoute = { pattern: RegExp; methods: Set<string> };
 
 /** Answers what no route took: 405 where another method would have been, else 404. Call it before there are routes. */
-export function refuseUnknown(
+export function createNotFoundHandler(
   server: FastifyInstance,
   deps: Deps,
 ): (request: FastifyRequest, reply: FastifyReply) => FastifyReply {
-  const known: Known[] = [];
+  const knownRoutes: KnownRoute[] = [];
   server.addHook("onRoute", ({ url, method }) => {
-    if (!isApi(url)) return;
+    if (!isApiPath(url)) return;
     const methods = new Set([method].flat().filter((name) => name !== "HEAD"));
-    known.push({
+    knownRoutes.push({
       pattern: new RegExp(`^${url.replaceAll(".", "\\.").replaceAll(/:\w+/g, "[^/]+")}$`),
       methods,
     });
   });
   return (request, reply) => {
     const path = decodedPath(request.url);
-    const methods = known.filter(({ pattern }) => pattern.test(path)).flatMap((route) => [...route.methods]);
+    const methods = knownRoutes
+      .filter(({ pattern }) => pattern.test(path))
+      .flatMap((route) => [...route.methods]);
     if (methods.length === 0)
       return sendError(deps, new TRPCError({ code: "NOT_FOUND", message: "no such path" }), reply);
     void reply.header("allow", [...new Set(methods)].join(", "));
@@ -42,13 +44,17 @@ export function refuseUnknown(
   };
 }
 
-const unreadable = {
-  HPE_HEADER_OVERFLOW: ["431 Request Header Fields Too Large", "PAYLOAD_TOO_LARGE", transport.bodyTooLarge],
-  ERR_HTTP_REQUEST_TIMEOUT: ["408 Request Timeout", "BAD_REQUEST", transport.tooSlow],
+const clientErrorResponses = {
+  HPE_HEADER_OVERFLOW: [
+    "431 Request Header Fields Too Large",
+    "PAYLOAD_TOO_LARGE",
+    transportMessages.bodyTooLarge,
+  ],
+  ERR_HTTP_REQUEST_TIMEOUT: ["408 Request Timeout", "BAD_REQUEST", transportMessages.tooSlow],
 } as const;
 
 /** Answers what never became a request, so that no hook and no reply is there for it, and hangs up. */
-export function refuseUnreadable(error: Error, socket: Socket): void {
+export function handleClientError(error: Error, socket: Socket): void {
   const reason: unknown = Reflect.get(error, "code");
   if (reason === "ECONNRESET" || !socket.writable) {
     socket.destroy();
@@ -56,8 +62,8 @@ export function refuseUnreadable(error: Error, socket: Socket): void {
   }
   const [status, code, message] =
     reason === "HPE_HEADER_OVERFLOW" || reason === "ERR_HTTP_REQUEST_TIMEOUT"
-      ? unreadable[reason]
-      : (["400 Bad Request", "BAD_REQUEST", transport.malformedRequest] as const);
+      ? clientErrorResponses[reason]
+      : (["400 Bad Request", "BAD_REQUEST", transportMessages.malformedRequest] as const);
   const body = JSON.stringify({ error: { code, message }, message });
   const head = [
     `HTTP/1.1 ${status}`,

@@ -1,10 +1,10 @@
 import { once } from "node:events";
 import { connect as connectTo } from "node:net";
 import { text } from "node:stream/consumers";
-import { breakWrites } from "@fetta/db/testing/table-faults";
+import { injectWriteFault } from "@fetta/db/testing/table-faults";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startApi } from "../testing/harness.ts";
-import { rawRequest } from "../testing/raw-request.ts";
+import { sendRawRequest } from "../testing/raw-request.ts";
 
 let api: Awaited<ReturnType<typeof startApi>>;
 let origin: string;
@@ -48,7 +48,7 @@ test.each<
 ])(
   "%s is told in the form of the contract, in Italian, and kept by no cache",
   async (_what, asked, status) => {
-    const answer = await rawRequest(origin, asked);
+    const answer = await sendRawRequest(origin, asked);
     expect(answer.status).toBe(status);
     expect(answer.headers).toMatchObject({
       "content-type": "application/json; charset=utf-8",
@@ -100,7 +100,7 @@ test.each<
     "FORBIDDEN",
   ],
 ])("the client of the procedures can read %s, and no cache keeps it", async (_what, asked, status, code) => {
-  const answer = await rawRequest(origin, asked);
+  const answer = await sendRawRequest(origin, asked);
   expect(answer.status).toBe(status);
   expect(answer.headers).toMatchObject({ "cache-control": "no-store", "x-content-type-options": "nosniff" });
   expect(JSON.parse(answer.text)).toMatchObject({
@@ -162,7 +162,7 @@ test.each([
   ["two writes in each other's way", "40P01"],
 ])("%s is 503 with a time to come back, told to whoever runs it, in every door", async (_what, code) => {
   const person = await api.signUp();
-  const mend = await breakWrites(api.db, "food_item", "insert", code);
+  const mend = await injectWriteFault(api.db, "food_item", "insert", code);
   const mark = api.logged().length;
   const food = { name: "Pane", calories: 1, protein: 1, carbs: 1, fat: 1, servingSize: "1 fetta" };
   const answers = [

@@ -1,12 +1,12 @@
 import type { Db } from "@fetta/db/schema/schema";
 import { pingDatabase } from "@fetta/db/queries/platform/database-health";
 import type { FastifyInstance } from "fastify";
-import { transport } from "../messages/error-messages.ts";
+import { transportMessages } from "../messages/error-messages.ts";
 
-export type Drain = { draining: boolean };
+export type DrainState = { isDraining: boolean };
 
 /** Liveness touches nothing; readiness needs the database and a process that is not on its way out. */
-export function serveHealth(app: FastifyInstance, db: Db, drain: Drain): void {
+export function serveHealth(app: FastifyInstance, db: Db, drain: DrainState): void {
   app.get("/api/health/live", { logLevel: "warn" }, () => ({ status: "ok" }));
   app.get("/api/health/ready", { logLevel: "warn" }, async (_request, reply) => {
     const unready = (reason: string) =>
@@ -14,11 +14,11 @@ export function serveHealth(app: FastifyInstance, db: Db, drain: Drain): void {
         .code(503)
         .header("retry-after", "5")
         .send({
-          error: { code: "UPSTREAM_UNAVAILABLE", message: transport.draining },
-          message: transport.draining,
+          error: { code: "UPSTREAM_UNAVAILABLE", message: transportMessages.draining },
+          message: transportMessages.draining,
           reason,
         });
-    if (drain.draining) return unready("draining");
+    if (drain.isDraining) return unready("draining");
     return (await pingDatabase(db)) ? { status: "ok" } : unready("database");
   });
 }

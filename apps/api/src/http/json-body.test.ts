@@ -1,12 +1,12 @@
 import { readFile } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
-import { testDatabaseUrl } from "@fetta/db/testing/test-database";
+import { createTestDatabaseUrl } from "@fetta/db/testing/test-database";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startApiProcess } from "../testing/api-process.ts";
 import { startApi } from "../testing/harness.ts";
-import { rawRequest } from "../testing/raw-request.ts";
-import { largeInputs } from "../trpc/body-limits.ts";
-import { isShallow, usualBodyBytes } from "./json-body.ts";
+import { sendRawRequest } from "../testing/raw-request.ts";
+import { maxBodyBytesByProcedure } from "../trpc/body-limits.ts";
+import { isShallowJson, defaultMaxBodyBytes } from "./json-body.ts";
 
 let api: Awaited<ReturnType<typeof startApi>>;
 let origin: string;
@@ -33,7 +33,7 @@ test.each([
   ["a text without its end", `["${"[".repeat(99)}`, true],
   ["brackets that never close", "[".repeat(100_000), false],
 ])("%s: no deeper than 32 levels is %s", (_what, text, shallow) => {
-  expect(isShallow(text)).toBe(shallow);
+  expect(isShallowJson(text)).toBe(shallow);
 });
 
 describe("a body", () => {
@@ -48,32 +48,47 @@ describe("a body", () => {
     const person = await api.signUp();
     for (const cookie of ["", `session=${person.token}`]) {
       const send = async (body: string, headers: Record<string, string> = {}) =>
-        (await rawRequest(origin, { method: "POST", path, headers: { ...json, cookie, ...headers }, body }))
-          .status;
-      expect(await send(filled(usualBodyBytes + 1))).toBe(413);
-      expect(await send(filled(usualBodyBytes + 1), { "transfer-encoding": "chunked" })).toBe(413);
+        (
+          await sendRawRequest(origin, {
+            method: "POST",
+            path,
+            headers: { ...json, cookie, ...headers },
+            body,
+          })
+        ).status;
+      expect(await send(filled(defaultMaxBodyBytes + 1))).toBe(413);
+      expect(await send(filled(defaultMaxBodyBytes + 1), { "transfer-encoding": "chunked" })).toBe(413);
       expect(await send(`{"json":${lists(32)}}`)).toBe(400);
-      expect([400, 401, 404]).toContain(await send(filled(usualBodyBytes)));
+      expect([400, 401, 404]).toContain(await send(filled(defaultMaxBodyBytes)));
     }
   });
 
-  const larger = [...largeInputs].map(([path, most]) => [`/api/trpc/${path}`, most] as const);
-  test.each([["/api/generate-recipe", largeInputs.get("recipes.generate") ?? 0] as const, ...larger])(
+  const larger = [...maxBodyBytesByProcedure].map(([path, most]) => [`/api/trpc/${path}`, most] as const);
+  test.each([
+    ["/api/generate-recipe", maxBodyBytesByProcedure.get("recipes.generate") ?? 0] as const,
+    ...larger,
+  ])(
     "of more than 64 KB is read by %s for a signed-in person alone, and has its limit",
     async (path, most) => {
       const person = await api.signUp();
       const send = async (body: string, cookie: string, headers: Record<string, string> = {}) =>
-        (await rawRequest(origin, { method: "POST", path, headers: { ...json, cookie, ...headers }, body }))
-          .status;
+        (
+          await sendRawRequest(origin, {
+            method: "POST",
+            path,
+            headers: { ...json, cookie, ...headers },
+            body,
+          })
+        ).status;
       const session = `session=${person.token}`;
       for (const headers of [{}, { "transfer-encoding": "chunked" }] as Record<string, string>[]) {
         for (const cookie of ["", `session=${"a".repeat(43)}`])
-          expect(await send(filled(usualBodyBytes + 1), cookie, headers)).toBe(401);
+          expect(await send(filled(defaultMaxBodyBytes + 1), cookie, headers)).toBe(401);
         // Read, and no recipe.
         expect(await send(filled(most), session, headers)).toBe(400);
         expect(await send(filled(most + 1), session, headers)).toBe(413);
       }
-      expect(await send(`{"json":${lists(40)},"x":"${"a".repeat(usualBodyBytes)}"}`, session)).toBe(400);
+      expect(await send(`{"json":${lists(40)},"x":"${"a".repeat(defaultMaxBodyBytes)}"}`, session)).toBe(400);
     },
   );
 
@@ -98,7 +113,7 @@ async function costOf(pid: number): Promise<{ rss: number; cpu: number }> {
 }
 
 test("a guest's flood of brackets takes neither memory nor time from the others", async () => {
-  const server = await startApiProcess({ DATABASE_URL: await testDatabaseUrl() });
+  const server = await startApiProcess({ DATABASE_URL: await createTestDatabaseUrl() });
   try {
     const brackets = "[".repeat(1024 * 1024) + "]".repeat(1024 * 1024);
     const paths = [

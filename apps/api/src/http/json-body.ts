@@ -1,22 +1,22 @@
 import { TRPCError } from "@trpc/server";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { contextMaker } from "../trpc/context.ts";
+import type { createContextFactory } from "../trpc/context.ts";
 import { AppError } from "@fetta/domain/errors";
 
 /** Most bytes of a body where nothing else is said: forty items of a meal, with all their figures, are 45 KB. */
-export const usualBodyBytes = 64 * 1024;
+export const defaultMaxBodyBytes = 64 * 1024;
 
 /** Maximum levels of lists and objects in each other; our own go to about ten. */
-const maxLevels = 32;
+const maxJsonDepth = 32;
 
-const quote = 0x22;
-const backslash = 0x5c;
+const quoteCode = 0x22;
+const backslashCode = 0x5c;
 
 /** Index of the quote that ends the string which starts at `start`; -1 where none does. */
-function endOfString(text: string, start: number): number {
+function findStringEnd(text: string, start: number): number {
   for (let end = text.indexOf('"', start + 1); end !== -1; end = text.indexOf('"', end + 1)) {
     let before = end - 1;
-    while (text.charCodeAt(before) === backslash) before -= 1;
+    while (text.charCodeAt(before) === backslashCode) before -= 1;
     // After an even number of backslashes the quote stands for itself.
     if ((end - before) % 2 === 1) return end;
   }
@@ -27,27 +27,27 @@ function endOfString(text: string, start: number): number {
  * False for JSON with lists and objects more than 32 levels deep, which takes hundreds of times its own size to read. Looks
  * at brackets and quotes alone and builds nothing; what is no JSON may pass, to be refused by whatever reads it.
  */
-export function isShallow(text: string): boolean {
+export function isShallowJson(text: string): boolean {
   let level = 0;
   for (let index = 0; index < text.length; index += 1) {
     const code = text.charCodeAt(index);
-    if (code === quote) {
-      index = endOfString(text, index);
+    if (code === quoteCode) {
+      index = findStringEnd(text, index);
       if (index === -1) return true;
     } else if (code === 0x5b || code === 0x7b) {
       level += 1;
-      if (level > maxLevels) return false;
+      if (level > maxJsonDepth) return false;
     } else if (code === 0x5d || code === 0x7d) level -= 1;
   }
   return true;
 }
 
 /** Takes JSON and no other type of content, up to 64 KB where a route says nothing else. */
-export function takeJsonAlone(server: FastifyInstance): void {
+export function acceptJsonOnly(server: FastifyInstance): void {
   const parse = server.getDefaultJsonParser("error", "error");
   server.removeAllContentTypeParsers();
   server.addContentTypeParser("application/json", { parseAs: "string" }, (request, body: string, done) => {
-    if (isShallow(body)) return parse(request, body, done);
+    if (isShallowJson(body)) return parse(request, body, done);
     return done(new TRPCError({ code: "BAD_REQUEST", message: "nested too deep" }));
   });
 }
@@ -56,9 +56,9 @@ export function takeJsonAlone(server: FastifyInstance): void {
  * A hook for routes that take more than the usual: a body over it, or of an unknown length, is read only for a signed-in
  * person. Throws AppError: `not_signed_in`.
  */
-export function largeBodies(makeContext: ReturnType<typeof contextMaker>) {
+export function requireSessionForLargeBody(makeContext: ReturnType<typeof createContextFactory>) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    if (Number(request.headers["content-length"]) <= usualBodyBytes) return;
-    if (!(await makeContext(request, reply).caller.viewer())) throw new AppError("not_signed_in");
+    if (Number(request.headers["content-length"]) <= defaultMaxBodyBytes) return;
+    if (!(await makeContext(request, reply).caller.currentUser())) throw new AppError("not_signed_in");
   };
 }

@@ -1,7 +1,7 @@
 import { connect, createServer } from "node:net";
 import { once } from "node:events";
 import { afterEach, expect, test } from "vitest";
-import { countUnits, metrics } from "../metrics/registry.ts";
+import { countQuotaUnits, metricsRegistry } from "../metrics/registry.ts";
 import { serveMetrics } from "./metrics-server.ts";
 import type { MetricsServer } from "./metrics-server.ts";
 
@@ -11,13 +11,13 @@ afterEach(async () => {
 });
 
 async function start(): Promise<string> {
-  const server = await serveMetrics(metrics, { port: 0, host: "127.0.0.1" });
+  const server = await serveMetrics(metricsRegistry, { port: 0, host: "127.0.0.1" });
   running.push(server);
   return `http://127.0.0.1:${server.port}`;
 }
 
 test("GET /metrics answers in the text form of Prometheus", async () => {
-  countUnits("recipe_generation", "swept", 3);
+  countQuotaUnits("recipe_generation", "swept", 3);
   const answer = await fetch(`${await start()}/metrics`);
   expect(answer.status).toBe(200);
   expect(answer.headers.get("content-type")).toMatch(/^text\/plain; version=/);
@@ -40,14 +40,14 @@ test("a port that another holds is refused, not waited for", async () => {
   await once(other, "listening");
   const address = other.address();
   const port = typeof address === "object" && address !== null ? address.port : 0;
-  await expect(serveMetrics(metrics, { port, host: "127.0.0.1" })).rejects.toMatchObject({
+  await expect(serveMetrics(metricsRegistry, { port, host: "127.0.0.1" })).rejects.toMatchObject({
     code: "EADDRINUSE",
   });
   other.close();
 });
 
 test("it ends although somebody keeps a connection", async () => {
-  const server = await serveMetrics(metrics, { port: 0, host: "127.0.0.1" });
+  const server = await serveMetrics(metricsRegistry, { port: 0, host: "127.0.0.1" });
   const socket = connect(server.port, "127.0.0.1").on("error", () => undefined);
   socket.write("GET /metrics HTTP/1.1\r\nhost: x\r\n\r\nGET /met");
   await once(socket, "data");

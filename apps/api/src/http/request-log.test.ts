@@ -1,4 +1,4 @@
-import { breakWrites } from "@fetta/db/testing/table-faults";
+import { injectWriteFault } from "@fetta/db/testing/table-faults";
 import { aFood, anEntry } from "@fetta/db/testing/factories";
 import { afterAll, expect, test } from "vitest";
 import { startApi } from "../testing/harness.ts";
@@ -38,7 +38,7 @@ test("each answer is one line of JSON, found by the id that the answer carries, 
 
 test("what fails here is logged with the same id, the error, and nothing of the person", async () => {
   const person = await api.signUp();
-  const mend = await breakWrites(api.db, "food_item", "insert");
+  const mend = await injectWriteFault(api.db, "food_item", "insert");
   const mark = api.logged().length;
   const secret = "Torta segreta di zia Rosa";
   const body = { name: secret, calories: 1, protein: 1, carbs: 1, fat: 1, servingSize: "1 fetta" };

@@ -1,16 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { connect } from "@fetta/db/connect";
-import { testDatabaseUrl } from "@fetta/db/testing/test-database";
+import { createTestDatabaseUrl } from "@fetta/db/testing/test-database";
 import { aFood } from "@fetta/db/testing/factories";
-import { patientLimits } from "@fetta/db/testing/lenient-timeouts";
+import { lenientTimeouts } from "@fetta/db/testing/lenient-timeouts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startApiProcess } from "../testing/api-process.ts";
 import type { ApiProcess } from "../testing/api-process.ts";
 import { servedBy, startProxy } from "../testing/round-robin-proxy.ts";
 import type { Proxy } from "../testing/round-robin-proxy.ts";
 
-const databaseUrl = await testDatabaseUrl();
-const db = connect({ url: databaseUrl, limits: patientLimits, onIdleError: () => undefined });
+const databaseUrl = await createTestDatabaseUrl();
+const db = connect({ url: databaseUrl, timeouts: lenientTimeouts, onIdleError: () => undefined });
 
 let servers: ApiProcess[] = [];
 let proxy: Proxy;

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { webhookPath } from "../features/billing/schema.ts";
 import { restRoutes } from "../rest/routes.ts";
 import { startApi } from "../testing/harness.ts";
-import { rawRequest } from "../testing/raw-request.ts";
-import { uploadOf } from "../testing/multipart-upload.ts";
+import { sendRawRequest } from "../testing/raw-request.ts";
+import { buildUpload } from "../testing/multipart-upload.ts";
 import { cspReportPath } from "./csp-report.ts";
 
 let siteDir: string;
@@ -35,7 +35,7 @@ const pizza = JSON.stringify({
   servingSize: "1 pizza",
 });
 const file = "Date,Meal,Calories,Fat (g),Carbohydrates (g),Protein (g)\n2026-01-05,Lunch,400,10,55,20";
-const photo = await uploadOf(Buffer.from("no photo"));
+const photo = await buildUpload(Buffer.from("no photo"));
 
 /** Each kind of door, with what it takes. */
 const doors = {
@@ -117,7 +117,7 @@ describe.each(Object.entries(doors))("%s", (_door, { path, headers, body }) => {
       const person = await api.signUp();
       for (const from of elsewhere()) {
         const mark = api.logged().length;
-        const answer = await rawRequest(origin, {
+        const answer = await sendRawRequest(origin, {
           method: "POST",
           path: spelt(path),
           headers: { ...headers, ...from, cookie: `session=${person.token}` },
@@ -143,7 +143,7 @@ test("our own page is answered however it writes the address, with the headers o
     `${origin}/api/food-items`,
   ]) {
     for (const from of [{ "sec-fetch-site": "same-origin" }, { "sec-fetch-site": "none" }, { origin }, {}]) {
-      const { status, headers } = await rawRequest(origin, {
+      const { status, headers } = await sendRawRequest(origin, {
         method: "POST",
         path,
         headers: { ...json, ...from, cookie: `session=${person.token}` },
@@ -157,7 +157,7 @@ test("our own page is answered however it writes the address, with the headers o
 
 test("what no route takes is an unknown path of the API where its address means one, and never the page", async () => {
   for (const path of ["/%61pi/nulla", "/api%2Fnulla", "/api", "/api/nulla.js"]) {
-    const { status, headers, text } = await rawRequest(origin, { method: "GET", path });
+    const { status, headers, text } = await sendRawRequest(origin, { method: "GET", path });
     expect([path, status]).toEqual([path, 404]);
     expect(JSON.parse(text)).toMatchObject({
       error: { code: "NOT_FOUND" },
@@ -165,7 +165,10 @@ test("what no route takes is an unknown path of the API where its address means 
     });
     expect(headers["content-security-policy"]).toBe("default-src 'none';frame-ancestors 'none'");
   }
-  const { status, headers } = await rawRequest(origin, { method: "PUT", path: "/%61pi/trpc/food.create" });
+  const { status, headers } = await sendRawRequest(origin, {
+    method: "PUT",
+    path: "/%61pi/trpc/food.create",
+  });
   expect([status, headers["allow"]]).toEqual([405, "GET, POST"]);
 });
 
@@ -226,7 +229,7 @@ describe("a content type that a route does not name is refused", () => {
     const [method = "", path = ""] = route.split(" ");
     for (const type of types) {
       if (type !== undefined && its.includes(type)) continue;
-      const { status } = await rawRequest(origin, {
+      const { status } = await sendRawRequest(origin, {
         method,
         path,
         headers: {

@@ -4,7 +4,7 @@ import type { FastifyRequest } from "fastify";
 const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /** Scheme, host and port that were asked, written as a browser writes an Origin. */
-function askedOrigin(request: FastifyRequest): string | undefined {
+function originOfRequest(request: FastifyRequest): string | undefined {
   const url = `${request.protocol}://${request.host}`;
   return URL.canParse(url) ? new URL(url).origin : undefined;
 }
@@ -14,7 +14,7 @@ function askedOrigin(request: FastifyRequest): string | undefined {
  * Browsers say where a request comes from by Sec-Fetch-Site or, the older ones, by Origin; a program that sends neither is
  * no browser and carries no one's cookie. Throws AppError: `cross_origin`.
  */
-export function refuseOtherSites(request: FastifyRequest, ownOrigin: string | undefined): void {
+export function rejectCrossSiteRequest(request: FastifyRequest, ownOrigin: string | undefined): void {
   if (safeMethods.has(request.method)) return;
   const site = request.headers["sec-fetch-site"];
   if (typeof site === "string") {
@@ -26,7 +26,7 @@ export function refuseOtherSites(request: FastifyRequest, ownOrigin: string | un
   if (URL.canParse(origin)) {
     const from = new URL(origin).origin;
     // An opaque origin is written like this, and equals nothing.
-    if (from !== "null" && (from === ownOrigin || from === askedOrigin(request))) return;
+    if (from !== "null" && (from === ownOrigin || from === originOfRequest(request))) return;
   }
   throw new AppError("cross_origin");
 }

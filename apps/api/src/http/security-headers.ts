@@ -2,26 +2,31 @@ import { IncomingMessage, ServerResponse } from "node:http";
 import { Socket } from "node:net";
 import type { FastifyRequest } from "fastify";
 import helmet from "helmet";
-import { decodedPath, isApi } from "../lib/api-path.ts";
+import { decodedPath, isApiPath } from "../lib/api-path.ts";
 import { cspReportPath } from "./csp-report.ts";
 
-type Site = {
-  https: boolean;
+type SiteOptions = {
+  isHttps: boolean;
   /** Whether every name below this one is asked to be https alone too. */
-  httpsBelow: boolean;
+  includeSubdomains: boolean;
   scriptHashes: readonly string[];
   /** The page that shows ads in a frame; undefined for our own. */
   adsUrl?: string | undefined;
 };
 
 /** Where our own ads are; they stand in a frame as everybody else's do. */
-const ownAds = "/annunci/";
+const ownAdsPath = "/annunci/";
 
 /**
  * The policy that the built page really satisfies: our own scripts (inline ones by hash), the barcode reader's wasm,
  * photos as blobs, product pictures from their one host, an ad in a frame of its own origin.
  */
-const policyOf = ({ https, httpsBelow, scriptHashes, adsUrl }: Site): Parameters<typeof helmet>[0] => ({
+const buildPolicy = ({
+  isHttps,
+  includeSubdomains,
+  scriptHashes,
+  adsUrl,
+}: SiteOptions): Parameters<typeof helmet>[0] => ({
   contentSecurityPolicy: {
     useDefaults: false,
     directives: {
@@ -38,13 +43,13 @@ const policyOf = ({ https, httpsBelow, scriptHashes, adsUrl }: Site): Parameters
       baseUri: ["'none'"],
       formAction: ["'self'"],
       frameAncestors: ["'none'"],
-      upgradeInsecureRequests: https ? [] : null,
+      upgradeInsecureRequests: isHttps ? [] : null,
       // The second for browsers that do not know the first.
       reportTo: ["csp"],
       reportUri: [cspReportPath],
     },
   },
-  strictTransportSecurity: https ? { maxAge: 31_536_000, includeSubDomains: httpsBelow } : false,
+  strictTransportSecurity: isHttps ? { maxAge: 31_536_000, includeSubDomains: includeSubdomains } : false,
   referrerPolicy: { policy: "strict-origin-when-cross-origin" },
   crossOriginOpenerPolicy: { policy: "same-origin" },
   crossOriginEmbedderPolicy: false,
@@ -53,9 +58,9 @@ const policyOf = ({ https, httpsBelow, scriptHashes, adsUrl }: Site): Parameters
 });
 
 /** What helmet would set, asked once: the headers are the same for every answer. */
-function headersOf(site: Site): Record<string, string> {
+function buildPageHeaders(site: SiteOptions): Record<string, string> {
   const response = new ServerResponse(new IncomingMessage(new Socket()));
-  helmet(policyOf(site))(response.req, response, (error) => {
+  helmet(buildPolicy(site))(response.req, response, (error) => {
     if (error !== undefined) throw new Error("the security headers cannot be built", { cause: error });
   });
   const headers = Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]);
@@ -70,12 +75,14 @@ function headersOf(site: Site): Record<string, string> {
  * An answer of the API is data: nothing in it may load, run or be framed, it needs no word about pages, and is kept by no
  * cache but where a route says so.
  */
-function apiHeadersOf(page: Record<string, string>): Record<string, string> {
-  const kept = ["x-content-type-options", "cross-origin-resource-policy", "strict-transport-security"];
+function buildApiHeaders(page: Record<string, string>): Record<string, string> {
+  const keptHeaders = ["x-content-type-options", "cross-origin-resource-policy", "strict-transport-security"];
   return {
     "content-security-policy": "default-src 'none';frame-ancestors 'none'",
     "cache-control": "no-store",
-    ...Object.fromEntries(kept.flatMap((name) => (page[name] === undefined ? [] : [[name, page[name]]]))),
+    ...Object.fromEntries(
+      keptHeaders.flatMap((name) => (page[name] === undefined ? [] : [[name, page[name]]])),
+    ),
   };
 }
 
@@ -83,7 +90,7 @@ function apiHeadersOf(page: Record<string, string>): Record<string, string> {
  * An ad of our own may be framed, by us alone. It runs nothing, asks for nothing and is of no origin, also where somebody
  * opens it by itself; the one thing it may do is lead on, when it is pressed.
  */
-function adHeadersOf(page: Record<string, string>): Record<string, string> {
+function buildAdHeaders(page: Record<string, string>): Record<string, string> {
   const { "x-frame-options": _forbids, "reporting-endpoints": _reports, ...rest } = page;
   const policy = [
     "default-src 'none'",
@@ -101,14 +108,14 @@ function adHeadersOf(page: Record<string, string>): Record<string, string> {
  * The security headers of an answer: those of a page, of an ad, or the fewer that data needs. By the route that took the
  * request; what a folder of files or no route took, by its path.
  */
-export function securityHeaders(
-  site: Site,
+export function createSecurityHeaders(
+  site: SiteOptions,
 ): (request: FastifyRequest, url: string | undefined) => Record<string, string> {
-  const page = headersOf(site);
-  const api = apiHeadersOf(page);
-  const ad = adHeadersOf(page);
+  const page = buildPageHeaders(site);
+  const api = buildApiHeaders(page);
+  const ad = buildAdHeaders(page);
   return (request, url) => {
     const path = url === undefined || url.endsWith("*") ? decodedPath(request.url) : url;
-    return isApi(path) ? api : path.startsWith(ownAds) ? ad : page;
+    return isApiPath(path) ? api : path.startsWith(ownAdsPath) ? ad : page;
   };
 }

@@ -139,7 +139,7 @@ test("answers with a person's data are never stored by a cache", async () => {
 test("a process on its way out is not ready, and still answers what it has begun", async () => {
   const leaving = await startApi({ databaseUrl: api.databaseUrl });
   expect((await leaving.guest.get("/api/health/ready")).status).toBe(200);
-  leaving.drain.draining = true;
+  leaving.drain.isDraining = true;
   expect((await leaving.guest.get("/api/health/ready")).status).toBe(503);
   expect((await leaving.guest.get("/api/health/live")).status).toBe(200);
   await leaving.close();

@@ -6,12 +6,12 @@ import { z } from "zod";
 import { readSessionCookie } from "../features/auth/session-cookie.ts";
 import type { Env } from "../config/env.ts";
 
-const cspFile = z.object({ scriptHashes: z.array(z.string().regex(/^sha256-[\w+/]+=*$/)) });
+const cspFileSchema = z.object({ scriptHashes: z.array(z.string().regex(/^sha256-[\w+/]+=*$/)) });
 
 /** Hashes of the page's inline scripts, written by its build; none when the page has none. */
 export async function readScriptHashes(siteDir: string): Promise<string[]> {
   try {
-    return cspFile.parse(JSON.parse(await readFile(join(siteDir, "csp.json"), "utf8"))).scriptHashes;
+    return cspFileSchema.parse(JSON.parse(await readFile(join(siteDir, "csp.json"), "utf8"))).scriptHashes;
   } catch (error) {
     if (error instanceof Error && Reflect.get(error, "code") === "ENOENT") return [];
     throw error;
@@ -21,16 +21,16 @@ export async function readScriptHashes(siteDir: string): Promise<string[]> {
 /** Where another app's photo arrives that no service worker takes. */
 export const sharedPhotoPath = "/condividi";
 
-const immutable = "public, max-age=31536000, immutable";
-const shortly = "public, max-age=3600";
-const never = "no-cache";
+const immutableCache = "public, max-age=31536000, immutable";
+const shortCache = "public, max-age=3600";
+const noCache = "no-cache";
 
 function sendPage(env: Env, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const landing = request.url.split("?")[0] === "/" && readSessionCookie(env, request) === undefined;
+  const showsLanding = request.url.split("?")[0] === "/" && readSessionCookie(env, request) === undefined;
   return reply
-    .header("cache-control", never)
+    .header("cache-control", noCache)
     .header("vary", "Cookie")
-    .sendFile(landing ? "landing.html" : "index.html");
+    .sendFile(showsLanding ? "landing.html" : "index.html");
 }
 
 /**
@@ -51,10 +51,10 @@ export async function serveSite(app: FastifyInstance, env: Env, siteDir: string)
         .replaceAll("\\", "/")
         .replace(/\.(br|gz)$/, "");
       const cache = file.startsWith("/assets/")
-        ? immutable
+        ? immutableCache
         : /\.html$|\/sw\.js$/.test(file)
-          ? never
-          : shortly;
+          ? noCache
+          : shortCache;
       void reply.header("cache-control", cache);
       if (file.endsWith(".webmanifest"))
         void reply.header("content-type", "application/manifest+json; charset=utf-8");

@@ -1,22 +1,22 @@
 import { insertMailToken } from "@fetta/db/queries/auth/mail-token";
 import { aUser } from "@fetta/db/testing/factories";
 import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
-import { reserve, usageStats } from "../features/quota/quota.ts";
+import { reserveQuota, readUsageStats } from "../features/quota/quota.ts";
 import { startJobs } from "./start-jobs.ts";
-import { metrics } from "../metrics/registry.ts";
-import { awayFromTheHour } from "@fetta/db/testing/avoid-hour-boundary";
+import { metricsRegistry } from "../metrics/registry.ts";
+import { avoidHourBoundary } from "@fetta/db/testing/avoid-hour-boundary";
 import { startApi } from "../testing/harness.ts";
 
 const api = await startApi();
 const { deps, db, logged } = api;
 afterAll(() => api.close());
-beforeEach(awayFromTheHour);
+beforeEach(avoidHourBoundary);
 afterEach(() => vi.useRealTimers());
 
 test("the unit of a process that is gone is given back by the sweeper within half a minute of its time", async () => {
   const { id } = await aUser(db);
-  await reserve(deps, id, "ingredient_scan");
-  const used = async (): Promise<number> => (await usageStats(db, id, false)).ingredientScans.used;
+  await reserveQuota(deps, id, "ingredient_scan");
+  const used = async (): Promise<number> => (await readUsageStats(db, id, false)).ingredientScans.used;
   await db
     .updateTable("usageReservation")
     .set({ expiresAt: new Date(0) })
@@ -30,7 +30,9 @@ test("the unit of a process that is gone is given back by the sweeper within hal
   await expect.poll(used).toBe(0);
   stop();
   await expect.poll(logged).toContain("gave back units of lost work");
-  expect(await metrics.metrics()).toContain('usage_units_total{kind="ingredient_scan",event="swept"} 1');
+  expect(await metricsRegistry.metrics()).toContain(
+    'usage_units_total{kind="ingredient_scan",event="swept"} 1',
+  );
 });
 
 test("mailed links that are over and counts of days ago are forgotten within the hour", async () => {

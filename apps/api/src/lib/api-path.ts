@@ -1,14 +1,14 @@
 import { posix } from "node:path";
 
 /** Scheme and host of a request line that names them: `GET http://host/path`. */
-const beforePath = /^[a-z][a-z\d+.-]*:\/\/[^/?#]*/i;
+const originPrefix = /^[a-z][a-z\d+.-]*:\/\/[^/?#]*/i;
 
 /**
  * The path that an address of a request means: without query, decoded, `//`, `.` and `..` resolved. For what no route of
  * its own took; a request that a route took is known by the route, however its address was written.
  */
 export function decodedPath(url: string): string {
-  const [path = ""] = url.replace(beforePath, "").split(/[?#]/, 1);
+  const [path = ""] = url.replace(originPrefix, "").split(/[?#]/, 1);
   try {
     return posix.normalize(decodeURIComponent(path));
   } catch {
@@ -18,6 +18,6 @@ export function decodedPath(url: string): string {
 }
 
 /** True for a path, or the pattern of a route, that the API answers and never the page. */
-export function isApi(path: string): boolean {
+export function isApiPath(path: string): boolean {
   return path === "/api" || path.startsWith("/api/");
 }

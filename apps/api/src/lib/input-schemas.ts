@@ -1,9 +1,9 @@
 import { isCalendarDay } from "@fetta/domain/calendar-day";
 import { mealTypes } from "@fetta/domain/diary/meal-type";
 import { z } from "zod";
-import { fields } from "../messages/field-messages.ts";
+import { fieldMessages } from "../messages/field-messages.ts";
 
-export const calendarDay = z.string({ error: fields.date }).refine(isCalendarDay, fields.date);
+export const calendarDay = z.string({ error: fieldMessages.date }).refine(isCalendarDay, fieldMessages.date);
 
 /** An id that the client made. */
 export const clientId = z.uuid().transform((id) => id.toLowerCase());

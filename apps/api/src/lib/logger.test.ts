@@ -1,6 +1,6 @@
 import { Writable } from "node:stream";
 import { expect, test } from "vitest";
-import { createLog } from "./logger.ts";
+import { createLogger } from "./logger.ts";
 
 test("a database connection that is lost is one short line, without the statements it had prepared", () => {
   const lines: string[] = [];
@@ -14,7 +14,7 @@ test("a database connection that is lost is one short line, without the statemen
     code: "57P01",
     client: { connection: { parsedStatements: { a: "select * from diary_entry" } } },
   });
-  createLog("warn", sink).warn({ err: error }, "database connection lost");
+  createLogger("warn", sink).warn({ err: error }, "database connection lost");
   expect(lines).toHaveLength(1);
   expect(lines[0]).toContain("57P01");
   expect(lines[0]).not.toContain("diary_entry");

@@ -2,7 +2,7 @@ import { pino } from "pino";
 import type { DestinationStream, Logger } from "pino";
 
 /** JSON lines without personal data: whatever could hold an address, a password, a cookie or a meal is cut out. */
-export function createLog(level: string, destination?: DestinationStream): Logger {
+export function createLogger(level: string, destination?: DestinationStream): Logger {
   const options = {
     level,
     base: null,

@@ -1,37 +1,37 @@
 import type { Logger } from "pino";
 
 /** Seconds that requests in flight have to finish after SIGTERM. */
-const drainSeconds = 25;
+const maxDrainSeconds = 25;
 
-type Closer = { close: () => Promise<void>; abandon: (() => Promise<void>) | undefined };
+type CleanupStep = { close: () => Promise<void>; forceClose: (() => Promise<void>) | undefined };
 
 export type Lifecycle = {
   /**
    * `close` is run when the process ends, before those that were named earlier; `abandon` where the time to close is over
    * and the thing would outlive the process.
    */
-  atEnd: (close: () => Promise<void>, abandon?: () => Promise<void>) => void;
-  ending: () => boolean;
+  onShutdown: (close: () => Promise<void>, forceClose?: () => Promise<void>) => void;
+  isShuttingDown: () => boolean;
   /** Closes everything and exits with `code`. Asked again, it goes on with the first time. */
-  end: (code: number) => Promise<void>;
+  shutDown: (code: number) => Promise<void>;
 };
 
 /** Ends the process in order when it is asked to: by a service manager, by Ctrl-C, or with its terminal. */
 export function startLifecycle(log: Logger): Lifecycle {
-  const closers: Closer[] = [];
-  let ending: Promise<void> | undefined;
+  const closers: CleanupStep[] = [];
+  let shutdownPromise: Promise<void> | undefined;
 
-  const abandonAll = async (): Promise<void> => {
-    for (const { abandon } of closers) await abandon?.();
+  const forceCloseAll = async (): Promise<void> => {
+    for (const { forceClose } of closers) await forceClose?.();
   };
-  const closeAll = async (code: number): Promise<void> => {
+  const closeAllAndExit = async (code: number): Promise<void> => {
     setTimeout(() => {
       log.error("requests still running after the time to finish");
-      abandonAll().then(
+      forceCloseAll().then(
         () => process.exit(1),
         () => process.exit(1),
       );
-    }, drainSeconds * 1000).unref();
+    }, maxDrainSeconds * 1000).unref();
     let exitCode = code;
     for (const { close } of closers.toReversed()) {
       await close().catch((error: unknown) => {
@@ -41,12 +41,12 @@ export function startLifecycle(log: Logger): Lifecycle {
     }
     process.exit(exitCode);
   };
-  const end = (code: number): Promise<void> => (ending ??= closeAll(code));
+  const shutDown = (code: number): Promise<void> => (shutdownPromise ??= closeAllAndExit(code));
   // A signal to the process group comes twice, from the terminal and from the parent: the second changes nothing.
-  for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.on(signal, () => void end(0));
+  for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.on(signal, () => void shutDown(0));
   return {
-    atEnd: (close, abandon) => void closers.push({ close, abandon }),
-    ending: () => ending !== undefined,
-    end,
+    onShutdown: (close, abandon) => void closers.push({ close, forceClose: abandon }),
+    isShuttingDown: () => shutdownPromise !== undefined,
+    shutDown,
   };
 }

@@ -1,8 +1,8 @@
 import { z } from "zod";
 
-const uuid = z.uuid();
+const uuidSchema = z.uuid();
 
 /** Ids are opaque to clients: one that cannot be ours names nothing, and no database is asked for it. */
-export function isOurId(id: string): boolean {
-  return uuid.safeParse(id).success;
+export function isUuid(id: string): boolean {
+  return uuidSchema.safeParse(id).success;
 }

@@ -1,5 +1,5 @@
 /** What the server says of signing in, of passwords and of who may be an admin, with the status it comes with. */
-export const signInRefusals = {
+export const authErrors = {
   not_signed_in: { trpc: "UNAUTHORIZED", message: "Accedi per continuare." },
   wrong_credentials: { trpc: "UNAUTHORIZED", message: "Email o password non validi" },
   too_many_logins: {

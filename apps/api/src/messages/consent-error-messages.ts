@@ -1,5 +1,5 @@
 /** What is said where the consent to send photos is missing, and the status it comes with. */
-export const consentRefusals = {
+export const consentErrors = {
   photo_consent_missing: {
     trpc: "FORBIDDEN",
     message: "Prima di inviare una foto serve il tuo consenso: ti diciamo che cosa ne facciamo e decidi tu.",

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
-import { fields } from "./field-messages.ts";
-import { refusals, transport } from "./error-messages.ts";
+import { fieldMessages } from "./field-messages.ts";
+import { errorMessages, transportMessages } from "./error-messages.ts";
 
 test("the screens may take a sentence with these words for the daily limit: no other sentence has them", () => {
-  const { daily_limit_reached: limit, ...others } = refusals;
+  const { daily_limit_reached: limit, ...others } = errorMessages;
   expect(limit.message).toMatch(/limite/);
   const sentences = [
     ...Object.values(others).map(({ message }) => message),
-    ...Object.values(transport),
-    ...Object.values(fields),
+    ...Object.values(transportMessages),
+    ...Object.values(fieldMessages),
   ];
   for (const sentence of sentences)
     expect(sentence).not.toMatch(/limite|daily limit|undefined is not an object/i);
@@ -22,7 +22,7 @@ test("a refusal of an analysis says that the scan was not counted, or what to do
     "ingredients_unavailable",
     "recipe_unavailable",
   ] as const)
-    expect(refusals[code].message).toContain("non è stata conteggiata");
+    expect(errorMessages[code].message).toContain("non è stata conteggiata");
   for (const code of [
     "label_unreadable",
     "label_implausible",
@@ -30,5 +30,5 @@ test("a refusal of an analysis says that the scan was not counted, or what to do
     "picture_unreadable",
     "estimate_implausible",
   ] as const)
-    expect(refusals[code].message).toMatch(/Inquadrala|inseriscil[ia]|cercalo/);
+    expect(errorMessages[code].message).toMatch(/Inquadrala|inseriscil[ia]|cercalo/);
 });

@@ -1,17 +1,17 @@
 import type { AppErrorCode } from "@fetta/domain/errors";
 import type { TRPC_ERROR_CODE_KEY } from "@trpc/server";
-import { consentRefusals } from "./consent-error-messages.ts";
-import { pictureRefusals } from "./photo-error-messages.ts";
-import { signInRefusals } from "./auth-error-messages.ts";
-import { paymentRefusals } from "./payment-error-messages.ts";
+import { consentErrors } from "./consent-error-messages.ts";
+import { photoErrors } from "./photo-error-messages.ts";
+import { authErrors } from "./auth-error-messages.ts";
+import { paymentErrors } from "./payment-error-messages.ts";
 
-type Row = { trpc: TRPC_ERROR_CODE_KEY; message: string };
+type ErrorMessage = { trpc: TRPC_ERROR_CODE_KEY; message: string };
 
 /** Every sentence that the server says, and the status it comes with. A new refusal does not compile without its row. */
-export const refusals = {
-  ...consentRefusals,
-  ...pictureRefusals,
-  ...signInRefusals,
+export const errorMessages = {
+  ...consentErrors,
+  ...photoErrors,
+  ...authErrors,
   date_out_of_range: {
     trpc: "BAD_REQUEST",
     message: "Scegli un giorno dal 2015 a un anno da oggi.",
@@ -110,7 +110,7 @@ export const refusals = {
     trpc: "SERVICE_UNAVAILABLE",
     message: "Il servizio di analisi è momentaneamente occupato. Questa scansione non è stata conteggiata.",
   },
-  ...paymentRefusals,
+  ...paymentErrors,
   pro_needed: { trpc: "PAYMENT_REQUIRED", message: "Questa parte dell’andamento è inclusa in PRO." },
   period_out_of_reach: {
     trpc: "BAD_REQUEST",
@@ -162,10 +162,10 @@ export const refusals = {
     trpc: "SERVICE_UNAVAILABLE",
     message: "In questo momento non ci riusciamo. Riprova tra qualche secondo.",
   },
-} satisfies Record<AppErrorCode, Row>;
+} satisfies Record<AppErrorCode, ErrorMessage>;
 
 /** Answers that no refusal of the domain stands behind. */
-export const transport = {
+export const transportMessages = {
   invalidInput: "Dati non validi",
   internal: "Errore interno",
   unknownPath: "Percorso inesistente.",

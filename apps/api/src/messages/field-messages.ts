@@ -1,13 +1,13 @@
 import type { PlanType } from "@fetta/domain/billing/pro-plan";
 import type { SupportCategory } from "@fetta/domain/account/support-request";
-import { refusals } from "./error-messages.ts";
+import { errorMessages } from "./error-messages.ts";
 
 /** What is wrong with a field, for the checks that have a sentence of their own. */
-export const fields = {
+export const fieldMessages = {
   email: "Inserisci un indirizzo email valido.",
   emailAndPassword: "Email e password sono obbligatorie",
-  passwordShort: "La password deve contenere almeno 6 caratteri",
-  passwordLong: "La password può contenere al massimo 200 caratteri",
+  passwordTooShort: "La password deve contenere almeno 6 caratteri",
+  passwordTooLong: "La password può contenere al massimo 200 caratteri",
   date: "Inserisci una data valida (aaaa-mm-gg).",
   calorieGoal: "Inserisci un obiettivo calorico tra 1000 e 5000 calorie.",
   macroGoal: "Inserisci un valore tra 0 e 1000 grammi.",
@@ -16,24 +16,24 @@ export const fields = {
   mealGrams: "Inserisci una quantità tra 0,1 e 1500 grammi.",
   servings: "Inserisci un numero di porzioni maggiore di zero, al massimo 1000.",
   recipeServings: "Inserisci un numero di porzioni tra 0,01 e 100.",
-  ref: "Alimento sconosciuto.",
+  unknownFood: "Alimento sconosciuto.",
   recipeName: "Inserisci un nome valido per la ricetta.",
   recipeGrams: "Inserisci una quantità tra 0,1 e 40000 grammi.",
   ingredient: "Scrivi il nome di un ingrediente.",
   ingredients: "Indica almeno un ingrediente.",
   required: "Campo obbligatorio.",
-  twice: "Lo stesso elemento è indicato due volte.",
+  duplicated: "Lo stesso elemento è indicato due volte.",
   energyPer100: "Inserisci un valore tra 0 e 902 kcal per 100 g.",
   gramsPer100: "Inserisci un valore tra 0 e 100 grammi per 100 g.",
-  macrosTooMany: "Proteine, carboidrati e grassi insieme superano i 100 g: controlla l’etichetta.",
+  macrosOver100g: "Proteine, carboidrati e grassi insieme superano i 100 g: controlla l’etichetta.",
   sugarsOverCarbs: "Gli zuccheri non possono superare i carboidrati.",
   saturatedOverFat: "I grassi saturi non possono superare i grassi.",
   days: "Inserisci un numero intero di giorni tra 1 e 3650.",
   reason: "Scrivi il motivo.",
-  barcode: refusals.barcode_invalid.message,
+  barcode: errorMessages.barcode_invalid.message,
   planType: "Scegli un piano: settimanale, mensile o annuale.",
   months: "Indica da 1 a 12 mesi.",
-  oneLine: "Scrivi su una riga sola.",
+  singleLine: "Scrivi su una riga sola.",
   supportCategory: "Scegli di che cosa si tratta.",
   leaveEmpty: "Lascia vuoto questo campo.",
   weight: "Inserisci un peso tra 20 e 400 kg.",
@@ -48,17 +48,18 @@ export const planNames = {
 } as const satisfies Record<PlanType, string>;
 
 /** What the test pages say. */
-export const testPages = {
-  proOn: "PRO attivato",
-  proOff: "PRO disattivato",
-  webhook: "Webhook Simulato",
+export const testPageMessages = {
+  proActivated: "PRO attivato",
+  proDeactivated: "PRO disattivato",
+  webhookSimulated: "Webhook Simulato",
 } as const;
 
 /** What somebody signed in with, as the list of their devices shows it. */
-export const deviceName = (browser: string, system: string): string => `${browser} su ${system}`;
+export const formatDeviceName = (browser: string, operatingSystem: string): string =>
+  `${browser} su ${operatingSystem}`;
 
 /** What is wrong with a text of more than so many characters. */
-export const tooLong = (most: number): string => `Scrivi al massimo ${most} caratteri.`;
+export const textTooLong = (max: number): string => `Scrivi al massimo ${max} caratteri.`;
 
 /** What is answered to somebody who wrote to our support. */
 export const supportReceived = "Messaggio ricevuto: ti rispondiamo entro 24 ore.";

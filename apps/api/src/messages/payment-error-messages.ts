@@ -1,5 +1,5 @@
 /** What the server says of payments, promotion codes and withdrawals, as part of all its refusals. */
-export const paymentRefusals = {
+export const paymentErrors = {
   payments_off: {
     trpc: "SERVICE_UNAVAILABLE",
     message: "I pagamenti non sono ancora attivi su questo server.",

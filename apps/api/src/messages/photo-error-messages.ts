@@ -1,5 +1,5 @@
 /** What is said of a photo that was sent, or of what is in it, and the status it comes with. */
-export const pictureRefusals = {
+export const photoErrors = {
   not_an_image: {
     trpc: "UNSUPPORTED_MEDIA_TYPE",
     message: "Il file non è una foto. Usa una foto JPEG, PNG o WebP.",

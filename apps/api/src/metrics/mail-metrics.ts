@@ -1,11 +1,11 @@
 import { Counter } from "prom-client";
-import { metrics } from "./registry.ts";
+import { metricsRegistry } from "./registry.ts";
 
-const mails = new Counter({
+const mailCounter = new Counter({
   name: "mails_total",
   help: "Tries to send a mail by what became of them; `given_up` was the last try of that mail",
   labelNames: ["kind", "outcome"],
-  registers: [metrics],
+  registers: [metricsRegistry],
 });
 
 /** `unreachable`: the mail server, of which the mail knows nothing. */
@@ -13,5 +13,5 @@ export function countMail(
   kind: string,
   outcome: "sent" | "refused" | "deferred" | "unreachable" | "given_up",
 ): void {
-  mails.inc({ kind, outcome });
+  mailCounter.inc({ kind, outcome });
 }

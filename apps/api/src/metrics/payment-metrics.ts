@@ -1,34 +1,34 @@
 import type { CheckoutState } from "@fetta/domain/billing/checkout-outcome";
 import { Counter, Histogram } from "prom-client";
-import { metrics } from "./registry.ts";
+import { metricsRegistry } from "./registry.ts";
 
-const registers = [metrics];
+const registers = [metricsRegistry];
 
-const checkouts = new Counter({
+const checkoutCounter = new Counter({
   name: "checkouts_total",
   help: "Checkouts by the state that they came into; `mismatch` is one to look at",
   labelNames: ["state"],
   registers,
 });
-const grants = new Counter({
+const grantCounter = new Counter({
   name: "pro_grants_total",
   help: "Bought periods of PRO by what happened to them",
   labelNames: ["event"],
   registers,
 });
-const webhooks = new Counter({
+const webhookCounter = new Counter({
   name: "payment_webhooks_total",
   help: "Webhooks of the payment provider by what became of them",
   labelNames: ["outcome"],
   registers,
 });
-const refunds = new Counter({
+const refundCounter = new Counter({
   name: "refunds_total",
   help: "Refunds that we ordered, by what the provider made of them",
   labelNames: ["outcome"],
   registers,
 });
-const fulfilments = new Histogram({
+const fulfilmentDuration = new Histogram({
   name: "checkout_fulfilment_seconds",
   help: "Seconds that it takes to bring a checkout up to date with the payment provider",
   labelNames: ["outcome"],
@@ -37,33 +37,33 @@ const fulfilments = new Histogram({
 });
 
 export function countCheckout(state: CheckoutState): void {
-  checkouts.inc({ state });
+  checkoutCounter.inc({ state });
 }
 
 export type GrantEvent = "given" | "taken_back" | "given_again";
 
 export function countGrant(event: GrantEvent): void {
-  grants.inc({ event });
+  grantCounter.inc({ event });
 }
 
 export function countRefund(outcome: "made" | "failed"): void {
-  refunds.inc({ outcome });
+  refundCounter.inc({ outcome });
 }
 
 /** `fulfilled`: acted on; `known`: acted on before; `ignored`: nothing of ours to act on; `unknown`: a checkout that is not ours. */
 export type WebhookOutcome = "fulfilled" | "known" | "ignored" | "unknown" | "refused" | "failed";
 
 export function countWebhook(outcome: WebhookOutcome): void {
-  webhooks.inc({ outcome });
+  webhookCounter.inc({ outcome });
 }
 
 /** Times work on a checkout, failures apart. */
-export async function timeFulfilment<T>(work: () => Promise<T>): Promise<T> {
-  const stop = fulfilments.startTimer();
+export async function measureFulfilment<T>(work: () => Promise<T>): Promise<T> {
+  const stop = fulfilmentDuration.startTimer();
   try {
-    const done = await work();
+    const result = await work();
     stop({ outcome: "done" });
-    return done;
+    return result;
   } catch (error) {
     stop({ outcome: "failed" });
     throw error;

@@ -3,27 +3,27 @@ import { readFile } from "node:fs/promises";
 import { insertOutboxMail } from "@fetta/db/queries/platform/outbox-mail";
 import { aFood, aGrant, anEntry } from "@fetta/db/testing/factories";
 import { aCheckout } from "@fetta/db/testing/payment-factories";
-import { startOpenAi } from "@fetta/fakes/openai/fake-openai";
+import { startFakeOpenAi } from "@fetta/fakes/openai/fake-openai";
 import { samplePath } from "@fetta/fakes/openai/photo-samples";
 import { afterAll, expect, test } from "vitest";
 import { createAiProvider } from "../clients/openai/openai.ts";
-import { watchHouse } from "./system-metrics.ts";
+import { registerGauges } from "./system-metrics.ts";
 import { serveMetrics } from "../http/metrics-server.ts";
-import { metrics } from "./registry.ts";
+import { metricsRegistry } from "./registry.ts";
 import { startApi } from "../testing/harness.ts";
-import { patienceMs } from "../testing/test-timeouts.ts";
-import { uploadOf } from "../testing/multipart-upload.ts";
+import { testTimeoutMs } from "../testing/test-timeouts.ts";
+import { buildUpload } from "../testing/multipart-upload.ts";
 
-const standIn = await startOpenAi();
+const fakeOpenAi = await startFakeOpenAi();
 const api = await startApi({
-  ai: createAiProvider({ apiKey: "sk-test", baseUrl: standIn.url, model: "m", timeoutMs: patienceMs }),
+  ai: createAiProvider({ apiKey: "sk-test", baseUrl: fakeOpenAi.url, model: "m", timeoutMs: testTimeoutMs }),
 });
-watchHouse(api.deps);
-const figures = await serveMetrics(metrics, { port: 0, host: "127.0.0.1" });
+registerGauges(api.deps);
+const figures = await serveMetrics(metricsRegistry, { port: 0, host: "127.0.0.1" });
 afterAll(async () => {
   await figures.close();
   await api.close();
-  await standIn.close();
+  await fakeOpenAi.close();
 });
 
 type Sample = { name: string; labels: Record<string, string>; value: number };
@@ -62,7 +62,7 @@ async function aBusyDay() {
   await person.get(`/api/${person.user.email}/${randomUUID()}`);
   await person.get("/api/daily-logs?date=ieri");
   await api.guest.post("/api/auth/login", { email: person.user.email, password: "non-questa" });
-  const { payload, headers } = await uploadOf(await readFile(samplePath("french-toast")));
+  const { payload, headers } = await buildUpload(await readFile(samplePath("french-toast")));
   const analysed = await person.ask({ method: "POST", url: "/api/analyze-food", payload, headers });
   expect(analysed.status).toBe(200);
   return { person, food, entry };

@@ -1,19 +1,19 @@
-import { poolOf } from "@fetta/db/connect";
-import { readHouseFigures } from "@fetta/db/queries/admin/system-stats";
-import type { HouseFigures } from "@fetta/db/queries/admin/system-stats";
+import { getPool } from "@fetta/db/connect";
+import { readSystemStats } from "@fetta/db/queries/admin/system-stats";
+import type { SystemStats } from "@fetta/db/queries/admin/system-stats";
 import { collectDefaultMetrics, Counter, Gauge, Histogram } from "prom-client";
 import type { Deps } from "../deps.ts";
-import { metrics } from "./registry.ts";
+import { metricsRegistry } from "./registry.ts";
 
-const registers = [metrics];
+const registers = [metricsRegistry];
 
-const requests = new Counter({
+const requestCounter = new Counter({
   name: "http_requests_total",
   help: "Answers by method, route (its pattern, never the address asked for) and status",
   labelNames: ["method", "route", "status"],
   registers,
 });
-const seconds = new Histogram({
+const requestDuration = new Histogram({
   name: "http_request_seconds",
   help: "Seconds until the whole answer was handed over",
   labelNames: ["route"],
@@ -22,22 +22,22 @@ const seconds = new Histogram({
 });
 
 /** Counts an answer of the server; `route` is a pattern of ours, such as /api/daily-logs/:id. */
-export function countRequest(method: string, route: string, status: number, tookSeconds: number): void {
-  requests.inc({ method, route, status });
-  seconds.observe({ route }, tookSeconds);
+export function countRequest(method: string, route: string, status: number, durationSeconds: number): void {
+  requestCounter.inc({ method, route, status });
+  requestDuration.observe({ route }, durationSeconds);
 }
 
 /** What each count about the house is called, and what it says. */
-const house = {
+const systemGauges = {
   paidNotGranted: ["paid_not_granted", "Paid checkouts that gave no PRO: an alarm above 0"],
   mailsWaiting: ["outbox_mails_waiting", "Mails that are still to be sent"],
   mailDelaySeconds: ["outbox_delay_seconds", "How long the mail waits that is due longest"],
   mailsFailed: ["outbox_mails_failed", "Mails that were given up in the last month"],
   sessions: ["sessions_open", "Sessions that are open"],
-} as const satisfies Record<keyof HouseFigures, readonly [name: string, help: string]>;
+} as const satisfies Record<keyof SystemStats, readonly [name: string, help: string]>;
 
 /** Adds what is read when somebody asks: the pool of this process, and counts about the house. Call it once a process. */
-export function watchHouse({ db, log }: Pick<Deps, "db" | "log">): void {
+export function registerGauges({ db, log }: Pick<Deps, "db" | "log">): void {
   // Before the counts, which take a connection themselves.
   const pool = new Gauge({
     name: "database_pool_connections",
@@ -45,32 +45,35 @@ export function watchHouse({ db, log }: Pick<Deps, "db" | "log">): void {
     labelNames: ["state"],
     registers,
     collect: () => {
-      const { totalCount = 0, idleCount = 0, waitingCount = 0 } = poolOf(db) ?? {};
+      const { totalCount = 0, idleCount = 0, waitingCount = 0 } = getPool(db) ?? {};
       pool.set({ state: "busy" }, totalCount - idleCount);
       pool.set({ state: "idle" }, idleCount);
       pool.set({ state: "waiting" }, waitingCount);
     },
   });
-  let running: Promise<HouseFigures | undefined> | undefined;
+  let pendingRead: Promise<SystemStats | undefined> | undefined;
   /** All gauges of one answer share one read; undefined where the database does not answer. */
-  const read = () => {
-    running ??= readHouseFigures(db)
+  const readStats = () => {
+    pendingRead ??= readSystemStats(db)
       .catch((error: unknown) => {
         log.warn({ err: error }, "no figures from the database");
         return undefined;
       })
       .finally(() => {
-        running = undefined;
+        pendingRead = undefined;
       });
-    return running;
+    return pendingRead;
   };
-  for (const [figure, [name, help]] of Object.entries(house) as [keyof HouseFigures, [string, string]][]) {
+  for (const [stat, [name, help]] of Object.entries(systemGauges) as [
+    keyof SystemStats,
+    [string, string],
+  ][]) {
     const gauge = new Gauge({
       name,
       help,
       registers,
       collect: async () => {
-        const value = (await read())?.[figure];
+        const value = (await readStats())?.[stat];
         // A figure of before would look like one of now.
         if (value === undefined) gauge.remove();
         else gauge.set(value);
@@ -82,10 +85,10 @@ export function watchHouse({ db, log }: Pick<Deps, "db" | "log">): void {
     help: "1 when the database answered for these figures",
     registers,
     collect: async () => {
-      const answered = (await read()) !== undefined;
-      up.set(answered ? 1 : 0);
+      const isAnswered = (await readStats()) !== undefined;
+      up.set(isAnswered ? 1 : 0);
     },
   });
   // Memory, processor, and how late the event loop runs.
-  collectDefaultMetrics({ register: metrics });
+  collectDefaultMetrics({ register: metricsRegistry });
 }

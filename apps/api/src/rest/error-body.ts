@@ -1,11 +1,11 @@
-import type { Label } from "@fetta/domain/photo-analysis/label-check";
+import type { NutritionLabel } from "@fetta/domain/photo-analysis/label-check";
 import type { TRPC_ERROR_CODE_KEY } from "@trpc/server";
 import { z } from "zod";
 import { labelOutput } from "../features/estimates/label/schema.ts";
-import type { Issue, Refusal } from "../trpc/error-mapping.ts";
+import type { Issue, PublicError } from "../trpc/error-mapping.ts";
 
 /** The stable English names of the REST contract, by tRPC code. */
-const codes: Partial<Record<TRPC_ERROR_CODE_KEY, string>> = {
+const restErrorCodes: Partial<Record<TRPC_ERROR_CODE_KEY, string>> = {
   BAD_REQUEST: "BAD_REQUEST",
   PARSE_ERROR: "BAD_REQUEST",
   UNAUTHORIZED: "UNAUTHORIZED",
@@ -22,19 +22,19 @@ const codes: Partial<Record<TRPC_ERROR_CODE_KEY, string>> = {
   SERVICE_UNAVAILABLE: "UPSTREAM_UNAVAILABLE",
 };
 
-export type ErrorBody = {
+export type RestErrorBody = {
   error: { code: string; message: string; refusal?: string; issues?: Issue[] };
   message: string;
   limitReached?: true;
   resetsAt?: string;
   /** The checked figures of a label that was seen in the place of a dish. */
-  label?: Label;
+  label?: NutritionLabel;
   /** The dishes of a menu that was seen in the place of a dish. */
   dishes?: string[];
 };
 
 /** What was seen instead belongs to two refusals alone; of any other, no detail leaves. */
-function seenInstead({ refusal, details }: Refusal): Pick<ErrorBody, "label" | "dishes"> {
+function toVisionDetails({ refusal, details }: PublicError): Pick<RestErrorBody, "label" | "dishes"> {
   if (refusal === "label_in_picture") {
     const { data: label } = labelOutput.safeParse(details["label"]);
     return label ? { label } : {};
@@ -47,12 +47,12 @@ function seenInstead({ refusal, details }: Refusal): Pick<ErrorBody, "label" | "
 }
 
 /** The one form of every error under /api. */
-export function errorBody(code: TRPC_ERROR_CODE_KEY, thrown: Refusal): ErrorBody {
+export function toErrorBody(code: TRPC_ERROR_CODE_KEY, thrown: PublicError): RestErrorBody {
   const { refusal, message, issues, details } = thrown;
   const { resetsAt } = details;
   return {
     error: {
-      code: codes[code] ?? "INTERNAL",
+      code: restErrorCodes[code] ?? "INTERNAL",
       message,
       ...(refusal === undefined ? {} : { refusal }),
       ...(issues === undefined ? {} : { issues }),
@@ -60,6 +60,6 @@ export function errorBody(code: TRPC_ERROR_CODE_KEY, thrown: Refusal): ErrorBody
     message,
     ...(refusal === "daily_limit_reached" ? { limitReached: true as const } : {}),
     ...(typeof resetsAt === "string" ? { resetsAt } : {}),
-    ...seenInstead(thrown),
+    ...toVisionDetails(thrown),
   };
 }

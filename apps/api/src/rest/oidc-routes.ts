@@ -1,15 +1,15 @@
-import { ProviderFailure } from "@fetta/domain/account/oidc-error";
-import type { ProviderFailureCode } from "@fetta/domain/account/oidc-error";
-import { takeRate } from "@fetta/db/queries/platform/rate-limit";
+import { OidcError } from "@fetta/domain/account/oidc-error";
+import type { OidcErrorCode } from "@fetta/domain/account/oidc-error";
+import { consumeRateLimit } from "@fetta/db/queries/platform/rate-limit";
 import type { OidcAttemptRow } from "@fetta/db/queries/auth/oidc-attempt";
-import type { Rate } from "@fetta/db/queries/platform/rate-limit";
+import type { RateLimit } from "@fetta/db/queries/platform/rate-limit";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { Deps } from "../deps.ts";
-import { contextMaker } from "../trpc/context.ts";
-import type { Caller } from "../trpc/request-context.ts";
-import { settleOnSignIn } from "../features/billing/pro-activation.ts";
-import { beginAttempt, personBehind, takeAttempt } from "../features/auth/oidc/oidc-attempt.ts";
+import { createContextFactory } from "../trpc/context.ts";
+import type { RequestContext } from "../trpc/request-context.ts";
+import { syncCheckoutsOnSignIn } from "../features/billing/pro-activation.ts";
+import { startOidcAttempt, exchangeIdentity, consumeAttempt } from "../features/auth/oidc/oidc-attempt.ts";
 import {
   clearAttemptCookie,
   readAttemptCookie,
@@ -17,14 +17,14 @@ import {
 } from "../features/auth/oidc/oidc-cookie.ts";
 import { linkIdentity } from "../features/auth/oidc/oidc-link.ts";
 import { oidcCallbackPath, oidcPath } from "../features/auth/oidc/oidc-paths.ts";
-import { signInWithProvider } from "../features/auth/oidc/oidc-sign-in.ts";
-import { networkHash, rates } from "../features/auth/rate-limits.ts";
-import { returnPath } from "../features/auth/return-path.ts";
+import { signInWithOidc } from "../features/auth/oidc/oidc-sign-in.ts";
+import { hashNetwork, authRateLimits } from "../features/auth/rate-limits.ts";
+import { toSafeReturnPath } from "../features/auth/return-path.ts";
 
-const beginning = z.object({ returnTo: z.string().max(2000).optional().catch(undefined) });
+const startQuerySchema = z.object({ returnTo: z.string().max(2000).optional().catch(undefined) });
 
 /** The query as it came, with its question mark: the provider's word, which is not ours to read. */
-function queryOf({ url }: FastifyRequest): string {
+function rawQueryOf({ url }: FastifyRequest): string {
   const at = url.indexOf("?");
   return at === -1 ? "" : url.slice(at);
 }
@@ -34,47 +34,47 @@ function queryOf({ url }: FastifyRequest): string {
  * bound to the browser that began it, by a cookie, and can be finished once.
  */
 export function serveOidc(app: FastifyInstance, deps: Deps): void {
-  const makeContext = contextMaker(deps);
+  const makeContext = createContextFactory(deps);
 
-  const refuseTooMany = async (rate: Rate, { ip }: FastifyRequest): Promise<void> => {
-    if ((await takeRate(deps.db, rate, networkHash(ip))) !== undefined)
-      throw new ProviderFailure("troppi-tentativi");
+  const consumeLimit = async (rate: RateLimit, { ip }: FastifyRequest): Promise<void> => {
+    if ((await consumeRateLimit(deps.db, rate, hashNetwork(ip))) !== undefined)
+      throw new OidcError("troppi-tentativi");
   };
-  const lead = (reply: FastifyReply, to: string): FastifyReply =>
+  const redirectTo = (reply: FastifyReply, to: string): FastifyReply =>
     reply.header("cache-control", "no-store").header("referrer-policy", "no-referrer").redirect(to, 302);
 
   /** Where `work` leads; where it comes to nothing, a page that says why, for a person and not for a program. */
-  const orPage = async (
+  const orErrorPage = async (
     page: string,
     { id }: FastifyRequest,
     work: () => Promise<string>,
   ): Promise<string> => {
-    const because = (code: ProviderFailureCode): string => `${page}?errore=${code}`;
+    const errorPage = (code: OidcErrorCode): string => `${page}?errore=${code}`;
     try {
       return await work();
     } catch (error) {
-      if (error instanceof ProviderFailure) return because(error.code);
+      if (error instanceof OidcError) return errorPage(error.code);
       deps.log.error({ err: error, id }, "sign-in by a provider failed");
-      return because("guasto");
+      return errorPage("guasto");
     }
   };
 
   app.get(oidcPath, { exposeHeadRoute: false }, async (request, reply) => {
-    const to = await orPage("/auth", request, async () => {
-      await refuseTooMany(rates.providerSignIns, request);
-      const returnTo = returnPath(beginning.parse(request.query).returnTo);
-      const { url, token } = await beginAttempt(deps, { userId: null, returnTo });
+    const to = await orErrorPage("/auth", request, async () => {
+      await consumeLimit(authRateLimits.providerSignIns, request);
+      const returnTo = toSafeReturnPath(startQuerySchema.parse(request.query).returnTo);
+      const { url, token } = await startOidcAttempt(deps, { userId: null, returnTo });
       setAttemptCookie(deps.env, reply, token);
       return url;
     });
-    return lead(reply, to);
+    return redirectTo(reply, to);
   });
 
-  const signIn = async (caller: Caller, attempt: OidcAttemptRow, query: string): Promise<string> => {
-    const userId = await signInWithProvider(deps, await personBehind(deps.oidc, attempt, query));
+  const signIn = async (caller: RequestContext, attempt: OidcAttemptRow, query: string): Promise<string> => {
+    const userId = await signInWithOidc(deps, await exchangeIdentity(deps.oidc, attempt, query));
     await caller.signIn(userId, "oidc");
     // Nobody waits for the payment provider to get in.
-    void settleOnSignIn(deps, userId);
+    void syncCheckoutsOnSignIn(deps, userId);
     return attempt.returnTo;
   };
 
@@ -82,18 +82,18 @@ export function serveOidc(app: FastifyInstance, deps: Deps): void {
     const { caller } = makeContext(request, reply);
     const token = readAttemptCookie(deps.env, request);
     clearAttemptCookie(deps.env, reply);
-    const to = await orPage("/auth", request, async () => {
-      await refuseTooMany(rates.providerReturns, request);
-      const attempt = await takeAttempt(deps, token);
+    const to = await orErrorPage("/auth", request, async () => {
+      await consumeLimit(authRateLimits.providerReturns, request);
+      const attempt = await consumeAttempt(deps, token);
       const { userId, returnTo } = attempt;
-      if (userId === null) return signIn(caller, attempt, queryOf(request));
-      const viewer = await caller.viewer();
-      return orPage(viewer ? returnTo : "/auth", request, async () => {
-        const person = await personBehind(deps.oidc, attempt, queryOf(request));
-        await linkIdentity(deps, { userId, viewer, person });
+      if (userId === null) return signIn(caller, attempt, rawQueryOf(request));
+      const currentUser = await caller.currentUser();
+      return orErrorPage(currentUser ? returnTo : "/auth", request, async () => {
+        const person = await exchangeIdentity(deps.oidc, attempt, rawQueryOf(request));
+        await linkIdentity(deps, { userId, currentUser, person });
         return `${returnTo}?accesso=collegato`;
       });
     });
-    return lead(reply, to);
+    return redirectTo(reply, to);
   });
 }

@@ -4,12 +4,12 @@ import { cspReportPath } from "../http/csp-report.ts";
 
 export type JsonSchema = Record<string, unknown>;
 
-const anyError: JsonSchema = {
+const errorResponse: JsonSchema = {
   description: "error",
   content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
 };
 
-const plain = (description: string): JsonSchema => ({ responses: { 200: { description } } });
+const plainResponse = (description: string): JsonSchema => ({ responses: { 200: { description } } });
 
 const recipePhoto: JsonSchema = {
   operationId: "getRecipesIdPhoto",
@@ -17,7 +17,7 @@ const recipePhoto: JsonSchema = {
   responses: {
     200: { description: "success", content: { "image/jpeg": {} } },
     304: { description: "as the reader has it" },
-    default: anyError,
+    default: errorResponse,
   },
 };
 
@@ -26,7 +26,7 @@ const stockList: JsonSchema = {
   responses: {
     200: { description: "every stock food, a short row each, gzip", content: { "application/json": {} } },
     304: { description: "as the reader has it" },
-    default: anyError,
+    default: errorResponse,
   },
 };
 
@@ -35,7 +35,7 @@ const exported: JsonSchema = {
   parameters: [{ name: "format", in: "query", required: false, schema: { enum: ["json", "csv"] } }],
   responses: {
     200: { description: "the file", content: { "application/json": {}, "text/csv": {} } },
-    default: anyError,
+    default: errorResponse,
   },
 };
 
@@ -51,7 +51,7 @@ const imported: JsonSchema = {
   },
   responses: {
     200: { description: "what was added", content: { "application/json": {} } },
-    default: anyError,
+    default: errorResponse,
   },
 };
 
@@ -76,7 +76,7 @@ const cspReport: JsonSchema = {
     required: true,
     content: { "application/csp-report": {}, "application/reports+json": {} },
   },
-  responses: { 204: { description: "noted" }, default: anyError },
+  responses: { 204: { description: "noted" }, default: errorResponse },
 };
 
 /** A browser goes through these two by itself. */
@@ -88,10 +88,10 @@ const redirect = (operationId: string, to: string, parameters: readonly string[]
 });
 
 /** The paths that no procedure stands behind, and so no schema that validates. */
-export const otherPaths: Readonly<Record<string, JsonSchema>> = {
-  "/api/health/live": { get: plain("the process answers") },
-  "/api/health/ready": { get: plain("the database answers") },
-  "/api/openapi.json": { get: plain("this document") },
+export const extraPaths: Readonly<Record<string, JsonSchema>> = {
+  "/api/health/live": { get: plainResponse("the process answers") },
+  "/api/health/ready": { get: plainResponse("the database answers") },
+  "/api/openapi.json": { get: plainResponse("this document") },
   "/api/recipes/{id}/photo": { get: recipePhoto },
   "/api/account/export": { get: exported },
   "/api/account/import": { post: imported },

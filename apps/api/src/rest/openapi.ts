@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { labelOutput } from "../features/estimates/label/schema.ts";
 import { appRouter } from "../trpc/app-router.ts";
-import { otherPaths } from "./openapi-extra-paths.ts";
+import { extraPaths } from "./openapi-extra-paths.ts";
 import type { JsonSchema } from "./openapi-extra-paths.ts";
 import { procedurePath, restRoutes } from "./routes.ts";
 import type { RestRoute } from "./routes.ts";
 
 /** The schema itself, or the one that documents an output which is not checked again. */
-function schemaOf(value: unknown): z.ZodType | undefined {
+function toZodSchema(value: unknown): z.ZodType | undefined {
   const schema: unknown = typeof value === "function" && "schema" in value ? value.schema : value;
   return schema instanceof z.ZodType ? schema : undefined;
 }
@@ -21,7 +21,10 @@ function jsonSchema(schema: z.ZodType, io: "input" | "output"): JsonSchema {
   return json;
 }
 
-function schemasOf(route: RestRoute): { input: JsonSchema | undefined; output: JsonSchema | undefined } {
+function readProcedureSchemas(route: RestRoute): {
+  input: JsonSchema | undefined;
+  output: JsonSchema | undefined;
+} {
   // Procedures by their full path at run time; their types are nested, and say nothing of schemas.
   const procedures = appRouter._def.procedures as unknown as Record<
     string,
@@ -29,10 +32,10 @@ function schemasOf(route: RestRoute): { input: JsonSchema | undefined; output: J
   >;
   const { inputs, output } = procedures[procedurePath(route.call)]?._def ?? {};
   const [input] = Array.isArray(inputs) ? (inputs as unknown[]) : [];
-  const [asked, answered] = [schemaOf(input), schemaOf(output)];
+  const [inputSchema, outputSchema] = [toZodSchema(input), toZodSchema(output)];
   return {
-    input: asked && jsonSchema(asked, "input"),
-    output: answered && jsonSchema(answered, "output"),
+    input: inputSchema && jsonSchema(inputSchema, "input"),
+    output: outputSchema && jsonSchema(outputSchema, "output"),
   };
 }
 
@@ -61,8 +64,8 @@ const errorSchema: JsonSchema = {
   },
 };
 
-function pictureBody({ fields }: RestRoute): JsonSchema {
-  const others = fieldsOf(fields && jsonSchema(fields, "input"));
+function buildPhotoBody({ fields }: RestRoute): JsonSchema {
+  const others = listProperties(fields && jsonSchema(fields, "input"));
   const image = { type: "string", format: "binary" };
   const schema = {
     type: "object",
@@ -78,7 +81,7 @@ const consentMissing = {
   content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
 };
 
-function fieldsOf(schema: JsonSchema | undefined): [string, JsonSchema][] {
+function listProperties(schema: JsonSchema | undefined): [string, JsonSchema][] {
   const properties = schema?.["properties"];
   return typeof properties === "object" && properties !== null
     ? Object.entries(properties as Record<string, JsonSchema>)
@@ -86,7 +89,7 @@ function fieldsOf(schema: JsonSchema | undefined): [string, JsonSchema][] {
 }
 
 /** `getProductsBarcode`: of the path, for two paths may call one procedure and an id must be the only one. */
-function operationId({ method, url }: RestRoute): string {
+function toOperationId({ method, url }: RestRoute): string {
   const path = url.slice("/api".length);
   return (
     method.toLowerCase() +
@@ -94,12 +97,12 @@ function operationId({ method, url }: RestRoute): string {
   );
 }
 
-function operation(route: RestRoute): JsonSchema {
-  const { input, output } = schemasOf(route);
+function buildOperation(route: RestRoute): JsonSchema {
+  const { input, output } = readProcedureSchemas(route);
   const inPath = new Set([...route.url.matchAll(/:(\w+)/g)].map((match) => match[1] ?? ""));
   const required = new Set(Array.isArray(input?.["required"]) ? (input["required"] as string[]) : []);
   const inQuery = route.method === "GET";
-  const parameters = fieldsOf(input)
+  const parameters = listProperties(input)
     .filter(([name]) => inPath.has(name) || inQuery)
     .map(([name, schema]) => ({
       name,
@@ -108,15 +111,15 @@ function operation(route: RestRoute): JsonSchema {
       schema,
     }));
   const json = { content: { "application/json": { schema: input ?? {} } } };
-  const inBody = fieldsOf(input).some(([name]) => !inPath.has(name));
+  const inBody = listProperties(input).some(([name]) => !inPath.has(name));
   const withBody = route.method === "POST" || route.method === "PUT" || (route.method === "DELETE" && inBody);
   const success = String(route.status ?? 200);
   return {
-    operationId: operationId(route),
+    operationId: toOperationId(route),
     ...(route.description === undefined ? {} : { description: route.description }),
     parameters: [
       ...parameters,
-      ...(route.creates
+      ...(route.isCreation
         ? [
             {
               name: "Idempotency-Key",
@@ -128,7 +131,7 @@ function operation(route: RestRoute): JsonSchema {
         : []),
     ],
     ...(route.body === "multipart"
-      ? { requestBody: pictureBody(route) }
+      ? { requestBody: buildPhotoBody(route) }
       : withBody && input
         ? { requestBody: { required: true, ...json } }
         : {}),
@@ -147,11 +150,11 @@ function operation(route: RestRoute): JsonSchema {
 }
 
 /** OpenAPI 3.1 of every documented path, from the schemas that validate. */
-export function openApiDocument(origin: string): JsonSchema {
-  const paths: Record<string, JsonSchema> = { ...otherPaths };
+export function buildOpenApiDocument(origin: string): JsonSchema {
+  const paths: Record<string, JsonSchema> = { ...extraPaths };
   for (const route of restRoutes) {
     const path = route.url.replaceAll(/:(\w+)/g, "{$1}");
-    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(route) };
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: buildOperation(route) };
   }
   return {
     openapi: "3.1.0",

@@ -5,19 +5,19 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Deps } from "../deps.ts";
 import { maxUploadBytes } from "../lib/uploads/normalize-photo.ts";
 import { requirePhotoConsent } from "../features/consents/photo-consent.ts";
-import { Upload } from "../lib/uploads/photo-upload.ts";
-import type { KeepAnswer } from "../lib/idempotency/pending-request.ts";
-import { largeBodies } from "../http/json-body.ts";
+import { PhotoUpload } from "../lib/uploads/photo-upload.ts";
+import type { StoreResponse } from "../lib/idempotency/pending-request.ts";
+import { requireSessionForLargeBody } from "../http/json-body.ts";
 import { appRouter } from "../trpc/app-router.ts";
-import { contextMaker } from "../trpc/context.ts";
-import { asTrpcError, refusalOf, retryAfterOf } from "../trpc/error-mapping.ts";
-import { errorBody } from "./error-body.ts";
-import { once } from "../lib/idempotency/with-idempotency-key.ts";
-import type { Answer } from "../lib/idempotency/with-idempotency-key.ts";
-import { inputOf } from "./request-input.ts";
+import { createContextFactory } from "../trpc/context.ts";
+import { toTrpcError, toPublicError, retryAfterSecondsOf } from "../trpc/error-mapping.ts";
+import { toErrorBody } from "./error-body.ts";
+import { withIdempotencyKey } from "../lib/idempotency/with-idempotency-key.ts";
+import type { IdempotentResponse } from "../lib/idempotency/with-idempotency-key.ts";
+import { readInput } from "./request-input.ts";
 import { procedurePath, restRoutes } from "./routes.ts";
 import type { RestRoute } from "./routes.ts";
-import { largeInputs } from "../trpc/body-limits.ts";
+import { maxBodyBytesByProcedure } from "../trpc/body-limits.ts";
 
 /** Sends a thrown thing in the form of the contract. */
 export function sendError(
@@ -26,35 +26,35 @@ export function sendError(
   reply: FastifyReply,
   procedure = "none",
 ): FastifyReply {
-  const error = asTrpcError(thrown, deps.log, { procedure, id: reply.request.id });
-  const refusal = refusalOf(error);
-  const retryAfter = retryAfterOf(error);
+  const error = toTrpcError(thrown, deps.log, { procedure, id: reply.request.id });
+  const refusal = toPublicError(error);
+  const retryAfter = retryAfterSecondsOf(error);
   if (retryAfter !== undefined) void reply.header("retry-after", String(retryAfter));
   void reply.header("cache-control", "no-store");
   // The rest of what comes too slowly is not waited for.
   if (error.code === "TIMEOUT") void reply.header("connection", "close");
-  return reply.code(getHTTPStatusCodeFromError(error)).send(errorBody(error.code, refusal));
+  return reply.code(getHTTPStatusCodeFromError(error)).send(toErrorBody(error.code, refusal));
 }
 
-type ContextOf = ReturnType<typeof contextMaker>;
+type ContextFactory = ReturnType<typeof createContextFactory>;
 
-async function answer(
+async function handleRoute(
   deps: Deps,
-  makeContext: ContextOf,
+  makeContext: ContextFactory,
   route: RestRoute,
   path: string,
   exchange: Exchange,
 ): Promise<FastifyReply> {
   const { request, reply } = exchange;
-  const { method, url, body, status = 200, creates } = route;
+  const { method, url, body, status = 200, isCreation: creates } = route;
   const context = makeContext(request, reply);
   context.caller.channel = "api";
-  await context.caller.count(path);
-  const viewer = creates ? await context.caller.viewer() : null;
-  if (body === "multipart" && viewer) await requirePhotoConsent(deps, viewer);
-  const input = await inputOf(request, body, viewer);
-  const run = async (keep?: KeepAnswer): Promise<Answer> => {
-    if (keep) context.caller.keepAnswer = keep;
+  await context.caller.countRequest(path);
+  const currentUser = creates ? await context.caller.currentUser() : null;
+  if (body === "multipart" && currentUser) await requirePhotoConsent(deps, currentUser);
+  const input = await readInput(request, body, currentUser);
+  const callProcedure = async (storeResponse?: StoreResponse): Promise<IdempotentResponse> => {
+    if (storeResponse) context.caller.storeResponse = storeResponse;
     const output: unknown = await callTRPCProcedure({
       router: appRouter,
       path,
@@ -64,17 +64,21 @@ async function answer(
       signal: undefined,
       batchIndex: 0,
     });
-    return { status: context.caller.repeated ? 200 : status, body: output };
+    return { status: context.caller.isRepeated ? 200 : status, body: output };
   };
   const header = request.headers["idempotency-key"];
   const key = creates && typeof header === "string" && header !== "" ? header : undefined;
   const result = await (
     key === undefined
-      ? run()
-      : once(deps.db, { userId: viewer?.id, key, path: `${method} ${url}`, input, status }, run)
+      ? callProcedure()
+      : withIdempotencyKey(
+          deps.db,
+          { userId: currentUser?.id, key, path: `${method} ${url}`, input, status },
+          callProcedure,
+        )
   ).finally(() => {
     // Refused before anybody looked at it, or answered without.
-    if (input instanceof Upload) input.drop();
+    if (input instanceof PhotoUpload) input.discard();
   });
   void reply.code(result.status).header("cache-control", "no-store");
   if (result.status === 204) return reply.send();
@@ -85,11 +89,11 @@ type Exchange = { request: FastifyRequest; reply: FastifyReply };
 
 /** Serves the table of documented paths: the procedure behind a row, with the row's status. */
 export async function serveRest(app: FastifyInstance, deps: Deps): Promise<void> {
-  const makeContext = contextMaker(deps);
-  const onRequest = largeBodies(makeContext);
+  const makeContext = createContextFactory(deps);
+  const onRequest = requireSessionForLargeBody(makeContext);
   const serve = (scope: FastifyInstance, route: RestRoute): void => {
     const path = procedurePath(route.call);
-    const bodyLimit = largeInputs.get(path);
+    const bodyLimit = maxBodyBytesByProcedure.get(path);
     scope.route({
       method: route.method,
       url: route.url,
@@ -97,7 +101,7 @@ export async function serveRest(app: FastifyInstance, deps: Deps): Promise<void>
       ...(bodyLimit === undefined ? {} : { bodyLimit, onRequest }),
       handler: async (request, reply) => {
         try {
-          return await answer(deps, makeContext, route, path, { request, reply });
+          return await handleRoute(deps, makeContext, route, path, { request, reply });
         } catch (error) {
           return sendError(deps, error, reply, path);
         }

@@ -3,14 +3,14 @@ import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import type { Deps } from "../deps.ts";
 import { readRecipePhoto } from "../features/recipes/service.ts";
-import { contextMaker } from "../trpc/context.ts";
+import { createContextFactory } from "../trpc/context.ts";
 import { sendError } from "./plugin.ts";
 
-const url = "/api/recipes/:id/photo";
+const photoPath = "/api/recipes/:id/photo";
 const parameters = z.object({ id: z.string() });
 
 /** The SHA-256 that a reader says it has; null for none, and for what is not ours. */
-function knownOf(header: string | undefined): string | null {
+function parseEtag(header: string | undefined): string | null {
   return /"([0-9a-f]{64})"/.exec(header ?? "")?.[1] ?? null;
 }
 
@@ -19,14 +19,14 @@ function knownOf(header: string | undefined): string | null {
  * alone (another cookie, another answer), and after that asks whether it is still the same.
  */
 export function serveRecipePhotos(app: FastifyInstance, deps: Deps): void {
-  const makeContext = contextMaker(deps);
-  app.get(url, { exposeHeadRoute: false }, async (request, reply) => {
+  const makeContext = createContextFactory(deps);
+  app.get(photoPath, { exposeHeadRoute: false }, async (request, reply) => {
     try {
-      const viewer = await makeContext(request, reply).caller.viewer();
-      if (!viewer) throw new AppError("not_signed_in");
+      const currentUser = await makeContext(request, reply).caller.currentUser();
+      if (!currentUser) throw new AppError("not_signed_in");
       const { id } = parameters.parse(request.params);
-      const known = knownOf(request.headers["if-none-match"]);
-      const { jpeg, sha256 } = await readRecipePhoto(deps, viewer, id, known);
+      const known = parseEtag(request.headers["if-none-match"]);
+      const { jpeg, sha256 } = await readRecipePhoto(deps, currentUser, id, known);
       void reply
         .header("etag", `"${sha256}"`)
         .header("cache-control", "private, max-age=86400")

@@ -1,19 +1,19 @@
 import { AppError } from "@fetta/domain/errors";
 import type { FastifyRequest } from "fastify";
-import type { Viewer } from "../features/auth/current-user.ts";
+import type { CurrentUser } from "../features/auth/current-user.ts";
 import { maxUploadBytes } from "../lib/uploads/normalize-photo.ts";
-import { admitUpload, Upload } from "../lib/uploads/photo-upload.ts";
+import { reserveUpload, PhotoUpload } from "../lib/uploads/photo-upload.ts";
 import type { FormFields } from "../lib/uploads/photo-upload.ts";
-import { inTime, passOver } from "../http/request-body.ts";
+import { withBodyTimeout, drainBody } from "../http/request-body.ts";
 import type { RestRoute } from "./routes.ts";
 
 /** A photo of the largest size, and the form around it. */
-const mostPassedOver = maxUploadBytes + 100_000;
+const maxDrainedBytes = maxUploadBytes + 100_000;
 
-type Form = { image: Uint8Array; fields: FormFields };
+type UploadForm = { image: Uint8Array; fields: FormFields };
 
 /** The bytes of the file field `image` and the text fields, which may stand before or after it. */
-async function formIn(request: FastifyRequest): Promise<Form> {
+async function readForm(request: FastifyRequest): Promise<UploadForm> {
   let image: Uint8Array | undefined;
   const fields = new Map<string, string>();
   try {
@@ -39,23 +39,23 @@ async function formIn(request: FastifyRequest): Promise<Form> {
 }
 
 /** Takes room for the upload of a person. Where there is none, the body is read to its end first, so that the refusal is received. */
-async function roomOf(request: FastifyRequest, viewer: Viewer): Promise<() => void> {
+async function reserveUploadBytes(request: FastifyRequest, currentUser: CurrentUser): Promise<() => void> {
   try {
-    return admitUpload(viewer.id, Number(request.headers["content-length"]));
+    return reserveUpload(currentUser.id, Number(request.headers["content-length"]));
   } catch (error) {
-    await passOver(request.raw, mostPassedOver);
+    await drainBody(request.raw, maxDrainedBytes);
     throw error;
   }
 }
 
-async function upload(request: FastifyRequest, viewer: Viewer): Promise<Upload> {
+async function readUpload(request: FastifyRequest, currentUser: CurrentUser): Promise<PhotoUpload> {
   if (!request.isMultipart()) throw new AppError("not_an_image");
-  const leave = await roomOf(request, viewer);
+  const release = await reserveUploadBytes(request, currentUser);
   try {
-    const { image, fields } = await inTime(formIn(request));
-    return new Upload(image, leave, fields);
+    const { image, fields } = await withBodyTimeout(readForm(request));
+    return new PhotoUpload(image, release, fields);
   } catch (error) {
-    leave();
+    release();
     throw error;
   }
 }
@@ -66,12 +66,12 @@ const isObject = (value: unknown): value is object => typeof value === "object" 
  * What the procedure is given: the upload, or query, body and path parameters as one object, the path's last. An upload is
  * read for a signed-in person alone: a guest never takes any of the room that there is for photos.
  */
-export async function inputOf(
+export async function readInput(
   request: FastifyRequest,
   body: RestRoute["body"],
-  viewer: Viewer | null,
+  currentUser: CurrentUser | null,
 ): Promise<unknown> {
-  if (body === "multipart") return viewer ? upload(request, viewer) : undefined;
+  if (body === "multipart") return currentUser ? readUpload(request, currentUser) : undefined;
   const { query, params } = request;
   // A body that is no object (a list, a number) goes on as it is, for the procedure's schema to refuse.
   if (

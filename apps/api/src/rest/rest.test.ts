@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, describe, expect, test } from "vitest";
 import { startApi } from "../testing/harness.ts";
-import { openApiDocument } from "./openapi.ts";
+import { buildOpenApiDocument } from "./openapi.ts";
 import { restRoutes } from "./routes.ts";
 
 const api = await startApi();
@@ -176,7 +176,7 @@ describe("an Idempotency-Key", () => {
 describe("the OpenAPI document", () => {
   /** What is asked for without a word more. */
   const withoutBody = ["/api/auth/logout", "/api/setup-promo-codes", "/api/test/toggle-pro-status"];
-  const document = openApiDocument("http://localhost:3000") as {
+  const document = buildOpenApiDocument("http://localhost:3000") as {
     paths: Record<
       string,
       Record<string, { requestBody?: unknown; responses: Record<string, { content?: unknown }> }>
@@ -200,7 +200,7 @@ describe("the OpenAPI document", () => {
 
   test("says what may stand beside a photo", () => {
     const fieldsOf = (path: string): unknown => {
-      const { paths } = openApiDocument("http://x") as { paths: Record<string, { post: object }> };
+      const { paths } = buildOpenApiDocument("http://x") as { paths: Record<string, { post: object }> };
       const [form] = Object.values((Reflect.get(paths[path]?.post ?? {}, "requestBody") as Body).content);
       return { needed: form?.schema.required, names: Object.keys(form?.schema.properties ?? {}) };
     };
@@ -212,9 +212,9 @@ describe("the OpenAPI document", () => {
   });
 
   test("names every operation once, two paths of the same rule included", () => {
-    const ids = [...JSON.stringify(openApiDocument("http://x")).matchAll(/"operationId":"([^"]+)"/g)].map(
-      ([, id]) => id,
-    );
+    const ids = [
+      ...JSON.stringify(buildOpenApiDocument("http://x")).matchAll(/"operationId":"([^"]+)"/g),
+    ].map(([, id]) => id);
     // The photo of a recipe, the list of stock foods, the files of an account, the provider's webhook, what browsers report
     // and the way to another provider and back are no procedures, and so in no table.
     expect(ids).toHaveLength(restRoutes.length + 8);

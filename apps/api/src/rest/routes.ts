@@ -1,13 +1,13 @@
 import type { z } from "zod";
-import { dishTarget } from "../features/estimates/dish-schema.ts";
-import type { Caller } from "../trpc/app-router.ts";
+import { dishTargetInput } from "../features/estimates/dish-schema.ts";
+import type { ProcedureCaller } from "../trpc/app-router.ts";
 
 export type RestRoute = {
   method: "GET" | "POST" | "PUT" | "DELETE";
   /** Fastify path; `:name` parameters become input fields of that name. */
   url: string;
   /** The procedure behind it: renamed there, this table stops compiling. */
-  call: (api: Caller) => unknown;
+  call: (api: ProcedureCaller) => unknown;
   /** Status of success, 200 where not said. */
   status?: 201 | 204;
   /** A multipart upload with one file field `image`: a photo for the model, read only with the consent to that. */
@@ -15,7 +15,7 @@ export type RestRoute = {
   /** The fields of that upload beside `image`, none of which is needed. */
   fields?: z.ZodObject;
   /** Makes something: honours Idempotency-Key. */
-  creates?: true;
+  isCreation?: true;
   /** What its schemas do not say, for the OpenAPI document. */
   description?: string;
 };
@@ -46,17 +46,17 @@ export const restRoutes: readonly RestRoute[] = [
   },
   { method: "DELETE", url: "/api/account", call: (api) => api.personalData.erase, status: 204 },
   { method: "GET", url: "/api/daily-logs", call: (api) => api.diary.list },
-  { method: "POST", url: "/api/daily-logs", call: (api) => api.diary.add, status: 201, creates: true },
+  { method: "POST", url: "/api/daily-logs", call: (api) => api.diary.add, status: 201, isCreation: true },
   { method: "PUT", url: "/api/daily-logs/:id", call: (api) => api.diary.edit },
   { method: "DELETE", url: "/api/daily-logs/:id", call: (api) => api.diary.remove, status: 204 },
   { method: "GET", url: "/api/food-items", call: (api) => api.food.list },
-  { method: "POST", url: "/api/food-items", call: (api) => api.food.create, status: 201, creates: true },
+  { method: "POST", url: "/api/food-items", call: (api) => api.food.create, status: 201, isCreation: true },
   {
     method: "POST",
     url: "/api/barcode-food-items",
     call: (api) => api.food.create,
     status: 201,
-    creates: true,
+    isCreation: true,
   },
   { method: "GET", url: "/api/stock-foods", call: (api) => api.food.searchStock },
   {
@@ -64,36 +64,36 @@ export const restRoutes: readonly RestRoute[] = [
     url: "/api/stock-foods/add",
     call: (api) => api.food.addStock,
     status: 201,
-    creates: true,
+    isCreation: true,
   },
   {
     method: "POST",
     url: "/api/analyze-food",
     call: (api) => api.food.analyzeDish,
     body: "multipart",
-    fields: dishTarget,
-    creates: true,
+    fields: dishTargetInput,
+    isCreation: true,
   },
   {
     method: "POST",
     url: "/api/analyze-label",
     call: (api) => api.label.read,
     body: "multipart",
-    creates: true,
+    isCreation: true,
   },
   {
     method: "POST",
     url: "/api/analyze-ingredients",
     call: (api) => api.recipes.readIngredients,
     body: "multipart",
-    creates: true,
+    isCreation: true,
   },
   {
     method: "POST",
     url: "/api/generate-recipe",
     call: (api) => api.recipes.generate,
     status: 201,
-    creates: true,
+    isCreation: true,
   },
   { method: "GET", url: "/api/recipes", call: (api) => api.recipes.list },
   { method: "GET", url: "/api/recipes/:id", call: (api) => api.recipes.read },
@@ -105,7 +105,7 @@ export const restRoutes: readonly RestRoute[] = [
     url: "/api/recipes/:id/add-to-log",
     call: (api) => api.recipes.addToLog,
     status: 201,
-    creates: true,
+    isCreation: true,
   },
   { method: "GET", url: "/api/products/search", call: (api) => api.search.products },
   { method: "GET", url: "/api/products/:barcode", call: (api) => api.product.get },
@@ -114,14 +114,14 @@ export const restRoutes: readonly RestRoute[] = [
     method: "POST",
     url: "/api/create-checkout-session",
     call: (api) => api.billing.checkout,
-    creates: true,
+    isCreation: true,
   },
   {
     method: "POST",
     url: "/api/contact-support",
     call: (api) => api.support.send,
     status: 201,
-    creates: true,
+    isCreation: true,
   },
   { method: "POST", url: "/api/manual-pro-activation", call: (api) => api.billing.activate },
   { method: "GET", url: "/api/withdraw", call: (api) => api.billing.purchases },
@@ -134,7 +134,7 @@ export const restRoutes: readonly RestRoute[] = [
     method: "POST",
     url: "/api/setup-promo-codes",
     call: (api) => api.admin.setupPromotions,
-    creates: true,
+    isCreation: true,
   },
 ];
 
@@ -150,6 +150,6 @@ export function procedurePath(call: RestRoute["call"]): string {
       },
     },
   );
-  call(recorder as Caller);
+  call(recorder as ProcedureCaller);
   return path.join(".");
 }

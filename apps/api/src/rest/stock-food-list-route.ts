@@ -4,16 +4,16 @@ import { gzip } from "node:zlib";
 import { AppError } from "@fetta/domain/errors";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../deps.ts";
-import { listStock } from "../features/food/stock-food-list.ts";
-import { readOnce } from "../lib/memoize-async.ts";
-import { contextMaker } from "../trpc/context.ts";
+import { listStockFoods } from "../features/food/stock-food-list.ts";
+import { memoizeAsync } from "../lib/memoize-async.ts";
+import { createContextFactory } from "../trpc/context.ts";
 import { sendError } from "./plugin.ts";
 
 const compress = promisify(gzip);
 
 /** The list as it is sent, whole and small, and the name of its contents. */
-async function madeOf(deps: Deps): Promise<{ version: string; text: string; gzipped: Buffer }> {
-  const foods = await listStock(deps);
+async function buildStockFoodList(deps: Deps): Promise<{ version: string; text: string; gzipped: Buffer }> {
+  const foods = await listStockFoods(deps);
   const version = createHash("sha256").update(JSON.stringify(foods)).digest("hex").slice(0, 16);
   const text = JSON.stringify({ version, foods });
   return { version, text, gzipped: await compress(text) };
@@ -24,14 +24,14 @@ async function madeOf(deps: Deps): Promise<{ version: string; text: string; gzip
  * that a process makes the list once; whoever has it already is told so.
  */
 export function serveStockList(app: FastifyInstance, deps: Deps): void {
-  const makeContext = contextMaker(deps);
-  const made = readOnce(() => madeOf(deps));
+  const makeContext = createContextFactory(deps);
+  const getList = memoizeAsync(() => buildStockFoodList(deps));
   app.get("/api/stock-foods/list", { exposeHeadRoute: false }, async (request, reply) => {
     try {
       const { caller } = makeContext(request, reply);
-      await caller.count("food.stockList");
-      if (!(await caller.viewer())) throw new AppError("not_signed_in");
-      const { version, text, gzipped } = await made();
+      await caller.countRequest("food.stockList");
+      if (!(await caller.currentUser())) throw new AppError("not_signed_in");
+      const { version, text, gzipped } = await getList();
       void reply
         .header("etag", `"${version}"`)
         .header("cache-control", "private, no-cache")

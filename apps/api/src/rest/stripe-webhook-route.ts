@@ -2,7 +2,7 @@ import { AppError } from "@fetta/domain/errors";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../deps.ts";
 import { webhookPath } from "../features/billing/schema.ts";
-import { receiveWebhook } from "../features/billing/handle-webhook.ts";
+import { handleWebhook } from "../features/billing/handle-webhook.ts";
 import { sendError } from "./plugin.ts";
 
 /** Most bytes of a letter: what Stripe sends is far smaller. */
@@ -27,7 +27,7 @@ export async function serveStripeWebhook(app: FastifyInstance, deps: Deps): Prom
         const signature = request.headers["stripe-signature"];
         // Without a body there is no parser to make it bytes.
         if (!Buffer.isBuffer(request.body)) throw new AppError("webhook_refused");
-        await receiveWebhook(deps, request.body, typeof signature === "string" ? signature : undefined);
+        await handleWebhook(deps, request.body, typeof signature === "string" ? signature : undefined);
         return await reply.header("cache-control", "no-store").send({ received: true });
       } catch (error) {
         return sendError(deps, error, reply, "stripe.webhook");

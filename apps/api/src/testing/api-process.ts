@@ -2,22 +2,22 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { freePort } from "@fetta/db/testing/free-port";
+import { findFreePort } from "@fetta/db/testing/free-port";
 
 export type ApiProcess = {
   url: string;
   pid: number;
   kill: () => Promise<void>;
   /** Everything that it has printed so far. */
-  printed: () => string;
+  output: () => string;
   /** Its exit code, once it has ended. */
-  ended: () => Promise<number | null>;
+  waitForExit: () => Promise<number | null>;
   /** Asks it to end as a service manager would; answers with its exit code. */
   terminate: () => Promise<number | null>;
 };
 
 /** Longest wait for the first answer, in tenths of a second. */
-const mostTries = 900;
+const maxStartTries = 900;
 
 /**
  * The server in a process of its own, ready to answer; `kill` ends it as a crash would. It never outlives the process
@@ -25,9 +25,9 @@ const mostTries = 900;
  */
 export async function startApiProcess(
   variables: Record<string, string>,
-  { ownGroup = false } = {},
+  { ownGroup: isGroupLeader = false } = {},
 ): Promise<ApiProcess> {
-  const port = await freePort();
+  const port = await findFreePort();
   const child = spawn(process.execPath, [fileURLToPath(new URL("../main.ts", import.meta.url))], {
     env: {
       PATH: process.env["PATH"] ?? "",
@@ -37,22 +37,22 @@ export async function startApiProcess(
       ...variables,
     },
     stdio: ["ignore", "pipe", "pipe"],
-    detached: ownGroup,
+    detached: isGroupLeader,
   });
   let printed = "";
   for (const stream of [child.stdout, child.stderr])
     stream.on("data", (chunk: Buffer) => (printed += chunk.toString()));
-  const endWithUs = (): void => void child.kill("SIGKILL");
-  process.once("exit", endWithUs);
+  const killOnExit = (): void => void child.kill("SIGKILL");
+  process.once("exit", killOnExit);
   const kill = async (): Promise<void> => {
-    process.removeListener("exit", endWithUs);
+    process.removeListener("exit", killOnExit);
     if (child.exitCode !== null || child.signalCode !== null) return;
     child.kill("SIGKILL");
     await once(child, "exit");
   };
 
   const url = `http://127.0.0.1:${port}`;
-  const ready = async (): Promise<boolean> => {
+  const isReady = async (): Promise<boolean> => {
     try {
       return (await fetch(`${url}/api/health/ready`)).ok;
     } catch (error) {
@@ -61,8 +61,8 @@ export async function startApiProcess(
       throw error;
     }
   };
-  for (let tries = 0; !(await ready()); tries += 1) {
-    if (tries > mostTries || child.exitCode !== null) {
+  for (let tries = 0; !(await isReady()); tries += 1) {
+    if (tries > maxStartTries || child.exitCode !== null) {
       await kill();
       throw new Error(`the server did not start:\n${printed}`);
     }
@@ -70,12 +70,12 @@ export async function startApiProcess(
   }
   const ended = async (): Promise<number | null> => {
     if (child.exitCode === null && child.signalCode === null) await once(child, "exit");
-    process.removeListener("exit", endWithUs);
+    process.removeListener("exit", killOnExit);
     return child.exitCode;
   };
   const terminate = async (): Promise<number | null> => {
     child.kill("SIGTERM");
     return ended();
   };
-  return { url, pid: child.pid ?? 0, printed: () => printed, kill, ended, terminate };
+  return { url, pid: child.pid ?? 0, output: () => printed, kill, waitForExit: ended, terminate };
 }

@@ -1,45 +1,45 @@
 import { randomUUID } from "node:crypto";
 import { readStockFoodFiles, seedStockFoods } from "@fetta/db/seed/seed-stock-foods";
 import { aGrant } from "@fetta/db/testing/factories";
-import type { DishItemReading, DishReading } from "@fetta/domain/photo-analysis/vision-result";
-import { aReading } from "@fetta/domain/testing/vision-result-fixtures";
+import type { VisionItem, VisionResult } from "@fetta/domain/photo-analysis/vision-result";
+import { aVisionResult } from "@fetta/domain/testing/vision-result-fixtures";
 import sharp from "sharp";
 import type { AiProvider } from "../clients/openai/ai-provider.ts";
 import { dataFiles } from "../database.ts";
 import type { startApi } from "./harness.ts";
 import type { Estimate, SaveEstimateInput } from "../features/estimates/schema.ts";
-import { procedures } from "./typed-procedures.ts";
-import { uploadOf } from "./multipart-upload.ts";
+import { createProcedureCalls } from "./typed-procedures.ts";
+import { buildUpload } from "./multipart-upload.ts";
 
-const photo = await sharp({ create: { width: 320, height: 240, channels: 3, background: "#864" } })
+const testPhoto = await sharp({ create: { width: 320, height: 240, channels: 3, background: "#864" } })
   .jpeg()
   .toBuffer();
 
 /** A model that sees in every photo what it was last told to. */
-export function seeingModel(): AiProvider & { sees: (reading: DishReading) => void } {
-  let reading = aReading([{}]);
-  const said = { model: "seeing-1", promptVersion: "test", tokensIn: 1000, tokensOut: 200 };
+export function createFakeVisionModel(): AiProvider & { setResult: (visionResult: VisionResult) => void } {
+  let result = aVisionResult([{}]);
+  const metadata = { model: "seeing-1", promptVersion: "test", tokensIn: 1000, tokensOut: 200 };
   return {
     host: "example.org",
     isLocal: false,
-    model: said.model,
-    analyse: () => Promise.resolve({ ...said, reading }),
+    model: metadata.model,
+    analyseDish: () => Promise.resolve({ ...metadata, result }),
     readLabel: () => Promise.reject(new Error("no labels here")),
     readIngredients: () => Promise.reject(new Error("no ingredients here")),
     proposeRecipe: () => Promise.reject(new Error("no recipes here")),
-    sees: (next) => {
-      reading = next;
+    setResult: (next) => {
+      result = next;
     },
   };
 }
 
 /** The stock foods as every database has them. */
-export async function withStockFoods(api: Awaited<ReturnType<typeof startApi>>): Promise<void> {
+export async function seedStockFoodsFor(api: Awaited<ReturnType<typeof startApi>>): Promise<void> {
   await seedStockFoods(api.db, await readStockFoodFiles(dataFiles));
 }
 
 /** What a photo answered with. */
-export type Scanned = {
+export type AnalysedPhoto = {
   id: string;
   name: string;
   calories: number;
@@ -55,28 +55,28 @@ export type Scanned = {
 };
 
 /** A PRO person, and what they do with photos: scanning one, and having it in the diary as the app puts it there. */
-export async function photographer(
+export async function createPhotographer(
   api: Awaited<ReturnType<typeof startApi>>,
-  model: ReturnType<typeof seeingModel>,
+  model: ReturnType<typeof createFakeVisionModel>,
 ) {
   const person = await api.signUp();
   await aGrant(api.db, person.user);
-  const scan = async (reading: DishReading) => {
-    model.sees(reading);
-    const upload = await uploadOf(photo);
+  const sendPhoto = async (reading: VisionResult) => {
+    model.setResult(reading);
+    const upload = await buildUpload(testPhoto);
     return person.ask({ method: "POST", url: "/api/analyze-food", ...upload });
   };
   return {
     ...person,
-    ...procedures(person),
-    scan,
+    ...createProcedureCalls(person),
+    scan: sendPhoto,
     /** Scans a dish and logs it for lunch on 20 November 2026; answers the food and its entry. */
-    eat: async (items: Partial<DishItemReading>[], overrides: Partial<DishReading> = {}) => {
-      const { status, body } = await scan(aReading(items, overrides));
+    analyseAndLog: async (items: Partial<VisionItem>[], overrides: Partial<VisionResult> = {}) => {
+      const { status, body } = await sendPhoto(aVisionResult(items, overrides));
       if (status !== 200) throw new Error(`refused with ${status}: ${JSON.stringify(body)}`);
-      const food = body as Scanned;
+      const food = body as AnalysedPhoto;
       const entryId = randomUUID();
-      const { data: entry } = await procedures(person).mutate("diary.add", {
+      const { data: entry } = await createProcedureCalls(person).mutate("diary.add", {
         id: entryId,
         foodItemId: food.id,
         date: "2026-11-20",
@@ -87,10 +87,10 @@ export async function photographer(
   };
 }
 
-export type Photographer = Awaited<ReturnType<typeof photographer>>;
+export type Photographer = Awaited<ReturnType<typeof createPhotographer>>;
 
 /** 10 g of olive oil that cannot be seen. */
-export const oil: Partial<DishItemReading> = {
+export const hiddenOil: Partial<VisionItem> = {
   nome: "Olio extravergine di oliva",
   nomeGenerico: "olio",
   cottura: "crudo",
@@ -105,7 +105,7 @@ export const oil: Partial<DishItemReading> = {
 };
 
 /** 130 g of a food that no table knows. */
-export const oddity: Partial<DishItemReading> = {
+export const unknownFood: Partial<VisionItem> = {
   nome: "Zaffrullo",
   nomeGenerico: "zaffrullo",
   kcal100: 158,
@@ -119,7 +119,7 @@ export async function readEstimateOf(person: Photographer, entryId: string): Pro
 }
 
 /** What the app sends for an estimate as it shows it. */
-export function asSaved({
+export function toSaveInput({
   items,
   portion,
 }: Pick<Estimate, "items" | "portion">): Pick<SaveEstimateInput, "items" | "portion"> {

@@ -7,7 +7,10 @@ const run = promisify(execFile);
  * The processes of this machine whose command line names `text`, of one process `group` alone where it is given; the one
  * that asks is left out, and zombies.
  */
-export async function processesOf(text: string, group?: number): Promise<{ pid: number; command: string }[]> {
+export async function findProcesses(
+  text: string,
+  group?: number,
+): Promise<{ pid: number; command: string }[]> {
   const { stdout } = await run("ps", ["-axww", "-o", "pid=,pgid=,stat=,args="]);
   return stdout.split("\n").flatMap((line) => {
     const [, pid, pgid, state, command] = /^\s*(\d+)\s+(\d+)\s+(\S+)\s+(.*)$/.exec(line) ?? [];

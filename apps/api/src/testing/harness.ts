@@ -1,8 +1,8 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { connect } from "@fetta/db/connect";
-import { testDatabaseUrl } from "@fetta/db/testing/test-database";
+import { createTestDatabaseUrl } from "@fetta/db/testing/test-database";
 import { aUser, givePhotoConsent } from "@fetta/db/testing/factories";
-import { patientLimits } from "@fetta/db/testing/lenient-timeouts";
+import { lenientTimeouts } from "@fetta/db/testing/lenient-timeouts";
 import type { InjectOptions } from "fastify";
 import { Writable } from "node:stream";
 import { createOpenFoodFacts } from "../clients/open-food-facts/open-food-facts.ts";
@@ -11,12 +11,12 @@ import { buildApp } from "../app.ts";
 import type { Deps } from "../deps.ts";
 import { readEnv } from "../config/env.ts";
 import { photoRecipient } from "../features/consents/photo-consent.ts";
-import { sessions } from "../features/auth/sessions.ts";
-import { lexiconSource } from "../features/food/lexicon-source.ts";
+import { createSessionStore } from "../features/auth/sessions.ts";
+import { createLexiconSource } from "../features/food/lexicon-source.ts";
 import { dataFiles } from "../database.ts";
-import { kitchenSource } from "../features/recipes/recipe-data.ts";
-import { requestRates } from "../lib/limits/request-rate-limiter.ts";
-import { createLog } from "../lib/logger.ts";
+import { createRecipeDataSource } from "../features/recipes/recipe-data.ts";
+import { createRequestRateLimiter } from "../lib/limits/request-rate-limiter.ts";
+import { createLogger } from "../lib/logger.ts";
 
 export type StartOptions = {
   now?: () => Date;
@@ -27,7 +27,7 @@ export type StartOptions = {
   /** Whom to ask for products; nobody where left out. */
   off?: Omit<OpenFoodFactsOptions, "db" | "now" | "log">;
   /** What one person may ask for in a minute; as good as anything where a test is not about it. */
-  requestsAMinute?: Parameters<typeof requestRates>[1];
+  requestsAMinute?: Parameters<typeof createRequestRateLimiter>[1];
   env?: Record<string, string>;
   siteDir?: string;
   /** Another process on the same database. */
@@ -35,12 +35,12 @@ export type StartOptions = {
 };
 
 /** A test asks in a minute what a person asks in a month. */
-const fasterThanPeople = { all: 100_000, searches: 100_000 };
+const unlimitedRates = { all: 100_000, searches: 100_000 };
 
 /** The real server on a private database, entered through `inject`, or a port where a test needs one. */
 export async function startApi(options: StartOptions = {}) {
-  const databaseUrl = options.databaseUrl ?? (await testDatabaseUrl());
-  const db = connect({ url: databaseUrl, limits: patientLimits, onIdleError: () => undefined });
+  const databaseUrl = options.databaseUrl ?? (await createTestDatabaseUrl());
+  const db = connect({ url: databaseUrl, timeouts: lenientTimeouts, onIdleError: () => undefined });
   const lines: string[] = [];
   const sink = new Writable({
     write: (chunk: Buffer, _encoding, done) => {
@@ -49,7 +49,7 @@ export async function startApi(options: StartOptions = {}) {
     },
   });
   const now = options.now ?? (() => new Date());
-  const log = createLog("info", sink);
+  const log = createLogger("info", sink);
   const deps: Deps = {
     db,
     now,
@@ -58,16 +58,16 @@ export async function startApi(options: StartOptions = {}) {
     payments: options.payments,
     mail: options.mail,
     oidc: options.oidc,
-    lexicon: lexiconSource(db),
-    kitchen: kitchenSource(db, dataFiles),
-    requests: requestRates(now, options.requestsAMinute ?? fasterThanPeople),
+    lexicon: createLexiconSource(db),
+    recipeData: createRecipeDataSource(db, dataFiles),
+    rateLimiter: createRequestRateLimiter(now, options.requestsAMinute ?? unlimitedRates),
     env: readEnv({ LOG_LEVEL: "info", ...options.env }),
     log,
   };
   const { server, drain } = await buildApp(deps, options.siteDir);
 
   /** A request with a session cookie; answers status, headers and the parsed body. */
-  const ask = async (token: string | undefined, request: InjectOptions) => {
+  const sendRequest = async (token: string | undefined, request: InjectOptions) => {
     const response = await server.inject({
       ...request,
       headers: { ...(token === undefined ? {} : { cookie: `session=${token}` }), ...request.headers },
@@ -79,8 +79,8 @@ export async function startApi(options: StartOptions = {}) {
       body: json ? response.json<unknown>() : response.body,
     };
   };
-  const as = (token: string | undefined, remoteAddress = "127.0.0.1") => {
-    const send = (request: InjectOptions) => ask(token, { remoteAddress, ...request });
+  const requestsOf = (token: string | undefined, remoteAddress = "127.0.0.1") => {
+    const send = (request: InjectOptions) => sendRequest(token, { remoteAddress, ...request });
     const withBody = (body: object | undefined) => (body === undefined ? {} : { payload: body });
     return {
       get: (url: string, headers: Record<string, string> = {}) => send({ method: "GET", url, headers }),
@@ -101,7 +101,7 @@ export async function startApi(options: StartOptions = {}) {
     databaseUrl,
     /** What was logged so far. */
     logged: () => lines.join(""),
-    guest: as(undefined),
+    guest: requestsOf(undefined),
     /**
      * A signed-in person and the requests they can make, from a network of their own. They agreed that photos go to the
      * model of the moment, unless `photoConsent` is false.
@@ -109,15 +109,15 @@ export async function startApi(options: StartOptions = {}) {
     signUp: async (overrides: Parameters<typeof aUser>[1] = {}, { photoConsent = true } = {}) => {
       const user = await aUser(db, { email: `${randomUUID()}@example.org`, ...overrides });
       if (photoConsent) await givePhotoConsent(db, user, photoRecipient(deps));
-      const token = await sessions(db).open(user.id);
+      const token = await createSessionStore(db).open(user.id);
       const network = [0, 0, 0].map(() => randomInt(256)).join(".");
-      return { user, token, ...as(token, `10.${network}`) };
+      return { user, token, ...requestsOf(token, `10.${network}`) };
     },
-    as,
+    as: requestsOf,
     async close() {
       await server.close();
-      await deps.off?.settled();
-      await deps.mail?.settled();
+      await deps.off?.waitUntilIdle();
+      await deps.mail?.waitUntilIdle();
       await db.destroy();
     },
   };

@@ -1,5 +1,5 @@
 /** Body and headers of a multipart upload with the file field `image` and, after it, `fields`; for `inject` or fetch. */
-export async function uploadOf(
+export async function buildUpload(
   picture: Uint8Array,
   name = "foto.jpg",
   type = "image/jpeg",

@@ -1,17 +1,17 @@
-import { startOidc } from "@fetta/fakes/oidc/fake-oidc";
-import type { OidcOptions as StandInOptions, OidcStandIn } from "@fetta/fakes/oidc/fake-oidc";
+import { startFakeOidc } from "@fetta/fakes/oidc/fake-oidc";
+import type { FakeOidcOptions as StandInOptions, FakeOidc } from "@fetta/fakes/oidc/fake-oidc";
 import { afterAll, beforeAll, beforeEach } from "vitest";
-import { createOidc } from "../clients/oidc/oidc-client.ts";
+import { createOidcClient } from "../clients/oidc/oidc-client.ts";
 import type { OidcOptions } from "../clients/oidc/oidc-client.ts";
-import { awayFromTheHour } from "@fetta/db/testing/avoid-hour-boundary";
+import { avoidHourBoundary } from "@fetta/db/testing/avoid-hour-boundary";
 import { startApi } from "./harness.ts";
 import type { StartOptions } from "./harness.ts";
-import { patienceMs } from "./test-timeouts.ts";
+import { testTimeoutMs } from "./test-timeouts.ts";
 
 type Api = Awaited<ReturnType<typeof startApi>>;
 
 /** Whoever is typed on the provider's page. */
-export type Typed = { email: string; name?: string; verified?: boolean; sub?: string };
+export type TypedIdentity = { email: string; name?: string; isVerified?: boolean; sub?: string };
 
 const redirectUri = "http://localhost:3000/api/auth/google/callback";
 
@@ -29,9 +29,9 @@ const cookieHeader = (jar: Map<string, string>): string =>
   Array.from(jar, ([name, value]) => `${name}=${value}`).join("; ");
 
 /** A browser: it keeps cookies, ours and the provider's, and goes where it is sent. */
-export function aBrowser(api: Api) {
-  const ours = new Map<string, string>();
-  const theirs = new Map<string, string>();
+export function createBrowser(api: Api) {
+  const ownCookies = new Map<string, string>();
+  const providerCookies = new Map<string, string>();
 
   /** Opens one of our addresses; answers with where it leads. */
   const open = async (url: string): Promise<string> => {
@@ -39,19 +39,19 @@ export function aBrowser(api: Api) {
     const response = await api.server.inject({
       method: "GET",
       url: `${pathname}${search}`,
-      headers: { cookie: cookieHeader(ours) },
+      headers: { cookie: cookieHeader(ownCookies) },
     });
     if (response.statusCode !== 302) throw new Error(`${pathname} was answered with ${response.statusCode}`);
-    keepCookies(ours, [response.headers["set-cookie"] ?? []].flat());
+    keepCookies(ownCookies, [response.headers["set-cookie"] ?? []].flat());
     return String(response.headers.location);
   };
   const visit = async (url: string, form?: Record<string, string>): Promise<string> => {
     const response = await fetch(url, {
       redirect: "manual",
-      headers: { cookie: cookieHeader(theirs) },
+      headers: { cookie: cookieHeader(providerCookies) },
       ...(form ? { method: "POST", body: new URLSearchParams(form) } : {}),
     });
-    keepCookies(theirs, response.headers.getSetCookie());
+    keepCookies(providerCookies, response.headers.getSetCookie());
     const location = response.headers.get("location");
     if (location === null) throw new Error(`${url} led nowhere: ${response.status}`);
     return new URL(location, url).href;
@@ -61,8 +61,8 @@ export function aBrowser(api: Api) {
     return visit(await visit(`${question}${query}`, form));
   };
   /** Chooses somebody on the provider's page; answers with the address that it sends the browser back to. */
-  const choose = (page: string, { verified = true, ...typed }: Typed): Promise<string> =>
-    answerPage(page, "", { ...typed, ...(verified ? { verified: "yes" } : {}) });
+  const choose = (page: string, { isVerified = true, ...typed }: TypedIdentity): Promise<string> =>
+    answerPage(page, "", { ...typed, ...(isVerified ? { verified: "yes" } : {}) });
 
   return {
     open,
@@ -70,68 +70,68 @@ export function aBrowser(api: Api) {
     /** Begins at us; answers with the provider's page. */
     begin: (query = "") => open(`/api/auth/google${query}`),
     /** Says no on the provider's page. */
-    sayNo: (page: string) => answerPage(page, "?annulla", {}),
+    denyConsent: (page: string) => answerPage(page, "?annulla", {}),
     /** The whole way; answers with the page of ours that it ends on. */
-    signIn: async (typed: Typed, query = ""): Promise<string> =>
+    signIn: async (typed: TypedIdentity, query = ""): Promise<string> =>
       open(await choose(await open(`/api/auth/google${query}`), typed)),
     /** What this browser holds of ours. */
-    cookie: (name: string) => ours.get(name),
-    setCookie: (name: string, value: string) => ours.set(name, value),
+    cookie: (name: string) => ownCookies.get(name),
+    setCookie: (name: string, value: string) => ownCookies.set(name, value),
     /** The requests of whoever is signed in here. */
     get person() {
-      return api.as(ours.get("session"));
+      return api.as(ownCookies.get("session"));
     },
   };
 }
-export type Browser = ReturnType<typeof aBrowser>;
+export type Browser = ReturnType<typeof createBrowser>;
 
 /**
  * The server and the stand-in for the provider, for all tests of the file that calls this. Each test begins with a
  * stand-in that behaves, and a server that has not asked it anything yet.
  */
-export function oidcApi(
+export function startOidcApi(
   options: Omit<StartOptions, "oidc"> = {},
-  standInOptions: Omit<StandInOptions, "redirectUris"> = {},
+  fakeOptions: Omit<StandInOptions, "redirectUris"> = {},
 ) {
-  let standIn: OidcStandIn;
+  let fakeOidc: FakeOidc;
   let api: Api;
-  const provider = (wish: Partial<OidcOptions> = {}) =>
-    createOidc({
-      issuer: standIn.url,
-      clientId: standIn.clientId,
-      clientSecret: standIn.clientSecret,
+  const createProvider = (overrides: Partial<OidcOptions> = {}) =>
+    createOidcClient({
+      issuer: fakeOidc.url,
+      clientId: fakeOidc.clientId,
+      clientSecret: fakeOidc.clientSecret,
       redirectUri,
-      timeoutMs: patienceMs,
+      timeoutMs: testTimeoutMs,
       log: api.deps.log,
-      ...wish,
+      ...overrides,
     });
   beforeAll(async () => {
-    standIn = await startOidc({ redirectUris: [redirectUri], ...standInOptions });
+    fakeOidc = await startFakeOidc({ redirectUris: [redirectUri], ...fakeOptions });
     api = await startApi({
       ...options,
-      env: { OIDC_CLIENT_ID: standIn.clientId, OIDC_CLIENT_SECRET: standIn.clientSecret, ...options.env },
+      env: { OIDC_CLIENT_ID: fakeOidc.clientId, OIDC_CLIENT_SECRET: fakeOidc.clientSecret, ...options.env },
     });
   });
   afterAll(async () => {
     await api.close();
-    await standIn.close();
+    await fakeOidc.close();
   });
   beforeEach(async () => {
-    standIn.misbehave(null);
-    standIn.misbehaveDiscovery(null);
+    fakeOidc.setTokenFault(null);
+    fakeOidc.setDiscoveryFault(null);
     await api.db.deleteFrom("rateWindow").execute();
-    api.deps.oidc = provider();
-    await awayFromTheHour();
+    api.deps.oidc = createProvider();
+    await avoidHourBoundary();
   });
   return {
     get api() {
       return api;
     },
-    get standIn() {
-      return standIn;
+    get fakeOidc() {
+      return fakeOidc;
     },
-    provider,
-    browser: () => aBrowser(api),
+    provider: createProvider,
+    browser: () => createBrowser(api),
     account: (email: string) =>
       api.db.selectFrom("appUser").selectAll().where("email", "=", email).executeTakeFirst(),
     /** What was mailed to an address, oldest first. */

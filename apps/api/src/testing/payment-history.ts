@@ -1,10 +1,10 @@
 import { plans, planTypes } from "@fetta/domain/billing/pro-plan";
 import type { PlanType } from "@fetta/domain/billing/pro-plan";
-import type { StripeStandIn } from "@fetta/fakes/stripe/fake-stripe";
+import type { FakeStripe } from "@fetta/fakes/stripe/fake-stripe";
 import fc from "fast-check";
 
 /** What people, banks and the provider do to one checkout. */
-export const happenings = [
+export const paymentActions = [
   "pay",
   "payWithCode",
   "payNothing",
@@ -20,21 +20,21 @@ export const happenings = [
   "disputeWon",
   "disputeLost",
 ] as const;
-export type Happening = (typeof happenings)[number];
+export type PaymentAction = (typeof paymentActions)[number];
 
 /** `at` picks one of what there is so far; with nothing there, the step is passed over. */
-export type Step =
+export type HistoryStep =
   | { step: "buy"; plan: PlanType }
   /** `heard`: its letters come at once. */
-  | { step: "happen"; what: Happening; at: number; heard: boolean }
+  | { step: "happen"; what: PaymentAction; at: number; heard: boolean }
   | { step: "deliver"; at: number }
   | { step: "return"; at: number }
   | { step: "withdraw"; at: number }
   | { step: "signIn" }
   | { step: "providerFails" };
 
-export type History = {
-  steps: Step[];
+export type PaymentHistory = {
+  steps: HistoryStep[];
   /** How it all comes to us in the end: every letter in any order, or the job where letters of checkouts are lost. */
   end: "letters" | "job";
   seed: number;
@@ -42,7 +42,7 @@ export type History = {
 
 const at = fc.nat({ max: 30 });
 const heard = fc.boolean();
-const step: fc.Arbitrary<Step> = fc.oneof(
+const stepArbitrary: fc.Arbitrary<HistoryStep> = fc.oneof(
   {
     weight: 3,
     arbitrary: fc.record({ step: fc.constant("buy" as const), plan: fc.constantFrom(...planTypes) }),
@@ -51,7 +51,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     weight: 4,
     arbitrary: fc.record({
       step: fc.constant("happen" as const),
-      what: fc.constantFrom(...happenings, "pay" as const, "pay" as const),
+      what: fc.constantFrom(...paymentActions, "pay" as const, "pay" as const),
       at,
       heard,
     }),
@@ -64,7 +64,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 );
 
 /** What follows from a payment, which chance alone would seldom bring about. */
-const arcs: (Happening | "withdraw")[][] = [
+const actionSequences: (PaymentAction | "withdraw")[][] = [
   ["pay", "withdraw"],
   ["pay", "refundPart", "withdraw", "refundFails"],
   ["payWithCode", "withdraw", "refund", "dispute", "disputeWon"],
@@ -77,13 +77,13 @@ const arcs: (Happening | "withdraw")[][] = [
   ["payLater", "transferFails"],
   ["decline", "pay"],
 ];
-const arc: fc.Arbitrary<Step[]> = fc
-  .record({ arc: fc.constantFrom(...arcs), at })
+const sequenceArbitrary: fc.Arbitrary<HistoryStep[]> = fc
+  .record({ arc: fc.constantFrom(...actionSequences), at })
   .chain((life) =>
     fc
       .array(heard, { minLength: life.arc.length, maxLength: life.arc.length })
       .map((each) =>
-        life.arc.map((what, index): Step =>
+        life.arc.map((what, index): HistoryStep =>
           what === "withdraw"
             ? { step: "withdraw", at: life.at }
             : { step: "happen", what, at: life.at, heard: each[index] ?? true },
@@ -92,11 +92,14 @@ const arc: fc.Arbitrary<Step[]> = fc
   );
 
 /** Any history of one person that begins with a purchase. */
-export const anyHistory: fc.Arbitrary<History> = fc
+export const historyArbitrary: fc.Arbitrary<PaymentHistory> = fc
   .record({
     plan: fc.constantFrom(...planTypes),
     rest: fc.array(
-      fc.oneof({ weight: 4, arbitrary: step.map((one) => [one]) }, { weight: 1, arbitrary: arc }),
+      fc.oneof(
+        { weight: 4, arbitrary: stepArbitrary.map((one) => [one]) },
+        { weight: 1, arbitrary: sequenceArbitrary },
+      ),
       { minLength: 2, maxLength: 5 },
     ),
     end: fc.constantFrom("letters" as const, "letters" as const, "job" as const),
@@ -105,7 +108,7 @@ export const anyHistory: fc.Arbitrary<History> = fc
   .map(({ plan, rest, end, seed }) => ({ steps: [{ step: "buy", plan }, ...rest.flat()], end, seed }));
 
 /** Shuffles by a number, the same way every time. */
-export function shuffled<T>(items: readonly T[], seed: number): T[] {
+export function shuffle<T>(items: readonly T[], seed: number): T[] {
   let state = seed >>> 0;
   const next = (): number => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
@@ -118,7 +121,7 @@ export function shuffled<T>(items: readonly T[], seed: number): T[] {
 }
 
 /** A checkout as the test knows it: what was done to it at the provider, and nothing that we made of it. */
-export type Truth = {
+export type ExpectedPayment = {
   session: string;
   /** The provider's payment, once one was tried. */
   payment: string | null;
@@ -132,7 +135,7 @@ export type Truth = {
   withdrawn: boolean;
 };
 
-export const newTruth = (session: string, plan: PlanType): Truth => ({
+export const createExpectedPayment = (session: string, plan: PlanType): ExpectedPayment => ({
   session,
   payment: null,
   days: plans[plan].days,
@@ -145,14 +148,14 @@ export const newTruth = (session: string, plan: PlanType): Truth => ({
 });
 
 /** Days that this checkout is worth, by the rule of the product. */
-export function worth({ paid, cents, refunded, dispute, days, withdrawn }: Truth): number {
+export function expectedDays({ paid, cents, refunded, dispute, days, withdrawn }: ExpectedPayment): number {
   const back = (cents > 0 && refunded >= cents) || dispute === "open" || dispute === "lost";
   return paid && !back && !withdrawn ? days : 0;
 }
 
-type Act = (control: StripeStandIn["control"], truth: Truth) => void;
+type ApplyAction = (control: FakeStripe["control"], truth: ExpectedPayment) => void;
 
-function payWith(code?: string): Act {
+function payWithCodeAction(code?: string): ApplyAction {
   return (control, truth) => {
     const { session } = truth;
     if (code !== undefined && control.applyCode({ session, code }).refusal !== null) return;
@@ -163,16 +166,16 @@ function payWith(code?: string): Act {
   };
 }
 
-function giveBack(truth: Truth, refund: { id: string; amount: number }): void {
+function recordRefund(truth: ExpectedPayment, refund: { id: string; amount: number }): void {
   truth.refunded += refund.amount;
   truth.pendingRefund = refund.id;
 }
 
 /** What happens, and what is true after it. Throws where it cannot happen now. */
-const acts: Record<Happening, Act> = {
-  pay: payWith(),
-  payWithCode: payWith("META"),
-  payNothing: payWith("TUTTO"),
+const actionEffects: Record<PaymentAction, ApplyAction> = {
+  pay: payWithCodeAction(),
+  payWithCode: payWithCodeAction("META"),
+  payNothing: payWithCodeAction("TUTTO"),
   payLater: (control, truth) => {
     const onItsWay = control.payLater({ session: truth.session });
     truth.cents = onItsWay.amount_total;
@@ -185,9 +188,9 @@ const acts: Record<Happening, Act> = {
   transferFails: (control, { session }) => void control.settle({ session, outcome: "failed" }),
   decline: (control, { session }) => void control.decline({ session }),
   expire: (control, { session }) => void control.expire({ session }),
-  refund: (control, truth) => giveBack(truth, control.refund({ session: truth.session })),
+  refund: (control, truth) => recordRefund(truth, control.refund({ session: truth.session })),
   refundPart: (control, truth) =>
-    giveBack(
+    recordRefund(
       truth,
       control.refund({ session: truth.session, amount: Math.max(1, Math.ceil(truth.cents / 3)) }),
     ),
@@ -212,9 +215,13 @@ const acts: Record<Happening, Act> = {
 };
 
 /** Lets it happen at the provider, if it can. */
-export function happen(control: StripeStandIn["control"], what: Happening, truth: Truth): void {
+export function applyAction(
+  control: FakeStripe["control"],
+  what: PaymentAction,
+  truth: ExpectedPayment,
+): void {
   try {
-    acts[what](control, truth);
+    actionEffects[what](control, truth);
   } catch (error) {
     // The provider refuses what cannot be: a refund of nothing, a second end.
     if (!(error instanceof Error) || error.name !== "StripeProblem") throw error;

@@ -1,41 +1,44 @@
 import { connect } from "@fetta/db/connect";
-import { patientLimits } from "@fetta/db/testing/lenient-timeouts";
-import { startStripe } from "@fetta/fakes/stripe/fake-stripe";
-import type { StripeStandIn } from "@fetta/fakes/stripe/fake-stripe";
+import { lenientTimeouts } from "@fetta/db/testing/lenient-timeouts";
+import { startFakeStripe } from "@fetta/fakes/stripe/fake-stripe";
+import type { FakeStripe } from "@fetta/fakes/stripe/fake-stripe";
 import type { PlanType } from "@fetta/domain/billing/pro-plan";
 import { afterAll, beforeAll, beforeEach } from "vitest";
 import { createStripe } from "../clients/stripe/stripe.ts";
 import type { StripeOptions } from "../clients/stripe/stripe.ts";
 import { startApi } from "./harness.ts";
 import type { StartOptions } from "./harness.ts";
-import { startMailbox } from "./webhook-inbox.ts";
-import type { Letter, Mailbox } from "./webhook-inbox.ts";
-import { patienceMs } from "./test-timeouts.ts";
+import { startWebhookInbox } from "./webhook-inbox.ts";
+import type { ReceivedWebhook, WebhookInbox } from "./webhook-inbox.ts";
+import { testTimeoutMs } from "./test-timeouts.ts";
 
 type Api = Awaited<ReturnType<typeof startApi>>;
-export type Buyer = Awaited<ReturnType<Api["signUp"]>>;
+export type PaymentUser = Awaited<ReturnType<Api["signUp"]>>;
 
 export const webhookSecret = "whsec_of_these_tests";
 export const webhookUrl = "/api/stripe/webhook";
 
 /** Opens a checkout as the app does; answers with the provider's session. Throws what is refused. */
-export async function openSession(buyer: Pick<Buyer, "post">, planType: PlanType): Promise<string> {
+export async function openCheckoutSession(
+  buyer: Pick<PaymentUser, "post">,
+  planType: PlanType,
+): Promise<string> {
   const { status, body } = await buyer.post("/api/create-checkout-session", { planType });
   if (status !== 200) throw new Error(`refused with ${status}: ${JSON.stringify(body)}`);
-  return sessionIn((body as { url: string }).url);
+  return parseSessionId((body as { url: string }).url);
 }
 
 /** The session that the address of a page to pay on belongs to. */
-export function sessionIn(url: string): string {
+export function parseSessionId(url: string): string {
   const [, session] = /\/c\/pay\/(cs_test_\w+)/.exec(url) ?? [];
   if (session === undefined) throw new Error(`not a page to pay on: ${url}`);
   return session;
 }
 
 /** Puts a letter of the provider's into our webhook. */
-export async function deliver(
+export async function deliverWebhook(
   { guest }: Pick<Api, "guest">,
-  { payload, signature }: Pick<Letter, "payload" | "signature">,
+  { payload, signature }: Pick<ReceivedWebhook, "payload" | "signature">,
 ) {
   return guest.ask({
     method: "POST",
@@ -49,64 +52,64 @@ export async function deliver(
  * The server, the stand-in for the payment provider, and a mailbox between them, for all tests of the file that calls
  * this. Each test begins with a stand-in that behaves and a mailbox that is empty.
  */
-export function paymentsApi(options: Omit<StartOptions, "payments"> = {}) {
-  let standIn: StripeStandIn;
-  let mailbox: Mailbox;
+export function startPaymentsApi(options: Omit<StartOptions, "payments"> = {}) {
+  let fakeStripe: FakeStripe;
+  let inbox: WebhookInbox;
   let api: Api;
-  const provider = (wish: Partial<StripeOptions> = {}) =>
+  const createProvider = (overrides: Partial<StripeOptions> = {}) =>
     createStripe({
       secretKey: "sk_test_tests",
       webhookSecrets: [webhookSecret],
-      apiBase: standIn.url,
-      timeoutMs: patienceMs,
-      ...wish,
+      apiBase: fakeStripe.url,
+      timeoutMs: testTimeoutMs,
+      ...overrides,
     });
   beforeAll(async () => {
-    mailbox = await startMailbox();
-    standIn = await startStripe({ webhookUrl: mailbox.url, webhookSecret, retryDelaysMs: [] });
+    inbox = await startWebhookInbox();
+    fakeStripe = await startFakeStripe({ webhookUrl: inbox.url, webhookSecret, retryDelaysMs: [] });
     api = await startApi(options);
   });
   afterAll(async () => {
     await api.close();
-    await standIn.close();
-    mailbox.close();
+    await fakeStripe.close();
+    inbox.close();
   });
   beforeEach(() => {
-    standIn.misbehave(null);
-    standIn.misbehaveWebhooks(null);
-    standIn.calls.length = 0;
-    mailbox.letters.length = 0;
-    api.deps.payments = provider({ log: api.deps.log });
+    fakeStripe.setFault(null);
+    fakeStripe.setWebhookFault(null);
+    fakeStripe.calls.length = 0;
+    inbox.webhooks.length = 0;
+    api.deps.payments = createProvider({ log: api.deps.log });
   });
-  const post = async (): Promise<Letter[]> => {
-    await standIn.delivered();
+  const takeWebhooks = async (): Promise<ReceivedWebhook[]> => {
+    await fakeStripe.waitForDeliveries();
     // Two of one moment arrive in any order. The same thing told as another event comes last.
-    const happened = standIn.happened();
-    const place = ({ id }: Letter): number => happened.concat(id).indexOf(id);
-    return mailbox.letters.splice(0).toSorted((a, b) => place(a) - place(b));
+    const happened = fakeStripe.eventIds();
+    const place = ({ id }: ReceivedWebhook): number => happened.concat(id).indexOf(id);
+    return inbox.webhooks.splice(0).toSorted((a, b) => place(a) - place(b));
   };
   return {
     get api() {
       return api;
     },
-    get standIn() {
-      return standIn;
+    get fakeStripe() {
+      return fakeStripe;
     },
-    provider,
+    provider: createProvider,
     /**
      * Keeps the next answer about a checkout on its way, as it was `given`, until it may `arrive`; those after it come
      * at once.
      */
-    holdAnswer: () => {
+    holdNextRead: () => {
       const [gave, letIn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-      const payments = provider({ log: api.deps.log });
+      const payments = createProvider({ log: api.deps.log });
       let holds = true;
       api.deps.payments = {
         ...payments,
-        read: async (session) => {
+        readCheckout: async (session) => {
           const held = holds;
           holds = false;
-          const said = await payments.read(session);
+          const said = await payments.readCheckout(session);
           if (!held) return said;
           gave.resolve();
           await letIn.promise;
@@ -116,19 +119,19 @@ export function paymentsApi(options: Omit<StartOptions, "payments"> = {}) {
       return { given: gave.promise, arrive: letIn.resolve };
     },
     /** What the provider has sent since the last time, in its order. */
-    post,
-    deliver: (letter: Pick<Letter, "payload" | "signature">) => deliver(api, letter),
+    post: takeWebhooks,
+    deliver: (letter: Pick<ReceivedWebhook, "payload" | "signature">) => deliverWebhook(api, letter),
     /** Puts everything that came since into our webhook, in its order; every letter is taken. */
-    hear: async (): Promise<Letter[]> => {
-      const letters = await post();
+    deliverAll: async (): Promise<ReceivedWebhook[]> => {
+      const letters = await takeWebhooks();
       for (const letter of letters) {
-        const { status } = await deliver(api, letter);
+        const { status } = await deliverWebhook(api, letter);
         if (status !== 200) throw new Error(`${letter.type} was answered with ${status}`);
       }
       return letters;
     },
     /** Every grant of a person, in the order in which they were given. */
-    grants: (buyer: Pick<Buyer, "user">) =>
+    grants: (buyer: Pick<PaymentUser, "user">) =>
       api.db
         .selectFrom("proGrant")
         .selectAll()
@@ -136,13 +139,13 @@ export function paymentsApi(options: Omit<StartOptions, "payments"> = {}) {
         .orderBy("effectiveAt")
         .execute(),
     /** What the provider says of a session's money, asked anew. */
-    money: async (session: string) => {
-      const said = await provider().read(session);
+    readMoney: async (session: string) => {
+      const said = await createProvider().readCheckout(session);
       if (!said) throw new Error(`the provider does not know ${session}`);
       const { paidCents, refundedCents, dispute } = said.facts;
       return { paidCents, refundedCents, dispute };
     },
-    checkouts: (buyer: Pick<Buyer, "user">) =>
+    checkouts: (buyer: Pick<PaymentUser, "user">) =>
       api.db
         .selectFrom("checkout")
         .selectAll()
@@ -153,8 +156,13 @@ export function paymentsApi(options: Omit<StartOptions, "payments"> = {}) {
 }
 
 /** All that the tables of money hold, to see that something changed nothing. */
-export async function moneyIn(databaseUrl: string): Promise<unknown> {
-  const db = connect({ url: databaseUrl, max: 1, limits: patientLimits, onIdleError: () => undefined });
+export async function readMoneyTables(databaseUrl: string): Promise<unknown> {
+  const db = connect({
+    url: databaseUrl,
+    maxConnections: 1,
+    timeouts: lenientTimeouts,
+    onIdleError: () => undefined,
+  });
   const tables = ["checkout", "proGrant", "paymentEvent", "withdrawal", "refundOrder", "auditEvent"] as const;
   const rows = await Promise.all(
     tables.map((table) => db.selectFrom(table).selectAll().orderBy("id").execute()),

@@ -1,10 +1,10 @@
 import type { Db } from "@fetta/db/schema/schema";
 import { sql } from "kysely";
 
-type Column = { name: string; type: string; required: boolean; ready: boolean; parent: string | null };
+type Column = { name: string; type: string; required: boolean; hasDefault: boolean; parent: string | null };
 
 /** Tables from which foreign keys lead to app_user, directly or through others, and their columns; by the catalogue. */
-export async function tablesOfPeople(db: Db): Promise<Map<string, Column[]>> {
+export async function listUserTables(db: Db): Promise<Map<string, Column[]>> {
   const { rows } = await sql<Column & { table: string }>`
     with recursive link as (
       select c.conrelid as child, c.confrelid as parent, a.attname as name
@@ -24,7 +24,7 @@ export async function tablesOfPeople(db: Db): Promise<Map<string, Column[]>> {
 }
 
 /** What a column of a table may hold, where that is not any word. */
-const known: Readonly<Record<string, Record<string, unknown>>> = {
+const fixedValues: Readonly<Record<string, Record<string, unknown>>> = {
   app_user: { role_from: null, email_verified_at: "2026-11-20T12:00:00Z" },
   profile: { maternity: "nursing", health_consent_by: "app", photo_consent_channel: "app" },
   food_item: { source: "custom" },
@@ -44,13 +44,13 @@ const known: Readonly<Record<string, Record<string, unknown>>> = {
   audit_event: { action: "signin.ok", erased_actor: null },
 };
 /** Names of the provider's own: they have to differ, and say nothing of anybody. */
-const numbered: Readonly<Record<string, readonly string[]>> = {
+const numberedColumns: Readonly<Record<string, readonly string[]>> = {
   checkout: ["session_id", "payment_intent"],
   payment_event: ["id"],
 };
 
 /** The email of an account is one; every other text has the word in it. */
-function valueOf(table: string, { name, type }: Column, word: string): unknown {
+function makeValue(table: string, { name, type }: Column, word: string): unknown {
   if (table === "app_user" && name === "email") return `${word}@example.org`;
   if (name === "recipient" || name === "reply_to") return `${word}@example.org`;
   if (type === "text") return `${word} ${table}.${name}`;
@@ -70,18 +70,19 @@ let count = 0;
  * Opens an account with a row in every table that has to do with people, found by the database's own catalogue; `word`
  * stands in every text of it. Resolves to its id.
  */
-export async function aFilledAccount(db: Db, word: string, passwordHash: string): Promise<string> {
-  const tables = await tablesOfPeople(db);
+export async function createPopulatedAccount(db: Db, word: string, passwordHash: string): Promise<string> {
+  const tables = await listUserTables(db);
   const made = new Map<string, unknown>();
   const fill = async (table: string, columns: Column[]): Promise<void> => {
     const row: Record<string, unknown> = {};
     for (const column of columns) {
-      const { name, type, required, ready, parent } = column;
+      const { name, type, required, hasDefault: ready, parent } = column;
       const wordy = ["text", "jsonb", "text[]"].includes(type);
       if (parent !== null) row[name] = made.get(parent);
-      else if (known[table] && Object.hasOwn(known[table], name)) row[name] = known[table][name];
-      else if (numbered[table]?.includes(name)) row[name] = `${table}_${(count += 1)}`;
-      else if (!ready && (required || wordy)) row[name] = valueOf(table, column, word);
+      else if (fixedValues[table] && Object.hasOwn(fixedValues[table], name))
+        row[name] = fixedValues[table][name];
+      else if (numberedColumns[table]?.includes(name)) row[name] = `${table}_${(count += 1)}`;
+      else if (!ready && (required || wordy)) row[name] = makeValue(table, column, word);
     }
     if (table === "app_user") row["password_hash"] = passwordHash;
     const names = sql.join(Object.keys(row).map((name) => sql.ref(name)));
@@ -104,7 +105,7 @@ export async function aFilledAccount(db: Db, word: string, passwordHash: string)
 }
 
 /** Every row of every table of the database that holds one of these words, in whatever column: `table: row`. */
-export async function rowsWith(db: Db, words: readonly string[]): Promise<string[]> {
+export async function findRowsContaining(db: Db, words: readonly string[]): Promise<string[]> {
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
     where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`.execute(db);

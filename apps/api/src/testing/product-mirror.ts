@@ -1,16 +1,16 @@
-import { readProduct } from "@fetta/domain/products/product-parser";
+import { parseProduct } from "@fetta/domain/products/product-parser";
 import { saveProducts } from "@fetta/db/queries/food/product";
 import type { ProductRow } from "@fetta/db/queries/food/product";
 import type { Db } from "@fetta/db/schema/schema";
 
 /** Puts products, as Open Food Facts writes them, into the mirror as its import would: findable at once. */
-export async function mirror(
+export async function saveMirrorProducts(
   db: Db,
   products: readonly ({ code: string } & Record<string, unknown>)[],
   origin: ProductRow["origin"] = "mirror",
 ): Promise<void> {
   const readings = products.map((product) => {
-    const reading = readProduct(product);
+    const reading = parseProduct(product);
     if (!("product" in reading)) throw new Error(`${product.code}: ${reading.reject}`);
     return reading.product;
   });
@@ -18,16 +18,16 @@ export async function mirror(
 }
 
 /** A valid EAN-13 for a small number. */
-export function gtinOf(index: number): string {
+export function makeGtin(index: number): string {
   const digits = `8000000${String(index).padStart(5, "0")}`;
   const sum = [...digits].reduce((total, digit, at) => total + Number(digit) * (at % 2 === 0 ? 1 : 3), 0);
   return digits + String((10 - (sum % 10)) % 10);
 }
 
 /** So many products with a name and figures, and nothing to tell them apart but a number. */
-export function manyProducts(count: number, name: string) {
+export function makeProducts(count: number, name: string) {
   return Array.from({ length: count }, (_, index) => ({
-    code: gtinOf(index),
+    code: makeGtin(index),
     product_name: `${name} ${index}`,
     nutriments: { "energy-kcal_100g": 250 },
   }));

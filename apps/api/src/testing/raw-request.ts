@@ -2,12 +2,20 @@ import { request } from "node:http";
 import type { IncomingHttpHeaders } from "node:http";
 import { text } from "node:stream/consumers";
 
-export type RawAnswer = { status: number; headers: IncomingHttpHeaders; text: string };
+export type RawResponse = { status: number; headers: IncomingHttpHeaders; text: string };
 
-type Raw = { method: string; path: string; headers?: Record<string, string>; body?: string | Buffer };
+type RawRequestOptions = {
+  method: string;
+  path: string;
+  headers?: Record<string, string>;
+  body?: string | Buffer;
+};
 
 /** A request with its path letter for letter, where fetch and `inject` would put it in order. */
-export function rawRequest(origin: string, { method, path, headers = {}, body }: Raw): Promise<RawAnswer> {
+export function sendRawRequest(
+  origin: string,
+  { method, path, headers = {}, body }: RawRequestOptions,
+): Promise<RawResponse> {
   const { hostname, port } = new URL(origin);
   return new Promise((resolve, reject) => {
     const sent = request({ hostname, port, method, path, headers, agent: false }, (response) => {

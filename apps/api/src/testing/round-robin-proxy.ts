@@ -14,37 +14,37 @@ export const servedBy = "x-served-by";
  */
 export async function startProxy(servers: readonly string[]): Promise<Proxy> {
   let turn = 0;
-  const forward = async (asked: IncomingMessage, answer: ServerResponse): Promise<void> => {
-    const body = await buffer(asked);
+  const forward = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
+    const body = await buffer(incoming);
     const first = turn++;
     const attempt = (tried: number): void => {
       const server = servers[(first + tried) % servers.length] ?? "";
       const headers = {
-        ...asked.headers,
-        "x-forwarded-for": asked.socket.remoteAddress ?? "",
+        ...incoming.headers,
+        "x-forwarded-for": incoming.socket.remoteAddress ?? "",
         "x-forwarded-proto": "http",
       };
-      const sent = request(new URL(asked.url ?? "/", server), {
-        method: asked.method,
+      const sent = request(new URL(incoming.url ?? "/", server), {
+        method: incoming.method,
         headers,
         agent: false,
       });
       sent.once("response", (given) => {
-        answer.writeHead(given.statusCode ?? 502, { ...given.headers, [servedBy]: server });
-        given.pipe(answer);
+        outgoing.writeHead(given.statusCode ?? 502, { ...given.headers, [servedBy]: server });
+        given.pipe(outgoing);
       });
       sent.once("error", (error) => {
         const refused = Reflect.get(error, "code") === "ECONNREFUSED";
         if (refused && tried + 1 < servers.length) attempt(tried + 1);
-        else if (!answer.headersSent) answer.writeHead(502).end();
-        else answer.destroy();
+        else if (!outgoing.headersSent) outgoing.writeHead(502).end();
+        else outgoing.destroy();
       });
       sent.end(body);
     };
     attempt(0);
   };
-  const proxy = createServer((asked, answer) => {
-    forward(asked, answer).catch(() => answer.destroy());
+  const proxy = createServer((incoming, outgoing) => {
+    forward(incoming, outgoing).catch(() => outgoing.destroy());
   }).listen(0, "127.0.0.1");
   await once(proxy, "listening");
   const address = proxy.address();

@@ -43,7 +43,7 @@ function answerOf<Output>({ status, body }: { status: number; body: unknown }): 
 }
 
 /** The app's own calls as this person makes them, with the types that the app sees. */
-export function procedures(person: Person) {
+export function createProcedureCalls(person: Person) {
   return {
     query: async <P extends Path>(path: P, input: At<Inputs, P>): Promise<Answer<At<Outputs, P>>> =>
       answerOf(

@@ -2,18 +2,24 @@ import { createServer } from "node:http";
 import { once } from "node:events";
 
 /** A webhook as the payment provider wrote it: what it was signed over, letter by letter. */
-export type Letter = { id: string; type: string; payload: string; signature: string; about: string };
+export type ReceivedWebhook = {
+  id: string;
+  type: string;
+  payload: string;
+  signature: string;
+  subject: string;
+};
 
-export type Mailbox = {
+export type WebhookInbox = {
   url: string;
   /** What came so far, in order. */
-  letters: Letter[];
+  webhooks: ReceivedWebhook[];
   close: () => void;
 };
 
 /** Takes the provider's webhooks in the place of our server, so that a test decides when, how often and in which order they come. */
-export async function startMailbox(): Promise<Mailbox> {
-  const letters: Letter[] = [];
+export async function startWebhookInbox(): Promise<WebhookInbox> {
+  const webhooks: ReceivedWebhook[] = [];
   const server = createServer((request, response) => {
     const parts: Buffer[] = [];
     request.on("data", (part: Buffer) => parts.push(part));
@@ -26,7 +32,7 @@ export async function startMailbox(): Promise<Mailbox> {
       };
       const { "stripe-signature": signature = "" } = request.headers;
       const about = type.startsWith("checkout.") ? data.object.id : (data.object.payment_intent ?? "");
-      letters.push({ id, type, payload, signature: String(signature), about });
+      webhooks.push({ id, type, payload, signature: String(signature), subject: about });
       response.end();
     });
   }).listen(0, "127.0.0.1");
@@ -35,7 +41,7 @@ export async function startMailbox(): Promise<Mailbox> {
   if (address === null || typeof address === "string") throw new Error("no port");
   return {
     url: `http://127.0.0.1:${address.port}`,
-    letters,
+    webhooks,
     close: () => {
       server.closeAllConnections();
       server.close();

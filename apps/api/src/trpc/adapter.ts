@@ -3,15 +3,15 @@ import { getHTTPStatusCodeFromError } from "@trpc/server/http";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { Deps } from "../deps.ts";
-import { fromFastify } from "../http/error-handlers.ts";
-import { isShallow, largeBodies } from "../http/json-body.ts";
+import { toTrpcErrorFromFastify } from "../http/error-handlers.ts";
+import { isShallowJson, requireSessionForLargeBody } from "../http/json-body.ts";
 import { appRouter } from "./app-router.ts";
-import { contextMaker } from "./context.ts";
-import { largeInputs } from "./body-limits.ts";
-import { asTrpcError, retryAfterOf } from "./error-mapping.ts";
+import { createContextFactory } from "./context.ts";
+import { maxBodyBytesByProcedure } from "./body-limits.ts";
+import { toTrpcError, retryAfterSecondsOf } from "./error-mapping.ts";
 
 /** Calls in one request at most. */
-const mostCalls = 10;
+const maxBatchCalls = 10;
 
 const parameters = z.object({ path: z.string().min(1) });
 const queryString = z.object({ batch: z.literal("1").optional(), input: z.string().optional() });
@@ -22,20 +22,20 @@ const wireInput = z.looseObject({ json: z.unknown() });
 
 const config = appRouter._def._config;
 
-function rawInputs(request: FastifyRequest, batch: boolean): unknown {
+function readRawInputs(request: FastifyRequest, isBatch: boolean): unknown {
   if (request.method === "POST") return request.body ?? undefined;
   const { input } = queryString.parse(request.query);
   if (input === undefined) return undefined;
   try {
-    if (isShallow(input)) return JSON.parse(input);
+    if (isShallowJson(input)) return JSON.parse(input);
   } catch {
     // Below.
   }
-  throw new TRPCError({ code: "BAD_REQUEST", message: batch ? "malformed batch" : "malformed input" });
+  throw new TRPCError({ code: "BAD_REQUEST", message: isBatch ? "malformed batch" : "malformed input" });
 }
 
 /** The input in what superjson sends of it; what that cannot put together is no input. */
-function unwrapped(raw: unknown): unknown {
+function deserializeInput(raw: unknown): unknown {
   if (raw === undefined) return undefined;
   const wire = wireInput.parse(raw);
   try {
@@ -46,11 +46,11 @@ function unwrapped(raw: unknown): unknown {
 }
 
 /** The input of each call of a request; read once, by the first call, and refused to each where it is malformed. */
-function inputReader(request: FastifyRequest, batch: boolean): (index: number) => unknown {
+function createInputReader(request: FastifyRequest, isBatch: boolean): (index: number) => unknown {
   let all: Record<string, unknown> | undefined;
   return (index) => {
-    if (!batch) return rawInputs(request, batch);
-    all ??= batchBody.parse(rawInputs(request, batch)) ?? {};
+    if (!isBatch) return readRawInputs(request, isBatch);
+    all ??= batchBody.parse(readRawInputs(request, isBatch)) ?? {};
     return all[String(index)];
   };
 }
@@ -61,32 +61,32 @@ function inputReader(request: FastifyRequest, batch: boolean): (index: number) =
  * one has no streaming, no subscriptions and no form data, which nothing here uses.
  */
 export async function serveTrpc(app: FastifyInstance, deps: Deps, prefix: string): Promise<void> {
-  const makeContext = contextMaker(deps);
-  type About = { type: "query" | "mutation"; path: string; ctx?: ReturnType<typeof makeContext> };
-  const refused = (error: TRPCError, { type, path, ctx }: About) => ({
+  const makeContext = createContextFactory(deps);
+  type CallInfo = { type: "query" | "mutation"; path: string; ctx?: ReturnType<typeof makeContext> };
+  const toErrorResult = (error: TRPCError, { type, path, ctx }: CallInfo) => ({
     status: getHTTPStatusCodeFromError(error),
-    retryAfter: retryAfterOf(error),
+    retryAfter: retryAfterSecondsOf(error),
     response: { error: getTRPCErrorShape({ config, error, type, path, input: undefined, ctx }) },
   });
-  const typeOf = ({ method }: FastifyRequest) => (method === "GET" ? "query" : "mutation");
+  const procedureTypeOf = ({ method }: FastifyRequest) => (method === "GET" ? "query" : "mutation");
 
-  const answer = async (
+  const handleRequest = async (
     request: FastifyRequest,
     reply: FastifyReply,
     name: string,
   ): Promise<FastifyReply> => {
     const ctx = makeContext(request, reply);
-    const type = typeOf(request);
+    const type = procedureTypeOf(request);
     const parsed = queryString.safeParse(request.query);
-    const batch = parsed.data?.batch === "1";
-    const paths = batch ? name.split(",") : [name];
+    const isBatch = parsed.data?.batch === "1";
+    const paths = isBatch ? name.split(",") : [name];
 
     const call = async (path: string, inputOf: () => unknown) => {
       try {
-        await ctx.caller.count(path);
-        if (paths.length > mostCalls)
+        await ctx.caller.countRequest(path);
+        if (paths.length > maxBatchCalls)
           throw new TRPCError({ code: "BAD_REQUEST", message: "batch too large" });
-        const input = unwrapped(inputOf());
+        const input = deserializeInput(inputOf());
         const data: unknown = await callTRPCProcedure({
           router: appRouter,
           path,
@@ -102,12 +102,12 @@ export async function serveTrpc(app: FastifyInstance, deps: Deps, prefix: string
         const error =
           thrown instanceof z.ZodError
             ? new TRPCError({ code: "BAD_REQUEST", message: "malformed input" })
-            : asTrpcError(thrown, deps.log, { procedure: path, id: request.id });
-        return refused(error, { type, path, ctx });
+            : toTrpcError(thrown, deps.log, { procedure: path, id: request.id });
+        return toErrorResult(error, { type, path, ctx });
       }
     };
 
-    const inputAt = inputReader(request, batch);
+    const inputAt = createInputReader(request, isBatch);
     const results = await Promise.all(paths.map((path, index) => call(path, () => inputAt(index))));
     const statuses = new Set(results.map((result) => result.status));
     const [only] = statuses;
@@ -117,14 +117,20 @@ export async function serveTrpc(app: FastifyInstance, deps: Deps, prefix: string
     return reply
       .code(statuses.size === 1 && only !== undefined ? only : 207)
       .header("content-type", "application/json; charset=utf-8")
-      .send(JSON.stringify(batch ? bodies : bodies[0]));
+      .send(JSON.stringify(isBatch ? bodies : bodies[0]));
   };
 
   await app.register((scope, _options, done) => {
     // What is refused before a procedure is called, in the form that the client reads.
     scope.setErrorHandler((thrown: FastifyError, request, reply) => {
-      const error = asTrpcError(fromFastify(thrown), deps.log, { procedure: "none", id: request.id });
-      const { status, retryAfter, response } = refused(error, { type: typeOf(request), path: "" });
+      const error = toTrpcError(toTrpcErrorFromFastify(thrown), deps.log, {
+        procedure: "none",
+        id: request.id,
+      });
+      const { status, retryAfter, response } = toErrorResult(error, {
+        type: procedureTypeOf(request),
+        path: "",
+      });
       if (retryAfter !== undefined) void reply.header("retry-after", String(retryAfter));
       return reply
         .code(status)
@@ -138,14 +144,14 @@ export async function serveTrpc(app: FastifyInstance, deps: Deps, prefix: string
       handler: (request, reply) => {
         const { data } = parameters.safeParse(request.params);
         if (!data) throw new TRPCError({ code: "NOT_FOUND", message: "no procedure" });
-        return answer(request, reply, data.path);
+        return handleRequest(request, reply, data.path);
       },
     });
     // Called alone these may bring more than a batch of calls does.
-    const onRequest = largeBodies(makeContext);
-    for (const [path, bodyLimit] of largeInputs)
+    const onRequest = requireSessionForLargeBody(makeContext);
+    for (const [path, bodyLimit] of maxBodyBytesByProcedure)
       scope.post(`${prefix}/${path}`, { bodyLimit, onRequest, exposeHeadRoute: false }, (request, reply) =>
-        answer(request, reply, path),
+        handleRequest(request, reply, path),
       );
     done();
   });

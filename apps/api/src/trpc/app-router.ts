@@ -14,7 +14,7 @@ import { recipesRouter } from "../features/recipes/router.ts";
 import { searchRouter } from "../features/search/router.ts";
 import { trendsRouter } from "../features/trends/router.ts";
 import { supportRouter } from "../features/support/router.ts";
-import { ownFoodRouter } from "../features/products/custom-food/router.ts";
+import { customFoodRouter } from "../features/products/custom-food/router.ts";
 import { router } from "./procedures.ts";
 
 export const appRouter = router({
@@ -27,7 +27,7 @@ export const appRouter = router({
   food: foodRouter,
   home: homeRouter,
   label: labelRouter,
-  ownFood: ownFoodRouter,
+  ownFood: customFoodRouter,
   personalData: personalDataRouter,
   product: productRouter,
   recipes: recipesRouter,
@@ -39,4 +39,4 @@ export const appRouter = router({
 export type AppRouter = typeof appRouter;
 
 /** The procedures by name, as the REST table refers to them. */
-export type Caller = ReturnType<typeof appRouter.createCaller>;
+export type ProcedureCaller = ReturnType<typeof appRouter.createCaller>;

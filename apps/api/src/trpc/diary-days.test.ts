@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { z } from "zod";
 import { startApi } from "../testing/harness.ts";
-import { uploadOf } from "../testing/multipart-upload.ts";
+import { buildUpload } from "../testing/multipart-upload.ts";
 import { appRouter } from "./app-router.ts";
 
 const api = await startApi({ now: () => new Date("2026-11-22T12:00:00Z") });
@@ -76,7 +76,7 @@ test("the documented path refuses it in the same words", async () => {
 
 test("a photo that is sent with such a day is refused before it is looked at", async () => {
   const person = await api.signUp();
-  const upload = await uploadOf(Buffer.from("foto"), "foto.jpg", "image/jpeg", { date: "2014-12-31" });
+  const upload = await buildUpload(Buffer.from("foto"), "foto.jpg", "image/jpeg", { date: "2014-12-31" });
   const answer = await person.ask({ method: "POST", url: "/api/analyze-food", ...upload });
   expect(answer).toMatchObject({ status: 400, body: { message } });
 });

@@ -1,16 +1,16 @@
 import { AppError } from "@fetta/domain/errors";
 import type { AppErrorCode } from "@fetta/domain/errors";
-import { isAccountFull } from "@fetta/db/row-limit-error";
+import { isRowLimitError } from "@fetta/db/row-limit-error";
 import { isDatabaseBusy, isDatabaseDown } from "@fetta/db/connect";
 import { getTRPCErrorFromUnknown, TRPCError } from "@trpc/server";
 import type { Logger } from "pino";
 import { z } from "zod";
-import { refusals, transport } from "../messages/error-messages.ts";
+import { errorMessages, transportMessages } from "../messages/error-messages.ts";
 
 export type Issue = { path: string; message: string };
 
 /** What a person and a program may know of a failed call. */
-export type Refusal = {
+export type PublicError = {
   refusal: AppErrorCode | undefined;
   message: string;
   issues: Issue[] | undefined;
@@ -21,59 +21,64 @@ export type Refusal = {
  * Whatever was thrown as a tRPC error with the status that belongs to it; the original stays as its cause. What nobody
  * expected is logged here, whole, because its text never leaves.
  */
-export function asTrpcError(
+export function toTrpcError(
   thrown: unknown,
   log: Logger,
   call: { procedure: string; id: string },
 ): TRPCError {
-  const error = withItsStatus(getTRPCErrorFromUnknown(thrown));
+  const error = withStatus(getTRPCErrorFromUnknown(thrown));
   // The operator has to hear of a database without time or room, although its callers are told to try again.
   if (error.code === "INTERNAL_SERVER_ERROR" || isDatabaseBusy(error.cause))
     log.error({ err: error.cause ?? error, ...call }, "call failed");
   return error;
 }
 
-function missingDatabase(cause: unknown): "database_unavailable" | "database_busy" | undefined {
+function databaseErrorCode(cause: unknown): "database_unavailable" | "database_busy" | undefined {
   if (isDatabaseDown(cause)) return "database_unavailable";
   return isDatabaseBusy(cause) ? "database_busy" : undefined;
 }
 
-function withItsStatus(error: TRPCError): TRPCError {
+function withStatus(error: TRPCError): TRPCError {
   const { cause } = error;
   if (cause instanceof AppError) {
-    const row = refusals[cause.code];
+    const row = errorMessages[cause.code];
     return new TRPCError({ code: row.trpc, message: row.message, cause });
   }
-  if (isAccountFull(cause))
-    return withItsStatus(new TRPCError({ code: error.code, cause: new AppError("account_full") }));
-  const missing = missingDatabase(cause);
+  if (isRowLimitError(cause))
+    return withStatus(new TRPCError({ code: error.code, cause: new AppError("account_full") }));
+  const missing = databaseErrorCode(cause);
   if (missing === undefined) return error;
-  return new TRPCError({ code: "SERVICE_UNAVAILABLE", message: refusals[missing].message, cause });
+  return new TRPCError({ code: "SERVICE_UNAVAILABLE", message: errorMessages[missing].message, cause });
 }
 
 /** Seconds after which a refused call may be made again; undefined where that is no question of time. */
-export function retryAfterOf({ code, cause }: TRPCError): number | undefined {
+export function retryAfterSecondsOf({ code, cause }: TRPCError): number | undefined {
   const told = cause instanceof AppError ? cause.details["retryAfter"] : undefined;
   if (typeof told === "number") return told;
   return code === "SERVICE_UNAVAILABLE" ? 5 : undefined;
 }
 
 /** Nothing of an unknown error leaves: no message, no stack. */
-export function refusalOf(error: TRPCError): Refusal {
+export function toPublicError(error: TRPCError): PublicError {
   const { cause } = error;
   const none = { refusal: undefined, issues: undefined, details: {} };
   if (cause instanceof AppError)
-    return { ...none, refusal: cause.code, message: refusals[cause.code].message, details: cause.details };
-  const missing = missingDatabase(cause);
-  if (missing !== undefined) return { ...none, refusal: missing, message: refusals[missing].message };
+    return {
+      ...none,
+      refusal: cause.code,
+      message: errorMessages[cause.code].message,
+      details: cause.details,
+    };
+  const missing = databaseErrorCode(cause);
+  if (missing !== undefined) return { ...none, refusal: missing, message: errorMessages[missing].message };
   if (error.code === "BAD_REQUEST" && cause instanceof z.core.$ZodError) {
     const issues = cause.issues.map((issue) => ({ path: issue.path.join("."), message: issue.message }));
-    return { ...none, message: transport.invalidInput, issues };
+    return { ...none, message: transportMessages.invalidInput, issues };
   }
-  if (error.code === "NOT_FOUND") return { ...none, message: transport.unknownPath };
-  if (error.code === "METHOD_NOT_SUPPORTED") return { ...none, message: transport.wrongMethod };
-  if (error.code === "BAD_REQUEST") return { ...none, message: transport.malformedBody };
-  if (error.code === "PAYLOAD_TOO_LARGE") return { ...none, message: transport.bodyTooLarge };
-  if (error.code === "UNSUPPORTED_MEDIA_TYPE") return { ...none, message: transport.unsupportedType };
-  return { ...none, message: transport.internal };
+  if (error.code === "NOT_FOUND") return { ...none, message: transportMessages.unknownPath };
+  if (error.code === "METHOD_NOT_SUPPORTED") return { ...none, message: transportMessages.wrongMethod };
+  if (error.code === "BAD_REQUEST") return { ...none, message: transportMessages.malformedBody };
+  if (error.code === "PAYLOAD_TOO_LARGE") return { ...none, message: transportMessages.bodyTooLarge };
+  if (error.code === "UNSUPPORTED_MEDIA_TYPE") return { ...none, message: transportMessages.unsupportedType };
+  return { ...none, message: transportMessages.internal };
 }

@@ -4,9 +4,9 @@ import { initTRPC } from "@trpc/server";
 import superjson from "superjson";
 import { z } from "zod";
 import { requirePhotoConsent } from "../features/consents/photo-consent.ts";
-import { demandFactor } from "../features/admin/second-factor.ts";
+import { requireSecondFactor } from "../features/admin/second-factor.ts";
 import type { Context } from "./context.ts";
-import { refusalOf } from "./error-mapping.ts";
+import { toPublicError } from "./error-mapping.ts";
 
 /**
  * superjson on the wire. What procedures answer is plain JSON already (times are ISO text, by the output schemas), and
@@ -21,7 +21,7 @@ const t = initTRPC.context<Context>().create({
   transformer,
   isDev: false,
   errorFormatter: ({ shape, error }) => {
-    const { refusal, message, issues, details } = refusalOf(error);
+    const { refusal, message, issues, details } = toPublicError(error);
     const { code, httpStatus } = shape.data;
     return {
       code: shape.code,
@@ -41,26 +41,30 @@ const t = initTRPC.context<Context>().create({
 export const router = t.router;
 
 /** For everyone. Both doors turn what a service throws into an error response (error-mapping.ts) and log what nobody expected. */
-export const anyone = t.procedure;
+export const publicProcedure = t.procedure;
 
 /** For whoever holds a session cookie; the query itself checks the session, so that a read stays one statement. */
-export const sessionHolder = anyone.use(({ next, ctx }) => {
+export const sessionProcedure = publicProcedure.use(({ next, ctx }) => {
   const { sessionId } = ctx.caller;
   if (sessionId === undefined) throw new AppError("not_signed_in");
   return next({ ctx: { sessionId } });
 });
 
 /** For signed-in people. */
-export const signedIn = anyone.use(async ({ next, ctx }) => {
-  const viewer = await ctx.caller.viewer();
-  if (!viewer) throw new AppError("not_signed_in");
-  return next({ ctx: { viewer } });
+export const signedInProcedure = publicProcedure.use(async ({ next, ctx }) => {
+  const currentUser = await ctx.caller.currentUser();
+  if (!currentUser) throw new AppError("not_signed_in");
+  return next({ ctx: { currentUser } });
 });
 
-const day = z.string().optional().catch(undefined);
+const optionalDay = z.string().optional().catch(undefined);
 /** Where the inputs of procedures name the day that something is written on. */
-const daysWritten = z
-  .object({ date: day, to: day, target: z.object({ date: day }).optional().catch(undefined) })
+const writtenDaysSchema = z
+  .object({
+    date: optionalDay,
+    to: optionalDay,
+    target: z.object({ date: optionalDay }).optional().catch(undefined),
+  })
   .transform(({ date, to, target }) => [date, to, target?.date])
   .catch([]);
 
@@ -68,27 +72,27 @@ const daysWritten = z
  * Refuses to write on a day before 2015 or more than a year ahead; stands after `.input()`. The bound is a day wider than
  * the screens' own, so that it holds in every time zone. What is read or removed may be of any day.
  */
-export const diaryDays = t.middleware(({ next, ctx, input }) => {
+export const requireDiaryDay = t.middleware(({ next, ctx, input }) => {
   const tomorrow = addDays(ctx.deps.now().toISOString().slice(0, 10), 1);
   const isOutside = (date: string | undefined): boolean => date !== undefined && !isDiaryDay(date, tomorrow);
-  if (daysWritten.parse(input).some(isOutside)) throw new AppError("date_out_of_range");
+  if (writtenDaysSchema.parse(input).some(isOutside)) throw new AppError("date_out_of_range");
   return next();
 });
 
 /** For signed-in people who agreed that their photos go to the model in force, before anything of one is looked at. */
-export const photoSender = signedIn.use(async ({ next, ctx }) => {
-  await requirePhotoConsent(ctx.deps, ctx.viewer);
+export const photoConsentProcedure = signedInProcedure.use(async ({ next, ctx }) => {
+  await requirePhotoConsent(ctx.deps, ctx.currentUser);
   return next({ ctx });
 });
 
 /** For who holds the role of an admin, before the second factor: what sets it up and passes it. */
-export const beforeFactor = signedIn.concat(sessionHolder).use(({ next, ctx }) => {
-  if (ctx.viewer.role !== "admin") throw new AppError("admins_only");
+export const adminRoleProcedure = signedInProcedure.concat(sessionProcedure).use(({ next, ctx }) => {
+  if (ctx.currentUser.role !== "admin") throw new AppError("admins_only");
   return next({ ctx });
 });
 
 /** For who runs the service. */
-export const forAdmins = beforeFactor.use(async ({ next, ctx }) => {
-  await demandFactor(ctx.deps, ctx);
+export const adminProcedure = adminRoleProcedure.use(async ({ next, ctx }) => {
+  await requireSecondFactor(ctx.deps, ctx);
   return next({ ctx });
 });

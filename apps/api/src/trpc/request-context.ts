@@ -8,37 +8,37 @@ import type { Deps } from "../deps.ts";
 import { clearSessionCookie, readSessionCookie, setSessionCookie } from "../features/auth/session-cookie.ts";
 import { setAttemptCookie } from "../features/auth/oidc/oidc-cookie.ts";
 import { readDeviceCookie, rememberDevice } from "../features/auth/known-device.ts";
-import { deviceOf } from "../features/auth/device-name.ts";
-import { sessionIdOf, sessions } from "../features/auth/sessions.ts";
-import type { Opening, Sessions } from "../features/auth/sessions.ts";
-import type { Viewer } from "../features/auth/current-user.ts";
-import type { KeepAnswer, Waiting } from "../lib/idempotency/pending-request.ts";
-import { isSearch } from "../lib/limits/request-rate-limiter.ts";
+import { describeDevice } from "../features/auth/device-name.ts";
+import { hashSessionToken, createSessionStore } from "../features/auth/sessions.ts";
+import type { SessionOrigin, SessionStore } from "../features/auth/sessions.ts";
+import type { CurrentUser } from "../features/auth/current-user.ts";
+import type { StoreResponse, PendingRequest } from "../lib/idempotency/pending-request.ts";
+import { isSearchProcedure } from "../lib/limits/request-rate-limiter.ts";
 
 /** Whoever makes a request, and what a procedure may do to their session. Reads no database before it is asked. */
-export class Caller {
+export class RequestContext {
   /** What the session is stored under, unchecked; undefined without a cookie. */
   readonly sessionId: string | undefined;
   /** Set by a procedure that made nothing new because the request was a repeated one: 200 instead of 201. */
-  repeated = false;
+  isRepeated = false;
   /** By which door the request came; set by that of the documented API. */
   channel: ConsentChannel = "app";
   /** Set by the door that knows under which key the request came. */
-  keepAnswer: KeepAnswer = () => Promise.resolve();
+  storeResponse: StoreResponse = () => Promise.resolve();
   readonly #deps: Deps;
-  readonly #sessions: Sessions;
+  readonly #sessions: SessionStore;
   readonly #request: FastifyRequest;
   readonly #reply: FastifyReply;
   readonly #token: string | undefined;
-  #viewer: Promise<Viewer | null> | undefined;
+  #currentUser: Promise<CurrentUser | null> | undefined;
 
-  constructor(deps: Deps, sessions: Sessions, request: FastifyRequest, reply: FastifyReply) {
+  constructor(deps: Deps, sessions: SessionStore, request: FastifyRequest, reply: FastifyReply) {
     this.#deps = deps;
     this.#sessions = sessions;
     this.#request = request;
     this.#reply = reply;
     this.#token = readSessionCookie(deps.env, request);
-    this.sessionId = this.#token === undefined ? undefined : sessionIdOf(this.#token);
+    this.sessionId = this.#token === undefined ? undefined : hashSessionToken(this.#token);
   }
 
   /** Address of the caller, as the proxy settings let us believe it. */
@@ -59,42 +59,43 @@ export class Caller {
   }
 
   /** Sends a body to a path of this very server, as a request from outside; answers with the status. */
-  async send(url: string, payload: string, headers: Record<string, string>): Promise<number> {
+  async injectRequest(url: string, payload: string, headers: Record<string, string>): Promise<number> {
     const { statusCode } = await this.#request.server.inject({ method: "POST", url, payload, headers });
     return statusCode;
   }
 
   /** Counts a call of a procedure. Throws AppError `too_many_requests` where this person has asked for too much. */
-  async count(procedure: string): Promise<void> {
+  async countRequest(procedure: string): Promise<void> {
     if (this.sessionId === undefined) return;
-    const { requests } = this.#deps;
-    if (requests.isStrange(this.sessionId)) await this.viewer();
-    const retryAfter = requests.take(this.sessionId, isSearch(procedure));
+    const { rateLimiter } = this.#deps;
+    if (rateLimiter.shouldIdentify(this.sessionId)) await this.currentUser();
+    const retryAfter = rateLimiter.acquire(this.sessionId, isSearchProcedure(procedure));
     if (retryAfter !== undefined) throw new AppError("too_many_requests", { retryAfter });
   }
 
   /** The signed-in account, read once a request; null for a guest. */
-  viewer(): Promise<Viewer | null> {
-    this.#viewer ??= this.#readViewer();
-    return this.#viewer;
+  currentUser(): Promise<CurrentUser | null> {
+    this.#currentUser ??= this.#readCurrentUser();
+    return this.#currentUser;
   }
 
   /**
    * What was kept on a device until it could be sent says whose it is (X-Account): somebody else's session is none for
    * it, so that it can never end in another person's diary.
    */
-  async #readViewer(): Promise<Viewer | null> {
+  async #readCurrentUser(): Promise<CurrentUser | null> {
     if (this.#token === undefined) return null;
-    const found = await this.#sessions.viewer(this.#token);
-    if (found && this.sessionId !== undefined) this.#deps.requests.learn(this.sessionId, found.viewer.id);
+    const found = await this.#sessions.findUser(this.#token);
+    if (found && this.sessionId !== undefined)
+      this.#deps.rateLimiter.assignUser(this.sessionId, found.user.id);
     const account = this.#request.headers["x-account"];
-    if (account !== undefined && account !== found?.viewer.id) return null;
-    if (found?.renewed) setSessionCookie(this.#deps.env, this.#reply, this.#token);
-    return found?.viewer ?? null;
+    if (account !== undefined && account !== found?.user.id) return null;
+    if (found?.isRenewed) setSessionCookie(this.#deps.env, this.#reply, this.#token);
+    return found?.user ?? null;
   }
 
   /** The day that the caller's clock shows, by the header X-Time-Zone. */
-  today(): string {
+  currentDay(): string {
     const zone = this.#request.headers["x-time-zone"];
     const name = typeof zone === "string" && zone !== "" ? zone : productTimeZone;
     if (!isTimeZone(name)) throw new AppError("unknown_time_zone");
@@ -102,20 +103,20 @@ export class Caller {
   }
 
   /** What an analysis knows of whoever waits for it. Hanging up before the answer is watched only where somebody asks. */
-  waiting(): Waiting {
-    const gone = new AbortController();
+  toPendingRequest(): PendingRequest {
+    const disconnected = new AbortController();
     const { raw } = this.#reply;
     raw.once("close", () => {
-      if (!raw.writableFinished) gone.abort();
+      if (!raw.writableFinished) disconnected.abort();
     });
-    return { signal: gone.signal, keep: this.keepAnswer };
+    return { signal: disconnected.signal, storeResponse: this.storeResponse };
   }
 
   /** Opens a session in the place of the one that the request came with; within the transaction `tx`, where there is one. */
-  async signIn(userId: string, method: Opening["method"] = "password", tx?: Db): Promise<void> {
-    const store = tx === undefined ? this.#sessions : sessions(tx);
+  async signIn(userId: string, method: SessionOrigin["method"] = "password", tx?: Db): Promise<void> {
+    const store = tx === undefined ? this.#sessions : createSessionStore(tx);
     if (this.#token !== undefined) await store.close(this.#token);
-    const device = deviceOf(this.#request.headers["user-agent"]);
+    const device = describeDevice(this.#request.headers["user-agent"]);
     const token = await store.open(userId, { method, device });
     setSessionCookie(this.#deps.env, this.#reply, token);
     const { db, env } = this.#deps;
@@ -123,7 +124,7 @@ export class Caller {
   }
 
   /** Binds a sign-in that begins at another provider to this browser. */
-  rememberAttempt(token: string): void {
+  setOidcAttempt(token: string): void {
     setAttemptCookie(this.#deps.env, this.#reply, token);
   }
 

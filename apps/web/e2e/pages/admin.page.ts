@@ -1,10 +1,10 @@
 import type { Locator, Page } from "@playwright/test";
 import type { Db } from "@fetta/db/schema/schema";
 import { expect } from "../support/test-fixtures.ts";
-import type { Person } from "../support/test-fixtures.ts";
+import type { TestUser } from "../support/test-fixtures.ts";
 
 /** Makes an admin of a person, as the command line does. */
-export async function makeAdmin(db: Db, person: Person): Promise<void> {
+export async function makeAdmin(db: Db, person: TestUser): Promise<void> {
   await db
     .updateTable("appUser")
     .set({ role: "admin", roleFrom: "command" })
@@ -25,5 +25,5 @@ export async function expectNotFound(page: Page): Promise<void> {
 }
 
 /** The lines of a section's list. */
-export const lines = (page: Page, name: string): Locator =>
+export const adminListRows = (page: Page, name: string): Locator =>
   page.getByRole("list", { name, exact: true }).getByRole("listitem");

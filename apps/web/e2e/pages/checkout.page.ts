@@ -1,17 +1,17 @@
 import type { Locator, Page } from "@playwright/test";
 import type { Db } from "@fetta/db/schema/schema";
-import { aPerson, expect, signIn } from "../support/test-fixtures.ts";
-import type { Person } from "../support/test-fixtures.ts";
+import { aTestUser, expect, createSession } from "../support/test-fixtures.ts";
+import type { TestUser } from "../support/test-fixtures.ts";
 import type { RunningApp } from "../support/run-app.ts";
 
 /** The stand-in for the payment provider that all tests share. */
-export function sharedStripe(): string {
+export function sharedStripeUrl(): string {
   const url = process.env["E2E_STRIPE_URL"];
   if (url === undefined) throw new Error("E2E_STRIPE_URL is set by the global set-up");
   return url;
 }
 
-async function tell(stripeUrl: string, path: string, body: object): Promise<void> {
+async function postToFakeStripe(stripeUrl: string, path: string, body: object): Promise<void> {
   const answer = await fetch(new URL(path, stripeUrl), {
     method: "POST",
     headers: { "content-type": "application/json" },
@@ -21,29 +21,30 @@ async function tell(stripeUrl: string, path: string, body: object): Promise<void
 }
 
 /** Lets people, banks or time do something at the provider. */
-export const atStripe = (stripeUrl: string, action: string, session: string, rest: object = {}) =>
-  tell(stripeUrl, "/__control/actions", { action, session, ...rest });
+export const runStripeAction = (stripeUrl: string, action: string, session: string, rest: object = {}) =>
+  postToFakeStripe(stripeUrl, "/__control/actions", { action, session, ...rest });
 
 /** Tells the provider's webhooks how to go wrong; null is well-behaved again. */
-export const misdeliver = (stripeUrl: string, mode: string | null) =>
-  tell(stripeUrl, "/__control/webhooks", { mode });
+export const setWebhookFault = (stripeUrl: string, mode: string | null) =>
+  postToFakeStripe(stripeUrl, "/__control/webhooks", { mode });
 
-export const plan = (page: Page, length: string): Locator =>
+export const planButton = (page: Page, length: string): Locator =>
   page.getByRole("button", { name: new RegExp(`^(Più popolare )?${length} `) });
 
 /** What lies over the page after a return from paying, whatever it is called by then. */
-export const activation = (page: Page): Locator => page.getByRole("alertdialog");
+export const activationDialog = (page: Page): Locator => page.getByRole("alertdialog");
 
-export const goOn = (page: Page): Locator => activation(page).getByRole("button", { name: "Continua" });
+export const activationContinueButton = (page: Page): Locator =>
+  activationDialog(page).getByRole("button", { name: "Continua" });
 
-export async function openPlans(page: Page): Promise<void> {
+export async function openPaywall(page: Page): Promise<void> {
   await page.goto("/paywall");
   await expect(page.getByRole("heading", { level: 1 })).toContainText("PRO");
 }
 
 /** From the plans to the provider's page for one of them. */
-export async function toPayment(page: Page, length: string): Promise<void> {
-  await plan(page, length).tap();
+export async function choosePlan(page: Page, length: string): Promise<void> {
+  await planButton(page, length).tap();
   await page.waitForURL(/\/c\/pay\//);
 }
 
@@ -53,7 +54,7 @@ export async function payByCard(page: Page): Promise<void> {
 }
 
 /** A checkout of whoever is signed in on the page, opened without looking at it; the provider's name of it. */
-export async function openCheckout(page: Page, url: string, planType: string): Promise<string> {
+export async function createCheckoutSession(page: Page, url: string, planType: string): Promise<string> {
   const answer = await page.request.post(`${url}/api/create-checkout-session`, {
     data: { planType },
     headers: { origin: url },
@@ -65,14 +66,14 @@ export async function openCheckout(page: Page, url: string, planType: string): P
 }
 
 /** The address to which the provider sends people who have paid. */
-export const returnOf = (person: Person, planType: string, session: string, path = "/"): string =>
+export const paymentReturnPath = (person: TestUser, planType: string, session: string, path = "/"): string =>
   `${path}?payment=success&plan=${planType}&user=${person.id}&session_id=${session}`;
 
 /** Makes the codes that every shop starts with, as an admin does. */
 export async function setUpPromotions(db: Db, { url }: Pick<RunningApp, "url">): Promise<void> {
-  const admin = await aPerson(db);
+  const admin = await aTestUser(db);
   await db.updateTable("appUser").set({ role: "admin" }).where("id", "=", admin.id).execute();
-  await signIn(db, admin.id, async (token) => {
+  await createSession(db, admin.id, async (token) => {
     const answer = await fetch(`${url}/api/setup-promo-codes`, {
       method: "POST",
       headers: { cookie: `session=${token}`, origin: url },
@@ -86,23 +87,26 @@ const dayMs = 86_400_000;
 /** A period of 30 days that began so many days ago, and the day of its end as the screens write it. */
 export function periodSince(days: number): { grant: { effectiveAt: Date; days: number }; end: string } {
   const effectiveAt = new Date(Date.now() - days * dayMs);
-  return { grant: { effectiveAt, days: 30 }, end: inLongWords(new Date(effectiveAt.getTime() + 30 * dayMs)) };
+  return {
+    grant: { effectiveAt, days: 30 },
+    end: formatLongDate(new Date(effectiveAt.getTime() + 30 * dayMs)),
+  };
 }
 
 /** A day in Rome as the screens write it: "21 dicembre 2026". */
-export function inLongWords(instant: Date): string {
+export function formatLongDate(instant: Date): string {
   return new Intl.DateTimeFormat("it-IT", { dateStyle: "long", timeZone: "Europe/Rome" }).format(instant);
 }
 
 /** A checkout that is paid, as it is when the provider sends the person back; the provider's name of it. */
-export async function paidCheckout(page: Page, url: string, planType = "monthly"): Promise<string> {
-  const session = await openCheckout(page, url, planType);
-  await atStripe(sharedStripe(), "pay", session);
+export async function createPaidCheckout(page: Page, url: string, planType = "monthly"): Promise<string> {
+  const session = await createCheckoutSession(page, url, planType);
+  await runStripeAction(sharedStripeUrl(), "pay", session);
   return session;
 }
 
 /** The periods of PRO that a person was given. */
-export function grantsOf(db: Db, person: Person) {
+export function listProGrants(db: Db, person: TestUser) {
   return db
     .selectFrom("proGrant")
     .select(["source", "days", "revokedAt"])

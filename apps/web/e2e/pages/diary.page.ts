@@ -1,16 +1,17 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect } from "../support/test-fixtures.ts";
 
-export const meter = (page: Page): Locator => page.getByRole("meter", { name: "Calorie consumate" });
-export const meal = (page: Page, name: string): Locator => page.getByRole("region", { name, exact: true });
-export const toast = (page: Page): Locator => page.getByRole("region", { name: "Notifiche (F8)" });
-export const undo = (page: Page): Locator => toast(page).getByRole("button", { name: "Annulla" });
+export const calorieMeter = (page: Page): Locator => page.getByRole("meter", { name: "Calorie consumate" });
+export const mealSection = (page: Page, name: string): Locator =>
+  page.getByRole("region", { name, exact: true });
+export const toastRegion = (page: Page): Locator => page.getByRole("region", { name: "Notifiche (F8)" });
+export const undoButton = (page: Page): Locator => toastRegion(page).getByRole("button", { name: "Annulla" });
 export const addButton = (page: Page): Locator =>
   page.getByRole("button", { name: "Aggiungi al diario", exact: true });
 export const addSheet = (page: Page): Locator => page.getByRole("dialog", { name: "Cosa hai mangiato?" });
 
 /** Waits until a sheet has slid in: a press while it moves may begin and end in different places, and be none. */
-export async function atRest(sheet: Locator): Promise<void> {
+export async function waitForAnimations(sheet: Locator): Promise<void> {
   await sheet.evaluate((element) =>
     Promise.all(
       element
@@ -23,16 +24,16 @@ export async function atRest(sheet: Locator): Promise<void> {
 }
 
 /** The line of an entry, which opens its editor. */
-export function entry(page: Page, name: string): Locator {
+export function entryButton(page: Page, name: string): Locator {
   return page.getByRole("listitem").getByRole("button", { name: new RegExp(`^${name} `) });
 }
 
-export const moreOf = (page: Page, name: string): Locator =>
+export const entryMenuButton = (page: Page, name: string): Locator =>
   page.getByRole("button", { name: `Altre azioni per ${name}` });
 
 /** Removes an entry by the menu of its dots. */
-export async function removeByMenu(page: Page, name: string): Promise<void> {
-  await moreOf(page, name).tap();
+export async function removeEntryByMenu(page: Page, name: string): Promise<void> {
+  await entryMenuButton(page, name).tap();
   await page.getByRole("dialog").getByRole("button", { name: "Elimina" }).tap();
 }
 
@@ -40,10 +41,10 @@ export async function removeByMenu(page: Page, name: string): Promise<void> {
 export async function openHome(page: Page, search = ""): Promise<void> {
   await page.goto(`/${search}`);
   await expect(page.getByRole("heading", { level: 2, name: "Diario" })).toBeVisible();
-  await expect(meter(page)).toBeVisible();
+  await expect(calorieMeter(page)).toBeVisible();
 }
 
 /** What the meter says, whole. */
-export async function expectMeter(page: Page, text: string): Promise<void> {
-  await expect(meter(page)).toHaveAttribute("aria-valuetext", text);
+export async function expectCalorieMeter(page: Page, text: string): Promise<void> {
+  await expect(calorieMeter(page)).toHaveAttribute("aria-valuetext", text);
 }

@@ -1,16 +1,16 @@
 import type { Locator, Page, Request } from "@playwright/test";
 import { saveProducts } from "@fetta/db/queries/food/product";
 import type { Db } from "@fetta/db/schema/schema";
-import { readProduct } from "@fetta/domain/products/product-parser";
-import { addSheet, atRest } from "./diary.page.ts";
+import { parseProduct } from "@fetta/domain/products/product-parser";
+import { addSheet, waitForAnimations } from "./diary.page.ts";
 import { expect } from "../support/test-fixtures.ts";
-import { names } from "../support/page-requests.ts";
+import { callsProcedure } from "../support/page-requests.ts";
 
 /** The search, opened from the + of lunch. */
 export async function openSearch(page: Page): Promise<Locator> {
   await page.goto("/");
   await page.getByRole("button", { name: "Aggiungi a Pranzo" }).click();
-  await atRest(addSheet(page));
+  await waitForAnimations(addSheet(page));
   await page.getByRole("button", { name: "Cerca alimenti" }).click();
   await expect(searchField(page)).toBeFocused();
   return page.getByRole("dialog", { name: "Cerca alimenti" });
@@ -21,18 +21,18 @@ export function searchField(page: Page): Locator {
 }
 
 /** Types a text and asks for it with Enter. */
-export async function ask(page: Page, text: string): Promise<void> {
+export async function submitSearch(page: Page, text: string): Promise<void> {
   await searchField(page).fill(text);
   await searchField(page).press("Enter");
 }
 
 /** One source of what was found. */
-export function section(page: Page, name: string | RegExp): Locator {
+export function resultSection(page: Page, name: string | RegExp): Locator {
   return page.getByRole("dialog", { name: "Cerca alimenti" }).getByRole("region", { name, exact: true });
 }
 
 /** The row of a food of that very name. */
-export function rowOf(page: Page, name: string): Locator {
+export function foodRow(page: Page, name: string): Locator {
   return page
     .getByRole("dialog", { name: "Cerca alimenti" })
     .getByRole("listitem")
@@ -41,15 +41,15 @@ export function rowOf(page: Page, name: string): Locator {
 }
 
 /** Searches with Enter and waits for a food of that very name. */
-export async function search(page: Page, name: string): Promise<Locator> {
-  await ask(page, name);
-  await expect(rowOf(page, name)).toBeVisible();
-  return rowOf(page, name);
+export async function searchForFood(page: Page, name: string): Promise<Locator> {
+  await submitSearch(page, name);
+  await expect(foodRow(page, name)).toBeVisible();
+  return foodRow(page, name);
 }
 
 /** The view of one food, reached through the search. */
 export async function openFood(page: Page, name: string): Promise<Locator> {
-  const row = await search(page, name);
+  const row = await searchForFood(page, name);
   await row.getByRole("button").first().click();
   await expect(page.getByRole("heading", { name, exact: true })).toBeFocused();
   return page.getByRole("dialog", { name: "Cerca alimenti" });
@@ -60,25 +60,34 @@ export function gramsField(page: Page): Locator {
 }
 
 /** Collects the searches of our own database from now on; those of the catalogue outside are counted apart. */
-export function watchSearches(page: Page): { own: Request[]; outside: Request[] } {
+export function collectSearches(page: Page): { own: Request[]; outside: Request[] } {
   const searches: { own: Request[]; outside: Request[] } = { own: [], outside: [] };
   page.on("request", (request) => {
-    if (!names(request.url(), "search.foods")) return;
-    searches[asksOutside(request.url()) ? "outside" : "own"].push(request);
+    if (!callsProcedure(request.url(), "search.foods")) return;
+    searches[isLiveSearch(request.url()) ? "outside" : "own"].push(request);
   });
   return searches;
 }
 
 /** True for the address of a search that waits for the catalogue outside. */
-export function asksOutside(url: string): boolean {
-  return names(url, "search.foods") && decodeURIComponent(new URL(url).search).includes('"live"');
+export function isLiveSearch(url: string): boolean {
+  return callsProcedure(url, "search.foods") && decodeURIComponent(new URL(url).search).includes('"live"');
 }
 
-type Label = { code: string; name: string; brand?: string; per100: Record<string, number>; serving?: string };
+type ProductLabel = {
+  code: string;
+  name: string;
+  brand?: string;
+  per100: Record<string, number>;
+  serving?: string;
+};
 
 /** Puts a product into the mirror, as an import of Open Food Facts would. */
-export async function aProduct(db: Db, { code, name, brand, per100, serving }: Label): Promise<void> {
-  const reading = readProduct({
+export async function aMirroredProduct(
+  db: Db,
+  { code, name, brand, per100, serving }: ProductLabel,
+): Promise<void> {
+  const reading = parseProduct({
     code,
     product_name: name,
     brands: brand,
@@ -93,7 +102,7 @@ export async function aProduct(db: Db, { code, name, brand, per100, serving }: L
 }
 
 /** A code that no other test uses, with its check digit. */
-export function aCode(): string {
+export function generateBarcode(): string {
   const twelve = `80${String(Math.floor(Math.random() * 1e10)).padStart(10, "0")}`;
   const sum = [...twelve].reduce(
     (total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 1 : 3),
@@ -103,7 +112,7 @@ export function aCode(): string {
 }
 
 /** What the database holds for a person: food, meal and grams, in the order of logging. */
-export async function loggedGrams(db: Db, person: { id: string }): Promise<string[]> {
+export async function listLoggedGrams(db: Db, person: { id: string }): Promise<string[]> {
   const rows = await db
     .selectFrom("diaryEntry")
     .innerJoin("foodItem", "foodItem.id", "diaryEntry.foodItemId")

@@ -1,12 +1,12 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect } from "../support/test-fixtures.ts";
 
-export const next = (page: Page): Locator => page.getByRole("button", { name: "Avanti" });
-export const finish = (page: Page): Locator => page.getByRole("button", { name: "Completa" });
-export const consent = (page: Page): Locator =>
+export const nextButton = (page: Page): Locator => page.getByRole("button", { name: "Avanti" });
+export const completeButton = (page: Page): Locator => page.getByRole("button", { name: "Completa" });
+export const consentCheckbox = (page: Page): Locator =>
   page.getByRole("checkbox", { name: /Acconsento al trattamento/ });
 
-export const titles = [
+export const questionTitles = [
   "Come ti chiami?",
   "Quanti anni hai?",
   "Quanto sei alto?",
@@ -15,17 +15,17 @@ export const titles = [
   "Qual è il tuo obiettivo?",
 ] as const;
 
-type Body = { name?: string; age?: string; height?: string; weight?: string };
+type AnswerTexts = { name?: string; age?: string; height?: string; weight?: string };
 
 /** One step each: answers the question that is on the screen. */
 export function answerSteps(
   page: Page,
-  { name = "Giulia", age = "32", height = "168", weight = "62,5" }: Body = {},
+  { name = "Giulia", age = "32", height = "168", weight = "62,5" }: AnswerTexts = {},
 ) {
   return [
     async () => {
       await page.getByRole("textbox", { name: "Nome" }).fill(name);
-      await consent(page).check();
+      await consentCheckbox(page).check();
     },
     async () => {
       await page.getByRole("textbox", { name: "Età" }).fill(age);
@@ -39,20 +39,20 @@ export function answerSteps(
 }
 
 /** Answers the questions up to the given one (from 1), which is then on the screen, unanswered. */
-export async function answerUntil(page: Page, step: number, body: Body = {}): Promise<void> {
-  for (const [index, answer] of answerSteps(page, body)
+export async function answerUntilStep(page: Page, step: number, answers: AnswerTexts = {}): Promise<void> {
+  for (const [index, answer] of answerSteps(page, answers)
     .slice(0, step - 1)
     .entries()) {
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(titles[index] ?? "");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(questionTitles[index] ?? "");
     await answer();
-    await next(page).tap();
+    await nextButton(page).tap();
   }
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(titles[step - 1] ?? "");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(questionTitles[step - 1] ?? "");
 }
 
 /** Answers everything and sends it. */
-export async function answerAll(page: Page, body: Body = {}): Promise<void> {
-  await answerUntil(page, 6, body);
-  await answerSteps(page, body)[5]?.();
-  await finish(page).tap();
+export async function answerAllQuestions(page: Page, answers: AnswerTexts = {}): Promise<void> {
+  await answerUntilStep(page, 6, answers);
+  await answerSteps(page, answers)[5]?.();
+  await completeButton(page).tap();
 }

@@ -3,13 +3,13 @@ import type { Db } from "@fetta/db/schema/schema";
 import { insertMealEstimate } from "@fetta/db/queries/estimates/meal-estimate";
 import { aFood, anEntry } from "@fetta/db/testing/factories";
 import type { MealItem } from "@fetta/domain/meal-parser/meal-item";
-import { mealNutrition } from "@fetta/domain/portions/meal-portion";
-import { searchText } from "@fetta/domain/search/search-tokenizer";
-import { entry, openHome } from "./diary.page.ts";
+import { computeMealNutrition } from "@fetta/domain/portions/meal-portion";
+import { normalizeSearchText } from "@fetta/domain/search/search-tokenizer";
+import { entryButton, openHome } from "./diary.page.ts";
 import { expect } from "../support/test-fixtures.ts";
 import { todayInRome } from "../support/rome-dates.ts";
 
-export const dish = "Pollo con patate e verdure";
+export const estimatedDishName = "Pollo con patate e verdure";
 
 const per100 = (calories: number, protein: number, carbs: number, fat: number) => ({
   calories,
@@ -17,12 +17,12 @@ const per100 = (calories: number, protein: number, carbs: number, fat: number) =
   carbs,
   fat,
 });
-const seen = { amount: "seen", unit: null, hidden: false, alternatives: [] } as const;
+const seenItem = { amount: "seen", unit: null, hidden: false, alternatives: [] } as const;
 
 /** 400 g and 539 kcal: chicken, potatoes, a guess of the model's, and an oil that nobody sees. */
-export const chicken: readonly MealItem[] = [
+export const chickenItems: readonly MealItem[] = [
   {
-    ...seen,
+    ...seenItem,
     key: "a1",
     said: "petto di pollo alla piastra",
     name: "Pollo, petto",
@@ -40,7 +40,7 @@ export const chicken: readonly MealItem[] = [
     ],
   },
   {
-    ...seen,
+    ...seenItem,
     key: "a2",
     said: "patate al forno",
     name: "Patate",
@@ -51,7 +51,7 @@ export const chicken: readonly MealItem[] = [
     unit: { label: "1 patata", count: 2 },
   },
   {
-    ...seen,
+    ...seenItem,
     key: "a3",
     said: "salsa verde",
     name: "Salsa verde",
@@ -61,7 +61,7 @@ export const chicken: readonly MealItem[] = [
     grams: 100,
   },
   {
-    ...seen,
+    ...seenItem,
     key: "a4",
     said: "olio",
     name: "Olio di oliva extravergine",
@@ -73,7 +73,7 @@ export const chicken: readonly MealItem[] = [
   },
 ];
 
-type Wish = {
+type EstimateOptions = {
   items?: readonly MealItem[];
   day?: string;
   question?: string | null;
@@ -86,12 +86,18 @@ type Wish = {
 export async function anEstimate(
   db: Db,
   person: { id: string },
-  { items = chicken, day = todayInRome(), question = null, flags = [], corrected = false }: Wish = {},
+  {
+    items = chickenItems,
+    day = todayInRome(),
+    question = null,
+    flags = [],
+    corrected = false,
+  }: EstimateOptions = {},
 ): Promise<string> {
   const grams = items.reduce((sum, item) => sum + item.grams, 0);
   const food = await aFood(db, person, {
-    ...mealNutrition(items),
-    name: dish,
+    ...computeMealNutrition(items),
+    name: estimatedDishName,
     source: "photo",
     servingSize: `${grams}g`,
     servingGrams: grams,
@@ -100,8 +106,8 @@ export async function anEstimate(
     userId: person.id,
     foodItemId: food.id,
     analysisId: null,
-    title: dish,
-    titleKey: searchText(dish),
+    title: estimatedDishName,
+    titleKey: normalizeSearchText(estimatedDishName),
     question,
     flags,
     firstItems: items,
@@ -114,14 +120,15 @@ export async function anEstimate(
   return id;
 }
 
-export const result = (page: Page): Locator => page.getByRole("dialog", { name: "Risultato della foto" });
+export const photoResultDialog = (page: Page): Locator =>
+  page.getByRole("dialog", { name: "Risultato della foto" });
 
 /** Opens the estimate of today from the diary, where it stands with "≈". */
 export async function openEstimate(page: Page): Promise<Locator> {
   await openHome(page);
-  await entry(page, dish).tap();
-  const sheet = result(page);
-  await expect(rows(sheet).first()).toBeVisible();
+  await entryButton(page, estimatedDishName).tap();
+  const sheet = photoResultDialog(page);
+  await expect(itemRows(sheet).first()).toBeVisible();
   return sheet;
 }
 
@@ -130,46 +137,46 @@ export async function openAnEstimate(
   page: Page,
   db: Db,
   person: { id: string },
-  wish: Wish = {},
+  options: EstimateOptions = {},
 ): Promise<{ id: string; sheet: Locator }> {
-  const id = await anEstimate(db, person, wish);
+  const id = await anEstimate(db, person, options);
   return { id, sheet: await openEstimate(page) };
 }
 
 /** The button that confirms the whole. */
-export const done = (sheet: Locator): Locator => sheet.getByRole("button", { name: "Fatto" });
+export const doneButton = (sheet: Locator): Locator => sheet.getByRole("button", { name: "Fatto" });
 /** Confirms the whole, which closes it. */
-export async function finish(sheet: Locator): Promise<void> {
-  await done(sheet).click();
+export async function confirmResult(sheet: Locator): Promise<void> {
+  await doneButton(sheet).click();
   await expect(sheet.page().getByRole("dialog")).toHaveCount(0);
 }
 
 /** Where corrections are said. */
-export const correction = (sheet: Locator): Locator =>
+export const correctionField = (sheet: Locator): Locator =>
   sheet.getByRole("textbox", { name: "Correggi a parole" });
 /** Says one and sends it. */
-export async function correct(sheet: Locator, text: string): Promise<void> {
-  await correction(sheet).fill(text);
-  await correction(sheet).press("Enter");
+export async function submitCorrection(sheet: Locator, text: string): Promise<void> {
+  await correctionField(sheet).fill(text);
+  await correctionField(sheet).press("Enter");
 }
 
 /** The foods of the list and, after them, the likely seasonings. */
-export const rows = (sheet: Locator): Locator => sheet.locator("[data-row]");
-export const row = (sheet: Locator, name: string): Locator => rows(sheet).filter({ hasText: name });
+export const itemRows = (sheet: Locator): Locator => sheet.locator("[data-row]");
+export const itemRow = (sheet: Locator, name: string): Locator => itemRows(sheet).filter({ hasText: name });
 /** The line of a food, which unfolds it. */
-export const line = (sheet: Locator, name: string): Locator =>
-  row(sheet, name).getByRole("button", { expanded: false });
+export const collapsedItem = (sheet: Locator, name: string): Locator =>
+  itemRow(sheet, name).getByRole("button", { expanded: false });
 /** The figure of the whole. */
-export const calories = (sheet: Locator): Locator => sheet.locator(".result-kcal-line .figure");
+export const totalCalories = (sheet: Locator): Locator => sheet.locator(".result-kcal-line .figure");
 /** The kcal of the whole. */
-export const kcalOf = async (sheet: Locator): Promise<number> =>
-  Number((await calories(sheet).innerText()).replaceAll(".", ""));
+export const readTotalKcal = async (sheet: Locator): Promise<number> =>
+  Number((await totalCalories(sheet).innerText()).replaceAll(".", ""));
 /** The kcal of all rows together. */
-export async function kcalOfRows(sheet: Locator): Promise<number> {
+export async function sumRowKcal(sheet: Locator): Promise<number> {
   const texts = await sheet.locator(".meal-row-kcal").allInnerTexts();
   return texts.reduce((sum, text) => sum + Number.parseInt(text.replaceAll(".", ""), 10), 0);
 }
-export const portion = (sheet: Locator, name: string): Locator =>
+export const portionRadio = (sheet: Locator, name: string): Locator =>
   sheet.getByRole("radio", { name, exact: true });
 /** Chooses a step of the portion as a finger does. */
 export const setPortion = (sheet: Locator, name: string): Promise<void> =>
@@ -179,7 +186,7 @@ export const setPortion = (sheet: Locator, name: string): Promise<void> =>
     .tap();
 
 /** What the database holds behind an entry. */
-export async function stored(db: Db, entryId: string) {
+export async function readStoredEstimate(db: Db, entryId: string) {
   const found = await db
     .selectFrom("diaryEntry")
     .innerJoin("mealEstimate", "mealEstimate.foodItemId", "diaryEntry.foodItemId")

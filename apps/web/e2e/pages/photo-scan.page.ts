@@ -6,20 +6,20 @@ import type { Locator, Page, Request } from "@playwright/test";
 import sharp from "sharp";
 import type { UsageStats } from "@fetta/domain/billing/usage-quota";
 import { samplePath } from "@fetta/fakes/openai/photo-samples";
-import { addSheet, atRest } from "./diary.page.ts";
-import { filmOf } from "../support/camera-video.ts";
+import { addSheet, waitForAnimations } from "./diary.page.ts";
+import { writeCameraVideo } from "../support/camera-video.ts";
 import { expect, test as base } from "../support/test-fixtures.ts";
 import type { RunningApp } from "../support/run-app.ts";
 
 /** Tests in a browser whose every camera looks at the given sample. */
-export const cameraOn = (sample: string) =>
+export const testWithCamera = (sample: string) =>
   base.extend<object, object>({
     launchOptions: [
       async ({ launchOptions }, use) => {
         const folder = await mkdtemp(join(tmpdir(), "fetta-camera-"));
-        const film = join(folder, "film.y4m");
-        await filmOf(samplePath(sample), film);
-        const args = [...(launchOptions.args ?? []), `--use-file-for-fake-video-capture=${film}`];
+        const videoPath = join(folder, "film.y4m");
+        await writeCameraVideo(samplePath(sample), videoPath);
+        const args = [...(launchOptions.args ?? []), `--use-file-for-fake-video-capture=${videoPath}`];
         await use({ ...launchOptions, args });
         await rm(folder, { recursive: true });
       },
@@ -27,35 +27,42 @@ export const cameraOn = (sample: string) =>
     ],
   });
 
-export const test = cameraOn("spaghetti-carbonara");
+export const test = testWithCamera("spaghetti-carbonara");
 
 /** From the home page to the camera's sheet; the consent is asked for the first time alone. */
-export async function openScan(page: Page): Promise<void> {
+export async function openPhotoScan(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Aggiungi al diario" }).click();
-  await atRest(addSheet(page));
+  await waitForAnimations(addSheet(page));
   await page.getByRole("button", { name: "Scansiona piatto" }).click();
   await expect(page.getByRole("dialog", { name: "Scansiona Cibo" })).toBeVisible();
 }
 
 /** A page of the given person that stands before the live camera, consent given. */
-export async function startScan(page: Page): Promise<Locator> {
+export async function startPhotoScan(page: Page): Promise<Locator> {
   await page.goto("/");
-  await openScan(page);
+  await openPhotoScan(page);
   await page.getByRole("button", { name: "Acconsento e continuo" }).click();
   return page.getByRole("button", { name: "Scatta foto" });
 }
 
-export type Picture = { name: string; mimeType: string; buffer: Buffer };
+export type UploadedFile = { name: string; mimeType: string; buffer: Buffer };
 
 /** Chooses a file behind a button, as from the gallery. */
-export async function upload(page: Page, picture: Picture | string, button = "Galleria"): Promise<void> {
+export async function uploadPicture(
+  page: Page,
+  picture: UploadedFile | string,
+  button = "Galleria",
+): Promise<void> {
   const chooser = page.waitForEvent("filechooser");
   await page.getByRole("button", { name: button }).click();
   await (await chooser).setFiles(picture);
 }
 
 /** A sample as a phone's camera may store it: lying on its side, with where and by what it was taken. Upright size in px. */
-export async function turnedPhoto(name: string, size: { width: number; height: number }): Promise<Picture> {
+export async function rotatedPhoto(
+  name: string,
+  size: { width: number; height: number },
+): Promise<UploadedFile> {
   const large = await sharp(samplePath(name))
     .resize({ ...size, fit: "cover" })
     .toBuffer();
@@ -69,7 +76,7 @@ export async function turnedPhoto(name: string, size: { width: number; height: n
 }
 
 /** A picture that shows no dish. */
-export async function somethingElse(): Promise<Picture> {
+export async function pictureWithoutFood(): Promise<UploadedFile> {
   const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="700"><rect width="900" height="700"
     fill="#dde"/><circle cx="200" cy="500" r="120" fill="#447"/><path d="M500 0h90v700h-90z" fill="#a63"/></svg>`;
   return {
@@ -80,7 +87,7 @@ export async function somethingElse(): Promise<Picture> {
 }
 
 /** Collects the analyses that the page asks for. */
-export function watchAnalyses(page: Page): Request[] {
+export function collectAnalyses(page: Page): Request[] {
   const requests: Request[] = [];
   page.on("request", (request) => {
     if (request.url().endsWith("/api/analyze-food")) requests.push(request);
@@ -92,15 +99,15 @@ export function watchAnalyses(page: Page): Request[] {
  * Collects the pictures that the page sends; the browser does not show the bytes of a form with files to those who
  * watch its network, so they are taken where the page hands them over. The function returned describes them.
  */
-export async function watchPictures(page: Page) {
+export async function recordSentPictures(page: Page) {
   await page.addInitScript(() => {
     const sent: Promise<number[]>[] = [];
     Reflect.set(window, "sentPictures", sent);
-    const before = window.fetch;
+    const originalFetch = window.fetch;
     window.fetch = (input, init) => {
       const image = init?.body instanceof FormData ? init.body.get("image") : null;
       if (image instanceof Blob) sent.push(image.arrayBuffer().then((bytes) => [...new Uint8Array(bytes)]));
-      return before(input, init);
+      return originalFetch(input, init);
     };
   });
   return async () => {
@@ -117,16 +124,16 @@ export async function watchPictures(page: Page) {
 }
 
 /** Keeps every stream that a camera gives, to be counted by `camerasInUse`. */
-export async function watchCameras(page: Page): Promise<void> {
+export async function recordCameraStreams(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const streams: MediaStream[] = [];
     Reflect.set(window, "openedStreams", streams);
     const { mediaDevices } = navigator;
-    const before = mediaDevices.getUserMedia.bind(mediaDevices);
+    const originalGetUserMedia = mediaDevices.getUserMedia.bind(mediaDevices);
     mediaDevices.getUserMedia = async (wanted) => {
       const failure: unknown = Reflect.get(window, "cameraFailure");
       if (failure instanceof DOMException) throw failure;
-      const stream = await before(wanted);
+      const stream = await originalGetUserMedia(wanted);
       streams.push(stream);
       return stream;
     };
@@ -134,7 +141,7 @@ export async function watchCameras(page: Page): Promise<void> {
 }
 
 /** Lets a watched camera fail from now on; the returned function mends it. */
-export async function breakCamera(page: Page, name: string, message: string): Promise<() => Promise<void>> {
+export async function failCamera(page: Page, name: string, message: string): Promise<() => Promise<void>> {
   await page.evaluate(
     (failure) => {
       Reflect.set(window, "cameraFailure", new DOMException(failure.message, failure.name));
@@ -145,7 +152,7 @@ export async function breakCamera(page: Page, name: string, message: string): Pr
 }
 
 /** Tracks that still run, of all that the page ever opened. */
-export function camerasInUse(page: Page): Promise<number> {
+export function countLiveCameraTracks(page: Page): Promise<number> {
   return page.evaluate(() => {
     const streams: MediaStream[] = Reflect.get(window, "openedStreams");
     return streams.flatMap((stream) => stream.getTracks()).filter((track) => track.readyState === "live")
@@ -154,7 +161,7 @@ export function camerasInUse(page: Page): Promise<number> {
 }
 
 /** Uses the day's scan up beside the page, as on another device. */
-export async function scanElsewhere(page: Page): Promise<void> {
+export async function useScanOnOtherDevice(page: Page): Promise<void> {
   const answer = await page.request.post("/api/analyze-food", {
     multipart: { image: createReadStream(samplePath("guacamole")) },
     headers: { origin: new URL(page.url()).origin },
@@ -163,14 +170,14 @@ export async function scanElsewhere(page: Page): Promise<void> {
 }
 
 /** Scans that the server has counted today. */
-export async function scansUsed(page: Page): Promise<number> {
+export async function countUsedScans(page: Page): Promise<number> {
   const answer = await page.request.get("/api/usage/stats");
   const { foodScans } = (await answer.json()) as UsageStats;
   return foodScans.used;
 }
 
 /** How often a provider was asked, and how often nobody waited for its answer. */
-export async function providerCalls({ openAiUrl }: RunningApp): Promise<{ count: number; gone: number }> {
+export async function readProviderCalls({ openAiUrl }: RunningApp): Promise<{ count: number; gone: number }> {
   const answer = await fetch(new URL("/__calls", openAiUrl));
   return (await answer.json()) as { count: number; gone: number };
 }

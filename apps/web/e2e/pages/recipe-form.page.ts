@@ -1,38 +1,41 @@
-import { mostRecipes } from "@fetta/db/queries/recipes/recipe";
-import { columnsOf } from "@fetta/db/queries/recipes/stored-recipe";
+import { maxRecipes } from "@fetta/db/queries/recipes/recipe";
+import { toRecipeColumns } from "@fetta/db/queries/recipes/stored-recipe";
 import type { Db } from "@fetta/db/schema/schema";
 import type { Locator, Page } from "@playwright/test";
 import { expect } from "../support/test-fixtures.ts";
-import { preferences, startRecipe } from "./recipe-generation.page.ts";
-import { aRecipe } from "./recipes.page.ts";
+import { preferencesDialog, openRecipePreferences } from "./recipe-generation.page.ts";
+import { aStoredRecipe } from "./recipes.page.ts";
 
-export const writing = (page: Page): Locator => page.getByRole("dialog", { name: "Scrivi una ricetta" });
-export const editing = (page: Page): Locator => page.getByRole("dialog", { name: "Modifica ricetta" });
+export const newRecipeDialog = (page: Page): Locator =>
+  page.getByRole("dialog", { name: "Scrivi una ricetta" });
+export const editRecipeDialog = (page: Page): Locator =>
+  page.getByRole("dialog", { name: "Modifica ricetta" });
 
 /** A field of the form, new or of a recipe that is changed. */
-export const field = (page: Page, name: string): Locator =>
+export const recipeField = (page: Page, name: string): Locator =>
   page.getByRole("dialog", { name: /^(Scrivi una|Modifica) ricetta$/ }).getByRole("textbox", { name });
-export const step = (page: Page, at: number): Locator =>
+export const stepField = (page: Page, at: number): Locator =>
   page.getByRole("textbox", { name: `Passaggio ${at}`, exact: true });
-export const rowOf = (page: Page, name: string): Locator =>
+export const ingredientRow = (page: Page, name: string): Locator =>
   page.getByRole("list", { name: "Ingredienti" }).getByRole("listitem").filter({ hasText: name });
-export const save = (page: Page): Locator => page.getByRole("button", { name: "Salva", exact: true });
+export const saveRecipeButton = (page: Page): Locator =>
+  page.getByRole("button", { name: "Salva", exact: true });
 
 /** kcal of a portion, as the form shows them. */
-export const shownKcal = (page: Page): Locator =>
+export const kcalPerPortion = (page: Page): Locator =>
   page.getByRole("group", { name: "A persona" }).locator(".figure-l");
 
 /** The empty form, from the + of the recipes. */
-export async function openWriting(page: Page): Promise<Locator> {
-  await startRecipe(page);
-  await preferences(page).getByRole("button", { name: "Scrivi una tua ricetta" }).tap();
-  await expect(writing(page)).toBeVisible();
-  return writing(page);
+export async function openRecipeForm(page: Page): Promise<Locator> {
+  await openRecipePreferences(page);
+  await preferencesDialog(page).getByRole("button", { name: "Scrivi una tua ricetta" }).tap();
+  await expect(newRecipeDialog(page)).toBeVisible();
+  return newRecipeDialog(page);
 }
 
 /** Searches for a food, takes the one of that name, and leaves its amount open. */
-export async function addFood(page: Page, search: string, name = search): Promise<void> {
-  await field(page, "Aggiungi un ingrediente").fill(search);
+export async function addFoodIngredient(page: Page, search: string, name = search): Promise<void> {
+  await recipeField(page, "Aggiungi un ingrediente").fill(search);
   await page
     .getByRole("button", { name: new RegExp(`^${name} .*kcal/100 g$`) })
     .first()
@@ -40,13 +43,13 @@ export async function addFood(page: Page, search: string, name = search): Promis
 }
 
 /** An ingredient that nobody has a food for. */
-export async function addWords(page: Page, words: string, grams: string): Promise<void> {
-  await field(page, "Aggiungi un ingrediente").fill(words);
+export async function addTextIngredient(page: Page, words: string, grams: string): Promise<void> {
+  await recipeField(page, "Aggiungi un ingrediente").fill(words);
   await page.getByRole("button", { name: `Scrivi solo «${words}»` }).tap();
-  await field(page, `Grammi di ${words}`).fill(grams);
+  await recipeField(page, `Grammi di ${words}`).fill(grams);
 }
 
-const part = (name: string, text: string, grams: number, ref: string | null) => ({
+const customIngredient = (name: string, text: string, grams: number, ref: string | null) => ({
   name,
   text,
   grams,
@@ -55,22 +58,27 @@ const part = (name: string, text: string, grams: number, ref: string | null) => 
   origin: "own" as const,
 });
 
-export const egg = part("uovo di gallina", "2 uova", 100, "stock:swiss:290");
-export const flour = part("farina 00", "250 g di farina 00", 250, "stock:ciqual:9440");
+export const egg = customIngredient("uovo di gallina", "2 uova", 100, "stock:swiss:290");
+export const flour = customIngredient("farina 00", "250 g di farina 00", 250, "stock:ciqual:9440");
 /** A food of the person's own that they have deleted. */
-export const lost = part("pesto della zia", "50 g di pesto", 50, `own:${crypto.randomUUID()}`);
+export const deletedFood = customIngredient(
+  "pesto della zia",
+  "50 g di pesto",
+  50,
+  `own:${crypto.randomUUID()}`,
+);
 
 /** A recipe of a person's own, of eggs and flour unless told otherwise. */
-export function anOwnRecipe(db: Db, person: { id: string }, ingredients = [egg, flour]) {
-  return aRecipe(db, person, { name: "Sfoglia", origin: "own", ingredients, tags: [], steps: [] });
+export function aCustomRecipe(db: Db, person: { id: string }, ingredients = [egg, flour]) {
+  return aStoredRecipe(db, person, { name: "Sfoglia", origin: "own", ingredients, tags: [], steps: [] });
 }
 
 /** As many recipes as one person may keep. */
-export async function aFullShelf(db: Db, person: { id: string }): Promise<void> {
-  const first = await aRecipe(db, person);
-  const row = { ...columnsOf(first), userId: person.id, origin: first.origin };
+export async function createMaxRecipes(db: Db, person: { id: string }): Promise<void> {
+  const first = await aStoredRecipe(db, person);
+  const row = { ...toRecipeColumns(first), userId: person.id, origin: first.origin };
   await db
     .insertInto("recipe")
-    .values(Array.from({ length: mostRecipes - 1 }, () => row))
+    .values(Array.from({ length: maxRecipes - 1 }, () => row))
     .execute();
 }

@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import type { UsageStats } from "@fetta/domain/billing/usage-quota";
 import { expect } from "../support/test-fixtures.ts";
 
-type Listed = {
+type ListedRecipe = {
   name: string;
   origin: string;
   dietaryTags: string[];
@@ -10,38 +10,39 @@ type Listed = {
   servings: number;
 };
 
-export const preferences = (page: Page): Locator => page.getByRole("dialog", { name: "Nuova ricetta" });
-export const camera = (page: Page): Locator => page.getByRole("dialog", { name: "Scansiona Ingredienti" });
-export const making = (page: Page): Locator =>
+export const preferencesDialog = (page: Page): Locator => page.getByRole("dialog", { name: "Nuova ricetta" });
+export const ingredientCameraDialog = (page: Page): Locator =>
+  page.getByRole("dialog", { name: "Scansiona Ingredienti" });
+export const generationDialog = (page: Page): Locator =>
   page.getByRole("dialog", { name: "Sto creando la tua ricetta" });
-export const kept = (page: Page): Locator =>
+export const pendingRecipeRegion = (page: Page): Locator =>
   page.getByRole("region", { name: "La tua ricetta è in sospeso" });
 
 /** From the recipes to the preferences of a new one. */
-export async function startRecipe(page: Page): Promise<Locator> {
+export async function openRecipePreferences(page: Page): Promise<Locator> {
   await page.goto("/recipes");
   await page.getByRole("button", { name: "Crea una ricetta" }).click();
-  await expect(preferences(page)).toBeVisible();
-  return preferences(page);
+  await expect(preferencesDialog(page)).toBeVisible();
+  return preferencesDialog(page);
 }
 
 /** On to the list of ingredients, written and not photographed. */
 export async function writeIngredients(page: Page, ingredients: string): Promise<Locator> {
-  await preferences(page).getByRole("button", { name: "Continua" }).click();
-  await camera(page).getByRole("button", { name: "Scrivi gli ingredienti" }).click();
-  const sheet = making(page);
+  await preferencesDialog(page).getByRole("button", { name: "Continua" }).click();
+  await ingredientCameraDialog(page).getByRole("button", { name: "Scrivi gli ingredienti" }).click();
+  const sheet = generationDialog(page);
   await sheet.getByRole("textbox", { name: "Aggiungi ingredienti" }).fill(ingredients);
   return sheet;
 }
 
 /** The recipes that the server keeps. */
-export async function recipesOf(page: Page): Promise<Listed[]> {
+export async function fetchRecipes(page: Page): Promise<ListedRecipe[]> {
   const answer = await page.request.get("/api/recipes");
-  return (await answer.json()) as Listed[];
+  return (await answer.json()) as ListedRecipe[];
 }
 
 /** What the server has counted today. */
-export async function unitsUsed(page: Page): Promise<{ scans: number; recipes: number }> {
+export async function fetchUsedRecipeQuota(page: Page): Promise<{ scans: number; recipes: number }> {
   const answer = await page.request.get("/api/usage/stats");
   const { ingredientScans, recipeGenerations } = (await answer.json()) as UsageStats;
   return { scans: ingredientScans.used, recipes: recipeGenerations.used };

@@ -5,7 +5,7 @@ import type { Db } from "@fetta/db/schema/schema";
 import type { Locator, Page } from "@playwright/test";
 import { expect } from "../support/test-fixtures.ts";
 
-const part = (name: string, text: string, grams: number) => ({
+const recipeIngredient = (name: string, text: string, grams: number) => ({
   name,
   text,
   grams,
@@ -21,10 +21,10 @@ const frittata: NewRecipe = {
   minutes: 25,
   servings: 2,
   ingredients: [
-    part("uova", "4 uova", 220),
-    part("zucchine", "300 g di zucchine", 300),
-    part("parmigiano", "40 g di parmigiano", 40),
-    part("sale", "sale q.b.", 2),
+    recipeIngredient("uova", "4 uova", 220),
+    recipeIngredient("zucchine", "300 g di zucchine", 300),
+    recipeIngredient("parmigiano", "40 g di parmigiano", 40),
+    recipeIngredient("sale", "sale q.b.", 2),
   ],
   steps: [
     { text: "Taglia le zucchine a rondelle e cuocile in padella.", minutes: 10 },
@@ -50,7 +50,7 @@ const frittata: NewRecipe = {
 };
 
 /** Keeps a recipe for a person, the frittata unless told otherwise. */
-export async function aRecipe(
+export async function aStoredRecipe(
   db: Db,
   person: { id: string },
   {
@@ -64,13 +64,13 @@ export async function aRecipe(
   return recipe;
 }
 
-export const card = (page: Page, name: string): Locator =>
+export const recipeCard = (page: Page, name: string): Locator =>
   page.getByRole("listitem").filter({ has: page.getByRole("heading", { level: 2, name, exact: true }) });
 
-export const heart = (page: Page, name: string): Locator =>
+export const favouriteButton = (page: Page, name: string): Locator =>
   page.getByRole("button", { name: `Preferita: ${name}` });
 
-export const tab = (page: Page, name: string): Locator => page.getByRole("tab", { name, exact: true });
+export const recipeTab = (page: Page, name: string): Locator => page.getByRole("tab", { name, exact: true });
 
 export const recipeSheet = (page: Page, name: string): Locator =>
   page.getByRole("dialog", { name, exact: true });
@@ -84,7 +84,7 @@ export async function openRecipes(page: Page): Promise<void> {
 /** Opens a recipe from its card. */
 export async function openRecipe(page: Page, name = frittata.name): Promise<Locator> {
   await openRecipes(page);
-  await card(page, name).getByRole("button", { name, exact: true }).tap();
+  await recipeCard(page, name).getByRole("button", { name, exact: true }).tap();
   await expect(recipeSheet(page, name)).toBeVisible();
   return recipeSheet(page, name);
 }

@@ -1,15 +1,15 @@
 import type { Db } from "@fetta/db/schema/schema";
 import { samplePath } from "@fetta/fakes/openai/photo-samples";
 import type { Locator, Page } from "@playwright/test";
-import { addButton, addSheet, entry, moreOf, openHome } from "./diary.page.ts";
+import { addButton, addSheet, entryButton, entryMenuButton, openHome } from "./diary.page.ts";
 import { expect } from "../support/test-fixtures.ts";
-import { log, sixDishes } from "../support/logged-meals.ts";
+import { logDishes, sixDishes } from "../support/logged-meals.ts";
 import { todayInRome } from "../support/rome-dates.ts";
 
 /** An address, and the heading by which one knows that it is there. */
-export type Screen = { name: string; path: string; heading: string };
+export type AppScreen = { name: string; path: string; heading: string };
 
-export const guestScreens: readonly Screen[] = [
+export const guestScreens: readonly AppScreen[] = [
   { name: "the landing page", path: "/", heading: "Mangia con gusto" },
   { name: "the sign-in", path: "/auth?scheda=accedi", heading: "Bentornato a tavola" },
   { name: "the registration", path: "/auth?scheda=registrati", heading: "Crea il tuo account" },
@@ -17,7 +17,7 @@ export const guestScreens: readonly Screen[] = [
   { name: "the support form", path: "/contact-support", heading: "Contatta il supporto" },
 ];
 
-export const personScreens: readonly Screen[] = [
+export const personScreens: readonly AppScreen[] = [
   { name: "home", path: "/", heading: "Oggi" },
   { name: "the recipes", path: "/recipes", heading: "Ricette" },
   { name: "the settings", path: "/profile", heading: "Impostazioni" },
@@ -29,7 +29,7 @@ export const personScreens: readonly Screen[] = [
   { name: "an address that leads nowhere", path: "/non-esiste", heading: "Qui il piatto è vuoto" },
 ];
 
-export async function openScreen(page: Page, { path, heading }: Screen): Promise<void> {
+export async function openScreen(page: Page, { path, heading }: AppScreen): Promise<void> {
   await page.goto(path);
   await expect(page.getByRole("heading", { level: 1 })).toContainText(heading);
   // The fonts settle what is how large.
@@ -37,46 +37,46 @@ export async function openScreen(page: Page, { path, heading }: Screen): Promise
 }
 
 /** A sheet of home: what opens it, and what has to be opened before. */
-export type SheetOnHome = {
+export type HomeSheet = {
   title: string;
   /** It covers the screen: there is no scrim around it to tap. */
-  full?: boolean;
-  before?: (page: Page) => Promise<void>;
+  isFullScreen?: boolean;
+  prepare?: (page: Page) => Promise<void>;
   trigger: (page: Page) => Locator;
 };
 
-const fromAddSheet = async (page: Page): Promise<void> => {
+const openAddSheet = async (page: Page): Promise<void> => {
   await addButton(page).tap();
   await expect(addSheet(page)).toBeVisible();
 };
 
-export const sheetsOnHome: readonly SheetOnHome[] = [
+export const homeSheets: readonly HomeSheet[] = [
   { title: "Cosa hai mangiato?", trigger: addButton },
   {
     title: "Solo calorie",
-    before: fromAddSheet,
+    prepare: openAddSheet,
     trigger: (page) => addSheet(page).getByRole("button", { name: "Solo calorie" }),
   },
   {
     title: "Cerca alimenti",
-    full: true,
-    before: fromAddSheet,
+    isFullScreen: true,
+    prepare: openAddSheet,
     trigger: (page) => addSheet(page).getByRole("button", { name: "Cerca alimenti" }),
   },
   {
     title: "Scansiona Cibo",
-    full: true,
-    before: fromAddSheet,
+    isFullScreen: true,
+    prepare: openAddSheet,
     trigger: (page) => addSheet(page).getByRole("button", { name: "Scansiona piatto" }),
   },
   {
     title: "Descrivi il pasto",
-    full: true,
-    before: fromAddSheet,
+    isFullScreen: true,
+    prepare: openAddSheet,
     trigger: (page) => addSheet(page).getByRole("button", { name: "Descrivi il pasto" }),
   },
-  { title: "Modifica voce", trigger: (page) => entry(page, "Yogurt greco") },
-  { title: "Altre azioni per Yogurt greco", trigger: (page) => moreOf(page, "Yogurt greco") },
+  { title: "Modifica voce", trigger: (page) => entryButton(page, "Yogurt greco") },
+  { title: "Altre azioni per Yogurt greco", trigger: (page) => entryMenuButton(page, "Yogurt greco") },
   {
     title: "Copia colazione in…",
     trigger: (page) => page.getByRole("button", { name: "Copia colazione in…" }),
@@ -91,22 +91,22 @@ export const sheetsOnHome: readonly SheetOnHome[] = [
   },
 ];
 
-export const dialogOf = (page: Page, { title }: Pick<SheetOnHome, "title">): Locator =>
+export const homeSheetDialog = (page: Page, { title }: Pick<HomeSheet, "title">): Locator =>
   page.getByRole("dialog", { name: title, exact: true });
 
 /** Home with six entries on it. */
-export async function openFullHome(page: Page, db: Db, person: { id: string }): Promise<void> {
-  await log(db, person, todayInRome(), sixDishes);
+export async function openHomeWithEntries(page: Page, db: Db, person: { id: string }): Promise<void> {
+  await logDishes(db, person, todayInRome(), sixDishes);
   await openHome(page);
   await page.evaluate(() => document.fonts.ready);
 }
 
 /** Opens a sheet from home, as a person would. */
-export async function openSheet(page: Page, sheet: SheetOnHome): Promise<Locator> {
-  await sheet.before?.(page);
+export async function openHomeSheet(page: Page, sheet: HomeSheet): Promise<Locator> {
+  await sheet.prepare?.(page);
   await sheet.trigger(page).tap();
-  await expect(dialogOf(page, sheet)).toBeVisible();
-  return dialogOf(page, sheet);
+  await expect(homeSheetDialog(page, sheet)).toBeVisible();
+  return homeSheetDialog(page, sheet);
 }
 
 /** From home to the result of a photo out of the gallery. */

@@ -3,53 +3,58 @@ import type { Db } from "@fetta/db/schema/schema";
 import type { Locator, Page } from "@playwright/test";
 import { expect } from "../support/test-fixtures.ts";
 import { openRecipes } from "./recipes.page.ts";
-import { names } from "../support/page-requests.ts";
+import { callsProcedure } from "../support/page-requests.ts";
 
 type Person = { id: string };
 
-export const shoppingList = (page: Page): Locator => page.getByRole("dialog", { name: "Lista della spesa" });
-export const entrance = (page: Page): Locator => page.getByRole("button", { name: /^Lista della spesa/ });
-export const inPart = (page: Page, name: string | RegExp): Locator =>
-  shoppingList(page).getByRole("region", { name });
-export const thing = (page: Page, text: string): Locator =>
-  shoppingList(page).getByRole("checkbox", { name: text, exact: true });
-export const field = (page: Page): Locator =>
-  shoppingList(page).getByRole("textbox", { name: "Cosa ti serve?" });
-export const takeOff = (page: Page, text: string): Locator =>
-  shoppingList(page).getByRole("button", { name: `Togli ${text} dalla lista` });
+export const shoppingListDialog = (page: Page): Locator =>
+  page.getByRole("dialog", { name: "Lista della spesa" });
+export const shoppingListButton = (page: Page): Locator =>
+  page.getByRole("button", { name: /^Lista della spesa/ });
+export const shoppingSection = (page: Page, name: string | RegExp): Locator =>
+  shoppingListDialog(page).getByRole("region", { name });
+export const shoppingItem = (page: Page, text: string): Locator =>
+  shoppingListDialog(page).getByRole("checkbox", { name: text, exact: true });
+export const newItemField = (page: Page): Locator =>
+  shoppingListDialog(page).getByRole("textbox", { name: "Cosa ti serve?" });
+export const removeItemButton = (page: Page, text: string): Locator =>
+  shoppingListDialog(page).getByRole("button", { name: `Togli ${text} dalla lista` });
 
 /** Puts things on a person's list: as they are called, without an amount. */
-export async function onTheList(db: Db, person: Person, ...names: string[]): Promise<void> {
+export async function addShoppingItems(db: Db, person: Person, ...names: string[]): Promise<void> {
   const items = names.map((name) => ({ name, text: name, grams: null, recipeId: null }));
   await insertShoppingItems(db, person.id, items);
 }
 
 /** What the server keeps, in its order: what is checked off has an x. */
-export async function keptList(db: Db, person: Person): Promise<string[]> {
+export async function readStoredShoppingList(db: Db, person: Person): Promise<string[]> {
   const rows = await listShoppingItems(db, person.id);
   return rows.map(({ text, checked }) => (checked ? `x ${text}` : text));
 }
 
 /** From the recipes to the list, and waits until it was read anew. */
-export async function openList(page: Page): Promise<Locator> {
+export async function openShoppingList(page: Page): Promise<Locator> {
   await openRecipes(page);
-  const read = page.waitForResponse((response) => names(response.url(), "recipes.shopping.list"));
-  await entrance(page).tap();
+  const read = page.waitForResponse((response) => callsProcedure(response.url(), "recipes.shopping.list"));
+  await shoppingListButton(page).tap();
   await read;
-  await expect(shoppingList(page)).toBeVisible();
-  return shoppingList(page);
+  await expect(shoppingListDialog(page)).toBeVisible();
+  return shoppingListDialog(page);
 }
 
 /** What the page hands to the device's own sharing, or to its clipboard, from now on. */
-export async function watchSharing(page: Page, way: "share" | "clipboard"): Promise<() => Promise<unknown>> {
-  await page.addInitScript((how) => {
+export async function recordSharing(
+  page: Page,
+  method: "share" | "clipboard",
+): Promise<() => Promise<unknown>> {
+  await page.addInitScript((method) => {
     const shared: string[] = [];
     Object.assign(window, { shared });
     const share = async ({ text }: { text: string }) => void shared.push(text);
     const writeText = async (text: string) => void shared.push(text);
     Object.defineProperty(navigator, "clipboard", { value: { writeText } });
-    if (how === "share") Object.defineProperty(navigator, "share", { value: share });
+    if (method === "share") Object.defineProperty(navigator, "share", { value: share });
     else delete (Navigator.prototype as { share?: unknown }).share;
-  }, way);
+  }, method);
   return () => page.evaluate(() => Reflect.get(window, "shared") as unknown);
 }

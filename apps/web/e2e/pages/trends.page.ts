@@ -6,16 +6,17 @@ import type { Locator, Page } from "@playwright/test";
 import { expect } from "../support/test-fixtures.ts";
 
 /** A card of the trends by its name. */
-export const card = (page: Page, name: string): Locator => page.getByRole("region", { name, exact: true });
+export const trendCard = (page: Page, name: string): Locator =>
+  page.getByRole("region", { name, exact: true });
 
 export async function openTrends(page: Page, search = ""): Promise<void> {
   await page.goto(`/andamento${search}`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Andamento");
-  await expect(card(page, "Calorie")).toBeVisible();
+  await expect(trendCard(page, "Calorie")).toBeVisible();
 }
 
 /** One entry on a day. */
-export async function eat(
+export async function logCalories(
   db: Db,
   person: { id: string },
   day: CalendarDay,
@@ -27,12 +28,12 @@ export async function eat(
 }
 
 /** Monday of the week before that of `today`: seven days that are over, whatever today is. */
-export function mondayBefore(today: CalendarDay): CalendarDay {
+export function mondayOfLastWeek(today: CalendarDay): CalendarDay {
   return addDays(weekOf(today)[0] ?? today, -7);
 }
 
 /** Taps a chart in the column of the day at `index`, of `count`. */
-export async function tapDay(chart: Locator, index: number, count: number): Promise<void> {
+export async function tapChartDay(chart: Locator, index: number, count: number): Promise<void> {
   const box = await chart.boundingBox();
   if (!box) throw new Error("the chart is not drawn");
   await chart.tap({ position: { x: ((index + 0.5) / count) * box.width, y: box.height - 4 } });

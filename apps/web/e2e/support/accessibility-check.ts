@@ -1,18 +1,18 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { atRest } from "../pages/diary.page.ts";
+import { waitForAnimations } from "../pages/diary.page.ts";
 import { expect } from "./test-fixtures.ts";
 
-const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+const wcagTags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
 /** Looks at what is on the screen, in the light and in the dark; not into frames that run no scripts, ours neither. */
-export async function expectNoBarriers(page: Page): Promise<void> {
+export async function expectNoAccessibilityViolations(page: Page): Promise<void> {
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     // What still fades in has no colours of its own yet.
-    await atRest(page.locator("body"));
+    await waitForAnimations(page.locator("body"));
     const { violations } = await new AxeBuilder({ page })
-      .withTags(rules)
+      .withTags(wcagTags)
       .exclude("iframe[sandbox]")
       // Otherwise a second page gathers what was found, and a clock that ticks for all pages of a journey trips over its end.
       .setLegacyMode()

@@ -1,11 +1,11 @@
 import { expect } from "@playwright/test";
 import type { Page } from "@playwright/test";
-import { waitForWorker } from "./offline-mode.ts";
+import { waitForServiceWorker } from "./offline-mode.ts";
 
-type Take = (page: Page, name: string) => Promise<void>;
+type TakeScreenshot = (page: Page, name: string) => Promise<void>;
 
 /** What stands beside the diary: trends, settings, help. `take` keeps what is on the screen. */
-export async function around(page: Page, take: Take): Promise<void> {
+export async function screenshotAccountPages(page: Page, take: TakeScreenshot): Promise<void> {
   for (const [path, heading, name] of [
     ["/andamento", "Andamento", "trends"],
     ["/profile", "Impostazioni", "settings"],
@@ -21,15 +21,15 @@ export async function around(page: Page, take: Take): Promise<void> {
 }
 
 /** The diary without a connection, with something that waits. */
-export async function offline(page: Page, take: Take): Promise<void> {
+export async function screenshotOfflineDiary(page: Page, take: TakeScreenshot): Promise<void> {
   await page.goto("/");
   await expect(page.getByRole("button", { name: /^Altre azioni per/ }).first()).toBeVisible();
-  await waitForWorker(page);
+  await waitForServiceWorker(page);
   await page.getByRole("button", { name: "Aggiungi al diario", exact: true }).tap();
-  const usual = page.getByRole("region", { name: "Di solito a pranzo" }).getByRole("button");
-  await expect(usual.first()).toBeVisible();
+  const usualFoods = page.getByRole("region", { name: "Di solito a pranzo" }).getByRole("button");
+  await expect(usualFoods.first()).toBeVisible();
   await page.context().setOffline(true);
-  await usual.first().tap();
+  await usualFoods.first().tap();
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(page.getByText("Sei offline")).toBeVisible();
   // The notification says the same as the banner, for a while.

@@ -11,7 +11,7 @@ export type AdServer = {
 };
 
 /** An ad that tries what it must not be able to do, and writes down what came of it. */
-const ad = `<!doctype html><meta charset="utf-8"><title>ad</title><p id="told"></p><script>
+const adHtml = `<!doctype html><meta charset="utf-8"><title>ad</title><p id="told"></p><script>
 const told = {};
 const attempt = (name, act) => { try { told[name] = String(act()); } catch { told[name] = "refused"; } };
 attempt("page", () => parent.document.body.innerText);
@@ -35,7 +35,7 @@ export async function startAdServer(): Promise<AdServer> {
       "set-cookie": "tracker=follows-you; Path=/; Max-Age=3600",
       "cache-control": "no-store",
     });
-    response.end(ad);
+    response.end(adHtml);
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");

@@ -1,16 +1,16 @@
 import { existsSync } from "node:fs";
 
-const usual = [
+const defaultPaths = [
   "/usr/bin/chromium-headless-shell",
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
   "/usr/bin/google-chrome",
 ];
-const installed = process.env["CHROMIUM_PATH"] ?? usual.find((path) => existsSync(path));
+const browserPath = process.env["CHROMIUM_PATH"] ?? defaultPaths.find((path) => existsSync(path));
 
 /** The browser that is installed here, else Playwright's own; its camera needs no device and no question. */
 export const launchOptions = {
-  ...(installed === undefined ? {} : { executablePath: installed }),
+  ...(browserPath === undefined ? {} : { executablePath: browserPath }),
   args: [
     "--no-sandbox",
     "--disable-gpu",

@@ -4,10 +4,10 @@ import sharp from "sharp";
 const width = 1280;
 const height = 720;
 /** Chromium shows them over and over. */
-const frames = 3;
+const frameCount = 3;
 
 /** One frame in YUV 4:2:0 (BT.601, the range of television), as three planes. */
-function yuv420(rgb: Buffer): Buffer {
+function toYuv420(rgb: Buffer): Buffer {
   const luma = width * height;
   const half = width / 2;
   const planes = Buffer.alloc(luma + luma / 2);
@@ -27,18 +27,18 @@ function yuv420(rgb: Buffer): Buffer {
 }
 
 /** Writes a film (`.y4m`) of a still picture, for a browser whose camera is to look at it. */
-export async function filmOf(picture: string, path: string): Promise<void> {
+export async function writeCameraVideo(picture: string, path: string): Promise<void> {
   const pixels = await sharp(picture)
     .resize(width, height, { fit: "contain", background: "#3b2a20" })
     .removeAlpha()
     .raw()
     .toBuffer();
-  const frame = yuv420(pixels);
-  const film = await open(path, "w");
-  await film.write(`YUV4MPEG2 W${width} H${height} F10:1 Ip A1:1 C420mpeg2\n`);
-  for (let count = 0; count < frames; count += 1) {
-    await film.write("FRAME\n");
-    await film.write(frame);
+  const frame = toYuv420(pixels);
+  const videoFile = await open(path, "w");
+  await videoFile.write(`YUV4MPEG2 W${width} H${height} F10:1 Ip A1:1 C420mpeg2\n`);
+  for (let count = 0; count < frameCount; count += 1) {
+    await videoFile.write("FRAME\n");
+    await videoFile.write(frame);
   }
-  await film.close();
+  await videoFile.close();
 }

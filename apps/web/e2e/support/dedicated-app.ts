@@ -10,8 +10,8 @@ type AppOptions = NonNullable<Parameters<typeof startApp>[0]>;
  * The same with a server and providers for these tests alone: how those misbehave, and how often they are asked, is
  * nobody else's business. Tests of one file that change it must run one after the other.
  */
-export const withOwnApp = (shared: typeof test, options: AppOptions = {}) =>
-  shared.extend<object, { appOptions: AppOptions; app: RunningApp; db: Db }>({
+export const withDedicatedApp = (base: typeof test, options: AppOptions = {}) =>
+  base.extend<object, { appOptions: AppOptions; app: RunningApp; db: Db }>({
     /** A fixture of its own, for those that are known only once another one runs. */
     appOptions: [
       // eslint-disable-next-line no-empty-pattern -- Playwright reads the first parameter's pattern
@@ -30,7 +30,7 @@ export const withOwnApp = (shared: typeof test, options: AppOptions = {}) =>
     ],
     db: [
       async ({ app }, use) => {
-        const db = connect({ url: app.databaseUrl, max: 2, onIdleError: () => undefined });
+        const db = connect({ url: app.databaseUrl, maxConnections: 2, onIdleError: () => undefined });
         await use(db);
         await db.destroy();
       },

@@ -4,17 +4,19 @@ import { fileURLToPath } from "node:url";
 import type { Page } from "@playwright/test";
 
 /** A photograph of a barcode. `code` is canonical; `readable` by at least one of two other readers. */
-export type BarcodePicture = { file: string; code: string; readable: boolean };
+export type BarcodePhoto = { file: string; code: string; readable: boolean };
 
-const folder = new URL("barcodes/", import.meta.url);
+const barcodePhotosFolder = new URL("barcodes/", import.meta.url);
 
-export function picturePath(file: string): string {
-  return fileURLToPath(new URL(file, folder));
+export function barcodePhotoPath(file: string): string {
+  return fileURLToPath(new URL(file, barcodePhotosFolder));
 }
 
 /** All photographs, in the order of `expected.csv`. */
-export async function barcodePictures(): Promise<BarcodePicture[]> {
-  const [, ...lines] = (await readFile(new URL("expected.csv", folder), "utf8")).trim().split("\n");
+export async function listBarcodePhotos(): Promise<BarcodePhoto[]> {
+  const [, ...lines] = (await readFile(new URL("expected.csv", barcodePhotosFolder), "utf8"))
+    .trim()
+    .split("\n");
   return lines.map((line) => {
     const [file = "", , code = "", zbar, zxing] = line.split(",");
     return { file, code, readable: zbar === "yes" || zxing === "yes" };
@@ -25,7 +27,7 @@ export async function barcodePictures(): Promise<BarcodePicture[]> {
  * A camera of 1280 x 720 that sees what `showPicture` holds before it, a brown table at first. `failCamera` breaks it,
  * `torch` gives it a light.
  */
-export async function fakeCamera(page: Page, { torch = false } = {}): Promise<void> {
+export async function installFakeCamera(page: Page, { torch = false } = {}): Promise<void> {
   await page.addInitScript((hasTorch) => {
     const canvas = document.createElement("canvas");
     canvas.width = 1280;
@@ -35,17 +37,30 @@ export async function fakeCamera(page: Page, { torch = false } = {}): Promise<vo
       if (!context) return;
       context.fillStyle = "#3b2a20";
       context.fillRect(0, 0, canvas.width, canvas.height);
-      const { held } = camera;
-      if (!held) return;
-      const scale = Math.min(canvas.width / held.width, canvas.height / held.height);
-      const [width, height] = [held.width * scale, held.height * scale];
-      context.drawImage(held, (canvas.width - width) / 2, (canvas.height - height) / 2, width, height);
+      const { shownPicture } = camera;
+      if (!shownPicture) return;
+      const scale = Math.min(canvas.width / shownPicture.width, canvas.height / shownPicture.height);
+      const [width, height] = [shownPicture.width * scale, shownPicture.height * scale];
+      context.drawImage(
+        shownPicture,
+        (canvas.width - width) / 2,
+        (canvas.height - height) / 2,
+        width,
+        height,
+      );
     };
-    const hold: FakeCamera["hold"] = (picture) => {
-      camera.held = picture;
+    const showPicture: FakeCamera["showPicture"] = (picture) => {
+      camera.shownPicture = picture;
       draw();
     };
-    const camera: FakeCamera = { held: null, hold, failure: null, asked: [], streams: [], lights: [] };
+    const camera: FakeCamera = {
+      shownPicture: null,
+      showPicture,
+      failure: null,
+      asked: [],
+      streams: [],
+      lights: [],
+    };
     Object.assign(window, { fakeCamera: camera });
     setInterval(draw, 50);
     navigator.mediaDevices.getUserMedia = (wanted) => {
@@ -69,9 +84,9 @@ export async function fakeCamera(page: Page, { torch = false } = {}): Promise<vo
 }
 
 type FakeCamera = {
-  held: HTMLImageElement | HTMLCanvasElement | null;
+  shownPicture: HTMLImageElement | HTMLCanvasElement | null;
   /** Shown from this moment on: a camera that is opened next sees nothing of before. */
-  hold: (picture: FakeCamera["held"]) => void;
+  showPicture: (picture: FakeCamera["shownPicture"]) => void;
   failure: DOMException | null;
   asked: MediaStreamConstraints[];
   streams: MediaStream[];
@@ -83,18 +98,18 @@ declare global {
 }
 
 /** Holds a picture before the camera; null takes it away. */
-export async function showPicture(page: Page, file: string | null): Promise<void> {
+export async function showToCamera(page: Page, file: string | null): Promise<void> {
   const address =
     file === null
       ? null
-      : `data:image/${extname(file).slice(1)};base64,${(await readFile(picturePath(file))).toString("base64")}`;
+      : `data:image/${extname(file).slice(1)};base64,${(await readFile(barcodePhotoPath(file))).toString("base64")}`;
   await page.evaluate(async (url) => {
     const image = url === null ? null : new Image();
     if (image && url !== null) {
       image.src = url;
       await image.decode();
     }
-    window.fakeCamera.hold(image);
+    window.fakeCamera.showPicture(image);
   }, address);
 }
 
@@ -105,12 +120,12 @@ export async function coverLens(page: Page): Promise<void> {
     black.width = 1280;
     black.height = 720;
     black.getContext("2d")?.fillRect(0, 0, 1280, 720);
-    window.fakeCamera.hold(black);
+    window.fakeCamera.showPicture(black);
   });
 }
 
 /** Lets the camera refuse from now on, or with null work again. */
-export async function failCamera(
+export async function setCameraFailure(
   page: Page,
   failure: { name: string; message?: string } | null,
 ): Promise<void> {
@@ -120,7 +135,7 @@ export async function failCamera(
 }
 
 /** Tracks that still run, of all that the camera ever gave. */
-export function camerasInUse(page: Page): Promise<number> {
+export function countFakeCameraTracks(page: Page): Promise<number> {
   return page.evaluate(
     () =>
       window.fakeCamera.streams
@@ -130,12 +145,12 @@ export function camerasInUse(page: Page): Promise<number> {
 }
 
 /** What the camera was asked for, and what its light was told. */
-export function cameraRecord(page: Page): Promise<Pick<FakeCamera, "asked" | "lights">> {
+export function readCameraRecord(page: Page): Promise<Pick<FakeCamera, "asked" | "lights">> {
   return page.evaluate(() => ({ asked: window.fakeCamera.asked, lights: window.fakeCamera.lights }));
 }
 
 /** Notes when a scanner first looks at its video; the function returned gives that instant on the page's clock, or 0. */
-export async function watchFirstLook(page: Page): Promise<() => Promise<number>> {
+export async function recordFirstFrameRead(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     type Take = (this: CanvasRenderingContext2D, ...part: unknown[]) => ImageData;
     const take = Reflect.get(CanvasRenderingContext2D.prototype, "getImageData") as Take;
@@ -151,7 +166,7 @@ export async function watchFirstLook(page: Page): Promise<() => Promise<number>>
 }
 
 /** Watches the reader, which works beside the page; the function returned waits until it has answered. */
-export async function watchReader(page: Page): Promise<() => Promise<void>> {
+export async function trackReaderWorker(page: Page): Promise<() => Promise<void>> {
   await page.addInitScript(() => {
     const busy = new Set<Worker>();
     window.Worker = class extends Worker {

@@ -2,30 +2,30 @@ import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./test-fixtures.ts";
 
 /** CSS px; day cells of the week may be 40 wide. */
-const smallest = { width: 44, height: 44, dayWidth: 40 };
+const minTargetSize = { width: 44, height: 44, dayWidth: 40 };
 
 /** Fails when something to press inside is smaller than a finger. Links within a text are as high as the text. */
-export async function expectFingerSized(inside: Locator): Promise<void> {
+export async function expectTouchTargetSize(inside: Locator): Promise<void> {
   // What was just pressed is a little smaller, until it has sprung back.
-  await expect.poll(() => tooSmall(inside)).toEqual([]);
+  await expect.poll(() => findSmallTargets(inside)).toEqual([]);
 }
 
-const tooSmall = (inside: Locator): Promise<string[]> =>
+const findSmallTargets = (inside: Locator): Promise<string[]> =>
   inside.evaluate((root, { width, height, dayWidth }) => {
-    const pressed = [...root.querySelectorAll<HTMLElement>("button, a, [role=radio], [role=tab], input")];
-    return pressed.flatMap((element) => {
+    const targets = [...root.querySelectorAll<HTMLElement>("button, a, [role=radio], [role=tab], input")];
+    return targets.flatMap((element) => {
       if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: false })) return [];
       if (element instanceof HTMLAnchorElement && getComputedStyle(element).display === "inline") return [];
-      const chooses = element instanceof HTMLInputElement && ["radio", "checkbox"].includes(element.type);
+      const isChoice = element instanceof HTMLInputElement && ["radio", "checkbox"].includes(element.type);
       if (element instanceof HTMLInputElement && element.type === "file") return [];
-      const box = ((chooses && element.closest("label")) || element).getBoundingClientRect();
-      const least = element.matches(".week-day") ? dayWidth : width;
+      const box = ((isChoice && element.closest("label")) || element).getBoundingClientRect();
+      const minWidth = element.matches(".week-day") ? dayWidth : width;
       // Half a pixel less is a matter of rounding.
-      if (box.width >= least - 0.5 && box.height >= height - 0.5) return [];
+      if (box.width >= minWidth - 0.5 && box.height >= height - 0.5) return [];
       const name = element.getAttribute("aria-label") ?? element.textContent.trim() ?? "";
       return [`${element.tagName} "${name}" ${Math.round(box.width)}×${Math.round(box.height)}`];
     });
-  }, smallest);
+  }, minTargetSize);
 
 /** Fails when a field to write in would make a phone zoom, or has no name. */
 export async function expectReadableFields(inside: Locator): Promise<void> {
@@ -41,13 +41,13 @@ export async function expectReadableFields(inside: Locator): Promise<void> {
 }
 
 /** Fails when the page, or the scrolling part of a sheet, is wider than what shows it. A rail is meant to be. */
-export async function expectFits(page: Page): Promise<void> {
+export async function expectNoOverflow(page: Page): Promise<void> {
   // What the page itself does about another width comes a moment after it.
-  await expect.poll(() => tooWide(page)).toEqual([]);
-  await expect.poll(() => cutOff(page)).toEqual([]);
+  await expect.poll(() => findOverflowing(page)).toEqual([]);
+  await expect.poll(() => findClipped(page)).toEqual([]);
 }
 
-const tooWide = (page: Page): Promise<string[]> =>
+const findOverflowing = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const roots = [
       document.documentElement,
@@ -64,7 +64,7 @@ const tooWide = (page: Page): Promise<string[]> =>
   });
 
 /** Words, and things to press, that stand partly outside of the window. What hides on purpose does so as a whole. */
-function cutOff(page: Page): Promise<string[]> {
+function findClipped(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { clientWidth } = document.documentElement;
     const elements = [...document.querySelectorAll<HTMLElement>("body *")].filter(
@@ -84,18 +84,18 @@ function cutOff(page: Page): Promise<string[]> {
 }
 
 /** The widths that count, px: the smallest phones, the usual, the largest, a tablet. */
-const widths = [320, 390, 430, 768] as const;
+const viewportWidths = [320, 390, 430, 768] as const;
 
 /** Fails when something is cut off sideways at any width, or on a phone with text of twice the size. */
-export async function expectFitsEverywhere(page: Page): Promise<void> {
-  for (const width of widths) {
+export async function expectNoOverflowAtAnyWidth(page: Page): Promise<void> {
+  for (const width of viewportWidths) {
     await page.setViewportSize({ width, height: 844 });
-    await test.step(`${width} px`, () => expectFits(page));
+    await test.step(`${width} px`, () => expectNoOverflow(page));
   }
   await setTextSize(page, "200%");
   for (const width of [390, 320]) {
     await page.setViewportSize({ width, height: 844 });
-    await test.step(`text of twice the size, ${width} px`, () => expectFits(page));
+    await test.step(`text of twice the size, ${width} px`, () => expectNoOverflow(page));
   }
   await setTextSize(page, "100%");
   await page.setViewportSize({ width: 390, height: 844 });

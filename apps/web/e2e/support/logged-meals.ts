@@ -4,7 +4,7 @@ import type { CalendarDay } from "@fetta/domain/calendar-day";
 import type { MealType } from "@fetta/domain/diary/meal-type";
 
 /** kcal and grams of macros of one serving of so many grams. */
-export type Dish = {
+export type DishToLog = {
   name: string;
   meal: MealType;
   calories: number;
@@ -16,7 +16,7 @@ export type Dish = {
 };
 
 /** Six entries over all meals, 1.068 kcal, 62 g protein, 114 g carbs, 41 g fat. */
-export const sixDishes: readonly Dish[] = [
+export const sixDishes: readonly DishToLog[] = [
   { name: "Yogurt greco", meal: "breakfast", calories: 130, protein: 15, carbs: 6, fat: 5, grams: 150 },
   { name: "Mandorle", meal: "breakfast", calories: 174, protein: 6, carbs: 2, fat: 15, grams: 30 },
   {
@@ -43,11 +43,11 @@ export const sixDishes: readonly Dish[] = [
 ];
 
 /** Logs dishes one after the other, one serving each; the ids of the entries in the same order. */
-export async function log(
+export async function logDishes(
   db: Db,
   person: { id: string },
   day: CalendarDay,
-  dishes: readonly Dish[] = sixDishes,
+  dishes: readonly DishToLog[] = sixDishes,
 ): Promise<string[]> {
   const ids: string[] = [];
   for (const { name, meal, grams, source = "custom", ...figures } of dishes) {
@@ -60,7 +60,7 @@ export async function log(
 }
 
 /** What the database holds for a person, in the order of logging. */
-export function logged(db: Db, person: { id: string }) {
+export function listLoggedEntries(db: Db, person: { id: string }) {
   return db
     .selectFrom("diaryEntry")
     .innerJoin("foodItem", "foodItem.id", "diaryEntry.foodItemId")

@@ -3,9 +3,9 @@ import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { connect } from "@fetta/db/connect";
 import type { Db } from "@fetta/db/schema/schema";
 import playwright from "../../playwright.config.ts";
-import { aPerson, enterAs } from "./test-fixtures.ts";
-import { log } from "./logged-meals.ts";
-import { watchScripts, weightOf } from "./page-script-size.ts";
+import { aTestUser, signInContext } from "./test-fixtures.ts";
+import { logDishes } from "./logged-meals.ts";
+import { collectScripts, totalGzipBytes } from "./page-script-size.ts";
 import { todayInRome } from "./rome-dates.ts";
 import { startApp } from "./run-app.ts";
 
@@ -18,7 +18,7 @@ const slow4G = {
   downloadThroughput: 1474.56 * kbit,
   uploadThroughput: 675 * kbit,
 };
-const slowerCpu = 4;
+const cpuSlowdown = 4;
 const phone = {
   viewport: { width: 412, height: 823 },
   deviceScaleFactor: 1.75,
@@ -28,7 +28,7 @@ const phone = {
   timezoneId: "Europe/Rome",
 };
 /** ms without a request after which a page is taken for finished. */
-const quiet = 2500;
+const idleMs = 2500;
 
 type Paint = { fcp: number; lcp: number; element: string; shift: number };
 type Run = Paint & {
@@ -40,7 +40,7 @@ type Run = Paint & {
 };
 
 /** Lets the page itself note what it painted and what moved. */
-async function watchPaints(page: Page): Promise<() => Promise<Paint>> {
+async function observePaints(page: Page): Promise<() => Promise<Paint>> {
   await page.addInitScript(() => {
     const seen = { fcp: 0, lcp: 0, element: "", shift: 0 };
     Reflect.set(window, "seenPaints", seen);
@@ -63,40 +63,40 @@ async function watchPaints(page: Page): Promise<() => Promise<Paint>> {
 }
 
 /** Loads `/` once, with nothing kept from before. */
-async function load(context: BrowserContext, url: string): Promise<Run> {
+async function measureLoad(context: BrowserContext, url: string): Promise<Run> {
   const page = await context.newPage();
   const cdp = await context.newCDPSession(page);
   await cdp.send("Network.enable");
   await cdp.send("Network.emulateNetworkConditions", slow4G);
-  await cdp.send("Emulation.setCPUThrottlingRate", { rate: slowerCpu });
-  const scripts = watchScripts(page);
-  const paints = await watchPaints(page);
+  await cdp.send("Emulation.setCPUThrottlingRate", { rate: cpuSlowdown });
+  const scripts = collectScripts(page);
+  const paints = await observePaints(page);
 
   let requests = 0;
   let received = 0;
   let scriptBytes = 0;
-  let last = performance.now();
-  const ofScripts = new Set<string>();
+  let lastActivity = performance.now();
+  const scriptRequestIds = new Set<string>();
   cdp.on("Network.requestWillBeSent", ({ request }) => {
     if (request.url.startsWith("http")) requests += 1;
-    last = performance.now();
+    lastActivity = performance.now();
   });
   cdp.on("Network.responseReceived", ({ requestId, response }) => {
-    if (response.mimeType.includes("javascript")) ofScripts.add(requestId);
+    if (response.mimeType.includes("javascript")) scriptRequestIds.add(requestId);
   });
   cdp.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
     received += encodedDataLength;
-    if (ofScripts.has(requestId)) scriptBytes += encodedDataLength;
-    last = performance.now();
+    if (scriptRequestIds.has(requestId)) scriptBytes += encodedDataLength;
+    lastActivity = performance.now();
   });
   await page.goto(url, { waitUntil: "load" });
-  while (performance.now() - last < quiet) await page.waitForTimeout(100);
+  while (performance.now() - lastActivity < idleMs) await page.waitForTimeout(100);
 
   const paint = await paints();
   const all = await scripts();
   return {
     ...paint,
-    scripts: weightOf(all),
+    scripts: totalGzipBytes(all),
     files: all.filter(({ path }) => path !== "inline").length,
     received,
     scriptBytes,
@@ -108,49 +108,52 @@ function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
-const kB = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`;
-const seconds = (ms: number): string => `${(ms / 1000).toFixed(2)} s`;
+const formatKilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`;
+const formatSeconds = (ms: number): string => `${(ms / 1000).toFixed(2)} s`;
 
-async function measure(
+async function measureRuns(
   name: string,
   url: string,
   browser: Browser,
-  enter: (context: BrowserContext) => Promise<void>,
+  prepareContext: (context: BrowserContext) => Promise<void>,
 ): Promise<string> {
   const measured: Run[] = [];
   for (let run = 0; run < runs; run += 1) {
     const context = await browser.newContext(phone);
-    await enter(context);
-    measured.push(await load(context, url));
+    await prepareContext(context);
+    measured.push(await measureLoad(context, url));
     await context.close();
   }
-  const of = (key: "fcp" | "lcp" | "shift" | "scripts" | "received" | "scriptBytes" | "requests" | "files") =>
-    median(measured.map((run) => run[key]));
+  const medianOf = (
+    key: "fcp" | "lcp" | "shift" | "scripts" | "received" | "scriptBytes" | "requests" | "files",
+  ) => median(measured.map((run) => run[key]));
   const elements = [...new Set(measured.map(({ element }) => element))].join(" | ");
   return [
     name,
-    `JS ${kB(of("scripts"))} gzip in ${of("files")} files (${kB(of("scriptBytes"))} as sent)`,
-    `${kB(of("received"))} in ${of("requests")} requests`,
-    `FCP ${seconds(of("fcp"))}`,
-    `LCP ${seconds(of("lcp"))} (${measured.map(({ lcp }) => seconds(lcp)).join(", ")}): ${elements}`,
-    `CLS ${of("shift").toFixed(3)}`,
+    `JS ${formatKilobytes(medianOf("scripts"))} gzip in ${medianOf("files")} files (${formatKilobytes(medianOf("scriptBytes"))} as sent)`,
+    `${formatKilobytes(medianOf("received"))} in ${medianOf("requests")} requests`,
+    `FCP ${formatSeconds(medianOf("fcp"))}`,
+    `LCP ${formatSeconds(medianOf("lcp"))} (${measured.map(({ lcp }) => formatSeconds(lcp)).join(", ")}): ${elements}`,
+    `CLS ${medianOf("shift").toFixed(3)}`,
   ].join("\n  ");
 }
 
-async function aDiary(db: Db): Promise<{ id: string }> {
-  const person = await aPerson(db);
-  await log(db, person, todayInRome());
+async function createPersonWithDiary(db: Db): Promise<{ id: string }> {
+  const person = await aTestUser(db);
+  await logDishes(db, person, todayInRome());
   return person;
 }
 
 const app = await startApp();
-const db = connect({ url: app.databaseUrl, max: 2, onIdleError: () => undefined });
+const db = connect({ url: app.databaseUrl, maxConnections: 2, onIdleError: () => undefined });
 const browser = await chromium.launch(playwright.use?.launchOptions ?? {});
 try {
-  const person = await aDiary(db);
+  const person = await createPersonWithDiary(db);
   const report = [
-    await measure("landing", app.url, browser, () => Promise.resolve()),
-    await measure("home, signed in", app.url, browser, (context) => enterAs(db, person, context, app.url)),
+    await measureRuns("landing", app.url, browser, () => Promise.resolve()),
+    await measureRuns("home, signed in", app.url, browser, (context) =>
+      signInContext(db, person, context, app.url),
+    ),
   ];
   process.stdout.write(`${report.join("\n")}\n`);
 } finally {

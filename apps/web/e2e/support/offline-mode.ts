@@ -1,11 +1,11 @@
 import type { BrowserContext, Locator, Page, Route } from "@playwright/test";
 import { expect } from "./test-fixtures.ts";
-import { names } from "./page-requests.ts";
+import { callsProcedure } from "./page-requests.ts";
 
-export const banner = (page: Page): Locator => page.locator(".offline-banner");
+export const offlineBanner = (page: Page): Locator => page.locator(".offline-banner");
 
 /** Waits until the worker has the whole app and stands before the page. */
-export async function waitForWorker(page: Page): Promise<void> {
+export async function waitForServiceWorker(page: Page): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await expect
     .poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null), { timeout: 20_000 })
@@ -13,9 +13,13 @@ export async function waitForWorker(page: Page): Promise<void> {
 }
 
 /** How many rows a store of the device holds whose text has a word in it. */
-export function stored(page: Page, store: "changes" | "reads" | "stock", word = ""): Promise<number> {
+export function countStoredRows(
+  page: Page,
+  store: "changes" | "reads" | "stock",
+  word = "",
+): Promise<number> {
   return page.evaluate(
-    ([name, wanted]) =>
+    ([name, searchText]) =>
       new Promise<number>((resolve) => {
         const opening = indexedDB.open("fetta");
         // A look must not make the storage: the app would find it there, without its stores.
@@ -31,7 +35,7 @@ export function stored(page: Page, store: "changes" | "reads" | "stock", word = 
           const all = db.transaction(name).objectStore(name).getAll();
           all.onsuccess = () => {
             db.close();
-            resolve(all.result.filter((row) => JSON.stringify(row).includes(wanted)).length);
+            resolve(all.result.filter((row) => JSON.stringify(row).includes(searchText)).length);
           };
         };
       }),
@@ -40,10 +44,10 @@ export function stored(page: Page, store: "changes" | "reads" | "stock", word = 
 }
 
 /** Lets changes of the diary meet a bad network: in turn one gets through, one is lost, one loses its answer. */
-export async function makeFlaky(context: BrowserContext): Promise<() => Promise<void>> {
+export async function makeNetworkFlaky(context: BrowserContext): Promise<() => Promise<void>> {
   let count = 0;
-  const changes = (url: URL): boolean =>
-    ["food.log", "diary.add", "diary.edit", "diary.remove"].some((name) => names(url.href, name));
+  const isChange = (url: URL): boolean =>
+    ["food.log", "diary.add", "diary.edit", "diary.remove"].some((name) => callsProcedure(url.href, name));
   const handle = async (route: Route): Promise<void> => {
     count += 1;
     if (count % 3 === 1) return route.continue();
@@ -51,9 +55,9 @@ export async function makeFlaky(context: BrowserContext): Promise<() => Promise<
     await route.fetch();
     return route.abort("connectionreset");
   };
-  await context.route(changes, handle);
+  await context.route(isChange, handle);
   return async () => {
-    await context.unroute(changes, handle);
+    await context.unroute(isChange, handle);
     expect(count, "calls that met the bad network").toBeGreaterThan(5);
   };
 }
@@ -67,7 +71,7 @@ export async function closeSheets(page: Page): Promise<void> {
 }
 
 /** The whole of a day that has more than is shown at first, as soon as it is there. */
-export async function showAll(page: Page): Promise<void> {
+export async function showAllEntries(page: Page): Promise<void> {
   const more = page.getByRole("button", { name: /^Mostra (tutte|meno)/ });
   await expect(more).toBeVisible({ timeout: 20_000 });
   if ((await more.getAttribute("aria-expanded")) === "false") await more.click();

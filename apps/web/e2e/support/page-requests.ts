@@ -1,21 +1,21 @@
 import type { Page, Request } from "@playwright/test";
 
 /** Everything that a page must not do, collected from now on: read it at the end. */
-export async function watchForTrouble(page: Page): Promise<string[]> {
-  const troubles: string[] = [];
+export async function collectPageErrors(page: Page): Promise<string[]> {
+  const errors: string[] = [];
   page.on("console", (message) => {
-    if (message.type() === "error") troubles.push(`console: ${message.text()}`);
+    if (message.type() === "error") errors.push(`console: ${message.text()}`);
   });
-  page.on("pageerror", (error) => troubles.push(`uncaught: ${error.message}`));
+  page.on("pageerror", (error) => errors.push(`uncaught: ${error.message}`));
   page.on("response", (response) => {
-    if (response.status() >= 400) troubles.push(`${response.status()} for ${response.url()}`);
+    if (response.status() >= 400) errors.push(`${response.status()} for ${response.url()}`);
   });
   page.on("requestfailed", (request) => {
     // The page aborts reads whose answer it no longer needs.
-    if (request.failure()?.errorText !== "net::ERR_ABORTED") troubles.push(`failed: ${request.url()}`);
+    if (request.failure()?.errorText !== "net::ERR_ABORTED") errors.push(`failed: ${request.url()}`);
   });
   await page.exposeFunction("reportViolation", (text: string) => {
-    troubles.push(`policy: ${text}`);
+    errors.push(`policy: ${text}`);
   });
   await page.addInitScript(() => {
     document.addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) => {
@@ -23,20 +23,20 @@ export async function watchForTrouble(page: Page): Promise<string[]> {
       if (typeof report === "function") report(`${violatedDirective} ${blockedURI}`);
     });
   });
-  return troubles;
+  return errors;
 }
 
 /** Collects, from now on, the requests that name a procedure ("diary.add") in their address. */
-export function watchCalls(page: Page, procedure: string): Request[] {
+export function collectCalls(page: Page, procedure: string): Request[] {
   const calls: Request[] = [];
   page.on("request", (request) => {
-    if (names(request.url(), procedure)) calls.push(request);
+    if (callsProcedure(request.url(), procedure)) calls.push(request);
   });
   return calls;
 }
 
 /** True for the address of a batch that holds the procedure. */
-export function names(url: string, procedure: string): boolean {
+export function callsProcedure(url: string, procedure: string): boolean {
   const { pathname } = new URL(url);
   return (
     pathname.startsWith("/api/trpc/") && pathname.slice("/api/trpc/".length).split(",").includes(procedure)
@@ -44,22 +44,22 @@ export function names(url: string, procedure: string): boolean {
 }
 
 /** Lets every call of a procedure fail as a broken server would; the returned function mends it. */
-export async function breakCalls(page: Page, procedure: string): Promise<() => Promise<void>> {
-  const matches = (url: URL): boolean => names(url.href, procedure);
+export async function failCalls(page: Page, procedure: string): Promise<() => Promise<void>> {
+  const matches = (url: URL): boolean => callsProcedure(url.href, procedure);
   await page.route(matches, (route) => route.fulfill({ status: 500, body: "Internal Server Error" }));
   return () => page.unroute(matches);
 }
 
 /** Keeps every call of a procedure waiting, as a slow network would; the returned function lets them all through. */
-export async function holdCalls(page: Page, procedure: string): Promise<() => void> {
-  let letThrough = (): void => undefined;
-  const held = new Promise<void>((resolve) => (letThrough = resolve));
+export async function delayCalls(page: Page, procedure: string): Promise<() => void> {
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
   await page.route(
-    (url) => names(url.href, procedure),
+    (url) => callsProcedure(url.href, procedure),
     async (route) => {
-      await held;
+      await released;
       await route.continue();
     },
   );
-  return letThrough;
+  return release;
 }

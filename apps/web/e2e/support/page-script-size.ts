@@ -1,13 +1,13 @@
 import { gzipSync } from "node:zlib";
 import type { Page, Response } from "@playwright/test";
 
-export type Script = { path: string; /** Size after `gzip -9`, bytes. */ gzip: number };
+export type PageScript = { path: string; /** Size after `gzip -9`, bytes. */ gzip: number };
 
 /**
  * Collects, from now on, the scripts that a page asks for, whatever asks for them. The function returned gives each
  * once, with its size; scripts that stand in the page itself are the last one, `inline`.
  */
-export function watchScripts(page: Page): () => Promise<Script[]> {
+export function collectScripts(page: Page): () => Promise<PageScript[]> {
   const responses = new Map<string, Response>();
   page.on("response", (response) => {
     const type = response.headers()["content-type"] ?? "";
@@ -15,18 +15,18 @@ export function watchScripts(page: Page): () => Promise<Script[]> {
   });
   return async () => {
     const files = await Promise.all(
-      [...responses].map(async ([path, response]) => ({ path, gzip: zipped(await response.body()) })),
+      [...responses].map(async ([path, response]) => ({ path, gzip: gzipSize(await response.body()) })),
     );
     const inline = await page.evaluate(() =>
       [...document.scripts].map((script) => (script.src === "" ? script.text : "")).join("\n"),
     );
-    return [...files, { path: "inline", gzip: inline.trim() === "" ? 0 : zipped(Buffer.from(inline)) }];
+    return [...files, { path: "inline", gzip: inline.trim() === "" ? 0 : gzipSize(Buffer.from(inline)) }];
   };
 }
 
-const zipped = (script: Buffer): number => gzipSync(script, { level: 9 }).length;
+const gzipSize = (script: Buffer): number => gzipSync(script, { level: 9 }).length;
 
 /** Bytes of all scripts together. */
-export function weightOf(scripts: readonly Script[]): number {
+export function totalGzipBytes(scripts: readonly PageScript[]): number {
   return scripts.reduce((sum, { gzip }) => sum + gzip, 0);
 }

@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import type { Page } from "@playwright/test";
 
 /** What is in the kitchen, and which recipe of our own shelf it becomes; the last one stands first in the list. */
-const kitchens = [
+const ingredientLists = [
   ["zucca", "patate", "cipolla"],
   ["riso arborio", "zucca", "cipolla", "parmigiano"],
   ["petto di pollo", "limone"],
@@ -10,9 +10,12 @@ const kitchens = [
 ] as const;
 
 /** The recipes of a person, one of them, and the same beside the stove. `take` keeps what is on the screen. */
-export async function recipes(page: Page, take: (page: Page, name: string) => Promise<void>): Promise<void> {
+export async function screenshotRecipes(
+  page: Page,
+  take: (page: Page, name: string) => Promise<void>,
+): Promise<void> {
   let shown = "";
-  for (const ingredients of kitchens) {
+  for (const ingredients of ingredientLists) {
     const answer = await page.request.post("/api/generate-recipe", { data: { ingredients, from: "shelf" } });
     const made = (await answer.json()) as { id: string; name: string };
     if (answer.status() !== 201) throw new Error(`no recipe of ${ingredients.join(", ")}`);
@@ -20,7 +23,7 @@ export async function recipes(page: Page, take: (page: Page, name: string) => Pr
     shown = made.name;
   }
   await page.goto("/recipes");
-  await expect(page.getByRole("heading", { level: 2 })).toHaveCount(kitchens.length);
+  await expect(page.getByRole("heading", { level: 2 })).toHaveCount(ingredientLists.length);
   await take(page, "recipes");
   await page.getByRole("button", { name: shown, exact: true }).tap();
   const sheet = page.getByRole("dialog", { name: shown, exact: true });

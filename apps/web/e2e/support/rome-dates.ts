@@ -1,7 +1,7 @@
 import { addDays } from "@fetta/domain/calendar-day";
 import type { CalendarDay } from "@fetta/domain/calendar-day";
 
-const wall = new Intl.DateTimeFormat("en-CA", {
+const romeClockFormat = new Intl.DateTimeFormat("en-CA", {
   timeZone: "Europe/Rome",
   dateStyle: "short",
   timeStyle: "medium",
@@ -18,22 +18,22 @@ export function yesterdayInRome(): CalendarDay {
 }
 
 /** The instant at which a clock in Rome shows a day and an hour ("10:59" or "23:59:55"). */
-export function inRome(day: CalendarDay, hour: string): Date {
+export function romeInstant(day: CalendarDay, hour: string): Date {
   const time = hour.length === 5 ? `${hour}:00` : hour;
   const found = ["+01:00", "+02:00"]
     .map((offset) => new Date(`${day}T${time}${offset}`))
-    .find((instant) => wall.format(instant) === `${day}, ${time}`);
+    .find((instant) => romeClockFormat.format(instant) === `${day}, ${time}`);
   if (!found) throw new Error(`no clock in Rome shows ${hour} on ${day}`);
   return found;
 }
 
 /** Milliseconds until the day ends in Rome. */
-export function msToMidnight(): number {
-  return inRome(addDays(todayInRome(), 1), "00:00").getTime() - Date.now();
+export function msUntilRomeMidnight(): number {
+  return romeInstant(addDays(todayInRome(), 1), "00:00").getTime() - Date.now();
 }
 
 /** A day in the Italian of the screens: "sabato 21 novembre". */
-export function inWords(day: CalendarDay): string {
+export function formatDayInWords(day: CalendarDay): string {
   return new Intl.DateTimeFormat("it-IT", {
     weekday: "long",
     day: "numeric",

@@ -5,17 +5,17 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { startEmbedded } from "@fetta/db/embedded/embedded-database";
-import { freePort } from "@fetta/db/testing/free-port";
-import { inDatabase } from "@fetta/db/testing/pg-client";
-import { startOidc } from "@fetta/fakes/oidc/fake-oidc";
-import { startOpenFoodFacts } from "@fetta/fakes/open-food-facts/fake-open-food-facts";
-import { startOpenAi } from "@fetta/fakes/openai/fake-openai";
-import { startSmtp } from "@fetta/fakes/smtp/fake-smtp";
-import { startStripe } from "@fetta/fakes/stripe/fake-stripe";
+import { startEmbeddedDatabase } from "@fetta/db/embedded/embedded-database";
+import { findFreePort } from "@fetta/db/testing/free-port";
+import { runStatement } from "@fetta/db/testing/pg-client";
+import { startFakeOidc } from "@fetta/fakes/oidc/fake-oidc";
+import { startFakeOpenFoodFacts } from "@fetta/fakes/open-food-facts/fake-open-food-facts";
+import { startFakeOpenAi } from "@fetta/fakes/openai/fake-openai";
+import { startFakeSmtp } from "@fetta/fakes/smtp/fake-smtp";
+import { startFakeStripe } from "@fetta/fakes/stripe/fake-stripe";
 
 /** The built server; E2E_SERVER names another build of it. */
-const server =
+const serverPath =
   process.env["E2E_SERVER"] ?? fileURLToPath(new URL("../../../api/dist/main.js", import.meta.url));
 
 export type RunningApp = {
@@ -32,10 +32,10 @@ export type RunningApp = {
 };
 
 /** Ms that a server may take to start: a machine with other work to do is slow. */
-const startWithin = 90_000;
+const startTimeoutMs = 90_000;
 
-async function untilReady(url: string, child: ChildProcess): Promise<void> {
-  const deadline = performance.now() + startWithin;
+async function waitUntilReady(url: string, child: ChildProcess): Promise<void> {
+  const deadline = performance.now() + startTimeoutMs;
   while (performance.now() < deadline) {
     if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}`);
     const ready = await fetch(`${url}/api/health/ready`).then(
@@ -47,21 +47,24 @@ async function untilReady(url: string, child: ChildProcess): Promise<void> {
       setTimeout(resolve, 100);
     });
   }
-  throw new Error(`the server was not ready within ${startWithin / 1000} s`);
+  throw new Error(`the server was not ready within ${startTimeoutMs / 1000} s`);
 }
 
 /** A database of this run on the server of TEST_DATABASE_URL, or on an embedded one. */
-async function runDatabase(): Promise<{ url: string; stop: () => Promise<void> }> {
-  const given = process.env["TEST_DATABASE_URL"];
-  if (given !== undefined && given !== "") {
+async function startTestDatabase(): Promise<{ url: string; stop: () => Promise<void> }> {
+  const configuredUrl = process.env["TEST_DATABASE_URL"];
+  if (configuredUrl !== undefined && configuredUrl !== "") {
     const name = `fetta_e2e_${randomBytes(4).toString("hex")}`;
-    await inDatabase(given, `create database ${name}`);
-    const url = new URL(given);
+    await runStatement(configuredUrl, `create database ${name}`);
+    const url = new URL(configuredUrl);
     url.pathname = `/${name}`;
-    return { url: url.href, stop: () => inDatabase(given, `drop database if exists ${name} with (force)`) };
+    return {
+      url: url.href,
+      stop: () => runStatement(configuredUrl, `drop database if exists ${name} with (force)`),
+    };
   }
   const dataDir = await mkdtemp(join(tmpdir(), "fetta-e2e-"));
-  const embedded = await startEmbedded({ dataDir, log: () => undefined, settings: { fsync: "off" } });
+  const embedded = await startEmbeddedDatabase({ dataDir, log: () => undefined, settings: { fsync: "off" } });
   return {
     url: embedded.url,
     stop: async () => {
@@ -84,20 +87,20 @@ export async function startApp({
   testPages = true,
   adsFrameUrl = "",
 } = {}): Promise<RunningApp> {
-  const database = await runDatabase();
-  const openAi = await startOpenAi();
-  const openFoodFacts = await startOpenFoodFacts();
-  const smtp = await startSmtp();
-  const port = await freePort();
+  const database = await startTestDatabase();
+  const openAi = await startFakeOpenAi();
+  const openFoodFacts = await startFakeOpenFoodFacts();
+  const smtp = await startFakeSmtp();
+  const port = await findFreePort();
   const url = `http://localhost:${port}`;
-  const provider = await startOidc({ redirectUris: [`${url}/api/auth/google/callback`] });
+  const provider = await startFakeOidc({ redirectUris: [`${url}/api/auth/google/callback`] });
   const webhookSecret = "whsec_standin";
-  const stripe = await startStripe({
+  const stripe = await startFakeStripe({
     webhookUrl: `http://127.0.0.1:${port}/api/stripe/webhook`,
     webhookSecret,
     retryDelaysMs: [100, 500, 2000],
   });
-  const child = spawn(process.execPath, [server], {
+  const child = spawn(process.execPath, [serverPath], {
     env: {
       PATH: process.env["PATH"] ?? "",
       PORT: String(port),
@@ -137,11 +140,11 @@ export async function startApp({
   });
   const stop = async (): Promise<void> => {
     if (child.exitCode === null) {
-      const gone = new Promise((resolve) => {
+      const exited = new Promise((resolve) => {
         child.once("exit", resolve);
       });
       child.kill("SIGTERM");
-      await gone;
+      await exited;
     }
     await openAi.close();
     await openFoodFacts.close();
@@ -151,7 +154,7 @@ export async function startApp({
     await database.stop();
   };
   try {
-    await untilReady(url, child);
+    await waitUntilReady(url, child);
   } catch (error) {
     await stop();
     throw error;

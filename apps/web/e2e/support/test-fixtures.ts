@@ -7,30 +7,30 @@ import type { Db } from "@fetta/db/schema/schema";
 import { aUser } from "@fetta/db/testing/factories";
 import { saveGoals } from "@fetta/db/queries/account/account";
 import { insertSession } from "@fetta/db/queries/auth/session";
-import { goalPresets, goalsFor } from "@fetta/domain/goals/daily-goals";
-import { pressAtRest } from "./animation-wait.ts";
-import { msToMidnight, todayInRome } from "./rome-dates.ts";
+import { goalPresets, computeDailyGoals } from "@fetta/domain/goals/daily-goals";
+import { waitForAnimationsOnPress } from "./animation-wait.ts";
+import { msUntilRomeMidnight, todayInRome } from "./rome-dates.ts";
 
 export { todayInRome };
 
-function setting(name: string): string {
+function requireEnv(name: string): string {
   const value = process.env[name];
   if (value === undefined) throw new Error(`${name} is set by the global set-up`);
   return value;
 }
 
 /** Ms that a journey takes at most on a slow machine. */
-const longestJourney = 3 * 60_000;
+const maxTestMs = 3 * 60_000;
 
-export type Person = { id: string; email: string };
+export type TestUser = { id: string; email: string };
 
 type Fixtures = {
   /** No journey begins so late that the day ends under it: they ask more than once which day it is. */
   withinOneDay: void;
   /** A signed-in person who has finished onboarding, goal 1.850 kcal; the page's cookies are theirs. */
-  person: Person;
+  person: TestUser;
   /** A signed-in person who has answered nothing yet. */
-  newcomer: Person;
+  newcomer: TestUser;
   /** The page of `person`. */
   asPerson: Page;
   /** The page of `newcomer`. */
@@ -42,7 +42,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   db: [
     // eslint-disable-next-line no-empty-pattern -- Playwright reads the first parameter's pattern
     async ({}, use) => {
-      const db = connect({ url: setting("E2E_DATABASE_URL"), max: 2, onIdleError: () => undefined });
+      const db = connect({
+        url: requireEnv("E2E_DATABASE_URL"),
+        maxConnections: 2,
+        onIdleError: () => undefined,
+      });
       await use(db);
       await db.destroy();
     },
@@ -50,27 +54,27 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
   // eslint-disable-next-line no-empty-pattern -- Playwright reads the first parameter's pattern
   baseURL: async ({}, use) => {
-    await use(setting("E2E_URL"));
+    await use(requireEnv("E2E_URL"));
   },
   withinOneDay: [
     // eslint-disable-next-line no-empty-pattern -- Playwright reads the first parameter's pattern
     async ({}, use) => {
-      const left = msToMidnight();
-      if (left < longestJourney) await setTimeout(left + 1000);
+      const left = msUntilRomeMidnight();
+      if (left < maxTestMs) await setTimeout(left + 1000);
       await use();
     },
-    { auto: true, timeout: longestJourney + 60_000 },
+    { auto: true, timeout: maxTestMs + 60_000 },
   ],
   page: async ({ page }, use) => {
-    pressAtRest(page);
+    waitForAnimationsOnPress(page);
     await use(page);
     // A call that is still on its way when a journey ends is nobody's failure.
     await page.context().unrouteAll({ behavior: "ignoreErrors" });
     if (!page.isClosed()) await page.unrouteAll({ behavior: "ignoreErrors" });
   },
   person: async ({ db, context, baseURL }, use) => {
-    const person = await aPerson(db);
-    await enterAs(db, person, context, baseURL ?? "");
+    const person = await aTestUser(db);
+    await signInContext(db, person, context, baseURL ?? "");
     await use(person);
   },
   newcomer: async ({ db, context, baseURL }, use) => {
@@ -80,7 +84,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       .set({ onboardingCompleted: false })
       .where("userId", "=", user.id)
       .execute();
-    await enterAs(db, user, context, baseURL ?? "");
+    await signInContext(db, user, context, baseURL ?? "");
     await use({ id: user.id, email: user.email });
   },
   asPerson: async ({ page, person: _signedIn }, use) => {
@@ -92,36 +96,39 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 });
 
 /** Someone who has finished onboarding, with a balanced goal of 1.850 kcal. */
-export async function aPerson(db: Db): Promise<Person> {
+export async function aTestUser(db: Db): Promise<TestUser> {
   const user = await aUser(db, { email: `${randomUUID()}@example.org` });
-  await saveGoals(db, user.id, goalsFor(1850, goalPresets.balanced));
+  await saveGoals(db, user.id, computeDailyGoals(1850, goalPresets.balanced));
   return { id: user.id, email: user.email };
 }
 
 /** Signs a browser in as a person. */
-export async function enterAs(
+export async function signInContext(
   db: Db,
   person: { id: string },
   context: BrowserContext,
   url: string,
 ): Promise<void> {
-  await signIn(db, person.id, (value) => context.addCookies([{ name: "session", value, url }]));
+  await createSession(db, person.id, (value) => context.addCookies([{ name: "session", value, url }]));
 }
 
 /** Opens a session for an account and hands its token on. */
-export async function signIn(
+export async function createSession(
   db: Db,
   userId: string,
-  withToken: (token: string) => Promise<void>,
+  onToken: (token: string) => Promise<void>,
 ): Promise<void> {
   const token = randomBytes(32).toString("base64url");
   const id = createHash("sha256").update(token).digest("hex");
   await insertSession(db, { id, userId, expiresAt: new Date(Date.now() + 30 * 86_400_000) });
-  await withToken(token);
+  await onToken(token);
 }
 
 /** Tells a provider's stand-in, the one of all tests by default, how to go wrong; null is well-behaved again. */
-export async function misbehave(mode: string | null, openAiUrl = setting("E2E_OPENAI_URL")): Promise<void> {
+export async function setOpenAiFault(
+  mode: string | null,
+  openAiUrl = requireEnv("E2E_OPENAI_URL"),
+): Promise<void> {
   const url = new URL("/__control", openAiUrl);
   const answer = await fetch(url, {
     method: "POST",
@@ -132,7 +139,7 @@ export async function misbehave(mode: string | null, openAiUrl = setting("E2E_OP
 }
 
 /** Fails when the page scrolls sideways. */
-export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+export async function expectNoHorizontalScroll(page: Page): Promise<void> {
   const { scroll, inner } = await page.evaluate(() => ({
     scroll: document.documentElement.scrollWidth,
     inner: window.innerWidth,

@@ -2,7 +2,7 @@ import type { AppRouter } from "@fetta/api/router";
 import { createTRPCClient, httpBatchLink } from "@trpc/client";
 import superjson from "superjson";
 import { expect, test } from "vitest";
-import { firstDay, firstRequestUrl } from "./bootstrap-request.ts";
+import { getInitialDiaryDay, buildBootstrapRequestUrl } from "./bootstrap-request.ts";
 
 /** The address that the app's client asks when these calls start together. */
 async function addressOf(
@@ -27,12 +27,12 @@ async function addressOf(
 
 test("on the diary the page asks in advance for exactly what the app asks first", async () => {
   const asked = await addressOf((api) => [api.home.read.query({ date: "2026-11-21" })]);
-  expect(firstRequestUrl({ pathname: "/", search: "" }, "2026-11-21")).toBe(asked);
+  expect(buildBootstrapRequestUrl({ pathname: "/", search: "" }, "2026-11-21")).toBe(asked);
 });
 
 test("on other screens it asks only who is there", async () => {
   const asked = await addressOf((api) => [api.account.me.query()]);
-  expect(firstRequestUrl({ pathname: "/profile", search: "" }, "2026-11-21")).toBe(asked);
+  expect(buildBootstrapRequestUrl({ pathname: "/profile", search: "" }, "2026-11-21")).toBe(asked);
 });
 
 test.each([
@@ -41,5 +41,5 @@ test.each([
   ["/", "?giorno=2026-02-30", "2026-11-21"],
   ["/recipes", "?giorno=2026-11-02", undefined],
 ])("%s%s shows the diary of %s first", (pathname, search, day) => {
-  expect(firstDay({ pathname, search }, "2026-11-21")).toBe(day);
+  expect(getInitialDiaryDay({ pathname, search }, "2026-11-21")).toBe(day);
 });

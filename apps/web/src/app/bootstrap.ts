@@ -1,20 +1,20 @@
-import { startDiary } from "../features/diary/model/prefetch-diary.ts";
+import { prefetchDiary } from "../features/diary/model/prefetch-diary.ts";
 import { today } from "../lib/local-date.ts";
-import { firstDay } from "./bootstrap-request.ts";
-import { connectDevice } from "../offline/register-offline-modules.ts";
-import { startSession } from "../entities/session/session.ts";
+import { getInitialDiaryDay } from "./bootstrap-request.ts";
+import { registerOfflineModules } from "../offline/register-offline-modules.ts";
+import { prefetchSession } from "../entities/session/session.ts";
 import { api } from "../lib/api/api-client.ts";
 
 /** Asks for what the first screen needs, in one request, before any of it is drawn. */
-export function firstLoad(): void {
-  connectDevice();
-  const day = firstDay(location, today());
+export function bootstrapApp(): void {
+  registerOfflineModules();
+  const day = getInitialDiaryDay(location, today());
   if (day === undefined) {
-    startSession();
+    prefetchSession();
     return;
   }
   const home = api.home.read.query({ date: day });
-  startSession(home.then(({ me }) => me));
-  startDiary(day, home);
+  prefetchSession(home.then(({ me }) => me));
+  prefetchDiary(day, home);
   void import("../routes/-home-screen.tsx");
 }

@@ -1,4 +1,4 @@
-import { applyTheme, chosenTheme } from "../lib/theme.ts";
+import { applyTheme, getStoredTheme } from "../lib/theme.ts";
 
 // Built into every page itself: a theme that came with the scripts would come after the first picture.
-applyTheme(chosenTheme());
+applyTheme(getStoredTheme());

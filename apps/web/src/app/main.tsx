@@ -1,29 +1,29 @@
 import { createRoot } from "react-dom/client";
 import { App } from "./app.tsx";
-import { watchInstallOffer } from "../lib/install-prompt.ts";
-import { isKnownGuest } from "../entities/session/is-anonymous.ts";
-import { watchLostPieces } from "./release-update.ts";
-import { keepPaymentReturn } from "../features/pro/model/payment-return.ts";
-import { watchPresses } from "../lib/trigger-element.ts";
-import { forgetSheetOnReload, openAction } from "../lib/sheet-search-params.ts";
+import { captureInstallPrompt } from "../lib/install-prompt.ts";
+import { isAnonymous } from "../entities/session/is-anonymous.ts";
+import { watchPreloadErrors } from "./release-update.ts";
+import { capturePaymentReturn } from "../features/pro/model/payment-return.ts";
+import { trackPresses } from "../lib/trigger-element.ts";
+import { removeSheetOnReload, openActionSheet } from "../lib/sheet-search-params.ts";
 import { createAppRouter } from "./router.tsx";
 import "../styles/index.css";
 
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");
 
-forgetSheetOnReload();
-openAction();
-keepPaymentReturn();
-watchPresses();
-watchInstallOffer();
-watchLostPieces();
-if (!isKnownGuest()) void import("./bootstrap.ts").then(({ firstLoad }) => firstLoad());
+removeSheetOnReload();
+openActionSheet();
+capturePaymentReturn();
+trackPresses();
+captureInstallPrompt();
+watchPreloadErrors();
+if (!isAnonymous()) void import("./bootstrap.ts").then(({ bootstrapApp }) => bootstrapApp());
 createRoot(root).render(<App router={createAppRouter()} />);
 // What the page needs goes first: the worker fetches the whole app, for later. On the landing page this runs after it.
-function keepApp(): void {
+function loadServiceWorker(): void {
   if ("serviceWorker" in navigator)
-    void import("./register-service-worker.ts").then(({ startServiceWorker }) => startServiceWorker());
+    void import("./register-service-worker.ts").then(({ registerServiceWorker }) => registerServiceWorker());
 }
-if (document.readyState === "complete") keepApp();
-else addEventListener("load", keepApp);
+if (document.readyState === "complete") loadServiceWorker();
+else addEventListener("load", loadServiceWorker);

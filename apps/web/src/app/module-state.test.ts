@@ -9,31 +9,31 @@ const sources = import.meta.glob<string>(["/src/**/*.{ts,tsx}", "!/src/**/*.test
 /** What a module may keep for itself, because it holds nothing about a person: state of the device, the page or the code. */
 const ofNobody: Record<string, readonly string[]> = {
   // The mechanism, and who is signed in.
-  "lib/session-state.ts": ["kept"],
-  "lib/who-is-here.ts": ["person", "tabs"],
-  "lib/offline/owner.ts": ["owner"],
+  "lib/session-state.ts": ["stores"],
+  "lib/api/signed-in-account.ts": ["accountId", "tabsChannel"],
+  "lib/api/data-owner.ts": ["owner"],
   // The number that tells two notifications apart.
-  "ui/toast.ts": ["count"],
+  "ui/overlays/toast.ts": ["lastId"],
   // The browser's offer to install the app.
-  "lib/install-prompt.ts": ["offer", "listeners"],
+  "lib/install-prompt.ts": ["deferredPrompt", "listeners"],
   // What is open on the screen, which gives it back when it closes; where the focus was.
-  "lib/unsaved.ts": ["going", "waiting"],
-  "lib/pressed.ts": ["pressed"],
-  "lib/sheets.ts": ["leaving", "origins", "waysOn"],
+  "lib/unsaved-changes.ts": ["unsavedTokens", "whenSavedCallbacks"],
+  "lib/trigger-element.ts": ["lastPressed"],
+  "lib/use-sheet.ts": ["leavingKey", "triggers", "nestedTriggerIndexes"],
   // Code that could not be fetched, or is fetched when it is needed.
-  "lib/lazy-part.tsx": ["lost"],
-  "lib/offline/device.ts": ["parts"],
-  "features/barcode/zxing.worker.ts": ["ready"],
+  "ui/feedback/lazy-component.tsx": ["failedChunks"],
+  "lib/api/offline-port.ts": ["modules"],
+  "features/barcode/model/zxing.worker.ts": ["ready"],
   // How many changes are on their way, and of which days: without it, no day would be read anew.
-  "features/diary/diary-cache.ts": ["running", "touched"],
+  "features/diary/model/diary-cache.ts": ["pendingUpdates", "touchedDays"],
   // What the queue on the device holds: it says whose each change is, and shows a person's own.
-  "lib/offline/held.ts": ["held", "listeners"],
+  "lib/api/outbox-state.ts": ["outboxState", "listeners"],
   // Connection, timers and turns of the device's store; the foods that are everybody's.
-  "lib/offline/storage.ts": ["opened"],
-  "lib/offline/stale.ts": ["timer", "asking"],
-  "lib/offline/the-queue.ts": ["timer", "turn", "asked"],
-  "lib/offline/stock-answers.ts": ["read", "searchable"],
-  "lib/offline/kept-link.ts": ["used"],
+  "offline/offline-database.ts": ["connection"],
+  "offline/stale-data-recheck.ts": ["timer", "isChecking"],
+  "offline/diary-mutation-queue.ts": ["retryTimer", "lastTurn", "hasRecheckedSession"],
+  "offline/offline-food-search.ts": ["rowsPromise", "searchableRows"],
+  "lib/api/offline-link.ts": ["hasInteracted"],
 };
 
 const changes = "set|add|delete|clear|push|pop|shift|unshift|splice";

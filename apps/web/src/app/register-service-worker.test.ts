@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { startServiceWorker } from "./register-service-worker.ts";
-import { holdUnsaved } from "../lib/unsaved-changes.ts";
+import { registerServiceWorker } from "./register-service-worker.ts";
+import { markUnsaved } from "../lib/unsaved-changes.ts";
 
 /** What a browser has to do with service workers, as far as the page sees it. */
 function someWorkers({ controlled }: { controlled: boolean }) {
@@ -14,7 +14,7 @@ function someWorkers({ controlled }: { controlled: boolean }) {
     register: vi.fn<() => Promise<object>>(() => Promise.resolve(registration)),
     ready: Promise.resolve(registration),
   });
-  startServiceWorker(workers as unknown as ServiceWorkerContainer);
+  registerServiceWorker(workers as unknown as ServiceWorkerContainer);
   return { workers, registration, takesOver: () => workers.dispatchEvent(new Event("controllerchange")) };
 }
 
@@ -65,7 +65,7 @@ test("the first worker of all changes nothing, the second starts the page anew, 
 
 test("the page is not started anew while something is unsaved", async () => {
   const { takesOver } = someWorkers({ controlled: true });
-  const saved = holdUnsaved();
+  const saved = markUnsaved();
   takesOver();
   await vi.advanceTimersByTimeAsync(60_000);
   expect(reload).not.toHaveBeenCalled();

@@ -6,12 +6,12 @@ import { parseSearch, stringifySearch } from "../lib/sheet-search-params.ts";
 import { routeTree } from "../route-tree.gen.ts";
 
 /** The router over the browser's history, or over one in memory where a page is prepared outside of a browser. */
-export function createAppRouter(memory?: RouterHistory) {
+export function createAppRouter(memoryHistory?: RouterHistory) {
   return createRouter({
     routeTree,
     parseSearch,
     stringifySearch,
-    ...(memory ? { history: memory } : { scrollRestoration: true }),
+    ...(memoryHistory ? { history: memoryHistory } : { scrollRestoration: true }),
     defaultPreload: "intent",
     defaultErrorComponent: ErrorScreen,
     defaultNotFoundComponent: NotFoundScreen,

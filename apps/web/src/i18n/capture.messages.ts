@@ -1,4 +1,4 @@
-import { counted, plural } from "./pluralize.ts";
+import { formatCount, pluralize } from "./pluralize.ts";
 
 /** Words of the camera, of the analysis of its picture and of what can go wrong with both. */
 export const capture = {
@@ -11,7 +11,7 @@ export const capture = {
   shoot: "Scatta foto",
   switchCamera: "Cambia fotocamera",
   scansLeft: (count: number) =>
-    `${counted(count, "scansione", "scansioni")} ${plural(count, "disponibile", "disponibili")} oggi`,
+    `${formatCount(count, "scansione", "scansioni")} ${pluralize(count, "disponibile", "disponibili")} oggi`,
   unlimited: "Scansioni illimitate",
   nextScan: (moment: string) => `Prossima scansione ${moment}`,
 
@@ -49,7 +49,7 @@ export const capture = {
     analyse: "Analizza la foto",
     leave: "Lascia perdere",
   },
-  none: {
+  quotaUsed: {
     title: "Limite Giornaliero",
     text: (moment: string) => `Hai usato le scansioni di oggi. Prossima scansione ${moment}.`,
     meanwhile: "Intanto puoi descrivere il pasto a parole o cercarlo per nome: non hanno limiti.",
@@ -88,7 +88,7 @@ export const capture = {
   limitTitle: "Limite Giornaliero",
   limit: "Hai raggiunto il tuo limite giornaliero",
   unclearTitle: "Cosa c’è nel piatto?",
-  unseen: "Qui le foto non vengono analizzate: dillo tu, con la foto davanti.",
+  notAnalysed: "Qui le foto non vengono analizzate: dillo tu, con la foto davanti.",
   labelUnclearTitle: "Etichetta da ricontrollare",
   menuTitle: "Quale piatto hai mangiato?",
   usual: "Di solito mangi",

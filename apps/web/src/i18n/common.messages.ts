@@ -1,6 +1,6 @@
 import { formatDecimal } from "@fetta/domain/italian-number";
 import type { MealType } from "@fetta/domain/diary/meal-type";
-import { counted } from "./pluralize.ts";
+import { formatCount } from "./pluralize.ts";
 
 const meals: Record<MealType, string> = {
   breakfast: "Colazione",
@@ -22,7 +22,7 @@ export const common = {
   calories: "Calorie",
   kcal: "kcal",
   grams: "g",
-  entries: (count: number) => counted(count, "voce", "voci"),
+  entries: (count: number) => formatCount(count, "voce", "voci"),
   close: "Chiudi",
   cancel: "Annulla",
   save: "Salva",

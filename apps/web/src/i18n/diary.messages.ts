@@ -1,19 +1,19 @@
 import { formatDecimal, formatWhole } from "@fetta/domain/italian-number";
-import { counted, dated, plural } from "./pluralize.ts";
-import { countText, countedParts } from "./format-units.ts";
+import { formatCount, withArticle, pluralize } from "./pluralize.ts";
+import { formatCountWithFraction, formatFractionalCount } from "./format-units.ts";
 
 /** Words of the diary: home page, adding, editing. */
 export const diary = {
   install: "Installa l’app",
   pro: { free: "Passa a PRO", active: "PRO attivo", expired: "Scaduto" },
 
-  week: (from: string, to: string) => `Settimana ${dated("dal", from)} ${dated("al", to)}`,
+  week: (from: string, to: string) => `Settimana ${withArticle("dal", from)} ${withArticle("al", to)}`,
   previousDay: "Giorno precedente",
   nextDay: "Giorno successivo",
   dayProgress: (day: string, eaten: string, goal: string) => `${day}, ${eaten} di ${goal} kcal`,
 
   hero: {
-    of: (day: string) => `Calorie: ${day}`,
+    section: (day: string) => `Calorie: ${day}`,
     remaining: "Calorie rimaste",
     over: "Oltre l’obiettivo",
     eaten: "Mangiate",
@@ -32,13 +32,13 @@ export const diary = {
   lowGoal: "Il tuo obiettivo è sotto le 1.200 kcal. Per sicurezza i progressi usano 1.800 kcal.",
   lowGoalEdit: "Modifica obiettivo",
 
-  gramsLeft: (grams: number) => plural(grams, "g rimasto", "g rimasti"),
+  gramsLeft: (grams: number) => pluralize(grams, "g rimasto", "g rimasti"),
   gramsOver: "g",
   ofGrams: (goal: string) => `di ${goal} g`,
   macroMeter: (eaten: string, goal: string) => `${eaten} di ${goal} g`,
 
   promo: {
-    left: (count: number) => `${counted(count, "scansione piatto", "scansioni piatto")} oggi`,
+    left: (count: number) => `${formatCount(count, "scansione piatto", "scansioni piatto")} oggi`,
     unlimited: "Con PRO sono illimitate",
     next: "Prossima scansione",
     discover: "Scopri PRO",
@@ -49,7 +49,7 @@ export const diary = {
   dayOutside: "Scegli un giorno dal 2015 a un anno da oggi.",
 
   title: "Diario",
-  count: (count: number) => `${counted(count, "voce", "voci")} · `,
+  count: (count: number) => `${formatCount(count, "voce", "voci")} · `,
   kcal: (kcal: number) => `${formatWhole(kcal)} kcal`,
   nothing: "—",
   nothingEaten: "Niente",
@@ -63,9 +63,9 @@ export const diary = {
   moreActions: (name: string) => `Altre azioni per ${name}`,
   remove: "Elimina",
   deleteNamed: (name: string) => `Elimina ${name}`,
-  servings: (count: number) => countedParts(count, "porzione", "porzioni"),
+  servings: (count: number) => formatFractionalCount(count, "porzione", "porzioni"),
   millilitres: (count: number) => `${formatDecimal(count)} ml`,
-  servingsOf: (count: number, size: string) => `${countText(count)} × ${size}`,
+  servingsOf: (count: number, size: string) => `${formatCountWithFraction(count)} × ${size}`,
 
   empty: {
     title: "Il piatto è ancora vuoto",
@@ -85,7 +85,7 @@ export const diary = {
   copyFailed: "Impossibile copiare le voci.",
   copyDayTo: "Copia giornata in…",
   copyMealTo: (meal: string) => `Copia ${meal.toLocaleLowerCase("it-IT")} in…`,
-  copied: (count: number) => `${counted(count, "voce copiata", "voci copiate")}`,
+  copied: (count: number) => `${formatCount(count, "voce copiata", "voci copiate")}`,
   copiedToToday: "Copiato a oggi",
   movedTo: (meal: string) => `Spostato in ${meal}`,
   nothingToCopy: "Non c’è niente da copiare",

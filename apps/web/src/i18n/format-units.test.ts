@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { spokenAmount, unitName, unitsText } from "./format-units.ts";
+import { toSpokenAmount, pluralizeUnit, formatUnitCount } from "./format-units.ts";
 
 test("units are counted in Italian", () => {
   for (const [label, several] of [
@@ -19,7 +19,7 @@ test("units are counted in Italian", () => {
     ["1 etto", "2 etti"],
     ["vasetto", "2 vasetti"],
   ] as const)
-    expect(unitsText(2, label)).toBe(several);
+    expect(formatUnitCount(2, label)).toBe(several);
 });
 
 test("halves, thirds and quarters are written as fractions, and a part of one is not many", () => {
@@ -36,17 +36,17 @@ test("halves, thirds and quarters are written as fractions, and a part of one is
     [1.1, "1 fetta", "1,1 fette"],
     [0.5, "3-4 biscotti", "½ × 3-4 biscotti"],
   ] as const)
-    expect(unitsText(count, label)).toBe(text);
+    expect(formatUnitCount(count, label)).toBe(text);
 });
 
 test("one of a unit is told without its explanation", () => {
-  expect(unitsText(1, "1 fetta (1/16 di anguria)")).toBe("1 fetta");
-  expect(unitName("1 fetta", 1)).toBe("fetta");
+  expect(formatUnitCount(1, "1 fetta (1/16 di anguria)")).toBe("1 fetta");
+  expect(pluralizeUnit("1 fetta", 1)).toBe("fetta");
 });
 
 test("what is not one thing is multiplied", () => {
-  expect(unitsText(1, "3-4 fette biscottate, 5 cracker")).toBe("3-4 fette biscottate, 5 cracker");
-  expect(unitsText(2, "2 patate piccole")).toBe("2 × 2 patate piccole");
+  expect(formatUnitCount(1, "3-4 fette biscottate, 5 cracker")).toBe("3-4 fette biscottate, 5 cracker");
+  expect(formatUnitCount(2, "2 patate piccole")).toBe("2 × 2 patate piccole");
 });
 
 test("fractions are spoken as people say them, whatever stands around them", () => {
@@ -67,5 +67,5 @@ test("fractions are spoken as people say them, whatever stands around them", () 
     ["½ × 3-4 biscotti", "0,5 × 3-4 biscotti"],
     ["2 fette", "2 fette"],
   ] as const)
-    expect(spokenAmount(written)).toBe(spoken);
+    expect(toSpokenAmount(written)).toBe(spoken);
 });

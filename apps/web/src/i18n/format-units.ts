@@ -1,8 +1,13 @@
 import { formatDecimal } from "@fetta/domain/italian-number";
-import { plural } from "./pluralize.ts";
+import { pluralize } from "./pluralize.ts";
 
-const irregular: Record<string, string> = { uovo: "uova", caco: "cachi", asparago: "asparagi", paio: "paia" };
-const unchanged = new Set(["avocado", "kiwi", "toast", "burger", "hamburger"]);
+const irregularPlurals: Record<string, string> = {
+  uovo: "uova",
+  caco: "cachi",
+  asparago: "asparagi",
+  paio: "paia",
+};
+const invariableNouns = new Set(["avocado", "kiwi", "toast", "burger", "hamburger"]);
 /** From here on a name says of what kind it is: "tazzine da bar". */
 const prepositions = new Set([
   "di",
@@ -19,10 +24,10 @@ const prepositions = new Set([
   "per",
 ]);
 
-function pluralWord(word: string): string {
-  const known = irregular[word];
+function pluralizeWord(word: string): string {
+  const known = irregularPlurals[word];
   if (known !== undefined) return known;
-  if (unchanged.has(word) || !/[aeo]$/.test(word)) return word;
+  if (invariableNouns.has(word) || !/[aeo]$/.test(word)) return word;
   if (word.endsWith("io")) return word.slice(0, -1);
   if (/[cg]o$/.test(word)) return `${word.slice(0, -1)}hi`;
   if (/[cg]a$/.test(word)) return `${word.slice(0, -1)}he`;
@@ -31,28 +36,28 @@ function pluralWord(word: string): string {
   return word.endsWith("a") ? `${word.slice(0, -1)}e` : `${word.slice(0, -1)}i`;
 }
 
-function pluralName(name: string): string {
+function pluralizeUnitNoun(name: string): string {
   // Un uovo medio, due uova medie: the adjective changes its gender too.
-  if (name.startsWith("uovo ")) return `uova ${pluralName(name.slice(5).replace(/o$/, "a"))}`;
+  if (name.startsWith("uovo ")) return `uova ${pluralizeUnitNoun(name.slice(5).replace(/o$/, "a"))}`;
   const words = name.split(" ");
   const preposition = words.findIndex((word) => prepositions.has(word));
   const end = preposition === -1 ? words.length : preposition;
   return words
-    .map((word, index) => (index < end ? word.split("/").map(pluralWord).join("/") : word))
+    .map((word, index) => (index < end ? word.split("/").map(pluralizeWord).join("/") : word))
     .join(" ");
 }
 
 /** The bare name of a unit: "fetta" of "1 fetta (1/8 di melone)"; undefined where a label is no single thing. */
-function singleName(label: string): string | undefined {
+function parseUnitNoun(label: string): string | undefined {
   const bare = label.replace(/\s*[(,].*$/s, "").trim();
   const name = bare.replace(/^1 /, "");
   return name === "" || /\d/.test(name) ? undefined : name;
 }
 
 /** What a unit is called when it is counted: "fette" of "1 fetta". */
-export function unitName(label: string, count: number): string {
-  const name = singleName(label);
-  return name === undefined ? label : plural(count, name, pluralName(name));
+export function pluralizeUnit(label: string, count: number): string {
+  const name = parseUnitNoun(label);
+  return name === undefined ? label : pluralize(count, name, pluralizeUnitNoun(name));
 }
 
 const fractions = [
@@ -64,29 +69,29 @@ const fractions = [
 ] as const;
 
 /** The fraction that a number ends in, where it has a sign of its own; counts come with two decimals. */
-function fractionOf(count: number): string | undefined {
+function fractionSignOf(count: number): string | undefined {
   const rest = count - Math.floor(count);
   return fractions.find(([value]) => Math.abs(rest - value) < 0.005)?.[1];
 }
 
 /** A count as people write it: "2", "½", "1½", "0,4". */
-export function countText(count: number): string {
-  const fraction = fractionOf(count);
+export function formatCountWithFraction(count: number): string {
+  const fraction = fractionSignOf(count);
   if (fraction === undefined) return formatDecimal(count);
   return count < 1 ? fraction : `${formatDecimal(Math.floor(count))}${fraction}`;
 }
 
 /** So many of what is one thing: "½ porzione", "1½ porzioni". */
-export function countedParts(count: number, singular: string, several: string): string {
-  const partOfOne = count < 1 && fractionOf(count) !== undefined;
-  return `${countText(count)} ${plural(partOfOne ? 1 : count, singular, several)}`;
+export function formatFractionalCount(count: number, singular: string, several: string): string {
+  const partOfOne = count < 1 && fractionSignOf(count) !== undefined;
+  return `${formatCountWithFraction(count)} ${pluralize(partOfOne ? 1 : count, singular, several)}`;
 }
 
 /** So many of a unit: "2 fette", "1½ cucchiai rasi", "1 tazzina da bar"; "2 × 3-4 biscotti" of what is not one thing. */
-export function unitsText(count: number, label: string): string {
-  const name = singleName(label);
-  if (name !== undefined) return countedParts(count, name, pluralName(name));
-  return count === 1 ? label : `${countText(count)} × ${label}`;
+export function formatUnitCount(count: number, label: string): string {
+  const name = parseUnitNoun(label);
+  if (name !== undefined) return formatFractionalCount(count, name, pluralizeUnitNoun(name));
+  return count === 1 ? label : `${formatCountWithFraction(count)} × ${label}`;
 }
 
 /** How a fraction is spoken after a whole number, and of one thing: a half agrees with what is halved. */
@@ -103,7 +108,7 @@ const feminine = /a$|[gsz]ione$|^(?:noce|parte|carne)$/;
  * An amount for those who hear it: screen readers make "un mezzo" of every "½" and nothing of "1½". "mezza mela media",
  * "tre quarti di fetta", "1,5 fette".
  */
-export function spokenAmount(written: string): string {
+export function toSpokenAmount(written: string): string {
   return written.replace(
     /(?<whole>[\d.]+)?(?<sign>[¼⅓½⅔¾])(?= (?<thing>\p{L}+)?)/gu,
     (text, whole?: string, sign?: string, thing?: string) => {

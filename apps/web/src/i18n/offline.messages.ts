@@ -1,9 +1,9 @@
-/** Words for what cannot be done without a connection, or is done later; those of what waits are in unsent.ts. */
+/** Words for what cannot be done without a connection, or is done later; those of what waits are in unsent-changes.messages.ts. */
 export const offline = {
   needsConnection: "Serve la connessione",
   needsConnectionText:
     "Questa parte di Fetta non è ancora su questo dispositivo. Controlla la connessione e riprova.",
-  kept: "Salvato sul telefono: lo invio appena torni online.",
+  savedOnDevice: "Salvato sul telefono: lo invio appena torni online.",
   pending: "In attesa di invio",
   gone: "Questa voce non c’è più: è stata eliminata altrove.",
   stockOnly: "Solo alimenti di base, offline",

@@ -2,15 +2,15 @@ import { expect, test } from "vitest";
 import { formatDay } from "../lib/local-date.ts";
 import { admin } from "../features/admin/admin.messages.ts";
 import { diary } from "./diary.messages.ts";
-import { unsent } from "./unsent-changes.messages.ts";
+import { unsentChanges } from "./unsent-changes.messages.ts";
 import { paywall } from "../entities/pro/pro-plan.messages.ts";
 import { personalData } from "../features/personal-data/personal-data.messages.ts";
-import { dated } from "./pluralize.ts";
+import { withArticle } from "./pluralize.ts";
 import { pro } from "../entities/pro/pro.messages.ts";
 import { trends } from "../features/trends/trends.messages.ts";
 
 test("a date has the article that one says before its day", () => {
-  const on = (day: string): string => dated("il", formatDay(day, "dayAndMonth"));
+  const on = (day: string): string => withArticle("il", formatDay(day, "dayAndMonth"));
   expect(["2026-11-01", "2026-11-08", "2026-11-11", "2026-11-18", "2026-11-21"].map(on)).toEqual([
     "il 1 novembre",
     "l’8 novembre",
@@ -37,6 +37,6 @@ test("a date has the article that one says before its day", () => {
 
 test("one line left out and one entry not sent are spoken of as one", () => {
   expect([1, 2].map(personalData.import.more)).toEqual(["e un’altra", "e altre 2"]);
-  expect(unsent.leaving.text(1)).toContain("va persa");
-  expect(unsent.leaving.text(2)).toContain("vanno perse");
+  expect(unsentChanges.leaving.text(1)).toContain("va persa");
+  expect(unsentChanges.leaving.text(2)).toContain("vanno perse");
 });

@@ -1,11 +1,11 @@
-import { counted, plural } from "./pluralize.ts";
+import { formatCount, pluralize } from "./pluralize.ts";
 
 /** Words for what waits on the device; apart, as most days never need them. */
-export const unsent = {
+export const unsentChanges = {
   title: "Sei offline",
-  waitingTitle: (count: number) => plural(count, "1 voce in attesa", `${count} voci in attesa`),
+  waitingTitle: (count: number) => pluralize(count, "1 voce in attesa", `${count} voci in attesa`),
   waiting: (count: number) =>
-    plural(
+    pluralize(
       count,
       "1 voce in attesa, la invio appena torna la rete",
       `${count} voci in attesa, le invio appena torna la rete`,
@@ -13,7 +13,7 @@ export const unsent = {
   nothing: "Vedi quello che avevi già aperto. Puoi aggiungere, modificare ed eliminare: invio tutto dopo.",
   serverAway: "Non raggiungo Fetta. Riprovo da solo.",
   sending: "Invio…",
-  refusedTitle: (count: number) => `${counted(count, "modifica non inviata", "modifiche non inviate")}`,
+  refusedTitle: (count: number) => `${formatCount(count, "modifica non inviata", "modifiche non inviate")}`,
   why: {
     add: (name: string) => `Non ho potuto aggiungere ${name}.`,
     edit: (name: string) => `Non ho potuto modificare ${name}.`,
@@ -24,15 +24,15 @@ export const unsent = {
   giveUpNamed: (name: string) => `Lascia perdere ${name}`,
   retryNamed: (name: string) => `Riprova con ${name}`,
   others: (count: number) =>
-    plural(
+    pluralize(
       count,
       "Su questo telefono c’è 1 voce non inviata di un altro account: resta lì finché non rientra.",
       `Su questo telefono ci sono ${count} voci non inviate di un altro account: restano lì finché non rientra.`,
     ),
   leaving: {
-    title: (count: number) => `Hai ${counted(count, "voce non inviata", "voci non inviate")}`,
+    title: (count: number) => `Hai ${formatCount(count, "voce non inviata", "voci non inviate")}`,
     text: (count: number) =>
-      plural(
+      pluralize(
         count,
         "Se esci adesso va persa. Torna online e aspetta che sia inviata, oppure esci lo stesso.",
         "Se esci adesso vanno perse. Torna online e aspetta che siano inviate, oppure esci lo stesso.",

@@ -1,10 +1,10 @@
 /** How the app looks, the foods that are everybody's, and what somebody's diary still has to send. */
-const stays = /^fetta-(tema$|alimenti$|di$|coda)/;
+const preservedKeys = /^fetta-(tema$|alimenti$|di$|coda)/;
 
 /** Takes off this device what was chosen, drafted and dismissed: a diet is nothing for whoever signs in next. */
-export function forgetChoices(): void {
+export function clearLocalPreferences(): void {
   try {
-    for (const key of Object.keys(localStorage)) if (!stays.test(key)) localStorage.removeItem(key);
+    for (const key of Object.keys(localStorage)) if (!preservedKeys.test(key)) localStorage.removeItem(key);
     sessionStorage.clear();
   } catch {
     // A browser that keeps nothing has nothing to forget.

@@ -1,6 +1,6 @@
-const euro = new Intl.NumberFormat("it-IT", { style: "currency", currency: "EUR" });
+const euroFormat = new Intl.NumberFormat("it-IT", { style: "currency", currency: "EUR" });
 
 /** Euro cents as Italians write a price: "4,99 €". */
 export function formatEuro(cents: number): string {
-  return euro.format(cents / 100);
+  return euroFormat.format(cents / 100);
 }

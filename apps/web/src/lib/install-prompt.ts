@@ -2,27 +2,27 @@ import { useSyncExternalStore } from "react";
 import { useSheet } from "./use-sheet.ts";
 
 /** Chromium's offer to install the app; other browsers never make it. */
-type InstallOffer = Event & { prompt: () => Promise<unknown> };
+type BeforeInstallPromptEvent = Event & { prompt: () => Promise<unknown> };
 
-let offer: InstallOffer | null = null;
+let deferredPrompt: BeforeInstallPromptEvent | null = null;
 const listeners = new Set<() => void>();
 
-function keep(next: InstallOffer | null): void {
-  offer = next;
+function setDeferredPrompt(next: BeforeInstallPromptEvent | null): void {
+  deferredPrompt = next;
   for (const listener of listeners) listener();
 }
 
-function isOffer(event: Event): event is InstallOffer {
+function isBeforeInstallPromptEvent(event: Event): event is BeforeInstallPromptEvent {
   return "prompt" in event && typeof event.prompt === "function";
 }
 
 /** Keeps the browser's offer for our own button. It comes once, early: call this before anything is drawn. */
-export function watchInstallOffer(): void {
+export function captureInstallPrompt(): void {
   addEventListener("beforeinstallprompt", (event) => {
     event.preventDefault();
-    if (isOffer(event)) keep(event);
+    if (isBeforeInstallPromptEvent(event)) setDeferredPrompt(event);
   });
-  addEventListener("appinstalled", () => keep(null));
+  addEventListener("appinstalled", () => setDeferredPrompt(null));
 }
 
 function subscribe(listener: () => void): () => void {
@@ -31,7 +31,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** An iPhone or iPad, which installs by hand alone; the latter says that it is a Mac, which has no touch screen. */
-function installsByHand({ userAgent, maxTouchPoints }: Navigator = navigator): boolean {
+function needsManualInstall({ userAgent, maxTouchPoints }: Navigator = navigator): boolean {
   return /iPhone|iPad|iPod/.test(userAgent) || (userAgent.includes("Macintosh") && maxTouchPoints > 1);
 }
 
@@ -41,14 +41,14 @@ function isInstalled(): boolean {
 }
 
 /** What installs the app, or shows how; null where it cannot be installed now. An offer can be used once. */
-export function useInstall(): (() => void) | null {
-  const current = useSyncExternalStore(subscribe, () => offer);
-  const steps = useSheet("installa");
+export function useInstallPrompt(): (() => void) | null {
+  const current = useSyncExternalStore(subscribe, () => deferredPrompt);
+  const installSheet = useSheet("installa");
   if (isInstalled()) return null;
   if (current)
     return () => {
-      keep(null);
+      setDeferredPrompt(null);
       void current.prompt();
     };
-  return installsByHand() ? () => steps.open() : null;
+  return needsManualInstall() ? () => installSheet.open() : null;
 }

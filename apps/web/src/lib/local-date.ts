@@ -1,25 +1,25 @@
 import { daysBetween, isCalendarDay, isDiaryDay, wallClock } from "@fetta/domain/calendar-day";
 import type { CalendarDay } from "@fetta/domain/calendar-day";
-import { mealTypeAt } from "@fetta/domain/diary/meal-type";
+import { suggestMealType } from "@fetta/domain/diary/meal-type";
 import type { MealType } from "@fetta/domain/diary/meal-type";
 import { common } from "../i18n/common.messages.ts";
 import { diary } from "../i18n/diary.messages.ts";
 
-export function timeZone(): string {
+export function localTimeZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
 /** The date that the person's own clock shows. */
 export function today(now: Date = new Date()): CalendarDay {
-  return wallClock(now, timeZone()).day;
+  return wallClock(now, localTimeZone()).day;
 }
 
 /** The meal that the hour on the person's clock suggests. */
-export function mealNow(now: Date = new Date()): MealType {
-  return mealTypeAt(wallClock(now, timeZone()).hour);
+export function currentMealType(now: Date = new Date()): MealType {
+  return suggestMealType(wallClock(now, localTimeZone()).hour);
 }
 
-const formats = {
+const dayFormats = {
   full: { weekday: "long", day: "numeric", month: "long" },
   weekdayAndNumber: { weekday: "long", day: "numeric" },
   weekday: { weekday: "short" },
@@ -32,33 +32,33 @@ const formats = {
   shortMonthAndYear: { month: "short", year: "numeric" },
   monthAndYear: { month: "long", year: "numeric" },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
-export type DayFormat = keyof typeof formats;
+export type DayFormat = keyof typeof dayFormats;
 
 /** A calendar date in Italian: full "sabato 21 novembre", weekday "sab", numeric "21/11/2026", long "21 novembre 2026". */
 export function formatDay(day: CalendarDay, format: DayFormat): string {
-  return new Intl.DateTimeFormat("it-IT", { ...formats[format], timeZone: "UTC" }).format(
+  return new Intl.DateTimeFormat("it-IT", { ...dayFormats[format], timeZone: "UTC" }).format(
     new Date(`${day}T00:00:00Z`),
   );
 }
 
 /** Why nothing can be written on a day, in words; undefined where it can. */
-export function diaryDayProblem(text: string, from: CalendarDay): string | undefined {
+export function getDiaryDayError(text: string, currentDay: CalendarDay): string | undefined {
   if (!isCalendarDay(text)) return diary.dayMissing;
-  return isDiaryDay(text, from) ? undefined : diary.dayOutside;
+  return isDiaryDay(text, currentDay) ? undefined : diary.dayOutside;
 }
 
 /** Oggi, Ieri, Domani, or "giovedì 19". */
-export function nameDay(day: CalendarDay, from: CalendarDay = today()): string {
-  const distance = daysBetween(from, day);
-  if (distance === 0) return common.today;
-  if (distance === -1) return common.yesterday;
-  if (distance === 1) return common.tomorrow;
+export function formatRelativeDay(day: CalendarDay, currentDay: CalendarDay = today()): string {
+  const offsetDays = daysBetween(currentDay, day);
+  if (offsetDays === 0) return common.today;
+  if (offsetDays === -1) return common.yesterday;
+  if (offsetDays === 1) return common.tomorrow;
   return formatDay(day, "weekdayAndNumber");
 }
 
 /** When an instant comes, for people: "oggi alle 13:04", "domani alle 00:00", "giovedì 19 alle 8:30". */
-export function formatMoment(instant: Date, now: Date = new Date()): string {
-  const { day } = wallClock(instant, timeZone());
-  const hour = new Intl.DateTimeFormat("it-IT", { hour: "2-digit", minute: "2-digit" }).format(instant);
-  return common.dayAtHour(nameDay(day, today(now)).toLocaleLowerCase("it-IT"), hour);
+export function formatRelativeTime(instant: Date, now: Date = new Date()): string {
+  const { day } = wallClock(instant, localTimeZone());
+  const time = new Intl.DateTimeFormat("it-IT", { hour: "2-digit", minute: "2-digit" }).format(instant);
+  return common.dayAtHour(formatRelativeDay(day, today(now)).toLocaleLowerCase("it-IT"), time);
 }

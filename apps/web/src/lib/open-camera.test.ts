@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { cameraProblem, nextCamera, openCamera } from "./open-camera.ts";
+import { describeCameraError, getNextCamera, openCamera } from "./open-camera.ts";
 
 const failure = (name: string, message = "") => Object.assign(new Error(message), { name });
 
@@ -58,7 +58,7 @@ describe("opening the camera", () => {
 
 test("a page that may not use cameras at all says so in plain words", async () => {
   const refused = await openCamera(undefined, { facing: "environment" }).catch((error: unknown) => error);
-  expect(cameraProblem(refused)).toBe("Impossibile accedere alla fotocamera.");
+  expect(describeCameraError(refused)).toBe("Impossibile accedere alla fotocamera.");
 });
 
 test.each([
@@ -70,17 +70,17 @@ test.each([
   ["NotReadableError", "Fotocamera in uso da un'altra applicazione."],
   ["OverconstrainedError", "Fotocamera non supporta le impostazioni richieste."],
 ])("%s is explained in Italian", (name, sentence) => {
-  expect(cameraProblem(failure(name))).toBe(sentence);
+  expect(describeCameraError(failure(name))).toBe(sentence);
 });
 
 test("another failure shows its own message, or that the camera cannot be reached", () => {
-  expect(cameraProblem(failure("AbortError", "guasto"))).toBe("Errore fotocamera: guasto");
-  expect(cameraProblem(failure("AbortError"))).toBe("Impossibile accedere alla fotocamera.");
+  expect(describeCameraError(failure("AbortError", "guasto"))).toBe("Errore fotocamera: guasto");
+  expect(describeCameraError(failure("AbortError"))).toBe("Impossibile accedere alla fotocamera.");
 });
 
 test("a phone switches between its two sides, a desk goes through its cameras", () => {
-  expect(nextCamera({ facingMode: "environment" }, ["a", "b", "c"])).toEqual({ facing: "user" });
-  expect(nextCamera({ facingMode: "user" }, ["a", "b", "c"])).toEqual({ facing: "environment" });
-  expect(nextCamera({ deviceId: "a" }, ["a", "b"])).toEqual({ deviceId: "b" });
-  expect(nextCamera({ deviceId: "b" }, ["a", "b"])).toEqual({ deviceId: "a" });
+  expect(getNextCamera({ facingMode: "environment" }, ["a", "b", "c"])).toEqual({ facing: "user" });
+  expect(getNextCamera({ facingMode: "user" }, ["a", "b", "c"])).toEqual({ facing: "environment" });
+  expect(getNextCamera({ deviceId: "a" }, ["a", "b"])).toEqual({ deviceId: "b" });
+  expect(getNextCamera({ deviceId: "b" }, ["a", "b"])).toEqual({ deviceId: "a" });
 });

@@ -1,7 +1,7 @@
 import { productTimeZone, wallClock } from "@fetta/domain/calendar-day";
 import { formatDay } from "./local-date.ts";
 
-const time = new Intl.DateTimeFormat("it-IT", {
+const romeTimeFormat = new Intl.DateTimeFormat("it-IT", {
   hour: "2-digit",
   minute: "2-digit",
   second: "2-digit",
@@ -13,4 +13,4 @@ export const formatRomeDay = (instant: string): string =>
   formatDay(wallClock(new Date(instant), productTimeZone).day, "long");
 
 /** The hour of an instant in Rome, to the second: "10:42:07". */
-export const formatRomeTime = (instant: string): string => time.format(new Date(instant));
+export const formatRomeTime = (instant: string): string => romeTimeFormat.format(new Date(instant));

@@ -3,31 +3,31 @@
  * and is gone as soon as they are.
  */
 
-type Kept = { isEmpty: () => boolean; clear: () => void };
-const kept: Kept[] = [];
+type ClearableStore = { isEmpty: () => boolean; clear: () => void };
+const stores: ClearableStore[] = [];
 
 /** A value that lives as long as its person is signed in. */
 export type SessionValue<Value> = {
   get: () => Value;
   set: (next: Value) => void;
   /** Calls `listener` at every change; returns what ends that. */
-  watch: (listener: () => void) => () => void;
+  subscribe: (listener: () => void) => () => void;
 };
 
 /** `letGo` is told of each value that another one replaces. */
-export function sessionValue<Value>(
+export function createSessionValue<Value>(
   initial: Value,
-  letGo?: (before: Value, next: Value) => void,
+  onReplace?: (previous: Value, next: Value) => void,
 ): SessionValue<Value> {
   let value = initial;
   const listeners = new Set<() => void>();
   const set = (next: Value): void => {
     const before = value;
     value = next;
-    letGo?.(before, next);
+    onReplace?.(before, next);
     for (const listener of listeners) listener();
   };
-  kept.push({
+  stores.push({
     isEmpty: () => value === initial,
     clear: () => {
       if (value !== initial) set(initial);
@@ -36,7 +36,7 @@ export function sessionValue<Value>(
   return {
     get: () => value,
     set,
-    watch: (listener) => {
+    subscribe: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
@@ -44,18 +44,18 @@ export function sessionValue<Value>(
 }
 
 /** A map whose entries live as long as their person is signed in. */
-export function sessionMap<Key, Value>(): Map<Key, Value> {
+export function createSessionMap<Key, Value>(): Map<Key, Value> {
   const map = new Map<Key, Value>();
-  kept.push({ isEmpty: () => map.size === 0, clear: () => map.clear() });
+  stores.push({ isEmpty: () => map.size === 0, clear: () => map.clear() });
   return map;
 }
 
 /** Everything that is kept in this way, empty or not. */
-export function sessionStores(): readonly Kept[] {
-  return kept;
+export function listSessionStores(): readonly ClearableStore[] {
+  return stores;
 }
 
 /** Forgets all of it. */
 export function clearSessionState(): void {
-  for (const store of kept) store.clear();
+  for (const store of stores) store.clear();
 }

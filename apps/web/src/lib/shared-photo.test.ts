@@ -1,23 +1,23 @@
 import "fake-indexeddb/auto";
 import { expect, test } from "vitest";
-import { forgetSharedPhoto, keepSharedPhoto, takeSharedPhoto } from "./shared-photo.ts";
+import { deleteSharedPhoto, storeSharedPhoto, takeSharedPhoto } from "./shared-photo.ts";
 
 const photo = (): Blob => new Blob(["foto"], { type: "image/jpeg" });
 
 test("a shared photo is handed out once", async () => {
-  await keepSharedPhoto(photo(), 1000);
+  await storeSharedPhoto(photo(), 1000);
   expect(await takeSharedPhoto(2000)).toBeDefined();
   expect(await takeSharedPhoto(2000)).toBeUndefined();
 });
 
 test("after ten minutes nobody waits for it any more, and it is gone", async () => {
-  await keepSharedPhoto(photo(), 0);
+  await storeSharedPhoto(photo(), 0);
   expect(await takeSharedPhoto(10 * 60_000 + 1)).toBeUndefined();
   expect(await takeSharedPhoto(0)).toBeUndefined();
 });
 
 test("whoever leaves leaves no photo behind", async () => {
-  await keepSharedPhoto(photo(), 0);
-  await forgetSharedPhoto();
+  await storeSharedPhoto(photo(), 0);
+  await deleteSharedPhoto();
   expect(await takeSharedPhoto(0)).toBeUndefined();
 });

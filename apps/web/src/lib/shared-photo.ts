@@ -8,34 +8,34 @@ interface SharedPhotos extends DBSchema {
 }
 
 /** Whoever comes back later than this (ms) did not come for that picture. */
-const freshFor = 10 * 60_000;
+const maxAgeMs = 10 * 60_000;
 
-async function withStore<T>(work: (db: IDBPDatabase<SharedPhotos>) => Promise<T>): Promise<T> {
+async function withDatabase<T>(run: (db: IDBPDatabase<SharedPhotos>) => Promise<T>): Promise<T> {
   const db = await openDB<SharedPhotos>("fetta-shared-photo", 1, {
-    upgrade: (created) => void created.createObjectStore("shared"),
+    upgrade: (newDatabase) => void newDatabase.createObjectStore("shared"),
   });
   try {
-    return await work(db);
+    return await run(db);
   } finally {
     db.close();
   }
 }
 
 /** Keeps the picture until it is taken; the one before is gone. */
-export async function keepSharedPhoto(picture: Blob, now = Date.now()): Promise<void> {
-  await withStore((db) => db.put("shared", { picture, at: now }, "last"));
+export async function storeSharedPhoto(picture: Blob, now = Date.now()): Promise<void> {
+  await withDatabase((db) => db.put("shared", { picture, at: now }, "last"));
 }
 
 /** Hands the picture out, once; undefined where none is waiting. */
 export function takeSharedPhoto(now = Date.now()): Promise<Blob | undefined> {
-  return withStore(async (db) => {
+  return withDatabase(async (db) => {
     const shared = await db.get("shared", "last");
     await db.delete("shared", "last");
-    return shared && now - shared.at <= freshFor ? shared.picture : undefined;
+    return shared && now - shared.at <= maxAgeMs ? shared.picture : undefined;
   });
 }
 
 /** It is personal: nothing of it stays for whoever comes next. */
-export async function forgetSharedPhoto(): Promise<void> {
-  await withStore((db) => db.delete("shared", "last"));
+export async function deleteSharedPhoto(): Promise<void> {
+  await withDatabase((db) => db.delete("shared", "last"));
 }

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import {
-  openAction,
-  openParams,
+  openActionSheet,
+  getOpenSheetParams,
   parseSearch,
   stringifySearch,
-  withSheet,
-  withoutSheet,
+  addSheet,
+  removeSheet,
 } from "./sheet-search-params.ts";
 
 test("what the address says stays text: no number, no date is read into it", () => {
@@ -19,21 +19,24 @@ test("what the address says stays text: no number, no date is read into it", () 
 });
 
 test("a sheet's parameters come back as they went in, beside the screen's", () => {
-  const search = withSheet({ giorno: "2026-11-21" }, "voce", { id: "42", pasto: "lunch" });
-  expect(openParams(parseSearch(stringifySearch(search)), "voce")).toEqual({ id: "42", pasto: "lunch" });
-  expect(openParams(search, "cerca")).toBeUndefined();
-  expect(withoutSheet(search)).toEqual({ giorno: "2026-11-21" });
+  const search = addSheet({ giorno: "2026-11-21" }, "voce", { id: "42", pasto: "lunch" });
+  expect(getOpenSheetParams(parseSearch(stringifySearch(search)), "voce")).toEqual({
+    id: "42",
+    pasto: "lunch",
+  });
+  expect(getOpenSheetParams(search, "cerca")).toBeUndefined();
+  expect(removeSheet(search)).toEqual({ giorno: "2026-11-21" });
 });
 
 test("the next sheet starts without the parameters of the one before", () => {
-  const search = withSheet(withSheet({}, "voce", { id: "42" }), "cerca", {});
-  expect(openParams(search, "cerca")).toEqual({});
+  const search = addSheet(addSheet({}, "voce", { id: "42" }), "cerca", {});
+  expect(getOpenSheetParams(search, "cerca")).toEqual({});
 });
 
 test("an address that says what to do becomes that of the sheet where it is done", () => {
   const opened = (address: string): string => {
     history.replaceState(null, "", address);
-    openAction();
+    openActionSheet();
     return location.pathname + location.search;
   };
   expect(opened("/?azione=cerca&giorno=2026-11-21")).toBe("/?giorno=2026-11-21&foglio=cerca");

@@ -1,11 +1,11 @@
 /** The address bar as text: no JSON in it, no number guessed from digits. */
-export type Search = { [key: string]: string | undefined };
+export type SearchParams = { [key: string]: string | undefined };
 export type SheetParams = Record<string, string>;
 
-const nameKey = "foglio";
-const prefix = "f-";
+const sheetNameKey = "foglio";
+const sheetParamPrefix = "f-";
 
-export function parseSearch(text: string): Search {
+export function parseSearch(text: string): SearchParams {
   return Object.fromEntries(new URLSearchParams(text));
 }
 
@@ -17,48 +17,50 @@ export function stringifySearch(search: Record<string, unknown>): string {
 }
 
 /** The sheet that is open, if there is one. */
-export function openName(search: Search): string | undefined {
-  return search[nameKey];
+export function getOpenSheetName(search: SearchParams): string | undefined {
+  return search[sheetNameKey];
 }
 
 /** The parameters of the sheet when it is the open one. */
-export function openParams(search: Search, name: string): SheetParams | undefined {
-  if (search[nameKey] !== name) return undefined;
-  const own = Object.entries(search).flatMap(([key, value]) =>
-    key.startsWith(prefix) && value !== undefined ? [[key.slice(prefix.length), value] as const] : [],
+export function getOpenSheetParams(search: SearchParams, name: string): SheetParams | undefined {
+  if (search[sheetNameKey] !== name) return undefined;
+  const sheetParams = Object.entries(search).flatMap(([key, value]) =>
+    key.startsWith(sheetParamPrefix) && value !== undefined
+      ? [[key.slice(sheetParamPrefix.length), value] as const]
+      : [],
   );
-  return Object.fromEntries(own);
+  return Object.fromEntries(sheetParams);
 }
 
 /** The screen's own search, without any sheet. */
-export function withoutSheet(search: Search): Search {
+export function removeSheet(search: SearchParams): SearchParams {
   return Object.fromEntries(
-    Object.entries(search).filter(([key]) => key !== nameKey && !key.startsWith(prefix)),
+    Object.entries(search).filter(([key]) => key !== sheetNameKey && !key.startsWith(sheetParamPrefix)),
   );
 }
 
-export function withSheet(search: Search, name: string, params: SheetParams): Search {
-  const own = Object.entries(params).map(([key, value]) => [prefix + key, value] as const);
-  return { ...withoutSheet(search), [nameKey]: name, ...Object.fromEntries(own) };
+export function addSheet(search: SearchParams, name: string, params: SheetParams): SearchParams {
+  const sheetParams = Object.entries(params).map(([key, value]) => [sheetParamPrefix + key, value] as const);
+  return { ...removeSheet(search), [sheetNameKey]: name, ...Object.fromEntries(sheetParams) };
 }
 
 /** What the shortcuts of the installed app and a shared photo open: `?azione=`, and the sheet that does it. */
-const actions: Record<string, Search> = {
+const actionSheets: Record<string, SearchParams> = {
   scansiona: { foglio: "scansiona" },
   cerca: { foglio: "cerca" },
   condivisa: { foglio: "scansiona", "f-foto": "condivisa" },
 };
 
 /** Turns an address that says what to do into that of the sheet where it is done. */
-export function openAction(): void {
+export function openActionSheet(): void {
   const { azione, ...search } = parseSearch(location.search);
   if (azione === undefined || location.pathname !== "/") return;
-  history.replaceState(null, "", location.pathname + stringifySearch({ ...search, ...actions[azione] }));
+  history.replaceState(null, "", location.pathname + stringifySearch({ ...search, ...actionSheets[azione] }));
 }
 
 /** A reload shows the screen, not the sheet that lay on it. */
-export function forgetSheetOnReload(): void {
+export function removeSheetOnReload(): void {
   const search = parseSearch(location.search);
-  if (search[nameKey] === undefined) return;
-  history.replaceState(null, "", location.pathname + stringifySearch(withoutSheet(search)) + location.hash);
+  if (search[sheetNameKey] === undefined) return;
+  history.replaceState(null, "", location.pathname + stringifySearch(removeSheet(search)) + location.hash);
 }

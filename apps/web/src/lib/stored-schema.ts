@@ -1,24 +1,24 @@
 /** Tells whether what was read from a browser's storage has the shape that was put there. */
-export type Test = (value: unknown) => boolean;
+export type Validator = (value: unknown) => boolean;
 
-export const isString: Test = (value) => typeof value === "string";
-export const isNumber: Test = (value) => typeof value === "number" && Number.isFinite(value);
-export const isBoolean: Test = (value) => typeof value === "boolean";
-export const orNull =
-  (test: Test): Test =>
+export const isString: Validator = (value) => typeof value === "string";
+export const isNumber: Validator = (value) => typeof value === "number" && Number.isFinite(value);
+export const isBoolean: Validator = (value) => typeof value === "boolean";
+export const isNullOr =
+  (validator: Validator): Validator =>
   (value) =>
-    value === null || test(value);
+    value === null || validator(value);
 export const isOneOf =
-  (names: readonly string[]): Test =>
+  (options: readonly string[]): Validator =>
   (value) =>
-    typeof value === "string" && names.includes(value);
-export const isList =
-  (test: Test): Test =>
+    typeof value === "string" && options.includes(value);
+export const isArrayOf =
+  (itemValidator: Validator): Validator =>
   (value) =>
-    Array.isArray(value) && value.every(test);
+    Array.isArray(value) && value.every(itemValidator);
 export const isRecordOf =
-  (tests: Record<string, Test>): Test =>
+  (validators: Record<string, Validator>): Validator =>
   (value) =>
     typeof value === "object" &&
     value !== null &&
-    Object.entries(tests).every(([key, test]) => test(Reflect.get(value, key)));
+    Object.entries(validators).every(([key, validator]) => validator(Reflect.get(value, key)));

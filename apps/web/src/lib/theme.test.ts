@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { applyTheme, chooseTheme, chosenTheme } from "./theme.ts";
+import { applyTheme, selectTheme, getStoredTheme } from "./theme.ts";
 
 const bars = (): string[] =>
   [...document.querySelectorAll<HTMLMetaElement>("meta[name=theme-color]")].map(({ content }) => content);
@@ -12,15 +12,15 @@ beforeEach(() => {
 });
 
 test("a choice is kept, shown by the page and by the browser's bars", () => {
-  chooseTheme("dark");
-  expect(chosenTheme()).toBe("dark");
+  selectTheme("dark");
+  expect(getStoredTheme()).toBe("dark");
   expect(document.documentElement.dataset["theme"]).toBe("dark");
   expect(bars()).toEqual(["#0D120F", "#0D120F"]);
 });
 
 test("the device's own choice is nothing kept", () => {
-  chooseTheme("light");
-  chooseTheme("system");
+  selectTheme("light");
+  selectTheme("system");
   expect(localStorage.length).toBe(0);
   expect(document.documentElement.dataset["theme"]).toBeUndefined();
   expect(bars()).toEqual(["#F7F4ED", "#0D120F"]);
@@ -28,7 +28,7 @@ test("the device's own choice is nothing kept", () => {
 
 test("what is no theme counts as none", () => {
   localStorage.setItem("fetta-tema", "rosa");
-  expect(chosenTheme()).toBe("system");
-  applyTheme(chosenTheme());
+  expect(getStoredTheme()).toBe("system");
+  applyTheme(getStoredTheme());
   expect(document.documentElement.dataset["theme"]).toBeUndefined();
 });

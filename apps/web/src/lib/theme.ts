@@ -2,14 +2,14 @@
 export const themes = ["system", "light", "dark"] as const;
 export type Theme = (typeof themes)[number];
 
-const key = "fetta-tema";
+const storageKey = "fetta-tema";
 /** What the browser's own bars are coloured with, as `--bg` of the tokens. */
-const barColours = { light: "#F7F4ED", dark: "#0D120F" } as const;
+const browserBarColors = { light: "#F7F4ED", dark: "#0D120F" } as const;
 
-export function chosenTheme(): Theme {
+export function getStoredTheme(): Theme {
   try {
-    const kept = localStorage.getItem(key);
-    return themes.find((theme) => theme === kept) ?? "system";
+    const stored = localStorage.getItem(storageKey);
+    return themes.find((theme) => theme === stored) ?? "system";
   } catch {
     // A browser that keeps nothing.
     return "system";
@@ -22,17 +22,17 @@ export function applyTheme(theme: Theme, page: Document = document): void {
   else page.documentElement.dataset["theme"] = theme;
   for (const meta of page.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]'))
     meta.content =
-      barColours[
+      browserBarColors[
         theme === "system" ? (meta.getAttribute("media")?.includes("dark") ? "dark" : "light") : theme
       ];
 }
 
 /** Keeps the choice on this device and follows it at once. */
-export function chooseTheme(theme: Theme): void {
+export function selectTheme(theme: Theme): void {
   applyTheme(theme);
   try {
-    if (theme === "system") localStorage.removeItem(key);
-    else localStorage.setItem(key, theme);
+    if (theme === "system") localStorage.removeItem(storageKey);
+    else localStorage.setItem(storageKey, theme);
   } catch {
     // It holds until the page is left.
   }

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from "react";
-import { cameraProblem, openCamera } from "./open-camera.ts";
+import { describeCameraError, openCamera } from "./open-camera.ts";
 import type { CameraChoice } from "./open-camera.ts";
 
 export type CameraState =
-  | { at: "starting" }
-  | { at: "live"; track: MediaStreamTrack | undefined; settings: MediaTrackSettings; deviceIds: string[] }
-  | { at: "failed"; sentence: string };
+  | { status: "starting" }
+  | { status: "live"; track: MediaStreamTrack | undefined; settings: MediaTrackSettings; deviceIds: string[] }
+  | { status: "failed"; message: string };
 
-function end(stream: MediaStream | null): void {
+function stopTracks(stream: MediaStream | null): void {
   for (const track of stream?.getTracks() ?? []) track.stop();
 }
 
@@ -17,48 +17,49 @@ function end(stream: MediaStream | null): void {
  */
 export function useCamera(choice: CameraChoice, attempt: number) {
   const video = useRef<HTMLVideoElement>(null);
-  const [state, setState] = useState<CameraState>({ at: "starting" });
+  const [state, setState] = useState<CameraState>({ status: "starting" });
   useEffect(() => {
     let stream: MediaStream | null = null;
-    let run = 0;
+    let runId = 0;
     const element = video.current;
     const stop = (): void => {
-      run += 1;
-      end(stream);
+      runId += 1;
+      stopTracks(stream);
       stream = null;
       if (element) element.srcObject = null;
     };
     const start = async (): Promise<void> => {
       stop();
-      const mine = run;
-      setState({ at: "starting" });
+      const ownRunId = runId;
+      setState({ status: "starting" });
       try {
-        const opened = await openCamera(navigator.mediaDevices, choice);
-        if (mine !== run || !element) {
-          end(opened);
+        const openedStream = await openCamera(navigator.mediaDevices, choice);
+        if (ownRunId !== runId || !element) {
+          stopTracks(openedStream);
           return;
         }
-        stream = opened;
-        element.srcObject = opened;
+        stream = openedStream;
+        element.srcObject = openedStream;
         await element.play();
         const devices = await navigator.mediaDevices.enumerateDevices();
         const deviceIds = devices.filter(({ kind }) => kind === "videoinput").map(({ deviceId }) => deviceId);
-        const [track] = opened.getVideoTracks();
-        if (mine === run) setState({ at: "live", track, settings: track?.getSettings() ?? {}, deviceIds });
+        const [track] = openedStream.getVideoTracks();
+        if (ownRunId === runId)
+          setState({ status: "live", track, settings: track?.getSettings() ?? {}, deviceIds });
       } catch (error) {
-        if (mine !== run) return;
+        if (ownRunId !== runId) return;
         stop();
-        setState({ at: "failed", sentence: cameraProblem(error) });
+        setState({ status: "failed", message: describeCameraError(error) });
       }
     };
-    const follow = (): void => {
+    const onVisibilityChange = (): void => {
       if (document.visibilityState === "hidden") stop();
       else void start();
     };
     if (document.visibilityState !== "hidden") void start();
-    document.addEventListener("visibilitychange", follow);
+    document.addEventListener("visibilitychange", onVisibilityChange);
     return () => {
-      document.removeEventListener("visibilitychange", follow);
+      document.removeEventListener("visibilitychange", onVisibilityChange);
       stop();
     };
   }, [choice, attempt]);

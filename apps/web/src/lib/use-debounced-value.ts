@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
 
 /** A text as it stood when the typing last paused; half a word is not searched for. */
-export function useSettled(text: string, pause = 350): string {
-  const [settled, setSettled] = useState(text);
+export function useDebouncedValue(text: string, delayMs = 350): string {
+  const [debounced, setDebounced] = useState(text);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), pause);
+    const timer = setTimeout(() => setDebounced(text), delayMs);
     return () => clearTimeout(timer);
-  }, [text, pause]);
-  return settled;
+  }, [text, delayMs]);
+  return debounced;
 }

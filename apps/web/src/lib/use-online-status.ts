@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-function watch(notify: () => void): () => void {
+function subscribe(notify: () => void): () => void {
   addEventListener("online", notify);
   addEventListener("offline", notify);
   return () => {
@@ -10,6 +10,6 @@ function watch(notify: () => void): () => void {
 }
 
 /** False while the device says that it has no connection. */
-export function useOnline(): boolean {
-  return useSyncExternalStore(watch, () => navigator.onLine);
+export function useOnlineStatus(): boolean {
+  return useSyncExternalStore(subscribe, () => navigator.onLine);
 }

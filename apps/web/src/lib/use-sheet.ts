@@ -1,7 +1,7 @@
 import { useNavigate, useRouter, useRouterState } from "@tanstack/react-router";
 import { useCallback, useState } from "react";
-import { origin } from "./trigger-element.ts";
-import { openName, openParams, withSheet, withoutSheet } from "./sheet-search-params.ts";
+import { getTriggerElement } from "./trigger-element.ts";
+import { getOpenSheetName, getOpenSheetParams, addSheet, removeSheet } from "./sheet-search-params.ts";
 import type { SheetParams } from "./sheet-search-params.ts";
 
 declare module "@tanstack/react-router" {
@@ -14,7 +14,7 @@ declare module "@tanstack/react-router" {
 export type SheetHandle = {
   isOpen: boolean;
   /** True from the first opening on: what is lazily loaded need not be there before. */
-  everOpened: boolean;
+  hasBeenOpened: boolean;
   /** What the sheet was opened with; kept while it slides away. */
   params: SheetParams;
   /** Opens the sheet as a new history entry. Called from an open sheet it lies on top: Back returns to that one. */
@@ -30,33 +30,34 @@ export type SheetHandle = {
   closeAll: () => void;
 };
 
-const origins = new Map<string, HTMLElement | null>();
+const triggers = new Map<string, HTMLElement | null>();
 
 /** The control that opened a sheet, for the focus to return to. */
-export function originOf(name: string): HTMLElement | null {
-  const element = origins.get(name) ?? null;
+export function getSheetTrigger(name: string): HTMLElement | null {
+  const element = triggers.get(name) ?? null;
   return element?.isConnected ? element : document.querySelector("main");
 }
 
 /** The place that is being left: the browser goes back a moment later, and a second tap must not go back twice. */
-let leaving: string | undefined;
+let leavingKey: string | undefined;
 
-const controls = "a[href], button, input, select, textarea";
+const controlSelector = "a[href], button, input, select, textarea";
 
 /** For a sheet that others lie on: the place, among its controls, of the one that led on. It is drawn anew by then. */
-const waysOn = new Map<string, number>();
+const nestedTriggerIndexes = new Map<string, number>();
 
-function rememberWayOn(sheet: string): void {
-  const control = origin();
+function rememberNestedTrigger(sheet: string): void {
+  const control = getTriggerElement();
   const dialog = control?.closest("[role=dialog]");
-  if (control && dialog) waysOn.set(sheet, [...dialog.querySelectorAll(controls)].indexOf(control));
+  if (control && dialog)
+    nestedTriggerIndexes.set(sheet, [...dialog.querySelectorAll(controlSelector)].indexOf(control));
 }
 
 /** The control that led on from a sheet, when it shows again because what lay on it was closed. */
-export function wayOnOf(name: string, dialog: Element): HTMLElement | undefined {
-  const place = waysOn.get(name);
-  waysOn.delete(name);
-  return place === undefined ? undefined : [...dialog.querySelectorAll<HTMLElement>(controls)][place];
+export function takeNestedTrigger(name: string, dialog: Element): HTMLElement | undefined {
+  const index = nestedTriggerIndexes.get(name);
+  nestedTriggerIndexes.delete(name);
+  return index === undefined ? undefined : [...dialog.querySelectorAll<HTMLElement>(controlSelector)][index];
 }
 
 /** A sheet is a history entry: `?foglio=name` and its own parameters beside it. Back closes it. */
@@ -64,29 +65,29 @@ export function useSheet(name: string): SheetHandle {
   const navigate = useNavigate();
   const { history } = useRouter();
   const location = useRouterState({ select: (state) => state.location });
-  const opened = openParams(location.search, name);
-  const isOpen = opened !== undefined;
+  const currentParams = getOpenSheetParams(location.search, name);
+  const isOpen = currentParams !== undefined;
   const depth = location.state.sheets ?? 0;
-  const place = location.state.__TSR_key;
-  const under = openName(location.search);
+  const historyKey = location.state.__TSR_key;
+  const sheetBelow = getOpenSheetName(location.search);
 
-  const fingerprint = opened && JSON.stringify(opened);
-  const [last, setLast] = useState({ fingerprint, params: opened ?? {} });
-  if (fingerprint !== undefined && fingerprint !== last.fingerprint)
-    setLast({ fingerprint, params: opened ?? {} });
+  const paramsKey = currentParams && JSON.stringify(currentParams);
+  const [lastOpened, setLastOpened] = useState({ fingerprint: paramsKey, params: currentParams ?? {} });
+  if (paramsKey !== undefined && paramsKey !== lastOpened.fingerprint)
+    setLastOpened({ fingerprint: paramsKey, params: currentParams ?? {} });
 
-  const go = useCallback(
+  const navigateToSheet = useCallback(
     (params: SheetParams, replace: boolean) => {
-      if (replace && history.location.state.__TSR_key !== place) return;
+      if (replace && history.location.state.__TSR_key !== historyKey) return;
       // A step inside the sheet leaves the way back as it was.
       if (!isOpen) {
-        origins.set(name, origin());
-        waysOn.delete(name);
-        if (under !== undefined && !replace) rememberWayOn(under);
+        triggers.set(name, getTriggerElement());
+        nestedTriggerIndexes.delete(name);
+        if (sheetBelow !== undefined && !replace) rememberNestedTrigger(sheetBelow);
       }
       void navigate({
         to: ".",
-        search: (search) => withSheet(search, name, params),
+        search: (search) => addSheet(search, name, params),
         // A notification opens late: what lay under it may be closed by now.
         state: ({ sheets = 0, ...state }) => ({
           ...state,
@@ -96,29 +97,29 @@ export function useSheet(name: string): SheetHandle {
         resetScroll: false,
       });
     },
-    [name, navigate, isOpen, under, history, place],
+    [name, navigate, isOpen, sheetBelow, history, historyKey],
   );
-  const leave = useCallback(
+  const goBack = useCallback(
     (count: number) => {
-      if (history.location.state.__TSR_key !== place || leaving === place) return;
+      if (history.location.state.__TSR_key !== historyKey || leavingKey === historyKey) return;
       if (depth > 0) {
-        leaving = place;
-        const stop = history.subscribe(() => {
-          leaving = undefined;
-          stop();
+        leavingKey = historyKey;
+        const unsubscribe = history.subscribe(() => {
+          leavingKey = undefined;
+          unsubscribe();
         });
         history.go(-count);
-      } else void navigate({ to: ".", search: withoutSheet, replace: true, resetScroll: false });
+      } else void navigate({ to: ".", search: removeSheet, replace: true, resetScroll: false });
     },
-    [depth, history, navigate, place],
+    [depth, history, navigate, historyKey],
   );
   return {
     isOpen,
-    everOpened: last.fingerprint !== undefined,
-    params: opened ?? last.params,
-    open: useCallback((params = {}) => go(params, false), [go]),
-    replace: useCallback((params = {}) => go(params, true), [go]),
-    close: useCallback(() => leave(1), [leave]),
-    closeAll: useCallback(() => leave(depth), [leave, depth]),
+    hasBeenOpened: lastOpened.fingerprint !== undefined,
+    params: currentParams ?? lastOpened.params,
+    open: useCallback((params = {}) => navigateToSheet(params, false), [navigateToSheet]),
+    replace: useCallback((params = {}) => navigateToSheet(params, true), [navigateToSheet]),
+    close: useCallback(() => goBack(1), [goBack]),
+    closeAll: useCallback(() => goBack(depth), [goBack, depth]),
   };
 }

@@ -1,8 +1,8 @@
-import { forgetReads } from "./offline-cache.ts";
-import { queue } from "./diary-mutation-queue.ts";
+import { clearCachedResponses } from "./offline-cache.ts";
+import { mutationQueue } from "./diary-mutation-queue.ts";
 
 /** Takes everything of a person off this device: what was read, and what was not sent. */
-export async function forgetPerson(user: string): Promise<void> {
-  await queue.forget(user);
-  await forgetReads();
+export async function clearOfflineData(userId: string): Promise<void> {
+  await mutationQueue.clearForUser(userId);
+  await clearCachedResponses();
 }

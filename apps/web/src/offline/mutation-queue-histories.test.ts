@@ -1,12 +1,17 @@
 import "fake-indexeddb/auto";
 import { expect, test } from "vitest";
-import { withChanges } from "../lib/api/diary-change.ts";
-import type { Change, Entry } from "../lib/api/diary-change.ts";
-import { heldNow, note, showHeld } from "../lib/api/outbox-state.ts";
-import { createQueue } from "./mutation-queue.ts";
-import type { Queue } from "./mutation-queue.ts";
-import { openStorage } from "./offline-database.ts";
-import { changeOf, createServer, entryOfTest, quickChangeOf } from "./testing/fake-diary-server.ts";
+import { applyChangesToDay } from "../lib/api/diary-change.ts";
+import type { PendingChange, Entry } from "../lib/api/diary-change.ts";
+import { getOutboxState, writeJournalEntry, updateOutboxState } from "../lib/api/outbox-state.ts";
+import { createMutationQueue } from "./mutation-queue.ts";
+import type { MutationQueue } from "./mutation-queue.ts";
+import { openOfflineDatabase } from "./offline-database.ts";
+import {
+  createTestChange,
+  createFakeDiaryServer,
+  createTestEntry,
+  createQuickAddChange,
+} from "./testing/fake-diary-server.ts";
 
 const day = "2026-11-21";
 const anna = "anna";
@@ -25,47 +30,48 @@ function randomOf(seed: number): () => number {
 /** One person's day on a bad network: what they see, what the device does, what the server gets. */
 async function live(seed: number) {
   localStorage.clear();
-  showHeld({ changes: [], others: 0, sending: false });
+  updateOutboxState({ changes: [], otherAccountsCount: 0, isSending: false });
   const random = randomOf(seed);
-  const server = createServer();
-  const db = await openStorage(`history-${seed}`);
+  const server = createFakeDiaryServer();
+  const db = await openOfflineDatabase(`history-${seed}`);
   const seen = new Map<string, Entry>();
   let online = true;
   const turn = { last: Promise.resolve() as Promise<unknown> };
-  const startPage = (): Queue =>
-    createQueue({
+  const startPage = (): MutationQueue =>
+    createMutationQueue({
       database: () => Promise.resolve(db),
-      send: (change) => server.take(change),
-      owner: () => anna,
-      online: () => online,
-      alone: (run) => {
+      send: (change) => server.receive(change),
+      getOwner: () => anna,
+      isOnline: () => online,
+      runExclusively: (run) => {
         const mine = turn.last.then(run);
         turn.last = mine.catch(() => undefined);
         return mine;
       },
-      show: showHeld,
+      updateState: updateOutboxState,
       // As the kept reads are amended: the device knows which version it has made.
       onSent: (_change, entry) => {
         const present = entry && seen.get(entry.id);
         if (present) seen.set(entry.id, { ...present, version: entry.version });
         return Promise.resolve();
       },
-      onRefused: () => undefined,
-      onLost: () => undefined,
+      onRejected: () => undefined,
+      onRetryLater: () => undefined,
       onSignedOut: () => undefined,
     });
   let page = startPage();
 
-  const wish = (): Change => {
+  const wish = (): PendingChange => {
     const entries = [...seen.values()];
     const before = entries[Math.floor(random() * entries.length)];
     const kind = random();
-    if (kind < 0.2) return quickChangeOf(anna, entryOfTest());
-    if (!before || kind < 0.55) return changeOf(anna, null, entryOfTest());
-    if (kind < 0.85) return changeOf(anna, before, { ...before, servings: 1 + Math.floor(random() * 9) });
-    return changeOf(anna, before, null);
+    if (kind < 0.2) return createQuickAddChange(anna, createTestEntry());
+    if (!before || kind < 0.55) return createTestChange(anna, null, createTestEntry());
+    if (kind < 0.85)
+      return createTestChange(anna, before, { ...before, servings: 1 + Math.floor(random() * 9) });
+    return createTestChange(anna, before, null);
   };
-  const see = ({ before, after }: Change): void => {
+  const see = ({ before, after }: PendingChange): void => {
     if (before && !after) seen.delete(before.id);
     if (after) seen.set(after.id, after);
   };
@@ -73,7 +79,7 @@ async function live(seed: number) {
   for (let step = 0; step < 40; step += 1) {
     const luck = random();
     if (luck < 0.12) online = !online;
-    else if (luck < 0.2) server.next(random() < 0.5 ? "lose the call" : "lose the answer");
+    else if (luck < 0.2) server.injectFault(random() < 0.5 ? "lose the call" : "lose the answer");
     else if (luck < 0.27) {
       page = startPage();
       // eslint-disable-next-line no-await-in-loop -- a day goes by in order
@@ -81,7 +87,7 @@ async function live(seed: number) {
     }
     const change = wish();
     see(change);
-    note(change);
+    writeJournalEntry(change);
     // The tab is killed before the queue has the change; or nobody waits for what becomes of it.
     if (random() < 0.1) {
       page = startPage();
@@ -92,7 +98,7 @@ async function live(seed: number) {
     // eslint-disable-next-line no-await-in-loop -- as above
     const outcome = await page.submit(change, true);
     if (outcome.state === "sent" && outcome.entry) seen.set(outcome.entry.id, outcome.entry);
-    const shown = withChanges(server.all(), day, heldNow().changes);
+    const shown = applyChangesToDay(server.all(), day, getOutboxState().changes);
     expect(figures(shown), `seed ${seed}, step ${step}`).toEqual(figures([...seen.values()]));
   }
 
@@ -100,7 +106,7 @@ async function live(seed: number) {
   page = startPage();
   await page.ready();
   // eslint-disable-next-line no-await-in-loop -- the network stays bad for a while
-  for (let time = 0; time < 20 && heldNow().changes.length > 0; time += 1) await page.flush();
+  for (let time = 0; time < 20 && getOutboxState().changes.length > 0; time += 1) await page.flush();
   db.close();
   return { server, seen };
 }
@@ -112,7 +118,7 @@ test.each(Array.from({ length: 60 }, (_, seed) => seed))(
   "whatever the network does, the server ends with what the person saw, each entry once (day %i)",
   async (seed) => {
     const { server, seen } = await live(seed);
-    expect(heldNow().changes).toEqual([]);
+    expect(getOutboxState().changes).toEqual([]);
     expect(Object.keys(localStorage)).toEqual([]);
     expect(figures(server.all())).toEqual(figures([...seen.values()]));
   },

@@ -1,38 +1,44 @@
 import "fake-indexeddb/auto";
 import { deleteDB } from "idb";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { entryOfTest, changeOf, createServer, quickChangeOf, refusal } from "./testing/fake-diary-server.ts";
-import { heldNow, note, showHeld } from "../lib/api/outbox-state.ts";
-import { createQueue } from "./mutation-queue.ts";
-import type { Queue } from "./mutation-queue.ts";
-import { openStorage } from "./offline-database.ts";
-import type { Database } from "./offline-database.ts";
+import {
+  createTestEntry,
+  createTestChange,
+  createFakeDiaryServer,
+  createQuickAddChange,
+  createTrpcError,
+} from "./testing/fake-diary-server.ts";
+import { getOutboxState, writeJournalEntry, updateOutboxState } from "../lib/api/outbox-state.ts";
+import { createMutationQueue } from "./mutation-queue.ts";
+import type { MutationQueue } from "./mutation-queue.ts";
+import { openOfflineDatabase } from "./offline-database.ts";
+import type { OfflineDatabase } from "./offline-database.ts";
 
 const anna = "anna";
 let name = 0;
-let db: Database;
-let server: ReturnType<typeof createServer>;
+let db: OfflineDatabase;
+let server: ReturnType<typeof createFakeDiaryServer>;
 let owner: string | undefined;
 let online: boolean;
 let lost: number;
 let signedOut: number;
 
-function startPage(): Queue {
+function startPage(): MutationQueue {
   let turn: Promise<unknown> = Promise.resolve();
-  return createQueue({
+  return createMutationQueue({
     database: () => Promise.resolve(db),
-    send: (change) => server.take(change),
-    owner: () => owner,
-    online: () => online,
-    alone: (run) => {
+    send: (change) => server.receive(change),
+    getOwner: () => owner,
+    isOnline: () => online,
+    runExclusively: (run) => {
       const mine = turn.then(run);
       turn = mine.catch(() => undefined);
       return mine;
     },
-    show: showHeld,
+    updateState: updateOutboxState,
     onSent: () => Promise.resolve(),
-    onRefused: () => undefined,
-    onLost: () => (lost += 1),
+    onRejected: () => undefined,
+    onRetryLater: () => (lost += 1),
     onSignedOut: () => (signedOut += 1),
   });
 }
@@ -40,18 +46,18 @@ function startPage(): Queue {
 beforeEach(async () => {
   localStorage.clear();
   name += 1;
-  db = await openStorage(`test-${name}`);
-  server = createServer();
+  db = await openOfflineDatabase(`test-${name}`);
+  server = createFakeDiaryServer();
   [owner, online, lost, signedOut] = [anna, true, 0, 0];
-  showHeld({ changes: [], others: 0, sending: false });
+  updateOutboxState({ changes: [], otherAccountsCount: 0, isSending: false });
 });
 afterEach(async () => {
   db.close();
   await deleteDB(`test-${name}`);
 });
 
-const add = (entry = entryOfTest()) => changeOf(anna, null, entry);
-const waiting = (): number => heldNow().changes.length;
+const add = (entry = createTestEntry()) => createTestChange(anna, null, entry);
+const waiting = (): number => getOutboxState().changes.length;
 
 describe("a change of the diary", () => {
   test("is with the server at once where there is a connection, and nothing waits", async () => {
@@ -72,7 +78,7 @@ describe("a change of the diary", () => {
   });
 
   test("whose answer was lost is sent again, and is there once", async () => {
-    server.next("lose the answer");
+    server.injectFault("lose the answer");
     const queue = startPage();
     expect(await queue.submit(add(), false)).toEqual({ state: "kept" });
     expect(lost).toBe(1);
@@ -81,7 +87,7 @@ describe("a change of the diary", () => {
   });
 
   test("that the server refuses while somebody looks is gone, and they are told", async () => {
-    server.next(refusal("grams_needed", 400));
+    server.injectFault(createTrpcError("grams_needed", 400));
     await expect(startPage().submit(add(), false)).rejects.toMatchObject({ message: "grams_needed" });
     expect(waiting()).toBe(0);
   });
@@ -89,16 +95,19 @@ describe("a change of the diary", () => {
   test("that the server refuses later stays with what it said; what waits for it waits, the rest is sent", async () => {
     online = false;
     const queue = startPage();
-    const [wrong, right] = [entryOfTest(), entryOfTest()];
+    const [wrong, right] = [createTestEntry(), createTestEntry()];
     await queue.submit(add(wrong), false);
-    await queue.submit(changeOf(anna, wrong, { ...wrong, servings: 2 }), false);
+    await queue.submit(createTestChange(anna, wrong, { ...wrong, servings: 2 }), false);
     await queue.submit(add(right), false);
     online = true;
-    server.next(refusal("grams_needed", 400));
+    server.injectFault(createTrpcError("grams_needed", 400));
     await queue.flush();
     expect(server.ids()).toEqual([right.id]);
-    expect(heldNow().changes.map(({ refused }) => refused?.message)).toEqual(["grams_needed", undefined]);
-    const [first] = heldNow().changes;
+    expect(getOutboxState().changes.map(({ refused }) => refused?.message)).toEqual([
+      "grams_needed",
+      undefined,
+    ]);
+    const [first] = getOutboxState().changes;
     if (!first) throw new Error("nothing waits");
     await queue.retry(first);
     expect([server.entry(wrong.id)?.servings, waiting()]).toEqual([2, 0]);
@@ -107,13 +116,13 @@ describe("a change of the diary", () => {
   test("that is given up takes with it whatever was to become of the entry", async () => {
     online = false;
     const queue = startPage();
-    const entry = entryOfTest();
+    const entry = createTestEntry();
     await queue.submit(add(entry), false);
-    await queue.submit(changeOf(anna, entry, { ...entry, servings: 2 }), false);
+    await queue.submit(createTestChange(anna, entry, { ...entry, servings: 2 }), false);
     online = true;
-    server.next(refusal("grams_needed", 400));
+    server.injectFault(createTrpcError("grams_needed", 400));
     await queue.flush();
-    const [first] = heldNow().changes;
+    const [first] = getOutboxState().changes;
     if (!first) throw new Error("nothing waits");
     await queue.discard(first);
     expect([server.ids(), waiting()]).toEqual([[], 0]);
@@ -125,11 +134,11 @@ describe("a change of the diary", () => {
     await queue.submit(add(), false);
     online = true;
     for (let time = 0; time < 10; time += 1) {
-      server.next(refusal("internal", 500));
+      server.injectFault(createTrpcError("internal", 500));
       // eslint-disable-next-line no-await-in-loop -- one try after the other
       await queue.flush();
     }
-    expect(heldNow().changes[0]?.refused).not.toBeNull();
+    expect(getOutboxState().changes[0]?.refused).not.toBeNull();
     expect(server.calls).toBeLessThan(8);
   });
 });
@@ -138,11 +147,11 @@ describe("figures alone", () => {
   test("wait like any other change, with what was done to them since, and are there once", async () => {
     online = false;
     const queue = startPage();
-    const entry = entryOfTest();
-    await queue.submit(quickChangeOf(anna, entry), false);
-    await queue.submit(changeOf(anna, entry, { ...entry, servings: 2 }), false);
+    const entry = createTestEntry();
+    await queue.submit(createQuickAddChange(anna, entry), false);
+    await queue.submit(createTestChange(anna, entry, { ...entry, servings: 2 }), false);
     online = true;
-    server.next("lose the answer");
+    server.injectFault("lose the answer");
     await queue.flush();
     await queue.flush();
     expect([server.ids(), server.entry(entry.id)?.servings, waiting()]).toEqual([[entry.id], 2, 0]);
@@ -150,12 +159,12 @@ describe("figures alone", () => {
 
   test("that were taken away elsewhere while their answer was lost do not come back, and that is said", async () => {
     const queue = startPage();
-    const entry = entryOfTest();
-    server.next("lose the answer");
-    expect(await queue.submit(quickChangeOf(anna, entry), false)).toEqual({ state: "kept" });
-    await server.take(changeOf(anna, entry, null));
+    const entry = createTestEntry();
+    server.injectFault("lose the answer");
+    expect(await queue.submit(createQuickAddChange(anna, entry), false)).toEqual({ state: "kept" });
+    await server.receive(createTestChange(anna, entry, null));
     await queue.flush();
-    expect([server.ids(), heldNow().changes[0]?.refused?.message]).toEqual([
+    expect([server.ids(), getOutboxState().changes[0]?.refused?.message]).toEqual([
       [],
       "Questa voce non c’è più: è stata eliminata altrove.",
     ]);
@@ -164,30 +173,30 @@ describe("figures alone", () => {
 
 describe("an edit", () => {
   test("of what another device has changed meanwhile is refused, says so, and goes through when insisted on", async () => {
-    const entry = entryOfTest();
+    const entry = createTestEntry();
     const queue = startPage();
     await queue.submit(add(entry), false);
     online = false;
-    await queue.submit(changeOf(anna, entry, { ...entry, servings: 3 }), false);
+    await queue.submit(createTestChange(anna, entry, { ...entry, servings: 3 }), false);
     server.editElsewhere(entry.id, 7);
     online = true;
     await queue.flush();
     expect(server.entry(entry.id)?.servings).toBe(7);
-    expect(heldNow().changes[0]?.refused?.code).toBe("entry_changed");
-    const [first] = heldNow().changes;
+    expect(getOutboxState().changes[0]?.refused?.code).toBe("entry_changed");
+    const [first] = getOutboxState().changes;
     if (first) await queue.retry(first);
     expect([server.entry(entry.id)?.servings, waiting()]).toEqual([3, 0]);
   });
 
   test("on top of another one that waits is no conflict with oneself", async () => {
-    const entry = entryOfTest();
+    const entry = createTestEntry();
     const queue = startPage();
     await queue.submit(add(entry), false);
     online = false;
-    await queue.submit(changeOf(anna, entry, { ...entry, servings: 2 }), false);
-    await queue.submit(changeOf(anna, { ...entry, servings: 2 }, { ...entry, servings: 3 }), false);
+    await queue.submit(createTestChange(anna, entry, { ...entry, servings: 2 }), false);
+    await queue.submit(createTestChange(anna, { ...entry, servings: 2 }, { ...entry, servings: 3 }), false);
     online = true;
-    server.next("lose the answer");
+    server.injectFault("lose the answer");
     await queue.flush();
     await queue.flush();
     expect([server.entry(entry.id)?.servings, waiting()]).toEqual([3, 0]);
@@ -201,7 +210,9 @@ describe("two people on one device", () => {
     await queue.submit(add(), false);
     [owner, online] = ["bruno", true];
     await queue.flush();
-    expect([server.calls, heldNow().changes.length, heldNow().others]).toEqual([0, 0, 1]);
+    expect([server.calls, getOutboxState().changes.length, getOutboxState().otherAccountsCount]).toEqual([
+      0, 0, 1,
+    ]);
     owner = anna;
     await queue.flush();
     expect(server.ids()).toHaveLength(1);
@@ -211,13 +222,13 @@ describe("two people on one device", () => {
     online = false;
     const queue = startPage();
     await queue.submit(add(), false);
-    await queue.submit(changeOf("bruno", null, entryOfTest()), false);
-    await queue.forget(anna);
+    await queue.submit(createTestChange("bruno", null, createTestEntry()), false);
+    await queue.clearForUser(anna);
     expect((await db.getAll("changes")).map(({ user }) => user)).toEqual(["bruno"]);
   });
 
   test("a session that is over keeps what waits for the day its person is back", async () => {
-    server.next(refusal("not_signed_in", 401));
+    server.injectFault(createTrpcError("not_signed_in", 401));
     const queue = startPage();
     expect(await queue.submit(add(), false)).toEqual({ state: "kept" });
     expect(signedOut).toBe(1);
@@ -228,7 +239,7 @@ describe("two people on one device", () => {
 
 test("what was only written down when the page went is sent by the next one, once", async () => {
   const change = add();
-  note(change);
+  writeJournalEntry(change);
   const queue = startPage();
   await queue.ready();
   await Promise.all([queue.flush(), startPage().ready()]);
@@ -238,7 +249,7 @@ test("what was only written down when the page went is sent by the next one, onc
 
 test("a page that still stores what another tab has taken over and sent does not send it again", async () => {
   const change = add();
-  note(change);
+  writeJournalEntry(change);
   const other = startPage();
   await other.ready();
   await other.flush();

@@ -1,124 +1,128 @@
-import { entryIdOf } from "../lib/api/diary-change.ts";
-import type { Change, Entry, KeptChange } from "../lib/api/diary-change.ts";
+import { getChangedEntryId } from "../lib/api/diary-change.ts";
+import type { PendingChange, Entry, QueuedChange } from "../lib/api/diary-change.ts";
 import { createChangeStore } from "./change-store.ts";
-import { nothingHeld } from "../lib/api/outbox-state.ts";
-import type { Held } from "../lib/api/outbox-state.ts";
-import { isLost, statusOf } from "../lib/api/transient-error.ts";
-import { refusedOf } from "./rejection.ts";
-import type { Database } from "./offline-database.ts";
+import { clearOutboxFlag } from "../lib/api/outbox-state.ts";
+import type { OutboxState } from "../lib/api/outbox-state.ts";
+import { isTransientError, httpStatusOf } from "../lib/api/transient-error.ts";
+import { toRejection } from "./rejection.ts";
+import type { OfflineDatabase } from "./offline-database.ts";
 
 /** What became of a change that somebody waits for. */
-export type Outcome =
+export type SubmitOutcome =
   /** The server has it, with the entry as it keeps it where there is one. */
   | { state: "sent"; entry: Entry | undefined }
   /** It stays on the device until it can be sent. */
   | { state: "kept" };
 
-type Parts = {
-  database: () => Promise<Database>;
-  send: (change: KeptChange) => Promise<Entry | undefined>;
-  owner: () => string | undefined;
-  online: () => boolean;
+type QueueDependencies = {
+  database: () => Promise<OfflineDatabase>;
+  send: (change: QueuedChange) => Promise<Entry | undefined>;
+  getOwner: () => string | undefined;
+  isOnline: () => boolean;
   /** Runs it while nobody else does, in any tab. */
-  alone: (run: () => Promise<void>) => Promise<void>;
-  show: (held: Partial<Held>) => void;
+  runExclusively: (run: () => Promise<void>) => Promise<void>;
+  updateState: (held: Partial<OutboxState>) => void;
   /** The server has taken a change. */
-  onSent: (change: KeptChange, entry: Entry | undefined) => Promise<void>;
+  onSent: (change: QueuedChange, entry: Entry | undefined) => Promise<void>;
   /** The server will not have a change that nobody waits for any more. */
-  onRefused: () => void;
+  onRejected: () => void;
   /** Something waits for a better moment; counts how often in a row. */
-  onLost: (times: number) => void;
+  onRetryLater: (attemptsInARow: number) => void;
   /** The session is not this person's, or no longer one. */
   onSignedOut: () => void;
 };
 
-type Waiter = { resolve: (outcome: Outcome) => void; reject: (error: unknown) => void };
+type Waiter = { resolve: (outcome: SubmitOutcome) => void; reject: (error: unknown) => void };
 
-type Result = { stop: boolean; refused?: boolean; signedOut?: boolean } & (
-  | { outcome: Outcome }
+type AttemptResult = { shouldStop: boolean; isRejected?: boolean; isSignedOut?: boolean } & (
+  | { outcome: SubmitOutcome }
   | { error: unknown }
 );
 
 /** A server that breaks over the same change so often will not take it the next time either. */
-const mostBreaks = 5;
+const maxServerErrors = 5;
 
 /**
  * Changes of the diary on their way to the server: stored first, sent in their order one at a time, taken out when the
  * server has answered. Each call may arrive twice and counts once, so that one whose answer was lost is sent again.
  */
-export function createQueue(parts: Parts) {
-  const store = createChangeStore(parts.database);
+export function createMutationQueue(dependencies: QueueDependencies) {
+  const store = createChangeStore(dependencies.database);
   const waiters = new Map<string, Waiter>();
   /** The version that an entry got by an edit of ours. */
   const versions = new Map<string, number>();
-  let lostInARow = 0;
+  let consecutiveFailures = 0;
 
-  async function show(): Promise<void> {
+  async function publishState(): Promise<void> {
     const changes = await store.all();
-    const own = changes.filter(({ user }) => user === parts.owner());
-    parts.show({ changes: own, others: changes.length - own.length });
-    if (changes.length === 0) nothingHeld();
+    const own = changes.filter(({ user }) => user === dependencies.getOwner());
+    dependencies.updateState({ changes: own, otherAccountsCount: changes.length - own.length });
+    if (changes.length === 0) clearOutboxFlag();
   }
 
-  function based(change: Change): Change {
+  function rebaseOnLatestVersion(change: PendingChange): PendingChange {
     const { call } = change;
-    const known = versions.get(entryIdOf(change));
-    if (call.way !== "edit" || known === undefined) return change;
-    const ifVersion = Math.max(call.input.ifVersion ?? 0, known);
+    const latestVersion = versions.get(getChangedEntryId(change));
+    if (call.way !== "edit" || latestVersion === undefined) return change;
+    const ifVersion = Math.max(call.input.ifVersion ?? 0, latestVersion);
     return { ...change, call: { ...call, input: { ...call.input, ifVersion } } };
   }
 
   /** Sends one, and says what to tell whoever waits for it; `stop` where it makes no sense to go on now. */
-  async function attempt(change: KeptChange, waited: boolean): Promise<Result> {
+  async function trySend(change: QueuedChange, isAwaited: boolean): Promise<AttemptResult> {
     try {
-      const entry = await parts.send(change);
-      await store.finish(change, entry);
+      const entry = await dependencies.send(change);
+      await store.complete(change, entry);
       if (change.call.way === "edit" && entry) versions.set(entry.id, entry.version);
-      await parts.onSent(change, entry);
-      return { stop: false, outcome: { state: "sent", entry } };
+      await dependencies.onSent(change, entry);
+      return { shouldStop: false, outcome: { state: "sent", entry } };
     } catch (error) {
-      const status = statusOf(error);
+      const status = httpStatusOf(error);
       // Signed out: it waits for this person to come back.
-      if (isLost(error) || status === 401) {
+      if (isTransientError(error) || status === 401) {
         await store.put({ ...change, tries: change.tries + 1 });
-        return { stop: true, signedOut: status === 401, outcome: { state: "kept" } };
+        return { shouldStop: true, isSignedOut: status === 401, outcome: { state: "kept" } };
       }
-      if (waited) {
+      if (isAwaited) {
         // Somebody looks at it: they are told at once, and what they see goes back to how it was.
-        await store.drop([change]);
-        return { stop: false, error };
+        await store.remove([change]);
+        return { shouldStop: false, error };
       }
-      const broken = status !== undefined && status >= 500 && change.tries < mostBreaks;
-      await store.put({ ...change, tries: change.tries + 1, refused: broken ? null : refusedOf(error) });
-      return { stop: broken, refused: !broken, outcome: { state: "kept" } };
+      const isServerError = status !== undefined && status >= 500 && change.tries < maxServerErrors;
+      await store.put({
+        ...change,
+        tries: change.tries + 1,
+        refused: isServerError ? null : toRejection(error),
+      });
+      return { shouldStop: isServerError, isRejected: !isServerError, outcome: { state: "kept" } };
     }
   }
 
   /** The next to send: in order, but what waits for a refused one of the same entry is passed over. */
-  async function next(): Promise<KeptChange | undefined> {
-    const held = new Set<string>();
+  async function findNextToSend(): Promise<QueuedChange | undefined> {
+    const blockedEntryIds = new Set<string>();
     for (const change of await store.all()) {
-      if (change.user !== parts.owner()) continue;
-      if (change.refused !== null) held.add(entryIdOf(change));
-      else if (!held.has(entryIdOf(change))) return change;
+      if (change.user !== dependencies.getOwner()) continue;
+      if (change.refused !== null) blockedEntryIds.add(getChangedEntryId(change));
+      else if (!blockedEntryIds.has(getChangedEntryId(change))) return change;
     }
     return undefined;
   }
 
   /** True where the others have to wait. */
-  async function sendOne(change: KeptChange): Promise<boolean> {
+  async function sendOne(change: QueuedChange): Promise<boolean> {
     const waiter = waiters.get(change.id);
     waiters.delete(change.id);
     try {
-      const { stop, refused, signedOut, ...told } = await attempt(change, waiter !== undefined);
-      lostInARow = stop ? lostInARow + 1 : 0;
-      if (stop) parts.onLost(lostInARow);
-      if (signedOut) parts.onSignedOut();
-      await show();
-      if (refused) parts.onRefused();
-      if ("outcome" in told) waiter?.resolve(told.outcome);
-      else waiter?.reject(told.error);
-      return stop;
+      const { shouldStop, isRejected, isSignedOut, ...result } = await trySend(change, waiter !== undefined);
+      consecutiveFailures = shouldStop ? consecutiveFailures + 1 : 0;
+      if (shouldStop) dependencies.onRetryLater(consecutiveFailures);
+      if (isSignedOut) dependencies.onSignedOut();
+      await publishState();
+      if (isRejected) dependencies.onRejected();
+      if ("outcome" in result) waiter?.resolve(result.outcome);
+      else waiter?.reject(result.error);
+      return shouldStop;
     } catch (error) {
       // The device's own storage failed.
       waiter?.reject(error);
@@ -127,12 +131,12 @@ export function createQueue(parts: Parts) {
   }
 
   async function sendAll(): Promise<void> {
-    if (!parts.online() || parts.owner() === undefined) return;
+    if (!dependencies.isOnline() || dependencies.getOwner() === undefined) return;
     for (;;) {
       // eslint-disable-next-line no-await-in-loop -- one after the other, in order
-      const change = await next();
+      const change = await findNextToSend();
       if (!change) return;
-      parts.show({ sending: true });
+      dependencies.updateState({ isSending: true });
       // eslint-disable-next-line no-await-in-loop -- as above
       if (await sendOne(change)) return;
     }
@@ -140,32 +144,34 @@ export function createQueue(parts: Parts) {
 
   async function flush(): Promise<void> {
     try {
-      await parts.alone(sendAll);
+      await dependencies.runExclusively(sendAll);
     } finally {
-      parts.show({ sending: false });
-      await show();
+      dependencies.updateState({ isSending: false });
+      await publishState();
     }
   }
 
   return {
     /** Everything that was written down is in the queue, and the screen knows. */
     ready: async (): Promise<void> => {
-      await store.adopt();
-      await show();
+      await store.importJournal();
+      await publishState();
     },
     flush,
     /** Stores a change and sends it when its turn comes; rejects with the server's refusal, and then it is gone. */
-    submit: async (change: Change, noted: boolean): Promise<Outcome> => {
-      const outcome = new Promise<Outcome>((resolve, reject) => waiters.set(change.id, { resolve, reject }));
+    submit: async (change: PendingChange, isJournaled: boolean): Promise<SubmitOutcome> => {
+      const outcome = new Promise<SubmitOutcome>((resolve, reject) =>
+        waiters.set(change.id, { resolve, reject }),
+      );
       const sending = async (): Promise<void> => {
-        await store.keep(based(change), noted);
+        await store.keep(rebaseOnLatestVersion(change), isJournaled);
         await flush();
         const waiter = waiters.get(change.id);
         if (!waiters.delete(change.id)) return;
-        const waits = await store.asWaiting(change.id);
-        await show();
+        const isWaiting = await store.markWaiting(change.id);
+        await publishState();
         // Gone without us: another tab has sent it.
-        waiter?.resolve(waits ? { state: "kept" } : { state: "sent", entry: undefined });
+        waiter?.resolve(isWaiting ? { state: "kept" } : { state: "sent", entry: undefined });
       };
       sending().catch((error: unknown) => {
         waiters.get(change.id)?.reject(error);
@@ -174,32 +180,34 @@ export function createQueue(parts: Parts) {
       return outcome;
     },
     /** Sends a refused one again; over what another device has made of the entry, if that was the reason. */
-    retry: async (change: KeptChange): Promise<void> => {
+    retry: async (change: QueuedChange): Promise<void> => {
       const { call } = change;
-      const insisting =
+      const forcedCall =
         call.way === "edit" && change.refused?.code === "entry_changed"
           ? { ...call, input: { ...call.input, ifVersion: undefined } }
           : call;
-      await store.put({ ...change, call: insisting, tries: 0, refused: null });
+      await store.put({ ...change, call: forcedCall, tries: 0, refused: null });
       await flush();
     },
     /** Gives a refused one up, and with an entry that never came to be whatever was to become of it. */
-    discard: async (change: KeptChange): Promise<void> => {
-      const gone = (await store.all()).filter(
+    discard: async (change: QueuedChange): Promise<void> => {
+      const discarded = (await store.all()).filter(
         (other) =>
           other.seq === change.seq ||
-          (change.before === null && other.seq > change.seq && entryIdOf(other) === entryIdOf(change)),
+          (change.before === null &&
+            other.seq > change.seq &&
+            getChangedEntryId(other) === getChangedEntryId(change)),
       );
-      await store.drop(gone);
-      await show();
+      await store.remove(discarded);
+      await publishState();
     },
     /** Forgets what a person has not sent. */
-    forget: async (user: string): Promise<void> => {
-      await store.adopt();
-      await store.drop((await store.all()).filter((change) => change.user === user));
-      await show();
+    clearForUser: async (user: string): Promise<void> => {
+      await store.importJournal();
+      await store.remove((await store.all()).filter((change) => change.user === user));
+      await publishState();
     },
   };
 }
 
-export type Queue = ReturnType<typeof createQueue>;
+export type MutationQueue = ReturnType<typeof createMutationQueue>;

@@ -2,14 +2,20 @@ import "fake-indexeddb/auto";
 import { addDays, weekOf } from "@fetta/domain/calendar-day";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { today } from "../lib/local-date.ts";
-import { aHit } from "../entities/food/testing/sample-food-hit.ts";
-import { connectDevice } from "./register-offline-modules.ts";
-import { showHeld } from "../lib/api/outbox-state.ts";
-import { amendReads, answerOf, forgetReads, keepReads, shownOver } from "./offline-cache.ts";
-import { ownerNow, setOwner } from "../lib/api/data-owner.ts";
-import { forgetStockRows } from "./offline-food-search.ts";
-import { storage } from "./offline-database.ts";
-import { changeOf, entryOfTest } from "./testing/fake-diary-server.ts";
+import { sampleFoodHit } from "../entities/food/testing/sample-food-hit.ts";
+import { registerOfflineModules } from "./register-offline-modules.ts";
+import { updateOutboxState } from "../lib/api/outbox-state.ts";
+import {
+  updateCachedDays,
+  readCachedResponse,
+  clearCachedResponses,
+  cacheResponses,
+  applyPendingChanges,
+} from "./offline-cache.ts";
+import { getDataOwner, setDataOwner } from "../lib/api/data-owner.ts";
+import { resetStockRows } from "./offline-food-search.ts";
+import { getOfflineDatabase } from "./offline-database.ts";
+import { createTestChange, createTestEntry } from "./testing/fake-diary-server.ts";
 
 /** When the tests take place: what is known of today must not change because midnight passes. */
 const noon = new Date("2026-11-21T12:00:00Z");
@@ -22,69 +28,71 @@ const me = (id: string) => ({
   data: { user: { id }, preferences: goals, weekdayGoals: { 7: sundayGoals } },
 });
 const list = (date: string, ...entries: object[]) => ({ path: "diary.list", input: { date }, data: entries });
-const listOf = (date: string) => answerOf({ path: "diary.list", input: { date } });
+const listOf = (date: string) => readCachedResponse({ path: "diary.list", input: { date } });
 
 beforeEach(async () => {
   vi.setSystemTime(noon);
-  connectDevice();
-  await forgetReads();
-  showHeld({ changes: [], others: 0 });
-  setOwner("anna");
+  registerOfflineModules();
+  await clearCachedResponses();
+  updateOutboxState({ changes: [], otherAccountsCount: 0 });
+  setDataOwner("anna");
 });
 afterEach(() => void vi.useRealTimers());
 
 describe("what was read last", () => {
   test("answers when the server cannot be reached, also on a page that knows nobody yet", async () => {
-    const apple = entryOfTest({ date: day });
-    await keepReads([me("anna"), list(day, apple)]);
-    setOwner(undefined);
-    expect(await answerOf({ path: "home.read", input: { date: day } })).toMatchObject({
+    const apple = createTestEntry({ date: day });
+    await cacheResponses([me("anna"), list(day, apple)]);
+    setDataOwner(undefined);
+    expect(await readCachedResponse({ path: "home.read", input: { date: day } })).toMatchObject({
       me: { user: { id: "anna" } },
       day: [{ id: apple.id }],
     });
-    expect(ownerNow()).toBe("anna");
+    expect(getDataOwner()).toBe("anna");
   });
 
   test("has on top of it what waits on the device, in the day and in the week", async () => {
-    const [apple, pear] = [entryOfTest({ date: day }), entryOfTest({ date: day })];
-    await keepReads([me("anna"), list(day, apple)]);
-    const kept = [changeOf("anna", apple, null), changeOf("anna", null, pear)];
-    showHeld({ changes: kept.map((change, seq) => ({ ...change, seq, tries: 1, refused: null })) });
-    expect(shownOver({ path: "diary.list", input: { date: day } }, [apple])).toMatchObject([{ id: pear.id }]);
+    const [apple, pear] = [createTestEntry({ date: day }), createTestEntry({ date: day })];
+    await cacheResponses([me("anna"), list(day, apple)]);
+    const kept = [createTestChange("anna", apple, null), createTestChange("anna", null, pear)];
+    updateOutboxState({ changes: kept.map((change, seq) => ({ ...change, seq, tries: 1, refused: null })) });
+    expect(applyPendingChanges({ path: "diary.list", input: { date: day } }, [apple])).toMatchObject([
+      { id: pear.id },
+    ]);
     const week = [{ date: day, calories: 80, goals }];
-    expect(shownOver({ path: "diary.week", input: { date: day } }, week)).toEqual(week);
+    expect(applyPendingChanges({ path: "diary.week", input: { date: day } }, week)).toEqual(week);
   });
 
   test("of today that was not read yet is nothing; of another day it is not known", async () => {
-    await keepReads([me("anna")]);
+    await cacheResponses([me("anna")]);
     expect(await listOf(day)).toEqual([]);
     expect(await listOf(addDays(day, -40))).toBeUndefined();
   });
 
   test("of a week that was not read yet is what each of its weekdays asks for", async () => {
-    await keepReads([me("anna")]);
-    expect(await answerOf({ path: "diary.week", input: { date: day } })).toEqual(
+    await cacheResponses([me("anna")]);
+    expect(await readCachedResponse({ path: "diary.week", input: { date: day } })).toEqual(
       weekOf(day).map((date, index) => ({ date, calories: 0, goals: index === 6 ? sundayGoals : goals })),
     );
   });
 
   test("never has on top of it what somebody else has not sent, who was here before", () => {
-    const [apple, pear] = [entryOfTest({ date: day }), entryOfTest({ date: day })];
-    const kept = [changeOf("anna", apple, null), changeOf("anna", null, pear)];
-    showHeld({ changes: kept.map((change, seq) => ({ ...change, seq, tries: 1, refused: null })) });
-    setOwner("bruno");
-    expect(shownOver({ path: "diary.list", input: { date: day } }, [])).toEqual([]);
+    const [apple, pear] = [createTestEntry({ date: day }), createTestEntry({ date: day })];
+    const kept = [createTestChange("anna", apple, null), createTestChange("anna", null, pear)];
+    updateOutboxState({ changes: kept.map((change, seq) => ({ ...change, seq, tries: 1, refused: null })) });
+    setDataOwner("bruno");
+    expect(applyPendingChanges({ path: "diary.list", input: { date: day } }, [])).toEqual([]);
     const week = [{ date: day, calories: 500, goals }];
-    expect(shownOver({ path: "diary.week", input: { date: day } }, week)).toEqual(week);
+    expect(applyPendingChanges({ path: "diary.week", input: { date: day } }, week)).toEqual(week);
   });
 
   test("is nobody else's: who comes next sees nothing of it, and their first answer takes it away", async () => {
-    await keepReads([me("anna"), list(day, entryOfTest({ date: day }))]);
-    setOwner("bruno");
+    await cacheResponses([me("anna"), list(day, createTestEntry({ date: day }))]);
+    setDataOwner("bruno");
     expect(await listOf(day)).toEqual([]);
-    expect(await answerOf(me("bruno"))).toBeUndefined();
-    await keepReads([me("bruno")]);
-    expect(await (await storage()).count("reads")).toBe(1);
+    expect(await readCachedResponse(me("bruno"))).toBeUndefined();
+    await cacheResponses([me("bruno")]);
+    expect(await (await getOfflineDatabase()).count("reads")).toBe(1);
   });
 
   test("of days is two weeks of them, the last visited", async () => {
@@ -92,19 +100,19 @@ describe("what was read last", () => {
     for (const [visit, date] of days.entries()) {
       vi.setSystemTime(noon.getTime() + visit);
       // eslint-disable-next-line no-await-in-loop -- visited one after the other
-      await keepReads([list(date)]);
+      await cacheResponses([list(date)]);
     }
-    expect(await (await storage()).count("reads")).toBeLessThanOrEqual(14);
+    expect(await (await getOfflineDatabase()).count("reads")).toBeLessThanOrEqual(14);
     const [first = "", last = ""] = [days[0], days.at(-1)];
     expect([await listOf(first), await listOf(last)]).toEqual([undefined, []]);
   });
 
   test("follows what the server has taken since", async () => {
-    const apple = entryOfTest({ date: day });
-    await keepReads([me("anna"), list(day)]);
-    await amendReads(changeOf("anna", null, apple), { ...apple, foodItemId: "kept" });
+    const apple = createTestEntry({ date: day });
+    await cacheResponses([me("anna"), list(day)]);
+    await updateCachedDays(createTestChange("anna", null, apple), { ...apple, foodItemId: "kept" });
     expect(await listOf(day)).toMatchObject([{ id: apple.id, foodItemId: "kept" }]);
-    await amendReads(changeOf("anna", apple, null), undefined);
+    await updateCachedDays(createTestChange("anna", apple, null), undefined);
     expect(await listOf(day)).toEqual([]);
   });
 });
@@ -113,18 +121,18 @@ test("stock foods are found by name, other names and with a typo, and marked as 
   const row = (id: string, name: string, ...synonyms: string[]) =>
     [id, name, "Frutta", 52.3, 0.3, 13.8, 0.2, 0, null, 0, 1, synonyms, [["1 media", 150]]] as never;
   const foods = [row("mela", "Mela"), row("pera", "Pera", "abate"), row("melanzana", "Melanzana")];
-  await (await storage()).put("stock", { version: "1", foods }, "list");
-  forgetStockRows();
-  await keepReads([
+  await (await getOfflineDatabase()).put("stock", { version: "1", foods }, "list");
+  resetStockRows();
+  await cacheResponses([
     me("anna"),
     {
       path: "food.habits",
       input: { mealType: "lunch" },
-      data: { usual: [], recents: [aHit({ name: "Mela mia" })], favourites: [] },
+      data: { usual: [], recents: [sampleFoodHit({ name: "Mela mia" })], favourites: [] },
     },
   ]);
   const found = async (text: string) => {
-    const answer = (await answerOf({ path: "search.foods", input: { text } })) as {
+    const answer = (await readCachedResponse({ path: "search.foods", input: { text } })) as {
       mine: { name: string }[];
       stock: { name: string; units: object[] }[];
       offline: boolean;
@@ -135,7 +143,7 @@ test("stock foods are found by name, other names and with a typo, and marked as 
   expect(await found("mela")).toEqual(["Mela mia", "Mela", "Melanzana"]);
   expect(await found("abate")).toEqual(["Pera"]);
   expect(await found("melanzna")).toEqual(["Melanzana"]);
-  expect(await answerOf({ path: "food.read", input: { ref: "stock:pera" } })).toMatchObject({
+  expect(await readCachedResponse({ path: "food.read", input: { ref: "stock:pera" } })).toMatchObject({
     calories: 52.3,
     units: [{ label: "1 media", grams: 150 }],
   });

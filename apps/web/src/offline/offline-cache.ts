@@ -1,32 +1,32 @@
 import { weekOf } from "@fetta/domain/calendar-day";
-import { goalsOfWeekday } from "@fetta/domain/goals/goal-versions";
+import { goalsForWeekday } from "@fetta/domain/goals/goal-versions";
 import { today } from "../lib/local-date.ts";
 import { queryClient } from "../lib/api/query-client.ts";
-import { readKey } from "../lib/api/query-key.ts";
+import { buildQueryKey } from "../lib/api/query-key.ts";
 import type { Outputs } from "../lib/api/procedure-types.ts";
-import { weekWithChanges, withChanges, withEntry } from "../lib/api/diary-change.ts";
-import type { Change, Entry, WeekDay } from "../lib/api/diary-change.ts";
-import { deviceQueue } from "../lib/api/offline-port.ts";
-import type { Answered, Read } from "../lib/api/offline-port.ts";
-import { heldNow } from "../lib/api/outbox-state.ts";
-import { mostKept } from "../lib/api/offline-procedures.ts";
-import { ownerNow, setOwner } from "../lib/api/data-owner.ts";
-import { noteStale } from "./stale-data-recheck.ts";
-import { storage } from "./offline-database.ts";
-import type { KeptRead } from "./offline-database.ts";
+import { applyChangesToWeek, applyChangesToDay, upsertEntry } from "../lib/api/diary-change.ts";
+import type { PendingChange, Entry, WeekDay } from "../lib/api/diary-change.ts";
+import { loadOutbox } from "../lib/api/offline-port.ts";
+import type { ProcedureResponse, ProcedureQuery } from "../lib/api/offline-port.ts";
+import { getOutboxState } from "../lib/api/outbox-state.ts";
+import { maxCachedResponses } from "../lib/api/offline-procedures.ts";
+import { getDataOwner, setDataOwner } from "../lib/api/data-owner.ts";
+import { startStaleDataRecheck } from "./stale-data-recheck.ts";
+import { getOfflineDatabase } from "./offline-database.ts";
+import type { CachedResponse } from "./offline-database.ts";
 
 type Me = Outputs["account"]["me"];
 type Home = Outputs["home"]["read"];
 
-const keyOf = ({ path, input }: Read): string => JSON.stringify([path, input ?? null]);
-const dayOf = (input: unknown): string => (input as { date: string }).date;
+const cacheKeyOf = ({ path, input }: ProcedureQuery): string => JSON.stringify([path, input ?? null]);
+const inputDate = (input: unknown): string => (input as { date: string }).date;
 const mondayOf = (day: string): string => weekOf(day)[0] ?? day;
 
 /** An answer as the reads that it is made of. */
-function apart({ path, input, data }: Answered): Answered[] {
+function splitHomeResponse({ path, input, data }: ProcedureResponse): ProcedureResponse[] {
   if (path !== "home.read") return [{ path, input, data }];
   const { me, day, week } = data as Home;
-  const date = dayOf(input);
+  const date = inputDate(input);
   return [
     { path: "account.me", input: undefined, data: me },
     { path: "diary.list", input: { date }, data: day },
@@ -35,136 +35,144 @@ function apart({ path, input, data }: Answered): Answered[] {
 }
 
 /** Keeps answers for times without a connection: of the person who is there, and of nobody else beside them. */
-export async function keepReads(answers: readonly Answered[]): Promise<void> {
-  const user = ownerNow();
-  if (user === undefined) return;
-  const kept = answers.flatMap(apart).filter(({ path }) => mostKept(path) > 0);
-  const { store, done } = (await storage()).transaction("reads", "readwrite");
+export async function cacheResponses(responses: readonly ProcedureResponse[]): Promise<void> {
+  const userId = getDataOwner();
+  if (userId === undefined) return;
+  const cacheable = responses.flatMap(splitHomeResponse).filter(({ path }) => maxCachedResponses(path) > 0);
+  const { store, done } = (await getOfflineDatabase()).transaction("reads", "readwrite");
   const present = await store.getAll();
   const at = Date.now();
-  const fresh = kept.map((read): KeptRead => ({ ...read, key: keyOf(read), user, at }));
-  const keys = new Set(fresh.map(({ key }) => key));
-  const stay = present.filter((read) => read.user === user && !keys.has(read.key));
-  const byAge = [...stay, ...fresh].toSorted((one, other) => other.at - one.at);
+  const freshRows = cacheable.map((read): CachedResponse => ({
+    ...read,
+    key: cacheKeyOf(read),
+    user: userId,
+    at,
+  }));
+  const keys = new Set(freshRows.map(({ key }) => key));
+  const remainingRows = present.filter((read) => read.user === userId && !keys.has(read.key));
+  const newestFirst = [...remainingRows, ...freshRows].toSorted((one, other) => other.at - one.at);
   const counts = new Map<string, number>();
-  const tooMany = byAge.filter(({ path }) => {
+  const overLimit = newestFirst.filter(({ path }) => {
     const count = (counts.get(path) ?? 0) + 1;
     counts.set(path, count);
-    return count > mostKept(path);
+    return count > maxCachedResponses(path);
   });
-  const others = present.filter((read) => read.user !== user && !keys.has(read.key));
+  const otherUsersRows = present.filter((read) => read.user !== userId && !keys.has(read.key));
   await Promise.all([
-    ...fresh.map((read) => store.put(read)),
-    ...[...others, ...tooMany].map(({ key }) => store.delete(key)),
+    ...freshRows.map((read) => store.put(read)),
+    ...[...otherUsersRows, ...overLimit].map(({ key }) => store.delete(key)),
   ]);
   await done;
 }
 
 /** Forgets all of it. */
-export async function forgetReads(): Promise<void> {
-  await (await storage()).clear("reads");
+export async function clearCachedResponses(): Promise<void> {
+  await (await getOfflineDatabase()).clear("reads");
 }
 
-async function keptOf<Data>(read: Read): Promise<Data | undefined> {
-  const kept = await (await storage()).get("reads", keyOf(read));
-  if (!kept) return undefined;
+async function readCachedData<Data>(read: ProcedureQuery): Promise<Data | undefined> {
+  const row = await (await getOfflineDatabase()).get("reads", cacheKeyOf(read));
+  if (!row) return undefined;
   // The first question of a page without a connection: whoever was there last is there.
-  if (read.path === "account.me" && ownerNow() === undefined) setOwner(kept.user);
-  return kept.user === ownerNow() ? (kept.data as Data) : undefined;
+  if (read.path === "account.me" && getDataOwner() === undefined) setDataOwner(row.user);
+  return row.user === getDataOwner() ? (row.data as Data) : undefined;
 }
 
 /** The entries of a day. Of today that has not been read yet nothing is known but what is added now. */
-async function keptDay(date: string): Promise<Entry[] | undefined> {
-  const day = await keptOf<Entry[]>({ path: "diary.list", input: { date } });
+async function readCachedDay(date: string): Promise<Entry[] | undefined> {
+  const day = await readCachedData<Entry[]>({ path: "diary.list", input: { date } });
   return day ?? (date === today() ? [] : undefined);
 }
 
-async function keptWeek(date: string): Promise<WeekDay[] | undefined> {
-  const week = await keptOf<WeekDay[]>({ path: "diary.week", input: { date: mondayOf(date) } });
+async function readCachedWeek(date: string): Promise<WeekDay[] | undefined> {
+  const week = await readCachedData<WeekDay[]>({ path: "diary.week", input: { date: mondayOf(date) } });
   if (week || mondayOf(date) !== mondayOf(today())) return week;
-  const me = await keptOf<Me>({ path: "account.me", input: undefined });
+  const me = await readCachedData<Me>({ path: "account.me", input: undefined });
   if (!me) return undefined;
   const present = { goals: me.preferences, weekdays: me.weekdayGoals };
-  return weekOf(date).map((day) => ({ date: day, calories: 0, goals: goalsOfWeekday(present, day) }));
+  return weekOf(date).map((day) => ({ date: day, calories: 0, goals: goalsForWeekday(present, day) }));
 }
 
-async function keptHome(input: unknown): Promise<Partial<Home> | undefined> {
-  const me = await keptOf<Me>({ path: "account.me", input: undefined });
+async function readCachedHome(input: unknown): Promise<Partial<Home> | undefined> {
+  const me = await readCachedData<Me>({ path: "account.me", input: undefined });
   if (!me) return undefined;
-  const [day, week] = [await keptDay(dayOf(input)), await keptWeek(dayOf(input))];
+  const [day, week] = [await readCachedDay(inputDate(input)), await readCachedWeek(inputDate(input))];
   return { me, ...(day && { day }), ...(week && { week }) };
 }
 
 /** The favourites and the recents of another meal are the same; what is usual there is not known. */
-async function keptHabits(input: unknown): Promise<Outputs["food"]["habits"] | undefined> {
-  const own = await keptOf<Outputs["food"]["habits"]>({ path: "food.habits", input });
-  if (own) return own;
-  const reads = await (await storage()).getAllFromIndex("reads", "at");
-  const last = reads.findLast(({ path, user }) => path === "food.habits" && user === ownerNow());
+async function readCachedHabits(input: unknown): Promise<Outputs["food"]["habits"] | undefined> {
+  const exactMatch = await readCachedData<Outputs["food"]["habits"]>({ path: "food.habits", input });
+  if (exactMatch) return exactMatch;
+  const rows = await (await getOfflineDatabase()).getAllFromIndex("reads", "at");
+  const last = rows.findLast(({ path, user }) => path === "food.habits" && user === getDataOwner());
   return last && { ...(last.data as Outputs["food"]["habits"]), usual: [] };
 }
 
-async function keptAnswer(read: Read): Promise<unknown> {
+async function buildCachedResponse(read: ProcedureQuery): Promise<unknown> {
   const { path, input } = read;
-  if (path === "home.read") return keptHome(input);
-  if (path === "diary.list") return keptDay(dayOf(input));
-  if (path === "diary.week") return keptWeek(dayOf(input));
-  if (path === "food.habits") return keptHabits(input);
+  if (path === "home.read") return readCachedHome(input);
+  if (path === "diary.list") return readCachedDay(inputDate(input));
+  if (path === "diary.week") return readCachedWeek(inputDate(input));
+  if (path === "food.habits") return readCachedHabits(input);
   if (path === "search.foods" || path === "food.read") {
     const foods = await import("./offline-food-search.ts");
     return path === "food.read"
-      ? ((await keptOf(read)) ?? foods.stockFoodOf(input))
-      : foods.searchStock(input, await keptHabits({}));
+      ? ((await readCachedData(read)) ?? foods.findStockFood(input))
+      : foods.searchStockFoods(input, await readCachedHabits({}));
   }
-  return keptOf(read);
+  return readCachedData(read);
 }
 
 /** The last answer to a question, with what was changed since; undefined where there is none. */
-export async function answerOf(read: Read): Promise<unknown> {
-  const data = await keptAnswer(read);
+export async function readCachedResponse(read: ProcedureQuery): Promise<unknown> {
+  const data = await buildCachedResponse(read);
   if (data === undefined) return undefined;
-  noteStale();
-  const { ready } = await deviceQueue();
+  startStaleDataRecheck();
+  const { ready } = await loadOutbox();
   await ready;
-  return shownOver(read, data);
+  return applyPendingChanges(read, data);
 }
 
 /** A day or a week with what the server does not have yet. */
-export function shownOver({ path, input }: Read, data: unknown): unknown {
+export function applyPendingChanges({ path, input }: ProcedureQuery, data: unknown): unknown {
   // After a session that ran out somebody else may be there before the queue has looked again.
-  const changes = heldNow().changes.filter(({ user }) => user === ownerNow());
+  const changes = getOutboxState().changes.filter(({ user }) => user === getDataOwner());
   if (changes.length === 0) return data;
-  if (path === "diary.list") return withChanges(data as Entry[], dayOf(input), changes);
-  if (path === "diary.week") return weekWithChanges(data as WeekDay[], changes);
+  if (path === "diary.list") return applyChangesToDay(data as Entry[], inputDate(input), changes);
+  if (path === "diary.week") return applyChangesToWeek(data as WeekDay[], changes);
   if (path !== "home.read") return data;
   const home = data as Partial<Home>;
   return {
     ...home,
-    ...(home.day && { day: withChanges(home.day, dayOf(input), changes) }),
-    ...(home.week && { week: weekWithChanges(home.week, changes) }),
+    ...(home.day && { day: applyChangesToDay(home.day, inputDate(input), changes) }),
+    ...(home.week && { week: applyChangesToWeek(home.week, changes) }),
   };
 }
 
 /** An answer that came after the last one had taken its place. */
-export function showLate(read: Read, data: unknown): void {
-  for (const { path, input, data: part } of apart({ ...read, data }))
-    queryClient.setQueryData(readKey(path, input), part);
+export function showLateResponse(read: ProcedureQuery, data: unknown): void {
+  for (const { path, input, data: part } of splitHomeResponse({ ...read, data }))
+    queryClient.setQueryData(buildQueryKey(path, input), part);
 }
 
 /** What the server has taken belongs to the last answer, too: the next one may not come before the page is gone. */
-export async function amendReads({ before, after }: Change, entry: Entry | undefined): Promise<void> {
-  const { store, done } = (await storage()).transaction("reads", "readwrite");
-  const now = after && (entry ?? after);
-  for (const date of new Set([before?.date, now?.date])) {
+export async function updateCachedDays(
+  { before, after }: PendingChange,
+  entry: Entry | undefined,
+): Promise<void> {
+  const { store, done } = (await getOfflineDatabase()).transaction("reads", "readwrite");
+  const savedEntry = after && (entry ?? after);
+  for (const date of new Set([before?.date, savedEntry?.date])) {
     if (date === undefined) continue;
-    const key = keyOf({ path: "diary.list", input: { date } });
+    const key = cacheKeyOf({ path: "diary.list", input: { date } });
     // eslint-disable-next-line no-await-in-loop -- a transaction has one hand
-    const kept = await store.get(key);
-    if (!kept || kept.user !== ownerNow()) continue;
-    const day = (kept.data as Entry[]).filter(({ id }) => id !== (before ?? now)?.id);
-    const data = now?.date === date ? withEntry(day, now) : day;
+    const row = await store.get(key);
+    if (!row || row.user !== getDataOwner()) continue;
+    const day = (row.data as Entry[]).filter(({ id }) => id !== (before ?? savedEntry)?.id);
+    const data = savedEntry?.date === date ? upsertEntry(day, savedEntry) : day;
     // eslint-disable-next-line no-await-in-loop -- as above
-    await store.put({ ...kept, data });
+    await store.put({ ...row, data });
   }
   await done;
 }

@@ -1,10 +1,10 @@
 import { openDB } from "idb";
 import type { DBSchema, IDBPDatabase } from "idb";
-import type { KeptChange } from "../lib/api/diary-change.ts";
+import type { QueuedChange } from "../lib/api/diary-change.ts";
 import type { StockList } from "./stock-list.ts";
 
 /** An answer of the server as it was last given. */
-export type KeptRead = {
+export type CachedResponse = {
   /** Procedure and input. */
   key: string;
   path: string;
@@ -16,25 +16,25 @@ export type KeptRead = {
 };
 
 /** A change gets its place when it is stored. */
-type StoredChange = Omit<KeptChange, "seq"> & { seq?: number };
+type StoredChange = Omit<QueuedChange, "seq"> & { seq?: number };
 
-interface Stored extends DBSchema {
+interface OfflineSchema extends DBSchema {
   changes: { key: number; value: StoredChange; indexes: { id: string } };
-  reads: { key: string; value: KeptRead; indexes: { at: number } };
+  reads: { key: string; value: CachedResponse; indexes: { at: number } };
   stock: { key: "list"; value: StockList };
 }
 
-export type Database = IDBPDatabase<Stored>;
+export type OfflineDatabase = IDBPDatabase<OfflineSchema>;
 
 /**
- * The shape of what is kept of answers. Whoever changes what a procedure of `kept-paths.ts` answers so that this app
+ * The shape of what is kept of answers. Whoever changes what a procedure of `offline-procedures.ts` answers so that this app
  * could not show an older answer adds one: answers of before are dropped, the queue is not.
  */
-const shape = 1;
+const schemaVersion = 1;
 
 /** What the app keeps on the device. */
-export function openStorage(name = "fetta", onOutdated?: () => void): Promise<Database> {
-  return openDB<Stored>(name, shape, {
+export function openOfflineDatabase(name = "fetta", onOutdated?: () => void): Promise<OfflineDatabase> {
+  return openDB<OfflineSchema>(name, schemaVersion, {
     upgrade: (db) => {
       if (!db.objectStoreNames.contains("changes"))
         db.createObjectStore("changes", { keyPath: "seq", autoIncrement: true }).createIndex("id", "id", {
@@ -54,12 +54,12 @@ export function openStorage(name = "fetta", onOutdated?: () => void): Promise<Da
   });
 }
 
-let opened: Promise<Database> | undefined;
+let connection: Promise<OfflineDatabase> | undefined;
 
 /** The one connection of this page; opened anew where it was lost. */
-export function storage(): Promise<Database> {
-  const reopen = (): void => (opened = undefined);
-  opened ??= openStorage("fetta", reopen);
-  opened.catch(reopen);
-  return opened;
+export function getOfflineDatabase(): Promise<OfflineDatabase> {
+  const resetConnection = (): void => (connection = undefined);
+  connection ??= openOfflineDatabase("fetta", resetConnection);
+  connection.catch(resetConnection);
+  return connection;
 }

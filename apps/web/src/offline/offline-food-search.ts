@@ -1,23 +1,23 @@
-import { foodRef, parseFoodRef } from "@fetta/domain/food-ref";
-import { matchFoods, matchTitled, popularityOfRank } from "@fetta/domain/search/food-ranking";
-import type { Titled } from "@fetta/domain/search/food-ranking";
-import { nameWords } from "@fetta/domain/search/search-tokenizer";
+import { toFoodRef, parseFoodRef } from "@fetta/domain/food-ref";
+import { rankFoods, rankTitledFoods, popularityOfRank } from "@fetta/domain/search/food-ranking";
+import type { TitledFood } from "@fetta/domain/search/food-ranking";
+import { tokenizeName } from "@fetta/domain/search/search-tokenizer";
 import type { Outputs } from "../lib/api/procedure-types.ts";
-import { storage } from "./offline-database.ts";
+import { getOfflineDatabase } from "./offline-database.ts";
 import type { StockRow } from "./stock-list.ts";
 
-type Found = Outputs["search"]["foods"];
-type FoodHit = Found["stock"][number];
+type SearchResponse = Outputs["search"]["foods"];
+type FoodHit = SearchResponse["stock"][number];
 type FoodDetails = Outputs["food"]["read"];
 type Habits = Outputs["food"]["habits"];
 
 /** Most foods of an answer, as of the server's. */
-const most = 20;
+const maxResults = 20;
 
-function hitOf(row: StockRow): FoodHit {
+function toFoodHit(row: StockRow): FoodHit {
   const [id, name, category, calories, protein, carbs, fat, liquid, density, estimate, , , units] = row;
   return {
-    ref: foodRef("stock", id),
+    ref: toFoodRef("stock", id),
     kind: "stock",
     name,
     brand: null,
@@ -40,65 +40,68 @@ function hitOf(row: StockRow): FoodHit {
   };
 }
 
-let read: Promise<StockRow[]> | undefined;
+let rowsPromise: Promise<StockRow[]> | undefined;
 
-function rows(): Promise<StockRow[]> {
-  read ??= storage()
+function loadRows(): Promise<StockRow[]> {
+  rowsPromise ??= getOfflineDatabase()
     .then((db) => db.get("stock", "list"))
     .then((list) => list?.foods ?? []);
-  return read;
+  return rowsPromise;
 }
 
-let searchable: Titled<StockRow>[] | undefined;
+let searchableRows: TitledFood<StockRow>[] | undefined;
 
-function titlesOf(food: StockRow): Titled<StockRow> {
+function toSearchableRow(food: StockRow): TitledFood<StockRow> {
   const [, name, , , , , , , , , rank, synonyms] = food;
-  const aliases = synonyms.map(nameWords).filter((alias) => alias.length > 0);
-  return { food, titles: { name: nameWords(name), brand: [], aliases, popularity: popularityOfRank(rank) } };
+  const aliases = synonyms.map(tokenizeName).filter((alias) => alias.length > 0);
+  return {
+    food,
+    titles: { name: tokenizeName(name), brand: [], aliases, popularity: popularityOfRank(rank) },
+  };
 }
 
 /** The list on the device has changed. */
-export function forgetStockRows(): void {
-  read = undefined;
-  searchable = undefined;
+export function resetStockRows(): void {
+  rowsPromise = undefined;
+  searchableRows = undefined;
 }
 
 /**
  * What the stock foods and the person's own lists on this device have for a text, marked as no more than that; undefined
  * where there is no list.
  */
-export async function searchStock(
+export async function searchStockFoods(
   input: unknown,
   habits: Habits | undefined,
-): Promise<(Found & { offline: true }) | undefined> {
+): Promise<(SearchResponse & { offline: true }) | undefined> {
   const { text } = input as { text: string };
-  const listed = await rows();
-  if (listed.length === 0) return undefined;
-  searchable ??= listed.map(titlesOf);
-  const own = new Map(
+  const stockRows = await loadRows();
+  if (stockRows.length === 0) return undefined;
+  searchableRows ??= stockRows.map(toSearchableRow);
+  const ownFoods = new Map(
     [...(habits?.usual ?? []), ...(habits?.recents ?? []), ...(habits?.favourites ?? [])].map((hit) => [
       hit.ref,
       hit,
     ]),
   );
-  const mine = matchFoods(text, [...own.values()]);
+  const mine = rankFoods(text, [...ownFoods.values()]);
   const refs = new Set(mine.map(({ ref }) => ref));
-  const stock = matchTitled(text, searchable)
-    .slice(0, most)
-    .map(hitOf)
+  const stock = rankTitledFoods(text, searchableRows)
+    .slice(0, maxResults)
+    .map(toFoodHit)
     .filter(({ ref }) => !refs.has(ref));
   return { mine, stock, products: [], external: "ok", live: false, offline: true };
 }
 
 /** A stock food as far as the list on this device goes. */
-export async function stockFoodOf(input: unknown): Promise<FoodDetails | undefined> {
+export async function findStockFood(input: unknown): Promise<FoodDetails | undefined> {
   const { ref } = input as { ref: string };
   const parsed = parseFoodRef(ref);
-  const row = parsed?.kind === "stock" ? (await rows()).find(([id]) => id === parsed.id) : undefined;
+  const row = parsed?.kind === "stock" ? (await loadRows()).find(([id]) => id === parsed.id) : undefined;
   if (!row) return undefined;
   const unknown = null;
   return {
-    ...hitOf(row),
+    ...toFoodHit(row),
     fibre: unknown,
     sugars: unknown,
     saturated: unknown,

@@ -1,7 +1,7 @@
 import { isRecordOf, isString } from "../lib/stored-schema.ts";
-import type { Change } from "../lib/api/diary-change.ts";
+import type { PendingChange } from "../lib/api/diary-change.ts";
 
-const isChange = isRecordOf({
+const isPendingChange = isRecordOf({
   id: isString,
   user: isString,
   at: isString,
@@ -9,10 +9,10 @@ const isChange = isRecordOf({
 });
 
 /** Reads a change that was written down; undefined for what is none. */
-export function readChange(text: string): Change | undefined {
+export function parsePendingChange(text: string): PendingChange | undefined {
   try {
     const value: unknown = JSON.parse(text);
-    return isChange(value) ? (value as Change) : undefined;
+    return isPendingChange(value) ? (value as PendingChange) : undefined;
   } catch {
     return undefined;
   }

@@ -1,19 +1,19 @@
 import { queryClient } from "../lib/api/query-client.ts";
-import { readsBelow } from "../lib/api/query-key.ts";
-import type { KeptChange } from "../lib/api/diary-change.ts";
-import { queue } from "./diary-mutation-queue.ts";
+import { buildQueryKeyPrefix } from "../lib/api/query-key.ts";
+import type { QueuedChange } from "../lib/api/diary-change.ts";
+import { mutationQueue } from "./diary-mutation-queue.ts";
 
-async function andReadAnew(done: Promise<void>): Promise<void> {
+async function thenInvalidateDiary(done: Promise<void>): Promise<void> {
   await done;
-  await queryClient.invalidateQueries({ queryKey: readsBelow("diary") });
+  await queryClient.invalidateQueries({ queryKey: buildQueryKeyPrefix("diary") });
 }
 
 /** Sends a change once more that the server had refused. */
-export function retryChange(change: KeptChange): Promise<void> {
-  return andReadAnew(queue.retry(change));
+export function retryRejectedChange(change: QueuedChange): Promise<void> {
+  return thenInvalidateDiary(mutationQueue.retry(change));
 }
 
 /** Gives a change up that the server had refused: the diary shows what the server has. */
-export function discardChange(change: KeptChange): Promise<void> {
-  return andReadAnew(queue.discard(change));
+export function discardRejectedChange(change: QueuedChange): Promise<void> {
+  return thenInvalidateDiary(mutationQueue.discard(change));
 }

@@ -1,12 +1,12 @@
 import { api } from "../lib/api/api-client.ts";
-import type { Change, Entry } from "../lib/api/diary-change.ts";
+import type { PendingChange, Entry } from "../lib/api/diary-change.ts";
 
 /** Longest wait for an answer, ms: what has none by then is sent again later. */
-const patience = 12_000;
+const timeoutMs = 12_000;
 
 /** Sends a change in the name of the person whose it is; the server refuses anybody else's session. */
-export async function sendChange({ call, user }: Change): Promise<Entry | undefined> {
-  const options = { signal: AbortSignal.timeout(patience), context: { account: user } };
+export async function sendChange({ call, user }: PendingChange): Promise<Entry | undefined> {
+  const options = { signal: AbortSignal.timeout(timeoutMs), context: { account: user } };
   switch (call.way) {
     case "log":
       return api.food.log.mutate(call.input, options);

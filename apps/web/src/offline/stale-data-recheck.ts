@@ -2,14 +2,14 @@ import { queryClient } from "../lib/api/query-client.ts";
 import { api } from "../lib/api/api-client.ts";
 
 /** How often the server is looked for while old answers are on the screen, ms. */
-const interval = 20_000;
+const recheckIntervalMs = 20_000;
 
 let timer: ReturnType<typeof setInterval> | undefined;
-let asking = false;
+let isChecking = false;
 
-async function look(): Promise<void> {
-  if (timer === undefined || asking || !navigator.onLine) return;
-  asking = true;
+async function recheckServer(): Promise<void> {
+  if (timer === undefined || isChecking || !navigator.onLine) return;
+  isChecking = true;
   try {
     await api.auth.ways.query();
     clearInterval(timer);
@@ -18,14 +18,14 @@ async function look(): Promise<void> {
   } catch {
     // Not yet: the next look comes soon.
   } finally {
-    asking = false;
+    isChecking = false;
   }
 }
 
 /** Old answers are on the screen: everything is read anew as soon as the server is there. */
-export function noteStale(): void {
-  timer ??= setInterval(() => void look(), interval);
+export function startStaleDataRecheck(): void {
+  timer ??= setInterval(() => void recheckServer(), recheckIntervalMs);
 }
 
-addEventListener("online", () => void look());
-document.addEventListener("visibilitychange", () => void look());
+addEventListener("online", () => void recheckServer());
+document.addEventListener("visibilitychange", () => void recheckServer());

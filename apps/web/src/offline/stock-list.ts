@@ -1,4 +1,4 @@
-import { isList, isNumber, isRecordOf, isString } from "../lib/stored-schema.ts";
+import { isArrayOf, isNumber, isRecordOf, isString } from "../lib/stored-schema.ts";
 
 /** A stock food as the server lists it for times without a connection; short, since there are thousands. */
 export type StockRow = [
@@ -18,7 +18,7 @@ export type StockRow = [
 ];
 export type StockList = { version: string; foods: StockRow[] };
 
-const isRow = (value: unknown): boolean =>
+const isStockRow = (value: unknown): boolean =>
   Array.isArray(value) &&
   value.length === 13 &&
   isString(value[0]) &&
@@ -26,6 +26,6 @@ const isRow = (value: unknown): boolean =>
   isNumber(value[3]);
 
 /** Tells whether an answer is such a list. */
-export const isStockList = isRecordOf({ version: isString, foods: isList(isRow) }) as (
+export const isStockList = isRecordOf({ version: isString, foods: isArrayOf(isStockRow) }) as (
   value: unknown,
 ) => value is StockList;

@@ -1,20 +1,20 @@
 import { useEffect } from "react";
 
 /** After somebody has begun to use the app, ms: what they look for comes first. */
-const pause = 4000;
+const syncDelayMs = 4000;
 
-function fetchStock(): void {
+function startSync(): void {
   import("./sync-stock-foods.ts")
-    .then(({ keepStockFoods }) => keepStockFoods())
+    .then(({ syncStockFoods }) => syncStockFoods())
     // Without them, or without anywhere to put them, there is the search with a connection.
     .catch(() => undefined);
 }
 
 /** Has the foods on the device that can be searched without a connection, once somebody uses the app. */
-export function useStockFoods(): void {
+export function useSyncStockFoods(): void {
   useEffect(() => {
-    const later = (): void => void setTimeout(fetchStock, pause);
-    addEventListener("pointerdown", later, { once: true });
-    return () => removeEventListener("pointerdown", later);
+    const scheduleSync = (): void => void setTimeout(startSync, syncDelayMs);
+    addEventListener("pointerdown", scheduleSync, { once: true });
+    return () => removeEventListener("pointerdown", scheduleSync);
   }, []);
 }

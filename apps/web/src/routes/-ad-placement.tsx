@@ -1,7 +1,7 @@
 import { Suspense, lazy } from "react";
-import { NoAds } from "../features/ads/ad-block-style.tsx";
-import { useAdHook } from "../features/ads/use-load-ads.ts";
-import { useNear } from "../features/ads/use-near-viewport.ts";
+import { AdBlockStyle } from "../features/ads/ad-block-style.tsx";
+import { useLoadAds } from "../features/ads/use-load-ads.ts";
+import { useNearViewport } from "../features/ads/use-near-viewport.ts";
 import { useMe } from "../entities/session/session.ts";
 
 const AdSlot = lazy(() =>
@@ -13,11 +13,11 @@ const AdSlot = lazy(() =>
 );
 
 /** Fetched only by who comes near it. */
-function WhenNear() {
-  const { near, place } = useNear();
+function LazyAdSlot() {
+  const { near: isNear, place: placeRef } = useNearViewport();
   return (
-    <div ref={place}>
-      {near && (
+    <div ref={placeRef}>
+      {isNear && (
         <Suspense fallback={null}>
           <AdSlot />
         </Suspense>
@@ -27,9 +27,9 @@ function WhenNear() {
 }
 
 /** Where the one ad may be. PRO has none, nor has who does not want any. */
-export function AdPlace() {
+export function AdPlacement() {
   const { ads } = useMe();
-  useAdHook();
-  if (ads === null) return <NoAds />;
-  return ads.consent === false ? null : <WhenNear />;
+  useLoadAds();
+  if (ads === null) return <AdBlockStyle />;
+  return ads.consent === false ? null : <LazyAdSlot />;
 }

@@ -1,20 +1,20 @@
 import { Navigate } from "@tanstack/react-router";
 import type { ComponentProps, ReactNode } from "react";
-import { DataHooks } from "../lib/api/trpc-provider.tsx";
+import { TrpcProvider } from "../lib/api/trpc-provider.tsx";
 import { useSession } from "../entities/session/session.ts";
 import { PageSpinner } from "../ui/icons/spinner.tsx";
-import { SignedIn } from "./-require-sign-in.tsx";
+import { RequireSignIn } from "./-require-sign-in.tsx";
 
 /** Stands before everything that is for signed-in people: a guest sees the landing page at any such address. */
-export function Gate(props: ComponentProps<typeof SignedIn>) {
+export function SignedInGate(props: ComponentProps<typeof RequireSignIn>) {
   return (
-    <DataHooks>
-      <SignedIn {...props} />
-    </DataHooks>
+    <TrpcProvider>
+      <RequireSignIn {...props} />
+    </TrpcProvider>
   );
 }
 
-function Guest({ children }: { children: ReactNode }) {
+function RequireGuest({ children }: { children: ReactNode }) {
   const { data: me, error } = useSession();
   if (me) return <Navigate to="/" replace />;
   if (error) throw error;
@@ -24,8 +24,8 @@ function Guest({ children }: { children: ReactNode }) {
 /** Stands before what is for guests alone. */
 export function GuestGate({ children }: { children: ReactNode }) {
   return (
-    <DataHooks>
-      <Guest>{children}</Guest>
-    </DataHooks>
+    <TrpcProvider>
+      <RequireGuest>{children}</RequireGuest>
+    </TrpcProvider>
   );
 }

@@ -2,16 +2,16 @@ import { Suspense } from "react";
 import type { ReactNode } from "react";
 import { HomePage } from "../features/diary/components/home-page.tsx";
 import { PromoBanner } from "../features/diary/components/promo-banner.tsx";
-import { lazy, lazyFrame } from "../ui/feedback/lazy-component.tsx";
+import { lazyWithTrpc, lazyWithRetry } from "../ui/feedback/lazy-component.tsx";
 import { useMe } from "../entities/session/session.ts";
 import { SheetHost } from "../ui/overlays/sheet-host.tsx";
-import { AdPlace } from "./-ad-placement.tsx";
+import { AdPlacement } from "./-ad-placement.tsx";
 import { LoggingSheets } from "./-logging-sheets.tsx";
 
-const GoalEditor = lazy(async () => ({
+const GoalEditor = lazyWithTrpc(async () => ({
   default: (await import("../features/goals/goal-editor.tsx")).GoalEditor,
 }));
-const ExpiredNote = lazyFrame(() =>
+const ExpiredNote = lazyWithRetry(() =>
   import("../features/pro/components/expired-note.tsx").then(
     ({ ExpiredNote: Note }) => ({ default: Note }),
     // The diary is worth more than a note that cannot be fetched.
@@ -20,7 +20,7 @@ const ExpiredNote = lazyFrame(() =>
 );
 
 /** That PRO has ended, once; else what it would change. */
-function AboutPro() {
+function ProNotice() {
   const { proStatus, proExpiresAt } = useMe().profile;
   if (proStatus !== "expired" || proExpiresAt === null) return <PromoBanner />;
   return (
@@ -35,7 +35,7 @@ function AboutPro() {
 /** The diary with everything that can be opened over it. */
 export function HomeScreen() {
   return (
-    <HomePage promo={<AboutPro />} ad={<AdPlace />}>
+    <HomePage promo={<ProNotice />} ad={<AdPlacement />}>
       <SheetHost name="obiettivo">
         <GoalEditor />
       </SheetHost>

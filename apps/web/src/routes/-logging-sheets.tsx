@@ -1,9 +1,9 @@
-import { lazy } from "../ui/feedback/lazy-component.tsx";
+import { lazyWithTrpc } from "../ui/feedback/lazy-component.tsx";
 import { useSheet } from "../lib/use-sheet.ts";
-import { useAhead } from "../lib/use-prefetch.ts";
+import { usePrefetch } from "../lib/use-prefetch.ts";
 import { SheetHost } from "../ui/overlays/sheet-host.tsx";
 
-const load = {
+const loaders = {
   search: () => import("../features/food-search/components/food-search-sheet.tsx"),
   capture: () => import("../features/capture/components/capture-sheet.tsx"),
   barcode: () => import("../features/barcode/components/barcode-sheet.tsx"),
@@ -11,20 +11,22 @@ const load = {
   described: () => import("../features/estimate/components/described-meal-sheet.tsx"),
 } as const;
 
-const FoodSearchSheet = lazy(async () => ({ default: (await load.search()).FoodSearchSheet }));
-const CaptureSheet = lazy(async () => ({ default: (await load.capture()).CaptureSheet }));
-const BarcodeSheet = lazy(async () => ({ default: (await load.barcode()).BarcodeSheet }));
-const PhotoResultSheet = lazy(async () => ({ default: (await load.result()).PhotoResultSheet }));
-const DescribedMealSheet = lazy(async () => ({ default: (await load.described()).DescribedMealSheet }));
+const FoodSearchSheet = lazyWithTrpc(async () => ({ default: (await loaders.search()).FoodSearchSheet }));
+const CaptureSheet = lazyWithTrpc(async () => ({ default: (await loaders.capture()).CaptureSheet }));
+const BarcodeSheet = lazyWithTrpc(async () => ({ default: (await loaders.barcode()).BarcodeSheet }));
+const PhotoResultSheet = lazyWithTrpc(async () => ({ default: (await loaders.result()).PhotoResultSheet }));
+const DescribedMealSheet = lazyWithTrpc(async () => ({
+  default: (await loaders.described()).DescribedMealSheet,
+}));
 
-const ways = [load.capture, load.search, load.described];
-const afterPhoto = [load.result];
+const entryMethodLoaders = [loaders.capture, loaders.search, loaders.described];
+const photoResultLoaders = [loaders.result];
 
 /** The ways into the diary that are features of their own; opened by name from the home page. */
 export function LoggingSheets() {
   // On a slow line the code comes while the person chooses, or frames the plate, and not after.
-  useAhead(useSheet("aggiungi").isOpen, ways);
-  useAhead(useSheet("scansiona").isOpen, afterPhoto);
+  usePrefetch(useSheet("aggiungi").isOpen, entryMethodLoaders);
+  usePrefetch(useSheet("scansiona").isOpen, photoResultLoaders);
   return (
     <>
       <SheetHost name="cerca">

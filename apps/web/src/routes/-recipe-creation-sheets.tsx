@@ -1,23 +1,24 @@
-import { KeptCard } from "../features/recipe-creation/components/interrupted-recipe-card.tsx";
-import { lazy } from "../ui/feedback/lazy-component.tsx";
+import { InterruptedRecipeCard } from "../features/recipe-creation/components/interrupted-recipe-card.tsx";
+import { lazyWithTrpc } from "../ui/feedback/lazy-component.tsx";
 import { SheetHost } from "../ui/overlays/sheet-host.tsx";
 
-const PreferencesSheet = lazy(async () => ({
+const PreferencesSheet = lazyWithTrpc(async () => ({
   default: (await import("../features/recipe-creation/components/recipe-preferences-sheet.tsx"))
-    .PreferencesSheet,
+    .RecipePreferencesSheet,
 }));
-const IngredientsSheet = lazy(async () => ({
-  default: (await import("../features/capture/components/ingredient-photo-sheet.tsx")).IngredientsSheet,
+const IngredientsSheet = lazyWithTrpc(async () => ({
+  default: (await import("../features/capture/components/ingredient-photo-sheet.tsx")).IngredientPhotoSheet,
 }));
-const CreationSheet = lazy(async () => ({
-  default: (await import("../features/recipe-creation/components/recipe-creation-sheet.tsx")).CreationSheet,
+const CreationSheet = lazyWithTrpc(async () => ({
+  default: (await import("../features/recipe-creation/components/recipe-creation-sheet.tsx"))
+    .RecipeCreationSheet,
 }));
 
 /** The way from ingredients to a new recipe, opened by name from the recipes page; a recipe that was held up stays in sight. */
-export function RecipeCreation() {
+export function RecipeCreationSheets() {
   return (
     <>
-      <KeptCard />
+      <InterruptedRecipeCard />
       <SheetHost name="ricetta">
         <PreferencesSheet />
       </SheetHost>

@@ -7,15 +7,15 @@ import { PageSpinner } from "../ui/icons/spinner.tsx";
 
 type Props = {
   /** For people who have not finished onboarding too. */
-  beforeOnboarding?: boolean;
+  allowsOnboarding?: boolean;
   children: ReactNode;
 };
 
 /** Lets signed-in people through, inside of a provider of data; a guest sees the landing page at any such address. */
-export function SignedIn({ beforeOnboarding = false, children }: Props) {
+export function RequireSignIn({ allowsOnboarding = false, children }: Props) {
   const { data: me, error } = useSession();
   if (me) {
-    if (!beforeOnboarding && !me.profile.onboardingCompleted) return <Navigate to="/onboarding" replace />;
+    if (!allowsOnboarding && !me.profile.onboardingCompleted) return <Navigate to="/onboarding" replace />;
     // What one person has begun on a screen is not for the next.
     return <Fragment key={me.user.id}>{children}</Fragment>;
   }

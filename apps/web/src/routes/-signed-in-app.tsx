@@ -1,28 +1,28 @@
 import { Outlet } from "@tanstack/react-router";
 import { AppShell } from "../features/shell/app-shell.tsx";
-import { DataProvider } from "../lib/api/query-provider.tsx";
-import { lazy } from "../ui/feedback/lazy-component.tsx";
-import { connectDevice } from "../offline/register-offline-modules.ts";
-import { useStockFoods } from "../offline/use-sync-stock-foods.ts";
+import { QueryProvider } from "../lib/api/query-provider.tsx";
+import { lazyWithTrpc } from "../ui/feedback/lazy-component.tsx";
+import { registerOfflineModules } from "../offline/register-offline-modules.ts";
+import { useSyncStockFoods } from "../offline/use-sync-stock-foods.ts";
 import { SheetHost } from "../ui/overlays/sheet-host.tsx";
-import { SignedIn } from "./-require-sign-in.tsx";
+import { RequireSignIn } from "./-require-sign-in.tsx";
 
-const InstallSheet = lazy(async () => ({
+const InstallSheet = lazyWithTrpc(async () => ({
   default: (await import("../features/install/install-sheet.tsx")).InstallSheet,
 }));
-const ShoppingSheet = lazy(async () => ({
+const ShoppingSheet = lazyWithTrpc(async () => ({
   default: (await import("../features/shopping/components/shopping-sheet.tsx")).ShoppingSheet,
 }));
 
 // Who has just signed in came without a first load.
-connectDevice();
+registerOfflineModules();
 
 /** The screens with the tab bar; the shopping list opens over any of them, from where a notification speaks of it. */
 export function SignedInApp() {
-  useStockFoods();
+  useSyncStockFoods();
   return (
-    <DataProvider>
-      <SignedIn>
+    <QueryProvider>
+      <RequireSignIn>
         <AppShell>
           <Outlet />
         </AppShell>
@@ -32,7 +32,7 @@ export function SignedInApp() {
         <SheetHost name="installa">
           <InstallSheet />
         </SheetHost>
-      </SignedIn>
-    </DataProvider>
+      </RequireSignIn>
+    </QueryProvider>
   );
 }

@@ -1,18 +1,18 @@
 import type { ReactNode } from "react";
 import { NotFoundScreen } from "../features/shell/not-found-screen.tsx";
 import { useMe } from "../entities/session/session.ts";
-import { Gate } from "./-auth-gates.tsx";
+import { SignedInGate } from "./-auth-gates.tsx";
 
 type Props = {
   /** A page for trying things out, where this server has such. */
-  testing?: boolean;
+  isTestPage?: boolean;
   children: ReactNode;
 };
 
-function Staff({ testing = false, children }: Props) {
+function RequireStaff({ isTestPage = false, children }: Props) {
   const { profile, testPages } = useMe();
-  const allowed = testing ? testPages : profile.role === "admin";
-  return allowed ? children : <NotFoundScreen />;
+  const isAllowed = isTestPage ? testPages : profile.role === "admin";
+  return isAllowed ? children : <NotFoundScreen />;
 }
 
 /**
@@ -21,8 +21,8 @@ function Staff({ testing = false, children }: Props) {
  */
 export function StaffGate(props: Props) {
   return (
-    <Gate>
-      <Staff {...props} />
-    </Gate>
+    <SignedInGate>
+      <RequireStaff {...props} />
+    </SignedInGate>
   );
 }

@@ -1,26 +1,26 @@
 import { Outlet, createRootRoute } from "@tanstack/react-router";
 import { Suspense, lazy } from "react";
-import { paymentReturn } from "../features/pro/model/payment-return.ts";
-import type { Search } from "../lib/sheet-search-params.ts";
+import { getPaymentReturn } from "../features/pro/model/payment-return.ts";
+import type { SearchParams } from "../lib/sheet-search-params.ts";
 import { ToastRegion } from "../ui/overlays/toast-region.tsx";
 
-const ReturnFromPaying = lazy(async () => ({
-  default: (await import("./-payment-return-overlay.tsx")).ReturnFromPaying,
+const PaymentReturnOverlay = lazy(async () => ({
+  default: (await import("./-payment-return-overlay.tsx")).PaymentReturnOverlay,
 }));
 
 export const Route = createRootRoute({
-  validateSearch: (search): Search => search as Search,
+  validateSearch: (search): SearchParams => search as SearchParams,
   component: Root,
 });
 
 function Root() {
-  const returned = paymentReturn();
+  const returned = getPaymentReturn();
   return (
     <>
       <Outlet />
       {returned && (
         <Suspense fallback={null}>
-          <ReturnFromPaying returned={returned} />
+          <PaymentReturnOverlay returned={returned} />
         </Suspense>
       )}
       <ToastRegion />

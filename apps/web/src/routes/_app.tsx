@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { Suspense, lazy } from "react";
 import { LandingPage } from "../features/landing/landing-page.tsx";
-import { isKnownGuest } from "../entities/session/is-anonymous.ts";
+import { isAnonymous } from "../entities/session/is-anonymous.ts";
 import { PageSpinner } from "../ui/icons/spinner.tsx";
 
 // Lazy by hand: the router would fetch it for a guest too, who needs nothing but the landing page.
@@ -10,7 +10,7 @@ const SignedInApp = lazy(async () => ({ default: (await import("./-signed-in-app
 export const Route = createFileRoute("/_app")({
   codeSplitGroupings: [],
   component: () =>
-    isKnownGuest() ? (
+    isAnonymous() ? (
       <LandingPage />
     ) : (
       <Suspense fallback={<PageSpinner />}>

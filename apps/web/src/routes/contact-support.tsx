@@ -1,11 +1,11 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { SupportPage } from "../features/support/support-page.tsx";
-import { DataHooks } from "../lib/api/trpc-provider.tsx";
+import { TrpcProvider } from "../lib/api/trpc-provider.tsx";
 
 export const Route = createFileRoute("/contact-support")({
   component: () => (
-    <DataHooks>
+    <TrpcProvider>
       <SupportPage />
-    </DataHooks>
+    </TrpcProvider>
   ),
 });

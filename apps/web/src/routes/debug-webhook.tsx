@@ -4,7 +4,7 @@ import { StaffGate } from "./-staff-gate.tsx";
 
 export const Route = createFileRoute("/debug-webhook")({
   component: () => (
-    <StaffGate testing>
+    <StaffGate isTestPage>
       <WebhookPage />
     </StaffGate>
   ),

@@ -2,29 +2,29 @@ import { createFileRoute } from "@tanstack/react-router";
 import { Suspense, lazy } from "react";
 import { FaqPage } from "../features/faq/faq-page.tsx";
 import { faq } from "../features/faq/faq.messages.ts";
-import { isKnownGuest } from "../entities/session/is-anonymous.ts";
+import { isAnonymous } from "../entities/session/is-anonymous.ts";
 import { BackLink } from "../ui/layout/back-link.tsx";
 
-const toSettings = <BackLink to="/settings" label={faq.back} />;
+const backToSettings = <BackLink to="/settings" label={faq.back} />;
 
 // Lazy: a guest who comes from the landing page reads without the weight of the server's data.
-const FaqBack = lazy(() =>
+const LazyFaqBackLink = lazy(() =>
   import("./-faq-back-link.tsx").then(
-    ({ FaqBack: Back }) => ({ default: Back }),
+    ({ FaqBackLink: Back }) => ({ default: Back }),
     // The answers are worth more than where the way back leads.
-    () => ({ default: () => toSettings }),
+    () => ({ default: () => backToSettings }),
   ),
 );
 
-function Back() {
-  if (isKnownGuest()) return <BackLink to="/" label={faq.back} />;
+function FaqPageBackLink() {
+  if (isAnonymous()) return <BackLink to="/" label={faq.back} />;
   return (
-    <Suspense fallback={toSettings}>
-      <FaqBack />
+    <Suspense fallback={backToSettings}>
+      <LazyFaqBackLink />
     </Suspense>
   );
 }
 
 export const Route = createFileRoute("/faq")({
-  component: () => <FaqPage back={<Back />} />,
+  component: () => <FaqPage back={<FaqPageBackLink />} />,
 });

@@ -1,11 +1,11 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { NewPasswordPage } from "../features/auth/components/new-password-page.tsx";
-import { DataHooks } from "../lib/api/trpc-provider.tsx";
+import { TrpcProvider } from "../lib/api/trpc-provider.tsx";
 
 export const Route = createFileRoute("/nuova-password")({
   component: () => (
-    <DataHooks>
+    <TrpcProvider>
       <NewPasswordPage />
-    </DataHooks>
+    </TrpcProvider>
   ),
 });

@@ -1,11 +1,11 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { PaywallPage } from "../features/paywall/components/paywall-page.tsx";
-import { Gate } from "./-auth-gates.tsx";
+import { SignedInGate } from "./-auth-gates.tsx";
 
 export const Route = createFileRoute("/paywall")({
   component: () => (
-    <Gate>
+    <SignedInGate>
       <PaywallPage />
-    </Gate>
+    </SignedInGate>
   ),
 });

@@ -1,29 +1,29 @@
 import { createFileRoute, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
-import { noAnswers } from "../features/auth/model/validate-auth-form.ts";
-import { LinkPage } from "../features/auth/components/email-link-page.tsx";
-import { ProviderWay } from "../features/auth/components/provider-sign-in.tsx";
+import { emptyAuthForm } from "../features/auth/model/validate-auth-form.ts";
+import { EmailLinkPage } from "../features/auth/components/email-link-page.tsx";
+import { ProviderSignIn } from "../features/auth/components/provider-sign-in.tsx";
 import { SignInForm } from "../features/auth/components/sign-in-form.tsx";
 import { WithdrawalPage } from "../features/withdrawal/withdrawal-page.tsx";
 import { withdrawal } from "../entities/withdrawal/withdrawal.messages.ts";
-import { DataHooks } from "../lib/api/trpc-provider.tsx";
+import { TrpcProvider } from "../lib/api/trpc-provider.tsx";
 import { useSession } from "../entities/session/session.ts";
 import { PageSpinner } from "../ui/icons/spinner.tsx";
 
 /** For a guest: the ways to sign in, after which `returnTo`, this page with its purchase, goes on. */
-function SignInFirst({ returnTo }: { returnTo: string }) {
-  const [answers, setAnswers] = useState(noAnswers);
+function SignInPrompt({ returnTo }: { returnTo: string }) {
+  const [answers, setAnswers] = useState(emptyAuthForm);
   const { title, text } = withdrawal.guest;
   return (
-    <LinkPage title={title}>
+    <EmailLinkPage title={title}>
       <p className="ink2">{text}</p>
-      <ProviderWay returnTo={returnTo} />
+      <ProviderSignIn returnTo={returnTo} />
       <SignInForm
-        stay
-        answers={answers}
-        onAnswer={(part) => setAnswers((before) => ({ ...before, ...part }))}
+        shouldStayOnPage
+        values={answers}
+        onChange={(changes) => setAnswers((before) => ({ ...before, ...changes }))}
       />
-    </LinkPage>
+    </EmailLinkPage>
   );
 }
 
@@ -35,13 +35,13 @@ function Withdrawal() {
   if (error) throw error;
   if (me === undefined) return <PageSpinner />;
   const query = acquisto === undefined ? "" : `?${new URLSearchParams({ acquisto }).toString()}`;
-  return <SignInFirst returnTo={`/recesso${query}`} />;
+  return <SignInPrompt returnTo={`/recesso${query}`} />;
 }
 
 export const Route = createFileRoute("/recesso")({
   component: () => (
-    <DataHooks>
+    <TrpcProvider>
       <Withdrawal />
-    </DataHooks>
+    </TrpcProvider>
   ),
 });

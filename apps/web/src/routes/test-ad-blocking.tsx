@@ -1,13 +1,13 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { AdBlockingPage } from "../features/test-pages/components/ad-blocking-page.tsx";
-import { AdPlace } from "./-ad-placement.tsx";
+import { AdPlacement } from "./-ad-placement.tsx";
 import { StaffGate } from "./-staff-gate.tsx";
 
 export const Route = createFileRoute("/test-ad-blocking")({
   component: () => (
-    <StaffGate testing>
+    <StaffGate isTestPage>
       <AdBlockingPage>
-        <AdPlace />
+        <AdPlacement />
       </AdBlockingPage>
     </StaffGate>
   ),

@@ -4,7 +4,7 @@ import { StaffGate } from "./-staff-gate.tsx";
 
 export const Route = createFileRoute("/test-pro-button")({
   component: () => (
-    <StaffGate testing>
+    <StaffGate isTestPage>
       <ProButtonPage />
     </StaffGate>
   ),

@@ -4,7 +4,7 @@ import { StaffGate } from "./-staff-gate.tsx";
 
 export const Route = createFileRoute("/test-refresh")({
   component: () => (
-    <StaffGate testing>
+    <StaffGate isTestPage>
       <RefreshPage />
     </StaffGate>
   ),

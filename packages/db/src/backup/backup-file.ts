@@ -12,48 +12,48 @@ export class BackupError extends Error {
  * A backup is gzip over lines of JSON: a header, the tables (each name followed by its rows, in an order that foreign
  * keys allow), the sequences, and an end with the SHA-256 of all lines before it. Names and values are the database's own.
  */
-const header = z.object({
+const headerSchema = z.object({
   format: z.literal("fetta-backup"),
   version: z.literal(1),
   /** The last migration of the schema that it was taken of. */
   schema: z.string(),
   takenAt: z.iso.datetime(),
 });
-export type BackupHeader = z.infer<typeof header>;
+export type BackupHeader = z.infer<typeof headerSchema>;
 
-const line = z.union([
+const lineSchema = z.union([
   z.object({ table: z.string() }),
   z.object({ sequence: z.string(), last: z.string(), called: z.boolean() }),
   z.object({ end: z.object({ rows: z.int(), sha256: z.string() }) }),
 ]);
-export type BackupLine = z.infer<typeof line>;
+export type BackupLine = z.infer<typeof lineSchema>;
 
-const rowStart = '{"row":';
+const rowPrefix = '{"row":';
 
 /** A row, which the database wrote as JSON, as a line; `rowOf` gives it back, and undefined for a line of another kind. */
-export function rowLine(row: string): string {
-  return `${rowStart}${row}}`;
+export function toRowLine(row: string): string {
+  return `${rowPrefix}${row}}`;
 }
 
-export function rowOf(text: string): string | undefined {
-  return text.startsWith(rowStart) ? text.slice(rowStart.length, -1) : undefined;
+export function parseRowLine(text: string): string | undefined {
+  return text.startsWith(rowPrefix) ? text.slice(rowPrefix.length, -1) : undefined;
 }
 
-export function readLine(text: string): BackupLine {
-  return line.parse(JSON.parse(text));
+export function parseBackupLine(text: string): BackupLine {
+  return lineSchema.parse(JSON.parse(text));
 }
 
 /**
  * The lines of a backup, unpacked. Throws where the file is not there or its gzip breaks off. Not by readline, which ends
  * a line at U+2028 too: JSON leaves that inside of texts.
  */
-export async function* linesOf(path: string): AsyncGenerator<string> {
+export async function* readBackupLines(path: string): AsyncGenerator<string> {
   const file = createReadStream(path);
   const unpacked = createGunzip();
   file.once("error", (error) => unpacked.destroy(error));
   let rest = "";
-  for await (const piece of file.pipe(unpacked).setEncoding("utf8") as AsyncIterable<string>) {
-    const lines = (rest + piece).split("\n");
+  for await (const chunk of file.pipe(unpacked).setEncoding("utf8") as AsyncIterable<string>) {
+    const lines = (rest + chunk).split("\n");
     rest = lines.pop() ?? "";
     yield* lines;
   }
@@ -66,15 +66,15 @@ export async function checkBackup(path: string): Promise<BackupHeader> {
   let [first, last]: [string | undefined, string | undefined] = [undefined, undefined];
   let rows = 0;
   try {
-    for await (const text of linesOf(path)) {
+    for await (const text of readBackupLines(path)) {
       if (last !== undefined) digest.update(`${last}\n`);
       first ??= text;
       last = text;
-      if (rowOf(text) !== undefined) rows++;
+      if (parseRowLine(text) !== undefined) rows++;
     }
-    const known = header.parse(JSON.parse(first ?? ""));
-    const end = readLine(last ?? "");
-    if ("end" in end && end.end.rows === rows && end.end.sha256 === digest.digest("hex")) return known;
+    const backupHeader = headerSchema.parse(JSON.parse(first ?? ""));
+    const end = parseBackupLine(last ?? "");
+    if ("end" in end && end.end.rows === rows && end.end.sha256 === digest.digest("hex")) return backupHeader;
   } catch (error) {
     throw new BackupError(`${path} is no whole backup: nothing was restored.`, { cause: error });
   }

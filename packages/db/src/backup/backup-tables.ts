@@ -4,19 +4,19 @@ import type pg from "pg";
 export type BackupTable = { name: string; columns: string[] };
 
 /** Kysely keeps account of the migrations in these; the schema is made by the migrations themselves. */
-const ours = "c.relnamespace = 'public'::regnamespace and c.relname not like 'kysely\\_%'";
+const ownRelationsCondition = "c.relnamespace = 'public'::regnamespace and c.relname not like 'kysely\\_%'";
 
 /** All tables, in an order in which every row finds what its foreign keys name. */
-export async function backupTables(client: pg.ClientBase): Promise<BackupTable[]> {
+export async function listBackupTables(client: pg.ClientBase): Promise<BackupTable[]> {
   const { rows: tables } = await client.query<BackupTable>(`
     select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
     from pg_class c join pg_attribute a on a.attrelid = c.oid
-    where c.relkind = 'r' and ${ours} and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+    where c.relkind = 'r' and ${ownRelationsCondition} and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
     group by c.relname order by c.relname`);
   const { rows: keys } = await client.query<{ table: string; needs: string }>(`
     select c.relname as table, n.relname as needs
     from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_class n on n.oid = k.confrelid
-    where k.contype = 'f' and k.conrelid <> k.confrelid and ${ours}`);
+    where k.contype = 'f' and k.conrelid <> k.confrelid and ${ownRelationsCondition}`);
   const ordered: BackupTable[] = [];
   let waiting = tables;
   while (waiting.length > 0) {
@@ -31,9 +31,9 @@ export async function backupTables(client: pg.ClientBase): Promise<BackupTable[]
   return ordered;
 }
 
-export async function backupSequences(client: pg.ClientBase): Promise<string[]> {
+export async function listBackupSequences(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
-    `select c.relname as name from pg_class c where c.relkind = 'S' and ${ours} order by 1`,
+    `select c.relname as name from pg_class c where c.relkind = 'S' and ${ownRelationsCondition} order by 1`,
   );
   return rows.map(({ name }) => name);
 }

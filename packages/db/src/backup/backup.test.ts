@@ -2,20 +2,20 @@ import { randomUUID } from "node:crypto";
 import { readFile, readdir, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
-import { entitlementEnd } from "@fetta/domain/billing/entitlement";
+import { computeEntitlementEnd } from "@fetta/domain/billing/entitlement";
 import { sql } from "kysely";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { connect } from "../connect.ts";
-import { temporaryFolder } from "../embedded/testing/temporary-folder.ts";
+import { createTemporaryFolder } from "../embedded/testing/temporary-folder.ts";
 import { migrateTo, schemaVersions } from "../migrate.ts";
 import { findAccount, saveGoals } from "../queries/account/account.ts";
 import { listGoalVersions } from "../queries/diary/goal-version.ts";
 import type { Db } from "../schema/schema.ts";
-import { testDatabaseUrl } from "../testing/test-database.ts";
+import { createTestDatabaseUrl } from "../testing/test-database.ts";
 import { aUser } from "../testing/factories.ts";
-import { patientLimits } from "../testing/lenient-timeouts.ts";
-import { inDatabase, withServer } from "../testing/pg-client.ts";
-import { backupTables } from "./backup-tables.ts";
+import { lenientTimeouts } from "../testing/lenient-timeouts.ts";
+import { runStatement, withPgClient } from "../testing/pg-client.ts";
+import { listBackupTables } from "./backup-tables.ts";
 import { restoreBackup } from "./restore-backup.ts";
 import { fillDatabase } from "./testing/filled-database.ts";
 import { writeBackup } from "./write-backup.ts";
@@ -23,26 +23,26 @@ import { writeBackup } from "./write-backup.ts";
 // Each test makes and fills databases.
 vi.setConfig({ testTimeout: 180_000 });
 
-function connectedTo(url: string): Db {
-  const db = connect({ url, max: 4, limits: patientLimits, onIdleError: () => undefined });
+function connectForTest(url: string): Db {
+  const db = connect({ url, maxConnections: 4, timeouts: lenientTimeouts, onIdleError: () => undefined });
   onTestFinished(() => db.destroy());
   return db;
 }
 
 /** A database without any table beside those of the tests; gone when the test ends. */
-async function bareDatabaseUrl(): Promise<string> {
-  const url = new URL(await testDatabaseUrl());
-  await inDatabase(url.href, "drop schema public cascade");
-  await inDatabase(url.href, "create schema public");
+async function createEmptyDatabaseUrl(): Promise<string> {
+  const url = new URL(await createTestDatabaseUrl());
+  await runStatement(url.href, "drop schema public cascade");
+  await runStatement(url.href, "create schema public");
   return url.href;
 }
 
 /** Every row of every table, as text that does not depend on the order in which they are stored. */
-function everything(url: string): Promise<Record<string, string[]>> {
-  return withServer(url, async (client) => {
+function readAllRows(url: string): Promise<Record<string, string[]>> {
+  return withPgClient(url, async (client) => {
     const tables: Record<string, string[]> = {};
     await client.query("set timezone = 'UTC'");
-    for (const { name } of await backupTables(client)) {
+    for (const { name } of await listBackupTables(client)) {
       const { rows } = await client.query<{ row: string }>(
         `select t::text as row from "${name}" t order by 1`,
       );
@@ -52,41 +52,41 @@ function everything(url: string): Promise<Record<string, string[]>> {
   });
 }
 
-async function aFilledBackup() {
-  const url = await testDatabaseUrl();
-  const db = connectedTo(url);
+async function createFilledBackup() {
+  const url = await createTestDatabaseUrl();
+  const db = connectForTest(url);
   const people = await fillDatabase(db);
-  const path = join(await temporaryFolder(), "backups", "fetta.backup");
+  const path = join(await createTemporaryFolder(), "backups", "fetta.backup");
   const rows = await writeBackup(url, path);
   return { url, db, people, path, rows };
 }
 
 test("what was backed up is there after a restore into an empty database: every row of every table, to the last digit", async () => {
-  const { url, db, people, path, rows } = await aFilledBackup();
-  const before = await everything(url);
+  const { url, db, people, path, rows } = await createFilledBackup();
+  const before = await readAllRows(url);
   const empty = Object.keys(before).filter((table) => before[table]?.length === 0);
   expect(empty, "tables that the test forgets").toEqual([]);
   expect(rows).toBe(Object.values(before).flat().length);
-  const target = await bareDatabaseUrl();
+  const target = await createEmptyDatabaseUrl();
   expect(await restoreBackup(target, path)).toBe(rows);
-  const after = await everything(target);
+  const after = await readAllRows(target);
   expect(Object.keys(after)).toEqual(Object.keys(before));
   for (const table of Object.keys(before)) expect([table, after[table]]).toEqual([table, before[table]]);
 
-  const restored = connectedTo(target);
+  const restored = connectForTest(target);
   for (const { id } of people) {
     const [was, is] = [await findAccount(db, id), await findAccount(restored, id)];
     expect(is).toEqual(was);
-    expect(entitlementEnd(is?.grants ?? [])).toEqual(entitlementEnd(was?.grants ?? []));
-    expect(entitlementEnd(is?.grants ?? [])).toBeInstanceOf(Date);
+    expect(computeEntitlementEnd(is?.grants ?? [])).toEqual(computeEntitlementEnd(was?.grants ?? []));
+    expect(computeEntitlementEnd(is?.grants ?? [])).toBeInstanceOf(Date);
   }
 });
 
 test("a restored database is one to go on with: foreign keys hold, and triggers keep goals with their day", async () => {
-  const { people, path } = await aFilledBackup();
-  const target = await bareDatabaseUrl();
+  const { people, path } = await createFilledBackup();
+  const target = await createEmptyDatabaseUrl();
   await restoreBackup(target, path);
-  const db = connectedTo(target);
+  const db = connectForTest(target);
   const { rows: keys } = await sql<{ name: string; table: string; definition: string }>`
     select conname as name, conrelid::regclass::text as "table", pg_get_constraintdef(oid) as definition from pg_constraint
     where contype = 'f' and connamespace = 'public'::regnamespace`.execute(db);
@@ -106,35 +106,35 @@ test("a restored database is one to go on with: foreign keys hold, and triggers 
 });
 
 test("a backup of the version before is restored and brought to the newest schema", async () => {
-  const url = await testDatabaseUrl();
+  const url = await createTestDatabaseUrl();
   const old = schemaVersions[schemaVersions.indexOf("20261121-1050-payments")] ?? "";
-  const db = connectedTo(url);
+  const db = connectForTest(url);
   await migrateTo(db, old);
   const email = `${randomUUID()}@example.org`;
   await sql`insert into app_user (email) values (${email})`.execute(db);
   await sql`insert into daily_goal (user_id, daily_calorie_goal, daily_protein_goal, daily_carbs_goal, daily_fat_goal,
     updated_at) select id, 1700, 1, 2, 3, '2026-03-01T12:00:00Z' from app_user`.execute(db);
-  const path = join(await temporaryFolder(), "old.backup");
+  const path = join(await createTemporaryFolder(), "old.backup");
   await writeBackup(url, path);
-  const target = await bareDatabaseUrl();
+  const target = await createEmptyDatabaseUrl();
   await restoreBackup(target, path);
-  const restored = connectedTo(target);
+  const restored = connectForTest(target);
   const user = await restored.selectFrom("appUser").selectAll().executeTakeFirstOrThrow();
   expect(user).toMatchObject({ email, emailVerifiedAt: null });
   expect(await listGoalVersions(restored, user.id)).toMatchObject([{ validFrom: "2026-03-01" }]);
 });
 
 test("a database in which somebody has an account is left as it is", async () => {
-  const { path } = await aFilledBackup();
-  const target = await testDatabaseUrl();
-  await aUser(connectedTo(target));
-  const before = await everything(target);
+  const { path } = await createFilledBackup();
+  const target = await createTestDatabaseUrl();
+  await aUser(connectForTest(target));
+  const before = await readAllRows(target);
   await expect(restoreBackup(target, path)).rejects.toThrow("The database is not empty");
-  expect(await everything(target)).toEqual(before);
+  expect(await readAllRows(target)).toEqual(before);
 });
 
 test("a file that is cut off, altered or of another kind is refused, and nothing has changed", async () => {
-  const { path } = await aFilledBackup();
+  const { path } = await createFilledBackup();
   const whole = await readFile(path);
   const text = gunzipSync(whole).toString();
   const lines = text.split("\n");
@@ -152,34 +152,34 @@ test("a file that is cut off, altered or of another kind is refused, and nothing
     nothing: Buffer.alloc(0),
     "another schema": gzipSync(text.replace(/"schema":"[^"]+"/, '"schema":"20261121-1050-payments"')),
   };
-  const target = await bareDatabaseUrl();
-  const folder = await temporaryFolder();
+  const target = await createEmptyDatabaseUrl();
+  const folder = await createTemporaryFolder();
   for (const [what, bytes] of Object.entries(damaged)) {
     const file = join(folder, "damaged.backup");
     await writeFile(file, bytes);
     const refused = await restoreBackup(target, file).catch((error: unknown) => String(error));
     expect([what, refused]).toEqual([what, expect.stringContaining("nothing was restored")]);
-    expect([what, await everything(target)]).toEqual([what, {}]);
+    expect([what, await readAllRows(target)]).toEqual([what, {}]);
   }
   await expect(restoreBackup(target, join(folder, "missing"))).rejects.toThrow("nothing was restored");
   await restoreBackup(target, path);
 });
 
 test("a backup of a newer version than this one is refused", async () => {
-  const { url, db } = await aFilledBackup();
+  const { url, db } = await createFilledBackup();
   await sql`insert into kysely_migration values ('29990101-0000-later', '2999-01-01')`.execute(db);
-  const path = join(await temporaryFolder(), "later.backup");
+  const path = join(await createTemporaryFolder(), "later.backup");
   await writeBackup(url, path);
-  const target = await bareDatabaseUrl();
+  const target = await createEmptyDatabaseUrl();
   await expect(restoreBackup(target, path)).rejects.toThrow("The backup is of a newer version");
-  expect(await everything(target)).toEqual({});
+  expect(await readAllRows(target)).toEqual({});
 });
 
 test("a backup is one moment of a database that goes on changing", async () => {
-  const { url, db, people } = await aFilledBackup();
-  const path = join(await temporaryFolder(), "busy.backup");
+  const { url, db, people } = await createFilledBackup();
+  const path = join(await createTemporaryFolder(), "busy.backup");
   // Held up at the profiles, when the people are written already.
-  const writing = await withServer(url, async (other) => {
+  const writing = await withPgClient(url, async (other) => {
     await other.query("begin; lock table profile in access exclusive mode");
     const backup = writeBackup(url, path);
     const waiting = sql<{ many: number }>`
@@ -192,17 +192,17 @@ test("a backup is one moment of a database that goes on changing", async () => {
     return backup;
   });
   expect(writing).toBeGreaterThan(0);
-  const target = await bareDatabaseUrl();
+  const target = await createEmptyDatabaseUrl();
   await restoreBackup(target, path);
-  const restored = connectedTo(target);
+  const restored = connectForTest(target);
   expect(await restored.selectFrom("profile").select("userId").execute()).toHaveLength(people.length);
 });
 
 test("a backup is its owner's alone, and one that fails leaves nothing behind", async () => {
-  const { path } = await aFilledBackup();
+  const { path } = await createFilledBackup();
   expect((await stat(path)).mode & 0o777).toBe(0o600);
-  const folder = await temporaryFolder();
-  await expect(writeBackup(await bareDatabaseUrl(), join(folder, "none.backup"))).rejects.toThrow(
+  const folder = await createTemporaryFolder();
+  await expect(writeBackup(await createEmptyDatabaseUrl(), join(folder, "none.backup"))).rejects.toThrow(
     "nothing to back up",
   );
   expect(await readdir(folder)).toEqual([]);

@@ -1,15 +1,15 @@
 import pg from "pg";
 import { connect } from "../connect.ts";
 import { migrateTo, migrateToLatest, schemaVersions } from "../migrate.ts";
-import { BackupError, checkBackup, linesOf, readLine, rowOf } from "./backup-file.ts";
-import { backupTables } from "./backup-tables.ts";
+import { BackupError, checkBackup, readBackupLines, parseBackupLine, parseRowLine } from "./backup-file.ts";
+import { listBackupTables } from "./backup-tables.ts";
 import type { BackupTable } from "./backup-tables.ts";
 
 /** Characters of rows that are sent at a time. */
-const batchSize = 1_000_000;
+const maxBatchChars = 1_000_000;
 
 /** What migrations and a first start put there themselves: a database that has no more than this is empty. */
-const filledAtStart = [
+const seededTables = [
   "food_document",
   "search_tier",
   "search_word",
@@ -18,9 +18,9 @@ const filledAtStart = [
   "stock_food_median",
 ];
 
-async function isEmpty(client: pg.ClientBase): Promise<boolean> {
-  for (const { name } of await backupTables(client)) {
-    if (filledAtStart.includes(name)) continue;
+async function isDatabaseEmpty(client: pg.ClientBase): Promise<boolean> {
+  for (const { name } of await listBackupTables(client)) {
+    if (seededTables.includes(name)) continue;
     const { rowCount } = await client.query(`select from ${pg.escapeIdentifier(name)} limit 1`);
     if (rowCount !== 0) return false;
   }
@@ -28,7 +28,7 @@ async function isEmpty(client: pg.ClientBase): Promise<boolean> {
 }
 
 /** Collects rows of one table after the other and stores them in batches. */
-function rowsInto(client: pg.ClientBase, tables: ReadonlyMap<string, BackupTable>) {
+function createRowInserter(client: pg.ClientBase, tables: ReadonlyMap<string, BackupTable>) {
   let statement = "";
   let [batch, size]: [string[], number] = [[], 0];
   const flush = async (): Promise<void> => {
@@ -49,35 +49,35 @@ function rowsInto(client: pg.ClientBase, tables: ReadonlyMap<string, BackupTable
     add: async (row: string): Promise<void> => {
       batch.push(row);
       size += row.length;
-      if (size >= batchSize) await flush();
+      if (size >= maxBatchChars) await flush();
     },
   };
 }
 
-async function load(client: pg.ClientBase, path: string): Promise<number> {
-  const tables = await backupTables(client);
+async function loadRows(client: pg.ClientBase, path: string): Promise<number> {
+  const tables = await listBackupTables(client);
   // A trigger would write a second time what the backup holds already. Only foreign keys go on watching.
-  const triggers = async (change: "disable" | "enable"): Promise<void> => {
+  const setTriggers = async (change: "disable" | "enable"): Promise<void> => {
     for (const { name } of tables)
       await client.query(`alter table ${pg.escapeIdentifier(name)} ${change} trigger user`);
   };
-  await triggers("disable");
-  if (!(await isEmpty(client))) throw notEmpty();
-  for (const name of filledAtStart)
+  await setTriggers("disable");
+  if (!(await isDatabaseEmpty(client))) throw createNotEmptyError();
+  for (const name of seededTables)
     if (tables.some((table) => table.name === name))
       await client.query(`delete from ${pg.escapeIdentifier(name)}`);
-  const into = rowsInto(client, new Map(tables.map((table) => [table.name, table])));
+  const inserter = createRowInserter(client, new Map(tables.map((table) => [table.name, table])));
   let count = 0;
   let header = true;
-  for await (const text of linesOf(path)) {
-    const row = rowOf(text);
+  for await (const text of readBackupLines(path)) {
+    const row = parseRowLine(text);
     if (row !== undefined) {
-      await into.add(row);
+      await inserter.add(row);
       count++;
     } else if (!header) {
-      const line = readLine(text);
-      if ("table" in line) await into.begin(line.table);
-      else await into.flush();
+      const line = parseBackupLine(text);
+      if ("table" in line) await inserter.begin(line.table);
+      else await inserter.flush();
       if ("sequence" in line)
         await client.query("select setval($1::regclass, $2, $3)", [
           pg.escapeIdentifier(line.sequence),
@@ -87,14 +87,14 @@ async function load(client: pg.ClientBase, path: string): Promise<number> {
     }
     header = false;
   }
-  await triggers("enable");
+  await setTriggers("enable");
   return count;
 }
 
-const notEmpty = (): BackupError =>
+const createNotEmptyError = (): BackupError =>
   new BackupError("The database is not empty: a backup is restored into one that nobody uses yet.");
 
-async function inTransaction<Result>(client: pg.Client, work: () => Promise<Result>): Promise<Result> {
+async function withTransaction<Result>(client: pg.Client, work: () => Promise<Result>): Promise<Result> {
   await client.query("begin");
   try {
     const result = await work();
@@ -119,12 +119,12 @@ export async function restoreBackup(url: string, path: string): Promise<number> 
   const client = new pg.Client({ connectionString: url, options });
   // A server that goes away while connected is reported by the statement itself.
   client.on("error", () => undefined);
-  const db = connect({ url, max: 2, onIdleError: () => undefined });
+  const db = connect({ url, maxConnections: 2, onIdleError: () => undefined });
   await client.connect();
   try {
-    if (!(await isEmpty(client))) throw notEmpty();
+    if (!(await isDatabaseEmpty(client))) throw createNotEmptyError();
     await migrateTo(db, schema);
-    const rows = await inTransaction(client, () => load(client, path));
+    const rows = await withTransaction(client, () => loadRows(client, path));
     await migrateToLatest(db);
     // Fresh tables have no statistics: the first searches would be planned in the dark.
     await client.query("analyze");

@@ -5,13 +5,13 @@ import { dirname } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import pg from "pg";
-import { BackupError, rowLine, rowOf } from "./backup-file.ts";
-import { backupSequences, backupTables } from "./backup-tables.ts";
+import { BackupError, toRowLine, parseRowLine } from "./backup-file.ts";
+import { listBackupSequences, listBackupTables } from "./backup-tables.ts";
 
 /** Rows that are fetched at a time. */
-const fetched = 500;
+const fetchSize = 500;
 
-async function schemaOf(client: pg.ClientBase): Promise<string> {
+async function findSchemaVersion(client: pg.ClientBase): Promise<string> {
   const found = await client.query<{ there: boolean }>(
     "select to_regclass('public.kysely_migration') is not null as there",
   );
@@ -25,23 +25,23 @@ async function schemaOf(client: pg.ClientBase): Promise<string> {
 }
 
 /** Every line of a backup but the last, from one moment of the database. */
-async function* contents(client: pg.ClientBase): AsyncGenerator<string> {
-  const header = { format: "fetta-backup", version: 1, schema: await schemaOf(client) };
+async function* generateLines(client: pg.ClientBase): AsyncGenerator<string> {
+  const header = { format: "fetta-backup", version: 1, schema: await findSchemaVersion(client) };
   yield JSON.stringify({ ...header, takenAt: new Date().toISOString() });
-  for (const { name } of await backupTables(client)) {
+  for (const { name } of await listBackupTables(client)) {
     yield JSON.stringify({ table: name });
     const table = pg.escapeIdentifier(name);
     await client.query(
       `declare backup_rows no scroll cursor for select to_jsonb(t)::text as row from ${table} t`,
     );
     for (;;) {
-      const { rows } = await client.query<{ row: string }>(`fetch ${fetched} from backup_rows`);
+      const { rows } = await client.query<{ row: string }>(`fetch ${fetchSize} from backup_rows`);
       if (rows.length === 0) break;
-      for (const { row } of rows) yield rowLine(row);
+      for (const { row } of rows) yield toRowLine(row);
     }
     await client.query("close backup_rows");
   }
-  for (const sequence of await backupSequences(client)) {
+  for (const sequence of await listBackupSequences(client)) {
     const { rows } = await client.query<{ last: string; called: boolean }>(
       `select last_value::text as last, is_called as called from ${pg.escapeIdentifier(sequence)}`,
     );
@@ -50,10 +50,10 @@ async function* contents(client: pg.ClientBase): AsyncGenerator<string> {
 }
 
 /** The text of a backup in pieces, with its end; counts the rows. */
-async function* textOf(client: pg.ClientBase, counted: { rows: number }): AsyncGenerator<string> {
+async function* generateBackupText(client: pg.ClientBase, counted: { rows: number }): AsyncGenerator<string> {
   const digest = createHash("sha256");
-  for await (const line of contents(client)) {
-    if (rowOf(line) !== undefined) counted.rows++;
+  for await (const line of generateLines(client)) {
+    if (parseRowLine(line) !== undefined) counted.rows++;
     const text = `${line}\n`;
     digest.update(text);
     yield text;
@@ -78,7 +78,7 @@ export async function writeBackup(url: string, path: string): Promise<number> {
     await client.query("begin isolation level repeatable read, read only");
     const counted = { rows: 0 };
     await pipeline(
-      textOf(client, counted),
+      generateBackupText(client, counted),
       createGzip(),
       createWriteStream(unfinished, { mode: 0o600, flush: true }),
     );

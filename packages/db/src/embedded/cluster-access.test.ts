@@ -9,31 +9,31 @@ import { connect } from "../connect.ts";
 import { migrateToLatest } from "../migrate.ts";
 import { findAccount } from "../queries/account/account.ts";
 import { aUser } from "../testing/factories.ts";
-import { freePort } from "../testing/free-port.ts";
-import { patientLimits } from "../testing/lenient-timeouts.ts";
-import { inDatabase, withServer } from "../testing/pg-client.ts";
-import { startEmbedded } from "./embedded-database.ts";
-import { temporaryFolder } from "./testing/temporary-folder.ts";
-import { trustingServer } from "./testing/trust-auth-server.ts";
+import { findFreePort } from "../testing/free-port.ts";
+import { lenientTimeouts } from "../testing/lenient-timeouts.ts";
+import { runStatement, withPgClient } from "../testing/pg-client.ts";
+import { startEmbeddedDatabase } from "./embedded-database.ts";
+import { createTemporaryFolder } from "./testing/temporary-folder.ts";
+import { startTrustAuthServer } from "./testing/trust-auth-server.ts";
 
 // Each test makes a cluster or two.
 vi.setConfig({ testTimeout: 180_000 });
 
 async function start(dataDir: string): Promise<string> {
-  const server = await startEmbedded({ dataDir, log: () => undefined });
+  const server = await startEmbeddedDatabase({ dataDir, log: () => undefined });
   onTestFinished(() => server.stop({ force: true }));
   return server.url;
 }
 
 /** A pool on it, closed with the test. */
-function databaseAt(url: string) {
-  const db = connect({ url, max: 2, limits: patientLimits, onIdleError: () => undefined });
+function connectForTest(url: string) {
+  const db = connect({ url, maxConnections: 2, timeouts: lenientTimeouts, onIdleError: () => undefined });
   onTestFinished(() => db.destroy());
   return db;
 }
 
 /** What the server says to one who comes with this user and password; undefined where the door opens. */
-async function refusal(url: string, user: string, password: string | undefined, database = "fetta") {
+async function tryConnect(url: string, user: string, password: string | undefined, database = "fetta") {
   const { hostname: host, port } = new URL(url);
   const client = new Client({ host, port: Number(port), user, password, database });
   try {
@@ -46,17 +46,17 @@ async function refusal(url: string, user: string, password: string | undefined, 
 }
 
 /** Nothing but the app's role with its password gets in, and that one is no way to the machine. */
-async function expectClosed(url: string): Promise<void> {
+async function expectRestricted(url: string): Promise<void> {
   const { password } = new URL(url);
-  expect(await refusal(url, "fetta", password)).toBeUndefined();
-  expect(await refusal(url, "fetta", undefined)).toBeDefined();
-  expect(await refusal(url, "fetta", password.replaceAll(/./g, "0"))).toContain(
+  expect(await tryConnect(url, "fetta", password)).toBeUndefined();
+  expect(await tryConnect(url, "fetta", undefined)).toBeDefined();
+  expect(await tryConnect(url, "fetta", password.replaceAll(/./g, "0"))).toContain(
     "password authentication failed",
   );
   for (const database of ["fetta", "postgres", "template1"])
     for (const secret of [undefined, password])
-      expect(await refusal(url, "postgres", secret, database)).toContain("no pg_hba.conf entry");
-  await withServer(url, async (client) => {
+      expect(await tryConnect(url, "postgres", secret, database)).toContain("no pg_hba.conf entry");
+  await withPgClient(url, async (client) => {
     const { rows } = await client.query(
       `select rolsuper, rolcreaterole, rolcreatedb, rolreplication, rolbypassrls from pg_roles where rolname = current_user`,
     );
@@ -86,9 +86,9 @@ async function expectClosed(url: string): Promise<void> {
 }
 
 test("a new database is entered with a password that is its owner's to read alone, and not as a superuser", async () => {
-  const folder = await temporaryFolder();
+  const folder = await createTemporaryFolder();
   const url = await start(folder);
-  await expectClosed(url);
+  await expectRestricted(url);
   const file = join(folder, "postgres", "fetta-password");
   expect((await readFile(file, "utf8")).trim()).toBe(new URL(url).password);
   expect((await stat(file)).mode & 0o777).toBe(0o600);
@@ -97,34 +97,39 @@ test("a new database is entered with a password that is its owner's to read alon
 });
 
 test("two folders have two passwords", async () => {
-  const [one, two] = [await start(await temporaryFolder()), await start(await temporaryFolder())];
+  const [one, two] = [await start(await createTemporaryFolder()), await start(await createTemporaryFolder())];
   expect(new URL(one).password).not.toBe(new URL(two).password);
-  expect(await refusal(one, "fetta", new URL(two).password)).toContain("password authentication failed");
+  expect(await tryConnect(one, "fetta", new URL(two).password)).toContain("password authentication failed");
 });
 
 test.each(["stopped in order", "running still"])(
   "a folder of the version that trusted every account (%s) keeps its people, and trusts nobody from the next start on",
   async (state) => {
-    const folder = await temporaryFolder();
-    const port = await freePort();
-    const before = await trustingServer(folder, port);
-    await inDatabase(before.superuserUrl, "create database fetta");
-    const old = connect({ url: before.url, max: 2, limits: patientLimits, onIdleError: () => undefined });
+    const folder = await createTemporaryFolder();
+    const port = await findFreePort();
+    const before = await startTrustAuthServer(folder, port);
+    await runStatement(before.superuserUrl, "create database fetta");
+    const old = connect({
+      url: before.url,
+      maxConnections: 2,
+      timeouts: lenientTimeouts,
+      onIdleError: () => undefined,
+    });
     await migrateToLatest(old);
     const { id, email } = await aUser(old);
     await old.destroy();
-    expect(await refusal(before.url, "postgres", undefined)).toBeUndefined();
+    expect(await tryConnect(before.url, "postgres", undefined)).toBeUndefined();
     if (state === "stopped in order") await before.end();
 
     const url = await start(folder);
-    await expectClosed(url);
+    await expectRestricted(url);
     // The old address is nobody's any more, or its door is shut.
-    expect(await refusal(before.url, "postgres", undefined)).toBeDefined();
-    const db = databaseAt(url);
+    expect(await tryConnect(before.url, "postgres", undefined)).toBeDefined();
+    const db = connectForTest(url);
     expect(await findAccount(db, id)).toMatchObject({ email });
     expect(await migrateToLatest(db)).toEqual([]);
     await aUser(db);
-    const owners = await withServer(url, (client) =>
+    const owners = await withPgClient(url, (client) =>
       client.query(
         `select distinct pg_get_userbyid(relowner) as owner from pg_class where relnamespace = 'public'::regnamespace
          union select pg_get_userbyid(datdba) from pg_database where datname = 'fetta'
@@ -134,7 +139,7 @@ test.each(["stopped in order", "running still"])(
     );
     expect(owners.rows).toEqual([{ owner: "fetta" }]);
     // As the migrations after it will.
-    await inDatabase(
+    await runStatement(
       url,
       "alter table app_user add column later text; drop function search_food; drop table diary_entry",
     );
@@ -142,27 +147,27 @@ test.each(["stopped in order", "running still"])(
 );
 
 test("a folder that was made before its database is no obstacle", async () => {
-  const folder = await temporaryFolder();
-  const before = await trustingServer(folder, await freePort());
+  const folder = await createTemporaryFolder();
+  const before = await startTrustAuthServer(folder, await findFreePort());
   await before.end();
   const url = await start(folder);
   expect(new URL(url).pathname).toBe("/fetta");
-  await expectClosed(url);
+  await expectRestricted(url);
 });
 
 test("a password that was lost or spoilt is replaced at the next start, and rows are there", async () => {
-  const folder = await temporaryFolder();
+  const folder = await createTemporaryFolder();
   const file = join(folder, "postgres", "fetta-password");
-  const first = await startEmbedded({ dataDir: folder, log: () => undefined });
-  await inDatabase(first.url, "create table dish as select 'polenta' as name");
+  const first = await startEmbeddedDatabase({ dataDir: folder, log: () => undefined });
+  await runStatement(first.url, "create table dish as select 'polenta' as name");
   await rm(file);
-  const second = await startEmbedded({ dataDir: folder, log: () => undefined });
+  const second = await startEmbeddedDatabase({ dataDir: folder, log: () => undefined });
   expect(new URL(second.url).password).not.toBe(new URL(first.url).password);
   await second.stop({ force: true });
   await truncate(file, 10);
   const url = await start(folder);
-  await expectClosed(url);
-  const { rows } = await withServer(url, (client) => client.query("select name from dish"));
+  await expectRestricted(url);
+  const { rows } = await withPgClient(url, (client) => client.query("select name from dish"));
   expect(rows).toEqual([{ name: "polenta" }]);
   // Nothing that was written aside is left.
   expect((await readdir(join(folder, "postgres"))).filter((name) => /password|hba/.test(name))).toEqual([
@@ -172,26 +177,26 @@ test("a password that was lost or spoilt is replaced at the next start, and rows
 });
 
 test("a password that stands beside the address may hold any character", async () => {
-  const folder = await temporaryFolder();
+  const folder = await createTemporaryFolder();
   const url = await start(folder);
   const odd = "p@ss:/?#[]%&=+ $'\"\\é{}";
-  await withServer(url, (client) => client.query(`alter role fetta password ${client.escapeLiteral(odd)}`));
+  await withPgClient(url, (client) => client.query(`alter role fetta password ${client.escapeLiteral(odd)}`));
   const bare = new URL(url);
   bare.password = "";
   vi.stubEnv("PGPASSWORD", odd);
   onTestFinished(() => void vi.unstubAllEnvs());
-  const ask = () => databaseAt(bare.href).executeQuery(CompiledQuery.raw("select 1 as one"));
+  const ask = () => connectForTest(bare.href).executeQuery(CompiledQuery.raw("select 1 as one"));
   expect((await ask()).rows).toEqual([{ one: 1 }]);
   vi.stubEnv("PGPASSWORD", `${odd} `);
   await expect(ask()).rejects.toThrow("password authentication failed");
 });
 
 test("two starts at once on a folder of that version share one server", async () => {
-  const folder = await temporaryFolder();
-  const before = await trustingServer(folder, await freePort());
-  await inDatabase(before.superuserUrl, "create database fetta");
+  const folder = await createTemporaryFolder();
+  const before = await startTrustAuthServer(folder, await findFreePort());
+  await runStatement(before.superuserUrl, "create database fetta");
   await before.end();
   const [one, two] = await Promise.all([start(folder), start(folder)]);
   expect(one).toBe(two);
-  await expectClosed(one);
+  await expectRestricted(one);
 });

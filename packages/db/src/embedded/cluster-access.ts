@@ -3,28 +3,28 @@ import { chmod, chown, link, readFile, rename, rm, writeFile } from "node:fs/pro
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
-import type { Binaries } from "./postgres-binaries.ts";
-import { EmbeddedDatabaseError, systemCode } from "./embedded-database-error.ts";
+import type { PostgresBinaries } from "./postgres-binaries.ts";
+import { EmbeddedDatabaseError, getSystemErrorCode } from "./embedded-database-error.ts";
 import { isPostmaster, readPostmasterFile } from "./postmaster-file.ts";
 import { stopServer } from "./postmaster.ts";
-import { type Account, lastLine, runCommand } from "./run-command.ts";
+import { type SystemAccount, lastLine, runCommand } from "./run-command.ts";
 import { appDatabase, appRole } from "./server-connection.ts";
 
 /** A cluster and who works on it. */
 export type Cluster = {
   folder: string;
-  account: Account;
-  binaries: Binaries;
+  account: SystemAccount;
+  binaries: PostgresBinaries;
   /** Whether the app's role may make databases, which tests and benches do; heard when the role is made. */
-  mayCreateDatabases: boolean;
+  canCreateDatabases: boolean;
 };
 
-const patienceMs = 60_000;
-const password = /^[0-9a-f]{64}$/;
+const maxWaitMs = 60_000;
+const passwordPattern = /^[0-9a-f]{64}$/;
 
-const mark = "# Fetta's own:";
+const managedFileMarker = "# Fetta's own:";
 // Who is not named here is refused, the superuser too: what needs it is done on the stopped cluster.
-const clientAuthentication = `${mark} without this line the file is written anew (docs/decisions/040).
+const clientAuthentication = `${managedFileMarker} without this line the file is written anew (docs/decisions/040).
 host all ${appRole} 127.0.0.1/32 scram-sha-256
 `;
 
@@ -34,33 +34,36 @@ host all ${appRole} 127.0.0.1/32 scram-sha-256
  * that runs on it ends for that. A start that is cut half way is made good by the next.
  * @throws EmbeddedDatabaseError with one readable line.
  */
-export async function openForAppAlone(cluster: Cluster): Promise<string> {
+export async function restrictToAppRole(cluster: Cluster): Promise<string> {
   const started = performance.now();
   for (;;) {
     const known = await readPassword(cluster.folder);
-    if (known !== undefined && (await isClosed(cluster.folder))) return known;
-    const failure = await closeToOthers(cluster);
+    if (known !== undefined && (await isRestricted(cluster.folder))) return known;
+    const failure = await lockOutOtherAccounts(cluster);
     if (failure === undefined) continue;
     // Another start of the app does the same, or backends of a killed server need a moment to go.
-    const passing = /already exists|pre-existing|being accessed/.test(failure);
-    if (!passing || performance.now() - started > patienceMs) {
+    const isTransient = /already exists|pre-existing|being accessed/.test(failure);
+    if (!isTransient || performance.now() - started > maxWaitMs) {
       throw new EmbeddedDatabaseError(`${cluster.folder} could not be closed to other accounts: ${failure}`);
     }
     await sleep(200);
   }
 }
 
-async function closeToOthers(cluster: Cluster): Promise<string | undefined> {
+async function lockOutOtherAccounts(cluster: Cluster): Promise<string | undefined> {
   const { folder, account } = cluster;
   const holder = await readPostmasterFile(folder);
   if (holder !== undefined && (await isPostmaster(holder.pid, folder))) await stopServer(cluster);
-  await makePassword(folder, account);
+  await createPassword(folder, account);
   const secret = await readPassword(folder);
   if (secret === undefined) return "the password cannot be read";
-  const role = roleStatements(secret, cluster.mayCreateDatabases);
-  let failure = await alone(cluster, appDatabase, [...role, handOver]);
+  const role = appRoleStatements(secret, cluster.canCreateDatabases);
+  let failure = await runInSingleUserMode(cluster, appDatabase, [...role, reassignOwnershipStatement]);
   if (failure?.includes(`database "${appDatabase}" does not exist`)) {
-    failure = await alone(cluster, "postgres", [...role, `create database ${appDatabase} owner ${appRole}`]);
+    failure = await runInSingleUserMode(cluster, "postgres", [
+      ...role,
+      `create database ${appDatabase} owner ${appRole}`,
+    ]);
   }
   if (failure !== undefined) return failure;
   await replaceFile(join(folder, "pg_hba.conf"), clientAuthentication, account);
@@ -68,7 +71,7 @@ async function closeToOthers(cluster: Cluster): Promise<string | undefined> {
 }
 
 /** Runs statements as the superuser on a cluster that nothing serves; answers with what went wrong. */
-async function alone(
+async function runInSingleUserMode(
   { folder, binaries, account }: Cluster,
   database: string,
   statements: readonly string[],
@@ -100,13 +103,13 @@ async function alone(
   return (fatal ?? (lastLine(done.stderr) || done.code)).replace(/^.*?(FATAL|PANIC|ERROR): +/, "");
 }
 
-function roleStatements(secret: string, mayCreateDatabases: boolean): string[] {
+function appRoleStatements(secret: string, canCreateDatabases: boolean): string[] {
   return [
     `do $$ begin
        if not exists (select from pg_roles where rolname = '${appRole}') then create role ${appRole}; end if;
      end $$`,
     `alter role ${appRole} login nosuperuser nocreaterole noreplication nobypassrls
-       ${mayCreateDatabases ? "createdb" : "nocreatedb"} password '${secret}'`,
+       ${canCreateDatabases ? "createdb" : "nocreatedb"} password '${secret}'`,
     // Which folder a server serves is told to no other.
     `grant pg_read_all_settings to ${appRole}`,
   ];
@@ -114,7 +117,7 @@ function roleStatements(secret: string, mayCreateDatabases: boolean): string[] {
 
 // "reassign owned" refuses the role that made the cluster. Sequences of columns and indexes follow their tables;
 // what belongs to an extension stays with it.
-const handOver = `
+const reassignOwnershipStatement = `
   do $$
   declare statement text;
   begin
@@ -134,43 +137,43 @@ const handOver = `
     loop execute statement; end loop;
   end $$`;
 
-function passwordFile(folder: string): string {
+function passwordPath(folder: string): string {
   return join(folder, "fetta-password");
 }
 
 async function readPassword(folder: string): Promise<string | undefined> {
-  const text = await readFile(passwordFile(folder), "utf8").catch((error: unknown) => {
-    if (systemCode(error) === "ENOENT") return "";
+  const text = await readFile(passwordPath(folder), "utf8").catch((error: unknown) => {
+    if (getSystemErrorCode(error) === "ENOENT") return "";
     throw new EmbeddedDatabaseError(
-      `${passwordFile(folder)} cannot be read (${systemCode(error) ?? "unknown"}).`,
+      `${passwordPath(folder)} cannot be read (${getSystemErrorCode(error) ?? "unknown"}).`,
     );
   });
-  return password.test(text) ? text : undefined;
+  return passwordPattern.test(text) ? text : undefined;
 }
 
 /** Within the cluster's folder, so that a copy or a rename of the one never parts it from the other. */
-async function makePassword(folder: string, account: Account): Promise<void> {
+async function createPassword(folder: string, account: SystemAccount): Promise<void> {
   if ((await readPassword(folder)) !== undefined) return;
-  const file = passwordFile(folder);
-  const written = await writeAside(file, randomBytes(32).toString("hex"), account);
+  const file = passwordPath(folder);
+  const written = await writeTemporaryFile(file, randomBytes(32).toString("hex"), account);
   // Whole or not there, and never over the one of another start. A file that holds no password goes.
   await link(written, file).catch(async (error: unknown) => {
-    if (systemCode(error) !== "EEXIST") throw error;
+    if (getSystemErrorCode(error) !== "EEXIST") throw error;
     if ((await readPassword(folder)) === undefined) await rename(written, file);
   });
   await rm(written, { force: true });
 }
 
-async function isClosed(folder: string): Promise<boolean> {
+async function isRestricted(folder: string): Promise<boolean> {
   const text = await readFile(join(folder, "pg_hba.conf"), "utf8").catch(() => "");
-  return text.startsWith(mark);
+  return text.startsWith(managedFileMarker);
 }
 
-async function replaceFile(file: string, text: string, account: Account): Promise<void> {
-  await rename(await writeAside(file, text, account), file);
+async function replaceFile(file: string, text: string, account: SystemAccount): Promise<void> {
+  await rename(await writeTemporaryFile(file, text, account), file);
 }
 
-async function writeAside(file: string, text: string, account: Account): Promise<string> {
+async function writeTemporaryFile(file: string, text: string, account: SystemAccount): Promise<string> {
   const aside = `${file}.${randomUUID()}`;
   await writeFile(aside, text, { mode: 0o600, flag: "wx", flush: true });
   await chmod(aside, 0o600);

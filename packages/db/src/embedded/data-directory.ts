@@ -4,35 +4,37 @@ import { dirname, isAbsolute, join, resolve } from "node:path";
 
 import { z } from "zod";
 
-import { type Binaries, majorVersion } from "./postgres-binaries.ts";
-import { type Cluster, openForAppAlone } from "./cluster-access.ts";
-import { EmbeddedDatabaseError, systemCode } from "./embedded-database-error.ts";
-import { canEnter, canWrite } from "./folder-access.ts";
-import { type Account, lastLine, runCommand } from "./run-command.ts";
+import { type PostgresBinaries, postgresMajorVersion } from "./postgres-binaries.ts";
+import { type Cluster, restrictToAppRole } from "./cluster-access.ts";
+import { EmbeddedDatabaseError, getSystemErrorCode } from "./embedded-database-error.ts";
+import { canEnterDirectory, canWriteDirectory } from "./folder-access.ts";
+import { type SystemAccount, lastLine, runCommand } from "./run-command.ts";
 
 /** Where root keeps what the unprivileged account must reach when the app's own folder is closed to it. */
-export const systemFolder = "/var/lib/fetta";
+export const systemDirectory = "/var/lib/fetta";
 
-const location = z.string().trim().refine(isAbsolute);
+const locationSchema = z.string().trim().refine(isAbsolute);
 
 /** Makes `dataDir`, or says in one line why it cannot be used. */
-export async function makeDataDir(dataDir: string): Promise<string> {
+export async function createDataDir(dataDir: string): Promise<string> {
   const folder = resolve(dataDir);
   await mkdir(folder, { recursive: true, mode: 0o755 }).catch((error: unknown) => {
     throw new EmbeddedDatabaseError(
-      `The data folder ${folder} cannot be used: ${reason(error)} (DATA_DIR chooses another).`,
+      `The data folder ${folder} cannot be used: ${describeError(error)} (DATA_DIR chooses another).`,
     );
   });
   return folder;
 }
 
 /** The folder an earlier start chose for the cluster of `dataDir`; `<dataDir>/postgres` unless a note says else. */
-export async function clusterFolder(dataDir: string): Promise<string> {
-  const note = await readFile(noteOf(dataDir), "utf8").catch(() => undefined);
+export async function findClusterDirectory(dataDir: string): Promise<string> {
+  const note = await readFile(locationFile(dataDir), "utf8").catch(() => undefined);
   if (note === undefined) return join(dataDir, "postgres");
-  const parsed = location.safeParse(note);
+  const parsed = locationSchema.safeParse(note);
   if (parsed.success) return parsed.data;
-  throw new EmbeddedDatabaseError(`${noteOf(dataDir)} must hold one absolute path: correct it or remove it.`);
+  throw new EmbeddedDatabaseError(
+    `${locationFile(dataDir)} must hold one absolute path: correct it or remove it.`,
+  );
 }
 
 /**
@@ -41,92 +43,96 @@ export async function clusterFolder(dataDir: string): Promise<string> {
  */
 export async function prepareCluster(options: {
   dataDir: string;
-  account: Account;
-  binaries: Binaries;
+  account: SystemAccount;
+  binaries: PostgresBinaries;
   log: (line: string) => void;
   sync: boolean;
-  mayCreateDatabases: boolean;
+  canCreateDatabases: boolean;
 }): Promise<Cluster> {
-  const { dataDir, account, binaries, log, sync, mayCreateDatabases } = options;
-  const at = (place: string): Cluster => ({ folder: place, account, binaries, mayCreateDatabases });
-  const present = await clusterFolder(dataDir);
-  const content = await contentOf(present);
+  const { dataDir, account, binaries, log, sync, canCreateDatabases } = options;
+  const clusterIn = (place: string): Cluster => ({ folder: place, account, binaries, canCreateDatabases });
+  const present = await findClusterDirectory(dataDir);
+  const content = await listDirectory(present);
   if (content !== undefined && content.length > 0) {
     await checkCluster(present, content, account);
-    return at(present);
+    return clusterIn(present);
   }
-  const folder = (await reachable(dataDir, account))
+  const folder = (await makeReachable(dataDir, account))
     ? join(dataDir, "postgres")
-    : join(systemFolder, randomUUID());
+    : join(systemDirectory, randomUUID());
   const unfinished = `${folder}.new-${randomUUID()}`;
   try {
     await mkdir(dirname(folder), { recursive: true, mode: 0o755 });
     await mkdir(unfinished, { mode: 0o700 });
     if (account !== undefined) await chown(unfinished, account.uid, account.gid);
-    log(`Preparing a new PostgreSQL ${majorVersion} database in ${folder}`);
-    await initialise(unfinished, binaries, account, sync);
-    await openForAppAlone(at(unfinished));
+    log(`Preparing a new PostgreSQL ${postgresMajorVersion} database in ${folder}`);
+    await initialiseCluster(unfinished, binaries, account, sync);
+    await restrictToAppRole(clusterIn(unfinished));
     await rename(unfinished, folder);
-    if (!folder.startsWith(dataDir)) await writeFile(noteOf(dataDir), `${folder}\n`);
+    if (!folder.startsWith(dataDir)) await writeFile(locationFile(dataDir), `${folder}\n`);
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true });
     // Another start of the app was faster: its cluster is the one.
-    const winner = await contentOf(await clusterFolder(dataDir));
-    if (winner?.includes("PG_VERSION")) return at(await clusterFolder(dataDir));
+    const winner = await listDirectory(await findClusterDirectory(dataDir));
+    if (winner?.includes("PG_VERSION")) return clusterIn(await findClusterDirectory(dataDir));
     if (error instanceof EmbeddedDatabaseError) throw error;
     throw new EmbeddedDatabaseError(
-      `The data folder ${dataDir} cannot be used: ${reason(error)} (DATA_DIR chooses another).`,
+      `The data folder ${dataDir} cannot be used: ${describeError(error)} (DATA_DIR chooses another).`,
     );
   }
-  return at(folder);
+  return clusterIn(folder);
 }
 
-function noteOf(dataDir: string): string {
+function locationFile(dataDir: string): string {
   return join(dataDir, "postgres-location");
 }
 
-async function contentOf(folder: string): Promise<string[] | undefined> {
+async function listDirectory(folder: string): Promise<string[] | undefined> {
   return readdir(folder).catch((error: unknown) => {
-    if (systemCode(error) === "ENOENT") return undefined;
+    if (getSystemErrorCode(error) === "ENOENT") return undefined;
     throw new EmbeddedDatabaseError(
-      `The database folder ${folder} cannot be used: ${reason(error)} (DATA_DIR chooses another).`,
+      `The database folder ${folder} cannot be used: ${describeError(error)} (DATA_DIR chooses another).`,
     );
   });
 }
 
-async function checkCluster(folder: string, content: readonly string[], account: Account): Promise<void> {
+async function checkCluster(
+  folder: string,
+  content: readonly string[],
+  account: SystemAccount,
+): Promise<void> {
   if (!content.includes("PG_VERSION")) {
     throw new EmbeddedDatabaseError(
       `${folder} holds files that are not a PostgreSQL database: move them away or choose another DATA_DIR.`,
     );
   }
-  if (!(await canWrite(folder, account))) {
+  if (!(await canWriteDirectory(folder, account))) {
     throw new EmbeddedDatabaseError(
       `The database folder ${folder} is closed to the account ${account?.name ?? "running the app"}: open it and the folders above it, or choose another DATA_DIR.`,
     );
   }
   const version = (await readFile(join(folder, "PG_VERSION"), "utf8")).trim();
-  if (version === majorVersion) return;
+  if (version === postgresMajorVersion) return;
   throw new EmbeddedDatabaseError(
-    `${folder} holds data of PostgreSQL ${version} and the app brings ${majorVersion}: dump it with the old version, or choose another DATA_DIR.`,
+    `${folder} holds data of PostgreSQL ${version} and the app brings ${postgresMajorVersion}: dump it with the old version, or choose another DATA_DIR.`,
   );
 }
 
 // An empty folder was given to the app to use, so its own door may be opened; folders above it are never touched.
-async function reachable(dataDir: string, account: Account): Promise<boolean> {
-  if (account === undefined || (await canEnter(dataDir, account))) return true;
+async function makeReachable(dataDir: string, account: SystemAccount): Promise<boolean> {
+  if (account === undefined || (await canEnterDirectory(dataDir, account))) return true;
   if ((await readdir(dataDir)).length > 0) return false;
   const { mode } = await stat(dataDir);
   await chmod(dataDir, 0o711);
-  if (await canEnter(dataDir, account)) return true;
+  if (await canEnterDirectory(dataDir, account)) return true;
   await chmod(dataDir, mode);
   return false;
 }
 
-async function initialise(
+async function initialiseCluster(
   folder: string,
-  binaries: Binaries,
-  account: Account,
+  binaries: PostgresBinaries,
+  account: SystemAccount,
   sync: boolean,
 ): Promise<void> {
   const made = await runCommand(
@@ -156,8 +162,8 @@ async function initialise(
   );
 }
 
-function reason(error: unknown): string {
-  switch (systemCode(error)) {
+function describeError(error: unknown): string {
+  switch (getSystemErrorCode(error)) {
     case "EEXIST":
     case "ENOTDIR":
       return "a file is in the way";

@@ -4,7 +4,7 @@ export class EmbeddedDatabaseError extends Error {
 }
 
 /** The system's error code ("EACCES", "ENOENT"…), or undefined for errors that carry none. */
-export function systemCode(error: unknown): string | undefined {
+export function getSystemErrorCode(error: unknown): string | undefined {
   if (!(error instanceof Error) || !("code" in error)) return undefined;
   return typeof error.code === "string" ? error.code : undefined;
 }

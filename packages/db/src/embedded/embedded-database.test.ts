@@ -8,18 +8,18 @@ import { Client } from "pg";
 import { expect, onTestFinished, test, vi } from "vitest";
 
 import { EmbeddedDatabaseError } from "./embedded-database-error.ts";
-import { type EmbeddedDatabase, startEmbedded } from "./embedded-database.ts";
+import { type EmbeddedDatabase, startEmbeddedDatabase } from "./embedded-database.ts";
 import { readPostmasterFile } from "./postmaster-file.ts";
-import { temporaryFolder } from "./testing/temporary-folder.ts";
+import { createTemporaryFolder } from "./testing/temporary-folder.ts";
 
 // Each test makes a cluster or two.
 vi.setConfig({ testTimeout: 180_000 });
 
 const isRoot = process.getuid?.() === 0;
-const holdServer = new URL("testing/second-app-process.ts", import.meta.url).pathname;
+const secondAppProcess = new URL("testing/second-app-process.ts", import.meta.url).pathname;
 
 async function start(dataDir: string, settings: Record<string, string> = {}): Promise<EmbeddedDatabase> {
-  const server = await startEmbedded({ dataDir, settings, log: () => undefined });
+  const server = await startEmbeddedDatabase({ dataDir, settings, log: () => undefined });
   // Runs before the folder goes, which was asked for earlier.
   onTestFinished(() => server.stop({ force: true }));
   return server;
@@ -51,7 +51,7 @@ async function end(dataDir: string, server: Pick<EmbeddedDatabase, "stop">): Pro
 }
 
 /** The one line that a start on this folder ends with. */
-async function complaint(dataDir: string): Promise<string> {
+async function startupError(dataDir: string): Promise<string> {
   const error: unknown = await start(dataDir).then(
     () => undefined,
     (thrown: unknown) => thrown,
@@ -63,8 +63,10 @@ async function complaint(dataDir: string): Promise<string> {
 }
 
 /** Another process of the app on the same folder. */
-async function otherApp(dataDir: string): Promise<{ child: ChildProcess; url: string }> {
-  const child = spawn(process.execPath, [holdServer, dataDir], { stdio: ["ignore", "pipe", "inherit"] });
+async function startSecondApp(dataDir: string): Promise<{ child: ChildProcess; url: string }> {
+  const child = spawn(process.execPath, [secondAppProcess, dataDir], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
   const [url]: unknown[] = await once(createInterface({ input: child.stdout }), "line");
   return { child, url: String(url) };
 }
@@ -76,7 +78,7 @@ async function kill(child: ChildProcess): Promise<void> {
 }
 
 test("the first start gives a PostgreSQL 18 with a database named fetta, durable and on the loopback alone", async () => {
-  const folder = await temporaryFolder();
+  const folder = await createTemporaryFolder();
   const { url } = await start(folder);
   expect(new URL(url)).toMatchObject({ hostname: "127.0.0.1", pathname: "/fetta" });
   const [settings] = await query(
@@ -96,14 +98,14 @@ test("the first start gives a PostgreSQL 18 with a database named fetta, durable
 });
 
 test("the extensions that search needs come with it", async () => {
-  const folder = await temporaryFolder();
+  const folder = await createTemporaryFolder();
   const { url } = await start(folder);
   await query(url, "create extension pg_trgm; create extension unaccent");
   expect(await query(url, "select unaccent('caffè') as plain")).toEqual([{ plain: "caffe" }]);
 });
 
 test("a second start finds the running server and its rows", async () => {
-  const folder = await temporaryFolder();
+  const folder = await createTemporaryFolder();
   const first = await start(folder);
   await query(first.url, "create table dish as select 'lasagne' as name");
   const second = await start(folder);
@@ -112,13 +114,13 @@ test("a second start finds the running server and its rows", async () => {
 });
 
 test("two starts at once on a new folder share one server", async () => {
-  const folder = await temporaryFolder();
+  const folder = await createTemporaryFolder();
   const [one, two] = await Promise.all([start(folder), start(folder)]);
   expect(one.url).toBe(two.url);
 });
 
 test("stop ends the server and the next start has the rows", async () => {
-  const folder = await temporaryFolder();
+  const folder = await createTemporaryFolder();
   const first = await start(folder);
   await query(first.url, "create table dish as select 'ribollita' as name");
   await end(folder, first);
@@ -128,7 +130,7 @@ test("stop ends the server and the next start has the rows", async () => {
 });
 
 test("stop leaves the server to another process that is still connected", async () => {
-  const folder = await temporaryFolder();
+  const folder = await createTemporaryFolder();
   const server = await start(folder);
   const other = new Client({ connectionString: server.url });
   await other.connect();
@@ -140,8 +142,8 @@ test("stop leaves the server to another process that is still connected", async 
 });
 
 test("the server outlives a killed app and the next start finds it again", async () => {
-  const folder = await temporaryFolder();
-  const app = await otherApp(folder);
+  const folder = await createTemporaryFolder();
+  const app = await startSecondApp(folder);
   await query(app.url, "create table dish as select 'pesto' as name");
   await kill(app.child);
   const { url } = await start(folder);
@@ -150,7 +152,7 @@ test("the server outlives a killed app and the next start finds it again", async
 });
 
 test("after a killed server the next start has every committed row", async () => {
-  const folder = await temporaryFolder();
+  const folder = await createTemporaryFolder();
   const first = await start(folder);
   await query(first.url, "create table entry (n int)");
   for (let n = 1; n <= 20; n += 1) await query(first.url, `insert into entry values (${n})`);
@@ -160,8 +162,8 @@ test("after a killed server the next start has every committed row", async () =>
 });
 
 test("a killed server that nobody has buried does not stand in the way", async () => {
-  const folder = await temporaryFolder();
-  const app = await otherApp(folder);
+  const folder = await createTemporaryFolder();
+  const app = await startSecondApp(folder);
   await query(app.url, "create table dish as select 'carbonara' as name");
   // A parent that stands still leaves the dead server in the process table.
   app.child.kill("SIGSTOP");
@@ -177,7 +179,7 @@ test("a killed server that nobody has buried does not stand in the way", async (
 });
 
 test("a file of an old server that names somebody else's process and port does not stand in the way", async () => {
-  const folder = await temporaryFolder();
+  const folder = await createTemporaryFolder();
   await end(folder, await start(folder));
   const cluster = join(folder, "postgres");
   await writeFile(
@@ -190,13 +192,13 @@ test("a file of an old server that names somebody else's process and port does n
 });
 
 test("settings reach the server", async () => {
-  const folder = await temporaryFolder();
+  const folder = await createTemporaryFolder();
   const server = await start(folder, { fsync: "off" });
   expect(await query(server.url, "show fsync")).toEqual([{ fsync: "off" }]);
 });
 
 test("below a folder that is closed to others the app starts all the same and finds its rows again", async () => {
-  const closed = await temporaryFolder({ closed: true });
+  const closed = await createTemporaryFolder({ closed: true });
   const dataDir = join(closed, "data");
   const first = await start(dataDir);
   await query(first.url, "create table dish as select 'risotto' as name");
@@ -211,39 +213,39 @@ test("below a folder that is closed to others the app starts all the same and fi
 });
 
 test("a database that became unreachable is never replaced by an empty one", async () => {
-  const parent = await temporaryFolder();
+  const parent = await createTemporaryFolder();
   const dataDir = join(parent, "data");
   await end(dataDir, await start(dataDir));
   await chmod(parent, isRoot ? 0o700 : 0o000);
   onTestFinished(() => chmod(parent, 0o700));
-  expect(await complaint(dataDir)).toMatch(/closed to the account|no permission/);
+  expect(await startupError(dataDir)).toMatch(/closed to the account|no permission/);
 });
 
 test("a file in the way is said in one line", async () => {
-  const folder = await temporaryFolder();
+  const folder = await createTemporaryFolder();
   const file = join(folder, "data");
   await writeFile(file, "not a folder");
-  expect(await complaint(file)).toContain("a file is in the way");
-  expect(await complaint(join(file, "below"))).toContain("a file is in the way");
+  expect(await startupError(file)).toContain("a file is in the way");
+  expect(await startupError(join(file, "below"))).toContain("a file is in the way");
 });
 
 test("a file where the database should be is said in one line", async () => {
-  const folder = await temporaryFolder();
+  const folder = await createTemporaryFolder();
   await writeFile(join(folder, "postgres"), "");
-  expect(await complaint(folder)).toContain("a file is in the way");
+  expect(await startupError(folder)).toContain("a file is in the way");
 });
 
 test("a folder with other files is left alone", async () => {
-  const folder = await temporaryFolder();
+  const folder = await createTemporaryFolder();
   await mkdir(join(folder, "postgres"));
   await writeFile(join(folder, "postgres", "letter.txt"), "mine");
-  expect(await complaint(folder)).toContain("not a PostgreSQL database");
+  expect(await startupError(folder)).toContain("not a PostgreSQL database");
   expect(await readFile(join(folder, "postgres", "letter.txt"), "utf8")).toBe("mine");
 });
 
 test("data of another version of PostgreSQL is named as such", async () => {
-  const folder = await temporaryFolder();
+  const folder = await createTemporaryFolder();
   await end(folder, await start(folder));
   await writeFile(join(folder, "postgres", "PG_VERSION"), "15\n");
-  expect(await complaint(folder)).toContain("holds data of PostgreSQL 15");
+  expect(await startupError(folder)).toContain("holds data of PostgreSQL 15");
 });

@@ -1,22 +1,22 @@
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
-import { findBinaries } from "./postgres-binaries.ts";
-import { openForAppAlone } from "./cluster-access.ts";
-import { clusterFolder, makeDataDir, prepareCluster, systemFolder } from "./data-directory.ts";
-import { attachOrStart, type Server, stopServer } from "./postmaster.ts";
-import { appUrl, type Door, otherClients } from "./server-connection.ts";
+import { findPostgresBinaries } from "./postgres-binaries.ts";
+import { restrictToAppRole } from "./cluster-access.ts";
+import { findClusterDirectory, createDataDir, prepareCluster, systemDirectory } from "./data-directory.ts";
+import { attachOrStart, type EmbeddedServer, stopServer } from "./postmaster.ts";
+import { toAppUrl, type ServerEndpoint, countOtherClients } from "./server-connection.ts";
 import { superviseServer, type Supervision } from "./server-supervisor.ts";
-import { unprivilegedAccount } from "./unprivileged-account.ts";
+import { findUnprivilegedAccount } from "./unprivileged-account.ts";
 
-export type EmbeddedOptions = {
+export type EmbeddedDatabaseOptions = {
   /** The app's data folder; the cluster lives in `postgres` below it. */
   dataDir: string;
   log: (line: string) => void;
   /** Server settings for a new server, such as `{ fsync: "off" }` for a throw-away one. */
   settings?: Readonly<Record<string, string>>;
   /** Tests and benches make databases of their own: on a new cluster, the role of `url` may. */
-  mayCreateDatabases?: boolean;
+  canCreateDatabases?: boolean;
 };
 
 export type EmbeddedDatabase = {
@@ -34,23 +34,23 @@ export type EmbeddedDatabase = {
   supervise: (supervision: Supervision) => void;
 };
 
-const farewellMs = 1000;
+const disconnectGraceMs = 1000;
 
 /**
  * A real PostgreSQL 18 for this data folder: the one that runs already, or a new one on a free loopback port, as an
  * unprivileged account when called by root. It survives a killed app; the next call finds it again.
  * @throws EmbeddedDatabaseError with one readable line when the folder or the machine cannot be used.
  */
-export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
-  const { log, settings = {}, mayCreateDatabases = false } = options;
-  const dataDir = await makeDataDir(options.dataDir);
-  const account = await unprivilegedAccount(await clusterFolder(dataDir));
-  const binaries = await findBinaries(account, [systemFolder, dataDir]);
+export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): Promise<EmbeddedDatabase> {
+  const { log, settings = {}, canCreateDatabases = false } = options;
+  const dataDir = await createDataDir(options.dataDir);
+  const account = await findUnprivilegedAccount(await findClusterDirectory(dataDir));
+  const binaries = await findPostgresBinaries(account, [systemDirectory, dataDir]);
   const sync = settings["fsync"] !== "off";
-  const cluster = await prepareCluster({ dataDir, account, binaries, log, sync, mayCreateDatabases });
-  const password = await openForAppAlone(cluster);
+  const cluster = await prepareCluster({ dataDir, account, binaries, log, sync, canCreateDatabases });
+  const password = await restrictToAppRole(cluster);
   const { folder } = cluster;
-  const server: Server = {
+  const server: EmbeddedServer = {
     folder,
     logFile: join(dataDir, "postgres.log"),
     account,
@@ -58,16 +58,16 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
     password,
     settings,
   };
-  const door = { port: await attachOrStart(server, log), password };
+  const endpoint = { port: await attachOrStart(server, log), password };
   let endSupervision = (): Promise<void> => Promise.resolve();
   return {
-    url: appUrl(door),
+    url: toAppUrl(endpoint),
     supervise: (supervision) => {
-      endSupervision = superviseServer(server, door.port, supervision);
+      endSupervision = superviseServer(server, endpoint.port, supervision);
     },
     stop: async ({ force } = { force: false }) => {
       await endSupervision();
-      if (!force && (await inUse(door))) {
+      if (!force && (await hasOtherClients(endpoint))) {
         log("PostgreSQL keeps running: another process is connected to it");
         return;
       }
@@ -77,10 +77,10 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
 }
 
 // Sockets of a pool that was just closed take a moment to leave the server.
-async function inUse(door: Door): Promise<boolean> {
-  const asked = performance.now();
-  while (await otherClients(door).catch(() => 0)) {
-    if (performance.now() - asked > farewellMs) return true;
+async function hasOtherClients(endpoint: ServerEndpoint): Promise<boolean> {
+  const started = performance.now();
+  while (await countOtherClients(endpoint).catch(() => 0)) {
+    if (performance.now() - started > disconnectGraceMs) return true;
     await sleep(20);
   }
   return false;

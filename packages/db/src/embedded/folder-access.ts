@@ -1,9 +1,9 @@
 import { access, constants } from "node:fs/promises";
 
-import { type Account, runCommand } from "./run-command.ts";
+import { type SystemAccount, runCommand } from "./run-command.ts";
 
 // Asked of the system itself, under the account in question, so that modes, groups and ACLs all count.
-async function shellTest(flag: "-x" | "-w", path: string, account: Account): Promise<boolean> {
+async function testAccess(flag: "-x" | "-w", path: string, account: SystemAccount): Promise<boolean> {
   if (account === undefined) {
     const mode = flag === "-x" ? constants.X_OK : constants.W_OK;
     return access(path, mode).then(
@@ -16,11 +16,11 @@ async function shellTest(flag: "-x" | "-w", path: string, account: Account): Pro
 }
 
 /** Whether `account` can reach what lies inside the folder `path`. */
-export function canEnter(path: string, account: Account): Promise<boolean> {
-  return shellTest("-x", path, account);
+export function canEnterDirectory(path: string, account: SystemAccount): Promise<boolean> {
+  return testAccess("-x", path, account);
 }
 
 /** Whether `account` can create files inside the folder `path`. */
-export async function canWrite(path: string, account: Account): Promise<boolean> {
-  return (await canEnter(path, account)) && (await shellTest("-w", path, account));
+export async function canWriteDirectory(path: string, account: SystemAccount): Promise<boolean> {
+  return (await canEnterDirectory(path, account)) && (await testAccess("-w", path, account));
 }

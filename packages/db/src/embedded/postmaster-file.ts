@@ -3,18 +3,18 @@ import { join } from "node:path";
 
 import { z } from "zod";
 
-const fields = z.object({
+const postmasterFields = z.object({
   pid: z.coerce.number().int().positive(),
   port: z.coerce.number().int().min(1).max(65_535),
 });
 
-export type PostmasterFile = z.infer<typeof fields>;
+export type PostmasterFile = z.infer<typeof postmasterFields>;
 
 /** What `postmaster.pid` says of the server that last held `folder`; undefined when none did or it is unfinished. */
 export async function readPostmasterFile(folder: string): Promise<PostmasterFile | undefined> {
   const text = await readFile(join(folder, "postmaster.pid"), "utf8").catch(() => undefined);
   const [pid, , , port] = text?.split("\n") ?? [];
-  return fields.safeParse({ pid, port }).data;
+  return postmasterFields.safeParse({ pid, port }).data;
 }
 
 /**

@@ -3,69 +3,69 @@ import { open, readFile, stat, truncate } from "node:fs/promises";
 import { createServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 
-import type { Binaries } from "./postgres-binaries.ts";
+import type { PostgresBinaries } from "./postgres-binaries.ts";
 import { EmbeddedDatabaseError } from "./embedded-database-error.ts";
 import { isPostmaster, readPostmasterFile } from "./postmaster-file.ts";
-import { type Account, lastLine, processOptions, runCommand } from "./run-command.ts";
-import { answers } from "./server-connection.ts";
+import { type SystemAccount, lastLine, processOptions, runCommand } from "./run-command.ts";
+import { isServingDirectory } from "./server-connection.ts";
 
-export type Server = {
+export type EmbeddedServer = {
   folder: string;
   logFile: string;
-  account: Account;
-  binaries: Binaries;
+  account: SystemAccount;
+  binaries: PostgresBinaries;
   /** Of the app's role. */
   password: string;
   settings: Readonly<Record<string, string>>;
 };
 
-const startPatienceMs = 60_000;
-const pauseMs = 30;
-const logLimitBytes = 5_000_000;
+const startTimeoutMs = 60_000;
+const pollIntervalMs = 30;
+const maxLogBytes = 5_000_000;
 
 /**
  * The port of the server on this folder: of one that runs already, or of a new one, which listens on `usualPort` (left
  * out: the one of a server that was killed) where that can be had: whoever knows the address finds the new one there.
  */
 export async function attachOrStart(
-  server: Server,
+  server: EmbeddedServer,
   log: (line: string) => void,
-  usualPort?: number,
+  preferredPort?: number,
 ): Promise<number> {
   const started = performance.now();
-  let lastWord = "";
-  let portsRefused = 0;
-  while (performance.now() - started < startPatienceMs) {
+  let lastError = "";
+  let portConflicts = 0;
+  while (performance.now() - started < startTimeoutMs) {
     const holder = await readPostmasterFile(server.folder);
     if (
       holder !== undefined &&
-      (await answers({ port: holder.port, password: server.password }, server.folder))
+      (await isServingDirectory({ port: holder.port, password: server.password }, server.folder))
     ) {
       log(`PostgreSQL already runs on port ${holder.port}`);
       return holder.port;
     }
     if (holder !== undefined && (await isPostmaster(holder.pid, server.folder))) {
       // Starting, recovering or shutting down: it will answer or go.
-      await sleep(pauseMs);
+      await sleep(pollIntervalMs);
       continue;
     }
     const attempt = await startServer(
       server,
       holder?.pid,
-      portsRefused === 0 ? (usualPort ?? holder?.port) : undefined,
+      portConflicts === 0 ? (preferredPort ?? holder?.port) : undefined,
     );
     if (attempt.port !== undefined) {
       log(`PostgreSQL runs on port ${attempt.port}`);
       return attempt.port;
     }
-    lastWord = attempt.lastWord;
+    lastError = attempt.lastError;
     // Backends of a killed server may need a moment to go, and a free port can be taken in between.
     await sleep(200);
-    if (/TCP\/IP sockets/.test(lastWord) && portsRefused++ < 3) continue;
-    if (!/in use|already exists|pre-existing/.test(lastWord)) break;
+    if (/TCP\/IP sockets/.test(lastError) && portConflicts++ < 3) continue;
+    if (!/in use|already exists|pre-existing/.test(lastError)) break;
   }
   throw new EmbeddedDatabaseError(
-    `PostgreSQL did not start on ${server.folder}: ${lastWord || "no answer"} (see ${server.logFile}).`,
+    `PostgreSQL did not start on ${server.folder}: ${lastError || "no answer"} (see ${server.logFile}).`,
   );
 }
 
@@ -74,24 +74,24 @@ export async function stopServer({
   folder,
   binaries,
   account,
-}: Pick<Server, "folder" | "binaries" | "account">): Promise<void> {
+}: Pick<EmbeddedServer, "folder" | "binaries" | "account">): Promise<void> {
   const args = ["stop", "-D", folder, "-m", "fast", "-w", "-t", "30"];
-  let lastWord = "";
+  let lastError = "";
   // A signal to the process group of the app ends a pg_ctl that waits, too.
   for (let tries = 0; tries < 3; tries++) {
     const stopped = await runCommand(binaries.pgCtl, args, account);
     if (stopped.ok || (await readPostmasterFile(folder)) === undefined) return;
-    lastWord = lastLine(stopped.stderr);
+    lastError = lastLine(stopped.stderr);
   }
-  throw new EmbeddedDatabaseError(`PostgreSQL did not stop: ${lastWord}`);
+  throw new EmbeddedDatabaseError(`PostgreSQL did not stop: ${lastError}`);
 }
 
 async function startServer(
-  server: Server,
+  server: EmbeddedServer,
   stalePid: number | undefined,
-  usualPort: number | undefined,
-): Promise<{ port?: number; lastWord: string }> {
-  const port = await freePort(usualPort).catch(() => freePort());
+  preferredPort: number | undefined,
+): Promise<{ port?: number; lastError: string }> {
+  const port = await findPort(preferredPort).catch(() => findPort());
   const settings = {
     listen_addresses: "127.0.0.1",
     port: String(port),
@@ -104,7 +104,7 @@ async function startServer(
     ...server.settings,
   };
   const args = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
-  if (((await stat(server.logFile).catch(() => undefined))?.size ?? 0) > logLimitBytes)
+  if (((await stat(server.logFile).catch(() => undefined))?.size ?? 0) > maxLogBytes)
     await truncate(server.logFile);
   const logFile = await open(server.logFile, "a");
   const before = (await logFile.stat()).size;
@@ -125,21 +125,22 @@ async function startServer(
   child.unref();
   await logFile.close();
   const started = performance.now();
-  while (failure === undefined && performance.now() - started < startPatienceMs) {
-    if (await answers({ port, password: server.password }, server.folder)) return { port, lastWord: "" };
-    await sleep(pauseMs);
+  while (failure === undefined && performance.now() - started < startTimeoutMs) {
+    if (await isServingDirectory({ port, password: server.password }, server.folder))
+      return { port, lastError: "" };
+    await sleep(pollIntervalMs);
   }
   const written = (await readFile(server.logFile)).subarray(before).toString();
   const fatal = written.split("\n").find((line) => /FATAL|PANIC/.test(line));
-  return { lastWord: failure || (fatal ?? lastLine(written)).replace(/^.*?(FATAL|PANIC): +/, "") };
+  return { lastError: failure || (fatal ?? lastLine(written)).replace(/^.*?(FATAL|PANIC): +/, "") };
 }
 
 /** `wanted` if it is free; any port where it is left out. */
-function freePort(wanted = 0): Promise<number> {
+function findPort(preferredPort = 0): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once("error", reject);
-    probe.listen(wanted, "127.0.0.1", () => {
+    probe.listen(preferredPort, "127.0.0.1", () => {
       const address = probe.address();
       probe.close(() => {
         if (address !== null && typeof address === "object") resolve(address.port);

@@ -1,21 +1,21 @@
 import { execFile } from "node:child_process";
 
 /** The account a program runs under; undefined keeps the one of this process. */
-export type Account = { name: string; uid: number; gid: number } | undefined;
+export type SystemAccount = { name: string; uid: number; gid: number } | undefined;
 
-export type Outcome = { ok: boolean; stdout: string; stderr: string; code: string };
+export type CommandResult = { ok: boolean; stdout: string; stderr: string; code: string };
 
 // A path that every account can stand in: the caller's own folder may be closed to the unprivileged one.
-const neutralFolder = process.platform === "win32" ? undefined : "/";
+const neutralDirectory = process.platform === "win32" ? undefined : "/";
 
 /** What PostgreSQL's programs see of the environment: none of the caller's PG* variables or locale. */
 export const cleanEnvironment =
   process.platform === "win32" ? undefined : { LC_ALL: "C", PATH: "/usr/bin:/bin" };
 
 /** How to start a program as `account`, in a folder it can read. */
-export function processOptions(account: Account) {
+export function processOptions(account: SystemAccount) {
   return {
-    cwd: neutralFolder,
+    cwd: neutralDirectory,
     env: cleanEnvironment,
     ...(account === undefined ? {} : { uid: account.uid, gid: account.gid }),
   };
@@ -28,9 +28,9 @@ export function processOptions(account: Account) {
 export function runCommand(
   file: string,
   args: readonly string[],
-  account?: Account,
+  account?: SystemAccount,
   { input, environment = {} }: { input?: string; environment?: Record<string, string> } = {},
-): Promise<Outcome> {
+): Promise<CommandResult> {
   return new Promise((resolve) => {
     const { cwd, env, ...as } = processOptions(account);
     // Windows hands its own on: there is no stale pid to tell of there.

@@ -5,31 +5,34 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
 import { expect, onTestFinished, test } from "vitest";
 
-import { startEmbedded } from "./embedded-database.ts";
-import { otherClients } from "./server-connection.ts";
-import { temporaryFolder } from "./testing/temporary-folder.ts";
+import { startEmbeddedDatabase } from "./embedded-database.ts";
+import { countOtherClients } from "./server-connection.ts";
+import { createTemporaryFolder } from "./testing/temporary-folder.ts";
 
 /** The port of a door to `port` that stays shut for a while after somebody has knocked. */
-async function slowDoor(port: number, shutMs: number): Promise<number> {
-  const door = createServer((visitor) => {
+async function startSlowProxy(port: number, delayMs: number): Promise<number> {
+  const proxy = createServer((clientSocket) => {
     const server = connect(port, "127.0.0.1");
-    for (const socket of [visitor, server]) socket.on("error", () => undefined);
-    visitor.on("close", () => server.destroy());
-    void sleep(shutMs).then(() => visitor.pipe(server).pipe(visitor));
+    for (const socket of [clientSocket, server]) socket.on("error", () => undefined);
+    clientSocket.on("close", () => server.destroy());
+    void sleep(delayMs).then(() => clientSocket.pipe(server).pipe(clientSocket));
   }).listen(0, "127.0.0.1");
-  onTestFinished(() => void door.close());
-  await once(door, "listening");
-  const address = door.address();
+  onTestFinished(() => void proxy.close());
+  await once(proxy, "listening");
+  const address = proxy.address();
   return typeof address === "object" && address !== null ? address.port : 0;
 }
 
 test("a busy server that lets nobody in for seconds is not taken for one that nobody is connected to", async () => {
-  const server = await startEmbedded({ dataDir: await temporaryFolder(), log: () => undefined });
+  const server = await startEmbeddedDatabase({
+    dataDir: await createTemporaryFolder(),
+    log: () => undefined,
+  });
   onTestFinished(() => server.stop({ force: true }));
-  const somebody = new Client({ connectionString: server.url });
-  await somebody.connect();
+  const otherClient = new Client({ connectionString: server.url });
+  await otherClient.connect();
   const { port, password } = new URL(server.url);
-  const slow = await slowDoor(Number(port), 2500);
-  expect(await otherClients({ port: slow, password })).toBeGreaterThan(0);
-  await somebody.end();
+  const slow = await startSlowProxy(Number(port), 2500);
+  expect(await countOtherClients({ port: slow, password })).toBeGreaterThan(0);
+  await otherClient.end();
 });

@@ -3,31 +3,35 @@ import { realpath } from "node:fs/promises";
 import { Client } from "pg";
 import { z } from "zod";
 
-const oneCount = z.tuple([z.object({ count: z.coerce.number() })]);
-const oneFolder = z.tuple([z.object({ folder: z.string() })]);
+const countRows = z.tuple([z.object({ count: z.coerce.number() })]);
+const directoryRows = z.tuple([z.object({ folder: z.string() })]);
 
 /** Milliseconds that a server has to let somebody in who asks again if it does not. */
-const shortlyMs = 2000;
+const probeTimeoutMs = 2000;
 /** And one that is known to run: on a busy machine that takes longer, and whoever is connected must not be overlooked. */
-const patientlyMs = 30_000;
+const connectTimeoutMs = 30_000;
 
 /** The app's role, which owns the app's database and is no superuser. */
 export const appRole = "fetta";
 export const appDatabase = "fetta";
 
 /** Where the embedded server listens, and the password of the app's role. */
-export type Door = { port: number; password: string };
+export type ServerEndpoint = { port: number; password: string };
 
 /** The address of the app's database. */
-export function appUrl({ port, password }: Door): string {
+export function toAppUrl({ port, password }: ServerEndpoint): string {
   return `postgres://${appRole}:${password}@127.0.0.1:${port}/${appDatabase}`;
 }
 
 /** Whether a server answers there and serves `folder`: asked by connecting, as a pid proves nothing. */
-export async function answers(door: Door, folder: string): Promise<boolean> {
+export async function isServingDirectory(endpoint: ServerEndpoint, folder: string): Promise<boolean> {
   try {
-    const rows = await query(door, "select current_setting('data_directory') as folder", shortlyMs);
-    const [{ folder: served }] = oneFolder.parse(rows);
+    const rows = await runQuery(
+      endpoint,
+      "select current_setting('data_directory') as folder",
+      probeTimeoutMs,
+    );
+    const [{ folder: served }] = directoryRows.parse(rows);
     return (await realpath(served)) === (await realpath(folder));
   } catch {
     // Refused, still starting, or somebody else's server: in each case ours does not answer.
@@ -36,16 +40,20 @@ export async function answers(door: Door, folder: string): Promise<boolean> {
 }
 
 /** How many clients are connected besides the one that asks. */
-export async function otherClients(door: Door): Promise<number> {
-  const rows = await query(
-    door,
+export async function countOtherClients(endpoint: ServerEndpoint): Promise<number> {
+  const rows = await runQuery(
+    endpoint,
     "select count(*) from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()",
   );
-  return oneCount.parse(rows)[0].count;
+  return countRows.parse(rows)[0].count;
 }
 
-async function query(door: Door, text: string, connectMs = patientlyMs): Promise<unknown[]> {
-  const client = new Client({ connectionString: appUrl(door), connectionTimeoutMillis: connectMs });
+async function runQuery(
+  endpoint: ServerEndpoint,
+  text: string,
+  timeoutMs = connectTimeoutMs,
+): Promise<unknown[]> {
+  const client = new Client({ connectionString: toAppUrl(endpoint), connectionTimeoutMillis: timeoutMs });
   // A server that goes away while connected is reported by the query itself.
   client.on("error", () => undefined);
   await client.connect();

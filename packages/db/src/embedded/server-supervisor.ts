@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
 import { EmbeddedDatabaseError } from "./embedded-database-error.ts";
-import { attachOrStart, type Server } from "./postmaster.ts";
+import { attachOrStart, type EmbeddedServer } from "./postmaster.ts";
 import { isPostmaster, readPostmasterFile } from "./postmaster-file.ts";
 
-const lookEveryMs = 500;
+const pollIntervalMs = 500;
 /** Waits before a new start: at once, then longer each time, so that what ends at once is not started in a circle. */
-const pausesMs = [0, 1000, 2000, 4000, 8000];
+const restartBackoffMs = [0, 1000, 2000, 4000, 8000];
 /** A server that ends more often than there are pauses within this time is given up. */
-const patienceMs = 600_000;
+const restartWindowMs = 600_000;
 
 export type Supervision = {
   /** Told of every end and new start. */
@@ -17,27 +17,27 @@ export type Supervision = {
   onLost: (error: EmbeddedDatabaseError) => void;
 };
 
-async function runs({ folder }: Server): Promise<boolean> {
+async function isRunning({ folder }: EmbeddedServer): Promise<boolean> {
   const holder = await readPostmasterFile(folder);
   return holder !== undefined && isPostmaster(holder.pid, folder);
 }
 
-async function watch(
-  server: Server,
+async function watchServer(
+  server: EmbeddedServer,
   port: number,
   log: Supervision["log"],
   signal: AbortSignal,
 ): Promise<void> {
   let starts: number[] = [];
   for (;;) {
-    await sleep(lookEveryMs, undefined, { signal });
-    if (await runs(server)) continue;
+    await sleep(pollIntervalMs, undefined, { signal });
+    if (await isRunning(server)) continue;
     const now = performance.now();
-    starts = starts.filter((at) => now - at < patienceMs);
-    const pause = pausesMs[starts.length];
+    starts = starts.filter((at) => now - at < restartWindowMs);
+    const pause = restartBackoffMs[starts.length];
     if (pause === undefined) {
       throw new EmbeddedDatabaseError(
-        `PostgreSQL ended ${starts.length + 1} times within ${patienceMs / 60_000} minutes (see ${server.logFile}).`,
+        `PostgreSQL ended ${starts.length + 1} times within ${restartWindowMs / 60_000} minutes (see ${server.logFile}).`,
       );
     }
     await sleep(pause, undefined, { signal });
@@ -54,12 +54,12 @@ async function watch(
  * Returns what ends that, which waits for a start that is under way.
  */
 export function superviseServer(
-  server: Server,
+  server: EmbeddedServer,
   port: number,
   { log, onLost }: Supervision,
 ): () => Promise<void> {
   const ending = new AbortController();
-  const watching = watch(server, port, log, ending.signal).catch((error: unknown) => {
+  const watching = watchServer(server, port, log, ending.signal).catch((error: unknown) => {
     if (ending.signal.aborted) return;
     onLost(error instanceof EmbeddedDatabaseError ? error : new EmbeddedDatabaseError(String(error)));
   });

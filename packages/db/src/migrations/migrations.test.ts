@@ -3,14 +3,14 @@ import { sql } from "kysely";
 import { Migrator } from "kysely/migration";
 import { expect, test } from "vitest";
 import { migrateToLatest } from "../migrate.ts";
-import { testDatabase } from "../testing/test-database.ts";
+import { createTestDatabase } from "../testing/test-database.ts";
 import { listGoalVersions } from "../queries/diary/goal-version.ts";
 import { listRecipes } from "../queries/recipes/recipe.ts";
 import { aUser } from "../testing/factories.ts";
 import { aRecipe } from "../testing/recipe-factories.ts";
 import { migrations } from "./all.ts";
 
-const db = await testDatabase();
+const db = await createTestDatabase();
 
 /** A person in a schema of long ago, without the columns that came since. */
 async function aUserOfThen(): Promise<{ id: string }> {

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from "kysely";
-import type { Instant, SetInstant } from "./column-types.ts";
+import type { Instant, RequiredInstant } from "./column-types.ts";
 
 /** Who somebody is at another provider (OpenID Connect): `subject` is the provider's own name for them. */
 export interface OidcIdentityTable {
@@ -57,7 +57,7 @@ export interface MailTokenTable {
   email: string;
   issuer: string | null;
   subject: string | null;
-  expiresAt: SetInstant;
+  expiresAt: RequiredInstant;
   createdAt: Instant;
 }
 
@@ -82,6 +82,6 @@ export interface OutboxMailTable {
 export interface RateWindowTable {
   kind: string;
   keyHash: string;
-  startsAt: SetInstant;
+  startsAt: RequiredInstant;
   taken: number;
 }

@@ -3,9 +3,9 @@ import type { ColumnType } from "kysely";
 /** Instant: the driver gives a Date, we may write a Date or leave the default. */
 export type Instant = ColumnType<Date, Date | undefined, Date>;
 /** Instant without a default. */
-export type SetInstant = ColumnType<Date, Date, Date>;
+export type RequiredInstant = ColumnType<Date, Date, Date>;
 /** Calendar date as `yyyy-MM-dd` text: the connection reads it back as text. */
-export type Day = ColumnType<string, string, string>;
+export type DateColumn = ColumnType<string, string, string>;
 
 /** JSON column: written as text, read as a parsed value of unknown shape. */
 export type Json = ColumnType<unknown, string, string>;

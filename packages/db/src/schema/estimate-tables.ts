@@ -23,10 +23,10 @@ export interface MealEstimateTable {
   corrected: Generated<boolean>;
   confirmedAt: ColumnType<Date | null, Date | null | undefined, Date | null>;
   createdAt: Instant;
-  updatedAt: SetInstantOrNow;
+  updatedAt: DefaultedInstant;
 }
 
-type SetInstantOrNow = ColumnType<Date, Date | undefined, Date>;
+type DefaultedInstant = ColumnType<Date, Date | undefined, Date>;
 
 /** One correction of an estimate. */
 export interface EstimateEditTable {
@@ -45,7 +45,7 @@ export interface FoodMeaningTable {
   userId: string;
   said: string;
   foodRef: string;
-  updatedAt: SetInstantOrNow;
+  updatedAt: DefaultedInstant;
 }
 
 /** What a model was asked about: a photo of a dish, of a label, of ingredients; or for a recipe. */

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from "kysely";
-import type { Instant, SetInstant } from "./column-types.ts";
+import type { Instant, RequiredInstant } from "./column-types.ts";
 
 /** A food of the composition tables or of our own recipes, per 100 g. */
 export interface StockFoodTable {
@@ -95,7 +95,7 @@ export interface ProductTable {
 export interface ProductAnswerTable {
   question: string;
   gtins: string[];
-  expiresAt: SetInstant;
+  expiresAt: RequiredInstant;
 }
 
 /** How far the import of a dump is. */

@@ -1,6 +1,6 @@
 import type { CheckoutState } from "@fetta/domain/billing/checkout-outcome";
 import type { ColumnType, Generated } from "kysely";
-import type { Instant, Json, SetInstant } from "./column-types.ts";
+import type { Instant, Json, RequiredInstant } from "./column-types.ts";
 
 /** A way to pay for a plan that was opened with the provider; amounts in euro cents. */
 export interface CheckoutTable {
@@ -56,7 +56,7 @@ export interface WithdrawalTable {
   planType: string;
   /** What goes back. */
   amountCents: number;
-  purchasedAt: SetInstant;
+  purchasedAt: RequiredInstant;
   declaredAt: Instant;
 }
 

@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { testDatabase } from "../testing/test-database.ts";
+import { createTestDatabase } from "../testing/test-database.ts";
 
-const db = await testDatabase();
+const db = await createTestDatabase();
 
 /** Tables and columns that the schema declares, read from its text: interfaces leave nothing at run time. */
 async function declared(): Promise<Map<string, Map<string, string>>> {

@@ -10,7 +10,7 @@ import type {
   OutboxMailTable,
   RateWindowTable,
 } from "./access-tables.ts";
-import type { Instant, Json, SetInstant, Day } from "./column-types.ts";
+import type { Instant, Json, RequiredInstant, DateColumn } from "./column-types.ts";
 import type {
   AiCallTable,
   EstimateEditTable,
@@ -60,7 +60,7 @@ export interface AppUserTable {
 export interface SessionTable {
   id: string;
   userId: string;
-  expiresAt: SetInstant;
+  expiresAt: RequiredInstant;
   createdAt: Instant;
   /** What it was opened on, in words ("Chrome su Android"); null where that is not known. */
   device: string | null;
@@ -152,7 +152,7 @@ export interface DiaryEntryTable {
   id: Generated<string>;
   userId: string;
   foodItemId: string;
-  day: Day;
+  day: DateColumn;
   mealType: "breakfast" | "lunch" | "dinner" | "snack";
   servings: number;
   caloriesOverride: number | null;
@@ -175,7 +175,7 @@ export interface SeedVersionTable {
 export interface UsageDayTable {
   userId: string;
   kind: string;
-  day: Day;
+  day: DateColumn;
   taken: Generated<number>;
   attempts: Generated<number>;
 }
@@ -184,10 +184,10 @@ export interface UsageReservationTable {
   id: string;
   userId: string;
   kind: string;
-  day: Day;
+  day: DateColumn;
   state: "reserved" | "committed" | "released";
   createdAt: Instant;
-  expiresAt: SetInstant;
+  expiresAt: RequiredInstant;
 }
 
 export interface DishAnalysisTable {

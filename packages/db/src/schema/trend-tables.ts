@@ -1,10 +1,10 @@
 import type { ColumnType } from "kysely";
-import type { Day, Instant } from "./column-types.ts";
+import type { DateColumn, Instant } from "./column-types.ts";
 
 /** The goal of every day from `validFrom` on, until the next version; written by the trigger of daily_goal. */
 export interface GoalVersionTable {
   userId: string;
-  validFrom: Day;
+  validFrom: DateColumn;
   dailyCalorieGoal: number;
   dailyProteinGoal: number;
   dailyCarbsGoal: number;
@@ -16,7 +16,7 @@ export interface GoalVersionTable {
 /** What somebody weighed on a day. */
 export interface WeightLogTable {
   userId: string;
-  day: Day;
+  day: DateColumn;
   kg: number;
   updatedAt: Instant;
 }
@@ -24,7 +24,7 @@ export interface WeightLogTable {
 /** What somebody drank on a day: water alone. */
 export interface WaterLogTable {
   userId: string;
-  day: Day;
+  day: DateColumn;
   ml: number;
   updatedAt: Instant;
 }

@@ -1,20 +1,20 @@
 import type { Composition } from "@fetta/domain/recipes/cooked-dish";
 import { createIngredientLexicon } from "@fetta/domain/recipes/ingredients/ingredient-lexicon";
 import { describe, expect, test } from "vitest";
-import { classicFigures } from "../testing/classic-recipe-nutrition.ts";
+import { computeClassicNutrition } from "../testing/classic-recipe-nutrition.ts";
 import { classicRecipes } from "../testing/classic-recipes.ts";
 import { readIngredients } from "./ingredients.ts";
 import type { StockFood } from "./stock-food-rows.ts";
-import { readStockFoodFiles, readStockFoods } from "./seed-stock-foods.ts";
+import { readStockFoodFiles, parseStockFoods } from "./seed-stock-foods.ts";
 
 const data = new URL("../../data/", import.meta.url);
 const lexicon = createIngredientLexicon(await readIngredients(data));
-const { foods } = readStockFoods(await readStockFoodFiles(data));
+const { foods } = parseStockFoods(await readStockFoodFiles(data));
 const byId = new Map(foods.map((food) => [food.id, food as StockFood & Composition]));
-const classics = classicRecipes.map((recipe) => classicFigures(recipe, lexicon, byId));
+const classics = classicRecipes.map((recipe) => computeClassicNutrition(recipe, lexicon, byId));
 const compared = classics.flatMap(({ name, ratio }) => (ratio === null ? [] : [{ name, ...ratio }]));
 
-const off = (ratio: number): boolean => Math.abs(ratio - 1) > 0.15;
+const isOff = (ratio: number): boolean => Math.abs(ratio - 1) > 0.15;
 
 describe("the figures of well-known dishes, out of their ingredients", () => {
   test("lack no ingredient", () => {
@@ -23,7 +23,7 @@ describe("the figures of well-known dishes, out of their ingredients", () => {
 
   test("are within 15 % of a composition table's own row of the dish, as dry as that dish is", () => {
     expect(compared.length).toBeGreaterThan(25);
-    expect(compared.filter(({ dry }) => off(dry)).map(({ name }) => name)).toEqual([
+    expect(compared.filter(({ dry }) => isOff(dry)).map(({ name }) => name)).toEqual([
       // No table has guanciale: pancetta stands for it, with half its fat. The table's dish is of bacon.
       "Bucatini all'amatriciana",
     ]);
@@ -31,7 +31,7 @@ describe("the figures of well-known dishes, out of their ingredients", () => {
 
   // What a dish weighs when it is done is not known from its ingredients; the figures of a portion do not need it.
   test("are within 15 % of the row by our estimate of the finished weight too, for half of the dishes", () => {
-    const near = compared.filter(({ cooked }) => !off(cooked)).map(({ name }) => name);
+    const near = compared.filter(({ cooked }) => !isOff(cooked)).map(({ name }) => name);
     expect(near).toEqual(
       expect.arrayContaining([
         "Bucatini all'amatriciana",

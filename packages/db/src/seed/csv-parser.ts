@@ -3,7 +3,7 @@
  * names. Throws on a row with another number of cells than the header.
  */
 export function parseCsv(text: string): Record<string, string>[] {
-  const [header, ...rows] = cells(text);
+  const [header, ...rows] = parseCells(text);
   if (!header) return [];
   return rows.map((row, index) => {
     if (row.length !== header.length)
@@ -12,7 +12,7 @@ export function parseCsv(text: string): Record<string, string>[] {
   });
 }
 
-function cells(text: string): string[][] {
+function parseCells(text: string): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];
   let cell = "";

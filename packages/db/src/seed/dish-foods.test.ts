@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { cook, parseDishes, readDishes } from "./dish-foods.ts";
-import { readTableFoods } from "./stock-food-rows.ts";
+import { computeCookedDish, parseDishes, computeDishFoods } from "./dish-foods.ts";
+import { parseCompositionFoods } from "./stock-food-rows.ts";
 import { readStockFoodFiles } from "./seed-stock-foods.ts";
 
 const files = await readStockFoodFiles(new URL("../../data/", import.meta.url));
-const tableFoods = readTableFoods(files.foods);
+const compositionFoods = parseCompositionFoods(files.foods);
 const file = parseDishes(files.dishes);
-const dishes = readDishes(files.dishes, tableFoods);
-const foods = new Map([...tableFoods, ...dishes].map((food) => [food.id, food]));
+const dishes = computeDishFoods(files.dishes, compositionFoods);
+const foods = new Map([...compositionFoods, ...dishes].map((food) => [food.id, food]));
 
 const food = (id: string) => {
   const found = foods.get(id);
@@ -16,7 +16,7 @@ const food = (id: string) => {
 };
 
 /** Grams in 100 g of `dish`, added up by hand from what goes into the pot. */
-function byHand(
+function gramsPer100(
   parts: [id: string, grams: number][],
   cooked: number,
   name: "protein" | "carbs" | "fat",
@@ -35,7 +35,7 @@ describe("our own dishes", () => {
     const cooked = 320 * 2.1 + 30 + 20 + 3;
     const pasta = food("fetta:pasta-in-bianco");
     for (const name of ["protein", "carbs", "fat"] as const)
-      expect(pasta[name]).toBeCloseTo(byHand(parts, cooked, name), 0);
+      expect(pasta[name]).toBeCloseTo(gramsPer100(parts, cooked, name), 0);
     expect(pasta.calories).toBe(209);
   });
 
@@ -65,7 +65,7 @@ describe("our own dishes", () => {
       .filter(({ cooked }) => cooked.as !== "sum")
       .filter((dish) => {
         const raw = dish.ingredients.reduce((sum, { grams }) => sum + grams, 0);
-        const { cookedGrams, oilGrams } = cook(dish, file, foods);
+        const { cookedGrams, oilGrams } = computeCookedDish(dish, file, foods);
         return cookedGrams > raw + oilGrams || cookedGrams < raw / 3;
       });
     expect(off.map(({ slug }) => slug)).toEqual([]);
@@ -75,7 +75,7 @@ describe("our own dishes", () => {
     const off = file.dishes
       .filter(({ cooked }) => cooked.as === "fried")
       .filter((dish) => {
-        const { oilGrams, cookedGrams } = cook(dish, file, foods);
+        const { oilGrams, cookedGrams } = computeCookedDish(dish, file, foods);
         return oilGrams / cookedGrams < 0.03 || oilGrams / cookedGrams > 0.35;
       });
     expect(off.map(({ slug }) => slug)).toEqual([]);
@@ -90,13 +90,13 @@ describe("our own dishes", () => {
   });
 
   test("are in categories that the tables have", () => {
-    const categories = new Set(tableFoods.map(({ category }) => category));
+    const categories = new Set(compositionFoods.map(({ category }) => category));
     expect(dishes.filter(({ category }) => !categories.has(category)).map(({ name }) => name)).toEqual([]);
   });
 
   test("name their ingredients as the table does, or are refused", () => {
     const renamed = files.dishes.replaceAll('"Pasta di semola, cruda"', '"Spaghetti"');
-    expect(() => readDishes(renamed, tableFoods)).toThrow(
+    expect(() => computeDishFoods(renamed, compositionFoods)).toThrow(
       "ciqual:9810 is Pasta di semola, cruda, not Spaghetti",
     );
   });

@@ -1,13 +1,18 @@
 import { cookDish } from "@fetta/domain/recipes/cooked-dish";
-import type { Composition, CookedDish, Finish, RecipePart } from "@fetta/domain/recipes/cooked-dish";
+import type {
+  Composition,
+  CookedDish,
+  FinishedWeight,
+  DishIngredient,
+} from "@fetta/domain/recipes/cooked-dish";
 import { z } from "zod";
 import type { StockFood } from "./stock-food-rows.ts";
 
 const grams = z.number().positive();
 /** A food of the table: its id, and its name for whoever reads the file. */
-const foodAndName = z.strictObject({ food: z.string(), name: z.string() });
+const foodReferenceSchema = z.strictObject({ food: z.string(), name: z.string() });
 
-const dish = z.strictObject({
+const dishSchema = z.strictObject({
   slug: z.string().regex(/^[a-z0-9-]+$/),
   name: z.string(),
   synonyms: z.array(z.string()),
@@ -16,7 +21,7 @@ const dish = z.strictObject({
   liquid: z.boolean().optional(),
   ingredients: z
     .array(
-      foodAndName.extend({
+      foodReferenceSchema.extend({
         grams,
         /** A name out of `yields`; without it the weight stays. */
         yield: z.string().optional(),
@@ -28,51 +33,56 @@ const dish = z.strictObject({
     .min(2),
   cooked: z.discriminatedUnion("as", [
     z.strictObject({ as: z.literal("sum"), why: z.string() }),
-    z.strictObject({ as: z.literal("dry"), like: foodAndName, why: z.string() }),
-    z.strictObject({ as: z.literal("fried"), like: foodAndName, oil: foodAndName, why: z.string() }),
+    z.strictObject({ as: z.literal("dry"), like: foodReferenceSchema, why: z.string() }),
+    z.strictObject({
+      as: z.literal("fried"),
+      like: foodReferenceSchema,
+      oil: foodReferenceSchema,
+      why: z.string(),
+    }),
   ]),
 });
 
-const dishFile = z.strictObject({
+const dishFileSchema = z.strictObject({
   yields: z.record(z.string(), z.strictObject({ factor: z.number().min(0), source: z.string() })),
   alcohol: z.record(z.string(), z.strictObject({ kept: z.number().min(0).max(1), source: z.string() })),
-  dishes: z.array(dish),
+  dishes: z.array(dishSchema),
 });
 
-export type Dish = z.output<typeof dish>;
-type DishFile = z.output<typeof dishFile>;
+export type Dish = z.output<typeof dishSchema>;
+type DishFile = z.output<typeof dishFileSchema>;
 
 /** Reads the file of recipes; throws on anything that is not of its form. */
 export function parseDishes(json: string): DishFile {
-  return dishFile.parse(JSON.parse(json));
+  return dishFileSchema.parse(JSON.parse(json));
 }
 
-function named<Value>(values: Record<string, Value>, name: string, where: string): Value {
+function getNamed<Value>(values: Record<string, Value>, name: string, where: string): Value {
   const value = values[name];
   if (value === undefined) throw new Error(`${where}: no "${name}"`);
   return value;
 }
 
 /** What the recipe of `dish` gives; a food it names must be in `foods`, under that name. */
-export function cook(
+export function computeCookedDish(
   dish: Dish,
   { yields, alcohol }: Omit<DishFile, "dishes">,
   foods: ReadonlyMap<string, StockFood>,
 ): CookedDish {
-  const find = (wanted: z.output<typeof foodAndName>): Composition => {
+  const find = (wanted: z.output<typeof foodReferenceSchema>): Composition => {
     const food = foods.get(wanted.food);
     if (food?.name !== wanted.name)
       throw new Error(`${dish.slug}: ${wanted.food} is ${food?.name ?? "no food"}, not ${wanted.name}`);
     return food as StockFood & Composition;
   };
-  const parts: RecipePart[] = dish.ingredients.map((part) => ({
+  const parts: DishIngredient[] = dish.ingredients.map((part) => ({
     food: find(part),
     grams: part.grams,
-    yield: part.yield === undefined ? 1 : named(yields, part.yield, dish.slug).factor,
-    alcoholKept: part.alcohol === undefined ? 1 : named(alcohol, part.alcohol, dish.slug).kept,
+    yieldFactor: part.yield === undefined ? 1 : getNamed(yields, part.yield, dish.slug).factor,
+    alcoholRetention: part.alcohol === undefined ? 1 : getNamed(alcohol, part.alcohol, dish.slug).kept,
   }));
   const { cooked } = dish;
-  const finish: Finish =
+  const finish: FinishedWeight =
     cooked.as === "sum"
       ? { as: "sum" }
       : cooked.as === "dry"
@@ -85,17 +95,21 @@ export function cook(
  * Our own dishes (JSON text) as stock foods per 100 g, computed from those of the composition tables and from dishes
  * further up in the file.
  */
-export function readDishes(json: string, tableFoods: readonly StockFood[]): StockFood[] {
-  const foods = new Map(tableFoods.map((food) => [food.id, food]));
+export function computeDishFoods(json: string, compositionFoods: readonly StockFood[]): StockFood[] {
+  const foods = new Map(compositionFoods.map((food) => [food.id, food]));
   const file = parseDishes(json);
   return file.dishes.map((dish) => {
-    const food = foodOf(dish, cook(dish, file, foods), foods);
+    const food = toStockFood(dish, computeCookedDish(dish, file, foods), foods);
     foods.set(food.id, food);
     return food;
   });
 }
 
-function foodOf(dish: Dish, { composition }: CookedDish, foods: ReadonlyMap<string, StockFood>): StockFood {
+function toStockFood(
+  dish: Dish,
+  { composition }: CookedDish,
+  foods: ReadonlyMap<string, StockFood>,
+): StockFood {
   const synonyms = dish.synonyms.join("; ");
   const licences = dish.ingredients.flatMap(({ food }) => foods.get(food)?.licence.split("; ") ?? []);
   return {

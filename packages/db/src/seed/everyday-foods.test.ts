@@ -1,13 +1,13 @@
 import { beforeAll, expect, test } from "vitest";
-import { findFoods } from "../queries/food-search/food-search.ts";
+import { searchFoodIndex } from "../queries/food-search/food-search.ts";
 import { findStockFoods } from "../queries/food/stock-food.ts";
-import { testDatabase } from "../testing/test-database.ts";
+import { createTestDatabase } from "../testing/test-database.ts";
 import { readStockFoodFiles, seedStockFoods } from "./seed-stock-foods.ts";
 
-const db = await testDatabase();
+const db = await createTestDatabase();
 
 /** What an Italian eats in a week, and what people type for it. */
-const everyday = `
+const everydayFoods = `
 Latte intero <- latte
 Latte senza lattosio, parzialmente scremato <- latte senza lattosio; zymil
 Latte di mandorla zuccherato <- latte di mandorla
@@ -277,7 +277,7 @@ beforeAll(async () => {
 });
 
 test.each(
-  everyday
+  everydayFoods
     .trim()
     .split("\n")
     .flatMap((line) => {
@@ -285,7 +285,7 @@ test.each(
       return queries.split("; ").map((query) => [query, name] as const);
     }),
 )("%j finds %s among the first three foods", async (text, name) => {
-  const found = await findFoods(db, { text, limit: 20, kinds: ["stock"] });
+  const found = await searchFoodIndex(db, { text, limit: 20, kinds: ["stock"] });
   const keys = found.slice(0, 3).map(({ key }) => key);
   const names = new Map((await findStockFoods(db, keys)).map((food) => [food.id, food.name]));
   expect(keys.map((key) => names.get(key))).toContain(name);

@@ -1,6 +1,6 @@
-import { buildLexicon, nameFoods } from "@fetta/domain/food-matching/food-matcher";
+import { buildLexicon, matchFoods } from "@fetta/domain/food-matching/food-matcher";
 import type { FoodForm } from "@fetta/domain/food-matching/food-form";
-import { everydayNames } from "@fetta/domain/food-matching/aliases/food-aliases";
+import { foodAliases } from "@fetta/domain/food-matching/aliases/food-aliases";
 import { describe, expect, test } from "vitest";
 import { readLexiconFoods } from "./seeded-lexicon.ts";
 
@@ -9,12 +9,12 @@ const lexicon = buildLexicon(await readLexiconFoods(new URL("../../data/", impor
 const forms: readonly FoodForm[] = ["raw", "dry", "cooked", "ready", "powder", "drink"];
 
 /** "riso (raw)" is the phrase "riso" with the form that somebody asks for. */
-function wishOf(said: string): { text: string; form: FoodForm | undefined } {
-  const [, text = said, asked] = /^(.*) \((\w+)\)$/.exec(said) ?? [];
-  return { text, form: forms.find((form) => form === asked) };
+function parsePhrase(phrase: string): { text: string; form: FoodForm | undefined } {
+  const [, text = phrase, formName] = /^(.*) \((\w+)\)$/.exec(phrase) ?? [];
+  return { text, form: forms.find((form) => form === formName) };
 }
 
-const linesOf = (table: string): (readonly [string, string])[] =>
+const parseCases = (table: string): (readonly [string, string])[] =>
   table
     .trim()
     .split("\n")
@@ -24,7 +24,7 @@ const linesOf = (table: string): (readonly [string, string])[] =>
     });
 
 /** What is taken without asking: the food, and what people say for it; (raw) and the like is the form asked for. */
-const taken = `
+const confidentCases = `
 Latte parzialmente scremato <- latte; un bicchiere di latte; latte fresco; latte ps; del buon latte biologico
 Latte intero <- latte intero; latte intero bio; latte intero del supermercato
 Latte di riso <- latte di riso
@@ -164,13 +164,13 @@ Pizza quattro stagioni <- pizza 4 stagioni; pizza quattro stagioni
 Bignè alla crema o panna <- pasticcini; paste
 `;
 
-test.each(linesOf(taken))("%j is %s, without asking", (said, name) => {
-  const [first] = nameFoods(lexicon, wishOf(said));
-  expect([first?.food.name, first?.sure]).toEqual([name, true]);
+test.each(parseCases(confidentCases))("%j is %s, without asking", (said, name) => {
+  const [first] = matchFoods(lexicon, parsePhrase(said));
+  expect([first?.food.name, first?.isConfident]).toEqual([name, true]);
 });
 
 /** What must be asked, with the food that is offered first where it matters; "-" where nothing may be offered. */
-const asked = `
+const unconfidentCases = `
 - <- platter; halloumi; xyzzy; ginseng
  <- prosciutto; panino; formaggio; torta; una fetta di torta; zuppa; prosciu; mozz; zucch
  <- cane; moro; riso con verdure; torta di riso; uovo di cioccolato; uova di pesce; farina di mandorle; caffè d'orzo; caffè al ginseng
@@ -187,15 +187,15 @@ Lenticchie, bollite <- lenticie
 Insalata di pollo <- insalata di pollo fritta
 `;
 
-test.each(linesOf(asked))("%j is not taken without asking", (said, offered) => {
-  const answer = nameFoods(lexicon, wishOf(said));
-  expect(answer.map(({ sure }) => sure)).not.toContain(true);
+test.each(parseCases(unconfidentCases))("%j is not taken without asking", (said, offered) => {
+  const answer = matchFoods(lexicon, parsePhrase(said));
+  expect(answer.map(({ isConfident: sure }) => sure)).not.toContain(true);
   if (offered === "-") expect(answer).toEqual([]);
   else if (offered !== "") expect(answer[0]?.food.name).toBe(offered);
 });
 
 /** Foods that words of another must never bring. */
-const never = `
+const excludedCases = `
 feta <- halloumi
 Mela <- torta di mele
 Arancia <- succo d'arancia
@@ -208,12 +208,13 @@ Crema spalmabile alle nocciole e cacao <- nocciole
 Scorza d'arancia candita <- arancia
 `;
 
-test.each(linesOf(never))("%j never brings %s first", (said, name) => {
-  expect(nameFoods(lexicon, wishOf(said))[0]?.food.name).not.toBe(name);
+test.each(parseCases(excludedCases))("%j never brings %s first", (said, name) => {
+  expect(matchFoods(lexicon, parsePhrase(said))[0]?.food.name).not.toBe(name);
 });
 
 describe("the energy that somebody expects", () => {
-  const firstOf = (text: string, kcal100: number) => nameFoods(lexicon, { text, kcal100 })[0];
+  const firstOf = (text: string, kcal100: number) =>
+    matchFoods(lexicon, { text, expectedKcal100: kcal100 })[0];
 
   test.each([
     ["yogurt proteico", 75, "Yogurt proteico bianco (tipo skyr)"],
@@ -222,7 +223,7 @@ describe("the energy that somebody expects", () => {
     ["gelato", 280, "Gelato alla crema"],
   ])("%j of %d kcal is %s", (text, kcal100, name) => {
     const first = firstOf(text, kcal100);
-    expect([first?.food.name, first?.sure]).toEqual([name, true]);
+    expect([first?.food.name, first?.isConfident]).toEqual([name, true]);
   });
 
   test("takes the row that agrees before one that says the same and does not", () => {
@@ -231,14 +232,14 @@ describe("the energy that somebody expects", () => {
   });
 
   test("leaves nothing sure that it contradicts", () => {
-    expect(firstOf("mozzarella", 60)?.sure).toBe(false);
+    expect(firstOf("mozzarella", 60)?.isConfident).toBe(false);
   });
 });
 
 describe("every stock food", () => {
   test("is found first or second by its own name", () => {
     const lost = lexicon.foods.filter(
-      ({ id, name }) => !nameFoods(lexicon, { text: name }, 2).some(({ food }) => food.id === id),
+      ({ id, name }) => !matchFoods(lexicon, { text: name }, 2).some(({ food }) => food.id === id),
     );
     expect(lost.map(({ name }) => name)).toEqual([]);
   });
@@ -247,9 +248,9 @@ describe("every stock food", () => {
     "is found with %j behind its name as without",
     (adjective) => {
       const changed = lexicon.foods.filter(({ name }) => {
-        const [plain] = nameFoods(lexicon, { text: name }, 1);
-        const [qualified] = nameFoods(lexicon, { text: `${name} ${adjective}` }, 1);
-        return plain?.food.id !== qualified?.food.id || plain?.sure !== qualified?.sure;
+        const [plain] = matchFoods(lexicon, { text: name }, 1);
+        const [qualified] = matchFoods(lexicon, { text: `${name} ${adjective}` }, 1);
+        return plain?.food.id !== qualified?.food.id || plain?.isConfident !== qualified?.isConfident;
       });
       expect(changed.map(({ name }) => name)).toEqual([]);
     },
@@ -258,15 +259,15 @@ describe("every stock food", () => {
 
 describe("the everyday names", () => {
   test("name stock foods that exist", () => {
-    const ids = everydayNames.flatMap(({ eaten, raw, cooked }) => [eaten, raw ?? eaten, cooked ?? eaten]);
+    const ids = foodAliases.flatMap(({ eaten, raw, cooked }) => [eaten, raw ?? eaten, cooked ?? eaten]);
     expect(ids.filter((id) => !lexicon.food(id))).toEqual([]);
   });
 
   test("are each taken without asking for the food they name", () => {
-    const wrong = everydayNames.flatMap(({ names, eaten }) =>
+    const wrong = foodAliases.flatMap(({ names, eaten }) =>
       names.filter((text) => {
-        const [first] = nameFoods(lexicon, { text });
-        return first?.food.id !== eaten || !first.sure;
+        const [first] = matchFoods(lexicon, { text });
+        return first?.food.id !== eaten || !first.isConfident;
       }),
     );
     expect(wrong).toEqual([]);

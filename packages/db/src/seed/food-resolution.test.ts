@@ -1,7 +1,7 @@
 import { buildLexicon } from "@fetta/domain/food-matching/food-matcher";
-import type { DishItemReading } from "@fetta/domain/photo-analysis/vision-result";
-import { groundItem } from "@fetta/domain/food-matching/food-resolution";
-import { anItem } from "@fetta/domain/testing/vision-result-fixtures";
+import type { VisionItem } from "@fetta/domain/photo-analysis/vision-result";
+import { resolveItem } from "@fetta/domain/food-matching/food-resolution";
+import { aVisionItem } from "@fetta/domain/testing/vision-result-fixtures";
 import { beforeAll, describe, expect, test } from "vitest";
 import { readLexiconFoods } from "./seeded-lexicon.ts";
 
@@ -10,22 +10,28 @@ beforeAll(async () => {
   lexicon = buildLexicon(await readLexiconFoods(new URL("../../data/", import.meta.url)));
 });
 
-type Cooking = DishItemReading["cottura"];
+type Cooking = VisionItem["cottura"];
 
 /** Macronutrients that account for so much energy: fat where carbohydrates alone could not. */
-function macrosOf(kcal: number): Pick<DishItemReading, "proteine100" | "carboidrati100" | "grassi100"> {
+function explainEnergy(kcal: number): Pick<VisionItem, "proteine100" | "carboidrati100" | "grassi100"> {
   return kcal <= 400
     ? { proteine100: 0, carboidrati100: kcal / 4, grassi100: 0 }
     : { proteine100: 0, carboidrati100: 0, grassi100: kcal / 9 };
 }
 
-function grounded(nome: string, nomeGenerico: string, cottura: Cooking, kcal100: number, more = {}) {
-  const item = anItem({ nome, nomeGenerico, cottura, kcal100, ...macrosOf(kcal100), ...more });
-  return groundItem(lexicon, item);
+function resolve(nome: string, nomeGenerico: string, cottura: Cooking, kcal100: number, more = {}) {
+  const item = aVisionItem({ nome, nomeGenerico, cottura, kcal100, ...explainEnergy(kcal100), ...more });
+  return resolveItem(lexicon, item);
 }
 
 /** What is seen, its generic name, how it was cooked, kcal guessed for 100 g, and the stock food or "estimate". */
-const rows: [nome: string, nomeGenerico: string, cottura: Cooking, kcal100: number, expected: string][] = [
+const resolutionCases: [
+  nome: string,
+  nomeGenerico: string,
+  cottura: Cooking,
+  kcal100: number,
+  expected: string,
+][] = [
   // Drinks are what is in the cup, never what they are made of.
   ["Caffè", "caffè", "altro", 3, "ciqual:18071"],
   ["Caffè espresso", "caffè", "altro", 2, "ciqual:18071"],
@@ -114,11 +120,11 @@ const rows: [nome: string, nomeGenerico: string, cottura: Cooking, kcal100: numb
 
 describe("an item of a photo is the food of our tables that it is", () => {
   test("there are enough of them", () => {
-    expect(rows.length).toBeGreaterThanOrEqual(60);
+    expect(resolutionCases.length).toBeGreaterThanOrEqual(60);
   });
 
-  test.each(rows)("%s (%s, %s, %d kcal): %s", (nome, nomeGenerico, cottura, kcal100, expected) => {
-    const found = grounded(nome, nomeGenerico, cottura, kcal100);
+  test.each(resolutionCases)("%s (%s, %s, %d kcal): %s", (nome, nomeGenerico, cottura, kcal100, expected) => {
+    const found = resolve(nome, nomeGenerico, cottura, kcal100);
     expect(found?.ref ?? found?.source).toBe(expected === "estimate" ? expected : `stock:${expected}`);
     expect(found?.source).toBe(expected === "estimate" ? "estimate" : "table");
     expect(found?.grams).toBe(130);
@@ -137,7 +143,7 @@ describe("a raw weight", () => {
   ])(
     "%s of %s, %s, %d kcal, is counted by the raw food %s",
     (nome, nomeGenerico, cottura, kcal100, expected) => {
-      const found = grounded(nome, nomeGenerico, cottura, kcal100, raw);
+      const found = resolve(nome, nomeGenerico, cottura, kcal100, raw);
       expect(found).toMatchObject({ ref: `stock:${expected}`, source: "table", grams: 80 });
     },
   );
@@ -156,7 +162,7 @@ describe("pieces that were counted", () => {
     ["Pane", "pane", "forno", 270, seen(-2, "fetta", 80), 80, null],
     ["Pane", "pane", "forno", 270, seen(1e9, "fetta", 80), 80, null],
   ])("%s (%s, %s, %d kcal) %o: %d g", (nome, nomeGenerico, cottura, kcal100, more, grams, label) => {
-    const found = grounded(nome, nomeGenerico, cottura, kcal100, more);
+    const found = resolve(nome, nomeGenerico, cottura, kcal100, more);
     expect(found).toMatchObject({ source: "table", grams });
     if (label === null) expect(found?.unit).toBeNull();
     else expect(found?.unit?.label).toMatch(new RegExp(`^${label}`));

@@ -1,9 +1,9 @@
 import { diets } from "@fetta/domain/recipes/diet";
-import { keepsDiet } from "@fetta/domain/recipes/diet-rules";
+import { isSuitableForDiet } from "@fetta/domain/recipes/diet-rules";
 import { createIngredientLexicon } from "@fetta/domain/recipes/ingredients/ingredient-lexicon";
 import { describe, expect, test } from "vitest";
 import { parseIngredients, readIngredients } from "./ingredients.ts";
-import { readStockFoodFiles, readStockFoods } from "./seed-stock-foods.ts";
+import { readStockFoodFiles, parseStockFoods } from "./seed-stock-foods.ts";
 
 const data = new URL("../../data/", import.meta.url);
 const rows = await readIngredients(data);
@@ -18,7 +18,7 @@ describe("the file of ingredients", () => {
   });
 
   test("takes the figures of foods that there are", async () => {
-    const { foods } = readStockFoods(await readStockFoodFiles(data));
+    const { foods } = parseStockFoods(await readStockFoodFiles(data));
     const known = new Set(foods.map(({ id }) => id));
     expect(rows.filter(({ foodId }) => foodId !== null && !known.has(foodId))).toEqual([]);
   });
@@ -71,7 +71,7 @@ describe("the file of ingredients", () => {
   ] as const)("never passes as %s what is known not to be", (diet, names) => {
     const passing = names
       .split(" ")
-      .filter((name) => lexicon.findAll(name)?.every((row) => keepsDiet(row, diet)) ?? false);
+      .filter((name) => lexicon.findAll(name)?.every((row) => isSuitableForDiet(row, diet)) ?? false);
     expect(passing).toEqual([]);
   });
 
@@ -88,7 +88,8 @@ describe("the file of ingredients", () => {
   });
 
   test("has a row for each diet's keeper, so that something can be cooked", () => {
-    for (const diet of diets) expect(rows.filter((row) => keepsDiet(row, diet)).length).toBeGreaterThan(300);
+    for (const diet of diets)
+      expect(rows.filter((row) => isSuitableForDiet(row, diet)).length).toBeGreaterThan(300);
   });
 });
 

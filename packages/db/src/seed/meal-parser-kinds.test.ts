@@ -1,17 +1,17 @@
 import { describe, expect, it } from "vitest";
-import { mealRows, weighed } from "../testing/seeded-meal-parser.ts";
-import type { Row } from "../testing/seeded-meal-parser.ts";
+import { parseMealRows, formatItem } from "../testing/seeded-meal-parser.ts";
+import type { MealTextCase } from "../testing/seeded-meal-parser.ts";
 
 /** "Pane comune 50", with "~" for a weight that nobody said. */
-const rows = (text: string): string[] =>
-  mealRows(text, (item) => `${weighed(item)}${item.amount === "portion" ? "~" : ""}`);
+const parseRows = (text: string): string[] =>
+  parseMealRows(text, (item) => `${formatItem(item)}${item.amount === "portion" ? "~" : ""}`);
 
-function are(cases: readonly Row[]): void {
-  it.each<Row>([...cases])("%s", (text, expected) => expect(rows(text)).toEqual(expected));
+function itParses(cases: readonly MealTextCase[]): void {
+  it.each<MealTextCase>([...cases])("%s", (text, expected) => expect(parseRows(text)).toEqual(expected));
 }
 
 describe("no food is swallowed by its neighbour", () => {
-  are([
+  itParses([
     ["toast e spremuta", ["Toast prosciutto e formaggio 110~", "Spremuta d'arancia 200~"]],
     ["un gelato e un caffè", ["Gelato alla crema 70", "Caffè espresso 30"]],
     ["gelato al cioccolato con panna", ["Gelato artigianale o cremoso 70~", "Panna montata spray 32~"]],
@@ -27,7 +27,7 @@ describe("no food is swallowed by its neighbour", () => {
 });
 
 describe("no food is said twice by its name", () => {
-  are([
+  itParses([
     ["pad thai con gamberi", ["Noodles saltati con gamberi 250~"]],
     ["piadina con prosciutto cotto e fontina", ["Piadina con prosciutto cotto e formaggio 220~"]],
     ["frittata con due uova e zucchine", ["Frittata 100", "Zucchine al forno 130~"]],
@@ -38,7 +38,7 @@ describe("no food is said twice by its name", () => {
 });
 
 describe("words of a name that look like an amount stay in it", () => {
-  are([
+  itParses([
     ["coppa di testa", ["Coppa di testa 50~"]],
     ["biscotti con gocce di cioccolato", ["Cookie con gocce di cioccolato 30~"]],
     ["una quattro stagioni", ["Pizza quattro stagioni 400"]],
@@ -50,7 +50,7 @@ describe("words of a name that look like an amount stay in it", () => {
 });
 
 describe("flavours of an ice cream make one food of it", () => {
-  are([
+  itParses([
     ["gelato pistacchio e fragola", ["Gelato artigianale o cremoso 70~"]],
     ["un cono con due gusti, cioccolato e nocciola", ["Gelato artigianale o cremoso 70"]],
     ["una coppetta di gelato al limone e fragola", ["Gelato alla frutta (con panna) 70"]],
@@ -59,7 +59,7 @@ describe("flavours of an ice cream make one food of it", () => {
 });
 
 describe("what runs on without commas is cut into its foods", () => {
-  are([
+  itParses([
     ["pane burro e alici", ["Pane comune 50~", "Burro 10~", "Alici fresche, crude 150~"]],
     [
       "penne al sugo petto di tacchino alla piastra fagiolini mela",
@@ -72,7 +72,7 @@ describe("what runs on without commas is cut into its foods", () => {
 });
 
 describe("talk around a food falls, and an unknown food does not", () => {
-  are([
+  itParses([
     ["150 g di melone davanti alla tele", ["Melone 150"]],
     ["una brioche vuota al bar sotto casa", ["Cornetto 57"]],
     ["pasta al forno avanzata da ieri", ["Pasta al forno 300~"]],
@@ -87,7 +87,7 @@ describe("talk around a food falls, and an unknown food does not", () => {
 });
 
 describe("words without a number weigh roughly what they say, and show it", () => {
-  are([
+  itParses([
     ["qualche biscotto", ["Biscotti secchi 26.8~"]],
     ["qualche mandorla", ["Mandorle 4.8~"]],
     ["un po' di parmigiano", ["Parmigiano Reggiano 50~"]],
@@ -102,7 +102,7 @@ describe("words without a number weigh roughly what they say, and show it", () =
 });
 
 describe("what a thing is sold or served in has its weight", () => {
-  are([
+  itParses([
     ["una birra da 33", ["Birra chiara 330"]],
     ["un quarto di rosso", ["Vino rosso 250"]],
     ["una scatola di ceci", ["Ceci in scatola, sgocciolati 150"]],
@@ -117,5 +117,5 @@ describe("what a thing is sold or served in has its weight", () => {
 });
 
 it("a word said again and again counts once", () => {
-  expect(rows("mela, ".repeat(82))).toEqual(["Mela 150~"]);
+  expect(parseRows("mela, ".repeat(82))).toEqual(["Mela 150~"]);
 });

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { mealRows, readMeal, weighed } from "../testing/seeded-meal-parser.ts";
-import type { Row } from "../testing/seeded-meal-parser.ts";
+import { parseMealRows, parseSeededMeal, formatItem } from "../testing/seeded-meal-parser.ts";
+import type { MealTextCase } from "../testing/seeded-meal-parser.ts";
 
 /** Open rows as what is missing and the first food offered, others as they weigh. */
-const rows = (text: string): string[] =>
-  mealRows(text, weighed, ({ missing, suggestions }) => `? ${missing} ${suggestions[0]?.name}`);
+const parseRows = (text: string): string[] =>
+  parseMealRows(text, formatItem, ({ missing, suggestions }) => `? ${missing} ${suggestions[0]?.name}`);
 
 describe("an amount of nothing, or below it, is asked for", () => {
-  it.each<Row>([
+  it.each<MealTextCase>([
     ["0 g di pane", ["? amount Pane comune"]],
     ["0 grammi di pane", ["? amount Pane comune"]],
     ["0,0 g di pane", ["? amount Pane comune"]],
@@ -33,15 +33,17 @@ describe("an amount of nothing, or below it, is asked for", () => {
     ["meno cinque grammi di pane", ["? amount Pane comune"]],
     ["-2 uova", ["? amount Uovo di gallina"]],
     ["una mela, -2 uova", ["Mela 182", "? amount Uovo di gallina"]],
-  ])("%s", (text, expected) => expect(rows(text)).toEqual(expected));
+  ])("%s", (text, expected) => expect(parseRows(text)).toEqual(expected));
 
   it("the row keeps the words, sign and all", () => {
-    expect(readMeal("una mela; -5 g di pane").open).toMatchObject([{ said: "-5 g di pane", query: "pane" }]);
+    expect(parseSeededMeal("una mela; -5 g di pane").open).toMatchObject([
+      { said: "-5 g di pane", query: "pane" },
+    ]);
   });
 });
 
 describe("a zero or a dash that is no amount", () => {
-  it.each<Row>([
+  it.each<MealTextCase>([
     ["100 g di farina 00", ["Farina 00 100"]],
     ["100 g di farina 0", ["Farina 0 100"]],
     ["200 g di yogurt 0%", ["Yogurt bianco magro 0% 200"]],
@@ -52,21 +54,21 @@ describe("a zero or a dash that is no amount", () => {
     ["-50 g di pane\n-2 uova", ["Pane comune 50", "Uovo di gallina 100"]],
     ["2-3 uova", ["Uovo di gallina 125"]],
     ["più o meno 50 g di pane", ["Pane comune 50"]],
-  ])("%s", (text, expected) => expect(rows(text)).toEqual(expected));
+  ])("%s", (text, expected) => expect(parseRows(text)).toEqual(expected));
 });
 
 describe("what was not eaten is no row", () => {
-  it.each<Row>([
+  it.each<MealTextCase>([
     ["niente pane", []],
     ["senza pane", []],
     ["una mela, senza pane", ["Mela 182"]],
     ["pasta senza glutine al ragù", ["Pasta al ragù 265"]],
-  ])("%s", (text, expected) => expect(rows(text)).toEqual(expected));
+  ])("%s", (text, expected) => expect(parseRows(text)).toEqual(expected));
 });
 
 describe("a helping without a food is asked for", () => {
   it("a cup may hold an ice cream, and counts one of whatever is chosen", () => {
-    const { items, open } = readMeal("una coppetta");
+    const { items, open } = parseSeededMeal("una coppetta");
     expect(items).toEqual([]);
     expect(open).toMatchObject([
       { said: "una coppetta", missing: "food", query: "coppetta", amount: { count: 1, unit: "coppetta" } },
@@ -74,15 +76,15 @@ describe("a helping without a food is asked for", () => {
     expect(open[0]?.suggestions.map(({ name }) => name).join()).toMatch(/gelato/i);
   });
 
-  it.each<Row>([
+  it.each<MealTextCase>([
     ["due coppette", ["? food Gelato artigianale o cremoso"]],
     ["ho preso una coppetta", ["? food Gelato artigianale o cremoso"]],
     ["una mela e una coppetta", ["Mela 182", "? food Gelato artigianale o cremoso"]],
     ["caffè e una coppetta", ["Caffè espresso 30", "? food Gelato artigianale o cremoso"]],
     ["un gelato, una coppetta", ["Gelato alla crema 70"]],
-  ])("%s", (text, expected) => expect(rows(text)).toEqual(expected));
+  ])("%s", (text, expected) => expect(parseRows(text)).toEqual(expected));
 
   it.each(["una fetta", "un bicchiere", "mezza porzione"])("%s", (text) => {
-    expect(readMeal(text).open).toMatchObject([{ said: text, missing: "food", suggestions: [] }]);
+    expect(parseSeededMeal(text).open).toMatchObject([{ said: text, missing: "food", suggestions: [] }]);
   });
 });

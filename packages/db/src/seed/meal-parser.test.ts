@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { mealRows } from "../testing/seeded-meal-parser.ts";
-import type { Row } from "../testing/seeded-meal-parser.ts";
+import { parseMealRows } from "../testing/seeded-meal-parser.ts";
+import type { MealTextCase } from "../testing/seeded-meal-parser.ts";
 
 describe("amounts in front of the food", () => {
-  it.each<Row>([
+  it.each<MealTextCase>([
     ["due uova e una fetta di pane", ["Uovo di gallina 100", "Pane comune 50"]],
     ["un etto e mezzo di prosciutto crudo", ["Prosciutto crudo 150"]],
     ["1,5 etti di bresaola", ["Bresaola 150"]],
@@ -34,11 +34,11 @@ describe("amounts in front of the food", () => {
     ["tre fette biscottate con marmellata", ["Fette biscottate 25.8", "Marmellata 10"]],
     ["50 g di coppa", ["Coppa 50"]],
     ["frittata di due uova", ["Frittata 100"]],
-  ])("%s", (text, expected) => expect(mealRows(text)).toEqual(expected));
+  ])("%s", (text, expected) => expect(parseMealRows(text)).toEqual(expected));
 });
 
 describe("amounts behind the food", () => {
-  it.each<Row>([
+  it.each<MealTextCase>([
     ["pasta 80 g", ["Pasta di semola, cruda 80"]],
     ["pasta (80g) al pesto", ["Pasta al pesto 80"]],
     ["uova 2", ["Uovo di gallina 100"]],
@@ -49,11 +49,11 @@ describe("amounts behind the food", () => {
     ["yogurt bianco 125 g", ["Yogurt bianco 125"]],
     ["pizza diavola intera", ["Pizza diavola 400"]],
     ["una coca cola in lattina", ["Cola 330"]],
-  ])("%s", (text, expected) => expect(mealRows(text)).toEqual(expected));
+  ])("%s", (text, expected) => expect(parseMealRows(text)).toEqual(expected));
 });
 
 describe("dishes whose names hold a separator are one food", () => {
-  it.each<Row>([
+  it.each<MealTextCase>([
     ["ho mangiato pasta e fagioli e una mela", ["Pasta e fagioli 350", "Mela 182"]],
     ["riso e piselli", ["Riso con i piselli 280"]],
     ["pasta con le sarde", ["Pasta con le sarde 290"]],
@@ -68,11 +68,11 @@ describe("dishes whose names hold a separator are one food", () => {
       "un panino con la mortadella e una coca zero",
       ["Panino con la mortadella 130", "Cola senza zuccheri 330"],
     ],
-  ])("%s", (text, expected) => expect(mealRows(text)).toEqual(expected));
+  ])("%s", (text, expected) => expect(parseMealRows(text)).toEqual(expected));
 });
 
 describe("foods side by side are foods of their own", () => {
-  it.each<Row>([
+  it.each<MealTextCase>([
     ["80 g di pasta con un cucchiaio d'olio", ["Pasta di semola, cruda 80", "Olio extravergine d'oliva 9"]],
     ["pane con burro e miele", ["Pane comune 50", "Burro 10", "Miele 5"]],
     ["latte e 4 biscotti", ["Latte parzialmente scremato 125", "Biscotti secchi 26.8"]],
@@ -85,12 +85,12 @@ describe("foods side by side are foods of their own", () => {
     ["- 2 uova\n- una mela", ["Uovo di gallina 100", "Mela 182"]],
     ["polpette al sugo e purè", ["Polpette al sugo 230", "Purè di patate 200"]],
   ])("%s", (text, expected) =>
-    expect(mealRows(text).map((row) => row.replace(/^Purè.* /, "Purè di patate "))).toEqual(expected),
+    expect(parseMealRows(text).map((row) => row.replace(/^Purè.* /, "Purè di patate "))).toEqual(expected),
   );
 });
 
 describe("talk around the food falls", () => {
-  it.each<Row>([
+  it.each<MealTextCase>([
     ["stamattina per colazione ho preso un caffè senza zucchero", ["Caffè espresso 30"]],
     ["Colazione: latte e biscotti. Pranzo: un'arancia", ["Latte e biscotti 230", "Arancia 131"]],
     ["alle 8 due fette di pane integrale e alle 13:30 un kiwi", ["Pane integrale 100", "Kiwi 69"]],
@@ -98,11 +98,11 @@ describe("talk around the food falls", () => {
     ["c'era anche una mela, buonissima", ["Mela 182"]],
     ["un panino con la mortadella al bar", ["Panino con la mortadella 130"]],
     ["non ho mangiato pane ma una mela", ["Mela 182"]],
-  ])("%s", (text, expected) => expect(mealRows(text)).toEqual(expected));
+  ])("%s", (text, expected) => expect(parseMealRows(text)).toEqual(expected));
 });
 
 describe("raw, cooked and dry weights go to their own rows", () => {
-  it.each<Row>([
+  it.each<MealTextCase>([
     ["80 g di pasta cruda con tonno", ["Pasta di semola, cruda 80", "Tonno all'olio d'oliva 50"]],
     ["pasta pesata cotta 200 g", ["Pasta di semola, cotta 200"]],
     ["riso 70 g a crudo", ["Riso, crudo 70"]],
@@ -113,16 +113,16 @@ describe("raw, cooked and dry weights go to their own rows", () => {
     ["100 g di carbonara", ["Pasta alla carbonara 100"]],
     ["pasta al pomodoro 250 g", ["Pasta al pomodoro 250"]],
     ["un etto di gnocchi", ["Gnocchi di patate, cotti 100"]],
-  ])("%s", (text, expected) => expect(mealRows(text)).toEqual(expected));
+  ])("%s", (text, expected) => expect(parseMealRows(text)).toEqual(expected));
 });
 
 describe("what has no food or no weight is asked for", () => {
-  it.each<Row>([
+  it.each<MealTextCase>([
     ["200 kcal di pasta", ["? amount pasta"]],
     ["2 kg di pasta", ["? amount pasta"]],
     ["un piatto di strabuffi e un caffè", ["? food strabuffi", "Caffè espresso 30"]],
     ["200", []],
-  ])("%s", (text, expected) => expect(mealRows(text)).toEqual(expected));
+  ])("%s", (text, expected) => expect(parseMealRows(text)).toEqual(expected));
 });
 
 it("a long sentence is read in well under a tenth of a second", () => {
@@ -130,7 +130,7 @@ it("a long sentence is read in well under a tenth of a second", () => {
   // The best of several: what else the machine does is no part of it.
   const times = Array.from({ length: 6 }, () => {
     const start = performance.now();
-    mealRows(text);
+    parseMealRows(text);
     return performance.now() - start;
   });
   expect(Math.min(...times)).toBeLessThan(100);

@@ -1,32 +1,32 @@
 import type { Insertable } from "kysely";
 import { z } from "zod";
 import type { StockFoodMedianTable } from "../schema/food-tables.ts";
-import { figure, maybeFigure, readRows, text } from "./csv-cells.ts";
+import { numberCell, optionalNumberCell, parseCsvRows, textCell } from "./csv-cells.ts";
 
 const medianRow = z.object({
-  id: text.regex(/^off-median:[a-z-]+$/),
-  name_it: text,
+  id: textCell.regex(/^off-median:[a-z-]+$/),
+  name_it: textCell,
   synonyms_it: z.string(),
-  category: text,
-  n_products: figure,
-  kcal: figure,
-  kcal_p25: figure,
-  kcal_p75: figure,
-  protein_g: figure,
-  carbs_g: figure,
-  fat_g: figure,
-  fibre_g: maybeFigure,
-  sugars_g: maybeFigure,
-  saturated_g: maybeFigure,
-  salt_g: maybeFigure,
-  portion_g: maybeFigure,
-  codes: text,
-  licence: text,
+  category: textCell,
+  n_products: numberCell,
+  kcal: numberCell,
+  kcal_p25: numberCell,
+  kcal_p75: numberCell,
+  protein_g: numberCell,
+  carbs_g: numberCell,
+  fat_g: numberCell,
+  fibre_g: optionalNumberCell,
+  sugars_g: optionalNumberCell,
+  saturated_g: optionalNumberCell,
+  salt_g: optionalNumberCell,
+  portion_g: optionalNumberCell,
+  codes: textCell,
+  licence: textCell,
 });
 
 /** Medians of the labels of Italian products (CSV text, values per 100 g), under ODbL. */
-export function readMedians(csv: string): Insertable<StockFoodMedianTable>[] {
-  return readRows("stock-food-medians.csv", csv, medianRow).map((row) => ({
+export function parseMedians(csv: string): Insertable<StockFoodMedianTable>[] {
+  return parseCsvRows("stock-food-medians.csv", csv, medianRow).map((row) => ({
     id: row.id,
     name: row.name_it,
     synonyms: row.synonyms_it,

@@ -1,25 +1,25 @@
 import type { Composition } from "@fetta/domain/recipes/cooked-dish";
 import { createIngredientLexicon } from "@fetta/domain/recipes/ingredients/ingredient-lexicon";
-import { groundedRecipe } from "@fetta/domain/recipes/ingredients/ingredient-resolution";
-import { recipeFigures } from "@fetta/domain/recipes/recipe-nutrition";
-import { chooseFromShelf } from "@fetta/domain/recipes/recipe-catalogue";
+import { resolveRecipeIngredients } from "@fetta/domain/recipes/ingredients/ingredient-resolution";
+import { computeRecipeNutrition } from "@fetta/domain/recipes/recipe-nutrition";
+import { selectFromCatalogue } from "@fetta/domain/recipes/recipe-catalogue";
 import { scaleRecipe } from "@fetta/domain/recipes/recipe-scaling";
 import { describe, expect, test } from "vitest";
 import { readIngredients } from "./ingredients.ts";
-import { parseShelf, readShelf } from "./recipe-catalogue.ts";
+import { parseRecipeCatalogue, readRecipeCatalogue } from "./recipe-catalogue.ts";
 import type { StockFood } from "./stock-food-rows.ts";
-import { readStockFoodFiles, readStockFoods } from "./seed-stock-foods.ts";
+import { readStockFoodFiles, parseStockFoods } from "./seed-stock-foods.ts";
 
 const data = new URL("../../data/", import.meta.url);
-const shelf = await readShelf(data);
+const catalogue = await readRecipeCatalogue(data);
 const lexicon = createIngredientLexicon(await readIngredients(data));
-const { foods } = readStockFoods(await readStockFoodFiles(data));
+const { foods } = parseStockFoods(await readStockFoodFiles(data));
 const byRef = new Map(foods.map((food) => [`stock:${food.id}`, food as StockFood & Composition]));
-const grounded = shelf.map((recipe) => groundedRecipe(recipe, lexicon, []));
+const grounded = catalogue.map((recipe) => resolveRecipeIngredients(recipe, lexicon, []));
 
 describe("our own recipes", () => {
   test("are enough for every evening of a season", () => {
-    expect(shelf.length).toBeGreaterThanOrEqual(90);
+    expect(catalogue.length).toBeGreaterThanOrEqual(90);
   });
 
   test("name nothing but ingredients that the lexicon knows and a table has figures for", () => {
@@ -32,7 +32,7 @@ describe("our own recipes", () => {
   test("have figures that nobody has to guess, between 100 and 800 kcal a portion", () => {
     const figures = grounded.map(({ id, ingredients, servings, steps }) => ({
       id,
-      ...recipeFigures(ingredients, servings, (ref) => byRef.get(ref), steps),
+      ...computeRecipeNutrition(ingredients, servings, (ref) => byRef.get(ref), steps),
     }));
     expect(figures.filter(({ estimated }) => estimated).map(({ id }) => id)).toEqual([]);
     expect(figures.filter(({ calories }) => calories < 100 || calories > 800).map(({ id }) => id)).toEqual(
@@ -41,14 +41,14 @@ describe("our own recipes", () => {
   });
 
   test("take no less time than their steps say", () => {
-    const hasty = shelf.filter(
+    const hasty = catalogue.filter(
       ({ steps, minutes }) => steps.reduce((sum, step) => sum + (step.minutes ?? 0), 0) > minutes,
     );
     expect(hasty.map(({ id }) => id)).toEqual([]);
   });
 
   test("can be made for one and for four, with lines that say so in Italian", () => {
-    for (const recipe of shelf)
+    for (const recipe of catalogue)
       for (const servings of [1, 2, 4])
         for (const { text, grams } of scaleRecipe(recipe, servings).ingredients) {
           expect(grams).toBeGreaterThan(0);
@@ -57,7 +57,7 @@ describe("our own recipes", () => {
           );
         }
     const reads = (text: string) => lexicon.find(text)?.name;
-    const changed = shelf.flatMap((recipe) =>
+    const changed = catalogue.flatMap((recipe) =>
       [1, 3, 4, 8].flatMap((servings) =>
         scaleRecipe(recipe, servings)
           .ingredients.filter(
@@ -67,7 +67,7 @@ describe("our own recipes", () => {
       ),
     );
     expect(changed).toEqual([]);
-    const eggs = shelf.find(({ id }) => id === "frittata-zucchine");
+    const eggs = catalogue.find(({ id }) => id === "frittata-zucchine");
     if (eggs === undefined) throw new Error("no frittata");
     expect(
       scaleRecipe(eggs, 1)
@@ -88,7 +88,7 @@ describe("our own recipes", () => {
     ["sale, olio extravergine d'oliva", undefined],
   ])("answer %s with %s", (ingredients, id) => {
     const wanted = { ingredients: ingredients.split(", "), minutes: 60, servings: 2 };
-    expect(chooseFromShelf(shelf, wanted, lexicon, () => true)?.best.recipe.id).toBe(id);
+    expect(selectFromCatalogue(catalogue, wanted, lexicon, () => true)?.best.recipe.id).toBe(id);
   });
 
   test("are refused in another form", () => {
@@ -103,11 +103,13 @@ describe("our own recipes", () => {
     };
     const ingredients = ["pane", "olio"].map((name) => ({ name, grams: 10, text: name }));
     const file = (...recipes: object[]) => JSON.stringify({ recipes });
-    expect(parseShelf(file({ ...one, ingredients }))).toHaveLength(1);
-    expect(() => parseShelf(file({ ...one, ingredients }, { ...one, ingredients }))).toThrow("share an id");
+    expect(parseRecipeCatalogue(file({ ...one, ingredients }))).toHaveLength(1);
+    expect(() => parseRecipeCatalogue(file({ ...one, ingredients }, { ...one, ingredients }))).toThrow(
+      "share an id",
+    );
     expect(() =>
-      parseShelf(file({ ...one, ingredients: [{ name: "pane", grams: 0, text: "pane" }] })),
+      parseRecipeCatalogue(file({ ...one, ingredients: [{ name: "pane", grams: 0, text: "pane" }] })),
     ).toThrow("grams");
-    expect(() => parseShelf(file({ ...one, ingredients, kcal: 3 }))).toThrow("kcal");
+    expect(() => parseRecipeCatalogue(file({ ...one, ingredients, kcal: 3 }))).toThrow("kcal");
   });
 });

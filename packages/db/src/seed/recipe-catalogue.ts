@@ -1,52 +1,52 @@
 import { readFile } from "node:fs/promises";
-import { diet } from "@fetta/domain/recipes/recipe";
-import { recipeBounds } from "@fetta/domain/recipes/recipe-limits";
-import type { ShelfRecipe } from "@fetta/domain/recipes/recipe-catalogue";
-import { stepMinutes } from "@fetta/domain/recipes/step-duration-parser";
+import { dietSchema } from "@fetta/domain/recipes/recipe";
+import { recipeLimits } from "@fetta/domain/recipes/recipe-limits";
+import type { CatalogueRecipe } from "@fetta/domain/recipes/recipe-catalogue";
+import { parseStepMinutes } from "@fetta/domain/recipes/step-duration-parser";
 import { z } from "zod";
 
-const { servings, minutes } = recipeBounds;
+const { servings, minutes } = recipeLimits;
 
-const shelfRecipe = z.strictObject({
+const catalogueRecipeSchema = z.strictObject({
   id: z.string().regex(/^[a-z0-9-]+$/),
-  name: z.string().min(1).max(recipeBounds.nameLength),
-  description: z.string().max(recipeBounds.descriptionLength),
+  name: z.string().min(1).max(recipeLimits.maxNameLength),
+  description: z.string().max(recipeLimits.maxDescriptionLength),
   minutes: z.int().min(minutes.min).max(minutes.max),
   servings: z.int().min(servings.min).max(servings.max),
   ingredients: z
     .array(
       z.strictObject({
-        name: z.string().min(1).max(recipeBounds.ingredientLength),
+        name: z.string().min(1).max(recipeLimits.maxIngredientLength),
         /** Of all portions, raw. */
         grams: z.number().positive(),
-        text: z.string().min(1).max(recipeBounds.ingredientLength),
+        text: z.string().min(1).max(recipeLimits.maxIngredientLength),
       }),
     )
     .min(2)
-    .max(recipeBounds.ingredients),
-  steps: z.array(z.string().min(1).max(recipeBounds.stepLength)).min(1).max(recipeBounds.steps),
-  tags_claimed: z.array(diet),
+    .max(recipeLimits.maxIngredients),
+  steps: z.array(z.string().min(1).max(recipeLimits.maxStepLength)).min(1).max(recipeLimits.maxSteps),
+  tags_claimed: z.array(dietSchema),
 });
 
-const shelfFile = z.strictObject({ recipes: z.array(shelfRecipe).min(1) });
+const catalogueFileSchema = z.strictObject({ recipes: z.array(catalogueRecipeSchema).min(1) });
 
 /**
  * Our own recipes out of the file's text, nothing looked up yet: whoever takes one grounds its ingredients. Minutes of a
  * step are those that it says. Throws on anything that is not of its form, and on an id that two recipes share.
  */
-export function parseShelf(json: string): ShelfRecipe[] {
-  const { recipes } = shelfFile.parse(JSON.parse(json));
+export function parseRecipeCatalogue(json: string): CatalogueRecipe[] {
+  const { recipes } = catalogueFileSchema.parse(JSON.parse(json));
   const ids = new Set(recipes.map(({ id }) => id));
   if (ids.size !== recipes.length) throw new Error("two recipes of the shelf share an id");
   return recipes.map(({ tags_claimed: claims, ingredients, steps, ...recipe }) => ({
     ...recipe,
     claims,
     ingredients: ingredients.map((part) => ({ ...part, ingredient: null, ref: null, origin: "extra" })),
-    steps: steps.map((text) => ({ text, minutes: stepMinutes(text) })),
+    steps: steps.map((text) => ({ text, minutes: parseStepMinutes(text) })),
   }));
 }
 
 /** The recipes of ricettario.json in `directory` (a URL that ends with a slash). */
-export async function readShelf(directory: URL): Promise<ShelfRecipe[]> {
-  return parseShelf(await readFile(new URL("ricettario.json", directory), "utf8"));
+export async function readRecipeCatalogue(directory: URL): Promise<CatalogueRecipe[]> {
+  return parseRecipeCatalogue(await readFile(new URL("ricettario.json", directory), "utf8"));
 }

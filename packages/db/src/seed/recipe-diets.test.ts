@@ -1,22 +1,30 @@
-import { keepsDiet } from "@fetta/domain/recipes/diet-rules";
+import { isSuitableForDiet } from "@fetta/domain/recipes/diet-rules";
 import type { Diet } from "@fetta/domain/recipes/diet";
 import type { Ingredient } from "@fetta/domain/recipes/ingredients/ingredient";
 import { createIngredientLexicon } from "@fetta/domain/recipes/ingredients/ingredient-lexicon";
 import type { RecipeDraft, RecipeIngredient } from "@fetta/domain/recipes/recipe";
-import { tagsOf } from "@fetta/domain/recipes/validation/recipe-validator";
-import { searchText } from "@fetta/domain/search/search-tokenizer";
-import { listedOf, unlistedMentions } from "@fetta/domain/recipes/validation/unlisted-ingredients-check";
-import { inflections } from "@fetta/domain/search/inflections";
+import { deriveDietTags } from "@fetta/domain/recipes/validation/recipe-validator";
+import { normalizeSearchText } from "@fetta/domain/search/search-tokenizer";
+import {
+  toListedIngredients,
+  findUnlistedIngredients,
+} from "@fetta/domain/recipes/validation/unlisted-ingredients-check";
+import { inflectedForms } from "@fetta/domain/search/inflections";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { amounts, joins, qualifiers, sentences } from "../testing/ingredient-phrases.ts";
+import {
+  amountPrefixes,
+  conjunctions,
+  qualifiers,
+  sentenceTemplates,
+} from "../testing/ingredient-phrases.ts";
 import { readIngredients } from "./ingredients.ts";
 
 const rows = await readIngredients(new URL("../../data/", import.meta.url));
 const lexicon = createIngredientLexicon(rows);
 
 /** Diets, and what an ingredient that breaks one looks like. */
-const breaks = [
+const dietBreaches = [
   ["vegan", "vegan", (row: Ingredient) => row.vegan !== "yes"],
   ["vegetarian", "vegetarian", (row: Ingredient) => row.vegetarian !== "yes"],
   ["gluten_free", "gluten", (row: Ingredient) => row.gluten !== "no"],
@@ -30,16 +38,16 @@ const cases = (name: string): string[] => [
 /** The first word in another form: "salsicce", "salsiccie" and whatever else the grammar makes of "salsiccia". */
 const forms = (name: string): string[] => {
   const [first = "", ...rest] = name.split(" ");
-  return [name, ...inflections(first).map((form) => [form, ...rest].join(" "))];
+  return [name, ...inflectedForms(first).map((form) => [form, ...rest].join(" "))];
 };
 /** Other foods that look like a small or big form: shapes of pasta, greens, mushrooms, pollen, a wine. */
-const namesAnother =
+const otherFoodName =
   /^(fettuccell|linguin|bavettin|calamarat|lumacon|tagliatell|cresciona|colombin|nettarin|pollin|amar[eo]|caponat|granell|farinell|farinat|panell|macinat|gelatin|cremin)/;
 /** Read as milk and cocoa powder, where a name has both as one drink. */
-const madeOfTwo = /latte e cacao in polvere/i;
+const compoundDrink = /latte e cacao in polvere/i;
 /** A name without what inflects and what joins, to tell "lievito fresco", another food, from "lievito" that is fresh. */
-const root = (text: string): string =>
-  searchText(text)
+const stripGrammar = (text: string): string =>
+  normalizeSearchText(text)
     .split(" ")
     .filter((word) => !/^(di|d|del|della|dell|a|al|alla|in|e|il|la|le|i)$/.test(word))
     .map((word) => word.replace(/h?[aeio]+$/, ""))
@@ -48,17 +56,22 @@ const namesOf = (some: readonly Ingredient[]): string[] =>
   some.flatMap(({ name, synonyms }) => [name, ...synonyms]);
 
 const passes = (texts: readonly string[], diet: Diet): boolean =>
-  texts.every((text) => lexicon.findAll(text)?.every((row) => keepsDiet(row, diet)) ?? false);
+  texts.every((text) => lexicon.findAll(text)?.every((row) => isSuitableForDiet(row, diet)) ?? false);
 
-const said = (
+const ingredientLines = (
   names: readonly string[],
   isOther: (amount: string, name: string, quality: string) => boolean = () => false,
 ) =>
   fc
-    .tuple(fc.constantFrom(...amounts), fc.constantFrom(...names), fc.nat(2), fc.constantFrom(...qualifiers))
+    .tuple(
+      fc.constantFrom(...amountPrefixes),
+      fc.constantFrom(...names),
+      fc.nat(2),
+      fc.constantFrom(...qualifiers),
+    )
     .filter(
       ([amount, name, , quality]) =>
-        !isOther(amount, name, quality) && !madeOfTwo.test(`${amount}${name}${quality}`),
+        !isOther(amount, name, quality) && !compoundDrink.test(`${amount}${name}${quality}`),
     )
     .map(([amount, name, form, quality]) => `${amount}${cases(name)[form]}${quality}`);
 
@@ -72,14 +85,14 @@ const recipe: RecipeDraft = {
   steps: [{ text: "Cuoci.", minutes: 1 }],
 };
 
-describe.each(breaks)("%s", (diet, field, isAgainst) => {
-  const against = rows.filter(isAgainst);
+describe.each(dietBreaches)("%s", (diet, field, isAgainst) => {
+  const breaching = rows.filter(isAgainst);
   const harmless = rows.filter((row) => !isAgainst(row));
-  const others = new Set(namesOf(harmless).map(root));
+  const others = new Set(namesOf(harmless).map(stripGrammar));
   /** True where a longer name of another food is around the name: "carne tritata", "prosciutto di Parma". */
   const isOther = (amount: string, name: string, quality: string): boolean => {
     const [lead, own, rest] = [amount, name, quality].map((text) =>
-      root(text)
+      stripGrammar(text)
         .split(" ")
         .filter((word) => word !== ""),
     );
@@ -97,13 +110,15 @@ describe.each(breaks)("%s", (diet, field, isAgainst) => {
   };
 
   test("is kept by no name that breaks it, in no form, amount or quality", () => {
-    const passing = namesOf(against).flatMap((name, nth) =>
+    const passing = namesOf(breaching).flatMap((name, nth) =>
       qualifiers.flatMap((quality, index) => {
         // Each name with a seventh of the qualities, each quality with a seventh of the names.
         if ((nth + index) % 7 !== 0) return [];
-        const amount = amounts[(nth + index) % amounts.length] ?? "";
+        const amount = amountPrefixes[(nth + index) % amountPrefixes.length] ?? "";
         const text = `${amount}${name}${quality}`;
-        return passes([text], diet) && !isOther(amount, name, quality) && !madeOfTwo.test(text) ? [text] : [];
+        return passes([text], diet) && !isOther(amount, name, quality) && !compoundDrink.test(text)
+          ? [text]
+          : [];
       }),
     );
     expect(passing).toEqual([]);
@@ -111,7 +126,7 @@ describe.each(breaks)("%s", (diet, field, isAgainst) => {
 
   test("is kept by no other form of a word that breaks it, unless that is another food's own name", () => {
     const own = new Set(namesOf(harmless));
-    const passing = namesOf(against)
+    const passing = namesOf(breaching)
       .flatMap(forms)
       .filter((form) => !own.has(form) && passes([form], diet));
     expect(passing).toEqual([]);
@@ -119,12 +134,16 @@ describe.each(breaks)("%s", (diet, field, isAgainst) => {
 
   test("is kept by no list with one ingredient that breaks it, wherever it stands", () => {
     const list = fc
-      .tuple(fc.array(said(namesOf(harmless)), { maxLength: 8 }), said(namesOf(against), isOther), fc.nat(8))
+      .tuple(
+        fc.array(ingredientLines(namesOf(harmless)), { maxLength: 8 }),
+        ingredientLines(namesOf(breaching), isOther),
+        fc.nat(8),
+      )
       .map(([others, one, at]) => others.toSpliced(at, 0, one));
     fc.assert(
       fc.property(list, (texts) => {
         const draft = { ...recipe, ingredients: texts.map((text) => ({ ...part, name: text, text })) };
-        return !tagsOf({ draft, lexicon, figures: null }).includes(diet);
+        return !deriveDietTags({ draft, lexicon, figures: null }).includes(diet);
       }),
       { numRuns: 1500 },
     );
@@ -133,9 +152,9 @@ describe.each(breaks)("%s", (diet, field, isAgainst) => {
   test("is kept by nothing that two foods are joined to, where one breaks it", () => {
     const joined = fc
       .tuple(
-        said(namesOf(harmless)),
-        fc.constantFrom(...joins),
-        fc.constantFrom(...namesOf(against)),
+        ingredientLines(namesOf(harmless)),
+        fc.constantFrom(...conjunctions),
+        fc.constantFrom(...namesOf(breaching)),
         fc.boolean(),
       )
       .map(
@@ -164,19 +183,19 @@ describe.each(breaks)("%s", (diet, field, isAgainst) => {
       "ino ina ini ine etto etta etti ette ello ella elli elle one ona oni uccio uccia uccie accio ata ate".split(
         " ",
       );
-    const passing = namesOf(against)
+    const passing = namesOf(breaching)
       .filter((name) => /^[a-z]{4,}$/.test(name))
       .flatMap((name) => endings.map((ending) => name.replace(/[aeiou]$/, "") + ending))
       .filter((form) => !own.has(form) && passes([form], diet));
-    expect(passing.filter((form) => !namesAnother.test(form))).toEqual([]);
+    expect(passing.filter((form) => !otherFoodName.test(form))).toEqual([]);
   });
 
   test("is kept by nothing that a sentence about it hides", () => {
-    const passing = namesOf(against).flatMap((name, nth) =>
-      sentences.flatMap((sentence, index) => {
+    const passing = namesOf(breaching).flatMap((name, nth) =>
+      sentenceTemplates.flatMap((sentence, index) => {
         if ((nth + index) % 4 !== 0) return [];
         const text = sentence.replace("#", name);
-        return passes([text], diet) && !isOther("", text, "") && !madeOfTwo.test(text) ? [text] : [];
+        return passes([text], diet) && !isOther("", text, "") && !compoundDrink.test(text) ? [text] : [];
       }),
     );
     expect(passing).toEqual([]);
@@ -184,7 +203,7 @@ describe.each(breaks)("%s", (diet, field, isAgainst) => {
 
   test("is broken by a step that adds what is not listed", () => {
     const list = ["tofu", "insalata", "olio", "sale"].map((name) => ({ ...part, name, text: name }));
-    const listed = listedOf(list, lexicon);
+    const listed = toListedIngredients(list, lexicon);
     const unseen = namesOf(rows.filter((row) => row[field] === (field === "gluten" ? "yes" : "no"))).filter(
       (name) => {
         const draft = {
@@ -192,7 +211,7 @@ describe.each(breaks)("%s", (diet, field, isAgainst) => {
           ingredients: list,
           steps: [{ text: `Aggiungi ${name} e mescola.`, minutes: 1 }],
         };
-        return unlistedMentions(draft, listed, lexicon).length === 0;
+        return findUnlistedIngredients(draft, listed, lexicon).length === 0;
       },
     );
     // Cuts and sauces of whatever is listed, and the water that pasta was boiled in.

@@ -1,6 +1,9 @@
 import { createIngredientLexicon } from "@fetta/domain/recipes/ingredients/ingredient-lexicon";
-import { isSameFood, namedIngredient } from "@fetta/domain/recipes/ingredients/ingredient-similarity";
-import { listedOf, unlistedMentions } from "@fetta/domain/recipes/validation/unlisted-ingredients-check";
+import { isSameIngredient, lookupIngredient } from "@fetta/domain/recipes/ingredients/ingredient-similarity";
+import {
+  toListedIngredients,
+  findUnlistedIngredients,
+} from "@fetta/domain/recipes/validation/unlisted-ingredients-check";
 import type { RecipeIngredient } from "@fetta/domain/recipes/recipe";
 import { describe, expect, test } from "vitest";
 import { readIngredients } from "./ingredients.ts";
@@ -28,7 +31,9 @@ function unlisted(list: string, text: string): string[] {
     ingredients,
     steps: [{ text, minutes: null }],
   };
-  return unlistedMentions(draft, listedOf(ingredients, lexicon), lexicon).map(({ what }) => what);
+  return findUnlistedIngredients(draft, toListedIngredients(ingredients, lexicon), lexicon).map(
+    ({ subject: what }) => what,
+  );
 }
 
 describe("steps with all the words of our kitchen", () => {
@@ -72,7 +77,9 @@ describe("foods that count as one", () => {
     rows
       .slice(at + 1)
       .filter((other) => one.kind === other.kind || "conserva" === other.kind || "conserva" === one.kind)
-      .filter((other) => isSameFood(namedIngredient(one.name, lexicon), namedIngredient(other.name, lexicon)))
+      .filter((other) =>
+        isSameIngredient(lookupIngredient(one.name, lexicon), lookupIngredient(other.name, lexicon)),
+      )
       .map((other) => [one, other] as const),
   );
 

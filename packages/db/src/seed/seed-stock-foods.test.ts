@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { findStockFood, findStockFoodByName, findStockFoods } from "../queries/food/stock-food.ts";
-import { testDatabase } from "../testing/test-database.ts";
-import { readStockFoodFiles, readStockFoods, seedStockFoods } from "./seed-stock-foods.ts";
+import { createTestDatabase } from "../testing/test-database.ts";
+import { readStockFoodFiles, parseStockFoods, seedStockFoods } from "./seed-stock-foods.ts";
 
-const db = await testDatabase();
+const db = await createTestDatabase();
 const files = await readStockFoodFiles(new URL("../../data/", import.meta.url));
-const { foods, medians } = readStockFoods(files);
+const { foods, medians } = parseStockFoods(files);
 const all = foods.length + medians.length;
 
 /** The same data with another energy for mozzarella. */

@@ -6,9 +6,9 @@ import { replaceStockFoodMedians, replaceStockFoods } from "../queries/food/stoc
 import { findSeedVersion, lockSeed, saveSeedVersion } from "../queries/platform/seed-version.ts";
 import type { StockFoodMedianTable } from "../schema/food-tables.ts";
 import type { Db } from "../schema/schema.ts";
-import { readDishes } from "./dish-foods.ts";
-import { readMedians } from "./median-rows.ts";
-import { readCooking, readTableFoods, readUnits } from "./stock-food-rows.ts";
+import { computeDishFoods } from "./dish-foods.ts";
+import { parseMedians } from "./median-rows.ts";
+import { parseFoodCooking, parseCompositionFoods, parseFoodUnits } from "./stock-food-rows.ts";
 import type { StockFood } from "./stock-food-rows.ts";
 
 /** The data files, by what they hold. */
@@ -21,29 +21,29 @@ const fileNames = {
 } as const;
 
 /** The texts of the data files. */
-export type StockFoodFiles = Record<keyof typeof fileNames, string>;
+export type StockFoodFileTexts = Record<keyof typeof fileNames, string>;
 
 /** Reads the data files in `directory` (a URL that ends with a slash). */
-export async function readStockFoodFiles(directory: URL): Promise<StockFoodFiles> {
+export async function readStockFoodFiles(directory: URL): Promise<StockFoodFileTexts> {
   const texts = Object.entries(fileNames).map(
     async ([part, name]) => [part, await readFile(new URL(name, directory), "utf8")] as const,
   );
-  return Object.fromEntries(await Promise.all(texts)) as StockFoodFiles;
+  return Object.fromEntries(await Promise.all(texts)) as StockFoodFileTexts;
 }
 
 export type StockFoodData = { foods: StockFood[]; medians: Insertable<StockFoodMedianTable>[] };
 
 /** The rows that the files hold; throws on anything that does not fit together. */
-export function readStockFoods(files: StockFoodFiles): StockFoodData {
-  const tableFoods = readTableFoods(files.foods);
-  const units = readUnits(files.units);
-  const cooking = readCooking(files.cooking);
-  const foods = [...tableFoods, ...readDishes(files.dishes, tableFoods)].map((food) => ({
+export function parseStockFoods(files: StockFoodFileTexts): StockFoodData {
+  const compositionFoods = parseCompositionFoods(files.foods);
+  const units = parseFoodUnits(files.units);
+  const cooking = parseFoodCooking(files.cooking);
+  const foods = [...compositionFoods, ...computeDishFoods(files.dishes, compositionFoods)].map((food) => ({
     ...food,
     units: JSON.stringify(units.get(food.id) ?? []),
     ...cooking.get(food.id),
   }));
-  return { foods, medians: readMedians(files.medians) };
+  return { foods, medians: parseMedians(files.medians) };
 }
 
 /** Changes with the reader, so that rows are read again when only the code is new. */
@@ -54,12 +54,12 @@ const seedName = "stock-foods";
  * Loads the stock foods when a file (or the reader) is newer than what the database holds. Rows that the new files
  * lack go away; what people logged keeps its own figures. Returns the number of rows loaded, 0 when up to date.
  */
-export async function seedStockFoods(db: Db, files: StockFoodFiles): Promise<number> {
+export async function seedStockFoods(db: Db, files: StockFoodFileTexts): Promise<number> {
   const hash = createHash("sha256");
   for (const text of Object.values(files)) hash.update(`${text.length} ${text}`);
   const version = `${readerVersion}:${hash.digest("hex")}`;
   if ((await findSeedVersion(db, seedName)) === version) return 0;
-  const { foods, medians } = readStockFoods(files);
+  const { foods, medians } = parseStockFoods(files);
   return db.transaction().execute(async (tx) => {
     // Two servers that start at once: the second waits here, and finds the work done.
     await lockSeed(tx, seedName);

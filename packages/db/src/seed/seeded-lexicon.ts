@@ -1,9 +1,9 @@
 import type { LexiconFood } from "@fetta/domain/food-matching/lexicon-food";
-import { lexiconFood } from "../queries/food/to-lexicon-food.ts";
-import { readStockFoodFiles, readStockFoods } from "./seed-stock-foods.ts";
+import { toLexiconFood } from "../queries/food/to-lexicon-food.ts";
+import { readStockFoodFiles, parseStockFoods } from "./seed-stock-foods.ts";
 
 /** What a row may leave out, as the database fills it in. */
-const fills = {
+const foodDefaults = {
   note: null,
   fibre: null,
   alcohol: null,
@@ -17,8 +17,8 @@ const fills = {
 };
 
 /** What the table of medians lacks, as the statement over both tables fills it in. */
-const medianFills = {
-  ...fills,
+const medianDefaults = {
+  ...foodDefaults,
   rank: 1,
   liquid: false,
   portionLabel: "1 porzione",
@@ -31,11 +31,13 @@ const medianFills = {
  * listLexiconFoods gives them, without a database.
  */
 export async function readLexiconFoods(directory: URL): Promise<LexiconFood[]> {
-  const { foods, medians } = readStockFoods(await readStockFoodFiles(directory));
+  const { foods, medians } = parseStockFoods(await readStockFoodFiles(directory));
   return [
-    ...foods.map((food) => lexiconFood({ ...fills, ...food, units: JSON.parse(food.units ?? "[]") })),
+    ...foods.map((food) =>
+      toLexiconFood({ ...foodDefaults, ...food, units: JSON.parse(food.units ?? "[]") }),
+    ),
     ...medians.map((median) =>
-      lexiconFood({ ...medianFills, ...median, note: `mediana di ${median.products} prodotti` }),
+      toLexiconFood({ ...medianDefaults, ...median, note: `mediana di ${median.products} prodotti` }),
     ),
   ].sort((a, b) => (a.id < b.id ? -1 : 1));
 }

@@ -1,10 +1,10 @@
 import { kcalPerGram } from "@fetta/domain/nutrition/nutrition";
-import { searchText } from "@fetta/domain/search/search-tokenizer";
+import { normalizeSearchText } from "@fetta/domain/search/search-tokenizer";
 import { describe, expect, test } from "vitest";
-import { readStockFoodFiles, readStockFoods } from "./seed-stock-foods.ts";
+import { readStockFoodFiles, parseStockFoods } from "./seed-stock-foods.ts";
 
 const files = await readStockFoodFiles(new URL("../../data/", import.meta.url));
-const { foods, medians } = readStockFoods(files);
+const { foods, medians } = parseStockFoods(files);
 const all = [
   ...foods,
   ...medians.map((median) => ({ ...median, alcohol: null, liquid: false, source: "Open Food Facts" })),
@@ -110,7 +110,7 @@ describe("the stock foods", () => {
 
 describe("their names", () => {
   test("are unique over all tables, also without accents and capitals", () => {
-    const names = all.map(({ name }) => searchText(name));
+    const names = all.map(({ name }) => normalizeSearchText(name));
     expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
   });
 
@@ -119,11 +119,11 @@ describe("their names", () => {
   });
 
   test("are not the synonym of another food", () => {
-    const names = new Set(all.map(({ name }) => searchText(name)));
+    const names = new Set(all.map(({ name }) => normalizeSearchText(name)));
     const clashes = all.flatMap((food) =>
       food.synonyms
         .split("; ")
-        .filter((synonym) => synonym !== "" && names.has(searchText(synonym)))
+        .filter((synonym) => synonym !== "" && names.has(normalizeSearchText(synonym)))
         .map((synonym) => `${naming(food)}: ${synonym}`),
     );
     expect(clashes).toEqual([]);
@@ -131,7 +131,7 @@ describe("their names", () => {
 
   test("carry no synonym twice", () => {
     const twice = all.filter(({ synonyms }) => {
-      const words = synonyms.split("; ").map(searchText);
+      const words = synonyms.split("; ").map(normalizeSearchText);
       return new Set(words).size !== words.length;
     });
     expect(twice.map(naming)).toEqual([]);

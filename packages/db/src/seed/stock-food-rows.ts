@@ -1,44 +1,44 @@
 import type { Insertable } from "kysely";
 import { z } from "zod";
 import type { StockFoodTable } from "../schema/food-tables.ts";
-import { figure, maybeFigure, maybeText, readRows, text } from "./csv-cells.ts";
+import { numberCell, optionalNumberCell, optionalTextCell, parseCsvRows, textCell } from "./csv-cells.ts";
 
 const foodRow = z.object({
-  id: text,
-  name_it: text,
+  id: textCell,
+  name_it: textCell,
   synonyms_it: z.string(),
-  category: text,
-  note: maybeText,
-  rank: figure,
-  kcal: figure,
-  protein_g: figure,
-  carbs_g: figure,
-  fat_g: figure,
-  fibre_g: maybeFigure,
-  sugars_g: maybeFigure,
-  saturated_g: maybeFigure,
-  salt_g: maybeFigure,
-  alcohol_g: maybeFigure,
+  category: textCell,
+  note: optionalTextCell,
+  rank: numberCell,
+  kcal: numberCell,
+  protein_g: numberCell,
+  carbs_g: numberCell,
+  fat_g: numberCell,
+  fibre_g: optionalNumberCell,
+  sugars_g: optionalNumberCell,
+  saturated_g: optionalNumberCell,
+  salt_g: optionalNumberCell,
+  alcohol_g: optionalNumberCell,
   liquid: z.enum(["", "1"]),
-  density_g_ml: maybeFigure,
-  portion_g: maybeFigure,
-  portion_label: maybeText,
-  portion_source: maybeText,
-  unit_g: maybeFigure,
-  unit_label: maybeText,
-  unit_source: maybeText,
-  source: text,
-  source_code: text,
-  source_name: text,
-  name_origin: text,
-  licence: text,
+  density_g_ml: optionalNumberCell,
+  portion_g: optionalNumberCell,
+  portion_label: optionalTextCell,
+  portion_source: optionalTextCell,
+  unit_g: optionalNumberCell,
+  unit_label: optionalTextCell,
+  unit_source: optionalTextCell,
+  source: textCell,
+  source_code: textCell,
+  source_name: textCell,
+  name_origin: textCell,
+  licence: textCell,
 });
 
 export type StockFood = Insertable<StockFoodTable> & { estimate: boolean };
 
 /** The foods of the composition tables (CSV text, values per 100 g). */
-export function readTableFoods(csv: string): StockFood[] {
-  return readRows("stock-foods.csv", csv, foodRow).map((row) => ({
+export function parseCompositionFoods(csv: string): StockFood[] {
+  return parseCsvRows("stock-foods.csv", csv, foodRow).map((row) => ({
     id: row.id,
     name: row.name_it,
     synonyms: row.synonyms_it,
@@ -75,34 +75,40 @@ export function readTableFoods(csv: string): StockFood[] {
   }));
 }
 
-const unitRow = z.object({ food_id: text, food: text, label: text, grams: figure, source: text });
+const unitRow = z.object({
+  food_id: textCell,
+  food: textCell,
+  label: textCell,
+  grams: numberCell,
+  source: textCell,
+});
 
 /** More units of a food than its portion and its piece, by food id. */
-export type Unit = { label: string; grams: number; source: string };
+export type FoodUnitRow = { label: string; grams: number; source: string };
 
 /** Reads the file of units, by food id and in the order of the file. */
-export function readUnits(csv: string): Map<string, Unit[]> {
-  const units = new Map<string, Unit[]>();
-  for (const { food_id, label, grams, source } of readRows("stock-food-units.csv", csv, unitRow))
+export function parseFoodUnits(csv: string): Map<string, FoodUnitRow[]> {
+  const units = new Map<string, FoodUnitRow[]>();
+  for (const { food_id, label, grams, source } of parseCsvRows("stock-food-units.csv", csv, unitRow))
     units.set(food_id, [...(units.get(food_id) ?? []), { label, grams, source }]);
   return units;
 }
 
 const cookingRow = z.object({
-  food_id: text,
-  food: text,
+  food_id: textCell,
+  food: textCell,
   state: z.enum(["raw", "cooked"]),
-  yield: figure,
-  source: text,
+  yield: numberCell,
+  source: textCell,
 });
 
 /** Whether a food's figures are of it raw or cooked, and grams of cooked food that 1 g raw gives, by food id. */
-export type Cooking = Pick<StockFood, "cookingState" | "cookingYield" | "cookingSource">;
+export type FoodCooking = Pick<StockFood, "cookingState" | "cookingYield" | "cookingSource">;
 
 /** Reads the file of cooked weights, by food id. */
-export function readCooking(csv: string): Map<string, Cooking> {
+export function parseFoodCooking(csv: string): Map<string, FoodCooking> {
   return new Map(
-    readRows("stock-food-cooking.csv", csv, cookingRow).map((row) => [
+    parseCsvRows("stock-food-cooking.csv", csv, cookingRow).map((row) => [
       row.food_id,
       { cookingState: row.state, cookingYield: row.yield, cookingSource: row.source },
     ]),

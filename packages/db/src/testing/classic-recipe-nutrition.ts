@@ -1,17 +1,17 @@
 import { dryMatter } from "@fetta/domain/recipes/cooked-dish";
 import type { Composition } from "@fetta/domain/recipes/cooked-dish";
 import type { Nutrition } from "@fetta/domain/nutrition/nutrition";
-import type { LineReader } from "@fetta/domain/recipes/ingredients/ingredient-similarity";
-import { groundedRecipe } from "@fetta/domain/recipes/ingredients/ingredient-resolution";
-import { perHundredCooked, recipeFigures } from "@fetta/domain/recipes/recipe-nutrition";
+import type { IngredientLineFinder } from "@fetta/domain/recipes/ingredients/ingredient-similarity";
+import { resolveRecipeIngredients } from "@fetta/domain/recipes/ingredients/ingredient-resolution";
+import { nutritionPer100gCooked, computeRecipeNutrition } from "@fetta/domain/recipes/recipe-nutrition";
 import type { StockFood } from "../seed/stock-food-rows.ts";
 import type { ClassicRecipe } from "./classic-recipes.ts";
 
 const servings = 4;
-const absorbed = 0.1;
+const absorbedOilShare = 0.1;
 
 /** What our own arithmetic makes of a classic, per 100 g, and the table's row of the same dish. */
-export type ClassicFigures = {
+export type ClassicRecipeNutrition = {
   name: string;
   /** Names of ingredients that no row stands for. */
   unknown: readonly string[];
@@ -22,40 +22,47 @@ export type ClassicFigures = {
   ratio: { cooked: number; dry: number } | null;
 };
 
-function partsOf({ parts, frying }: ClassicRecipe): { name: string; text: string; grams: number }[] {
+function parseParts({
+  parts,
+  fryingOilGrams,
+}: ClassicRecipe): { name: string; text: string; grams: number }[] {
   const listed = parts.split(", ").map((part) => {
     const [, name = "", grams] = /^(.+) ([\d.]+)$/.exec(part) ?? [];
     return { name, text: name, grams: Number(grams) };
   });
-  const oil = { name: "olio di semi", text: "olio di semi per friggere", grams: frying ?? 0 };
-  return frying === undefined ? listed : [...listed, oil];
+  const oil = { name: "olio di semi", text: "olio di semi per friggere", grams: fryingOilGrams ?? 0 };
+  return fryingOilGrams === undefined ? listed : [...listed, oil];
 }
 
 /** Computes a classic from the rows that `lexicon` has for its ingredients; `foods` by id. Throws on a row that is gone. */
-export function classicFigures(
+export function computeClassicNutrition(
   recipe: ClassicRecipe,
-  lexicon: LineReader,
+  lexicon: IngredientLineFinder,
   foods: ReadonlyMap<string, StockFood & Composition>,
-): ClassicFigures {
-  const ingredients = partsOf(recipe).map((part) => ({
+): ClassicRecipeNutrition {
+  const ingredients = parseParts(recipe).map((part) => ({
     ...part,
     ingredient: null,
     ref: null,
     origin: "own" as const,
   }));
-  const steps = recipe.simmered === undefined ? [] : [{ text: "Sfuma e cuoci.", minutes: recipe.simmered }];
+  const steps =
+    recipe.simmeringMinutes === undefined
+      ? []
+      : [{ text: "Sfuma e cuoci.", minutes: recipe.simmeringMinutes }];
   const draft = { name: recipe.name, description: "", minutes: 60, servings, ingredients, steps };
-  const grounded = groundedRecipe(draft, lexicon, []);
-  const figures = recipeFigures(
+  const grounded = resolveRecipeIngredients(draft, lexicon, []);
+  const nutrition = computeRecipeNutrition(
     grounded.ingredients,
     servings,
     (ref) => foods.get(ref.replace(/^stock:/, "")),
     steps,
   );
   const grams =
-    ingredients.reduce((sum, part) => sum + part.grams, 0) - (recipe.frying ?? 0) * (1 - absorbed);
-  const cooked = perHundredCooked(figures, servings, grams + recipe.water);
-  const { name, unknown } = { name: recipe.name, unknown: figures.unknown };
+    ingredients.reduce((sum, part) => sum + part.grams, 0) -
+    (recipe.fryingOilGrams ?? 0) * (1 - absorbedOilShare);
+  const cooked = nutritionPer100gCooked(nutrition, servings, grams + recipe.waterGrams);
+  const { name, unknown } = { name: recipe.name, unknown: nutrition.unknown };
   if (recipe.row === null) return { name, unknown, cooked, row: null, ratio: null };
   const row = foods.get(recipe.row[0]);
   if (row?.name !== recipe.row[1]) throw new Error(`${name}: ${recipe.row[0]} is not ${recipe.row[1]}`);

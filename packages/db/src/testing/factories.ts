@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { healthConsentVersion } from "@fetta/domain/account/health-consent";
-import { photoConsentVersion } from "@fetta/domain/account/photo-consent";
+import { formatPhotoConsentVersion } from "@fetta/domain/account/photo-consent";
 import type { PhotoRecipient } from "@fetta/domain/account/photo-consent";
 import { sql } from "kysely";
 import type { Insertable, Selectable } from "kysely";
@@ -43,7 +43,7 @@ export async function givePhotoConsent(
   user: { id: string },
   recipient: PhotoRecipient = { host: null, isLocal: true },
 ): Promise<void> {
-  await savePhotoConsent(db, user.id, { version: photoConsentVersion(recipient), channel: "app" });
+  await savePhotoConsent(db, user.id, { version: formatPhotoConsentVersion(recipient), channel: "app" });
 }
 
 /** A food of `user`: 200 kcal, 10 g protein, 20 g carbs, 8 g fat a serving of 100 g. */

@@ -1,5 +1,5 @@
 /** What stands in front of a food in a list. */
-export const amounts = [
+export const amountPrefixes = [
   "",
   "200 g di ",
   "200g ",
@@ -87,10 +87,12 @@ export const qualifiers = [
 ];
 
 /** What stands between two foods. */
-export const joins = " e | con | o |, | oppure | (| / | + | al | di | ai | alla | in | - | ".split("|");
+export const conjunctions = " e | con | o |, | oppure | (| / | + | al | di | ai | alla | in | - | ".split(
+  "|",
+);
 
 /** How people write of a food that is not the first word of a line. */
-export const sentences = [
+export const sentenceTemplates = [
   "riso (meglio con #)",
   "zucchine tagliate a rondelle, saltate con #",
   "patate e, volendo, #",

@@ -1,4 +1,8 @@
-import type { Limits } from "../connect.ts";
+import type { ConnectionTimeouts } from "../connect.ts";
 
 /** A machine that stands still for seconds fails no test. */
-export const patientLimits: Limits = { connect: 60_000, statement: 60_000, idle: 60_000 };
+export const lenientTimeouts: ConnectionTimeouts = {
+  connectMs: 60_000,
+  statementMs: 60_000,
+  idleTransactionMs: 60_000,
+};

@@ -1,7 +1,7 @@
 import pg from "pg";
 
 /** Does something with a connection to a server by its URL, outside of any pool, and closes it. */
-export async function withServer<Result>(
+export async function withPgClient<Result>(
   url: string,
   work: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> {
@@ -15,6 +15,6 @@ export async function withServer<Result>(
 }
 
 /** Runs one statement on a server by its URL. */
-export async function inDatabase(url: string, statement: string): Promise<void> {
-  await withServer(url, (client) => client.query(statement));
+export async function runStatement(url: string, statement: string): Promise<void> {
+  await withPgClient(url, (client) => client.query(statement));
 }

@@ -4,7 +4,7 @@ import type { RecipeContent, StoredRecipe } from "../queries/recipes/stored-reci
 import type { Db } from "../schema/schema.ts";
 
 /** What is in a recipe: pasta with courgettes for two, 450 kcal a portion. */
-export function recipeContent(overrides: Partial<RecipeContent> = {}): RecipeContent {
+export function makeRecipeContent(overrides: Partial<RecipeContent> = {}): RecipeContent {
   return {
     name: "Pasta e zucchine",
     description: "Un primo di tutti i giorni.",
@@ -57,7 +57,7 @@ export async function aRecipe(
   user: { id: string },
   overrides: Partial<NewRecipe> = {},
 ): Promise<StoredRecipe> {
-  const recipe = await insertRecipe(db, user.id, { ...recipeContent(), origin: "shelf", ...overrides });
+  const recipe = await insertRecipe(db, user.id, { ...makeRecipeContent(), origin: "shelf", ...overrides });
   if (!recipe) throw new Error("the recipe was not stored");
   return recipe;
 }

@@ -2,8 +2,8 @@ import { readFile } from "node:fs/promises";
 import pg from "pg";
 import { expect, test } from "vitest";
 import { schemaVersions } from "../migrate.ts";
-import { testDatabaseUrl } from "./test-database.ts";
-import { withServer } from "./pg-client.ts";
+import { createTestDatabaseUrl } from "./test-database.ts";
+import { withPgClient } from "./pg-client.ts";
 
 type Recorded = { sql: string; values: unknown[]; rows: Record<string, unknown>[] };
 type Recording = { schema: string; recordedAt: string; statements: Recorded[] };
@@ -17,7 +17,7 @@ const anyMoment = /\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d(:\d\d)?)
 const wholeMoment = new RegExp(`^${anyMoment.source}$`);
 
 /** The moments of the recording, told as they would have been said now. */
-function movedTo(now: number) {
+function shiftMoments(now: number) {
   const passed = now - new Date(recording.recordedAt).getTime();
   return (value: unknown): unknown =>
     typeof value === "string" && wholeMoment.test(value)
@@ -26,7 +26,7 @@ function movedTo(now: number) {
 }
 
 /** The database makes other ids than it did then: by what it answers, each one of then is one of now. */
-function idsOfNow() {
+function createIdMap() {
   const known = new Map<string, string>();
   const replace = (text: string): string => text.replaceAll(anyId, (id) => known.get(id) ?? id);
   return {
@@ -38,11 +38,11 @@ function idsOfNow() {
   };
 }
 
-const withoutMoments = (value: unknown): unknown =>
+const maskMoments = (value: unknown): unknown =>
   JSON.parse(JSON.stringify(value).replaceAll(anyMoment, "a moment"));
 
 /** The columns that the release knows of; it minds no new ones. */
-function columnsOf(rows: readonly Record<string, unknown>[], like: readonly Record<string, unknown>[]) {
+function pickColumns(rows: readonly Record<string, unknown>[], like: readonly Record<string, unknown>[]) {
   return rows.map((row, at) =>
     Object.fromEntries(Object.keys(like[at] ?? row).map((column) => [column, row[column]])),
   );
@@ -51,25 +51,25 @@ function columnsOf(rows: readonly Record<string, unknown>[], like: readonly Reco
 test("the release before this one goes on working on the new schema while its servers are replaced", async () => {
   expect(schemaVersions).toContain(recording.schema);
   expect(recording.statements.length).toBeGreaterThan(40);
-  const [moved, ids] = [movedTo(Date.now()), idsOfNow()];
-  await withServer(await testDatabaseUrl(), async (client) => {
+  const [moved, ids] = [shiftMoments(Date.now()), createIdMap()];
+  await withPgClient(await createTestDatabaseUrl(), async (client) => {
     await client.query("set timezone = 'UTC'");
     // As the app's own connections read them.
-    const types = { getTypeParser: (oid: number) => (oid === 1082 ? String : parserOf(oid)) };
+    const types = { getTypeParser: (oid: number) => (oid === 1082 ? String : getParser(oid)) };
     for (const { sql, values, rows } of recording.statements) {
       const sent = values.map((value) => ids.in(moved(value)));
       const answer = await client.query<Record<string, unknown>>({ text: sql, values: sent, types });
       const now = JSON.parse(JSON.stringify(answer.rows)) as Record<string, unknown>[];
-      const comparable = columnsOf(now, rows);
+      const comparable = pickColumns(now, rows);
       ids.learn(JSON.stringify(rows), JSON.stringify(comparable));
       const then = rows.map((row) =>
         Object.fromEntries(Object.entries(row).map(([column, value]) => [column, ids.in(value)])),
       );
-      expect([sql, withoutMoments(comparable)]).toEqual([sql, withoutMoments(then)]);
+      expect([sql, maskMoments(comparable)]).toEqual([sql, maskMoments(then)]);
     }
   });
 });
 
-function parserOf(oid: number) {
+function getParser(oid: number) {
   return oid === 20 || oid === 1700 ? Number : pg.types.getTypeParser(oid, "text");
 }

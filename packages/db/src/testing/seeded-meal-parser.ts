@@ -1,25 +1,25 @@
 import { buildLexicon } from "@fetta/domain/food-matching/food-matcher";
 import type { MealItem, OpenRow } from "@fetta/domain/meal-parser/meal-item";
-import { mealOfText } from "@fetta/domain/meal-parser/meal-parser";
+import { parseMeal } from "@fetta/domain/meal-parser/meal-parser";
 import { readLexiconFoods } from "../seed/seeded-lexicon.ts";
 
 const lexicon = buildLexicon(await readLexiconFoods(new URL("../../data/", import.meta.url)));
 
 /** A sentence, and the rows it becomes. */
-export type Row = [string, string[]];
+export type MealTextCase = [string, string[]];
 
 /** The meal that a sentence describes to somebody who never said what they mean, in the foods of every database. */
-export const readMeal = (text: string) => mealOfText(lexicon, text, new Map());
+export const parseSeededMeal = (text: string) => parseMeal(lexicon, text, new Map());
 
 /** "Pane comune 50": the name of a food and its grams. */
-export const weighed = ({ name, grams }: MealItem): string => `${name} ${grams}`;
+export const formatItem = ({ name, grams }: MealItem): string => `${name} ${grams}`;
 
 /** "? amount pane": what is missing of a row, and what is searched for. */
-export const searched = ({ missing, query }: OpenRow): string => `? ${missing} ${query}`;
+export const formatOpenRow = ({ missing, query }: OpenRow): string => `? ${missing} ${query}`;
 
 /** The rows of a described meal in the order of the words: foods as `item` shows them, open ones as `open` does. */
-export function mealRows(text: string, item = weighed, open = searched): string[] {
-  const meal = readMeal(text);
+export function parseMealRows(text: string, item = formatItem, open = formatOpenRow): string[] {
+  const meal = parseSeededMeal(text);
   return meal.order.map((key) => {
     const found = meal.items.find((each) => each.key === key);
     if (found) return item(found);

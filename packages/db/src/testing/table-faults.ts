@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../schema/schema.ts";
 
-type Table =
+type FaultyTable =
   | "app_user"
   | "diary_entry"
   | "daily_goal"
@@ -15,9 +15,9 @@ type Table =
  * Lets every `verb` on a table fail in the database itself, with the error `code` of PostgreSQL, so that a server on it
  * fails for real; the returned function mends it. For databases that one test has to itself.
  */
-export async function breakWrites(
+export async function injectWriteFault(
   db: Db,
-  table: Table,
+  table: FaultyTable,
   verb: "insert" | "update" | "delete",
   code = "P0001",
 ): Promise<() => Promise<void>> {

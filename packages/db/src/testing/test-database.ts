@@ -1,20 +1,20 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, inject } from "vitest";
 import { connect } from "../connect.ts";
-import type { Limits } from "../connect.ts";
+import type { ConnectionTimeouts } from "../connect.ts";
 import type { Db } from "../schema/schema.ts";
-import { patientLimits } from "./lenient-timeouts.ts";
+import { lenientTimeouts } from "./lenient-timeouts.ts";
 import type {} from "./provided-context.ts";
-import { withServer } from "./pg-client.ts";
+import { withPgClient } from "./pg-client.ts";
 
 /** A private copy of the migrated template: its URL. Copying takes about 50 ms. */
-export async function testDatabaseUrl(): Promise<string> {
+export async function createTestDatabaseUrl(): Promise<string> {
   const template = new URL(inject("templateUrl"));
   const templateName = template.pathname.slice(1);
   const name = `${templateName}_${randomBytes(4).toString("hex")}`;
   const server = new URL(template);
   server.pathname = "/postgres";
-  await withServer(server.href, async (client) => {
+  await withPgClient(server.href, async (client) => {
     // Two files that copy at the same moment would meet "source database is being accessed": they take turns.
     await client.query("select pg_advisory_lock(721)");
     await client.query(`create database ${name} template ${templateName}`);
@@ -25,8 +25,13 @@ export async function testDatabaseUrl(): Promise<string> {
 }
 
 /** A connection to a private copy of the migrated template, patient unless said; closed when the test file ends. */
-export async function testDatabase(limits: Limits = patientLimits): Promise<Db> {
-  const db = connect({ url: await testDatabaseUrl(), max: 10, limits, onIdleError: () => undefined });
+export async function createTestDatabase(timeouts: ConnectionTimeouts = lenientTimeouts): Promise<Db> {
+  const db = connect({
+    url: await createTestDatabaseUrl(),
+    maxConnections: 10,
+    timeouts,
+    onIdleError: () => undefined,
+  });
   afterAll(() => db.destroy());
   return db;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { adConsentToday, adConsentVersion } from "./ad-consent.ts";
+import { resolveAdConsent, adConsentVersion } from "./ad-consent.ts";
 
 test.each([
   ["nobody asked", null, null],
@@ -8,5 +8,5 @@ test.each([
   ["a no", { given: false, version: adConsentVersion }, false],
   ["a no to an earlier text, which stays a no", { given: false, version: "an earlier one" }, false],
 ])("%s", (_what, answer, today) => {
-  expect(adConsentToday(answer)).toBe(today);
+  expect(resolveAdConsent(answer)).toBe(today);
 });

@@ -5,7 +5,7 @@
 export const adConsentVersion = "1";
 
 /** What a stored answer means today: null where the person is to be asked. */
-export function adConsentToday(answer: { given: boolean; version: string } | null): boolean | null {
+export function resolveAdConsent(answer: { given: boolean; version: string } | null): boolean | null {
   if (answer === null) return null;
   if (!answer.given) return false;
   return answer.version === adConsentVersion ? true : null;

@@ -2,7 +2,7 @@
  * Why somebody who comes back from another provider (OpenID Connect) is not signed in, or not linked. The address that they
  * are sent to ends in it (`/auth?errore=annullato`), and the page there has a sentence for each.
  */
-export type ProviderFailureCode =
+export type OidcErrorCode =
   /** There is no other provider here. */
   | "spento"
   /** They said no, at the provider. */
@@ -29,11 +29,11 @@ export type ProviderFailureCode =
   | "email-diversa";
 
 /** A sign-in by another provider that came to nothing: thrown by whoever finds out, turned into an address by the outer layer. */
-export class ProviderFailure extends Error {
+export class OidcError extends Error {
   override readonly name = "ProviderFailure";
-  readonly code: ProviderFailureCode;
+  readonly code: OidcErrorCode;
 
-  constructor(code: ProviderFailureCode) {
+  constructor(code: OidcErrorCode) {
     super(code);
     this.code = code;
   }

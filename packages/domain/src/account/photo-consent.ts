@@ -1,5 +1,5 @@
 /** Raised whenever what the text about photos tells changes, so that everyone is asked again. */
-const textVersion = "3";
+const photoConsentTextVersion = "3";
 
 /** The program that looks at photos, as the text about them names it. */
 export type PhotoRecipient = {
@@ -13,8 +13,8 @@ export type PhotoRecipient = {
  * Names what a person agrees to: the version of the text and the recipient it tells of, such as `3@api.openai.com` or
  * `3@local`. A consent to an earlier text, or to another recipient, is none.
  */
-export function photoConsentVersion({ host, isLocal }: PhotoRecipient): string {
-  return `${textVersion}@${isLocal ? "local" : (host ?? "none")}`;
+export function formatPhotoConsentVersion({ host, isLocal }: PhotoRecipient): string {
+  return `${photoConsentTextVersion}@${isLocal ? "local" : (host ?? "none")}`;
 }
 
 /** Whether a consent was given in the app or by a call of the documented API. */

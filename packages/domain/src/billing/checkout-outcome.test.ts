@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { checkoutOutcome, checkoutStates, isSettled } from "./checkout-outcome.ts";
+import { deriveCheckoutOutcome, checkoutStates, isSettled } from "./checkout-outcome.ts";
 import type { CheckoutFacts } from "./checkout-outcome.ts";
 
 const paid: CheckoutFacts = {
@@ -13,8 +13,8 @@ const paid: CheckoutFacts = {
   refundedCents: 0,
   dispute: "none",
 };
-const outcome = (changes: Partial<CheckoutFacts>) => checkoutOutcome({ ...paid, ...changes }, 999);
-const granted = { state: "paid", grants: true, takenBack: null };
+const outcome = (changes: Partial<CheckoutFacts>) => deriveCheckoutOutcome({ ...paid, ...changes }, 999);
+const granted = { state: "paid", isGranted: true, revocationReason: null };
 
 test.each<[string, Partial<CheckoutFacts>, object]>([
   ["paid in full", {}, granted],
@@ -22,45 +22,45 @@ test.each<[string, Partial<CheckoutFacts>, object]>([
   [
     "covered by a code",
     { paymentStatus: "no_payment_required", paidCents: 0 },
-    { state: "free", grants: true, takenBack: null },
+    { state: "free", isGranted: true, revocationReason: null },
   ],
   [
     "still open",
     { status: "open", paymentStatus: "unpaid" },
-    { state: "open", grants: false, takenBack: null },
+    { state: "open", isGranted: false, revocationReason: null },
   ],
   [
     "run out",
     { status: "expired", paymentStatus: "unpaid" },
-    { state: "expired", grants: false, takenBack: null },
+    { state: "expired", isGranted: false, revocationReason: null },
   ],
-  ["on its way", { paymentStatus: "unpaid" }, { state: "unpaid", grants: false, takenBack: null }],
+  ["on its way", { paymentStatus: "unpaid" }, { state: "unpaid", isGranted: false, revocationReason: null }],
   [
     "never came",
     { paymentStatus: "unpaid", paymentFailed: true },
-    { state: "failed", grants: false, takenBack: null },
+    { state: "failed", isGranted: false, revocationReason: null },
   ],
   [
     "a word that the provider has not used so far",
     { paymentStatus: "authorised" },
-    { state: "unpaid", grants: false, takenBack: null },
+    { state: "unpaid", isGranted: false, revocationReason: null },
   ],
-  ["another amount", { amountSubtotal: 1 }, { state: "mismatch", grants: false, takenBack: null }],
-  ["another currency", { currency: "usd" }, { state: "mismatch", grants: false, takenBack: null }],
+  ["another amount", { amountSubtotal: 1 }, { state: "mismatch", isGranted: false, revocationReason: null }],
+  ["another currency", { currency: "usd" }, { state: "mismatch", isGranted: false, revocationReason: null }],
   ["given back in part", { refundedCents: 998 }, granted],
-  ["given back in full", { refundedCents: 999 }, { ...granted, takenBack: "refund" }],
+  ["given back in full", { refundedCents: 999 }, { ...granted, revocationReason: "refund" }],
   [
     "given back in full of what a code left",
     { paidCents: 799, refundedCents: 799 },
-    { ...granted, takenBack: "refund" },
+    { ...granted, revocationReason: "refund" },
   ],
-  ["disputed", { dispute: "open" }, { ...granted, takenBack: "dispute" }],
-  ["dispute lost", { dispute: "lost" }, { ...granted, takenBack: "dispute" }],
+  ["disputed", { dispute: "open" }, { ...granted, revocationReason: "dispute" }],
+  ["dispute lost", { dispute: "lost" }, { ...granted, revocationReason: "dispute" }],
   ["dispute won", { dispute: "won" }, granted],
   [
     "dispute won, then given back",
     { dispute: "won", refundedCents: 999 },
-    { ...granted, takenBack: "refund" },
+    { ...granted, revocationReason: "refund" },
   ],
 ])("a checkout that is %s", (_name, changes, expected) => {
   expect(outcome(changes)).toEqual(expected);
@@ -80,7 +80,7 @@ const anyFacts = fc.record({
 test("nothing grants but the provider's own word for a complete checkout over the very price", () => {
   fc.assert(
     fc.property(anyFacts, (facts) => {
-      const { grants, state, takenBack } = checkoutOutcome(facts, 999);
+      const { isGranted: grants, state, revocationReason: takenBack } = deriveCheckoutOutcome(facts, 999);
       const trusted = facts.paymentStatus === "paid" || facts.paymentStatus === "no_payment_required";
       expect(grants).toBe(
         facts.status === "complete" && trusted && facts.currency === "eur" && facts.amountSubtotal === 999,

@@ -29,12 +29,16 @@ export const checkoutStates = [
 export type CheckoutState = (typeof checkoutStates)[number];
 
 /** Why the days of a paid checkout do not count. */
-export type TakenBack = "refund" | "dispute";
+export type RevocationReason = "refund" | "dispute";
 
 /** `grants`: the days were bought, whatever happened later. `takenBack`: why they do not count now; null while they do. */
-export type CheckoutOutcome = { state: CheckoutState; grants: boolean; takenBack: TakenBack | null };
+export type CheckoutOutcome = {
+  state: CheckoutState;
+  isGranted: boolean;
+  revocationReason: RevocationReason | null;
+};
 
-function takenBackOf({ paidCents, refundedCents, dispute }: CheckoutFacts): TakenBack | null {
+function revocationReasonOf({ paidCents, refundedCents, dispute }: CheckoutFacts): RevocationReason | null {
   // A part that went back is a kindness, not the end of the period.
   if (paidCents > 0 && refundedCents >= paidCents) return "refund";
   return dispute === "open" || dispute === "lost" ? "dispute" : null;
@@ -44,16 +48,16 @@ function takenBackOf({ paidCents, refundedCents, dispute }: CheckoutFacts): Take
  * What the provider's word means for a checkout over `priceCents`. Only its own "paid" and "no_payment_required" (a code
  * that covers the price) grant, and only for the price in euro that we asked: anything else is a `mismatch` to look at.
  */
-export function checkoutOutcome(facts: CheckoutFacts, priceCents: number): CheckoutOutcome {
-  const nothing = { grants: false, takenBack: null };
-  if (facts.status === "open") return { state: "open", ...nothing };
-  if (facts.status === "expired") return { state: "expired", ...nothing };
+export function deriveCheckoutOutcome(facts: CheckoutFacts, priceCents: number): CheckoutOutcome {
+  const notGranted = { isGranted: false, revocationReason: null };
+  if (facts.status === "open") return { state: "open", ...notGranted };
+  if (facts.status === "expired") return { state: "expired", ...notGranted };
   const paid = facts.paymentStatus === "paid";
   if (!paid && facts.paymentStatus !== "no_payment_required")
-    return { state: facts.paymentFailed ? "failed" : "unpaid", ...nothing };
+    return { state: facts.paymentFailed ? "failed" : "unpaid", ...notGranted };
   if (facts.currency !== "eur" || facts.amountSubtotal !== priceCents)
-    return { state: "mismatch", ...nothing };
-  return { state: paid ? "paid" : "free", grants: true, takenBack: takenBackOf(facts) };
+    return { state: "mismatch", ...notGranted };
+  return { state: paid ? "paid" : "free", isGranted: true, revocationReason: revocationReasonOf(facts) };
 }
 
 /** True where nobody has to ask the provider again on our own account: only its own news can change such a checkout. */

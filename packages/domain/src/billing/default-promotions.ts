@@ -4,7 +4,7 @@ import { plans } from "./pro-plan.ts";
 export type Discount = { percentOff: number | null; amountOffCents: number | null };
 
 /** A code that the payment provider is asked to know. `couponId` is fixed, so that asking twice makes one. */
-export type PromotionWish = Discount & {
+export type PromotionDefinition = Discount & {
   couponId: string;
   /** Of the coupon, as the provider's page shows it. */
   name: string;
@@ -17,7 +17,7 @@ export type PromotionWish = Discount & {
 };
 
 /** The codes that every shop of ours starts with. */
-export const defaultPromotions: readonly PromotionWish[] = [
+export const defaultPromotions: readonly PromotionDefinition[] = [
   {
     couponId: "fetta-benvenuto20",
     name: "Benvenuto",

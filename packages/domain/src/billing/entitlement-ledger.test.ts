@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { checkoutOutcome } from "./checkout-outcome.ts";
+import { deriveCheckoutOutcome } from "./checkout-outcome.ts";
 import type { CheckoutFacts } from "./checkout-outcome.ts";
-import { entitlementAt, entitlementEnd } from "./entitlement.ts";
+import { entitlementAt, computeEntitlementEnd } from "./entitlement.ts";
 import type { Grant } from "./entitlement.ts";
 import { plans, planTypes } from "./pro-plan.ts";
 import type { Plan } from "./pro-plan.ts";
-import { withdrawalState } from "./withdrawal.ts";
+import { resolveWithdrawalState } from "./withdrawal.ts";
 
 /**
  * The ledger as a person's purchases fill it: one grant for a checkout, from the moment on at which the provider's word
@@ -65,7 +65,7 @@ function heard(
   { plan: { priceCents, days }, at: time }: Story,
   word: CheckoutFacts,
 ) {
-  const { grants, takenBack } = checkoutOutcome(word, priceCents);
+  const { isGranted: grants, revocationReason: takenBack } = deriveCheckoutOutcome(word, priceCents);
   if (!grants) return grant;
   const { effectiveAt } = grant ?? { effectiveAt: new Date(time) };
   return { effectiveAt, days, revokedAt: takenBack === null ? null : new Date(time) };
@@ -80,7 +80,7 @@ const isLive = ({ revokedAt }: Grant): boolean => revokedAt === null;
 function periods(grants: readonly Grant[]): { from: number; to: number; days: number }[] {
   const live = grants.filter(isLive).toSorted((a, b) => a.effectiveAt.getTime() - b.effectiveAt.getTime());
   return live.map((grant, index) => {
-    const to = entitlementEnd(live.slice(0, index + 1))?.getTime() ?? 0;
+    const to = computeEntitlementEnd(live.slice(0, index + 1))?.getTime() ?? 0;
     return { from: to - grant.days * day, to, days: grant.days };
   });
 }
@@ -91,7 +91,10 @@ test("L1: the days of all periods together are those of the checkouts that are p
       const all = periods(ledger(bought));
       const worth = bought
         .filter((each) => {
-          const { grants, takenBack } = checkoutOutcome(each.facts, each.plan.priceCents);
+          const { isGranted: grants, revocationReason: takenBack } = deriveCheckoutOutcome(
+            each.facts,
+            each.plan.priceCents,
+          );
           return grants && takenBack === null;
         })
         .reduce((sum, each) => sum + each.plan.days, 0);
@@ -125,7 +128,7 @@ test("L3: the order in which purchases become known changes nothing", () => {
         fc.tuple(fc.constant(bought), fc.shuffledSubarray(bought, { minLength: bought.length })),
       ),
       ([bought, shuffled]) => {
-        expect(entitlementEnd(ledger(shuffled))).toEqual(entitlementEnd(ledger(bought)));
+        expect(computeEntitlementEnd(ledger(shuffled))).toEqual(computeEntitlementEnd(ledger(bought)));
       },
     ),
     runs,
@@ -135,8 +138,8 @@ test("L3: the order in which purchases become known changes nothing", () => {
 test("L4: a purchase never shortens what there is", () => {
   fc.assert(
     fc.property(purchases, purchase, (bought, more) => {
-      const before = entitlementEnd(ledger(bought))?.getTime() ?? -Infinity;
-      const after = entitlementEnd(ledger([...bought, more]))?.getTime() ?? -Infinity;
+      const before = computeEntitlementEnd(ledger(bought))?.getTime() ?? -Infinity;
+      const after = computeEntitlementEnd(ledger([...bought, more]))?.getTime() ?? -Infinity;
       expect(after).toBeGreaterThanOrEqual(before);
     }),
     runs,
@@ -147,11 +150,11 @@ test("L5: a purchase while PRO lasts adds exactly its days, and one after it beg
   fc.assert(
     fc.property(purchases, plan, at, (bought, next, time) => {
       const grants = ledger(bought.filter((each) => each.at <= time));
-      const end = entitlementEnd(grants)?.getTime() ?? -Infinity;
+      const end = computeEntitlementEnd(grants)?.getTime() ?? -Infinity;
       const more = { effectiveAt: new Date(time), days: next.days, revokedAt: null };
       const { proStatus } = entitlementAt(grants, new Date(time));
       const from = proStatus === "active" ? end : time;
-      expect(entitlementEnd([...grants, more])?.getTime()).toBe(from + next.days * day);
+      expect(computeEntitlementEnd([...grants, more])?.getTime()).toBe(from + next.days * day);
     }),
     runs,
   );
@@ -166,9 +169,9 @@ test("L6: what is taken back leaves what would be without it, and given again it
       const taken = grants.map((grant, each) =>
         each === index ? { ...grant, revokedAt: new Date(start) } : grant,
       );
-      expect(entitlementEnd(taken)).toEqual(entitlementEnd(grants.toSpliced(index, 1)));
+      expect(computeEntitlementEnd(taken)).toEqual(computeEntitlementEnd(grants.toSpliced(index, 1)));
       const again = taken.map((grant) => ({ ...grant, revokedAt: null }));
-      expect(entitlementEnd(again)).toEqual(entitlementEnd(grants));
+      expect(computeEntitlementEnd(again)).toEqual(computeEntitlementEnd(grants));
     }),
     runs,
   );
@@ -189,22 +192,24 @@ test("L7: a withdrawal takes exactly its own days, whatever is said of the payme
       const bought = before.reduce<Grant | undefined>((grant, word) => heard(grant, told, word), undefined);
       const word = before.at(-1);
       fc.pre(bought !== undefined && word !== undefined);
-      const outcome = checkoutOutcome(word, told.plan.priceCents);
+      const outcome = deriveCheckoutOutcome(word, told.plan.priceCents);
       const purchasedAt = bought.effectiveAt;
-      const state = withdrawalState(
+      const state = resolveWithdrawalState(
         { ...word, state: outcome.state, purchasedAt, withdrawn: false },
         purchasedAt,
       );
       // Only what was paid, and counts, can be withdrawn from.
       fc.pre(state === "open");
-      expect(outcome).toEqual({ state: "paid", grants: true, takenBack: null });
+      expect(outcome).toEqual({ state: "paid", isGranted: true, revocationReason: null });
       expect(isLive(bought)).toBe(true);
       const withdrawn = { ...bought, revokedAt: new Date(told.at) };
-      expect(entitlementEnd([...ledger(others), withdrawn])).toEqual(entitlementEnd(ledger(others)));
+      expect(computeEntitlementEnd([...ledger(others), withdrawn])).toEqual(
+        computeEntitlementEnd(ledger(others)),
+      );
       for (const later of told.words.slice(from)) {
-        const { state: laterState } = checkoutOutcome(later, told.plan.priceCents);
+        const { state: laterState } = deriveCheckoutOutcome(later, told.plan.priceCents);
         const heardLater = { ...later, state: laterState, purchasedAt, withdrawn: true };
-        expect(withdrawalState(heardLater, purchasedAt)).toBe("withdrawn");
+        expect(resolveWithdrawalState(heardLater, purchasedAt)).toBe("withdrawn");
       }
     }),
     runs,

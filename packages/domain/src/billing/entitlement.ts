@@ -7,18 +7,18 @@ export type ProStatus = "active" | "expired" | "free";
 export type Entitlement = { isPro: boolean; proStatus: ProStatus; proExpiresAt: Date | null };
 
 /** End of the last period: grants fold in order, each starts at the later of its own time and the end so far. */
-export function entitlementEnd(grants: readonly Grant[]): Date | null {
-  const live = grants
+export function computeEntitlementEnd(grants: readonly Grant[]): Date | null {
+  const activeGrants = grants
     .filter((grant) => grant.revokedAt === null)
     .toSorted((a, b) => a.effectiveAt.getTime() - b.effectiveAt.getTime());
   let end = Number.NEGATIVE_INFINITY;
-  for (const grant of live) end = Math.max(end, grant.effectiveAt.getTime()) + grant.days * msPerDay;
-  return live.length === 0 ? null : new Date(end);
+  for (const grant of activeGrants) end = Math.max(end, grant.effectiveAt.getTime()) + grant.days * msPerDay;
+  return activeGrants.length === 0 ? null : new Date(end);
 }
 
 /** What a person is entitled to at `now`. `isPro` stays true after expiry; `proStatus` is the truth. */
 export function entitlementAt(grants: readonly Grant[], now: Date): Entitlement {
-  const end = entitlementEnd(grants);
+  const end = computeEntitlementEnd(grants);
   if (!end) return { isPro: false, proStatus: "free", proExpiresAt: null };
   return { isPro: true, proStatus: end > now ? "active" : "expired", proExpiresAt: end };
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { costMicroUsd } from "./model-price.ts";
+import { computeCostMicroUsd } from "./model-price.ts";
 
 test.each<[string, number | null, number | null, number | null]>([
   ["gpt-5.4-mini", 1420, 380, 2775],
@@ -13,14 +13,16 @@ test.each<[string, number | null, number | null, number | null]>([
   ["constructor", 1420, 380, null],
   ["", 1420, 380, null],
 ])("%s with %s tokens in and %s out costs %s millionths of a dollar", (model, tokensIn, tokensOut, cost) => {
-  expect(costMicroUsd({ model, tokensIn, tokensOut })).toBe(cost);
+  expect(computeCostMicroUsd({ model, tokensIn, tokensOut })).toBe(cost);
 });
 
 test("one's own prices go before the list, and serve models that no list has", () => {
   const own = { input: 1, output: 2 };
-  expect(costMicroUsd({ model: "gpt-5.4-mini", tokensIn: 100, tokensOut: 10 }, own)).toBe(120);
-  expect(costMicroUsd({ model: "llava:13b", tokensIn: 100, tokensOut: 10 }, own)).toBe(120);
-  expect(costMicroUsd({ model: "llava:13b", tokensIn: 1, tokensOut: 1 }, { input: 0, output: 0 })).toBe(0);
+  expect(computeCostMicroUsd({ model: "gpt-5.4-mini", tokensIn: 100, tokensOut: 10 }, own)).toBe(120);
+  expect(computeCostMicroUsd({ model: "llava:13b", tokensIn: 100, tokensOut: 10 }, own)).toBe(120);
+  expect(
+    computeCostMicroUsd({ model: "llava:13b", tokensIn: 1, tokensOut: 1 }, { input: 0, output: 0 }),
+  ).toBe(0);
 });
 
 test("a cost is a whole number that more tokens never lower", () => {
@@ -28,8 +30,8 @@ test("a cost is a whole number that more tokens never lower", () => {
   fc.assert(
     fc.property(tokens, tokens, tokens, (tokensIn, tokensOut, more) => {
       const model = "gpt-5.4-mini";
-      const less = costMicroUsd({ model, tokensIn, tokensOut }) ?? -1;
-      const cost = costMicroUsd({ model, tokensIn: tokensIn + more, tokensOut }) ?? -1;
+      const less = computeCostMicroUsd({ model, tokensIn, tokensOut }) ?? -1;
+      const cost = computeCostMicroUsd({ model, tokensIn: tokensIn + more, tokensOut }) ?? -1;
       expect(Number.isInteger(cost)).toBe(true);
       expect(cost).toBeGreaterThanOrEqual(less);
     }),

@@ -20,20 +20,20 @@ const listPrices = new Map<string, ModelPrice>(
 );
 
 /** Providers answer with a dated name of the model that was asked: `gpt-5.4-mini-2026-03-17`. */
-const date = /-\d{4}-?\d{2}-?\d{2}$/;
+const dateSuffix = /-\d{4}-?\d{2}-?\d{2}$/;
 
-const priceOf = (model: string): ModelPrice | undefined => listPrices.get(model.replace(date, ""));
+const listPriceOf = (model: string): ModelPrice | undefined => listPrices.get(model.replace(dateSuffix, ""));
 
 /**
  * Millionths of a US dollar that a request cost, whole. `own`: the prices of one's own contract, which go before any
  * list. Null where the tokens or the price are not known.
  */
-export function costMicroUsd(
+export function computeCostMicroUsd(
   call: { model: string; tokensIn: number | null; tokensOut: number | null },
-  own?: ModelPrice,
+  contractPrice?: ModelPrice,
 ): number | null {
   const { model, tokensIn, tokensOut } = call;
-  const price = own ?? priceOf(model);
+  const price = contractPrice ?? listPriceOf(model);
   if (!price || tokensIn === null || tokensOut === null) return null;
   // Dollars for a million tokens are millionths of a dollar for one.
   return Math.round(tokensIn * price.input + tokensOut * price.output);

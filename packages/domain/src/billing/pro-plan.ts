@@ -13,18 +13,18 @@ export const plans: Readonly<Record<PlanType, Plan>> = {
 };
 
 /** Months of which the struck price of the yearly plan is made: 12 purchases of one month. */
-const monthsAYear = 12;
+const monthsPerYear = 12;
 
 /** Euro cents that a year costs when it is bought month by month: the struck price of the yearly plan. */
-export const yearByMonthsCents = monthsAYear * plans.monthly.priceCents;
+export const yearAtMonthlyPriceCents = monthsPerYear * plans.monthly.priceCents;
 
 /** Whole per cent that the yearly plan saves against buying every month. */
-export const yearlySaving = Math.round((1 - plans.yearly.priceCents / yearByMonthsCents) * 100);
+export const yearlySavingPercent = Math.round((1 - plans.yearly.priceCents / yearAtMonthlyPriceCents) * 100);
 
 /** Euro cents a day of a plan, rounded. */
 export const centsPerDay = ({ priceCents, days }: Plan): number => Math.round(priceCents / days);
 
 /** The plan of that name; undefined for every other text, names of object properties included. */
-export function planOf(type: string): Plan | undefined {
+export function findPlan(type: string): Plan | undefined {
   return planTypes.includes(type as PlanType) ? plans[type as PlanType] : undefined;
 }

@@ -1,7 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { daysBetween, wallClock } from "../calendar-day.ts";
-import { lastWithdrawalDay, purchaseNumber, refundDueDay, withdrawalState } from "./withdrawal.ts";
+import {
+  lastWithdrawalDay,
+  formatPurchaseNumber,
+  refundDueDay,
+  resolveWithdrawalState,
+} from "./withdrawal.ts";
 import type { PurchaseFacts } from "./withdrawal.ts";
 
 const bought = (purchasedAt: string, more: Partial<PurchaseFacts> = {}): PurchaseFacts => ({
@@ -13,7 +18,7 @@ const bought = (purchasedAt: string, more: Partial<PurchaseFacts> = {}): Purchas
   withdrawn: false,
   ...more,
 });
-const at = (facts: PurchaseFacts, now: string) => withdrawalState(facts, new Date(now));
+const at = (facts: PurchaseFacts, now: string) => resolveWithdrawalState(facts, new Date(now));
 
 describe("a purchase can be withdrawn from", () => {
   test("through the last second of the fourteenth day after it, in Rome", () => {
@@ -39,7 +44,7 @@ describe("a purchase can be withdrawn from", () => {
     });
     fc.assert(
       fc.property(instant, fc.integer({ min: 0, max: 16 * 86_400 }), (purchasedAt, seconds) => {
-        const state = withdrawalState(
+        const state = resolveWithdrawalState(
           bought(purchasedAt.toISOString()),
           new Date(purchasedAt.getTime() + seconds * 1000),
         );
@@ -78,7 +83,7 @@ test("the money is back by the fourteenth day after the withdrawal", () => {
 });
 
 test("a purchase has a number that people can read out", () => {
-  expect(purchaseNumber("0192f0c1-7d3e-7abc-8def-01233f9a1c7b", new Date("2026-12-31T23:30:00Z"))).toBe(
+  expect(formatPurchaseNumber("0192f0c1-7d3e-7abc-8def-01233f9a1c7b", new Date("2026-12-31T23:30:00Z"))).toBe(
     "FE-2027-3F9A1C7B",
   );
 });

@@ -21,25 +21,25 @@ export type PurchaseFacts = {
 export const withdrawalStates = ["open", "withdrawn", "free", "refunded", "disputed", "late"] as const;
 export type WithdrawalState = (typeof withdrawalStates)[number];
 
-const romanDay = (instant: Date): CalendarDay => wallClock(instant, productTimeZone).day;
+const toRomeDay = (instant: Date): CalendarDay => wallClock(instant, productTimeZone).day;
 
 /** The last calendar day, in Rome, on which a purchase can be withdrawn from: the day of the purchase does not count. */
 export const lastWithdrawalDay = (purchasedAt: Date): CalendarDay =>
-  addDays(romanDay(purchasedAt), withdrawalDays);
+  addDays(toRomeDay(purchasedAt), withdrawalDays);
 
 /** The last calendar day, in Rome, by which the money of a withdrawal goes back. */
-export const refundDueDay = (withdrawnAt: Date): CalendarDay => addDays(romanDay(withdrawnAt), refundDays);
+export const refundDueDay = (withdrawnAt: Date): CalendarDay => addDays(toRomeDay(withdrawnAt), refundDays);
 
 /** Whether a purchase can be withdrawn from at `now`, through the end of the last day in Rome, and if not, why. */
-export function withdrawalState(facts: PurchaseFacts, now: Date): WithdrawalState {
+export function resolveWithdrawalState(facts: PurchaseFacts, now: Date): WithdrawalState {
   const { state, paidCents, refundedCents, dispute, purchasedAt, withdrawn } = facts;
   if (withdrawn) return "withdrawn";
   if (state !== "paid" || paidCents === 0) return "free";
   if (refundedCents >= paidCents) return "refunded";
   if (dispute === "open" || dispute === "lost") return "disputed";
-  return romanDay(now) > lastWithdrawalDay(purchasedAt) ? "late" : "open";
+  return toRomeDay(now) > lastWithdrawalDay(purchasedAt) ? "late" : "open";
 }
 
 /** How a purchase is called in texts: `FE-2026-3F9A1C7B`, the year in Rome and the random end of the checkout's UUIDv7. */
-export const purchaseNumber = (checkoutId: string, purchasedAt: Date): string =>
-  `FE-${romanDay(purchasedAt).slice(0, 4)}-${checkoutId.slice(-8).toUpperCase()}`;
+export const formatPurchaseNumber = (checkoutId: string, purchasedAt: Date): string =>
+  `FE-${toRomeDay(purchasedAt).slice(0, 4)}-${checkoutId.slice(-8).toUpperCase()}`;

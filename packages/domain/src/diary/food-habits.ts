@@ -3,10 +3,10 @@
  * a habit of this month outweighs a longer one of last season. After 180 days a time counts one sixty-fourth and is
  * left out.
  */
-export const habitHalfLife = 30;
+export const habitHalfLifeDays = 30;
 
 /** How far back habits and recent foods are looked for, days. */
-export const habitDays = 180;
+export const habitWindowDays = 180;
 
 /** The name of a quick add that was given none: kcal without a food, which nobody eats again. */
-export const namelessQuickAdd = "Solo calorie";
+export const unnamedQuickAddName = "Solo calorie";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isMealType, mealTypeAt } from "./meal-type.ts";
+import { isMealType, suggestMealType } from "./meal-type.ts";
 
 test.each([
   [0, "breakfast"],
@@ -11,7 +11,7 @@ test.each([
   [20, "snack"],
   [23, "snack"],
 ])("at %i o'clock the app suggests %s", (hour, meal) => {
-  expect(mealTypeAt(hour)).toBe(meal);
+  expect(suggestMealType(hour)).toBe(meal);
 });
 
 test("only the four meals are meals", () => {

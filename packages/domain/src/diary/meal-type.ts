@@ -11,7 +11,7 @@ export const mealsInDisplayOrder = [
 ] as const satisfies readonly MealType[];
 
 /** The meal that an hour (0 to 23) suggests: before 11 breakfast, before 15 lunch, before 20 dinner, else snack. */
-export function mealTypeAt(hour: number): MealType {
+export function suggestMealType(hour: number): MealType {
   if (hour < 11) return "breakfast";
   if (hour < 15) return "lunch";
   if (hour < 20) return "dinner";

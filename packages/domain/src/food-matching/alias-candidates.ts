@@ -1,90 +1,97 @@
-import { askedNames, everydayNames } from "./aliases/food-aliases.ts";
-import type { EverydayName } from "./aliases/food-alias.ts";
+import { ambiguousNames, foodAliases } from "./aliases/food-aliases.ts";
+import type { FoodAlias } from "./aliases/food-alias.ts";
 import type { FoodForm } from "./food-form.ts";
-import { addsFat, askedFormLoss, formLoss, likelyCooked } from "./match-candidates.ts";
-import type { Asked, Candidate } from "./match-candidates.ts";
-import { formFits } from "./form-compatibility.ts";
-import { titleOf } from "./food-index.ts";
-import type { IndexedFood, Title } from "./food-index.ts";
-import type { NamingPhrase } from "./food-name-parser.ts";
-import { fitScore, headPlace, isCovered, isSameFood, titleFit } from "./match-score.ts";
-import type { TitleFit } from "./match-score.ts";
+import { isCookedWithFat, requestedFormPenalty, formPenalty, isLikelyCooked } from "./match-candidates.ts";
+import type { FormRequest, MatchCandidate } from "./match-candidates.ts";
+import { isFormCompatible } from "./form-compatibility.ts";
+import { indexName } from "./food-index.ts";
+import type { IndexedFood, IndexedName } from "./food-index.ts";
+import type { ParsedFoodName } from "./food-name-parser.ts";
+import { scoreFit, findHeadPosition, isQueryCovered, isSameFoodFit, fitName } from "./match-score.ts";
+import type { NameFit } from "./match-score.ts";
 
 /** Everyday names by their head noun. */
-export type EverydayIndex = ReadonlyMap<string, readonly { title: Title; entry: EverydayName }[]>;
+export type AliasIndex = ReadonlyMap<string, readonly { indexedName: IndexedName; alias: FoodAlias }[]>;
 
-export function everydayIndex(): EverydayIndex {
-  const index = new Map<string, { title: Title; entry: EverydayName }[]>();
-  for (const entry of everydayNames)
-    for (const name of entry.names) {
-      const title = titleOf(name, true);
-      const head = title.words[headPlace(title)] ?? "";
-      index.set(head, [...(index.get(head) ?? []), { title, entry }]);
+export function buildAliasIndex(): AliasIndex {
+  const index = new Map<string, { indexedName: IndexedName; alias: FoodAlias }[]>();
+  for (const alias of foodAliases)
+    for (const name of alias.names) {
+      const indexedName = indexName(name, true);
+      const headNoun = indexedName.words[findHeadPosition(indexedName)] ?? "";
+      index.set(headNoun, [...(index.get(headNoun) ?? []), { indexedName, alias }]);
     }
   return index;
 }
 
-const askedTitles = askedNames.map((name) => titleOf(name, true));
+const ambiguousIndexedNames = ambiguousNames.map((name) => indexName(name, true));
 
 /** True for the name of a whole family of foods, see askedNames. */
-export function isAsked(phrase: NamingPhrase): boolean {
-  if (phrase.form !== null || phrase.ways.length > 0) return false;
-  return askedTitles.some((title) => {
-    const fit = titleFit(phrase, title);
-    return fit !== undefined && isSameFood(fit);
+export function isAmbiguousName(name: ParsedFoodName): boolean {
+  if (name.form !== null || name.cookingMethods.length > 0) return false;
+  return ambiguousIndexedNames.some((indexedName) => {
+    const fit = fitName(name, indexedName);
+    return fit !== undefined && isSameFoodFit(fit);
   });
 }
 
 /** An everyday name counts more than any form, order or rank; more still where it leaves no word of the phrase out. */
-const everydayBonus = 500;
-const wholeEverydayBonus = 700;
+const aliasBonus = 500;
+const exactAliasBonus = 700;
 /** An everyday name with other words beside it is still the likeliest guess: "latte" and a brand, a way of cooking. */
-const likelyBonus = 80;
+const partialAliasBonus = 80;
 /** The row of an everyday name in the form asked for. */
-function rowOf(entry: EverydayName, asked: FoodForm | null): string {
-  if (asked === "raw" || asked === "dry") return entry.raw ?? entry.eaten;
-  return asked === "cooked" ? (entry.cooked ?? entry.eaten) : entry.eaten;
+function selectFoodId(alias: FoodAlias, requestedForm: FoodForm | null): string {
+  if (requestedForm === "raw" || requestedForm === "dry") return alias.raw ?? alias.eaten;
+  return requestedForm === "cooked" ? (alias.cooked ?? alias.eaten) : alias.eaten;
 }
 
 /** The foods whose everyday name the phrase is: the row of the form asked for first. */
-export function everydayCandidates(
+export function findAliasCandidates(
   foods: ReadonlyMap<string, IndexedFood>,
-  index: EverydayIndex,
-  phrase: NamingPhrase,
-  { form: asked }: Asked,
-): Candidate[] {
-  const head = phrase.words.find(({ role }) => role === "telling");
-  if (!head) return [];
-  let best: { fit: TitleFit; entry: EverydayName; score: number } | undefined;
-  for (const word of [head.text, ...head.forms])
-    for (const { title, entry } of index.get(word) ?? []) {
-      const fit = titleFit(phrase, title);
-      if (!fit || !fit.head || fit.extra + fit.plainExtra > 0 || !fit.inOrder) continue;
-      const score = fitScore(fit);
-      if (!best || score > best.score) best = { fit, entry, score };
+  aliasIndex: AliasIndex,
+  name: ParsedFoodName,
+  { form: requestedForm }: FormRequest,
+): MatchCandidate[] {
+  const headNoun = name.words.find(({ role }) => role === "telling");
+  if (!headNoun) return [];
+  let best: { fit: NameFit; alias: FoodAlias; score: number } | undefined;
+  for (const word of [headNoun.text, ...headNoun.forms])
+    for (const { indexedName, alias } of aliasIndex.get(word) ?? []) {
+      const fit = fitName(name, indexedName);
+      if (!fit || !fit.isHeadMatch || fit.extraDistinctive + fit.extraNeutral > 0 || !fit.isInOrder) continue;
+      const score = scoreFit(fit);
+      if (!best || score > best.score) best = { fit, alias, score };
     }
   if (!best) return [];
-  const { fit, entry, score } = best;
+  const { fit, alias, score } = best;
   // A way of cooking that the name does not have: fat is certain in frying, and likely in a pan.
-  const wanted = rowOf(entry, fit.formSaid ? null : asked);
+  const preferredId = selectFoodId(alias, fit.isFormNamed ? null : requestedForm);
   const bonus =
-    fit.missing + fit.missingWays > 0 ? likelyBonus : isCovered(fit) ? wholeEverydayBonus : everydayBonus;
-  return [...new Set([wanted, entry.eaten, entry.raw ?? wanted])].flatMap((id) => {
+    fit.missingDistinctive + fit.missingCookingMethods > 0
+      ? partialAliasBonus
+      : isQueryCovered(fit)
+        ? exactAliasBonus
+        : aliasBonus;
+  return [...new Set([preferredId, alias.eaten, alias.raw ?? preferredId])].flatMap((id) => {
     const food = foods.get(id);
     if (!food) return [];
-    const fatty = fit.missingWays > 0 && addsFat(food, phrase);
-    const fits =
-      id === wanted && !fatty && (asked === null || fit.formSaid || formFits(food, asked, fit.plainExtra));
-    const loss = asked === null ? formLoss : askedFormLoss;
-    const same = fits && isSameFood(fit) && (fit.missingWays === 0 || likelyCooked(food, phrase));
+    const isFatty = fit.missingCookingMethods > 0 && isCookedWithFat(food, name);
+    const isFit =
+      id === preferredId &&
+      !isFatty &&
+      (requestedForm === null || fit.isFormNamed || isFormCompatible(food, requestedForm, fit.extraNeutral));
+    const penalty = requestedForm === null ? formPenalty : requestedFormPenalty;
+    const same =
+      isFit && isSameFoodFit(fit) && (fit.missingCookingMethods === 0 || isLikelyCooked(food, name));
     return [
       {
         food,
-        score: score + (fits ? bonus : likelyBonus - loss),
+        score: score + (isFit ? bonus : partialAliasBonus - penalty),
         same,
-        head: true,
-        exact: same,
-        said: isSameFood(fit) ? fit.said : [],
+        isHeadMatch: true,
+        isExact: same,
+        matchedNeutralWords: isSameFoodFit(fit) ? fit.matchedNeutralWords : [],
       },
     ];
   });

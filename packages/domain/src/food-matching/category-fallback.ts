@@ -1,72 +1,119 @@
-import { cookingWord, formWord, isFigure, isHarmless, isSpecial } from "./word-classes.ts";
-import { inflections } from "../search/inflections.ts";
-import { nameWords, searchText } from "../search/search-tokenizer.ts";
+import {
+  findCookingMethod,
+  findFormOfWord,
+  isDigits,
+  isNeutralWord,
+  isSpecialProductWord,
+} from "./word-classes.ts";
+import { inflectedForms } from "../search/inflections.ts";
+import { tokenizeName, normalizeSearchText } from "../search/search-tokenizer.ts";
 
 /**
  * Foods whose kinds differ so little in energy that the kind need not be in the tables: a tea of any herb, a jam of any
  * fruit, an apple of any variety. `said` is how the name begins, `meant` the words that stand for all of them, `but`
  * what makes another food of it. `varieties`: only a variety or a place may follow, no "alla" and no "di".
  */
-type Kinds = { said: RegExp; meant: string; but?: RegExp; varieties?: true };
+type FallbackRule = {
+  namePattern: RegExp;
+  fallbackName: string;
+  exceptionPattern?: RegExp;
+  isVarietyOnly?: true;
+};
 
-const kinds: readonly Kinds[] = [
-  { said: /^(marmellat[ae]|confettur[ae])/, meant: "marmellata", but: /cipoll|peperonc|light/ },
-  { said: /^(succo|succhi|nettare)/, meant: "succo di frutta", but: /limon|zero/ },
-  { said: /^(centrifugat[oi]|centrifuga|estratt[oi])/, meant: "succo di frutta" },
-  { said: /^(frullat[oi]|smoothie)/, meant: "frullato di frutta" },
-  { said: /^(tisan[ae]|infus[oi]|camomilla)/, meant: "tisana" },
-  { said: /^(te|the) (verde|nero|bianco)/, meant: "tè" },
-  { said: /^(te|the)/, meant: "tè", but: /fredd|latte|pesca|limone/ },
-  { said: /^ghiacciol[oi]/, meant: "ghiacciolo" },
-  { said: /^sorbett[oi]/, meant: "sorbetto" },
-  { said: /^granit[ae]/, meant: "granita al limone", but: /caff|mandorl|pistacch|panna/ },
-  { said: /^gelat[oi]( artigianal[ei])?/, meant: "gelato", but: /soia|yogurt|biscott|stecc/ },
-  { said: /^(yogurt|yoghurt) greco/, meant: "yogurt greco alla frutta", but: /bianc|natural/ },
+const fallbackRules: readonly FallbackRule[] = [
   {
-    said: /^(yogurt|yoghurt)/,
-    meant: "yogurt alla frutta",
-    but: /greco|magr|soia|bianc|capra|pecora|cocco|natural|bere/,
+    namePattern: /^(marmellat[ae]|confettur[ae])/,
+    fallbackName: "marmellata",
+    exceptionPattern: /cipoll|peperonc|light/,
   },
-  { said: /^miele/, meant: "miele" },
-  { said: /^spritz/, meant: "spritz", but: /analcol/ },
-  { said: /^caramell[ae]/, meant: "caramelle", but: /cioccol|mou/ },
-  { said: /^pane/, meant: "pane", but: /dolc|nutell|burr|olio|marmell|tost|latte|cioccol|carasau|azzim/ },
+  { namePattern: /^(succo|succhi|nettare)/, fallbackName: "succo di frutta", exceptionPattern: /limon|zero/ },
+  { namePattern: /^(centrifugat[oi]|centrifuga|estratt[oi])/, fallbackName: "succo di frutta" },
+  { namePattern: /^(frullat[oi]|smoothie)/, fallbackName: "frullato di frutta" },
+  { namePattern: /^(tisan[ae]|infus[oi]|camomilla)/, fallbackName: "tisana" },
+  { namePattern: /^(te|the) (verde|nero|bianco)/, fallbackName: "tè" },
+  { namePattern: /^(te|the)/, fallbackName: "tè", exceptionPattern: /fredd|latte|pesca|limone/ },
+  { namePattern: /^ghiacciol[oi]/, fallbackName: "ghiacciolo" },
+  { namePattern: /^sorbett[oi]/, fallbackName: "sorbetto" },
   {
-    said: /^(fette biscottate|fetta biscottata)/,
-    meant: "fette biscottate",
-    but: /marmell|nutell|burr|miele/,
-  },
-  { said: /^cracker(s)?/, meant: "cracker" },
-  { said: /^grissini/, meant: "grissini", but: /cioccol/ },
-  { said: /^tarall(i|ini|ucci)/, meant: "taralli", but: /dolc|glass|vino/ },
-  { said: /^(biscott[oi])/, meant: "biscotti", but: /cioccol|cocco|nocciol|burr|mandorl|crema|cane/ },
-  { said: /^(frollin[oi])/, meant: "frollini", but: /cioccol/ },
-  {
-    said: /^(vellutat[ae]|passat[oi])/,
-    meant: "passato di verdure",
-    but: /pomodor|legum|cec|fagiol|lenticch|patat/,
+    namePattern: /^granit[ae]/,
+    fallbackName: "granita al limone",
+    exceptionPattern: /caff|mandorl|pistacch|panna/,
   },
   {
-    said: /^(frittat[ae]|frittatina)/,
-    meant: "frittata con verdure formaggi o carne",
-    but: /pasta|maccheron|spaghett/,
+    namePattern: /^gelat[oi]( artigianal[ei])?/,
+    fallbackName: "gelato",
+    exceptionPattern: /soia|yogurt|biscott|stecc/,
   },
-  { said: /^crostata (con |di |alla )?(marmellata|confettura)/, meant: "crostata di marmellata" },
   {
-    said: /^(torta salata|quiche)/,
-    meant: "torta salata alle verdure",
-    but: /salmon|formagg|pancett|lorraine|salsicc/,
+    namePattern: /^(yogurt|yoghurt) greco/,
+    fallbackName: "yogurt greco alla frutta",
+    exceptionPattern: /bianc|natural/,
   },
-  { said: /^salsicc(ia|e)/, meant: "salsiccia", but: /secc|stagion|soia|vegan|pollo|tacchin/ },
   {
-    said: /^ravioli|^tortelli|^tortelloni/,
-    meant: "ravioli di verdure cotti",
-    but: /carne|brasat|pesc|salmon|fritt|cines|nutell|zucca|patat|formagg|ricott|burr|funghi|gamber|pomodor|ragu|sugo|panna|pesto/,
+    namePattern: /^(yogurt|yoghurt)/,
+    fallbackName: "yogurt alla frutta",
+    exceptionPattern: /greco|magr|soia|bianc|capra|pecora|cocco|natural|bere/,
   },
-  { said: /^bruschett[ae]/, meant: "bruschetta al pomodoro", but: /nutell|salmon|formagg|lardo|salsicc/ },
+  { namePattern: /^miele/, fallbackName: "miele" },
+  { namePattern: /^spritz/, fallbackName: "spritz", exceptionPattern: /analcol/ },
+  { namePattern: /^caramell[ae]/, fallbackName: "caramelle", exceptionPattern: /cioccol|mou/ },
   {
-    said: /^(pollo|petto di pollo) (al|ai|alla|alle) (curry|paprika|limone|rosmarino|erbe|spezie)/,
-    meant: "petto di pollo",
+    namePattern: /^pane/,
+    fallbackName: "pane",
+    exceptionPattern: /dolc|nutell|burr|olio|marmell|tost|latte|cioccol|carasau|azzim/,
+  },
+  {
+    namePattern: /^(fette biscottate|fetta biscottata)/,
+    fallbackName: "fette biscottate",
+    exceptionPattern: /marmell|nutell|burr|miele/,
+  },
+  { namePattern: /^cracker(s)?/, fallbackName: "cracker" },
+  { namePattern: /^grissini/, fallbackName: "grissini", exceptionPattern: /cioccol/ },
+  { namePattern: /^tarall(i|ini|ucci)/, fallbackName: "taralli", exceptionPattern: /dolc|glass|vino/ },
+  {
+    namePattern: /^(biscott[oi])/,
+    fallbackName: "biscotti",
+    exceptionPattern: /cioccol|cocco|nocciol|burr|mandorl|crema|cane/,
+  },
+  { namePattern: /^(frollin[oi])/, fallbackName: "frollini", exceptionPattern: /cioccol/ },
+  {
+    namePattern: /^(vellutat[ae]|passat[oi])/,
+    fallbackName: "passato di verdure",
+    exceptionPattern: /pomodor|legum|cec|fagiol|lenticch|patat/,
+  },
+  {
+    namePattern: /^(frittat[ae]|frittatina)/,
+    fallbackName: "frittata con verdure formaggi o carne",
+    exceptionPattern: /pasta|maccheron|spaghett/,
+  },
+  {
+    namePattern: /^crostata (con |di |alla )?(marmellata|confettura)/,
+    fallbackName: "crostata di marmellata",
+  },
+  {
+    namePattern: /^(torta salata|quiche)/,
+    fallbackName: "torta salata alle verdure",
+    exceptionPattern: /salmon|formagg|pancett|lorraine|salsicc/,
+  },
+  {
+    namePattern: /^salsicc(ia|e)/,
+    fallbackName: "salsiccia",
+    exceptionPattern: /secc|stagion|soia|vegan|pollo|tacchin/,
+  },
+  {
+    namePattern: /^ravioli|^tortelli|^tortelloni/,
+    fallbackName: "ravioli di verdure cotti",
+    exceptionPattern:
+      /carne|brasat|pesc|salmon|fritt|cines|nutell|zucca|patat|formagg|ricott|burr|funghi|gamber|pomodor|ragu|sugo|panna|pesto/,
+  },
+  {
+    namePattern: /^bruschett[ae]/,
+    fallbackName: "bruschetta al pomodoro",
+    exceptionPattern: /nutell|salmon|formagg|lardo|salsicc/,
+  },
+  {
+    namePattern: /^(pollo|petto di pollo) (al|ai|alla|alle) (curry|paprika|limone|rosmarino|erbe|spezie)/,
+    fallbackName: "petto di pollo",
   },
   ...[
     "mela",
@@ -162,18 +209,22 @@ const kinds: readonly Kinds[] = [
     "polenta",
     "pane",
     "panettone",
-  ].map((name): Kinds => ({ said: startOf(name), meant: name, varieties: true })),
+  ].map((name): FallbackRule => ({
+    namePattern: toNamePattern(name),
+    fallbackName: name,
+    isVarietyOnly: true,
+  })),
 ];
 
-function startOf(name: string): RegExp {
-  const forms = searchText(name)
+function toNamePattern(name: string): RegExp {
+  const forms = normalizeSearchText(name)
     .split(" ")
-    .map((word) => `(?:${[word, ...inflections(word)].join("|")})`);
+    .map((word) => `(?:${[word, ...inflectedForms(word)].join("|")})`);
   return new RegExp(`^${forms.join(" ")}`);
 }
 
 /** Varieties and places of origin: what is called by one is the same food. */
-const varieties = new Set(
+const varietyWords = new Set(
   (
     "annurca annurche renetta renette stark gala fuji golden pink lady delicious royal smith abate kaiser williams conference " +
     "coscia decana tarocco sanguinella navel vaniglia rossa rosso rosse rossi gialla giallo gialle gialli bianca bianco bianche " +
@@ -191,43 +242,47 @@ const varieties = new Set(
   ).split(" "),
 );
 
-const prepositions = /^(d|di|del|dello|della|dei|degli|delle|dell|al|allo|alla|ai|agli|alle|all|a|da)$/;
+const prepositionPattern = /^(d|di|del|dello|della|dei|degli|delle|dell|al|allo|alla|ai|agli|alle|all|a|da)$/;
 
 /** Words that make another food of any: they are in no kind. */
-const changes =
+const otherFoodPattern =
   /^(ripien|farcit|light|zero|proteic|vegan|soia|senza|salat|fritt|integral|condit|grattugi|avanz|mezz)/;
 
 /**
  * The words for the whole family of a food whose kind no table has: "marmellata di sambuco" is marmellata. `isKnown`
  * tells whether a word is in any food's name: a made-up word is no kind of anything. Undefined where it is no family's.
  */
-export function familyOf(text: string, isKnown: (word: string) => boolean): string | undefined {
+export function findFallbackName(text: string, isKnown: (word: string) => boolean): string | undefined {
   if (/,| (e|ed|con|col|coi|su) /u.test(text)) return undefined;
-  const plain = searchText(text);
-  for (const { said, meant, but, varieties: only } of kinds) {
-    const start = said.exec(plain)?.[0];
-    if (start === undefined || (plain.length > start.length && plain[start.length] !== " ")) continue;
-    const rest = plain.slice(start.length).trim();
-    if (rest === "" || but?.test(rest) || /^(in|\d)/.test(rest)) continue;
-    const joined = prepositions.test(rest.split(" ")[0] ?? "");
-    const fits = nameWords(rest).every(
+  const plainName = normalizeSearchText(text);
+  for (const { namePattern, fallbackName, exceptionPattern, isVarietyOnly } of fallbackRules) {
+    const matchedStart = namePattern.exec(plainName)?.[0];
+    if (
+      matchedStart === undefined ||
+      (plainName.length > matchedStart.length && plainName[matchedStart.length] !== " ")
+    )
+      continue;
+    const rest = plainName.slice(matchedStart.length).trim();
+    if (rest === "" || exceptionPattern?.test(rest) || /^(in|\d)/.test(rest)) continue;
+    const hasPreposition = prepositionPattern.test(rest.split(" ")[0] ?? "");
+    const isInCategory = tokenizeName(rest).every(
       (word) =>
-        varieties.has(word) ||
-        isHarmless(word) ||
-        isFigure(word) ||
-        (only !== true && joined && isKind(word, isKnown)),
+        varietyWords.has(word) ||
+        isNeutralWord(word) ||
+        isDigits(word) ||
+        (isVarietyOnly !== true && hasPreposition && isKindWord(word, isKnown)),
     );
-    if (fits) return meant;
+    if (isInCategory) return fallbackName;
   }
   return undefined;
 }
 
-function isKind(word: string, isKnown: (word: string) => boolean): boolean {
+function isKindWord(word: string, isKnown: (word: string) => boolean): boolean {
   return (
-    !changes.test(word) &&
-    !isSpecial(word) &&
-    formWord(word) === undefined &&
-    cookingWord(word) === undefined &&
+    !otherFoodPattern.test(word) &&
+    !isSpecialProductWord(word) &&
+    findFormOfWord(word) === undefined &&
+    findCookingMethod(word) === undefined &&
     isKnown(word)
   );
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { formOf } from "./food-form.ts";
-import { lexiconFood } from "../testing/lexicon-food-fixture.ts";
+import { detectFoodForm } from "./food-form.ts";
+import { aLexiconFood } from "../testing/lexicon-food-fixture.ts";
 
 const raw = { cooking: { state: "raw", factor: 2 } } as const;
 const cooked = { cooking: { state: "cooked", factor: 2 } } as const;
@@ -29,5 +29,5 @@ test.each([
   ["Vino bianco secco", "Bevande alcoliche", 55, "drink", { liquid: true }],
   ["Pasta al forno", "Primi piatti", 189, "ready", {}],
 ])("%s of %s with %d kcal is %s", (name, category, calories, form, more) => {
-  expect(formOf(lexiconFood(name, category, calories, more))).toBe(form);
+  expect(detectFoodForm(aLexiconFood(name, category, calories, more))).toBe(form);
 });

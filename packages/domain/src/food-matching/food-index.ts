@@ -1,73 +1,75 @@
-import { formOf } from "./food-form.ts";
+import { detectFoodForm } from "./food-form.ts";
 import type { FoodForm } from "./food-form.ts";
 import type { LexiconFood } from "./lexicon-food.ts";
-import { linksOf } from "./food-name-parser.ts";
-import type { Links } from "./food-name-parser.ts";
-import { isSpecial } from "./word-classes.ts";
-import { inflections } from "../search/inflections.ts";
-import { nameWords } from "../search/search-tokenizer.ts";
+import { detectConnectives } from "./food-name-parser.ts";
+import type { Connectives } from "./food-name-parser.ts";
+import { isSpecialProductWord } from "./word-classes.ts";
+import { inflectedForms } from "../search/inflections.ts";
+import { tokenizeName } from "../search/search-tokenizer.ts";
 
 /** One name of a food in words; its own name or a synonym. */
-export type Title = { words: readonly string[]; own: boolean; links: Links };
+export type IndexedName = { words: readonly string[]; isOwnName: boolean; connectives: Connectives };
 
 /** A food with what is asked of it again and again. */
 export type IndexedFood = {
   food: LexiconFood;
   form: FoodForm;
-  titles: readonly Title[];
+  names: readonly IndexedName[];
   /** Words that make it another product, which is meant only where one of them is said; empty for a plain food. */
-  special: readonly string[];
+  specialWords: readonly string[];
 };
 
-export const titleOf = (text: string, own: boolean): Title => ({
-  words: nameWords(text),
-  own,
-  links: linksOf(text),
+export const indexName = (text: string, isOwnName: boolean): IndexedName => ({
+  words: tokenizeName(text),
+  isOwnName,
+  connectives: detectConnectives(text),
 });
 
 /** Another name that says nothing of how its nouns hang together ("pasta lenticchie") means it as the food's name does. */
-function synonymOf(text: string, name: Title): Title {
-  const title = titleOf(text, false);
-  return title.links.joined || title.links.of ? title : { ...title, links: name.links };
+function indexSynonym(text: string, foodName: IndexedName): IndexedName {
+  const indexedName = indexName(text, false);
+  return indexedName.connectives.isJoined || indexedName.connectives.hasOf
+    ? indexedName
+    : { ...indexedName, connectives: foodName.connectives };
 }
 
 /** What a name says in brackets explains it, and nobody says it: "Pane arabo (pita)". */
-const bracketed = /\s*\([^)]*\)/u;
+const bracketPattern = /\s*\([^)]*\)/u;
 
 /** A food ready to be matched. */
-export function indexed(food: LexiconFood): IndexedFood {
-  const name = titleOf(food.name, true);
-  const bare = food.name.replace(bracketed, "");
+export function indexFood(food: LexiconFood): IndexedFood {
+  const name = indexName(food.name, true);
+  const nameWithoutBrackets = food.name.replace(bracketPattern, "");
   return {
     food,
-    form: formOf(food),
-    titles: [
+    form: detectFoodForm(food),
+    names: [
       name,
-      ...(bare === food.name ? [] : [titleOf(bare, true)]),
-      ...food.synonyms.map((synonym) => synonymOf(synonym, name)),
+      ...(nameWithoutBrackets === food.name ? [] : [indexName(nameWithoutBrackets, true)]),
+      ...food.synonyms.map((synonym) => indexSynonym(synonym, name)),
     ],
-    special: nameWords(food.name).filter(isSpecial),
+    specialWords: tokenizeName(food.name).filter(isSpecialProductWord),
   };
 }
 
 /** Which foods have a word in a name of theirs, by the word. */
 export type WordIndex = ReadonlyMap<string, ReadonlySet<IndexedFood>>;
 
-export function wordIndex(foods: readonly IndexedFood[]): WordIndex {
+export function buildWordIndex(foods: readonly IndexedFood[]): WordIndex {
   const index = new Map<string, Set<IndexedFood>>();
   for (const food of foods)
-    for (const title of food.titles)
-      for (const word of title.words) {
-        const holders = index.get(word) ?? new Set();
-        index.set(word, holders.add(food));
+    for (const name of food.names)
+      for (const word of name.words) {
+        const foodsWithWord = index.get(word) ?? new Set();
+        index.set(word, foodsWithWord.add(food));
       }
   return index;
 }
 
 /** The foods with this word, or a form of it, in a name. */
-export function holdersOf(index: WordIndex, word: string): Set<IndexedFood> {
-  const holders = new Set<IndexedFood>();
-  for (const form of [word, ...inflections(word)])
-    for (const food of index.get(form) ?? []) holders.add(food);
-  return holders;
+export function findFoodsByWord(index: WordIndex, word: string): Set<IndexedFood> {
+  const foodsWithWord = new Set<IndexedFood>();
+  for (const form of [word, ...inflectedForms(word)])
+    for (const food of index.get(form) ?? []) foodsWithWord.add(food);
+  return foodsWithWord;
 }

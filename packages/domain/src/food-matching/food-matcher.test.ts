@@ -1,38 +1,38 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { buildLexicon, nameFoods } from "./food-matcher.ts";
-import { lexiconFood } from "../testing/lexicon-food-fixture.ts";
+import { buildLexicon, matchFoods } from "./food-matcher.ts";
+import { aLexiconFood } from "../testing/lexicon-food-fixture.ts";
 
 const raw = { cooking: { state: "raw", factor: 2 } } as const;
 const cooked = { cooking: { state: "cooked", factor: 2 } } as const;
 
 const foods = [
-  lexiconFood("Mela", "Frutta fresca", 52, { synonyms: ["mele", "mela golden"] }),
-  lexiconFood("Mele essiccate", "Frutta essiccata", 247),
-  lexiconFood("Torta di mele", "Dolci e pasticceria", 269),
-  lexiconFood("Torta al cioccolato", "Dolci e pasticceria", 445),
-  lexiconFood("Fagottino, cotto", "Carne", 200, { ...cooked, synonyms: ["fagottino"] }),
-  lexiconFood("Fagottino, crudo", "Carne", 120, { ...raw, synonyms: ["fagottino"] }),
-  lexiconFood("Quorn svizzero", "Alternative vegetali", 90, { rank: 4 }),
-  lexiconFood("Quorn", "Alternative vegetali", 92, { rank: 3 }),
-  lexiconFood("Tortino magro", "Secondi piatti", 100, { synonyms: ["tortino"] }),
-  lexiconFood("Tortino ricco", "Secondi piatti", 300, { synonyms: ["tortino"] }),
-  lexiconFood("Pasta di lenticchie", "Pasta e riso", 168),
-  lexiconFood("Pasta e lenticchie", "Zuppe e minestre", 117),
-  lexiconFood("Zuppa di cavolo", "Zuppe e minestre", 40),
+  aLexiconFood("Mela", "Frutta fresca", 52, { synonyms: ["mele", "mela golden"] }),
+  aLexiconFood("Mele essiccate", "Frutta essiccata", 247),
+  aLexiconFood("Torta di mele", "Dolci e pasticceria", 269),
+  aLexiconFood("Torta al cioccolato", "Dolci e pasticceria", 445),
+  aLexiconFood("Fagottino, cotto", "Carne", 200, { ...cooked, synonyms: ["fagottino"] }),
+  aLexiconFood("Fagottino, crudo", "Carne", 120, { ...raw, synonyms: ["fagottino"] }),
+  aLexiconFood("Quorn svizzero", "Alternative vegetali", 90, { rank: 4 }),
+  aLexiconFood("Quorn", "Alternative vegetali", 92, { rank: 3 }),
+  aLexiconFood("Tortino magro", "Secondi piatti", 100, { synonyms: ["tortino"] }),
+  aLexiconFood("Tortino ricco", "Secondi piatti", 300, { synonyms: ["tortino"] }),
+  aLexiconFood("Pasta di lenticchie", "Pasta e riso", 168),
+  aLexiconFood("Pasta e lenticchie", "Zuppe e minestre", 117),
+  aLexiconFood("Zuppa di cavolo", "Zuppe e minestre", 40),
 ];
 const lexicon = buildLexicon(foods);
 
-const firstOf = (text: string, more: { form?: "raw" | "cooked" | "dry"; kcal100?: number } = {}) => {
-  const [first] = nameFoods(lexicon, { text, ...more });
-  return first === undefined ? undefined : `${first.food.name}${first.sure ? "" : "?"}`;
+const firstOf = (text: string, more: { form?: "raw" | "cooked" | "dry"; expectedKcal100?: number } = {}) => {
+  const [first] = matchFoods(lexicon, { text, ...more });
+  return first === undefined ? undefined : `${first.food.name}${first.isConfident ? "" : "?"}`;
 };
 
 describe("the head noun", () => {
   test("decides which food it is", () => {
     expect(firstOf("torta di mele")).toBe("Torta di mele");
     expect(firstOf("mele")).toBe("Mela");
-    expect(nameFoods(lexicon, { text: "mele" }).map(({ food }) => food.name)).not.toContain("Torta di mele");
+    expect(matchFoods(lexicon, { text: "mele" }).map(({ food }) => food.name)).not.toContain("Torta di mele");
   });
 
   test("alone does not choose among foods of its kind", () => {
@@ -40,7 +40,7 @@ describe("the head noun", () => {
   });
 
   test("is a whole word", () => {
-    expect(nameFoods(lexicon, { text: "mel" }).every(({ sure }) => !sure)).toBe(true);
+    expect(matchFoods(lexicon, { text: "mel" }).every(({ isConfident: sure }) => !sure)).toBe(true);
   });
 });
 
@@ -65,7 +65,7 @@ describe("what is taken without asking", () => {
 
   test("is never one of two foods of one name with other figures", () => {
     expect(firstOf("tortino")).toMatch(/\?$/);
-    expect(firstOf("tortino", { kcal100: 290 })).toBe("Tortino ricco");
+    expect(firstOf("tortino", { expectedKcal100: 290 })).toBe("Tortino ricco");
   });
 
   test("keeps what is made of a food from what lies beside it", () => {
@@ -81,7 +81,7 @@ describe("what is taken without asking", () => {
 });
 
 test("rows of another country come after the plain one", () => {
-  expect(nameFoods(lexicon, { text: "quorn" }).map(({ food }) => food.name)).toEqual([
+  expect(matchFoods(lexicon, { text: "quorn" }).map(({ food }) => food.name)).toEqual([
     "Quorn",
     "Quorn svizzero",
   ]);
@@ -95,9 +95,9 @@ test("an answer is at most as long as asked, best first, and only its first may 
       ),
       fc.integer({ min: 0, max: 6 }),
       (words, limit) => {
-        const answer = nameFoods(lexicon, { text: words.join(" ") }, limit);
+        const answer = matchFoods(lexicon, { text: words.join(" ") }, limit);
         expect(answer.length).toBeLessThanOrEqual(limit);
-        expect(answer.slice(1).every(({ sure }) => !sure)).toBe(true);
+        expect(answer.slice(1).every(({ isConfident: sure }) => !sure)).toBe(true);
         expect(answer.map(({ score }) => score)).toEqual(
           answer.map(({ score }) => score).toSorted((a, b) => b - a),
         );
@@ -109,7 +109,7 @@ test("an answer is at most as long as asked, best first, and only its first may 
 test("any text has an answer, the same each time", () => {
   fc.assert(
     fc.property(fc.string({ unit: "grapheme" }), (text) => {
-      expect(nameFoods(lexicon, { text })).toEqual(nameFoods(lexicon, { text }));
+      expect(matchFoods(lexicon, { text })).toEqual(matchFoods(lexicon, { text }));
     }),
   );
 });

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { linksOf, readPhrase, withoutContainer } from "./food-name-parser.ts";
+import { detectConnectives, parseFoodName, stripContainer } from "./food-name-parser.ts";
 
 const roles = (text: string): string =>
-  readPhrase(text)
+  parseFoodName(text)
     .words.map(({ text: word, role }) => `${word}:${role}`)
     .join(" ");
 
@@ -26,7 +26,7 @@ test.each([
   ["carote cotte", "cooked"],
   ["carote", null],
 ])("%j asks for the form %s", (text, form) => {
-  expect(readPhrase(text).form).toBe(form);
+  expect(parseFoodName(text).form).toBe(form);
 });
 
 test.each([
@@ -37,12 +37,12 @@ test.each([
   ["fetta biscottata", "fetta biscottata"],
   ["tazza", "tazza"],
 ])("%j holds %j", (text, food) => {
-  expect(withoutContainer(text)).toBe(food);
+  expect(stripContainer(text)).toBe(food);
 });
 
 test("foods side by side are told from one made of the other", () => {
-  expect(linksOf("riso e lenticchie")).toEqual({ joined: true, and: true, of: false });
-  expect(linksOf("insalata con tonno")).toEqual({ joined: true, and: false, of: false });
-  expect(linksOf("latte di mandorla")).toEqual({ joined: false, and: false, of: true });
-  expect(linksOf("succo d'arancia")).toEqual({ joined: false, and: false, of: true });
+  expect(detectConnectives("riso e lenticchie")).toEqual({ isJoined: true, hasAnd: true, hasOf: false });
+  expect(detectConnectives("insalata con tonno")).toEqual({ isJoined: true, hasAnd: false, hasOf: false });
+  expect(detectConnectives("latte di mandorla")).toEqual({ isJoined: false, hasAnd: false, hasOf: true });
+  expect(detectConnectives("succo d'arancia")).toEqual({ isJoined: false, hasAnd: false, hasOf: true });
 });

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { buildLexicon } from "./food-matcher.ts";
-import { groundItem } from "./food-resolution.ts";
-import type { Offers } from "./food-resolution.ts";
-import type { GroundFood } from "./food-candidate.ts";
+import { resolveItem } from "./food-resolution.ts";
+import type { ResolutionCandidates } from "./food-resolution.ts";
+import type { FoodCandidate } from "./food-candidate.ts";
 import type { LexiconFood } from "./lexicon-food.ts";
-import type { DishItemReading } from "../photo-analysis/vision-result.ts";
-import { anItem } from "../testing/vision-result-fixtures.ts";
+import type { VisionItem } from "../photo-analysis/vision-result.ts";
+import { aVisionItem } from "../testing/vision-result-fixtures.ts";
 
 const figures = { protein: 5, carbs: 30, fat: 1, fibre: null, alcohol: null };
 const plain = { synonyms: [], note: null, rank: 1, liquid: false, density: null, units: [], estimate: false };
@@ -30,11 +30,11 @@ const lexicon = buildLexicon([
   }),
 ]);
 
-const ground = (item: Partial<DishItemReading>, offers: Offers = {}) =>
-  groundItem(lexicon, anItem({ cottura: "altro", ...item }), offers);
+const ground = (item: Partial<VisionItem>, offers: ResolutionCandidates = {}) =>
+  resolveItem(lexicon, aVisionItem({ cottura: "altro", ...item }), offers);
 const guess = (kcal: number) => ({ kcal100: kcal, proteine100: 0, carboidrati100: kcal / 4, grassi100: 0 });
 
-const product = (ref: string, name: string, brand: string | null, calories: number): GroundFood => ({
+const product = (ref: string, name: string, brand: string | null, calories: number): FoodCandidate => ({
   ref,
   name,
   brand,
@@ -47,7 +47,7 @@ const product = (ref: string, name: string, brand: string | null, calories: numb
 describe("where the figures of an item come from", () => {
   test("what the person means by the name goes before everything", () => {
     const meaning = { ...product("own:1", "Torta di casa", null, 400), source: "own" as const };
-    const found = ground({ nome: "Zaffrullo intero", ...guess(300) }, { meaning });
+    const found = ground({ nome: "Zaffrullo intero", ...guess(300) }, { userAlias: meaning });
     expect(found).toMatchObject({ ref: "own:1", source: "own", name: "Torta di casa", grams: 130 });
     expect(found?.alternatives.map(({ ref }) => ref)).toContain("stock:rich");
   });
@@ -105,10 +105,10 @@ describe("where the figures of an item come from", () => {
 describe("a brand", () => {
   const gocciole = product("product:1", "Gocciole Chocolate", "Pavesi", 480);
   const item = { nome: "Gocciole", nomeGenerico: "biscotti", marca: "Pavesi", ...guess(400) };
-  const refOf = (change: Partial<DishItemReading>, products: GroundFood[]): string | null | undefined =>
+  const refOf = (change: Partial<VisionItem>, products: FoodCandidate[]): string | null | undefined =>
     ground({ ...item, ...change }, { products })?.ref;
 
-  test.each<[string, Partial<DishItemReading>, GroundFood[], string | null]>([
+  test.each<[string, Partial<VisionItem>, FoodCandidate[], string | null]>([
     ["its product", {}, [gocciole], "product:1"],
     [
       "by the generic name",

@@ -2,7 +2,7 @@ import type { FoodForm } from "./food-form.ts";
 import type { IndexedFood } from "./food-index.ts";
 
 /** Categories whose foods are eaten cooked, so that the bare name means the cooked food. */
-const eatenCooked = new Set([
+const eatenCookedCategories = new Set([
   "Carne",
   "Pesce",
   "Molluschi e crostacei",
@@ -14,30 +14,45 @@ const eatenCooked = new Set([
 ]);
 
 /** Kept by drying, sugar or heat: another food than the fruit unless that is said. */
-const keptFruit = new Set(["Frutta essiccata", "Frutta cotta e conservata"]);
+const preservedFruitCategories = new Set(["Frutta essiccata", "Frutta cotta e conservata"]);
 
 /** Ready to eat, and yet sold raw as well: raw, they are another food or another weight. */
-const rawElsewhere = new Set([...eatenCooked, "Primi piatti", "Zuppe e minestre", "Panini e fast food"]);
+const soldRawCategories = new Set([
+  ...eatenCookedCategories,
+  "Primi piatti",
+  "Zuppe e minestre",
+  "Panini e fast food",
+]);
 
 /**
  * True where a row's form is the one asked for; without a form, where it is as the food is eaten. `plainExtra`: words of
  * the name about form and cooking that nobody said.
  */
-export function formFits({ form, food }: IndexedFood, asked: FoodForm | null, plainExtra: number): boolean {
-  switch (asked) {
+export function isFormCompatible(
+  { form, food }: IndexedFood,
+  requestedForm: FoodForm | null,
+  extraNeutralWords: number,
+): boolean {
+  switch (requestedForm) {
     case null:
-      if (keptFruit.has(food.category) && plainExtra > 0) return false;
-      return form !== "powder" && !(eatenCooked.has(food.category) && (form === "raw" || form === "dry"));
+      if (preservedFruitCategories.has(food.category) && extraNeutralWords > 0) return false;
+      return (
+        form !== "powder" && !(eatenCookedCategories.has(food.category) && (form === "raw" || form === "dry"))
+      );
     case "raw":
-      if (form === "dry") return eatenCooked.has(food.category);
+      if (form === "dry") return eatenCookedCategories.has(food.category);
       // "Olio a crudo" is oil: what is ready has no other weight.
-      return form === "raw" || ((form === "ready" || form === "drink") && !rawElsewhere.has(food.category));
+      return (
+        form === "raw" || ((form === "ready" || form === "drink") && !soldRawCategories.has(food.category))
+      );
     case "dry":
       return form === "dry";
     case "cooked":
       return form === "cooked" || form === "ready" || form === "drink";
     case "ready":
-      return form !== "powder" && !(eatenCooked.has(food.category) && (form === "raw" || form === "dry"));
+      return (
+        form !== "powder" && !(eatenCookedCategories.has(food.category) && (form === "raw" || form === "dry"))
+      );
     case "powder":
       return form === "powder" || form === "dry";
     case "drink":

@@ -1,49 +1,56 @@
-import type { Title } from "./food-index.ts";
-import type { NamingPhrase, PhraseWord } from "./food-name-parser.ts";
-import { cookingWord, formWord, holdsHam, isFigure, isHarmless, isPlainInName } from "./word-classes.ts";
+import type { IndexedName } from "./food-index.ts";
+import type { ParsedFoodName, ClassifiedWord } from "./food-name-parser.ts";
+import {
+  findCookingMethod,
+  findFormOfWord,
+  isSandwichHead,
+  isDigits,
+  isNeutralWord,
+  isNeutralInName,
+} from "./word-classes.ts";
 import { matchWord } from "../search/search-query.ts";
 
 /** How a phrase lies in one name of a food. */
-export type TitleFit = {
+export type NameFit = {
   /** Words of the phrase that tell the food and are not in the name. */
-  missing: number;
+  missingDistinctive: number;
   /** Ways of cooking in the phrase that the name does not have. */
-  missingWays: number;
+  missingCookingMethods: number;
   /** Other words of the phrase that are not in the name: adjectives, figures, the form. */
-  missingOthers: number;
+  missingNeutral: number;
   /** Words of the name that tell another food and are not in the phrase. */
-  extra: number;
+  extraDistinctive: number;
   /** Words of the name about form and cooking, or that tell nothing, and are not in the phrase. */
-  plainExtra: number;
+  extraNeutral: number;
   /** True where phrase and name begin with the same noun. */
-  head: boolean;
-  inOrder: boolean;
+  isHeadMatch: boolean;
+  isInOrder: boolean;
   /** True where every word found is the very word or a form of it. */
-  verbatim: boolean;
+  isVerbatim: boolean;
   /** True where the form that the phrase asks for is a word of the name: "prosciutto crudo". */
-  formSaid: boolean;
-  own: boolean;
+  isFormNamed: boolean;
+  isOwnName: boolean;
   /** Harmless words of the phrase that are in the name: "intero" of milk. */
-  said: string[];
+  matchedNeutralWords: string[];
   /** Mean of how well the matched words agree, see matchWord. */
   quality: number;
 };
 
 /** A word for the same way of cooking ("ferri" for "griglia") agrees less than a form of the word itself. */
-const sameWay = 0.94;
+const sameMethodQuality = 0.94;
 
-function placeOf(
-  wanted: PhraseWord,
-  title: Title,
-  taken: ReadonlySet<number>,
+function findBestPosition(
+  queryWord: ClassifiedWord,
+  name: IndexedName,
+  usedPositions: ReadonlySet<number>,
 ): { at: number; quality: number } {
   let best = { at: -1, quality: 0 };
-  const way = wanted.role === "cooking" ? cookingWord(wanted.text) : undefined;
-  for (const [at, word] of title.words.entries()) {
-    if (taken.has(at)) continue;
+  const method = queryWord.role === "cooking" ? findCookingMethod(queryWord.text) : undefined;
+  for (const [at, word] of name.words.entries()) {
+    if (usedPositions.has(at)) continue;
     const quality = Math.max(
-      matchWord(wanted, word, false).quality,
-      way !== undefined && cookingWord(word) === way ? sameWay : 0,
+      matchWord(queryWord, word, false).quality,
+      method !== undefined && findCookingMethod(word) === method ? sameMethodQuality : 0,
     );
     if (quality > best.quality) best = { at, quality };
   }
@@ -51,100 +58,110 @@ function placeOf(
 }
 
 /** The first word of a name that tells which food it is. */
-export const headPlace = (title: Title): number =>
+export const findHeadPosition = (name: IndexedName): number =>
   Math.max(
     0,
-    title.words.findIndex((word) => !isHarmless(word) && !isFigure(word)),
+    name.words.findIndex((word) => !isNeutralWord(word) && !isDigits(word)),
   );
 
 /** A way of cooking that leaves a food the same; frying and stewing make a dish of it. */
-function isPlainCooking(word: string): boolean {
-  const way = cookingWord(word);
-  return way !== undefined && way !== "fried" && way !== "stewed";
+function isNeutralCooking(word: string): boolean {
+  const method = findCookingMethod(word);
+  return method !== undefined && method !== "fried" && method !== "stewed";
 }
 
 /** How the phrase lies in a name; undefined where no telling word is in it. */
-export function titleFit(phrase: NamingPhrase, title: Title): TitleFit | undefined {
-  const taken = new Set<number>();
-  const places: number[] = [];
-  const fit: TitleFit = {
-    missing: 0,
-    missingWays: 0,
-    missingOthers: 0,
-    extra: 0,
-    plainExtra: 0,
-    head: false,
-    inOrder: true,
-    verbatim: true,
-    formSaid: false,
-    own: title.own,
-    said: [],
+export function fitName(query: ParsedFoodName, name: IndexedName): NameFit | undefined {
+  const usedPositions = new Set<number>();
+  const positions: number[] = [];
+  const fit: NameFit = {
+    missingDistinctive: 0,
+    missingCookingMethods: 0,
+    missingNeutral: 0,
+    extraDistinctive: 0,
+    extraNeutral: 0,
+    isHeadMatch: false,
+    isInOrder: true,
+    isVerbatim: true,
+    isFormNamed: false,
+    isOwnName: name.isOwnName,
+    matchedNeutralWords: [],
     quality: 0,
   };
-  let tellingSeen = false;
+  let isDistinctiveSeen = false;
   let sum = 0;
-  for (const wanted of phrase.words) {
-    const { at, quality } = placeOf(wanted, title, taken);
+  for (const queryWord of query.words) {
+    const { at, quality } = findBestPosition(queryWord, name, usedPositions);
     if (at < 0) {
-      if (wanted.role === "telling") fit.missing++;
-      else if (wanted.role === "cooking") fit.missingWays++;
-      else fit.missingOthers++;
+      if (queryWord.role === "telling") fit.missingDistinctive++;
+      else if (queryWord.role === "cooking") fit.missingCookingMethods++;
+      else fit.missingNeutral++;
     } else {
-      taken.add(at);
-      places.push(at);
+      usedPositions.add(at);
+      positions.push(at);
       sum += quality;
-      if (quality <= sameWay) fit.verbatim = false;
-      if (wanted.role === "form") fit.formSaid = true;
-      if (wanted.role === "harmless") fit.said.push(wanted.text);
-      if (wanted.role === "telling" && !tellingSeen) fit.head = at === headPlace(title);
+      if (quality <= sameMethodQuality) fit.isVerbatim = false;
+      if (queryWord.role === "form") fit.isFormNamed = true;
+      if (queryWord.role === "harmless") fit.matchedNeutralWords.push(queryWord.text);
+      if (queryWord.role === "telling" && !isDistinctiveSeen) fit.isHeadMatch = at === findHeadPosition(name);
     }
-    if (wanted.role === "telling") tellingSeen = true;
+    if (queryWord.role === "telling") isDistinctiveSeen = true;
   }
-  if (places.length === 0) return undefined;
-  fit.quality = sum / places.length;
-  fit.inOrder = places.every((place, index) => index === 0 || place > (places[index - 1] ?? 0));
-  for (const [at, word] of title.words.entries()) {
-    if (taken.has(at)) continue;
-    const isForm = formWord(word) !== undefined && !holdsHam(title.words[0] ?? "");
-    if (isPlainInName(word) || isForm || isPlainCooking(word)) fit.plainExtra++;
-    else fit.extra++;
+  if (positions.length === 0) return undefined;
+  fit.quality = sum / positions.length;
+  fit.isInOrder = positions.every((place, index) => index === 0 || place > (positions[index - 1] ?? 0));
+  for (const [at, word] of name.words.entries()) {
+    if (usedPositions.has(at)) continue;
+    const isForm = findFormOfWord(word) !== undefined && !isSandwichHead(name.words[0] ?? "");
+    if (isNeutralInName(word) || isForm || isNeutralCooking(word)) fit.extraNeutral++;
+    else fit.extraDistinctive++;
   }
-  const [said, named] = [phrase.links, title.links];
+  const [queryConnectives, nameConnectives] = [query.connectives, name.connectives];
   // Foods side by side are the same whichever comes first; "arrosto con patate" is no way of doing potatoes.
-  const isDone = cookingWord(phrase.words[0]?.text ?? "") !== undefined;
-  if (fit.missing === 0 && fit.extra === 0 && said.joined && named.joined && !isDone)
-    fit.head = fit.inOrder = true;
+  const startsWithCooking = findCookingMethod(query.words[0]?.text ?? "") !== undefined;
+  if (
+    fit.missingDistinctive === 0 &&
+    fit.extraDistinctive === 0 &&
+    queryConnectives.isJoined &&
+    nameConnectives.isJoined &&
+    !startsWithCooking
+  )
+    fit.isHeadMatch = fit.isInOrder = true;
   // One made of the other is another food than the two side by side.
-  const unlike = (said.and && !named.joined) || (named.and && said.of && !said.joined);
-  if (fit.missing === 0 && unlike) fit.extra += 2;
+  const hasDifferentConnectives =
+    (queryConnectives.hasAnd && !nameConnectives.isJoined) ||
+    (nameConnectives.hasAnd && queryConnectives.hasOf && !queryConnectives.isJoined);
+  if (fit.missingDistinctive === 0 && hasDifferentConnectives) fit.extraDistinctive += 2;
   return fit;
 }
 
 /** True where two energies (kcal of 100 g) may be of the same food. */
-export const energyAgrees = (one: number, other: number): boolean =>
+export const isSimilarEnergy = (one: number, other: number): boolean =>
   Math.abs(one - other) <= Math.max(40, 0.35 * other);
 
 /** Every telling word there, and nothing in the name that tells another food. */
-export const isSameFood = (fit: TitleFit): boolean => fit.missing === 0 && fit.extra === 0 && fit.head;
+export const isSameFoodFit = (fit: NameFit): boolean =>
+  fit.missingDistinctive === 0 && fit.extraDistinctive === 0 && fit.isHeadMatch;
 
 /** Every word of the phrase in the name, whatever it says. */
-export const isCovered = (fit: TitleFit): boolean => fit.missing + fit.missingWays + fit.missingOthers === 0;
+export const isQueryCovered = (fit: NameFit): boolean =>
+  fit.missingDistinctive + fit.missingCookingMethods + fit.missingNeutral === 0;
 
 /** The phrase is the name, word for word. */
-export const isWhole = (fit: TitleFit): boolean =>
-  isSameFood(fit) && isCovered(fit) && fit.plainExtra === 0 && fit.verbatim;
+export const isExactFit = (fit: NameFit): boolean =>
+  isSameFoodFit(fit) && isQueryCovered(fit) && fit.extraNeutral === 0 && fit.isVerbatim;
 
 /** What a fit is worth; a whole name is worth 1000. */
-export function fitScore(fit: TitleFit): number {
+export function scoreFit(fit: NameFit): number {
   return (
     1000 * fit.quality -
-    400 * fit.missing -
-    150 * fit.missingWays -
-    10 * fit.missingOthers -
-    (fit.extra === 0 ? 0 : 120 + 50 * Math.min(6, fit.extra - 1)) -
-    5 * Math.min(10, fit.plainExtra) -
-    (fit.inOrder ? 0 : 60) -
-    (fit.head ? 0 : 500) -
-    (fit.own ? 0 : 40)
+    400 * fit.missingDistinctive -
+    150 * fit.missingCookingMethods -
+    10 * fit.missingNeutral -
+    (fit.extraDistinctive === 0 ? 0 : 120 + 50 * Math.min(6, fit.extraDistinctive - 1)) -
+    5 * Math.min(10, fit.extraNeutral) -
+    (fit.isInOrder ? 0 : 60) -
+    (fit.isHeadMatch ? 0 : 500) -
+    (fit.isOwnName ? 0 : 40)
   );
 }

@@ -1,27 +1,27 @@
-import { densityAgrees } from "./energy-density.ts";
-import type { DishItemReading } from "../photo-analysis/vision-result.ts";
-import type { GroundFood } from "./food-candidate.ts";
-import { inflections } from "../search/inflections.ts";
-import { nameWords } from "../search/search-tokenizer.ts";
+import { isEnergyDensityPlausible } from "./energy-density.ts";
+import type { VisionItem } from "../photo-analysis/vision-result.ts";
+import type { FoodCandidate } from "./food-candidate.ts";
+import { inflectedForms } from "../search/inflections.ts";
+import { tokenizeName } from "../search/search-tokenizer.ts";
 
-type Branded = Pick<DishItemReading, "nome" | "nomeGenerico" | "marca">;
+type BrandedItem = Pick<VisionItem, "nome" | "nomeGenerico" | "marca">;
 
-const isIn = (words: ReadonlySet<string>, word: string): boolean =>
-  words.has(word) || inflections(word).some((form) => words.has(form));
+const includesWordForm = (words: ReadonlySet<string>, word: string): boolean =>
+  words.has(word) || inflectedForms(word).some((form) => words.has(form));
 
 /** How many words of a name a product has; 0 where it is of another brand or another kind of food. */
-function likeness(item: Branded, product: GroundFood): number {
-  const brand = nameWords(item.marca ?? "");
-  const title = new Set([...nameWords(product.name), ...nameWords(product.brand ?? "")]);
+function countMatchingWords(item: BrandedItem, product: FoodCandidate): number {
+  const brand = tokenizeName(item.marca ?? "");
+  const title = new Set([...tokenizeName(product.name), ...tokenizeName(product.brand ?? "")]);
   if (brand.length === 0 || !brand.every((word) => title.has(word))) return 0;
-  const ofProduct = new Set(nameWords(product.name));
-  const telling = nameWords(item.nome).filter((word) => !brand.includes(word));
-  const [head] = telling;
+  const productWords = new Set(tokenizeName(product.name));
+  const distinctiveWords = tokenizeName(item.nome).filter((word) => !brand.includes(word));
+  const [head] = distinctiveWords;
   // Some products are called by their brand alone.
   if (head === undefined) return 1;
-  const [kind = head] = nameWords(item.nomeGenerico);
-  if (!isIn(ofProduct, head) && !isIn(ofProduct, kind)) return 0;
-  return 1 + telling.filter((word) => isIn(ofProduct, word)).length;
+  const [kind = head] = tokenizeName(item.nomeGenerico);
+  if (!includesWordForm(productWords, head) && !includesWordForm(productWords, kind)) return 0;
+  return 1 + distinctiveWords.filter((word) => includesWordForm(productWords, word)).length;
 }
 
 /**
@@ -30,15 +30,20 @@ function likeness(item: Branded, product: GroundFood): number {
  * name, then the first. Undefined where none fits.
  */
 export function matchProduct(
-  item: Branded,
+  item: BrandedItem,
   kcal100: number,
-  products: readonly GroundFood[],
-): GroundFood | undefined {
-  let best: { food: GroundFood; words: number } | undefined;
+  products: readonly FoodCandidate[],
+): FoodCandidate | undefined {
+  let best: { food: FoodCandidate; matchCount: number } | undefined;
   for (const food of products) {
-    const words = likeness(item, food);
-    if (words === 0 || food.per100.calories <= 0 || !densityAgrees(food.per100.calories, kcal100)) continue;
-    if (!best || words > best.words) best = { food, words };
+    const matchCount = countMatchingWords(item, food);
+    if (
+      matchCount === 0 ||
+      food.per100.calories <= 0 ||
+      !isEnergyDensityPlausible(food.per100.calories, kcal100)
+    )
+      continue;
+    if (!best || matchCount > best.matchCount) best = { food, matchCount };
   }
   return best?.food;
 }

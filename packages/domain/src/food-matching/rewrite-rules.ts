@@ -1,20 +1,20 @@
-import { anyCheese } from "./generic-cheese.ts";
-import { familyOf } from "./category-fallback.ts";
-import { searchText } from "../search/search-tokenizer.ts";
+import { generalizeCheese } from "./generic-cheese.ts";
+import { findFallbackName } from "./category-fallback.ts";
+import { normalizeSearchText } from "../search/search-tokenizer.ts";
 
 /** Shapes of pasta: with a sauce, "pasta" stands for each of them. */
-const shapes =
+const pastaShapePattern =
   /^(spaghett\w+|penne( rigate)?|mezze penne|pennette|fusilli|rigatoni|mezzi rigatoni|mezze maniche|maccheroni|maccheroncini|farfalle|linguine|bucatini|orecchiette|conchiglie|paccheri|trofie|trenette|bavette|vermicelli|capellini|ziti|tortiglioni|sedani|sedanini|casarecce|caserecce|gemelli|ditalini|cavatelli|calamarata|strozzapreti|scialatielli|tagliatelle|tagliolini|fettuccine|pappardelle|tonnarelli|garganelli|pici|bigoli|malloreddus|gnocchetti sardi|pipe|eliche|lumache|busiate|fregola)(?= \w)/;
 
 /** True for words that begin with a shape of pasta and go on: "fusilli con zucchine". */
-export const isPastaShape = (text: string): boolean => shapes.test(searchText(text));
+export const isPastaShape = (text: string): boolean => pastaShapePattern.test(normalizeSearchText(text));
 
 /** Soups whose broth has next to no energy (5 kcal of 100 g): without it, the food is the same. */
-const inBroth =
+const brothSoupPattern =
   /^(tortellini|cappelletti|ravioli|canederli|agnolotti)( .*)? in brodo(?: (?:di|vegetale).*)?$/;
 
 /** Salads of one vegetable or fruit are it, undressed. */
-const saladOf =
+const singleSaladPattern =
   /^insalat(?:a|ina) (?:mista )?di ((?:finocch|radicch|aranc|cetriol|cavol|rucola|lattug|valerian|songin|sedan|indivi|spinacin|misticanz|scarol|ravanell|iceberg).*)$/;
 
 /** Small ones of a food: "un biscottino". */
@@ -33,28 +33,34 @@ const diminutives: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** How a food is cut or served, where that changes nothing: "a fette", "senza buccia". */
-const served =
+const servingSuffixPattern =
   / (a fette|a fettine|a cubetti|a dadini|a pezzi|a pezzetti|a rondelle|a spicchi|a filetti|in foglie|in busta|in pinzimonio|fus[oaie]|raffermo|inzuppat[oaie]|scaldat[oaie]|riscaldat[oaie]|abbrustolit[oaie]|ben caldo|congelat[oaie]|scongelat[oaie]|glassat[oaie]|confezionat[oaie]|tostat[oaie]|da frigo|di frigo|fredd[oaie]|cald[oaie]|tiepid[oaie]|schiacciat[oaie]|sbucciat[oaie]|tagliat[oaie]|gratinat[oaie] al forno|sciolt[oaie]|spremut[oaie]|sgocciolat[oaie]|avanzat[oaie]|scondit[oaie]|alla julienne|al naturale|appena scottat[oaie]|ben cott[oaie]|al sangue|con la buccia|senza buccia|senza pelle|con la pelle|senza sale|senza zucchero|senza olio|senza burro|all acqua pazza|al sale|in crosta di sale|al cartoccio|alla spina|fatt[oaie] in casa|della nonna|del giorno|del bar|dell orto|di stagione|con buccia|a parte|all italiana|nostran[oaie]|ai ferri)$/;
 
 /**
  * Other words for what is called by words that no food is surely known by, the nearest first. `isKnown` tells whether a
  * word is in any food's name.
  */
-export function rewordings(text: string, isKnown: (word: string) => boolean): string[] {
-  const plain = searchText(text);
-  const shorter = plain.replace(served, "");
+export function listRewrites(text: string, isKnown: (word: string) => boolean): string[] {
+  const plainName = normalizeSearchText(text);
+  const withoutSuffix = plainName.replace(servingSuffixPattern, "");
   // "Toast e spremuta" is no squeezed toast.
-  const bare = / (e|ed|con|di|al|alla|o)$/.test(shorter) ? plain : shorter;
-  const cheesy = anyCheese(plain);
-  const small = diminutives.find(([form]) => form.test(plain));
-  const others = [
-    ...(cheesy === plain ? [] : [cheesy, cheesy.replace(/\bprosciutto cotto\b|\bcotto\b/, "prosciutto")]),
-    ...(bare === plain ? [] : [bare]),
-    ...(shapes.test(`${plain} `) ? [plain.replace(shapes, "pasta"), plain.replace(shapes, "spaghetti")] : []),
-    ...(small === undefined ? [] : [plain.replace(small[0], small[1])]),
-    ...(saladOf.test(plain) ? [plain.replace(saladOf, "$1")] : []),
-    ...(inBroth.test(plain) ? [plain.replace(inBroth, "$1$2")] : []),
+  const bareName = / (e|ed|con|di|al|alla|o)$/.test(withoutSuffix) ? plainName : withoutSuffix;
+  const withGenericCheese = generalizeCheese(plainName);
+  const diminutive = diminutives.find(([form]) => form.test(plainName));
+  const rewrites = [
+    ...(withGenericCheese === plainName
+      ? []
+      : [withGenericCheese, withGenericCheese.replace(/\bprosciutto cotto\b|\bcotto\b/, "prosciutto")]),
+    ...(bareName === plainName ? [] : [bareName]),
+    ...(pastaShapePattern.test(`${plainName} `)
+      ? [plainName.replace(pastaShapePattern, "pasta"), plainName.replace(pastaShapePattern, "spaghetti")]
+      : []),
+    ...(diminutive === undefined ? [] : [plainName.replace(diminutive[0], diminutive[1])]),
+    ...(singleSaladPattern.test(plainName) ? [plainName.replace(singleSaladPattern, "$1")] : []),
+    ...(brothSoupPattern.test(plainName) ? [plainName.replace(brothSoupPattern, "$1$2")] : []),
   ];
-  const family = familyOf(text, isKnown) ?? (bare === plain ? undefined : familyOf(bare, isKnown));
-  return family === undefined ? others : [...others, family];
+  const fallbackName =
+    findFallbackName(text, isKnown) ??
+    (bareName === plainName ? undefined : findFallbackName(bareName, isKnown));
+  return fallbackName === undefined ? rewrites : [...rewrites, fallbackName];
 }

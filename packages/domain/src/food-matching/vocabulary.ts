@@ -2,7 +2,7 @@
  * Words of Italian kitchens that no table has, and that a letter parts from one that a table has: "frico" is no misspelt
  * "fichi", "fregola" no "fragola". They are never taken for a typo.
  */
-const realWords = new Set(
+const culinaryVocabulary = new Set(
   (
     "frico jota tiella fregola fregula seada seadas sebadas fileja frisella friselle fresella freselle frisa casatiello tortano " +
     "sartu cassoeula casoncelli pizzoccheri sciatt bagna cauda tajarin plin pansoti pansotti cappon brandacujun sfincione " +
@@ -25,7 +25,7 @@ const realWords = new Set(
 );
 
 /** Words of everyday talk that a letter parts from a food: "piazza" is no pizza, "presto" no pesto, "amici" no alici. */
-const talk = new Set(
+const generalVocabulary = new Set(
   (
     "accetto acuto allora amato amici amico artista banco banchi banale bordo branco camino candido carino cecena chitarra cicca circa " +
     "coccio concetto conserta coppia cotone cugino cugina diavolo dietro elica estate fango finta folle fondina fontana fragile " +
@@ -40,4 +40,5 @@ const talk = new Set(
 );
 
 /** True for a word that is written as it is meant. */
-export const isRealWord = (word: string): boolean => realWords.has(word) || talk.has(word);
+export const isVocabularyWord = (word: string): boolean =>
+  culinaryVocabulary.has(word) || generalVocabulary.has(word);

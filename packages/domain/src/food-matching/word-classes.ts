@@ -1,12 +1,12 @@
-import { adjectiveForms } from "../search/adjective-forms.ts";
+import { inflectAdjectives } from "../search/adjective-forms.ts";
 import type { FoodForm } from "./food-form.ts";
 
 /**
  * Adjectives that change no figure: what a food is called with or without them is the same food. Where a food's own
  * name has one ("formaggio fresco spalmabile") it counts there.
  */
-const harmlessWords = new Set([
-  ...adjectiveForms(
+const neutralWords = new Set([
+  ...inflectAdjectives(
     "fresco buono ottimo bello grande piccolo medio normale comune semplice classico tipico solito biologico italiano " +
       "nostrano genuino maturo abbondante intero mezzo caldo tiepido freddo squisito delizioso buonissimo schiacciato",
   ),
@@ -16,53 +16,58 @@ const harmlessWords = new Set([
 ]);
 
 /** True for a word of digits. */
-export const isFigure = (word: string): boolean => /^\p{N}+$/u.test(word);
+export const isDigits = (word: string): boolean => /^\p{N}+$/u.test(word);
 
-export const isHarmless = (word: string): boolean => harmlessWords.has(word);
+export const isNeutralWord = (word: string): boolean => neutralWords.has(word);
 
 /** Words that say in which form a food was weighed. */
-const formWords: readonly (readonly [FoodForm, ReadonlySet<string>])[] = [
-  ["raw", adjectiveForms("crudo")],
-  ["dry", adjectiveForms("secco essiccato disidratato")],
-  ["powder", new Set([...adjectiveForms("liofilizzato solubile"), "polvere"])],
-  ["cooked", adjectiveForms("cotto")],
+const wordsByForm: readonly (readonly [FoodForm, ReadonlySet<string>])[] = [
+  ["raw", inflectAdjectives("crudo")],
+  ["dry", inflectAdjectives("secco essiccato disidratato")],
+  ["powder", new Set([...inflectAdjectives("liofilizzato solubile"), "polvere"])],
+  ["cooked", inflectAdjectives("cotto")],
 ];
 
 /** The form that a word asks for: "cruda" raw, "secchi" dry; undefined for any other word. */
-export const formWord = (word: string): FoodForm | undefined =>
-  formWords.find(([, words]) => words.has(word))?.[0];
+export const findFormOfWord = (word: string): FoodForm | undefined =>
+  wordsByForm.find(([, words]) => words.has(word))?.[0];
 
 /** Foods in which "crudo" and "cotto" are hams, and no form: "piadina crudo e stracchino". */
-export const holdsHam = (head: string): boolean =>
+export const isSandwichHead = (head: string): boolean =>
   /^(panin[oi]|piadin[ae]|toast|focacci[ae]|tramezzin[oi]|pizz[ae]|tigell[ae])$/.test(head);
 
 /** Ways of cooking; each way's words stand for one another. Fried takes fat in, the others do not. */
-export const cookingWays = ["boiled", "steamed", "grilled", "baked", "pan", "fried", "stewed"] as const;
-export type CookingWay = (typeof cookingWays)[number];
+export const cookingMethods = ["boiled", "steamed", "grilled", "baked", "pan", "fried", "stewed"] as const;
+export type CookingMethod = (typeof cookingMethods)[number];
 
-const wayWords: readonly (readonly [CookingWay, ReadonlySet<string>])[] = [
-  ["boiled", adjectiveForms("bollito lesso lessato sbollentato scottato")],
+const wordsByCookingMethod: readonly (readonly [CookingMethod, ReadonlySet<string>])[] = [
+  ["boiled", inflectAdjectives("bollito lesso lessato sbollentato scottato")],
   ["steamed", new Set(["vapore"])],
   [
     "grilled",
-    new Set([...adjectiveForms("grigliato"), "griglia", "piastra", "ferri", "brace", "bbq", "barbecue"]),
+    new Set([...inflectAdjectives("grigliato"), "griglia", "piastra", "ferri", "brace", "bbq", "barbecue"]),
   ],
-  ["baked", new Set([...adjectiveForms("arrosto arrostito infornato"), "forno", "spiedo", "cartoccio"])],
+  ["baked", new Set([...inflectAdjectives("arrosto arrostito infornato"), "forno", "spiedo", "cartoccio"])],
   [
     "pan",
-    new Set([...adjectiveForms("saltato trifolato ripassato spadellato"), "padella", "tegame", "tegamino"]),
+    new Set([
+      ...inflectAdjectives("saltato trifolato ripassato spadellato"),
+      "padella",
+      "tegame",
+      "tegamino",
+    ]),
   ],
-  ["fried", adjectiveForms("fritto impanato panato dorato")],
-  ["stewed", new Set([...adjectiveForms("stufato brasato"), "umido"])],
+  ["fried", inflectAdjectives("fritto impanato panato dorato")],
+  ["stewed", new Set([...inflectAdjectives("stufato brasato"), "umido"])],
 ];
 
 /** The way of cooking that a word names. */
-export const cookingWord = (word: string): CookingWay | undefined =>
-  wayWords.find(([, words]) => words.has(word))?.[0];
+export const findCookingMethod = (word: string): CookingMethod | undefined =>
+  wordsByCookingMethod.find(([, words]) => words.has(word))?.[0];
 
 /** Words of a stock food's name that tell no other food: "media", "100%", "sgocciolato". */
-const plainInNames = new Set([
-  ...adjectiveForms(
+const neutralNameWords = new Set([
+  ...inflectAdjectives(
     "comune medio fresco sgocciolato denocciolato naturale classico semplice scondito generico tesa dolce",
   ),
   ..."gallina scatola lattina barattolo gusto senza aggiunta grassi oltre vol tipo normale confezionato confezionati potabile allevamento".split(
@@ -71,15 +76,15 @@ const plainInNames = new Set([
 ]);
 
 /** True for a word of a name without which the food is still the same. */
-export const isPlainInName = (word: string): boolean => plainInNames.has(word) || isFigure(word);
+export const isNeutralInName = (word: string): boolean => neutralNameWords.has(word) || isDigits(word);
 
 /** Rows that nobody means by the bare name. */
-const specialWords = new Set([
-  ...adjectiveForms("candito surgelato precotto istantaneo svizzero sciroppato industriale"),
+const specialProductWords = new Set([
+  ...inflectAdjectives("candito surgelato precotto istantaneo svizzero sciroppato industriale"),
   "polvere",
   "svizzera",
   "omogeneizzato",
 ]);
 
 /** True for a word that makes another product of a food, which is meant only where it is said. */
-export const isSpecial = (word: string): boolean => specialWords.has(word);
+export const isSpecialProductWord = (word: string): boolean => specialProductWords.has(word);

@@ -1,14 +1,19 @@
 import { describe, expect, test } from "vitest";
-import { bodyMassIndex, goalsFromBody, needsMedicalAdvice, restingEnergy } from "./energy-need.ts";
-import type { BodyData } from "./energy-need.ts";
+import {
+  bodyMassIndex,
+  deriveGoalsFromBody,
+  needsMedicalAdvice,
+  restingMetabolicRate,
+} from "./energy-need.ts";
+import type { BodyMetricsWithGoal } from "./energy-need.ts";
 import {
   defaultGoals,
   effectiveCalorieGoal,
   goalPresets,
-  goalsFor,
+  computeDailyGoals,
   isCalorieGoal,
   isLowGoal,
-  remaining,
+  remainingNutrition,
 } from "./daily-goals.ts";
 
 describe("goals of a day", () => {
@@ -26,7 +31,7 @@ describe("goals of a day", () => {
     ["highCarb", { dailyCalorieGoal: 2000, dailyProteinGoal: 100, dailyCarbsGoal: 275, dailyFatGoal: 56 }],
     ["highFat", { dailyCalorieGoal: 2000, dailyProteinGoal: 100, dailyCarbsGoal: 150, dailyFatGoal: 111 }],
   ] as const)("the preset %s spends 2000 kcal in its shares", (name, goals) => {
-    expect(goalsFor(2000, goalPresets[name])).toEqual(goals);
+    expect(computeDailyGoals(2000, goalPresets[name])).toEqual(goals);
   });
 
   test.each([
@@ -45,7 +50,7 @@ describe("goals of a day", () => {
     expect(effectiveCalorieGoal(1200)).toBe(1200);
     expect(effectiveCalorieGoal(1100, 1900)).toBe(1800);
     const goals = { ...defaultGoals, dailyCalorieGoal: 1100 };
-    expect(remaining(goals, { calories: 300, protein: 0, carbs: 0, fat: 0 }).calories).toBe(1500);
+    expect(remainingNutrition(goals, { calories: 300, protein: 0, carbs: 0, fat: 0 }).calories).toBe(1500);
   });
 });
 
@@ -55,7 +60,7 @@ test("a goal under 1200 kcal counts as it is for a person whose own need is unde
 });
 
 describe("the plan of onboarding", () => {
-  const giulia: BodyData = {
+  const giulia: BodyMetricsWithGoal = {
     age: 30,
     height: 165,
     weight: 60,
@@ -65,9 +70,9 @@ describe("the plan of onboarding", () => {
   };
 
   test("resting energy is Mifflin-St Jeor, with the mean constant where sex is not given", () => {
-    expect(restingEnergy(giulia)).toBeCloseTo(1320.25);
-    expect(restingEnergy({ ...giulia, sex: "male" })).toBeCloseTo(1486.25);
-    expect(restingEnergy({ ...giulia, sex: undefined })).toBeCloseTo(1403.25);
+    expect(restingMetabolicRate(giulia)).toBeCloseTo(1320.25);
+    expect(restingMetabolicRate({ ...giulia, sex: "male" })).toBeCloseTo(1486.25);
+    expect(restingMetabolicRate({ ...giulia, sex: undefined })).toBeCloseTo(1403.25);
   });
 
   test.each([
@@ -77,16 +82,16 @@ describe("the plan of onboarding", () => {
     ["maintain", "sedentary", 1584],
     ["maintain", "extremely_active", 2508],
   ] as const)("%s, %s is %i kcal", (goal, activityLevel, kcal) => {
-    expect(goalsFromBody({ ...giulia, goal, activityLevel }).dailyCalorieGoal).toBe(kcal);
+    expect(deriveGoalsFromBody({ ...giulia, goal, activityLevel }).dailyCalorieGoal).toBe(kcal);
   });
 
   test("stays within 1200 and 5000 kcal", () => {
     expect(
-      goalsFromBody({ ...giulia, weight: 51, age: 60, goal: "lose_weight", activityLevel: "sedentary" })
+      deriveGoalsFromBody({ ...giulia, weight: 51, age: 60, goal: "lose_weight", activityLevel: "sedentary" })
         .dailyCalorieGoal,
     ).toBe(1200);
     expect(
-      goalsFromBody({ ...giulia, weight: 300, activityLevel: "extremely_active" }).dailyCalorieGoal,
+      deriveGoalsFromBody({ ...giulia, weight: 300, activityLevel: "extremely_active" }).dailyCalorieGoal,
     ).toBe(5000);
   });
 

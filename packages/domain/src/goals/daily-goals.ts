@@ -10,11 +10,11 @@ export type DailyGoals = {
 };
 
 /** Whole kcal that a person may set as the goal of a day. */
-export const calorieGoal = { min: 1000, max: 5000, default: 1800, low: 1200 } as const;
-export const macroGoal = { min: 0, max: 1000 } as const;
+export const calorieGoalBounds = { min: 1000, max: 5000, default: 1800, lowThreshold: 1200 } as const;
+export const macroGoalBounds = { min: 0, max: 1000 } as const;
 
 export function isCalorieGoal(value: number): boolean {
-  return Number.isInteger(value) && value >= calorieGoal.min && value <= calorieGoal.max;
+  return Number.isInteger(value) && value >= calorieGoalBounds.min && value <= calorieGoalBounds.max;
 }
 
 /** Shares of the energy of a day. */
@@ -29,7 +29,7 @@ export const goalPresets = {
 export type GoalPreset = keyof typeof goalPresets;
 
 /** Whole grams of each macro that spend `calories` kcal in the given shares (4 / 4 / 9 kcal a gram). */
-export function goalsFor(calories: number, shares: MacroShares): DailyGoals {
+export function computeDailyGoals(calories: number, shares: MacroShares): DailyGoals {
   return {
     dailyCalorieGoal: calories,
     dailyProteinGoal: Math.round((calories * shares.protein) / 4),
@@ -39,7 +39,7 @@ export function goalsFor(calories: number, shares: MacroShares): DailyGoals {
 }
 
 /** How grams share out their energy; a balanced day where there are none. */
-export function sharesOf({ dailyProteinGoal, dailyCarbsGoal, dailyFatGoal }: DailyGoals): MacroShares {
+export function macroSharesOf({ dailyProteinGoal, dailyCarbsGoal, dailyFatGoal }: DailyGoals): MacroShares {
   const energy = energyOfMacros({ protein: dailyProteinGoal, carbs: dailyCarbsGoal, fat: dailyFatGoal });
   if (energy === 0) return goalPresets.balanced;
   return {
@@ -50,20 +50,24 @@ export function sharesOf({ dailyProteinGoal, dailyCarbsGoal, dailyFatGoal }: Dai
 }
 
 /** Goals of someone who never set any: 1800 kcal, 30 / 45 / 25. */
-export const defaultGoals: DailyGoals = goalsFor(calorieGoal.default, goalPresets.balanced);
+export const defaultGoals: DailyGoals = computeDailyGoals(calorieGoalBounds.default, goalPresets.balanced);
 
 /** True for a goal under 1200 kcal, unless the person's own need (kcal a day; null where not known) is under them too. */
-export function isLowGoal(stored: number, need: number | null = null): boolean {
-  return stored < calorieGoal.low && (need === null || need >= calorieGoal.low);
+export function isLowGoal(goal: number, need: number | null = null): boolean {
+  return goal < calorieGoalBounds.lowThreshold && (need === null || need >= calorieGoalBounds.lowThreshold);
 }
 
 /** The goal that progress is measured against: a stored goal that is low (`isLowGoal`) counts as 1800. */
-export function effectiveCalorieGoal(stored: number, need: number | null = null): number {
-  return isLowGoal(stored, need) ? calorieGoal.default : stored;
+export function effectiveCalorieGoal(goal: number, need: number | null = null): number {
+  return isLowGoal(goal, need) ? calorieGoalBounds.default : goal;
 }
 
 /** What remains of the day's goals (negative when over), for a person of that need (kcal a day; null where not known). */
-export function remaining(goals: DailyGoals, eaten: Nutrition, need: number | null = null): Nutrition {
+export function remainingNutrition(
+  goals: DailyGoals,
+  eaten: Nutrition,
+  need: number | null = null,
+): Nutrition {
   return {
     calories: effectiveCalorieGoal(goals.dailyCalorieGoal, need) - eaten.calories,
     protein: goals.dailyProteinGoal - eaten.protein,

@@ -5,17 +5,17 @@ import {
   bodyBounds,
   bodyGoals,
   bodyMassIndex,
-  energyNeed,
-  goalBounds,
-  goalsFromBody,
-  maternities,
-  safeGoals,
+  computeEnergyNeed,
+  computeGoalBounds,
+  deriveGoalsFromBody,
+  maternityStatuses,
+  enforceSafeGoals,
   sexes,
 } from "./energy-need.ts";
-import type { Body, BodyData } from "./energy-need.ts";
-import { calorieGoal, goalPresets, goalsFor } from "./daily-goals.ts";
+import type { BodyMetrics, BodyMetricsWithGoal } from "./energy-need.ts";
+import { calorieGoalBounds, goalPresets, computeDailyGoals } from "./daily-goals.ts";
 
-const girl: BodyData = {
+const girl: BodyMetricsWithGoal = {
   age: 14,
   height: 160,
   weight: 45,
@@ -23,9 +23,9 @@ const girl: BodyData = {
   goal: "lose_weight",
   sex: "female",
 };
-const woman: BodyData = { ...girl, age: 35, height: 165, weight: 70 };
-const kcalOf = (body: BodyData): number => goalsFromBody(body).dailyCalorieGoal;
-const of = (calories: number) => goalsFor(calories, goalPresets.balanced);
+const woman: BodyMetricsWithGoal = { ...girl, age: 35, height: 165, weight: 70 };
+const kcalOf = (body: BodyMetricsWithGoal): number => deriveGoalsFromBody(body).dailyCalorieGoal;
+const of = (calories: number) => computeDailyGoals(calories, goalPresets.balanced);
 
 describe("a plan", () => {
   test("of a girl of 14 with a BMI of 17.6 is her need, whatever she chose", () => {
@@ -38,49 +38,49 @@ describe("a plan", () => {
   test("has no deficit with a BMI under 18.5, in pregnancy and while nursing", () => {
     const thin = { ...woman, weight: 45 };
     expect(bodyMassIndex(thin)).toBeLessThan(18.5);
-    expect(kcalOf(thin)).toBeGreaterThanOrEqual(energyNeed(thin));
-    for (const maternity of maternities)
-      expect(kcalOf({ ...woman, maternity })).toBeGreaterThanOrEqual(energyNeed(woman));
-    expect(kcalOf(woman)).toBeLessThan(energyNeed(woman));
+    expect(kcalOf(thin)).toBeGreaterThanOrEqual(computeEnergyNeed(thin));
+    for (const maternity of maternityStatuses)
+      expect(kcalOf({ ...woman, maternity })).toBeGreaterThanOrEqual(computeEnergyNeed(woman));
+    expect(kcalOf(woman)).toBeLessThan(computeEnergyNeed(woman));
   });
 
   test("takes at most a fifth of the need away, and at most 500 kcal", () => {
-    const active: BodyData = { ...woman, activityLevel: "very_active" };
-    expect(energyNeed(active) * 0.2).toBeLessThan(500);
-    expect(kcalOf(active)).toBe(Math.ceil(energyNeed(active) * 0.8));
-    const large: BodyData = { ...active, weight: 110 };
-    expect(energyNeed(large) * 0.2).toBeGreaterThan(500);
-    expect(kcalOf(large)).toBe(Math.round(energyNeed(large) - 500));
+    const active: BodyMetricsWithGoal = { ...woman, activityLevel: "very_active" };
+    expect(computeEnergyNeed(active) * 0.2).toBeLessThan(500);
+    expect(kcalOf(active)).toBe(Math.ceil(computeEnergyNeed(active) * 0.8));
+    const large: BodyMetricsWithGoal = { ...active, weight: 110 };
+    expect(computeEnergyNeed(large) * 0.2).toBeGreaterThan(500);
+    expect(kcalOf(large)).toBe(Math.round(computeEnergyNeed(large) - 500));
   });
 
   test("of a very small adult is never above the own need, and no less", () => {
-    const small: BodyData = { ...woman, age: 80, height: 140, weight: 40 };
+    const small: BodyMetricsWithGoal = { ...woman, age: 80, height: 140, weight: 40 };
     expect(bodyMassIndex(small)).toBeGreaterThan(18.5);
-    expect(energyNeed(small)).toBeLessThan(1200);
-    expect(kcalOf(small)).toBe(Math.ceil(energyNeed(small)));
+    expect(computeEnergyNeed(small)).toBeLessThan(1200);
+    expect(kcalOf(small)).toBe(Math.ceil(computeEnergyNeed(small)));
   });
 });
 
 describe("a goal that is set by hand", () => {
   test("is raised to the need, in its own shares, for those whom a deficit harms, weekdays too", () => {
-    const own = goalsFor(1200, goalPresets.highFat);
-    expect(safeGoals({ goals: own, weekdays: { 6: of(1000), 7: of(1900) } }, girl)).toEqual({
+    const own = computeDailyGoals(1200, goalPresets.highFat);
+    expect(enforceSafeGoals({ goals: own, weekdays: { 6: of(1000), 7: of(1900) } }, girl)).toEqual({
       goals: { dailyCalorieGoal: 1463, dailyProteinGoal: 73, dailyCarbsGoal: 109, dailyFatGoal: 81 },
       weekdays: { 6: { ...of(1463), dailyProteinGoal: 109 }, 7: of(1900) },
       warnings: ["minor"],
     });
-    expect(safeGoals({ goals: of(1463), weekdays: {} }, girl).warnings).toEqual([]);
+    expect(enforceSafeGoals({ goals: of(1463), weekdays: {} }, girl).warnings).toEqual([]);
   });
 
   test("of others stays, and is warned of below the least safe one", () => {
-    const { least } = goalBounds(woman);
-    const at = (calories: number) => safeGoals({ goals: of(calories), weekdays: {} }, woman);
+    const { minCalories: least } = computeGoalBounds(woman);
+    const at = (calories: number) => enforceSafeGoals({ goals: of(calories), weekdays: {} }, woman);
     expect(at(1000)).toEqual({ goals: of(1000), weekdays: {}, warnings: ["large_deficit"] });
     expect(at(least).warnings).toEqual([]);
   });
 
   test("stays where the body is not known", () => {
-    expect(safeGoals({ goals: of(1000), weekdays: {} }, null)).toEqual({
+    expect(enforceSafeGoals({ goals: of(1000), weekdays: {} }, null)).toEqual({
       goals: of(1000),
       weekdays: {},
       warnings: [],
@@ -89,25 +89,28 @@ describe("a goal that is set by hand", () => {
 });
 
 const within = ({ min, max }: { min: number; max: number }) => fc.double({ min, max, noNaN: true });
-const body: fc.Arbitrary<Body> = fc.record({
+const body: fc.Arbitrary<BodyMetrics> = fc.record({
   age: within(bodyBounds.age),
   height: within(bodyBounds.height),
   // Half of them light, where the rules are.
   weight: fc.oneof(within({ min: bodyBounds.weight.min, max: 70 }), within(bodyBounds.weight)),
   activityLevel: fc.constantFrom(...activityLevels),
   sex: fc.constantFrom(...sexes, undefined),
-  maternity: fc.oneof({ weight: 3, arbitrary: fc.constant(undefined) }, fc.constantFrom(...maternities)),
+  maternity: fc.oneof(
+    { weight: 3, arbitrary: fc.constant(undefined) },
+    fc.constantFrom(...maternityStatuses),
+  ),
 });
-const isProtected = ({ age, height, weight, maternity }: Body): boolean =>
+const isProtected = ({ age, height, weight, maternity }: BodyMetrics): boolean =>
   age < 18 || weight / (height / 100) ** 2 < 18.5 || maternity !== undefined;
 
 test("of 10,000 random bodies and goals none is below the need where that harms, or past a bound elsewhere", () => {
-  const byHand = fc.integer({ min: calorieGoal.min, max: calorieGoal.max });
+  const byHand = fc.integer({ min: calorieGoalBounds.min, max: calorieGoalBounds.max });
   fc.assert(
     fc.property(body, fc.constantFrom(...bodyGoals), byHand, (one, goal, calories) => {
-      const need = energyNeed(one);
+      const need = computeEnergyNeed(one);
       const plan = kcalOf({ ...one, goal });
-      const safe = safeGoals({ goals: of(calories), weekdays: { 3: of(calories) } }, one);
+      const safe = enforceSafeGoals({ goals: of(calories), weekdays: { 3: of(calories) } }, one);
       const all = [plan, safe.goals.dailyCalorieGoal, safe.weekdays[3]?.dailyCalorieGoal ?? 0];
       expect(Math.max(...all)).toBeLessThanOrEqual(5000);
       if (isProtected(one)) expect(Math.min(...all)).toBeGreaterThanOrEqual(Math.min(need, 5000));

@@ -1,6 +1,6 @@
 import { weekdays } from "./goal-versions.ts";
 import type { WeekdayGoals } from "./goal-versions.ts";
-import { calorieGoal, goalPresets, goalsFor, sharesOf } from "./daily-goals.ts";
+import { calorieGoalBounds, goalPresets, computeDailyGoals, macroSharesOf } from "./daily-goals.ts";
 import type { DailyGoals } from "./daily-goals.ts";
 
 export const activityLevels = [
@@ -19,21 +19,21 @@ export const sexes = ["female", "male"] as const;
 export type Sex = (typeof sexes)[number];
 
 /** Said freely, never required. */
-export const maternities = ["pregnant", "nursing"] as const;
-export type Maternity = (typeof maternities)[number];
+export const maternityStatuses = ["pregnant", "nursing"] as const;
+export type MaternityStatus = (typeof maternityStatuses)[number];
 
 /** What the need of a person follows from: years, cm, kg. */
-export type Body = {
+export type BodyMetrics = {
   age: number;
   height: number;
   weight: number;
   activityLevel: ActivityLevel;
   sex?: Sex | undefined;
-  maternity?: Maternity | undefined;
+  maternity?: MaternityStatus | undefined;
 };
 
 /** What onboarding asks. */
-export type BodyData = Body & { goal: BodyGoal };
+export type BodyMetricsWithGoal = BodyMetrics & { goal: BodyGoal };
 
 /** Bounds of the answers: age in years (14 is the age of digital consent in Italy), cm, kg. */
 export const bodyBounds = {
@@ -43,7 +43,7 @@ export const bodyBounds = {
 } as const;
 
 /** Multiples of the resting energy, by activity (1.2, 1.375, 1.55, 1.725, 1.9: Harris-Benedict activity factors). */
-const activityFactor: Record<ActivityLevel, number> = {
+const activityFactors: Record<ActivityLevel, number> = {
   sedentary: 1.2,
   lightly_active: 1.375,
   moderately_active: 1.55,
@@ -52,24 +52,24 @@ const activityFactor: Record<ActivityLevel, number> = {
 };
 
 /** kcal a day added to the need, before its bounds. */
-const goalAdjustment: Record<BodyGoal, number> = { lose_weight: -500, maintain: 0, build_muscle: 300 };
+const goalAdjustmentKcal: Record<BodyGoal, number> = { lose_weight: -500, maintain: 0, build_muscle: 300 };
 
 /**
  * Resting energy, kcal a day: Mifflin-St Jeor (Am J Clin Nutr 1990;51:241-7), 10 kg + 6.25 cm - 5 years, + 5 for men,
  * - 161 for women. Where sex is not given, the mean of the two constants (- 78).
  */
-export function restingEnergy({
+export function restingMetabolicRate({
   age,
   height,
   weight,
   sex,
-}: Pick<BodyData, "age" | "height" | "weight" | "sex">): number {
+}: Pick<BodyMetricsWithGoal, "age" | "height" | "weight" | "sex">): number {
   const constant = sex === "male" ? 5 : sex === "female" ? -161 : -78;
   return 10 * weight + 6.25 * height - 5 * age + constant;
 }
 
 /** Body mass index, kg/m². */
-export function bodyMassIndex({ height, weight }: Pick<BodyData, "height" | "weight">): number {
+export function bodyMassIndex({ height, weight }: Pick<BodyMetricsWithGoal, "height" | "weight">): number {
   return weight / (height / 100) ** 2;
 }
 
@@ -77,20 +77,20 @@ export function bodyMassIndex({ height, weight }: Pick<BodyData, "height" | "wei
 const underweightBmi = 18.5;
 
 /** True where a plan computed by formula needs a doctor's eye: minors, and BMI under 18.5 or from 35 (WHO classes). */
-export function needsMedicalAdvice(body: Pick<BodyData, "age" | "height" | "weight">): boolean {
+export function needsMedicalAdvice(body: Pick<BodyMetricsWithGoal, "age" | "height" | "weight">): boolean {
   const bmi = bodyMassIndex(body);
   return body.age < 18 || bmi < underweightBmi || bmi >= 35;
 }
 
 /** Energy that keeps the weight as it is, kcal a day: resting energy by activity. */
-export function energyNeed(body: Body): number {
-  return restingEnergy(body) * activityFactor[body.activityLevel];
+export function computeEnergyNeed(body: BodyMetrics): number {
+  return restingMetabolicRate(body) * activityFactors[body.activityLevel];
 }
 
 /** Why a person is given no deficit: it harms who grows, weighs too little, or carries or nurses a child. */
-export type NoDeficit = "minor" | "underweight" | "maternity";
+export type NoDeficitReason = "minor" | "underweight" | "maternity";
 
-function noDeficitFor(body: Body): NoDeficit | null {
+function noDeficitReasonFor(body: BodyMetrics): NoDeficitReason | null {
   if (body.age < 18) return "minor";
   if (body.maternity !== undefined) return "maternity";
   return bodyMassIndex(body) < underweightBmi ? "underweight" : null;
@@ -103,55 +103,65 @@ function noDeficitFor(body: Body): NoDeficit | null {
 const maxDeficit = { kcal: 500, share: 0.2, kcalPerKg: (0.01 * 7700) / 7 } as const;
 
 /** A plan asks for no less than this unless the need itself is smaller, kcal a day. */
-const planFloor = 1200;
+const minPlanKcal = 1200;
 
 /** Need and least safe goal of a person, kcal a day; `noDeficit` says why the least is the need itself. */
-export type GoalBounds = { need: number; least: number; noDeficit: NoDeficit | null };
+export type GoalBounds = { need: number; minCalories: number; noDeficit: NoDeficitReason | null };
 
 /**
  * The rule of every goal. Under 18, with a BMI under 18.5, in pregnancy and while nursing the least is the need. For
  * others it is the need less a deficit of at most 500 kcal, 20 % of the need and 1 % of the weight a week, and not under
  * 1200 kcal where the need is above them. The least is rounded up, so that it never passes a bound; 5000 kcal end all.
  */
-export function goalBounds(body: Body): GoalBounds {
-  const need = energyNeed(body);
-  const noDeficit = noDeficitFor(body);
+export function computeGoalBounds(body: BodyMetrics): GoalBounds {
+  const need = computeEnergyNeed(body);
+  const noDeficit = noDeficitReasonFor(body);
   const { kcal, share, kcalPerKg } = maxDeficit;
   const deficit = noDeficit ? 0 : Math.min(kcal, need * share, body.weight * kcalPerKg);
-  const least = Math.max(need - deficit, Math.min(planFloor, need));
-  return { need, least: Math.min(calorieGoal.max, Math.ceil(least)), noDeficit };
+  const minCalories = Math.max(need - deficit, Math.min(minPlanKcal, need));
+  return { need, minCalories: Math.min(calorieGoalBounds.max, Math.ceil(minCalories)), noDeficit };
 }
 
 /** Goal of a day from the body data: the need, adjusted to the goal, kept within its bounds, 30 / 45 / 25. */
-export function goalsFromBody(body: BodyData): DailyGoals {
-  const { need, least } = goalBounds(body);
-  const wanted = Math.round(need + goalAdjustment[body.goal]);
-  return goalsFor(Math.min(calorieGoal.max, Math.max(least, wanted)), goalPresets.balanced);
+export function deriveGoalsFromBody(body: BodyMetricsWithGoal): DailyGoals {
+  const { need, minCalories } = computeGoalBounds(body);
+  const adjustedNeed = Math.round(need + goalAdjustmentKcal[body.goal]);
+  return computeDailyGoals(
+    Math.min(calorieGoalBounds.max, Math.max(minCalories, adjustedNeed)),
+    goalPresets.balanced,
+  );
 }
 
 /** What there is to say of goals that a person set: why they were raised, or that they ask for a large deficit. */
-export type GoalWarning = NoDeficit | "large_deficit";
+export type GoalWarning = NoDeficitReason | "large_deficit";
 
 /** Goals of every day, and of weekdays that are not like the others. */
-type SetGoals = { goals: DailyGoals; weekdays: WeekdayGoals };
+type GoalSettings = { goals: DailyGoals; weekdays: WeekdayGoals };
 
 /**
  * Goals that a person set, as they may be stored: raised to the need, in the same shares, for those whom a deficit harms;
  * left alone for all others, with a warning below the least safe goal. Where the body is not known nothing is.
  */
-export function safeGoals(given: SetGoals, body: Body | null): SetGoals & { warnings: GoalWarning[] } {
-  if (!body) return { ...given, warnings: [] };
-  const { least, noDeficit } = goalBounds(body);
-  const low = [given.goals, ...Object.values(given.weekdays)].some(
-    ({ dailyCalorieGoal }) => dailyCalorieGoal < least,
+export function enforceSafeGoals(
+  settings: GoalSettings,
+  body: BodyMetrics | null,
+): GoalSettings & { warnings: GoalWarning[] } {
+  if (!body) return { ...settings, warnings: [] };
+  const { minCalories, noDeficit } = computeGoalBounds(body);
+  const hasLowGoal = [settings.goals, ...Object.values(settings.weekdays)].some(
+    ({ dailyCalorieGoal }) => dailyCalorieGoal < minCalories,
   );
-  if (!low) return { ...given, warnings: [] };
-  if (!noDeficit) return { ...given, warnings: ["large_deficit"] };
-  const raised = (goals: DailyGoals): DailyGoals =>
-    goals.dailyCalorieGoal < least ? goalsFor(least, sharesOf(goals)) : goals;
-  const own = weekdays.flatMap((weekday) => {
-    const goals = given.weekdays[weekday];
-    return goals ? [[weekday, raised(goals)] as const] : [];
+  if (!hasLowGoal) return { ...settings, warnings: [] };
+  if (!noDeficit) return { ...settings, warnings: ["large_deficit"] };
+  const raiseToMinimum = (goals: DailyGoals): DailyGoals =>
+    goals.dailyCalorieGoal < minCalories ? computeDailyGoals(minCalories, macroSharesOf(goals)) : goals;
+  const raisedWeekdays = weekdays.flatMap((weekday) => {
+    const goals = settings.weekdays[weekday];
+    return goals ? [[weekday, raiseToMinimum(goals)] as const] : [];
   });
-  return { goals: raised(given.goals), weekdays: Object.fromEntries(own), warnings: [noDeficit] };
+  return {
+    goals: raiseToMinimum(settings.goals),
+    weekdays: Object.fromEntries(raisedWeekdays),
+    warnings: [noDeficit],
+  };
 }

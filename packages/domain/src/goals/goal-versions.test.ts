@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { addDays } from "../calendar-day.ts";
-import { goalsOn, weekdayOf } from "./goal-versions.ts";
+import { findGoalsOnDay, weekdayOf } from "./goal-versions.ts";
 import type { GoalVersion } from "./goal-versions.ts";
-import { defaultGoals, goalPresets, goalsFor } from "./daily-goals.ts";
+import { defaultGoals, goalPresets, computeDailyGoals } from "./daily-goals.ts";
 
-const of = (calories: number) => goalsFor(calories, goalPresets.balanced);
+const of = (calories: number) => computeDailyGoals(calories, goalPresets.balanced);
 const version = (
   validFrom: string,
   calories: number,
@@ -26,21 +26,21 @@ test.each([
 
 test("a past day keeps the goal it had when the goal changes", () => {
   const versions = [version("2026-11-20", 1600), version("2026-11-01", 2000)];
-  expect(goalsOn(versions, "2026-11-19")).toEqual(of(2000));
-  expect(goalsOn(versions, "2026-11-20")).toEqual(of(1600));
-  expect(goalsOn(versions, "2027-01-01")).toEqual(of(1600));
+  expect(findGoalsOnDay(versions, "2026-11-19")).toEqual(of(2000));
+  expect(findGoalsOnDay(versions, "2026-11-20")).toEqual(of(1600));
+  expect(findGoalsOnDay(versions, "2027-01-01")).toEqual(of(1600));
 });
 
 test("days before the first goal have the first, and nobody's goal is the default", () => {
-  expect(goalsOn([version("2026-11-20", 1600)], "2026-01-01")).toEqual(of(1600));
-  expect(goalsOn([], "2026-01-01")).toEqual(defaultGoals);
+  expect(findGoalsOnDay([version("2026-11-20", 1600)], "2026-01-01")).toEqual(of(1600));
+  expect(findGoalsOnDay([], "2026-01-01")).toEqual(defaultGoals);
 });
 
 test("a weekday's own goal holds on that weekday alone, and only while its version does", () => {
   const versions = [version("2026-11-01", 2000, { 6: of(2400) }), version("2026-11-22", 1600)];
-  expect(goalsOn(versions, "2026-11-21")).toEqual(of(2400));
-  expect(goalsOn(versions, "2026-11-20")).toEqual(of(2000));
-  expect(goalsOn(versions, "2026-11-28")).toEqual(of(1600));
+  expect(findGoalsOnDay(versions, "2026-11-21")).toEqual(of(2400));
+  expect(findGoalsOnDay(versions, "2026-11-20")).toEqual(of(2000));
+  expect(findGoalsOnDay(versions, "2026-11-28")).toEqual(of(1600));
 });
 
 test("whatever versions there are, a later one never changes a day before it", () => {
@@ -55,9 +55,12 @@ test("whatever versions there are, a later one never changes a day before it", (
       const first = versions.map(({ validFrom }) => validFrom).toSorted()[0] ?? later;
       fc.pre(asked < later && first < later);
       expect(
-        goalsOn([...versions.filter((one) => one.validFrom !== later), version(later, calories)], asked),
+        findGoalsOnDay(
+          [...versions.filter((one) => one.validFrom !== later), version(later, calories)],
+          asked,
+        ),
       ).toEqual(
-        goalsOn(
+        findGoalsOnDay(
           versions.filter((one) => one.validFrom !== later),
           asked,
         ),

@@ -18,19 +18,19 @@ export function weekdayOf(day: CalendarDay): Weekday {
 }
 
 /** What a day asks of goals that may have a weekday's own: kcal and grams. */
-export function goalsOfWeekday(
-  { goals, weekdays: own }: Pick<GoalVersion, "goals" | "weekdays">,
+export function goalsForWeekday(
+  { goals, weekdays: weekdayGoals }: Pick<GoalVersion, "goals" | "weekdays">,
   day: CalendarDay,
 ): DailyGoals {
-  return own[weekdayOf(day)] ?? goals;
+  return weekdayGoals[weekdayOf(day)] ?? goals;
 }
 
 /**
  * The goals of a day: those of the latest version that had begun by then. A day before the first version has the
  * first; somebody without any has the defaults.
  */
-export function goalsOn(versions: readonly GoalVersion[], day: CalendarDay): DailyGoals {
-  const inOrder = versions.toSorted((one, other) => one.validFrom.localeCompare(other.validFrom));
-  const version = inOrder.findLast(({ validFrom }) => validFrom <= day) ?? inOrder[0];
-  return version ? goalsOfWeekday(version, day) : defaultGoals;
+export function findGoalsOnDay(versions: readonly GoalVersion[], day: CalendarDay): DailyGoals {
+  const sortedVersions = versions.toSorted((one, other) => one.validFrom.localeCompare(other.validFrom));
+  const version = sortedVersions.findLast(({ validFrom }) => validFrom <= day) ?? sortedVersions[0];
+  return version ? goalsForWeekday(version, day) : defaultGoals;
 }

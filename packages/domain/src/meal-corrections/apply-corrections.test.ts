@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { MealOp } from "./meal-correction.ts";
+import type { MealCorrection } from "./meal-correction.ts";
 import type { MealItem } from "../meal-parser/meal-item.ts";
-import { applyOps } from "./apply-corrections.ts";
+import { applyCorrections } from "./apply-corrections.ts";
 
 const food = (key: string, name: string, grams: number, unit: MealItem["unit"] = null): MealItem => ({
   key,
@@ -20,18 +20,18 @@ const food = (key: string, name: string, grams: number, unit: MealItem["unit"] =
 const chicken = food("1", "Pollo", 150);
 const bread = food("2", "Pane", 100, { label: "1 fetta media", count: 2 });
 const meal = [chicken, bread];
-const nothing = new Map<MealOp, MealItem[]>();
+const nothing = new Map<MealCorrection, MealItem[]>();
 
 const names = (items: readonly MealItem[] | undefined) =>
   items?.map(({ key, name, grams }) => [key, name, grams]);
 
 describe("changes of a meal", () => {
   it("a removed food is gone, and the others stay as they were", () => {
-    expect(applyOps(meal, [{ op: "remove", key: "1" }], nothing)).toEqual([bread]);
+    expect(applyCorrections(meal, [{ op: "remove", key: "1" }], nothing)).toEqual([bread]);
   });
 
   it("half of everything is half of every food and of its unit", () => {
-    const halved = applyOps(meal, [{ op: "scale", key: "all", factor: 0.5 }], nothing);
+    const halved = applyCorrections(meal, [{ op: "scale", key: "all", factor: 0.5 }], nothing);
     expect(names(halved)).toEqual([
       ["1", "Pollo", 75],
       ["2", "Pane", 50],
@@ -41,39 +41,39 @@ describe("changes of a meal", () => {
 
   it("grams are taken as they were said", () => {
     const amount = { grams: 90, millilitres: null, count: null, unit: null };
-    const changed = applyOps(meal, [{ op: "amount", key: "2", amount }], nothing);
+    const changed = applyCorrections(meal, [{ op: "amount", key: "2", amount }], nothing);
     expect(changed?.[1]).toMatchObject({ grams: 90, unit: null, amount: "said" });
   });
 
   it("an amount in units weighs what was found for it, and is not guessed", () => {
-    const op: MealOp = {
+    const op: MealCorrection = {
       op: "amount",
       key: "2",
       amount: { grams: null, millilitres: null, count: 3, unit: "fetta" },
     };
     const found = new Map([[op, [food("", "Pane", 150, { label: "1 fetta media", count: 3 })]]]);
-    expect(applyOps(meal, [op], found)?.[1]).toMatchObject({
+    expect(applyCorrections(meal, [op], found)?.[1]).toMatchObject({
       name: "Pane",
       grams: 150,
       unit: { label: "1 fetta media", count: 3 },
     });
-    expect(applyOps(meal, [op], nothing)).toBeUndefined();
+    expect(applyCorrections(meal, [op], nothing)).toBeUndefined();
   });
 
   it("a replaced food keeps its place, its key and its grams", () => {
-    const op: MealOp = { op: "replace", key: "1", phrase: "tacchino" };
+    const op: MealCorrection = { op: "replace", key: "1", phrase: "tacchino" };
     const found = new Map([[op, [food("7", "Tacchino", 100)]]]);
-    expect(names(applyOps(meal, [op], found))).toEqual([
+    expect(names(applyCorrections(meal, [op], found))).toEqual([
       ["1", "Tacchino", 150],
       ["2", "Pane", 100],
     ]);
-    expect(applyOps(meal, [op], nothing)).toBeUndefined();
+    expect(applyCorrections(meal, [op], nothing)).toBeUndefined();
   });
 
   it("added foods come last, with keys of their own", () => {
-    const op: MealOp = { op: "add", phrase: "latte e caffè" };
+    const op: MealCorrection = { op: "add", phrase: "latte e caffè" };
     const found = new Map([[op, [food("1", "Latte", 200), food("2", "Caffè", 30)]]]);
-    expect(names(applyOps(meal, [{ op: "remove", key: "1" }, op], found))).toEqual([
+    expect(names(applyCorrections(meal, [{ op: "remove", key: "1" }, op], found))).toEqual([
       ["2", "Pane", 100],
       ["3", "Latte", 200],
       ["4", "Caffè", 30],
@@ -81,9 +81,9 @@ describe("changes of a meal", () => {
   });
 
   it("nothing changes where a row is missing or a weight leaves its bounds", () => {
-    expect(applyOps(meal, [{ op: "remove", key: "9" }], nothing)).toBeUndefined();
+    expect(applyCorrections(meal, [{ op: "remove", key: "9" }], nothing)).toBeUndefined();
     expect(
-      applyOps([food("1", "Zuppa", 900)], [{ op: "scale", key: "all", factor: 2 }], nothing),
+      applyCorrections([food("1", "Zuppa", 900)], [{ op: "scale", key: "all", factor: 2 }], nothing),
     ).toBeUndefined();
   });
 });

@@ -1,78 +1,90 @@
-import type { MealOp } from "./meal-correction.ts";
-import type { MealItem, SaidAmount } from "../meal-parser/meal-item.ts";
-import { oneDecimal } from "../nutrition/nutrition.ts";
-import { mealItemGrams } from "../portions/portion-weight.ts";
+import type { MealCorrection } from "./meal-correction.ts";
+import type { MealItem, ParsedAmount } from "../meal-parser/meal-item.ts";
+import { roundToOneDecimal } from "../nutrition/nutrition.ts";
+import { mealItemGramsBounds } from "../portions/portion-weight.ts";
 
 /**
  * What was found for the changes that need a food: the food of a `replace`, the foods of an `add`, and for an `amount`
  * the item as it weighs with that amount (not needed where the amount is grams).
  */
-export type FoundForOps = ReadonlyMap<MealOp, readonly MealItem[]>;
+export type ResolvedCorrectionItems = ReadonlyMap<MealCorrection, readonly MealItem[]>;
 
 /**
  * The items after the changes, in order. A replaced food keeps its key and its grams; added foods get keys of their
  * own. Undefined, with nothing changed, where an item or a food is missing or a weight leaves its bounds.
  */
-export function applyOps(
+export function applyCorrections(
   items: readonly MealItem[],
-  ops: readonly MealOp[],
-  found: FoundForOps,
+  corrections: readonly MealCorrection[],
+  resolvedItems: ResolvedCorrectionItems,
 ): MealItem[] | undefined {
   let changed: MealItem[] | undefined = [...items];
-  for (const op of ops) {
-    changed = applied(changed, op, found.get(op) ?? []);
+  for (const correction of corrections) {
+    changed = applyCorrection(changed, correction, resolvedItems.get(correction) ?? []);
     if (changed === undefined) return undefined;
   }
   return changed;
 }
 
-function applied(items: readonly MealItem[], op: MealOp, found: readonly MealItem[]): MealItem[] | undefined {
-  if (op.op === "add") return found.length === 0 ? undefined : [...items, ...withNewKeys(items, found)];
-  if (op.op === "scale" && op.key === "all") return every(items.map((item) => scaled(item, op.factor)));
-  const { key } = op;
+function applyCorrection(
+  items: readonly MealItem[],
+  correction: MealCorrection,
+  resolvedItems: readonly MealItem[],
+): MealItem[] | undefined {
+  if (correction.op === "add")
+    return resolvedItems.length === 0 ? undefined : [...items, ...assignNewKeys(items, resolvedItems)];
+  if (correction.op === "scale" && correction.key === "all")
+    return allOrUndefined(items.map((item) => scaleItem(item, correction.factor)));
+  const { key } = correction;
   if (!items.some((item) => item.key === key)) return undefined;
-  if (op.op === "remove") return items.filter((item) => item.key !== key);
-  return every(items.map((item) => (item.key === key ? changedItem(item, op, found[0]) : item)));
+  if (correction.op === "remove") return items.filter((item) => item.key !== key);
+  return allOrUndefined(
+    items.map((item) => (item.key === key ? changeItem(item, correction, resolvedItems[0]) : item)),
+  );
 }
 
-function every(items: readonly (MealItem | undefined)[]): MealItem[] | undefined {
-  const whole = items.filter((item) => item !== undefined);
-  return whole.length === items.length ? whole : undefined;
+function allOrUndefined(items: readonly (MealItem | undefined)[]): MealItem[] | undefined {
+  const definedItems = items.filter((item) => item !== undefined);
+  return definedItems.length === items.length ? definedItems : undefined;
 }
 
-function changedItem(
+function changeItem(
   item: MealItem,
-  op: Exclude<MealOp, { op: "add" | "remove" }>,
-  found: MealItem | undefined,
+  correction: Exclude<MealCorrection, { op: "add" | "remove" }>,
+  resolvedItem: MealItem | undefined,
 ): MealItem | undefined {
-  if (op.op === "scale") return scaled(item, op.factor);
-  if (op.op === "amount") return weighedItem(item, op.amount, found);
-  if (found === undefined) return undefined;
+  if (correction.op === "scale") return scaleItem(item, correction.factor);
+  if (correction.op === "amount") return setItemAmount(item, correction.amount, resolvedItem);
+  if (resolvedItem === undefined) return undefined;
   const { grams, key, amount, hidden } = item;
-  return { ...found, key, grams, amount, hidden, unit: null };
+  return { ...resolvedItem, key, grams, amount, hidden, unit: null };
 }
 
-function scaled(item: MealItem, factor: number): MealItem | undefined {
+function scaleItem(item: MealItem, factor: number): MealItem | undefined {
   const unit = item.unit && {
     label: item.unit.label,
     count: Math.round(item.unit.count * factor * 100) / 100,
   };
-  return withGrams(item, item.grams * factor, unit);
+  return setItemGrams(item, item.grams * factor, unit);
 }
 
-function withGrams(item: MealItem, grams: number, unit: MealItem["unit"]): MealItem | undefined {
-  const rounded = oneDecimal(grams);
-  const fits = rounded >= mealItemGrams.min && rounded <= mealItemGrams.max;
-  return fits ? { ...item, grams: rounded, unit, amount: "said" } : undefined;
+function setItemGrams(item: MealItem, grams: number, unit: MealItem["unit"]): MealItem | undefined {
+  const rounded = roundToOneDecimal(grams);
+  const isWithinBounds = rounded >= mealItemGramsBounds.min && rounded <= mealItemGramsBounds.max;
+  return isWithinBounds ? { ...item, grams: rounded, unit, amount: "said" } : undefined;
 }
 
-function weighedItem(item: MealItem, amount: SaidAmount, found: MealItem | undefined): MealItem | undefined {
-  if (amount.grams !== null) return withGrams(item, amount.grams, null);
-  return found && withGrams(item, found.grams, found.unit);
+function setItemAmount(
+  item: MealItem,
+  amount: ParsedAmount,
+  resolvedItem: MealItem | undefined,
+): MealItem | undefined {
+  if (amount.grams !== null) return setItemGrams(item, amount.grams, null);
+  return resolvedItem && setItemGrams(item, resolvedItem.grams, resolvedItem.unit);
 }
 
 /** Keys that no item has: numbers after the greatest. */
-function withNewKeys(items: readonly MealItem[], found: readonly MealItem[]): MealItem[] {
-  const last = Math.max(0, ...items.map(({ key }) => (/^\d+$/.test(key) ? Number(key) : 0)));
-  return found.map((item, at) => ({ ...item, key: String(last + at + 1) }));
+function assignNewKeys(items: readonly MealItem[], newItems: readonly MealItem[]): MealItem[] {
+  const lastKey = Math.max(0, ...items.map(({ key }) => (/^\d+$/.test(key) ? Number(key) : 0)));
+  return newItems.map((item, at) => ({ ...item, key: String(lastKey + at + 1) }));
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { readCorrection } from "./correction-parser.ts";
-import type { MealOp } from "./meal-correction.ts";
+import { parseCorrection } from "./correction-parser.ts";
+import type { MealCorrection } from "./meal-correction.ts";
 
 const item = (key: string, name: string, said: string, label: string | null = null) => ({
   key,
@@ -26,7 +26,7 @@ const amount = (said: { grams?: number; millilitres?: number; count?: number; un
   ...said,
 });
 
-type Row = [string, MealOp[]];
+type Row = [string, MealCorrection[]];
 
 describe("a correction takes a food away", () => {
   it.each<Row>([
@@ -55,11 +55,11 @@ describe("a correction takes a food away", () => {
         { op: "remove", key: "5" },
       ],
     ],
-  ])("%s", (text, ops) => expect(readCorrection(text, meal)).toEqual(ops));
+  ])("%s", (text, ops) => expect(parseCorrection(text, meal)).toEqual(ops));
 });
 
 describe("a correction scales the meal or one food", () => {
-  const all = (factor: number): MealOp[] => [{ op: "scale", key: "all", factor }];
+  const all = (factor: number): MealCorrection[] => [{ op: "scale", key: "all", factor }];
   it.each<Row>([
     ["metà", all(0.5)],
     ["ne ho mangiato metà", all(0.5)],
@@ -87,7 +87,7 @@ describe("a correction scales the meal or one food", () => {
         { op: "scale", key: "1", factor: 2 },
       ],
     ],
-  ])("%s", (text, ops) => expect(readCorrection(text, meal)).toEqual(ops));
+  ])("%s", (text, ops) => expect(parseCorrection(text, meal)).toEqual(ops));
 });
 
 describe("a correction says how much it was", () => {
@@ -102,13 +102,13 @@ describe("a correction says how much it was", () => {
     ["erano due fette, non una", [{ op: "amount", key: "4", amount: amount({ count: 2, unit: "fetta" }) }]],
     ["due fette di pane", [{ op: "amount", key: "4", amount: amount({ count: 2, unit: "fetta" }) }]],
     ["un etto e mezzo di pollo", [{ op: "amount", key: "1", amount: amount({ grams: 150 }) }]],
-  ])("%s", (text, ops) => expect(readCorrection(text, meal)).toEqual(ops));
+  ])("%s", (text, ops) => expect(parseCorrection(text, meal)).toEqual(ops));
 
   it("grams without a food are of the only food there is", () => {
-    expect(readCorrection("erano 200 g", [rice])).toEqual([
+    expect(parseCorrection("erano 200 g", [rice])).toEqual([
       { op: "amount", key: "2", amount: amount({ grams: 200 }) },
     ]);
-    expect(readCorrection("erano 200 g", meal)).toBeUndefined();
+    expect(parseCorrection("erano 200 g", meal)).toBeUndefined();
   });
 });
 
@@ -124,13 +124,13 @@ describe("a correction puts one food in the place of another", () => {
     ["sostituisci il riso con farro", [{ op: "replace", key: "2", phrase: "farro" }]],
     ["il pollo era tacchino arrosto", [{ op: "replace", key: "1", phrase: "tacchino arrosto" }]],
     ["il pane era integrale", [{ op: "replace", key: "4", phrase: "pane integrale" }]],
-  ])("%s", (text, ops) => expect(readCorrection(text, meal)).toEqual(ops));
+  ])("%s", (text, ops) => expect(parseCorrection(text, meal)).toEqual(ops));
 
   it("the only food needs no name", () => {
-    expect(readCorrection("era tacchino", [chicken])).toEqual([
+    expect(parseCorrection("era tacchino", [chicken])).toEqual([
       { op: "replace", key: "1", phrase: "tacchino" },
     ]);
-    expect(readCorrection("era tacchino", meal)).toBeUndefined();
+    expect(parseCorrection("era tacchino", meal)).toBeUndefined();
   });
 });
 
@@ -155,7 +155,7 @@ describe("a correction adds a food with its amount", () => {
         { op: "add", phrase: "un caffè" },
       ],
     ],
-  ])("%s", (text, ops) => expect(readCorrection(text, meal)).toEqual(ops));
+  ])("%s", (text, ops) => expect(parseCorrection(text, meal)).toEqual(ops));
 });
 
 describe("a correction that is not understood changes nothing", () => {
@@ -173,15 +173,15 @@ describe("a correction that is not understood changes nothing", () => {
     "era senza olio e vino",
     "erano 0 fette",
     "200%000",
-  ])("%j", (text) => expect(readCorrection(text, meal)).toBeUndefined());
+  ])("%j", (text) => expect(parseCorrection(text, meal)).toBeUndefined());
 
   it("a food that two rows may mean is not guessed", () => {
     const two = [item("1", "Pane comune", "pane"), item("2", "Pane integrale", "pane integrale")];
-    expect(readCorrection("niente pane", two)).toBeUndefined();
-    expect(readCorrection("niente pane integrale", two)).toEqual([{ op: "remove", key: "2" }]);
+    expect(parseCorrection("niente pane", two)).toBeUndefined();
+    expect(parseCorrection("niente pane integrale", two)).toEqual([{ op: "remove", key: "2" }]);
   });
 
-  it("part of a word names no food", () => expect(readCorrection("senza ris", meal)).toBeUndefined());
+  it("part of a word names no food", () => expect(parseCorrection("senza ris", meal)).toBeUndefined());
 
   it("any text is read without an error, and only rows of the meal are named", () => {
     const words =
@@ -195,7 +195,7 @@ describe("a correction that is not understood changes nothing", () => {
           fc.array(fc.constantFrom(...words)).map((all) => all.join(" ")),
         ),
         (text) => {
-          for (const op of readCorrection(text, meal) ?? [])
+          for (const op of parseCorrection(text, meal) ?? [])
             if (op.op !== "add") expect(["all", ...meal.map(({ key }) => key)]).toContain(op.key);
         },
       ),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { readCorrection } from "./correction-parser.ts";
-import type { MealOp } from "./meal-correction.ts";
+import { parseCorrection } from "./correction-parser.ts";
+import type { MealCorrection } from "./meal-correction.ts";
 import { portionSteps } from "../portions/meal-portion.ts";
 
 const item = (key: string, name: string, said: string, label: string | null = null) => ({
@@ -18,14 +18,14 @@ const meal = [pasta, bread, oil, tuna];
 const dry = [pasta, bread, tuna];
 
 const [muchLess, less, , more, muchMore] = portionSteps;
-const scale = (key: string, factor: number): MealOp[] => [{ op: "scale", key, factor }];
-const spoons = (key: string, count: number): MealOp => ({
+const scale = (key: string, factor: number): MealCorrection[] => [{ op: "scale", key, factor }];
+const spoons = (key: string, count: number): MealCorrection => ({
   op: "amount",
   key,
   amount: { grams: null, millilitres: null, count, unit: "cucchiaio" },
 });
 
-type Row = [string, MealOp[]];
+type Row = [string, MealCorrection[]];
 
 describe("more or less of it is a step of the portion", () => {
   it.each<Row>([
@@ -46,11 +46,11 @@ describe("more or less of it is a step of the portion", () => {
     ["la porzione era molto più grande", scale("all", muchMore)],
     ["era una porzione un po' più piccola", scale("all", less)],
     ["il doppio", scale("all", 2)],
-  ])("%s", (text, ops) => expect(readCorrection(text, meal)).toEqual(ops));
+  ])("%s", (text, ops) => expect(parseCorrection(text, meal)).toEqual(ops));
 
   it("a meal of one food is no other case", () => {
-    expect(readCorrection("era meno", [pasta])).toEqual(scale("all", less));
-    expect(readCorrection("era un po' di più", [pasta])).toEqual(scale("all", more));
+    expect(parseCorrection("era meno", [pasta])).toEqual(scale("all", less));
+    expect(parseCorrection("era un po' di più", [pasta])).toEqual(scale("all", more));
   });
 });
 
@@ -70,18 +70,18 @@ describe("more or less of one food", () => {
     ["il doppio della pasta", scale("1", 2)],
     ["un po' meno pasta e molto più pane", [...scale("1", less), ...scale("2", muchMore)]],
     ["un po' meno pasta, senza olio", [...scale("1", less), { op: "remove", key: "3" }]],
-  ])("%s", (text, ops) => expect(readCorrection(text, meal)).toEqual(ops));
+  ])("%s", (text, ops) => expect(parseCorrection(text, meal)).toEqual(ops));
 
   it.each(["un po' meno vino", "meno di metà", "più o meno", "meno il pane", "più di 100 g", "molto"])(
     "%s changes nothing",
-    (text) => expect(readCorrection(text, meal)).toBeUndefined(),
+    (text) => expect(parseCorrection(text, meal)).toBeUndefined(),
   );
 
   it("what is added is no step", () => {
-    expect(readCorrection("più due cucchiai di zucchero", meal)).toEqual([
+    expect(parseCorrection("più due cucchiai di zucchero", meal)).toEqual([
       { op: "add", phrase: "due cucchiai di zucchero" },
     ]);
-    expect(readCorrection("più vino", meal)).toEqual([{ op: "add", phrase: "vino" }]);
+    expect(parseCorrection("più vino", meal)).toEqual([{ op: "add", phrase: "vino" }]);
   });
 });
 
@@ -96,40 +96,40 @@ describe("a dressing is set where it is there, and added where it is not", () =>
     "ci ho messo due cucchiai d'olio",
     "con due cucchiai d'olio",
   ])("%s", (text) => {
-    expect(readCorrection(text, meal)).toEqual([spoons("3", 2)]);
-    expect(readCorrection(text, dry)).toEqual([{ op: "add", phrase: "due cucchiai d'olio" }]);
+    expect(parseCorrection(text, meal)).toEqual([spoons("3", 2)]);
+    expect(parseCorrection(text, dry)).toEqual([{ op: "add", phrase: "due cucchiai d'olio" }]);
   });
 
   it("oil without an amount is added, and once it is there nobody knows what to change", () => {
-    expect(readCorrection("era condito con olio", dry)).toEqual([{ op: "add", phrase: "olio" }]);
-    expect(readCorrection("era condito con olio", meal)).toBeUndefined();
+    expect(parseCorrection("era condito con olio", dry)).toEqual([{ op: "add", phrase: "olio" }]);
+    expect(parseCorrection("era condito con olio", meal)).toBeUndefined();
   });
 
   it("two dressings are both read", () => {
-    expect(readCorrection("era condita con due cucchiai d'olio e un cucchiaio di aceto", meal)).toEqual([
+    expect(parseCorrection("era condita con due cucchiai d'olio e un cucchiaio di aceto", meal)).toEqual([
       spoons("3", 2),
       { op: "add", phrase: "un cucchiaio di aceto" },
     ]);
   });
 
   it("more of what is there already is added where it is said so", () => {
-    expect(readCorrection("c'erano anche due cucchiai d'olio", meal)).toEqual([
+    expect(parseCorrection("c'erano anche due cucchiai d'olio", meal)).toEqual([
       { op: "add", phrase: "due cucchiai d'olio" },
     ]);
   });
 
   it("which of two oils is meant cannot be told", () => {
     const two = [...meal, item("5", "Olio di semi", "olio di semi")];
-    expect(readCorrection("c'erano due cucchiai d'olio", two)).toBeUndefined();
+    expect(parseCorrection("c'erano due cucchiai d'olio", two)).toBeUndefined();
   });
 
   it.each(["c'erano 0 cucchiai d'olio", "-2 cucchiai d'olio"])("%s changes nothing", (text) =>
-    expect(readCorrection(text, meal)).toBeUndefined(),
+    expect(parseCorrection(text, meal)).toBeUndefined(),
   );
 });
 
 describe("what a food comes with is not the food", () => {
   it.each(["senza olio", "era senza olio", "metà dell'olio"])("%s leaves the tuna in oil alone", (text) => {
-    expect(JSON.stringify(readCorrection(text, dry) ?? [])).not.toContain('"4"');
+    expect(JSON.stringify(parseCorrection(text, dry) ?? [])).not.toContain('"4"');
   });
 });

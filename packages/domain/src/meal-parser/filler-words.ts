@@ -1,14 +1,14 @@
-import type { Word } from "./meal-tokenizer.ts";
+import type { Token } from "./meal-tokenizer.ts";
 
-const meal =
+const mealPattern =
   "(?:colazione|pranzo|cena|merenda|spuntino|aperitivo|brunch|meta mattina|meta mattinata|meta pomeriggio|dopo cena|dopo pranzo)";
-const place =
+const placePattern =
   "(?:bar|ristorante|lavoro|mare|parco|sushi|mensa|ufficio|casa|pizzeria|trattoria|palestra|scuola|universita|mia madre|mia nonna|amici|fast food|hotel|albergo|ospedale|aereo|treno|cinema|ristorantino|agriturismo|rifugio|spiaggia|stadio|super|supermercato|banco|bancone|chiosco|baretto|bacaro|autogrill|caruggio|camino|frigo|circolo|lido|mercato|tavola calda|rosticceria|paninoteca|gelateria|pasticceria|forno sotto casa|cinese|giapponese|kebabbaro)";
 
 /** What is said before a food, in plain words: when, where, and that one ate. */
-const leads = [
-  `(?:a|per|di|alla|la|il|durante la|durante il|durante|come) ${meal}`,
-  `${meal}(?: (?:leggera|leggero|veloce|abbondante|tardi|presto|tardiva|al volo|di oggi|di ieri))?`,
+const leadingFillers = [
+  `(?:a|per|di|alla|la|il|durante la|durante il|durante|come) ${mealPattern}`,
+  `${mealPattern}(?: (?:leggera|leggero|veloce|abbondante|tardi|presto|tardiva|al volo|di oggi|di ieri))?`,
   "(?:ieri sera|oggi|ieri|stamattina|stamani|stamane|stasera|stanotte|(?:questa|questo|sta) (?:mattina|sera|notte|pomeriggio)|nel pomeriggio|in mattinata|di mattina|di sera)",
   "(?:alle|ore|verso le|intorno alle|circa alle|dalle)(?: ore)? \\d{1,2}(?::\\d{2})?",
   "(?:alle|ore|verso le|intorno alle|circa alle) (?:otto|nove|dieci|undici|una|due|tre|quattro|cinque|sei|sette)(?= (?:ho|mi|un|una|del|della|dei|delle) )",
@@ -20,7 +20,7 @@ const leads = [
   "(?:io )?(?:mangio|prendo|bevo|aggiungo|mangiamo|beviamo|faccio|mi faccio|mi preparo|vorrei|voglio|metto|inserisci|aggiungi|segna|registra|scrivi)",
   "(?:c era|c erano|c è|ci sono|c erano anche|c era anche|era|erano|è)",
   "(?:come|di|per) (?:primo|secondo|contorno|dolce|dessert|antipasto|snack|bevanda|bere|condimento|frutta(?= ))",
-  `(?:al|alla|in|a|da|dal|dall) ${place}`,
+  `(?:al|alla|in|a|da|dal|dall) ${placePattern}`,
   "(?:piu o meno)(?= )",
   "(?:per finire|per concludere|a seguire|in piu|poi|dopo|infine|inoltre|quindi|anche|pure(?! (?:di )?\\d)(?= )|solo|soltanto|e|ed|allora|ok|ciao|ecco|insomma|mm|beh|boh|ehm|eh|forse|credo|penso|direi|tipo|diciamo|praticamente|intanto|prima|sopra|dentro|ho)",
   "(?:per me|per tutti|al volo|in pausa|pausa|in pausa pranzo|stamatina|merenda|post workout|post allenamento|pre allenamento|prima di [a-z]+(?:are|ere|ire)|dopo [a-z]+(?:are|ere|ire)|dopo l allenamento|dopo la palestra|prima del turno|prima della palestra)(?= )",
@@ -30,10 +30,10 @@ const leads = [
 ].map((lead) => new RegExp(`^${lead}(?![\\p{L}\\p{N}])`, "u"));
 
 /** What is said after a food. */
-const tails = [
-  `(?:a|per|di) ${meal}`,
+const trailingFillers = [
+  `(?:a|per|di) ${mealPattern}`,
   // "Fatto in casa" says what the food is.
-  `(?<!fatt[oaie] )(?:al|alla|in|a|da|dal|dall) ${place}(?: (?:di|del|della|dello|d|dell|sotto) [a-z]+(?: casa)?)?`,
+  `(?<!fatt[oaie] )(?:al|alla|in|a|da|dal|dall) ${placePattern}(?: (?:di|del|della|dello|d|dell|sotto) [a-z]+(?: casa)?)?`,
   "(?:ieri sera|oggi|ieri|stamattina|stamani|stamane|stasera|(?:questa|questo|sta) (?:mattina|sera|pomeriggio)|nel pomeriggio)",
   "(?:alle|verso le) \\d{1,2}(?::\\d{2})?",
   "(?:come|di) (?:primo|secondo|contorno|dolce|dessert|antipasto|snack|spuntino|condimento)",
@@ -44,34 +44,36 @@ const tails = [
 ].map((tail) => new RegExp(`(?<![\\p{L}\\p{N}])${tail}$`, "u"));
 
 /** Words that say a food was not eaten. */
-const denied =
+const negationPattern =
   /^(non|senza|saltat[oa]|ho saltato|digiuno|niente|nessun|nessuno|nessuna|neanche|nemmeno)( |$)/;
 
 /** The words of a phrase without the talk before and after the food; none where all was talk or nothing was eaten. */
-export function withoutChatter(words: readonly Word[]): Word[] {
-  let left = [...words];
+export function stripFillerWords(tokens: readonly Token[]): Token[] {
+  let remaining = [...tokens];
   for (;;) {
-    const before = left.length;
-    const text = left.map((word) => word.text).join(" ");
-    if (denied.test(text)) {
-      const only = left.findIndex(({ text: word }) => /^(solo|soltanto|solamente|ma|pero)$/.test(word));
-      if (only < 0) return [];
-      left = left.slice(only + 1);
+    const lengthBefore = remaining.length;
+    const text = remaining.map((word) => word.text).join(" ");
+    if (negationPattern.test(text)) {
+      const affirmedIndex = remaining.findIndex(({ text: word }) =>
+        /^(solo|soltanto|solamente|ma|pero)$/.test(word),
+      );
+      if (affirmedIndex < 0) return [];
+      remaining = remaining.slice(affirmedIndex + 1);
       continue;
     }
-    const lead = matched(leads, text);
-    left = left.slice(lead);
-    const rest = left.map((word) => word.text).join(" ");
-    left = left.slice(0, left.length - matched(tails, rest));
-    if (left.length === before) return left;
+    const leadingCount = countMatchedWords(leadingFillers, text);
+    remaining = remaining.slice(leadingCount);
+    const remainingText = remaining.map((word) => word.text).join(" ");
+    remaining = remaining.slice(0, remaining.length - countMatchedWords(trailingFillers, remainingText));
+    if (remaining.length === lengthBefore) return remaining;
   }
 }
 
 /** How many words the first expression that matches takes. */
-function matched(expressions: readonly RegExp[], text: string): number {
-  for (const expression of expressions) {
-    const found = expression.exec(text)?.[0];
-    if (found !== undefined && found !== "") return found.split(" ").length;
+function countMatchedWords(patterns: readonly RegExp[], text: string): number {
+  for (const pattern of patterns) {
+    const match = pattern.exec(text)?.[0];
+    if (match !== undefined && match !== "") return match.split(" ").length;
   }
   return 0;
 }

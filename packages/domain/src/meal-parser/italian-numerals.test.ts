@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { spokenNumber } from "./italian-numerals.ts";
+import { parseSpokenNumeral } from "./italian-numerals.ts";
 
 describe("numbers written out are read as dictation spells them", () => {
   it.each([
@@ -13,9 +13,9 @@ describe("numbers written out are read as dictation spells them", () => {
     ["centocinquanta", 150],
     ["duecentoventicinque", 225],
     ["mille", 1000],
-  ])("%s is %d", (word, value) => expect(spokenNumber(word)).toBe(value));
+  ])("%s is %d", (word, value) => expect(parseSpokenNumeral(word)).toBe(value));
 
   it.each(["un", "uno", "una", "sale", "", "ventuni", "centomila"])("%j is none", (word) =>
-    expect(spokenNumber(word)).toBeUndefined(),
+    expect(parseSpokenNumeral(word)).toBeUndefined(),
   );
 });

@@ -1,33 +1,33 @@
-const upToNineteen =
+const numeralsToNineteen =
   "zero uno due tre quattro cinque sei sette otto nove dieci undici dodici tredici quattordici quindici sedici diciassette diciotto diciannove".split(
     " ",
   );
-const tens = "venti trenta quaranta cinquanta sessanta settanta ottanta novanta".split(" ");
+const tensNumerals = "venti trenta quaranta cinquanta sessanta settanta ottanta novanta".split(" ");
 
 /** A numeral up to 999 in one word; the vowel of a ten falls before uno and otto (ventuno, trentotto). */
-function numeral(value: number): string {
-  if (value < 20) return upToNineteen[value] ?? "";
+function spellNumeral(value: number): string {
+  if (value < 20) return numeralsToNineteen[value] ?? "";
   if (value < 100) {
-    const ten = tens[Math.floor(value / 10) - 2] ?? "";
+    const ten = tensNumerals[Math.floor(value / 10) - 2] ?? "";
     const unit = value % 10;
     if (unit === 0) return ten;
-    return (unit === 1 || unit === 8 ? ten.slice(0, -1) : ten) + (upToNineteen[unit] ?? "");
+    return (unit === 1 || unit === 8 ? ten.slice(0, -1) : ten) + (numeralsToNineteen[unit] ?? "");
   }
   const hundreds = Math.floor(value / 100);
   const rest = value % 100;
-  return (hundreds === 1 ? "" : numeral(hundreds)) + "cento" + (rest === 0 ? "" : numeral(rest));
+  return (hundreds === 1 ? "" : spellNumeral(hundreds)) + "cento" + (rest === 0 ? "" : spellNumeral(rest));
 }
 
 /** "uno" is left out: it is the article as often as the number, and whoever reads a phrase has to know which. */
-const numerals = new Map<string, number>([["mille", 1000]]);
+const valueByNumeral = new Map<string, number>([["mille", 1000]]);
 for (let value = 2; value < 1000; value += 1) {
-  const word = numeral(value);
-  numerals.set(word, value);
+  const word = spellNumeral(value);
+  valueByNumeral.set(word, value);
   // "ventun grammi"
-  if (word.endsWith("uno")) numerals.set(word.slice(0, -1), value);
+  if (word.endsWith("uno")) valueByNumeral.set(word.slice(0, -1), value);
 }
 
 /** The whole number that a plain lower-case word writes out, 2 to 1000: "ottanta" is 80; undefined for any other. */
-export function spokenNumber(word: string): number | undefined {
-  return numerals.get(word);
+export function parseSpokenNumeral(word: string): number | undefined {
+  return valueByNumeral.get(word);
 }

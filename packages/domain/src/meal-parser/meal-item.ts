@@ -37,7 +37,7 @@ export type MealItem = {
 };
 
 /** A quantity as it was said, before a food gives it a weight: grams, or so many of a unit; all null for none. */
-export type SaidAmount = {
+export type ParsedAmount = {
   /** Grams or millilitres that were said: `millilitres` weigh by the food's density. */
   grams: number | null;
   millilitres: number | null;
@@ -54,7 +54,7 @@ export type OpenRow = {
   missing: "food" | "amount";
   /** What to search for. */
   query: string;
-  amount: SaidAmount;
+  amount: ParsedAmount;
   /** Foods that may be meant, at most 5; for `amount` the first is the food. */
   suggestions: readonly Alternative[];
 };

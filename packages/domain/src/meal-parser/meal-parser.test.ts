@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { buildLexicon } from "../food-matching/food-matcher.ts";
 import type { LexiconFood } from "../food-matching/lexicon-food.ts";
-import { mealOfText, meaningKey } from "./meal-parser.ts";
+import { parseMeal, toUserFoodAliasKey } from "./meal-parser.ts";
 
 const food = (
   id: string,
@@ -65,7 +65,7 @@ const lexicon = buildLexicon([
 ]);
 
 const meal = (text: string, meanings: ReadonlyMap<string, string> = new Map()) => {
-  const { items, open, order } = mealOfText(lexicon, text, meanings);
+  const { items, open, order } = parseMeal(lexicon, text, meanings);
   return order.map((key) => {
     const item = items.find((each) => each.key === key);
     const row = open.find((each) => each.key === key);
@@ -100,14 +100,14 @@ describe("pasta is weighed dry unless it is said otherwise", () => {
   ])("%s", (text, rows) => expect(meal(text)).toEqual(rows));
 
   it("offers the cooked row first", () => {
-    const [item] = mealOfText(lexicon, "80 g di pasta", new Map()).items;
+    const [item] = parseMeal(lexicon, "80 g di pasta", new Map()).items;
     expect(item?.alternatives[0]?.ref).toBe("stock:cooked");
   });
 });
 
 describe("what is not known is asked for", () => {
   it("an unknown food is a row with its words and its amount", () => {
-    const { items, open, order } = mealOfText(lexicon, "un caffè e due fette di zimbolotta", new Map());
+    const { items, open, order } = parseMeal(lexicon, "un caffè e due fette di zimbolotta", new Map());
     expect(order).toEqual(["1", "2"]);
     expect(items.map(({ key }) => key)).toEqual(["1"]);
     expect(open).toMatchObject([
@@ -124,7 +124,7 @@ describe("what is not known is asked for", () => {
   it.each(["un po' di pane", "qualche fetta di pane", "fette di pane"])(
     "%s is the usual portion, and says that nobody said it",
     (text) => {
-      const { items } = mealOfText(lexicon, text, new Map());
+      const { items } = parseMeal(lexicon, text, new Map());
       expect(items).toMatchObject([{ ref: "stock:bread", amount: "portion" }]);
     },
   );
@@ -132,7 +132,7 @@ describe("what is not known is asked for", () => {
   it.each(["2 kg di pane", "300 kcal di pane", "1.000 g di pane", "80 pasta"])(
     "%s has no weight, and the food is the first suggestion",
     (text) => {
-      const { items, open } = mealOfText(lexicon, text, new Map());
+      const { items, open } = parseMeal(lexicon, text, new Map());
       expect(items).toEqual([]);
       expect(open).toMatchObject([{ missing: "amount" }]);
       expect(open[0]?.suggestions[0]?.ref).toMatch(/^stock:(bread|cooked)$/);
@@ -156,11 +156,13 @@ describe("what is not known is asked for", () => {
 
 describe("what a person means by a name goes first", () => {
   it("a stock food is taken", () => {
-    expect(meal("200 ml di latte", new Map([[meaningKey("latte"), "stock:coffee"]]))).toEqual(["Caffè 200"]);
+    expect(meal("200 ml di latte", new Map([[toUserFoodAliasKey("latte"), "stock:coffee"]]))).toEqual([
+      "Caffè 200",
+    ]);
   });
 
   it("a product or an own food is named for whoever can look it up", () => {
-    const { open, meant } = mealOfText(
+    const { open, aliasedRows: meant } = parseMeal(
       lexicon,
       "una mela e due fette di pane",
       new Map([["pane", "own:8c1f"]]),
@@ -188,7 +190,7 @@ describe("any text", () => {
   it("is read without an error into at most 20 rows, each with a weight in bounds or open", () => {
     fc.assert(
       fc.property(anything, (text) => {
-        const { items, open, order } = mealOfText(lexicon, text, new Map());
+        const { items, open, order } = parseMeal(lexicon, text, new Map());
         expect(order.length).toBeLessThanOrEqual(20);
         expect(order.toSorted()).toEqual([...items, ...open].map(({ key }) => key).toSorted());
         for (const { grams } of items) {
@@ -202,6 +204,6 @@ describe("any text", () => {
 
   it("of many foods gives the first twenty", () => {
     const foods = [..."abcdefghijklmnopqrstuvwxyz"].map((letter) => `10 g di zqw${letter}`);
-    expect(mealOfText(lexicon, foods.join(", "), new Map()).order).toHaveLength(20);
+    expect(parseMeal(lexicon, foods.join(", "), new Map()).order).toHaveLength(20);
   });
 });

@@ -1,89 +1,122 @@
 import { isDishCategory } from "./compound-dishes.ts";
-import { remembering } from "../food-matching/food-matcher.ts";
+import { withMatchCache } from "../food-matching/food-matcher.ts";
 import type { Lexicon } from "../food-matching/food-matcher.ts";
 import type { LexiconFood } from "../food-matching/lexicon-food.ts";
-import { groupedWords } from "./phrase-grouping.ts";
-import type { Group } from "./phrase-grouping.ts";
-import type { DescribedMeal, MealItem, OpenRow, SaidAmount } from "./meal-item.ts";
-import { mergedItems, withoutStutter } from "./row-merging.ts";
-import { foodParts } from "./compound-splitter.ts";
-import { phrasesOf } from "./phrase-splitter.ts";
-import { foodOf, rowOf } from "./parsed-row.ts";
-import type { Beside, Row, RowSource } from "./parsed-row.ts";
-import { isOnlyTalk, withoutTalkBefore, withoutTalkBehind } from "./stop-phrases.ts";
-import { mealWords } from "./meal-tokenizer.ts";
-import type { Word } from "./meal-tokenizer.ts";
-import { saidFood } from "./food-phrase.ts";
-import type { SaidFood } from "./food-phrase.ts";
-import { noAmount } from "./quantity-parser.ts";
-import { inflections } from "../search/inflections.ts";
-import { nameWords, searchWords } from "../search/search-tokenizer.ts";
-import { inItsName } from "./quantity-in-name.ts";
+import { groupPhrases } from "./phrase-grouping.ts";
+import type { PhraseGroup } from "./phrase-grouping.ts";
+import type { DescribedMeal, MealItem, OpenRow, ParsedAmount } from "./meal-item.ts";
+import { mergeRows, dedupeRows } from "./row-merging.ts";
+import { splitCompoundFood } from "./compound-splitter.ts";
+import { splitPhrases } from "./phrase-splitter.ts";
+import { findRowFood, buildParsedRow } from "./parsed-row.ts";
+import type { RowContext, ParsedRow, RowSource } from "./parsed-row.ts";
+import { isOnlyPlacesAndPeople, stripLeadingStopPhrase, stripTrailingStopPhrases } from "./stop-phrases.ts";
+import { tokenizeMeal } from "./meal-tokenizer.ts";
+import type { Token } from "./meal-tokenizer.ts";
+import { parseFoodPhrase } from "./food-phrase.ts";
+import type { ParsedFoodPhrase } from "./food-phrase.ts";
+import { unknownAmount } from "./quantity-parser.ts";
+import { inflectedForms } from "../search/inflections.ts";
+import { tokenizeName, tokenizeQuery } from "../search/search-tokenizer.ts";
+import { resolveQuantityInName } from "./quantity-in-name.ts";
 
 /** What a person means by a name, in search words: `meanings.get("latte")` is a reference. */
-export type Meanings = ReadonlyMap<string, string>;
+export type UserFoodAliases = ReadonlyMap<string, string>;
 
 /** The words that a meaning is stored and looked up under: "il latte intero" is "latte intero". */
-export function meaningKey(name: string): string {
-  return searchWords(name).join(" ");
+export function toUserFoodAliasKey(name: string): string {
+  return tokenizeQuery(name).join(" ");
 }
 
 /** A row whose words the person has given a meaning that is no stock food: the caller looks `ref` up and weighs it. */
-export type MeantRow = { key: string; ref: string };
+export type AliasedRow = { key: string; ref: string };
 
 /** Most foods of one sentence. */
-const mostRows = 20;
+const maxRows = 20;
 
-const asksForFood = (row: Row): boolean =>
+const needsFoodChoice = (row: ParsedRow): boolean =>
   !("item" in row) && row.ref === undefined && row.open.missing === "food";
 
 /** The rows of one group of words: one, or those of its parts where no table knows it as a whole. */
-function rowsOf(source: RowSource, words: readonly Word[], said: SaidFood, beside: Beside): Row[] {
-  const row = rowOf(source, words, said, beside);
+function buildRows(
+  source: RowSource,
+  tokens: readonly Token[],
+  phrase: ParsedFoodPhrase,
+  context: RowContext,
+): ParsedRow[] {
+  const row = buildParsedRow(source, tokens, phrase, context);
   if (row === undefined) return [];
-  if (!asksForFood(row)) return [row];
+  if (!needsFoodChoice(row)) return [row];
   const { lexicon, text } = source;
-  const before = withoutTalkBefore(lexicon, words);
-  for (const each of [...withoutTalkBehind(lexicon, words), ...(before ? [before] : [])]) {
-    const [first, ...others] = partsOf(source, each, inItsName(lexicon, text, each, saidFood(each)), beside);
-    if (first !== undefined && !asksForFood(first)) return [first, ...others];
+  const withoutLeading = stripLeadingStopPhrase(lexicon, tokens);
+  for (const candidate of [
+    ...stripTrailingStopPhrases(lexicon, tokens),
+    ...(withoutLeading ? [withoutLeading] : []),
+  ]) {
+    const [first, ...others] = buildRowsFromParts(
+      source,
+      candidate,
+      resolveQuantityInName(lexicon, text, candidate, parseFoodPhrase(candidate)),
+      context,
+    );
+    if (first !== undefined && !needsFoodChoice(first)) return [first, ...others];
   }
-  return partsOf(source, words, said, beside);
+  return buildRowsFromParts(source, tokens, phrase, context);
 }
 
-function partsOf(source: RowSource, words: readonly Word[], said: SaidFood, beside: Beside): Row[] {
-  const row = rowOf(source, words, said, beside);
-  if (row === undefined || !asksForFood(row)) return row === undefined ? [] : [row];
-  const [first, ...others] = foodParts(source.lexicon, source.text, said.name) ?? [];
+function buildRowsFromParts(
+  source: RowSource,
+  tokens: readonly Token[],
+  phrase: ParsedFoodPhrase,
+  context: RowContext,
+): ParsedRow[] {
+  const row = buildParsedRow(source, tokens, phrase, context);
+  if (row === undefined || !needsFoodChoice(row)) return row === undefined ? [] : [row];
+  const [first, ...others] = splitCompoundFood(source.lexicon, source.text, phrase.nameTokens) ?? [];
   if (first === undefined) return [row];
-  const head = rowOf(source, first, { ...said, name: first }, beside);
-  const host = head === undefined ? null : foodOf(source.lexicon, head);
+  const head = buildParsedRow(source, first, { ...phrase, nameTokens: first }, context);
+  const host = head === undefined ? null : findRowFood(source.lexicon, head);
   const rows = [
     head,
     ...others.map((name) =>
-      rowOf(source, name, { amount: noAmount, article: false, name }, { host, isHost: false, isWith: true }),
+      buildParsedRow(
+        source,
+        name,
+        { amount: unknownAmount, isArticle: false, nameTokens: name },
+        { host, isHost: false, isJoinedByWith: true },
+      ),
     ),
   ];
   return rows.flatMap((each) => each ?? []);
 }
 
 /** "Pad thai con gamberi": the name of the food already has what follows "con". */
-function isInHost({ glue, words }: Group, said: SaidFood, host: LexiconFood | null): boolean {
-  if (glue !== "with" || host === null || !isNothing(said.amount)) return false;
-  const own = new Set(nameWords(host.name).flatMap((word) => [word, ...inflections(word)]));
-  const named = nameWords(words.map(({ text }) => text).join(" "));
-  return isDishCategory(host.category) && named.length > 0 && named.every((word) => own.has(word));
+function isPartOfHostName(
+  { separator, tokens }: PhraseGroup,
+  phrase: ParsedFoodPhrase,
+  host: LexiconFood | null,
+): boolean {
+  if (separator !== "with" || host === null || !isAmountMissing(phrase.amount)) return false;
+  const hostWords = new Set(tokenizeName(host.name).flatMap((word) => [word, ...inflectedForms(word)]));
+  const phraseWords = tokenizeName(tokens.map(({ text }) => text).join(" "));
+  return (
+    isDishCategory(host.category) &&
+    phraseWords.length > 0 &&
+    phraseWords.every((word) => hostWords.has(word))
+  );
 }
 
-const isNothing = ({ grams, millilitres, count, unit }: SaidAmount): boolean =>
+const isAmountMissing = ({ grams, millilitres, count, unit }: ParsedAmount): boolean =>
   grams === null && millilitres === null && count === null && unit === null;
 
 /** "Overnight oats: avena 45 g, latte 120 g": what stands before the colon is the sum of what follows. */
-function isHeading(text: string, groups: readonly Group[], at: number): boolean {
-  const end = groups[at]?.words.at(-1)?.end ?? 0;
+function isHeading(text: string, groups: readonly PhraseGroup[], at: number): boolean {
+  const end = groups[at]?.tokens.at(-1)?.end ?? 0;
   if (!/^\s*:/.test(text.slice(end))) return false;
-  const weighed = groups.slice(at + 1, at + 3).map(({ words }) => saidFood(words).amount);
-  return weighed.length === 2 && weighed.every(({ grams, millilitres }) => (grams ?? millilitres) !== null);
+  const nextAmounts = groups.slice(at + 1, at + 3).map(({ tokens }) => parseFoodPhrase(tokens).amount);
+  return (
+    nextAmounts.length === 2 && nextAmounts.every(({ grams, millilitres }) => (grams ?? millilitres) !== null)
+  );
 }
 
 /**
@@ -92,46 +125,59 @@ function isHeading(text: string, groups: readonly Group[], at: number): boolean 
  * most 20 rows, of 500 characters; a text that names nothing has none. What the person means by a name goes before the
  * lexicon; `meant` names the open rows (missing "food") whose meaning is a product, an own food or an item. Never throws.
  */
-export function mealOfText(
-  stock: Lexicon,
+export function parseMeal(
+  stockLexicon: Lexicon,
   text: string,
-  meanings: Meanings,
-): DescribedMeal & { meant: readonly MeantRow[] } {
-  const lexicon = remembering(stock);
-  const source = { lexicon, text, meant: (name: string) => meanings.get(meaningKey(name)) };
-  const sentence = mealWords(text);
-  let before: SaidFood | undefined;
+  userAliases: UserFoodAliases,
+): DescribedMeal & { aliasedRows: readonly AliasedRow[] } {
+  const lexicon = withMatchCache(stockLexicon);
+  const source = {
+    lexicon,
+    text,
+    findUserAlias: (name: string) => userAliases.get(toUserFoodAliasKey(name)),
+  };
+  const sentence = tokenizeMeal(text);
+  let previous: ParsedFoodPhrase | undefined;
   let host: LexiconFood | null = null;
-  const groups = groupedWords(lexicon, text, sentence, phrasesOf(sentence));
-  const rows = mergedItems(
-    withoutStutter(
+  const groups = groupPhrases(lexicon, text, sentence, splitPhrases(sentence));
+  const rows = mergeRows(
+    dedupeRows(
       groups.flatMap((group, at) => {
-        const said = inItsName(lexicon, text, group.words, saidFood(group.words, before));
-        before = said;
-        if (isOnlyTalk(group.words) || isInHost(group, said, host)) return [];
-        if (isNothing(said.amount) && isHeading(text, groups, at)) return [];
-        const isHost = groups[at + 1]?.glue === "with";
-        const beside = { host: group.glue === "hard" ? null : host, isHost, isWith: group.glue === "with" };
-        const some = rowsOf(source, group.words, said, beside);
-        const [first] = some;
+        const phrase = resolveQuantityInName(
+          lexicon,
+          text,
+          group.tokens,
+          parseFoodPhrase(group.tokens, previous),
+        );
+        previous = phrase;
+        if (isOnlyPlacesAndPeople(group.tokens) || isPartOfHostName(group, phrase, host)) return [];
+        if (isAmountMissing(phrase.amount) && isHeading(text, groups, at)) return [];
+        const isHost = groups[at + 1]?.separator === "with";
+        const context = {
+          host: group.separator === "hard" ? null : host,
+          isHost,
+          isJoinedByWith: group.separator === "with",
+        };
+        const groupRows = buildRows(source, group.tokens, phrase, context);
+        const [first] = groupRows;
         // "Caffè, avena con latte": the milk goes with the oats.
-        if (group.glue === "hard" || (isHost && group.glue === "comma"))
-          host = first === undefined ? null : foodOf(lexicon, first);
-        return some;
+        if (group.separator === "hard" || (isHost && group.separator === "comma"))
+          host = first === undefined ? null : findRowFood(lexicon, first);
+        return groupRows;
       }),
     ),
-  ).slice(0, mostRows);
+  ).slice(0, maxRows);
   const items: MealItem[] = [];
   const open: OpenRow[] = [];
-  const meant: MeantRow[] = [];
+  const aliasedRows: AliasedRow[] = [];
   const order = rows.map((row, at) => {
     const key = String(at + 1);
     if ("item" in row) items.push({ ...row.item, key });
     else {
       open.push({ ...row.open, key });
-      if (row.ref !== undefined) meant.push({ key, ref: row.ref });
+      if (row.ref !== undefined) aliasedRows.push({ key, ref: row.ref });
     }
     return key;
   });
-  return { items, open, order, meant };
+  return { items, open, order, aliasedRows };
 }

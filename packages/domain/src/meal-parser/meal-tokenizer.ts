@@ -1,19 +1,19 @@
 import { parseItalianNumber } from "../italian-number.ts";
-import { countsFood, saidUnit } from "./unit-parser.ts";
+import { isFoodUnit, parseUnit } from "./unit-parser.ts";
 
 /** A word, number or mark of a sentence; `start` and `end` are its place in the text. */
-export type Word = { start: number; end: number } & (
+export type Token = { start: number; end: number } & (
   | { kind: "word"; text: string }
   /** NaN for a number that may mean two things ("1.000") or is below nothing ("-5"). */
   | { kind: "number"; text: string; value: number }
   /** `strong` marks end a food for certain; a comma may be part of a dish's name. */
-  | { kind: "mark"; text: string; strong: boolean }
+  | { kind: "mark"; text: string; isStrong: boolean }
 );
 
 /** Most characters of a sentence that are read: what the describe sheet takes. */
-const longestText = 500;
+const maxTextLength = 500;
 
-const vulgar: Readonly<Record<string, number>> = {
+const vulgarFractions: Readonly<Record<string, number>> = {
   "½": 1 / 2,
   "¼": 1 / 4,
   "¾": 3 / 4,
@@ -22,7 +22,7 @@ const vulgar: Readonly<Record<string, number>> = {
 };
 
 // In this order: times of day, percentages, fractions, ranges, numbers below nothing, names, numbers, "q.b.", words, marks.
-const pieces = new RegExp(
+const tokenPattern = new RegExp(
   [
     String.raw`(?<time>\d{1,2}:\d{2}(?!\d))`,
     String.raw`(?<percent>\d{1,3}(?:[.,]\d{1,2})?\s?%)`,
@@ -38,7 +38,7 @@ const pieces = new RegExp(
   "gu",
 );
 
-function plain(word: string): string {
+function normalizeWord(word: string): string {
   const lower = word.normalize("NFC").toLowerCase();
   if (lower === "è") return lower;
   // The one food that is another word without its accent.
@@ -49,12 +49,12 @@ function plain(word: string): string {
     .toLowerCase()
     .replace(/œ/g, "oe");
   // "Buonissimaaa"
-  const plainly = letters.replace(/(\p{L})\1{2,}/gu, "$1");
-  return shortened[plainly] ?? plainly;
+  const collapsed = letters.replace(/(\p{L})\1{2,}/gu, "$1");
+  return abbreviations[collapsed] ?? collapsed;
 }
 
 /** How words are shortened in messages, and said in dialect. */
-const shortened: Readonly<Record<string, string>> = {
+const abbreviations: Readonly<Record<string, string>> = {
   cn: "con",
   nn: "non",
   na: "una",
@@ -62,71 +62,71 @@ const shortened: Readonly<Record<string, string>> = {
   qlc: "qualche",
 };
 
-function fractionValue(text: string): number {
-  const [above = "", below = ""] = text.split("/");
-  return Number(below) === 0 ? Number.NaN : Number(above) / Number(below);
+function parseFraction(text: string): number {
+  const [numerator = "", denominator = ""] = text.split("/");
+  return Number(denominator) === 0 ? Number.NaN : Number(numerator) / Number(denominator);
 }
 
-function rangeValue(text: string): number {
+function parseRangeMidpoint(text: string): number {
   const [from = "", to = ""] = text.split(/[-–]/);
   return Number(from) < Number(to) ? (Number(from) + Number(to)) / 2 : Number.NaN;
 }
 
-function numberValue(text: string): number {
-  const known = vulgar[text];
-  if (known !== undefined) return known;
+function parseNumberToken(text: string): number {
+  const vulgarFraction = vulgarFractions[text];
+  if (vulgarFraction !== undefined) return vulgarFraction;
   const parsed = parseItalianNumber(text);
   return "value" in parsed ? parsed.value : Number.NaN;
 }
 
 /** A list has a dash before each of its lines: those are no minus. */
-function withoutBullets(text: string): string {
+function stripBullets(text: string): string {
   const bullet = /^([^\S\n]*)[–−-]/gm;
   return [...text.matchAll(bullet)].length > 1 ? text.replace(bullet, "$1 ") : text;
 }
 
 /** "0 g", "0 fette" are amounts; the 0 of a flour and of "0 calorie" is none. */
-function isBeforeUnit(rest: string): boolean {
-  const word = plain(/^\s?(\p{L}+)/u.exec(rest)?.[1] ?? "");
-  const unit = saidUnit(word);
-  return unit !== undefined && (unit.kind !== "counted" || countsFood(unit.singular));
+function startsWithUnit(rest: string): boolean {
+  const word = normalizeWord(/^\s?(\p{L}+)/u.exec(rest)?.[1] ?? "");
+  const unit = parseUnit(word);
+  return unit !== undefined && (unit.kind !== "counted" || isFoodUnit(unit.singular));
 }
 
 /**
  * The words, numbers and marks of a text, at most 500 characters of it. Words are plain but for "è", which is no "e". Apostrophes fall, "d'olio" is "d" and "olio";
  * a hyphen within a word is nothing. "2-3" is its middle; "8:30", "70%", "7up" and the "00" of a flour are words.
  */
-export function mealWords(text: string): Word[] {
-  const words: Word[] = [];
-  const read = withoutBullets(text.slice(0, longestText));
-  for (const match of read.matchAll(pieces)) {
+export function tokenizeMeal(text: string): Token[] {
+  const tokens: Token[] = [];
+  const source = stripBullets(text.slice(0, maxTextLength));
+  for (const match of source.matchAll(tokenPattern)) {
     const { time, fraction, range, number, word, percent, glued, taste, mark, negative } = match.groups ?? {};
-    const place = { start: match.index, end: match.index + match[0].length };
+    const span = { start: match.index, end: match.index + match[0].length };
     if (fraction !== undefined)
-      words.push({ ...place, kind: "number", text: fraction, value: fractionValue(fraction) });
+      tokens.push({ ...span, kind: "number", text: fraction, value: parseFraction(fraction) });
     else if (range !== undefined)
-      words.push({ ...place, kind: "number", text: range, value: rangeValue(range) });
+      tokens.push({ ...span, kind: "number", text: range, value: parseRangeMidpoint(range) });
     else if (negative !== undefined)
-      words.push({ ...place, kind: "number", text: negative, value: Number.NaN });
+      tokens.push({ ...span, kind: "number", text: negative, value: Number.NaN });
     else if (number !== undefined)
-      words.push(
-        /^0\d*$/.test(number) && !(number === "0" && isBeforeUnit(read.slice(place.end)))
-          ? { ...place, kind: "word", text: number }
-          : { ...place, kind: "number", text: number, value: numberValue(number) },
+      tokens.push(
+        /^0\d*$/.test(number) && !(number === "0" && startsWithUnit(source.slice(span.end)))
+          ? { ...span, kind: "word", text: number }
+          : { ...span, kind: "number", text: number, value: parseNumberToken(number) },
       );
-    else if (word !== undefined) words.push({ ...place, kind: "word", text: plain(word) });
-    else if (time !== undefined) words.push({ ...place, kind: "word", text: time });
-    else if (percent !== undefined) words.push({ ...place, kind: "word", text: percent });
-    else if (glued !== undefined) words.push({ ...place, kind: "word", text: plain(glued) });
-    else if (taste !== undefined) words.push({ ...place, kind: "word", text: "qb" });
-    else if (mark !== undefined && !isWithinWord(read, match.index, mark))
-      words.push({ ...place, kind: "mark", text: mark, strong: mark !== "," });
+    else if (word !== undefined) tokens.push({ ...span, kind: "word", text: normalizeWord(word) });
+    else if (time !== undefined) tokens.push({ ...span, kind: "word", text: time });
+    else if (percent !== undefined) tokens.push({ ...span, kind: "word", text: percent });
+    else if (glued !== undefined) tokens.push({ ...span, kind: "word", text: normalizeWord(glued) });
+    else if (taste !== undefined) tokens.push({ ...span, kind: "word", text: "qb" });
+    else if (mark !== undefined && !isIntraWordHyphen(source, match.index, mark))
+      tokens.push({ ...span, kind: "mark", text: mark, isStrong: mark !== "," });
   }
-  return words;
+  return tokens;
 }
 
 /** "coca-cola": a hyphen between letters. */
-function isWithinWord(text: string, at: number, mark: string): boolean {
+function isIntraWordHyphen(text: string, at: number, mark: string): boolean {
   return (
     (mark === "-" || mark === "–") && /\p{L}/u.test(text[at - 1] ?? "") && /\p{L}/u.test(text[at + 1] ?? "")
   );

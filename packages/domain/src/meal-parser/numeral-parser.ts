@@ -1,11 +1,11 @@
-import { spokenNumber } from "./italian-numerals.ts";
-import type { Word } from "./meal-tokenizer.ts";
-import { saidUnit } from "./unit-parser.ts";
+import { parseSpokenNumeral } from "./italian-numerals.ts";
+import type { Token } from "./meal-tokenizer.ts";
+import { parseUnit } from "./unit-parser.ts";
 
 /** Prepositions and partitive articles between an amount and its food. */
-export const ofWords = /^(di|d|del|dello|della|dell|dei|degli|delle|de)$/;
+export const partitivePattern = /^(di|d|del|dello|della|dell|dei|degli|delle|de)$/;
 
-const collectives: Readonly<Record<string, number>> = {
+const collectiveNumerals: Readonly<Record<string, number>> = {
   paio: 2,
   coppia: 2,
   decina: 10,
@@ -15,7 +15,7 @@ const collectives: Readonly<Record<string, number>> = {
   trentina: 30,
   centinaio: 100,
 };
-const parts: Readonly<Record<string, number>> = {
+const fractionWords: Readonly<Record<string, number>> = {
   meta: 1 / 2,
   terzo: 1 / 3,
   terzi: 1 / 3,
@@ -27,84 +27,94 @@ const parts: Readonly<Record<string, number>> = {
 };
 
 /** A number as it was said: where it ends, whether it is an article, and whether it is a part or many of something. */
-export type SaidNumber = { value: number; next: number; article: boolean; part: boolean };
+export type ParsedNumeral = { value: number; end: number; isArticle: boolean; isMultiplier: boolean };
 
 /** The plain text of a word; undefined behind the last. */
-export const textAt = (words: readonly Word[], at: number): string | undefined => words[at]?.text;
+export const tokenText = (tokens: readonly Token[], index: number): string | undefined => tokens[index]?.text;
 
-function isHalf(text: string | undefined): boolean {
+function isHalfWord(text: string | undefined): boolean {
   return text === "mezzo" || text === "mezza" || text === "mezz";
 }
 
 /** A number: digits, a numeral, an article, a part ("tre quarti") or a collective ("una dozzina"). */
-export function readNumber(words: readonly Word[], at: number): SaidNumber | undefined {
-  const word = words[at];
+export function parseNumeral(tokens: readonly Token[], start: number): ParsedNumeral | undefined {
+  const word = tokens[start];
   if (word === undefined || word.kind === "mark") return undefined;
-  const next = at + 1;
+  const end = start + 1;
   if (word.kind === "number") {
-    const part = /[/½¼¾⅓⅔]/.test(word.text);
-    return orMore(words, withPart(words, { value: word.value, next, article: false, part }));
+    const isFraction = /[/½¼¾⅓⅔]/.test(word.text);
+    return averageAlternatives(
+      tokens,
+      applyMultiplier(tokens, { value: word.value, end, isArticle: false, isMultiplier: isFraction }),
+    );
   }
   const { text } = word;
-  if (isHalf(text)) {
-    const of = collectives[textAt(words, next) ?? ""];
-    return of === undefined
-      ? { value: 0.5, next, article: false, part: false }
-      : { value: of / 2, next: next + 1, article: false, part: true };
+  if (isHalfWord(text)) {
+    const collective = collectiveNumerals[tokenText(tokens, end) ?? ""];
+    return collective === undefined
+      ? { value: 0.5, end, isArticle: false, isMultiplier: false }
+      : { value: collective / 2, end: end + 1, isArticle: false, isMultiplier: true };
   }
-  if (text === "meta") return { value: 0.5, next, article: false, part: true };
+  if (text === "meta") return { value: 0.5, end, isArticle: false, isMultiplier: true };
   if (text === "un" || text === "uno" || text === "una")
-    return withPart(words, { value: 1, next, article: true, part: false });
-  if ((text === "la" || text === "le") && /^(meta|doppi[oa])$/.test(textAt(words, next) ?? ""))
-    return readNumber(words, next);
-  if (/^doppi[oae]$/.test(text) && saidUnit(textAt(words, next) ?? "") !== undefined)
-    return { value: 2, next, article: false, part: false };
-  const spoken = spokenNumber(text);
-  if (spoken === undefined) return undefined;
-  const more = spoken % 100 === 0 ? spokenNumber(textAt(words, next) ?? "") : undefined;
-  if (more !== undefined && more < 100)
-    return { value: spoken + more, next: next + 1, article: false, part: false };
-  return orMore(words, withPart(words, { value: spoken, next, article: false, part: false }));
+    return applyMultiplier(tokens, { value: 1, end, isArticle: true, isMultiplier: false });
+  if ((text === "la" || text === "le") && /^(meta|doppi[oa])$/.test(tokenText(tokens, end) ?? ""))
+    return parseNumeral(tokens, end);
+  if (/^doppi[oae]$/.test(text) && parseUnit(tokenText(tokens, end) ?? "") !== undefined)
+    return { value: 2, end, isArticle: false, isMultiplier: false };
+  const hundreds = parseSpokenNumeral(text);
+  if (hundreds === undefined) return undefined;
+  const remainder = hundreds % 100 === 0 ? parseSpokenNumeral(tokenText(tokens, end) ?? "") : undefined;
+  if (remainder !== undefined && remainder < 100)
+    return { value: hundreds + remainder, end: end + 1, isArticle: false, isMultiplier: false };
+  return averageAlternatives(
+    tokens,
+    applyMultiplier(tokens, { value: hundreds, end, isArticle: false, isMultiplier: false }),
+  );
 }
 
 /** "due o tre" is their middle. */
-function orMore(words: readonly Word[], read: SaidNumber): SaidNumber {
-  if (textAt(words, read.next) !== "o") return read;
-  const other = words[read.next + 1];
-  const value = other?.kind === "number" ? other.value : spokenNumber(other?.text ?? "");
-  if (value === undefined || !(value > read.value)) return read;
-  return { ...read, value: (read.value + value) / 2, next: read.next + 2 };
+function averageAlternatives(tokens: readonly Token[], numeral: ParsedNumeral): ParsedNumeral {
+  if (tokenText(tokens, numeral.end) !== "o") return numeral;
+  const alternative = tokens[numeral.end + 1];
+  const value =
+    alternative?.kind === "number" ? alternative.value : parseSpokenNumeral(alternative?.text ?? "");
+  if (value === undefined || !(value > numeral.value)) return numeral;
+  return { ...numeral, value: (numeral.value + value) / 2, end: numeral.end + 2 };
 }
 
 /** "tre quarti", "un paio": a number of parts, or of what comes in dozens. */
-function withPart(words: readonly Word[], read: SaidNumber): SaidNumber {
-  const text = textAt(words, read.next) ?? "";
-  const part = parts[text] ?? collectives[text];
-  if (part === undefined || (text === "meta" && !read.article)) return read;
-  return { value: read.value * part, next: read.next + 1, article: false, part: true };
+function applyMultiplier(tokens: readonly Token[], numeral: ParsedNumeral): ParsedNumeral {
+  const text = tokenText(tokens, numeral.end) ?? "";
+  const multiplier = fractionWords[text] ?? collectiveNumerals[text];
+  if (multiplier === undefined || (text === "meta" && !numeral.isArticle)) return numeral;
+  return { value: numeral.value * multiplier, end: numeral.end + 1, isArticle: false, isMultiplier: true };
 }
 
 /** "e mezzo", "e un quarto" after a number or a unit; not where a food follows ("e mezza banana"). */
-export function halfMore(words: readonly Word[], at: number): { value: number; next: number } {
-  if (textAt(words, at) !== "e") return { value: 0, next: at };
-  const quarter = textAt(words, at + 1) === "un" && textAt(words, at + 2) === "quarto";
-  if (!quarter && !isHalf(textAt(words, at + 1))) return { value: 0, next: at };
-  const next = at + (quarter ? 3 : 2);
-  return endsNumber(words, next) ? { value: quarter ? 0.25 : 0.5, next } : { value: 0, next: at };
+export function parseTrailingFraction(
+  tokens: readonly Token[],
+  start: number,
+): { value: number; end: number } {
+  if (tokenText(tokens, start) !== "e") return { value: 0, end: start };
+  const isQuarter = tokenText(tokens, start + 1) === "un" && tokenText(tokens, start + 2) === "quarto";
+  if (!isQuarter && !isHalfWord(tokenText(tokens, start + 1))) return { value: 0, end: start };
+  const end = start + (isQuarter ? 3 : 2);
+  return isNumeralEnd(tokens, end) ? { value: isQuarter ? 0.25 : 0.5, end } : { value: 0, end: start };
 }
 
 /** True where "e mezzo" is over: at the end, before "di", or before a unit where none came yet. */
-function endsNumber(words: readonly Word[], at: number): boolean {
-  const text = textAt(words, at);
+function isNumeralEnd(tokens: readonly Token[], index: number): boolean {
+  const text = tokenText(tokens, index);
   return (
     text === undefined ||
-    words[at]?.kind === "mark" ||
-    ofWords.test(text) ||
+    tokens[index]?.kind === "mark" ||
+    partitivePattern.test(text) ||
     /^(e|ed|con|piu|poi)$/.test(text)
   );
 }
 
 /** True where "e" at `at` adds half to a number ("un etto e mezzo di") instead of starting another food. */
-export function addsHalf(words: readonly Word[], at: number): boolean {
-  return at > 0 && halfMore(words, at).next > at;
+export function isTrailingFraction(tokens: readonly Token[], index: number): boolean {
+  return index > 0 && parseTrailingFraction(tokens, index).end > index;
 }

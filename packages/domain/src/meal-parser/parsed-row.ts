@@ -1,176 +1,207 @@
-import { accompanying, besideName, goesWithBread, sandwichBread } from "./accompaniment-portion.ts";
-import { nameFoods } from "../food-matching/food-matcher.ts";
-import type { Lexicon, NamedFood } from "../food-matching/food-matcher.ts";
-import { foodRef, parseFoodRef } from "../food-ref.ts";
-import { gelatoName } from "./gelato-flavours.ts";
-import { saidPiece } from "../portions/household-measures.ts";
+import {
+  findAccompanimentPortion,
+  toAccompanimentName,
+  isSandwichFilling,
+  sandwichBreadPortion,
+} from "./accompaniment-portion.ts";
+import { matchFoods } from "../food-matching/food-matcher.ts";
+import type { Lexicon, FoodMatch } from "../food-matching/food-matcher.ts";
+import { toFoodRef, parseFoodRef } from "../food-ref.ts";
+import { toGelatoSearchName } from "./gelato-flavours.ts";
+import { findHouseholdMeasure } from "../portions/household-measures.ts";
 import type { LexiconFood } from "../food-matching/lexicon-food.ts";
-import { written } from "./phrase-grouping.ts";
-import type { Alternative, MealItem, OpenRow, SaidAmount } from "./meal-item.ts";
-import type { Word } from "./meal-tokenizer.ts";
-import { oneDecimal } from "../nutrition/nutrition.ts";
-import { onlyRaw, plateOfPasta, plateOfSalad, platesInstead, rawInstead } from "./raw-weight-default.ts";
-import { mealItemGrams, weighAmount } from "../portions/portion-weight.ts";
-import type { WeighedAmount } from "../portions/portion-weight.ts";
-import type { SaidFood } from "./food-phrase.ts";
-import { isHelpingAlone, isUnclear } from "./quantity-parser.ts";
-import { wineInstead } from "../portions/vessel-weight.ts";
+import { sliceSourceText } from "./phrase-grouping.ts";
+import type { Alternative, MealItem, OpenRow, ParsedAmount } from "./meal-item.ts";
+import type { Token } from "./meal-tokenizer.ts";
+import { roundToOneDecimal } from "../nutrition/nutrition.ts";
+import {
+  findUncookedFood,
+  toPastaPlate,
+  toSaladPlate,
+  toPlatesOfDryGrams,
+  defaultToDryFood,
+} from "./raw-weight-default.ts";
+import { mealItemGramsBounds, computePortionWeight } from "../portions/portion-weight.ts";
+import type { PortionWeight } from "../portions/portion-weight.ts";
+import type { ParsedFoodPhrase } from "./food-phrase.ts";
+import { isServingWithoutFood, isAmbiguousAmount } from "./quantity-parser.ts";
+import { toWineCarafeAmount } from "../portions/vessel-weight.ts";
 
-const mostAlternatives = 3;
-const mostSuggestions = 5;
+const maxAlternatives = 3;
+const maxSuggestions = 5;
 
 /** A food of the meal, or words to choose one for; `ref`: what they mean to the person, where that is no stock food. */
-export type Row = { item: MealItem } | { open: OpenRow; ref?: string };
+export type ParsedRow = { item: MealItem } | { open: OpenRow; ref?: string };
 
 /** What stands around a food: the one it goes with, whether "con" parts the two, and whether "con" follows it. */
-export type Beside = { host: LexiconFood | null; isHost: boolean; isWith: boolean };
+export type RowContext = { host: LexiconFood | null; isHost: boolean; isJoinedByWith: boolean };
 
 /** The sentence a row is read from, and what the person means by a name (a reference). */
-export type RowSource = { lexicon: Lexicon; text: string; meant: (name: string) => string | undefined };
+export type RowSource = {
+  lexicon: Lexicon;
+  text: string;
+  findUserAlias: (name: string) => string | undefined;
+};
 
-function alternative({ id, name, calories, protein, carbs, fat }: LexiconFood): Alternative {
-  return { ref: foodRef("stock", id), name, source: "table", per100: { calories, protein, carbs, fat } };
+function toStockAlternative({ id, name, calories, protein, carbs, fat }: LexiconFood): Alternative {
+  return { ref: toFoodRef("stock", id), name, source: "table", per100: { calories, protein, carbs, fat } };
 }
 
-type Found = { food: LexiconFood | undefined; named: readonly NamedFood[] };
+type FoodLookup = { food: LexiconFood | undefined; matches: readonly FoodMatch[] };
 
 /** The name without what it is "senza": "caffè senza zucchero" is a coffee where no food says more. */
-function withoutLacking(words: readonly Word[]): readonly Word[] {
-  const at = words.findIndex(({ text }) => text === "senza");
-  if (at <= 0) return words;
-  const after = words.slice(at + 2).filter(({ text }, place) => place > 0 || !text.startsWith("aggiunt"));
-  return [...words.slice(0, at), ...after];
+function stripAbsentIngredient(tokens: readonly Token[]): readonly Token[] {
+  const at = tokens.findIndex(({ text }) => text === "senza");
+  if (at <= 0) return tokens;
+  const after = tokens.slice(at + 2).filter(({ text }, place) => place > 0 || !text.startsWith("aggiunt"));
+  return [...tokens.slice(0, at), ...after];
 }
 
-function findFood(lexicon: Lexicon, said: string, shorter: string, amount: SaidAmount): Found {
-  const named = nameFoods(lexicon, { text: said });
-  if (named[0]?.sure) return { food: named[0].food, named };
-  const others = shorter === said ? [] : nameFoods(lexicon, { text: shorter });
-  if (others[0]?.sure) return { food: others[0].food, named: others };
-  return { food: onlyRaw(lexicon, said, amount, named[0]?.food), named };
+function findFood(lexicon: Lexicon, name: string, shorterName: string, amount: ParsedAmount): FoodLookup {
+  const matches = matchFoods(lexicon, { text: name });
+  if (matches[0]?.isConfident) return { food: matches[0].food, matches };
+  const shorterMatches = shorterName === name ? [] : matchFoods(lexicon, { text: shorterName });
+  if (shorterMatches[0]?.isConfident) return { food: shorterMatches[0].food, matches: shorterMatches };
+  return { food: findUncookedFood(lexicon, name, amount, matches[0]?.food), matches };
 }
 
 /** The weight of an amount; of none, what the food weighs beside the one that it goes with. */
-function weightOf(
-  amount: SaidAmount,
+function weighRow(
+  amount: ParsedAmount,
   food: LexiconFood,
   query: string,
-  { host, isWith }: Beside,
+  { host, isJoinedByWith }: RowContext,
   isBread: boolean,
-): WeighedAmount | null {
+): PortionWeight | null {
   const { grams, millilitres, count } = amount;
-  if (isUnclear(amount)) return null;
-  if (grams !== null || millilitres !== null) return weighAmount(amount, food);
-  const piece = count === null || amount.unit !== null ? undefined : saidPiece(query);
-  if (piece !== undefined && count !== null) return weightOfPieces(piece, count);
-  if (isBread && host === null && amount.unit === null) return portionOf(sandwichBread, count ?? 1);
-  const beside = count === null && host ? accompanying(food, host, isWith) : undefined;
-  return beside === undefined ? weighAmount(amount, food) : portionOf(beside, 1);
+  if (isAmbiguousAmount(amount)) return null;
+  if (grams !== null || millilitres !== null) return computePortionWeight(amount, food);
+  const measure = count === null || amount.unit !== null ? undefined : findHouseholdMeasure(query);
+  if (measure !== undefined && count !== null) return weighPieces(measure, count);
+  if (isBread && host === null && amount.unit === null)
+    return weighPortions(sandwichBreadPortion, count ?? 1);
+  const accompanimentPortion =
+    count === null && host ? findAccompanimentPortion(food, host, isJoinedByWith) : undefined;
+  return accompanimentPortion === undefined
+    ? computePortionWeight(amount, food)
+    : weighPortions(accompanimentPortion, 1);
 }
 
-function weightOfPieces(
+function weighPieces(
   { label, grams }: { label: string; grams: number },
   count: number,
-): WeighedAmount | null {
-  const whole = oneDecimal(grams * count);
-  const fits = whole >= mealItemGrams.min && whole <= mealItemGrams.max;
-  return fits ? { grams: whole, unit: { label, count }, usual: false } : null;
+): PortionWeight | null {
+  const totalGrams = roundToOneDecimal(grams * count);
+  const isWithinBounds = totalGrams >= mealItemGramsBounds.min && totalGrams <= mealItemGramsBounds.max;
+  return isWithinBounds ? { grams: totalGrams, unit: { label, count }, usual: false } : null;
 }
 
-function portionOf({ label, grams }: { label: string; grams: number }, count: number): WeighedAmount | null {
-  const whole = grams * count;
-  return whole > mealItemGrams.max ? null : { grams: whole, unit: { label, count }, usual: true };
+function weighPortions(
+  { label, grams }: { label: string; grams: number },
+  count: number,
+): PortionWeight | null {
+  const totalGrams = grams * count;
+  return totalGrams > mealItemGramsBounds.max
+    ? null
+    : { grams: totalGrams, unit: { label, count }, usual: true };
 }
 
-const breadOf = (query: string): string => (/integrale/i.test(query) ? "pane integrale" : "panino vuoto");
+const toBreadName = (query: string): string => (/integrale/i.test(query) ? "pane integrale" : "panino vuoto");
 
 /** "Un panino con …" is the bread of what follows, and so is "un panino" beside ham or cheese. */
-function isBreadOnly(query: string, { host, isHost }: Beside): boolean {
+function isBreadOnly(query: string, { host, isHost }: RowContext): boolean {
   return (
     /^panin[oi]( bianco| vuoto| integrale| ai cereali)?$/i.test(query) &&
-    (isHost || (host !== null && goesWithBread(host)))
+    (isHost || (host !== null && isSandwichFilling(host)))
   );
 }
 
-const isOne = ({ grams, millilitres, count, unit }: SaidAmount): boolean =>
+const isSinglePiece = ({ grams, millilitres, count, unit }: ParsedAmount): boolean =>
   grams === null && millilitres === null && count === 1 && unit === null;
 
 /** The words that a food is looked for by. */
-function calledAs(
+function toSearchName(
   text: string,
-  phrase: readonly Word[],
-  { amount, name }: SaidFood,
-  { host, isHost }: Beside,
+  phrase: readonly Token[],
+  { amount, nameTokens }: ParsedFoodPhrase,
+  { host, isHost }: RowContext,
 ): string {
-  const said = written(text, name);
-  const gelato = gelatoName(name, phrase);
-  if (gelato !== undefined) return gelato;
+  const phraseName = sliceSourceText(text, nameTokens);
+  const gelatoSearchName = toGelatoSearchName(nameTokens, phrase);
+  if (gelatoSearchName !== undefined) return gelatoSearchName;
   // Ordered by the cup: "una cioccolata", "cioccolata con panna".
-  if (/^cioccolata$/i.test(said) && (isHost || isOne(amount))) return "cioccolata calda";
+  if (/^cioccolata$/i.test(phraseName) && (isHost || isSinglePiece(amount))) return "cioccolata calda";
   // "Riso in bianco" is a dish, and has the same words.
-  if (/^riso bianco$/i.test(said)) return "riso bollito";
-  return host === null ? said : besideName(said, host);
+  if (/^riso bianco$/i.test(phraseName)) return "riso bollito";
+  return host === null ? phraseName : toAccompanimentName(phraseName, host);
 }
 
 /** "Una scatola di ceci" holds cooked ones, drained; undefined for what comes in no tin. */
-function inTin(lexicon: Lexicon, called: string, { unit }: SaidAmount): string | undefined {
+function toTinnedName(lexicon: Lexicon, searchName: string, { unit }: ParsedAmount): string | undefined {
   if (unit === null || !/^(scatola|scatoletta|barattolo|lattina)$/.test(unit)) return undefined;
-  const first = nameFoods(lexicon, { text: `${called} in scatola` }, 1)[0];
-  return first?.sure === true && first.food.category === "Legumi" ? `${called} in scatola` : undefined;
+  const bestMatch = matchFoods(lexicon, { text: `${searchName} in scatola` }, 1)[0];
+  return bestMatch?.isConfident === true && bestMatch.food.category === "Legumi"
+    ? `${searchName} in scatola`
+    : undefined;
 }
 
 /** "Una coppetta": so much of something, which the person has to say; an ice cream is offered. */
-function ofHelping(lexicon: Lexicon, said: string, amount: SaidAmount): Row {
+function toOpenServingRow(lexicon: Lexicon, sourceText: string, amount: ParsedAmount): ParsedRow {
   const query = amount.unit?.split(" ")[0] ?? "";
   // A plate or a slice may be of anything.
-  const suggestions = query === "coppetta" ? suggested(nameFoods(lexicon, { text: query })) : [];
-  return { open: { key: "", said, query, amount, missing: "food", suggestions } };
+  const suggestions = query === "coppetta" ? toSuggestions(matchFoods(lexicon, { text: query })) : [];
+  return { open: { key: "", said: sourceText, query, amount, missing: "food", suggestions } };
 }
 
 /** The row of one phrase; undefined where it names nothing. */
-export function rowOf(
-  { lexicon, text, meant }: RowSource,
-  words: readonly Word[],
-  { amount, name, article }: SaidFood,
-  beside: Beside,
-): Row | undefined {
-  const query = written(text, name);
-  const said = written(text, words);
-  if (!/\p{L}{2}/u.test(query)) return isHelpingAlone(words) ? ofHelping(lexicon, said, amount) : undefined;
-  const ref = meant(query);
-  const meaning = ref === undefined ? undefined : parseFoodRef(ref);
-  const meantFood = meaning?.kind === "stock" ? lexicon.food(meaning.id) : undefined;
-  const isBread = isBreadOnly(query, beside);
-  const plainly = isBread ? breadOf(query) : calledAs(text, words, { amount, name, article }, beside);
-  const called = inTin(lexicon, plainly, amount) ?? plainly;
-  const { food, named } =
-    meantFood === undefined
-      ? findFood(lexicon, called, written(text, withoutLacking(name)), amount)
-      : { food: meantFood, named: nameFoods(lexicon, { text: query }) };
-  const open = { key: "", said, query, amount };
-  if (ref !== undefined && meaning !== undefined && meaning.kind !== "stock")
-    return { open: { ...open, missing: "food", suggestions: suggested(named) }, ref };
-  if (food === undefined) return { open: { ...open, missing: "food", suggestions: suggested(named) } };
-  const taken = (meantFood === undefined ? rawInstead(lexicon, query, amount, food) : undefined) ?? food;
-  const others = [...(taken === food ? [] : [food]), ...named.map((each) => each.food)].filter(
-    (each, at, all) => each.id !== taken.id && all.indexOf(each) === at,
+export function buildParsedRow(
+  { lexicon, text, findUserAlias }: RowSource,
+  tokens: readonly Token[],
+  { amount, nameTokens, isArticle }: ParsedFoodPhrase,
+  context: RowContext,
+): ParsedRow | undefined {
+  const query = sliceSourceText(text, nameTokens);
+  const said = sliceSourceText(text, tokens);
+  if (!/\p{L}{2}/u.test(query))
+    return isServingWithoutFood(tokens) ? toOpenServingRow(lexicon, said, amount) : undefined;
+  const aliasRef = findUserAlias(query);
+  const aliasTarget = aliasRef === undefined ? undefined : parseFoodRef(aliasRef);
+  const aliasFood = aliasTarget?.kind === "stock" ? lexicon.food(aliasTarget.id) : undefined;
+  const isBread = isBreadOnly(query, context);
+  const baseName = isBread
+    ? toBreadName(query)
+    : toSearchName(text, tokens, { amount, nameTokens, isArticle }, context);
+  const searchName = toTinnedName(lexicon, baseName, amount) ?? baseName;
+  const { food, matches } =
+    aliasFood === undefined
+      ? findFood(lexicon, searchName, sliceSourceText(text, stripAbsentIngredient(nameTokens)), amount)
+      : { food: aliasFood, matches: matchFoods(lexicon, { text: query }) };
+  const openRow = { key: "", said, query, amount };
+  if (aliasRef !== undefined && aliasTarget !== undefined && aliasTarget.kind !== "stock")
+    return { open: { ...openRow, missing: "food", suggestions: toSuggestions(matches) }, ref: aliasRef };
+  if (food === undefined)
+    return { open: { ...openRow, missing: "food", suggestions: toSuggestions(matches) } };
+  const chosenFood =
+    (aliasFood === undefined ? defaultToDryFood(lexicon, query, amount, food) : undefined) ?? food;
+  const otherFoods = [...(chosenFood === food ? [] : [food]), ...matches.map((each) => each.food)].filter(
+    (each, at, all) => each.id !== chosenFood.id && all.indexOf(each) === at,
   );
-  const meantAmount =
-    platesInstead(query, amount, taken) ??
-    wineInstead(amount, taken) ??
-    plateOfPasta(query, amount) ??
-    (/^(Verdure|Frutta)/.test(taken.category) ? plateOfSalad(query, amount) : undefined) ??
+  const servedAmount =
+    toPlatesOfDryGrams(query, amount, chosenFood) ??
+    toWineCarafeAmount(amount, chosenFood) ??
+    toPastaPlate(query, amount) ??
+    (/^(Verdure|Frutta)/.test(chosenFood.category) ? toSaladPlate(query, amount) : undefined) ??
     amount;
-  const weight = weightOf(meantAmount, taken, query, beside, isBread);
+  const weight = weighRow(servedAmount, chosenFood, query, context, isBread);
   if (weight === null)
     return {
       open: {
-        ...open,
+        ...openRow,
         missing: "amount",
-        suggestions: [taken, ...others].slice(0, mostSuggestions).map(alternative),
+        suggestions: [chosenFood, ...otherFoods].slice(0, maxSuggestions).map(toStockAlternative),
       },
     };
-  const { ref: itemRef, name: foodName, source, per100 } = alternative(taken);
+  const { ref: itemRef, name: foodName, source, per100 } = toStockAlternative(chosenFood);
   return {
     item: {
       key: "",
@@ -183,18 +214,18 @@ export function rowOf(
       amount: weight.usual ? "portion" : "said",
       unit: weight.unit,
       hidden: false,
-      alternatives: others.slice(0, mostAlternatives).map(alternative),
+      alternatives: otherFoods.slice(0, maxAlternatives).map(toStockAlternative),
     },
   };
 }
 
 /** The stock food of a row; of an open one, the first that it offers. */
-export function foodOf(lexicon: Lexicon, row: Row): LexiconFood | null {
+export function findRowFood(lexicon: Lexicon, row: ParsedRow): LexiconFood | null {
   const ref = "item" in row ? row.item.ref : (row.open.suggestions[0]?.ref ?? null);
   const parsed = ref === null ? undefined : parseFoodRef(ref);
   return (parsed?.kind === "stock" ? lexicon.food(parsed.id) : undefined) ?? null;
 }
 
-function suggested(named: readonly NamedFood[]): Alternative[] {
-  return named.slice(0, mostSuggestions).map(({ food }) => alternative(food));
+function toSuggestions(matches: readonly FoodMatch[]): Alternative[] {
+  return matches.slice(0, maxSuggestions).map(({ food }) => toStockAlternative(food));
 }

@@ -1,45 +1,45 @@
 import {
-  isCalled,
+  isNameOfFood,
   isDishCategory,
   isFixedDish,
-  isNamedDish,
-  isSameWord,
-  isUsualTogether,
-  saysNoMore,
+  isCompoundName,
+  isSameWordForm,
+  isUsualPair,
+  hasNameCoveredBy,
 } from "./compound-dishes.ts";
-import { nameFoods } from "../food-matching/food-matcher.ts";
+import { matchFoods } from "../food-matching/food-matcher.ts";
 import type { Lexicon } from "../food-matching/food-matcher.ts";
-import { isFlavour, isGelato, saysFlavour, saysGusti } from "./gelato-flavours.ts";
+import { isOnlyFlavours, isGelato, mentionsFlavour, countsFlavours } from "./gelato-flavours.ts";
 import type { LexiconFood } from "../food-matching/lexicon-food.ts";
 import type { Phrase } from "./phrase-splitter.ts";
-import type { Word } from "./meal-tokenizer.ts";
-import { linksOf } from "../food-matching/food-name-parser.ts";
+import type { Token } from "./meal-tokenizer.ts";
+import { detectConnectives } from "../food-matching/food-name-parser.ts";
 import { isPastaShape } from "../food-matching/rewrite-rules.ts";
-import { holdsHam } from "../food-matching/word-classes.ts";
-import { quantityBehind, quantityInFront } from "./quantity-parser.ts";
-import type { Quantity } from "./quantity-parser.ts";
-import { inflections } from "../search/inflections.ts";
-import { nameWords } from "../search/search-tokenizer.ts";
+import { isSandwichHead } from "../food-matching/word-classes.ts";
+import { parseTrailingQuantity, parseLeadingQuantity } from "./quantity-parser.ts";
+import type { ParsedQuantity } from "./quantity-parser.ts";
+import { inflectedForms } from "../search/inflections.ts";
+import { tokenizeName } from "../search/search-tokenizer.ts";
 
 /** Most phrases that one dish's name takes: "aglio, olio e peperoncino". */
-const mostParts = 4;
+const maxJoinedPhrases = 4;
 
 /** More foods than a sentence may have, as some are merged. */
-const mostGroups = 30;
+const maxGroups = 30;
 
 /** The words of one food, and what separates them from the food before. */
-export type Group = { words: readonly Word[]; glue: Phrase["glue"] };
+export type PhraseGroup = { tokens: readonly Token[]; separator: Phrase["separator"] };
 
 /** The words as they were written, with a blank where words between them were left out. */
-export function written(text: string, words: readonly Word[]): string {
-  let said = "";
-  for (const [place, word] of words.entries()) {
-    const before = words[place - 1];
-    const gap = before === undefined ? "" : text.slice(before.end, word.start);
-    said += before === undefined ? "" : /^[^\p{L}\p{N}]*$/u.test(gap) ? gap : " ";
-    said += text.slice(word.start, word.end);
+export function sliceSourceText(text: string, tokens: readonly Token[]): string {
+  let result = "";
+  for (const [place, token] of tokens.entries()) {
+    const previous = tokens[place - 1];
+    const gap = previous === undefined ? "" : text.slice(previous.end, token.start);
+    result += previous === undefined ? "" : /^[^\p{L}\p{N}]*$/u.test(gap) ? gap : " ";
+    result += text.slice(token.start, token.end);
   }
-  return said.includes("(") && !said.includes(")") ? `${said.trim()})` : said.trim();
+  return result.includes("(") && !result.includes(")") ? `${result.trim()})` : result.trim();
 }
 
 /**
@@ -47,121 +47,136 @@ export function written(text: string, words: readonly Word[]): string {
  * dish: by its name ("latte e biscotti"), as a fixed dish ("cacio e pepe"), or where the lexicon is sure of a dish that
  * has all their words ("pasta con tonno"). An amount before a part keeps it apart: "latte e 4 biscotti" is two foods.
  */
-export function groupedWords(
+export function groupPhrases(
   lexicon: Lexicon,
   text: string,
-  sentence: readonly Word[],
+  sentence: readonly Token[],
   phrases: readonly Phrase[],
-): Group[] {
-  const groups: Group[] = [];
-  for (let at = 0; at < phrases.length && groups.length < mostGroups;) {
-    const parts = joinedParts(lexicon, text, sentence, phrases.slice(at, at + mostParts));
-    groups.push({ words: parts.words, glue: phrases[at]?.glue ?? "hard" });
-    at += parts.taken;
+): PhraseGroup[] {
+  const groups: PhraseGroup[] = [];
+  for (let at = 0; at < phrases.length && groups.length < maxGroups;) {
+    const joined = joinPhrases(lexicon, text, sentence, phrases.slice(at, at + maxJoinedPhrases));
+    groups.push({ tokens: joined.tokens, separator: phrases[at]?.separator ?? "hard" });
+    at += joined.phraseCount;
   }
   return groups;
 }
 
-function joinedParts(
+function joinPhrases(
   lexicon: Lexicon,
   text: string,
-  sentence: readonly Word[],
+  sentence: readonly Token[],
   phrases: readonly Phrase[],
-): { words: Word[]; taken: number } {
+): { tokens: Token[]; phraseCount: number } {
   const [first, ...others] = phrases;
-  if (first === undefined) return { words: [], taken: 1 };
-  const flavours = flavoursBehind(first, others);
-  const lastFlavour = others[flavours - 1];
-  if (lastFlavour !== undefined) return { words: between(sentence, first, lastFlavour), taken: flavours + 1 };
-  const eggs = others[0];
-  if (eggs !== undefined && isOfEggs(first, eggs)) return { words: between(sentence, first, eggs), taken: 2 };
-  const free = others.findIndex(
+  if (first === undefined) return { tokens: [], phraseCount: 1 };
+  const flavourCount = countTrailingFlavours(first, others);
+  const lastFlavour = others[flavourCount - 1];
+  if (lastFlavour !== undefined)
+    return { tokens: tokensBetween(sentence, first, lastFlavour), phraseCount: flavourCount + 1 };
+  const second = others[0];
+  if (second !== undefined && isEggIngredient(first, second))
+    return { tokens: tokensBetween(sentence, first, second), phraseCount: 2 };
+  const firstSeparate = others.findIndex(
     (phrase, place) =>
-      phrase.glue === "hard" ||
-      (quantityInFront(phrase.words) !== undefined &&
-        !isNamedDish(lexicon, dishName(text, between(sentence, first, phrase)))) ||
-      quantityBehind((phrases[place] ?? first).words) !== undefined,
+      phrase.separator === "hard" ||
+      (parseLeadingQuantity(phrase.tokens) !== undefined &&
+        !isCompoundName(lexicon, extractDishName(text, tokensBetween(sentence, first, phrase)))) ||
+      parseTrailingQuantity((phrases[place] ?? first).tokens) !== undefined,
   );
-  const most = free === -1 ? others.length : free;
-  for (let more = most; more > 0; more -= 1) {
-    const last = others[more - 1];
+  const maxJoinable = firstSeparate === -1 ? others.length : firstSeparate;
+  for (let joinCount = maxJoinable; joinCount > 0; joinCount -= 1) {
+    const last = others[joinCount - 1];
     if (last === undefined) continue;
-    const words = between(sentence, first, last);
-    if (isOneDish(lexicon, text, words, others.slice(0, more))) return { words, taken: more + 1 };
+    const tokens = tokensBetween(sentence, first, last);
+    if (isSingleDish(lexicon, text, tokens, others.slice(0, joinCount)))
+      return { tokens, phraseCount: joinCount + 1 };
   }
-  return { words: [...first.words], taken: 1 };
+  return { tokens: [...first.tokens], phraseCount: 1 };
 }
 
 /** How many phrases behind an ice cream are its flavours: "cono pistacchio e fragola", "coppetta con due gusti, …". */
-function flavoursBehind(first: Phrase, others: readonly Phrase[]): number {
-  if (!isGelato([...first.words, ...(others[0]?.glue === "with" ? others[0].words : [])])) return 0;
-  let told = saysFlavour(first.words);
+function countTrailingFlavours(first: Phrase, others: readonly Phrase[]): number {
+  if (!isGelato([...first.tokens, ...(others[0]?.separator === "with" ? others[0].tokens : [])])) return 0;
+  let isFlavourNamed = mentionsFlavour(first.tokens);
   let count = 0;
-  for (const { glue, words } of others) {
-    const gusti = saysGusti(words);
+  for (const { separator, tokens } of others) {
+    const isFlavourCount = countsFlavours(tokens);
     // "Gelato e caffè", "gelato con panna": what does not follow a flavour is a food of its own.
-    const isMore = gusti || (told && glue !== "with" && quantityInFront(words) === undefined);
-    if (glue === "hard" || !isMore || !isFlavour(words)) break;
-    told = true;
+    const isAnotherFlavour =
+      isFlavourCount ||
+      (isFlavourNamed && separator !== "with" && parseLeadingQuantity(tokens) === undefined);
+    if (separator === "hard" || !isAnotherFlavour || !isOnlyFlavours(tokens)) break;
+    isFlavourNamed = true;
     count += 1;
   }
   return count;
 }
 
 /** "Frittata con due uova": the eggs are what it is made of. */
-function isOfEggs(first: Phrase, { glue, words }: Phrase): boolean {
+function isEggIngredient(first: Phrase, { separator, tokens }: Phrase): boolean {
   return (
-    glue === "with" &&
-    first.words.some(({ text }) => /^(frittat|omelette|omelet)/.test(text)) &&
-    words.length === 2 &&
-    /^uov[oa]$/.test(words[1]?.text ?? "") &&
-    quantityInFront(words) !== undefined
+    separator === "with" &&
+    first.tokens.some(({ text }) => /^(frittat|omelette|omelet)/.test(text)) &&
+    tokens.length === 2 &&
+    /^uov[oa]$/.test(tokens[1]?.text ?? "") &&
+    parseLeadingQuantity(tokens) !== undefined
   );
 }
 
 /** The words of a dish as they were written, without the amount before or behind it. */
-function dishName(text: string, words: readonly Word[]): string {
-  const front = quantityInFront(words);
-  const behind = quantityBehind(words);
-  return written(text, words.slice(front?.taken ?? 0, words.length - (behind?.taken ?? 0)));
+function extractDishName(text: string, tokens: readonly Token[]): string {
+  const leading = parseLeadingQuantity(tokens);
+  const trailing = parseTrailingQuantity(tokens);
+  return sliceSourceText(
+    text,
+    tokens.slice(leading?.tokenCount ?? 0, tokens.length - (trailing?.tokenCount ?? 0)),
+  );
 }
 
 /** All words from the start of one phrase to the end of another, separators included. */
-function between(sentence: readonly Word[], first: Phrase, last: Phrase): Word[] {
-  const start = first.words[0]?.start ?? 0;
-  const end = last.words.at(-1)?.end ?? 0;
+function tokensBetween(sentence: readonly Token[], first: Phrase, last: Phrase): Token[] {
+  const start = first.tokens[0]?.start ?? 0;
+  const end = last.tokens.at(-1)?.end ?? 0;
   return sentence.filter((word) => word.start >= start && word.end <= end);
 }
 
-function isOneDish(
+function isSingleDish(
   lexicon: Lexicon,
   text: string,
-  words: readonly Word[],
+  tokens: readonly Token[],
   others: readonly Phrase[],
 ): boolean {
-  const front = quantityInFront(words);
-  const behind = quantityBehind(words);
-  const name = dishName(text, words);
-  const rest = others[0]?.words[0]?.start ?? 0;
+  const leading = parseLeadingQuantity(tokens);
+  const trailing = parseTrailingQuantity(tokens);
+  const name = extractDishName(text, tokens);
+  const restStart = others[0]?.tokens[0]?.start ?? 0;
   if (
     isFixedDish(name) &&
     !isFixedDish(
-      written(
+      sliceSourceText(
         text,
-        words.filter((word) => word.start >= rest),
+        tokens.filter((word) => word.start >= restStart),
       ),
     )
   )
     return true;
-  const named = isNamedDish(lexicon, name);
-  const weighed = front?.amount.grams ?? behind?.amount.grams ?? null;
-  if (!named && (others.some(({ glue }) => glue === "comma") || weighed !== null)) return false;
-  const best = nameFoods(lexicon, { text: name }, 1)[0];
-  if (best?.sure !== true || isOtherDish(best.food, name, front)) return false;
-  if (named) return isCalled(best.food, name) && !addsFood(best.food, name) && !isOfAnother(best.food, name);
-  if (isUsualTogether(name)) return true;
+  const isCompound = isCompoundName(lexicon, name);
+  const grams = leading?.amount.grams ?? trailing?.amount.grams ?? null;
+  if (!isCompound && (others.some(({ separator }) => separator === "comma") || grams !== null)) return false;
+  const bestMatch = matchFoods(lexicon, { text: name }, 1)[0];
+  if (bestMatch?.isConfident !== true || isDifferentDish(bestMatch.food, name, leading)) return false;
+  if (isCompound)
+    return (
+      isNameOfFood(bestMatch.food, name) &&
+      !hasUnmentionedFood(bestMatch.food, name) &&
+      !isSeparateFromSalad(bestMatch.food, name)
+    );
+  if (isUsualPair(name)) return true;
   return (
-    isDishCategory(best.food.category) && saysNoMore(best.food, name) && isServedSo(best.food, name, others)
+    isDishCategory(bestMatch.food.category) &&
+    hasNameCoveredBy(bestMatch.food, name) &&
+    matchesServingStyle(bestMatch.food, name, others)
   );
 }
 
@@ -170,48 +185,57 @@ function isOneDish(
  * first, "e" makes one of pasta and soups ("pasta e broccoli"), of what fills a sandwich and of what a dish is called by
  * ("seppie e piselli"), and "con" puts something beside a salad.
  */
-function isServedSo(food: LexiconFood, name: string, others: readonly Phrase[]): boolean {
-  const head = nameWords(name)[0] ?? "";
-  const isOwnHead = isSameWord(head, nameWords(food.name)[0] ?? "");
-  const isPlate = /^(Primi|Zuppe|Piatti dal mondo)/.test(food.category);
-  const begins = [food.name, ...food.synonyms].some((each) => isSameWord(head, nameWords(each)[0] ?? ""));
-  if (isPlate) return begins || isPastaShape(name);
-  if (isNameOfMany(food, name)) return true;
+function matchesServingStyle(food: LexiconFood, name: string, others: readonly Phrase[]): boolean {
+  const head = tokenizeName(name)[0] ?? "";
+  const isOwnHead = isSameWordForm(head, tokenizeName(food.name)[0] ?? "");
+  const isPastaOrSoup = /^(Primi|Zuppe|Piatti dal mondo)/.test(food.category);
+  const hasSameHead = [food.name, ...food.synonyms].some((each) =>
+    isSameWordForm(head, tokenizeName(each)[0] ?? ""),
+  );
+  if (isPastaOrSoup) return hasSameHead || isPastaShape(name);
+  if (isIngredientListName(food, name)) return true;
   // "Insalata con tonno e uova" is a salad of its own.
-  if (head.startsWith("insalat")) return begins && others.length > 1;
-  const isOnlyWith = others.every(({ glue }) => glue === "with");
+  if (head.startsWith("insalat")) return hasSameHead && others.length > 1;
+  const isOnlyWith = others.every(({ separator }) => separator === "with");
   if (isOwnHead && isOnlyWith) return true;
-  if (isOwnHead && linksOf(food.name).joined) return true;
+  if (isOwnHead && detectConnectives(food.name).isJoined) return true;
   return (
-    begins &&
-    holdsHam(head) &&
-    (isOnlyWith || others[0]?.glue === "with" || nameWords(name).length > others.length + 1)
+    hasSameHead &&
+    isSandwichHead(head) &&
+    (isOnlyWith || others[0]?.separator === "with" || tokenizeName(name).length > others.length + 1)
   );
 }
 
 /** Three foods and more that a table calls the dish by, in this order: "mozzarella, pomodoro e basilico". */
-function isNameOfMany({ name, synonyms }: LexiconFood, said: string): boolean {
-  const words = nameWords(said);
+function isIngredientListName({ name, synonyms }: LexiconFood, phraseText: string): boolean {
+  const words = tokenizeName(phraseText);
   return (
     words.length > 2 &&
     [name, ...synonyms].some((each) => {
-      const named = nameWords(each);
-      return named.length === words.length && named.every((word, at) => isSameWord(words[at] ?? "", word));
+      const nameParts = tokenizeName(each);
+      return (
+        nameParts.length === words.length &&
+        nameParts.every((word, at) => isSameWordForm(words[at] ?? "", word))
+      );
     })
   );
 }
 
 /** "Tonno e fagioli" may be a salad, and is two foods as well. */
-function isOfAnother({ name, category }: LexiconFood, said: string): boolean {
-  if (category !== "Contorni e insalate" || nameWords(said).length > 2 || !/ (e|ed) /.test(said))
+function isSeparateFromSalad({ name, category }: LexiconFood, phraseText: string): boolean {
+  if (
+    category !== "Contorni e insalate" ||
+    tokenizeName(phraseText).length > 2 ||
+    !/ (e|ed) /.test(phraseText)
+  )
     return false;
-  return !isSameWord(nameWords(said)[0] ?? "", nameWords(name)[0] ?? "");
+  return !isSameWordForm(tokenizeName(phraseText)[0] ?? "", tokenizeName(name)[0] ?? "");
 }
 
 /** "Yogurt e miele" is no yogurt with honey and walnuts. */
-function addsFood({ name, category }: LexiconFood, said: string): boolean {
-  const foods = (text: string): number => text.split(/,| e | ed | con | col /u).length;
-  return /^(Latte e yogurt|Cereali per)/.test(category) && foods(name) > foods(said);
+function hasUnmentionedFood({ name, category }: LexiconFood, phraseText: string): boolean {
+  const countFoods = (text: string): number => text.split(/,| e | ed | con | col /u).length;
+  return /^(Latte e yogurt|Cereali per)/.test(category) && countFoods(name) > countFoods(phraseText);
 }
 
 /**
@@ -219,14 +243,14 @@ function addsFood({ name, category }: LexiconFood, said: string): boolean {
  * stays one, and what was counted in a unit of its own comes first in the dish's name. What was counted of a breakfast
  * ("tre fette biscottate e marmellata", "una tazza di latte e biscotti") is that food alone.
  */
-function isOtherDish(food: LexiconFood, name: string, front: Quantity | undefined): boolean {
-  const head = nameWords(name)[0] ?? "";
-  const unit = front?.amount.unit ?? null;
-  const count = front?.amount.count ?? null;
-  if (holdsHam(head) && !/^(Panini|Pizza|Pane)/.test(food.category)) return true;
-  const isCounted = count !== null && front?.article === false && unit !== "porzione";
+function isDifferentDish(food: LexiconFood, name: string, leading: ParsedQuantity | undefined): boolean {
+  const head = tokenizeName(name)[0] ?? "";
+  const unit = leading?.amount.unit ?? null;
+  const count = leading?.amount.count ?? null;
+  if (isSandwichHead(head) && !/^(Panini|Pizza|Pane)/.test(food.category)) return true;
+  const isCounted = count !== null && leading?.isArticle === false && unit !== "porzione";
   if (isCounted && /^(Pane|Latte e yogurt|Cereali per)/.test(food.category)) return true;
   if (unit === null || /^(porzione|piatto|ciotola|scodella|fetta|tazza|bicchiere)/.test(unit)) return false;
-  const forms = new Set([head, ...inflections(head)]);
-  return ![food.name, ...food.synonyms].some((each) => forms.has(nameWords(each)[0] ?? ""));
+  const forms = new Set([head, ...inflectedForms(head)]);
+  return ![food.name, ...food.synonyms].some((each) => forms.has(tokenizeName(each)[0] ?? ""));
 }

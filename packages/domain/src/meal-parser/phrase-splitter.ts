@@ -1,150 +1,161 @@
-import { withoutChatter } from "./filler-words.ts";
-import { withoutRunOn } from "./run-on-splitter.ts";
-import type { Word } from "./meal-tokenizer.ts";
-import { addsHalf } from "./numeral-parser.ts";
-import { isHelpingAlone, quantityBehind } from "./quantity-parser.ts";
-import { saidUnit } from "./unit-parser.ts";
+import { stripFillerWords } from "./filler-words.ts";
+import { splitRunOn } from "./run-on-splitter.ts";
+import type { Token } from "./meal-tokenizer.ts";
+import { isTrailingFraction } from "./numeral-parser.ts";
+import { isServingWithoutFood, parseTrailingQuantity } from "./quantity-parser.ts";
+import { parseUnit } from "./unit-parser.ts";
 
 /**
  * Words of one food, as far as separators show it, and what separates them from those before. "e", "con" and a comma
  * may be part of a dish's name; a `hard` break never is.
  */
-export type Phrase = { words: readonly Word[]; glue: "hard" | "comma" | "and" | "with" };
+export type Phrase = { tokens: readonly Token[]; separator: "hard" | "comma" | "and" | "with" };
 
-const strengths = { hard: 3, comma: 2, and: 1, with: 1 } as const;
+const separatorStrengths = { hard: 3, comma: 2, and: 1, with: 1 } as const;
 /** Says only that something is on or in the food before "con": "condita con olio". */
-const seasoned = /^(condit|farcit|spalmat|guarnit|accompagnat|servit|imbottit|seguit|abbinat)[oaei]$/;
+const seasonedPattern = /^(condit|farcit|spalmat|guarnit|accompagnat|servit|imbottit|seguit|abbinat)[oaei]$/;
 
 /** What food lies in: "biscotti nel latte"; "uova nel purgatorio" is a dish. */
-const dippedIn =
+const dipPattern =
   /^(latte|te|the|caffe|caffelatte|caffellatte|cappuccino|yogurt|kefir|minestrone|brodo|pane|panino|piadina)$/;
 
-type Cut = { glue: Phrase["glue"]; length: number } | undefined;
+type Separator = { kind: Phrase["separator"]; length: number } | undefined;
 
 /** The separator at `at`: its strength and how many words it takes. */
-function cutAt(words: readonly Word[], at: number, start: number): Cut {
-  const word = words[at];
-  if (word === undefined) return undefined;
-  const next = words[at + 1]?.text;
-  if (word.kind === "mark") {
-    if (word.text === "." && isAbbreviation(words, at)) return undefined;
-    return { glue: word.strong ? "hard" : "comma", length: 1 };
+function parseSeparator(tokens: readonly Token[], index: number, start: number): Separator {
+  const token = tokens[index];
+  if (token === undefined) return undefined;
+  const next = tokens[index + 1]?.text;
+  if (token.kind === "mark") {
+    if (token.text === "." && isAbbreviation(tokens, index)) return undefined;
+    return { kind: token.isStrong ? "hard" : "comma", length: 1 };
   }
-  switch (word.text) {
+  switch (token.text) {
     case "e":
     case "ed":
-      if (next === "o" || (at > start && addsHalf(words, at))) return undefined;
-      return { glue: next === "poi" ? "hard" : "and", length: 1 };
+      if (next === "o" || (index > start && isTrailingFraction(tokens, index))) return undefined;
+      return { kind: next === "poi" ? "hard" : "and", length: 1 };
     case "su":
-      return at > start ? { glue: "with", length: 1 } : undefined;
+      return index > start ? { kind: "with", length: 1 } : undefined;
     case "nel":
     case "nella":
     case "nello":
-      return at > start && dippedIn.test(next ?? "") ? { glue: "with", length: 1 } : undefined;
+      return index > start && dipPattern.test(next ?? "") ? { kind: "with", length: 1 } : undefined;
     case "con":
     case "col":
     case "coi":
-      return { glue: "with", length: 1 };
+      return { kind: "with", length: 1 };
     case "piu":
-      return next === "o" && words[at + 2]?.text === "meno" ? undefined : { glue: "hard", length: 1 };
+      return next === "o" && tokens[index + 2]?.text === "meno" ? undefined : { kind: "hard", length: 1 };
     case "poi":
     case "ma":
     case "pero":
-      return { glue: "hard", length: 1 };
+      return { kind: "hard", length: 1 };
     case "insieme":
     case "oltre":
     case "assieme":
-      return /^(a|al|ad|alla|ai|alle|agli)$/.test(next ?? "") ? { glue: "hard", length: 2 } : undefined;
+      return /^(a|al|ad|alla|ai|alle|agli)$/.test(next ?? "") ? { kind: "hard", length: 2 } : undefined;
     default:
-      return seasoned.test(word.text) && /^(con|da|dal|dalla|col)$/.test(next ?? "")
-        ? { glue: "with", length: 2 }
+      return seasonedPattern.test(token.text) && /^(con|da|dal|dalla|col)$/.test(next ?? "")
+        ? { kind: "with", length: 2 }
         : undefined;
   }
 }
 
 /** "80 gr. di pasta": a full stop that ends a unit and no sentence. */
-function isAbbreviation(words: readonly Word[], at: number): boolean {
-  const before = words[at - 1]?.text ?? "";
-  return before.length <= 2 && saidUnit(before) !== undefined && /^(di|d)$/.test(words[at + 1]?.text ?? "");
+function isAbbreviation(tokens: readonly Token[], index: number): boolean {
+  const previous = tokens[index - 1]?.text ?? "";
+  return (
+    previous.length <= 2 &&
+    parseUnit(previous) !== undefined &&
+    /^(di|d)$/.test(tokens[index + 1]?.text ?? "")
+  );
 }
 
 /** Brackets around an amount fall: "pasta (80 g) al pomodoro". */
-function withoutAmountBrackets(words: readonly Word[]): Word[] {
-  const kept: Word[] = [];
-  for (let at = 0; at < words.length; at += 1) {
-    const word = words[at];
-    if (word === undefined) continue;
-    const close = word.text === "(" ? words.findIndex(({ text }, place) => place > at && text === ")") : -1;
+function unwrapAmountBrackets(tokens: readonly Token[]): Token[] {
+  const remaining: Token[] = [];
+  for (let at = 0; at < tokens.length; at += 1) {
+    const token = tokens[at];
+    if (token === undefined) continue;
+    const close = token.text === "(" ? tokens.findIndex(({ text }, place) => place > at && text === ")") : -1;
     if (close > at && close - at <= 6) {
-      const inside = words.slice(at + 1, close);
-      if (isAmount(inside)) {
-        kept.push(...inside);
+      const inside = tokens.slice(at + 1, close);
+      if (isAmountOnly(inside)) {
+        remaining.push(...inside);
         at = close;
         continue;
       }
     }
-    kept.push(word);
+    remaining.push(token);
   }
-  return kept;
+  return remaining;
 }
 
 /** How a food came to the scales: "a crudo", "pesata cotta", "da crudi". */
-const weighing =
+const weighedStatePattern =
   /^(?:(?:gia|pesat[oaie]|peso|pesando) )*(?:(?:a|da) )?(?:crud[oaie]|cott[oaie]|secc(?:o|a|hi|he)|sgocciolat[oaie])$/;
 
 /** True for words that are an amount and nothing else, or say how it was weighed. */
-function isAmount(words: readonly Word[]): boolean {
-  const state = words.findIndex((_, at) =>
-    weighing.test(
-      words
+function isAmountOnly(tokens: readonly Token[]): boolean {
+  const stateStart = tokens.findIndex((_, at) =>
+    weighedStatePattern.test(
+      tokens
         .slice(at)
         .map(({ text }) => text)
         .join(" "),
     ),
   );
-  const amount = state < 0 ? words : words.slice(0, state);
-  if (state >= 0 && amount.length === 0)
-    return words.length > 1 || words[0]?.text.startsWith("sgoc") === true;
-  const food: Word = { kind: "word", text: "x", start: 0, end: 0 };
-  if (/^(di|d)$/.test(amount.at(-1)?.text ?? "")) return false;
-  return amount.length > 0 && quantityBehind([food, ...amount])?.taken === amount.length;
+  const amountTokens = stateStart < 0 ? tokens : tokens.slice(0, stateStart);
+  if (stateStart >= 0 && amountTokens.length === 0)
+    return tokens.length > 1 || tokens[0]?.text.startsWith("sgoc") === true;
+  const foodToken: Token = { kind: "word", text: "x", start: 0, end: 0 };
+  if (/^(di|d)$/.test(amountTokens.at(-1)?.text ?? "")) return false;
+  return (
+    amountTokens.length > 0 &&
+    parseTrailingQuantity([foodToken, ...amountTokens])?.tokenCount === amountTokens.length
+  );
 }
 
 /** The phrases of a sentence in order, without talk; an amount that stands alone goes to the food before it. */
-export function phrasesOf(sentence: readonly Word[]): Phrase[] {
-  const words = withoutAmountBrackets(sentence);
+export function splitPhrases(sentence: readonly Token[]): Phrase[] {
+  const tokens = unwrapAmountBrackets(sentence);
   const phrases: Phrase[] = [];
-  let glue: Phrase["glue"] = "hard";
+  let separator: Phrase["separator"] = "hard";
   let start = 0;
-  const close = (end: number, next: Cut) => {
-    const said = withoutChatter(words.slice(start, end));
-    if (said.length > 0) {
+  const closePhrase = (end: number, nextSeparator: Separator) => {
+    const content = stripFillerWords(tokens.slice(start, end));
+    if (content.length > 0) {
       const last = phrases.at(-1);
       if (
         last &&
-        isAmount(said) &&
+        isAmountOnly(content) &&
         // "Un caffè e una coppetta": the cup is of something else.
-        !(glue === "and" && isHelpingAlone(said)) &&
-        (quantityBehind(last.words) === undefined || !/\d/.test(said[0]?.text ?? ""))
+        !(separator === "and" && isServingWithoutFood(content)) &&
+        (parseTrailingQuantity(last.tokens) === undefined || !/\d/.test(content[0]?.text ?? ""))
       )
-        phrases[phrases.length - 1] = { ...last, words: [...last.words, ...said] };
+        phrases[phrases.length - 1] = { ...last, tokens: [...last.tokens, ...content] };
       else
-        for (const [place, part] of withoutRunOn(said).entries())
-          phrases.push({ words: part, glue: place === 0 ? glue : "hard" });
-      glue = "with";
+        for (const [place, part] of splitRunOn(content).entries())
+          phrases.push({ tokens: part, separator: place === 0 ? separator : "hard" });
+      separator = "with";
     }
-    if (next && (said.length > 0 || strengths[next.glue] > strengths[glue])) glue = next.glue;
+    if (
+      nextSeparator &&
+      (content.length > 0 || separatorStrengths[nextSeparator.kind] > separatorStrengths[separator])
+    )
+      separator = nextSeparator.kind;
   };
   let at = 0;
-  while (at < words.length) {
-    const cut = cutAt(words, at, start);
-    if (cut === undefined) at += 1;
+  while (at < tokens.length) {
+    const nextSeparator = parseSeparator(tokens, at, start);
+    if (nextSeparator === undefined) at += 1;
     else {
-      close(at, cut);
-      at += cut.length;
+      closePhrase(at, nextSeparator);
+      at += nextSeparator.length;
       start = at;
     }
   }
-  close(at, undefined);
+  closePhrase(at, undefined);
   return phrases;
 }

@@ -1,33 +1,44 @@
-import { nameFoods } from "../food-matching/food-matcher.ts";
+import { matchFoods } from "../food-matching/food-matcher.ts";
 import type { Lexicon } from "../food-matching/food-matcher.ts";
-import { isName } from "./compound-dishes.ts";
-import { written } from "./phrase-grouping.ts";
-import type { Word } from "./meal-tokenizer.ts";
-import { weighAmount } from "../portions/portion-weight.ts";
-import type { SaidFood } from "./food-phrase.ts";
-import { readNumber } from "./numeral-parser.ts";
-import { noAmount } from "./quantity-parser.ts";
+import { isLexiconName } from "./compound-dishes.ts";
+import { sliceSourceText } from "./phrase-grouping.ts";
+import type { Token } from "./meal-tokenizer.ts";
+import { computePortionWeight } from "../portions/portion-weight.ts";
+import type { ParsedFoodPhrase } from "./food-phrase.ts";
+import { parseNumeral } from "./numeral-parser.ts";
+import { unknownAmount } from "./quantity-parser.ts";
 
 /**
  * What a phrase says where the words that were read as its amount are part of a food's name: "coppa di testa" is no cup,
  * "una quattro formaggi" no four of anything, "cioccolata in tazza" a drink. Else `said` as it is.
  */
-export function inItsName(lexicon: Lexicon, text: string, phrase: readonly Word[], said: SaidFood): SaidFood {
-  const { grams, millilitres } = said.amount;
-  if (grams !== null || millilitres !== null) return said;
-  const number = readNumber(phrase, 0);
-  for (const skipped of new Set([0, number?.next ?? 0])) {
-    const name = phrase.slice(skipped);
-    if (name.length <= said.name.length || !isName(lexicon, written(text, name))) continue;
-    const whole = nameFoods(lexicon, { text: written(text, name) }, 1)[0];
-    if (whole?.sure !== true) continue;
-    const bare = nameFoods(lexicon, { text: written(text, said.name) }, 1)[0];
-    if (bare?.sure === true && bare.food.id === whole.food.id) continue;
-    const count = skipped > 0 && number !== undefined ? number.value : null;
-    const weighs =
-      number !== undefined && said.amount.unit !== null && weighAmount(said.amount, whole.food) !== null;
-    const amount = weighs ? said.amount : { ...noAmount, count };
-    return { amount, article: said.article, name };
+export function resolveQuantityInName(
+  lexicon: Lexicon,
+  text: string,
+  phrase: readonly Token[],
+  parsed: ParsedFoodPhrase,
+): ParsedFoodPhrase {
+  const { grams, millilitres } = parsed.amount;
+  if (grams !== null || millilitres !== null) return parsed;
+  const numeral = parseNumeral(phrase, 0);
+  for (const skippedCount of new Set([0, numeral?.end ?? 0])) {
+    const nameTokens = phrase.slice(skippedCount);
+    if (
+      nameTokens.length <= parsed.nameTokens.length ||
+      !isLexiconName(lexicon, sliceSourceText(text, nameTokens))
+    )
+      continue;
+    const wholeMatch = matchFoods(lexicon, { text: sliceSourceText(text, nameTokens) }, 1)[0];
+    if (wholeMatch?.isConfident !== true) continue;
+    const bareMatch = matchFoods(lexicon, { text: sliceSourceText(text, parsed.nameTokens) }, 1)[0];
+    if (bareMatch?.isConfident === true && bareMatch.food.id === wholeMatch.food.id) continue;
+    const count = skippedCount > 0 && numeral !== undefined ? numeral.value : null;
+    const isWeighable =
+      numeral !== undefined &&
+      parsed.amount.unit !== null &&
+      computePortionWeight(parsed.amount, wholeMatch.food) !== null;
+    const amount = isWeighable ? parsed.amount : { ...unknownAmount, count };
+    return { amount, isArticle: parsed.isArticle, nameTokens };
   }
-  return said;
+  return parsed;
 }

@@ -1,235 +1,286 @@
-import type { SaidAmount } from "./meal-item.ts";
-import type { Word } from "./meal-tokenizer.ts";
-import { halfMore, ofWords, readNumber, textAt } from "./numeral-parser.ts";
-import { saidSize } from "./size-parser.ts";
-import { countsFood, isFoodNotUnit, saidUnit } from "./unit-parser.ts";
+import type { ParsedAmount } from "./meal-item.ts";
+import type { Token } from "./meal-tokenizer.ts";
+import { parseTrailingFraction, partitivePattern, parseNumeral, tokenText } from "./numeral-parser.ts";
+import { parseSize } from "./size-parser.ts";
+import { isFoodUnit, isUnitWordInFoodName, parseUnit } from "./unit-parser.ts";
 
 /** An amount and how many words it takes; `article`: its only number is "un", "una". */
-export type Quantity = { amount: SaidAmount; taken: number; article: boolean };
+export type ParsedQuantity = { amount: ParsedAmount; tokenCount: number; isArticle: boolean };
 
-export const noAmount: SaidAmount = { grams: null, millilitres: null, count: null, unit: null };
+export const unknownAmount: ParsedAmount = { grams: null, millilitres: null, count: null, unit: null };
 
 /**
  * A number that may mean two things, or is nothing or less: nobody can weigh it. "Un po'" and "qualche" say no amount at
  * all.
  */
-const unclearAmount: SaidAmount = { ...noAmount, unit: "po'" };
+const ambiguousAmount: ParsedAmount = { ...unknownAmount, unit: "po'" };
 
 /** True for a number that was said and weighs nothing: neither it nor a usual portion is what the person had. */
-export const isUnclear = ({ unit }: SaidAmount): boolean => unit === unclearAmount.unit;
+export const isAmbiguousAmount = ({ unit }: ParsedAmount): boolean => unit === ambiguousAmount.unit;
 
-const about = /^(circa|quasi|almeno|solo|soltanto|ancora|altr[oaie]|ben)$/;
-const vague = /^(poc[oaeh]|pochi|poche|tant[oaie]|molt[oaie]|parecchi[oaie]?|troppo)$/;
+const approximatorPattern = /^(circa|quasi|almeno|solo|soltanto|ancora|altr[oaie]|ben)$/;
+const vagueQuantifierPattern = /^(poc[oaeh]|pochi|poche|tant[oaie]|molt[oaie]|parecchi[oaie]?|troppo)$/;
 /** More than two, and nobody counted: "qualche biscotto". */
-const some = /^(qualche|alcun[ei]|vari[eo]?|divers[ei])$/;
+const indefiniteQuantifierPattern = /^(qualche|alcun[ei]|vari[eo]?|divers[ei])$/;
 /** The unit of `some` pieces; with the word of another unit behind it, of some of those. */
-export const someUnit = "qualche";
+export const indefiniteUnit = "qualche";
 
-function amountOf(count: number, unit: ReturnType<typeof saidUnit>, size: string | null): SaidAmount {
-  if (!(count > 0)) return unclearAmount;
-  if (unit === undefined) return { ...noAmount, count, unit: tellingSize(size) };
+function toParsedAmount(
+  count: number,
+  unit: ReturnType<typeof parseUnit>,
+  size: string | null,
+): ParsedAmount {
+  if (!(count > 0)) return ambiguousAmount;
+  if (unit === undefined) return { ...unknownAmount, count, unit: toPieceSize(size) };
   if (unit.kind === "counted")
-    return { ...noAmount, count, unit: size === null ? unit.singular : `${unit.singular} ${size}` };
+    return { ...unknownAmount, count, unit: size === null ? unit.singular : `${unit.singular} ${size}` };
   return unit.kind === "grams"
-    ? { ...noAmount, grams: count * unit.factor }
-    : { ...noAmount, millilitres: count * unit.factor };
+    ? { ...unknownAmount, grams: count * unit.factor }
+    : { ...unknownAmount, millilitres: count * unit.factor };
 }
 
 /** A size that the pieces of some foods come in: "una birra piccola". */
-function tellingSize(word: string | null): string | null {
-  const size = word === null ? null : saidSize(word);
-  return size === "small" || size === "large" ? word : null;
+function toPieceSize(sizeWord: string | null): string | null {
+  const size = sizeWord === null ? null : parseSize(sizeWord);
+  return size === "small" || size === "large" ? sizeWord : null;
 }
 
-function skip(words: readonly Word[], at: number, form: RegExp): number {
-  let next = at;
-  while (form.test(textAt(words, next) ?? "")) next += 1;
+function skipMatching(tokens: readonly Token[], start: number, pattern: RegExp): number {
+  let next = start;
+  while (pattern.test(tokenText(tokens, next) ?? "")) next += 1;
   return next;
 }
 
 /** The sizes at `at`: the last that says anything of a weight, and where they end. */
-function readSizes(words: readonly Word[], at: number): { size: string | null; next: number } {
-  let next = at;
+function parseSizes(tokens: readonly Token[], start: number): { size: string | null; end: number } {
+  let end = start;
   let size: string | null = null;
-  for (let text = textAt(words, next); text !== undefined; text = textAt(words, next)) {
-    const said = saidSize(text);
-    if (said === undefined) break;
-    if (said !== null) size = text;
-    next += 1;
+  for (let text = tokenText(tokens, end); text !== undefined; text = tokenText(tokens, end)) {
+    const parsedSize = parseSize(text);
+    if (parsedSize === undefined) break;
+    if (parsedSize !== null) size = text;
+    end += 1;
   }
-  return { size, next };
+  return { size, end };
 }
 
 /** "da minestra" of a spoon, "da vino" of a glass: its kind, which its name already says. */
-function skipKindOfVessel(words: readonly Word[], at: number): number {
-  const kind = /^(minestra|tavola|cucina|te|caffe|dolce|dessert|vino|acqua|bar|zuppa|colazione|latte)$/;
-  return textAt(words, at) === "da" && kind.test(textAt(words, at + 1) ?? "") ? at + 2 : at;
+function skipVesselKind(tokens: readonly Token[], start: number): number {
+  const vesselKindPattern =
+    /^(minestra|tavola|cucina|te|caffe|dolce|dessert|vino|acqua|bar|zuppa|colazione|latte)$/;
+  return tokenText(tokens, start) === "da" && vesselKindPattern.test(tokenText(tokens, start + 1) ?? "")
+    ? start + 2
+    : start;
 }
 
 /**
  * The amount that a phrase starts with: "80 g di", "due fette di", "un etto e mezzo di", "mezza", "un". Undefined
  * where it starts with the food. A number and its unit stand or fall together: "200 kcal" is no 200 of anything.
  */
-export function quantityInFront(words: readonly Word[]): Quantity | undefined {
-  const start = skip(words, 0, about);
-  const first = textAt(words, start) ?? "";
-  if (vague.test(first)) {
-    const bare = skip(words, start + 1, ofWords);
-    return { amount: noAmount, taken: bare, article: false };
+export function parseLeadingQuantity(tokens: readonly Token[]): ParsedQuantity | undefined {
+  const start = skipMatching(tokens, 0, approximatorPattern);
+  const first = tokenText(tokens, start) ?? "";
+  if (vagueQuantifierPattern.test(first)) {
+    const end = skipMatching(tokens, start + 1, partitivePattern);
+    return { amount: unknownAmount, tokenCount: end, isArticle: false };
   }
-  if (some.test(first)) return someOf(words, start + 1);
-  if (first === "un" && /^(po|poco|pochino|pochettino|pelo)$/.test(textAt(words, start + 1) ?? ""))
-    return { amount: noAmount, taken: skip(words, start + 2, ofWords), article: false };
-  return ofNothing(words, start) ?? numbered(words, start) ?? bareUnit(words, start);
+  if (indefiniteQuantifierPattern.test(first)) return parseIndefiniteQuantity(tokens, start + 1);
+  if (first === "un" && /^(po|poco|pochino|pochettino|pelo)$/.test(tokenText(tokens, start + 1) ?? ""))
+    return {
+      amount: unknownAmount,
+      tokenCount: skipMatching(tokens, start + 2, partitivePattern),
+      isArticle: false,
+    };
+  return (
+    parseZeroQuantity(tokens, start) ??
+    parseNumberedQuantity(tokens, start) ??
+    parseUnitWithoutNumber(tokens, start)
+  );
 }
 
 /** "Zero biscotti", "0 uova", "meno 5 g di": a number that is nothing or below it. */
-function ofNothing(words: readonly Word[], start: number): Quantity | undefined {
-  const [first, next] = words.slice(start);
+function parseZeroQuantity(tokens: readonly Token[], start: number): ParsedQuantity | undefined {
+  const [first, next] = tokens.slice(start);
   if (first === undefined || next === undefined || next.kind === "mark") return undefined;
   if (first.text === "meno") {
-    const read = numbered(words, start + 1);
-    return read === undefined || read.article ? undefined : { ...read, amount: unclearAmount };
+    const quantity = parseNumberedQuantity(tokens, start + 1);
+    return quantity === undefined || quantity.isArticle
+      ? undefined
+      : { ...quantity, amount: ambiguousAmount };
   }
   if (!/^(0|zero)$/.test(first.text)) return undefined;
-  const { start: from, end, text } = first;
-  const zero: Word = { kind: "number", value: 0, start: from, end, text };
-  return numbered([...words.slice(0, start), zero, ...words.slice(start + 1)], start);
+  const { start: textStart, end, text } = first;
+  const zero: Token = { kind: "number", value: 0, start: textStart, end, text };
+  return parseNumberedQuantity([...tokens.slice(0, start), zero, ...tokens.slice(start + 1)], start);
 }
 
 /** "Qualche fetta di", "alcune mandorle". */
-function someOf(words: readonly Word[], at: number): Quantity {
-  const unit = saidUnit(textAt(words, at) ?? "");
-  const isUnit = unit?.kind === "counted" && /^(di|d)$/.test(textAt(words, at + 1) ?? "");
+function parseIndefiniteQuantity(tokens: readonly Token[], start: number): ParsedQuantity {
+  const unit = parseUnit(tokenText(tokens, start) ?? "");
+  const isUnit = unit?.kind === "counted" && /^(di|d)$/.test(tokenText(tokens, start + 1) ?? "");
   return isUnit
-    ? { amount: { ...noAmount, unit: `${someUnit} ${unit.singular}` }, taken: at + 2, article: false }
-    : { amount: { ...noAmount, unit: someUnit }, taken: skip(words, at, ofWords), article: false };
+    ? {
+        amount: { ...unknownAmount, unit: `${indefiniteUnit} ${unit.singular}` },
+        tokenCount: start + 2,
+        isArticle: false,
+      }
+    : {
+        amount: { ...unknownAmount, unit: indefiniteUnit },
+        tokenCount: skipMatching(tokens, start, partitivePattern),
+        isArticle: false,
+      };
 }
 
-function numbered(words: readonly Word[], start: number): Quantity | undefined {
-  const number = readNumber(words, start);
-  if (number === undefined) return undefined;
-  let { value, article } = number;
-  let at = skip(words, number.next, /^(x|per|circa|altr[oaie])$/);
-  const more = halfMore(words, at);
-  value += more.value;
-  at = more.next;
-  if (number.part) {
+function parseNumberedQuantity(tokens: readonly Token[], start: number): ParsedQuantity | undefined {
+  const numeral = parseNumeral(tokens, start);
+  if (numeral === undefined) return undefined;
+  let { value, isArticle } = numeral;
+  let at = skipMatching(tokens, numeral.end, /^(x|per|circa|altr[oaie])$/);
+  const fraction = parseTrailingFraction(tokens, at);
+  value += fraction.value;
+  at = fraction.end;
+  if (numeral.isMultiplier) {
     // "metà di una pizza", "una dozzina di": what the part is of may have a number of its own.
-    at = skip(words, at, ofWords);
-    const whole = readNumber(words, at);
-    if (whole !== undefined) {
-      value *= whole.value;
-      at = whole.next;
+    at = skipMatching(tokens, at, partitivePattern);
+    const wholeNumeral = parseNumeral(tokens, at);
+    if (wholeNumeral !== undefined) {
+      value *= wholeNumeral.value;
+      at = wholeNumeral.end;
     }
   }
-  const before = readSizes(words, at);
-  const word = textAt(words, before.next);
-  const unit = word === undefined ? undefined : saidUnit(word);
-  if (word === undefined || unit === undefined || isFoodNotUnit(word, textAt(words, before.next + 1)))
-    return pieces(words, value, before, article);
-  return afterUnit(words, before.next + 1, value, unit, before.size);
+  const sizes = parseSizes(tokens, at);
+  const unitWord = tokenText(tokens, sizes.end);
+  const unit = unitWord === undefined ? undefined : parseUnit(unitWord);
+  if (
+    unitWord === undefined ||
+    unit === undefined ||
+    isUnitWordInFoodName(unitWord, tokenText(tokens, sizes.end + 1))
+  )
+    return toPieceCount(tokens, value, sizes, isArticle);
+  return parseAfterUnit(tokens, sizes.end + 1, value, unit, sizes.size);
 }
 
 /** A number without a unit counts pieces; "50 di prosciutto" leaves out the grams that were just spoken of. */
-function pieces(
-  words: readonly Word[],
+function toPieceCount(
+  tokens: readonly Token[],
   value: number,
-  { size, next }: { size: string | null; next: number },
-  article: boolean,
-): Quantity {
+  { size, end }: { size: string | null; end: number },
+  isArticle: boolean,
+): ParsedQuantity {
   const isGrams =
-    words[next - 1]?.kind === "number" && value >= 10 && /^(di|d)$/.test(textAt(words, next) ?? "");
-  if (isGrams) return { amount: { ...noAmount, grams: value }, taken: next + 1, article: false };
-  return { amount: amountOf(value, undefined, size), taken: next, article };
+    tokens[end - 1]?.kind === "number" && value >= 10 && /^(di|d)$/.test(tokenText(tokens, end) ?? "");
+  if (isGrams) return { amount: { ...unknownAmount, grams: value }, tokenCount: end + 1, isArticle: false };
+  return { amount: toParsedAmount(value, undefined, size), tokenCount: end, isArticle };
 }
 
 /** "bicchiere di vino": one, where no number is said; "fette di pane": nobody knows how many. */
-function bareUnit(words: readonly Word[], start: number): Quantity | undefined {
-  const before = readSizes(words, start);
-  const unit = saidUnit(textAt(words, before.next) ?? "");
+function parseUnitWithoutNumber(tokens: readonly Token[], start: number): ParsedQuantity | undefined {
+  const leadingSizes = parseSizes(tokens, start);
+  const unit = parseUnit(tokenText(tokens, leadingSizes.end) ?? "");
   if (unit === undefined) return undefined;
-  const after = readSizes(words, before.next + 1);
-  const half = halfMore(words, after.next).next;
-  if (!/^(di|d)$/.test(textAt(words, half) ?? "")) return undefined;
+  const trailingSizes = parseSizes(tokens, leadingSizes.end + 1);
+  const fractionEnd = parseTrailingFraction(tokens, trailingSizes.end).end;
+  if (!/^(di|d)$/.test(tokenText(tokens, fractionEnd) ?? "")) return undefined;
   // "etto di": one; an abbreviation alone is no weight.
   if (unit.kind !== "counted")
-    return /^(etto|chilo|kilo|litro)$/.test(textAt(words, before.next) ?? "")
-      ? afterUnit(words, before.next + 1, 1, unit, null)
+    return /^(etto|chilo|kilo|litro)$/.test(tokenText(tokens, leadingSizes.end) ?? "")
+      ? parseAfterUnit(tokens, leadingSizes.end + 1, 1, unit, null)
       : undefined;
-  if (unit.plural)
-    return { amount: { ...noAmount, unit: unit.singular }, taken: after.next + 1, article: false };
-  return afterUnit(words, before.next + 1, 1, unit, before.size);
+  if (unit.isPlural)
+    return {
+      amount: { ...unknownAmount, unit: unit.singular },
+      tokenCount: trailingSizes.end + 1,
+      isArticle: false,
+    };
+  return parseAfterUnit(tokens, leadingSizes.end + 1, 1, unit, leadingSizes.size);
 }
 
-function afterUnit(
-  words: readonly Word[],
+function parseAfterUnit(
+  tokens: readonly Token[],
   start: number,
   count: number,
-  unit: NonNullable<ReturnType<typeof saidUnit>>,
+  unit: NonNullable<ReturnType<typeof parseUnit>>,
   sizeBefore: string | null,
-): Quantity {
-  const dot = words[start]?.kind === "mark" && textAt(words, start) === "." ? start + 1 : start;
-  const more = halfMore(words, dot);
-  const sizes = readSizes(words, skipKindOfVessel(words, more.next));
-  const doubled = skip(words, sizes.next, /^doppi[oae]$/);
-  const value = (count + more.value) * (doubled > sizes.next ? 2 : 1);
-  const at = skip(words, doubled, /^(circa|scars[oi]|abbondanti|x)$/);
+): ParsedQuantity {
+  const unitEnd = tokens[start]?.kind === "mark" && tokenText(tokens, start) === "." ? start + 1 : start;
+  const fraction = parseTrailingFraction(tokens, unitEnd);
+  const sizes = parseSizes(tokens, skipVesselKind(tokens, fraction.end));
+  const doubledEnd = skipMatching(tokens, sizes.end, /^doppi[oae]$/);
+  const value = (count + fraction.value) * (doubledEnd > sizes.end ? 2 : 1);
+  const end = skipMatching(tokens, doubledEnd, /^(circa|scars[oi]|abbondanti|x)$/);
   return {
-    amount: amountOf(value, unit, sizes.size ?? sizeBefore),
-    taken: skip(words, at, ofWords),
-    article: false,
+    amount: toParsedAmount(value, unit, sizes.size ?? sizeBefore),
+    tokenCount: skipMatching(tokens, end, partitivePattern),
+    isArticle: false,
   };
 }
 
 /** Flours, and what has no fat or sugar: their names end in a zero that counts nothing. */
-const comesInZero =
+const zeroInNamePattern =
   /^(farin[ae]|tipo|semola|yogurt|skyr|kefir|fage|total|greco|latte|coca|cola|pepsi|fanta|sprite|aranciata|birr[ae]|grassi|zuccher[oi]|light|philadelphia)$/;
 
 /** Most words of an amount at the end of a phrase: "un etto e mezzo circa". */
-const longestBehind = 5;
+const maxTrailingTokens = 5;
 
 /** The amount that a phrase ends with ("pasta 80 g", "uova 2", "uova x2"), where a food comes before it. */
-export function quantityBehind(words: readonly Word[]): Quantity | undefined {
-  for (let taken = Math.min(longestBehind, words.length - 1); taken > 0; taken -= 1) {
-    const behind = words.slice(words.length - taken);
-    const first = behind[0];
+export function parseTrailingQuantity(tokens: readonly Token[]): ParsedQuantity | undefined {
+  for (let tokenCount = Math.min(maxTrailingTokens, tokens.length - 1); tokenCount > 0; tokenCount -= 1) {
+    const trailing = tokens.slice(tokens.length - tokenCount);
+    const first = trailing[0];
     if (first === undefined) continue;
     // "q.b.", as much as it takes: nobody knows how much.
-    if (first.text === "qb" && taken === 1) return { amount: noAmount, taken, article: false };
-    if (first.text === "0" && taken === 1 && !words.some(({ text }) => comesInZero.test(text)))
-      return { amount: unclearAmount, taken, article: false };
-    const times = /^x(\d{1,2})?$/.exec(first.text);
-    if (times?.[1] !== undefined && taken === 1)
-      return { amount: amountOf(Number(times[1]), undefined, null), taken, article: false };
-    const read = numbered(behind, times === null ? 0 : 1);
-    if (read === undefined || read.taken !== taken || read.article) continue;
-    const isPieces = read.amount.unit === null && read.amount.count !== null;
+    if (first.text === "qb" && tokenCount === 1)
+      return { amount: unknownAmount, tokenCount, isArticle: false };
+    if (first.text === "0" && tokenCount === 1 && !tokens.some(({ text }) => zeroInNamePattern.test(text)))
+      return { amount: ambiguousAmount, tokenCount, isArticle: false };
+    const multiplicationSign = /^x(\d{1,2})?$/.exec(first.text);
+    if (multiplicationSign?.[1] !== undefined && tokenCount === 1)
+      return {
+        amount: toParsedAmount(Number(multiplicationSign[1]), undefined, null),
+        tokenCount,
+        isArticle: false,
+      };
+    const quantity = parseNumberedQuantity(trailing, multiplicationSign === null ? 0 : 1);
+    if (quantity === undefined || quantity.tokenCount !== tokenCount || quantity.isArticle) continue;
+    const isPieces = quantity.amount.unit === null && quantity.amount.count !== null;
     // "pizza mezza" is rare, "penne ai quattro" unfinished: bare pieces are digits behind the food's name.
-    if (isPieces && first.kind !== "number" && times === null && taken === 1 && first.text.length < 3)
+    if (
+      isPieces &&
+      first.kind !== "number" &&
+      multiplicationSign === null &&
+      tokenCount === 1 &&
+      first.text.length < 3
+    )
       continue;
-    if (/^(n|numero|tipo|ai|al|alle)$/.test(words[words.length - taken - 1]?.text ?? "")) continue;
-    return read;
+    if (/^(n|numero|tipo|ai|al|alle)$/.test(tokens[tokens.length - tokenCount - 1]?.text ?? "")) continue;
+    return quantity;
   }
   return undefined;
 }
 
 /** A weight or volume in digits between the words of a food: "pasta 80 g al pomodoro"; `others` are its words. */
-export function quantityWithin(words: readonly Word[]): { amount: SaidAmount; others: Word[] } | undefined {
-  for (let at = 1; at < words.length - 1; at += 1) {
-    if (words[at]?.kind !== "number") continue;
-    const read = numbered(words.slice(at), 0);
-    if (read === undefined) continue;
-    const { grams, millilitres } = read.amount;
-    if ((grams ?? millilitres) === null && !(isUnclear(read.amount) && read.taken > 1)) continue;
-    return { amount: read.amount, others: [...words.slice(0, at), ...words.slice(at + read.taken)] };
+export function parseInnerQuantity(
+  tokens: readonly Token[],
+): { amount: ParsedAmount; otherTokens: Token[] } | undefined {
+  for (let at = 1; at < tokens.length - 1; at += 1) {
+    if (tokens[at]?.kind !== "number") continue;
+    const quantity = parseNumberedQuantity(tokens.slice(at), 0);
+    if (quantity === undefined) continue;
+    const { grams, millilitres } = quantity.amount;
+    if ((grams ?? millilitres) === null && !(isAmbiguousAmount(quantity.amount) && quantity.tokenCount > 1))
+      continue;
+    return {
+      amount: quantity.amount,
+      otherTokens: [...tokens.slice(0, at), ...tokens.slice(at + quantity.tokenCount)],
+    };
   }
   return undefined;
 }
 
 /** True for a number of helpings without their food: "una coppetta". No weights, and no measures but of a food. */
-export function isHelpingAlone(words: readonly Word[]): boolean {
-  const read = quantityInFront(words);
-  if (read === undefined || read.taken !== words.length || read.amount.count === null) return false;
-  return countsFood(read.amount.unit?.split(" ")[0] ?? "");
+export function isServingWithoutFood(tokens: readonly Token[]): boolean {
+  const quantity = parseLeadingQuantity(tokens);
+  if (quantity === undefined || quantity.tokenCount !== tokens.length || quantity.amount.count === null)
+    return false;
+  return isFoodUnit(quantity.amount.unit?.split(" ")[0] ?? "");
 }

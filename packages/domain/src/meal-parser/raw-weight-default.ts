@@ -1,57 +1,63 @@
-import { formOf } from "../food-matching/food-form.ts";
-import { nameFoods } from "../food-matching/food-matcher.ts";
+import { detectFoodForm } from "../food-matching/food-form.ts";
+import { matchFoods } from "../food-matching/food-matcher.ts";
 import type { Lexicon } from "../food-matching/food-matcher.ts";
 import type { LexiconFood } from "../food-matching/lexicon-food.ts";
-import type { SaidAmount } from "./meal-item.ts";
-import { cookingWord, formWord } from "../food-matching/word-classes.ts";
-import { nameWords, searchText } from "../search/search-tokenizer.ts";
+import type { ParsedAmount } from "./meal-item.ts";
+import { findCookingMethod, findFormOfWord } from "../food-matching/word-classes.ts";
+import { tokenizeName, normalizeSearchText } from "../search/search-tokenizer.ts";
 
 /**
  * Most grams of pasta or rice that are taken for its dry weight: the portion is 80 g dry (SINU, LARN V revisione,
  * 2025, table 2), and even a hungry person's 130 g dry is less than a portion weighs when cooked.
  */
-const mostDryGrams = 130;
+const maxDryGrams = 130;
 
 /** Sold fresh or filled: weighed as they are. */
-const notDried =
+const neverDryPattern =
   /\b(gnocc|ripien|raviol|tortell|cappellett|agnolott|lasagn|cannellon|sfoglia|frolla|brisee)/i;
 
 const isGrain = ({ category }: LexiconFood): boolean =>
   category === "Pasta e riso" || category === "Cereali e farine";
 
-const saysState = (name: string): boolean =>
-  nameWords(name).some((word) => formWord(word) !== undefined || cookingWord(word) !== undefined);
+const mentionsState = (name: string): boolean =>
+  tokenizeName(name).some(
+    (word) => findFormOfWord(word) !== undefined || findCookingMethod(word) !== undefined,
+  );
 
 /**
  * The dry row of a pasta or rice whose grams were said without its state: Italian recipes and packs give the dry
  * weight, and people weigh it before the pot. Undefined where the food stays as it is.
  */
-export function rawInstead(
+export function defaultToDryFood(
   lexicon: Lexicon,
   name: string,
-  amount: SaidAmount,
+  amount: ParsedAmount,
   food: LexiconFood,
 ): LexiconFood | undefined {
-  if (amount.grams === null || amount.grams > mostDryGrams || !isGrain(food)) return undefined;
-  if (notDried.test(food.name) || formOf(food) === "dry") return undefined;
-  if (saysState(name)) return undefined;
+  if (amount.grams === null || amount.grams > maxDryGrams || !isGrain(food)) return undefined;
+  if (neverDryPattern.test(food.name) || detectFoodForm(food) === "dry") return undefined;
+  if (mentionsState(name)) return undefined;
   const form = /fresc/i.test(food.name) ? "raw" : "dry";
-  const dry = nameFoods(lexicon, { text: name, form }, 1)[0];
-  return dry?.sure === true && isGrain(dry.food) && !notDried.test(dry.food.name) ? dry.food : undefined;
+  const dryMatch = matchFoods(lexicon, { text: name, form }, 1)[0];
+  return dryMatch?.isConfident === true && isGrain(dryMatch.food) && !neverDryPattern.test(dryMatch.food.name)
+    ? dryMatch.food
+    : undefined;
 }
 
 /** As much as one person has: its weight is told raw. */
-const ofOnePerson = /^(porzione|piatto|fetta|fettina|trancio|ciotola|scodella|pezzo)$/;
+const singleServingUnitPattern = /^(porzione|piatto|fetta|fettina|trancio|ciotola|scodella|pezzo)$/;
 
 /**
  * The name without a way of cooking that adds no fat; undefined where grams are said of what was cooked, or where fat
  * was added.
  */
-function plainly(name: string, isWeighed: boolean): string | undefined {
-  const words = nameWords(name);
-  if (isWeighed && words.some((word) => formWord(word) !== undefined)) return undefined;
-  if (words.some((word) => /^(fried|pan|stewed)$/.test(cookingWord(word) ?? ""))) return undefined;
-  return words.filter((word) => cookingWord(word) === undefined && formWord(word) === undefined).join(" ");
+function stripNeutralCooking(name: string, isWeighed: boolean): string | undefined {
+  const words = tokenizeName(name);
+  if (isWeighed && words.some((word) => findFormOfWord(word) !== undefined)) return undefined;
+  if (words.some((word) => /^(fried|pan|stewed)$/.test(findCookingMethod(word) ?? ""))) return undefined;
+  return words
+    .filter((word) => findCookingMethod(word) === undefined && findFormOfWord(word) === undefined)
+    .join(" ");
 }
 
 /**
@@ -59,62 +65,67 @@ function plainly(name: string, isWeighed: boolean): string | undefined {
  * scales before the pot, as no table says what they come to in it, and the row's own portion is raw as well. Undefined
  * where something else was counted ("tre cucchiai di farro"), and where the likeliest food is ready to eat.
  */
-export function onlyRaw(
+export function findUncookedFood(
   lexicon: Lexicon,
   name: string,
-  amount: SaidAmount,
+  amount: ParsedAmount,
   likeliest: LexiconFood | undefined,
 ): LexiconFood | undefined {
   if (likeliest === undefined) return undefined;
   const { grams, millilitres, unit } = amount;
-  if (grams === null && (millilitres !== null || (unit !== null && !ofOnePerson.test(unit))))
+  if (grams === null && (millilitres !== null || (unit !== null && !singleServingUnitPattern.test(unit))))
     return undefined;
-  const plain = plainly(name, grams !== null);
-  if (plain === undefined) return undefined;
+  const plainName = stripNeutralCooking(name, grams !== null);
+  if (plainName === undefined) return undefined;
   // "Seppie alla griglia": without the way of cooking, the likeliest may be the raw row.
-  const likely = plain === name ? likeliest : nameFoods(lexicon, { text: plain }, 1)[0]?.food;
-  if (likely === undefined || !isUncooked(likely)) return undefined;
+  const likeliestPlain =
+    plainName === name ? likeliest : matchFoods(lexicon, { text: plainName }, 1)[0]?.food;
+  if (likeliestPlain === undefined || !isUncooked(likeliestPlain)) return undefined;
   for (const form of ["dry", "raw"] as const) {
-    const first = nameFoods(lexicon, { text: plain, form }, 1)[0];
-    if (first?.sure === true && isUncooked(first.food)) return first.food;
+    const bestMatch = matchFoods(lexicon, { text: plainName, form }, 1)[0];
+    if (bestMatch?.isConfident === true && isUncooked(bestMatch.food)) return bestMatch.food;
   }
   return undefined;
 }
 
-const isUncooked = (food: LexiconFood): boolean => /^(dry|raw)$/.test(formOf(food));
+const isUncooked = (food: LexiconFood): boolean => /^(dry|raw)$/.test(detectFoodForm(food));
 
 /**
  * Plates of a pasta or rice dish whose grams were said: "80 g di pasta al pomodoro" is 80 g from the pack, and the
  * dish's own unit says what plate that gives ("1 piatto (80 g di pasta)"). Undefined where it says nothing, and for more
  * grams than anybody means dry.
  */
-export function platesInstead(
+export function toPlatesOfDryGrams(
   name: string,
-  amount: SaidAmount,
+  amount: ParsedAmount,
   food: Pick<LexiconFood, "units">,
-): SaidAmount | undefined {
-  if (amount.grams === null || amount.grams > mostDryGrams || saysState(name)) return undefined;
+): ParsedAmount | undefined {
+  if (amount.grams === null || amount.grams > maxDryGrams || mentionsState(name)) return undefined;
   // "100 g di carbonara" names the dish alone, and no pasta that was weighed.
-  if (nameWords(name).length < 2) return undefined;
-  const dry = /^1 piatto \((\d+) g di (?:pasta|riso)\)$/.exec(food.units[0]?.label ?? "")?.[1];
-  return dry === undefined
+  if (tokenizeName(name).length < 2) return undefined;
+  const dryGramsPerPlate = /^1 piatto \((\d+) g di (?:pasta|riso)\)$/.exec(food.units[0]?.label ?? "")?.[1];
+  return dryGramsPerPlate === undefined
     ? undefined
-    : { grams: null, millilitres: null, count: amount.grams / Number(dry), unit: "piatto" };
+    : { grams: null, millilitres: null, count: amount.grams / Number(dryGramsPerPlate), unit: "piatto" };
 }
 
 /** "Due spaghetti", "quattro penne al sugo" are a plate: nobody counts them. Undefined for anything else. */
-export function plateOfPasta(name: string, { count, unit }: SaidAmount): SaidAmount | undefined {
+export function toPastaPlate(name: string, { count, unit }: ParsedAmount): ParsedAmount | undefined {
   const isIdiom =
-    unit === null && count !== null && count >= 2 && count <= 4 && uncounted.test(searchText(name));
+    unit === null &&
+    count !== null &&
+    count >= 2 &&
+    count <= 4 &&
+    uncountedPastaPattern.test(normalizeSearchText(name));
   return isIdiom ? { grams: null, millilitres: null, count: null, unit: null } : undefined;
 }
 
 /** "Un'insalatina di radicchio" is a plate of it, and no head. Undefined for anything else. */
-export function plateOfSalad(name: string, { count, unit }: SaidAmount): SaidAmount | undefined {
-  return unit === null && count === 1 && searchText(name).startsWith("insalat")
+export function toSaladPlate(name: string, { count, unit }: ParsedAmount): ParsedAmount | undefined {
+  return unit === null && count === 1 && normalizeSearchText(name).startsWith("insalat")
     ? { grams: null, millilitres: null, count: null, unit: null }
     : undefined;
 }
 
-const uncounted =
+const uncountedPastaPattern =
   /^(spaghi|spaghett\w+|penne|pennette|fusilli|rigatoni|linguine|bucatini|orecchiette|trofie|tagliatelle|tagliolini|maccheroni|farfalle|vermicelli|fettuccine|bavette)\b/;

@@ -1,25 +1,25 @@
 import type { MealItem } from "./meal-item.ts";
-import { oneDecimal } from "../nutrition/nutrition.ts";
-import { mealItemGrams } from "../portions/portion-weight.ts";
+import { roundToOneDecimal } from "../nutrition/nutrition.ts";
+import { mealItemGramsBounds } from "../portions/portion-weight.ts";
 
 /** More mentions of one food than anybody makes: a key that was stuck. */
-const mostMentions = 6;
+const maxMentions = 6;
 
 /** The rows where one food is said again and again: nobody ate eighty apples, so the first mention alone counts. */
-export function withoutStutter<Row extends object>(
+export function dedupeRows<Row extends object>(
   rows: readonly (Row | { item: MealItem })[],
 ): (Row | { item: MealItem })[] {
   const mentions = new Map<string, number>();
-  const keyOf = (row: Row | { item: MealItem }): string | null =>
+  const rowKey = (row: Row | { item: MealItem }): string | null =>
     "item" in row ? `${row.item.ref} ${row.item.grams} ${row.item.said}` : null;
   for (const row of rows) {
-    const key = keyOf(row);
+    const key = rowKey(row);
     if (key !== null) mentions.set(key, (mentions.get(key) ?? 0) + 1);
   }
   const seen = new Set<string>();
   return rows.filter((row) => {
-    const key = keyOf(row);
-    if (key === null || (mentions.get(key) ?? 0) <= mostMentions) return true;
+    const key = rowKey(row);
+    if (key === null || (mentions.get(key) ?? 0) <= maxMentions) return true;
     const isFirst = !seen.has(key);
     seen.add(key);
     return isFirst;
@@ -27,32 +27,37 @@ export function withoutStutter<Row extends object>(
 }
 
 /** Foods said twice in the same unit are one row of both; anything else stays as it was said. */
-export function mergedItems<Row extends object>(
+export function mergeRows<Row extends object>(
   rows: readonly (Row | { item: MealItem })[],
 ): (Row | { item: MealItem })[] {
   const merged: (Row | { item: MealItem })[] = [];
   for (const row of rows) {
-    const at =
-      "item" in row ? merged.findIndex((other) => "item" in other && isSame(other.item, row.item)) : -1;
-    const before = merged[at];
-    if (before !== undefined && "item" in before && "item" in row)
-      merged[at] = { item: both(before.item, row.item) };
+    const existingIndex =
+      "item" in row ? merged.findIndex((other) => "item" in other && isMergeable(other.item, row.item)) : -1;
+    const existing = merged[existingIndex];
+    if (existing !== undefined && "item" in existing && "item" in row)
+      merged[existingIndex] = { item: mergeItems(existing.item, row.item) };
     else merged.push(row);
   }
   return merged;
 }
 
-function isSame(one: MealItem, other: MealItem): boolean {
+function isMergeable(one: MealItem, other: MealItem): boolean {
   return (
     one.ref === other.ref &&
     one.amount === other.amount &&
     one.unit?.label === other.unit?.label &&
-    one.grams + other.grams <= mealItemGrams.max
+    one.grams + other.grams <= mealItemGramsBounds.max
   );
 }
 
-function both(one: MealItem, other: MealItem): MealItem {
+function mergeItems(one: MealItem, other: MealItem): MealItem {
   const unit =
     one.unit === null ? null : { label: one.unit.label, count: one.unit.count + (other.unit?.count ?? 0) };
-  return { ...one, said: `${one.said}, ${other.said}`, grams: oneDecimal(one.grams + other.grams), unit };
+  return {
+    ...one,
+    said: `${one.said}, ${other.said}`,
+    grams: roundToOneDecimal(one.grams + other.grams),
+    unit,
+  };
 }

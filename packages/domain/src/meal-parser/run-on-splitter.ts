@@ -1,63 +1,71 @@
-import type { Word } from "./meal-tokenizer.ts";
-import { quantityBehind, quantityInFront } from "./quantity-parser.ts";
+import type { Token } from "./meal-tokenizer.ts";
+import { parseTrailingQuantity, parseLeadingQuantity } from "./quantity-parser.ts";
 
 /** Stands before a number that is part of a name ("ai quattro formaggi", "di due uova"). */
-const leadsOn =
+const numberInNamePrefix =
   /^(di|d|del|della|dei|degli|delle|a|al|allo|alla|all|ai|agli|alle|con|in|da|dal|per|n|numero|tipo|su|e|circa|x|o|ogni|alle|verso)$/;
 /** Stands after an amount that is said in the middle of a name: "pasta 80 g al pomodoro". */
-const goesOn = /^(al|allo|alla|all|ai|agli|alle|in|con|senza|per|da|dal|a|piu|o|non|e|ed|x)$/;
+const continuationPattern = /^(al|allo|alla|all|ai|agli|alle|in|con|senza|per|da|dal|a|piu|o|non|e|ed|x)$/;
 /** "pizza quattro stagioni", "pane 5 cereali". */
-const namedByNumber =
+const numberedNamePattern =
   /^(formaggi|stagioni|gusti|cereali|salti|quarti|strati|latti|carni|minuti|ore|volte|mari|mezzi)$/;
 
-type Found = { at: number; end: number; isBehind: boolean };
+type InnerQuantity = { start: number; end: number; isTrailing: boolean };
 
 /** Amounts with a number within a phrase, and where they end; those at its start and at its end are not. */
-function amountsWithin(words: readonly Word[], from: number): Found[] {
-  const endsInAmount = quantityBehind(words) !== undefined;
-  const found: Found[] = [];
-  for (let at = from; at < words.length; at += 1) {
-    const word = words[at];
-    if (word === undefined || leadsOn.test(words[at - 1]?.text ?? "")) continue;
-    const isNumber = word.kind === "number";
-    if (!isNumber && !/^(un|uno|una|mezz[oa]?|[a-z]{3,})$/.test(word.text)) continue;
-    const read = isNumber || startsNumber(word.text) ? quantityInFront(words.slice(at)) : undefined;
-    const names = words.slice(at + 1, at + Math.max(2, read?.taken ?? 0) + 1);
-    if (read === undefined || names.some(({ text }) => namedByNumber.test(text))) continue;
-    const { grams, millilitres } = read.amount;
-    const weighs = (grams ?? millilitres) !== null;
-    found.push({ at, end: at + read.taken, isBehind: weighs || (isNumber && endsInAmount) });
-    at += read.taken - 1;
+function findInnerQuantities(tokens: readonly Token[], from: number): InnerQuantity[] {
+  const hasTrailingQuantity = parseTrailingQuantity(tokens) !== undefined;
+  const found: InnerQuantity[] = [];
+  for (let at = from; at < tokens.length; at += 1) {
+    const token = tokens[at];
+    if (token === undefined || numberInNamePrefix.test(tokens[at - 1]?.text ?? "")) continue;
+    const isNumber = token.kind === "number";
+    if (!isNumber && !/^(un|uno|una|mezz[oa]?|[a-z]{3,})$/.test(token.text)) continue;
+    const quantity =
+      isNumber || isNumeralWord(token.text) ? parseLeadingQuantity(tokens.slice(at)) : undefined;
+    const nextTokens = tokens.slice(at + 1, at + Math.max(2, quantity?.tokenCount ?? 0) + 1);
+    if (quantity === undefined || nextTokens.some(({ text }) => numberedNamePattern.test(text))) continue;
+    const { grams, millilitres } = quantity.amount;
+    const hasWeight = (grams ?? millilitres) !== null;
+    found.push({
+      start: at,
+      end: at + quantity.tokenCount,
+      isTrailing: hasWeight || (isNumber && hasTrailingQuantity),
+    });
+    at += quantity.tokenCount - 1;
   }
   return found;
 }
 
-function startsNumber(text: string): boolean {
-  const word: Word = { kind: "word", text, start: 0, end: 0 };
-  return quantityInFront([word])?.amount.count != null;
+function isNumeralWord(text: string): boolean {
+  const token: Token = { kind: "word", text, start: 0, end: 0 };
+  return parseLeadingQuantity([token])?.amount.count != null;
 }
 
 /**
  * A phrase that runs on without "e" or commas, as dictation has it, cut into its foods: "due uova sode un toast". The
  * amounts cut it: before each where the first stands in front of its food, after each weight where it stands behind.
  */
-export function withoutRunOn(words: readonly Word[]): (readonly Word[])[] {
-  const front = quantityInFront(words)?.taken ?? 0;
+export function splitRunOn(tokens: readonly Token[]): (readonly Token[])[] {
+  const leadingCount = parseLeadingQuantity(tokens)?.tokenCount ?? 0;
   const cuts: number[] = [];
-  let isBehind = front === 0;
-  for (const { at, end, isBehind: mayBeBehind } of amountsWithin(words, Math.max(1, front + 1))) {
-    const next = words[end]?.text;
-    if (isBehind && mayBeBehind) {
-      const more = words.slice(end).some(({ kind }) => kind === "number");
-      if (next !== undefined && more && !goesOn.test(next)) cuts.push(end);
-    } else if (next !== undefined && !goesOn.test(next)) {
+  let isTrailing = leadingCount === 0;
+  for (const { start: at, end, isTrailing: canBeTrailing } of findInnerQuantities(
+    tokens,
+    Math.max(1, leadingCount + 1),
+  )) {
+    const nextWord = tokens[end]?.text;
+    if (isTrailing && canBeTrailing) {
+      const hasMoreNumbers = tokens.slice(end).some(({ kind }) => kind === "number");
+      if (nextWord !== undefined && hasMoreNumbers && !continuationPattern.test(nextWord)) cuts.push(end);
+    } else if (nextWord !== undefined && !continuationPattern.test(nextWord)) {
       cuts.push(at);
-      isBehind = false;
+      isTrailing = false;
     }
   }
-  const bounds = [0, ...new Set(cuts), words.length].toSorted((a, b) => a - b);
+  const bounds = [0, ...new Set(cuts), tokens.length].toSorted((a, b) => a - b);
   return bounds
     .slice(1)
-    .map((end, place) => words.slice(bounds[place], end))
+    .map((end, place) => tokens.slice(bounds[place], end))
     .filter((part) => part.length > 0);
 }

@@ -1,7 +1,7 @@
 /** Sizes as labels of units name them. */
-export type SaidSize = "small" | "medium" | "large" | "heaped" | "level";
+export type UnitSize = "small" | "medium" | "large" | "heaped" | "level";
 
-const sizes: readonly (readonly [RegExp, SaidSize | null])[] = [
+const sizePatterns: readonly (readonly [RegExp, UnitSize | null])[] = [
   [/^(piccol[oaie]|piccolin[oaie]|scars[oaie])$/, "small"],
   [/^medi[oae]?$/, "medium"],
   [/^(grand[ei]|gross[oaei]|abbondant[ei])$/, "large"],
@@ -14,6 +14,6 @@ const sizes: readonly (readonly [RegExp, SaidSize | null])[] = [
 ];
 
 /** The size that a plain lower-case word says, null for one that says nothing of a weight; undefined for no size. */
-export function saidSize(word: string): SaidSize | null | undefined {
-  return sizes.find(([form]) => form.test(word))?.[1];
+export function parseSize(word: string): UnitSize | null | undefined {
+  return sizePatterns.find(([pattern]) => pattern.test(word))?.[1];
 }

@@ -1,9 +1,9 @@
 /** A word that an amount is counted in: a weight, a volume, or something a food has a weight of its own for. */
-export type SaidUnit =
+export type ParsedUnit =
   | { kind: "grams" | "millilitres"; factor: number }
-  | { kind: "counted"; singular: string; plural: boolean };
+  | { kind: "counted"; singular: string; isPlural: boolean };
 
-const weights: Readonly<Record<string, number>> = {
+const gramsByUnit: Readonly<Record<string, number>> = {
   g: 1,
   gr: 1,
   grammo: 1,
@@ -22,7 +22,7 @@ const weights: Readonly<Record<string, number>> = {
   chilogrammi: 1000,
 };
 
-const volumes: Readonly<Record<string, number>> = {
+const millilitresByUnit: Readonly<Record<string, number>> = {
   ml: 1,
   millilitro: 1,
   millilitri: 1,
@@ -40,7 +40,7 @@ const volumes: Readonly<Record<string, number>> = {
 };
 
 /** Singular, then its other forms and the words that mean the same. */
-const counted = [
+const countedUnitForms = [
   "fetta fette fettona fettone",
   "fettina fettine",
   "cucchiaio cucchiai cucchiaiata cucchiaiate cucchiaione cucchiaioni",
@@ -120,13 +120,13 @@ const counted = [
 ].map((line) => line.split(" "));
 
 /** Measures that no weight of a food follows from: their number is no number of pieces either. */
-const unweighable =
+const unweighableUnits =
   "kcal calorie caloria cal kj mg milligrammi milligrammo mcg oz once lb libbre euro cent minuti minuto anni cm mm".split(
     " ",
   );
 
 /** How units are misspelt: a unit is never looked for among other words. */
-const misspelt: Readonly<Record<string, string>> = {
+const unitMisspellings: Readonly<Record<string, string>> = {
   taza: "tazza",
   bicchere: "bicchiere",
   bichiere: "bicchiere",
@@ -150,28 +150,31 @@ const misspelt: Readonly<Record<string, string>> = {
   gocciolo: "goccio",
 };
 
-const units = new Map<string, SaidUnit>();
-for (const [singular = "", ...others] of counted) {
-  if (!units.has(singular)) units.set(singular, { kind: "counted", singular, plural: false });
+const unitsByWord = new Map<string, ParsedUnit>();
+for (const [singular = "", ...others] of countedUnitForms) {
+  if (!unitsByWord.has(singular)) unitsByWord.set(singular, { kind: "counted", singular, isPlural: false });
   for (const other of others)
-    if (!units.has(other)) units.set(other, { kind: "counted", singular, plural: /[ei]$/.test(other) });
+    if (!unitsByWord.has(other))
+      unitsByWord.set(other, { kind: "counted", singular, isPlural: /[ei]$/.test(other) });
 }
-for (const word of unweighable) units.set(word, { kind: "counted", singular: word, plural: false });
-for (const [word, factor] of Object.entries(weights)) units.set(word, { kind: "grams", factor });
-for (const [word, factor] of Object.entries(volumes)) units.set(word, { kind: "millilitres", factor });
+for (const word of unweighableUnits)
+  unitsByWord.set(word, { kind: "counted", singular: word, isPlural: false });
+for (const [word, factor] of Object.entries(gramsByUnit)) unitsByWord.set(word, { kind: "grams", factor });
+for (const [word, factor] of Object.entries(millilitresByUnit))
+  unitsByWord.set(word, { kind: "millilitres", factor });
 
 /** The unit that a plain lower-case word names: "cucchiaiate" counts spoons; undefined for any other word. */
-export function saidUnit(word: string): SaidUnit | undefined {
-  return units.get(misspelt[word] ?? word);
+export function parseUnit(word: string): ParsedUnit | undefined {
+  return unitsByWord.get(unitMisspellings[word] ?? word);
 }
 
 /** True for a singular that some food comes in ("coppetta"); false for minutes, calories and other words. */
-export function countsFood(word: string): boolean {
-  return units.get(word)?.kind === "counted" && !unweighable.includes(word);
+export function isFoodUnit(word: string): boolean {
+  return unitsByWord.get(word)?.kind === "counted" && !unweighableUnits.includes(word);
 }
 
 /** Words that are units, and the words after them that make them foods: "fette biscottate", "noce moscata". */
-const foodsAfter: Readonly<Record<string, RegExp>> = {
+const foodNameContinuations: Readonly<Record<string, RegExp>> = {
   fetta: /^(biscott?at|panat)/,
   fettina: /^(panat|impanat)/,
   noce: /^(?!d$|di$)/,
@@ -189,8 +192,10 @@ const foodsAfter: Readonly<Record<string, RegExp>> = {
  * True where the unit's word is part of a food's name, as the word after it says: "fette biscottate". `word` is as it
  * was said, `next` the word after it or undefined at the end.
  */
-export function isFoodNotUnit(word: string, next: string | undefined): boolean {
-  const unit = units.get(word);
-  const after = foodsAfter[word] ?? (unit?.kind === "counted" ? foodsAfter[unit.singular] : undefined);
-  return after !== undefined && after.test(next ?? "");
+export function isUnitWordInFoodName(word: string, nextWord: string | undefined): boolean {
+  const unit = unitsByWord.get(word);
+  const continuation =
+    foodNameContinuations[word] ??
+    (unit?.kind === "counted" ? foodNameContinuations[unit.singular] : undefined);
+  return continuation !== undefined && continuation.test(nextWord ?? "");
 }

@@ -2,15 +2,17 @@ import { energyOfMacros, kcalPerGram } from "./nutrition.ts";
 import type { Nutrition } from "./nutrition.ts";
 
 /** Energy off by no more than this much, kcal or share of itself, is rounding, polyols or water. */
-const slack = { kcal: 20, share: 0.2 } as const;
+const tolerance = { kcal: 20, share: 0.2 } as const;
 
 /**
  * True where the kcal of a food and what its macros, fibre and alcohol account for (EU Regulation 1169/2011, annex
  * XIV) differ by more than 20 kcal and more than a fifth: one of the figures is likely to be wrong.
  */
-export function isEnergyOff(food: Nutrition & { fibre: number | null; alcohol?: number | null }): boolean {
-  const accounted =
+export function isEnergyInconsistent(
+  food: Nutrition & { fibre: number | null; alcohol?: number | null },
+): boolean {
+  const macroEnergy =
     energyOfMacros(food) + (food.fibre ?? 0) * kcalPerGram.fibre + (food.alcohol ?? 0) * kcalPerGram.alcohol;
-  const off = Math.abs(food.calories - accounted);
-  return off > slack.kcal && off > food.calories * slack.share;
+  const deviation = Math.abs(food.calories - macroEnergy);
+  return deviation > tolerance.kcal && deviation > food.calories * tolerance.share;
 }

@@ -2,13 +2,13 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
   energyOfMacros,
-  entryNutrition,
-  noOverrides,
-  oneDecimal,
-  rescaledOverrides,
-  rounded,
-  scaled,
-  total,
+  computeEntryNutrition,
+  emptyOverrides,
+  roundToOneDecimal,
+  rescaleOverrides,
+  roundNutrition,
+  scaleNutrition,
+  sumNutrition,
 } from "./nutrition.ts";
 
 const amount = fc.double({ min: 0, max: 5000, noNaN: true });
@@ -18,7 +18,7 @@ describe("what an entry counts for", () => {
   const bread = { calories: 265, protein: 8.1, carbs: 49.4, fat: 3.2 };
 
   test("is food times servings, kcal whole and macros with one decimal", () => {
-    expect(entryNutrition(bread, 1.5, noOverrides)).toEqual({
+    expect(computeEntryNutrition(bread, 1.5, emptyOverrides)).toEqual({
       calories: 398,
       protein: 12.2,
       carbs: 74.1,
@@ -27,7 +27,7 @@ describe("what an entry counts for", () => {
   });
 
   test("an override is the value of the whole entry, whatever the servings", () => {
-    expect(entryNutrition(bread, 3, { ...noOverrides, calories: 500 })).toEqual({
+    expect(computeEntryNutrition(bread, 3, { ...emptyOverrides, calories: 500 })).toEqual({
       calories: 500,
       protein: 24.3,
       carbs: 148.2,
@@ -36,11 +36,11 @@ describe("what an entry counts for", () => {
   });
 
   test("an override of zero counts", () => {
-    expect(entryNutrition(bread, 1, { ...noOverrides, fat: 0 }).fat).toBe(0);
+    expect(computeEntryNutrition(bread, 1, { ...emptyOverrides, fat: 0 }).fat).toBe(0);
   });
 
   test("overrides follow a new amount", () => {
-    expect(rescaledOverrides({ calories: 500, protein: 10.5, carbs: null, fat: null }, 1, 2)).toEqual({
+    expect(rescaleOverrides({ calories: 500, protein: 10.5, carbs: null, fat: null }, 1, 2)).toEqual({
       calories: 1000,
       protein: 21,
       carbs: null,
@@ -56,7 +56,7 @@ test.each([
   [12.34, 12.3],
   [0, 0],
 ])("%d shows as %d", (value, shown) => {
-  expect(oneDecimal(value)).toBe(shown);
+  expect(roundToOneDecimal(value)).toBe(shown);
 });
 
 test("energy of macros is 4, 4 and 9 kcal a gram", () => {
@@ -66,7 +66,7 @@ test("energy of macros is 4, 4 and 9 kcal a gram", () => {
 test("a sum of parts is the whole, before rounding", () => {
   fc.assert(
     fc.property(nutrition, fc.integer({ min: 1, max: 20 }), (food, parts) => {
-      const whole = total(Array.from({ length: parts }, () => scaled(food, 1 / parts)));
+      const whole = sumNutrition(Array.from({ length: parts }, () => scaleNutrition(food, 1 / parts)));
       expect(whole.calories).toBeCloseTo(food.calories, 6);
       expect(whole.fat).toBeCloseTo(food.fat, 6);
     }),
@@ -76,7 +76,7 @@ test("a sum of parts is the whole, before rounding", () => {
 test("rounding moves nothing by more than half a unit", () => {
   fc.assert(
     fc.property(nutrition, (food) => {
-      const shown = rounded(food);
+      const shown = roundNutrition(food);
       expect(Number.isInteger(shown.calories)).toBe(true);
       expect(Math.abs(shown.calories - food.calories)).toBeLessThanOrEqual(0.5);
       expect(Math.abs(shown.protein - food.protein)).toBeLessThanOrEqual(0.05 + 1e-9);

@@ -8,33 +8,33 @@ export const nutrientNames = [
   "fat",
 ] as const satisfies readonly (keyof Nutrition)[];
 
-export const noNutrition: Nutrition = { calories: 0, protein: 0, carbs: 0, fat: 0 };
+export const zeroNutrition: Nutrition = { calories: 0, protein: 0, carbs: 0, fat: 0 };
 
 /** Energy of a gram, kcal. EU Regulation 1169/2011, annex XIV. */
 export const kcalPerGram = { protein: 4, carbs: 4, fat: 9, fibre: 2, alcohol: 7 } as const;
 
 /** Binary fractions miss halves by a hair (8.1 x 1.5 is 12.1499...): a part in 10^12 puts them back before rounding. */
-function nearestWhole(value: number): number {
+function roundToInteger(value: number): number {
   return Math.round(value * (1 + 1e-12));
 }
 
 /** One decimal, halves upwards as people round. */
-export function oneDecimal(value: number): number {
-  return nearestWhole(value * 10) / 10;
+export function roundToOneDecimal(value: number): number {
+  return roundToInteger(value * 10) / 10;
 }
 
 /** As shown and saved: whole kcal, macros with one decimal. */
-export function rounded(value: Nutrition): Nutrition {
+export function roundNutrition(value: Nutrition): Nutrition {
   return {
-    calories: nearestWhole(value.calories),
-    protein: oneDecimal(value.protein),
-    carbs: oneDecimal(value.carbs),
-    fat: oneDecimal(value.fat),
+    calories: roundToInteger(value.calories),
+    protein: roundToOneDecimal(value.protein),
+    carbs: roundToOneDecimal(value.carbs),
+    fat: roundToOneDecimal(value.fat),
   };
 }
 
 /** `value` taken `factor` times, unrounded. */
-export function scaled(value: Nutrition, factor: number): Nutrition {
+export function scaleNutrition(value: Nutrition, factor: number): Nutrition {
   return {
     calories: value.calories * factor,
     protein: value.protein * factor,
@@ -44,8 +44,8 @@ export function scaled(value: Nutrition, factor: number): Nutrition {
 }
 
 /** Sum of any number of values, unrounded. */
-export function total(values: Iterable<Nutrition>): Nutrition {
-  const sum = { ...noNutrition };
+export function sumNutrition(values: Iterable<Nutrition>): Nutrition {
+  const sum = { ...zeroNutrition };
   for (const value of values) for (const name of nutrientNames) sum[name] += value[name];
   return sum;
 }
@@ -56,14 +56,18 @@ export function energyOfMacros({ protein, carbs, fat }: Omit<Nutrition, "calorie
 }
 
 /** What replaces a figure of a whole entry; null keeps the computed one. */
-export type Overrides = { [Name in keyof Nutrition]: number | null };
+export type NutritionOverrides = { [Name in keyof Nutrition]: number | null };
 
-export const noOverrides: Overrides = { calories: null, protein: null, carbs: null, fat: null };
+export const emptyOverrides: NutritionOverrides = { calories: null, protein: null, carbs: null, fat: null };
 
 /** What an entry counts for: the override of the whole entry, or else food times servings; rounded. */
-export function entryNutrition(food: Nutrition, servings: number, overrides: Overrides): Nutrition {
-  const computed = scaled(food, servings);
-  return rounded({
+export function computeEntryNutrition(
+  food: Nutrition,
+  servings: number,
+  overrides: NutritionOverrides,
+): Nutrition {
+  const computed = scaleNutrition(food, servings);
+  return roundNutrition({
     calories: overrides.calories ?? computed.calories,
     protein: overrides.protein ?? computed.protein,
     carbs: overrides.carbs ?? computed.carbs,
@@ -72,12 +76,16 @@ export function entryNutrition(food: Nutrition, servings: number, overrides: Ove
 }
 
 /** Overrides after the amount changed: they follow it, because they were the value of the whole entry. */
-export function rescaledOverrides(overrides: Overrides, from: number, to: number): Overrides {
+export function rescaleOverrides(
+  overrides: NutritionOverrides,
+  from: number,
+  to: number,
+): NutritionOverrides {
   const factor = to / from;
   const rescale = (value: number | null): number | null =>
-    value === null ? null : oneDecimal(value * factor);
+    value === null ? null : roundToOneDecimal(value * factor);
   return {
-    calories: overrides.calories === null ? null : nearestWhole(overrides.calories * factor),
+    calories: overrides.calories === null ? null : roundToInteger(overrides.calories * factor),
     protein: rescale(overrides.protein),
     carbs: rescale(overrides.carbs),
     fat: rescale(overrides.fat),

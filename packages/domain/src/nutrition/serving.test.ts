@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { gramsOfServingSize, isServingGrams, isVolume, servingSizeText } from "./serving.ts";
+import { parseServingSizeGrams, isServingGrams, isVolumeText, formatServingSize } from "./serving.ts";
 
 test.each([
   [0.1, true],
@@ -21,12 +21,12 @@ test.each([
   ["0 g", null],
   ["", null],
 ])("a serving of %j weighs %s g", (text, grams) => {
-  expect(gramsOfServingSize(text)).toBe(grams);
+  expect(parseServingSizeGrams(text)).toBe(grams);
 });
 
 test("a serving size shows one decimal at most", () => {
-  expect(servingSizeText(160)).toBe("160g");
-  expect(servingSizeText(12.34)).toBe("12.3g");
+  expect(formatServingSize(160)).toBe("160g");
+  expect(formatServingSize(12.34)).toBe("12.3g");
 });
 
 test.each([
@@ -37,5 +37,5 @@ test.each([
   ["1 lattina", false],
   ["2 litri", false],
 ])("a serving of %j is a volume: %s", (text, volume) => {
-  expect(isVolume(text)).toBe(volume);
+  expect(isVolumeText(text)).toBe(volume);
 });

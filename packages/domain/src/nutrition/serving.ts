@@ -1,26 +1,26 @@
 /** Bounds of an amount a person types, grams. */
-export const servingGrams = { min: 0.1, max: 1000, step: 0.1, default: 100 } as const;
+export const servingGramsBounds = { min: 0.1, max: 1000, step: 0.1, default: 100 } as const;
 
 /** The serving of what has figures and no weight, as it is stored and shown. */
-export const oneServing = "1 porzione";
+export const singleServingLabel = "1 porzione";
 
 /** True for an amount in grams that may be logged: a finite number from 0.1 to 1000. */
 export function isServingGrams(value: number): boolean {
-  return Number.isFinite(value) && value >= servingGrams.min && value <= servingGrams.max;
+  return Number.isFinite(value) && value >= servingGramsBounds.min && value <= servingGramsBounds.max;
 }
 
 /** `serving size` as text, `160g`; one decimal at most. */
-export function servingSizeText(grams: number): string {
+export function formatServingSize(grams: number): string {
   return `${Math.round(grams * 10) / 10}g`;
 }
 
 /** True for a serving text that names a volume, such as `33 cl`. */
-export function isVolume(text: string): boolean {
+export function isVolumeText(text: string): boolean {
   return /\d\s*(l|dl|cl|ml)\b/i.test(text);
 }
 
 /** Grams (or millilitres) named by a serving text such as `150g`, `33 cl`, `1,5 kg`; null where it names none. */
-export function gramsOfServingSize(text: string): number | null {
+export function parseServingSizeGrams(text: string): number | null {
   const match = /(\d+(?:[.,]\d+)?)\s*(kg|hg|g|gr|grammi|l|dl|cl|ml)\b/i.exec(text);
   if (!match?.[1] || !match[2]) return null;
   const factor = { kg: 1000, hg: 100, g: 1, gr: 1, grammi: 1, l: 1000, dl: 100, cl: 10, ml: 1 }[

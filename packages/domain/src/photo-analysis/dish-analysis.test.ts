@@ -1,15 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { dishFromReading } from "./dish-analysis.ts";
+import { buildDish } from "./dish-analysis.ts";
 import type { Dish } from "./dish-analysis.ts";
-import type { DishItemReading, DishReading } from "./vision-result.ts";
-import { itemNutrition } from "../portions/meal-portion.ts";
-import { nutrientNames, oneDecimal } from "../nutrition/nutrition.ts";
-import { aReading, guessedDish } from "../testing/vision-result-fixtures.ts";
+import type { VisionItem, VisionResult } from "./vision-result.ts";
+import { computeItemNutrition } from "../portions/meal-portion.ts";
+import { nutrientNames, roundToOneDecimal } from "../nutrition/nutrition.ts";
+import { aVisionResult, aModelEstimatedDish } from "../testing/vision-result-fixtures.ts";
 
-function dishOf(reading: DishReading): Dish {
-  const outcome = guessedDish(reading);
-  if (!outcome.ok) throw new Error(`refused: ${outcome.refusal}`);
+function dishOf(reading: VisionResult): Dish {
+  const outcome = aModelEstimatedDish(reading);
+  if (!outcome.ok) throw new Error(`refused: ${outcome.errorCode}`);
   return outcome.dish;
 }
 
@@ -17,10 +17,10 @@ describe("the figures of a dish", () => {
   test("grams times the figures of 100 g, summed by us", () => {
     const oil = { nome: "Olio di oliva", nomeGenerico: "olio", grammiMin: 5, grammi: 10, grammiMax: 15 };
     const fat = { kcal100: 899, proteine100: 0, carboidrati100: 0, grassi100: 99.9, nascosto: true };
-    const dish = dishOf(aReading([{}, { ...oil, ...fat }]));
+    const dish = dishOf(aVisionResult([{}, { ...oil, ...fat }]));
     expect(
       dish.items.map((item) => {
-        const { calories, protein, carbs, fat: grams } = itemNutrition(item);
+        const { calories, protein, carbs, fat: grams } = computeItemNutrition(item);
         return [item.name, calories, protein, carbs, grams];
       }),
     ).toEqual([
@@ -41,11 +41,13 @@ describe("the figures of a dish", () => {
   });
 
   test("a dish of one food needs no list of its foods", () => {
-    expect(dishOf(aReading([{}])).description).toBeNull();
+    expect(dishOf(aVisionResult([{}])).description).toBeNull();
   });
 
   test("the same food named twice is one item with both amounts", () => {
-    const dish = dishOf(aReading([{ grammi: 100 }, { nome: "spaghetti", grammi: 50, fiducia: "bassa" }]));
+    const dish = dishOf(
+      aVisionResult([{ grammi: 100 }, { nome: "spaghetti", grammi: 50, fiducia: "bassa" }]),
+    );
     expect(dish.items).toHaveLength(1);
     expect(dish.items[0]).toMatchObject({
       name: "Spaghetti",
@@ -69,11 +71,11 @@ describe("the figures of a dish", () => {
     ["a middle outside its range is believed", 150, 130, 180, { min: 97.5, mid: 130, max: 180 }],
     ["an endless range is cut at three times", 0, 120, 1e15, { min: 40, mid: 120, max: 360 }],
   ])("%s", (_what, grammiMin, grammi, grammiMax, expected) => {
-    expect(dishOf(aReading([{ grammiMin, grammi, grammiMax }])).items[0]?.range).toEqual(expected);
+    expect(dishOf(aVisionResult([{ grammiMin, grammi, grammiMax }])).items[0]?.range).toEqual(expected);
   });
 
   test("energy that contradicts the macronutrients is computed from them, and the dish says that it is unsure", () => {
-    const dish = dishOf(aReading([{ grammi: 100, kcal100: 20 }]));
+    const dish = dishOf(aVisionResult([{ grammi: 100, kcal100: 20 }]));
     expect(dish).toMatchObject({ calories: 157, flags: ["energy_recomputed"], confidence: "low" });
   });
 
@@ -94,11 +96,11 @@ describe("the figures of a dish", () => {
       carboidrati100,
       grassi100,
     };
-    expect(dishOf(aReading([item])).calories).toBe(expected);
+    expect(dishOf(aVisionResult([item])).calories).toBe(expected);
   });
 
   test("a pinch under a gram is left out and flagged", () => {
-    const dish = dishOf(aReading([{}, { nome: "Sale", grammiMin: 0, grammi: 0.4, grammiMax: 1 }]));
+    const dish = dishOf(aVisionResult([{}, { nome: "Sale", grammiMin: 0, grammi: 0.4, grammiMax: 1 }]));
     expect(dish.items).toHaveLength(1);
     expect(dish.flags).toEqual(["traces_left_out"]);
   });
@@ -113,12 +115,12 @@ describe("the figures of a dish", () => {
       grassi100: 0.6,
       fiducia: "bassa",
     } as const;
-    expect(dishOf(aReading([{}, garnish])).confidence).toBe("high");
-    expect(dishOf(aReading([{}, { nome: "Ragù", fiducia: "media" }])).confidence).toBe("medium");
+    expect(dishOf(aVisionResult([{}, garnish])).confidence).toBe("high");
+    expect(dishOf(aVisionResult([{}, { nome: "Ragù", fiducia: "media" }])).confidence).toBe("medium");
   });
 
   test("a dish without a usable title is called by its foods", () => {
-    expect(dishOf(aReading([{}, { nome: "Ragù" }], { titolo: "https://evil.example" })).name).toBe(
+    expect(dishOf(aVisionResult([{}, { nome: "Ragù" }], { titolo: "https://evil.example" })).name).toBe(
       "Spaghetti, Ragù",
     );
   });
@@ -127,15 +129,15 @@ describe("the figures of a dish", () => {
 describe("the foods behind the items", () => {
   const pasta = { ref: "stock:pasta", name: "Pasta, cotta", source: "table", alternatives: [] } as const;
   const per100 = { calories: 150, protein: 5, carbs: 30, fat: 1 };
-  const found = { ...pasta, per100, unit: null, recomputed: false };
-  const withPasta = (reading: DishReading, factor?: number): Dish => {
-    const outcome = dishFromReading(reading, (item) => ({ ...found, grams: item.grammi }), factor);
-    if (!outcome.ok) throw new Error(outcome.refusal);
+  const found = { ...pasta, per100, unit: null, isRecomputed: false };
+  const withPasta = (reading: VisionResult, factor?: number): Dish => {
+    const outcome = buildDish(reading, (item) => ({ ...found, grams: item.grammi }), factor);
+    if (!outcome.ok) throw new Error(outcome.errorCode);
     return outcome.dish;
   };
 
   test("a food of ours gives the figures, what was seen only the grams", () => {
-    const dish = withPasta(aReading([{ grammi: 200, kcal100: 205 }]));
+    const dish = withPasta(aVisionResult([{ grammi: 200, kcal100: 205 }]));
     expect(dish).toMatchObject({ calories: 300, grams: 200 });
     expect(dish.items).toMatchObject([
       {
@@ -150,7 +152,7 @@ describe("the foods behind the items", () => {
   });
 
   test("two names of one food are one item; hidden and seen stay apart", () => {
-    const dish = withPasta(aReading([{}, { nome: "Linguine" }, { nome: "Pane", nascosto: true }]));
+    const dish = withPasta(aVisionResult([{}, { nome: "Linguine" }, { nome: "Pane", nascosto: true }]));
     expect(dish.items.map(({ key, grams, hidden }) => [key, grams, hidden])).toEqual([
       ["1", 260, false],
       ["2", 130, true],
@@ -158,26 +160,26 @@ describe("the foods behind the items", () => {
   });
 
   test("counted pieces of one food add up", () => {
-    const ground = (item: DishItemReading) => ({
+    const ground = (item: VisionItem) => ({
       ...found,
       grams: item.grammi,
       unit: { label: "1 fetta", count: item.conteggio ?? 1 },
     });
     const slices = [{ conteggio: 1 }, { conteggio: 2 }];
-    const outcome = dishFromReading(aReading(slices), ground);
+    const outcome = buildDish(aVisionResult(slices), ground);
     expect(outcome.ok && outcome.dish.items[0]?.unit).toEqual({ label: "1 fetta", count: 3 });
   });
 
   test("the person's portions scale what was seen and its range, not what was counted", () => {
-    const counted = (item: DishItemReading, index: number) => ({
+    const counted = (item: VisionItem, index: number) => ({
       ...found,
       ref: `stock:${index}`,
       grams: item.grammi,
       unit: index === 0 ? { label: "1 fetta", count: 2 } : null,
     });
-    const reading = aReading([{ grammi: 60 }, { grammiMin: 80, grammi: 100, grammiMax: 140 }]);
-    const outcome = dishFromReading(reading, counted, 1.2);
-    if (!outcome.ok) throw new Error(outcome.refusal);
+    const reading = aVisionResult([{ grammi: 60 }, { grammiMin: 80, grammi: 100, grammiMax: 140 }]);
+    const outcome = buildDish(reading, counted, 1.2);
+    if (!outcome.ok) throw new Error(outcome.errorCode);
     expect(outcome.dish).toMatchObject({ grams: 180, seenGrams: 160, factor: 1.2 });
     expect(outcome.dish.items.map(({ range }) => range)).toMatchObject([
       { mid: 60 },
@@ -186,10 +188,10 @@ describe("the foods behind the items", () => {
   });
 
   test("a part of a dish is not taken for the whole of it, which holds the other parts", () => {
-    const asked = (items: Partial<DishItemReading>[]): string[] => {
+    const asked = (items: Partial<VisionItem>[]): string[] => {
       const names: string[] = [];
       const titolo = "Spaghetti alla carbonara";
-      dishFromReading(aReading(items, { titolo }), (item) => {
+      buildDish(aVisionResult(items, { titolo }), (item) => {
         names.push(item.nomeGenerico);
         return { ...found, ref: item.nome, grams: item.grammi };
       });
@@ -205,7 +207,7 @@ describe("the foods behind the items", () => {
   });
 
   test("a factor that makes a credible meal incredible is left out", () => {
-    expect(withPasta(aReading([{ grammi: 1400 }]), 1.3)).toMatchObject({ grams: 1400, factor: 1 });
+    expect(withPasta(aVisionResult([{ grammi: 1400 }]), 1.3)).toMatchObject({ grams: 1400, factor: 1 });
   });
 });
 
@@ -215,7 +217,7 @@ describe("whatever a model says", () => {
     fc.double({ min: -10, max: 1600 }),
     fc.constantFrom(0, -0, 1e308, 1e-300, Number.NaN, Infinity),
   );
-  const someItem: fc.Arbitrary<DishItemReading> = fc.record({
+  const someItem: fc.Arbitrary<VisionItem> = fc.record({
     nome: fc.string(),
     nomeGenerico: fc.string(),
     cottura: fc.constantFrom("crudo", "forno"),
@@ -247,7 +249,7 @@ describe("whatever a model says", () => {
       expect(dish[name]).toBeGreaterThanOrEqual(0);
       expect(Number.isFinite(dish[name])).toBe(true);
       expect(dish[name]).toBe(
-        oneDecimal(dish.items.reduce((sum, item) => sum + itemNutrition(item)[name], 0)),
+        roundToOneDecimal(dish.items.reduce((sum, item) => sum + computeItemNutrition(item)[name], 0)),
       );
     }
     expect(dish.calories).toBeGreaterThanOrEqual(1);
@@ -267,7 +269,7 @@ describe("whatever a model says", () => {
   test("wild figures give a refusal or a sound dish, never a crash", () => {
     fc.assert(
       fc.property(fc.array(someItem, { maxLength: 14 }), fc.string(), (items, titolo) => {
-        const outcome = guessedDish(aReading(items, { titolo }));
+        const outcome = aModelEstimatedDish(aVisionResult(items, { titolo }));
         if (outcome.ok) checkDish(outcome.dish);
       }),
       { numRuns: 500 },
@@ -278,7 +280,7 @@ describe("whatever a model says", () => {
     let accepted = 0;
     fc.assert(
       fc.property(fc.array(credible, { minLength: 1, maxLength: 8 }), (items) => {
-        const outcome = guessedDish(aReading(items));
+        const outcome = aModelEstimatedDish(aVisionResult(items));
         if (!outcome.ok) return;
         accepted += 1;
         checkDish(outcome.dish);

@@ -1,17 +1,17 @@
 import type { AppErrorCode } from "../errors.ts";
-import { dishItem, lowest, merged } from "./dish-item.ts";
+import { toDishItem, findLowestConfidence, mergeDishItems } from "./dish-item.ts";
 import type { Confidence, DishItem } from "./dish-item.ts";
-import { cleanDishName, dishDescription, shortFoodName } from "./dish-name.ts";
+import { sanitizeDishName, describeDish, shortenFoodName } from "./dish-name.ts";
 import { maxDishItems } from "./vision-result.ts";
-import type { DishItemReading, DishReading } from "./vision-result.ts";
+import type { VisionItem, VisionResult } from "./vision-result.ts";
 import { dishBounds } from "./dish-plausibility.ts";
-import type { GroundedItem } from "../food-matching/food-resolution.ts";
-import { labelFromReading } from "./label-check.ts";
-import type { Label, LabelFault } from "./label-check.ts";
-import { isMeal, itemNutrition, mealNutrition } from "../portions/meal-portion.ts";
-import { oneDecimal } from "../nutrition/nutrition.ts";
+import type { ResolvedItem } from "../food-matching/food-resolution.ts";
+import { validateLabel } from "./label-check.ts";
+import type { NutritionLabel, LabelFault } from "./label-check.ts";
+import { isPlausibleMeal, computeItemNutrition, computeMealNutrition } from "../portions/meal-portion.ts";
+import { roundToOneDecimal } from "../nutrition/nutrition.ts";
 import type { Nutrition } from "../nutrition/nutrition.ts";
-import { searchText } from "../search/search-tokenizer.ts";
+import { normalizeSearchText } from "../search/search-tokenizer.ts";
 
 /** Something that was mended on the way and lowers the confidence. */
 export type DishFlag = "energy_recomputed" | "traces_left_out";
@@ -31,7 +31,7 @@ export type Dish = Nutrition & {
   flags: DishFlag[];
 };
 
-export type DishRefusal = Extract<
+export type DishErrorCode = Extract<
   AppErrorCode,
   | "no_food_in_picture"
   | "picture_unreadable"
@@ -43,52 +43,54 @@ export type DishRefusal = Extract<
   | "menu_in_picture"
 >;
 /** What comes with a refusal: the checked figures of a label, or what is wrong with them, or the dishes of a menu. */
-export type DishRefusalDetails = { label?: Label; faults?: LabelFault[]; dishes?: string[] };
+export type DishErrorDetails = { label?: NutritionLabel; faults?: LabelFault[]; dishes?: string[] };
 export type DishOutcome =
   | { ok: true; dish: Dish }
-  | { ok: false; refusal: DishRefusal; details: DishRefusalDetails };
+  | { ok: false; errorCode: DishErrorCode; details: DishErrorDetails };
 
 /** Finds the figures behind an item; null where it can be nothing that is eaten. See `groundItem`. */
-export type Ground = (item: DishItemReading, index: number) => GroundedItem | null;
+export type ItemResolver = (item: VisionItem, index: number) => ResolvedItem | null;
 
 /** Items below this share of the energy do not decide how sure the whole is. */
-const weightyShare = 0.15;
-const mostMenuDishes = 30;
+const minDecisiveEnergyShare = 0.15;
+const maxMenuDishes = 30;
 
-function confidenceOf(items: readonly DishItem[], calories: number): Confidence {
-  const weighty = items.filter((item) => itemNutrition(item).calories >= weightyShare * calories);
-  return lowest(weighty.map((item) => item.confidence));
+function computeConfidence(items: readonly DishItem[], calories: number): Confidence {
+  const decisiveItems = items.filter(
+    (item) => computeItemNutrition(item).calories >= minDecisiveEnergyShare * calories,
+  );
+  return findLowestConfidence(decisiveItems.map((item) => item.confidence));
 }
 
-const refused = (refusal: DishRefusal, details: DishRefusalDetails = {}): DishOutcome => ({
+const rejectDish = (errorCode: DishErrorCode, details: DishErrorDetails = {}): DishOutcome => ({
   ok: false,
-  refusal,
+  errorCode,
   details,
 });
 
-function withoutFood({ esito, etichetta, piattiDelMenu }: DishReading): DishOutcome {
-  if (esito === "non_cibo") return refused("no_food_in_picture");
+function rejectNonFood({ esito, etichetta, piattiDelMenu }: VisionResult): DishOutcome {
+  if (esito === "non_cibo") return rejectDish("no_food_in_picture");
   if (esito === "etichetta" && etichetta !== null) {
-    const read = labelFromReading(etichetta);
-    return read.ok
-      ? refused("label_in_picture", { label: read.label })
-      : refused(read.refusal, { faults: read.faults });
+    const labelOutcome = validateLabel(etichetta);
+    return labelOutcome.ok
+      ? rejectDish("label_in_picture", { label: labelOutcome.label })
+      : rejectDish(labelOutcome.errorCode, { faults: labelOutcome.faults });
   }
-  const dishes = [...new Set(piattiDelMenu.map(cleanDishName))].filter((name) => name !== "");
+  const dishes = [...new Set(piattiDelMenu.map(sanitizeDishName))].filter((name) => name !== "");
   if (esito === "menu" && dishes.length > 0)
-    return refused("menu_in_picture", { dishes: dishes.slice(0, mostMenuDishes) });
-  return refused("picture_unreadable");
+    return rejectDish("menu_in_picture", { dishes: dishes.slice(0, maxMenuDishes) });
+  return rejectDish("picture_unreadable");
 }
 
-type Read = { items: DishItem[]; recomputed: boolean; traces: boolean };
+type ResolvedItems = { items: DishItem[]; isRecomputed: boolean; hasTraces: boolean };
 
 /**
  * The items of a reading. The part of a dish that is called by the dish's own name ("spaghetti con crema di uova" beside
  * the guanciale of a carbonara) goes without it: the row of the whole dish holds the other parts already.
  */
-function partsOf({ titolo, items }: DishReading): DishItemReading[] {
-  const title = searchText(titolo);
-  const isDish = (name: string): boolean => searchText(name) === title;
+function clearRepeatedDishName({ titolo, items }: VisionResult): VisionItem[] {
+  const title = normalizeSearchText(titolo);
+  const isDish = (name: string): boolean => normalizeSearchText(name) === title;
   if (items.filter(({ nascosto }) => !nascosto).length < 2) return items;
   return items.map((item) =>
     isDish(item.nomeGenerico) && !isDish(item.nome) ? { ...item, nomeGenerico: "" } : item,
@@ -96,24 +98,28 @@ function partsOf({ titolo, items }: DishReading): DishItemReading[] {
 }
 
 /** The items of a reading; null where one of them is implausible. */
-function read(reading: DishReading, ground: Ground, factor: number): Read | null {
-  const all: Read = { items: [], recomputed: false, traces: false };
-  for (const [index, each] of partsOf(reading).entries()) {
-    if (each.grammi > 0 && each.grammi < dishBounds.itemGrams.min) {
-      all.traces = true;
+function resolveItems(
+  visionResult: VisionResult,
+  resolveItem: ItemResolver,
+  factor: number,
+): ResolvedItems | null {
+  const resolved: ResolvedItems = { items: [], isRecomputed: false, hasTraces: false };
+  for (const [index, visionItem] of clearRepeatedDishName(visionResult).entries()) {
+    if (visionItem.grammi > 0 && visionItem.grammi < dishBounds.itemGrams.min) {
+      resolved.hasTraces = true;
       continue;
     }
-    const found = ground(each, index);
-    const item = found && dishItem(each, found, factor);
+    const resolvedItem = resolveItem(visionItem, index);
+    const item = resolvedItem && toDishItem(visionItem, resolvedItem, factor);
     if (!item) return null;
-    all.items.push(item);
-    all.recomputed ||= found.recomputed;
+    resolved.items.push(item);
+    resolved.isRecomputed ||= resolvedItem.isRecomputed;
   }
-  return all;
+  return resolved;
 }
 
 /** True where a model knows of no energy in anything: then its names are no better than its figures. */
-const isEmpty = ({ items }: DishReading): boolean =>
+const hasNoEnergy = ({ items }: VisionResult): boolean =>
   items.every(
     ({ kcal100, proteine100, carboidrati100, grassi100 }) =>
       kcal100 + proteine100 + carboidrati100 + grassi100 === 0,
@@ -126,38 +132,40 @@ const isEmpty = ({ items }: DishReading): boolean =>
  * kcal or under 1 kcal, more than 12 items. Items under a gram are left out and flagged. A label comes with what is
  * printed on it, a menu with its dishes (at most 30).
  */
-export function dishFromReading(reading: DishReading, ground: Ground, factor = 1): DishOutcome {
-  if (reading.esito !== "cibo") return withoutFood(reading);
-  if (reading.items.length === 0) return refused("picture_unreadable");
-  if (reading.items.length > maxDishItems || isEmpty(reading)) return refused("estimate_implausible");
-  const seen = read(reading, ground, 1);
-  if (!seen) return refused("estimate_implausible");
-  const seenItems = merged(seen.items);
-  if (!isMeal(seenItems)) return refused("estimate_implausible");
+export function buildDish(visionResult: VisionResult, resolveItem: ItemResolver, factor = 1): DishOutcome {
+  if (visionResult.esito !== "cibo") return rejectNonFood(visionResult);
+  if (visionResult.items.length === 0) return rejectDish("picture_unreadable");
+  if (visionResult.items.length > maxDishItems || hasNoEnergy(visionResult))
+    return rejectDish("estimate_implausible");
+  const seenResult = resolveItems(visionResult, resolveItem, 1);
+  if (!seenResult) return rejectDish("estimate_implausible");
+  const seenItems = mergeDishItems(seenResult.items);
+  if (!isPlausibleMeal(seenItems)) return rejectDish("estimate_implausible");
 
   // What is credible as it was seen stays so: a factor that goes over the bounds is left out.
-  const scaled = factor === 1 ? seenItems : merged(read(reading, ground, factor)?.items ?? []);
-  const credible = isMeal(scaled);
-  const items = credible ? scaled : seenItems;
-  const gramsOf = (some: readonly DishItem[]): number =>
-    oneDecimal(some.reduce((sum, item) => sum + item.grams, 0));
-  const figures = mealNutrition(items);
-  const names = items.map((item) => shortFoodName(item.name));
-  const name = cleanDishName(reading.titolo) || cleanDishName(names.join(", "));
+  const scaled =
+    factor === 1 ? seenItems : mergeDishItems(resolveItems(visionResult, resolveItem, factor)?.items ?? []);
+  const isCredible = isPlausibleMeal(scaled);
+  const items = isCredible ? scaled : seenItems;
+  const sumGrams = (subset: readonly DishItem[]): number =>
+    roundToOneDecimal(subset.reduce((sum, item) => sum + item.grams, 0));
+  const figures = computeMealNutrition(items);
+  const names = items.map((item) => shortenFoodName(item.name));
+  const name = sanitizeDishName(visionResult.titolo) || sanitizeDishName(names.join(", "));
   const flags: DishFlag[] = [];
-  if (seen.recomputed) flags.push("energy_recomputed");
-  if (seen.traces) flags.push("traces_left_out");
+  if (seenResult.isRecomputed) flags.push("energy_recomputed");
+  if (seenResult.hasTraces) flags.push("traces_left_out");
   return {
     ok: true,
     dish: {
       name,
       ...figures,
-      description: dishDescription(items),
-      grams: gramsOf(items),
-      seenGrams: gramsOf(seenItems),
-      factor: credible ? factor : 1,
+      description: describeDish(items),
+      grams: sumGrams(items),
+      seenGrams: sumGrams(seenItems),
+      factor: isCredible ? factor : 1,
       items,
-      confidence: confidenceOf(items, figures.calories),
+      confidence: computeConfidence(items, figures.calories),
       flags,
     },
   };

@@ -1,46 +1,56 @@
-import { cleanDishName } from "./dish-name.ts";
-import { plausibleGrams } from "./dish-plausibility.ts";
-import type { Grams } from "./dish-plausibility.ts";
-import type { DishItemReading } from "./vision-result.ts";
-import type { GroundedItem } from "../food-matching/food-resolution.ts";
+import { sanitizeDishName } from "./dish-name.ts";
+import { toPlausibleGrams } from "./dish-plausibility.ts";
+import type { GramsRange } from "./dish-plausibility.ts";
+import type { VisionItem } from "./vision-result.ts";
+import type { ResolvedItem } from "../food-matching/food-resolution.ts";
 import type { MealItem } from "../meal-parser/meal-item.ts";
-import { oneDecimal } from "../nutrition/nutrition.ts";
+import { roundToOneDecimal } from "../nutrition/nutrition.ts";
 
 export type Confidence = "high" | "medium" | "low";
 
 /** One food of the dish with its own figures, and how sure a model was of it. */
 export type DishItem = MealItem & {
   /** Grams of the food; `mid` is the item's `grams`. */
-  range: Grams;
+  range: GramsRange;
   confidence: Confidence;
 };
 
-const confidences: Record<DishItemReading["fiducia"], Confidence> = {
+const confidenceByModelLevel: Record<VisionItem["fiducia"], Confidence> = {
   alta: "high",
   media: "medium",
   bassa: "low",
 };
-const levels: readonly Confidence[] = ["low", "medium", "high"];
+const confidenceOrder: readonly Confidence[] = ["low", "medium", "high"];
 
 /** The least sure of several. */
-export function lowest(given: readonly Confidence[]): Confidence {
-  return levels.find((level) => given.includes(level)) ?? "low";
+export function findLowestConfidence(values: readonly Confidence[]): Confidence {
+  return confidenceOrder.find((level) => values.includes(level)) ?? "low";
 }
 
-function around({ min, mid, max }: Grams, ratio: number): Grams {
-  return { min: oneDecimal(min * ratio), mid: oneDecimal(mid * ratio), max: oneDecimal(max * ratio) };
+function scaleRange({ min, mid, max }: GramsRange, ratio: number): GramsRange {
+  return {
+    min: roundToOneDecimal(min * ratio),
+    mid: roundToOneDecimal(mid * ratio),
+    max: roundToOneDecimal(max * ratio),
+  };
 }
 
 /**
  * The item of a reading with its grounded figures, its grams times `factor` unless they are of counted pieces; null
  * where it has no name or a weight that no food has.
  */
-export function dishItem(reading: DishItemReading, found: GroundedItem, factor: number): DishItem | null {
-  const seen = plausibleGrams(reading.grammiMin, reading.grammi, reading.grammiMax);
-  const said = cleanDishName(reading.nome) || cleanDishName(reading.nomeGenerico);
-  if (seen === null || said === "") return null;
-  const grams = oneDecimal(found.unit === null ? found.grams * factor : found.grams);
-  const { name, ref, source, per100, unit, alternatives } = found;
+export function toDishItem(
+  visionItem: VisionItem,
+  resolvedItem: ResolvedItem,
+  factor: number,
+): DishItem | null {
+  const seenGrams = toPlausibleGrams(visionItem.grammiMin, visionItem.grammi, visionItem.grammiMax);
+  const said = sanitizeDishName(visionItem.nome) || sanitizeDishName(visionItem.nomeGenerico);
+  if (seenGrams === null || said === "") return null;
+  const grams = roundToOneDecimal(
+    resolvedItem.unit === null ? resolvedItem.grams * factor : resolvedItem.grams,
+  );
+  const { name, ref, source, per100, unit, alternatives } = resolvedItem;
   return {
     key: "",
     said,
@@ -51,38 +61,38 @@ export function dishItem(reading: DishItemReading, found: GroundedItem, factor: 
     grams,
     amount: "seen",
     unit,
-    hidden: reading.nascosto,
+    hidden: visionItem.nascosto,
     alternatives,
-    range: { ...around(seen, grams / seen.mid), mid: grams },
-    confidence: found.recomputed ? "low" : confidences[reading.fiducia],
+    range: { ...scaleRange(seenGrams, grams / seenGrams.mid), mid: grams },
+    confidence: resolvedItem.isRecomputed ? "low" : confidenceByModelLevel[visionItem.fiducia],
   };
 }
 
-function both(a: DishItem, b: DishItem): DishItem {
+function mergePair(a: DishItem, b: DishItem): DishItem {
   const unit =
     a.unit !== null && a.unit.label === b.unit?.label
       ? { label: a.unit.label, count: a.unit.count + b.unit.count }
       : null;
   return {
     ...a,
-    grams: oneDecimal(a.grams + b.grams),
+    grams: roundToOneDecimal(a.grams + b.grams),
     unit,
     range: {
-      min: oneDecimal(a.range.min + b.range.min),
-      mid: oneDecimal(a.grams + b.grams),
-      max: oneDecimal(a.range.max + b.range.max),
+      min: roundToOneDecimal(a.range.min + b.range.min),
+      mid: roundToOneDecimal(a.grams + b.grams),
+      max: roundToOneDecimal(a.range.max + b.range.max),
     },
-    confidence: lowest([a.confidence, b.confidence]),
+    confidence: findLowestConfidence([a.confidence, b.confidence]),
   };
 }
 
 /** Items that are one food (and equally hidden) become one with the grams of both; every item gets its key. */
-export function merged(items: readonly DishItem[]): DishItem[] {
+export function mergeDishItems(items: readonly DishItem[]): DishItem[] {
   const byFood = new Map<string, DishItem>();
   for (const item of items) {
     const food = `${item.ref ?? item.name.toLowerCase()}|${item.hidden}`;
-    const twin = byFood.get(food);
-    byFood.set(food, twin ? both(twin, item) : item);
+    const duplicate = byFood.get(food);
+    byFood.set(food, duplicate ? mergePair(duplicate, item) : item);
   }
   return [...byFood.values()].map((item, index) => ({ ...item, key: String(index + 1) }));
 }

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
-  cleanDishName,
-  cleanQuestion,
-  dishDescription,
+  sanitizeDishName,
+  sanitizeQuestion,
+  describeDish,
   maxDishNameLength,
-  shortFoodName,
+  shortenFoodName,
 } from "./dish-name.ts";
 
 test.each([
@@ -22,19 +22,19 @@ test.each([
   ["12345", ""],
   ["", ""],
 ])("%j becomes %j", (given, expected) => {
-  expect(cleanDishName(given)).toBe(expected);
+  expect(sanitizeDishName(given)).toBe(expected);
 });
 
 test("a long name is cut between words at 80 characters", () => {
-  const name = cleanDishName("Insalata ".repeat(20));
+  const name = sanitizeDishName("Insalata ".repeat(20));
   expect(name).toBe("Insalata ".repeat(8).trim());
-  expect(cleanDishName("a".repeat(500))).toHaveLength(maxDishNameLength);
+  expect(sanitizeDishName("a".repeat(500))).toHaveLength(maxDishNameLength);
 });
 
 test("no text gives a name with markup, control characters or too many letters", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary", maxLength: 300 }), (text) => {
-      const name = cleanDishName(text);
+      const name = sanitizeDishName(text);
       expect(name).not.toMatch(/[<>{}[\]"\\\p{Cc}\p{Cf}]/u);
       expect([...name].length).toBeLessThanOrEqual(maxDishNameLength);
       expect(name).toBe(name.trim());
@@ -50,11 +50,11 @@ test.each([
   [null, null],
   ["a".repeat(300), null],
 ])("the question %j is asked as %j", (given, expected) => {
-  expect(cleanQuestion(given)).toBe(expected);
+  expect(sanitizeQuestion(given)).toBe(expected);
 });
 
 test("a dish of several foods says which, in short; one food says nothing more", () => {
-  expect(dishDescription([{ name: "Ceci, bolliti" }, { name: "Olio" }])).toBe("Ceci, Olio");
-  expect(dishDescription([{ name: "Ceci, bolliti" }])).toBeNull();
-  expect(shortFoodName(", solo virgola")).toBe(", solo virgola");
+  expect(describeDish([{ name: "Ceci, bolliti" }, { name: "Olio" }])).toBe("Ceci, Olio");
+  expect(describeDish([{ name: "Ceci, bolliti" }])).toBeNull();
+  expect(shortenFoodName(", solo virgola")).toBe(", solo virgola");
 });

@@ -2,19 +2,19 @@
 export const maxDishNameLength = 80;
 
 /** A web address, whole. */
-export const address =
+export const urlPattern =
   /(?:\w+:\/\/|www\.)\S*|\b[\p{L}\d-]+(?:\.[\p{L}\d-]+)*\.(?:com|it|net|org|eu|io|info|app|dev|xyz|ru|cn)\b\S*/giu;
-const notInNames = /[^\p{L}\p{M}\p{N} '.,()%/&+-]/gu;
+const disallowedCharacters = /[^\p{L}\p{M}\p{N} '.,()%/&+-]/gu;
 const loosePunctuation = /^[\s'.,%/&+)-]+|[\s'.,/&+(-]+$/gu;
 
-function plainText(text: string): string {
+function toPlainText(text: string): string {
   return text
     .slice(0, 1000)
     .normalize("NFC")
     .replace(/[’‘`´]/gu, "'")
     .replace(/[<{[][^>}\]]*[>}\]]/gu, " ")
-    .replace(address, " ")
-    .replace(notInNames, " ")
+    .replace(urlPattern, " ")
+    .replace(disallowedCharacters, " ")
     .replace(/\s+/gu, " ")
     .replace(loosePunctuation, "");
 }
@@ -23,8 +23,8 @@ function plainText(text: string): string {
 const maxQuestionLength = 200;
 
 /** A question that a model asks, in the letters and punctuation of a name; null where nothing of the kind is left. */
-export function cleanQuestion(text: string | null): string | null {
-  const plain = plainText(text ?? "");
+export function sanitizeQuestion(text: string | null): string | null {
+  const plain = toPlainText(text ?? "");
   return /\p{L}/u.test(plain) && plain.length <= maxQuestionLength ? `${plain}?` : null;
 }
 
@@ -32,8 +32,8 @@ export function cleanQuestion(text: string | null): string | null {
  * A name that a model gave, fit to be stored and shown: letters, digits and plain punctuation, no web addresses, at
  * most 80 characters, cut between words where possible. Empty when nothing of the kind is left.
  */
-export function cleanDishName(text: string): string {
-  const plain = plainText(text);
+export function sanitizeDishName(text: string): string {
+  const plain = toPlainText(text);
   if (!/\p{L}/u.test(plain)) return "";
   const characters = [...plain];
   if (characters.length <= maxDishNameLength) return plain;
@@ -43,11 +43,11 @@ export function cleanDishName(text: string): string {
 }
 
 /** The name of a food without what its table says of it behind a comma: "Ceci, bolliti" is "Ceci". */
-export function shortFoodName(name: string): string {
+export function shortenFoodName(name: string): string {
   return name.split(",")[0]?.trim() || name;
 }
 
 /** What a dish of several foods is made of, in one line; null for a dish of one. */
-export function dishDescription(items: readonly { name: string }[]): string | null {
-  return items.length > 1 ? items.map(({ name }) => shortFoodName(name)).join(", ") : null;
+export function describeDish(items: readonly { name: string }[]): string | null {
+  return items.length > 1 ? items.map(({ name }) => shortenFoodName(name)).join(", ") : null;
 }

@@ -12,57 +12,59 @@ export const dishBounds = {
 } as const;
 
 /** Stated energy may differ from 4/4/9 by this share: fibre, polyols and rounding explain no more. */
-const atwaterShare = 0.25;
+const atwaterTolerance = 0.25;
 /** ... or by this much (kcal per 100 g): a share means nothing for tea or lettuce. */
-const atwaterKcal = 10;
+const atwaterToleranceKcal = 10;
 
 /** Alcohol is energy that the macronutrients do not show. Only the head of a name counts: "risotto al vino" is none. */
-const alcoholicDrink =
+const alcoholicDrinkPattern =
   /^(?:(?:calice|bicchiere|coppa|boccale|bottiglia|lattina|shot) di )?(?:vino|birra|prosecco|spumante|champagne|sidro|spritz|aperol|campari|negroni|mojito|cocktail|gin|rum|vodka|whisky|whiskey|grappa|amaro|liquore|limoncello|vermut|vermouth|marsala|sangria|brandy|cognac|tequila|porto|passito)(?![\p{L}'])/iu;
 /** Spirits of 40 % hold 225 kcal in 100 g, cream liqueurs up to 350. */
-const alcoholKcalPer100 = 350;
+const maxAlcoholKcalPer100 = 350;
 
 function isAlcoholicDrink(name: string): boolean {
-  return alcoholicDrink.test(name.trim());
+  return alcoholicDrinkPattern.test(name.trim());
 }
 
 /**
  * Figures of 100 g (kcal, grams) that can be true, or null. Where the stated energy and the macronutrients disagree
  * by more than 25 %, the macronutrients win and `recomputed` says so; alcoholic drinks keep their energy.
  */
-export function plausiblePer100(
+export function toPlausiblePer100(
   per100: Nutrition,
   name: string,
-): { per100: Nutrition; recomputed: boolean } | null {
+): { per100: Nutrition; isRecomputed: boolean } | null {
   const { calories, protein, carbs, fat } = per100;
   const figures = [calories, protein, carbs, fat];
   if (!figures.every((figure) => Number.isFinite(figure) && figure >= 0)) return null;
   if (calories > dishBounds.kcalPer100 || protein + carbs + fat > dishBounds.macrosPer100) return null;
-  const ofMacros = energyOfMacros(per100);
-  const difference = calories - ofMacros;
-  if (Math.abs(difference) <= Math.max(atwaterKcal, atwaterShare * Math.max(calories, ofMacros)))
-    return { per100, recomputed: false };
-  if (difference > 0 && isAlcoholicDrink(name) && calories <= alcoholKcalPer100)
-    return { per100, recomputed: false };
+  const macroEnergy = energyOfMacros(per100);
+  const difference = calories - macroEnergy;
+  if (
+    Math.abs(difference) <= Math.max(atwaterToleranceKcal, atwaterTolerance * Math.max(calories, macroEnergy))
+  )
+    return { per100, isRecomputed: false };
+  if (difference > 0 && isAlcoholicDrink(name) && calories <= maxAlcoholKcalPer100)
+    return { per100, isRecomputed: false };
   // Energy that nothing accounts for: recomputing would turn it into a silent zero.
-  if (ofMacros < 1 || ofMacros > dishBounds.kcalPer100) return null;
-  return { per100: { ...per100, calories: ofMacros }, recomputed: true };
+  if (macroEnergy < 1 || macroEnergy > dishBounds.kcalPer100) return null;
+  return { per100: { ...per100, calories: macroEnergy }, isRecomputed: true };
 }
 
 /** Least half-width of a shown range: a weight by eye is never better than a quarter. */
-const leastSpread = 0.25;
+const minSpread = 0.25;
 /** ... and beyond a third or three times, a range says nothing. */
-const mostSpread = 3;
+const maxSpread = 3;
 
-export type Grams = { min: number; mid: number; max: number };
+export type GramsRange = { min: number; mid: number; max: number };
 
 /** Grams with min <= mid <= max, at least 25 % wide on both sides; null where the middle is no weight of food. */
-export function plausibleGrams(min: number, mid: number, max: number): Grams | null {
+export function toPlausibleGrams(min: number, mid: number, max: number): GramsRange | null {
   if (![min, mid, max].every((grams) => Number.isFinite(grams) && grams >= 0)) return null;
   if (mid <= 0 || mid > dishBounds.itemGrams.max) return null;
   return {
-    min: Math.max(mid / mostSpread, Math.min(min, max, mid * (1 - leastSpread))),
+    min: Math.max(mid / maxSpread, Math.min(min, max, mid * (1 - minSpread))),
     mid,
-    max: Math.min(mid * mostSpread, Math.max(min, max, mid * (1 + leastSpread))),
+    max: Math.min(mid * maxSpread, Math.max(min, max, mid * (1 + minSpread))),
   };
 }

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import type { DishItemReading, DishReading } from "./vision-result.ts";
-import { aReading, guessedDish } from "../testing/vision-result-fixtures.ts";
+import type { VisionItem, VisionResult } from "./vision-result.ts";
+import { aVisionResult, aModelEstimatedDish } from "../testing/vision-result-fixtures.ts";
 
-const refusalOf = (reading: DishReading): string => {
-  const outcome = guessedDish(reading);
-  return outcome.ok ? "accepted" : outcome.refusal;
+const errorCodeOf = (reading: VisionResult): string => {
+  const outcome = aModelEstimatedDish(reading);
+  return outcome.ok ? "accepted" : outcome.errorCode;
 };
 
 describe("what is refused", () => {
@@ -13,8 +13,8 @@ describe("what is refused", () => {
     ["illeggibile", "picture_unreadable"],
     ["menu", "picture_unreadable"],
     ["etichetta", "picture_unreadable"],
-  ] as const)("%s is %s, whatever items come with it", (esito, refusal) => {
-    expect(refusalOf(aReading([{}], { esito }))).toBe(refusal);
+  ] as const)("%s is %s, whatever items come with it", (esito, errorCode) => {
+    expect(errorCodeOf(aVisionResult([{}], { esito }))).toBe(errorCode);
   });
 
   test("a label comes with its checked figures, or with why they are not believed", () => {
@@ -29,13 +29,13 @@ describe("what is refused", () => {
       proteine: 7,
     };
     const etichetta = { ...label, ...figures, fibre: 2, sale: 0.5 };
-    expect(guessedDish(aReading([], { esito: "etichetta", etichetta }))).toMatchObject({
-      refusal: "label_in_picture",
+    expect(aModelEstimatedDish(aVisionResult([], { esito: "etichetta", etichetta }))).toMatchObject({
+      errorCode: "label_in_picture",
       details: { label: { name: "Frollini", calories: 480 } },
     });
     const wrong = { ...etichetta, saturi: 30 };
-    expect(guessedDish(aReading([], { esito: "etichetta", etichetta: wrong }))).toMatchObject({
-      refusal: "label_implausible",
+    expect(aModelEstimatedDish(aVisionResult([], { esito: "etichetta", etichetta: wrong }))).toMatchObject({
+      errorCode: "label_implausible",
       details: { faults: ["saturated_fat"] },
     });
   });
@@ -43,15 +43,15 @@ describe("what is refused", () => {
   test("a menu comes with its dishes, each once, as plain text and not without end", () => {
     const many = Array.from({ length: 40 }, (_, index) => `Piatto numero ${index}`);
     const piattiDelMenu = ["<b>Gnocchi</b> al ragù", "Gnocchi al ragù", "https://evil.example", ...many];
-    const outcome = guessedDish(aReading([], { esito: "menu", piattiDelMenu }));
+    const outcome = aModelEstimatedDish(aVisionResult([], { esito: "menu", piattiDelMenu }));
     if (outcome.ok) throw new Error("accepted");
-    expect(outcome.refusal).toBe("menu_in_picture");
+    expect(outcome.errorCode).toBe("menu_in_picture");
     expect(outcome.details.dishes).toHaveLength(30);
     expect(outcome.details.dishes?.slice(0, 2)).toEqual(["Gnocchi al ragù", "Piatto numero 0"]);
   });
 
   test("food without a single item cannot be read", () => {
-    expect(refusalOf(aReading([]))).toBe("picture_unreadable");
+    expect(errorCodeOf(aVisionResult([]))).toBe("picture_unreadable");
   });
 
   const oilOf = (grams: number) => ({
@@ -62,7 +62,7 @@ describe("what is refused", () => {
     carboidrati100: 0,
     grassi100: 100,
   });
-  test.each<[string, Partial<DishItemReading>[]]>([
+  test.each<[string, Partial<VisionItem>[]]>([
     ["more energy than fat has", [{ kcal100: 903, grassi100: 100, carboidrati100: 0, proteine100: 0 }]],
     [
       "more than 102 g of macronutrients in 100 g",
@@ -91,15 +91,15 @@ describe("what is refused", () => {
     ["a food without a name", [{ nome: "<>", nomeGenerico: "1234" }]],
     ["more than twelve foods", Array.from({ length: 13 }, (_, index) => ({ nome: `Cibo ${index}` }))],
   ])("%s", (_what, items) => {
-    expect(refusalOf(aReading(items))).toBe("estimate_implausible");
+    expect(errorCodeOf(aVisionResult(items))).toBe("estimate_implausible");
   });
 
-  test.each<[string, Partial<DishItemReading>]>([
+  test.each<[string, Partial<VisionItem>]>([
     ["902 kcal in 100 g", { grammi: 10, kcal100: 902, proteine100: 0, carboidrati100: 0, grassi100: 100 }],
     ["102 g of macronutrients", { kcal100: 418, proteine100: 30, carboidrati100: 70, grassi100: 2 }],
     ["an item of 1500 g", { grammi: 1500 }],
     ["an item of 1 g", { grammi: 1 }],
   ])("%s is still accepted", (_what, item) => {
-    expect(refusalOf(aReading([item]))).toBe("accepted");
+    expect(errorCodeOf(aVisionResult([item]))).toBe("accepted");
   });
 });

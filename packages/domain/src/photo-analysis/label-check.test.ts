@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { labelFromReading } from "./label-check.ts";
+import { validateLabel } from "./label-check.ts";
 import type { LabelFault } from "./label-check.ts";
-import type { LabelReading } from "./label-vision-result.ts";
+import type { LabelVisionResult } from "./label-vision-result.ts";
 
 /** Cocoa biscuits: 481 kcal and 2017 kJ of 100 g, figures that add up. */
-function aLabel(overrides: Partial<LabelReading> = {}): LabelReading {
+function aLabel(overrides: Partial<LabelVisionResult> = {}): LabelVisionResult {
   return {
     nome: "Frollini al cacao",
     marca: "Forno Sereno",
@@ -35,7 +35,7 @@ const oil = aLabel({
   saturi: 15,
 });
 
-const outcomeOf = (overrides: Partial<LabelReading>) => labelFromReading(aLabel(overrides));
+const outcomeOf = (overrides: Partial<LabelVisionResult>) => validateLabel(aLabel(overrides));
 
 test("a table whose figures add up is what it says", () => {
   expect(outcomeOf({})).toEqual({
@@ -58,7 +58,7 @@ test("a table whose figures add up is what it says", () => {
 });
 
 describe("read all the same", () => {
-  test.each<[string, LabelReading, object]>([
+  test.each<[string, LabelVisionResult, object]>([
     ["energy in kJ alone", aLabel({ kcal: null }), { calories: 482 }],
     ["energy in kcal alone", aLabel({ kj: null }), { calories: 481 }],
     [
@@ -95,7 +95,7 @@ describe("read all the same", () => {
     ],
     ["a serving that is none", aLabel({ porzioneGrammi: -3 }), { servingGrams: null }],
   ])("%s", (_what, reading, expected) => {
-    expect(labelFromReading(reading)).toMatchObject({ ok: true, label: expected });
+    expect(validateLabel(reading)).toMatchObject({ ok: true, label: expected });
   });
 
   test("figures of a serving, by its weight", () => {
@@ -118,7 +118,7 @@ describe("read all the same", () => {
   });
 });
 
-test.each<[string, Partial<LabelReading>]>([
+test.each<[string, Partial<LabelVisionResult>]>([
   ["energy", { kj: null, kcal: null }],
   ["protein", { proteine: null }],
   ["carbohydrates", { carboidrati: null }],
@@ -126,25 +126,25 @@ test.each<[string, Partial<LabelReading>]>([
   ["the weight of the serving that it is of", { base: "porzione", porzioneGrammi: null }],
   ["a weight of the serving that can be", { base: "porzione", porzioneGrammi: 0 }],
 ])("a table without %s cannot be read", (_what, overrides) => {
-  expect(outcomeOf(overrides)).toEqual({ ok: false, refusal: "label_unreadable", faults: [] });
+  expect(outcomeOf(overrides)).toEqual({ ok: false, errorCode: "label_unreadable", faults: [] });
 });
 
 const nothing = { ...water, kj: 0, kcal: 0, grassi: 0, carboidrati: 0, proteine: 0 };
 
-test.each<[string, Partial<LabelReading>]>([
+test.each<[string, Partial<LabelVisionResult>]>([
   ["nothing at all, as of water or of a table that was not read", nothing],
   ["nothing but salt", { ...nothing, sale: 99.8 }],
   ["what is no whole kcal, as of a drink without sugar", { ...nothing, kj: 1, kcal: 0.3 }],
   ["no whole kcal in kJ alone", { ...nothing, kj: 2, kcal: null }],
 ])("a table of %s makes no food of 0 kcal", (_what, overrides) => {
-  expect(outcomeOf(overrides)).toEqual({ ok: false, refusal: "label_without_energy", faults: [] });
+  expect(outcomeOf(overrides)).toEqual({ ok: false, errorCode: "label_without_energy", faults: [] });
 });
 
 test("half a kcal is one", () => {
   expect(outcomeOf({ ...nothing, kj: null, kcal: 0.5 })).toMatchObject({ ok: true, label: { calories: 1 } });
 });
 
-test.each<[string, Partial<LabelReading>, LabelFault[]]>([
+test.each<[string, Partial<LabelVisionResult>, LabelFault[]]>([
   ["kJ and kcal 4 % apart", { kj: 2098 }, ["kj_kcal"]],
   ["kJ and kcal changed places", { kj: 481, kcal: 2017 }, ["kj_kcal", "energy_macros", "energy"]],
   ["a misprinted energy", { kj: null, kcal: 190 }, ["energy_macros"]],
@@ -165,7 +165,7 @@ test.each<[string, Partial<LabelReading>, LabelFault[]]>([
     ["energy", "sum"],
   ],
 ])("%s does not add up", (_what, overrides, faults) => {
-  expect(outcomeOf(overrides)).toEqual({ ok: false, refusal: "label_implausible", faults });
+  expect(outcomeOf(overrides)).toEqual({ ok: false, errorCode: "label_implausible", faults });
 });
 
 const grams = fc.double({ min: 0, max: 30, noNaN: true });
@@ -191,7 +191,7 @@ test("a table made by the rules of the law is never refused", () => {
         saturi: grassi / 2,
       });
       fc.pre(kcal > 60 && proteine + carboidrati + grassi > fibre);
-      expect(labelFromReading(reading)).toMatchObject({ ok: true, label: { calories: kcal } });
+      expect(validateLabel(reading)).toMatchObject({ ok: true, label: { calories: kcal } });
     }),
   );
 });
@@ -218,7 +218,7 @@ test("whatever was read, figures that leave are such as food can have", () => {
   });
   fc.assert(
     fc.property(reading, (read) => {
-      const outcome = labelFromReading(read as LabelReading);
+      const outcome = validateLabel(read as LabelVisionResult);
       if (!outcome.ok) return;
       const { calories, protein, carbs, fat, fibre, sugars, saturated, salt } = outcome.label;
       for (const figure of [

@@ -1,13 +1,13 @@
 import type { AppErrorCode } from "../errors.ts";
-import { cleanDishName } from "./dish-name.ts";
+import { sanitizeDishName } from "./dish-name.ts";
 import { dishBounds } from "./dish-plausibility.ts";
-import type { LabelReading } from "./label-vision-result.ts";
-import { energyOfMacros, kcalPerGram, oneDecimal } from "../nutrition/nutrition.ts";
+import type { LabelVisionResult } from "./label-vision-result.ts";
+import { energyOfMacros, kcalPerGram, roundToOneDecimal } from "../nutrition/nutrition.ts";
 import type { Nutrition } from "../nutrition/nutrition.ts";
 import { isServingGrams } from "../nutrition/serving.ts";
 
 /** What a nutrition table says, of 100 g or 100 ml: kcal and grams, null for what it does not say. */
-export type Label = Nutrition & {
+export type NutritionLabel = Nutrition & {
   /** Null where the picture does not show them. */
   name: string | null;
   brand: string | null;
@@ -32,10 +32,10 @@ export type LabelFault =
   | "salt";
 
 export type LabelOutcome =
-  | { ok: true; label: Label }
+  | { ok: true; label: NutritionLabel }
   | {
       ok: false;
-      refusal: Extract<AppErrorCode, "label_unreadable" | "label_implausible" | "label_without_energy">;
+      errorCode: Extract<AppErrorCode, "label_unreadable" | "label_implausible" | "label_without_energy">;
       /** Empty where the table could not be read, or says nothing but 0. */
       faults: LabelFault[];
     };
@@ -43,47 +43,48 @@ export type LabelOutcome =
 /** 1 kcal in kJ (EU Regulation 1169/2011, annex I: the thermochemical calorie). */
 const kjPerKcal = 4.184;
 /** Labels compute both energies from the macronutrients, with factors that stand in ratios from 4.11 to 4.25 ... */
-const kjShare = 0.03;
+const kjTolerance = 0.03;
 /** ... and round both to whole numbers: half a kcal and half a kJ. */
-const kjRounding = kjPerKcal / 2 + 0.5;
+const kjRoundingTolerance = kjPerKcal / 2 + 0.5;
 
 /** Energy and macronutrients may differ by this share (rounding, polyols, tolerances) ... */
-const atwaterShare = 0.15;
+const atwaterTolerance = 0.15;
 /** ... or by this much, kcal: a share means nothing for vinegar. */
-const atwaterKcal = 20;
+const atwaterToleranceKcal = 20;
 
 /** Figures are rounded to the gram or its tenth: less than this a "di cui" may be over its whole, grams. */
-const partRounding = 0.1;
+const roundingToleranceGrams = 0.1;
 
-type Figures = Nutrition & Pick<Label, "fibre" | "sugars" | "saturated" | "salt">;
-type Read = { figures: Figures; kj: number | null; printedKcal: number | null };
+type LabelFigures = Nutrition & Pick<NutritionLabel, "fibre" | "sugars" | "saturated" | "salt">;
+type ExtractedFigures = { figures: LabelFigures; kj: number | null; printedKcal: number | null };
 
-const present = (figure: number | null): figure is number => figure !== null && Number.isFinite(figure);
+const isPresent = (figure: number | null): figure is number => figure !== null && Number.isFinite(figure);
 
 /** Multiplies figures of a serving to those of 100 g; null where the serving has no weight. */
-function factorOf({ base, porzioneGrammi }: LabelReading): number | null {
+function toPer100Factor({ base, porzioneGrammi }: LabelVisionResult): number | null {
   if (base !== "porzione") return 1;
-  return present(porzioneGrammi) && isServingGrams(porzioneGrammi) ? 100 / porzioneGrammi : null;
+  return isPresent(porzioneGrammi) && isServingGrams(porzioneGrammi) ? 100 / porzioneGrammi : null;
 }
 
 /** The figures of 100 g, or null where energy or a macronutrient is missing. */
-function figuresOf(reading: LabelReading): Read | null {
-  const factor = factorOf(reading);
+function extractFigures(reading: LabelVisionResult): ExtractedFigures | null {
+  const factor = toPer100Factor(reading);
   const { kj, kcal, proteine, carboidrati, grassi } = reading;
   const energy = kcal ?? (kj === null ? null : kj / kjPerKcal);
-  if (factor === null || ![energy, proteine, carboidrati, grassi].every(present)) return null;
-  const of100 = (figure: number): number => figure * factor;
-  const orNull = (figure: number | null): number | null => (present(figure) ? of100(figure) : null);
+  if (factor === null || ![energy, proteine, carboidrati, grassi].every(isPresent)) return null;
+  const toPer100 = (figure: number): number => figure * factor;
+  const toPer100OrNull = (figure: number | null): number | null =>
+    isPresent(figure) ? toPer100(figure) : null;
   return {
     figures: {
-      calories: of100(energy ?? 0),
-      protein: of100(proteine ?? 0),
-      carbs: of100(carboidrati ?? 0),
-      fat: of100(grassi ?? 0),
-      fibre: orNull(reading.fibre),
-      sugars: orNull(reading.zuccheri),
-      saturated: orNull(reading.saturi),
-      salt: orNull(reading.sale),
+      calories: toPer100(energy ?? 0),
+      protein: toPer100(proteine ?? 0),
+      carbs: toPer100(carboidrati ?? 0),
+      fat: toPer100(grassi ?? 0),
+      fibre: toPer100OrNull(reading.fibre),
+      sugars: toPer100OrNull(reading.zuccheri),
+      saturated: toPer100OrNull(reading.saturi),
+      salt: toPer100OrNull(reading.sale),
     },
     kj,
     printedKcal: kcal,
@@ -91,37 +92,40 @@ function figuresOf(reading: LabelReading): Read | null {
 }
 
 /** kJ and kcal are compared as printed: rounding happened there. */
-function energiesAgree(kj: number | null, kcal: number | null): boolean {
-  if (!present(kj) || !present(kcal)) return true;
-  return Math.abs(kj - kcal * kjPerKcal) <= Math.max(kjRounding, kcal * kjPerKcal * kjShare);
+function isEnergyPairConsistent(kj: number | null, kcal: number | null): boolean {
+  if (!isPresent(kj) || !isPresent(kcal)) return true;
+  return Math.abs(kj - kcal * kjPerKcal) <= Math.max(kjRoundingTolerance, kcal * kjPerKcal * kjTolerance);
 }
 
-function energyFollows(figures: Figures): boolean {
-  const accounted = energyOfMacros(figures) + (figures.fibre ?? 0) * kcalPerGram.fibre;
-  const off = Math.abs(figures.calories - accounted);
-  return off <= Math.max(atwaterKcal, atwaterShare * Math.max(figures.calories, accounted));
+function isEnergyConsistent(figures: LabelFigures): boolean {
+  const macroEnergy = energyOfMacros(figures) + (figures.fibre ?? 0) * kcalPerGram.fibre;
+  const deviation = Math.abs(figures.calories - macroEnergy);
+  return (
+    deviation <= Math.max(atwaterToleranceKcal, atwaterTolerance * Math.max(figures.calories, macroEnergy))
+  );
 }
 
-function faultsOf({ figures, kj, printedKcal }: Read): LabelFault[] {
+function findLabelFaults({ figures, kj, printedKcal }: ExtractedFigures): LabelFault[] {
   const { calories, protein, carbs, fat, fibre, sugars, saturated, salt } = figures;
-  const all = [calories, protein, carbs, fat, fibre, sugars, saturated, salt, kj].filter(present);
-  const broken: [LabelFault, boolean][] = [
+  const all = [calories, protein, carbs, fat, fibre, sugars, saturated, salt, kj].filter(isPresent);
+  const checks: [LabelFault, boolean][] = [
     ["negative", all.some((figure) => figure < 0)],
-    ["kj_kcal", !energiesAgree(kj, printedKcal)],
-    ["energy_macros", !energyFollows(figures)],
+    ["kj_kcal", !isEnergyPairConsistent(kj, printedKcal)],
+    ["energy_macros", !isEnergyConsistent(figures)],
     ["energy", calories > dishBounds.kcalPer100],
-    ["sugars_carbs", sugars !== null && sugars > carbs + partRounding],
-    ["saturated_fat", saturated !== null && saturated > fat + partRounding],
+    ["sugars_carbs", sugars !== null && sugars > carbs + roundingToleranceGrams],
+    ["saturated_fat", saturated !== null && saturated > fat + roundingToleranceGrams],
     ["sum", protein + carbs + fat + (fibre ?? 0) > dishBounds.macrosPer100],
     ["salt", salt !== null && salt > 100],
   ];
-  return broken.flatMap(([fault, is]) => (is ? [fault] : []));
+  return checks.flatMap(([fault, isBroken]) => (isBroken ? [fault] : []));
 }
 
 /** Salt counts in hundredths of a gram; the rest in tenths. */
-const hundredths = (grams: number): number => Math.round(grams * 100) / 100;
+const roundToHundredths = (grams: number): number => Math.round(grams * 100) / 100;
 
-const nameOf = (text: string | null): string | null => (text === null ? null : cleanDishName(text) || null);
+const sanitizeName = (text: string | null): string | null =>
+  text === null ? null : sanitizeDishName(text) || null;
 
 /**
  * The figures of a nutrition table that a model read, of 100 g or ml, where they can be true. Energy in kJ alone is
@@ -130,31 +134,32 @@ const nameOf = (text: string | null): string | null => (text === null ? null : c
  * as that of water; `label_implausible` where kJ and kcal differ by more than 3 %, energy and macronutrients (4 /
  * 4 / 9, fibre 2) by more than 15 % and 20 kcal, a part is more than its whole, or nothing edible has such figures.
  */
-export function labelFromReading(reading: LabelReading): LabelOutcome {
-  const read = figuresOf(reading);
-  if (read === null) return { ok: false, refusal: "label_unreadable", faults: [] };
-  const faults = faultsOf(read);
-  if (faults.length > 0) return { ok: false, refusal: "label_implausible", faults };
-  const { calories, protein, carbs, fat, fibre, sugars, saturated, salt } = read.figures;
-  if (Math.round(calories) < 1) return { ok: false, refusal: "label_without_energy", faults: [] };
-  const gram = (figure: number | null): number | null => (figure === null ? null : oneDecimal(figure));
-  const { porzioneGrammi } = reading;
+export function validateLabel(visionResult: LabelVisionResult): LabelOutcome {
+  const extracted = extractFigures(visionResult);
+  if (extracted === null) return { ok: false, errorCode: "label_unreadable", faults: [] };
+  const faults = findLabelFaults(extracted);
+  if (faults.length > 0) return { ok: false, errorCode: "label_implausible", faults };
+  const { calories, protein, carbs, fat, fibre, sugars, saturated, salt } = extracted.figures;
+  if (Math.round(calories) < 1) return { ok: false, errorCode: "label_without_energy", faults: [] };
+  const roundGrams = (figure: number | null): number | null =>
+    figure === null ? null : roundToOneDecimal(figure);
+  const { porzioneGrammi } = visionResult;
   return {
     ok: true,
     label: {
-      name: nameOf(reading.nome),
-      brand: nameOf(reading.marca),
-      per: reading.base === "100ml" ? "100ml" : "100g",
+      name: sanitizeName(visionResult.nome),
+      brand: sanitizeName(visionResult.marca),
+      per: visionResult.base === "100ml" ? "100ml" : "100g",
       calories: Math.round(calories),
-      protein: oneDecimal(protein),
-      carbs: oneDecimal(carbs),
-      fat: oneDecimal(fat),
-      fibre: gram(fibre),
+      protein: roundToOneDecimal(protein),
+      carbs: roundToOneDecimal(carbs),
+      fat: roundToOneDecimal(fat),
+      fibre: roundGrams(fibre),
       // A part rounded up a tenth over its whole is the whole.
-      sugars: sugars === null ? null : oneDecimal(Math.min(sugars, carbs)),
-      saturated: saturated === null ? null : oneDecimal(Math.min(saturated, fat)),
-      salt: salt === null ? null : hundredths(salt),
-      servingGrams: present(porzioneGrammi) && isServingGrams(porzioneGrammi) ? porzioneGrammi : null,
+      sugars: sugars === null ? null : roundToOneDecimal(Math.min(sugars, carbs)),
+      saturated: saturated === null ? null : roundToOneDecimal(Math.min(saturated, fat)),
+      salt: salt === null ? null : roundToHundredths(salt),
+      servingGrams: isPresent(porzioneGrammi) && isServingGrams(porzioneGrammi) ? porzioneGrammi : null,
     },
   };
 }

@@ -4,7 +4,7 @@ import { z } from "zod";
  * What a model reads off a nutrition table: only what is printed, null for what is not. Figures are of 100 g, 100 ml or
  * of one serving, as `base` says; energy in kJ and kcal, the rest in grams.
  */
-export const labelReadingSchema = z.object({
+export const labelVisionResultSchema = z.object({
   nome: z.string().nullable(),
   marca: z.string().nullable(),
   base: z.enum(["100g", "100ml", "porzione"]),
@@ -19,4 +19,4 @@ export const labelReadingSchema = z.object({
   proteine: z.number().nullable(),
   sale: z.number().nullable(),
 });
-export type LabelReading = z.infer<typeof labelReadingSchema>;
+export type LabelVisionResult = z.infer<typeof labelVisionResultSchema>;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { personalFactor, portionEvidence } from "./learned-portion-factor.ts";
+import { computeLearnedPortionFactor, collectPortionEvidence } from "./learned-portion-factor.ts";
 
 const times = (count: number, seen: number, corrected: number) =>
   Array.from({ length: count }, () => ({ seen, corrected }));
@@ -25,14 +25,14 @@ describe("the personal factor", () => {
     ],
     ["an even number has its middle between two", [...times(1, 100, 100), ...times(1, 100, 121)], 1.1 ** 0.2],
   ])("%s", (_what, evidence, expected) => {
-    expect(personalFactor(evidence)).toBeCloseTo(expected, 6);
+    expect(computeLearnedPortionFactor(evidence)).toBeCloseTo(expected, 6);
   });
 
   test("is always a sane number", () => {
     const grams = fc.double({ min: 0, max: 1500, noNaN: true });
     fc.assert(
       fc.property(fc.array(fc.record({ seen: grams, corrected: grams })), (evidence) => {
-        const factor = personalFactor(evidence);
+        const factor = computeLearnedPortionFactor(evidence);
         expect(factor).toBeGreaterThanOrEqual(0.7);
         expect(factor).toBeLessThanOrEqual(1.3);
       }),
@@ -49,24 +49,24 @@ describe("what a photo says of portions", () => {
 
   test("compares the foods that are still there", () => {
     const first = [item("1", 100), item("2", 10)];
-    expect(portionEvidence(first, [item("1", 150), item("new", 500)], 1)).toEqual({
+    expect(collectPortionEvidence(first, [item("1", 150), item("new", 500)], 1)).toEqual({
       seen: 100,
       corrected: 150,
     });
   });
 
   test("with what was seen before the factor, so that agreeing confirms the factor", () => {
-    const evidence = portionEvidence([item("1", 120)], [item("1", 120)], 1.2);
+    const evidence = collectPortionEvidence([item("1", 120)], [item("1", 120)], 1.2);
     expect(evidence?.seen).toBeCloseTo(100, 9);
     expect(evidence?.corrected).toBe(120);
   });
 
   test("counted pieces were not scaled", () => {
     const first = [item("1", 60, { label: "1 fetta", count: 2 })];
-    expect(portionEvidence(first, first, 1.2)).toEqual({ seen: 60, corrected: 60 });
+    expect(collectPortionEvidence(first, first, 1.2)).toEqual({ seen: 60, corrected: 60 });
   });
 
   test("nothing where nothing is left of it", () => {
-    expect(portionEvidence([item("1", 120)], [item("2", 120)], 1)).toBeUndefined();
+    expect(collectPortionEvidence([item("1", 120)], [item("2", 120)], 1)).toBeUndefined();
   });
 });

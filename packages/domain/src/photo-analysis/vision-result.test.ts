@@ -1,16 +1,17 @@
 import { expect, test } from "vitest";
-import { dishReadingSchema } from "./vision-result.ts";
-import { anItem, aReading } from "../testing/vision-result-fixtures.ts";
+import { visionResultSchema } from "./vision-result.ts";
+import { aVisionItem, aVisionResult } from "../testing/vision-result-fixtures.ts";
 
 test("JSON that is not a reading does not pass for one", () => {
-  expect(dishReadingSchema.safeParse(aReading([{}])).success).toBe(true);
+  expect(visionResultSchema.safeParse(aVisionResult([{}])).success).toBe(true);
   expect(
-    dishReadingSchema.safeParse(
-      JSON.parse(JSON.stringify(aReading([{}])).replace('"grammi":130', '"grammi":1e999')),
+    visionResultSchema.safeParse(
+      JSON.parse(JSON.stringify(aVisionResult([{}])).replace('"grammi":130', '"grammi":1e999')),
     ).success,
   ).toBe(false);
   expect(
-    dishReadingSchema.safeParse({ ...aReading([{}]), items: [{ ...anItem(), kcal100: "158" }] }).success,
+    visionResultSchema.safeParse({ ...aVisionResult([{}]), items: [{ ...aVisionItem(), kcal100: "158" }] })
+      .success,
   ).toBe(false);
-  expect(dishReadingSchema.safeParse({ ...aReading([]), esito: "forse" }).success).toBe(false);
+  expect(visionResultSchema.safeParse({ ...aVisionResult([]), esito: "forse" }).success).toBe(false);
 });

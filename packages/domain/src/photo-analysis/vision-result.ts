@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { labelReadingSchema } from "./label-vision-result.ts";
+import { labelVisionResultSchema } from "./label-vision-result.ts";
 
 /** Most foods that one reading may list. */
 export const maxDishItems = 12;
 
-const dishItemReading = z.object({
+const visionItemSchema = z.object({
   /** As people call it: "spaghetti alla carbonara". */
   nome: z.string(),
   /** The common name, without brand or adjectives. */
@@ -44,18 +44,18 @@ const dishItemReading = z.object({
  * optional keys, bounds, patterns or references: every provider's strict mode takes the schema as it stands, and the
  * bounds are checked by `dishFromReading`. JSON's numbers are finite here: zod refuses Infinity and NaN.
  */
-export const dishReadingSchema = z.object({
+export const visionResultSchema = z.object({
   esito: z.enum(["cibo", "etichetta", "menu", "non_cibo", "illeggibile"]),
   titolo: z.string(),
   riferimentoScala: z.enum(["piatto", "posata", "mano", "confezione", "nessuno"]),
   testoNellaFoto: z.boolean(),
   domanda: z.string().nullable(),
-  items: z.array(dishItemReading),
+  items: z.array(visionItemSchema),
   /** The nutrition table, where `esito` is `etichetta`. */
-  etichetta: labelReadingSchema.nullable(),
+  etichetta: labelVisionResultSchema.nullable(),
   /** The dishes that a menu lists, where `esito` is `menu`. */
   piattiDelMenu: z.array(z.string()),
 });
 
-export type DishReading = z.infer<typeof dishReadingSchema>;
-export type DishItemReading = DishReading["items"][number];
+export type VisionResult = z.infer<typeof visionResultSchema>;
+export type VisionItem = VisionResult["items"][number];

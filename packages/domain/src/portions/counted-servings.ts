@@ -1,9 +1,9 @@
 import type { LexiconFood } from "../food-matching/lexicon-food.ts";
-import { inflections } from "../search/inflections.ts";
-import { searchText } from "../search/search-tokenizer.ts";
+import { inflectedForms } from "../search/inflections.ts";
+import { normalizeSearchText } from "../search/search-tokenizer.ts";
 
 /** Categories of what is ordered and served by the piece or plate: "una pasta al pomodoro", "due cappuccini". */
-const served = new Set([
+const servedCategories = new Set([
   "Primi piatti",
   "Secondi piatti",
   "Contorni e insalate",
@@ -19,7 +19,7 @@ const served = new Set([
 ]);
 
 /** Foods of other categories that are one person's when counted: cuts of meat, whole fish, jars, a salad. */
-const servedNames = new Set(
+const servedHeadNouns = new Set(
   (
     "bistecca cotoletta braciola costata fiorentina hamburger scaloppina fettina orata branzino spigola trota sogliola " +
     "insalata macedonia frittata omelette yogurt kefir budino brioche cornetto croissant burger cotechino wurstel piadina " +
@@ -28,13 +28,13 @@ const servedNames = new Set(
 );
 
 /** Small pieces of which a plate holds several: their number is no number of plates. */
-const several =
+const smallPiecePattern =
   /^(polpett|crocchett|nugget|bocconcin|involtin|crostin|fagottin|arancin|suppli|olive|patatin|castagnol|struffol|gnocch|raviol|tortell|cappellett|agnolott|alic|acciugh|sard|gamber|calamar|cozz|vongol|seppi|bigne|frittell|straccett|bastoncin|spiedin|zeppol|canederl|fior[ei]|scaloppin|saltimbocc|zucchin|melanzan|peperon|patat|carciof|fagiol|pisell|uov|crespell|pancake|falafel|gyoza|sushi|nigiri|uramaki|profiterol|meringh|macaron|caramell|cioccolatin)/;
 
 /** True for a food of which one is a helping: its number counts usual portions. False where its kind is unknown. */
-export function isHelping(food: Partial<Pick<LexiconFood, "name" | "category">>): boolean {
-  if (several.test(searchText(food.name ?? ""))) return false;
-  if (food.category !== undefined && served.has(food.category)) return true;
-  const first = searchText(food.name ?? "").split(" ")[0] ?? "";
-  return servedNames.has(first) || inflections(first).some((form) => servedNames.has(form));
+export function isCountedInServings(food: Partial<Pick<LexiconFood, "name" | "category">>): boolean {
+  if (smallPiecePattern.test(normalizeSearchText(food.name ?? ""))) return false;
+  if (food.category !== undefined && servedCategories.has(food.category)) return true;
+  const first = normalizeSearchText(food.name ?? "").split(" ")[0] ?? "";
+  return servedHeadNouns.has(first) || inflectedForms(first).some((form) => servedHeadNouns.has(form));
 }

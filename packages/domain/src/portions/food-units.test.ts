@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { countOf, gramsOf, otherState, unitsOf } from "./food-units.ts";
+import { gramsToUnitCount, unitCountToGrams, convertCookingState, listFoodUnits } from "./food-units.ts";
 
 const slice = { label: "1 fetta", grams: 30 };
 const bread = {
@@ -13,7 +13,7 @@ const unit = fc.integer({ min: 1, max: 5000 }).map((tenths) => ({ grams: tenths 
 
 describe("the units of a food", () => {
   test("bread is counted in its own units, then in etti and grams", () => {
-    expect(unitsOf(bread).map(({ label, grams: weight }) => [label, weight])).toEqual([
+    expect(listFoodUnits(bread).map(({ label, grams: weight }) => [label, weight])).toEqual([
       ["1 panino piccolo, 1 fetta media", 50],
       ["1 fetta", 30],
       ["etto", 100],
@@ -22,7 +22,7 @@ describe("the units of a food", () => {
   });
 
   test("a drink is counted in millilitres and vessels, a millilitre being a gram where nobody knows better", () => {
-    const units = unitsOf({ units: [], liquid: true, density: null });
+    const units = listFoodUnits({ units: [], liquid: true, density: null });
     expect(units.map(({ label, grams: weight }) => [label, weight])).toEqual([
       ["ml", 1],
       ["bicchiere", 200],
@@ -35,13 +35,15 @@ describe("the units of a food", () => {
   });
 
   test("a spoon of oil weighs less than its millilitres", () => {
-    const spoon = unitsOf({ units: [], liquid: true, density: 0.916 }).find(({ id }) => id === "cucchiaio");
-    expect(spoon && gramsOf(spoon, 2)).toBe(18.3);
+    const spoon = listFoodUnits({ units: [], liquid: true, density: 0.916 }).find(
+      ({ id }) => id === "cucchiaio",
+    );
+    expect(spoon && unitCountToGrams(spoon, 2)).toBe(18.3);
   });
 
   test("a spoon that the table has weighed is the table's", () => {
     const oil = { units: [{ label: "1 cucchiaio (10 ml)", grams: 9 }], liquid: true, density: 0.916 };
-    expect(unitsOf(oil).filter(({ label }) => label.includes("cucchiaio"))).toEqual([
+    expect(listFoodUnits(oil).filter(({ label }) => label.includes("cucchiaio"))).toEqual([
       { id: "1 cucchiaio (10 ml)", label: "1 cucchiaio (10 ml)", grams: 9 },
     ]);
   });
@@ -57,7 +59,11 @@ describe("the units of a food", () => {
         fc.boolean(),
         fc.option(fc.double({ min: 0.5, max: 1.5, noNaN: true })),
         (names, liquid, density) => {
-          const units = unitsOf({ units: names.map((label) => ({ label, grams: 30 })), liquid, density });
+          const units = listFoodUnits({
+            units: names.map((label) => ({ label, grams: 30 })),
+            liquid,
+            density,
+          });
           expect(units.every((each) => each.grams > 0)).toBe(true);
           expect(new Set(units.map(({ id }) => id)).size).toBe(units.length);
         },
@@ -68,15 +74,15 @@ describe("the units of a food", () => {
 
 describe("an amount in a unit", () => {
   test("two slices weigh twice one", () => {
-    expect(gramsOf(slice, 2)).toBe(60);
-    expect(gramsOf(slice, 1.5)).toBe(45);
-    expect(countOf(slice, 60)).toBe(2);
+    expect(unitCountToGrams(slice, 2)).toBe(60);
+    expect(unitCountToGrams(slice, 1.5)).toBe(45);
+    expect(gramsToUnitCount(slice, 60)).toBe(2);
   });
 
   test("grams in a unit and back are the same grams, to what two decimals of the unit weigh", () => {
     fc.assert(
       fc.property(unit, grams, (one, weight) => {
-        const back = gramsOf(one, countOf(one, weight));
+        const back = unitCountToGrams(one, gramsToUnitCount(one, weight));
         expect(Math.abs(back - weight)).toBeLessThanOrEqual(one.grams * 0.005 + 0.05 + 1e-9);
       }),
     );
@@ -85,7 +91,7 @@ describe("an amount in a unit", () => {
   test("whole units read back as themselves", () => {
     fc.assert(
       fc.property(unit, fc.integer({ min: 1, max: 20 }), (one, count) => {
-        expect(countOf(one, gramsOf(one, count))).toBe(count);
+        expect(gramsToUnitCount(one, unitCountToGrams(one, count))).toBe(count);
       }),
     );
   });
@@ -93,7 +99,9 @@ describe("an amount in a unit", () => {
   test("more of a unit never weighs less", () => {
     fc.assert(
       fc.property(unit, grams, grams, (one, some, other) => {
-        expect(gramsOf(one, Math.min(some, other))).toBeLessThanOrEqual(gramsOf(one, Math.max(some, other)));
+        expect(unitCountToGrams(one, Math.min(some, other))).toBeLessThanOrEqual(
+          unitCountToGrams(one, Math.max(some, other)),
+        );
       }),
     );
   });
@@ -101,7 +109,7 @@ describe("an amount in a unit", () => {
   test("grams have one decimal", () => {
     fc.assert(
       fc.property(unit, grams, (one, count) => {
-        const tenths = gramsOf(one, count) * 10;
+        const tenths = unitCountToGrams(one, count) * 10;
         expect(Math.abs(tenths - Math.round(tenths))).toBeLessThan(1e-6);
       }),
     );
@@ -114,16 +122,16 @@ describe("raw and cooked", () => {
   const cookedPasta = { state: "cooked", factor: 2.1 } as const;
 
   test("168 g on the plate were 80 g in the pack", () => {
-    expect(otherState(rawPasta, 168)).toBe(80);
-    expect(otherState(cookedPasta, 80)).toBe(168);
+    expect(convertCookingState(rawPasta, 168)).toBe(80);
+    expect(convertCookingState(cookedPasta, 80)).toBe(168);
   });
 
   test("there and back is the same weight to the tenth that either is rounded to", () => {
     const factor = fc.double({ min: 0.4, max: 5, noNaN: true });
     fc.assert(
       fc.property(factor, grams, (yielded, weight) => {
-        const raw = otherState({ state: "raw", factor: yielded }, weight);
-        const back = otherState({ state: "cooked", factor: yielded }, raw);
+        const raw = convertCookingState({ state: "raw", factor: yielded }, weight);
+        const back = convertCookingState({ state: "cooked", factor: yielded }, raw);
         expect(Math.abs(back - weight)).toBeLessThanOrEqual(0.05 * yielded + 0.05 + 1e-9);
       }),
     );
@@ -132,8 +140,8 @@ describe("raw and cooked", () => {
   test("a heavier plate was never a lighter pack", () => {
     fc.assert(
       fc.property(grams, grams, (some, other) => {
-        expect(otherState(rawPasta, Math.min(some, other))).toBeLessThanOrEqual(
-          otherState(rawPasta, Math.max(some, other)),
+        expect(convertCookingState(rawPasta, Math.min(some, other))).toBeLessThanOrEqual(
+          convertCookingState(rawPasta, Math.max(some, other)),
         );
       }),
     );

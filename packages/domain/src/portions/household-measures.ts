@@ -1,10 +1,10 @@
-import { searchText } from "../search/search-tokenizer.ts";
+import { normalizeSearchText } from "../search/search-tokenizer.ts";
 
 /**
  * What one of a kind weighs (g) that the tables have under a wider name only: "due pizzette" are no pizzas. Weights of
  * the pieces as they are sold, a pack's weight over its pieces, rounded.
  */
-const pieces: readonly (readonly [said: RegExp, label: string, grams: number])[] = [
+const householdMeasures: readonly (readonly [said: RegExp, label: string, grams: number])[] = [
   [/^arrosticin[oi]/, "1 arrosticino", 25],
   [/^pizzett[ae]/, "1 pizzetta", 90],
   [/^(actimel|yakult)/, "1 bottiglietta", 100],
@@ -21,7 +21,7 @@ const pieces: readonly (readonly [said: RegExp, label: string, grams: number])[]
 ];
 
 /** One piece of what words say, where their food's own piece is another; undefined for any other words. */
-export function saidPiece(name: string): { label: string; grams: number } | undefined {
-  const found = pieces.find(([said]) => said.test(searchText(name)));
+export function findHouseholdMeasure(name: string): { label: string; grams: number } | undefined {
+  const found = householdMeasures.find(([pattern]) => pattern.test(normalizeSearchText(name)));
   return found && { label: found[1], grams: found[2] };
 }

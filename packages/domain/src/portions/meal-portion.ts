@@ -1,6 +1,6 @@
 import { dishBounds } from "../photo-analysis/dish-plausibility.ts";
 import type { MealItem } from "../meal-parser/meal-item.ts";
-import { oneDecimal, rounded, scaled, total } from "../nutrition/nutrition.ts";
+import { roundToOneDecimal, roundNutrition, scaleNutrition, sumNutrition } from "../nutrition/nutrition.ts";
 import type { Nutrition } from "../nutrition/nutrition.ts";
 
 /**
@@ -10,25 +10,25 @@ import type { Nutrition } from "../nutrition/nutrition.ts";
 export const portionSteps = [0.4, 0.65, 1, 1.5, 2.3] as const;
 
 /** The items when the chosen portion goes from one step to another. Grams that were set by hand stay as they are. */
-export function atPortion(items: readonly MealItem[], from: number, to: number): MealItem[] {
+export function scaleToPortion(items: readonly MealItem[], fromStep: number, toStep: number): MealItem[] {
   return items.map((item) =>
-    item.amount === "set" ? item : { ...item, grams: oneDecimal((item.grams / from) * to) },
+    item.amount === "set" ? item : { ...item, grams: roundToOneDecimal((item.grams / fromStep) * toStep) },
   );
 }
 
 /** What an item counts for: whole kcal, macros with one decimal. */
-export function itemNutrition(item: Pick<MealItem, "per100" | "grams">): Nutrition {
-  return rounded(scaled(item.per100, item.grams / 100));
+export function computeItemNutrition(item: Pick<MealItem, "per100" | "grams">): Nutrition {
+  return roundNutrition(scaleNutrition(item.per100, item.grams / 100));
 }
 
 /** What a meal counts for: the sum of its items as they are shown. */
-export function mealNutrition(items: readonly Pick<MealItem, "per100" | "grams">[]): Nutrition {
-  return rounded(total(items.map(itemNutrition)));
+export function computeMealNutrition(items: readonly Pick<MealItem, "per100" | "grams">[]): Nutrition {
+  return roundNutrition(sumNutrition(items.map(computeItemNutrition)));
 }
 
 /** True for what can be a meal: items up to 1500 g, 3000 g and 1 to 4000 kcal in all. */
-export function isMeal(items: readonly Pick<MealItem, "per100" | "grams">[]): boolean {
-  const { calories } = mealNutrition(items);
+export function isPlausibleMeal(items: readonly Pick<MealItem, "per100" | "grams">[]): boolean {
+  const { calories } = computeMealNutrition(items);
   const { min, max } = dishBounds.mealKcal;
   return (
     items.every(({ grams }) => grams > 0 && grams <= dishBounds.itemGrams.max) &&
@@ -39,13 +39,16 @@ export function isMeal(items: readonly Pick<MealItem, "per100" | "grams">[]): bo
 }
 
 /** Half-widths of the range around a meal's energy, by how its grams are known. */
-const spreads = { photo: 0.35, photoLookedOver: 0.25, words: 0.1 } as const;
+const energySpreads = { photo: 0.35, photoLookedOver: 0.25, words: 0.1 } as const;
 
 /**
  * kcal between which a meal most likely lies: 35 % either way for a photo, 25 % once its portion was looked over, 10 %
  * for amounts in words. Fixed by how the figures were come by, since no model's own confidence predicts its error.
  */
-export function energyRange(calories: number, from: keyof typeof spreads): { low: number; high: number } {
-  const spread = spreads[from];
+export function estimateEnergyRange(
+  calories: number,
+  origin: keyof typeof energySpreads,
+): { low: number; high: number } {
+  const spread = energySpreads[origin];
   return { low: Math.round(calories * (1 - spread)), high: Math.round(calories * (1 + spread)) };
 }

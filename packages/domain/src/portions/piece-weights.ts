@@ -1,4 +1,4 @@
-import { searchText } from "../search/search-tokenizer.ts";
+import { normalizeSearchText } from "../search/search-tokenizer.ts";
 
 /**
  * What a piece weighs (g, edible part) of foods whose table has no piece: household measures of USDA FoodData Central,
@@ -7,7 +7,7 @@ import { searchText } from "../search/search-tokenizer.ts";
  * of carasau) the figure is what a pack's weight over its pieces comes to, rounded. Patterns are looked for in the
  * plain name.
  */
-const pieces: readonly (readonly [pattern: RegExp, label: string, grams: number, instead?: true])[] = [
+const pieceWeights: readonly (readonly [pattern: RegExp, label: string, grams: number, instead?: true])[] = [
   // The table has the slice of a loaf.
   [/^pancarre/, "1 fetta", 25, true],
   [/^gallette/, "1 galletta", 9],
@@ -118,19 +118,19 @@ const pieces: readonly (readonly [pattern: RegExp, label: string, grams: number,
 ];
 
 /** Slices of foods of a kind (g): an ounce of cheese (USDA, as above), and what fits a portion of cold cuts 3-4 times. */
-const slices: Readonly<Record<string, number>> = { Formaggi: 28, Salumi: 14.3 };
+const sliceGramsByCategory: Readonly<Record<string, number>> = { Formaggi: 28, Salumi: 14.3 };
 
 /** `instead`: what the food's own table says of the word is not what people count. */
 type HouseholdUnit = { label: string; grams: number; instead: boolean };
 
 /** Units of a food that its own table lacks, labels as tables write them; `category` as the stock foods have it. */
-export function householdPieces(name: string, category: string | undefined): HouseholdUnit[] {
-  const plain = searchText(name);
-  const own = pieces
-    .filter(([pattern]) => pattern.test(plain))
+export function listPieceWeights(name: string, category: string | undefined): HouseholdUnit[] {
+  const plainName = normalizeSearchText(name);
+  const matchingPieces = pieceWeights
+    .filter(([pattern]) => pattern.test(plainName))
     .map(([, label, grams, instead = false]) => ({ label, grams, instead }));
-  const slice = category === undefined ? undefined : slices[category];
-  return slice === undefined || own.some(({ label }) => label === "1 fetta")
-    ? own
-    : [...own, { label: "1 fetta", grams: slice, instead: false }];
+  const slice = category === undefined ? undefined : sliceGramsByCategory[category];
+  return slice === undefined || matchingPieces.some(({ label }) => label === "1 fetta")
+    ? matchingPieces
+    : [...matchingPieces, { label: "1 fetta", grams: slice, instead: false }];
 }

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { SaidAmount } from "../meal-parser/meal-item.ts";
-import { weighAmount } from "./portion-weight.ts";
+import type { ParsedAmount } from "../meal-parser/meal-item.ts";
+import { computePortionWeight } from "./portion-weight.ts";
 
-const none: SaidAmount = { grams: null, millilitres: null, count: null, unit: null };
-const of = (count: number, unit: string | null = null): SaidAmount => ({ ...none, count, unit });
+const none: ParsedAmount = { grams: null, millilitres: null, count: null, unit: null };
+const of = (count: number, unit: string | null = null): ParsedAmount => ({ ...none, count, unit });
 
 const food = (
   name: string,
@@ -90,7 +90,7 @@ const salmon = food("Salmone al forno", "Pesce", [["1 porzione (150 g da crudo)"
 const nameless = { units: [{ label: "1 porzione", grams: 30 }], liquid: false, density: null };
 
 describe("an amount weighs what the table says of the food", () => {
-  it.each<[string, SaidAmount, Parameters<typeof weighAmount>[1], number]>([
+  it.each<[string, ParsedAmount, Parameters<typeof computePortionWeight>[1], number]>([
     ["80 g", { ...none, grams: 80 }, chicken, 80],
     ["200 ml of milk", { ...none, millilitres: 200 }, milk, 206],
     ["200 ml of unknown density", { ...none, millilitres: 200 }, wine, 200],
@@ -127,38 +127,41 @@ describe("an amount weighs what the table says of the food", () => {
     ["a handful of nuts", of(1, "manciata"), walnuts, 30],
     ["ten almonds", of(10), almonds, 20],
     ["a steak of fish", of(1, "trancio"), salmon, 108],
-  ])("%s", (_, amount, of, grams) => expect(weighAmount(amount, of)?.grams).toBe(grams));
+  ])("%s", (_, amount, of, grams) => expect(computePortionWeight(amount, of)?.grams).toBe(grams));
 
   it("no amount is the usual portion, and says so", () => {
-    expect(weighAmount(none, apple)).toEqual({
+    expect(computePortionWeight(none, apple)).toEqual({
       grams: 150,
       unit: { label: "1 porzione", count: 1 },
       usual: true,
     });
-    expect(weighAmount(none, { ...apple, units: [] })).toBeNull();
+    expect(computePortionWeight(none, { ...apple, units: [] })).toBeNull();
   });
 
-  it.each<[string, SaidAmount, Parameters<typeof weighAmount>[1], number]>([
+  it.each<[string, ParsedAmount, Parameters<typeof computePortionWeight>[1], number]>([
     ["a slice of meat that comes in no slices", of(1, "fetta"), chicken, 75],
     ["slices, but not how many", { ...none, unit: "fetta" }, bread, 50],
     ["a piece of pizza", of(1, "trancio"), pizza, 200],
   ])("%s is roughly a portion, which shows", (_, amount, food, grams) =>
-    expect(weighAmount(amount, food)).toMatchObject({ grams, usual: true }),
+    expect(computePortionWeight(amount, food)).toMatchObject({ grams, usual: true }),
   );
 
   it("four meatballs are four pieces and not four plates", () =>
-    expect(weighAmount(of(4), meatballs)).toMatchObject({ grams: 120, usual: false }));
+    expect(computePortionWeight(of(4), meatballs)).toMatchObject({ grams: 120, usual: false }));
 
   it("the unit is the one that was counted", () => {
-    expect(weighAmount(of(2, "fetta"), bread)?.unit).toEqual({ label: "1 fetta media", count: 2 });
-    expect(weighAmount(of(2, "fetta"), ham)?.unit).toEqual({ label: "1 fetta", count: 2 });
-    expect(weighAmount({ ...none, millilitres: 200 }, milk)?.unit).toEqual({ label: "ml", count: 200 });
-    expect(weighAmount({ ...none, grams: 80 }, bread)?.unit).toBeNull();
+    expect(computePortionWeight(of(2, "fetta"), bread)?.unit).toEqual({ label: "1 fetta media", count: 2 });
+    expect(computePortionWeight(of(2, "fetta"), ham)?.unit).toEqual({ label: "1 fetta", count: 2 });
+    expect(computePortionWeight({ ...none, millilitres: 200 }, milk)?.unit).toEqual({
+      label: "ml",
+      count: 200,
+    });
+    expect(computePortionWeight({ ...none, grams: 80 }, bread)?.unit).toBeNull();
   });
 });
 
 describe("a weight that nobody knows is asked for", () => {
-  it.each<[string, SaidAmount, Parameters<typeof weighAmount>[1]]>([
+  it.each<[string, ParsedAmount, Parameters<typeof computePortionWeight>[1]]>([
     ["a spoon of a food that is no liquid", of(2, "cucchiaio"), chicken],
     ["200 kcal are not 200 portions", of(200, "kcal"), pasta],
     ["80 of pasta are not 80 plates", of(80), pasta],
@@ -168,7 +171,7 @@ describe("a weight that nobody knows is asked for", () => {
     ["two kilos", { ...none, grams: 2000 }, bread],
     ["nothing", { ...none, grams: 0 }, bread],
     ["forty slices", of(40, "fetta"), bread],
-  ])("%s", (_, amount, of) => expect(weighAmount(amount, of)).toBeNull());
+  ])("%s", (_, amount, of) => expect(computePortionWeight(amount, of)).toBeNull());
 
   it("any amount weighs between 0.1 and 1500 g, or nothing", () => {
     const figure = fc.option(fc.double({ min: -10, max: 1e6 }), { nil: null });
@@ -180,7 +183,7 @@ describe("a weight that nobody knows is asked for", () => {
         fc.record({ grams: figure, millilitres: figure, count: figure, unit: units }),
         fc.constantFrom(bread, milk, pizza, walnuts, nameless),
         (amount, of) => {
-          const weight = weighAmount(amount, of);
+          const weight = computePortionWeight(amount, of);
           if (weight === null) return;
           expect(weight.grams).toBeGreaterThanOrEqual(0.1);
           expect(weight.grams).toBeLessThanOrEqual(1500);

@@ -1,15 +1,15 @@
-import { householdSpoons } from "./spoon-weights.ts";
+import { findSpoonWeights } from "./spoon-weights.ts";
 import type { LexiconFood } from "../food-matching/lexicon-food.ts";
 
-type Food = Pick<LexiconFood, "units" | "liquid"> & Partial<Pick<LexiconFood, "name" | "category">>;
+type ServedFood = Pick<LexiconFood, "units" | "liquid"> & Partial<Pick<LexiconFood, "name" | "category">>;
 /** `rough`: a portion, taken for what the word says. */
-type OneOf = { label: string; grams: number; rough?: boolean };
+type UnitWeight = { label: string; grams: number; isApproximate?: boolean };
 
 /** Words for as much as one person has, whatever the food. */
-const whole = new Set(["porzione", "piatto", "ciotola", "scodella", "dose", "tagliere"]);
+const wholeServingWords = new Set(["porzione", "piatto", "ciotola", "scodella", "dose", "tagliere"]);
 
 /** Kinds of food of which the word means what one person has at a time. */
-const servedIn: Readonly<Record<string, RegExp>> = {
+const categoriesByServingWord: Readonly<Record<string, RegExp>> = {
   fetta: /^(Dolci|Pizza|Carne|Pesce|Secondi|Primi|Panini|Alternative)/,
   fettina: /^(Dolci|Pizza|Carne|Pesce|Secondi|Primi)/,
   trancio: /^(Dolci|Pizza|Pesce|Secondi|Primi|Panini|Formaggi)/,
@@ -31,7 +31,7 @@ const servedIn: Readonly<Record<string, RegExp>> = {
 };
 
 /** Weights of a word for a kind of food (g), where that is less than a portion. */
-const smaller: Readonly<Record<string, readonly (readonly [RegExp, number])[]>> = {
+const gramsByServingWord: Readonly<Record<string, readonly (readonly [RegExp, number])[]>> = {
   // A handful of nuts or cereal is their portion (SINU, LARN V revisione, 2025, table 2: 30 g); of leaves a fourth of
   // theirs (80 g), and of berries a third (150 g), as they fill the hand. Our reading.
   manciata: [
@@ -83,41 +83,43 @@ const smaller: Readonly<Record<string, readonly (readonly [RegExp, number])[]>> 
 };
 
 /** A fourth of a whole pizza: what its "fetta" or "spicchio" is where it is cut at the table. */
-function sliceOfPizza({ units, category, name }: Food): OneOf | undefined {
+function toPizzaSlice({ units, category, name }: ServedFood): UnitWeight | undefined {
   if (!category?.startsWith("Pizza") || !/^(pizza|calzone)/i.test(name ?? "")) return undefined;
-  const cut = units.find(({ label }) => label === "1 pizza intera") ?? units[0];
-  if (cut === undefined) return undefined;
-  return { label: "1 fetta", grams: cut.grams / (cut.label === "mezza pizza" ? 2 : 4) };
+  const wholePizza = units.find(({ label }) => label === "1 pizza intera") ?? units[0];
+  if (wholePizza === undefined) return undefined;
+  return { label: "1 fetta", grams: wholePizza.grams / (wholePizza.label === "mezza pizza" ? 2 : 4) };
 }
 
 /** What a fruit is cut into: an eighth of it. */
-function eighthOf({ units }: Food): OneOf | undefined {
-  const whole = units.find(({ label }) => /^1 (?!porzione|fetta)/.test(label));
-  return whole && { label: "1 spicchio", grams: Math.round(whole.grams / 8) };
+function toFruitWedge({ units }: ServedFood): UnitWeight | undefined {
+  const wholeFruit = units.find(({ label }) => /^1 (?!porzione|fetta)/.test(label));
+  return wholeFruit && { label: "1 spicchio", grams: Math.round(wholeFruit.grams / 8) };
 }
 
-const weightIn = (word: string, category = ""): number | undefined =>
-  smaller[word]?.find(([kind]) => kind.test(category))?.[1];
+const findServingGrams = (word: string, category = ""): number | undefined =>
+  gramsByServingWord[word]?.find(([categoryPattern]) => categoryPattern.test(category))?.[1];
 
 /** One of a word for a helping of a food; undefined where the word says nothing of this food. */
-export function helpingOf(food: Food, word: string): OneOf | undefined {
+export function parseServing(food: ServedFood, word: string): UnitWeight | undefined {
   const { name, category, liquid, units } = food;
-  const usual = units[0];
+  const usualPortion = units[0];
   if (word === "fetta" || word === "spicchio") {
-    const slice = sliceOfPizza(food);
+    const slice = toPizzaSlice(food);
     if (slice !== undefined) return slice;
   }
   if (word === "cucchiaio" || word === "cucchiaino") {
-    const spoons = name === undefined || liquid ? undefined : householdSpoons(name, category);
+    const spoons = name === undefined || liquid ? undefined : findSpoonWeights(name, category);
     return (
       spoons && { label: `1 ${word}`, grams: word === "cucchiaio" ? spoons.tablespoon : spoons.teaspoon }
     );
   }
-  if (word === "spicchio" && category === "Frutta fresca") return eighthOf(food);
-  const grams = weightIn(word, category) ?? (word === "pugno" ? weightIn("manciata", category) : undefined);
+  if (word === "spicchio" && category === "Frutta fresca") return toFruitWedge(food);
+  const grams =
+    findServingGrams(word, category) ??
+    (word === "pugno" ? findServingGrams("manciata", category) : undefined);
   if (grams !== undefined) return { label: `1 ${word}`, grams };
-  if (whole.has(word)) return liquid ? undefined : usual;
-  return servedIn[word]?.test(category ?? "") === true && usual !== undefined
-    ? { ...usual, rough: true }
+  if (wholeServingWords.has(word)) return liquid ? undefined : usualPortion;
+  return categoriesByServingWord[word]?.test(category ?? "") === true && usualPortion !== undefined
+    ? { ...usualPortion, isApproximate: true }
     : undefined;
 }

@@ -1,14 +1,14 @@
-import { searchText } from "../search/search-tokenizer.ts";
+import { normalizeSearchText } from "../search/search-tokenizer.ts";
 
 /** Grams of a level tablespoon and of a teaspoon. */
-type Spoons = { tablespoon: number; teaspoon: number };
+type SpoonWeights = { tablespoon: number; teaspoon: number };
 
 /**
  * By name, where a kind has foods too different. Legumes and what is spooned like them weigh 20 g a tablespoon, sauces
  * 15 g (SINU, LARN V revisione, 2025, table 6); seeds, grated coconut, spreads and cream cheese are the tablespoons of
  * USDA FoodData Central, SR Legacy (2018). A teaspoon is a third.
  */
-const byName: readonly (readonly [RegExp, number])[] = [
+const tablespoonGramsByName: readonly (readonly [RegExp, number])[] = [
   [/^crema spalmabile|^crema di (marroni|nocciole)/, 18],
   [/^cocco (grattugiato|essiccato)/, 6],
   [/^(semi|noci|mandorle|nocciole|pinoli|pistacchi|arachidi|tahina|anacardi)/, 10],
@@ -21,7 +21,7 @@ const byName: readonly (readonly [RegExp, number])[] = [
 ];
 
 /** By the kind of food. */
-const byCategory: Readonly<Record<string, number>> = {
+const tablespoonGramsByCategory: Readonly<Record<string, number>> = {
   "Salse e condimenti": 15,
   "Spezie, erbe e ingredienti": 6,
   "Latte e yogurt": 15,
@@ -42,10 +42,11 @@ const byCategory: Readonly<Record<string, number>> = {
 };
 
 /** Spoons of a food whose table has none; undefined where nobody spoons it. */
-export function householdSpoons(name: string, category: string | undefined): Spoons | undefined {
-  const plain = searchText(name);
-  const named = byName.find(([pattern]) => pattern.test(plain))?.[1];
-  const tablespoon = named ?? (category === undefined ? undefined : byCategory[category]);
+export function findSpoonWeights(name: string, category: string | undefined): SpoonWeights | undefined {
+  const plainName = normalizeSearchText(name);
+  const gramsOfName = tablespoonGramsByName.find(([pattern]) => pattern.test(plainName))?.[1];
+  const tablespoon =
+    gramsOfName ?? (category === undefined ? undefined : tablespoonGramsByCategory[category]);
   return tablespoon === undefined
     ? undefined
     : { tablespoon, teaspoon: Math.round((tablespoon / 3) * 10) / 10 };

@@ -1,12 +1,12 @@
 import type { LexiconFood } from "../food-matching/lexicon-food.ts";
-import type { SaidAmount } from "../meal-parser/meal-item.ts";
+import type { ParsedAmount } from "../meal-parser/meal-item.ts";
 
 /**
  * Volumes in ml, as the labels of the stock foods have them: SINU, LARN V revisione, Standard quantitativi delle
  * porzioni (2025), table 5 (vessels: glass, cup, espresso cup, wine glass, liqueur glass, bowl, can) and table 6
  * (spoons). The small bottle is that of the water's label (500 ml).
  */
-const volumes: Readonly<Record<string, number>> = {
+const millilitresByVessel: Readonly<Record<string, number>> = {
   bicchiere: 200,
   bicchierino: 40,
   calice: 125,
@@ -33,34 +33,35 @@ const volumes: Readonly<Record<string, number>> = {
 };
 
 /** Bottles are as large as what is in them is usually sold: wine 750 ml (EU directive 2007/45), beer 330 ml. */
-const bottles: readonly (readonly [RegExp, number])[] = [
+const millilitresByBottle: readonly (readonly [RegExp, number])[] = [
   [/^(vino|prosecco|spumante|champagne|sidro)/i, 750],
   [/^(birra|radler)/i, 330],
 ];
 
 /** A drop of wine or spirits is a small sip more than one of milk, and a small glass of water no liqueur glass. */
-const inAlcohol: Readonly<Record<string, number>> = { goccio: 50 };
-const inOthers: Readonly<Record<string, number>> = { bicchierino: 100 };
+const alcoholMillilitres: Readonly<Record<string, number>> = { goccio: 50 };
+const nonAlcoholMillilitres: Readonly<Record<string, number>> = { bicchierino: 100 };
 
 /** "Un quarto di rosso": wine is ordered by the quarter or half of a litre; undefined for anything else. */
-export function wineInstead(
-  { count, unit }: SaidAmount,
+export function toWineCarafeAmount(
+  { count, unit }: ParsedAmount,
   { name }: Pick<LexiconFood, "name">,
-): SaidAmount | undefined {
+): ParsedAmount | undefined {
   return unit === null && (count === 0.25 || count === 0.5) && /^(vino|acqua$)/i.test(name)
     ? { grams: null, millilitres: count * 1000, count: null, unit: null }
     : undefined;
 }
 
 /** Grams of a vessel or spoon of a liquid, by its density (g/ml, 1 where unknown); undefined for anything else. */
-export function volumeOf(
+export function computeVesselWeight(
   word: string,
   food: Pick<LexiconFood, "liquid" | "density"> & Partial<Pick<LexiconFood, "name" | "category">>,
 ): { label: string; grams: number } | undefined {
   if (!food.liquid) return undefined;
-  const bottle = word === "bottiglia" ? bottles.find(([name]) => name.test(food.name ?? ""))?.[1] : undefined;
-  const isStrong = food.category === undefined || food.category === "Bevande alcoliche";
-  const instead = isStrong ? inAlcohol[word] : inOthers[word];
-  const millilitres = bottle ?? instead ?? volumes[word];
+  const bottle =
+    word === "bottiglia" ? millilitresByBottle.find(([name]) => name.test(food.name ?? ""))?.[1] : undefined;
+  const isAlcoholic = food.category === undefined || food.category === "Bevande alcoliche";
+  const override = isAlcoholic ? alcoholMillilitres[word] : nonAlcoholMillilitres[word];
+  const millilitres = bottle ?? override ?? millilitresByVessel[word];
   return millilitres === undefined ? undefined : { label: word, grams: millilitres * (food.density ?? 1) };
 }

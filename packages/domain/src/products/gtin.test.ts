@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { inStoreStem, readGtin } from "./gtin.ts";
+import { inStoreCodePrefix, parseGtin } from "./gtin.ts";
 
 /** Check digit as printed tables of it are computed: odd places from the right of the payload weigh 3. */
 function withCheckDigit(payload: string): string {
@@ -31,7 +31,7 @@ describe("reading a code", () => {
     ["eleven digits that lost a zero", "16000275287", "0016000275287"],
     ["a UPC-E", "04252614", "0042100005264"],
   ])("%s", (_what, text, gtin) => {
-    expect(readGtin(text)).toEqual({ gtin });
+    expect(parseGtin(text)).toEqual({ gtin });
   });
 
   test.each([
@@ -46,7 +46,7 @@ describe("reading a code", () => {
     ["a wrong check digit", "8076809500303", "check_digit"],
     ["a wrong check digit of 8 digits", "20050796", "check_digit"],
   ])("refuses %s", (_what, text, problem) => {
-    expect(readGtin(text)).toEqual({ problem });
+    expect(parseGtin(text)).toEqual({ problem });
   });
 
   test.each([
@@ -62,26 +62,26 @@ describe("reading a code", () => {
   ])("UPC-E of number system %s is the UPC-A %s", (system, payload, six) => {
     const upcA = withCheckDigit(payload);
     const upcE = `${system}${six}${upcA.at(-1)}`;
-    expect(readGtin(upcE, "upc_e")).toEqual({ gtin: `0${upcA}` });
+    expect(parseGtin(upcE, "upc_e")).toEqual({ gtin: `0${upcA}` });
   });
 
   test("eight digits that both ways of reading allow are EAN-8 unless the scanner saw UPC-E", () => {
-    expect(readGtin("01234565")).toEqual({ gtin: "01234565" });
-    expect(readGtin("01234565", "ean_8")).toEqual({ gtin: "01234565" });
-    expect(readGtin("01234565", "upc_e")).toEqual({ gtin: "0012345000065" });
+    expect(parseGtin("01234565")).toEqual({ gtin: "01234565" });
+    expect(parseGtin("01234565", "ean_8")).toEqual({ gtin: "01234565" });
+    expect(parseGtin("01234565", "upc_e")).toEqual({ gtin: "0012345000065" });
   });
 
   test("a code read as EAN-8 is not rescued as UPC-E", () => {
-    expect(readGtin("04252614", "ean_8")).toEqual({ problem: "check_digit" });
-    expect(readGtin("24252614", "upc_e")).toEqual({ problem: "length" });
+    expect(parseGtin("04252614", "ean_8")).toEqual({ problem: "check_digit" });
+    expect(parseGtin("24252614", "upc_e")).toEqual({ problem: "length" });
   });
 
   test("the canonical form reads as itself", () => {
     fc.assert(
       fc.property(codes, (code) => {
-        const first = readGtin(code);
+        const first = parseGtin(code);
         expect(first).toHaveProperty("gtin");
-        if ("gtin" in first) expect(readGtin(first.gtin)).toEqual(first);
+        if ("gtin" in first) expect(parseGtin(first.gtin)).toEqual(first);
       }),
     );
   });
@@ -89,12 +89,12 @@ describe("reading a code", () => {
   test("zeros in front do not make another code", () => {
     fc.assert(
       fc.property(ean13, (code) => {
-        expect(readGtin(`0${code}`)).toEqual(readGtin(code));
+        expect(parseGtin(`0${code}`)).toEqual(parseGtin(code));
       }),
     );
     fc.assert(
       fc.property(ean8, (code) => {
-        expect(readGtin(`00000${code}`)).toEqual(readGtin(code, "ean_8"));
+        expect(parseGtin(`00000${code}`)).toEqual(parseGtin(code, "ean_8"));
       }),
     );
   });
@@ -104,7 +104,7 @@ describe("reading a code", () => {
       fc.property(codes, fc.nat({ max: 12 }), fc.integer({ min: 1, max: 9 }), (code, place, by) => {
         const index = place % code.length;
         const changed = `${code.slice(0, index)}${(Number(code[index]) + by) % 10}${code.slice(index + 1)}`;
-        expect(readGtin(changed, code.length === 8 ? "ean_8" : "ean_13")).toHaveProperty("problem");
+        expect(parseGtin(changed, code.length === 8 ? "ean_8" : "ean_13")).toHaveProperty("problem");
       }),
     );
   });
@@ -116,7 +116,7 @@ describe("reading a code", () => {
         const [left, right] = [Number(code[index]), Number(code[index + 1])];
         fc.pre(left !== right);
         const changed = `${code.slice(0, index)}${right}${left}${code.slice(index + 2)}`;
-        const reading = readGtin(changed, code.length === 8 ? "ean_8" : "ean_13");
+        const reading = parseGtin(changed, code.length === 8 ? "ean_8" : "ean_13");
         expect("problem" in reading).toBe(Math.abs(left - right) !== 5);
       }),
     );
@@ -125,7 +125,7 @@ describe("reading a code", () => {
   test("whatever is typed gives a code or a reason", () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
-        const reading = readGtin(text);
+        const reading = parseGtin(text);
         if ("gtin" in reading) expect(reading.gtin).toMatch(/^(\d{8}|\d{13})$/);
         else expect(["not_digits", "length", "check_digit"]).toContain(reading.problem);
       }),
@@ -142,14 +142,14 @@ describe("codes of a shop's counter", () => {
     ["0231234500005", undefined],
     ["20050795", undefined],
   ])("%s has the stem %s", (gtin, stem) => {
-    expect(inStoreStem(gtin)).toBe(stem);
+    expect(inStoreCodePrefix(gtin)).toBe(stem);
   });
 
   test("the stem ignores weight and price", () => {
     fc.assert(
       fc.property(payloadOf(5), payloadOf(5), payloadOf(5), (article, one, other) => {
         const codeOf = (rest: string) => withCheckDigit(`21${article}${rest}`);
-        expect(inStoreStem(codeOf(one))).toBe(inStoreStem(codeOf(other)));
+        expect(inStoreCodePrefix(codeOf(one))).toBe(inStoreCodePrefix(codeOf(other)));
       }),
     );
   });

@@ -3,7 +3,7 @@ export type Symbology = "ean_13" | "ean_8" | "upc_a" | "upc_e";
 
 /** Why a code was refused. */
 export type GtinProblem = "not_digits" | "length" | "check_digit";
-export type GtinReading = { gtin: string } | { problem: GtinProblem };
+export type GtinParseResult = { gtin: string } | { problem: GtinProblem };
 
 /** True where the last digit is the modulo-10 check digit of the others (GS1 General Specifications, section 7.9). */
 function hasCheckDigit(digits: string): boolean {
@@ -15,7 +15,7 @@ function hasCheckDigit(digits: string): boolean {
 }
 
 /** The UPC-A that 8 digits of UPC-E stand for (GS1 General Specifications, section 5.2.2.4.2); undefined for number systems from 2. */
-function expandedUpcE(digits: string): string | undefined {
+function expandUpcE(digits: string): string | undefined {
   const [, system, six, check] = /^([01])(\d{6})(\d)$/.exec(digits) ?? [];
   if (system === undefined || six === undefined || check === undefined) return undefined;
   const last = Number(six[5]);
@@ -31,7 +31,7 @@ function expandedUpcE(digits: string): string | undefined {
 }
 
 /** The same number has one form: 8 digits where they are enough (EAN-8), else 13. */
-function canonical(digits: string): GtinReading {
+function toCanonicalGtin(digits: string): GtinParseResult {
   const significant = digits.replace(/^0+/, "");
   if (significant === "" || significant.length > 13) return { problem: "length" };
   if (!hasCheckDigit(digits)) return { problem: "check_digit" };
@@ -45,14 +45,17 @@ function canonical(digits: string): GtinReading {
  * holds, else UPC-E if its own does. Where both hold (always so for a UPC-E whose seventh digit is 5 to 9) it is
  * EAN-8, the one in use in Europe.
  */
-export function readGtin(text: string, symbology?: Symbology): GtinReading {
+export function parseGtin(text: string, symbology?: Symbology): GtinParseResult {
   const digits = text.replaceAll(/[\s\u00AD\u2010-\u2015-]/g, "");
   if (!/^[0-9]+$/.test(digits)) return { problem: "not_digits" };
   if (digits.length < 8 || digits.length > 14) return { problem: "length" };
-  if (digits.length > 8) return canonical(digits);
-  const expanded = symbology === "ean_8" ? undefined : expandedUpcE(digits);
-  if (symbology === "upc_e") return expanded === undefined ? { problem: "length" } : canonical(expanded);
-  return !hasCheckDigit(digits) && expanded !== undefined ? canonical(expanded) : canonical(digits);
+  if (digits.length > 8) return toCanonicalGtin(digits);
+  const expanded = symbology === "ean_8" ? undefined : expandUpcE(digits);
+  if (symbology === "upc_e")
+    return expanded === undefined ? { problem: "length" } : toCanonicalGtin(expanded);
+  return !hasCheckDigit(digits) && expanded !== undefined
+    ? toCanonicalGtin(expanded)
+    : toCanonicalGtin(digits);
 }
 
 /**
@@ -60,6 +63,6 @@ export function readGtin(text: string, symbology?: Symbology): GtinReading {
  * the rest is weight or price. Undefined for codes that are the same everywhere. Eight-digit codes are left alone: the
  * large chains number products of their own with them, the same in every shop.
  */
-export function inStoreStem(gtin: string): string | undefined {
+export function inStoreCodePrefix(gtin: string): string | undefined {
   return /^2\d{12}$/.test(gtin) ? gtin.slice(0, 7) : undefined;
 }

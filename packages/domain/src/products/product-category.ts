@@ -1,5 +1,5 @@
 /** Italian words for the categories of Open Food Facts that Italian products have most; the last one that fits counts. */
-const words: Record<string, string> = {
+const categoryLabels: Record<string, string> = {
   "en:beverages": "Bevande",
   "en:waters": "Acqua",
   "en:sodas": "Bibite",
@@ -81,7 +81,7 @@ const words: Record<string, string> = {
 };
 
 /** What kind of food it is, from category tags that go from general to special; null where none of them has a word. */
-export function productCategory(tags: readonly string[]): string | null {
-  const tag = tags.findLast((candidate) => Object.hasOwn(words, candidate.trim()));
-  return tag === undefined ? null : (words[tag.trim()] ?? null);
+export function categorizeProduct(tags: readonly string[]): string | null {
+  const tag = tags.findLast((candidate) => Object.hasOwn(categoryLabels, candidate.trim()));
+  return tag === undefined ? null : (categoryLabels[tag.trim()] ?? null);
 }

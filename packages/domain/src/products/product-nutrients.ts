@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isEnergyOff } from "../nutrition/energy-check.ts";
+import { isEnergyInconsistent } from "../nutrition/energy-check.ts";
 
 /** What looks wrong in a product's own figures: worth checking on the package. */
 export type ProductFlag = "over_900" | "kcal_is_kj" | "atwater" | "macro_missing";
@@ -22,12 +22,12 @@ const kjPerKcal = 4.184;
 /** Grams of salt in a gram of sodium (EU Regulation 1169/2011, annex I). */
 const saltPerSodium = 2.5;
 /** Grams of a millilitre of ethanol at 20 °C: labels give alcohol in % of volume. */
-const gramsPerMlAlcohol = 0.789;
+const gramsPerMlEthanol = 0.789;
 /** Energy of pure fat, kcal of 100 g: nothing has more. */
-const mostKcal = 900;
+const maxKcalPer100g = 900;
 
 /** A number as people and exports write it: 12.5, "12.5", "12,5"; null for anything else. */
-const figure = z
+const numericField = z
   .union([z.number(), z.string()])
   .transform((value) => {
     const number = typeof value === "number" ? value : Number(value.trim().replace(",", ".") || Number.NaN);
@@ -36,39 +36,39 @@ const figure = z
   .nullish()
   .catch(null);
 
-const flat = z.object({
-  "energy-kcal_100g": figure,
-  energy_100g: figure,
-  "energy-kj_100g": figure,
-  proteins_100g: figure,
-  carbohydrates_100g: figure,
-  fat_100g: figure,
-  fiber_100g: figure,
-  sugars_100g: figure,
-  "saturated-fat_100g": figure,
-  salt_100g: figure,
-  sodium_100g: figure,
-  alcohol_100g: figure,
+const flatNutriments = z.object({
+  "energy-kcal_100g": numericField,
+  energy_100g: numericField,
+  "energy-kj_100g": numericField,
+  proteins_100g: numericField,
+  carbohydrates_100g: numericField,
+  fat_100g: numericField,
+  fiber_100g: numericField,
+  sugars_100g: numericField,
+  "saturated-fat_100g": numericField,
+  salt_100g: numericField,
+  sodium_100g: numericField,
+  alcohol_100g: numericField,
 });
-type Flat = z.infer<typeof flat>;
+type FlatNutriments = z.infer<typeof flatNutriments>;
 
 /** The figures that are read, as `nutriments` and the CSV dump name them. */
-export const nutrientColumns: readonly string[] = Object.keys(flat.shape);
+export const nutrientColumns: readonly string[] = Object.keys(flatNutriments.shape);
 
-const grouped = z.object({
+const groupedNutriments = z.object({
   per: z.enum(["100g", "100ml"]),
   preparation: z.literal("as_sold").nullish(),
   nutrients: z.record(
     z.string(),
-    z.object({ value: figure, value_computed: figure, unit: z.string().nullish().catch(null) }),
+    z.object({ value: numericField, value_computed: numericField, unit: z.string().nullish().catch(null) }),
   ),
 });
 
 /** What a unit is in grams, kcal, kJ or % of volume, whichever the nutrient is counted in. */
 const unitFactors: Record<string, number> = { mg: 1e-3, µg: 1e-6, mcg: 1e-6 };
 
-function flatOf({ nutrients }: z.infer<typeof grouped>): Flat {
-  return flat.parse(
+function flattenNutriments({ nutrients }: z.infer<typeof groupedNutriments>): FlatNutriments {
+  return flatNutriments.parse(
     Object.fromEntries(
       Object.entries(nutrients).map(([name, { value, value_computed: computed, unit }]) => {
         const number = value ?? computed ?? null;
@@ -78,41 +78,43 @@ function flatOf({ nutrients }: z.infer<typeof grouped>): Flat {
   );
 }
 
-const source = z.object({
+const nutrientSource = z.object({
   nutriments: z.record(z.string(), z.unknown()).nullish().catch(null),
-  nutrition: z.object({ aggregated_set: grouped }).nullish().catch(null),
+  nutrition: z.object({ aggregated_set: groupedNutriments }).nullish().catch(null),
 });
 
 /** The figures of an answer with `nutriments` (up to API 3.4), with `nutrition` (schema 1003), or of a row of a dump. */
-function figuresOf(raw: object): Flat {
-  const { nutriments, nutrition } = source.parse(raw);
-  if (nutriments && Object.keys(nutriments).length > 0) return flat.parse(nutriments);
-  return nutrition ? flatOf(nutrition.aggregated_set) : flat.parse(raw);
+function extractNutriments(raw: object): FlatNutriments {
+  const { nutriments, nutrition } = nutrientSource.parse(raw);
+  if (nutriments && Object.keys(nutriments).length > 0) return flatNutriments.parse(nutriments);
+  return nutrition ? flattenNutriments(nutrition.aggregated_set) : flatNutriments.parse(raw);
 }
 
 /** Thousandths: single-precision noise of old exports (0.89999997615814) goes. */
-const threeDecimals = (value: number): number => Math.round(value * 1000) / 1000;
+const roundToThreeDecimals = (value: number): number => Math.round(value * 1000) / 1000;
 
 /** Grams in 100 g; null for what cannot be. */
-function grams(value: number | null | undefined): number | null {
-  return value == null || value < 0 || value > 100 ? null : threeDecimals(value);
+function validGrams(value: number | null | undefined): number | null {
+  return value == null || value < 0 || value > 100 ? null : roundToThreeDecimals(value);
 }
 
 /** The first energy that can be: at least half a kcal, as less would read 0, and not more than 900 would be in kJ. */
-function kcal(figures: Flat): number | null {
-  const [energy, kj] = [figures.energy_100g, figures["energy-kj_100g"]];
-  const candidates = [figures["energy-kcal_100g"], energy && energy / kjPerKcal, kj && kj / kjPerKcal];
-  const found = candidates.find((value) => value != null && value >= 0.5 && value <= mostKcal * kjPerKcal);
-  return found == null ? null : threeDecimals(found);
+function pickKcal(nutriments: FlatNutriments): number | null {
+  const [energy, kj] = [nutriments.energy_100g, nutriments["energy-kj_100g"]];
+  const candidates = [nutriments["energy-kcal_100g"], energy && energy / kjPerKcal, kj && kj / kjPerKcal];
+  const found = candidates.find(
+    (value) => value != null && value >= 0.5 && value <= maxKcalPer100g * kjPerKcal,
+  );
+  return found == null ? null : roundToThreeDecimals(found);
 }
 
-function flagsOf(found: ProductNutrients, kj: number | null | undefined): ProductFlag[] {
-  const { calories, protein, carbs, fat } = found;
+function detectFlags(nutrients: ProductNutrients, kj: number | null | undefined): ProductFlag[] {
+  const { calories, protein, carbs, fat } = nutrients;
   const flags: ProductFlag[] = [];
-  if (calories !== null && calories > mostKcal) flags.push("over_900");
+  if (calories !== null && calories > maxKcalPer100g) flags.push("over_900");
   if (calories !== null && kj != null && Math.abs(calories - kj) < 0.5) flags.push("kcal_is_kj");
   if (protein === null || carbs === null || fat === null) return [...flags, "macro_missing"];
-  return calories !== null && isEnergyOff({ ...found, calories, protein, carbs, fat })
+  return calories !== null && isEnergyInconsistent({ ...nutrients, calories, protein, carbs, fat })
     ? [...flags, "atwater"]
     : flags;
 }
@@ -122,19 +124,19 @@ function flagsOf(found: ProductNutrients, kj: number | null | undefined): Produc
  * `energy_100g`, which is always kJ, else the kJ given. What cannot be (less than 0 g or more than 100 g in 100 g) is
  * unknown, and so is energy of nothing: the package knows better than a 0.
  */
-export function readNutrients(raw: object): { nutrients: ProductNutrients; flags: ProductFlag[] } {
-  const figures = figuresOf(raw);
-  const { salt_100g: salt, sodium_100g: sodium, alcohol_100g: alcohol } = figures;
+export function parseProductNutrients(raw: object): { nutrients: ProductNutrients; flags: ProductFlag[] } {
+  const nutriments = extractNutriments(raw);
+  const { salt_100g: salt, sodium_100g: sodium, alcohol_100g: alcohol } = nutriments;
   const nutrients: ProductNutrients = {
-    calories: kcal(figures),
-    protein: grams(figures.proteins_100g),
-    carbs: grams(figures.carbohydrates_100g),
-    fat: grams(figures.fat_100g),
-    fibre: grams(figures.fiber_100g),
-    sugars: grams(figures.sugars_100g),
-    saturated: grams(figures["saturated-fat_100g"]),
-    salt: grams(salt ?? (sodium == null ? null : sodium * saltPerSodium)),
-    alcohol: grams(alcohol == null ? null : alcohol * gramsPerMlAlcohol),
+    calories: pickKcal(nutriments),
+    protein: validGrams(nutriments.proteins_100g),
+    carbs: validGrams(nutriments.carbohydrates_100g),
+    fat: validGrams(nutriments.fat_100g),
+    fibre: validGrams(nutriments.fiber_100g),
+    sugars: validGrams(nutriments.sugars_100g),
+    saturated: validGrams(nutriments["saturated-fat_100g"]),
+    salt: validGrams(salt ?? (sodium == null ? null : sodium * saltPerSodium)),
+    alcohol: validGrams(alcohol == null ? null : alcohol * gramsPerMlEthanol),
   };
-  return { nutrients, flags: flagsOf(nutrients, figures["energy-kj_100g"] ?? figures.energy_100g) };
+  return { nutrients, flags: detectFlags(nutrients, nutriments["energy-kj_100g"] ?? nutriments.energy_100g) };
 }

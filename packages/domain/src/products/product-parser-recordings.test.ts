@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { readProduct } from "./product-parser.ts";
-import type { ProductReading } from "./product-parser.ts";
+import { parseProduct } from "./product-parser.ts";
+import type { ParsedProduct } from "./product-parser.ts";
 
 const folder = new URL("fixtures/", import.meta.url);
 type Answer = { code?: string; product?: Record<string, unknown>; products?: unknown[] };
@@ -11,9 +11,9 @@ function recorded(name: string): Answer {
 }
 
 /** The product of a recorded answer, read. */
-function product(name: string): ProductReading {
+function product(name: string): ParsedProduct {
   const { code, product: raw } = recorded(name);
-  const reading = readProduct({ code, ...raw });
+  const reading = parseProduct({ code, ...raw });
   if (!("product" in reading)) throw new Error(`${name} is no product: ${reading.reject}`);
   return reading.product;
 }
@@ -81,7 +81,7 @@ describe("recorded products", () => {
     // 5000 kcal, -10 g of fat and 120 g of protein cannot be; the kJ can.
     ["schema1003-2", { calories: 333.652, protein: null, carbs: null, fat: null, fibre: 26, sugars: null }],
   ])("figures of schema 1003, %s", (file, figures) => {
-    const reading = readProduct({ code: "8076809500302", product_name: "Biscotti", ...recorded(file) });
+    const reading = parseProduct({ code: "8076809500302", product_name: "Biscotti", ...recorded(file) });
     expect(reading).toMatchObject({ product: figures });
   });
 
@@ -126,15 +126,15 @@ describe("recorded products", () => {
     ["other-code-length-001011001001", { reject: "bad_code" }],
   ])("%s is refused", (file, refusal) => {
     const { code, product: raw } = recorded(file);
-    expect(readProduct({ code, ...raw })).toEqual(refusal);
+    expect(parseProduct({ code, ...raw })).toEqual(refusal);
   });
 
   test.each(["not-found-v0", "not-found-v3"])("an answer without a product is refused, %s", (file) => {
-    expect(readProduct(recorded(file).product)).toEqual({ reject: "not_a_product" });
+    expect(parseProduct(recorded(file).product)).toEqual({ reject: "not_a_product" });
   });
 
   test("a page of a search is read but for the codes that nothing can have", () => {
-    const readings = recorded("search-page").products?.map(readProduct) ?? [];
+    const readings = recorded("search-page").products?.map(parseProduct) ?? [];
     expect(readings).toHaveLength(20);
     expect(readings.filter((reading) => "reject" in reading)).toEqual([{ reject: "bad_code" }]);
   });

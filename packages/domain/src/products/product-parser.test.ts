@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { readProduct } from "./product-parser.ts";
-import type { ProductReading } from "./product-parser.ts";
+import { parseProduct } from "./product-parser.ts";
+import type { ParsedProduct } from "./product-parser.ts";
 
 /** A made-up product, to vary one thing at a time. */
-function read(changes: Record<string, unknown>): ProductReading {
-  const reading = readProduct({ code: "8076809500302", product_name: "Biscotti", ...changes });
+function read(changes: Record<string, unknown>): ParsedProduct {
+  const reading = parseProduct({ code: "8076809500302", product_name: "Biscotti", ...changes });
   if (!("product" in reading)) throw new Error(reading.reject);
   return reading.product;
 }
@@ -19,7 +19,7 @@ describe("reading a product", () => {
     const row = Object.fromEntries(
       Object.entries({ ...rest, ...(nutriments as object) }).map(([name, value]) => [name, String(value)]),
     );
-    expect(readProduct(row)).toEqual(readProduct(product));
+    expect(parseProduct(row)).toEqual(parseProduct(product));
   });
 
   test("Italian names come first, and a code is no name", () => {
@@ -29,7 +29,7 @@ describe("reading a product", () => {
     expect(read({ product_name: "Biscuits", product_name_it: " " }).name).toBe("Biscuits");
     expect(read({ product_name: "", generic_name: "Frollini" }).name).toBe("Frollini");
     expect(read({ product_name: "8076809500302", generic_name_it: "Frollini" }).name).toBe("Frollini");
-    expect(readProduct({ code: "8076809500302", product_name: "-" })).toEqual({
+    expect(parseProduct({ code: "8076809500302", product_name: "-" })).toEqual({
       reject: "no_name",
       gtin: "8076809500302",
     });
@@ -44,7 +44,7 @@ describe("reading a product", () => {
 
   test("what is not food is refused", () => {
     const shampoo = { code: "8076809500302", product_name: "Shampoo", product_type: "beauty" };
-    expect(readProduct(shampoo)).toEqual({ reject: "not_food", gtin: "8076809500302" });
+    expect(parseProduct(shampoo)).toEqual({ reject: "not_food", gtin: "8076809500302" });
   });
 
   test("salt comes from sodium and alcohol from its volume where they must", () => {
@@ -150,7 +150,7 @@ describe("reading a product", () => {
     const raw = fc.record(Object.fromEntries(names.map((name) => [name, value])), { requiredKeys: [] });
     fc.assert(
       fc.property(raw, (changes) => {
-        const reading = readProduct({ code: "8076809500302", ...changes });
+        const reading = parseProduct({ code: "8076809500302", ...changes });
         if (!("product" in reading)) return;
         const { calories, fat, salt, name, servingGrams, popularity } = reading.product;
         expect(calories === null || (calories > 0 && calories < 3766)).toBe(true);
@@ -164,7 +164,7 @@ describe("reading a product", () => {
     );
     fc.assert(
       fc.property(fc.anything(), (anything) => {
-        expect(readProduct(anything)).toBeDefined();
+        expect(parseProduct(anything)).toBeDefined();
       }),
     );
   });

@@ -1,13 +1,13 @@
 import { z } from "zod";
-import { readGtin } from "./gtin.ts";
-import { productCategory } from "./product-category.ts";
-import { nutrientColumns, readNutrients } from "./product-nutrients.ts";
+import { parseGtin } from "./gtin.ts";
+import { categorizeProduct } from "./product-category.ts";
+import { nutrientColumns, parseProductNutrients } from "./product-nutrients.ts";
 import type { ProductFlag, ProductNutrients } from "./product-nutrients.ts";
-import { mendedText, shortened } from "./text-repair.ts";
-import { gramsOfServingSize, isServingGrams } from "../nutrition/serving.ts";
+import { repairText, truncateText } from "./text-repair.ts";
+import { parseServingSizeGrams, isServingGrams } from "../nutrition/serving.ts";
 
 /** A product as the mirror keeps it; figures are of 100 g, or of 100 ml of a liquid. */
-export type ProductReading = ProductNutrients & {
+export type ParsedProduct = ProductNutrients & {
   /** Canonical, see gtin.ts. */
   gtin: string;
   name: string;
@@ -29,16 +29,16 @@ export type ProductReading = ProductNutrients & {
 };
 
 /** Why something is no product: not an object, not food, a code that no package can have, no name. */
-export type ProductReject = "not_a_product" | "not_food" | "bad_code" | "no_name";
+export type ProductRejection = "not_a_product" | "not_food" | "bad_code" | "no_name";
 
 /** Text, or a number where text was meant; anything else is as if it were not there. */
-const text = z
+const textField = z
   .union([z.string(), z.number().transform(String)])
   .nullish()
   .catch(null);
 
 /** A list, or its comma separated text. */
-const list = z
+const listField = z
   .union([
     z.array(z.unknown()).transform((items) => items.filter((item) => typeof item === "string")),
     z.string().transform((joined) => joined.split(",")),
@@ -48,26 +48,26 @@ const list = z
 
 /** What is read of an answer or of a row of a dump; figures see product-nutrients.ts. */
 const rawProduct = z.object({
-  code: text,
-  product_type: text,
-  product_name_it: text,
-  product_name: text,
-  generic_name_it: text,
-  generic_name: text,
-  abbreviated_product_name: text,
-  brands: list,
-  quantity: text,
-  product_quantity_unit: text,
-  serving_size: text,
-  serving_quantity: text,
-  serving_quantity_unit: text,
-  nutrition_data_per: text,
-  categories_tags: list,
-  image_front_url: text,
-  image_url: text,
-  unique_scans_n: text,
-  popularity: text,
-  last_modified_t: text,
+  code: textField,
+  product_type: textField,
+  product_name_it: textField,
+  product_name: textField,
+  generic_name_it: textField,
+  generic_name: textField,
+  abbreviated_product_name: textField,
+  brands: listField,
+  quantity: textField,
+  product_quantity_unit: textField,
+  serving_size: textField,
+  serving_quantity: textField,
+  serving_quantity_unit: textField,
+  nutrition_data_per: textField,
+  categories_tags: listField,
+  image_front_url: textField,
+  image_url: textField,
+  unique_scans_n: textField,
+  popularity: textField,
+  last_modified_t: textField,
 });
 type RawProduct = z.infer<typeof rawProduct>;
 
@@ -75,14 +75,14 @@ type RawProduct = z.infer<typeof rawProduct>;
 export const productColumns: readonly string[] = [...Object.keys(rawProduct.shape), ...nutrientColumns];
 
 /** Mended and no longer than `length`; null where nothing readable is left. */
-function shown(raw: string | null | undefined, length: number): string | null {
+function cleanText(raw: string | null | undefined, maxLength: number): string | null {
   if (!raw) return null;
-  const mended = mendedText(raw);
-  return /[\p{L}\p{N}]/u.test(mended) ? shortened(mended, length) : null;
+  const mended = repairText(raw);
+  return /[\p{L}\p{N}]/u.test(mended) ? truncateText(mended, maxLength) : null;
 }
 
 /** The first name there is, Italian ones first; a code in place of a name is none. */
-function nameOf(raw: RawProduct): string | null {
+function pickName(raw: RawProduct): string | null {
   const names = [
     raw.product_name_it,
     raw.product_name,
@@ -91,35 +91,35 @@ function nameOf(raw: RawProduct): string | null {
     raw.abbreviated_product_name,
   ];
   for (const candidate of names) {
-    const name = shown(candidate, 120);
+    const name = cleanText(candidate, 120);
     if (name !== null && !/^\d{8,}$/.test(name)) return name;
   }
   return null;
 }
 
 /** Up to three brands, each once. */
-function brandOf(brands: RawProduct["brands"]): string | null {
+function pickBrands(brands: RawProduct["brands"]): string | null {
   const distinct = new Map<string, string>();
   for (const brand of brands ?? []) {
-    const name = shown(brand, 60);
+    const name = cleanText(brand, 60);
     if (name !== null && !distinct.has(name.toLowerCase())) distinct.set(name.toLowerCase(), name);
   }
   return [...distinct.values()].slice(0, 3).join(", ") || null;
 }
 
 /** A number of 0 or more; null for anything else. */
-function count(value: string | null | undefined): number | null {
+function parseCount(value: string | null | undefined): number | null {
   const number = Number(value?.trim() || Number.NaN);
   return Number.isFinite(number) && number >= 0 ? number : null;
 }
 
-function servingOf(raw: RawProduct): { servingLabel: string | null; servingGrams: number | null } {
-  const size = shown(raw.serving_size, 80);
-  const grams = count(raw.serving_quantity?.replace(",", ".")) ?? gramsOfServingSize(size ?? "");
+function parseProductServing(raw: RawProduct): { servingLabel: string | null; servingGrams: number | null } {
+  const size = cleanText(raw.serving_size, 80);
+  const grams = parseCount(raw.serving_quantity?.replace(",", ".")) ?? parseServingSizeGrams(size ?? "");
   if (grams === null || !isServingGrams(grams)) return { servingLabel: null, servingGrams: null };
   // "1 bar (68 g)" is "1 bar"; "68 g" alone and "1 porzione (68 g)" are no name.
   const [, label] = /^(\d[^()]*?\p{L}[^()]*?)\s*\(\s*[\d.,]+\s*(?:g|ml|cl)\.?\s*\)$/iu.exec(size ?? "") ?? [];
-  const named = label !== undefined && gramsOfServingSize(label) === null ? label : null;
+  const named = label !== undefined && parseServingSizeGrams(label) === null ? label : null;
   return { servingLabel: named, servingGrams: Math.round(grams * 1000) / 1000 };
 }
 
@@ -139,7 +139,7 @@ function isLiquid(raw: RawProduct): boolean {
 }
 
 /** A picture at the address that Open Food Facts serves pictures from; null for any other host. */
-function imageOf(raw: RawProduct): string | null {
+function pickImageUrl(raw: RawProduct): string | null {
   for (const address of [raw.image_front_url, raw.image_url]) {
     const [, path] =
       /^https?:\/\/[a-z.]+\.openfoodfacts\.(?:org|net)(\/images\/products\/[\w/.-]+\.jpg)$/.exec(
@@ -150,8 +150,8 @@ function imageOf(raw: RawProduct): string | null {
   return null;
 }
 
-function revisedAtOf(raw: RawProduct): Date | null {
-  const seconds = count(raw.last_modified_t);
+function parseRevisedAt(raw: RawProduct): Date | null {
+  const seconds = parseCount(raw.last_modified_t);
   // Open Food Facts began in 2012.
   return seconds !== null && seconds > 1_300_000_000 && seconds < 5_000_000_000
     ? new Date(seconds * 1000)
@@ -163,35 +163,35 @@ function revisedAtOf(raw: RawProduct): Date | null {
  * it has none of its own), a hit of a search, a line of the JSONL dump or a row of the CSV dump by its column names. A
  * product without energy is read all the same, with `calories` null.
  */
-export function readProduct(
+export function parseProduct(
   raw: unknown,
-): { product: ProductReading } | { reject: ProductReject; gtin?: string } {
+): { product: ParsedProduct } | { reject: ProductRejection; gtin?: string } {
   const parsed = rawProduct.safeParse(raw);
   if (!parsed.success) return { reject: "not_a_product" };
   const product = parsed.data;
-  const code = readGtin(product.code ?? "");
+  const code = parseGtin(product.code ?? "");
   if (!("gtin" in code)) return { reject: "bad_code" };
   if (product.product_type && product.product_type !== "food") return { reject: "not_food", ...code };
-  const name = nameOf(product);
+  const name = pickName(product);
   if (name === null) return { reject: "no_name", ...code };
-  const { nutrients, flags } = readNutrients(Object(raw));
+  const { nutrients, flags } = parseProductNutrients(Object(raw));
   return {
     product: {
       gtin: code.gtin,
       name,
-      brand: brandOf(product.brands),
-      category: productCategory(product.categories_tags ?? []),
-      packageSize: shown(product.quantity, 60),
-      ...servingOf(product),
+      brand: pickBrands(product.brands),
+      category: categorizeProduct(product.categories_tags ?? []),
+      packageSize: cleanText(product.quantity, 60),
+      ...parseProductServing(product),
       liquid: isLiquid(product),
       ...nutrients,
-      imageUrl: imageOf(product),
+      imageUrl: pickImageUrl(product),
       flags,
       popularity: Math.min(
-        Math.round(count(product.unique_scans_n) ?? count(product.popularity) ?? 0),
+        Math.round(parseCount(product.unique_scans_n) ?? parseCount(product.popularity) ?? 0),
         2 ** 31 - 1,
       ),
-      revisedAt: revisedAtOf(product),
+      revisedAt: parseRevisedAt(product),
     },
   };
 }

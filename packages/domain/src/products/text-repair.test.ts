@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { mendedText, shortened } from "./text-repair.ts";
+import { repairText, truncateText } from "./text-repair.ts";
 
 describe("mending a name", () => {
   test.each([
@@ -29,15 +29,15 @@ describe("mending a name", () => {
     ["Caffe\u0300", "Caffè"],
     ["🍝 pasta", "🍝 pasta"],
   ])("%j becomes %j", (text, mended) => {
-    expect(mendedText(text)).toBe(mended);
+    expect(repairText(text)).toBe(mended);
   });
 
   test("a mended name needs no more mending", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme" }), (text) => {
         fc.pre(!text.includes("&"));
-        const mended = mendedText(text);
-        expect(mendedText(mended)).toBe(mended);
+        const mended = repairText(text);
+        expect(repairText(mended)).toBe(mended);
       }),
     );
   });
@@ -45,7 +45,7 @@ describe("mending a name", () => {
   test("no control character and no lost letter is left", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (text) => {
-        expect(mendedText(text)).not.toMatch(/[\p{Cc}\uFFFD]|\s\s/u);
+        expect(repairText(text)).not.toMatch(/[\p{Cc}\uFFFD]|\s\s/u);
       }),
     );
   });
@@ -53,15 +53,15 @@ describe("mending a name", () => {
 
 describe("shortening a name", () => {
   test("cuts between words", () => {
-    expect(shortened("biscotti al cioccolato", 22)).toBe("biscotti al cioccolato");
-    expect(shortened("biscotti al cioccolato", 21)).toBe("biscotti al");
-    expect(shortened("cioccolatissimo", 5)).toBe("ciocc");
+    expect(truncateText("biscotti al cioccolato", 22)).toBe("biscotti al cioccolato");
+    expect(truncateText("biscotti al cioccolato", 21)).toBe("biscotti al");
+    expect(truncateText("cioccolatissimo", 5)).toBe("ciocc");
   });
 
   test("never gives half a character or more than it may", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme" }), fc.integer({ min: 1, max: 20 }), (text, length) => {
-        const short = shortened(text, length);
+        const short = truncateText(text, length);
         expect(short.length).toBeLessThanOrEqual(length);
         expect(text.startsWith(short)).toBe(true);
         expect(short).not.toMatch(/[\uD800-\uDBFF]$/);

@@ -29,7 +29,7 @@ const entities: Record<string, string> = {
   trade: "™",
 };
 
-function decodedEntities(text: string): string {
+function decodeEntities(text: string): string {
   return text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,8}));/gi, (whole, decimal, hex, name) => {
     const point = decimal === undefined ? Number.parseInt(hex ?? "", 16) : Number(decimal);
     if (Number.isNaN(point)) return entities[String(name).toLowerCase()] ?? whole;
@@ -41,7 +41,7 @@ function decodedEntities(text: string): string {
 const windows1252 = "€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜™š›œ žŸ";
 
 /** UTF-8 that was once read as Windows-1252 ("PurÃ¨"), put right; anything that is not exactly that stays. */
-function unscrambled(text: string): string {
+function repairMojibake(text: string): string {
   if (!/[Â-ô][\u0080-\u00BF‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ€]/.test(text)) return text;
   const bytes = Array.from(text, (character) => {
     const index = character === " " ? -1 : windows1252.indexOf(character);
@@ -53,7 +53,7 @@ function unscrambled(text: string): string {
 }
 
 /** Lost letters that one word alone can have meant; the letter stands where U+FFFD stood. */
-const mendings: [RegExp, string][] = [
+const lostLetterRepairs: [RegExp, string][] = [
   [/(?<!\p{L})(d|l|un|all|dell|dall|nell|sull|sott|quest)\uFFFD(?=[aeiouh])/giu, "$1'"],
   [/(?<!\p{L})(qualit|variet|specialit|novit|golosit|bont|met|unit|citt|baccal|gi)\uFFFD(?!\p{L})/giu, "$1à"],
   [/(?<!\p{L})(pi|rag|tiramis)\uFFFD(?!\p{L})/giu, "$1ù"],
@@ -66,15 +66,15 @@ const mendings: [RegExp, string][] = [
  * A name as it was meant: HTML entities decoded (twice encoded ones too), scrambled or lost accents put back where
  * only one reading is possible and dropped where not, control and invisible characters out, blanks single.
  */
-export function mendedText(text: string): string {
-  let mended = text;
-  if (mended.includes("&")) mended = decodedEntities(decodedEntities(mended));
-  mended = unscrambled(mended);
-  if (mended.includes("\uFFFD")) {
-    for (const [lost, found] of mendings) mended = mended.replace(lost, found);
-    mended = mended.replaceAll("\uFFFD", "");
+export function repairText(text: string): string {
+  let repaired = text;
+  if (repaired.includes("&")) repaired = decodeEntities(decodeEntities(repaired));
+  repaired = repairMojibake(repaired);
+  if (repaired.includes("\uFFFD")) {
+    for (const [lost, found] of lostLetterRepairs) repaired = repaired.replace(lost, found);
+    repaired = repaired.replaceAll("\uFFFD", "");
   }
-  return mended
+  return repaired
     .replaceAll(/[\p{Cf}\p{Co}\p{Cs}]/gu, "")
     .normalize("NFC")
     .replaceAll(/[\s\p{Cc}]+/gu, " ")
@@ -82,11 +82,11 @@ export function mendedText(text: string): string {
 }
 
 /** At most `length` characters, cut between words where there are any; nothing is added. */
-export function shortened(text: string, length: number): string {
-  if (text.length <= length) return text;
-  const cut = text.slice(0, length + 1);
+export function truncateText(text: string, maxLength: number): string {
+  if (text.length <= maxLength) return text;
+  const cut = text.slice(0, maxLength + 1);
   const end = cut.lastIndexOf(" ");
-  return (end > length / 2 ? cut.slice(0, end) : cut.slice(0, length))
+  return (end > maxLength / 2 ? cut.slice(0, end) : cut.slice(0, maxLength))
     .replace(/[\uD800-\uDBFF]$/, "")
     .trimEnd();
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { cookDish, dryMatter } from "./cooked-dish.ts";
-import type { Composition, RecipePart } from "./cooked-dish.ts";
+import type { Composition, DishIngredient } from "./cooked-dish.ts";
 
 const food = (figures: Partial<Composition>): Composition => ({
   calories: 0,
@@ -15,11 +15,15 @@ const food = (figures: Partial<Composition>): Composition => ({
   alcohol: 0,
   ...figures,
 });
-const part = (figures: Partial<Composition>, grams: number, rest: Partial<RecipePart> = {}): RecipePart => ({
+const part = (
+  figures: Partial<Composition>,
+  grams: number,
+  rest: Partial<DishIngredient> = {},
+): DishIngredient => ({
   food: food(figures),
   grams,
-  yield: 1,
-  alcoholKept: 1,
+  yieldFactor: 1,
+  alcoholRetention: 1,
   ...rest,
 });
 const pasta = { calories: 364, protein: 12.5, carbs: 71, fat: 1.9, fibre: 3 };
@@ -27,7 +31,7 @@ const oil = { calories: 900, fat: 100, saturated: 15 };
 
 describe("a dish", () => {
   test("weighs what its ingredients weigh when cooked, and holds what they held raw", () => {
-    const dish = cookDish([part(pasta, 80, { yield: 2 }), part(oil, 10)], { as: "sum" });
+    const dish = cookDish([part(pasta, 80, { yieldFactor: 2 }), part(oil, 10)], { as: "sum" });
     expect(dish.cookedGrams).toBe(170);
     // (364 x 0.8 + 900 x 0.1) / 1.7 = 224.2; fat (1.9 x 0.8 + 10) / 1.7 = 6.8
     expect(dish.composition).toMatchObject({ calories: 224, carbs: 33.4, fat: 6.8, saturated: 0.88 });
@@ -35,7 +39,9 @@ describe("a dish", () => {
 
   test("loses the alcohol that evaporates, with its 7 kcal a gram", () => {
     const wine = { calories: 70, alcohol: 10 };
-    const { composition } = cookDish([part(wine, 100, { alcoholKept: 0.4 }), part({}, 100)], { as: "sum" });
+    const { composition } = cookDish([part(wine, 100, { alcoholRetention: 0.4 }), part({}, 100)], {
+      as: "sum",
+    });
     expect(composition).toMatchObject({ calories: 14, alcohol: 2 });
   });
 

@@ -1,4 +1,4 @@
-import { kcalPerGram, oneDecimal } from "../nutrition/nutrition.ts";
+import { kcalPerGram, roundToOneDecimal } from "../nutrition/nutrition.ts";
 
 /** What 100 g of a food hold: energy in kcal, the rest in grams; null where its source has no figure. */
 export type Composition = {
@@ -14,25 +14,25 @@ export type Composition = {
 };
 
 /** An ingredient: edible grams as they enter the recipe, and what cooking does to them. */
-export type RecipePart = {
+export type DishIngredient = {
   food: Composition;
   grams: number;
   /** Grams of cooked food that 1 g of it gives. */
-  yield: number;
+  yieldFactor: number;
   /** Share of its alcohol that stays, 0 to 1. */
-  alcoholKept: number;
+  alcoholRetention: number;
 };
 
 /**
  * How the weight of the finished dish is known: as the sum of what each ingredient weighs when cooked; by water lost
  * or taken up until the dish is as dry as a measured one; or by frying until it is as dry and as fat as a measured one.
  */
-export type Finish =
+export type FinishedWeight =
   | { as: "sum" }
   | { as: "dry"; like: Composition }
   | { as: "fried"; like: Composition; oil: Composition };
 
-const names = [
+const compositionKeys = [
   "calories",
   "protein",
   "carbs",
@@ -50,28 +50,28 @@ export function dryMatter(food: Composition): number {
 }
 
 /** Sum of the parts, per the whole recipe. A figure that one part lacks is lacking in the sum. */
-function totalOf(parts: readonly RecipePart[]): Composition {
-  const sum: Record<string, number | null> = Object.fromEntries(names.map((name) => [name, 0]));
-  for (const { food, grams, alcoholKept } of parts) {
+function sumComposition(parts: readonly DishIngredient[]): Composition {
+  const sum: Record<string, number | null> = Object.fromEntries(compositionKeys.map((name) => [name, 0]));
+  for (const { food, grams, alcoholRetention: alcoholKept } of parts) {
     const evaporated = (food.alcohol ?? 0) * (1 - alcoholKept);
     const cooked = {
       ...food,
       calories: food.calories - evaporated * kcalPerGram.alcohol,
       alcohol: food.alcohol === null ? null : food.alcohol - evaporated,
     };
-    for (const name of names) {
-      const before = sum[name] ?? null;
+    for (const name of compositionKeys) {
+      const previous = sum[name] ?? null;
       const value = cooked[name];
-      sum[name] = before === null || value === null ? null : before + (value * grams) / 100;
+      sum[name] = previous === null || value === null ? null : previous + (value * grams) / 100;
     }
   }
   return sum as Composition;
 }
 
 /** The oil, in grams, that frying adds, and the weight of the fried dish: two unknowns, water and fat give them. */
-function fried(total: Composition, like: Composition): { cookedGrams: number; oilGrams: number } {
-  const cookedGrams = ((dryMatter(total) - total.fat) * 100) / (dryMatter(like) - like.fat);
-  return { cookedGrams, oilGrams: (like.fat * cookedGrams) / 100 - total.fat };
+function solveFrying(total: Composition, reference: Composition): { cookedGrams: number; oilGrams: number } {
+  const cookedGrams = ((dryMatter(total) - total.fat) * 100) / (dryMatter(reference) - reference.fat);
+  return { cookedGrams, oilGrams: (reference.fat * cookedGrams) / 100 - total.fat };
 }
 
 export type CookedDish = { composition: Composition; cookedGrams: number; oilGrams: number };
@@ -81,36 +81,36 @@ export type CookedDish = { composition: Composition; cookedGrams: number; oilGra
  * oil comes or goes. Energy in whole kcal, salt and saturated fat with two decimals, the rest with one. Throws where
  * the measured dish cannot be reached, which is a mistake in the recipe.
  */
-export function cookDish(parts: readonly RecipePart[], finish: Finish): CookedDish {
-  const raw = totalOf(parts);
+export function cookDish(parts: readonly DishIngredient[], finish: FinishedWeight): CookedDish {
+  const raw = sumComposition(parts);
   if (finish.as === "fried") {
-    const { cookedGrams, oilGrams } = fried(raw, finish.like);
+    const { cookedGrams, oilGrams } = solveFrying(raw, finish.like);
     if (!(oilGrams > 0)) throw new Error("the fried dish is to hold less fat than its ingredients");
-    const oil: RecipePart = { food: finish.oil, grams: oilGrams, yield: 1, alcoholKept: 1 };
-    return { composition: per100(totalOf([...parts, oil]), cookedGrams), cookedGrams, oilGrams };
+    const oil: DishIngredient = { food: finish.oil, grams: oilGrams, yieldFactor: 1, alcoholRetention: 1 };
+    return { composition: toPer100(sumComposition([...parts, oil]), cookedGrams), cookedGrams, oilGrams };
   }
   const cookedGrams =
     finish.as === "dry"
       ? (dryMatter(raw) * 100) / dryMatter(finish.like)
-      : parts.reduce((sum, part) => sum + part.grams * part.yield, 0);
-  return { composition: per100(raw, cookedGrams), cookedGrams, oilGrams: 0 };
+      : parts.reduce((sum, part) => sum + part.grams * part.yieldFactor, 0);
+  return { composition: toPer100(raw, cookedGrams), cookedGrams, oilGrams: 0 };
 }
 
-function per100(total: Composition, grams: number): Composition {
-  const share = (value: number): number => (value * 100) / grams;
-  const twoDecimals = (value: number): number => Math.round(share(value) * 100) / 100;
-  const maybe = (value: number | null, round: (value: number) => number): number | null =>
+function toPer100(total: Composition, grams: number): Composition {
+  const scaleTo100 = (value: number): number => (value * 100) / grams;
+  const roundToHundredths = (value: number): number => Math.round(scaleTo100(value) * 100) / 100;
+  const roundIfKnown = (value: number | null, round: (value: number) => number): number | null =>
     value === null ? null : round(value);
-  const one = (value: number): number => oneDecimal(share(value));
+  const roundToTenths = (value: number): number => roundToOneDecimal(scaleTo100(value));
   return {
-    calories: Math.round(share(total.calories)),
-    protein: one(total.protein),
-    carbs: one(total.carbs),
-    fat: one(total.fat),
-    fibre: maybe(total.fibre, one),
-    sugars: maybe(total.sugars, one),
-    saturated: maybe(total.saturated, twoDecimals),
-    salt: maybe(total.salt, twoDecimals),
-    alcohol: maybe(total.alcohol, one),
+    calories: Math.round(scaleTo100(total.calories)),
+    protein: roundToTenths(total.protein),
+    carbs: roundToTenths(total.carbs),
+    fat: roundToTenths(total.fat),
+    fibre: roundIfKnown(total.fibre, roundToTenths),
+    sugars: roundIfKnown(total.sugars, roundToTenths),
+    saturated: roundIfKnown(total.saturated, roundToHundredths),
+    salt: roundIfKnown(total.salt, roundToHundredths),
+    alcohol: roundIfKnown(total.alcohol, roundToTenths),
   };
 }

@@ -1,39 +1,39 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { recipeBounds } from "./recipe-limits.ts";
-import { gramsOfPortions, portionGrams, portionsOfGrams, shareBounds } from "./cooked-portions.ts";
+import { recipeLimits } from "./recipe-limits.ts";
+import { portionsToGrams, gramsPerPortion, gramsToPortions, portionGramBounds } from "./cooked-portions.ts";
 
 const lasagne = { servings: 4, cookedGrams: 900 };
 
 describe("a share of a dish that was weighed", () => {
   test("180 g of 900 g made for four are eight tenths of a portion", () => {
-    expect(portionsOfGrams(180, lasagne)).toBe(0.8);
-    expect(portionGrams(lasagne)).toBe(225);
-    expect(gramsOfPortions(0.8, lasagne)).toBe(180);
-    expect(gramsOfPortions(1 / 3, lasagne)).toBe(75);
+    expect(gramsToPortions(180, lasagne)).toBe(0.8);
+    expect(gramsPerPortion(lasagne)).toBe(225);
+    expect(portionsToGrams(0.8, lasagne)).toBe(180);
+    expect(portionsToGrams(1 / 3, lasagne)).toBe(75);
   });
 
   test("the whole dish is all of its portions", () => {
-    expect(portionsOfGrams(900, lasagne)).toBe(4);
-    expect(portionsOfGrams(1030, { servings: 3, cookedGrams: 1030 })).toBe(3);
+    expect(gramsToPortions(900, lasagne)).toBe(4);
+    expect(gramsToPortions(1030, { servings: 3, cookedGrams: 1030 })).toBe(3);
   });
 
   test("a hundred portions to the gram are a hundred", () => {
     for (let tenths = 1; tenths <= 20_000; tenths++) {
       const dish = { servings: 7, cookedGrams: tenths / 10 };
-      expect(portionsOfGrams(100 * portionGrams(dish), dish)).toBe(100);
+      expect(gramsToPortions(100 * gramsPerPortion(dish), dish)).toBe(100);
     }
   });
 
   test("how little and how much of a light dish or a heavy one may be logged", () => {
-    expect(shareBounds(lasagne)).toEqual({ min: 3, max: 22_500 });
-    expect(shareBounds({ servings: 20, cookedGrams: 1 })).toEqual({ min: 1, max: 5 });
-    expect(shareBounds({ servings: 1, cookedGrams: 100_000 })).toEqual({ min: 1000, max: 10_000_000 });
+    expect(portionGramBounds(lasagne)).toEqual({ min: 3, max: 22_500 });
+    expect(portionGramBounds({ servings: 20, cookedGrams: 1 })).toEqual({ min: 1, max: 5 });
+    expect(portionGramBounds({ servings: 1, cookedGrams: 100_000 })).toEqual({ min: 1000, max: 10_000_000 });
   });
 });
 
 const dishes = fc.record({
-  servings: fc.integer(recipeBounds.servings),
+  servings: fc.integer(recipeLimits.servings),
   cookedGrams: fc.integer({ min: 1, max: 1_000_000 }).map((tenths) => tenths / 10),
 });
 
@@ -41,10 +41,10 @@ describe("whatever the dish weighs", () => {
   test("its bounds in grams are portions that the diary takes", () => {
     fc.assert(
       fc.property(dishes, (dish) => {
-        const { min, max } = shareBounds(dish);
-        fc.pre(portionGrams(dish) * recipeBounds.portions.max >= 1);
-        expect(portionsOfGrams(min, dish)).toBeGreaterThanOrEqual(recipeBounds.portions.min);
-        expect(portionsOfGrams(max, dish)).toBeLessThanOrEqual(recipeBounds.portions.max);
+        const { min, max } = portionGramBounds(dish);
+        fc.pre(gramsPerPortion(dish) * recipeLimits.portions.max >= 1);
+        expect(gramsToPortions(min, dish)).toBeGreaterThanOrEqual(recipeLimits.portions.min);
+        expect(gramsToPortions(max, dish)).toBeLessThanOrEqual(recipeLimits.portions.max);
       }),
     );
   });
@@ -53,7 +53,7 @@ describe("whatever the dish weighs", () => {
     fc.assert(
       fc.property(dishes, fc.integer({ min: 1, max: 100_000 }), (dish, tenths) => {
         const grams = tenths / 10;
-        expect(gramsOfPortions(portionsOfGrams(grams, dish), dish)).toBe(grams);
+        expect(portionsToGrams(gramsToPortions(grams, dish), dish)).toBe(grams);
       }),
     );
   });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Composition } from "./cooked-dish.ts";
-import { ownFigures, ownIngredient } from "./custom-recipe.ts";
-import type { WrittenIngredient } from "./custom-recipe.ts";
+import { computeCustomRecipeNutrition, toRecipeIngredient } from "./custom-recipe.ts";
+import type { CustomRecipeIngredient } from "./custom-recipe.ts";
 
 const food = (more: Partial<Composition>): Composition => ({
   calories: 0,
@@ -19,19 +19,19 @@ const table = new Map([
   ["stock:olio", food({ calories: 899, fat: 99.9 })],
   ["stock:sale", food({ salt: 100 })],
 ]);
-const written = (name: string, grams: number, text = ""): WrittenIngredient => ({
+const written = (name: string, grams: number, text = ""): CustomRecipeIngredient => ({
   name,
   text,
   grams,
   ref: table.has(`stock:${name}`) ? `stock:${name}` : null,
 });
-const of = (...ingredients: WrittenIngredient[]) =>
-  ownFigures({ ingredients, servings: 2, steps: [] }, (ref) => table.get(ref));
+const of = (...ingredients: CustomRecipeIngredient[]) =>
+  computeCustomRecipeNutrition({ ingredients, servings: 2, steps: [] }, (ref) => table.get(ref));
 
 test("an ingredient without a line of its own is read by its grams", () => {
-  expect(ownIngredient(written("riso", 160)).text).toBe("160 g di riso");
-  expect(ownIngredient(written("zucca", 1200)).text).toBe("1,2 kg di zucca");
-  expect(ownIngredient(written("uova", 110, "2 uova medie")).text).toBe("2 uova medie");
+  expect(toRecipeIngredient(written("riso", 160)).text).toBe("160 g di riso");
+  expect(toRecipeIngredient(written("zucca", 1200)).text).toBe("1,2 kg di zucca");
+  expect(toRecipeIngredient(written("uova", 110, "2 uova medie")).text).toBe("2 uova medie");
 });
 
 test("the line of an ingredient counts in its figures: oil to fry in, salt for the water", () => {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { figuresKeepDiet, keepsDiet } from "./diet-rules.ts";
-import type { RecipeFigures } from "./recipe.ts";
+import { isNutritionSuitableForDiet, isSuitableForDiet } from "./diet-rules.ts";
+import type { RecipeNutrition } from "./recipe.ts";
 import { anIngredient } from "../testing/recipe-fixtures.ts";
 
-const figures = (more: Partial<RecipeFigures>): RecipeFigures => ({
+const figures = (more: Partial<RecipeNutrition>): RecipeNutrition => ({
   calories: 400,
   protein: 20,
   carbs: 40,
@@ -21,18 +21,24 @@ describe("diets of ingredients", () => {
   test("a doubt is a no", () => {
     const doubtful = anIngredient("x", { vegan: "maybe", vegetarian: "maybe", gluten: "maybe" });
     for (const diet of ["vegan", "vegetarian", "gluten_free"] as const)
-      expect(keepsDiet(doubtful, diet)).toBe(false);
+      expect(isSuitableForDiet(doubtful, diet)).toBe(false);
   });
 
   test("who accepts rennet accepts cheese, and no other doubt", () => {
     const doubt = { vegetarian: "maybe", vegan: "no" } as const;
     const accepts = { rennetAccepted: true };
-    expect(keepsDiet(anIngredient("pecorino", { ...doubt, kind: "formaggio" }), "vegetarian", accepts)).toBe(
-      true,
-    );
-    expect(keepsDiet(anIngredient("dado", { ...doubt, kind: "brodo" }), "vegetarian", accepts)).toBe(false);
     expect(
-      keepsDiet(anIngredient("lardo", { vegetarian: "no", kind: "formaggio" }), "vegetarian", accepts),
+      isSuitableForDiet(anIngredient("pecorino", { ...doubt, kind: "formaggio" }), "vegetarian", accepts),
+    ).toBe(true);
+    expect(isSuitableForDiet(anIngredient("dado", { ...doubt, kind: "brodo" }), "vegetarian", accepts)).toBe(
+      false,
+    );
+    expect(
+      isSuitableForDiet(
+        anIngredient("lardo", { vegetarian: "no", kind: "formaggio" }),
+        "vegetarian",
+        accepts,
+      ),
     ).toBe(false);
   });
 });
@@ -47,18 +53,22 @@ describe("diets of figures", () => {
     ["keto", { calories: 1000, carbs: 15.1 }, false],
     ["keto", { calories: 300, carbs: 8 }, false],
   ] as const)("%s with %j: %s", (diet, more, kept) => {
-    expect(figuresKeepDiet(figures(more), diet)).toBe(kept);
+    expect(isNutritionSuitableForDiet(figures(more), diet)).toBe(kept);
   });
 
   test("a quarter of the day's goal is little, too", () => {
-    expect(figuresKeepDiet(figures({ calories: 600 }), "low_cal", { dailyCalories: 2400 })).toBe(true);
-    expect(figuresKeepDiet(figures({ calories: 601 }), "low_cal", { dailyCalories: 2400 })).toBe(false);
+    expect(isNutritionSuitableForDiet(figures({ calories: 600 }), "low_cal", { dailyCalories: 2400 })).toBe(
+      true,
+    );
+    expect(isNutritionSuitableForDiet(figures({ calories: 601 }), "low_cal", { dailyCalories: 2400 })).toBe(
+      false,
+    );
   });
 
   test("figures with gaps, and none, prove nothing", () => {
-    expect(figuresKeepDiet(null, "low_cal")).toBe(false);
-    expect(figuresKeepDiet(figures({ estimated: true }), "low_cal")).toBe(false);
-    expect(figuresKeepDiet(figures({ calories: 0, protein: 0 }), "high_protein")).toBe(false);
-    expect(figuresKeepDiet(figures({ calories: Number.NaN }), "low_cal")).toBe(false);
+    expect(isNutritionSuitableForDiet(null, "low_cal")).toBe(false);
+    expect(isNutritionSuitableForDiet(figures({ estimated: true }), "low_cal")).toBe(false);
+    expect(isNutritionSuitableForDiet(figures({ calories: 0, protein: 0 }), "high_protein")).toBe(false);
+    expect(isNutritionSuitableForDiet(figures({ calories: Number.NaN }), "low_cal")).toBe(false);
   });
 });

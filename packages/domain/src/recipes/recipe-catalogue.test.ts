@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { chooseFromShelf } from "./recipe-catalogue.ts";
-import type { ShelfRecipe } from "./recipe-catalogue.ts";
-import { aFinder, anIngredient, aPart, aRecipe } from "../testing/recipe-fixtures.ts";
+import { selectFromCatalogue } from "./recipe-catalogue.ts";
+import type { CatalogueRecipe } from "./recipe-catalogue.ts";
+import { anIngredientFinder, anIngredient, aRecipeIngredient, aRecipe } from "../testing/recipe-fixtures.ts";
 
-const lexicon = aFinder(
+const lexicon = anIngredientFinder(
   ...["zucchine", "feta", "pasta", "menta", "capperi", "tonno", "uovo", "panna"].map((name) =>
     anIngredient(name),
   ),
@@ -14,19 +14,19 @@ const lexicon = aFinder(
 const shelfRecipe = (
   id: string,
   parts: Record<string, number>,
-  more: Partial<ShelfRecipe> = {},
-): ShelfRecipe => ({
-  ...aRecipe(Object.entries(parts).map(([name, grams]) => aPart(name, grams))),
+  more: Partial<CatalogueRecipe> = {},
+): CatalogueRecipe => ({
+  ...aRecipe(Object.entries(parts).map(([name, grams]) => aRecipeIngredient(name, grams))),
   id,
   claims: [],
   ...more,
 });
-const anything: (recipe: ShelfRecipe) => boolean = () => true;
+const anything: (recipe: CatalogueRecipe) => boolean = () => true;
 const choose = (
-  shelf: ShelfRecipe[],
+  shelf: CatalogueRecipe[],
   ingredients: string[],
   { minutes = 60, servings = 2, passes = anything } = {},
-) => chooseFromShelf(shelf, { ingredients, minutes, servings }, lexicon, passes);
+) => selectFromCatalogue(shelf, { ingredients, minutes, servings }, lexicon, passes);
 const ids = (choice: ReturnType<typeof choose>) =>
   choice && [choice.best, ...choice.others].map(({ recipe }) => recipe.id);
 
@@ -81,8 +81,8 @@ describe("the recipe of the shelf", () => {
   });
 
   test("is proved as it is served: grounded, and for the portions that were wanted", () => {
-    const proved: ShelfRecipe[] = [];
-    const passes = (recipe: ShelfRecipe): boolean => {
+    const proved: CatalogueRecipe[] = [];
+    const passes = (recipe: CatalogueRecipe): boolean => {
       proved.push(recipe);
       return recipe.id !== "frittata";
     };

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Composition } from "./cooked-dish.ts";
-import { perHundredCooked, recipeFigures } from "./recipe-nutrition.ts";
-import type { FiguredIngredient } from "./recipe-nutrition.ts";
+import { nutritionPer100gCooked, computeRecipeNutrition } from "./recipe-nutrition.ts";
+import type { IngredientWithEstimate } from "./recipe-nutrition.ts";
 import type { RecipeStep } from "./recipe.ts";
 
 const food = (calories: number, more: Partial<Composition> = {}): Composition => ({
@@ -28,7 +28,11 @@ const table = new Map<string, Composition>([
 ]);
 const foodOf = (ref: string) => table.get(ref);
 
-const part = (name: string, grams: number, more: Partial<FiguredIngredient> = {}): FiguredIngredient => ({
+const part = (
+  name: string,
+  grams: number,
+  more: Partial<IngredientWithEstimate> = {},
+): IngredientWithEstimate => ({
   name,
   text: name,
   grams,
@@ -41,7 +45,11 @@ const step = (text: string, minutes: number | null = null): RecipeStep => ({ tex
 
 describe("the figures of a portion", () => {
   test("are the grams of each ingredient times its row, over the portions", () => {
-    const figures = recipeFigures([part("pasta", 160), part("olio", 20), part("sale", 2)], 2, foodOf);
+    const figures = computeRecipeNutrition(
+      [part("pasta", 160), part("olio", 20), part("sale", 2)],
+      2,
+      foodOf,
+    );
     expect(figures).toEqual({
       calories: 378,
       protein: 10.4,
@@ -59,7 +67,7 @@ describe("the figures of a portion", () => {
   test("are the same for any number of portions when the grams go with them", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 20 }), fc.integer({ min: 1, max: 500 }), (servings, grams) => {
-        const of = (count: number) => recipeFigures([part("pasta", grams * count)], count, foodOf);
+        const of = (count: number) => computeRecipeNutrition([part("pasta", grams * count)], count, foodOf);
         expect(of(servings)).toEqual(of(1));
       }),
     );
@@ -67,8 +75,12 @@ describe("the figures of a portion", () => {
 
   test("count a tenth of the oil that food is fried in, as the list or a step says", () => {
     const bath = (text: string, steps: RecipeStep[] = []) =>
-      recipeFigures([part("pasta", 100), part("olio", 20), part("olio", 500, { text })], 1, foodOf, steps)
-        .fat;
+      computeRecipeNutrition(
+        [part("pasta", 100), part("olio", 20), part("olio", 500, { text })],
+        1,
+        foodOf,
+        steps,
+      ).fat;
     expect(bath("500 g di olio di semi per friggere")).toBe(71.7);
     expect(bath("olio", [step("Scalda abbondante olio e friggi le polpette.")])).toBe(71.7);
     expect(bath("olio", [step("Friggi poche polpette per volta.")])).toBe(71.7);
@@ -78,19 +90,25 @@ describe("the figures of a portion", () => {
   test("count all of the oil that a pan holds, even of one called frying oil", () => {
     const steps = [step("Friggi in abbondante olio.")];
     expect(
-      recipeFigures([part("olio", 40, { text: "4 cucchiai di olio per friggere" })], 1, foodOf, steps).fat,
+      computeRecipeNutrition(
+        [part("olio", 40, { text: "4 cucchiai di olio per friggere" })],
+        1,
+        foodOf,
+        steps,
+      ).fat,
     ).toBe(40);
   });
 
   test("leave the salt of the water in the water", () => {
-    const salt = (text: string) => recipeFigures([part("sale", 10, { text })], 2, foodOf).salt;
+    const salt = (text: string) => computeRecipeNutrition([part("sale", 10, { text })], 2, foodOf).salt;
     expect(salt("sale per la cottura")).toBe(0);
     expect(salt("sale grosso per l'acqua della pasta")).toBe(0);
     expect(salt("10 g di sale")).toBe(5);
   });
 
   test("let the alcohol of wine go with the minutes on the fire", () => {
-    const wine = (steps: RecipeStep[]) => recipeFigures([part("vino", 100)], 1, foodOf, steps).calories;
+    const wine = (steps: RecipeStep[]) =>
+      computeRecipeNutrition([part("vino", 100)], 1, foodOf, steps).calories;
     expect(wine([])).toBe(80);
     expect(wine([step("Versa il vino nei bicchieri.")])).toBe(80);
     expect(wine([step("Cuoci la crema.", 60), step("Unisci il vino freddo.")])).toBe(80);
@@ -99,7 +117,7 @@ describe("the figures of a portion", () => {
   });
 
   test("are not estimated for spices and leavening that no table has", () => {
-    const figures = recipeFigures(
+    const figures = computeRecipeNutrition(
       [part("pasta", 100), part("vanillina", 5), part("bicarbonato", 5)],
       1,
       foodOf,
@@ -109,28 +127,34 @@ describe("the figures of a portion", () => {
   });
 
   test("are estimated where food without a row may hold more than a tenth of the energy", () => {
-    const jackfruit = recipeFigures([part("pasta", 100), part("jackfruit", 100)], 1, foodOf);
+    const jackfruit = computeRecipeNutrition([part("pasta", 100), part("jackfruit", 100)], 1, foodOf);
     expect(jackfruit).toMatchObject({ calories: 360, estimated: true, unknown: ["jackfruit"] });
-    expect(recipeFigures([part("pasta", 100), part("salsa di pesce", 4)], 1, foodOf).estimated).toBe(false);
+    expect(computeRecipeNutrition([part("pasta", 100), part("salsa di pesce", 4)], 1, foodOf).estimated).toBe(
+      false,
+    );
   });
 
   test("take a guess for food without a row, and say so from a tenth of the energy on", () => {
     const guess = { calories: 50, protein: 1, carbs: 10, fat: 0 };
     const of = (grams: number) =>
-      recipeFigures([part("pasta", 100), part("jackfruit", grams, { guess })], 1, foodOf);
+      computeRecipeNutrition(
+        [part("pasta", 100), part("jackfruit", grams, { estimatedNutrition: guess })],
+        1,
+        foodOf,
+      );
     expect(of(60)).toMatchObject({ calories: 390, carbs: 77, estimated: false });
     expect(of(100)).toMatchObject({ calories: 410, estimated: true });
   });
 
   test("lack what a row lacks of a main ingredient, and not what it lacks of a pinch", () => {
-    const rice = recipeFigures([part("riso", 80)], 1, foodOf);
+    const rice = computeRecipeNutrition([part("riso", 80)], 1, foodOf);
     expect([rice.fibre, rice.sugars, rice.saturated, rice.salt]).toEqual([0, null, null, null]);
-    const pinch = recipeFigures([part("pasta", 80), part("origano", 0.5)], 1, foodOf);
+    const pinch = computeRecipeNutrition([part("pasta", 80), part("origano", 0.5)], 1, foodOf);
     expect([pinch.sugars, pinch.salt]).toEqual([2.6, 0]);
   });
 
   test("of 100 g of the finished dish follow from what it weighs", () => {
-    const { calories } = perHundredCooked({ calories: 400, protein: 0, carbs: 0, fat: 0 }, 4, 800);
+    const { calories } = nutritionPer100gCooked({ calories: 400, protein: 0, carbs: 0, fat: 0 }, 4, 800);
     expect(calories).toBe(200);
   });
 });

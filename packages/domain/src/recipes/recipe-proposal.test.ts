@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { draftFromProposal, leftOutOf, recipeProposalSchema } from "./recipe-proposal.ts";
+import { toProposedRecipe, acceptedOmissions, recipeProposalSchema } from "./recipe-proposal.ts";
 import type { RecipeProposal } from "./recipe-proposal.ts";
-import { recipeBounds } from "./recipe-limits.ts";
+import { recipeLimits } from "./recipe-limits.ts";
 
 const proposal = (changes: Partial<RecipeProposal> = {}): RecipeProposal => ({
   titolo: "Frittata di zucchine",
@@ -23,7 +23,7 @@ const proposal = (changes: Partial<RecipeProposal> = {}): RecipeProposal => ({
 
 describe("a recipe that a model proposes", () => {
   test("becomes a draft with nothing looked up", () => {
-    expect(draftFromProposal(proposal())).toEqual({
+    expect(toProposedRecipe(proposal())).toEqual({
       name: "Frittata di zucchine",
       description: "Pronta in venti minuti.",
       minutes: 20,
@@ -67,7 +67,7 @@ describe("a recipe that a model proposes", () => {
     const [part] = proposal().ingredienti;
     if (part === undefined) throw new Error("no ingredient");
     expect(
-      draftFromProposal(proposal({ ingredienti: [{ ...part, nome, quantitaTesto }] })).ingredients[0]?.text,
+      toProposedRecipe(proposal({ ingredienti: [{ ...part, nome, quantitaTesto }] })).ingredients[0]?.text,
     ).toBe(line);
   });
 
@@ -75,7 +75,7 @@ describe("a recipe that a model proposes", () => {
     const dirty = "<img src=x onerror=alert(1)>Uova";
     const [part] = proposal().ingredienti;
     if (part === undefined) throw new Error("no ingredient");
-    const draft = draftFromProposal(
+    const draft = toProposedRecipe(
       proposal({
         titolo: dirty,
         descrizione: dirty,
@@ -90,7 +90,7 @@ describe("a recipe that a model proposes", () => {
   test("keeps what is out of bounds for the check to refuse, but not an endless answer", () => {
     const [part] = proposal().ingredienti;
     if (part === undefined) throw new Error("no ingredient");
-    const draft = draftFromProposal(
+    const draft = toProposedRecipe(
       proposal({
         titolo: "<b></b>",
         porzioni: 7,
@@ -109,7 +109,7 @@ describe("a recipe that a model proposes", () => {
       [10_000, "uova"],
       [200, ""],
     ]);
-    expect(draft.steps).toHaveLength(recipeBounds.steps + 1);
+    expect(draft.steps).toHaveLength(recipeLimits.maxSteps + 1);
     expect(draft.steps[0]?.minutes).toBeNull();
   });
 
@@ -117,7 +117,7 @@ describe("a recipe that a model proposes", () => {
     const long = `${"tofu ".repeat(40)}con burro`;
     const [part] = proposal().ingredienti;
     if (part === undefined) throw new Error("no ingredient");
-    const draft = draftFromProposal(
+    const draft = toProposedRecipe(
       proposal({
         titolo: long,
         descrizione: long.repeat(4),
@@ -125,19 +125,19 @@ describe("a recipe that a model proposes", () => {
         passaggi: [{ testo: long.repeat(10), minuti: 1 }],
       }),
     );
-    expect(draft.name.length).toBeGreaterThan(recipeBounds.nameLength);
-    expect(draft.description.length).toBeGreaterThan(recipeBounds.descriptionLength);
-    expect(draft.ingredients[0]?.name.length).toBeGreaterThan(recipeBounds.ingredientLength);
-    expect(draft.ingredients[0]?.text.length).toBeGreaterThan(recipeBounds.ingredientLength);
-    expect(draft.steps[0]?.text.length).toBeGreaterThan(recipeBounds.stepLength);
+    expect(draft.name.length).toBeGreaterThan(recipeLimits.maxNameLength);
+    expect(draft.description.length).toBeGreaterThan(recipeLimits.maxDescriptionLength);
+    expect(draft.ingredients[0]?.name.length).toBeGreaterThan(recipeLimits.maxIngredientLength);
+    expect(draft.ingredients[0]?.text.length).toBeGreaterThan(recipeLimits.maxIngredientLength);
+    expect(draft.steps[0]?.text.length).toBeGreaterThan(recipeLimits.maxStepLength);
   });
 
   test("is believed that it leaves something out for half of what there is, by its name there", () => {
     const had = ["Zucchine", "uova", "riso", "tofu", "mele"];
-    const leaving = (...lasciatiFuori: string[]) => leftOutOf(proposal({ lasciatiFuori }), had);
+    const leaving = (...lasciatiFuori: string[]) => acceptedOmissions(proposal({ lasciatiFuori }), had);
     expect(leaving("zucchine", "sale")).toEqual(["Zucchine"]);
     expect(leaving("mele", "tofu", "riso", "uova")).toEqual(["uova", "riso"]);
-    expect(leftOutOf(proposal({ lasciatiFuori: ["riso"] }), ["riso"])).toEqual([]);
+    expect(acceptedOmissions(proposal({ lasciatiFuori: ["riso"] }), ["riso"])).toEqual([]);
   });
 
   test("is refused as JSON that is not of its form", () => {

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { readAmount } from "./ingredients/ingredient-amount.ts";
-import { recipeBounds } from "./recipe-limits.ts";
+import { parseIngredientAmount } from "./ingredients/ingredient-amount.ts";
+import { recipeLimits } from "./recipe-limits.ts";
 import type { IngredientOrigin, RecipeDraft, RecipeIngredient } from "./recipe.ts";
-import { cleanRecipeText } from "./recipe-text-sanitizer.ts";
-import { inflections } from "../search/inflections.ts";
-import { nameWords, searchText } from "../search/search-tokenizer.ts";
+import { sanitizeRecipeText } from "./recipe-text-sanitizer.ts";
+import { inflectedForms } from "../search/inflections.ts";
+import { tokenizeName, normalizeSearchText } from "../search/search-tokenizer.ts";
 
 /**
  * What a model answers when it is asked for a recipe: foods, grams and steps. Tags, energy and allergens are ours to
@@ -40,32 +40,34 @@ export type ProposedRecipe = Omit<RecipeDraft, "ingredients"> & {
   ingredients: readonly ProposedIngredient[];
 };
 
-const origins: Record<RecipeProposal["ingredienti"][number]["origine"], IngredientOrigin> = {
+const originByModelValue: Record<RecipeProposal["ingredienti"][number]["origine"], IngredientOrigin> = {
   foto: "listed",
   dispensa: "staple",
   extra: "extra",
 };
 
 /** Lines that are read on, of an answer that may be endless: enough for the check to find that they are too many. */
-const read = (bound: number): number => bound + 1;
+const includeOverflow = (bound: number): number => bound + 1;
 
 /** No line is ever cut to fit: what is beyond its bound stays beyond, for the check to see. */
-const whole = (text: string, bound: number): string => cleanRecipeText(text, 2 * bound);
+const sanitizeText = (text: string, bound: number): string => sanitizeRecipeText(text, 2 * bound);
 
 /** A line that names its ingredient, for whoever reads no other: "200 g" of "riso" is "200 g di riso". */
-function lineOf(name: string, line: string): string {
+function toIngredientLine(name: string, line: string): string {
   if (line === "") return name;
-  const said = nameWords(line).flatMap((word) => [word, ...inflections(word)]);
-  if (nameWords(name).some((word) => said.includes(word))) return line;
-  const amount = readAmount(line);
+  const lineWords = tokenizeName(line).flatMap((word) => [word, ...inflectedForms(word)]);
+  if (tokenizeName(name).some((word) => lineWords.includes(word))) return line;
+  const amount = parseIngredientAmount(line);
   const bare = amount !== undefined && amount.kind !== "pieces" && amount.rest.trim() === "";
   return bare ? `${line} di ${name}` : `${name}, ${line}`;
 }
 
 /** What a model says that it does without is believed for half of what there is: the rest has to be used. */
-export function leftOutOf({ lasciatiFuori }: RecipeProposal, had: readonly string[]): string[] {
-  const said = new Set(lasciatiFuori.map(searchText));
-  return had.filter((name) => said.has(searchText(name))).slice(0, Math.floor(had.length / 2));
+export function acceptedOmissions({ lasciatiFuori }: RecipeProposal, available: readonly string[]): string[] {
+  const omitted = new Set(lasciatiFuori.map(normalizeSearchText));
+  return available
+    .filter((name) => omitted.has(normalizeSearchText(name)))
+    .slice(0, Math.floor(available.length / 2));
 }
 
 /**
@@ -73,27 +75,32 @@ export function leftOutOf({ lasciatiFuori }: RecipeProposal, had: readonly strin
  * to refuse: other portions than were wanted, no grams or tonnes, too many or too long steps, a line that is empty once
  * it is clean. `proposalProblems` tells first what cleaning would take out of sight.
  */
-export function draftFromProposal(proposal: RecipeProposal): ProposedRecipe {
-  const { nameLength, descriptionLength, ingredientLength, stepLength } = recipeBounds;
+export function toProposedRecipe(proposal: RecipeProposal): ProposedRecipe {
+  const {
+    maxNameLength: nameLength,
+    maxDescriptionLength: descriptionLength,
+    maxIngredientLength: ingredientLength,
+    maxStepLength: stepLength,
+  } = recipeLimits;
   return {
-    name: whole(proposal.titolo, nameLength).replace(/[.:;]+$/u, ""),
-    description: whole(proposal.descrizione, descriptionLength),
+    name: sanitizeText(proposal.titolo, nameLength).replace(/[.:;]+$/u, ""),
+    description: sanitizeText(proposal.descrizione, descriptionLength),
     minutes: Math.round(proposal.minutiTotali),
     servings: proposal.porzioni,
-    ingredients: proposal.ingredienti.slice(0, read(recipeBounds.ingredients)).map((part) => {
-      const name = whole(part.nome, ingredientLength);
+    ingredients: proposal.ingredienti.slice(0, includeOverflow(recipeLimits.maxIngredients)).map((part) => {
+      const name = sanitizeText(part.nome, ingredientLength);
       return {
         name,
-        text: lineOf(name, whole(part.quantitaTesto, ingredientLength)),
-        generic: whole(part.nomeGenerico, ingredientLength),
+        text: toIngredientLine(name, sanitizeText(part.quantitaTesto, ingredientLength)),
+        generic: sanitizeText(part.nomeGenerico, ingredientLength),
         grams: part.grammi,
         ingredient: null,
         ref: null,
-        origin: origins[part.origine],
+        origin: originByModelValue[part.origine],
       };
     }),
-    steps: proposal.passaggi.slice(0, read(recipeBounds.steps)).map(({ testo, minuti }) => ({
-      text: whole(testo, stepLength),
+    steps: proposal.passaggi.slice(0, includeOverflow(recipeLimits.maxSteps)).map(({ testo, minuti }) => ({
+      text: sanitizeText(testo, stepLength),
       minutes: minuti === null || minuti <= 0 ? null : Math.round(minuti),
     })),
   };

@@ -1,43 +1,53 @@
 import {
-  gramsText,
+  formatGrams,
   isIndivisible,
-  measurable,
-  readAmount,
-  scaleGrams,
-  writeAmount,
+  roundToMeasurable,
+  parseIngredientAmount,
+  roundToKitchenScale,
+  formatIngredientAmount,
 } from "./ingredients/ingredient-amount.ts";
-import { oneDecimal } from "../nutrition/nutrition.ts";
+import { roundToOneDecimal } from "../nutrition/nutrition.ts";
 import type { RecipeDraft, RecipeIngredient } from "./recipe.ts";
 
 /** An amount said a second time, which would no longer be true: "(circa 200 g)", ", pari a 2 vasetti". */
-const repeated = /\s*\((?!da )[^)]*\d[^)]*\)|,\s*(?:circa|pari a|cioè|ossia)\b[^,]*\d[^,]*/giu;
+const repeatedAmountPattern = /\s*\((?!da )[^)]*\d[^)]*\)|,\s*(?:circa|pari a|cioè|ossia)\b[^,]*\d[^,]*/giu;
 
-const leastGrams = 0.1;
+const minGrams = 0.1;
 /** How many times the right amount a piece may be: a quarter of a cabbage for an eighth is no rounding any more. */
-const mostOff = 1.5;
+const maxRoundingRatio = 1.5;
 /** Grams of a piece worth weighing a part of; nobody weighs a third of a clove. */
-const weighedPiece = 30;
+const minWeighablePieceGrams = 30;
 
-function scaledIngredient<Part extends RecipeIngredient>(part: Part, factor: number): Part {
-  const text = part.text.replace(repeated, "").trim();
-  const said = readAmount(text);
+function scaleIngredient<Part extends RecipeIngredient>(part: Part, factor: number): Part {
+  const text = part.text.replace(repeatedAmountPattern, "").trim();
+  const amount = parseIngredientAmount(text);
   // "sale", "pepe q.b." go on as they are; a number that nobody understands would be wrong.
-  if (said === undefined)
-    return /\d/.test(text) ? weighed(part, factor) : { ...part, text, grams: tenths(part.grams * factor) };
-  const measured = measurable(said, factor);
-  const divisible = said.kind === "pieces" && said.lead === "" && !isIndivisible(said);
-  if (divisible && part.grams / said.amount >= weighedPiece && measured.times > mostOff * factor)
-    return weighed(part, factor);
-  if (measured.times === 1) return { ...part, text };
-  return { ...part, text: writeAmount(measured.said), grams: tenths(part.grams * measured.times) };
+  if (amount === undefined)
+    return /\d/.test(text)
+      ? convertToGrams(part, factor)
+      : { ...part, text, grams: roundToTenth(part.grams * factor) };
+  const rounded = roundToMeasurable(amount, factor);
+  const divisible = amount.kind === "pieces" && amount.lead === "" && !isIndivisible(amount);
+  if (
+    divisible &&
+    part.grams / amount.amount >= minWeighablePieceGrams &&
+    rounded.ratio > maxRoundingRatio * factor
+  )
+    return convertToGrams(part, factor);
+  if (rounded.ratio === 1) return { ...part, text };
+  return {
+    ...part,
+    text: formatIngredientAmount(rounded.rounded),
+    grams: roundToTenth(part.grams * rounded.ratio),
+  };
 }
 
-const tenths = (grams: number): number => Math.max(leastGrams, oneDecimal(grams));
+const roundToTenth = (grams: number): number => Math.max(minGrams, roundToOneDecimal(grams));
 
 /** With its line in grams, where no number of pieces comes near. */
-function weighed<Part extends RecipeIngredient>(part: Part, factor: number): Part {
-  const grams = scaleGrams(part.grams * factor);
-  return { ...part, grams: tenths(grams), text: `${gramsText(grams)} di ${part.name}` };
+function convertToGrams<Part extends RecipeIngredient>(part: Part, factor: number): Part {
+  const grams = roundToKitchenScale(part.grams * factor);
+  return { ...part, grams: roundToTenth(grams), text: `${formatGrams(grams)} di ${part.name}` };
 }
 
 /**
@@ -51,6 +61,6 @@ export function scaleRecipe<Recipe extends RecipeDraft>(recipe: Recipe, servings
   return {
     ...recipe,
     servings,
-    ingredients: recipe.ingredients.map((part) => scaledIngredient(part, factor)),
+    ingredients: recipe.ingredients.map((part) => scaleIngredient(part, factor)),
   };
 }

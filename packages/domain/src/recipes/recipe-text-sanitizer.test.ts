@@ -1,37 +1,40 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { cleanRecipeText } from "./recipe-text-sanitizer.ts";
+import { sanitizeRecipeText } from "./recipe-text-sanitizer.ts";
 
 test("a line keeps its words and the punctuation of a recipe", () => {
   const line =
     "Cuoci a 180 °C per 8-10 minuti (forno ventilato), poi servi: è buono! ½ limone, l'olio e un po' di \"pepe\".";
-  expect(cleanRecipeText(line, 200)).toBe(line);
+  expect(sanitizeRecipeText(line, 200)).toBe(line);
 });
 
 test("markup, addresses, entities and control characters are gone", () => {
-  expect(cleanRecipeText('<script>alert("x")</script>Pasta <b>buona</b>', 100)).toBe(
+  expect(sanitizeRecipeText('<script>alert("x")</script>Pasta <b>buona</b>', 100)).toBe(
     'alert("x") Pasta buona',
   );
-  expect(cleanRecipeText("Pasta da www.ricette.it/pasta e https://x.y/z?q=1 ok", 100)).toBe("Pasta da e ok");
-  expect(cleanRecipeText("Riso&lt;b&gt; &#60;i&#62;\u0000\u202E\u200Bbianco\n\nbuono", 100)).toBe(
+  expect(sanitizeRecipeText("Pasta da www.ricette.it/pasta e https://x.y/z?q=1 ok", 100)).toBe(
+    "Pasta da e ok",
+  );
+  expect(sanitizeRecipeText("Riso&lt;b&gt; &#60;i&#62;\u0000\u202E\u200Bbianco\n\nbuono", 100)).toBe(
     "Riso b i bianco buono",
   );
-  expect(cleanRecipeText("tofu [con burro] {e panna}", 100)).toBe("tofu con burro e panna");
-  expect(cleanRecipeText("{{7*7}} [link](javascript:alert) ciao", 100)).not.toMatch(/[{}[\]<>]/);
+  expect(sanitizeRecipeText("tofu [con burro] {e panna}", 100)).toBe("tofu con burro e panna");
+  expect(sanitizeRecipeText("{{7*7}} [link](javascript:alert) ciao", 100)).not.toMatch(/[{}[\]<>]/);
 });
 
 test("what has no letter is nothing", () => {
-  for (const text of ["", "   ", "123 !!", "<b></b>", "\u0007"]) expect(cleanRecipeText(text, 50)).toBe("");
+  for (const text of ["", "   ", "123 !!", "<b></b>", "\u0007"])
+    expect(sanitizeRecipeText(text, 50)).toBe("");
 });
 
 test("a long line is cut between words", () => {
-  expect(cleanRecipeText("zuppa di farro e fagioli", 15)).toBe("zuppa di farro");
+  expect(sanitizeRecipeText("zuppa di farro e fagioli", 15)).toBe("zuppa di farro");
   fc.assert(
     fc.property(
       fc.string({ unit: "grapheme", maxLength: 400 }),
       fc.integer({ min: 1, max: 100 }),
       (text, longest) => {
-        const clean = cleanRecipeText(text, longest);
+        const clean = sanitizeRecipeText(text, longest);
         expect([...clean].length).toBeLessThanOrEqual(longest);
         expect(clean).not.toMatch(/[<>{}\p{C}]/u);
       },

@@ -1,14 +1,14 @@
-import { address } from "../photo-analysis/dish-name.ts";
+import { urlPattern } from "../photo-analysis/dish-name.ts";
 
-const markup = /<[^<>]*>|&#?\w{1,8};/gu;
-const notInText = /[^\p{L}\p{M}\p{N} '",.;:!?()%/&+°½¼¾⅓⅔–-]/gu;
-const looseStart = /^[\s'".,;:!?%/&+)–-]+/u;
-const looseAtEnd = /[\s'",;:/&+(–-]/u;
+const markupPattern = /<[^<>]*>|&#?\w{1,8};/gu;
+const disallowedCharacters = /[^\p{L}\p{M}\p{N} '",.;:!?()%/&+°½¼¾⅓⅔–-]/gu;
+const leadingPunctuation = /^[\s'".,;:!?%/&+)–-]+/u;
+const trailingPunctuation = /[\s'",;:/&+(–-]/u;
 
 /** From the end, a sign at a time: an expression would look from every sign of a long row of them. */
-function withoutLooseEnd(text: string): string {
+function trimTrailingPunctuation(text: string): string {
   let end = text.length;
-  while (end > 0 && looseAtEnd.test(text[end - 1] ?? "")) end--;
+  while (end > 0 && trailingPunctuation.test(text[end - 1] ?? "")) end--;
   return text.slice(0, end);
 }
 
@@ -17,23 +17,23 @@ function withoutLooseEnd(text: string): string {
  * without markup, web addresses and control characters, at most `longest` characters, cut between words where possible.
  * Empty where no letter is left.
  */
-export function cleanRecipeText(text: string, longest: number): string {
-  const plain = withoutLooseEnd(
+export function sanitizeRecipeText(text: string, maxLength: number): string {
+  const plain = trimTrailingPunctuation(
     text
-      .slice(0, longest * 4)
+      .slice(0, maxLength * 4)
       .normalize("NFC")
       .replace(/[’‘`´]/gu, "'")
       .replace(/[“”«»]/gu, '"')
-      .replace(markup, " ")
-      .replace(address, " ")
-      .replace(notInText, " ")
+      .replace(markupPattern, " ")
+      .replace(urlPattern, " ")
+      .replace(disallowedCharacters, " ")
       .replace(/\s+/gu, " ")
-      .replace(looseStart, ""),
+      .replace(leadingPunctuation, ""),
   );
   if (!/\p{L}/u.test(plain)) return "";
   const characters = [...plain];
-  if (characters.length <= longest) return plain;
-  const cut = characters.slice(0, longest).join("");
+  if (characters.length <= maxLength) return plain;
+  const cut = characters.slice(0, maxLength).join("");
   const lastSpace = cut.lastIndexOf(" ");
-  return withoutLooseEnd(lastSpace > longest / 2 ? cut.slice(0, lastSpace) : cut);
+  return trimTrailingPunctuation(lastSpace > maxLength / 2 ? cut.slice(0, lastSpace) : cut);
 }

@@ -8,10 +8,10 @@ import type { Nutrition } from "../nutrition/nutrition.ts";
 export const ingredientOrigins = ["listed", "staple", "extra", "own"] as const;
 export type IngredientOrigin = (typeof ingredientOrigins)[number];
 
-export const diet = z.enum(diets);
+export const dietSchema = z.enum(diets);
 
 /** An ingredient with its edible grams in the whole recipe, as they are weighed: raw or dry. */
-export const recipeIngredient = z.object({
+export const recipeIngredientSchema = z.object({
   /** What it is called: "zucchine". */
   name: z.string(),
   /** As a cook says it, with the amount: "2 zucchine medie". */
@@ -23,11 +23,11 @@ export const recipeIngredient = z.object({
   ref: z.string().nullable(),
   origin: z.enum(ingredientOrigins),
 });
-export type RecipeIngredient = z.output<typeof recipeIngredient>;
+export type RecipeIngredient = z.output<typeof recipeIngredientSchema>;
 
 /** `minutes`: null where the text says no time. */
-export const recipeStep = z.object({ text: z.string(), minutes: z.number().nullable() });
-export type RecipeStep = z.output<typeof recipeStep>;
+export const recipeStepSchema = z.object({ text: z.string(), minutes: z.number().nullable() });
+export type RecipeStep = z.output<typeof recipeStepSchema>;
 
 /** A recipe before anything is computed of it. `minutes` in all; grams are of all `servings` together. */
 export type RecipeDraft = {
@@ -40,7 +40,7 @@ export type RecipeDraft = {
 };
 
 /** What one portion holds: energy in kcal, the rest in grams; null where the tables lack a figure. */
-export type RecipeFigures = Nutrition & {
+export type RecipeNutrition = Nutrition & {
   fibre: number | null;
   sugars: number | null;
   saturated: number | null;
@@ -52,10 +52,10 @@ export type RecipeFigures = Nutrition & {
 };
 
 /** What code proved of a recipe. */
-export type RecipeFacts = { tags: readonly Diet[]; allergens: readonly Allergen[]; figures: RecipeFigures };
+export type RecipeFacts = { tags: readonly Diet[]; allergens: readonly Allergen[]; figures: RecipeNutrition };
 
 /** A rule that a recipe breaks. `says`: the Italian sentence for whoever has to mend the recipe. */
-export type Violation = { rule: ViolationRule; what: string; says: string };
+export type Violation = { rule: ViolationRule; subject: string; message: string };
 export const violationRules = [
   "diet",
   "time",

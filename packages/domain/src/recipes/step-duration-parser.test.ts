@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { stepMinutes } from "./step-duration-parser.ts";
+import { parseStepMinutes } from "./step-duration-parser.ts";
 
 test.each([
   ["Cuoci per 12 minuti.", 12],
@@ -14,5 +14,5 @@ test.each([
   ["Servi subito.", null],
   ["Prepara ora la salsa.", null],
 ])("%s says %s minutes", (text, minutes) => {
-  expect(stepMinutes(text)).toBe(minutes);
+  expect(parseStepMinutes(text)).toBe(minutes);
 });

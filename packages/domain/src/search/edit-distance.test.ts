@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { nearMisses, typoCost, typoDistance, typosAllowed } from "./edit-distance.ts";
+import { generateTypos, typoCost, editDistance, maxTyposForLength } from "./edit-distance.ts";
 
 const word = fc.stringMatching(/^[a-z]{1,10}$/);
 
@@ -13,11 +13,11 @@ test.each([
   ["pane", "pane", 0],
   ["pane", "latte", undefined],
 ])("from %s to %s it is %s typos", (typed, meant, distance) => {
-  expect(typoDistance(typed, meant, 2)).toBe(distance);
+  expect(editDistance(typed, meant, 2)).toBe(distance);
 });
 
 test("short words take no typo, words of 4 and 5 letters one, longer ones two", () => {
-  expect([1, 3, 4, 5, 6, 20].map(typosAllowed)).toEqual([0, 0, 1, 1, 2, 2]);
+  expect([1, 3, 4, 5, 6, 20].map(maxTyposForLength)).toEqual([0, 0, 1, 1, 2, 2]);
   expect(typoCost("te", "the")).toBeUndefined();
   expect(typoCost("late", "latte")).toBe(0.5);
   expect(typoCost("lxtxe", "latte")).toBeUndefined();
@@ -36,8 +36,8 @@ test("a doubled letter is likelier than a wrong one, and a wrong first letter th
 test("the distance is the same both ways, and nothing but the same word is at 0", () => {
   fc.assert(
     fc.property(word, word, (one, other) => {
-      const distance = typoDistance(one, other, 3);
-      expect(typoDistance(other, one, 3)).toBe(distance);
+      const distance = editDistance(one, other, 3);
+      expect(editDistance(other, one, 3)).toBe(distance);
       expect(distance === 0).toBe(one === other);
     }),
   );
@@ -46,8 +46,8 @@ test("the distance is the same both ways, and nothing but the same word is at 0"
 test("a bound only cuts off: within it the distance is the same", () => {
   fc.assert(
     fc.property(word, word, fc.integer({ min: 0, max: 4 }), (one, other, most) => {
-      const distance = typoDistance(one, other, 20) ?? Number.NaN;
-      expect(typoDistance(one, other, most)).toBe(distance <= most ? distance : undefined);
+      const distance = editDistance(one, other, 20) ?? Number.NaN;
+      expect(editDistance(one, other, most)).toBe(distance <= most ? distance : undefined);
     }),
   );
 });
@@ -55,9 +55,9 @@ test("a bound only cuts off: within it the distance is the same", () => {
 test("the near misses of a word are exactly what is one typo away", () => {
   fc.assert(
     fc.property(word, word, (one, other) => {
-      const near = nearMisses(one);
-      expect(near.includes(other)).toBe(typoDistance(one, other, 1) === 1);
-      for (const miss of near.slice(0, 50)) expect(typoDistance(one, miss, 1)).toBe(1);
+      const near = generateTypos(one);
+      expect(near.includes(other)).toBe(editDistance(one, other, 1) === 1);
+      for (const miss of near.slice(0, 50)) expect(editDistance(one, miss, 1)).toBe(1);
     }),
   );
 });

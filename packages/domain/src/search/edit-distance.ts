@@ -1,5 +1,5 @@
 /** Typos a word of this many letters may have: none under 4, one at 4 and 5, two from 6. */
-export function typosAllowed(length: number): 0 | 1 | 2 {
+export function maxTyposForLength(length: number): 0 | 1 | 2 {
   return length < 4 ? 0 : length < 6 ? 1 : 2;
 }
 
@@ -7,64 +7,64 @@ export function typosAllowed(length: number): 0 | 1 | 2 {
  * Damerau-Levenshtein distance (optimal string alignment: a letter more, a letter less, another letter, two
  * neighbours swapped) up to `most`; undefined past it.
  */
-export function typoDistance(typed: string, word: string, most: number): number | undefined {
-  if (Math.abs(typed.length - word.length) > most) return undefined;
-  let older: number[] = [];
-  let before = Array.from({ length: word.length + 1 }, (_, column) => column);
+export function editDistance(typed: string, word: string, maxDistance: number): number | undefined {
+  if (Math.abs(typed.length - word.length) > maxDistance) return undefined;
+  let rowBeforePrevious: number[] = [];
+  let previousRow = Array.from({ length: word.length + 1 }, (_, column) => column);
   for (let row = 1; row <= typed.length; row++) {
-    const now = [row];
-    let least = row;
+    const currentRow = [row];
+    let rowMinimum = row;
     for (let column = 1; column <= word.length; column++) {
       const same = typed[row - 1] === word[column - 1];
       let cost = Math.min(
-        (before[column] ?? 0) + 1,
-        (now[column - 1] ?? 0) + 1,
-        (before[column - 1] ?? 0) + (same ? 0 : 1),
+        (previousRow[column] ?? 0) + 1,
+        (currentRow[column - 1] ?? 0) + 1,
+        (previousRow[column - 1] ?? 0) + (same ? 0 : 1),
       );
-      const swapped =
+      const isTransposition =
         row > 1 && column > 1 && typed[row - 1] === word[column - 2] && typed[row - 2] === word[column - 1];
-      if (swapped) cost = Math.min(cost, (older[column - 2] ?? 0) + 1);
-      now.push(cost);
-      least = Math.min(least, cost);
+      if (isTransposition) cost = Math.min(cost, (rowBeforePrevious[column - 2] ?? 0) + 1);
+      currentRow.push(cost);
+      rowMinimum = Math.min(rowMinimum, cost);
     }
-    if (least > most) return undefined;
-    older = before;
-    before = now;
+    if (rowMinimum > maxDistance) return undefined;
+    rowBeforePrevious = previousRow;
+    previousRow = currentRow;
   }
-  const distance = before[word.length] ?? 0;
-  return distance <= most ? distance : undefined;
+  const distance = previousRow[word.length] ?? 0;
+  return distance <= maxDistance ? distance : undefined;
 }
 
-const undoubled = (word: string): string => word.replace(/(.)\1+/g, "$1");
-const ordered = (word: string): string => [...word].sort().join("");
+const collapseDoubleLetters = (word: string): string => word.replace(/(.)\1+/g, "$1");
+const sortLetters = (word: string): string => [...word].sort().join("");
 
 /**
  * How unlikely it is that somebody typed `typed` and meant `word`: about 1 a typo, less for a letter doubled or left
  * single and for neighbours swapped, more where even the first letter differs. Undefined past the typos allowed.
  */
 export function typoCost(typed: string, word: string): number | undefined {
-  const distance = typoDistance(typed, word, typosAllowed(typed.length));
+  const distance = editDistance(typed, word, maxTyposForLength(typed.length));
   if (distance === undefined || distance === 0) return distance;
-  if (undoubled(typed) === undoubled(word)) return 0.5 * distance;
+  if (collapseDoubleLetters(typed) === collapseDoubleLetters(word)) return 0.5 * distance;
   const firstLetter = typed[0] === word[0] ? 0 : 0.4;
-  const swapped = typed.length === word.length && ordered(typed) === ordered(word) ? -0.3 : 0;
+  const swapped = typed.length === word.length && sortLetters(typed) === sortLetters(word) ? -0.3 : 0;
   return distance + firstLetter + swapped;
 }
 
 const letters = "abcdefghijklmnopqrstuvwxyz";
 
 /** Every text one typo away from `word`. */
-export function nearMisses(word: string): string[] {
-  const near = new Set<string>();
+export function generateTypos(word: string): string[] {
+  const variants = new Set<string>();
   for (let at = 0; at <= word.length; at++) {
     const [head, tail] = [word.slice(0, at), word.slice(at)];
-    if (tail !== "") near.add(head + tail.slice(1));
-    if (tail.length > 1) near.add(`${head}${tail[1] ?? ""}${tail[0] ?? ""}${tail.slice(2)}`);
+    if (tail !== "") variants.add(head + tail.slice(1));
+    if (tail.length > 1) variants.add(`${head}${tail[1] ?? ""}${tail[0] ?? ""}${tail.slice(2)}`);
     for (const letter of letters) {
-      near.add(head + letter + tail);
-      if (tail !== "") near.add(head + letter + tail.slice(1));
+      variants.add(head + letter + tail);
+      if (tail !== "") variants.add(head + letter + tail.slice(1));
     }
   }
-  near.delete(word);
-  return [...near];
+  variants.delete(word);
+  return [...variants];
 }

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { foodScore, matchFoods } from "./food-ranking.ts";
-import { inflections } from "./inflections.ts";
-import { readSearch } from "./search-query.ts";
-import { nameWords } from "./search-tokenizer.ts";
-import { nearMisses } from "./edit-distance.ts";
+import { scoreFood, rankFoods } from "./food-ranking.ts";
+import { inflectedForms } from "./inflections.ts";
+import { parseSearchQuery } from "./search-query.ts";
+import { tokenizeName } from "./search-tokenizer.ts";
+import { generateTypos } from "./edit-distance.ts";
 
 const foods = [
   { name: "Insalata di pomodori" },
@@ -18,7 +18,7 @@ const foods = [
   { name: "Pane integrale" },
   { name: "Torta salata", brand: null },
 ];
-const names = (text: string): string[] => matchFoods(text, foods).map(({ name }) => name);
+const names = (text: string): string[] => rankFoods(text, foods).map(({ name }) => name);
 
 test.each([
   ["caffe", ["Caffè"]],
@@ -44,7 +44,7 @@ test.each([
 
 test("the exact name comes first, then names that begin with the query, then the others, the shorter first", () => {
   const mixed = ["Salsa di mele", "Mela cotta al forno", "Mela cotta", "Mela"].map((name) => ({ name }));
-  expect(matchFoods("mela", mixed).map(({ name }) => name)).toEqual([
+  expect(rankFoods("mela", mixed).map(({ name }) => name)).toEqual([
     "Mela",
     "Mela cotta",
     "Mela cotta al forno",
@@ -53,12 +53,12 @@ test("the exact name comes first, then names that begin with the query, then the
 });
 
 test("an exact other name counts a little less than the name, and far more than a name that only begins so", () => {
-  const query = readSearch("evo");
-  const rules = { typos: false, missing: 0 };
+  const query = parseSearchQuery("evo");
+  const rules = { allowTypos: false, maxMissingWords: 0 };
   const score = (name: string, ...aliases: string[]): number =>
-    foodScore(
+    scoreFood(
       query,
-      { name: nameWords(name), brand: [], aliases: aliases.map(nameWords), popularity: 0 },
+      { name: tokenizeName(name), brand: [], aliases: aliases.map(tokenizeName), popularity: 0 },
       rules,
     ) ?? 0;
   expect(score("Evo")).toBeGreaterThan(score("Olio extravergine d’oliva", "evo"));
@@ -83,10 +83,10 @@ const list = fc.array(
 test("the answers are among the foods, each as often as there, and the same every time", () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 20 }), list, (text, some) => {
-      const found = matchFoods(text, some);
+      const found = rankFoods(text, some);
       expect(new Set(found).size).toBe(found.length);
       for (const one of found) expect(some).toContain(one);
-      expect(matchFoods(text, some)).toEqual(found);
+      expect(rankFoods(text, some)).toEqual(found);
     }),
   );
 });
@@ -94,7 +94,7 @@ test("the answers are among the foods, each as often as there, and the same ever
 test("every food is first for its own name, however many others there are", () => {
   fc.assert(
     fc.property(food, list, (name, others) => {
-      expect(matchFoods(name, [...others, { name }])[0]?.name).toBe(name);
+      expect(rankFoods(name, [...others, { name }])[0]?.name).toBe(name);
     }),
   );
 });
@@ -103,14 +103,14 @@ test("the order of the words does not decide whether a food is found", () => {
   fc.assert(
     fc.property(food, list, (name, others) => {
       const all = [...others, { name }];
-      const turned = `${nameWords(name).toReversed().join(" ")} `;
-      expect(matchFoods(turned, all).map((one) => one.name)).toContain(name);
+      const turned = `${tokenizeName(name).toReversed().join(" ")} `;
+      expect(rankFoods(turned, all).map((one) => one.name)).toContain(name);
     }),
   );
 });
 
 test("a food is found by every other form of its word, and by its word with any one typo", () => {
-  for (const form of inflections("mela")) expect(matchFoods(form, [{ name: "Mela" }])).toHaveLength(1);
-  for (const typed of nearMisses("pomodoro"))
-    expect(matchFoods(typed, [{ name: "Pomodoro" }])).toHaveLength(1);
+  for (const form of inflectedForms("mela")) expect(rankFoods(form, [{ name: "Mela" }])).toHaveLength(1);
+  for (const typed of generateTypos("pomodoro"))
+    expect(rankFoods(typed, [{ name: "Pomodoro" }])).toHaveLength(1);
 });

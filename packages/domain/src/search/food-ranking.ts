@@ -1,9 +1,9 @@
-import { matchWord, readSearch } from "./search-query.ts";
+import { matchWord, parseSearchQuery } from "./search-query.ts";
 import type { SearchQuery, WordMatch } from "./search-query.ts";
-import { nameWords } from "./search-tokenizer.ts";
+import { tokenizeName } from "./search-tokenizer.ts";
 
 /** A food as the search compares it, every text already in words (see nameWords). */
-export type FoodTitles = {
+export type SearchableFood = {
   name: readonly string[];
   brand: readonly string[];
   /** Other names of the same food. */
@@ -18,52 +18,59 @@ export function popularityOfRank(rank: number): number {
 }
 
 /** How a match is judged: whether typos count, and how many words of the query may be missing. */
-export type MatchRules = { typos: boolean; missing: number };
+export type RankingRules = { allowTypos: boolean; maxMissingWords: number };
 
 /** Forms and beginnings of a word are better than this, see matchWord; with a typo a food comes after all without. */
-const leastWithoutTypo = 0.9;
-const typoLoss = 2500;
+const minQualityWithoutTypo = 0.9;
+const typoPenalty = 2500;
 
-type TitleMatch = { qualities: number[]; inTitle: Set<number>; inOrder: boolean; whole: boolean };
+type TitleMatch = { qualities: number[]; inTitle: Set<number>; isInOrder: boolean; isWhole: boolean };
 
 /** The best place for every word of the query among the words of one title, or else of the brand. */
 function matchTitle(
   query: SearchQuery,
   title: readonly string[],
   brand: readonly string[],
-  typos: boolean,
+  allowTypos: boolean,
 ): TitleMatch {
   const inTitle = new Set<number>();
   const positions: number[] = [];
-  let allWhole = true;
-  const qualities = query.words.map((wanted, index) => {
-    let best: WordMatch = { quality: 0, whole: false };
-    let places: readonly number[] = [];
+  let areAllWhole = true;
+  const qualities = query.words.map((queryWord, index) => {
+    let best: WordMatch = { quality: 0, isWholeWord: false };
+    let bestPositions: readonly number[] = [];
     for (const [at, word] of title.entries()) {
-      const match = matchWord(wanted, word, typos);
-      if (match.quality > best.quality && !inTitle.has(at)) [best, places] = [match, [at]];
+      const match = matchWord(queryWord, word, allowTypos);
+      if (match.quality > best.quality && !inTitle.has(at)) [best, bestPositions] = [match, [at]];
     }
-    const glued = best.quality < leastWithoutTypo ? gluedPlace(query, index, title) : undefined;
-    if (glued) [best, places] = [{ quality: 0.95, whole: true }, glued];
+    const joinedPositions =
+      best.quality < minQualityWithoutTypo ? findJoinedWord(query, index, title) : undefined;
+    if (joinedPositions) [best, bestPositions] = [{ quality: 0.95, isWholeWord: true }, joinedPositions];
     for (const word of brand) {
-      const match = matchWord(wanted, word, typos);
-      if (match.quality > best.quality) [best, places] = [match, []];
+      const match = matchWord(queryWord, word, allowTypos);
+      if (match.quality > best.quality) [best, bestPositions] = [match, []];
     }
-    for (const at of places) inTitle.add(at);
-    if (places[0] !== undefined && places[0] !== positions.at(-1)) positions.push(places[0]);
-    allWhole &&= best.whole;
+    for (const at of bestPositions) inTitle.add(at);
+    if (bestPositions[0] !== undefined && bestPositions[0] !== positions.at(-1))
+      positions.push(bestPositions[0]);
+    areAllWhole &&= best.isWholeWord;
     return best.quality;
   });
-  return { qualities, inTitle, inOrder: positions.every((place, at) => place === at), whole: allWhole };
+  return {
+    qualities,
+    inTitle,
+    isInOrder: positions.every((place, at) => place === at),
+    isWhole: areAllWhole,
+  };
 }
 
 /** "caffelatte" for "caffe latte", and the other way round: the places in the title of a word glued or split. */
-function gluedPlace(query: SearchQuery, index: number, title: readonly string[]): number[] | undefined {
-  const wanted = query.words[index]?.text ?? "";
+function findJoinedWord(query: SearchQuery, index: number, title: readonly string[]): number[] | undefined {
+  const queryWord = query.words[index]?.text ?? "";
   for (const [at, word] of title.entries()) {
-    if (at + 1 < title.length && word + (title[at + 1] ?? "") === wanted) return [at, at + 1];
-    const [before, after] = [query.words[index - 1]?.text, query.words[index + 1]?.text];
-    if (word === wanted + (after ?? " ") || word === (before ?? " ") + wanted) return [at];
+    if (at + 1 < title.length && word + (title[at + 1] ?? "") === queryWord) return [at, at + 1];
+    const [previous, next] = [query.words[index - 1]?.text, query.words[index + 1]?.text];
+    if (word === queryWord + (next ?? " ") || word === (previous ?? " ") + queryWord) return [at];
   }
   return undefined;
 }
@@ -72,87 +79,99 @@ const mean = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / values.length;
 
 /** What a title is worth by how the query lies in it; undefined where words of the query are missing. */
-function titleScore(match: TitleMatch, title: readonly string[], rules: MatchRules): number | undefined {
+function scoreTitle(match: TitleMatch, title: readonly string[], rules: RankingRules): number | undefined {
   const missing = match.qualities.filter((quality) => quality === 0).length;
-  if (missing > rules.missing || missing === match.qualities.length) return undefined;
-  const left = title.length - match.inTitle.size;
+  if (missing > rules.maxMissingWords || missing === match.qualities.length) return undefined;
+  const unmatchedCount = title.length - match.inTitle.size;
   const matched = match.qualities.filter((quality) => quality > 0);
-  const place =
+  const positionScore =
     match.inTitle.size === 0
       ? 600
-      : left === 0 && match.whole
-        ? match.inOrder
+      : unmatchedCount === 0 && match.isWhole
+        ? match.isInOrder
           ? 3000
           : 2900
-        : match.inOrder
+        : match.isInOrder
           ? 2000
           : match.inTitle.has(0)
             ? 1500
             : 1000;
-  const typo = matched.some((quality) => quality < leastWithoutTypo) ? typoLoss : 0;
-  return place - typo - 1500 * (1 - mean(matched)) - 25 * Math.min(left, 8) - 1000 * missing;
+  const typoLoss = matched.some((quality) => quality < minQualityWithoutTypo) ? typoPenalty : 0;
+  return (
+    positionScore - typoLoss - 1500 * (1 - mean(matched)) - 25 * Math.min(unmatchedCount, 8) - 1000 * missing
+  );
 }
 
 /** Another name of the food counts a little less than its name. */
-const aliasLoss = 150;
+const aliasPenalty = 150;
 
 /**
  * How well a food answers a query, higher is better; undefined where it does not. First the exact name, then names
  * that start with the query, then names that hold all its words (the brand's words count too); within each, fewer other
  * words and more use. Another form of a word costs a little, a typo much.
  */
-export function foodScore(query: SearchQuery, food: FoodTitles, rules: MatchRules): number | undefined {
+export function scoreFood(query: SearchQuery, food: SearchableFood, rules: RankingRules): number | undefined {
   if (query.words.length === 0) return undefined;
-  const used = 40 * Math.min(5, Math.log10(1 + Math.max(0, food.popularity)));
+  const popularityScore = 40 * Math.min(5, Math.log10(1 + Math.max(0, food.popularity)));
   let best: number | undefined;
-  const everywhere = query.words.map(() => 0);
+  const bestQualities = query.words.map(() => 0);
   for (const [at, title] of [food.name, ...food.aliases].entries()) {
-    const match = matchTitle(query, title, food.brand, rules.typos);
+    const match = matchTitle(query, title, food.brand, rules.allowTypos);
     for (const [index, quality] of match.qualities.entries())
-      everywhere[index] = Math.max(everywhere[index] ?? 0, quality);
-    const score = titleScore(match, title, rules);
-    if (score !== undefined) best = Math.max(best ?? -Infinity, score - (at === 0 ? 0 : aliasLoss));
+      bestQualities[index] = Math.max(bestQualities[index] ?? 0, quality);
+    const score = scoreTitle(match, title, rules);
+    if (score !== undefined) best = Math.max(best ?? -Infinity, score - (at === 0 ? 0 : aliasPenalty));
   }
   // The words lie in several names of the food, none of which has them all.
-  const scattered = { qualities: everywhere, inTitle: new Set<number>(), inOrder: false, whole: false };
-  best ??= titleScore(scattered, food.name, rules);
-  return best === undefined ? undefined : best + used;
+  const scatteredMatch = {
+    qualities: bestQualities,
+    inTitle: new Set<number>(),
+    isInOrder: false,
+    isWhole: false,
+  };
+  best ??= scoreTitle(scatteredMatch, food.name, rules);
+  return best === undefined ? undefined : best + popularityScore;
 }
 
 /** Below this many answers, typos are forgiven. */
-export const fewAnswers = 3;
+export const minExactAnswers = 3;
 
 /** A food with the titles that it is compared by. */
-export type Titled<Food> = { food: Food; titles: FoodTitles };
+export type TitledFood<Food> = { food: Food; titles: SearchableFood };
 
 /**
  * The foods that answer `text`, best first, by the rules of the search over all foods; of equals the one given first.
  * Typos count only where fewer than 3 foods answer without.
  */
-export function matchTitled<Food>(text: string, foods: readonly Titled<Food>[]): Food[] {
-  const query = readSearch(text);
-  const ranked = (typos: boolean): Food[] =>
+export function rankTitledFoods<Food>(text: string, foods: readonly TitledFood<Food>[]): Food[] {
+  const query = parseSearchQuery(text);
+  const rank = (typos: boolean): Food[] =>
     foods
       .flatMap(({ food, titles }) => {
-        const score = foodScore(query, titles, { typos, missing: 0 });
+        const score = scoreFood(query, titles, { allowTypos: typos, maxMissingWords: 0 });
         return score === undefined ? [] : [{ food, score }];
       })
       .sort((a, b) => b.score - a.score)
       .map(({ food }) => food);
-  const exact = ranked(false);
-  return exact.length >= fewAnswers ? exact : ranked(true);
+  const exact = rank(false);
+  return exact.length >= minExactAnswers ? exact : rank(true);
 }
 
 /** The same for foods that have no more than a name and a brand. */
-export function matchFoods<Food extends { name: string; brand?: string | null }>(
+export function rankFoods<Food extends { name: string; brand?: string | null }>(
   text: string,
   foods: readonly Food[],
 ): Food[] {
-  return matchTitled(
+  return rankTitledFoods(
     text,
     foods.map((food) => ({
       food,
-      titles: { name: nameWords(food.name), brand: nameWords(food.brand ?? ""), aliases: [], popularity: 0 },
+      titles: {
+        name: tokenizeName(food.name),
+        brand: tokenizeName(food.brand ?? ""),
+        aliases: [],
+        popularity: 0,
+      },
     })),
   );
 }

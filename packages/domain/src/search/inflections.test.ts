@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { inflections } from "./inflections.ts";
+import { inflectedForms } from "./inflections.ts";
 
 test.each([
   ["mela", "mele"],
@@ -25,8 +25,8 @@ test.each([
   ["snack", "snacks"],
   ["wurstel", "wurstels"],
 ])("%s and %s are forms of one word", (one, other) => {
-  expect(inflections(one)).toContain(other);
-  expect(inflections(other)).toContain(one);
+  expect(inflectedForms(one)).toContain(other);
+  expect(inflectedForms(other)).toContain(one);
 });
 
 test.each([
@@ -39,15 +39,15 @@ test.each([
   ["mela", "melone"],
   ["00", "0"],
 ])("%s and %s are different words", (one, other) => {
-  expect(inflections(one)).not.toContain(other);
+  expect(inflectedForms(one)).not.toContain(other);
 });
 
 test("being a form of a word goes both ways, and no word is a form of itself", () => {
   fc.assert(
     fc.property(fc.stringMatching(/^[a-z]{3,12}$/), (word) => {
-      const forms = inflections(word);
+      const forms = inflectedForms(word);
       expect(forms).not.toContain(word);
-      for (const form of forms) expect(inflections(form)).toContain(word);
+      for (const form of forms) expect(inflectedForms(form)).toContain(word);
       expect(forms.length).toBeLessThan(16);
     }),
     { numRuns: 2000 },

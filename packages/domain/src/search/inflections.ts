@@ -4,23 +4,23 @@
  * Unlike a stemmer it keeps pesca/pesche and pesce/pesci, farina and farinata, pane and panato apart. Not every form
  * exists; a form that is no word finds nothing.
  */
-type Rule = { stem: RegExp; endings: readonly string[] };
+type InflectionRule = { stem: RegExp; endings: readonly string[] };
 
-const soft = /[cg]$/;
-const plain = /[^cgaeiou]$/;
+const endsInCOrG = /[cg]$/;
+const endsInPlainConsonant = /[^cgaeiou]$/;
 
-const rules: readonly Rule[] = [
-  { stem: plain, endings: ["a", "e"] },
-  { stem: plain, endings: ["o", "i"] },
-  { stem: plain, endings: ["e", "i"] },
+const inflectionRules: readonly InflectionRule[] = [
+  { stem: endsInPlainConsonant, endings: ["a", "e"] },
+  { stem: endsInPlainConsonant, endings: ["o", "i"] },
+  { stem: endsInPlainConsonant, endings: ["e", "i"] },
   { stem: /[^aeiou]$/, endings: ["io", "i"] },
   { stem: /[^cgaeiou]$/, endings: ["ia", "ie"] },
-  { stem: soft, endings: ["a", "he"] },
-  { stem: soft, endings: ["o", "hi"] },
-  { stem: soft, endings: ["o", "i"] },
-  { stem: soft, endings: ["e", "i"] },
-  { stem: soft, endings: ["ia", "e"] },
-  { stem: soft, endings: ["ia", "ie"] },
+  { stem: endsInCOrG, endings: ["a", "he"] },
+  { stem: endsInCOrG, endings: ["o", "hi"] },
+  { stem: endsInCOrG, endings: ["o", "i"] },
+  { stem: endsInCOrG, endings: ["e", "i"] },
+  { stem: endsInCOrG, endings: ["ia", "e"] },
+  { stem: endsInCOrG, endings: ["ia", "ie"] },
   { stem: /[^s]$/, endings: ["", "s"] },
   // Adjectives and participles go with their noun: zucchine grigliate, zucchini grigliati.
   { stem: /..(at|it|ut|os|iv|ian|al[st])$/, endings: ["o", "a", "i", "e"] },
@@ -34,10 +34,10 @@ const rules: readonly Rule[] = [
 ];
 
 /** The other forms of a plain lower-case word: "mele" gives "mela" among others. Symmetric; never the word itself. */
-export function inflections(word: string): string[] {
+export function inflectedForms(word: string): string[] {
   if (word.length < 3 || !/^[a-z]+$/.test(word)) return [];
   const forms = new Set<string>();
-  for (const { stem, endings } of rules)
+  for (const { stem, endings } of inflectionRules)
     for (const ending of endings) {
       if (!word.endsWith(ending)) continue;
       const root = word.slice(0, word.length - ending.length);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { endsInPrefix, nameWords, searchText, searchWords } from "./search-tokenizer.ts";
+import { endsInPrefix, tokenizeName, normalizeSearchText, tokenizeQuery } from "./search-tokenizer.ts";
 
 test.each([
   ["Caffè d'orzo", "caffe d orzo"],
@@ -20,7 +20,7 @@ test.each([
   ["🍕 Pizza", "pizza"],
   ["!!!", ""],
 ])("%j is searched as %j", (text, plain) => {
-  expect(searchText(text)).toBe(plain);
+  expect(normalizeSearchText(text)).toBe(plain);
 });
 
 test.each([
@@ -34,12 +34,12 @@ test.each([
   [" ", []],
   ["🍕", []],
 ])("the words of %j are %j", (text, words) => {
-  expect(searchWords(text)).toEqual(words);
+  expect(tokenizeQuery(text)).toEqual(words);
 });
 
 test("a query is at most eight words, however long it is", () => {
-  expect(searchWords("ab bc cd de ef fg gh hi il lm")).toHaveLength(8);
-  expect(searchWords("a".repeat(10_000))).toEqual(["a".repeat(32)]);
+  expect(tokenizeQuery("ab bc cd de ef fg gh hi il lm")).toHaveLength(8);
+  expect(tokenizeQuery("a".repeat(10_000))).toEqual(["a".repeat(32)]);
 });
 
 test.each([
@@ -57,9 +57,9 @@ test.each([
 test("reading a text twice changes nothing, and case and accents never matter", () => {
   fc.assert(
     fc.property(fc.string({ unit: "grapheme" }), (text) => {
-      const plain = searchText(text);
-      expect(searchText(plain)).toBe(plain);
-      expect(searchText(text.normalize("NFD"))).toBe(searchText(text.normalize("NFC")));
+      const plain = normalizeSearchText(text);
+      expect(normalizeSearchText(plain)).toBe(plain);
+      expect(normalizeSearchText(text.normalize("NFD"))).toBe(normalizeSearchText(text.normalize("NFC")));
       expect(plain).toMatch(/^$|^[\p{Letter}\p{Number}]+( [\p{Letter}\p{Number}]+)*$/u);
     }),
   );
@@ -68,8 +68,8 @@ test("reading a text twice changes nothing, and case and accents never matter", 
 test("a query of a food's own name is made of words of that name", () => {
   fc.assert(
     fc.property(fc.string({ unit: "grapheme", maxLength: 60 }), (name) => {
-      const words = nameWords(name);
-      for (const word of searchWords(name)) expect(words).toContain(word);
+      const words = tokenizeName(name);
+      for (const word of tokenizeQuery(name)) expect(words).toContain(word);
     }),
   );
 });

@@ -10,14 +10,14 @@ const plainLetters: Readonly<Record<string, string>> = {
 };
 
 /** Words longer than this are cut: no food has one, and an index entry stays small. */
-const longestWord = 32;
+const maxWordLength = 32;
 
 /**
  * Text as search compares it: lower case, without accents, apostrophes and hyphens as blanks, letters and digits
  * apart, initials together, single blanks. "Caffè d'orzo" becomes "caffe d orzo", "n.5" and "N5" become "n 5",
  * "D.O.P." becomes "dop", "Kellogg's" becomes "kelloggs".
  */
-export function searchText(text: string): string {
+export function normalizeSearchText(text: string): string {
   return text
     .replace(/[º°]/g, " ")
     .normalize("NFKD")
@@ -43,35 +43,35 @@ const stopWords = new Set(
 );
 
 /** True for a word worth looking for: no stop word, and no letter standing alone (the N of "n.5"); digits count. */
-function carriesMeaning(word: string): boolean {
+function isContentWord(word: string): boolean {
   return !stopWords.has(word) && (word.length > 1 || /\p{N}/u.test(word));
 }
 
-function allWords(text: string): string[] {
-  return searchText(text)
+function splitWords(text: string): string[] {
+  return normalizeSearchText(text)
     .split(" ")
     .filter((word) => word !== "")
-    .map((word) => [...word].slice(0, longestWord).join(""));
+    .map((word) => [...word].slice(0, maxWordLength).join(""));
 }
 
 /**
  * The words of a food's name in order, as search stores them: without stop words and single letters, unless there is
  * nothing else.
  */
-export function nameWords(name: string): string[] {
-  const words = allWords(name);
-  const telling = words.filter(carriesMeaning);
-  return telling.length === 0 ? words : telling;
+export function tokenizeName(name: string): string[] {
+  const words = splitWords(name);
+  const contentWords = words.filter(isContentWord);
+  return contentWords.length === 0 ? words : contentWords;
 }
 
 /** Most words of a query that count: enough for any food, small enough for one statement. */
-const mostWords = 8;
+const maxQueryWords = 8;
 /** Characters of a query that are read at all. */
-const longestQuery = 200;
+const maxQueryLength = 200;
 
 /** The distinct words of a query, without stop words and single letters unless there is nothing else; at most 8. */
-export function searchWords(text: string): string[] {
-  return [...new Set(nameWords(text.slice(0, longestQuery)))].slice(0, mostWords);
+export function tokenizeQuery(text: string): string[] {
+  return [...new Set(tokenizeName(text.slice(0, maxQueryLength)))].slice(0, maxQueryWords);
 }
 
 /**
@@ -80,8 +80,8 @@ export function searchWords(text: string): string[] {
  */
 export function endsInPrefix(text: string): boolean {
   if (/\s$/.test(text)) return false;
-  const last = allWords(text.slice(0, longestQuery)).at(-1);
-  return last !== undefined && searchWords(text).at(-1) === last;
+  const last = splitWords(text.slice(0, maxQueryLength)).at(-1);
+  return last !== undefined && tokenizeQuery(text).at(-1) === last;
 }
 
 /** The fewest characters that start a search. */

@@ -1,31 +1,31 @@
 import { describe, expect, test } from "vitest";
-import { shoppingAdditions } from "./shopping-list-merge.ts";
-import type { ShoppingEntry } from "./shopping-list-merge.ts";
-import { aFinder, anIngredient, aPart } from "../testing/recipe-fixtures.ts";
+import { mergeIntoShoppingList } from "./shopping-list-merge.ts";
+import type { ShoppingListEntry } from "./shopping-list-merge.ts";
+import { anIngredientFinder, anIngredient, aRecipeIngredient } from "../testing/recipe-fixtures.ts";
 
-const lexicon = aFinder(
+const lexicon = anIngredientFinder(
   anIngredient("zucchina", { synonyms: ["zucchine"] }),
   anIngredient("uovo", { kind: "uovo", synonyms: ["uova"] }),
   anIngredient("pasta", { kind: "pasta", synonyms: ["penne", "spaghetti"] }),
   anIngredient("sale", { kind: "spezia", staple: true }),
   anIngredient("acqua", { kind: "bevanda", staple: true }),
 );
-const entry = (id: string, name: string, text: string, grams: number | null): ShoppingEntry => ({
+const entry = (id: string, name: string, text: string, grams: number | null): ShoppingListEntry => ({
   id,
   name,
   text,
   grams,
   checked: false,
 });
-const adding = (list: ShoppingEntry[], ...parts: ReturnType<typeof aPart>[]) =>
-  shoppingAdditions(list, [{ ingredients: parts }], lexicon, false);
+const adding = (list: ShoppingListEntry[], ...parts: ReturnType<typeof aRecipeIngredient>[]) =>
+  mergeIntoShoppingList(list, [{ ingredients: parts }], lexicon, false);
 
 describe("what a recipe adds to a shopping list", () => {
   test("is everything but the staples, where nothing of it is there", () => {
     const { changed, added, leftOut } = adding(
       [],
-      aPart("zucchine", 300),
-      aPart("sale", 3, { text: "sale" }),
+      aRecipeIngredient("zucchine", 300),
+      aRecipeIngredient("sale", 3, { text: "sale" }),
     );
     expect(changed).toEqual([]);
     expect(leftOut).toEqual(["sale"]);
@@ -34,7 +34,9 @@ describe("what a recipe adds to a shopping list", () => {
 
   test("is more of what is there already, by whatever name it goes", () => {
     const list = [entry("a", "zucchina", "300 g di zucchina", 300), entry("b", "uova", "2 uova", 100)];
-    expect(adding(list, aPart("zucchine", 200), aPart("uovo", 50, { text: "1 uovo" }))).toEqual({
+    expect(
+      adding(list, aRecipeIngredient("zucchine", 200), aRecipeIngredient("uovo", 50, { text: "1 uovo" })),
+    ).toEqual({
       changed: [
         { id: "a", text: "500 g di zucchina", grams: 500 },
         { id: "b", text: "3 uova", grams: 150 },
@@ -45,15 +47,22 @@ describe("what a recipe adds to a shopping list", () => {
   });
 
   test("is the staples too where they are wanted, and water in no case", () => {
-    const parts = [aPart("sale", 3, { text: "sale" }), aPart("acqua", 500), aPart("zucchine", 300)];
-    const wanted = shoppingAdditions([], [{ ingredients: parts }], lexicon, true);
+    const parts = [
+      aRecipeIngredient("sale", 3, { text: "sale" }),
+      aRecipeIngredient("acqua", 500),
+      aRecipeIngredient("zucchine", 300),
+    ];
+    const wanted = mergeIntoShoppingList([], [{ ingredients: parts }], lexicon, true);
     expect(wanted.added.map(({ name }) => name)).toEqual(["zucchine", "sale"]);
     expect(wanted.leftOut).toEqual([]);
     expect(adding([], ...parts).leftOut).toEqual(["sale"]);
   });
 
   test("doubles the list when the same recipe is added twice", () => {
-    const parts = [aPart("penne", 160, { ingredient: "pasta" }), aPart("uova", 100, { text: "2 uova" })];
+    const parts = [
+      aRecipeIngredient("penne", 160, { ingredient: "pasta" }),
+      aRecipeIngredient("uova", 100, { text: "2 uova" }),
+    ];
     const list = adding([], ...parts).added.map((need, at) => ({ ...need, id: `${at}`, checked: false }));
     const { changed, added } = adding(list, ...parts);
     expect(added).toEqual([]);
@@ -70,9 +79,9 @@ describe("what a recipe adds to a shopping list", () => {
       entry("c", "penne", "160 g di penne", 160),
     ];
     const parts = [
-      aPart("zucchine", 200),
-      aPart("uova", 50),
-      aPart("spaghetti", 80, { ingredient: "pasta" }),
+      aRecipeIngredient("zucchine", 200),
+      aRecipeIngredient("uova", 50),
+      aRecipeIngredient("spaghetti", 80, { ingredient: "pasta" }),
     ];
     const { changed, added } = adding(list, ...parts);
     expect(changed).toEqual([]);
@@ -84,7 +93,7 @@ describe("what a recipe adds to a shopping list", () => {
       entry("a", "zucchine", "1 zucchina", 200),
       entry("b", "zucchine", "100 g di zucchine", 100),
     ];
-    expect(adding(list, aPart("zucchine", 400, { text: "2 zucchine" })).changed).toEqual([
+    expect(adding(list, aRecipeIngredient("zucchine", 400, { text: "2 zucchine" })).changed).toEqual([
       { id: "a", text: "3 zucchine", grams: 600 },
     ]);
   });

@@ -1,10 +1,10 @@
 import type { IngredientFinder } from "../recipes/ingredients/ingredient-similarity.ts";
 import type { RecipeDraft, RecipeIngredient } from "../recipes/recipe.ts";
-import { shoppingKey, shoppingList } from "./shopping-list.ts";
-import type { ShoppingNeed } from "./shopping-list.ts";
+import { shoppingKey, buildShoppingList } from "./shopping-list.ts";
+import type { ShoppingLine } from "./shopping-list.ts";
 
 /** Something that is on a list. `grams`: null for what a person wrote by hand. */
-export type ShoppingEntry = {
+export type ShoppingListEntry = {
   id: string;
   name: string;
   text: string;
@@ -13,14 +13,22 @@ export type ShoppingEntry = {
 };
 
 /** What to write to a list: other amounts of what is on it, and new things for its end. */
-export type ShoppingAdditions = {
+export type ShoppingListChanges = {
   changed: readonly { id: string; text: string; grams: number }[];
-  added: readonly ShoppingNeed[];
+  added: readonly ShoppingLine[];
   /** Names of what any kitchen has and nobody asked for. */
   leftOut: readonly string[];
 };
 
-const partOf = ({ name, text, grams }: { name: string; text: string; grams: number }): RecipeIngredient => ({
+const asRecipeIngredient = ({
+  name,
+  text,
+  grams,
+}: {
+  name: string;
+  text: string;
+  grams: number;
+}): RecipeIngredient => ({
   name,
   text,
   grams,
@@ -33,30 +41,32 @@ const partOf = ({ name, text, grams }: { name: string; text: string; grams: numb
  * What several recipes add to a list. What is still to buy there for another recipe is bought once, with both amounts;
  * what is checked off has been bought, and what a person wrote by hand stays in their words.
  */
-export function shoppingAdditions(
-  list: readonly ShoppingEntry[],
+export function mergeIntoShoppingList(
+  list: readonly ShoppingListEntry[],
   recipes: readonly Pick<RecipeDraft, "ingredients">[],
   lexicon: IngredientFinder,
-  withStaples: boolean,
-): ShoppingAdditions {
+  includeStaples: boolean,
+): ShoppingListChanges {
   const keyOf = (thing: { name: string }): string => shoppingKey(thing, lexicon.find(thing.name));
-  const open = new Map<string, { id: string; part: RecipeIngredient }>();
+  const openEntries = new Map<string, { id: string; part: RecipeIngredient }>();
   for (const { id, grams, checked, ...entry } of list) {
     if (checked || grams === null) continue;
     const key = keyOf(entry);
-    if (!open.has(key)) open.set(key, { id, part: partOf({ ...entry, grams }) });
+    if (!openEntries.has(key)) openEntries.set(key, { id, part: asRecipeIngredient({ ...entry, grams }) });
   }
   const changed: { id: string; text: string; grams: number }[] = [];
-  const added: ShoppingNeed[] = [];
-  const needs = shoppingList(recipes, lexicon, withStaples);
+  const added: ShoppingLine[] = [];
+  const needs = buildShoppingList(recipes, lexicon, includeStaples);
   for (const need of needs) {
-    const there = open.get(keyOf(need));
-    const both = there && shoppingList([{ ingredients: [there.part, partOf(need)] }], lexicon, true)[0];
-    if (both === undefined || there === undefined) added.push(need);
-    else changed.push({ id: there.id, text: both.text, grams: both.grams });
+    const existing = openEntries.get(keyOf(need));
+    const merged =
+      existing &&
+      buildShoppingList([{ ingredients: [existing.part, asRecipeIngredient(need)] }], lexicon, true)[0];
+    if (merged === undefined || existing === undefined) added.push(need);
+    else changed.push({ id: existing.id, text: merged.text, grams: merged.grams });
   }
-  const bought = new Set(needs.map(keyOf));
-  const all = withStaples ? needs : shoppingList(recipes, lexicon, true);
-  const leftOut = all.filter((need) => !bought.has(keyOf(need))).map(({ name }) => name);
+  const neededKeys = new Set(needs.map(keyOf));
+  const all = includeStaples ? needs : buildShoppingList(recipes, lexicon, true);
+  const leftOut = all.filter((need) => !neededKeys.has(keyOf(need))).map(({ name }) => name);
   return { changed, added, leftOut };
 }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { shoppingGroups, shoppingList, shoppingText } from "./shopping-list.ts";
-import { aFinder, anIngredient, aPart } from "../testing/recipe-fixtures.ts";
+import { shoppingGroups, buildShoppingList, shoppingListToText } from "./shopping-list.ts";
+import { anIngredientFinder, anIngredient, aRecipeIngredient } from "../testing/recipe-fixtures.ts";
 
-const lexicon = aFinder(
+const lexicon = anIngredientFinder(
   anIngredient("zucchina", { synonyms: ["zucchine"] }),
   anIngredient("uovo", { kind: "uovo" }),
   anIngredient("pasta", { kind: "pasta", synonyms: ["penne", "spaghetti"] }),
@@ -12,8 +12,8 @@ const lexicon = aFinder(
   anIngredient("basilico", { kind: "erba", staple: true }),
   anIngredient("acqua", { kind: "bevanda", staple: true }),
 );
-const list = (recipes: ReturnType<typeof aPart>[][], withStaples = false) =>
-  shoppingList(
+const list = (recipes: ReturnType<typeof aRecipeIngredient>[][], withStaples = false) =>
+  buildShoppingList(
     recipes.map((ingredients) => ({ ingredients })),
     lexicon,
     withStaples,
@@ -22,8 +22,14 @@ const list = (recipes: ReturnType<typeof aPart>[][], withStaples = false) =>
 describe("the shopping list", () => {
   test("has each thing once, its grams and pieces added up", () => {
     const needs = list([
-      [aPart("uovo", 100, { text: "2 uova" }), aPart("zucchine", 300, { text: "300 g di zucchine" })],
-      [aPart("uovo", 50, { text: "1 uovo" }), aPart("zucchina", 200, { text: "200 g di zucchine" })],
+      [
+        aRecipeIngredient("uovo", 100, { text: "2 uova" }),
+        aRecipeIngredient("zucchine", 300, { text: "300 g di zucchine" }),
+      ],
+      [
+        aRecipeIngredient("uovo", 50, { text: "1 uovo" }),
+        aRecipeIngredient("zucchina", 200, { text: "200 g di zucchine" }),
+      ],
     ]);
     expect(needs).toEqual([
       { group: "vegetables", name: "zucchine", text: "500 g di zucchine", grams: 500 },
@@ -33,23 +39,29 @@ describe("the shopping list", () => {
 
   test("adds up in grams what is counted in different ways", () => {
     const [need] = list([
-      [aPart("zucchine", 400, { text: "2 zucchine medie" })],
-      [aPart("zucchine", 100, { text: "1 zucchina piccola" })],
-      [aPart("zucchine", 600, { text: "600 g di zucchine" })],
+      [aRecipeIngredient("zucchine", 400, { text: "2 zucchine medie" })],
+      [aRecipeIngredient("zucchine", 100, { text: "1 zucchina piccola" })],
+      [aRecipeIngredient("zucchine", 600, { text: "600 g di zucchine" })],
     ]);
     expect(need).toMatchObject({ text: "1,1 kg di zucchine", grams: 1100 });
   });
 
   test("buys two shapes of pasta apart", () => {
     const needs = list([
-      [aPart("penne", 160, { ingredient: "pasta" })],
-      [aPart("spaghetti", 160, { ingredient: "pasta" })],
+      [aRecipeIngredient("penne", 160, { ingredient: "pasta" })],
+      [aRecipeIngredient("spaghetti", 160, { ingredient: "pasta" })],
     ]);
     expect(needs.map(({ name }) => name)).toEqual(["penne", "spaghetti"]);
   });
 
   test("leaves out what any kitchen has, unless asked, and water always", () => {
-    const parts = [[aPart("sale", 3, { text: "sale" }), aPart("acqua", 500), aPart("salmone", 300)]];
+    const parts = [
+      [
+        aRecipeIngredient("sale", 3, { text: "sale" }),
+        aRecipeIngredient("acqua", 500),
+        aRecipeIngredient("salmone", 300),
+      ],
+    ];
     expect(list(parts).map(({ name }) => name)).toEqual(["salmone"]);
     expect(list([...parts, ...parts], true).map(({ text, grams }) => [text, grams])).toEqual([
       ["600 g di salmone", 600],
@@ -58,12 +70,14 @@ describe("the shopping list", () => {
   });
 
   test("keeps what is bought each week although any kitchen may have it", () => {
-    const parts = [[aPart("cipolla", 200), aPart("basilico", 5), aPart("sale", 3)]];
+    const parts = [
+      [aRecipeIngredient("cipolla", 200), aRecipeIngredient("basilico", 5), aRecipeIngredient("sale", 3)],
+    ];
     expect(list(parts).map(({ name }) => name)).toEqual(["cipolla", "basilico"]);
   });
 
   test("keeps what nobody knows, at the end", () => {
-    const needs = list([[aPart("kryptonite", 10), aPart("salmone", 300)]]);
+    const needs = list([[aRecipeIngredient("kryptonite", 10), aRecipeIngredient("salmone", 300)]]);
     expect(needs.map(({ group, name }) => [group, name])).toEqual([
       ["fish", "salmone"],
       ["other", "kryptonite"],
@@ -73,11 +87,15 @@ describe("the shopping list", () => {
   test("is sent as text, a line a thing under the names of the shop's parts", () => {
     const labels = Object.fromEntries(
       shoppingGroups.map((group) => [group, group.toUpperCase()]),
-    ) as Parameters<typeof shoppingText>[2];
+    ) as Parameters<typeof shoppingListToText>[2];
     const needs = list([
-      [aPart("salmone", 300), aPart("uovo", 100, { text: "2 uova" }), aPart("zucchine", 200)],
+      [
+        aRecipeIngredient("salmone", 300),
+        aRecipeIngredient("uovo", 100, { text: "2 uova" }),
+        aRecipeIngredient("zucchine", 200),
+      ],
     ]);
-    expect(shoppingText(needs, "Lista della spesa", labels)).toBe(
+    expect(shoppingListToText(needs, "Lista della spesa", labels)).toBe(
       "Lista della spesa\n\nVEGETABLES\n- 200 g di zucchine\n\nFISH\n- 300 g di salmone\n\nDAIRY\n- 2 uova",
     );
   });

@@ -7,7 +7,7 @@ const dairy = { vegan: "no", allergens: ["latte"] } as const satisfies Partial<I
 const wheat = { gluten: "yes", allergens: ["glutine"] } as const satisfies Partial<Ingredient>;
 
 /** A small kitchen: enough for the rules of recipes. */
-export const kitchen = createIngredientLexicon([
+export const testIngredientLexicon = createIngredientLexicon([
   anIngredient("pollo", { ...meat, kind: "pollame", synonyms: ["polli"] }),
   anIngredient("petto di pollo", { ...meat, kind: "pollame", synonyms: ["petti di pollo"] }),
   anIngredient("maiale", { ...meat, kind: "maiale", synonyms: ["lonza"] }),

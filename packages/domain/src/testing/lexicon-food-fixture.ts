@@ -1,7 +1,7 @@
 import type { LexiconFood } from "../food-matching/lexicon-food.ts";
 
 /** A stock food for a test: its name is its id unless `more` says otherwise. */
-export const lexiconFood = (
+export const aLexiconFood = (
   name: string,
   category: string,
   calories: number,

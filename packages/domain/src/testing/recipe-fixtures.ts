@@ -1,5 +1,5 @@
 import type { Ingredient } from "../recipes/ingredients/ingredient.ts";
-import type { LineReader } from "../recipes/ingredients/ingredient-similarity.ts";
+import type { IngredientLineFinder } from "../recipes/ingredients/ingredient-similarity.ts";
 import type { RecipeDraft, RecipeIngredient } from "../recipes/recipe.ts";
 
 /** An ingredient that anybody may eat; its food is named as it is. */
@@ -20,7 +20,7 @@ export const anIngredient = (name: string, more: Partial<Ingredient> = {}): Ingr
 });
 
 /** Finds ingredients by their exact names and synonyms. */
-export function aFinder(...rows: Ingredient[]): LineReader {
+export function anIngredientFinder(...rows: Ingredient[]): IngredientLineFinder {
   const find = (text: string) => rows.find(({ name, synonyms }) => name === text || synonyms.includes(text));
   return {
     find,
@@ -31,7 +31,7 @@ export function aFinder(...rows: Ingredient[]): LineReader {
   };
 }
 
-export const aPart = (
+export const aRecipeIngredient = (
   name: string,
   grams: number,
   more: Partial<RecipeIngredient> = {},

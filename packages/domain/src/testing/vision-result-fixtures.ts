@@ -1,10 +1,10 @@
-import { dishFromReading } from "../photo-analysis/dish-analysis.ts";
+import { buildDish } from "../photo-analysis/dish-analysis.ts";
 import type { DishOutcome } from "../photo-analysis/dish-analysis.ts";
-import type { DishItemReading, DishReading } from "../photo-analysis/vision-result.ts";
-import { guessedItem } from "../food-matching/food-resolution.ts";
+import type { VisionItem, VisionResult } from "../photo-analysis/vision-result.ts";
+import { toEstimatedItem } from "../food-matching/food-resolution.ts";
 
 /** Cooked pasta: 130 g with 158 kcal, 6 P, 31 C, 1 F per 100 g. */
-export function anItem(overrides: Partial<DishItemReading> = {}): DishItemReading {
+export function aVisionItem(overrides: Partial<VisionItem> = {}): VisionItem {
   return {
     nome: "Spaghetti",
     nomeGenerico: "pasta",
@@ -26,17 +26,17 @@ export function anItem(overrides: Partial<DishItemReading> = {}): DishItemReadin
   };
 }
 
-export function aReading(
-  items: Partial<DishItemReading>[],
-  overrides: Partial<DishReading> = {},
-): DishReading {
+export function aVisionResult(
+  items: Partial<VisionItem>[],
+  overrides: Partial<VisionResult> = {},
+): VisionResult {
   return {
     esito: "cibo",
     titolo: "Spaghetti al pomodoro",
     riferimentoScala: "piatto",
     testoNellaFoto: false,
     domanda: null,
-    items: items.map(anItem),
+    items: items.map(aVisionItem),
     etichetta: null,
     piattiDelMenu: [],
     ...overrides,
@@ -44,6 +44,6 @@ export function aReading(
 }
 
 /** The dish of a reading with nothing but the model's own guesses behind its items. */
-export function guessedDish(reading: DishReading, factor?: number): DishOutcome {
-  return dishFromReading(reading, (item) => guessedItem(item), factor);
+export function aModelEstimatedDish(reading: VisionResult, factor?: number): DishOutcome {
+  return buildDish(reading, (item) => toEstimatedItem(item), factor);
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { asWritten, csvLine, harmless, readCsv } from "./csv.ts";
+import { unescapeFormula, formatCsvRow, escapeFormula, parseCsv } from "./csv.ts";
 
 describe("a CSV file", () => {
   test.each([
@@ -60,8 +60,8 @@ describe("a CSV file", () => {
       ],
     ],
   ])("with %s is read", (_what, text, delimiter, cells) => {
-    const file = readCsv(text);
-    expect([file.delimiter, file.rows.map((row) => row.cells), file.unclosed]).toEqual([
+    const file = parseCsv(text);
+    expect([file.delimiter, file.rows.map((row) => row.cells), file.unclosedQuoteLine]).toEqual([
       delimiter,
       cells,
       null,
@@ -69,11 +69,11 @@ describe("a CSV file", () => {
   });
 
   test("names the line where each record begins, empty lines counted", () => {
-    expect(readCsv('a,b\r\n\r\n"x\ny",2\r\n3,4').rows.map(({ line }) => line)).toEqual([1, 3, 5]);
+    expect(parseCsv('a,b\r\n\r\n"x\ny",2\r\n3,4').rows.map(({ line }) => line)).toEqual([1, 3, 5]);
   });
 
   test("says where a quotation began that never ended, and keeps what came before", () => {
-    const { rows, unclosed } = readCsv('a,b\n1,2\n3,"4\n5,6');
+    const { rows, unclosedQuoteLine: unclosed } = parseCsv('a,b\n1,2\n3,"4\n5,6');
     expect([rows.length, unclosed]).toEqual([2, 3]);
   });
 });
@@ -83,10 +83,10 @@ test("whatever is written is read again", () => {
   fc.assert(
     fc.property(fc.array(fc.array(cell, { minLength: 2, maxLength: 4 }), { minLength: 1 }), (table) => {
       // The first line tells the delimiter.
-      const written = [["x", "y", "z", "u"], ...table].map(csvLine).join("");
+      const written = [["x", "y", "z", "u"], ...table].map(formatCsvRow).join("");
       const full = table.filter((row) => row.some((text) => text !== ""));
       expect(
-        readCsv(written)
+        parseCsv(written)
           .rows.slice(1)
           .map(({ cells }) => cells),
       ).toEqual(full);
@@ -97,16 +97,16 @@ test("whatever is written is read again", () => {
 test.each(["=1+1", "+39 333", "-5", "@nome", "\tx", "'=1", "''=1"])(
   "%j is shown and not computed",
   (text) => {
-    expect(harmless(text)).toBe(`'${text}`);
+    expect(escapeFormula(text)).toBe(`'${text}`);
   },
 );
 
 test("no text is lost on its way through a spreadsheet, and what is no formula stays as it is", () => {
-  expect(harmless("'nduja")).toBe("'nduja");
+  expect(escapeFormula("'nduja")).toBe("'nduja");
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom("'", "=", "+", "-", "@", "\t", "a") }), (text) => {
-      expect(asWritten(harmless(text))).toBe(text);
-      expect(harmless(text)).not.toMatch(/^[=+\-@\t]/);
+      expect(unescapeFormula(escapeFormula(text))).toBe(text);
+      expect(escapeFormula(text)).not.toMatch(/^[=+\-@\t]/);
     }),
   );
 });

@@ -1,17 +1,17 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addDays } from "../calendar-day.ts";
-import { diaryHeader, diaryLine } from "./diary-csv-writer.ts";
-import { dateOrderOf, readDate } from "./import-date-parser.ts";
-import { readDiary } from "./diary-csv-parser.ts";
-import type { ReadDiary } from "./diary-csv-parser.ts";
-import { mealOfName } from "./import-meal-names.ts";
-import { decimalMarkOf, readFigure } from "./import-number-parser.ts";
+import { diaryCsvHeader, formatDiaryCsvRow } from "./diary-csv-writer.ts";
+import { detectDateOrder, parseImportDate } from "./import-date-parser.ts";
+import { parseDiaryCsv } from "./diary-csv-parser.ts";
+import type { ParsedDiary } from "./diary-csv-parser.ts";
+import { parseMealName } from "./import-meal-names.ts";
+import { detectDecimalMark, parseImportNumber } from "./import-number-parser.ts";
 import { mealTypes } from "../diary/meal-type.ts";
 
 const given = { today: "2026-11-21", weightUnit: "kg" } as const;
-function read(text: string, how: Partial<Parameters<typeof readDiary>[1]> = {}): ReadDiary {
-  const diary = readDiary(text, { ...given, ...how });
+function read(text: string, how: Partial<Parameters<typeof parseDiaryCsv>[1]> = {}): ParsedDiary {
+  const diary = parseDiaryCsv(text, { ...given, ...how });
   if (typeof diary === "string") throw new Error(diary);
   return diary;
 }
@@ -36,7 +36,7 @@ describe("figures", () => {
     ["1e3", ".", undefined],
     ["1,05,000", ".", undefined],
   ] as const)("%j with decimals after %j is %j", (text, mark, value) => {
-    expect(readFigure(text, mark)).toBe(value);
+    expect(parseImportNumber(text, mark)).toBe(value);
   });
 
   test.each([
@@ -46,7 +46,7 @@ describe("figures", () => {
     [["1,050", "2,000"], ",", "."],
     [["12.5"], ";", "."],
   ] as const)("%j between %j have decimals after %j", (figures, delimiter, mark) => {
-    expect(decimalMarkOf(figures, delimiter)).toBe(mark);
+    expect(detectDecimalMark(figures, delimiter)).toBe(mark);
   });
 });
 
@@ -64,22 +64,22 @@ describe("dates", () => {
     ["5-1/2026", "dmy", undefined],
     ["domani", "dmy", undefined],
   ] as const)("%j in the order %s is %j", (text, order, day) => {
-    expect(readDate(text, order)).toBe(day);
+    expect(parseImportDate(text, order)).toBe(day);
   });
 
   test.each([
-    [["5/1/2026", "13/1/2026"], { order: "dmy", sure: true }],
-    [["1/5/2026", "1/13/2026"], { order: "mdy", sure: true }],
-    [["1/5/2026"], { order: "dmy", sure: false }],
-    [["13/1/2026", "1/13/2026"], { order: "dmy", sure: false }],
-    [["2026-01-05", "05.01.2026"], { order: "dmy", sure: true }],
+    [["5/1/2026", "13/1/2026"], { order: "dmy", isCertain: true }],
+    [["1/5/2026", "1/13/2026"], { order: "mdy", isCertain: true }],
+    [["1/5/2026"], { order: "dmy", isCertain: false }],
+    [["13/1/2026", "1/13/2026"], { order: "dmy", isCertain: false }],
+    [["2026-01-05", "05.01.2026"], { order: "dmy", isCertain: true }],
   ])("%j tell their order", (dates, order) => {
-    expect(dateOrderOf(dates)).toEqual(order);
+    expect(detectDateOrder(dates)).toEqual(order);
   });
 });
 
 test("meals are known by their names in three languages", () => {
-  expect(["Colazione", " LUNCH ", "Abendessen", "Snacks", "toString"].map(mealOfName)).toEqual([
+  expect(["Colazione", " LUNCH ", "Abendessen", "Snacks", "toString"].map(parseMealName)).toEqual([
     "breakfast",
     "lunch",
     "dinner",
@@ -142,7 +142,7 @@ test.each([
   ["Date,Meal,Calories\n2026-01-05,Lunch,100", "columns_unknown"],
   [`${mfp}\n${"2026-01-04,Lunch,100,1,2,3\n".repeat(20_001)}`, "too_many_rows"],
 ])("a file that cannot be read says why", (text, problem) => {
-  expect(readDiary(text, given)).toBe(problem);
+  expect(parseDiaryCsv(text, given)).toBe(problem);
 });
 
 test("a diary that was exported is imported as it was, and exported again to the same file", () => {
@@ -166,11 +166,11 @@ test("a diary that was exported is imported as it was, and exported again to the
   });
   fc.assert(
     fc.property(fc.array(line, { minLength: 1, maxLength: 20 }), (lines) => {
-      const file = diaryHeader + lines.map(diaryLine).join("");
+      const file = diaryCsvHeader + lines.map(formatDiaryCsvRow).join("");
       const { meals, refused } = read(file);
       expect(refused).toEqual([]);
-      const again = meals.map((meal, at) => diaryLine({ ...meal, amount: lines[at]?.amount ?? "" }));
-      expect(diaryHeader + again.join("")).toBe(file);
+      const again = meals.map((meal, at) => formatDiaryCsvRow({ ...meal, amount: lines[at]?.amount ?? "" }));
+      expect(diaryCsvHeader + again.join("")).toBe(file);
     }),
   );
 });

@@ -1,10 +1,10 @@
 import type { CalendarDay } from "../calendar-day.ts";
-import { csvLine, harmless } from "./csv.ts";
+import { formatCsvRow, escapeFormula } from "./csv.ts";
 import type { MealType } from "../diary/meal-type.ts";
 import type { Nutrition } from "../nutrition/nutrition.ts";
 
 /** What a line of the diary says: `amount` in words ("80 g"), kcal and grams of all of it. */
-export type DiaryLine = {
+export type DiaryCsvRow = {
   day: CalendarDay;
   mealType: MealType;
   name: string;
@@ -13,7 +13,7 @@ export type DiaryLine = {
   estimated: boolean;
 };
 
-const meals: Readonly<Record<MealType, string>> = {
+const mealLabels: Readonly<Record<MealType, string>> = {
   breakfast: "Colazione",
   lunch: "Pranzo",
   dinner: "Cena",
@@ -21,7 +21,7 @@ const meals: Readonly<Record<MealType, string>> = {
 };
 
 /** With the byte order mark, by which spreadsheets know UTF-8. */
-export const diaryHeader = `\u{feff}${csvLine([
+export const diaryCsvHeader = `\u{feff}${formatCsvRow([
   "data",
   "pasto",
   "alimento",
@@ -34,17 +34,24 @@ export const diaryHeader = `\u{feff}${csvLine([
 ])}`;
 
 /** With a decimal comma, without grouping. Two decimals: exact for whole kcal and grams with one. */
-const figure = (value: number): string => String(Math.round(value * 100) / 100).replace(".", ",");
+const formatDecimalComma = (value: number): string => String(Math.round(value * 100) / 100).replace(".", ",");
 
 /** A line of the diary for a spreadsheet in Italy: semicolons, decimal commas, nothing that would be computed. */
-export function diaryLine({ day, mealType, name, amount, nutrition, estimated }: DiaryLine): string {
+export function formatDiaryCsvRow({
+  day,
+  mealType,
+  name,
+  amount,
+  nutrition,
+  estimated,
+}: DiaryCsvRow): string {
   const { calories, protein, carbs, fat } = nutrition;
-  return csvLine([
+  return formatCsvRow([
     day,
-    meals[mealType],
-    harmless(name),
-    harmless(amount),
-    ...[calories, protein, carbs, fat].map(figure),
+    mealLabels[mealType],
+    escapeFormula(name),
+    escapeFormula(amount),
+    ...[calories, protein, carbs, fat].map(formatDecimalComma),
     estimated ? "sì" : "no",
   ]);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { textOfFile } from "./file-decoder.ts";
+import { decodeTextFile } from "./file-decoder.ts";
 
 const text = "Caffè, €1";
 const utf16 = (...order: [number, number]): Uint8Array =>
@@ -14,5 +14,5 @@ test.each([
   ["UTF-16 the other way round", Uint8Array.from([0xfe, 0xff, ...utf16(8, 0)])],
   ["Windows-1252", Uint8Array.from([0x43, 0x61, 0x66, 0x66, 0xe8, 0x2c, 0x20, 0x80, 0x31])],
 ])("a file in %s is read", (_encoding, bytes) => {
-  expect(textOfFile(bytes)).toBe(text);
+  expect(decodeTextFile(bytes)).toBe(text);
 });

@@ -1,17 +1,17 @@
 /** Throws TypeError for bytes that are not of the encoding. */
-const strict = (encoding: string, bytes: Uint8Array): string =>
+const decodeStrict = (encoding: string, bytes: Uint8Array): string =>
   new TextDecoder(encoding, { fatal: true }).decode(bytes);
 
 /**
  * The text of a file that somebody chose, whatever program wrote it: UTF-8 or UTF-16 by its byte order mark, else UTF-8,
  * else Windows-1252 (older spreadsheets), in which every byte is a character.
  */
-export function textOfFile(bytes: Uint8Array): string {
+export function decodeTextFile(bytes: Uint8Array): string {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
   if (first === 0xfe && second === 0xff) return new TextDecoder("utf-16be").decode(bytes);
   try {
-    return strict("utf-8", bytes);
+    return decodeStrict("utf-8", bytes);
   } catch {
     return new TextDecoder("windows-1252").decode(bytes);
   }

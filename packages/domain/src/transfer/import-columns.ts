@@ -1,5 +1,5 @@
 /** What a column of somebody's diary holds. */
-export const columnNames = [
+export const diaryFileColumns = [
   "date",
   "meal",
   "food",
@@ -12,8 +12,8 @@ export const columnNames = [
   "note",
   "weight",
 ] as const;
-export type ColumnName = (typeof columnNames)[number];
-export type Columns = Partial<Record<ColumnName, number>>;
+export type DiaryFileColumn = (typeof diaryFileColumns)[number];
+export type ColumnIndexes = Partial<Record<DiaryFileColumn, number>>;
 
 /** Which program wrote the file, by its columns; `other` for columns that are known and come from elsewhere. */
 export type FileSource = "fetta" | "myfitnesspal" | "yazio" | "other";
@@ -22,7 +22,7 @@ export type FileSource = "fetta" | "myfitnesspal" | "yazio" | "other";
  * Headings in lower case. MyFitnessPal's Nutrition-Summary and Measurement-Summary, the nutrition_log of the exporters
  * for Yazio (Yazio itself has no such file), and our own diary.
  */
-const headings: Readonly<Record<ColumnName, readonly string[]>> = {
+const headingAliases: Readonly<Record<DiaryFileColumn, readonly string[]>> = {
   date: ["date", "data", "day", "giorno", "datum"],
   meal: ["meal", "pasto", "daytime", "mahlzeit"],
   food: ["alimento", "product", "food", "food name", "name", "nome"],
@@ -45,20 +45,20 @@ const headings: Readonly<Record<ColumnName, readonly string[]>> = {
 };
 
 /** Where each known column stands; of two with one meaning the first. */
-export function columnsOf(header: readonly string[]): Columns {
-  const written = header.map((heading) => heading.trim().toLowerCase());
-  const columns: Columns = {};
-  for (const name of columnNames) {
-    const at = written.findIndex((heading) => headings[name].includes(heading));
-    if (at >= 0) columns[name] = at;
+export function detectColumns(header: readonly string[]): ColumnIndexes {
+  const normalizedHeadings = header.map((heading) => heading.trim().toLowerCase());
+  const columns: ColumnIndexes = {};
+  for (const name of diaryFileColumns) {
+    const index = normalizedHeadings.findIndex((heading) => headingAliases[name].includes(heading));
+    if (index >= 0) columns[name] = index;
   }
   return columns;
 }
 
-export function sourceOf(header: readonly string[]): FileSource {
-  const written = new Set(header.map((heading) => heading.trim().toLowerCase()));
-  if (written.has("pasto") && written.has("alimento")) return "fetta";
-  if (written.has("product") && written.has("calories total")) return "yazio";
-  if (written.has("fat (g)") && written.has("carbohydrates (g)")) return "myfitnesspal";
-  return written.has("date") && written.has("weight") ? "myfitnesspal" : "other";
+export function detectFileSource(header: readonly string[]): FileSource {
+  const normalizedHeadings = new Set(header.map((heading) => heading.trim().toLowerCase()));
+  if (normalizedHeadings.has("pasto") && normalizedHeadings.has("alimento")) return "fetta";
+  if (normalizedHeadings.has("product") && normalizedHeadings.has("calories total")) return "yazio";
+  if (normalizedHeadings.has("fat (g)") && normalizedHeadings.has("carbohydrates (g)")) return "myfitnesspal";
+  return normalizedHeadings.has("date") && normalizedHeadings.has("weight") ? "myfitnesspal" : "other";
 }

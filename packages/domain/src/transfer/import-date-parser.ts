@@ -2,35 +2,40 @@ import { isCalendarDay } from "../calendar-day.ts";
 import type { CalendarDay } from "../calendar-day.ts";
 
 /** How a file writes its dates where the year comes last; `sure` is false where 3/4 could be read either way throughout. */
-export type DateOrder = { order: "dmy" | "mdy"; sure: boolean };
+export type DateOrder = { order: "dmy" | "mdy"; isCertain: boolean };
 
-const time = String.raw`(?:[T ]\d{1,2}:\d{2}.*)?`;
-const yearFirst = new RegExp(String.raw`^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})${time}$`);
-const yearLast = new RegExp(String.raw`^(\d{1,2})([-/.])(\d{1,2})\2(\d{4})${time}$`);
+const timeSuffix = String.raw`(?:[T ]\d{1,2}:\d{2}.*)?`;
+const yearFirst = new RegExp(String.raw`^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})${timeSuffix}$`);
+const yearLast = new RegExp(String.raw`^(\d{1,2})([-/.])(\d{1,2})\2(\d{4})${timeSuffix}$`);
 
 /** Tells by all dates of a file which of day and month comes first: none is over 12 in both places. Points: the day does. */
-export function dateOrderOf(dates: Iterable<string>): DateOrder {
-  let [open, dayFirst, monthFirst] = [false, false, false];
+export function detectDateOrder(dates: Iterable<string>): DateOrder {
+  let [hasYearLastDates, dayFirst, monthFirst] = [false, false, false];
   for (const date of dates) {
     const [, first, mark, second] = yearLast.exec(date.trim()) ?? [];
     if (first === undefined || mark === ".") continue;
-    open = true;
+    hasYearLastDates = true;
     dayFirst ||= Number(first) > 12;
     monthFirst ||= Number(second) > 12;
   }
-  return { order: monthFirst && !dayFirst ? "mdy" : "dmy", sure: !open || dayFirst !== monthFirst };
+  return {
+    order: monthFirst && !dayFirst ? "mdy" : "dmy",
+    isCertain: !hasYearLastDates || dayFirst !== monthFirst,
+  };
 }
 
 /** The calendar day of a date, with or without a time after it; undefined for what is none. */
-export function readDate(text: string, order: DateOrder["order"]): CalendarDay | undefined {
-  const day = (year = "", month = "", date = ""): CalendarDay | undefined => {
-    const written = `${year}-${month.padStart(2, "0")}-${date.padStart(2, "0")}`;
-    return isCalendarDay(written) ? written : undefined;
+export function parseImportDate(text: string, order: DateOrder["order"]): CalendarDay | undefined {
+  const toCalendarDay = (year = "", month = "", date = ""): CalendarDay | undefined => {
+    const isoDay = `${year}-${month.padStart(2, "0")}-${date.padStart(2, "0")}`;
+    return isCalendarDay(isoDay) ? isoDay : undefined;
   };
-  const begun = yearFirst.exec(text.trim());
-  if (begun) return day(begun[1], begun[3], begun[4]);
-  const ended = yearLast.exec(text.trim());
-  if (!ended) return undefined;
-  const [, first, mark, second, year] = ended;
-  return order === "mdy" && mark !== "." ? day(year, first, second) : day(year, second, first);
+  const yearFirstMatch = yearFirst.exec(text.trim());
+  if (yearFirstMatch) return toCalendarDay(yearFirstMatch[1], yearFirstMatch[3], yearFirstMatch[4]);
+  const yearLastMatch = yearLast.exec(text.trim());
+  if (!yearLastMatch) return undefined;
+  const [, first, mark, second, year] = yearLastMatch;
+  return order === "mdy" && mark !== "."
+    ? toCalendarDay(year, first, second)
+    : toCalendarDay(year, second, first);
 }

@@ -1,7 +1,7 @@
 import type { MealType } from "../diary/meal-type.ts";
 
 /** As diaries call their meals, in Italian, English and German. */
-const names: Readonly<Record<string, MealType>> = {
+const mealTypesByName: Readonly<Record<string, MealType>> = {
   colazione: "breakfast",
   breakfast: "breakfast",
   frühstück: "breakfast",
@@ -19,12 +19,12 @@ const names: Readonly<Record<string, MealType>> = {
 };
 
 /** The meal of a name; undefined for a name that somebody made up. */
-export function mealOfName(text: string): MealType | undefined {
+export function parseMealName(text: string): MealType | undefined {
   const name = text.trim().toLowerCase();
-  return Object.hasOwn(names, name) ? names[name] : undefined;
+  return Object.hasOwn(mealTypesByName, name) ? mealTypesByName[name] : undefined;
 }
 
 /** True for the name of a line that sums others up. */
-export function isTotal(text: string): boolean {
+export function isTotalLabel(text: string): boolean {
   return /^(daily |day )?totals?$|^totale( giornaliero| del giorno)?$|^summe$/i.test(text.trim());
 }

@@ -1,17 +1,17 @@
 /** What stands before the decimals. */
 export type DecimalMark = "." | ",";
 
-const unit = /\s*(kcal|kg|lbs?|mg|ml|g)?$/i;
-const bare = (text: string): string => text.trim().replace(unit, "");
+const unitSuffix = /\s*(kcal|kg|lbs?|mg|ml|g)?$/i;
+const stripUnit = (text: string): string => text.trim().replace(unitSuffix, "");
 
 /**
  * Which mark a file writes its decimals with, by all of its figures: one or two digits after a mark are decimals. Where
  * none tells, a file with semicolons is taken for one that has decimal commas.
  */
-export function decimalMarkOf(figures: Iterable<string>, delimiter: string): DecimalMark {
+export function detectDecimalMark(values: Iterable<string>, delimiter: string): DecimalMark {
   let balance = 0;
-  for (const figure of figures) {
-    const mark = /([.,])(\d{1,2}|\d{4,})$/.exec(bare(figure))?.[1];
+  for (const numericText of values) {
+    const mark = /([.,])(\d{1,2}|\d{4,})$/.exec(stripUnit(numericText))?.[1];
     if (mark !== undefined) balance += mark === "," ? 1 : -1;
   }
   if (balance !== 0) return balance > 0 ? "," : ".";
@@ -19,8 +19,8 @@ export function decimalMarkOf(figures: Iterable<string>, delimiter: string): Dec
 }
 
 /** A figure that is not negative, thousands grouped or not, with or without its unit; undefined for anything else. */
-export function readFigure(text: string, mark: DecimalMark): number | undefined {
-  const plain = bare(text);
+export function parseImportNumber(text: string, mark: DecimalMark): number | undefined {
+  const plain = stripUnit(text);
   const [group, decimal] = mark === "," ? ["\\.", ","] : [",", "\\."];
   const grouped = new RegExp(`^\\d{1,3}(${group}\\d{3})+(${decimal}\\d+)?$`);
   const simple = new RegExp(`^(\\d+(${decimal}\\d*)?|${decimal}\\d+)$`);

@@ -13,10 +13,10 @@ export type ImportPart =
   | "goalVersions";
 
 /** A line that is left out. `part`: which part of our own file it is of; undefined for a CSV file. */
-export type RefusedRow = { line: number; problem: LineProblem; part?: ImportPart };
+export type RejectedRow = { line: number; problem: LineProblem; part?: ImportPart };
 
 /** What came, or would come, of importing a file. */
-export type ImportAnswer = {
+export type FileImportResult = {
   source: FileSource;
   /** What was new, or would be, and what the account has already. */
   added: Record<ImportPart, number>;
@@ -28,7 +28,7 @@ export type ImportAnswer = {
   /** The first and the last weight, in kg, for somebody to see whether the unit is right. */
   weights: number[];
   /** The first of the lines that are left out, and how many there are. */
-  refused: RefusedRow[];
+  refused: RejectedRow[];
   refusedCount: number;
   /** Names of meals that are none of ours: their lines are snacks. */
   unknownMeals: string[];

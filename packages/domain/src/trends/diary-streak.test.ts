@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addDays } from "../calendar-day.ts";
-import { diaryStreak } from "./diary-streak.ts";
+import { computeDiaryStreak } from "./diary-streak.ts";
 
 const saturday = "2026-11-21";
 const before = (...counts: number[]) => counts.map((count) => addDays(saturday, -count));
@@ -16,20 +16,20 @@ describe("the days of a diary", () => {
     ["over the Sunday before", [0, 1, 2, 3, 4, 5, 6, 7], { thisWeek: 6, run: 8 }],
     ["planned for tomorrow", [-1], { thisWeek: 0, run: 0 }],
   ])("%s", (_, counts, streak) => {
-    expect(diaryStreak(before(...counts), saturday)).toEqual(streak);
+    expect(computeDiaryStreak(before(...counts), saturday)).toEqual(streak);
   });
 
   test("a run goes over the days on which the clocks change", () => {
     const days = Array.from({ length: 10 }, (_, index) => addDays("2026-10-20", index));
-    expect(diaryStreak(days, "2026-10-29")).toEqual({ thisWeek: 4, run: 10 });
+    expect(computeDiaryStreak(days, "2026-10-29")).toEqual({ thisWeek: 4, run: 10 });
   });
 
   test("one more logged day never makes it less", () => {
     const counts = fc.uniqueArray(fc.integer({ min: -3, max: 40 }));
     fc.assert(
       fc.property(counts, fc.integer({ min: -3, max: 40 }), (logged, one) => {
-        const fewer = diaryStreak(before(...logged), saturday);
-        const more = diaryStreak(before(...logged, one), saturday);
+        const fewer = computeDiaryStreak(before(...logged), saturday);
+        const more = computeDiaryStreak(before(...logged, one), saturday);
         expect(more.run).toBeGreaterThanOrEqual(fewer.run);
         expect(more.thisWeek).toBeGreaterThanOrEqual(fewer.thisWeek);
       }),

@@ -10,8 +10,8 @@ export type DiaryStreak = {
 };
 
 /** The streak of somebody who logged on `logged` days (in any order); days after `today` count for nothing. */
-export function diaryStreak(logged: readonly CalendarDay[], today: CalendarDay): DiaryStreak {
-  const days = new Set(logged);
+export function computeDiaryStreak(loggedDays: readonly CalendarDay[], today: CalendarDay): DiaryStreak {
+  const days = new Set(loggedDays);
   let day = days.has(today) ? today : addDays(today, -1);
   let run = 0;
   for (; days.has(day); day = addDays(day, -1)) run += 1;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { nutrientMeans } from "./nutrient-trend.ts";
+import { computeNutrientMeans } from "./nutrient-trend.ts";
 import type { NutrientDay } from "./nutrient-trend.ts";
 
 const none = { grams: 0, calories: 0 };
@@ -15,7 +15,7 @@ const aDay = (overrides: Partial<NutrientDay>): NutrientDay => ({
 });
 
 test("what nobody knows is unknown and not nothing", () => {
-  const means = nutrientMeans([aDay({ fibre: { grams: 12, calories: 1560 } }), aDay({})]);
+  const means = computeNutrientMeans([aDay({ fibre: { grams: 12, calories: 1560 } }), aDay({})]);
   expect(means.fibre).toEqual({ grams: 6, coverage: 39 });
   expect(means.sugars).toEqual({ grams: null, coverage: 0 });
 });
@@ -25,14 +25,14 @@ test("a value of nothing that is known is 0 g, and salt has two decimals", () =>
     { grams: 0, calories: 2000 },
     { grams: 0.375, calories: 1999.9 },
   ];
-  const means = nutrientMeans([aDay({ sugars: nothing, salt: little })]);
+  const means = computeNutrientMeans([aDay({ sugars: nothing, salt: little })]);
   expect(means.sugars).toEqual({ grams: 0, coverage: 100 });
   expect(means.salt).toEqual({ grams: 0.38, coverage: 99 });
 });
 
 test("without days, or without energy, nothing is claimed", () => {
-  expect(nutrientMeans([]).salt).toEqual({ grams: null, coverage: 0 });
-  expect(nutrientMeans([aDay({ calories: 0 })]).salt).toEqual({ grams: null, coverage: 0 });
+  expect(computeNutrientMeans([]).salt).toEqual({ grams: null, coverage: 0 });
+  expect(computeNutrientMeans([aDay({ calories: 0 })]).salt).toEqual({ grams: null, coverage: 0 });
 });
 
 test("the coverage is a share, and only what is known of all is 100", () => {
@@ -41,7 +41,7 @@ test("the coverage is a share, and only what is known of all is 100", () => {
     .map(({ calories, part }) => aDay({ calories, salt: { grams: 1, calories: calories * part } }));
   fc.assert(
     fc.property(fc.array(day, { minLength: 1 }), (days) => {
-      const { coverage } = nutrientMeans(days).salt;
+      const { coverage } = computeNutrientMeans(days).salt;
       expect(coverage).toBeGreaterThanOrEqual(0);
       expect(coverage).toBeLessThanOrEqual(100);
       if (coverage === 100) {

@@ -2,13 +2,13 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addDays, daysBetween, weekOf } from "../calendar-day.ts";
 import {
-  daysOf,
+  listPeriodDays,
   historyMonths,
   historyStart,
   monthStart,
-  periodAfter,
-  periodOf,
-  reachOf,
+  shiftPeriod,
+  periodContaining,
+  periodAccessOf,
   trendSpans,
 } from "./trend-period.ts";
 
@@ -26,16 +26,16 @@ describe("a period", () => {
     ["month", "2026-02-28", "2026-02-01", "2026-02-28"],
     ["month", "2026-10-25", "2026-10-01", "2026-10-31"],
   ] as const)("the %s of %s goes from %s to %s", (span, day, from, to) => {
-    expect(periodOf(span, day)).toEqual({ span, from, to });
+    expect(periodContaining(span, day)).toEqual({ span, from, to });
   });
 
   test("holds its day, and the same period whichever of its days one asks with", () => {
     fc.assert(
       fc.property(aSpan, aDay, (span, day) => {
-        const period = periodOf(span, day);
-        const days = daysOf(period);
+        const period = periodContaining(span, day);
+        const days = listPeriodDays(period);
         expect(days).toContain(day);
-        for (const one of days) expect(periodOf(span, one)).toEqual(period);
+        for (const one of days) expect(periodContaining(span, one)).toEqual(period);
         if (span === "week") expect(days).toEqual(weekOf(day));
         else expect(days.every((one) => one.slice(0, 7) === day.slice(0, 7))).toBe(true);
       }),
@@ -45,9 +45,9 @@ describe("a period", () => {
   test("ends the day before the next begins, and back is where one was", () => {
     fc.assert(
       fc.property(aSpan, aDay, fc.integer({ min: -60, max: 60 }), (span, day, count) => {
-        const period = periodOf(span, day);
-        expect(addDays(period.to, 1)).toBe(periodAfter(period, 1).from);
-        expect(periodAfter(periodAfter(period, count), -count)).toEqual(period);
+        const period = periodContaining(span, day);
+        expect(addDays(period.to, 1)).toBe(shiftPeriod(period, 1).from);
+        expect(shiftPeriod(shiftPeriod(period, count), -count)).toEqual(period);
       }),
     );
   });
@@ -75,21 +75,21 @@ describe("who may look at a period", () => {
     ["week", "2024-12-01", "pro"],
     ["week", "2024-11-24", "none"],
   ] as const)("the %s of %s: %s", (span, day, reach) => {
-    expect(reachOf(periodOf(span, day), today)).toBe(reach);
+    expect(periodAccessOf(periodContaining(span, day), today)).toBe(reach);
   });
 
   test("the present period and the one before are everybody's on any day, and 24 months are there", () => {
     fc.assert(
       fc.property(aSpan, aDay, (span, day) => {
-        const present = periodOf(span, day);
-        expect(reachOf(present, day)).toBe("free");
-        expect(reachOf(periodAfter(present, -1), day)).toBe("free");
-        expect(reachOf(periodAfter(present, -2), day)).toBe("pro");
-        expect(reachOf(periodAfter(present, 1), day)).toBe("none");
-        const first = periodAfter(periodOf("month", day), 1 - historyMonths);
+        const present = periodContaining(span, day);
+        expect(periodAccessOf(present, day)).toBe("free");
+        expect(periodAccessOf(shiftPeriod(present, -1), day)).toBe("free");
+        expect(periodAccessOf(shiftPeriod(present, -2), day)).toBe("pro");
+        expect(periodAccessOf(shiftPeriod(present, 1), day)).toBe("none");
+        const first = shiftPeriod(periodContaining("month", day), 1 - historyMonths);
         expect(first.from).toBe(historyStart(day));
-        expect(reachOf(first, day)).toBe("pro");
-        expect(reachOf(periodAfter(first, -1), day)).toBe("none");
+        expect(periodAccessOf(first, day)).toBe("pro");
+        expect(periodAccessOf(shiftPeriod(first, -1), day)).toBe("none");
         expect(daysBetween(historyStart(day), day)).toBeLessThanOrEqual(731);
       }),
     );

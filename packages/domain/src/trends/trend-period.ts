@@ -24,19 +24,19 @@ export function monthStart(day: CalendarDay, count = 0): CalendarDay {
 }
 
 /** The week or the month that holds `day`. */
-export function periodOf(span: TrendSpan, day: CalendarDay): TrendPeriod {
+export function periodContaining(span: TrendSpan, day: CalendarDay): TrendPeriod {
   if (span === "month") return { span, from: monthStart(day), to: addDays(monthStart(day, 1), -1) };
   const [monday = day] = weekOf(day);
   return { span, from: monday, to: addDays(monday, 6) };
 }
 
 /** The period `count` weeks or months after (before, where negative) this one. */
-export function periodAfter({ span, from }: TrendPeriod, count: number): TrendPeriod {
-  return periodOf(span, span === "week" ? addDays(from, 7 * count) : monthStart(from, count));
+export function shiftPeriod({ span, from }: TrendPeriod, count: number): TrendPeriod {
+  return periodContaining(span, span === "week" ? addDays(from, 7 * count) : monthStart(from, count));
 }
 
 /** The days of a period, in order. */
-export function daysOf({ from, to }: Pick<TrendPeriod, "from" | "to">): CalendarDay[] {
+export function listPeriodDays({ from, to }: Pick<TrendPeriod, "from" | "to">): CalendarDay[] {
   const days: CalendarDay[] = [];
   for (let day = from; day <= to; day = addDays(day, 1)) days.push(day);
   return days;
@@ -48,11 +48,11 @@ export function historyStart(today: CalendarDay): CalendarDay {
 }
 
 /** `free`: everybody sees it; `pro`: it is part of the history; `none`: it has not begun, or is too long ago. */
-export type TrendReach = "free" | "pro" | "none";
+export type PeriodAccess = "free" | "pro" | "none";
 
 /** Who may look at a period: the present one and the one before it are everybody's. */
-export function reachOf(period: TrendPeriod, today: CalendarDay): TrendReach {
-  const present = periodOf(period.span, today);
-  if (period.from > present.from || period.to < historyStart(today)) return "none";
-  return period.from >= periodAfter(present, -1).from ? "free" : "pro";
+export function periodAccessOf(period: TrendPeriod, today: CalendarDay): PeriodAccess {
+  const currentPeriod = periodContaining(period.span, today);
+  if (period.from > currentPeriod.from || period.to < historyStart(today)) return "none";
+  return period.from >= shiftPeriod(currentPeriod, -1).from ? "free" : "pro";
 }

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addDays } from "../calendar-day.ts";
-import { defaultGoals, goalPresets, goalsFor } from "../goals/daily-goals.ts";
-import { besideGoal, trendDays, trendSummary } from "./trend-summary.ts";
+import { defaultGoals, goalPresets, computeDailyGoals } from "../goals/daily-goals.ts";
+import { compareWithGoal, buildTrendDays, summarizeTrend } from "./trend-summary.ts";
 import type { EatenDay } from "./trend-summary.ts";
 
 const monday = "2026-11-16";
@@ -17,18 +17,18 @@ const ate = (day: string, calories: number): EatenDay => ({
 });
 const goal = (validFrom: string, calories: number) => ({
   validFrom,
-  goals: goalsFor(calories, goalPresets.balanced),
+  goals: computeDailyGoals(calories, goalPresets.balanced),
   weekdays: {},
 });
 
 test("days without an entry are no days of nothing: they are left out of the mean", () => {
-  const trend = trendDays(
+  const trend = buildTrendDays(
     days,
     [ate("2026-11-17", 1500), ate("2026-11-19", 2001)],
     [goal("2026-01-01", 1850)],
   );
   expect(trend.map(({ logged }) => logged)).toEqual([false, true, false, true, false, false, false]);
-  expect(trendSummary(trend, sunday)).toEqual({
+  expect(summarizeTrend(trend, sunday)).toEqual({
     loggedDays: 2,
     mean: { calories: 1751, protein: 100, carbs: 200, fat: 50 },
     goals: { calories: 1850, protein: 139, carbs: 208, fat: 51 },
@@ -37,8 +37,8 @@ test("days without an entry are no days of nothing: they are left out of the mea
 });
 
 test("a day of black coffee alone is a logged day", () => {
-  const trend = trendDays(days, [{ day: monday, calories: 0, protein: 0, carbs: 0, fat: 0 }], []);
-  expect(trendSummary(trend, sunday)).toMatchObject({
+  const trend = buildTrendDays(days, [{ day: monday, calories: 0, protein: 0, carbs: 0, fat: 0 }], []);
+  expect(summarizeTrend(trend, sunday)).toMatchObject({
     loggedDays: 1,
     mean: { calories: 0 },
     beside: "under",
@@ -47,23 +47,23 @@ test("a day of black coffee alone is a logged day", () => {
 
 test("each day is beside the goal it had: a new one does not reach back", () => {
   const versions = [goal("2026-01-01", 2000), goal("2026-11-19", 1600)];
-  const trend = trendDays(days, [ate("2026-11-18", 2000), ate("2026-11-19", 1600)], versions);
+  const trend = buildTrendDays(days, [ate("2026-11-18", 2000), ate("2026-11-19", 1600)], versions);
   expect(trend.map(({ goals }) => goals.calories)).toEqual([2000, 2000, 2000, 1600, 1600, 1600, 1600]);
-  expect(trendSummary(trend, sunday).goals?.calories).toBe(1800);
+  expect(summarizeTrend(trend, sunday).goals?.calories).toBe(1800);
 });
 
 test("a goal under 1200 kcal counts as 1800, and nobody's goal is the default", () => {
-  expect(trendDays([monday], [], [goal("2026-01-01", 1100)])[0]?.goals.calories).toBe(1800);
-  expect(trendDays([monday], [], [])[0]?.goals.calories).toBe(defaultGoals.dailyCalorieGoal);
+  expect(buildTrendDays([monday], [], [goal("2026-01-01", 1100)])[0]?.goals.calories).toBe(1800);
+  expect(buildTrendDays([monday], [], [])[0]?.goals.calories).toBe(defaultGoals.dailyCalorieGoal);
 });
 
 test("what is planned for tomorrow counts when tomorrow comes", () => {
-  const trend = trendDays(days, [ate("2026-11-18", 1000), ate("2026-11-19", 3000)], []);
-  expect(trendSummary(trend, "2026-11-18")).toMatchObject({ loggedDays: 1, mean: { calories: 1000 } });
+  const trend = buildTrendDays(days, [ate("2026-11-18", 1000), ate("2026-11-19", 3000)], []);
+  expect(summarizeTrend(trend, "2026-11-18")).toMatchObject({ loggedDays: 1, mean: { calories: 1000 } });
 });
 
 test("a period without an entry has no mean", () => {
-  expect(trendSummary(trendDays(days, [], []), sunday)).toEqual({
+  expect(summarizeTrend(buildTrendDays(days, [], []), sunday)).toEqual({
     loggedDays: 0,
     mean: null,
     goals: null,
@@ -78,7 +78,7 @@ describe("beside the goal", () => {
     [2200, 2000, "near"],
     [2201, 2000, "over"],
   ] as const)("%i of %i kcal is %s", (calories, of, beside) => {
-    expect(besideGoal(calories, of)).toBe(beside);
+    expect(compareWithGoal(calories, of)).toBe(beside);
   });
 });
 
@@ -90,12 +90,12 @@ test("the mean lies between the least and the most that was eaten, in whatever o
   fc.assert(
     fc.property(some, (eaten) => {
       const list = eaten.map(({ day, calories }) => ate(day, calories));
-      const summary = trendSummary(trendDays(days, list, []), sunday);
+      const summary = summarizeTrend(buildTrendDays(days, list, []), sunday);
       const all = eaten.map(({ calories }) => calories);
       expect(summary.loggedDays).toBe(eaten.length);
       expect(summary.mean?.calories).toBeGreaterThanOrEqual(Math.min(...all));
       expect(summary.mean?.calories).toBeLessThanOrEqual(Math.max(...all));
-      expect(trendSummary(trendDays(days, list.toReversed(), []), sunday)).toEqual(summary);
+      expect(summarizeTrend(buildTrendDays(days, list.toReversed(), []), sunday)).toEqual(summary);
     }),
   );
 });

@@ -1,8 +1,8 @@
 import type { CalendarDay } from "../calendar-day.ts";
-import { goalsOn } from "../goals/goal-versions.ts";
+import { findGoalsOnDay } from "../goals/goal-versions.ts";
 import type { GoalVersion } from "../goals/goal-versions.ts";
 import { effectiveCalorieGoal } from "../goals/daily-goals.ts";
-import { noNutrition, rounded, scaled, total } from "../nutrition/nutrition.ts";
+import { zeroNutrition, roundNutrition, scaleNutrition, sumNutrition } from "../nutrition/nutrition.ts";
 import type { Nutrition } from "../nutrition/nutrition.ts";
 
 /** What was eaten on a day that has at least one entry: kcal and grams. */
@@ -21,7 +21,7 @@ export type TrendDay = {
  * The days asked for, in their order, each with what was eaten and the goal of then, for a person of that need (kcal a
  * day; null where not known).
  */
-export function trendDays(
+export function buildTrendDays(
   days: readonly CalendarDay[],
   eaten: readonly EatenDay[],
   versions: readonly GoalVersion[],
@@ -29,11 +29,11 @@ export function trendDays(
 ): TrendDay[] {
   const byDay = new Map(eaten.map(({ day, ...figures }) => [day, figures]));
   return days.map((day) => {
-    const goals = goalsOn(versions, day);
+    const goals = findGoalsOnDay(versions, day);
     return {
       day,
       logged: byDay.has(day),
-      eaten: byDay.get(day) ?? noNutrition,
+      eaten: byDay.get(day) ?? zeroNutrition,
       goals: {
         calories: effectiveCalorieGoal(goals.dailyCalorieGoal, need),
         protein: goals.dailyProteinGoal,
@@ -45,10 +45,10 @@ export function trendDays(
 }
 
 /** Within this share of the goal a mean is about the goal: weighing and tables are no more exact (our own choice). */
-export const nearGoal = 0.1;
+export const goalTolerance = 0.1;
 
 /** Where a mean stands beside a goal. No judgement: over is as good a place as under. */
-export type BesideGoal = "under" | "near" | "over";
+export type GoalComparison = "under" | "near" | "over";
 
 /** What the logged days of a period have in common. Kcal whole, macros with one decimal. */
 export type TrendSummary = {
@@ -57,21 +57,22 @@ export type TrendSummary = {
   mean: Nutrition | null;
   /** Means of what those same days had as a goal. */
   goals: Nutrition | null;
-  beside: BesideGoal | null;
+  beside: GoalComparison | null;
 };
 
 /** Where `calories` stand beside `goal` (both kcal). */
-export function besideGoal(calories: number, goal: number): BesideGoal {
-  if (Math.abs(calories - goal) <= goal * nearGoal) return "near";
+export function compareWithGoal(calories: number, goal: number): GoalComparison {
+  if (Math.abs(calories - goal) <= goal * goalTolerance) return "near";
   return calories < goal ? "under" : "over";
 }
 
 /** Means over the logged days up to `today`: what is planned for later is not eaten yet. */
-export function trendSummary(days: readonly TrendDay[], today: CalendarDay): TrendSummary {
+export function summarizeTrend(days: readonly TrendDay[], today: CalendarDay): TrendSummary {
   const logged = days.filter((one) => one.logged && one.day <= today);
   if (logged.length === 0) return { loggedDays: 0, mean: null, goals: null, beside: null };
-  const meanOf = (values: Nutrition[]): Nutrition => rounded(scaled(total(values), 1 / values.length));
+  const meanOf = (values: Nutrition[]): Nutrition =>
+    roundNutrition(scaleNutrition(sumNutrition(values), 1 / values.length));
   const mean = meanOf(logged.map(({ eaten }) => eaten));
   const goals = meanOf(logged.map((one) => one.goals));
-  return { loggedDays: logged.length, mean, goals, beside: besideGoal(mean.calories, goals.calories) };
+  return { loggedDays: logged.length, mean, goals, beside: compareWithGoal(mean.calories, goals.calories) };
 }

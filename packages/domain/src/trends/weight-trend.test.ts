@@ -1,20 +1,20 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { addDays } from "../calendar-day.ts";
-import { meanWeightOn, weeklyChange, weightLead, weightPoints } from "./weight-trend.ts";
+import { computeMeanWeight, computeWeeklyChange, weightLeadDays, buildWeightPoints } from "./weight-trend.ts";
 
 const on = (day: string, kg: number) => ({ day, kg });
 
 test("the mean of a day is that of the weights of its last seven days, and of them alone", () => {
   const weights = [on("2026-11-14", 90), on("2026-11-15", 72), on("2026-11-18", 71), on("2026-11-21", 70.3)];
-  expect(meanWeightOn(weights, "2026-11-21")).toBe(71.1);
-  expect(meanWeightOn(weights, "2026-11-13")).toBeNull();
-  expect(meanWeightOn(weights, "2026-11-28")).toBeNull();
+  expect(computeMeanWeight(weights, "2026-11-21")).toBe(71.1);
+  expect(computeMeanWeight(weights, "2026-11-13")).toBeNull();
+  expect(computeMeanWeight(weights, "2026-11-28")).toBeNull();
 });
 
 test("points are those of the period; the days before it serve the first means", () => {
   const weights = [on("2026-11-17", 71), on("2026-11-15", 73)];
-  expect(weightPoints(weights, "2026-11-16", "2026-11-22")).toEqual([
+  expect(buildWeightPoints(weights, "2026-11-16", "2026-11-22")).toEqual([
     { day: "2026-11-17", kg: 71, mean: 72 },
   ]);
 });
@@ -26,9 +26,9 @@ test("the change of a week is one mean less the other", () => {
     on("2026-11-18", 71.4),
     on("2026-11-21", 71),
   ];
-  expect(weeklyChange(weights, "2026-11-16", "2026-11-22")).toBe(-0.6);
-  expect(weeklyChange(weights.slice(2), "2026-11-16", "2026-11-22")).toBeNull();
-  expect(weeklyChange(weights.slice(0, 2), "2026-11-16", "2026-11-22")).toBeNull();
+  expect(computeWeeklyChange(weights, "2026-11-16", "2026-11-22")).toBe(-0.6);
+  expect(computeWeeklyChange(weights.slice(2), "2026-11-16", "2026-11-22")).toBeNull();
+  expect(computeWeeklyChange(weights.slice(0, 2), "2026-11-16", "2026-11-22")).toBeNull();
 });
 
 const someWeights = fc.uniqueArray(
@@ -43,15 +43,15 @@ test("a mean lies between the least and the greatest weight, and weights outside
   fc.assert(
     fc.property(someWeights, (weights) => {
       const [from, to] = ["2026-11-02", "2026-11-08"];
-      const points = weightPoints(weights, from, to);
+      const points = buildWeightPoints(weights, from, to);
       const all = weights.map(({ kg }) => kg);
       for (const { mean } of points) {
         expect(mean).toBeGreaterThanOrEqual(Math.min(...all));
         expect(mean).toBeLessThanOrEqual(Math.max(...all));
       }
-      const near = weights.filter(({ day }) => day >= addDays(from, -weightLead) && day <= to);
-      expect(weightPoints(near, from, to)).toEqual(points);
-      expect(weeklyChange(near, from, to)).toBe(weeklyChange(weights, from, to));
+      const near = weights.filter(({ day }) => day >= addDays(from, -weightLeadDays) && day <= to);
+      expect(buildWeightPoints(near, from, to)).toEqual(points);
+      expect(computeWeeklyChange(near, from, to)).toBe(computeWeeklyChange(weights, from, to));
     }),
   );
 });
@@ -60,7 +60,7 @@ test("whoever weighs the same every day has not changed", () => {
   fc.assert(
     fc.property(fc.integer({ min: 200, max: 4000 }), (tenths) => {
       const weights = Array.from({ length: 20 }, (_, index) => on(addDays("2026-11-01", index), tenths / 10));
-      expect(Math.abs(weeklyChange(weights, "2026-11-16", "2026-11-22") ?? 1)).toBe(0);
+      expect(Math.abs(computeWeeklyChange(weights, "2026-11-16", "2026-11-22") ?? 1)).toBe(0);
     }),
   );
 });

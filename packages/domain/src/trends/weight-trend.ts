@@ -1,9 +1,9 @@
 import { addDays } from "../calendar-day.ts";
 import type { CalendarDay } from "../calendar-day.ts";
-import { oneDecimal } from "../nutrition/nutrition.ts";
+import { roundToOneDecimal } from "../nutrition/nutrition.ts";
 
 /** What somebody may say that they weigh, kg with one decimal. */
-export const weightKg = { min: 20, max: 400, step: 0.1 } as const;
+export const weightBoundsKg = { min: 20, max: 400, step: 0.1 } as const;
 
 /** What somebody weighed on a day, kg; one a day. */
 export type Weight = { day: CalendarDay; kg: number };
@@ -18,30 +18,40 @@ const meanDays = 7;
  * The mean of the weights of the seven days up to `day`, that day included, kg with one decimal; null where none of
  * them has one. Days without a weight count for nothing.
  */
-export function meanWeightOn(weights: readonly Weight[], day: CalendarDay): number | null {
+export function computeMeanWeight(weights: readonly Weight[], day: CalendarDay): number | null {
   const since = addDays(day, 1 - meanDays);
   const recent = weights.filter((one) => one.day >= since && one.day <= day);
-  return recent.length === 0 ? null : oneDecimal(recent.reduce((sum, { kg }) => sum + kg, 0) / recent.length);
+  return recent.length === 0
+    ? null
+    : roundToOneDecimal(recent.reduce((sum, { kg }) => sum + kg, 0) / recent.length);
 }
 
 /** The weights from `from` to `to` in order, each with its mean; weights before `from` serve the first means. */
-export function weightPoints(weights: readonly Weight[], from: CalendarDay, to: CalendarDay): WeightPoint[] {
+export function buildWeightPoints(
+  weights: readonly Weight[],
+  from: CalendarDay,
+  to: CalendarDay,
+): WeightPoint[] {
   return weights
     .filter(({ day }) => day >= from && day <= to)
     .toSorted((a, b) => a.day.localeCompare(b.day))
-    .map((one) => ({ ...one, mean: meanWeightOn(weights, one.day) ?? one.kg }));
+    .map((one) => ({ ...one, mean: computeMeanWeight(weights, one.day) ?? one.kg }));
 }
 
 /** Days before `from` whose weights `weightPoints` and `weeklyChange` look at. */
-export const weightLead = 2 * meanDays - 1;
+export const weightLeadDays = 2 * meanDays - 1;
 
 /**
  * By how much the seven-day mean of the last weight up to `to` differs from the mean of seven days earlier: kg a week,
  * negative when it went down. Null without a weight from `from` to `to`, or without any in the seven days before its own.
  */
-export function weeklyChange(weights: readonly Weight[], from: CalendarDay, to: CalendarDay): number | null {
-  const last = weightPoints(weights, from, to).at(-1);
+export function computeWeeklyChange(
+  weights: readonly Weight[],
+  from: CalendarDay,
+  to: CalendarDay,
+): number | null {
+  const last = buildWeightPoints(weights, from, to).at(-1);
   if (!last) return null;
-  const before = meanWeightOn(weights, addDays(last.day, -meanDays));
-  return before === null ? null : oneDecimal(last.mean - before);
+  const before = computeMeanWeight(weights, addDays(last.day, -meanDays));
+  return before === null ? null : roundToOneDecimal(last.mean - before);
 }

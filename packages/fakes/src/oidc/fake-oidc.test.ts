@@ -1,17 +1,17 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startOidc } from "./fake-oidc.ts";
-import type { OidcStandIn } from "./fake-oidc.ts";
+import { startFakeOidc } from "./fake-oidc.ts";
+import type { FakeOidc } from "./fake-oidc.ts";
 
 const redirectUri = "http://localhost:3000/back";
 const verifier = "a".repeat(43);
 const challenge = createHash("sha256").update(verifier).digest("base64url");
 
-let standIn: OidcStandIn;
+let fakeOidc: FakeOidc;
 beforeAll(async () => {
-  standIn = await startOidc({ redirectUris: [redirectUri] });
+  fakeOidc = await startFakeOidc({ redirectUris: [redirectUri] });
 });
-afterAll(() => standIn.close());
+afterAll(() => fakeOidc.close());
 
 /** A browser that keeps cookies and says where it was sent. */
 function aBrowser() {
@@ -31,8 +31,8 @@ function aBrowser() {
 }
 
 const question = (change: Record<string, string> = {}): string =>
-  `${standIn.url}/auth?${new URLSearchParams({
-    client_id: standIn.clientId,
+  `${fakeOidc.url}/auth?${new URLSearchParams({
+    client_id: fakeOidc.clientId,
     response_type: "code",
     redirect_uri: redirectUri,
     scope: "openid email profile",
@@ -51,15 +51,15 @@ async function choose(form: Record<string, string>): Promise<URL> {
 }
 
 async function exchange(code: string | null): Promise<{ status: number; claims: Record<string, unknown> }> {
-  const response = await fetch(`${standIn.url}/token`, {
+  const response = await fetch(`${fakeOidc.url}/token`, {
     method: "POST",
     body: new URLSearchParams({
       grant_type: "authorization_code",
       code: code ?? "",
       redirect_uri: redirectUri,
       code_verifier: verifier,
-      client_id: standIn.clientId,
-      client_secret: standIn.clientSecret,
+      client_id: fakeOidc.clientId,
+      client_secret: fakeOidc.clientSecret,
     }),
   });
   const { id_token: token = ".e30." } = (await response.json()) as { id_token?: string };
@@ -75,8 +75,8 @@ test("whoever is typed on its page is signed in, with the address as proved as i
   expect(`${back.origin}${back.pathname}`).toBe(redirectUri);
   expect(back.searchParams.get("state")).toBe("s");
   expect((await exchange(back.searchParams.get("code"))).claims).toMatchObject({
-    iss: standIn.url,
-    aud: standIn.clientId,
+    iss: fakeOidc.url,
+    aud: fakeOidc.clientId,
     nonce: "n",
     email: "ada@example.org",
     email_verified: true,
@@ -123,12 +123,12 @@ test("a code is exchanged once", async () => {
 
 test("it goes wrong as it is told to, over HTTP too, and as often", async () => {
   const tell = (path: string, mode: string | null) =>
-    fetch(`${standIn.url}/__control/${path}`, {
+    fetch(`${fakeOidc.url}/__control/${path}`, {
       method: "POST",
       headers: { "content-type": "application/json" },
       body: JSON.stringify({ mode, ...(mode === null ? {} : { times: 1 }) }),
     });
-  const found = () => fetch(`${standIn.url}/.well-known/openid-configuration`);
+  const found = () => fetch(`${fakeOidc.url}/.well-known/openid-configuration`);
   expect((await tell("discovery", "status_500")).status).toBe(204);
   expect([(await found()).status, (await found()).status]).toEqual([500, 200]);
   expect((await tell("tokens", "wrong_nonce")).status).toBe(204);

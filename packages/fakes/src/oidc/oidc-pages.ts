@@ -1,16 +1,16 @@
-import { html, page } from "../html-page.ts";
+import { html, renderPage } from "../html-page.ts";
 import type { Markup } from "../html-page.ts";
-import { knownPeople } from "./oidc-users.ts";
-import type { OidcPerson } from "./oidc-users.ts";
+import { knownUsers } from "./oidc-users.ts";
+import type { OidcUser } from "./oidc-users.ts";
 
-const head = (title: string) => ({
+const pageHead = (title: string) => ({
   title,
   service: "Accesso di prova",
   notice: "nessun account reale",
 });
 
 /** A form of its own for each, so that one press is enough. */
-const choice = ({ sub, email, emailVerified, name }: OidcPerson): Markup => html`
+const renderUserChoice = ({ sub, email, emailVerified, name }: OidcUser): Markup => html`
   <li>
     <form method="post">
       <input type="hidden" name="sub" value="${sub}" />
@@ -23,15 +23,15 @@ const choice = ({ sub, email, emailVerified, name }: OidcPerson): Markup => html
 `;
 
 /** Asks who signs in, of those who are known or whoever is typed. */
-export function signInPage(trouble: string | null): string {
-  return page(
-    head("Chi sei?"),
+export function renderSignInPage(errorMessage: string | null): string {
+  return renderPage(
+    pageHead("Chi sei?"),
     html`
       <ul>
-        ${knownPeople.map(choice)}
+        ${knownUsers.map(renderUserChoice)}
       </ul>
       <h2>Un altro account</h2>
-      ${trouble === null ? null : html`<p class="alert" role="alert">${trouble}</p>`}
+      ${errorMessage === null ? null : html`<p class="alert" role="alert">${errorMessage}</p>`}
       <form method="post">
         <label for="email">Email</label>
         <input id="email" name="email" type="email" autocomplete="off" required />
@@ -48,9 +48,9 @@ export function signInPage(trouble: string | null): string {
 }
 
 /** Says what an app has asked wrongly. */
-export function errorPage(error: string, description: string): string {
-  return page(
-    head("Richiesta rifiutata"),
+export function renderErrorPage(error: string, description: string): string {
+  return renderPage(
+    pageHead("Richiesta rifiutata"),
     html`<p>${error}</p>
       <p class="soft">${description}</p>`,
   );

@@ -1,43 +1,43 @@
 import { randomBytes } from "node:crypto";
 import { Provider, interactionPolicy } from "oidc-provider";
 import type { Account, Configuration, KoaContextWithOIDC } from "oidc-provider";
-import { signingKey } from "./oidc-faults.ts";
+import { createSigningKey } from "./oidc-faults.ts";
 import type { SigningKey } from "./oidc-faults.ts";
-import { errorPage } from "./oidc-pages.ts";
-import { claimsOf } from "./oidc-users.ts";
-import type { OidcPerson } from "./oidc-users.ts";
-import { memoryStore } from "./memory-adapter.ts";
+import { renderErrorPage } from "./oidc-pages.ts";
+import { toClaims } from "./oidc-users.ts";
+import type { OidcUser } from "./oidc-users.ts";
+import { createMemoryAdapter } from "./memory-adapter.ts";
 
 /** The app that asks. */
 export type OidcClient = { id: string; secret: string; redirectUris: readonly string[] };
 
-export type ProviderWish = {
+export type ProviderOptions = {
   issuer: string;
   client: OidcClient;
   /** Where the address and the name stand. */
-  claimsIn: "id_token" | "userinfo";
+  claimsSource: "id_token" | "userinfo";
   /** Everybody who has ever signed in, by the provider's name for them. */
-  people: ReadonlyMap<string, OidcPerson>;
+  users: ReadonlyMap<string, OidcUser>;
 };
 
 /** Who it is, and nothing else: what the app may know is agreed to by choosing who signs in. */
-function justWho(): interactionPolicy.DefaultPolicy {
+function buildInteractionPolicy(): interactionPolicy.DefaultPolicy {
   const policy = interactionPolicy.base();
   policy.remove("consent");
   return policy;
 }
 
 /** No browser is remembered, so that it can be one person now and another one next. */
-function forgetBrowsers(provider: Provider): void {
+function dropSessionCookies(provider: Provider): void {
   provider.use((ctx, next) => {
     const { cookie } = ctx.req.headers;
-    const kept = cookie?.split("; ").filter((pair) => !/^_session(\.sig)?=/.test(pair));
-    if (kept) ctx.req.headers.cookie = kept.join("; ");
+    const remaining = cookie?.split("; ").filter((pair) => !/^_session(\.sig)?=/.test(pair));
+    if (remaining) ctx.req.headers.cookie = remaining.join("; ");
     return next();
   });
 }
 
-async function grantOf({ oidc }: KoaContextWithOIDC) {
+async function createGrant({ oidc }: KoaContextWithOIDC) {
   const { client, session, provider } = oidc;
   if (!client || session?.accountId === undefined) return undefined;
   const grant = new provider.Grant({ clientId: client.clientId, accountId: session.accountId });
@@ -46,17 +46,17 @@ async function grantOf({ oidc }: KoaContextWithOIDC) {
   return grant;
 }
 
-const accountOf = (person: OidcPerson | undefined): Account | undefined =>
-  person && { accountId: person.sub, claims: () => claimsOf(person) };
+const toAccount = (user: OidcUser | undefined): Account | undefined =>
+  user && { accountId: user.sub, claims: () => toClaims(user) };
 
 /** The certified implementation, with one app and the sign-in page of the stand-in. */
-export function openProvider({ issuer, client, claimsIn, people }: ProviderWish): {
+export function createProvider({ issuer, client, claimsSource, users }: ProviderOptions): {
   provider: Provider;
   key: SigningKey;
 } {
-  const { jwk, ...key } = signingKey();
+  const { jwk, ...key } = createSigningKey();
   const configuration: Configuration = {
-    adapter: memoryStore(),
+    adapter: createMemoryAdapter(),
     clients: [
       {
         client_id: client.id,
@@ -70,11 +70,11 @@ export function openProvider({ issuer, client, claimsIn, people }: ProviderWish)
     jwks: { keys: [jwk] },
     cookies: { keys: [randomBytes(32).toString("hex")] },
     claims: { email: ["email", "email_verified"], profile: ["name", "given_name", "family_name"] },
-    conformIdTokenClaims: claimsIn === "userinfo",
+    conformIdTokenClaims: claimsSource === "userinfo",
     features: { devInteractions: { enabled: false } },
-    findAccount: (_ctx, sub) => accountOf(people.get(sub)),
-    loadExistingGrant: grantOf,
-    interactions: { policy: justWho(), url: (_ctx, { uid }) => `/interaction/${uid}` },
+    findAccount: (_ctx, sub) => toAccount(users.get(sub)),
+    loadExistingGrant: createGrant,
+    interactions: { policy: buildInteractionPolicy(), url: (_ctx, { uid }) => `/interaction/${uid}` },
     pkce: { required: () => true },
     ttl: {
       AccessToken: 600,
@@ -86,10 +86,10 @@ export function openProvider({ issuer, client, claimsIn, people }: ProviderWish)
     },
     renderError: (ctx, { error, error_description: description = "" }) => {
       ctx.type = "html";
-      ctx.body = errorPage(error, description);
+      ctx.body = renderErrorPage(error, description);
     },
   };
   const provider = new Provider(issuer, configuration);
-  forgetBrowsers(provider);
+  dropSessionCookies(provider);
   return { provider, key };
 }

@@ -2,28 +2,28 @@ import { createHash } from "node:crypto";
 import { z } from "zod";
 
 /** Somebody with an account at the provider. */
-export type OidcPerson = { sub: string; email: string; emailVerified: boolean; name: string };
+export type OidcUser = { sub: string; email: string; emailVerified: boolean; name: string };
 
 /** The provider's own name for whoever has an address. */
-export function subjectOf(email: string): string {
+export function toSubjectId(email: string): string {
   return createHash("sha256").update(email.toLowerCase()).digest("hex").slice(0, 21);
 }
 
-const person = (name: string, email: string, emailVerified = true): OidcPerson => ({
-  sub: subjectOf(email),
+const createUser = (name: string, email: string, emailVerified = true): OidcUser => ({
+  sub: toSubjectId(email),
   email,
   emailVerified,
   name,
 });
 
 /** Who is signed in at the provider before anybody types an address. */
-export const knownPeople: readonly OidcPerson[] = [
-  person("Giulia Rossi", "giulia.rossi@example.com"),
-  person("Ada Neri", "ada.neri@example.com"),
-  person("Marco Bianchi", "marco.bianchi@example.com", false),
+export const knownUsers: readonly OidcUser[] = [
+  createUser("Giulia Rossi", "giulia.rossi@example.com"),
+  createUser("Ada Neri", "ada.neri@example.com"),
+  createUser("Marco Bianchi", "marco.bianchi@example.com", false),
 ];
 
-const fields = z.object({
+const userFormSchema = z.object({
   email: z.email(),
   name: z.string().trim().max(200).default(""),
   verified: z.literal("yes").optional(),
@@ -32,11 +32,11 @@ const fields = z.object({
 });
 
 /** Whoever a form names: by their address, and by `sub` where it has one. */
-export function personIn(form: unknown): OidcPerson | undefined {
-  const { data } = fields.safeParse(form);
+export function parseUserForm(form: unknown): OidcUser | undefined {
+  const { data } = userFormSchema.safeParse(form);
   return (
     data && {
-      sub: data.sub ?? subjectOf(data.email),
+      sub: data.sub ?? toSubjectId(data.email),
       email: data.email,
       emailVerified: data.verified === "yes",
       name: data.name,
@@ -45,12 +45,12 @@ export function personIn(form: unknown): OidcPerson | undefined {
 }
 
 /** What the provider says of somebody, in the words of OpenID Connect. */
-export function claimsOf({ sub, email, emailVerified, name }: OidcPerson) {
-  const [given, ...family] = name.split(" ");
+export function toClaims({ sub, email, emailVerified, name }: OidcUser) {
+  const [givenName, ...familyNames] = name.split(" ");
   return {
     sub,
     email,
     email_verified: emailVerified,
-    ...(name === "" ? {} : { name, given_name: given, family_name: family.join(" ") }),
+    ...(name === "" ? {} : { name, given_name: givenName, family_name: familyNames.join(" ") }),
   };
 }

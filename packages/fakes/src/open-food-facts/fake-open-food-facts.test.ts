@@ -1,21 +1,21 @@
-import { readProduct } from "@fetta/domain/products/product-parser";
+import { parseProduct } from "@fetta/domain/products/product-parser";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { openFoodFactsMisbehaviours } from "./open-food-facts-faults.ts";
-import { loadProducts } from "./product-samples.ts";
-import { startOpenFoodFacts } from "./fake-open-food-facts.ts";
-import type { OpenFoodFactsStandIn } from "./fake-open-food-facts.ts";
+import { openFoodFactsFaults } from "./open-food-facts-faults.ts";
+import { loadRecordedProducts } from "./product-samples.ts";
+import { startFakeOpenFoodFacts } from "./fake-open-food-facts.ts";
+import type { FakeOpenFoodFacts } from "./fake-open-food-facts.ts";
 
-let standIn: OpenFoodFactsStandIn;
+let fakeOpenFoodFacts: FakeOpenFoodFacts;
 beforeAll(async () => {
-  standIn = await startOpenFoodFacts();
+  fakeOpenFoodFacts = await startFakeOpenFoodFacts();
 });
-afterAll(() => standIn.close());
-beforeEach(() => standIn.misbehave(null));
+afterAll(() => fakeOpenFoodFacts.close());
+beforeEach(() => fakeOpenFoodFacts.setFault(null));
 
 const nutella = "3017620422003";
 const ask = (path: string, mostMs = 30_000) =>
-  fetch(standIn.url + path, {
+  fetch(fakeOpenFoodFacts.url + path, {
     headers: { "user-agent": "Fetta/1.0 (prova@example.org)" },
     redirect: "manual",
     signal: AbortSignal.timeout(mostMs),
@@ -28,7 +28,7 @@ test("a known product comes with the fields that were asked for, and no other", 
   expect(answer.status).toBe(200);
   const body = product.parse(await answer.json());
   expect(Object.keys(body.product).toSorted()).toEqual(["code", "nutriments", "product_name"]);
-  expect(readProduct(body.product)).toMatchObject({ product: { name: "Nutella", calories: 539 } });
+  expect(parseProduct(body.product)).toMatchObject({ product: { name: "Nutella", calories: 539 } });
 });
 
 test("an unknown product is 404 with the words of version 3.4", async () => {
@@ -59,10 +59,10 @@ test("a search finds by beginnings of words in name and brand, with brands as a 
 });
 
 test("every recorded product can be read, but for those without a name or with a code that no package has", async () => {
-  const products = [...(await loadProducts()).values()];
+  const products = [...(await loadRecordedProducts()).values()];
   expect(products.length).toBeGreaterThan(90);
   const refused = products.flatMap((recorded) => {
-    const reading = readProduct(recorded);
+    const reading = parseProduct(recorded);
     return "product" in reading ? [] : [`${recorded.code} ${reading.reject}`];
   });
   expect(refused).toEqual([
@@ -76,21 +76,21 @@ test("every recorded product can be read, but for those without a name or with a
 test("it remembers what it was asked, and by whom", async () => {
   await ask(`/api/v3.4/product/${nutella}`);
   await ask("/search?q=pasta");
-  expect(standIn.calls.slice(-2)).toEqual([
+  expect(fakeOpenFoodFacts.calls.slice(-2)).toEqual([
     { kind: "product", asked: nutella, userAgent: "Fetta/1.0 (prova@example.org)", gone: false },
     { kind: "search", asked: "pasta", userAgent: "Fetta/1.0 (prova@example.org)", gone: false },
   ]);
-  expect(await (await ask("/__calls")).json()).toMatchObject({ count: standIn.calls.length });
+  expect(await (await ask("/__calls")).json()).toMatchObject({ count: fakeOpenFoodFacts.calls.length });
 });
 
 test("a product can be put there", async () => {
-  standIn.put({ code: "8000000000016", product_name: "Nuovo" });
+  fakeOpenFoodFacts.put({ code: "8000000000016", product_name: "Nuovo" });
   expect((await ask("/api/v3.4/product/8000000000016")).status).toBe(200);
 });
 
 describe("going wrong", () => {
   const control = (body: object) =>
-    fetch(`${standIn.url}/__control`, {
+    fetch(`${fakeOpenFoodFacts.url}/__control`, {
       method: "POST",
       headers: { "content-type": "application/json" },
       body: JSON.stringify(body),
@@ -103,7 +103,7 @@ describe("going wrong", () => {
     expect((await control({ mode: "unknown" })).status).toBe(400);
   });
 
-  test.each(openFoodFactsMisbehaviours)("%s: neither path answers as usual", async (how) => {
+  test.each(openFoodFactsFaults)("%s: neither path answers as usual", async (fault) => {
     const usual = async (path: string, mostMs?: number): Promise<string> => {
       try {
         const answer = await ask(path, mostMs);
@@ -113,18 +113,20 @@ describe("going wrong", () => {
       }
     };
     for (const path of [`/api/v3.4/product/${nutella}`, "/search?q=nutella"]) {
-      standIn.misbehave(null);
+      fakeOpenFoodFacts.setFault(null);
       const before = await usual(path);
-      standIn.misbehave(how, { delayMs: 600_000 });
+      fakeOpenFoodFacts.setFault(fault, { delayMs: 600_000 });
       expect(await usual(path, 500)).not.toBe(before);
     }
   });
 
   test("figures as text, and the shape of schema 1003, still hold the same figures", async () => {
-    for (const how of ["text_figures", "schema_1003"] as const) {
-      standIn.misbehave(how);
+    for (const fault of ["text_figures", "schema_1003"] as const) {
+      fakeOpenFoodFacts.setFault(fault);
       const body = product.parse(await (await ask(`/api/v3.4/product/${nutella}`)).json());
-      expect(readProduct(body.product)).toMatchObject({ product: { calories: 539, fat: 30.9, salt: 0.107 } });
+      expect(parseProduct(body.product)).toMatchObject({
+        product: { calories: 539, fat: 30.9, salt: 0.107 },
+      });
     }
   });
 });

@@ -1,12 +1,17 @@
 import Fastify from "fastify";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
-import { serveMoods } from "../fault-modes.ts";
-import type { MisbehaveOptions, Wait } from "../fault-modes.ts";
-import { hitOf, hits, productFound, productNotFound } from "./open-food-facts-responses.ts";
-import { misbehaveAs, openFoodFactsMisbehaviours, shaped } from "./open-food-facts-faults.ts";
-import type { OpenFoodFactsMisbehaviour } from "./open-food-facts-faults.ts";
-import { loadProducts, matchProducts } from "./product-samples.ts";
+import { serveFaultModes } from "../fault-modes.ts";
+import type { FaultOptions, Wait } from "../fault-modes.ts";
+import {
+  toSearchHit,
+  toSearchResponse,
+  toProductFound,
+  toProductNotFound,
+} from "./open-food-facts-responses.ts";
+import { applyOpenFoodFactsFault, openFoodFactsFaults, applyShapeFault } from "./open-food-facts-faults.ts";
+import type { OpenFoodFactsFault } from "./open-food-facts-faults.ts";
+import { loadRecordedProducts, searchRecordedProducts } from "./product-samples.ts";
 import type { RecordedProduct } from "./product-samples.ts";
 
 /** A question as it arrived. `gone` turns true when the caller went away before the answer. */
@@ -18,42 +23,42 @@ export type OpenFoodFactsCall = {
   gone: boolean;
 };
 
-export type OpenFoodFactsStandIn = {
+export type FakeOpenFoodFacts = {
   /** Base URL of the product API and of the search: OFF_API_URL and OFF_SEARCH_URL. */
   url: string;
   /** Every question so far, in order. */
   calls: OpenFoodFactsCall[];
-  misbehave: (how: OpenFoodFactsMisbehaviour | null, options?: MisbehaveOptions) => void;
+  setFault: (fault: OpenFoodFactsFault | null, options?: FaultOptions) => void;
   /** Puts a product there, in the place of the one with its code, or with another. */
   put: (product: RecordedProduct, code?: string) => void;
   /** Ends at once, requests that hang included. */
   close: () => Promise<void>;
 };
 
-const list = z
+const commaSeparatedList = z
   .string()
   .transform((text) => text.split(","))
   .optional();
-const productQuery = z.object({ fields: list });
+const productQuery = z.object({ fields: commaSeparatedList });
 const searchQuery = z.object({
   q: z.string(),
-  langs: list,
+  langs: commaSeparatedList,
   page_size: z.coerce.number().int().min(1).max(100).default(10),
-  fields: list,
+  fields: commaSeparatedList,
 });
 
-const atOnce: Wait = () => Promise.resolve();
+const noWait: Wait = () => Promise.resolve();
 
 /** Codes are compared as the service keeps them: 8 digits, or 13. */
-const kept = (code: string): string => code.padStart(code.length <= 8 ? 8 : 13, "0");
+const normalizeCode = (code: string): string => code.padStart(code.length <= 8 ? 8 : 13, "0");
 
-function routes(
+function registerRoutes(
   server: FastifyInstance,
   products: Map<string, RecordedProduct>,
   calls: OpenFoodFactsCall[],
-): OpenFoodFactsStandIn["misbehave"] {
-  const moods = serveMoods(server, openFoodFactsMisbehaviours, 1000);
-  const note = (
+): FakeOpenFoodFacts["setFault"] {
+  const faultModes = serveFaultModes(server, openFoodFactsFaults, 1000);
+  const recordCall = (
     kind: OpenFoodFactsCall["kind"],
     asked: string,
     request: FastifyRequest,
@@ -80,26 +85,34 @@ function routes(
 
   server.get<{ Params: { code: string } }>("/api/v3.4/product/:code", (request, reply) => {
     const { fields } = productQuery.parse(request.query);
-    const code = kept(request.params.code);
-    note("product", code, request, reply);
-    const { how, wait = atOnce } = moods.take() ?? {};
+    const code = normalizeCode(request.params.code);
+    recordCall("product", code, request, reply);
+    const { fault, wait = noWait } = faultModes.takeMode() ?? {};
     const product = products.get(code);
-    const proper = product ? productFound(code, shaped(how, product), fields) : productNotFound(code);
+    const normalResponse = product
+      ? toProductFound(code, applyShapeFault(fault, product), fields)
+      : toProductNotFound(code);
     if (!product) void reply.status(404);
-    return misbehaveAs(how, { reply, proper, wait });
+    return applyOpenFoodFactsFault(fault, { reply, normalResponse, wait });
   });
 
   server.get("/search", (request, reply) => {
     const query = searchQuery.safeParse(request.query);
     if (!query.success) return reply.status(400).send({ errors: [{ title: "RequestValidationError" }] });
     const { q, page_size: pageSize, fields } = query.data;
-    note("search", q, request, reply);
-    const { how, wait = atOnce } = moods.take() ?? {};
-    const found = matchProducts(products.values(), q).map((product) => hitOf(shaped(how, product)));
-    return misbehaveAs(how, { reply, proper: hits(found, pageSize, fields), wait });
+    recordCall("search", q, request, reply);
+    const { fault, wait = noWait } = faultModes.takeMode() ?? {};
+    const found = searchRecordedProducts(products.values(), q).map((product) =>
+      toSearchHit(applyShapeFault(fault, product)),
+    );
+    return applyOpenFoodFactsFault(fault, {
+      reply,
+      normalResponse: toSearchResponse(found, pageSize, fields),
+      wait,
+    });
   });
 
-  return moods.change;
+  return faultModes.setFault;
 }
 
 /**
@@ -107,18 +120,18 @@ function routes(
  * the recorded products. `POST /__control {mode, delayMs?, times?}` changes its behaviour from another process, and
  * `GET /__calls` says what it was asked. Port 0 or none takes a free one.
  */
-export async function startOpenFoodFacts({
+export async function startFakeOpenFoodFacts({
   port = 0,
-}: { port?: number } = {}): Promise<OpenFoodFactsStandIn> {
+}: { port?: number } = {}): Promise<FakeOpenFoodFacts> {
   const server = Fastify({ forceCloseConnections: true });
-  const products = await loadProducts();
+  const products = await loadRecordedProducts();
   const calls: OpenFoodFactsCall[] = [];
-  const change = routes(server, products, calls);
+  const setFault = registerRoutes(server, products, calls);
   const url = await server.listen({ port, host: "127.0.0.1" });
   return {
     url,
     calls,
-    misbehave: change,
+    setFault,
     put: (product, code = product.code) => void products.set(code, product),
     close: async () => {
       server.server.closeAllConnections();

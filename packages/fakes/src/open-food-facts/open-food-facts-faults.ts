@@ -1,30 +1,30 @@
 import type { FastifyReply } from "fastify";
 import type { Wait } from "../fault-modes.ts";
-import { emptyShell, inSchema1003, withTextFigures } from "./open-food-facts-responses.ts";
+import { toEmptyProduct, toSchema1003, withNumbersAsText } from "./open-food-facts-responses.ts";
 import type { RecordedProduct } from "./product-samples.ts";
 
 /** `proper` is what would have been answered; an act that returns nothing has dealt with the reply itself. */
-type Exchange = { reply: FastifyReply; proper: object; wait: Wait };
-type Act = (exchange: Exchange) => unknown;
+type FaultContext = { reply: FastifyReply; normalResponse: object; wait: Wait };
+type FaultHandler = (exchange: FaultContext) => unknown;
 
-const page = (title: string): string =>
+const errorHtml = (title: string): string =>
   `<!DOCTYPE html><html><head><title>${title} - Open Food Facts</title></head><body><h1>${title}</h1></body></html>`;
 
-const html =
-  (status: number, title: string, headers: Record<string, string> = {}): Act =>
+const respondHtml =
+  (status: number, title: string, headers: Record<string, string> = {}): FaultHandler =>
   ({ reply }) =>
-    reply.status(status).headers(headers).type("text/html").send(page(title));
+    reply.status(status).headers(headers).type("text/html").send(errorHtml(title));
 
-const json =
-  (write: (proper: object) => string): Act =>
-  ({ reply, proper }) =>
-    reply.type("application/json").send(write(proper));
+const respondJson =
+  (write: (proper: object) => string): FaultHandler =>
+  ({ reply, normalResponse }) =>
+    reply.type("application/json").send(write(normalResponse));
 
 /** Headers and half of the answer, then what `after` does to the connection. */
-const beginsThen =
-  (after: (reply: FastifyReply, rest: string) => void): Act =>
-  ({ reply, proper }) => {
-    const body = JSON.stringify(proper);
+const startResponseThen =
+  (after: (reply: FastifyReply, rest: string) => void): FaultHandler =>
+  ({ reply, normalResponse }) => {
+    const body = JSON.stringify(normalResponse);
     const half = Math.floor(body.length / 2);
     reply.hijack();
     reply.raw.writeHead(200, { "content-type": "application/json" });
@@ -32,70 +32,77 @@ const beginsThen =
     after(reply, body.slice(half));
   };
 
-function dripOn(reply: FastifyReply, rest: string): void {
-  let at = 0;
+function dripSlowly(reply: FastifyReply, rest: string): void {
+  let position = 0;
   const timer = setInterval(() => {
     // Blanks after the last letter: the answer never ends.
-    reply.raw.write(rest[at] ?? " ");
-    at += 1;
+    reply.raw.write(rest[position] ?? " ");
+    position += 1;
   }, 100);
   reply.raw.on("close", () => clearInterval(timer));
 }
 
 /** Ways in which the whole answer goes wrong, by name. */
-const acts = {
-  rate_limited: html(429, "Too many requests", { "retry-after": "60" }),
-  rate_limited_wordless: html(429, "Too many requests"),
-  html_503: html(503, "Page temporarily unavailable"),
-  html_200: html(200, "Robot check"),
-  html_404: html(404, "Error"),
-  html_403: html(403, "Access denied"),
-  half_json: json((proper) => JSON.stringify(proper).slice(0, -30)),
-  json_null: json(() => "null"),
-  json_list: json(() => "[]"),
-  other_json: json(() => '{"detail":"You now need to be authenticated"}'),
-  errors_200: json(() => '{"errors":[{"title":"SearchQueryException"}]}'),
-  huge: json((proper) => JSON.stringify({ ...proper, filler: "x".repeat(5_000_000) })),
+const faultHandlers = {
+  rate_limited: respondHtml(429, "Too many requests", { "retry-after": "60" }),
+  rate_limited_wordless: respondHtml(429, "Too many requests"),
+  html_503: respondHtml(503, "Page temporarily unavailable"),
+  html_200: respondHtml(200, "Robot check"),
+  html_404: respondHtml(404, "Error"),
+  html_403: respondHtml(403, "Access denied"),
+  half_json: respondJson((proper) => JSON.stringify(proper).slice(0, -30)),
+  json_null: respondJson(() => "null"),
+  json_list: respondJson(() => "[]"),
+  other_json: respondJson(() => '{"detail":"You now need to be authenticated"}'),
+  errors_200: respondJson(() => '{"errors":[{"title":"SearchQueryException"}]}'),
+  huge: respondJson((proper) => JSON.stringify({ ...proper, filler: "x".repeat(5_000_000) })),
   redirect: ({ reply }) => reply.redirect("http://127.0.0.1:9/elsewhere", 302),
   hang: ({ reply }) => {
     reply.hijack();
   },
-  slow: async ({ wait, proper }) => {
+  slow: async ({ wait, normalResponse: proper }) => {
     await wait();
     return proper;
   },
-  drip: beginsThen(dripOn),
+  drip: startResponseThen(dripSlowly),
   reset: ({ reply }) => {
     reply.hijack();
     reply.raw.destroy();
   },
-  reset_midway: beginsThen((reply) => setTimeout(() => reply.raw.destroy(), 20)),
-} satisfies Record<string, Act>;
+  reset_midway: startResponseThen((reply) => setTimeout(() => reply.raw.destroy(), 20)),
+} satisfies Record<string, FaultHandler>;
 
 /** Ways in which the products themselves look otherwise than expected, by name. */
-const shapes = {
-  text_figures: withTextFigures,
-  schema_1003: inSchema1003,
-  empty_shell: emptyShell,
+const productShapes = {
+  text_figures: withNumbersAsText,
+  schema_1003: toSchema1003,
+  empty_shell: toEmptyProduct,
 } satisfies Record<string, (product: RecordedProduct) => object>;
 
-export type OpenFoodFactsMisbehaviour = keyof typeof acts | keyof typeof shapes;
+export type OpenFoodFactsFault = keyof typeof faultHandlers | keyof typeof productShapes;
 
 /** Every way to go wrong, by its name. */
-export const openFoodFactsMisbehaviours = [
-  ...Object.keys(acts),
-  ...Object.keys(shapes),
-] as OpenFoodFactsMisbehaviour[];
+export const openFoodFactsFaults = [
+  ...Object.keys(faultHandlers),
+  ...Object.keys(productShapes),
+] as OpenFoodFactsFault[];
 
 /** The product in the given shape; as it is for any other misbehaviour. */
-export function shaped(
-  how: OpenFoodFactsMisbehaviour | undefined,
+export function applyShapeFault(
+  fault: OpenFoodFactsFault | undefined,
   product: RecordedProduct,
 ): Record<string, unknown> {
-  return how !== undefined && how in shapes ? shapes[how as keyof typeof shapes](product) : product;
+  return fault !== undefined && fault in productShapes
+    ? productShapes[fault as keyof typeof productShapes](product)
+    : product;
 }
 
 /** Goes wrong in the given way; returns the body to send, or undefined where the reply was dealt with. */
-export function misbehaveAs(how: OpenFoodFactsMisbehaviour | undefined, exchange: Exchange): unknown {
-  return how !== undefined && how in acts ? acts[how as keyof typeof acts](exchange) : exchange.proper;
+export function applyOpenFoodFactsFault(
+  fault: OpenFoodFactsFault | undefined,
+  context: FaultContext,
+): unknown {
+  return fault !== undefined && fault in faultHandlers
+    ? faultHandlers[fault as keyof typeof faultHandlers](context)
+    : context.normalResponse;
 }

@@ -1,28 +1,28 @@
 import { readFile, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { searchWords, searchText } from "@fetta/domain/search/search-tokenizer";
+import { tokenizeQuery, normalizeSearchText } from "@fetta/domain/search/search-tokenizer";
 import { z } from "zod";
 
-const folder = fileURLToPath(new URL("../../samples/products", import.meta.url));
+const productSamplesFolder = fileURLToPath(new URL("../../samples/products", import.meta.url));
 
 /** A product as Open Food Facts has it, with the few fields that finding it takes; the rest goes through as it is. */
-const recorded = z.looseObject({
+const recordedProductSchema = z.looseObject({
   code: z.string(),
   product_name: z.string().optional(),
   brands: z.string().optional(),
   nutriments: z.record(z.string(), z.unknown()).optional(),
 });
-export type RecordedProduct = z.output<typeof recorded>;
+export type RecordedProduct = z.output<typeof recordedProductSchema>;
 
 /** Every recorded product, by its code; where two have the same code, the first. */
-export async function loadProducts(): Promise<Map<string, RecordedProduct>> {
-  const files = (await readdir(folder)).filter((name) => name.endsWith(".jsonl")).toSorted();
+export async function loadRecordedProducts(): Promise<Map<string, RecordedProduct>> {
+  const files = (await readdir(productSamplesFolder)).filter((name) => name.endsWith(".jsonl")).toSorted();
   const products = new Map<string, RecordedProduct>();
   for (const file of files) {
-    for (const line of (await readFile(join(folder, file), "utf8")).split("\n")) {
+    for (const line of (await readFile(join(productSamplesFolder, file), "utf8")).split("\n")) {
       if (line === "") continue;
-      const product = recorded.parse(JSON.parse(line));
+      const product = recordedProductSchema.parse(JSON.parse(line));
       if (!products.has(product.code)) products.set(product.code, product);
     }
   }
@@ -30,11 +30,11 @@ export async function loadProducts(): Promise<Map<string, RecordedProduct>> {
 }
 
 /** The products in whose name or brand every word of `text` begins a word, in the order of the recordings. */
-export function matchProducts(products: Iterable<RecordedProduct>, text: string): RecordedProduct[] {
-  const asked = searchWords(text);
-  if (asked.length === 0) return [];
+export function searchRecordedProducts(products: Iterable<RecordedProduct>, text: string): RecordedProduct[] {
+  const queryWords = tokenizeQuery(text);
+  if (queryWords.length === 0) return [];
   return [...products].filter(({ product_name: name = "", brands = "" }) => {
-    const words = searchText(`${name} ${brands}`).split(" ");
-    return asked.every((word) => words.some((other) => other.startsWith(word)));
+    const words = normalizeSearchText(`${name} ${brands}`).split(" ");
+    return queryWords.every((word) => words.some((other) => other.startsWith(word)));
   });
 }

@@ -15,7 +15,7 @@ export function recipeUsage(round: number): Usage {
   return { prompt_tokens: prompt, completion_tokens: 620, total_tokens: prompt + 620 };
 }
 
-type Choice = {
+type CompletionOptions = {
   content: string | null;
   refusal?: string | null;
   finishReason?: "stop" | "length" | "content_filter";
@@ -24,9 +24,9 @@ type Choice = {
 };
 
 /** A Chat Completions answer with one choice. */
-export function completion(
+export function buildChatCompletion(
   model: string,
-  { content, refusal = null, finishReason = "stop", usage = dishUsage }: Choice,
+  { content, refusal = null, finishReason = "stop", usage = dishUsage }: CompletionOptions,
 ): Record<string, unknown> {
   return {
     id: `chatcmpl-${randomUUID()}`,
@@ -47,7 +47,7 @@ export function completion(
 }
 
 /** An error body as the provider writes it. The text is English and technical: nobody may ever be shown it. */
-export function errorBody(
+export function buildOpenAiError(
   message: string,
   type: string,
   code: string | null = null,

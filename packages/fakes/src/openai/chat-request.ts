@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-const part = z.discriminatedUnion("type", [
+const contentPart = z.discriminatedUnion("type", [
   z.object({ type: z.literal("text"), text: z.string() }),
   z.object({
     type: z.literal("image_url"),
@@ -8,36 +8,36 @@ const part = z.discriminatedUnion("type", [
   }),
 ]);
 
-const jsonSchema = z.object({
+const jsonSchemaFormat = z.object({
   name: z.string().regex(/^[\w-]{1,64}$/),
   strict: z.boolean(),
   schema: z.record(z.string(), z.unknown()),
 });
 
 /** The part of a Chat Completions request that the stand-in looks at; the rest is kept as it came. */
-export const chatRequest = z.looseObject({
+export const chatRequestSchema = z.looseObject({
   model: z.string().min(1),
   messages: z
-    .array(z.looseObject({ role: z.string(), content: z.union([z.string(), z.array(part)]) }))
+    .array(z.looseObject({ role: z.string(), content: z.union([z.string(), z.array(contentPart)]) }))
     .min(1),
-  response_format: z.object({ type: z.literal("json_schema"), json_schema: jsonSchema }).optional(),
+  response_format: z.object({ type: z.literal("json_schema"), json_schema: jsonSchemaFormat }).optional(),
 });
-export type ChatRequest = z.infer<typeof chatRequest>;
+export type ChatRequest = z.infer<typeof chatRequestSchema>;
 
 /** Bytes of the first picture in the request, undefined where there is none or it is no base64 data URL. */
-export function pictureOf(request: ChatRequest): Buffer | undefined {
+export function extractPicture(request: ChatRequest): Buffer | undefined {
   for (const { content } of request.messages) {
     if (typeof content === "string") continue;
-    for (const each of content) {
-      if (each.type !== "image_url") continue;
-      const match = /^data:image\/(?:jpeg|png|webp);base64,([A-Za-z0-9+/]+=*)$/.exec(each.image_url.url);
+    for (const part of content) {
+      if (part.type !== "image_url") continue;
+      const match = /^data:image\/(?:jpeg|png|webp);base64,([A-Za-z0-9+/]+=*)$/.exec(part.image_url.url);
       return match?.[1] === undefined ? undefined : Buffer.from(match[1], "base64");
     }
   }
   return undefined;
 }
 
-const node = z.looseObject({
+const schemaNode = z.looseObject({
   type: z.unknown().optional(),
   properties: z.record(z.string(), z.unknown()).optional(),
   required: z.array(z.string()).optional(),
@@ -50,24 +50,27 @@ const node = z.looseObject({
  * Why the provider would refuse a schema in strict mode, or undefined: every object must list all its keys as required
  * and allow no others. References and patterns are refused too, since smaller servers do not take them.
  */
-export function strictSchemaProblem(schema: unknown, at = "schema"): string | undefined {
-  const parsed = node.safeParse(schema);
-  if (!parsed.success) return `${at} is not a schema`;
+export function findStrictSchemaError(schema: unknown, schemaPath = "schema"): string | undefined {
+  const parsed = schemaNode.safeParse(schema);
+  if (!parsed.success) return `${schemaPath} is not a schema`;
   const { properties, required = [], additionalProperties, items, anyOf = [] } = parsed.data;
-  if ("$ref" in parsed.data || "pattern" in parsed.data) return `${at} uses $ref or pattern`;
+  if ("$ref" in parsed.data || "pattern" in parsed.data) return `${schemaPath} uses $ref or pattern`;
   if (parsed.data.type === "object") {
-    if (additionalProperties !== false) return `${at} must set additionalProperties to false`;
+    if (additionalProperties !== false) return `${schemaPath} must set additionalProperties to false`;
     const missing = Object.keys(properties ?? {}).filter((key) => !required.includes(key));
-    if (missing.length > 0) return `${at} must require ${missing.join(", ")}`;
+    if (missing.length > 0) return `${schemaPath} must require ${missing.join(", ")}`;
   }
   const inner: [unknown, string][] = [
-    ...Object.entries(properties ?? {}).map(([key, value]): [unknown, string] => [value, `${at}.${key}`]),
-    ...anyOf.map((value, index): [unknown, string] => [value, `${at}.anyOf[${index}]`]),
-    ...(items === undefined ? [] : [[items, `${at}[]`] satisfies [unknown, string]]),
+    ...Object.entries(properties ?? {}).map(([key, value]): [unknown, string] => [
+      value,
+      `${schemaPath}.${key}`,
+    ]),
+    ...anyOf.map((value, index): [unknown, string] => [value, `${schemaPath}.anyOf[${index}]`]),
+    ...(items === undefined ? [] : [[items, `${schemaPath}[]`] satisfies [unknown, string]]),
   ];
   for (const [value, path] of inner) {
-    const problem = strictSchemaProblem(value, path);
-    if (problem !== undefined) return problem;
+    const error = findStrictSchemaError(value, path);
+    if (error !== undefined) return error;
   }
   return undefined;
 }

@@ -1,17 +1,17 @@
-import type { DishReading } from "@fetta/domain/photo-analysis/vision-result";
-import type { IngredientsReading } from "@fetta/domain/recipes/ingredients/ingredients-vision-result";
-import type { LabelReading } from "@fetta/domain/photo-analysis/label-vision-result";
+import type { VisionResult } from "@fetta/domain/photo-analysis/vision-result";
+import type { IngredientsVisionResult } from "@fetta/domain/recipes/ingredients/ingredients-vision-result";
+import type { LabelVisionResult } from "@fetta/domain/photo-analysis/label-vision-result";
 import { dishUsage, ingredientsUsage, labelUsage, recipeUsage } from "./chat-completion.ts";
 import type { Usage } from "./chat-completion.ts";
-import { isRecipeMisbehaviour, spoiltRecipe } from "./recipe-faults.ts";
-import { recipeWanted } from "./recipe-request.ts";
-import { recipeFor } from "./recipe-composer.ts";
+import { isRecipeFault, applyRecipeFault } from "./recipe-faults.ts";
+import { parseRecipeRequest } from "./recipe-request.ts";
+import { composeRecipe } from "./recipe-composer.ts";
 import type { ChatRequest } from "./chat-request.ts";
-import { matchSample } from "./photo-samples.ts";
-import type { Sample } from "./photo-samples.ts";
+import { findMatchingSample } from "./photo-samples.ts";
+import type { PhotoSample } from "./photo-samples.ts";
 
 /** What the stand-in says about a picture that it has no recording of: it cannot see. */
-const cannotSee: DishReading = {
+const unreadableResult: VisionResult = {
   esito: "illeggibile",
   titolo: "",
   riferimentoScala: "nessuno",
@@ -23,7 +23,7 @@ const cannotSee: DishReading = {
 };
 
 /** What it says when it is asked for a nutrition table where there is none. */
-const noLabel: LabelReading = {
+const emptyLabel: LabelVisionResult = {
   nome: null,
   marca: null,
   base: "100g",
@@ -39,18 +39,18 @@ const noLabel: LabelReading = {
   sale: null,
 };
 
-const noIngredients = (esito: IngredientsReading["esito"]): IngredientsReading => ({
+const emptyIngredients = (esito: IngredientsVisionResult["esito"]): IngredientsVisionResult => ({
   esito,
   ingredienti: [],
 });
 
 /** A right answer; `reading`: what one that goes wrong is made of, the dish for a label, else the answer. */
-type Reply = { answer: object; reading: object; usage: Usage };
+type ReplyContent = { answer: object; faultInput: object; usage: Usage };
 
 /** Why the provider would not answer, as its error has it. */
-type Refused = { message: string; code: string };
+type RequestError = { message: string; code: string };
 
-const invalid = (message: string, code: string): Refused => ({ message, code });
+const requestError = (message: string, code: string): RequestError => ({ message, code });
 
 const schemaName = ({ response_format: format }: ChatRequest): string | undefined => format?.json_schema.name;
 
@@ -58,35 +58,36 @@ const schemaName = ({ response_format: format }: ChatRequest): string | undefine
  * Answers a request by the name of its schema: `recipe` from its text alone, `ingredients`, `label_reading` and any
  * other by its picture. `how` is what a recipe goes wrong in.
  */
-export async function replyTo(
+export async function answerChatRequest(
   body: ChatRequest,
   picture: Buffer | undefined,
-  samples: readonly Sample[],
-  how: string | undefined,
-): Promise<Reply | Refused> {
-  if (schemaName(body) === "recipe") return recipeReply(body, how);
-  if (!picture) return invalid("The request holds no readable image", "invalid_image");
-  let sample: Sample | undefined;
+  samples: readonly PhotoSample[],
+  fault: string | undefined,
+): Promise<ReplyContent | RequestError> {
+  if (schemaName(body) === "recipe") return answerRecipeRequest(body, fault);
+  if (!picture) return requestError("The request holds no readable image", "invalid_image");
+  let sample: PhotoSample | undefined;
   try {
-    sample = (await matchSample(samples, picture))?.sample;
+    sample = (await findMatchingSample(samples, picture))?.sample;
   } catch {
-    return invalid("The image cannot be decoded", "invalid_image");
+    return requestError("The image cannot be decoded", "invalid_image");
   }
   if (schemaName(body) === "ingredients") {
-    const answer = sample?.ingredients ?? noIngredients(sample ? "nessun_ingrediente" : "illeggibile");
-    return { answer, reading: answer, usage: ingredientsUsage };
+    const answer = sample?.ingredients ?? emptyIngredients(sample ? "nessun_ingrediente" : "illeggibile");
+    return { answer, faultInput: answer, usage: ingredientsUsage };
   }
-  const reading = sample?.reading ?? cannotSee;
+  const visionResult = sample?.visionResult ?? unreadableResult;
   if (schemaName(body) === "label_reading")
-    return { answer: reading.etichetta ?? noLabel, reading, usage: labelUsage };
-  return { answer: reading, reading, usage: dishUsage };
+    return { answer: visionResult.etichetta ?? emptyLabel, faultInput: visionResult, usage: labelUsage };
+  return { answer: visionResult, faultInput: visionResult, usage: dishUsage };
 }
 
-function recipeReply(body: ChatRequest, how: string | undefined): Reply | Refused {
-  const wanted = recipeWanted(body);
-  if (!wanted)
-    return invalid("The text holds no {ingredienti, diete, minuti, porzioni}", "invalid_recipe_request");
-  const recipe = recipeFor(wanted);
-  const answer = how !== undefined && isRecipeMisbehaviour(how) ? spoiltRecipe(how, recipe, wanted) : recipe;
-  return { answer, reading: answer, usage: recipeUsage(wanted.round) };
+function answerRecipeRequest(body: ChatRequest, fault: string | undefined): ReplyContent | RequestError {
+  const request = parseRecipeRequest(body);
+  if (!request)
+    return requestError("The text holds no {ingredienti, diete, minuti, porzioni}", "invalid_recipe_request");
+  const recipe = composeRecipe(request);
+  const answer =
+    fault !== undefined && isRecipeFault(fault) ? applyRecipeFault(fault, recipe, request) : recipe;
+  return { answer, faultInput: answer, usage: recipeUsage(request.round) };
 }

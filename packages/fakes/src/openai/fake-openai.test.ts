@@ -1,23 +1,23 @@
 import { readFile } from "node:fs/promises";
-import { dishReadingSchema } from "@fetta/domain/photo-analysis/vision-result";
-import { labelReadingSchema } from "@fetta/domain/photo-analysis/label-vision-result";
+import { visionResultSchema } from "@fetta/domain/photo-analysis/vision-result";
+import { labelVisionResultSchema } from "@fetta/domain/photo-analysis/label-vision-result";
 import OpenAI from "openai";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { misbehaviours } from "./openai-faults.ts";
-import { startOpenAi } from "./fake-openai.ts";
-import type { OpenAiStandIn } from "./fake-openai.ts";
+import { openAiFaults } from "./openai-faults.ts";
+import { startFakeOpenAi } from "./fake-openai.ts";
+import type { FakeOpenAi } from "./fake-openai.ts";
 import { samplePath } from "./photo-samples.ts";
 
-let standIn: OpenAiStandIn;
+let fakeOpenAi: FakeOpenAi;
 let client: OpenAI;
 beforeAll(async () => {
-  standIn = await startOpenAi();
-  client = new OpenAI({ apiKey: "sk-test", baseURL: standIn.url, maxRetries: 0 });
+  fakeOpenAi = await startFakeOpenAi();
+  client = new OpenAI({ apiKey: "sk-test", baseURL: fakeOpenAi.url, maxRetries: 0 });
 });
-afterAll(() => standIn.close());
-beforeEach(() => standIn.misbehave(null));
+afterAll(() => fakeOpenAi.close());
+beforeEach(() => fakeOpenAi.setFault(null));
 
 const carbonara = await readFile(samplePath("spaghetti-carbonara"));
 const frollini = await readFile(samplePath("labels/frollini-al-cacao"));
@@ -27,7 +27,7 @@ const plain = await sharp({ create: { width: 64, height: 64, channels: 3, backgr
 
 function ask(
   picture: Buffer,
-  schema: Record<string, unknown> = z.toJSONSchema(dishReadingSchema),
+  schema: Record<string, unknown> = z.toJSONSchema(visionResultSchema),
   name = "dish_reading",
   options: OpenAI.RequestOptions = {},
 ) {
@@ -53,7 +53,7 @@ function ask(
 const askUntil = (options: OpenAI.RequestOptions) => ask(carbonara, undefined, undefined, options);
 
 const readingIn = (answer: OpenAI.ChatCompletion) =>
-  dishReadingSchema.parse(JSON.parse(answer.choices[0]?.message.content ?? ""));
+  visionResultSchema.parse(JSON.parse(answer.choices[0]?.message.content ?? ""));
 
 test("a sample picture gets its recorded reading", async () => {
   const answer = await ask(carbonara);
@@ -66,9 +66,10 @@ test("any other picture cannot be read, and no figures are invented", async () =
 });
 
 describe("a nutrition table", () => {
-  const askLabel = (picture: Buffer) => ask(picture, z.toJSONSchema(labelReadingSchema), "label_reading");
+  const askLabel = (picture: Buffer) =>
+    ask(picture, z.toJSONSchema(labelVisionResultSchema), "label_reading");
   const labelIn = (answer: OpenAI.ChatCompletion) =>
-    labelReadingSchema.parse(JSON.parse(answer.choices[0]?.message.content ?? ""));
+    labelVisionResultSchema.parse(JSON.parse(answer.choices[0]?.message.content ?? ""));
 
   test("asked for as such is answered as such", async () => {
     const answer = await askLabel(frollini);
@@ -90,17 +91,17 @@ describe("a nutrition table", () => {
   });
 
   test("goes wrong like the rest", async () => {
-    standIn.misbehave("numbers_as_text", { times: 1 });
+    fakeOpenAi.setFault("numbers_as_text", { times: 1 });
     expect((await askLabel(frollini)).choices[0]?.message.content).toContain('"saturi":"9,1"');
   });
 });
 
 test("it remembers what it was asked", async () => {
-  const before = standIn.calls.length;
+  const before = fakeOpenAi.calls.length;
   await ask(carbonara);
-  expect(standIn.calls).toHaveLength(before + 1);
-  expect(standIn.calls.at(-1)?.picture?.equals(carbonara)).toBe(true);
-  expect(standIn.calls.at(-1)?.body.model).toBe("gpt-5.4-mini");
+  expect(fakeOpenAi.calls).toHaveLength(before + 1);
+  expect(fakeOpenAi.calls.at(-1)?.picture?.equals(carbonara)).toBe(true);
+  expect(fakeOpenAi.calls.at(-1)?.body.model).toBe("gpt-5.4-mini");
 });
 
 test("it lists its model", async () => {
@@ -121,13 +122,13 @@ test("bytes that are no picture are refused", async () => {
 });
 
 test("it goes wrong as often as asked, then behaves again", async () => {
-  standIn.misbehave("status_500", { times: 1 });
+  fakeOpenAi.setFault("status_500", { times: 1 });
   await expect(ask(carbonara)).rejects.toMatchObject({ status: 500 });
   expect(readingIn(await ask(carbonara)).esito).toBe("cibo");
 });
 
 test("another process changes its behaviour over HTTP and counts its calls", async () => {
-  const root = standIn.url.replace("/v1", "");
+  const root = fakeOpenAi.url.replace("/v1", "");
   const control = (body: unknown) =>
     fetch(`${root}/__control`, {
       method: "POST",
@@ -138,36 +139,36 @@ test("another process changes its behaviour over HTTP and counts its calls", asy
   await expect(ask(carbonara)).rejects.toMatchObject({ status: 429 });
   expect((await control({ mode: "made up" })).status).toBe(400);
   expect((await control({ mode: null })).status).toBe(204);
-  expect(await (await fetch(`${root}/__calls`)).json()).toMatchObject({ count: standIn.calls.length });
+  expect(await (await fetch(`${root}/__calls`)).json()).toMatchObject({ count: fakeOpenAi.calls.length });
 });
 
 test("it notices a caller that goes away", async () => {
-  standIn.misbehave("hang");
-  const before = standIn.calls.length;
+  fakeOpenAi.setFault("hang");
+  const before = fakeOpenAi.calls.length;
   const caller = new AbortController();
   const asked = askUntil({ signal: caller.signal });
-  await expect.poll(() => standIn.calls.length).toBe(before + 1);
+  await expect.poll(() => fakeOpenAi.calls.length).toBe(before + 1);
   caller.abort();
   await expect(asked).rejects.toThrow(/aborted/);
-  await expect.poll(() => standIn.calls[before]?.gone).toBe(true);
+  await expect.poll(() => fakeOpenAi.calls[before]?.gone).toBe(true);
 });
 
 describe("in every mode", () => {
   /** These arrive as a whole answer; the others must fail in the SDK. */
   const wellFormed = new Set<string>();
 
-  test.each(misbehaviours)("%s ends, and the next request is answered", async (how) => {
-    standIn.misbehave(how, { times: 1, delayMs: 20 });
+  test.each(openAiFaults)("%s ends, and the next request is answered", async (fault) => {
+    fakeOpenAi.setFault(fault, { times: 1, delayMs: 20 });
     // These alone never end by themselves.
-    await askUntil(how === "hang" || how === "drip" ? { timeout: 1000 } : {}).then(
-      () => wellFormed.add(how),
+    await askUntil(fault === "hang" || fault === "drip" ? { timeout: 1000 } : {}).then(
+      () => wellFormed.add(fault),
       () => undefined,
     );
     expect(readingIn(await ask(carbonara)).esito).toBe("cibo");
   });
 
   test("outages fail in the SDK, bad answers arrive", () => {
-    for (const how of [
+    for (const fault of [
       "status_500",
       "rate_limited",
       "hang",
@@ -176,8 +177,8 @@ describe("in every mode", () => {
       "cut_mid_body",
       "not_json",
     ])
-      expect(wellFormed).not.toContain(how);
-    for (const how of ["slow", "fenced", "refusal", "negative", "endless_number", "huge_answer"])
-      expect(wellFormed).toContain(how);
+      expect(wellFormed).not.toContain(fault);
+    for (const fault of ["slow", "fenced", "refusal", "negative", "endless_number", "huge_answer"])
+      expect(wellFormed).toContain(fault);
   });
 });

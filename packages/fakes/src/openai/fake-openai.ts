@@ -1,16 +1,16 @@
 import Fastify from "fastify";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
-import { completion, errorBody } from "./chat-completion.ts";
-import { misbehave, misbehaviours } from "./openai-faults.ts";
-import type { Misbehaviour } from "./openai-faults.ts";
-import { chatRequest, pictureOf, strictSchemaProblem } from "./chat-request.ts";
+import { buildChatCompletion, buildOpenAiError } from "./chat-completion.ts";
+import { applyOpenAiFault, openAiFaults } from "./openai-faults.ts";
+import type { OpenAiFault } from "./openai-faults.ts";
+import { chatRequestSchema, extractPicture, findStrictSchemaError } from "./chat-request.ts";
 import type { ChatRequest } from "./chat-request.ts";
-import { replyTo } from "./chat-responder.ts";
-import { serveMoods } from "../fault-modes.ts";
-import type { MisbehaveOptions } from "../fault-modes.ts";
-import { loadSamples } from "./photo-samples.ts";
-import type { Sample } from "./photo-samples.ts";
+import { answerChatRequest } from "./chat-responder.ts";
+import { serveFaultModes } from "../fault-modes.ts";
+import type { FaultOptions } from "../fault-modes.ts";
+import { loadPhotoSamples } from "./photo-samples.ts";
+import type { PhotoSample } from "./photo-samples.ts";
 
 /** A request as it arrived. `gone` turns true when the caller went away before the answer. */
 export type OpenAiCall = {
@@ -20,22 +20,22 @@ export type OpenAiCall = {
   gone: boolean;
 };
 
-export type OpenAiStandIn = {
+export type FakeOpenAi = {
   /** Base URL for the SDK, ending in `/v1`. */
   url: string;
   /** Every chat completion asked for so far, in order. */
   calls: OpenAiCall[];
-  misbehave: (how: Misbehaviour | null, options?: MisbehaveOptions) => void;
+  setFault: (fault: OpenAiFault | null, options?: FaultOptions) => void;
   /** Ends at once, requests that hang included. */
   close: () => Promise<void>;
 };
 
-function routes(
+function registerRoutes(
   server: FastifyInstance,
-  samples: readonly Sample[],
+  samples: readonly PhotoSample[],
   calls: OpenAiCall[],
-): OpenAiStandIn["misbehave"] {
-  const moods = serveMoods(server, misbehaviours, 3000);
+): FakeOpenAi["setFault"] {
+  const faultModes = serveFaultModes(server, openAiFaults, 3000);
 
   server.get("/v1/models", () => ({
     object: "list",
@@ -48,30 +48,38 @@ function routes(
     if (!/^Bearer \S+$/.test(request.headers.authorization ?? "")) {
       return reply
         .status(401)
-        .send(errorBody("Incorrect API key provided", "invalid_request_error", "invalid_api_key"));
+        .send(buildOpenAiError("Incorrect API key provided", "invalid_request_error", "invalid_api_key"));
     }
-    const parsed = chatRequest.safeParse(request.body);
+    const parsed = chatRequestSchema.safeParse(request.body);
     if (!parsed.success)
-      return reply.status(400).send(errorBody(z.prettifyError(parsed.error), "invalid_request_error"));
+      return reply.status(400).send(buildOpenAiError(z.prettifyError(parsed.error), "invalid_request_error"));
     const body = parsed.data;
-    const call: OpenAiCall = { headers: { ...request.headers }, body, picture: pictureOf(body), gone: false };
+    const call: OpenAiCall = {
+      headers: { ...request.headers },
+      body,
+      picture: extractPicture(body),
+      gone: false,
+    };
     calls.push(call);
     reply.raw.on("close", () => {
       call.gone = !reply.raw.writableFinished;
     });
-    const problem = body.response_format && strictSchemaProblem(body.response_format.json_schema.schema);
-    if (problem !== undefined)
-      return reply.status(400).send(errorBody(problem, "invalid_request_error", "invalid_json_schema"));
+    const schemaError =
+      body.response_format && findStrictSchemaError(body.response_format.json_schema.schema);
+    if (schemaError !== undefined)
+      return reply
+        .status(400)
+        .send(buildOpenAiError(schemaError, "invalid_request_error", "invalid_json_schema"));
 
-    const now = moods.take();
-    const told = await replyTo(body, call.picture, samples, now?.how);
-    if ("code" in told)
-      return reply.status(400).send(errorBody(told.message, "invalid_request_error", told.code));
-    if (now) return misbehave(now.how, { reply, model: body.model, wait: now.wait, ...told });
-    return completion(body.model, { content: JSON.stringify(told.answer), usage: told.usage });
+    const mode = faultModes.takeMode();
+    const content = await answerChatRequest(body, call.picture, samples, mode?.fault);
+    if ("code" in content)
+      return reply.status(400).send(buildOpenAiError(content.message, "invalid_request_error", content.code));
+    if (mode) return applyOpenAiFault(mode.fault, { reply, model: body.model, wait: mode.wait, ...content });
+    return buildChatCompletion(body.model, { content: JSON.stringify(content.answer), usage: content.usage });
   });
 
-  return moods.change;
+  return faultModes.setFault;
 }
 
 /**
@@ -80,15 +88,15 @@ function routes(
  * see". Text alone gets a recipe under the schema `recipe`. `POST /__control {mode, delayMs?, times?}` changes its
  * behaviour from another process, and `GET /__calls` counts what it was asked. Port 0 or none takes a free one.
  */
-export async function startOpenAi({ port = 0 }: { port?: number } = {}): Promise<OpenAiStandIn> {
+export async function startFakeOpenAi({ port = 0 }: { port?: number } = {}): Promise<FakeOpenAi> {
   const server = Fastify({ bodyLimit: 20 * 1024 * 1024, forceCloseConnections: true });
   const calls: OpenAiCall[] = [];
-  const change = routes(server, await loadSamples(), calls);
+  const setFault = registerRoutes(server, await loadPhotoSamples(), calls);
   const address = await server.listen({ port, host: "127.0.0.1" });
   return {
     url: `${address}/v1`,
     calls,
-    misbehave: change,
+    setFault,
     close: async () => {
       server.server.closeAllConnections();
       await server.close();

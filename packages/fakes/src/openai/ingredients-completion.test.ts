@@ -1,22 +1,22 @@
 import { readFile } from "node:fs/promises";
-import { ingredientsReadingSchema } from "@fetta/domain/recipes/ingredients/ingredients-vision-result";
+import { ingredientsVisionResultSchema } from "@fetta/domain/recipes/ingredients/ingredients-vision-result";
 import OpenAI from "openai";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
-import type { Misbehaviour } from "./openai-faults.ts";
-import { startOpenAi } from "./fake-openai.ts";
-import type { OpenAiStandIn } from "./fake-openai.ts";
+import type { OpenAiFault } from "./openai-faults.ts";
+import { startFakeOpenAi } from "./fake-openai.ts";
+import type { FakeOpenAi } from "./fake-openai.ts";
 import { samplePath } from "./photo-samples.ts";
 
-let standIn: OpenAiStandIn;
+let fakeOpenAi: FakeOpenAi;
 let client: OpenAI;
 beforeAll(async () => {
-  standIn = await startOpenAi();
-  client = new OpenAI({ apiKey: "sk-test", baseURL: standIn.url, maxRetries: 0 });
+  fakeOpenAi = await startFakeOpenAi();
+  client = new OpenAI({ apiKey: "sk-test", baseURL: fakeOpenAi.url, maxRetries: 0 });
 });
-afterAll(() => standIn.close());
-beforeEach(() => standIn.misbehave(null));
+afterAll(() => fakeOpenAi.close());
+beforeEach(() => fakeOpenAi.setFault(null));
 
 const collage = await readFile(samplePath("ingredients/verdure-miste"));
 
@@ -27,13 +27,13 @@ async function contentFor(picture: Buffer, name = "ingredients"): Promise<unknow
     messages: [{ role: "user", content: [{ type: "image_url", image_url: { url } }] }],
     response_format: {
       type: "json_schema",
-      json_schema: { name, strict: true, schema: z.toJSONSchema(ingredientsReadingSchema) },
+      json_schema: { name, strict: true, schema: z.toJSONSchema(ingredientsVisionResultSchema) },
     },
   });
   return JSON.parse(answer.choices[0]?.message.content ?? "");
 }
 
-const seenIn = async (picture: Buffer) => ingredientsReadingSchema.parse(await contentFor(picture));
+const seenIn = async (picture: Buffer) => ingredientsVisionResultSchema.parse(await contentFor(picture));
 
 test("a smaller copy of a photo of ingredients gets what was recorded of it", async () => {
   const small = await sharp(collage).resize(450).jpeg({ quality: 70 }).toBuffer();
@@ -60,7 +60,7 @@ test("ingredients are no dish", async () => {
   expect(await contentFor(collage, "dish_reading")).toMatchObject({ esito: "illeggibile", items: [] });
 });
 
-test.each<[Misbehaviour, unknown]>([
+test.each<[OpenAiFault, unknown]>([
   ["no_food", { esito: "nessun_ingrediente", ingredienti: [] }],
   ["unreadable", { esito: "illeggibile", ingredienti: [] }],
   ["wrong_enum", { esito: "boh" }],
@@ -68,7 +68,7 @@ test.each<[Misbehaviour, unknown]>([
   ["too_many_items", { ingredienti: { length: 60 } }],
   ["wrong_schema", { calories: 640 }],
   ["always_chicken", { esito: "ingredienti", ingredienti: { length: 6 } }],
-])("in the mode %s they go wrong in their own shape", async (how, expected) => {
-  standIn.misbehave(how);
+])("in the mode %s they go wrong in their own shape", async (fault, expected) => {
+  fakeOpenAi.setFault(fault);
   expect(await contentFor(collage)).toMatchObject(expected as object);
 });

@@ -1,5 +1,5 @@
 import type { Diet } from "@fetta/domain/recipes/diet";
-import { searchText } from "@fetta/domain/search/search-tokenizer";
+import { normalizeSearchText } from "@fetta/domain/search/search-tokenizer";
 
 /** What a food does in a dish, which decides how it is cooked. */
 const roles = [
@@ -43,7 +43,7 @@ export type PantryFood = {
  * Rounded figures, by hand, only to keep portions sensible: names; role; grams of a portion; kcal, protein and carbs of
  * 100 g; what it is not ("carne": not vegetarian, "animale": not vegan, "glutine": not free of it).
  */
-const rows = `
+const pantryTable = `
 spaghetti/pasta/penne/fusilli/rigatoni/linguine/pasta corta/pasta di semola; cereale; 80; 355 12 72; glutine
 pasta integrale; cereale; 80; 345 13 64; glutine
 pasta senza glutine; cereale; 80; 355 7 78;
@@ -125,58 +125,58 @@ sale; sale; 1; 0 0 0;
 `;
 
 /** Words of a shopping list that change nothing: amounts, freshness, size. */
-const idle =
+const ignoredWords =
   /^(\d.*|g|gr|kg|ml|l|di|d|del|della|dei|delle|un|una|uno|due|tre|quattro|fresc[aoh]i?e?|bio|medi[aoe]|grand[ei]|piccol[aoie]|matur[aoie]|qualche)$/;
 
-const keyOf = (text: string): string =>
-  searchText(text)
+const toPantryKey = (text: string): string =>
+  normalizeSearchText(text)
     .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== "" && !idle.test(word))
+    .filter((word) => word !== "" && !ignoredWords.test(word))
     .join(" ");
 
-function foodsOf(line: string): [key: string, food: PantryFood][] {
-  const [names = "", role = "", grams = "", figures = "", not = ""] = line
+function parsePantryRow(line: string): [key: string, food: PantryFood][] {
+  const [names = "", role = "", grams = "", figures = "", exclusions = ""] = line
     .split(";")
     .map((cell) => cell.trim());
-  const known = roles.find((one) => one === role);
+  const knownRole = roles.find((one) => one === role);
   const [kcal = 0, protein = 0, carbs = 0] = figures.split(" ").map(Number);
-  if (known === undefined) throw new Error(`No role of a food: ${role}`);
+  if (knownRole === undefined) throw new Error(`No role of a food: ${role}`);
   return names.split("/").map((name) => [
-    keyOf(name),
+    toPantryKey(name),
     {
       name,
-      role: known,
+      role: knownRole,
       grams: Number(grams),
       kcal,
       protein,
       carbs,
-      vegetarian: !not.includes("carne"),
-      vegan: !not.includes("carne") && !not.includes("animale"),
-      glutenFree: !not.includes("glutine"),
+      vegetarian: !exclusions.includes("carne"),
+      vegan: !exclusions.includes("carne") && !exclusions.includes("animale"),
+      glutenFree: !exclusions.includes("glutine"),
     },
   ]);
 }
 
-const foods = new Map(
-  rows
+const foodsByKey = new Map(
+  pantryTable
     .trim()
     .split("\n")
-    .flatMap((line) => foodsOf(line)),
+    .flatMap((line) => parsePantryRow(line)),
 );
 
 /** Every name that the stand-in knows a food by. */
-export const pantryNames: readonly string[] = rows
+export const pantryFoodNames: readonly string[] = pantryTable
   .trim()
   .split("\n")
   .flatMap((line) => (line.split(";")[0] ?? "").split("/").map((name) => name.trim()));
 
 /** The food that a text names, amounts and freshness aside ("2 zucchine fresche"); undefined where a word is left over. */
-export function pantryFood(text: string): PantryFood | undefined {
-  return foods.get(keyOf(text));
+export function findPantryFood(text: string): PantryFood | undefined {
+  return foodsByKey.get(toPantryKey(text));
 }
 
 /** True where a food may be in a dish of that diet; those of figures ask for amounts, keto for few carbohydrates too. */
-export function fits(food: PantryFood, diet: Diet): boolean {
+export function fitsDiet(food: PantryFood, diet: Diet): boolean {
   if (diet === "vegan") return food.vegan;
   if (diet === "vegetarian") return food.vegetarian;
   if (diet === "gluten_free") return food.glutenFree;

@@ -1,27 +1,27 @@
 import { readFile } from "node:fs/promises";
-import { dishFromReading } from "@fetta/domain/photo-analysis/dish-analysis";
-import { ingredientsFromReading } from "@fetta/domain/recipes/ingredients/ingredients-vision-result";
-import { guessedItem } from "@fetta/domain/food-matching/food-resolution";
-import { labelFromReading } from "@fetta/domain/photo-analysis/label-check";
+import { buildDish } from "@fetta/domain/photo-analysis/dish-analysis";
+import { toDetectedIngredients } from "@fetta/domain/recipes/ingredients/ingredients-vision-result";
+import { toEstimatedItem } from "@fetta/domain/food-matching/food-resolution";
+import { validateLabel } from "@fetta/domain/photo-analysis/label-check";
 import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
 import {
-  ingredientSampleNames,
-  labelSampleNames,
-  loadSamples,
-  matchSample,
-  sampleNames,
+  listIngredientSampleNames,
+  listLabelSampleNames,
+  loadPhotoSamples,
+  findMatchingSample,
+  listSampleNames,
   samplePath,
 } from "./photo-samples.ts";
-import type { Sample } from "./photo-samples.ts";
+import type { PhotoSample } from "./photo-samples.ts";
 
-const names = await sampleNames();
-const labelNames = await labelSampleNames();
-const ingredientNames = await ingredientSampleNames();
-const readingOf = (name: string) => samples.find((each) => each.name === name)?.reading;
-let samples: Sample[];
+const names = await listSampleNames();
+const labelNames = await listLabelSampleNames();
+const ingredientNames = await listIngredientSampleNames();
+const readingOf = (name: string) => samples.find((each) => each.name === name)?.visionResult;
+let samples: PhotoSample[];
 beforeAll(async () => {
-  samples = await loadSamples();
+  samples = await loadPhotoSamples();
 });
 
 const black = { r: 0, g: 0, b: 0 };
@@ -69,7 +69,7 @@ const ways: [string, (picture: Buffer) => Promise<Buffer>][] = [
 
 describe.each([...names, ...labelNames, ...ingredientNames])("the picture of %s", (name) => {
   test.each(ways)("is recognised %s", async (_way, change) => {
-    const match = await matchSample(samples, await change(await readFile(samplePath(name))));
+    const match = await findMatchingSample(samples, await change(await readFile(samplePath(name))));
     expect(match?.sample.name).toBe(name);
   });
 
@@ -85,16 +85,16 @@ describe.each([...names, ...labelNames, ...ingredientNames])("the picture of %s"
 
 test.each(names)("the reading of %s makes a credible dish of known foods", (name) => {
   const reading = readingOf(name);
-  const outcome = reading && dishFromReading(reading, (item) => guessedItem(item));
+  const outcome = reading && buildDish(reading, (item) => toEstimatedItem(item));
   expect(outcome).toMatchObject({ ok: true, dish: { flags: [] } });
 });
 
 test.each([
   ["labels/frollini-al-cacao", { ok: true, label: { calories: 481, servingGrams: 25 } }],
-  ["labels/crema-di-nocciole", { ok: false, refusal: "label_implausible" }],
+  ["labels/crema-di-nocciole", { ok: false, errorCode: "label_implausible" }],
 ])("the figures of %s are right or wrong as drawn", (name, expected) => {
   const label = readingOf(name)?.etichetta;
-  expect(label && labelFromReading(label)).toMatchObject(expected);
+  expect(label && validateLabel(label)).toMatchObject(expected);
 });
 
 test("the menu is a menu of eight dishes", () => {
@@ -105,7 +105,7 @@ test("the menu is a menu of eight dishes", () => {
 test("the readings of ingredients name what is in their pictures", () => {
   const told = ingredientNames.map((name) => {
     const reading = samples.find((each) => each.name === name)?.ingredients;
-    const seen = reading && ingredientsFromReading(reading);
+    const seen = reading && toDetectedIngredients(reading);
     return [name, seen?.outcome === "ingredients" ? seen.ingredients.map((one) => one.name) : []];
   });
   expect(Object.fromEntries(told)).toEqual({
@@ -157,5 +157,5 @@ test.each<[string, () => Promise<Buffer>]>([
         .toBuffer(),
   ],
 ])("%s is not taken for a sample", async (_what, picture) => {
-  expect(await matchSample(samples, await picture())).toBeUndefined();
+  expect(await findMatchingSample(samples, await picture())).toBeUndefined();
 });

@@ -1,14 +1,17 @@
 import { diets } from "@fetta/domain/recipes/diet";
-import { draftFromProposal, recipeProposalSchema } from "@fetta/domain/recipes/recipe-proposal";
+import { toProposedRecipe, recipeProposalSchema } from "@fetta/domain/recipes/recipe-proposal";
 import type { RecipeProposal } from "@fetta/domain/recipes/recipe-proposal";
-import { gramProblems, shapeProblems } from "@fetta/domain/recipes/validation/recipe-shape-check";
-import { timeProblems } from "@fetta/domain/recipes/validation/cooking-time-check";
+import { checkGramsPerPortion, checkRecipeShape } from "@fetta/domain/recipes/validation/recipe-shape-check";
+import { checkCookingTime } from "@fetta/domain/recipes/validation/cooking-time-check";
 import { describe, expect, test } from "vitest";
-import { fits, pantryFood, pantryNames } from "./pantry-foods.ts";
-import type { WantedFromModel } from "./recipe-request.ts";
-import { recipeFor } from "./recipe-composer.ts";
+import { fitsDiet, findPantryFood, pantryFoodNames } from "./pantry-foods.ts";
+import type { ParsedRecipeRequest } from "./recipe-request.ts";
+import { composeRecipe } from "./recipe-composer.ts";
 
-const wanted = (ingredients: readonly string[], more: Partial<WantedFromModel> = {}): WantedFromModel => ({
+const wanted = (
+  ingredients: readonly string[],
+  more: Partial<ParsedRecipeRequest> = {},
+): ParsedRecipeRequest => ({
   ingredients,
   diets: [],
   minutes: 30,
@@ -19,7 +22,7 @@ const wanted = (ingredients: readonly string[], more: Partial<WantedFromModel> =
 const namesIn = ({ ingredienti }: RecipeProposal): string[] => ingredienti.map(({ nome }) => nome);
 
 test("a recipe is made of what was asked for, with oil and salt", () => {
-  const recipe = recipeFor(wanted(["spaghetti", "2 zucchine fresche", "aglio"]));
+  const recipe = composeRecipe(wanted(["spaghetti", "2 zucchine fresche", "aglio"]));
   expect(recipeProposalSchema.parse(recipe).titolo).toBe("Spaghetti con zucchine e aglio");
   expect(recipe.ingredienti.map(({ nome, grammi, origine }) => [nome, grammi, origine])).toEqual([
     ["spaghetti", 160, "foto"],
@@ -32,11 +35,11 @@ test("a recipe is made of what was asked for, with oil and salt", () => {
 });
 
 test("asked twice it says the same", () => {
-  expect(recipeFor(wanted(["uova", "asparagi"]))).toEqual(recipeFor(wanted(["uova", "asparagi"])));
+  expect(composeRecipe(wanted(["uova", "asparagi"]))).toEqual(composeRecipe(wanted(["uova", "asparagi"])));
 });
 
 test("meat and eggs are cooked, pasta goes on beside", () => {
-  const steps = recipeFor(wanted(["penne", "salsiccia", "uova"])).passaggi.map(({ testo }) => testo);
+  const steps = composeRecipe(wanted(["penne", "salsiccia", "uova"])).passaggi.map(({ testo }) => testo);
   expect(steps).toEqual([
     "Scalda olio extravergine d'oliva in una padella.",
     "Cuoci salsiccia in padella, girando spesso, per 8 minuti in tutto.",
@@ -47,14 +50,14 @@ test("meat and eggs are cooked, pasta goes on beside", () => {
 });
 
 test("what a diet does not allow is left out and said so", () => {
-  const recipe = recipeFor(wanted(["petto di pollo", "zucchine", "parmigiano"], { diets: ["vegan"] }));
+  const recipe = composeRecipe(wanted(["petto di pollo", "zucchine", "parmigiano"], { diets: ["vegan"] }));
   expect(namesIn(recipe)).toEqual(["zucchine", "olio extravergine d'oliva", "sale"]);
   expect(recipe.lasciatiFuori).toEqual(["petto di pollo", "parmigiano"]);
 });
 
 test("a diet that wants protein gets something to buy that has it", () => {
-  const extras = (...diet: WantedFromModel["diets"]) =>
-    recipeFor(wanted(["zucchine"], { diets: diet }))
+  const extras = (...diet: ParsedRecipeRequest["diets"]) =>
+    composeRecipe(wanted(["zucchine"], { diets: diet }))
       .ingredienti.filter(({ origine }) => origine === "extra")
       .map(({ nome }) => nome);
   expect(extras("high_protein")).toEqual(["petto di pollo"]);
@@ -68,7 +71,7 @@ test.each([
   ["a food in words that it does not know", ["burger vegetale al pollo"]],
   ["seasoning alone", ["sale", "basilico"]],
 ])("of %s no recipe is made", (_what, ingredients) => {
-  expect(recipeFor(wanted(ingredients))).toMatchObject({
+  expect(composeRecipe(wanted(ingredients))).toMatchObject({
     titolo: "",
     ingredienti: [],
     passaggi: [],
@@ -77,24 +80,28 @@ test.each([
 });
 
 /** Threes of the pantry, the same at each run. */
-const threes = pantryNames.map((name, at) => [
+const threes = pantryFoodNames.map((name, at) => [
   name,
-  pantryNames[(at * 7 + 3) % pantryNames.length] ?? name,
-  pantryNames[(at * 13 + 5) % pantryNames.length] ?? name,
+  pantryFoodNames[(at * 7 + 3) % pantryFoodNames.length] ?? name,
+  pantryFoodNames[(at * 13 + 5) % pantryFoodNames.length] ?? name,
 ]);
 
 describe.each([15, 30, 60])("within %d minutes", (minutes) => {
   test.each(diets)("every recipe that is %s keeps it in shape, grams and time", (diet) => {
-    const made = threes.map((ingredients) => recipeFor(wanted(ingredients, { minutes, diets: [diet] })));
+    const made = threes.map((ingredients) => composeRecipe(wanted(ingredients, { minutes, diets: [diet] })));
     const recipes = made.filter(({ ingredienti }) => ingredienti.length > 0);
     expect(recipes.length).toBeGreaterThan(80);
     for (const recipe of recipes) {
-      const draft = draftFromProposal(recipe);
+      const draft = toProposedRecipe(recipe);
       expect(recipe.minutiTotali).toBeLessThanOrEqual(minutes);
-      expect([...shapeProblems(draft), ...gramProblems(draft), ...timeProblems(draft, null)]).toEqual([]);
+      expect([
+        ...checkRecipeShape(draft),
+        ...checkGramsPerPortion(draft),
+        ...checkCookingTime(draft, null),
+      ]).toEqual([]);
       for (const name of namesIn(recipe)) {
-        const food = pantryFood(name);
-        expect([name, food && fits(food, diet)]).toEqual([name, true]);
+        const food = findPantryFood(name);
+        expect([name, food && fitsDiet(food, diet)]).toEqual([name, true]);
       }
     }
   });

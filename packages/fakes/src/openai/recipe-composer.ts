@@ -1,30 +1,30 @@
 import type { RecipeProposal } from "@fetta/domain/recipes/recipe-proposal";
-import { pantryFood } from "./pantry-foods.ts";
-import { dishOf } from "./recipe-portions.ts";
-import type { Helping } from "./recipe-portions.ts";
-import type { WantedFromModel } from "./recipe-request.ts";
-import { namesOf, stepsOf, titleOf } from "./recipe-steps.ts";
+import { findPantryFood } from "./pantry-foods.ts";
+import { composeDish } from "./recipe-portions.ts";
+import type { DishPortion } from "./recipe-portions.ts";
+import type { ParsedRecipeRequest } from "./recipe-request.ts";
+import { joinFoodNames, writeRecipeSteps, writeRecipeTitle } from "./recipe-steps.ts";
 
-type Line = RecipeProposal["ingredienti"][number];
+type IngredientLine = RecipeProposal["ingredienti"][number];
 
 /** Grams of an egg of middle size. */
 const eggGrams = 50;
 
-function lineOf({ food, grams, origin }: Helping, servings: number): Line {
-  const all = grams * servings;
+function toRecipeLine({ food, grams, origin }: DishPortion, servings: number): IngredientLine {
+  const totalGrams = grams * servings;
   const common = { nomeGenerico: food.name, origine: origin };
   if (food.role === "uova") {
-    const count = Math.max(1, Math.round(all / eggGrams));
+    const count = Math.max(1, Math.round(totalGrams / eggGrams));
     const nome = count === 1 ? "uovo" : "uova";
     return { nome, ...common, grammi: count * eggGrams, quantitaTesto: `${count} ${nome}` };
   }
-  const grammi = all < 10 ? Math.max(0.5, Math.round(all * 2) / 2) : Math.round(all);
+  const grammi = totalGrams < 10 ? Math.max(0.5, Math.round(totalGrams * 2) / 2) : Math.round(totalGrams);
   const quantity = String(grammi).replace(".", ",");
   return { nome: food.name, ...common, grammi, quantitaTesto: `${quantity} g di ${food.name}` };
 }
 
 /** The honest answer where nothing can be made of what there is. */
-const nothing = ({ servings, ingredients }: WantedFromModel): RecipeProposal => ({
+const emptyRecipe = ({ servings, ingredients }: ParsedRecipeRequest): RecipeProposal => ({
   titolo: "",
   descrizione: "",
   porzioni: servings,
@@ -35,21 +35,24 @@ const nothing = ({ servings, ingredients }: WantedFromModel): RecipeProposal => 
 });
 
 /** A plain recipe of the foods asked for that keeps what was asked; an empty one where they make no dish. */
-export function recipeFor(wanted: WantedFromModel): RecipeProposal {
-  const { ingredients, diets, minutes, servings } = wanted;
-  const dish = dishOf(ingredients, diets);
-  if (dish.length === 0) return nothing(wanted);
+export function composeRecipe(request: ParsedRecipeRequest): RecipeProposal {
+  const { ingredients, diets, minutes, servings } = request;
+  const dish = composeDish(ingredients, diets);
+  if (dish.length === 0) return emptyRecipe(request);
   const used = new Set(dish.map(({ food }) => food.name));
-  const passaggi = stepsOf(dish, minutes);
-  const parallel = (text: string): boolean => text.startsWith("Intanto");
-  const serial = passaggi.reduce((sum, { testo, minuti }) => sum + (parallel(testo) ? 0 : (minuti ?? 0)), 0);
+  const passaggi = writeRecipeSteps(dish, minutes);
+  const isParallel = (text: string): boolean => text.startsWith("Intanto");
+  const serialMinutes = passaggi.reduce(
+    (sum, { testo, minuti }) => sum + (isParallel(testo) ? 0 : (minuti ?? 0)),
+    0,
+  );
   return {
-    titolo: titleOf(dish),
-    descrizione: `Un piatto semplice con ${namesOf(dish.filter(({ origin }) => origin === "foto").slice(0, 3))}.`,
+    titolo: writeRecipeTitle(dish),
+    descrizione: `Un piatto semplice con ${joinFoodNames(dish.filter(({ origin }) => origin === "foto").slice(0, 3))}.`,
     porzioni: servings,
-    minutiTotali: Math.max(serial, ...passaggi.map(({ minuti }) => minuti ?? 0)),
-    ingredienti: dish.map((helping) => lineOf(helping, servings)),
+    minutiTotali: Math.max(serialMinutes, ...passaggi.map(({ minuti }) => minuti ?? 0)),
+    ingredienti: dish.map((portion) => toRecipeLine(portion, servings)),
     passaggi,
-    lasciatiFuori: ingredients.filter((text) => !used.has(pantryFood(text)?.name ?? "")),
+    lasciatiFuori: ingredients.filter((text) => !used.has(findPantryFood(text)?.name ?? "")),
   };
 }

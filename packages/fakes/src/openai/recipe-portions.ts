@@ -1,14 +1,22 @@
 import type { Diet } from "@fetta/domain/recipes/diet";
 import { kcalPerGram } from "@fetta/domain/nutrition/nutrition";
-import { fits, pantryFood } from "./pantry-foods.ts";
+import { fitsDiet, findPantryFood } from "./pantry-foods.ts";
 import type { PantryFood, Role } from "./pantry-foods.ts";
 
 /** A food of a dish with the grams of one portion. */
-export type Helping = { food: PantryFood; grams: number; origin: "foto" | "dispensa" | "extra" };
+export type DishPortion = { food: PantryFood; grams: number; origin: "foto" | "dispensa" | "extra" };
 
-const mains: ReadonlySet<Role> = new Set(["carne", "pesce", "uova", "tofu"]);
-const seasoning: ReadonlySet<Role> = new Set(["aroma", "erba", "spezia", "olio", "sale", "noci", "dolce"]);
-const cooked: ReadonlySet<Role> = new Set([
+const mainRoles: ReadonlySet<Role> = new Set(["carne", "pesce", "uova", "tofu"]);
+const seasoningRoles: ReadonlySet<Role> = new Set([
+  "aroma",
+  "erba",
+  "spezia",
+  "olio",
+  "sale",
+  "noci",
+  "dolce",
+]);
+const cookedRoles: ReadonlySet<Role> = new Set([
   "cereale",
   "carne",
   "pesce",
@@ -20,106 +28,123 @@ const cooked: ReadonlySet<Role> = new Set([
 ]);
 
 /** True for what goes into the pan or the pot. */
-export const isCooked = ({ food }: Helping): boolean => cooked.has(food.role);
+export const isCooked = ({ food }: DishPortion): boolean => cookedRoles.has(food.role);
 
 /** True for a dish of fruit and yogurt, which takes neither oil nor salt. */
-export const isSweet = (dish: readonly Helping[]): boolean =>
+export const isSweetDish = (dish: readonly DishPortion[]): boolean =>
   dish.some(({ food }) => food.role === "frutta" || food.role === "latticino" || food.role === "dolce") &&
   dish.every(({ food }) => ["frutta", "latticino", "dolce", "noci", "cereale"].includes(food.role)) &&
   !dish.some(isCooked);
 
-function withAmount(dish: readonly Helping[], change: (helping: Helping) => number): Helping[] {
-  return dish.map((helping) => ({ ...helping, grams: helping.grams * change(helping) }));
+function scaleGrams(dish: readonly DishPortion[], factorOf: (portion: DishPortion) => number): DishPortion[] {
+  return dish.map((portion) => ({ ...portion, grams: portion.grams * factorOf(portion) }));
 }
 
 /** A plate holds so much of a kind: two meats are half of each. */
-function shared(dish: readonly Helping[]): Helping[] {
-  const most: Partial<Record<Role, number>> = {
+function limitByRole(dish: readonly DishPortion[]): DishPortion[] {
+  const maxGramsByRole: Partial<Record<Role, number>> = {
     cereale: 80,
     pane: 60,
     legume: 120,
     verdura: 350,
     frutta: 250,
   };
-  const of = (role: Role): Helping[] => dish.filter(({ food }) => food.role === role);
-  return withAmount(dish, ({ food }) => {
-    const all = of(food.role).reduce((sum, { grams }) => sum + grams, 0);
-    const bound = mains.has(food.role)
-      ? Math.max(...of(food.role).map(({ grams }) => grams))
-      : most[food.role];
-    return bound === undefined ? 1 : Math.min(1, Math.max(bound, of(food.role)[0]?.grams ?? 0) / all);
+  const withRole = (role: Role): DishPortion[] => dish.filter(({ food }) => food.role === role);
+  return scaleGrams(dish, ({ food }) => {
+    const totalGrams = withRole(food.role).reduce((sum, { grams }) => sum + grams, 0);
+    const maxGrams = mainRoles.has(food.role)
+      ? Math.max(...withRole(food.role).map(({ grams }) => grams))
+      : maxGramsByRole[food.role];
+    return maxGrams === undefined
+      ? 1
+      : Math.min(1, Math.max(maxGrams, withRole(food.role)[0]?.grams ?? 0) / totalGrams);
   });
 }
 
-function figures(dish: readonly Helping[]): { kcal: number; protein: number; carbs: number } {
-  const sum = (of: "kcal" | "protein" | "carbs"): number =>
-    dish.reduce((all, { food, grams }) => all + (food[of] * grams) / 100, 0);
-  return { kcal: sum("kcal"), protein: sum("protein"), carbs: sum("carbs") };
+function sumNutrients(dish: readonly DishPortion[]): { kcal: number; protein: number; carbs: number } {
+  const total = (nutrient: "kcal" | "protein" | "carbs"): number =>
+    dish.reduce((all, { food, grams }) => all + (food[nutrient] * grams) / 100, 0);
+  return { kcal: total("kcal"), protein: total("protein"), carbs: total("carbs") };
 }
 
 /** Well inside of the bounds that a diet has, since the tables say other figures than ours. */
-const aims = { kcal: 360, proteinEnergy: 0.25, carbs: 9, carbsEnergy: 0.05 };
+const dietTargets = { kcal: 360, proteinEnergy: 0.25, carbs: 9, carbsEnergy: 0.05 };
 
 /** The dish with its portions changed until figures keep the diets, as far as that goes. */
-function portioned(dish: readonly Helping[], diets: readonly Diet[]): Helping[] {
-  let now = shared(dish);
+function fitPortionsToDiets(dish: readonly DishPortion[], diets: readonly Diet[]): DishPortion[] {
+  let current = limitByRole(dish);
   for (let round = 0; round < 40; round += 1) {
-    const { kcal, protein, carbs } = figures(now);
-    const protein4 = protein * kcalPerGram.protein;
-    const carbs4 = carbs * kcalPerGram.carbs;
-    if (diets.includes("high_protein") && protein4 < aims.proteinEnergy * kcal)
-      now = withAmount(now, ({ food }) =>
-        mains.has(food.role) ? 1.1 : food.protein * 4 < 0.25 * food.kcal ? 0.9 : 1,
+    const { kcal, protein, carbs } = sumNutrients(current);
+    const proteinKcal = protein * kcalPerGram.protein;
+    const carbsKcal = carbs * kcalPerGram.carbs;
+    if (diets.includes("high_protein") && proteinKcal < dietTargets.proteinEnergy * kcal)
+      current = scaleGrams(current, ({ food }) =>
+        mainRoles.has(food.role) ? 1.1 : food.protein * 4 < 0.25 * food.kcal ? 0.9 : 1,
       );
-    else if (diets.includes("keto") && (carbs > aims.carbs || carbs4 > aims.carbsEnergy * kcal))
-      now = withAmount(now, ({ food, grams }) =>
-        food.role === "olio" && grams < 30 ? 1.15 : mains.has(food.role) ? 1.05 : food.carbs > 1 ? 0.9 : 1,
+    else if (
+      diets.includes("keto") &&
+      (carbs > dietTargets.carbs || carbsKcal > dietTargets.carbsEnergy * kcal)
+    )
+      current = scaleGrams(current, ({ food, grams }) =>
+        food.role === "olio" && grams < 30
+          ? 1.15
+          : mainRoles.has(food.role)
+            ? 1.05
+            : food.carbs > 1
+              ? 0.9
+              : 1,
       );
-    else if (diets.includes("low_cal") && kcal > aims.kcal) now = withAmount(now, () => 0.93);
+    else if (diets.includes("low_cal") && kcal > dietTargets.kcal) current = scaleGrams(current, () => 0.93);
     else break;
   }
-  return now;
+  return current;
 }
 
-function staple(name: string): Helping[] {
-  const food = pantryFood(name);
+function pantryStaple(name: string): DishPortion[] {
+  const food = findPantryFood(name);
   return food === undefined ? [] : [{ food, grams: food.grams, origin: "dispensa" }];
 }
 
 /** What a diet of figures needs on the plate where nothing asked for is rich enough in protein. */
-function extraFor(dish: readonly Helping[], diets: readonly Diet[]): Helping[] {
-  const needs = diets.includes("high_protein") || diets.includes("keto");
-  const isRich = ({ food }: Helping): boolean =>
-    mains.has(food.role) && food.protein * kcalPerGram.protein > 0.3 * food.kcal;
-  if (!needs || dish.some(isRich)) return [];
-  const meatless = diets.includes("vegan") || diets.includes("vegetarian");
-  return staple(meatless ? "tofu" : "petto di pollo").map((one) => ({ ...one, origin: "extra" }));
+function findProteinExtra(dish: readonly DishPortion[], diets: readonly Diet[]): DishPortion[] {
+  const needsProtein = diets.includes("high_protein") || diets.includes("keto");
+  const isRich = ({ food }: DishPortion): boolean =>
+    mainRoles.has(food.role) && food.protein * kcalPerGram.protein > 0.3 * food.kcal;
+  if (!needsProtein || dish.some(isRich)) return [];
+  const isMeatless = diets.includes("vegan") || diets.includes("vegetarian");
+  return pantryStaple(isMeatless ? "tofu" : "petto di pollo").map((one) => ({ ...one, origin: "extra" }));
 }
 
 /**
  * One portion of a dish of the foods asked for: those that it knows and that keep the diets, with oil and salt. None
  * where there is nothing to cook: a dish is more than seasoning.
  */
-export function dishOf(ingredients: readonly string[], diets: readonly Diet[]): Helping[] {
+export function composeDish(ingredients: readonly string[], diets: readonly Diet[]): DishPortion[] {
   const known = new Map(
     ingredients.flatMap((text) => {
-      const food = pantryFood(text);
-      return food !== undefined && diets.every((diet) => fits(food, diet))
+      const food = findPantryFood(text);
+      return food !== undefined && diets.every((diet) => fitsDiet(food, diet))
         ? [[food.name, food] as const]
         : [];
     }),
   );
-  const asked = [...known.values()].map((food): Helping => ({ food, grams: food.grams, origin: "foto" }));
-  const isBody = ({ food }: Helping): boolean => !seasoning.has(food.role) || food.name.startsWith("cipoll");
-  if (!asked.some(isBody)) return [];
-  if (isSweet(asked) && extraFor(asked, diets).length === 0) return portioned(asked, diets);
-  const has = (role: Role): boolean => asked.some(({ food }) => food.role === role);
-  return portioned(
+  const requested = [...known.values()].map((food): DishPortion => ({
+    food,
+    grams: food.grams,
+    origin: "foto",
+  }));
+  const isSubstantial = ({ food }: DishPortion): boolean =>
+    !seasoningRoles.has(food.role) || food.name.startsWith("cipoll");
+  if (!requested.some(isSubstantial)) return [];
+  if (isSweetDish(requested) && findProteinExtra(requested, diets).length === 0)
+    return fitPortionsToDiets(requested, diets);
+  const hasRole = (role: Role): boolean => requested.some(({ food }) => food.role === role);
+  return fitPortionsToDiets(
     [
-      ...asked,
-      ...extraFor(asked, diets),
-      ...(has("olio") ? [] : staple("olio extravergine d'oliva")),
-      ...(has("sale") ? [] : staple("sale")),
+      ...requested,
+      ...findProteinExtra(requested, diets),
+      ...(hasRole("olio") ? [] : pantryStaple("olio extravergine d'oliva")),
+      ...(hasRole("sale") ? [] : pantryStaple("sale")),
     ],
     diets,
   );

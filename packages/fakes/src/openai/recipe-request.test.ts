@@ -3,18 +3,18 @@ import type { RecipeProposal } from "@fetta/domain/recipes/recipe-proposal";
 import OpenAI from "openai";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
-import type { Misbehaviour } from "./openai-faults.ts";
-import { startOpenAi } from "./fake-openai.ts";
-import type { OpenAiStandIn } from "./fake-openai.ts";
+import type { OpenAiFault } from "./openai-faults.ts";
+import { startFakeOpenAi } from "./fake-openai.ts";
+import type { FakeOpenAi } from "./fake-openai.ts";
 
-let standIn: OpenAiStandIn;
+let fakeOpenAi: FakeOpenAi;
 let client: OpenAI;
 beforeAll(async () => {
-  standIn = await startOpenAi();
-  client = new OpenAI({ apiKey: "sk-test", baseURL: standIn.url, maxRetries: 0 });
+  fakeOpenAi = await startFakeOpenAi();
+  client = new OpenAI({ apiKey: "sk-test", baseURL: fakeOpenAi.url, maxRetries: 0 });
 });
-afterAll(() => standIn.close());
-beforeEach(() => standIn.misbehave(null));
+afterAll(() => fakeOpenAi.close());
+beforeEach(() => fakeOpenAi.setFault(null));
 
 const data = { ingredienti: ["zucchine", "pomodori"], diete: ["vegan"], minuti: 30, porzioni: 2 };
 type Turn = OpenAI.ChatCompletionMessageParam;
@@ -90,21 +90,21 @@ test("each repair costs more to read", async () => {
 });
 
 describe("goes wrong", () => {
-  const spoilt = (how: Misbehaviour, content?: string): Promise<RecipeProposal> => {
-    standIn.misbehave(how);
+  const spoilt = (fault: OpenAiFault, content?: string): Promise<RecipeProposal> => {
+    fakeOpenAi.setFault(fault);
     return round(1, content);
   };
 
   test("with chicken for vegans in every round", async () => {
-    standIn.misbehave("always_chicken");
+    fakeOpenAi.setFault("always_chicken");
     for (const count of [1, 2, 3]) expect(namesIn(await round(count))).toContain("petto di pollo");
   });
 
   test.each([
     ["repaired_at_second", [true, false, false]],
     ["repaired_at_third", [true, true, false]],
-  ] as const)("and is mended: %s", async (how, broken) => {
-    standIn.misbehave(how);
+  ] as const)("and is mended: %s", async (fault, broken) => {
+    fakeOpenAi.setFault(fault);
     const rounds = [await round(1), await round(2), await round(3)];
     expect(rounds.map((recipe) => namesIn(recipe).includes("petto di pollo"))).toEqual(broken);
   });
@@ -173,26 +173,26 @@ describe("goes wrong", () => {
   });
 
   test("claiming diets and figures", async () => {
-    standIn.misbehave("claims_tags");
+    fakeOpenAi.setFault("claims_tags");
     const answer = await ask(asked(JSON.stringify(data)));
     expect(JSON.parse(answer.choices[0]?.message.content ?? "")).toMatchObject({ calorie: 10 });
   });
 
-  test.each<[Misbehaviour, RegExp]>([
+  test.each<[OpenAiFault, RegExp]>([
     ["fenced", /^```json/],
     ["not_a_number", /"grammi":NaN/],
     ["broken_characters", /\\u0000zucchine/],
     ["markup_in_names", /Pasta <img/],
     ["unreadable", /"ingredienti":\[\]/],
-  ])("as the rest does: %s", async (how, text) => {
-    standIn.misbehave(how);
+  ])("as the rest does: %s", async (fault, text) => {
+    fakeOpenAi.setFault(fault);
     expect((await ask(asked(JSON.stringify(data)))).choices[0]?.message.content).toMatch(text);
   });
 
   test("out of reach", async () => {
-    standIn.misbehave("status_503", { times: 1 });
+    fakeOpenAi.setFault("status_503", { times: 1 });
     await expect(ask(asked(JSON.stringify(data)))).rejects.toMatchObject({ status: 503 });
-    standIn.misbehave("hang", { times: 1 });
+    fakeOpenAi.setFault("hang", { times: 1 });
     const impatient = ask(asked(JSON.stringify(data)), undefined, { timeout: 1000 });
     await expect(impatient).rejects.toThrow(/timed out/);
   });

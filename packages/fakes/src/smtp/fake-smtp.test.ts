@@ -2,13 +2,13 @@ import { connect } from "node:net";
 import type { Socket } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, afterEach, expect, test } from "vitest";
-import { readMail } from "./mail-parser.ts";
-import { startSmtp } from "./fake-smtp.ts";
+import { parseMail } from "./mail-parser.ts";
+import { startFakeSmtp } from "./fake-smtp.ts";
 
-const smtp = await startSmtp();
+const smtp = await startFakeSmtp();
 afterAll(() => smtp.close());
 afterEach(() => {
-  smtp.misbehave(null);
+  smtp.setFault(null);
   smtp.mails.length = 0;
 });
 
@@ -59,7 +59,7 @@ test.each([
   ["450", "450"],
   ["550", "550"],
 ] as const)("refuses the recipient with %s once, and takes the next", async (mode, code) => {
-  smtp.misbehave(mode, { times: 1 });
+  smtp.setFault(mode, { times: 1 });
   expect(await converse([...letter("ada@example.org").slice(0, 3), "QUIT"])).toContain(code);
   expect(smtp.mails).toEqual([]);
   await converse(letter("ada@example.org"));
@@ -74,14 +74,14 @@ test("down, it hangs up without a word; when its answer is lost, it has the mail
   });
   expect(control.status).toBe(204);
   expect(await converse(letter("ada@example.org"))).toBe("");
-  smtp.misbehave("lost_answer");
+  smtp.setFault("lost_answer");
   await converse(letter("ada@example.org"));
   expect(smtp.mails).toHaveLength(1);
 });
 
 test("ends at once, also while somebody waits for an answer that never comes", async () => {
-  const other = await startSmtp();
-  other.misbehave("hang");
+  const other = await startFakeSmtp();
+  other.setFault("hang");
   const socket = connect(Number(new URL(other.smtpUrl).port), "127.0.0.1").on("error", () => undefined);
   const closed = new Promise((resolve) => socket.once("close", resolve));
   await new Promise((resolve) => socket.once("connect", resolve));
@@ -95,7 +95,7 @@ test.each([
   ["8bit", "Città è già\r\nqui"],
 ])("reads a text in %s", (encoding, body) => {
   const raw = `Subject: =?UTF-8?B?${Buffer.from("Città").toString("base64")}?=\r\n =?UTF-8?Q?_nuova?=\r\nReply-To: a@b.it\r\nContent-Transfer-Encoding: ${encoding}\r\n\r\n${body}\r\n`;
-  expect(readMail(raw)).toMatchObject({
+  expect(parseMail(raw)).toMatchObject({
     subject: "Città nuova",
     replyTo: "a@b.it",
     text: "Città è già\nqui",

@@ -1,5 +1,5 @@
 /** A mail as somebody reads it. */
-export type MailText = {
+export type ParsedMail = {
   from: string;
   to: string;
   replyTo: string | null;
@@ -12,9 +12,9 @@ export type MailText = {
 };
 
 /** A mail that was taken. `at`: when, in ISO 8601; `recipients`: whom the sender named to the server. */
-export type StoredMail = MailText & { at: string; recipients: string[] };
+export type StoredMail = ParsedMail & { at: string; recipients: string[] };
 
-const inQuotedPrintable = (text: string): Buffer =>
+const decodeQuotedPrintable = (text: string): Buffer =>
   Buffer.from(
     text
       .replaceAll(/=\r?\n/g, "")
@@ -23,41 +23,41 @@ const inQuotedPrintable = (text: string): Buffer =>
   );
 
 /** The words of RFC 2047 (`=?UTF-8?Q?…?=`) in a header field; what stands between two of them is no blank. */
-function decodeWords(field: string): string {
+function decodeEncodedWords(field: string): string {
   return field
     .replaceAll(/\?=\s+=\?/g, "?==?")
-    .replaceAll(/=\?[\w-]+\?([BQ])\?([^?]*)\?=/gi, (_all, way: string, word: string) =>
-      way.toUpperCase() === "B"
+    .replaceAll(/=\?[\w-]+\?([BQ])\?([^?]*)\?=/gi, (_all, encoding: string, word: string) =>
+      encoding.toUpperCase() === "B"
         ? Buffer.from(word, "base64").toString()
-        : inQuotedPrintable(word.replaceAll("_", " ")).toString(),
+        : decodeQuotedPrintable(word.replaceAll("_", " ")).toString(),
     );
 }
 
 /** Reads a mail of one part, plain text in UTF-8, as RFC 5322 writes it. */
-export function readMail(raw: string): MailText {
-  const end = raw.search(/\r?\n\r?\n/);
-  const head = (end === -1 ? raw : raw.slice(0, end)).replaceAll(/\r?\n[ \t]+/g, " ");
-  const body = end === -1 ? "" : raw.slice(end).replace(/^\r?\n\r?\n/, "");
+export function parseMail(raw: string): ParsedMail {
+  const headerEnd = raw.search(/\r?\n\r?\n/);
+  const head = (headerEnd === -1 ? raw : raw.slice(0, headerEnd)).replaceAll(/\r?\n[ \t]+/g, " ");
+  const body = headerEnd === -1 ? "" : raw.slice(headerEnd).replace(/^\r?\n\r?\n/, "");
   const fields = head.split(/\r?\n/).map((line): [string, string] => {
     const colon = line.indexOf(":");
     return [line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim()];
   });
   const field = (name: string): string | undefined => fields.find(([known]) => known === name)?.[1];
   const encoding = field("content-transfer-encoding")?.toLowerCase();
-  const decoded =
+  const decodedBody =
     encoding === "base64"
       ? Buffer.from(body, "base64").toString()
       : encoding === "quoted-printable"
-        ? inQuotedPrintable(body).toString()
+        ? decodeQuotedPrintable(body).toString()
         : body;
   const replyTo = field("reply-to");
   return {
-    from: decodeWords(field("from") ?? ""),
-    to: decodeWords(field("to") ?? ""),
-    replyTo: replyTo === undefined ? null : decodeWords(replyTo),
+    from: decodeEncodedWords(field("from") ?? ""),
+    to: decodeEncodedWords(field("to") ?? ""),
+    replyTo: replyTo === undefined ? null : decodeEncodedWords(replyTo),
     messageId: field("message-id") ?? null,
-    subject: decodeWords(field("subject") ?? ""),
-    text: decoded.replaceAll("\r\n", "\n").trimEnd(),
+    subject: decodeEncodedWords(field("subject") ?? ""),
+    text: decodedBody.replaceAll("\r\n", "\n").trimEnd(),
     fields: fields.map(([name]) => name),
   };
 }

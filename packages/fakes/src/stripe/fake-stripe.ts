@@ -1,22 +1,22 @@
 import Fastify from "fastify";
-import { serveMoods } from "../fault-modes.ts";
-import type { MisbehaveOptions } from "../fault-modes.ts";
-import { openAccount } from "./stripe-account.ts";
-import { serveApi } from "./api/stripe-api.ts";
+import { serveFaultModes } from "../fault-modes.ts";
+import type { FaultOptions } from "../fault-modes.ts";
+import { createStripeAccount } from "./stripe-account.ts";
+import { serveStripeApi } from "./api/stripe-api.ts";
 import type { StripeCall } from "./api/stripe-api.ts";
-import { controlOf, serveControl } from "./stripe-control.ts";
+import { createStripeControl, serveStripeControl } from "./stripe-control.ts";
 import type { StripeControl } from "./stripe-control.ts";
-import { rememberKeys } from "./api/idempotency-keys.ts";
-import { stripeMisbehaviours } from "./stripe-faults.ts";
-import type { StripeMisbehaviour } from "./stripe-faults.ts";
-import { servePages } from "./checkout-page/checkout-page-routes.ts";
-import { expireDue } from "./resources/payments.ts";
-import { webhookMisbehaviours } from "./webhooks/webhook-faults.ts";
-import type { WebhookMisbehaviour } from "./webhooks/webhook-faults.ts";
-import { startWebhooks } from "./webhooks/webhook-sender.ts";
+import { createIdempotencyKeys } from "./api/idempotency-keys.ts";
+import { stripeFaults } from "./stripe-faults.ts";
+import type { StripeFault } from "./stripe-faults.ts";
+import { serveCheckoutPages } from "./checkout-page/checkout-page-routes.ts";
+import { expireDueCheckouts } from "./resources/payments.ts";
+import { webhookFaults } from "./webhooks/webhook-faults.ts";
+import type { WebhookFault } from "./webhooks/webhook-faults.ts";
+import { startWebhookSender } from "./webhooks/webhook-sender.ts";
 import type { Delivery } from "./webhooks/webhook-sender.ts";
 
-export type StripeStandIn = {
+export type FakeStripe = {
   /** Where it listens: the API under `/v1`, the hosted pages under `/c/pay`, all sessions under `/`. */
   url: string;
   host: string;
@@ -26,18 +26,18 @@ export type StripeStandIn = {
   /** Every attempt to deliver an event so far, in order. */
   deliveries: Delivery[];
   /** The ids of all events in the order in which they happened; two of one moment arrive in any. */
-  happened: () => string[];
+  eventIds: () => string[];
   /** Resolves when no event is under way any more, to be tried again included. */
-  delivered: () => Promise<void>;
-  misbehave: (how: StripeMisbehaviour | null, options?: MisbehaveOptions) => void;
-  misbehaveWebhooks: (how: WebhookMisbehaviour | null, options?: MisbehaveOptions) => void;
+  waitForDeliveries: () => Promise<void>;
+  setFault: (fault: StripeFault | null, options?: FaultOptions) => void;
+  setWebhookFault: (fault: WebhookFault | null, options?: FaultOptions) => void;
   /** What people, banks and time do. */
   control: StripeControl;
   /** Ends at once, requests that hang and events that wait included. */
   close: () => Promise<void>;
 };
 
-export type StripeOptions = {
+export type FakeStripeOptions = {
   /** 0 or none: a free one. */
   port?: number;
   /** Where events are sent, and what signs them; without an address none is sent until `pointWebhook`. */
@@ -54,7 +54,7 @@ export type StripeOptions = {
 };
 
 /** A moment for an app that restarts, then ever longer: as long as a developer looks. */
-const patientDelaysMs = [1000, 5000, 30_000, 300_000, 1_800_000, 7_200_000];
+const defaultRetryDelaysMs = [1000, 5000, 30_000, 300_000, 1_800_000, 7_200_000];
 
 /**
  * Speaks enough of Stripe on 127.0.0.1 for the real SDK of the version in `apiVersion` and for a person who pays on its
@@ -62,63 +62,63 @@ const patientDelaysMs = [1000, 5000, 30_000, 300_000, 1_800_000, 7_200_000];
  * `POST /__control {mode, delayMs?, times?}` changes how the API answers, `POST /__control/webhooks` with the same how
  * events are delivered, `POST /__control/actions {action, …}` is `control`, and `GET /__calls` counts.
  */
-export async function startStripe({
-  port: wanted = 0,
+export async function startFakeStripe({
+  port: requestedPort = 0,
   webhookUrl,
   webhookSecret = "whsec_standin",
-  retryDelaysMs = patientDelaysMs,
+  retryDelaysMs = defaultRetryDelaysMs,
   webhookTimeoutMs = 10_000,
   redirectWaitMs = 10_000,
   now = Date.now,
-}: StripeOptions = {}): Promise<StripeStandIn> {
+}: FakeStripeOptions = {}): Promise<FakeStripe> {
   const server = Fastify({ forceCloseConnections: true, routerOptions: { maxParamLength: 500 } });
   server.addContentTypeParser(
     "application/x-www-form-urlencoded",
     { parseAs: "string" },
     (_request, body, done) => done(null, body),
   );
-  const account = openAccount(now);
-  const moods = serveMoods(server, stripeMisbehaviours, 3000);
-  const webhookMoods = serveMoods(server, webhookMisbehaviours, 1000, "/__control/webhooks");
-  const webhooks = startWebhooks({
+  const account = createStripeAccount(now);
+  const faultModes = serveFaultModes(server, stripeFaults, 3000);
+  const webhookFaultModes = serveFaultModes(server, webhookFaults, 1000, "/__control/webhooks");
+  const webhooks = startWebhookSender({
     endpoint: webhookUrl === undefined ? null : { url: webhookUrl, secret: webhookSecret },
     retryDelaysMs,
     timeoutMs: webhookTimeoutMs,
-    moods: webhookMoods,
+    faultModes: webhookFaultModes,
   });
   account.onEvent = webhooks.send;
   const calls: StripeCall[] = [];
-  const control = controlOf(account, webhooks);
-  serveApi(server, { account, calls, moods, keys: rememberKeys(account.now) });
-  serveControl(server, control);
-  servePages(server, { account, webhooks, redirectWaitMs });
+  const control = createStripeControl(account, webhooks);
+  serveStripeApi(server, { account, calls, faultModes, keys: createIdempotencyKeys(account.now) });
+  serveStripeControl(server, control);
+  serveCheckoutPages(server, { account, webhooks, redirectWaitMs });
   server.get("/__calls", () => ({
     count: calls.length,
     gone: calls.filter((call) => call.gone).length,
     paths: Object.fromEntries(
       Array.from(
         Map.groupBy(calls, ({ method, path }) => `${method} ${path}`),
-        ([path, of]) => [path, of.length],
+        ([path, group]) => [path, group.length],
       ),
     ),
     deliveries: webhooks.deliveries,
   }));
-  const address = await server.listen({ port: wanted, host: "127.0.0.1" });
-  account.pages = address;
-  const clock = setInterval(() => expireDue(account), 1000).unref();
+  const address = await server.listen({ port: requestedPort, host: "127.0.0.1" });
+  account.pagesUrl = address;
+  const expiryTimer = setInterval(() => expireDueCheckouts(account), 1000).unref();
   return {
     url: address,
     host: "127.0.0.1",
     port: Number(new URL(address).port),
     calls,
     deliveries: webhooks.deliveries,
-    happened: () => [...account.events.keys()],
-    delivered: webhooks.idle,
-    misbehave: moods.change,
-    misbehaveWebhooks: webhookMoods.change,
+    eventIds: () => [...account.events.keys()],
+    waitForDeliveries: webhooks.waitUntilIdle,
+    setFault: faultModes.setFault,
+    setWebhookFault: webhookFaultModes.setFault,
     control,
     close: async () => {
-      clearInterval(clock);
+      clearInterval(expiryTimer);
       webhooks.stop();
       server.server.closeAllConnections();
       await server.close();

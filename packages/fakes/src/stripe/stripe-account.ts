@@ -36,11 +36,11 @@ export type Checkout = {
 };
 
 /** What made an event happen: a request, or nothing that came over the API. */
-export type Cause = { id: string | null; idempotency_key: string | null };
-export const noCause: Cause = { id: null, idempotency_key: null };
+export type EventCause = { id: string | null; idempotency_key: string | null };
+export const noEventCause: EventCause = { id: null, idempotency_key: null };
 
 /** All that one Stripe account holds, in the order in which it came to be. */
-export type Account = {
+export type StripeAccount = {
   checkouts: Map<string, Checkout>;
   intents: Map<string, Intent>;
   charges: Map<string, Charge>;
@@ -50,16 +50,16 @@ export type Account = {
   promotionCodes: Map<string, PromotionCode>;
   events: Map<string, StripeEvent>;
   /** Where the hosted pages are. */
-  pages: string;
+  pagesUrl: string;
   /** Seconds since 1970, as Stripe counts them. */
   now: () => number;
-  advance: (seconds: number) => void;
+  advanceClock: (seconds: number) => void;
   /** Told of every event, once. */
   onEvent: (event: StripeEvent) => void;
 };
 
-export function openAccount(clock: () => number): Account {
-  let ahead = 0;
+export function createStripeAccount(clock: () => number): StripeAccount {
+  let clockOffsetSeconds = 0;
   return {
     checkouts: new Map(),
     intents: new Map(),
@@ -69,27 +69,32 @@ export function openAccount(clock: () => number): Account {
     coupons: new Map(),
     promotionCodes: new Map(),
     events: new Map(),
-    pages: "",
-    now: () => Math.floor(clock() / 1000) + ahead,
-    advance: (seconds) => void (ahead += seconds),
+    pagesUrl: "",
+    now: () => Math.floor(clock() / 1000) + clockOffsetSeconds,
+    advanceClock: (seconds) => void (clockOffsetSeconds += seconds),
     onEvent: () => undefined,
   };
 }
 
-const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
+const alphanumeric = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
 
 /** Letters and digits that nobody guesses. */
-export function newName(length: number, of = letters): string {
-  return Array.from(randomBytes(length), (byte) => of[byte % of.length]).join("");
+export function randomCode(length: number, alphabet = alphanumeric): string {
+  return Array.from(randomBytes(length), (byte) => alphabet[byte % alphabet.length]).join("");
 }
 
 /** An id as Stripe's look: `pi_3…`. */
-export const newId = (prefix: string, length = 24): string => `${prefix}_${newName(length)}`;
+export const generateId = (prefix: string, length = 24): string => `${prefix}_${randomCode(length)}`;
 
 /** Notes that something happened, with the object as it is now. */
-export function emit(account: Account, type: string, object: object, cause: Cause = noCause): StripeEvent {
+export function emitEvent(
+  account: StripeAccount,
+  type: string,
+  object: object,
+  cause: EventCause = noEventCause,
+): StripeEvent {
   const event: StripeEvent = {
-    id: newId("evt"),
+    id: generateId("evt"),
     object: "event",
     api_version: apiVersion,
     created: account.now(),

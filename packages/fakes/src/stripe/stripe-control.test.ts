@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openShop, webhookSecret } from "./testing/stripe-shop.ts";
-import type { Shop } from "./testing/stripe-shop.ts";
+import { openTestShop, webhookSecret } from "./testing/stripe-shop.ts";
+import type { TestShop } from "./testing/stripe-shop.ts";
 
-let shop: Shop;
+let shop: TestShop;
 beforeAll(async () => {
-  shop = await openShop();
+  shop = await openTestShop();
 });
 afterAll(() => shop.close());
 
 const post = async (path: string, body: object): Promise<{ status: number; body: unknown }> => {
-  const answer = await fetch(shop.standIn.url + path, {
+  const answer = await fetch(shop.fakeStripe.url + path, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify(body),
@@ -52,7 +52,7 @@ describe("another process", () => {
     });
     expect(await act("advanceClock", { seconds: 86_401 })).toMatchObject({ status: 200 });
     expect(await shop.stripe.checkout.sessions.retrieve(last)).toMatchObject({ status: "expired" });
-    await shop.standIn.delivered();
+    await shop.fakeStripe.waitForDeliveries();
     const before = shop.received.length;
     const event = shop.events()[0]?.id;
     expect(await act("redeliver", { event })).toMatchObject({ status: 200 });
@@ -87,9 +87,9 @@ describe("another process", () => {
   });
 
   test("counts what was asked and delivered", async () => {
-    await shop.standIn.delivered();
-    const answer = await fetch(`${shop.standIn.url}/__calls`);
-    const { calls, deliveries } = shop.standIn;
+    await shop.fakeStripe.waitForDeliveries();
+    const answer = await fetch(`${shop.fakeStripe.url}/__calls`);
+    const { calls, deliveries } = shop.fakeStripe;
     expect(await answer.json()).toMatchObject({
       count: calls.length,
       gone: 0,
@@ -106,7 +106,7 @@ describe("another process", () => {
 
 test("what was asked is remembered", async () => {
   await shop.stripe.coupons.retrieve("venti", { expand: [] });
-  expect(shop.standIn.calls.at(-1)).toMatchObject({
+  expect(shop.fakeStripe.calls.at(-1)).toMatchObject({
     method: "GET",
     path: "/v1/coupons/:id",
     id: "venti",
@@ -114,7 +114,7 @@ test("what was asked is remembered", async () => {
     replayed: false,
   });
   await shop.checkout({ metadata: { a: "b" } });
-  expect(shop.standIn.calls.at(-1)).toMatchObject({
+  expect(shop.fakeStripe.calls.at(-1)).toMatchObject({
     params: { mode: "payment", metadata: { a: "b" } },
     idempotencyKey: expect.stringMatching(/^stripe-node-retry-/),
   });

@@ -1,145 +1,165 @@
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
-import type { Account, Charge, Checkout, Session } from "./stripe-account.ts";
+import type { StripeAccount, Charge, Checkout, Session } from "./stripe-account.ts";
 import { closeDispute, openDispute } from "./resources/disputes.ts";
-import { applyCode, removeCode } from "./resources/discounts.ts";
-import { decline, expire, expireDue, pay, settle } from "./resources/payments.ts";
-import type { Attempt } from "./resources/payments.ts";
-import { noSuch, refused, StripeProblem } from "./api/stripe-error.ts";
-import { refund, settleRefund } from "./resources/refunds.ts";
+import { applyPromotionCode, removePromotionCode } from "./resources/discounts.ts";
+import {
+  declineCheckout,
+  expireCheckout,
+  expireDueCheckouts,
+  payCheckout,
+  settlePayment,
+} from "./resources/payments.ts";
+import type { PaymentAttempt } from "./resources/payments.ts";
+import { resourceMissing, invalidRequest, StripeApiError } from "./api/stripe-error.ts";
+import { createRefund, settleRefund } from "./resources/refunds.ts";
 import { findCheckout } from "./resources/checkout-sessions.ts";
-import type { Webhooks } from "./webhooks/webhook-sender.ts";
+import type { WebhookSender } from "./webhooks/webhook-sender.ts";
 
 /** Something that is done to the account: in this process as a function, from another one by its name. */
-type Action<Given, Done> = ((given: Given) => Done) & { fromOutside: (body: unknown) => Done };
+type ControlAction<Input, Result> = ((input: Input) => Result) & { fromOutside: (body: unknown) => Result };
 
-function action<Schema extends z.ZodType, Done extends object>(
+function defineAction<Schema extends z.ZodType, Result extends object>(
   schema: Schema,
-  run: (given: z.output<Schema>) => Done,
-): Action<z.input<Schema>, Done> {
-  const fromOutside = (body: unknown): Done => run(schema.parse(body));
-  return Object.assign((given: z.input<Schema>) => fromOutside(given), { fromOutside });
+  run: (input: z.output<Schema>) => Result,
+): ControlAction<z.input<Schema>, Result> {
+  const fromOutside = (body: unknown): Result => run(schema.parse(body));
+  return Object.assign((input: z.input<Schema>) => fromOutside(input), { fromOutside });
 }
 
-const session = z.string();
-const withSession = z.object({ session });
-const payer = z.object({ session, email: z.email().optional() });
+const sessionId = z.string();
+const sessionInput = z.object({ session: sessionId });
+const payerInput = z.object({ session: sessionId, email: z.email().optional() });
 const outcome = z.enum(["succeeded", "failed"]);
 
-function chargeOf(account: Account, { session: { id, payment_intent: intent } }: Checkout): Charge {
+function findCharge(account: StripeAccount, { session: { id, payment_intent: intent } }: Checkout): Charge {
   const charge = account.charges.get(account.intents.get(intent ?? "")?.latest_charge ?? "");
-  if (!charge) throw refused(`Nothing was charged for ${id}.`);
+  if (!charge) throw invalidRequest(`Nothing was charged for ${id}.`);
   return charge;
 }
 
 /** The session after an attempt; an attempt that cannot be made is an error of whoever asked for it. */
-function after({ session: kept }: Checkout, attempt: Attempt): Session {
-  if ("not" in attempt) throw refused(`${kept.id} is ${kept.status}, not open.`);
-  if ("refusal" in attempt) throw refused(`The promotion code is refused: ${attempt.refusal}.`);
-  return structuredClone(kept);
+function sessionAfterAttempt({ session }: Checkout, attempt: PaymentAttempt): Session {
+  if ("not" in attempt) throw invalidRequest(`${session.id} is ${session.status}, not open.`);
+  if ("refusal" in attempt) throw invalidRequest(`The promotion code is refused: ${attempt.refusal}.`);
+  return structuredClone(session);
 }
 
 /** What people, banks and time do to an account, at a call. */
-export function controlOf(account: Account, webhooks: Webhooks) {
-  const at = (id: string): Checkout => {
-    expireDue(account);
+export function createStripeControl(account: StripeAccount, webhooks: WebhookSender) {
+  const getCheckout = (id: string): Checkout => {
+    expireDueCheckouts(account);
     return findCheckout(account, id);
   };
   return {
     /** Pays by card, or completes what costs nothing. */
-    pay: action(payer, (given) =>
-      after(at(given.session), pay(account, at(given.session), "card", given.email)),
+    pay: defineAction(payerInput, (input) =>
+      sessionAfterAttempt(
+        getCheckout(input.session),
+        payCheckout(account, getCheckout(input.session), "card", input.email),
+      ),
     ),
     /** Completes the checkout with a payment that is under way. */
-    payLater: action(payer, (given) =>
-      after(at(given.session), pay(account, at(given.session), "sepa_debit", given.email)),
+    payLater: defineAction(payerInput, (input) =>
+      sessionAfterAttempt(
+        getCheckout(input.session),
+        payCheckout(account, getCheckout(input.session), "sepa_debit", input.email),
+      ),
     ),
-    decline: action(payer, (given) =>
-      after(at(given.session), decline(account, at(given.session), given.email)),
+    decline: defineAction(payerInput, (input) =>
+      sessionAfterAttempt(
+        getCheckout(input.session),
+        declineCheckout(account, getCheckout(input.session), input.email),
+      ),
     ),
     /** Tells the outcome of a payment that is under way. */
-    settle: action(z.object({ session, outcome }), (given) => {
-      settle(account, at(given.session), given.outcome);
-      return structuredClone(at(given.session).session);
+    settle: defineAction(z.object({ session: sessionId, outcome }), (input) => {
+      settlePayment(account, getCheckout(input.session), input.outcome);
+      return structuredClone(getCheckout(input.session).session);
     }),
-    applyCode: action(z.object({ session, code: z.string() }), (given) => {
-      const checkout = at(given.session);
-      if (checkout.session.status !== "open") throw refused(`${given.session} is not open.`);
-      const refusal = applyCode(account, checkout, given.code);
+    applyCode: defineAction(z.object({ session: sessionId, code: z.string() }), (input) => {
+      const checkout = getCheckout(input.session);
+      if (checkout.session.status !== "open") throw invalidRequest(`${input.session} is not open.`);
+      const refusal = applyPromotionCode(account, checkout, input.code);
       return { refusal, session: structuredClone(checkout.session) };
     }),
-    removeCode: action(withSession, (given) => {
-      removeCode(account, at(given.session));
-      return structuredClone(at(given.session).session);
+    removeCode: defineAction(sessionInput, (input) => {
+      removePromotionCode(account, getCheckout(input.session));
+      return structuredClone(getCheckout(input.session).session);
     }),
-    expire: action(withSession, (given) => {
-      const checkout = at(given.session);
-      if (checkout.session.status !== "open") throw refused(`${given.session} is not open.`);
-      expire(account, checkout);
+    expire: defineAction(sessionInput, (input) => {
+      const checkout = getCheckout(input.session);
+      if (checkout.session.status !== "open") throw invalidRequest(`${input.session} is not open.`);
+      expireCheckout(account, checkout);
       return structuredClone(checkout.session);
     }),
     /** Gives all that is left back, or an amount; `pending` leaves the outcome to `settleRefund`. */
-    refund: action(
-      z.object({ session, amount: z.int().min(1).optional(), pending: z.boolean().optional() }),
-      (given) => {
-        const { amount, pending = false } = given;
-        return structuredClone(refund(account, chargeOf(account, at(given.session)), { amount, pending }));
+    refund: defineAction(
+      z.object({ session: sessionId, amount: z.int().min(1).optional(), pending: z.boolean().optional() }),
+      (input) => {
+        const { amount, pending = false } = input;
+        return structuredClone(
+          createRefund(account, findCharge(account, getCheckout(input.session)), { amount, pending }),
+        );
       },
     ),
-    settleRefund: action(z.object({ refund: z.string(), outcome }), (given) => {
-      const made = account.refunds.get(given.refund);
-      if (!made) throw noSuch("refund", given.refund, "refund");
-      settleRefund(account, made, given.outcome);
+    settleRefund: defineAction(z.object({ refund: z.string(), outcome }), (input) => {
+      const made = account.refunds.get(input.refund);
+      if (!made) throw resourceMissing("refund", input.refund, "refund");
+      settleRefund(account, made, input.outcome);
       return structuredClone(made);
     }),
-    openDispute: action(withSession, (given) =>
-      structuredClone(openDispute(account, chargeOf(account, at(given.session)))),
+    openDispute: defineAction(sessionInput, (input) =>
+      structuredClone(openDispute(account, findCharge(account, getCheckout(input.session)))),
     ),
-    closeDispute: action(z.object({ session, outcome: z.enum(["won", "lost"]) }), (given) => {
-      const { id } = chargeOf(account, at(given.session));
-      const dispute = [...account.disputes.values()].find(({ charge }) => charge === id);
-      if (!dispute) throw refused(`${given.session} is not disputed.`);
-      return structuredClone(closeDispute(account, dispute, given.outcome));
-    }),
+    closeDispute: defineAction(
+      z.object({ session: sessionId, outcome: z.enum(["won", "lost"]) }),
+      (input) => {
+        const { id } = findCharge(account, getCheckout(input.session));
+        const dispute = [...account.disputes.values()].find(({ charge }) => charge === id);
+        if (!dispute) throw invalidRequest(`${input.session} is not disputed.`);
+        return structuredClone(closeDispute(account, dispute, input.outcome));
+      },
+    ),
     /** Lets time pass for Stripe, and end what it ends. */
-    advanceClock: action(z.object({ seconds: z.int().min(0) }), ({ seconds }) => {
-      account.advance(seconds);
-      expireDue(account);
+    advanceClock: defineAction(z.object({ seconds: z.int().min(0) }), ({ seconds }) => {
+      account.advanceClock(seconds);
+      expireDueCheckouts(account);
       return { now: account.now() };
     }),
     /** Sends an event again, as a click in the dashboard does. */
-    redeliver: action(z.object({ event: z.string() }), ({ event: id }) => {
+    redeliver: defineAction(z.object({ event: z.string() }), ({ event: id }) => {
       const event = account.events.get(id);
-      if (!event) throw noSuch("event", id, "event");
+      if (!event) throw resourceMissing("event", id, "event");
       webhooks.send(event);
       return { event: id };
     }),
     /** Where events go from now on; null: nowhere. */
-    pointWebhook: action(
+    pointWebhook: defineAction(
       z.object({ endpoint: z.object({ url: z.url(), secret: z.string().min(1) }).nullable() }),
       ({ endpoint }) => {
-        webhooks.point(endpoint);
+        webhooks.setEndpoint(endpoint);
         return { endpoint };
       },
     ),
   };
 }
 
-export type StripeControl = ReturnType<typeof controlOf>;
+export type StripeControl = ReturnType<typeof createStripeControl>;
 
-const isAction = (control: StripeControl, name: string): name is keyof StripeControl =>
+const isActionName = (control: StripeControl, name: string): name is keyof StripeControl =>
   Object.hasOwn(control, name);
 
 /** `POST /__control/actions {action, …}`: the same from another process, answered with what it changed. */
-export function serveControl(server: FastifyInstance, control: StripeControl): void {
-  const named = z.looseObject({ action: z.string() });
+export function serveStripeControl(server: FastifyInstance, control: StripeControl): void {
+  const actionSchema = z.looseObject({ action: z.string() });
   server.post("/__control/actions", (request, reply) => {
     try {
-      const { action: name, ...given } = named.parse(request.body);
-      if (!isAction(control, name)) return reply.status(404).send({ message: `No action ${name}` });
-      return control[name].fromOutside(given);
+      const { action: name, ...input } = actionSchema.parse(request.body);
+      if (!isActionName(control, name)) return reply.status(404).send({ message: `No action ${name}` });
+      return control[name].fromOutside(input);
     } catch (error) {
-      if (error instanceof StripeProblem) return reply.status(409).send({ message: error.message });
+      if (error instanceof StripeApiError) return reply.status(409).send({ message: error.message });
       if (error instanceof z.ZodError) return reply.status(400).send({ message: z.prettifyError(error) });
       throw error;
     }

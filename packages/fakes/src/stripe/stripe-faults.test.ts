@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { stripeMisbehaviours } from "./stripe-faults.ts";
-import { clientOf, impatient, openShop } from "./testing/stripe-shop.ts";
-import type { Shop } from "./testing/stripe-shop.ts";
+import { stripeFaults } from "./stripe-faults.ts";
+import { createStripeClient, shortTimeout, openTestShop } from "./testing/stripe-shop.ts";
+import type { TestShop } from "./testing/stripe-shop.ts";
 
-let shop: Shop;
+let shop: TestShop;
 beforeAll(async () => {
-  shop = await openShop();
+  shop = await openTestShop();
 });
 afterAll(() => shop.close());
-beforeEach(() => shop.standIn.misbehave(null));
+beforeEach(() => shop.fakeStripe.setFault(null));
 
 const ask = (wait: { timeout?: number } = {}) => shop.stripe.coupons.list({}, wait);
 
@@ -33,22 +33,22 @@ test.each([
   ["cut", { type: "StripeConnectionError" }],
   ["cut_after_work", { type: "StripeConnectionError" }],
   ["cut_midway", { type: "StripeConnectionError" }],
-] as const)("%s: what the SDK makes of it", async (how, error) => {
+] as const)("%s: what the SDK makes of it", async (fault, error) => {
   // Twice: a connection that is cut is tried once more by the SDK.
-  shop.standIn.misbehave(how, { times: 2 });
-  await expect(ask(how.startsWith("hang") ? impatient : {})).rejects.toMatchObject(error);
-  shop.standIn.misbehave(null);
+  shop.fakeStripe.setFault(fault, { times: 2 });
+  await expect(ask(fault.startsWith("hang") ? shortTimeout : {})).rejects.toMatchObject(error);
+  shop.fakeStripe.setFault(null);
   expect(await ask()).toMatchObject({ object: "list" });
 });
 
 test("an empty object arrives as if it were an answer", async () => {
-  shop.standIn.misbehave("empty_object", { times: 1 });
+  shop.fakeStripe.setFault("empty_object", { times: 1 });
   expect(await ask()).toEqual({});
 });
 
 test("a slow answer arrives, before or after the work", async () => {
-  for (const how of ["slow", "slow_after_work"] as const) {
-    shop.standIn.misbehave(how, { times: 1, delayMs: 100 });
+  for (const fault of ["slow", "slow_after_work"] as const) {
+    shop.fakeStripe.setFault(fault, { times: 1, delayMs: 100 });
     const started = performance.now();
     expect(await ask()).toMatchObject({ object: "list" });
     expect(performance.now() - started).toBeGreaterThan(95);
@@ -56,16 +56,16 @@ test("a slow answer arrives, before or after the work", async () => {
 });
 
 test("the SDK gets through short trouble by itself", async () => {
-  const patient = clientOf(shop.standIn, { maxNetworkRetries: 2 });
-  for (const how of ["status_503", "lock_timeout", "conflict", "cut"] as const) {
-    shop.standIn.misbehave(how, { times: 1 });
+  const patient = createStripeClient(shop.fakeStripe, { maxNetworkRetries: 2 });
+  for (const fault of ["status_503", "lock_timeout", "conflict", "cut"] as const) {
+    shop.fakeStripe.setFault(fault, { times: 1 });
     expect(await patient.coupons.list()).toMatchObject({ object: "list" });
   }
 });
 
 test("whoever goes away is noticed", async () => {
-  shop.standIn.misbehave("hang", { times: 1 });
-  const { calls, url } = shop.standIn;
+  shop.fakeStripe.setFault("hang", { times: 1 });
+  const { calls, url } = shop.fakeStripe;
   const before = calls.length;
   const caller = new AbortController();
   const headers = { authorization: "Bearer sk_test_abc" };
@@ -77,13 +77,13 @@ test("whoever goes away is noticed", async () => {
 });
 
 describe("in every mode", () => {
-  test.each(stripeMisbehaviours)("%s ends with the stand-in", async (how) => {
-    const own = await openShop();
-    own.standIn.misbehave(how, { delayMs: 60_000 });
+  test.each(stripeFaults)("%s ends with the stand-in", async (fault) => {
+    const own = await openTestShop();
+    own.fakeStripe.setFault(fault, { delayMs: 60_000 });
     const asked = own.stripe.coupons.list().catch(() => "failed");
-    await expect.poll(() => own.standIn.calls.length).toBeGreaterThan(0);
+    await expect.poll(() => own.fakeStripe.calls.length).toBeGreaterThan(0);
     await own.close();
     await asked;
-    await expect(fetch(own.standIn.url)).rejects.toThrow("fetch failed");
+    await expect(fetch(own.fakeStripe.url)).rejects.toThrow("fetch failed");
   });
 });

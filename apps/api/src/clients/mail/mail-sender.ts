@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import { createTransport } from "nodemailer";
 import { z } from "zod";
-import { singleFlight } from "../../lib/resilience/single-flight.ts";
+import { createSingleFlight } from "../../lib/resilience/single-flight.ts";
 
 /** A mail, plain text. `id` names it the same at every try, so that who gets it twice can tell. */
 export type Mail = { id: string; to: string; replyTo: string | null; subject: string; text: string };
@@ -13,12 +13,12 @@ export type MailSender = {
   /** Throws where the mail server cannot be reached or used. */
   send: (mail: Mail) => Promise<MailOutcome>;
   /** Runs `round`, or waits for the one that runs: one at a time keeps the mail server's patience. */
-  inTurn: (round: () => Promise<void>) => Promise<void>;
+  runExclusively: (deliver: () => Promise<void>) => Promise<void>;
   /** Resolves when no round runs any more. */
-  settled: () => Promise<void>;
+  waitUntilIdle: () => Promise<void>;
 };
 
-export type MailOptions = {
+export type MailSenderOptions = {
   /** smtp:// or smtps://, with user and password where they are needed. */
   url: string;
   /** The sender's address. */
@@ -34,17 +34,17 @@ class MailServerError extends Error {
   override readonly name = "MailServerError";
 }
 
-const failure = z.object({
+const smtpErrorSchema = z.object({
   code: z.string().optional().catch(undefined),
   command: z.string().optional().catch(undefined),
   responseCode: z.number().optional().catch(undefined),
 });
 
 /** A line break in a header field would begin another one. */
-const oneLine = (text: string): string => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim();
+const toSingleLine = (text: string): string => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim();
 
 /** Sends over SMTP, a connection a mail. */
-export function createMailSender({ url, from, timeoutMs = 10_000, log }: MailOptions): MailSender {
+export function createMailSender({ url, from, timeoutMs = 10_000, log }: MailSenderOptions): MailSender {
   const transport = createTransport({
     url,
     connectionTimeout: timeoutMs,
@@ -54,15 +54,15 @@ export function createMailSender({ url, from, timeoutMs = 10_000, log }: MailOpt
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  const rounds = singleFlight<void>();
+  const deliveries = createSingleFlight<void>();
   return {
     send: async ({ id, to, replyTo, subject, text }) => {
       try {
         await transport.sendMail({
           from: { name: "Fetta", address: from },
-          to: { name: "", address: oneLine(to) },
-          ...(replyTo === null ? {} : { replyTo: { name: "", address: oneLine(replyTo) } }),
-          subject: oneLine(subject),
+          to: { name: "", address: toSingleLine(to) },
+          ...(replyTo === null ? {} : { replyTo: { name: "", address: toSingleLine(replyTo) } }),
+          subject: toSingleLine(subject),
           text,
           messageId: `<${id}@${from.slice(from.lastIndexOf("@") + 1)}>`,
           // Whoever answers automatically does not answer this.
@@ -70,14 +70,14 @@ export function createMailSender({ url, from, timeoutMs = 10_000, log }: MailOpt
         });
         return "sent";
       } catch (error) {
-        const { code, command, responseCode = 0 } = failure.parse(error);
+        const { code, command, responseCode = 0 } = smtpErrorSchema.parse(error);
         log?.warn({ code, command, responseCode }, "a mail was not taken");
         if (command === "RCPT TO" && responseCode >= 500) return "refused";
         if (command === "RCPT TO" && responseCode >= 400) return "deferred";
         throw new MailServerError(`${code ?? "unknown"} ${responseCode}`);
       }
     },
-    inTurn: (round) => rounds.run("round", round),
-    settled: rounds.settled,
+    runExclusively: (round) => deliveries.run("round", round),
+    waitUntilIdle: deliveries.waitUntilIdle,
   };
 }

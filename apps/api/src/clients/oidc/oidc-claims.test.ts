@@ -1,18 +1,18 @@
 import { expect, test } from "vitest";
-import { personOf } from "./oidc-claims.ts";
+import { parseClaims } from "./oidc-claims.ts";
 
 const claims = { iss: "https://issuer.example", sub: "1", email: "ada@example.org", email_verified: true };
 
 test("reads who it is, the address and the name", () => {
-  expect(personOf({ ...claims, name: "Ada Neri", given_name: "Ada", family_name: "Neri" })).toEqual({
+  expect(parseClaims({ ...claims, name: "Ada Neri", given_name: "Ada", family_name: "Neri" })).toEqual({
     issuer: "https://issuer.example",
     subject: "1",
     email: "ada@example.org",
-    emailVerified: true,
+    isEmailVerified: true,
     firstName: "Ada",
     lastName: "Neri",
   });
-  expect(personOf({ ...claims, name: " Ada Neri " })).toMatchObject({
+  expect(parseClaims({ ...claims, name: " Ada Neri " })).toMatchObject({
     firstName: "Ada Neri",
     lastName: null,
   });
@@ -28,13 +28,13 @@ test.each([
   [1, false],
   ["yes", false],
 ])("email_verified %j counts as %j", (word, verified) => {
-  expect(personOf({ ...claims, email_verified: word })).toMatchObject({ emailVerified: verified });
+  expect(parseClaims({ ...claims, email_verified: word })).toMatchObject({ isEmailVerified: verified });
 });
 
 test.each([undefined, null, "", "not an address", 7, `${"a".repeat(250)}@example.org`, "a\0@example.org"])(
   "%j is no address",
   (email) => {
-    expect(personOf({ ...claims, email })).toMatchObject({ email: null });
+    expect(parseClaims({ ...claims, email })).toMatchObject({ email: null });
   },
 );
 
@@ -46,11 +46,11 @@ test.each([
   { ...claims, sub: "a\0b" },
   null,
 ])("%j says not even who it is", (answer) => {
-  expect(personOf(answer)).toBeUndefined();
+  expect(parseClaims(answer)).toBeUndefined();
 });
 
 test("a name that cannot be kept is no name, and a long one is cut", () => {
-  const person = personOf({ ...claims, given_name: "A\0da", family_name: "n".repeat(300), name: "   " });
+  const person = parseClaims({ ...claims, given_name: "A\0da", family_name: "n".repeat(300), name: "   " });
   expect(person).toMatchObject({ firstName: null });
-  expect(personOf({ ...claims, given_name: "x".repeat(300) })?.firstName).toHaveLength(80);
+  expect(parseClaims({ ...claims, given_name: "x".repeat(300) })?.firstName).toHaveLength(80);
 });

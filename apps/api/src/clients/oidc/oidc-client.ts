@@ -1,4 +1,4 @@
-import { ProviderFailure } from "@fetta/domain/account/oidc-error";
+import { OidcError } from "@fetta/domain/account/oidc-error";
 import {
   ClientSecretBasic,
   ClientSecretPost,
@@ -17,19 +17,19 @@ import {
 import type { ClientAuth, Configuration } from "openid-client";
 import type { Logger } from "pino";
 import { boundedFetch } from "../../lib/resilience/bounded-fetch.ts";
-import { personOf } from "./oidc-claims.ts";
-import type { ProviderPerson } from "./oidc-claims.ts";
-import { askingProvider } from "./oidc-errors.ts";
+import { parseClaims } from "./oidc-claims.ts";
+import type { OidcIdentity } from "./oidc-claims.ts";
+import { callOidcProvider } from "./oidc-errors.ts";
 
 /** What is kept until the person is back: it makes the answer one to our question, and to no other. */
-export type ProviderQuestion = { state: string; nonce: string; verifier: string };
+export type OidcAuthorizationState = { state: string; nonce: string; verifier: string };
 
 /** Whoever signs people in for us. Every call throws ProviderFailure where it comes to nothing. */
 export type OidcProvider = {
   /** The page of the provider that asks who it is, and what is to be kept until they are back. */
-  ask: () => Promise<{ url: string; question: ProviderQuestion }>;
+  authorize: () => Promise<{ url: string; authorization: OidcAuthorizationState }>;
   /** Who they are, by the query that the provider sent them back with. */
-  answer: (query: string, question: ProviderQuestion) => Promise<ProviderPerson>;
+  exchange: (query: string, authorization: OidcAuthorizationState) => Promise<OidcIdentity>;
 };
 
 export type OidcOptions = {
@@ -48,10 +48,10 @@ export type OidcOptions = {
 };
 
 /** How long we believe where a provider said its pages are. */
-const knownForMs = 24 * 3600_000;
+const discoveryCacheMs = 24 * 3600_000;
 
 /** The way that the provider names; in its own document, a provider that names none takes Basic. */
-function proving(secret: string): ClientAuth {
+function negotiateClientAuth(secret: string): ClientAuth {
   const [post, basic] = [ClientSecretPost(secret), ClientSecretBasic(secret)];
   return (as, ...rest) =>
     as.token_endpoint_auth_methods_supported?.includes("client_secret_post") === true
@@ -63,7 +63,7 @@ function proving(secret: string): ClientAuth {
  * OpenID Connect by a certified library: code flow with state, nonce and PKCE, and ID tokens whose signature is checked
  * though they come straight from the provider.
  */
-export function createOidc({
+export function createOidcClient({
   issuer,
   clientId,
   clientSecret,
@@ -73,42 +73,46 @@ export function createOidc({
   log,
 }: OidcOptions): OidcProvider {
   const discover = (): Promise<Configuration> =>
-    discovery(new URL(issuer), clientId, undefined, proving(clientSecret), {
+    discovery(new URL(issuer), clientId, undefined, negotiateClientAuth(clientSecret), {
       timeout: timeoutMs / 1000,
       // The library's own type of a body is narrower in name alone.
       [customFetch]: (url, init) => boundedFetch(url, init as RequestInit),
       execute: [enableNonRepudiationChecks, ...(issuer.startsWith("http:") ? [allowInsecureRequests] : [])],
     });
-  let known: { configuration: Promise<Configuration>; at: number } | undefined;
+  let cached: { configuration: Promise<Configuration>; at: number } | undefined;
   /** Asked once for all who come at the same time; a failure is forgotten, so that the next one asks again. */
-  const configured = (): Promise<Configuration> => {
-    if (known && now() - known.at < knownForMs) return known.configuration;
-    const asked = { configuration: discover(), at: now() };
-    known = asked;
-    asked.configuration.catch(() => {
-      if (known === asked) known = undefined;
+  const getConfiguration = (): Promise<Configuration> => {
+    if (cached && now() - cached.at < discoveryCacheMs) return cached.configuration;
+    const pending = { configuration: discover(), at: now() };
+    cached = pending;
+    pending.configuration.catch(() => {
+      if (cached === pending) cached = undefined;
     });
-    return asked.configuration;
+    return pending.configuration;
   };
   return {
-    ask: () =>
-      askingProvider(log, "ask", async () => {
-        const configuration = await configured();
-        const question = { state: randomState(), nonce: randomNonce(), verifier: randomPKCECodeVerifier() };
+    authorize: () =>
+      callOidcProvider(log, "ask", async () => {
+        const configuration = await getConfiguration();
+        const authorization = {
+          state: randomState(),
+          nonce: randomNonce(),
+          verifier: randomPKCECodeVerifier(),
+        };
         const url = buildAuthorizationUrl(configuration, {
           redirect_uri: redirectUri,
           response_type: "code",
           scope: "openid email profile",
-          state: question.state,
-          nonce: question.nonce,
-          code_challenge: await calculatePKCECodeChallenge(question.verifier),
+          state: authorization.state,
+          nonce: authorization.nonce,
+          code_challenge: await calculatePKCECodeChallenge(authorization.verifier),
           code_challenge_method: "S256",
         });
-        return { url: url.href, question };
+        return { url: url.href, authorization };
       }),
-    answer: (query, { state, nonce, verifier }) =>
-      askingProvider(log, "answer", async () => {
-        const configuration = await configured();
+    exchange: (query, { state, nonce, verifier }) =>
+      callOidcProvider(log, "answer", async () => {
+        const configuration = await getConfiguration();
         const tokens = await authorizationCodeGrant(configuration, new URL(`${redirectUri}${query}`), {
           expectedState: state,
           expectedNonce: nonce,
@@ -116,15 +120,15 @@ export function createOidc({
           idTokenExpected: true,
         });
         const claims = tokens.claims();
-        if (!claims) throw new ProviderFailure("rifiutato");
+        if (!claims) throw new OidcError("rifiutato");
         // Google writes the address into the token; others tell it only when they are asked.
-        const more =
+        const userInfo =
           claims["email"] === undefined
             ? await fetchUserInfo(configuration, tokens.access_token, claims.sub)
             : {};
-        const person = personOf({ ...more, ...claims });
-        if (!person) throw new ProviderFailure("rifiutato");
-        return person;
+        const identity = parseClaims({ ...userInfo, ...claims });
+        if (!identity) throw new OidcError("rifiutato");
+        return identity;
       }),
   };
 }

@@ -1,31 +1,31 @@
-import { AnswerTooLongError, boundedFetch } from "../../lib/resilience/bounded-fetch.ts";
+import { ResponseTooLargeError, boundedFetch } from "../../lib/resilience/bounded-fetch.ts";
 
-export type Question = { url: URL; userAgent: string; timeoutMs: number };
+export type JsonRequest = { url: URL; userAgent: string; timeoutMs: number };
 
 /** The body of an answer that is JSON and no refusal, or what went wrong by a name for the log. */
-export type JsonAnswer =
+export type JsonResponse =
   | { ok: true; found: boolean; body: unknown }
-  | { ok: false; kind: string; leaveAloneMs?: number };
+  | { ok: false; kind: string; retryAfterMs?: number };
 
 /** How long a provider is left alone that says "too many requests" and not for how long: its limits are per minute. */
-const wordlessPauseMs = 60_000;
-const longestPauseMs = 3_600_000;
+const defaultRetryAfterMs = 60_000;
+const maxRetryAfterMs = 3_600_000;
 
 /** Milliseconds of a Retry-After header, given as seconds or as a date; undefined for anything else. */
-function pauseOf(header: string | null): number | undefined {
+function parseRetryAfter(header: string | null): number | undefined {
   if (header === null) return undefined;
   const ms = /^\d+$/.test(header.trim()) ? Number(header) * 1000 : Date.parse(header) - Date.now();
-  return Number.isNaN(ms) ? undefined : Math.min(Math.max(ms, 1000), longestPauseMs);
+  return Number.isNaN(ms) ? undefined : Math.min(Math.max(ms, 1000), maxRetryAfterMs);
 }
 
-function kindOf(error: unknown): string {
-  if (error instanceof AnswerTooLongError) return "too_long";
+function classifyFetchError(error: unknown): string {
+  if (error instanceof ResponseTooLargeError) return "too_long";
   if (error instanceof SyntaxError) return "not_json";
   return error instanceof Error && error.name === "TimeoutError" ? "timeout" : "unreachable";
 }
 
 /** Asks once, never longer than `timeoutMs` with the whole body; never rejects. 404 is an answer like 200. */
-export async function getJson({ url, userAgent, timeoutMs }: Question): Promise<JsonAnswer> {
+export async function fetchJson({ url, userAgent, timeoutMs }: JsonRequest): Promise<JsonResponse> {
   try {
     const response = await boundedFetch(url, {
       headers: { accept: "application/json", "user-agent": userAgent },
@@ -34,13 +34,13 @@ export async function getJson({ url, userAgent, timeoutMs }: Question): Promise<
     const { status } = response;
     if (status !== 200 && status !== 404) {
       await response.body?.cancel();
-      const pause = pauseOf(response.headers.get("retry-after"));
-      const leaveAloneMs = status === 429 ? (pause ?? wordlessPauseMs) : pause;
-      return { ok: false, kind: `status_${status}`, ...(leaveAloneMs === undefined ? {} : { leaveAloneMs }) };
+      const retryAfter = parseRetryAfter(response.headers.get("retry-after"));
+      const retryAfterMs = status === 429 ? (retryAfter ?? defaultRetryAfterMs) : retryAfter;
+      return { ok: false, kind: `status_${status}`, ...(retryAfterMs === undefined ? {} : { retryAfterMs }) };
     }
     const body: unknown = JSON.parse(await response.text());
     return { ok: true, found: status === 200, body };
   } catch (error) {
-    return { ok: false, kind: kindOf(error) };
+    return { ok: false, kind: classifyFetchError(error) };
   }
 }

@@ -1,5 +1,5 @@
-import { readProduct } from "@fetta/domain/products/product-parser";
-import type { ProductReading } from "@fetta/domain/products/product-parser";
+import { parseProduct } from "@fetta/domain/products/product-parser";
+import type { ParsedProduct } from "@fetta/domain/products/product-parser";
 import { z } from "zod";
 
 /** The fields that readProduct reads, as the product API names them. */
@@ -26,7 +26,7 @@ export const productFields = [
   "nutrition",
 ].join(",");
 
-const productAnswer = z.object({
+const productResponseSchema = z.object({
   code: z.union([z.string(), z.number()]).optional(),
   /** 0 or 1 in the first versions, words in the third. */
   status: z.union([z.string(), z.number()]).optional(),
@@ -34,33 +34,37 @@ const productAnswer = z.object({
   product: z.record(z.string(), z.unknown()).optional().catch(undefined),
 });
 
-const searchAnswer = z.object({
+const searchResponseSchema = z.object({
   hits: z.array(z.unknown()),
   /** Then the hits are only some of them, and not to be kept. */
   timed_out: z.literal(false).nullish(),
 });
 
 /** The product of an answer, null where the service says or shows that it has none; undefined for no answer at all. */
-export function productIn(body: unknown, found: boolean, gtin: string): ProductReading | null | undefined {
-  const answer = productAnswer.safeParse(body);
-  if (!answer.success) return undefined;
-  const { code, status, result, product } = answer.data;
+export function parseProductResponse(
+  body: unknown,
+  found: boolean,
+  gtin: string,
+): ParsedProduct | null | undefined {
+  const response = productResponseSchema.safeParse(body);
+  if (!response.success) return undefined;
+  const { code, status, result, product } = response.data;
   if (status === 0 || status === "failure" || result?.id === "product_not_found") return null;
   if (!found || !product) return undefined;
-  const reading = readProduct({ code, ...product });
+  const parsed = parseProduct({ code, ...product });
   // Another product than the one asked for must never be shown in its place.
-  return "product" in reading && reading.product.gtin === gtin ? reading.product : null;
+  return "product" in parsed && parsed.product.gtin === gtin ? parsed.product : null;
 }
 
 /** The products of a search's answer, each once, best first; undefined for no answer at all. */
-export function productsIn(body: unknown): ProductReading[] | undefined {
-  const answer = searchAnswer.safeParse(body);
-  if (!answer.success) return undefined;
-  const products = new Map<string, ProductReading>();
-  for (const hit of answer.data.hits) {
-    const reading = readProduct(hit);
-    if ("product" in reading && !products.has(reading.product.gtin))
-      products.set(reading.product.gtin, reading.product);
+export function parseSearchResponse(body: unknown): ParsedProduct[] | undefined {
+  const response = searchResponseSchema.safeParse(body);
+  if (!response.success) return undefined;
+  const products = new Map<string, ParsedProduct>();
+  for (const hit of response.data.hits) {
+    const parsed = parseProduct(hit);
+    if ("product" in parsed && !products.has(parsed.product.gtin))
+      products.set(parsed.product.gtin, parsed.product);
   }
   return [...products.values()];
 }

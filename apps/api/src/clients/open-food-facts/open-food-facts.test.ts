@@ -1,36 +1,40 @@
 import { connect } from "@fetta/db/connect";
 import { findProducts } from "@fetta/db/queries/food/product";
-import { testDatabaseUrl } from "@fetta/db/testing/test-database";
-import { patientLimits } from "@fetta/db/testing/lenient-timeouts";
-import { startOpenFoodFacts } from "@fetta/fakes/open-food-facts/fake-open-food-facts";
-import type { OpenFoodFactsStandIn } from "@fetta/fakes/open-food-facts/fake-open-food-facts";
-import { openFoodFactsMisbehaviours } from "@fetta/fakes/open-food-facts/open-food-facts-faults";
-import type { OpenFoodFactsMisbehaviour } from "@fetta/fakes/open-food-facts/open-food-facts-faults";
+import { createTestDatabaseUrl } from "@fetta/db/testing/test-database";
+import { lenientTimeouts } from "@fetta/db/testing/lenient-timeouts";
+import { startFakeOpenFoodFacts } from "@fetta/fakes/open-food-facts/fake-open-food-facts";
+import type { FakeOpenFoodFacts } from "@fetta/fakes/open-food-facts/fake-open-food-facts";
+import { openFoodFactsFaults } from "@fetta/fakes/open-food-facts/open-food-facts-faults";
+import type { OpenFoodFactsFault } from "@fetta/fakes/open-food-facts/open-food-facts-faults";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { manyAskers } from "../../testing/distinct-users.ts";
-import type { ManyAskers } from "../../testing/distinct-users.ts";
-import { patienceMs } from "../../testing/test-timeouts.ts";
+import { withDistinctUsers } from "../../testing/distinct-users.ts";
+import type { DistinctUserLookups } from "../../testing/distinct-users.ts";
+import { testTimeoutMs } from "../../testing/test-timeouts.ts";
 import { createOpenFoodFacts } from "./open-food-facts.ts";
 
-const db = connect({ url: await testDatabaseUrl(), limits: patientLimits, onIdleError: () => undefined });
-let standIn: OpenFoodFactsStandIn;
+const db = connect({
+  url: await createTestDatabaseUrl(),
+  timeouts: lenientTimeouts,
+  onIdleError: () => undefined,
+});
+let fakeOpenFoodFacts: FakeOpenFoodFacts;
 beforeAll(async () => {
-  standIn = await startOpenFoodFacts();
+  fakeOpenFoodFacts = await startFakeOpenFoodFacts();
 });
 afterAll(async () => {
-  await standIn.close();
+  await fakeOpenFoodFacts.close();
   await db.destroy();
 });
 
-let off: ManyAskers;
-const openFoodFacts = (timeoutMs = patienceMs): ManyAskers =>
-  manyAskers(
+let off: DistinctUserLookups;
+const openFoodFacts = (timeoutMs = testTimeoutMs): DistinctUserLookups =>
+  withDistinctUsers(
     createOpenFoodFacts({
       db,
       now: () => new Date(time),
       clock: () => time,
-      apiUrl: standIn.url,
-      searchUrl: `${standIn.url}/`,
+      apiUrl: fakeOpenFoodFacts.url,
+      searchUrl: `${fakeOpenFoodFacts.url}/`,
       contact: "prova@example.org",
       timeoutMs,
       log: { warn: (fields: object) => void logged.push(fields) },
@@ -42,8 +46,8 @@ let logged: { kind?: unknown }[];
 beforeEach(async () => {
   await db.deleteFrom("productAnswer").execute();
   await db.deleteFrom("product").execute();
-  standIn.misbehave(null);
-  standIn.calls.length = 0;
+  fakeOpenFoodFacts.setFault(null);
+  fakeOpenFoodFacts.calls.length = 0;
   time = Date.parse("2026-11-21T12:00:00Z");
   logged = [];
   off = openFoodFacts();
@@ -52,12 +56,12 @@ beforeEach(async () => {
 const nutella = "3017620422003";
 const hour = 3_600_000;
 const day = 24 * hour;
-const searchesAsked = () => standIn.calls.filter(({ kind }) => kind === "search").length;
+const searchesAsked = () => fakeOpenFoodFacts.calls.filter(({ kind }) => kind === "search").length;
 
 describe("a product", () => {
   test("is asked for by name of the app and address, and kept with all that was said of it", async () => {
     expect(await off.product(nutella)).toEqual({ status: "found" });
-    expect(standIn.calls).toMatchObject([
+    expect(fakeOpenFoodFacts.calls).toMatchObject([
       { kind: "product", asked: nutella, userAgent: "Fetta/1.0 (prova@example.org)" },
     ]);
     expect(await findProducts(db, [nutella])).toMatchObject([
@@ -69,10 +73,10 @@ describe("a product", () => {
     await off.product(nutella);
     time += 30 * day - 1;
     await off.product(nutella);
-    expect(standIn.calls).toHaveLength(1);
+    expect(fakeOpenFoodFacts.calls).toHaveLength(1);
     time += 1;
     await off.product(nutella);
-    expect(standIn.calls).toHaveLength(2);
+    expect(fakeOpenFoodFacts.calls).toHaveLength(2);
   });
 
   test("that nobody knows is asked for again after a day", async () => {
@@ -80,9 +84,13 @@ describe("a product", () => {
     expect(await off.product(unknown)).toEqual({ status: "not_found" });
     time += day - 1;
     expect(await off.product(unknown)).toEqual({ status: "not_found" });
-    expect(standIn.calls).toHaveLength(1);
+    expect(fakeOpenFoodFacts.calls).toHaveLength(1);
     time += 1;
-    standIn.put({ code: unknown, product_name: "Appena aggiunto", nutriments: { "energy-kcal_100g": 100 } });
+    fakeOpenFoodFacts.put({
+      code: unknown,
+      product_name: "Appena aggiunto",
+      nutriments: { "energy-kcal_100g": 100 },
+    });
     expect(await off.product(unknown)).toEqual({ status: "found" });
   });
 
@@ -92,24 +100,27 @@ describe("a product", () => {
     expect(await findProducts(db, [activia])).toMatchObject([{ calories: null }]);
     time += day;
     await off.product(activia);
-    expect(standIn.calls).toHaveLength(2);
+    expect(fakeOpenFoodFacts.calls).toHaveLength(2);
   });
 
   test("of another code than the one asked for is not taken for it", async () => {
     const [asked, other] = ["8000000000002", "8000000000019"];
-    standIn.put({ code: other, product_name: "Altro", nutriments: { "energy-kcal_100g": 1 } }, asked);
+    fakeOpenFoodFacts.put(
+      { code: other, product_name: "Altro", nutriments: { "energy-kcal_100g": 1 } },
+      asked,
+    );
     expect(await off.product(asked)).toEqual({ status: "not_found" });
     expect(await findProducts(db, [asked, other])).toEqual([]);
   });
 
   test("with nothing but a code is not found", async () => {
-    standIn.misbehave("empty_shell");
+    fakeOpenFoodFacts.setFault("empty_shell");
     expect(await off.product(nutella)).toEqual({ status: "not_found" });
     expect(await findProducts(db, [nutella])).toEqual([]);
   });
 
   test.each(["text_figures", "schema_1003"] as const)("with %s is read like any other", async (how) => {
-    standIn.misbehave(how);
+    fakeOpenFoodFacts.setFault(how);
     expect(await off.product(nutella)).toEqual({ status: "found" });
     expect(await findProducts(db, [nutella])).toMatchObject([{ calories: 539, fat: 30.9, salt: 0.107 }]);
   });
@@ -125,23 +136,23 @@ describe("a search", () => {
   test("is asked once a day, however its words are written", async () => {
     await off.search("Caffè  YOMO");
     expect(await off.search("caffe yomo")).toEqual(await off.search(" CAFFÈ, yomo!"));
-    expect(await off.remembered("caffe'yomo")).toEqual(["8005350070422"]);
-    expect(standIn.calls).toHaveLength(1);
+    expect(await off.findCachedSearch("caffe'yomo")).toEqual(["8005350070422"]);
+    expect(fakeOpenFoodFacts.calls).toHaveLength(1);
     time += day;
-    expect(await off.remembered("caffe yomo")).toBeUndefined();
+    expect(await off.findCachedSearch("caffe yomo")).toBeUndefined();
     await off.search("caffe yomo");
-    expect(standIn.calls).toHaveLength(2);
+    expect(fakeOpenFoodFacts.calls).toHaveLength(2);
   });
 
   test("that finds nothing is remembered too", async () => {
     expect(await off.search("unobtainium")).toEqual({ status: "found", gtins: [] });
     await off.search("unobtainium");
-    expect(standIn.calls).toHaveLength(1);
+    expect(fakeOpenFoodFacts.calls).toHaveLength(1);
   });
 
   test("asks for words alone: nothing in them steers the query", async () => {
     await off.search('pasta* AND code:8000 OR "x" (brands:y)\\');
-    expect(standIn.calls.map(({ asked }) => asked)).toEqual(["pasta and code 8000 or x brands y"]);
+    expect(fakeOpenFoodFacts.calls.map(({ asked }) => asked)).toEqual(["pasta and code 8000 or x brands y"]);
   });
 
   test("leaves out products whose energy nobody knows", async () => {
@@ -157,14 +168,14 @@ describe("a search", () => {
   test("by twenty people at once is one question, kept once", async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => off.search("barilla")));
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
-    expect(standIn.calls).toHaveLength(1);
+    expect(fakeOpenFoodFacts.calls).toHaveLength(1);
   });
 
   test("goes on when nobody waits, and can be waited for at the end", async () => {
-    standIn.misbehave("slow", { delayMs: 100 });
+    fakeOpenFoodFacts.setFault("slow", { delayMs: 100 });
     void off.search("barilla");
-    await off.settled();
-    expect((await off.remembered("barilla"))?.length).toBeGreaterThan(3);
+    await off.waitUntilIdle();
+    expect((await off.findCachedSearch("barilla"))?.length).toBeGreaterThan(3);
   });
 });
 
@@ -185,7 +196,7 @@ describe("limits", () => {
   test("of thirty products within a minute at most twelve go out, whatever is searched for", async () => {
     for (let index = 0; index < 30; index += 1) await off.product(String(80_000_000 + index));
     await off.search("pasta");
-    expect(standIn.calls).toHaveLength(13);
+    expect(fakeOpenFoodFacts.calls).toHaveLength(13);
   });
 
   test("a refused question is not remembered as an answer", async () => {
@@ -217,27 +228,27 @@ const broken = {
   drip: "timeout",
   reset: "unreachable",
   reset_midway: "unreachable",
-} satisfies Partial<Record<OpenFoodFactsMisbehaviour, string>>;
+} satisfies Partial<Record<OpenFoodFactsFault, string>>;
 
 describe("when it goes wrong", () => {
   test("every way of it is tested", () => {
     const readable = ["text_figures", "schema_1003", "empty_shell"];
-    expect([...Object.keys(broken), ...readable].toSorted()).toEqual(openFoodFactsMisbehaviours.toSorted());
+    expect([...Object.keys(broken), ...readable].toSorted()).toEqual(openFoodFactsFaults.toSorted());
   });
 
-  test.each(Object.entries(broken) as [OpenFoodFactsMisbehaviour, string][])(
+  test.each(Object.entries(broken) as [OpenFoodFactsFault, string][])(
     "%s is %s: said once in the log, soon, never thrown, never remembered",
     async (how, kind) => {
-      standIn.misbehave(how, { until: new Promise(() => undefined) });
+      fakeOpenFoodFacts.setFault(how, { until: new Promise(() => undefined) });
       // Of what never comes nobody waits for the end.
       const asked = kind === "timeout" ? openFoodFacts(250) : off;
       const begin = performance.now();
       expect(await asked.product(nutella)).toEqual({ status: "unreachable", reason: kind });
       expect(await asked.search("nutella")).toEqual({ status: "unreachable", reason: kind });
-      expect(performance.now() - begin).toBeLessThan(patienceMs);
+      expect(performance.now() - begin).toBeLessThan(testTimeoutMs);
       expect(logged.map((line) => line.kind)).toEqual([kind, kind]);
       expect(JSON.stringify(logged)).not.toMatch(/nutella|3017620422003/i);
-      standIn.misbehave(null);
+      fakeOpenFoodFacts.setFault(null);
       time += 3_700_000;
       expect(await off.product(nutella)).toEqual({ status: "found" });
       expect(await off.search("nutella")).toEqual({ status: "found", gtins: [nutella] });
@@ -245,21 +256,21 @@ describe("when it goes wrong", () => {
   );
 
   test("three failures are enough: then it has half a minute's peace, and one question tries", async () => {
-    standIn.misbehave("html_503");
+    fakeOpenFoodFacts.setFault("html_503");
     for (let index = 0; index < 20; index += 1) await off.search(`parola ${index}`);
-    expect(standIn.calls).toHaveLength(3);
+    expect(fakeOpenFoodFacts.calls).toHaveLength(3);
     expect(await off.search("altro")).toEqual({ status: "unreachable", reason: "left_alone" });
     time += 30_000;
     for (let index = 0; index < 20; index += 1) await off.search(`parola ${index}`);
-    expect(standIn.calls).toHaveLength(4);
-    standIn.misbehave(null);
+    expect(fakeOpenFoodFacts.calls).toHaveLength(4);
+    fakeOpenFoodFacts.setFault(null);
     time += 30_000;
     expect(await off.search("nutella")).toMatchObject({ status: "found" });
     expect(await off.search("mutti")).toMatchObject({ status: "found" });
   });
 
   test("when it says how long to stay away, nobody comes before", async () => {
-    standIn.misbehave("rate_limited", { times: 1 });
+    fakeOpenFoodFacts.setFault("rate_limited", { times: 1 });
     await off.search("pasta");
     time += 59_999;
     expect(await off.search("nutella")).toEqual({ status: "unreachable", reason: "left_alone" });
@@ -269,9 +280,9 @@ describe("when it goes wrong", () => {
   });
 
   test("products are still asked for while the search fails", async () => {
-    standIn.misbehave("html_503");
+    fakeOpenFoodFacts.setFault("html_503");
     for (let index = 0; index < 4; index += 1) await off.search(`parola ${index}`);
-    standIn.misbehave(null);
+    fakeOpenFoodFacts.setFault(null);
     expect(await off.product(nutella)).toEqual({ status: "found" });
   });
 
@@ -281,10 +292,13 @@ describe("when it goes wrong", () => {
       now: () => new Date(time),
       apiUrl: "http://127.0.0.1:9",
       searchUrl: "http://127.0.0.1:9",
-      timeoutMs: patienceMs,
+      timeoutMs: testTimeoutMs,
     });
-    expect(await nobody.product(nutella, "x")).toEqual({ status: "unreachable", reason: "unreachable" });
-    expect(await nobody.search("nutella", "x")).toEqual({ status: "unreachable", reason: "unreachable" });
+    expect(await nobody.findProduct(nutella, "x")).toEqual({ status: "unreachable", reason: "unreachable" });
+    expect(await nobody.searchProducts("nutella", "x")).toEqual({
+      status: "unreachable",
+      reason: "unreachable",
+    });
   });
 
   test("a failure of our own database is not hidden as one of theirs", async () => {
@@ -292,8 +306,12 @@ describe("when it goes wrong", () => {
       url: "postgres://postgres@127.0.0.1:1/none",
       onIdleError: () => undefined,
     });
-    const unkept = createOpenFoodFacts({ db: lost, now: () => new Date(time), apiUrl: standIn.url });
-    await expect(unkept.product(nutella, "somebody")).rejects.toThrow(/ECONNREFUSED|connect/);
+    const unkept = createOpenFoodFacts({
+      db: lost,
+      now: () => new Date(time),
+      apiUrl: fakeOpenFoodFacts.url,
+    });
+    await expect(unkept.findProduct(nutella, "somebody")).rejects.toThrow(/ECONNREFUSED|connect/);
     await lost.destroy();
   });
 });

@@ -1,14 +1,17 @@
-import type { ProductReading } from "@fetta/domain/products/product-parser";
-import { searchText } from "@fetta/domain/search/search-tokenizer";
+import type { ParsedProduct } from "@fetta/domain/products/product-parser";
+import { normalizeSearchText } from "@fetta/domain/search/search-tokenizer";
 import { findProducts, saveProducts } from "@fetta/db/queries/food/product";
-import { findProductAnswer, saveProductAnswer } from "@fetta/db/queries/food/product-lookup-cache";
+import { findCachedLookup, saveCachedLookup } from "@fetta/db/queries/food/product-lookup-cache";
 import type { Db } from "@fetta/db/schema/schema";
-import { productFields, productIn, productsIn } from "./open-food-facts-response.ts";
-import { withRestraint } from "./rate-limited-fetch.ts";
-import type { RestraintOptions, Unreachable } from "./rate-limited-fetch.ts";
-import { singleFlight } from "../../lib/resilience/single-flight.ts";
+import { productFields, parseProductResponse, parseSearchResponse } from "./open-food-facts-response.ts";
+import { createRateLimitedFetch } from "./rate-limited-fetch.ts";
+import type { RateLimitedFetchOptions, Unreachable } from "./rate-limited-fetch.ts";
+import { createSingleFlight } from "../../lib/resilience/single-flight.ts";
 
-export type OpenFoodFactsOptions = Pick<RestraintOptions, "contact" | "log" | "timeoutMs" | "clock"> & {
+export type OpenFoodFactsOptions = Pick<
+  RateLimitedFetchOptions,
+  "contact" | "log" | "timeoutMs" | "clock"
+> & {
   db: Db;
   /** Wall clock, for how long an answer counts. */
   now: () => Date;
@@ -18,33 +21,33 @@ export type OpenFoodFactsOptions = Pick<RestraintOptions, "contact" | "log" | "t
 };
 
 /** Found: the product lies in the mirror now, perhaps without its energy. */
-export type ProductAnswer = { status: "found" } | { status: "not_found" } | Unreachable;
+export type ProductLookupResult = { status: "found" } | { status: "not_found" } | Unreachable;
 /** Found: the products lie in the mirror; best first, each with a name and its energy. */
-export type SearchAnswer = { status: "found"; gtins: string[] } | Unreachable;
+export type ProductSearchResult = { status: "found"; gtins: string[] } | Unreachable;
 
 /** Open Food Facts, asked with restraint, for a person, and once. Rejects for failures of our own database alone. */
 export type OpenFoodFacts = {
-  product: (gtin: string, userId: string) => Promise<ProductAnswer>;
+  findProduct: (gtin: string, userId: string) => Promise<ProductLookupResult>;
   /** At most 15 products. */
-  search: (text: string, userId: string) => Promise<SearchAnswer>;
+  searchProducts: (text: string, userId: string) => Promise<ProductSearchResult>;
   /** What a search was answered of late, without asking anybody. */
-  remembered: (text: string) => Promise<string[] | undefined>;
+  findCachedSearch: (text: string) => Promise<string[] | undefined>;
   /** Resolves when nothing is under way any more, questions that nobody waits for included. */
-  settled: () => Promise<void>;
+  waitUntilIdle: () => Promise<void>;
 };
 
 const dayMs = 86_400_000;
-const daysKept = { found: 30, incomplete: 1, notFound: 1, search: 1 };
+const cacheDays = { found: 30, incomplete: 1, notFound: 1, search: 1 };
 const pageSize = 15;
 
 /** The version is pinned: later ones have the figures elsewhere. */
-function productUrl(base: string, gtin: string): URL {
+function buildProductUrl(base: string, gtin: string): URL {
   const url = new URL(`${base.replace(/\/$/, "")}/api/v3.4/product/${gtin}`);
   url.searchParams.set("fields", productFields);
   return url;
 }
 
-function searchUrl(base: string, text: string): URL {
+function buildSearchUrl(base: string, text: string): URL {
   const url = new URL(`${base.replace(/\/$/, "")}/search`);
   // Letters, digits and blanks alone: anything else could mean something in the service's query language.
   const words = text.normalize("NFC").replaceAll(/[^\p{L}\p{N}\p{M}]+/gu, " ");
@@ -55,69 +58,70 @@ function searchUrl(base: string, text: string): URL {
   return url;
 }
 
-const searchQuestion = (text: string): string => `search:${searchText(text)}`;
+const searchCacheKey = (text: string): string => `search:${normalizeSearchText(text)}`;
 
 export function createOpenFoodFacts(options: OpenFoodFactsOptions): OpenFoodFacts {
   const { db, now, apiUrl = "https://world.openfoodfacts.org" } = options;
   const { searchUrl: searchBase = "https://search.openfoodfacts.org" } = options;
   // Below what the service allows one address: 15 and 10 a minute.
-  const askProduct = withRestraint({ ...options, service: "product", callsAMinute: 12 });
-  const askSearch = withRestraint({ ...options, service: "search", callsAMinute: 8 });
-  const products = singleFlight<ProductAnswer>();
-  const searches = singleFlight<SearchAnswer>();
+  const fetchProduct = createRateLimitedFetch({ ...options, service: "product", maxCallsPerMinute: 12 });
+  const fetchSearch = createRateLimitedFetch({ ...options, service: "search", maxCallsPerMinute: 8 });
+  const productFlights = createSingleFlight<ProductLookupResult>();
+  const searchFlights = createSingleFlight<ProductSearchResult>();
 
-  const remember = async (
-    question: string,
+  const saveToCache = async (
+    cacheKey: string,
     days: number,
-    answer: { gtins: string[]; save: ProductReading[] },
+    result: { gtins: string[]; save: ParsedProduct[] },
   ): Promise<void> => {
     await db.transaction().execute(async (tx) => {
-      if (answer.save.length > 0) await saveProducts(tx, answer.save, "live");
+      if (result.save.length > 0) await saveProducts(tx, result.save, "live");
       const expiresAt = new Date(now().getTime() + days * dayMs);
-      await saveProductAnswer(tx, { question, gtins: answer.gtins, expiresAt });
+      await saveCachedLookup(tx, { question: cacheKey, gtins: result.gtins, expiresAt });
     });
   };
 
-  const product = async (gtin: string, userId: string): Promise<ProductAnswer> => {
-    const question = `product:${gtin}`;
-    const known = await findProductAnswer(db, question, now());
-    if (known) return { status: known.length > 0 ? "found" : "not_found" };
-    const answer = await askProduct(productUrl(apiUrl, gtin), userId, (body, found) =>
-      productIn(body, found, gtin),
+  const findProduct = async (gtin: string, userId: string): Promise<ProductLookupResult> => {
+    const cacheKey = `product:${gtin}`;
+    const cached = await findCachedLookup(db, cacheKey, now());
+    if (cached) return { status: cached.length > 0 ? "found" : "not_found" };
+    const response = await fetchProduct(buildProductUrl(apiUrl, gtin), userId, (body, found) =>
+      parseProductResponse(body, found, gtin),
     );
-    if (answer.status === "unreachable") return answer;
-    const { value } = answer;
+    if (response.status === "unreachable") return response;
+    const { value } = response;
     if (value === null) {
-      await remember(question, daysKept.notFound, { gtins: [], save: [] });
+      await saveToCache(cacheKey, cacheDays.notFound, { gtins: [], save: [] });
       return { status: "not_found" };
     }
-    const days = value.calories === null ? daysKept.incomplete : daysKept.found;
-    await remember(question, days, { gtins: [gtin], save: [value] });
+    const days = value.calories === null ? cacheDays.incomplete : cacheDays.found;
+    await saveToCache(cacheKey, days, { gtins: [gtin], save: [value] });
     return { status: "found" };
   };
 
-  const search = async (text: string, userId: string): Promise<SearchAnswer> => {
-    const question = searchQuestion(text);
-    const known = await findProductAnswer(db, question, now());
-    if (known) return { status: "found", gtins: known };
-    const answer = await askSearch(searchUrl(searchBase, text), userId, productsIn);
-    if (answer.status === "unreachable") return answer;
-    const complete = answer.value.filter((found) => found.calories !== null);
+  const searchProducts = async (text: string, userId: string): Promise<ProductSearchResult> => {
+    const cacheKey = searchCacheKey(text);
+    const cached = await findCachedLookup(db, cacheKey, now());
+    if (cached) return { status: "found", gtins: cached };
+    const response = await fetchSearch(buildSearchUrl(searchBase, text), userId, parseSearchResponse);
+    if (response.status === "unreachable") return response;
+    const complete = response.value.filter((found) => found.calories !== null);
     const gtins = complete.map((found) => found.gtin);
     // The search knows less of a product than the product API and the dump: what is there already stays.
     const rows = await findProducts(db, gtins);
-    const present = new Set(rows.filter((row) => row.calories !== null).map((row) => row.gtin));
-    const save = complete.filter((found) => !present.has(found.gtin));
-    await remember(question, daysKept.search, { gtins, save });
+    const presentGtins = new Set(rows.filter((row) => row.calories !== null).map((row) => row.gtin));
+    const save = complete.filter((found) => !presentGtins.has(found.gtin));
+    await saveToCache(cacheKey, cacheDays.search, { gtins, save });
     return { status: "found", gtins };
   };
 
   return {
-    product: (gtin, userId) => products.run(gtin, () => product(gtin, userId)),
-    search: (text, userId) => searches.run(searchText(text), () => search(text, userId)),
-    remembered: (text) => findProductAnswer(db, searchQuestion(text), now()),
-    settled: async () => {
-      await Promise.all([products.settled(), searches.settled()]);
+    findProduct: (gtin, userId) => productFlights.run(gtin, () => findProduct(gtin, userId)),
+    searchProducts: (text, userId) =>
+      searchFlights.run(normalizeSearchText(text), () => searchProducts(text, userId)),
+    findCachedSearch: (text) => findCachedLookup(db, searchCacheKey(text), now()),
+    waitUntilIdle: async () => {
+      await Promise.all([productFlights.waitUntilIdle(), searchFlights.waitUntilIdle()]);
     },
   };
 }

@@ -1,12 +1,12 @@
-import type { DishReading } from "@fetta/domain/photo-analysis/vision-result";
+import type { VisionResult } from "@fetta/domain/photo-analysis/vision-result";
 import type { Diet } from "@fetta/domain/recipes/diet";
-import type { IngredientsReading } from "@fetta/domain/recipes/ingredients/ingredients-vision-result";
-import type { LabelReading } from "@fetta/domain/photo-analysis/label-vision-result";
+import type { IngredientsVisionResult } from "@fetta/domain/recipes/ingredients/ingredients-vision-result";
+import type { LabelVisionResult } from "@fetta/domain/photo-analysis/label-vision-result";
 import type { RecipeProposal } from "@fetta/domain/recipes/recipe-proposal";
 
 /** What a model answered to one request, and what it cost. */
-export type ModelAnswer<Reading> = {
-  reading: Reading;
+export type ModelResponse<Result> = {
+  result: Result;
   /** The model that answered, by its own name. */
   model: string;
   promptVersion: string;
@@ -15,7 +15,7 @@ export type ModelAnswer<Reading> = {
   tokensOut: number | null;
 };
 
-export type AskOptions = {
+export type ModelCallOptions = {
   /** Tells people apart for the provider's abuse checks without saying who they are; at most 64 characters. */
   safetyId: string;
   /** Aborts when nobody waits for the answer any more. */
@@ -27,14 +27,14 @@ export type RecipeRequest = {
   ingredients: readonly string[];
   diets: readonly Diet[];
   /** Null without a ceiling. */
-  minutes: number | null;
+  maxMinutes: number | null;
   servings: number;
   /** Answers that were refused, in order, and what was wrong with each, in Italian. */
-  refused: readonly { answer: RecipeProposal; violations: readonly string[] }[];
+  rejectedAttempts: readonly { answer: RecipeProposal; violations: readonly string[] }[];
 };
 
 /** `timeoutMs`: ends the request earlier than the others. */
-export type RecipeOptions = AskOptions & { timeoutMs: number };
+export type RecipeCallOptions = ModelCallOptions & { timeoutMs: number };
 
 /**
  * A model that looks at pictures and writes recipes, wherever it runs. Every request throws only AppError: `analysis_unavailable`, or
@@ -49,11 +49,17 @@ export type AiProvider = {
   /** The model that is asked, by the name of the configuration. */
   model: string;
   /** Reads a JPEG of a dish. */
-  analyse: (jpeg: Uint8Array, options: AskOptions) => Promise<ModelAnswer<DishReading>>;
+  analyseDish: (jpeg: Uint8Array, options: ModelCallOptions) => Promise<ModelResponse<VisionResult>>;
   /** Reads the nutrition table in a JPEG. */
-  readLabel: (jpeg: Uint8Array, options: AskOptions) => Promise<ModelAnswer<LabelReading>>;
+  readLabel: (jpeg: Uint8Array, options: ModelCallOptions) => Promise<ModelResponse<LabelVisionResult>>;
   /** Names the ingredients in a JPEG. */
-  readIngredients: (jpeg: Uint8Array, options: AskOptions) => Promise<ModelAnswer<IngredientsReading>>;
+  readIngredients: (
+    jpeg: Uint8Array,
+    options: ModelCallOptions,
+  ) => Promise<ModelResponse<IngredientsVisionResult>>;
   /** Writes a recipe, or mends one that was refused. */
-  proposeRecipe: (request: RecipeRequest, options: RecipeOptions) => Promise<ModelAnswer<RecipeProposal>>;
+  proposeRecipe: (
+    request: RecipeRequest,
+    options: RecipeCallOptions,
+  ) => Promise<ModelResponse<RecipeProposal>>;
 };

@@ -1,19 +1,25 @@
 import { expect, test } from "vitest";
-import { chatRequest } from "./chat-request.ts";
-import { dishQuestion } from "./dish-prompt.ts";
-import { ingredientsQuestion } from "./ingredients-prompt.ts";
-import { labelQuestion } from "./label-prompt.ts";
-import type { Question } from "./prompt-spec.ts";
-import { recipeQuestion } from "./recipe-prompt.ts";
+import { buildChatRequest } from "./chat-request.ts";
+import { dishPromptSpec } from "./dish-prompt.ts";
+import { ingredientsPromptSpec } from "./ingredients-prompt.ts";
+import { labelPromptSpec } from "./label-prompt.ts";
+import type { PromptSpec } from "./prompt-spec.ts";
+import { recipePromptSpec } from "./recipe-prompt.ts";
 
-const asked = (host: string, question: Question<unknown> = dishQuestion) =>
-  chatRequest({ host, model: "m", question, said: Uint8Array.of(0xff, 0xd8), safetyId: "abc" });
+const asked = (host: string, question: PromptSpec<unknown> = dishPromptSpec) =>
+  buildChatRequest({
+    host,
+    model: "m",
+    promptSpec: question,
+    content: Uint8Array.of(0xff, 0xd8),
+    safetyId: "abc",
+  });
 const promptOf = (request: ReturnType<typeof asked>): string => {
   const content = request.messages[0]?.content;
   return typeof content === "string" ? content : "";
 };
 
-test.each<Question<unknown>>([dishQuestion, labelQuestion, ingredientsQuestion, recipeQuestion])(
+test.each<PromptSpec<unknown>>([dishPromptSpec, labelPromptSpec, ingredientsPromptSpec, recipePromptSpec])(
   "OpenAI is asked with a strict schema, for nothing to be stored, and no key that a model refuses",
   (question) => {
     const request = asked("api.openai.com", question);
@@ -21,7 +27,7 @@ test.each<Question<unknown>>([dishQuestion, labelQuestion, ingredientsQuestion, 
       model: "m",
       store: false,
       safety_identifier: "abc",
-      max_completion_tokens: question.mostTokens,
+      max_completion_tokens: question.maxTokens,
       response_format: { type: "json_schema", json_schema: { name: question.name, strict: true } },
     });
     expect(Object.keys(request).toSorted()).toEqual([
@@ -48,7 +54,7 @@ test.each(["localhost:11434", "127.0.0.1:1234", "api.openai.com.evil.example"])(
       store: false,
       safety_identifier: "abc",
     });
-    expect(promptOf(request)).toContain(dishQuestion.prompt);
+    expect(promptOf(request)).toContain(dishPromptSpec.prompt);
     expect(promptOf(request)).toContain('"esito":{"type":"string","enum":["cibo","etichetta"');
   },
 );

@@ -1,6 +1,6 @@
 import type OpenAI from "openai";
-import { jsonSchemaOf } from "./prompt-spec.ts";
-import type { Question } from "./prompt-spec.ts";
+import { toJsonSchema } from "./prompt-spec.ts";
+import type { PromptSpec } from "./prompt-spec.ts";
 
 type Request = OpenAI.ChatCompletionCreateParamsNonStreaming;
 
@@ -8,13 +8,19 @@ type Request = OpenAI.ChatCompletionCreateParamsNonStreaming;
 export const openAiHost = "api.openai.com";
 
 /** What a person has to say: a picture, or the turns of a conversation in words. */
-export type Said = Uint8Array | readonly { role: "user" | "assistant"; content: string }[];
+export type PromptContent = Uint8Array | readonly { role: "user" | "assistant"; content: string }[];
 
-type Asked = { host: string; model: string; question: Question<unknown>; said: Said; safetyId: string };
+type ChatRequestOptions = {
+  host: string;
+  model: string;
+  promptSpec: PromptSpec<unknown>;
+  content: PromptContent;
+  safetyId: string;
+};
 
-function turnsOf(said: Said): Request["messages"] {
-  if (!(said instanceof Uint8Array)) return said.map((turn) => ({ ...turn }));
-  const url = `data:image/jpeg;base64,${Buffer.from(said).toString("base64")}`;
+function toMessages(content: PromptContent): Request["messages"] {
+  if (!(content instanceof Uint8Array)) return content.map((turn) => ({ ...turn }));
+  const url = `data:image/jpeg;base64,${Buffer.from(content).toString("base64")}`;
   return [{ role: "user", content: [{ type: "image_url", image_url: { url, detail: "high" } }] }];
 }
 
@@ -24,11 +30,14 @@ function turnsOf(said: Said): Request["messages"] {
  * https://docs.ollama.com/capabilities/structured-outputs). Ollama passes over `max_completion_tokens`
  * (https://github.com/ollama/ollama/issues/7125); OpenAI's newer models refuse `max_tokens` and a temperature.
  */
-function forOtherServers(question: Question<unknown>): { prompt: string; options: Partial<Request> } {
-  const schema = JSON.stringify(jsonSchemaOf(question));
+function compatibilityOptions(promptSpec: PromptSpec<unknown>): {
+  prompt: string;
+  options: Partial<Request>;
+} {
+  const schema = JSON.stringify(toJsonSchema(promptSpec));
   return {
-    prompt: `${question.prompt}\nRispondi solo con un oggetto JSON che rispetta questo schema:\n${schema}`,
-    options: { temperature: 0, max_tokens: question.mostTokens },
+    prompt: `${promptSpec.prompt}\nRispondi solo con un oggetto JSON che rispetta questo schema:\n${schema}`,
+    options: { temperature: 0, max_tokens: promptSpec.maxTokens },
   };
 }
 
@@ -36,17 +45,23 @@ function forOtherServers(question: Question<unknown>): { prompt: string; options
  * One question about one JPEG, or one conversation, as a Chat Completions request: strict schema, nothing stored, and of the person only a
  * code that means nothing elsewhere.
  */
-export function chatRequest({ host, model, question, said, safetyId }: Asked): Request {
+export function buildChatRequest({
+  host,
+  model,
+  promptSpec,
+  content,
+  safetyId,
+}: ChatRequestOptions): Request {
   const { prompt, options } =
-    host === openAiHost ? { prompt: question.prompt, options: {} } : forOtherServers(question);
+    host === openAiHost ? { prompt: promptSpec.prompt, options: {} } : compatibilityOptions(promptSpec);
   return {
     model,
-    messages: [{ role: "system", content: prompt }, ...turnsOf(said)],
+    messages: [{ role: "system", content: prompt }, ...toMessages(content)],
     response_format: {
       type: "json_schema",
-      json_schema: { name: question.name, strict: true, schema: jsonSchemaOf(question) },
+      json_schema: { name: promptSpec.name, strict: true, schema: toJsonSchema(promptSpec) },
     },
-    max_completion_tokens: question.mostTokens,
+    max_completion_tokens: promptSpec.maxTokens,
     store: false,
     safety_identifier: safetyId,
     ...options,

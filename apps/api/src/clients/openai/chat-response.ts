@@ -1,27 +1,27 @@
 import type OpenAI from "openai";
-import type { ModelAnswer } from "./ai-provider.ts";
-import { lenientReading } from "./lenient-parser.ts";
-import { objectsInModelText } from "./json-extractor.ts";
-import { ModelAnswerError } from "./openai-errors.ts";
-import type { Spent } from "./openai-errors.ts";
-import type { Question } from "./prompt-spec.ts";
+import type { ModelResponse } from "./ai-provider.ts";
+import { parseLeniently } from "./lenient-parser.ts";
+import { extractJsonObjects } from "./json-extractor.ts";
+import { ModelResponseError } from "./openai-errors.ts";
+import type { TokenUsage } from "./openai-errors.ts";
+import type { PromptSpec } from "./prompt-spec.ts";
 
 /** Most tokens that a count is believed: far over any context, and what a column of integers holds. */
-const mostTokens = 100_000_000;
+const maxTokens = 100_000_000;
 
-const count = (tokens: unknown): number | null =>
-  Number.isSafeInteger(tokens) && Number(tokens) >= 0 && Number(tokens) <= mostTokens ? Number(tokens) : null;
+const toTokenCount = (tokens: unknown): number | null =>
+  Number.isSafeInteger(tokens) && Number(tokens) >= 0 && Number(tokens) <= maxTokens ? Number(tokens) : null;
 
 /** What an answer cost; null where the provider does not say. */
-function spentOn(answer: OpenAI.ChatCompletion): Spent {
+function toTokenUsage(completion: OpenAI.ChatCompletion): TokenUsage {
   return {
-    tokensIn: count(answer.usage?.prompt_tokens),
-    tokensOut: count(answer.usage?.completion_tokens),
+    tokensIn: toTokenCount(completion.usage?.prompt_tokens),
+    tokensOut: toTokenCount(completion.usage?.completion_tokens),
   };
 }
 
 /** The name that a provider gives its model, as a database can hold it. */
-function modelName(name: unknown): string | undefined {
+function sanitizeModelName(name: unknown): string | undefined {
   if (typeof name !== "string") return undefined;
   const plain = name
     .slice(0, 200)
@@ -31,33 +31,33 @@ function modelName(name: unknown): string | undefined {
 }
 
 /** The last object of the text that answers the question: drafts come before it. */
-function readingIn<Reading>(text: string, { schema }: Question<Reading>): Reading | undefined {
-  return objectsInModelText(text)
-    .map((object) => lenientReading(schema, object))
+function findResult<Reading>(text: string, { schema }: PromptSpec<Reading>): Reading | undefined {
+  return extractJsonObjects(text)
+    .map((object) => parseLeniently(schema, object))
     .findLast((reading) => reading !== undefined);
 }
 
 /** The reading in a Chat Completions answer. Throws ModelAnswerError, with what was spent, where there is none. */
-export function modelAnswer<Reading>(
-  answer: OpenAI.ChatCompletion,
-  question: Question<Reading>,
-  askedModel: string,
-): ModelAnswer<Reading> {
-  const choice = answer.choices[0];
-  const spent = spentOn(answer);
-  if (!choice) throw new ModelAnswerError("no_choice", spent);
+export function parseCompletion<Reading>(
+  completion: OpenAI.ChatCompletion,
+  promptSpec: PromptSpec<Reading>,
+  requestedModel: string,
+): ModelResponse<Reading> {
+  const choice = completion.choices[0];
+  const usage = toTokenUsage(completion);
+  if (!choice) throw new ModelResponseError("no_choice", usage);
   if (typeof choice.message.refusal === "string" && choice.message.refusal !== "")
-    throw new ModelAnswerError("refusal", spent);
-  if (choice.finish_reason === "length") throw new ModelAnswerError("truncated", spent);
-  if (choice.finish_reason === "content_filter") throw new ModelAnswerError("content_filter", spent);
+    throw new ModelResponseError("refusal", usage);
+  if (choice.finish_reason === "length") throw new ModelResponseError("truncated", usage);
+  if (choice.finish_reason === "content_filter") throw new ModelResponseError("content_filter", usage);
   const { content } = choice.message;
-  if (typeof content !== "string") throw new ModelAnswerError("no_content", spent);
-  const reading = readingIn(content, question);
-  if (reading === undefined) throw new ModelAnswerError("wrong_shape", spent);
+  if (typeof content !== "string") throw new ModelResponseError("no_content", usage);
+  const result = findResult(content, promptSpec);
+  if (result === undefined) throw new ModelResponseError("wrong_shape", usage);
   return {
-    reading,
-    model: modelName(answer.model) ?? askedModel,
-    promptVersion: question.version,
-    ...spent,
+    result,
+    model: sanitizeModelName(completion.model) ?? requestedModel,
+    promptVersion: promptSpec.version,
+    ...usage,
   };
 }

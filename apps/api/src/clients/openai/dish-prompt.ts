@@ -1,6 +1,6 @@
-import { dishReadingSchema, maxDishItems } from "@fetta/domain/photo-analysis/vision-result";
-import type { DishReading } from "@fetta/domain/photo-analysis/vision-result";
-import type { Question } from "./prompt-spec.ts";
+import { visionResultSchema, maxDishItems } from "@fetta/domain/photo-analysis/vision-result";
+import type { VisionResult } from "@fetta/domain/photo-analysis/vision-result";
+import type { PromptSpec } from "./prompt-spec.ts";
 
 const prompt = `Sei il modulo di riconoscimento di un diario alimentare italiano. Guarda la foto e restituisci SOLO i dati richiesti dallo schema.
 1) Elenca ogni alimento visibile e separabile, al massimo ${maxDishItems}; lascia interi i piatti misti con un nome italiano noto. titolo: il nome del piatto come lo direbbe una persona.
@@ -16,10 +16,10 @@ const prompt = `Sei il modulo di riconoscimento di un diario alimentare italiano
 11) esito=menu quando la foto mostra un menu o una lista di piatti: in piattiDelMenu i nomi dei piatti come sono scritti, senza prezzi, al massimo 30. Altrimenti piattiDelMenu è vuoto.`;
 
 /** What is asked about a photo of a dish. Twelve items take about 170 tokens each. */
-export const dishQuestion: Question<DishReading> = {
+export const dishPromptSpec: PromptSpec<VisionResult> = {
   name: "dish_reading",
   version: "dish-2",
   prompt,
-  schema: dishReadingSchema,
-  mostTokens: 2500,
+  schema: visionResultSchema,
+  maxTokens: 2500,
 };

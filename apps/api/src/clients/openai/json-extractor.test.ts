@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { objectsInModelText } from "./json-extractor.ts";
+import { extractJsonObjects } from "./json-extractor.ts";
 
 test.each<[string, string, unknown[]]>([
   ["bare JSON", '{"a":1}', [{ a: 1 }]],
@@ -20,14 +20,14 @@ test.each<[string, string, unknown[]]>([
   ["nothing", "", []],
   ["far too much text", `{"a":"${"x".repeat(100_000)}"}`, []],
 ])("%s", (_what, text, expected) => {
-  expect(objectsInModelText(text)).toEqual(expected);
+  expect(extractJsonObjects(text)).toEqual(expected);
 });
 
 test("a text made of braces does not take long", () => {
   // The best of several: what else the machine does is no part of it.
   const times = Array.from({ length: 5 }, () => {
     const started = performance.now();
-    expect(objectsInModelText("{".repeat(90_000))).toEqual([]);
+    expect(extractJsonObjects("{".repeat(90_000))).toEqual([]);
     return performance.now() - started;
   });
   expect(Math.min(...times)).toBeLessThan(1000);

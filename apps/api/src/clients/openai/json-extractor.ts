@@ -1,10 +1,10 @@
 /** Longest text that is looked at, characters: a dish takes about 3,000. */
-const longest = 100_000;
+const maxTextLength = 100_000;
 /** Braces that open nothing are skipped, so many at most: the search stays short whatever the text. */
-const mostStarts = 50;
+const maxStarts = 50;
 
 /** Index after the object that starts at `start`, or undefined when it never closes. Braces in strings do not count. */
-function endOfObject(text: string, start: number): number | undefined {
+function findObjectEnd(text: string, start: number): number | undefined {
   let depth = 0;
   let inString = false;
   for (let index = start; index < text.length; index += 1) {
@@ -23,8 +23,8 @@ function endOfObject(text: string, start: number): number | undefined {
 }
 
 /** The object that a text holds from `start` on, when it is JSON. */
-function objectAt(text: string, start: number): { value: unknown; end: number } | undefined {
-  const end = endOfObject(text, start);
+function parseObjectAt(text: string, start: number): { value: unknown; end: number } | undefined {
+  const end = findObjectEnd(text, start);
   if (end === undefined) return undefined;
   try {
     return { value: JSON.parse(text.slice(start, end)), end };
@@ -37,15 +37,15 @@ function objectAt(text: string, start: number): { value: unknown; end: number } 
  * The JSON objects in what a model wrote, in order. A single bare one is the rule; thoughts, fences and sentences around
  * are passed over.
  */
-export function objectsInModelText(text: string): unknown[] {
-  if (text.length > longest) return [];
-  const spoken = text.replace(/<think(?:ing)?>[\s\S]*?<\/think(?:ing)?>/giu, "");
+export function extractJsonObjects(text: string): unknown[] {
+  if (text.length > maxTextLength) return [];
+  const withoutThinking = text.replace(/<think(?:ing)?>[\s\S]*?<\/think(?:ing)?>/giu, "");
   const found: unknown[] = [];
-  let start = spoken.indexOf("{");
-  for (let tries = 0; start !== -1 && tries < mostStarts; tries += 1) {
-    const object = objectAt(spoken, start);
+  let start = withoutThinking.indexOf("{");
+  for (let tries = 0; start !== -1 && tries < maxStarts; tries += 1) {
+    const object = parseObjectAt(withoutThinking, start);
     if (object) found.push(object.value);
-    start = spoken.indexOf("{", object?.end ?? start + 1);
+    start = withoutThinking.indexOf("{", object?.end ?? start + 1);
   }
   return found;
 }

@@ -1,6 +1,6 @@
-import { labelReadingSchema } from "@fetta/domain/photo-analysis/label-vision-result";
-import type { LabelReading } from "@fetta/domain/photo-analysis/label-vision-result";
-import type { Question } from "./prompt-spec.ts";
+import { labelVisionResultSchema } from "@fetta/domain/photo-analysis/label-vision-result";
+import type { LabelVisionResult } from "@fetta/domain/photo-analysis/label-vision-result";
+import type { PromptSpec } from "./prompt-spec.ts";
 
 const prompt = `Sei il lettore di etichette di un diario alimentare italiano. La foto mostra la tabella nutrizionale di un prodotto confezionato. Restituisci SOLO i dati richiesti dallo schema.
 1) Riporta solo ciò che è stampato e leggibile: non calcolare, non convertire, non stimare e non completare. null per ogni valore che manca o non si legge.
@@ -13,10 +13,10 @@ const prompt = `Sei il lettore di etichette di un diario alimentare italiano. La
 8) Se nella foto non c'è una tabella nutrizionale tutti i valori sono null e base=100g.`;
 
 /** What is asked about a photo of a nutrition table. */
-export const labelQuestion: Question<LabelReading> = {
+export const labelPromptSpec: PromptSpec<LabelVisionResult> = {
   name: "label_reading",
   version: "label-1",
   prompt,
-  schema: labelReadingSchema,
-  mostTokens: 800,
+  schema: labelVisionResultSchema,
+  maxTokens: 800,
 };

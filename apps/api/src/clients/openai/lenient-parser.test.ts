@@ -1,8 +1,12 @@
-import { dishReadingSchema } from "@fetta/domain/photo-analysis/vision-result";
-import { labelSampleNames, sampleNames, sampleReading } from "@fetta/fakes/openai/photo-samples";
+import { visionResultSchema } from "@fetta/domain/photo-analysis/vision-result";
+import {
+  listLabelSampleNames,
+  listSampleNames,
+  readSampleVisionResult,
+} from "@fetta/fakes/openai/photo-samples";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { lenientReading } from "./lenient-parser.ts";
+import { parseLeniently } from "./lenient-parser.ts";
 
 const schema = z.object({
   kind: z.enum(["a", "b"]),
@@ -31,7 +35,7 @@ test.each<[string, unknown, unknown]>([
     { ...right, parts: [{ grams: null }, { grams: 7 }] },
   ],
 ])("%s is put right", (_what, value, expected) => {
-  expect(lenientReading(schema, value)).toEqual(expected);
+  expect(parseLeniently(schema, value)).toEqual(expected);
 });
 
 test.each<[string, unknown]>([
@@ -50,12 +54,12 @@ test.each<[string, unknown]>([
   ["text", "a"],
   ["nothing", undefined],
 ])("%s is not", (_what, value) => {
-  expect(lenientReading(schema, value)).toBeUndefined();
+  expect(parseLeniently(schema, value)).toBeUndefined();
 });
 
 test("a recorded reading in the right form stays as it is", async () => {
-  for (const name of [...(await sampleNames()), ...(await labelSampleNames())]) {
-    const reading = await sampleReading(name);
-    expect(lenientReading(dishReadingSchema, reading)).toEqual(reading);
+  for (const name of [...(await listSampleNames()), ...(await listLabelSampleNames())]) {
+    const reading = await readSampleVisionResult(name);
+    expect(parseLeniently(visionResultSchema, reading)).toEqual(reading);
   }
 });

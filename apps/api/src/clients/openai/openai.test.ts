@@ -2,34 +2,34 @@ import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { AppError } from "@fetta/domain/errors";
-import { startOpenAi } from "@fetta/fakes/openai/fake-openai";
-import type { OpenAiStandIn } from "@fetta/fakes/openai/fake-openai";
-import type { Misbehaviour } from "@fetta/fakes/openai/openai-faults";
+import { startFakeOpenAi } from "@fetta/fakes/openai/fake-openai";
+import type { FakeOpenAi } from "@fetta/fakes/openai/fake-openai";
+import type { OpenAiFault } from "@fetta/fakes/openai/openai-faults";
 import { samplePath } from "@fetta/fakes/openai/photo-samples";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { patienceMs } from "../../testing/test-timeouts.ts";
+import { testTimeoutMs } from "../../testing/test-timeouts.ts";
 import type { AiProvider } from "./ai-provider.ts";
 import { createAiProvider } from "./openai.ts";
 
 const jpeg = await readFile(samplePath("hummus-pita-insalata"));
-let standIn: OpenAiStandIn;
+let fakeOpenAi: FakeOpenAi;
 let ai: AiProvider;
 const logged: unknown[] = [];
 const log = { warn: (...line: unknown[]) => void logged.push(line) };
 
-function providerAt(baseUrl: string, timeoutMs = patienceMs): AiProvider {
+function providerAt(baseUrl: string, timeoutMs = testTimeoutMs): AiProvider {
   return createAiProvider({ apiKey: "sk-secret", baseUrl, model: "gpt-5.4-mini", timeoutMs, log });
 }
 
 beforeAll(async () => {
-  standIn = await startOpenAi();
+  fakeOpenAi = await startFakeOpenAi();
 });
-afterAll(() => standIn.close());
+afterAll(() => fakeOpenAi.close());
 beforeEach(() => {
-  standIn.misbehave(null);
-  standIn.calls.length = 0;
+  fakeOpenAi.setFault(null);
+  fakeOpenAi.calls.length = 0;
   logged.length = 0;
-  ai = providerAt(standIn.url);
+  ai = providerAt(fakeOpenAi.url);
 });
 
 const codeOf = async (work: Promise<unknown>): Promise<string> => {
@@ -41,11 +41,11 @@ const codeOf = async (work: Promise<unknown>): Promise<string> => {
   }
 };
 /** Goes wrong; for what would never come nobody waits long. */
-function misbehave(how: Misbehaviour): void {
-  standIn.misbehave(how, { until: new Promise(() => undefined) });
-  if (how === "hang" || how === "slow" || how === "drip") ai = providerAt(standIn.url, 1000);
+function setFault(how: OpenAiFault): void {
+  fakeOpenAi.setFault(how, { until: new Promise(() => undefined) });
+  if (how === "hang" || how === "slow" || how === "drip") ai = providerAt(fakeOpenAi.url, 1000);
 }
-const analyse = (signal?: AbortSignal) => ai.analyse(jpeg, { safetyId: "abc", signal });
+const analyse = (signal?: AbortSignal) => ai.analyseDish(jpeg, { safetyId: "abc", signal });
 
 test("a picture costs one call and comes back as a reading", async () => {
   const analysis = await analyse();
@@ -55,8 +55,8 @@ test("a picture costs one call and comes back as a reading", async () => {
     tokensIn: 1420,
     tokensOut: 380,
   });
-  expect(analysis.reading.items).toHaveLength(4);
-  expect(standIn.calls).toHaveLength(1);
+  expect(analysis.result.items).toHaveLength(4);
+  expect(fakeOpenAi.calls).toHaveLength(1);
 });
 
 test("a label costs one call and comes back as its figures", async () => {
@@ -67,13 +67,13 @@ test("a label costs one call and comes back as its figures", async () => {
     promptVersion: "label-1",
     tokensIn: 1130,
     tokensOut: 120,
-    reading: { nome: "Frollini al cacao", base: "100g", kcal: 481, kj: 2017, saturi: 9.1 },
+    result: { nome: "Frollini al cacao", base: "100g", kcal: 481, kj: 2017, saturi: 9.1 },
   });
-  expect(standIn.calls).toHaveLength(1);
+  expect(fakeOpenAi.calls).toHaveLength(1);
 });
 
 test("it says whom it asks: the host of the address, OpenAI where there is none", () => {
-  expect(ai.host).toBe(new URL(standIn.url).host);
+  expect(ai.host).toBe(new URL(fakeOpenAi.url).host);
   expect(providerAt("https://ai.example.it:8443/v1").host).toBe("ai.example.it:8443");
   expect(createAiProvider({ apiKey: "sk-secret", model: "gpt-5.4-mini", timeoutMs: 1000 })).toMatchObject({
     host: "api.openai.com",
@@ -91,26 +91,26 @@ test.each([
   "nulls_left_out",
   "extra_keys",
 ] as const)("an answer with %s is read all the same", async (how) => {
-  const { reading } = await analyse();
-  standIn.misbehave(how);
-  expect((await analyse()).reading).toEqual(reading);
-  expect(standIn.calls).toHaveLength(2);
+  const { result: reading } = await analyse();
+  fakeOpenAi.setFault(how);
+  expect((await analyse()).result).toEqual(reading);
+  expect(fakeOpenAi.calls).toHaveLength(2);
 });
 
 describe("a second try", () => {
   test.each(["status_500", "status_503", "cut_before_answer", "rate_limited_shortly"] as const)(
     "follows %s and may succeed",
     async (how) => {
-      standIn.misbehave(how, { times: 1 });
-      expect((await analyse()).reading.esito).toBe("cibo");
-      expect(standIn.calls).toHaveLength(2);
+      fakeOpenAi.setFault(how, { times: 1 });
+      expect((await analyse()).result.esito).toBe("cibo");
+      expect(fakeOpenAi.calls).toHaveLength(2);
     },
   );
 
   test("is the last one", async () => {
-    standIn.misbehave("status_500");
+    fakeOpenAi.setFault("status_500");
     expect(await codeOf(analyse())).toBe("analysis_unavailable");
-    expect(standIn.calls).toHaveLength(2);
+    expect(fakeOpenAi.calls).toHaveLength(2);
   });
 
   test.each([
@@ -126,47 +126,47 @@ describe("a second try", () => {
     "redirect",
     "huge_answer",
   ] as const)("never follows %s", async (how) => {
-    misbehave(how);
+    setFault(how);
     expect(await codeOf(analyse())).toMatch(/^analysis_/);
-    expect(standIn.calls).toHaveLength(1);
+    expect(fakeOpenAi.calls).toHaveLength(1);
   });
 });
 
 test.each(["hang", "slow", "drip"] as const)("with %s the whole ends within its time", async (how) => {
-  misbehave(how);
+  setFault(how);
   const started = performance.now();
   expect(await codeOf(analyse())).toBe("analysis_unavailable");
-  expect(performance.now() - started).toBeLessThan(patienceMs);
-  await expect.poll(() => standIn.calls[0]?.gone).toBe(true);
+  expect(performance.now() - started).toBeLessThan(testTimeoutMs);
+  await expect.poll(() => fakeOpenAi.calls[0]?.gone).toBe(true);
 });
 
 test("being told to come back later is busy, not broken", async () => {
-  standIn.misbehave("rate_limited");
+  fakeOpenAi.setFault("rate_limited");
   expect(await codeOf(analyse())).toBe("analysis_busy");
 });
 
 test("when the caller leaves, the provider's call ends too", async () => {
-  standIn.misbehave("hang");
+  fakeOpenAi.setFault("hang");
   const caller = new AbortController();
   const asked = codeOf(analyse(caller.signal));
-  await expect.poll(() => standIn.calls.length).toBe(1);
+  await expect.poll(() => fakeOpenAi.calls.length).toBe(1);
   const started = performance.now();
   caller.abort();
   expect(await asked).toBe("analysis_unavailable");
   // It would wait longer for the provider.
-  expect(performance.now() - started).toBeLessThan(patienceMs / 2);
-  await expect.poll(() => standIn.calls[0]?.gone).toBe(true);
+  expect(performance.now() - started).toBeLessThan(testTimeoutMs / 2);
+  await expect.poll(() => fakeOpenAi.calls[0]?.gone).toBe(true);
 });
 
 test.each(["rate_limited", "status_500", "status_503", "cut_before_answer", "hang"] as const)(
   "after five failures by %s the provider is left alone",
   async (how) => {
-    misbehave(how);
+    setFault(how);
     for (let index = 0; index < 5; index += 1) expect(await codeOf(analyse())).toMatch(/^analysis_/);
-    const calls = standIn.calls.length;
-    standIn.misbehave(null);
+    const calls = fakeOpenAi.calls.length;
+    fakeOpenAi.setFault(null);
     expect(await codeOf(analyse())).toBe("analysis_busy");
-    expect(standIn.calls).toHaveLength(calls);
+    expect(fakeOpenAi.calls).toHaveLength(calls);
   },
 );
 
@@ -179,29 +179,29 @@ test.each([
   "content_filter",
   "status_401",
 ] as const)("answers of one person that end in %s do not keep the others from asking", async (how) => {
-  standIn.misbehave(how);
+  fakeOpenAi.setFault(how);
   for (let index = 0; index < 8; index += 1) expect(await codeOf(analyse())).toBe("analysis_unavailable");
-  standIn.misbehave(null);
+  fakeOpenAi.setFault(null);
   expect(await codeOf(analyse())).toBe("answered");
 });
 
 test("an answer that says nothing of the provider does not hide its failures", async () => {
-  standIn.misbehave("status_503");
+  fakeOpenAi.setFault("status_503");
   for (let index = 0; index < 4; index += 1) await codeOf(analyse());
-  standIn.misbehave("cut_mid_body");
+  fakeOpenAi.setFault("cut_mid_body");
   await codeOf(analyse());
-  standIn.misbehave("status_503");
+  fakeOpenAi.setFault("status_503");
   await codeOf(analyse());
-  standIn.misbehave(null);
+  fakeOpenAi.setFault(null);
   expect(await codeOf(analyse())).toBe("analysis_busy");
 });
 
 test("refused pictures and callers who leave do not count as failures", async () => {
-  standIn.misbehave("refusal");
+  fakeOpenAi.setFault("refusal");
   for (let index = 0; index < 6; index += 1) await codeOf(analyse());
-  standIn.misbehave("hang");
+  fakeOpenAi.setFault("hang");
   for (let index = 0; index < 6; index += 1) await codeOf(analyse(AbortSignal.timeout(10)));
-  standIn.misbehave(null);
+  fakeOpenAi.setFault(null);
   expect(await codeOf(analyse())).toBe("answered");
 });
 
@@ -221,13 +221,13 @@ test.each([
   ["status_401", { kind: "status_401", tokensIn: null, tokensOut: null }],
   ["hang", { kind: "timeout", tokensIn: null, tokensOut: null }],
 ] as const)("after %s it is known what was spent, where the provider said so", async (how, details) => {
-  misbehave(how);
+  setFault(how);
   const refusal: unknown = await analyse().catch((error: unknown) => error);
   expect(refusal).toMatchObject({ details });
 });
 
 test("the log has the kind of failure and its time, and nothing that was sent or answered", async () => {
-  standIn.misbehave("quota_used_up");
+  fakeOpenAi.setFault("quota_used_up");
   await codeOf(analyse());
   expect(logged).toEqual([[{ kind: "rate_limited", ms: expect.any(Number) }, "dish analysis failed"]]);
 });

@@ -1,17 +1,17 @@
 import OpenAI from "openai";
 import type { Logger } from "pino";
-import type { AiProvider, AskOptions, ModelAnswer } from "./ai-provider.ts";
-import { askCarefully } from "./resilient-call.ts";
+import type { AiProvider, ModelCallOptions, ModelResponse } from "./ai-provider.ts";
+import { resilientCall } from "./resilient-call.ts";
 import { boundedFetch } from "../../lib/resilience/bounded-fetch.ts";
-import { modelAnswer } from "./chat-response.ts";
-import { chatRequest, openAiHost } from "./chat-request.ts";
-import type { Said } from "./chat-request.ts";
-import { circuitBreaker } from "../../lib/resilience/circuit-breaker.ts";
-import { dishQuestion } from "./dish-prompt.ts";
-import { ingredientsQuestion } from "./ingredients-prompt.ts";
-import { labelQuestion } from "./label-prompt.ts";
-import type { Question } from "./prompt-spec.ts";
-import { recipeQuestion, recipeTurns } from "./recipe-prompt.ts";
+import { parseCompletion } from "./chat-response.ts";
+import { buildChatRequest, openAiHost } from "./chat-request.ts";
+import type { PromptContent } from "./chat-request.ts";
+import { createCircuitBreaker } from "../../lib/resilience/circuit-breaker.ts";
+import { dishPromptSpec } from "./dish-prompt.ts";
+import { ingredientsPromptSpec } from "./ingredients-prompt.ts";
+import { labelPromptSpec } from "./label-prompt.ts";
+import type { PromptSpec } from "./prompt-spec.ts";
+import { recipePromptSpec, buildRecipeMessages } from "./recipe-prompt.ts";
 
 export type AiProviderOptions = {
   apiKey: string;
@@ -45,32 +45,44 @@ export function createAiProvider({ apiKey, baseUrl, model, timeoutMs, log }: AiP
   });
   const { host, hostname } =
     baseUrl === undefined ? { host: openAiHost, hostname: openAiHost } : new URL(baseUrl);
-  const breaker = circuitBreaker({
-    failures: 5,
-    withinMs: 30_000,
+  const breaker = createCircuitBreaker({
+    maxFailures: 5,
+    windowMs: 30_000,
     openMs: 15_000,
     now: () => performance.now(),
   });
 
-  function ask<Reading>(
-    question: Question<Reading>,
-    said: Said,
-    { safetyId, signal: callerSignal, timeoutMs: mostMs = timeoutMs }: AskOptions & { timeoutMs?: number },
-    what: string,
-  ): Promise<ModelAnswer<Reading>> {
-    const request = chatRequest({ host, model, question, said, safetyId });
-    const work = async (signal: AbortSignal): Promise<ModelAnswer<Reading>> =>
-      modelAnswer(await client.chat.completions.create(request, { signal }), question, model);
-    return askCarefully(work, { breaker, timeoutMs: Math.min(timeoutMs, mostMs), callerSignal, log, what });
+  function callModel<Reading>(
+    promptSpec: PromptSpec<Reading>,
+    content: PromptContent,
+    {
+      safetyId,
+      signal: clientSignal,
+      timeoutMs: maxMs = timeoutMs,
+    }: ModelCallOptions & { timeoutMs?: number },
+    operation: string,
+  ): Promise<ModelResponse<Reading>> {
+    const request = buildChatRequest({ host, model, promptSpec, content, safetyId });
+    const work = async (signal: AbortSignal): Promise<ModelResponse<Reading>> =>
+      parseCompletion(await client.chat.completions.create(request, { signal }), promptSpec, model);
+    return resilientCall(work, {
+      breaker,
+      timeoutMs: Math.min(timeoutMs, maxMs),
+      clientSignal,
+      log,
+      operation,
+    });
   }
 
   return {
     host,
     isLocal: isLoopback(hostname),
     model,
-    analyse: (jpeg, options) => ask(dishQuestion, jpeg, options, "dish analysis"),
-    readLabel: (jpeg, options) => ask(labelQuestion, jpeg, options, "label reading"),
-    readIngredients: (jpeg, options) => ask(ingredientsQuestion, jpeg, options, "ingredients reading"),
-    proposeRecipe: (request, options) => ask(recipeQuestion, recipeTurns(request), options, "recipe"),
+    analyseDish: (jpeg, options) => callModel(dishPromptSpec, jpeg, options, "dish analysis"),
+    readLabel: (jpeg, options) => callModel(labelPromptSpec, jpeg, options, "label reading"),
+    readIngredients: (jpeg, options) =>
+      callModel(ingredientsPromptSpec, jpeg, options, "ingredients reading"),
+    proposeRecipe: (request, options) =>
+      callModel(recipePromptSpec, buildRecipeMessages(request), options, "recipe"),
   };
 }

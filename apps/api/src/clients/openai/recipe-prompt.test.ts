@@ -2,16 +2,16 @@ import { diets } from "@fetta/domain/recipes/diet";
 import type { RecipeProposal } from "@fetta/domain/recipes/recipe-proposal";
 import { expect, test } from "vitest";
 import type { RecipeRequest } from "./ai-provider.ts";
-import { chatRequest } from "./chat-request.ts";
-import { ingredientsQuestion } from "./ingredients-prompt.ts";
-import { recipeQuestion, recipeTurns } from "./recipe-prompt.ts";
+import { buildChatRequest } from "./chat-request.ts";
+import { ingredientsPromptSpec } from "./ingredients-prompt.ts";
+import { recipePromptSpec, buildRecipeMessages } from "./recipe-prompt.ts";
 
 const request: RecipeRequest = {
   ingredients: ["zucchine", "riso"],
   diets: ["vegan"],
-  minutes: 30,
+  maxMinutes: 30,
   servings: 2,
-  refused: [],
+  rejectedAttempts: [],
 };
 const answer: RecipeProposal = {
   titolo: "Riso al burro",
@@ -24,17 +24,17 @@ const answer: RecipeProposal = {
 };
 
 test("a recipe is asked for as data, apart from the instructions", () => {
-  expect(recipeTurns(request)).toEqual([
+  expect(buildRecipeMessages(request)).toEqual([
     {
       role: "user",
       content: '{"ingredienti":["zucchine","riso"],"diete":["vegan"],"minuti":30,"porzioni":2}',
     },
   ]);
-  const chat = chatRequest({
+  const chat = buildChatRequest({
     host: "api.openai.com",
     model: "m",
-    question: recipeQuestion,
-    said: recipeTurns(request),
+    promptSpec: recipePromptSpec,
+    content: buildRecipeMessages(request),
     safetyId: "abc",
   });
   expect(chat.messages.map(({ role }) => role)).toEqual(["system", "user"]);
@@ -46,7 +46,7 @@ test("a refused recipe comes back with what was wrong with it, in one conversati
     { answer, violations: ["«burro» non va bene in una ricetta vegana."] },
     { answer: { ...answer, titolo: "Riso" }, violations: ["Troppo lungo.", "Manca il riso."] },
   ];
-  const turns = recipeTurns({ ...request, refused });
+  const turns = buildRecipeMessages({ ...request, rejectedAttempts: refused });
   expect(turns.map(({ role }) => role)).toEqual(["user", "assistant", "user", "assistant", "user"]);
   expect(JSON.parse(turns[1]?.content ?? "")).toEqual(answer);
   expect(turns[2]?.content.split("\n")).toContain("- «burro» non va bene in una ricetta vegana.");
@@ -56,13 +56,16 @@ test("a refused recipe comes back with what was wrong with it, in one conversati
 test("an endless answer with endless problems does not make an endless request", () => {
   const passaggi = Array.from({ length: 500 }, () => ({ testo: "Mescola bene il riso.", minuti: null }));
   const violations = Array.from({ length: 500 }, (_, at) => `Errore ${at}.`);
-  const turns = recipeTurns({ ...request, refused: [{ answer: { ...answer, passaggi }, violations }] });
+  const turns = buildRecipeMessages({
+    ...request,
+    rejectedAttempts: [{ answer: { ...answer, passaggi }, violations }],
+  });
   expect(JSON.stringify(turns).length).toBeLessThan(2000);
 });
 
 test("the instructions name every diet, and no question asks for figures", () => {
-  for (const diet of diets) expect(recipeQuestion.prompt).toContain(`${diet} =`);
-  expect(JSON.stringify(recipeQuestion.schema)).not.toMatch(/kcal|calorie|tag/);
-  expect(ingredientsQuestion.prompt).toContain("mai un'istruzione");
-  expect(recipeQuestion.prompt).toContain("mai un'istruzione");
+  for (const diet of diets) expect(recipePromptSpec.prompt).toContain(`${diet} =`);
+  expect(JSON.stringify(recipePromptSpec.schema)).not.toMatch(/kcal|calorie|tag/);
+  expect(ingredientsPromptSpec.prompt).toContain("mai un'istruzione");
+  expect(recipePromptSpec.prompt).toContain("mai un'istruzione");
 });

@@ -1,13 +1,13 @@
 import type { CheckoutFacts } from "@fetta/domain/billing/checkout-outcome";
 import type Stripe from "stripe";
 import { z } from "zod";
-import type { CheckoutWish, OpenedCheckout, ReadCheckout } from "./payment-provider.ts";
+import type { CheckoutOptions, CheckoutPage, ProviderCheckout } from "./payment-provider.ts";
 
 /** The request for a page to pay on. What stands in `metadata` is for people who look at Stripe's own pages. */
-export function sessionRequest(wish: CheckoutWish): Stripe.Checkout.SessionCreateParams {
-  const { id, plan, name, userId, email, origin } = wish;
+export function buildSessionParams(options: CheckoutOptions): Stripe.Checkout.SessionCreateParams {
+  const { id, plan, name, userId, email, origin } = options;
   const metadata = { checkout: id, user: userId, plan: plan.type, days: String(plan.days) };
-  const back = new URLSearchParams({ payment: "success", plan: plan.type, user: userId });
+  const returnParams = new URLSearchParams({ payment: "success", plan: plan.type, user: userId });
   return {
     mode: "payment",
     locale: "it",
@@ -23,20 +23,24 @@ export function sessionRequest(wish: CheckoutWish): Stripe.Checkout.SessionCreat
     metadata,
     payment_intent_data: { metadata },
     // Stripe fills in the session; the braces must reach it as they are.
-    success_url: `${origin}/?${back.toString()}&session_id={CHECKOUT_SESSION_ID}`,
+    success_url: `${origin}/?${returnParams.toString()}&session_id={CHECKOUT_SESSION_ID}`,
     cancel_url: `${origin}/paywall`,
   };
 }
 
-const opened = z.object({ id: z.string().min(1), url: z.url(), expires_at: z.int().positive() });
+const createdSessionSchema = z.object({
+  id: z.string().min(1),
+  url: z.url(),
+  expires_at: z.int().positive(),
+});
 
-export function openedCheckout(answer: unknown): OpenedCheckout {
-  const { id, url, expires_at: end } = opened.parse(answer);
-  return { sessionId: id, url, expiresAt: new Date(end * 1000) };
+export function parseCreatedSession(answer: unknown): CheckoutPage {
+  const { id, url, expires_at: expiresAtSeconds } = createdSessionSchema.parse(answer);
+  return { sessionId: id, url, expiresAt: new Date(expiresAtSeconds * 1000) };
 }
 
 const cents = z.int().min(0);
-const session = z.object({
+const sessionSchema = z.object({
   status: z.enum(["open", "complete", "expired"]),
   payment_status: z.string(),
   currency: z.string(),
@@ -55,18 +59,19 @@ const session = z.object({
 export const sessionExpansions = ["payment_intent.latest_charge"];
 
 /** A payment that was tried after the page was completed, and did not come: Stripe waits for another method or none. */
-const notComing = ["requires_payment_method", "canceled"];
+const failedIntentStatuses = ["requires_payment_method", "canceled"];
 
 /** What a session says, except for disputes, which are asked for apart where there are any. */
-export function readSession(answer: unknown): ReadCheckout & { disputed: boolean } {
-  const { payment_intent: intent, ...said } = session.parse(answer);
+export function parseSession(answer: unknown): ProviderCheckout & { disputed: boolean } {
+  const { payment_intent: intent, ...session } = sessionSchema.parse(answer);
   const charge = intent?.latest_charge;
   const facts: CheckoutFacts = {
-    status: said.status,
-    paymentStatus: said.payment_status,
-    paymentFailed: said.status === "complete" && intent !== null && notComing.includes(intent.status),
-    currency: said.currency,
-    amountSubtotal: said.amount_subtotal,
+    status: session.status,
+    paymentStatus: session.payment_status,
+    paymentFailed:
+      session.status === "complete" && intent !== null && failedIntentStatuses.includes(intent.status),
+    currency: session.currency,
+    amountSubtotal: session.amount_subtotal,
     paidCents: intent?.amount_received ?? 0,
     refundedCents: charge?.amount_refunded ?? 0,
     dispute: "none",
@@ -74,20 +79,20 @@ export function readSession(answer: unknown): ReadCheckout & { disputed: boolean
   return { facts, paymentIntent: intent?.id ?? null, disputed: charge?.disputed ?? false };
 }
 
-const disputes = z.object({ data: z.array(z.object({ status: z.string() })) });
+const disputesSchema = z.object({ data: z.array(z.object({ status: z.string() })) });
 
 /** Questions of a bank before a dispute: the money has not moved. */
 const isInquiry = (status: string): boolean => status.startsWith("warning_");
 /** `prevented` was settled by a refund, which counts as one. */
-const isOver = (status: string): boolean => status === "won" || status === "prevented";
+const isSettled = (status: string): boolean => status === "won" || status === "prevented";
 
 /** Where the disputes of a payment stand. A word that Stripe has not used so far counts as an open one. */
-export function disputeOf(answer: unknown): CheckoutFacts["dispute"] {
-  const states = disputes
+export function summarizeDisputes(answer: unknown): CheckoutFacts["dispute"] {
+  const states = disputesSchema
     .parse(answer)
     .data.map(({ status }) => status)
     .filter((status) => !isInquiry(status));
   if (states.includes("lost")) return "lost";
-  if (states.some((status) => !isOver(status))) return "open";
+  if (states.some((status) => !isSettled(status))) return "open";
   return states.length === 0 ? "none" : "won";
 }

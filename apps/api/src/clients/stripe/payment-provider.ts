@@ -1,9 +1,9 @@
 import type { CheckoutFacts } from "@fetta/domain/billing/checkout-outcome";
-import type { Discount, PromotionWish } from "@fetta/domain/billing/default-promotions";
+import type { Discount, PromotionDefinition } from "@fetta/domain/billing/default-promotions";
 import type { Plan } from "@fetta/domain/billing/pro-plan";
 
 /** A page to pay on, as we ask for it. */
-export type CheckoutWish = {
+export type CheckoutOptions = {
   /** Of our checkout: asked again under it, the provider gives the page that it made. */
   id: string;
   plan: Plan;
@@ -15,13 +15,13 @@ export type CheckoutWish = {
   origin: string;
 };
 
-export type OpenedCheckout = { sessionId: string; url: string; expiresAt: Date };
+export type CheckoutPage = { sessionId: string; url: string; expiresAt: Date };
 
 /** What the provider says of a checkout now. */
-export type ReadCheckout = { facts: CheckoutFacts; paymentIntent: string | null };
+export type ProviderCheckout = { facts: CheckoutFacts; paymentIntent: string | null };
 
 /** Something happened at the provider: about what, and never more than that. The rest is read from the provider. */
-export type PaymentNews = {
+export type PaymentEvent = {
   id: string;
   type: string;
   about: { sessionId: string } | { paymentIntent: string } | null;
@@ -50,7 +50,12 @@ export type Coupon = {
 };
 
 /** Money that is to go back; `key` is the provider's idempotency key. The rest is for people who look at its pages. */
-export type RefundWish = { key: string; paymentIntent: string; checkoutId: string; reason: string };
+export type RefundOptions = {
+  idempotencyKey: string;
+  paymentIntent: string;
+  checkoutId: string;
+  reason: string;
+};
 
 /** Whoever takes the money. Every call throws AppError where the provider cannot be reached or makes no sense. */
 export type PaymentProvider = {
@@ -58,24 +63,26 @@ export type PaymentProvider = {
    * Throws payment_unavailable; its detail `keySpent` is true where the provider would give the same failure to the same
    * checkout again.
    */
-  open: (wish: CheckoutWish) => Promise<OpenedCheckout>;
+  openCheckout: (options: CheckoutOptions) => Promise<CheckoutPage>;
   /** Undefined where the provider does not know the session. Throws payment_unverified. */
-  read: (sessionId: string) => Promise<ReadCheckout | undefined>;
+  readCheckout: (sessionId: string) => Promise<ProviderCheckout | undefined>;
   /** Ends a page that nobody has paid on; nothing where it has ended. Throws payment_unverified. */
-  close: (sessionId: string) => Promise<void>;
+  closeCheckout: (sessionId: string) => Promise<void>;
   /**
    * Gives back all that is left of a payment; false where nothing is left. Throws payment_unverified; its detail `keySpent`
    * is true where the provider would give the same failure to the same key again.
    */
-  refund: (wish: RefundWish) => Promise<boolean>;
+  refund: (options: RefundOptions) => Promise<boolean>;
   /** The session that a payment belongs to; undefined where it is none of a checkout. Throws payment_unverified. */
-  sessionOfPayment: (paymentIntent: string) => Promise<string | undefined>;
+  findSessionOfPayment: (paymentIntent: string) => Promise<string | undefined>;
   /** Reads a webhook that the provider signed within the last five minutes. Throws webhook_refused, webhook_unreadable. */
-  verify: (payload: Buffer, signature: string | undefined) => PaymentNews;
+  verifyWebhook: (payload: Buffer, signature: string | undefined) => PaymentEvent;
   /** Signs as the provider would, for the test pages. */
-  sign: (payload: string) => string;
+  signWebhook: (payload: string) => string;
   /** Every code and coupon, newest first. Throws promotions_unreadable. */
-  promotions: () => Promise<{ promotionCodes: PromotionCode[]; coupons: Coupon[] }>;
+  listPromotions: () => Promise<{ promotionCodes: PromotionCode[]; coupons: Coupon[] }>;
   /** Makes the codes that are missing, and says which it made and which there were. Throws promotions_not_created. */
-  createPromotions: (wanted: readonly PromotionWish[]) => Promise<{ created: string[]; existing: string[] }>;
+  createPromotions: (
+    wanted: readonly PromotionDefinition[],
+  ) => Promise<{ created: string[]; existing: string[] }>;
 };

@@ -1,18 +1,19 @@
 import { defaultPromotions } from "@fetta/domain/billing/default-promotions";
 import { plans } from "@fetta/domain/billing/pro-plan";
 import type { PlanType } from "@fetta/domain/billing/pro-plan";
-import { startStripe } from "@fetta/fakes/stripe/fake-stripe";
+import { startFakeStripe } from "@fetta/fakes/stripe/fake-stripe";
 import { afterAll, describe, expect, test } from "vitest";
 import { createStripe } from "./stripe.ts";
 
-const standIn = await startStripe();
-afterAll(() => standIn.close());
+const fakeStripe = await startFakeStripe();
+afterAll(() => fakeStripe.close());
 const provider = () =>
-  createStripe({ secretKey: "sk_test_client", webhookSecrets: ["whsec_client"], apiBase: standIn.url });
+  createStripe({ secretKey: "sk_test_client", webhookSecrets: ["whsec_client"], apiBase: fakeStripe.url });
 async function opened(planType: PlanType): Promise<string> {
   const wish = { userId: "user-1", email: "giulia@example.org", origin: "https://fetta.example" };
   const plan = plans[planType];
-  return (await provider().open({ id: `checkout-${planType}`, plan, name: "Fetta PRO", ...wish })).sessionId;
+  return (await provider().openCheckout({ id: `checkout-${planType}`, plan, name: "Fetta PRO", ...wish }))
+    .sessionId;
 }
 
 describe("promo codes", () => {
@@ -26,7 +27,7 @@ describe("promo codes", () => {
       expect([...answer.created, ...answer.existing].toSorted()).toEqual(codes.toSorted());
     expect([...first.created, ...second.created].toSorted()).toEqual(codes.toSorted());
     expect(await provider().createPromotions(defaultPromotions)).toEqual({ created: [], existing: codes });
-    const { promotionCodes, coupons } = await provider().promotions();
+    const { promotionCodes, coupons } = await provider().listPromotions();
     expect(promotionCodes.map(({ code }) => code).toSorted()).toEqual(codes.toSorted());
     expect(coupons).toHaveLength(4);
     expect(promotionCodes).toContainEqual(
@@ -54,16 +55,16 @@ describe("promo codes", () => {
 
   test("that leave something to pay: five euro do not go off a week", async () => {
     const [week, month] = [await opened("weekly"), await opened("monthly")];
-    expect(standIn.control.applyCode({ session: week, code: "SCONTO5" }).refusal).not.toBeNull();
-    expect(standIn.control.applyCode({ session: month, code: "sconto5" }).refusal).toBeNull();
-    standIn.control.pay({ session: month });
-    const paid = await provider().read(month);
+    expect(fakeStripe.control.applyCode({ session: week, code: "SCONTO5" }).refusal).not.toBeNull();
+    expect(fakeStripe.control.applyCode({ session: month, code: "sconto5" }).refusal).toBeNull();
+    fakeStripe.control.pay({ session: month });
+    const paid = await provider().readCheckout(month);
     expect(paid?.facts).toMatchObject({ amountSubtotal: 999, paidCents: 499 });
   });
 
   test("of a provider that fails are a refusal, not an empty list", async () => {
-    standIn.misbehave("status_500");
-    await expect(provider().promotions()).rejects.toThrow("promotions_unreadable");
+    fakeStripe.setFault("status_500");
+    await expect(provider().listPromotions()).rejects.toThrow("promotions_unreadable");
     await expect(provider().createPromotions(defaultPromotions)).rejects.toThrow("promotions_not_created");
   });
 });

@@ -1,33 +1,33 @@
 import { AppError } from "@fetta/domain/errors";
 import { plans } from "@fetta/domain/billing/pro-plan";
-import { startStripe } from "@fetta/fakes/stripe/fake-stripe";
-import { stripeMisbehaviours } from "@fetta/fakes/stripe/stripe-faults";
+import { startFakeStripe } from "@fetta/fakes/stripe/fake-stripe";
+import { stripeFaults } from "@fetta/fakes/stripe/stripe-faults";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import { patienceMs } from "../../testing/test-timeouts.ts";
-import type { CheckoutWish } from "./payment-provider.ts";
-import { disputeOf, readSession } from "./checkout-session.ts";
+import { testTimeoutMs } from "../../testing/test-timeouts.ts";
+import type { CheckoutOptions } from "./payment-provider.ts";
+import { summarizeDisputes, parseSession } from "./checkout-session.ts";
 import { createStripe } from "./stripe.ts";
 import type { StripeOptions } from "./stripe.ts";
 
-const standIn = await startStripe();
-afterAll(() => standIn.close());
+const fakeStripe = await startFakeStripe();
+afterAll(() => fakeStripe.close());
 const logged: object[] = [];
-const provider = (times: Pick<StripeOptions, "timeoutMs" | "longestMs"> = { timeoutMs: patienceMs }) =>
+const provider = (times: Pick<StripeOptions, "timeoutMs" | "maxMs"> = { timeoutMs: testTimeoutMs }) =>
   createStripe({
     secretKey: "sk_test_client",
     webhookSecrets: ["whsec_client"],
-    apiBase: standIn.url,
+    apiBase: fakeStripe.url,
     log: { warn: (line: object) => void logged.push(line) },
     ...times,
   });
 beforeEach(() => {
-  standIn.misbehave(null);
-  standIn.calls.length = 0;
+  fakeStripe.setFault(null);
+  fakeStripe.calls.length = 0;
   logged.length = 0;
 });
 
 let made = 0;
-const wish = (): CheckoutWish => ({
+const wish = (): CheckoutOptions => ({
   id: `checkout-${(made += 1)}`,
   plan: plans.monthly,
   name: "Fetta PRO, 1 mese",
@@ -35,8 +35,8 @@ const wish = (): CheckoutWish => ({
   email: "giulia@example.org",
   origin: "https://fetta.example",
 });
-const opened = async (): Promise<string> => (await provider().open(wish())).sessionId;
-const factsOf = async (session: string) => (await provider().read(session))?.facts;
+const opened = async (): Promise<string> => (await provider().openCheckout(wish())).sessionId;
+const factsOf = async (session: string) => (await provider().readCheckout(session))?.facts;
 
 /** What a call was refused with. */
 async function refusal(work: Promise<unknown>): Promise<{ code: string; details: object }> {
@@ -51,18 +51,18 @@ async function refusal(work: Promise<unknown>): Promise<{ code: string; details:
 describe("a page to pay on", () => {
   test("has an address, an end in a day, and is the same for the same checkout", async () => {
     const asked = wish();
-    const first = await provider().open(asked);
+    const first = await provider().openCheckout(asked);
     expect(first.url).toContain(first.sessionId);
     const hours = (first.expiresAt.getTime() - Date.now()) / 3_600_000;
     expect(hours).toBeGreaterThan(23.9);
     expect(hours).toBeLessThan(24.1);
-    expect(await provider().open(asked)).toEqual(first);
+    expect(await provider().openCheckout(asked)).toEqual(first);
   });
 
   test("cannot be had for the same checkout with other words", async () => {
     const asked = wish();
-    await provider().open(asked);
-    expect(await refusal(provider().open({ ...asked, email: "altra@example.org" }))).toEqual({
+    await provider().openCheckout(asked);
+    expect(await refusal(provider().openCheckout({ ...asked, email: "altra@example.org" }))).toEqual({
       code: "payment_unavailable",
       details: { kind: "idempotency", keySpent: true },
     });
@@ -70,11 +70,11 @@ describe("a page to pay on", () => {
 
   test("that is closed is closed, also twice and after it was paid", async () => {
     const [one, other] = [await opened(), await opened()];
-    await provider().close(one);
-    await provider().close(one);
+    await provider().closeCheckout(one);
+    await provider().closeCheckout(one);
     expect(await factsOf(one)).toMatchObject({ status: "expired" });
-    standIn.control.pay({ session: other });
-    await provider().close(other);
+    fakeStripe.control.pay({ session: other });
+    await provider().closeCheckout(other);
     expect(await factsOf(other)).toMatchObject({ status: "complete", paymentStatus: "paid" });
   });
 });
@@ -85,46 +85,46 @@ describe("what the provider says of a checkout", () => {
 
   test("open, then paid, then given back in part and in full", async () => {
     const session = await opened();
-    const before = await provider().read(session);
+    const before = await provider().readCheckout(session);
     expect(before?.facts).toEqual({ ...priced, ...nothing, status: "open", paymentStatus: "unpaid" });
-    standIn.control.pay({ session });
+    fakeStripe.control.pay({ session });
     const paid = { ...priced, ...nothing, status: "complete", paymentStatus: "paid", paidCents: 999 };
-    const after = await provider().read(session);
+    const after = await provider().readCheckout(session);
     expect(after?.facts).toEqual(paid);
-    expect(await provider().sessionOfPayment(after?.paymentIntent ?? "")).toBe(session);
-    standIn.control.refund({ session, amount: 100 });
+    expect(await provider().findSessionOfPayment(after?.paymentIntent ?? "")).toBe(session);
+    fakeStripe.control.refund({ session, amount: 100 });
     expect(await factsOf(session)).toEqual({ ...paid, refundedCents: 100 });
-    const { id: refund } = standIn.control.refund({ session, pending: true });
+    const { id: refund } = fakeStripe.control.refund({ session, pending: true });
     expect(await factsOf(session)).toEqual({ ...paid, refundedCents: 999 });
-    standIn.control.settleRefund({ refund, outcome: "failed" });
+    fakeStripe.control.settleRefund({ refund, outcome: "failed" });
     expect(await factsOf(session)).toEqual({ ...paid, refundedCents: 100 });
   });
 
   test("a refused card leaves it open, a bank transfer completes it before it comes, or does not come", async () => {
     const [declined, late] = [await opened(), await opened()];
-    standIn.control.decline({ session: declined });
+    fakeStripe.control.decline({ session: declined });
     expect(await factsOf(declined)).toEqual({
       ...priced,
       ...nothing,
       status: "open",
       paymentStatus: "unpaid",
     });
-    standIn.control.payLater({ session: late });
+    fakeStripe.control.payLater({ session: late });
     const onItsWay = { ...priced, ...nothing, status: "complete", paymentStatus: "unpaid" };
     expect(await factsOf(late)).toEqual(onItsWay);
-    standIn.control.settle({ session: late, outcome: "failed" });
+    fakeStripe.control.settle({ session: late, outcome: "failed" });
     expect(await factsOf(late)).toEqual({ ...onItsWay, paymentFailed: true });
   });
 
   test("a dispute is open until the bank decides", async () => {
     const [won, lost] = [await opened(), await opened()];
     for (const session of [won, lost]) {
-      standIn.control.pay({ session });
-      standIn.control.openDispute({ session });
+      fakeStripe.control.pay({ session });
+      fakeStripe.control.openDispute({ session });
       expect(await factsOf(session)).toMatchObject({ dispute: "open" });
     }
-    standIn.control.closeDispute({ session: won, outcome: "won" });
-    standIn.control.closeDispute({ session: lost, outcome: "lost" });
+    fakeStripe.control.closeDispute({ session: won, outcome: "won" });
+    fakeStripe.control.closeDispute({ session: lost, outcome: "lost" });
     expect(await factsOf(won)).toMatchObject({ dispute: "won", paymentStatus: "paid" });
     expect(await factsOf(lost)).toMatchObject({ dispute: "lost" });
   });
@@ -140,12 +140,12 @@ describe("what the provider says of a checkout", () => {
     [["appeal_under_review"], "open"],
     [["a_word_of_next_year"], "open"],
   ])("disputes that are %j count as %s", (states, dispute) => {
-    expect(disputeOf({ data: states.map((status) => ({ status })) })).toBe(dispute);
+    expect(summarizeDisputes({ data: states.map((status) => ({ status })) })).toBe(dispute);
   });
 
   test("what it does not know is nothing", async () => {
-    expect(await provider().read("cs_test_of_somebody_else")).toBeUndefined();
-    expect(await provider().sessionOfPayment("pi_of_somebody_else")).toBeUndefined();
+    expect(await provider().readCheckout("cs_test_of_somebody_else")).toBeUndefined();
+    expect(await provider().findSessionOfPayment("pi_of_somebody_else")).toBeUndefined();
   });
 
   test.each([
@@ -159,8 +159,8 @@ describe("what the provider says of a checkout", () => {
     ["payment_intent", "pi_not_expanded"],
   ])("an answer whose %s is %j is not believed", (field, value) => {
     const said = { status: "open", payment_status: "unpaid", currency: "eur", amount_subtotal: 1 };
-    expect(() => readSession({ ...said, payment_intent: null })).not.toThrow();
-    expect(() => readSession({ ...said, payment_intent: null, [field]: value })).toThrow(/./);
+    expect(() => parseSession({ ...said, payment_intent: null })).not.toThrow();
+    expect(() => parseSession({ ...said, payment_intent: null, [field]: value })).toThrow(/./);
   });
 });
 
@@ -177,14 +177,14 @@ describe("a provider that fails", () => {
     "conflict",
   ]);
 
-  test.each(stripeMisbehaviours.filter((how) => !passing.has(how)))(
+  test.each(stripeFaults.filter((how) => !passing.has(how)))(
     "in the way %s is one refusal, in time, and without its words",
     async (how) => {
       const startedAt = performance.now();
-      standIn.misbehave(how);
+      fakeStripe.setFault(how);
       // What never comes is waited for three times.
-      const times = { timeoutMs: how === "hang" ? 100 : patienceMs };
-      const { code, details } = await refusal(provider(times).open(wish()));
+      const times = { timeoutMs: how === "hang" ? 100 : testTimeoutMs };
+      const { code, details } = await refusal(provider(times).openCheckout(wish()));
       expect(code).toBe("payment_unavailable");
       expect(details).toEqual({ kind: expect.stringMatching(/^\w+$/), keySpent: !askedAgain.has(how) });
       expect(performance.now() - startedAt).toBeLessThan(20_000);
@@ -196,12 +196,12 @@ describe("a provider that fails", () => {
   test.each(["slow", "cut_after_work", "status_503"] as const)(
     "once, in the way %s, is asked again and makes one page",
     async (how) => {
-      standIn.misbehave(how, { times: 1, until: new Promise(() => undefined) });
+      fakeStripe.setFault(how, { times: 1, until: new Promise(() => undefined) });
       const asked = wish();
-      const times = { timeoutMs: how === "slow" ? 2000 : patienceMs };
-      const { sessionId } = await provider(times).open(asked);
-      expect((await provider().open(asked)).sessionId).toBe(sessionId);
-      expect(new Set(standIn.calls.map((call) => call.idempotencyKey))).toEqual(new Set([asked.id]));
+      const times = { timeoutMs: how === "slow" ? 2000 : testTimeoutMs };
+      const { sessionId } = await provider(times).openCheckout(asked);
+      expect((await provider().openCheckout(asked)).sessionId).toBe(sessionId);
+      expect(new Set(fakeStripe.calls.map((call) => call.idempotencyKey))).toEqual(new Set([asked.id]));
     },
   );
 
@@ -209,27 +209,27 @@ describe("a provider that fails", () => {
     "in the way %s leaves a payment unverified, not unpaid",
     async (how) => {
       const session = await opened();
-      standIn.misbehave(how);
+      fakeStripe.setFault(how);
       for (const work of [
-        provider().read(session),
-        provider().sessionOfPayment("pi_1"),
-        ...(how === "empty_object" ? [] : [provider().close(session)]),
+        provider().readCheckout(session),
+        provider().findSessionOfPayment("pi_1"),
+        ...(how === "empty_object" ? [] : [provider().closeCheckout(session)]),
       ])
         expect((await refusal(work)).code).toBe("payment_unverified");
     },
   );
 
   test("by saying nothing at all is given up in the time that a person waits, whatever the tries", async () => {
-    standIn.misbehave("hang");
+    fakeStripe.setFault("hang");
     const startedAt = performance.now();
-    const { details } = await refusal(provider({ timeoutMs: 60_000, longestMs: 150 }).open(wish()));
+    const { details } = await refusal(provider({ timeoutMs: 60_000, maxMs: 150 }).openCheckout(wish()));
     expect(details).toEqual({ kind: "timeout", keySpent: false });
     expect(performance.now() - startedAt).toBeLessThan(20_000);
   });
 
   test("nothing about us goes with a request beyond what it is for", async () => {
     const session = await opened();
-    await provider().read(session);
-    expect(JSON.stringify(standIn.calls)).not.toContain("telemetry");
+    await provider().readCheckout(session);
+    expect(JSON.stringify(fakeStripe.calls)).not.toContain("telemetry");
   });
 });

@@ -2,15 +2,15 @@ import type { Logger } from "pino";
 import Stripe from "stripe";
 import { z } from "zod";
 import type { PaymentProvider } from "./payment-provider.ts";
-import { asking, isRefundedAlready, isRefused, isUnknown } from "./stripe-errors.ts";
-import { readNews } from "./webhook-event.ts";
-import { makePromotions, readPromotions } from "./stripe-promotions.ts";
+import { createStripeCall, isAlreadyRefunded, isInvalidRequest, isResourceMissing } from "./stripe-errors.ts";
+import { parsePaymentEvent } from "./webhook-event.ts";
+import { createPromotions, readPromotions } from "./stripe-promotions.ts";
 import {
-  disputeOf,
-  openedCheckout,
-  readSession,
+  summarizeDisputes,
+  parseCreatedSession,
+  parseSession,
   sessionExpansions,
-  sessionRequest,
+  buildSessionParams,
 } from "./checkout-session.ts";
 
 export type StripeOptions = {
@@ -22,24 +22,26 @@ export type StripeOptions = {
   /** How long one try may take. */
   timeoutMs?: number;
   /** How long one call may take, its tries and the pauses between them included. */
-  longestMs?: number;
+  maxMs?: number;
   /** Told what kind of failure it was and how long it took; never what was sent or answered. */
   log?: Pick<Logger, "warn"> | undefined;
 };
 
-function addressOf(apiBase: string | undefined): Pick<Stripe.StripeConfig, "host" | "port" | "protocol"> {
+function toStripeAddress(
+  apiBase: string | undefined,
+): Pick<Stripe.StripeConfig, "host" | "port" | "protocol"> {
   if (apiBase === undefined) return {};
   const { hostname, port, protocol } = new URL(apiBase);
   const http = protocol === "http:";
   return { host: hostname, port: port === "" ? (http ? 80 : 443) : port, protocol: http ? "http" : "https" };
 }
 
-const sessionList = z.object({ data: z.array(z.object({ id: z.string().min(1) })) });
+const sessionListSchema = z.object({ data: z.array(z.object({ id: z.string().min(1) })) });
 
 /** What an id that Stripe does not have is answered with. */
-function unlessUnknown<T>(answer: Promise<unknown>, none: T): Promise<unknown> {
+function fallbackIfMissing<T>(answer: Promise<unknown>, fallback: T): Promise<unknown> {
   return answer.catch((error: unknown) => {
-    if (isUnknown(error)) return none;
+    if (isResourceMissing(error)) return fallback;
     throw error;
   });
 }
@@ -50,49 +52,51 @@ export function createStripe({
   webhookSecrets,
   apiBase,
   timeoutMs = 10_000,
-  longestMs = 25_000,
+  maxMs = 25_000,
   log,
 }: StripeOptions): PaymentProvider {
   const stripe = new Stripe(secretKey, {
-    ...addressOf(apiBase),
+    ...toStripeAddress(apiBase),
     timeout: timeoutMs,
     maxNetworkRetries: 2,
     telemetry: false,
   });
   const { sessions } = stripe.checkout;
-  const ask = asking({ log, longestMs });
+  const callStripe = createStripeCall({ log, maxMs });
 
   return {
-    open: (wish) =>
-      ask("open", "payment_unavailable", async () =>
-        openedCheckout(await sessions.create(sessionRequest(wish), { idempotencyKey: wish.id })),
+    openCheckout: (wish) =>
+      callStripe("open", "payment_unavailable", async () =>
+        parseCreatedSession(await sessions.create(buildSessionParams(wish), { idempotencyKey: wish.id })),
       ),
 
-    read: (sessionId) =>
-      ask("read", "payment_unverified", async () => {
-        const answer = await unlessUnknown(
+    readCheckout: (sessionId) =>
+      callStripe("read", "payment_unverified", async () => {
+        const answer = await fallbackIfMissing(
           sessions.retrieve(sessionId, { expand: sessionExpansions }),
           undefined,
         );
         if (answer === undefined) return undefined;
-        const { facts, paymentIntent, disputed } = readSession(answer);
+        const { facts, paymentIntent, disputed } = parseSession(answer);
         if (!disputed || paymentIntent === null) return { facts, paymentIntent };
-        const dispute = disputeOf(await stripe.disputes.list({ payment_intent: paymentIntent, limit: 100 }));
+        const dispute = summarizeDisputes(
+          await stripe.disputes.list({ payment_intent: paymentIntent, limit: 100 }),
+        );
         return { facts: { ...facts, dispute }, paymentIntent };
       }),
 
-    close: (sessionId) =>
-      ask("close", "payment_unverified", async () => {
+    closeCheckout: (sessionId) =>
+      callStripe("close", "payment_unverified", async () => {
         try {
           await sessions.expire(sessionId);
         } catch (error) {
           // Paid or ended meanwhile: whoever reads it next is told.
-          if (!isRefused(error)) throw error;
+          if (!isInvalidRequest(error)) throw error;
         }
       }),
 
-    refund: ({ key, paymentIntent, checkoutId, reason }) =>
-      ask("refund", "payment_unverified", async () => {
+    refund: ({ idempotencyKey: key, paymentIntent, checkoutId, reason }) =>
+      callStripe("refund", "payment_unverified", async () => {
         try {
           await stripe.refunds.create(
             {
@@ -104,24 +108,25 @@ export function createStripe({
           );
           return true;
         } catch (error) {
-          if (isRefundedAlready(error)) return false;
+          if (isAlreadyRefunded(error)) return false;
           throw error;
         }
       }),
 
-    sessionOfPayment: (paymentIntent) =>
-      ask("session of payment", "payment_unverified", async () => {
+    findSessionOfPayment: (paymentIntent) =>
+      callStripe("session of payment", "payment_unverified", async () => {
         const found = sessions.list({ payment_intent: paymentIntent, limit: 1 });
-        return sessionList.parse(await unlessUnknown(found, { data: [] })).data[0]?.id;
+        return sessionListSchema.parse(await fallbackIfMissing(found, { data: [] })).data[0]?.id;
       }),
 
-    verify: (payload, signature) => readNews(stripe, webhookSecrets, payload, signature),
+    verifyWebhook: (payload, signature) => parsePaymentEvent(stripe, webhookSecrets, payload, signature),
 
-    sign: (payload) => stripe.webhooks.generateTestHeaderString({ payload, secret: webhookSecrets[0] ?? "" }),
+    signWebhook: (payload) =>
+      stripe.webhooks.generateTestHeaderString({ payload, secret: webhookSecrets[0] ?? "" }),
 
-    promotions: () => ask("promotions", "promotions_unreadable", () => readPromotions(stripe)),
+    listPromotions: () => callStripe("promotions", "promotions_unreadable", () => readPromotions(stripe)),
 
     createPromotions: (wanted) =>
-      ask("create promotions", "promotions_not_created", () => makePromotions(stripe, wanted)),
+      callStripe("create promotions", "promotions_not_created", () => createPromotions(stripe, wanted)),
   };
 }

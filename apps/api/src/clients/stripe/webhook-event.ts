@@ -1,24 +1,24 @@
 import { AppError } from "@fetta/domain/errors";
 import type Stripe from "stripe";
 import { z } from "zod";
-import type { PaymentNews } from "./payment-provider.ts";
+import type { PaymentEvent } from "./payment-provider.ts";
 
 /** Seconds that a signature is good for. Never 0: that would let any age pass. */
-const tolerance = 300;
+const signatureToleranceSeconds = 300;
 
-const event = z.object({ id: z.string().min(1).max(255), type: z.string().min(1).max(255) });
-const aboutSession = z.object({ data: z.object({ object: z.object({ id: z.string().min(1) }) }) });
-const aboutPayment = z.object({
+const eventSchema = z.object({ id: z.string().min(1).max(255), type: z.string().min(1).max(255) });
+const sessionEventSchema = z.object({ data: z.object({ object: z.object({ id: z.string().min(1) }) }) });
+const paymentEventSchema = z.object({
   data: z.object({ object: z.object({ payment_intent: z.string().min(1).nullable() }) }),
 });
 
-const ofSession = /^checkout\.session\.(completed|expired|async_payment_(succeeded|failed))$/;
-const ofPayment = /^(charge\.refunded|refund\..+|charge\.refund\..+|charge\.dispute\..+)$/;
+const sessionEventPattern = /^checkout\.session\.(completed|expired|async_payment_(succeeded|failed))$/;
+const paymentEventPattern = /^(charge\.refunded|refund\..+|charge\.refund\..+|charge\.dispute\..+)$/;
 
-function aboutOf(type: string, said: unknown): PaymentNews["about"] {
-  if (ofSession.test(type)) return { sessionId: aboutSession.parse(said).data.object.id };
-  if (!ofPayment.test(type)) return null;
-  const { payment_intent: paymentIntent } = aboutPayment.parse(said).data.object;
+function parseSubject(type: string, event: unknown): PaymentEvent["about"] {
+  if (sessionEventPattern.test(type)) return { sessionId: sessionEventSchema.parse(event).data.object.id };
+  if (!paymentEventPattern.test(type)) return null;
+  const { payment_intent: paymentIntent } = paymentEventSchema.parse(event).data.object;
   return paymentIntent === null ? null : { paymentIntent };
 }
 
@@ -26,25 +26,25 @@ function aboutOf(type: string, said: unknown): PaymentNews["about"] {
  * The event of a letter that one of the secrets signed, and lately. Throws webhook_refused for every other, and
  * webhook_unreadable for one that is signed and no event.
  */
-export function readNews(
+export function parsePaymentEvent(
   { webhooks }: Pick<Stripe, "webhooks">,
   secrets: readonly string[],
   payload: Buffer,
   signature: string | undefined,
-): PaymentNews {
-  const said = secrets.reduce<unknown>((found, secret) => {
+): PaymentEvent {
+  const verified = secrets.reduce<unknown>((found, secret) => {
     if (found !== undefined || signature === undefined) return found;
     try {
-      return webhooks.constructEvent(payload, signature, secret, tolerance);
+      return webhooks.constructEvent(payload, signature, secret, signatureToleranceSeconds);
     } catch {
       // Not by this secret, too old, or no event: the next one may have signed it, and in the end nobody has.
       return undefined;
     }
   }, undefined);
-  if (said === undefined) throw new AppError("webhook_refused");
+  if (verified === undefined) throw new AppError("webhook_refused");
   try {
-    const { id, type } = event.parse(said);
-    return { id, type, about: aboutOf(type, said) };
+    const { id, type } = eventSchema.parse(verified);
+    return { id, type, about: parseSubject(type, verified) };
   } catch {
     throw new AppError("webhook_unreadable");
   }

@@ -2,8 +2,8 @@ import { aGrant } from "@fetta/db/testing/factories";
 import { afterAll, describe, expect, test } from "vitest";
 import { createAiProvider } from "../../clients/openai/openai.ts";
 import { startApi } from "../../testing/harness.ts";
-import { procedures } from "../../testing/typed-procedures.ts";
-import { sessions } from "../auth/sessions.ts";
+import { createProcedureCalls } from "../../testing/typed-procedures.ts";
+import { createSessionStore } from "../auth/sessions.ts";
 
 const api = await startApi();
 afterAll(() => api.close());
@@ -26,7 +26,7 @@ describe("the profile", () => {
       firstName: "Nuova",
     });
     const { id } = body as { id: string };
-    const token = await sessions(api.db).open(id);
+    const token = await createSessionStore(api.db).open(id);
     expect((await api.as(token).get("/api/user/profile")).body).toEqual({
       id,
       name: "Nuova",
@@ -161,7 +161,8 @@ describe("onboarding", () => {
 });
 
 describe("who looks at photos", () => {
-  const aiOf = async () => (await procedures(await api.signUp()).query("account.me", undefined)).data.ai;
+  const aiOf = async () =>
+    (await createProcedureCalls(await api.signUp()).query("account.me", undefined)).data.ai;
 
   test("is nobody where no model is configured", async () => {
     expect(await aiOf()).toEqual({ available: false, host: null, isLocal: false });

@@ -1,9 +1,9 @@
 import { addDays, wallClock } from "@fetta/domain/calendar-day";
 import { healthConsentVersion } from "@fetta/domain/account/health-consent";
-import { goalPresets, goalsFor } from "@fetta/domain/goals/daily-goals";
+import { goalPresets, computeDailyGoals } from "@fetta/domain/goals/daily-goals";
 import { afterAll, describe, expect, test } from "vitest";
 import { startApi } from "../../testing/harness.ts";
-import { procedures } from "../../testing/typed-procedures.ts";
+import { createProcedureCalls } from "../../testing/typed-procedures.ts";
 
 const api = await startApi();
 afterAll(() => api.close());
@@ -29,7 +29,10 @@ const harmed = [
 ] as const;
 
 const given = (calories: number) => {
-  const { dailyProteinGoal, dailyCarbsGoal, dailyFatGoal } = goalsFor(calories, goalPresets.balanced);
+  const { dailyProteinGoal, dailyCarbsGoal, dailyFatGoal } = computeDailyGoals(
+    calories,
+    goalPresets.balanced,
+  );
   return { calories, protein: dailyProteinGoal, carbs: dailyCarbsGoal, fat: dailyFatGoal };
 };
 
@@ -43,7 +46,7 @@ type Day = { date: string; goals: { dailyCalorieGoal: number } };
 
 /** kcal of the goal, of weekdays' own, and of the days from today on as the home page has them. */
 async function kcalNow(person: Person): Promise<number[]> {
-  const { query } = procedures(person);
+  const { query } = createProcedureCalls(person);
   const { preferences, weekdayGoals } = (await query("account.me", undefined)).data;
   const own = Object.values(weekdayGoals as Record<string, { dailyCalorieGoal: number }>);
   const today = wallClock(new Date(), "Europe/Rome").day;
@@ -70,7 +73,7 @@ describe.each(harmed)("of %s", (_who, body, need, code) => {
     const { person, plan } = await onboarded(body);
     expect(plan).toMatchObject({ goals: { dailyCalorieGoal: need }, warnings: raised });
     const again = { ...body, goal: "lose_weight" as const, healthConsentVersion };
-    const { data } = await procedures(person).mutate("account.completeOnboarding", again);
+    const { data } = await createProcedureCalls(person).mutate("account.completeOnboarding", again);
     expect(data).toEqual(plan);
     expect(new Set(await kcalNow(person))).toEqual(new Set([need]));
   });
@@ -79,7 +82,7 @@ describe.each(harmed)("of %s", (_who, body, need, code) => {
     const { person } = await onboarded(body, "maintain");
     const overRest = await person.post("/api/user/update-goals", given(1000));
     expect(overRest).toMatchObject({ status: 200, body: { dailyCalorieGoal: need, warnings: raised } });
-    const { data } = await procedures(person).mutate("account.updateGoals", {
+    const { data } = await createProcedureCalls(person).mutate("account.updateGoals", {
       ...given(1100),
       weekdays: { 1: given(1000), 7: given(2400) },
     });
@@ -95,9 +98,9 @@ describe.each(harmed)("of %s", (_who, body, need, code) => {
     const { person } = await onboarded(body);
     await api.db.deleteFrom("dailyGoal").where("userId", "=", person.user.id).execute();
     await api.db.deleteFrom("goalVersion").where("userId", "=", person.user.id).execute();
-    const low = { ...goalsFor(1000, goalPresets.balanced), weekdays: null };
+    const low = { ...computeDailyGoals(1000, goalPresets.balanced), weekdays: null };
     const today = wallClock(new Date(), "Europe/Rome").day;
-    const sunday = { ...low, weekdays: { 7: goalsFor(900, goalPresets.balanced) } };
+    const sunday = { ...low, weekdays: { 7: computeDailyGoals(900, goalPresets.balanced) } };
     const versions = ["2025-01-01", addDays(today, -3), addDays(today, 5)];
     const file = {
       goals: [{ ...sunday, updatedAt: "2026-01-01T00:00:00.000Z" }],
@@ -117,7 +120,7 @@ describe.each(harmed)("of %s", (_who, body, need, code) => {
 
 test("saying a pregnancy raises the goal that is set, and weekdays that the call says nothing of", async () => {
   const { person } = await onboarded(woman);
-  const { mutate, query } = procedures(person);
+  const { mutate, query } = createProcedureCalls(person);
   await mutate("account.updateGoals", { ...given(1400), weekdays: { 3: given(1350) } });
   expect(Math.min(...(await kcalNow(person)))).toBe(1350);
   const said = await person.post("/api/user/update-goals", { ...given(1400), maternity: "pregnant" });
@@ -130,7 +133,7 @@ test("saying a pregnancy raises the goal that is set, and weekdays that the call
 
 test("a weight that was noted since decides: who falls under a BMI of 18.5 gets no deficit any more", async () => {
   const { person } = await onboarded(woman);
-  const { mutate } = procedures(person);
+  const { mutate } = createProcedureCalls(person);
   expect((await person.post("/api/user/update-goals", given(1400))).body).toMatchObject({ warnings: [] });
   await mutate("trends.logWeight", { kg: 49, date: addDays(wallClock(new Date(), "Europe/Rome").day, -400) });
   expect((await person.post("/api/user/update-goals", given(1400))).body).toMatchObject({ warnings: [] });
@@ -153,12 +156,12 @@ test("an adult keeps a low goal of their own and is told what is safer", async (
 test("where the body is not known a goal keeps the bounds of everyone, and so does one of a file", async () => {
   const person = await api.signUp();
   expect((await person.post("/api/user/update-goals", given(1000))).body).toEqual({
-    ...goalsFor(1000, goalPresets.balanced),
+    ...computeDailyGoals(1000, goalPresets.balanced),
     warnings: [],
   });
   const newcomer = await api.signUp();
   const row = {
-    ...goalsFor(400, goalPresets.balanced),
+    ...computeDailyGoals(400, goalPresets.balanced),
     weekdays: null,
     updatedAt: "2026-01-01T00:00:00.000Z",
   };
@@ -169,7 +172,7 @@ test("where the body is not known a goal keeps the bounds of everyone, and so do
 test("a very small adult is measured by the own plan, also where it is under 1200 kcal", async () => {
   const { person, plan } = await onboarded({ ...woman, age: 80, height: 140, weight: 40 }, "maintain");
   expect(plan.goals.dailyCalorieGoal).toBe(857);
-  const { query } = procedures(person);
+  const { query } = createProcedureCalls(person);
   expect((await query("account.me", undefined)).data.need).toBeCloseTo(856.8);
   const { data } = await query("trends.read", { span: "week" });
   expect(data.days[0]?.goals.calories).toBe(857);

@@ -1,12 +1,12 @@
 import { addDays, wallClock, weekOf } from "@fetta/domain/calendar-day";
 import { weekdayOf } from "@fetta/domain/goals/goal-versions";
-import { defaultGoals, goalPresets, goalsFor } from "@fetta/domain/goals/daily-goals";
+import { defaultGoals, goalPresets, computeDailyGoals } from "@fetta/domain/goals/daily-goals";
 import type { DailyGoals } from "@fetta/domain/goals/daily-goals";
 import { sql } from "kysely";
 import { afterAll, beforeEach, expect, test } from "vitest";
-import { awayFromTheHour } from "@fetta/db/testing/avoid-hour-boundary";
+import { avoidHourBoundary } from "@fetta/db/testing/avoid-hour-boundary";
 import { startApi } from "../../testing/harness.ts";
-import { procedures } from "../../testing/typed-procedures.ts";
+import { createProcedureCalls } from "../../testing/typed-procedures.ts";
 
 const api = await startApi();
 afterAll(() => api.close());
@@ -14,10 +14,10 @@ afterAll(() => api.close());
 type Person = Awaited<ReturnType<typeof api.signUp>>;
 let today = "";
 beforeEach(async () => {
-  await awayFromTheHour();
+  await avoidHourBoundary();
   today = wallClock(new Date(), "Europe/Rome").day;
 });
-const of = (calories: number) => goalsFor(calories, goalPresets.balanced);
+const of = (calories: number) => computeDailyGoals(calories, goalPresets.balanced);
 
 function input(calories: number) {
   const { dailyProteinGoal, dailyCarbsGoal, dailyFatGoal } = of(calories);
@@ -26,7 +26,7 @@ function input(calories: number) {
 
 /** What each day of a week asks for, as the week says and as the home page's first read does. */
 async function goalsOfWeek(person: Person, day: string): Promise<DailyGoals[]> {
-  const { query } = procedures(person);
+  const { query } = createProcedureCalls(person);
   const week = (await query("diary.week", { date: day })).data;
   expect((await query("home.read", { date: day })).data.week).toEqual(week);
   return week.map(({ goals }: { goals: DailyGoals }) => goals);
@@ -61,13 +61,13 @@ test("somebody who never set a goal has the default one on every day", async () 
 test("a weekday's own goal holds on that weekday, from today on, and is no part of the documented answer", async () => {
   const person = await ofTenDaysAgo();
   const weekday = weekdayOf(today);
-  const { data } = await procedures(person).mutate("account.updateGoals", {
+  const { data } = await createProcedureCalls(person).mutate("account.updateGoals", {
     ...input(1800),
     weekdays: { [weekday]: input(2400) },
   });
   expect(data).toEqual({ ...of(1800), warnings: [] });
   expect((await person.get("/api/user/preferences")).body).toEqual(of(1800));
-  expect((await procedures(person).query("account.me", undefined)).data).toMatchObject({
+  expect((await createProcedureCalls(person).query("account.me", undefined)).data).toMatchObject({
     preferences: of(1800),
     weekdayGoals: { [weekday]: of(2400) },
   });
@@ -80,7 +80,7 @@ test("a weekday's own goal holds on that weekday, from today on, and is no part 
 
 test("a client that knows of no weekdays leaves them, an empty list takes them away, and so does a new plan", async () => {
   const person = await api.signUp();
-  const { mutate, query } = procedures(person);
+  const { mutate, query } = createProcedureCalls(person);
   const weekdaysNow = async () => (await query("account.me", undefined)).data.weekdayGoals as unknown;
   await mutate("account.updateGoals", { ...input(1800), weekdays: { 6: input(2400), 7: input(2200) } });
   await person.post("/api/user/update-goals", input(1700));

@@ -1,4 +1,9 @@
-import { energyNeed, goalBounds, goalsFromBody, safeGoals } from "@fetta/domain/goals/energy-need";
+import {
+  computeEnergyNeed,
+  computeGoalBounds,
+  deriveGoalsFromBody,
+  enforceSafeGoals,
+} from "@fetta/domain/goals/energy-need";
 import type { GoalWarning } from "@fetta/domain/goals/energy-need";
 import { weekdays } from "@fetta/domain/goals/goal-versions";
 import type { WeekdayGoals } from "@fetta/domain/goals/goal-versions";
@@ -8,19 +13,19 @@ import { findAccount, saveGoals } from "@fetta/db/queries/account/account";
 import { findBody, saveBodyProfile, saveMaternity } from "@fetta/db/queries/account/body-profile";
 import { lockUser } from "@fetta/db/queries/account/user";
 import type { Deps } from "../../deps.ts";
-import { goalWarnings } from "./messages.ts";
-import type { Viewer } from "../auth/current-user.ts";
-import type { GivenGoals, GoalsInput } from "../goals/schema.ts";
-import { consentWithBody, requireHealthConsent } from "../consents/health-consent.ts";
+import { goalWarningMessages } from "./messages.ts";
+import type { CurrentUser } from "../auth/current-user.ts";
+import type { GoalsFields, GoalsInput } from "../goals/schema.ts";
+import { saveImpliedHealthConsent, requireHealthConsent } from "../consents/health-consent.ts";
 import type { OnboardingInput } from "./schema.ts";
 
 type Warning = { code: GoalWarning; message: string };
-type Store = Pick<Deps, "db">;
+type GoalDeps = Pick<Deps, "db">;
 
-const said = (warnings: readonly GoalWarning[]): Warning[] =>
-  warnings.map((code) => ({ code, message: goalWarnings[code] }));
+const toWarnings = (warnings: readonly GoalWarning[]): Warning[] =>
+  warnings.map((code) => ({ code, message: goalWarningMessages[code] }));
 
-function goalsOf({ calories, protein, carbs, fat }: GivenGoals): DailyGoals {
+function toDailyGoals({ calories, protein, carbs, fat }: GoalsFields): DailyGoals {
   return {
     dailyCalorieGoal: calories,
     dailyProteinGoal: protein,
@@ -29,9 +34,11 @@ function goalsOf({ calories, protein, carbs, fat }: GivenGoals): DailyGoals {
   };
 }
 
-function weekdayGoalsOf(given: NonNullable<GoalsInput["weekdays"]>): WeekdayGoals {
-  const own = weekdays.map((weekday) => [weekday, given[weekday]] as const);
-  return Object.fromEntries(own.flatMap(([weekday, goals]) => (goals ? [[weekday, goalsOf(goals)]] : [])));
+function toWeekdayGoals(given: NonNullable<GoalsInput["weekdays"]>): WeekdayGoals {
+  const entries = weekdays.map((weekday) => [weekday, given[weekday]] as const);
+  return Object.fromEntries(
+    entries.flatMap(([weekday, goals]) => (goals ? [[weekday, toDailyGoals(goals)]] : [])),
+  );
 }
 
 /**
@@ -39,9 +46,9 @@ function weekdayGoalsOf(given: NonNullable<GoalsInput["weekdays"]>): WeekdayGoal
  * the input says nothing about them. Throws AppError `health_consent_needed` where it says something about the body.
  */
 export async function updateGoals(
-  { db }: Store,
-  { id }: Viewer,
-  { weekdays: own, maternity, ...given }: GoalsInput,
+  { db }: GoalDeps,
+  { id }: CurrentUser,
+  { weekdays: ownWeekdays, maternity, ...given }: GoalsInput,
 ): Promise<DailyGoals & { warnings: Warning[] }> {
   return db.transaction().execute(async (tx) => {
     await lockUser(tx, id);
@@ -50,10 +57,12 @@ export async function updateGoals(
       await saveMaternity(tx, id, maternity);
     }
     const body = await findBody(tx, id);
-    const kept = own ? weekdayGoalsOf(own) : ((await findAccount(tx, id))?.weekdayGoals ?? {});
-    const safe = safeGoals({ goals: goalsOf(given), weekdays: kept }, body);
-    await saveGoals(tx, id, safe.goals, safe.weekdays, body && energyNeed(body));
-    return { ...safe.goals, warnings: said(safe.warnings) };
+    const weekdayGoals = ownWeekdays
+      ? toWeekdayGoals(ownWeekdays)
+      : ((await findAccount(tx, id))?.weekdayGoals ?? {});
+    const safeResult = enforceSafeGoals({ goals: toDailyGoals(given), weekdays: weekdayGoals }, body);
+    await saveGoals(tx, id, safeResult.goals, safeResult.weekdays, body && computeEnergyNeed(body));
+    return { ...safeResult.goals, warnings: toWarnings(safeResult.warnings) };
   });
 }
 
@@ -62,18 +71,18 @@ export async function updateGoals(
  * from today on no weekday keeps a goal that was set beside the old one. Throws AppError `health_consent_needed`.
  */
 export async function completeOnboarding(
-  { db }: Store,
-  { id }: Viewer,
+  { db }: GoalDeps,
+  { id }: CurrentUser,
   { healthConsentVersion, sex, maternity, ...answers }: OnboardingInput,
   channel: ConsentChannel,
 ): Promise<{ goals: DailyGoals; warnings: Warning[] }> {
   const body = { ...answers, sex, maternity };
-  const goals = goalsFromBody(body);
-  const { noDeficit } = goalBounds(body);
+  const goals = deriveGoalsFromBody(body);
+  const { noDeficit } = computeGoalBounds(body);
   await db.transaction().execute(async (tx) => {
-    await consentWithBody(tx, id, healthConsentVersion, channel);
+    await saveImpliedHealthConsent(tx, id, healthConsentVersion, channel);
     await saveBodyProfile(tx, id, { ...answers, sex: sex ?? null, maternity: maternity ?? null });
-    await saveGoals(tx, id, goals, {}, energyNeed(body));
+    await saveGoals(tx, id, goals, {}, computeEnergyNeed(body));
   });
-  return { goals, warnings: said(noDeficit && answers.goal === "lose_weight" ? [noDeficit] : []) };
+  return { goals, warnings: toWarnings(noDeficit && answers.goal === "lose_weight" ? [noDeficit] : []) };
 }

@@ -1,7 +1,7 @@
 import type { GoalWarning } from "@fetta/domain/goals/energy-need";
 
 /** What an answer says beside goals that were raised or that ask for a large deficit. */
-export const goalWarnings: Record<GoalWarning, string> = {
+export const goalWarningMessages: Record<GoalWarning, string> = {
   minor:
     "Sotto i 18 anni il corpo cresce: l’obiettivo resta pari al tuo fabbisogno. Per cambiarlo parlane con il pediatra o con il medico.",
   underweight:

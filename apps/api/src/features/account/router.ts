@@ -1,24 +1,24 @@
-import { router, sessionHolder, signedIn } from "../../trpc/procedures.ts";
-import { presented } from "../../trpc/unchecked-output.ts";
-import { dailyGoals, goalsInput, savedGoals } from "../goals/schema.ts";
+import { router, sessionProcedure, signedInProcedure } from "../../trpc/procedures.ts";
+import { uncheckedOutput } from "../../trpc/unchecked-output.ts";
+import { dailyGoalsSchema, goalsInput, goalsOutput } from "../goals/schema.ts";
 import { completeOnboarding, updateGoals } from "./goals.ts";
-import { consentPhoto, readPhotoConsent } from "../consents/photo-consent.ts";
+import { savePhotoConsentAnswer, readPhotoConsent } from "../consents/photo-consent.ts";
 import {
   adConsentInput,
   adsOutput,
   healthConsentInput,
   healthConsentOutput,
-  hidesCalories,
+  hidesCaloriesSchema,
   meOutput,
   onboardingInput,
   photoConsentInput,
   photoConsentOutput,
-  planOutput,
+  onboardingOutput,
   profileOutput,
 } from "./schema.ts";
 import {
-  answerAds,
-  consentHealth,
+  saveAdAnswer,
+  saveHealthAnswer,
   readMe,
   readPreferences,
   readProfile,
@@ -26,38 +26,42 @@ import {
 } from "./service.ts";
 
 export const accountRouter = router({
-  me: sessionHolder
-    .output(presented(meOutput))
-    .query(({ ctx }) => readMe(ctx.deps, ctx.sessionId, () => ctx.caller.viewer())),
-  profile: signedIn.output(profileOutput).query(({ ctx }) => readProfile(ctx.deps, ctx.viewer)),
-  preferences: signedIn.output(dailyGoals).query(({ ctx }) => readPreferences(ctx.deps, ctx.viewer)),
-  updateGoals: signedIn
+  me: sessionProcedure
+    .output(uncheckedOutput(meOutput))
+    .query(({ ctx }) => readMe(ctx.deps, ctx.sessionId, () => ctx.caller.currentUser())),
+  profile: signedInProcedure.output(profileOutput).query(({ ctx }) => readProfile(ctx.deps, ctx.currentUser)),
+  preferences: signedInProcedure
+    .output(dailyGoalsSchema)
+    .query(({ ctx }) => readPreferences(ctx.deps, ctx.currentUser)),
+  updateGoals: signedInProcedure
     .input(goalsInput)
-    .output(savedGoals)
-    .mutation(({ ctx, input }) => updateGoals(ctx.deps, ctx.viewer, input)),
-  completeOnboarding: signedIn
+    .output(goalsOutput)
+    .mutation(({ ctx, input }) => updateGoals(ctx.deps, ctx.currentUser, input)),
+  completeOnboarding: signedInProcedure
     .input(onboardingInput)
-    .output(planOutput)
-    .mutation(({ ctx, input }) => completeOnboarding(ctx.deps, ctx.viewer, input, ctx.caller.channel)),
-  consentHealth: signedIn
+    .output(onboardingOutput)
+    .mutation(({ ctx, input }) => completeOnboarding(ctx.deps, ctx.currentUser, input, ctx.caller.channel)),
+  consentHealth: signedInProcedure
     .input(healthConsentInput)
     .output(healthConsentOutput)
-    .mutation(({ ctx, input }) => consentHealth(ctx.deps, ctx.viewer, input.version)),
-  setHidesCalories: signedIn
-    .input(hidesCalories)
-    .output(hidesCalories)
-    .mutation(({ ctx, input }) => setHidesCalories(ctx.deps, ctx.viewer, input.hidesCalories)),
-  photoConsent: signedIn
+    .mutation(({ ctx, input }) => saveHealthAnswer(ctx.deps, ctx.currentUser, input.version)),
+  setHidesCalories: signedInProcedure
+    .input(hidesCaloriesSchema)
+    .output(hidesCaloriesSchema)
+    .mutation(({ ctx, input }) => setHidesCalories(ctx.deps, ctx.currentUser, input.hidesCalories)),
+  photoConsent: signedInProcedure
     .output(photoConsentOutput)
-    .query(({ ctx }) => readPhotoConsent(ctx.deps, ctx.viewer)),
-  consentPhoto: signedIn
+    .query(({ ctx }) => readPhotoConsent(ctx.deps, ctx.currentUser)),
+  consentPhoto: signedInProcedure
     .input(photoConsentInput)
     .output(photoConsentOutput)
-    .mutation(({ ctx, input }) => consentPhoto(ctx.deps, ctx.viewer, input.version, ctx.caller.channel)),
-  setAdConsent: signedIn
+    .mutation(({ ctx, input }) =>
+      savePhotoConsentAnswer(ctx.deps, ctx.currentUser, input.version, ctx.caller.channel),
+    ),
+  setAdConsent: signedInProcedure
     .input(adConsentInput)
     .output(adsOutput)
     .mutation(({ ctx, input: { consent, version } }) =>
-      answerAds(ctx.deps, ctx.viewer, { given: consent, version }),
+      saveAdAnswer(ctx.deps, ctx.currentUser, { given: consent, version }),
     ),
 });

@@ -1,11 +1,17 @@
 import { adConsentVersion } from "@fetta/domain/account/ad-consent";
-import { activityLevels, bodyBounds, bodyGoals, maternities, sexes } from "@fetta/domain/goals/energy-need";
+import {
+  activityLevels,
+  bodyBounds,
+  bodyGoals,
+  maternityStatuses,
+  sexes,
+} from "@fetta/domain/goals/energy-need";
 import { healthConsentVersion } from "@fetta/domain/account/health-consent";
 import { z } from "zod";
-import { fields } from "../../messages/field-messages.ts";
+import { fieldMessages } from "../../messages/field-messages.ts";
 import { userOutput } from "../auth/schema.ts";
 import { usageOutput } from "../billing/schema.ts";
-import { dailyGoals, goalWarningsOutput, weekdayGoals } from "../goals/schema.ts";
+import { dailyGoalsSchema, goalWarningsOutput, weekdayGoalsSchema } from "../goals/schema.ts";
 
 export const profileOutput = z.object({
   id: z.string(),
@@ -39,7 +45,7 @@ export const photoConsentOutput = z.object({
 });
 
 /** What the home page needs for its one ad; null for PRO, who has none. */
-const ads = z
+const adsSchema = z
   .object({
     /** The answer to today's text about ads; null where the person is to be asked. */
     consent: z.boolean().nullable(),
@@ -47,26 +53,26 @@ const ads = z
     frameUrl: z.url().nullable(),
   })
   .nullable();
-export type Ads = z.output<typeof ads>;
-export const adsOutput = z.object({ ads });
+export type Ads = z.output<typeof adsSchema>;
+export const adsOutput = z.object({ ads: adsSchema });
 
 export const meOutput = z.object({
   user: userOutput,
   profile: profileOutput,
-  preferences: dailyGoals,
+  preferences: dailyGoalsSchema,
   /** Goals of weekdays that are not like the others. */
-  weekdayGoals,
+  weekdayGoals: weekdayGoalsSchema,
   /** Energy need when the goals were set, kcal a day; null where the body is not known. */
   need: z.number().nullable(),
   /** What the person said freely; null where nothing was. */
-  maternity: z.enum(maternities).nullable(),
+  maternity: z.enum(maternityStatuses).nullable(),
   /** True for a diary of portions and meals, without figures. */
   hidesCalories: z.boolean(),
   /** True where the person agreed to today's text about health data. */
   healthConsent: z.boolean(),
   usage: usageOutput,
   ...photoConsent,
-  ads,
+  ads: adsSchema,
   /** Who looks at photos: the host they are sent to, null where none is configured; whether it is this very server. */
   ai: z.object({ available: z.boolean(), host: z.string().nullable(), isLocal: z.boolean() }),
   /** Whether PRO can be bought here. */
@@ -90,22 +96,22 @@ export const adConsentInput = z.object({
 export const healthConsentInput = z.object({ version: z.literal(healthConsentVersion) });
 export const healthConsentOutput = z.object({ healthConsent: z.boolean() });
 
-export const hidesCalories = z.object({ hidesCalories: z.boolean() });
+export const hidesCaloriesSchema = z.object({ hidesCalories: z.boolean() });
 
-const within = ({ min, max }: { min: number; max: number }) => z.number().min(min).max(max);
+const boundedNumber = ({ min, max }: { min: number; max: number }) => z.number().min(min).max(max);
 
 export const onboardingInput = z.object({
-  name: z.string().trim().min(1, fields.required).max(80),
-  age: within(bodyBounds.age),
-  height: within(bodyBounds.height),
-  weight: within(bodyBounds.weight),
+  name: z.string().trim().min(1, fieldMessages.required).max(80),
+  age: boundedNumber(bodyBounds.age),
+  height: boundedNumber(bodyBounds.height),
+  weight: boundedNumber(bodyBounds.weight),
   activityLevel: z.enum(activityLevels),
   goal: z.enum(bodyGoals),
   sex: z.enum(sexes).optional(),
-  maternity: z.enum(maternities).optional(),
+  maternity: z.enum(maternityStatuses).optional(),
   /** Version of the text that the person agreed to: the app always says it, a call of the documented path may. */
   healthConsentVersion: z.string().min(1).max(40).optional(),
 });
 export type OnboardingInput = z.output<typeof onboardingInput>;
 
-export const planOutput = z.object({ goals: dailyGoals, warnings: goalWarningsOutput });
+export const onboardingOutput = z.object({ goals: dailyGoalsSchema, warnings: goalWarningsOutput });

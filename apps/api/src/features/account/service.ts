@@ -1,33 +1,33 @@
-import { adConsentToday } from "@fetta/domain/account/ad-consent";
+import { resolveAdConsent } from "@fetta/domain/account/ad-consent";
 import { AppError } from "@fetta/domain/errors";
 import { entitlementAt } from "@fetta/domain/billing/entitlement";
 import { defaultGoals } from "@fetta/domain/goals/daily-goals";
 import { healthConsentVersion } from "@fetta/domain/account/health-consent";
-import { usageStatsOf } from "@fetta/domain/billing/usage-quota";
+import { buildUsageStats } from "@fetta/domain/billing/usage-quota";
 import type { DailyGoals } from "@fetta/domain/goals/daily-goals";
 import {
   findAccount,
-  findAccountOfSession,
+  findAccountBySession,
   saveAdConsent,
   saveHidesCalories,
 } from "@fetta/db/queries/account/account";
 import type { AccountRow, AdConsent, SessionAccountRow } from "@fetta/db/queries/account/account";
 import { saveHealthConsent } from "@fetta/db/queries/account/health-consent";
 import type { Deps } from "../../deps.ts";
-import { sessionDays } from "../auth/sessions.ts";
-import type { Viewer } from "../auth/current-user.ts";
-import { consentInForce, photoRecipient } from "../consents/photo-consent.ts";
+import { sessionLifetimeDays } from "../auth/sessions.ts";
+import type { CurrentUser } from "../auth/current-user.ts";
+import { findValidConsent, photoRecipient } from "../consents/photo-consent.ts";
 import type { Ads } from "./schema.ts";
 
-type Reads = Pick<Deps, "db" | "now">;
+type AccountDeps = Pick<Deps, "db" | "now">;
 
-async function account({ db }: Reads, viewer: Viewer): Promise<AccountRow> {
-  const row = await findAccount(db, viewer.id);
+async function findOwnAccount({ db }: AccountDeps, currentUser: CurrentUser): Promise<AccountRow> {
+  const row = await findAccount(db, currentUser.id);
   if (!row) throw new AppError("not_signed_in");
   return row;
 }
 
-function profileOf(row: AccountRow, now: Date) {
+function toProfile(row: AccountRow, now: Date) {
   const { isPro, proStatus, proExpiresAt } = entitlementAt(row.grants, now);
   return {
     id: row.id,
@@ -41,35 +41,35 @@ function profileOf(row: AccountRow, now: Date) {
   };
 }
 
-export async function readProfile(deps: Reads, viewer: Viewer) {
-  return profileOf(await account(deps, viewer), deps.now());
+export async function readProfile(deps: AccountDeps, currentUser: CurrentUser) {
+  return toProfile(await findOwnAccount(deps, currentUser), deps.now());
 }
 
 /** The goals that days have unless their weekday has its own: a client of the documented path knows of no weekdays. */
-export async function readPreferences(deps: Reads, viewer: Viewer): Promise<DailyGoals> {
-  return (await account(deps, viewer)).goals ?? defaultGoals;
+export async function readPreferences(deps: AccountDeps, currentUser: CurrentUser): Promise<DailyGoals> {
+  return (await findOwnAccount(deps, currentUser)).goals ?? defaultGoals;
 }
 
-function adsOf({ env, now }: Pick<Deps, "env" | "now">, { adConsent, grants }: AccountRow): Ads {
+function toAds({ env, now }: Pick<Deps, "env" | "now">, { adConsent, grants }: AccountRow): Ads {
   if (entitlementAt(grants, now()).proStatus === "active") return null;
-  return { consent: adConsentToday(adConsent), frameUrl: env.ADS_FRAME_URL ?? null };
+  return { consent: resolveAdConsent(adConsent), frameUrl: env.ADS_FRAME_URL ?? null };
 }
 
 /** A session in its second half is due to be moved on. */
-const renewWithinMs = (sessionDays.sliding / 2) * 86_400_000;
+const renewBeforeExpiryMs = (sessionLifetimeDays.idle / 2) * 86_400_000;
 
 /** What the shell shows of an account; `renew` moves on a session that is due. */
-export async function meOf(
+export async function toMe(
   deps: Pick<Deps, "now" | "ai" | "env" | "payments">,
   row: SessionAccountRow,
   renew: () => Promise<unknown>,
 ) {
   const now = deps.now();
-  if (row.sessionExpiresAt.getTime() - now.getTime() < renewWithinMs) await renew();
+  if (row.sessionExpiresAt.getTime() - now.getTime() < renewBeforeExpiryMs) await renew();
   const { id, email, firstName, lastName, role } = row;
   const recipient = photoRecipient(deps);
-  const photoConsent = consentInForce(deps, row.photoConsent);
-  const profile = profileOf(row, now);
+  const photoConsent = findValidConsent(deps, row.photoConsent);
+  const profile = toProfile(row, now);
   return {
     user: { id, email, firstName, lastName, role },
     profile,
@@ -79,10 +79,10 @@ export async function meOf(
     maternity: row.maternity,
     hidesCalories: row.hidesCalories,
     healthConsent: row.healthConsentVersion === healthConsentVersion,
-    usage: usageStatsOf(row.taken, row.resetsAt, profile.proStatus === "active"),
+    usage: buildUsageStats(row.taken, row.resetsAt, profile.proStatus === "active"),
     photoConsent: photoConsent !== null,
     photoConsentAt: photoConsent?.at.toISOString() ?? null,
-    ads: adsOf(deps, row),
+    ads: toAds(deps, row),
     ai: { available: deps.ai !== undefined, ...recipient },
     payments: { available: deps.payments !== undefined },
     testPages: deps.env.TEST_PAGES === "on",
@@ -92,33 +92,37 @@ export async function meOf(
 
 /** All that the shell of the app needs at its start, in one statement. */
 export async function readMe(
-  deps: Reads & Pick<Deps, "ai" | "env" | "payments">,
+  deps: AccountDeps & Pick<Deps, "ai" | "env" | "payments">,
   sessionId: string,
   renew: () => Promise<unknown>,
 ) {
-  const row = await findAccountOfSession(deps.db, sessionId);
+  const row = await findAccountBySession(deps.db, sessionId);
   if (!row) throw new AppError("not_signed_in");
-  return meOf(deps, row, renew);
+  return toMe(deps, row, renew);
 }
 
 /** Notes the answer about ads, a yes or a no; it may be given anew at any time. */
-export async function answerAds(
-  deps: Reads & Pick<Deps, "env">,
-  viewer: Viewer,
+export async function saveAdAnswer(
+  deps: AccountDeps & Pick<Deps, "env">,
+  currentUser: CurrentUser,
   answer: AdConsent,
 ): Promise<{ ads: Ads }> {
-  await saveAdConsent(deps.db, viewer.id, answer);
-  return { ads: adsOf(deps, await account(deps, viewer)) };
+  await saveAdConsent(deps.db, currentUser.id, answer);
+  return { ads: toAds(deps, await findOwnAccount(deps, currentUser)) };
 }
 
 /** Notes that the person agrees, on a screen that showed today's text, that data about their body are stored. */
-export async function consentHealth({ db }: Pick<Deps, "db">, { id }: Viewer, version: string) {
+export async function saveHealthAnswer({ db }: Pick<Deps, "db">, { id }: CurrentUser, version: string) {
   await saveHealthConsent(db, id, version, "app");
   return { healthConsent: true };
 }
 
 /** Shows the diary without figures, or with them again, on every device of the account. */
-export async function setHidesCalories({ db }: Pick<Deps, "db">, { id }: Viewer, hidesCalories: boolean) {
+export async function setHidesCalories(
+  { db }: Pick<Deps, "db">,
+  { id }: CurrentUser,
+  hidesCalories: boolean,
+) {
   await saveHidesCalories(db, id, hidesCalories);
   return { hidesCalories };
 }

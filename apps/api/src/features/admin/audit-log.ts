@@ -1,16 +1,16 @@
 import { listAuditEvents } from "@fetta/db/queries/admin/audit-event";
 import type { Deps } from "../../deps.ts";
-import { pageOf } from "./pagination.ts";
+import { paginate } from "./pagination.ts";
 import { auditDetail } from "./schema.ts";
 
-const eventsAPage = 50;
+const eventsPerPage = 50;
 
 /** Who did what to whom, newest first. */
 export async function readAudit({ db }: Pick<Deps, "db">, before: string | undefined) {
-  const rows = await listAuditEvents(db, before ?? null, eventsAPage + 1);
-  return pageOf(
+  const rows = await listAuditEvents(db, before ?? null, eventsPerPage + 1);
+  return paginate(
     rows,
-    eventsAPage,
+    eventsPerPage,
     ({ id, at, action, actorEmail, erasedActor, subjectEmail, detail }) => ({
       id,
       at: at.toISOString(),

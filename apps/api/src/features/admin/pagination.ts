@@ -2,16 +2,16 @@
 export type Page<Item> = { items: Item[]; next: string | null };
 
 /** The page of at most `most` out of rows that were asked for with one more. */
-export function pageOf<Row, Item>(
+export function paginate<Row, Item>(
   rows: readonly Row[],
-  most: number,
-  itemOf: (row: Row) => Item,
-  cursorOf: (row: Row) => string,
+  pageSize: number,
+  toItem: (row: Row) => Item,
+  toCursor: (row: Row) => string,
 ): Page<Item> {
-  const shown = rows.slice(0, most);
+  const shown = rows.slice(0, pageSize);
   const last = shown.at(-1);
   return {
-    items: shown.map(itemOf),
-    next: rows.length > most && last !== undefined ? cursorOf(last) : null,
+    items: shown.map(toItem),
+    next: rows.length > pageSize && last !== undefined ? toCursor(last) : null,
   };
 }

@@ -2,14 +2,14 @@ import { randomUUID } from "node:crypto";
 import { aGrant } from "@fetta/db/testing/factories";
 import { afterAll, describe, expect, test } from "vitest";
 import { startApi } from "../../testing/harness.ts";
-import { procedures } from "../../testing/typed-procedures.ts";
+import { createProcedureCalls } from "../../testing/typed-procedures.ts";
 
 const api = await startApi();
 afterAll(() => api.close());
 
 const signUp = async (role: "admin" | "user" = "user") => {
   const person = await api.signUp({ role });
-  return { ...person, ...procedures(person) };
+  return { ...person, ...createProcedureCalls(person) };
 };
 const admin = await signUp("admin");
 

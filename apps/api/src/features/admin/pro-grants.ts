@@ -5,51 +5,51 @@ import { lockUser } from "@fetta/db/queries/account/user";
 import type { Db } from "@fetta/db/schema/schema";
 import { AppError } from "@fetta/domain/errors";
 import type { Deps } from "../../deps.ts";
-import type { Viewer } from "../auth/current-user.ts";
-import { isOurId } from "../../lib/uuid.ts";
+import type { CurrentUser } from "../auth/current-user.ts";
+import { isUuid } from "../../lib/uuid.ts";
 import type { GrantInput, RevokeInput, UserDetail } from "./schema.ts";
-import { userDetail } from "./users.ts";
+import { readUserDetail } from "./users.ts";
 
-type Parts = Pick<Deps, "db" | "now">;
+type GrantDeps = Pick<Deps, "db" | "now">;
 
 /** Keeps the account from going while its days change. */
-async function present(tx: Db, userId: string): Promise<void> {
-  if (!isOurId(userId)) throw new AppError("not_found");
+async function lockExistingUser(tx: Db, userId: string): Promise<void> {
+  if (!isUuid(userId)) throw new AppError("not_found");
   await lockUser(tx, userId);
   if (!(await findUserForAdmin(tx, userId))) throw new AppError("not_found");
 }
 
 /** Gives days of PRO. The same id is the same request sent again, and gives nothing more. */
-export async function giveDays(
-  deps: Parts,
-  { id: actorId }: Viewer,
+export async function grantPro(
+  deps: GrantDeps,
+  { id: actorId }: CurrentUser,
   { userId, days, reason, id }: GrantInput,
 ): Promise<UserDetail> {
   await deps.db.transaction().execute(async (tx) => {
-    await present(tx, userId);
-    const wish = { userId, source: "admin", days, reason, grantedBy: actorId } as const;
-    const grant = await insertGrant(tx, id === undefined ? wish : { ...wish, id });
+    await lockExistingUser(tx, userId);
+    const newGrant = { userId, source: "admin", days, reason, grantedBy: actorId } as const;
+    const grant = await insertGrant(tx, id === undefined ? newGrant : { ...newGrant, id });
     if (grant) {
       const detail = { grantId: grant.id, days, reason };
       await insertAuditEvent(tx, { actorId, subjectId: userId, action: "grant.given", detail });
       return;
     }
-    const made = (await listGrants(tx, userId)).find((one) => one.id === id);
-    if (made?.source !== "admin" || made.days !== days || made.reason !== reason)
+    const existing = (await listGrants(tx, userId)).find((one) => one.id === id);
+    if (existing?.source !== "admin" || existing.days !== days || existing.reason !== reason)
       throw new AppError("grant_id_taken");
   });
-  return userDetail(deps, userId);
+  return readUserDetail(deps, userId);
 }
 
 /** Takes a period back; once, however often it is said. */
-export async function takeDaysBack(
-  deps: Parts,
-  { id: actorId }: Viewer,
+export async function revokePro(
+  deps: GrantDeps,
+  { id: actorId }: CurrentUser,
   { userId, grantId, reason }: RevokeInput,
 ): Promise<UserDetail> {
   await deps.db.transaction().execute(async (tx) => {
-    await present(tx, userId);
-    if (!isOurId(grantId)) throw new AppError("not_found");
+    await lockExistingUser(tx, userId);
+    if (!isUuid(grantId)) throw new AppError("not_found");
     const grant = await revokeGrant(tx, userId, grantId);
     if (grant) {
       const detail = { grantId, days: grant.days, source: grant.source, reason };
@@ -58,5 +58,5 @@ export async function takeDaysBack(
     }
     if (!(await listGrants(tx, userId)).some(({ id }) => id === grantId)) throw new AppError("not_found");
   });
-  return userDetail(deps, userId);
+  return readUserDetail(deps, userId);
 }

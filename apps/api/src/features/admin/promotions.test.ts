@@ -1,10 +1,10 @@
 import { defaultPromotions } from "@fetta/domain/billing/default-promotions";
 import Stripe from "stripe";
 import { describe, expect, test } from "vitest";
-import { paymentsApi } from "../../testing/payments-api.ts";
+import { startPaymentsApi } from "../../testing/payments-api.ts";
 import { promotionsMadeOutput, promotionsOutput } from "./schema.ts";
 
-const running = paymentsApi();
+const running = startPaymentsApi();
 
 const anAdmin = () => running.api.signUp({ role: "admin" });
 type Admin = Awaited<ReturnType<typeof anAdmin>>;
@@ -24,7 +24,7 @@ const recordOf = (admin: Admin) =>
 
 /** The shop behind the stand-in, as whoever keeps it sees it. */
 const shop = () => {
-  const { host, port } = running.standIn;
+  const { host, port } = running.fakeStripe;
   return new Stripe("sk_test_tests", { host, port, protocol: "http", telemetry: false });
 };
 
@@ -103,7 +103,7 @@ test("codes of the shop's own are shown too, all of them", async () => {
 describe("what the provider cannot do", () => {
   test("is said in its sentence, and nothing is on record", async () => {
     const admin = await anAdmin();
-    running.standIn.misbehave("status_500");
+    running.fakeStripe.setFault("status_500");
     expect(await admin.get("/api/promo-codes")).toMatchObject({
       status: 503,
       body: { message: "Impossibile leggere i codici promozionali. Riprova." },

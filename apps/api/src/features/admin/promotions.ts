@@ -4,22 +4,22 @@ import { defaultPromotions } from "@fetta/domain/billing/default-promotions";
 import type { Discount } from "@fetta/domain/billing/default-promotions";
 import type { PaymentProvider } from "../../clients/stripe/payment-provider.ts";
 import type { Deps } from "../../deps.ts";
-import type { Viewer } from "../auth/current-user.ts";
+import type { CurrentUser } from "../auth/current-user.ts";
 import type { PromotionsOutput } from "./schema.ts";
 
-function provider({ payments }: Pick<Deps, "payments">): PaymentProvider {
+function requirePayments({ payments }: Pick<Deps, "payments">): PaymentProvider {
   if (!payments) throw new AppError("payments_off");
   return payments;
 }
 
-const off = ({ percentOff, amountOffCents }: Discount) => ({
+const toDiscountFields = ({ percentOff, amountOffCents }: Discount) => ({
   percent_off: percentOff,
   amount_off: amountOffCents,
 });
 
 /** The codes and coupons that the payment provider has, with how often they were used. */
-export async function readPromotions(deps: Pick<Deps, "payments">): Promise<PromotionsOutput> {
-  const { promotionCodes, coupons } = await provider(deps).promotions();
+export async function listPromotions(deps: Pick<Deps, "payments">): Promise<PromotionsOutput> {
+  const { promotionCodes, coupons } = await requirePayments(deps).listPromotions();
   return {
     promotionCodes: promotionCodes.map(({ id, code, active, timesRedeemed, maxRedemptions, coupon }) => ({
       id,
@@ -27,7 +27,7 @@ export async function readPromotions(deps: Pick<Deps, "payments">): Promise<Prom
       active,
       times_redeemed: timesRedeemed,
       max_redemptions: maxRedemptions,
-      coupon: coupon && { id: coupon.id, name: coupon.name, ...off(coupon.discount) },
+      coupon: coupon && { id: coupon.id, name: coupon.name, ...toDiscountFields(coupon.discount) },
     })),
     coupons: coupons.map(({ id, name, timesRedeemed, maxRedemptions, valid, discount }) => ({
       id,
@@ -35,17 +35,17 @@ export async function readPromotions(deps: Pick<Deps, "payments">): Promise<Prom
       times_redeemed: timesRedeemed,
       max_redemptions: maxRedemptions,
       valid,
-      ...off(discount),
+      ...toDiscountFields(discount),
     })),
   };
 }
 
 /** Has the provider know the default codes; those that it knows already stay as they are. */
-export async function setupPromotions(
+export async function createDefaultPromotions(
   deps: Pick<Deps, "payments" | "db">,
-  { id: actorId }: Viewer,
+  { id: actorId }: CurrentUser,
 ): Promise<{ created: string[]; existing: string[] }> {
-  const made = await provider(deps).createPromotions(defaultPromotions);
+  const made = await requirePayments(deps).createPromotions(defaultPromotions);
   if (made.created.length > 0)
     await insertAuditEvent(deps.db, {
       actorId,

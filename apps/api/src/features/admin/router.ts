@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { beforeFactor, forAdmins, router } from "../../trpc/procedures.ts";
+import { adminRoleProcedure, adminProcedure, router } from "../../trpc/procedures.ts";
 import { readAudit } from "./audit-log.ts";
-import { giveDays, takeDaysBack } from "./pro-grants.ts";
-import { readPromotions, setupPromotions } from "./promotions.ts";
+import { grantPro, revokePro } from "./pro-grants.ts";
+import { listPromotions, createDefaultPromotions } from "./promotions.ts";
 import {
   auditInput,
   auditOutput,
@@ -23,53 +23,63 @@ import {
   usersInput,
   usersOutput,
 } from "./schema.ts";
-import { beginFactor, enrolFactor, passFactor, readFactor, removeFactor } from "./second-factor.ts";
-import { answerSupportRequest, readSupportRequests } from "./support-requests.ts";
+import {
+  beginSecondFactor,
+  enrolSecondFactor,
+  passSecondFactor,
+  readSecondFactor,
+  removeSecondFactor,
+} from "./second-factor.ts";
+import { closeRequest, readSupportRequests } from "./support-requests.ts";
 import { findUsers, readUser } from "./users.ts";
 
 export const adminRouter = router({
-  factorState: beforeFactor.output(factorStateOutput).query(({ ctx }) => readFactor(ctx.deps, ctx)),
-  beginFactor: beforeFactor.output(factorBegunOutput).mutation(({ ctx }) => beginFactor(ctx.deps, ctx)),
-  enrolFactor: beforeFactor
+  factorState: adminRoleProcedure
+    .output(factorStateOutput)
+    .query(({ ctx }) => readSecondFactor(ctx.deps, ctx)),
+  beginFactor: adminRoleProcedure
+    .output(factorBegunOutput)
+    .mutation(({ ctx }) => beginSecondFactor(ctx.deps, ctx)),
+  enrolFactor: adminRoleProcedure
     .input(factorCodeInput)
     .output(factorEnrolledOutput)
-    .mutation(({ ctx, input }) => enrolFactor(ctx.deps, ctx, input.code)),
-  passFactor: beforeFactor
+    .mutation(({ ctx, input }) => enrolSecondFactor(ctx.deps, ctx, input.code)),
+  passFactor: adminRoleProcedure
     .input(factorCodeInput)
     .output(z.void())
-    .mutation(({ ctx, input }) => passFactor(ctx.deps, ctx, input.code)),
-  removeFactor: beforeFactor.output(z.void()).mutation(({ ctx }) => removeFactor(ctx.deps, ctx)),
+    .mutation(({ ctx, input }) => passSecondFactor(ctx.deps, ctx, input.code)),
+  removeFactor: adminRoleProcedure.output(z.void()).mutation(({ ctx }) => removeSecondFactor(ctx.deps, ctx)),
   /** Codes and coupons of the payment provider. */
-  promotions: forAdmins.output(promotionsOutput).query(({ ctx }) => readPromotions(ctx.deps)),
+  promotions: adminProcedure.output(promotionsOutput).query(({ ctx }) => listPromotions(ctx.deps)),
   /** Makes the default codes that are not there yet. */
-  setupPromotions: forAdmins
+  setupPromotions: adminProcedure
     .output(promotionsMadeOutput)
-    .mutation(({ ctx }) => setupPromotions(ctx.deps, ctx.viewer)),
-  supportRequests: forAdmins
+    .mutation(({ ctx }) => createDefaultPromotions(ctx.deps, ctx.currentUser)),
+  supportRequests: adminProcedure
     .input(supportRequestsInput)
     .output(supportRequestsOutput)
-    .query(({ ctx, input }) => readSupportRequests(ctx.deps, ctx.viewer, input)),
-  closeSupportRequest: forAdmins
+    .query(({ ctx, input }) => readSupportRequests(ctx.deps, ctx.currentUser, input)),
+  closeSupportRequest: adminProcedure
     .input(supportRequestInput)
     .output(supportRequestOutput)
-    .mutation(({ ctx, input }) => answerSupportRequest(ctx.deps, ctx.viewer, input.id)),
-  users: forAdmins
+    .mutation(({ ctx, input }) => closeRequest(ctx.deps, ctx.currentUser, input.id)),
+  users: adminProcedure
     .input(usersInput)
     .output(usersOutput)
-    .query(({ ctx, input }) => findUsers(ctx.deps, ctx.viewer, input)),
-  user: forAdmins
+    .query(({ ctx, input }) => findUsers(ctx.deps, ctx.currentUser, input)),
+  user: adminProcedure
     .input(userInput)
     .output(userDetailOutput)
-    .query(({ ctx, input }) => readUser(ctx.deps, ctx.viewer, input.id)),
-  grant: forAdmins
+    .query(({ ctx, input }) => readUser(ctx.deps, ctx.currentUser, input.id)),
+  grant: adminProcedure
     .input(grantInput)
     .output(userDetailOutput)
-    .mutation(({ ctx, input }) => giveDays(ctx.deps, ctx.viewer, input)),
-  revoke: forAdmins
+    .mutation(({ ctx, input }) => grantPro(ctx.deps, ctx.currentUser, input)),
+  revoke: adminProcedure
     .input(revokeInput)
     .output(userDetailOutput)
-    .mutation(({ ctx, input }) => takeDaysBack(ctx.deps, ctx.viewer, input)),
-  audit: forAdmins
+    .mutation(({ ctx, input }) => revokePro(ctx.deps, ctx.currentUser, input)),
+  audit: adminProcedure
     .input(auditInput)
     .output(auditOutput)
     .query(({ ctx, input }) => readAudit(ctx.deps, input.before)),

@@ -1,21 +1,21 @@
 import { planTypes } from "@fetta/domain/billing/pro-plan";
 import { z } from "zod";
-import { fields } from "../../messages/field-messages.ts";
+import { fieldMessages } from "../../messages/field-messages.ts";
 import { clientId } from "../../lib/input-schemas.ts";
 import { plainText } from "../food/schema.ts";
 
 /** Ids are opaque to clients: one that cannot be ours names nothing, and that is no malformed request. */
 const id = z.string().min(1).max(200);
 /** Of the page before. */
-const before = z.uuid().optional();
-const page = <Item extends z.ZodType>(item: Item) =>
+const beforeCursor = z.uuid().optional();
+const pageSchema = <Item extends z.ZodType>(item: Item) =>
   z.object({ items: z.array(item), next: z.string().nullable() });
 const instant = z.string();
 
 /** Per cent, or euro cents; the other is null. */
-const discount = { percent_off: z.number().nullable(), amount_off: z.number().nullable() };
-const coupon = z.object({ id: z.string(), name: z.string().nullable(), ...discount });
-const redeemed = { times_redeemed: z.number(), max_redemptions: z.number().nullable() };
+const discountFields = { percent_off: z.number().nullable(), amount_off: z.number().nullable() };
+const coupon = z.object({ id: z.string(), name: z.string().nullable(), ...discountFields });
+const redemptionFields = { times_redeemed: z.number(), max_redemptions: z.number().nullable() };
 /** With the names that the documented path has, which are the provider's. */
 export const promotionsOutput = z.object({
   promotionCodes: z.array(
@@ -23,11 +23,11 @@ export const promotionsOutput = z.object({
       id: z.string(),
       code: z.string(),
       active: z.boolean(),
-      ...redeemed,
+      ...redemptionFields,
       coupon: coupon.nullable(),
     }),
   ),
-  coupons: z.array(coupon.extend({ ...redeemed, valid: z.boolean() })),
+  coupons: z.array(coupon.extend({ ...redemptionFields, valid: z.boolean() })),
 });
 export type PromotionsOutput = z.output<typeof promotionsOutput>;
 export const promotionsMadeOutput = z.object({
@@ -36,7 +36,9 @@ export const promotionsMadeOutput = z.object({
 });
 
 const supportState = z.enum(["open", "done"]);
-export const supportRequestsInput = z.object({ before, state: supportState.optional() }).default({});
+export const supportRequestsInput = z
+  .object({ before: beforeCursor, state: supportState.optional() })
+  .default({});
 export type SupportRequestsInput = z.output<typeof supportRequestsInput>;
 export const supportRequestOutput = z.object({
   id: z.string(),
@@ -52,7 +54,7 @@ export const supportRequestOutput = z.object({
   dueAt: instant,
 });
 export type SupportRequest = z.output<typeof supportRequestOutput>;
-export const supportRequestsOutput = page(supportRequestOutput);
+export const supportRequestsOutput = pageSchema(supportRequestOutput);
 export const supportRequestInput = z.object({ id });
 
 /** The cursor is the last address that was seen. */
@@ -70,7 +72,7 @@ const user = z.object({
   proExpiresAt: instant.nullable(),
 });
 export type User = z.output<typeof user>;
-export const usersOutput = page(user);
+export const usersOutput = pageSchema(user);
 
 export const userInput = z.object({ id });
 const grant = z.object({
@@ -90,11 +92,11 @@ export const userDetailOutput = user.extend({ grants: z.array(grant) });
 export type UserDetail = z.output<typeof userDetailOutput>;
 
 /** Most days that are given at once: ten years. */
-const mostDays = 3650;
-const reason = plainText(500).pipe(z.string().min(1, fields.reason));
+const maxGrantDays = 3650;
+const reason = plainText(500).pipe(z.string().min(1, fieldMessages.reason));
 export const grantInput = z.object({
   userId: id,
-  days: z.int({ error: fields.days }).min(1, fields.days).max(mostDays, fields.days),
+  days: z.int({ error: fieldMessages.days }).min(1, fieldMessages.days).max(maxGrantDays, fieldMessages.days),
   reason,
   /** Of the grant, made by the client, so that a repeated request gives its days once. */
   id: clientId.optional(),
@@ -122,10 +124,10 @@ export const factorEnrolledOutput = z.object({ recoveryCodes: z.array(z.string()
 /** A code of the app, or a recovery code. */
 export const factorCodeInput = z.object({ code: z.string().trim().max(40) });
 
-export const auditInput = z.object({ before }).default({});
+export const auditInput = z.object({ before: beforeCursor }).default({});
 /** What a record may hold besides who, whom and what. */
 export const auditDetail = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
-export const auditOutput = page(
+export const auditOutput = pageSchema(
   z.object({
     id: z.string(),
     at: instant,

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import { awayFromTheHour } from "@fetta/db/testing/avoid-hour-boundary";
+import { avoidHourBoundary } from "@fetta/db/testing/avoid-hour-boundary";
 import { startApi } from "../../testing/harness.ts";
-import { procedures } from "../../testing/typed-procedures.ts";
-import { sessions } from "../auth/sessions.ts";
-import { resetFactor } from "./second-factor.ts";
-import { codeOfStep, stepAt } from "./totp.ts";
+import { createProcedureCalls } from "../../testing/typed-procedures.ts";
+import { createSessionStore } from "../auth/sessions.ts";
+import { resetSecondFactor } from "./second-factor.ts";
+import { generateTotp, toTimeStep } from "./totp.ts";
 
 let clockMs = Date.now();
 const now = () => new Date(clockMs);
@@ -19,7 +19,7 @@ afterAll(async () => {
   await local.close();
   await open.close();
 });
-beforeEach(awayFromTheHour);
+beforeEach(avoidHourBoundary);
 
 type Api = typeof open;
 const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
@@ -28,7 +28,7 @@ const bytesOf = (text: string): Buffer => {
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
 };
 /** The code that an app with this secret shows, so many half minutes from now. */
-const codeOf = (secret: string, off = 0): string => codeOfStep(bytesOf(secret), stepAt(now()) + off);
+const codeOf = (secret: string, off = 0): string => generateTotp(bytesOf(secret), toTimeStep(now()) + off);
 /** Each code counts once: the next one comes half a minute later. */
 const waitForNext = (): void => {
   clockMs += 30_000;
@@ -36,13 +36,14 @@ const waitForNext = (): void => {
 
 const anAdmin = async (api: Api) => {
   const person = await api.signUp({ role: "admin" });
-  return { ...person, ...procedures(person) };
+  return { ...person, ...createProcedureCalls(person) };
 };
 async function enrolled(api: Api) {
   const admin = await anAdmin(api);
   const { secret } = (await admin.mutate("admin.beginFactor", undefined)).data;
   const { data } = await admin.mutate("admin.enrolFactor", { code: codeOf(secret) });
-  const elsewhere = async () => procedures(api.as(await sessions(api.db).open(admin.user.id)));
+  const elsewhere = async () =>
+    createProcedureCalls(api.as(await createSessionStore(api.db).open(admin.user.id)));
   return { ...admin, secret, recoveryCodes: data.recoveryCodes, elsewhere };
 }
 const record = async (userId: string) =>
@@ -196,9 +197,9 @@ describe("where the app is public and ADMIN_EMAILS is set", () => {
 
   test("the command line takes a lost factor away, on record, and the admin sets up another", async () => {
     const { user, ...admin } = await enrolled(open);
-    expect(await resetFactor(open.db, user.email.toUpperCase())).toBe("reset");
-    expect(await resetFactor(open.db, user.email)).toBe("no_factor");
-    expect(await resetFactor(open.db, `${randomUUID()}@example.org`)).toBe("no_account");
+    expect(await resetSecondFactor(open.db, user.email.toUpperCase())).toBe("reset");
+    expect(await resetSecondFactor(open.db, user.email)).toBe("no_factor");
+    expect(await resetSecondFactor(open.db, `${randomUUID()}@example.org`)).toBe("no_account");
     expect((await admin.query("admin.factorState", undefined)).data).toEqual({
       required: true,
       enrolled: false,
@@ -210,7 +211,7 @@ describe("where the app is public and ADMIN_EMAILS is set", () => {
   });
 
   test("who is no admin is told nothing of it, and no secret is logged", async () => {
-    const person = procedures(await open.signUp());
+    const person = createProcedureCalls(await open.signUp());
     for (const answer of [
       await person.query("admin.factorState", undefined),
       await person.mutate("admin.beginFactor", undefined),

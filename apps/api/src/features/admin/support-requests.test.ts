@@ -3,7 +3,7 @@ import { aSupportRequest } from "@fetta/db/testing/admin-factories";
 import { insertAuditEvent } from "@fetta/db/queries/admin/audit-event";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { startApi } from "../../testing/harness.ts";
-import { procedures } from "../../testing/typed-procedures.ts";
+import { createProcedureCalls } from "../../testing/typed-procedures.ts";
 
 const api = await startApi();
 afterAll(() => api.close());
@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 
 const person = await api.signUp({ role: "admin" });
-const admin = { ...person, ...procedures(person) };
+const admin = { ...person, ...createProcedureCalls(person) };
 const recordOf = () =>
   api.db.selectFrom("auditEvent").selectAll().where("action", "=", "support.closed").execute();
 

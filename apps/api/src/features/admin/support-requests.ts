@@ -7,17 +7,17 @@ import {
 import type { SupportRequestRow } from "@fetta/db/queries/admin/support-request";
 import { AppError } from "@fetta/domain/errors";
 import type { Deps } from "../../deps.ts";
-import type { Viewer } from "../auth/current-user.ts";
-import { isOurId } from "../../lib/uuid.ts";
-import { pageOf } from "./pagination.ts";
+import type { CurrentUser } from "../auth/current-user.ts";
+import { isUuid } from "../../lib/uuid.ts";
+import { paginate } from "./pagination.ts";
 import type { Page } from "./pagination.ts";
 import type { SupportRequest, SupportRequestsInput } from "./schema.ts";
 
-type Store = Pick<Deps, "db">;
+type SupportDeps = Pick<Deps, "db">;
 
-const requestsAPage = 20;
+const requestsPerPage = 20;
 
-const requestOf = ({ createdAt, dueAt, ...request }: SupportRequestRow): SupportRequest => ({
+const toSupportRequest = ({ createdAt, dueAt, ...request }: SupportRequestRow): SupportRequest => ({
   ...request,
   createdAt: createdAt.toISOString(),
   dueAt: dueAt.toISOString(),
@@ -25,12 +25,12 @@ const requestOf = ({ createdAt, dueAt, ...request }: SupportRequestRow): Support
 
 /** What people asked, newest first. Which requests an admin read is put on record, by the first and the last of them. */
 export async function readSupportRequests(
-  { db }: Store,
-  { id: actorId }: Viewer,
+  { db }: SupportDeps,
+  { id: actorId }: CurrentUser,
   { before = null, state = null }: { [Key in keyof SupportRequestsInput]?: SupportRequestsInput[Key] | null },
 ): Promise<Page<SupportRequest>> {
-  const rows = await listSupportRequests(db, { state, before, most: requestsAPage + 1 });
-  const page = pageOf(rows, requestsAPage, requestOf, ({ id }) => id);
+  const rows = await listSupportRequests(db, { state, before, limit: requestsPerPage + 1 });
+  const page = paginate(rows, requestsPerPage, toSupportRequest, ({ id }) => id);
   const [newest, oldest] = [page.items[0], page.items.at(-1)];
   if (newest && oldest)
     await insertAuditEvent(db, {
@@ -43,12 +43,12 @@ export async function readSupportRequests(
 }
 
 /** Notes that a request is answered; once, however often it is said. */
-export async function answerSupportRequest(
-  { db }: Store,
-  { id: actorId }: Viewer,
+export async function closeRequest(
+  { db }: SupportDeps,
+  { id: actorId }: CurrentUser,
   id: string,
 ): Promise<SupportRequest> {
-  if (!isOurId(id)) throw new AppError("not_found");
+  if (!isUuid(id)) throw new AppError("not_found");
   return db.transaction().execute(async (tx) => {
     const closed = await closeSupportRequest(tx, id);
     const request = await findSupportRequest(tx, id);
@@ -60,6 +60,6 @@ export async function answerSupportRequest(
         action: "support.closed",
         detail: { requestId: id },
       });
-    return requestOf(request);
+    return toSupportRequest(request);
   });
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { base32, codeOfStep, otpauthUri, stepAt, stepOfCode } from "./totp.ts";
+import { encodeBase32, generateTotp, buildOtpauthUri, toTimeStep, findMatchingStep } from "./totp.ts";
 
 const secret = Buffer.from("12345678901234567890");
 
@@ -12,9 +12,9 @@ test.each([
   [2_000_000_000, "69279037"],
   [20_000_000_000, "65353130"],
 ])("at %i seconds the code is that of RFC 6238: %s", (seconds, code) => {
-  const step = stepAt(new Date(seconds * 1000));
-  expect(codeOfStep(secret, step, 8)).toBe(code);
-  expect(codeOfStep(secret, step)).toBe(code.slice(2));
+  const step = toTimeStep(new Date(seconds * 1000));
+  expect(generateTotp(secret, step, 8)).toBe(code);
+  expect(generateTotp(secret, step)).toBe(code.slice(2));
 });
 
 // RFC 4648, section 10.
@@ -23,24 +23,24 @@ test.each([
   ["f", "MY"],
   ["foobar", "MZXW6YTBOI"],
 ])("base32 of %j is %j", (text, encoded) => {
-  expect(base32(Buffer.from(text))).toBe(encoded);
+  expect(encodeBase32(Buffer.from(text))).toBe(encoded);
 });
 
 test("a code counts half a minute early or late, and no longer", () => {
   const now = new Date("2026-11-22T12:00:10Z");
-  const step = stepAt(now);
-  const isRight = (at: number): boolean => stepOfCode(secret, codeOfStep(secret, at), now) === at;
+  const step = toTimeStep(now);
+  const isRight = (at: number): boolean => findMatchingStep(secret, generateTotp(secret, at), now) === at;
   expect([-2, -1, 0, 1, 2].map((off) => isRight(step + off))).toEqual([false, true, true, true, false]);
   for (const wrong of ["", "12345", "1234567", "abcdef", "😀12"])
-    expect(stepOfCode(secret, wrong, now)).toBeNull();
+    expect(findMatchingStep(secret, wrong, now)).toBeNull();
 });
 
 test("an authenticator app reads issuer, account and secret from the address", () => {
-  const uri = new URL(otpauthUri(secret, "giulia+a@example.org"));
+  const uri = new URL(buildOtpauthUri(secret, "giulia+a@example.org"));
   expect([uri.protocol, uri.host, decodeURIComponent(uri.pathname)]).toEqual([
     "otpauth:",
     "totp",
     "/Fetta:giulia+a@example.org",
   ]);
-  expect(Object.fromEntries(uri.searchParams)).toEqual({ secret: base32(secret), issuer: "Fetta" });
+  expect(Object.fromEntries(uri.searchParams)).toEqual({ secret: encodeBase32(secret), issuer: "Fetta" });
 });

@@ -6,7 +6,7 @@ const totp = { stepSeconds: 30, digits: 6 } as const;
 const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
 /** Bytes as base32 text without padding (RFC 4648), the form in which authenticator apps take a secret. */
-export function base32(bytes: Uint8Array): string {
+export function encodeBase32(bytes: Uint8Array): string {
   const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, "0")).join("");
   return (bits.match(/.{1,5}/g) ?? [])
     .map((five) => alphabet[Number.parseInt(five.padEnd(5, "0"), 2)])
@@ -14,7 +14,7 @@ export function base32(bytes: Uint8Array): string {
 }
 
 /** The code of a time step: HOTP over the step's number (RFC 4226, 5.3; RFC 6238) with SHA-1. */
-export function codeOfStep(secret: Uint8Array, step: number, digits: number = totp.digits): string {
+export function generateTotp(secret: Uint8Array, step: number, digits: number = totp.digits): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));
   const mac = createHmac("sha1", secret).update(counter).digest();
@@ -24,24 +24,24 @@ export function codeOfStep(secret: Uint8Array, step: number, digits: number = to
 }
 
 /** The time step of an instant: 30-second spans since 1970. */
-export const stepAt = (instant: Date): number => Math.floor(instant.getTime() / 1000 / totp.stepSeconds);
+export const toTimeStep = (instant: Date): number => Math.floor(instant.getTime() / 1000 / totp.stepSeconds);
 
 /**
  * The step whose code this is, for a clock that is up to one step off (RFC 6238, 5.2); null for a wrong code. Every step
  * is compared in constant time.
  */
-export function stepOfCode(secret: Uint8Array, code: string, now: Date): number | null {
+export function findMatchingStep(secret: Uint8Array, code: string, now: Date): number | null {
   const given = Buffer.from(code);
-  const present = stepAt(now);
-  const matching = [present, present - 1, present + 1].filter((step) => {
-    const right = Buffer.from(codeOfStep(secret, step));
-    return given.length === right.length && timingSafeEqual(given, right);
+  const currentStep = toTimeStep(now);
+  const matching = [currentStep, currentStep - 1, currentStep + 1].filter((step) => {
+    const expected = Buffer.from(generateTotp(secret, step));
+    return given.length === expected.length && timingSafeEqual(given, expected);
   });
   return matching[0] ?? null;
 }
 
 /** The address that an authenticator app reads the secret from (Key Uri Format). */
-export function otpauthUri(secret: Uint8Array, account: string): string {
-  const query = new URLSearchParams({ secret: base32(secret), issuer: "Fetta" });
+export function buildOtpauthUri(secret: Uint8Array, account: string): string {
+  const query = new URLSearchParams({ secret: encodeBase32(secret), issuer: "Fetta" });
   return `otpauth://totp/${encodeURIComponent(`Fetta:${account}`)}?${query.toString()}`;
 }

@@ -2,14 +2,14 @@ import { randomUUID } from "node:crypto";
 import { aFood, aGrant, anEntry } from "@fetta/db/testing/factories";
 import { afterAll, describe, expect, test } from "vitest";
 import { startApi } from "../../testing/harness.ts";
-import { procedures } from "../../testing/typed-procedures.ts";
+import { createProcedureCalls } from "../../testing/typed-procedures.ts";
 
 const api = await startApi();
 afterAll(() => api.close());
 
 const anAdmin = async () => {
   const person = await api.signUp({ role: "admin" });
-  return { ...person, ...procedures(person) };
+  return { ...person, ...createProcedureCalls(person) };
 };
 
 describe("accounts by address", () => {

@@ -5,17 +5,17 @@ import { AppError } from "@fetta/domain/errors";
 import { entitlementAt } from "@fetta/domain/billing/entitlement";
 import type { Grant } from "@fetta/domain/billing/entitlement";
 import type { Deps } from "../../deps.ts";
-import type { Viewer } from "../auth/current-user.ts";
-import { isOurId } from "../../lib/uuid.ts";
-import { pageOf } from "./pagination.ts";
+import type { CurrentUser } from "../auth/current-user.ts";
+import { isUuid } from "../../lib/uuid.ts";
+import { paginate } from "./pagination.ts";
 import type { Page } from "./pagination.ts";
 import type { User, UserDetail, UsersInput } from "./schema.ts";
 
-type Reads = Pick<Deps, "db" | "now">;
+type UserDeps = Pick<Deps, "db" | "now">;
 
-const usersAPage = 20;
+const usersPerPage = 20;
 
-function userOf(row: AdminUserRow, grants: readonly Grant[], now: Date): User {
+function toUser(row: AdminUserRow, grants: readonly Grant[], now: Date): User {
   const { id, email, name, role, emailVerifiedAt, createdAt } = row;
   const { isPro, proStatus, proExpiresAt } = entitlementAt(grants, now);
   return {
@@ -36,15 +36,15 @@ function userOf(row: AdminUserRow, grants: readonly Grant[], now: Date): User {
  * where it is one person, else how many; never what was typed, which may be an address.
  */
 export async function findUsers(
-  { db, now }: Reads,
-  { id: actorId }: Viewer,
+  { db, now }: UserDeps,
+  { id: actorId }: CurrentUser,
   { email, before }: UsersInput,
 ): Promise<Page<User>> {
-  const rows = await searchUsers(db, { prefix: email, after: before ?? null, most: usersAPage + 1 });
-  const page = pageOf(
+  const rows = await searchUsers(db, { prefix: email, after: before ?? null, limit: usersPerPage + 1 });
+  const page = paginate(
     rows,
-    usersAPage,
-    ({ grants, ...row }) => userOf(row, grants, now()),
+    usersPerPage,
+    ({ grants, ...row }) => toUser(row, grants, now()),
     (row) => row.email.toLowerCase(),
   );
   const [only, second] = page.items;
@@ -58,7 +58,7 @@ export async function findUsers(
   return page;
 }
 
-const grantOf = ({ effectiveAt, revokedAt, grantedByEmail, ...grant }: AdminGrantRow) => ({
+const toGrant = ({ effectiveAt, revokedAt, grantedByEmail, ...grant }: AdminGrantRow) => ({
   ...grant,
   effectiveAt: effectiveAt.toISOString(),
   revokedAt: revokedAt?.toISOString() ?? null,
@@ -66,16 +66,20 @@ const grantOf = ({ effectiveAt, revokedAt, grantedByEmail, ...grant }: AdminGran
 });
 
 /** An account with its plan and every period of it. */
-export async function userDetail({ db, now }: Reads, id: string): Promise<UserDetail> {
-  const row = isOurId(id) ? await findUserForAdmin(db, id) : undefined;
+export async function readUserDetail({ db, now }: UserDeps, id: string): Promise<UserDetail> {
+  const row = isUuid(id) ? await findUserForAdmin(db, id) : undefined;
   if (!row) throw new AppError("not_found");
   const grants = await listGrantsForAdmin(db, id);
-  return { ...userOf(row, grants, now()), grants: grants.map(grantOf) };
+  return { ...toUser(row, grants, now()), grants: grants.map(toGrant) };
 }
 
 /** The same for an admin who looks at it, which is put on record. */
-export async function readUser(deps: Reads, { id: actorId }: Viewer, id: string): Promise<UserDetail> {
-  const user = await userDetail(deps, id);
+export async function readUser(
+  deps: UserDeps,
+  { id: actorId }: CurrentUser,
+  id: string,
+): Promise<UserDetail> {
+  const user = await readUserDetail(deps, id);
   await insertAuditEvent(deps.db, { actorId, subjectId: user.id, action: "account.read" });
   return user;
 }

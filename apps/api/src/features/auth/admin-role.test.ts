@@ -2,8 +2,8 @@ import { aUser } from "@fetta/db/testing/factories";
 import { afterAll, describe, expect, test } from "vitest";
 import { startApi } from "../../testing/harness.ts";
 import { hashPassword } from "./passwords/password-hash.ts";
-import { sessions } from "./sessions.ts";
-import { changeRole, dropUnlistedAdmins } from "./admin-role.ts";
+import { createSessionStore } from "./sessions.ts";
+import { setRoleByEmail, revokeUnlistedAdmins } from "./admin-role.ts";
 
 const api = await startApi({
   env: { ADMIN_EMAILS: "Capo@example.org, altro@example.org,non-verificata@example.org" },
@@ -33,7 +33,7 @@ describe("ADMIN_EMAILS", () => {
       passwordHash,
       emailVerifiedAt: new Date(),
     });
-    const earlier = await sessions(api.db).open(user.id);
+    const earlier = await createSessionStore(api.db).open(user.id);
     expect((await api.as(earlier).get("/api/trpc/admin.audit")).status).toBe(403);
     const { status, body, headers } = await signIn("CAPO@example.org");
     expect([status, body]).toEqual([200, expect.objectContaining({ role: "admin" })]);
@@ -69,11 +69,11 @@ describe("ADMIN_EMAILS", () => {
     const other = { email: "altro@example.org", passwordHash, emailVerifiedAt };
     const [listed, byCommand] = [await aUser(api.db, other), await aUser(api.db)];
     await signIn("altro@example.org");
-    await changeRole(api.db, byCommand.email, "admin");
-    await dropUnlistedAdmins(api.deps);
+    await setRoleByEmail(api.db, byCommand.email, "admin");
+    await revokeUnlistedAdmins(api.deps);
     expect([await roleOf(listed), await roleOf(byCommand)]).toEqual(["admin", "admin"]);
-    const token = await sessions(api.db).open(listed.id);
-    await dropUnlistedAdmins({ db: api.db, env: { ...api.deps.env, ADMIN_EMAILS: [] } });
+    const token = await createSessionStore(api.db).open(listed.id);
+    await revokeUnlistedAdmins({ db: api.db, env: { ...api.deps.env, ADMIN_EMAILS: [] } });
     expect([await roleOf(listed), await roleOf(byCommand)]).toEqual(["user", "admin"]);
     expect((await api.as(token).get("/api/auth/user")).status).toBe(401);
     expect((await recordOf(listed)).at(-1)).toMatchObject({
@@ -87,7 +87,7 @@ describe("a change of role by the command line", () => {
   test("ends the sessions of the person and goes on record, once however often it is said", async () => {
     const person = await api.signUp();
     for (const role of ["admin", "admin", "user", "user"] as const)
-      expect(await changeRole(api.db, person.user.email.toUpperCase(), role)).toBe(true);
+      expect(await setRoleByEmail(api.db, person.user.email.toUpperCase(), role)).toBe(true);
     expect((await person.get("/api/auth/user")).status).toBe(401);
     expect(await recordOf(person.user)).toEqual([
       { actorId: null, action: "role.admin", detail: { from: "command" } },
@@ -96,6 +96,6 @@ describe("a change of role by the command line", () => {
   });
 
   test("of nobody is told so", async () => {
-    expect(await changeRole(api.db, "nessuno@example.org", "admin")).toBe(false);
+    expect(await setRoleByEmail(api.db, "nessuno@example.org", "admin")).toBe(false);
   });
 });

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, describe, expect, test } from "vitest";
 import { startApi } from "../../testing/harness.ts";
 import { hashPassword } from "./passwords/password-hash.ts";
-import { networkHash } from "./rate-limits.ts";
+import { hashNetwork } from "./rate-limits.ts";
 
 const api = await startApi();
 afterAll(() => api.close());
@@ -208,7 +208,7 @@ describe("signing in", () => {
       .values(
         Array.from({ length: 50 }, (_, index) => ({
           emailHash: `hash ${index}`,
-          ip: networkHash("2001:db8::1"),
+          ip: hashNetwork("2001:db8::1"),
           ownKey: null,
         })),
       )

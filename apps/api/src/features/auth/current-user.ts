@@ -1,5 +1,5 @@
 /** Who is asking: the signed-in account. */
-export type Viewer = {
+export type CurrentUser = {
   id: string;
   email: string;
   firstName: string | null;
@@ -8,7 +8,7 @@ export type Viewer = {
 };
 
 /** Of an account, what the others may know of whoever is asking. */
-export const viewerOf = ({ id, email, firstName, lastName, role }: Viewer): Viewer => ({
+export const toCurrentUser = ({ id, email, firstName, lastName, role }: CurrentUser): CurrentUser => ({
   id,
   email,
   firstName,

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { deviceOf } from "./device-name.ts";
+import { describeDevice } from "./device-name.ts";
 
 const webKit = "AppleWebKit/537.36 (KHTML, like Gecko)";
 
@@ -42,7 +42,7 @@ test.each([
   ["", null],
   [undefined, null],
 ])("%s is %s", (userAgent, device) => {
-  expect(deviceOf(userAgent)).toBe(device);
+  expect(describeDevice(userAgent)).toBe(device);
 });
 
 test("whatever a program says of itself, the words are ours or there are none", () => {
@@ -50,9 +50,9 @@ test("whatever a program says of itself, the words are ours or there are none", 
     /^(Edge|Opera|Samsung Internet|Firefox|Chrome|Safari) su (iPhone|iPad|Android|Windows|ChromeOS|Mac|Linux)$/;
   fc.assert(
     fc.property(fc.string({ maxLength: 2000 }), (userAgent) => {
-      const device = deviceOf(`Mozilla/5.0 (Linux; Android) Chrome/1 ${userAgent}`);
+      const device = describeDevice(`Mozilla/5.0 (Linux; Android) Chrome/1 ${userAgent}`);
       expect(device).toMatch(words);
-      expect(deviceOf(userAgent) ?? "Chrome su Linux").toMatch(words);
+      expect(describeDevice(userAgent) ?? "Chrome su Linux").toMatch(words);
     }),
   );
 });

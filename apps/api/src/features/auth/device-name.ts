@@ -1,4 +1,4 @@
-import { deviceName } from "../../messages/field-messages.ts";
+import { formatDeviceName } from "../../messages/field-messages.ts";
 
 /** By the word that gives each away; most of them also name those that stand further down. */
 const browsers = [
@@ -21,16 +21,16 @@ const systems = [
 ] as const;
 
 /** More than any browser says of itself: the rest is not looked at. */
-const longest = 400;
+const maxUserAgentLength = 400;
 
 /**
  * What somebody uses, in the words that tell their devices apart ("Chrome su Android"), by the User-Agent that the browser
  * sends; null where it names no browser or no system that we know. It is shown and nothing is decided by it.
  */
-export function deviceOf(userAgent: string | undefined): string | null {
-  const text = userAgent?.slice(0, longest) ?? "";
-  const nameIn = (known: readonly (readonly [RegExp, string])[]): string | undefined =>
-    known.find(([sign]) => sign.test(text))?.[1];
-  const [browser, system] = [nameIn(browsers), nameIn(systems)];
-  return browser === undefined || system === undefined ? null : deviceName(browser, system);
+export function describeDevice(userAgent: string | undefined): string | null {
+  const text = userAgent?.slice(0, maxUserAgentLength) ?? "";
+  const findName = (patterns: readonly (readonly [RegExp, string])[]): string | undefined =>
+    patterns.find(([pattern]) => pattern.test(text))?.[1];
+  const [browser, system] = [findName(browsers), findName(systems)];
+  return browser === undefined || system === undefined ? null : formatDeviceName(browser, system);
 }

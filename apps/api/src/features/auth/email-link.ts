@@ -6,10 +6,10 @@ import { publicOrigin } from "../../config/env.ts";
 import type { Env } from "../../config/env.ts";
 
 /** What is stored of a link: a leaked table opens nothing. */
-export const linkHash = (token: string): string => createHash("sha256").update(token).digest("hex");
+export const hashLinkToken = (token: string): string => createHash("sha256").update(token).digest("hex");
 
 /** Pages that a mailed link leads to, and for how many minutes it does. */
-const links = {
+const linkPages = {
   verify: { page: "/verifica", minutes: 24 * 60 },
   reset: { page: "/nuova-password", minutes: 30 },
   link: { page: "/collega", minutes: 30 },
@@ -19,18 +19,18 @@ const links = {
  * Makes a one-time link for an account. What opens it stands behind the #, which a browser keeps to itself: no log on the
  * way and no page that is opened next ever sees it. `identity`: who is tied to the account by it.
  */
-export async function makeLink(
+export async function createEmailLink(
   db: Db,
   env: Env,
-  kind: keyof typeof links,
+  kind: keyof typeof linkPages,
   account: { id: string; email: string },
   identity?: { issuer: string; subject: string },
 ): Promise<string> {
-  const { page, minutes } = links[kind];
+  const { page, minutes } = linkPages[kind];
   const token = randomBytes(32).toString("base64url");
   await insertMailToken(
     db,
-    { id: linkHash(token), userId: account.id, kind, email: account.email, ...identity },
+    { id: hashLinkToken(token), userId: account.id, kind, email: account.email, ...identity },
     minutes,
   );
   return `${publicOrigin(env)}${page}#${token}`;
@@ -39,6 +39,6 @@ export async function makeLink(
 export const sendsMail = (env: Pick<Env, "SMTP_URL">): boolean => env.SMTP_URL !== undefined;
 
 /** Refuses what cannot be done without a mail, where none is sent. */
-export function refuseWithoutMail(env: Pick<Env, "SMTP_URL">): void {
+export function requireMail(env: Pick<Env, "SMTP_URL">): void {
   if (!sendsMail(env)) throw new AppError("mail_off");
 }

@@ -1,18 +1,18 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeEach, expect, test } from "vitest";
-import { awayFromTheHour } from "@fetta/db/testing/avoid-hour-boundary";
+import { avoidHourBoundary } from "@fetta/db/testing/avoid-hour-boundary";
 import { startApi } from "../../testing/harness.ts";
-import { procedures } from "../../testing/typed-procedures.ts";
-import { mailedToken, mailing, queuedMails } from "../../testing/queued-mails.ts";
+import { createProcedureCalls } from "../../testing/typed-procedures.ts";
+import { readMailedToken, mailEnv, listQueuedMails } from "../../testing/queued-mails.ts";
 import { hashPassword } from "./passwords/password-hash.ts";
-import { linkHash } from "./email-link.ts";
+import { hashLinkToken } from "./email-link.ts";
 
 const admin = `${randomUUID()}@example.org`;
 const api = await startApi({
-  env: { ...mailing, APP_ORIGIN: "http://fetta.test", ADMIN_EMAILS: admin },
+  env: { ...mailEnv, APP_ORIGIN: "http://fetta.test", ADMIN_EMAILS: admin },
 });
 afterAll(() => api.close());
-beforeEach(awayFromTheHour);
+beforeEach(avoidHourBoundary);
 
 const password = "gnocchi-al-pesto";
 const passwordHash = await hashPassword(password);
@@ -29,9 +29,9 @@ const provedAt = async (email: string): Promise<Date | null> =>
 /** Somebody with a link in their mail, and their calls. */
 async function someoneWithALink(email = `${randomUUID()}@example.org`) {
   const person = await api.signUp({ email, passwordHash });
-  const calls = procedures(person);
+  const calls = createProcedureCalls(person);
   expect((await calls.mutate("auth.requestVerification", undefined)).status).toBe(200);
-  return { ...person, ...calls, email, token: await mailedToken(api.db, email, "verify") };
+  return { ...person, ...calls, email, token: await readMailedToken(api.db, email, "verify") };
 }
 
 test("whoever registers is mailed a link to their address, under the configured origin, and counts as unproved", async () => {
@@ -41,7 +41,7 @@ test("whoever registers is mailed a link to their address, under the configured 
     { email, password },
     { host: "evil.example", origin: "http://evil.example" },
   );
-  const [mail, ...others] = await queuedMails(api.db, email);
+  const [mail, ...others] = await listQueuedMails(api.db, email);
   expect(others).toEqual([]);
   expect(mail).toMatchObject({
     kind: "verify",
@@ -59,7 +59,7 @@ test("no mail goes out for an account that was refused", async () => {
   const { user } = await api.signUp();
   const { status } = await api.guest.post("/api/auth/register", { email: user.email, password });
   expect(status).toBe(409);
-  expect(await queuedMails(api.db, user.email)).toEqual([]);
+  expect(await listQueuedMails(api.db, user.email)).toEqual([]);
 });
 
 test("the link and a session of the account together prove the address, once, and it is on record", async () => {
@@ -94,11 +94,11 @@ test("of two at once one proves it, and the other hears that the link is over", 
 test("an owner who presses the link of an account that somebody else opened with their address gives it nothing", async () => {
   const attacker = await someoneWithALink();
   // The owner of the address holds the link, and nothing else.
-  const asGuest = await procedures(api.guest).mutate("auth.verifyEmail", { token: attacker.token });
+  const asGuest = await createProcedureCalls(api.guest).mutate("auth.verifyEmail", { token: attacker.token });
   expect([asGuest.status, asGuest.message]).toEqual([401, "Accedi per continuare."]);
   expect(await provedAt(attacker.email)).toBeNull();
   // Being signed in to an account of their own changes nothing.
-  const own = procedures(await api.signUp());
+  const own = createProcedureCalls(await api.signUp());
   const asAnother = await own.mutate("auth.verifyEmail", { token: attacker.token });
   expect([asAnother.status, asAnother.message]).toEqual([
     400,
@@ -113,14 +113,14 @@ test("a link that is over, of another kind, made up, or to an address of before 
     expect((await mutate("auth.verifyEmail", { token: given })).status).toBe(400);
   };
   const set = (change: object) =>
-    api.db.updateTable("mailToken").set(change).where("id", "=", linkHash(token)).execute();
+    api.db.updateTable("mailToken").set(change).where("id", "=", hashLinkToken(token)).execute();
   await set({ expiresAt: new Date(Date.now() - 1000) });
   await refused(token);
   await set({ expiresAt: new Date(Date.now() + 60_000), kind: "reset" });
   await refused(token);
   await set({ kind: "verify", email: "prima@example.org" });
   await refused(token);
-  for (const made of ["", "x", linkHash(token), "a".repeat(43), "a".repeat(200)]) await refused(made);
+  for (const made of ["", "x", hashLinkToken(token), "a".repeat(43), "a".repeat(200)]) await refused(made);
   expect(await provedAt(email)).toBeNull();
   // And the link itself was good all the while.
   await set({ email: user.email });
@@ -130,7 +130,7 @@ test("a link that is over, of another kind, made up, or to an address of before 
 test("an earlier mail is as good as the one that was asked for again, and both are over once one is used", async () => {
   const { token, email, mutate } = await someoneWithALink();
   await mutate("auth.requestVerification", undefined);
-  const later = await mailedToken(api.db, email, "verify");
+  const later = await readMailedToken(api.db, email, "verify");
   expect(later).not.toBe(token);
   expect((await mutate("auth.verifyEmail", { token })).status).toBe(200);
   expect((await mutate("auth.verifyEmail", { token: later })).status).toBe(400);
@@ -141,10 +141,10 @@ test("three mails an hour go to an address, and none to one that is proved", asy
   for (let turn = 0; turn < 2; turn++)
     expect((await mutate("auth.requestVerification", undefined)).status).toBe(200);
   expect((await mutate("auth.requestVerification", undefined)).status).toBe(429);
-  expect(await queuedMails(api.db, email)).toHaveLength(3);
+  expect(await listQueuedMails(api.db, email)).toHaveLength(3);
   await mutate("auth.verifyEmail", { token });
   expect((await mutate("auth.requestVerification", undefined)).status).toBe(200);
-  expect(await queuedMails(api.db, email)).toHaveLength(3);
+  expect(await listQueuedMails(api.db, email)).toHaveLength(3);
 });
 
 test("ADMIN_EMAILS makes an admin of an address that was proved by mail, at the next sign-in", async () => {
@@ -159,10 +159,10 @@ test("a server without mails opens accounts all the same, and says that it mails
   const silent = await startApi({ databaseUrl: api.databaseUrl });
   const email = `${randomUUID()}@example.org`;
   expect((await silent.guest.post("/api/auth/register", { email, password })).status).toBe(201);
-  expect(await queuedMails(api.db, email)).toEqual([]);
-  const { mutate, query } = procedures(await silent.signUp());
+  expect(await listQueuedMails(api.db, email)).toEqual([]);
+  const { mutate, query } = createProcedureCalls(await silent.signUp());
   expect((await mutate("auth.requestVerification", undefined)).status).toBe(503);
-  expect((await procedures(silent.guest).mutate("auth.requestReset", { email })).status).toBe(503);
+  expect((await createProcedureCalls(silent.guest).mutate("auth.requestReset", { email })).status).toBe(503);
   expect((await query("auth.security", undefined)).data).toEqual({
     verified: false,
     password: false,

@@ -8,7 +8,7 @@ import type { Db } from "@fetta/db/schema/schema";
 import type {} from "@fastify/cookie";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Env } from "../../config/env.ts";
-import { isHttps } from "./session-cookie.ts";
+import { usesHttps } from "./session-cookie.ts";
 
 /** Days for which a device that signed in is known: as long as browsers keep a cookie. */
 export const deviceDays = 400;
@@ -17,15 +17,15 @@ export const deviceDays = 400;
 const maxDevices = 20;
 
 /** An account that does not exist: looking for its devices takes as long as for those of one that does. */
-const noAccount = "00000000-0000-0000-0000-000000000000";
+const placeholderUserId = "00000000-0000-0000-0000-000000000000";
 
-const cookieName = (env: Env): string => (isHttps(env) ? "__Host-device" : "device");
+const cookieName = (env: Env): string => (usesHttps(env) ? "__Host-device" : "device");
 
-const attributes = (env: Env) =>
-  ({ httpOnly: true, sameSite: "lax", secure: isHttps(env), path: "/" }) as const;
+const deviceCookieAttributes = (env: Env) =>
+  ({ httpOnly: true, sameSite: "lax", secure: usesHttps(env), path: "/" }) as const;
 
 /** What stands for a device at an account: one cookie, used for two accounts, ties them together in no table. */
-const deviceId = (userId: string, token: string): string =>
+const hashDeviceId = (userId: string, token: string): string =>
   createHash("sha256").update(`${userId}:${token}`).digest("hex");
 
 /** What the browser keeps of having signed in before; anything that cannot be ours counts as none. */
@@ -38,13 +38,13 @@ export function readDeviceCookie(env: Env, request: FastifyRequest): string | un
  * The key under which guesses from this device are counted, where it signed in to the account before (`userId`; undefined
  * for an address without an account); null for a stranger.
  */
-export async function knownDeviceKey(
+export async function findKnownDeviceKey(
   db: Db,
   userId: string | undefined,
   token: string | undefined,
 ): Promise<string | null> {
   if (token === undefined) return null;
-  const id = deviceId(userId ?? noAccount, token);
+  const id = hashDeviceId(userId ?? placeholderUserId, token);
   return (await isLoginDevice(db, id)) ? `device:${id}` : null;
 }
 
@@ -56,7 +56,10 @@ export async function rememberDevice(
   userId: string,
 ): Promise<void> {
   const token = readDeviceCookie(env, request) ?? randomBytes(32).toString("base64url");
-  await saveLoginDevice(db, deviceId(userId, token), userId);
+  await saveLoginDevice(db, hashDeviceId(userId, token), userId);
   await deleteSurplusLoginDevices(db, userId, maxDevices);
-  void reply.setCookie(cookieName(env), token, { ...attributes(env), maxAge: deviceDays * 86_400 });
+  void reply.setCookie(cookieName(env), token, {
+    ...deviceCookieAttributes(env),
+    maxAge: deviceDays * 86_400,
+  });
 }

@@ -1,17 +1,17 @@
 import { randomUUID } from "node:crypto";
-import { deleteOldSignIns } from "@fetta/db/queries/admin/audit-event";
-import { savePassword } from "@fetta/db/queries/auth/credentials";
+import { deleteOldSignInEvents } from "@fetta/db/queries/admin/audit-event";
+import { savePasswordHash } from "@fetta/db/queries/auth/credentials";
 import { lockUser } from "@fetta/db/queries/account/user";
 import { sql } from "kysely";
 import { afterAll, beforeEach, expect, test } from "vitest";
-import { awayFromTheHour } from "@fetta/db/testing/avoid-hour-boundary";
+import { avoidHourBoundary } from "@fetta/db/testing/avoid-hour-boundary";
 import { startApi } from "../../testing/harness.ts";
-import { mailing, queuedMails } from "../../testing/queued-mails.ts";
+import { mailEnv, listQueuedMails } from "../../testing/queued-mails.ts";
 import { hashPassword } from "./passwords/password-hash.ts";
 
-const api = await startApi({ env: mailing });
+const api = await startApi({ env: mailEnv });
 afterAll(() => api.close());
-beforeEach(awayFromTheHour);
+beforeEach(avoidHourBoundary);
 
 const password = "gnocchi-al-pesto";
 const passwordHash = await hashPassword(password);
@@ -46,7 +46,7 @@ test.each([
     const next = await hashPassword("un-altra-ancora");
     const reset = await api.db.startTransaction().execute();
     await lockUser(reset, id);
-    await savePassword(reset, id, next);
+    await savePasswordHash(reset, id, next);
     const json = { email, password: url.endsWith("login") ? password : "mia-da-adesso", current: password };
     const answer = person.post(url, { json });
     await expect
@@ -99,7 +99,7 @@ test("sign-ins are forgotten after a year, and nothing else that is on record", 
     .values([event("signin.ok", 370), event("signin.failed", 370), event("signin.ok", 300)])
     .execute();
   await api.db.insertInto("auditEvent").values(event("password.changed", 370)).execute();
-  await deleteOldSignIns(api.db);
+  await deleteOldSignInEvents(api.db);
   expect((await eventsOf(user.id)).map(({ action }) => action).toSorted()).toEqual([
     "password.changed",
     "signin.ok",
@@ -115,7 +115,7 @@ test("whoever opens accounts with another's address and erases them cannot have 
     expect(status).toBe(201);
     await stranger.post("/api/trpc/auth.requestReset", { json: { email } });
     // Those that have not gone out by then go with the account.
-    sent.push(...(await queuedMails(api.db, email)).map(({ kind }) => kind));
+    sent.push(...(await listQueuedMails(api.db, email)).map(({ kind }) => kind));
     const token = /session=([^;]+)/.exec(String(headers["set-cookie"]))?.[1];
     const erased = await api.as(token).ask({ method: "DELETE", url: "/api/account", payload: { password } });
     expect(erased.status).toBe(204);

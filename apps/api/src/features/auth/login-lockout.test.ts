@@ -3,13 +3,13 @@ import { insertLoginFailure } from "@fetta/db/queries/auth/login-attempt";
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { startApi } from "../../testing/harness.ts";
-import { mailedToken, mailing } from "../../testing/queued-mails.ts";
-import { procedures } from "../../testing/typed-procedures.ts";
+import { readMailedToken, mailEnv } from "../../testing/queued-mails.ts";
+import { createProcedureCalls } from "../../testing/typed-procedures.ts";
 import { deleteOldLoginDevices } from "@fetta/db/queries/auth/login-device";
 import { hashPassword } from "./passwords/password-hash.ts";
-import { addressHash, networkHash } from "./rate-limits.ts";
+import { hashEmail, hashNetwork } from "./rate-limits.ts";
 
-const api = await startApi({ env: mailing });
+const api = await startApi({ env: mailEnv });
 afterAll(() => api.close());
 
 const password = "gnocchi-al-pesto";
@@ -34,8 +34,8 @@ const deviceIn = (headers: Record<string, unknown>): string =>
 async function strangersFail(email: string, count: number, from?: string): Promise<void> {
   for (let turn = 0; turn < count; turn += 1)
     await insertLoginFailure(api.db, {
-      emailHash: addressHash(email),
-      ip: networkHash(from ?? `192.168.${Math.floor(turn / 250)}.${turn % 250}`),
+      emailHash: hashEmail(email),
+      ip: hashNetwork(from ?? `192.168.${Math.floor(turn / 250)}.${turn % 250}`),
       ownKey: null,
     });
 }
@@ -127,8 +127,8 @@ test("who is signed in changes the password and erases the account while strange
 
 test("a new password by mail makes every device of before a stranger, and the one that asked a known one", async () => {
   const { email, device } = await someoneWithADevice();
-  await procedures(api.guest).mutate("auth.requestReset", { email });
-  const link = await mailedToken(api.db, email, "reset");
+  await createProcedureCalls(api.guest).mutate("auth.requestReset", { email });
+  const link = await readMailedToken(api.db, email, "reset");
   const next = "tortelli-di-zucca";
   const reset = await api.guest.post("/api/trpc/auth.resetPassword", {
     json: { token: link, password: next },

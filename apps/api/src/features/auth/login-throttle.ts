@@ -1,17 +1,17 @@
 import { AppError } from "@fetta/domain/errors";
 import {
-  countOwnFailures,
-  countStrangersFailures,
+  countKnownDeviceFailures,
+  countUnknownDeviceFailures,
   deleteLoginFailure,
   insertLoginFailure,
 } from "@fetta/db/queries/auth/login-attempt";
-import type { FailureCount, Guesser } from "@fetta/db/queries/auth/login-attempt";
+import type { LoginFailureCount, LoginAttemptSource } from "@fetta/db/queries/auth/login-attempt";
 import type { Deps } from "../../deps.ts";
-import { addressHash, networkHash } from "./rate-limits.ts";
+import { hashEmail, hashNetwork } from "./rate-limits.ts";
 
 /** Failures within the window after which the next guess has to wait. */
-const throttle = {
-  minutes: 15,
+const maxFailures = {
+  windowMinutes: 15,
   /** At one address from one network. */
   onePlace: 10,
   /** At one address from anywhere. */
@@ -19,27 +19,31 @@ const throttle = {
   /** From one network at any address. */
   network: 50,
   /** Of one known device, or of one session of who is signed in. */
-  own: 10,
+  knownDevice: 10,
 } as const;
 
 /** A guess at the password of an address, from an IP; `ownKey`: the known device or the session it comes from. */
-export const guesserOf = (email: string, ip: string, ownKey: string | null): Guesser => ({
-  emailHash: addressHash(email),
-  ip: networkHash(ip),
+export const toAttemptSource = (email: string, ip: string, ownKey: string | null): LoginAttemptSource => ({
+  emailHash: hashEmail(email),
+  ip: hashNetwork(ip),
   ownKey,
 });
 
 /** The key under which guesses of a signed-in person are counted. */
-export const sessionKey = (sessionId: string): string => `session:${sessionId}`;
+export const toSessionKey = (sessionId: string): string => `session:${sessionId}`;
 
-async function fullCounts({ db }: Pick<Deps, "db">, id: string, guesser: Guesser): Promise<FailureCount[]> {
+async function findExceededLimits(
+  { db }: Pick<Deps, "db">,
+  id: string,
+  guesser: LoginAttemptSource,
+): Promise<LoginFailureCount[]> {
   if (guesser.ownKey !== null) {
-    const own = await countOwnFailures(db, id, guesser, throttle.minutes);
-    return own.failures >= throttle.own ? [own] : [];
+    const ownCount = await countKnownDeviceFailures(db, id, guesser, maxFailures.windowMinutes);
+    return ownCount.failures >= maxFailures.knownDevice ? [ownCount] : [];
   }
-  const counts = await countStrangersFailures(db, id, guesser, throttle.minutes);
+  const counts = await countUnknownDeviceFailures(db, id, guesser, maxFailures.windowMinutes);
   return (["onePlace", "address", "network"] as const)
-    .filter((kind) => counts[kind].failures >= throttle[kind])
+    .filter((kind) => counts[kind].failures >= maxFailures[kind])
     .map((kind) => counts[kind]);
 }
 
@@ -49,14 +53,17 @@ async function fullCounts({ db }: Pick<Deps, "db">, id: string, guesser: Guesser
  * once no more are tried; a refused guess is not counted, so that waiting never becomes longer by it. Failures of
  * strangers count against strangers alone: a known device and a signed-in person have counts of their own.
  */
-export async function countGuess(deps: Pick<Deps, "db" | "now">, guesser: Guesser): Promise<void> {
+export async function countLoginAttempt(
+  deps: Pick<Deps, "db" | "now">,
+  guesser: LoginAttemptSource,
+): Promise<void> {
   const id = await insertLoginFailure(deps.db, guesser);
-  const full = await fullCounts(deps, id, guesser);
-  if (full.length === 0) return;
+  const exceeded = await findExceededLimits(deps, id, guesser);
+  if (exceeded.length === 0) return;
   await deleteLoginFailure(deps.db, id);
   const nowMs = deps.now().getTime();
   const freeAtMs = Math.max(
-    ...full.map(({ oldest }) => (oldest?.getTime() ?? nowMs) + throttle.minutes * 60_000),
+    ...exceeded.map(({ oldest }) => (oldest?.getTime() ?? nowMs) + maxFailures.windowMinutes * 60_000),
   );
   throw new AppError("too_many_logins", { retryAfter: Math.max(1, Math.ceil((freeAtMs - nowMs) / 1000)) });
 }

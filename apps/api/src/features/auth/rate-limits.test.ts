@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeEach, expect, test } from "vitest";
-import { awayFromTheHour } from "@fetta/db/testing/avoid-hour-boundary";
+import { avoidHourBoundary } from "@fetta/db/testing/avoid-hour-boundary";
 import { startApi } from "../../testing/harness.ts";
-import { addressHash, networkHash } from "./rate-limits.ts";
+import { hashEmail, hashNetwork } from "./rate-limits.ts";
 
 const api = await startApi({ env: { TRUST_PROXY: "127.0.0.1" } });
 afterAll(() => api.close());
-beforeEach(awayFromTheHour);
+beforeEach(avoidHourBoundary);
 
 test.each([
   ["192.0.2.7", "::ffff:192.0.2.7"],
@@ -15,7 +15,7 @@ test.each([
   ["::1", "0:0:0:0:0:0:0:2"],
   ["fe80::1%eth0", "fe80::2"],
 ])("%s and %s are one network", (one, other) => {
-  expect(networkHash(one)).toBe(networkHash(other));
+  expect(hashNetwork(one)).toBe(hashNetwork(other));
 });
 
 test.each([
@@ -23,12 +23,12 @@ test.each([
   ["2001:db8:1:2::1", "2001:db8:1:3::1"],
   ["2001:db8::1", "2001:db9::1"],
 ])("%s and %s are two", (one, other) => {
-  expect(networkHash(one)).not.toBe(networkHash(other));
+  expect(hashNetwork(one)).not.toBe(hashNetwork(other));
 });
 
 test("an address is the same in any case, and its hash does not show it", () => {
-  expect(addressHash("Giulia@Example.org")).toBe(addressHash("giulia@example.org"));
-  expect(addressHash("giulia@example.org")).toMatch(/^[0-9a-f]{64}$/);
+  expect(hashEmail("Giulia@Example.org")).toBe(hashEmail("giulia@example.org"));
+  expect(hashEmail("giulia@example.org")).toMatch(/^[0-9a-f]{64}$/);
 });
 
 test("a network registers thirty accounts an hour, also at once, and others go on", async () => {

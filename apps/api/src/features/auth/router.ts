@@ -1,17 +1,17 @@
 import { z } from "zod";
-import { settleOnSignIn } from "../billing/pro-activation.ts";
-import { anyone, router, sessionHolder, signedIn } from "../../trpc/procedures.ts";
+import { syncCheckoutsOnSignIn } from "../billing/pro-activation.ts";
+import { publicProcedure, router, sessionProcedure, signedInProcedure } from "../../trpc/procedures.ts";
 import { changePassword } from "./passwords/change-password.ts";
 import { readIdentities, unlinkIdentity } from "./oidc/oidc-identities.ts";
-import { beginLink, confirmLink } from "./oidc/oidc-link.ts";
-import { endAllSessions, endSession, readSecurity, readSessions } from "./session-list.ts";
-import { requestReset, resetPassword } from "./passwords/password-reset.ts";
+import { startIdentityLink, confirmIdentityLink } from "./oidc/oidc-link.ts";
+import { endAllSessions, endSession, readSecurity, listSessions } from "./session-list.ts";
+import { requestPasswordReset, resetPassword } from "./passwords/password-reset.ts";
 import {
   changePasswordInput,
   confirmLinkInput,
   identitiesOutput,
   identityInput,
-  linkBegunOutput,
+  linkStartedOutput,
   loginInput,
   registerInput,
   requestResetInput,
@@ -21,98 +21,107 @@ import {
   sessionsOutput,
   userOutput,
   verifyInput,
-  waysOutput,
+  signInMethodsOutput,
 } from "./schema.ts";
 import { login, register } from "./service.ts";
 import { requestVerification, verifyEmail } from "./email-verification.ts";
 
 export const authRouter = router({
-  ways: anyone.output(waysOutput).query(({ ctx: { deps } }) => ({
+  ways: publicProcedure.output(signInMethodsOutput).query(({ ctx: { deps } }) => ({
     mail: deps.env.SMTP_URL !== undefined,
     provider: deps.env.OIDC_CLIENT_ID === undefined ? null : deps.env.OIDC_NAME,
   })),
-  user: signedIn.output(userOutput).query(({ ctx }) => ctx.viewer),
-  register: anyone
+  user: signedInProcedure.output(userOutput).query(({ ctx }) => ctx.currentUser),
+  register: publicProcedure
     .input(registerInput)
     .output(userOutput)
     .mutation(async ({ ctx, input }) => {
-      const viewer = await register(ctx.deps, input, ctx.caller.ip);
-      await ctx.caller.signIn(viewer.id);
-      return viewer;
+      const currentUser = await register(ctx.deps, input, ctx.caller.ip);
+      await ctx.caller.signIn(currentUser.id);
+      return currentUser;
     }),
-  login: anyone
+  login: publicProcedure
     .input(loginInput)
     .output(userOutput)
     .mutation(async ({ ctx, input }) => {
-      const viewer = await login(ctx.deps, input, ctx.caller, (tx, id) =>
+      const currentUser = await login(ctx.deps, input, ctx.caller, (tx, id) =>
         ctx.caller.signIn(id, "password", tx),
       );
       // Nobody waits for the payment provider to get in.
-      void settleOnSignIn(ctx.deps, viewer.id);
-      return viewer;
+      void syncCheckoutsOnSignIn(ctx.deps, currentUser.id);
+      return currentUser;
     }),
-  logout: anyone.output(z.void()).mutation(({ ctx }) => ctx.caller.signOut()),
+  logout: publicProcedure.output(z.void()).mutation(({ ctx }) => ctx.caller.signOut()),
 
-  requestVerification: signedIn
+  requestVerification: signedInProcedure
     .output(z.void())
-    .mutation(({ ctx }) => requestVerification(ctx.deps, ctx.viewer)),
-  verifyEmail: signedIn
+    .mutation(({ ctx }) => requestVerification(ctx.deps, ctx.currentUser)),
+  verifyEmail: signedInProcedure
     .input(verifyInput)
     .output(z.void())
-    .mutation(({ ctx, input }) => verifyEmail(ctx.deps, ctx.viewer, input.token)),
-  requestReset: anyone
+    .mutation(({ ctx, input }) => verifyEmail(ctx.deps, ctx.currentUser, input.token)),
+  requestReset: publicProcedure
     .input(requestResetInput)
     .output(z.void())
-    .mutation(({ ctx, input }) => requestReset(ctx.deps, input.email, ctx.caller.ip)),
-  resetPassword: anyone
+    .mutation(({ ctx, input }) => requestPasswordReset(ctx.deps, input.email, ctx.caller.ip)),
+  resetPassword: publicProcedure
     .input(resetInput)
     .output(userOutput)
     .mutation(async ({ ctx, input }) => {
-      const viewer = await resetPassword(ctx.deps, input);
-      await ctx.caller.signIn(viewer.id, "mail");
-      return viewer;
+      const currentUser = await resetPassword(ctx.deps, input);
+      await ctx.caller.signIn(currentUser.id, "mail");
+      return currentUser;
     }),
-  changePassword: signedIn
-    .concat(sessionHolder)
+  changePassword: signedInProcedure
+    .concat(sessionProcedure)
     .input(changePasswordInput)
     .output(z.void())
     .mutation(({ ctx, input }) =>
-      changePassword(ctx.deps, ctx.viewer, input, { ip: ctx.caller.ip, sessionId: ctx.sessionId }, (tx, id) =>
-        ctx.caller.signIn(id, "password", tx),
+      changePassword(
+        ctx.deps,
+        ctx.currentUser,
+        input,
+        { ip: ctx.caller.ip, sessionId: ctx.sessionId },
+        (tx, id) => ctx.caller.signIn(id, "password", tx),
       ),
     ),
 
-  identities: signedIn.output(identitiesOutput).query(({ ctx }) => readIdentities(ctx.deps, ctx.viewer)),
-  beginLink: signedIn.output(linkBegunOutput).mutation(async ({ ctx }) => {
-    const { url, token } = await beginLink(ctx.deps, ctx.viewer, ctx.caller.sessionId);
-    ctx.caller.rememberAttempt(token);
+  identities: signedInProcedure
+    .output(identitiesOutput)
+    .query(({ ctx }) => readIdentities(ctx.deps, ctx.currentUser)),
+  beginLink: signedInProcedure.output(linkStartedOutput).mutation(async ({ ctx }) => {
+    const { url, token } = await startIdentityLink(ctx.deps, ctx.currentUser, ctx.caller.sessionId);
+    ctx.caller.setOidcAttempt(token);
     return { url };
   }),
-  confirmLink: anyone
+  confirmLink: publicProcedure
     .input(confirmLinkInput)
     .output(userOutput)
     .mutation(async ({ ctx, input }) => {
-      const viewer = await confirmLink(ctx.deps, input.token);
-      await ctx.caller.signIn(viewer.id, "mail");
-      return viewer;
+      const currentUser = await confirmIdentityLink(ctx.deps, input.token);
+      await ctx.caller.signIn(currentUser.id, "mail");
+      return currentUser;
     }),
-  unlinkIdentity: signedIn
+  unlinkIdentity: signedInProcedure
     .input(identityInput)
     .output(z.void())
-    .mutation(({ ctx, input }) => unlinkIdentity(ctx.deps, ctx.viewer, input.id)),
+    .mutation(({ ctx, input }) => unlinkIdentity(ctx.deps, ctx.currentUser, input.id)),
 
-  security: signedIn.output(securityOutput).query(({ ctx }) => readSecurity(ctx.deps, ctx.viewer)),
-  sessions: signedIn
+  security: signedInProcedure
+    .output(securityOutput)
+    .query(({ ctx }) => readSecurity(ctx.deps, ctx.currentUser)),
+  sessions: signedInProcedure
     .output(sessionsOutput)
-    .query(({ ctx }) => readSessions(ctx.deps, ctx.viewer, ctx.caller.sessionId)),
-  endSession: signedIn
+    .query(({ ctx }) => listSessions(ctx.deps, ctx.currentUser, ctx.caller.sessionId)),
+  endSession: signedInProcedure
     .input(sessionInput)
     .output(z.void())
     .mutation(async ({ ctx, input }) => {
-      if (await endSession(ctx.deps, ctx.viewer, input.id, ctx.caller.sessionId)) await ctx.caller.signOut();
+      if (await endSession(ctx.deps, ctx.currentUser, input.id, ctx.caller.sessionId))
+        await ctx.caller.signOut();
     }),
-  signOutEverywhere: signedIn.output(z.void()).mutation(async ({ ctx }) => {
-    await endAllSessions(ctx.deps, ctx.viewer);
+  signOutEverywhere: signedInProcedure.output(z.void()).mutation(async ({ ctx }) => {
+    await endAllSessions(ctx.deps, ctx.currentUser);
     await ctx.caller.signOut();
   }),
 });

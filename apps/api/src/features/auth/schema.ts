@@ -1,15 +1,15 @@
 import { z } from "zod";
-import { fields } from "../../messages/field-messages.ts";
+import { fieldMessages } from "../../messages/field-messages.ts";
 import { passwordLength } from "./passwords/password-length.ts";
 
-const address = z
-  .string({ error: fields.emailAndPassword })
+const emailSchema = z
+  .string({ error: fieldMessages.emailAndPassword })
   .trim()
-  .min(1, fields.emailAndPassword)
-  .max(254, fields.email)
-  .pipe(z.email({ error: fields.email }));
+  .min(1, fieldMessages.emailAndPassword)
+  .max(254, fieldMessages.email)
+  .pipe(z.email({ error: fieldMessages.email }));
 
-const name = z
+const optionalNameSchema = z
   .string()
   .trim()
   .max(80)
@@ -17,34 +17,37 @@ const name = z
   .transform((text) => (text === undefined || text === "" ? null : text));
 
 /** Characters that PostgreSQL text cannot hold would end in a failed statement. */
-const noNul = (text: string): boolean => !text.includes("\0");
+const hasNoNul = (text: string): boolean => !text.includes("\0");
 
 /** A password that somebody chooses. */
-const newPassword = z
-  .string({ error: fields.emailAndPassword })
-  .min(1, fields.emailAndPassword)
-  .refine((text) => [...text].length >= passwordLength.min, fields.passwordShort)
-  .refine((text) => [...text].length <= passwordLength.max, fields.passwordLong);
+const newPasswordSchema = z
+  .string({ error: fieldMessages.emailAndPassword })
+  .min(1, fieldMessages.emailAndPassword)
+  .refine((text) => [...text].length >= passwordLength.min, fieldMessages.passwordTooShort)
+  .refine((text) => [...text].length <= passwordLength.max, fieldMessages.passwordTooLong);
 
 /** A password that is compared with another one. */
-const givenPassword = z.string({ error: fields.emailAndPassword }).min(1, fields.emailAndPassword).max(1000);
+const givenPasswordSchema = z
+  .string({ error: fieldMessages.emailAndPassword })
+  .min(1, fieldMessages.emailAndPassword)
+  .max(1000);
 
 export const registerInput = z.object({
-  email: address,
-  password: newPassword,
-  firstName: name.refine((text) => text === null || noNul(text), fields.required),
-  lastName: name.refine((text) => text === null || noNul(text), fields.required),
+  email: emailSchema,
+  password: newPasswordSchema,
+  firstName: optionalNameSchema.refine((text) => text === null || hasNoNul(text), fieldMessages.required),
+  lastName: optionalNameSchema.refine((text) => text === null || hasNoNul(text), fieldMessages.required),
 });
 export type Registration = z.output<typeof registerInput>;
 
 export const loginInput = z.object({
   email: z
-    .string({ error: fields.emailAndPassword })
+    .string({ error: fieldMessages.emailAndPassword })
     .trim()
-    .min(1, fields.emailAndPassword)
+    .min(1, fieldMessages.emailAndPassword)
     .max(254)
-    .refine(noNul, fields.email),
-  password: givenPassword,
+    .refine(hasNoNul, fieldMessages.email),
+  password: givenPasswordSchema,
 });
 export type Credentials = z.output<typeof loginInput>;
 
@@ -60,9 +63,9 @@ export const userOutput = z.object({
 const linkToken = z.string().max(200);
 
 export const verifyInput = z.object({ token: linkToken });
-export const requestResetInput = z.object({ email: address });
-export const resetInput = z.object({ token: linkToken, password: newPassword });
-export const changePasswordInput = z.object({ current: givenPassword, password: newPassword });
+export const requestResetInput = z.object({ email: emailSchema });
+export const resetInput = z.object({ token: linkToken, password: newPasswordSchema });
+export const changePasswordInput = z.object({ current: givenPasswordSchema, password: newPasswordSchema });
 
 export const securityOutput = z.object({
   /** Whether the address was proved to be theirs. */
@@ -101,14 +104,14 @@ export const identitiesOutput = z.object({
   onlyWayIn: z.boolean(),
 });
 export const identityInput = z.object({ id: z.string().max(64) });
-export const linkBegunOutput = z.object({
+export const linkStartedOutput = z.object({
   /** The provider's page, where the browser goes next. */
   url: z.url(),
 });
 export const confirmLinkInput = z.object({ token: z.string().max(100) });
 
 /** What the page for signing in has to offer beside address and password. */
-export const waysOutput = z.object({
+export const signInMethodsOutput = z.object({
   /** Whether this server sends mails: without them a forgotten password stays forgotten. */
   mail: z.boolean(),
   /** The other provider's name on its button; null where there is none. */

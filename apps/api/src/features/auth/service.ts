@@ -1,31 +1,31 @@
 import { AppError } from "@fetta/domain/errors";
 import { insertAuditEvent } from "@fetta/db/queries/admin/audit-event";
 import { findCredentials } from "@fetta/db/queries/auth/credentials";
-import { deleteFailuresOf } from "@fetta/db/queries/auth/login-attempt";
+import { deleteLoginFailuresOfSource } from "@fetta/db/queries/auth/login-attempt";
 import { insertProfile } from "@fetta/db/queries/account/account";
-import { takeRate } from "@fetta/db/queries/platform/rate-limit";
+import { consumeRateLimit } from "@fetta/db/queries/platform/rate-limit";
 import { findUserByEmail, insertUser, lockUser } from "@fetta/db/queries/account/user";
 import type { Db } from "@fetta/db/schema/schema";
 import type { Deps } from "../../deps.ts";
-import { roleAtSignIn } from "./admin-role.ts";
-import { knownDeviceKey } from "./known-device.ts";
-import { countGuess, guesserOf } from "./login-throttle.ts";
+import { syncRoleAtSignIn } from "./admin-role.ts";
+import { findKnownDeviceKey } from "./known-device.ts";
+import { countLoginAttempt, toAttemptSource } from "./login-throttle.ts";
 import { sendsMail } from "./email-link.ts";
-import { hashPassword, passwordMatches, refuseGuessedPassword } from "./passwords/password-hash.ts";
-import { addressHash, networkHash, rates } from "./rate-limits.ts";
+import { hashPassword, verifyPassword, rejectGuessablePassword } from "./passwords/password-hash.ts";
+import { hashEmail, hashNetwork, authRateLimits } from "./rate-limits.ts";
 import type { Credentials, Registration } from "./schema.ts";
-import { mailVerification } from "./email-verification.ts";
-import { viewerOf } from "./current-user.ts";
-import type { Viewer } from "./current-user.ts";
+import { queueVerificationMail } from "./email-verification.ts";
+import { toCurrentUser } from "./current-user.ts";
+import type { CurrentUser } from "./current-user.ts";
 
 /** Opens an account with an empty profile, and asks by mail for a proof of its address. */
 export async function register(
   { db, env }: Pick<Deps, "db" | "env">,
   input: Registration,
   ip: string,
-): Promise<Viewer> {
-  refuseGuessedPassword(input.password, input);
-  const retryAfter = await takeRate(db, rates.registrations, networkHash(ip));
+): Promise<CurrentUser> {
+  rejectGuessablePassword(input.password, input);
+  const retryAfter = await consumeRateLimit(db, authRateLimits.registrations, hashNetwork(ip));
   if (retryAfter !== undefined) throw new AppError("too_many_attempts", { retryAfter });
   const passwordHash = await hashPassword(input.password);
   return db.transaction().execute(async (tx) => {
@@ -33,11 +33,11 @@ export async function register(
     const user = await insertUser(tx, { email, passwordHash, firstName, lastName });
     if (!user) throw new AppError("email_taken");
     await insertProfile(tx, user.id, firstName);
-    if (!sendsMail(env)) return viewerOf(user);
+    if (!sendsMail(env)) return toCurrentUser(user);
     // Who opens accounts with somebody else's address and erases them has no more sent to it than who asks for the mail.
-    const tooMany = await takeRate(tx, rates.verificationMails, addressHash(email));
-    if (tooMany === undefined) await mailVerification(tx, env, user);
-    return viewerOf(user);
+    const retryAfterMail = await consumeRateLimit(tx, authRateLimits.verificationMails, hashEmail(email));
+    if (retryAfterMail === undefined) await queueVerificationMail(tx, env, user);
+    return toCurrentUser(user);
   });
 }
 
@@ -53,25 +53,25 @@ export async function login(
   deps: Pick<Deps, "db" | "now" | "env">,
   { email, password }: Credentials,
   { ip, device }: { ip: string; device: string | undefined },
-  open: OpenSession,
-): Promise<Viewer> {
+  openSession: OpenSession,
+): Promise<CurrentUser> {
   const { db } = deps;
   const user = await findUserByEmail(db, email);
-  const guesser = guesserOf(email, ip, await knownDeviceKey(db, user?.id, device));
-  await countGuess(deps, guesser);
-  if (!(await passwordMatches(user?.passwordHash, password)) || !user) {
+  const attemptSource = toAttemptSource(email, ip, await findKnownDeviceKey(db, user?.id, device));
+  await countLoginAttempt(deps, attemptSource);
+  if (!(await verifyPassword(user?.passwordHash, password)) || !user) {
     await insertAuditEvent(db, { actorId: null, subjectId: user?.id ?? null, action: "signin.failed" });
     throw new AppError("wrong_credentials");
   }
   const { id, passwordHash } = user;
-  const viewer = { ...viewerOf(user), role: await roleAtSignIn(deps, user) };
+  const currentUser = { ...toCurrentUser(user), role: await syncRoleAtSignIn(deps, user) };
   await db.transaction().execute(async (tx) => {
     await lockUser(tx, id);
     if ((await findCredentials(tx, id))?.passwordHash !== passwordHash)
       throw new AppError("wrong_credentials");
-    await deleteFailuresOf(tx, guesser);
+    await deleteLoginFailuresOfSource(tx, attemptSource);
     await insertAuditEvent(tx, { actorId: id, subjectId: id, action: "signin.ok" });
-    await open(tx, id);
+    await openSession(tx, id);
   });
-  return viewer;
+  return currentUser;
 }

@@ -1,18 +1,18 @@
 import type {} from "@fastify/cookie";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Env } from "../../config/env.ts";
-import { sessionDays } from "./sessions.ts";
+import { sessionLifetimeDays } from "./sessions.ts";
 
 /** Whether people see the app over https; browsers take `__Host-` and Secure over it alone. */
-export const isHttps = (env: Env): boolean => env.APP_ORIGIN?.startsWith("https:") ?? false;
+export const usesHttps = (env: Env): boolean => env.APP_ORIGIN?.startsWith("https:") ?? false;
 
 /** `__Host-` binds the cookie to this very host; browsers accept the prefix over https alone. */
 export function sessionCookieName(env: Env): string {
-  return isHttps(env) ? "__Host-session" : "session";
+  return usesHttps(env) ? "__Host-session" : "session";
 }
 
-const attributes = (env: Env) =>
-  ({ httpOnly: true, sameSite: "lax", secure: isHttps(env), path: "/" }) as const;
+const sessionCookieAttributes = (env: Env) =>
+  ({ httpOnly: true, sameSite: "lax", secure: usesHttps(env), path: "/" }) as const;
 
 /** The token a request carries; anything that cannot be one of ours counts as none. */
 export function readSessionCookie(env: Env, request: FastifyRequest): string | undefined {
@@ -22,11 +22,11 @@ export function readSessionCookie(env: Env, request: FastifyRequest): string | u
 
 export function setSessionCookie(env: Env, reply: FastifyReply, token: string): void {
   void reply.setCookie(sessionCookieName(env), token, {
-    ...attributes(env),
-    maxAge: sessionDays.sliding * 86_400,
+    ...sessionCookieAttributes(env),
+    maxAge: sessionLifetimeDays.idle * 86_400,
   });
 }
 
 export function clearSessionCookie(env: Env, reply: FastifyReply): void {
-  void reply.clearCookie(sessionCookieName(env), attributes(env));
+  void reply.clearCookie(sessionCookieName(env), sessionCookieAttributes(env));
 }

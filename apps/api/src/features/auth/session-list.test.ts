@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { startApi } from "../../testing/harness.ts";
-import { procedures } from "../../testing/typed-procedures.ts";
+import { createProcedureCalls } from "../../testing/typed-procedures.ts";
 import { hashPassword } from "./passwords/password-hash.ts";
-import { sessionIdOf, sessions } from "./sessions.ts";
+import { hashSessionToken, createSessionStore } from "./sessions.ts";
 
 const api = await startApi();
 afterAll(() => api.close());
@@ -32,9 +32,9 @@ test("the list names each device, this one first, and gives nothing away that op
     .set({ expiresAt: sql<Date>`now() - interval '1 second'` })
     .where("userId", "=", user.id)
     .where("device", "is", null)
-    .where("id", "<>", sessionIdOf(other))
+    .where("id", "<>", hashSessionToken(other))
     .execute();
-  const { data } = await procedures(api.as(other)).query("auth.sessions", undefined);
+  const { data } = await createProcedureCalls(api.as(other)).query("auth.sessions", undefined);
   expect(data).toEqual([
     { id: expect.stringMatching(/^[0-9a-f]{16}$/), device: null, since: expect.any(String), current: true },
     {
@@ -47,16 +47,16 @@ test("the list names each device, this one first, and gives nothing away that op
   const text = JSON.stringify(data);
   for (const held of [token, other]) {
     expect(text).not.toContain(held);
-    expect(sessionIdOf(held)).not.toContain(data[0]?.id);
-    expect(sessionIdOf(held)).not.toContain(data[1]?.id);
+    expect(hashSessionToken(held)).not.toContain(data[0]?.id);
+    expect(hashSessionToken(held)).not.toContain(data[1]?.id);
   }
   for (const { id } of data) expect((await api.as(id).get("/api/auth/user")).status).toBe(401);
 });
 
 test("one session ends and the others go on; this one may end as well, with its cookie", async () => {
   const { user, token } = await api.signUp();
-  const lost = await sessions(api.db).open(user.id);
-  const { query, mutate } = procedures(api.as(token));
+  const lost = await createSessionStore(api.db).open(user.id);
+  const { query, mutate } = createProcedureCalls(api.as(token));
   const [own, other] = (await query("auth.sessions", undefined)).data;
   expect((await mutate("auth.endSession", { id: other?.id ?? "" })).status).toBe(200);
   expect((await api.as(lost).get("/api/auth/user")).status).toBe(401);
@@ -71,7 +71,7 @@ test("one session ends and the others go on; this one may end as well, with its 
 test("signing out everywhere ends all sessions of the person, this one too, and nobody else's", async () => {
   const { user, token } = await api.signUp();
   const marco = await api.signUp();
-  const elsewhere = await sessions(api.db).open(user.id);
+  const elsewhere = await createSessionStore(api.db).open(user.id);
   const answer = await api.as(token).post("/api/trpc/auth.signOutEverywhere");
   expect(answer.status).toBe(200);
   expect(String(answer.headers["set-cookie"])).toMatch(/^session=;/);

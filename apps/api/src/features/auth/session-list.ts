@@ -3,22 +3,26 @@ import { AppError } from "@fetta/domain/errors";
 import { insertAuditEvent } from "@fetta/db/queries/admin/audit-event";
 import { findCredentials } from "@fetta/db/queries/auth/credentials";
 import { deleteLoginDevicesOf } from "@fetta/db/queries/auth/login-device";
-import { deleteSession, deleteSessionsOf, listOpenSessions } from "@fetta/db/queries/auth/session";
+import { deleteSession, deleteSessionsOf, listActiveSessions } from "@fetta/db/queries/auth/session";
 import type { Deps } from "../../deps.ts";
-import type { Viewer } from "./current-user.ts";
+import type { CurrentUser } from "./current-user.ts";
 
 /** What a session is called outside: it names one, and nobody finds the stored id from it. */
-export const sessionName = (sessionId: string): string =>
+export const toPublicSessionId = (sessionId: string): string =>
   createHash("sha256").update(sessionId).digest("hex").slice(0, 16);
 
 /** Where somebody is signed in, the session that asks (`current`) first, then the newest. */
-export async function readSessions({ db }: Pick<Deps, "db">, viewer: Viewer, current: string | undefined) {
-  const rows = await listOpenSessions(db, viewer.id);
+export async function listSessions(
+  { db }: Pick<Deps, "db">,
+  currentUser: CurrentUser,
+  currentSessionId: string | undefined,
+) {
+  const rows = await listActiveSessions(db, currentUser.id);
   const sessions = rows.map(({ id, device, createdAt }) => ({
-    id: sessionName(id),
+    id: toPublicSessionId(id),
     device,
     since: createdAt.toISOString(),
-    current: id === current,
+    current: id === currentSessionId,
   }));
   return [...sessions.filter((one) => one.current), ...sessions.filter((one) => !one.current)];
 }
@@ -26,28 +30,34 @@ export async function readSessions({ db }: Pick<Deps, "db">, viewer: Viewer, cur
 /** Ends one session of theirs; answers whether it was the one that asks. */
 export async function endSession(
   { db }: Pick<Deps, "db">,
-  viewer: Viewer,
-  name: string,
-  current: string | undefined,
+  currentUser: CurrentUser,
+  publicId: string,
+  currentSessionId: string | undefined,
 ): Promise<boolean> {
-  const session = (await listOpenSessions(db, viewer.id)).find(({ id }) => sessionName(id) === name);
+  const session = (await listActiveSessions(db, currentUser.id)).find(
+    ({ id }) => toPublicSessionId(id) === publicId,
+  );
   if (!session) throw new AppError("not_found");
   await deleteSession(db, session.id);
-  return session.id === current;
+  return session.id === currentSessionId;
 }
 
 /** Ends all of their sessions, the one that asks too, and forgets the devices that signed in. */
-export async function endAllSessions({ db }: Pick<Deps, "db">, viewer: Viewer): Promise<void> {
+export async function endAllSessions({ db }: Pick<Deps, "db">, currentUser: CurrentUser): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    await deleteSessionsOf(tx, viewer.id);
-    await deleteLoginDevicesOf(tx, viewer.id);
-    await insertAuditEvent(tx, { actorId: viewer.id, subjectId: viewer.id, action: "sessions.ended" });
+    await deleteSessionsOf(tx, currentUser.id);
+    await deleteLoginDevicesOf(tx, currentUser.id);
+    await insertAuditEvent(tx, {
+      actorId: currentUser.id,
+      subjectId: currentUser.id,
+      action: "sessions.ended",
+    });
   });
 }
 
 /** What the settings show of how the account is protected. */
-export async function readSecurity({ db, env }: Pick<Deps, "db" | "env">, viewer: Viewer) {
-  const account = await findCredentials(db, viewer.id);
+export async function readSecurity({ db, env }: Pick<Deps, "db" | "env">, currentUser: CurrentUser) {
+  const account = await findCredentials(db, currentUser.id);
   if (!account) throw new AppError("not_signed_in");
   return {
     verified: account.emailVerifiedAt !== null,

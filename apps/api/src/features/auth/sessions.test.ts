@@ -1,18 +1,18 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { testDatabase } from "@fetta/db/testing/test-database";
+import { createTestDatabase } from "@fetta/db/testing/test-database";
 import { aUser } from "@fetta/db/testing/factories";
-import { sessionDays, sessionIdOf, sessions } from "./sessions.ts";
+import { sessionLifetimeDays, hashSessionToken, createSessionStore } from "./sessions.ts";
 
-const db = await testDatabase();
-const store = sessions(db);
+const db = await createTestDatabase();
+const store = createSessionStore(db);
 
 const daysFromNow = (days: number): Date => new Date(Date.now() + days * 86_400_000);
 const expiryOf = async (token: string): Promise<Date> => {
   const row = await db
     .selectFrom("session")
     .select("expiresAt")
-    .where("id", "=", sessionIdOf(token))
+    .where("id", "=", hashSessionToken(token))
     .executeTakeFirstOrThrow();
   return row.expiresAt;
 };
@@ -35,7 +35,7 @@ test("a session knows how it was opened and on what, where that was said", async
       db
         .selectFrom("session")
         .select(["method", "device"])
-        .where("id", "=", sessionIdOf(token))
+        .where("id", "=", hashSessionToken(token))
         .executeTakeFirstOrThrow(),
     ),
   );
@@ -44,12 +44,12 @@ test("a session knows how it was opened and on what, where that was said", async
 
 test("a token says who holds it", async () => {
   const user = await aUser(db, { role: "admin" });
-  const found = await store.viewer(await store.open(user.id));
+  const found = await store.findUser(await store.open(user.id));
   expect(found).toEqual({
-    viewer: { id: user.id, email: user.email, firstName: "Giulia", lastName: "Rossi", role: "admin" },
+    currentUser: { id: user.id, email: user.email, firstName: "Giulia", lastName: "Rossi", role: "admin" },
     renewed: false,
   });
-  expect(await store.viewer("nobody")).toBeNull();
+  expect(await store.findUser("nobody")).toBeNull();
 });
 
 test("a session in its second half slides on", async () => {
@@ -57,10 +57,12 @@ test("a session in its second half slides on", async () => {
   await db
     .updateTable("session")
     .set({ expiresAt: daysFromNow(10) })
-    .where("id", "=", sessionIdOf(token))
+    .where("id", "=", hashSessionToken(token))
     .execute();
-  expect(await store.viewer(token)).toMatchObject({ renewed: true });
-  expect((await expiryOf(token)).getTime()).toBeGreaterThan(daysFromNow(sessionDays.sliding - 1).getTime());
+  expect(await store.findUser(token)).toMatchObject({ renewed: true });
+  expect((await expiryOf(token)).getTime()).toBeGreaterThan(
+    daysFromNow(sessionLifetimeDays.idle - 1).getTime(),
+  );
 });
 
 test("no session slides past ninety days after it began", async () => {
@@ -68,9 +70,9 @@ test("no session slides past ninety days after it began", async () => {
   await db
     .updateTable("session")
     .set({ expiresAt: daysFromNow(5), createdAt: daysFromNow(-80) })
-    .where("id", "=", sessionIdOf(token))
+    .where("id", "=", hashSessionToken(token))
     .execute();
-  await store.viewer(token);
+  await store.findUser(token);
   expect(Math.abs((await expiryOf(token)).getTime() - daysFromNow(10).getTime())).toBeLessThan(60_000);
 });
 
@@ -79,9 +81,9 @@ test("a session that is over is nobody's", async () => {
   await db
     .updateTable("session")
     .set({ expiresAt: daysFromNow(-1) })
-    .where("id", "=", sessionIdOf(token))
+    .where("id", "=", hashSessionToken(token))
     .execute();
-  expect(await store.viewer(token)).toBeNull();
+  expect(await store.findUser(token)).toBeNull();
 });
 
 test("one session ends, or all of a person, and others stay", async () => {
@@ -92,7 +94,7 @@ test("one session ends, or all of a person, and others stay", async () => {
     await store.open(marco.id),
   ];
   await store.close(first);
-  expect([await store.viewer(first), (await store.viewer(second))?.viewer.id]).toEqual([null, giulia.id]);
+  expect([await store.findUser(first), (await store.findUser(second))?.user.id]).toEqual([null, giulia.id]);
   await store.closeAll(giulia.id);
-  expect([await store.viewer(second), (await store.viewer(other))?.viewer.id]).toEqual([null, marco.id]);
+  expect([await store.findUser(second), (await store.findUser(other))?.user.id]).toEqual([null, marco.id]);
 });

@@ -1,18 +1,18 @@
 import { plans } from "@fetta/domain/billing/pro-plan";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
-import { openSession, paymentsApi } from "../../testing/payments-api.ts";
-import type { Buyer } from "../../testing/payments-api.ts";
+import { openCheckoutSession, startPaymentsApi } from "../../testing/payments-api.ts";
+import type { PaymentUser } from "../../testing/payments-api.ts";
 
-const running = paymentsApi();
-const checkout = (buyer: Pick<Buyer, "post">, body: object, headers: Record<string, string> = {}) =>
+const running = startPaymentsApi();
+const checkout = (buyer: Pick<PaymentUser, "post">, body: object, headers: Record<string, string> = {}) =>
   buyer.post("/api/create-checkout-session", body, headers);
 const created = () =>
-  running.standIn.calls.filter((call) => call.method === "POST" && call.path === "/v1/checkout/sessions");
-const states = async (buyer: Buyer) => (await running.checkouts(buyer)).map(({ state }) => state);
+  running.fakeStripe.calls.filter((call) => call.method === "POST" && call.path === "/v1/checkout/sessions");
+const states = async (buyer: PaymentUser) => (await running.checkouts(buyer)).map(({ state }) => state);
 const unavailable = { message: "Impossibile avviare il pagamento. Riprova." };
 /** Moves what is stored of the checkouts of a person into the past. */
-const age = (buyer: Buyer, interval: string) =>
+const age = (buyer: PaymentUser, interval: string) =>
   running.api.db
     .updateTable("checkout")
     .set({
@@ -25,7 +25,7 @@ const age = (buyer: Buyer, interval: string) =>
 test("the page to pay on is over the plan's price in euro, in Italian, with room for a code", async () => {
   const buyer = await running.api.signUp();
   const { status, body } = await checkout(buyer, { planType: "yearly", amount: 2399, days: 365 });
-  expect([status, body]).toEqual([200, { url: expect.stringContaining(running.standIn.url) }]);
+  expect([status, body]).toEqual([200, { url: expect.stringContaining(running.fakeStripe.url) }]);
   const [row] = await running.checkouts(buyer);
   expect(row).toMatchObject({ state: "open", planType: "yearly", priceCents: 2399, days: 365 });
   expect(created()).toMatchObject([
@@ -92,7 +92,7 @@ describe("what a client says of price, days or person decides nothing", () => {
     expect(answer.status).toBe(400);
     expect(answer.body).toMatchObject({ message: expect.stringMatching(/./) });
     expect(await running.checkouts(buyer)).toEqual([]);
-    expect(running.standIn.calls).toEqual([]);
+    expect(running.fakeStripe.calls).toEqual([]);
   });
 
   test("another person's id, a price and days of one's own making are passed over", async () => {
@@ -133,29 +133,29 @@ describe("one open page for a person and a plan", () => {
 
   test("one that ends within five minutes is ended, and a fresh one is opened", async () => {
     const buyer = await running.api.signUp();
-    const first = await openSession(buyer, "monthly");
+    const first = await openCheckoutSession(buyer, "monthly");
     await age(buyer, "23 hours 56 minutes");
-    const second = await openSession(buyer, "monthly");
+    const second = await openCheckoutSession(buyer, "monthly");
     expect(second).not.toBe(first);
     expect(await states(buyer)).toEqual(["expired", "open"]);
-    expect(() => running.standIn.control.pay({ session: first })).toThrow("expired");
+    expect(() => running.fakeStripe.control.pay({ session: first })).toThrow("expired");
     await age(buyer, "23 hours 54 minutes");
-    expect(await openSession(buyer, "monthly")).toBe(second);
+    expect(await openCheckoutSession(buyer, "monthly")).toBe(second);
   });
 
   test("one that the provider has ended is replaced", async () => {
     const buyer = await running.api.signUp();
-    const first = await openSession(buyer, "monthly");
-    running.standIn.control.expire({ session: first });
-    expect(await openSession(buyer, "monthly")).not.toBe(first);
+    const first = await openCheckoutSession(buyer, "monthly");
+    running.fakeStripe.control.expire({ session: first });
+    expect(await openCheckoutSession(buyer, "monthly")).not.toBe(first);
     expect(await states(buyer)).toEqual(["expired", "open"]);
   });
 
   test("one that was paid without our hearing of it is granted, and the next is another", async () => {
     const buyer = await running.api.signUp();
-    const first = await openSession(buyer, "weekly");
-    running.standIn.control.pay({ session: first });
-    expect(await openSession(buyer, "weekly")).not.toBe(first);
+    const first = await openCheckoutSession(buyer, "weekly");
+    running.fakeStripe.control.pay({ session: first });
+    expect(await openCheckoutSession(buyer, "weekly")).not.toBe(first);
     expect(await running.grants(buyer)).toMatchObject([{ days: 7, revokedAt: null }]);
     expect(await states(buyer)).toEqual(["paid", "open"]);
   });
@@ -173,9 +173,9 @@ describe("one open page for a person and a plan", () => {
 });
 
 describe("at most ten pages an hour", () => {
-  async function tenIn(buyer: Buyer): Promise<void> {
+  async function tenIn(buyer: PaymentUser): Promise<void> {
     for (let made = 0; made < 10; made += 1)
-      running.standIn.control.expire({ session: await openSession(buyer, "weekly") });
+      running.fakeStripe.control.expire({ session: await openCheckoutSession(buyer, "weekly") });
   }
 
   test("the eleventh is refused without a word about the daily limit, and an hour later there is one", async () => {
@@ -192,17 +192,17 @@ describe("at most ten pages an hour", () => {
 
   test("those that the provider never made do not count", async () => {
     const buyer = await running.api.signUp();
-    running.standIn.misbehave("invalid_request");
+    running.fakeStripe.setFault("invalid_request");
     for (let tries = 0; tries < 11; tries += 1)
       expect((await checkout(buyer, { planType: "weekly" })).status).toBe(503);
-    running.standIn.misbehave(null);
+    running.fakeStripe.setFault(null);
     expect((await checkout(buyer, { planType: "weekly" })).status).toBe(200);
   });
 });
 
 describe("nothing is left stuck", () => {
   /** A checkout of a process that died before it had stored the provider's answer, or had any. */
-  const unanswered = async (buyer: Buyer, minutes = 0): Promise<string> => {
+  const unanswered = async (buyer: PaymentUser, minutes = 0): Promise<string> => {
     const row = { userId: buyer.user.id, planType: "monthly", priceCents: 999, days: 30 };
     const { id } = await running.api.db
       .insertInto("checkout")
@@ -213,10 +213,10 @@ describe("nothing is left stuck", () => {
     return id;
   };
   /** The answer that the process which died did not store. */
-  const askedBefore = (buyer: Buyer, id: string) => {
+  const askedBefore = (buyer: PaymentUser, id: string) => {
     const { id: userId, email } = buyer.user;
     const wish = { plan: plans.monthly, name: "Fetta PRO, 1 mese", userId, email };
-    return running.provider().open({ id, ...wish, origin: "http://localhost" });
+    return running.provider().openCheckout({ id, ...wish, origin: "http://localhost" });
   };
 
   test("a process that dies before it has asked leaves a checkout that the next tap goes on with", async () => {
@@ -230,7 +230,7 @@ describe("nothing is left stuck", () => {
     const buyer = await running.api.signUp();
     const id = await unanswered(buyer);
     const { sessionId } = await askedBefore(buyer, id);
-    expect(await openSession(buyer, "monthly")).toBe(sessionId);
+    expect(await openCheckoutSession(buyer, "monthly")).toBe(sessionId);
     expect(await running.checkouts(buyer)).toMatchObject([{ id, state: "open", sessionId }]);
   });
 
@@ -252,7 +252,7 @@ describe("nothing is left stuck", () => {
 
   test("a failure that the provider would repeat for a day is not asked for again", async () => {
     const buyer = await running.api.signUp();
-    running.standIn.misbehave("status_500", { times: 1 });
+    running.fakeStripe.setFault("status_500", { times: 1 });
     expect(await checkout(buyer, { planType: "monthly" })).toMatchObject({ status: 503, body: unavailable });
     expect((await checkout(buyer, { planType: "monthly" })).status).toBe(200);
     expect(await states(buyer)).toEqual(["expired", "open"]);
@@ -260,7 +260,7 @@ describe("nothing is left stuck", () => {
 
   test("an answer that gets lost on its way is asked for again under the same key", async () => {
     const buyer = await running.api.signUp();
-    running.standIn.misbehave("cut_after_work", { times: 1 });
+    running.fakeStripe.setFault("cut_after_work", { times: 1 });
     expect((await checkout(buyer, { planType: "monthly" })).status).toBe(200);
     expect(created()).toMatchObject([{ gone: true }, { replayed: true }]);
   });

@@ -1,21 +1,21 @@
 import { expect, test } from "vitest";
-import { openSession, paymentsApi } from "../../testing/payments-api.ts";
-import type { Buyer } from "../../testing/payments-api.ts";
+import { openCheckoutSession, startPaymentsApi } from "../../testing/payments-api.ts";
+import type { PaymentUser } from "../../testing/payments-api.ts";
 import { hashPassword } from "../auth/passwords/password-hash.ts";
 import { reconcilePayments } from "./reconcile.ts";
 
-const running = paymentsApi();
-const control = () => running.standIn.control;
+const running = startPaymentsApi();
+const control = () => running.fakeStripe.control;
 const reconcile = () => reconcilePayments(running.api.deps);
 const password = "corretto cavallo batteria";
 const passwordHash = await hashPassword(password);
 
-async function withOpenPage(): Promise<{ buyer: Buyer; session: string }> {
+async function withOpenPage(): Promise<{ buyer: PaymentUser; session: string }> {
   const buyer = await running.api.signUp({ passwordHash });
-  const session = await openSession(buyer, "monthly");
+  const session = await openCheckoutSession(buyer, "monthly");
   return { buyer, session };
 }
-async function erase(buyer: Buyer): Promise<void> {
+async function erase(buyer: PaymentUser): Promise<void> {
   const { status } = await buyer.ask({ method: "DELETE", url: "/api/account", payload: { password } });
   if (status !== 204) throw new Error(`not erased: ${status}`);
 }
@@ -33,7 +33,7 @@ const ordersOf = (session: string) =>
     .where("c.sessionId", "=", session)
     .execute();
 const refundsMade = () =>
-  running.standIn.calls.filter(
+  running.fakeStripe.calls.filter(
     ({ path, status, replayed }) => path === "/v1/refunds" && status === 200 && !replayed,
   );
 
@@ -46,10 +46,10 @@ test("a page to pay on is closed at the provider when the account is erased", as
 
 test("a page that the provider could not close then is closed by the job", async () => {
   const { buyer, session } = await withOpenPage();
-  running.standIn.misbehave("status_503");
+  running.fakeStripe.setFault("status_503");
   await erase(buyer);
   await expect.poll(() => running.api.logged()).toContain("could not be closed yet");
-  running.standIn.misbehave(null);
+  running.fakeStripe.setFault(null);
   expect(await row(session)).toMatchObject({ userId: null, state: "open" });
   await reconcile();
   expect(await row(session)).toMatchObject({ userId: null, state: "expired" });
@@ -65,7 +65,7 @@ test.each(["the provider tells of it", "the job asks about it"])(
     running.api.deps.payments = running.provider({ log: running.api.deps.log });
     control().pay({ session });
     if (how === "the job asks about it") await reconcile();
-    else await running.hear();
+    else await running.deliverAll();
     await expect
       .poll(() => row(session))
       .toEqual({
@@ -74,9 +74,9 @@ test.each(["the provider tells of it", "the job asks about it"])(
         paidCents: 999,
         refundedCents: 999,
       });
-    await running.hear();
+    await running.deliverAll();
     await reconcile();
-    expect(await running.money(session)).toMatchObject({ paidCents: 999, refundedCents: 999 });
+    expect(await running.readMoney(session)).toMatchObject({ paidCents: 999, refundedCents: 999 });
     expect(refundsMade()).toHaveLength(1);
     expect(await ordersOf(session)).toEqual([{ reason: "account_gone" }]);
     expect(running.api.logged()).toMatch(/"alert":"payment".*account that is gone/);
@@ -95,10 +95,10 @@ test.each(["the provider tells of it", "the job asks about it"])(
 test("a payment that was under way when the account was erased goes back when it comes", async () => {
   const { buyer, session } = await withOpenPage();
   control().payLater({ session });
-  await running.hear();
+  await running.deliverAll();
   await erase(buyer);
   control().settle({ session, outcome: "succeeded" });
-  await running.hear();
+  await running.deliverAll();
   await expect.poll(() => row(session)).toMatchObject({ state: "paid", refundedCents: 999 });
 });
 
@@ -111,15 +111,15 @@ test("a refund that the provider does not take is made by the job", async () => 
   running.api.deps.payments = {
     ...payments,
     refund: async (wish) => {
-      if (refuses) running.standIn.misbehave("cut_after_work", { times: 3 });
+      if (refuses) running.fakeStripe.setFault("cut_after_work", { times: 3 });
       refuses = false;
       return payments.refund(wish);
     },
   };
   control().pay({ session });
-  await running.hear();
+  await running.deliverAll();
   await expect.poll(() => running.api.logged()).toMatch(/a refund could not be/);
-  running.standIn.misbehave(null);
+  running.fakeStripe.setFault(null);
   await reconcile();
   expect(await row(session)).toMatchObject({ state: "paid", refundedCents: 999 });
   expect(refundsMade().length).toBeLessThanOrEqual(1);
@@ -128,9 +128,9 @@ test("a refund that the provider does not take is made by the job", async () => 
 test("what was paid and used before the account was erased stays paid", async () => {
   const { buyer, session } = await withOpenPage();
   control().pay({ session });
-  await running.hear();
+  await running.deliverAll();
   await erase(buyer);
-  await running.hear();
+  await running.deliverAll();
   await reconcile();
   expect(await row(session)).toMatchObject({ userId: null, state: "paid", refundedCents: 0 });
   expect(await ordersOf(session)).toEqual([]);

@@ -1,15 +1,20 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { metrics } from "../../metrics/registry.ts";
+import { metricsRegistry } from "../../metrics/registry.ts";
 import { startApi } from "../../testing/harness.ts";
-import { moneyIn, openSession, paymentsApi, webhookUrl } from "../../testing/payments-api.ts";
-import type { Buyer } from "../../testing/payments-api.ts";
+import {
+  readMoneyTables,
+  openCheckoutSession,
+  startPaymentsApi,
+  webhookUrl,
+} from "../../testing/payments-api.ts";
+import type { PaymentUser } from "../../testing/payments-api.ts";
 
-const running = paymentsApi();
+const running = startPaymentsApi();
 const { post, deliver } = running;
-const control = () => running.standIn.control;
+const control = () => running.fakeStripe.control;
 
-const profile = async (buyer: Buyer) => (await buyer.get("/api/user/profile")).body;
-const daysLeft = async (buyer: Buyer): Promise<number> => {
+const profile = async (buyer: PaymentUser) => (await buyer.get("/api/user/profile")).body;
+const daysLeft = async (buyer: PaymentUser): Promise<number> => {
   const { proExpiresAt } = (await profile(buyer)) as { proExpiresAt: string };
   return (Date.parse(proExpiresAt) - Date.now()) / 86_400_000;
 };
@@ -17,9 +22,9 @@ const daysLeft = async (buyer: Buyer): Promise<number> => {
 describe("a paid checkout", () => {
   test("grants its days once, however often the provider tells of it", async () => {
     const buyer = await running.api.signUp();
-    const session = await openSession(buyer, "monthly");
+    const session = await openCheckoutSession(buyer, "monthly");
     control().pay({ session });
-    const [letter] = await running.hear();
+    const [letter] = await running.deliverAll();
     if (!letter) throw new Error("no letter");
     expect(await profile(buyer)).toMatchObject({ isPro: true, proStatus: "active" });
     expect(await daysLeft(buyer)).toBeCloseTo(30, 2);
@@ -29,10 +34,10 @@ describe("a paid checkout", () => {
       paidCents: 999,
       paymentIntent: expect.stringMatching(/^pi_/),
     });
-    const calls = running.standIn.calls.length;
+    const calls = running.fakeStripe.calls.length;
     expect((await deliver(letter)).status).toBe(200);
     // What was acted on is not asked about again.
-    expect(running.standIn.calls).toHaveLength(calls);
+    expect(running.fakeStripe.calls).toHaveLength(calls);
     expect(await running.grants(buyer)).toMatchObject([
       { days: 30, source: "checkout", checkoutId: checkout?.id },
     ]);
@@ -40,9 +45,9 @@ describe("a paid checkout", () => {
 
   test("grants once also when it is told of as two events", async () => {
     const buyer = await running.api.signUp();
-    running.standIn.misbehaveWebhooks("duplicate_as_another");
-    control().pay({ session: await openSession(buyer, "weekly") });
-    expect(new Set((await running.hear()).map(({ id }) => id)).size).toBe(2);
+    running.fakeStripe.setWebhookFault("duplicate_as_another");
+    control().pay({ session: await openCheckoutSession(buyer, "weekly") });
+    expect(new Set((await running.deliverAll()).map(({ id }) => id)).size).toBe(2);
     expect(await running.grants(buyer)).toHaveLength(1);
   });
 
@@ -54,12 +59,15 @@ describe("a paid checkout", () => {
       { ...coupon, couponId: "half", code: "META", percentOff: 50 },
       { ...coupon, couponId: "whole", code: "TUTTO", percentOff: 100 },
     ]);
-    const [half, whole] = [await openSession(saver, "yearly"), await openSession(guest, "weekly")];
+    const [half, whole] = [
+      await openCheckoutSession(saver, "yearly"),
+      await openCheckoutSession(guest, "weekly"),
+    ];
     expect(control().applyCode({ session: half, code: "META" }).refusal).toBeNull();
     expect(control().applyCode({ session: whole, code: "TUTTO" }).refusal).toBeNull();
     control().pay({ session: half });
     control().pay({ session: whole });
-    await running.hear();
+    await running.deliverAll();
     expect(await running.checkouts(saver)).toMatchObject([{ state: "paid", paidCents: 1199 }]);
     expect(await running.checkouts(guest)).toMatchObject([
       { state: "free", paidCents: 0, paymentIntent: null },
@@ -71,16 +79,16 @@ describe("a paid checkout", () => {
   test("bought early adds exactly its days", async () => {
     const buyer = await running.api.signUp();
     for (const plan of ["monthly", "yearly"] as const) {
-      control().pay({ session: await openSession(buyer, plan) });
-      await running.hear();
+      control().pay({ session: await openCheckoutSession(buyer, plan) });
+      await running.deliverAll();
     }
     expect(await daysLeft(buyer)).toBeCloseTo(395, 2);
   });
 
   test("is on record, with who, what and for how many days, and in the figures", async () => {
     const buyer = await running.api.signUp();
-    control().pay({ session: await openSession(buyer, "monthly") });
-    await running.hear();
+    control().pay({ session: await openCheckoutSession(buyer, "monthly") });
+    await running.deliverAll();
     const rows = await running.api.db
       .selectFrom("auditEvent")
       .select(["action", "actorId"])
@@ -92,7 +100,7 @@ describe("a paid checkout", () => {
       { action: "checkout.paid", actorId: null },
       { action: "grant.given", actorId: null },
     ]);
-    const figures = await metrics.metrics();
+    const figures = await metricsRegistry.metrics();
     expect(figures).toMatch(/checkouts_total\{state="paid"\} [1-9]/);
     expect(figures).toMatch(/pro_grants_total\{event="given"\} [1-9]/);
     expect(figures).toMatch(/payment_webhooks_total\{outcome="fulfilled"\} [1-9]/);
@@ -103,25 +111,28 @@ describe("a paid checkout", () => {
 describe("nothing is granted", () => {
   test("for a page that was left, refused or ended", async () => {
     const buyer = await running.api.signUp();
-    const session = await openSession(buyer, "monthly");
+    const session = await openCheckoutSession(buyer, "monthly");
     control().decline({ session });
     control().expire({ session });
-    await running.hear();
+    await running.deliverAll();
     expect(await running.checkouts(buyer)).toMatchObject([{ state: "expired" }]);
     expect(await profile(buyer)).toMatchObject({ isPro: false, proStatus: "free", proExpiresAt: null });
   });
 
   test("before a bank transfer has come, and nothing when it does not", async () => {
     const [lucky, other] = [await running.api.signUp(), await running.api.signUp()];
-    const [comes, fails] = [await openSession(lucky, "monthly"), await openSession(other, "monthly")];
+    const [comes, fails] = [
+      await openCheckoutSession(lucky, "monthly"),
+      await openCheckoutSession(other, "monthly"),
+    ];
     control().payLater({ session: comes });
     control().payLater({ session: fails });
-    await running.hear();
+    await running.deliverAll();
     expect(await running.checkouts(lucky)).toMatchObject([{ state: "unpaid" }]);
     expect(await running.grants(lucky)).toEqual([]);
     control().settle({ session: comes, outcome: "succeeded" });
     control().settle({ session: fails, outcome: "failed" });
-    await running.hear();
+    await running.deliverAll();
     expect(await running.grants(lucky)).toMatchObject([{ days: 30, revokedAt: null }]);
     expect(await running.checkouts(other)).toMatchObject([{ state: "failed" }]);
     expect(await running.grants(other)).toEqual([]);
@@ -129,23 +140,23 @@ describe("nothing is granted", () => {
 
   test("for a payment over another amount than we asked: that is an alarm", async () => {
     const buyer = await running.api.signUp();
-    const session = await openSession(buyer, "monthly");
+    const session = await openCheckoutSession(buyer, "monthly");
     await running.api.db
       .updateTable("checkout")
       .set({ priceCents: 1099 })
       .where("userId", "=", buyer.user.id)
       .execute();
     control().pay({ session });
-    await running.hear();
+    await running.deliverAll();
     expect(await running.checkouts(buyer)).toMatchObject([{ state: "mismatch", paidCents: 999 }]);
     expect(await running.grants(buyer)).toEqual([]);
     expect(running.api.logged()).toMatch(/"level":50.*"alert":"payment".*not over our price/);
-    expect(await metrics.metrics()).toMatch(/checkouts_total\{state="mismatch"\} 1/);
+    expect(await metricsRegistry.metrics()).toMatch(/checkouts_total\{state="mismatch"\} 1/);
   });
 
   test("for a checkout of the provider's that is none of ours: that is an alarm", async () => {
-    const before = await moneyIn(running.api.databaseUrl);
-    const { sessionId } = await running.provider().open({
+    const before = await readMoneyTables(running.api.databaseUrl);
+    const { sessionId } = await running.provider().openCheckout({
       id: "made-elsewhere",
       plan: { type: "yearly", priceCents: 2399, days: 365 },
       name: "Altro",
@@ -155,17 +166,17 @@ describe("nothing is granted", () => {
     });
     control().pay({ session: sessionId });
     control().refund({ session: sessionId });
-    await running.hear();
-    expect(await moneyIn(running.api.databaseUrl)).toEqual(before);
+    await running.deliverAll();
+    expect(await readMoneyTables(running.api.databaseUrl)).toEqual(before);
     expect(running.api.logged()).toMatch(/"alert":"payment".*none of ours/);
   });
 
   test("to an account that is gone: the payment stays on record and goes back", async () => {
     const buyer = await running.api.signUp();
-    const session = await openSession(buyer, "monthly");
+    const session = await openCheckoutSession(buyer, "monthly");
     await running.api.db.deleteFrom("appUser").where("id", "=", buyer.user.id).execute();
     control().pay({ session });
-    await running.hear();
+    await running.deliverAll();
     const row = () =>
       running.api.db
         .selectFrom("checkout")
@@ -180,13 +191,13 @@ describe("nothing is granted", () => {
 describe("a webhook that cannot be worked on now is asked for again", () => {
   test("while the provider does not answer", async () => {
     const buyer = await running.api.signUp();
-    control().pay({ session: await openSession(buyer, "monthly") });
+    control().pay({ session: await openCheckoutSession(buyer, "monthly") });
     const [letter] = await post();
     if (!letter) throw new Error("no letter");
-    running.standIn.misbehave("status_500");
+    running.fakeStripe.setFault("status_500");
     expect((await deliver(letter)).status).toBe(503);
     expect(await running.grants(buyer)).toEqual([]);
-    running.standIn.misbehave(null);
+    running.fakeStripe.setFault(null);
     expect((await deliver(letter)).status).toBe(200);
     expect(await running.grants(buyer)).toMatchObject([{ days: 30 }]);
   });
@@ -196,7 +207,7 @@ describe("a webhook that cannot be worked on now is asked for again", () => {
     lonely.deps.payments = running.provider();
     afterAll(() => lonely.close());
     const buyer = await running.api.signUp();
-    control().pay({ session: await openSession(buyer, "monthly") });
+    control().pay({ session: await openCheckoutSession(buyer, "monthly") });
     const [{ payload, signature } = { payload: "", signature: "" }] = await post();
     const headers = { "content-type": "application/json", "stripe-signature": signature };
     const request = { method: "POST" as const, url: webhookUrl, payload, headers };
@@ -209,11 +220,11 @@ describe("a webhook that cannot be worked on now is asked for again", () => {
       type: "customer.created",
       data: { object: { id: "cus_1" } },
     });
-    const before = await moneyIn(running.api.databaseUrl);
-    expect(await deliver({ payload, signature: running.provider().sign(payload) })).toMatchObject({
+    const before = await readMoneyTables(running.api.databaseUrl);
+    expect(await deliver({ payload, signature: running.provider().signWebhook(payload) })).toMatchObject({
       status: 200,
       body: { received: true },
     });
-    expect(await moneyIn(running.api.databaseUrl)).toEqual(before);
+    expect(await readMoneyTables(running.api.databaseUrl)).toEqual(before);
   });
 });

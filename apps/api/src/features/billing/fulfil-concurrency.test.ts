@@ -1,23 +1,23 @@
 import { expect, test } from "vitest";
 import { startApi } from "../../testing/harness.ts";
-import { deliver, openSession, paymentsApi } from "../../testing/payments-api.ts";
+import { deliverWebhook, openCheckoutSession, startPaymentsApi } from "../../testing/payments-api.ts";
 import { reconcilePayments } from "./reconcile.ts";
 
-const running = paymentsApi();
+const running = startPaymentsApi();
 
 test("a hundred deliveries, ten returns and the jobs of two processes at once: one grant", async () => {
   const buyer = await running.api.signUp();
-  const session = await openSession(buyer, "monthly");
-  const { api, standIn } = running;
+  const session = await openCheckoutSession(buyer, "monthly");
+  const { api, fakeStripe } = running;
   const twin = await startApi({ databaseUrl: api.databaseUrl, payments: running.provider() });
   // Half of the letters are the same thing told as another event.
-  standIn.misbehaveWebhooks("duplicate_as_another");
-  standIn.control.pay({ session });
+  fakeStripe.setWebhookFault("duplicate_as_another");
+  fakeStripe.control.pay({ session });
   const letters = await running.post();
   expect(new Set(letters.map(({ id }) => id)).size).toBe(2);
   const deliveries = Array.from({ length: 100 }, async (_, index) => {
     const letter = letters[index % letters.length] ?? { payload: "", signature: "" };
-    const { status } = await deliver(index % 3 === 0 ? twin : api, letter);
+    const { status } = await deliverWebhook(index % 3 === 0 ? twin : api, letter);
     return status;
   });
   const returns = Array.from({ length: 10 }, async (_, index) => {
@@ -43,12 +43,12 @@ test("a hundred deliveries, ten returns and the jobs of two processes at once: o
 
 test("news that cross each other end with the last word, whichever is stored first", async () => {
   const buyer = await running.api.signUp();
-  const session = await openSession(buyer, "yearly");
-  const { control } = running.standIn;
+  const session = await openCheckoutSession(buyer, "yearly");
+  const { control } = running.fakeStripe;
   control.pay({ session });
   const paid = await running.post();
   // The answer about the payment is on its way while it is given back, heard of and stored.
-  const { given, arrive } = running.holdAnswer();
+  const { given, arrive } = running.holdNextRead();
   const slow = Promise.all(paid.map((letter) => running.deliver(letter)));
   await given;
   control.refund({ session });

@@ -1,33 +1,33 @@
 import { connect } from "@fetta/db/connect";
-import { testDatabaseUrl } from "@fetta/db/testing/test-database";
+import { createTestDatabaseUrl } from "@fetta/db/testing/test-database";
 import { aUser } from "@fetta/db/testing/factories";
-import { patientLimits } from "@fetta/db/testing/lenient-timeouts";
-import { startStripe } from "@fetta/fakes/stripe/fake-stripe";
+import { lenientTimeouts } from "@fetta/db/testing/lenient-timeouts";
+import { startFakeStripe } from "@fetta/fakes/stripe/fake-stripe";
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { startApiProcess } from "../../testing/api-process.ts";
 import type { ApiProcess } from "../../testing/api-process.ts";
-import { startMailbox } from "../../testing/webhook-inbox.ts";
-import type { Letter } from "../../testing/webhook-inbox.ts";
-import { sessionIn, webhookSecret, webhookUrl } from "../../testing/payments-api.ts";
-import { sessions } from "../auth/sessions.ts";
+import { startWebhookInbox } from "../../testing/webhook-inbox.ts";
+import type { ReceivedWebhook } from "../../testing/webhook-inbox.ts";
+import { parseSessionId, webhookSecret, webhookUrl } from "../../testing/payments-api.ts";
+import { createSessionStore } from "../auth/sessions.ts";
 
-const databaseUrl = await testDatabaseUrl();
-const db = connect({ url: databaseUrl, limits: patientLimits, onIdleError: () => undefined });
-const mailbox = await startMailbox();
-const standIn = await startStripe({ webhookUrl: mailbox.url, webhookSecret, retryDelaysMs: [] });
+const databaseUrl = await createTestDatabaseUrl();
+const db = connect({ url: databaseUrl, timeouts: lenientTimeouts, onIdleError: () => undefined });
+const mailbox = await startWebhookInbox();
+const fakeStripe = await startFakeStripe({ webhookUrl: mailbox.url, webhookSecret, retryDelaysMs: [] });
 const start = (): Promise<ApiProcess> =>
   startApiProcess({
     DATABASE_URL: databaseUrl,
     STRIPE_SECRET_KEY: "sk_test_crash",
     STRIPE_WEBHOOK_SECRET: webhookSecret,
-    STRIPE_API_BASE: standIn.url,
+    STRIPE_API_BASE: fakeStripe.url,
     LOG_LEVEL: "fatal",
   });
 let server = await start();
 afterAll(async () => {
   await server.kill();
-  await standIn.close();
+  await fakeStripe.close();
   mailbox.close();
   await db.destroy();
 });
@@ -39,24 +39,24 @@ const send = ({ path, body, headers = {} }: Post) =>
     body,
     headers: { "content-type": "application/json", ...headers },
   });
-const deliver = ({ payload, signature }: Letter) =>
+const deliver = ({ payload, signature }: ReceivedWebhook) =>
   send({ path: webhookUrl, body: payload, headers: { "stripe-signature": signature } });
 
 type Person = { id: string; cookie: string };
 async function someone(): Promise<Person> {
   const { id } = await aUser(db);
-  return { id, cookie: `session=${await sessions(db).open(id)}` };
+  return { id, cookie: `session=${await createSessionStore(db).open(id)}` };
 }
 const tap = ({ cookie }: Person) =>
   send({ path: "/api/create-checkout-session", body: '{"planType":"monthly"}', headers: { cookie } });
 
 /** Someone who has paid, and what the provider tells us of it. */
-async function paid(): Promise<{ person: Person; letter: Letter }> {
+async function paid(): Promise<{ person: Person; letter: ReceivedWebhook }> {
   const person = await someone();
   const { url } = (await (await tap(person)).json()) as { url: string };
-  standIn.control.pay({ session: sessionIn(url) });
-  await standIn.delivered();
-  const letter = mailbox.letters.pop();
+  fakeStripe.control.pay({ session: parseSessionId(url) });
+  await fakeStripe.waitForDeliveries();
+  const letter = mailbox.webhooks.pop();
   if (!letter) throw new Error("no letter");
   return { person, letter };
 }
@@ -94,7 +94,10 @@ async function killIn(request: Promise<Response>): Promise<"answered" | "cut"> {
 }
 
 /** The letter comes again, twice, to a server that was started anew: how it is answered, and what the person has then. */
-async function sentAgain(person: Person, letter: Letter): Promise<{ statuses: number[]; grants: object[] }> {
+async function sentAgain(
+  person: Person,
+  letter: ReceivedWebhook,
+): Promise<{ statuses: number[]; grants: object[] }> {
   server = await start();
   const statuses = [(await deliver(letter)).status, (await deliver(letter)).status];
   return { statuses, grants: await grantsOf(person) };
@@ -103,12 +106,12 @@ const oneGrant = { statuses: [200, 200], grants: [{ days: 30, revokedAt: null }]
 
 test("killed while the provider is asked: one grant in the end", async () => {
   const { person, letter } = await paid();
-  standIn.calls.length = 0;
-  standIn.misbehave("hang");
+  fakeStripe.calls.length = 0;
+  fakeStripe.setFault("hang");
   const delivery = deliver(letter);
-  await expect.poll(() => standIn.calls.length).toBe(1);
+  await expect.poll(() => fakeStripe.calls.length).toBe(1);
   expect(await killIn(delivery)).toBe("cut");
-  standIn.misbehave(null);
+  fakeStripe.setFault(null);
   expect(await grantsOf(person)).toEqual([]);
   expect(await sentAgain(person, letter)).toEqual(oneGrant);
 });
@@ -151,12 +154,12 @@ test("killed after all is stored and before the answer: one grant in the end", a
 
 test("killed while a page to pay on is made: the next tap has one, and the first one is nobody's", async () => {
   const person = await someone();
-  standIn.calls.length = 0;
-  standIn.misbehave("hang_after_work");
+  fakeStripe.calls.length = 0;
+  fakeStripe.setFault("hang_after_work");
   const first = tap(person);
-  await expect.poll(() => standIn.calls.length).toBe(1);
+  await expect.poll(() => fakeStripe.calls.length).toBe(1);
   expect(await killIn(first)).toBe("cut");
-  standIn.misbehave(null);
+  fakeStripe.setFault(null);
   server = await start();
   expect((await tap(person)).status).toBe(200);
   const rows = await db.selectFrom("checkout").select("state").where("userId", "=", person.id).execute();

@@ -1,21 +1,27 @@
-import { entitlementEnd } from "@fetta/domain/billing/entitlement";
+import { computeEntitlementEnd } from "@fetta/domain/billing/entitlement";
 import { defaultPromotions } from "@fetta/domain/billing/default-promotions";
 import fc from "fast-check";
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
-import type { Letter } from "../../testing/webhook-inbox.ts";
-import { anyHistory, happen, newTruth, shuffled, worth } from "../../testing/payment-history.ts";
-import type { History, Step, Truth } from "../../testing/payment-history.ts";
-import { paymentsApi, sessionIn } from "../../testing/payments-api.ts";
-import type { Buyer } from "../../testing/payments-api.ts";
-import { settleOnSignIn } from "./pro-activation.ts";
+import type { ReceivedWebhook } from "../../testing/webhook-inbox.ts";
+import {
+  historyArbitrary,
+  applyAction,
+  createExpectedPayment,
+  shuffle,
+  expectedDays,
+} from "../../testing/payment-history.ts";
+import type { PaymentHistory, HistoryStep, ExpectedPayment } from "../../testing/payment-history.ts";
+import { startPaymentsApi, parseSessionId } from "../../testing/payments-api.ts";
+import type { PaymentUser } from "../../testing/payments-api.ts";
+import { syncCheckoutsOnSignIn } from "./pro-activation.ts";
 import { reconcilePayments } from "./reconcile.ts";
 
 /** Ten histories at once, as many times. */
 const runs = 100;
-const running = paymentsApi();
+const running = startPaymentsApi();
 const { deliver } = running;
-const letters: Letter[] = [];
+const letters: ReceivedWebhook[] = [];
 
 beforeAll(async () => {
   // Thousands of commits, none of which has to outlive a power cut.
@@ -31,15 +37,15 @@ beforeAll(async () => {
   ]);
 });
 
-type Life = { buyer: Buyer; truths: Truth[] };
+type Life = { buyer: PaymentUser; truths: ExpectedPayment[] };
 
 const pick = <T>(items: readonly T[], at: number): T | undefined => items[at % Math.max(1, items.length)];
 
 /** What the provider has written about this person's checkouts so far. */
-async function lettersOf({ truths }: Life): Promise<Letter[]> {
+async function lettersOf({ truths }: Life): Promise<ReceivedWebhook[]> {
   letters.push(...(await running.post()));
   const mine = new Set(truths.flatMap(({ session, payment }) => [session, payment]));
-  return letters.filter(({ about }) => mine.has(about));
+  return letters.filter(({ subject: about }) => mine.has(about));
 }
 
 /** Nothing is ever granted that the provider has not been paid for, and nothing twice. */
@@ -58,23 +64,24 @@ async function checkNothingTooMuch({ buyer, truths }: Life): Promise<void> {
   expect(new Set(granted.map(({ sessionId }) => sessionId)).size).toBe(granted.length);
 }
 
-async function live(life: Life, step: Step): Promise<void> {
+async function live(life: Life, step: HistoryStep): Promise<void> {
   const { buyer, truths } = life;
-  const { api, standIn } = running;
+  const { api, fakeStripe } = running;
   switch (step.step) {
     case "buy": {
       const { status, body } = await buyer.post("/api/create-checkout-session", { planType: step.plan });
       expect([200, 503]).toContain(status);
       if (status !== 200) return;
-      const session = sessionIn((body as { url: string }).url);
-      if (!truths.some((truth) => truth.session === session)) truths.push(newTruth(session, step.plan));
+      const session = parseSessionId((body as { url: string }).url);
+      if (!truths.some((truth) => truth.session === session))
+        truths.push(createExpectedPayment(session, step.plan));
       return;
     }
     case "happen": {
       const truth = pick(truths, step.at);
       if (!truth) return;
       const before = step.heard ? new Set(await lettersOf(life)) : undefined;
-      happen(standIn.control, step.what, truth);
+      applyAction(fakeStripe.control, step.what, truth);
       if (!before) return;
       for (const letter of await lettersOf(life))
         if (!before.has(letter)) expect([200, 503]).toContain((await deliver(letter)).status);
@@ -109,19 +116,19 @@ async function live(life: Life, step: Step): Promise<void> {
       break;
     }
     case "signIn":
-      await settleOnSignIn(api.deps, buyer.user.id);
+      await syncCheckoutsOnSignIn(api.deps, buyer.user.id);
       break;
     case "providerFails":
-      standIn.misbehave("status_500", { times: 1 });
+      fakeStripe.setFault("status_500", { times: 1 });
       return;
   }
   await checkNothingTooMuch(life);
 }
 
-const takeBack = (letter: Letter): boolean => !letter.type.startsWith("checkout.");
+const takeBack = (letter: ReceivedWebhook): boolean => !letter.type.startsWith("checkout.");
 
 /** As the provider does it: again until it is taken. */
-async function insist(letter: Letter): Promise<void> {
+async function insist(letter: ReceivedWebhook): Promise<void> {
   for (let tries = 0; tries < 20; tries += 1) if ((await deliver(letter)).status === 200) return;
   throw new Error(`${letter.type} was never taken`);
 }
@@ -142,15 +149,15 @@ async function checkTruth(life: Life): Promise<void> {
   const grants = await running.grants(buyer);
   const counting = grants.filter(({ revokedAt }) => revokedAt === null);
   const days = counting.reduce((sum, grant) => sum + grant.days, 0);
-  expect(days).toBe(truths.reduce((sum, truth) => sum + worth(truth), 0));
+  expect(days).toBe(truths.reduce((sum, truth) => sum + expectedDays(truth), 0));
   expect(grants).toHaveLength(truths.filter(({ paid }) => paid).length);
   const [first] = counting;
-  const end = entitlementEnd(grants);
+  const end = computeEntitlementEnd(grants);
   // All were bought within a moment, so that the periods stand one behind the other.
   expect(end?.getTime()).toBe(first && first.effectiveAt.getTime() + days * 86_400_000);
   for (const { session, cents, dispute } of truths.filter(({ withdrawn }) => withdrawn))
     if (dispute === "none" || dispute === "won")
-      expect(await running.money(session)).toMatchObject({ paidCents: cents, refundedCents: cents });
+      expect(await running.readMoney(session)).toMatchObject({ paidCents: cents, refundedCents: cents });
   const declared = await running.api.db
     .selectFrom("withdrawal")
     .select("id")
@@ -165,24 +172,24 @@ async function checkTruth(life: Life): Promise<void> {
   });
 }
 
-async function liveAll({ steps }: History): Promise<Life> {
+async function liveAll({ steps }: PaymentHistory): Promise<Life> {
   const life = { buyer: await running.api.signUp(), truths: [] };
   for (const step of steps) await live(life, step);
   return life;
 }
 
 test("whatever people, banks, the post and the provider do: the days that are paid for, once", async () => {
-  const { api, standIn } = running;
+  const { api, fakeStripe } = running;
   await fc.assert(
-    fc.asyncProperty(fc.array(anyHistory, { minLength: 10, maxLength: 10 }), async (histories) => {
+    fc.asyncProperty(fc.array(historyArbitrary, { minLength: 10, maxLength: 10 }), async (histories) => {
       letters.length = 0;
       const lives = await Promise.all(
         histories.map(async (history) => ({ history, life: await liveAll(history) })),
       );
-      standIn.misbehave(null);
+      fakeStripe.setFault(null);
       await Promise.all(
         lives.map(async ({ history, life }) => {
-          const all = shuffled(await lettersOf(life), history.seed);
+          const all = shuffle(await lettersOf(life), history.seed);
           const arriving = history.end === "letters" ? all : all.filter(takeBack);
           for (const letter of arriving) await insist(letter);
         }),
@@ -193,10 +200,10 @@ test("whatever people, banks, the post and the provider do: the days that are pa
       const before = await Promise.all(lives.map(({ life }) => held(life)));
       await Promise.all(
         lives.map(async ({ history, life }) => {
-          const some = shuffled(await lettersOf(life), history.seed + 1).slice(0, 3);
+          const some = shuffle(await lettersOf(life), history.seed + 1).slice(0, 3);
           const again = await Promise.all(some.map(deliver));
           for (const { status } of again) expect(status).toBe(200);
-          await settleOnSignIn(api.deps, life.buyer.user.id);
+          await syncCheckoutsOnSignIn(api.deps, life.buyer.user.id);
         }),
       );
       expect(await Promise.all(lives.map(({ life }) => held(life)))).toEqual(before);

@@ -1,30 +1,30 @@
 import { expect, test } from "vitest";
-import { openSession, paymentsApi } from "../../testing/payments-api.ts";
-import type { Buyer } from "../../testing/payments-api.ts";
+import { openCheckoutSession, startPaymentsApi } from "../../testing/payments-api.ts";
+import type { PaymentUser } from "../../testing/payments-api.ts";
 
-const running = paymentsApi();
+const running = startPaymentsApi();
 const { post, deliver } = running;
-const control = () => running.standIn.control;
-const profile = async (buyer: Buyer) => (await buyer.get("/api/user/profile")).body;
-const daysLeft = async (buyer: Buyer): Promise<number> => {
+const control = () => running.fakeStripe.control;
+const profile = async (buyer: PaymentUser) => (await buyer.get("/api/user/profile")).body;
+const daysLeft = async (buyer: PaymentUser): Promise<number> => {
   const { proExpiresAt } = (await profile(buyer)) as { proExpiresAt: string };
   return (Date.parse(proExpiresAt) - Date.now()) / 86_400_000;
 };
 
-async function bought(): Promise<{ buyer: Buyer; session: string }> {
+async function bought(): Promise<{ buyer: PaymentUser; session: string }> {
   const buyer = await running.api.signUp();
-  const session = await openSession(buyer, "monthly");
+  const session = await openCheckoutSession(buyer, "monthly");
   control().pay({ session });
-  await running.hear();
+  await running.deliverAll();
   return { buyer, session };
 }
 const free = { isPro: false, proStatus: "free", proExpiresAt: null };
 
 test("what goes back in full takes exactly its own days back", async () => {
   const { buyer, session } = await bought();
-  control().pay({ session: await openSession(buyer, "weekly") });
+  control().pay({ session: await openCheckoutSession(buyer, "weekly") });
   control().refund({ session });
-  await running.hear();
+  await running.deliverAll();
   expect(await running.grants(buyer)).toMatchObject([
     { days: 30, revokedFor: "refund" },
     { days: 7, revokedFor: null },
@@ -35,26 +35,26 @@ test("what goes back in full takes exactly its own days back", async () => {
 test("what goes back in parts keeps the period, until the last part has gone", async () => {
   const { buyer, session } = await bought();
   control().refund({ session, amount: 500 });
-  await running.hear();
+  await running.deliverAll();
   expect(await profile(buyer)).toMatchObject({ proStatus: "active" });
   control().refund({ session, amount: 499 });
-  await running.hear();
+  await running.deliverAll();
   expect(await profile(buyer)).toMatchObject(free);
 });
 
 test("what goes back and does not arrive is theirs again", async () => {
   const { buyer, session } = await bought();
   const { id: refund } = control().refund({ session, pending: true });
-  await running.hear();
+  await running.deliverAll();
   expect(await profile(buyer)).toMatchObject(free);
   control().settleRefund({ refund, outcome: "failed" });
-  await running.hear();
+  await running.deliverAll();
   expect(await daysLeft(buyer)).toBeCloseTo(30, 2);
 });
 
 test("what goes back before we heard that it was paid leaves nothing to count", async () => {
   const buyer = await running.api.signUp();
-  const session = await openSession(buyer, "yearly");
+  const session = await openCheckoutSession(buyer, "yearly");
   control().pay({ session });
   control().refund({ session });
   const letters = await post();
@@ -66,11 +66,11 @@ test("what goes back before we heard that it was paid leaves nothing to count", 
 test("a dispute suspends, won it gives the days again, lost it does not", async () => {
   const [won, lost] = [await bought(), await bought()];
   for (const { session } of [won, lost]) control().openDispute({ session });
-  await running.hear();
+  await running.deliverAll();
   for (const { buyer } of [won, lost]) expect(await profile(buyer)).toMatchObject(free);
   control().closeDispute({ session: won.session, outcome: "won" });
   control().closeDispute({ session: lost.session, outcome: "lost" });
-  await running.hear();
+  await running.deliverAll();
   expect(await daysLeft(won.buyer)).toBeCloseTo(30, 2);
   expect(await profile(lost.buyer)).toMatchObject(free);
 });
@@ -84,6 +84,6 @@ test("what an admin took stays taken, whatever the bank decides", async () => {
     .execute();
   control().openDispute({ session });
   control().closeDispute({ session, outcome: "won" });
-  await running.hear();
+  await running.deliverAll();
   expect(await profile(buyer)).toMatchObject(free);
 });

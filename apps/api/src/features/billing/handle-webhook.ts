@@ -1,36 +1,36 @@
 import { AppError } from "@fetta/domain/errors";
 import { findCheckoutByPayment } from "@fetta/db/queries/billing/checkout";
 import { isPaymentEventKnown } from "@fetta/db/queries/billing/payment-event";
-import type { PaymentNews } from "../../clients/stripe/payment-provider.ts";
+import type { PaymentEvent } from "../../clients/stripe/payment-provider.ts";
 import type { Deps } from "../../deps.ts";
 import { countWebhook } from "../../metrics/payment-metrics.ts";
 import type { WebhookOutcome } from "../../metrics/payment-metrics.ts";
-import { fulfil } from "./fulfil-checkout.ts";
+import { fulfilCheckout } from "./fulfil-checkout.ts";
 import type { FulfilDeps } from "./fulfil-checkout.ts";
-import { refundAtOnce } from "./refunds.ts";
+import { refundNow } from "./refunds.ts";
 
-async function sessionOf(
+async function findSession(
   { db, payments }: FulfilDeps,
-  about: NonNullable<PaymentNews["about"]>,
+  subject: NonNullable<PaymentEvent["about"]>,
 ): Promise<string | undefined> {
-  if ("sessionId" in about) return about.sessionId;
-  const { paymentIntent } = about;
+  if ("sessionId" in subject) return subject.sessionId;
+  const { paymentIntent } = subject;
   const checkout = await findCheckoutByPayment(db, paymentIntent);
-  return checkout?.sessionId ?? payments.sessionOfPayment(paymentIntent);
+  return checkout?.sessionId ?? payments.findSessionOfPayment(paymentIntent);
 }
 
-async function actOn(deps: FulfilDeps, news: PaymentNews): Promise<WebhookOutcome> {
-  if (!news.about) return "ignored";
-  if (await isPaymentEventKnown(deps.db, news.id)) return "known";
-  const sessionId = await sessionOf(deps, news.about);
+async function processEvent(deps: FulfilDeps, event: PaymentEvent): Promise<WebhookOutcome> {
+  if (!event.about) return "ignored";
+  if (await isPaymentEventKnown(deps.db, event.id)) return "known";
+  const sessionId = await findSession(deps, event.about);
   if (sessionId === undefined) {
-    deps.log.warn({ event: news.id, type: news.type }, "news of a payment that is no checkout");
+    deps.log.warn({ event: event.id, type: event.type }, "news of a payment that is no checkout");
     return "unknown";
   }
-  const now = await fulfil(deps, sessionId, news);
-  if (!now) return "unknown";
-  const { id, state, userId } = now.checkout;
-  if (userId === null && state === "paid") void refundAtOnce(deps, id);
+  const result = await fulfilCheckout(deps, sessionId, event);
+  if (!result) return "unknown";
+  const { id, state, userId } = result.checkout;
+  if (userId === null && state === "paid") void refundNow(deps, id);
   return "fulfilled";
 }
 
@@ -40,22 +40,25 @@ async function actOn(deps: FulfilDeps, news: PaymentNews): Promise<WebhookOutcom
  * and payment_unverified where the provider
  * must send it again.
  */
-export async function receiveWebhook(
+export async function handleWebhook(
   { db, env, log, payments }: Pick<Deps, "db" | "env" | "log" | "payments">,
   payload: Buffer,
   signature: string | undefined,
 ): Promise<WebhookOutcome> {
   try {
     if (!payments) throw new AppError("webhook_refused");
-    const outcome = await actOn({ db, env, log, payments }, payments.verify(payload, signature));
+    const outcome = await processEvent(
+      { db, env, log, payments },
+      payments.verifyWebhook(payload, signature),
+    );
     countWebhook(outcome);
     return outcome;
   } catch (error) {
-    const refused = error instanceof AppError && error.code === "webhook_refused";
-    if (refused) log.warn({ signed: signature !== undefined }, "webhook refused");
+    const isRejected = error instanceof AppError && error.code === "webhook_refused";
+    if (isRejected) log.warn({ signed: signature !== undefined }, "webhook refused");
     if (error instanceof AppError && error.code === "webhook_unreadable")
       log.warn("webhook signed, and no event that we read");
-    countWebhook(refused ? "refused" : "failed");
+    countWebhook(isRejected ? "refused" : "failed");
     throw error;
   }
 }

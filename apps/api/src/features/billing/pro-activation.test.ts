@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
-import { openSession, paymentsApi } from "../../testing/payments-api.ts";
-import type { Buyer } from "../../testing/payments-api.ts";
+import { openCheckoutSession, startPaymentsApi } from "../../testing/payments-api.ts";
+import type { PaymentUser } from "../../testing/payments-api.ts";
 
-const running = paymentsApi();
+const running = startPaymentsApi();
 const { post, deliver } = running;
-const control = () => running.standIn.control;
-const activate = (buyer: Pick<Buyer, "post">, body: object = {}) =>
+const control = () => running.fakeStripe.control;
+const activate = (buyer: Pick<PaymentUser, "post">, body: object = {}) =>
   buyer.post("/api/manual-pro-activation", body);
 const active = { isPro: true, proStatus: "active", proExpiresAt: expect.stringMatching(/^\d{4}-.*Z$/) };
 const missing = { error: { code: "PAYMENT_REQUIRED", refusal: "payment_missing" } };
@@ -15,7 +15,7 @@ describe("coming back from paying", () => {
   test("before the webhook activates PRO, with what the app sends and with the session", async () => {
     for (const withSession of [false, true]) {
       const buyer = await running.api.signUp();
-      const session = await openSession(buyer, "monthly");
+      const session = await openCheckoutSession(buyer, "monthly");
       control().pay({ session });
       const body = {
         userId: buyer.user.id,
@@ -29,7 +29,7 @@ describe("coming back from paying", () => {
 
   test("after the webhook finds PRO active, and gives nothing more however often", async () => {
     const buyer = await running.api.signUp();
-    const session = await openSession(buyer, "monthly");
+    const session = await openCheckoutSession(buyer, "monthly");
     control().pay({ session });
     for (const letter of await post()) await deliver(letter);
     for (const body of [{}, { userId: buyer.user.id }, { sessionId: session }, {}])
@@ -43,7 +43,7 @@ describe("coming back from paying", () => {
     await running
       .provider()
       .createPromotions([{ ...coupon, couponId: "all", code: "TUTTO", percentOff: 100 }]);
-    const session = await openSession(buyer, "weekly");
+    const session = await openCheckoutSession(buyer, "weekly");
     control().applyCode({ session, code: "TUTTO" });
     control().pay({ session });
     expect((await activate(buyer)).status).toBe(200);
@@ -69,7 +69,7 @@ describe("coming back from paying", () => {
     ],
   ])("from a payment that is %s is told so, kindly", async (_what, happen) => {
     const buyer = await running.api.signUp();
-    const session = await openSession(buyer, "monthly");
+    const session = await openCheckoutSession(buyer, "monthly");
     happen(session);
     for (const body of [{}, { sessionId: session }]) {
       const answer = await activate(buyer, body);
@@ -81,7 +81,7 @@ describe("coming back from paying", () => {
 
   test("from a payment on its way is told that it is, and that PRO comes by itself", async () => {
     const buyer = await running.api.signUp();
-    const session = await openSession(buyer, "monthly");
+    const session = await openCheckoutSession(buyer, "monthly");
     control().payLater({ session });
     for (const body of [{}, { sessionId: session }])
       expect(await activate(buyer, body)).toMatchObject({
@@ -98,17 +98,17 @@ describe("coming back from paying", () => {
 
   test("from a new payment on its way is not told that it came, though PRO lasts from an earlier one", async () => {
     const buyer = await running.api.signUp();
-    control().pay({ session: await openSession(buyer, "weekly") });
+    control().pay({ session: await openCheckoutSession(buyer, "weekly") });
     expect((await activate(buyer)).status).toBe(200);
-    const session = await openSession(buyer, "yearly");
+    const session = await openCheckoutSession(buyer, "yearly");
     control().payLater({ session });
     expect((await activate(buyer, { sessionId: session })).status).toBe(402);
   });
 
   test("while the provider does not answer is asked to wait, and nothing is lost", async () => {
     const buyer = await running.api.signUp();
-    control().pay({ session: await openSession(buyer, "monthly") });
-    running.standIn.misbehave("status_500");
+    control().pay({ session: await openCheckoutSession(buyer, "monthly") });
+    running.fakeStripe.setFault("status_500");
     expect(await activate(buyer)).toMatchObject({
       status: 503,
       body: {
@@ -116,13 +116,13 @@ describe("coming back from paying", () => {
         message: expect.stringContaining("Riprova tra poco"),
       },
     });
-    running.standIn.misbehave(null);
+    running.fakeStripe.setFault(null);
     expect((await activate(buyer)).status).toBe(200);
   });
 
   test("goes as far back as three days and five checkouts", async () => {
     const buyer = await running.api.signUp();
-    const session = await openSession(buyer, "monthly");
+    const session = await openCheckoutSession(buyer, "monthly");
     control().pay({ session });
     const move = (interval: string) =>
       running.api.db
@@ -140,7 +140,7 @@ describe("coming back from paying", () => {
 describe("a forged return", () => {
   test("in another's name is forbidden, and touches neither of the two", async () => {
     const [buyer, thief] = [await running.api.signUp(), await running.api.signUp()];
-    const session = await openSession(buyer, "yearly");
+    const session = await openCheckoutSession(buyer, "yearly");
     control().pay({ session });
     expect(await activate(thief, { userId: buyer.user.id, planType: "yearly" })).toMatchObject({
       status: 403,
@@ -175,7 +175,7 @@ describe("a forged return", () => {
 
   test("of somebody whose paid week is over says that nothing was paid", async () => {
     const buyer = await running.api.signUp();
-    const session = await openSession(buyer, "weekly");
+    const session = await openCheckoutSession(buyer, "weekly");
     control().pay({ session });
     expect((await activate(buyer)).status).toBe(200);
     await running.api.db
@@ -190,7 +190,7 @@ describe("a forged return", () => {
 
 test("ten returns at once grant once", async () => {
   const buyer = await running.api.signUp();
-  control().pay({ session: await openSession(buyer, "monthly") });
+  control().pay({ session: await openCheckoutSession(buyer, "monthly") });
   const answers = await Promise.all(Array.from({ length: 10 }, () => activate(buyer)));
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
   expect(await running.grants(buyer)).toHaveLength(1);

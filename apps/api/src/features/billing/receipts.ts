@@ -1,7 +1,7 @@
 import { productTimeZone } from "@fetta/domain/calendar-day";
 import type { CalendarDay } from "@fetta/domain/calendar-day";
-import { planOf } from "@fetta/domain/billing/pro-plan";
-import { lastWithdrawalDay, purchaseNumber, refundDueDay } from "@fetta/domain/billing/withdrawal";
+import { findPlan } from "@fetta/domain/billing/pro-plan";
+import { lastWithdrawalDay, formatPurchaseNumber, refundDueDay } from "@fetta/domain/billing/withdrawal";
 import type { CheckoutRow } from "@fetta/db/queries/billing/checkout";
 import { findCredentials } from "@fetta/db/queries/auth/credentials";
 import type { PurchaseRow, WithdrawalRow } from "@fetta/db/queries/billing/withdrawal";
@@ -13,22 +13,22 @@ import { planNames } from "../../messages/field-messages.ts";
 import { sendsMail } from "../auth/email-link.ts";
 import { queueMail } from "../mail/queue-mail.ts";
 
-const euros = new Intl.NumberFormat("it-IT", { style: "currency", currency: "EUR" });
-const longDay = { day: "numeric", month: "long", year: "numeric" } as const;
-const days = new Intl.DateTimeFormat("it-IT", { ...longDay, timeZone: "UTC" });
-const moments = new Intl.DateTimeFormat("it-IT", {
-  ...longDay,
+const euroFormat = new Intl.NumberFormat("it-IT", { style: "currency", currency: "EUR" });
+const longDayOptions = { day: "numeric", month: "long", year: "numeric" } as const;
+const dayFormat = new Intl.DateTimeFormat("it-IT", { ...longDayOptions, timeZone: "UTC" });
+const instantFormat = new Intl.DateTimeFormat("it-IT", {
+  ...longDayOptions,
   hour: "2-digit",
   minute: "2-digit",
   second: "2-digit",
   timeZone: productTimeZone,
 });
 
-const dayWords = (day: CalendarDay): string => days.format(new Date(`${day}T00:00:00Z`));
-const priceWords = (cents: number): string => euros.format(cents / 100);
+const formatDay = (day: CalendarDay): string => dayFormat.format(new Date(`${day}T00:00:00Z`));
+const formatPrice = (cents: number): string => euroFormat.format(cents / 100);
 
-function planWords(planType: string): string {
-  const plan = planOf(planType);
+function planName(planType: string): string {
+  const plan = findPlan(planType);
   return plan ? planNames[plan.type] : planType;
 }
 
@@ -45,15 +45,15 @@ export async function queuePurchaseReceipt(
   if (userId === null || !sendsMail(env)) return;
   const account = await findCredentials(tx, userId);
   if (!account) return;
-  const letter = purchaseMail({
-    plan: planWords(planType),
-    number: purchaseNumber(id, purchasedAt),
-    purchased: moments.format(purchasedAt),
-    price: priceWords(paidCents),
-    lastDay: dayWords(lastWithdrawalDay(purchasedAt)),
+  const mailText = purchaseMail({
+    plan: planName(planType),
+    number: formatPurchaseNumber(id, purchasedAt),
+    purchased: instantFormat.format(purchasedAt),
+    price: formatPrice(paidCents),
+    lastDay: formatDay(lastWithdrawalDay(purchasedAt)),
     link: `${publicOrigin(env)}/recesso?acquisto=${id}`,
   });
-  await queueMail(tx, { kind: "notice", recipient: account.email, userId, ...letter });
+  await queueMail(tx, { kind: "notice", recipient: account.email, userId, ...mailText });
 }
 
 /** Stores the mail that confirms a withdrawal with its content, day and time, in the transaction that records it. */
@@ -65,15 +65,15 @@ export async function queueWithdrawalReceipt(
   { name, email, amountCents, declaredAt }: WithdrawalRow,
 ): Promise<void> {
   if (name === null || email === null || !sendsMail(env)) return;
-  const letter = withdrawalMail({
+  const mailText = withdrawalMail({
     name,
     email,
-    plan: planWords(planType),
-    number: purchaseNumber(id, purchasedAt),
-    purchased: moments.format(purchasedAt),
-    received: moments.format(declaredAt),
-    refund: priceWords(amountCents),
-    refundBy: dayWords(refundDueDay(declaredAt)),
+    plan: planName(planType),
+    number: formatPurchaseNumber(id, purchasedAt),
+    purchased: instantFormat.format(purchasedAt),
+    received: instantFormat.format(declaredAt),
+    refund: formatPrice(amountCents),
+    refundBy: formatDay(refundDueDay(declaredAt)),
   });
-  await queueMail(tx, { kind: "notice", recipient: email, userId, ...letter });
+  await queueMail(tx, { kind: "notice", recipient: email, userId, ...mailText });
 }

@@ -1,16 +1,16 @@
 import { sql } from "kysely";
 import { describe, expect, test, vi } from "vitest";
 import { startJobs } from "../../jobs/start-jobs.ts";
-import { openSession, paymentsApi } from "../../testing/payments-api.ts";
-import type { Buyer } from "../../testing/payments-api.ts";
+import { openCheckoutSession, startPaymentsApi } from "../../testing/payments-api.ts";
+import type { PaymentUser } from "../../testing/payments-api.ts";
 import { hashPassword } from "../auth/passwords/password-hash.ts";
 import { reconcilePayments } from "./reconcile.ts";
 
-const running = paymentsApi();
-const control = () => running.standIn.control;
+const running = startPaymentsApi();
+const control = () => running.fakeStripe.control;
 const reconcile = () => reconcilePayments(running.api.deps);
-const states = async (buyer: Buyer) => (await running.checkouts(buyer)).map(({ state }) => state);
-const move = (buyer: Buyer, interval: string) =>
+const states = async (buyer: PaymentUser) => (await running.checkouts(buyer)).map(({ state }) => state);
+const move = (buyer: PaymentUser, interval: string) =>
   running.api.db
     .updateTable("checkout")
     .set({
@@ -21,9 +21,9 @@ const move = (buyer: Buyer, interval: string) =>
     .execute();
 async function paidUnheard(
   plan: "weekly" | "monthly" = "monthly",
-): Promise<{ buyer: Buyer; session: string }> {
+): Promise<{ buyer: PaymentUser; session: string }> {
   const buyer = await running.api.signUp();
-  const session = await openSession(buyer, plan);
+  const session = await openCheckoutSession(buyer, plan);
   control().pay({ session });
   return { buyer, session };
 }
@@ -39,7 +39,7 @@ describe("every ten minutes", () => {
   test("what was paid without our hearing of it is granted, and what ended is ended", async () => {
     const { buyer } = await paidUnheard();
     const other = await running.api.signUp();
-    control().expire({ session: await openSession(other, "monthly") });
+    control().expire({ session: await openCheckoutSession(other, "monthly") });
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
     const stop = startJobs(running.api.deps);
     vi.advanceTimersByTime(599_000);
@@ -56,27 +56,27 @@ describe("every ten minutes", () => {
   test("a bank transfer of three weeks ago is asked about, a page of five days ago is not", async () => {
     await settleEverything();
     const [late, old] = [await running.api.signUp(), await running.api.signUp()];
-    const session = await openSession(late, "monthly");
+    const session = await openCheckoutSession(late, "monthly");
     control().payLater({ session });
     await reconcile();
     control().settle({ session, outcome: "succeeded" });
-    await openSession(old, "monthly");
+    await openCheckoutSession(old, "monthly");
     await move(late, "21 days");
     await move(old, "5 days");
-    running.standIn.calls.length = 0;
+    running.fakeStripe.calls.length = 0;
     await reconcile();
     expect(await states(late)).toEqual(["paid"]);
     expect(await states(old)).toEqual(["expired"]);
-    expect(running.standIn.calls).toHaveLength(1);
+    expect(running.fakeStripe.calls).toHaveLength(1);
   });
 
   test("what was settled is never asked about again", async () => {
     await settleEverything();
     await paidUnheard();
     await reconcile();
-    running.standIn.calls.length = 0;
+    running.fakeStripe.calls.length = 0;
     await reconcile();
-    expect(running.standIn.calls).toEqual([]);
+    expect(running.fakeStripe.calls).toEqual([]);
   });
 
   test("a hundred are asked about at a time, those that wait longest first", async () => {
@@ -106,9 +106,9 @@ describe("every ten minutes", () => {
       .set({ checkedAt: new Date(0) })
       .where("sessionId", "=", session)
       .execute();
-    running.standIn.calls.length = 0;
+    running.fakeStripe.calls.length = 0;
     await reconcile();
-    expect(running.standIn.calls).toHaveLength(100);
+    expect(running.fakeStripe.calls).toHaveLength(100);
     expect(await running.grants(buyer)).toEqual([]);
     await reconcile();
     expect(await running.grants(buyer)).toMatchObject([{ days: 7 }]);
@@ -120,11 +120,11 @@ describe("a turn that goes wrong", () => {
   test("while the provider is down ends soon, and the next one does the work", async () => {
     await settleEverything();
     const people = await Promise.all(Array.from({ length: 6 }, () => paidUnheard("weekly")));
-    running.standIn.misbehave("status_500");
-    running.standIn.calls.length = 0;
+    running.fakeStripe.setFault("status_500");
+    running.fakeStripe.calls.length = 0;
     await reconcile();
-    expect(running.standIn.calls).toHaveLength(3);
-    running.standIn.misbehave(null);
+    expect(running.fakeStripe.calls).toHaveLength(3);
+    running.fakeStripe.setFault(null);
     await reconcile();
     for (const { buyer } of people) expect(await running.grants(buyer)).toHaveLength(1);
   });
@@ -133,7 +133,7 @@ describe("a turn that goes wrong", () => {
     await settleEverything();
     await paidUnheard();
     const { buyer } = await paidUnheard();
-    running.standIn.misbehave("empty_object", { times: 1 });
+    running.fakeStripe.setFault("empty_object", { times: 1 });
     await reconcile();
     expect(await running.grants(buyer)).toHaveLength(1);
   });
@@ -142,7 +142,7 @@ describe("a turn that goes wrong", () => {
     await settleEverything();
     const { buyer } = await paidUnheard();
     const lost = await running.api.signUp();
-    await openSession(lost, "monthly");
+    await openCheckoutSession(lost, "monthly");
     await running.api.db
       .updateTable("checkout")
       .set({ sessionId: "cs_test_of_another_key" })
@@ -157,9 +157,9 @@ describe("a turn that goes wrong", () => {
   test("in a process that is to end stops before the next checkout", async () => {
     await settleEverything();
     const { buyer } = await paidUnheard();
-    running.standIn.calls.length = 0;
+    running.fakeStripe.calls.length = 0;
     await reconcilePayments(running.api.deps, AbortSignal.abort());
-    expect(running.standIn.calls).toEqual([]);
+    expect(running.fakeStripe.calls).toEqual([]);
     await reconcile();
     expect(await running.grants(buyer)).toHaveLength(1);
   });
@@ -167,7 +167,7 @@ describe("a turn that goes wrong", () => {
   test("of one process is left to it by the others", async () => {
     await settleEverything();
     const { buyer } = await paidUnheard();
-    const { arrive } = running.holdAnswer();
+    const { arrive } = running.holdNextRead();
     const left: boolean[] = [];
     const turns = [1, 2, 3].map(async () => {
       const mine = await reconcile();
@@ -185,9 +185,9 @@ describe("a turn that goes wrong", () => {
 
 describe("signing in", () => {
   const password = "corretto cavallo batteria";
-  const login = (buyer: Buyer, word = password) =>
+  const login = (buyer: PaymentUser, word = password) =>
     running.api.guest.post("/api/auth/login", { email: buyer.user.email, password: word });
-  async function withPassword(): Promise<{ buyer: Buyer; session: string }> {
+  async function withPassword(): Promise<{ buyer: PaymentUser; session: string }> {
     const paid = await paidUnheard();
     await running.api.db
       .updateTable("appUser")
@@ -199,7 +199,7 @@ describe("signing in", () => {
 
   test("brings what was paid meanwhile, without waiting for the provider", async () => {
     const { buyer } = await withPassword();
-    const { arrive } = running.holdAnswer();
+    const { arrive } = running.holdNextRead();
     expect((await login(buyer)).status).toBe(200);
     expect(await running.grants(buyer)).toEqual([]);
     arrive();
@@ -208,7 +208,7 @@ describe("signing in", () => {
 
   test("is not kept back by a provider that fails, which is logged", async () => {
     const { buyer } = await withPassword();
-    running.standIn.misbehave("invalid_request");
+    running.fakeStripe.setFault("invalid_request");
     expect((await login(buyer)).status).toBe(200);
     await expect.poll(() => running.api.logged()).toContain("could not be settled at sign-in");
   });
@@ -216,10 +216,10 @@ describe("signing in", () => {
   test("with the wrong password asks nobody anything", async () => {
     await settleEverything();
     const { buyer } = await withPassword();
-    running.standIn.calls.length = 0;
+    running.fakeStripe.calls.length = 0;
     expect((await login(buyer, "sbagliata")).status).toBe(401);
     // The job's question comes after any that nobody had waited for.
     await reconcile();
-    expect(running.standIn.calls).toHaveLength(1);
+    expect(running.fakeStripe.calls).toHaveLength(1);
   });
 });

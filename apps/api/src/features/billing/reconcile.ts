@@ -1,35 +1,44 @@
-import { expireOldCheckouts, listUnsettled, touchCheckout } from "@fetta/db/queries/billing/checkout-status";
-import { inTurn } from "@fetta/db/queries/platform/advisory-lock";
+import {
+  expireStaleCheckouts,
+  listUnsettledCheckouts,
+  markCheckoutChecked,
+} from "@fetta/db/queries/billing/checkout-status";
+import { withAdvisoryLock } from "@fetta/db/queries/platform/advisory-lock";
 import type { Deps } from "../../deps.ts";
-import { closePage } from "./close-checkouts.ts";
-import { fulfil } from "./fulfil-checkout.ts";
+import { closeCheckout } from "./close-checkouts.ts";
+import { fulfilCheckout } from "./fulfil-checkout.ts";
 import type { FulfilDeps } from "./fulfil-checkout.ts";
-import { settleRefunds } from "./refunds.ts";
+import { processDueRefunds } from "./refunds.ts";
 
 /** Days that a page to pay on is asked about; Stripe ends one after a day. */
-const daysOpen = 4;
+const maxOpenDays = 4;
 /** Days that a payment on its way is asked about; a bank may take two weeks. */
-const daysUnpaid = 30;
+const maxUnpaidDays = 30;
 /** Checkouts that one run asks about: the next run takes the others first. */
-const batch = 100;
+const batchSize = 100;
 
 /** Failures in a row that mean that nobody answers, rather than that one checkout is odd. */
-const mostFailures = 3;
+const maxFailures = 3;
 
-async function askAboutAll(deps: FulfilDeps, signal: AbortSignal | undefined): Promise<void> {
+async function syncUnsettledCheckouts(deps: FulfilDeps, signal: AbortSignal | undefined): Promise<void> {
   let failures = 0;
-  for (const { id, sessionId } of await listUnsettled(deps.db, { days: daysOpen, daysUnpaid, most: batch })) {
+  for (const { id, sessionId } of await listUnsettledCheckouts(deps.db, {
+    maxAgeDays: maxOpenDays,
+    maxUnpaidAgeDays: maxUnpaidDays,
+    limit: batchSize,
+  })) {
     if (signal?.aborted === true) return;
     try {
-      const now = await fulfil(deps, sessionId);
-      if (now?.checkout.state === "open" && now.checkout.userId === null) await closePage(deps, sessionId);
+      const result = await fulfilCheckout(deps, sessionId);
+      if (result?.checkout.state === "open" && result.checkout.userId === null)
+        await closeCheckout(deps, sessionId);
       failures = 0;
     } catch (error) {
       deps.log.warn({ err: error, checkout: id }, "a checkout could not be brought up to date");
       // To the end of the queue, so that it stands in nobody's way.
-      await touchCheckout(deps.db, id);
+      await markCheckoutChecked(deps.db, id);
       failures += 1;
-      if (failures === mostFailures) return;
+      if (failures === maxFailures) return;
     }
   }
 }
@@ -42,11 +51,11 @@ export function reconcilePayments(
   { db, env, log, payments }: Pick<Deps, "db" | "env" | "log" | "payments">,
   signal?: AbortSignal,
 ): Promise<boolean> {
-  return inTurn(db, "payments", async () => {
+  return withAdvisoryLock(db, "payments", async () => {
     if (payments) {
-      await askAboutAll({ db, env, log, payments }, signal);
-      await settleRefunds({ db, env, log, payments }, signal);
+      await syncUnsettledCheckouts({ db, env, log, payments }, signal);
+      await processDueRefunds({ db, env, log, payments }, signal);
     }
-    await expireOldCheckouts(db, daysOpen);
+    await expireStaleCheckouts(db, maxOpenDays);
   });
 }

@@ -1,5 +1,5 @@
-import { router, signedIn } from "../../trpc/procedures.ts";
-import { activate } from "./pro-activation.ts";
+import { router, signedInProcedure } from "../../trpc/procedures.ts";
+import { activatePro } from "./pro-activation.ts";
 import { openCheckout } from "./checkout.ts";
 import {
   activateInput,
@@ -15,18 +15,20 @@ import { readUsage } from "./service.ts";
 import { readPurchases, withdraw } from "./withdrawal.ts";
 
 export const billingRouter = router({
-  usage: signedIn.output(usageOutput).query(({ ctx }) => readUsage(ctx.deps, ctx.viewer)),
-  checkout: signedIn
+  usage: signedInProcedure.output(usageOutput).query(({ ctx }) => readUsage(ctx.deps, ctx.currentUser)),
+  checkout: signedInProcedure
     .input(checkoutInput)
     .output(checkoutOutput)
-    .mutation(({ ctx, input }) => openCheckout(ctx.deps, ctx.viewer, input, ctx.caller.origin)),
-  activate: signedIn
+    .mutation(({ ctx, input }) => openCheckout(ctx.deps, ctx.currentUser, input, ctx.caller.origin)),
+  activate: signedInProcedure
     .input(activateInput)
     .output(entitlementOutput)
-    .mutation(({ ctx, input }) => activate(ctx.deps, ctx.viewer, input)),
-  purchases: signedIn.output(purchasesOutput).query(({ ctx }) => readPurchases(ctx.deps, ctx.viewer)),
-  withdraw: signedIn
+    .mutation(({ ctx, input }) => activatePro(ctx.deps, ctx.currentUser, input)),
+  purchases: signedInProcedure
+    .output(purchasesOutput)
+    .query(({ ctx }) => readPurchases(ctx.deps, ctx.currentUser)),
+  withdraw: signedInProcedure
     .input(withdrawInput)
     .output(purchaseOutput)
-    .mutation(({ ctx, input }) => withdraw(ctx.deps, ctx.viewer, input)),
+    .mutation(({ ctx, input }) => withdraw(ctx.deps, ctx.currentUser, input)),
 });

@@ -2,21 +2,21 @@ import { planTypes } from "@fetta/domain/billing/pro-plan";
 import { supportLimits } from "@fetta/domain/account/support-request";
 import { withdrawalStates } from "@fetta/domain/billing/withdrawal";
 import { z } from "zod";
-import { fields } from "../../messages/field-messages.ts";
+import { fieldMessages } from "../../messages/field-messages.ts";
 import { clientId } from "../../lib/input-schemas.ts";
-import { oneLine } from "../support/schema.ts";
+import { singleLineText } from "../support/schema.ts";
 
-const unitOutput = z.object({ used: z.number(), limit: z.number().nullable(), resetsAt: z.string() });
+const quotaOutput = z.object({ used: z.number(), limit: z.number().nullable(), resetsAt: z.string() });
 
 export const usageOutput = z.object({
   isPro: z.boolean(),
-  foodScans: unitOutput,
-  ingredientScans: unitOutput,
-  recipeGenerations: unitOutput,
+  foodScans: quotaOutput,
+  ingredientScans: quotaOutput,
+  recipeGenerations: quotaOutput,
 });
 
 export const checkoutInput = z.object({
-  planType: z.enum(planTypes, fields.planType),
+  planType: z.enum(planTypes, fieldMessages.planType),
   /** Euro cents and days as the client shows them: they must be the plan's. */
   amount: z.number().optional(),
   days: z.number().optional(),
@@ -69,8 +69,8 @@ export const purchasesOutput = z.object({ purchases: z.array(purchaseOutput) });
 
 export const withdrawInput = z.object({
   purchaseId: clientId,
-  name: oneLine(200),
-  email: oneLine(supportLimits.email).pipe(z.email({ error: fields.email })),
+  name: singleLineText(200),
+  email: singleLineText(supportLimits.email).pipe(z.email({ error: fieldMessages.email })),
 });
 export type WithdrawInput = z.output<typeof withdrawInput>;
 

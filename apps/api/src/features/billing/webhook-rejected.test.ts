@@ -1,15 +1,21 @@
 import { createHmac } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
-import { metrics } from "../../metrics/registry.ts";
-import { moneyIn, openSession, paymentsApi, webhookSecret, webhookUrl } from "../../testing/payments-api.ts";
-import type { Buyer } from "../../testing/payments-api.ts";
+import { metricsRegistry } from "../../metrics/registry.ts";
+import {
+  readMoneyTables,
+  openCheckoutSession,
+  startPaymentsApi,
+  webhookSecret,
+  webhookUrl,
+} from "../../testing/payments-api.ts";
+import type { PaymentUser } from "../../testing/payments-api.ts";
 
-const running = paymentsApi();
-let buyer: Buyer;
+const running = startPaymentsApi();
+let buyer: PaymentUser;
 let session: string;
 beforeEach(async () => {
   buyer = await running.api.signUp();
-  session = await openSession(buyer, "monthly");
+  session = await openCheckoutSession(buyer, "monthly");
 });
 
 const now = () => Math.floor(Date.now() / 1000);
@@ -83,25 +89,25 @@ describe("a webhook that the provider did not sign lately is 400, and nothing is
     ["that is no JSON", () => ({ payload: "{", headers: { "stripe-signature": "t=1,v1=00" } })],
   ])("%s", async (_what, letter) => {
     const { payload, headers } = letter();
-    const before = await moneyIn(running.api.databaseUrl);
-    const calls = running.standIn.calls.length;
+    const before = await readMoneyTables(running.api.databaseUrl);
+    const calls = running.fakeStripe.calls.length;
     const { status, body } = await send(payload, headers);
     expect(status).toBe(400);
     expect(body).toMatchObject({
       error: { code: "BAD_REQUEST", refusal: "webhook_refused" },
       message: "Firma della notifica non valida.",
     });
-    expect(await moneyIn(running.api.databaseUrl)).toEqual(before);
-    expect(running.standIn.calls).toHaveLength(calls);
+    expect(await readMoneyTables(running.api.databaseUrl)).toEqual(before);
+    expect(running.fakeStripe.calls).toHaveLength(calls);
     expect((await buyer.get("/api/user/profile")).body).toMatchObject({ isPro: false });
   });
 
   test("of another type of content, which is told as such", async () => {
-    const before = await moneyIn(running.api.databaseUrl);
+    const before = await readMoneyTables(running.api.databaseUrl);
     const payload = forged();
     const headers = { "content-type": "text/plain", "stripe-signature": sign(payload) };
     expect((await send(payload, headers)).status).toBe(415);
-    expect(await moneyIn(running.api.databaseUrl)).toEqual(before);
+    expect(await readMoneyTables(running.api.databaseUrl)).toEqual(before);
   });
 
   test("without a body", async () => {
@@ -115,7 +121,7 @@ describe("a webhook that the provider did not sign lately is 400, and nothing is
 
   test("each of them is counted and logged, without a word of what it held", async () => {
     await send(forged(), { "stripe-signature": "t=1,v1=00" });
-    expect(await metrics.metrics()).toMatch(/payment_webhooks_total\{outcome="refused"\} [1-9]/);
+    expect(await metricsRegistry.metrics()).toMatch(/payment_webhooks_total\{outcome="refused"\} [1-9]/);
     const lines = running.api
       .logged()
       .split("\n")
@@ -139,10 +145,10 @@ test.each([
   ["a refund of nothing", '{"id":"evt_x","type":"charge.refunded","data":7}'],
 ])("signed, but %s and no event, it is 400 and not a failure of ours", async (_what, payload) => {
   const mark = running.api.logged().length;
-  const before = await moneyIn(running.api.databaseUrl);
+  const before = await readMoneyTables(running.api.databaseUrl);
   const { status, body } = await send(payload, { "stripe-signature": sign(payload) });
   expect([status, body]).toMatchObject([400, { error: { refusal: "webhook_unreadable" } }]);
-  expect(await moneyIn(running.api.databaseUrl)).toEqual(before);
+  expect(await readMoneyTables(running.api.databaseUrl)).toEqual(before);
   expect(running.api.logged().slice(mark)).not.toContain('"level":50');
   expect(running.api.logged().slice(mark)).toContain("no event that we read");
 });

@@ -1,8 +1,8 @@
 import { connect } from "@fetta/db/connect";
-import { testDatabaseUrl } from "@fetta/db/testing/test-database";
+import { createTestDatabaseUrl } from "@fetta/db/testing/test-database";
 import { aUser } from "@fetta/db/testing/factories";
-import { patientLimits } from "@fetta/db/testing/lenient-timeouts";
-import { startStripe } from "@fetta/fakes/stripe/fake-stripe";
+import { lenientTimeouts } from "@fetta/db/testing/lenient-timeouts";
+import { startFakeStripe } from "@fetta/fakes/stripe/fake-stripe";
 import { sql } from "kysely";
 import { pino } from "pino";
 import { afterAll, expect, test } from "vitest";
@@ -10,25 +10,25 @@ import { createStripe } from "../../clients/stripe/stripe.ts";
 import { readEnv } from "../../config/env.ts";
 import { startApiProcess } from "../../testing/api-process.ts";
 import type { ApiProcess } from "../../testing/api-process.ts";
-import { sessionIn, webhookSecret } from "../../testing/payments-api.ts";
-import { mailing, queuedMails } from "../../testing/queued-mails.ts";
-import { sessions } from "../auth/sessions.ts";
+import { parseSessionId, webhookSecret } from "../../testing/payments-api.ts";
+import { mailEnv, listQueuedMails } from "../../testing/queued-mails.ts";
+import { createSessionStore } from "../auth/sessions.ts";
 import { reconcilePayments } from "./reconcile.ts";
 
-const databaseUrl = await testDatabaseUrl();
-const db = connect({ url: databaseUrl, limits: patientLimits, onIdleError: () => undefined });
-const standIn = await startStripe({ webhookSecret, retryDelaysMs: [] });
+const databaseUrl = await createTestDatabaseUrl();
+const db = connect({ url: databaseUrl, timeouts: lenientTimeouts, onIdleError: () => undefined });
+const fakeStripe = await startFakeStripe({ webhookSecret, retryDelaysMs: [] });
 const stripe = {
   STRIPE_SECRET_KEY: "sk_test_crash",
   STRIPE_WEBHOOK_SECRET: webhookSecret,
-  STRIPE_API_BASE: standIn.url,
+  STRIPE_API_BASE: fakeStripe.url,
 };
 const start = (): Promise<ApiProcess> =>
-  startApiProcess({ ...mailing, ...stripe, DATABASE_URL: databaseUrl, LOG_LEVEL: "fatal" });
+  startApiProcess({ ...mailEnv, ...stripe, DATABASE_URL: databaseUrl, LOG_LEVEL: "fatal" });
 let server = await start();
 afterAll(async () => {
   await server.kill();
-  await standIn.close();
+  await fakeStripe.close();
   await db.destroy();
 });
 
@@ -41,7 +41,7 @@ const reconcile = () =>
     payments: createStripe({
       secretKey: stripe.STRIPE_SECRET_KEY,
       webhookSecrets: [webhookSecret],
-      apiBase: standIn.url,
+      apiBase: fakeStripe.url,
     }),
   });
 
@@ -49,7 +49,7 @@ type Purchase = { cookie: string; userId: string; id: string; email: string };
 
 async function bought(): Promise<Purchase> {
   const { id: userId } = await aUser(db);
-  const cookie = `session=${await sessions(db).open(userId)}`;
+  const cookie = `session=${await createSessionStore(db).open(userId)}`;
   const send = (path: string, body: object) =>
     fetch(server.url + path, {
       method: "POST",
@@ -59,14 +59,14 @@ async function bought(): Promise<Purchase> {
   const { url } = (await (await send("/api/create-checkout-session", { planType: "monthly" })).json()) as {
     url: string;
   };
-  standIn.control.pay({ session: sessionIn(url) });
+  fakeStripe.control.pay({ session: parseSessionId(url) });
   expect((await send("/api/manual-pro-activation", {})).status).toBe(200);
   const { id } = await db
     .selectFrom("checkout")
     .select("id")
     .where("userId", "=", userId)
     .executeTakeFirstOrThrow();
-  standIn.calls.length = 0;
+  fakeStripe.calls.length = 0;
   return { cookie, userId, id, email: `${id}@example.org` };
 }
 
@@ -86,7 +86,7 @@ async function outcome({ id, email }: Purchase) {
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
   const grants = await db.selectFrom("proGrant").select("revokedFor").where("checkoutId", "=", id).execute();
-  const receipts = await queuedMails(db, email);
+  const receipts = await listQueuedMails(db, email);
   return {
     declarations: declarations.length,
     receipts: receipts.length,
@@ -128,13 +128,13 @@ test.each(["hang", "hang_after_work"] as const)(
   async (fault) => {
     const purchase = await bought();
     // The first question reads the checkout, the second one asks for the money.
-    standIn.misbehave("slow", { delayMs: 300 });
+    fakeStripe.setFault("slow", { delayMs: 300 });
     expect((await declare(purchase)).status).toBe(200);
-    await expect.poll(() => standIn.calls.length).toBe(1);
-    standIn.misbehave(fault);
-    await expect.poll(() => standIn.calls.some(({ path }) => path === "/v1/refunds")).toBe(true);
+    await expect.poll(() => fakeStripe.calls.length).toBe(1);
+    fakeStripe.setFault(fault);
+    await expect.poll(() => fakeStripe.calls.some(({ path }) => path === "/v1/refunds")).toBe(true);
     await server.kill();
-    standIn.misbehave(null);
+    fakeStripe.setFault(null);
     expect(await outcome(purchase)).toEqual({ ...once, refundedCents: 0 });
     await reconcile();
     await reconcile();

@@ -1,13 +1,19 @@
 import { defaultPromotions } from "@fetta/domain/billing/default-promotions";
 import { beforeAll, describe, expect, test } from "vitest";
-import { paymentsApi } from "../../testing/payments-api.ts";
-import { mailing, queuedMails } from "../../testing/queued-mails.ts";
-import { withdrawalSteps } from "../../testing/withdrawal-steps.ts";
+import { startPaymentsApi } from "../../testing/payments-api.ts";
+import { mailEnv, listQueuedMails } from "../../testing/queued-mails.ts";
+import { createWithdrawalSteps } from "../../testing/withdrawal-steps.ts";
 import type { Purchase } from "../../testing/withdrawal-steps.ts";
 
-const running = paymentsApi({ env: mailing });
-const control = () => running.standIn.control;
-const { bought, declare, declarations, profile, age } = withdrawalSteps(running);
+const running = startPaymentsApi({ env: mailEnv });
+const control = () => running.fakeStripe.control;
+const {
+  buy: bought,
+  declareWithdrawal: declare,
+  listDeclarations: declarations,
+  readProfile: profile,
+  backdate: age,
+} = createWithdrawalSteps(running);
 
 beforeAll(async () => {
   const [code] = defaultPromotions;
@@ -40,13 +46,13 @@ describe("there is no withdrawal, and it is said why,", () => {
       409,
       "Questo acquisto non è costato nulla: non c’è niente da rimborsare.",
     ]);
-    expect(await queuedMails(running.api.db, purchase.buyer.user.email)).toEqual([]);
+    expect(await listQueuedMails(running.api.db, purchase.buyer.user.email)).toEqual([]);
   });
 
   test("from what has gone back already", async () => {
     const purchase = await bought();
     control().refund({ session: purchase.session });
-    await running.hear();
+    await running.deliverAll();
     expect(await refused(purchase)).toEqual([
       409,
       "Questo acquisto è già stato rimborsato per intero: non serve altro.",
@@ -56,7 +62,7 @@ describe("there is no withdrawal, and it is said why,", () => {
   test("from what is in dispute", async () => {
     const purchase = await bought();
     control().openDispute({ session: purchase.session });
-    await running.hear();
+    await running.deliverAll();
     expect(await refused(purchase)).toMatchObject([409, expect.stringContaining("alla tua banca")]);
   });
 

@@ -1,19 +1,25 @@
 import { describe, expect, test } from "vitest";
-import { paymentsApi } from "../../testing/payments-api.ts";
-import type { Buyer } from "../../testing/payments-api.ts";
-import { mailing, queuedMails } from "../../testing/queued-mails.ts";
-import { withdrawalSteps } from "../../testing/withdrawal-steps.ts";
+import { startPaymentsApi } from "../../testing/payments-api.ts";
+import type { PaymentUser } from "../../testing/payments-api.ts";
+import { mailEnv, listQueuedMails } from "../../testing/queued-mails.ts";
+import { createWithdrawalSteps } from "../../testing/withdrawal-steps.ts";
 import type { Purchase } from "../../testing/withdrawal-steps.ts";
 import { reconcilePayments } from "./reconcile.ts";
 import type { PurchaseOutput } from "./schema.ts";
 
-const running = paymentsApi({ env: mailing });
-const control = () => running.standIn.control;
+const running = startPaymentsApi({ env: mailEnv });
+const control = () => running.fakeStripe.control;
 const reconcile = () => reconcilePayments(running.api.deps);
-const refundsAsked = () => running.standIn.calls.filter(({ path }) => path === "/v1/refunds");
+const refundsAsked = () => running.fakeStripe.calls.filter(({ path }) => path === "/v1/refunds");
 
-const { bought, declare, declarations, profile, age } = withdrawalSteps(running);
-const purchasesOf = async (buyer: Buyer): Promise<PurchaseOutput[]> =>
+const {
+  buy: bought,
+  declareWithdrawal: declare,
+  listDeclarations: declarations,
+  readProfile: profile,
+  backdate: age,
+} = createWithdrawalSteps(running);
+const purchasesOf = async (buyer: PaymentUser): Promise<PurchaseOutput[]> =>
   ((await buyer.get("/api/withdraw")).body as { purchases: PurchaseOutput[] }).purchases;
 const free = { isPro: false, proStatus: "free", proExpiresAt: null };
 const recorded = async ({ buyer }: Pick<Purchase, "buyer">): Promise<string[]> => {
@@ -26,7 +32,7 @@ const recorded = async ({ buyer }: Pick<Purchase, "buyer">): Promise<string[]> =
   return rows.map(({ action }) => action);
 };
 const moneyIsBack = ({ session }: Pick<Purchase, "session">) =>
-  expect.poll(() => running.money(session)).toMatchObject({ refundedCents: 999 });
+  expect.poll(() => running.readMoney(session)).toMatchObject({ refundedCents: 999 });
 const heardBack = ({ buyer }: Pick<Purchase, "buyer">) =>
   expect
     .poll(async () => (await running.checkouts(buyer)).map(({ refundedCents }) => refundedCents))
@@ -35,7 +41,7 @@ const heardBack = ({ buyer }: Pick<Purchase, "buyer">) =>
 describe("a purchase", () => {
   test("is confirmed by a mail that leads to the withdrawal from it, once", async () => {
     const { buyer, id } = await bought();
-    const mails = await queuedMails(running.api.db, buyer.user.email);
+    const mails = await listQueuedMails(running.api.db, buyer.user.email);
     expect(mails).toMatchObject([{ kind: "notice", subject: "Il tuo acquisto: Fetta PRO, 1 mese" }]);
     const body = mails[0]?.body ?? "";
     expect(body).toContain(`Recedi dal contratto qui:\nhttp://localhost:3000/recesso?acquisto=${id}\n`);
@@ -77,7 +83,7 @@ describe("a withdrawal", () => {
     const [declared] = await declarations(purchase);
     expect(declared).toMatchObject({ userId: buyer.user.id, planType: "monthly", amountCents: 999 });
 
-    const mails = await queuedMails(running.api.db, "giulia.ferri@example.org");
+    const mails = await listQueuedMails(running.api.db, "giulia.ferri@example.org");
     expect(mails).toMatchObject([{ subject: "Recesso ricevuto: Fetta PRO, 1 mese", userId: buyer.user.id }]);
     const moment = new Intl.DateTimeFormat("it-IT", {
       dateStyle: "long",
@@ -100,7 +106,7 @@ describe("a withdrawal", () => {
       "grant.taken_back",
       "refund.made",
     ]);
-    await running.hear();
+    await running.deliverAll();
     expect(await profile(buyer)).toMatchObject(free);
     expect(await purchasesOf(buyer)).toMatchObject([{ state: "withdrawn", withdrawal: { refunded: true } }]);
   });
@@ -117,8 +123,8 @@ describe("a withdrawal", () => {
     await heardBack(purchase);
     await reconcile();
     expect(await declarations(purchase)).toHaveLength(1);
-    expect(await queuedMails(running.api.db, email)).toHaveLength(1);
-    expect(await running.money(purchase.session)).toMatchObject({ paidCents: 999, refundedCents: 999 });
+    expect(await listQueuedMails(running.api.db, email)).toHaveLength(1);
+    expect(await running.readMoney(purchase.session)).toMatchObject({ paidCents: 999, refundedCents: 999 });
     expect(refundsAsked().filter(({ status, replayed }) => status === 200 && !replayed)).toHaveLength(1);
     expect((await recorded(purchase)).filter((action) => action === "refund.made")).toHaveLength(1);
   });
@@ -142,13 +148,13 @@ describe("a withdrawal", () => {
     ]);
     expect(await profile(first.buyer)).toMatchObject({ proStatus: "active" });
     await moneyIsBack(first);
-    expect(await running.money(second.session)).toMatchObject({ refundedCents: 0 });
+    expect(await running.readMoney(second.session)).toMatchObject({ refundedCents: 0 });
   });
 
   test("gives back what is left, where a part went back before", async () => {
     const purchase = await bought();
     control().refund({ session: purchase.session, amount: 400 });
-    await running.hear();
+    await running.deliverAll();
     expect((await declare(purchase)).body).toMatchObject({ refundCents: 599 });
     await moneyIsBack(purchase);
   });
@@ -160,20 +166,20 @@ describe("the money of a withdrawal", () => {
     control().refund({ session: purchase.session });
     expect((await declare(purchase)).status).toBe(200);
     await heardBack(purchase);
-    await running.hear();
+    await running.deliverAll();
     expect(await running.grants(purchase.buyer)).toMatchObject([{ revokedFor: "withdrawal" }]);
-    expect(await running.money(purchase.session)).toMatchObject({ refundedCents: 999 });
+    expect(await running.readMoney(purchase.session)).toMatchObject({ refundedCents: 999 });
   });
 
   test.each(["status_500", "cut"] as const)(
     "goes back by the job where the provider fails at first (%s)",
     async (fault) => {
       const purchase = await bought();
-      running.standIn.misbehave(fault);
+      running.fakeStripe.setFault(fault);
       expect((await declare(purchase)).status).toBe(200);
       expect(await profile(purchase.buyer)).toMatchObject(free);
       await expect.poll(() => running.api.logged()).toContain("a refund could not be tried");
-      running.standIn.misbehave(null);
+      running.fakeStripe.setFault(null);
       await reconcile();
       await moneyIsBack(purchase);
       await heardBack(purchase);
@@ -188,14 +194,14 @@ describe("the money of a withdrawal", () => {
     running.api.deps.payments = {
       ...payments,
       refund: async (wish) => {
-        running.standIn.misbehave("status_500", { times: 1 });
+        running.fakeStripe.setFault("status_500", { times: 1 });
         return payments.refund(wish);
       },
     };
     await declare(purchase);
     await expect.poll(() => recorded(purchase)).toContain("refund.failed");
     expect(running.api.logged()).toMatch(/"alert":"payment".*a refund could not be made yet/);
-    running.standIn.misbehave(null);
+    running.fakeStripe.setFault(null);
     running.api.deps.payments = payments;
     await reconcile();
     await moneyIsBack(purchase);
@@ -212,12 +218,12 @@ describe("the money of a withdrawal", () => {
     const refund = (await running.post()).find(({ type }) => type === "refund.created");
     const { data } = JSON.parse(refund?.payload ?? "{}") as { data: { object: { id: string } } };
     control().settleRefund({ refund: data.object.id, outcome: "failed" });
-    await running.hear();
-    expect(await running.money(purchase.session)).toMatchObject({ refundedCents: 0 });
+    await running.deliverAll();
+    expect(await running.readMoney(purchase.session)).toMatchObject({ refundedCents: 0 });
     expect(await running.grants(purchase.buyer)).toMatchObject([{ revokedFor: "withdrawal" }]);
     await reconcile();
     await heardBack(purchase);
-    expect(await running.money(purchase.session)).toMatchObject({ refundedCents: 999 });
+    expect(await running.readMoney(purchase.session)).toMatchObject({ refundedCents: 999 });
     expect(await running.grants(purchase.buyer)).toMatchObject([{ revokedFor: "withdrawal" }]);
   });
 
@@ -228,11 +234,11 @@ describe("the money of a withdrawal", () => {
     await declare(purchase);
     running.api.deps.payments = payments;
     control().openDispute({ session: purchase.session });
-    await running.hear();
+    await running.deliverAll();
     await reconcile();
     expect(refundsAsked()).toEqual([]);
     control().closeDispute({ session: purchase.session, outcome: "won" });
-    await running.hear();
+    await running.deliverAll();
     expect(await running.grants(purchase.buyer)).toMatchObject([{ revokedFor: "withdrawal" }]);
     await reconcile();
     await moneyIsBack(purchase);

@@ -2,9 +2,9 @@ import { AppError } from "@fetta/domain/errors";
 import type { AppErrorCode } from "@fetta/domain/errors";
 import {
   lastWithdrawalDay,
-  purchaseNumber,
+  formatPurchaseNumber,
   refundDueDay,
-  withdrawalState,
+  resolveWithdrawalState,
 } from "@fetta/domain/billing/withdrawal";
 import type { WithdrawalState } from "@fetta/domain/billing/withdrawal";
 import { insertAuditEvent } from "@fetta/db/queries/admin/audit-event";
@@ -18,29 +18,29 @@ import type { Deps } from "../../deps.ts";
 import type { Env } from "../../config/env.ts";
 import { countGrant } from "../../metrics/payment-metrics.ts";
 import { sendsMail } from "../auth/email-link.ts";
-import type { Viewer } from "../auth/current-user.ts";
-import { nudgeMail } from "../mail/deliver-mails.ts";
+import type { CurrentUser } from "../auth/current-user.ts";
+import { triggerMailDelivery } from "../mail/deliver-mails.ts";
 import { queueWithdrawalReceipt } from "./receipts.ts";
-import { refundAtOnce } from "./refunds.ts";
+import { refundNow } from "./refunds.ts";
 import type { PurchaseOutput, WithdrawInput } from "./schema.ts";
 
 /** Purchases that the page knows: those of years ago can be withdrawn from no longer. */
 const maxPurchases = 50;
 
-const stateOf = (purchase: PurchaseRow): WithdrawalState =>
-  withdrawalState({ ...purchase, withdrawn: purchase.withdrawal !== null }, purchase.now);
+const withdrawalStateOf = (purchase: PurchaseRow): WithdrawalState =>
+  resolveWithdrawalState({ ...purchase, withdrawn: purchase.withdrawal !== null }, purchase.now);
 
 function toPurchaseOutput(env: Env, purchase: PurchaseRow): PurchaseOutput {
   const { id, planType, paidCents, refundedCents, purchasedAt, withdrawal } = purchase;
   return {
     id,
-    number: purchaseNumber(id, purchasedAt),
+    number: formatPurchaseNumber(id, purchasedAt),
     planType,
     paidCents,
     refundCents: withdrawal?.amountCents ?? paidCents - refundedCents,
     purchasedAt: purchasedAt.toISOString(),
     lastDay: lastWithdrawalDay(purchasedAt),
-    state: stateOf(purchase),
+    state: withdrawalStateOf(purchase),
     withdrawal: withdrawal && {
       receivedAt: withdrawal.declaredAt.toISOString(),
       name: withdrawal.name ?? "",
@@ -53,34 +53,34 @@ function toPurchaseOutput(env: Env, purchase: PurchaseRow): PurchaseOutput {
 }
 
 /** What a person has bought, newest first, and which of it can be withdrawn from today. */
-export async function readPurchases({ db, env }: Pick<Deps, "db" | "env">, viewer: Viewer) {
-  const purchases = await listPurchases(db, viewer.id, maxPurchases);
+export async function readPurchases({ db, env }: Pick<Deps, "db" | "env">, currentUser: CurrentUser) {
+  const purchases = await listPurchases(db, currentUser.id, maxPurchases);
   return { purchases: purchases.map((purchase) => toPurchaseOutput(env, purchase)) };
 }
 
-const refusals: Record<Exclude<WithdrawalState, "open" | "withdrawn">, AppErrorCode> = {
+const withdrawalErrorCodes: Record<Exclude<WithdrawalState, "open" | "withdrawn">, AppErrorCode> = {
   late: "withdrawal_too_late",
   free: "withdrawal_free",
   refunded: "withdrawal_refunded",
   disputed: "withdrawal_disputed",
 };
 
-type Declared = { purchase: PurchaseRow; isNew: boolean; revoked: boolean };
+type DeclarationResult = { purchase: PurchaseRow; isNew: boolean; isRevoked: boolean };
 
 /** Records the declaration and all that follows from it, in one transaction; what was declared before stays as it was. */
-async function declare(
+async function declareWithdrawal(
   tx: Db,
   env: Env,
-  { id: userId }: Viewer,
+  { id: userId }: CurrentUser,
   { purchaseId, name, email }: WithdrawInput,
-): Promise<Declared> {
+): Promise<DeclarationResult> {
   // In the order in which fulfilling a checkout and erasing an account lock them.
   await lockUser(tx, userId);
   const purchase = await lockPurchase(tx, userId, purchaseId);
   if (!purchase) throw new AppError("not_found");
-  const state = stateOf(purchase);
-  if (state === "withdrawn") return { purchase, isNew: false, revoked: false };
-  if (state !== "open") throw new AppError(refusals[state]);
+  const state = withdrawalStateOf(purchase);
+  if (state === "withdrawn") return { purchase, isNew: false, isRevoked: false };
+  if (state !== "open") throw new AppError(withdrawalErrorCodes[state]);
   const { id: checkoutId, planType, paidCents, refundedCents, purchasedAt } = purchase;
   const amountCents = paidCents - refundedCents;
   const withdrawal = await insertWithdrawal(tx, {
@@ -94,17 +94,17 @@ async function declare(
   });
   await insertRefundOrder(tx, checkoutId, "withdrawal");
   const revoked = await revokeGrantOfCheckout(tx, checkoutId, "withdrawal");
-  const about = { actorId: userId, subjectId: userId };
+  const auditSubject = { actorId: userId, subjectId: userId };
   const detail = { checkout: checkoutId, planType, paidCents: amountCents };
-  await insertAuditEvent(tx, { ...about, action: "withdrawal.declared", detail });
+  await insertAuditEvent(tx, { ...auditSubject, action: "withdrawal.declared", detail });
   if (revoked)
     await insertAuditEvent(tx, {
-      ...about,
+      ...auditSubject,
       action: "grant.taken_back",
       detail: { checkout: checkoutId, why: "withdrawal" },
     });
   await queueWithdrawalReceipt(tx, env, userId, purchase, withdrawal);
-  return { purchase: { ...purchase, withdrawal }, isNew: true, revoked };
+  return { purchase: { ...purchase, withdrawal }, isNew: true, isRevoked: revoked };
 }
 
 /**
@@ -114,17 +114,17 @@ async function declare(
  */
 export async function withdraw(
   deps: Pick<Deps, "db" | "env" | "log" | "mail" | "payments">,
-  viewer: Viewer,
+  currentUser: CurrentUser,
   input: WithdrawInput,
 ): Promise<PurchaseOutput> {
   const { db, env } = deps;
-  const { purchase, isNew, revoked } = await db
+  const { purchase, isNew, isRevoked } = await db
     .transaction()
-    .execute((tx) => declare(tx, env, viewer, input));
-  if (revoked) countGrant("taken_back");
+    .execute((tx) => declareWithdrawal(tx, env, currentUser, input));
+  if (isRevoked) countGrant("taken_back");
   if (isNew) {
-    nudgeMail(deps);
-    void refundAtOnce(deps, purchase.id);
+    triggerMailDelivery(deps);
+    void refundNow(deps, purchase.id);
   }
   return toPurchaseOutput(env, purchase);
 }

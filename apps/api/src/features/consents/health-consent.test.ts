@@ -1,7 +1,7 @@
 import { healthConsentVersion } from "@fetta/domain/account/health-consent";
 import { afterAll, describe, expect, test } from "vitest";
 import { startApi } from "../../testing/harness.ts";
-import { procedures } from "../../testing/typed-procedures.ts";
+import { createProcedureCalls } from "../../testing/typed-procedures.ts";
 
 const api = await startApi();
 afterAll(() => api.close());
@@ -50,7 +50,10 @@ describe("onboarding", () => {
 
   test("of the app that showed today's text stores it with its time", async () => {
     const person = await unasked();
-    await procedures(person).mutate("account.completeOnboarding", { ...answers, healthConsentVersion });
+    await createProcedureCalls(person).mutate("account.completeOnboarding", {
+      ...answers,
+      healthConsentVersion,
+    });
     expect(await profileOf(person)).toMatchObject({
       weight: 60.5,
       healthConsentVersion,
@@ -82,7 +85,7 @@ test.each([null, "2026-11-21"])(
   "with a consent to %j no weight is stored, and with today's it is",
   async (version) => {
     const person = await unasked(version);
-    const { query, mutate } = procedures(person);
+    const { query, mutate } = createProcedureCalls(person);
     expect((await query("account.me", undefined)).data.healthConsent).toBe(false);
     const weigh = () => person.post("/api/trpc/trends.logWeight", { json: { kg: 60 } });
     expect((await weigh()).status).toBe(403);

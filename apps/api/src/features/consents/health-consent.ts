@@ -14,13 +14,13 @@ export async function requireHealthConsent(db: Db, userId: string): Promise<void
  * Stores the consent that comes with the body itself. A screen says which text it showed; a call of the documented paths
  * may leave that out and is itself the consent. Throws AppError `health_consent_needed` for any text but today's.
  */
-export async function consentWithBody(
+export async function saveImpliedHealthConsent(
   db: Db,
   userId: string,
   version: string | undefined,
   channel: ConsentChannel,
 ): Promise<void> {
-  const meant = version ?? (channel === "api" ? healthConsentVersion : undefined);
-  if (meant !== healthConsentVersion) throw new AppError("health_consent_needed");
+  const effectiveVersion = version ?? (channel === "api" ? healthConsentVersion : undefined);
+  if (effectiveVersion !== healthConsentVersion) throw new AppError("health_consent_needed");
   await saveHealthConsent(db, userId, healthConsentVersion, channel);
 }

@@ -1,14 +1,14 @@
 import { readFile } from "node:fs/promises";
 import { setTimeout } from "node:timers/promises";
-import { photoConsentVersion } from "@fetta/domain/account/photo-consent";
+import { formatPhotoConsentVersion } from "@fetta/domain/account/photo-consent";
 import { samplePath } from "@fetta/fakes/openai/photo-samples";
 import { describe, expect, test } from "vitest";
-import { analysisApi, nothingUsed, sendPicture, used } from "../../testing/analysis-api.ts";
-import { plainPhoto } from "../../testing/recipe-api.ts";
-import { procedures } from "../../testing/typed-procedures.ts";
+import { startAnalysisApi, noScansUsed, sendPhoto, fetchUsage } from "../../testing/analysis-api.ts";
+import { plainPhotoBase64 } from "../../testing/recipe-api.ts";
+import { createProcedureCalls } from "../../testing/typed-procedures.ts";
 
-const world = analysisApi();
-const inForce = photoConsentVersion({ host: "127.0.0.1", isLocal: true });
+const world = startAnalysisApi();
+const inForce = formatPhotoConsentVersion({ host: "127.0.0.1", isLocal: true });
 const path = "/api/account/photo-consent";
 const dish = await readFile(samplePath("french-toast"));
 
@@ -30,7 +30,7 @@ const refused = {
 describe("the consent to send photos", () => {
   test("is not there until it was given, then with its version, its time and where it was given", async () => {
     const person = await unasked();
-    const { query, mutate } = procedures(person);
+    const { query, mutate } = createProcedureCalls(person);
     expect((await query("account.me", undefined)).data.photoConsent).toBe(false);
     expect((await mutate("account.consentPhoto", { version: inForce })).data).toMatchObject({
       photoConsent: true,
@@ -54,12 +54,12 @@ describe("the consent to send photos", () => {
       body: { photoConsent: true, givenVersion: inForce, givenThrough: "api" },
     });
     expect(await storedOf(person.user)).toMatchObject({ photoConsentChannel: "api" });
-    expect((await sendPicture(person, "/api/analyze-food", dish)).status).toBe(200);
+    expect((await sendPhoto(person, "/api/analyze-food", dish)).status).toBe(200);
   });
 
   test("can be taken back, which leaves nothing of it", async () => {
     const person = await world.api.signUp();
-    const { query, mutate } = procedures(person);
+    const { query, mutate } = createProcedureCalls(person);
     await mutate("account.consentPhoto", { version: null });
     expect((await query("account.me", undefined)).data.photoConsent).toBe(false);
     expect(await storedOf(person.user)).toEqual({
@@ -71,7 +71,7 @@ describe("the consent to send photos", () => {
 
   test("to an earlier text is none, and the path says which one is in force", async () => {
     const person = await world.api.signUp();
-    const { query, mutate } = procedures(person);
+    const { query, mutate } = createProcedureCalls(person);
     await world.api.db
       .updateTable("profile")
       .set({ photoConsentVersion: "2" })
@@ -80,7 +80,7 @@ describe("the consent to send photos", () => {
     const { photoConsent, photoConsentAt } = (await query("account.me", undefined)).data;
     expect({ photoConsent, photoConsentAt }).toEqual({ photoConsent: false, photoConsentAt: null });
     expect((await person.get(path)).body).toMatchObject({ version: inForce, givenVersion: "2" });
-    expect(await sendPicture(person, "/api/analyze-food", dish)).toMatchObject(refused);
+    expect(await sendPhoto(person, "/api/analyze-food", dish)).toMatchObject(refused);
     const again = await mutate("account.consentPhoto", { version: inForce });
     expect((await query("account.me", undefined)).data.photoConsentAt).toBe(again.data.photoConsentAt);
   });
@@ -88,7 +88,7 @@ describe("the consent to send photos", () => {
   test("to one recipient is none to another", async () => {
     const person = await world.api.signUp();
     world.api.deps.ai = { ...world.provider(), host: "models.example", isLocal: false };
-    expect(await sendPicture(person, "/api/analyze-food", dish)).toMatchObject(refused);
+    expect(await sendPhoto(person, "/api/analyze-food", dish)).toMatchObject(refused);
     expect((await person.get(path)).body).toMatchObject({ photoConsent: false, recipient: "models.example" });
   });
 
@@ -117,26 +117,26 @@ describe("without the consent in force", () => {
     "no photo of %s is sent to the model, and no scan is counted",
     async (of) => {
       const person = await unasked();
-      expect(await sendPicture(person, `/api/analyze-${of}`, dish)).toMatchObject(refused);
-      expect(await sendPicture(person, `/api/analyze-${of}`, dish, "one-key")).toMatchObject(refused);
-      expect(world.standIn.calls).toHaveLength(0);
-      expect(await used(person)).toMatchObject(nothingUsed);
+      expect(await sendPhoto(person, `/api/analyze-${of}`, dish)).toMatchObject(refused);
+      expect(await sendPhoto(person, `/api/analyze-${of}`, dish, "one-key")).toMatchObject(refused);
+      expect(world.fakeOpenAi.calls).toHaveLength(0);
+      expect(await fetchUsage(person)).toMatchObject(noScansUsed);
     },
   );
 
   test("withdrawal holds from the next photo on", async () => {
     const person = await world.api.signUp();
-    expect((await sendPicture(person, "/api/analyze-food", dish)).status).toBe(200);
-    const asked = world.standIn.calls.length;
+    expect((await sendPhoto(person, "/api/analyze-food", dish)).status).toBe(200);
+    const asked = world.fakeOpenAi.calls.length;
     await person.post(path, { version: null });
-    expect(await sendPicture(person, "/api/analyze-label", dish)).toMatchObject(refused);
-    expect(world.standIn.calls).toHaveLength(asked);
+    expect(await sendPhoto(person, "/api/analyze-label", dish)).toMatchObject(refused);
+    expect(world.fakeOpenAi.calls).toHaveLength(asked);
   });
 
   test("a recipe is made without a photo, and none that comes with one is kept", async () => {
     const person = await unasked();
     const wanted = { ingredients: ["uova"], dietaryPreferences: [], cookingTime: 30, servings: 2 };
-    const withPhoto = { ...wanted, ingredientPhoto: plainPhoto };
+    const withPhoto = { ...wanted, ingredientPhoto: plainPhotoBase64 };
     expect(await person.post("/api/generate-recipe", withPhoto)).toMatchObject(refused);
     expect((await person.get("/api/recipes")).body).toEqual([]);
     expect(await person.post("/api/generate-recipe", wanted)).not.toMatchObject({ status: 403 });

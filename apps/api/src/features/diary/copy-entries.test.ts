@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { aFood, anEntry } from "@fetta/db/testing/factories";
 import { afterAll, describe, expect, test } from "vitest";
 import { startApi } from "../../testing/harness.ts";
-import { procedures } from "../../testing/typed-procedures.ts";
+import { createProcedureCalls } from "../../testing/typed-procedures.ts";
 
 const api = await startApi({ now: () => new Date("2026-11-21T12:00:00Z") });
 afterAll(() => api.close());
@@ -10,7 +10,7 @@ afterAll(() => api.close());
 const [yesterday, today] = ["2026-11-20", "2026-11-21"];
 const aPerson = async () => {
   const person = await api.signUp();
-  return { ...person, ...procedures(person) };
+  return { ...person, ...createProcedureCalls(person) };
 };
 type Person = Awaited<ReturnType<typeof aPerson>>;
 
@@ -119,7 +119,7 @@ describe("copying a day or a meal", () => {
     const [giulia, marco] = [await aPerson(), await aPerson()];
     await yesterdaysMeals(giulia);
     expect((await marco.mutate("diary.copy", { from: yesterday, to: today })).data).toEqual([]);
-    const guest = procedures(api.guest);
+    const guest = createProcedureCalls(api.guest);
     expect((await guest.mutate("diary.copy", { from: yesterday, to: today })).status).toBe(401);
   });
 });
@@ -185,8 +185,13 @@ describe("copying an entry", () => {
     expect((await copy(own.id, theirs.id)).status).toBe(409);
     expect(await eaten(marco, today)).toEqual([]);
     expect(
-      (await procedures(api.guest).mutate("diary.copyEntry", { id: own.id, date: today, mealType: "lunch" }))
-        .status,
+      (
+        await createProcedureCalls(api.guest).mutate("diary.copyEntry", {
+          id: own.id,
+          date: today,
+          mealType: "lunch",
+        })
+      ).status,
     ).toBe(401);
   });
 });

@@ -1,33 +1,41 @@
 import { parseFoodRef } from "@fetta/domain/food-ref";
-import { scaled } from "@fetta/domain/nutrition/nutrition";
-import { servingSizeText } from "@fetta/domain/nutrition/serving";
+import { scaleNutrition } from "@fetta/domain/nutrition/nutrition";
+import { formatServingSize } from "@fetta/domain/nutrition/serving";
 import { insertEntry } from "@fetta/db/queries/diary/diary-entry";
 import type { EntryWithFood } from "@fetta/db/queries/diary/diary-entry";
-import { deleteFoodItem, findFoodItem, holdFoodItem, insertFoodItem } from "@fetta/db/queries/food/food-item";
+import {
+  deleteFoodItem,
+  findFoodItem,
+  lockFoodItemForShare,
+  insertFoodItem,
+} from "@fetta/db/queries/food/food-item";
 import type { FoodItemRow } from "@fetta/db/queries/food/food-item";
-import { isUnconfirmed } from "@fetta/db/queries/estimates/meal-estimate";
+import { isEstimateUnconfirmed } from "@fetta/db/queries/estimates/meal-estimate";
 import type { Db } from "@fetta/db/schema/schema";
-import type { Viewer } from "../auth/current-user.ts";
+import type { CurrentUser } from "../auth/current-user.ts";
 import type { KnownFood } from "../food/known-food.ts";
 import type { LogFoodInput } from "../food/schema.ts";
 
-type Amount = { grams: number; unit?: { label: string; count: number } | null | undefined };
+type ServingAmount = { grams: number; unit?: { label: string; count: number } | null | undefined };
 type NewEntry = Parameters<typeof insertEntry>[1];
-type Target = Pick<LogFoodInput, "id" | "mealType"> & { date: string };
+type ServingTarget = Pick<LogFoodInput, "id" | "mealType"> & { date: string };
 
 /** The dish of a photo that nobody has looked over yet, held until the transaction ends. */
-async function unsureDish(
+async function findUnconfirmedDish(
   tx: Db,
-  { id: userId }: Pick<Viewer, "id">,
+  { id: userId }: Pick<CurrentUser, "id">,
   { ref, entry }: KnownFood,
 ): Promise<FoodItemRow | undefined> {
   const parsed = parseFoodRef(ref);
   if (entry.source !== "photo" || parsed?.kind !== "item") return undefined;
-  if (!(await holdFoodItem(tx, userId, parsed.id)) || !(await isUnconfirmed(tx, parsed.id))) return undefined;
+  if (!(await lockFoodItemForShare(tx, userId, parsed.id)) || !(await isEstimateUnconfirmed(tx, parsed.id)))
+    return undefined;
   return findFoodItem(tx, userId, parsed.id);
 }
 
-const byWeight = (entry: Pick<NewEntry, "id" | "userId" | "foodItemId" | "day" | "mealType">): NewEntry => ({
+const toWeighedEntry = (
+  entry: Pick<NewEntry, "id" | "userId" | "foodItemId" | "day" | "mealType">,
+): NewEntry => ({
   ...entry,
   servings: 1,
   caloriesOverride: null,
@@ -44,25 +52,28 @@ const byWeight = (entry: Pick<NewEntry, "id" | "userId" | "foodItemId" | "day" |
  */
 export async function insertServing(
   tx: Db,
-  viewer: Pick<Viewer, "id">,
+  currentUser: Pick<CurrentUser, "id">,
   food: KnownFood,
-  { grams, unit }: Amount,
-  { id, date, mealType }: Target,
+  { grams, unit }: ServingAmount,
+  { id, date, mealType }: ServingTarget,
 ): Promise<EntryWithFood | undefined> {
-  const place = { ...(id === undefined ? {} : { id }), userId: viewer.id, day: date, mealType };
-  const dish = await unsureDish(tx, viewer, food);
+  const entryFields = { ...(id === undefined ? {} : { id }), userId: currentUser.id, day: date, mealType };
+  const dish = await findUnconfirmedDish(tx, currentUser, food);
   if (dish && dish.servingGrams !== null) {
     const share = { servings: grams / dish.servingGrams, estimated: true };
-    const entry = await insertEntry(tx, { ...byWeight({ ...place, foodItemId: dish.id }), ...share });
+    const entry = await insertEntry(tx, {
+      ...toWeighedEntry({ ...entryFields, foodItemId: dish.id }),
+      ...share,
+    });
     return entry && { entry, food: dish };
   }
   const item = await insertFoodItem(tx, {
-    ...scaled(food, grams / 100),
-    userId: viewer.id,
+    ...scaleNutrition(food, grams / 100),
+    userId: currentUser.id,
     name: food.name,
     description: food.entry.description,
     barcode: food.barcode,
-    servingSize: servingSizeText(grams),
+    servingSize: formatServingSize(grams),
     servingGrams: grams,
     imageUrl: food.imageUrl,
     source: food.entry.source,
@@ -71,8 +82,8 @@ export async function insertServing(
     unitLabel: unit?.label ?? null,
     unitCount: unit?.count ?? null,
   });
-  const entry = await insertEntry(tx, byWeight({ ...place, foodItemId: item.id }));
+  const entry = await insertEntry(tx, toWeighedEntry({ ...entryFields, foodItemId: item.id }));
   if (entry) return { entry, food: item };
-  await deleteFoodItem(tx, viewer.id, item.id);
+  await deleteFoodItem(tx, currentUser.id, item.id);
   return undefined;
 }

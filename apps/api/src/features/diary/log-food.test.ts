@@ -3,7 +3,7 @@ import { aFood, anEntry } from "@fetta/db/testing/factories";
 import { aMedian, anOwnFood, aProduct, aStockFood } from "@fetta/db/testing/food-factories";
 import { afterAll, describe, expect, test } from "vitest";
 import { startApi } from "../../testing/harness.ts";
-import { procedures } from "../../testing/typed-procedures.ts";
+import { createProcedureCalls } from "../../testing/typed-procedures.ts";
 
 const api = await startApi({ now: () => new Date("2026-11-21T12:00:00Z") });
 afterAll(() => api.close());
@@ -11,7 +11,7 @@ afterAll(() => api.close());
 const day = "2026-11-21";
 const aPerson = async () => {
   const person = await api.signUp();
-  return { ...person, ...procedures(person) };
+  return { ...person, ...createProcedureCalls(person) };
 };
 type Person = Awaited<ReturnType<typeof aPerson>>;
 const diary = async ({ query }: Pick<Person, "query">) => (await query("diary.list", { date: day })).data;

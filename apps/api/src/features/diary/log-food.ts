@@ -1,44 +1,50 @@
 import { AppError } from "@fetta/domain/errors";
-import { foodRef, parseFoodRef } from "@fetta/domain/food-ref";
+import { toFoodRef, parseFoodRef } from "@fetta/domain/food-ref";
 import { findEntry } from "@fetta/db/queries/diary/diary-entry";
 import type { EntryWithFood } from "@fetta/db/queries/diary/diary-entry";
 import { findStockFoodByName } from "@fetta/db/queries/food/stock-food";
 import type { Deps } from "../../deps.ts";
-import type { Viewer } from "../auth/current-user.ts";
-import { logEntryOf } from "./presentation.ts";
+import type { CurrentUser } from "../auth/current-user.ts";
+import { toLogEntry } from "./presentation.ts";
 import type { LogEntry } from "./presentation.ts";
 import { addEntry } from "./service.ts";
 import type { KnownFood } from "../food/known-food.ts";
-import { foodOf } from "../food/read-food.ts";
+import { readKnownFood } from "../food/read-food.ts";
 import type { AddStockInput, LoggedAmount, LogFoodInput } from "../food/schema.ts";
 import { insertServing } from "./insert-serving.ts";
 
-type Store = Pick<Deps, "db">;
-type Logged = { entry: LogEntry; created: boolean };
-type Target = Pick<LogFoodInput, "id" | "date" | "mealType">;
+type LogDeps = Pick<Deps, "db">;
+type LoggedFood = { entry: LogEntry; created: boolean };
+type LogTarget = Pick<LogFoodInput, "id" | "date" | "mealType">;
 
 /** The entry that a repeated request made the first time. */
-async function alreadyLogged({ db }: Store, viewer: Viewer, { id }: Target): Promise<Logged | undefined> {
-  const present = id === undefined ? undefined : await findEntry(db, viewer.id, id);
-  return present && { entry: logEntryOf(present), created: false };
+async function findLoggedEntry(
+  { db }: LogDeps,
+  currentUser: CurrentUser,
+  { id }: LogTarget,
+): Promise<LoggedFood | undefined> {
+  const existing = id === undefined ? undefined : await findEntry(db, currentUser.id, id);
+  return existing && { entry: toLogEntry(existing), created: false };
 }
 
 /** Grams of a food in the diary. */
 async function logGrams(
-  { db }: Store,
-  viewer: Viewer,
+  { db }: LogDeps,
+  currentUser: CurrentUser,
   food: KnownFood,
   amount: Extract<LoggedAmount, { grams: number }>,
-  target: Target & { date: string },
-): Promise<Logged> {
-  const made = await db
+  target: LogTarget & { date: string },
+): Promise<LoggedFood> {
+  const inserted = await db
     .transaction()
-    .execute((tx): Promise<EntryWithFood | undefined> => insertServing(tx, viewer, food, amount, target));
-  if (made) return { entry: logEntryOf(made), created: true };
+    .execute((tx): Promise<EntryWithFood | undefined> =>
+      insertServing(tx, currentUser, food, amount, target),
+    );
+  if (inserted) return { entry: toLogEntry(inserted), created: true };
   // The id was taken while this ran: by the same request sent twice, or by somebody else's entry.
-  const present = await alreadyLogged({ db }, viewer, target);
-  if (!present) throw new AppError("entry_id_taken");
-  return present;
+  const existing = await findLoggedEntry({ db }, currentUser, target);
+  if (!existing) throw new AppError("entry_id_taken");
+  return existing;
 }
 
 /**
@@ -46,40 +52,40 @@ async function logGrams(
  * that is there already answers with that entry; `created` tells the two apart.
  */
 export async function logFood(
-  deps: Store,
-  viewer: Viewer,
+  deps: LogDeps,
+  currentUser: CurrentUser,
   { ref, amount, ...input }: LogFoodInput,
   today: string,
-): Promise<Logged> {
-  const before = await alreadyLogged(deps, viewer, input);
-  if (before) return before;
-  const food = await foodOf(deps, viewer, ref);
+): Promise<LoggedFood> {
+  const existing = await findLoggedEntry(deps, currentUser, input);
+  if (existing) return existing;
+  const food = await readKnownFood(deps, currentUser, ref);
   const target = { ...input, date: input.date ?? today };
   if ("grams" in amount) {
     if (food.per === "serving") throw new AppError("servings_needed");
-    return logGrams(deps, viewer, food, amount, target);
+    return logGrams(deps, currentUser, food, amount, target);
   }
   // What has no weight is an item, and its serving is the item itself.
   const parsed = parseFoodRef(ref);
   if (food.per !== "serving" || parsed?.kind !== "item") throw new AppError("grams_needed");
-  return addEntry(deps, viewer, { ...target, foodItemId: parsed.id, servings: amount.servings }, today);
+  return addEntry(deps, currentUser, { ...target, foodItemId: parsed.id, servings: amount.servings }, today);
 }
 
 /** Adds grams of the stock food of that name to the diary. */
-export async function addStock(
-  deps: Store,
-  viewer: Viewer,
+export async function logStockFood(
+  deps: LogDeps,
+  currentUser: CurrentUser,
   { stockFoodName, quantity, ...input }: AddStockInput,
   today: string,
-): Promise<Logged> {
-  const before = await alreadyLogged(deps, viewer, input);
-  if (before) return before;
+): Promise<LoggedFood> {
+  const existing = await findLoggedEntry(deps, currentUser, input);
+  if (existing) return existing;
   const stock = await findStockFoodByName(deps.db, stockFoodName);
   if (!stock) throw new AppError("not_found");
   return logFood(
     deps,
-    viewer,
-    { ...input, ref: foodRef("stock", stock.id), amount: { grams: quantity } },
+    currentUser,
+    { ...input, ref: toFoodRef("stock", stock.id), amount: { grams: quantity } },
     today,
   );
 }

@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { photographersApi } from "../../testing/analysis-api.ts";
-import { asSaved, oddity, readEstimateOf, saveCorrection } from "../../testing/fake-vision-model.ts";
+import { startPhotoApi } from "../../testing/analysis-api.ts";
+import { toSaveInput, unknownFood, readEstimateOf, saveCorrection } from "../../testing/fake-vision-model.ts";
 
-const { someone: aPhotographer } = photographersApi();
+const { createPhotographer: aPhotographer } = startPhotoApi();
 
 /** Somebody with 130 g of 158 kcal for 100 g in the diary, out of a photo that they have not looked over. */
 async function someone() {
   const person = await aPhotographer();
-  const { food, entryId } = await person.eat([oddity], { titolo: "Zaffrullo" });
+  const { food, entryId } = await person.analyseAndLog([unknownFood], { titolo: "Zaffrullo" });
   const ref = `item:${food.id}`;
   const weigh = async (grams: number, id: string = randomUUID()) =>
     (
@@ -44,7 +44,7 @@ describe("grams of a dish that a photo became", () => {
         confirmed: false,
         items: [{ name: "Zaffrullo", source: "estimate" }],
       });
-      const { data } = await saveCorrection(person, entry.id, asSaved(estimate));
+      const { data } = await saveCorrection(person, entry.id, toSaveInput(estimate));
       expect(data.entry).toMatchObject({ estimated: false, calories: 103 });
     },
   );
@@ -52,7 +52,7 @@ describe("grams of a dish that a photo became", () => {
   test("keep what was seen when they are corrected, and so does the photo's own entry", async () => {
     const { person, food, entryId, weigh } = await someone();
     const entry = await weigh(65);
-    const { items, portion } = asSaved(await readEstimateOf(person, entry.id));
+    const { items, portion } = toSaveInput(await readEstimateOf(person, entry.id));
     const doubled = items.map((item) => ({ ...item, grams: 260 }));
     const { data } = await saveCorrection(person, entry.id, { portion, items: doubled });
     expect(data.entry).toMatchObject({ estimated: false, calories: 206 });
@@ -63,7 +63,7 @@ describe("grams of a dish that a photo became", () => {
 
   test("are sure once it was looked over", async () => {
     const { person, entryId, weigh } = await someone();
-    await saveCorrection(person, entryId, asSaved(await readEstimateOf(person, entryId)));
+    await saveCorrection(person, entryId, toSaveInput(await readEstimateOf(person, entryId)));
     expect(await weigh(65)).toMatchObject({ estimated: false, servings: 1, calories: 103 });
   });
 

@@ -1,13 +1,13 @@
-import { entryNutrition } from "@fetta/domain/nutrition/nutrition";
-import type { Overrides } from "@fetta/domain/nutrition/nutrition";
+import { computeEntryNutrition } from "@fetta/domain/nutrition/nutrition";
+import type { NutritionOverrides } from "@fetta/domain/nutrition/nutrition";
 import type { EntryRow, EntryWithFood } from "@fetta/db/queries/diary/diary-entry";
 import type { z } from "zod";
-import { foodItemOf } from "../food/presentation.ts";
+import { toFoodItem } from "../food/presentation.ts";
 import type { logEntryOutput } from "./schema.ts";
 
 export type LogEntry = z.output<typeof logEntryOutput>;
 
-export function overridesOf(entry: EntryRow): Overrides {
+export function overridesOf(entry: EntryRow): NutritionOverrides {
   return {
     calories: entry.caloriesOverride,
     protein: entry.proteinOverride,
@@ -17,21 +17,21 @@ export function overridesOf(entry: EntryRow): Overrides {
 }
 
 /** An entry with its food, and the four figures that count. */
-export function logEntryOf({ entry, food }: EntryWithFood): LogEntry {
+export function toLogEntry({ entry, food }: EntryWithFood): LogEntry {
   return {
     id: entry.id,
     date: entry.day,
     mealType: entry.mealType,
     servings: entry.servings,
     foodItemId: entry.foodItemId,
-    foodItem: foodItemOf(food),
+    foodItem: toFoodItem(food),
     caloriesOverride: entry.caloriesOverride,
     proteinOverride: entry.proteinOverride,
     carbsOverride: entry.carbsOverride,
     fatOverride: entry.fatOverride,
     // Calories of one's own stand for the whole entry, whatever its food's are worth.
     estimated: entry.estimated || (food.estimated && entry.caloriesOverride === null),
-    ...entryNutrition(food, entry.servings, overridesOf(entry)),
+    ...computeEntryNutrition(food, entry.servings, overridesOf(entry)),
     createdAt: entry.createdAt.toISOString(),
     version: entry.version,
   };

@@ -1,21 +1,25 @@
 import { AppError } from "@fetta/domain/errors";
-import { rounded } from "@fetta/domain/nutrition/nutrition";
-import { oneServing } from "@fetta/domain/nutrition/serving";
+import { roundNutrition } from "@fetta/domain/nutrition/nutrition";
+import { singleServingLabel } from "@fetta/domain/nutrition/serving";
 import { findEntry, insertEntry } from "@fetta/db/queries/diary/diary-entry";
-import { findFoodItem, insertFoodItemOnce } from "@fetta/db/queries/food/food-item";
+import { findFoodItem, insertFoodItemIfAbsent } from "@fetta/db/queries/food/food-item";
 import type { Deps } from "../../deps.ts";
-import type { Viewer } from "../auth/current-user.ts";
-import { logEntryOf } from "./presentation.ts";
+import type { CurrentUser } from "../auth/current-user.ts";
+import { toLogEntry } from "./presentation.ts";
 import type { LogEntry } from "./presentation.ts";
 import type { QuickEntryInput } from "./schema.ts";
 
-type Store = Pick<Deps, "db">;
+type QuickEntryDeps = Pick<Deps, "db">;
 
 /** What the request made the first time. The food stays when its entry is removed: it says that the request is late. */
-async function madeBefore({ db }: Store, viewer: Viewer, id: string): Promise<LogEntry> {
-  const present = await findEntry(db, viewer.id, id);
-  if (present?.entry.foodItemId === id) return logEntryOf(present);
-  const removed = !present && (await findFoodItem(db, viewer.id, id));
+async function findEarlierEntry(
+  { db }: QuickEntryDeps,
+  currentUser: CurrentUser,
+  id: string,
+): Promise<LogEntry> {
+  const existing = await findEntry(db, currentUser.id, id);
+  if (existing?.entry.foodItemId === id) return toLogEntry(existing);
+  const removed = !existing && (await findFoodItem(db, currentUser.id, id));
   throw new AppError(removed ? "not_found" : "entry_id_taken");
 }
 
@@ -25,23 +29,23 @@ async function madeBefore({ db }: Store, viewer: Viewer, id: string): Promise<Lo
  * `entry_id_taken` where the id is that of anything else. `created` tells a repeated request apart.
  */
 export async function addQuickEntry(
-  deps: Store,
-  viewer: Viewer,
+  deps: QuickEntryDeps,
+  currentUser: CurrentUser,
   { id, name, mealType, date, ...figures }: QuickEntryInput,
 ): Promise<{ entry: LogEntry; created: boolean }> {
-  const made = await deps.db.transaction().execute(async (tx) => {
-    const food = await insertFoodItemOnce(tx, {
+  const created = await deps.db.transaction().execute(async (tx) => {
+    const food = await insertFoodItemIfAbsent(tx, {
       id,
-      userId: viewer.id,
+      userId: currentUser.id,
       name,
-      ...rounded(figures),
-      servingSize: oneServing,
+      ...roundNutrition(figures),
+      servingSize: singleServingLabel,
       source: "custom",
     });
     if (!food) return undefined;
     const entry = await insertEntry(tx, {
       id,
-      userId: viewer.id,
+      userId: currentUser.id,
       foodItemId: food.id,
       day: date,
       mealType,
@@ -49,9 +53,9 @@ export async function addQuickEntry(
     });
     // Another entry has the id: no food is left behind.
     if (!entry) throw new AppError("entry_id_taken");
-    return logEntryOf({ entry, food });
+    return toLogEntry({ entry, food });
   });
-  return made
-    ? { entry: made, created: true }
-    : { entry: await madeBefore(deps, viewer, id), created: false };
+  return created
+    ? { entry: created, created: true }
+    : { entry: await findEarlierEntry(deps, currentUser, id), created: false };
 }

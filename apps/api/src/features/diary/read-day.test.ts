@@ -1,4 +1,4 @@
-import { poolOf } from "@fetta/db/connect";
+import { getPool } from "@fetta/db/connect";
 import { aFood, anEntry } from "@fetta/db/testing/factories";
 import { defaultGoals } from "@fetta/domain/goals/daily-goals";
 import { afterAll, describe, expect, test } from "vitest";
@@ -32,7 +32,7 @@ describe("reading a day", () => {
     const count = (): void => {
       statements++;
     };
-    const pool = poolOf(api.db);
+    const pool = getPool(api.db);
     pool?.on("acquire", count);
     const { status } = await get(`/api/daily-logs?date=${day}`);
     pool?.off("acquire", count);

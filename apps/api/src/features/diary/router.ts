@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { diaryDays, router, sessionHolder, signedIn } from "../../trpc/procedures.ts";
-import { presented } from "../../trpc/unchecked-output.ts";
+import { requireDiaryDay, router, sessionProcedure, signedInProcedure } from "../../trpc/procedures.ts";
+import { uncheckedOutput } from "../../trpc/unchecked-output.ts";
 import { copyDay, copyEntry } from "./copy-entries.ts";
 import { addQuickEntry } from "./quick-entry.ts";
 import {
@@ -17,53 +17,53 @@ import {
 import { addEntry, editEntry, readDay, readWeek, removeEntry } from "./service.ts";
 
 export const diaryRouter = router({
-  list: sessionHolder
+  list: sessionProcedure
     .input(dayInput)
-    .output(presented(z.array(logEntryOutput)))
+    .output(uncheckedOutput(z.array(logEntryOutput)))
     .query(({ ctx, input }) => readDay(ctx.deps, ctx.sessionId, input.date)),
-  week: sessionHolder
+  week: sessionProcedure
     .input(dayInput)
-    .output(presented(weekOutput))
+    .output(uncheckedOutput(weekOutput))
     .query(({ ctx, input }) => readWeek(ctx.deps, ctx.sessionId, input.date)),
-  add: signedIn
+  add: signedInProcedure
     .input(addEntryInput)
-    .use(diaryDays)
+    .use(requireDiaryDay)
     .output(logEntryOutput)
     .mutation(async ({ ctx, input }) => {
-      const { entry, created } = await addEntry(ctx.deps, ctx.viewer, input, ctx.caller.today());
-      ctx.caller.repeated = !created;
+      const { entry, created } = await addEntry(ctx.deps, ctx.currentUser, input, ctx.caller.currentDay());
+      ctx.caller.isRepeated = !created;
       return entry;
     }),
-  addQuick: signedIn
+  addQuick: signedInProcedure
     .input(quickEntryInput)
-    .use(diaryDays)
+    .use(requireDiaryDay)
     .output(logEntryOutput)
     .mutation(async ({ ctx, input }) => {
-      const { entry, created } = await addQuickEntry(ctx.deps, ctx.viewer, input);
-      ctx.caller.repeated = !created;
+      const { entry, created } = await addQuickEntry(ctx.deps, ctx.currentUser, input);
+      ctx.caller.isRepeated = !created;
       return entry;
     }),
-  edit: signedIn
+  edit: signedInProcedure
     .input(editEntryInput)
-    .use(diaryDays)
+    .use(requireDiaryDay)
     .output(logEntryOutput)
-    .mutation(({ ctx, input }) => editEntry(ctx.deps, ctx.viewer, input)),
-  remove: signedIn
+    .mutation(({ ctx, input }) => editEntry(ctx.deps, ctx.currentUser, input)),
+  remove: signedInProcedure
     .input(entryIdInput)
     .output(z.void())
-    .mutation(({ ctx, input }) => removeEntry(ctx.deps, ctx.viewer, input.id)),
-  copy: signedIn
+    .mutation(({ ctx, input }) => removeEntry(ctx.deps, ctx.currentUser, input.id)),
+  copy: signedInProcedure
     .input(copyInput)
-    .use(diaryDays)
+    .use(requireDiaryDay)
     .output(z.array(logEntryOutput))
-    .mutation(({ ctx, input }) => copyDay(ctx.deps, ctx.viewer, input)),
-  copyEntry: signedIn
+    .mutation(({ ctx, input }) => copyDay(ctx.deps, ctx.currentUser, input)),
+  copyEntry: signedInProcedure
     .input(copyEntryInput)
-    .use(diaryDays)
+    .use(requireDiaryDay)
     .output(logEntryOutput)
     .mutation(async ({ ctx, input }) => {
-      const { entry, created } = await copyEntry(ctx.deps, ctx.viewer, input);
-      ctx.caller.repeated = !created;
+      const { entry, created } = await copyEntry(ctx.deps, ctx.currentUser, input);
+      ctx.caller.isRepeated = !created;
       return entry;
     }),
 });

@@ -1,13 +1,18 @@
 import { mealTypes } from "@fetta/domain/diary/meal-type";
 import { z } from "zod";
-import { dailyGoals } from "../goals/schema.ts";
+import { dailyGoalsSchema } from "../goals/schema.ts";
 import { foodItemInput, foodItemOutput } from "../food/schema.ts";
 import { calendarDay, clientId, entryTarget } from "../../lib/input-schemas.ts";
 
-const override = z.number().min(0).max(10_000).nullable().optional();
+const overrideSchema = z.number().min(0).max(10_000).nullable().optional();
 /** The least is a tenth of a gram of what weighs 100 kg: values rescaled from less would end as no number at all. */
-const servings = z.number().min(0.000_001).max(1000);
-const overrides = { calories: override, protein: override, carbs: override, fat: override };
+const servingsSchema = z.number().min(0.000_001).max(1000);
+const overrideFields = {
+  calories: overrideSchema,
+  protein: overrideSchema,
+  carbs: overrideSchema,
+  fat: overrideSchema,
+};
 
 export const logEntryOutput = z.object({
   id: z.string(),
@@ -36,15 +41,15 @@ const weekDayOutput = z.object({
   date: z.string(),
   calories: z.number(),
   /** What that day asked for: a later change of the goal leaves it alone. */
-  goals: dailyGoals,
+  goals: dailyGoalsSchema,
 });
 export const weekOutput = z.array(weekDayOutput);
 export type WeekDay = z.output<typeof weekDayOutput>;
 
 export const addEntryInput = entryTarget.extend({
   foodItemId: z.uuid(),
-  servings: servings.default(1),
-  ...overrides,
+  servings: servingsSchema.default(1),
+  ...overrideFields,
 });
 export type AddEntryInput = z.output<typeof addEntryInput>;
 
@@ -65,8 +70,8 @@ export const entryIdInput = z.object({ id: entryId });
 
 export const editEntryInput = z.object({
   id: entryId,
-  ...overrides,
-  servings: servings.optional(),
+  ...overrideFields,
+  servings: servingsSchema.optional(),
   mealType: z.enum(mealTypes).optional(),
   date: calendarDay.optional(),
   /** The version that the person saw: an edit that comes late, after another one, is refused and changes nothing. */

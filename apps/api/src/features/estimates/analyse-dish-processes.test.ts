@@ -1,26 +1,26 @@
 import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { connect } from "@fetta/db/connect";
-import { testDatabaseUrl } from "@fetta/db/testing/test-database";
+import { createTestDatabaseUrl } from "@fetta/db/testing/test-database";
 import { aUser, givePhotoConsent } from "@fetta/db/testing/factories";
-import { patientLimits } from "@fetta/db/testing/lenient-timeouts";
-import { startOpenAi } from "@fetta/fakes/openai/fake-openai";
-import type { OpenAiStandIn } from "@fetta/fakes/openai/fake-openai";
+import { lenientTimeouts } from "@fetta/db/testing/lenient-timeouts";
+import { startFakeOpenAi } from "@fetta/fakes/openai/fake-openai";
+import type { FakeOpenAi } from "@fetta/fakes/openai/fake-openai";
 import { samplePath } from "@fetta/fakes/openai/photo-samples";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { startApiProcess } from "../../testing/api-process.ts";
 import type { ApiProcess } from "../../testing/api-process.ts";
-import { awayFromTheHour } from "@fetta/db/testing/avoid-hour-boundary";
-import { uploadOf } from "../../testing/multipart-upload.ts";
-import { sessions } from "../auth/sessions.ts";
-import { usageStats } from "../quota/quota.ts";
+import { avoidHourBoundary } from "@fetta/db/testing/avoid-hour-boundary";
+import { buildUpload } from "../../testing/multipart-upload.ts";
+import { createSessionStore } from "../auth/sessions.ts";
+import { readUsageStats } from "../quota/quota.ts";
 
-const databaseUrl = await testDatabaseUrl();
-const db = connect({ url: databaseUrl, limits: patientLimits, onIdleError: () => undefined });
+const databaseUrl = await createTestDatabaseUrl();
+const db = connect({ url: databaseUrl, timeouts: lenientTimeouts, onIdleError: () => undefined });
 const picture = await readFile(samplePath("french-toast"));
 
-let standIn: OpenAiStandIn;
+let fakeOpenAi: FakeOpenAi;
 let variables: Record<string, string>;
 let one: ApiProcess;
 let other: ApiProcess;
@@ -32,26 +32,26 @@ async function start(): Promise<ApiProcess> {
 }
 
 beforeAll(async () => {
-  standIn = await startOpenAi();
-  variables = { DATABASE_URL: databaseUrl, OPENAI_BASE_URL: standIn.url, OPENAI_API_KEY: "sk-test" };
+  fakeOpenAi = await startFakeOpenAi();
+  variables = { DATABASE_URL: databaseUrl, OPENAI_BASE_URL: fakeOpenAi.url, OPENAI_API_KEY: "sk-test" };
   one = await start();
   other = await start();
 });
 afterAll(async () => {
   await Promise.all(running.map((each) => each.kill()));
-  await standIn.close();
+  await fakeOpenAi.close();
   await db.destroy();
 });
 
 let user: { id: string };
 let token: string;
-beforeEach(awayFromTheHour);
+beforeEach(avoidHourBoundary);
 beforeEach(async () => {
-  standIn.misbehave(null);
-  standIn.calls.length = 0;
+  fakeOpenAi.setFault(null);
+  fakeOpenAi.calls.length = 0;
   user = await aUser(db);
   await givePhotoConsent(db, user);
-  token = await sessions(db).open(user.id);
+  token = await createSessionStore(db).open(user.id);
 });
 
 type Fields = Record<string, string>;
@@ -61,7 +61,7 @@ async function scan(
   key?: string,
   fields: Fields = {},
 ): Promise<{ status: number; body: unknown }> {
-  const { payload, headers } = await uploadOf(picture, "foto.jpg", "image/jpeg", fields);
+  const { payload, headers } = await buildUpload(picture, "foto.jpg", "image/jpeg", fields);
   const response = await fetch(`${api.url}/api/analyze-food`, {
     method: "POST",
     headers: {
@@ -83,19 +83,19 @@ test("forty scans of one free person over two processes: one dish, 39 limits, on
   const refused = answers.filter(({ status }) => status === 429);
   expect(refused).toHaveLength(39);
   for (const { body } of refused) expect(body).toMatchObject({ limitReached: true });
-  expect(standIn.calls).toHaveLength(1);
+  expect(fakeOpenAi.calls).toHaveLength(1);
 });
 
 test("a process killed in the middle of an analysis gives the scan back within two minutes", async () => {
-  standIn.misbehave("hang");
+  fakeOpenAi.setFault("hang");
   const lost = scan(one).then(
     () => "answered",
     () => "cut",
   );
-  await expect.poll(() => standIn.calls.length).toBe(1);
+  await expect.poll(() => fakeOpenAi.calls.length).toBe(1);
   await one.kill();
   expect(await lost).toBe("cut");
-  standIn.misbehave(null);
+  fakeOpenAi.setFault(null);
   expect((await scan(other)).status).toBe(429);
 
   const [reservation] = await db
@@ -115,7 +115,7 @@ test("a process killed in the middle of an analysis gives the scan back within t
   one = await start();
 });
 
-const used = async (): Promise<number> => (await usageStats(db, user.id, false)).foodScans.used;
+const used = async (): Promise<number> => (await readUsageStats(db, user.id, false)).foodScans.used;
 const foods = () => db.selectFrom("foodItem").select("id").where("userId", "=", user.id).execute();
 
 describe("a request that is sent again after its process was killed", () => {
@@ -163,7 +163,7 @@ describe("a request that is sent again after its process was killed", () => {
       body: { id: food?.id, items: expect.any(Array), entry: { id: place.entryId } },
     });
     expect(await scan(other, key, place)).toEqual(again);
-    expect(standIn.calls).toHaveLength(1);
+    expect(fakeOpenAi.calls).toHaveLength(1);
     expect(await used()).toBe(1);
     expect(await foods()).toHaveLength(1);
     expect(await entries()).toHaveLength(1);
@@ -172,12 +172,12 @@ describe("a request that is sent again after its process was killed", () => {
   test("when the provider had not answered: it is in progress for two minutes, then tried anew", async () => {
     const doomed = await start();
     const key = randomUUID();
-    standIn.misbehave("hang");
+    fakeOpenAi.setFault("hang");
     const lost = scan(doomed, key).catch(() => "cut");
-    await expect.poll(() => standIn.calls.length).toBe(1);
+    await expect.poll(() => fakeOpenAi.calls.length).toBe(1);
     await doomed.kill();
     expect(await lost).toBe("cut");
-    standIn.misbehave(null);
+    fakeOpenAi.setFault(null);
     expect(await scan(other, key)).toMatchObject({ status: 409 });
     expect(await foods()).toEqual([]);
     await sql`update idempotency_key set created_at = created_at - interval '121 seconds' where key = ${key}`.execute(
@@ -185,7 +185,7 @@ describe("a request that is sent again after its process was killed", () => {
     );
     await sql`update usage_reservation set expires_at = now() where user_id = ${user.id}::uuid`.execute(db);
     expect(await scan(other, key)).toMatchObject({ status: 200 });
-    expect(standIn.calls).toHaveLength(2);
+    expect(fakeOpenAi.calls).toHaveLength(2);
     expect(await used()).toBe(1);
   });
 });

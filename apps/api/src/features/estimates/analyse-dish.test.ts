@@ -2,25 +2,25 @@ import { readFile } from "node:fs/promises";
 import { samplePath } from "@fetta/fakes/openai/photo-samples";
 import sharp from "sharp";
 import { beforeEach, describe, expect, test } from "vitest";
-import { analysisApi, nothingUsed, sendPicture, used } from "../../testing/analysis-api.ts";
-import type { Person } from "../../testing/analysis-api.ts";
-import { awayFromTheHour } from "@fetta/db/testing/avoid-hour-boundary";
+import { startAnalysisApi, noScansUsed, sendPhoto, fetchUsage } from "../../testing/analysis-api.ts";
+import type { AnalysisUser } from "../../testing/analysis-api.ts";
+import { avoidHourBoundary } from "@fetta/db/testing/avoid-hour-boundary";
 import { startApi } from "../../testing/harness.ts";
-import { patienceMs } from "../../testing/test-timeouts.ts";
-import { uploadOf } from "../../testing/multipart-upload.ts";
+import { testTimeoutMs } from "../../testing/test-timeouts.ts";
+import { buildUpload } from "../../testing/multipart-upload.ts";
 
 const carbonara = await readFile(samplePath("spaghetti-carbonara"));
 
-const running = analysisApi();
-beforeEach(awayFromTheHour);
+const running = startAnalysisApi();
+beforeEach(avoidHourBoundary);
 beforeEach(() => {
-  running.api.deps.ai = running.provider({ timeoutMs: patienceMs });
+  running.api.deps.ai = running.provider({ timeoutMs: testTimeoutMs });
 });
 
-const scan = (person: Person, picture: Uint8Array = carbonara) =>
-  sendPicture(person, "/api/analyze-food", picture);
+const scan = (person: AnalysisUser, picture: Uint8Array = carbonara) =>
+  sendPhoto(person, "/api/analyze-food", picture);
 
-const foodsOf = (person: Person) =>
+const foodsOf = (person: AnalysisUser) =>
   running.api.db.selectFrom("foodItem").selectAll().where("userId", "=", person.user.id).execute();
 
 describe("a photo of a dish", () => {
@@ -50,12 +50,12 @@ describe("a photo of a dish", () => {
     expect((await person.get("/api/food-items")).body).toMatchObject([
       { name: "Spaghetti alla carbonara", calories: 778 },
     ]);
-    expect(await used(person)).toMatchObject({ foodScans: { used: 1, limit: 1 } });
+    expect(await fetchUsage(person)).toMatchObject({ foodScans: { used: 1, limit: 1 } });
   });
 
   test("costs one call to the provider", async () => {
     await scan(await running.api.signUp());
-    expect(running.standIn.calls).toHaveLength(1);
+    expect(running.fakeOpenAi.calls).toHaveLength(1);
   });
 
   test("leaves a note of what was read, in what time, and never the photo", async () => {
@@ -90,7 +90,7 @@ describe("the day's scan", () => {
   test("forty at once over two servers: one passes, thirty-nine meet the limit, one call is made", async () => {
     const twin = await startApi({ databaseUrl: running.api.databaseUrl, ai: running.api.deps.ai });
     const person = await running.api.signUp();
-    const upload = await uploadOf(carbonara);
+    const upload = await buildUpload(carbonara);
     const request = { method: "POST", url: "/api/analyze-food", ...upload } as const;
     const answers = await Promise.all(
       Array.from({ length: 40 }, (_, index) =>
@@ -103,7 +103,7 @@ describe("the day's scan", () => {
     expect(refused).toHaveLength(39);
     for (const { body } of refused)
       expect(body).toMatchObject({ limitReached: true, message: "Hai raggiunto il tuo limite giornaliero" });
-    expect(running.standIn.calls).toHaveLength(1);
+    expect(running.fakeOpenAi.calls).toHaveLength(1);
     expect(await foodsOf(person)).toHaveLength(1);
   });
 
@@ -112,7 +112,7 @@ describe("the day's scan", () => {
     expect((await scan(person, Buffer.from("<svg/>"))).status).toBe(415);
     expect((await scan(person, carbonara.subarray(0, 20_000))).status).toBe(400);
     expect((await scan(person, Buffer.concat([carbonara, Buffer.alloc(10 * 1024 * 1024)]))).status).toBe(413);
-    expect(running.standIn.calls).toHaveLength(0);
+    expect(running.fakeOpenAi.calls).toHaveLength(0);
     expect(
       await running.api.db.selectFrom("usageDay").selectAll().where("userId", "=", person.user.id).execute(),
     ).toEqual([]);
@@ -131,9 +131,9 @@ describe("the day's scan", () => {
     await running.api.server.listen({ port: 0, host: "127.0.0.1" });
     const address = running.api.server.listeningOrigin;
     const person = await running.api.signUp();
-    running.standIn.misbehave("hang");
+    running.fakeOpenAi.setFault("hang");
     running.api.deps.ai = running.provider({ timeoutMs: 60_000 });
-    const { payload, headers } = await uploadOf(carbonara);
+    const { payload, headers } = await buildUpload(carbonara);
     const body = Uint8Array.from(payload);
     const caller = new AbortController();
     const request = fetch(`${address}/api/analyze-food`, {
@@ -142,12 +142,12 @@ describe("the day's scan", () => {
       body,
       signal: caller.signal,
     });
-    await expect.poll(() => running.standIn.calls.length).toBe(1);
-    expect(await used(person)).toMatchObject({ foodScans: { used: 1 } });
+    await expect.poll(() => running.fakeOpenAi.calls.length).toBe(1);
+    expect(await fetchUsage(person)).toMatchObject({ foodScans: { used: 1 } });
     caller.abort();
     await expect(request).rejects.toThrow(/abort/);
-    await expect.poll(() => running.standIn.calls[0]?.gone).toBe(true);
-    await expect.poll(() => used(person)).toMatchObject(nothingUsed);
+    await expect.poll(() => running.fakeOpenAi.calls[0]?.gone).toBe(true);
+    await expect.poll(() => fetchUsage(person)).toMatchObject(noScansUsed);
   });
 });
 
@@ -161,5 +161,5 @@ test("a picture of which there is no recording asks for the name instead of inve
   expect(body).toMatchObject({
     message: "Non riesco a riconoscere il piatto in questa foto. Descrivilo a parole o cercalo per nome.",
   });
-  expect(await used(person)).toMatchObject(nothingUsed);
+  expect(await fetchUsage(person)).toMatchObject(noScansUsed);
 });

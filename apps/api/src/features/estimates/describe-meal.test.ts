@@ -1,18 +1,18 @@
 import { anOwnFood } from "@fetta/db/testing/food-factories";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { withStockFoods } from "../../testing/fake-vision-model.ts";
+import { seedStockFoodsFor } from "../../testing/fake-vision-model.ts";
 import { startApi } from "../../testing/harness.ts";
-import { gtinOf, mirror } from "../../testing/product-mirror.ts";
-import { procedures } from "../../testing/typed-procedures.ts";
+import { makeGtin, saveMirrorProducts } from "../../testing/product-mirror.ts";
+import { createProcedureCalls } from "../../testing/typed-procedures.ts";
 
 let api: Awaited<ReturnType<typeof startApi>>;
 beforeAll(async () => {
   api = await startApi();
-  await withStockFoods(api);
-  await mirror(
+  await seedStockFoodsFor(api);
+  await saveMirrorProducts(
     api.db,
     Array.from({ length: 8 }, (_, index) => ({
-      code: gtinOf(index + 1),
+      code: makeGtin(index + 1),
       product_name: `Zaffrullo al limone ${index}`,
       nutriments: { "energy-kcal_100g": 250, proteins_100g: 5, carbohydrates_100g: 40, fat_100g: 7 },
     })),
@@ -22,7 +22,7 @@ afterAll(() => api.close());
 
 const describeAs = async (text: string) => {
   const person = await api.signUp();
-  return procedures(person).query("estimate.describe", { text });
+  return createProcedureCalls(person).query("estimate.describe", { text });
 };
 
 describe("a meal in words", () => {
@@ -53,10 +53,10 @@ describe("a meal in words", () => {
     const [person, other] = [await api.signUp(), await api.signUp()];
     const own = await anOwnFood(api.db, person.user, { name: "Zaffrullo della zia" });
     const text = "uno zaffrullo";
-    const mine = await procedures(person).query("estimate.describe", { text });
+    const mine = await createProcedureCalls(person).query("estimate.describe", { text });
     expect(mine.data.open[0]?.suggestions[0]).toMatchObject({ ref: `own:${own.id}`, source: "own" });
     expect(mine.data.open[0]?.suggestions).toHaveLength(5);
-    const theirs = await procedures(other).query("estimate.describe", { text });
+    const theirs = await createProcedureCalls(other).query("estimate.describe", { text });
     expect(JSON.stringify(theirs.data)).not.toContain("della zia");
   });
 
@@ -77,6 +77,8 @@ describe("a meal in words", () => {
   });
 
   test("asks who it is", async () => {
-    expect((await procedures(api.guest).query("estimate.describe", { text: "mela" })).status).toBe(401);
+    expect((await createProcedureCalls(api.guest).query("estimate.describe", { text: "mela" })).status).toBe(
+      401,
+    );
   });
 });

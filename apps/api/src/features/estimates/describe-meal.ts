@@ -1,36 +1,36 @@
-import { alternativeOf } from "@fetta/domain/food-matching/food-candidate";
-import type { GroundFood } from "@fetta/domain/food-matching/food-candidate";
+import { toAlternative } from "@fetta/domain/food-matching/food-candidate";
+import type { FoodCandidate } from "@fetta/domain/food-matching/food-candidate";
 import type { MealItem, OpenRow } from "@fetta/domain/meal-parser/meal-item";
-import { mealOfText } from "@fetta/domain/meal-parser/meal-parser";
-import { weighAmount } from "@fetta/domain/portions/portion-weight";
+import { parseMeal } from "@fetta/domain/meal-parser/meal-parser";
+import { computePortionWeight } from "@fetta/domain/portions/portion-weight";
 import type { z } from "zod";
 import type { Deps } from "../../deps.ts";
-import type { Viewer } from "../auth/current-user.ts";
-import { meaningsOf } from "./user-food-aliases.ts";
-import { shownItem } from "./presentation.ts";
+import type { CurrentUser } from "../auth/current-user.ts";
+import { readUserFoodAliases } from "./user-food-aliases.ts";
+import { toMealItemOutput } from "./presentation.ts";
 import type { describeOutput } from "./schema.ts";
-import { groundFoods, mostSuggestions, withSuggestions } from "./food-suggestions.ts";
+import { findFoodCandidates, maxSuggestions, addSuggestions } from "./food-suggestions.ts";
 
-const mostAlternatives = 3;
+const maxAlternatives = 3;
 
 /** A row whose words mean a food of this person's: its item, or the row that asks how much where that has no weight. */
-function meantRow(row: OpenRow, food: GroundFood): { item: MealItem } | { row: OpenRow } {
-  const weight = weighAmount(row.amount, food.weighable);
+function resolveAliasedRow(row: OpenRow, food: FoodCandidate): { item: MealItem } | { row: OpenRow } {
+  const weight = computePortionWeight(row.amount, food.weighable);
   const others = row.suggestions.filter(({ ref }) => ref !== food.ref);
   if (!weight) {
-    const suggestions = [alternativeOf(food), ...others].slice(0, mostSuggestions);
+    const suggestions = [toAlternative(food), ...others].slice(0, maxSuggestions);
     return { row: { ...row, missing: "amount", suggestions } };
   }
   return {
     item: {
       key: row.key,
       said: row.said,
-      ...alternativeOf(food),
+      ...toAlternative(food),
       grams: weight.grams,
       amount: weight.usual ? "portion" : "said",
       unit: weight.unit,
       hidden: false,
-      alternatives: others.slice(0, mostAlternatives),
+      alternatives: others.slice(0, maxAlternatives),
     },
   };
 }
@@ -41,25 +41,25 @@ function meantRow(row: OpenRow, food: GroundFood): { item: MealItem } | { row: O
  */
 export async function describeMeal(
   { db, lexicon }: Pick<Deps, "db" | "lexicon">,
-  viewer: Viewer,
+  currentUser: CurrentUser,
   text: string,
 ): Promise<z.output<typeof describeOutput>> {
-  const [foods, meanings] = await Promise.all([lexicon(), meaningsOf(db, viewer)]);
-  const { items, open, order, meant } = mealOfText(foods, text, meanings);
-  const refs = new Map(meant.map(({ key, ref }) => [key, ref]));
-  const found = await groundFoods(db, viewer, [...refs.values()]);
-  const byRef = new Map(found.map((food) => [food.ref, food]));
+  const [foods, aliases] = await Promise.all([lexicon(), readUserFoodAliases(db, currentUser)]);
+  const { items, open, order, aliasedRows: aliased } = parseMeal(foods, text, aliases);
+  const refs = new Map(aliased.map(({ key, ref }) => [key, ref]));
+  const candidates = await findFoodCandidates(db, currentUser, [...refs.values()]);
+  const byRef = new Map(candidates.map((food) => [food.ref, food]));
   const rows = open.map((row) => {
     const food = byRef.get(refs.get(row.key) ?? "");
-    return food ? meantRow(row, food) : { row };
+    return food ? resolveAliasedRow(row, food) : { row };
   });
-  const stillOpen = await withSuggestions(
+  const stillOpen = await addSuggestions(
     db,
-    viewer,
+    currentUser,
     rows.flatMap((each) => ("row" in each ? [each.row] : [])),
   );
   return {
-    items: [...items, ...rows.flatMap((each) => ("item" in each ? [each.item] : []))].map(shownItem),
+    items: [...items, ...rows.flatMap((each) => ("item" in each ? [each.item] : []))].map(toMealItemOutput),
     open: stillOpen.map((row) => ({ ...row, suggestions: [...row.suggestions] })),
     order: [...order],
   };

@@ -3,30 +3,30 @@ import { z } from "zod";
 import { logEntryOutput } from "../diary/schema.ts";
 import { clientId, entryTarget } from "../../lib/input-schemas.ts";
 import { foodItemOutput } from "../food/schema.ts";
-import { Upload } from "../../lib/uploads/photo-upload.ts";
+import { PhotoUpload } from "../../lib/uploads/photo-upload.ts";
 
-export const pictureInput = z.instanceof(Upload);
+export const photoInput = z.instanceof(PhotoUpload);
 
 /** Where the dish goes in the diary, as fields beside its photo: one of them asks for the entry, the rest have defaults. */
-export const dishTarget = entryTarget.omit({ id: true }).extend({ entryId: clientId.optional() });
+export const dishTargetInput = entryTarget.omit({ id: true }).extend({ entryId: clientId.optional() });
 
 /** A photo of a dish, and where it is to be logged; `target` is undefined where the form asks for no entry. */
-export const dishInput = pictureInput.transform((upload, check) => {
-  const given = Object.keys(dishTarget.shape).flatMap((name) => {
+export const dishInput = photoInput.transform((upload, context) => {
+  const targetFields = Object.keys(dishTargetInput.shape).flatMap((name) => {
     const value = upload.fields.get(name);
     return value === undefined ? [] : [[name, value] as const];
   });
-  if (given.length === 0) return { upload, target: undefined };
-  const target = dishTarget.safeParse(Object.fromEntries(given));
+  if (targetFields.length === 0) return { upload, target: undefined };
+  const target = dishTargetInput.safeParse(Object.fromEntries(targetFields));
   if (target.success) return { upload, target: target.data };
   for (const { path, message } of target.error.issues)
-    check.addIssue({ code: "custom", path: [...path], message });
+    context.addIssue({ code: "custom", path: [...path], message });
   return z.NEVER;
 });
 /** Where a dish is logged, with its day. */
-export type DishPlace = z.output<typeof dishTarget> & { date: string };
+export type DishTarget = z.output<typeof dishTargetInput> & { date: string };
 
-export const confidence = z.enum(["high", "medium", "low"]);
+export const confidenceSchema = z.enum(["high", "medium", "low"]);
 
 const nutrition = { calories: z.number(), protein: z.number(), carbs: z.number(), fat: z.number() };
 
@@ -48,13 +48,13 @@ const dishItemOutput = z.object({
   ...nutrition,
   hidden: z.boolean(),
   source: z.enum(itemSources),
-  confidence,
+  confidence: confidenceSchema,
   alternatives: z.array(alternativeOutput),
 });
 
 export const dishOutput = foodItemOutput.extend({
   items: z.array(dishItemOutput),
-  confidence,
+  confidence: confidenceSchema,
   /** The dish in the diary, where the request asked for it. */
   entry: logEntryOutput.optional(),
 });

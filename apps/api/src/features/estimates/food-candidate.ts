@@ -1,8 +1,8 @@
-import type { GroundFood } from "@fetta/domain/food-matching/food-candidate";
+import type { FoodCandidate } from "@fetta/domain/food-matching/food-candidate";
 import type { ItemSource } from "@fetta/domain/meal-parser/meal-item";
 import type { KnownFood } from "../food/known-food.ts";
 
-const sources: Record<KnownFood["kind"], ItemSource> = {
+const sourceByKind: Record<KnownFood["kind"], ItemSource> = {
   stock: "table",
   product: "product",
   own: "own",
@@ -10,19 +10,19 @@ const sources: Record<KnownFood["kind"], ItemSource> = {
 };
 
 /** What came out of a photo may hold a model's guesses, whatever else is in it. */
-function sourceOf({ kind, entry }: KnownFood): ItemSource {
-  return kind === "item" && entry.source === "photo" ? "estimate" : sources[kind];
+function toItemSource({ kind, entry }: KnownFood): ItemSource {
+  return kind === "item" && entry.source === "photo" ? "estimate" : sourceByKind[kind];
 }
 
 /** A food as an item of a meal may be; undefined for what has no weight. */
-export function asGroundFood(food: KnownFood): GroundFood | undefined {
+export function toFoodCandidate(food: KnownFood): FoodCandidate | undefined {
   if (food.per === "serving") return undefined;
   const { ref, name, brand, units, liquid, density, cooking } = food;
   const { calories, protein, carbs, fat } = food;
   return {
     ref,
     name,
-    source: sourceOf(food),
+    source: toItemSource(food),
     per100: { calories, protein, carbs, fat },
     brand,
     cooking,

@@ -1,54 +1,70 @@
-import { matchFoods } from "@fetta/domain/search/food-ranking";
-import { foodRef } from "@fetta/domain/food-ref";
-import { alternativeOf } from "@fetta/domain/food-matching/food-candidate";
-import type { GroundFood } from "@fetta/domain/food-matching/food-candidate";
+import { rankFoods } from "@fetta/domain/search/food-ranking";
+import { toFoodRef } from "@fetta/domain/food-ref";
+import { toAlternative } from "@fetta/domain/food-matching/food-candidate";
+import type { FoodCandidate } from "@fetta/domain/food-matching/food-candidate";
 import type { Alternative, OpenRow } from "@fetta/domain/meal-parser/meal-item";
-import { findFoods as searchFoods } from "@fetta/db/queries/food-search/food-search";
-import { listOwnFoods } from "@fetta/db/queries/food/custom-food";
+import { searchFoodIndex as searchFoods } from "@fetta/db/queries/food-search/food-search";
+import { listCustomFoods } from "@fetta/db/queries/food/custom-food";
 import type { Db } from "@fetta/db/schema/schema";
-import type { Viewer } from "../auth/current-user.ts";
-import { findFoods } from "../food/find-foods.ts";
-import { asGroundFood } from "./food-candidate.ts";
-import { ownAsFood } from "../food/known-food.ts";
+import type { CurrentUser } from "../auth/current-user.ts";
+import { findKnownFoods } from "../food/find-foods.ts";
+import { toFoodCandidate } from "./food-candidate.ts";
+import { customToKnownFood } from "../food/known-food.ts";
 
 /** Foods that a row to choose offers. */
-export const mostSuggestions = 5;
+export const maxSuggestions = 5;
 
 /** The foods behind references, those that have a weight, in order. */
-export async function groundFoods(db: Db, viewer: Viewer, refs: readonly string[]): Promise<GroundFood[]> {
-  const foods = await findFoods({ db }, viewer.id, refs);
+export async function findFoodCandidates(
+  db: Db,
+  currentUser: CurrentUser,
+  refs: readonly string[],
+): Promise<FoodCandidate[]> {
+  const foods = await findKnownFoods({ db }, currentUser.id, refs);
   return refs.flatMap((ref) => {
     const food = foods.get(ref);
-    const ground = food && asGroundFood(food);
-    return ground ? [ground] : [];
+    const candidate = food && toFoodCandidate(food);
+    return candidate ? [candidate] : [];
   });
 }
 
-async function products(db: Db, viewer: Viewer, query: string, limit: number): Promise<Alternative[]> {
+async function findProductSuggestions(
+  db: Db,
+  currentUser: CurrentUser,
+  query: string,
+  limit: number,
+): Promise<Alternative[]> {
   const found = await searchFoods(db, { text: query, limit, kinds: ["product"] });
-  const foods = await groundFoods(
+  const foods = await findFoodCandidates(
     db,
-    viewer,
-    found.map(({ key }) => foodRef("product", key)),
+    currentUser,
+    found.map(({ key }) => toFoodRef("product", key)),
   );
-  return foods.map(alternativeOf);
+  return foods.map(toAlternative);
 }
 
 /**
  * The rows with more foods that they may mean: the person's own ones of that name first, then what the rows have, then
  * products of our mirror.
  */
-export async function withSuggestions(db: Db, viewer: Viewer, rows: readonly OpenRow[]): Promise<OpenRow[]> {
+export async function addSuggestions(
+  db: Db,
+  currentUser: CurrentUser,
+  rows: readonly OpenRow[],
+): Promise<OpenRow[]> {
   if (!rows.some(({ missing }) => missing === "food")) return [...rows];
-  const own = await listOwnFoods(db, viewer.id);
+  const customFoods = await listCustomFoods(db, currentUser.id);
   return Promise.all(
     rows.map(async (row) => {
       if (row.missing !== "food" || row.query === "") return row;
-      const theirs = matchFoods(row.query, own).flatMap((food) => asGroundFood(ownAsFood(food)) ?? []);
-      const known = [...theirs.map(alternativeOf), ...row.suggestions].slice(0, mostSuggestions);
-      const room = mostSuggestions - known.length;
-      const others = room > 0 ? await products(db, viewer, row.query, room) : [];
-      return { ...row, suggestions: [...known, ...others] };
+      const matches = rankFoods(row.query, customFoods).flatMap(
+        (food) => toFoodCandidate(customToKnownFood(food)) ?? [],
+      );
+      const suggestions = [...matches.map(toAlternative), ...row.suggestions].slice(0, maxSuggestions);
+      const missingCount = maxSuggestions - suggestions.length;
+      const others =
+        missingCount > 0 ? await findProductSuggestions(db, currentUser, row.query, missingCount) : [];
+      return { ...row, suggestions: [...suggestions, ...others] };
     }),
   );
 }

@@ -1,44 +1,51 @@
-import type { DishItemReading } from "@fetta/domain/photo-analysis/vision-result";
-import { aReading } from "@fetta/domain/testing/vision-result-fixtures";
+import type { VisionItem } from "@fetta/domain/photo-analysis/vision-result";
+import { aVisionResult } from "@fetta/domain/testing/vision-result-fixtures";
 import { anOwnFood } from "@fetta/db/testing/food-factories";
-import { startOpenFoodFacts } from "@fetta/fakes/open-food-facts/fake-open-food-facts";
-import type { OpenFoodFactsStandIn } from "@fetta/fakes/open-food-facts/fake-open-food-facts";
+import { startFakeOpenFoodFacts } from "@fetta/fakes/open-food-facts/fake-open-food-facts";
+import type { FakeOpenFoodFacts } from "@fetta/fakes/open-food-facts/fake-open-food-facts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { photographer, seeingModel, withStockFoods } from "../../testing/fake-vision-model.ts";
-import type { Scanned } from "../../testing/fake-vision-model.ts";
+import {
+  createPhotographer,
+  createFakeVisionModel,
+  seedStockFoodsFor,
+} from "../../testing/fake-vision-model.ts";
+import type { AnalysedPhoto } from "../../testing/fake-vision-model.ts";
 import { startApi } from "../../testing/harness.ts";
-import { mirror } from "../../testing/product-mirror.ts";
-import { patienceMs } from "../../testing/test-timeouts.ts";
+import { saveMirrorProducts } from "../../testing/product-mirror.ts";
+import { testTimeoutMs } from "../../testing/test-timeouts.ts";
 
-const model = seeingModel();
-let standIn: OpenFoodFactsStandIn;
+const model = createFakeVisionModel();
+let fakeOpenFoodFacts: FakeOpenFoodFacts;
 let api: Awaited<ReturnType<typeof startApi>>;
 beforeAll(async () => {
-  standIn = await startOpenFoodFacts();
+  fakeOpenFoodFacts = await startFakeOpenFoodFacts();
   // Longer than any test: only an analysis itself can give a question up.
   const timeoutMs = 300_000;
-  api = await startApi({ ai: model, off: { apiUrl: standIn.url, searchUrl: standIn.url, timeoutMs } });
-  await withStockFoods(api);
+  api = await startApi({
+    ai: model,
+    off: { apiUrl: fakeOpenFoodFacts.url, searchUrl: fakeOpenFoodFacts.url, timeoutMs },
+  });
+  await seedStockFoodsFor(api);
 });
 afterAll(async () => {
   // Before the server, which waits for every question that was asked.
-  await standIn.close();
+  await fakeOpenFoodFacts.close();
   await api.close();
 });
 beforeEach(() => {
-  standIn.calls.length = 0;
-  standIn.misbehave(null);
+  fakeOpenFoodFacts.calls.length = 0;
+  fakeOpenFoodFacts.setFault(null);
 });
 
-const scanned = async (items: Partial<DishItemReading>[]): Promise<Scanned> => {
-  const { status, body } = await (await photographer(api, model)).scan(aReading(items));
+const scanned = async (items: Partial<VisionItem>[]): Promise<AnalysedPhoto> => {
+  const { status, body } = await (await createPhotographer(api, model)).scan(aVisionResult(items));
   if (status !== 200) throw new Error(`refused with ${status}: ${JSON.stringify(body)}`);
-  return body as Scanned;
+  return body as AnalysedPhoto;
 };
-const noted = (food: Scanned) =>
+const noted = (food: AnalysedPhoto) =>
   api.db.selectFrom("mealEstimate").selectAll().where("foodItemId", "=", food.id).executeTakeFirstOrThrow();
 
-const spread: Partial<DishItemReading> = {
+const spread: Partial<VisionItem> = {
   nome: "Nutella",
   nomeGenerico: "crema di nocciole",
   cottura: "altro",
@@ -54,10 +61,10 @@ const spread: Partial<DishItemReading> = {
 
 describe("the figures of a photo", () => {
   test("are not looked for where there are too many of them to be a dish", async () => {
-    const person = await photographer(api, model);
-    const { status } = await person.scan(aReading(Array.from({ length: 40 }, () => spread)));
+    const person = await createPhotographer(api, model);
+    const { status } = await person.scan(aVisionResult(Array.from({ length: 40 }, () => spread)));
     expect(status).toBe(422);
-    expect(standIn.calls).toEqual([]);
+    expect(fakeOpenFoodFacts.calls).toEqual([]);
   });
 
   test("are those of our tables, in the grams that were seen, and say so", async () => {
@@ -90,21 +97,23 @@ describe("the figures of a photo", () => {
   });
 
   test("are those of what the person means by a name, their own food too", async () => {
-    const person = await photographer(api, model);
+    const person = await createPhotographer(api, model);
     const own = await anOwnFood(api.db, person.user, { name: "Spaghetti integrali di casa", calories: 140 });
     await api.db
       .insertInto("foodMeaning")
       .values({ userId: person.user.id, said: "spaghetti", foodRef: `own:${own.id}` })
       .execute();
-    const { body } = await person.scan(aReading([{}]));
-    expect((body as Scanned).items).toMatchObject([{ ref: `own:${own.id}`, source: "own", calories: 182 }]);
+    const { body } = await person.scan(aVisionResult([{}]));
+    expect((body as AnalysedPhoto).items).toMatchObject([
+      { ref: `own:${own.id}`, source: "own", calories: 182 },
+    ]);
     expect((await scanned([{}])).items).toMatchObject([{ source: "table" }]);
   });
 });
 
 describe("a brand", () => {
   test("goes to the product of our mirror, and nobody else is asked", async () => {
-    await mirror(api.db, [
+    await saveMirrorProducts(api.db, [
       {
         code: "8076809513753",
         product_name: "Pan di Stelle biscotti",
@@ -121,7 +130,7 @@ describe("a brand", () => {
     const figures = { grammi: 40, kcal100: 480, proteine100: 7, carboidrati100: 65, grassi100: 20 };
     const { items } = await scanned([{ ...biscuits, ...figures }]);
     expect(items).toMatchObject([{ ref: "product:8076809513753", source: "product", calories: 193 }]);
-    expect(standIn.calls).toEqual([]);
+    expect(fakeOpenFoodFacts.calls).toEqual([]);
   });
 
   test("that our mirror lacks is asked of Open Food Facts", async () => {
@@ -129,20 +138,20 @@ describe("a brand", () => {
     expect(items).toMatchObject([
       { ref: "product:3017620422003", name: "Nutella", source: "product", calories: 108 },
     ]);
-    expect(standIn.calls.map(({ kind }) => kind)).toEqual(["search"]);
+    expect(fakeOpenFoodFacts.calls.map(({ kind }) => kind)).toEqual(["search"]);
   });
 
   test("that nobody answers for in time leaves the analysis as it would be without", async () => {
-    standIn.misbehave("hang");
+    fakeOpenFoodFacts.setFault("hang");
     const started = performance.now();
     const { items } = await scanned([{ marca: "Pastificio Qualunque" }]);
-    expect(performance.now() - started).toBeLessThan(patienceMs);
-    expect(standIn.calls).toMatchObject([{ kind: "search", gone: false }]);
+    expect(performance.now() - started).toBeLessThan(testTimeoutMs);
+    expect(fakeOpenFoodFacts.calls).toMatchObject([{ kind: "search", gone: false }]);
     expect(items).toMatchObject([{ ref: "stock:ciqual:9811", source: "table" }]);
   });
 
   test("of a product that is another food, or far richer, is not that product", async () => {
-    await mirror(api.db, [
+    await saveMirrorProducts(api.db, [
       {
         code: "8076809513760",
         product_name: "Spaghetti n. 5 crudi",
@@ -156,7 +165,7 @@ describe("a brand", () => {
 
   test("is never asked for where the model saw none", async () => {
     await scanned([{}, { nome: "Zaffrullo", nomeGenerico: "zaffrullo" }]);
-    expect(standIn.calls).toEqual([]);
+    expect(fakeOpenFoodFacts.calls).toEqual([]);
   });
 });
 
@@ -176,10 +185,10 @@ describe("text in a picture", () => {
   });
 
   test("a food that nobody knows does not count for nothing: the photo is refused", async () => {
-    const person = await photographer(api, model);
+    const person = await createPhotographer(api, model);
     const zero = { kcal100: 0, proteine100: 0, carboidrati100: 0, grassi100: 0 };
     const unknown = { nome: "Torta Zaffrullo", nomeGenerico: "zaffrullo", ...zero };
-    const { status, body } = await person.scan(aReading([{}, unknown]));
+    const { status, body } = await person.scan(aVisionResult([{}, unknown]));
     expect(status).toBe(422);
     expect(JSON.stringify(body)).toContain("La stima di questa foto non è credibile");
   });
@@ -189,8 +198,8 @@ describe("text in a picture", () => {
       nome: "<img src=x onerror=alert(1)>Zaffrullo https://evil.example",
       nomeGenerico: "zaffrullo",
     };
-    const person = await photographer(api, model);
-    const { food, entryId } = await person.eat([nasty], {
+    const person = await createPhotographer(api, model);
+    const { food, entryId } = await person.analyseAndLog([nasty], {
       titolo: "<script>alert(1)</script>Cena",
       domanda: "Vai su https://evil.example?",
     });
@@ -220,8 +229,8 @@ describe("what is no dish", () => {
       proteine: 7,
       sale: 0.5,
     } as const;
-    const person = await photographer(api, model);
-    const { status, body } = await person.scan(aReading([], { esito: "etichetta", etichetta }));
+    const person = await createPhotographer(api, model);
+    const { status, body } = await person.scan(aVisionResult([], { esito: "etichetta", etichetta }));
     expect(status).toBe(422);
     expect(body).toMatchObject({
       error: { refusal: "label_in_picture" },
@@ -231,8 +240,11 @@ describe("what is no dish", () => {
   });
 
   test("a menu comes with its dishes", async () => {
-    const reading = aReading([], { esito: "menu", piattiDelMenu: ["Gnocchi al ragù", "<b>Tiramisù</b>"] });
-    const { status, body } = await (await photographer(api, model)).scan(reading);
+    const reading = aVisionResult([], {
+      esito: "menu",
+      piattiDelMenu: ["Gnocchi al ragù", "<b>Tiramisù</b>"],
+    });
+    const { status, body } = await (await createPhotographer(api, model)).scan(reading);
     expect(status).toBe(422);
     expect(body).toMatchObject({
       error: { refusal: "menu_in_picture" },

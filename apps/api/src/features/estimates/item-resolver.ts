@@ -1,42 +1,42 @@
-import type { Ground } from "@fetta/domain/photo-analysis/dish-analysis";
-import { cleanDishName } from "@fetta/domain/photo-analysis/dish-name";
+import type { ItemResolver } from "@fetta/domain/photo-analysis/dish-analysis";
+import { sanitizeDishName } from "@fetta/domain/photo-analysis/dish-name";
 import { maxDishItems } from "@fetta/domain/photo-analysis/vision-result";
-import type { DishReading } from "@fetta/domain/photo-analysis/vision-result";
-import { groundItem } from "@fetta/domain/food-matching/food-resolution";
-import type { Offers } from "@fetta/domain/food-matching/food-resolution";
-import { meaningKey } from "@fetta/domain/meal-parser/meal-parser";
+import type { VisionResult } from "@fetta/domain/photo-analysis/vision-result";
+import { resolveItem } from "@fetta/domain/food-matching/food-resolution";
+import type { ResolutionCandidates } from "@fetta/domain/food-matching/food-resolution";
+import { toUserFoodAliasKey } from "@fetta/domain/meal-parser/meal-parser";
 import type { Deps } from "../../deps.ts";
-import type { Viewer } from "../auth/current-user.ts";
-import { meaningsOf } from "./user-food-aliases.ts";
-import { brandedProducts } from "./branded-products.ts";
-import { findFoods } from "../food/find-foods.ts";
-import { asGroundFood } from "./food-candidate.ts";
+import type { CurrentUser } from "../auth/current-user.ts";
+import { readUserFoodAliases } from "./user-food-aliases.ts";
+import { findBrandedProducts } from "./branded-products.ts";
+import { findKnownFoods } from "../food/find-foods.ts";
+import { toFoodCandidate } from "./food-candidate.ts";
 
-type Parts = Pick<Deps, "db" | "off" | "log" | "lexicon">;
+type ResolverDeps = Pick<Deps, "db" | "off" | "log" | "lexicon">;
 
 /** All that stands behind the items of a reading, looked up for this person: what `dishFromReading` asks of each item. */
-export async function groundFor(
-  deps: Parts,
-  viewer: Pick<Viewer, "id">,
-  { esito, items: listed }: DishReading,
-): Promise<Ground> {
+export async function createItemResolver(
+  deps: ResolverDeps,
+  currentUser: Pick<CurrentUser, "id">,
+  { esito, items: listed }: VisionResult,
+): Promise<ItemResolver> {
   // A reading that is refused anyway asks nobody.
   const items = esito === "cibo" && listed.length <= maxDishItems ? listed : [];
-  const [lexicon, meanings, products] = await Promise.all([
+  const [lexicon, aliases, products] = await Promise.all([
     deps.lexicon(),
-    meaningsOf(deps.db, viewer),
-    Promise.all(items.map((item) => brandedProducts(deps, viewer.id, item))),
+    readUserFoodAliases(deps.db, currentUser),
+    Promise.all(items.map((item) => findBrandedProducts(deps, currentUser.id, item))),
   ]);
-  const meant = items.map((item) => meanings.get(meaningKey(cleanDishName(item.nome))));
-  const foods = await findFoods(
+  const aliasRefs = items.map((item) => aliases.get(toUserFoodAliasKey(sanitizeDishName(item.nome))));
+  const foods = await findKnownFoods(
     deps,
-    viewer.id,
-    meant.filter((ref) => ref !== undefined),
+    currentUser.id,
+    aliasRefs.filter((ref) => ref !== undefined),
   );
-  const offers = items.map((_item, index): Offers => {
-    const ref = meant[index];
+  const candidates = items.map((_item, index): ResolutionCandidates => {
+    const ref = aliasRefs[index];
     const food = ref === undefined ? undefined : foods.get(ref);
-    return { meaning: food && asGroundFood(food), products: products[index] };
+    return { userAlias: food && toFoodCandidate(food), products: products[index] };
   });
-  return (item, index) => groundItem(lexicon, item, offers[index]);
+  return (item, index) => resolveItem(lexicon, item, candidates[index]);
 }

@@ -1,34 +1,34 @@
 import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { aGrant } from "@fetta/db/testing/factories";
-import { awayFromTheHour } from "@fetta/db/testing/avoid-hour-boundary";
+import { avoidHourBoundary } from "@fetta/db/testing/avoid-hour-boundary";
 import { samplePath } from "@fetta/fakes/openai/photo-samples";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
-import { analysisApi, nothingUsed, used } from "../../testing/analysis-api.ts";
-import type { Person } from "../../testing/analysis-api.ts";
-import { patienceMs } from "../../testing/test-timeouts.ts";
-import { procedures } from "../../testing/typed-procedures.ts";
-import { uploadOf } from "../../testing/multipart-upload.ts";
+import { startAnalysisApi, noScansUsed, fetchUsage } from "../../testing/analysis-api.ts";
+import type { AnalysisUser } from "../../testing/analysis-api.ts";
+import { testTimeoutMs } from "../../testing/test-timeouts.ts";
+import { createProcedureCalls } from "../../testing/typed-procedures.ts";
+import { buildUpload } from "../../testing/multipart-upload.ts";
 
 const carbonara = await readFile(samplePath("spaghetti-carbonara"));
 const day = "2026-11-20";
 
-const running = analysisApi();
-beforeEach(awayFromTheHour);
+const running = startAnalysisApi();
+beforeEach(avoidHourBoundary);
 beforeEach(() => {
-  running.api.deps.ai = running.provider({ timeoutMs: patienceMs });
+  running.api.deps.ai = running.provider({ timeoutMs: testTimeoutMs });
 });
 
 type Dish = { id: string; items: unknown[]; entry?: { id: string; foodItemId: string; calories: number } };
 type Answer = { status: number; body: Dish };
 
 async function scan(
-  person: Person,
+  person: AnalysisUser,
   fields: Record<string, string>,
   headers: Record<string, string> = {},
 ): Promise<Answer> {
-  const upload = await uploadOf(carbonara, "foto.jpg", "image/jpeg", fields);
+  const upload = await buildUpload(carbonara, "foto.jpg", "image/jpeg", fields);
   const answer = await person.ask({
     method: "POST",
     url: "/api/analyze-food",
@@ -38,10 +38,10 @@ async function scan(
   return { status: answer.status, body: answer.body as Dish };
 }
 
-const diary = async (person: Person, date = day) =>
+const diary = async (person: AnalysisUser, date = day) =>
   (await person.get(`/api/daily-logs?date=${date}`)).body as { id: string }[];
 
-const rowsOf = async ({ user }: Person) => {
+const rowsOf = async ({ user }: AnalysisUser) => {
   const counted = async (table: "foodItem" | "dishAnalysis" | "mealEstimate" | "diaryEntry") =>
     (await running.api.db.selectFrom(table).select("id").where("userId", "=", user.id).execute()).length;
   return {
@@ -65,7 +65,7 @@ describe("a photo that is sent with its place in the diary", () => {
     });
     expect(body.entry?.foodItemId).toBe(body.id);
     expect(await diary(person)).toEqual([body.entry]);
-    expect(await used(person)).toMatchObject({ foodScans: { used: 1 } });
+    expect(await fetchUsage(person)).toMatchObject({ foodScans: { used: 1 } });
   });
 
   test("goes where every new entry goes that says no more: snack, today, an id of ours", async () => {
@@ -91,16 +91,16 @@ describe("a photo that is sent with its place in the diary", () => {
       expect(status).toBe(400);
       expect(body).toMatchObject({ error: { code: "BAD_REQUEST", issues: [{ path: field }] } });
     }
-    expect(running.standIn.calls).toHaveLength(0);
-    expect(await used(person)).toMatchObject(nothingUsed);
+    expect(running.fakeOpenAi.calls).toHaveLength(0);
+    expect(await fetchUsage(person)).toMatchObject(noScansUsed);
   });
 
   test("is logged nowhere when the estimate is not credible", async () => {
     const person = await running.api.signUp();
-    running.standIn.misbehave("absurd");
+    running.fakeOpenAi.setFault("absurd");
     expect((await scan(person, { mealType: "lunch", date: day })).status).toBe(422);
     expect(await rowsOf(person)).toEqual({ foods: 0, analyses: 0, estimates: 0, entries: 0 });
-    expect(await used(person)).toMatchObject(nothingUsed);
+    expect(await fetchUsage(person)).toMatchObject(noScansUsed);
   });
 });
 
@@ -138,7 +138,7 @@ describe("scan, food, estimate and entry", () => {
         expect((await scan(person, wish)).status).toBe(500);
       });
       expect(await rowsOf(person)).toEqual({ foods: 0, analyses: 0, estimates: 0, entries: 0 });
-      expect(await used(person)).toMatchObject(nothingUsed);
+      expect(await fetchUsage(person)).toMatchObject(noScansUsed);
       expect((await scan(person, wish)).status).toBe(200);
       expect(await diary(person)).toHaveLength(1);
     });
@@ -154,7 +154,7 @@ describe("a photo that is sent again for the same entry", () => {
     expect(await scan(person, fields, key)).toEqual(first);
     expect((await scan(person, wish(), key)).status).toBe(422);
     expect((await scan(person, {}, key)).status).toBe(422);
-    expect(running.standIn.calls).toHaveLength(1);
+    expect(running.fakeOpenAi.calls).toHaveLength(1);
     expect(await diary(person)).toHaveLength(1);
   });
 
@@ -163,8 +163,8 @@ describe("a photo that is sent again for the same entry", () => {
     const fields = wish();
     const first = await scan(person, fields);
     expect(await scan(person, fields)).toEqual(first);
-    expect(running.standIn.calls).toHaveLength(1);
-    expect(await used(person)).toMatchObject({ foodScans: { used: 1 } });
+    expect(running.fakeOpenAi.calls).toHaveLength(1);
+    expect(await fetchUsage(person)).toMatchObject({ foodScans: { used: 1 } });
     expect(await diary(person)).toHaveLength(1);
   });
 
@@ -172,7 +172,7 @@ describe("a photo that is sent again for the same entry", () => {
     const person = await running.api.signUp();
     const fields = wish();
     const first = await scan(person, fields);
-    const { query, mutate } = procedures(person);
+    const { query, mutate } = createProcedureCalls(person);
     const { entryId } = fields;
     const { data: estimate } = await query("estimate.read", { entryId });
     const [kept] = estimate?.items ?? [];
@@ -184,7 +184,7 @@ describe("a photo that is sent again for the same entry", () => {
     expect(again.status).toBe(200);
     expect(again.body.items).toEqual(first.body.items);
     expect(again.body.entry).toEqual((await diary(person))[0]);
-    expect(running.standIn.calls).toHaveLength(1);
+    expect(running.fakeOpenAi.calls).toHaveLength(1);
   });
 
   test("twice at once by a PRO person is one entry and one scan", async () => {
@@ -195,7 +195,7 @@ describe("a photo that is sent again for the same entry", () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     expect(answers[0]?.body.entry).toEqual(answers[1]?.body.entry);
     expect(await rowsOf(person)).toEqual({ foods: 1, analyses: 1, estimates: 1, entries: 1 });
-    expect(await used(person)).toMatchObject({ foodScans: { used: 1 } });
+    expect(await fetchUsage(person)).toMatchObject({ foodScans: { used: 1 } });
   });
 
   test("cannot take the id of what is no photo's entry, of this person or another", async () => {
@@ -203,12 +203,12 @@ describe("a photo that is sent again for the same entry", () => {
     const other = await running.api.signUp();
     const entryId = randomUUID();
     const quick = { id: entryId, name: "Mela", calories: 52, protein: 0, carbs: 12, fat: 0 };
-    await procedures(person).mutate("diary.addQuick", { ...quick, mealType: "snack", date: day });
+    await createProcedureCalls(person).mutate("diary.addQuick", { ...quick, mealType: "snack", date: day });
     for (const each of [person, other]) {
       const { status, body } = await scan(each, { ...wish(), entryId });
       expect(status).toBe(409);
       expect(body).not.toHaveProperty("entry");
-      expect(await used(each)).toMatchObject(nothingUsed);
+      expect(await fetchUsage(each)).toMatchObject(noScansUsed);
     }
     expect(await diary(other)).toEqual([]);
     expect(await rowsOf(other)).toEqual({ foods: 0, analyses: 0, estimates: 0, entries: 0 });

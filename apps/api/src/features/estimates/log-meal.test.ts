@@ -2,14 +2,14 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { aFood } from "@fetta/db/testing/factories";
 import { anOwnFood, aProduct } from "@fetta/db/testing/food-factories";
-import { withStockFoods } from "../../testing/fake-vision-model.ts";
+import { seedStockFoodsFor } from "../../testing/fake-vision-model.ts";
 import { startApi } from "../../testing/harness.ts";
-import { procedures } from "../../testing/typed-procedures.ts";
+import { createProcedureCalls } from "../../testing/typed-procedures.ts";
 
 let api: Awaited<ReturnType<typeof startApi>>;
 beforeAll(async () => {
   api = await startApi();
-  await withStockFoods(api);
+  await seedStockFoodsFor(api);
 });
 afterAll(() => api.close());
 
@@ -25,7 +25,7 @@ const item = (ref: string, grams: number) => ({
 });
 const signUp = async () => {
   const person = await api.signUp();
-  return { ...person, ...procedures(person) };
+  return { ...person, ...createProcedureCalls(person) };
 };
 const entriesOf = (person: Awaited<ReturnType<typeof signUp>>) =>
   api.db.selectFrom("diaryEntry").select("id").where("userId", "=", person.user.id).execute();

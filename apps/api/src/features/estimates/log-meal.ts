@@ -3,28 +3,33 @@ import { findEntry } from "@fetta/db/queries/diary/diary-entry";
 import type { EntryWithFood } from "@fetta/db/queries/diary/diary-entry";
 import type { Db } from "@fetta/db/schema/schema";
 import type { Deps } from "../../deps.ts";
-import type { Viewer } from "../auth/current-user.ts";
-import { logEntryOf } from "../diary/presentation.ts";
+import type { CurrentUser } from "../auth/current-user.ts";
+import { toLogEntry } from "../diary/presentation.ts";
 import type { LogEntry } from "../diary/presentation.ts";
-import { foodOf } from "../food/read-food.ts";
+import { readKnownFood } from "../food/read-food.ts";
 import { insertServing } from "../diary/insert-serving.ts";
-import { keepMeanings, nameIn } from "./user-food-aliases.ts";
+import { storeUserFoodAliases, extractFoodName } from "./user-food-aliases.ts";
 import type { LogMealInput } from "./schema.ts";
 
-type Item = LogMealInput["items"][number];
+type MealInputItem = LogMealInput["items"][number];
 type Target = Pick<LogMealInput, "mealType"> & { date: string };
 
 /** The entry of one food: the present one where the same request came before. */
-async function logItem(tx: Db, viewer: Viewer, item: Item, target: Target): Promise<EntryWithFood> {
-  const before = await findEntry(tx, viewer.id, item.id);
-  if (before) return before;
-  const food = await foodOf({ db: tx }, viewer, item.ref);
+async function logItem(
+  tx: Db,
+  currentUser: CurrentUser,
+  item: MealInputItem,
+  target: Target,
+): Promise<EntryWithFood> {
+  const existing = await findEntry(tx, currentUser.id, item.id);
+  if (existing) return existing;
+  const food = await readKnownFood({ db: tx }, currentUser, item.ref);
   if (food.per === "serving") throw new AppError("servings_needed");
-  const made = await insertServing(tx, viewer, food, item, { ...target, id: item.id });
+  const inserted = await insertServing(tx, currentUser, food, item, { ...target, id: item.id });
   // The id was taken while this ran: by the same request sent twice, or by somebody else's entry.
-  const present = made ?? (await findEntry(tx, viewer.id, item.id));
-  if (!present) throw new AppError("entry_id_taken");
-  return present;
+  const entry = inserted ?? (await findEntry(tx, currentUser.id, item.id));
+  if (!entry) throw new AppError("entry_id_taken");
+  return entry;
 }
 
 /**
@@ -33,7 +38,7 @@ async function logItem(tx: Db, viewer: Viewer, item: Item, target: Target): Prom
  */
 export async function logMeal(
   { db }: Pick<Deps, "db">,
-  viewer: Viewer,
+  currentUser: CurrentUser,
   { items, mealType, date }: LogMealInput,
   today: string,
 ): Promise<LogEntry[]> {
@@ -42,12 +47,12 @@ export async function logMeal(
     for (const item of items) {
       // One after another: they share the transaction's one connection.
       // oxlint-disable-next-line no-await-in-loop
-      logged.push(logEntryOf(await logItem(tx, viewer, item, { mealType, date: date ?? today })));
+      logged.push(toLogEntry(await logItem(tx, currentUser, item, { mealType, date: date ?? today })));
     }
-    await keepMeanings(
+    await storeUserFoodAliases(
       tx,
-      viewer,
-      items.filter(({ chosen }) => chosen).map(({ said, ref }) => ({ said: nameIn(said), ref })),
+      currentUser,
+      items.filter(({ chosen }) => chosen).map(({ said, ref }) => ({ said: extractFoodName(said), ref })),
     );
     return logged;
   });

@@ -1,30 +1,30 @@
 import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import { misbehaviours } from "@fetta/fakes/openai/openai-faults";
-import { isRecipeMisbehaviour } from "@fetta/fakes/openai/recipe-faults";
-import type { Misbehaviour } from "@fetta/fakes/openai/openai-faults";
+import { openAiFaults } from "@fetta/fakes/openai/openai-faults";
+import { isRecipeFault } from "@fetta/fakes/openai/recipe-faults";
+import type { OpenAiFault } from "@fetta/fakes/openai/openai-faults";
 import { samplePath } from "@fetta/fakes/openai/photo-samples";
 import sharp from "sharp";
 import { beforeEach, describe, expect, test } from "vitest";
-import { analysisApi, nothingUsed, sendPicture, used } from "../../testing/analysis-api.ts";
-import type { Person } from "../../testing/analysis-api.ts";
-import { awayFromTheHour } from "@fetta/db/testing/avoid-hour-boundary";
-import { patienceMs } from "../../testing/test-timeouts.ts";
+import { startAnalysisApi, noScansUsed, sendPhoto, fetchUsage } from "../../testing/analysis-api.ts";
+import type { AnalysisUser } from "../../testing/analysis-api.ts";
+import { avoidHourBoundary } from "@fetta/db/testing/avoid-hour-boundary";
+import { testTimeoutMs } from "../../testing/test-timeouts.ts";
 
 const carbonara = await readFile(samplePath("spaghetti-carbonara"));
 
-const running = analysisApi();
-beforeEach(awayFromTheHour);
+const running = startAnalysisApi();
+beforeEach(avoidHourBoundary);
 beforeEach(() => {
-  running.api.deps.ai = running.provider({ timeoutMs: patienceMs });
+  running.api.deps.ai = running.provider({ timeoutMs: testTimeoutMs });
 });
 
-const scan = (person: Person, picture: Uint8Array = carbonara, key?: string) =>
-  sendPicture(person, "/api/analyze-food", picture, key);
+const scan = (person: AnalysisUser, picture: Uint8Array = carbonara, key?: string) =>
+  sendPhoto(person, "/api/analyze-food", picture, key);
 const messageOf = (body: unknown): string => (body as { message: string }).message;
 
 /** What is in the house of a person after a scan: foods, estimates and entries of the diary. */
-async function left(person: Person): Promise<number> {
+async function left(person: AnalysisUser): Promise<number> {
   const count = async (
     table: "foodItem" | "diaryEntry" | "mealEstimate" | "dishAnalysis",
   ): Promise<number> => {
@@ -44,7 +44,7 @@ async function left(person: Person): Promise<number> {
 }
 
 /** What the stand-in does that must still end in a dish. */
-const tolerated: Misbehaviour[] = [
+const tolerated: OpenAiFault[] = [
   "fenced",
   "text_before_json",
   "text_after_json",
@@ -58,7 +58,7 @@ const tolerated: Misbehaviour[] = [
   "markup_in_names",
 ];
 /** Answers that are in order, about what is no dish or can be none. */
-const judged: Misbehaviour[] = [
+const judged: OpenAiFault[] = [
   "no_food",
   "unreadable",
   "menu",
@@ -73,11 +73,11 @@ const judged: Misbehaviour[] = [
   "duplicated_keys",
 ];
 // Those of recipes leave an answer about a dish as it is.
-const failures = misbehaviours.filter((how) => !tolerated.includes(how) && !isRecipeMisbehaviour(how));
+const failures = openAiFaults.filter((how) => !tolerated.includes(how) && !isRecipeFault(how));
 /** What would never come: nobody waits long for it. */
-const endless: Misbehaviour[] = ["hang", "slow", "drip"];
-function misbehave(how: Misbehaviour): void {
-  running.standIn.misbehave(how, { until: new Promise(() => undefined) });
+const endless: OpenAiFault[] = ["hang", "slow", "drip"];
+function setFault(how: OpenAiFault): void {
+  running.fakeOpenAi.setFault(how, { until: new Promise(() => undefined) });
   if (endless.includes(how)) running.api.deps.ai = running.provider({ timeoutMs: 2000 });
 }
 const neverSaid = /limite|daily limit|undefined is not an object|sorry|upstream connect|limitReached":true/i;
@@ -89,42 +89,42 @@ describe("when the provider goes wrong", () => {
 
   test.each(failures)("%s: an Italian sentence in time, nothing kept, and the scan back", async (how) => {
     const person = await running.api.signUp();
-    misbehave(how);
+    setFault(how);
     const started = performance.now();
     const { status, body } = await scan(person);
-    expect(performance.now() - started).toBeLessThan(patienceMs);
+    expect(performance.now() - started).toBeLessThan(testTimeoutMs);
     expect(status).toBe(judged.includes(how) ? 422 : 503);
     expect(messageOf(body)).toMatch(
       /^(Il servizio di analisi|Non vedo cibo|Non riesco a (riconoscere|leggere)|La stima di questa foto|Questo è un menu|I valori letti|Su questa etichetta)/,
     );
     expect(JSON.stringify(body)).not.toMatch(neverSaid);
-    expect(await used(person)).toMatchObject(nothingUsed);
+    expect(await fetchUsage(person)).toMatchObject(noScansUsed);
     expect(await left(person)).toBe(0);
     // The stand-in was really asked, and never more often than one careful retry allows.
-    expect(running.standIn.calls.length).toBeGreaterThanOrEqual(1);
-    expect(running.standIn.calls.length).toBeLessThanOrEqual(2);
+    expect(running.fakeOpenAi.calls.length).toBeGreaterThanOrEqual(1);
+    expect(running.fakeOpenAi.calls.length).toBeLessThanOrEqual(2);
   });
 
   test.each(endless)("%s: one request, not two", async (how) => {
-    misbehave(how);
+    setFault(how);
     expect((await scan(await running.api.signUp())).status).toBe(503);
-    expect(running.standIn.calls).toHaveLength(1);
+    expect(running.fakeOpenAi.calls).toHaveLength(1);
   });
 
   test("the scan that came back is good for the next try", async () => {
     const person = await running.api.signUp();
-    running.standIn.misbehave("not_json", { times: 1 });
+    running.fakeOpenAi.setFault("not_json", { times: 1 });
     expect((await scan(person)).status).toBe(503);
     expect((await scan(person)).status).toBe(200);
-    expect(await used(person)).toMatchObject({ foodScans: { used: 1 } });
+    expect(await fetchUsage(person)).toMatchObject({ foodScans: { used: 1 } });
   });
 
   test.each(tolerated)("%s is still a dish", async (how) => {
-    running.standIn.misbehave(how);
+    running.fakeOpenAi.setFault(how);
     const { status, body } = await scan(await running.api.signUp());
     expect(status).toBe(200);
     expect(JSON.stringify(body)).not.toMatch(/[<>]|evil/);
-    expect(running.standIn.calls).toHaveLength(1);
+    expect(running.fakeOpenAi.calls).toHaveLength(1);
   });
 
   test("nothing of the photo, the answer or the person is in the log", () => {
@@ -139,7 +139,7 @@ test("what is written in the photo changes no figure", async () => {
     return { calories, protein, carbs, fat };
   };
   const plain = await scan(await running.api.signUp());
-  running.standIn.misbehave("instructions_in_photo");
+  running.fakeOpenAi.setFault("instructions_in_photo");
   const written = await scan(await running.api.signUp());
   expect(figuresOf(written.body)).toEqual(figuresOf(plain.body));
   expect(plain.body).toMatchObject({ calories: expect.any(Number) });
@@ -150,15 +150,15 @@ describe("a tap that arrives twice", () => {
     const person = await running.api.signUp();
     const key = randomUUID();
     const { promise: until, resolve: answer } = Promise.withResolvers<void>();
-    running.standIn.misbehave("slow", { until });
+    running.fakeOpenAi.setFault("slow", { until });
     const taps = [scan(person, carbonara, key), scan(person, carbonara, key)];
     // The one that asks the model waits for it, so that the other surely comes meanwhile.
     expect((await Promise.race(taps)).status).toBe(409);
     answer();
     const answers = await Promise.all(taps);
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
-    expect(running.standIn.calls).toHaveLength(1);
-    expect(await used(person)).toMatchObject({ foodScans: { used: 1 } });
+    expect(running.fakeOpenAi.calls).toHaveLength(1);
+    expect(await fetchUsage(person)).toMatchObject({ foodScans: { used: 1 } });
   });
 
   test("later is answered with the first result, without a request", async () => {
@@ -167,8 +167,8 @@ describe("a tap that arrives twice", () => {
     const first = await scan(person, carbonara, key);
     const second = await scan(person, carbonara, key);
     expect(second).toMatchObject({ status: first.status, body: first.body as object });
-    expect(running.standIn.calls).toHaveLength(1);
-    expect(await used(person)).toMatchObject({ foodScans: { used: 1 } });
+    expect(running.fakeOpenAi.calls).toHaveLength(1);
+    expect(await fetchUsage(person)).toMatchObject({ foodScans: { used: 1 } });
   });
 
   test("with another photo under the same key is refused, and asks nobody", async () => {
@@ -178,16 +178,16 @@ describe("a tap that arrives twice", () => {
     const other = await scan(person, await readFile(samplePath("guacamole")), key);
     expect(other.status).toBe(422);
     expect(messageOf(other.body)).toBe("Questa richiesta è già stata usata con altri dati.");
-    expect(running.standIn.calls).toHaveLength(1);
+    expect(running.fakeOpenAi.calls).toHaveLength(1);
   });
 
   test("after a failure is a new try under the same key", async () => {
     const person = await running.api.signUp();
     const key = randomUUID();
-    running.standIn.misbehave("not_json", { times: 1 });
+    running.fakeOpenAi.setFault("not_json", { times: 1 });
     expect((await scan(person, carbonara, key)).status).toBe(503);
     expect((await scan(person, carbonara, key)).status).toBe(200);
-    expect(await used(person)).toMatchObject({ foodScans: { used: 1 } });
+    expect(await fetchUsage(person)).toMatchObject({ foodScans: { used: 1 } });
   });
 });
 
@@ -208,7 +208,7 @@ describe("what leaves the house", () => {
       email: `pasqualina.${randomUUID()}@example.org`,
     });
     await scan(person, await sharp(carbonara).resize(width, height).withExif(gps).jpeg().toBuffer());
-    const [call] = running.standIn.calls;
+    const [call] = running.fakeOpenAi.calls;
     const sent = await sharp(call?.picture ?? Buffer.alloc(0)).metadata();
     expect(sent.format).toBe("jpeg");
     expect(sent.width).toBeLessThanOrEqual(mostWidth);
@@ -228,7 +228,7 @@ describe("what leaves the house", () => {
     await scan(one, await readFile(samplePath("labels/menu-trattoria")));
     await scan(one);
     await scan(other);
-    const codes = running.standIn.calls.map((call) => call.body["safety_identifier"]);
+    const codes = running.fakeOpenAi.calls.map((call) => call.body["safety_identifier"]);
     expect(codes).toEqual([one.user.safetyId, one.user.safetyId, other.user.safetyId]);
     expect(one.user.safetyId).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-/);
     expect(one.user.safetyId).not.toBe(other.user.safetyId);

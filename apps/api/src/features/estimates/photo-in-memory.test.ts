@@ -2,31 +2,31 @@ import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { connect } from "@fetta/db/connect";
-import { testDatabaseUrl } from "@fetta/db/testing/test-database";
+import { createTestDatabaseUrl } from "@fetta/db/testing/test-database";
 import { aUser, givePhotoConsent } from "@fetta/db/testing/factories";
-import { patientLimits } from "@fetta/db/testing/lenient-timeouts";
-import { startOpenAi } from "@fetta/fakes/openai/fake-openai";
+import { lenientTimeouts } from "@fetta/db/testing/lenient-timeouts";
+import { startFakeOpenAi } from "@fetta/fakes/openai/fake-openai";
 import { samplePath } from "@fetta/fakes/openai/photo-samples";
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { startApiProcess } from "../../testing/api-process.ts";
-import { uploadOf } from "../../testing/multipart-upload.ts";
-import { sessions } from "../auth/sessions.ts";
+import { buildUpload } from "../../testing/multipart-upload.ts";
+import { createSessionStore } from "../auth/sessions.ts";
 
-const databaseUrl = await testDatabaseUrl();
-const db = connect({ url: databaseUrl, limits: patientLimits, onIdleError: () => undefined });
+const databaseUrl = await createTestDatabaseUrl();
+const db = connect({ url: databaseUrl, timeouts: lenientTimeouts, onIdleError: () => undefined });
 const scratch = await mkdtemp(join(tmpdir(), "fetta-photo-"));
-const standIn = await startOpenAi();
+const fakeOpenAi = await startFakeOpenAi();
 const api = await startApiProcess({
   DATABASE_URL: databaseUrl,
-  OPENAI_BASE_URL: standIn.url,
+  OPENAI_BASE_URL: fakeOpenAi.url,
   OPENAI_API_KEY: "sk-test",
   TMPDIR: scratch,
   DATA_DIR: scratch,
 });
 afterAll(async () => {
   await api.kill();
-  await standIn.close();
+  await fakeOpenAi.close();
   await db.destroy();
   await rm(scratch, { recursive: true });
 });
@@ -54,11 +54,11 @@ async function tablesWith(text: string): Promise<string[]> {
 
 const user = await aUser(db);
 await givePhotoConsent(db, user);
-const cookie = `session=${await sessions(db).open(user.id)}`;
+const cookie = `session=${await createSessionStore(db).open(user.id)}`;
 const photo = await readFile(samplePath("guacamole"));
 
 async function scan(): Promise<number> {
-  const { payload, headers } = await uploadOf(photo);
+  const { payload, headers } = await buildUpload(photo);
   const answer = await fetch(`${api.url}/api/analyze-food`, {
     method: "POST",
     headers: { ...headers, cookie, origin: api.url, "idempotency-key": "una-foto" },
@@ -72,9 +72,9 @@ test.skipIf(process.platform !== "linux")(
   async () => {
     const before = await writtenBytes();
     const { promise: until, resolve: answer } = Promise.withResolvers<void>();
-    standIn.misbehave("slow", { until });
+    fakeOpenAi.setFault("slow", { until });
     const scanning = scan();
-    await expect.poll(() => standIn.calls.length).toBe(1);
+    await expect.poll(() => fakeOpenAi.calls.length).toBe(1);
     expect(await readdir(scratch)).toEqual([]);
     answer();
     expect(await scanning).toBe(200);
@@ -83,7 +83,7 @@ test.skipIf(process.platform !== "linux")(
 
     // The estimate is there; neither picture is, as text or as bytes, from its beginning or from its middle.
     expect(await tablesWith("Guacamole")).toContain("food_item");
-    for (const picture of [photo, standIn.calls[0]?.picture ?? Buffer.alloc(0)]) {
+    for (const picture of [photo, fakeOpenAi.calls[0]?.picture ?? Buffer.alloc(0)]) {
       const middle = picture.subarray(3 * 1000, 3 * 1000 + 30);
       for (const part of [picture.subarray(0, 30), middle])
         for (const encoding of ["base64", "hex"] as const)

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { photographersApi } from "../../testing/analysis-api.ts";
-import { asSaved, oddity, readEstimateOf, saveCorrection } from "../../testing/fake-vision-model.ts";
+import { startPhotoApi } from "../../testing/analysis-api.ts";
+import { toSaveInput, unknownFood, readEstimateOf, saveCorrection } from "../../testing/fake-vision-model.ts";
 
-const { someone } = photographersApi();
+const { createPhotographer: someone } = startPhotoApi();
 
 const pasta = "stock:ciqual:9811";
 
@@ -10,7 +10,7 @@ describe("a person's portions", () => {
   /** Grams of a dish that is seen at 130 g, after `copies` of one that was seen at 130 g and was 260 g. */
   const seenAfter = async (copies: number): Promise<number | undefined> => {
     const person = await someone();
-    const { entryId } = await person.eat([{}]);
+    const { entryId } = await person.analyseAndLog([{}]);
     for (let copy = 1; copy <= copies; copy += 1) {
       // oxlint-disable-next-line no-await-in-loop
       const { data } = await person.mutate("diary.copyEntry", {
@@ -22,7 +22,7 @@ describe("a person's portions", () => {
       // oxlint-disable-next-line no-await-in-loop
       await saveCorrection(person, data.id, { portion: 1, items });
     }
-    return (await person.eat([{}], { titolo: "Altro" })).food.items[0]?.grams.mid;
+    return (await person.analyseAndLog([{}], { titolo: "Altro" })).food.items[0]?.grams.mid;
   };
 
   test("are learnt from each photo once, however many copies of it were corrected", async () => {
@@ -35,20 +35,20 @@ describe("a person's portions", () => {
 describe("the same dish again", () => {
   test("comes with what the person made of it the last time, ready to be applied", async () => {
     const person = await someone();
-    const first = await person.eat([{}, oddity]);
+    const first = await person.analyseAndLog([{}, unknownFood]);
     const corrected = [
       { key: "1", ref: pasta, said: "", grams: 180, unit: null },
       { key: "2", ref: null, said: "", grams: 60, unit: null },
       { key: "oil", ref: "stock:ciqual:17270", said: "olio", grams: 10, unit: null },
     ];
     await saveCorrection(person, first.entryId, { portion: 1, items: corrected });
-    const again = await person.eat([{}], { titolo: "Spaghetti al Pomodoro" });
+    const again = await person.analyseAndLog([{}], { titolo: "Spaghetti al Pomodoro" });
     const { previous } = await readEstimateOf(person, again.entryId);
     expect(previous).toMatchObject({
       day: "2026-11-20",
       items: [{ grams: 180 }, { ref: null, grams: 60 }, { grams: 10 }],
     });
-    const wish = asSaved({ items: previous?.items ?? [], portion: 1 });
+    const wish = toSaveInput({ items: previous?.items ?? [], portion: 1 });
     const { data } = await saveCorrection(person, again.entryId, wish);
     expect(data.estimate.grams).toBe(250);
     expect(data.estimate.items.map(({ name }) => name)).toEqual([
@@ -62,16 +62,17 @@ describe("the same dish again", () => {
 
   test("not of another dish, nor of one that was only confirmed, nor of another person", async () => {
     const [person, other] = [await someone(), await someone()];
-    const first = await person.eat([{}]);
-    await saveCorrection(person, first.entryId, asSaved(await readEstimateOf(person, first.entryId)));
-    const second = await person.eat([{}]);
+    const first = await person.analyseAndLog([{}]);
+    await saveCorrection(person, first.entryId, toSaveInput(await readEstimateOf(person, first.entryId)));
+    const second = await person.analyseAndLog([{}]);
     expect((await readEstimateOf(person, second.entryId)).previous).toBeNull();
     const items = [{ key: "1", ref: pasta, said: "", grams: 180, unit: null }];
     await saveCorrection(person, second.entryId, { portion: 1, items });
     expect(
-      (await readEstimateOf(person, (await person.eat([{}], { titolo: "Penne" })).entryId)).previous,
+      (await readEstimateOf(person, (await person.analyseAndLog([{}], { titolo: "Penne" })).entryId))
+        .previous,
     ).toBeNull();
-    expect((await readEstimateOf(other, (await other.eat([{}])).entryId)).previous).toBeNull();
+    expect((await readEstimateOf(other, (await other.analyseAndLog([{}])).entryId)).previous).toBeNull();
   });
 });
 
@@ -80,16 +81,16 @@ describe("a person's own portions", () => {
     const [person, other] = [await someone(), await someone()];
     for (let photo = 0; photo < 10; photo += 1) {
       // oxlint-disable-next-line no-await-in-loop
-      const { entryId, food } = await person.eat([{ grammi: 200 }]);
+      const { entryId, food } = await person.analyseAndLog([{ grammi: 200 }]);
       const seen = 200;
       expect(food.servingGrams).toBeGreaterThanOrEqual(seen);
       const items = [{ key: "1", ref: pasta, said: "", grams: seen * 1.2, unit: null }];
       // oxlint-disable-next-line no-await-in-loop
       await saveCorrection(person, entryId, { portion: 1, items });
     }
-    const { food } = await person.eat([{ grammi: 200 }]);
+    const { food } = await person.analyseAndLog([{ grammi: 200 }]);
     expect(food.servingGrams).toBeCloseTo(200 * 1.2 ** (10 / 18), 0);
     expect(food.items[0]?.grams.mid).toBe(food.servingGrams);
-    expect((await other.eat([{ grammi: 200 }])).food.servingGrams).toBe(200);
+    expect((await other.analyseAndLog([{ grammi: 200 }])).food.servingGrams).toBe(200);
   });
 });

@@ -1,27 +1,30 @@
 import type { MealItem } from "@fetta/domain/meal-parser/meal-item";
-import { findLatestCorrected } from "@fetta/db/queries/estimates/meal-estimate";
+import { findLatestCorrectedEstimate } from "@fetta/db/queries/estimates/meal-estimate";
 import type { MealEstimateRow } from "@fetta/db/queries/estimates/meal-estimate";
 import type { Db } from "@fetta/db/schema/schema";
-import type { Viewer } from "../auth/current-user.ts";
-import { itemsOf } from "./stored-items.ts";
+import type { CurrentUser } from "../auth/current-user.ts";
+import { parseStoredItems } from "./stored-items.ts";
 
 /** What a person made of the same dish the last time, and on which day they ate it. */
-export type Previous = { items: MealItem[]; day: string };
+export type PreviousEstimate = { items: MealItem[]; day: string };
 
 /**
  * The last corrected estimate of a dish of the same title. Its items come under keys of their own, so that they can take
  * the place of those that were seen now: `estimate.save` knows them by these.
  */
-export async function previousOf(
+export async function findPreviousEstimate(
   db: Db,
-  { id: userId }: Pick<Viewer, "id">,
+  { id: userId }: Pick<CurrentUser, "id">,
   estimate: Pick<MealEstimateRow, "id" | "titleKey">,
-): Promise<Previous | undefined> {
+): Promise<PreviousEstimate | undefined> {
   if (estimate.titleKey === "") return undefined;
-  const row = await findLatestCorrected(db, userId, estimate);
+  const row = await findLatestCorrectedEstimate(db, userId, estimate);
   if (!row) return undefined;
   // The end of the id is the random part of it.
-  const from = row.id.slice(-12);
-  const items = itemsOf(row.items).map((item, index) => ({ ...item, key: `${from}-${index + 1}` }));
+  const keyPrefix = row.id.slice(-12);
+  const items = parseStoredItems(row.items).map((item, index) => ({
+    ...item,
+    key: `${keyPrefix}-${index + 1}`,
+  }));
   return { items, day: row.day };
 }

@@ -1,10 +1,10 @@
 import { findEntry } from "@fetta/db/queries/diary/diary-entry";
 import { findMealEstimate } from "@fetta/db/queries/estimates/meal-estimate";
 import type { Deps } from "../../deps.ts";
-import type { Viewer } from "../auth/current-user.ts";
-import { isOurId } from "../../lib/uuid.ts";
-import { estimateOf, shownItem } from "./presentation.ts";
-import { previousOf } from "./previous-estimate.ts";
+import type { CurrentUser } from "../auth/current-user.ts";
+import { isUuid } from "../../lib/uuid.ts";
+import { toEstimate, toMealItemOutput } from "./presentation.ts";
+import { findPreviousEstimate } from "./previous-estimate.ts";
 import type { Estimate } from "./schema.ts";
 
 /**
@@ -13,16 +13,16 @@ import type { Estimate } from "./schema.ts";
  */
 export async function readEstimate(
   { db }: Pick<Deps, "db">,
-  viewer: Viewer,
+  currentUser: CurrentUser,
   entryId: string,
 ): Promise<Estimate | null> {
-  const found = isOurId(entryId) ? await findEntry(db, viewer.id, entryId) : undefined;
-  const row = found && (await findMealEstimate(db, viewer.id, found.food.id));
+  const found = isUuid(entryId) ? await findEntry(db, currentUser.id, entryId) : undefined;
+  const row = found && (await findMealEstimate(db, currentUser.id, found.food.id));
   if (!row) return null;
-  const previous = row.confirmedAt === null ? await previousOf(db, viewer, row) : undefined;
-  return estimateOf(
+  const previous = row.confirmedAt === null ? await findPreviousEstimate(db, currentUser, row) : undefined;
+  return toEstimate(
     entryId,
     row,
-    previous ? { items: previous.items.map(shownItem), day: previous.day } : null,
+    previous ? { items: previous.items.map(toMealItemOutput), day: previous.day } : null,
   );
 }

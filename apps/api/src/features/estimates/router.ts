@@ -1,4 +1,4 @@
-import { diaryDays, router, signedIn } from "../../trpc/procedures.ts";
+import { requireDiaryDay, router, signedInProcedure } from "../../trpc/procedures.ts";
 import { describeMeal } from "./describe-meal.ts";
 import { logMeal } from "./log-meal.ts";
 import { readEstimate } from "./read-estimate.ts";
@@ -6,7 +6,7 @@ import { saveEstimate } from "./save-estimate.ts";
 import {
   describeInput,
   describeOutput,
-  entryIdInput,
+  estimateEntryIdInput,
   estimateOutput,
   logMealInput,
   logMealOutput,
@@ -15,21 +15,21 @@ import {
 } from "./schema.ts";
 
 export const estimateRouter = router({
-  describe: signedIn
+  describe: signedInProcedure
     .input(describeInput)
     .output(describeOutput)
-    .query(({ ctx, input }) => describeMeal(ctx.deps, ctx.viewer, input.text)),
-  log: signedIn
+    .query(({ ctx, input }) => describeMeal(ctx.deps, ctx.currentUser, input.text)),
+  log: signedInProcedure
     .input(logMealInput)
-    .use(diaryDays)
+    .use(requireDiaryDay)
     .output(logMealOutput)
-    .mutation(({ ctx, input }) => logMeal(ctx.deps, ctx.viewer, input, ctx.caller.today())),
-  read: signedIn
-    .input(entryIdInput)
+    .mutation(({ ctx, input }) => logMeal(ctx.deps, ctx.currentUser, input, ctx.caller.currentDay())),
+  read: signedInProcedure
+    .input(estimateEntryIdInput)
     .output(estimateOutput.nullable())
-    .query(({ ctx, input }) => readEstimate(ctx.deps, ctx.viewer, input.entryId)),
-  save: signedIn
+    .query(({ ctx, input }) => readEstimate(ctx.deps, ctx.currentUser, input.entryId)),
+  save: signedInProcedure
     .input(saveEstimateInput)
     .output(saveEstimateOutput)
-    .mutation(({ ctx, input }) => saveEstimate(ctx.deps, ctx.viewer, input)),
+    .mutation(({ ctx, input }) => saveEstimate(ctx.deps, ctx.currentUser, input)),
 });

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { photographersApi } from "../../testing/analysis-api.ts";
+import { startPhotoApi } from "../../testing/analysis-api.ts";
 import { readEstimateOf, saveCorrection } from "../../testing/fake-vision-model.ts";
 import type { SaveEstimateInput } from "./schema.ts";
 
-const { someone, editsOf } = photographersApi();
+const { createPhotographer: someone, editsOf } = startPhotoApi();
 
 const pasta = "stock:ciqual:9811";
 
@@ -40,7 +40,7 @@ describe("what is refused and changes nothing", () => {
     ],
   ])("%s", async (_what, change, status, message) => {
     const person = await someone();
-    const { entryId } = await person.eat([{}]);
+    const { entryId } = await person.analyseAndLog([{}]);
     const before = await readEstimateOf(person, entryId);
     const answer = await saveCorrection(person, entryId, { portion: 1, items: [item], ...change });
     expect(answer.status).toBe(status);
@@ -52,7 +52,7 @@ describe("what is refused and changes nothing", () => {
 
   test("characters that no database holds are left out, in keys as in words", async () => {
     const person = await someone();
-    const { entryId } = await person.eat([{}]);
+    const { entryId } = await person.analyseAndLog([{}]);
     const odd = { key: "a\u0000\ud800", ref: pasta, said: "pane\u0000\ud800", grams: 20 };
     const items = [item, { ...odd, unit: { label: "fetta\ud800", count: 1 } }];
     const { data } = await saveCorrection(person, entryId, { portion: 1, items });
@@ -65,7 +65,7 @@ describe("what is refused and changes nothing", () => {
 
   test("another person's entry is neither read nor saved", async () => {
     const [owner, other] = [await someone(), await someone()];
-    const { entryId } = await owner.eat([{}]);
+    const { entryId } = await owner.analyseAndLog([{}]);
     expect((await other.query("estimate.read", { entryId })).data).toBeNull();
     expect((await saveCorrection(other, entryId, { portion: 1, items: [item] })).status).toBe(404);
     expect((await other.query("estimate.read", { entryId: "not-ours" })).data).toBeNull();

@@ -1,15 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { photographersApi } from "../../testing/analysis-api.ts";
-import { asSaved, oil, readEstimateOf, saveCorrection } from "../../testing/fake-vision-model.ts";
+import { startPhotoApi } from "../../testing/analysis-api.ts";
+import { toSaveInput, hiddenOil, readEstimateOf, saveCorrection } from "../../testing/fake-vision-model.ts";
 import type { Photographer } from "../../testing/fake-vision-model.ts";
 
-const { someone } = photographersApi();
+const { createPhotographer: someone } = startPhotoApi();
 
 /** A photo in the diary, and what turns it into 200 g of itself. */
 async function photoToCorrect(person: Photographer) {
-  const { entryId, food } = await person.eat([{}, oil]);
-  const { portion, items } = asSaved(await readEstimateOf(person, entryId));
+  const { entryId, food } = await person.analyseAndLog([{}, hiddenOil]);
+  const { portion, items } = toSaveInput(await readEstimateOf(person, entryId));
   const correction = { portion, items: items.slice(0, 1).map((item) => ({ ...item, grams: 200 })) };
   return { entryId, food, correct: () => saveCorrection(person, entryId, correction) };
 }

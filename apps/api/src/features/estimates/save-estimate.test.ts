@@ -1,10 +1,16 @@
 import { describe, expect, test } from "vitest";
-import { photographersApi } from "../../testing/analysis-api.ts";
-import { asSaved, oddity, oil, readEstimateOf, saveCorrection } from "../../testing/fake-vision-model.ts";
+import { startPhotoApi } from "../../testing/analysis-api.ts";
+import {
+  toSaveInput,
+  unknownFood,
+  hiddenOil,
+  readEstimateOf,
+  saveCorrection,
+} from "../../testing/fake-vision-model.ts";
 import type { Photographer } from "../../testing/fake-vision-model.ts";
 
-const running = photographersApi();
-const { someone, editsOf } = running;
+const running = startPhotoApi();
+const { createPhotographer: someone, editsOf } = running;
 
 const pasta = "stock:ciqual:9811";
 const bread = "stock:ciqual:7001";
@@ -15,7 +21,9 @@ const foodsOf = (person: Photographer) =>
 describe("looking over a photo", () => {
   test("what was seen is an estimate, with a range of 35 %, until it is confirmed; then of 25 %", async () => {
     const person = await someone();
-    const { entry, entryId } = await person.eat([{}, oil], { domanda: "Era <b>tanto</b> olio?" });
+    const { entry, entryId } = await person.analyseAndLog([{}, hiddenOil], {
+      domanda: "Era <b>tanto</b> olio?",
+    });
     expect(entry.estimated).toBe(true);
     const before = await readEstimateOf(person, entryId);
     expect(before).toMatchObject({
@@ -32,7 +40,7 @@ describe("looking over a photo", () => {
       { key: "1", said: "Spaghetti", ref: pasta, source: "table", grams: 130, amount: "seen", hidden: false },
       { key: "2", source: "table", grams: 10, hidden: true },
     ]);
-    const { data } = await saveCorrection(person, entryId, asSaved(before));
+    const { data } = await saveCorrection(person, entryId, toSaveInput(before));
     expect(data.entry).toMatchObject({ id: entryId, estimated: false, calories: 307 });
     expect(data.estimate).toMatchObject({ confirmed: true, range: { low: 230, high: 384 } });
     expect(await editsOf(person)).toEqual([]);
@@ -41,8 +49,8 @@ describe("looking over a photo", () => {
 
   test("saving what there is without confirming changes nothing", async () => {
     const person = await someone();
-    const { entryId, entry } = await person.eat([{}]);
-    const wish = { entryId, confirm: false, ...asSaved(await readEstimateOf(person, entryId)) };
+    const { entryId, entry } = await person.analyseAndLog([{}]);
+    const wish = { entryId, confirm: false, ...toSaveInput(await readEstimateOf(person, entryId)) };
     const { data } = await person.mutate("estimate.save", wish);
     expect(data.entry).toEqual(entry);
     expect(data.estimate.confirmed).toBe(false);
@@ -52,7 +60,7 @@ describe("looking over a photo", () => {
 describe("a correction", () => {
   test("removes, sets and adds: the entry gets a new food, the old one goes, and it counts as looked over", async () => {
     const person = await someone();
-    const { entryId, food } = await person.eat([{}, oil]);
+    const { entryId, food } = await person.analyseAndLog([{}, hiddenOil]);
     const { data } = await person.mutate("estimate.save", {
       entryId,
       portion: 1,
@@ -97,7 +105,7 @@ describe("a correction", () => {
 
   test("saved twice is the same correction once", async () => {
     const person = await someone();
-    const { entryId } = await person.eat([{}, oil]);
+    const { entryId } = await person.analyseAndLog([{}, hiddenOil]);
     const items = [{ key: "1", ref: pasta, said: "", grams: 200, unit: null }];
     const first = await saveCorrection(person, entryId, { portion: 1, items });
     const second = await saveCorrection(person, entryId, { portion: 1, items });
@@ -107,7 +115,7 @@ describe("a correction", () => {
 
   test("sent twice at the same moment too", async () => {
     const person = await someone();
-    const { entryId } = await person.eat([{}, oil]);
+    const { entryId } = await person.analyseAndLog([{}, hiddenOil]);
     const items = [{ key: "1", ref: pasta, said: "", grams: 200, unit: null }];
     const answers = await Promise.all(
       [1, 2, 3, 4].map(() => saveCorrection(person, entryId, { portion: 1, items })),
@@ -119,7 +127,7 @@ describe("a correction", () => {
 
   test("a step of the portion scales what was seen and leaves what was set by hand", async () => {
     const person = await someone();
-    const { entryId } = await person.eat([{}, oil]);
+    const { entryId } = await person.analyseAndLog([{}, hiddenOil]);
     await saveCorrection(person, entryId, {
       portion: 1,
       items: [
@@ -141,10 +149,10 @@ describe("a correction", () => {
 
   test("a removed item comes back as it was seen, also one that only the model had figures for", async () => {
     const person = await someone();
-    const { entryId } = await person.eat([{}, oddity]);
+    const { entryId } = await person.analyseAndLog([{}, unknownFood]);
     const before = await readEstimateOf(person, entryId);
     expect(before.items[1]).toMatchObject({ key: "2", ref: null, source: "estimate", name: "Zaffrullo" });
-    const all = asSaved(before);
+    const all = toSaveInput(before);
     await saveCorrection(person, entryId, { ...all, items: all.items.slice(0, 1) });
     const { data } = await saveCorrection(person, entryId, all);
     expect(data.estimate.items).toEqual(before.items);
@@ -153,8 +161,8 @@ describe("a correction", () => {
 
   test("what comes back at another portion goes on growing with it; what comes back at its first weight was set", async () => {
     const person = await someone();
-    const { entryId } = await person.eat([{}, oil]);
-    const all = asSaved(await readEstimateOf(person, entryId)).items;
+    const { entryId } = await person.analyseAndLog([{}, hiddenOil]);
+    const all = toSaveInput(await readEstimateOf(person, entryId)).items;
     const larger = all.map((item) => ({ ...item, grams: item.grams * 1.5 }));
     const amounts = async (items: typeof all) => {
       await saveCorrection(person, entryId, { portion: 1.5, items: larger.slice(0, 1) });
@@ -173,7 +181,7 @@ describe("a correction", () => {
 
   test("adding the entry again, after its correction, answers with the entry as it is", async () => {
     const person = await someone();
-    const { entryId, food } = await person.eat([{}]);
+    const { entryId, food } = await person.analyseAndLog([{}]);
     const items = [{ key: "1", ref: pasta, said: "", grams: 200, unit: null }];
     const { data } = await saveCorrection(person, entryId, { portion: 1, items });
     const again = { foodItemId: food.id, date: "2026-11-20", mealType: "lunch" } as const;
@@ -185,7 +193,7 @@ describe("a correction", () => {
 
   test("keeps the servings of the entry and drops figures that were set by hand for the old food", async () => {
     const person = await someone();
-    const { entryId } = await person.eat([{}]);
+    const { entryId } = await person.analyseAndLog([{}]);
     await person.mutate("diary.edit", { id: entryId, servings: 2, calories: 999 });
     const items = [{ key: "1", ref: pasta, said: "", grams: 200, unit: null }];
     const { data } = await saveCorrection(person, entryId, { portion: 1, items });
@@ -194,7 +202,7 @@ describe("a correction", () => {
 
   test("a copy of the entry keeps what it had, and can be corrected on its own", async () => {
     const person = await someone();
-    const { entryId } = await person.eat([{}, oil]);
+    const { entryId } = await person.analyseAndLog([{}, hiddenOil]);
     const { data: copy } = await person.mutate("diary.copyEntry", {
       id: entryId,
       date: "2026-11-21",
@@ -218,7 +226,7 @@ describe("a correction", () => {
 
   test("a food with a star stays though no entry has it any more", async () => {
     const person = await someone();
-    const { entryId, food } = await person.eat([{}]);
+    const { entryId, food } = await person.analyseAndLog([{}]);
     await person.mutate("food.setFavourite", { ref: `item:${food.id}`, favourite: true });
     const items = [{ key: "1", ref: pasta, said: "", grams: 200, unit: null }];
     await saveCorrection(person, entryId, { portion: 1, items });

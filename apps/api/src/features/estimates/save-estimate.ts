@@ -1,7 +1,7 @@
 import { AppError } from "@fetta/domain/errors";
-import type { GroundFood } from "@fetta/domain/food-matching/food-candidate";
+import type { FoodCandidate } from "@fetta/domain/food-matching/food-candidate";
 import type { MealItem } from "@fetta/domain/meal-parser/meal-item";
-import { isMeal } from "@fetta/domain/portions/meal-portion";
+import { isPlausibleMeal } from "@fetta/domain/portions/meal-portion";
 import { findEntry, lockEntry, updateEntry } from "@fetta/db/queries/diary/diary-entry";
 import type { EntryRow } from "@fetta/db/queries/diary/diary-entry";
 import { lockFoodItem } from "@fetta/db/queries/food/food-item";
@@ -9,62 +9,66 @@ import { findMealEstimate, updateMealEstimate } from "@fetta/db/queries/estimate
 import type { MealEstimateRow } from "@fetta/db/queries/estimates/meal-estimate";
 import type { Db } from "@fetta/db/schema/schema";
 import type { Deps } from "../../deps.ts";
-import type { Viewer } from "../auth/current-user.ts";
-import { isOurId } from "../../lib/uuid.ts";
-import { logEntryOf } from "../diary/presentation.ts";
+import type { CurrentUser } from "../auth/current-user.ts";
+import { isUuid } from "../../lib/uuid.ts";
+import { toLogEntry } from "../diary/presentation.ts";
 import type { LogEntry } from "../diary/presentation.ts";
-import { findFoods } from "../food/find-foods.ts";
-import { asGroundFood } from "./food-candidate.ts";
-import { editsBetween, newRefs, wishedItems } from "./corrections.ts";
+import { findKnownFoods } from "../food/find-foods.ts";
+import { toFoodCandidate } from "./food-candidate.ts";
+import { diffItems, listNewRefs, applyRequests } from "./corrections.ts";
 import type { KnownItems } from "./corrections.ts";
-import { estimateOf } from "./presentation.ts";
-import { previousOf } from "./previous-estimate.ts";
+import { toEstimate } from "./presentation.ts";
+import { findPreviousEstimate } from "./previous-estimate.ts";
 import type { Estimate, SaveEstimateInput } from "./schema.ts";
-import { itemsOf } from "./stored-items.ts";
+import { parseStoredItems } from "./stored-items.ts";
 import { storeCorrection } from "./store-correction.ts";
 
-type Found = { entry: EntryRow; row: MealEstimateRow };
+type LockedEstimate = { entry: EntryRow; row: MealEstimateRow };
 
 /** Entry and food locked until the transaction ends: two corrections do not mix, and nobody copies the food meanwhile. */
-async function lockEstimate(tx: Db, viewer: Viewer, entryId: string): Promise<Found> {
-  const entry = isOurId(entryId) ? await lockEntry(tx, viewer.id, entryId) : undefined;
-  const food = entry && (await lockFoodItem(tx, viewer.id, entry.foodItemId));
-  const row = food && (await findMealEstimate(tx, viewer.id, food.id));
+async function lockEstimate(tx: Db, currentUser: CurrentUser, entryId: string): Promise<LockedEstimate> {
+  const entry = isUuid(entryId) ? await lockEntry(tx, currentUser.id, entryId) : undefined;
+  const food = entry && (await lockFoodItem(tx, currentUser.id, entry.foodItemId));
+  const row = food && (await findMealEstimate(tx, currentUser.id, food.id));
   if (!entry || !row) throw new AppError("not_found");
   return { entry, row };
 }
 
-async function knownOf(tx: Db, viewer: Viewer, row: MealEstimateRow): Promise<KnownItems> {
-  const previous = await previousOf(tx, viewer, row);
-  return { now: itemsOf(row.items), first: itemsOf(row.firstItems), previous: previous?.items ?? [] };
+async function readKnownItems(tx: Db, currentUser: CurrentUser, row: MealEstimateRow): Promise<KnownItems> {
+  const previous = await findPreviousEstimate(tx, currentUser, row);
+  return {
+    current: parseStoredItems(row.items),
+    initial: parseStoredItems(row.firstItems),
+    previous: previous?.items ?? [],
+  };
 }
 
-async function groundFoods(
+async function findCandidatesByRef(
   tx: Db,
-  viewer: Viewer,
+  currentUser: CurrentUser,
   refs: readonly string[],
-): Promise<Map<string, GroundFood>> {
-  const found = new Map<string, GroundFood>();
-  for (const [ref, food] of await findFoods({ db: tx }, viewer.id, refs)) {
-    const ground = asGroundFood(food);
-    if (!ground) throw new AppError("servings_needed");
-    found.set(ref, ground);
+): Promise<Map<string, FoodCandidate>> {
+  const found = new Map<string, FoodCandidate>();
+  for (const [ref, food] of await findKnownFoods({ db: tx }, currentUser.id, refs)) {
+    const candidate = toFoodCandidate(food);
+    if (!candidate) throw new AppError("servings_needed");
+    found.set(ref, candidate);
   }
   return found;
 }
 
-async function answer(
+async function readSavedEstimate(
   tx: Db,
-  viewer: Viewer,
+  currentUser: CurrentUser,
   entryId: string,
   row: MealEstimateRow,
 ): Promise<{ entry: LogEntry; estimate: Estimate }> {
-  const found = await findEntry(tx, viewer.id, entryId);
+  const found = await findEntry(tx, currentUser.id, entryId);
   if (!found) throw new AppError("not_found");
-  return { entry: logEntryOf(found), estimate: estimateOf(entryId, row) };
+  return { entry: toLogEntry(found), estimate: toEstimate(entryId, row) };
 }
 
-const sameList = (before: readonly MealItem[], after: readonly MealItem[]): boolean =>
+const isSameList = (before: readonly MealItem[], after: readonly MealItem[]): boolean =>
   JSON.stringify(before) === JSON.stringify(after);
 
 /**
@@ -75,28 +79,35 @@ const sameList = (before: readonly MealItem[], after: readonly MealItem[]): bool
  */
 export async function saveEstimate(
   { db, now }: Pick<Deps, "db" | "now">,
-  viewer: Viewer,
-  { entryId, portion, confirm, items: wishes }: SaveEstimateInput,
+  currentUser: CurrentUser,
+  { entryId, portion, confirm, items: requestedItems }: SaveEstimateInput,
 ): Promise<{ entry: LogEntry; estimate: Estimate }> {
   return db.transaction().execute(async (tx) => {
-    const { entry, row } = await lockEstimate(tx, viewer, entryId);
-    const known = await knownOf(tx, viewer, row);
+    const { entry, row } = await lockEstimate(tx, currentUser, entryId);
+    const known = await readKnownItems(tx, currentUser, row);
     const ratio = portion / row.portion;
-    const foods = await groundFoods(tx, viewer, newRefs(wishes, known));
-    const items = wishedItems(wishes, known, { from: row.portion, to: portion }, foods);
-    const changed = portion !== row.portion || !sameList(known.now, items);
-    if (!changed && !confirm) return answer(tx, viewer, entryId, row);
-    if (changed && !isMeal(items)) throw new AppError("meal_implausible");
-    const edits = editsBetween(known.now, items, ratio);
+    const foods = await findCandidatesByRef(tx, currentUser, listNewRefs(requestedItems, known));
+    const items = applyRequests(requestedItems, known, { from: row.portion, to: portion }, foods);
+    const isChanged = portion !== row.portion || !isSameList(known.current, items);
+    if (!isChanged && !confirm) return readSavedEstimate(tx, currentUser, entryId, row);
+    if (isChanged && !isPlausibleMeal(items)) throw new AppError("meal_implausible");
+    const edits = diffItems(known.current, items, ratio);
     const confirmedAt = row.confirmedAt ?? now();
     if (edits.length > 0) {
-      const made = await storeCorrection(tx, viewer, { entry, row, items, edits, portion, confirmedAt });
-      return answer(tx, viewer, entryId, made);
+      const corrected = await storeCorrection(tx, currentUser, {
+        entry,
+        row,
+        items,
+        edits,
+        portion,
+        confirmedAt,
+      });
+      return readSavedEstimate(tx, currentUser, entryId, corrected);
     }
     const { foodItemId, corrected } = row;
-    const kept =
-      changed || row.confirmedAt === null
-        ? await updateMealEstimate(tx, viewer.id, row.id, {
+    const saved =
+      isChanged || row.confirmedAt === null
+        ? await updateMealEstimate(tx, currentUser.id, row.id, {
             foodItemId,
             items,
             portion,
@@ -104,7 +115,7 @@ export async function saveEstimate(
             confirmedAt,
           })
         : row;
-    if (entry.estimated) await updateEntry(tx, viewer.id, entryId, { estimated: false });
-    return answer(tx, viewer, entryId, kept);
+    if (entry.estimated) await updateEntry(tx, currentUser.id, entryId, { estimated: false });
+    return readSavedEstimate(tx, currentUser, entryId, saved);
   });
 }

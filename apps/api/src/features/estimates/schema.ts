@@ -1,13 +1,13 @@
 import { amountOrigins, itemSources } from "@fetta/domain/meal-parser/meal-item";
-import { mealItemGrams } from "@fetta/domain/portions/portion-weight";
+import { mealItemGramsBounds } from "@fetta/domain/portions/portion-weight";
 import { z } from "zod";
-import { fields } from "../../messages/field-messages.ts";
+import { fieldMessages } from "../../messages/field-messages.ts";
 import { clientId, entryTarget } from "../../lib/input-schemas.ts";
 import { logEntryOutput } from "../diary/schema.ts";
 import { alternativeOutput } from "./dish-schema.ts";
-import { plainText, ref } from "../food/schema.ts";
+import { plainText, foodRefSchema } from "../food/schema.ts";
 
-const nutrition = z.object({
+const nutritionSchema = z.object({
   calories: z.number(),
   protein: z.number(),
   carbs: z.number(),
@@ -21,7 +21,7 @@ export const mealItemOutput = z.object({
   name: z.string(),
   ref: z.string().nullable(),
   source: z.enum(itemSources),
-  per100: nutrition,
+  per100: nutritionSchema,
   grams: z.number(),
   amount: z.enum(amountOrigins),
   unit: z.object({ label: z.string(), count: z.number() }).nullable(),
@@ -44,9 +44,9 @@ const openRowOutput = z.object({
   suggestions: z.array(alternativeOutput),
 });
 
-export const mealText = z.string({ error: fields.required }).max(500);
+export const mealTextSchema = z.string({ error: fieldMessages.required }).max(500);
 
-export const describeInput = z.object({ text: mealText });
+export const describeInput = z.object({ text: mealTextSchema });
 /** Rows in the order of the words: `order` holds the keys of both lists. */
 export const describeOutput = z.object({
   items: z.array(mealItemOutput),
@@ -54,26 +54,35 @@ export const describeOutput = z.object({
   order: z.array(z.string()),
 });
 
-const grams = z
-  .number({ error: fields.mealGrams })
-  .min(mealItemGrams.min, fields.mealGrams)
-  .max(mealItemGrams.max, fields.mealGrams);
-const unit = z
+const gramsSchema = z
+  .number({ error: fieldMessages.mealGrams })
+  .min(mealItemGramsBounds.min, fieldMessages.mealGrams)
+  .max(mealItemGramsBounds.max, fieldMessages.mealGrams);
+const unitSchema = z
   .object({ label: plainText(60).pipe(z.string().min(1)), count: z.number().min(0.0001).max(10_000) })
   .nullable();
 
 /** Foods that were described in words, each an entry of its own; `id` is made by the client. */
 export const logMealInput = entryTarget.omit({ id: true }).extend({
   items: z
-    .array(z.object({ id: clientId, ref, grams, unit, said: plainText(200), chosen: z.boolean() }))
+    .array(
+      z.object({
+        id: clientId,
+        ref: foodRefSchema,
+        grams: gramsSchema,
+        unit: unitSchema,
+        said: plainText(200),
+        chosen: z.boolean(),
+      }),
+    )
     .min(1)
     .max(20)
-    .refine((items) => new Set(items.map(({ id }) => id)).size === items.length, fields.twice),
+    .refine((items) => new Set(items.map(({ id }) => id)).size === items.length, fieldMessages.duplicated),
 });
 export type LogMealInput = z.output<typeof logMealInput>;
 export const logMealOutput = z.array(logEntryOutput);
 
-export const entryIdInput = z.object({ entryId: z.string().min(1).max(200) });
+export const estimateEntryIdInput = z.object({ entryId: z.string().min(1).max(200) });
 
 /** What a photo became, as it stands now. */
 export const estimateOutput = z.object({
@@ -99,22 +108,22 @@ export const estimateOutput = z.object({
 export type Estimate = z.output<typeof estimateOutput>;
 
 /** The list as it shall be: known items by their key, others with the food they are. What is missing is removed. */
-export const saveEstimateInput = entryIdInput.extend({
+export const saveEstimateInput = estimateEntryIdInput.extend({
   portion: z.number().min(0.1).max(10),
   confirm: z.boolean(),
   items: z
     .array(
       z.object({
         key: plainText(40).pipe(z.string().min(1)),
-        ref: ref.nullable(),
+        ref: foodRefSchema.nullable(),
         said: plainText(200),
-        grams,
-        unit,
+        grams: gramsSchema,
+        unit: unitSchema,
       }),
     )
     .min(1)
     .max(20)
-    .refine((items) => new Set(items.map(({ key }) => key)).size === items.length, fields.twice),
+    .refine((items) => new Set(items.map(({ key }) => key)).size === items.length, fieldMessages.duplicated),
 });
 export type SaveEstimateInput = z.output<typeof saveEstimateInput>;
 export const saveEstimateOutput = z.object({ entry: logEntryOutput, estimate: estimateOutput });

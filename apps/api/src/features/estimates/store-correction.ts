@@ -1,20 +1,20 @@
-import { dishDescription } from "@fetta/domain/photo-analysis/dish-name";
+import { describeDish } from "@fetta/domain/photo-analysis/dish-name";
 import type { MealItem } from "@fetta/domain/meal-parser/meal-item";
-import { mealNutrition } from "@fetta/domain/portions/meal-portion";
-import { servingSizeText } from "@fetta/domain/nutrition/serving";
+import { computeMealNutrition } from "@fetta/domain/portions/meal-portion";
+import { formatServingSize } from "@fetta/domain/nutrition/serving";
 import { updateEntry } from "@fetta/db/queries/diary/diary-entry";
 import type { EntryRow } from "@fetta/db/queries/diary/diary-entry";
-import { moveDishAnalysis } from "@fetta/db/queries/estimates/dish-analysis";
+import { reassignDishAnalysis } from "@fetta/db/queries/estimates/dish-analysis";
 import { insertEstimateEdits } from "@fetta/db/queries/estimates/estimate-edit";
 import type { NewEstimateEdit } from "@fetta/db/queries/estimates/estimate-edit";
-import { deleteUnusedFoodItem, insertFoodItem, isEatenElsewhere } from "@fetta/db/queries/food/food-item";
+import { deleteUnusedFoodItem, insertFoodItem, isLoggedElsewhere } from "@fetta/db/queries/food/food-item";
 import { insertMealEstimate, updateMealEstimate } from "@fetta/db/queries/estimates/meal-estimate";
 import type { MealEstimateRow } from "@fetta/db/queries/estimates/meal-estimate";
 import type { Db } from "@fetta/db/schema/schema";
-import type { Viewer } from "../auth/current-user.ts";
-import { dropMeanings, keepMeanings, nameIn } from "./user-food-aliases.ts";
-import { gramsOf } from "./presentation.ts";
-import { itemsOf } from "./stored-items.ts";
+import type { CurrentUser } from "../auth/current-user.ts";
+import { removeUserFoodAliases, storeUserFoodAliases, extractFoodName } from "./user-food-aliases.ts";
+import { sumGrams } from "./presentation.ts";
+import { parseStoredItems } from "./stored-items.ts";
 
 export type Correction = {
   entry: EntryRow;
@@ -25,20 +25,20 @@ export type Correction = {
   confirmedAt: Date;
 };
 
-async function insertCorrected(
+async function insertCorrectedFood(
   tx: Db,
-  viewer: Viewer,
+  currentUser: CurrentUser,
   title: string,
   items: readonly MealItem[],
 ): Promise<string> {
-  const grams = gramsOf(items);
+  const grams = sumGrams(items);
   const food = await insertFoodItem(tx, {
-    ...mealNutrition(items),
-    userId: viewer.id,
+    ...computeMealNutrition(items),
+    userId: currentUser.id,
     name: title,
-    description: dishDescription(items),
+    description: describeDish(items),
     barcode: null,
-    servingSize: servingSizeText(grams),
+    servingSize: formatServingSize(grams),
     servingGrams: grams,
     imageUrl: null,
     source: "photo",
@@ -49,35 +49,39 @@ async function insertCorrected(
 /** The estimate moves to the corrected food, or a copy of it does where another entry goes on having the old one. */
 async function moveEstimate(
   tx: Db,
-  viewer: Viewer,
+  currentUser: CurrentUser,
   { entry, row, items, portion, confirmedAt }: Correction,
   foodItemId: string,
 ): Promise<MealEstimateRow> {
   const { id, createdAt: _made, updatedAt: _changed, ...rest } = row;
   const change = { foodItemId, items, portion, corrected: true, confirmedAt };
-  if (await isEatenElsewhere(tx, row.foodItemId, entry.id))
+  if (await isLoggedElsewhere(tx, row.foodItemId, entry.id))
     return insertMealEstimate(tx, { ...rest, ...change });
-  if (row.analysisId !== null) await moveDishAnalysis(tx, viewer.id, row.analysisId, foodItemId);
-  return updateMealEstimate(tx, viewer.id, id, change);
+  if (row.analysisId !== null) await reassignDishAnalysis(tx, currentUser.id, row.analysisId, foodItemId);
+  return updateMealEstimate(tx, currentUser.id, id, change);
 }
 
 /** Swaps teach what the person means by the names that were seen. */
-async function learn(tx: Db, viewer: Viewer, { row, items, edits }: Correction): Promise<void> {
+async function learnAliases(
+  tx: Db,
+  currentUser: CurrentUser,
+  { row, items, edits }: Correction,
+): Promise<void> {
   const swaps = new Set(edits.filter(({ op }) => op === "replace").map(({ itemKey }) => itemKey));
-  const seen = new Set(itemsOf(row.firstItems).map(({ key }) => key));
+  const seen = new Set(parseStoredItems(row.firstItems).map(({ key }) => key));
   // A model gives a bare name; what a person added may have its amount in it.
-  const swapped = items
+  const swappedItems = items
     .filter(({ key }) => swaps.has(key))
-    .map(({ key, said, ref }) => ({ said: seen.has(key) ? said : nameIn(said), ref }));
-  await keepMeanings(
+    .map(({ key, said, ref }) => ({ said: seen.has(key) ? said : extractFoodName(said), ref }));
+  await storeUserFoodAliases(
     tx,
-    viewer,
-    swapped.flatMap(({ said, ref }) => (ref === null ? [] : [{ said, ref }])),
+    currentUser,
+    swappedItems.flatMap(({ said, ref }) => (ref === null ? [] : [{ said, ref }])),
   );
-  await dropMeanings(
+  await removeUserFoodAliases(
     tx,
-    viewer,
-    swapped.filter(({ ref }) => ref === null).map(({ said }) => said),
+    currentUser,
+    swappedItems.filter(({ ref }) => ref === null).map(({ said }) => said),
   );
 }
 
@@ -88,13 +92,13 @@ async function learn(tx: Db, viewer: Viewer, { row, items, edits }: Correction):
  */
 export async function storeCorrection(
   tx: Db,
-  viewer: Viewer,
+  currentUser: CurrentUser,
   correction: Correction,
 ): Promise<MealEstimateRow> {
   const { entry, row, items, edits } = correction;
-  const foodItemId = await insertCorrected(tx, viewer, row.title, items);
-  const moved = await moveEstimate(tx, viewer, correction, foodItemId);
-  await updateEntry(tx, viewer.id, entry.id, {
+  const foodItemId = await insertCorrectedFood(tx, currentUser, row.title, items);
+  const moved = await moveEstimate(tx, currentUser, correction, foodItemId);
+  await updateEntry(tx, currentUser.id, entry.id, {
     foodItemId,
     estimated: false,
     caloriesOverride: null,
@@ -102,8 +106,8 @@ export async function storeCorrection(
     carbsOverride: null,
     fatOverride: null,
   });
-  await deleteUnusedFoodItem(tx, viewer.id, row.foodItemId);
-  await insertEstimateEdits(tx, viewer.id, moved.id, edits);
-  await learn(tx, viewer, correction);
+  await deleteUnusedFoodItem(tx, currentUser.id, row.foodItemId);
+  await insertEstimateEdits(tx, currentUser.id, moved.id, edits);
+  await learnAliases(tx, currentUser, correction);
   return moved;
 }

@@ -1,40 +1,40 @@
 import { AppError } from "@fetta/domain/errors";
 import type { Dish } from "@fetta/domain/photo-analysis/dish-analysis";
 import type { DishItem } from "@fetta/domain/photo-analysis/dish-item";
-import { cleanQuestion } from "@fetta/domain/photo-analysis/dish-name";
-import type { DishReading } from "@fetta/domain/photo-analysis/vision-result";
+import { sanitizeQuestion } from "@fetta/domain/photo-analysis/dish-name";
+import type { VisionResult } from "@fetta/domain/photo-analysis/vision-result";
 import type { MealItem } from "@fetta/domain/meal-parser/meal-item";
-import { meaningKey } from "@fetta/domain/meal-parser/meal-parser";
-import { servingSizeText } from "@fetta/domain/nutrition/serving";
+import { toUserFoodAliasKey } from "@fetta/domain/meal-parser/meal-parser";
+import { formatServingSize } from "@fetta/domain/nutrition/serving";
 import { insertEntry } from "@fetta/db/queries/diary/diary-entry";
 import type { EntryRow } from "@fetta/db/queries/diary/diary-entry";
-import { isAccountFull } from "@fetta/db/row-limit-error";
+import { isRowLimitError } from "@fetta/db/row-limit-error";
 import { isDatabaseBusy, isDatabaseDown } from "@fetta/db/connect";
 import { insertDishAnalysis } from "@fetta/db/queries/estimates/dish-analysis";
 import { insertFoodItem } from "@fetta/db/queries/food/food-item";
 import type { FoodItemRow } from "@fetta/db/queries/food/food-item";
 import { insertMealEstimate } from "@fetta/db/queries/estimates/meal-estimate";
 import type { Db } from "@fetta/db/schema/schema";
-import type { ModelAnswer } from "../../clients/openai/ai-provider.ts";
-import type { Viewer } from "../auth/current-user.ts";
-import { commitUnit } from "../quota/quota.ts";
+import type { ModelResponse } from "../../clients/openai/ai-provider.ts";
+import type { CurrentUser } from "../auth/current-user.ts";
+import { settleQuota } from "../quota/quota.ts";
 import type { Reservation } from "../quota/quota.ts";
-import type { DishPlace } from "./dish-schema.ts";
-import type { Picture } from "../../lib/uploads/normalize-photo.ts";
+import type { DishTarget } from "./dish-schema.ts";
+import type { NormalizedPhoto } from "../../lib/uploads/normalize-photo.ts";
 
-export type DishOutcome = {
-  analysis: ModelAnswer<DishReading>;
+export type AnalysedDish = {
+  analysis: ModelResponse<VisionResult>;
   dish: Dish;
-  picture: Picture;
+  picture: NormalizedPhoto;
   durationMs: number;
   /** Where it is logged; nowhere where not said. */
-  place: DishPlace | undefined;
+  target: DishTarget | undefined;
 };
 
-const plainItem = ({ range: _range, confidence: _confidence, ...item }: DishItem): MealItem => item;
+const toMealItem = ({ range: _range, confidence: _confidence, ...item }: DishItem): MealItem => item;
 
 /** The food that a photo of a dish became. */
-export function insertDish(tx: Db, userId: string, dish: Dish): Promise<FoodItemRow> {
+export function insertDishFood(tx: Db, userId: string, dish: Dish): Promise<FoodItemRow> {
   const { name, description, calories, protein, carbs, fat, grams } = dish;
   return insertFoodItem(tx, {
     userId,
@@ -45,7 +45,7 @@ export function insertDish(tx: Db, userId: string, dish: Dish): Promise<FoodItem
     protein,
     carbs,
     fat,
-    servingSize: servingSizeText(grams),
+    servingSize: formatServingSize(grams),
     servingGrams: grams,
     imageUrl: null,
     source: "photo",
@@ -56,7 +56,11 @@ export function insertDish(tx: Db, userId: string, dish: Dish): Promise<FoodItem
  * A serving of a dish in the diary, of which all is still the estimate. Throws AppError: `entry_id_taken`, and
  * `dish_not_logged` with the cause where the diary does not take it for a reason of its own.
  */
-async function logDish(tx: Db, food: FoodItemRow, { entryId, date, mealType }: DishPlace): Promise<EntryRow> {
+async function logDish(
+  tx: Db,
+  food: FoodItemRow,
+  { entryId, date, mealType }: DishTarget,
+): Promise<EntryRow> {
   const entry = await insertEntry(tx, {
     ...(entryId === undefined ? {} : { id: entryId }),
     userId: food.userId,
@@ -66,7 +70,7 @@ async function logDish(tx: Db, food: FoodItemRow, { entryId, date, mealType }: D
     servings: 1,
     estimated: true,
   }).catch((cause: unknown) => {
-    if (isAccountFull(cause) || isDatabaseBusy(cause) || isDatabaseDown(cause)) throw cause;
+    if (isRowLimitError(cause) || isDatabaseBusy(cause) || isDatabaseDown(cause)) throw cause;
     throw new AppError("dish_not_logged", {}, { cause });
   });
   if (!entry) throw new AppError("entry_id_taken");
@@ -81,13 +85,13 @@ export type StoredDish = { food: FoodItemRow; entry: EntryRow | undefined };
  */
 export async function storeDish(
   tx: Db,
-  { id: userId }: Pick<Viewer, "id">,
+  { id: userId }: Pick<CurrentUser, "id">,
   reservation: Reservation,
-  { analysis, dish, picture, durationMs, place }: DishOutcome,
+  { analysis, dish, picture, durationMs, target }: AnalysedDish,
 ): Promise<StoredDish> {
   const { name, items, flags, confidence, seenGrams, factor } = dish;
-  const { reading, model, promptVersion, tokensIn, tokensOut } = analysis;
-  const food = await insertDish(tx, userId, dish);
+  const { result: reading, model, promptVersion, tokensIn, tokensOut } = analysis;
+  const food = await insertDishFood(tx, userId, dish);
   const analysisId = await insertDishAnalysis(tx, {
     userId,
     reservationId: reservation.id,
@@ -95,27 +99,27 @@ export async function storeDish(
     imageSha256: picture.sha256,
     model,
     promptVersion,
-    reading,
+    visionResult: reading,
     items: { items, flags, confidence, factor },
     tokensIn,
     tokensOut,
     durationMs,
   });
-  const shown = items.map(plainItem);
+  const mealItems = items.map(toMealItem);
   await insertMealEstimate(tx, {
     userId,
     foodItemId: food.id,
     analysisId,
     title: name,
-    titleKey: meaningKey(name),
-    question: cleanQuestion(reading.domanda),
+    titleKey: toUserFoodAliasKey(name),
+    question: sanitizeQuestion(reading.domanda),
     flags,
-    firstItems: shown,
-    items: shown,
+    firstItems: mealItems,
+    items: mealItems,
     seenGrams,
     personalFactor: factor,
   });
-  const entry = place && (await logDish(tx, food, place));
-  await commitUnit(tx, reservation);
+  const entry = target && (await logDish(tx, food, target));
+  await settleQuota(tx, reservation);
   return { food, entry };
 }

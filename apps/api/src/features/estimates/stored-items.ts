@@ -2,9 +2,9 @@ import type { MealItem } from "@fetta/domain/meal-parser/meal-item";
 import { z } from "zod";
 import { mealItemOutput } from "./schema.ts";
 
-const storedItems = z.array(mealItemOutput);
+const storedItemsSchema = z.array(mealItemOutput);
 
 /** The items of a stored list. */
-export function itemsOf(json: unknown): MealItem[] {
-  return storedItems.parse(json);
+export function parseStoredItems(json: unknown): MealItem[] {
+  return storedItemsSchema.parse(json);
 }

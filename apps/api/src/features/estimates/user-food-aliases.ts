@@ -1,39 +1,39 @@
-import { written } from "@fetta/domain/meal-parser/phrase-grouping";
-import { meaningKey } from "@fetta/domain/meal-parser/meal-parser";
-import type { Meanings } from "@fetta/domain/meal-parser/meal-parser";
-import { mealWords } from "@fetta/domain/meal-parser/meal-tokenizer";
-import { saidFood } from "@fetta/domain/meal-parser/food-phrase";
+import { sliceSourceText } from "@fetta/domain/meal-parser/phrase-grouping";
+import { toUserFoodAliasKey } from "@fetta/domain/meal-parser/meal-parser";
+import type { UserFoodAliases } from "@fetta/domain/meal-parser/meal-parser";
+import { tokenizeMeal } from "@fetta/domain/meal-parser/meal-tokenizer";
+import { parseFoodPhrase } from "@fetta/domain/meal-parser/food-phrase";
 import {
-  deleteFoodMeanings,
-  listFoodMeanings,
-  saveFoodMeanings,
+  deleteUserFoodAliases,
+  listUserFoodAliases,
+  saveUserFoodAliases,
 } from "@fetta/db/queries/food/user-food-alias";
 import type { Db } from "@fetta/db/schema/schema";
-import type { Viewer } from "../auth/current-user.ts";
+import type { CurrentUser } from "../auth/current-user.ts";
 
-type Person = Pick<Viewer, "id">;
+type UserId = Pick<CurrentUser, "id">;
 
 /** What a phrase says without how much of it ("due fette di pane nero": "pane nero"): that is what is said again. */
-export function nameIn(phrase: string): string {
-  return written(phrase, saidFood(mealWords(phrase)).name) || phrase;
+export function extractFoodName(phrase: string): string {
+  return sliceSourceText(phrase, parseFoodPhrase(tokenizeMeal(phrase)).nameTokens) || phrase;
 }
 
 /** What this person means by names, in search words. */
-export async function meaningsOf(db: Db, { id }: Person): Promise<Meanings> {
-  const rows = await listFoodMeanings(db, id);
+export async function readUserFoodAliases(db: Db, { id }: UserId): Promise<UserFoodAliases> {
+  const rows = await listUserFoodAliases(db, id);
   return new Map(rows.map(({ said, foodRef }) => [said, foodRef]));
 }
 
 /** Notes which foods a person chose for what was said; a name chosen for twice is the last of them. */
-export async function keepMeanings(
+export async function storeUserFoodAliases(
   db: Db,
-  { id }: Person,
+  { id }: UserId,
   chosen: readonly { said: string; ref: string }[],
 ): Promise<void> {
-  const byName = new Map(chosen.map(({ said, ref }) => [meaningKey(said), ref]));
+  const byName = new Map(chosen.map(({ said, ref }) => [toUserFoodAliasKey(said), ref]));
   byName.delete("");
   if (byName.size === 0) return;
-  await saveFoodMeanings(
+  await saveUserFoodAliases(
     db,
     id,
     [...byName].map(([said, foodRef]) => ({ said, foodRef })),
@@ -41,6 +41,10 @@ export async function keepMeanings(
 }
 
 /** Forgets what a person meant by names, where they went back to what was seen. */
-export async function dropMeanings(db: Db, { id }: Person, said: readonly string[]): Promise<void> {
-  if (said.length > 0) await deleteFoodMeanings(db, id, said.map(meaningKey));
+export async function removeUserFoodAliases(
+  db: Db,
+  { id }: UserId,
+  phrases: readonly string[],
+): Promise<void> {
+  if (phrases.length > 0) await deleteUserFoodAliases(db, id, phrases.map(toUserFoodAliasKey));
 }

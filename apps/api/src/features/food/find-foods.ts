@@ -1,23 +1,23 @@
 import { parseFoodRef } from "@fetta/domain/food-ref";
-import type { FoodKind } from "@fetta/domain/food-ref";
+import type { FoodRefKind } from "@fetta/domain/food-ref";
 import { findFoodItems, findLatestServings } from "@fetta/db/queries/food/food-item";
-import { findOwnFoods } from "@fetta/db/queries/food/custom-food";
+import { findCustomFoods } from "@fetta/db/queries/food/custom-food";
 import { findProducts } from "@fetta/db/queries/food/product";
 import { findStockFoods } from "@fetta/db/queries/food/stock-food";
 import type { Deps } from "../../deps.ts";
-import { isOurId } from "../../lib/uuid.ts";
-import { itemAsFood, ownAsFood, productAsFood, stockAsFood } from "./known-food.ts";
+import { isUuid } from "../../lib/uuid.ts";
+import { itemToKnownFood, customToKnownFood, productToKnownFood, stockToKnownFood } from "./known-food.ts";
 import type { KnownFood } from "./known-food.ts";
 
-type Wanted = Record<FoodKind, string[]>;
+type IdsByKind = Record<FoodRefKind, string[]>;
 
-function byKind(refs: Iterable<string>): Wanted {
-  const wanted: Wanted = { stock: [], product: [], own: [], item: [] };
+function groupByKind(refs: Iterable<string>): IdsByKind {
+  const wanted: IdsByKind = { stock: [], product: [], own: [], item: [] };
   for (const ref of refs) {
     const parsed = parseFoodRef(ref);
     if (!parsed) continue;
     const { kind, id } = parsed;
-    if (kind === "stock" || kind === "product" || isOurId(id)) wanted[kind].push(id);
+    if (kind === "stock" || kind === "product" || isUuid(id)) wanted[kind].push(id);
   }
   return wanted;
 }
@@ -27,32 +27,33 @@ function byKind(refs: Iterable<string>): Wanted {
  * logged items are this person's only. A food that is gone is what the person last logged of it; what they never
  * logged either is left out, and so is a product without energy.
  */
-export async function findFoods(
+export async function findKnownFoods(
   { db }: Pick<Deps, "db">,
   userId: string,
   refs: readonly string[],
 ): Promise<Map<string, KnownFood>> {
-  const wanted = byKind(new Set(refs));
+  const wanted = groupByKind(new Set(refs));
   const [stock, products, own, items] = await Promise.all([
     wanted.stock.length === 0 ? [] : findStockFoods(db, wanted.stock),
     wanted.product.length === 0 ? [] : findProducts(db, wanted.product),
-    wanted.own.length === 0 ? [] : findOwnFoods(db, userId, wanted.own),
+    wanted.own.length === 0 ? [] : findCustomFoods(db, userId, wanted.own),
     wanted.item.length === 0 ? [] : findFoodItems(db, userId, wanted.item),
   ]);
   const found = new Map<string, KnownFood>();
   for (const food of [
-    ...stock.map(stockAsFood),
-    ...products.map(productAsFood),
-    ...own.map(ownAsFood),
-    ...items.map((row) => itemAsFood(row, `item:${row.id}`, "item")),
+    ...stock.map(stockToKnownFood),
+    ...products.map(productToKnownFood),
+    ...own.map(customToKnownFood),
+    ...items.map((row) => itemToKnownFood(row, `item:${row.id}`, "item")),
   ])
     if (food) found.set(food.ref, food);
 
-  const gone = refs.filter((ref) => !found.has(ref) && parseFoodRef(ref) !== undefined);
-  if (gone.length > 0)
-    for (const row of await findLatestServings(db, userId, gone)) {
+  const missingRefs = refs.filter((ref) => !found.has(ref) && parseFoodRef(ref) !== undefined);
+  if (missingRefs.length > 0)
+    for (const row of await findLatestServings(db, userId, missingRefs)) {
       const parsed = row.foodRef === null ? undefined : parseFoodRef(row.foodRef);
-      if (parsed && row.foodRef !== null) found.set(row.foodRef, itemAsFood(row, row.foodRef, parsed.kind));
+      if (parsed && row.foodRef !== null)
+        found.set(row.foodRef, itemToKnownFood(row, row.foodRef, parsed.kind));
     }
   return found;
 }

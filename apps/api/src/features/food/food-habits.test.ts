@@ -2,16 +2,16 @@ import { aFood } from "@fetta/db/testing/factories";
 import { aMedian, anOwnFood, aProduct, aStockFood } from "@fetta/db/testing/food-factories";
 import { afterAll, describe, expect, test } from "vitest";
 import { startApi } from "../../testing/harness.ts";
-import { procedures } from "../../testing/typed-procedures.ts";
+import { createProcedureCalls } from "../../testing/typed-procedures.ts";
 import { foodHitOutput } from "./food-hit-schema.ts";
-import { hitsOf } from "./food-hits.ts";
+import { findFoodHits } from "./food-hits.ts";
 
 const api = await startApi({ now: () => new Date("2026-11-21T12:00:00Z") });
 afterAll(() => api.close());
 
 const aPerson = async () => {
   const person = await api.signUp();
-  return { ...person, ...procedures(person) };
+  return { ...person, ...createProcedureCalls(person) };
 };
 
 describe("the foods of a meal", () => {
@@ -70,7 +70,7 @@ describe("the foods of a meal", () => {
       favourites: [],
     });
     expect((await marco.query("food.read", { ref })).data).toMatchObject({ favourite: false, last: null });
-    const guest = procedures(api.guest);
+    const guest = createProcedureCalls(api.guest);
     expect((await guest.query("food.habits", { mealType: "lunch" })).status).toBe(401);
     expect((await guest.query("food.read", { ref })).status).toBe(401);
     expect((await guest.mutate("food.setFavourite", { ref, favourite: true })).status).toBe(401);
@@ -238,7 +238,7 @@ describe("lists of foods", () => {
       `own:${own.id}`,
       `stock:${stock.id}`,
     ];
-    const hits = await hitsOf(api.deps, person.user.id, [
+    const hits = await findFoodHits(api.deps, person.user.id, [
       ...refs,
       "stock:none",
       "own:1",
@@ -247,6 +247,6 @@ describe("lists of foods", () => {
     ]);
     expect(hits.map(({ ref }) => ref)).toEqual(refs);
     for (const hit of hits) expect(foodHitOutput.parse(hit)).toEqual(hit);
-    expect(await hitsOf(api.deps, person.user.id, [])).toEqual([]);
+    expect(await findFoodHits(api.deps, person.user.id, [])).toEqual([]);
   });
 });

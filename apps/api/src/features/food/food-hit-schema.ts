@@ -3,7 +3,7 @@ import { z } from "zod";
 /** What is doubtful about the figures of a product; `flags.ts` of the domain says when each holds. */
 export const qualityFlags = ["over_900", "kcal_is_kj", "atwater", "macro_missing"] as const;
 
-const unit = z.object({ label: z.string(), grams: z.number() });
+const unitSchema = z.object({ label: z.string(), grams: z.number() });
 
 /** A food as every list shows it, whatever it comes from: search results, recents, favourites, own foods. */
 export const foodHitOutput = z.object({
@@ -25,7 +25,7 @@ export const foodHitOutput = z.object({
   /** Grams of a millilitre, where known. */
   density: z.number().nullable(),
   /** The usual portion first, then the other units. */
-  units: z.array(unit),
+  units: z.array(unitSchema),
   /** Whether the figures are of the raw or the cooked food, and grams of cooked that 1 g of raw gives. */
   cooking: z.object({ state: z.enum(["raw", "cooked"]), factor: z.number(), source: z.string() }).nullable(),
   /** True for figures that are computed or averaged, not measured: our own dishes, medians, photos, recipes that the tables do not cover. */

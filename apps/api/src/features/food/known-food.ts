@@ -1,10 +1,10 @@
-import { isEnergyOff } from "@fetta/domain/nutrition/energy-check";
-import { foodRef } from "@fetta/domain/food-ref";
-import type { FoodKind } from "@fetta/domain/food-ref";
-import { noNutrition, scaled } from "@fetta/domain/nutrition/nutrition";
-import { isVolume } from "@fetta/domain/nutrition/serving";
+import { isEnergyInconsistent } from "@fetta/domain/nutrition/energy-check";
+import { toFoodRef } from "@fetta/domain/food-ref";
+import type { FoodRefKind } from "@fetta/domain/food-ref";
+import { zeroNutrition, scaleNutrition } from "@fetta/domain/nutrition/nutrition";
+import { isVolumeText } from "@fetta/domain/nutrition/serving";
 import type { FoodItemRow } from "@fetta/db/queries/food/food-item";
-import type { OwnFoodRow } from "@fetta/db/queries/food/custom-food";
+import type { CustomFoodRow } from "@fetta/db/queries/food/custom-food";
 import type { ProductRow } from "@fetta/db/queries/food/product";
 import type { StockFoodRow } from "@fetta/db/queries/food/stock-food";
 import type { FoodSource } from "@fetta/db/schema/schema";
@@ -18,7 +18,7 @@ export type KnownFood = Omit<FoodDetail, "favourite" | "last"> & {
   entry: { source: FoodSource; description: string | null; estimated?: boolean };
 };
 
-const plain = {
+const defaultFoodFields = {
   brand: null,
   category: null,
   imageUrl: null,
@@ -40,33 +40,33 @@ const plain = {
   packageSize: null,
 } satisfies Partial<KnownFood>;
 
-const storedUnits = z.array(z.object({ label: z.string(), grams: z.number() }));
+const storedUnitsSchema = z.array(z.object({ label: z.string(), grams: z.number() }));
 
 /** The units of a row: those with both a name and a weight, each name once. */
-function unitsOf(...units: { label: string | null; grams: number | null }[]): KnownFood["units"] {
+function toUnits(...units: { label: string | null; grams: number | null }[]): KnownFood["units"] {
   const named = new Map<string, number>();
   for (const { label, grams } of units)
     if (label !== null && grams !== null && !named.has(label)) named.set(label, grams);
   return [...named].map(([label, grams]) => ({ label, grams }));
 }
 
-export function stockAsFood(row: StockFoodRow): KnownFood {
+export function stockToKnownFood(row: StockFoodRow): KnownFood {
   const { cookingState, cookingYield, cookingSource, caloriesLow, caloriesHigh, products } = row;
   return {
-    ...plain,
-    ...detailsOf(row),
-    ref: foodRef("stock", row.id),
+    ...defaultFoodFields,
+    ...pickDetails(row),
+    ref: toFoodRef("stock", row.id),
     kind: "stock",
     name: row.name,
     category: row.category,
     per: "100g",
-    ...scaled(row, 1),
+    ...scaleNutrition(row, 1),
     liquid: row.liquid,
     density: row.density,
-    units: unitsOf(
+    units: toUnits(
       { label: row.portionLabel, grams: row.portionGrams },
       { label: row.unitLabel, grams: row.unitGrams },
-      ...storedUnits.parse(row.units),
+      ...storedUnitsSchema.parse(row.units),
     ),
     cooking:
       cookingState === null || cookingYield === null
@@ -85,25 +85,25 @@ export function stockAsFood(row: StockFoodRow): KnownFood {
 
 const productLicence = "ODbL 1.0";
 
-const isFlag = (text: string): text is (typeof qualityFlags)[number] =>
+const isQualityFlag = (text: string): text is (typeof qualityFlags)[number] =>
   qualityFlags.some((flag) => flag === text);
 
 /** A product, or undefined for one whose energy nobody knows: it cannot be counted. */
-export function productAsFood(row: ProductRow): KnownFood | undefined {
+export function productToKnownFood(row: ProductRow): KnownFood | undefined {
   const { calories, protein, carbs, fat } = row;
   if (calories === null) return undefined;
   const missing = protein === null || carbs === null || fat === null;
   return {
-    ...plain,
-    ...detailsOf(row),
-    ref: foodRef("product", row.gtin),
+    ...defaultFoodFields,
+    ...pickDetails(row),
+    ref: toFoodRef("product", row.gtin),
     kind: "product",
     name: row.name,
     brand: row.brand,
     category: row.category,
     per: "100g",
     // A macro that the label does not give counts nothing, and the flag says so wherever the food is shown.
-    ...noNutrition,
+    ...zeroNutrition,
     calories,
     ...(protein === null ? {} : { protein }),
     ...(carbs === null ? {} : { carbs }),
@@ -111,8 +111,10 @@ export function productAsFood(row: ProductRow): KnownFood | undefined {
     imageUrl: row.imageUrl,
     barcode: row.gtin,
     liquid: row.liquid,
-    units: servingUnit(row),
-    flags: [...new Set([...row.flags.filter(isFlag), ...(missing ? (["macro_missing"] as const) : [])])],
+    units: toServingUnit(row),
+    flags: [
+      ...new Set([...row.flags.filter(isQualityFlag), ...(missing ? (["macro_missing"] as const) : [])]),
+    ],
     source: {
       name: "Open Food Facts",
       detail: row.gtin,
@@ -124,20 +126,20 @@ export function productAsFood(row: ProductRow): KnownFood | undefined {
   };
 }
 
-export function ownAsFood(row: OwnFoodRow): KnownFood {
+export function customToKnownFood(row: CustomFoodRow): KnownFood {
   return {
-    ...plain,
-    ...detailsOf({ ...row, alcohol: null }),
-    ref: foodRef("own", row.id),
+    ...defaultFoodFields,
+    ...pickDetails({ ...row, alcohol: null }),
+    ref: toFoodRef("own", row.id),
     kind: "own",
     name: row.name,
     brand: row.brand,
     per: "100g",
-    ...scaled(row, 1),
+    ...scaleNutrition(row, 1),
     barcode: row.barcode,
     liquid: row.liquid,
-    units: servingUnit(row),
-    flags: isEnergyOff(row) ? ["atwater"] : [],
+    units: toServingUnit(row),
+    flags: isEnergyInconsistent(row) ? ["atwater"] : [],
     entry: { source: "custom", description: row.brand },
   };
 }
@@ -146,33 +148,36 @@ export function ownAsFood(row: OwnFoodRow): KnownFood {
  * What a person logged, as a food: itself, or the last that is known of a food which is gone. Per 100 g where its
  * weight is known.
  */
-export function itemAsFood(row: FoodItemRow, ref: string, kind: FoodKind): KnownFood {
+export function itemToKnownFood(row: FoodItemRow, ref: string, kind: FoodRefKind): KnownFood {
   const { servingGrams: grams, unitLabel, unitCount } = row;
   return {
-    ...plain,
+    ...defaultFoodFields,
     ref,
     kind,
     name: row.name,
     per: grams === null ? "serving" : "100g",
-    ...scaled(row, grams === null ? 1 : 100 / grams),
+    ...scaleNutrition(row, grams === null ? 1 : 100 / grams),
     imageUrl: row.imageUrl,
     barcode: row.barcode,
-    liquid: isVolume(row.servingSize),
+    liquid: isVolumeText(row.servingSize),
     units:
       grams === null
         ? []
-        : unitsOf({ label: unitLabel, grams: unitCount === null ? null : grams / unitCount }),
+        : toUnits({ label: unitLabel, grams: unitCount === null ? null : grams / unitCount }),
     estimate: row.source === "photo" || row.estimated,
     entry: { source: row.source, description: row.description, estimated: row.estimated },
   };
 }
 
-type Details = Pick<KnownFood, "fibre" | "sugars" | "saturated" | "salt" | "alcohol">;
+type NutrientDetails = Pick<KnownFood, "fibre" | "sugars" | "saturated" | "salt" | "alcohol">;
 
-function detailsOf({ fibre, sugars, saturated, salt, alcohol }: Details): Details {
+function pickDetails({ fibre, sugars, saturated, salt, alcohol }: NutrientDetails): NutrientDetails {
   return { fibre, sugars, saturated, salt, alcohol };
 }
 
-function servingUnit(row: { servingLabel: string | null; servingGrams: number | null }): KnownFood["units"] {
-  return unitsOf({ label: row.servingLabel ?? "1 porzione", grams: row.servingGrams });
+function toServingUnit(row: {
+  servingLabel: string | null;
+  servingGrams: number | null;
+}): KnownFood["units"] {
+  return toUnits({ label: row.servingLabel ?? "1 porzione", grams: row.servingGrams });
 }

@@ -2,11 +2,11 @@ import { buildLexicon } from "@fetta/domain/food-matching/food-matcher";
 import type { Lexicon } from "@fetta/domain/food-matching/food-matcher";
 import { listLexiconFoods } from "@fetta/db/queries/food/lexicon-food";
 import type { Db } from "@fetta/db/schema/schema";
-import { readOnce } from "../../lib/memoize-async.ts";
+import { memoizeAsync } from "../../lib/memoize-async.ts";
 
 /** The stock foods indexed for words; read at the first use and kept: they change only when a process starts. */
 export type LexiconSource = () => Promise<Lexicon>;
 
-export function lexiconSource(db: Db): LexiconSource {
-  return readOnce(async () => buildLexicon(await listLexiconFoods(db)));
+export function createLexiconSource(db: Db): LexiconSource {
+  return memoizeAsync(async () => buildLexicon(await listLexiconFoods(db)));
 }

@@ -1,12 +1,12 @@
-import { foodRef } from "@fetta/domain/food-ref";
-import { rounded } from "@fetta/domain/nutrition/nutrition";
+import { toFoodRef } from "@fetta/domain/food-ref";
+import { roundNutrition } from "@fetta/domain/nutrition/nutrition";
 import type { FoodItemRow } from "@fetta/db/queries/food/food-item";
 import type { StockFoodRow } from "@fetta/db/queries/food/stock-food";
 import type { z } from "zod";
 import type { foodItemOutput, stockFoodOutput } from "./schema.ts";
 
 /** A food as both doors show it; the exact stored figures are rounded here, not before. */
-export function foodItemOf(row: FoodItemRow): z.output<typeof foodItemOutput> {
+export function toFoodItem(row: FoodItemRow): z.output<typeof foodItemOutput> {
   const { id, name, description, barcode, servingSize, servingGrams, imageUrl, source } = row;
   const { unitLabel, unitCount, estimated } = row;
   return {
@@ -14,19 +14,19 @@ export function foodItemOf(row: FoodItemRow): z.output<typeof foodItemOutput> {
     name,
     description,
     barcode,
-    ...rounded(row),
+    ...roundNutrition(row),
     servingSize,
     servingGrams,
     imageUrl,
     source,
-    ref: row.foodRef ?? foodRef("item", id),
+    ref: row.foodRef ?? toFoodRef("item", id),
     unit: unitLabel === null || unitCount === null ? null : { label: unitLabel, count: unitCount },
     estimated,
     createdAt: row.createdAt.toISOString(),
   };
 }
 
-function portionsOf(row: StockFoodRow): { label: string; grams: number }[] {
+function toPortions(row: StockFoodRow): { label: string; grams: number }[] {
   const portions: { label: string; grams: number }[] = [];
   if (row.unitGrams !== null && row.unitLabel !== null)
     portions.push({ label: row.unitLabel, grams: row.unitGrams });
@@ -36,7 +36,7 @@ function portionsOf(row: StockFoodRow): { label: string; grams: number }[] {
 }
 
 /** Per 100 g, as the table has it. */
-export function stockFoodOf(row: StockFoodRow): z.output<typeof stockFoodOutput> {
+export function toStockFood(row: StockFoodRow): z.output<typeof stockFoodOutput> {
   const { id, name, category, calories, protein, carbs, fat } = row;
-  return { id, name, category, calories, protein, carbs, fat, imageUrl: null, portions: portionsOf(row) };
+  return { id, name, category, calories, protein, carbs, fat, imageUrl: null, portions: toPortions(row) };
 }

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { parseFoodRef } from "@fetta/domain/food-ref";
 import { mealTypes } from "@fetta/domain/diary/meal-type";
-import { minSearchLength, searchText } from "@fetta/domain/search/search-tokenizer";
-import { servingGrams } from "@fetta/domain/nutrition/serving";
-import { fields } from "../../messages/field-messages.ts";
+import { minSearchLength, normalizeSearchText } from "@fetta/domain/search/search-tokenizer";
+import { servingGramsBounds } from "@fetta/domain/nutrition/serving";
+import { fieldMessages } from "../../messages/field-messages.ts";
 import { entryTarget } from "../../lib/input-schemas.ts";
 import { foodHitOutput } from "./food-hit-schema.ts";
 
@@ -46,32 +46,32 @@ export const optionalText = (max: number) =>
     .transform((text) => (text === undefined || text === "" ? null : text));
 
 /** Pictures of products come from one host; anything else is dropped, never fetched or shown. */
-const allowedImage = (url: string): boolean =>
+const isAllowedImage = (url: string): boolean =>
   URL.canParse(url) && new URL(url).origin === "https://images.openfoodfacts.org";
 const imageUrl = optionalText(2000).transform((url) =>
-  url !== null && (allowedImage(url) || /^\/art\/[\w-]+\.webp$/.test(url)) ? url : null,
+  url !== null && (isAllowedImage(url) || /^\/art\/[\w-]+\.webp$/.test(url)) ? url : null,
 );
 
-const macro = z.number().min(0).max(10_000);
+const macroSchema = z.number().min(0).max(10_000);
 
 export const foodItemInput = z.object({
-  name: plainText(200).pipe(z.string().min(1, fields.required)),
+  name: plainText(200).pipe(z.string().min(1, fieldMessages.required)),
   description: optionalText(500),
   barcode: optionalText(40),
   calories: z.number().min(1).max(10_000),
-  protein: macro,
-  carbs: macro,
-  fat: macro,
-  servingSize: plainText(60).pipe(z.string().min(1, fields.required)),
+  protein: macroSchema,
+  carbs: macroSchema,
+  fat: macroSchema,
+  servingSize: plainText(60).pipe(z.string().min(1, fieldMessages.required)),
   imageUrl,
 });
 export type FoodItemInput = z.output<typeof foodItemInput>;
 
 export const stockSearchInput = z.object({
   search: z
-    .string({ error: fields.search })
+    .string({ error: fieldMessages.search })
     .max(200)
-    .refine((text) => searchText(text).length >= minSearchLength, fields.search),
+    .refine((text) => normalizeSearchText(text).length >= minSearchLength, fieldMessages.search),
 });
 
 export const stockFoodOutput = z.object({
@@ -86,37 +86,40 @@ export const stockFoodOutput = z.object({
   portions: z.array(z.object({ label: z.string(), grams: z.number() })),
 });
 
-const grams = z
-  .number({ error: fields.grams })
-  .min(servingGrams.min, fields.grams)
-  .max(servingGrams.max, fields.grams);
+const gramsSchema = z
+  .number({ error: fieldMessages.grams })
+  .min(servingGramsBounds.min, fieldMessages.grams)
+  .max(servingGramsBounds.max, fieldMessages.grams);
 
 export const addStockInput = entryTarget.extend({
-  stockFoodName: plainText(300).pipe(z.string().min(1, fields.required)),
-  quantity: grams,
+  stockFoodName: plainText(300).pipe(z.string().min(1, fieldMessages.required)),
+  quantity: gramsSchema,
 });
 export type AddStockInput = z.output<typeof addStockInput>;
 
 /** A control character is in no reference, and in no text that a database can hold. */
-export const ref = z
+export const foodRefSchema = z
   .string()
-  .refine((text) => parseFoodRef(text) !== undefined && !/\p{Cc}/u.test(text), fields.ref);
+  .refine((text) => parseFoodRef(text) !== undefined && !/\p{Cc}/u.test(text), fieldMessages.unknownFood);
 
 /** Grams, and the unit they were typed in if it was another; servings of what nobody knows the weight of. */
-const amount = z.union([
+const amountSchema = z.union([
   z.object({
-    grams,
+    grams: gramsSchema,
     unit: z
       .object({ label: plainText(60).pipe(z.string().min(1)), count: z.number().min(0.0001).max(10_000) })
       .optional(),
   }),
   z.object({
-    servings: z.number({ error: fields.servings }).gt(0, fields.servings).max(1000, fields.servings),
+    servings: z
+      .number({ error: fieldMessages.servings })
+      .gt(0, fieldMessages.servings)
+      .max(1000, fieldMessages.servings),
   }),
 ]);
-export type LoggedAmount = z.output<typeof amount>;
+export type LoggedAmount = z.output<typeof amountSchema>;
 
-export const logFoodInput = entryTarget.extend({ ref, amount });
+export const logFoodInput = entryTarget.extend({ ref: foodRefSchema, amount: amountSchema });
 export type LogFoodInput = z.output<typeof logFoodInput>;
 
 export const habitsInput = z.object({ mealType: z.enum(mealTypes) });
@@ -129,5 +132,5 @@ export const habitsOutput = z.object({
 });
 export type Habits = z.output<typeof habitsOutput>;
 
-export const favouriteInput = z.object({ ref, favourite: z.boolean() });
+export const favouriteInput = z.object({ ref: foodRefSchema, favourite: z.boolean() });
 export type FavouriteInput = z.output<typeof favouriteInput>;

@@ -1,47 +1,47 @@
-import { readGtin } from "@fetta/domain/products/gtin";
-import { oneDecimal } from "@fetta/domain/nutrition/nutrition";
-import { gramsOfServingSize } from "@fetta/domain/nutrition/serving";
+import { parseGtin } from "@fetta/domain/products/gtin";
+import { roundToOneDecimal } from "@fetta/domain/nutrition/nutrition";
+import { parseServingSizeGrams } from "@fetta/domain/nutrition/serving";
 import { insertFoodItem, listFoodItems } from "@fetta/db/queries/food/food-item";
-import { findFoods } from "@fetta/db/queries/food-search/food-search";
+import { searchFoodIndex } from "@fetta/db/queries/food-search/food-search";
 import { findStockFoods } from "@fetta/db/queries/food/stock-food";
 import type { Deps } from "../../deps.ts";
-import type { Viewer } from "../auth/current-user.ts";
-import { foodItemOf, stockFoodOf } from "./presentation.ts";
+import type { CurrentUser } from "../auth/current-user.ts";
+import { toFoodItem, toStockFood } from "./presentation.ts";
 import type { FoodItemInput } from "./schema.ts";
 
-type Store = Pick<Deps, "db">;
+type FoodServiceDeps = Pick<Deps, "db">;
 
-const mostResults = 50;
+const maxResults = 50;
 
-export async function listFoods({ db }: Store, viewer: Viewer) {
-  return (await listFoodItems(db, viewer.id)).map(foodItemOf);
+export async function listFoods({ db }: FoodServiceDeps, currentUser: CurrentUser) {
+  return (await listFoodItems(db, currentUser.id)).map(toFoodItem);
 }
 
 /** One form for the code of a product; what is none stays as it was typed. */
 function canonicalBarcode(barcode: string | null): string | null {
-  const reading = barcode === null ? undefined : readGtin(barcode);
-  return reading && "gtin" in reading ? reading.gtin : barcode;
+  const parsed = barcode === null ? undefined : parseGtin(barcode);
+  return parsed && "gtin" in parsed ? parsed.gtin : barcode;
 }
 
 /** Stores a food that a person typed: whole kcal, macros with one decimal. */
-export async function createFood({ db }: Store, viewer: Viewer, input: FoodItemInput) {
+export async function createFood({ db }: FoodServiceDeps, currentUser: CurrentUser, input: FoodItemInput) {
   const food = await insertFoodItem(db, {
     ...input,
     barcode: canonicalBarcode(input.barcode),
-    userId: viewer.id,
+    userId: currentUser.id,
     calories: Math.round(input.calories),
-    protein: oneDecimal(input.protein),
-    carbs: oneDecimal(input.carbs),
-    fat: oneDecimal(input.fat),
-    servingGrams: gramsOfServingSize(input.servingSize),
+    protein: roundToOneDecimal(input.protein),
+    carbs: roundToOneDecimal(input.carbs),
+    fat: roundToOneDecimal(input.fat),
+    servingGrams: parseServingSizeGrams(input.servingSize),
     source: input.barcode === null ? "custom" : "product",
   });
-  return foodItemOf(food);
+  return toFoodItem(food);
 }
 
 /** Stock foods that answer, best first. */
-export async function searchStock({ db }: Store, search: string) {
-  const found = await findFoods(db, { text: search, limit: mostResults, kinds: ["stock"] });
+export async function searchStock({ db }: FoodServiceDeps, search: string) {
+  const found = await searchFoodIndex(db, { text: search, limit: maxResults, kinds: ["stock"] });
   const rows = await findStockFoods(
     db,
     found.map(({ key }) => key),
@@ -49,6 +49,6 @@ export async function searchStock({ db }: Store, search: string) {
   const byId = new Map(rows.map((row) => [row.id, row]));
   return found.flatMap(({ key }) => {
     const row = byId.get(key);
-    return row ? [stockFoodOf(row)] : [];
+    return row ? [toStockFood(row)] : [];
   });
 }

@@ -1,18 +1,18 @@
-import { allStockFoods } from "@fetta/db/queries/food/stock-food";
+import { selectAllStockFoods } from "@fetta/db/queries/food/stock-food";
 import type { Deps } from "../../deps.ts";
-import { stockAsFood } from "./known-food.ts";
+import { stockToKnownFood } from "./known-food.ts";
 
-const flag = (value: boolean): 0 | 1 => (value ? 1 : 0);
+const toFlag = (value: boolean): 0 | 1 => (value ? 1 : 0);
 
 /**
  * Every stock food in as few letters as that takes, for devices without a connection: id, name, category, then per 100 g
  * kcal, protein, carbohydrates and fat, whether it is a liquid, grams of a millilitre, whether the figures are an
  * estimate, rank, other names, units with their grams. No food has a picture of its own.
  */
-export async function listStock({ db }: Pick<Deps, "db">) {
-  const rows = await allStockFoods(db).execute();
+export async function listStockFoods({ db }: Pick<Deps, "db">) {
+  const rows = await selectAllStockFoods(db).execute();
   return rows.map((row) => {
-    const food = stockAsFood(row);
+    const food = stockToKnownFood(row);
     return [
       row.id,
       food.name,
@@ -21,9 +21,9 @@ export async function listStock({ db }: Pick<Deps, "db">) {
       food.protein,
       food.carbs,
       food.fat,
-      flag(food.liquid),
+      toFlag(food.liquid),
       food.density,
-      flag(food.estimate),
+      toFlag(food.estimate),
       row.rank,
       row.synonyms
         .split(";")

@@ -1,51 +1,51 @@
-import { maternities } from "@fetta/domain/goals/energy-need";
-import { calorieGoal, macroGoal } from "@fetta/domain/goals/daily-goals";
+import { maternityStatuses } from "@fetta/domain/goals/energy-need";
+import { calorieGoalBounds, macroGoalBounds } from "@fetta/domain/goals/daily-goals";
 import { z } from "zod";
-import { fields } from "../../messages/field-messages.ts";
+import { fieldMessages } from "../../messages/field-messages.ts";
 
 /** Goals of a day: kcal and grams. */
-export const dailyGoals = z.object({
+export const dailyGoalsSchema = z.object({
   dailyCalorieGoal: z.number(),
   dailyProteinGoal: z.number(),
   dailyCarbsGoal: z.number(),
   dailyFatGoal: z.number(),
 });
 
-const macro = z
-  .number({ error: fields.macroGoal })
-  .min(macroGoal.min, fields.macroGoal)
-  .max(macroGoal.max, fields.macroGoal);
+const macroGoalSchema = z
+  .number({ error: fieldMessages.macroGoal })
+  .min(macroGoalBounds.min, fieldMessages.macroGoal)
+  .max(macroGoalBounds.max, fieldMessages.macroGoal);
 
-const givenGoals = z.object({
+const goalsFields = z.object({
   calories: z
-    .number({ error: fields.calorieGoal })
-    .int(fields.calorieGoal)
-    .min(calorieGoal.min, fields.calorieGoal)
-    .max(calorieGoal.max, fields.calorieGoal),
-  protein: macro,
-  carbs: macro,
-  fat: macro,
+    .number({ error: fieldMessages.calorieGoal })
+    .int(fieldMessages.calorieGoal)
+    .min(calorieGoalBounds.min, fieldMessages.calorieGoal)
+    .max(calorieGoalBounds.max, fieldMessages.calorieGoal),
+  protein: macroGoalSchema,
+  carbs: macroGoalSchema,
+  fat: macroGoalSchema,
 });
-export type GivenGoals = z.output<typeof givenGoals>;
+export type GoalsFields = z.output<typeof goalsFields>;
 
 /** Something for single weekdays by number, Monday 1; one that is not there is like the others. */
-function perWeekday<Schema extends z.ZodType>(schema: Schema) {
+function perWeekdaySchema<Schema extends z.ZodType>(schema: Schema) {
   const day = schema.exactOptional();
   return z.strictObject({ 1: day, 2: day, 3: day, 4: day, 5: day, 6: day, 7: day });
 }
 
-export const weekdayGoals = perWeekday(dailyGoals);
+export const weekdayGoalsSchema = perWeekdaySchema(dailyGoalsSchema);
 
 /** What there is to say of goals that were raised, or that ask for a large deficit. */
 export const goalWarningsOutput = z.array(z.object({ code: z.string(), message: z.string() }));
 
 /** The goals as they are stored. */
-export const savedGoals = dailyGoals.extend({ warnings: goalWarningsOutput });
+export const goalsOutput = dailyGoalsSchema.extend({ warnings: goalWarningsOutput });
 
-export const goalsInput = givenGoals.extend({
+export const goalsInput = goalsFields.extend({
   /** All the weekdays with goals of their own; what is stored stays where this is not given. */
-  weekdays: perWeekday(givenGoals).optional(),
+  weekdays: perWeekdaySchema(goalsFields).optional(),
   /** Said freely; null takes it back, and what is stored stays where this is not given. */
-  maternity: z.enum(maternities).nullish(),
+  maternity: z.enum(maternityStatuses).nullish(),
 });
 export type GoalsInput = z.output<typeof goalsInput>;

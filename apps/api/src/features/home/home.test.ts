@@ -1,13 +1,13 @@
-import { poolOf } from "@fetta/db/connect";
+import { getPool } from "@fetta/db/connect";
 import { aFood, aGrant, anEntry } from "@fetta/db/testing/factories";
 import { afterAll, beforeEach, expect, test } from "vitest";
-import { awayFromTheHour } from "@fetta/db/testing/avoid-hour-boundary";
+import { avoidHourBoundary } from "@fetta/db/testing/avoid-hour-boundary";
 import { startApi } from "../../testing/harness.ts";
 import { homeOutput } from "./router.ts";
 
 const api = await startApi();
 afterAll(() => api.close());
-beforeEach(awayFromTheHour);
+beforeEach(avoidHourBoundary);
 
 const day = "2026-11-21";
 type Person = Awaited<ReturnType<typeof api.signUp>>;
@@ -33,9 +33,9 @@ test("the first read of the app is what account, day and week say apart, in one 
   const count = (): void => {
     statements++;
   };
-  poolOf(api.db)?.on("acquire", count);
+  getPool(api.db)?.on("acquire", count);
   const home = await ask(person, "home.read", { date: day });
-  poolOf(api.db)?.off("acquire", count);
+  getPool(api.db)?.off("acquire", count);
   expect(statements).toBe(1);
   expect(home).toEqual({
     me: await ask(person, "account.me"),

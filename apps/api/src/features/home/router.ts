@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { router, sessionHolder } from "../../trpc/procedures.ts";
-import { presented } from "../../trpc/unchecked-output.ts";
+import { router, sessionProcedure } from "../../trpc/procedures.ts";
+import { uncheckedOutput } from "../../trpc/unchecked-output.ts";
 import { meOutput } from "../account/schema.ts";
 import { dayInput, logEntryOutput, weekOutput } from "../diary/schema.ts";
 import { readHome } from "./service.ts";
@@ -9,8 +9,8 @@ import { readHome } from "./service.ts";
 export const homeOutput = z.object({ me: meOutput, day: z.array(logEntryOutput), week: weekOutput });
 
 export const homeRouter = router({
-  read: sessionHolder
+  read: sessionProcedure
     .input(dayInput)
-    .output(presented(homeOutput))
-    .query(({ ctx, input }) => readHome(ctx.deps, ctx.sessionId, input.date, () => ctx.caller.viewer())),
+    .output(uncheckedOutput(homeOutput))
+    .query(({ ctx, input }) => readHome(ctx.deps, ctx.sessionId, input.date, () => ctx.caller.currentUser())),
 });

@@ -1,9 +1,9 @@
 import { findHome } from "@fetta/db/queries/diary/home";
 import { AppError } from "@fetta/domain/errors";
 import type { Deps } from "../../deps.ts";
-import { meOf } from "../account/service.ts";
-import { logEntryOf } from "../diary/presentation.ts";
-import { weekSpan, weekSums } from "../diary/service.ts";
+import { toMe } from "../account/service.ts";
+import { toLogEntry } from "../diary/presentation.ts";
+import { weekRange, toWeekDays } from "../diary/service.ts";
 
 /** What the app shows first, for whoever holds the session: the account, a day and its week, in one statement. */
 export async function readHome(
@@ -12,11 +12,11 @@ export async function readHome(
   date: string,
   renew: () => Promise<unknown>,
 ) {
-  const home = await findHome(deps.db, { sessionId, day: date, ...weekSpan(date) });
+  const home = await findHome(deps.db, { sessionId, day: date, ...weekRange(date) });
   if (!home) throw new AppError("not_signed_in");
   return {
-    me: await meOf(deps, home.account, renew),
-    day: home.entries.map(logEntryOf),
-    week: weekSums(date, home),
+    me: await toMe(deps, home.account, renew),
+    day: home.entries.map(toLogEntry),
+    week: toWeekDays(date, home),
   };
 }

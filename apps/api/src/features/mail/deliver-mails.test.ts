@@ -1,18 +1,18 @@
-import { startSmtp } from "@fetta/fakes/smtp/fake-smtp";
+import { startFakeSmtp } from "@fetta/fakes/smtp/fake-smtp";
 import { aUser } from "@fetta/db/testing/factories";
-import { deleteOldMails } from "@fetta/db/queries/platform/outbox-mail";
+import { deleteOldOutboxMails } from "@fetta/db/queries/platform/outbox-mail";
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { createMailSender } from "../../clients/mail/mail-sender.ts";
-import { metrics } from "../../metrics/registry.ts";
+import { metricsRegistry } from "../../metrics/registry.ts";
 import { startJobs } from "../../jobs/start-jobs.ts";
 import { startApi } from "../../testing/harness.ts";
-import { patienceMs } from "../../testing/test-timeouts.ts";
-import { deliverMails, nudgeMail } from "./deliver-mails.ts";
+import { testTimeoutMs } from "../../testing/test-timeouts.ts";
+import { deliverMails, triggerMailDelivery } from "./deliver-mails.ts";
 import { queueMail } from "./queue-mail.ts";
-import type { Letter } from "./queue-mail.ts";
+import type { QueuedMail } from "./queue-mail.ts";
 
-const smtp = await startSmtp();
-const sender = (timeoutMs = patienceMs) =>
+const smtp = await startFakeSmtp();
+const sender = (timeoutMs = testTimeoutMs) =>
   createMailSender({ url: smtp.smtpUrl, from: "fetta@localhost.test", timeoutMs, log: api.deps.log });
 const api = await startApi();
 api.deps.mail = sender();
@@ -25,9 +25,9 @@ beforeEach(async () => {
   await db.deleteFrom("outboxMail").execute();
   smtp.mails.length = 0;
 });
-afterEach(() => smtp.misbehave(null));
+afterEach(() => smtp.setFault(null));
 
-const queue = (letter: Partial<Letter> = {}): Promise<void> =>
+const queue = (letter: Partial<QueuedMail> = {}): Promise<void> =>
   queueMail(db, {
     kind: "verify",
     recipient: "ada@example.org",
@@ -73,9 +73,9 @@ test("a mail that is stored in a transaction which fails is never sent", async (
 
 test("a nudge sends at once, without anybody waiting", async () => {
   await queue();
-  nudgeMail(deps);
+  triggerMailDelivery(deps);
   await expect.poll(() => smtp.mails.length, { timeout: 10_000 }).toBe(1);
-  await deps.mail?.settled();
+  await deps.mail?.waitUntilIdle();
   expect(await rows()).toMatchObject([{ state: "sent" }]);
 });
 
@@ -87,19 +87,19 @@ test("a mail that nobody nudged for goes out within seconds, by the job", async 
   stop();
   vi.useRealTimers();
   await expect.poll(() => smtp.mails.length, { timeout: 10_000 }).toBe(1);
-  await deps.mail?.settled();
+  await deps.mail?.waitUntilIdle();
 });
 
 describe.each(["down", "hang"] as const)("while the mail server is %s", (mode) => {
   test("mails wait without being spent, and go out once each when it is back", async () => {
-    smtp.misbehave(mode);
+    smtp.setFault(mode);
     await queue();
     await queue({ recipient: "bob@example.org" });
     // Nobody waits long for a word that never comes.
     await deliverMails({ ...deps, mail: sender(1000) });
     const tries = (await rows()).map(({ state, attempts }) => `${state} ${attempts}`);
     expect(tries.toSorted()).toEqual(["waiting 0", "waiting 1"]);
-    smtp.misbehave(null);
+    smtp.setFault(null);
     await later();
     await deliverMails(deps);
     expect(smtp.mails.map(({ to }) => to).toSorted()).toEqual(["ada@example.org", "bob@example.org"]);
@@ -108,7 +108,7 @@ describe.each(["down", "hang"] as const)("while the mail server is %s", (mode) =
 });
 
 test("a recipient who is away for now is tried again later, and does not hold up the others", async () => {
-  smtp.misbehave("450", { times: 1 });
+  smtp.setFault("450", { times: 1 });
   await queue();
   await queue({ recipient: "bob@example.org" });
   await deliverMails(deps);
@@ -125,7 +125,7 @@ test("a recipient who is away for now is tried again later, and does not hold up
 });
 
 test("the pauses grow, and after the last try the mail is given up with its text forgotten", async () => {
-  smtp.misbehave("450");
+  smtp.setFault("450");
   await queue();
   const pauses: number[] = [];
   for (let time = 0; time < 6; time += 1) {
@@ -136,15 +136,15 @@ test("the pauses grow, and after the last try the mail is given up with its text
   }
   expect(pauses).toEqual([1, 5, 30, 120, 720]);
   expect(await rows()).toMatchObject([{ state: "failed", body: "", attempts: 6, sentAt: null }]);
-  smtp.misbehave(null);
+  smtp.setFault(null);
   await later();
   await deliverMails(deps);
   expect(smtp.mails).toEqual([]);
-  expect(await metrics.metrics()).toContain('mails_total{kind="verify",outcome="given_up"} 1');
+  expect(await metricsRegistry.metrics()).toContain('mails_total{kind="verify",outcome="given_up"} 1');
 });
 
 test("an address that nobody has is given up at once", async () => {
-  smtp.misbehave("550");
+  smtp.setFault("550");
   await queue();
   await deliverMails(deps);
   expect(await rows()).toMatchObject([{ state: "failed", attempts: 1, body: "" }]);
@@ -160,7 +160,7 @@ test("two servers at once send each mail once", async () => {
 });
 
 test("a mail whose sending was never noted is sent a second time under the same name", async () => {
-  smtp.misbehave("lost_answer", { times: 1 });
+  smtp.setFault("lost_answer", { times: 1 });
   await queue();
   await deliverMails(deps);
   await later();
@@ -176,7 +176,7 @@ test("no header field is smuggled in, and no address or word of a mail reaches t
     replyTo: "chi@example.org\r\nX-Altro: 1",
     body: "Bcc: nessuno\n.\nfine",
   });
-  smtp.misbehave("450", { times: 1 });
+  smtp.setFault("450", { times: 1 });
   await deliverMails(deps);
   await later();
   await deliverMails(deps);
@@ -209,7 +209,7 @@ test("mails go with their account, and after a month by themselves", async () =>
   await set("ada@example.org", "sent", month);
   await set("bob@example.org", "sent", new Date());
   await set("waits@example.org", "waiting", month);
-  await deleteOldMails(db);
+  await deleteOldOutboxMails(db);
   expect((await rows()).map(({ recipient }) => recipient).toSorted()).toEqual([
     "bob@example.org",
     "waits@example.org",

@@ -4,12 +4,12 @@ import { supportCategoryNames } from "../../messages/field-messages.ts";
 /** What a mail says. Plain text; lines break where a thought does. */
 export type MailText = { subject: string; body: string };
 
-const text = (...paragraphs: string[]): string => `${["Ciao,", ...paragraphs, "Fetta"].join("\n\n")}\n`;
+const mailBody = (...paragraphs: string[]): string => `${["Ciao,", ...paragraphs, "Fetta"].join("\n\n")}\n`;
 
 /** Asks for a proof that the address is theirs. */
 export const verificationMail = (link: string): MailText => ({
   subject: "Conferma il tuo indirizzo email",
-  body: text(
+  body: mailBody(
     "per confermare che questo indirizzo è tuo, apri il link e accedi a Fetta con la tua password, se non lo hai già fatto:",
     link,
     "Il link vale 24 ore e funziona una volta sola.",
@@ -21,7 +21,7 @@ export const verificationMail = (link: string): MailText => ({
 /** Lets whoever reads the mail of an address have the account of it, and come in by another provider. */
 export const identityProofMail = (provider: string, link: string): MailText => ({
   subject: `Collega ${provider} al tuo account`,
-  body: text(
+  body: mailBody(
     `hai scelto di entrare in Fetta con ${provider}. Con questo indirizzo esiste già un account, che però nessuno ha mai confermato: per farlo tuo ed entrare con ${provider}, apri il link:`,
     link,
     "Il link vale 30 minuti e funziona una volta sola. La password di prima non varrà più, e chi era entrato con quella dovrà uscire: ne puoi scegliere un’altra dalla pagina di accesso, con «Password dimenticata?».",
@@ -32,7 +32,7 @@ export const identityProofMail = (provider: string, link: string): MailText => (
 /** Says that an account can be opened by another provider from now on. */
 export const identityLinkedMail = (provider: string, settingsPage: string): MailText => ({
   subject: `${provider} è collegato al tuo account`,
-  body: text(
+  body: mailBody(
     `da adesso puoi entrare in Fetta anche con ${provider}.`,
     "Se lo hai fatto tu, non serve fare altro.",
     "Se non sei stato tu, scollegalo dalle impostazioni e scegli una nuova password:",
@@ -43,7 +43,7 @@ export const identityLinkedMail = (provider: string, settingsPage: string): Mail
 /** Lets somebody choose a password without the one of before. */
 export const resetMail = (link: string): MailText => ({
   subject: "Scegli una nuova password",
-  body: text(
+  body: mailBody(
     "qualcuno ha chiesto di cambiare la password del tuo account Fetta. Se la richiesta è tua, apri il link e scegline una nuova:",
     link,
     "Il link vale 30 minuti e funziona una volta sola.",
@@ -54,7 +54,7 @@ export const resetMail = (link: string): MailText => ({
 /** Says that the password is another one now. `unlinked`: that ways in by other providers ended with it. */
 export const passwordChangedMail = (signInPage: string, unlinked: boolean): MailText => ({
   subject: "La tua password è cambiata",
-  body: text(
+  body: mailBody(
     "la password del tuo account Fetta è appena cambiata. Sugli altri dispositivi dovrai accedere di nuovo.",
     ...(unlinked
       ? [
@@ -77,15 +77,15 @@ export const supportMail = (request: {
   message: string;
   /** The address of their account; null for a guest. */
   account: string | null;
-  pro: boolean;
+  isPro: boolean;
 }): MailText => ({
-  subject: `${request.pro ? "[PRO] " : ""}[${supportCategoryNames[request.category]}] ${request.subject}`,
+  subject: `${request.isPro ? "[PRO] " : ""}[${supportCategoryNames[request.category]}] ${request.subject}`,
   body: `${[
     request.message,
     "---",
     [
       `Da: ${request.name} <${request.email}>`,
-      `Account: ${request.account === null ? "nessuno" : `${request.account}${request.pro ? " (PRO)" : ""}`}`,
+      `Account: ${request.account === null ? "nessuno" : `${request.account}${request.isPro ? " (PRO)" : ""}`}`,
       `Richiesta: ${request.id}`,
       "Risposta promessa entro 24 ore: basta rispondere a questa email.",
     ].join("\n"),
@@ -93,7 +93,7 @@ export const supportMail = (request: {
 });
 
 /** A date that begins with its day, after its article: il 7 dicembre, l’8 dicembre, all’11, al 21. */
-const dated = (article: "il" | "al", day: string): string =>
+const withArticle = (article: "il" | "al", day: string): string =>
   /^(8|11)\b/.test(day) ? `${article === "il" ? "l’" : "all’"}${day}` : `${article} ${day}`;
 
 /** Confirms a purchase, and leads to the page on which one withdraws from it. Every value is ready to be read. */
@@ -106,7 +106,7 @@ export const purchaseMail = (purchase: {
   link: string;
 }): MailText => ({
   subject: `Il tuo acquisto: ${purchase.plan}`,
-  body: text(
+  body: mailBody(
     "grazie: il tuo acquisto è confermato.",
     [
       `Contratto: ${purchase.plan}`,
@@ -115,7 +115,7 @@ export const purchaseMail = (purchase: {
       `Pagato: ${purchase.price}, IVA inclusa`,
       "Si rinnova: no, mai da solo",
     ].join("\n"),
-    `Hai cambiato idea? Puoi recedere fino ${dated("al", purchase.lastDay)} compreso, senza dire perché: ti rimborsiamo tutto, PRO si chiude subito e il diario resta tuo.`,
+    `Hai cambiato idea? Puoi recedere fino ${withArticle("al", purchase.lastDay)} compreso, senza dire perché: ti rimborsiamo tutto, PRO si chiude subito e il diario resta tuo.`,
     `Recedi dal contratto qui:\n${purchase.link}`,
   ),
 });
@@ -132,7 +132,7 @@ export const withdrawalMail = (withdrawal: {
   refundBy: string;
 }): MailText => ({
   subject: `Recesso ricevuto: ${withdrawal.plan}`,
-  body: text(
+  body: mailBody(
     "abbiamo ricevuto il tuo recesso. Conserva questo messaggio: è la ricevuta della tua dichiarazione.",
     [
       `Ricevuto: ${withdrawal.received}`,
@@ -143,6 +143,6 @@ export const withdrawalMail = (withdrawal: {
       `Acquisto: ${withdrawal.purchased}`,
       "Dichiarazione: recedo dal contratto indicato qui sopra",
     ].join("\n"),
-    `Ti rimborsiamo ${withdrawal.refund} sul metodo con cui hai pagato, entro ${dated("il", withdrawal.refundBy)}. I giorni PRO di questo acquisto sono finiti; il tuo diario resta com’è.`,
+    `Ti rimborsiamo ${withdrawal.refund} sul metodo con cui hai pagato, entro ${withArticle("il", withdrawal.refundBy)}. I giorni PRO di questo acquisto sono finiti; il tuo diario resta com’è.`,
   ),
 });

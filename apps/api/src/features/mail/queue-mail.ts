@@ -2,7 +2,7 @@ import { insertOutboxMail } from "@fetta/db/queries/platform/outbox-mail";
 import type { Db } from "@fetta/db/schema/schema";
 
 /** A mail to be: plain text, to one address. */
-export type Letter = {
+export type QueuedMail = {
   kind: "verify" | "reset" | "link" | "notice" | "support";
   recipient: string;
   subject: string;
@@ -17,9 +17,9 @@ export type Letter = {
  * Has a mail sent after the transaction `db` has ended: it is stored with what caused it, and the outbox sends it, now
  * or when the mail server is there again.
  */
-export function queueMail(db: Db, { userId, supportRequestId, replyTo, ...letter }: Letter): Promise<void> {
+export function queueMail(db: Db, { userId, supportRequestId, replyTo, ...mail }: QueuedMail): Promise<void> {
   return insertOutboxMail(db, {
-    ...letter,
+    ...mail,
     userId: userId ?? null,
     supportRequestId: supportRequestId ?? null,
     replyTo: replyTo ?? null,

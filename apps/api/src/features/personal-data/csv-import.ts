@@ -1,50 +1,55 @@
 import { AppError } from "@fetta/domain/errors";
-import { readDiary } from "@fetta/domain/transfer/diary-csv-parser";
-import type { ReadMeal } from "@fetta/domain/transfer/diary-csv-parser";
-import { idOf, noRows } from "./imported-rows.ts";
-import type { Imported } from "./imported-rows.ts";
+import { parseDiaryCsv } from "@fetta/domain/transfer/diary-csv-parser";
+import type { ImportedMeal } from "@fetta/domain/transfer/diary-csv-parser";
+import { deriveUuid, emptyRows } from "./imported-rows.ts";
+import type { ParsedImport } from "./imported-rows.ts";
 
-type Given = { userId: string; today: string; weightUnit: "kg" | "lb"; now: Date };
+type CsvImportOptions = { userId: string; today: string; weightUnit: "kg" | "lb"; now: Date };
 
-const refusals = {
+const importErrorCodes = {
   file_empty: "import_empty",
   too_many_rows: "import_too_many_rows",
   columns_unknown: "import_unknown",
 } as const;
 
 /** At most so much of a text, and no half of a character (an emoji has two), which PostgreSQL would refuse. */
-const shortened = (text: string, most: number): string =>
-  text.slice(0, most).replace(/[\u{d800}-\u{dbff}]$/u, "");
+const truncateText = (text: string, max: number): string =>
+  text.slice(0, max).replace(/[\u{d800}-\u{dbff}]$/u, "");
 
 /** What makes a line the line it is: the same one again, in this file or the next, is its second occurrence. */
-const wordsOf = ({ day, mealType, name, note, grams, nutrition, estimated }: ReadMeal): string =>
+const toLineKey = ({ day, mealType, name, note, grams, nutrition, estimated }: ImportedMeal): string =>
   JSON.stringify([day, mealType, name, note, grams, nutrition, estimated]);
 
 /**
  * Reads a CSV file of another program, or our own diary. Ids come from whose the line is and what it says, so that a file
  * that is imported again, or one that overlaps it, adds nothing twice.
  */
-export function readForeignFile(text: string, { userId, today, weightUnit, now }: Given): Imported {
-  const diary = readDiary(text, { today, weightUnit });
-  if (typeof diary === "string") throw new AppError(refusals[diary]);
+export function parseCsvImport(
+  text: string,
+  { userId, today, weightUnit, now }: CsvImportOptions,
+): ParsedImport {
+  const diary = parseDiaryCsv(text, { today, weightUnit });
+  if (typeof diary === "string") throw new AppError(importErrorCodes[diary]);
   const { source, meals, weights, refused, unknownMeals, datesSure } = diary;
   const at = now.toISOString();
-  const rows = noRows();
+  const rows = emptyRows();
   rows.weights = weights.map(({ day, kg }) => ({ day, kg, updatedAt: at }));
-  const seen = new Map<string, number>();
+  const occurrences = new Map<string, number>();
   for (const [index, meal] of meals.entries()) {
     // The diary stands in the order of its making: a file is made line by line, up to now.
     const createdAt = new Date(now.getTime() - (meals.length - index)).toISOString();
-    const words = wordsOf(meal);
-    const times = (seen.get(words) ?? 0) + 1;
-    seen.set(words, times);
-    const [foodId, entryId] = ["food", "entry"].map((what) => idOf(what, userId, words, String(times)));
+    const lineKey = toLineKey(meal);
+    const occurrence = (occurrences.get(lineKey) ?? 0) + 1;
+    occurrences.set(lineKey, occurrence);
+    const [foodId, entryId] = ["food", "entry"].map((what) =>
+      deriveUuid(what, userId, lineKey, String(occurrence)),
+    );
     if (foodId === undefined || entryId === undefined) continue;
     const { day, mealType, name, note, grams, nutrition, estimated } = meal;
     rows.foods.push({
       id: foodId,
-      name: shortened(name, 200),
-      description: note === null ? null : shortened(note, 2000),
+      name: truncateText(name, 200),
+      description: note === null ? null : truncateText(note, 2000),
       barcode: null,
       ...nutrition,
       servingSize: grams === null ? "1 porzione" : `${grams}g`,
@@ -71,5 +76,5 @@ export function readForeignFile(text: string, { userId, today, weightUnit, now }
       createdAt,
     });
   }
-  return { source, rows, lines: {}, refused, unknownMeals, datesSure };
+  return { source, rows, lineNumbers: {}, rejected: refused, unknownMeals, areDatesSure: datesSure };
 }

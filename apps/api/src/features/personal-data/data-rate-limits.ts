@@ -1,20 +1,26 @@
 import { createHash } from "node:crypto";
 import { AppError } from "@fetta/domain/errors";
-import { takeRate } from "@fetta/db/queries/platform/rate-limit";
-import type { Rate } from "@fetta/db/queries/platform/rate-limit";
+import { consumeRateLimit } from "@fetta/db/queries/platform/rate-limit";
+import type { RateLimit } from "@fetta/db/queries/platform/rate-limit";
 import type { Db } from "@fetta/db/schema/schema";
 
-const rates = {
-  exports: { kind: "export_account", most: 10, minutes: 60 },
-  imports: { kind: "import_account", most: 40, minutes: 60 },
-} as const satisfies Record<string, Rate>;
+const dataRateLimits = {
+  exports: { kind: "export_account", max: 10, windowMinutes: 60 },
+  imports: { kind: "import_account", max: 40, windowMinutes: 60 },
+} as const satisfies Record<string, RateLimit>;
 
 /** What an account is counted under. */
-export const accountHash = (userId: string): string => createHash("sha256").update(userId).digest("hex");
+export const hashAccountId = (userId: string): string => createHash("sha256").update(userId).digest("hex");
 
 /** Reading or writing a whole diary costs as much as hundreds of other requests. */
-export async function refuseTooOften(db: Db, what: keyof typeof rates, userId: string): Promise<void> {
-  const seconds = await takeRate(db, rates[what], accountHash(userId));
+export async function requireRateLimit(
+  db: Db,
+  operation: keyof typeof dataRateLimits,
+  userId: string,
+): Promise<void> {
+  const seconds = await consumeRateLimit(db, dataRateLimits[operation], hashAccountId(userId));
   if (seconds !== undefined)
-    throw new AppError(what === "exports" ? "too_many_exports" : "too_many_imports", { retryAfter: seconds });
+    throw new AppError(operation === "exports" ? "too_many_exports" : "too_many_imports", {
+      retryAfter: seconds,
+    });
 }

@@ -1,15 +1,19 @@
 import { createHash } from "node:crypto";
 import { insertLoginFailure } from "@fetta/db/queries/auth/login-attempt";
-import { takeRate } from "@fetta/db/queries/platform/rate-limit";
+import { consumeRateLimit } from "@fetta/db/queries/platform/rate-limit";
 import { aSupportRequest } from "@fetta/db/testing/admin-factories";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startApi } from "../../testing/harness.ts";
-import { aFilledAccount, rowsWith, tablesOfPeople } from "../../testing/populated-account.ts";
+import {
+  createPopulatedAccount,
+  findRowsContaining,
+  listUserTables,
+} from "../../testing/populated-account.ts";
 import { hashPassword } from "../auth/passwords/password-hash.ts";
-import { sessions } from "../auth/sessions.ts";
+import { createSessionStore } from "../auth/sessions.ts";
 import { queueMail } from "../mail/queue-mail.ts";
 import { reconcilePayments } from "../billing/reconcile.ts";
-import { accountHash } from "./data-rate-limits.ts";
+import { hashAccountId } from "./data-rate-limits.ts";
 
 const password = "gnocchi-al-pesto";
 let api: Awaited<ReturnType<typeof startApi>>;
@@ -27,29 +31,29 @@ test("nothing of a person is left in any column of any table, and nothing of the
   const { db } = api;
   const word = "zenzerino";
   const email = `${word}@example.org`;
-  const id = await aFilledAccount(db, word, passwordHash);
-  const other = await aFilledAccount(db, "cardamomo", passwordHash);
-  const token = await sessions(db).open(id);
+  const id = await createPopulatedAccount(db, word, passwordHash);
+  const other = await createPopulatedAccount(db, "cardamomo", passwordHash);
+  const token = await createSessionStore(db).open(id);
   // What is theirs without a foreign key that says so.
   await insertLoginFailure(db, { emailHash: hashOf(email), ip: "192.0.2.7", ownKey: null });
-  await takeRate(db, { kind: "reset_account", most: 3, minutes: 60 }, hashOf(email));
-  await takeRate(db, { kind: "export_account", most: 3, minutes: 60 }, accountHash(id));
+  await consumeRateLimit(db, { kind: "reset_account", max: 3, windowMinutes: 60 }, hashOf(email));
+  await consumeRateLimit(db, { kind: "export_account", max: 3, windowMinutes: 60 }, hashAccountId(id));
   await aSupportRequest(db, { userId: null, email: email.toUpperCase() });
   await queueMail(db, { kind: "notice", recipient: email, subject: "Ciao", body: `Ciao ${word}` });
-  const tables = await tablesOfPeople(db);
+  const tables = await listUserTables(db);
   const words = [word, id, hashOf(email), hashOf(id)];
   const bought = await db.selectFrom("checkout").select("id").where("userId", "=", id).execute();
-  const before = await rowsWith(db, [...words, ...bought.map((checkout) => checkout.id)]);
+  const before = await findRowsContaining(db, [...words, ...bought.map((checkout) => checkout.id)]);
   const filled = new Set(before.map((row) => row.split(":", 1)[0]));
   expect([...tables.keys()].filter((table) => !filled.has(table))).toEqual([]);
-  const others = await rowsWith(db, ["cardamomo", other]);
+  const others = await findRowsContaining(db, ["cardamomo", other]);
 
   const answer = await erase(token);
 
   expect(answer.status).toBe(204);
   expect(answer.headers["set-cookie"]?.toString()).toMatch(/^session=;/);
-  expect(await rowsWith(db, words)).toEqual([]);
-  expect(await rowsWith(db, ["cardamomo", other])).toEqual(others);
+  expect(await findRowsContaining(db, words)).toEqual([]);
+  expect(await findRowsContaining(db, ["cardamomo", other])).toEqual(others);
   // The payment stays, as the tax law asks, and is nobody's.
   const kept = await db
     .selectFrom("checkout")
@@ -124,7 +128,7 @@ test.each([
   "without a password: a sign-in by %s of %i minutes ago is answered with %i",
   async (method, minutes, status) => {
     const { user } = await api.signUp();
-    const token = await sessions(api.db).open(user.id, { method, device: null });
+    const token = await createSessionStore(api.db).open(user.id, { method, device: null });
     await api.db
       .updateTable("session")
       .set({ createdAt: new Date(Date.now() - minutes * 60_000) })
@@ -136,7 +140,7 @@ test.each([
 
 test("who has just come in another way needs no password, even where there is one", async () => {
   const { user } = await api.signUp({ passwordHash });
-  const token = await sessions(api.db).open(user.id, { method: "oidc", device: null });
+  const token = await createSessionStore(api.db).open(user.id, { method: "oidc", device: null });
   expect((await erase(token, {})).status).toBe(204);
 });
 
@@ -231,7 +235,7 @@ test("an admin who goes cleans no trail: what they did stays as it was, tied tog
     )
     .execute();
   expect(erased).toEqual([{ erasedActor: pseudonym }]);
-  expect(await rowsWith(db, [actorId, admin.user.email])).toEqual([]);
+  expect(await findRowsContaining(db, [actorId, admin.user.email])).toEqual([]);
 });
 
 test("a payment that was under way is asked about no less when the person is gone", async () => {

@@ -3,56 +3,56 @@ import { AppError } from "@fetta/domain/errors";
 import { insertAuditEvent } from "@fetta/db/queries/admin/audit-event";
 import { findCredentials } from "@fetta/db/queries/auth/credentials";
 import {
-  allowLongStatements,
+  raiseStatementTimeout,
   anonymiseAuditEvents,
-  deleteGuestRequestsOf,
-  deleteMailsTo,
-  deleteRatesOf,
+  deleteGuestSupportRequests,
+  deleteOutboxMailsTo,
+  deleteRateWindowsOf,
   deleteUser,
-  findErasureFacts,
-  forgetCheckoutPages,
+  findErasurePreconditions,
+  clearCheckoutUrls,
   pseudonymiseAdminEvents,
 } from "@fetta/db/queries/account/account-erasure";
-import { listOpenSessions } from "@fetta/db/queries/billing/checkout-status";
-import { deleteLoginFailures } from "@fetta/db/queries/auth/login-attempt";
+import { listOpenCheckoutSessions } from "@fetta/db/queries/billing/checkout-status";
+import { deleteLoginFailuresOfEmail } from "@fetta/db/queries/auth/login-attempt";
 import { lockUser } from "@fetta/db/queries/account/user";
 import { anonymiseWithdrawals } from "@fetta/db/queries/billing/withdrawal";
 import type { Deps } from "../../deps.ts";
-import { countGuess, guesserOf, sessionKey } from "../auth/login-throttle.ts";
-import { passwordMatches } from "../auth/passwords/password-hash.ts";
-import { addressHash } from "../auth/rate-limits.ts";
-import { freshMinutes } from "../auth/sessions.ts";
-import type { Viewer } from "../auth/current-user.ts";
-import { closePages } from "../billing/close-checkouts.ts";
-import { accountHash } from "./data-rate-limits.ts";
+import { countLoginAttempt, toAttemptSource, toSessionKey } from "../auth/login-throttle.ts";
+import { verifyPassword } from "../auth/passwords/password-hash.ts";
+import { hashEmail } from "../auth/rate-limits.ts";
+import { freshSessionMinutes } from "../auth/sessions.ts";
+import type { CurrentUser } from "../auth/current-user.ts";
+import { closeCheckouts } from "../billing/close-checkouts.ts";
+import { hashAccountId } from "./data-rate-limits.ts";
 
-type Asked = { password: string | undefined; ip: string; sessionId: string };
+type ErasureConfirmation = { password: string | undefined; ip: string; sessionId: string };
 
 /** What the deletion will ask for: the password where there is one, unless they have just come in another way. */
-export async function readErasureWays({ db }: Pick<Deps, "db">, sessionId: string) {
-  const facts = await findErasureFacts(db, sessionId, freshMinutes);
-  if (!facts) throw new AppError("not_signed_in");
-  return { password: facts.hasPassword, fresh: facts.freshSignIn };
+export async function readErasureRequirements({ db }: Pick<Deps, "db">, sessionId: string) {
+  const preconditions = await findErasurePreconditions(db, sessionId, freshSessionMinutes);
+  if (!preconditions) throw new AppError("not_signed_in");
+  return { password: preconditions.hasPassword, fresh: preconditions.hasFreshSignIn };
 }
 
 /**
  * Erasing asks for the password, so that a phone left unlocked is not enough. Guesses are counted for this session alone,
  * so that guesses of strangers at the sign-in do not block erasing the account.
  */
-async function confirm(
+async function requireConfirmation(
   deps: Pick<Deps, "db" | "now">,
-  viewer: Viewer,
-  { password, ip, sessionId }: Asked,
+  currentUser: CurrentUser,
+  { password, ip, sessionId }: ErasureConfirmation,
 ): Promise<void> {
   const { db } = deps;
   if (password === undefined) {
-    const { fresh } = await readErasureWays(deps, sessionId);
-    if (!fresh) throw new AppError("erasure_unconfirmed");
+    const { fresh: isFresh } = await readErasureRequirements(deps, sessionId);
+    if (!isFresh) throw new AppError("erasure_unconfirmed");
     return;
   }
-  await countGuess(deps, guesserOf(viewer.email, ip, sessionKey(sessionId)));
-  const account = await findCredentials(db, viewer.id);
-  if (!(await passwordMatches(account?.passwordHash, password))) throw new AppError("wrong_current_password");
+  await countLoginAttempt(deps, toAttemptSource(currentUser.email, ip, toSessionKey(sessionId)));
+  const account = await findCredentials(db, currentUser.id);
+  if (!(await verifyPassword(account?.passwordHash, password))) throw new AppError("wrong_current_password");
 }
 
 /**
@@ -63,28 +63,28 @@ async function confirm(
  */
 export async function eraseAccount(
   deps: Pick<Deps, "db" | "env" | "log" | "now" | "payments">,
-  viewer: Viewer,
-  asked: Asked,
+  currentUser: CurrentUser,
+  confirmation: ErasureConfirmation,
 ): Promise<void> {
-  await confirm(deps, viewer, asked);
-  const { id, email } = viewer;
-  const open = await deps.db.transaction().execute(async (tx) => {
-    await allowLongStatements(tx);
+  await requireConfirmation(deps, currentUser, confirmation);
+  const { id, email } = currentUser;
+  const openSessionIds = await deps.db.transaction().execute(async (tx) => {
+    await raiseStatementTimeout(tx);
     await lockUser(tx, id);
     const pseudonym = randomUUID().slice(0, 8);
-    const wasAdmin = (await pseudonymiseAdminEvents(tx, id, pseudonym)) > 0 || viewer.role === "admin";
+    const wasAdmin = (await pseudonymiseAdminEvents(tx, id, pseudonym)) > 0 || currentUser.role === "admin";
     await anonymiseAuditEvents(tx, id, pseudonym);
-    await deleteRatesOf(tx, [accountHash(id)]);
+    await deleteRateWindowsOf(tx, [hashAccountId(id)]);
     // Of an address that was never proved nobody knows that what came from it is theirs: whoever opened accounts with
     // somebody else's and erased them could have it mailed without an end.
     if ((await findCredentials(tx, id))?.emailVerifiedAt) {
-      await deleteGuestRequestsOf(tx, email);
-      await deleteMailsTo(tx, email);
-      await deleteRatesOf(tx, [addressHash(email)]);
+      await deleteGuestSupportRequests(tx, email);
+      await deleteOutboxMailsTo(tx, email);
+      await deleteRateWindowsOf(tx, [hashEmail(email)]);
     }
-    await deleteLoginFailures(tx, addressHash(email));
-    const sessionIds = await listOpenSessions(tx, id);
-    await forgetCheckoutPages(tx, id);
+    await deleteLoginFailuresOfEmail(tx, hashEmail(email));
+    const sessionIds = await listOpenCheckoutSessions(tx, id);
+    await clearCheckoutUrls(tx, id);
     await anonymiseWithdrawals(tx, id);
     if (await deleteUser(tx, id))
       await insertAuditEvent(tx, {
@@ -95,5 +95,5 @@ export async function eraseAccount(
       });
     return sessionIds;
   });
-  void closePages(deps, open);
+  void closeCheckouts(deps, openSessionIds);
 }

@@ -1,65 +1,65 @@
 import type { ExportSection } from "@fetta/db/queries/account/export-section";
 
-type Rest = Partial<Omit<ExportSection, "name" | "table">>;
+type SectionOptions = Partial<Omit<ExportSection, "name" | "table">>;
 
-const section = (name: string, table: string, rest: Rest = {}): ExportSection => ({
+const defineSection = (name: string, table: string, rest: SectionOptions = {}): ExportSection => ({
   name,
   table,
-  key: ["id"],
-  without: [],
-  atOnce: 500,
+  keyColumns: ["id"],
+  excludedColumns: [],
+  batchSize: 500,
   ...rest,
 });
 
 /** All that is stored about somebody, by table; whoever adds a table with a way to app_user adds it here or below. */
 export const exportSections: readonly ExportSection[] = [
-  section("account", "app_user", {
-    without: ["passwordHash"],
-    whose: "account",
+  defineSection("account", "app_user", {
+    excludedColumns: ["passwordHash"],
+    owner: "account",
   }),
-  section("profile", "profile", { key: ["user_id"] }),
-  section("goals", "daily_goal", { key: ["user_id"] }),
-  section("goalVersions", "goal_version", { key: ["valid_from"] }),
-  section("foods", "food_item"),
-  section("entries", "diary_entry"),
-  section("ownFoods", "own_food"),
-  section("favourites", "favourite_food", { key: ["food_ref"] }),
-  section("meanings", "food_meaning", { key: ["said"] }),
-  section("recipes", "recipe", { atOnce: 50 }),
-  section("shopping", "shopping_item"),
-  section("weights", "weight_log", { key: ["day"] }),
-  section("water", "water_log", { key: ["day"] }),
-  section("analyses", "dish_analysis", { atOnce: 50 }),
-  section("estimates", "meal_estimate", { atOnce: 50 }),
-  section("corrections", "estimate_edit"),
-  section("aiCalls", "ai_call"),
-  section("usage", "usage_day", { key: ["kind", "day"] }),
-  section("usageReservations", "usage_reservation"),
+  defineSection("profile", "profile", { keyColumns: ["user_id"] }),
+  defineSection("goals", "daily_goal", { keyColumns: ["user_id"] }),
+  defineSection("goalVersions", "goal_version", { keyColumns: ["valid_from"] }),
+  defineSection("foods", "food_item"),
+  defineSection("entries", "diary_entry"),
+  defineSection("ownFoods", "own_food"),
+  defineSection("favourites", "favourite_food", { keyColumns: ["food_ref"] }),
+  defineSection("meanings", "food_meaning", { keyColumns: ["said"] }),
+  defineSection("recipes", "recipe", { batchSize: 50 }),
+  defineSection("shopping", "shopping_item"),
+  defineSection("weights", "weight_log", { keyColumns: ["day"] }),
+  defineSection("water", "water_log", { keyColumns: ["day"] }),
+  defineSection("analyses", "dish_analysis", { batchSize: 50 }),
+  defineSection("estimates", "meal_estimate", { batchSize: 50 }),
+  defineSection("corrections", "estimate_edit"),
+  defineSection("aiCalls", "ai_call"),
+  defineSection("usage", "usage_day", { keyColumns: ["kind", "day"] }),
+  defineSection("usageReservations", "usage_reservation"),
   // Who gave days is somebody else.
-  section("proGrants", "pro_grant", { without: ["grantedBy"] }),
+  defineSection("proGrants", "pro_grant", { excludedColumns: ["grantedBy"] }),
   // On an open page anybody could pay.
-  section("purchases", "checkout", { without: ["url"] }),
-  section("paymentEvents", "payment_event", {
-    whose: "checkout",
+  defineSection("purchases", "checkout", { excludedColumns: ["url"] }),
+  defineSection("paymentEvents", "payment_event", {
+    owner: "checkout",
   }),
-  section("withdrawals", "withdrawal"),
-  section("refunds", "refund_order", { whose: "checkout" }),
-  section("supportRequests", "support_request"),
+  defineSection("withdrawals", "withdrawal"),
+  defineSection("refunds", "refund_order", { owner: "checkout" }),
+  defineSection("supportRequests", "support_request"),
   // While it waits, the text of a mail may hold a link that opens the account; afterwards it is empty.
-  section("mails", "outbox_mail", { without: ["body"] }),
-  section("identities", "oidc_identity", { key: ["issuer", "subject"] }),
+  defineSection("mails", "outbox_mail", { excludedColumns: ["body"] }),
+  defineSection("identities", "oidc_identity", { keyColumns: ["issuer", "subject"] }),
   // With its id somebody could take a session for theirs.
-  section("sessions", "session", { without: ["id"] }),
-  section("auditEvents", "audit_event", {
-    without: ["actorId", "subjectId", "erasedActor"],
-    whose: "event",
+  defineSection("sessions", "session", { excludedColumns: ["id"] }),
+  defineSection("auditEvents", "audit_event", {
+    excludedColumns: ["actorId", "subjectId", "erasedActor"],
+    owner: "event",
   }),
   // Last, for it is by far the largest.
-  section("recipePhotos", "recipe_photo", { key: ["recipe_id"], atOnce: 4 }),
+  defineSection("recipePhotos", "recipe_photo", { keyColumns: ["recipe_id"], batchSize: 4 }),
 ];
 
 /** Tables with a way to app_user that the file leaves out, and why. */
-export const notExported: Readonly<Record<string, string>> = {
+export const excludedTables: Readonly<Record<string, string>> = {
   mail_token: "a one-time link, kept as a hash that opens nothing and says nothing",
   admin_factor: "the secret of a second factor, which would open the page for admins",
   admin_recovery_code: "hashes of codes that open the page for admins once",

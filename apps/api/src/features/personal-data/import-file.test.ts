@@ -2,10 +2,10 @@ import { saveGoals } from "@fetta/db/queries/account/account";
 import { aFood, anEntry } from "@fetta/db/testing/factories";
 import { anOwnFood } from "@fetta/db/testing/food-factories";
 import { aRecipe } from "@fetta/db/testing/recipe-factories";
-import { goalPresets, goalsFor } from "@fetta/domain/goals/daily-goals";
-import type { ImportAnswer } from "@fetta/domain/transfer/import-result";
+import { goalPresets, computeDailyGoals } from "@fetta/domain/goals/daily-goals";
+import type { FileImportResult } from "@fetta/domain/transfer/import-result";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { awayFromTheHour } from "@fetta/db/testing/avoid-hour-boundary";
+import { avoidHourBoundary } from "@fetta/db/testing/avoid-hour-boundary";
 import { startApi } from "../../testing/harness.ts";
 
 let api: Awaited<ReturnType<typeof startApi>>;
@@ -15,14 +15,14 @@ beforeAll(async () => {
   [api, elsewhere] = await Promise.all([startApi({ now }), startApi({ now })]);
 });
 afterAll(() => Promise.all([api.close(), elsewhere.close()]));
-beforeEach(awayFromTheHour);
+beforeEach(avoidHourBoundary);
 
 type Person = Awaited<ReturnType<typeof api.signUp>>;
 const send = async (person: Pick<Person, "ask">, payload: string | Buffer, query = "") => {
   const headers = { "content-type": "application/octet-stream" };
   const url = `/api/account/import${query}`;
   const { status, body } = await person.ask({ method: "POST", url, headers, payload });
-  return { status, body: body as ImportAnswer & { message?: string } };
+  return { status, body: body as FileImportResult & { message?: string } };
 };
 const entriesOf = ({ user }: Person) =>
   api.db.selectFrom("diaryEntry").select(["id", "day", "mealType"]).where("userId", "=", user.id).execute();
@@ -119,7 +119,7 @@ async function aDiary(): Promise<Person> {
   await anEntry(db, user, bread, "2026-11-20", { servings: 1.5, estimated: true, proteinOverride: 3.2 });
   await anEntry(db, user, await aFood(db, user), "2026-11-21");
   await aRecipe(db, user, { origin: "own" });
-  await saveGoals(db, user.id, goalsFor(1850, goalPresets.balanced));
+  await saveGoals(db, user.id, computeDailyGoals(1850, goalPresets.balanced));
   await db
     .insertInto("goalVersion")
     .values({

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import type { ImportAnswer } from "@fetta/domain/transfer/import-result";
+import type { FileImportResult } from "@fetta/domain/transfer/import-result";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { awayFromTheHour } from "@fetta/db/testing/avoid-hour-boundary";
+import { avoidHourBoundary } from "@fetta/db/testing/avoid-hour-boundary";
 import { startApi } from "../../testing/harness.ts";
 
 let api: Awaited<ReturnType<typeof startApi>>;
@@ -9,14 +9,14 @@ beforeAll(async () => {
   api = await startApi({ now: () => new Date("2026-11-21T12:00:00Z") });
 });
 afterAll(() => api.close());
-beforeEach(awayFromTheHour);
+beforeEach(avoidHourBoundary);
 
 type Person = Awaited<ReturnType<typeof api.signUp>>;
 const send = async (person: Pick<Person, "ask">, payload: string | Buffer, query = "") => {
   const headers = { "content-type": "application/octet-stream" };
   const url = `/api/account/import${query}`;
   const { status, body } = await person.ask({ method: "POST", url, headers, payload });
-  return { status, body: body as ImportAnswer & { message?: string } };
+  return { status, body: body as FileImportResult & { message?: string } };
 };
 const entriesOf = ({ user }: Person) =>
   api.db.selectFrom("diaryEntry").select("id").where("userId", "=", user.id).execute();

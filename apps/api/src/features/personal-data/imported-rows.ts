@@ -1,20 +1,20 @@
 import { createHash } from "node:crypto";
-import type { ImportPart, RefusedRow } from "@fetta/domain/transfer/import-result";
+import type { ImportPart, RejectedRow } from "@fetta/domain/transfer/import-result";
 import type { FileSource } from "@fetta/domain/transfer/import-columns";
 import type { ImportedRows } from "./import-schema.ts";
 
 /** What a file holds, as rows that may be stored. */
-export type Imported = {
+export type ParsedImport = {
   source: FileSource;
   rows: ImportedRows;
   /** Which line of its part of our own file each row is of. */
-  lines: Partial<Record<ImportPart, number[]>>;
-  refused: RefusedRow[];
+  lineNumbers: Partial<Record<ImportPart, number[]>>;
+  rejected: RejectedRow[];
   unknownMeals: string[];
-  datesSure: boolean;
+  areDatesSure: boolean;
 };
 
-export const noRows = (): ImportedRows => ({
+export const emptyRows = (): ImportedRows => ({
   foods: [],
   entries: [],
   ownFoods: [],
@@ -26,7 +26,7 @@ export const noRows = (): ImportedRows => ({
 });
 
 /** An id that is the same for the same words, in the form of a UUID of one's own making (version 8, RFC 9562). */
-export function idOf(...words: readonly string[]): string {
+export function deriveUuid(...words: readonly string[]): string {
   const digest = createHash("sha256").update(JSON.stringify(words)).digest();
   digest[6] = ((digest[6] ?? 0) & 0x0f) | 0x80;
   digest[8] = ((digest[8] ?? 0) & 0x3f) | 0x80;

@@ -1,33 +1,33 @@
 import { aFood, anEntry } from "@fetta/db/testing/factories";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { awayFromTheHour } from "@fetta/db/testing/avoid-hour-boundary";
+import { avoidHourBoundary } from "@fetta/db/testing/avoid-hour-boundary";
 import { startApi } from "../../testing/harness.ts";
-import { aFilledAccount, tablesOfPeople } from "../../testing/populated-account.ts";
+import { createPopulatedAccount, listUserTables } from "../../testing/populated-account.ts";
 import { hashPassword } from "../auth/passwords/password-hash.ts";
-import { sessions } from "../auth/sessions.ts";
-import { exportSections, notExported } from "./export-sections.ts";
+import { createSessionStore } from "../auth/sessions.ts";
+import { exportSections, excludedTables } from "./export-sections.ts";
 
 let api: Awaited<ReturnType<typeof startApi>>;
 beforeAll(async () => {
   api = await startApi({ now: () => new Date("2026-11-21T12:00:00Z") });
 });
 afterAll(() => api.close());
-beforeEach(awayFromTheHour);
+beforeEach(avoidHourBoundary);
 
 type File = Record<string, Record<string, unknown>[]>;
 
 test("every table with a way to a person is in the file, or has a reason not to be", async () => {
-  const tables = [...(await tablesOfPeople(api.db)).keys()].toSorted();
+  const tables = [...(await listUserTables(api.db)).keys()].toSorted();
   const exported = exportSections.map(({ table }) => table);
-  expect([...exported, ...Object.keys(notExported)].toSorted()).toEqual(tables);
+  expect([...exported, ...Object.keys(excludedTables)].toSorted()).toEqual(tables);
 });
 
 test("a person gets all that is stored about them, and nothing that opens their account or is another's", async () => {
   const passwordHash = await hashPassword("gnocchi-al-pesto");
-  const id = await aFilledAccount(api.db, "zenzero", passwordHash);
-  await aFilledAccount(api.db, "cardamomo", passwordHash);
-  const token = await sessions(api.db).open(id);
+  const id = await createPopulatedAccount(api.db, "zenzero", passwordHash);
+  await createPopulatedAccount(api.db, "cardamomo", passwordHash);
+  const token = await createSessionStore(api.db).open(id);
 
   const { status, headers, body } = await api.as(token).get("/api/account/export");
 
@@ -42,8 +42,8 @@ test("a person gets all that is stored about them, and nothing that opens their 
   });
   expect(Object.keys(parts)).toEqual(exportSections.map(({ name }) => name));
 
-  const tables = await tablesOfPeople(api.db);
-  for (const { name, table, without } of exportSections) {
+  const tables = await listUserTables(api.db);
+  for (const { name, table, excludedColumns: without } of exportSections) {
     const columns = (tables.get(table) ?? [])
       .map((column) => column.name.replaceAll(/_(\w)/g, (_all, letter: string) => letter.toUpperCase()))
       .filter((column) => column !== "userId" && !without.includes(column));

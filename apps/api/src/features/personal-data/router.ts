@@ -1,22 +1,24 @@
 import { z } from "zod";
-import { router, sessionHolder, signedIn } from "../../trpc/procedures.ts";
+import { router, sessionProcedure, signedInProcedure } from "../../trpc/procedures.ts";
 import { readConsents } from "./consents.ts";
-import { eraseAccount, readErasureWays } from "./erase-account.ts";
-import { consentsOutput, eraseInput, waysOutput } from "./schema.ts";
+import { eraseAccount, readErasureRequirements } from "./erase-account.ts";
+import { consentsOutput, eraseInput, erasureRequirementsOutput } from "./schema.ts";
 
 export const personalDataRouter = router({
-  consents: signedIn.output(consentsOutput).query(({ ctx }) => readConsents(ctx.deps, ctx.viewer)),
-  erasureWays: signedIn
-    .concat(sessionHolder)
-    .output(waysOutput)
-    .query(({ ctx }) => readErasureWays(ctx.deps, ctx.sessionId)),
-  erase: signedIn
-    .concat(sessionHolder)
+  consents: signedInProcedure
+    .output(consentsOutput)
+    .query(({ ctx }) => readConsents(ctx.deps, ctx.currentUser)),
+  erasureWays: signedInProcedure
+    .concat(sessionProcedure)
+    .output(erasureRequirementsOutput)
+    .query(({ ctx }) => readErasureRequirements(ctx.deps, ctx.sessionId)),
+  erase: signedInProcedure
+    .concat(sessionProcedure)
     .input(eraseInput)
     .output(z.void())
     .mutation(async ({ ctx, input: { password } }) => {
-      const { caller, deps, sessionId, viewer } = ctx;
-      await eraseAccount(deps, viewer, { password, ip: caller.ip, sessionId });
+      const { caller, deps, sessionId, currentUser } = ctx;
+      await eraseAccount(deps, currentUser, { password, ip: caller.ip, sessionId });
       await caller.signOut();
     }),
 });

@@ -9,7 +9,7 @@ export const consentsOutput = z.object({
   healthVersion: z.string().nullable(),
 });
 
-export const waysOutput = z.object({
+export const erasureRequirementsOutput = z.object({
   /** Whether there is a password to ask for. */
   password: z.boolean(),
   /** Whether they have just said who they are in another way. */

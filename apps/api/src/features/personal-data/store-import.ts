@@ -1,16 +1,16 @@
-import { parseFoodRef, foodRef } from "@fetta/domain/food-ref";
-import type { ImportPart, RefusedRow } from "@fetta/domain/transfer/import-result";
+import { parseFoodRef, toFoodRef } from "@fetta/domain/food-ref";
+import type { ImportPart, RejectedRow } from "@fetta/domain/transfer/import-result";
 import { findBody } from "@fetta/db/queries/account/body-profile";
-import { findTakenIds, insertImported } from "@fetta/db/queries/account/import-rows";
+import { findExistingIds, insertImportedRows } from "@fetta/db/queries/account/import-rows";
 import type { ImportTable } from "@fetta/db/queries/account/import-rows";
-import { countRecipes, mostRecipes } from "@fetta/db/queries/recipes/recipe";
+import { countRecipes, maxRecipes } from "@fetta/db/queries/recipes/recipe";
 import type { Db } from "@fetta/db/schema/schema";
 import type { ImportedRows } from "./import-schema.ts";
-import { safeImportedGoals } from "./imported-goals.ts";
-import { idOf } from "./imported-rows.ts";
-import type { Imported } from "./imported-rows.ts";
+import { toSafeGoals } from "./imported-goals.ts";
+import { deriveUuid } from "./imported-rows.ts";
+import type { ParsedImport } from "./imported-rows.ts";
 
-const tables = {
+const tableByPart = {
   foods: "food_item",
   entries: "diary_entry",
   ownFoods: "own_food",
@@ -20,39 +20,44 @@ const tables = {
   goals: "daily_goal",
   goalVersions: "goal_version",
 } as const satisfies Record<ImportPart, ImportTable>;
-type Named = "foods" | "entries" | "ownFoods" | "recipes";
+type IdentifiedPart = "foods" | "entries" | "ownFoods" | "recipes";
 
-const rowsAtOnce = 1000;
-const chunks = <Item>(items: readonly Item[]): Item[][] =>
-  Array.from({ length: Math.ceil(items.length / rowsAtOnce) }, (_, at) =>
-    items.slice(at * rowsAtOnce, (at + 1) * rowsAtOnce),
+const rowsPerStatement = 1000;
+const chunk = <Item>(items: readonly Item[]): Item[][] =>
+  Array.from({ length: Math.ceil(items.length / rowsPerStatement) }, (_, at) =>
+    items.slice(at * rowsPerStatement, (at + 1) * rowsPerStatement),
   );
 
-type Ids = { here: ReadonlyMap<string, string>; mine: ReadonlySet<string> };
+type MappedIds = { localIds: ReadonlyMap<string, string>; ownIds: ReadonlySet<string> };
 
 /** Under which id each row is kept here: its own, unless an account has that one that is not theirs. */
-async function idsOf(tx: Db, part: Named, userId: string, ids: readonly string[]): Promise<Ids> {
-  const here = new Map<string, string>();
-  const mine = new Set<string>();
-  for (const some of chunks(ids)) {
-    const taken = await findTakenIds(tx, tables[part], userId, some);
+async function mapIds(
+  tx: Db,
+  part: IdentifiedPart,
+  userId: string,
+  ids: readonly string[],
+): Promise<MappedIds> {
+  const localIds = new Map<string, string>();
+  const ownIds = new Set<string>();
+  for (const some of chunk(ids)) {
+    const existing = await findExistingIds(tx, tableByPart[part], userId, some);
     for (const id of some) {
-      here.set(id, taken.get(id) === "others" ? idOf(part, userId, id) : id);
-      if (taken.get(id) === "mine") mine.add(id);
+      localIds.set(id, existing.get(id) === "others" ? deriveUuid(part, userId, id) : id);
+      if (existing.get(id) === "mine") ownIds.add(id);
     }
   }
-  return { here, mine };
+  return { localIds, ownIds };
 }
 
 /** A reference to what came with the file names it by the id that it has here. */
-function refHere(ref: string | null, foods: Ids, ownFoods: Ids): string | null {
+function mapFoodRef(ref: string | null, foods: MappedIds, ownFoods: MappedIds): string | null {
   const parts = ref === null ? undefined : parseFoodRef(ref);
   if (!parts) return null;
-  const ids = parts.kind === "own" ? ownFoods.here : parts.kind === "item" ? foods.here : undefined;
-  return foodRef(parts.kind, ids?.get(parts.id) ?? parts.id);
+  const ids = parts.kind === "own" ? ownFoods.localIds : parts.kind === "item" ? foods.localIds : undefined;
+  return toFoodRef(parts.kind, ids?.get(parts.id) ?? parts.id);
 }
 
-export type Stored = { added: Record<ImportPart, number>; refused: RefusedRow[] };
+export type StoredImport = { added: Record<ImportPart, number>; rejected: RejectedRow[] };
 
 /**
  * Stores what is not there yet, and says how much of each part was new. What somebody has already said of a day (weight,
@@ -61,61 +66,64 @@ export type Stored = { added: Record<ImportPart, number>; refused: RefusedRow[] 
 export async function storeImport(
   tx: Db,
   userId: string,
-  { rows, lines }: Imported,
+  { rows, lineNumbers: lines }: ParsedImport,
   today: string,
-): Promise<Stored> {
-  const refused: RefusedRow[] = [];
-  const named = (part: Named) => rows[part].map(({ id }) => id);
-  const ownFoods = await idsOf(tx, "ownFoods", userId, named("ownFoods"));
-  const foods = await idsOf(tx, "foods", userId, [
-    ...named("foods"),
+): Promise<StoredImport> {
+  const rejected: RejectedRow[] = [];
+  const idsOfPart = (part: IdentifiedPart) => rows[part].map(({ id }) => id);
+  const ownFoods = await mapIds(tx, "ownFoods", userId, idsOfPart("ownFoods"));
+  const foods = await mapIds(tx, "foods", userId, [
+    ...idsOfPart("foods"),
     ...rows.entries.map(({ foodItemId }) => foodItemId),
   ]);
-  const entries = await idsOf(tx, "entries", userId, named("entries"));
-  const recipes = await idsOf(tx, "recipes", userId, named("recipes"));
-  const at = ({ here }: Ids, id: string): string => here.get(id) ?? id;
+  const entries = await mapIds(tx, "entries", userId, idsOfPart("entries"));
+  const recipes = await mapIds(tx, "recipes", userId, idsOfPart("recipes"));
+  const toLocalId = ({ localIds: here }: MappedIds, id: string): string => here.get(id) ?? id;
 
-  const inFile = new Set(named("foods"));
-  const eaten = rows.entries.filter(({ foodItemId }, index) => {
-    if (inFile.has(foodItemId) || foods.mine.has(foodItemId)) return true;
-    refused.push({ part: "entries", line: lines.entries?.[index] ?? 0, problem: "food_missing" });
+  const inFile = new Set(idsOfPart("foods"));
+  const validEntries = rows.entries.filter(({ foodItemId }, index) => {
+    if (inFile.has(foodItemId) || foods.ownIds.has(foodItemId)) return true;
+    rejected.push({ part: "entries", line: lines.entries?.[index] ?? 0, problem: "food_missing" });
     return false;
   });
-  const room = mostRecipes - (await countRecipes(tx, userId));
-  const news = rows.recipes.filter(({ id }) => !recipes.mine.has(id));
-  for (const { id } of news.slice(Math.max(0, room)))
-    refused.push({
+  const freeRecipes = maxRecipes - (await countRecipes(tx, userId));
+  const newRecipes = rows.recipes.filter(({ id }) => !recipes.ownIds.has(id));
+  for (const { id } of newRecipes.slice(Math.max(0, freeRecipes)))
+    rejected.push({
       part: "recipes",
-      line: lines.recipes?.[named("recipes").indexOf(id)] ?? 0,
+      line: lines.recipes?.[idsOfPart("recipes").indexOf(id)] ?? 0,
       problem: "recipes_full",
     });
 
-  const kept: ImportedRows = {
+  const mappedRows: ImportedRows = {
     ...rows,
-    ownFoods: rows.ownFoods.map((food) => ({ ...food, id: at(ownFoods, food.id) })),
+    ownFoods: rows.ownFoods.map((food) => ({ ...food, id: toLocalId(ownFoods, food.id) })),
     foods: rows.foods.map((food) => ({
       ...food,
-      id: at(foods, food.id),
-      foodRef: refHere(food.foodRef, foods, ownFoods),
+      id: toLocalId(foods, food.id),
+      foodRef: mapFoodRef(food.foodRef, foods, ownFoods),
     })),
-    entries: eaten.map((entry) => ({
+    entries: validEntries.map((entry) => ({
       ...entry,
-      id: at(entries, entry.id),
-      foodItemId: at(foods, entry.foodItemId),
+      id: toLocalId(entries, entry.id),
+      foodItemId: toLocalId(foods, entry.foodItemId),
     })),
-    recipes: news.slice(0, Math.max(0, room)).map((recipe) => ({
+    recipes: newRecipes.slice(0, Math.max(0, freeRecipes)).map((recipe) => ({
       ...recipe,
-      id: at(recipes, recipe.id),
-      ingredients: recipe.ingredients.map((part) => ({ ...part, ref: refHere(part.ref, foods, ownFoods) })),
+      id: toLocalId(recipes, recipe.id),
+      ingredients: recipe.ingredients.map((part) => ({
+        ...part,
+        ref: mapFoodRef(part.ref, foods, ownFoods),
+      })),
     })),
   };
   const add = async (
     part: ImportPart,
-    from: Partial<Record<ImportPart, object[]>> = kept,
+    from: Partial<Record<ImportPart, object[]>> = mappedRows,
   ): Promise<number> => {
     let added = 0;
-    for (const some of chunks<object>(from[part] ?? []))
-      added += await insertImported(tx, tables[part], userId, some);
+    for (const some of chunk<object>(from[part] ?? []))
+      added += await insertImportedRows(tx, tableByPart[part], userId, some);
     return added;
   };
   const first = {
@@ -127,11 +135,11 @@ export async function storeImport(
     water: await add("water"),
   };
   // After the weights, the newest of which decides what a goal may be.
-  const safe = safeImportedGoals(kept, await findBody(tx, userId), today);
+  const safe = toSafeGoals(mappedRows, await findBody(tx, userId), today);
   const added = {
     ...first,
     goals: await add("goals", safe),
     goalVersions: await add("goalVersions", safe),
   };
-  return { added, refused };
+  return { added, rejected };
 }

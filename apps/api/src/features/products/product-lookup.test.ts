@@ -1,11 +1,11 @@
-import { startOpenFoodFacts } from "@fetta/fakes/open-food-facts/fake-open-food-facts";
-import type { OpenFoodFactsStandIn } from "@fetta/fakes/open-food-facts/fake-open-food-facts";
-import { openFoodFactsMisbehaviours } from "@fetta/fakes/open-food-facts/open-food-facts-faults";
+import { startFakeOpenFoodFacts } from "@fetta/fakes/open-food-facts/fake-open-food-facts";
+import type { FakeOpenFoodFacts } from "@fetta/fakes/open-food-facts/fake-open-food-facts";
+import { openFoodFactsFaults } from "@fetta/fakes/open-food-facts/open-food-facts-faults";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { anOwnFood } from "@fetta/db/testing/food-factories";
 import { startApi } from "../../testing/harness.ts";
-import { mirror } from "../../testing/product-mirror.ts";
-import { patienceMs } from "../../testing/test-timeouts.ts";
+import { saveMirrorProducts } from "../../testing/product-mirror.ts";
+import { testTimeoutMs } from "../../testing/test-timeouts.ts";
 import { searchResultOutput } from "../search/schema.ts";
 import { lookupOutput } from "./schema.ts";
 
@@ -13,26 +13,31 @@ const day = 86_400_000;
 /** What the wall clock is ahead of the real one, and the clock of the limits, in milliseconds. */
 let ahead = 0;
 let time = 0;
-let standIn: OpenFoodFactsStandIn;
+let fakeOpenFoodFacts: FakeOpenFoodFacts;
 let api: Awaited<ReturnType<typeof startApi>>;
 let person: Awaited<ReturnType<(typeof api)["signUp"]>>;
 
 beforeAll(async () => {
-  standIn = await startOpenFoodFacts();
+  fakeOpenFoodFacts = await startFakeOpenFoodFacts();
   api = await startApi({
     now: () => new Date(Date.now() + ahead),
-    off: { apiUrl: standIn.url, searchUrl: standIn.url, timeoutMs: 1500, clock: () => time },
+    off: {
+      apiUrl: fakeOpenFoodFacts.url,
+      searchUrl: fakeOpenFoodFacts.url,
+      timeoutMs: 1500,
+      clock: () => time,
+    },
   });
 });
 afterAll(async () => {
   await api.close();
-  await standIn.close();
+  await fakeOpenFoodFacts.close();
 });
 beforeEach(async () => {
   await api.db.deleteFrom("productAnswer").execute();
   await api.db.deleteFrom("product").execute();
-  standIn.misbehave(null);
-  standIn.calls.length = 0;
+  fakeOpenFoodFacts.setFault(null);
+  fakeOpenFoodFacts.calls.length = 0;
   ahead = 0;
   time += 4_000_000;
   person = await api.signUp();
@@ -52,13 +57,13 @@ const kept = { code: nutella, product_name: "Crema di ieri", nutriments: { "ener
 
 describe("a code that is scanned", () => {
   test("of a product in the mirror is answered without asking anybody, however old it is", async () => {
-    await mirror(api.db, [kept]);
+    await saveMirrorProducts(api.db, [kept]);
     ahead = 400 * day;
     expect(await lookUp(nutella)).toMatchObject({
       status: "found",
       food: { ref: `product:${nutella}`, kind: "product", name: "Crema di ieri", calories: 500 },
     });
-    expect(standIn.calls).toEqual([]);
+    expect(fakeOpenFoodFacts.calls).toEqual([]);
   });
 
   test("of a product that we do not have is asked for and kept", async () => {
@@ -67,32 +72,32 @@ describe("a code that is scanned", () => {
       food: { name: "Nutella", units: [{ grams: 15 }], barcode: nutella },
     });
     expect(await lookUp("3017620-422003")).toMatchObject({ status: "found" });
-    expect(standIn.calls).toHaveLength(1);
+    expect(fakeOpenFoodFacts.calls).toHaveLength(1);
   });
 
   test("of a product read live a month ago is asked for again, and the old figures stay where nobody answers", async () => {
-    await mirror(api.db, [kept], "live");
+    await saveMirrorProducts(api.db, [kept], "live");
     ahead = 29 * day;
     expect(await lookUp(nutella)).toMatchObject({ food: { name: "Crema di ieri" } });
-    expect(standIn.calls).toEqual([]);
+    expect(fakeOpenFoodFacts.calls).toEqual([]);
     ahead = 31 * day;
-    standIn.misbehave("html_503");
+    fakeOpenFoodFacts.setFault("html_503");
     expect(await lookUp(nutella)).toMatchObject({ status: "found", food: { name: "Crema di ieri" } });
-    standIn.misbehave(null);
+    fakeOpenFoodFacts.setFault(null);
     expect(await lookUp(nutella)).toMatchObject({
       status: "found",
       food: { name: "Nutella", calories: 539 },
     });
-    expect(standIn.calls).toHaveLength(2);
+    expect(fakeOpenFoodFacts.calls).toHaveLength(2);
   });
 
   test("that nobody knows is asked for again after a day", async () => {
     expect(await lookUp(unknown)).toEqual({ status: "not_found", gtin: unknown });
     expect(await lookUp(unknown)).toEqual({ status: "not_found", gtin: unknown });
-    expect(standIn.calls).toHaveLength(1);
+    expect(fakeOpenFoodFacts.calls).toHaveLength(1);
     ahead = day + 1000;
     await lookUp(unknown);
-    expect(standIn.calls).toHaveLength(2);
+    expect(fakeOpenFoodFacts.calls).toHaveLength(2);
   });
 
   test("of a product without its energy gives what is known of it, and nothing with 0 kcal", async () => {
@@ -101,12 +106,12 @@ describe("a code that is scanned", () => {
       status: "incomplete",
       draft: { gtin: activia, brand: "danone, Activia", calories: null, protein: null, liquid: false },
     });
-    await mirror(api.db, [{ code: unknown, product_name: "Senza valori" }]);
+    await saveMirrorProducts(api.db, [{ code: unknown, product_name: "Senza valori" }]);
     expect(await lookUp(unknown)).toMatchObject({ status: "incomplete", draft: { name: "Senza valori" } });
   });
 
   test("without its energy in the mirror is asked for, and is whole where somebody has filled it in", async () => {
-    await mirror(api.db, [{ code: nutella, product_name: "Nutella" }]);
+    await saveMirrorProducts(api.db, [{ code: nutella, product_name: "Nutella" }]);
     expect(await lookUp(nutella)).toMatchObject({ status: "found", food: { calories: 539 } });
   });
 
@@ -123,10 +128,10 @@ describe("a code that is scanned", () => {
 
   test("that the person has described themselves needs nobody, not even when all is down", async () => {
     await anOwnFood(api.db, person.user, { name: "Torta", barcode: unknown });
-    standIn.misbehave("hang");
+    fakeOpenFoodFacts.setFault("hang");
     expect(await lookUp(unknown)).toMatchObject({ status: "found", food: { name: "Torta" } });
-    await api.deps.off?.settled();
-    expect(standIn.calls).toEqual([]);
+    await api.deps.off?.waitUntilIdle();
+    expect(fakeOpenFoodFacts.calls).toEqual([]);
   });
 
   test("of a shop's own scale is never asked for, and remembered by its stem", async () => {
@@ -134,13 +139,13 @@ describe("a code that is scanned", () => {
     await anOwnFood(api.db, person.user, { name: "Ricotta del banco", barcode: "2309519" });
     // Another weight of the same food.
     expect(await lookUp("2309519003501")).toMatchObject({ food: { name: "Ricotta del banco" } });
-    expect(standIn.calls).toEqual([]);
+    expect(fakeOpenFoodFacts.calls).toEqual([]);
   });
 
   test("of eight digits is what the scanner says it is", async () => {
     await lookUp("01234565", "upc_e");
     await lookUp("01234565", "ean_8");
-    expect(standIn.calls.map(({ asked }) => asked)).toEqual(["0012345000065", "01234565"]);
+    expect(fakeOpenFoodFacts.calls.map(({ asked }) => asked)).toEqual(["0012345000065", "01234565"]);
   });
 
   test.each(["", "ciao", "123", "3017620422004", "30176204220030000", "a".repeat(101)])(
@@ -162,7 +167,7 @@ describe("a code that is scanned", () => {
   );
 
   test("is not found where Open Food Facts is not configured, and the mirror still serves", async () => {
-    await mirror(api.db, [kept]);
+    await saveMirrorProducts(api.db, [kept]);
     const alone = await startApi({ databaseUrl: api.databaseUrl });
     const who = alone.as(person.token);
     expect((await who.get(`/api/products/${unknown}`)).status).toBe(404);
@@ -170,16 +175,16 @@ describe("a code that is scanned", () => {
     await alone.close();
   });
 
-  const unanswering = openFoodFactsMisbehaviours.filter(
+  const unanswering = openFoodFactsFaults.filter(
     (how) => !["text_figures", "schema_1003", "empty_shell"].includes(how),
   );
   test.each(unanswering)(
     "%s: it says that nobody answered, within the time, and asks anew later",
     async (how) => {
-      standIn.misbehave(how, { until: new Promise(() => undefined) });
+      fakeOpenFoodFacts.setFault(how, { until: new Promise(() => undefined) });
       const begin = performance.now();
       expect(await lookUp(nutella)).toEqual({ status: "unreachable", gtin: nutella });
-      expect(performance.now() - begin).toBeLessThan(patienceMs);
+      expect(performance.now() - begin).toBeLessThan(testTimeoutMs);
       const { status, body } = await person.get(`/api/products/${nutella}`);
       expect(status).toBe(503);
       expect(body).toEqual({
@@ -190,7 +195,7 @@ describe("a code that is scanned", () => {
         },
         message: "Errore durante la ricerca del prodotto.",
       });
-      standIn.misbehave(null);
+      fakeOpenFoodFacts.setFault(null);
       time += 4_000_000;
       expect(await lookUp(nutella)).toMatchObject({ status: "found" });
     },
@@ -199,13 +204,13 @@ describe("a code that is scanned", () => {
   test("twenty times at once is one question", async () => {
     const all = await Promise.all(Array.from({ length: 20 }, () => lookUp(nutella)));
     expect(new Set(all.map(({ status }) => status))).toEqual(new Set(["found"]));
-    expect(standIn.calls).toHaveLength(1);
+    expect(fakeOpenFoodFacts.calls).toHaveLength(1);
   });
 
   test("during an outage costs three questions, then the answer is immediate", async () => {
-    standIn.misbehave("hang");
+    fakeOpenFoodFacts.setFault("hang");
     for (let index = 0; index < 10; index += 1) await lookUp(nutella);
-    expect(standIn.calls).toHaveLength(3);
+    expect(fakeOpenFoodFacts.calls).toHaveLength(3);
   });
 });
 
@@ -250,7 +255,7 @@ describe("GET /api/products/:barcode", () => {
     const { status, body } = await person.get(`/api/products/${code}`);
     expect(status).toBe(400);
     expect(body).toMatchObject({ message: "Questo codice a barre non è valido: controlla le cifre." });
-    expect(standIn.calls).toEqual([]);
+    expect(fakeOpenFoodFacts.calls).toEqual([]);
   });
 
   test("is for people who are signed in", async () => {

@@ -2,31 +2,31 @@ import { z } from "zod";
 import { foodHitOutput } from "../food/food-hit-schema.ts";
 
 /** A code as it was scanned or typed; the service says what is wrong with it. */
-const code = z.string().max(100);
+const codeSchema = z.string().max(100);
 
 export const lookupInput = z.object({
-  code,
+  code: codeSchema,
   /** How the code was printed, where the scanner says: eight digits can mean two things. */
   symbology: z.enum(["ean_13", "ean_8", "upc_a", "upc_e"]).optional(),
 });
-export const barcodeInput = z.object({ barcode: code });
+export const barcodeInput = z.object({ barcode: codeSchema });
 
-const known = z.number().nullable();
+const nullableNumber = z.number().nullable();
 
 /** What Open Food Facts knows of a product that lacks its energy: the person fills in the rest. Per 100 g. */
 const productDraft = z.object({
   gtin: z.string(),
   name: z.string(),
   brand: z.string().nullable(),
-  calories: known,
-  protein: known,
-  carbs: known,
-  fat: known,
-  fibre: known,
-  sugars: known,
-  saturated: known,
-  salt: known,
-  servingGrams: known,
+  calories: nullableNumber,
+  protein: nullableNumber,
+  carbs: nullableNumber,
+  fat: nullableNumber,
+  fibre: nullableNumber,
+  sugars: nullableNumber,
+  saturated: nullableNumber,
+  salt: nullableNumber,
+  servingGrams: nullableNumber,
   servingLabel: z.string().nullable(),
   liquid: z.boolean(),
 });

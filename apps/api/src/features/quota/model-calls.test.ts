@@ -1,22 +1,22 @@
 import { readFile } from "node:fs/promises";
 import { samplePath } from "@fetta/fakes/openai/photo-samples";
 import { beforeEach, expect, test } from "vitest";
-import { metrics } from "../../metrics/registry.ts";
-import { analysisApi, sendPicture } from "../../testing/analysis-api.ts";
-import type { Person } from "../../testing/analysis-api.ts";
-import { patienceMs } from "../../testing/test-timeouts.ts";
-import { askModel } from "./model-calls.ts";
+import { metricsRegistry } from "../../metrics/registry.ts";
+import { startAnalysisApi, sendPhoto } from "../../testing/analysis-api.ts";
+import type { AnalysisUser } from "../../testing/analysis-api.ts";
+import { testTimeoutMs } from "../../testing/test-timeouts.ts";
+import { callModel } from "./model-calls.ts";
 
 const picture = await readFile(samplePath("spaghetti-carbonara"));
 
-const running = analysisApi();
+const running = startAnalysisApi();
 beforeEach(() => {
-  running.api.deps.ai = running.provider({ timeoutMs: patienceMs });
+  running.api.deps.ai = running.provider({ timeoutMs: testTimeoutMs });
 });
 
-const scan = async (person: Person, url = "/api/analyze-food", bytes: Uint8Array = picture) =>
-  (await sendPicture(person, url, bytes)).status;
-const callsOf = (person: Pick<Person, "user">) =>
+const scan = async (person: AnalysisUser, url = "/api/analyze-food", bytes: Uint8Array = picture) =>
+  (await sendPhoto(person, url, bytes)).status;
+const callsOf = (person: Pick<AnalysisUser, "user">) =>
   running.api.db
     .selectFrom("aiCall")
     .selectAll()
@@ -56,7 +56,7 @@ test.each([
   ["hang", { outcome: "timeout", tokensIn: null, tokensOut: null, costMicroUsd: null }],
 ] as const)("a request that ends in %s is noted too", async (how, noted) => {
   const person = await running.api.signUp();
-  running.standIn.misbehave(how);
+  running.fakeOpenAi.setFault(how);
   // Nobody waits long for what never comes.
   if (how === "hang") running.api.deps.ai = running.provider();
   expect(await scan(person)).toBe(503);
@@ -65,20 +65,20 @@ test.each([
 
 test("a careful second try belongs to the same request", async () => {
   const person = await running.api.signUp();
-  running.standIn.misbehave("status_500", { times: 1 });
+  running.fakeOpenAi.setFault("status_500", { times: 1 });
   expect(await scan(person)).toBe(200);
-  expect(running.standIn.calls).toHaveLength(2);
+  expect(running.fakeOpenAi.calls).toHaveLength(2);
   expect(await callsOf(person)).toMatchObject([{ outcome: "ok", tokensIn: 1420, tokensOut: 380 }]);
 });
 
 test("one's own prices serve models that no list has", async () => {
   const person = await running.api.signUp();
-  running.api.deps.ai = running.provider({ model: "llava:13b", timeoutMs: patienceMs });
+  running.api.deps.ai = running.provider({ model: "llava:13b", timeoutMs: testTimeoutMs });
   await scan(person);
   expect(await callsOf(person)).toMatchObject([{ model: "llava:13b", costMicroUsd: null }]);
   const priced = { ...running.api.deps, env: { ...running.api.deps.env, AI_PRICE_IN: 1, AI_PRICE_OUT: 2 } };
-  await askModel(priced, { userId: person.user.id, kind: "dish" }, (ai, options) =>
-    ai.analyse(picture, options),
+  await callModel(priced, { userId: person.user.id, kind: "dish" }, (ai, options) =>
+    ai.analyseDish(picture, options),
   );
   expect(await callsOf(person)).toMatchObject([{ costMicroUsd: null }, { costMicroUsd: 1420 + 2 * 380 }]);
 });
@@ -86,10 +86,10 @@ test("one's own prices serve models that no list has", async () => {
 test("what could not be noted is logged, and the person has their answer", async () => {
   const person = await running.api.signUp();
   const broken = { ...running.api.deps.env, AI_PRICE_IN: 10_000, AI_PRICE_OUT: 10_000_000 };
-  const { reading } = await askModel(
+  const { result: reading } = await callModel(
     { ...running.api.deps, env: broken },
     { userId: person.user.id, kind: "dish" },
-    (ai, options) => ai.analyse(picture, options),
+    (ai, options) => ai.analyseDish(picture, options),
   );
   expect(reading.esito).toBe("cibo");
   expect(await callsOf(person)).toEqual([]);
@@ -97,13 +97,13 @@ test("what could not be noted is logged, and the person has their answer", async
 });
 
 test("a provider that is left alone was not asked: there is no request to note", async () => {
-  running.standIn.misbehave("status_500");
+  running.fakeOpenAi.setFault("status_500");
   const people = await Promise.all(Array.from({ length: 6 }, () => running.api.signUp()));
   for (const person of people) await scan(person);
   const noted = await Promise.all(people.map(callsOf));
   expect(noted.map((calls) => calls.length)).toEqual([1, 1, 1, 1, 1, 0]);
   // Each of the five was tried a second time, as after every 5xx.
-  expect(running.standIn.calls).toHaveLength(10);
+  expect(running.fakeOpenAi.calls).toHaveLength(10);
 });
 
 test("the note outlives the account, without it", async () => {
@@ -121,7 +121,7 @@ test("the note outlives the account, without it", async () => {
 
 test("the figures for Prometheus count calls, tokens, cost, seconds and units, and name nobody", async () => {
   const valueOf = async (line: string): Promise<number> => {
-    const text = await metrics.metrics();
+    const text = await metricsRegistry.metrics();
     const found = text.split("\n").find((each) => each.startsWith(`${line} `));
     return Number(found?.split(" ").at(-1) ?? 0);
   };
@@ -138,12 +138,12 @@ test("the figures for Prometheus count calls, tokens, cost, seconds and units, a
   ];
   const before = await Promise.all(lines.map(valueOf));
   const person = await running.api.signUp();
-  running.standIn.misbehave("refusal", { times: 1 });
+  running.fakeOpenAi.setFault("refusal", { times: 1 });
   await scan(person);
   await scan(person);
   const after = await Promise.all(lines.map(valueOf));
   expect(after.map((value, index) => value - (before[index] ?? 0))).toEqual([
     1, 1, 2840, 760, 5550, 2, 2, 1, 1,
   ]);
-  expect(await metrics.metrics()).not.toMatch(new RegExp(`${person.user.id}|carbonara|@`, "i"));
+  expect(await metricsRegistry.metrics()).not.toMatch(new RegExp(`${person.user.id}|carbonara|@`, "i"));
 });

@@ -1,49 +1,49 @@
 import { AppError } from "@fetta/domain/errors";
-import { costMicroUsd } from "@fetta/domain/billing/model-price";
+import { computeCostMicroUsd } from "@fetta/domain/billing/model-price";
 import type { AiCallKind } from "@fetta/db/schema/estimate-tables";
 import { findSafetyId, insertAiCall } from "@fetta/db/queries/estimates/ai-call";
-import type { AiProvider, AskOptions, ModelAnswer } from "../../clients/openai/ai-provider.ts";
+import type { AiProvider, ModelCallOptions, ModelResponse } from "../../clients/openai/ai-provider.ts";
 import type { Deps } from "../../deps.ts";
-import { countAiCall } from "../../metrics/registry.ts";
+import { countModelCall } from "../../metrics/registry.ts";
 
-type Parts = Pick<Deps, "db" | "ai" | "env" | "log">;
+type ModelCallDeps = Pick<Deps, "db" | "ai" | "env" | "log">;
 
-export type AiCall = {
+export type ModelCall = {
   userId: string;
   kind: AiCallKind;
   /** Aborts when nobody waits for the answer any more. */
   signal?: AbortSignal | undefined;
 };
 
-type Outcome = { outcome: string; model: string; tokensIn: number | null; tokensOut: number | null };
+type ModelCallOutcome = { outcome: string; model: string; tokensIn: number | null; tokensOut: number | null };
 
-const tokens = (value: unknown): number | null => (typeof value === "number" ? value : null);
+const toTokenCount = (value: unknown): number | null => (typeof value === "number" ? value : null);
 
-function outcomeOf(error: unknown, model: string): Outcome {
+function toFailedOutcome(error: unknown, model: string): ModelCallOutcome {
   const { kind, tokensIn, tokensOut } = error instanceof AppError ? error.details : {};
   return {
     outcome: typeof kind === "string" ? kind : "unexpected",
     model,
-    tokensIn: tokens(tokensIn),
-    tokensOut: tokens(tokensOut),
+    tokensIn: toTokenCount(tokensIn),
+    tokensOut: toTokenCount(tokensOut),
   };
 }
 
 /** What the client says of a request that it never sent. */
-const neverSent = "left_alone";
+const neverSentKind = "left_alone";
 
 /** Nobody is refused for want of the note. */
-async function record(
-  { db, env, log }: Parts,
-  { userId, kind }: AiCall,
-  outcome: Outcome,
+async function recordModelCall(
+  { db, env, log }: ModelCallDeps,
+  { userId, kind }: ModelCall,
+  outcome: ModelCallOutcome,
   durationMs: number,
 ): Promise<void> {
   const { AI_PRICE_IN: input, AI_PRICE_OUT: output } = env;
-  const own = input === undefined || output === undefined ? undefined : { input, output };
-  const cost = costMicroUsd(outcome, own);
-  countAiCall({ kind, ...outcome, costMicroUsd: cost, seconds: durationMs / 1000 });
-  if (outcome.outcome === neverSent) return;
+  const configuredPrice = input === undefined || output === undefined ? undefined : { input, output };
+  const cost = computeCostMicroUsd(outcome, configuredPrice);
+  countModelCall({ kind, ...outcome, costMicroUsd: cost, seconds: durationMs / 1000 });
+  if (outcome.outcome === neverSentKind) return;
   try {
     await insertAiCall(db, { userId, kind, ...outcome, costMicroUsd: cost, durationMs });
   } catch (error) {
@@ -56,22 +56,22 @@ async function record(
  * of the client belongs to the same row). The provider is told a random code in the place of who asks. Throws what the provider's client throws, and `analysis_unavailable`
  * where no model is configured.
  */
-export async function askModel<Reading>(
-  deps: Parts,
-  call: AiCall,
-  ask: (ai: AiProvider, options: AskOptions) => Promise<ModelAnswer<Reading>>,
-): Promise<ModelAnswer<Reading>> {
+export async function callModel<Result>(
+  deps: ModelCallDeps,
+  call: ModelCall,
+  request: (ai: AiProvider, options: ModelCallOptions) => Promise<ModelResponse<Result>>,
+): Promise<ModelResponse<Result>> {
   const { ai } = deps;
   if (!ai) throw new AppError("analysis_unavailable");
   const safetyId = await findSafetyId(deps.db, call.userId);
   if (safetyId === undefined) throw new AppError("not_signed_in");
   const startedAt = performance.now();
-  const spent = (): number => Math.round(performance.now() - startedAt);
-  const answer = await ask(ai, { safetyId, signal: call.signal }).catch(async (error: unknown) => {
-    await record(deps, call, outcomeOf(error, ai.model), spent());
+  const elapsedMs = (): number => Math.round(performance.now() - startedAt);
+  const response = await request(ai, { safetyId, signal: call.signal }).catch(async (error: unknown) => {
+    await recordModelCall(deps, call, toFailedOutcome(error, ai.model), elapsedMs());
     throw error;
   });
-  const { model, tokensIn, tokensOut } = answer;
-  await record(deps, call, { outcome: "ok", model, tokensIn, tokensOut }, spent());
-  return answer;
+  const { model, tokensIn, tokensOut } = response;
+  await recordModelCall(deps, call, { outcome: "ok", model, tokensIn, tokensOut }, elapsedMs());
+  return response;
 }

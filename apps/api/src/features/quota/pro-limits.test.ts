@@ -1,33 +1,33 @@
-import { proUnitsPerHour } from "@fetta/domain/billing/usage-quota";
+import { proQuotaPerHour } from "@fetta/domain/billing/usage-quota";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
-import { awayFromTheHour } from "@fetta/db/testing/avoid-hour-boundary";
-import { openSession, paymentsApi } from "../../testing/payments-api.ts";
-import type { Buyer } from "../../testing/payments-api.ts";
-import { commitUnit, reserve } from "./quota.ts";
+import { avoidHourBoundary } from "@fetta/db/testing/avoid-hour-boundary";
+import { openCheckoutSession, startPaymentsApi } from "../../testing/payments-api.ts";
+import type { PaymentUser } from "../../testing/payments-api.ts";
+import { settleQuota, reserveQuota } from "./quota.ts";
 
-const running = paymentsApi();
-beforeEach(awayFromTheHour);
-const control = () => running.standIn.control;
+const running = startPaymentsApi();
+beforeEach(avoidHourBoundary);
+const control = () => running.fakeStripe.control;
 
-async function buy(buyer: Buyer): Promise<string> {
-  const session = await openSession(buyer, "weekly");
+async function buy(buyer: PaymentUser): Promise<string> {
+  const session = await openCheckoutSession(buyer, "weekly");
   control().pay({ session });
-  await running.hear();
+  await running.deliverAll();
   return session;
 }
 /** Uses a dish scan up; false where there is none. */
-async function scan({ user }: Buyer): Promise<boolean> {
+async function scan({ user }: PaymentUser): Promise<boolean> {
   const { deps } = running.api;
   try {
-    await commitUnit(deps.db, await reserve(deps, user.id, "food_scan"));
+    await settleQuota(deps.db, await reserveQuota(deps, user.id, "food_scan"));
     return true;
   } catch (error) {
     expect(String(error)).toContain("daily_limit_reached");
     return false;
   }
 }
-const limits = async (buyer: Buyer) => {
+const limits = async (buyer: PaymentUser) => {
   const { body } = await buyer.get("/api/usage/stats");
   const { isPro, foodScans } = body as { isPro: boolean; foodScans: { limit: number | null } };
   return { isPro, limit: foodScans.limit };
@@ -44,7 +44,7 @@ describe("what a person may do is asked of the ledger at every use", () => {
     expect([await scan(buyer), await scan(buyer)]).toEqual([true, true]);
     expect(await limits(buyer)).toEqual(pro);
     control().refund({ session });
-    await running.hear();
+    await running.deliverAll();
     expect(await scan(buyer)).toBe(false);
     expect(await limits(buyer)).toEqual(free);
   });
@@ -70,13 +70,13 @@ describe("what a person may do is asked of the ledger at every use", () => {
     expect(await scan(buyer)).toBe(true);
     const session = await buy(buyer);
     const { deps } = running.api;
-    const underWay = await reserve(deps, buyer.user.id, "food_scan");
+    const underWay = await reserveQuota(deps, buyer.user.id, "food_scan");
     control().openDispute({ session });
-    await running.hear();
-    await commitUnit(deps.db, underWay);
+    await running.deliverAll();
+    await settleQuota(deps.db, underWay);
     expect(await scan(buyer)).toBe(false);
     control().closeDispute({ session, outcome: "won" });
-    await running.hear();
+    await running.deliverAll();
     expect(await scan(buyer)).toBe(true);
   });
 
@@ -92,7 +92,9 @@ describe("what a person may do is asked of the ledger at every use", () => {
   test("PRO has its own guard against machines", async () => {
     const buyer = await running.api.signUp();
     await buy(buyer);
-    for (let scans = 0; scans < proUnitsPerHour; scans += 1) expect(await scan(buyer)).toBe(true);
-    await expect(reserve(running.api.deps, buyer.user.id, "food_scan")).rejects.toThrow("too_many_attempts");
+    for (let scans = 0; scans < proQuotaPerHour; scans += 1) expect(await scan(buyer)).toBe(true);
+    await expect(reserveQuota(running.api.deps, buyer.user.id, "food_scan")).rejects.toThrow(
+      "too_many_attempts",
+    );
   });
 });

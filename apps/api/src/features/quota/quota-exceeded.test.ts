@@ -1,45 +1,45 @@
 import { readFile } from "node:fs/promises";
 import { aGrant } from "@fetta/db/testing/factories";
 import { samplePath } from "@fetta/fakes/openai/photo-samples";
-import { startOpenAi } from "@fetta/fakes/openai/fake-openai";
-import type { OpenAiStandIn } from "@fetta/fakes/openai/fake-openai";
+import { startFakeOpenAi } from "@fetta/fakes/openai/fake-openai";
+import type { FakeOpenAi } from "@fetta/fakes/openai/fake-openai";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createAiProvider } from "../../clients/openai/openai.ts";
-import { awayFromTheHour } from "@fetta/db/testing/avoid-hour-boundary";
+import { avoidHourBoundary } from "@fetta/db/testing/avoid-hour-boundary";
 import { startApi } from "../../testing/harness.ts";
-import { uploadOf } from "../../testing/multipart-upload.ts";
-import { commitUnit, releaseUnit, reserve } from "./quota.ts";
+import { buildUpload } from "../../testing/multipart-upload.ts";
+import { settleQuota, releaseQuota, reserveQuota } from "./quota.ts";
 
 const photo = await readFile(samplePath("guacamole"));
 
-let standIn: OpenAiStandIn;
+let fakeOpenAi: FakeOpenAi;
 let api: Awaited<ReturnType<typeof startApi>>;
 beforeAll(async () => {
-  standIn = await startOpenAi();
-  const provider = { apiKey: "sk-test", baseUrl: standIn.url, model: "m", timeoutMs: 1000 };
+  fakeOpenAi = await startFakeOpenAi();
+  const provider = { apiKey: "sk-test", baseUrl: fakeOpenAi.url, model: "m", timeoutMs: 1000 };
   api = await startApi({ ai: createAiProvider(provider) });
 });
 afterAll(async () => {
   await api.close();
-  await standIn.close();
+  await fakeOpenAi.close();
 });
-beforeEach(awayFromTheHour);
+beforeEach(avoidHourBoundary);
 
 type Person = Awaited<ReturnType<typeof api.signUp>>;
 const scan = async (person: Person) =>
-  person.ask({ method: "POST", url: "/api/analyze-food", ...(await uploadOf(photo)) });
+  person.ask({ method: "POST", url: "/api/analyze-food", ...(await buildUpload(photo)) });
 
 /** Takes units as finished scans do, or as failed ones, which give them back. */
-async function take({ user }: Person, count: number, end: typeof commitUnit): Promise<void> {
+async function take({ user }: Person, count: number, end: typeof settleQuota): Promise<void> {
   for (let index = 0; index < count; index += 1) {
     // oxlint-disable-next-line no-await-in-loop
-    await end(api.db, await reserve(api.deps, user.id, "food_scan"));
+    await end(api.db, await reserveQuota(api.deps, user.id, "food_scan"));
   }
 }
 
 test("who has used the free day is told so, and when the next one begins", async () => {
   const person = await api.signUp();
-  await take(person, 1, commitUnit);
+  await take(person, 1, settleQuota);
   const { foodScans } = (await person.get("/api/usage/stats")).body as { foodScans: { resetsAt: string } };
   expect(await scan(person)).toMatchObject({
     status: 429,
@@ -49,13 +49,13 @@ test("who has used the free day is told so, and when the next one begins", async
       message: "Hai raggiunto il tuo limite giornaliero",
     },
   });
-  expect(standIn.calls).toEqual([]);
+  expect(fakeOpenAi.calls).toEqual([]);
 });
 
 test("PRO that scans more than thirty an hour waits, and is not told of a limit", async () => {
   const person = await api.signUp();
   await aGrant(api.db, person.user);
-  await take(person, 30, commitUnit);
+  await take(person, 30, settleQuota);
   const { status, headers, body } = await scan(person);
   expect({ status, body }).toEqual({
     status: 429,
@@ -70,12 +70,12 @@ test("PRO that scans more than thirty an hour waits, and is not told of a limit"
   });
   expect(headers["retry-after"]).toBe("3600");
   expect((await person.get("/api/usage/stats")).body).toMatchObject({ foodScans: { used: 30, limit: null } });
-  expect(standIn.calls).toEqual([]);
+  expect(fakeOpenAi.calls).toEqual([]);
 });
 
 test("ten scans that failed are enough for a day, and are not told of as a limit", async () => {
   const person = await api.signUp();
-  await take(person, 10, releaseUnit);
+  await take(person, 10, releaseQuota);
   const { status, body } = await scan(person);
   expect({ status, body }).toMatchObject({
     status: 429,
@@ -83,5 +83,5 @@ test("ten scans that failed are enough for a day, and are not told of as a limit
   });
   expect(body).not.toHaveProperty("limitReached");
   expect((await person.get("/api/usage/stats")).body).toMatchObject({ foodScans: { used: 0, limit: 1 } });
-  expect(standIn.calls).toEqual([]);
+  expect(fakeOpenAi.calls).toEqual([]);
 });

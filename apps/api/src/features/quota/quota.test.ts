@@ -1,21 +1,21 @@
 import { AppError } from "@fetta/domain/errors";
-import { testDatabase } from "@fetta/db/testing/test-database";
+import { createTestDatabase } from "@fetta/db/testing/test-database";
 import { aGrant, aUser } from "@fetta/db/testing/factories";
 import { usageKinds } from "@fetta/domain/billing/usage-quota";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
-import { awayFromTheHour } from "@fetta/db/testing/avoid-hour-boundary";
-import { commitUnit, forgetOldUsage, releaseUnit, reserve, usageStats } from "./quota.ts";
+import { avoidHourBoundary } from "@fetta/db/testing/avoid-hour-boundary";
+import { settleQuota, deleteOldUsage, releaseQuota, reserveQuota, readUsageStats } from "./quota.ts";
 
-const db = await testDatabase();
+const db = await createTestDatabase();
 const deps = { db, now: () => new Date() };
 let user: { id: string };
-beforeEach(awayFromTheHour);
+beforeEach(avoidHourBoundary);
 beforeEach(async () => {
   user = await aUser(db);
 });
 
-const scan = () => reserve(deps, user.id, "food_scan");
+const scan = () => reserveQuota(deps, user.id, "food_scan");
 const refusal = async (work: Promise<unknown>): Promise<AppError> => {
   try {
     await work;
@@ -28,10 +28,10 @@ const refusal = async (work: Promise<unknown>): Promise<AppError> => {
 
 describe("a free day", () => {
   test("has one scan; the second is told when the next day begins", async () => {
-    await commitUnit(db, await scan());
+    await settleQuota(db, await scan());
     const { code, details } = await refusal(scan());
     expect(code).toBe("daily_limit_reached");
-    const { foodScans } = await usageStats(db, user.id, false);
+    const { foodScans } = await readUsageStats(db, user.id, false);
     expect(details).toEqual({ limitReached: true, resetsAt: foodScans.resetsAt });
   });
 
@@ -45,13 +45,13 @@ describe("a free day", () => {
   });
 
   test("a scan given back can be used", async () => {
-    await releaseUnit(db, await scan());
-    await commitUnit(db, await scan());
-    expect((await usageStats(db, user.id, false)).foodScans.used).toBe(1);
+    await releaseQuota(db, await scan());
+    await settleQuota(db, await scan());
+    expect((await readUsageStats(db, user.id, false)).foodScans.used).toBe(1);
   });
 
   test("ten failures are the end of it for today, without talk of a limit", async () => {
-    for (let index = 0; index < 10; index += 1) await releaseUnit(db, await scan());
+    for (let index = 0; index < 10; index += 1) await releaseQuota(db, await scan());
     const { code, details } = await refusal(scan());
     expect(code).toBe("too_many_attempts");
     expect(details).toEqual({});
@@ -65,10 +65,10 @@ describe("a free day", () => {
       .set({ expiresAt: new Date(0) })
       .where("id", "=", lost.id)
       .execute();
-    await commitUnit(db, await scan());
+    await settleQuota(db, await scan());
     // The lost one comes back to life too late: its work is not handed out.
-    expect((await refusal(commitUnit(db, lost))).code).toBe("analysis_unavailable");
-    expect((await usageStats(db, user.id, false)).foodScans.used).toBe(1);
+    expect((await refusal(settleQuota(db, lost))).code).toBe("analysis_unavailable");
+    expect((await readUsageStats(db, user.id, false)).foodScans.used).toBe(1);
   });
 });
 
@@ -78,8 +78,8 @@ describe("PRO", () => {
   });
 
   test("scans on past the free unit, and is counted", async () => {
-    for (let index = 0; index < 3; index += 1) await commitUnit(db, await scan());
-    expect((await usageStats(db, user.id, true)).foodScans).toMatchObject({ used: 3, limit: null });
+    for (let index = 0; index < 3; index += 1) await settleQuota(db, await scan());
+    expect((await readUsageStats(db, user.id, true)).foodScans).toMatchObject({ used: 3, limit: null });
   });
 
   test("has thirty scans an hour, even at once; then a plain wait", async () => {
@@ -88,50 +88,50 @@ describe("PRO", () => {
     const { code, details } = await refusal(scan());
     expect(code).toBe("too_many_attempts");
     expect(details).toEqual({ retryAfter: 3600 });
-    expect((await usageStats(db, user.id, true)).foodScans.used).toBe(30);
+    expect((await readUsageStats(db, user.id, true)).foodScans.used).toBe(30);
   });
 
   test("that is over has the free day again", async () => {
     const past = await aUser(db);
     await aGrant(db, past, { effectiveAt: new Date(Date.now() - 40 * 86_400_000) });
-    await reserve(deps, past.id, "food_scan");
-    expect((await refusal(reserve(deps, past.id, "food_scan"))).code).toBe("daily_limit_reached");
+    await reserveQuota(deps, past.id, "food_scan");
+    expect((await refusal(reserveQuota(deps, past.id, "food_scan"))).code).toBe("daily_limit_reached");
   });
 });
 
 describe("each kind of work", () => {
   test("has its own unit of a free day", async () => {
     for (const kind of usageKinds) {
-      await commitUnit(db, await reserve(deps, user.id, kind));
-      expect((await refusal(reserve(deps, user.id, kind))).code).toBe("daily_limit_reached");
+      await settleQuota(db, await reserveQuota(deps, user.id, kind));
+      expect((await refusal(reserveQuota(deps, user.id, kind))).code).toBe("daily_limit_reached");
     }
-    const { foodScans, ingredientScans, recipeGenerations } = await usageStats(db, user.id, false);
+    const { foodScans, ingredientScans, recipeGenerations } = await readUsageStats(db, user.id, false);
     expect([foodScans.used, ingredientScans.used, recipeGenerations.used]).toEqual([1, 1, 1]);
   });
 
   test("has its own attempts of a day", async () => {
-    for (let index = 0; index < 10; index += 1) await releaseUnit(db, await scan());
+    for (let index = 0; index < 10; index += 1) await releaseQuota(db, await scan());
     expect((await refusal(scan())).code).toBe("too_many_attempts");
-    await commitUnit(db, await reserve(deps, user.id, "ingredient_scan"));
+    await settleQuota(db, await reserveQuota(deps, user.id, "ingredient_scan"));
   });
 
   test("has its own hour of PRO", async () => {
     await aGrant(db, user);
-    for (let index = 0; index < 30; index += 1) await commitUnit(db, await scan());
+    for (let index = 0; index < 30; index += 1) await settleQuota(db, await scan());
     expect((await refusal(scan())).code).toBe("too_many_attempts");
-    await commitUnit(db, await reserve(deps, user.id, "recipe_generation"));
+    await settleQuota(db, await reserveQuota(deps, user.id, "recipe_generation"));
   });
 });
 
 test("after midnight in Rome, by the database's clock, the day's unit is there again", async () => {
-  await commitUnit(db, await scan());
+  await settleQuota(db, await scan());
   const { details } = await refusal(scan());
   const resetsAt = new Date(String(details["resetsAt"]));
   // The server's clock decides nothing: a phone or a server that is a day ahead changes no unit.
   const ahead = { db, now: () => new Date(resetsAt.getTime() + 86_400_000) };
-  expect((await refusal(reserve(ahead, user.id, "food_scan"))).code).toBe("daily_limit_reached");
+  expect((await refusal(reserveQuota(ahead, user.id, "food_scan"))).code).toBe("daily_limit_reached");
   await sql`update usage_day set day = day - 1 where user_id = ${user.id}::uuid`.execute(db);
-  await commitUnit(db, await scan());
+  await settleQuota(db, await scan());
   const { rows } = await sql<{ at: Date }>`
     select ((now() at time zone 'Europe/Rome')::date + 1)::timestamp at time zone 'Europe/Rome' as at`.execute(
     db,
@@ -140,18 +140,18 @@ test("after midnight in Rome, by the database's clock, the day's unit is there a
 });
 
 test("use of long ago is forgotten, of now it is not", async () => {
-  await commitUnit(db, await scan());
+  await settleQuota(db, await scan());
   await sql`update usage_reservation set created_at = created_at - interval '31 days' where user_id = ${user.id}::uuid`.execute(
     db,
   );
-  expect(await forgetOldUsage({ db })).toBeGreaterThanOrEqual(1);
-  expect((await usageStats(db, user.id, false)).foodScans.used).toBe(1);
-  expect(await forgetOldUsage({ db })).toBe(0);
+  expect(await deleteOldUsage({ db })).toBeGreaterThanOrEqual(1);
+  expect((await readUsageStats(db, user.id, false)).foodScans.used).toBe(1);
+  expect(await deleteOldUsage({ db })).toBe(0);
 });
 
 test("the figures of a day have every kind, used or not", async () => {
-  await commitUnit(db, await reserve(deps, user.id, "recipe_generation"));
-  const { foodScans, ingredientScans, recipeGenerations, isPro } = await usageStats(db, user.id, false);
+  await settleQuota(db, await reserveQuota(deps, user.id, "recipe_generation"));
+  const { foodScans, ingredientScans, recipeGenerations, isPro } = await readUsageStats(db, user.id, false);
   expect({ isPro, used: [foodScans.used, ingredientScans.used, recipeGenerations.used] }).toEqual({
     isPro: false,
     used: [0, 0, 1],

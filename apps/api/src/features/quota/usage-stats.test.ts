@@ -1,12 +1,12 @@
 import { aGrant } from "@fetta/db/testing/factories";
 import { sql } from "kysely";
 import { afterAll, beforeEach, expect, test } from "vitest";
-import { awayFromTheHour } from "@fetta/db/testing/avoid-hour-boundary";
+import { avoidHourBoundary } from "@fetta/db/testing/avoid-hour-boundary";
 import { startApi } from "../../testing/harness.ts";
 
 const api = await startApi();
 afterAll(() => api.close());
-beforeEach(awayFromTheHour);
+beforeEach(avoidHourBoundary);
 
 /** The next midnight in Rome by the database's clock, as the contract writes instants. */
 async function nextMidnight(): Promise<string> {

@@ -2,15 +2,15 @@ import { randomUUID } from "node:crypto";
 import type { RecipeProposal } from "@fetta/domain/recipes/recipe-proposal";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import type { AiProvider } from "../../clients/openai/ai-provider.ts";
-import { startKitchen } from "../../testing/recipe-api.ts";
-import type { Cook, Kitchen } from "../../testing/recipe-api.ts";
-import type { Waiting } from "../../lib/idempotency/pending-request.ts";
+import { startRecipeApi } from "../../testing/recipe-api.ts";
+import type { Cook, RecipeApi } from "../../testing/recipe-api.ts";
+import type { PendingRequest } from "../../lib/idempotency/pending-request.ts";
 import { generateRecipe } from "./generate-recipe.ts";
 import type { GenerateInput } from "./schema.ts";
 
-let kitchen: Kitchen;
+let kitchen: RecipeApi;
 beforeAll(async () => {
-  kitchen = await startKitchen();
+  kitchen = await startRecipeApi();
 });
 afterAll(() => kitchen.close());
 beforeEach(() => {
@@ -28,19 +28,19 @@ const nothingUsed = { recipeGenerations: { used: 0, limit: 1 } };
 
 async function expectNothing(cook: Cook): Promise<void> {
   expect(await cook.list()).toEqual([]);
-  expect(await cook.used()).toMatchObject(nothingUsed);
+  expect(await cook.readUsage()).toMatchObject(nothingUsed);
 }
 
 /** The generation itself, with somebody who waits for it in their own way. */
-function generated({ user }: Cook, waiting: Partial<Waiting>) {
+function generated({ user }: Cook, waiting: Partial<PendingRequest>) {
   const { deps } = kitchen.api;
-  const { signal = new AbortController().signal, keep = () => Promise.resolve() } = waiting;
-  return generateRecipe(deps, user, wish, { signal, keep });
+  const { signal = new AbortController().signal, storeResponse: keep = () => Promise.resolve() } = waiting;
+  return generateRecipe(deps, user, wish, { signal, storeResponse: keep });
 }
 
 describe("nothing is kept and nothing counted", () => {
   test("when nobody waits any more", async () => {
-    const cook = await kitchen.cook();
+    const cook = await kitchen.createCook();
     await expect(generated(cook, { signal: AbortSignal.abort() })).rejects.toMatchObject({
       code: "recipe_unavailable",
     });
@@ -48,8 +48,8 @@ describe("nothing is kept and nothing counted", () => {
   });
 
   test("when they hang up while the model thinks, which then stops thinking", async () => {
-    const cook = await kitchen.cook();
-    kitchen.standIn.misbehave("hang");
+    const cook = await kitchen.createCook();
+    kitchen.standIn.setFault("hang");
     const gone = new AbortController();
     const asked = generated(cook, { signal: gone.signal });
     await expect.poll(() => kitchen.standIn.calls.length).toBe(1);
@@ -63,11 +63,11 @@ describe("nothing is kept and nothing counted", () => {
     ["before the repair of a refused answer", "butter_in_step", 2],
     ["after the last right answer", null, 1],
   ] as const)("when they hang up %s", async (_when, how, calls) => {
-    const cook = await kitchen.cook();
+    const cook = await kitchen.createCook();
     const gone = new AbortController();
     const { ai } = kitchen.api.deps;
     if (!ai) throw new Error("no model");
-    kitchen.standIn.misbehave(how);
+    kitchen.standIn.setFault(how);
     kitchen.api.deps.ai = {
       ...ai,
       proposeRecipe: async (...request) => {
@@ -84,9 +84,9 @@ describe("nothing is kept and nothing counted", () => {
   });
 
   test("when the answer could not be kept under its key", async () => {
-    const cook = await kitchen.cook();
+    const cook = await kitchen.createCook();
     const keep = () => Promise.reject(new Error("no disk"));
-    await expect(generated(cook, { keep })).rejects.toThrow("no disk");
+    await expect(generated(cook, { storeResponse: keep })).rejects.toThrow("no disk");
     await expectNothing(cook);
   });
 
@@ -107,20 +107,20 @@ describe("nothing is kept and nothing counted", () => {
       host: "example.org",
       isLocal: false,
       model: "slow-1",
-      analyse: () => Promise.reject(new Error("no dishes here")),
+      analyseDish: () => Promise.reject(new Error("no dishes here")),
       readLabel: () => Promise.reject(new Error("no labels here")),
       readIngredients: () => Promise.reject(new Error("no ingredients here")),
       proposeRecipe: (_request, { timeoutMs }) => {
         given.push(timeoutMs);
         time += 250;
         const said = { model: "slow-1", promptVersion: "test", tokensIn: null, tokensOut: null };
-        return Promise.resolve({ reading: wrong, ...said });
+        return Promise.resolve({ result: wrong, ...said });
       },
     };
     kitchen.api.deps.ai = slow;
     const { env } = kitchen.api.deps;
     kitchen.api.deps.env = { ...env, AI_TIMEOUT_MS: 200 };
-    const cook = await kitchen.cook();
+    const cook = await kitchen.createCook();
     await expect(generated(cook, {})).rejects.toMatchObject({ code: "recipe_unavailable" });
     kitchen.api.deps.env = env;
     clock.mockRestore();
@@ -129,8 +129,8 @@ describe("nothing is kept and nothing counted", () => {
   });
 
   test("when there are five hundred recipes already", async () => {
-    const cook = await kitchen.cook();
-    await cook.fromShelf();
+    const cook = await kitchen.createCook();
+    await cook.generateFromCatalogue();
     const { db } = kitchen.api;
     const recipe = await db
       .selectFrom("recipe")
@@ -153,7 +153,7 @@ describe("nothing is kept and nothing counted", () => {
     const own = { name: "Mia", cookingTime: 5, servings: 1, ingredients: [{ name: "riso", grams: 80 }] };
     expect((await cook.mutate("recipes.save", own)).status).toBe(422);
     expect(kitchen.standIn.calls).toHaveLength(0);
-    expect(await cook.used()).toMatchObject(nothingUsed);
+    expect(await cook.readUsage()).toMatchObject(nothingUsed);
     expect(await cook.list()).toHaveLength(500);
   });
 });

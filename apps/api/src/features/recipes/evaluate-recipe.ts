@@ -1,23 +1,29 @@
-import { allergensOf, checkRecipe, tagsOf } from "@fetta/domain/recipes/validation/recipe-validator";
-import type { WantedRecipe } from "@fetta/domain/recipes/validation/recipe-validator";
-import { recipeFigures } from "@fetta/domain/recipes/recipe-nutrition";
+import {
+  deriveAllergens,
+  validateRecipe,
+  deriveDietTags,
+} from "@fetta/domain/recipes/validation/recipe-validator";
+import type { RecipeRequirements } from "@fetta/domain/recipes/validation/recipe-validator";
+import { computeRecipeNutrition } from "@fetta/domain/recipes/recipe-nutrition";
 import type { RecipeDraft, Violation } from "@fetta/domain/recipes/recipe";
 import type { RecipeContent } from "@fetta/db/queries/recipes/stored-recipe";
-import type { Kitchen } from "./recipe-data.ts";
+import type { RecipeData } from "./recipe-data.ts";
 
-export type Judged = { ok: true; content: RecipeContent } | { ok: false; violations: readonly Violation[] };
+export type RecipeEvaluation =
+  | { ok: true; content: RecipeContent }
+  | { ok: false; violations: readonly Violation[] };
 
 /** A grounded recipe with its figures, diets and allergens, or every rule that it breaks. */
-export function judged(
-  { lexicon, foodOf }: Kitchen,
+export function evaluateRecipe(
+  { lexicon, foodOf }: RecipeData,
   draft: RecipeDraft,
-  wanted: WantedRecipe,
+  wanted: RecipeRequirements,
   dailyCalories: number,
-): Judged {
+): RecipeEvaluation {
   const { name, description, minutes, servings, ingredients, steps } = draft;
-  const figures = recipeFigures(ingredients, servings, foodOf, steps);
-  const recipe = { draft, lexicon, foodOf, figures, dailyCalories };
-  const violations = checkRecipe({ ...recipe, wanted });
+  const nutrition = computeRecipeNutrition(ingredients, servings, foodOf, steps);
+  const recipe = { draft, lexicon, foodOf, figures: nutrition, dailyCalories };
+  const violations = validateRecipe({ ...recipe, requirements: wanted });
   if (violations.length > 0) return { ok: false, violations };
   return {
     ok: true,
@@ -28,9 +34,9 @@ export function judged(
       servings,
       ingredients,
       steps,
-      tags: tagsOf(recipe),
-      allergens: allergensOf(draft, lexicon),
-      figures,
+      tags: deriveDietTags(recipe),
+      allergens: deriveAllergens(draft, lexicon),
+      figures: nutrition,
       cookedGrams: null,
     },
   };

@@ -2,20 +2,20 @@
 import { diets } from "@fetta/domain/recipes/diet";
 import { createIngredientLexicon } from "@fetta/domain/recipes/ingredients/ingredient-lexicon";
 import { parseFoodRef } from "@fetta/domain/food-ref";
-import { checkRecipe } from "@fetta/domain/recipes/validation/recipe-validator";
-import { groundedRecipe } from "@fetta/domain/recipes/ingredients/ingredient-resolution";
-import { recipeFigures } from "@fetta/domain/recipes/recipe-nutrition";
-import { draftFromProposal } from "@fetta/domain/recipes/recipe-proposal";
+import { validateRecipe } from "@fetta/domain/recipes/validation/recipe-validator";
+import { resolveRecipeIngredients } from "@fetta/domain/recipes/ingredients/ingredient-resolution";
+import { computeRecipeNutrition } from "@fetta/domain/recipes/recipe-nutrition";
+import { toProposedRecipe } from "@fetta/domain/recipes/recipe-proposal";
 import type { Composition } from "@fetta/domain/recipes/cooked-dish";
 import { readIngredients } from "@fetta/db/seed/ingredients";
-import { readStockFoodFiles, readStockFoods } from "@fetta/db/seed/seed-stock-foods";
-import { pantryNames } from "@fetta/fakes/openai/pantry-foods";
-import { recipeFor } from "@fetta/fakes/openai/recipe-composer";
+import { readStockFoodFiles, parseStockFoods } from "@fetta/db/seed/seed-stock-foods";
+import { pantryFoodNames } from "@fetta/fakes/openai/pantry-foods";
+import { composeRecipe } from "@fetta/fakes/openai/recipe-composer";
 import { expect, test } from "vitest";
 
 const data = new URL("../../../../../packages/db/data/", import.meta.url);
 const lexicon = createIngredientLexicon(await readIngredients(data));
-const { foods } = readStockFoods(await readStockFoodFiles(data));
+const { foods } = parseStockFoods(await readStockFoodFiles(data));
 const byId = new Map(foods.map((food) => [food.id, food as typeof food & Composition]));
 const foodOf = (ref: string): Composition | undefined => {
   const parsed = parseFoodRef(ref);
@@ -24,16 +24,16 @@ const foodOf = (ref: string): Composition | undefined => {
 
 /** What of three foods of the stand-in's pantry breaks a rule, on a table for four in half an hour. */
 test.each(diets)("what the stand-in cooks %s passes as such", (diet) => {
-  const broken = pantryNames.flatMap((name, at) => {
-    const ingredients = [name, pantryNames[(at * 7 + 3) % pantryNames.length] ?? name];
-    const proposal = recipeFor({ ingredients, diets: [diet], minutes: 30, servings: 4, round: 1 });
+  const broken = pantryFoodNames.flatMap((name, at) => {
+    const ingredients = [name, pantryFoodNames[(at * 7 + 3) % pantryFoodNames.length] ?? name];
+    const proposal = composeRecipe({ ingredients, diets: [diet], minutes: 30, servings: 4, round: 1 });
     if (proposal.ingredienti.length === 0) return [];
-    const draft = groundedRecipe(draftFromProposal(proposal), lexicon, ingredients);
-    const figures = recipeFigures(draft.ingredients, draft.servings, foodOf, draft.steps);
+    const draft = resolveRecipeIngredients(toProposedRecipe(proposal), lexicon, ingredients);
+    const figures = computeRecipeNutrition(draft.ingredients, draft.servings, foodOf, draft.steps);
     const pantry = { ingredients, leftOut: proposal.lasciatiFuori };
     const wanted = { pantry, diets: [diet], minutes: 30 as const, servings: 4 };
-    return checkRecipe({ draft, lexicon, figures, wanted }).map(
-      ({ says }) => `${ingredients.join(", ")}: ${says}`,
+    return validateRecipe({ draft, lexicon, figures, requirements: wanted }).map(
+      ({ message: says }) => `${ingredients.join(", ")}: ${says}`,
     );
   });
   expect(broken).toEqual([]);

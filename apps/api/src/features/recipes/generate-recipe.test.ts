@@ -1,18 +1,18 @@
 import { randomUUID } from "node:crypto";
 import { aGrant } from "@fetta/db/testing/factories";
-import type { Misbehaviour } from "@fetta/fakes/openai/openai-faults";
+import type { OpenAiFault } from "@fetta/fakes/openai/openai-faults";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { awayFromTheHour } from "@fetta/db/testing/avoid-hour-boundary";
-import { plainPhoto, startKitchen } from "../../testing/recipe-api.ts";
-import type { Cook, Kitchen } from "../../testing/recipe-api.ts";
+import { avoidHourBoundary } from "@fetta/db/testing/avoid-hour-boundary";
+import { plainPhotoBase64, startRecipeApi } from "../../testing/recipe-api.ts";
+import type { Cook, RecipeApi } from "../../testing/recipe-api.ts";
 import type { Recipe } from "./schema.ts";
 
-let kitchen: Kitchen;
+let kitchen: RecipeApi;
 beforeAll(async () => {
-  kitchen = await startKitchen();
+  kitchen = await startRecipeApi();
 });
 afterAll(() => kitchen.close());
-beforeEach(awayFromTheHour);
+beforeEach(avoidHourBoundary);
 beforeEach(() => {
   kitchen.reset();
 });
@@ -28,7 +28,7 @@ const callsOf = ({ user }: Cook) =>
 
 describe("a generated recipe", () => {
   test("is made of what the person has, with figures of ours, and counts as the day's", async () => {
-    const cook = await kitchen.cook();
+    const cook = await kitchen.createCook();
     const { status, body } = await cook.generate({
       ...pasta,
       dietaryPreferences: ["vegan"],
@@ -54,16 +54,16 @@ describe("a generated recipe", () => {
     expect(recipe.calories).toBeGreaterThan(370);
     expect(recipe.calories).toBeLessThan(430);
     expect(await cook.list()).toEqual([recipe]);
-    expect(await cook.used()).toMatchObject(used);
+    expect(await cook.readUsage()).toMatchObject(used);
     expect(await callsOf(cook)).toMatchObject([
       { kind: "recipe", outcome: "ok", tokensIn: 900, tokensOut: 620 },
     ]);
   });
 
   test("is asked for in one call that holds clean names as data and nothing of the person", async () => {
-    const cook = await kitchen.cook();
+    const cook = await kitchen.createCook();
     const ingredients = ["<b>zucchine</b> https://evil.example", "riso"];
-    await cook.generate({ ingredients, ingredientPhoto: plainPhoto, servings: 4, cookingTime: 60 });
+    await cook.generate({ ingredients, ingredientPhoto: plainPhotoBase64, servings: 4, cookingTime: 60 });
     expect(kitchen.standIn.calls).toHaveLength(1);
     const [call] = kitchen.standIn.calls;
     expect(call?.picture).toBeUndefined();
@@ -76,10 +76,10 @@ describe("a generated recipe", () => {
   });
 
   test("keeps the photo of its ingredients", async () => {
-    const cook = await kitchen.cook();
+    const cook = await kitchen.createCook();
     const { body } = await cook.generate({
       ...pasta,
-      ingredientPhoto: `data:image/jpeg;base64,${plainPhoto}`,
+      ingredientPhoto: `data:image/jpeg;base64,${plainPhotoBase64}`,
     });
     const { id, photoUrl, ingredientPhoto } = body as Recipe;
     expect([photoUrl, ingredientPhoto]).toEqual([`/api/recipes/${id}/photo`, null]);
@@ -87,7 +87,7 @@ describe("a generated recipe", () => {
   });
 
   test("sent twice under one key is made once", async () => {
-    const cook = await kitchen.cook();
+    const cook = await kitchen.createCook();
     const key = randomUUID();
     const first = await cook.generate(pasta, key);
     expect(await cook.generate(pasta, key)).toMatchObject({ status: 201, body: first.body });
@@ -97,10 +97,10 @@ describe("a generated recipe", () => {
   });
 
   test("sent twice at once under one key is made once, and whoever waits for it may ask again", async () => {
-    const cook = await kitchen.cook();
+    const cook = await kitchen.createCook();
     const key = randomUUID();
     const { promise: until, resolve: answer } = Promise.withResolvers<void>();
-    kitchen.standIn.misbehave("slow", { until });
+    kitchen.standIn.setFault("slow", { until });
     const making = cook.generate(pasta, key);
     await expect.poll(() => kitchen.standIn.calls.length).toBe(1);
     expect(await cook.generate(pasta, key)).toMatchObject({
@@ -113,23 +113,23 @@ describe("a generated recipe", () => {
     expect(await cook.generate(pasta, key)).toMatchObject({ status: 201, body: made.body });
     expect(kitchen.standIn.calls).toHaveLength(1);
     expect(await cook.list()).toHaveLength(1);
-    expect(await cook.used()).toMatchObject(used);
+    expect(await cook.readUsage()).toMatchObject(used);
   });
 
   test("that failed under a key may be asked for again under the same", async () => {
-    const cook = await kitchen.cook();
+    const cook = await kitchen.createCook();
     const key = randomUUID();
-    kitchen.standIn.misbehave("always_chicken");
+    kitchen.standIn.setFault("always_chicken");
     const vegan = { ingredients: ["riso", "funghi"], dietaryPreferences: ["vegan"] };
     expect((await cook.generate(vegan, key)).status).toBe(422);
-    kitchen.standIn.misbehave(null);
+    kitchen.standIn.setFault(null);
     expect((await cook.generate(vegan, key)).status).toBe(201);
     expect(await cook.list()).toHaveLength(1);
   });
 
   test("may use what is at hand in another pack, and says so", async () => {
-    const cook = await kitchen.cook();
-    kitchen.standIn.misbehave("in_tins");
+    const cook = await kitchen.createCook();
+    kitchen.standIn.setFault("in_tins");
     const { status, body } = await cook.generate({ ingredients: ["ceci", "pomodori", "spinaci"] });
     expect(status).toBe(201);
     expect(kitchen.standIn.calls).toHaveLength(1);
@@ -140,8 +140,8 @@ describe("a generated recipe", () => {
   test.each(["repaired_at_second", "repaired_at_third"] as const)(
     "%s is mended in one conversation and counts once",
     async (how) => {
-      const cook = await kitchen.cook();
-      kitchen.standIn.misbehave(how);
+      const cook = await kitchen.createCook();
+      kitchen.standIn.setFault(how);
       const { status, body } = await cook.generate({
         ingredients: ["tofu", "zucchine"],
         dietaryPreferences: ["vegan"],
@@ -157,30 +157,30 @@ describe("a generated recipe", () => {
       expect(textOf(turns.at(-1)?.content)).toContain("petto di pollo");
       expect(textOf(turns.at(-1)?.content)).toContain("vegana");
       expect(await callsOf(cook)).toHaveLength(rounds);
-      expect(await cook.used()).toMatchObject(used);
+      expect(await cook.readUsage()).toMatchObject(used);
     },
   );
 
   test("leaves out what the diet forbids, and is not made of nothing", async () => {
-    const cook = await kitchen.cook();
+    const cook = await kitchen.createCook();
     const vegan = { dietaryPreferences: ["vegan"] };
     const { status, body } = await cook.generate({ ...vegan, ingredients: ["petto di pollo", "zucchine"] });
     expect(status).toBe(201);
     expect((body as Recipe).ingredients.join()).not.toMatch(/pollo/);
-    const other = await kitchen.cook();
+    const other = await kitchen.createCook();
     kitchen.standIn.calls.length = 0;
     expect(await other.generate({ ...vegan, ingredients: ["petto di pollo", "misterite"] })).toMatchObject({
       status: 422,
       body: { error: { code: "UNPROCESSABLE", refusal: "recipe_refused" } },
     });
     expect(kitchen.standIn.calls).toHaveLength(0);
-    expect(await other.used()).toMatchObject(nothingUsed);
+    expect(await other.readUsage()).toMatchObject(nothingUsed);
   });
 });
 
 describe("the day's generation", () => {
   test("is one for free people: of ten at once one passes", async () => {
-    const cook = await kitchen.cook();
+    const cook = await kitchen.createCook();
     const answers = await Promise.all(Array.from({ length: 10 }, () => cook.generate(pasta)));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
       201,
@@ -195,7 +195,7 @@ describe("the day's generation", () => {
         });
     expect(kitchen.standIn.calls).toHaveLength(1);
     expect(await cook.list()).toHaveLength(1);
-    expect(await cook.used()).toMatchObject({
+    expect(await cook.readUsage()).toMatchObject({
       ...used,
       ingredientScans: { used: 0 },
       foodScans: { used: 0 },
@@ -203,16 +203,16 @@ describe("the day's generation", () => {
   });
 
   test("is no limit for PRO", async () => {
-    const cook = await kitchen.cook();
+    const cook = await kitchen.createCook();
     await aGrant(kitchen.api.db, cook.user);
     for (const _ of [1, 2]) {
       // oxlint-disable-next-line no-await-in-loop
       expect((await cook.generate(pasta)).status).toBe(201);
     }
-    expect(await cook.used()).toMatchObject({ recipeGenerations: { limit: null } });
+    expect(await cook.readUsage()).toMatchObject({ recipeGenerations: { limit: null } });
   });
 
-  test.each<Misbehaviour>([
+  test.each<OpenAiFault>([
     "status_500",
     "rate_limited",
     "hang",
@@ -223,8 +223,8 @@ describe("the day's generation", () => {
     "not_json",
     "wrong_schema",
   ])("is given back when the provider goes wrong: %s", async (how) => {
-    const cook = await kitchen.cook();
-    kitchen.standIn.misbehave(how);
+    const cook = await kitchen.createCook();
+    kitchen.standIn.setFault(how);
     // Nobody waits long for what never comes.
     if (how === "hang") kitchen.answerWithin(1000);
     const { status, body } = await cook.generate(pasta);
@@ -233,7 +233,7 @@ describe("the day's generation", () => {
       body: { error: { code: "UPSTREAM_UNAVAILABLE", refusal: "recipe_unavailable" } },
     });
     expect(JSON.stringify(body)).not.toMatch(/limite|daily limit|undefined is not an object/i);
-    expect(await cook.used()).toMatchObject(nothingUsed);
+    expect(await cook.readUsage()).toMatchObject(nothingUsed);
     expect(await cook.list()).toEqual([]);
   });
 });
@@ -253,13 +253,13 @@ describe("a request for a recipe", () => {
     ["a number for a photo", { ...pasta, ingredientPhoto: 7 }],
     ["nothing", {}],
   ])("with %s is refused before anything is asked or counted", async (_what, body) => {
-    const cook = await kitchen.cook();
+    const cook = await kitchen.createCook();
     expect(await cook.generate(body)).toMatchObject({
       status: 400,
       body: { error: { code: "BAD_REQUEST" } },
     });
     expect(kitchen.standIn.calls).toHaveLength(0);
-    expect(await cook.used()).toMatchObject(nothingUsed);
+    expect(await cook.readUsage()).toMatchObject(nothingUsed);
   });
 
   test("of a guest is refused", async () => {

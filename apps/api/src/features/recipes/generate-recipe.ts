@@ -1,5 +1,5 @@
 import { AppError } from "@fetta/domain/errors";
-import { countRecipes, insertRecipe, mostRecipes } from "@fetta/db/queries/recipes/recipe";
+import { countRecipes, insertRecipe, maxRecipes } from "@fetta/db/queries/recipes/recipe";
 import { saveRecipePhoto } from "@fetta/db/queries/recipes/recipe-photo";
 import { lockUser } from "@fetta/db/queries/account/user";
 import type { RecipeContent } from "@fetta/db/queries/recipes/stored-recipe";
@@ -7,32 +7,36 @@ import type { Db } from "@fetta/db/schema/schema";
 import type { Deps } from "../../deps.ts";
 import { requirePhotoConsent } from "../consents/photo-consent.ts";
 import { readPreferences } from "../account/service.ts";
-import type { Viewer } from "../auth/current-user.ts";
-import { commitUnit } from "../quota/quota.ts";
-import { withUnit } from "../quota/with-quota.ts";
-import type { Picture } from "../../lib/uploads/normalize-photo.ts";
-import type { Waiting } from "../../lib/idempotency/pending-request.ts";
-import { checkedIngredient } from "./recipe-ingredients.ts";
-import { photoOf } from "./decode-photo.ts";
-import { recipeOf } from "./presentation.ts";
-import { proposedRecipe } from "./propose-recipe.ts";
+import type { CurrentUser } from "../auth/current-user.ts";
+import { settleQuota } from "../quota/quota.ts";
+import { withQuota } from "../quota/with-quota.ts";
+import type { NormalizedPhoto } from "../../lib/uploads/normalize-photo.ts";
+import type { PendingRequest } from "../../lib/idempotency/pending-request.ts";
+import { checkIngredient } from "./recipe-ingredients.ts";
+import { decodeRecipePhoto } from "./decode-photo.ts";
+import { toRecipeResponse } from "./presentation.ts";
+import { proposeRecipe } from "./propose-recipe.ts";
 import type { RecipeTask } from "./propose-recipe.ts";
 import type { GenerateInput, Recipe } from "./schema.ts";
-import { shelfRecipe } from "./recipe-catalogue.ts";
-import { saidAs } from "./unavailable-error.ts";
+import { chooseCatalogueRecipe } from "./recipe-catalogue.ts";
+import { rethrowAsUnavailable } from "./unavailable-error.ts";
 
-type Parts = Pick<Deps, "db" | "now" | "ai" | "env" | "log" | "kitchen">;
+type GenerateDeps = Pick<Deps, "db" | "now" | "ai" | "env" | "log" | "recipeData">;
 
-async function taskOf(deps: Parts, viewer: Viewer, input: GenerateInput): Promise<RecipeTask> {
+async function buildTask(
+  deps: GenerateDeps,
+  currentUser: CurrentUser,
+  input: GenerateInput,
+): Promise<RecipeTask> {
   const { ingredients, dietaryPreferences: diets, cookingTime: minutes, servings } = input;
-  const [kitchen, { dailyCalorieGoal: dailyCalories }] = await Promise.all([
-    deps.kitchen(),
-    readPreferences(deps, viewer),
+  const [recipeData, { dailyCalorieGoal: dailyCalories }] = await Promise.all([
+    deps.recipeData(),
+    readPreferences(deps, currentUser),
   ]);
-  const usable = [...new Set(ingredients)].filter(
-    (name) => checkedIngredient(name, diets, kitchen.lexicon).against.length === 0,
+  const usableIngredients = [...new Set(ingredients)].filter(
+    (name) => checkIngredient(name, diets, recipeData.lexicon).against.length === 0,
   );
-  return { userId: viewer.id, kitchen, usable, diets, minutes, servings, dailyCalories };
+  return { userId: currentUser.id, recipeData, usableIngredients, diets, minutes, servings, dailyCalories };
 }
 
 /**
@@ -42,16 +46,16 @@ async function taskOf(deps: Parts, viewer: Viewer, input: GenerateInput): Promis
 async function storeRecipe(
   tx: Db,
   userId: string,
-  made: { content: RecipeContent; origin: "ai" | "shelf"; photo: Picture | undefined },
-  keep: Waiting["keep"],
+  recipe: { content: RecipeContent; origin: "ai" | "shelf"; photo: NormalizedPhoto | undefined },
+  storeResponse: PendingRequest["storeResponse"],
 ): Promise<Recipe> {
   await lockUser(tx, userId);
-  const stored = await insertRecipe(tx, userId, { ...made.content, origin: made.origin });
+  const stored = await insertRecipe(tx, userId, { ...recipe.content, origin: recipe.origin });
   if (!stored) throw new AppError("too_many_recipes");
-  const photoSha256 = made.photo && (await saveRecipePhoto(tx, userId, stored.id, made.photo.jpeg));
-  const answer = recipeOf({ ...stored, photoSha256: photoSha256 ?? null });
-  await keep(tx, answer);
-  return answer;
+  const photoSha256 = recipe.photo && (await saveRecipePhoto(tx, userId, stored.id, recipe.photo.jpeg));
+  const response = toRecipeResponse({ ...stored, photoSha256: photoSha256 ?? null });
+  await storeResponse(tx, response);
+  return response;
 }
 
 /**
@@ -62,29 +66,29 @@ async function storeRecipe(
  * `requirePhotoConsent`.
  */
 export async function generateRecipe(
-  deps: Parts,
-  viewer: Viewer,
+  deps: GenerateDeps,
+  currentUser: CurrentUser,
   input: GenerateInput,
-  { signal, keep }: Waiting,
+  { signal, storeResponse }: PendingRequest,
 ): Promise<Recipe> {
-  if (input.ingredientPhoto) await requirePhotoConsent(deps, viewer);
-  const photo = await photoOf(input.ingredientPhoto);
-  const task = await taskOf(deps, viewer, input);
-  if ((await countRecipes(deps.db, viewer.id)) >= mostRecipes) throw new AppError("too_many_recipes");
+  if (input.ingredientPhoto) await requirePhotoConsent(deps, currentUser);
+  const photo = await decodeRecipePhoto(input.ingredientPhoto);
+  const task = await buildTask(deps, currentUser, input);
+  if ((await countRecipes(deps.db, currentUser.id)) >= maxRecipes) throw new AppError("too_many_recipes");
   if (input.from === "shelf" || !deps.ai) {
-    const content = shelfRecipe(task);
+    const content = chooseCatalogueRecipe(task);
     return deps.db
       .transaction()
-      .execute((tx) => storeRecipe(tx, viewer.id, { content, origin: "shelf", photo }, keep));
+      .execute((tx) => storeRecipe(tx, currentUser.id, { content, origin: "shelf", photo }, storeResponse));
   }
-  if (task.usable.length === 0) throw new AppError("recipe_refused", { rules: ["diet"] });
-  return withUnit(deps, { userId: viewer.id, kind: "recipe_generation" }, async (reservation) => {
-    const content = await proposedRecipe(deps, task, signal);
+  if (task.usableIngredients.length === 0) throw new AppError("recipe_refused", { rules: ["diet"] });
+  return withQuota(deps, { userId: currentUser.id, kind: "recipe_generation" }, async (reservation) => {
+    const content = await proposeRecipe(deps, task, signal);
     if (signal.aborted) throw new AppError("analysis_unavailable");
     return deps.db.transaction().execute(async (tx) => {
-      const recipe = await storeRecipe(tx, viewer.id, { content, origin: "ai", photo }, keep);
-      await commitUnit(tx, reservation);
+      const recipe = await storeRecipe(tx, currentUser.id, { content, origin: "ai", photo }, storeResponse);
+      await settleQuota(tx, reservation);
       return recipe;
     });
-  }).catch(saidAs("recipe_unavailable"));
+  }).catch(rethrowAsUnavailable("recipe_unavailable"));
 }

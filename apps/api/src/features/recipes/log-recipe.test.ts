@@ -1,13 +1,13 @@
-import { portionsOfGrams } from "@fetta/domain/recipes/cooked-portions";
+import { gramsToPortions } from "@fetta/domain/recipes/cooked-portions";
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startKitchen } from "../../testing/recipe-api.ts";
-import type { Cook, Kitchen } from "../../testing/recipe-api.ts";
+import { startRecipeApi } from "../../testing/recipe-api.ts";
+import type { Cook, RecipeApi } from "../../testing/recipe-api.ts";
 import type { Recipe } from "./schema.ts";
 
-let kitchen: Kitchen;
+let kitchen: RecipeApi;
 beforeAll(async () => {
-  kitchen = await startKitchen();
+  kitchen = await startRecipeApi();
 });
 afterAll(() => kitchen.close());
 
@@ -34,7 +34,7 @@ describe("a recipe that the tables do not cover", () => {
   const unknown = { ingredients: [...stew.ingredients, zaffrullo] };
 
   test("is an estimate in the diary, at any amount, while its calories are its own", async () => {
-    const cook = await kitchen.cook();
+    const cook = await kitchen.createCook();
     const { id, ...entry } = await eat(cook, await save(cook, unknown));
     expect(entry).toMatchObject({ estimated: true, foodItem: { source: "recipe", estimated: true } });
     const edit = async (change: object) => (await cook.mutate("diary.edit", { id, ...change })).data;
@@ -47,7 +47,7 @@ describe("a recipe that the tables do not cover", () => {
   });
 
   test("is one in every copy of it, and when it comes back after it was removed", async () => {
-    const cook = await kitchen.cook();
+    const cook = await kitchen.createCook();
     const entry = await eat(cook, await save(cook, unknown));
     const place = { date: "2026-11-21", mealType: "lunch" } as const;
     const copied = await cook.mutate("diary.copyEntry", { id: entry.id, ...place });
@@ -59,7 +59,7 @@ describe("a recipe that the tables do not cover", () => {
   });
 
   test("is one as a food of its own as well: by the portion, or in grams of what was weighed", async () => {
-    const cook = await kitchen.cook();
+    const cook = await kitchen.createCook();
     for (const cookedGrams of [null, 900]) {
       /* oxlint-disable no-await-in-loop */
       const { foodItem } = await eat(cook, await save(cook, { ...unknown, cookedGrams }));
@@ -75,7 +75,7 @@ describe("a recipe that the tables do not cover", () => {
 });
 
 test("a recipe whose figures are all known is no estimate", async () => {
-  const cook = await kitchen.cook();
+  const cook = await kitchen.createCook();
   const { foodItem, ...entry } = await eat(cook, await save(cook));
   expect([entry.estimated, foodItem.estimated]).toEqual([false, false]);
   expect((await cook.query("food.read", { ref: foodItem.ref })).data.estimate).toBe(false);
@@ -83,9 +83,9 @@ test("a recipe whose figures are all known is no estimate", async () => {
 
 describe("a dish that was weighed", () => {
   test("is eaten in grams of the whole: 180 g of 900 g for four are 0.8 portions", async () => {
-    const cook = await kitchen.cook();
+    const cook = await kitchen.createCook();
     const recipe = await save(cook, { cookedGrams: 900 });
-    const entry = await eat(cook, recipe, portionsOfGrams(180, { servings: 4, cookedGrams: 900 }));
+    const entry = await eat(cook, recipe, gramsToPortions(180, { servings: 4, cookedGrams: 900 }));
     expect(entry).toMatchObject({
       servings: 0.8,
       calories: Math.round(recipe.calories * 0.8),
@@ -94,10 +94,10 @@ describe("a dish that was weighed", () => {
   });
 
   test("keeps grams that are no round part of it", async () => {
-    const cook = await kitchen.cook();
+    const cook = await kitchen.createCook();
     const recipe = await save(cook, { cookedGrams: 1030, servings: 3 });
     const dish = { servings: 3, cookedGrams: 1030 };
-    const { servings, foodItem } = await eat(cook, recipe, portionsOfGrams(200, dish));
+    const { servings, foodItem } = await eat(cook, recipe, gramsToPortions(200, dish));
     expect(servings * (foodItem.servingGrams ?? 0)).toBeCloseTo(200, 9);
   });
 });
@@ -105,7 +105,7 @@ describe("a dish that was weighed", () => {
 test.each([0.1, 0.5, 0.8, 1, 1.5, 2, 3.3])(
   "of a recipe %s portions have the figures that its card promises",
   async (portions) => {
-    const cook = await kitchen.cook();
+    const cook = await kitchen.createCook();
     const recipe = await save(cook);
     const entry = await eat(cook, recipe, portions);
     const [listed] = await diary(cook);

@@ -1,18 +1,18 @@
 import { diets } from "@fetta/domain/recipes/diet";
 import type { Diet } from "@fetta/domain/recipes/diet";
-import type { Misbehaviour } from "@fetta/fakes/openai/openai-faults";
+import type { OpenAiFault } from "@fetta/fakes/openai/openai-faults";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { awayFromTheHour } from "@fetta/db/testing/avoid-hour-boundary";
-import { startKitchen } from "../../testing/recipe-api.ts";
-import type { Kitchen } from "../../testing/recipe-api.ts";
+import { avoidHourBoundary } from "@fetta/db/testing/avoid-hour-boundary";
+import { startRecipeApi } from "../../testing/recipe-api.ts";
+import type { RecipeApi } from "../../testing/recipe-api.ts";
 import type { Recipe } from "./schema.ts";
 
-let kitchen: Kitchen;
+let kitchen: RecipeApi;
 beforeAll(async () => {
-  kitchen = await startKitchen();
+  kitchen = await startRecipeApi();
 });
 afterAll(() => kitchen.close());
-beforeEach(awayFromTheHour);
+beforeEach(avoidHourBoundary);
 beforeEach(() => {
   kitchen.reset();
 });
@@ -24,7 +24,7 @@ const lists = [
 ];
 
 describe("a model that never learns", () => {
-  test.each<[Misbehaviour, Diet[]]>([
+  test.each<[OpenAiFault, Diet[]]>([
     ["always_chicken", ["vegan"]],
     ["always_chicken", ["vegetarian"]],
     ["butter_in_step", ["vegan"]],
@@ -44,11 +44,11 @@ describe("a model that never learns", () => {
     ["steps_too_long", []],
     ["unlisted_extra", []],
   ])("with %s for %j has nothing saved and nothing counted", async (how, dietaryPreferences) => {
-    kitchen.standIn.misbehave(how);
+    kitchen.standIn.setFault(how);
     for (const ingredients of lists) {
       // One after another: calls are counted.
       /* oxlint-disable no-await-in-loop */
-      const cook = await kitchen.cook();
+      const cook = await kitchen.createCook();
       kitchen.standIn.calls.length = 0;
       const { status, body } = await cook.generate({ ingredients, dietaryPreferences, cookingTime: 30 });
       expect({ status, body }).toMatchObject({
@@ -58,22 +58,22 @@ describe("a model that never learns", () => {
       expect(Object.keys(body as object).toSorted()).toEqual(["error", "message"]);
       expect(kitchen.standIn.calls).toHaveLength(3);
       expect(await cook.list()).toEqual([]);
-      expect(await cook.used()).toMatchObject({ recipeGenerations: { used: 0 } });
+      expect(await cook.readUsage()).toMatchObject({ recipeGenerations: { used: 0 } });
       /* oxlint-enable no-await-in-loop */
     }
   });
 
   test("sends the sender of an endless answer nothing endless back", async () => {
-    kitchen.standIn.misbehave("five_hundred_steps");
-    await (await kitchen.cook()).generate({ ingredients: ["riso", "funghi"] });
+    kitchen.standIn.setFault("five_hundred_steps");
+    await (await kitchen.createCook()).generate({ ingredients: ["riso", "funghi"] });
     expect(JSON.stringify(kitchen.standIn.calls.at(-1)?.body).length).toBeLessThan(40_000);
   });
 
   test("cannot put markup or addresses into a recipe", async () => {
-    kitchen.standIn.misbehave("html_in_names");
+    kitchen.standIn.setFault("html_in_names");
     for (const ingredients of lists) {
       // oxlint-disable-next-line no-await-in-loop
-      const cook = await kitchen.cook();
+      const cook = await kitchen.createCook();
       // oxlint-disable-next-line no-await-in-loop
       const { status, body } = await cook.generate({ ingredients });
       expect(status).toBe(422);
@@ -83,8 +83,10 @@ describe("a model that never learns", () => {
   });
 
   test("is told in each repair what was wrong, and what it is told is Italian", async () => {
-    kitchen.standIn.misbehave("butter_in_step");
-    await (await kitchen.cook()).generate({ ingredients: ["riso", "funghi"], dietaryPreferences: ["vegan"] });
+    kitchen.standIn.setFault("butter_in_step");
+    await (
+      await kitchen.createCook()
+    ).generate({ ingredients: ["riso", "funghi"], dietaryPreferences: ["vegan"] });
     const [first, ...repairs] = kitchen.standIn.calls.map(({ body }) => body.messages.at(-1)?.content);
     expect(first).not.toContain("Correggi");
     expect(repairs).toHaveLength(2);
@@ -92,8 +94,8 @@ describe("a model that never learns", () => {
   });
 
   test("leaves the person a sentence to go on with, and their day's recipe", async () => {
-    kitchen.standIn.misbehave("always_chicken");
-    const cook = await kitchen.cook();
+    kitchen.standIn.setFault("always_chicken");
+    const cook = await kitchen.createCook();
     const wish = { ingredients: ["riso", "funghi"], dietaryPreferences: ["vegan"] };
     const { status, body } = await cook.generate(wish);
     expect({ status, body }).toMatchObject({
@@ -104,14 +106,14 @@ describe("a model that never learns", () => {
         ),
       },
     });
-    kitchen.standIn.misbehave(null);
+    kitchen.standIn.setFault(null);
     expect((await cook.generate(wish)).status).toBe(201);
-    expect(await cook.used()).toMatchObject({ recipeGenerations: { used: 1 } });
+    expect(await cook.readUsage()).toMatchObject({ recipeGenerations: { used: 1 } });
   });
 
   test("cannot claim a diet or a figure", async () => {
-    kitchen.standIn.misbehave("claims_tags");
-    const cook = await kitchen.cook();
+    kitchen.standIn.setFault("claims_tags");
+    const cook = await kitchen.createCook();
     const { status, body } = await cook.generate({ ingredients: ["spaghetti", "parmigiano"] });
     expect(status).toBe(201);
     const { dietaryTags, calories } = body as Recipe;
@@ -123,8 +125,8 @@ describe("a model that never learns", () => {
 });
 
 test("a step as long as a step may be is kept to its last letter", async () => {
-  kitchen.standIn.misbehave("step_of_thousand");
-  const cook = await kitchen.cook();
+  kitchen.standIn.setFault("step_of_thousand");
+  const cook = await kitchen.createCook();
   const { status, body } = await cook.generate({ ingredients: ["riso", "funghi"] });
   expect(status).toBe(201);
   const longest = Math.max(...(body as Recipe).instructions.map(({ length }) => length));
@@ -132,7 +134,7 @@ test("a step as long as a step may be is kept to its last letter", async () => {
 });
 
 test("a keto recipe of what keto cannot use either is made without it", async () => {
-  const cook = await kitchen.cook();
+  const cook = await kitchen.createCook();
   const ingredients = ["uova", "spinaci", "spaghetti", "pane", "mele", "banane", "riso"];
   const { status, body } = await cook.generate({ ingredients, dietaryPreferences: ["keto"] });
   expect(status).toBe(201);
@@ -144,7 +146,7 @@ test("whatever a good model makes of a diet is proved to keep it, and none of it
   for (const diet of diets)
     for (const ingredients of [...lists, ["petto di pollo", "zucchine"], ["uova", "spinaci"]]) {
       /* oxlint-disable no-await-in-loop */
-      const cook = await kitchen.cook();
+      const cook = await kitchen.createCook();
       const { status, body } = await cook.generate({ ingredients, dietaryPreferences: [diet] });
       /* oxlint-enable no-await-in-loop */
       expect({ diet, ingredients, status }).toEqual({ diet, ingredients, status: 201 });

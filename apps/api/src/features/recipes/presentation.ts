@@ -2,10 +2,10 @@ import type { StoredRecipe } from "@fetta/db/queries/recipes/stored-recipe";
 import type { Recipe } from "./schema.ts";
 
 /** Where its owner finds the photo of a recipe. */
-const photoUrlOf = (id: string): string => `/api/recipes/${id}/photo`;
+const toPhotoUrl = (id: string): string => `/api/recipes/${id}/photo`;
 
 /** A recipe as both doors show it; `photo` only where one is read alone. */
-export function recipeOf(row: StoredRecipe, photo?: Uint8Array): Recipe {
+export function toRecipeResponse(row: StoredRecipe, photo?: Uint8Array): Recipe {
   const { figures, ingredients, steps } = row;
   const { calories, protein, carbs, fat, fibre, sugars, saturated, salt, estimated, unknown } = figures;
   return {
@@ -22,7 +22,7 @@ export function recipeOf(row: StoredRecipe, photo?: Uint8Array): Recipe {
     ingredients: ingredients.map(({ text }) => text),
     instructions: steps.map(({ text }) => text),
     ingredientPhoto: photo === undefined ? null : Buffer.from(photo).toString("base64"),
-    photoUrl: row.photoSha256 === null ? null : photoUrlOf(row.id),
+    photoUrl: row.photoSha256 === null ? null : toPhotoUrl(row.id),
     isFavorite: row.isFavorite,
     createdAt: row.createdAt.toISOString(),
     origin: row.origin,

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { awayFromTheHour } from "@fetta/db/testing/avoid-hour-boundary";
-import { startKitchen } from "../../testing/recipe-api.ts";
-import type { Kitchen } from "../../testing/recipe-api.ts";
+import { avoidHourBoundary } from "@fetta/db/testing/avoid-hour-boundary";
+import { startRecipeApi } from "../../testing/recipe-api.ts";
+import type { RecipeApi } from "../../testing/recipe-api.ts";
 import type { Recipe } from "./schema.ts";
 
-let kitchen: Kitchen;
+let kitchen: RecipeApi;
 beforeAll(async () => {
-  kitchen = await startKitchen();
+  kitchen = await startRecipeApi();
 });
 afterAll(() => kitchen.close());
-beforeEach(awayFromTheHour);
+beforeEach(avoidHourBoundary);
 beforeEach(() => {
   kitchen.reset();
 });
@@ -21,7 +21,7 @@ const nothingUsed = { recipeGenerations: { used: 0, limit: 1 } };
 describe("our own shelf", () => {
   test("answers where no model is configured, and counts nothing", async () => {
     kitchen.api.deps.ai = undefined;
-    const cook = await kitchen.cook();
+    const cook = await kitchen.createCook();
     const ingredients = ["uova", "zucchine", "cipolla"];
     for (const servings of [2, 4]) {
       // oxlint-disable-next-line no-await-in-loop
@@ -30,24 +30,24 @@ describe("our own shelf", () => {
         body: { origin: "shelf", name: "Frittata di zucchine", servings },
       });
     }
-    expect(await cook.used()).toMatchObject(nothingUsed);
+    expect(await cook.readUsage()).toMatchObject(nothingUsed);
   });
 
   test("answers after a failure of the model when it is asked for, even on a day that is used up", async () => {
-    const cook = await kitchen.cook();
+    const cook = await kitchen.createCook();
     const wish = { ingredients: ["uova", "zucchine", "cipolla"] };
     await cook.generate(pasta);
     expect((await cook.generate(wish)).status).toBe(429);
     kitchen.standIn.calls.length = 0;
     expect(await cook.generate({ ...wish, from: "shelf" })).toMatchObject({ status: 201 });
     expect(kitchen.standIn.calls).toHaveLength(0);
-    expect(await cook.used()).toMatchObject(used);
+    expect(await cook.readUsage()).toMatchObject(used);
   });
 
   test.each([["vegan"], ["gluten_free"], ["keto"], ["low_cal"], ["high_protein"], ["vegetarian"]])(
     "has nothing to say that is not proved %s",
     async (diet) => {
-      const cook = await kitchen.cook();
+      const cook = await kitchen.createCook();
       const lists = [
         "zucchine, riso",
         "ceci, pomodori",
@@ -74,7 +74,7 @@ describe("our own shelf", () => {
   );
 
   test("says so where nothing fits", async () => {
-    const cook = await kitchen.cook();
+    const cook = await kitchen.createCook();
     expect(await cook.generate({ ingredients: ["cioccolato", "panna"], from: "shelf" })).toMatchObject({
       status: 422,
       body: { message: expect.stringContaining("Nel ricettario non c’è") },

@@ -1,19 +1,24 @@
 import { AppError } from "@fetta/domain/errors";
-import { chooseFromShelf } from "@fetta/domain/recipes/recipe-catalogue";
-import type { ShelfRecipe } from "@fetta/domain/recipes/recipe-catalogue";
+import { selectFromCatalogue } from "@fetta/domain/recipes/recipe-catalogue";
+import type { CatalogueRecipe } from "@fetta/domain/recipes/recipe-catalogue";
 import type { RecipeContent } from "@fetta/db/queries/recipes/stored-recipe";
-import { judged } from "./evaluate-recipe.ts";
-import type { Judged } from "./evaluate-recipe.ts";
+import { evaluateRecipe } from "./evaluate-recipe.ts";
+import type { RecipeEvaluation } from "./evaluate-recipe.ts";
 import type { RecipeTask } from "./propose-recipe.ts";
 
 /** The recipe of our own that suits best, proved like any other. Throws AppError `recipe_not_on_shelf`. */
-export function shelfRecipe(task: RecipeTask): RecipeContent {
-  const { kitchen, usable, diets, minutes, servings, dailyCalories } = task;
-  const judge = (recipe: ShelfRecipe): Judged =>
-    judged(kitchen, recipe, { pantry: null, diets, minutes, servings }, dailyCalories);
-  const wanted = { ingredients: usable, minutes, servings };
-  const choice = chooseFromShelf(kitchen.shelf, wanted, kitchen.lexicon, (recipe) => judge(recipe).ok);
-  const best = choice && judge(choice.best.recipe);
+export function chooseCatalogueRecipe(task: RecipeTask): RecipeContent {
+  const { recipeData, usableIngredients, diets, minutes, servings, dailyCalories } = task;
+  const evaluate = (recipe: CatalogueRecipe): RecipeEvaluation =>
+    evaluateRecipe(recipeData, recipe, { pantry: null, diets, minutes, servings }, dailyCalories);
+  const wanted = { ingredients: usableIngredients, minutes, servings };
+  const choice = selectFromCatalogue(
+    recipeData.catalogue,
+    wanted,
+    recipeData.lexicon,
+    (recipe) => evaluate(recipe).ok,
+  );
+  const best = choice && evaluate(choice.best.recipe);
   if (!best?.ok) throw new AppError("recipe_not_on_shelf");
   return best.content;
 }

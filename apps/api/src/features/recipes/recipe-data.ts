@@ -2,32 +2,32 @@ import type { Composition } from "@fetta/domain/recipes/cooked-dish";
 import { parseFoodRef } from "@fetta/domain/food-ref";
 import { createIngredientLexicon } from "@fetta/domain/recipes/ingredients/ingredient-lexicon";
 import type { IngredientLexicon } from "@fetta/domain/recipes/ingredients/ingredient-lexicon";
-import type { ShelfRecipe } from "@fetta/domain/recipes/recipe-catalogue";
+import type { CatalogueRecipe } from "@fetta/domain/recipes/recipe-catalogue";
 import { findStockFoods } from "@fetta/db/queries/food/stock-food";
 import type { Db } from "@fetta/db/schema/schema";
 import { readIngredients } from "@fetta/db/seed/ingredients";
-import { readShelf } from "@fetta/db/seed/recipe-catalogue";
-import { readOnce } from "../../lib/memoize-async.ts";
+import { readRecipeCatalogue } from "@fetta/db/seed/recipe-catalogue";
+import { memoizeAsync } from "../../lib/memoize-async.ts";
 
 /** What recipes are judged with. */
-export type Kitchen = {
+export type RecipeData = {
   lexicon: IngredientLexicon;
   /** Our own recipes. */
-  shelf: readonly ShelfRecipe[];
+  catalogue: readonly CatalogueRecipe[];
   /** What 100 g of an ingredient of the lexicon hold. */
   foodOf: (ref: string) => Composition | undefined;
 };
 
 /** Read at the first use and kept: files and tables change only when a process starts. */
-export type KitchenSource = () => Promise<Kitchen>;
+export type RecipeDataSource = () => Promise<RecipeData>;
 
-async function readKitchen(db: Db, files: URL): Promise<Kitchen> {
-  const [rows, shelf] = await Promise.all([readIngredients(files), readShelf(files)]);
+async function readRecipeData(db: Db, files: URL): Promise<RecipeData> {
+  const [rows, catalogue] = await Promise.all([readIngredients(files), readRecipeCatalogue(files)]);
   const ids = new Set(rows.flatMap(({ foodId }) => (foodId === null ? [] : [foodId])));
   const foods = new Map((await findStockFoods(db, [...ids])).map((food) => [food.id, food]));
   return {
     lexicon: createIngredientLexicon(rows),
-    shelf,
+    catalogue,
     foodOf: (ref) => {
       const parsed = parseFoodRef(ref);
       return parsed?.kind === "stock" ? foods.get(parsed.id) : undefined;
@@ -36,6 +36,6 @@ async function readKitchen(db: Db, files: URL): Promise<Kitchen> {
 }
 
 /** The kitchen of a database and the directory of our files. */
-export function kitchenSource(db: Db, files: URL): KitchenSource {
-  return readOnce(() => readKitchen(db, files));
+export function createRecipeDataSource(db: Db, files: URL): RecipeDataSource {
+  return memoizeAsync(() => readRecipeData(db, files));
 }

@@ -1,19 +1,19 @@
 import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import type { Misbehaviour } from "@fetta/fakes/openai/openai-faults";
+import type { OpenAiFault } from "@fetta/fakes/openai/openai-faults";
 import { samplePath } from "@fetta/fakes/openai/photo-samples";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { awayFromTheHour } from "@fetta/db/testing/avoid-hour-boundary";
-import { startKitchen } from "../../testing/recipe-api.ts";
-import type { Kitchen } from "../../testing/recipe-api.ts";
-import { uploadOf } from "../../testing/multipart-upload.ts";
+import { avoidHourBoundary } from "@fetta/db/testing/avoid-hour-boundary";
+import { startRecipeApi } from "../../testing/recipe-api.ts";
+import type { RecipeApi } from "../../testing/recipe-api.ts";
+import { buildUpload } from "../../testing/multipart-upload.ts";
 
-let kitchen: Kitchen;
+let kitchen: RecipeApi;
 beforeAll(async () => {
-  kitchen = await startKitchen();
+  kitchen = await startRecipeApi();
 });
 afterAll(() => kitchen.close());
-beforeEach(awayFromTheHour);
+beforeEach(avoidHourBoundary);
 beforeEach(() => {
   kitchen.reset();
 });
@@ -24,17 +24,17 @@ const nothingUsed = { ingredientScans: { used: 0, limit: 1 } };
 
 describe("a photo of ingredients", () => {
   test("becomes their names, and counts as the day's ingredient scan", async () => {
-    const cook = await kitchen.cook();
-    expect(await cook.photographIngredients(vegetables)).toMatchObject({
+    const cook = await kitchen.createCook();
+    expect(await cook.sendIngredientsPhoto(vegetables)).toMatchObject({
       status: 200,
       body: { ingredients: seen },
     });
-    expect(await cook.used()).toMatchObject({
+    expect(await cook.readUsage()).toMatchObject({
       ingredientScans: { used: 1 },
       foodScans: { used: 0 },
       recipeGenerations: { used: 0 },
     });
-    const again = await cook.photographIngredients(vegetables);
+    const again = await cook.sendIngredientsPhoto(vegetables);
     expect(again).toMatchObject({ status: 429, body: { limitReached: true } });
     expect(kitchen.standIn.calls).toHaveLength(1);
     const calls = await kitchen.api.db
@@ -46,27 +46,27 @@ describe("a photo of ingredients", () => {
   });
 
   test("is sent alone: without its name and without a word of the person", async () => {
-    const cook = await kitchen.cook();
-    await cook.photographIngredients(vegetables);
+    const cook = await kitchen.createCook();
+    await cook.sendIngredientsPhoto(vegetables);
     const [call] = kitchen.standIn.calls;
     expect(call?.picture).toBeDefined();
     expect(JSON.stringify(call?.body)).not.toContain(cook.user.id);
   });
 
   test("sent twice under one key is read once", async () => {
-    const cook = await kitchen.cook();
+    const cook = await kitchen.createCook();
     const key = randomUUID();
-    await cook.photographIngredients(vegetables, key);
-    expect(await cook.photographIngredients(vegetables, key)).toMatchObject({
+    await cook.sendIngredientsPhoto(vegetables, key);
+    expect(await cook.sendIngredientsPhoto(vegetables, key)).toMatchObject({
       status: 200,
       body: { ingredients: seen },
     });
-    expect((await cook.photographIngredients("ingredients/mele", key)).status).toBe(422);
+    expect((await cook.sendIngredientsPhoto("ingredients/mele", key)).status).toBe(422);
     expect(kitchen.standIn.calls).toHaveLength(1);
   });
 
   test("of a guest is refused", async () => {
-    const { payload, headers } = await uploadOf(await readFile(samplePath(vegetables)));
+    const { payload, headers } = await buildUpload(await readFile(samplePath(vegetables)));
     const answer = await kitchen.api.guest.ask({
       method: "POST",
       url: "/api/analyze-ingredients",
@@ -78,21 +78,21 @@ describe("a photo of ingredients", () => {
   });
 
   test("goes on into a recipe", async () => {
-    const cook = await kitchen.cook();
-    const { body } = await cook.photographIngredients(vegetables);
+    const cook = await kitchen.createCook();
+    const { body } = await cook.sendIngredientsPhoto(vegetables);
     expect((await cook.generate({ ...(body as object), dietaryPreferences: ["vegan"] })).status).toBe(201);
   });
 });
 
 describe("an upload for the ingredients", () => {
-  const image = async (bytes: Uint8Array) => uploadOf(bytes);
+  const image = async (bytes: Uint8Array) => buildUpload(bytes);
   test.each([
     ["that is no picture", () => image(Buffer.from("<svg onload=alert(1)>")), 415],
     ["of half a picture", async () => image((await readFile(samplePath(vegetables))).subarray(0, 900)), 400],
     ["over 10 MB", () => image(Buffer.alloc(10 * 1024 * 1024 + 1, 7)), 413],
     ["without a picture", () => image(new Uint8Array()), 415],
   ])("%s is refused before anything is asked or counted", async (_what, made, status) => {
-    const cook = await kitchen.cook();
+    const cook = await kitchen.createCook();
     const { payload, headers } = await made();
     const answer = await cook.ask({ method: "POST", url: "/api/analyze-ingredients", payload, headers });
     expect({ status: answer.status, body: answer.body }).toMatchObject({
@@ -100,31 +100,31 @@ describe("an upload for the ingredients", () => {
       body: { error: { code: expect.any(String) }, message: expect.stringMatching(/\p{L}{4,}.*\./u) },
     });
     expect(kitchen.standIn.calls).toHaveLength(0);
-    expect(await cook.used()).toMatchObject(nothingUsed);
+    expect(await cook.readUsage()).toMatchObject(nothingUsed);
   });
 
   test("that is JSON is refused", async () => {
-    const cook = await kitchen.cook();
+    const cook = await kitchen.createCook();
     expect((await cook.post("/api/analyze-ingredients", { image: "x" })).status).toBe(415);
   });
 });
 
 describe("the scan is given back", () => {
   test("where a dish is in the picture, or nothing that anybody knows", async () => {
-    const cook = await kitchen.cook();
-    expect(await cook.photographIngredients("spaghetti-carbonara")).toMatchObject({
+    const cook = await kitchen.createCook();
+    expect(await cook.sendIngredientsPhoto("spaghetti-carbonara")).toMatchObject({
       status: 422,
       body: { error: { refusal: "no_ingredients_in_picture" } },
     });
-    kitchen.standIn.misbehave("unreadable");
-    expect(await cook.photographIngredients(vegetables)).toMatchObject({
+    kitchen.standIn.setFault("unreadable");
+    expect(await cook.sendIngredientsPhoto(vegetables)).toMatchObject({
       status: 422,
       body: { error: { refusal: "ingredients_unreadable" } },
     });
-    expect(await cook.used()).toMatchObject(nothingUsed);
+    expect(await cook.readUsage()).toMatchObject(nothingUsed);
   });
 
-  test.each<Misbehaviour>([
+  test.each<OpenAiFault>([
     "status_500",
     "hang",
     "prose",
@@ -133,11 +133,11 @@ describe("the scan is given back", () => {
     "wrong_schema",
     "wrong_enum",
   ])("when the provider goes wrong: %s", async (how) => {
-    const cook = await kitchen.cook();
-    kitchen.standIn.misbehave(how);
+    const cook = await kitchen.createCook();
+    kitchen.standIn.setFault(how);
     // Nobody waits long for what never comes.
     if (how === "hang") kitchen.answerWithin(1000);
-    const { status, body } = await cook.photographIngredients(vegetables);
+    const { status, body } = await cook.sendIngredientsPhoto(vegetables);
     expect({ status, body }).toMatchObject({
       status: 503,
       body: {
@@ -145,30 +145,30 @@ describe("the scan is given back", () => {
         message: expect.stringMatching(/^Impossibile analizzare gli ingredienti. Riprova. .+ conteggiata.$/),
       },
     });
-    expect(await cook.used()).toMatchObject(nothingUsed);
+    expect(await cook.readUsage()).toMatchObject(nothingUsed);
   });
 
   test("where no model is configured it was never taken", async () => {
     kitchen.api.deps.ai = undefined;
-    const cook = await kitchen.cook();
-    expect((await cook.photographIngredients(vegetables)).status).toBe(503);
-    expect(await cook.used()).toMatchObject(nothingUsed);
+    const cook = await kitchen.createCook();
+    expect((await cook.sendIngredientsPhoto(vegetables)).status).toBe(503);
+    expect(await cook.readUsage()).toMatchObject(nothingUsed);
   });
 });
 
 test("names come without markup, and thirty at most", async () => {
-  kitchen.standIn.misbehave("html_in_names");
-  const marked = await (await kitchen.cook()).photographIngredients(vegetables);
+  kitchen.standIn.setFault("html_in_names");
+  const marked = await (await kitchen.createCook()).sendIngredientsPhoto(vegetables);
   expect(marked.status).toBe(200);
   expect(JSON.stringify(marked.body)).not.toMatch(/[<>]|onerror|evil\.example/);
-  kitchen.standIn.misbehave("too_many_items");
-  const many = await (await kitchen.cook()).photographIngredients(vegetables);
+  kitchen.standIn.setFault("too_many_items");
+  const many = await (await kitchen.createCook()).sendIngredientsPhoto(vegetables);
   expect((many.body as { ingredients: string[] }).ingredients).toHaveLength(30);
 });
 
 describe("a list of ingredients", () => {
   test("is told what the diets cannot use, and what nobody knows", async () => {
-    const cook = await kitchen.cook();
+    const cook = await kitchen.createCook();
     const ingredients = ["zucchine", "petto di pollo", "parmigiano", "pane", "zaffrullo"];
     const { data } = await cook.query("recipes.checkIngredients", {
       ingredients,
@@ -184,7 +184,7 @@ describe("a list of ingredients", () => {
   });
 
   test("has nothing against it where no diet is asked for", async () => {
-    const cook = await kitchen.cook();
+    const cook = await kitchen.createCook();
     const { data } = await cook.query("recipes.checkIngredients", { ingredients: ["strutto"], diets: [] });
     expect(data).toEqual([{ name: "strutto", known: true, against: [] }]);
   });

@@ -1,13 +1,13 @@
 import { aGrant } from "@fetta/db/testing/factories";
-import { mostRecipes } from "@fetta/db/queries/recipes/recipe";
+import { maxRecipes } from "@fetta/db/queries/recipes/recipe";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { startKitchen } from "../../testing/recipe-api.ts";
-import type { Cook, Kitchen } from "../../testing/recipe-api.ts";
+import { startRecipeApi } from "../../testing/recipe-api.ts";
+import type { Cook, RecipeApi } from "../../testing/recipe-api.ts";
 
-let kitchen: Kitchen;
+let kitchen: RecipeApi;
 beforeAll(async () => {
-  kitchen = await startKitchen();
+  kitchen = await startRecipeApi();
 });
 afterAll(() => kitchen.close());
 beforeEach(() => {
@@ -27,17 +27,15 @@ const full = {
 
 /** A PRO person with one place left for a recipe. */
 async function almostFull(): Promise<Cook> {
-  const cook = await kitchen.cook();
+  const cook = await kitchen.createCook();
   const { db } = kitchen.api;
   await aGrant(db, cook.user);
-  const { id } = await cook.fromShelf();
+  const { id } = await cook.generateFromCatalogue();
   await sql`insert into recipe (user_id, name, description, minutes, servings, ingredients, steps,
       calories, protein, carbs, fat, estimated, origin)
     select user_id, name, description, minutes, servings, ingredients, steps,
       calories, protein, carbs, fat, estimated, origin
-    from recipe cross join generate_series(1, ${mostRecipes - 2}::integer) where id = ${id}::uuid`.execute(
-    db,
-  );
+    from recipe cross join generate_series(1, ${maxRecipes - 2}::integer) where id = ${id}::uuid`.execute(db);
   return cook;
 }
 
@@ -59,14 +57,14 @@ test("of those who come at once for the last place one gets it, and nobody else 
     // None is answered before all have asked: each of them has seen that there is a place.
     const { promise: until, resolve: answer } = Promise.withResolvers<void>();
     kitchen.standIn.calls.length = 0;
-    kitchen.standIn.misbehave("slow", { until });
+    kitchen.standIn.setFault("slow", { until });
     const coming = Promise.all(Array.from({ length: 4 }, () => cook.generate(wish)));
     await expect.poll(() => kitchen.standIn.calls.length).toBe(4);
     answer();
     const answers = await coming;
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 422, 422, 422]);
     for (const answer of answers) if (answer.status !== 201) expect(answer).toMatchObject(full);
-    expect(await cook.list()).toHaveLength(mostRecipes);
+    expect(await cook.list()).toHaveLength(maxRecipes);
     expect(await statesOf(cook)).toEqual(["committed", "released", "released", "released"]);
     /* oxlint-enable no-await-in-loop */
   }
@@ -86,7 +84,7 @@ test("the last place is one for recipes of the model, of our shelf and of one's 
       other.mutate("recipes.save", own),
     ]);
     expect(statuses.filter(({ status }) => status === 422)).toHaveLength(2);
-    expect(await other.list()).toHaveLength(mostRecipes);
+    expect(await other.list()).toHaveLength(maxRecipes);
     /* oxlint-enable no-await-in-loop */
   }
 });

@@ -1,19 +1,19 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { plainPhoto, startKitchen } from "../../testing/recipe-api.ts";
-import type { Kitchen } from "../../testing/recipe-api.ts";
+import { plainPhotoBase64, startRecipeApi } from "../../testing/recipe-api.ts";
+import type { RecipeApi } from "../../testing/recipe-api.ts";
 import type { Recipe } from "./schema.ts";
 
-let kitchen: Kitchen;
+let kitchen: RecipeApi;
 beforeAll(async () => {
-  kitchen = await startKitchen();
+  kitchen = await startRecipeApi();
 });
 afterAll(() => kitchen.close());
 
 describe("the photo of a recipe", () => {
   test("is a JPEG without a word about the camera, kept by its owner's browser and asked for again", async () => {
-    const cook = await kitchen.cook();
-    const { photoUrl } = await cook.fromShelf({ ingredientPhoto: plainPhoto });
+    const cook = await kitchen.createCook();
+    const { photoUrl } = await cook.generateFromCatalogue({ ingredientPhoto: plainPhotoBase64 });
     const photo = await kitchen.api.server.inject({
       url: photoUrl ?? "",
       headers: { cookie: `session=${cook.token}` },
@@ -42,11 +42,11 @@ describe("the photo of a recipe", () => {
     const tall = await sharp({ create: { width: 900, height: 1600, channels: 3, background: "#fff" } })
       .jpeg()
       .toBuffer();
-    const cook = await kitchen.cook();
+    const cook = await kitchen.createCook();
     const sizes = [];
     for (const photo of [dot, tall]) {
       /* oxlint-disable no-await-in-loop */
-      const { id } = await cook.fromShelf({ ingredientPhoto: photo.toString("base64") });
+      const { id } = await cook.generateFromCatalogue({ ingredientPhoto: photo.toString("base64") });
       const { ingredientPhoto } = (await cook.get(`/api/recipes/${id}`)).body as Recipe;
       const { width, height } = await sharp(Buffer.from(ingredientPhoto ?? "", "base64")).metadata();
       sizes.push([width, height]);
@@ -59,9 +59,9 @@ describe("the photo of a recipe", () => {
   });
 
   test("may have a megabyte and a half to the last byte, whatever stands behind the picture", async () => {
-    const picture = Buffer.concat([Buffer.from(plainPhoto, "base64"), Buffer.alloc(1_500_000)]);
-    const cook = await kitchen.cook();
-    const made = await cook.fromShelf({
+    const picture = Buffer.concat([Buffer.from(plainPhotoBase64, "base64"), Buffer.alloc(1_500_000)]);
+    const cook = await kitchen.createCook();
+    const made = await cook.generateFromCatalogue({
       ingredientPhoto: `data:image/jpeg;base64,${picture.subarray(0, 1_500_000).toString("base64")}`,
     });
     const photo = await kitchen.api.server.inject({
@@ -73,9 +73,9 @@ describe("the photo of a recipe", () => {
 
   test.each([
     ["no base64", "<svg onload=alert(1)>", 400],
-    ["base64 for addresses", plainPhoto.replaceAll("+", "-").replaceAll("/", "_"), 400],
-    ["base64 in lines", plainPhoto.replace(/.{76}/g, "$&\r\n"), 400],
-    ["more = than there can be", `${plainPhoto.replace(/=+$/, "")}===`, 400],
+    ["base64 for addresses", plainPhotoBase64.replaceAll("+", "-").replaceAll("/", "_"), 400],
+    ["base64 in lines", plainPhotoBase64.replace(/.{76}/g, "$&\r\n"), 400],
+    ["more = than there can be", `${plainPhotoBase64.replace(/=+$/, "")}===`, 400],
     ["an address of another kind", "data:text/html;base64,PGI+", 400],
     [
       "a drawing by its own words",
@@ -83,11 +83,11 @@ describe("the photo of a recipe", () => {
       415,
     ],
     ["base64 of no picture", Buffer.from("ciao mondo").toString("base64"), 415],
-    ["half a picture", plainPhoto.slice(0, 400), 400],
+    ["half a picture", plainPhotoBase64.slice(0, 400), 400],
     ["more than 1.5 MB", Buffer.alloc(1_500_001).toString("base64"), 413],
     ["far more", Buffer.alloc(3_000_000).toString("base64"), 413],
   ])("that is %s is refused, and no recipe is made", async (_what, ingredientPhoto, status) => {
-    const cook = await kitchen.cook();
+    const cook = await kitchen.createCook();
     const ingredients = ["uova", "zucchine"];
     expect((await cook.generate({ ingredients, from: "shelf", ingredientPhoto })).status).toBe(status);
     expect(await cook.list()).toEqual([]);
@@ -95,14 +95,14 @@ describe("the photo of a recipe", () => {
 });
 
 test("a recipe without a photo has none to show", async () => {
-  const cook = await kitchen.cook();
-  const { id } = await cook.fromShelf();
+  const cook = await kitchen.createCook();
+  const { id } = await cook.generateFromCatalogue();
   expect((await cook.get(`/api/recipes/${id}/photo`)).status).toBe(404);
 });
 
 test("a recipe shows its photo to nobody who knows the name of the bytes", async () => {
-  const [owner, other] = [await kitchen.cook(), await kitchen.cook()];
-  const { photoUrl } = await owner.fromShelf({ ingredientPhoto: plainPhoto });
+  const [owner, other] = [await kitchen.createCook(), await kitchen.createCook()];
+  const { photoUrl } = await owner.generateFromCatalogue({ ingredientPhoto: plainPhotoBase64 });
   const { headers } = await owner.get(photoUrl ?? "");
   const answer = await other.get(photoUrl ?? "", { "if-none-match": String(headers["etag"]) });
   expect([answer.status, answer.headers["etag"]]).toEqual([404, undefined]);

@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { plainPhoto, startKitchen } from "../../testing/recipe-api.ts";
-import type { Cook, Kitchen } from "../../testing/recipe-api.ts";
+import { plainPhotoBase64, startRecipeApi } from "../../testing/recipe-api.ts";
+import type { Cook, RecipeApi } from "../../testing/recipe-api.ts";
 import type { Recipe } from "./schema.ts";
 
-let kitchen: Kitchen;
+let kitchen: RecipeApi;
 beforeAll(async () => {
-  kitchen = await startKitchen();
+  kitchen = await startRecipeApi();
   kitchen.api.deps.now = () => new Date("2026-11-21T23:30:00Z");
 });
 afterAll(() => kitchen.close());
@@ -17,9 +17,11 @@ const diaryOf = async (cook: Cook) => (await cook.get(`/api/daily-logs?date=${da
 
 describe("a person's recipes", () => {
   test("are listed newest first, whole but for the photo", async () => {
-    const cook = await kitchen.cook();
-    const first = await cook.fromShelf({ ingredientPhoto: plainPhoto });
-    const second = await cook.fromShelf({ ingredients: ["spaghetti", "guanciale", "uova", "pecorino"] });
+    const cook = await kitchen.createCook();
+    const first = await cook.generateFromCatalogue({ ingredientPhoto: plainPhotoBase64 });
+    const second = await cook.generateFromCatalogue({
+      ingredients: ["spaghetti", "guanciale", "uova", "pecorino"],
+    });
     const listed = await cook.list();
     expect(listed.map(({ id }) => id)).toEqual([second.id, first.id]);
     expect(listed[1]).toEqual(first);
@@ -39,15 +41,15 @@ describe("a person's recipes", () => {
   });
 
   test("are read one by one, with the photo", async () => {
-    const cook = await kitchen.cook();
-    const made = await cook.fromShelf({ ingredientPhoto: plainPhoto });
+    const cook = await kitchen.createCook();
+    const made = await cook.generateFromCatalogue({ ingredientPhoto: plainPhotoBase64 });
     const { status, body } = await cook.get(`/api/recipes/${made.id}`);
     expect(status).toBe(200);
     const { ingredientPhoto, ...rest } = body as Recipe;
     expect(rest).toEqual({ ...made, ingredientPhoto: undefined });
     const { width, height, format } = await sharp(Buffer.from(ingredientPhoto ?? "", "base64")).metadata();
     expect([width, height, format]).toEqual([800, 600, "jpeg"]);
-    const without = await cook.fromShelf();
+    const without = await cook.generateFromCatalogue();
     expect((await cook.get(`/api/recipes/${without.id}`)).body).toMatchObject({
       ingredientPhoto: null,
       photoUrl: null,
@@ -55,8 +57,8 @@ describe("a person's recipes", () => {
   });
 
   test("take another name, trimmed, and keep everything else", async () => {
-    const cook = await kitchen.cook();
-    const made = await cook.fromShelf();
+    const cook = await kitchen.createCook();
+    const made = await cook.generateFromCatalogue();
     const { status, body } = await cook.put(`/api/recipes/${made.id}`, { name: "  La frittata di nonna  " });
     expect(status).toBe(200);
     expect(body).toEqual({ ...made, name: "La frittata di nonna" });
@@ -64,8 +66,8 @@ describe("a person's recipes", () => {
   });
 
   test.each([["   "], [""], ["a".repeat(101)], [7], [undefined]])("do not take the name %j", async (name) => {
-    const cook = await kitchen.cook();
-    const made = await cook.fromShelf();
+    const cook = await kitchen.createCook();
+    const made = await cook.generateFromCatalogue();
     const { status, body } = await cook.put(`/api/recipes/${made.id}`, { name });
     expect(status).toBe(400);
     expect(body).toMatchObject({
@@ -83,8 +85,8 @@ describe("a person's recipes", () => {
     ["Pasta 👩‍🍳", "Pasta 👩‍🍳"],
     ["a".repeat(100), "a".repeat(100)],
   ])("are named %j as text that is no markup and turns nothing around: %j", async (name, kept) => {
-    const cook = await kitchen.cook();
-    const { id } = await cook.fromShelf();
+    const cook = await kitchen.createCook();
+    const { id } = await cook.generateFromCatalogue();
     expect(await cook.put(`/api/recipes/${id}`, { name })).toMatchObject({
       status: 200,
       body: { name: kept },
@@ -94,15 +96,15 @@ describe("a person's recipes", () => {
   test.each(["\u200B\u202E", "\u0000\n", "\ufeff"])(
     "are not named %j, which nobody would see",
     async (name) => {
-      const cook = await kitchen.cook();
-      const { id } = await cook.fromShelf();
+      const cook = await kitchen.createCook();
+      const { id } = await cook.generateFromCatalogue();
       expect((await cook.put(`/api/recipes/${id}`, { name })).status).toBe(400);
     },
   );
 
   test("become favourites and stop being it", async () => {
-    const cook = await kitchen.cook();
-    const { id } = await cook.fromShelf();
+    const cook = await kitchen.createCook();
+    const { id } = await cook.generateFromCatalogue();
     for (const isFavorite of [true, true, false]) {
       // One after another: each is said of what the one before left.
       // oxlint-disable-next-line no-await-in-loop
@@ -115,8 +117,8 @@ describe("a person's recipes", () => {
   });
 
   test("are deleted with their photo, once", async () => {
-    const cook = await kitchen.cook();
-    const { id } = await cook.fromShelf({ ingredientPhoto: plainPhoto });
+    const cook = await kitchen.createCook();
+    const { id } = await cook.generateFromCatalogue({ ingredientPhoto: plainPhotoBase64 });
     expect(await cook.delete(`/api/recipes/${id}`)).toMatchObject({ status: 204, body: "" });
     expect(await cook.list()).toEqual([]);
     expect((await cook.get(`/api/recipes/${id}/photo`)).status).toBe(404);
@@ -126,8 +128,8 @@ describe("a person's recipes", () => {
 
 describe("portions of a recipe in the diary", () => {
   test("are one, for lunch, today, where nothing else is said", async () => {
-    const cook = await kitchen.cook();
-    const made = await cook.fromShelf();
+    const cook = await kitchen.createCook();
+    const made = await cook.generateFromCatalogue();
     const { status, body } = await cook.post(`/api/recipes/${made.id}/add-to-log`, {});
     expect(status).toBe(201);
     const { calories, protein, carbs, fat, name } = made;
@@ -144,8 +146,8 @@ describe("portions of a recipe in the diary", () => {
   });
 
   test("may be part of one, at another meal, on another day", async () => {
-    const cook = await kitchen.cook();
-    const made = await cook.fromShelf();
+    const cook = await kitchen.createCook();
+    const made = await cook.generateFromCatalogue();
     const wish = { mealType: "dinner", servings: 0.5, date: day };
     const { body } = await cook.post(`/api/recipes/${made.id}/add-to-log`, wish);
     expect(body).toMatchObject({ ...wish, calories: Math.round(made.calories / 2) });
@@ -154,16 +156,16 @@ describe("portions of a recipe in the diary", () => {
   test.each([{ servings: 0 }, { servings: -1 }, { servings: 101 }, { mealType: "brunch" }, { date: "ieri" }])(
     "are refused with %j",
     async (wish) => {
-      const cook = await kitchen.cook();
-      const { id } = await cook.fromShelf();
+      const cook = await kitchen.createCook();
+      const { id } = await cook.generateFromCatalogue();
       expect((await cook.post(`/api/recipes/${id}/add-to-log`, { date: day, ...wish })).status).toBe(400);
       expect(await diaryOf(cook)).toEqual([]);
     },
   );
 
   test("are of the day that the person's own clock shows", async () => {
-    const cook = await kitchen.cook();
-    const { id } = await cook.fromShelf();
+    const cook = await kitchen.createCook();
+    const { id } = await cook.generateFromCatalogue();
     const zoned = (zone: string) => cook.post(`/api/recipes/${id}/add-to-log`, {}, { "x-time-zone": zone });
     for (const [zone, date] of [
       ["Pacific/Kiritimati", "2026-11-22"],
@@ -176,8 +178,8 @@ describe("portions of a recipe in the diary", () => {
   });
 
   test("stay as they were when the recipe is renamed or deleted", async () => {
-    const cook = await kitchen.cook();
-    const { id } = await cook.fromShelf();
+    const cook = await kitchen.createCook();
+    const { id } = await cook.generateFromCatalogue();
     await cook.post(`/api/recipes/${id}/add-to-log`, { date: day });
     const before = await diaryOf(cook);
     await cook.put(`/api/recipes/${id}`, { name: "Un altro nome" });
@@ -188,8 +190,8 @@ describe("portions of a recipe in the diary", () => {
   });
 
   test("are logged once under one key, and once under one id", async () => {
-    const cook = await kitchen.cook();
-    const { id } = await cook.fromShelf();
+    const cook = await kitchen.createCook();
+    const { id } = await cook.generateFromCatalogue();
     const url = `/api/recipes/${id}/add-to-log`;
     const keyed = () => cook.post(url, { date: day }, { "idempotency-key": "pranzo" });
     expect((await keyed()).body).toEqual((await keyed()).body);
@@ -200,8 +202,8 @@ describe("portions of a recipe in the diary", () => {
     ].map(({ status }) => status);
     expect(statuses).toEqual([201, 200]);
     expect(await diaryOf(cook)).toHaveLength(2);
-    const other = await kitchen.cook();
-    const theirs = await other.fromShelf();
+    const other = await kitchen.createCook();
+    const theirs = await other.generateFromCatalogue();
     const taken = await other.post(`/api/recipes/${theirs.id}/add-to-log`, { date: day, entryId });
     expect(taken.status).toBe(409);
     expect((await other.get("/api/food-items")).body).toEqual([]);
@@ -210,8 +212,8 @@ describe("portions of a recipe in the diary", () => {
 
 describe("another person's recipe", () => {
   test("is not there, whatever is asked of it", async () => {
-    const [owner, other] = [await kitchen.cook(), await kitchen.cook()];
-    const made = await owner.fromShelf({ ingredientPhoto: plainPhoto });
+    const [owner, other] = [await kitchen.createCook(), await kitchen.createCook()];
+    const made = await owner.generateFromCatalogue({ ingredientPhoto: plainPhotoBase64 });
     for (const id of [made.id, randomUUID(), "x", "%00"]) {
       const url = `/api/recipes/${id}`;
       // One after another, so that a failure names what was asked.

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { diaryDays, photoSender, router, signedIn } from "../../trpc/procedures.ts";
+import { requireDiaryDay, photoConsentProcedure, router, signedInProcedure } from "../../trpc/procedures.ts";
 import { logEntryOutput } from "../diary/schema.ts";
-import { pictureInput } from "../estimates/dish-schema.ts";
+import { photoInput } from "../estimates/dish-schema.ts";
 import { generateRecipe } from "./generate-recipe.ts";
-import { checkIngredients, readIngredients } from "./recipe-ingredients.ts";
-import { addToLog } from "./log-recipe.ts";
-import { refOfName, saveRecipe } from "./save-recipe.ts";
+import { checkIngredients, detectIngredients } from "./recipe-ingredients.ts";
+import { logRecipe } from "./log-recipe.ts";
+import { suggestIngredientRef, saveRecipe } from "./save-recipe.ts";
 import {
   addToLogInput,
   checkedIngredientsOutput,
@@ -19,63 +19,69 @@ import {
   renameInput,
   saveInput,
 } from "./schema.ts";
-import { listRecipes, readRecipe, removeRecipe, renameRecipe, setFavorite } from "./service.ts";
+import { listRecipes, readRecipe, removeRecipe, renameRecipe, setRecipeFavorite } from "./service.ts";
 import { shoppingRouter } from "./shopping/router.ts";
 
 export const recipesRouter = router({
   /** What a photo of ingredients shows; costs an ingredient scan. */
-  readIngredients: photoSender
-    .input(pictureInput)
+  readIngredients: photoConsentProcedure
+    .input(photoInput)
     .output(ingredientsOutput)
-    .mutation(({ ctx, input }) => readIngredients(ctx.deps, ctx.viewer, input, ctx.caller.waiting())),
+    .mutation(({ ctx, input }) =>
+      detectIngredients(ctx.deps, ctx.currentUser, input, ctx.caller.toPendingRequest()),
+    ),
   /** What of a list the asked diets cannot use. */
-  checkIngredients: signedIn
+  checkIngredients: signedInProcedure
     .input(checkIngredientsInput)
     .output(checkedIngredientsOutput)
     .query(({ ctx, input }) => checkIngredients(ctx.deps, input)),
   /** Makes and keeps a recipe; one of a model costs a recipe generation. */
-  generate: signedIn
+  generate: signedInProcedure
     .input(generateInput)
     .output(recipeOutput)
-    .mutation(({ ctx, input }) => generateRecipe(ctx.deps, ctx.viewer, input, ctx.caller.waiting())),
+    .mutation(({ ctx, input }) =>
+      generateRecipe(ctx.deps, ctx.currentUser, input, ctx.caller.toPendingRequest()),
+    ),
   /** Newest first, whole but for the photo itself. */
-  list: signedIn.output(z.array(recipeOutput)).query(({ ctx }) => listRecipes(ctx.deps, ctx.viewer)),
+  list: signedInProcedure
+    .output(z.array(recipeOutput))
+    .query(({ ctx }) => listRecipes(ctx.deps, ctx.currentUser)),
   /** One, with its photo in base64. */
-  read: signedIn
+  read: signedInProcedure
     .input(recipeIdInput)
     .output(recipeOutput)
-    .query(({ ctx, input }) => readRecipe(ctx.deps, ctx.viewer, input.id)),
-  rename: signedIn
+    .query(({ ctx, input }) => readRecipe(ctx.deps, ctx.currentUser, input.id)),
+  rename: signedInProcedure
     .input(renameInput)
     .output(recipeOutput)
-    .mutation(({ ctx, input }) => renameRecipe(ctx.deps, ctx.viewer, input.id, input.name)),
-  setFavorite: signedIn
+    .mutation(({ ctx, input }) => renameRecipe(ctx.deps, ctx.currentUser, input.id, input.name)),
+  setFavorite: signedInProcedure
     .input(favoriteInput)
     .output(recipeOutput)
-    .mutation(({ ctx, input }) => setFavorite(ctx.deps, ctx.viewer, input.id, input.isFavorite)),
-  remove: signedIn
+    .mutation(({ ctx, input }) => setRecipeFavorite(ctx.deps, ctx.currentUser, input.id, input.isFavorite)),
+  remove: signedInProcedure
     .input(recipeIdInput)
     .output(z.void())
-    .mutation(({ ctx, input }) => removeRecipe(ctx.deps, ctx.viewer, input.id)),
+    .mutation(({ ctx, input }) => removeRecipe(ctx.deps, ctx.currentUser, input.id)),
   /** Portions into the diary, with the figures as they are now. */
-  addToLog: signedIn
+  addToLog: signedInProcedure
     .input(addToLogInput)
-    .use(diaryDays)
+    .use(requireDiaryDay)
     .output(logEntryOutput)
     .mutation(async ({ ctx, input }) => {
-      const { entry, created } = await addToLog(ctx.deps, ctx.viewer, input, ctx.caller.today());
-      ctx.caller.repeated = !created;
+      const { entry, created } = await logRecipe(ctx.deps, ctx.currentUser, input, ctx.caller.currentDay());
+      ctx.caller.isRepeated = !created;
       return entry;
     }),
   /** Which food counts for an ingredient that the person only names; null for none. */
-  refOfName: signedIn
+  refOfName: signedInProcedure
     .input(nameInput)
     .output(z.string().nullable())
-    .query(({ ctx, input }) => refOfName(ctx.deps, input.name)),
+    .query(({ ctx, input }) => suggestIngredientRef(ctx.deps, input.name)),
   /** Makes or changes a recipe of the person's own; its figures, diets and allergens are computed. */
-  save: signedIn
+  save: signedInProcedure
     .input(saveInput)
     .output(recipeOutput)
-    .mutation(({ ctx, input }) => saveRecipe(ctx.deps, ctx.viewer, input)),
+    .mutation(({ ctx, input }) => saveRecipe(ctx.deps, ctx.currentUser, input)),
   shopping: shoppingRouter,
 });

@@ -1,14 +1,14 @@
-import { ownFigures } from "@fetta/domain/recipes/custom-recipe";
-import type { WrittenIngredient } from "@fetta/domain/recipes/custom-recipe";
+import { computeCustomRecipeNutrition } from "@fetta/domain/recipes/custom-recipe";
+import type { CustomRecipeIngredient } from "@fetta/domain/recipes/custom-recipe";
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startKitchen } from "../../testing/recipe-api.ts";
-import type { Cook, Kitchen } from "../../testing/recipe-api.ts";
+import { startRecipeApi } from "../../testing/recipe-api.ts";
+import type { Cook, RecipeApi } from "../../testing/recipe-api.ts";
 import type { Recipe } from "./schema.ts";
 
-let kitchen: Kitchen;
+let kitchen: RecipeApi;
 beforeAll(async () => {
-  kitchen = await startKitchen();
+  kitchen = await startRecipeApi();
 });
 afterAll(() => kitchen.close());
 
@@ -41,20 +41,24 @@ async function ownFood(cook: Cook, name: string, calories: number): Promise<stri
 /** What is shown while a recipe is written: the same rules, with the foods as their views have them. */
 async function figuresWhileWritten(
   cook: Cook,
-  { ingredients, servings, steps }: { ingredients: WrittenIngredient[] } & Pick<Recipe, "servings" | "steps">,
+  {
+    ingredients,
+    servings,
+    steps,
+  }: { ingredients: CustomRecipeIngredient[] } & Pick<Recipe, "servings" | "steps">,
 ) {
-  const refOf = async ({ ref, name }: WrittenIngredient) =>
+  const refOf = async ({ ref, name }: CustomRecipeIngredient) =>
     ref ?? (await cook.query("recipes.refOfName", { name })).data;
   const chosen = await Promise.all(ingredients.map(async (part) => ({ ...part, ref: await refOf(part) })));
   const refs = chosen.flatMap(({ ref }) => (ref === null ? [] : [ref]));
   const foods = await Promise.all(refs.map((ref) => cook.query("food.read", { ref })));
   const known = new Map(foods.map(({ data: food }) => [food.ref, food]));
-  return ownFigures({ ingredients: chosen, servings, steps }, (ref) => known.get(ref));
+  return computeCustomRecipeNutrition({ ingredients: chosen, servings, steps }, (ref) => known.get(ref));
 }
 
 describe("a recipe of one's own", () => {
   test("gets figures, diets and allergens that nobody had to type", async () => {
-    const cook = await kitchen.cook();
+    const cook = await kitchen.createCook();
     const { status, data } = await cook.mutate("recipes.save", salad);
     expect(status).toBe(200);
     expect(data).toMatchObject({
@@ -71,11 +75,11 @@ describe("a recipe of one's own", () => {
     expect(data.calories).toBeGreaterThan(190);
     expect(data.calories).toBeLessThan(280);
     expect(await cook.list()).toEqual([data]);
-    expect(await cook.used()).toMatchObject({ recipeGenerations: { used: 0 } });
+    expect(await cook.readUsage()).toMatchObject({ recipeGenerations: { used: 0 } });
   });
 
   test("is made of any food, with that food's figures", async () => {
-    const cook = await kitchen.cook();
+    const cook = await kitchen.createCook();
     const ref = await ownFood(cook, "Pesto della zia", 500);
     const { data } = await cook.mutate("recipes.save", {
       ...salad,
@@ -91,7 +95,7 @@ describe("a recipe of one's own", () => {
   });
 
   test("is no vegan one because its beef goes by the name of courgettes", async () => {
-    const cook = await kitchen.cook();
+    const cook = await kitchen.createCook();
     const ref = await ownFood(cook, "Macinato di manzo", 200);
     const ingredients = [{ name: "zucchine", grams: 100, ref }];
     const { data } = await cook.mutate("recipes.save", { ...salad, ingredients, steps: [] });
@@ -100,7 +104,7 @@ describe("a recipe of one's own", () => {
   });
 
   test("names the allergens of what a person calls bread, whatever the food is called", async () => {
-    const cook = await kitchen.cook();
+    const cook = await kitchen.createCook();
     const ref = await ownFood(cook, "Prodotto 12 di Rossi", 250);
     const ingredients = [{ name: "pane", text: "2 fette", grams: 100, ref }];
     const { data } = await cook.mutate("recipes.save", { ...salad, ingredients, steps: [] });
@@ -109,7 +113,7 @@ describe("a recipe of one's own", () => {
   });
 
   test("is no vegan one because its butter is in a step alone", async () => {
-    const cook = await kitchen.cook();
+    const cook = await kitchen.createCook();
     const withStep = async (text: string, name = salad.name) =>
       (await cook.mutate("recipes.save", { ...salad, name, steps: [...salad.steps, { text }] })).data;
     for (const name of [salad.name, "Ceci \u2665 [buoni]"]) {
@@ -126,7 +130,7 @@ describe("a recipe of one's own", () => {
   });
 
   test("says so where no table has what it is made of", async () => {
-    const cook = await kitchen.cook();
+    const cook = await kitchen.createCook();
     const ingredients = [...salad.ingredients, { name: "zaffrullo", grams: 200 }];
     const { data } = await cook.mutate("recipes.save", { ...salad, ingredients });
     expect(data).toMatchObject({ estimated: true, unknown: ["zaffrullo"] });
@@ -134,7 +138,7 @@ describe("a recipe of one's own", () => {
   });
 
   test("is kept with the figures that were shown while it was written", async () => {
-    const cook = await kitchen.cook();
+    const cook = await kitchen.createCook();
     const part = (name: string, grams: number, text = "", ref: string | null = null) => ({
       name,
       grams,
@@ -169,7 +173,7 @@ describe("a recipe of one's own", () => {
   });
 
   test("has a weight once it was weighed, and a portion in the diary has its share", async () => {
-    const cook = await kitchen.cook();
+    const cook = await kitchen.createCook();
     const { data } = await cook.mutate("recipes.save", { ...salad, cookedGrams: 420 });
     expect(data.cookedGrams).toBe(420);
     const { body } = await cook.post(`/api/recipes/${data.id}/add-to-log`, { servings: 0.5 });
@@ -181,7 +185,7 @@ describe("a recipe of one's own", () => {
   });
 
   test("is changed under its id, and days that have it stay as they were", async () => {
-    const cook = await kitchen.cook();
+    const cook = await kitchen.createCook();
     const id = randomUUID();
     const first = (await cook.mutate("recipes.save", { ...salad, id })).data;
     await cook.put(`/api/recipes/${id}/favorite`, { isFavorite: true });
@@ -202,16 +206,16 @@ describe("a recipe of one's own", () => {
 
 describe("is refused", () => {
   test("where the recipe is another's, or not of one's own writing", async () => {
-    const [owner, other] = [await kitchen.cook(), await kitchen.cook()];
+    const [owner, other] = [await kitchen.createCook(), await kitchen.createCook()];
     const { data } = await owner.mutate("recipes.save", salad);
     expect((await other.mutate("recipes.save", { ...salad, id: data.id, name: "Mia" })).status).toBe(409);
-    const shelf = await owner.fromShelf();
+    const shelf = await owner.generateFromCatalogue();
     expect((await owner.mutate("recipes.save", { ...salad, id: shelf.id })).status).toBe(404);
     expect(new Set((await owner.list()).map(({ name }) => name))).toEqual(new Set([shelf.name, salad.name]));
   });
 
   test("where a food is not there, or another's", async () => {
-    const [owner, other] = [await kitchen.cook(), await kitchen.cook()];
+    const [owner, other] = [await kitchen.createCook(), await kitchen.createCook()];
     const ref = await ownFood(owner, "Pesto della zia", 500);
     for (const each of [ref, "stock:nothing", "nonsense", `item:${randomUUID()}`]) {
       const ingredients = [{ name: "pesto", grams: 100, ref: each }];
@@ -233,7 +237,7 @@ describe("is refused", () => {
     ["a weight of nothing", { cookedGrams: 0 }],
     ["no time", { cookingTime: 0 }],
   ])("with %s", async (_what, change) => {
-    const cook = await kitchen.cook();
+    const cook = await kitchen.createCook();
     expect((await cook.mutate("recipes.save", { ...salad, ...change } as typeof salad)).status).toBe(400);
     expect(await cook.list()).toEqual([]);
   });

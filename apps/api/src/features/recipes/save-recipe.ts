@@ -1,13 +1,13 @@
 import { AppError } from "@fetta/domain/errors";
-import { foodRef } from "@fetta/domain/food-ref";
-import { ownIngredient } from "@fetta/domain/recipes/custom-recipe";
-import { allergensOf, tagsOf } from "@fetta/domain/recipes/validation/recipe-validator";
-import { recipeFigures } from "@fetta/domain/recipes/recipe-nutrition";
+import { toFoodRef } from "@fetta/domain/food-ref";
+import { toRecipeIngredient } from "@fetta/domain/recipes/custom-recipe";
+import { deriveAllergens, deriveDietTags } from "@fetta/domain/recipes/validation/recipe-validator";
+import { computeRecipeNutrition } from "@fetta/domain/recipes/recipe-nutrition";
 import type { RecipeDraft, RecipeIngredient } from "@fetta/domain/recipes/recipe";
 import {
   findRecipe,
   insertRecipe,
-  mostRecipes,
+  maxRecipes,
   countRecipes,
   updateRecipe,
 } from "@fetta/db/queries/recipes/recipe";
@@ -16,84 +16,107 @@ import type { RecipeContent, StoredRecipe } from "@fetta/db/queries/recipes/stor
 import type { Db } from "@fetta/db/schema/schema";
 import type { Deps } from "../../deps.ts";
 import { readPreferences } from "../account/service.ts";
-import type { Viewer } from "../auth/current-user.ts";
-import { findFoods } from "../food/find-foods.ts";
+import type { CurrentUser } from "../auth/current-user.ts";
+import { findKnownFoods } from "../food/find-foods.ts";
 import type { KnownFood } from "../food/known-food.ts";
-import type { Kitchen } from "./recipe-data.ts";
-import { recipeOf } from "./presentation.ts";
+import type { RecipeData } from "./recipe-data.ts";
+import { toRecipeResponse } from "./presentation.ts";
 import type { Recipe, SaveInput } from "./schema.ts";
 
-type Parts = Pick<Deps, "db" | "now" | "kitchen">;
-type Foods = ReadonlyMap<string, KnownFood>;
+type SaveRecipeDeps = Pick<Deps, "db" | "now" | "recipeData">;
+type FoodsByRef = ReadonlyMap<string, KnownFood>;
 
-async function foodsOf({ db }: Parts, viewer: Viewer, { ingredients }: SaveInput): Promise<Foods> {
+async function findIngredientFoods(
+  { db }: SaveRecipeDeps,
+  currentUser: CurrentUser,
+  { ingredients }: SaveInput,
+): Promise<FoodsByRef> {
   const refs = ingredients.flatMap(({ ref }) => (ref === null ? [] : [ref]));
-  const foods = await findFoods({ db }, viewer.id, refs);
+  const foods = await findKnownFoods({ db }, currentUser.id, refs);
   // Without a weight nobody knows what so many grams of it hold.
   if (refs.some((ref) => foods.get(ref)?.per !== "100g")) throw new AppError("food_unknown");
   return foods;
 }
 
 /** The food of the tables that a name stands for where nobody chose one; null where none does. */
-function refIn({ lexicon }: Pick<Kitchen, "lexicon">, name: string): string | null {
+function findStockRef({ lexicon }: Pick<RecipeData, "lexicon">, name: string): string | null {
   const foodId = lexicon.find(name)?.foodId ?? null;
-  return foodId === null ? null : foodRef("stock", foodId);
+  return foodId === null ? null : toFoodRef("stock", foodId);
 }
 
 /** The same before a recipe is saved, so that its figures can be told. */
-export async function refOfName({ kitchen }: Pick<Deps, "kitchen">, name: string): Promise<string | null> {
-  return refIn(await kitchen(), name);
+export async function suggestIngredientRef(
+  { recipeData }: Pick<Deps, "recipeData">,
+  name: string,
+): Promise<string | null> {
+  return findStockRef(await recipeData(), name);
 }
 
-function partOf(given: SaveInput["ingredients"][number], kitchen: Kitchen): RecipeIngredient {
-  const ref = given.ref ?? refIn(kitchen, given.name);
-  return { ...ownIngredient({ ...given, ref }), ingredient: kitchen.lexicon.find(given.name)?.name ?? null };
+function toRecipePart(
+  ingredient: SaveInput["ingredients"][number],
+  recipeData: RecipeData,
+): RecipeIngredient {
+  const ref = ingredient.ref ?? findStockRef(recipeData, ingredient.name);
+  return {
+    ...toRecipeIngredient({ ...ingredient, ref }),
+    ingredient: recipeData.lexicon.find(ingredient.name)?.name ?? null,
+  };
 }
 
 /**
  * The recipe as its diets and allergens are read: an ingredient by the name that the person gives it only where the
  * lexicon has that name for this very food, else by the food's own.
  */
-function provable(draft: RecipeDraft, foods: Foods, { lexicon }: Kitchen): RecipeDraft {
+function withVerifiableNames(draft: RecipeDraft, foods: FoodsByRef, { lexicon }: RecipeData): RecipeDraft {
   const ingredients = draft.ingredients.map((part) => {
     const food = part.ref === null ? undefined : foods.get(part.ref);
     const known = lexicon.find(part.name);
-    const same = known?.foodId != null && foodRef("stock", known.foodId) === part.ref;
-    return food === undefined || same ? part : { ...part, name: food.name };
+    const isSameFood = known?.foodId != null && toFoodRef("stock", known.foodId) === part.ref;
+    return food === undefined || isSameFood ? part : { ...part, name: food.name };
   });
   return { ...draft, ingredients };
 }
 
-function contentOf(input: SaveInput, foods: Foods, kitchen: Kitchen, dailyCalories: number): RecipeContent {
+function buildContent(
+  input: SaveInput,
+  foods: FoodsByRef,
+  recipeData: RecipeData,
+  dailyCalories: number,
+): RecipeContent {
   const { name, description, cookingTime: minutes, servings, steps, cookedGrams } = input;
-  const ingredients = input.ingredients.map((part) => partOf(part, kitchen));
+  const ingredients = input.ingredients.map((part) => toRecipePart(part, recipeData));
   const draft = { name, description, minutes, servings, ingredients, steps };
-  const foodOf = (ref: string) => foods.get(ref) ?? kitchen.foodOf(ref);
-  const figures = recipeFigures(ingredients, servings, foodOf, steps);
-  const recipe = { draft: provable(draft, foods, kitchen), lexicon: kitchen.lexicon, figures, dailyCalories };
-  const tags = tagsOf(recipe);
+  const foodOf = (ref: string) => foods.get(ref) ?? recipeData.foodOf(ref);
+  const figures = computeRecipeNutrition(ingredients, servings, foodOf, steps);
+  const recipe = {
+    draft: withVerifiableNames(draft, foods, recipeData),
+    lexicon: recipeData.lexicon,
+    figures,
+    dailyCalories,
+  };
+  const tags = deriveDietTags(recipe);
   // By both names: of allergens rather too many are printed than one too few.
-  const called = [...ingredients, ...recipe.draft.ingredients];
-  const allergens = allergensOf({ ...draft, ingredients: called }, kitchen.lexicon);
+  const allNames = [...ingredients, ...recipe.draft.ingredients];
+  const allergens = deriveAllergens({ ...draft, ingredients: allNames }, recipeData.lexicon);
   return { ...draft, tags, allergens, figures, cookedGrams };
 }
 
-async function stored(
+async function storeOwnRecipe(
   tx: Db,
   userId: string,
   id: string | undefined,
   content: RecipeContent,
 ): Promise<StoredRecipe> {
   await lockUser(tx, userId);
-  const present = id === undefined ? undefined : await findRecipe(tx, userId, id);
+  const existing = id === undefined ? undefined : await findRecipe(tx, userId, id);
   // What a model or our shelf wrote stays as it was checked.
-  if (present && present.origin !== "own") throw new AppError("not_found");
+  if (existing && existing.origin !== "own") throw new AppError("not_found");
   const row =
-    present && id !== undefined
+    existing && id !== undefined
       ? await updateRecipe(tx, userId, id, content)
       : await insertRecipe(tx, userId, { ...content, id, origin: "own" });
   if (row) return row;
-  throw new AppError((await countRecipes(tx, userId)) >= mostRecipes ? "too_many_recipes" : "entry_id_taken");
+  throw new AppError((await countRecipes(tx, userId)) >= maxRecipes ? "too_many_recipes" : "entry_id_taken");
 }
 
 /**
@@ -101,12 +124,18 @@ async function stored(
  * cannot be proved is not said. Throws AppError: `food_unknown`, `not_found` for a recipe that is not the person's own
  * writing, `too_many_recipes`, `entry_id_taken`.
  */
-export async function saveRecipe(deps: Parts, viewer: Viewer, { id, ...input }: SaveInput): Promise<Recipe> {
-  const [kitchen, foods, { dailyCalorieGoal }] = await Promise.all([
-    deps.kitchen(),
-    foodsOf(deps, viewer, input),
-    readPreferences(deps, viewer),
+export async function saveRecipe(
+  deps: SaveRecipeDeps,
+  currentUser: CurrentUser,
+  { id, ...input }: SaveInput,
+): Promise<Recipe> {
+  const [recipeData, foods, { dailyCalorieGoal }] = await Promise.all([
+    deps.recipeData(),
+    findIngredientFoods(deps, currentUser, input),
+    readPreferences(deps, currentUser),
   ]);
-  const content = contentOf(input, foods, kitchen, dailyCalorieGoal);
-  return recipeOf(await deps.db.transaction().execute((tx) => stored(tx, viewer.id, id, content)));
+  const content = buildContent(input, foods, recipeData, dailyCalorieGoal);
+  return toRecipeResponse(
+    await deps.db.transaction().execute((tx) => storeOwnRecipe(tx, currentUser.id, id, content)),
+  );
 }

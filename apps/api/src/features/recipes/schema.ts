@@ -1,11 +1,11 @@
-import { diet } from "@fetta/domain/recipes/recipe";
+import { dietSchema } from "@fetta/domain/recipes/recipe";
 import { allergens } from "@fetta/domain/recipes/ingredients/ingredient";
 import { mealTypes } from "@fetta/domain/diary/meal-type";
-import { recipeBounds } from "@fetta/domain/recipes/recipe-limits";
-import { recipeIngredient, recipeStep } from "@fetta/domain/recipes/recipe";
-import { cleanRecipeText } from "@fetta/domain/recipes/recipe-text-sanitizer";
+import { recipeLimits } from "@fetta/domain/recipes/recipe-limits";
+import { recipeIngredientSchema, recipeStepSchema } from "@fetta/domain/recipes/recipe";
+import { sanitizeRecipeText } from "@fetta/domain/recipes/recipe-text-sanitizer";
 import { z } from "zod";
-import { fields } from "../../messages/field-messages.ts";
+import { fieldMessages } from "../../messages/field-messages.ts";
 import { calendarDay, clientId } from "../../lib/input-schemas.ts";
 import { plainText } from "../food/schema.ts";
 
@@ -22,7 +22,7 @@ export const recipeOutput = z.object({
   carbs: z.number(),
   fat: z.number(),
   /** Proved by code; none of them is anybody's claim. */
-  dietaryTags: z.array(diet),
+  dietaryTags: z.array(dietSchema),
   /** Lines to read: `text` of the parts and of the steps. */
   ingredients: z.array(z.string()),
   instructions: z.array(z.string()),
@@ -44,40 +44,43 @@ export const recipeOutput = z.object({
   salt: z.number().nullable(),
   /** What all portions together weigh when done; null where nobody weighed it. */
   cookedGrams: z.number().nullable(),
-  parts: z.array(recipeIngredient),
-  steps: z.array(recipeStep),
+  parts: z.array(recipeIngredientSchema),
+  steps: z.array(recipeStepSchema),
 });
 export type Recipe = z.output<typeof recipeOutput>;
 
 export const ingredientsOutput = z.object({ ingredients: z.array(z.string()) });
 
 /** Most characters of an ingredient that somebody lists. */
-const listedLength = 80;
-const listed = z
+const maxIngredientLength = 80;
+const ingredientSchema = z
   .string()
   .trim()
-  .min(1, fields.required)
-  .max(listedLength)
-  .transform((text) => cleanRecipeText(text, listedLength))
-  .pipe(z.string().min(1, fields.ingredient));
-const listedIngredients = z.array(listed).min(1, fields.ingredients).max(recipeBounds.ingredients);
-const wantedDiets = z.array(diet).max(12);
+  .min(1, fieldMessages.required)
+  .max(maxIngredientLength)
+  .transform((text) => sanitizeRecipeText(text, maxIngredientLength))
+  .pipe(z.string().min(1, fieldMessages.ingredient));
+const listedIngredients = z
+  .array(ingredientSchema)
+  .min(1, fieldMessages.ingredients)
+  .max(recipeLimits.maxIngredients);
+const dietsSchema = z.array(dietSchema).max(12);
 
-export const checkIngredientsInput = z.object({ ingredients: listedIngredients, diets: wantedDiets });
+export const checkIngredientsInput = z.object({ ingredients: listedIngredients, diets: dietsSchema });
 export const checkedIngredientsOutput = z.array(
   z.object({
     name: z.string(),
     /** False for what the lexicon does not know: a strict diet cannot use it. */
     known: z.boolean(),
     /** Those of the asked diets that it cannot be used for. */
-    against: z.array(diet),
+    against: z.array(dietSchema),
   }),
 );
 export type CheckedIngredient = z.output<typeof checkedIngredientsOutput>[number];
 
 export const generateInput = z.object({
   ingredients: listedIngredients,
-  dietaryPreferences: wantedDiets.default([]).transform((asked) => [...new Set(asked)]),
+  dietaryPreferences: dietsSchema.default([]).transform((asked) => [...new Set(asked)]),
   cookingTime: z.literal([15, 30, 60]).default(30),
   servings: z.literal([1, 2, 4]).default(2),
   /** Base64 JPEG of the ingredients, at most 1.5 MB. */
@@ -92,18 +95,20 @@ const id = z.string().min(1).max(200);
 export const recipeIdInput = z.object({ id });
 
 /** Marks that nobody sees and that turn or split the text around them. */
-const unseen = /[\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/gu;
-const asShown = (text: string): string => text.replace(unseen, "");
+const invisibleMarks = /[\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/gu;
+const removeInvisibleMarks = (text: string): string => text.replace(invisibleMarks, "");
 
-const name = z
-  .string({ error: fields.recipeName })
+const recipeNameSchema = z
+  .string({ error: fieldMessages.recipeName })
   .transform((text) =>
-    asShown(text.toWellFormed())
+    removeInvisibleMarks(text.toWellFormed())
       .replaceAll(/\p{Cc}/gu, " ")
       .trim(),
   )
-  .pipe(z.string().min(1, fields.recipeName).max(recipeBounds.nameLength, fields.recipeName));
-export const renameInput = z.object({ id, name });
+  .pipe(
+    z.string().min(1, fieldMessages.recipeName).max(recipeLimits.maxNameLength, fieldMessages.recipeName),
+  );
+export const renameInput = z.object({ id, name: recipeNameSchema });
 export const favoriteInput = z.object({ id, isFavorite: z.boolean() });
 
 export const addToLogInput = z.object({
@@ -111,9 +116,9 @@ export const addToLogInput = z.object({
   mealType: z.enum(mealTypes).default("lunch"),
   /** Portions, a part of one included. */
   servings: z
-    .number({ error: fields.recipeServings })
-    .min(recipeBounds.portions.min, fields.recipeServings)
-    .max(recipeBounds.portions.max, fields.recipeServings)
+    .number({ error: fieldMessages.recipeServings })
+    .min(recipeLimits.portions.min, fieldMessages.recipeServings)
+    .max(recipeLimits.portions.max, fieldMessages.recipeServings)
     .default(1),
   date: calendarDay.optional(),
   /** Of the entry, made by the client, so that a repeated request is the same entry. */
@@ -121,26 +126,26 @@ export const addToLogInput = z.object({
 });
 export type AddToLogInput = z.output<typeof addToLogInput>;
 
-const { gramsPerPortion, servings, minutes } = recipeBounds;
+const { gramsPerPortion, servings, minutes } = recipeLimits;
 /** Grams of one ingredient of a recipe for the most people. */
-const mostGrams = gramsPerPortion.max * servings.max;
-const gramsOfAll = z
-  .number({ error: fields.recipeGrams })
-  .min(gramsPerPortion.min, fields.recipeGrams)
-  .max(mostGrams, fields.recipeGrams);
+const maxIngredientGrams = gramsPerPortion.max * servings.max;
+const ingredientGramsSchema = z
+  .number({ error: fieldMessages.recipeGrams })
+  .min(gramsPerPortion.min, fieldMessages.recipeGrams)
+  .max(maxIngredientGrams, fieldMessages.recipeGrams);
 /** What a person writes, on one line. */
-const written = (max: number) => z.string().transform(asShown).pipe(plainText(max));
-const required = (max: number) => written(max).pipe(z.string().min(1, fields.required));
+const textSchema = (max: number) => z.string().transform(removeInvisibleMarks).pipe(plainText(max));
+const requiredTextSchema = (max: number) => textSchema(max).pipe(z.string().min(1, fieldMessages.required));
 
-const ingredientName = required(recipeBounds.ingredientLength);
-export const nameInput = z.object({ name: ingredientName });
+const ingredientNameSchema = requiredTextSchema(recipeLimits.maxIngredientLength);
+export const nameInput = z.object({ name: ingredientNameSchema });
 
 /** A recipe of the person's own. */
 export const saveInput = z.object({
   /** Made by the client: a new one makes a recipe, that of an own recipe changes it. */
   id: clientId.optional(),
-  name,
-  description: written(recipeBounds.descriptionLength).default(""),
+  name: recipeNameSchema,
+  description: textSchema(recipeLimits.maxDescriptionLength).default(""),
   cookingTime: z.int().min(minutes.min).max(minutes.max),
   servings: z.int().min(servings.min).max(servings.max),
   /** What all portions together weigh when done. */
@@ -153,10 +158,10 @@ export const saveInput = z.object({
   ingredients: z
     .array(
       z.object({
-        name: ingredientName,
+        name: ingredientNameSchema,
         /** As it is read, with its amount; made of grams and name where left out. */
-        text: written(recipeBounds.ingredientLength).default(""),
-        grams: gramsOfAll,
+        text: textSchema(recipeLimits.maxIngredientLength).default(""),
+        grams: ingredientGramsSchema,
         /** The food it is; found by its name where left out. */
         ref: z
           .string()
@@ -165,12 +170,12 @@ export const saveInput = z.object({
           .transform((ref) => ref ?? null),
       }),
     )
-    .min(1, fields.ingredients)
-    .max(recipeBounds.ingredients),
+    .min(1, fieldMessages.ingredients)
+    .max(recipeLimits.maxIngredients),
   steps: z
     .array(
       z.object({
-        text: required(recipeBounds.stepLength),
+        text: requiredTextSchema(recipeLimits.maxStepLength),
         minutes: z
           .int()
           .min(1)
@@ -179,7 +184,7 @@ export const saveInput = z.object({
           .transform((given) => given ?? null),
       }),
     )
-    .max(recipeBounds.steps)
+    .max(recipeLimits.maxSteps)
     .default([]),
 });
 export type SaveInput = z.output<typeof saveInput>;

@@ -10,70 +10,76 @@ import { findRecipePhoto } from "@fetta/db/queries/recipes/recipe-photo";
 import type { RecipePhoto } from "@fetta/db/queries/recipes/recipe-photo";
 import type { StoredRecipe } from "@fetta/db/queries/recipes/stored-recipe";
 import type { Deps } from "../../deps.ts";
-import type { Viewer } from "../auth/current-user.ts";
-import { isOurId } from "../../lib/uuid.ts";
-import { recipeOf } from "./presentation.ts";
+import type { CurrentUser } from "../auth/current-user.ts";
+import { isUuid } from "../../lib/uuid.ts";
+import { toRecipeResponse } from "./presentation.ts";
 import type { Recipe } from "./schema.ts";
 
-type Store = Pick<Deps, "db">;
-type Person = Pick<Viewer, "id">;
+type RecipeDeps = Pick<Deps, "db">;
+type UserId = Pick<CurrentUser, "id">;
 
 /** A person's recipes, all of them, newest first. */
-export async function listRecipes({ db }: Store, { id: userId }: Person): Promise<Recipe[]> {
-  return (await listRows(db, userId)).map((row) => recipeOf(row));
+export async function listRecipes({ db }: RecipeDeps, { id: userId }: UserId): Promise<Recipe[]> {
+  return (await listRows(db, userId)).map((row) => toRecipeResponse(row));
 }
 
 /** A recipe of this person as it is stored. Throws `not_found` for another's. */
-export async function storedRecipe({ db }: Store, { id: userId }: Person, id: string): Promise<StoredRecipe> {
-  const row = isOurId(id) ? await findRecipe(db, userId, id) : undefined;
+export async function requireRecipe(
+  { db }: RecipeDeps,
+  { id: userId }: UserId,
+  id: string,
+): Promise<StoredRecipe> {
+  const row = isUuid(id) ? await findRecipe(db, userId, id) : undefined;
   if (!row) throw new AppError("not_found");
   return row;
 }
 
 /** A recipe with its photo. */
-export async function readRecipe({ db }: Store, viewer: Person, id: string): Promise<Recipe> {
-  const row = await storedRecipe({ db }, viewer, id);
-  if (row.photoSha256 === null) return recipeOf(row);
-  const photo = await findRecipePhoto(db, { userId: viewer.id, recipeId: id, known: null });
-  return recipeOf(row, photo?.jpeg ?? undefined);
+export async function readRecipe({ db }: RecipeDeps, currentUser: UserId, id: string): Promise<Recipe> {
+  const row = await requireRecipe({ db }, currentUser, id);
+  if (row.photoSha256 === null) return toRecipeResponse(row);
+  const photo = await findRecipePhoto(db, { userId: currentUser.id, recipeId: id, known: null });
+  return toRecipeResponse(row, photo?.jpeg ?? undefined);
 }
 
 /** The photo of a recipe; without its bytes where the reader has those whose SHA-256 is `known`. */
 export async function readRecipePhoto(
-  { db }: Store,
-  { id: userId }: Person,
+  { db }: RecipeDeps,
+  { id: userId }: UserId,
   id: string,
-  known: string | null,
+  knownSha256: string | null,
 ): Promise<RecipePhoto> {
-  const photo = isOurId(id) ? await findRecipePhoto(db, { userId, recipeId: id, known }) : undefined;
+  const photo = isUuid(id)
+    ? await findRecipePhoto(db, { userId, recipeId: id, known: knownSha256 })
+    : undefined;
   if (!photo) throw new AppError("not_found");
   return photo;
 }
 
 /** Gives a recipe another name; what was eaten of it keeps the one that it was eaten under. */
 export async function renameRecipe(
-  { db }: Store,
-  { id: userId }: Person,
+  { db }: RecipeDeps,
+  { id: userId }: UserId,
   id: string,
   name: string,
 ): Promise<Recipe> {
-  const row = isOurId(id) ? await renameRow(db, userId, id, name) : undefined;
+  const row = isUuid(id) ? await renameRow(db, userId, id, name) : undefined;
   if (!row) throw new AppError("not_found");
-  return recipeOf(row);
+  return toRecipeResponse(row);
 }
 
-export async function setFavorite(
-  { db }: Store,
-  { id: userId }: Person,
+export async function setRecipeFavorite(
+  { db }: RecipeDeps,
+  { id: userId }: UserId,
   id: string,
   isFavorite: boolean,
 ): Promise<Recipe> {
-  const row = isOurId(id) ? await setFavoriteRecipe(db, userId, id, isFavorite) : undefined;
+  const row = isUuid(id) ? await setFavoriteRecipe(db, userId, id, isFavorite) : undefined;
   if (!row) throw new AppError("not_found");
-  return recipeOf(row);
+  return toRecipeResponse(row);
 }
 
 /** Removes a recipe and its photo; what was eaten of it stays in the diary. */
-export async function removeRecipe({ db }: Store, { id: userId }: Person, id: string): Promise<void> {
-  if (!isOurId(id) || !(await deleteRecipe(db, userId, id))) throw new AppError("not_found");
+export async function removeRecipe({ db }: RecipeDeps, { id: userId }: UserId, id: string): Promise<void> {
+  if (!isUuid(id) || !(await deleteRecipe(db, userId, id))) throw new AppError("not_found");
 }

@@ -1,26 +1,30 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { searchText } from "@fetta/domain/search/search-tokenizer";
+import { normalizeSearchText } from "@fetta/domain/search/search-tokenizer";
 import type { Deps } from "../../deps.ts";
-import type { External } from "./schema.ts";
+import type { ExternalStatus } from "./schema.ts";
 
-type Sources = Pick<Deps, "off" | "log">;
+type LiveSearchDeps = Pick<Deps, "off" | "log">;
 
 /** Products that only Open Food Facts named, and how asking it went. */
-export type LiveProducts = { gtins: string[]; external: External; askable: boolean };
+export type LiveProducts = { gtins: string[]; external: ExternalStatus; canAskLive: boolean };
 
-const none = (external: External, askable = false): LiveProducts => ({ gtins: [], external, askable });
+const noLiveProducts = (external: ExternalStatus, canAskLive = false): LiveProducts => ({
+  gtins: [],
+  external,
+  canAskLive,
+});
 
 /** With so many products of our own nobody else is asked. */
-const enoughProducts = 15;
-const fewestLetters = 3;
+const maxLocalProducts = 15;
+const minLetters = 3;
 
-export type LiveWish = {
+export type LiveSearchOptions = {
   /** For whom it is asked. */
   userId: string;
   text: string;
   /** Products that our database has for it. */
-  ours: number;
-  waitMs: number;
+  localCount: number;
+  maxWaitMs: number;
 };
 
 /**
@@ -28,30 +32,31 @@ export type LiveWish = {
  * the text is long enough; after `waitMs` the answer is `degraded` and the question goes on, so that the next search
  * knows. `waitMs` of 0 takes what was answered of late and asks nobody.
  */
-export async function liveProducts(
-  { off, log }: Sources,
-  { userId, text, ours, waitMs }: LiveWish,
+export async function searchLiveProducts(
+  { off, log }: LiveSearchDeps,
+  { userId, text, localCount, maxWaitMs }: LiveSearchOptions,
 ): Promise<LiveProducts> {
-  if (!off) return none("off");
-  if (ours >= enoughProducts || searchText(text).replaceAll(" ", "").length < fewestLetters)
-    return none("ok");
-  if (waitMs === 0) {
-    const gtins = await off.remembered(text);
-    return gtins ? { gtins, external: "ok", askable: false } : none("ok", true);
+  if (!off) return noLiveProducts("off");
+  if (localCount >= maxLocalProducts || normalizeSearchText(text).replaceAll(" ", "").length < minLetters)
+    return noLiveProducts("ok");
+  if (maxWaitMs === 0) {
+    const gtins = await off.findCachedSearch(text);
+    return gtins ? { gtins, external: "ok", canAskLive: false } : noLiveProducts("ok", true);
   }
-  const asked = off.search(text, userId);
+  const pendingSearch = off.searchProducts(text, userId);
   // Whoever stops waiting hears no more of it; a failure of our own is then only logged.
-  let waiting = true;
-  asked.catch((error: unknown) => {
-    if (!waiting) log.error({ err: error }, "products could not be kept");
+  let isWaiting = true;
+  pendingSearch.catch((error: unknown) => {
+    if (!isWaiting) log.error({ err: error }, "products could not be kept");
   });
-  const patience = new AbortController();
-  const answer = await Promise.race([asked, sleep(waitMs, undefined, { signal: patience.signal })]).finally(
-    () => {
-      waiting = false;
-      patience.abort();
-    },
-  );
-  if (answer?.status !== "found") return none("degraded");
-  return { gtins: answer.gtins, external: "ok", askable: false };
+  const timer = new AbortController();
+  const answer = await Promise.race([
+    pendingSearch,
+    sleep(maxWaitMs, undefined, { signal: timer.signal }),
+  ]).finally(() => {
+    isWaiting = false;
+    timer.abort();
+  });
+  if (answer?.status !== "found") return noLiveProducts("degraded");
+  return { gtins: answer.gtins, external: "ok", canAskLive: false };
 }

@@ -4,20 +4,20 @@ import type { SearchResult } from "./schema.ts";
 /** kJ of a kcal (EU Regulation 1169/2011, annex XIV). */
 const kjPerKcal = 4.184;
 
-const thousandths = (value: number): number => Math.round(value * 1000) / 1000;
+const roundToThousandths = (value: number): number => Math.round(value * 1000) / 1000;
 
 /** A food in the field names of Open Food Facts, per 100 g. */
-export function searchResultOf(food: KnownFood): SearchResult {
+export function toSearchResult(food: KnownFood): SearchResult {
   const { kind, name, brand, category, calories, protein, carbs, fat, imageUrl, barcode } = food;
   const isStockFood = kind === "stock";
   return {
     product_name: name,
     brands: (isStockFood ? category : brand) ?? "Marca non specificata",
     nutriments: {
-      energy_100g: thousandths(calories * kjPerKcal),
-      proteins_100g: thousandths(protein),
-      carbohydrates_100g: thousandths(carbs),
-      fat_100g: thousandths(fat),
+      energy_100g: roundToThousandths(calories * kjPerKcal),
+      proteins_100g: roundToThousandths(protein),
+      carbohydrates_100g: roundToThousandths(carbs),
+      fat_100g: roundToThousandths(fat),
     },
     image_url: imageUrl,
     code: barcode,

@@ -1,21 +1,23 @@
 import { indexStockFoods } from "@fetta/db/queries/food-search/food-search-index";
 import { aStockFood } from "@fetta/db/testing/food-factories";
-import { startOpenFoodFacts } from "@fetta/fakes/open-food-facts/fake-open-food-facts";
-import type { OpenFoodFactsStandIn } from "@fetta/fakes/open-food-facts/fake-open-food-facts";
+import { startFakeOpenFoodFacts } from "@fetta/fakes/open-food-facts/fake-open-food-facts";
+import type { FakeOpenFoodFacts } from "@fetta/fakes/open-food-facts/fake-open-food-facts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { startApi } from "../../testing/harness.ts";
-import { manyProducts, mirror } from "../../testing/product-mirror.ts";
-import { patienceMs } from "../../testing/test-timeouts.ts";
+import { makeProducts, saveMirrorProducts } from "../../testing/product-mirror.ts";
+import { testTimeoutMs } from "../../testing/test-timeouts.ts";
 import type { ProductSearch } from "./schema.ts";
 import { productSearchOutput } from "./schema.ts";
 
-let standIn: OpenFoodFactsStandIn;
+let fakeOpenFoodFacts: FakeOpenFoodFacts;
 let api: Awaited<ReturnType<typeof startApi>>;
 let person: Awaited<ReturnType<(typeof api)["signUp"]>>;
 
 beforeAll(async () => {
-  standIn = await startOpenFoodFacts();
-  api = await startApi({ off: { apiUrl: standIn.url, searchUrl: standIn.url, timeoutMs: patienceMs } });
+  fakeOpenFoodFacts = await startFakeOpenFoodFacts();
+  api = await startApi({
+    off: { apiUrl: fakeOpenFoodFacts.url, searchUrl: fakeOpenFoodFacts.url, timeoutMs: testTimeoutMs },
+  });
   await api.db.transaction().execute(async (tx) => {
     await aStockFood(tx, { id: "crea:1", name: "Mozzarella di vacca", category: "Latticini", calories: 253 });
     await indexStockFoods(tx);
@@ -24,10 +26,10 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await api.close();
-  await standIn.close();
+  await fakeOpenFoodFacts.close();
 });
 beforeEach(async () => {
-  standIn.calls.length = 0;
+  fakeOpenFoodFacts.calls.length = 0;
   await api.db.deleteFrom("product").execute();
   await api.db.deleteFrom("foodDocument").where("kind", "=", "product").execute();
 });
@@ -46,7 +48,7 @@ async function rest(query: string): Promise<ProductSearch> {
 
 describe("GET /api/products/search", () => {
   test("merges stock foods and products in one ranking, with the fields of the contract", async () => {
-    await mirror(api.db, [{ ...mozzarella, brands: "Galbani" }]);
+    await saveMirrorProducts(api.db, [{ ...mozzarella, brands: "Galbani" }]);
     const { results } = await rest("q=mozzarella&limit=2");
     expect(results).toEqual([
       {
@@ -71,13 +73,13 @@ describe("GET /api/products/search", () => {
   });
 
   test("names a missing brand", async () => {
-    await mirror(api.db, [{ ...mozzarella, product_name: "Mozzarella sfusa" }]);
+    await saveMirrorProducts(api.db, [{ ...mozzarella, product_name: "Mozzarella sfusa" }]);
     expect((await rest("q=mozzarella+sfusa")).results[0]?.brands).toBe("Marca non specificata");
   });
 
   test("does not wait for a slow answer, and has it the next time without asking again", async () => {
     const { promise: until, resolve: answer } = Promise.withResolvers<void>();
-    standIn.misbehave("slow", { until });
+    fakeOpenFoodFacts.setFault("slow", { until });
     const spent: number[] = [];
     for (let time = 0; time < 3; time += 1) {
       const begin = performance.now();
@@ -87,15 +89,15 @@ describe("GET /api/products/search", () => {
     // In the app one waits for three seconds, here not; the slower ones may have waited for another process.
     expect(Math.min(...spent)).toBeLessThan(2000);
     answer();
-    await api.deps.off?.settled();
+    await api.deps.off?.waitUntilIdle();
     const second = await rest("q=granarolo");
     expect(second.external).toBe("ok");
     expect(second.results.length).toBeGreaterThan(3);
-    expect(standIn.calls).toHaveLength(1);
+    expect(fakeOpenFoodFacts.calls).toHaveLength(1);
   });
 
   test("gives 15 results unless told otherwise, and at most 50", async () => {
-    await mirror(api.db, manyProducts(60, "Mozzarella"));
+    await saveMirrorProducts(api.db, makeProducts(60, "Mozzarella"));
     expect((await rest("q=mozzarella")).results).toHaveLength(15);
     expect((await rest("q=mozzarella&limit=50")).results).toHaveLength(50);
     expect((await rest("q=mozzarella&limit=1")).results).toHaveLength(1);

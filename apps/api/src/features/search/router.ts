@@ -1,15 +1,15 @@
-import { router, signedIn } from "../../trpc/procedures.ts";
-import { presented } from "../../trpc/unchecked-output.ts";
+import { router, signedInProcedure } from "../../trpc/procedures.ts";
+import { uncheckedOutput } from "../../trpc/unchecked-output.ts";
 import { foodSearchInput, foodSearchOutput, productSearchInput, productSearchOutput } from "./schema.ts";
 import { searchFoods, searchProducts } from "./service.ts";
 
 export const searchRouter = router({
-  foods: signedIn
+  foods: signedInProcedure
     .input(foodSearchInput)
-    .output(presented(foodSearchOutput))
-    .query(({ ctx, input }) => searchFoods(ctx.deps, ctx.viewer, input)),
-  products: signedIn
+    .output(uncheckedOutput(foodSearchOutput))
+    .query(({ ctx, input }) => searchFoods(ctx.deps, ctx.currentUser, input)),
+  products: signedInProcedure
     .input(productSearchInput)
-    .output(presented(productSearchOutput))
-    .query(({ ctx, input }) => searchProducts(ctx.deps, ctx.viewer, input)),
+    .output(uncheckedOutput(productSearchOutput))
+    .query(({ ctx, input }) => searchProducts(ctx.deps, ctx.currentUser, input)),
 });

@@ -1,37 +1,37 @@
 import { z } from "zod";
-import { minSearchLength, searchText } from "@fetta/domain/search/search-tokenizer";
-import { fields } from "../../messages/field-messages.ts";
+import { minSearchLength, normalizeSearchText } from "@fetta/domain/search/search-tokenizer";
+import { fieldMessages } from "../../messages/field-messages.ts";
 import { foodHitOutput } from "../food/food-hit-schema.ts";
 
-const words = z
-  .string({ error: fields.search })
+const searchTextSchema = z
+  .string({ error: fieldMessages.search })
   .max(200)
-  .refine((text) => searchText(text).length >= minSearchLength, fields.search);
+  .refine((text) => normalizeSearchText(text).length >= minSearchLength, fieldMessages.search);
 
 export const foodSearchInput = z.object({
-  text: words,
+  text: searchTextSchema,
   /** `local` answers from our database alone; `live` waits for Open Food Facts where that is worth it. */
   sources: z.enum(["local", "live"]).default("local"),
 });
 export type FoodSearchInput = z.output<typeof foodSearchInput>;
 
 /** `ok`: asked or not needed; `degraded`: no answer in time; `off`: this installation asks nobody. */
-const external = z.enum(["ok", "degraded", "off"]);
-export type External = z.output<typeof external>;
+const externalStatus = z.enum(["ok", "degraded", "off"]);
+export type ExternalStatus = z.output<typeof externalStatus>;
 
 export const foodSearchOutput = z.object({
   /** The person's own foods, recents and favourites; none of them comes again below. */
   mine: z.array(foodHitOutput),
   stock: z.array(foodHitOutput),
   products: z.array(foodHitOutput),
-  external,
+  external: externalStatus,
   /** Only for `local`: asking again with `live` may find more products. */
   live: z.boolean(),
 });
 export type FoodSearch = z.output<typeof foodSearchOutput>;
 
 export const productSearchInput = z.object({
-  q: words,
+  q: searchTextSchema,
   limit: z.coerce.number().int().min(1).max(50).default(15),
 });
 export type ProductSearchInput = z.output<typeof productSearchInput>;

@@ -1,16 +1,16 @@
 import { connect as connectTo } from "node:net";
 import { connect } from "@fetta/db/connect";
 import { findProducts } from "@fetta/db/queries/food/product";
-import { testDatabaseUrl } from "@fetta/db/testing/test-database";
+import { createTestDatabaseUrl } from "@fetta/db/testing/test-database";
 import { aUser } from "@fetta/db/testing/factories";
-import { patientLimits } from "@fetta/db/testing/lenient-timeouts";
-import { startOpenFoodFacts } from "@fetta/fakes/open-food-facts/fake-open-food-facts";
+import { lenientTimeouts } from "@fetta/db/testing/lenient-timeouts";
+import { startFakeOpenFoodFacts } from "@fetta/fakes/open-food-facts/fake-open-food-facts";
 import { afterAll, expect, test } from "vitest";
 import { startApiProcess } from "../../testing/api-process.ts";
-import { sessions } from "../auth/sessions.ts";
+import { createSessionStore } from "../auth/sessions.ts";
 
-const databaseUrl = await testDatabaseUrl();
-const db = connect({ url: databaseUrl, limits: patientLimits, onIdleError: () => undefined });
+const databaseUrl = await createTestDatabaseUrl();
+const db = connect({ url: databaseUrl, timeouts: lenientTimeouts, onIdleError: () => undefined });
 afterAll(() => db.destroy());
 
 /** Whether somebody still lets callers of this address in. */
@@ -25,23 +25,25 @@ const isOpen = (url: string): Promise<boolean> =>
   });
 
 test("a server that is asked to end keeps what Open Food Facts still answers, and exits in order", async () => {
-  const standIn = await startOpenFoodFacts();
+  const fakeOpenFoodFacts = await startFakeOpenFoodFacts();
   const api = await startApiProcess({
     DATABASE_URL: databaseUrl,
-    OFF_API_URL: standIn.url,
-    OFF_SEARCH_URL: standIn.url,
+    OFF_API_URL: fakeOpenFoodFacts.url,
+    OFF_SEARCH_URL: fakeOpenFoodFacts.url,
     OFF_CONTACT: "prova@example.org",
   });
-  const cookie = `session=${await sessions(db).open((await aUser(db)).id)}`;
+  const cookie = `session=${await createSessionStore(db).open((await aUser(db)).id)}`;
   const { promise: until, resolve: answer } = Promise.withResolvers<void>();
-  standIn.misbehave("slow", { until });
+  fakeOpenFoodFacts.setFault("slow", { until });
   const found = await fetch(`${api.url}/api/products/search?q=nutella`, { headers: { cookie } });
   expect(await found.json()).toMatchObject({ external: "degraded" });
   const ended = api.terminate();
   await expect.poll(() => isOpen(api.url)).toBe(false);
   answer();
   expect(await ended).toBe(0);
-  expect(standIn.calls).toMatchObject([{ userAgent: "Fetta/1.0 (prova@example.org)", gone: false }]);
+  expect(fakeOpenFoodFacts.calls).toMatchObject([
+    { userAgent: "Fetta/1.0 (prova@example.org)", gone: false },
+  ]);
   expect(await findProducts(db, ["3017620422003"])).toMatchObject([{ name: "Nutella" }]);
-  await standIn.close();
+  await fakeOpenFoodFacts.close();
 });

@@ -1,12 +1,12 @@
 import { indexStockFoods } from "@fetta/db/queries/food-search/food-search-index";
 import { anOwnFood, aStockFood } from "@fetta/db/testing/food-factories";
-import { startOpenFoodFacts } from "@fetta/fakes/open-food-facts/fake-open-food-facts";
-import type { OpenFoodFactsStandIn } from "@fetta/fakes/open-food-facts/fake-open-food-facts";
-import { openFoodFactsMisbehaviours } from "@fetta/fakes/open-food-facts/open-food-facts-faults";
+import { startFakeOpenFoodFacts } from "@fetta/fakes/open-food-facts/fake-open-food-facts";
+import type { FakeOpenFoodFacts } from "@fetta/fakes/open-food-facts/fake-open-food-facts";
+import { openFoodFactsFaults } from "@fetta/fakes/open-food-facts/open-food-facts-faults";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { startApi } from "../../testing/harness.ts";
-import { gtinOf, manyProducts, mirror } from "../../testing/product-mirror.ts";
-import { patienceMs } from "../../testing/test-timeouts.ts";
+import { makeGtin, makeProducts, saveMirrorProducts } from "../../testing/product-mirror.ts";
+import { testTimeoutMs } from "../../testing/test-timeouts.ts";
 import type { FoodSearchInput, ProductSearch } from "./schema.ts";
 import { foodSearchOutput, productSearchOutput } from "./schema.ts";
 
@@ -14,14 +14,19 @@ import { foodSearchOutput, productSearchOutput } from "./schema.ts";
 let time = 0;
 /** Longest wait for Open Food Facts, and what is at once: well before they are given up. */
 const [offMs, atOnceMs] = [2500, 1500];
-let standIn: OpenFoodFactsStandIn;
+let fakeOpenFoodFacts: FakeOpenFoodFacts;
 let api: Awaited<ReturnType<typeof startApi>>;
 let person: Awaited<ReturnType<(typeof api)["signUp"]>>;
 
 beforeAll(async () => {
-  standIn = await startOpenFoodFacts();
+  fakeOpenFoodFacts = await startFakeOpenFoodFacts();
   api = await startApi({
-    off: { apiUrl: standIn.url, searchUrl: standIn.url, timeoutMs: offMs, clock: () => time },
+    off: {
+      apiUrl: fakeOpenFoodFacts.url,
+      searchUrl: fakeOpenFoodFacts.url,
+      timeoutMs: offMs,
+      clock: () => time,
+    },
   });
   await api.db.transaction().execute(async (tx) => {
     await aStockFood(tx, { id: "crea:1", name: "Mozzarella di vacca", category: "Latticini", calories: 253 });
@@ -32,15 +37,15 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await api.close();
-  await standIn.close();
+  await fakeOpenFoodFacts.close();
 });
 beforeEach(async () => {
-  await api.deps.off?.settled();
+  await api.deps.off?.waitUntilIdle();
   await api.db.deleteFrom("productAnswer").execute();
   await api.db.deleteFrom("product").execute();
   await api.db.deleteFrom("foodDocument").where("kind", "=", "product").execute();
-  standIn.misbehave(null);
-  standIn.calls.length = 0;
+  fakeOpenFoodFacts.setFault(null);
+  fakeOpenFoodFacts.calls.length = 0;
   time += 4_000_000;
 });
 
@@ -78,13 +83,13 @@ const names = (foods: readonly { name: string }[]) => foods.map(({ name }) => na
 describe("a search in our own database", () => {
   test("answers in three sections and asks nobody", async () => {
     await anOwnFood(api.db, person.user, { name: "Mozzarella della nonna" });
-    await mirror(api.db, [mozzarella]);
+    await saveMirrorProducts(api.db, [mozzarella]);
     const found = await search("mozzarella");
     expect(names(found.mine)).toEqual(["Mozzarella della nonna"]);
     expect(names(found.stock)).toEqual(["Mozzarella di vacca"]);
     expect(found.products).toMatchObject([{ name: "Mozzarella mini", brand: "Galbani", calories: 250 }]);
     expect(found).toMatchObject({ external: "ok", live: true });
-    expect(standIn.calls).toEqual([]);
+    expect(fakeOpenFoodFacts.calls).toEqual([]);
   });
 
   test("shows a person's own foods to them alone", async () => {
@@ -93,7 +98,7 @@ describe("a search in our own database", () => {
 
   test("shows what is in the first section nowhere else", async () => {
     const eater = await api.signUp();
-    await mirror(api.db, [mozzarella]);
+    await saveMirrorProducts(api.db, [mozzarella]);
     for (const ref of ["stock:crea:1", "product:8000430132267"])
       await api.db.insertInto("favouriteFood").values({ userId: eater.user.id, foodRef: ref }).execute();
     const found = await search("mozzarella", "local", eater);
@@ -104,7 +109,7 @@ describe("a search in our own database", () => {
   test("shows the person's own word on a product in its place, whatever they call it", async () => {
     const eater = await api.signUp();
     const other = { code: "8002670002997", product_name: "Mozzarella", nutriments };
-    await mirror(api.db, [mozzarella, other]);
+    await saveMirrorProducts(api.db, [mozzarella, other]);
     await anOwnFood(api.db, eater.user, { name: "Bocconcini", barcode: "8000430132267", calories: 240 });
     const found = await search("mozzarella", "local", eater);
     expect(found.mine).toMatchObject([{ name: "Bocconcini", kind: "own", calories: 240 }]);
@@ -113,14 +118,14 @@ describe("a search in our own database", () => {
 
   test("is not worth asking further with two letters, or with fifteen products", async () => {
     expect((await search("mo")).live).toBe(false);
-    await mirror(api.db, manyProducts(15, "Mozzarella"));
+    await saveMirrorProducts(api.db, makeProducts(15, "Mozzarella"));
     const found = await search("mozzarella");
     expect(found.products).toHaveLength(15);
     expect(found).toMatchObject({ external: "ok", live: false });
     await search("mozzarella", "live");
     await search("mo", "live");
     await rest("q=mozzarella&limit=3");
-    expect(standIn.calls).toEqual([]);
+    expect(fakeOpenFoodFacts.calls).toEqual([]);
   });
 
   test.each(["", " ", "m", "m'", "?!", "a".repeat(201)])("refuses %j", async (text) => {
@@ -147,7 +152,7 @@ describe("a search that asks Open Food Facts too", () => {
       brands: "Granarolo",
       nutriments,
     };
-    await mirror(api.db, [ours]);
+    await saveMirrorProducts(api.db, [ours]);
     const found = await search("mozzarella granarolo", "live");
     expect(names(found.products)).toEqual(["Mozzarella nostra", "Oggi puoi mozzarella"]);
     expect(found).toMatchObject({ external: "ok", live: false });
@@ -155,12 +160,12 @@ describe("a search that asks Open Food Facts too", () => {
     const again = await search("mozzarella granarolo", "local", other);
     expect(names(again.products)).toEqual(["Mozzarella nostra", "Oggi puoi mozzarella"]);
     expect(again).toMatchObject({ external: "ok", live: false });
-    expect(standIn.calls).toHaveLength(1);
+    expect(fakeOpenFoodFacts.calls).toHaveLength(1);
   });
 
   test("shows what they found although our own words would not find it", async () => {
-    standIn.put({
-      code: gtinOf(77),
+    fakeOpenFoodFacts.put({
+      code: makeGtin(77),
       product_name: "Burrata",
       brands: "Pugliesissima",
       nutriments: { "energy-kcal_100g": 260 },
@@ -169,16 +174,16 @@ describe("a search that asks Open Food Facts too", () => {
     expect(names((await search("burr pugliesissima")).products)).toEqual(["Burrata"]);
   });
 
-  test.each(openFoodFactsMisbehaviours.filter((how) => !["text_figures", "schema_1003"].includes(how)))(
+  test.each(openFoodFactsFaults.filter((how) => !["text_figures", "schema_1003"].includes(how)))(
     "%s: own and stock foods are there at once, and the rest says so",
     async (how) => {
-      await mirror(api.db, [mozzarella]);
-      standIn.misbehave(how, { until: new Promise(() => undefined) });
+      await saveMirrorProducts(api.db, [mozzarella]);
+      fakeOpenFoodFacts.setFault(how, { until: new Promise(() => undefined) });
       const [local, localMs] = await timed(() => search("mozzarella"));
       expect(names(local.stock)).toEqual(["Mozzarella di vacca"]);
       expect(names(local.mine)).toContain("Mozzarella della nonna");
       expect(localMs).toBeLessThan(atOnceMs);
-      expect(standIn.calls).toEqual([]);
+      expect(fakeOpenFoodFacts.calls).toEqual([]);
 
       const [documented, documentedMs] = await timed(() => rest("q=mozzarella"));
       expect(documented.results.map((result) => result.product_name)).toEqual(
@@ -191,7 +196,7 @@ describe("a search that asks Open Food Facts too", () => {
       const live = await search("mozzarella", "live");
       expect(names(live.stock)).toEqual(["Mozzarella di vacca"]);
       expect(names(live.products)).toEqual(["Mozzarella mini"]);
-      expect(performance.now() - begin).toBeLessThan(patienceMs);
+      expect(performance.now() - begin).toBeLessThan(testTimeoutMs);
       // A shell has nothing to show, but it is an answer.
       const external = how === "empty_shell" ? "ok" : "degraded";
       expect([documented.external, live.external]).toEqual([external, external]);
@@ -199,33 +204,33 @@ describe("a search that asks Open Food Facts too", () => {
   );
 
   test.each(["text_figures", "schema_1003"] as const)("%s is as good as any answer", async (how) => {
-    standIn.misbehave(how);
+    fakeOpenFoodFacts.setFault(how);
     expect((await search("mutti polpa", "live")).products).toMatchObject([
       { name: "polpa di pomodoro", brand: "Mutti", calories: 26 },
     ]);
   });
 
   test("leaves them alone after three failures, however many people search", async () => {
-    standIn.misbehave("html_503");
+    fakeOpenFoodFacts.setFault("html_503");
     for (let index = 0; index < 12; index += 1) {
       expect((await search(`cosa numero ${index}`, "live")).external).toBe("degraded");
       expect((await rest(`q=altra+cosa+${index}`)).external).toBe("degraded");
     }
-    expect(standIn.calls).toHaveLength(3);
+    expect(fakeOpenFoodFacts.calls).toHaveLength(3);
   });
 
   test("asks no more than eight times a minute, three times for one person, and says where it could not", async () => {
     const people = [person, await api.signUp(), await api.signUp()];
     for (let index = 0; index < 5; index += 1) await search(`mia ${index}`, "live");
-    expect(standIn.calls).toHaveLength(3);
+    expect(fakeOpenFoodFacts.calls).toHaveLength(3);
     time += 60_000;
-    standIn.calls.length = 0;
+    fakeOpenFoodFacts.calls.length = 0;
     const externals: string[] = [];
     for (let index = 0; index < 30; index += 1) {
       externals.push((await search(`parola ${index}`, "live", people[index % 3])).external);
       time += 1900;
     }
-    expect(standIn.calls).toHaveLength(8);
+    expect(fakeOpenFoodFacts.calls).toHaveLength(8);
     expect(externals.filter((external) => external === "degraded")).toHaveLength(22);
   });
 
@@ -234,6 +239,6 @@ describe("a search that asks Open Food Facts too", () => {
     // Who is served a moment later finds them among our own already, in our own order.
     expect(new Set(all.map((found) => JSON.stringify(names(found.products).toSorted()))).size).toBe(1);
     expect(all[0]?.products.length).toBeGreaterThan(3);
-    expect(standIn.calls).toHaveLength(1);
+    expect(fakeOpenFoodFacts.calls).toHaveLength(1);
   });
 });

@@ -1,36 +1,36 @@
 import { AppError } from "@fetta/domain/errors";
-import { takeRate } from "@fetta/db/queries/platform/rate-limit";
+import { consumeRateLimit } from "@fetta/db/queries/platform/rate-limit";
 import { findSupportRequest, insertSupportRequest } from "@fetta/db/queries/admin/support-request";
 import type { SupportRequestRow } from "@fetta/db/queries/admin/support-request";
 import type { Deps } from "../../deps.ts";
 import { supportMail } from "../mail/messages.ts";
 import { supportReceived } from "../../messages/field-messages.ts";
 import { readProfile } from "../account/service.ts";
-import { networkHash } from "../auth/rate-limits.ts";
-import type { Viewer } from "../auth/current-user.ts";
-import type { KeepAnswer } from "../../lib/idempotency/pending-request.ts";
-import { nudgeMail } from "../mail/deliver-mails.ts";
+import { hashNetwork } from "../auth/rate-limits.ts";
+import type { CurrentUser } from "../auth/current-user.ts";
+import type { StoreResponse } from "../../lib/idempotency/pending-request.ts";
+import { triggerMailDelivery } from "../mail/deliver-mails.ts";
 import { queueMail } from "../mail/queue-mail.ts";
-import type { SupportWish } from "./schema.ts";
+import type { SupportInput } from "./schema.ts";
 
 type SupportDeps = Pick<Deps, "db" | "env" | "log" | "mail" | "now">;
 
-const rate = { kind: "support", most: 5, minutes: 60 } as const;
+const supportRateLimit = { kind: "support", max: 5, windowMinutes: 60 } as const;
 
-/** Who asks: `viewer` is null for a guest. `keep` keeps the answer for a request that is repeated. */
-export type Asker = { viewer: Viewer | null; ip: string; keep: KeepAnswer };
+/** Who asks: `currentUser` is null for a guest. `keep` keeps the answer for a request that is repeated. */
+export type SupportSender = { currentUser: CurrentUser | null; ip: string; storeResponse: StoreResponse };
 
 /** A request whose id is there already is the same one sent again, or another one by mistake. */
-async function sentBefore(
+async function findEarlierRequest(
   { db }: SupportDeps,
-  { id, ...wish }: Omit<SupportWish, "website">,
+  { id, ...input }: Omit<SupportInput, "website">,
 ): Promise<string> {
   const known: SupportRequestRow | undefined =
     id === undefined ? undefined : await findSupportRequest(db, id);
-  const same =
+  const isSame =
     known &&
-    (["name", "email", "category", "subject", "message"] as const).every((key) => known[key] === wish[key]);
-  if (!same) throw new AppError("idempotency_key_reused");
+    (["name", "email", "category", "subject", "message"] as const).every((key) => known[key] === input[key]);
+  if (!isSame) throw new AppError("idempotency_key_reused");
   return known.id;
 }
 
@@ -40,27 +40,31 @@ async function sentBefore(
  */
 export async function sendSupportRequest(
   deps: SupportDeps,
-  { viewer, ip, keep }: Asker,
-  { website: _trap, ...wish }: SupportWish,
+  { currentUser, ip, storeResponse }: SupportSender,
+  { website: _trap, ...input }: SupportInput,
 ): Promise<{ id: string; message: string; repeated: boolean }> {
   const { db, env } = deps;
   const { SMTP_URL: smtp, SUPPORT_EMAIL: recipient } = env;
-  const retryAfter = await takeRate(db, rate, networkHash(ip));
+  const retryAfter = await consumeRateLimit(db, supportRateLimit, hashNetwork(ip));
   if (retryAfter !== undefined) throw new AppError("too_many_attempts", { retryAfter });
-  const pro = viewer !== null && (await readProfile(deps, viewer)).proStatus === "active";
+  const isPro = currentUser !== null && (await readProfile(deps, currentUser)).proStatus === "active";
   const stored = await db.transaction().execute(async (tx) => {
-    const request = await insertSupportRequest(tx, { ...wish, userId: viewer?.id ?? null });
+    const request = await insertSupportRequest(tx, { ...input, userId: currentUser?.id ?? null });
     if (request && smtp !== undefined && recipient !== undefined)
       await queueMail(tx, {
         kind: "support",
         recipient,
-        replyTo: wish.email,
+        replyTo: input.email,
         supportRequestId: request.id,
-        ...supportMail({ ...wish, id: request.id, account: viewer?.email ?? null, pro }),
+        ...supportMail({ ...input, id: request.id, account: currentUser?.email ?? null, isPro }),
       });
-    if (request) await keep(tx, { id: request.id, message: supportReceived });
+    if (request) await storeResponse(tx, { id: request.id, message: supportReceived });
     return request;
   });
-  if (stored) nudgeMail(deps);
-  return { id: stored?.id ?? (await sentBefore(deps, wish)), message: supportReceived, repeated: !stored };
+  if (stored) triggerMailDelivery(deps);
+  return {
+    id: stored?.id ?? (await findEarlierRequest(deps, input)),
+    message: supportReceived,
+    repeated: !stored,
+  };
 }

@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { aGrant } from "@fetta/db/testing/factories";
-import { startSmtp } from "@fetta/fakes/smtp/fake-smtp";
+import { startFakeSmtp } from "@fetta/fakes/smtp/fake-smtp";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { createMailSender } from "../../clients/mail/mail-sender.ts";
-import { awayFromTheHour } from "@fetta/db/testing/avoid-hour-boundary";
+import { avoidHourBoundary } from "@fetta/db/testing/avoid-hour-boundary";
 import { startApi } from "../../testing/harness.ts";
-import { procedures } from "../../testing/typed-procedures.ts";
+import { createProcedureCalls } from "../../testing/typed-procedures.ts";
 
-const smtp = await startSmtp();
+const smtp = await startFakeSmtp();
 const mail = createMailSender({ url: smtp.smtpUrl, from: "fetta@localhost.test" });
 const env = {
   SMTP_URL: smtp.smtpUrl,
@@ -23,10 +23,10 @@ afterAll(async () => {
 beforeEach(async () => {
   await db.deleteFrom("supportRequest").execute();
   await db.deleteFrom("rateWindow").execute();
-  await mail.settled();
+  await mail.waitUntilIdle();
   smtp.mails.length = 0;
 });
-beforeEach(awayFromTheHour);
+beforeEach(avoidHourBoundary);
 
 const url = "/api/contact-support";
 const wish = {
@@ -62,7 +62,7 @@ test("what a guest asks is stored, and mailed to us so that answering writes to 
 test("what somebody with PRO asks says so, and whose account it is", async () => {
   const person = await api.signUp();
   await aGrant(db, person.user, { source: "admin", days: 30 });
-  const { data } = await procedures(person).mutate("support.send", { ...wish, category: "refund" });
+  const { data } = await createProcedureCalls(person).mutate("support.send", { ...wish, category: "refund" });
   expect(await stored()).toMatchObject([{ id: data.id, userId: person.user.id, category: "refund" }]);
   await expect.poll(() => smtp.mails.length, { timeout: 10_000 }).toBe(1);
   expect(smtp.mails[0]?.subject).toBe("[PRO] [Rimborso] Ricevuta dell’acquisto");
@@ -70,10 +70,10 @@ test("what somebody with PRO asks says so, and whose account it is", async () =>
 });
 
 test("while the mail server is away, a request is taken all the same", async () => {
-  smtp.misbehave("down");
+  smtp.setFault("down");
   expect((await api.guest.post(url, wish)).status).toBe(201);
-  await mail.settled();
-  smtp.misbehave(null);
+  await mail.waitUntilIdle();
+  smtp.setFault(null);
   expect(await stored()).toHaveLength(1);
   expect(await db.selectFrom("outboxMail").select("state").execute()).toEqual([{ state: "waiting" }]);
 });
@@ -150,7 +150,7 @@ describe("a request that is sent again", () => {
     expect([first.status, second.status]).toEqual([201, 200]);
     expect(second.body).toEqual(first.body);
     expect(await stored()).toHaveLength(1);
-    await mail.settled();
+    await mail.waitUntilIdle();
     expect(smtp.mails).toHaveLength(1);
   });
 
@@ -174,12 +174,12 @@ describe("a request that is sent again", () => {
 });
 
 test("our own address is told to anybody who asks how to reach us", async () => {
-  const { data } = await procedures(api.guest).query("support.contact", undefined);
+  const { data } = await createProcedureCalls(api.guest).query("support.contact", undefined);
   expect(data).toEqual({ email: "supporto@localhost.test" });
 });
 
 test("nothing of what is asked reaches the log", async () => {
   await api.guest.post(url, { ...wish, message: "Peso 93 chili" });
-  await mail.settled();
+  await mail.waitUntilIdle();
   for (const word of ["93 chili", "marco@example.org", "Ricevuta"]) expect(api.logged()).not.toContain(word);
 });

@@ -1,10 +1,10 @@
 import { planTypes } from "@fetta/domain/billing/pro-plan";
 import { z } from "zod";
-import { fields } from "../../messages/field-messages.ts";
+import { fieldMessages } from "../../messages/field-messages.ts";
 
 export const toggleOutput = z.object({ message: z.string(), isPro: z.boolean() });
 
-export const simulateInput = z.object({ planType: z.enum(planTypes, fields.planType) });
+export const simulateInput = z.object({ planType: z.enum(planTypes, fieldMessages.planType) });
 export const simulateOutput = z.object({
   message: z.string(),
   /** What the webhook path answered. */
@@ -14,5 +14,5 @@ export const simulateOutput = z.object({
 });
 
 export const upgradeInput = z.object({
-  months: z.int(fields.months).min(1, fields.months).max(12, fields.months),
+  months: z.int(fieldMessages.months).min(1, fieldMessages.months).max(12, fieldMessages.months),
 });

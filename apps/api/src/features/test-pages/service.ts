@@ -4,24 +4,24 @@ import { entitlementAt } from "@fetta/domain/billing/entitlement";
 import type { PlanType } from "@fetta/domain/billing/pro-plan";
 import { plans } from "@fetta/domain/billing/pro-plan";
 import { insertAuditEvent } from "@fetta/db/queries/admin/audit-event";
-import { findLastCheckout } from "@fetta/db/queries/billing/checkout";
+import { findLatestCheckout } from "@fetta/db/queries/billing/checkout";
 import { insertGrant, revokeGrantsOf } from "@fetta/db/queries/billing/pro-grant";
-import { grantsOf } from "@fetta/db/queries/billing/usage-quota";
+import { listGrantPeriods } from "@fetta/db/queries/billing/usage-quota";
 import type { Deps } from "../../deps.ts";
-import { testPages } from "../../messages/field-messages.ts";
+import { testPageMessages } from "../../messages/field-messages.ts";
 import { readProfile } from "../account/service.ts";
-import type { Viewer } from "../auth/current-user.ts";
+import type { CurrentUser } from "../auth/current-user.ts";
 import { openCheckout } from "../billing/checkout.ts";
 
-type Reads = Pick<Deps, "db" | "now">;
+type TestPageDeps = Pick<Deps, "db" | "now">;
 
-async function isActive({ db, now }: Reads, viewer: Viewer): Promise<boolean> {
-  return entitlementAt(await grantsOf(db, viewer.id), now()).proStatus === "active";
+async function isProActive({ db, now }: TestPageDeps, currentUser: CurrentUser): Promise<boolean> {
+  return entitlementAt(await listGrantPeriods(db, currentUser.id), now()).proStatus === "active";
 }
 
-function giveDays({ db }: Reads, viewer: Viewer, days: number): Promise<void> {
+function grantTestDays({ db }: TestPageDeps, currentUser: CurrentUser, days: number): Promise<void> {
   return db.transaction().execute(async (tx) => {
-    const { id: userId } = viewer;
+    const { id: userId } = currentUser;
     await insertGrant(tx, {
       userId,
       source: "test",
@@ -40,23 +40,26 @@ function giveDays({ db }: Reads, viewer: Viewer, days: number): Promise<void> {
 }
 
 /** Gives oneself a month of PRO, or takes all that there is of it back. */
-export async function togglePro(deps: Reads, viewer: Viewer): Promise<{ message: string; isPro: boolean }> {
-  if (!(await isActive(deps, viewer))) {
-    await giveDays(deps, viewer, plans.monthly.days);
-    return { message: testPages.proOn, isPro: true };
+export async function togglePro(
+  deps: TestPageDeps,
+  currentUser: CurrentUser,
+): Promise<{ message: string; isPro: boolean }> {
+  if (!(await isProActive(deps, currentUser))) {
+    await grantTestDays(deps, currentUser, plans.monthly.days);
+    return { message: testPageMessages.proActivated, isPro: true };
   }
   await deps.db.transaction().execute(async (tx) => {
-    const grants = await revokeGrantsOf(tx, viewer.id);
-    const by = { actorId: viewer.id, subjectId: viewer.id };
+    const grants = await revokeGrantsOf(tx, currentUser.id);
+    const by = { actorId: currentUser.id, subjectId: currentUser.id };
     await insertAuditEvent(tx, { ...by, action: "test.revoke", detail: { grants } });
   });
-  return { message: testPages.proOff, isPro: false };
+  return { message: testPageMessages.proDeactivated, isPro: false };
 }
 
 /** Gives oneself so many times thirty days. */
-export async function upgrade(deps: Reads, viewer: Viewer, months: number) {
-  await giveDays(deps, viewer, months * plans.monthly.days);
-  return readProfile(deps, viewer);
+export async function grantTestMonths(deps: TestPageDeps, currentUser: CurrentUser, months: number) {
+  await grantTestDays(deps, currentUser, months * plans.monthly.days);
+  return readProfile(deps, currentUser);
 }
 
 /** Sends a letter to our own webhook, as the provider would. */
@@ -68,14 +71,14 @@ export type SendWebhook = (payload: string, signature: string) => Promise<number
  */
 export async function simulateWebhook(
   deps: Pick<Deps, "db" | "env" | "now" | "log" | "payments">,
-  viewer: Viewer,
+  currentUser: CurrentUser,
   { planType, origin, send }: { planType: PlanType; origin: string; send: SendWebhook },
 ): Promise<{ message: string; status: number; isPro: boolean }> {
   const { db, payments } = deps;
   if (!payments) throw new AppError("payments_off");
-  if (!(await findLastCheckout(db, viewer.id, planType)))
-    await openCheckout(deps, viewer, { planType }, origin);
-  const checkout = await findLastCheckout(db, viewer.id, planType);
+  if (!(await findLatestCheckout(db, currentUser.id, planType)))
+    await openCheckout(deps, currentUser, { planType }, origin);
+  const checkout = await findLatestCheckout(db, currentUser.id, planType);
   if (!checkout) throw new AppError("payment_unavailable");
   const payload = JSON.stringify({
     id: `evt_test_${randomUUID()}`,
@@ -84,6 +87,6 @@ export async function simulateWebhook(
     created: Math.floor(deps.now().getTime() / 1000),
     data: { object: { id: checkout.sessionId, object: "checkout.session" } },
   });
-  const status = await send(payload, payments.sign(payload));
-  return { message: testPages.webhook, status, isPro: await isActive(deps, viewer) };
+  const status = await send(payload, payments.signWebhook(payload));
+  return { message: testPageMessages.webhookSimulated, status, isPro: await isProActive(deps, currentUser) };
 }

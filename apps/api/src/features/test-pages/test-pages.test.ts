@@ -1,16 +1,16 @@
 import { describe, expect, test } from "vitest";
 import { readEnv } from "../../config/env.ts";
-import { openSession, paymentsApi } from "../../testing/payments-api.ts";
-import type { Buyer } from "../../testing/payments-api.ts";
+import { openCheckoutSession, startPaymentsApi } from "../../testing/payments-api.ts";
+import type { PaymentUser } from "../../testing/payments-api.ts";
 
-const running = paymentsApi({ env: { TEST_PAGES: "on" } });
+const running = startPaymentsApi({ env: { TEST_PAGES: "on" } });
 const somebody = () => running.api.signUp();
-const profile = async (buyer: Buyer) => (await buyer.get("/api/user/profile")).body;
+const profile = async (buyer: PaymentUser) => (await buyer.get("/api/user/profile")).body;
 const paths: [string, object][] = [
   ["/api/test/toggle-pro-status", {}],
   ["/api/test/simulate-webhook", { planType: "monthly" }],
 ];
-const upgrade = (person: Pick<Buyer, "post">, body: object = { months: 1 }) =>
+const upgrade = (person: Pick<PaymentUser, "post">, body: object = { months: 1 }) =>
   person.post("/api/upgrade-to-pro", body);
 
 describe("a signed-in person where test pages are on", () => {
@@ -46,7 +46,7 @@ describe("a signed-in person where test pages are on", () => {
 
   test("finds PRO active after such an event, once the provider was paid", async () => {
     const person = await somebody();
-    running.standIn.control.pay({ session: await openSession(person, "yearly") });
+    running.fakeStripe.control.pay({ session: await openCheckoutSession(person, "yearly") });
     const answer = await person.post("/api/test/simulate-webhook", { planType: "yearly" });
     expect(answer.body).toMatchObject({ status: 200, isPro: true });
     expect(await running.grants(person)).toMatchObject([{ source: "checkout", days: 365 }]);
@@ -55,7 +55,7 @@ describe("a signed-in person where test pages are on", () => {
   test("is told when the event was refused, or nobody takes payments", async () => {
     const person = await somebody();
     const provider = running.provider();
-    running.api.deps.payments = { ...provider, sign: () => "t=1,v1=00" };
+    running.api.deps.payments = { ...provider, signWebhook: () => "t=1,v1=00" };
     expect((await person.post("/api/test/simulate-webhook", { planType: "weekly" })).body).toMatchObject({
       status: 400,
       isPro: false,

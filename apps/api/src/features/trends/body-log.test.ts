@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 import { startApi } from "../../testing/harness.ts";
-import { procedures } from "../../testing/typed-procedures.ts";
+import { createProcedureCalls } from "../../testing/typed-procedures.ts";
 
 const api = await startApi({ now: () => new Date("2026-11-21T12:00:00Z") });
 afterAll(() => api.close());
@@ -8,13 +8,13 @@ const today = "2026-11-21";
 
 type Person = Awaited<ReturnType<typeof api.signUp>>;
 const bodyOf = async (person: Person, date = today) =>
-  (await procedures(person).query("trends.read", { span: "week", date })).data;
+  (await createProcedureCalls(person).query("trends.read", { span: "week", date })).data;
 const waterOn = async (person: Person, day = today) =>
   (await bodyOf(person, day)).days.find(({ date }) => date === day)?.water;
 
 test("a weight is one a day: the last one said stands, with one decimal", async () => {
   const person = await api.signUp();
-  const calls = procedures(person);
+  const calls = createProcedureCalls(person);
   expect((await calls.mutate("trends.logWeight", { kg: 72 })).data).toEqual({ date: today, kg: 72 });
   expect((await calls.mutate("trends.logWeight", { date: today, kg: 71.46 })).data.kg).toBe(71.5);
   await calls.mutate("trends.logWeight", { date: "2026-11-15", kg: 72.5 });
@@ -32,10 +32,10 @@ test("a weight is one a day: the last one said stands, with one decimal", async 
 
 test("the last weight is told however long ago it was, and one is compared with the week before", async () => {
   const person = await api.signUp();
-  await procedures(person).mutate("trends.logWeight", { date: "2025-01-02", kg: 80 });
+  await createProcedureCalls(person).mutate("trends.logWeight", { date: "2025-01-02", kg: 80 });
   expect((await bodyOf(person)).weight).toMatchObject({ last: { date: "2025-01-02", kg: 80 }, change: null });
-  await procedures(person).mutate("trends.logWeight", { date: "2026-11-13", kg: 78 });
-  await procedures(person).mutate("trends.logWeight", { date: "2026-11-20", kg: 77.3 });
+  await createProcedureCalls(person).mutate("trends.logWeight", { date: "2026-11-13", kg: 78 });
+  await createProcedureCalls(person).mutate("trends.logWeight", { date: "2026-11-20", kg: 77.3 });
   expect((await bodyOf(person)).weight).toMatchObject({ change: -0.7, points: [{ mean: 77.3 }] });
 });
 
@@ -43,13 +43,13 @@ test("the weight of the plan has no day: it is told apart, and only while none w
   const person = await api.signUp();
   await api.db.updateTable("profile").set({ weight: 68 }).where("userId", "=", person.user.id).execute();
   expect((await bodyOf(person)).weight).toMatchObject({ points: [], last: null, ofProfile: 68 });
-  await procedures(person).mutate("trends.logWeight", { kg: 67 });
+  await createProcedureCalls(person).mutate("trends.logWeight", { kg: 67 });
   expect((await bodyOf(person)).weight).toMatchObject({ ofProfile: null });
 });
 
 test.each([19.9, 400.1, Number.NaN, "70" as unknown as number])("a weight of %s is refused", async (kg) => {
   const person = await api.signUp();
-  const { status, issues } = await procedures(person).mutate("trends.logWeight", { kg });
+  const { status, issues } = await createProcedureCalls(person).mutate("trends.logWeight", { kg });
   expect([status, issues[0]?.message]).toEqual([400, "Inserisci un peso tra 20 e 400 kg."]);
 });
 
@@ -57,9 +57,9 @@ test("nothing is noted of a day that has not come", async () => {
   const person = await api.signUp();
   const date = "2026-11-22";
   const refusals = [
-    await procedures(person).mutate("trends.logWeight", { date, kg: 70 }),
-    await procedures(person).mutate("trends.addWater", { date, ml: 200 }),
-    await procedures(person).mutate("trends.setWater", { date, ml: 200 }),
+    await createProcedureCalls(person).mutate("trends.logWeight", { date, kg: 70 }),
+    await createProcedureCalls(person).mutate("trends.addWater", { date, ml: 200 }),
+    await createProcedureCalls(person).mutate("trends.setWater", { date, ml: 200 }),
   ];
   for (const { status, message } of refusals) {
     expect([status, message]).toEqual([400, "Questo giorno deve ancora venire: scegline un altro."]);
@@ -69,7 +69,7 @@ test("nothing is noted of a day that has not come", async () => {
 
 test("of glasses drunk at once none is lost", async () => {
   const person = await api.signUp();
-  const calls = procedures(person);
+  const calls = createProcedureCalls(person);
   await Promise.all(Array.from({ length: 12 }, () => calls.mutate("trends.addWater", { ml: 200 })));
   expect(await waterOn(person)).toBe(2400);
   expect((await calls.mutate("trends.addWater", { ml: 500 })).data).toEqual({ date: today, ml: 2900 });
@@ -77,7 +77,7 @@ test("of glasses drunk at once none is lost", async () => {
 
 test("water is taken back to nothing and not below, and what is said of a day stands", async () => {
   const person = await api.signUp();
-  const calls = procedures(person);
+  const calls = createProcedureCalls(person);
   expect((await calls.mutate("trends.addWater", { ml: -200 })).data.ml).toBe(0);
   await calls.mutate("trends.addWater", { ml: 200 });
   expect((await calls.mutate("trends.addWater", { ml: -500 })).data.ml).toBe(0);
@@ -90,10 +90,10 @@ test("water is taken back to nothing and not below, and what is said of a day st
 
 test("what one person notes is nobody else's", async () => {
   const [one, other] = [await api.signUp(), await api.signUp()];
-  await procedures(one).mutate("trends.logWeight", { kg: 70 });
-  await procedures(one).mutate("trends.setWater", { ml: 1000 });
-  await procedures(other).mutate("trends.removeWeight", { date: today });
-  await procedures(other).mutate("trends.addWater", { ml: 200 });
+  await createProcedureCalls(one).mutate("trends.logWeight", { kg: 70 });
+  await createProcedureCalls(one).mutate("trends.setWater", { ml: 1000 });
+  await createProcedureCalls(other).mutate("trends.removeWeight", { date: today });
+  await createProcedureCalls(other).mutate("trends.addWater", { ml: 200 });
   expect((await bodyOf(one)).weight.last).toEqual({ date: today, kg: 70 });
   expect(await waterOn(one)).toBe(1000);
   expect((await bodyOf(other)).weight.last).toBeNull();

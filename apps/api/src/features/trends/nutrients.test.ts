@@ -2,7 +2,7 @@ import { aFood, aGrant, anEntry } from "@fetta/db/testing/factories";
 import { aMedian, anOwnFood, aProduct, aStockFood } from "@fetta/db/testing/food-factories";
 import { afterAll, expect, test } from "vitest";
 import { startApi } from "../../testing/harness.ts";
-import { procedures } from "../../testing/typed-procedures.ts";
+import { createProcedureCalls } from "../../testing/typed-procedures.ts";
 
 const now = new Date("2026-11-21T12:00:00Z");
 const api = await startApi({ now: () => now });
@@ -21,7 +21,7 @@ async function eat(person: Person, foodRef: string | null, servings = 2, day = t
   await anEntry(api.db, person.user, food, day, { servings });
 }
 const nutrientsOf = async (person: Person) =>
-  (await procedures(person).query("trends.read", { span: "week", date: today })).data.nutrients;
+  (await createProcedureCalls(person).query("trends.read", { span: "week", date: today })).data.nutrients;
 
 test("fibre, sugars, saturated fat and salt come from whatever food an entry is of, for the grams eaten", async () => {
   const person = await proPerson();
@@ -69,10 +69,10 @@ test("the table has every day with something, and what is known of each", async 
   const stock = await aStockFood(api.db, { fibre: 3 });
   await eat(person, `stock:${stock.id}`, 2, "2026-06-01");
   await eat(person, null, 1, "2026-06-01");
-  await procedures(person).mutate("trends.setWater", { date: "2026-06-03", ml: 900 });
-  await procedures(person).mutate("trends.logWeight", { date: "2025-01-05", kg: 80 });
+  await createProcedureCalls(person).mutate("trends.setWater", { date: "2026-06-03", ml: 900 });
+  await createProcedureCalls(person).mutate("trends.logWeight", { date: "2025-01-05", kg: 80 });
   await eat(person, null, 1, "2024-11-30");
-  const { data } = await procedures(person).query("trends.table", undefined);
+  const { data } = await createProcedureCalls(person).query("trends.table", undefined);
   expect(data.map(({ date, logged, weight, water }) => [date, logged, weight, water])).toEqual([
     ["2025-01-05", false, 80, 0],
     ["2026-06-01", true, null, 0],

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { diaryDays, router, signedIn } from "../../trpc/procedures.ts";
-import { correctWater, drink, logWeight, removeWeight } from "./body-log.ts";
-import { readMonths, readTable } from "./history.ts";
+import { requireDiaryDay, router, signedInProcedure } from "../../trpc/procedures.ts";
+import { setWaterOfDay, addWaterToDay, logWeight, removeWeight } from "./body-log.ts";
+import { readMonths, readDayTable } from "./history.ts";
 import {
   addWaterInput,
   dayOnlyInput,
@@ -17,31 +17,33 @@ import {
 import { readTrend } from "./service.ts";
 
 export const trendsRouter = router({
-  read: signedIn
+  read: signedInProcedure
     .input(periodInput)
     .output(trendOutput)
-    .query(({ ctx, input }) => readTrend(ctx.deps, ctx.viewer, input, ctx.caller.today())),
-  months: signedIn
+    .query(({ ctx, input }) => readTrend(ctx.deps, ctx.currentUser, input, ctx.caller.currentDay())),
+  months: signedInProcedure
     .output(monthsOutput)
-    .query(({ ctx }) => readMonths(ctx.deps, ctx.viewer, ctx.caller.today())),
-  table: signedIn.output(tableOutput).query(({ ctx }) => readTable(ctx.deps, ctx.viewer, ctx.caller.today())),
-  logWeight: signedIn
+    .query(({ ctx }) => readMonths(ctx.deps, ctx.currentUser, ctx.caller.currentDay())),
+  table: signedInProcedure
+    .output(tableOutput)
+    .query(({ ctx }) => readDayTable(ctx.deps, ctx.currentUser, ctx.caller.currentDay())),
+  logWeight: signedInProcedure
     .input(weightInput)
-    .use(diaryDays)
+    .use(requireDiaryDay)
     .output(savedWeightOutput)
-    .mutation(({ ctx, input }) => logWeight(ctx.deps, ctx.viewer, input, ctx.caller.today())),
-  removeWeight: signedIn
+    .mutation(({ ctx, input }) => logWeight(ctx.deps, ctx.currentUser, input, ctx.caller.currentDay())),
+  removeWeight: signedInProcedure
     .input(dayOnlyInput)
     .output(z.void())
-    .mutation(({ ctx, input }) => removeWeight(ctx.deps, ctx.viewer, input.date)),
-  addWater: signedIn
+    .mutation(({ ctx, input }) => removeWeight(ctx.deps, ctx.currentUser, input.date)),
+  addWater: signedInProcedure
     .input(addWaterInput)
-    .use(diaryDays)
+    .use(requireDiaryDay)
     .output(waterOutput)
-    .mutation(({ ctx, input }) => drink(ctx.deps, ctx.viewer, input, ctx.caller.today())),
-  setWater: signedIn
+    .mutation(({ ctx, input }) => addWaterToDay(ctx.deps, ctx.currentUser, input, ctx.caller.currentDay())),
+  setWater: signedInProcedure
     .input(setWaterInput)
-    .use(diaryDays)
+    .use(requireDiaryDay)
     .output(waterOutput)
-    .mutation(({ ctx, input }) => correctWater(ctx.deps, ctx.viewer, input, ctx.caller.today())),
+    .mutation(({ ctx, input }) => setWaterOfDay(ctx.deps, ctx.currentUser, input, ctx.caller.currentDay())),
 });

@@ -1,29 +1,34 @@
 import { trendSpans } from "@fetta/domain/trends/trend-period";
-import { waterMl } from "@fetta/domain/diary/water-intake";
-import { oneDecimal } from "@fetta/domain/nutrition/nutrition";
-import { weightKg } from "@fetta/domain/trends/weight-trend";
+import { waterBoundsMl } from "@fetta/domain/diary/water-intake";
+import { roundToOneDecimal } from "@fetta/domain/nutrition/nutrition";
+import { weightBoundsKg } from "@fetta/domain/trends/weight-trend";
 import { z } from "zod";
-import { fields } from "../../messages/field-messages.ts";
+import { fieldMessages } from "../../messages/field-messages.ts";
 import { calendarDay } from "../../lib/input-schemas.ts";
 
-const nutrition = z.object({ calories: z.number(), protein: z.number(), carbs: z.number(), fat: z.number() });
-const extra = <Schema extends z.ZodType>(of: Schema) =>
+const nutritionSchema = z.object({
+  calories: z.number(),
+  protein: z.number(),
+  carbs: z.number(),
+  fat: z.number(),
+});
+const nutrientDetailSchema = <Schema extends z.ZodType>(of: Schema) =>
   z.object({ fibre: of, sugars: of, saturated: of, salt: of });
 
 /** A day of a trend; `weight` in kg and `water` in ml are what was noted that day. */
 const trendDay = z.object({
   date: z.string(),
   logged: z.boolean(),
-  eaten: nutrition,
-  goals: nutrition,
+  eaten: nutritionSchema,
+  goals: nutritionSchema,
   water: z.number(),
   weight: z.number().nullable(),
 });
 
-const summary = z.object({
+const summarySchema = z.object({
   loggedDays: z.number(),
-  mean: nutrition.nullable(),
-  goals: nutrition.nullable(),
+  mean: nutritionSchema.nullable(),
+  goals: nutritionSchema.nullable(),
   beside: z.enum(["under", "near", "over"]).nullable(),
 });
 
@@ -43,7 +48,7 @@ export const trendOutput = z.object({
   today: z.string(),
   pro: z.boolean(),
   days: z.array(trendDay),
-  summary,
+  summary: summarySchema,
   weight: z.object({
     points: z.array(weightOutput.extend({ mean: z.number() })),
     /** kg in a week; null where there is nothing to compare. */
@@ -55,31 +60,41 @@ export const trendOutput = z.object({
   }),
   streak: z.object({ thisWeek: z.number(), run: z.number() }),
   /** Null for who has no PRO. */
-  nutrients: extra(z.object({ grams: z.number().nullable(), coverage: z.number() })).nullable(),
+  nutrients: nutrientDetailSchema(
+    z.object({ grams: z.number().nullable(), coverage: z.number() }),
+  ).nullable(),
 });
 export type TrendOutput = z.output<typeof trendOutput>;
 
 /** Months with at least one logged day, newest first. */
-export const monthsOutput = z.array(summary.extend({ month: z.string(), weight: z.number().nullable() }));
+export const monthsOutput = z.array(
+  summarySchema.extend({ month: z.string(), weight: z.number().nullable() }),
+);
 
 const knownShare = z.object({ grams: z.number(), calories: z.number() });
 
 /** Days that have anything, oldest first; `nutrients` is null where nothing was eaten. */
-export const tableOutput = z.array(trendDay.extend({ nutrients: extra(knownShare).nullable() }));
+export const tableOutput = z.array(
+  trendDay.extend({ nutrients: nutrientDetailSchema(knownShare).nullable() }),
+);
 
-const kg = z
-  .number({ error: fields.weight })
-  .min(weightKg.min, fields.weight)
-  .max(weightKg.max, fields.weight)
-  .transform(oneDecimal);
+const kgSchema = z
+  .number({ error: fieldMessages.weight })
+  .min(weightBoundsKg.min, fieldMessages.weight)
+  .max(weightBoundsKg.max, fieldMessages.weight)
+  .transform(roundToOneDecimal);
 
-export const weightInput = z.object({ date: calendarDay.optional(), kg });
+export const weightInput = z.object({ date: calendarDay.optional(), kg: kgSchema });
 export const dayOnlyInput = z.object({ date: calendarDay });
 export const savedWeightOutput = weightOutput;
 
-const ml = (least: number) =>
-  z.number({ error: fields.water }).int(fields.water).min(least, fields.water).max(waterMl.max, fields.water);
+const mlSchema = (min: number) =>
+  z
+    .number({ error: fieldMessages.water })
+    .int(fieldMessages.water)
+    .min(min, fieldMessages.water)
+    .max(waterBoundsMl.max, fieldMessages.water);
 
-export const addWaterInput = z.object({ date: calendarDay.optional(), ml: ml(-waterMl.max) });
-export const setWaterInput = z.object({ date: calendarDay.optional(), ml: ml(waterMl.min) });
+export const addWaterInput = z.object({ date: calendarDay.optional(), ml: mlSchema(-waterBoundsMl.max) });
+export const setWaterInput = z.object({ date: calendarDay.optional(), ml: mlSchema(waterBoundsMl.min) });
 export const waterOutput = z.object({ date: z.string(), ml: z.number() });

@@ -1,10 +1,10 @@
 import { aFood, aGrant, anEntry } from "@fetta/db/testing/factories";
 import { saveGoals } from "@fetta/db/queries/account/account";
 import { addDays } from "@fetta/domain/calendar-day";
-import { goalPresets, goalsFor } from "@fetta/domain/goals/daily-goals";
+import { goalPresets, computeDailyGoals } from "@fetta/domain/goals/daily-goals";
 import { afterAll, expect, test } from "vitest";
 import { startApi } from "../../testing/harness.ts";
-import { procedures } from "../../testing/typed-procedures.ts";
+import { createProcedureCalls } from "../../testing/typed-procedures.ts";
 
 /** Saturday, one o'clock in Rome. */
 let clock = new Date("2026-11-21T12:00:00Z");
@@ -16,7 +16,7 @@ type Person = Awaited<ReturnType<typeof api.signUp>>;
 const grant = (person: Person, daysAgo: number) =>
   aGrant(api.db, person.user, { effectiveAt: new Date(clock.getTime() - daysAgo * 86_400_000) });
 const trend = (person: Person, span: "week" | "month" = "week", date = today) =>
-  procedures(person).query("trends.read", { span, date });
+  createProcedureCalls(person).query("trends.read", { span, date });
 const log = async (person: Person, day: string, calories = 500): Promise<void> => {
   await anEntry(api.db, person.user, await aFood(api.db, person.user, { calories }), day);
 };
@@ -27,7 +27,7 @@ test("a day counts what the diary shows of it, entry by entry", async () => {
   const bread = await aFood(api.db, person.user, { calories: 100.333, protein: 8.1, carbs: 3.3, fat: 0.05 });
   for (const servings of [1.5, 1.5, 0.1]) await anEntry(api.db, person.user, bread, today, { servings });
   await anEntry(api.db, person.user, bread, today, { caloriesOverride: 77, fatOverride: 0 });
-  const shown = (await procedures(person).query("diary.list", { date: today })).data;
+  const shown = (await createProcedureCalls(person).query("diary.list", { date: today })).data;
   const sum = (name: "calories" | "protein" | "carbs" | "fat"): number =>
     Math.round(shown.reduce((all, entry) => all + entry[name], 0) * 10) / 10;
   const { data } = await trend(person);
@@ -39,10 +39,14 @@ test("a day counts what the diary shows of it, entry by entry", async () => {
 test("a week is its seven days, with the mean of the logged ones and the goal of each", async () => {
   const person = await api.signUp();
   const other = await api.signUp();
-  await saveGoals(api.db, person.user.id, goalsFor(1600, goalPresets.balanced));
+  await saveGoals(api.db, person.user.id, computeDailyGoals(1600, goalPresets.balanced));
   await api.db
     .insertInto("goalVersion")
-    .values({ userId: person.user.id, validFrom: "2026-11-01", ...goalsFor(2000, goalPresets.balanced) })
+    .values({
+      userId: person.user.id,
+      validFrom: "2026-11-01",
+      ...computeDailyGoals(2000, goalPresets.balanced),
+    })
     .execute();
   await api.db
     .updateTable("goalVersion")
@@ -114,8 +118,8 @@ test("the present and the one before are everybody's; what is older is PRO's, wh
     to: "2024-12-31",
   });
   for (const path of ["trends.months", "trends.table"] as const) {
-    expect((await procedures(free).query(path, undefined)).status).toBe(402);
-    expect((await procedures(expired).query(path, undefined)).status).toBe(402);
+    expect((await createProcedureCalls(free).query(path, undefined)).status).toBe(402);
+    expect((await createProcedureCalls(expired).query(path, undefined)).status).toBe(402);
   }
   for (const date of ["2024-11-30", "2026-12-01"]) expect((await trend(pro, "month", date)).status).toBe(400);
   expect((await trend(pro, "week", "2026-02-30")).status).toBe(400);
@@ -152,8 +156,8 @@ test("months are told newest first, those with a logged day alone", async () => 
   await log(person, "2025-01-31", 2100);
   await log(person, "2025-02-01", 1900);
   await log(person, "2024-11-30", 5000);
-  await procedures(person).mutate("trends.logWeight", { date: "2025-02-20", kg: 80 });
-  const { data } = await procedures(person).query("trends.months", undefined);
+  await createProcedureCalls(person).mutate("trends.logWeight", { date: "2025-02-20", kg: 80 });
+  const { data } = await createProcedureCalls(person).query("trends.months", undefined);
   expect(
     data.map(({ month, loggedDays, mean, weight }) => [month, loggedDays, mean?.calories, weight]),
   ).toEqual([

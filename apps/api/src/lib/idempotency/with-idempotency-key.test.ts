@@ -1,25 +1,30 @@
 import { randomUUID } from "node:crypto";
 import { AppError } from "@fetta/domain/errors";
 import { connect } from "@fetta/db/connect";
-import { testDatabaseUrl } from "@fetta/db/testing/test-database";
+import { createTestDatabaseUrl } from "@fetta/db/testing/test-database";
 import { aUser } from "@fetta/db/testing/factories";
-import { patientLimits } from "@fetta/db/testing/lenient-timeouts";
+import { lenientTimeouts } from "@fetta/db/testing/lenient-timeouts";
 import { afterAll, beforeEach, expect, test } from "vitest";
-import { once } from "./with-idempotency-key.ts";
+import { withIdempotencyKey } from "./with-idempotency-key.ts";
 
-const db = connect({ url: await testDatabaseUrl(), limits: patientLimits, onIdleError: () => undefined });
+const db = connect({
+  url: await createTestDatabaseUrl(),
+  timeouts: lenientTimeouts,
+  onIdleError: () => undefined,
+});
 afterAll(() => db.destroy());
 
-let request: Parameters<typeof once>[1];
+let request: Parameters<typeof withIdempotencyKey>[1];
 beforeEach(async () => {
   const { id: userId } = await aUser(db);
   request = { userId, key: randomUUID(), path: "POST /api/prova", input: { a: 1 }, status: 200 };
 });
 
-const again = () => once(db, request, () => Promise.resolve({ status: 200, body: "done twice" }));
+const again = () =>
+  withIdempotencyKey(db, request, () => Promise.resolve({ status: 200, body: "done twice" }));
 
 test("an answer that was kept with the work is the answer, whatever goes wrong after it", async () => {
-  const lost = once(db, request, async (keep) => {
+  const lost = withIdempotencyKey(db, request, async (keep) => {
     await db.transaction().execute((tx) => keep(tx, { dish: "carbonara" }));
     throw new Error("the process is gone");
   });
@@ -28,7 +33,7 @@ test("an answer that was kept with the work is the answer, whatever goes wrong a
 });
 
 test("an answer whose work was rolled back was never given: the key is free again", async () => {
-  const lost = once(db, request, async (keep) =>
+  const lost = withIdempotencyKey(db, request, async (keep) =>
     db.transaction().execute(async (tx) => {
       await keep(tx, { dish: "carbonara" });
       throw new AppError("analysis_unavailable");
@@ -40,7 +45,7 @@ test("an answer whose work was rolled back was never given: the key is free agai
 
 test("a guest's key keeps nothing", async () => {
   const guest = { ...request, userId: undefined };
-  await once(db, guest, async (keep) => {
+  await withIdempotencyKey(db, guest, async (keep) => {
     await keep(db, { dish: "carbonara" });
     return { status: 200, body: "done" };
   });

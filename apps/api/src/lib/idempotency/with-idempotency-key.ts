@@ -3,25 +3,25 @@ import {
   claimIdempotencyKey,
   deleteIdempotencyKey,
   findIdempotencyKey,
-  saveIdempotentAnswer,
+  saveIdempotentResponse,
 } from "@fetta/db/queries/platform/idempotency-key";
 import type { Db } from "@fetta/db/schema/schema";
 import { AppError } from "@fetta/domain/errors";
-import type { KeepAnswer } from "./pending-request.ts";
-import { Upload } from "../uploads/photo-upload.ts";
+import type { StoreResponse } from "./pending-request.ts";
+import { PhotoUpload } from "../uploads/photo-upload.ts";
 
-export type Answer = { status: number; body: unknown };
+export type IdempotentResponse = { status: number; body: unknown };
 
 const validKey = /^[\x21-\x7e]{1,255}$/;
 
-function bodyHash(input: unknown): string {
-  if (input instanceof Upload) return input.sha256();
+function hashBody(input: unknown): string {
+  if (input instanceof PhotoUpload) return input.sha256();
   return createHash("sha256")
     .update(JSON.stringify(input) ?? "")
     .digest("hex");
 }
 
-type Request = {
+type IdempotentRequest = {
   userId: string | undefined;
   key: string;
   path: string;
@@ -30,21 +30,21 @@ type Request = {
   status: number;
 };
 
-const keepNothing: KeepAnswer = () => Promise.resolve();
+const storeNothing: StoreResponse = () => Promise.resolve();
 
 /**
  * Runs `work` once for a key: the same key with the same body answers with the first result, with another body it is
  * refused. Work that must never be done twice keeps its answer itself, in the transaction that makes it final: the
  * process may end before it comes back here. A request that fails gives its key back; a guest's key means nothing.
  */
-export async function once(
+export async function withIdempotencyKey(
   db: Db,
-  { userId, key, path, input, status }: Request,
-  work: (keep: KeepAnswer) => Promise<Answer>,
-): Promise<Answer> {
+  { userId, key, path, input, status }: IdempotentRequest,
+  run: (store: StoreResponse) => Promise<IdempotentResponse>,
+): Promise<IdempotentResponse> {
   if (!validKey.test(key)) throw new AppError("idempotency_key_invalid");
-  if (userId === undefined) return work(keepNothing);
-  const hash = bodyHash(input);
+  if (userId === undefined) return run(storeNothing);
+  const hash = hashBody(input);
   if (!(await claimIdempotencyKey(db, { userId, key, path, bodyHash: hash }))) {
     const first = await findIdempotencyKey(db, userId, key);
     if (first && (first.path !== path || first.bodyHash !== hash))
@@ -52,17 +52,17 @@ export async function once(
     if (!first || first.status === null) throw new AppError("request_in_progress");
     return { status: first.status, body: first.response };
   }
-  let answer: Answer;
-  let kept = false;
+  let response: IdempotentResponse;
+  let isStored = false;
   try {
-    answer = await work(async (tx, body) => {
-      await saveIdempotentAnswer(tx, userId, key, status, body);
-      kept = true;
+    response = await run(async (tx, body) => {
+      await saveIdempotentResponse(tx, userId, key, status, body);
+      isStored = true;
     });
   } catch (error) {
     await deleteIdempotencyKey(db, userId, key);
     throw error;
   }
-  if (!kept) await saveIdempotentAnswer(db, userId, key, answer.status, answer.body);
-  return answer;
+  if (!isStored) await saveIdempotentResponse(db, userId, key, response.status, response.body);
+  return response;
 }

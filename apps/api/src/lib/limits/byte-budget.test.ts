@@ -1,20 +1,20 @@
 import { expect, test } from "vitest";
-import { roomFor, roomForEach } from "./byte-budget.ts";
+import { createByteBudget, createByteBudgetPerKey } from "./byte-budget.ts";
 
 test("there is room up to the last unit, and none beyond it", () => {
-  const take = roomFor(10);
+  const take = createByteBudget(10);
   expect([take(6), take(4)]).toEqual([expect.any(Function), expect.any(Function)]);
   expect(take(1)).toBeUndefined();
 });
 
 test("what is too much takes nothing away from what is not", () => {
-  const take = roomFor(10);
+  const take = createByteBudget(10);
   expect(take(11)).toBeUndefined();
   expect(take(10)).toBeDefined();
 });
 
 test("what is given back can be taken again, and giving it back twice counts once", () => {
-  const take = roomFor(10);
+  const take = createByteBudget(10);
   const giveBack = take(6);
   take(4);
   giveBack?.();
@@ -24,7 +24,7 @@ test("what is given back can be taken again, and giving it back twice counts onc
 });
 
 test("each has room of their own, and what is given back twice counts once", () => {
-  const take = roomForEach(10);
+  const take = createByteBudgetPerKey(10);
   const first = take("Ada", 6);
   expect(
     [first, take("Ada", 4), take("Ada", 1), take("Bea", 10)].map((leave) => leave !== undefined),

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { atMost, QueueFullError } from "./concurrency-limit.ts";
+import { createConcurrencyLimit, QueueFullError } from "./concurrency-limit.ts";
 
 test("no more than two works run at once, and all get their turn", async () => {
-  const run = atMost(2, 100);
+  const run = createConcurrencyLimit(2, 100);
   let running = 0;
   let most = 0;
   const results = await Promise.all(
@@ -22,7 +22,7 @@ test("no more than two works run at once, and all get their turn", async () => {
 });
 
 test("a work that fails makes room for the next", async () => {
-  const run = atMost(1, 10);
+  const run = createConcurrencyLimit(1, 10);
   const failed = run(() => Promise.reject(new Error("no")));
   const next = run(() => Promise.resolve("yes"));
   await expect(failed).rejects.toThrow("no");
@@ -30,7 +30,7 @@ test("a work that fails makes room for the next", async () => {
 });
 
 test("a queue that is full says so at once", async () => {
-  const run = atMost(1, 1);
+  const run = createConcurrencyLimit(1, 1);
   const first = run(() => sleep(20));
   const second = run(() => sleep(1));
   await expect(run(() => sleep(1))).rejects.toBeInstanceOf(QueueFullError);

@@ -1,13 +1,13 @@
-import { poolOf } from "@fetta/db/connect";
+import { getPool } from "@fetta/db/connect";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { sessions } from "../../features/auth/sessions.ts";
-import { requestsAMinute } from "./request-rate-limiter.ts";
+import { createSessionStore } from "../../features/auth/sessions.ts";
+import { maxRequestsPerMinute } from "./request-rate-limiter.ts";
 import { startApi } from "../../testing/harness.ts";
 
 let time = Date.parse("2026-11-22T12:00:00Z");
 let api: Awaited<ReturnType<typeof startApi>>;
 beforeAll(async () => {
-  api = await startApi({ now: () => new Date(time), requestsAMinute });
+  api = await startApi({ now: () => new Date(time), requestsAMinute: maxRequestsPerMinute });
 });
 afterAll(() => api.close());
 
@@ -30,7 +30,7 @@ const statuses = (body: unknown): number[] =>
 
 test("three hundred calls of a person in a minute, by both doors and from all their devices, and then a wait", async () => {
   const person = await api.signUp();
-  const second = api.as(await sessions(api.db).open(person.user.id));
+  const second = api.as(await createSessionStore(api.db).open(person.user.id));
   expect([
     (await person.get("/api/usage/stats")).status,
     (await second.get("/api/usage/stats")).status,
@@ -100,9 +100,9 @@ test("a read stays one statement, but for one in a while that finds out whose se
   const count = (): void => {
     statements += 1;
   };
-  poolOf(api.db)?.on("acquire", count);
+  getPool(api.db)?.on("acquire", count);
   for (let index = 0; index < 60; index += 1) await person.get(`/api/daily-logs?date=${day}`);
-  poolOf(api.db)?.off("acquire", count);
+  getPool(api.db)?.off("acquire", count);
   expect(statements).toBe(61);
 });
 

@@ -1,8 +1,8 @@
 /** Most bytes of an answer that are read; a dish takes about 4,000. */
-const mostBytes = 1024 * 1024;
+const maxBytes = 1024 * 1024;
 
 /** The other side's answer cannot be what was asked for. */
-export class AnswerTooLongError extends Error {
+export class ResponseTooLargeError extends Error {
   override readonly name = "AnswerTooLongError";
 }
 
@@ -10,12 +10,12 @@ export class AnswerTooLongError extends Error {
 export async function boundedFetch(input: string | URL | Request, init?: RequestInit): Promise<Response> {
   const response = await fetch(input, { ...init, redirect: "manual" });
   if (!response.body) return response;
-  let read = 0;
+  let bytesRead = 0;
   const bounded = response.body.pipeThrough(
     new TransformStream<Uint8Array, Uint8Array>({
       transform: (chunk, controller) => {
-        read += chunk.byteLength;
-        if (read > mostBytes) controller.error(new AnswerTooLongError("answer too long"));
+        bytesRead += chunk.byteLength;
+        if (bytesRead > maxBytes) controller.error(new ResponseTooLargeError("answer too long"));
         else controller.enqueue(chunk);
       },
     }),

@@ -1,93 +1,93 @@
 import { beforeEach, expect, test } from "vitest";
-import { circuitBreaker } from "./circuit-breaker.ts";
+import { createCircuitBreaker } from "./circuit-breaker.ts";
 import type { CircuitBreaker } from "./circuit-breaker.ts";
 
 let time = 0;
 let breaker: CircuitBreaker;
 beforeEach(() => {
   time = 0;
-  breaker = circuitBreaker({ failures: 5, withinMs: 30_000, openMs: 15_000, now: () => time });
+  breaker = createCircuitBreaker({ maxFailures: 5, windowMs: 30_000, openMs: 15_000, now: () => time });
 });
 
 function failTimes(count: number, apartMs = 1000): void {
   for (let index = 0; index < count; index += 1) {
-    breaker.failed();
+    breaker.recordFailure();
     time += apartMs;
   }
 }
 
 test("four failures are borne, the fifth within 30 s opens it", () => {
   failTimes(4);
-  expect(breaker.admit()).toBe(true);
+  expect(breaker.tryAcquire()).toBe(true);
   failTimes(1);
-  expect(breaker.admit()).toBe(false);
+  expect(breaker.tryAcquire()).toBe(false);
 });
 
 test("failures further apart do not add up", () => {
   failTimes(12, 8000);
-  expect(breaker.admit()).toBe(true);
+  expect(breaker.tryAcquire()).toBe(true);
 });
 
 test("a success in between starts the count anew", () => {
   failTimes(4);
-  breaker.succeeded();
+  breaker.recordSuccess();
   failTimes(4);
-  expect(breaker.admit()).toBe(true);
+  expect(breaker.tryAcquire()).toBe(true);
 });
 
 test("after 15 s a single trial is let through", () => {
   failTimes(5, 0);
   time = 14_999;
-  expect(breaker.admit()).toBe(false);
+  expect(breaker.tryAcquire()).toBe(false);
   time = 15_000;
-  expect(breaker.admit()).toBe(true);
-  expect(breaker.admit()).toBe(false);
+  expect(breaker.tryAcquire()).toBe(true);
+  expect(breaker.tryAcquire()).toBe(false);
 });
 
 test("a good trial closes it", () => {
   failTimes(5, 0);
   time = 15_000;
-  breaker.admit();
-  breaker.succeeded();
-  expect([breaker.admit(), breaker.admit()]).toEqual([true, true]);
+  breaker.tryAcquire();
+  breaker.recordSuccess();
+  expect([breaker.tryAcquire(), breaker.tryAcquire()]).toEqual([true, true]);
 });
 
 test("a bad trial opens it for another 15 s", () => {
   failTimes(5, 0);
   time = 15_000;
-  breaker.admit();
-  breaker.failed();
+  breaker.tryAcquire();
+  breaker.recordFailure();
   time = 29_999;
-  expect(breaker.admit()).toBe(false);
+  expect(breaker.tryAcquire()).toBe(false);
   time = 30_000;
-  expect(breaker.admit()).toBe(true);
+  expect(breaker.tryAcquire()).toBe(true);
 });
 
 test("a trial whose caller left makes room for the next", () => {
   failTimes(5, 0);
   time = 15_000;
-  breaker.admit();
-  breaker.undecided();
-  expect(breaker.admit()).toBe(true);
+  breaker.tryAcquire();
+  breaker.recordNeutral();
+  expect(breaker.tryAcquire()).toBe(true);
 });
 
 test("a provider that says how long gets that time, at its first failure", () => {
-  breaker.failed(60_000);
+  breaker.recordFailure(60_000);
   time = 59_999;
-  expect(breaker.admit()).toBe(false);
+  expect(breaker.tryAcquire()).toBe(false);
   time = 60_000;
-  expect(breaker.admit()).toBe(true);
+  expect(breaker.tryAcquire()).toBe(true);
 });
 
 test("a shorter wish at the fifth failure does not shorten the 15 s", () => {
   failTimes(4, 0);
-  breaker.failed(1000);
+  breaker.recordFailure(1000);
   time = 14_999;
-  expect(breaker.admit()).toBe(false);
+  expect(breaker.tryAcquire()).toBe(false);
 });
 
 test("a success from before it opened does not close it", () => {
-  breaker.failed(60_000);
-  breaker.succeeded();
-  expect(breaker.admit()).toBe(false);
+  breaker.recordFailure(60_000);
+  breaker.recordSuccess();
+  expect(breaker.tryAcquire()).toBe(false);
 });

@@ -1,8 +1,8 @@
-export type BreakerOptions = {
+export type CircuitBreakerOptions = {
   /** This many failures ... */
-  failures: number;
+  maxFailures: number;
   /** ... within this time open the circuit ... */
-  withinMs: number;
+  windowMs: number;
   /** ... for this long; then one trial is let through. */
   openMs: number;
   /** A clock in milliseconds that never goes back. */
@@ -11,44 +11,49 @@ export type BreakerOptions = {
 
 export type CircuitBreaker = {
   /** False while the provider should be left alone. True takes the trial's place when the circuit is half open. */
-  admit: () => boolean;
-  succeeded: () => void;
+  tryAcquire: () => boolean;
+  recordSuccess: () => void;
   /** A provider that says for how long it wants to be left alone gets that time, whatever the count. */
-  failed: (leaveAloneMs?: number) => void;
+  recordFailure: (retryAfterMs?: number) => void;
   /** The call ended without saying anything about the provider, for example because the caller left. */
-  undecided: () => void;
+  recordNeutral: () => void;
 };
 
 /** Stops asking a provider that keeps failing, so that people hear so at once. Counts are of this process alone. */
-export function circuitBreaker({ failures, withinMs, openMs, now }: BreakerOptions): CircuitBreaker {
-  let recent: number[] = [];
+export function createCircuitBreaker({
+  maxFailures,
+  windowMs,
+  openMs,
+  now,
+}: CircuitBreakerOptions): CircuitBreaker {
+  let recentFailures: number[] = [];
   let openUntil: number | undefined;
-  let onTrial = false;
+  let isHalfOpen = false;
 
   return {
-    admit: () => {
+    tryAcquire: () => {
       if (openUntil === undefined) return true;
-      if (onTrial || now() < openUntil) return false;
-      onTrial = true;
+      if (isHalfOpen || now() < openUntil) return false;
+      isHalfOpen = true;
       return true;
     },
-    succeeded: () => {
+    recordSuccess: () => {
       // A call from before the circuit opened says nothing of the time since.
-      if (openUntil !== undefined && !onTrial) return;
-      recent = [];
+      if (openUntil !== undefined && !isHalfOpen) return;
+      recentFailures = [];
       openUntil = undefined;
-      onTrial = false;
+      isHalfOpen = false;
     },
-    failed: (leaveAloneMs) => {
+    recordFailure: (retryAfterMs) => {
       const time = now();
-      recent = [...recent.filter((earlier) => time - earlier < withinMs), time];
-      const enough = onTrial || recent.length >= failures;
-      if (enough || leaveAloneMs !== undefined)
-        openUntil = Math.max(openUntil ?? 0, time + Math.max(enough ? openMs : 0, leaveAloneMs ?? 0));
-      onTrial = false;
+      recentFailures = [...recentFailures.filter((earlier) => time - earlier < windowMs), time];
+      const shouldOpen = isHalfOpen || recentFailures.length >= maxFailures;
+      if (shouldOpen || retryAfterMs !== undefined)
+        openUntil = Math.max(openUntil ?? 0, time + Math.max(shouldOpen ? openMs : 0, retryAfterMs ?? 0));
+      isHalfOpen = false;
     },
-    undecided: () => {
-      onTrial = false;
+    recordNeutral: () => {
+      isHalfOpen = false;
     },
   };
 }

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { callAllowance } from "./rate-limiter.ts";
+import { createRateLimiter } from "./rate-limiter.ts";
 
 test("no minute, wherever it begins, has more calls than allowed", () => {
   let time = 0;
-  const allowed = callAllowance({ calls: 8, share: 8, withinMs: 60_000, now: () => time });
+  const allowed = createRateLimiter({ maxCalls: 8, maxCallsPerUser: 8, windowMs: 60_000, now: () => time });
   const made: number[] = [];
   for (time = 0; time < 300_000; time += 700) if (allowed("Ada")) made.push(time);
   const most = Math.max(
@@ -15,7 +15,7 @@ test("no minute, wherever it begins, has more calls than allowed", () => {
 
 test("a refused call counts for nothing", () => {
   let time = 0;
-  const allowed = callAllowance({ calls: 1, share: 1, withinMs: 1000, now: () => time });
+  const allowed = createRateLimiter({ maxCalls: 1, maxCallsPerUser: 1, windowMs: 1000, now: () => time });
   expect(allowed("Ada")).toBe(true);
   time = 999;
   expect([allowed("Ada"), allowed("Ada")]).toEqual([false, false]);
@@ -25,7 +25,7 @@ test("a refused call counts for nothing", () => {
 
 test("one person may have their share of it, and leaves the rest to the others", () => {
   let time = 0;
-  const allowed = callAllowance({ calls: 8, share: 3, withinMs: 60_000, now: () => time });
+  const allowed = createRateLimiter({ maxCalls: 8, maxCallsPerUser: 3, windowMs: 60_000, now: () => time });
   const granted = (person: string) =>
     Array.from({ length: 20 }, () => allowed(person)).filter(Boolean).length;
   expect(["Ada", "Bea", "Ada", "Cara", "Dina"].map(granted)).toEqual([3, 3, 0, 2, 0]);

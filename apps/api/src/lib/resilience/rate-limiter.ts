@@ -1,9 +1,9 @@
-export type AllowanceOptions = {
+export type RateLimiterOptions = {
   /** At most this many calls, of one person at most `share` ... */
-  calls: number;
-  share: number;
+  maxCalls: number;
+  maxCallsPerUser: number;
   /** ... in any stretch of this length. */
-  withinMs: number;
+  windowMs: number;
   /** A clock in milliseconds that never goes back. */
   now: () => number;
 };
@@ -13,19 +13,22 @@ export type AllowanceOptions = {
  * so. A bucket that fills up again would let twice the limit through in its first minute; here no minute, wherever it
  * begins, has more. Counts are of this process alone.
  */
-export function callAllowance({
-  calls,
-  share,
-  withinMs,
+export function createRateLimiter({
+  maxCalls,
+  maxCallsPerUser,
+  windowMs,
   now,
-}: AllowanceOptions): (person: string) => boolean {
-  let recent: { time: number; person: string }[] = [];
+}: RateLimiterOptions): (userId: string) => boolean {
+  let recent: { time: number; userId: string }[] = [];
   return (person) => {
     const time = now();
-    recent = recent.filter((earlier) => time - earlier.time < withinMs);
-    if (recent.length >= calls || recent.filter((call) => call.person === person).length >= share)
+    recent = recent.filter((earlier) => time - earlier.time < windowMs);
+    if (
+      recent.length >= maxCalls ||
+      recent.filter((call) => call.userId === person).length >= maxCallsPerUser
+    )
       return false;
-    recent.push({ time, person });
+    recent.push({ time, userId: person });
     return true;
   };
 }

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { singleFlight } from "./single-flight.ts";
+import { createSingleFlight } from "./single-flight.ts";
 
 test("twenty who ask at once share one piece of work, and the next gets new work", async () => {
-  const flights = singleFlight<number>();
+  const flights = createSingleFlight<number>();
   let works = 0;
   const work = async (): Promise<number> => {
     works += 1;
@@ -15,10 +15,10 @@ test("twenty who ask at once share one piece of work, and the next gets new work
 });
 
 test("what fails, fails for those who waited, and is forgotten", async () => {
-  const flights = singleFlight<string>();
+  const flights = createSingleFlight<string>();
   const failing = () => Promise.reject(new Error("giù"));
   const both = [flights.run("a", failing), flights.run("a", failing)];
-  await flights.settled();
+  await flights.waitUntilIdle();
   for (const one of both) await expect(one).rejects.toThrow("giù");
   expect(await flights.run("a", () => Promise.resolve("su"))).toBe("su");
 });

@@ -4,7 +4,7 @@ import { samplePath } from "@fetta/fakes/openai/photo-samples";
 import sharp from "sharp";
 import type { Sharp } from "sharp";
 import { describe, expect, test, vi } from "vitest";
-import { readPicture } from "./normalize-photo.ts";
+import { normalizePhoto } from "./normalize-photo.ts";
 
 const dish = sharp(samplePath("ravioli-al-pomodoro"));
 const landscape = (width = 1600, height = 1200) => dish.clone().resize(width, height, { fit: "cover" });
@@ -12,14 +12,14 @@ const jpeg = () => landscape().jpeg().toBuffer();
 
 const codeOf = async (bytes: Uint8Array): Promise<string> => {
   try {
-    await readPicture(bytes);
+    await normalizePhoto(bytes);
     return "read";
   } catch (error) {
     return error instanceof AppError ? error.code : `not a refusal: ${String(error)}`;
   }
 };
 const read = async (bytes: Uint8Array) => {
-  const picture = await readPicture(bytes);
+  const picture = await normalizePhoto(bytes);
   return { ...picture, metadata: await sharp(picture.jpeg).metadata() };
 };
 
@@ -209,7 +209,7 @@ function countReading() {
 test("many uploads at once are all read, two at a time", async () => {
   const upload = await jpeg();
   const { counted, stop } = countReading();
-  const pictures = await Promise.all(Array.from({ length: 12 }, () => readPicture(upload)));
+  const pictures = await Promise.all(Array.from({ length: 12 }, () => normalizePhoto(upload)));
   stop();
   expect(new Set(pictures.map((picture) => picture.sha256)).size).toBe(1);
   expect(counted).toEqual({ reading: 0, most: 2 });

@@ -6,17 +6,17 @@ import { readFile } from "node:fs/promises";
 import { aGrant } from "@fetta/db/testing/factories";
 import { samplePath } from "@fetta/fakes/openai/photo-samples";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { seeingModel } from "../../testing/fake-vision-model.ts";
+import { createFakeVisionModel } from "../../testing/fake-vision-model.ts";
 import { startApi } from "../../testing/harness.ts";
-import { uploadOf } from "../../testing/multipart-upload.ts";
-import { admitUpload } from "./photo-upload.ts";
+import { buildUpload } from "../../testing/multipart-upload.ts";
+import { reserveUpload } from "./photo-upload.ts";
 
 const photo = await readFile(samplePath("guacamole"));
 
 let api: Awaited<ReturnType<typeof startApi>>;
 let origin: string;
 beforeAll(async () => {
-  api = await startApi({ ai: seeingModel() });
+  api = await startApi({ ai: createFakeVisionModel() });
   await api.server.listen({ port: 0, host: "127.0.0.1" });
   origin = api.server.listeningOrigin;
 });
@@ -30,7 +30,7 @@ const aPerson = async () => {
 type Person = Awaited<ReturnType<typeof aPerson>>;
 
 const send = async (person: Person, picture: Uint8Array, key?: string) => {
-  const { payload, headers } = await uploadOf(picture);
+  const { payload, headers } = await buildUpload(picture);
   const withKey = key === undefined ? headers : { ...headers, "idempotency-key": key };
   return (await person.ask({ method: "POST", url: "/api/analyze-food", payload, headers: withKey })).status;
 };
@@ -41,7 +41,7 @@ const largest = 10 * 1024 * 1024;
 function takeRoom(declared: readonly number[]): (() => void)[] {
   const taken: (() => void)[] = [];
   try {
-    for (const bytes of declared) taken.push(admitUpload(randomUUID(), bytes));
+    for (const bytes of declared) taken.push(reserveUpload(randomUUID(), bytes));
   } catch (error) {
     expect(error).toMatchObject({ code: "too_many_pictures" });
   }
@@ -126,14 +126,14 @@ describe("the room of an upload is free again", () => {
   test("before the model is asked: many may wait for their answer", async () => {
     let answer: (() => void) | undefined;
     const waiting = new Promise<void>((resolve) => (answer = resolve));
-    const model = seeingModel();
+    const model = createFakeVisionModel();
     let asked = 0;
     api.deps.ai = {
       ...model,
-      analyse: async (...given) => {
+      analyseDish: async (...given) => {
         asked += 1;
         await waiting;
-        return model.analyse(...given);
+        return model.analyseDish(...given);
       },
     };
     const people = await Promise.all(Array.from({ length: 12 }, aPerson));

@@ -1,35 +1,35 @@
 import { createHash } from "node:crypto";
 import { AppError } from "@fetta/domain/errors";
-import { maxUploadBytes, readPicture } from "./normalize-photo.ts";
-import type { Picture } from "./normalize-photo.ts";
-import { roomFor, roomForEach } from "../limits/byte-budget.ts";
+import { maxUploadBytes, normalizePhoto } from "./normalize-photo.ts";
+import type { NormalizedPhoto } from "./normalize-photo.ts";
+import { createByteBudget, createByteBudgetPerKey } from "../limits/byte-budget.ts";
 
 /**
  * Most bytes of photos that the process holds before they are decoded: nine of the largest, or a thousand as the app
  * sends them. Who comes then is asked to come back: their photo would only wait, and take the memory of everybody.
  */
-const room = roomFor(96 * 1024 * 1024);
+const uploadBudget = createByteBudget(96 * 1024 * 1024);
 
 /** Most bytes of photos that one person may be sending at once: a fifth of the room, two of the largest photos. */
-const share = roomForEach(2 * maxUploadBytes);
+const uploadBudgetPerUser = createByteBudgetPerKey(2 * maxUploadBytes);
 
 /** Least bytes that an upload counts for, so that one person sends at most about a hundred at once. */
 const minCountedBytes = maxUploadBytes / 50;
-const secondsToWait = 5;
+const retryAfterSeconds = 5;
 
 /** Text fields of a form, by their names. */
 export type FormFields = ReadonlyMap<string, string>;
 
 /** A photo as it arrived. Its bytes are handed out once, so that nothing keeps them while the model is asked. */
-export class Upload {
+export class PhotoUpload {
   #bytes: Uint8Array | undefined;
   readonly #leave: () => void;
   /** What the form says beside the photo. */
   readonly fields: FormFields;
 
-  constructor(bytes: Uint8Array, leave: () => void, fields: FormFields = new Map()) {
+  constructor(bytes: Uint8Array, release: () => void, fields: FormFields = new Map()) {
     this.#bytes = bytes;
-    this.#leave = leave;
+    this.#leave = release;
     this.fields = fields;
   }
 
@@ -42,18 +42,18 @@ export class Upload {
   }
 
   /** The picture in it, as `readPicture` makes it; an upload is read once. */
-  async picture(): Promise<Picture> {
+  async readPhoto(): Promise<NormalizedPhoto> {
     const bytes = this.#bytes ?? new Uint8Array();
     this.#bytes = undefined;
     try {
-      return await readPicture(bytes);
+      return await normalizePhoto(bytes);
     } finally {
       this.#leave();
     }
   }
 
   /** Forgets the bytes of an upload that nobody read. */
-  drop(): void {
+  discard(): void {
     this.#bytes = undefined;
     this.#leave();
   }
@@ -64,18 +64,18 @@ export class Upload {
  * that does not say. Answers with what gives the room back. Throws AppError: `uploads_under_way` where this person is
  * sending as much already, `too_many_pictures` where all together are.
  */
-export function admitUpload(userId: string, declared: number): () => void {
+export function reserveUpload(userId: string, declaredBytes: number): () => void {
   const bytes =
-    declared >= 0 ? Math.max(minCountedBytes, Math.min(declared, maxUploadBytes)) : maxUploadBytes;
-  const leaveShare = share(userId, bytes);
-  if (!leaveShare) throw new AppError("uploads_under_way", { retryAfter: secondsToWait });
-  const leaveRoom = room(bytes);
-  if (!leaveRoom) {
-    leaveShare();
+    declaredBytes >= 0 ? Math.max(minCountedBytes, Math.min(declaredBytes, maxUploadBytes)) : maxUploadBytes;
+  const releaseShare = uploadBudgetPerUser(userId, bytes);
+  if (!releaseShare) throw new AppError("uploads_under_way", { retryAfter: retryAfterSeconds });
+  const releaseBudget = uploadBudget(bytes);
+  if (!releaseBudget) {
+    releaseShare();
     throw new AppError("too_many_pictures");
   }
   return () => {
-    leaveRoom();
-    leaveShare();
+    releaseBudget();
+    releaseShare();
   };
 }

@@ -5,16 +5,16 @@ import { readFile } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { samplePath } from "@fetta/fakes/openai/photo-samples";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { seeingModel } from "../../testing/fake-vision-model.ts";
+import { createFakeVisionModel } from "../../testing/fake-vision-model.ts";
 import { startApi } from "../../testing/harness.ts";
-import { uploadOf } from "../../testing/multipart-upload.ts";
+import { buildUpload } from "../../testing/multipart-upload.ts";
 
 const photo = await readFile(samplePath("guacamole"));
 
 let api: Awaited<ReturnType<typeof startApi>>;
 let origin: string;
 beforeAll(async () => {
-  api = await startApi({ ai: seeingModel() });
+  api = await startApi({ ai: createFakeVisionModel() });
   await api.server.listen({ port: 0, host: "127.0.0.1" });
   origin = api.server.listeningOrigin;
 });
@@ -77,7 +77,7 @@ test("twelve trickling uploads of one account: others are answered at once, and 
   );
   await sleep(500);
 
-  const upload = await uploadOf(photo);
+  const upload = await buildUpload(photo);
   const dish = await send(other.token, "/api/analyze-food", upload.payload, upload.headers);
   expect(dish.status).toBe(200);
   expect(dish.seconds).toBeLessThan(5);
@@ -109,8 +109,8 @@ test("a third photo at once of one person waits, and says so to nobody else", as
   const trickles = await Promise.all(
     Array.from({ length: 2 }, () => trickle("/api/analyze-food", slow.token, 10 * 1024 * 1024)),
   );
-  const upload = await uploadOf(photo);
-  const noPhoto = await uploadOf(Buffer.from("nothing"));
+  const upload = await buildUpload(photo);
+  const noPhoto = await buildUpload(Buffer.from("nothing"));
   const tried = async () =>
     (await send(slow.token, "/api/analyze-food", noPhoto.payload, noPhoto.headers)).status;
   await expect.poll(tried).toBe(429);

@@ -1,48 +1,48 @@
 import { readFile } from "node:fs/promises";
 import { request } from "node:http";
 import { connect } from "@fetta/db/connect";
-import { testDatabaseUrl } from "@fetta/db/testing/test-database";
+import { createTestDatabaseUrl } from "@fetta/db/testing/test-database";
 import { aUser, givePhotoConsent } from "@fetta/db/testing/factories";
-import { patientLimits } from "@fetta/db/testing/lenient-timeouts";
-import { startOpenAi } from "@fetta/fakes/openai/fake-openai";
-import type { OpenAiStandIn } from "@fetta/fakes/openai/fake-openai";
+import { lenientTimeouts } from "@fetta/db/testing/lenient-timeouts";
+import { startFakeOpenAi } from "@fetta/fakes/openai/fake-openai";
+import type { FakeOpenAi } from "@fetta/fakes/openai/fake-openai";
 import { samplePath } from "@fetta/fakes/openai/photo-samples";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { startApiProcess } from "../../testing/api-process.ts";
 import type { ApiProcess } from "../../testing/api-process.ts";
-import { awayFromTheHour } from "@fetta/db/testing/avoid-hour-boundary";
-import { uploadOf } from "../../testing/multipart-upload.ts";
-import { sessions } from "../../features/auth/sessions.ts";
+import { avoidHourBoundary } from "@fetta/db/testing/avoid-hour-boundary";
+import { buildUpload } from "../../testing/multipart-upload.ts";
+import { createSessionStore } from "../../features/auth/sessions.ts";
 
-const databaseUrl = await testDatabaseUrl();
-const db = connect({ url: databaseUrl, limits: patientLimits, onIdleError: () => undefined });
+const databaseUrl = await createTestDatabaseUrl();
+const db = connect({ url: databaseUrl, timeouts: lenientTimeouts, onIdleError: () => undefined });
 const megabyte = 1024 * 1024;
 
-let standIn: OpenAiStandIn;
+let fakeOpenAi: FakeOpenAi;
 let api: ApiProcess;
 beforeAll(async () => {
-  standIn = await startOpenAi();
+  fakeOpenAi = await startFakeOpenAi();
   api = await startApiProcess({
     DATABASE_URL: databaseUrl,
-    OPENAI_BASE_URL: standIn.url,
+    OPENAI_BASE_URL: fakeOpenAi.url,
     OPENAI_API_KEY: "sk-test",
   });
 });
 afterAll(async () => {
   await api.kill();
-  await standIn.close();
+  await fakeOpenAi.close();
   await db.destroy();
 });
 
-beforeEach(awayFromTheHour);
+beforeEach(avoidHourBoundary);
 
 /** A photo of 12 megapixels in a file of almost 10 MB: what follows the end of a JPEG is passed over. */
 async function bigUpload() {
   const dish = await readFile(samplePath("french-toast"));
   const jpeg = await sharp(dish).resize(4000, 3000, { fit: "cover" }).jpeg({ quality: 90 }).toBuffer();
   const padding = Buffer.alloc(Math.floor(9.9 * megabyte) - jpeg.length);
-  return uploadOf(Buffer.concat([jpeg, padding]));
+  return buildUpload(Buffer.concat([jpeg, padding]));
 }
 
 type Answer = { status: number; body: unknown };
@@ -50,11 +50,14 @@ type Answer = { status: number; body: unknown };
 async function signedIn(): Promise<string> {
   const user = await aUser(db);
   await givePhotoConsent(db, user);
-  return `session=${await sessions(db).open(user.id)}`;
+  return `session=${await createSessionStore(db).open(user.id)}`;
 }
 
 /** One request of many, all of which send the same bytes. */
-function send(cookie: string, { payload, headers }: Awaited<ReturnType<typeof uploadOf>>): Promise<Answer> {
+function send(
+  cookie: string,
+  { payload, headers }: Awaited<ReturnType<typeof buildUpload>>,
+): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const sending = request(
       `${api.url}/api/analyze-food`,
@@ -105,7 +108,7 @@ test.skipIf(process.platform !== "linux")(
           "In questo momento arrivano troppe foto. Riprova tra qualche secondo: questa scansione non è stata conteggiata.",
         error: { code: "UPSTREAM_UNAVAILABLE", refusal: "too_many_pictures" },
       });
-    expect(standIn.calls).toHaveLength(withStatus(200).length);
+    expect(fakeOpenAi.calls).toHaveLength(withStatus(200).length);
     // The room is there again, for anybody.
     expect((await send(later, upload)).status).toBe(200);
   },

@@ -4,17 +4,26 @@ import { hashPassword } from "../../features/auth/passwords/password-hash.ts";
 import type { startApi } from "../harness.ts";
 
 type Api = Awaited<ReturnType<typeof startApi>>;
-export type Person = Awaited<ReturnType<Api["signUp"]>>;
+export type Actor = Awaited<ReturnType<Api["signUp"]>>;
 
 /** Everybody who may knock. The first three have no session that counts. */
-export const everybody = ["guest", "ended", "erased", "newcomer", "free", "pro", "expired", "admin"] as const;
-export type Who = (typeof everybody)[number];
+export const actorKinds = [
+  "guest",
+  "ended",
+  "erased",
+  "newcomer",
+  "free",
+  "pro",
+  "expired",
+  "admin",
+] as const;
+export type ActorKind = (typeof actorKinds)[number];
 
 /** The status that each of them gets. */
-export type Statuses = Readonly<Record<Who, number>>;
+export type StatusByActor = Readonly<Record<ActorKind, number>>;
 
 const withoutSession = { guest: 401, ended: 401, erased: 401 };
-const same = (status: number) => ({
+const statusOfSignedIn = (status: number) => ({
   newcomer: status,
   free: status,
   pro: status,
@@ -22,18 +31,25 @@ const same = (status: number) => ({
   admin: status,
 });
 
-export const anyone = (status = 200): Statuses => ({
+export const allowAnyone = (status = 200): StatusByActor => ({
   guest: status,
   ended: status,
   erased: status,
-  ...same(status),
+  ...statusOfSignedIn(status),
 });
-export const signedIn = (status = 200): Statuses => ({ ...withoutSession, ...same(status) });
-export const admins = (status = 200): Statuses => ({ ...withoutSession, ...same(403), admin: status });
-/** PRO goes on where everybody else has had their share; the plan that is over counts as none. */
-export const proAlone = (status: number, refusal: number): Statuses => ({
+export const allowSignedIn = (status = 200): StatusByActor => ({
   ...withoutSession,
-  ...same(refusal),
+  ...statusOfSignedIn(status),
+});
+export const allowAdmins = (status = 200): StatusByActor => ({
+  ...withoutSession,
+  ...statusOfSignedIn(403),
+  admin: status,
+});
+/** PRO goes on where everybody else has had their share; the plan that is over counts as none. */
+export const allowProOnly = (status: number, refusal: number): StatusByActor => ({
+  ...withoutSession,
+  ...statusOfSignedIn(refusal),
   pro: status,
 });
 
@@ -42,7 +58,7 @@ export const password = "gnocchi-al-pesto";
 const passwordHash = await hashPassword(password);
 
 /** Days that were bought `ago` days ago: thirty. */
-async function bought(api: Api, { user }: Person, ago: number): Promise<void> {
+async function buyPro(api: Api, { user }: Actor, ago: number): Promise<void> {
   const checkout = await insertCheckout(api.db, {
     userId: user.id,
     planType: "monthly",
@@ -60,7 +76,7 @@ async function bought(api: Api, { user }: Person, ago: number): Promise<void> {
 }
 
 /** One of each, and none of them met before. The guest is a person too, who forgot to sign in. */
-export async function newPeople(api: Api): Promise<Record<Who, Person>> {
+export async function createActors(api: Api): Promise<Record<ActorKind, Actor>> {
   const one = (role: "user" | "admin" = "user") => api.signUp({ role, passwordHash });
   const [guest, ended, erased] = [await one(), await one(), await one()];
   const [newcomer, free] = [await one(), await one()];
@@ -76,7 +92,7 @@ export async function newPeople(api: Api): Promise<Record<Who, Person>> {
     .set({ onboardingCompleted: false, name: null })
     .where("userId", "=", newcomer.user.id)
     .execute();
-  await bought(api, pro, 1);
-  await bought(api, expired, 31);
+  await buyPro(api, pro, 1);
+  await buyPro(api, expired, 31);
   return { guest: { ...guest, ...api.guest }, ended, erased, newcomer, free, pro, expired, admin };
 }

@@ -1,53 +1,53 @@
 import { randomUUID } from "node:crypto";
-import { anyone, password, signedIn } from "./actors.ts";
-import type { Row } from "./matrix-row.ts";
+import { allowAnyone, password, allowSignedIn } from "./actors.ts";
+import type { MatrixRow } from "./matrix-row.ts";
 
 /** Who may call what of signing in and of what protects an account. */
-export const authRows: Readonly<Record<string, Row>> = {
-  "auth.ways": { may: anyone() },
-  "auth.user": { may: signedIn() },
+export const authRows: Readonly<Record<string, MatrixRow>> = {
+  "auth.ways": { statuses: allowAnyone() },
+  "auth.user": { statuses: allowSignedIn() },
   "auth.register": {
-    may: anyone(),
+    statuses: allowAnyone(),
     input: () => ({ email: `${randomUUID()}@example.org`, password, firstName: "Ada" }),
   },
   // Who has erased their account is nobody any more.
-  "auth.login": { may: { ...anyone(), erased: 401 }, input: ({ email }) => ({ email, password }) },
-  "auth.logout": { may: anyone() },
-  "auth.requestVerification": { may: signedIn() },
+  "auth.login": { statuses: { ...allowAnyone(), erased: 401 }, input: ({ email }) => ({ email, password }) },
+  "auth.logout": { statuses: allowAnyone() },
+  "auth.requestVerification": { statuses: allowSignedIn() },
   // The link alone proves nothing: another's is as good as none.
   "auth.verifyEmail": {
-    may: signedIn(),
+    statuses: allowSignedIn(),
     input: async (mine) => ({ token: await mine.mailedLink("verify") }),
-    others: 400,
+    othersStatus: 400,
   },
-  "auth.requestReset": { may: anyone(), input: ({ email }) => ({ email }) },
+  "auth.requestReset": { statuses: allowAnyone(), input: ({ email }) => ({ email }) },
   "auth.resetPassword": {
-    may: { ...anyone(), erased: 400 },
+    statuses: { ...allowAnyone(), erased: 400 },
     input: async (mine) => ({ token: await mine.mailedLink("reset"), password: "pesto-senza-aglio" }),
   },
   "auth.changePassword": {
-    may: signedIn(),
+    statuses: allowSignedIn(),
     input: () => ({ current: password, password: "pesto-senza-aglio" }),
   },
-  "auth.identities": { may: signedIn() },
+  "auth.identities": { statuses: allowSignedIn() },
   // No provider is there to begin with.
-  "auth.beginLink": { may: signedIn(503) },
+  "auth.beginLink": { statuses: allowSignedIn(503) },
   "auth.unlinkIdentity": {
-    may: signedIn(),
+    statuses: allowSignedIn(),
     input: async (mine) => ({ id: await mine.identity() }),
-    others: 404,
+    othersStatus: 404,
   },
   // Whoever reads the mail has the account.
   "auth.confirmLink": {
-    may: { ...anyone(), erased: 400 },
+    statuses: { ...allowAnyone(), erased: 400 },
     input: async (mine) => ({ token: await mine.mailedLink("link") }),
   },
-  "auth.security": { may: signedIn() },
-  "auth.sessions": { may: signedIn() },
+  "auth.security": { statuses: allowSignedIn() },
+  "auth.sessions": { statuses: allowSignedIn() },
   "auth.endSession": {
-    may: signedIn(),
+    statuses: allowSignedIn(),
     input: async (mine) => ({ id: await mine.otherSession() }),
-    others: 404,
+    othersStatus: 404,
   },
-  "auth.signOutEverywhere": { may: signedIn() },
+  "auth.signOutEverywhere": { statuses: allowSignedIn() },
 };

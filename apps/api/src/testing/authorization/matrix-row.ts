@@ -1,17 +1,17 @@
-import type { Belongings } from "./owned-resources.ts";
-import type { Statuses } from "./actors.ts";
+import type { OwnedResources } from "./owned-resources.ts";
+import type { StatusByActor } from "./actors.ts";
 
-type Input = (mine: Belongings) => unknown;
-type MixedInput = (mine: Belongings, theirs: Belongings) => unknown;
+type ResourceInput = (mine: OwnedResources) => unknown;
+type TwoOwnerInput = (mine: OwnedResources, theirs: OwnedResources) => unknown;
 
-export type Row = {
+export type MatrixRow = {
   /** What each of them gets who asks with what is theirs. */
-  may: Statuses;
-  input?: Input;
+  statuses: StatusByActor;
+  input?: ResourceInput;
   /** What anybody gets who names what is another's: the same as for what is nobody's, and nothing changes. */
-  others?: number;
+  othersStatus?: number;
   /** More ways of naming it. */
-  alsoNamedBy?: readonly Input[];
+  otherInputs?: readonly ResourceInput[];
   /** What one gets who gives to something new the id that a thing of another has: nothing changes. */
-  taken?: { status: number; input: MixedInput };
+  takenId?: { status: number; input: TwoOwnerInput };
 };

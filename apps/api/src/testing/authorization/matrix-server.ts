@@ -1,35 +1,35 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import { startOpenAi } from "@fetta/fakes/openai/fake-openai";
+import { startFakeOpenAi } from "@fetta/fakes/openai/fake-openai";
 import { samplePath } from "@fetta/fakes/openai/photo-samples";
-import { startStripe } from "@fetta/fakes/stripe/fake-stripe";
+import { startFakeStripe } from "@fetta/fakes/stripe/fake-stripe";
 import { sql } from "kysely";
 import { createAiProvider } from "../../clients/openai/openai.ts";
 import { createStripe } from "../../clients/stripe/stripe.ts";
-import { withStockFoods } from "../fake-vision-model.ts";
+import { seedStockFoodsFor } from "../fake-vision-model.ts";
 import { startApi } from "../harness.ts";
-import { mirror } from "../product-mirror.ts";
-import { patienceMs } from "../test-timeouts.ts";
-import { mailing } from "../queued-mails.ts";
-import { uploadOf } from "../multipart-upload.ts";
+import { saveMirrorProducts } from "../product-mirror.ts";
+import { testTimeoutMs } from "../test-timeouts.ts";
+import { mailEnv } from "../queued-mails.ts";
+import { buildUpload } from "../multipart-upload.ts";
 import { knownProduct } from "./owned-resources.ts";
-import type { Person } from "./actors.ts";
+import type { Actor } from "./actors.ts";
 
 type Api = Awaited<ReturnType<typeof startApi>>;
-export type Answer = { status: number; body: unknown };
+export type MatrixResponse = { status: number; body: unknown };
 
 /** The server with everything that it can be configured with, and the same with test pages. */
-export async function startWorld() {
-  const [openAi, stripe] = await Promise.all([startOpenAi(), startStripe()]);
-  const api = await startApi({ env: mailing });
+export async function startMatrixServer() {
+  const [openAi, stripe] = await Promise.all([startFakeOpenAi(), startFakeStripe()]);
+  const api = await startApi({ env: mailEnv });
   const { databaseUrl, deps } = api;
-  const withTestPages = await startApi({ databaseUrl, env: { ...mailing, TEST_PAGES: "on" } });
+  const withTestPages = await startApi({ databaseUrl, env: { ...mailEnv, TEST_PAGES: "on" } });
   for (const each of [api, withTestPages]) {
     each.deps.ai = createAiProvider({
       apiKey: "sk-test",
       baseUrl: openAi.url,
       model: "gpt-5.4-mini",
-      timeoutMs: patienceMs,
+      timeoutMs: testTimeoutMs,
       log: deps.log,
     });
     each.deps.payments = createStripe({
@@ -38,8 +38,8 @@ export async function startWorld() {
       apiBase: stripe.url,
     });
   }
-  await withStockFoods(api);
-  await mirror(api.db, [
+  await seedStockFoodsFor(api);
+  await saveMirrorProducts(api.db, [
     { code: knownProduct, product_name: "Crema", nutriments: { "energy-kcal_100g": 539 } },
   ]);
   return {
@@ -56,11 +56,11 @@ export async function startWorld() {
 
 /** A call as the app makes it. */
 export async function callProcedure(
-  { get, post }: Pick<Person, "get" | "post">,
+  { get, post }: Pick<Actor, "get" | "post">,
   path: string,
   type: string,
   input: unknown,
-): Promise<Answer> {
+): Promise<MatrixResponse> {
   const url = `/api/trpc/${path}`;
   if (type === "mutation") return input === undefined ? post(url) : post(url, { json: input });
   return get(
@@ -69,12 +69,12 @@ export async function callProcedure(
 }
 
 /** A request to a documented path (`GET /api/recipes/:id`): the input in its path, its query, its body. */
-export async function askPath(
-  { ask }: Pick<Person, "ask">,
+export async function requestPath(
+  { ask }: Pick<Actor, "ask">,
   path: string,
   input: unknown,
   picture: string | undefined,
-): Promise<Answer> {
+): Promise<MatrixResponse> {
   const [method = "", pattern = ""] = path.split(" ");
   const fields = new Map(Object.entries((input ?? {}) as Record<string, unknown>));
   const url = pattern.replaceAll(/:(\w+)/g, (_parameter, name: string) => {
@@ -84,7 +84,7 @@ export async function askPath(
   });
   const request = { method: method as "GET" | "POST" | "PUT" | "DELETE" };
   if (picture !== undefined)
-    return ask({ ...request, url, ...(await uploadOf(await readFile(samplePath(picture)))) });
+    return ask({ ...request, url, ...(await buildUpload(await readFile(samplePath(picture)))) });
   const rest = Object.fromEntries(fields);
   if (method === "GET")
     return ask({
@@ -96,7 +96,7 @@ export async function askPath(
 }
 
 /** Every method and path that the server answers on, `:path` being the door of the procedures. */
-export function pathsOf({ server }: Api): string[] {
+export function listPaths({ server }: Api): string[] {
   const above: string[] = [];
   return server
     .printRoutes({ commonPrefix: false })
@@ -119,7 +119,7 @@ export function pathsOf({ server }: Api): string[] {
  * One text for all that is stored of people; only that a session is over may be noticed whenever somebody holds it, and
  * that a sign-in failed is on record.
  */
-export async function everythingOf({ db }: Pick<Api, "db">): Promise<string> {
+export async function hashAllUserData({ db }: Pick<Api, "db">): Promise<string> {
   const { rows: tables } = await sql<{ name: string }>`
     select distinct quote_ident(table_name) as name from information_schema.columns
     where table_schema = 'public' and (column_name in ('user_id', 'subject_id') or table_name in ('app_user', 'payment_event'))

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { findCredentials } from "@fetta/db/queries/auth/credentials";
 import { insertMailToken } from "@fetta/db/queries/auth/mail-token";
-import { insertIdentity } from "@fetta/db/queries/auth/oidc-identity";
+import { insertOidcIdentity } from "@fetta/db/queries/auth/oidc-identity";
 import { insertMealEstimate } from "@fetta/db/queries/estimates/meal-estimate";
 import { saveRecipePhoto } from "@fetta/db/queries/recipes/recipe-photo";
 import { insertShoppingItems } from "@fetta/db/queries/recipes/shopping-item";
@@ -10,23 +10,23 @@ import { aFood, aGrant, anEntry } from "@fetta/db/testing/factories";
 import { anOwnFood } from "@fetta/db/testing/food-factories";
 import { aCheckout } from "@fetta/db/testing/payment-factories";
 import { aRecipe } from "@fetta/db/testing/recipe-factories";
-import { identityName } from "../../features/auth/oidc/oidc-identities.ts";
-import { linkHash } from "../../features/auth/email-link.ts";
-import { sessionName } from "../../features/auth/session-list.ts";
-import { sessionIdOf, sessions } from "../../features/auth/sessions.ts";
+import { toPublicIdentityId } from "../../features/auth/oidc/oidc-identities.ts";
+import { hashLinkToken } from "../../features/auth/email-link.ts";
+import { toPublicSessionId } from "../../features/auth/session-list.ts";
+import { hashSessionToken, createSessionStore } from "../../features/auth/sessions.ts";
 import type { startApi } from "../harness.ts";
-import type { Person } from "./actors.ts";
+import type { Actor } from "./actors.ts";
 
 type Api = Awaited<ReturnType<typeof startApi>>;
 
 /** What can be named of somebody. Each is made when it is asked for, and answers with its id. */
-export type Belongings = {
+export type OwnedResources = {
   userId: string;
   email: string;
   food: () => Promise<string>;
   entry: () => Promise<string>;
   /** An entry of a photo, which can be corrected. */
-  photographed: () => Promise<string>;
+  photoEntry: () => Promise<string>;
   ownFood: () => Promise<string>;
   recipe: () => Promise<string>;
   shoppingItem: () => Promise<string>;
@@ -42,15 +42,15 @@ export type Belongings = {
   otherSession: () => Promise<string>;
 };
 
-export const day = "2026-11-21";
+export const testDay = "2026-11-21";
 /** What every database of these tests holds. */
 export const knownProduct = "3017620422003";
 export const knownStockFood = "Mela";
 
-const someIdentity = () => ({ issuer: "https://issuer.example", subject: randomUUID() });
+const makeIdentity = () => ({ issuer: "https://issuer.example", subject: randomUUID() });
 
 /** A slice of bread that a model saw, not looked over yet. */
-const seenBread = {
+const estimatedBread = {
   key: "1",
   said: "Pane",
   name: "Pane",
@@ -64,14 +64,14 @@ const seenBread = {
   alternatives: [],
 } as const;
 
-export function belongingsOf({ db }: Api, { user }: Person): Belongings {
+export function createOwnedResources({ db }: Api, { user }: Actor): OwnedResources {
   const food = () => aFood(db, user);
   return {
     userId: user.id,
     email: user.email,
     food: async () => (await food()).id,
-    entry: async () => (await anEntry(db, user, await food(), day)).id,
-    photographed: async () => {
+    entry: async () => (await anEntry(db, user, await food(), testDay)).id,
+    photoEntry: async () => {
       const dish = await aFood(db, user, { source: "photo" });
       await insertMealEstimate(db, {
         userId: user.id,
@@ -80,11 +80,11 @@ export function belongingsOf({ db }: Api, { user }: Person): Belongings {
         title: "Pane",
         titleKey: "pane",
         question: null,
-        firstItems: [seenBread],
-        items: [seenBread],
+        firstItems: [estimatedBread],
+        items: [estimatedBread],
         seenGrams: 100,
       });
-      return (await anEntry(db, user, dish, day, { estimated: true })).id;
+      return (await anEntry(db, user, dish, testDay, { estimated: true })).id;
     },
     ownFood: async () => (await anOwnFood(db, user)).id,
     recipe: async () => {
@@ -112,29 +112,29 @@ export function belongingsOf({ db }: Api, { user }: Person): Belongings {
       if (await findCredentials(db, userId))
         await insertMailToken(
           db,
-          { id: linkHash(token), userId, kind, email, ...(kind === "link" ? someIdentity() : {}) },
+          { id: hashLinkToken(token), userId, kind, email, ...(kind === "link" ? makeIdentity() : {}) },
           30,
         );
       return token;
     },
     identity: async () => {
-      const identity = someIdentity();
-      await insertIdentity(db, { ...identity, userId: user.id, email: null });
-      return identityName(identity);
+      const identity = makeIdentity();
+      await insertOidcIdentity(db, { ...identity, userId: user.id, email: null });
+      return toPublicIdentityId(identity);
     },
-    otherSession: async () => sessionName(sessionIdOf(await sessions(db).open(user.id))),
+    otherSession: async () => toPublicSessionId(hashSessionToken(await createSessionStore(db).open(user.id))),
   };
 }
 
 /** Names of the right form that nothing has. */
-export function belongingsOfNobody(): Belongings {
+export function createMissingResources(): OwnedResources {
   const id = () => Promise.resolve(randomUUID());
   return {
     userId: randomUUID(),
     email: `${randomUUID()}@example.org`,
     food: id,
     entry: id,
-    photographed: id,
+    photoEntry: id,
     ownFood: id,
     recipe: id,
     shoppingItem: id,

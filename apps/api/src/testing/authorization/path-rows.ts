@@ -1,93 +1,117 @@
-import { admins, anyone, proAlone, signedIn } from "./actors.ts";
-import type { Statuses } from "./actors.ts";
+import { allowAdmins, allowAnyone, allowProOnly, allowSignedIn } from "./actors.ts";
+import type { StatusByActor } from "./actors.ts";
 
 export type PathRow = {
-  may: Statuses;
+  statuses: StatusByActor;
   /** The procedure whose input it takes. */
-  like?: string;
+  procedure?: string;
   /** The sample picture that is sent. */
-  picture?: string;
+  photo?: string;
   /** What anybody gets who names what is another's. */
-  others?: number;
+  othersStatus?: number;
   /** What they get the next time: it costs a unit of the day. */
-  again?: Statuses;
+  secondTime?: StatusByActor;
 };
 
-const limited = proAlone(200, 429);
+const proOnlySecondTime = allowProOnly(200, 429);
 
 /** The documented paths that this version has, and who may ask for what; a path without a row fails the test. */
 export const pathRows: Readonly<Record<string, PathRow>> = {
-  "GET /api/health/live": { may: anyone() },
-  "GET /api/health/ready": { may: anyone() },
-  "GET /api/openapi.json": { may: anyone() },
+  "GET /api/health/live": { statuses: allowAnyone() },
+  "GET /api/health/ready": { statuses: allowAnyone() },
+  "GET /api/openapi.json": { statuses: allowAnyone() },
 
-  "POST /api/auth/register": { may: anyone(201), like: "auth.register" },
-  "POST /api/auth/login": { may: { ...anyone(), erased: 401 }, like: "auth.login" },
-  "POST /api/auth/logout": { may: anyone(204) },
-  "GET /api/auth/user": { may: signedIn() },
+  "POST /api/auth/register": { statuses: allowAnyone(201), procedure: "auth.register" },
+  "POST /api/auth/login": { statuses: { ...allowAnyone(), erased: 401 }, procedure: "auth.login" },
+  "POST /api/auth/logout": { statuses: allowAnyone(204) },
+  "GET /api/auth/user": { statuses: allowSignedIn() },
   // A browser is always led on, if only to a sentence.
-  "GET /api/auth/google": { may: anyone(302) },
-  "GET /api/auth/google/callback": { may: anyone(302) },
-  "GET /api/user/profile": { may: signedIn() },
-  "GET /api/user/preferences": { may: signedIn() },
-  "POST /api/user/update-goals": { may: signedIn(), like: "account.updateGoals" },
-  "POST /api/complete-onboarding": { may: signedIn(), like: "account.completeOnboarding" },
+  "GET /api/auth/google": { statuses: allowAnyone(302) },
+  "GET /api/auth/google/callback": { statuses: allowAnyone(302) },
+  "GET /api/user/profile": { statuses: allowSignedIn() },
+  "GET /api/user/preferences": { statuses: allowSignedIn() },
+  "POST /api/user/update-goals": { statuses: allowSignedIn(), procedure: "account.updateGoals" },
+  "POST /api/complete-onboarding": { statuses: allowSignedIn(), procedure: "account.completeOnboarding" },
 
-  "GET /api/account/photo-consent": { may: signedIn() },
-  "POST /api/account/photo-consent": { may: signedIn(), like: "account.consentPhoto" },
-  "GET /api/account/export": { may: signedIn() },
+  "GET /api/account/photo-consent": { statuses: allowSignedIn() },
+  "POST /api/account/photo-consent": { statuses: allowSignedIn(), procedure: "account.consentPhoto" },
+  "GET /api/account/export": { statuses: allowSignedIn() },
   // Without a file there is nothing to import, which only a signed-in person is told.
-  "POST /api/account/import": { may: signedIn(422) },
-  "DELETE /api/account": { may: signedIn(204), like: "personalData.erase" },
+  "POST /api/account/import": { statuses: allowSignedIn(422) },
+  "DELETE /api/account": { statuses: allowSignedIn(204), procedure: "personalData.erase" },
 
-  "GET /api/daily-logs": { may: signedIn(), like: "diary.list" },
-  "POST /api/daily-logs": { may: signedIn(201), like: "diary.add", others: 404 },
-  "PUT /api/daily-logs/:id": { may: signedIn(), like: "diary.edit", others: 404 },
-  "DELETE /api/daily-logs/:id": { may: signedIn(204), like: "diary.remove", others: 204 },
-  "GET /api/food-items": { may: signedIn() },
-  "POST /api/food-items": { may: signedIn(201), like: "food.create" },
-  "POST /api/barcode-food-items": { may: signedIn(201), like: "food.create" },
-  "GET /api/stock-foods/list": { may: signedIn() },
-  "GET /api/stock-foods": { may: signedIn(), like: "food.searchStock" },
-  "POST /api/stock-foods/add": { may: signedIn(201), like: "food.addStock" },
-  "GET /api/products/search": { may: signedIn(), like: "search.products" },
-  "GET /api/products/:barcode": { may: signedIn(), like: "product.get" },
+  "GET /api/daily-logs": { statuses: allowSignedIn(), procedure: "diary.list" },
+  "POST /api/daily-logs": { statuses: allowSignedIn(201), procedure: "diary.add", othersStatus: 404 },
+  "PUT /api/daily-logs/:id": { statuses: allowSignedIn(), procedure: "diary.edit", othersStatus: 404 },
+  "DELETE /api/daily-logs/:id": {
+    statuses: allowSignedIn(204),
+    procedure: "diary.remove",
+    othersStatus: 204,
+  },
+  "GET /api/food-items": { statuses: allowSignedIn() },
+  "POST /api/food-items": { statuses: allowSignedIn(201), procedure: "food.create" },
+  "POST /api/barcode-food-items": { statuses: allowSignedIn(201), procedure: "food.create" },
+  "GET /api/stock-foods/list": { statuses: allowSignedIn() },
+  "GET /api/stock-foods": { statuses: allowSignedIn(), procedure: "food.searchStock" },
+  "POST /api/stock-foods/add": { statuses: allowSignedIn(201), procedure: "food.addStock" },
+  "GET /api/products/search": { statuses: allowSignedIn(), procedure: "search.products" },
+  "GET /api/products/:barcode": { statuses: allowSignedIn(), procedure: "product.get" },
 
-  "POST /api/analyze-food": { may: signedIn(), picture: "french-toast", again: limited },
-  "POST /api/analyze-label": { may: signedIn(), picture: "labels/frollini-al-cacao", again: limited },
-  "POST /api/analyze-ingredients": { may: signedIn(), picture: "ingredients/pomodori", again: limited },
+  "POST /api/analyze-food": {
+    statuses: allowSignedIn(),
+    photo: "french-toast",
+    secondTime: proOnlySecondTime,
+  },
+  "POST /api/analyze-label": {
+    statuses: allowSignedIn(),
+    photo: "labels/frollini-al-cacao",
+    secondTime: proOnlySecondTime,
+  },
+  "POST /api/analyze-ingredients": {
+    statuses: allowSignedIn(),
+    photo: "ingredients/pomodori",
+    secondTime: proOnlySecondTime,
+  },
   "POST /api/generate-recipe": {
-    may: signedIn(201),
-    like: "recipes.generate",
-    again: proAlone(201, 429),
+    statuses: allowSignedIn(201),
+    procedure: "recipes.generate",
+    secondTime: allowProOnly(201, 429),
   },
-  "POST /api/contact-support": { may: anyone(201), like: "support.send" },
+  "POST /api/contact-support": { statuses: allowAnyone(201), procedure: "support.send" },
 
-  "GET /api/recipes": { may: signedIn() },
-  "GET /api/recipes/:id": { may: signedIn(), like: "recipes.read", others: 404 },
-  "GET /api/recipes/:id/photo": { may: signedIn(), like: "recipes.read", others: 404 },
-  "PUT /api/recipes/:id": { may: signedIn(), like: "recipes.rename", others: 404 },
-  "PUT /api/recipes/:id/favorite": { may: signedIn(), like: "recipes.setFavorite", others: 404 },
-  "DELETE /api/recipes/:id": { may: signedIn(204), like: "recipes.remove", others: 404 },
-  "POST /api/recipes/:id/add-to-log": { may: signedIn(201), like: "recipes.addToLog", others: 404 },
+  "GET /api/recipes": { statuses: allowSignedIn() },
+  "GET /api/recipes/:id": { statuses: allowSignedIn(), procedure: "recipes.read", othersStatus: 404 },
+  "GET /api/recipes/:id/photo": { statuses: allowSignedIn(), procedure: "recipes.read", othersStatus: 404 },
+  "PUT /api/recipes/:id": { statuses: allowSignedIn(), procedure: "recipes.rename", othersStatus: 404 },
+  "PUT /api/recipes/:id/favorite": {
+    statuses: allowSignedIn(),
+    procedure: "recipes.setFavorite",
+    othersStatus: 404,
+  },
+  "DELETE /api/recipes/:id": { statuses: allowSignedIn(204), procedure: "recipes.remove", othersStatus: 404 },
+  "POST /api/recipes/:id/add-to-log": {
+    statuses: allowSignedIn(201),
+    procedure: "recipes.addToLog",
+    othersStatus: 404,
+  },
 
-  "GET /api/usage/stats": { may: signedIn() },
-  "POST /api/create-checkout-session": { may: signedIn(), like: "billing.checkout" },
+  "GET /api/usage/stats": { statuses: allowSignedIn() },
+  "POST /api/create-checkout-session": { statuses: allowSignedIn(), procedure: "billing.checkout" },
   "POST /api/manual-pro-activation": {
-    may: { ...signedIn(402), pro: 200 },
-    like: "billing.activate",
-    others: 403,
+    statuses: { ...allowSignedIn(402), pro: 200 },
+    procedure: "billing.activate",
+    othersStatus: 403,
   },
-  "GET /api/withdraw": { may: signedIn() },
-  "POST /api/withdraw": { may: signedIn(), like: "billing.withdraw", others: 404 },
+  "GET /api/withdraw": { statuses: allowSignedIn() },
+  "POST /api/withdraw": { statuses: allowSignedIn(), procedure: "billing.withdraw", othersStatus: 404 },
   // A signature counts there, and nobody's session: unsigned it is refused to all of them.
-  "POST /api/stripe/webhook": { may: anyone(400) },
+  "POST /api/stripe/webhook": { statuses: allowAnyone(400) },
   // A CSP report belongs to no account; an empty body is refused.
-  "POST /api/csp-report": { may: anyone(400) },
-  "GET /api/promo-codes": { may: admins() },
-  "POST /api/setup-promo-codes": { may: admins() },
+  "POST /api/csp-report": { statuses: allowAnyone(400) },
+  "GET /api/promo-codes": { statuses: allowAdmins() },
+  "POST /api/setup-promo-codes": { statuses: allowAdmins() },
 
-  "POST /api/upgrade-to-pro": { may: signedIn(403), like: "test.upgrade" },
-  "POST /api/test/toggle-pro-status": { may: anyone(404) },
-  "POST /api/test/simulate-webhook": { may: anyone(404), like: "test.simulateWebhook" },
+  "POST /api/upgrade-to-pro": { statuses: allowSignedIn(403), procedure: "test.upgrade" },
+  "POST /api/test/toggle-pro-status": { statuses: allowAnyone(404) },
+  "POST /api/test/simulate-webhook": { statuses: allowAnyone(404), procedure: "test.simulateWebhook" },
 };

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "../../support/test-fixtures.ts";
-import { names, watchCalls } from "../../support/page-requests.ts";
+import { callsProcedure, collectCalls } from "../../support/page-requests.ts";
 
 const password = "pesche-e-basilico";
 const newEmail = (): string => `${randomUUID()}@example.org`;
@@ -86,7 +86,7 @@ test("a signed-in person has no business on the sign-in page", async ({ asPerson
 
 test("signing in with an empty field asks for all fields and sends nothing", async ({ page }) => {
   await page.goto("/auth");
-  const calls = watchCalls(page, "auth.login");
+  const calls = collectCalls(page, "auth.login");
   await emailOf(page).fill("giulia@example.org");
   await signInButton(page).tap();
   await expectFailure(page, "Accesso Fallito", "Compila tutti i campi");
@@ -144,7 +144,7 @@ const refusals: readonly { name: string; email: string; word: string; again: str
 for (const { name, email, word, again, text } of refusals) {
   test(`registering ${name} is refused before anything is sent`, async ({ page }) => {
     await page.goto("/auth?scheda=registrati");
-    const calls = watchCalls(page, "auth.register");
+    const calls = collectCalls(page, "auth.register");
     await fillRegistration(page, email, word, again);
     await registerButton(page).tap();
     await expectFailure(page, "Registrazione Fallita", text);
@@ -196,13 +196,13 @@ for (const { name, path, procedure, button, fill } of [
 ]) {
   test(`a double tap on the button to ${name} sends one request`, async ({ page }) => {
     await page.goto(path);
-    const calls = watchCalls(page, procedure);
-    let letThrough = (): void => undefined;
+    const calls = collectCalls(page, procedure);
+    let release = (): void => undefined;
     const held = new Promise<void>((resolve) => {
-      letThrough = resolve;
+      release = resolve;
     });
     await page.route(
-      (url) => names(url.href, procedure),
+      (url) => callsProcedure(url.href, procedure),
       async (route) => {
         await held;
         await route.continue();
@@ -211,8 +211,8 @@ for (const { name, path, procedure, button, fill } of [
     await fill(page);
     await button(page).dblclick();
     await expect(button(page)).toBeDisabled();
-    const answered = page.waitForResponse((response) => names(response.url(), procedure));
-    letThrough();
+    const answered = page.waitForResponse((response) => callsProcedure(response.url(), procedure));
+    release();
     await answered;
     expect(calls).toHaveLength(1);
   });

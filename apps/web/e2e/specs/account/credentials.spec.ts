@@ -2,12 +2,12 @@ import { createHash, randomBytes } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { insertMailToken } from "@fetta/db/queries/auth/mail-token";
 import type { Db } from "@fetta/db/schema/schema";
-import { expectNoBarriers } from "../../support/accessibility-check.ts";
-import { aPerson, expect, signIn, test } from "../../support/test-fixtures.ts";
-import type { Person } from "../../support/test-fixtures.ts";
+import { expectNoAccessibilityViolations } from "../../support/accessibility-check.ts";
+import { aTestUser, expect, createSession, test } from "../../support/test-fixtures.ts";
+import type { TestUser } from "../../support/test-fixtures.ts";
 import {
-  expectFingerSized,
-  expectFitsEverywhere,
+  expectTouchTargetSize,
+  expectNoOverflowAtAnyWidth,
   expectReadableFields,
 } from "../../support/layout-checks.ts";
 
@@ -15,7 +15,7 @@ const password = "gnocchi-al-pesto";
 /** What the server stores of that password. */
 const passwordHash =
   "$argon2id$v=19$m=19456,t=2,p=1$l17aHFWmkWgUfcFrmuR3uQ$xfJ5k8qer2Qb9RVU4qk97U9MhkbOax4Ttxlw9//yONM";
-const another = "tortelli-di-zucca";
+const newPassword = "tortelli-di-zucca";
 
 test.beforeEach(async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
@@ -24,17 +24,17 @@ test.beforeEach(async ({ page }) => {
 const toastOf = (page: Page) => page.getByRole("region", { name: "Notifiche (F8)" });
 
 /** Gives a person the password of these tests. */
-async function givePassword(db: Db, { id }: Person): Promise<void> {
+async function setPassword(db: Db, { id }: TestUser): Promise<void> {
   await db.updateTable("appUser").set({ passwordHash }).where("id", "=", id).execute();
 }
 
-const provedAt = async (db: Db, { id }: Person): Promise<Date | null> =>
+const provedAt = async (db: Db, { id }: TestUser): Promise<Date | null> =>
   (await db.selectFrom("appUser").select("emailVerifiedAt").where("id", "=", id).executeTakeFirstOrThrow())
     .emailVerifiedAt;
 
-async function sessionOf(db: Db, { id }: Person): Promise<string> {
+async function sessionOf(db: Db, { id }: TestUser): Promise<string> {
   let session = "";
-  await signIn(db, id, (token) => {
+  await createSession(db, id, (token) => {
     session = token;
     return Promise.resolve();
   });
@@ -63,10 +63,10 @@ const isKept = (page: Page, address: string): Promise<boolean> =>
 async function expectSound(page: Page): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
   await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
-  await expectNoBarriers(page);
-  await expectFingerSized(page.locator("body"));
+  await expectNoAccessibilityViolations(page);
+  await expectTouchTargetSize(page.locator("body"));
   await expectReadableFields(page.locator("body"));
-  await expectFitsEverywhere(page);
+  await expectNoOverflowAtAnyWidth(page);
 }
 
 test("who forgot the password is in again by the link in their mail, and whoever was in is out", async ({
@@ -75,7 +75,7 @@ test("who forgot the password is in again by the link in their mail, and whoever
   baseURL,
 }) => {
   test.slow();
-  const person = await aPerson(db);
+  const person = await aTestUser(db);
   const earlier = await sessionOf(db, person);
 
   await page.goto("/auth");
@@ -120,8 +120,8 @@ test("who forgot the password is in again by the link in their mail, and whoever
   await expect(field).toHaveAccessibleDescription(/Questa password è troppo comune/);
   await expect(again).toHaveValue("password");
   await expectSound(page);
-  await field.fill(another);
-  await again.fill(another);
+  await field.fill(newPassword);
+  await again.fill(newPassword);
   await save.tap();
   // It is said for five seconds: looked at before the rest.
   await expect(toastOf(page)).toContainText("Password cambiata");
@@ -144,8 +144,8 @@ test("an address is proved by its link and the password together, and not by the
   page,
   db,
 }) => {
-  const person = await aPerson(db);
-  await givePassword(db, person);
+  const person = await aTestUser(db);
+  await setPassword(db, person);
   const token = randomBytes(32).toString("base64url");
   const id = createHash("sha256").update(token).digest("hex");
   await insertMailToken(db, { id, userId: person.id, kind: "verify", email: person.email }, 30);
@@ -179,7 +179,7 @@ test("the settings change the password and end sessions, one of them and then al
   db,
 }) => {
   test.slow();
-  await givePassword(db, person);
+  await setPassword(db, person);
   const lost = await sessionOf(db, person);
   const id = createHash("sha256").update(lost).digest("hex");
   await db.updateTable("session").set({ device: "Safari su iPhone" }).where("id", "=", id).execute();
@@ -192,9 +192,9 @@ test("the settings change the password and end sessions, one of them and then al
   const devices = page.getByRole("dialog", { name: "Dispositivi collegati" });
   await expect(devices.getByRole("listitem")).toHaveCount(2);
   await expect(devices.getByRole("listitem").first()).toContainText("Questo dispositivo");
-  await expectNoBarriers(page);
-  await expectFingerSized(devices);
-  await expectFitsEverywhere(page);
+  await expectNoAccessibilityViolations(page);
+  await expectTouchTargetSize(devices);
+  await expectNoOverflowAtAnyWidth(page);
   await devices.getByRole("button", { name: /^Esci da Safari su iPhone/ }).tap();
   await expect(devices.getByRole("listitem")).toHaveCount(1);
   expect(await statusOf(page, lost)).toBe(401);
@@ -208,14 +208,14 @@ test("the settings change the password and end sessions, one of them and then al
   await expect(current).toBeFocused();
   await expect(current).toHaveAccessibleDescription("Scrivi la password attuale.");
   await current.fill("pesto-sbagliato");
-  await next.fill(another);
+  await next.fill(newPassword);
   await save.tap();
   await expect(current).toHaveAccessibleDescription("La password attuale non è corretta.");
-  await expect(next).toHaveValue(another);
-  await expectNoBarriers(page);
-  await expectFingerSized(sheet);
+  await expect(next).toHaveValue(newPassword);
+  await expectNoAccessibilityViolations(page);
+  await expectTouchTargetSize(sheet);
   await expectReadableFields(sheet);
-  await expectFitsEverywhere(page);
+  await expectNoOverflowAtAnyWidth(page);
   await current.fill(password);
   await save.tap();
   await expect(sheet).toBeHidden();
@@ -229,7 +229,7 @@ test("the settings change the password and end sessions, one of them and then al
   await devices.getByRole("button", { name: "Esci da tutti i dispositivi" }).tap();
   const question = page.getByRole("alertdialog", { name: "Uscire da tutti i dispositivi?" });
   await expect(question).toBeVisible();
-  await expectNoBarriers(page);
+  await expectNoAccessibilityViolations(page);
   await page.evaluate(async (url) => (await fetch(url)).text(), keepable);
   expect(await isKept(page, keepable)).toBe(true);
   await question.getByRole("button", { name: "Esci ovunque" }).tap();

@@ -3,9 +3,9 @@ import { findCredentials } from "@fetta/db/queries/auth/credentials";
 import { insertMailToken } from "@fetta/db/queries/auth/mail-token";
 import { aUser } from "@fetta/db/testing/factories";
 import type { Page } from "@playwright/test";
-import { expectNoBarriers } from "../../support/accessibility-check.ts";
-import { expect, expectNoSidewaysScroll, test } from "../../support/test-fixtures.ts";
-import { watchForTrouble } from "../../support/page-requests.ts";
+import { expectNoAccessibilityViolations } from "../../support/accessibility-check.ts";
+import { expect, expectNoHorizontalScroll, test } from "../../support/test-fixtures.ts";
+import { collectPageErrors } from "../../support/page-requests.ts";
 
 const continueButton = (page: Page) => page.getByRole("link", { name: "Continua con Google" });
 const newEmail = (): string => `${randomUUID()}@example.org`;
@@ -21,16 +21,16 @@ async function enterAs(page: Page, email: string, name = ""): Promise<void> {
 test("somebody new says no at the provider, then comes in by it and to the questions about them", async ({
   page,
 }) => {
-  const troubles = await watchForTrouble(page);
+  const pageErrors = await collectPageErrors(page);
   await page.goto("/auth");
   await expect(continueButton(page)).toBeVisible();
-  await expectNoBarriers(page);
+  await expectNoAccessibilityViolations(page);
   await continueButton(page).tap();
   await page.getByRole("button", { name: "Annulla" }).tap();
   const cancelled = "Hai annullato l’accesso: puoi riprovare quando vuoi.";
   await expect(page.getByRole("alert").filter({ hasText: cancelled })).toBeVisible();
-  await expectNoSidewaysScroll(page);
-  await expectNoBarriers(page);
+  await expectNoHorizontalScroll(page);
+  await expectNoAccessibilityViolations(page);
 
   const email = newEmail();
   await continueButton(page).tap();
@@ -38,7 +38,7 @@ test("somebody new says no at the provider, then comes in by it and to the quest
   await expect(page).toHaveURL(/\/onboarding/);
   await expect(page.getByRole("textbox", { name: "Nome" })).toHaveValue("Giulia");
   // A page of sign-in that another site led to asks who is there: nobody, says the server.
-  expect(troubles.filter((trouble) => !trouble.includes("401"))).toEqual([]);
+  expect(pageErrors.filter((trouble) => !trouble.includes("401"))).toEqual([]);
 });
 
 test("somebody ties the provider to their account, comes in by it, and unties it", async ({
@@ -58,7 +58,7 @@ test("somebody ties the provider to their account, comes in by it, and unties it
   await enterAs(page, email);
   await expect(page.getByRole("status").filter({ hasText: "Accesso collegato" })).toBeFocused();
   await expect(part).toContainText(email);
-  await expectNoBarriers(page);
+  await expectNoAccessibilityViolations(page);
 
   await page.getByRole("button", { name: "Esci", exact: true }).tap();
   await expect(page).toHaveURL(/\/$/);
@@ -89,7 +89,7 @@ test("an account that somebody else opened with my address is mine by the link i
   const identity = { issuer: "https://issuer.example", subject: randomUUID() };
   await insertMailToken(db, { id, userId, kind: "link", email, ...identity }, 30);
   await page.goto(`/collega#${token}`);
-  await expectNoBarriers(page);
+  await expectNoAccessibilityViolations(page);
   await page.getByRole("button", { name: "Collega ed entra" }).tap();
   await expect(page.getByRole("heading", { level: 1, name: "Oggi" })).toBeVisible();
   expect(await findCredentials(db, userId)).toMatchObject({

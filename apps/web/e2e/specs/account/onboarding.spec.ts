@@ -1,17 +1,17 @@
 import { randomUUID } from "node:crypto";
 import type { Locator, Page } from "@playwright/test";
-import { stopTime, untilShown } from "../../support/page-clock.ts";
+import { pauseClock, advanceUntilVisible } from "../../support/page-clock.ts";
 import { expect, test } from "../../support/test-fixtures.ts";
 import {
-  answerAll,
+  answerAllQuestions,
   answerSteps,
-  answerUntil,
-  consent,
-  finish,
-  next,
-  titles,
+  answerUntilStep,
+  consentCheckbox,
+  completeButton,
+  nextButton,
+  questionTitles,
 } from "../../pages/onboarding.page.ts";
-import { breakCalls, watchCalls } from "../../support/page-requests.ts";
+import { failCalls, collectCalls } from "../../support/page-requests.ts";
 
 // Mifflin-St Jeor for a woman of 32 years, 168 cm, 62,5 kg: 1354 kcal, times 1,55.
 const goal = 2099;
@@ -20,9 +20,9 @@ const plan = (page: Page): Locator => page.getByRole("heading", { name: "Ecco il
 
 /** Sends the answers; the plan that comes gives way to the diary after five seconds, which the test lets pass. */
 async function showPlan(page: Page): Promise<void> {
-  await stopTime(page);
-  await finish(page).tap();
-  await untilShown(page, plan(page));
+  await pauseClock(page);
+  await completeButton(page).tap();
+  await advanceUntilVisible(page, plan(page));
 }
 
 test("someone new registers, answers six questions, sees the plan and starts the diary with it", async ({
@@ -36,7 +36,7 @@ test("someone new registers, answers six questions, sees the plan and starts the
   await page.getByLabel("Password", { exact: true }).fill("pesche-e-basilico");
   await page.getByLabel("Conferma password").fill("pesche-e-basilico");
   await page.getByRole("button", { name: "Crea account" }).tap();
-  await answerUntil(page, 6);
+  await answerUntilStep(page, 6);
   await answerSteps(page)[5]?.();
   await showPlan(page);
 
@@ -79,9 +79,9 @@ test("every question says why the next one has to wait, and opens the way with a
   ];
   await page.getByRole("textbox", { name: "Nome" }).fill("");
   for (const [index, answer] of answerSteps(page).entries()) {
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(titles[index] ?? "");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(questionTitles[index] ?? "");
     await expect(page.getByRole("progressbar")).toHaveAttribute("aria-valuetext", `Passo ${index + 1} di 6`);
-    const onward = index < 5 ? next(page) : finish(page);
+    const onward = index < 5 ? nextButton(page) : completeButton(page);
     await expect(onward).toBeDisabled();
     await expect(onward).toHaveAccessibleDescription(reasons[index] ?? "");
     await answer();
@@ -94,8 +94,8 @@ test("a tap on Avanti without an answer says what is missing beside the field", 
   asNewcomer: page,
 }) => {
   await page.goto("/onboarding");
-  await answerUntil(page, 2);
-  await next(page).dispatchEvent("click");
+  await answerUntilStep(page, 2);
+  await nextButton(page).dispatchEvent("click");
   await expect(page.getByRole("textbox", { name: "Età" })).toHaveAccessibleDescription(
     "Scrivi la tua età per continuare.",
   );
@@ -106,21 +106,21 @@ test("the consent to store health data is not given beforehand, and nothing goes
   asNewcomer: page,
 }) => {
   await page.goto("/onboarding");
-  await expect(consent(page)).not.toBeChecked();
-  await expect(next(page)).toBeDisabled();
-  await next(page).dispatchEvent("click");
-  await expect(consent(page)).toHaveAccessibleDescription(
+  await expect(consentCheckbox(page)).not.toBeChecked();
+  await expect(nextButton(page)).toBeDisabled();
+  await nextButton(page).dispatchEvent("click");
+  await expect(consentCheckbox(page)).toHaveAccessibleDescription(
     /Per calcolare il fabbisogno serve il tuo consenso\./,
   );
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Come ti chiami?");
-  await consent(page).check();
-  await next(page).tap();
+  await consentCheckbox(page).check();
+  await nextButton(page).tap();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Quanti anni hai?");
 });
 
 test("going back, by the button or by the browser, keeps every answer", async ({ asNewcomer: page }) => {
   await page.goto("/onboarding");
-  await answerUntil(page, 5);
+  await answerUntilStep(page, 5);
   await page.getByRole("button", { name: "Indietro" }).tap();
   await expect(page.getByRole("textbox", { name: "Peso" })).toHaveValue("62,5");
   await page.goBack();
@@ -130,13 +130,13 @@ test("going back, by the button or by the browser, keeps every answer", async ({
   await expect(page.getByRole("radio", { name: "Femmina" })).toBeChecked();
   await page.getByRole("button", { name: "Indietro" }).tap();
   await expect(page.getByRole("textbox", { name: "Nome" })).toHaveValue("Giulia");
-  await expect(consent(page)).toBeChecked();
+  await expect(consentCheckbox(page)).toBeChecked();
 });
 
 test("a weight with a comma is sent as the number it means", async ({ asNewcomer: page }) => {
   await page.clock.install();
   await page.goto("/onboarding");
-  await answerUntil(page, 6);
+  await answerUntilStep(page, 6);
   await answerSteps(page)[5]?.();
   const sent = page.waitForRequest(/account\.completeOnboarding/);
   await showPlan(page);
@@ -145,16 +145,16 @@ test("a weight with a comma is sent as the number it means", async ({ asNewcomer
 
 test("numbers outside of the bounds are refused with the bounds", async ({ asNewcomer: page }) => {
   await page.goto("/onboarding");
-  await answerUntil(page, 2);
+  await answerUntilStep(page, 2);
   const age = page.getByRole("textbox", { name: "Età" });
   for (const wrong of ["13", "121", "32,5"]) {
     await age.fill(wrong);
     await age.blur();
     await expect(age).toHaveAccessibleDescription("Inserisci un valore tra 14 e 120 anni.");
-    await expect(next(page)).toBeDisabled();
+    await expect(nextButton(page)).toBeDisabled();
   }
   await age.fill("14");
-  await expect(next(page)).toBeEnabled();
+  await expect(nextButton(page)).toBeEnabled();
 });
 
 test("people under 18 are sent to a doctor, beside their age and with the plan", async ({
@@ -162,15 +162,15 @@ test("people under 18 are sent to a doctor, beside their age and with the plan",
 }) => {
   await page.clock.install();
   await page.goto("/onboarding");
-  await answerUntil(page, 2, { age: "16" });
+  await answerUntilStep(page, 2, { age: "16" });
   const note = page.getByRole("note").filter({ hasText: "Parlane con un medico" });
   await expect(note).toHaveCount(0);
   await answerSteps(page, { age: "16" })[1]?.();
   await expect(note).toContainText("Sotto i 18 anni il fabbisogno segue la crescita: una formula non basta.");
-  await next(page).tap();
+  await nextButton(page).tap();
   for (const [index, answer] of answerSteps(page).slice(2).entries()) {
     await answer();
-    if (index < 3) await next(page).tap();
+    if (index < 3) await nextButton(page).tap();
   }
   await showPlan(page);
   await expect(note).toContainText("Sotto i 18 anni");
@@ -178,7 +178,7 @@ test("people under 18 are sent to a doctor, beside their age and with the plan",
 
 test("a very low weight for the height is met with a word about a doctor", async ({ asNewcomer: page }) => {
   await page.goto("/onboarding");
-  await answerUntil(page, 4);
+  await answerUntilStep(page, 4);
   const weight = page.getByRole("textbox", { name: "Peso" });
   await weight.fill("62,5");
   await expect(page.getByRole("note")).toHaveCount(0);
@@ -191,13 +191,13 @@ test("a very low weight for the height is met with a word about a doctor", async
 test("a failure to save keeps every answer for another try", async ({ page, newcomer, db }) => {
   await page.clock.install();
   await page.goto("/onboarding");
-  const mend = await breakCalls(page, "account.completeOnboarding");
-  await answerAll(page);
+  const restore = await failCalls(page, "account.completeOnboarding");
+  await answerAllQuestions(page);
   await expect(page.getByRole("region", { name: "Notifiche (F8)" })).toContainText(
     "Impossibile salvare il tuo profilo. Riprova.",
   );
   await expect(page.getByRole("radio", { name: /Mantenere il peso/ })).toBeChecked();
-  await mend();
+  await restore();
   await showPlan(page);
   const goals = await db
     .selectFrom("dailyGoal")
@@ -210,16 +210,16 @@ test("a failure to save keeps every answer for another try", async ({ page, newc
 test("a double tap on Completa sends the answers once", async ({ asNewcomer: page }) => {
   await page.clock.install();
   await page.goto("/onboarding");
-  await answerUntil(page, 6);
+  await answerUntilStep(page, 6);
   await answerSteps(page)[5]?.();
-  const calls = watchCalls(page, "account.completeOnboarding");
-  await stopTime(page);
-  await finish(page).evaluate((button) => {
+  const calls = collectCalls(page, "account.completeOnboarding");
+  await pauseClock(page);
+  await completeButton(page).evaluate((button) => {
     if (button instanceof HTMLElement) {
       button.click();
       button.click();
     }
   });
-  await untilShown(page, plan(page));
+  await advanceUntilVisible(page, plan(page));
   expect(calls).toHaveLength(1);
 });

@@ -1,12 +1,12 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { expectNoBarriers } from "../../support/accessibility-check.ts";
-import { entry } from "../../pages/diary.page.ts";
+import { expectNoAccessibilityViolations } from "../../support/accessibility-check.ts";
+import { entryButton } from "../../pages/diary.page.ts";
 import { expect, test } from "../../support/test-fixtures.ts";
-import { log, sixDishes } from "../../support/logged-meals.ts";
+import { logDishes, sixDishes } from "../../support/logged-meals.ts";
 import {
-  expectFingerSized,
-  expectFitsEverywhere,
+  expectTouchTargetSize,
+  expectNoOverflowAtAnyWidth,
   expectReadableFields,
 } from "../../support/layout-checks.ts";
 import { todayInRome } from "../../support/rome-dates.ts";
@@ -25,14 +25,14 @@ test("a person takes away what is theirs, and brings a diary here once", async (
   test.slow();
   await page.emulateMedia({ reducedMotion: "reduce" });
   const today = todayInRome();
-  await log(db, person, today, sixDishes.slice(0, 1));
+  await logDishes(db, person, today, sixDishes.slice(0, 1));
   await page.goto("/profile");
   await page.getByRole("link", { name: /^I tuoi dati/ }).tap();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("I tuoi dati");
   await expect(page.getByText(/^Consenso ai dati sulla salute dato il /)).toBeVisible();
-  await expectNoBarriers(page);
-  await expectFingerSized(page.getByRole("main"));
-  await expectFitsEverywhere(page);
+  await expectNoAccessibilityViolations(page);
+  await expectTouchTargetSize(page.getByRole("main"));
+  await expectNoOverflowAtAnyWidth(page);
 
   const everything = await saved(page, "Esporta i miei dati (JSON)");
   expect(everything.name).toMatch(/^fetta-\d{4}-\d{2}-\d{2}\.json$/);
@@ -59,9 +59,9 @@ test("a person takes away what is theirs, and brings a diary here once", async (
   await expect(sheet.getByText("1 voce del diario", { exact: true })).toBeVisible();
   await expect(sheet.getByText("Riga 3: mancano le calorie")).toBeVisible();
   await expect(sheet.getByText("Riga 4: la data manca o non si legge")).toBeVisible();
-  await expectNoBarriers(page);
-  await expectFingerSized(sheet);
-  await expectFitsEverywhere(page);
+  await expectNoAccessibilityViolations(page);
+  await expectTouchTargetSize(sheet);
+  await expectNoOverflowAtAnyWidth(page);
   await sheet.getByRole("button", { name: "Importa", exact: true }).tap();
   await expect(notifications(page)).toContainText("1 riga aggiunta al tuo account.");
   await expect(sheet).toBeHidden();
@@ -75,7 +75,7 @@ test("a person takes away what is theirs, and brings a diary here once", async (
   await expect(sheet.getByRole("alert")).toContainText("Non riconosco questo file");
 
   await page.goto("/");
-  await expect(entry(page, "Lunch")).toBeVisible();
+  await expect(entryButton(page, "Lunch")).toBeVisible();
 });
 
 test("an account is erased for good, once its password was given", async ({ page, db, baseURL }) => {
@@ -98,10 +98,10 @@ test("an account is erased for good, once its password was given", async ({ page
   const sheet = page.getByRole("dialog", { name: "Vuoi eliminare il tuo account?" });
   const password = sheet.getByLabel("La tua password");
   await expect(password).toBeVisible();
-  await expectNoBarriers(page);
-  await expectFingerSized(sheet);
+  await expectNoAccessibilityViolations(page);
+  await expectTouchTargetSize(sheet);
   await expectReadableFields(sheet);
-  await expectFitsEverywhere(page);
+  await expectNoOverflowAtAnyWidth(page);
   const confirm = sheet.getByRole("button", { name: "Elimina per sempre" });
   await confirm.tap();
   await expect(sheet.getByText("Scrivi la tua password.")).toBeVisible();
@@ -124,9 +124,9 @@ test("whoever comes by reads what becomes of their data", async ({ page }) => {
   await page.getByRole("link", { name: "Privacy" }).tap();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Informativa sulla privacy");
   await expect(page.getByRole("heading", { name: "Chi riceve qualcosa" })).toBeVisible();
-  await expectNoBarriers(page);
-  await expectFingerSized(page.getByRole("main"));
-  await expectFitsEverywhere(page);
+  await expectNoAccessibilityViolations(page);
+  await expectTouchTargetSize(page.getByRole("main"));
+  await expectNoOverflowAtAnyWidth(page);
   await page.getByRole("button", { name: "Indietro" }).tap();
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Mangia con gusto");
 });

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
-import { expectNoBarriers } from "../../support/accessibility-check.ts";
-import { addButton, addSheet, openHome, toast } from "../../pages/diary.page.ts";
-import { expect, expectNoSidewaysScroll, test } from "../../support/test-fixtures.ts";
+import { expectNoAccessibilityViolations } from "../../support/accessibility-check.ts";
+import { addButton, addSheet, openHome, toastRegion } from "../../pages/diary.page.ts";
+import { expect, expectNoHorizontalScroll, test } from "../../support/test-fixtures.ts";
 import { setTextSize } from "../../support/layout-checks.ts";
-import { watchForTrouble } from "../../support/page-requests.ts";
+import { collectPageErrors } from "../../support/page-requests.ts";
 
 const theme = (page: Page, name: string) => page.getByRole("radio", { name, exact: true });
 
@@ -38,29 +38,29 @@ test("the settings have every row, and fit in the light, in the dark, small and 
   await page.getByRole("button", { name: "Informazioni" }).tap();
   const about = page.getByRole("dialog", { name: "Informazioni" });
   await expect(about).toContainText("non è un dispositivo medico");
-  await expectNoBarriers(page);
+  await expectNoAccessibilityViolations(page);
   await page.goBack();
   await expect(about).toHaveCount(0);
   for (const choice of ["Chiaro", "Scuro"]) {
     await theme(page, choice).check();
-    await expectNoBarriers(page);
+    await expectNoAccessibilityViolations(page);
   }
   await page.setViewportSize({ width: 320, height: 568 });
   await setTextSize(page, "200%");
-  await expectNoSidewaysScroll(page);
+  await expectNoHorizontalScroll(page);
 });
 
 test("the chosen theme is there before anything is painted, on every page, and the bars follow", async ({
   asPerson: page,
   context,
 }) => {
-  const troubles = await watchForTrouble(page);
+  const pageErrors = await collectPageErrors(page);
   await page.emulateMedia({ colorScheme: "light" });
   await page.goto("/profile");
   await expect.poll(() => colours(page)).toEqual({ ...light, bars: ["#F7F4ED", "#0D120F"] });
   await theme(page, "Scuro").check();
   await expect.poll(() => colours(page)).toEqual(dark);
-  expect(troubles).toEqual([]);
+  expect(pageErrors).toEqual([]);
   // Without any script that comes from elsewhere: the page itself knows.
   await page.route("**/assets/*.js", (route) => route.abort());
   await page.reload();
@@ -91,7 +91,7 @@ test("a cache that cannot be cleared is said to be so", async ({ asPerson: page 
   });
   await page.goto("/profile");
   await page.getByRole("button", { name: "Pulisci cache" }).tap();
-  await expect(toast(page)).toContainText("Errore nella pulizia");
+  await expect(toastRegion(page)).toContainText("Errore nella pulizia");
 });
 
 test("a sheet whose code does not come says what it needs, and comes when it can", async ({
@@ -103,7 +103,7 @@ test("a sheet whose code does not come says what it needs, and comes when it can
   await addButton(page).tap();
   const card = page.getByRole("dialog", { name: "Serve la connessione" });
   await expect(card).toBeVisible();
-  await expectNoBarriers(page);
+  await expectNoAccessibilityViolations(page);
   await card.getByRole("button", { name: "Chiudi" }).tap();
   await expect(card).toHaveCount(0);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Oggi");

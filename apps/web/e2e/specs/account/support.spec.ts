@@ -1,15 +1,15 @@
 import { createHash, randomUUID } from "node:crypto";
 import type { Db } from "@fetta/db/schema/schema";
 import type { Page } from "@playwright/test";
-import { expectNoBarriers } from "../../support/accessibility-check.ts";
-import { toast } from "../../pages/diary.page.ts";
+import { expectNoAccessibilityViolations } from "../../support/accessibility-check.ts";
+import { toastRegion } from "../../pages/diary.page.ts";
 import { expect, test } from "../../support/test-fixtures.ts";
 import {
-  expectFingerSized,
-  expectFitsEverywhere,
+  expectTouchTargetSize,
+  expectNoOverflowAtAnyWidth,
   expectReadableFields,
 } from "../../support/layout-checks.ts";
-import { breakCalls, watchCalls } from "../../support/page-requests.ts";
+import { failCalls, collectCalls } from "../../support/page-requests.ts";
 
 // One after the other: they share how often this computer has written.
 test.describe.configure({ mode: "default" });
@@ -46,20 +46,20 @@ test("somebody signed in writes to us: known by name, sent once, mailed to us, a
   await expect(page.getByRole("heading", { name: "Prima di scriverci" })).toBeVisible();
   await expect(field(page, "Email")).toHaveValue(person.email);
   await expect(field(page, "Nome")).not.toHaveValue("");
-  await expectFingerSized(page.locator("body"));
+  await expectTouchTargetSize(page.locator("body"));
   await expectReadableFields(page.locator("body"));
-  await expectFitsEverywhere(page);
-  await expectNoBarriers(page);
+  await expectNoOverflowAtAnyWidth(page);
+  await expectNoAccessibilityViolations(page);
   await category(page).selectOption("Rimborso");
   await field(page, "Oggetto").fill(subject);
   await field(page, "Messaggio").fill("Ho acquistato per sbaglio.\nGrazie!");
-  const calls = watchCalls(page, "support.send");
+  const calls = collectCalls(page, "support.send");
   await send(page).evaluate((button: HTMLElement) => {
     button.click();
     button.click();
   });
-  await expect(toast(page)).toContainText("Messaggio Inviato!");
-  await expect(toast(page)).toContainText("24 ore");
+  await expect(toastRegion(page)).toContainText("Messaggio Inviato!");
+  await expect(toastRegion(page)).toContainText("24 ore");
   expect(calls).toHaveLength(1);
   await expect(field(page, "Oggetto")).toHaveValue("");
   await expect(field(page, "Messaggio")).toHaveValue("");
@@ -89,22 +89,22 @@ test("a guest is told what is missing or wrong, loses nothing to a failure, and 
       await db.selectFrom("supportRequest").select("id").where("subject", "=", subject).execute(),
     ).toEqual([]);
   };
-  const calls = watchCalls(page, "support.send");
+  const calls = collectCalls(page, "support.send");
   await page.goto("/contact-support");
   await send(page).tap();
-  await expect(toast(page)).toContainText("Campi Mancanti");
-  await expect(toast(page)).toContainText("Compila tutti i campi per inviare il messaggio.");
+  await expect(toastRegion(page)).toContainText("Campi Mancanti");
+  await expect(toastRegion(page)).toContainText("Compila tutti i campi per inviare il messaggio.");
   await expect(field(page, "Nome")).toBeFocused();
-  await expectFitsEverywhere(page);
-  await expectNoBarriers(page);
+  await expectNoOverflowAtAnyWidth(page);
+  await expectNoAccessibilityViolations(page);
   await field(page, "Nome").fill("Marco Bianchi");
   await field(page, "Email").fill("marco.example.org");
   await category(page).selectOption("Problema tecnico");
   await field(page, "Oggetto").fill(subject);
   await field(page, "Messaggio").fill("La fotocamera resta nera.");
   await send(page).tap();
-  await expect(toast(page)).toContainText("Email Non Valida");
-  await expect(toast(page)).toContainText("Inserisci un indirizzo email valido.");
+  await expect(toastRegion(page)).toContainText("Email Non Valida");
+  await expect(toastRegion(page)).toContainText("Inserisci un indirizzo email valido.");
   await field(page, "Email").fill("marco@");
   expect(calls).toEqual([]);
   await send(page).tap();
@@ -112,30 +112,30 @@ test("a guest is told what is missing or wrong, loses nothing to a failure, and 
   await expect(field(page, "Email")).toHaveAttribute("aria-invalid", "true");
   await field(page, "Email").fill("marco@example.org");
 
-  const mend = await breakCalls(page, "support.send");
+  const restore = await failCalls(page, "support.send");
   await send(page).tap();
-  await expect(toast(page)).toContainText("Errore nell'invio");
-  await expect(toast(page)).toContainText("scrivi a supporto@localhost.test");
+  await expect(toastRegion(page)).toContainText("Errore nell'invio");
+  await expect(toastRegion(page)).toContainText("scrivi a supporto@localhost.test");
   // At once: it would go by itself after a while, and what comes next must not be mistaken for it.
   await page.getByRole("button", { name: "Chiudi la notifica" }).tap();
   await expectKept();
-  await mend();
+  await restore();
 
   await context.setOffline(true);
   await send(page).tap();
-  await expect(toast(page)).toContainText("Errore nell'invio");
+  await expect(toastRegion(page)).toContainText("Errore nell'invio");
   await page.getByRole("button", { name: "Chiudi la notifica" }).tap();
   await expectKept();
   await context.setOffline(false);
 
   await countFive(db);
   await send(page).tap();
-  await expect(toast(page)).toContainText("Troppi tentativi. Riprova più tardi.");
+  await expect(toastRegion(page)).toContainText("Troppi tentativi. Riprova più tardi.");
   await expectKept();
   await forgetCount(db);
 
   await send(page).tap();
-  await expect(toast(page)).toContainText("Messaggio Inviato!");
+  await expect(toastRegion(page)).toContainText("Messaggio Inviato!");
   await expect(field(page, "Nome")).toHaveValue("");
   expect(
     await db

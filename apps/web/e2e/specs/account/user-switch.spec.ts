@@ -2,17 +2,17 @@ import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { saveGoals } from "@fetta/db/queries/account/account";
 import type { Db } from "@fetta/db/schema/schema";
-import { goalPresets, goalsFor } from "@fetta/domain/goals/daily-goals";
-import { fakeCamera } from "../../support/fake-page-camera.ts";
-import { openScanner, typeCode } from "../../pages/barcode-scanner.page.ts";
+import { goalPresets, computeDailyGoals } from "@fetta/domain/goals/daily-goals";
+import { installFakeCamera } from "../../support/fake-page-camera.ts";
+import { openScanner, enterBarcode } from "../../pages/barcode-scanner.page.ts";
 import { openHome } from "../../pages/diary.page.ts";
-import { aPerson, enterAs, expect, test } from "../../support/test-fixtures.ts";
+import { aTestUser, signInContext, expect, test } from "../../support/test-fixtures.ts";
 
 const password = "pesche-e-basilico";
-const unknown = "4006381333931";
+const unknownFood = "4006381333931";
 
 /** Someone with a password who has answered every question; the browser is a guest's afterwards. */
-async function someone(page: Page, db: Db, url: string): Promise<string> {
+async function createSignedInPerson(page: Page, db: Db, url: string): Promise<string> {
   const email = `${randomUUID()}@example.org`;
   const answer = await page.request.post("/api/auth/register", {
     data: { email, password },
@@ -20,7 +20,7 @@ async function someone(page: Page, db: Db, url: string): Promise<string> {
   });
   const { id } = (await answer.json()) as { id: string };
   await page.context().clearCookies();
-  await saveGoals(db, id, goalsFor(1850, goalPresets.balanced));
+  await saveGoals(db, id, computeDailyGoals(1850, goalPresets.balanced));
   await db.updateTable("profile").set({ onboardingCompleted: true }).where("userId", "=", id).execute();
   return email;
 }
@@ -28,9 +28,9 @@ async function someone(page: Page, db: Db, url: string): Promise<string> {
 /** From home to the empty form of an unknown barcode. */
 async function openForm(page: Page): Promise<void> {
   await openScanner(page);
-  await typeCode(page, unknown);
+  await enterBarcode(page, unknownFood);
   await page.getByRole("button", { name: "Crea alimento" }).tap();
-  await expect(page.getByRole("textbox", { name: "Codice a barre (facoltativo)" })).toHaveValue(unknown);
+  await expect(page.getByRole("textbox", { name: "Codice a barre (facoltativo)" })).toHaveValue(unknownFood);
 }
 
 /** Back to the diary, over every sheet on the way. */
@@ -49,9 +49,9 @@ test("what one person typed is not there for the next who signs in in the same t
   baseURL,
 }) => {
   const url = baseURL ?? "";
-  await fakeCamera(page);
-  const bruno = await someone(page, db, url);
-  await enterAs(db, await aPerson(db), context, url);
+  await installFakeCamera(page);
+  const bruno = await createSignedInPerson(page, db, url);
+  await signInContext(db, await aTestUser(db), context, url);
   await openHome(page);
   await openForm(page);
   const name = page.getByRole("textbox", { name: "Nome", exact: true });

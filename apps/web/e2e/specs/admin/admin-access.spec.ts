@@ -1,13 +1,13 @@
 import { aGrant } from "@fetta/db/testing/factories";
 import { expectNotFound, makeAdmin, openAdmin } from "../../pages/admin.page.ts";
-import { expectNoBarriers } from "../../support/accessibility-check.ts";
+import { expectNoAccessibilityViolations } from "../../support/accessibility-check.ts";
 import { expect, test } from "../../support/test-fixtures.ts";
 import {
-  expectFingerSized,
-  expectFitsEverywhere,
+  expectTouchTargetSize,
+  expectNoOverflowAtAnyWidth,
   expectReadableFields,
 } from "../../support/layout-checks.ts";
-import { watchCalls } from "../../support/page-requests.ts";
+import { collectCalls } from "../../support/page-requests.ts";
 
 const sections = ["Codici", "Assistenza", "Persone", "Registro"];
 
@@ -16,7 +16,7 @@ test("people who do not run the service find nothing at /admin, and nothing is a
   person,
   db,
 }) => {
-  const calls = watchCalls(page, "admin.promotions");
+  const calls = collectCalls(page, "admin.promotions");
   await page.goto("/admin");
   await expectNotFound(page);
   await aGrant(db, person, { days: 30 });
@@ -83,8 +83,8 @@ for (const section of sections)
     await makeAdmin(db, person);
     await openAdmin(page, section);
     await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
-    await expectNoBarriers(page);
-    await expectFingerSized(page.locator("body"));
+    await expectNoAccessibilityViolations(page);
+    await expectTouchTargetSize(page.locator("body"));
     await expectReadableFields(page.locator("body"));
-    await expectFitsEverywhere(page);
+    await expectNoOverflowAtAnyWidth(page);
   });

@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 import { insertAuditEvent } from "@fetta/db/queries/admin/audit-event";
 import { aUser } from "@fetta/db/testing/factories";
-import { lines, makeAdmin, openAdmin } from "../../pages/admin.page.ts";
+import { adminListRows, makeAdmin, openAdmin } from "../../pages/admin.page.ts";
 import { expect, test as base } from "../../support/test-fixtures.ts";
-import { withOwnApp } from "../../support/dedicated-app.ts";
+import { withDedicatedApp } from "../../support/dedicated-app.ts";
 
-const test = withOwnApp(base);
+const test = withDedicatedApp(base);
 
 test("the record tells who did what to whom and why, newest first, a part at a time", async ({
   asPerson: page,
@@ -28,7 +28,7 @@ test("the record tells who did what to whom and why, newest first, a part at a t
   await setTimeout(3);
   await insertAuditEvent(db, { actorId: null, subjectId: other.id, action: "checkout.paid" });
   await openAdmin(page, "Registro");
-  const records = lines(page, "Registro");
+  const records = adminListRows(page, "Registro");
   await expect(records).toHaveCount(50);
   await expect(records.nth(0)).toContainText("Pagamento ricevuto");
   await expect(records.nth(0)).toContainText("Di Fetta");

@@ -1,15 +1,15 @@
 import { makeAdmin, openAdmin } from "../../pages/admin.page.ts";
-import { expectNoBarriers } from "../../support/accessibility-check.ts";
-import { expect, misbehave, test as base } from "../../support/test-fixtures.ts";
-import { toast } from "../../pages/diary.page.ts";
-import { expectFitsEverywhere } from "../../support/layout-checks.ts";
-import { withOwnApp } from "../../support/dedicated-app.ts";
-import { breakCalls } from "../../support/page-requests.ts";
+import { expectNoAccessibilityViolations } from "../../support/accessibility-check.ts";
+import { expect, setOpenAiFault, test as base } from "../../support/test-fixtures.ts";
+import { toastRegion } from "../../pages/diary.page.ts";
+import { expectNoOverflowAtAnyWidth } from "../../support/layout-checks.ts";
+import { withDedicatedApp } from "../../support/dedicated-app.ts";
+import { failCalls } from "../../support/page-requests.ts";
 
-const test = withOwnApp(base);
+const test = withDedicatedApp(base);
 test.describe.configure({ mode: "serial" });
 
-const create = { name: "Crea codici promozionali" };
+const createCodes = { name: "Crea codici promozionali" };
 
 test.beforeEach(async ({ person, db }) => {
   await makeAdmin(db, person);
@@ -20,10 +20,10 @@ test("the codes are made once, and are listed with what they take off and how of
 }) => {
   await openAdmin(page, "Codici");
   await expect(page.getByRole("heading", { name: "Ancora nessun codice" })).toBeVisible();
-  await expectNoBarriers(page);
-  await page.getByRole("button", create).tap();
-  await expect(toast(page)).toContainText("Successo");
-  await expect(toast(page)).toContainText("Codici promozionali creati con successo");
+  await expectNoAccessibilityViolations(page);
+  await page.getByRole("button", createCodes).tap();
+  await expect(toastRegion(page)).toContainText("Successo");
+  await expect(toastRegion(page)).toContainText("Codici promozionali creati con successo");
 
   const codes = page.getByRole("region", { name: "Codici promozionali" }).getByRole("listitem");
   await expect(codes).toHaveCount(4);
@@ -37,11 +37,11 @@ test("the codes are made once, and are listed with what they take off and how of
   await expect(coupons).toHaveCount(4);
   for (const text of ["Benvenuto", "Sconto 20%", "Valido"])
     await expect(coupons.filter({ hasText: "fetta-benvenuto20" })).toContainText(text);
-  await expectNoBarriers(page);
-  await expectFitsEverywhere(page);
+  await expectNoAccessibilityViolations(page);
+  await expectNoOverflowAtAnyWidth(page);
 
-  await page.getByRole("button", create).tap();
-  await expect(toast(page)).toContainText("c’erano già tutti");
+  await page.getByRole("button", createCodes).tap();
+  await expect(toastRegion(page)).toContainText("c’erano già tutti");
   await expect(codes).toHaveCount(4);
 });
 
@@ -50,33 +50,33 @@ test("a failure of the provider is told in our words, and another try works", as
   app,
 }) => {
   await openAdmin(page, "Codici");
-  await misbehave("status_500", app.stripeUrl);
-  await page.getByRole("button", create).tap();
-  await expect(toast(page)).toContainText("Errore nella creazione dei codici");
-  await expect(toast(page)).not.toContainText("sk_test");
-  await misbehave(null, app.stripeUrl);
-  await page.getByRole("button", create).tap();
-  await expect(toast(page)).toContainText("Successo");
+  await setOpenAiFault("status_500", app.stripeUrl);
+  await page.getByRole("button", createCodes).tap();
+  await expect(toastRegion(page)).toContainText("Errore nella creazione dei codici");
+  await expect(toastRegion(page)).not.toContainText("sk_test");
+  await setOpenAiFault(null, app.stripeUrl);
+  await page.getByRole("button", createCodes).tap();
+  await expect(toastRegion(page)).toContainText("Successo");
 });
 
 test("a server that fails without a word is told as well", async ({ asPerson: page }) => {
   await openAdmin(page, "Codici");
-  const mend = await breakCalls(page, "admin.setupPromotions");
-  await page.getByRole("button", create).tap();
-  await expect(toast(page)).toContainText("Errore nella creazione dei codici");
-  await mend();
+  const restore = await failCalls(page, "admin.setupPromotions");
+  await page.getByRole("button", createCodes).tap();
+  await expect(toastRegion(page)).toContainText("Errore nella creazione dei codici");
+  await restore();
 });
 
 test("codes that cannot be read are no empty list, and Riprova reads them", async ({
   asPerson: page,
   app,
 }) => {
-  await misbehave("status_500", app.stripeUrl);
+  await setOpenAiFault("status_500", app.stripeUrl);
   await openAdmin(page, "Codici");
   const card = page.getByRole("alert").filter({ hasText: "Lettura non riuscita" });
   await expect(card).toContainText("Impossibile leggere i codici promozionali. Riprova.");
   await expect(page.getByRole("heading", { name: "Ancora nessun codice" })).toHaveCount(0);
-  await misbehave(null, app.stripeUrl);
+  await setOpenAiFault(null, app.stripeUrl);
   await card.getByRole("button", { name: "Riprova" }).tap();
   await expect(page.getByText("BENVENUTO20").first()).toBeVisible();
 });

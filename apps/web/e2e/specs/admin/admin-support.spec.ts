@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto";
 import { aSupportRequest } from "@fetta/db/testing/admin-factories";
 import type { Page } from "@playwright/test";
 import { makeAdmin, openAdmin } from "../../pages/admin.page.ts";
-import { expectNoBarriers } from "../../support/accessibility-check.ts";
-import { toast } from "../../pages/diary.page.ts";
+import { expectNoAccessibilityViolations } from "../../support/accessibility-check.ts";
+import { toastRegion } from "../../pages/diary.page.ts";
 import { expect, test } from "../../support/test-fixtures.ts";
-import { expectFingerSized, expectFitsEverywhere } from "../../support/layout-checks.ts";
-import { breakCalls, watchCalls } from "../../support/page-requests.ts";
+import { expectTouchTargetSize, expectNoOverflowAtAnyWidth } from "../../support/layout-checks.ts";
+import { failCalls, collectCalls } from "../../support/page-requests.ts";
 
 test.beforeEach(async ({ page, person, db }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
@@ -39,11 +39,11 @@ test("a request is read, answered and closed; then it is among the closed ones",
     "href",
     `mailto:marco%40example.org?subject=${encodeURIComponent(`Re: ${subject}`)}`,
   );
-  await expectNoBarriers(page);
-  await expectFingerSized(request(page));
-  await expectFitsEverywhere(page);
+  await expectNoAccessibilityViolations(page);
+  await expectTouchTargetSize(request(page));
+  await expectNoOverflowAtAnyWidth(page);
   await request(page).getByRole("button", close).tap();
-  await expect(toast(page)).toContainText("Richiesta conclusa");
+  await expect(toastRegion(page)).toContainText("Richiesta conclusa");
   await expect(request(page)).toHaveCount(0);
   await expect(line(page, subject)).toHaveCount(0);
   await page.getByText("Concluse", { exact: true }).tap();
@@ -66,12 +66,12 @@ test("two quick presses close a request once; a failure leaves it open, with ano
   const { subject } = await aSupportRequest(db, aRequest());
   await openAdmin(page, "Assistenza");
   await line(page, subject).tap();
-  const mend = await breakCalls(page, "admin.closeSupportRequest");
+  const restore = await failCalls(page, "admin.closeSupportRequest");
   await request(page).getByRole("button", close).tap();
-  await expect(toast(page)).toContainText("Non sono riuscito a chiudere la richiesta.");
+  await expect(toastRegion(page)).toContainText("Non sono riuscito a chiudere la richiesta.");
   await expect(request(page).getByRole("button", close)).toBeEnabled();
-  await mend();
-  const calls = watchCalls(page, "admin.closeSupportRequest");
+  await restore();
+  const calls = collectCalls(page, "admin.closeSupportRequest");
   await request(page)
     .getByRole("button", close)
     .evaluate((button: HTMLElement) => {
@@ -94,11 +94,11 @@ test("Back closes a request, and the list is still there", async ({ asPerson: pa
 
 test("a list that cannot be read says so, and Riprova reads it", async ({ asPerson: page, db }) => {
   const { subject } = await aSupportRequest(db, aRequest());
-  const mend = await breakCalls(page, "admin.supportRequests");
+  const restore = await failCalls(page, "admin.supportRequests");
   await openAdmin(page, "Assistenza");
   const card = page.getByRole("alert").filter({ hasText: "Lettura non riuscita" });
   await expect(card).toBeVisible();
-  await mend();
+  await restore();
   await card.getByRole("button", { name: "Riprova" }).tap();
   await expect(line(page, subject)).toBeVisible();
 });

@@ -1,18 +1,18 @@
 import { createHmac } from "node:crypto";
 import { makeAdmin, openAdmin } from "../../pages/admin.page.ts";
-import { expectNoBarriers } from "../../support/accessibility-check.ts";
-import { toast } from "../../pages/diary.page.ts";
+import { expectNoAccessibilityViolations } from "../../support/accessibility-check.ts";
+import { toastRegion } from "../../pages/diary.page.ts";
 import { expect, test } from "../../support/test-fixtures.ts";
 import {
-  expectFingerSized,
-  expectFitsEverywhere,
+  expectTouchTargetSize,
+  expectNoOverflowAtAnyWidth,
   expectReadableFields,
 } from "../../support/layout-checks.ts";
 
 const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
 /** What an authenticator app shows for a secret, as RFC 6238 has it: written anew, so that it proves something. */
-function appCode(secret: string): string {
+function totpCode(secret: string): string {
   const signs = [...secret.replaceAll(" ", "")];
   const bits = signs.map((sign) => alphabet.indexOf(sign).toString(2).padStart(5, "0")).join("");
   const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
@@ -43,12 +43,12 @@ test("an admin sets up a second factor, keeps the recovery codes, and another si
     "href",
     /^otpauth:\/\/totp\/Fetta/,
   );
-  await expectNoBarriers(page);
+  await expectNoAccessibilityViolations(page);
   const first = page.getByLabel("Codice di 6 cifre mostrato dall’app");
   await first.fill("000000");
   await page.getByRole("button", { name: "Conferma" }).tap();
-  await expect(toast(page)).toContainText("Codice non valido");
-  await first.fill(appCode(secret ?? ""));
+  await expect(toastRegion(page)).toContainText("Codice non valido");
+  await first.fill(totpCode(secret ?? ""));
   await page.getByRole("button", { name: "Conferma" }).tap();
   const codes = page.getByRole("region", { name: "Salva i codici di recupero" }).getByRole("listitem");
   await expect(codes).toHaveCount(10);
@@ -60,10 +60,10 @@ test("an admin sets up a second factor, keeps the recovery codes, and another si
   await page.reload();
   await expect(page.getByRole("heading", { name: "Inserisci il codice" })).toBeVisible();
   await expect(page.getByRole("list", { name: "Registro", exact: true })).toHaveCount(0);
-  await expectNoBarriers(page);
-  await expectFingerSized(page.locator("body"));
+  await expectNoAccessibilityViolations(page);
+  await expectTouchTargetSize(page.locator("body"));
   await expectReadableFields(page.locator("body"));
-  await expectFitsEverywhere(page);
+  await expectNoOverflowAtAnyWidth(page);
   await page.getByLabel("Codice dell’app o di recupero").fill(recoveryCode.toLowerCase());
   await page.getByRole("button", { name: "Continua" }).tap();
   await expect(page.getByRole("list", { name: "Registro", exact: true })).toContainText(

@@ -1,17 +1,17 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { aGrant, aUser } from "@fetta/db/testing/factories";
-import { lines, makeAdmin, openAdmin } from "../../pages/admin.page.ts";
-import { expectNoBarriers } from "../../support/accessibility-check.ts";
-import { toast } from "../../pages/diary.page.ts";
+import { adminListRows, makeAdmin, openAdmin } from "../../pages/admin.page.ts";
+import { expectNoAccessibilityViolations } from "../../support/accessibility-check.ts";
+import { toastRegion } from "../../pages/diary.page.ts";
 import { expect, test } from "../../support/test-fixtures.ts";
 import {
-  expectFingerSized,
-  expectFitsEverywhere,
+  expectTouchTargetSize,
+  expectNoOverflowAtAnyWidth,
   expectReadableFields,
 } from "../../support/layout-checks.ts";
-import { grantsOf } from "../../pages/checkout.page.ts";
-import { breakCalls, watchCalls } from "../../support/page-requests.ts";
+import { listProGrants } from "../../pages/checkout.page.ts";
+import { failCalls, collectCalls } from "../../support/page-requests.ts";
 
 test.beforeEach(async ({ page, person, db }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
@@ -19,17 +19,17 @@ test.beforeEach(async ({ page, person, db }) => {
 });
 
 const account = (page: Page) => page.getByRole("dialog", { name: "Account" });
-const revoking = (page: Page) => page.getByRole("dialog", { name: "Revocare questo periodo?" });
+const revokeDialog = (page: Page) => page.getByRole("dialog", { name: "Revocare questo periodo?" });
 const search = (page: Page) => page.getByRole("textbox", { name: "Cerca per email" });
 
 async function find(page: Page, email: string): Promise<void> {
   await openAdmin(page, "Persone");
   await search(page).fill(email);
   await search(page).press("Enter");
-  await expect(lines(page, "Persone").first()).toContainText(email.toLowerCase());
+  await expect(adminListRows(page, "Persone").first()).toContainText(email.toLowerCase());
 }
 
-async function open(page: Page, email: string): Promise<void> {
+async function openAccount(page: Page, email: string): Promise<void> {
   await find(page, email);
   await page.getByRole("button", { name: new RegExp(email) }).tap();
   await expect(account(page)).toContainText("Piano");
@@ -42,13 +42,13 @@ test("people are found by the beginning of their address, a part at a time", asy
   const family = randomUUID();
   for (let index = 10; index < 35; index += 1) await aUser(db, { email: `${family}-${index}@example.org` });
   await find(page, family.toUpperCase().slice(0, 20));
-  await expect(lines(page, "Persone")).toHaveCount(20);
+  await expect(adminListRows(page, "Persone")).toHaveCount(20);
   await page.getByRole("button", { name: "Mostra altri" }).tap();
-  await expect(lines(page, "Persone")).toHaveCount(25);
+  await expect(adminListRows(page, "Persone")).toHaveCount(25);
   await expect(page.getByRole("button", { name: "Mostra altri" })).toHaveCount(0);
   await search(page).fill(`${family}-nobody`);
   await expect(page.getByRole("heading", { name: "Nessuna persona trovata" })).toBeVisible();
-  await expectNoBarriers(page);
+  await expectNoAccessibilityViolations(page);
 });
 
 test("the rest of a list that cannot be read leaves what is there, with another try", async ({
@@ -58,14 +58,14 @@ test("the rest of a list that cannot be read leaves what is there, with another 
   const family = randomUUID();
   for (let index = 10; index < 31; index += 1) await aUser(db, { email: `${family}-${index}@example.org` });
   await find(page, family);
-  const mend = await breakCalls(page, "admin.users");
+  const restore = await failCalls(page, "admin.users");
   await page.getByRole("button", { name: "Mostra altri" }).tap();
   const card = page.getByRole("alert").filter({ hasText: "Non sono riuscito a leggere il resto" });
   await expect(card).toBeVisible();
-  await expect(lines(page, "Persone")).toHaveCount(20);
-  await mend();
+  await expect(adminListRows(page, "Persone")).toHaveCount(20);
+  await restore();
   await card.getByRole("button", { name: "Riprova" }).tap();
-  await expect(lines(page, "Persone")).toHaveCount(21);
+  await expect(adminListRows(page, "Persone")).toHaveCount(21);
 });
 
 test("days are given with a reason, taken back with a reason, and both show at once", async ({
@@ -74,37 +74,39 @@ test("days are given with a reason, taken back with a reason, and both show at o
   db,
 }) => {
   const other = await aUser(db, { email: `${randomUUID()}@example.org` });
-  await open(page, other.email);
+  await openAccount(page, other.email);
   await expect(account(page)).toContainText("Gratuito");
   await account(page).getByRole("textbox", { name: "Giorni" }).fill("30");
   await account(page).getByRole("textbox", { name: "Motivo" }).fill("Un regalo di compleanno");
-  await expectNoBarriers(page);
-  await expectFingerSized(account(page));
+  await expectNoAccessibilityViolations(page);
+  await expectTouchTargetSize(account(page));
   await expectReadableFields(account(page));
-  await expectFitsEverywhere(page);
+  await expectNoOverflowAtAnyWidth(page);
   await account(page).getByRole("button", { name: "Assegna", exact: true }).tap();
-  await expect(toast(page)).toContainText("Giorni assegnati");
+  await expect(toastRegion(page)).toContainText("Giorni assegnati");
   await expect(account(page)).toContainText("PRO attivo fino al");
   const period = account(page).getByRole("listitem");
   await expect(period).toContainText("Assegnazione, 30 giorni");
   await expect(period).toContainText("Un regalo di compleanno");
   await expect(period).toContainText(person.email);
-  expect(await grantsOf(db, other)).toEqual([{ source: "admin", days: 30, revokedAt: null }]);
+  expect(await listProGrants(db, other)).toEqual([{ source: "admin", days: 30, revokedAt: null }]);
 
   await account(page).getByRole("button", { name: "Revoca Assegnazione, 30 giorni" }).tap();
-  await expect(revoking(page)).toContainText(other.email);
-  await revoking(page).getByRole("button", { name: "Revoca il periodo" }).tap();
-  await expect(revoking(page)).toContainText("Scrivi il motivo.");
-  await expectNoBarriers(page);
-  await revoking(page).getByRole("textbox", { name: "Motivo" }).fill("Era per un’altra persona");
-  await revoking(page).getByRole("button", { name: "Revoca il periodo" }).tap();
-  await expect(toast(page)).toContainText("Periodo revocato");
+  await expect(revokeDialog(page)).toContainText(other.email);
+  await revokeDialog(page).getByRole("button", { name: "Revoca il periodo" }).tap();
+  await expect(revokeDialog(page)).toContainText("Scrivi il motivo.");
+  await expectNoAccessibilityViolations(page);
+  await revokeDialog(page).getByRole("textbox", { name: "Motivo" }).fill("Era per un’altra persona");
+  await revokeDialog(page).getByRole("button", { name: "Revoca il periodo" }).tap();
+  await expect(toastRegion(page)).toContainText("Periodo revocato");
   await expect(account(page)).toContainText("Gratuito");
   await expect(period).toContainText("decisione nostra");
   await expect(account(page).getByRole("button", { name: /^Revoca / })).toHaveCount(0);
-  expect(await grantsOf(db, other)).toEqual([{ source: "admin", days: 30, revokedAt: expect.any(Date) }]);
+  expect(await listProGrants(db, other)).toEqual([
+    { source: "admin", days: 30, revokedAt: expect.any(Date) },
+  ]);
   await page.goBack();
-  await expect(lines(page, "Persone").first()).toContainText("Gratuito");
+  await expect(adminListRows(page, "Persone").first()).toContainText("Gratuito");
 });
 
 test("what is missing or wrong is said beside its field, and nothing is sent", async ({
@@ -112,13 +114,13 @@ test("what is missing or wrong is said beside its field, and nothing is sent", a
   db,
 }) => {
   const other = await aUser(db, { email: `${randomUUID()}@example.org` });
-  await open(page, other.email);
-  const calls = watchCalls(page, "admin.grant");
+  await openAccount(page, other.email);
+  const calls = collectCalls(page, "admin.grant");
   const give = account(page).getByRole("button", { name: "Assegna", exact: true });
   await give.tap();
   await expect(account(page)).toContainText("Inserisci un numero intero di giorni tra 1 e 3650.");
   await expect(account(page)).toContainText("Scrivi il motivo.");
-  await expectNoBarriers(page);
+  await expectNoAccessibilityViolations(page);
   for (const wrong of ["0", "3651", "1,5", "molti"]) {
     await account(page).getByRole("textbox", { name: "Giorni" }).fill(wrong);
     await give.tap();
@@ -131,7 +133,7 @@ test("what is missing or wrong is said beside its field, and nothing is sent", a
   await account(page).getByRole("textbox", { name: "Motivo" }).fill("Scuse per il disservizio");
   expect(calls).toEqual([]);
   await give.tap();
-  await expect(toast(page)).toContainText("Giorni assegnati");
+  await expect(toastRegion(page)).toContainText("Giorni assegnati");
   expect(calls).toHaveLength(1);
 });
 
@@ -140,7 +142,7 @@ test("days whose answer was lost are given once, when they are given again", asy
   db,
 }) => {
   const other = await aUser(db, { email: `${randomUUID()}@example.org` });
-  await open(page, other.email);
+  await openAccount(page, other.email);
   await account(page).getByRole("textbox", { name: "Giorni" }).fill("7");
   await account(page).getByRole("textbox", { name: "Motivo" }).fill("Scuse per il disservizio");
   const lose = (url: URL): boolean => url.pathname.endsWith("/admin.grant");
@@ -150,14 +152,14 @@ test("days whose answer was lost are given once, when they are given again", asy
   });
   const give = account(page).getByRole("button", { name: "Assegna", exact: true });
   await give.tap();
-  await expect(toast(page)).toContainText("Non sono riuscito ad assegnare i giorni.");
+  await expect(toastRegion(page)).toContainText("Non sono riuscito ad assegnare i giorni.");
   await expect(account(page).getByRole("textbox", { name: "Motivo" })).toHaveValue(
     "Scuse per il disservizio",
   );
   await page.unroute(lose);
   await give.tap();
-  await expect(toast(page)).toContainText("Giorni assegnati");
-  expect(await grantsOf(db, other)).toHaveLength(1);
+  await expect(toastRegion(page)).toContainText("Giorni assegnati");
+  expect(await listProGrants(db, other)).toHaveLength(1);
 });
 
 test("Back from the question leads to the account, and nothing is taken back", async ({
@@ -166,10 +168,10 @@ test("Back from the question leads to the account, and nothing is taken back", a
 }) => {
   const other = await aUser(db, { email: `${randomUUID()}@example.org` });
   await aGrant(db, other, { days: 30 });
-  await open(page, other.email);
+  await openAccount(page, other.email);
   await account(page).getByRole("button", { name: "Revoca Prova, 30 giorni" }).tap();
-  await expect(revoking(page)).toBeVisible();
+  await expect(revokeDialog(page)).toBeVisible();
   await page.goBack();
   await expect(account(page)).toContainText("PRO attivo");
-  expect(await grantsOf(db, other)).toMatchObject([{ revokedAt: null }]);
+  expect(await listProGrants(db, other)).toMatchObject([{ revokedAt: null }]);
 });

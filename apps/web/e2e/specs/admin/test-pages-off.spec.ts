@@ -1,8 +1,8 @@
 import { expectNotFound, makeAdmin, openAdmin } from "../../pages/admin.page.ts";
 import { expect, test as base } from "../../support/test-fixtures.ts";
-import { withOwnApp } from "../../support/dedicated-app.ts";
+import { withDedicatedApp } from "../../support/dedicated-app.ts";
 
-const test = withOwnApp(base, { testPages: false });
+const test = withDedicatedApp(base, { testPages: false });
 
 test("where test pages are off, an admin finds nothing at any of them either", async ({
   asPerson: page,

@@ -1,13 +1,20 @@
 import { aGrant } from "@fetta/db/testing/factories";
 import { startAdServer } from "../../support/ad-server.ts";
 import type { AdServer } from "../../support/ad-server.ts";
-import { agree, answerAds, frame, inFrame, openHomeToItsEnd, slot } from "../../pages/ads.page.ts";
+import {
+  acceptAdsButton,
+  seedAdAnswer,
+  adFrame,
+  adFrameContent,
+  openHomeAtAd,
+  adSlot,
+} from "../../pages/ads.page.ts";
 import { expect, test as base } from "../../support/test-fixtures.ts";
-import { withOwnApp } from "../../support/dedicated-app.ts";
-import { watchNetwork } from "../../support/network-idle.ts";
-import { watchForTrouble } from "../../support/page-requests.ts";
+import { withDedicatedApp } from "../../support/dedicated-app.ts";
+import { trackNetworkIdle } from "../../support/network-idle.ts";
+import { collectPageErrors } from "../../support/page-requests.ts";
 
-const test = withOwnApp(base).extend<object, { ads: AdServer }>({
+const test = withDedicatedApp(base).extend<object, { ads: AdServer }>({
   ads: [
     // eslint-disable-next-line no-empty-pattern -- Playwright reads the first parameter's pattern
     async ({}, use) => {
@@ -34,17 +41,17 @@ test("nothing is asked of the ad's server before the person has agreed, and then
   asPerson: page,
   ads,
 }) => {
-  const troubles = await watchForTrouble(page);
-  const quiet = watchNetwork(page);
-  await openHomeToItsEnd(page);
-  await expect(agree(page)).toBeVisible();
+  const pageErrors = await collectPageErrors(page);
+  const quiet = trackNetworkIdle(page);
+  await openHomeAtAd(page);
+  await expect(acceptAdsButton(page)).toBeVisible();
   await quiet();
   expect(ads.requests).toEqual([]);
-  await agree(page).tap();
-  await expect(inFrame(page).locator("#told")).not.toBeEmpty();
+  await acceptAdsButton(page).tap();
+  await expect(adFrameContent(page).locator("#told")).not.toBeEmpty();
   expect(ads.requests.map(({ method, url }) => `${method} ${url}`)).toEqual(["GET /slot"]);
   // What the ad tries and may not, the browser says aloud; nothing else may go wrong.
-  expect(troubles.filter((trouble) => !/sandbox|navigat/i.test(trouble))).toEqual([]);
+  expect(pageErrors.filter((trouble) => !/sandbox|navigat/i.test(trouble))).toEqual([]);
 });
 
 test("the request for the ad carries nothing about the person", async ({
@@ -55,12 +62,12 @@ test("the request for the ad carries nothing about the person", async ({
   context,
   baseURL,
 }) => {
-  await answerAds(db, person, true);
+  await seedAdAnswer(db, person, true);
   await context.addCookies([
     { name: "known", value: person.id, url: ads.url, sameSite: "None", secure: true },
   ]);
-  await openHomeToItsEnd(page, "?giorno=2026-11-20");
-  await expect(inFrame(page).locator("#told")).not.toBeEmpty();
+  await openHomeAtAd(page, "?giorno=2026-11-20");
+  await expect(adFrameContent(page).locator("#told")).not.toBeEmpty();
   const [request] = ads.requests;
   expect(request?.url).toBe("/slot");
   expect(request?.headers).toMatchObject({ "sec-fetch-dest": "iframe" });
@@ -82,9 +89,9 @@ test("an ad reaches nothing of the page, keeps nothing and cannot lead away", as
   person,
   db,
 }) => {
-  await answerAds(db, person, true);
-  await openHomeToItsEnd(page);
-  const told = inFrame(page).locator("#told");
+  await seedAdAnswer(db, person, true);
+  await openHomeAtAd(page);
+  const told = adFrameContent(page).locator("#told");
   await expect(told).not.toBeEmpty();
   expect(JSON.parse((await told.textContent()) ?? "")).toMatchObject({
     page: "refused",
@@ -94,7 +101,7 @@ test("an ad reaches nothing of the page, keeps nothing and cannot lead away", as
     referrer: "",
     origin: "null",
   });
-  await expect(frame(page)).toHaveAttribute("sandbox", "allow-scripts allow-popups");
+  await expect(adFrame(page)).toHaveAttribute("sandbox", "allow-scripts allow-popups");
   await expect(page).toHaveURL(/localhost:\d+\/$/);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Oggi");
 });
@@ -105,20 +112,20 @@ test("nobody with PRO, nobody who refused and no other screen asks for an ad", a
   db,
   ads,
 }) => {
-  await answerAds(db, person, false);
-  const quiet = watchNetwork(page);
-  await openHomeToItsEnd(page);
+  await seedAdAnswer(db, person, false);
+  const quiet = trackNetworkIdle(page);
+  await openHomeAtAd(page);
   await quiet();
-  await expect(slot(page)).toHaveCount(0);
-  await answerAds(db, person, true);
+  await expect(adSlot(page)).toHaveCount(0);
+  await seedAdAnswer(db, person, true);
   for (const path of ["/recipes", "/profile", "/paywall", "/onboarding", "/non-esiste"]) {
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await quiet();
   }
   await aGrant(db, person, { days: 30 });
-  await openHomeToItsEnd(page);
+  await openHomeAtAd(page);
   await quiet();
-  await expect(frame(page)).toHaveCount(0);
+  await expect(adFrame(page)).toHaveCount(0);
   expect(ads.requests).toEqual([]);
 });

@@ -1,93 +1,93 @@
 import { aGrant } from "@fetta/db/testing/factories";
 import type { Page } from "@playwright/test";
 import {
-  agree,
-  answerAds,
-  frame,
-  inFrame,
-  openHomeToItsEnd,
-  refuse,
-  slot,
-  toTheEnd,
-  watchAds,
+  acceptAdsButton,
+  seedAdAnswer,
+  adFrame,
+  adFrameContent,
+  openHomeAtAd,
+  declineAdsButton,
+  adSlot,
+  scrollToEnd,
+  collectAdRequests,
 } from "../../pages/ads.page.ts";
-import { expectNoBarriers } from "../../support/accessibility-check.ts";
-import { stopTime } from "../../support/page-clock.ts";
-import { atRest, toast } from "../../pages/diary.page.ts";
+import { expectNoAccessibilityViolations } from "../../support/accessibility-check.ts";
+import { pauseClock } from "../../support/page-clock.ts";
+import { waitForAnimations, toastRegion } from "../../pages/diary.page.ts";
 import { expect, test } from "../../support/test-fixtures.ts";
-import { expectFingerSized, expectFitsEverywhere } from "../../support/layout-checks.ts";
-import { watchNetwork } from "../../support/network-idle.ts";
+import { expectTouchTargetSize, expectNoOverflowAtAnyWidth } from "../../support/layout-checks.ts";
+import { trackNetworkIdle } from "../../support/network-idle.ts";
 import { openPhotoResult } from "../../pages/screen-catalogue.ts";
-import { breakCalls, watchCalls, watchForTrouble } from "../../support/page-requests.ts";
+import { failCalls, collectCalls, collectPageErrors } from "../../support/page-requests.ts";
 
-const ownAd = (page: Page) => inFrame(page).getByRole("link", { name: /Scopri PRO/ });
+const houseAd = (page: Page) => adFrameContent(page).getByRole("link", { name: /Scopri PRO/ });
 
 test("a free person is asked first; an ad of ours comes after a yes, and the question does not come again", async ({
   asPerson: page,
   baseURL,
 }) => {
-  const troubles = await watchForTrouble(page);
-  const asked = watchAds(page, `${baseURL}/annunci/`);
-  await openHomeToItsEnd(page);
-  await expect(slot(page)).toContainText("Possiamo mostrarti un annuncio?");
-  await expect(frame(page)).toHaveCount(0);
-  await expectNoBarriers(page);
-  await expectFingerSized(slot(page));
-  await expectFitsEverywhere(page);
+  const pageErrors = await collectPageErrors(page);
+  const asked = collectAdRequests(page, `${baseURL}/annunci/`);
+  await openHomeAtAd(page);
+  await expect(adSlot(page)).toContainText("Possiamo mostrarti un annuncio?");
+  await expect(adFrame(page)).toHaveCount(0);
+  await expectNoAccessibilityViolations(page);
+  await expectTouchTargetSize(adSlot(page));
+  await expectNoOverflowAtAnyWidth(page);
   expect(asked).toEqual([]);
-  await agree(page).tap();
-  await expect(ownAd(page)).toBeVisible();
-  await expect(slot(page)).toContainText("Pubblicità");
-  await expect(slot(page)).toBeFocused();
+  await acceptAdsButton(page).tap();
+  await expect(houseAd(page)).toBeVisible();
+  await expect(adSlot(page)).toContainText("Pubblicità");
+  await expect(adSlot(page)).toBeFocused();
   await page.reload();
   await expect(page.getByRole("heading", { level: 2, name: "Diario" })).toBeVisible();
-  await toTheEnd(page);
-  await expect(ownAd(page)).toBeVisible();
-  await expect(agree(page)).toHaveCount(0);
-  await expectNoBarriers(page);
-  await expectFitsEverywhere(page);
-  expect(troubles).toEqual([]);
+  await scrollToEnd(page);
+  await expect(houseAd(page)).toBeVisible();
+  await expect(acceptAdsButton(page)).toHaveCount(0);
+  await expectNoAccessibilityViolations(page);
+  await expectNoOverflowAtAnyWidth(page);
+  expect(pageErrors).toEqual([]);
 });
 
 test("a no is kept, and can be taken back in the settings, as a yes can", async ({ asPerson: page }) => {
-  const quiet = watchNetwork(page);
-  await openHomeToItsEnd(page);
-  await refuse(page).tap();
-  await expect(toast(page)).toContainText("Va bene, nessun annuncio");
-  await expect(slot(page)).toHaveCount(0);
+  const quiet = trackNetworkIdle(page);
+  await openHomeAtAd(page);
+  await declineAdsButton(page).tap();
+  await expect(toastRegion(page)).toContainText("Va bene, nessun annuncio");
+  await expect(adSlot(page)).toHaveCount(0);
   await expect(page.getByRole("main")).toBeFocused();
-  await openHomeToItsEnd(page);
+  await openHomeAtAd(page);
   await quiet();
-  await expect(slot(page)).toHaveCount(0);
+  await expect(adSlot(page)).toHaveCount(0);
 
   await page.goto("/profile");
   const settings = page.getByRole("region", { name: "Pubblicità" });
   await expect(settings).toContainText("Nessun annuncio nel diario");
   await settings.getByRole("button", { name: "Mostra un annuncio" }).tap();
   await expect(settings).toContainText("Hai accettato un annuncio nel diario");
-  await expectNoBarriers(page);
-  await openHomeToItsEnd(page);
-  await expect(frame(page)).toHaveCount(1);
+  await expectNoAccessibilityViolations(page);
+  await openHomeAtAd(page);
+  await expect(adFrame(page)).toHaveCount(1);
   await page.goto("/profile");
   await settings.getByRole("button", { name: "Ritira il consenso" }).tap();
   await expect(settings).toContainText("Nessun annuncio nel diario");
-  await openHomeToItsEnd(page);
-  await expect(slot(page)).toHaveCount(0);
+  await openHomeAtAd(page);
+  await expect(adSlot(page)).toHaveCount(0);
 });
 
 test("an answer that cannot be stored is asked for again, and shows no ad", async ({ asPerson: page }) => {
-  await openHomeToItsEnd(page);
-  const mend = await breakCalls(page, "account.setAdConsent");
-  await agree(page).tap();
-  await expect(slot(page).getByRole("alert")).toContainText("Non sono riuscito a salvare la risposta");
-  await expect(frame(page)).toHaveCount(0);
-  await mend();
-  const calls = watchCalls(page, "account.setAdConsent");
-  await agree(page).evaluate((button: HTMLElement) => {
+  await openHomeAtAd(page);
+  const restore = await failCalls(page, "account.setAdConsent");
+  await acceptAdsButton(page).tap();
+  await expect(adSlot(page).getByRole("alert")).toContainText("Non sono riuscito a salvare la risposta");
+  await expect(adFrame(page)).toHaveCount(0);
+  await restore();
+  const calls = collectCalls(page, "account.setAdConsent");
+  await acceptAdsButton(page).evaluate((button: HTMLElement) => {
     button.click();
     button.click();
   });
-  await expect(frame(page)).toHaveCount(1);
+  await expect(adFrame(page)).toHaveCount(1);
   expect(calls).toHaveLength(1);
 });
 
@@ -96,12 +96,12 @@ test("an ad of ours runs nothing, is of no origin, and leads to the plans when i
   person,
   db,
 }) => {
-  await answerAds(db, person, true);
-  await openHomeToItsEnd(page);
-  await expect(frame(page)).toHaveAttribute("sandbox", "allow-top-navigation-by-user-activation");
-  await expect(frame(page)).toHaveAttribute("referrerpolicy", "no-referrer");
-  await expect(frame(page)).toHaveAttribute("title", "Annuncio");
-  await ownAd(page).tap();
+  await seedAdAnswer(db, person, true);
+  await openHomeAtAd(page);
+  await expect(adFrame(page)).toHaveAttribute("sandbox", "allow-top-navigation-by-user-activation");
+  await expect(adFrame(page)).toHaveAttribute("referrerpolicy", "no-referrer");
+  await expect(adFrame(page)).toHaveAttribute("title", "Annuncio");
+  await houseAd(page).tap();
   await expect(page).toHaveURL(/\/paywall$/);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Passa a PRO");
   await page.goBack();
@@ -126,7 +126,7 @@ test("an ad of ours has no barriers, and its words have room on the smallest pho
     await page.evaluate((size) => {
       document.documentElement.style.fontSize = size;
     }, fontSize);
-    const cut = await page.evaluate(() =>
+    const findClippedText = await page.evaluate(() =>
       [...document.querySelectorAll(".words, .words *, .go")].flatMap((element) => {
         const { top, bottom, left, right } = element.getBoundingClientRect();
         const inside = top >= 0 && left >= 0 && bottom <= innerHeight && right <= innerWidth;
@@ -134,91 +134,91 @@ test("an ad of ours has no barriers, and its words have room on the smallest pho
       }),
     );
     expect(
-      cut.filter((text) => text !== ""),
+      findClippedText.filter((text) => text !== ""),
       `${width} px, ${fontSize}`,
     ).toEqual([]);
-    await expectNoBarriers(page);
+    await expectNoAccessibilityViolations(page);
   }
 });
 
 test("an ad that is slow moves nothing when it comes", async ({ page, person, db }) => {
-  await answerAds(db, person, true);
-  let letThrough = (): void => undefined;
-  const held = new Promise<void>((resolve) => (letThrough = resolve));
+  await seedAdAnswer(db, person, true);
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
   await page.route("**/annunci/**", async (route) => {
     await held;
     await route.continue();
   });
-  await openHomeToItsEnd(page);
-  await expect(frame(page)).toHaveCount(1);
+  await openHomeAtAd(page);
+  await expect(adFrame(page)).toHaveCount(1);
   // Everything else is where it stays.
   await page.evaluate(() => document.fonts.ready);
-  await atRest(page.locator("body"));
+  await waitForAnimations(page.locator("body"));
   const places = () =>
     page.evaluate(() => ({
       top: (document.querySelector("[data-ad-slot]")?.getBoundingClientRect().top ?? 0) + scrollY,
       slot: document.querySelector("[data-ad-slot]")?.clientHeight,
       height: document.documentElement.scrollHeight,
     }));
-  const before = await places();
-  letThrough();
-  await expect(ownAd(page)).toBeVisible();
-  expect(await places()).toEqual(before);
-  expect(before.slot).toBeGreaterThan(100);
+  const noAnswerYet = await places();
+  release();
+  await expect(houseAd(page)).toBeVisible();
+  expect(await places()).toEqual(noAnswerYet);
+  expect(noAnswerYet.slot).toBeGreaterThan(100);
 });
 
 test("PRO has no place for an ad, and is not asked", async ({ page, person, db, baseURL }) => {
-  const quiet = watchNetwork(page);
-  await answerAds(db, person, true);
+  const quiet = trackNetworkIdle(page);
+  await seedAdAnswer(db, person, true);
   await aGrant(db, person, { days: 30 });
-  const asked = watchAds(page, `${baseURL}/annunci/`);
-  await openHomeToItsEnd(page);
+  const asked = collectAdRequests(page, `${baseURL}/annunci/`);
+  await openHomeAtAd(page);
   await quiet();
-  await expect(slot(page)).toHaveCount(0);
-  await expect(frame(page)).toHaveCount(0);
+  await expect(adSlot(page)).toHaveCount(0);
+  await expect(adFrame(page)).toHaveCount(0);
   expect(asked).toEqual([]);
   await page.goto("/profile");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Impostazioni");
-  await expect(slot(page)).toHaveCount(0);
+  await expect(adSlot(page)).toHaveCount(0);
 });
 
 test("who becomes PRO loses the ad without the page being loaded anew", async ({ page, person, db }) => {
-  await answerAds(db, person, true);
-  await openHomeToItsEnd(page);
-  await expect(frame(page)).toHaveCount(1);
+  await seedAdAnswer(db, person, true);
+  await openHomeAtAd(page);
+  await expect(adFrame(page)).toHaveCount(1);
   await page.evaluate(() => Reflect.set(window, "sameLoad", true));
   await aGrant(db, person, { days: 30 });
   // A scan has the app read anew what is left of the free day.
   await openPhotoResult(page);
-  await expect(frame(page)).toHaveCount(0);
+  await expect(adFrame(page)).toHaveCount(0);
   expect(await page.evaluate(() => Reflect.get(window, "sameLoad") as unknown)).toBe(true);
 });
 
 test("another day does not fetch another ad", async ({ page, person, db, baseURL }) => {
-  await answerAds(db, person, true);
-  const asked = watchAds(page, `${baseURL}/annunci/`);
-  await openHomeToItsEnd(page);
-  await expect(ownAd(page)).toBeVisible();
+  await seedAdAnswer(db, person, true);
+  const asked = collectAdRequests(page, `${baseURL}/annunci/`);
+  await openHomeAtAd(page);
+  await expect(houseAd(page)).toBeVisible();
   for (const _day of [1, 2]) await page.getByRole("button", { name: "Giorno precedente" }).tap();
   await expect(page).toHaveURL(/giorno=/);
-  await expect(ownAd(page)).toBeVisible();
+  await expect(houseAd(page)).toBeVisible();
   expect(asked).toHaveLength(1);
 });
 
 test("guests and people in onboarding see neither an ad nor the question", async ({ page, newcomer, db }) => {
-  const quiet = watchNetwork(page);
-  await answerAds(db, newcomer, true);
+  const quiet = trackNetworkIdle(page);
+  await seedAdAnswer(db, newcomer, true);
   await page.goto("/onboarding");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await quiet();
-  await expect(slot(page)).toHaveCount(0);
+  await expect(adSlot(page)).toHaveCount(0);
   await page.context().clearCookies();
   for (const path of ["/", "/auth"]) {
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await quiet();
-    await expect(slot(page)).toHaveCount(0);
-    await expect(frame(page)).toHaveCount(0);
+    await expect(adSlot(page)).toHaveCount(0);
+    await expect(adFrame(page)).toHaveCount(0);
   }
 });
 
@@ -248,23 +248,23 @@ test("the hook that loads ads is called when a profile has loaded: at once, and 
     return page.evaluate(() => (Reflect.get(window, "adCalls") as () => number)());
   };
   await page.clock.install();
-  await openHomeToItsEnd(page);
-  await expect(agree(page)).toBeVisible();
-  await stopTime(page);
+  await openHomeAtAd(page);
+  await expect(acceptAdsButton(page)).toBeVisible();
+  await pauseClock(page);
   const before = await callsAfter(2000);
-  await agree(page).tap();
+  await acceptAdsButton(page).tap();
   await expect.poll(() => callsAfter(5)).toBe(before + 1);
-  await expect(frame(page)).toHaveCount(1);
+  await expect(adFrame(page)).toHaveCount(1);
   expect(await callsAfter(900)).toBe(before + 1);
   expect(await callsAfter(100)).toBe(before + 2);
   expect(await callsAfter(5000)).toBe(before + 2);
 });
 
 test("an ad whose code cannot be loaded leaves the diary as it is", async ({ asPerson: page }) => {
-  const quiet = watchNetwork(page);
+  const quiet = trackNetworkIdle(page);
   await page.route(/assets\/ad-slot/, (route) => route.abort());
-  await openHomeToItsEnd(page);
+  await openHomeAtAd(page);
   await quiet();
   await expect(page.getByRole("heading", { level: 2, name: "Diario" })).toBeVisible();
-  await expect(slot(page)).toHaveCount(0);
+  await expect(adSlot(page)).toHaveCount(0);
 });

@@ -1,49 +1,49 @@
 import type { Page } from "@playwright/test";
-import { expectNoBarriers } from "../../support/accessibility-check.ts";
-import { toast } from "../../pages/diary.page.ts";
-import { aPerson, enterAs, expect, test } from "../../support/test-fixtures.ts";
-import { expectFingerSized, expectFitsEverywhere } from "../../support/layout-checks.ts";
+import { expectNoAccessibilityViolations } from "../../support/accessibility-check.ts";
+import { toastRegion } from "../../pages/diary.page.ts";
+import { aTestUser, signInContext, expect, test } from "../../support/test-fixtures.ts";
+import { expectTouchTargetSize, expectNoOverflowAtAnyWidth } from "../../support/layout-checks.ts";
 import {
-  activation,
-  atStripe,
-  goOn,
-  grantsOf,
-  openCheckout,
-  paidCheckout,
-  returnOf,
-  sharedStripe,
+  activationDialog,
+  runStripeAction,
+  activationContinueButton,
+  listProGrants,
+  createCheckoutSession,
+  createPaidCheckout,
+  paymentReturnPath,
+  sharedStripeUrl,
 } from "../../pages/checkout.page.ts";
-import { breakCalls, holdCalls, names, watchCalls } from "../../support/page-requests.ts";
+import { failCalls, delayCalls, callsProcedure, collectCalls } from "../../support/page-requests.ts";
 
-const late = (page: Page) =>
-  activation(page).getByRole("heading", { name: "Ci stiamo mettendo più del previsto" });
-const working = (page: Page) => activation(page).getByRole("heading", { name: "Attendi prego" });
+const delayedHeading = (page: Page) =>
+  activationDialog(page).getByRole("heading", { name: "Ci stiamo mettendo più del previsto" });
+const workingHeading = (page: Page) => activationDialog(page).getByRole("heading", { name: "Attendi prego" });
 
 test("nothing is promised for a payment that the server does not know: it is told kindly, and gives nothing", async ({
   page,
   person,
   db,
 }) => {
-  await page.goto(returnOf({ ...person, id: "someone-else" }, "yearly", "cs_test_invented"));
-  await expect(late(page)).toBeVisible();
-  await expect(activation(page)).toContainText("Il pagamento non risulta ancora completato.");
-  await expect(activation(page)).toContainText("non ti è stato addebitato nulla");
+  await page.goto(paymentReturnPath({ ...person, id: "someone-else" }, "yearly", "cs_test_invented"));
+  await expect(delayedHeading(page)).toBeVisible();
+  await expect(activationDialog(page)).toContainText("Il pagamento non risulta ancora completato.");
+  await expect(activationDialog(page)).toContainText("non ti è stato addebitato nulla");
   await expect(page.getByText("Benvenuto in PRO")).toHaveCount(0);
-  await expect(activation(page).getByRole("link", { name: "Contatta supporto" })).toHaveAttribute(
+  await expect(activationDialog(page).getByRole("link", { name: "Contatta supporto" })).toHaveAttribute(
     "href",
     "/contact-support",
   );
-  await activation(page).getByRole("button", { name: "Riprova" }).tap();
-  await expect(activation(page).getByRole("button", { name: "Riprova" })).toBeEnabled();
-  await expect(late(page)).toBeVisible();
-  await expectNoBarriers(page);
-  await expectFingerSized(activation(page));
-  await expectFitsEverywhere(page);
-  await activation(page).getByRole("button", { name: "Vai al diario" }).tap();
-  await expect(activation(page)).toHaveCount(0);
+  await activationDialog(page).getByRole("button", { name: "Riprova" }).tap();
+  await expect(activationDialog(page).getByRole("button", { name: "Riprova" })).toBeEnabled();
+  await expect(delayedHeading(page)).toBeVisible();
+  await expectNoAccessibilityViolations(page);
+  await expectTouchTargetSize(activationDialog(page));
+  await expectNoOverflowAtAnyWidth(page);
+  await activationDialog(page).getByRole("button", { name: "Vai al diario" }).tap();
+  await expect(activationDialog(page)).toHaveCount(0);
   await expect(page.getByRole("link", { name: "Passa a PRO" })).toBeVisible();
-  await expect(toast(page)).toHaveText("");
-  expect(await grantsOf(db, person)).toEqual([]);
+  await expect(toastRegion(page)).toHaveText("");
+  expect(await listProGrants(db, person)).toEqual([]);
 });
 
 test("what somebody else paid for gives nothing to who uses their address", async ({
@@ -53,15 +53,15 @@ test("what somebody else paid for gives nothing to who uses their address", asyn
   browser,
   baseURL,
 }) => {
-  const session = await paidCheckout(page, baseURL ?? "");
-  const thief = await aPerson(db);
+  const session = await createPaidCheckout(page, baseURL ?? "");
+  const thief = await aTestUser(db);
   const context = await browser.newContext({ baseURL: baseURL ?? "", locale: "it-IT" });
-  await enterAs(db, thief, context, baseURL ?? "");
+  await signInContext(db, thief, context, baseURL ?? "");
   const other = await context.newPage();
-  await other.goto(returnOf(person, "monthly", session));
-  await expect(late(other)).toBeVisible();
+  await other.goto(paymentReturnPath(person, "monthly", session));
+  await expect(delayedHeading(other)).toBeVisible();
   await context.close();
-  expect(await grantsOf(db, thief)).toEqual([]);
+  expect(await listProGrants(db, thief)).toEqual([]);
 });
 
 test("on any page the address is cleaned at once, a reload repeats nothing, and leaving leads to the diary", async ({
@@ -69,20 +69,20 @@ test("on any page the address is cleaned at once, a reload repeats nothing, and 
   person,
   baseURL,
 }) => {
-  const session = await paidCheckout(page, baseURL ?? "");
-  const calls = watchCalls(page, "billing.activate");
+  const session = await createPaidCheckout(page, baseURL ?? "");
+  const calls = collectCalls(page, "billing.activate");
   await page.goto("/profile");
-  await page.goto(`${returnOf(person, "monthly", session, "/recipes")}&altro=1`);
-  await expect(working(page)).toBeVisible();
+  await page.goto(`${paymentReturnPath(person, "monthly", session, "/recipes")}&altro=1`);
+  await expect(workingHeading(page)).toBeVisible();
   await expect(page).toHaveURL(`${baseURL}/recipes?altro=1`);
-  await expect(goOn(page)).toBeVisible();
-  await goOn(page).tap();
+  await expect(activationContinueButton(page)).toBeVisible();
+  await activationContinueButton(page).tap();
   await expect(page).toHaveURL(`${baseURL}/`);
   // The welcome belongs to the home page's own address.
-  await expect(toast(page)).toHaveText("");
+  await expect(toastRegion(page)).toHaveText("");
   await page.reload();
   await expect(page.getByRole("link", { name: "PRO attivo" })).toBeVisible();
-  await expect(activation(page)).toHaveCount(0);
+  await expect(activationDialog(page)).toHaveCount(0);
   expect(calls).toHaveLength(1);
   await page.goBack();
   await expect(page).toHaveURL(`${baseURL}/profile`);
@@ -100,26 +100,26 @@ test("a reload in the middle starts nothing anew, and PRO is there all the same"
   person,
   baseURL,
 }) => {
-  const session = await paidCheckout(page, baseURL ?? "");
+  const session = await createPaidCheckout(page, baseURL ?? "");
   await untilHeard(page);
-  await page.goto(returnOf(person, "monthly", session));
-  await expect(working(page)).toBeVisible();
+  await page.goto(paymentReturnPath(person, "monthly", session));
+  await expect(workingHeading(page)).toBeVisible();
   await page.reload();
   await expect(page.getByRole("link", { name: "PRO attivo" })).toBeVisible();
-  await expect(activation(page)).toHaveCount(0);
+  await expect(activationDialog(page)).toHaveCount(0);
 });
 
 test("a server that fails at first is asked again while the bar moves", async ({ page, person, baseURL }) => {
-  const session = await paidCheckout(page, baseURL ?? "");
+  const session = await createPaidCheckout(page, baseURL ?? "");
   await page.route(
-    (url) => names(url.href, "billing.activate"),
+    (url) => callsProcedure(url.href, "billing.activate"),
     (route) => route.fulfill({ status: 500, body: "Internal Server Error" }),
     { times: 1 },
   );
-  const calls = watchCalls(page, "billing.activate");
-  await page.goto(returnOf(person, "monthly", session));
-  await expect(working(page)).toBeVisible();
-  await expect(goOn(page)).toBeVisible({ timeout: 30_000 });
+  const calls = collectCalls(page, "billing.activate");
+  await page.goto(paymentReturnPath(person, "monthly", session));
+  await expect(workingHeading(page)).toBeVisible();
+  await expect(activationContinueButton(page)).toBeVisible({ timeout: 30_000 });
   expect(calls).toHaveLength(2);
 });
 
@@ -128,15 +128,15 @@ test("where the server does not answer for the payment, what it says of PRO is e
   person,
   baseURL,
 }) => {
-  const session = await paidCheckout(page, baseURL ?? "");
+  const session = await createPaidCheckout(page, baseURL ?? "");
   await untilHeard(page);
-  await breakCalls(page, "billing.activate");
-  await page.goto(returnOf(person, "monthly", session));
-  await expect(working(page)).toBeVisible();
+  await failCalls(page, "billing.activate");
+  await page.goto(paymentReturnPath(person, "monthly", session));
+  await expect(workingHeading(page)).toBeVisible();
   await expect(
-    activation(page).getByRole("heading", { name: /^Benvenuto in PRO, valido fino al/ }),
+    activationDialog(page).getByRole("heading", { name: /^Benvenuto in PRO, valido fino al/ }),
   ).toBeVisible({ timeout: 30_000 });
-  await goOn(page).tap();
+  await activationContinueButton(page).tap();
   await expect(page.getByRole("link", { name: "PRO attivo" })).toBeVisible();
 });
 
@@ -146,20 +146,20 @@ test("without a connection it says so, and Riprova brings PRO as soon as there i
   context,
   baseURL,
 }) => {
-  const session = await openCheckout(page, baseURL ?? "", "monthly");
+  const session = await createCheckoutSession(page, baseURL ?? "", "monthly");
   // The server is not asked before the connection is gone.
-  const letThrough = await holdCalls(page, "billing.activate");
-  await page.goto(returnOf(person, "monthly", session));
-  await expect(working(page)).toBeVisible();
+  const release = await delayCalls(page, "billing.activate");
+  await page.goto(paymentReturnPath(person, "monthly", session));
+  await expect(workingHeading(page)).toBeVisible();
   await context.setOffline(true);
-  letThrough();
-  await expect(late(page)).toBeVisible({ timeout: 30_000 });
-  await expect(activation(page)).toContainText("Non riesco a raggiungere il server.");
-  await atStripe(sharedStripe(), "pay", session);
+  release();
+  await expect(delayedHeading(page)).toBeVisible({ timeout: 30_000 });
+  await expect(activationDialog(page)).toContainText("Non riesco a raggiungere il server.");
+  await runStripeAction(sharedStripeUrl(), "pay", session);
   await context.setOffline(false);
-  await activation(page).getByRole("button", { name: "Riprova" }).tap();
-  await expect(activation(page).getByRole("heading", { name: /^Benvenuto in PRO/ })).toBeFocused();
-  await goOn(page).tap();
+  await activationDialog(page).getByRole("button", { name: "Riprova" }).tap();
+  await expect(activationDialog(page).getByRole("heading", { name: /^Benvenuto in PRO/ })).toBeFocused();
+  await activationContinueButton(page).tap();
   await expect(page.getByRole("link", { name: "PRO attivo" })).toBeVisible();
 });
 
@@ -168,12 +168,12 @@ test("who has PRO already, and a payment that is not there, keeps what they have
   person,
   baseURL,
 }) => {
-  await paidCheckout(page, baseURL ?? "", "weekly");
+  await createPaidCheckout(page, baseURL ?? "", "weekly");
   await untilHeard(page);
-  const unpaid = await openCheckout(page, baseURL ?? "", "yearly");
-  await page.goto(returnOf(person, "yearly", unpaid));
-  await expect(late(page)).toBeVisible();
-  await expect(activation(page)).toContainText(
+  const unpaid = await createCheckoutSession(page, baseURL ?? "", "yearly");
+  await page.goto(paymentReturnPath(person, "yearly", unpaid));
+  await expect(delayedHeading(page)).toBeVisible();
+  await expect(activationDialog(page)).toContainText(
     /Intanto il tuo PRO resta valido fino al(l’| )\d+ \w+ 20\d\d\./,
   );
 });

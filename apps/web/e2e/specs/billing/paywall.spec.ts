@@ -1,18 +1,30 @@
 import { aGrant } from "@fetta/db/testing/factories";
-import { openHome, toast } from "../../pages/diary.page.ts";
+import { openHome, toastRegion } from "../../pages/diary.page.ts";
 import { expect, test } from "../../support/test-fixtures.ts";
-import { expectNoBarriers } from "../../support/accessibility-check.ts";
-import { expectFingerSized, expectFitsEverywhere } from "../../support/layout-checks.ts";
-import { openPlans, periodSince, plan, sharedStripe, toPayment } from "../../pages/checkout.page.ts";
-import { breakCalls, holdCalls, names, watchCalls, watchForTrouble } from "../../support/page-requests.ts";
+import { expectNoAccessibilityViolations } from "../../support/accessibility-check.ts";
+import { expectTouchTargetSize, expectNoOverflowAtAnyWidth } from "../../support/layout-checks.ts";
+import {
+  openPaywall,
+  periodSince,
+  planButton,
+  sharedStripeUrl,
+  choosePlan,
+} from "../../pages/checkout.page.ts";
+import {
+  failCalls,
+  delayCalls,
+  callsProcedure,
+  collectCalls,
+  collectPageErrors,
+} from "../../support/page-requests.ts";
 
 const lengths = ["1 settimana", "1 mese", "1 anno"] as const;
 
 test("the plans stand beside the limits of the free one, with prices, what they are a day, and what is struck explained", async ({
   asPerson: page,
 }) => {
-  const troubles = await watchForTrouble(page);
-  await openPlans(page);
+  const pageErrors = await collectPageErrors(page);
+  await openPaywall(page);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Passa a PRO");
   await expect(page.getByText("I codici promo si inseriscono al checkout.")).toBeVisible();
   const row = (name: string) => page.getByRole("row", { name });
@@ -22,16 +34,16 @@ test("the plans stand beside the limits of the free one, with prices, what they 
   await expect(row("Pubblicità")).toContainText("SìNessuna");
   await expect(page.getByText("I limiti gratuiti si azzerano ogni 24 ore.")).toBeVisible();
 
-  await expect(plan(page, "1 settimana")).toHaveAccessibleName(
+  await expect(planButton(page, "1 settimana")).toHaveAccessibleName(
     "1 settimana 7 giorni di PRO 4,99 € 0,71 € al giorno",
   );
-  await expect(plan(page, "1 mese")).toHaveAccessibleName(
+  await expect(planButton(page, "1 mese")).toHaveAccessibleName(
     "Più popolare 1 mese 30 giorni di PRO 9,99 € 0,33 € al giorno",
   );
-  await expect(plan(page, "1 anno")).toHaveAccessibleName(
+  await expect(planButton(page, "1 anno")).toHaveAccessibleName(
     "1 anno Risparmia 80% 365 giorni di PRO 12 acquisti da 1 mese: 119,88 € 23,99 € 0,07 € al giorno",
   );
-  await expect(plan(page, "1 anno").locator("s")).toContainText("119,88 €");
+  await expect(planButton(page, "1 anno").locator("s")).toContainText("119,88 €");
   await expect(page.getByText("119,88 € = 12 acquisti da 1 mese.")).toBeVisible();
   await expect(page.getByText("Rimborso entro 14 giorni.")).toBeVisible();
   await expect(page.getByText("Pagamento sicuro. Non è un abbonamento.")).toBeVisible();
@@ -41,11 +53,11 @@ test("the plans stand beside the limits of the free one, with prices, what they 
 
   await page.getByRole("link", { name: "Continua con il piano gratuito" }).tap();
   await expect(page).toHaveURL(/\/$/);
-  expect(troubles).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });
 
 test("the first button leads back to the diary", async ({ asPerson: page }) => {
-  await openPlans(page);
+  await openPaywall(page);
   await page.getByRole("button", { name: "Torna al diario" }).tap();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Oggi");
 });
@@ -53,17 +65,17 @@ test("the first button leads back to the diary", async ({ asPerson: page }) => {
 test("a tap leads to the payment page of that plan at once; meanwhile its card turns and no other can be chosen", async ({
   asPerson: page,
 }) => {
-  const calls = watchCalls(page, "billing.checkout");
-  const letThrough = await holdCalls(page, "billing.checkout");
-  await openPlans(page);
-  await plan(page, "1 mese").dblclick();
-  await expect(plan(page, "1 mese")).toHaveAttribute("aria-busy", "true");
-  await expect(plan(page, "1 mese").locator(".spinner")).toBeVisible();
-  for (const length of lengths) await expect(plan(page, length)).toBeDisabled();
-  await expect(plan(page, "1 anno").locator(".spinner")).toHaveCount(0);
-  await plan(page, "1 anno").dispatchEvent("click");
-  await expectNoBarriers(page);
-  letThrough();
+  const calls = collectCalls(page, "billing.checkout");
+  const release = await delayCalls(page, "billing.checkout");
+  await openPaywall(page);
+  await planButton(page, "1 mese").dblclick();
+  await expect(planButton(page, "1 mese")).toHaveAttribute("aria-busy", "true");
+  await expect(planButton(page, "1 mese").locator(".spinner")).toBeVisible();
+  for (const length of lengths) await expect(planButton(page, length)).toBeDisabled();
+  await expect(planButton(page, "1 anno").locator(".spinner")).toHaveCount(0);
+  await planButton(page, "1 anno").dispatchEvent("click");
+  await expectNoAccessibilityViolations(page);
+  release();
   await page.waitForURL(/\/c\/pay\//);
   expect(calls).toHaveLength(1);
   expect(calls[0]?.postDataJSON()).toMatchObject({
@@ -78,8 +90,8 @@ for (const [length, total] of [
   ["1 anno", "23,99 €"],
 ] as const) {
   test(`${length} costs ${total} on the payment page`, async ({ asPerson: page }) => {
-    await openPlans(page);
-    await toPayment(page, length);
+    await openPaywall(page);
+    await choosePlan(page, length);
     await expect(page.getByRole("heading", { level: 1 })).toContainText(total);
   });
 }
@@ -87,18 +99,18 @@ for (const [length, total] of [
 test("a payment that cannot be started says so, and the plans can be chosen again", async ({
   asPerson: page,
 }) => {
-  await openPlans(page);
-  const mend = await breakCalls(page, "billing.checkout");
-  await plan(page, "1 mese").focus();
+  await openPaywall(page);
+  const restore = await failCalls(page, "billing.checkout");
+  await planButton(page, "1 mese").focus();
   await page.keyboard.press("Enter");
-  await expect(toast(page)).toContainText("Errore");
-  await expect(toast(page)).toContainText("Impossibile avviare il pagamento. Riprova.");
+  await expect(toastRegion(page)).toContainText("Errore");
+  await expect(toastRegion(page)).toContainText("Impossibile avviare il pagamento. Riprova.");
   // Who works with the keyboard stays where they were.
-  await expect(plan(page, "1 mese")).toBeFocused();
-  for (const length of lengths) await expect(plan(page, length)).toBeEnabled();
+  await expect(planButton(page, "1 mese")).toBeFocused();
+  for (const length of lengths) await expect(planButton(page, length)).toBeEnabled();
   await expect(page.locator(".spinner")).toHaveCount(0);
-  await mend();
-  await toPayment(page, "1 mese");
+  await restore();
+  await choosePlan(page, "1 mese");
 });
 
 for (const [what, url] of [
@@ -107,13 +119,13 @@ for (const [what, url] of [
 ] as const) {
   test(`an answer ${what} leads nowhere and says so`, async ({ asPerson: page }) => {
     await page.route(
-      (address) => names(address.href, "billing.checkout"),
+      (address) => callsProcedure(address.href, "billing.checkout"),
       (route) => route.fulfill({ json: [{ result: { data: { json: { url } } } }] }),
     );
-    await openPlans(page);
-    await plan(page, "1 anno").tap();
-    await expect(toast(page)).toContainText("URL di checkout non ricevuto");
-    await expect(plan(page, "1 anno")).toBeEnabled();
+    await openPaywall(page);
+    await planButton(page, "1 anno").tap();
+    await expect(toastRegion(page)).toContainText("URL di checkout non ricevuto");
+    await expect(planButton(page, "1 anno")).toBeEnabled();
     await expect(page).toHaveURL(/\/paywall$/);
   });
 }
@@ -122,49 +134,49 @@ test("without a connection nothing can be bought, and it can again as soon as th
   asPerson: page,
   context,
 }) => {
-  await openPlans(page);
+  await openPaywall(page);
   await context.setOffline(true);
   await expect(page.getByRole("status").filter({ hasText: "serve la connessione" })).toBeVisible();
-  for (const length of lengths) await expect(plan(page, length)).toBeDisabled();
+  for (const length of lengths) await expect(planButton(page, length)).toBeDisabled();
   await context.setOffline(false);
-  await toPayment(page, "1 mese");
+  await choosePlan(page, "1 mese");
 });
 
 test("who goes back to the diary while the page opens is not fetched back by it", async ({
   asPerson: page,
 }) => {
-  const letThrough = await holdCalls(page, "billing.checkout");
-  await openPlans(page);
-  await plan(page, "1 mese").tap();
+  const release = await delayCalls(page, "billing.checkout");
+  await openPaywall(page);
+  await planButton(page, "1 mese").tap();
   await page.getByRole("link", { name: "Continua con il piano gratuito" }).tap();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Oggi");
-  letThrough();
+  release();
   await page.waitForTimeout(1500);
   await expect(page).toHaveURL(/\/$/);
-  await expect(toast(page)).toHaveText("");
+  await expect(toastRegion(page)).toHaveText("");
 });
 
 test("Back from the payment page shows the plans at rest, and the same plan leads to the same page", async ({
   asPerson: page,
 }) => {
-  await openPlans(page);
-  await toPayment(page, "1 mese");
+  await openPaywall(page);
+  await choosePlan(page, "1 mese");
   const first = page.url();
   await page.goBack();
-  for (const length of lengths) await expect(plan(page, length)).toBeEnabled();
+  for (const length of lengths) await expect(planButton(page, length)).toBeEnabled();
   await expect(page.locator(".spinner")).toHaveCount(0);
-  await toPayment(page, "1 mese");
+  await choosePlan(page, "1 mese");
   expect(page.url()).toBe(first);
 });
 
 test("the way back on the payment page leads to the plans, and nothing was bought", async ({
   asPerson: page,
 }) => {
-  await openPlans(page);
-  await toPayment(page, "1 settimana");
+  await openPaywall(page);
+  await choosePlan(page, "1 settimana");
   await page.getByRole("link", { name: "Annulla e torna al sito" }).tap();
   await expect(page).toHaveURL(/\/paywall$/);
-  for (const length of lengths) await expect(plan(page, length)).toBeEnabled();
+  for (const length of lengths) await expect(planButton(page, length)).toBeEnabled();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Passa a PRO");
 });
 
@@ -172,49 +184,49 @@ test("a page that the browser kept as it was left is at rest when it is shown ag
   asPerson: page,
 }) => {
   // The payment page never comes: the plans stay in sight as they were left.
-  await page.route(`${sharedStripe()}/**`, (route) => route.fulfill({ status: 204 }));
-  await openPlans(page);
-  await plan(page, "1 mese").tap();
-  await expect(plan(page, "1 mese")).toHaveAttribute("aria-busy", "true");
-  const anew = page.waitForRequest((request) => names(request.url(), "account.me"));
+  await page.route(`${sharedStripeUrl()}/**`, (route) => route.fulfill({ status: 204 }));
+  await openPaywall(page);
+  await planButton(page, "1 mese").tap();
+  await expect(planButton(page, "1 mese")).toHaveAttribute("aria-busy", "true");
+  const anew = page.waitForRequest((request) => callsProcedure(request.url(), "account.me"));
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
-  for (const length of lengths) await expect(plan(page, length)).toBeEnabled();
+  for (const length of lengths) await expect(planButton(page, length)).toBeEnabled();
   // Who comes back may have paid.
   await anew;
 });
 
 test("a payment page that does not open within 20 s does not keep the plans", async ({ asPerson: page }) => {
   await page.clock.install();
-  await page.route(`${sharedStripe()}/**`, (route) => route.fulfill({ status: 204 }));
-  await openPlans(page);
+  await page.route(`${sharedStripeUrl()}/**`, (route) => route.fulfill({ status: 204 }));
+  await openPaywall(page);
   const asked = page.waitForRequest((request) => request.url().includes("/c/pay/"));
-  await plan(page, "1 mese").tap();
+  await planButton(page, "1 mese").tap();
   await asked;
-  await expect(plan(page, "1 anno")).toBeDisabled();
+  await expect(planButton(page, "1 anno")).toBeDisabled();
   await page.clock.runFor(20_000);
-  for (const length of lengths) await expect(plan(page, length)).toBeEnabled();
+  for (const length of lengths) await expect(planButton(page, length)).toBeEnabled();
 });
 
 test("who has PRO reads until when, and that a purchase adds to it", async ({ page, person, db }) => {
   const { grant, end } = periodSince(2);
   await aGrant(db, person, grant);
-  await openPlans(page);
+  await openPaywall(page);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Rinnova PRO");
   await expect(
     page.getByRole("heading", { name: new RegExp(`^Hai PRO fino al(l’| )${end}$`) }),
   ).toBeVisible();
   await expect(page.getByText("i nuovi giorni si aggiungono")).toBeVisible();
-  for (const length of lengths) await expect(plan(page, length)).toBeEnabled();
-  await expectNoBarriers(page);
-  await expectFingerSized(page.getByRole("main"));
-  await expectFitsEverywhere(page);
+  for (const length of lengths) await expect(planButton(page, length)).toBeEnabled();
+  await expectNoAccessibilityViolations(page);
+  await expectTouchTargetSize(page.getByRole("main"));
+  await expectNoOverflowAtAnyWidth(page);
   await page.getByRole("link", { name: "Torna al diario" }).tap();
   await openHome(page);
 });
 
 test("the plans fit every width and every finger", async ({ asPerson: page }) => {
-  await openPlans(page);
-  await expectFingerSized(page.getByRole("main"));
-  await expectFitsEverywhere(page);
-  await expectNoBarriers(page);
+  await openPaywall(page);
+  await expectTouchTargetSize(page.getByRole("main"));
+  await expectNoOverflowAtAnyWidth(page);
+  await expectNoAccessibilityViolations(page);
 });

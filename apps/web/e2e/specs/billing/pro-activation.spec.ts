@@ -1,21 +1,27 @@
 import type { Page } from "@playwright/test";
-import { expectNoBarriers } from "../../support/accessibility-check.ts";
-import { inLittleTime, stopTime, untilShown } from "../../support/page-clock.ts";
+import { expectNoAccessibilityViolations } from "../../support/accessibility-check.ts";
+import { advanceClockDuring, pauseClock, advanceUntilVisible } from "../../support/page-clock.ts";
 import { expect, test } from "../../support/test-fixtures.ts";
-import { expectFingerSized, expectFitsEverywhere } from "../../support/layout-checks.ts";
-import { activation, goOn, openCheckout, paidCheckout, returnOf } from "../../pages/checkout.page.ts";
-import { holdCalls, names } from "../../support/page-requests.ts";
+import { expectTouchTargetSize, expectNoOverflowAtAnyWidth } from "../../support/layout-checks.ts";
+import {
+  activationDialog,
+  activationContinueButton,
+  createCheckoutSession,
+  createPaidCheckout,
+  paymentReturnPath,
+} from "../../pages/checkout.page.ts";
+import { delayCalls, callsProcedure } from "../../support/page-requests.ts";
 
-const late = (page: Page) =>
-  activation(page).getByRole("heading", { name: "Ci stiamo mettendo più del previsto" });
-const working = (page: Page) => activation(page).getByRole("heading", { name: "Attendi prego" });
+const delayedHeading = (page: Page) =>
+  activationDialog(page).getByRole("heading", { name: "Ci stiamo mettendo più del previsto" });
+const workingHeading = (page: Page) => activationDialog(page).getByRole("heading", { name: "Attendi prego" });
 
 /** Comes back from paying, on a page whose time passes only when the test lets it. */
-async function comeBack(page: Page, address: string): Promise<void> {
+async function returnFromPayment(page: Page, address: string): Promise<void> {
   await page.clock.install();
-  await stopTime(page);
+  await pauseClock(page);
   await page.goto(address);
-  await untilShown(page, working(page));
+  await advanceUntilVisible(page, workingHeading(page));
 }
 
 /** What the activation shows, noted whenever it changes: ms, per cent, words, checks that are on. */
@@ -52,13 +58,13 @@ test("the bar fills in ten seconds, seven messages and four checks come one afte
   baseURL,
 }) => {
   // The question is held so that the messages are not cut short by the answer.
-  const letThrough = await holdCalls(page, "billing.activate");
+  const release = await delayCalls(page, "billing.activate");
   const moments = await watchActivation(page);
-  const session = await openCheckout(page, baseURL ?? "", "monthly");
-  await comeBack(page, returnOf(person, "monthly", session));
-  await expect(activation(page)).toContainText("Stiamo sbloccando tutte le funzioni PRO.");
+  const session = await createCheckoutSession(page, baseURL ?? "", "monthly");
+  await returnFromPayment(page, paymentReturnPath(person, "monthly", session));
+  await expect(activationDialog(page)).toContainText("Stiamo sbloccando tutte le funzioni PRO.");
   await page.clock.runFor(10_600);
-  await expect(late(page)).toBeVisible();
+  await expect(delayedHeading(page)).toBeVisible();
 
   const seen = await moments();
   expect([...new Set(seen.map(({ words }) => words))]).toEqual([
@@ -79,8 +85,8 @@ test("the bar fills in ten seconds, seven messages and four checks come one afte
   const full = seen.find((moment) => moment.progress === 100)?.at ?? 0;
   expect(full - (seen[0]?.at ?? 0)).toBeGreaterThan(9000);
   expect(full - (seen[0]?.at ?? 0)).toBeLessThan(12_000);
-  await expect(activation(page)).toContainText("Il server non ha ancora confermato");
-  letThrough();
+  await expect(activationDialog(page)).toContainText("Il server non ha ancora confermato");
+  release();
 });
 
 test("it cannot be dismissed while it works; Esc leaves it once the server has said yes", async ({
@@ -88,23 +94,23 @@ test("it cannot be dismissed while it works; Esc leaves it once the server has s
   person,
   baseURL,
 }) => {
-  const session = await paidCheckout(page, baseURL ?? "");
-  const letThrough = await holdCalls(page, "billing.activate");
-  await comeBack(page, returnOf(person, "monthly", session));
+  const session = await createPaidCheckout(page, baseURL ?? "");
+  const release = await delayCalls(page, "billing.activate");
+  await returnFromPayment(page, paymentReturnPath(person, "monthly", session));
   await page.clock.runFor(4000);
-  await expect(working(page)).toBeFocused();
+  await expect(workingHeading(page)).toBeFocused();
   await page.keyboard.press("Escape");
   await page.touchscreen.tap(5, 5);
   await page.keyboard.press("Tab");
-  await expect(working(page)).toBeVisible();
-  await expect(goOn(page)).toHaveCount(0);
-  const bar = activation(page).getByRole("progressbar", { name: "Attivazione di PRO" });
+  await expect(workingHeading(page)).toBeVisible();
+  await expect(activationContinueButton(page)).toHaveCount(0);
+  const bar = activationDialog(page).getByRole("progressbar", { name: "Attivazione di PRO" });
   await expect(bar).toHaveAttribute("aria-valuemax", "100");
-  letThrough();
+  release();
   await page.clock.resume();
-  await expect(goOn(page)).toBeVisible();
+  await expect(activationContinueButton(page)).toBeVisible();
   await page.keyboard.press("Escape");
-  await expect(activation(page)).toHaveCount(0);
+  await expect(activationDialog(page)).toHaveCount(0);
   await expect(page.getByRole("main")).toBeFocused();
 });
 
@@ -113,10 +119,11 @@ test("session and counts are read anew after one second, the server is asked two
   person,
   baseURL,
 }) => {
-  const session = await paidCheckout(page, baseURL ?? "");
+  const session = await createPaidCheckout(page, baseURL ?? "");
   const order: string[] = [];
   page.on("request", (request) => {
-    for (const what of ["account.me", "billing.activate"]) if (names(request.url(), what)) order.push(what);
+    for (const what of ["account.me", "billing.activate"])
+      if (callsProcedure(request.url(), what)) order.push(what);
   });
   // What was asked when so many more milliseconds have passed, and those that a request takes to leave.
   const askedIn = async (ms: number, count: number): Promise<string[]> => {
@@ -128,12 +135,12 @@ test("session and counts are read anew after one second, the server is asked two
     await expect.poll(asked).toBe(count);
     return order;
   };
-  await comeBack(page, returnOf(person, "monthly", session));
+  await returnFromPayment(page, paymentReturnPath(person, "monthly", session));
   expect(await askedIn(500, 0)).toEqual([]);
   expect(await askedIn(500, 1)).toEqual(["account.me"]);
   expect(await askedIn(1500, 1)).toEqual(["account.me"]);
   expect(await askedIn(500, 3)).toEqual(["account.me", "billing.activate", "account.me"]);
-  await expect(goOn(page)).toBeVisible();
+  await expect(activationContinueButton(page)).toBeVisible();
 });
 
 test("working, confirmed and done have no barriers and fit every width", async ({
@@ -142,31 +149,31 @@ test("working, confirmed and done have no barriers and fit every width", async (
   baseURL,
 }) => {
   test.slow();
-  const session = await paidCheckout(page, baseURL ?? "");
-  const letThrough = await holdCalls(page, "billing.activate");
-  await comeBack(page, returnOf(person, "monthly", session));
+  const session = await createPaidCheckout(page, baseURL ?? "");
+  const release = await delayCalls(page, "billing.activate");
+  await returnFromPayment(page, paymentReturnPath(person, "monthly", session));
   await page.clock.runFor(4000);
-  await inLittleTime(page, () => expectNoBarriers(page));
-  await expectFitsEverywhere(page);
-  letThrough();
-  await untilShown(page, goOn(page));
-  await expectFingerSized(activation(page));
-  await expectFitsEverywhere(page);
+  await advanceClockDuring(page, () => expectNoAccessibilityViolations(page));
+  await expectNoOverflowAtAnyWidth(page);
+  release();
+  await advanceUntilVisible(page, activationContinueButton(page));
+  await expectTouchTargetSize(activationDialog(page));
+  await expectNoOverflowAtAnyWidth(page);
   await page.clock.runFor(7000);
   await page.clock.resume();
-  await expect(activation(page).getByRole("heading", { name: /^Benvenuto in PRO/ })).toBeVisible();
-  await expectNoBarriers(page);
-  await expectFitsEverywhere(page);
+  await expect(activationDialog(page).getByRole("heading", { name: /^Benvenuto in PRO/ })).toBeVisible();
+  await expectNoAccessibilityViolations(page);
+  await expectNoOverflowAtAnyWidth(page);
 });
 
 test("who wants less motion sees the bar jump and not glide", async ({ page, person, baseURL }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
-  await holdCalls(page, "billing.activate");
+  await delayCalls(page, "billing.activate");
   const moments = await watchActivation(page);
-  const session = await openCheckout(page, baseURL ?? "", "monthly");
-  await comeBack(page, returnOf(person, "monthly", session));
+  const session = await createCheckoutSession(page, baseURL ?? "", "monthly");
+  await returnFromPayment(page, paymentReturnPath(person, "monthly", session));
   await page.clock.runFor(10_600);
-  await expect(late(page)).toBeVisible();
+  await expect(delayedHeading(page)).toBeVisible();
   const progress = new Set((await moments()).map((moment) => moment.progress));
   expect([...progress]).toEqual([0, 20, 40, 60, 80, 100]);
 });

@@ -1,13 +1,19 @@
 import { aGrant } from "@fetta/db/testing/factories";
 import type { Page } from "@playwright/test";
-import { addButton, addSheet, openHome, toast } from "../../pages/diary.page.ts";
+import { addButton, addSheet, openHome, toastRegion } from "../../pages/diary.page.ts";
 import { expect, test } from "../../support/test-fixtures.ts";
-import { expectNoBarriers } from "../../support/accessibility-check.ts";
-import { expectFingerSized, expectFitsEverywhere } from "../../support/layout-checks.ts";
-import { activation, goOn, paidCheckout, periodSince, returnOf } from "../../pages/checkout.page.ts";
+import { expectNoAccessibilityViolations } from "../../support/accessibility-check.ts";
+import { expectTouchTargetSize, expectNoOverflowAtAnyWidth } from "../../support/layout-checks.ts";
+import {
+  activationDialog,
+  activationContinueButton,
+  createPaidCheckout,
+  periodSince,
+  paymentReturnPath,
+} from "../../pages/checkout.page.ts";
 
-const running = periodSince(2);
-const over = periodSince(40);
+const activeGrant = periodSince(2);
+const expiredGrant = periodSince(40);
 
 const cardOf = (page: Page) => page.getByRole("region", { name: "Fetta PRO" });
 
@@ -27,7 +33,7 @@ test("who has PRO is offered nothing, reads until when they have it, and can mak
   person,
   db,
 }) => {
-  await aGrant(db, person, running.grant);
+  await aGrant(db, person, activeGrant.grant);
   await openHome(page);
   await expect(page.getByRole("complementary", { name: "Scopri PRO" })).toHaveCount(0);
   await addButton(page).tap();
@@ -36,11 +42,11 @@ test("who has PRO is offered nothing, reads until when they have it, and can mak
   await page.getByRole("link", { name: "PRO attivo" }).tap();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Impostazioni");
   await expect(cardOf(page)).toContainText("Attivo");
-  await expect(cardOf(page)).toContainText(new RegExp(`Scade (il |l’)${running.end}`));
+  await expect(cardOf(page)).toContainText(new RegExp(`Scade (il |l’)${activeGrant.end}`));
   await expect(cardOf(page).getByRole("link", { name: "Passa a PRO" })).toHaveCount(0);
-  await expectNoBarriers(page);
-  await expectFingerSized(page.getByRole("main"));
-  await expectFitsEverywhere(page);
+  await expectNoAccessibilityViolations(page);
+  await expectTouchTargetSize(page.getByRole("main"));
+  await expectNoOverflowAtAnyWidth(page);
   await cardOf(page).getByRole("link", { name: "Rinnova PRO" }).tap();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Rinnova PRO");
 });
@@ -50,16 +56,16 @@ test("whose PRO has ended reads so on home once, without a dialog, and in the se
   person,
   db,
 }) => {
-  await aGrant(db, person, over.grant);
+  await aGrant(db, person, expiredGrant.grant);
   await openHome(page);
   const note = page.getByRole("complementary", { name: "Scaduto" });
   await expect(note).toContainText("Il tuo PRO è scaduto");
-  await expect(note).toContainText(new RegExp(`(il |l’)${over.end}`));
+  await expect(note).toContainText(new RegExp(`(il |l’)${expiredGrant.end}`));
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(page.getByRole("complementary", { name: "Scopri PRO" })).toHaveCount(0);
-  await expectNoBarriers(page);
-  await expectFingerSized(note);
-  await expectFitsEverywhere(page);
+  await expectNoAccessibilityViolations(page);
+  await expectTouchTargetSize(note);
+  await expectNoOverflowAtAnyWidth(page);
   // Within the visit it is still there.
   await page.getByRole("link", { name: "Ricette" }).tap();
   await page.getByRole("link", { name: "Home" }).tap();
@@ -71,13 +77,13 @@ test("whose PRO has ended reads so on home once, without a dialog, and in the se
   await expect(page.getByRole("link", { name: "Scaduto" })).toHaveAttribute("href", "/paywall");
   await page.goto("/profile");
   await expect(cardOf(page)).toContainText("Scaduto");
-  await expect(cardOf(page)).toContainText(new RegExp(`È scaduto (il |l’)${over.end}`));
+  await expect(cardOf(page)).toContainText(new RegExp(`È scaduto (il |l’)${expiredGrant.end}`));
   await cardOf(page).getByRole("link", { name: "Rinnova PRO" }).tap();
   await expect(page).toHaveURL(/\/paywall$/);
 });
 
 test("the note of an ended PRO can be hidden at once", async ({ page, person, db }) => {
-  await aGrant(db, person, over.grant);
+  await aGrant(db, person, expiredGrant.grant);
   await openHome(page);
   await page.getByRole("button", { name: "Nascondi l’avviso" }).tap();
   await expect(page.getByRole("complementary", { name: "Scaduto" })).toHaveCount(0);
@@ -113,23 +119,23 @@ test("a guest who comes back from paying signs in first, and then it goes on", a
     .where("userId", "=", db.selectFrom("appUser").select("id").where("email", "=", email))
     .returning("userId as id")
     .executeTakeFirstOrThrow();
-  const session = await paidCheckout(page, baseURL ?? "", "weekly");
+  const session = await createPaidCheckout(page, baseURL ?? "", "weekly");
   await context.clearCookies();
 
-  await page.goto(returnOf({ id, email }, "weekly", session));
-  await expect(toast(page)).toContainText("Accedi per continuare");
+  await page.goto(paymentReturnPath({ id, email }, "weekly", session));
+  await expect(toastRegion(page)).toContainText("Accedi per continuare");
   await expect(page).toHaveURL(`${baseURL}/auth?scheda=accedi`);
-  await expect(activation(page)).toHaveCount(0);
+  await expect(activationDialog(page)).toHaveCount(0);
   // A reload on the way forgets nothing.
   await page.reload();
   await page.getByRole("textbox", { name: "Email" }).fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Accedi" }).tap();
-  await expect(goOn(page)).toBeVisible();
-  await goOn(page).tap();
-  await expect(toast(page)).toContainText("Il tuo piano da 1 settimana è attivo.");
+  await expect(activationContinueButton(page)).toBeVisible();
+  await activationContinueButton(page).tap();
+  await expect(toastRegion(page)).toContainText("Il tuo piano da 1 settimana è attivo.");
   await expect(page).toHaveURL(`${baseURL}/`);
   await page.reload();
   await expect(page.getByRole("link", { name: "PRO attivo" })).toBeVisible();
-  await expect(activation(page)).toHaveCount(0);
+  await expect(activationDialog(page)).toHaveCount(0);
 });

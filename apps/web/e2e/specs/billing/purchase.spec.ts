@@ -1,33 +1,33 @@
 import { createReadStream } from "node:fs";
 import { samplePath } from "@fetta/fakes/openai/photo-samples";
 import type { Page } from "@playwright/test";
-import { openHome, toast } from "../../pages/diary.page.ts";
+import { openHome, toastRegion } from "../../pages/diary.page.ts";
 import { expect } from "../../support/test-fixtures.ts";
-import { withOwnApp } from "../../support/dedicated-app.ts";
+import { withDedicatedApp } from "../../support/dedicated-app.ts";
 import {
-  activation,
-  atStripe,
-  goOn,
-  grantsOf,
-  inLongWords,
-  misdeliver,
-  openPlans,
+  activationDialog,
+  runStripeAction,
+  activationContinueButton,
+  listProGrants,
+  formatLongDate,
+  setWebhookFault,
+  openPaywall,
   payByCard,
   setUpPromotions,
-  toPayment,
+  choosePlan,
 } from "../../pages/checkout.page.ts";
-import { openScan, startScan, test as photoTest } from "../../pages/photo-scan.page.ts";
-import { holdCalls, names, watchCalls } from "../../support/page-requests.ts";
+import { openPhotoScan, startPhotoScan, test as photoTest } from "../../pages/photo-scan.page.ts";
+import { delayCalls, callsProcedure, collectCalls } from "../../support/page-requests.ts";
 
-const test = withOwnApp(photoTest);
+const test = withDedicatedApp(photoTest);
 
 // How the provider's webhooks go wrong is one setting for all of them.
 test.describe.configure({ mode: "default" });
-test.afterEach(({ app }) => misdeliver(app.stripeUrl, null));
+test.afterEach(({ app }) => setWebhookFault(app.stripeUrl, null));
 
 const total = (page: Page) => page.getByRole("heading", { level: 1 });
 const welcome = (page: Page) =>
-  activation(page).getByText(/^Benvenuto in PRO, valido fino al(l’| )\d+ \w+ 20\d\d$/);
+  activationDialog(page).getByText(/^Benvenuto in PRO, valido fino al(l’| )\d+ \w+ 20\d\d$/);
 const sessionOn = (page: Page): string => {
   const [, session = ""] = /\/c\/pay\/(cs_test_\w+)/.exec(page.url()) ?? [];
   return session;
@@ -40,7 +40,7 @@ test("from a used-up day to PRO with a code, and the next photo is analysed", as
   app,
 }) => {
   await setUpPromotions(db, app);
-  const shutter = await startScan(page);
+  const shutter = await startPhotoScan(page);
   await expect(shutter).toBeEnabled();
   const elsewhere = await page.request.post("/api/analyze-food", {
     multipart: { image: createReadStream(samplePath("guacamole")) },
@@ -50,30 +50,30 @@ test("from a used-up day to PRO with a code, and the next photo is analysed", as
   await shutter.click();
   await expect(page.getByText("Limite Giornaliero", { exact: true })).toBeVisible();
 
-  await toPayment(page, "1 mese");
+  await choosePlan(page, "1 mese");
   await expect(total(page)).toContainText("9,99 €");
   await page.getByRole("textbox", { name: "Codice promozionale" }).fill("BENVENUTO20");
   await page.getByRole("button", { name: "Applica" }).tap();
   await expect(total(page)).toContainText("7,99 €");
-  const called = watchCalls(page, "billing.activate");
+  const called = collectCalls(page, "billing.activate");
   await payByCard(page);
 
   // Nothing of the return stays in the address, and whose it is is sent on to nobody.
-  await expect(activation(page).getByRole("heading", { name: "Attendi prego" })).toBeVisible();
+  await expect(activationDialog(page).getByRole("heading", { name: "Attendi prego" })).toBeVisible();
   await expect(page).toHaveURL(`${app.url}/`);
   await expect(welcome(page)).toBeVisible();
   expect(called).toHaveLength(1);
   expect(called[0]?.postData()).not.toContain(person.id);
-  await goOn(page).tap();
-  await expect(activation(page)).toHaveCount(0);
-  await expect(toast(page)).toContainText("Benvenuto in PRO!");
-  await expect(toast(page)).toContainText("Il tuo piano da 1 mese è attivo.");
+  await activationContinueButton(page).tap();
+  await expect(activationDialog(page)).toHaveCount(0);
+  await expect(toastRegion(page)).toContainText("Benvenuto in PRO!");
+  await expect(toastRegion(page)).toContainText("Il tuo piano da 1 mese è attivo.");
   await expect(page.getByRole("main")).toBeFocused();
   await expect(page.getByRole("link", { name: "PRO attivo" })).toBeVisible();
   await expect(page.getByRole("complementary", { name: "Scopri PRO" })).toHaveCount(0);
-  expect(await grantsOf(db, person)).toEqual([{ source: "checkout", days: 30, revokedAt: null }]);
+  expect(await listProGrants(db, person)).toEqual([{ source: "checkout", days: 30, revokedAt: null }]);
 
-  await openScan(page);
+  await openPhotoScan(page);
   await page.getByRole("button", { name: "Scatta foto" }).click();
   await expect(page.getByRole("dialog", { name: "Risultato della foto" })).toBeVisible();
 });
@@ -83,14 +83,14 @@ test("a declined card stays on the payment page, charges nothing, and another on
   person,
   db,
 }) => {
-  await openPlans(page);
-  await toPayment(page, "1 settimana");
+  await openPaywall(page);
+  await choosePlan(page, "1 settimana");
   await page.getByRole("button", { name: "Prova con una carta rifiutata" }).tap();
   await expect(page.getByRole("alert")).toContainText("La carta è stata rifiutata");
-  expect(await grantsOf(db, person)).toEqual([]);
+  expect(await listProGrants(db, person)).toEqual([]);
   await payByCard(page);
   await expect(welcome(page)).toBeVisible();
-  expect(await grantsOf(db, person)).toMatchObject([{ days: 7 }]);
+  expect(await listProGrants(db, person)).toMatchObject([{ days: 7 }]);
 });
 
 test("a payment that takes days is told to be on its way, and gives PRO when it arrives", async ({
@@ -99,41 +99,43 @@ test("a payment that takes days is told to be on its way, and gives PRO when it 
   db,
   app,
 }) => {
-  await openPlans(page);
-  await toPayment(page, "1 anno");
+  await openPaywall(page);
+  await choosePlan(page, "1 anno");
   const session = sessionOn(page);
   await page.getByRole("button", { name: "Paga con addebito bancario" }).tap();
-  await expect(activation(page).getByRole("heading", { name: "Il pagamento è in viaggio" })).toBeVisible();
-  await expect(activation(page)).toContainText("la banca non l’ha ancora confermato");
-  await expect(goOn(page)).toHaveCount(0);
-  expect(await grantsOf(db, person)).toEqual([]);
+  await expect(
+    activationDialog(page).getByRole("heading", { name: "Il pagamento è in viaggio" }),
+  ).toBeVisible();
+  await expect(activationDialog(page)).toContainText("la banca non l’ha ancora confermato");
+  await expect(activationContinueButton(page)).toHaveCount(0);
+  expect(await listProGrants(db, person)).toEqual([]);
 
-  const again = activation(page).getByRole("button", { name: "Controlla di nuovo" });
-  const answered = page.waitForResponse((response) => names(response.url(), "billing.activate"));
+  const again = activationDialog(page).getByRole("button", { name: "Controlla di nuovo" });
+  const answered = page.waitForResponse((response) => callsProcedure(response.url(), "billing.activate"));
   await again.tap();
   await answered;
   await expect(again).toBeEnabled();
-  await expect(activation(page)).toContainText("la banca non l’ha ancora confermato");
-  await atStripe(app.stripeUrl, "settle", session, { outcome: "succeeded" });
+  await expect(activationDialog(page)).toContainText("la banca non l’ha ancora confermato");
+  await runStripeAction(app.stripeUrl, "settle", session, { outcome: "succeeded" });
   await again.tap();
-  await expect(goOn(page)).toBeVisible();
-  await goOn(page).tap();
+  await expect(activationContinueButton(page)).toBeVisible();
+  await activationContinueButton(page).tap();
   await expect(page.getByRole("link", { name: "PRO attivo" })).toBeVisible();
-  expect(await grantsOf(db, person)).toMatchObject([{ days: 365 }]);
+  expect(await listProGrants(db, person)).toMatchObject([{ days: 365 }]);
 });
 
 test("where the provider's news are lost, coming back is enough", async ({ page, person, db, app }) => {
-  await misdeliver(app.stripeUrl, "lost");
-  await openPlans(page);
-  await toPayment(page, "1 mese");
-  const letThrough = await holdCalls(page, "billing.activate");
+  await setWebhookFault(app.stripeUrl, "lost");
+  await openPaywall(page);
+  await choosePlan(page, "1 mese");
+  const release = await delayCalls(page, "billing.activate");
   await payByCard(page);
-  await expect(activation(page)).toBeVisible({ timeout: 20_000 });
-  expect(await grantsOf(db, person)).toEqual([]);
-  letThrough();
+  await expect(activationDialog(page)).toBeVisible({ timeout: 20_000 });
+  expect(await listProGrants(db, person)).toEqual([]);
+  release();
   await expect(welcome(page)).toBeVisible();
-  expect(await grantsOf(db, person)).toMatchObject([{ days: 30 }]);
-  await goOn(page).tap();
+  expect(await listProGrants(db, person)).toMatchObject([{ days: 30 }]);
+  await activationContinueButton(page).tap();
   await expect(page.getByRole("link", { name: "PRO attivo" })).toBeVisible();
 });
 
@@ -142,29 +144,31 @@ test("Back after paying leads to a page that is done with, and what was bought i
   person,
   db,
 }) => {
-  await openPlans(page);
-  await toPayment(page, "1 settimana");
+  await openPaywall(page);
+  await choosePlan(page, "1 settimana");
   await payByCard(page);
   await expect(welcome(page)).toBeVisible();
-  await goOn(page).tap();
-  await expect(activation(page)).toHaveCount(0);
+  await activationContinueButton(page).tap();
+  await expect(activationDialog(page)).toHaveCount(0);
   await page.goBack();
   await expect(page.getByText("Non c'è altro da pagare.")).toBeVisible();
   await page.getByRole("link", { name: "Torna al sito" }).tap();
   await expect(welcome(page)).toBeVisible();
-  expect(await grantsOf(db, person)).toHaveLength(1);
+  expect(await listProGrants(db, person)).toHaveLength(1);
 });
 
 test("buying again while PRO lasts adds its days", async ({ page, person, db }) => {
   for (const length of ["1 settimana", "1 mese"]) {
-    await openPlans(page);
-    await toPayment(page, length);
+    await openPaywall(page);
+    await choosePlan(page, length);
     await payByCard(page);
     await expect(welcome(page)).toBeVisible();
-    await goOn(page).tap();
+    await activationContinueButton(page).tap();
   }
-  expect((await grantsOf(db, person)).map(({ days }) => days).toSorted((a, b) => a - b)).toEqual([7, 30]);
-  const end = inLongWords(new Date(Date.now() + 37 * 86_400_000));
+  expect((await listProGrants(db, person)).map(({ days }) => days).toSorted((a, b) => a - b)).toEqual([
+    7, 30,
+  ]);
+  const end = formatLongDate(new Date(Date.now() + 37 * 86_400_000));
   await page.goto("/profile");
   await expect(page.getByText(new RegExp(`Scade (il |l’)${end}`))).toBeVisible();
   await openHome(page);

@@ -1,19 +1,19 @@
 import { aCheckout } from "@fetta/db/testing/payment-factories";
 import { aGrant } from "@fetta/db/testing/factories";
 import type { Page } from "@playwright/test";
-import { expectNoBarriers } from "../../support/accessibility-check.ts";
-import { enterAs, expect, test } from "../../support/test-fixtures.ts";
-import { expectFingerSized, expectFitsEverywhere } from "../../support/layout-checks.ts";
-import { inLongWords, paidCheckout } from "../../pages/checkout.page.ts";
+import { expectNoAccessibilityViolations } from "../../support/accessibility-check.ts";
+import { signInContext, expect, test } from "../../support/test-fixtures.ts";
+import { expectTouchTargetSize, expectNoOverflowAtAnyWidth } from "../../support/layout-checks.ts";
+import { formatLongDate, createPaidCheckout } from "../../pages/checkout.page.ts";
 
 const cardOf = (page: Page) => page.getByRole("region", { name: /^Hai cambiato idea\?/ });
 const h1 = (page: Page) => page.getByRole("heading", { level: 1 });
 const dayMs = 86_400_000;
 
 async function expectUsable(page: Page): Promise<void> {
-  await expectNoBarriers(page);
-  await expectFingerSized(page.getByRole("main"));
-  await expectFitsEverywhere(page);
+  await expectNoAccessibilityViolations(page);
+  await expectTouchTargetSize(page.getByRole("main"));
+  await expectNoOverflowAtAnyWidth(page);
 }
 
 test("who has paid withdraws in two steps, has the receipt, and PRO is over while the diary stays", async ({
@@ -24,7 +24,7 @@ test("who has paid withdraws in two steps, has the receipt, and PRO is over whil
 }) => {
   const url = baseURL ?? "";
   await page.goto("/profile");
-  await paidCheckout(page, url);
+  await createPaidCheckout(page, url);
   const answer = await page.request.post(`${url}/api/manual-pro-activation`, {
     data: {},
     headers: { origin: url },
@@ -32,7 +32,7 @@ test("who has paid withdraws in two steps, has the receipt, and PRO is over whil
   expect(answer.status()).toBe(200);
   await page.reload();
   const card = cardOf(page);
-  await expect(card).toContainText(inLongWords(new Date(Date.now() + 14 * dayMs)));
+  await expect(card).toContainText(formatLongDate(new Date(Date.now() + 14 * dayMs)));
   await expect(card).toContainText("PRO, 1 mese");
   await card.getByRole("link", { name: "Recedi dal contratto qui" }).tap();
 
@@ -79,7 +79,7 @@ test("the link of the mail asks a guest to sign in, and tells who comes too late
   await expect(h1(page)).toHaveText("Recedi dal contratto");
   await expect(page.getByText("Accedi con l’account con cui hai acquistato")).toBeVisible();
   await expectUsable(page);
-  await enterAs(db, person, context, baseURL ?? "");
+  await signInContext(db, person, context, baseURL ?? "");
   await page.reload();
   await expect(page.getByText("I 14 giorni per recedere da questo acquisto sono passati")).toBeVisible();
   await expect(page.getByRole("button", { name: "Conferma recesso" })).toHaveCount(0);

@@ -1,39 +1,41 @@
 import {
   addButton,
   addSheet,
-  entry,
-  expectMeter,
-  meal,
-  moreOf,
+  entryButton,
+  expectCalorieMeter,
+  mealSection,
+  entryMenuButton,
   openHome,
-  removeByMenu,
-  toast,
-  undo,
+  removeEntryByMenu,
+  toastRegion,
+  undoButton,
 } from "../../pages/diary.page.ts";
 import { expect, test } from "../../support/test-fixtures.ts";
-import { log, logged, sixDishes } from "../../support/logged-meals.ts";
-import { inRome, todayInRome, yesterdayInRome } from "../../support/rome-dates.ts";
-import { breakCalls, holdCalls, watchCalls } from "../../support/page-requests.ts";
+import { logDishes, listLoggedEntries, sixDishes } from "../../support/logged-meals.ts";
+import { romeInstant, todayInRome, yesterdayInRome } from "../../support/rome-dates.ts";
+import { failCalls, delayCalls, collectCalls } from "../../support/page-requests.ts";
 
 test("what is added from the + of lunch is logged to lunch", async ({ page, person, db }) => {
   await openHome(page);
-  await meal(page, "Pranzo").getByRole("button", { name: "Aggiungi a Pranzo" }).tap();
+  await mealSection(page, "Pranzo").getByRole("button", { name: "Aggiungi a Pranzo" }).tap();
   await expect(addSheet(page).getByRole("radio", { name: "Pranzo" })).toBeChecked();
   await addSheet(page).getByRole("button", { name: "Solo calorie" }).tap();
   const quick = page.getByRole("dialog", { name: "Solo calorie" });
   await expect(quick.getByRole("radio", { name: "Pranzo" })).toBeChecked();
   await quick.getByRole("textbox", { name: "Calorie" }).fill("350");
   await quick.getByRole("button", { name: "Aggiungi al diario" }).tap();
-  await expect(toast(page)).toContainText("Aggiunto al log!");
+  await expect(toastRegion(page)).toContainText("Aggiunto al log!");
   await expect(page.getByRole("dialog")).toHaveCount(0);
-  await expectMeter(page, "350 di 1.850 kcal consumate, 1.500 rimaste");
-  await expect(meal(page, "Pranzo")).toContainText("350 kcal");
-  expect(await logged(db, person)).toMatchObject([{ mealType: "lunch", day: todayInRome(), servings: 1 }]);
+  await expectCalorieMeter(page, "350 di 1.850 kcal consumate, 1.500 rimaste");
+  await expect(mealSection(page, "Pranzo")).toContainText("350 kcal");
+  expect(await listLoggedEntries(db, person)).toMatchObject([
+    { mealType: "lunch", day: todayInRome(), servings: 1 },
+  ]);
 });
 
 test("another meal chosen in the sheet goes along to the search", async ({ asPerson: page }) => {
   await openHome(page);
-  await meal(page, "Pranzo").getByRole("button", { name: "Aggiungi a Pranzo" }).tap();
+  await mealSection(page, "Pranzo").getByRole("button", { name: "Aggiungi a Pranzo" }).tap();
   await addSheet(page).getByRole("radio", { name: "Cena" }).check();
   await addSheet(page).getByRole("button", { name: "Cerca alimenti" }).tap();
   const search = page.getByRole("dialog", { name: "Cerca alimenti" });
@@ -48,7 +50,7 @@ for (const [hour, name] of [
   ["20:00", "Spuntino"],
 ] as const) {
   test(`at ${hour} the + of the tab bar suggests ${name}`, async ({ asPerson: page }) => {
-    await page.clock.setFixedTime(inRome(todayInRome(), hour));
+    await page.clock.setFixedTime(romeInstant(todayInRome(), hour));
     await openHome(page);
     await addButton(page).tap();
     await expect(addSheet(page).getByRole("radio", { name })).toBeChecked();
@@ -73,7 +75,7 @@ test("calories alone cannot be added without a number, nor with none that makes 
     await quick.getByRole("button", { name: "Aggiungi al diario" }).tap();
     await expect(calories).toHaveAttribute("aria-invalid", "true");
   }
-  expect(await logged(db, person)).toEqual([]);
+  expect(await listLoggedEntries(db, person)).toEqual([]);
 });
 
 test("macros alone give the calories, which are shown before they are added", async ({
@@ -93,9 +95,9 @@ test("macros alone give the calories, which are shown before they are added", as
     "Dai macro: 292 kcal",
   );
   await quick.getByRole("button", { name: "Aggiungi al diario" }).tap();
-  await expect(entry(page, "Frullato")).toContainText("292 kcal");
-  await expectMeter(page, "292 di 1.850 kcal consumate, 1.558 rimaste");
-  expect(await logged(db, person)).toMatchObject([{ name: "Frullato", servings: 1 }]);
+  await expect(entryButton(page, "Frullato")).toContainText("292 kcal");
+  await expectCalorieMeter(page, "292 di 1.850 kcal consumate, 1.558 rimaste");
+  expect(await listLoggedEntries(db, person)).toMatchObject([{ name: "Frullato", servings: 1 }]);
 });
 
 test("macros that contradict the typed calories are pointed out, and what was typed counts", async ({
@@ -109,7 +111,7 @@ test("macros that contradict the typed calories are pointed out, and what was ty
   await quick.getByRole("textbox", { name: "Carboidrati" }).fill("20");
   await expect(quick.getByText("I macro danno 80 kcal")).toBeVisible();
   await quick.getByRole("button", { name: "Aggiungi al diario" }).tap();
-  await expectMeter(page, "350 di 1.850 kcal consumate, 1.500 rimaste");
+  await expectCalorieMeter(page, "350 di 1.850 kcal consumate, 1.500 rimaste");
 });
 
 test("what was added by mistake is taken back with Annulla", async ({ page, person, db }) => {
@@ -119,9 +121,9 @@ test("what was added by mistake is taken back with Annulla", async ({ page, pers
   const quick = page.getByRole("dialog", { name: "Solo calorie" });
   await quick.getByRole("textbox", { name: "Calorie" }).fill("350");
   await quick.getByRole("button", { name: "Aggiungi al diario" }).tap();
-  await undo(page).tap();
-  await expectMeter(page, "0 di 1.850 kcal consumate, 1.850 rimaste");
-  await expect.poll(() => logged(db, person)).toEqual([]);
+  await undoButton(page).tap();
+  await expectCalorieMeter(page, "0 di 1.850 kcal consumate, 1.850 rimaste");
+  await expect.poll(() => listLoggedEntries(db, person)).toEqual([]);
 });
 
 test("a failed addition keeps the sheet and what was typed", async ({ asPerson: page }) => {
@@ -130,9 +132,9 @@ test("a failed addition keeps the sheet and what was typed", async ({ asPerson: 
   await addSheet(page).getByRole("button", { name: "Solo calorie" }).tap();
   const quick = page.getByRole("dialog", { name: "Solo calorie" });
   await quick.getByRole("textbox", { name: "Calorie" }).fill("350");
-  await breakCalls(page, "diary.addQuick");
+  await failCalls(page, "diary.addQuick");
   await quick.getByRole("button", { name: "Aggiungi al diario" }).tap();
-  await expect(toast(page)).toContainText("Impossibile aggiungere l’alimento al registro.");
+  await expect(toastRegion(page)).toContainText("Impossibile aggiungere l’alimento al registro.");
   await expect(quick.getByRole("textbox", { name: "Calorie" })).toHaveValue("350");
   await expect(quick.getByRole("button", { name: "Aggiungi al diario" })).toBeEnabled();
 });
@@ -142,29 +144,29 @@ test("a removed entry goes at once, before the server has answered, and Annulla 
   person,
   db,
 }) => {
-  await log(db, person, todayInRome(), sixDishes.slice(2, 4));
+  await logDishes(db, person, todayInRome(), sixDishes.slice(2, 4));
   await openHome(page);
-  const letThrough = await holdCalls(page, "diary.remove");
-  await removeByMenu(page, "Penne al pomodoro");
-  await expect(entry(page, "Penne al pomodoro")).toHaveCount(0);
-  await expectMeter(page, "78 di 1.850 kcal consumate, 1.772 rimaste");
-  expect(await logged(db, person)).toHaveLength(2);
-  letThrough();
-  await expect.poll(() => logged(db, person)).toHaveLength(1);
-  await undo(page).tap();
-  await expect(entry(page, "Penne al pomodoro")).toBeVisible();
-  await expectMeter(page, "564 di 1.850 kcal consumate, 1.286 rimaste");
-  await expect.poll(() => logged(db, person)).toHaveLength(2);
+  const release = await delayCalls(page, "diary.remove");
+  await removeEntryByMenu(page, "Penne al pomodoro");
+  await expect(entryButton(page, "Penne al pomodoro")).toHaveCount(0);
+  await expectCalorieMeter(page, "78 di 1.850 kcal consumate, 1.772 rimaste");
+  expect(await listLoggedEntries(db, person)).toHaveLength(2);
+  release();
+  await expect.poll(() => listLoggedEntries(db, person)).toHaveLength(1);
+  await undoButton(page).tap();
+  await expect(entryButton(page, "Penne al pomodoro")).toBeVisible();
+  await expectCalorieMeter(page, "564 di 1.850 kcal consumate, 1.286 rimaste");
+  await expect.poll(() => listLoggedEntries(db, person)).toHaveLength(2);
 });
 
 test("an entry that could not be removed comes back, and the app says so", async ({ page, person, db }) => {
-  await log(db, person, todayInRome(), sixDishes.slice(2, 4));
+  await logDishes(db, person, todayInRome(), sixDishes.slice(2, 4));
   await openHome(page);
-  await breakCalls(page, "diary.remove");
-  await removeByMenu(page, "Penne al pomodoro");
-  await expect(toast(page)).toContainText("Impossibile rimuovere l'alimento dal registro.");
-  await expect(entry(page, "Penne al pomodoro")).toBeVisible();
-  await expectMeter(page, "564 di 1.850 kcal consumate, 1.286 rimaste");
+  await failCalls(page, "diary.remove");
+  await removeEntryByMenu(page, "Penne al pomodoro");
+  await expect(toastRegion(page)).toContainText("Impossibile rimuovere l'alimento dal registro.");
+  await expect(entryButton(page, "Penne al pomodoro")).toBeVisible();
+  await expectCalorieMeter(page, "564 di 1.850 kcal consumate, 1.286 rimaste");
 });
 
 test("yesterday's lunch is copied in one action, and one Annulla takes all of it back", async ({
@@ -172,56 +174,56 @@ test("yesterday's lunch is copied in one action, and one Annulla takes all of it
   person,
   db,
 }) => {
-  await log(db, person, yesterdayInRome());
+  await logDishes(db, person, yesterdayInRome());
   await openHome(page);
-  await meal(page, "Pranzo").getByRole("button", { name: "Aggiungi a Pranzo" }).tap();
+  await mealSection(page, "Pranzo").getByRole("button", { name: "Aggiungi a Pranzo" }).tap();
   await addSheet(page).getByRole("button", { name: "Copia da ieri" }).tap();
-  await expect(toast(page)).toContainText("2 voci copiate");
+  await expect(toastRegion(page)).toContainText("2 voci copiate");
   await expect(addSheet(page)).toHaveCount(0);
-  await expect(meal(page, "Pranzo")).toContainText("564 kcal");
-  await expect(meal(page, "Colazione")).toContainText("Niente");
-  expect(await logged(db, person)).toHaveLength(8);
-  await undo(page).tap();
-  await expect(meal(page, "Pranzo")).toContainText("Niente");
-  await expect.poll(() => logged(db, person)).toHaveLength(6);
+  await expect(mealSection(page, "Pranzo")).toContainText("564 kcal");
+  await expect(mealSection(page, "Colazione")).toContainText("Niente");
+  expect(await listLoggedEntries(db, person)).toHaveLength(8);
+  await undoButton(page).tap();
+  await expect(mealSection(page, "Pranzo")).toContainText("Niente");
+  await expect.poll(() => listLoggedEntries(db, person)).toHaveLength(6);
 });
 
 test("an empty day takes over the whole of yesterday", async ({ page, person, db }) => {
-  await log(db, person, yesterdayInRome());
+  await logDishes(db, person, yesterdayInRome());
   await openHome(page);
   await page.getByRole("button", { name: "Copia da ieri" }).tap();
-  await expect(toast(page)).toContainText("6 voci copiate");
-  await expectMeter(page, "1.068 di 1.850 kcal consumate, 782 rimaste");
+  await expect(toastRegion(page)).toContainText("6 voci copiate");
+  await expectCalorieMeter(page, "1.068 di 1.850 kcal consumate, 782 rimaste");
 });
 
 test("a yesterday without entries gives nothing to copy, and the app says so", async ({ asPerson: page }) => {
   await openHome(page);
   await page.getByRole("button", { name: "Copia da ieri" }).tap();
-  await expect(toast(page)).toContainText("Non c’è niente da copiare");
+  await expect(toastRegion(page)).toContainText("Non c’è niente da copiare");
 });
 
 test("a yesterday without a lunch is not called empty", async ({ page, person, db }) => {
-  await log(
+  await logDishes(
     db,
     person,
     yesterdayInRome(),
     sixDishes.filter(({ meal }) => meal !== "lunch"),
   );
   await openHome(page);
-  await meal(page, "Pranzo").getByRole("button", { name: "Aggiungi a Pranzo" }).tap();
+  await mealSection(page, "Pranzo").getByRole("button", { name: "Aggiungi a Pranzo" }).tap();
   await addSheet(page).getByRole("button", { name: "Copia da ieri" }).tap();
-  await expect(toast(page)).toContainText("Il giorno prima non c’è niente in Pranzo.");
+  await expect(toastRegion(page)).toContainText("Il giorno prima non c’è niente in Pranzo.");
   await expect(addSheet(page)).toBeVisible();
 });
 
 test("a double tap on Elimina removes once and stays in the app", async ({ page, person, db }) => {
-  const removals = watchCalls(page, "diary.remove");
-  await log(db, person, todayInRome());
+  const removals = collectCalls(page, "diary.remove");
+  await logDishes(db, person, todayInRome());
   await openHome(page);
-  await moreOf(page, "Penne al pomodoro").tap();
+  await entryMenuButton(page, "Penne al pomodoro").tap();
   await page.getByRole("dialog").getByRole("button", { name: "Elimina" }).dblclick();
-  await expect(toast(page)).toContainText("Rimosso dal diario");
-  await expect(entry(page, "Penne al pomodoro")).toHaveCount(0);
-  await expect.poll(() => logged(db, person)).toHaveLength(5);
+  await expect(toastRegion(page)).toContainText("Rimosso dal diario");
+  await expect(entryButton(page, "Penne al pomodoro")).toHaveCount(0);
+  await expect.poll(() => listLoggedEntries(db, person)).toHaveLength(5);
   expect(removals).toHaveLength(1);
 });

@@ -1,41 +1,55 @@
-import { expectNoBarriers } from "../../support/accessibility-check.ts";
-import { addAll, described, openDescribed, openRow, reopen, row, words } from "../../pages/describe.page.ts";
-import { entry, expectMeter, meal, toast, undo } from "../../pages/diary.page.ts";
-import { expect, test } from "../../support/test-fixtures.ts";
-import { logged } from "../../support/logged-meals.ts";
+import { expectNoAccessibilityViolations } from "../../support/accessibility-check.ts";
 import {
-  expectFingerSized,
-  expectFitsEverywhere,
+  addMealButton,
+  describeDialog,
+  openDescribeDialog,
+  unresolvedRow,
+  reopenDescribeDialog,
+  parsedFoodRow,
+  mealTextField,
+} from "../../pages/describe.page.ts";
+import {
+  entryButton,
+  expectCalorieMeter,
+  mealSection,
+  toastRegion,
+  undoButton,
+} from "../../pages/diary.page.ts";
+import { expect, test } from "../../support/test-fixtures.ts";
+import { listLoggedEntries } from "../../support/logged-meals.ts";
+import {
+  expectTouchTargetSize,
+  expectNoOverflowAtAnyWidth,
   expectReadableFields,
 } from "../../support/layout-checks.ts";
 import { todayInRome } from "../../support/rome-dates.ts";
-import { loggedGrams } from "../../pages/food-search.page.ts";
-import { watchCalls } from "../../support/page-requests.ts";
+import { listLoggedGrams } from "../../pages/food-search.page.ts";
+import { collectCalls } from "../../support/page-requests.ts";
 
 test("two eggs and a slice of bread become two entries of lunch, and Annulla takes both back", async ({
   page,
   person,
   db,
 }) => {
-  await openDescribed(page);
+  await openDescribeDialog(page);
   await expect(page).toHaveURL(/foglio=descrivi/);
-  await words(page).fill("due uova e una fetta di pane");
-  await expect(row(page, "Uovo di gallina")).toContainText("2 uova");
-  await expect(row(page, "Pane comune")).toContainText("50 g");
-  await expect(row(page, "Pane comune")).toContainText("Tabella");
-  await addAll(page).tap();
+  await mealTextField(page).fill("due uova e una fetta di pane");
+  await expect(parsedFoodRow(page, "Uovo di gallina")).toContainText("2 uova");
+  await expect(parsedFoodRow(page, "Pane comune")).toContainText("50 g");
+  await expect(parsedFoodRow(page, "Pane comune")).toContainText("Tabella");
+  await addMealButton(page).tap();
   await expect(page.getByRole("dialog")).toHaveCount(0);
-  await expect(toast(page)).toContainText("Aggiunti 2 alimenti a Pranzo");
-  await expect(entry(page, "Uovo di gallina")).toBeVisible();
-  await expect(entry(page, "Pane comune")).toContainText("144 kcal");
-  await expectMeter(page, "284 di 1.850 kcal consumate, 1.566 rimaste");
-  expect((await loggedGrams(db, person)).toSorted()).toEqual([
+  await expect(toastRegion(page)).toContainText("Aggiunti 2 alimenti a Pranzo");
+  await expect(entryButton(page, "Uovo di gallina")).toBeVisible();
+  await expect(entryButton(page, "Pane comune")).toContainText("144 kcal");
+  await expectCalorieMeter(page, "284 di 1.850 kcal consumate, 1.566 rimaste");
+  expect((await listLoggedGrams(db, person)).toSorted()).toEqual([
     "Pane comune, lunch, 50 g",
     "Uovo di gallina, lunch, 100 g",
   ]);
-  await undo(page).tap();
-  await expect(meal(page, "Pranzo")).toContainText("Niente");
-  await expect.poll(() => logged(db, person)).toEqual([]);
+  await undoButton(page).tap();
+  await expect(mealSection(page, "Pranzo")).toContainText("Niente");
+  await expect.poll(() => listLoggedEntries(db, person)).toEqual([]);
 });
 
 for (const [text, rows, button] of [
@@ -47,10 +61,11 @@ for (const [text, rows, button] of [
   ["mezza mela", { Mela: "91 g" }, "Aggiungi 1 alimento"],
 ] as const) {
   test(`«${text}» is read with its grams`, async ({ asPerson: page }) => {
-    await openDescribed(page);
-    await words(page).fill(text);
-    for (const [name, grams] of Object.entries(rows)) await expect(row(page, name)).toContainText(grams);
-    await expect(addAll(page)).toHaveText(button);
+    await openDescribeDialog(page);
+    await mealTextField(page).fill(text);
+    for (const [name, grams] of Object.entries(rows))
+      await expect(parsedFoodRow(page, name)).toContainText(grams);
+    await expect(addMealButton(page)).toHaveText(button);
   });
 }
 
@@ -59,14 +74,16 @@ test("an example is described by a tap, and another meal can be chosen for it", 
   person,
   db,
 }) => {
-  await openDescribed(page);
-  await expect(addAll(page)).toHaveAccessibleDescription("Descrivi cosa hai mangiato per aggiungerlo.");
-  await described(page).getByRole("button", { name: "mezza mela" }).tap();
-  await expect(words(page)).toHaveValue("mezza mela");
-  await described(page).getByRole("combobox", { name: "Aggiungi a" }).selectOption("Cena");
-  await addAll(page).tap();
-  await expect(toast(page)).toContainText("Aggiunto 1 alimento a Cena");
-  expect(await logged(db, person)).toMatchObject([{ mealType: "dinner", day: todayInRome() }]);
+  await openDescribeDialog(page);
+  await expect(addMealButton(page)).toHaveAccessibleDescription(
+    "Descrivi cosa hai mangiato per aggiungerlo.",
+  );
+  await describeDialog(page).getByRole("button", { name: "mezza mela" }).tap();
+  await expect(mealTextField(page)).toHaveValue("mezza mela");
+  await describeDialog(page).getByRole("combobox", { name: "Aggiungi a" }).selectOption("Cena");
+  await addMealButton(page).tap();
+  await expect(toastRegion(page)).toContainText("Aggiunto 1 alimento a Cena");
+  expect(await listLoggedEntries(db, person)).toMatchObject([{ mealType: "dinner", day: todayInRome() }]);
 });
 
 test("words that nobody knows are a row to choose: nothing is guessed, and nothing is added before", async ({
@@ -74,51 +91,54 @@ test("words that nobody knows are a row to choose: nothing is guessed, and nothi
   person,
   db,
 }) => {
-  const logs = watchCalls(page, "estimate.log");
-  await openDescribed(page);
-  await words(page).fill("mezza mela e uno gnegno");
-  const unknown = openRow(page, "«uno gnegno»");
-  await expect(unknown).toContainText("Non trovato: scegli");
-  await expect(addAll(page)).toHaveAccessibleDescription("Completa o salta la riga in sospeso.");
-  await addAll(page).tap({ force: true });
-  await unknown.getByRole("textbox", { name: "Nome dell’alimento" }).fill("uvetta");
-  await unknown.getByRole("button", { name: /^Uvetta/ }).tap();
-  await expect(openRow(page, "Quanti grammi?")).toContainText("Uvetta");
-  await expect(described(page).getByRole("textbox", { name: "Grammi di Uvetta" })).toBeFocused();
+  const logs = collectCalls(page, "estimate.log");
+  await openDescribeDialog(page);
+  await mealTextField(page).fill("mezza mela e uno gnegno");
+  const unknownWord = unresolvedRow(page, "«uno gnegno»");
+  await expect(unknownWord).toContainText("Non trovato: scegli");
+  await expect(addMealButton(page)).toHaveAccessibleDescription("Completa o salta la riga in sospeso.");
+  await addMealButton(page).tap({ force: true });
+  await unknownWord.getByRole("textbox", { name: "Nome dell’alimento" }).fill("uvetta");
+  await unknownWord.getByRole("button", { name: /^Uvetta/ }).tap();
+  await expect(unresolvedRow(page, "Quanti grammi?")).toContainText("Uvetta");
+  await expect(describeDialog(page).getByRole("textbox", { name: "Grammi di Uvetta" })).toBeFocused();
   await page.keyboard.type("20");
   await page.keyboard.press("Enter");
-  await expect(row(page, "Uvetta")).toContainText("20 g");
+  await expect(parsedFoodRow(page, "Uvetta")).toContainText("20 g");
   expect(logs).toHaveLength(0);
-  await addAll(page).tap();
-  await expect(toast(page)).toContainText("Aggiunti 2 alimenti a Pranzo");
-  expect((await loggedGrams(db, person)).toSorted()).toEqual(["Mela, lunch, 91 g", "Uvetta, lunch, 20 g"]);
+  await addMealButton(page).tap();
+  await expect(toastRegion(page)).toContainText("Aggiunti 2 alimenti a Pranzo");
+  expect((await listLoggedGrams(db, person)).toSorted()).toEqual([
+    "Mela, lunch, 91 g",
+    "Uvetta, lunch, 20 g",
+  ]);
 });
 
 test("what was chosen for unknown words is what they mean the next time", async ({ asPerson: page }) => {
-  await openDescribed(page);
-  await words(page).fill("30 g di formaggiolo");
-  const meant = openRow(page, "formaggiolo").getByRole("list", { name: /^Quale alimento è/ });
+  await openDescribeDialog(page);
+  await mealTextField(page).fill("30 g di formaggiolo");
+  const meant = unresolvedRow(page, "formaggiolo").getByRole("list", { name: /^Quale alimento è/ });
   await meant.getByRole("button", { name: /^Formaggini/ }).tap();
-  await expect(row(page, "Formaggini")).toContainText("30 g");
-  await addAll(page).tap();
-  await expect(toast(page)).toContainText("Aggiunto 1 alimento a Pranzo");
-  await reopen(page);
-  await expect(words(page)).toHaveValue("");
-  await words(page).fill("50 g di formaggiolo");
-  await expect(row(page, "Formaggini")).toContainText("50 g");
+  await expect(parsedFoodRow(page, "Formaggini")).toContainText("30 g");
+  await addMealButton(page).tap();
+  await expect(toastRegion(page)).toContainText("Aggiunto 1 alimento a Pranzo");
+  await reopenDescribeDialog(page);
+  await expect(mealTextField(page)).toHaveValue("");
+  await mealTextField(page).fill("50 g di formaggiolo");
+  await expect(parsedFoodRow(page, "Formaggini")).toContainText("50 g");
 });
 
 test("unknown words can be searched for under another name", async ({ asPerson: page }) => {
-  await openDescribed(page);
-  await words(page).fill("100 g di sgroppino");
-  const unknown = openRow(page, "sgroppino");
+  await openDescribeDialog(page);
+  await mealTextField(page).fill("100 g di sgroppino");
+  const unknown = unresolvedRow(page, "sgroppino");
   await unknown.getByRole("textbox", { name: "Nome dell’alimento" }).fill("sorbetto");
   await unknown
     .getByRole("button", { name: /sorbetto/i })
     .first()
     .tap();
-  await expect(row(page, "Sorbetto")).toContainText("100 g");
-  await expect(addAll(page)).toHaveText("Aggiungi 1 alimento");
+  await expect(parsedFoodRow(page, "Sorbetto")).toContainText("100 g");
+  await expect(addMealButton(page)).toHaveText("Aggiungi 1 alimento");
 });
 
 test("an amount that weighs nobody knows what is asked for, and a skipped row can be put back", async ({
@@ -126,84 +146,86 @@ test("an amount that weighs nobody knows what is asked for, and a skipped row ca
   person,
   db,
 }) => {
-  await openDescribed(page);
-  await words(page).fill("mezza mela e una fetta di brodo");
-  const broth = openRow(page, "Brodo di carne");
+  await openDescribeDialog(page);
+  await mealTextField(page).fill("mezza mela e una fetta di brodo");
+  const broth = unresolvedRow(page, "Brodo di carne");
   await expect(broth).toContainText("Quanti grammi?");
   await broth.getByRole("button", { name: "Salta Brodo di carne" }).tap();
-  await expect(addAll(page)).toHaveText("Aggiungi 1 alimento");
-  await described(page).getByRole("button", { name: "Rimetti una fetta di brodo" }).tap();
-  await described(page).getByRole("textbox", { name: "Grammi di Brodo" }).press("Enter");
-  await expect(described(page).getByRole("textbox", { name: "Grammi di Brodo" })).toHaveAttribute(
+  await expect(addMealButton(page)).toHaveText("Aggiungi 1 alimento");
+  await describeDialog(page).getByRole("button", { name: "Rimetti una fetta di brodo" }).tap();
+  await describeDialog(page).getByRole("textbox", { name: "Grammi di Brodo" }).press("Enter");
+  await expect(describeDialog(page).getByRole("textbox", { name: "Grammi di Brodo" })).toHaveAttribute(
     "aria-invalid",
     "true",
   );
-  await described(page).getByRole("textbox", { name: "Grammi di Brodo" }).fill("200");
+  await describeDialog(page).getByRole("textbox", { name: "Grammi di Brodo" }).fill("200");
   await broth.getByRole("button", { name: "Va bene" }).tap();
-  await expect(row(page, "Brodo di carne")).toContainText("200 g");
-  await addAll(page).tap();
-  await expect.poll(() => loggedGrams(db, person)).toContain("Brodo di carne, lunch, 200 g");
+  await expect(parsedFoodRow(page, "Brodo di carne")).toContainText("200 g");
+  await addMealButton(page).tap();
+  await expect.poll(() => listLoggedGrams(db, person)).toContain("Brodo di carne, lunch, 200 g");
 });
 
 test("grams set by hand stay while more is typed, and go with their words", async ({ asPerson: page }) => {
-  await openDescribed(page);
-  await words(page).fill("una fetta di pane");
-  await row(page, "Pane comune").tap();
-  await described(page).getByRole("textbox", { name: "Grammi di Pane comune" }).fill("80");
-  await words(page).fill("un caffè, una fetta di pane e mezza mela");
-  await expect(row(page, "Mela")).toBeVisible();
-  await expect(row(page, "Pane comune")).toContainText("80 g");
-  await words(page).fill("due fette di pane");
-  await expect(row(page, "Pane comune")).toContainText("100 g");
+  await openDescribeDialog(page);
+  await mealTextField(page).fill("una fetta di pane");
+  await parsedFoodRow(page, "Pane comune").tap();
+  await describeDialog(page).getByRole("textbox", { name: "Grammi di Pane comune" }).fill("80");
+  await mealTextField(page).fill("un caffè, una fetta di pane e mezza mela");
+  await expect(parsedFoodRow(page, "Mela")).toBeVisible();
+  await expect(parsedFoodRow(page, "Pane comune")).toContainText("80 g");
+  await mealTextField(page).fill("due fette di pane");
+  await expect(parsedFoodRow(page, "Pane comune")).toContainText("100 g");
 });
 
 test("a double tap adds once", async ({ page, person, db }) => {
-  const logs = watchCalls(page, "estimate.log");
-  await openDescribed(page);
-  await words(page).fill("mezza mela");
-  await expect(addAll(page)).toHaveText("Aggiungi 1 alimento");
-  await addAll(page).dblclick();
-  await expect(toast(page)).toContainText("Aggiunto 1 alimento a Pranzo");
-  await expect(entry(page, "Mela")).toHaveCount(1);
-  expect(await logged(db, person)).toHaveLength(1);
+  const logs = collectCalls(page, "estimate.log");
+  await openDescribeDialog(page);
+  await mealTextField(page).fill("mezza mela");
+  await expect(addMealButton(page)).toHaveText("Aggiungi 1 alimento");
+  await addMealButton(page).dblclick();
+  await expect(toastRegion(page)).toContainText("Aggiunto 1 alimento a Pranzo");
+  await expect(entryButton(page, "Mela")).toHaveCount(1);
+  expect(await listLoggedEntries(db, person)).toHaveLength(1);
   expect(logs).toHaveLength(1);
 });
 
 test("Back and a reload lose neither the text nor what was done by hand", async ({ asPerson: page }) => {
-  await openDescribed(page);
-  await words(page).fill("due uova e una fetta di pane");
-  await row(page, "Pane comune").tap();
-  await described(page).getByRole("textbox", { name: "Grammi di Pane comune" }).fill("80");
-  await expect(row(page, "Pane comune")).toContainText("80 g");
+  await openDescribeDialog(page);
+  await mealTextField(page).fill("due uova e una fetta di pane");
+  await parsedFoodRow(page, "Pane comune").tap();
+  await describeDialog(page).getByRole("textbox", { name: "Grammi di Pane comune" }).fill("80");
+  await expect(parsedFoodRow(page, "Pane comune")).toContainText("80 g");
   await page.goBack();
-  await expect(described(page)).toHaveCount(0);
+  await expect(describeDialog(page)).toHaveCount(0);
   await page.goBack();
-  await reopen(page);
-  await expect(words(page)).toHaveValue("due uova e una fetta di pane");
-  await expect(row(page, "Pane comune")).toContainText("80 g");
+  await reopenDescribeDialog(page);
+  await expect(mealTextField(page)).toHaveValue("due uova e una fetta di pane");
+  await expect(parsedFoodRow(page, "Pane comune")).toContainText("80 g");
   await page.reload();
-  await reopen(page);
-  await expect(row(page, "Pane comune")).toContainText("80 g");
-  await described(page).getByRole("button", { name: "Cancella il testo" }).tap();
-  await expect(words(page)).toHaveValue("");
-  await expect(words(page)).toBeFocused();
+  await reopenDescribeDialog(page);
+  await expect(parsedFoodRow(page, "Pane comune")).toContainText("80 g");
+  await describeDialog(page).getByRole("button", { name: "Cancella il testo" }).tap();
+  await expect(mealTextField(page)).toHaveValue("");
+  await expect(mealTextField(page)).toBeFocused();
   await page.reload();
-  await reopen(page);
-  await expect(words(page)).toHaveValue("");
+  await reopenDescribeDialog(page);
+  await expect(mealTextField(page)).toHaveValue("");
 });
 
 test("a text in which there is no food says so, and one that is too long is not cut", async ({
   asPerson: page,
 }) => {
-  const calls = watchCalls(page, "estimate.describe");
-  await openDescribed(page);
-  await words(page).fill("boh");
-  await expect(described(page).getByText("Non ci ho trovato alimenti")).toBeVisible();
-  await expect(addAll(page)).toHaveAttribute("aria-disabled", "true");
+  const calls = collectCalls(page, "estimate.describe");
+  await openDescribeDialog(page);
+  await mealTextField(page).fill("boh");
+  await expect(describeDialog(page).getByText("Non ci ho trovato alimenti")).toBeVisible();
+  await expect(addMealButton(page)).toHaveAttribute("aria-disabled", "true");
   const asked = calls.length;
-  await words(page).fill("mela, ".repeat(100));
-  await expect(words(page)).toHaveAccessibleDescription(/Il testo è di 599 caratteri: accorcialo a 500/);
-  await expect(words(page)).toHaveValue("mela, ".repeat(100));
+  await mealTextField(page).fill("mela, ".repeat(100));
+  await expect(mealTextField(page)).toHaveAccessibleDescription(
+    /Il testo è di 599 caratteri: accorcialo a 500/,
+  );
+  await expect(mealTextField(page)).toHaveValue("mela, ".repeat(100));
   await page.waitForTimeout(600);
   expect(calls).toHaveLength(asked);
 });
@@ -212,15 +234,15 @@ test("rows of every kind are spoken, fit every width and every finger, and have 
   asPerson: page,
 }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
-  await openDescribed(page);
-  await words(page).fill("mezza mela, due uova, uno gnegno e una fetta di brodo");
-  await openRow(page, "Brodo di carne").getByRole("button", { name: "Salta Brodo di carne" }).tap();
-  await expect(described(page).getByRole("status").first()).toHaveText(
+  await openDescribeDialog(page);
+  await mealTextField(page).fill("mezza mela, due uova, uno gnegno e una fetta di brodo");
+  await unresolvedRow(page, "Brodo di carne").getByRole("button", { name: "Salta Brodo di carne" }).tap();
+  await expect(describeDialog(page).getByRole("status").first()).toHaveText(
     "2 alimenti, 187 kcal. 1 riga da completare",
   );
-  await row(page, "Uovo di gallina").tap();
-  await expectFingerSized(described(page));
-  await expectReadableFields(described(page));
-  await expectFitsEverywhere(page);
-  await expectNoBarriers(page);
+  await parsedFoodRow(page, "Uovo di gallina").tap();
+  await expectTouchTargetSize(describeDialog(page));
+  await expectReadableFields(describeDialog(page));
+  await expectNoOverflowAtAnyWidth(page);
+  await expectNoAccessibilityViolations(page);
 });

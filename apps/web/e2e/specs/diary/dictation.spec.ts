@@ -1,6 +1,11 @@
 import type { Page } from "@playwright/test";
-import { described, openDescribed, row, words } from "../../pages/describe.page.ts";
-import { anEstimate, openEstimate, rows } from "../../pages/photo-result.page.ts";
+import {
+  describeDialog,
+  openDescribeDialog,
+  parsedFoodRow,
+  mealTextField,
+} from "../../pages/describe.page.ts";
+import { anEstimate, openEstimate, itemRows } from "../../pages/photo-result.page.ts";
 import { expect, test } from "../../support/test-fixtures.ts";
 
 /** Puts a speech recognition into the page that hears what the test says, by `say` and `fail`. */
@@ -46,49 +51,49 @@ const microphone = (page: Page): Promise<unknown> =>
 const expectMicrophone = (page: Page, state: "on it-IT" | "off"): Promise<void> =>
   expect.poll(() => microphone(page)).toBe(state);
 
-const dictate = (page: Page) => described(page).getByRole("button", { name: "Detta il pasto" });
+const dictate = (page: Page) => describeDialog(page).getByRole("button", { name: "Detta il pasto" });
 
 test("a meal is dictated: where the voice goes is said once, before, and the rows come as the words do", async ({
   asPerson: page,
 }) => {
   await fakeSpeech(page);
-  await openDescribed(page);
+  await openDescribeDialog(page);
   await dictate(page).tap();
-  await expect(described(page).getByText("La tua voce va al produttore del browser")).toBeVisible();
+  await expect(describeDialog(page).getByText("La tua voce va al produttore del browser")).toBeVisible();
   expect(await microphone(page)).toBeUndefined();
-  await described(page).getByRole("button", { name: "Continua" }).tap();
-  await expect(described(page).getByText("Ti ascolto…")).toBeVisible();
+  await describeDialog(page).getByRole("button", { name: "Continua" }).tap();
+  await expect(describeDialog(page).getByText("Ti ascolto…")).toBeVisible();
   await expectMicrophone(page, "on it-IT");
   await say(page, "due");
-  await expect(words(page)).toHaveValue("due");
+  await expect(mealTextField(page)).toHaveValue("due");
   await say(page, "due uova");
-  await expect(words(page)).toHaveValue("due uova");
-  await expect(row(page, "Uovo di gallina")).toContainText("2 uova");
-  await described(page).getByRole("button", { name: "Ferma la dettatura" }).tap();
-  await expect(described(page).getByText("Ti ascolto…")).toHaveCount(0);
+  await expect(mealTextField(page)).toHaveValue("due uova");
+  await expect(parsedFoodRow(page, "Uovo di gallina")).toContainText("2 uova");
+  await describeDialog(page).getByRole("button", { name: "Ferma la dettatura" }).tap();
+  await expect(describeDialog(page).getByText("Ti ascolto…")).toHaveCount(0);
   await dictate(page).tap();
   await expectMicrophone(page, "on it-IT");
-  await expect(described(page).getByText("La tua voce va al produttore del browser")).toHaveCount(0);
+  await expect(describeDialog(page).getByText("La tua voce va al produttore del browser")).toHaveCount(0);
   await say(page, "e mezza mela");
-  await expect(words(page)).toHaveValue("due uova e mezza mela");
-  await expect(row(page, "Mela")).toBeVisible();
+  await expect(mealTextField(page)).toHaveValue("due uova e mezza mela");
+  await expect(parsedFoodRow(page, "Mela")).toBeVisible();
 });
 
 test("typing takes over from the voice, and closing lets the microphone go", async ({ asPerson: page }) => {
   await fakeSpeech(page);
-  await openDescribed(page);
+  await openDescribeDialog(page);
   await dictate(page).tap();
-  await described(page).getByRole("button", { name: "Continua" }).tap();
+  await describeDialog(page).getByRole("button", { name: "Continua" }).tap();
   await expectMicrophone(page, "on it-IT");
   await say(page, "due uova");
-  await words(page).fill("due uova e un caffè");
+  await mealTextField(page).fill("due uova e un caffè");
   await expectMicrophone(page, "off");
   await say(page, "due uova e una mela");
-  await expect(words(page)).toHaveValue("due uova e un caffè");
+  await expect(mealTextField(page)).toHaveValue("due uova e un caffè");
   await dictate(page).tap();
   await expectMicrophone(page, "on it-IT");
-  await described(page).getByRole("button", { name: "Chiudi", exact: true }).tap();
-  await expect(described(page)).toHaveCount(0);
+  await describeDialog(page).getByRole("button", { name: "Chiudi", exact: true }).tap();
+  await expect(describeDialog(page)).toHaveCount(0);
   await expectMicrophone(page, "off");
 });
 
@@ -98,15 +103,15 @@ for (const [error, text] of [
 ] as const) {
   test(`dictation that ends with ${error} says so, and the text can be typed`, async ({ asPerson: page }) => {
     await fakeSpeech(page);
-    await openDescribed(page);
-    await words(page).fill("mezza mela");
+    await openDescribeDialog(page);
+    await mealTextField(page).fill("mezza mela");
     await dictate(page).tap();
-    await described(page).getByRole("button", { name: "Continua" }).tap();
+    await describeDialog(page).getByRole("button", { name: "Continua" }).tap();
     await expectMicrophone(page, "on it-IT");
     await event(page, "onerror", { error });
-    await expect(described(page).getByText(text)).toBeVisible();
-    await expect(words(page)).toHaveValue("mezza mela");
-    await expect(row(page, "Mela")).toBeVisible();
+    await expect(describeDialog(page).getByText(text)).toBeVisible();
+    await expect(mealTextField(page)).toHaveValue("mezza mela");
+    await expect(parsedFoodRow(page, "Mela")).toBeVisible();
   });
 }
 
@@ -114,15 +119,15 @@ test("a voice that is refused stays on the device, and a browser without dictati
   asPerson: page,
 }) => {
   await fakeSpeech(page);
-  await openDescribed(page);
+  await openDescribeDialog(page);
   await dictate(page).tap();
-  await described(page).getByRole("button", { name: "Non ora" }).tap();
-  await expect(words(page)).toBeFocused();
+  await describeDialog(page).getByRole("button", { name: "Non ora" }).tap();
+  await expect(mealTextField(page)).toBeFocused();
   expect(await microphone(page)).toBeUndefined();
   await page.addInitScript(() => {
     Reflect.deleteProperty(window, "webkitSpeechRecognition");
   });
-  await openDescribed(page);
+  await openDescribeDialog(page);
   await expect(dictate(page)).toHaveCount(0);
 });
 
@@ -136,6 +141,6 @@ test("a correction of a photo can be dictated", async ({ page, person, db }) => 
   await say(page, "era senza olio");
   await expect(sheet.getByRole("textbox", { name: "Correggi a parole" })).toHaveValue("era senza olio");
   await sheet.getByRole("button", { name: "Correggi", exact: true }).tap();
-  await expect(rows(sheet)).toHaveCount(3);
+  await expect(itemRows(sheet)).toHaveCount(3);
   await expectMicrophone(page, "off");
 });

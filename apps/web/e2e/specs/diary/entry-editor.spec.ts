@@ -1,11 +1,20 @@
 import { addDays, weekOf } from "@fetta/domain/calendar-day";
 import type { Locator, Page } from "@playwright/test";
-import { atRest, entry, expectMeter, meal, moreOf, openHome, toast, undo } from "../../pages/diary.page.ts";
+import {
+  waitForAnimations,
+  entryButton,
+  expectCalorieMeter,
+  mealSection,
+  entryMenuButton,
+  openHome,
+  toastRegion,
+  undoButton,
+} from "../../pages/diary.page.ts";
 import { expect, test } from "../../support/test-fixtures.ts";
-import { log, logged, sixDishes } from "../../support/logged-meals.ts";
-import { watchNetwork } from "../../support/network-idle.ts";
-import { inWords, todayInRome, yesterdayInRome } from "../../support/rome-dates.ts";
-import { breakCalls, watchCalls } from "../../support/page-requests.ts";
+import { logDishes, listLoggedEntries, sixDishes } from "../../support/logged-meals.ts";
+import { trackNetworkIdle } from "../../support/network-idle.ts";
+import { formatDayInWords, todayInRome, yesterdayInRome } from "../../support/rome-dates.ts";
+import { failCalls, collectCalls } from "../../support/page-requests.ts";
 
 const editor = (page: Page): Locator => page.getByRole("dialog", { name: "Modifica voce" });
 const field = (page: Page, name: string): Locator => editor(page).getByRole("textbox", { name });
@@ -13,42 +22,45 @@ const save = (page: Page): Locator => editor(page).getByRole("button", { name: "
 const lunch = sixDishes.slice(2, 4);
 
 async function openEditor(page: Page, name: string): Promise<void> {
-  await entry(page, name).tap();
+  await entryButton(page, name).tap();
   await expect(editor(page)).toBeVisible();
 }
 
 test("other calories for an entry count at once and after a reload", async ({ page, person, db }) => {
-  await log(db, person, todayInRome(), lunch);
+  await logDishes(db, person, todayInRome(), lunch);
   await openHome(page);
   await openEditor(page, "Penne al pomodoro");
   await field(page, "Calorie").fill("520");
   await save(page).tap();
   await expect(editor(page)).toHaveCount(0);
-  await expect(entry(page, "Penne al pomodoro")).toContainText("520 kcal");
-  await expectMeter(page, "598 di 1.850 kcal consumate, 1.252 rimaste");
+  await expect(entryButton(page, "Penne al pomodoro")).toContainText("520 kcal");
+  await expectCalorieMeter(page, "598 di 1.850 kcal consumate, 1.252 rimaste");
   await page.reload();
-  await expectMeter(page, "598 di 1.850 kcal consumate, 1.252 rimaste");
-  expect(await logged(db, person)).toMatchObject([{ caloriesOverride: 520 }, { caloriesOverride: null }]);
+  await expectCalorieMeter(page, "598 di 1.850 kcal consumate, 1.252 rimaste");
+  expect(await listLoggedEntries(db, person)).toMatchObject([
+    { caloriesOverride: 520 },
+    { caloriesOverride: null },
+  ]);
 });
 
 test("half the grams are half of everything", async ({ page, person, db }) => {
-  await log(db, person, todayInRome(), lunch);
+  await logDishes(db, person, todayInRome(), lunch);
   await openHome(page);
   await openEditor(page, "Penne al pomodoro");
   await field(page, "Quantità").fill("160");
   await expect(field(page, "Calorie")).toHaveValue("243");
   await expect(field(page, "Proteine")).toHaveValue("8");
   await save(page).tap();
-  await expect(entry(page, "Penne al pomodoro")).toContainText("160 g");
-  await expect(entry(page, "Penne al pomodoro")).toContainText("243 kcal");
-  expect(await logged(db, person)).toMatchObject([{ servings: 0.5 }, { servings: 1 }]);
+  await expect(entryButton(page, "Penne al pomodoro")).toContainText("160 g");
+  await expect(entryButton(page, "Penne al pomodoro")).toContainText("243 kcal");
+  expect(await listLoggedEntries(db, person)).toMatchObject([{ servings: 0.5 }, { servings: 1 }]);
 });
 
 test("an amount takes a comma, and one that is none is refused", async ({ page, person, db }) => {
-  await log(db, person, todayInRome(), lunch);
+  await logDishes(db, person, todayInRome(), lunch);
   await openHome(page);
   await openEditor(page, "Insalata mista");
-  const calls = watchCalls(page, "diary.edit");
+  const calls = collectCalls(page, "diary.edit");
   for (const wrong of ["", "0", "abc", "1.200"]) {
     await field(page, "Quantità").fill(wrong);
     await save(page).tap();
@@ -57,52 +69,52 @@ test("an amount takes a comma, and one that is none is refused", async ({ page, 
   expect(calls).toHaveLength(0);
   await field(page, "Quantità").fill("12,5");
   await save(page).tap();
-  await expect(entry(page, "Insalata mista")).toContainText("12,5 g");
+  await expect(entryButton(page, "Insalata mista")).toContainText("12,5 g");
 });
 
 test("portions without a weight are counted, in halves by the buttons", async ({ page, person, db }) => {
-  await log(db, person, todayInRome(), sixDishes.slice(5));
+  await logDishes(db, person, todayInRome(), sixDishes.slice(5));
   await openHome(page);
   await openEditor(page, "Frittata di zucchine");
   await editor(page).getByRole("button", { name: "Aumenta di mezza porzione" }).tap();
   await expect(field(page, "Porzioni")).toHaveValue("1,5");
   await save(page).tap();
-  await expect(entry(page, "Frittata di zucchine")).toContainText("1½ porzioni");
-  await expect(meal(page, "Cena")).toContainText("180 kcal");
+  await expect(entryButton(page, "Frittata di zucchine")).toContainText("1½ porzioni");
+  await expect(mealSection(page, "Cena")).toContainText("180 kcal");
 });
 
 test("an entry moves to another meal", async ({ page, person, db }) => {
-  await log(db, person, todayInRome(), lunch);
+  await logDishes(db, person, todayInRome(), lunch);
   await openHome(page);
   await openEditor(page, "Penne al pomodoro");
   await editor(page).getByRole("radio", { name: "Cena" }).check();
   await save(page).tap();
-  await expect(meal(page, "Cena")).toContainText("486 kcal");
-  await expect(meal(page, "Pranzo")).toContainText("78 kcal");
-  await moreOf(page, "Insalata mista").tap();
+  await expect(mealSection(page, "Cena")).toContainText("486 kcal");
+  await expect(mealSection(page, "Pranzo")).toContainText("78 kcal");
+  await entryMenuButton(page, "Insalata mista").tap();
   await page.getByRole("dialog").getByRole("button", { name: "Sposta in…" }).tap();
   await page.getByRole("dialog").getByRole("button", { name: "Cena" }).tap();
-  await expect(toast(page)).toContainText("Spostato in Cena");
-  await expect(meal(page, "Cena")).toContainText("564 kcal");
+  await expect(toastRegion(page)).toContainText("Spostato in Cena");
+  await expect(mealSection(page, "Cena")).toContainText("564 kcal");
 });
 
 test("an entry moves to another day", async ({ page, person, db }) => {
   const today = todayInRome();
   // A day of the same week, so that its ring is on the screen.
   const other = weekOf(today).find((day) => day !== today) ?? addDays(today, -1);
-  await log(db, person, today, lunch);
+  await logDishes(db, person, today, lunch);
   await openHome(page);
   await openEditor(page, "Penne al pomodoro");
   await editor(page).getByLabel("Giorno").fill(other);
   await save(page).tap();
-  await expect(entry(page, "Penne al pomodoro")).toHaveCount(0);
-  await expectMeter(page, "78 di 1.850 kcal consumate, 1.772 rimaste");
-  await page.getByRole("button", { name: `${inWords(other)}, 486 di 1.850 kcal` }).tap();
-  await expect(entry(page, "Penne al pomodoro")).toBeVisible();
+  await expect(entryButton(page, "Penne al pomodoro")).toHaveCount(0);
+  await expectCalorieMeter(page, "78 di 1.850 kcal consumate, 1.772 rimaste");
+  await page.getByRole("button", { name: `${formatDayInWords(other)}, 486 di 1.850 kcal` }).tap();
+  await expect(entryButton(page, "Penne al pomodoro")).toBeVisible();
 });
 
 test("the food's own figures come back with Ripristina valori originali", async ({ page, person, db }) => {
-  await log(db, person, todayInRome(), lunch);
+  await logDishes(db, person, todayInRome(), lunch);
   await openHome(page);
   await openEditor(page, "Penne al pomodoro");
   const restore = editor(page).getByRole("button", { name: "Ripristina valori originali" });
@@ -114,9 +126,9 @@ test("the food's own figures come back with Ripristina valori originali", async 
   await restore.tap();
   await expect(field(page, "Calorie")).toHaveValue("486");
   await save(page).tap();
-  await expect(entry(page, "Penne al pomodoro")).toContainText("486 kcal");
+  await expect(entryButton(page, "Penne al pomodoro")).toContainText("486 kcal");
   await expect
-    .poll(() => logged(db, person))
+    .poll(() => listLoggedEntries(db, person))
     .toMatchObject([{ caloriesOverride: null }, { caloriesOverride: null }]);
 });
 
@@ -125,38 +137,38 @@ test("a change that could not be saved is told, and stays in the sheet for anoth
   person,
   db,
 }) => {
-  await log(db, person, todayInRome(), lunch);
+  await logDishes(db, person, todayInRome(), lunch);
   await openHome(page);
   await openEditor(page, "Penne al pomodoro");
-  const mend = await breakCalls(page, "diary.edit");
+  const mend = await failCalls(page, "diary.edit");
   await field(page, "Calorie").fill("520");
   await save(page).tap();
-  await expect(toast(page)).toContainText("Impossibile aggiornare l'elemento del registro.");
+  await expect(toastRegion(page)).toContainText("Impossibile aggiornare l'elemento del registro.");
   await expect(field(page, "Calorie")).toHaveValue("520");
   await mend();
   await save(page).tap();
   await expect(editor(page)).toHaveCount(0);
-  await expect(entry(page, "Penne al pomodoro")).toContainText("520 kcal");
+  await expect(entryButton(page, "Penne al pomodoro")).toContainText("520 kcal");
 });
 
 test("a failed change leaves the diary as it was", async ({ page, person, db }) => {
-  await log(db, person, todayInRome(), lunch);
+  await logDishes(db, person, todayInRome(), lunch);
   await openHome(page);
   await openEditor(page, "Penne al pomodoro");
-  await breakCalls(page, "diary.edit");
+  await failCalls(page, "diary.edit");
   await field(page, "Calorie").fill("520");
   await save(page).tap();
-  await expect(toast(page)).toContainText("Impossibile aggiornare l'elemento del registro.");
+  await expect(toastRegion(page)).toContainText("Impossibile aggiornare l'elemento del registro.");
   await editor(page).getByRole("button", { name: "Chiudi" }).tap();
-  await expect(entry(page, "Penne al pomodoro")).toContainText("486 kcal");
-  await expectMeter(page, "564 di 1.850 kcal consumate, 1.286 rimaste");
+  await expect(entryButton(page, "Penne al pomodoro")).toContainText("486 kcal");
+  await expectCalorieMeter(page, "564 di 1.850 kcal consumate, 1.286 rimaste");
 });
 
 test("saving what was not changed sends nothing", async ({ page, person, db }) => {
-  await log(db, person, todayInRome(), lunch);
+  await logDishes(db, person, todayInRome(), lunch);
   await openHome(page);
   await openEditor(page, "Penne al pomodoro");
-  const calls = watchCalls(page, "diary.edit");
+  const calls = collectCalls(page, "diary.edit");
   await save(page).tap();
   await expect(editor(page)).toHaveCount(0);
   expect(calls).toHaveLength(0);
@@ -167,18 +179,18 @@ test("an entry is removed from its editor, and Annulla brings it back as it was"
   person,
   db,
 }) => {
-  await log(db, person, todayInRome(), lunch);
+  await logDishes(db, person, todayInRome(), lunch);
   await openHome(page);
   await openEditor(page, "Penne al pomodoro");
   await field(page, "Calorie").fill("520");
   await save(page).tap();
   await openEditor(page, "Penne al pomodoro");
   await editor(page).getByRole("button", { name: "Elimina" }).tap();
-  await expect(entry(page, "Penne al pomodoro")).toHaveCount(0);
-  await undo(page).tap();
-  await expect(entry(page, "Penne al pomodoro")).toContainText("520 kcal");
+  await expect(entryButton(page, "Penne al pomodoro")).toHaveCount(0);
+  await undoButton(page).tap();
+  await expect(entryButton(page, "Penne al pomodoro")).toContainText("520 kcal");
   await expect
-    .poll(async () => (await logged(db, person)).map(({ caloriesOverride }) => caloriesOverride))
+    .poll(async () => (await listLoggedEntries(db, person)).map(({ caloriesOverride }) => caloriesOverride))
     .toEqual(expect.arrayContaining([520, null]));
 });
 
@@ -187,24 +199,24 @@ test("an entry of another day is copied to today, and Annulla takes the copy bac
   person,
   db,
 }) => {
-  await log(db, person, yesterdayInRome(), lunch);
+  await logDishes(db, person, yesterdayInRome(), lunch);
   await openHome(page, `?giorno=${yesterdayInRome()}`);
-  await moreOf(page, "Penne al pomodoro").tap();
+  await entryMenuButton(page, "Penne al pomodoro").tap();
   await page.getByRole("dialog").getByRole("button", { name: "Copia a oggi" }).tap();
-  await expect(toast(page)).toContainText("Copiato a oggi");
-  await expect.poll(() => logged(db, person)).toHaveLength(3);
-  await undo(page).tap();
-  await expect.poll(() => logged(db, person)).toHaveLength(2);
+  await expect(toastRegion(page)).toContainText("Copiato a oggi");
+  await expect.poll(() => listLoggedEntries(db, person)).toHaveLength(3);
+  await undoButton(page).tap();
+  await expect.poll(() => listLoggedEntries(db, person)).toHaveLength(2);
 });
 
 test("a finger draws an entry to the left and finds Elimina behind it", async ({ page, person, db }) => {
-  await log(db, person, todayInRome(), lunch);
-  const quiet = watchNetwork(page);
+  await logDishes(db, person, todayInRome(), lunch);
+  const quiet = trackNetworkIdle(page);
   await openHome(page);
   // Nothing above it grows or goes any more: the finger comes down where the entry is.
   await quiet();
-  await atRest(page.locator("body"));
-  const box = await entry(page, "Penne al pomodoro").boundingBox();
+  await waitForAnimations(page.locator("body"));
+  const box = await entryButton(page, "Penne al pomodoro").boundingBox();
   const x = (box?.x ?? 0) + 200;
   const y = (box?.y ?? 0) + 20;
   const finger = await page.context().newCDPSession(page);
@@ -214,6 +226,6 @@ test("a finger draws an entry to the left and finds Elimina behind it", async ({
   for (const step of [10, 30, 60, 90]) await touch("touchMove", x - step);
   await touch("touchEnd");
   await page.getByRole("button", { name: "Elimina Penne al pomodoro" }).click();
-  await expect(entry(page, "Penne al pomodoro")).toHaveCount(0);
-  await expect.poll(() => logged(db, person)).toHaveLength(1);
+  await expect(entryButton(page, "Penne al pomodoro")).toHaveCount(0);
+  await expect.poll(() => listLoggedEntries(db, person)).toHaveLength(1);
 });

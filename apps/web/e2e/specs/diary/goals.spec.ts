@@ -3,18 +3,18 @@ import { saveGoals } from "@fetta/db/queries/account/account";
 import { listGoalVersions } from "@fetta/db/queries/diary/goal-version";
 import { addDays } from "@fetta/domain/calendar-day";
 import { weekdayOf } from "@fetta/domain/goals/goal-versions";
-import { goalPresets, goalsFor } from "@fetta/domain/goals/daily-goals";
+import { goalPresets, computeDailyGoals } from "@fetta/domain/goals/daily-goals";
 import type { Locator, Page } from "@playwright/test";
-import { expectNoBarriers } from "../../support/accessibility-check.ts";
-import { expectMeter, meter, openHome, toast } from "../../pages/diary.page.ts";
+import { expectNoAccessibilityViolations } from "../../support/accessibility-check.ts";
+import { expectCalorieMeter, calorieMeter, openHome, toastRegion } from "../../pages/diary.page.ts";
 import { expect, test } from "../../support/test-fixtures.ts";
 import {
-  expectFingerSized,
-  expectFitsEverywhere,
+  expectTouchTargetSize,
+  expectNoOverflowAtAnyWidth,
   expectReadableFields,
 } from "../../support/layout-checks.ts";
 import { todayInRome } from "../../support/rome-dates.ts";
-import { breakCalls, watchCalls } from "../../support/page-requests.ts";
+import { failCalls, collectCalls } from "../../support/page-requests.ts";
 
 const sheet = (page: Page): Locator => page.getByRole("dialog", { name: "Obiettivo giornaliero" });
 const calories = (page: Page): Locator => sheet(page).getByRole("textbox", { name: "Calorie al giorno" });
@@ -37,7 +37,7 @@ function storedGoal(db: Db, person: { id: string }) {
 for (const wrong of ["999", "5001", "1500,5", ""]) {
   test(`a goal of "${wrong}" is refused with its bounds, and nothing is sent`, async ({ asPerson: page }) => {
     await openEditor(page);
-    const calls = watchCalls(page, "account.updateGoals");
+    const calls = collectCalls(page, "account.updateGoals");
     await calories(page).fill(wrong);
     await save(page).tap();
     await expect(sheet(page).getByRole("alert")).toContainText("Valore non valido");
@@ -58,10 +58,10 @@ for (const [right, said] of [
     await calories(page).fill(right);
     await save(page).tap();
     // First what goes away by itself.
-    await expect(toast(page)).toContainText("Obiettivo aggiornato");
+    await expect(toastRegion(page)).toContainText("Obiettivo aggiornato");
     await expect(sheet(page)).toHaveCount(0);
-    await expectMeter(page, said);
-    expect(await storedGoal(db, person)).toEqual(goalsFor(Number(right), goalPresets.balanced));
+    await expectCalorieMeter(page, said);
+    expect(await storedGoal(db, person)).toEqual(computeDailyGoals(Number(right), goalPresets.balanced));
   });
 }
 
@@ -77,31 +77,31 @@ test("another way to divide the calories changes the grams, and a reload keeps i
   await sheet(page).getByRole("button", { name: "Aumenta di 50 kcal" }).tap();
   await expect(calories(page)).toHaveValue("1900");
   await save(page).tap();
-  await expectMeter(page, "0 di 1.900 kcal consumate, 1.900 rimaste");
+  await expectCalorieMeter(page, "0 di 1.900 kcal consumate, 1.900 rimaste");
   await page.reload();
-  await expectMeter(page, "0 di 1.900 kcal consumate, 1.900 rimaste");
-  expect(await storedGoal(db, person)).toEqual(goalsFor(1900, goalPresets.highFat));
+  await expectCalorieMeter(page, "0 di 1.900 kcal consumate, 1.900 rimaste");
+  expect(await storedGoal(db, person)).toEqual(computeDailyGoals(1900, goalPresets.highFat));
 });
 
 test("a stored goal under 1.200 kcal counts as 1.800, and home says so", async ({ page, person, db }) => {
-  await saveGoals(db, person.id, goalsFor(1100, goalPresets.balanced));
+  await saveGoals(db, person.id, computeDailyGoals(1100, goalPresets.balanced));
   await openHome(page);
   const note = page.getByRole("note").filter({ hasText: "Il tuo obiettivo è sotto le 1.200 kcal" });
   await expect(note).toBeVisible();
-  await expect(meter(page)).toHaveAttribute("aria-valuemax", "1800");
+  await expect(calorieMeter(page)).toHaveAttribute("aria-valuemax", "1800");
   await note.getByRole("button", { name: "Modifica obiettivo" }).tap();
   await expect(calories(page)).toHaveValue("1800");
 });
 
 test("a goal that could not be saved is the old one again", async ({ page, person, db }) => {
   await openEditor(page);
-  await breakCalls(page, "account.updateGoals");
+  await failCalls(page, "account.updateGoals");
   await calories(page).fill("2400");
   await save(page).tap();
-  await expect(toast(page)).toContainText("Impossibile aggiornare gli obiettivi.");
+  await expect(toastRegion(page)).toContainText("Impossibile aggiornare gli obiettivi.");
   await expect(calories(page)).toHaveValue("2400");
   await sheet(page).getByRole("button", { name: "Chiudi" }).tap();
-  await expectMeter(page, "0 di 1.850 kcal consumate, 1.850 rimaste");
+  await expectCalorieMeter(page, "0 di 1.850 kcal consumate, 1.850 rimaste");
   expect((await storedGoal(db, person)).dailyCalorieGoal).toBe(1850);
 });
 
@@ -125,36 +125,36 @@ test("weekdays have goals of their own from today on, past days keep theirs, and
   await weekday.getByRole("button", { name: /^Cambia/ }).tap();
   await weekday.getByRole("button", { name: /^Aumenta di 50 kcal/ }).tap();
   await expect(own).toHaveValue("1900");
-  await expectFingerSized(sheet(page));
+  await expectTouchTargetSize(sheet(page));
   await expectReadableFields(sheet(page));
-  await expectFitsEverywhere(page);
-  await expectNoBarriers(page);
+  await expectNoOverflowAtAnyWidth(page);
+  await expectNoAccessibilityViolations(page);
 
   await own.fill("500");
   await save(page).tap();
   await expect(weekday.getByRole("alert")).toContainText("Valore non valido");
   await expect(own).toBeFocused();
   await own.fill("2400");
-  const mend = await breakCalls(page, "account.updateGoals");
+  const restore = await failCalls(page, "account.updateGoals");
   await save(page).tap();
-  await expect(toast(page)).toContainText("Impossibile aggiornare gli obiettivi.");
+  await expect(toastRegion(page)).toContainText("Impossibile aggiornare gli obiettivi.");
   await expect(own).toHaveValue("2400");
-  await mend();
+  await restore();
   await calories(page).fill("1600");
   await save(page).tap();
   await expect(sheet(page)).toHaveCount(0);
-  await expectMeter(page, "0 di 2.400 kcal consumate, 2.400 rimaste");
+  await expectCalorieMeter(page, "0 di 2.400 kcal consumate, 2.400 rimaste");
 
   await page.getByRole("button", { name: "Giorno successivo" }).tap();
-  await expectMeter(page, "0 di 1.600 kcal consumate, 1.600 rimaste");
+  await expectCalorieMeter(page, "0 di 1.600 kcal consumate, 1.600 rimaste");
   await page.goto(`/?giorno=${addDays(today, -1)}`);
-  await expectMeter(page, "0 di 1.850 kcal consumate, 1.850 rimaste");
+  await expectCalorieMeter(page, "0 di 1.850 kcal consumate, 1.850 rimaste");
   await expect(page.getByRole("region", { name: /^Calorie/ })).toContainText("1.850");
   await page.goto("/");
-  await expectMeter(page, "0 di 2.400 kcal consumate, 2.400 rimaste");
+  await expectCalorieMeter(page, "0 di 2.400 kcal consumate, 2.400 rimaste");
   expect((await listGoalVersions(db, person.id)).at(-1)).toEqual({
     validFrom: today,
-    goals: goalsFor(1600, goalPresets.balanced),
-    weekdays: { [weekdayOf(today)]: goalsFor(2400, goalPresets.balanced) },
+    goals: computeDailyGoals(1600, goalPresets.balanced),
+    weekdays: { [weekdayOf(today)]: computeDailyGoals(2400, goalPresets.balanced) },
   });
 });

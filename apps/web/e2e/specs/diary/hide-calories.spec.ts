@@ -2,13 +2,13 @@ import type { Page } from "@playwright/test";
 import { addDays } from "@fetta/domain/calendar-day";
 import { aGrant } from "@fetta/db/testing/factories";
 import { aRecipe } from "@fetta/db/testing/recipe-factories";
-import { expectNoBarriers } from "../../support/accessibility-check.ts";
-import { addButton, addSheet, entry } from "../../pages/diary.page.ts";
+import { expectNoAccessibilityViolations } from "../../support/accessibility-check.ts";
+import { addButton, addSheet, entryButton } from "../../pages/diary.page.ts";
 import { expect, test, todayInRome } from "../../support/test-fixtures.ts";
-import { eat } from "../../pages/trends.page.ts";
+import { logCalories } from "../../pages/trends.page.ts";
 
 /** What the page says, to the eye and to a screen reader. */
-function said(page: Page): Promise<string> {
+function readPageText(page: Page): Promise<string> {
   return page.evaluate(() => {
     const names = ["aria-label", "aria-valuetext", "title", "alt"];
     const spoken = [...document.querySelectorAll("body *")].flatMap((element) =>
@@ -19,7 +19,7 @@ function said(page: Page): Promise<string> {
 }
 
 async function expectNoFigures(page: Page): Promise<void> {
-  expect(await said(page)).not.toMatch(/kcal|calori|proteine|carboidrati/i);
+  expect(await readPageText(page)).not.toMatch(/kcal|calori|proteine|carboidrati/i);
 }
 
 test("who hides calories has a diary of portions and meals, on every main screen, until they show them again", async ({
@@ -31,12 +31,12 @@ test("who hides calories has a diary of portions and meals, on every main screen
   await page.emulateMedia({ reducedMotion: "reduce" });
   const today = todayInRome();
   await aGrant(db, person);
-  await eat(db, person, today, 700);
-  await eat(db, person, addDays(today, -1), 1700);
+  await logCalories(db, person, today, 700);
+  await logCalories(db, person, addDays(today, -1), 1700);
   await aRecipe(db, person, {});
   await page.goto("/");
   await expect(page.getByRole("meter", { name: "Calorie consumate" })).toBeVisible();
-  expect(await said(page)).toMatch(/700 kcal/);
+  expect(await readPageText(page)).toMatch(/700 kcal/);
 
   await page.goto("/profile");
   const choice = page.getByRole("checkbox", { name: "Nascondi calorie e macro" });
@@ -51,12 +51,12 @@ test("who hides calories has a diary of portions and meals, on every main screen
   await page.goto("/");
   await expect(page.getByText("1 voce", { exact: true })).toBeVisible();
   await expectNoFigures(page);
-  await expectNoBarriers(page);
+  await expectNoAccessibilityViolations(page);
   await addButton(page).tap();
   await expect(addSheet(page)).toBeVisible();
   await expectNoFigures(page);
   await page.goBack();
-  await entry(page, "Pane").tap();
+  await entryButton(page, "Pane").tap();
   await expect(page.getByRole("dialog")).toBeVisible();
   await expectNoFigures(page);
   await page.goto("/andamento");

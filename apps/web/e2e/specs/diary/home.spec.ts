@@ -1,9 +1,15 @@
 import { addDays, weekOf } from "@fetta/domain/calendar-day";
-import { entry, expectMeter, meal, meter, openHome } from "../../pages/diary.page.ts";
+import {
+  entryButton,
+  expectCalorieMeter,
+  mealSection,
+  calorieMeter,
+  openHome,
+} from "../../pages/diary.page.ts";
 import { expect, test } from "../../support/test-fixtures.ts";
-import { log, sixDishes } from "../../support/logged-meals.ts";
-import { watchNetwork } from "../../support/network-idle.ts";
-import { inRome, inWords, todayInRome, yesterdayInRome } from "../../support/rome-dates.ts";
+import { logDishes, sixDishes } from "../../support/logged-meals.ts";
+import { trackNetworkIdle } from "../../support/network-idle.ts";
+import { romeInstant, formatDayInWords, todayInRome, yesterdayInRome } from "../../support/rome-dates.ts";
 
 const breakfastKcal = "304 kcal";
 const lunchKcal = "564 kcal";
@@ -13,21 +19,21 @@ test("home says what is left, what was eaten and the goal, and the meter says th
   person,
   db,
 }) => {
-  await log(db, person, todayInRome());
+  await logDishes(db, person, todayInRome());
   await openHome(page);
-  const hero = page.getByRole("region", { name: "Calorie: Oggi" });
-  await expect(hero).toContainText("Calorie rimaste");
-  await expect(hero.getByText("782", { exact: true })).toBeVisible();
-  await expect(hero.getByRole("definition").first()).toHaveText("1.068");
-  await expect(hero.getByRole("definition").last()).toHaveText("1.850");
-  await expectMeter(page, "1.068 di 1.850 kcal consumate, 782 rimaste");
-  await expect(meter(page)).toHaveAttribute("aria-valuenow", "1068");
-  await expect(meter(page)).toHaveAttribute("aria-valuemax", "1850");
+  const calorieHero = page.getByRole("region", { name: "Calorie: Oggi" });
+  await expect(calorieHero).toContainText("Calorie rimaste");
+  await expect(calorieHero.getByText("782", { exact: true })).toBeVisible();
+  await expect(calorieHero.getByRole("definition").first()).toHaveText("1.068");
+  await expect(calorieHero.getByRole("definition").last()).toHaveText("1.850");
+  await expectCalorieMeter(page, "1.068 di 1.850 kcal consumate, 782 rimaste");
+  await expect(calorieMeter(page)).toHaveAttribute("aria-valuenow", "1068");
+  await expect(calorieMeter(page)).toHaveAttribute("aria-valuemax", "1850");
   await expect(page.getByRole("main")).not.toContainText("1068");
 });
 
 test("three cards say what is left of each macro", async ({ page, person, db }) => {
-  await log(db, person, todayInRome());
+  await logDishes(db, person, todayInRome());
   await openHome(page);
   for (const [name, text] of [
     ["Proteine", "62 di 139 g"],
@@ -45,11 +51,13 @@ test("the week runs from Monday to Sunday, and today is the current date of it",
   db,
 }) => {
   const today = todayInRome();
-  await log(db, person, today);
+  await logDishes(db, person, today);
   await openHome(page);
   const week = page.getByRole("group", { name: /^Settimana dal/ });
   const days = weekOf(today).map((day) =>
-    day === today ? `${inWords(day)}, 1.068 di 1.850 kcal` : `${inWords(day)}, 0 di 1.850 kcal`,
+    day === today
+      ? `${formatDayInWords(day)}, 1.068 di 1.850 kcal`
+      : `${formatDayInWords(day)}, 0 di 1.850 kcal`,
   );
   for (const name of days) await expect(week.getByRole("button", { name, exact: true })).toBeVisible();
   await expect(week.getByRole("button")).toHaveCount(9);
@@ -65,30 +73,30 @@ test("the arrows move the day, and the strip follows over the border of a week",
 }) => {
   const [monday = ""] = weekOf(todayInRome());
   const sunday = addDays(monday, -1);
-  await log(db, person, sunday, sixDishes.slice(0, 1));
+  await logDishes(db, person, sunday, sixDishes.slice(0, 1));
   await openHome(page, `?giorno=${monday}`);
   const week = page.getByRole("group", { name: /^Settimana dal/ });
   const current = week.locator("[aria-current=date]");
   await page.getByRole("button", { name: "Giorno precedente" }).tap();
-  await expect(current).toHaveAccessibleName(`${inWords(sunday)}, 130 di 1.850 kcal`);
+  await expect(current).toHaveAccessibleName(`${formatDayInWords(sunday)}, 130 di 1.850 kcal`);
   await expect(
-    week.getByRole("button", { name: new RegExp(`^${inWords(weekOf(sunday)[0] ?? "")}`) }),
+    week.getByRole("button", { name: new RegExp(`^${formatDayInWords(weekOf(sunday)[0] ?? "")}`) }),
   ).toBeVisible();
-  await expect(entry(page, "Yogurt greco")).toBeVisible();
+  await expect(entryButton(page, "Yogurt greco")).toBeVisible();
   await page.getByRole("button", { name: "Giorno successivo" }).tap();
-  await expect(current).toHaveAccessibleName(new RegExp(`^${inWords(monday)}`));
-  await expect(entry(page, "Yogurt greco")).toHaveCount(0);
+  await expect(current).toHaveAccessibleName(new RegExp(`^${formatDayInWords(monday)}`));
+  await expect(entryButton(page, "Yogurt greco")).toHaveCount(0);
 });
 
 test("a tap on a day of the week opens it, and a reload stays there", async ({ page, person, db }) => {
   const today = todayInRome();
   const other = weekOf(today).find((day) => day !== today) ?? today;
-  await log(db, person, other, sixDishes.slice(2, 3));
+  await logDishes(db, person, other, sixDishes.slice(2, 3));
   await openHome(page);
-  await page.getByRole("button", { name: new RegExp(`^${inWords(other)}`) }).tap();
-  await expect(entry(page, "Penne al pomodoro")).toBeVisible();
+  await page.getByRole("button", { name: new RegExp(`^${formatDayInWords(other)}`) }).tap();
+  await expect(entryButton(page, "Penne al pomodoro")).toBeVisible();
   await page.reload();
-  await expect(entry(page, "Penne al pomodoro")).toBeVisible();
+  await expect(entryButton(page, "Penne al pomodoro")).toBeVisible();
   await page.goBack();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Oggi");
 });
@@ -98,7 +106,7 @@ test("of six entries three are shown until the rest is asked for; the meals keep
   person,
   db,
 }) => {
-  await log(db, person, todayInRome());
+  await logDishes(db, person, todayInRome());
   await openHome(page);
   const shown = page
     .getByRole("listitem")
@@ -110,7 +118,7 @@ test("of six entries three are shown until the rest is asked for; the meals keep
     ["Cena", "120 kcal"],
     ["Spuntino", "80 kcal"],
   ] as const) {
-    await expect(meal(page, name)).toContainText(sum);
+    await expect(mealSection(page, name)).toContainText(sum);
   }
   await page.getByRole("button", { name: "Mostra tutte le 6 voci" }).tap();
   await expect(shown).toHaveCount(6);
@@ -119,10 +127,10 @@ test("of six entries three are shown until the rest is asked for; the meals keep
 });
 
 test("a dish from a photo is marked as an estimate, a typed one is not", async ({ page, person, db }) => {
-  await log(db, person, todayInRome(), sixDishes.slice(2, 4));
+  await logDishes(db, person, todayInRome(), sixDishes.slice(2, 4));
   await openHome(page);
-  await expect(entry(page, "Penne al pomodoro")).toContainText("Stima AI");
-  await expect(entry(page, "Insalata mista")).not.toContainText("Stima AI");
+  await expect(entryButton(page, "Penne al pomodoro")).toContainText("Stima AI");
+  await expect(entryButton(page, "Insalata mista")).not.toContainText("Stima AI");
 });
 
 test("an empty day offers yesterday's meals and a way to add", async ({ asPerson: page }) => {
@@ -130,19 +138,19 @@ test("an empty day offers yesterday's meals and a way to add", async ({ asPerson
   await expect(page.getByRole("heading", { name: "Il piatto è ancora vuoto" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Copia da ieri" })).toBeVisible();
   for (const name of ["Colazione", "Pranzo", "Cena", "Spuntino"]) {
-    await expect(meal(page, name)).toContainText("Niente");
+    await expect(mealSection(page, name)).toContainText("Niente");
   }
 });
 
 test("over the goal home says so without alarm", async ({ page, person, db }) => {
-  await log(db, person, todayInRome(), [
+  await logDishes(db, person, todayInRome(), [
     { name: "Pizza", meal: "dinner", calories: 1984, protein: 60, carbs: 240, fat: 70, grams: 500 },
   ]);
   await openHome(page);
   const hero = page.getByRole("region", { name: "Calorie: Oggi" });
   await expect(hero).toContainText("Oltre l’obiettivo");
   await expect(hero.getByText("+134", { exact: true })).toBeVisible();
-  await expectMeter(page, "1.984 di 1.850 kcal consumate, 134 oltre l’obiettivo");
+  await expectCalorieMeter(page, "1.984 di 1.850 kcal consumate, 134 oltre l’obiettivo");
   const alarmed = await hero.evaluate((section) => {
     const probe = document.createElement("i");
     probe.style.color = "var(--danger)";
@@ -159,34 +167,34 @@ test("over the goal home says so without alarm", async ({ page, person, db }) =>
 
 test("at midnight today becomes the new date under an open page", async ({ page, person, db }) => {
   const today = todayInRome();
-  await log(db, person, today, sixDishes.slice(0, 1));
-  await page.clock.install({ time: inRome(today, "23:40") });
+  await logDishes(db, person, today, sixDishes.slice(0, 1));
+  await page.clock.install({ time: romeInstant(today, "23:40") });
   await openHome(page);
-  await expect(page.getByRole("main")).toContainText(inWords(today));
-  await expect(entry(page, "Yogurt greco")).toBeVisible();
+  await expect(page.getByRole("main")).toContainText(formatDayInWords(today));
+  await expect(entryButton(page, "Yogurt greco")).toBeVisible();
   await page.clock.fastForward("30:00");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Oggi");
-  await expect(page.getByRole("main")).toContainText(inWords(addDays(today, 1)));
-  await expect(entry(page, "Yogurt greco")).toHaveCount(0);
+  await expect(page.getByRole("main")).toContainText(formatDayInWords(addDays(today, 1)));
+  await expect(entryButton(page, "Yogurt greco")).toHaveCount(0);
 });
 
 test("a device that slept over midnight shows the new date when it comes back", async ({
   asPerson: page,
 }) => {
   const today = todayInRome();
-  const quiet = watchNetwork(page);
-  await page.clock.install({ time: inRome(today, "23:00") });
+  const quiet = trackNetworkIdle(page);
+  await page.clock.install({ time: romeInstant(today, "23:00") });
   await openHome(page);
   // Whatever is drawn anew shows the new date at once: nothing may come any more.
   await quiet();
-  await page.clock.setSystemTime(inRome(addDays(today, 1), "07:00"));
-  await expect(page.getByRole("main")).toContainText(inWords(today));
+  await page.clock.setSystemTime(romeInstant(addDays(today, 1), "07:00"));
+  await expect(page.getByRole("main")).toContainText(formatDayInWords(today));
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
-  await expect(page.getByRole("main")).toContainText(inWords(addDays(today, 1)));
+  await expect(page.getByRole("main")).toContainText(formatDayInWords(addDays(today, 1)));
 });
 
 test("a diary that cannot be read says so and can be asked for again", async ({ page, person, db }) => {
-  await log(db, person, yesterdayInRome(), sixDishes.slice(0, 1));
+  await logDishes(db, person, yesterdayInRome(), sixDishes.slice(0, 1));
   await openHome(page);
   let broken = true;
   await page.route(/diary\.list/, (route) =>
@@ -196,5 +204,5 @@ test("a diary that cannot be read says so and can be asked for again", async ({ 
   await expect(page.getByRole("alert")).toContainText("Non riesco a caricare il diario");
   broken = false;
   await page.getByRole("button", { name: "Riprova" }).tap();
-  await expect(entry(page, "Yogurt greco")).toBeVisible();
+  await expect(entryButton(page, "Yogurt greco")).toBeVisible();
 });

@@ -2,17 +2,23 @@ import { readFile } from "node:fs/promises";
 import { addDays } from "@fetta/domain/calendar-day";
 import { aGrant } from "@fetta/db/testing/factories";
 import { aStockFood } from "@fetta/db/testing/food-factories";
-import { expectNoBarriers } from "../../support/accessibility-check.ts";
-import { openHome, toast, undo } from "../../pages/diary.page.ts";
+import { expectNoAccessibilityViolations } from "../../support/accessibility-check.ts";
+import { openHome, toastRegion, undoButton } from "../../pages/diary.page.ts";
 import { expect, test, todayInRome } from "../../support/test-fixtures.ts";
 import {
-  expectFingerSized,
-  expectFitsEverywhere,
+  expectTouchTargetSize,
+  expectNoOverflowAtAnyWidth,
   expectReadableFields,
 } from "../../support/layout-checks.ts";
-import { inWords } from "../../support/rome-dates.ts";
-import { card, eat, mondayBefore, openTrends, tapDay } from "../../pages/trends.page.ts";
-import { breakCalls, watchCalls } from "../../support/page-requests.ts";
+import { formatDayInWords } from "../../support/rome-dates.ts";
+import {
+  trendCard,
+  logCalories,
+  mondayOfLastWeek,
+  openTrends,
+  tapChartDay,
+} from "../../pages/trends.page.ts";
+import { failCalls, collectCalls } from "../../support/page-requests.ts";
 
 test.beforeEach(async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
@@ -24,13 +30,13 @@ test("a week is told in bars, words and a table, a day leads to its diary, and o
   db,
 }) => {
   test.slow();
-  const monday = mondayBefore(todayInRome());
-  await eat(db, person, monday, 1700);
-  await eat(db, person, addDays(monday, 2), 2300);
+  const monday = mondayOfLastWeek(todayInRome());
+  await logCalories(db, person, monday, 1700);
+  await logCalories(db, person, addDays(monday, 2), 2300);
   await openHome(page);
   await page.getByRole("link", { name: "Andamento" }).tap();
   await page.getByRole("button", { name: "Settimana precedente" }).tap();
-  const calories = card(page, "Calorie");
+  const calories = trendCard(page, "Calorie");
   await expect(calories).toContainText("2.000 kcal al giorno, media di 2 giorni registrati");
   await expect(calories).toContainText("Vicino all’obiettivo di 1.850 kcal.");
   const chart = calories.getByRole("img", { name: /: media di 2.000 kcal in 2 giorni registrati$/ });
@@ -41,38 +47,38 @@ test("a week is told in bars, words and a table, a day leads to its diary, and o
   await expect(calories.getByRole("row").nth(3).getByRole("cell")).toHaveText(["2.300", "1.850"]);
   await expect(calories.getByRole("row").nth(2).getByRole("cell")).toHaveText(["—", "1.850"]);
   await expect(calories.getByRole("link")).toHaveCount(7);
-  await expectFingerSized(page.locator("main"));
-  await expectFitsEverywhere(page);
-  await expectNoBarriers(page);
+  await expectTouchTargetSize(page.locator("main"));
+  await expectNoOverflowAtAnyWidth(page);
+  await expectNoAccessibilityViolations(page);
 
-  await tapDay(chart, 2, 7);
+  await tapChartDay(chart, 2, 7);
   await expect(page).toHaveURL(new RegExp(`giorno=${addDays(monday, 2)}$`));
-  await expect(page.locator(".page-header")).toContainText(inWords(addDays(monday, 2)));
+  await expect(page.locator(".page-header")).toContainText(formatDayInWords(addDays(monday, 2)));
   await page.goBack();
   await expect(chart).toBeVisible();
 
-  const calls = watchCalls(page, "trends.read");
+  const calls = collectCalls(page, "trends.read");
   await page.getByRole("button", { name: "Settimana precedente" }).tap();
-  const locked = card(page, "Andamento avanzato");
+  const locked = trendCard(page, "Andamento avanzato");
   await expect(locked.getByRole("heading")).toHaveText("I periodi passati sono inclusi in PRO");
   await expect(locked.getByRole("link", { name: "Scopri PRO" })).toHaveAttribute("href", "/paywall");
   const older = calls.filter((call) => decodeURIComponent(call.url()).includes(addDays(monday, -7)));
   expect(older).toHaveLength(0);
-  await expectNoBarriers(page);
+  await expectNoAccessibilityViolations(page);
   await locked.getByRole("button", { name: "Torna a questa settimana" }).tap();
   await expect(page.getByRole("button", { name: "Settimana successiva" })).toBeDisabled();
 
-  await card(page, "Giorni di diario").getByRole("button", { name: "Nascondi" }).tap();
-  await expect(card(page, "Giorni di diario")).toHaveCount(0);
+  await trendCard(page, "Giorni di diario").getByRole("button", { name: "Nascondi" }).tap();
+  await expect(trendCard(page, "Giorni di diario")).toHaveCount(0);
   await page.getByRole("tab", { name: "Mese" }).tap();
   await expect(page).toHaveURL(/vista=mese/);
   await page.reload();
-  await expect(card(page, "Calorie")).toBeVisible();
-  await expect(card(page, "Giorni di diario")).toHaveCount(0);
+  await expect(trendCard(page, "Calorie")).toBeVisible();
+  await expect(trendCard(page, "Giorni di diario")).toHaveCount(0);
   await page.getByRole("button", { name: "Mostra i giorni di diario" }).tap();
-  await expect(card(page, "Giorni di diario")).toBeVisible();
-  await expectFitsEverywhere(page);
-  await expectNoBarriers(page);
+  await expect(trendCard(page, "Giorni di diario")).toBeVisible();
+  await expectNoOverflowAtAnyWidth(page);
+  await expectNoAccessibilityViolations(page);
 });
 
 test("weight and water are noted, corrected and taken back, and nothing typed is lost", async ({
@@ -82,13 +88,15 @@ test("weight and water are noted, corrected and taken back, and nothing typed is
 }) => {
   test.slow();
   await db.updateTable("profile").set({ weight: 72 }).where("userId", "=", person.id).execute();
-  const mend = await breakCalls(page, "trends.read");
+  const restore = await failCalls(page, "trends.read");
   await page.goto("/andamento");
   await expect(page.getByRole("alert")).toContainText("Non riesco a caricare l’andamento");
-  await mend();
+  await restore();
   await page.getByRole("button", { name: "Riprova" }).tap();
-  await expect(card(page, "Calorie")).toContainText("In questa settimana non c’è ancora niente nel diario.");
-  const weight = card(page, "Peso");
+  await expect(trendCard(page, "Calorie")).toContainText(
+    "In questa settimana non c’è ancora niente nel diario.",
+  );
+  const weight = trendCard(page, "Peso");
   await expect(weight).toContainText("Nel profilo hai indicato 72 kg");
 
   await weight.getByRole("button", { name: "Segna il peso" }).tap();
@@ -100,13 +108,13 @@ test("weight and water are noted, corrected and taken back, and nothing typed is
   const wrong = sheet.getByRole("alert").filter({ hasText: "Inserisci un peso tra 20 e 400 kg." });
   await expect(wrong).toBeVisible();
   await expect(field).toBeFocused();
-  await expectFingerSized(sheet);
+  await expectTouchTargetSize(sheet);
   await expectReadableFields(sheet);
-  await expectNoBarriers(page);
-  const work = await breakCalls(page, "trends.logWeight");
+  await expectNoAccessibilityViolations(page);
+  const work = await failCalls(page, "trends.logWeight");
   await field.fill("71,5");
   await sheet.getByRole("button", { name: "Salva" }).tap();
-  await expect(toast(page)).toContainText("Non sono riuscito a salvare il peso.");
+  await expect(toastRegion(page)).toContainText("Non sono riuscito a salvare il peso.");
   await expect(field).toHaveValue("71,5");
   await work();
   await sheet.getByRole("button", { name: "Salva" }).tap();
@@ -121,15 +129,15 @@ test("weight and water are noted, corrected and taken back, and nothing typed is
   await sheet.getByRole("button", { name: "Elimina questo peso" }).tap();
   await expect(sheet).toHaveCount(0);
   await expect(weight).toContainText("Nel profilo hai indicato 72 kg");
-  await undo(page).tap();
+  await undoButton(page).tap();
   await expect(weight).toContainText("71,5 kg segnato oggi");
 
-  const water = card(page, "Acqua");
+  const water = trendCard(page, "Acqua");
   await water.getByRole("button", { name: "Bottiglia 500 ml" }).tap();
   await expect(water).toContainText("500 ml oggi");
   await water.getByRole("button", { name: "Bicchiere 200 ml" }).tap();
   await expect(water).toContainText("700 ml oggi");
-  await undo(page).tap();
+  await undoButton(page).tap();
   await expect(water).toContainText("500 ml oggi");
   await water.getByRole("button", { name: "Correggi il totale di oggi" }).tap();
   await sheet.getByRole("textbox", { name: "Acqua di oggi in ml" }).fill("1250");
@@ -138,7 +146,7 @@ test("weight and water are noted, corrected and taken back, and nothing typed is
   await expect(water).toContainText("1.250 ml oggi · circa 6 bicchieri da 200 ml");
   await page.reload();
   await expect(water).toContainText("1.250 ml oggi");
-  await expectNoBarriers(page);
+  await expectNoAccessibilityViolations(page);
 });
 
 test("with PRO the months go back, other nutrients say how much of them is known, and all days are a file", async ({
@@ -150,17 +158,17 @@ test("with PRO the months go back, other nutrients say how much of them is known
   await aGrant(db, person);
   const today = todayInRome();
   const flour = await aStockFood(db, { fibre: 3, salt: 0.5 });
-  await eat(db, person, today, 1600, `stock:${flour.id}`);
-  await eat(db, person, today, 400);
-  await eat(db, person, addDays(today, -100), 1900);
+  await logCalories(db, person, today, 1600, `stock:${flour.id}`);
+  await logCalories(db, person, today, 400);
+  await logCalories(db, person, addDays(today, -100), 1900);
   await openTrends(page);
-  const nutrients = card(page, "Altri nutrienti");
+  const nutrients = trendCard(page, "Altri nutrienti");
   await expect(nutrients).toContainText("Fibre3 g al giornonoto per l’80% delle calorie");
-  const months = card(page, "I tuoi mesi");
+  const months = trendCard(page, "I tuoi mesi");
   await expect(months.getByRole("row")).toHaveCount(3);
-  await expectFingerSized(page.locator("main"));
-  await expectFitsEverywhere(page);
-  await expectNoBarriers(page);
+  await expectTouchTargetSize(page.locator("main"));
+  await expectNoOverflowAtAnyWidth(page);
+  await expectNoAccessibilityViolations(page);
 
   const download = page.waitForEvent("download");
   await months.getByRole("button", { name: "Scarica il CSV dei giorni" }).tap();
@@ -172,5 +180,7 @@ test("with PRO the months go back, other nutrients say how much of them is known
 
   await months.getByRole("row").last().getByRole("button").tap();
   await expect(page.getByRole("tab", { name: "Mese" })).toHaveAttribute("aria-selected", "true");
-  await expect(card(page, "Calorie")).toContainText("1.900 kcal al giorno, media di 1 giorno registrato");
+  await expect(trendCard(page, "Calorie")).toContainText(
+    "1.900 kcal al giorno, media di 1 giorno registrato",
+  );
 });

@@ -3,25 +3,25 @@ import type { Locator, Page } from "@playwright/test";
 import {
   addButton,
   addSheet,
-  entry,
-  expectMeter,
-  meal,
-  moreOf,
+  entryButton,
+  expectCalorieMeter,
+  mealSection,
+  entryMenuButton,
   openHome,
-  toast,
-  undo,
+  toastRegion,
+  undoButton,
 } from "../../pages/diary.page.ts";
 import { expect, test } from "../../support/test-fixtures.ts";
-import { log, logged, sixDishes } from "../../support/logged-meals.ts";
-import { inRome, todayInRome, yesterdayInRome } from "../../support/rome-dates.ts";
-import { breakCalls, holdCalls, names, watchCalls } from "../../support/page-requests.ts";
+import { logDishes, listLoggedEntries, sixDishes } from "../../support/logged-meals.ts";
+import { romeInstant, todayInRome, yesterdayInRome } from "../../support/rome-dates.ts";
+import { failCalls, delayCalls, callsProcedure, collectCalls } from "../../support/page-requests.ts";
 
 const lunch = sixDishes.slice(2, 4);
-const rail = (page: Page): Locator => addSheet(page).getByRole("region", { name: /^Di solito/ });
+const usualFoodsRail = (page: Page): Locator => addSheet(page).getByRole("region", { name: /^Di solito/ });
 const card = (page: Page, name: string): Locator =>
-  rail(page).getByRole("button", { name: new RegExp(`^Aggiungi ${name}`) });
+  usualFoodsRail(page).getByRole("button", { name: new RegExp(`^Aggiungi ${name}`) });
 
-async function openAt(page: Page, name: string): Promise<void> {
+async function openHomeAt(page: Page, name: string): Promise<void> {
   await openHome(page);
   await page.getByRole("button", { name: `Aggiungi a ${name}`, exact: true }).tap();
   await expect(addSheet(page)).toBeVisible();
@@ -32,136 +32,136 @@ test("one tap on what is usual at lunch logs it as the last time, and Annulla ta
   person,
   db,
 }) => {
-  await log(db, person, yesterdayInRome(), lunch);
-  await openAt(page, "Pranzo");
-  await expect(rail(page)).toHaveAccessibleName("Di solito a pranzo");
+  await logDishes(db, person, yesterdayInRome(), lunch);
+  await openHomeAt(page, "Pranzo");
+  await expect(usualFoodsRail(page)).toHaveAccessibleName("Di solito a pranzo");
   await expect(card(page, "Insalata mista")).toHaveAccessibleName("Aggiungi Insalata mista 120 g · 78 kcal");
   await card(page, "Insalata mista").tap();
   await expect(addSheet(page)).toHaveCount(0);
-  await expect(toast(page)).toContainText("Aggiunto al log!");
-  await expect(meal(page, "Pranzo")).toContainText("78 kcal");
-  await expect(entry(page, "Insalata mista")).toContainText("120 g");
-  await expectMeter(page, "78 di 1.850 kcal consumate, 1.772 rimaste");
-  await expect.poll(() => logged(db, person)).toHaveLength(3);
-  expect((await logged(db, person)).at(-1)).toMatchObject({
+  await expect(toastRegion(page)).toContainText("Aggiunto al log!");
+  await expect(mealSection(page, "Pranzo")).toContainText("78 kcal");
+  await expect(entryButton(page, "Insalata mista")).toContainText("120 g");
+  await expectCalorieMeter(page, "78 di 1.850 kcal consumate, 1.772 rimaste");
+  await expect.poll(() => listLoggedEntries(db, person)).toHaveLength(3);
+  expect((await listLoggedEntries(db, person)).at(-1)).toMatchObject({
     name: "Insalata mista",
     day: todayInRome(),
     mealType: "lunch",
   });
-  await undo(page).tap();
-  await expect(meal(page, "Pranzo")).toContainText("Niente");
-  await expect.poll(() => logged(db, person)).toHaveLength(2);
+  await undoButton(page).tap();
+  await expect(mealSection(page, "Pranzo")).toContainText("Niente");
+  await expect.poll(() => listLoggedEntries(db, person)).toHaveLength(2);
 });
 
 test("two taps in a row log once", async ({ page, person, db }) => {
-  await log(db, person, yesterdayInRome(), lunch);
-  await openAt(page, "Pranzo");
-  const calls = watchCalls(page, "food.log");
+  await logDishes(db, person, yesterdayInRome(), lunch);
+  await openHomeAt(page, "Pranzo");
+  const calls = collectCalls(page, "food.log");
   await card(page, "Insalata mista").evaluate((button: HTMLElement) => {
     button.click();
     button.click();
   });
-  await expect.poll(() => logged(db, person)).toHaveLength(3);
-  await expect(meal(page, "Pranzo")).toContainText("78 kcal");
+  await expect.poll(() => listLoggedEntries(db, person)).toHaveLength(3);
+  await expect(mealSection(page, "Pranzo")).toContainText("78 kcal");
   expect(calls).toHaveLength(1);
 });
 
 test("what was logged in a unit is logged in it again", async ({ page, person, db }) => {
-  await log(db, person, yesterdayInRome(), lunch.slice(1));
+  await logDishes(db, person, yesterdayInRome(), lunch.slice(1));
   await db
     .updateTable("foodItem")
     .set({ unitLabel: "1 coppetta", unitCount: 2 })
     .where("userId", "=", person.id)
     .execute();
-  await openAt(page, "Pranzo");
+  await openHomeAt(page, "Pranzo");
   await card(page, "Insalata mista").tap();
-  await expect(entry(page, "Insalata mista")).toContainText("2 coppette · 120 g");
+  await expect(entryButton(page, "Insalata mista")).toContainText("2 coppette · 120 g");
   await page.reload();
-  await expect(entry(page, "Insalata mista")).toContainText("2 coppette · 120 g");
+  await expect(entryButton(page, "Insalata mista")).toContainText("2 coppette · 120 g");
 });
 
 test("a portion without a weight is logged again as portions", async ({ page, person, db }) => {
-  await log(db, person, yesterdayInRome(), sixDishes.slice(5));
-  await openAt(page, "Cena");
-  await expect(rail(page)).toHaveAccessibleName("Di solito a cena");
+  await logDishes(db, person, yesterdayInRome(), sixDishes.slice(5));
+  await openHomeAt(page, "Cena");
+  await expect(usualFoodsRail(page)).toHaveAccessibleName("Di solito a cena");
   await card(page, "Frittata di zucchine").tap();
-  await expect(entry(page, "Frittata di zucchine")).toContainText("1 porzione");
-  await expect(meal(page, "Cena")).toContainText("120 kcal");
+  await expect(entryButton(page, "Frittata di zucchine")).toContainText("1 porzione");
+  await expect(mealSection(page, "Cena")).toContainText("120 kcal");
 });
 
 test("the rail follows the meal that is chosen, and logs to it", async ({ page, person, db }) => {
-  await log(db, person, yesterdayInRome());
-  await openAt(page, "Pranzo");
+  await logDishes(db, person, yesterdayInRome());
+  await openHomeAt(page, "Pranzo");
   await expect(card(page, "Penne al pomodoro")).toBeVisible();
   await addSheet(page).getByRole("radio", { name: "Colazione" }).check();
-  await expect(rail(page)).toHaveAccessibleName("Di solito a colazione");
+  await expect(usualFoodsRail(page)).toHaveAccessibleName("Di solito a colazione");
   await expect(card(page, "Penne al pomodoro")).toHaveCount(0);
   await card(page, "Mandorle").tap();
-  await expect(meal(page, "Colazione")).toContainText("174 kcal");
+  await expect(mealSection(page, "Colazione")).toContainText("174 kcal");
 });
 
 test("what is eaten more often comes first", async ({ page, person, db }) => {
   const today = todayInRome();
   const [penne, salad] = lunch;
   if (!penne || !salad) throw new Error("lunch is two dishes");
-  await log(db, person, addDays(today, -1), [salad]);
-  for (const days of [1, 2, 3]) await log(db, person, addDays(today, -days), [penne]);
-  await openAt(page, "Pranzo");
-  await expect(rail(page).getByRole("listitem").first()).toContainText("Penne al pomodoro");
+  await logDishes(db, person, addDays(today, -1), [salad]);
+  for (const days of [1, 2, 3]) await logDishes(db, person, addDays(today, -days), [penne]);
+  await openHomeAt(page, "Pranzo");
+  await expect(usualFoodsRail(page).getByRole("listitem").first()).toContainText("Penne al pomodoro");
 });
 
 test("someone new sees no rail, only the ways and the meal", async ({ asPerson: page }) => {
-  await openAt(page, "Pranzo");
+  await openHomeAt(page, "Pranzo");
   await expect(addSheet(page).getByRole("radio", { name: "Pranzo" })).toBeChecked();
-  await expect(rail(page)).toHaveCount(0);
+  await expect(usualFoodsRail(page)).toHaveCount(0);
   await expect(addSheet(page).getByText("1 tocco per aggiungere")).toHaveCount(0);
 });
 
 test("the sheet opens with the rail, which was fetched while home was idle", async ({ page, person, db }) => {
-  await log(db, person, yesterdayInRome(), lunch);
-  await page.clock.setFixedTime(inRome(todayInRome(), "13:00"));
-  const habits = page.waitForResponse((response) => names(response.url(), "food.habits"));
+  await logDishes(db, person, yesterdayInRome(), lunch);
+  await page.clock.setFixedTime(romeInstant(todayInRome(), "13:00"));
+  const habits = page.waitForResponse((response) => callsProcedure(response.url(), "food.habits"));
   await openHome(page);
   await habits;
-  const calls = watchCalls(page, "food.habits");
+  const calls = collectCalls(page, "food.habits");
   await addButton(page).tap();
   await expect(card(page, "Penne al pomodoro")).toBeVisible();
   expect(calls).toHaveLength(0);
 });
 
 test("the sheet does not wait for a rail that is slow", async ({ page, person, db }) => {
-  await log(db, person, yesterdayInRome(), lunch);
-  const letThrough = await holdCalls(page, "food.habits");
-  await openAt(page, "Pranzo");
+  await logDishes(db, person, yesterdayInRome(), lunch);
+  const release = await delayCalls(page, "food.habits");
+  await openHomeAt(page, "Pranzo");
   await expect(addSheet(page).getByRole("button", { name: "Cerca alimenti" })).toBeEnabled();
   await expect(addSheet(page).getByText("Caricamento in corso")).toBeAttached();
-  letThrough();
+  release();
   await expect(card(page, "Penne al pomodoro")).toBeVisible();
 });
 
 test("without an answer there is no rail, and the other ways work", async ({ page, person, db }) => {
-  await log(db, person, yesterdayInRome(), lunch);
-  await breakCalls(page, "food.habits");
-  await openAt(page, "Pranzo");
-  await expect(rail(page)).toHaveCount(0);
+  await logDishes(db, person, yesterdayInRome(), lunch);
+  await failCalls(page, "food.habits");
+  await openHomeAt(page, "Pranzo");
+  await expect(usualFoodsRail(page)).toHaveCount(0);
   await addSheet(page).getByRole("button", { name: "Solo calorie" }).tap();
   await expect(page.getByRole("dialog", { name: "Solo calorie" })).toBeVisible();
 });
 
 test("a failed log leaves the diary as it was, and the app says so", async ({ page, person, db }) => {
-  await log(db, person, yesterdayInRome(), lunch);
-  await openAt(page, "Pranzo");
-  await breakCalls(page, "food.log");
+  await logDishes(db, person, yesterdayInRome(), lunch);
+  await openHomeAt(page, "Pranzo");
+  await failCalls(page, "food.log");
   await card(page, "Insalata mista").tap();
-  await expect(toast(page)).toContainText("Impossibile aggiungere l’alimento al registro.");
-  await expect(meal(page, "Pranzo")).toContainText("Niente");
-  expect(await logged(db, person)).toHaveLength(2);
+  await expect(toastRegion(page)).toContainText("Impossibile aggiungere l’alimento al registro.");
+  await expect(mealSection(page, "Pranzo")).toContainText("Niente");
+  expect(await listLoggedEntries(db, person)).toHaveLength(2);
 });
 
 test("what was just logged is usual the next time the sheet opens", async ({ page, person, db }) => {
-  await log(db, person, yesterdayInRome(), lunch);
-  await openAt(page, "Pranzo");
-  await expect(rail(page).getByRole("button")).toHaveCount(2);
+  await logDishes(db, person, yesterdayInRome(), lunch);
+  await openHomeAt(page, "Pranzo");
+  await expect(usualFoodsRail(page).getByRole("button")).toHaveCount(2);
   await page.goBack();
   await page.getByRole("button", { name: "Aggiungi a Pranzo", exact: true }).tap();
   await addSheet(page).getByRole("button", { name: "Solo calorie" }).tap();
@@ -169,21 +169,24 @@ test("what was just logged is usual the next time the sheet opens", async ({ pag
   await quick.getByRole("textbox", { name: "Calorie" }).fill("350");
   await quick.getByRole("textbox", { name: "Nome (facoltativo)" }).fill("Polpette della nonna");
   await quick.getByRole("button", { name: "Aggiungi al diario" }).tap();
-  await expect(entry(page, "Polpette della nonna")).toBeVisible();
+  await expect(entryButton(page, "Polpette della nonna")).toBeVisible();
   await page.getByRole("button", { name: "Aggiungi a Pranzo", exact: true }).tap();
   await expect(card(page, "Polpette della nonna")).toBeVisible();
 });
 
 test("the rail is worked with the keyboard", async ({ page, person, db }) => {
-  await log(db, person, yesterdayInRome(), lunch);
-  await openAt(page, "Pranzo");
-  const [first, second] = [rail(page).getByRole("button").first(), rail(page).getByRole("button").last()];
+  await logDishes(db, person, yesterdayInRome(), lunch);
+  await openHomeAt(page, "Pranzo");
+  const [first, second] = [
+    usualFoodsRail(page).getByRole("button").first(),
+    usualFoodsRail(page).getByRole("button").last(),
+  ];
   await first.focus();
   await page.keyboard.press("Tab");
   await expect(second).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(addSheet(page)).toHaveCount(0);
-  await expect.poll(() => logged(db, person)).toHaveLength(3);
+  await expect.poll(() => listLoggedEntries(db, person)).toHaveLength(3);
 });
 
 test("a food is kept among the favourites and taken out again from the menu of an entry", async ({
@@ -191,42 +194,42 @@ test("a food is kept among the favourites and taken out again from the menu of a
   person,
   db,
 }) => {
-  await log(db, person, todayInRome(), lunch);
+  await logDishes(db, person, todayInRome(), lunch);
   await openHome(page);
   const favourites = () =>
     db.selectFrom("favouriteFood").selectAll().where("userId", "=", person.id).execute();
   const menu = page.getByRole("dialog");
-  await moreOf(page, "Penne al pomodoro").tap();
+  await entryMenuButton(page, "Penne al pomodoro").tap();
   await menu.getByRole("button", { name: "Salva nei preferiti" }).tap();
-  await expect(toast(page)).toContainText("Salvato nei preferiti");
+  await expect(toastRegion(page)).toContainText("Salvato nei preferiti");
   await expect.poll(favourites).toHaveLength(1);
-  await moreOf(page, "Penne al pomodoro").tap();
+  await entryMenuButton(page, "Penne al pomodoro").tap();
   await menu.getByRole("button", { name: "Togli dai preferiti" }).tap();
-  await expect(toast(page)).toContainText("Tolto dai preferiti");
+  await expect(toastRegion(page)).toContainText("Tolto dai preferiti");
   await expect.poll(favourites).toHaveLength(0);
-  await moreOf(page, "Penne al pomodoro").tap();
+  await entryMenuButton(page, "Penne al pomodoro").tap();
   await expect(menu.getByRole("button", { name: "Salva nei preferiti" })).toBeVisible();
 });
 
 test("a favourite that could not be kept is told", async ({ page, person, db }) => {
-  await log(db, person, todayInRome(), lunch);
+  await logDishes(db, person, todayInRome(), lunch);
   await openHome(page);
-  await breakCalls(page, "food.setFavourite");
-  await moreOf(page, "Penne al pomodoro").tap();
+  await failCalls(page, "food.setFavourite");
+  await entryMenuButton(page, "Penne al pomodoro").tap();
   await page.getByRole("dialog").getByRole("button", { name: "Salva nei preferiti" }).tap();
-  await expect(toast(page)).toContainText("Impossibile aggiornare i preferiti.");
+  await expect(toastRegion(page)).toContainText("Impossibile aggiornare i preferiti.");
 });
 
 test("an entry in a unit is edited in it or in grams", async ({ page, person, db }) => {
-  await log(db, person, todayInRome(), lunch.slice(1));
+  await logDishes(db, person, todayInRome(), lunch.slice(1));
   await db
     .updateTable("foodItem")
     .set({ unitLabel: "1 coppetta", unitCount: 2 })
     .where("userId", "=", person.id)
     .execute();
   await openHome(page);
-  await expect(entry(page, "Insalata mista")).toContainText("2 coppette · 120 g");
-  await entry(page, "Insalata mista").tap();
+  await expect(entryButton(page, "Insalata mista")).toContainText("2 coppette · 120 g");
+  await entryButton(page, "Insalata mista").tap();
   const editor = page.getByRole("dialog", { name: "Modifica voce" });
   const inUnits = editor.getByRole("textbox", { name: "Quantità in coppette" });
   await expect(inUnits).toHaveValue("2");
@@ -237,6 +240,6 @@ test("an entry in a unit is edited in it or in grams", async ({ page, person, db
   await expect(inGrams).toHaveValue("90");
   await inGrams.fill("60");
   await editor.getByRole("button", { name: "Salva" }).tap();
-  await expect(entry(page, "Insalata mista")).toContainText("1 coppetta · 60 g");
-  await expect(entry(page, "Insalata mista")).toContainText("39 kcal");
+  await expect(entryButton(page, "Insalata mista")).toContainText("1 coppetta · 60 g");
+  await expect(entryButton(page, "Insalata mista")).toContainText("39 kcal");
 });

@@ -1,43 +1,48 @@
-import { saveProductAnswer } from "@fetta/db/queries/food/product-lookup-cache";
+import { saveCachedLookup } from "@fetta/db/queries/food/product-lookup-cache";
 import type { Db } from "@fetta/db/schema/schema";
 import type { Page } from "@playwright/test";
-import { barcodePictures, fakeCamera, showPicture, watchReader } from "../../support/fake-page-camera.ts";
-import type { BarcodePicture } from "../../support/fake-page-camera.ts";
-import { openScanner, scanner } from "../../pages/barcode-scanner.page.ts";
-import { stopTime } from "../../support/page-clock.ts";
+import {
+  listBarcodePhotos,
+  installFakeCamera,
+  showToCamera,
+  trackReaderWorker,
+} from "../../support/fake-page-camera.ts";
+import type { BarcodePhoto } from "../../support/fake-page-camera.ts";
+import { openScanner, scannerDialog } from "../../pages/barcode-scanner.page.ts";
+import { pauseClock } from "../../support/page-clock.ts";
 import { openHome } from "../../pages/diary.page.ts";
 import { expect, test } from "../../support/test-fixtures.ts";
-import { watchCalls } from "../../support/page-requests.ts";
+import { collectCalls } from "../../support/page-requests.ts";
 
 /** Looks at one picture, nine a second: every treatment sees the guide and the whole of it, three times and more. */
-const mostLooks = 50;
+const maxScanAttempts = 50;
 
 /** The catalogue's word on a code is asked for once a day: here it has just been asked for, and knows none of them. */
-async function unknownProducts(db: Db, pictures: readonly BarcodePicture[]): Promise<void> {
+async function unknownProducts(db: Db, pictures: readonly BarcodePhoto[]): Promise<void> {
   const expiresAt = new Date(Date.now() + 3_600_000);
   for (const code of new Set(pictures.map((picture) => picture.code)))
-    await saveProductAnswer(db, { question: `product:${code}`, gtins: [], expiresAt });
+    await saveCachedLookup(db, { question: `product:${code}`, gtins: [], expiresAt });
 }
 
 /**
  * Holds the pictures before the camera, one after the other; the code that was read of each, or null. Time passes on the
  * page with each look, however long the reader takes for it: a slow machine reads the same.
  */
-async function readAll(page: Page, pictures: readonly BarcodePicture[]): Promise<(string | null)[]> {
+async function scanAllPhotos(page: Page, pictures: readonly BarcodePhoto[]): Promise<(string | null)[]> {
   const codes: (string | null)[] = [];
-  const readerRests = await watchReader(page);
+  const readerRests = await trackReaderWorker(page);
   await page.clock.install();
   await openHome(page);
   await openScanner(page);
   await page.goBack();
-  await expect(scanner(page)).toBeHidden();
-  await stopTime(page);
+  await expect(scannerDialog(page)).toBeHidden();
+  await pauseClock(page);
   await page.getByRole("button", { name: "Scansiona codice a barre" }).tap();
-  const guide = scanner(page).getByText("Centra il codice a barre");
+  const guide = scannerDialog(page).getByText("Centra il codice a barre");
   await expect(guide).toBeVisible();
   for (const { file } of pictures) {
-    await showPicture(page, file);
-    for (let look = 0; look < mostLooks && (await guide.isVisible()); look += 1) {
+    await showToCamera(page, file);
+    for (let look = 0; look < maxScanAttempts && (await guide.isVisible()); look += 1) {
       await page.clock.runFor(120);
       await readerRests();
     }
@@ -47,19 +52,19 @@ async function readAll(page: Page, pictures: readonly BarcodePicture[]): Promise
       await expect(page.getByRole("heading", { name: "Prodotto non trovato" })).toBeVisible();
       codes.push(
         (
-          await scanner(page)
+          await scannerDialog(page)
             .getByText(/^Codice \d+$/)
             .innerText()
         ).replace("Codice ", ""),
       );
-      await showPicture(page, null);
+      await showToCamera(page, null);
       await page.getByRole("button", { name: "Scansiona un altro" }).tap();
     } else {
       // Another opening: what was half seen must not help the next picture.
       codes.push(null);
-      await showPicture(page, null);
-      await scanner(page).getByRole("button", { name: "Chiudi" }).first().tap();
-      await expect(scanner(page)).toBeHidden();
+      await showToCamera(page, null);
+      await scannerDialog(page).getByRole("button", { name: "Chiudi" }).first().tap();
+      await expect(scannerDialog(page)).toBeHidden();
       await page.getByRole("button", { name: "Scansiona codice a barre" }).tap();
     }
     await expect(guide).toBeVisible();
@@ -69,11 +74,11 @@ async function readAll(page: Page, pictures: readonly BarcodePicture[]): Promise
 
 test("nine in ten photographed barcodes are read, none of them wrongly", async ({ asPerson: page, db }) => {
   test.setTimeout(600_000);
-  const pictures = (await barcodePictures()).filter(({ readable }) => readable);
+  const pictures = (await listBarcodePhotos()).filter(({ readable }) => readable);
   await unknownProducts(db, pictures);
-  await fakeCamera(page);
-  const lookups = watchCalls(page, "product.lookup");
-  const codes = await readAll(page, pictures);
+  await installFakeCamera(page);
+  const lookups = collectCalls(page, "product.lookup");
+  const codes = await scanAllPhotos(page, pictures);
   expect(await page.evaluate(() => "BarcodeDetector" in window)).toBe(false);
 
   const unread = pictures.filter((_, index) => codes[index] === null);
@@ -89,10 +94,10 @@ test("nine in ten photographed barcodes are read, none of them wrongly", async (
 
 test("barcodes that no other reader reads are read right or not at all", async ({ asPerson: page, db }) => {
   test.setTimeout(400_000);
-  const pictures = (await barcodePictures()).filter(({ readable }) => !readable);
+  const pictures = (await listBarcodePhotos()).filter(({ readable }) => !readable);
   await unknownProducts(db, pictures);
-  await fakeCamera(page);
-  const codes = await readAll(page, pictures);
+  await installFakeCamera(page);
+  const codes = await scanAllPhotos(page, pictures);
   for (const [index, { file, code }] of pictures.entries())
     expect([code, null], file).toContain(codes[index]);
 });

@@ -1,25 +1,25 @@
 import {
-  cameraRecord,
-  camerasInUse,
+  readCameraRecord,
+  countFakeCameraTracks,
   coverLens,
-  failCamera,
-  fakeCamera,
-  picturePath,
-  showPicture,
-  watchFirstLook,
+  setCameraFailure,
+  installFakeCamera,
+  barcodePhotoPath,
+  showToCamera,
+  recordFirstFrameRead,
 } from "../../support/fake-page-camera.ts";
-import { expectNoBarriers } from "../../support/accessibility-check.ts";
-import { codeField, openScanner, scanner, typeCode } from "../../pages/barcode-scanner.page.ts";
+import { expectNoAccessibilityViolations } from "../../support/accessibility-check.ts";
+import { barcodeField, openScanner, scannerDialog, enterBarcode } from "../../pages/barcode-scanner.page.ts";
 import { openHome } from "../../pages/diary.page.ts";
-import { expect, expectNoSidewaysScroll, test } from "../../support/test-fixtures.ts";
+import { expect, expectNoHorizontalScroll, test } from "../../support/test-fixtures.ts";
 
 const photo = "ean13/zxingcpp-ean13-1-35.webp";
-const guide = "Centra il codice a barre";
-const unknown = "4006381333931";
+const scanGuide = "Centra il codice a barre";
+const unknownBarcode = "4006381333931";
 
 test.describe("the camera", () => {
   test.beforeEach(async ({ page }) => {
-    await fakeCamera(page, { torch: true });
+    await installFakeCamera(page, { torch: true });
   });
 
   for (const { name, message = "", sentence } of [
@@ -38,10 +38,10 @@ test.describe("the camera", () => {
       asPerson: page,
     }) => {
       await openHome(page);
-      await failCamera(page, { name, message });
+      await setCameraFailure(page, { name, message });
       await openScanner(page);
-      await expect(scanner(page).getByRole("alert").first()).toHaveText(sentence);
-      const { asked } = await cameraRecord(page);
+      await expect(scannerDialog(page).getByRole("alert").first()).toHaveText(sentence);
+      const { asked } = await readCameraRecord(page);
       expect(asked.map(({ video }) => video)).toEqual(
         [
           { facingMode: { ideal: "environment" }, width: { ideal: 1280 }, height: { ideal: 720 } },
@@ -50,16 +50,16 @@ test.describe("the camera", () => {
         ].slice(0, name === "NotAllowedError" ? 1 : 3),
       );
       if (name === "NotFoundError") {
-        await failCamera(page, null);
-        await scanner(page).getByRole("button", { name: "Riprova" }).tap();
-        await expect(scanner(page).getByText(guide)).toBeVisible();
+        await setCameraFailure(page, null);
+        await scannerDialog(page).getByRole("button", { name: "Riprova" }).tap();
+        await expect(scannerDialog(page).getByText(scanGuide)).toBeVisible();
         return;
       }
-      if (name === "NotAllowedError") await expectNoBarriers(page);
+      if (name === "NotAllowedError") await expectNoAccessibilityViolations(page);
       const chooser = page.waitForEvent("filechooser");
-      await scanner(page).getByRole("button", { name: "Foto del codice" }).tap();
-      await (await chooser).setFiles(picturePath(photo));
-      await expect(scanner(page)).toContainText("Codice 5030159003930");
+      await scannerDialog(page).getByRole("button", { name: "Foto del codice" }).tap();
+      await (await chooser).setFiles(barcodePhotoPath(photo));
+      await expect(scannerDialog(page)).toContainText("Codice 5030159003930");
     });
   }
 
@@ -68,8 +68,8 @@ test.describe("the camera", () => {
   }) => {
     await openHome(page);
     await openScanner(page);
-    await expect(scanner(page).getByText(guide)).toBeVisible();
-    await expect.poll(() => camerasInUse(page)).toBe(1);
+    await expect(scannerDialog(page).getByText(scanGuide)).toBeVisible();
+    await expect.poll(() => countFakeCameraTracks(page)).toBe(1);
     for (const [state, cameras] of [
       ["hidden", 0],
       ["visible", 1],
@@ -78,22 +78,22 @@ test.describe("the camera", () => {
         Object.defineProperty(document, "visibilityState", { value: visibility, configurable: true });
         document.dispatchEvent(new Event("visibilitychange"));
       }, state);
-      await expect.poll(() => camerasInUse(page)).toBe(cameras);
+      await expect.poll(() => countFakeCameraTracks(page)).toBe(cameras);
     }
-    await scanner(page).getByRole("button", { name: "Chiudi" }).tap();
-    await expect(scanner(page)).toBeHidden();
-    await expect.poll(() => camerasInUse(page)).toBe(0);
+    await scannerDialog(page).getByRole("button", { name: "Chiudi" }).tap();
+    await expect(scannerDialog(page)).toBeHidden();
+    await expect.poll(() => countFakeCameraTracks(page)).toBe(0);
     const trigger = page.getByRole("button", { name: "Scansiona codice a barre" });
     await expect(trigger).toBeFocused();
     await trigger.tap();
-    await expect(scanner(page).getByText(guide)).toBeVisible();
+    await expect(scannerDialog(page).getByText(scanGuide)).toBeVisible();
     await page.goBack();
     await expect(trigger).toBeFocused();
-    await expect.poll(() => camerasInUse(page)).toBe(0);
+    await expect.poll(() => countFakeCameraTracks(page)).toBe(0);
     await trigger.tap();
-    await expect(scanner(page).getByText(guide)).toBeVisible();
+    await expect(scannerDialog(page).getByText(scanGuide)).toBeVisible();
     await page.keyboard.press("Escape");
-    await expect.poll(() => camerasInUse(page)).toBe(0);
+    await expect.poll(() => countFakeCameraTracks(page)).toBe(0);
   });
 
   test("waits to be allowed", async ({ asPerson: page }) => {
@@ -102,9 +102,9 @@ test.describe("the camera", () => {
       navigator.mediaDevices.getUserMedia = () => new Promise(() => undefined);
     });
     await openScanner(page);
-    await expect(scanner(page).getByRole("status")).toHaveText("Avvio fotocamera...");
-    await expectNoBarriers(page);
-    await expectNoSidewaysScroll(page);
+    await expect(scannerDialog(page).getByRole("status")).toHaveText("Avvio fotocamera...");
+    await expectNoAccessibilityViolations(page);
+    await expectNoHorizontalScroll(page);
   });
 
   test("has a light", async ({ asPerson: page }) => {
@@ -112,67 +112,67 @@ test.describe("the camera", () => {
     await page.route("**/*.wasm", () => undefined);
     await openHome(page);
     await openScanner(page);
-    await scanner(page).getByRole("button", { name: "Accendi la luce" }).tap();
-    const off = scanner(page).getByRole("button", { name: "Spegni la luce" });
+    await scannerDialog(page).getByRole("button", { name: "Accendi la luce" }).tap();
+    const off = scannerDialog(page).getByRole("button", { name: "Spegni la luce" });
     await expect(off).toHaveAttribute("aria-pressed", "true");
-    await expectNoBarriers(page);
-    await expectNoSidewaysScroll(page);
+    await expectNoAccessibilityViolations(page);
+    await expectNoHorizontalScroll(page);
     await off.tap();
-    await expect(scanner(page).getByRole("button", { name: "Accendi la luce" })).toBeVisible();
-    expect((await cameraRecord(page)).lights).toEqual([true, false]);
+    await expect(scannerDialog(page).getByRole("button", { name: "Accendi la luce" })).toBeVisible();
+    expect((await readCameraRecord(page)).lights).toEqual([true, false]);
   });
 
   test("that shows nothing but black says what to do", async ({ asPerson: page }) => {
     await openHome(page);
     await coverLens(page);
     await openScanner(page);
-    await expect(scanner(page)).toContainText(
+    await expect(scannerDialog(page)).toContainText(
       "L’immagine è nera: libera la fotocamera o fai una foto del codice.",
     );
-    await showPicture(page, null);
-    await expect(scanner(page)).toContainText("Inquadra il codice a barre del prodotto");
+    await showToCamera(page, null);
+    await expect(scannerDialog(page)).toContainText("Inquadra il codice a barre del prodotto");
   });
 
   test("gives up after 15 seconds without a code, not before", async ({ asPerson: page }) => {
     await page.clock.install();
-    const firstLook = await watchFirstLook(page);
+    const firstLook = await recordFirstFrameRead(page);
     await openHome(page);
     await openScanner(page);
-    await expect(scanner(page).getByText(guide)).toBeVisible();
+    await expect(scannerDialog(page).getByText(scanGuide)).toBeVisible();
     // The limit starts with the first look, when the reader has been fetched and has started.
     await expect.poll(firstLook).toBeGreaterThan(0);
     const pausedAt = (await page.evaluate(() => Date.now())) + 5_000;
     await page.clock.pauseAt(pausedAt);
     await page.clock.runFor((await firstLook()) + 14_500 - pausedAt);
-    await expect(scanner(page).getByText(guide)).toBeVisible();
+    await expect(scannerDialog(page).getByText(scanGuide)).toBeVisible();
     await page.clock.runFor(1_000);
-    await expect(scanner(page).getByRole("alert").first()).toHaveText(
+    await expect(scannerDialog(page).getByRole("alert").first()).toHaveText(
       "Nessun codice a barre trovato. Riprova o inserisci il prodotto manualmente.",
     );
-    await expect.poll(() => camerasInUse(page)).toBe(0);
+    await expect.poll(() => countFakeCameraTracks(page)).toBe(0);
     await page.clock.resume();
-    await expectNoBarriers(page);
-    await expectNoSidewaysScroll(page);
-    await scanner(page).getByRole("button", { name: "Riprova" }).tap();
-    await expect(scanner(page).getByText(guide)).toBeVisible();
+    await expectNoAccessibilityViolations(page);
+    await expectNoHorizontalScroll(page);
+    await scannerDialog(page).getByRole("button", { name: "Riprova" }).tap();
+    await expect(scannerDialog(page).getByText(scanGuide)).toBeVisible();
   });
 
   test("a photo without a code says so", async ({ asPerson: page }) => {
     await openHome(page);
     await openScanner(page);
     const chooser = page.waitForEvent("filechooser");
-    await scanner(page).getByRole("button", { name: "Foto del codice" }).tap();
-    await (await chooser).setFiles(picturePath("upca/zxing-upca-6-01.png"));
-    await expect(scanner(page).getByRole("alert").first()).toContainText(
+    await scannerDialog(page).getByRole("button", { name: "Foto del codice" }).tap();
+    await (await chooser).setFiles(barcodePhotoPath("upca/zxing-upca-6-01.png"));
+    await expect(scannerDialog(page).getByRole("alert").first()).toContainText(
       "Nella foto non ho trovato un codice.",
     );
-    await expect.poll(() => camerasInUse(page)).toBe(0);
+    await expect.poll(() => countFakeCameraTracks(page)).toBe(0);
   });
 });
 
 test.describe("the reader", () => {
   test.beforeEach(async ({ page }) => {
-    await fakeCamera(page);
+    await installFakeCamera(page);
   });
 
   test("comes from our own server, with the first scan and not before", async ({
@@ -195,13 +195,13 @@ test.describe("the reader", () => {
     await page.route("**/*.wasm", (route) => route.abort());
     await openHome(page);
     await openScanner(page);
-    await expect(scanner(page).getByRole("alert").first()).toHaveText(
+    await expect(scannerDialog(page).getByRole("alert").first()).toHaveText(
       "Errore durante il rilevamento del codice a barre.",
     );
     await page.unroute("**/*.wasm");
-    await showPicture(page, photo);
-    await scanner(page).getByRole("button", { name: "Riprova" }).tap();
-    await expect(scanner(page)).toContainText("Codice 5030159003930");
+    await showToCamera(page, photo);
+    await scannerDialog(page).getByRole("button", { name: "Riprova" }).tap();
+    await expect(scannerDialog(page)).toContainText("Codice 5030159003930");
   });
 
   test("of the browser is used where there is one", async ({ asPerson: page }) => {
@@ -217,7 +217,7 @@ test.describe("the reader", () => {
     });
     await openHome(page);
     await openScanner(page);
-    await expect(scanner(page)).toContainText(`Codice ${unknown}`);
+    await expect(scannerDialog(page)).toContainText(`Codice ${unknownBarcode}`);
     expect(fetched.filter((address) => address.includes("zxing"))).toEqual([]);
   });
 
@@ -234,12 +234,12 @@ test.describe("the reader", () => {
     });
     await openHome(page);
     await openScanner(page);
-    await expect(scanner(page).getByRole("alert").first()).toHaveText(
+    await expect(scannerDialog(page).getByRole("alert").first()).toHaveText(
       "Errore durante il rilevamento del codice a barre.",
     );
-    await showPicture(page, photo);
-    await scanner(page).getByRole("button", { name: "Riprova" }).tap();
-    await expect(scanner(page)).toContainText("Codice 5030159003930");
+    await showToCamera(page, photo);
+    await scannerDialog(page).getByRole("button", { name: "Riprova" }).tap();
+    await expect(scannerDialog(page)).toContainText("Codice 5030159003930");
   });
 
   test("that does not exist is named, and the number can be typed", async ({ asPerson: page }) => {
@@ -248,34 +248,34 @@ test.describe("the reader", () => {
     });
     await openHome(page);
     await openScanner(page);
-    await expect(scanner(page).getByRole("alert").first()).toContainText("Scanner non supportato");
-    await expect(scanner(page).getByRole("alert").first()).toContainText(
+    await expect(scannerDialog(page).getByRole("alert").first()).toContainText("Scanner non supportato");
+    await expect(scannerDialog(page).getByRole("alert").first()).toContainText(
       "Scansione automatica non disponibile su questo dispositivo. Usa il campo di ricerca manuale.",
     );
-    await expect(scanner(page).getByRole("button", { name: "Riprova" })).toHaveCount(0);
-    await expectNoBarriers(page);
-    await expectNoSidewaysScroll(page);
-    await typeCode(page, unknown);
+    await expect(scannerDialog(page).getByRole("button", { name: "Riprova" })).toHaveCount(0);
+    await expectNoAccessibilityViolations(page);
+    await expectNoHorizontalScroll(page);
+    await enterBarcode(page, unknownBarcode);
     await expect(page.getByRole("heading", { name: "Prodotto non trovato" })).toBeVisible();
   });
 });
 
 test("what follows a code has no barriers", async ({ asPerson: page }) => {
-  await fakeCamera(page);
+  await installFakeCamera(page);
   await openHome(page);
   await openScanner(page);
-  await codeField(page).fill("4006381333930");
-  await expectNoBarriers(page);
-  await expectNoSidewaysScroll(page);
-  await typeCode(page, unknown);
+  await barcodeField(page).fill("4006381333930");
+  await expectNoAccessibilityViolations(page);
+  await expectNoHorizontalScroll(page);
+  await enterBarcode(page, unknownBarcode);
   await expect(page.getByRole("heading", { name: "Prodotto non trovato" })).toBeVisible();
-  await expectNoBarriers(page);
-  await expectNoSidewaysScroll(page);
+  await expectNoAccessibilityViolations(page);
+  await expectNoHorizontalScroll(page);
   await page.getByRole("button", { name: "Scansiona un altro" }).tap();
-  await typeCode(page, "2309519002160");
+  await enterBarcode(page, "2309519002160");
   await page.getByRole("textbox", { name: "Quale alimento è?" }).fill("mela");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("list", { name: "Alimenti trovati" })).toBeVisible();
-  await expectNoBarriers(page);
-  await expectNoSidewaysScroll(page);
+  await expectNoAccessibilityViolations(page);
+  await expectNoHorizontalScroll(page);
 });

@@ -1,82 +1,89 @@
-import { barcodePictures, camerasInUse, fakeCamera, showPicture } from "../../support/fake-page-camera.ts";
-import { codeField, openScanner, scanner, typeCode } from "../../pages/barcode-scanner.page.ts";
-import { stopTime } from "../../support/page-clock.ts";
+import {
+  listBarcodePhotos,
+  countFakeCameraTracks,
+  installFakeCamera,
+  showToCamera,
+} from "../../support/fake-page-camera.ts";
+import { barcodeField, openScanner, scannerDialog, enterBarcode } from "../../pages/barcode-scanner.page.ts";
+import { pauseClock } from "../../support/page-clock.ts";
 import { addButton, addSheet, openHome } from "../../pages/diary.page.ts";
 import { expect, test as shared } from "../../support/test-fixtures.ts";
-import { withOwnApp } from "../../support/dedicated-app.ts";
-import { aProduct } from "../../pages/food-search.page.ts";
-import { breakCalls, watchCalls, watchForTrouble } from "../../support/page-requests.ts";
+import { withDedicatedApp } from "../../support/dedicated-app.ts";
+import { aMirroredProduct } from "../../pages/food-search.page.ts";
+import { failCalls, collectCalls, collectPageErrors } from "../../support/page-requests.ts";
 
-const test = withOwnApp(shared);
+const test = withDedicatedApp(shared);
 
 // The catalogue of this file misbehaves for one test at a time.
 test.describe.configure({ mode: "serial" });
 
-const unknown = "4006381333931";
+const unknownBarcode = "4006381333931";
 
 test.beforeEach(async ({ page }) => {
-  await fakeCamera(page);
+  await installFakeCamera(page);
 });
 
 test("a barcode before the camera becomes a portion in the diary", async ({ asPerson: page, db }) => {
-  const [picture] = (await barcodePictures()).filter(({ file }) => file.endsWith("ean13-1-30.webp"));
+  const [picture] = (await listBarcodePhotos()).filter(({ file }) => file.endsWith("ean13-1-30.webp"));
   const { file = "", code = "" } = picture ?? {};
   const per100 = { "energy-kcal": 480, proteins: 6, carbohydrates: 64, fat: 21 };
-  await aProduct(db, { code, name: "Biscotti al burro", per100 });
+  await aMirroredProduct(db, { code, name: "Biscotti al burro", per100 });
   await page.addInitScript(() => {
     const beats: unknown[] = [];
     Object.assign(window, { beats });
     navigator.vibrate = (pattern) => beats.push(pattern) > 0;
   });
-  const troubles = await watchForTrouble(page);
-  const lookups = watchCalls(page, "product.lookup");
+  const pageErrors = await collectPageErrors(page);
+  const lookups = collectCalls(page, "product.lookup");
   await openHome(page);
   await openScanner(page);
-  await expect(scanner(page)).toContainText("Inquadra il codice a barre del prodotto");
-  await showPicture(page, file);
+  await expect(scannerDialog(page)).toContainText("Inquadra il codice a barre del prodotto");
+  await showToCamera(page, file);
   await expect(page.getByRole("heading", { name: "Biscotti al burro" })).toBeVisible();
-  await expect.poll(() => camerasInUse(page)).toBe(0);
+  await expect.poll(() => countFakeCameraTracks(page)).toBe(0);
   expect(lookups).toHaveLength(1);
   expect(await page.evaluate(() => Reflect.get(window, "beats"))).toEqual([50]);
   await page.getByRole("button", { name: "Aggiungi al diario" }).tap();
   await expect(page.getByRole("listitem").getByText("Biscotti al burro")).toBeVisible();
-  expect(troubles).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });
 
 test("a code typed by hand is checked at once and leads to its product", async ({ asPerson: page }) => {
   await openHome(page);
   await openScanner(page);
   // Above it the camera says, after a while, that it gives up.
-  const problem = scanner(page).getByRole("alert").last();
-  await codeField(page).pressSequentially("3017620422004");
+  const problem = scannerDialog(page).getByRole("alert").last();
+  await barcodeField(page).pressSequentially("3017620422004");
   await expect(problem).toHaveText("Una cifra non torna: ricontrolla il numero sotto le barre.");
-  await codeField(page).fill("30176");
+  await barcodeField(page).fill("30176");
   await expect(problem).toHaveText("");
-  await codeField(page).press("Enter");
+  await barcodeField(page).press("Enter");
   await expect(problem).toHaveText("Un codice a barre ha 8, 12 o 13 cifre.");
-  await expect(codeField(page)).toHaveAttribute("aria-invalid", "true");
-  await codeField(page).fill("30l76");
+  await expect(barcodeField(page)).toHaveAttribute("aria-invalid", "true");
+  await barcodeField(page).fill("30l76");
   await expect(problem).toHaveText("Scrivi solo le cifre che stanno sotto le barre.");
-  await typeCode(page, "3 017620 422003");
+  await enterBarcode(page, "3 017620 422003");
   await expect(page.getByRole("heading", { name: "Nutella" })).toBeVisible();
 });
 
 test("a code that nobody knows can be made a food with that code", async ({ asPerson: page }) => {
   await openHome(page);
   await openScanner(page);
-  await typeCode(page, unknown);
+  await enterBarcode(page, unknownBarcode);
   await expect(page.getByRole("heading", { name: "Prodotto non trovato" })).toBeFocused();
-  await expect(scanner(page)).toContainText("Nessun prodotto trovato per questo codice a barre.");
-  await expect(scanner(page)).toContainText(`Codice ${unknown}`);
-  await expect.poll(() => camerasInUse(page)).toBe(0);
+  await expect(scannerDialog(page)).toContainText("Nessun prodotto trovato per questo codice a barre.");
+  await expect(scannerDialog(page)).toContainText(`Codice ${unknownBarcode}`);
+  await expect.poll(() => countFakeCameraTracks(page)).toBe(0);
 
   await page.getByRole("button", { name: "Scansiona un altro" }).tap();
-  await expect(scanner(page).getByText("Centra il codice a barre")).toBeVisible();
-  await expect.poll(() => camerasInUse(page)).toBe(1);
+  await expect(scannerDialog(page).getByText("Centra il codice a barre")).toBeVisible();
+  await expect.poll(() => countFakeCameraTracks(page)).toBe(1);
 
-  await typeCode(page, unknown);
+  await enterBarcode(page, unknownBarcode);
   await page.getByRole("button", { name: "Crea alimento" }).tap();
-  await expect(page.getByRole("textbox", { name: "Codice a barre (facoltativo)" })).toHaveValue(unknown);
+  await expect(page.getByRole("textbox", { name: "Codice a barre (facoltativo)" })).toHaveValue(
+    unknownBarcode,
+  );
   await page.getByRole("textbox", { name: "Nome" }).fill("Taralli di nonna Pina");
   for (const [name, figure] of Object.entries({
     Calorie: "450",
@@ -90,7 +97,7 @@ test("a code that nobody knows can be made a food with that code", async ({ asPe
 
   await openHome(page);
   await openScanner(page);
-  await typeCode(page, unknown);
+  await enterBarcode(page, unknownBarcode);
   await expect(page.getByRole("heading", { name: "Taralli di nonna Pina" })).toBeVisible();
 });
 
@@ -99,7 +106,7 @@ test("a product without its energy opens the form with what is known, never 0 kc
 }) => {
   await openHome(page);
   await openScanner(page);
-  await typeCode(page, "8001630010515");
+  await enterBarcode(page, "8001630010515");
   await expect(page.getByRole("textbox", { name: "Nome" })).toHaveValue(/activia/i);
   await expect(page.getByRole("textbox", { name: "Codice a barre (facoltativo)" })).toHaveValue(
     "8001630010515",
@@ -111,7 +118,7 @@ test("a code of the shop's counter is asked for once", async ({ asPerson: page }
   await page.clock.install();
   await openHome(page);
   await openScanner(page);
-  await typeCode(page, "2309519002160");
+  await enterBarcode(page, "2309519002160");
   await expect(page.getByRole("heading", { name: "Codice del banco" })).toBeFocused();
   await page.getByRole("textbox", { name: "Quale alimento è?" }).fill("ricotta");
   const words = page.getByRole("textbox", { name: "Quale alimento è?" });
@@ -120,12 +127,12 @@ test("a code of the shop's counter is asked for once", async ({ asPerson: page }
   // What is still being typed has not been searched for: nothing is said of it.
   await words.fill("qwxzkj");
   await page.keyboard.press("Enter");
-  await expect(scanner(page)).toContainText('Nessun alimento trovato per "qwxzkj"');
-  await stopTime(page);
+  await expect(scannerDialog(page)).toContainText('Nessun alimento trovato per "qwxzkj"');
+  await pauseClock(page);
   await words.pressSequentially("abc");
   await page.clock.runFor(700);
   await expect(words).toHaveValue("qwxzkjabc");
-  await expect(scanner(page)).toContainText('Nessun alimento trovato per "qwxzkj"');
+  await expect(scannerDialog(page)).toContainText('Nessun alimento trovato per "qwxzkj"');
   await page.clock.resume();
   await words.fill("ricotta");
   await page.keyboard.press("Enter");
@@ -141,7 +148,7 @@ test("a code of the shop's counter is asked for once", async ({ asPerson: page }
   // Another weight of it, so other digits after the stem.
   await openHome(page);
   await openScanner(page);
-  await typeCode(page, "2309519003457");
+  await enterBarcode(page, "2309519003457");
   await expect(page.getByRole("heading", { name: "Ricotta del banco" })).toBeVisible();
 });
 
@@ -153,7 +160,7 @@ test("a catalogue that does not answer can be asked again", async ({ asPerson: p
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ mode: "html_503", times: 1 }),
   });
-  await typeCode(page, "8001250120076");
+  await enterBarcode(page, "8001250120076");
   await expect(page.getByRole("alert").filter({ hasText: "Errore ricerca" })).toContainText(
     "Errore durante la ricerca del prodotto.",
   );
@@ -166,10 +173,10 @@ test("without a connection the scanner says so, and the search by name is one ta
 }) => {
   await openHome(page);
   await openScanner(page);
-  const mend = await breakCalls(page, "product.lookup");
-  await typeCode(page, "8005110170300");
+  const restore = await failCalls(page, "product.lookup");
+  await enterBarcode(page, "8005110170300");
   await expect(page.getByText("Errore ricerca")).toBeVisible();
-  await mend();
+  await restore();
   await page.getByRole("button", { name: "Cerca per nome" }).tap();
   await expect(page.getByRole("textbox", { name: "Cerca alimenti" })).toBeVisible();
 });
@@ -185,14 +192,14 @@ test("a slow search can be called off, and its late answer opens nothing", async
     await asked;
     await route.continue().catch(() => undefined);
   });
-  await typeCode(page, "8002330001520");
-  await expect(scanner(page).getByRole("status")).toContainText("Cerco il prodotto…");
-  await expect(scanner(page).getByRole("button", { name: "Cerca", exact: true })).toBeDisabled();
-  await scanner(page).getByRole("button", { name: "Annulla" }).tap();
-  await expect(scanner(page).getByText("Centra il codice a barre")).toBeVisible();
+  await enterBarcode(page, "8002330001520");
+  await expect(scannerDialog(page).getByRole("status")).toContainText("Cerco il prodotto…");
+  await expect(scannerDialog(page).getByRole("button", { name: "Cerca", exact: true })).toBeDisabled();
+  await scannerDialog(page).getByRole("button", { name: "Annulla" }).tap();
+  await expect(scannerDialog(page).getByText("Centra il codice a barre")).toBeVisible();
   answer();
   await page.waitForTimeout(500);
-  await expect(scanner(page).getByText("Centra il codice a barre")).toBeVisible();
+  await expect(scannerDialog(page).getByText("Centra il codice a barre")).toBeVisible();
 });
 
 test("the photo's camera gives way to the scanner, and only one camera runs", async ({ asPerson: page }) => {
@@ -202,9 +209,9 @@ test("the photo's camera gives way to the scanner, and only one camera runs", as
   await page.getByRole("button", { name: "Acconsento e continuo" }).tap();
   await expect(page.getByRole("button", { name: "Scatta foto" })).toBeEnabled();
   await page.getByRole("button", { name: "Codice" }).tap();
-  await expect(scanner(page).getByText("Centra il codice a barre")).toBeVisible();
-  await expect.poll(() => camerasInUse(page)).toBe(1);
+  await expect(scannerDialog(page).getByText("Centra il codice a barre")).toBeVisible();
+  await expect.poll(() => countFakeCameraTracks(page)).toBe(1);
   await page.goBack();
   await expect(addSheet(page)).toBeVisible();
-  await expect.poll(() => camerasInUse(page)).toBe(0);
+  await expect.poll(() => countFakeCameraTracks(page)).toBe(0);
 });

@@ -1,17 +1,17 @@
 import type { Locator, Page } from "@playwright/test";
-import { meal, toast } from "../../pages/diary.page.ts";
+import { mealSection, toastRegion } from "../../pages/diary.page.ts";
 import { expect, test } from "../../support/test-fixtures.ts";
 import {
-  aCode,
-  aProduct,
-  ask,
-  loggedGrams,
+  generateBarcode,
+  aMirroredProduct,
+  submitSearch,
+  listLoggedGrams,
   openFood,
   openSearch,
-  rowOf,
-  search,
+  foodRow,
+  searchForFood,
 } from "../../pages/food-search.page.ts";
-import { breakCalls, names, watchCalls } from "../../support/page-requests.ts";
+import { failCalls, callsProcedure, collectCalls } from "../../support/page-requests.ts";
 
 const dialogOf = (page: Page): Locator => page.getByRole("dialog", { name: "Cerca alimenti" });
 const field = (page: Page, name: string): Locator =>
@@ -24,7 +24,7 @@ async function fill(page: Page, values: Record<string, string>): Promise<void> {
 /** The empty form, through a search that finds nothing. */
 async function openForm(page: Page): Promise<void> {
   await openSearch(page);
-  await ask(page, "xqzw");
+  await submitSearch(page, "xqzw");
   await dialogOf(page).getByRole("button", { name: "Crea alimento" }).click();
   await expect(field(page, "Nome")).toBeFocused();
 }
@@ -50,14 +50,16 @@ test("a food that nobody knows is created from its label, logged, and found the 
   await fill(page, cake);
   await createAndAdd(page).click();
   await expect(page.getByRole("dialog")).toHaveCount(0);
-  await expect(meal(page, "Pranzo").getByRole("listitem")).toHaveText(/Torta della nonna.*80 g.*281 kcal/);
-  expect(await loggedGrams(db, person)).toEqual(["Torta della nonna, lunch, 80 g"]);
+  await expect(mealSection(page, "Pranzo").getByRole("listitem")).toHaveText(
+    /Torta della nonna.*80 g.*281 kcal/,
+  );
+  expect(await listLoggedGrams(db, person)).toEqual(["Torta della nonna, lunch, 80 g"]);
   await openSearch(page);
-  await expect(await search(page, "Torta della nonna")).toContainText("L’ultima volta: 80 g");
+  await expect(await searchForFood(page, "Torta della nonna")).toContainText("L’ultima volta: 80 g");
 });
 
 test("what is missing is said at its field, the first of them focused", async ({ asPerson: page }) => {
-  const creations = watchCalls(page, "ownFood.create");
+  const creations = collectCalls(page, "ownFood.create");
   await openForm(page);
   await fill(page, { Nome: "", Proteine: "6" });
   await createAndAdd(page).click();
@@ -105,19 +107,19 @@ test("what the server refuses stands at its field, and nothing that was typed is
   await expect(field(page, "Zuccheri")).toBeFocused();
   await expect(field(page, "Nome")).toHaveValue("Torta della nonna");
   await fill(page, { Carboidrati: "65" });
-  const mend = await breakCalls(page, "ownFood.create");
+  const restore = await failCalls(page, "ownFood.create");
   await createAndAdd(page).click();
-  await expect(toast(page)).toContainText("Impossibile salvare il prodotto:");
+  await expect(toastRegion(page)).toContainText("Impossibile salvare il prodotto:");
   // Left by mistake and back: it is all still there.
   await page.goBack();
   await dialogOf(page).getByRole("button", { name: "Crea alimento" }).click();
   await expect(field(page, "Nome")).toHaveValue("Torta della nonna");
   await expect(field(page, "Zuccheri")).toHaveValue("60");
-  await mend();
+  await restore();
   await fill(page, { "Quanto ne hai mangiato": "80" });
   await createAndAdd(page).click();
   await expect(page.getByRole("dialog")).toHaveCount(0);
-  expect(await loggedGrams(db, person)).toEqual(["Torta della nonna, lunch, 80 g"]);
+  expect(await listLoggedGrams(db, person)).toEqual(["Torta della nonna, lunch, 80 g"]);
 });
 
 test("when only the answer to the logging got lost, it is sent again by itself, and there is no second food", async ({
@@ -128,21 +130,23 @@ test("when only the answer to the logging got lost, it is sent again by itself, 
   await openForm(page);
   await fill(page, cake);
   await page.route(
-    (url) => names(url.href, "food.log"),
+    (url) => callsProcedure(url.href, "food.log"),
     async (route) => {
       await route.fetch();
       await route.abort();
     },
     { times: 1 },
   );
-  const again = page.waitForResponse((response) => names(response.url(), "food.log") && response.ok());
+  const again = page.waitForResponse(
+    (response) => callsProcedure(response.url(), "food.log") && response.ok(),
+  );
   await createAndAdd(page).click();
-  await expect(toast(page)).toContainText("Salvato sul telefono: lo invio appena torni online.");
+  await expect(toastRegion(page)).toContainText("Salvato sul telefono: lo invio appena torni online.");
   await again;
   await expect(page.getByRole("dialog")).toHaveCount(0);
   const own = await db.selectFrom("ownFood").select("name").where("userId", "=", person.id).execute();
   expect(own).toEqual([{ name: "Torta della nonna" }]);
-  expect(await loggedGrams(db, person)).toEqual(["Torta della nonna, lunch, 80 g"]);
+  expect(await listLoggedGrams(db, person)).toEqual(["Torta della nonna, lunch, 80 g"]);
 });
 
 test("a drink of one's own is counted in millilitres, its serving is the amount that starts", async ({
@@ -156,7 +160,7 @@ test("a drink of one's own is counted in millilitres, its serving is the amount 
   await fill(page, { "Come si chiama": "1 lattina", "Quanto pesa": "330" });
   await expect(field(page, "Quanto ne hai mangiato")).toHaveValue("330");
   await createAndAdd(page).click();
-  await expect(meal(page, "Pranzo").getByRole("listitem")).toHaveText(/Chinotto.*330 ml.*132 kcal/);
+  await expect(mealSection(page, "Pranzo").getByRole("listitem")).toHaveText(/Chinotto.*330 ml.*132 kcal/);
 });
 
 test("a food can be created without logging it", async ({ asPerson: page, person, db }) => {
@@ -165,7 +169,7 @@ test("a food can be created without logging it", async ({ asPerson: page, person
   await dialogOf(page).getByRole("button", { name: "Crea soltanto" }).click();
   await expect(page.getByRole("heading", { name: "Torta della nonna", exact: true })).toBeFocused();
   await expect(dialogOf(page)).toContainText("Creato da te");
-  expect(await loggedGrams(db, person)).toEqual([]);
+  expect(await listLoggedGrams(db, person)).toEqual([]);
 });
 
 test("a changed food leaves past entries alone; those of today follow if the person wants that", async ({
@@ -174,7 +178,7 @@ test("a changed food leaves past entries alone; those of today follow if the per
   await openForm(page);
   await fill(page, cake);
   await createAndAdd(page).click();
-  await expect(meal(page, "Pranzo").getByRole("listitem")).toHaveText(/281 kcal/);
+  await expect(mealSection(page, "Pranzo").getByRole("listitem")).toHaveText(/281 kcal/);
   for (const [also, kcal, shown] of [
     [false, "400", "281 kcal"],
     [true, "300", "240 kcal"],
@@ -190,7 +194,7 @@ test("a changed food leaves past entries alone; those of today follow if the per
     await dialogOf(page).getByRole("button", { name: "Salva i valori" }).click();
     await expect(dialogOf(page)).toContainText(`${kcal} kcal per 100 g`);
     await page.goto("/");
-    await expect(meal(page, "Pranzo").getByRole("listitem")).toContainText(shown);
+    await expect(mealSection(page, "Pranzo").getByRole("listitem")).toContainText(shown);
   }
 });
 
@@ -200,7 +204,7 @@ test("entries of today that follow a changed food show it without a new start of
   await openForm(page);
   await fill(page, cake);
   await createAndAdd(page).click();
-  await expect(meal(page, "Pranzo").getByRole("listitem")).toHaveText(/281 kcal/);
+  await expect(mealSection(page, "Pranzo").getByRole("listitem")).toHaveText(/281 kcal/);
   await page.getByRole("button", { name: "Aggiungi a Pranzo" }).click();
   await page.getByRole("button", { name: "Cerca alimenti" }).click();
   await openFood(page, "Torta della nonna");
@@ -210,7 +214,7 @@ test("entries of today that follow a changed food show it without a new start of
   await expect(dialogOf(page)).toContainText("300 kcal per 100 g");
   for (let step = 0; step < 3; step += 1) await page.goBack();
   await expect(page.getByRole("dialog")).toHaveCount(0);
-  await expect(meal(page, "Pranzo").getByRole("listitem")).toHaveText(/240 kcal/);
+  await expect(mealSection(page, "Pranzo").getByRole("listitem")).toHaveText(/240 kcal/);
 });
 
 test("a food of one's own is deleted after a question; the diary keeps what was eaten", async ({
@@ -230,17 +234,17 @@ test("a food of one's own is deleted after a question; the diary keeps what was 
   await expect(remove).toBeFocused();
   await remove.click();
   await remove.click();
-  await expect(toast(page)).toContainText("Alimento eliminato");
+  await expect(toastRegion(page)).toContainText("Alimento eliminato");
   await page.goto("/");
-  await expect(meal(page, "Pranzo").getByRole("listitem")).toHaveText(/Torta della nonna.*281 kcal/);
+  await expect(mealSection(page, "Pranzo").getByRole("listitem")).toHaveText(/Torta della nonna.*281 kcal/);
 });
 
 test("a corrected product is the person's own from then on, in the search and by its code", async ({
   asPerson: page,
   db,
 }) => {
-  const code = aCode();
-  await aProduct(db, {
+  const code = generateBarcode();
+  await aMirroredProduct(db, {
     code,
     name: "Grissini Topaziosi",
     brand: "Forno Aurora",
@@ -256,11 +260,11 @@ test("a corrected product is the person's own from then on, in the search and by
   await expect(dialogOf(page)).toContainText("Creato da te");
   await expect(dialogOf(page)).toContainText("400 kcal per 100 g");
   await page.goBack();
-  await expect(rowOf(page, "Grissini Topaziosi")).toContainText("400 kcal");
+  await expect(foodRow(page, "Grissini Topaziosi")).toContainText("400 kcal");
   for (const asked of ["grissini topaziosi", code]) {
     await openSearch(page);
-    await ask(page, asked);
-    await expect(rowOf(page, "Grissini Topaziosi"), asked).toContainText("400 kcal");
+    await submitSearch(page, asked);
+    await expect(foodRow(page, "Grissini Topaziosi"), asked).toContainText("400 kcal");
     await expect(dialogOf(page).getByText("Grissini Topaziosi", { exact: true }), asked).toHaveCount(1);
   }
 });

@@ -1,8 +1,14 @@
-import { meal } from "../../pages/diary.page.ts";
+import { mealSection } from "../../pages/diary.page.ts";
 import { expect, test } from "../../support/test-fixtures.ts";
-import { log } from "../../support/logged-meals.ts";
+import { logDishes } from "../../support/logged-meals.ts";
 import { yesterdayInRome } from "../../support/rome-dates.ts";
-import { gramsField, loggedGrams, openFood, openSearch, search } from "../../pages/food-search.page.ts";
+import {
+  gramsField,
+  listLoggedGrams,
+  openFood,
+  openSearch,
+  searchForFood,
+} from "../../pages/food-search.page.ts";
 
 test("grams with comma or point are logged as typed", async ({ asPerson: page, person, db }) => {
   await openSearch(page);
@@ -14,7 +20,7 @@ test("grams with comma or point are logged as typed", async ({ asPerson: page, p
     await page.getByRole("button", { name: "Aggiungi a Pranzo" }).click();
     await page.getByRole("button", { name: "Cerca alimenti" }).click();
   }
-  expect(await loggedGrams(db, person)).toEqual([
+  expect(await listLoggedGrams(db, person)).toEqual([
     "Mela, lunch, 12.5 g",
     "Mela, lunch, 12.5 g",
     "Mela, lunch, 0.1 g",
@@ -74,8 +80,8 @@ test("units are ways to type grams: three apples weigh what three apples weigh",
   await expect(dialog).toContainText("2,5 × 182 g = 455 g");
   await expect(dialog.getByText("237", { exact: true })).toBeVisible();
   await dialog.getByRole("button", { name: "Aggiungi al diario" }).click();
-  await expect(meal(page, "Pranzo").getByRole("listitem")).toHaveText(/Mela.*2½ mele medie.*237 kcal/);
-  expect(await loggedGrams(db, person)).toEqual(["Mela, lunch, 455 g"]);
+  await expect(mealSection(page, "Pranzo").getByRole("listitem")).toHaveText(/Mela.*2½ mele medie.*237 kcal/);
+  expect(await listLoggedGrams(db, person)).toEqual(["Mela, lunch, 455 g"]);
 });
 
 test("a drink is counted in millilitres and weighs what its density says", async ({
@@ -87,8 +93,8 @@ test("a drink is counted in millilitres and weighs what its density says", async
   await openFood(page, "Succo d'arancia");
   await dialog.getByRole("textbox", { name: "Quantità in millilitri" }).fill("250");
   await dialog.getByRole("button", { name: "Aggiungi al diario" }).click();
-  await expect(meal(page, "Pranzo").getByRole("listitem")).toHaveText(/Succo d'arancia.*250 ml/);
-  expect(await loggedGrams(db, person)).toEqual(["Succo d'arancia, lunch, 260 g"]);
+  await expect(mealSection(page, "Pranzo").getByRole("listitem")).toHaveText(/Succo d'arancia.*250 ml/);
+  expect(await listLoggedGrams(db, person)).toEqual(["Succo d'arancia, lunch, 260 g"]);
 });
 
 test("pasta weighed when cooked counts as the raw pasta that it was", async ({
@@ -104,7 +110,7 @@ test("pasta weighed when cooked counts as the raw pasta that it was", async ({
   await expect(dialog).toContainText("Sono circa 100 g a crudo.");
   await dialog.getByRole("button", { name: "Aggiungi al diario" }).click();
   await expect(page.getByRole("dialog")).toHaveCount(0);
-  expect(await loggedGrams(db, person)).toEqual(["Pasta di semola, cruda, lunch, 100 g"]);
+  expect(await listLoggedGrams(db, person)).toEqual(["Pasta di semola, cruda, lunch, 100 g"]);
   await openSearch(page);
   await openFood(page, "Pasta di semola, cruda");
   await expect(gramsField(page)).toHaveValue("218");
@@ -112,15 +118,15 @@ test("pasta weighed when cooked counts as the raw pasta that it was", async ({
 });
 
 test("what has no known weight is counted in servings", async ({ asPerson: page, person, db }) => {
-  await log(db, person, yesterdayInRome(), [
+  await logDishes(db, person, yesterdayInRome(), [
     { name: "Menù fisso", meal: "lunch", calories: 700, protein: 30, carbs: 80, fat: 25, grams: null },
   ]);
   const dialog = await openSearch(page);
-  const row = await search(page, "Menù fisso");
+  const row = await searchForFood(page, "Menù fisso");
   await expect(row).toContainText("L’ultima volta: 1 porzione");
   await row.getByRole("button").first().click();
   await dialog.getByRole("textbox", { name: "Quante porzioni" }).fill("0,5");
   await expect(dialog.getByText("350", { exact: true })).toBeVisible();
   await dialog.getByRole("button", { name: "Aggiungi al diario" }).click();
-  await expect(meal(page, "Pranzo").getByRole("listitem")).toHaveText(/Menù fisso.*350 kcal/);
+  await expect(mealSection(page, "Pranzo").getByRole("listitem")).toHaveText(/Menù fisso.*350 kcal/);
 });

@@ -1,20 +1,20 @@
-import { stopTime } from "../../support/page-clock.ts";
-import { meal, undo } from "../../pages/diary.page.ts";
+import { pauseClock } from "../../support/page-clock.ts";
+import { mealSection, undoButton } from "../../pages/diary.page.ts";
 import { expect, test } from "../../support/test-fixtures.ts";
 import {
-  aCode,
-  aProduct,
-  ask,
+  generateBarcode,
+  aMirroredProduct,
+  submitSearch,
   gramsField,
-  loggedGrams,
+  listLoggedGrams,
   openFood,
   openSearch,
-  rowOf,
-  search,
+  foodRow,
+  searchForFood,
   searchField,
-  watchSearches,
+  collectSearches,
 } from "../../pages/food-search.page.ts";
-import { breakCalls, holdCalls, names, watchCalls } from "../../support/page-requests.ts";
+import { failCalls, delayCalls, callsProcedure, collectCalls } from "../../support/page-requests.ts";
 
 test("amount and meal chosen at a touch are what goes into the diary", async ({
   asPerson: page,
@@ -38,26 +38,26 @@ test("amount and meal chosen at a touch are what goes into the diary", async ({
 
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(page.getByText("Aggiunto al log!")).toHaveCount(1);
-  await expect(meal(page, "Cena").getByRole("listitem")).toHaveText(/Mela.*110 g.*57 kcal/);
-  expect(await loggedGrams(db, person)).toEqual(["Mela, dinner, 110 g"]);
+  await expect(mealSection(page, "Cena").getByRole("listitem")).toHaveText(/Mela.*110 g.*57 kcal/);
+  expect(await listLoggedGrams(db, person)).toEqual(["Mela, dinner, 110 g"]);
   await page.reload();
-  await expect(meal(page, "Cena").getByRole("listitem")).toHaveText(/Mela.*110 g.*57 kcal/);
+  await expect(mealSection(page, "Cena").getByRole("listitem")).toHaveText(/Mela.*110 g.*57 kcal/);
 });
 
 test("Annulla takes a food that was just added back out", async ({ asPerson: page, person, db }) => {
   const dialog = await openSearch(page);
   await openFood(page, "Mela");
   await dialog.getByRole("button", { name: "Aggiungi al diario" }).click();
-  await expect(meal(page, "Pranzo").getByRole("listitem")).toHaveCount(1);
-  await undo(page).click();
-  await expect(meal(page, "Pranzo").getByRole("listitem")).toHaveCount(0);
-  await expect.poll(() => loggedGrams(db, person)).toEqual([]);
+  await expect(mealSection(page, "Pranzo").getByRole("listitem")).toHaveCount(1);
+  await undoButton(page).click();
+  await expect(mealSection(page, "Pranzo").getByRole("listitem")).toHaveCount(0);
+  await expect.poll(() => listLoggedGrams(db, person)).toEqual([]);
 });
 
 test("a double tap adds a food once, in its view and in the list", async ({ asPerson: page, person, db }) => {
-  const adds = watchCalls(page, "food.log");
+  const adds = collectCalls(page, "food.log");
   const dialog = await openSearch(page);
-  const row = await search(page, "Mela");
+  const row = await searchForFood(page, "Mela");
   await row.getByRole("button", { name: "Aggiungi subito Mela, 150 g" }).evaluate((button: HTMLElement) => {
     button.click();
     button.click();
@@ -70,21 +70,21 @@ test("a double tap adds a food once, in its view and in the list", async ({ asPe
   });
   await expect(page.getByRole("dialog")).toHaveCount(0);
   expect(adds).toHaveLength(2);
-  expect(await loggedGrams(db, person)).toEqual(["Mela, lunch, 150 g", "Mela, lunch, 150 g"]);
+  expect(await listLoggedGrams(db, person)).toEqual(["Mela, lunch, 150 g", "Mela, lunch, 150 g"]);
 });
 
 test("an answer that comes when the person has gone back closes nothing", async ({ asPerson: page }) => {
-  const letThrough = await holdCalls(page, "food.log");
+  const release = await delayCalls(page, "food.log");
   const dialog = await openSearch(page);
   await openFood(page, "Mela");
   await dialog.getByRole("button", { name: "Aggiungi al diario" }).click();
   await page.goBack();
   // The way back moves the focus to the row, a moment after the list shows: what is typed before that would be lost.
-  await expect(rowOf(page, "Mela").getByRole("button").first()).toBeFocused();
+  await expect(foodRow(page, "Mela").getByRole("button").first()).toBeFocused();
   await searchField(page).fill("Pera");
-  letThrough();
+  release();
   await expect(page.getByText("Mela è nel tuo diario")).toBeVisible();
-  await expect(rowOf(page, "Pera")).toBeVisible();
+  await expect(foodRow(page, "Pera")).toBeVisible();
   await expect(searchField(page)).toHaveValue("Pera");
 });
 
@@ -93,23 +93,23 @@ test("two foods added one right after the other are both in the diary", async ({
   person,
   db,
 }) => {
-  const letThrough = await holdCalls(page, "food.log");
+  const release = await delayCalls(page, "food.log");
   await openSearch(page);
-  await ask(page, "latte");
+  await submitSearch(page, "latte");
   const adds = page.getByRole("button", { name: /^Aggiungi subito/ });
   await adds.nth(0).click();
   await adds.nth(1).click();
-  letThrough();
-  await expect.poll(async () => (await loggedGrams(db, person)).length).toBe(2);
+  release();
+  await expect.poll(async () => (await listLoggedGrams(db, person)).length).toBe(2);
   await expect(adds.nth(1)).toBeFocused();
 });
 
 test("a double tap on + of a quick server adds a food once", async ({ asPerson: page, person, db }) => {
-  const adds = watchCalls(page, "food.log");
+  const adds = collectCalls(page, "food.log");
   await page.clock.install();
   await openSearch(page);
-  const row = await search(page, "Mela");
-  await stopTime(page);
+  const row = await searchForFood(page, "Mela");
+  await pauseClock(page);
   const press = (): Promise<void> =>
     row.locator(".food-row-add button").evaluate((button: HTMLElement) => button.click());
   // The second press as a finger makes it, some 200 ms after the first, when the answer has come.
@@ -127,39 +127,41 @@ test("a double tap on + of a quick server adds a food once", async ({ asPerson: 
   await expect(add).toBeEnabled();
   await expect(add).not.toHaveAttribute("aria-busy");
   expect(adds).toHaveLength(1);
-  expect(await loggedGrams(db, person)).toEqual(["Mela, lunch, 150 g"]);
+  expect(await listLoggedGrams(db, person)).toEqual(["Mela, lunch, 150 g"]);
 });
 
 test("a + whose answer was lost on the way adds nothing twice", async ({ asPerson: page, person, db }) => {
   await openSearch(page);
-  const row = await search(page, "Mela");
+  const row = await searchForFood(page, "Mela");
   await page.route(
-    (url) => names(url.href, "food.log"),
+    (url) => callsProcedure(url.href, "food.log"),
     async (route) => {
       await route.fetch();
       await route.abort();
     },
     { times: 1 },
   );
-  const again = page.waitForResponse((response) => names(response.url(), "food.log") && response.ok());
+  const again = page.waitForResponse(
+    (response) => callsProcedure(response.url(), "food.log") && response.ok(),
+  );
   await row.getByRole("button", { name: "Aggiungi subito Mela, 150 g" }).click();
   await expect(page.getByText("Salvato sul telefono: lo invio appena torni online.")).toBeVisible();
   await again;
-  expect(await loggedGrams(db, person)).toEqual(["Mela, lunch, 150 g"]);
+  expect(await listLoggedGrams(db, person)).toEqual(["Mela, lunch, 150 g"]);
 });
 
 test("Cerca Altro and Back return from a food to the same list", async ({ asPerson: page }) => {
-  const { own } = watchSearches(page);
+  const { own } = collectSearches(page);
   const dialog = await openSearch(page);
   for (const way of ["Cerca Altro", "Back"]) {
     if (way === "Cerca Altro") await openFood(page, "Mela");
-    else await rowOf(page, "Mela").getByRole("button").first().click();
+    else await foodRow(page, "Mela").getByRole("button").first().click();
     await expect(gramsField(page)).toBeVisible();
     if (way === "Back") await page.goBack();
     else await dialog.getByText("Cerca Altro").click();
     await expect(gramsField(page), way).toHaveCount(0);
     await expect(searchField(page), way).toHaveValue("Mela");
-    await expect(rowOf(page, "Mela").getByRole("button").first(), way).toBeFocused();
+    await expect(foodRow(page, "Mela").getByRole("button").first(), way).toBeFocused();
   }
   expect(own).toHaveLength(1);
   await page.goBack();
@@ -175,15 +177,15 @@ test("a food that could not be added leaves everything as it was for another try
   await openFood(page, "Mela");
   await gramsField(page).fill("222");
   await dialog.getByRole("radio", { name: "Spuntino" }).check();
-  const mend = await breakCalls(page, "food.log");
+  const restore = await failCalls(page, "food.log");
   await dialog.getByRole("button", { name: "Aggiungi al diario" }).click();
   await expect(page.getByText("Impossibile aggiungere il prodotto al log.")).toBeVisible();
   await expect(gramsField(page)).toHaveValue("222");
   await expect(dialog.getByRole("radio", { name: "Spuntino" })).toBeChecked();
-  await mend();
+  await restore();
   await dialog.getByRole("button", { name: "Aggiungi al diario" }).click();
   await expect(page.getByRole("dialog")).toHaveCount(0);
-  expect(await loggedGrams(db, person)).toEqual(["Mela, snack, 222 g"]);
+  expect(await listLoggedGrams(db, person)).toEqual(["Mela, snack, 222 g"]);
 });
 
 test("an addition whose answer was lost on the way is not made twice by another try", async ({
@@ -194,34 +196,36 @@ test("an addition whose answer was lost on the way is not made twice by another 
   const dialog = await openSearch(page);
   await openFood(page, "Mela");
   await page.route(
-    (url) => names(url.href, "food.log"),
+    (url) => callsProcedure(url.href, "food.log"),
     async (route) => {
       await route.fetch();
       await route.abort();
     },
     { times: 1 },
   );
-  const again = page.waitForResponse((response) => names(response.url(), "food.log") && response.ok());
+  const again = page.waitForResponse(
+    (response) => callsProcedure(response.url(), "food.log") && response.ok(),
+  );
   await dialog.getByRole("button", { name: "Aggiungi al diario" }).click();
   await expect(page.getByText("Salvato sul telefono: lo invio appena torni online.")).toBeVisible();
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await again;
-  await expect(meal(page, "Pranzo").getByRole("listitem")).toHaveCount(1);
-  expect(await loggedGrams(db, person)).toEqual(["Mela, lunch, 150 g"]);
+  await expect(mealSection(page, "Pranzo").getByRole("listitem")).toHaveCount(1);
+  expect(await listLoggedGrams(db, person)).toEqual(["Mela, lunch, 150 g"]);
 });
 
 test("a product says whose figures these are, and what is doubtful about them", async ({
   asPerson: page,
   db,
 }) => {
-  await aProduct(db, {
-    code: aCode(),
+  await aMirroredProduct(db, {
+    code: generateBarcode(),
     name: "Frollini Zaffirosa",
     brand: "Forno Aurora",
     per100: { "energy-kcal": 120, proteins: 7, carbohydrates: 60, fat: 20 },
   });
   const dialog = await openSearch(page);
-  const row = await search(page, "Frollini Zaffirosa");
+  const row = await searchForFood(page, "Frollini Zaffirosa");
   await expect(row).toContainText("valori da verificare");
   await row.getByRole("button").first().click();
   await expect(dialog).toContainText(
@@ -235,7 +239,7 @@ test("a product says whose figures these are, and what is doubtful about them", 
 
 test("an estimate says so, and from how many products it is", async ({ asPerson: page }) => {
   const dialog = await openSearch(page);
-  const row = await search(page, "Stracchino");
+  const row = await searchForFood(page, "Stracchino");
   await expect(row).toContainText("stima");
   await row.getByRole("button").first().click();
   await expect(dialog).toContainText(
@@ -271,6 +275,6 @@ test("a food is logged with the keyboard alone", async ({ asPerson: page, person
   await tabTo("Aggiungi al diario", "button");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("dialog")).toHaveCount(0);
-  await expect.poll(async () => (await loggedGrams(db, person)).join()).toMatch(/^Mela, \w+, 80 g$/);
+  await expect.poll(async () => (await listLoggedGrams(db, person)).join()).toMatch(/^Mela, \w+, 80 g$/);
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe("BODY");
 });

@@ -1,25 +1,33 @@
 import type { Locator, Page } from "@playwright/test";
-import { expectNoBarriers } from "../../support/accessibility-check.ts";
+import { expectNoAccessibilityViolations } from "../../support/accessibility-check.ts";
 import { expect, test } from "../../support/test-fixtures.ts";
 import {
-  expectFingerSized,
-  expectFitsEverywhere,
+  expectTouchTargetSize,
+  expectNoOverflowAtAnyWidth,
   expectReadableFields,
 } from "../../support/layout-checks.ts";
-import { log } from "../../support/logged-meals.ts";
+import { logDishes } from "../../support/logged-meals.ts";
 import { yesterdayInRome } from "../../support/rome-dates.ts";
-import { aCode, aProduct, ask, openFood, openSearch, rowOf, section } from "../../pages/food-search.page.ts";
+import {
+  generateBarcode,
+  aMirroredProduct,
+  submitSearch,
+  openFood,
+  openSearch,
+  foodRow,
+  resultSection,
+} from "../../pages/food-search.page.ts";
 
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: "reduce" }));
 
 async function expectSound(page: Page, dialog: Locator): Promise<void> {
-  await expectNoBarriers(page);
-  await expectFingerSized(dialog);
+  await expectNoAccessibilityViolations(page);
+  await expectTouchTargetSize(dialog);
   await expectReadableFields(dialog);
-  await expectFitsEverywhere(page);
+  await expectNoOverflowAtAnyWidth(page);
 }
 
-const doubtful = (code: string) => ({
+const inconsistentProduct = (code: string) => ({
   code,
   name: "Biscotti Rubinosi con gocce di cioccolato e granella di nocciole",
   brand: "Forno Aurora",
@@ -32,15 +40,15 @@ test("usual foods, results and products have no barriers, fit every width and ev
   person,
   db,
 }) => {
-  await log(db, person, yesterdayInRome());
-  await aProduct(db, doubtful(aCode()));
+  await logDishes(db, person, yesterdayInRome());
+  await aMirroredProduct(db, inconsistentProduct(generateBarcode()));
   const dialog = await openSearch(page);
-  await expect(section(page, "Di solito a pranzo")).toBeVisible();
+  await expect(resultSection(page, "Di solito a pranzo")).toBeVisible();
   await expectSound(page, dialog);
   await page.goto("/");
   await openSearch(page);
-  await ask(page, "biscotti rubinosi");
-  await expect(section(page, "Prodotti")).toContainText("valori da verificare");
+  await submitSearch(page, "biscotti rubinosi");
+  await expect(resultSection(page, "Prodotti")).toContainText("valori da verificare");
   await expectSound(page, dialog);
 });
 
@@ -48,12 +56,12 @@ test("a doubtful product and its correction have no barriers, fit every width an
   asPerson: page,
   db,
 }) => {
-  const code = aCode();
-  const product = doubtful(code);
-  await aProduct(db, product);
+  const code = generateBarcode();
+  const product = inconsistentProduct(code);
+  await aMirroredProduct(db, product);
   const dialog = await openSearch(page);
-  await ask(page, code);
-  await rowOf(page, product.name).getByRole("button").first().click();
+  await submitSearch(page, code);
+  await foodRow(page, product.name).getByRole("button").first().click();
   await dialog.getByText("Valori nutrizionali per 100 g").click();
   await expect(dialog).toContainText("Fonte: Open Food Facts");
   await expectSound(page, dialog);
@@ -63,7 +71,7 @@ test("the form for a food of one's own has no barriers, fits every width and eve
   asPerson: page,
 }) => {
   const dialog = await openSearch(page);
-  await ask(page, "xqzw");
+  await submitSearch(page, "xqzw");
   await dialog.getByRole("button", { name: "Crea alimento" }).click();
   await dialog.getByText("Altri valori (facoltativi)").click();
   await dialog.getByRole("textbox", { name: "Calorie", exact: true }).fill("1502");
@@ -82,12 +90,12 @@ test("pasta with its raw and cooked weight has no barriers, fits every width and
 });
 
 test("with text twice as large the names of the foods are still there", async ({ asPerson: page, db }) => {
-  const product = doubtful(aCode());
-  await aProduct(db, product);
+  const product = inconsistentProduct(generateBarcode());
+  await aMirroredProduct(db, product);
   await openSearch(page);
   await page.addStyleTag({ content: "html { font-size: 200% }" });
-  await ask(page, "biscotti rubinosi");
-  const name = rowOf(page, product.name).locator("b").first();
+  await submitSearch(page, "biscotti rubinosi");
+  const name = foodRow(page, product.name).locator("b").first();
   await expect(name).toBeVisible();
   expect((await name.boundingBox())?.width).toBeGreaterThan(100);
 });

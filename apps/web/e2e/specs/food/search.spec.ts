@@ -1,25 +1,25 @@
 import type { Page, Request } from "@playwright/test";
-import { toast, undo } from "../../pages/diary.page.ts";
+import { toastRegion, undoButton } from "../../pages/diary.page.ts";
 import { expect, test } from "../../support/test-fixtures.ts";
-import { log } from "../../support/logged-meals.ts";
-import { watchNetwork } from "../../support/network-idle.ts";
-import { inRome, todayInRome, yesterdayInRome } from "../../support/rome-dates.ts";
+import { logDishes } from "../../support/logged-meals.ts";
+import { trackNetworkIdle } from "../../support/network-idle.ts";
+import { romeInstant, todayInRome, yesterdayInRome } from "../../support/rome-dates.ts";
 import {
-  asksOutside,
-  ask,
-  loggedGrams,
+  isLiveSearch,
+  submitSearch,
+  listLoggedGrams,
   openSearch,
-  rowOf,
-  search,
+  foodRow,
+  searchForFood,
   searchField,
-  section,
-  watchSearches,
+  resultSection,
+  collectSearches,
 } from "../../pages/food-search.page.ts";
-import { breakCalls, names } from "../../support/page-requests.ts";
+import { failCalls, callsProcedure } from "../../support/page-requests.ts";
 
 /** From now on time passes only when a test lets it. */
 async function stopClock(page: Page): Promise<void> {
-  await page.clock.pauseAt(inRome(todayInRome(), "13:30"));
+  await page.clock.pauseAt(romeInstant(todayInRome(), "13:30"));
 }
 
 /** How many requests have left; the step from a wish to its request takes a tick of the clock. */
@@ -29,10 +29,10 @@ async function sent(page: Page, calls: readonly Request[]): Promise<number> {
 }
 
 test.describe("what is typed", () => {
-  test.beforeEach(({ page }) => page.clock.install({ time: inRome(todayInRome(), "13:04") }));
+  test.beforeEach(({ page }) => page.clock.install({ time: romeInstant(todayInRome(), "13:04") }));
 
   test("is not searched for with one letter, and the reason is said", async ({ asPerson: page }) => {
-    const { own } = watchSearches(page);
+    const { own } = collectSearches(page);
     const dialog = await openSearch(page);
     await expect(dialog).toContainText("Digita almeno 2 caratteri per iniziare la ricerca");
     await stopClock(page);
@@ -45,7 +45,7 @@ test.describe("what is typed", () => {
   });
 
   test("is searched for once, 800 ms after the last key", async ({ asPerson: page }) => {
-    const { own } = watchSearches(page);
+    const { own } = collectSearches(page);
     await openSearch(page);
     await stopClock(page);
     await searchField(page).pressSequentially("me");
@@ -56,14 +56,14 @@ test.describe("what is typed", () => {
     await page.clock.runFor(100);
     await expect.poll(() => sent(page, own)).toBe(1);
     await page.clock.resume();
-    await expect(rowOf(page, "Mela")).toBeVisible();
+    await expect(foodRow(page, "Mela")).toBeVisible();
     expect(own).toHaveLength(1);
   });
 
   test("is searched for at once with Enter, and not again when the pause is over", async ({
     asPerson: page,
   }) => {
-    const { own } = watchSearches(page);
+    const { own } = collectSearches(page);
     await openSearch(page);
     await stopClock(page);
     await searchField(page).pressSequentially("mela");
@@ -73,15 +73,15 @@ test.describe("what is typed", () => {
     await searchField(page).press("Enter");
     await page.clock.runFor(2000);
     await page.clock.resume();
-    await expect(rowOf(page, "Mela")).toBeVisible();
+    await expect(foodRow(page, "Mela")).toBeVisible();
     expect(own).toHaveLength(1);
   });
 });
 
 test("foods are listed with their energy in 100 grams, the best known first", async ({ asPerson: page }) => {
   const sheet = await openSearch(page);
-  await search(page, "Mela");
-  const foods = section(page, "Alimenti base");
+  await searchForFood(page, "Mela");
+  const foods = resultSection(page, "Alimenti base");
   await expect(foods.getByRole("heading")).toHaveText("Alimenti base");
   await expect(foods.getByText("per 100 g")).toBeVisible();
   const first = foods.getByRole("listitem").first();
@@ -93,10 +93,10 @@ test("foods are listed with their energy in 100 grams, the best known first", as
 
 test("a long list shows its first foods, the rest at a touch", async ({ asPerson: page }) => {
   await openSearch(page);
-  await search(page, "Mela");
-  const rows = section(page, "Alimenti base").getByRole("listitem");
+  await searchForFood(page, "Mela");
+  const rows = resultSection(page, "Alimenti base").getByRole("listitem");
   await expect(rows).toHaveCount(6);
-  await section(page, "Alimenti base")
+  await resultSection(page, "Alimenti base")
     .getByRole("button", { name: /^Mostra tutti/ })
     .click();
   await expect(rows.nth(6).getByRole("button").first()).toBeFocused();
@@ -108,7 +108,7 @@ test("what a person has eaten comes first, as they ate it, and + logs that again
   person,
   db,
 }) => {
-  await log(db, person, yesterdayInRome(), [
+  await logDishes(db, person, yesterdayInRome(), [
     {
       name: "Pasta al ragù di casa",
       meal: "dinner",
@@ -120,17 +120,17 @@ test("what a person has eaten comes first, as they ate it, and + logs that again
     },
   ]);
   await openSearch(page);
-  await ask(page, "pasta");
-  const recent = section(page, "I tuoi recenti").getByRole("listitem");
+  await submitSearch(page, "pasta");
+  const recent = resultSection(page, "I tuoi recenti").getByRole("listitem");
   await expect(recent).toHaveText(/Pasta al ragù di casa.*L’ultima volta: 280 g.*412 kcal.*per 280 g/);
   await recent.getByRole("button", { name: "Aggiungi subito Pasta al ragù di casa, 280 g" }).click();
-  await expect(toast(page)).toContainText("Pasta al ragù di casa è nel tuo diario");
-  expect(await loggedGrams(db, person)).toEqual([
+  await expect(toastRegion(page)).toContainText("Pasta al ragù di casa è nel tuo diario");
+  expect(await listLoggedGrams(db, person)).toEqual([
     "Pasta al ragù di casa, dinner, 280 g",
     "Pasta al ragù di casa, lunch, 280 g",
   ]);
-  await undo(page).click();
-  await expect.poll(() => loggedGrams(db, person)).toHaveLength(1);
+  await undoButton(page).click();
+  await expect.poll(() => listLoggedGrams(db, person)).toHaveLength(1);
 });
 
 test("before anything is typed the meal's usual foods stand there, and yesterday's meal to copy", async ({
@@ -138,15 +138,15 @@ test("before anything is typed the meal's usual foods stand there, and yesterday
   person,
   db,
 }) => {
-  await log(db, person, yesterdayInRome());
+  await logDishes(db, person, yesterdayInRome());
   const dialog = await openSearch(page);
-  const usual = section(page, "Di solito a pranzo").getByRole("listitem");
+  const usual = resultSection(page, "Di solito a pranzo").getByRole("listitem");
   await expect(usual).toHaveCount(2);
   await dialog.getByRole("button", { name: /^Copia pranzo di ieri/ }).click();
   await expect(page.getByRole("dialog")).toHaveCount(0);
-  await expect(toast(page)).toContainText("2 voci copiate");
+  await expect(toastRegion(page)).toContainText("2 voci copiate");
   await expect(page.getByRole("region", { name: "Pranzo" }).getByRole("listitem")).toHaveCount(2);
-  await undo(page).click();
+  await undoButton(page).click();
   await expect(page.getByRole("region", { name: "Pranzo" }).getByRole("listitem")).toHaveCount(0);
 });
 
@@ -158,18 +158,18 @@ test("the shelf of recents shows them all, and says so when there is none", asyn
   const dialog = await openSearch(page);
   await dialog.getByRole("radio", { name: "Recenti" }).check();
   await expect(dialog).toContainText("Qui ritrovi quello che hai aggiunto al diario.");
-  await log(db, person, yesterdayInRome());
+  await logDishes(db, person, yesterdayInRome());
   await openSearch(page);
   await dialog.getByRole("radio", { name: "Recenti" }).check();
-  await expect(section(page, "I tuoi recenti").getByRole("listitem")).toHaveCount(6);
-  await ask(page, "mandorle");
-  await expect(section(page, "I tuoi recenti").getByRole("listitem")).toHaveText(/Mandorle/);
-  await expect(section(page, "Alimenti base")).toHaveCount(0);
+  await expect(resultSection(page, "I tuoi recenti").getByRole("listitem")).toHaveCount(6);
+  await submitSearch(page, "mandorle");
+  await expect(resultSection(page, "I tuoi recenti").getByRole("listitem")).toHaveText(/Mandorle/);
+  await expect(resultSection(page, "Alimenti base")).toHaveCount(0);
 });
 
 test("accents and capitals do not matter", async ({ asPerson: page }) => {
   await openSearch(page);
-  await ask(page, "CAFFE");
+  await submitSearch(page, "CAFFE");
   await expect(page.getByRole("listitem").filter({ hasText: "Caffè" }).first()).toBeVisible();
 });
 
@@ -177,7 +177,7 @@ test("nothing found is said, with ways to go on, and as a notification only afte
   asPerson: page,
 }) => {
   await page.route(
-    (url) => asksOutside(url.href),
+    (url) => isLiveSearch(url.href),
     (route) => route.abort(),
   );
   const dialog = await openSearch(page);
@@ -185,10 +185,10 @@ test("nothing found is said, with ways to go on, and as a notification only afte
   await expect(dialog).toContainText('Nessun prodotto trovato per "qqxzw"');
   await expect(dialog.getByRole("button", { name: "Solo calorie" })).toBeVisible();
   await expect(dialog.getByRole("button", { name: "Crea alimento" })).toBeVisible();
-  await expect(toast(page).getByText("Nessun risultato")).toHaveCount(0);
+  await expect(toastRegion(page).getByText("Nessun risultato")).toHaveCount(0);
   await searchField(page).press("Enter");
-  await expect(toast(page)).toContainText("Nessun risultato");
-  await expect(toast(page)).toContainText("Nessun prodotto o alimento trovato per questa ricerca.");
+  await expect(toastRegion(page)).toContainText("Nessun risultato");
+  await expect(toastRegion(page)).toContainText("Nessun prodotto o alimento trovato per questa ricerca.");
   await dialog.getByRole("button", { name: "Solo calorie" }).click();
   await expect(page.getByRole("dialog", { name: "Solo calorie" })).toBeVisible();
 });
@@ -197,34 +197,34 @@ test("a slow answer for older words never takes the place of a newer one", async
   const dialog = await openSearch(page);
   const late: (() => Promise<void>)[] = [];
   await page.route(
-    (url) => names(url.href, "search.foods") && url.search.includes("pane"),
+    (url) => callsProcedure(url.href, "search.foods") && url.search.includes("pane"),
     (route) => {
       late.push(() => route.continue());
     },
   );
-  await ask(page, "pane");
+  await submitSearch(page, "pane");
   await expect.poll(() => late.length).toBe(1);
-  await search(page, "Mela");
+  await searchForFood(page, "Mela");
   const answered = page.waitForResponse((response) => response.url().includes("pane"));
   for (const go of late) await go();
   await (await answered).finished();
-  await expect(rowOf(page, "Mela")).toBeVisible();
+  await expect(foodRow(page, "Mela")).toBeVisible();
   await expect(dialog.getByRole("listitem").filter({ hasText: "Pane" })).toHaveCount(0);
 });
 
 test("a failed search says so, keeps what was found, and can be repeated", async ({ asPerson: page }) => {
   const dialog = await openSearch(page);
-  await search(page, "Mela");
-  const mend = await breakCalls(page, "search.foods");
-  await ask(page, "pera");
+  await searchForFood(page, "Mela");
+  const restore = await failCalls(page, "search.foods");
+  await submitSearch(page, "pera");
   const problem = dialog.getByRole("alert").filter({ hasText: "Errore di ricerca" });
   await expect(problem).toContainText("Impossibile effettuare la ricerca:");
   await expect(problem).not.toContainText(/unexpected|json|internal server/i);
-  await expect(rowOf(page, "Mela")).toBeVisible();
+  await expect(foodRow(page, "Mela")).toBeVisible();
   await expect(searchField(page)).toHaveValue("pera");
-  await mend();
+  await restore();
   await problem.getByRole("button", { name: "Riprova" }).click();
-  await expect(rowOf(page, "Pera")).toBeVisible();
+  await expect(foodRow(page, "Pera")).toBeVisible();
   await expect(problem).toHaveCount(0);
 });
 
@@ -236,24 +236,24 @@ test("without a connection the search says so and works again afterwards", async
   await page.route("**/api/stock-foods/list", (route) => route.abort());
   const dialog = await openSearch(page);
   await context.setOffline(true);
-  await ask(page, "mela");
+  await submitSearch(page, "mela");
   await expect(dialog.getByRole("alert")).toContainText("Controlla la connessione.");
   await context.setOffline(false);
   await dialog.getByRole("button", { name: "Riprova" }).click();
-  await expect(rowOf(page, "Mela")).toBeVisible();
+  await expect(foodRow(page, "Mela")).toBeVisible();
 });
 
 test("the barcode reader lies on the search: back from it everything is as it was", async ({
   asPerson: page,
 }) => {
-  const { own } = watchSearches(page);
+  const { own } = collectSearches(page);
   const dialog = await openSearch(page);
-  await search(page, "Mela");
+  await searchForFood(page, "Mela");
   await dialog.getByRole("button", { name: "Scansiona codice a barre" }).click();
   await expect(page.getByRole("dialog", { name: "Scansiona Codice a Barre" })).toBeVisible();
   await page.goBack();
   await expect(searchField(page)).toHaveValue("Mela");
-  await expect(rowOf(page, "Mela")).toBeVisible();
+  await expect(foodRow(page, "Mela")).toBeVisible();
   expect(own).toHaveLength(1);
   await page.goBack();
   await page.goBack();
@@ -266,7 +266,7 @@ test("back from Solo calorie, which lay on the search, everything is as it was",
   asPerson: page,
 }) => {
   const dialog = await openSearch(page);
-  await ask(page, "qwxzkj");
+  await submitSearch(page, "qwxzkj");
   await dialog.getByRole("button", { name: "Solo calorie" }).click();
   await expect(page.getByRole("dialog", { name: "Solo calorie" })).toBeVisible();
   await page.goBack();
@@ -274,12 +274,12 @@ test("back from Solo calorie, which lay on the search, everything is as it was",
 });
 
 test("what is added from the list leaves the rows where they are", async ({ page, person, db }) => {
-  await log(db, person, todayInRome(), [
+  await logDishes(db, person, todayInRome(), [
     { name: "Avena", meal: "lunch", calories: 300, protein: 10, carbs: 50, fat: 5, grams: 80 },
     { name: "Bietole", meal: "lunch", calories: 30, protein: 1, carbs: 5, fat: 1, grams: 150 },
     { name: "Ceci", meal: "lunch", calories: 200, protein: 10, carbs: 30, fat: 3, grams: 120 },
   ]);
-  const untilQuiet = watchNetwork(page);
+  const untilQuiet = trackNetworkIdle(page);
   const dialog = await openSearch(page);
   const names = dialog.getByRole("listitem").locator("b:first-child");
   await expect(names).toHaveCount(3);

@@ -2,40 +2,40 @@ import { samplePath } from "@fetta/fakes/openai/photo-samples";
 import { expect } from "../../support/test-fixtures.ts";
 import { setTextSize } from "../../support/layout-checks.ts";
 import {
-  breakCamera,
-  camerasInUse,
-  openScan,
-  startScan,
+  failCamera,
+  countLiveCameraTracks,
+  openPhotoScan,
+  startPhotoScan,
   test,
-  upload,
-  watchCameras,
+  uploadPicture,
+  recordCameraStreams,
 } from "../../pages/photo-scan.page.ts";
 
 test("the camera is let go by closing, by Back and by the shutter", async ({ asPerson: page }) => {
-  await watchCameras(page);
-  const shutter = await startScan(page);
+  await recordCameraStreams(page);
+  const shutter = await startPhotoScan(page);
   await expect(shutter).toBeEnabled();
-  expect(await camerasInUse(page)).toBe(1);
+  expect(await countLiveCameraTracks(page)).toBe(1);
   await page.getByRole("button", { name: "Chiudi" }).click();
   await expect(page.getByRole("dialog", { name: "Scansiona Cibo" })).toBeHidden();
-  await expect.poll(() => camerasInUse(page)).toBe(0);
+  await expect.poll(() => countLiveCameraTracks(page)).toBe(0);
 
   await page.getByRole("button", { name: "Scansiona piatto" }).click();
   await expect(shutter).toBeEnabled();
-  expect(await camerasInUse(page)).toBe(1);
+  expect(await countLiveCameraTracks(page)).toBe(1);
   await page.goBack();
-  await expect.poll(() => camerasInUse(page)).toBe(0);
+  await expect.poll(() => countLiveCameraTracks(page)).toBe(0);
 
   await page.getByRole("button", { name: "Scansiona piatto" }).click();
   await shutter.click();
   await expect(page.getByRole("dialog", { name: "Risultato della foto" })).toBeVisible();
-  await expect.poll(() => camerasInUse(page)).toBe(0);
+  await expect.poll(() => countLiveCameraTracks(page)).toBe(0);
 });
 
 test("the shutter is in sight on the lowest screens, and where text is twice as large", async ({
   asPerson: page,
 }) => {
-  const shutter = await startScan(page);
+  const shutter = await startPhotoScan(page);
   await expect(shutter).toBeEnabled();
   for (const { width, height, text } of [
     { width: 320, height: 480, text: "100%" },
@@ -73,20 +73,20 @@ for (const { name, message, sentence } of [
   test(`without a camera (${name}: ${message || "no reason given"}) the reason is said and a photo can be uploaded`, async ({
     asPerson: page,
   }) => {
-    await watchCameras(page);
+    await recordCameraStreams(page);
     await page.goto("/");
-    const mend = await breakCamera(page, name, message);
-    await openScan(page);
+    const restore = await failCamera(page, name, message);
+    await openPhotoScan(page);
     await page.getByRole("button", { name: "Acconsento e continuo" }).click();
     await expect(page.getByRole("alert")).toHaveText(sentence);
     await expect(page.getByRole("button", { name: "Scatta foto" })).toHaveCount(0);
     if (name === "NotFoundError") {
-      await mend();
+      await restore();
       await page.getByRole("button", { name: "Riprova con la fotocamera" }).click();
       await expect(page.getByRole("button", { name: "Scatta foto" })).toBeEnabled();
       return;
     }
-    await upload(page, samplePath("guacamole"), "Carica una foto");
+    await uploadPicture(page, samplePath("guacamole"), "Carica una foto");
     await expect(page.getByRole("dialog", { name: "Risultato della foto" })).toContainText("Guacamole");
   });
 }
@@ -95,15 +95,15 @@ test.describe("a browser that has not allowed the camera yet", () => {
   test.use({ permissions: [] });
 
   test("asks for it only after a press", async ({ asPerson: page }) => {
-    await watchCameras(page);
+    await recordCameraStreams(page);
     await page.goto("/");
-    await openScan(page);
+    await openPhotoScan(page);
     await page.getByRole("button", { name: "Acconsento e continuo" }).click();
     const allow = page.getByRole("button", { name: "Consenti fotocamera" });
     await expect(allow).toBeVisible();
-    expect(await camerasInUse(page)).toBe(0);
+    expect(await countLiveCameraTracks(page)).toBe(0);
     await allow.click();
     await expect(page.getByRole("button", { name: "Scatta foto" })).toBeEnabled();
-    expect(await camerasInUse(page)).toBe(1);
+    expect(await countLiveCameraTracks(page)).toBe(1);
   });
 });

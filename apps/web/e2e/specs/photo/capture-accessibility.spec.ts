@@ -1,10 +1,17 @@
 import type { Page } from "@playwright/test";
-import { expectNoBarriers } from "../../support/accessibility-check.ts";
+import { expectNoAccessibilityViolations } from "../../support/accessibility-check.ts";
 import { openHome } from "../../pages/diary.page.ts";
 import { expect } from "../../support/test-fixtures.ts";
-import { crema, frollini, labelMode, menu, readLabel, saveLabel } from "../../pages/label-scan.page.ts";
-import { expectFingerSized, expectFits, setTextSize } from "../../support/layout-checks.ts";
-import { openScan, test, upload } from "../../pages/photo-scan.page.ts";
+import {
+  inconsistentLabel,
+  frolliniLabel,
+  labelModeRadio,
+  menuPhoto,
+  uploadLabel,
+  saveLabel,
+} from "../../pages/label-scan.page.ts";
+import { expectTouchTargetSize, expectNoOverflow, setTextSize } from "../../support/layout-checks.ts";
+import { openPhotoScan, test, uploadPicture } from "../../pages/photo-scan.page.ts";
 
 /** The smallest phone, the same with text of twice the size, and a phone of today. */
 const phones = [
@@ -18,10 +25,10 @@ async function look(page: Page, name: string): Promise<void> {
     for (const { size, text } of phones) {
       await page.setViewportSize(size);
       await setTextSize(page, text);
-      await expectFits(page);
+      await expectNoOverflow(page);
     }
-    await expectFingerSized(page.locator("body"));
-    await expectNoBarriers(page);
+    await expectTouchTargetSize(page.locator("body"));
+    await expectNoAccessibilityViolations(page);
   });
 }
 
@@ -30,33 +37,33 @@ test("from the consent to the weighed label, and the limit, nothing stands in th
 }) => {
   test.slow();
   await openHome(page);
-  await openScan(page);
+  await openPhotoScan(page);
   await look(page, "consent");
   await page.getByRole("button", { name: "Acconsento e continuo" }).click();
   await expect(page.getByRole("button", { name: "Scatta foto" })).toBeEnabled();
   await look(page, "camera");
-  await upload(page, menu);
+  await uploadPicture(page, menuPhoto);
   await expect(page.getByRole("heading", { name: "Quale piatto hai mangiato?" })).toBeFocused();
   await look(page, "menu");
   await page.getByRole("button", { name: "Fai un’altra foto" }).click();
-  await labelMode(page).check();
-  await upload(page, crema);
+  await labelModeRadio(page).check();
+  await uploadPicture(page, inconsistentLabel);
   await expect(page.getByRole("heading", { name: "Etichetta da ricontrollare" })).toBeFocused();
   await look(page, "label that does not add up");
   await page.getByRole("button", { name: "Riprova" }).click();
-  await readLabel(page, frollini);
+  await uploadLabel(page, frolliniLabel);
   await look(page, "label that was read");
   await saveLabel(page, "Frollini al cacao");
   await look(page, "how much of it");
   await openHome(page);
-  await openScan(page);
+  await openPhotoScan(page);
   await expect(page.getByRole("heading", { name: "Limite Giornaliero" })).toBeVisible();
   await look(page, "no scans left");
 });
 
 test("a day with an estimate has no barriers", async ({ asPerson: page }) => {
   await openHome(page);
-  await openScan(page);
+  await openPhotoScan(page);
   await page.getByRole("button", { name: "Acconsento e continuo" }).click();
   await page.getByRole("button", { name: "Scatta foto" }).click();
   await expect(page.getByRole("dialog", { name: "Risultato della foto" })).toBeVisible();

@@ -1,23 +1,23 @@
 import type { Locator, Page } from "@playwright/test";
-import { entry, toast } from "../../pages/diary.page.ts";
+import { entryButton, toastRegion } from "../../pages/diary.page.ts";
 import {
   anEstimate,
-  calories,
-  correct,
-  dish,
-  finish,
-  kcalOf,
-  kcalOfRows,
-  line,
+  totalCalories,
+  submitCorrection,
+  estimatedDishName,
+  confirmResult,
+  readTotalKcal,
+  sumRowKcal,
+  collapsedItem,
   openAnEstimate,
-  result,
-  row,
-  rows,
+  photoResultDialog,
+  itemRow,
+  itemRows,
   setPortion,
-  stored,
+  readStoredEstimate,
 } from "../../pages/photo-result.page.ts";
 import { expect, test } from "../../support/test-fixtures.ts";
-import { logged } from "../../support/logged-meals.ts";
+import { listLoggedEntries } from "../../support/logged-meals.ts";
 
 // What a person has set by hand in an entry's editor, and the estimate behind the entry.
 
@@ -25,7 +25,7 @@ const editor = (page: Page): Locator => page.getByRole("dialog", { name: "Modifi
 
 /** Sets a field of the entry's editor from the open result, and comes back. */
 async function setInEditor(page: Page, field: string, value: string): Promise<void> {
-  await result(page).getByRole("button", { name: "Modifica" }).click();
+  await photoResultDialog(page).getByRole("button", { name: "Modifica" }).click();
   await editor(page).getByRole("textbox", { name: field }).fill(value);
   await editor(page).getByRole("button", { name: "Salva" }).click();
   await expect(editor(page)).toBeHidden();
@@ -38,31 +38,31 @@ test("of half a dish half of every food shows, and what is corrected there is wh
 }) => {
   const { id, sheet } = await openAnEstimate(page, db, person);
   await setInEditor(page, "Quantità", "200");
-  await expect(calories(sheet)).toHaveText("270");
+  await expect(totalCalories(sheet)).toHaveText("270");
   await expect(sheet.getByText("circa 200 g nel piatto")).toBeVisible();
-  await expect(rows(sheet)).toHaveText([
+  await expect(itemRows(sheet)).toHaveText([
     /Pollo, petto.*75 g.*83 kcal/,
     /Patate.*1 patata.*70 g.*84 kcal/,
     /Salsa verde.*50 g.*58 kcal/,
     /Olio.*5 g.*45 kcal/,
   ]);
-  expect(await kcalOfRows(sheet)).toBe(await kcalOf(sheet));
+  expect(await sumRowKcal(sheet)).toBe(await readTotalKcal(sheet));
 
-  await line(sheet, "Pollo, petto").click();
+  await collapsedItem(sheet, "Pollo, petto").click();
   await sheet.getByRole("textbox", { name: "Grammi di Pollo, petto" }).fill("100");
-  await expect(row(sheet, "Pollo, petto")).toContainText("100 g");
-  await expect(calories(sheet)).toHaveText("297");
-  await correct(sheet, "aggiungi 30 g di pane");
-  await expect(row(sheet, "Pane")).toContainText("30 g");
+  await expect(itemRow(sheet, "Pollo, petto")).toContainText("100 g");
+  await expect(totalCalories(sheet)).toHaveText("297");
+  await submitCorrection(sheet, "aggiungi 30 g di pane");
+  await expect(itemRow(sheet, "Pane")).toContainText("30 g");
   await setPortion(sheet, "Di più");
-  await expect(row(sheet, "Patate")).toContainText("105 g");
-  await expect(row(sheet, "Pollo, petto")).toContainText("100 g");
+  await expect(itemRow(sheet, "Patate")).toContainText("105 g");
+  await expect(itemRow(sheet, "Pollo, petto")).toContainText("100 g");
   await expect
-    .poll(async () => (await stored(db, id)).items.map(({ grams }) => grams))
+    .poll(async () => (await readStoredEstimate(db, id)).items.map(({ grams }) => grams))
     .toEqual([200, 210, 150, 15, 60]);
-  const total = await kcalOf(sheet);
-  await finish(sheet);
-  await expect(entry(page, dish)).toContainText(`${total} kcal`);
+  const total = await readTotalKcal(sheet);
+  await confirmResult(sheet);
+  await expect(entryButton(page, estimatedDishName)).toContainText(`${total} kcal`);
 });
 
 test("figures set by hand are said to be the person's; a correction that takes them away offers them back", async ({
@@ -72,19 +72,19 @@ test("figures set by hand are said to be the person's; a correction that takes t
 }) => {
   const { sheet } = await openAnEstimate(page, db, person);
   await setInEditor(page, "Calorie", "900");
-  await expect(calories(sheet)).toHaveText("900");
+  await expect(totalCalories(sheet)).toHaveText("900");
   await expect(sheet.getByText("Valori scritti da te. Dagli alimenti: 539 kcal.")).toBeVisible();
 
   await setPortion(sheet, "Di più");
-  await expect(calories(sheet)).toHaveText("809");
+  await expect(totalCalories(sheet)).toHaveText("809");
   await expect(sheet.getByText("Ora conta la somma degli alimenti.")).toBeVisible();
-  await expect.poll(async () => (await logged(db, person))[0]?.caloriesOverride).toBeNull();
+  await expect.poll(async () => (await listLoggedEntries(db, person))[0]?.caloriesOverride).toBeNull();
   await sheet.getByRole("button", { name: "Rimetti 900 kcal" }).click();
-  await expect(calories(sheet)).toHaveText("900");
+  await expect(totalCalories(sheet)).toHaveText("900");
   await expect(sheet.getByText("Valori scritti da te. Dagli alimenti: 809 kcal.")).toBeVisible();
-  await expect.poll(async () => Number((await logged(db, person))[0]?.caloriesOverride)).toBe(900);
-  await finish(sheet);
-  await expect(entry(page, dish)).toContainText("900 kcal");
+  await expect.poll(async () => Number((await listLoggedEntries(db, person))[0]?.caloriesOverride)).toBe(900);
+  await confirmResult(sheet);
+  await expect(entryButton(page, estimatedDishName)).toContainText("900 kcal");
 });
 
 test("looking over without a correction leaves figures set by hand as they are", async ({
@@ -94,9 +94,9 @@ test("looking over without a correction leaves figures set by hand as they are",
 }) => {
   const { sheet } = await openAnEstimate(page, db, person);
   await setInEditor(page, "Calorie", "900");
-  await finish(sheet);
-  await expect(entry(page, dish)).toContainText("900 kcal");
-  expect(Number((await logged(db, person))[0]?.caloriesOverride)).toBe(900);
+  await confirmResult(sheet);
+  await expect(entryButton(page, estimatedDishName)).toContainText("900 kcal");
+  expect(Number((await listLoggedEntries(db, person))[0]?.caloriesOverride)).toBe(900);
 });
 
 test("the way from the editor to the estimate saves what was changed, and stays where that is wrong", async ({
@@ -106,7 +106,7 @@ test("the way from the editor to the estimate saves what was changed, and stays 
 }) => {
   await anEstimate(db, person, { corrected: true });
   await page.goto("/");
-  await entry(page, dish).tap();
+  await entryButton(page, estimatedDishName).tap();
   const review = editor(page).getByRole("button", { name: "Rivedi la stima" });
   await editor(page).getByRole("textbox", { name: "Quantità" }).fill("");
   await review.click();
@@ -114,19 +114,19 @@ test("the way from the editor to the estimate saves what was changed, and stays 
   await editor(page).getByRole("textbox", { name: "Quantità" }).fill("200");
   await editor(page).getByRole("radio", { name: "Cena" }).check();
   await review.click();
-  await expect(calories(result(page))).toHaveText("270");
+  await expect(totalCalories(photoResultDialog(page))).toHaveText("270");
   await expect(editor(page)).toBeHidden();
-  await expect(result(page).getByRole("combobox", { name: "Pasto" })).toHaveValue("dinner");
-  expect((await logged(db, person))[0]).toMatchObject({ mealType: "dinner", servings: 0.5 });
+  await expect(photoResultDialog(page).getByRole("combobox", { name: "Pasto" })).toHaveValue("dinner");
+  expect((await listLoggedEntries(db, person))[0]).toMatchObject({ mealType: "dinner", servings: 0.5 });
 });
 
 test("an Annulla that would take later corrections along is withdrawn", async ({ page, person, db }) => {
   const { sheet } = await openAnEstimate(page, db, person);
-  await correct(sheet, "era senza olio");
-  await expect(toast(page)).toContainText("Corretto");
+  await submitCorrection(sheet, "era senza olio");
+  await expect(toastRegion(page)).toContainText("Corretto");
   await setPortion(sheet, "Di più");
-  await expect(toast(page)).not.toContainText("Corretto");
-  await expect(rows(sheet)).toHaveCount(3);
+  await expect(toastRegion(page)).not.toContainText("Corretto");
+  await expect(itemRows(sheet)).toHaveCount(3);
 });
 
 test("what was put right in an estimate is said, quietly", async ({ page, person, db }) => {

@@ -1,10 +1,10 @@
-import { entry, meal, moreOf, openHome } from "../../pages/diary.page.ts";
+import { entryButton, mealSection, entryMenuButton, openHome } from "../../pages/diary.page.ts";
 import { expect } from "../../support/test-fixtures.ts";
-import { log } from "../../support/logged-meals.ts";
-import { startScan, test } from "../../pages/photo-scan.page.ts";
-import { inRome, todayInRome } from "../../support/rome-dates.ts";
+import { logDishes } from "../../support/logged-meals.ts";
+import { startPhotoScan, test } from "../../pages/photo-scan.page.ts";
+import { romeInstant, todayInRome } from "../../support/rome-dates.ts";
 
-test.beforeEach(({ page }) => page.clock.install({ time: inRome(todayInRome(), "13:04") }));
+test.beforeEach(({ page }) => page.clock.install({ time: romeInstant(todayInRome(), "13:04") }));
 
 const carbonara = "Spaghetti alla carbonara";
 
@@ -14,8 +14,8 @@ test("what nobody has looked at yet counts about right, says so, and a tap looks
   db,
 }) => {
   const salad = { name: "Insalata", meal: "dinner", calories: 78, protein: 2, carbs: 5, fat: 5 } as const;
-  await log(db, person, todayInRome(), [{ ...salad, grams: 120 }]);
-  await (await startScan(page)).click();
+  await logDishes(db, person, todayInRome(), [{ ...salad, grams: 120 }]);
+  await (await startPhotoScan(page)).click();
   const result = page.getByRole("dialog", { name: "Risultato della foto" });
   await expect(result).toContainText(carbonara);
   await page.keyboard.press("Escape");
@@ -23,23 +23,23 @@ test("what nobody has looked at yet counts about right, says so, and a tap looks
 
   for (const load of ["as it was added", "read anew"]) {
     if (load === "read anew") await openHome(page);
-    const row = meal(page, "Pranzo").getByRole("listitem");
+    const row = mealSection(page, "Pranzo").getByRole("listitem");
     await expect(row.getByRole("img", { name: "circa" }), load).toHaveText("≈");
-    await expect(entry(page, carbonara), load).toHaveAccessibleName(/circa [\d.]+ kcal$/);
-    await expect(meal(page, "Pranzo").getByRole("img", { name: "circa" }), load).toHaveCount(2);
-    await expect(meal(page, "Cena").getByRole("img", { name: "circa" }), load).toHaveCount(0);
+    await expect(entryButton(page, carbonara), load).toHaveAccessibleName(/circa [\d.]+ kcal$/);
+    await expect(mealSection(page, "Pranzo").getByRole("img", { name: "circa" }), load).toHaveCount(2);
+    await expect(mealSection(page, "Cena").getByRole("img", { name: "circa" }), load).toHaveCount(0);
     const day = page.getByRole("region", { name: "Calorie: Oggi" });
     await expect(day.getByRole("img", { name: "circa" }), load).toHaveCount(1);
   }
 
-  await entry(page, carbonara).click();
+  await entryButton(page, carbonara).click();
   await expect(result).toContainText(carbonara);
   await result.getByRole("button", { name: "Fatto" }).click();
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(page.getByRole("img", { name: "circa" })).toHaveCount(0);
 
   // Looked at, it is an entry like any other, and its editor leads back to what was seen.
-  await entry(page, carbonara).click();
+  await entryButton(page, carbonara).click();
   const editor = page.getByRole("dialog", { name: "Modifica voce" });
   await editor.getByRole("button", { name: "Rivedi la stima" }).click();
   await expect(result).toContainText(carbonara);
@@ -51,26 +51,28 @@ test("what nobody has looked at yet counts about right, says so, and a tap looks
 test("a figure set by hand is no estimate any more; another meal changes nothing about it", async ({
   asPerson: page,
 }) => {
-  await (await startScan(page)).click();
+  await (await startPhotoScan(page)).click();
   await expect(page.getByRole("dialog", { name: "Risultato della foto" })).toContainText(carbonara);
   await page.keyboard.press("Escape");
-  await moreOf(page, carbonara).click();
+  await entryMenuButton(page, carbonara).click();
   await page.getByRole("dialog").getByRole("button", { name: "Modifica", exact: true }).click();
   const editor = page.getByRole("dialog", { name: "Modifica voce" });
   await editor.getByRole("radio", { name: "Cena" }).check();
   await editor.getByRole("button", { name: "Salva" }).click();
   await expect(editor).toBeHidden();
-  await expect(meal(page, "Cena").getByRole("listitem").getByRole("img", { name: "circa" })).toBeVisible();
+  await expect(
+    mealSection(page, "Cena").getByRole("listitem").getByRole("img", { name: "circa" }),
+  ).toBeVisible();
 
   await page.goto("/");
-  await moreOf(page, carbonara).click();
+  await entryMenuButton(page, carbonara).click();
   await page.getByRole("dialog").getByRole("button", { name: "Modifica", exact: true }).click();
   await editor.getByRole("textbox", { name: "Calorie" }).fill("700");
   await editor.getByRole("button", { name: "Salva" }).click();
   await expect(editor).toBeHidden();
-  await expect(meal(page, "Cena").getByRole("listitem")).toContainText("700 kcal");
+  await expect(mealSection(page, "Cena").getByRole("listitem")).toContainText("700 kcal");
   await expect(page.getByRole("img", { name: "circa" })).toHaveCount(0);
   await page.reload();
-  await expect(meal(page, "Cena").getByRole("listitem")).toContainText("700 kcal");
+  await expect(mealSection(page, "Cena").getByRole("listitem")).toContainText("700 kcal");
   await expect(page.getByRole("img", { name: "circa" })).toHaveCount(0);
 });

@@ -1,8 +1,8 @@
 import { savePhotoConsent } from "@fetta/db/queries/account/photo-consent";
-import { photoConsentVersion } from "@fetta/domain/account/photo-consent";
-import { expect, enterAs } from "../../support/test-fixtures.ts";
-import { scansUsed, openScan, test, watchAnalyses } from "../../pages/photo-scan.page.ts";
-import { breakCalls } from "../../support/page-requests.ts";
+import { formatPhotoConsentVersion } from "@fetta/domain/account/photo-consent";
+import { expect, signInContext } from "../../support/test-fixtures.ts";
+import { countUsedScans, openPhotoScan, test, collectAnalyses } from "../../pages/photo-scan.page.ts";
+import { failCalls } from "../../support/page-requests.ts";
 
 test("the consent names who gets the photo and is asked once per person, on whatever device", async ({
   asPerson: page,
@@ -12,7 +12,7 @@ test("the consent names who gets the photo and is asked once per person, on what
   baseURL,
 }) => {
   await page.goto("/");
-  await openScan(page);
+  await openPhotoScan(page);
   const camera = page.getByRole("dialog", { name: "Scansiona Cibo" });
   // The model of these journeys answers on this machine.
   await expect(camera).toContainText("La foto non lascia il server");
@@ -30,13 +30,13 @@ test("the consent names who gets the photo and is asked once per person, on what
     .select("photoConsentVersion")
     .where("userId", "=", person.id)
     .executeTakeFirst();
-  expect(profile).toEqual({ photoConsentVersion: photoConsentVersion({ host: null, isLocal: true }) });
+  expect(profile).toEqual({ photoConsentVersion: formatPhotoConsentVersion({ host: null, isLocal: true }) });
 
   const context = await browser.newContext({ baseURL: baseURL ?? "", permissions: ["camera"] });
-  await enterAs(db, person, context, baseURL ?? "");
+  await signInContext(db, person, context, baseURL ?? "");
   const elsewhere = await context.newPage();
   await elsewhere.goto("/");
-  await openScan(elsewhere);
+  await openPhotoScan(elsewhere);
   await expect(elsewhere.getByRole("button", { name: "Scatta foto" })).toBeEnabled();
   await expect(elsewhere.getByText("Prima di scattare")).toHaveCount(0);
   await context.close();
@@ -45,15 +45,15 @@ test("the consent names who gets the photo and is asked once per person, on what
 test("a consent that could not be stored is said so, and no photo is sent before it is", async ({
   asPerson: page,
 }) => {
-  const analyses = watchAnalyses(page);
-  const mend = await breakCalls(page, "account.consentPhoto");
+  const analyses = collectAnalyses(page);
+  const restore = await failCalls(page, "account.consentPhoto");
   await page.goto("/");
-  await openScan(page);
+  await openPhotoScan(page);
   const agree = page.getByRole("button", { name: "Acconsento e continuo" });
   await agree.click();
   await expect(page.getByRole("alert").getByText("Non sono riuscito a salvare il consenso")).toBeVisible();
   await expect(page.getByRole("button", { name: "Scatta foto" })).toHaveCount(0);
-  await mend();
+  await restore();
   await agree.click();
   await expect(page.getByRole("button", { name: "Scatta foto" })).toBeEnabled();
   expect(analyses).toHaveLength(0);
@@ -67,7 +67,7 @@ test("the consent can be taken back in the settings, and is asked for again befo
   await expect(photos).toContainText("Nessun consenso attivo");
   await expect(photos.getByRole("button")).toHaveCount(0);
   await page.goto("/");
-  await openScan(page);
+  await openPhotoScan(page);
   await page.getByRole("button", { name: "Acconsento e continuo" }).click();
   await expect(page.getByRole("button", { name: "Scatta foto" })).toBeEnabled();
 
@@ -75,16 +75,16 @@ test("the consent can be taken back in the settings, and is asked for again befo
   await expect(photos).toContainText(/Consenso dato (il |l’)\d{1,2} \p{L}+ 20\d\d/u);
   await photos.getByText("Cosa inviamo, e a chi").click();
   await expect(photos).toContainText("Inviamo solo la foto, rimpicciolita e senza posizione");
-  const mend = await breakCalls(page, "account.consentPhoto");
+  const restore = await failCalls(page, "account.consentPhoto");
   const withdraw = photos.getByRole("button", { name: "Ritira il consenso" });
   await withdraw.click();
   await expect(photos.getByRole("alert")).toContainText("Non sono riuscito a ritirare il consenso");
-  await mend();
+  await restore();
   await withdraw.click();
   await expect(photos.getByText("Nessun consenso attivo")).toBeFocused();
   await expect(withdraw).toHaveCount(0);
   await page.goto("/");
-  await openScan(page);
+  await openPhotoScan(page);
   await expect(page.getByRole("button", { name: "Acconsento e continuo" })).toBeVisible();
 });
 
@@ -94,7 +94,7 @@ test("a photo after the consent was taken back elsewhere waits for it, and then 
   db,
 }) => {
   await page.goto("/");
-  await openScan(page);
+  await openPhotoScan(page);
   await page.getByRole("button", { name: "Acconsento e continuo" }).click();
   const shoot = page.getByRole("button", { name: "Scatta foto" });
   await expect(shoot).toBeEnabled();
@@ -102,32 +102,32 @@ test("a photo after the consent was taken back elsewhere waits for it, and then 
   await shoot.click();
   await page.getByRole("button", { name: "Acconsento e continuo" }).click();
   await expect(page.getByRole("button", { name: "Fatto" })).toBeVisible();
-  expect(await scansUsed(page)).toBe(1);
+  expect(await countUsedScans(page)).toBe(1);
 });
 
 test("a consent to an earlier text is asked for anew", async ({ asPerson: page, person, db }) => {
   await page.goto("/");
-  await openScan(page);
+  await openPhotoScan(page);
   await page.getByRole("button", { name: "Acconsento e continuo" }).click();
   await expect(page.getByRole("button", { name: "Scatta foto" })).toBeEnabled();
   await db.updateTable("profile").set({ photoConsentVersion: "1" }).where("userId", "=", person.id).execute();
   await page.goto("/");
-  await openScan(page);
+  await openPhotoScan(page);
   await expect(page.getByRole("button", { name: "Acconsento e continuo" })).toBeVisible();
 });
 
 test("a person without scans left is told before the photo, with ways that need none", async ({
   asPerson: page,
 }) => {
-  const analyses = watchAnalyses(page);
+  const analyses = collectAnalyses(page);
   await page.goto("/");
-  await openScan(page);
+  await openPhotoScan(page);
   await page.getByRole("button", { name: "Acconsento e continuo" }).click();
   await page.getByRole("button", { name: "Scatta foto" }).click();
   await page.getByRole("button", { name: "Fatto" }).click();
-  expect(await scansUsed(page)).toBe(1);
+  expect(await countUsedScans(page)).toBe(1);
 
-  await openScan(page);
+  await openPhotoScan(page);
   const camera = page.getByRole("dialog", { name: "Scansiona Cibo" });
   await expect(camera.getByRole("heading", { name: "Limite Giornaliero" })).toBeVisible();
   await expect(camera).toContainText("Prossima scansione domani alle 00:00");

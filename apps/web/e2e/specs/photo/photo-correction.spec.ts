@@ -1,40 +1,40 @@
-import { toast, undo } from "../../pages/diary.page.ts";
+import { toastRegion, undoButton } from "../../pages/diary.page.ts";
 import {
-  calories,
-  correct,
-  correction,
-  done,
-  finish,
-  line,
+  totalCalories,
+  submitCorrection,
+  correctionField,
+  doneButton,
+  confirmResult,
+  collapsedItem,
   openAnEstimate,
-  row,
-  rows,
+  itemRow,
+  itemRows,
   setPortion,
-  stored,
+  readStoredEstimate,
 } from "../../pages/photo-result.page.ts";
 import { expect, test } from "../../support/test-fixtures.ts";
 
 test("a correction in words is made at once, and can be undone", async ({ page, person, db }) => {
   const { id, sheet } = await openAnEstimate(page, db, person);
-  await correct(sheet, "era senza olio");
-  await expect(rows(sheet)).toHaveCount(3);
-  await expect(correction(sheet)).toHaveValue("");
-  await undo(page).click();
-  await expect(rows(sheet)).toHaveCount(4);
-  await correction(sheet).fill("metà");
+  await submitCorrection(sheet, "era senza olio");
+  await expect(itemRows(sheet)).toHaveCount(3);
+  await expect(correctionField(sheet)).toHaveValue("");
+  await undoButton(page).click();
+  await expect(itemRows(sheet)).toHaveCount(4);
+  await correctionField(sheet).fill("metà");
   await sheet.getByRole("button", { name: "Correggi", exact: true }).click();
   await expect(sheet.getByText("circa 200 g nel piatto")).toBeVisible();
-  await expect.poll(async () => (await stored(db, id)).portion).toBe(0.5);
+  await expect.poll(async () => (await readStoredEstimate(db, id)).portion).toBe(0.5);
   await setPortion(sheet, "Giusto");
   await expect(sheet.getByText("circa 400 g nel piatto")).toBeVisible();
 });
 
 test("words that mean no correction are kept, with a hint", async ({ page, person, db }) => {
   const { sheet } = await openAnEstimate(page, db, person);
-  await correct(sheet, "che bella giornata");
+  await submitCorrection(sheet, "che bella giornata");
   await expect(sheet.getByText(/^Non ho capito/)).toBeVisible();
-  await expect(correction(sheet)).toHaveValue("che bella giornata");
-  await expect(calories(sheet)).toHaveText("539");
+  await expect(correctionField(sheet)).toHaveValue("che bella giornata");
+  await expect(totalCalories(sheet)).toHaveText("539");
 });
 
 for (const [said, shows] of [
@@ -44,17 +44,17 @@ for (const [said, shows] of [
 ] as const) {
   test(`«${said}» changes that food alone`, async ({ page, person, db }) => {
     const { sheet } = await openAnEstimate(page, db, person);
-    await correct(sheet, said);
-    await expect(row(sheet, "Patate")).toHaveText(shows);
-    await expect(row(sheet, "Pollo, petto")).toContainText("150 g");
+    await submitCorrection(sheet, said);
+    await expect(itemRow(sheet, "Patate")).toHaveText(shows);
+    await expect(itemRow(sheet, "Pollo, petto")).toContainText("150 g");
   });
 }
 
 test("«non pollo ma tacchino» puts the one in the place of the other", async ({ page, person, db }) => {
   const { id, sheet } = await openAnEstimate(page, db, person);
-  await correct(sheet, "non pollo ma tacchino");
-  await expect(rows(sheet).first()).toHaveText(/tacchino.*Tabella.*150 g/i);
-  await expect.poll(async () => (await stored(db, id)).items[0]?.name).toMatch(/tacchino/i);
+  await submitCorrection(sheet, "non pollo ma tacchino");
+  await expect(itemRows(sheet).first()).toHaveText(/tacchino.*Tabella.*150 g/i);
+  await expect.poll(async () => (await readStoredEstimate(db, id)).items[0]?.name).toMatch(/tacchino/i);
 });
 
 test("an amount of a food that is not on the plate is told how to get there", async ({
@@ -63,10 +63,10 @@ test("an amount of a food that is not on the plate is told how to get there", as
   db,
 }) => {
   const { sheet } = await openAnEstimate(page, db, person);
-  await correct(sheet, "80 g di pasta");
+  await submitCorrection(sheet, "80 g di pasta");
   await expect(sheet.getByText("«aggiungi 80 g di pasta»")).toBeVisible();
-  await correct(sheet, "aggiungi 80 g di pasta");
-  await expect(row(sheet, "Pasta")).toContainText("80 g");
+  await submitCorrection(sheet, "aggiungi 80 g di pasta");
+  await expect(itemRow(sheet, "Pasta")).toContainText("80 g");
 });
 
 test("Fatto does not lose what is written and not sent yet: it is done first, and shows", async ({
@@ -75,26 +75,26 @@ test("Fatto does not lose what is written and not sent yet: it is done first, an
   db,
 }) => {
   const { id, sheet } = await openAnEstimate(page, db, person);
-  await correction(sheet).fill("era senza olio");
-  await done(sheet).click();
-  await expect(toast(page)).toContainText("Corretto");
-  await expect(rows(sheet)).toHaveCount(3);
-  await correction(sheet).fill("che bella giornata");
-  await done(sheet).click();
+  await correctionField(sheet).fill("era senza olio");
+  await doneButton(sheet).click();
+  await expect(toastRegion(page)).toContainText("Corretto");
+  await expect(itemRows(sheet)).toHaveCount(3);
+  await correctionField(sheet).fill("che bella giornata");
+  await doneButton(sheet).click();
   await expect(sheet.getByText(/^Non ho capito/)).toBeVisible();
   // Told once, and meant that way.
-  await finish(sheet);
-  expect((await stored(db, id)).items).toHaveLength(3);
+  await confirmResult(sheet);
+  expect((await readStoredEstimate(db, id)).items).toHaveLength(3);
 });
 
 test("Fatto stops at grams that are none", async ({ page, person, db }) => {
   const { sheet } = await openAnEstimate(page, db, person);
-  await line(sheet, "Patate").click();
+  await collapsedItem(sheet, "Patate").click();
   const grams = sheet.getByRole("textbox", { name: "Grammi di Patate" });
   await grams.fill("abc");
-  await done(sheet).click();
+  await doneButton(sheet).click();
   await expect(grams).toBeFocused();
   await expect(grams).toHaveAttribute("aria-invalid", "true");
   await grams.fill("100");
-  await finish(sheet);
+  await confirmResult(sheet);
 });

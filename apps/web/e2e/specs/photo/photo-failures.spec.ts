@@ -1,23 +1,23 @@
 import type { Locator, Page, Request } from "@playwright/test";
 import { samplePath } from "@fetta/fakes/openai/photo-samples";
-import { expect, misbehave } from "../../support/test-fixtures.ts";
-import { logged } from "../../support/logged-meals.ts";
-import { withOwnApp } from "../../support/dedicated-app.ts";
-import { formField, frollini, startLabel } from "../../pages/label-scan.page.ts";
+import { expect, setOpenAiFault } from "../../support/test-fixtures.ts";
+import { listLoggedEntries } from "../../support/logged-meals.ts";
+import { withDedicatedApp } from "../../support/dedicated-app.ts";
+import { customFoodField, frolliniLabel, openLabelCamera } from "../../pages/label-scan.page.ts";
 import {
-  providerCalls,
-  scansUsed,
-  startScan,
+  readProviderCalls,
+  countUsedScans,
+  startPhotoScan,
   test as photoTest,
-  upload,
-  watchAnalyses,
+  uploadPicture,
+  collectAnalyses,
 } from "../../pages/photo-scan.page.ts";
-import { inRome, todayInRome } from "../../support/rome-dates.ts";
+import { romeInstant, todayInRome } from "../../support/rome-dates.ts";
 
-const test = withOwnApp(photoTest);
+const test = withDedicatedApp(photoTest);
 
 test.describe.configure({ mode: "default" });
-test.afterEach(({ app }) => misbehave(null, app.openAiUrl));
+test.afterEach(({ app }) => setOpenAiFault(null, app.openAiUrl));
 
 const carbonara = "Spaghetti alla carbonara";
 const unavailable =
@@ -39,24 +39,24 @@ for (const [mode, sentence] of [
     db,
     app,
   }) => {
-    await misbehave(mode, app.openAiUrl);
-    const analyses = watchAnalyses(page);
-    await (await startScan(page)).click();
+    await setOpenAiFault(mode, app.openAiUrl);
+    const analyses = collectAnalyses(page);
+    await (await startPhotoScan(page)).click();
     const panel = page.getByRole("dialog", { name: "Scansiona Cibo" }).getByRole("alert");
     await expect(panel.getByRole("heading", { name: "Analisi Fallita" })).toBeVisible({ timeout: 30_000 });
     await expect(panel).toContainText(sentence);
     await expect(page.getByRole("img", { name: "La foto del piatto" })).toBeVisible();
     await expect(page.locator("body")).not.toContainText(/undefined|daily limit|limite giornaliero/i);
-    expect(await scansUsed(page)).toBe(0);
-    expect(await logged(db, person)).toHaveLength(0);
+    expect(await countUsedScans(page)).toBe(0);
+    expect(await listLoggedEntries(db, person)).toHaveLength(0);
     await expect(panel.getByRole("button", { name: "Descrivilo a parole" })).toBeVisible();
     await expect(panel.getByRole("button", { name: "Cerca per nome" })).toBeVisible();
 
-    await misbehave(null, app.openAiUrl);
+    await setOpenAiFault(null, app.openAiUrl);
     await panel.getByRole("button", { name: "Riprova" }).click();
     await expect(page.getByRole("dialog", { name: "Risultato della foto" })).toContainText(carbonara);
-    expect(await scansUsed(page)).toBe(1);
-    expect(await logged(db, person)).toMatchObject([{ name: carbonara }]);
+    expect(await countUsedScans(page)).toBe(1);
+    expect(await listLoggedEntries(db, person)).toMatchObject([{ name: carbonara }]);
     // Sent again under the key of the shot, so that an answer that was lost on the way does not count twice.
     const keys = await Promise.all(analyses.map((request) => request.headerValue("idempotency-key")));
     expect(keys).toHaveLength(2);
@@ -77,24 +77,24 @@ for (const [mode, sentence] of [
     db,
     app,
   }) => {
-    await misbehave(mode, app.openAiUrl);
-    const shutter = await startScan(page);
+    await setOpenAiFault(mode, app.openAiUrl);
+    const shutter = await startPhotoScan(page);
     await shutter.click();
     const panel = page.getByRole("dialog", { name: "Scansiona Cibo" }).getByRole("alert");
     await expect(panel.getByRole("heading", { name: "Cosa c’è nel piatto?" })).toBeVisible();
     await expect(panel).toContainText(sentence);
     await expect(page.getByRole("img", { name: "La foto del piatto" })).toBeVisible();
     await expect(page.locator("body")).not.toContainText(/undefined|daily limit|limite giornaliero/i);
-    expect(await scansUsed(page)).toBe(0);
-    expect(await logged(db, person)).toHaveLength(0);
+    expect(await countUsedScans(page)).toBe(0);
+    expect(await listLoggedEntries(db, person)).toHaveLength(0);
     await expect(panel.getByRole("button", { name: "Descrivilo a parole" })).toBeVisible();
     await expect(panel.getByRole("button", { name: "Cerca per nome" })).toBeVisible();
 
-    await misbehave(null, app.openAiUrl);
+    await setOpenAiFault(null, app.openAiUrl);
     await panel.getByRole("button", { name: "Riprova" }).click();
     await shutter.click();
     await expect(page.getByRole("dialog", { name: "Risultato della foto" })).toContainText(carbonara);
-    expect(await scansUsed(page)).toBe(1);
+    expect(await countUsedScans(page)).toBe(1);
   });
 }
 
@@ -104,30 +104,30 @@ test("Annulla during the analysis gives it up everywhere, and the scan back", as
   db,
   app,
 }) => {
-  await misbehave("hang", app.openAiUrl);
-  const before = await providerCalls(app);
-  const shutter = await startScan(page);
+  await setOpenAiFault("hang", app.openAiUrl);
+  const before = await readProviderCalls(app);
+  const shutter = await startPhotoScan(page);
   await shutter.click();
-  await expect.poll(async () => (await providerCalls(app)).count).toBe(before.count + 1);
-  expect(await scansUsed(page)).toBe(1);
+  await expect.poll(async () => (await readProviderCalls(app)).count).toBe(before.count + 1);
+  expect(await countUsedScans(page)).toBe(1);
   await page.getByRole("button", { name: "Annulla" }).click();
   await expect(shutter).toBeEnabled();
-  await expect.poll(async () => (await providerCalls(app)).gone).toBe(before.gone + 1);
-  await expect.poll(() => scansUsed(page)).toBe(0);
-  expect(await logged(db, person)).toHaveLength(0);
+  await expect.poll(async () => (await readProviderCalls(app)).gone).toBe(before.gone + 1);
+  await expect.poll(() => countUsedScans(page)).toBe(0);
+  expect(await listLoggedEntries(db, person)).toHaveLength(0);
 });
 
 const words = (page: Page): Locator => page.getByRole("dialog", { name: "Descrivi il pasto" });
 
 test("a failed analysis can be left for words, the photo in sight", async ({ page, person, db, app }) => {
-  await misbehave("status_500", app.openAiUrl);
-  await (await startScan(page)).click();
+  await setOpenAiFault("status_500", app.openAiUrl);
+  await (await startPhotoScan(page)).click();
   await page.getByRole("button", { name: "Descrivilo a parole" }).click();
   await expect(words(page).getByRole("textbox", { name: "Descrivi il pasto" })).toHaveValue("");
   await expect(words(page).getByRole("img", { name: "La foto del piatto" })).toBeVisible();
   await expect(page.getByRole("dialog", { name: "Scansiona Cibo" })).toBeHidden();
-  expect(await scansUsed(page)).toBe(0);
-  expect(await logged(db, person)).toHaveLength(0);
+  expect(await countUsedScans(page)).toBe(0);
+  expect(await listLoggedEntries(db, person)).toHaveLength(0);
 });
 
 test("a long analysis says so, and words are the way out of it, which gives the scan back", async ({
@@ -136,15 +136,15 @@ test("a long analysis says so, and words are the way out of it, which gives the 
   db,
   app,
 }) => {
-  await page.clock.install({ time: inRome(todayInRome(), "13:04") });
-  await misbehave("hang", app.openAiUrl);
-  const before = await providerCalls(app);
-  const shutter = await startScan(page);
+  await page.clock.install({ time: romeInstant(todayInRome(), "13:04") });
+  await setOpenAiFault("hang", app.openAiUrl);
+  const before = await readProviderCalls(app);
+  const shutter = await startPhotoScan(page);
   await expect(shutter).toBeEnabled();
   // However long the photo takes to the provider, the wait begins with the first words.
-  await page.clock.pauseAt(inRome(todayInRome(), "13:30"));
+  await page.clock.pauseAt(romeInstant(todayInRome(), "13:30"));
   await shutter.click();
-  await expect.poll(async () => (await providerCalls(app)).count).toBe(before.count + 1);
+  await expect.poll(async () => (await readProviderCalls(app)).count).toBe(before.count + 1);
   const status = page.getByRole("dialog", { name: "Scansiona Cibo" }).getByRole("status");
   await expect(status).toHaveText("Riconosco gli ingredienti…");
   const way = page.getByRole("button", { name: "Descrivilo a parole" });
@@ -153,48 +153,48 @@ test("a long analysis says so, and words are the way out of it, which gives the 
   await expect(way).toHaveCount(0);
   await page.clock.runFor(7000);
   await expect(status).toContainText("Ci vuole più del solito");
-  expect(await scansUsed(page)).toBe(1);
+  expect(await countUsedScans(page)).toBe(1);
   await page.clock.resume();
   await way.click();
   await expect(words(page)).toBeVisible();
-  await expect.poll(async () => (await providerCalls(app)).gone).toBe(before.gone + 1);
-  await expect.poll(() => scansUsed(page)).toBe(0);
-  expect(await logged(db, person)).toHaveLength(0);
+  await expect.poll(async () => (await readProviderCalls(app)).gone).toBe(before.gone + 1);
+  await expect.poll(() => countUsedScans(page)).toBe(0);
+  expect(await listLoggedEntries(db, person)).toHaveLength(0);
 });
 
 test("a label that could not be read costs no scan, and Riprova sends the same photo again", async ({
   asPerson: page,
   app,
 }) => {
-  await misbehave("status_500", app.openAiUrl);
+  await setOpenAiFault("status_500", app.openAiUrl);
   const readings: Request[] = [];
   page.on("request", (request) => {
     if (request.url().endsWith("/api/analyze-label")) readings.push(request);
   });
-  await startLabel(page);
-  await upload(page, frollini);
+  await openLabelCamera(page);
+  await uploadPicture(page, frolliniLabel);
   const panel = page.getByRole("dialog", { name: "Scansiona Cibo" }).getByRole("alert");
   await expect(panel.getByRole("heading", { name: "Analisi Fallita" })).toBeVisible({ timeout: 30_000 });
   await expect(panel).toContainText(unavailable);
   for (const name of ["Descrivilo a parole", "Scrivi i valori"])
     await expect(panel.getByRole("button", { name })).toBeVisible();
-  expect(await scansUsed(page)).toBe(0);
+  expect(await countUsedScans(page)).toBe(0);
 
-  await misbehave(null, app.openAiUrl);
+  await setOpenAiFault(null, app.openAiUrl);
   await panel.getByRole("button", { name: "Riprova" }).click();
-  await expect(formField(page, "Nome")).toHaveValue("Frollini al cacao");
-  expect(await scansUsed(page)).toBe(1);
+  await expect(customFoodField(page, "Nome")).toHaveValue("Frollini al cacao");
+  expect(await countUsedScans(page)).toBe(1);
   const keys = await Promise.all(readings.map((request) => request.headerValue("idempotency-key")));
   expect(keys).toHaveLength(2);
   expect(keys[1]).toBe(keys[0]);
 });
 
 test("what shows no table is asked about as a label, not as a plate", async ({ asPerson: page }) => {
-  await startLabel(page);
-  await upload(page, samplePath("guacamole"));
+  await openLabelCamera(page);
+  await uploadPicture(page, samplePath("guacamole"));
   const panel = page.getByRole("dialog", { name: "Scansiona Cibo" }).getByRole("alert");
   await expect(panel.getByRole("heading", { name: "Etichetta da ricontrollare" })).toBeVisible();
-  expect(await scansUsed(page)).toBe(0);
+  expect(await countUsedScans(page)).toBe(0);
   await panel.getByRole("button", { name: "Riprova" }).click();
   await expect(page.getByRole("radio", { name: "Etichetta" })).toBeChecked();
 });

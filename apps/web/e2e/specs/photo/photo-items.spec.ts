@@ -1,20 +1,20 @@
 import type { MealItem } from "@fetta/domain/meal-parser/meal-item";
-import { undo } from "../../pages/diary.page.ts";
+import { undoButton } from "../../pages/diary.page.ts";
 import {
-  calories,
-  chicken,
-  done,
-  finish,
-  line,
+  totalCalories,
+  chickenItems,
+  doneButton,
+  confirmResult,
+  collapsedItem,
   openAnEstimate,
-  row,
-  rows,
+  itemRow,
+  itemRows,
   setPortion,
-  stored,
+  readStoredEstimate,
 } from "../../pages/photo-result.page.ts";
 import { expect, test } from "../../support/test-fixtures.ts";
-import { logged } from "../../support/logged-meals.ts";
-import { watchCalls } from "../../support/page-requests.ts";
+import { listLoggedEntries } from "../../support/logged-meals.ts";
+import { collectCalls } from "../../support/page-requests.ts";
 
 test("grams are typed or stepped in the row, and what was set stays through the steps", async ({
   page,
@@ -22,72 +22,72 @@ test("grams are typed or stepped in the row, and what was set stays through the 
   db,
 }) => {
   const { id, sheet } = await openAnEstimate(page, db, person);
-  await line(sheet, "Pollo, petto").click();
+  await collapsedItem(sheet, "Pollo, petto").click();
   const grams = sheet.getByRole("textbox", { name: "Grammi di Pollo, petto" });
   await grams.fill("200");
-  await expect(row(sheet, "Pollo, petto")).toContainText("220 kcal");
-  await expect(calories(sheet)).toHaveText("594");
+  await expect(itemRow(sheet, "Pollo, petto")).toContainText("220 kcal");
+  await expect(totalCalories(sheet)).toHaveText("594");
   await sheet.getByRole("button", { name: "Aumenta di 10 grammi" }).click();
   await expect(grams).toHaveValue("210");
-  await expect(calories(sheet)).toHaveText("605");
+  await expect(totalCalories(sheet)).toHaveText("605");
   await setPortion(sheet, "Meno");
   await expect(grams).toHaveValue("210");
-  await expect(row(sheet, "Patate")).toContainText("91 g");
+  await expect(itemRow(sheet, "Patate")).toContainText("91 g");
   await expect
-    .poll(async () => (await stored(db, id)).items.map((item) => item.grams))
+    .poll(async () => (await readStoredEstimate(db, id)).items.map((item) => item.grams))
     .toEqual([210, 91, 65, 6.5]);
 });
 
 test("an amount that is none is pointed out and changes nothing", async ({ page, person, db }) => {
   await page.clock.install();
-  const saves = watchCalls(page, "estimate.save");
+  const saves = collectCalls(page, "estimate.save");
   const { id, sheet } = await openAnEstimate(page, db, person);
-  await line(sheet, "Patate").click();
+  await collapsedItem(sheet, "Patate").click();
   const grams = sheet.getByRole("textbox", { name: "Grammi di Patate" });
   for (const wrong of ["0", "1501", "abc"]) {
     await grams.fill(wrong);
     await grams.blur();
     await expect(grams).toHaveAttribute("aria-invalid", "true");
   }
-  await expect(calories(sheet)).toHaveText("539");
+  await expect(totalCalories(sheet)).toHaveText("539");
   // Longer than a change waits for more.
   await page.clock.runFor(1000);
   expect(saves).toHaveLength(0);
-  expect((await stored(db, id)).items[1]?.grams).toBe(140);
+  expect((await readStoredEstimate(db, id)).items[1]?.grams).toBe(140);
 });
 
 test("what was not on the plate is taken away, and Annulla puts it back", async ({ page, person, db }) => {
   const { id, sheet } = await openAnEstimate(page, db, person);
   await sheet.getByRole("button", { name: "Togli Olio di oliva extravergine" }).click();
-  await expect(rows(sheet)).toHaveCount(3);
+  await expect(itemRows(sheet)).toHaveCount(3);
   await expect(sheet.getByText("Condimenti probabili")).toHaveCount(0);
-  await expect(calories(sheet)).toHaveText("449");
-  await expect(line(sheet, "Salsa verde")).toBeFocused();
-  await expect.poll(() => stored(db, id)).toMatchObject({ calories: 449 });
-  await undo(page).click();
-  await expect(calories(sheet)).toHaveText("539");
+  await expect(totalCalories(sheet)).toHaveText("449");
+  await expect(collapsedItem(sheet, "Salsa verde")).toBeFocused();
+  await expect.poll(() => readStoredEstimate(db, id)).toMatchObject({ calories: 449 });
+  await undoButton(page).click();
+  await expect(totalCalories(sheet)).toHaveText("539");
   await expect(sheet.getByText("Condimenti probabili")).toBeVisible();
-  await expect.poll(() => stored(db, id)).toMatchObject({ calories: 539 });
+  await expect.poll(() => readStoredEstimate(db, id)).toMatchObject({ calories: 539 });
 
-  await line(sheet, "Pollo, petto").click();
+  await collapsedItem(sheet, "Pollo, petto").click();
   await sheet.getByRole("button", { name: "Togli Pollo, petto" }).click();
-  await expect(line(sheet, "Patate")).toBeFocused();
+  await expect(collapsedItem(sheet, "Patate")).toBeFocused();
   await setPortion(sheet, "Di più");
-  await undo(page).click();
-  await expect(rows(sheet).first()).toContainText("225 g");
+  await undoButton(page).click();
+  await expect(itemRows(sheet).first()).toContainText("225 g");
 });
 
 for (const answer of ["Annulla", "Elimina voce"]) {
   test(`the last food is not taken away without a question: ${answer}`, async ({ page, person, db }) => {
-    const { sheet } = await openAnEstimate(page, db, person, { items: chicken.slice(0, 1) });
-    await line(sheet, "Pollo, petto").click();
+    const { sheet } = await openAnEstimate(page, db, person, { items: chickenItems.slice(0, 1) });
+    await collapsedItem(sheet, "Pollo, petto").click();
     await sheet.getByRole("button", { name: "Togli Pollo, petto" }).click();
     const question = page.getByRole("alertdialog", { name: "Eliminare la voce?" });
     await question.getByRole("button", { name: answer }).click();
     await expect(question).toHaveCount(0);
-    if (answer === "Annulla") await expect(rows(sheet)).toHaveText([/150 g/]);
+    if (answer === "Annulla") await expect(itemRows(sheet)).toHaveText([/150 g/]);
     else await expect(page.getByRole("dialog")).toHaveCount(0);
-    await expect.poll(() => logged(db, person)).toHaveLength(answer === "Annulla" ? 1 : 0);
+    await expect.poll(() => listLoggedEntries(db, person)).toHaveLength(answer === "Annulla" ? 1 : 0);
   });
 }
 
@@ -102,28 +102,28 @@ test("a food is swapped for an alternative, and the one before is a tap away", a
     .where("name", "=", "Riso, bollito")
     .executeTakeFirstOrThrow();
   const { id: stockId, name, ...per100 } = rice;
-  const [first, ...others] = chicken;
+  const [first, ...others] = chickenItems;
   if (!first) throw new Error("no food");
   const items: MealItem[] = [
     { ...first, alternatives: [{ ref: `stock:${stockId}`, name, source: "table", per100 }] },
     ...others,
   ];
   const { id, sheet } = await openAnEstimate(page, db, person, { items });
-  await line(sheet, "Pollo, petto").click();
+  await collapsedItem(sheet, "Pollo, petto").click();
   await sheet.getByRole("button", { name: /^Riso, bollito/ }).click();
-  await expect(rows(sheet).first()).toContainText("Riso, bollito");
-  await expect(rows(sheet).first()).toContainText("150 g");
-  await expect(line(sheet, "Riso, bollito")).toBeFocused();
+  await expect(itemRows(sheet).first()).toContainText("Riso, bollito");
+  await expect(itemRows(sheet).first()).toContainText("150 g");
+  await expect(collapsedItem(sheet, "Riso, bollito")).toBeFocused();
   await expect
-    .poll(async () => (await stored(db, id)).items[0])
+    .poll(async () => (await readStoredEstimate(db, id)).items[0])
     .toMatchObject({ ref: `stock:${stockId}`, grams: 150 });
-  await line(sheet, "Riso, bollito").click();
+  await collapsedItem(sheet, "Riso, bollito").click();
   await expect(sheet.getByRole("button", { name: /^Pollo, petto 110 kcal/ })).toBeVisible();
 });
 
 test("another food is searched for inside the row", async ({ page, person, db }) => {
   const { id, sheet } = await openAnEstimate(page, db, person);
-  await line(sheet, "Salsa verde").click();
+  await collapsedItem(sheet, "Salsa verde").click();
   await sheet.getByRole("button", { name: "Cerca un altro alimento" }).click();
   const field = sheet.getByRole("textbox", { name: "Nome dell’alimento" });
   await expect(field).toBeFocused();
@@ -132,9 +132,11 @@ test("another food is searched for inside the row", async ({ page, person, db })
     .getByRole("button", { name: /^Maionese Tabella/ })
     .first()
     .click();
-  const changed = rows(sheet).nth(2);
+  const changed = itemRows(sheet).nth(2);
   await expect(changed).toContainText(/Maionese.*Tabella.*100 g/);
-  await expect.poll(async () => (await stored(db, id)).items[2]).toMatchObject({ source: "table" });
+  await expect
+    .poll(async () => (await readStoredEstimate(db, id)).items[2])
+    .toMatchObject({ source: "table" });
 });
 
 test("a food that was not seen is added in words", async ({ page, person, db }) => {
@@ -144,9 +146,9 @@ test("a food that was not seen is added in words", async ({ page, person, db }) 
   await expect(field).toBeFocused();
   await field.fill("80 g di pane");
   await field.press("Enter");
-  await expect(row(sheet, "Pane")).toContainText("80 g");
+  await expect(itemRow(sheet, "Pane")).toContainText("80 g");
   await expect(field).toHaveValue("");
-  await expect.poll(async () => (await stored(db, id)).items).toHaveLength(5);
+  await expect.poll(async () => (await readStoredEstimate(db, id)).items).toHaveLength(5);
 });
 
 test("words that nobody knows ask which food they are, and Fatto waits for it", async ({
@@ -158,10 +160,10 @@ test("words that nobody knows ask which food they are, and Fatto waits for it", 
   await sheet.getByRole("button", { name: "Aggiungi un alimento" }).click();
   await sheet.getByRole("textbox", { name: "Aggiungi un alimento" }).fill("50 g di zxqwv");
   await page.keyboard.press("Enter");
-  const open = row(sheet, "Non trovato: scegli");
+  const open = itemRow(sheet, "Non trovato: scegli");
   await expect(open).toContainText("zxqwv");
-  await expect(calories(sheet)).toHaveText("539");
-  await done(sheet).click();
+  await expect(totalCalories(sheet)).toHaveText("539");
+  await doneButton(sheet).click();
   await expect(sheet.getByRole("alert").filter({ hasText: "Manca ancora qualcosa" })).toBeVisible();
   await open.getByRole("textbox", { name: "Nome dell’alimento" }).fill("pane");
   await open
@@ -169,7 +171,7 @@ test("words that nobody knows ask which food they are, and Fatto waits for it", 
     .first()
     .click();
   await expect(open).toHaveCount(0);
-  await expect(rows(sheet).filter({ hasText: /\D50 g/ })).toHaveCount(1);
-  await finish(sheet);
-  await expect.poll(async () => (await stored(db, id)).items).toHaveLength(5);
+  await expect(itemRows(sheet).filter({ hasText: /\D50 g/ })).toHaveCount(1);
+  await confirmResult(sheet);
+  await expect.poll(async () => (await readStoredEstimate(db, id)).items).toHaveLength(5);
 });

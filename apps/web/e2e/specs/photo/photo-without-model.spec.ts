@@ -1,17 +1,17 @@
 import { openHome } from "../../pages/diary.page.ts";
 import { expect } from "../../support/test-fixtures.ts";
-import { log, logged } from "../../support/logged-meals.ts";
-import { withOwnApp } from "../../support/dedicated-app.ts";
+import { logDishes, listLoggedEntries } from "../../support/logged-meals.ts";
+import { withDedicatedApp } from "../../support/dedicated-app.ts";
 import {
-  openScan,
-  providerCalls,
-  scansUsed,
+  openPhotoScan,
+  readProviderCalls,
+  countUsedScans,
   test as photoTest,
-  watchAnalyses,
+  collectAnalyses,
 } from "../../pages/photo-scan.page.ts";
-import { inRome, todayInRome, yesterdayInRome } from "../../support/rome-dates.ts";
+import { romeInstant, todayInRome, yesterdayInRome } from "../../support/rome-dates.ts";
 
-const test = withOwnApp(photoTest, { model: false });
+const test = withDedicatedApp(photoTest, { model: false });
 
 test("where nobody looks at photos, a photo is a picture beside the person's own words", async ({
   page,
@@ -19,11 +19,11 @@ test("where nobody looks at photos, a photo is a picture beside the person's own
   db,
   app,
 }) => {
-  const analyses = watchAnalyses(page);
+  const analyses = collectAnalyses(page);
   await openHome(page);
   // Nobody is sold scans that nobody makes.
   await expect(page.getByRole("complementary", { name: "Scopri PRO" })).toHaveCount(0);
-  await openScan(page);
+  await openPhotoScan(page);
   // Nothing is sent: there is nothing to agree to, and nothing to count.
   await expect(page.getByText("Prima di scattare")).toHaveCount(0);
   const shutter = page.getByRole("button", { name: "Scatta foto" });
@@ -49,17 +49,17 @@ test("where nobody looks at photos, a photo is a picture beside the person's own
   await expect(page.getByRole("dialog", { name: "Cerca alimenti" })).toBeVisible();
 
   expect(analyses).toHaveLength(0);
-  expect((await providerCalls(app)).count).toBe(0);
-  expect(await scansUsed(page)).toBe(0);
-  expect(await logged(db, person)).toHaveLength(0);
+  expect((await readProviderCalls(app)).count).toBe(0);
+  expect(await countUsedScans(page)).toBe(0);
+  expect(await listLoggedEntries(db, person)).toHaveLength(0);
 });
 
 test("what is usual at this meal is one tap from being said of the photo", async ({ page, person, db }) => {
-  await page.clock.install({ time: inRome(todayInRome(), "13:04") });
+  await page.clock.install({ time: romeInstant(todayInRome(), "13:04") });
   const bread = { name: "Pane comune", meal: "lunch", calories: 190, protein: 6, carbs: 40, fat: 1 } as const;
-  await log(db, person, yesterdayInRome(), [{ ...bread, grams: 70 }]);
+  await logDishes(db, person, yesterdayInRome(), [{ ...bread, grams: 70 }]);
   await openHome(page);
-  await openScan(page);
+  await openPhotoScan(page);
   await page.getByRole("button", { name: "Scatta foto" }).click();
   await page
     .getByRole("dialog", { name: "Scansiona Cibo" })
@@ -69,14 +69,14 @@ test("what is usual at this meal is one tap from being said of the photo", async
   await expect(words.getByRole("textbox", { name: "Descrivi il pasto" })).toHaveValue("70 g di Pane comune");
   await words.getByRole("button", { name: "Aggiungi 1 alimento" }).click();
   await expect(words).toHaveCount(0);
-  expect(await logged(db, person)).toHaveLength(2);
+  expect(await listLoggedEntries(db, person)).toHaveLength(2);
 });
 
 test("a barcode that nobody knows offers no photo of its label where nobody would read it", async ({
   asPerson: page,
 }) => {
   await page.goto("/");
-  await openScan(page);
+  await openPhotoScan(page);
   await page.getByRole("button", { name: "Codice" }).click();
   const scanner = page.getByRole("dialog", { name: "Scansiona Codice a Barre" });
   await scanner.getByRole("textbox", { name: "Inserisci il codice a mano" }).fill("4006381333931");

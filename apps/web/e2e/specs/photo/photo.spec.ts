@@ -1,24 +1,31 @@
 import { samplePath } from "@fetta/fakes/openai/photo-samples";
 import { formatWhole } from "@fetta/domain/italian-number";
-import { meal, undo } from "../../pages/diary.page.ts";
-import { calories, kcalOf, kcalOfRows, result, rows, setPortion } from "../../pages/photo-result.page.ts";
-import { expect } from "../../support/test-fixtures.ts";
-import { logged } from "../../support/logged-meals.ts";
+import { mealSection, undoButton } from "../../pages/diary.page.ts";
 import {
-  scanElsewhere,
-  scansUsed,
-  somethingElse,
-  startScan,
+  totalCalories,
+  readTotalKcal,
+  sumRowKcal,
+  photoResultDialog,
+  itemRows,
+  setPortion,
+} from "../../pages/photo-result.page.ts";
+import { expect } from "../../support/test-fixtures.ts";
+import { listLoggedEntries } from "../../support/logged-meals.ts";
+import {
+  useScanOnOtherDevice,
+  countUsedScans,
+  pictureWithoutFood,
+  startPhotoScan,
   test,
-  turnedPhoto,
-  upload,
-  watchAnalyses,
-  watchPictures,
+  rotatedPhoto,
+  uploadPicture,
+  collectAnalyses,
+  recordSentPictures,
 } from "../../pages/photo-scan.page.ts";
-import { inRome, todayInRome } from "../../support/rome-dates.ts";
-import { watchCalls, watchForTrouble } from "../../support/page-requests.ts";
+import { romeInstant, todayInRome } from "../../support/rome-dates.ts";
+import { collectCalls, collectPageErrors } from "../../support/page-requests.ts";
 
-test.beforeEach(({ page }) => page.clock.install({ time: inRome(todayInRome(), "13:04") }));
+test.beforeEach(({ page }) => page.clock.install({ time: romeInstant(todayInRome(), "13:04") }));
 
 const carbonara = "Spaghetti alla carbonara";
 
@@ -27,13 +34,13 @@ test("a photographed dish is in the diary under the hour's meal, once, and stays
   person,
   db,
 }) => {
-  const troubles = await watchForTrouble(page);
-  const analyses = watchAnalyses(page);
-  const shutter = await startScan(page);
+  const pageErrors = await collectPageErrors(page);
+  const analyses = collectAnalyses(page);
+  const shutter = await startPhotoScan(page);
   await expect(page.getByText("1 scansione disponibile oggi")).toBeVisible();
   await shutter.click();
 
-  const sheet = result(page);
+  const sheet = photoResultDialog(page);
   await expect(sheet.getByRole("heading", { name: carbonara })).toBeVisible();
   await expect(page.getByRole("dialog")).toHaveCount(1);
   await expect(page.getByText("Aggiunto al log!")).toHaveCount(1);
@@ -41,16 +48,16 @@ test("a photographed dish is in the diary under the hour's meal, once, and stays
   await expect(sheet.getByText("≈ Stima")).toBeVisible();
   await expect(page.locator(".result-photo")).toBeVisible();
   await expect(sheet.getByText("circa 310 g nel piatto")).toBeVisible();
-  await expect(rows(sheet)).toHaveText([/270 g.*\d kcal/, /Guanciale.*40 g.*\d kcal/]);
+  await expect(itemRows(sheet)).toHaveText([/270 g.*\d kcal/, /Guanciale.*40 g.*\d kcal/]);
   // Which table answers for a food is the naming's business; that the whole is the sum of its rows is this one's.
-  const kcal = await kcalOf(sheet);
-  expect(kcal).toBe(await kcalOfRows(sheet));
+  const kcal = await readTotalKcal(sheet);
+  expect(kcal).toBe(await sumRowKcal(sheet));
   await sheet.getByRole("button", { name: "Fatto" }).click();
   await expect(page.getByRole("dialog")).toHaveCount(0);
 
   for (const load of ["as it was added", "read anew"]) {
     if (load === "read anew") await page.reload();
-    const entry = meal(page, "Pranzo").getByRole("listitem");
+    const entry = mealSection(page, "Pranzo").getByRole("listitem");
     await expect(entry, load).toHaveCount(1);
     await expect(entry, load).toContainText(carbonara);
     await expect(entry, load).toContainText("310 g");
@@ -61,10 +68,12 @@ test("a photographed dish is in the diary under the hour's meal, once, and stays
     await expect(page.getByRole("region", { name: "Calorie: Oggi" }), load).toContainText(left);
   }
   expect(analyses).toHaveLength(1);
-  expect(await logged(db, person)).toMatchObject([{ name: carbonara, mealType: "lunch", servings: 1 }]);
+  expect(await listLoggedEntries(db, person)).toMatchObject([
+    { name: carbonara, mealType: "lunch", servings: 1 },
+  ]);
   await page.getByRole("button", { name: "Aggiungi al diario" }).click();
   await expect(page.getByText("0 oggi · torna domani alle 00:00")).toBeVisible();
-  expect(troubles).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });
 
 test("portion, meal and figures of a photographed dish can be changed at once", async ({
@@ -72,26 +81,28 @@ test("portion, meal and figures of a photographed dish can be changed at once", 
   person,
   db,
 }) => {
-  await (await startScan(page)).click();
-  const sheet = result(page);
-  await expect(rows(sheet)).toHaveCount(2);
+  await (await startPhotoScan(page)).click();
+  const sheet = photoResultDialog(page);
+  await expect(itemRows(sheet)).toHaveCount(2);
   await setPortion(sheet, "Di più");
   await expect(sheet.getByText("circa 465 g nel piatto")).toBeVisible();
-  expect(await kcalOf(sheet)).toBe(await kcalOfRows(sheet));
+  expect(await readTotalKcal(sheet)).toBe(await sumRowKcal(sheet));
   await sheet.getByRole("combobox", { name: "Pasto" }).selectOption({ label: "Cena" });
-  await expect.poll(() => logged(db, person)).toMatchObject([{ mealType: "dinner", servings: 1 }]);
+  await expect.poll(() => listLoggedEntries(db, person)).toMatchObject([{ mealType: "dinner", servings: 1 }]);
 
   await sheet.getByRole("button", { name: "Modifica" }).click();
   const editor = page.getByRole("dialog", { name: "Modifica voce" });
   await editor.getByRole("textbox", { name: "Calorie" }).fill("900");
   await editor.getByRole("button", { name: "Salva" }).click();
   await expect(editor).toBeHidden();
-  await expect(calories(sheet)).toHaveText("900");
+  await expect(totalCalories(sheet)).toHaveText("900");
   await sheet.getByRole("button", { name: "Fatto" }).click();
 
-  await expect(meal(page, "Cena").getByRole("listitem")).toContainText("900 kcal");
-  await expect(meal(page, "Pranzo").getByRole("listitem")).toHaveCount(0);
-  await expect.poll(() => logged(db, person)).toMatchObject([{ caloriesOverride: 900, servings: 1 }]);
+  await expect(mealSection(page, "Cena").getByRole("listitem")).toContainText("900 kcal");
+  await expect(mealSection(page, "Pranzo").getByRole("listitem")).toHaveCount(0);
+  await expect
+    .poll(() => listLoggedEntries(db, person))
+    .toMatchObject([{ caloriesOverride: 900, servings: 1 }]);
 });
 
 test("Annulla takes a photographed dish back out of the diary; the scan stays used", async ({
@@ -99,15 +110,15 @@ test("Annulla takes a photographed dish back out of the diary; the scan stays us
   person,
   db,
 }) => {
-  const removals = watchCalls(page, "diary.remove");
-  await (await startScan(page)).click();
-  await undo(page).click();
+  const removals = collectCalls(page, "diary.remove");
+  await (await startPhotoScan(page)).click();
+  await undoButton(page).click();
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(page.getByRole("region", { name: "Calorie: Oggi" })).toContainText("1.850");
   await expect(page.getByText(carbonara)).toHaveCount(0);
   expect(removals).toHaveLength(1);
-  await expect.poll(() => logged(db, person)).toHaveLength(0);
-  expect(await scansUsed(page)).toBe(1);
+  await expect.poll(() => listLoggedEntries(db, person)).toHaveLength(0);
+  expect(await countUsedScans(page)).toBe(1);
 });
 
 for (const { held, taken, sent } of [
@@ -117,22 +128,22 @@ for (const { held, taken, sent } of [
   test(`a photo from the gallery, held ${held}, is sent upright, small and without its metadata`, async ({
     asPerson: page,
   }) => {
-    const troubles = await watchForTrouble(page);
-    const pictures = await watchPictures(page);
-    await startScan(page);
-    await upload(page, await turnedPhoto("ravioli-al-pomodoro", taken));
+    const pageErrors = await collectPageErrors(page);
+    const pictures = await recordSentPictures(page);
+    await startPhotoScan(page);
+    await uploadPicture(page, await rotatedPhoto("ravioli-al-pomodoro", taken));
     await expect(page.getByRole("dialog", { name: "Risultato della foto" })).toContainText("Ravioli");
     await expect(page.getByText("Aggiunto al log!")).toHaveCount(1);
     expect(await pictures()).toEqual([{ format: "jpeg", ...sent, exif: undefined, orientation: undefined }]);
-    expect(troubles).toEqual([]);
+    expect(pageErrors).toEqual([]);
   });
 }
 
 test("what is no picture is not taken", async ({ asPerson: page }) => {
-  const analyses = watchAnalyses(page);
-  const shutter = await startScan(page);
+  const analyses = collectAnalyses(page);
+  const shutter = await startPhotoScan(page);
   const note = { name: "ricetta.txt", mimeType: "text/plain", buffer: Buffer.from("due uova") };
-  await upload(page, note);
+  await uploadPicture(page, note);
   await expect(shutter).toBeEnabled();
   await page.clock.runFor(1000);
   expect(analyses).toHaveLength(0);
@@ -140,8 +151,8 @@ test("what is no picture is not taken", async ({ asPerson: page }) => {
 });
 
 test("a double tap on the shutter sends one photo", async ({ page, person, db }) => {
-  const analyses = watchAnalyses(page);
-  const shutter = await startScan(page);
+  const analyses = collectAnalyses(page);
+  const shutter = await startPhotoScan(page);
   await expect(shutter).toBeEnabled();
   await shutter.evaluate((button: HTMLButtonElement) => {
     button.click();
@@ -149,7 +160,7 @@ test("a double tap on the shutter sends one photo", async ({ page, person, db })
   });
   await expect(page.getByRole("dialog", { name: "Risultato della foto" })).toBeVisible();
   expect(analyses).toHaveLength(1);
-  expect(await logged(db, person)).toHaveLength(1);
+  expect(await listLoggedEntries(db, person)).toHaveLength(1);
 });
 
 test("a picture without a known dish is asked about, costs no scan and leads to search", async ({
@@ -161,23 +172,23 @@ test("a picture without a known dish is asked about, costs no scan and leads to 
   await page.getByRole("button", { name: "Aggiungi a Colazione" }).click();
   await page.getByRole("button", { name: "Scansiona piatto" }).click();
   await page.getByRole("button", { name: "Acconsento e continuo" }).click();
-  await upload(page, await somethingElse());
+  await uploadPicture(page, await pictureWithoutFood());
   await expect(page.getByRole("heading", { name: "Cosa c’è nel piatto?" })).toBeVisible();
   await expect(page.getByRole("img", { name: "La foto del piatto" })).toBeVisible();
   await page.getByRole("button", { name: "Cerca per nome" }).click();
   const search = page.getByRole("dialog", { name: "Cerca alimenti" });
   await expect(search.getByRole("combobox", { name: "Aggiungi a" })).toHaveValue("breakfast");
   await expect(search.getByRole("textbox", { name: "Cerca alimenti" })).toBeFocused();
-  expect(await scansUsed(page)).toBe(0);
-  expect(await logged(db, person)).toHaveLength(0);
+  expect(await countUsedScans(page)).toBe(0);
+  expect(await listLoggedEntries(db, person)).toHaveLength(0);
 });
 
 test("a scan that was used up elsewhere leads to the limit, and from there back to the diary", async ({
   asPerson: page,
 }) => {
-  const shutter = await startScan(page);
+  const shutter = await startPhotoScan(page);
   await expect(shutter).toBeEnabled();
-  await scanElsewhere(page);
+  await useScanOnOtherDevice(page);
   await shutter.click();
   await expect(page).toHaveURL(/\/paywall/);
   await expect(page.getByText("Limite Giornaliero", { exact: true })).toBeVisible();
@@ -198,14 +209,14 @@ test("a dish whose answer was lost on the way is shown by Riprova, without anoth
     await route.fetch();
     await route.abort("connectionreset");
   });
-  await (await startScan(page)).click();
+  await (await startPhotoScan(page)).click();
   const panel = page.getByRole("dialog", { name: "Scansiona Cibo" }).getByRole("alert");
   await expect(panel).toContainText("Impossibile analizzare l'immagine del cibo. Riprova.");
   await page.unroute(analysis);
   await panel.getByRole("button", { name: "Riprova" }).click();
   await expect(page.getByRole("dialog", { name: "Risultato della foto" })).toContainText(carbonara);
-  expect(await scansUsed(page)).toBe(1);
-  expect(await logged(db, person)).toMatchObject([{ name: carbonara, mealType: "lunch" }]);
+  expect(await countUsedScans(page)).toBe(1);
+  expect(await listLoggedEntries(db, person)).toMatchObject([{ name: carbonara, mealType: "lunch" }]);
 });
 
 test("a dish is in the diary though the tab was closed before it was shown", async ({
@@ -220,13 +231,13 @@ test("a dish is in the diary though the tab was closed before it was shown", asy
       resolve();
     });
   });
-  await (await startScan(page)).click();
+  await (await startPhotoScan(page)).click();
   await answered;
   await page.close();
-  expect(await logged(db, person)).toMatchObject([{ name: carbonara, mealType: "lunch" }]);
+  expect(await listLoggedEntries(db, person)).toMatchObject([{ name: carbonara, mealType: "lunch" }]);
   const later = await context.newPage();
   await later.goto("/");
-  await expect(meal(later, "Pranzo").getByRole("listitem")).toContainText(carbonara);
+  await expect(mealSection(later, "Pranzo").getByRole("listitem")).toContainText(carbonara);
 });
 
 test("a dish that was logged in the moment it was given up is not left in the diary", async ({
@@ -240,17 +251,17 @@ test("a dish that was logged in the moment it was given up is not left in the di
       resolve();
     });
   });
-  const shutter = await startScan(page);
+  const shutter = await startPhotoScan(page);
   await shutter.click();
   await answered;
-  expect(await logged(db, person)).toHaveLength(1);
+  expect(await listLoggedEntries(db, person)).toHaveLength(1);
   await page.getByRole("button", { name: "Annulla" }).click();
   await expect(shutter).toBeEnabled();
-  await expect.poll(() => logged(db, person)).toHaveLength(0);
+  await expect.poll(() => listLoggedEntries(db, person)).toHaveLength(0);
 });
 
 test("without a connection the photo is kept for another try", async ({ page, context, person, db }) => {
-  const shutter = await startScan(page);
+  const shutter = await startPhotoScan(page);
   await expect(shutter).toBeEnabled();
   await context.setOffline(true);
   await shutter.click();
@@ -262,14 +273,14 @@ test("without a connection the photo is kept for another try", async ({ page, co
   await context.setOffline(false);
   await page.getByRole("button", { name: "Riprova" }).click();
   await expect(page.getByRole("dialog", { name: "Risultato della foto" })).toContainText(carbonara);
-  expect(await logged(db, person)).toHaveLength(1);
+  expect(await listLoggedEntries(db, person)).toHaveLength(1);
 });
 
 test("a sample photo chosen instead of the camera is recognised too", async ({ page, person, db }) => {
-  await startScan(page);
-  await upload(page, samplePath("pollo-in-padella"));
+  await startPhotoScan(page);
+  await uploadPicture(page, samplePath("pollo-in-padella"));
   await expect(page.getByRole("dialog", { name: "Risultato della foto" })).toContainText(
     "Petto di pollo in padella",
   );
-  expect(await logged(db, person)).toHaveLength(1);
+  expect(await listLoggedEntries(db, person)).toHaveLength(1);
 });

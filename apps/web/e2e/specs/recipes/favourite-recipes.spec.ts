@@ -1,20 +1,27 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../../support/test-fixtures.ts";
-import { aRecipe, card, heart, openRecipes, recipeSheet, tab } from "../../pages/recipes.page.ts";
-import { breakCalls } from "../../support/page-requests.ts";
+import {
+  aStoredRecipe,
+  recipeCard,
+  favouriteButton,
+  openRecipes,
+  recipeSheet,
+  recipeTab,
+} from "../../pages/recipes.page.ts";
+import { failCalls } from "../../support/page-requests.ts";
 import type { Db } from "@fetta/db/schema/schema";
 
 /** Goes to a tab, until it shows: its cards are others than those of the tab before, and a focus on those is lost. */
 async function choose(page: Page, name: string): Promise<void> {
-  await tab(page, name).tap();
-  await expect(tab(page, name)).toHaveAttribute("aria-selected", "true");
+  await recipeTab(page, name).tap();
+  await expect(recipeTab(page, name)).toHaveAttribute("aria-selected", "true");
 }
 
 /** The tab of three favourites, the third one first. */
 async function openFavourites(page: Page, db: Db, person: { id: string }): Promise<void> {
-  for (const name of ["Prima", "Seconda", "Terza"]) await aRecipe(db, person, { name });
+  for (const name of ["Prima", "Seconda", "Terza"]) await aStoredRecipe(db, person, { name });
   await openRecipes(page);
-  for (const name of ["Prima", "Seconda", "Terza"]) await heart(page, name).tap();
+  for (const name of ["Prima", "Seconda", "Terza"]) await favouriteButton(page, name).tap();
   // The hearts show before the server has them; what a test does to its answers is not for these.
   const kept = db
     .selectFrom("recipe")
@@ -31,14 +38,14 @@ test("a heart that goes out among the favourites leaves the focus on the next on
   db,
 }) => {
   await openFavourites(page, db, person);
-  await heart(page, "Seconda").focus();
+  await favouriteButton(page, "Seconda").focus();
   await page.keyboard.press("Enter");
-  await expect(card(page, "Seconda")).toHaveCount(0);
-  await expect(heart(page, "Prima")).toBeFocused();
+  await expect(recipeCard(page, "Seconda")).toHaveCount(0);
+  await expect(favouriteButton(page, "Prima")).toBeFocused();
   // After the last in the list comes the one before it.
   await page.keyboard.press("Enter");
-  await expect(card(page, "Prima")).toHaveCount(0);
-  await expect(heart(page, "Terza")).toBeFocused();
+  await expect(recipeCard(page, "Prima")).toHaveCount(0);
+  await expect(favouriteButton(page, "Terza")).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: "Ancora nessuna preferita" })).toBeFocused();
   await page.keyboard.press("Tab");
@@ -52,12 +59,12 @@ test("a heart among all recipes keeps the focus, and another tab takes none", as
 }) => {
   await openFavourites(page, db, person);
   await choose(page, "Tutte le ricette (3)");
-  await heart(page, "Seconda").focus();
+  await favouriteButton(page, "Seconda").focus();
   await page.keyboard.press("Enter");
-  await expect(heart(page, "Seconda")).toHaveAttribute("aria-pressed", "false");
-  await expect(heart(page, "Seconda")).toBeFocused();
-  await tab(page, "Preferite (2)").press("Enter");
-  await expect(tab(page, "Preferite (2)")).toBeFocused();
+  await expect(favouriteButton(page, "Seconda")).toHaveAttribute("aria-pressed", "false");
+  await expect(favouriteButton(page, "Seconda")).toBeFocused();
+  await recipeTab(page, "Preferite (2)").press("Enter");
+  await expect(recipeTab(page, "Preferite (2)")).toBeFocused();
 });
 
 test("a heart that could not go out comes back to its place, and the focus stays where it went", async ({
@@ -66,17 +73,17 @@ test("a heart that could not go out comes back to its place, and the focus stays
   db,
 }) => {
   await openFavourites(page, db, person);
-  await breakCalls(page, "recipes.setFavorite");
-  await heart(page, "Seconda").focus();
+  await failCalls(page, "recipes.setFavorite");
+  await favouriteButton(page, "Seconda").focus();
   await page.keyboard.press("Enter");
-  await expect(card(page, "Seconda")).toBeVisible();
+  await expect(recipeCard(page, "Seconda")).toBeVisible();
   await expect(page.getByRole("heading", { level: 2 })).toHaveText(["Terza", "Seconda", "Prima"]);
-  await expect(heart(page, "Prima")).toBeFocused();
+  await expect(favouriteButton(page, "Prima")).toBeFocused();
 });
 
 test("a heart that goes out in the open recipe leaves the recipe open", async ({ page, person, db }) => {
   await openFavourites(page, db, person);
-  await card(page, "Seconda").getByRole("button", { name: "Seconda", exact: true }).tap();
+  await recipeCard(page, "Seconda").getByRole("button", { name: "Seconda", exact: true }).tap();
   const sheet = recipeSheet(page, "Seconda");
   const own = sheet.getByRole("button", { name: "Preferita: Seconda" });
   await own.focus();
@@ -85,5 +92,5 @@ test("a heart that goes out in the open recipe leaves the recipe open", async ({
   await expect(own).toBeFocused();
   await page.keyboard.press("Escape");
   await expect(sheet).toHaveCount(0);
-  await expect(card(page, "Seconda")).toHaveCount(0);
+  await expect(recipeCard(page, "Seconda")).toHaveCount(0);
 });

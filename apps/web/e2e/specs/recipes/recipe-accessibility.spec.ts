@@ -1,39 +1,45 @@
 import type { Page } from "@playwright/test";
-import { expectNoBarriers } from "../../support/accessibility-check.ts";
-import { inLittleTime, stopTime, untilShown } from "../../support/page-clock.ts";
-import { expect, misbehave } from "../../support/test-fixtures.ts";
+import { expectNoAccessibilityViolations } from "../../support/accessibility-check.ts";
+import { advanceClockDuring, pauseClock, advanceUntilVisible } from "../../support/page-clock.ts";
+import { expect, setOpenAiFault } from "../../support/test-fixtures.ts";
 import {
-  expectFingerSized,
-  expectFitsEverywhere,
+  expectTouchTargetSize,
+  expectNoOverflowAtAnyWidth,
   expectReadableFields,
 } from "../../support/layout-checks.ts";
-import { withOwnApp } from "../../support/dedicated-app.ts";
-import { cameraOn } from "../../pages/photo-scan.page.ts";
-import { camera, kept, making, preferences, startRecipe } from "../../pages/recipe-generation.page.ts";
+import { withDedicatedApp } from "../../support/dedicated-app.ts";
+import { testWithCamera } from "../../pages/photo-scan.page.ts";
+import {
+  ingredientCameraDialog,
+  pendingRecipeRegion,
+  generationDialog,
+  preferencesDialog,
+  openRecipePreferences,
+} from "../../pages/recipe-generation.page.ts";
 
-const test = withOwnApp(cameraOn("ingredients/verdure-miste"));
+const test = withDedicatedApp(testWithCamera("ingredients/verdure-miste"));
 
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: "reduce" }));
-test.afterEach(({ app }) => misbehave(null, app.openAiUrl));
+test.afterEach(({ app }) => setOpenAiFault(null, app.openAiUrl));
 
 async function look(page: Page, name: string): Promise<void> {
   await test.step(name, async () => {
-    await expectFitsEverywhere(page);
-    await expectFingerSized(page.locator("body"));
+    await expectNoOverflowAtAnyWidth(page);
+    await expectTouchTargetSize(page.locator("body"));
     await expectReadableFields(page.locator("body"));
-    await expectNoBarriers(page);
+    await expectNoAccessibilityViolations(page);
   });
 }
 
 /** Keeps the answers of an address back until the returned function lets them through. */
 async function hold(page: Page, path: string): Promise<() => void> {
-  let letThrough = (): void => undefined;
-  const held = new Promise<void>((resolve) => (letThrough = resolve));
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
   await page.route(`**${path}`, async (route) => {
     await held;
     await route.continue();
   });
-  return letThrough;
+  return release;
 }
 
 test("nothing stands in the way from the preferences to the recipe, whatever is waited for", async ({
@@ -41,34 +47,39 @@ test("nothing stands in the way from the preferences to the recipe, whatever is 
 }) => {
   test.slow();
   await page.clock.install();
-  const chosen = await startRecipe(page);
+  const chosen = await openRecipePreferences(page);
   await look(page, "preferences");
   await chosen.getByRole("button", { name: "Vegana" }).click();
   await chosen.getByRole("button", { name: "Continua" }).click();
-  await expect(camera(page).getByRole("button", { name: "Acconsento e continuo" })).toBeVisible();
+  await expect(
+    ingredientCameraDialog(page).getByRole("button", { name: "Acconsento e continuo" }),
+  ).toBeVisible();
   await look(page, "consent");
-  await camera(page).getByRole("button", { name: "Acconsento e continuo" }).click();
-  const shutter = camera(page).getByRole("button", { name: "Scatta foto" });
+  await ingredientCameraDialog(page).getByRole("button", { name: "Acconsento e continuo" }).click();
+  const shutter = ingredientCameraDialog(page).getByRole("button", { name: "Scatta foto" });
   await expect(shutter).toBeEnabled();
   await look(page, "camera on ingredients");
 
   const read = await hold(page, "/api/analyze-ingredients");
   await shutter.click();
-  await expect(making(page).getByText("Riconosco gli ingredienti…")).toBeVisible();
+  await expect(generationDialog(page).getByText("Riconosco gli ingredienti…")).toBeVisible();
   await page.clock.fastForward(15_000);
-  await expect(making(page).getByText("Ci vuole più del solito")).toBeVisible();
+  await expect(generationDialog(page).getByText("Ci vuole più del solito")).toBeVisible();
   await look(page, "a photo that is read slowly");
   // It goes on by itself after six seconds: not while it is looked at.
-  await stopTime(page);
+  await pauseClock(page);
   read();
-  await untilShown(page, making(page).getByText("Tra poco continuo da solo. Tocca la lista per fermarmi."));
-  await inLittleTime(page, () => look(page, "what was seen, about to go on by itself"));
+  await advanceUntilVisible(
+    page,
+    generationDialog(page).getByText("Tra poco continuo da solo. Tocca la lista per fermarmi."),
+  );
+  await advanceClockDuring(page, () => look(page, "what was seen, about to go on by itself"));
 
   const write = await hold(page, "/api/generate-recipe");
-  await making(page).getByRole("button", { name: "Continua" }).click();
+  await generationDialog(page).getByRole("button", { name: "Continua" }).click();
   await page.clock.resume();
   await expect(
-    making(page).getByText("Scrivo la ricetta e controllo che rispetti le tue scelte…"),
+    generationDialog(page).getByText("Scrivo la ricetta e controllo che rispetti le tue scelte…"),
   ).toBeVisible();
   await look(page, "a recipe that is being written");
   write();
@@ -76,29 +87,29 @@ test("nothing stands in the way from the preferences to the recipe, whatever is 
   await look(page, "the new recipe");
   await page.goBack();
 
-  await startRecipe(page);
-  await preferences(page).getByRole("button", { name: "Continua" }).click();
-  await expect(camera(page).getByText(/^Hai usato le scansioni di oggi/)).toBeVisible();
+  await openRecipePreferences(page);
+  await preferencesDialog(page).getByRole("button", { name: "Continua" }).click();
+  await expect(ingredientCameraDialog(page).getByText(/^Hai usato le scansioni di oggi/)).toBeVisible();
   await look(page, "no scans left");
 });
 
 test("nor where the photo could not be read, and where no recipe came", async ({ asPerson: page, app }) => {
   test.slow();
-  await misbehave("status_500", app.openAiUrl);
-  const chosen = await startRecipe(page);
+  await setOpenAiFault("status_500", app.openAiUrl);
+  const chosen = await openRecipePreferences(page);
   await chosen.getByRole("button", { name: "Continua" }).click();
-  await camera(page).getByRole("button", { name: "Acconsento e continuo" }).click();
-  await camera(page).getByRole("button", { name: "Scatta foto" }).click();
+  await ingredientCameraDialog(page).getByRole("button", { name: "Acconsento e continuo" }).click();
+  await ingredientCameraDialog(page).getByRole("button", { name: "Scatta foto" }).click();
   const toast = page.getByRole("region", { name: "Notifiche (F8)" });
   await expect(toast).toContainText("Analisi Fallita", { timeout: 20_000 });
   const sentence = "Impossibile analizzare gli ingredienti. Riprova. Questa foto non è stata conteggiata.";
-  await expect(kept(page)).toContainText(sentence);
+  await expect(pendingRecipeRegion(page)).toContainText(sentence);
   await look(page, "a photo that was not read");
 
-  await kept(page).getByRole("button", { name: "Scrivi gli ingredienti" }).click();
-  await making(page).getByRole("textbox", { name: "Aggiungi ingredienti" }).fill("uova, zucchine");
-  await making(page).getByRole("button", { name: "Continua" }).click();
+  await pendingRecipeRegion(page).getByRole("button", { name: "Scrivi gli ingredienti" }).click();
+  await generationDialog(page).getByRole("textbox", { name: "Aggiungi ingredienti" }).fill("uova, zucchine");
+  await generationDialog(page).getByRole("button", { name: "Continua" }).click();
   await expect(toast).toContainText("Errore Generazione", { timeout: 20_000 });
-  await expect(kept(page)).toContainText("Impossibile generare la ricetta. Riprova.");
+  await expect(pendingRecipeRegion(page)).toContainText("Impossibile generare la ricetta. Riprova.");
   await look(page, "a recipe that did not come");
 });

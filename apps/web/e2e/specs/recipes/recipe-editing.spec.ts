@@ -1,14 +1,14 @@
-import { toast } from "../../pages/diary.page.ts";
-import { expectNoBarriers } from "../../support/accessibility-check.ts";
+import { toastRegion } from "../../pages/diary.page.ts";
+import { expectNoAccessibilityViolations } from "../../support/accessibility-check.ts";
 import { expect, test } from "../../support/test-fixtures.ts";
 import {
-  expectFingerSized,
-  expectFitsEverywhere,
+  expectTouchTargetSize,
+  expectNoOverflowAtAnyWidth,
   expectReadableFields,
 } from "../../support/layout-checks.ts";
-import { logged } from "../../support/logged-meals.ts";
-import { aRecipe, card, openRecipe, openRecipes, recipeSheet } from "../../pages/recipes.page.ts";
-import { breakCalls } from "../../support/page-requests.ts";
+import { listLoggedEntries } from "../../support/logged-meals.ts";
+import { aStoredRecipe, recipeCard, openRecipe, openRecipes, recipeSheet } from "../../pages/recipes.page.ts";
+import { failCalls } from "../../support/page-requests.ts";
 
 const frittata = "Frittata di zucchine";
 
@@ -17,25 +17,25 @@ test("a recipe gets another name, and what was eaten of it keeps the old one", a
   person,
   db,
 }) => {
-  await aRecipe(db, person);
+  await aStoredRecipe(db, person);
   const sheet = await openRecipe(page);
   await sheet.getByRole("button", { name: "Aggiungi al diario" }).tap();
   await page
     .getByRole("dialog", { name: "Aggiungi al diario" })
     .getByRole("button", { name: "Aggiungi al diario" })
     .tap();
-  await expect(toast(page)).toContainText("Aggiunto al log!");
+  await expect(toastRegion(page)).toContainText("Aggiunto al log!");
   await sheet.getByRole("button", { name: "Rinomina" }).tap();
   const field = page.getByRole("textbox", { name: "Nome della ricetta" });
   await expect(field).toBeFocused();
   await field.fill("  Frittata della nonna ");
   await page.keyboard.press("Enter");
   await expect(recipeSheet(page, "Frittata della nonna")).toBeVisible();
-  expect(await logged(db, person)).toMatchObject([{ name: frittata }]);
+  expect(await listLoggedEntries(db, person)).toMatchObject([{ name: frittata }]);
 });
 
 test("a recipe cannot go without a name, nor get one that is too long", async ({ page, person, db }) => {
-  await aRecipe(db, person);
+  await aStoredRecipe(db, person);
   const sheet = await openRecipe(page);
   await sheet.getByRole("button", { name: "Rinomina" }).tap();
   const form = page.getByRole("dialog", { name: "Rinomina ricetta" });
@@ -51,19 +51,19 @@ test("a recipe cannot go without a name, nor get one that is too long", async ({
 });
 
 test("a name that could not be saved stays in its field", async ({ page, person, db }) => {
-  await aRecipe(db, person);
+  await aStoredRecipe(db, person);
   const sheet = await openRecipe(page);
   await sheet.getByRole("button", { name: "Rinomina" }).tap();
   const form = page.getByRole("dialog", { name: "Rinomina ricetta" });
-  await breakCalls(page, "recipes.rename");
+  await failCalls(page, "recipes.rename");
   await form.getByRole("textbox").fill("Frittata della nonna");
   await form.getByRole("button", { name: "Salva" }).tap();
-  await expect(toast(page)).toContainText("Impossibile aggiornare il nome della ricetta. Riprova.");
+  await expect(toastRegion(page)).toContainText("Impossibile aggiornare il nome della ricetta. Riprova.");
   await expect(form.getByRole("textbox")).toHaveValue("Frittata della nonna");
 });
 
 test("a recipe goes only after a question", async ({ page, person, db }) => {
-  await aRecipe(db, person);
+  await aStoredRecipe(db, person);
   const sheet = await openRecipe(page);
   await sheet.getByRole("button", { name: "Elimina" }).tap();
   const question = page.getByRole("alertdialog");
@@ -72,7 +72,7 @@ test("a recipe goes only after a question", async ({ page, person, db }) => {
   await expect(sheet).toBeVisible();
   await sheet.getByRole("button", { name: "Elimina" }).tap();
   await question.getByRole("button", { name: "Elimina" }).tap();
-  await expect(toast(page)).toContainText("Ricetta eliminata");
+  await expect(toastRegion(page)).toContainText("Ricetta eliminata");
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(page.getByRole("heading", { name: "Nessuna ricetta, per ora" })).toBeVisible();
   await openRecipes(page);
@@ -80,13 +80,13 @@ test("a recipe goes only after a question", async ({ page, person, db }) => {
 });
 
 test("a recipe that could not be removed comes back, and says so", async ({ page, person, db }) => {
-  await aRecipe(db, person);
+  await aStoredRecipe(db, person);
   const sheet = await openRecipe(page);
-  await breakCalls(page, "recipes.remove");
+  await failCalls(page, "recipes.remove");
   await sheet.getByRole("button", { name: "Elimina" }).tap();
   await page.getByRole("alertdialog").getByRole("button", { name: "Elimina" }).tap();
-  await expect(toast(page)).toContainText("Impossibile eliminare la ricetta. Riprova.");
-  await expect(card(page, frittata)).toBeVisible();
+  await expect(toastRegion(page)).toContainText("Impossibile eliminare la ricetta. Riprova.");
+  await expect(recipeCard(page, frittata)).toBeVisible();
 });
 
 test("the list of recipes has no barriers, fits every width and every finger", async ({
@@ -94,14 +94,14 @@ test("the list of recipes has no barriers, fits every width and every finger", a
   person,
   db,
 }) => {
-  await aRecipe(db, person);
-  await aRecipe(db, person, { name: "Torta salata con erbe di campo e ricotta", origin: "own" });
+  await aStoredRecipe(db, person);
+  await aStoredRecipe(db, person, { name: "Torta salata con erbe di campo e ricotta", origin: "own" });
   await openRecipes(page);
   await page.getByRole("button", { name: "Cerca tra le ricette" }).tap();
-  await expectFingerSized(page.locator("body"));
+  await expectTouchTargetSize(page.locator("body"));
   await expectReadableFields(page.locator("body"));
-  await expectFitsEverywhere(page);
-  await expectNoBarriers(page);
+  await expectNoOverflowAtAnyWidth(page);
+  await expectNoAccessibilityViolations(page);
 });
 
 for (const { title, button } of [
@@ -115,26 +115,26 @@ for (const { title, button } of [
     person,
     db,
   }) => {
-    await aRecipe(db, person);
+    await aStoredRecipe(db, person);
     const sheet = await openRecipe(page);
     if (button !== null) await sheet.getByRole("button", { name: button }).tap();
     const dialog = page.getByRole("dialog", { name: title, exact: true });
     await expect(dialog).toBeVisible();
-    await expectFingerSized(dialog);
+    await expectTouchTargetSize(dialog);
     await expectReadableFields(dialog);
-    await expectFitsEverywhere(page);
-    await expectNoBarriers(page);
+    await expectNoOverflowAtAnyWidth(page);
+    await expectNoAccessibilityViolations(page);
   });
 }
 
 test("a name of one endless word pushes nothing off the screen", async ({ page, person, db }) => {
   const name = "Supercalifragilistichespiralidoso".repeat(3);
-  await aRecipe(db, person, { name });
+  await aStoredRecipe(db, person, { name });
   const sheet = await openRecipe(page, name);
-  await expectFitsEverywhere(page);
+  await expectNoOverflowAtAnyWidth(page);
   await sheet.getByRole("button", { name: "Modalità cucina" }).tap();
   await expect(sheet).toContainText("Passaggio 1 di 3");
-  await expectFitsEverywhere(page);
+  await expectNoOverflowAtAnyWidth(page);
 });
 
 test("without a favourite, and without anything found, the page has no barriers and fits every width", async ({
@@ -142,14 +142,14 @@ test("without a favourite, and without anything found, the page has no barriers 
   person,
   db,
 }) => {
-  await aRecipe(db, person);
+  await aStoredRecipe(db, person);
   await openRecipes(page);
   await page.getByRole("tab", { name: /^Preferite/ }).tap();
   await expect(page.getByRole("heading", { name: "Ancora nessuna preferita" })).toBeVisible();
-  await expectFitsEverywhere(page);
+  await expectNoOverflowAtAnyWidth(page);
   await page.getByRole("button", { name: "Cerca tra le ricette" }).tap();
   await page.getByRole("textbox", { name: "Cerca tra le ricette" }).fill("pollo");
   await expect(page.getByRole("heading", { name: "Nessuna ricetta con “pollo”" })).toBeVisible();
-  await expectFitsEverywhere(page);
-  await expectNoBarriers(page);
+  await expectNoOverflowAtAnyWidth(page);
+  await expectNoAccessibilityViolations(page);
 });

@@ -1,165 +1,169 @@
-import { toast, undo } from "../../pages/diary.page.ts";
-import { expectNoBarriers } from "../../support/accessibility-check.ts";
+import { toastRegion, undoButton } from "../../pages/diary.page.ts";
+import { expectNoAccessibilityViolations } from "../../support/accessibility-check.ts";
 import { expect, test } from "../../support/test-fixtures.ts";
 import {
-  expectFingerSized,
-  expectFitsEverywhere,
+  expectTouchTargetSize,
+  expectNoOverflowAtAnyWidth,
   expectReadableFields,
 } from "../../support/layout-checks.ts";
-import { card, openRecipe, openRecipes, recipeSheet, tab } from "../../pages/recipes.page.ts";
-import { breakCalls, holdCalls, names, watchCalls } from "../../support/page-requests.ts";
+import { recipeCard, openRecipe, openRecipes, recipeSheet, recipeTab } from "../../pages/recipes.page.ts";
+import { failCalls, delayCalls, callsProcedure, collectCalls } from "../../support/page-requests.ts";
 import {
-  aFullShelf,
-  addFood,
-  addWords,
-  anOwnRecipe,
-  editing,
+  createMaxRecipes,
+  addFoodIngredient,
+  addTextIngredient,
+  aCustomRecipe,
+  editRecipeDialog,
   egg,
-  field,
+  recipeField,
   flour,
-  lost,
-  openWriting,
-  rowOf,
-  save,
-  shownKcal,
-  step,
-  writing,
+  deletedFood,
+  openRecipeForm,
+  ingredientRow,
+  saveRecipeButton,
+  kcalPerPortion,
+  stepField,
+  newRecipeDialog,
 } from "../../pages/recipe-form.page.ts";
 
 test("what is missing is said at its field, one after the other", async ({ asPerson: page }) => {
-  const saves = watchCalls(page, "recipes.save");
-  await openWriting(page);
-  await field(page, "Minuti in tutto").fill("");
-  await save(page).tap();
-  await expect(field(page, "Nome della ricetta")).toBeFocused();
-  await expect(writing(page)).toContainText("Nome non valido. Inserisci un nome valido per la ricetta.");
-  await field(page, "Nome della ricetta").fill("a".repeat(120));
-  await expect(field(page, "Nome della ricetta")).toHaveValue("a".repeat(100));
-  await save(page).tap();
-  await expect(field(page, "Aggiungi un ingrediente")).toBeFocused();
-  await expect(writing(page)).toContainText("Aggiungi almeno un ingrediente.");
-  await addWords(page, "zaffrullo", "50000");
-  await rowOf(page, "zaffrullo").getByRole("button").first().tap();
-  await expect(rowOf(page, "zaffrullo")).toContainText("Quanti grammi?");
-  await save(page).tap();
-  await expect(field(page, "Grammi di zaffrullo")).toBeFocused();
-  await expect(rowOf(page, "zaffrullo")).toContainText("Inserisci una quantità tra 0,1 e 40000 grammi.");
-  await field(page, "Grammi di zaffrullo").fill("12,5");
-  await save(page).tap();
-  await expect(field(page, "Minuti in tutto")).toBeFocused();
-  await expect(writing(page)).toContainText("Inserisci i minuti, tra 1 e 1440.");
+  const saves = collectCalls(page, "recipes.save");
+  await openRecipeForm(page);
+  await recipeField(page, "Minuti in tutto").fill("");
+  await saveRecipeButton(page).tap();
+  await expect(recipeField(page, "Nome della ricetta")).toBeFocused();
+  await expect(newRecipeDialog(page)).toContainText(
+    "Nome non valido. Inserisci un nome valido per la ricetta.",
+  );
+  await recipeField(page, "Nome della ricetta").fill("a".repeat(120));
+  await expect(recipeField(page, "Nome della ricetta")).toHaveValue("a".repeat(100));
+  await saveRecipeButton(page).tap();
+  await expect(recipeField(page, "Aggiungi un ingrediente")).toBeFocused();
+  await expect(newRecipeDialog(page)).toContainText("Aggiungi almeno un ingrediente.");
+  await addTextIngredient(page, "zaffrullo", "50000");
+  await ingredientRow(page, "zaffrullo").getByRole("button").first().tap();
+  await expect(ingredientRow(page, "zaffrullo")).toContainText("Quanti grammi?");
+  await saveRecipeButton(page).tap();
+  await expect(recipeField(page, "Grammi di zaffrullo")).toBeFocused();
+  await expect(ingredientRow(page, "zaffrullo")).toContainText(
+    "Inserisci una quantità tra 0,1 e 40000 grammi.",
+  );
+  await recipeField(page, "Grammi di zaffrullo").fill("12,5");
+  await saveRecipeButton(page).tap();
+  await expect(recipeField(page, "Minuti in tutto")).toBeFocused();
+  await expect(newRecipeDialog(page)).toContainText("Inserisci i minuti, tra 1 e 1440.");
   expect(saves).toHaveLength(0);
-  await field(page, "Minuti in tutto").fill("20");
-  await save(page).tap();
+  await recipeField(page, "Minuti in tutto").fill("20");
+  await saveRecipeButton(page).tap();
   await expect(recipeSheet(page, "a".repeat(100))).toContainText("12,5 g di zaffrullo");
 });
 
 test("what was found for one ingredient is not offered for the next", async ({ asPerson: page }) => {
-  await openWriting(page);
-  const found = writing(page).getByRole("button", { name: /kcal\/100 g$/ });
-  await field(page, "Aggiungi un ingrediente").fill("mela");
+  await openRecipeForm(page);
+  const found = newRecipeDialog(page).getByRole("button", { name: /kcal\/100 g$/ });
+  await recipeField(page, "Aggiungi un ingrediente").fill("mela");
   await found.first().tap();
-  await expect(field(page, "Grammi di mela")).toBeFocused();
+  await expect(recipeField(page, "Grammi di mela")).toBeFocused();
   expect(await found.count()).toBe(0);
-  await field(page, "Aggiungi un ingrediente").fill("pera");
+  await recipeField(page, "Aggiungi un ingrediente").fill("pera");
   await expect(found.first()).toContainText("Pera");
   // The answer to the new word is kept waiting: what shows meanwhile could only be of the one before.
-  const letThrough = await holdCalls(page, "search.foods");
-  await field(page, "Aggiungi un ingrediente").fill("farina 00");
+  const release = await delayCalls(page, "search.foods");
+  await recipeField(page, "Aggiungi un ingrediente").fill("farina 00");
   await expect(found).toHaveCount(0);
-  letThrough();
+  release();
   await expect(found.first()).toContainText("Farina");
 });
 
 test("pressed twice on a slow network, and again after a lost answer, it is one recipe", async ({
   asPerson: page,
 }) => {
-  await openWriting(page);
-  await field(page, "Nome della ricetta").fill("Frittata");
-  await addFood(page, "uova", "Uovo di gallina");
+  await openRecipeForm(page);
+  await recipeField(page, "Nome della ricetta").fill("Frittata");
+  await addFoodIngredient(page, "uova", "Uovo di gallina");
   await page.route(
-    (url) => names(url.href, "recipes.save"),
+    (url) => callsProcedure(url.href, "recipes.save"),
     async (route) => {
       await route.fetch();
       await route.abort();
     },
     { times: 1 },
   );
-  await save(page).tap();
-  await expect(toast(page)).toContainText("Impossibile salvare la ricetta. Controlla la connessione.");
-  await field(page, "Grammi di uovo di gallina").fill("120");
-  const saves = watchCalls(page, "recipes.save");
-  const letThrough = await holdCalls(page, "recipes.save");
-  await save(page).dblclick();
-  await expect(save(page)).toHaveAttribute("aria-busy", "true");
-  letThrough();
+  await saveRecipeButton(page).tap();
+  await expect(toastRegion(page)).toContainText("Impossibile salvare la ricetta. Controlla la connessione.");
+  await recipeField(page, "Grammi di uovo di gallina").fill("120");
+  const saves = collectCalls(page, "recipes.save");
+  const release = await delayCalls(page, "recipes.save");
+  await saveRecipeButton(page).dblclick();
+  await expect(saveRecipeButton(page)).toHaveAttribute("aria-busy", "true");
+  release();
   await expect(recipeSheet(page, "Frittata")).toContainText("120 g di uovo di gallina");
   expect(saves).toHaveLength(1);
   await openRecipes(page);
-  await expect(tab(page, "Tutte le ricette (1)")).toBeVisible();
+  await expect(recipeTab(page, "Tutte le ricette (1)")).toBeVisible();
 });
 
 test("left while it was being saved, it is saved, and nothing opens by itself", async ({
   asPerson: page,
 }) => {
-  await openWriting(page);
-  await field(page, "Nome della ricetta").fill("Frittata");
-  await addFood(page, "uova", "Uovo di gallina");
-  const letThrough = await holdCalls(page, "recipes.save");
-  await save(page).tap();
-  await expect(save(page)).toHaveAttribute("aria-busy", "true");
+  await openRecipeForm(page);
+  await recipeField(page, "Nome della ricetta").fill("Frittata");
+  await addFoodIngredient(page, "uova", "Uovo di gallina");
+  const release = await delayCalls(page, "recipes.save");
+  await saveRecipeButton(page).tap();
+  await expect(saveRecipeButton(page)).toHaveAttribute("aria-busy", "true");
   await page.goBack();
   await expect(page.getByRole("dialog")).toHaveCount(0);
-  letThrough();
-  await expect(toast(page)).toContainText("Ricetta salvata");
-  await expect(card(page, "Frittata")).toBeVisible();
+  release();
+  await expect(toastRegion(page)).toContainText("Ricetta salvata");
+  await expect(recipeCard(page, "Frittata")).toBeVisible();
   await expect(page.getByRole("dialog")).toHaveCount(0);
-  await openWriting(page);
-  await expect(field(page, "Nome della ricetta")).toHaveValue("");
+  await openRecipeForm(page);
+  await expect(recipeField(page, "Nome della ricetta")).toHaveValue("");
 });
 
 test("without a connection all of it stays, until there is one", async ({ asPerson: page }) => {
-  await openWriting(page);
-  await field(page, "Nome della ricetta").fill("Frittata");
-  await addFood(page, "uova", "Uovo di gallina");
+  await openRecipeForm(page);
+  await recipeField(page, "Nome della ricetta").fill("Frittata");
+  await addFoodIngredient(page, "uova", "Uovo di gallina");
   await page.context().setOffline(true);
   // What no search can find now is written in words.
-  await addWords(page, "zaffrullo", "30");
-  await save(page).tap();
-  await expect(toast(page)).toContainText("Sei senza connessione: quello che hai scritto resta qui");
-  await expect(field(page, "Nome della ricetta")).toHaveValue("Frittata");
+  await addTextIngredient(page, "zaffrullo", "30");
+  await saveRecipeButton(page).tap();
+  await expect(toastRegion(page)).toContainText("Sei senza connessione: quello che hai scritto resta qui");
+  await expect(recipeField(page, "Nome della ricetta")).toHaveValue("Frittata");
   await page.context().setOffline(false);
-  await save(page).tap();
+  await saveRecipeButton(page).tap();
   await expect(recipeSheet(page, "Frittata")).toContainText("30 g di zaffrullo");
 });
 
 test("left by mistake, and after a reload, it goes on where it was; or from the start", async ({
   asPerson: page,
 }) => {
-  await openWriting(page);
-  await field(page, "Nome della ricetta").fill("Frittata");
-  await addFood(page, "uova", "Uovo di gallina");
-  await field(page, "Grammi di uovo di gallina").fill("120");
+  await openRecipeForm(page);
+  await recipeField(page, "Nome della ricetta").fill("Frittata");
+  await addFoodIngredient(page, "uova", "Uovo di gallina");
+  await recipeField(page, "Grammi di uovo di gallina").fill("120");
   await page.goBack();
   await expect(page.getByRole("dialog")).toHaveCount(0);
-  await openWriting(page);
-  await expect(writing(page)).toContainText("Qui c’è quello che non avevi ancora salvato.");
+  await openRecipeForm(page);
+  await expect(newRecipeDialog(page)).toContainText("Qui c’è quello che non avevi ancora salvato.");
   await page.getByRole("button", { name: "Aumenta di una porzione" }).tap();
-  await expect(shownKcal(page)).toHaveText("56");
+  await expect(kcalPerPortion(page)).toHaveText("56");
   await page.reload();
   await expect(page.getByRole("dialog")).toHaveCount(0);
-  await openWriting(page);
-  await expect(field(page, "Nome della ricetta")).toHaveValue("Frittata");
-  await expect(rowOf(page, "uovo di gallina")).toContainText("120 g");
-  await expect(shownKcal(page)).toHaveText("56");
+  await openRecipeForm(page);
+  await expect(recipeField(page, "Nome della ricetta")).toHaveValue("Frittata");
+  await expect(ingredientRow(page, "uovo di gallina")).toContainText("120 g");
+  await expect(kcalPerPortion(page)).toHaveText("56");
 
-  await writing(page).getByRole("button", { name: "Ricomincia" }).tap();
-  await expect(field(page, "Nome della ricetta")).toHaveValue("");
-  await expect(field(page, "Nome della ricetta")).toBeFocused();
-  await expect(rowOf(page, "uovo di gallina")).toHaveCount(0);
-  await undo(page).tap();
-  await expect(field(page, "Nome della ricetta")).toHaveValue("Frittata");
-  await save(page).tap();
+  await newRecipeDialog(page).getByRole("button", { name: "Ricomincia" }).tap();
+  await expect(recipeField(page, "Nome della ricetta")).toHaveValue("");
+  await expect(recipeField(page, "Nome della ricetta")).toBeFocused();
+  await expect(ingredientRow(page, "uovo di gallina")).toHaveCount(0);
+  await undoButton(page).tap();
+  await expect(recipeField(page, "Nome della ricetta")).toHaveValue("Frittata");
+  await saveRecipeButton(page).tap();
   await expect(recipeSheet(page, "Frittata")).toContainText("56 kcal a persona");
 });
 
@@ -168,33 +172,33 @@ test("changes that were not saved wait for their recipe alone, and can be let go
   person,
   db,
 }) => {
-  await anOwnRecipe(db, person);
+  await aCustomRecipe(db, person);
   const detail = await openRecipe(page, "Sfoglia");
   await detail.getByRole("button", { name: "Modifica" }).tap();
-  await field(page, "Nome della ricetta").fill("Sfoglia verde");
+  await recipeField(page, "Nome della ricetta").fill("Sfoglia verde");
   await page.goBack();
-  await expect(editing(page)).toHaveCount(0);
+  await expect(editRecipeDialog(page)).toHaveCount(0);
   await expect(recipeSheet(page, "Sfoglia")).toBeVisible();
-  await openWriting(page);
-  await expect(field(page, "Nome della ricetta")).toHaveValue("");
+  await openRecipeForm(page);
+  await expect(recipeField(page, "Nome della ricetta")).toHaveValue("");
   await openRecipe(page, "Sfoglia");
   await detail.getByRole("button", { name: "Modifica" }).tap();
-  await expect(field(page, "Nome della ricetta")).toHaveValue("Sfoglia verde");
-  await editing(page).getByRole("button", { name: "Torna alla ricetta salvata" }).tap();
-  await expect(field(page, "Nome della ricetta")).toHaveValue("Sfoglia");
+  await expect(recipeField(page, "Nome della ricetta")).toHaveValue("Sfoglia verde");
+  await editRecipeDialog(page).getByRole("button", { name: "Torna alla ricetta salvata" }).tap();
+  await expect(recipeField(page, "Nome della ricetta")).toHaveValue("Sfoglia");
 });
 
 test("what the server refuses is said, and stays to be mended", async ({ page, person, db }) => {
-  await aFullShelf(db, person);
-  await openWriting(page);
-  await field(page, "Nome della ricetta").fill("Una di troppo");
-  await addFood(page, "uova", "Uovo di gallina");
-  await save(page).tap();
-  await expect(toast(page)).toContainText("Hai già 500 ricette: eliminane qualcuna");
-  await breakCalls(page, "recipes.save");
-  await save(page).tap();
-  await expect(toast(page)).toContainText("Impossibile salvare la ricetta. Controlla la connessione.");
-  await expect(field(page, "Nome della ricetta")).toHaveValue("Una di troppo");
+  await createMaxRecipes(db, person);
+  await openRecipeForm(page);
+  await recipeField(page, "Nome della ricetta").fill("Una di troppo");
+  await addFoodIngredient(page, "uova", "Uovo di gallina");
+  await saveRecipeButton(page).tap();
+  await expect(toastRegion(page)).toContainText("Hai già 500 ricette: eliminane qualcuna");
+  await failCalls(page, "recipes.save");
+  await saveRecipeButton(page).tap();
+  await expect(toastRegion(page)).toContainText("Impossibile salvare la ricetta. Controlla la connessione.");
+  await expect(recipeField(page, "Nome della ricetta")).toHaveValue("Una di troppo");
 });
 
 test("a food that is gone has to be taken out before its recipe can be saved", async ({
@@ -202,16 +206,16 @@ test("a food that is gone has to be taken out before its recipe can be saved", a
   person,
   db,
 }) => {
-  await anOwnRecipe(db, person, [egg, lost, flour]);
+  await aCustomRecipe(db, person, [egg, deletedFood, flour]);
   const detail = await openRecipe(page, "Sfoglia");
   await detail.getByRole("button", { name: "Modifica" }).tap();
-  await expect(rowOf(page, "pesto della zia")).toContainText("Non c’è più");
-  await field(page, "Nome della ricetta").fill("Sfoglia al pesto");
-  await save(page).tap();
-  await expect(field(page, "Grammi di pesto della zia")).toBeFocused();
-  await expect(rowOf(page, "pesto della zia")).toContainText("toglilo e scegline un altro");
+  await expect(ingredientRow(page, "pesto della zia")).toContainText("Non c’è più");
+  await recipeField(page, "Nome della ricetta").fill("Sfoglia al pesto");
+  await saveRecipeButton(page).tap();
+  await expect(recipeField(page, "Grammi di pesto della zia")).toBeFocused();
+  await expect(ingredientRow(page, "pesto della zia")).toContainText("toglilo e scegline un altro");
   await page.getByRole("button", { name: "Togli pesto della zia" }).tap();
-  await save(page).tap();
+  await saveRecipeButton(page).tap();
   await expect(recipeSheet(page, "Sfoglia al pesto")).toContainText("514 kcal a persona");
 });
 
@@ -219,29 +223,29 @@ test("the form has no barriers, fits every width and every finger: empty, search
   asPerson: page,
 }) => {
   test.slow();
-  await openWriting(page);
-  const form = writing(page);
+  await openRecipeForm(page);
+  const form = newRecipeDialog(page);
   const check = (what: string): Promise<void> =>
     test.step(what, async () => {
-      await expectFingerSized(form);
+      await expectTouchTargetSize(form);
       await expectReadableFields(form);
-      await expectFitsEverywhere(page);
-      await expectNoBarriers(page);
+      await expectNoOverflowAtAnyWidth(page);
+      await expectNoAccessibilityViolations(page);
     });
   await check("empty");
-  await save(page).tap();
-  await field(page, "Aggiungi un ingrediente").fill("farina");
+  await saveRecipeButton(page).tap();
+  await recipeField(page, "Aggiungi un ingrediente").fill("farina");
   await expect(page.getByRole("button", { name: /kcal\/100 g$/ }).first()).toBeVisible();
   await check("searching and refused");
-  await field(page, "Nome della ricetta").fill("Supercalifragilistichespiralidoso".repeat(3));
-  await addFood(page, "farina 00", "Farina 00");
-  await addWords(page, "zaffrullo", "3000");
-  await addFood(page, "uova", "Uovo di gallina");
+  await recipeField(page, "Nome della ricetta").fill("Supercalifragilistichespiralidoso".repeat(3));
+  await addFoodIngredient(page, "farina 00", "Farina 00");
+  await addTextIngredient(page, "zaffrullo", "3000");
+  await addFoodIngredient(page, "uova", "Uovo di gallina");
   await page.getByRole("button", { name: "Aggiungi un passaggio" }).tap();
-  await step(page, 1).fill("Impasta tutto.");
+  await stepField(page, 1).fill("Impasta tutto.");
   await check("full");
   await page.goBack();
-  await openWriting(page);
+  await openRecipeForm(page);
   await expect(form.getByRole("button", { name: "Ricomincia" })).toBeVisible();
   await check("resumed");
 });

@@ -1,51 +1,53 @@
 import type { Page } from "@playwright/test";
-import { misbehave, expect } from "../../support/test-fixtures.ts";
-import { expectNoBarriers } from "../../support/accessibility-check.ts";
-import { stopTime, untilShown } from "../../support/page-clock.ts";
-import { withOwnApp } from "../../support/dedicated-app.ts";
-import { cameraOn, providerCalls, watchPictures } from "../../pages/photo-scan.page.ts";
+import { setOpenAiFault, expect } from "../../support/test-fixtures.ts";
+import { expectNoAccessibilityViolations } from "../../support/accessibility-check.ts";
+import { pauseClock, advanceUntilVisible } from "../../support/page-clock.ts";
+import { withDedicatedApp } from "../../support/dedicated-app.ts";
+import { testWithCamera, readProviderCalls, recordSentPictures } from "../../pages/photo-scan.page.ts";
 import {
-  camera,
-  kept,
-  making,
-  preferences,
-  recipesOf,
-  startRecipe,
-  unitsUsed,
+  ingredientCameraDialog,
+  pendingRecipeRegion,
+  generationDialog,
+  preferencesDialog,
+  fetchRecipes,
+  openRecipePreferences,
+  fetchUsedRecipeQuota,
   writeIngredients,
 } from "../../pages/recipe-generation.page.ts";
-import { watchForTrouble } from "../../support/page-requests.ts";
+import { collectPageErrors } from "../../support/page-requests.ts";
 
-const test = withOwnApp(cameraOn("ingredients/verdure-miste"));
+const test = withDedicatedApp(testWithCamera("ingredients/verdure-miste"));
 
-const goesOn = "Tra poco continuo da solo. Tocca la lista per fermarmi.";
+const expectContinues = "Tra poco continuo da solo. Tocca la lista per fermarmi.";
 
 /** Presses what leads to the list of what was seen, which then goes on by itself no sooner than the test lets it. */
-async function untilSeen(page: Page, press: () => Promise<void>): Promise<void> {
-  await stopTime(page);
+async function waitUntilSeen(page: Page, press: () => Promise<void>): Promise<void> {
+  await pauseClock(page);
   await press();
-  await untilShown(page, making(page).getByText("Ho visto"));
+  await advanceUntilVisible(page, generationDialog(page).getByText("Ho visto"));
 }
 
-test.afterEach(({ app }) => misbehave(null, app.openAiUrl));
+test.afterEach(({ app }) => setOpenAiFault(null, app.openAiUrl));
 
 test("vegetables in front of the camera become one recipe that keeps to the choices", async ({
   asPerson: page,
 }) => {
-  const troubles = await watchForTrouble(page);
-  const pictures = await watchPictures(page);
+  const pageErrors = await collectPageErrors(page);
+  const pictures = await recordSentPictures(page);
   await page.clock.install();
-  const chosen = await startRecipe(page);
+  const chosen = await openRecipePreferences(page);
   await expect(chosen.getByRole("radio", { name: "30 min" })).toBeChecked();
   await expect(chosen.getByRole("radio", { name: "2" })).toBeChecked();
   await chosen.getByRole("button", { name: "Vegana" }).click();
   await chosen.getByText("1 ora+").click();
   await chosen.getByRole("button", { name: "Continua" }).click();
-  await camera(page).getByRole("button", { name: "Acconsento e continuo" }).click();
-  await expect(camera(page).getByText("1 scansione disponibile oggi")).toBeVisible();
-  await untilSeen(page, () => camera(page).getByRole("button", { name: "Scatta foto" }).dblclick());
+  await ingredientCameraDialog(page).getByRole("button", { name: "Acconsento e continuo" }).click();
+  await expect(ingredientCameraDialog(page).getByText("1 scansione disponibile oggi")).toBeVisible();
+  await waitUntilSeen(page, () =>
+    ingredientCameraDialog(page).getByRole("button", { name: "Scatta foto" }).dblclick(),
+  );
 
-  const sheet = making(page);
+  const sheet = generationDialog(page);
   await expect(sheet.getByRole("img", { name: "La foto degli ingredienti" })).toBeVisible();
   await expect(sheet.getByRole("listitem").filter({ hasText: "Ingredienti" })).toHaveAttribute(
     "aria-current",
@@ -56,33 +58,33 @@ test("vegetables in front of the camera become one recipe that keeps to the choi
 
   // Whoever touched the list says when to go on.
   await page.clock.fastForward(20_000);
-  await expect(sheet.getByText(goesOn)).toBeHidden();
+  await expect(sheet.getByText(expectContinues)).toBeHidden();
   await expect(sheet.getByText("Ho visto")).toBeVisible();
-  expect(await unitsUsed(page)).toEqual({ scans: 1, recipes: 0 });
+  expect(await fetchUsedRecipeQuota(page)).toEqual({ scans: 1, recipes: 0 });
   await page.clock.resume();
   await sheet.getByRole("button", { name: "Continua" }).click();
   const shown = page
     .getByRole("dialog")
     .filter({ has: page.getByRole("button", { name: "Modalità cucina" }) });
   await expect(shown).toBeVisible();
-  const [recipe, ...others] = await recipesOf(page);
+  const [recipe, ...others] = await fetchRecipes(page);
   expect(others).toEqual([]);
   expect(recipe).toMatchObject({ origin: "ai", servings: 2, photoUrl: expect.any(String) });
   expect(recipe?.dietaryTags).toContain("vegan");
   await expect(shown.getByRole("heading", { name: recipe?.name ?? "" })).toBeVisible();
-  expect(await unitsUsed(page)).toEqual({ scans: 1, recipes: 1 });
+  expect(await fetchUsedRecipeQuota(page)).toEqual({ scans: 1, recipes: 1 });
   expect(await pictures()).toMatchObject([{ format: "jpeg", exif: undefined }]);
 
   await page.goBack();
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(page.getByRole("tab", { name: "Tutte le ricette (1)" })).toBeVisible();
   await page.getByRole("button", { name: "Crea una ricetta" }).click();
-  await expect(preferences(page).getByRole("button", { name: "Vegana" })).toHaveAttribute(
+  await expect(preferencesDialog(page).getByRole("button", { name: "Vegana" })).toHaveAttribute(
     "aria-pressed",
     "true",
   );
-  await expect(preferences(page).getByRole("radio", { name: "1 ora+" })).toBeChecked();
-  expect(troubles).toEqual([]);
+  await expect(preferencesDialog(page).getByRole("radio", { name: "1 ora+" })).toBeChecked();
+  expect(pageErrors).toEqual([]);
 });
 
 test("a list that nobody touches is said to be taken as it is, on a small phone too, and then is", async ({
@@ -90,22 +92,24 @@ test("a list that nobody touches is said to be taken as it is, on a small phone 
 }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   await page.clock.install();
-  const chosen = await startRecipe(page);
+  const chosen = await openRecipePreferences(page);
   await chosen.getByRole("button", { name: "Continua" }).click();
-  await camera(page).getByRole("button", { name: "Acconsento e continuo" }).click();
-  await untilSeen(page, () => camera(page).getByRole("button", { name: "Scatta foto" }).click());
-  await expect(making(page).getByText(goesOn)).toBeInViewport({ ratio: 1 });
-  await expect(making(page).getByRole("button", { name: "Continua" })).toBeInViewport({ ratio: 1 });
+  await ingredientCameraDialog(page).getByRole("button", { name: "Acconsento e continuo" }).click();
+  await waitUntilSeen(page, () =>
+    ingredientCameraDialog(page).getByRole("button", { name: "Scatta foto" }).click(),
+  );
+  await expect(generationDialog(page).getByText(expectContinues)).toBeInViewport({ ratio: 1 });
+  await expect(generationDialog(page).getByRole("button", { name: "Continua" })).toBeInViewport({ ratio: 1 });
   await page.clock.fastForward(10_000);
   await page.clock.resume();
   await expect(page.getByRole("button", { name: "Modalità cucina" })).toBeVisible();
-  expect(await unitsUsed(page)).toEqual({ scans: 1, recipes: 1 });
+  expect(await fetchUsedRecipeQuota(page)).toEqual({ scans: 1, recipes: 1 });
 });
 
 test("what a diet cannot use is struck out, and a second press makes no second recipe", async ({
   asPerson: page,
 }) => {
-  const chosen = await startRecipe(page);
+  const chosen = await openRecipePreferences(page);
   await chosen.getByRole("button", { name: "Vegana" }).click();
   const sheet = await writeIngredients(page, "zucchine, riso; petto di pollo");
   await sheet.getByRole("button", { name: "Aggiungi" }).click();
@@ -114,32 +118,32 @@ test("what a diet cannot use is struck out, and a second press makes no second r
 
   // A second press finds the first under way.
   await sheet.getByRole("button", { name: "Continua" }).dblclick();
-  await expect(making(page)).toHaveCount(0);
-  const made = await recipesOf(page);
+  await expect(generationDialog(page)).toHaveCount(0);
+  const made = await fetchRecipes(page);
   expect(made).toMatchObject([{ origin: "ai", photoUrl: null }]);
   expect(made[0]?.dietaryTags).toContain("vegan");
-  expect(await unitsUsed(page)).toEqual({ scans: 0, recipes: 1 });
+  expect(await fetchUsedRecipeQuota(page)).toEqual({ scans: 0, recipes: 1 });
 });
 
 test("when no model answers, everything is kept, and our own recipes help out", async ({
   asPerson: page,
   app,
 }) => {
-  await misbehave("status_500", app.openAiUrl);
-  await startRecipe(page);
+  await setOpenAiFault("status_500", app.openAiUrl);
+  await openRecipePreferences(page);
   const sheet = await writeIngredients(page, "uova, zucchine, cipolla");
   await sheet.getByRole("button", { name: "Continua" }).click();
   await expect(page.getByText("Errore Generazione")).toBeVisible({ timeout: 20_000 });
-  await expect(making(page)).toHaveCount(0);
-  await expect(kept(page)).toContainText("Impossibile generare la ricetta. Riprova.");
-  expect(await recipesOf(page)).toEqual([]);
-  expect(await unitsUsed(page)).toEqual({ scans: 0, recipes: 0 });
+  await expect(generationDialog(page)).toHaveCount(0);
+  await expect(pendingRecipeRegion(page)).toContainText("Impossibile generare la ricetta. Riprova.");
+  expect(await fetchRecipes(page)).toEqual([]);
+  expect(await fetchUsedRecipeQuota(page)).toEqual({ scans: 0, recipes: 0 });
 
-  await kept(page).getByRole("button", { name: "Dal ricettario" }).click();
+  await pendingRecipeRegion(page).getByRole("button", { name: "Dal ricettario" }).click();
   await expect(page.getByRole("button", { name: "Modalità cucina" })).toBeVisible();
-  expect(await recipesOf(page)).toMatchObject([{ origin: "shelf" }]);
-  expect(await unitsUsed(page)).toEqual({ scans: 0, recipes: 0 });
-  await expect(kept(page)).toHaveCount(0);
+  expect(await fetchRecipes(page)).toMatchObject([{ origin: "shelf" }]);
+  expect(await fetchUsedRecipeQuota(page)).toEqual({ scans: 0, recipes: 0 });
+  await expect(pendingRecipeRegion(page)).toHaveCount(0);
 });
 
 test("an answer that got lost on its way is asked for again, and is still one recipe", async ({
@@ -153,98 +157,102 @@ test("an answer that got lost on its way is asked for again, and is still one re
     },
     { times: 1 },
   );
-  await startRecipe(page);
+  await openRecipePreferences(page);
   const sheet = await writeIngredients(page, "zucchine, riso");
   await sheet.getByRole("button", { name: "Continua" }).click();
-  await expect(kept(page)).toContainText("Impossibile generare la ricetta. Riprova.");
-  await kept(page).getByRole("button", { name: "Riprova" }).click();
+  await expect(pendingRecipeRegion(page)).toContainText("Impossibile generare la ricetta. Riprova.");
+  await pendingRecipeRegion(page).getByRole("button", { name: "Riprova" }).click();
   await expect(page.getByRole("button", { name: "Modalità cucina" })).toBeVisible();
-  expect(await recipesOf(page)).toHaveLength(1);
-  expect(await unitsUsed(page)).toEqual({ scans: 0, recipes: 1 });
+  expect(await fetchRecipes(page)).toHaveLength(1);
+  expect(await fetchUsedRecipeQuota(page)).toEqual({ scans: 0, recipes: 1 });
 });
 
 test("a photo that nobody could read is read on another try, and counted once", async ({
   asPerson: page,
   app,
 }) => {
-  await misbehave("status_500", app.openAiUrl);
+  await setOpenAiFault("status_500", app.openAiUrl);
   await page.clock.install();
-  const chosen = await startRecipe(page);
+  const chosen = await openRecipePreferences(page);
   await chosen.getByRole("button", { name: "Continua" }).click();
-  await camera(page).getByRole("button", { name: "Acconsento e continuo" }).click();
-  await camera(page).getByRole("button", { name: "Scatta foto" }).click();
+  await ingredientCameraDialog(page).getByRole("button", { name: "Acconsento e continuo" }).click();
+  await ingredientCameraDialog(page).getByRole("button", { name: "Scatta foto" }).click();
   await expect(page.getByText("Analisi Fallita")).toBeVisible({ timeout: 20_000 });
-  await expect(kept(page).getByRole("img", { name: "La foto degli ingredienti" })).toBeVisible();
-  expect(await unitsUsed(page)).toEqual({ scans: 0, recipes: 0 });
+  await expect(
+    pendingRecipeRegion(page).getByRole("img", { name: "La foto degli ingredienti" }),
+  ).toBeVisible();
+  expect(await fetchUsedRecipeQuota(page)).toEqual({ scans: 0, recipes: 0 });
 
-  await misbehave(null, app.openAiUrl);
-  await untilSeen(page, () => kept(page).getByRole("button", { name: "Riprova" }).click());
-  await expect(making(page).getByRole("button", { name: "Togli pomodori" })).toBeVisible();
-  await making(page).getByRole("button", { name: "Continua" }).click();
+  await setOpenAiFault(null, app.openAiUrl);
+  await waitUntilSeen(page, () => pendingRecipeRegion(page).getByRole("button", { name: "Riprova" }).click());
+  await expect(generationDialog(page).getByRole("button", { name: "Togli pomodori" })).toBeVisible();
+  await generationDialog(page).getByRole("button", { name: "Continua" }).click();
   await page.clock.resume();
   await expect(page.getByRole("button", { name: "Modalità cucina" })).toBeVisible();
-  expect(await recipesOf(page)).toHaveLength(1);
-  expect(await unitsUsed(page)).toEqual({ scans: 1, recipes: 1 });
+  expect(await fetchRecipes(page)).toHaveLength(1);
+  expect(await fetchUsedRecipeQuota(page)).toEqual({ scans: 1, recipes: 1 });
 });
 
 test("Back gives up a recipe that is being written, which then costs nothing", async ({
   asPerson: page,
   app,
 }) => {
-  await misbehave("hang", app.openAiUrl);
-  await startRecipe(page);
+  await setOpenAiFault("hang", app.openAiUrl);
+  await openRecipePreferences(page);
   const sheet = await writeIngredients(page, "zucchine, riso");
-  const before = await providerCalls(app);
+  const before = await readProviderCalls(app);
   await sheet.getByRole("button", { name: "Continua" }).click();
-  await expect.poll(async () => (await providerCalls(app)).count).toBe(before.count + 1);
+  await expect.poll(async () => (await readProviderCalls(app)).count).toBe(before.count + 1);
   await page.goBack();
-  await expect(making(page)).toHaveCount(0);
-  await expect.poll(async () => (await providerCalls(app)).gone).toBe(before.gone + 1);
-  await expect.poll(() => unitsUsed(page)).toEqual({ scans: 0, recipes: 0 });
-  expect(await recipesOf(page)).toEqual([]);
+  await expect(generationDialog(page)).toHaveCount(0);
+  await expect.poll(async () => (await readProviderCalls(app)).gone).toBe(before.gone + 1);
+  await expect.poll(() => fetchUsedRecipeQuota(page)).toEqual({ scans: 0, recipes: 0 });
+  expect(await fetchRecipes(page)).toEqual([]);
 
-  await misbehave(null, app.openAiUrl);
-  await kept(page).getByRole("button", { name: "Riprova" }).click();
-  await expect(making(page).getByRole("button", { name: "Togli riso" })).toBeVisible();
-  await making(page).getByRole("button", { name: "Annulla" }).click();
-  await kept(page).getByRole("button", { name: "Lascia perdere" }).click();
-  await expect(kept(page)).toHaveCount(0);
+  await setOpenAiFault(null, app.openAiUrl);
+  await pendingRecipeRegion(page).getByRole("button", { name: "Riprova" }).click();
+  await expect(generationDialog(page).getByRole("button", { name: "Togli riso" })).toBeVisible();
+  await generationDialog(page).getByRole("button", { name: "Annulla" }).click();
+  await pendingRecipeRegion(page).getByRole("button", { name: "Lascia perdere" }).click();
+  await expect(pendingRecipeRegion(page)).toHaveCount(0);
 });
 
 test("a used-up day is said before the photo; ingredients can be written, a second recipe leads to the plans", async ({
   asPerson: page,
 }) => {
   await page.clock.install();
-  const chosen = await startRecipe(page);
+  const chosen = await openRecipePreferences(page);
   await chosen.getByRole("button", { name: "Continua" }).click();
-  await camera(page).getByRole("button", { name: "Acconsento e continuo" }).click();
-  await untilSeen(page, () => camera(page).getByRole("button", { name: "Scatta foto" }).click());
-  await making(page).getByRole("button", { name: "Continua" }).click();
+  await ingredientCameraDialog(page).getByRole("button", { name: "Acconsento e continuo" }).click();
+  await waitUntilSeen(page, () =>
+    ingredientCameraDialog(page).getByRole("button", { name: "Scatta foto" }).click(),
+  );
+  await generationDialog(page).getByRole("button", { name: "Continua" }).click();
   await page.clock.resume();
   await expect(page.getByRole("button", { name: "Modalità cucina" })).toBeVisible();
 
-  await startRecipe(page);
-  await preferences(page).getByRole("button", { name: "Continua" }).click();
-  await expect(camera(page).getByText(/^Hai usato le scansioni di oggi/)).toBeVisible();
-  await camera(page).getByRole("button", { name: "Scrivi gli ingredienti" }).click();
-  await making(page).getByRole("textbox", { name: "Aggiungi ingredienti" }).fill("uova, zucchine");
-  await making(page).getByRole("button", { name: "Continua" }).click();
+  await openRecipePreferences(page);
+  await preferencesDialog(page).getByRole("button", { name: "Continua" }).click();
+  await expect(ingredientCameraDialog(page).getByText(/^Hai usato le scansioni di oggi/)).toBeVisible();
+  await ingredientCameraDialog(page).getByRole("button", { name: "Scrivi gli ingredienti" }).click();
+  await generationDialog(page).getByRole("textbox", { name: "Aggiungi ingredienti" }).fill("uova, zucchine");
+  await generationDialog(page).getByRole("button", { name: "Continua" }).click();
   await expect(page).toHaveURL(/\/paywall\?motivo=limite/);
-  expect(await recipesOf(page)).toHaveLength(1);
+  expect(await fetchRecipes(page)).toHaveLength(1);
 });
 
 test("nothing stands in the way of preferences, ingredients and what was held up", async ({
   asPerson: page,
 }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
-  await startRecipe(page);
-  await preferences(page).getByRole("button", { name: "Vegana" }).click();
-  await expectNoBarriers(page);
+  await openRecipePreferences(page);
+  await preferencesDialog(page).getByRole("button", { name: "Vegana" }).click();
+  await expectNoAccessibilityViolations(page);
   const sheet = await writeIngredients(page, "zucchine, burro");
   await sheet.getByRole("button", { name: "Aggiungi" }).click();
   await expect(sheet.getByText("burro: non va con Vegana")).toBeVisible();
-  await expectNoBarriers(page);
+  await expectNoAccessibilityViolations(page);
   await page.keyboard.press("Escape");
-  await expect(kept(page)).toBeVisible();
-  await expectNoBarriers(page);
+  await expect(pendingRecipeRegion(page)).toBeVisible();
+  await expectNoAccessibilityViolations(page);
 });

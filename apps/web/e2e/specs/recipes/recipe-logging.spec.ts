@@ -1,16 +1,16 @@
 import { addDays } from "@fetta/domain/calendar-day";
 import type { Locator, Page } from "@playwright/test";
-import { expectNoBarriers } from "../../support/accessibility-check.ts";
-import { entry, meal, openHome, toast, undo } from "../../pages/diary.page.ts";
+import { expectNoAccessibilityViolations } from "../../support/accessibility-check.ts";
+import { entryButton, mealSection, openHome, toastRegion, undoButton } from "../../pages/diary.page.ts";
 import { expect, test, todayInRome } from "../../support/test-fixtures.ts";
 import {
-  expectFingerSized,
-  expectFitsEverywhere,
+  expectTouchTargetSize,
+  expectNoOverflowAtAnyWidth,
   expectReadableFields,
 } from "../../support/layout-checks.ts";
-import { logged } from "../../support/logged-meals.ts";
-import { aRecipe, card, openRecipe } from "../../pages/recipes.page.ts";
-import { watchCalls } from "../../support/page-requests.ts";
+import { listLoggedEntries } from "../../support/logged-meals.ts";
+import { aStoredRecipe, recipeCard, openRecipe } from "../../pages/recipes.page.ts";
+import { collectCalls } from "../../support/page-requests.ts";
 
 const frittata = "Frittata di zucchine";
 /** For four, 900 g when it came out of the oven, 300 kcal a portion. */
@@ -36,7 +36,7 @@ test("what was eaten yesterday goes into yesterday's diary, and can be taken bac
   person,
   db,
 }) => {
-  await aRecipe(db, person);
+  await aStoredRecipe(db, person);
   const form = await openForm(page);
   const day = form.getByLabel("Giorno");
   await expect(day).toHaveValue(todayInRome());
@@ -44,10 +44,12 @@ test("what was eaten yesterday goes into yesterday's diary, and can be taken bac
   await day.fill(yesterday);
   await form.getByRole("radio", { name: "Cena" }).check();
   await send(form);
-  await expect(toast(page)).toContainText(`${frittata} è in Cena, ieri`);
-  expect(await logged(db, person)).toMatchObject([{ day: yesterday, mealType: "dinner", servings: 1 }]);
-  await undo(page).tap();
-  await expect.poll(() => logged(db, person)).toEqual([]);
+  await expect(toastRegion(page)).toContainText(`${frittata} è in Cena, ieri`);
+  expect(await listLoggedEntries(db, person)).toMatchObject([
+    { day: yesterday, mealType: "dinner", servings: 1 },
+  ]);
+  await undoButton(page).tap();
+  await expect.poll(() => listLoggedEntries(db, person)).toEqual([]);
 });
 
 test("180 g of the 900 g that were cooked for four are eight tenths of a portion", async ({
@@ -55,7 +57,7 @@ test("180 g of the 900 g that were cooked for four are eight tenths of a portion
   person,
   db,
 }) => {
-  await aRecipe(db, person, lasagne);
+  await aStoredRecipe(db, person, lasagne);
   const form = await openForm(page, lasagne.name);
   await expect(form.getByRole("radio", { name: "Porzioni" })).toBeChecked();
   await expect(form).toContainText("225 g di 900 g");
@@ -68,13 +70,13 @@ test("180 g of the 900 g that were cooked for four are eight tenths of a portion
   await expect(form).toContainText("240 kcal");
   await expect(form).toContainText("0,8 di 4 porzioni");
   await send(form);
-  await expect(toast(page)).toContainText("Aggiunto al log!");
-  expect(await logged(db, person)).toMatchObject([{ name: lasagne.name, servings: 0.8 }]);
+  await expect(toastRegion(page)).toContainText("Aggiunto al log!");
+  expect(await listLoggedEntries(db, person)).toMatchObject([{ name: lasagne.name, servings: 0.8 }]);
 
   await openHome(page);
-  await expect(entry(page, lasagne.name)).toContainText("180 g");
-  await expect(entry(page, lasagne.name)).toContainText("240 kcal");
-  await entry(page, lasagne.name).tap();
+  await expect(entryButton(page, lasagne.name)).toContainText("180 g");
+  await expect(entryButton(page, lasagne.name)).toContainText("240 kcal");
+  await entryButton(page, lasagne.name).tap();
   const editor = page.getByRole("dialog", { name: "Modifica voce" });
   await expect(editor.getByRole("textbox", { name: "Quantità in porzioni" })).toHaveValue("0,8");
 });
@@ -84,7 +86,7 @@ test("grams and portions say the same when somebody goes from one to the other",
   person,
   db,
 }) => {
-  await aRecipe(db, person, lasagne);
+  await aStoredRecipe(db, person, lasagne);
   const form = await openForm(page, lasagne.name);
   await form.getByRole("button", { name: "Diminuisci di mezza porzione" }).tap();
   await expect(form).toContainText("112,5 g di 900 g");
@@ -93,10 +95,10 @@ test("grams and portions say the same when somebody goes from one to the other",
   await form.getByRole("textbox", { name: "Quanti grammi mangi" }).fill("");
   await form.getByText("Porzioni", { exact: true }).tap();
   await expect(form.getByRole("textbox", { name: "Quante porzioni mangi" })).toHaveValue("1");
-  await expectFingerSized(form);
+  await expectTouchTargetSize(form);
   await expectReadableFields(form);
-  await expectFitsEverywhere(page);
-  await expectNoBarriers(page);
+  await expectNoOverflowAtAnyWidth(page);
+  await expectNoAccessibilityViolations(page);
 });
 
 test("half a portion is one tap away, and no portion is less than a tenth of one", async ({
@@ -104,7 +106,7 @@ test("half a portion is one tap away, and no portion is less than a tenth of one
   person,
   db,
 }) => {
-  await aRecipe(db, person);
+  await aStoredRecipe(db, person);
   const form = await openForm(page);
   const less = form.getByRole("button", { name: "Diminuisci di mezza porzione" });
   await expect(form.getByRole("radio", { name: "Grammi" })).toHaveCount(0);
@@ -120,9 +122,9 @@ test("an amount or a day that is none is named, and nothing is sent or lost", as
   person,
   db,
 }) => {
-  await aRecipe(db, person);
+  await aStoredRecipe(db, person);
   const form = await openForm(page);
-  const calls = watchCalls(page, "recipes.addToLog");
+  const calls = collectCalls(page, "recipes.addToLog");
   const amount = form.getByRole("textbox", { name: "Quante porzioni mangi" });
   await form.getByRole("radio", { name: "Cena" }).check();
   await amount.fill("");
@@ -139,8 +141,8 @@ test("an amount or a day that is none is named, and nothing is sent or lost", as
   await amount.fill("0,5");
   expect(calls).toEqual([]);
   await send(form);
-  await expect(toast(page)).toContainText("Aggiunto al log!");
-  expect(await logged(db, person)).toMatchObject([{ mealType: "dinner", servings: 0.5 }]);
+  await expect(toastRegion(page)).toContainText("Aggiunto al log!");
+  expect(await listLoggedEntries(db, person)).toMatchObject([{ mealType: "dinner", servings: 0.5 }]);
 });
 
 test("the same figures stand on the card, in the recipe, in the form and in the diary", async ({
@@ -148,7 +150,7 @@ test("the same figures stand on the card, in the recipe, in the form and in the 
   person,
   db,
 }) => {
-  await aRecipe(db, person, { figures: { calories: 437, protein: 35.6, carbs: 11.4, fat: 27.5 } });
+  await aStoredRecipe(db, person, { figures: { calories: 437, protein: 35.6, carbs: 11.4, fat: 27.5 } });
   const form = await openForm(page);
   const sheet = page.getByRole("dialog", { name: frittata });
   await expect(form).toContainText("437 kcal");
@@ -157,10 +159,10 @@ test("the same figures stand on the card, in the recipe, in the form and in the 
   await send(form);
   await expect(sheet).toContainText("437 kcal a persona");
   await page.keyboard.press("Escape");
-  await expect(card(page, frittata)).toContainText("437 kcal");
+  await expect(recipeCard(page, frittata)).toContainText("437 kcal");
   await openHome(page);
-  await expect(meal(page, "Pranzo")).toContainText("743 kcal");
-  await entry(page, frittata).tap();
+  await expect(mealSection(page, "Pranzo")).toContainText("743 kcal");
+  await entryButton(page, frittata).tap();
   const editor = page.getByRole("dialog", { name: "Modifica voce" });
   await expect(editor.getByRole("textbox", { name: "Calorie" })).toHaveValue("743");
   await expect(editor.getByRole("textbox", { name: "Proteine" })).toHaveValue("60,5");
@@ -171,25 +173,25 @@ test("a recipe that the tables do not cover is about right in the diary, and a t
   person,
   db,
 }) => {
-  await aRecipe(db, person, { figures: { estimated: true, unknown: ["zaffrullo"] } });
+  await aStoredRecipe(db, person, { figures: { estimated: true, unknown: ["zaffrullo"] } });
   const form = await openForm(page);
   await expect(form).toContainText("valori stimati");
   await send(form);
-  await expect(toast(page)).toContainText("Aggiunto al log!");
+  await expect(toastRegion(page)).toContainText("Aggiunto al log!");
   await openHome(page);
-  const about = meal(page, "Pranzo").getByRole("listitem").getByRole("img", { name: "circa" });
+  const about = mealSection(page, "Pranzo").getByRole("listitem").getByRole("img", { name: "circa" });
   await expect(about).toHaveText("≈");
-  await entry(page, frittata).tap();
+  await entryButton(page, frittata).tap();
   const editor = page.getByRole("dialog", { name: "Modifica voce" });
   await expect(editor).toBeVisible();
   // More of it is as uncertain; calories of one's own are not.
   await editor.getByRole("button", { name: "Aumenta di mezza porzione" }).tap();
   await editor.getByRole("button", { name: "Salva" }).tap();
-  await expect(meal(page, "Pranzo")).toContainText("657 kcal");
+  await expect(mealSection(page, "Pranzo")).toContainText("657 kcal");
   await expect(about).toHaveText("≈");
-  await entry(page, frittata).tap();
+  await entryButton(page, frittata).tap();
   await editor.getByRole("textbox", { name: "Calorie" }).fill("600");
   await editor.getByRole("button", { name: "Salva" }).tap();
-  await expect(meal(page, "Pranzo")).toContainText("600 kcal");
+  await expect(mealSection(page, "Pranzo")).toContainText("600 kcal");
   await expect(about).toHaveCount(0);
 });

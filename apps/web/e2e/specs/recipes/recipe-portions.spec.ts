@@ -1,5 +1,5 @@
 import { expect, test } from "../../support/test-fixtures.ts";
-import { aRecipe, openRecipe, recipeSheet } from "../../pages/recipes.page.ts";
+import { aStoredRecipe, openRecipe, recipeSheet } from "../../pages/recipes.page.ts";
 
 const frittata = "Frittata di zucchine";
 const note = "Nei passaggi le dosi sono per 2 porzioni.";
@@ -9,7 +9,7 @@ test("for other portions the recipe says that its steps and figures are for thos
   person,
   db,
 }) => {
-  await aRecipe(db, person);
+  await aStoredRecipe(db, person);
   const sheet = await openRecipe(page);
   await expect(sheet).not.toContainText(note);
   await sheet.getByRole("button", { name: "Aumenta di una porzione" }).tap();

@@ -1,18 +1,24 @@
 import { expect } from "../../support/test-fixtures.ts";
-import { withOwnApp } from "../../support/dedicated-app.ts";
-import { cameraOn, providerCalls } from "../../pages/photo-scan.page.ts";
-import { camera, making, recipesOf, startRecipe, unitsUsed } from "../../pages/recipe-generation.page.ts";
+import { withDedicatedApp } from "../../support/dedicated-app.ts";
+import { testWithCamera, readProviderCalls } from "../../pages/photo-scan.page.ts";
+import {
+  ingredientCameraDialog,
+  generationDialog,
+  fetchRecipes,
+  openRecipePreferences,
+  fetchUsedRecipeQuota,
+} from "../../pages/recipe-generation.page.ts";
 
-const test = withOwnApp(cameraOn("ingredients/verdure-miste"), { model: false });
+const test = withDedicatedApp(testWithCamera("ingredients/verdure-miste"), { model: false });
 
 test("where nobody looks at photos, the person writes beside theirs, and a recipe of our own comes", async ({
   asPerson: page,
   app,
 }) => {
-  const chosen = await startRecipe(page);
+  const chosen = await openRecipePreferences(page);
   await chosen.getByRole("button", { name: "Continua" }).click();
-  await camera(page).getByRole("button", { name: "Scatta foto" }).click();
-  const sheet = making(page);
+  await ingredientCameraDialog(page).getByRole("button", { name: "Scatta foto" }).click();
+  const sheet = generationDialog(page);
   await expect(sheet.getByRole("img", { name: "La foto degli ingredienti" })).toBeVisible();
   await expect(sheet.getByText("Qui le foto non vengono analizzate", { exact: false })).toBeVisible();
   await sheet.getByRole("textbox", { name: "Aggiungi ingredienti" }).fill("uova, zucchine, cipolla");
@@ -20,7 +26,7 @@ test("where nobody looks at photos, the person writes beside theirs, and a recip
   await expect(sheet.getByRole("button", { name: "Togli zucchine" })).toBeVisible();
   await sheet.getByRole("button", { name: "Continua" }).click();
   await expect(page.getByRole("button", { name: "Modalità cucina" })).toBeVisible();
-  expect(await recipesOf(page)).toMatchObject([{ origin: "shelf", photoUrl: expect.any(String) }]);
-  expect(await unitsUsed(page)).toEqual({ scans: 0, recipes: 0 });
-  expect((await providerCalls(app)).count).toBe(0);
+  expect(await fetchRecipes(page)).toMatchObject([{ origin: "shelf", photoUrl: expect.any(String) }]);
+  expect(await fetchUsedRecipeQuota(page)).toEqual({ scans: 0, recipes: 0 });
+  expect((await readProviderCalls(app)).count).toBe(0);
 });

@@ -1,12 +1,20 @@
 import { saveRecipePhoto } from "@fetta/db/queries/recipes/recipe-photo";
 import { samplePath } from "@fetta/fakes/openai/photo-samples";
 import { readFile } from "node:fs/promises";
-import { toast, undo } from "../../pages/diary.page.ts";
+import { toastRegion, undoButton } from "../../pages/diary.page.ts";
 import { expect, test, todayInRome } from "../../support/test-fixtures.ts";
-import { logged } from "../../support/logged-meals.ts";
-import { watchNetwork } from "../../support/network-idle.ts";
-import { aRecipe, card, heart, openRecipe, openRecipes, recipeSheet, tab } from "../../pages/recipes.page.ts";
-import { breakCalls, holdCalls } from "../../support/page-requests.ts";
+import { listLoggedEntries } from "../../support/logged-meals.ts";
+import { trackNetworkIdle } from "../../support/network-idle.ts";
+import {
+  aStoredRecipe,
+  recipeCard,
+  favouriteButton,
+  openRecipe,
+  openRecipes,
+  recipeSheet,
+  recipeTab,
+} from "../../pages/recipes.page.ts";
+import { failCalls, delayCalls } from "../../support/page-requests.ts";
 
 const frittata = "Frittata di zucchine";
 
@@ -29,13 +37,13 @@ test("someone without recipes is told how to come by one", async ({ asPerson: pa
 });
 
 test("a card says what a recipe is, who wrote it and what it keeps to", async ({ page, person, db }) => {
-  await aRecipe(db, person, {
+  await aStoredRecipe(db, person, {
     origin: "shelf",
     name: "Riso e lenticchie",
     tags: ["vegan", "vegetarian", "high_protein"],
   });
-  await aRecipe(db, person, { origin: "own", name: "Torta salata", figures: { estimated: true } });
-  await aRecipe(db, person);
+  await aStoredRecipe(db, person, { origin: "own", name: "Torta salata", figures: { estimated: true } });
+  await aStoredRecipe(db, person);
   await openRecipes(page);
   await expect(page.getByRole("heading", { level: 2 })).toHaveText([
     frittata,
@@ -43,21 +51,21 @@ test("a card says what a recipe is, who wrote it and what it keeps to", async ({
     "Riso e lenticchie",
   ]);
   for (const text of ["25 min", "438 kcal", "a persona", "2 porzioni", "Generata con l’AI", "Senza glutine"])
-    await expect(card(page, frittata)).toContainText(text);
-  await expect(card(page, frittata)).toContainText("Proteine36 g");
-  await expect(card(page, "Torta salata")).toContainText("Scritta da te");
-  await expect(card(page, "Torta salata")).toContainText("valori stimati");
-  await expect(card(page, "Riso e lenticchie")).toContainText("Dal ricettario");
-  await expect(card(page, "Riso e lenticchie")).toContainText("Vegana");
-  await expect(card(page, "Riso e lenticchie")).not.toContainText("Vegetariana");
-  await expect(card(page, "Riso e lenticchie")).toContainText("Proteica");
+    await expect(recipeCard(page, frittata)).toContainText(text);
+  await expect(recipeCard(page, frittata)).toContainText("Proteine36 g");
+  await expect(recipeCard(page, "Torta salata")).toContainText("Scritta da te");
+  await expect(recipeCard(page, "Torta salata")).toContainText("valori stimati");
+  await expect(recipeCard(page, "Riso e lenticchie")).toContainText("Dal ricettario");
+  await expect(recipeCard(page, "Riso e lenticchie")).toContainText("Vegana");
+  await expect(recipeCard(page, "Riso e lenticchie")).not.toContainText("Vegetariana");
+  await expect(recipeCard(page, "Riso e lenticchie")).toContainText("Proteica");
 });
 
 test("a recipe shows the photo of its ingredients", async ({ page, person, db }) => {
-  const { id } = await aRecipe(db, person);
+  const { id } = await aStoredRecipe(db, person);
   await saveRecipePhoto(db, person.id, id, await readFile(samplePath("cacio-e-pepe")));
   await openRecipes(page);
-  const photo = card(page, frittata).getByRole("img", {
+  const photo = recipeCard(page, frittata).getByRole("img", {
     name: `Gli ingredienti fotografati per ${frittata}`,
   });
   await expect(photo).toHaveAttribute("src", `/api/recipes/${id}/photo`);
@@ -71,61 +79,61 @@ test("a heart puts a recipe among the favourites before the server has answered"
   person,
   db,
 }) => {
-  await aRecipe(db, person);
-  await aRecipe(db, person, { name: "Torta salata" });
+  await aStoredRecipe(db, person);
+  await aStoredRecipe(db, person, { name: "Torta salata" });
   await openRecipes(page);
-  await tab(page, "Preferite (0)").tap();
+  await recipeTab(page, "Preferite (0)").tap();
   await expect(page.getByRole("heading", { name: "Ancora nessuna preferita" })).toBeVisible();
   await page.getByRole("button", { name: "Vedi tutte le ricette" }).tap();
-  const letThrough = await holdCalls(page, "recipes.setFavorite");
-  await heart(page, frittata).tap();
-  await expect(heart(page, frittata)).toHaveAttribute("aria-pressed", "true");
-  await tab(page, "Preferite (1)").tap();
-  await expect(card(page, frittata)).toBeVisible();
-  await expect(card(page, "Torta salata")).toHaveCount(0);
+  const letThrough = await delayCalls(page, "recipes.setFavorite");
+  await favouriteButton(page, frittata).tap();
+  await expect(favouriteButton(page, frittata)).toHaveAttribute("aria-pressed", "true");
+  await recipeTab(page, "Preferite (1)").tap();
+  await expect(recipeCard(page, frittata)).toBeVisible();
+  await expect(recipeCard(page, "Torta salata")).toHaveCount(0);
   const saved = page.waitForResponse(/recipes\.setFavorite/);
   letThrough();
   await saved;
   await page.reload();
-  await expect(tab(page, "Preferite (1)")).toBeVisible();
+  await expect(recipeTab(page, "Preferite (1)")).toBeVisible();
 });
 
 test("a heart that could not be saved goes out again, and says so", async ({ page, person, db }) => {
-  await aRecipe(db, person);
+  await aStoredRecipe(db, person);
   await openRecipes(page);
-  await breakCalls(page, "recipes.setFavorite");
-  await heart(page, frittata).tap();
-  await expect(toast(page)).toContainText("Impossibile aggiornare i preferiti. Riprova.");
-  await expect(heart(page, frittata)).toHaveAttribute("aria-pressed", "false");
-  await expect(tab(page, "Preferite (0)")).toBeVisible();
+  await failCalls(page, "recipes.setFavorite");
+  await favouriteButton(page, frittata).tap();
+  await expect(toastRegion(page)).toContainText("Impossibile aggiornare i preferiti. Riprova.");
+  await expect(favouriteButton(page, frittata)).toHaveAttribute("aria-pressed", "false");
+  await expect(recipeTab(page, "Preferite (0)")).toBeVisible();
 });
 
 test("recipes are found by name and by ingredient, in any form of the word", async ({ page, person, db }) => {
-  await aRecipe(db, person);
-  await aRecipe(db, person, { name: "Torta salata" });
+  await aStoredRecipe(db, person);
+  await aStoredRecipe(db, person, { name: "Torta salata" });
   await openRecipes(page);
   await page.getByRole("button", { name: "Cerca tra le ricette" }).tap();
   const field = page.getByRole("textbox", { name: "Cerca tra le ricette" });
   await expect(field).toBeFocused();
   await field.fill("zucchina");
-  await expect(tab(page, "Tutte le ricette (2)")).toBeVisible();
+  await expect(recipeTab(page, "Tutte le ricette (2)")).toBeVisible();
   await field.fill("torta zucchina");
-  await expect(tab(page, "Tutte le ricette (1)")).toBeVisible();
-  await expect(card(page, "Torta salata")).toBeVisible();
+  await expect(recipeTab(page, "Tutte le ricette (1)")).toBeVisible();
+  await expect(recipeCard(page, "Torta salata")).toBeVisible();
   await field.fill("pollo");
   await expect(page.getByRole("heading", { name: "Nessuna ricetta con “pollo”" })).toBeVisible();
   await page.getByRole("button", { name: "Chiudi la ricerca" }).tap();
-  await expect(tab(page, "Tutte le ricette (2)")).toBeVisible();
+  await expect(recipeTab(page, "Tutte le ricette (2)")).toBeVisible();
 });
 
 test("recipes that could not be read are read at the second try", async ({ page, person, db }) => {
-  await aRecipe(db, person);
-  const mend = await breakCalls(page, "recipes.list");
+  await aStoredRecipe(db, person);
+  const restore = await failCalls(page, "recipes.list");
   await page.goto("/recipes");
   await expect(page.getByRole("alert")).toContainText("Non riesco a caricare le ricette");
-  await mend();
+  await restore();
   await page.getByRole("button", { name: "Riprova" }).tap();
-  await expect(card(page, frittata)).toBeVisible();
+  await expect(recipeCard(page, frittata)).toBeVisible();
 });
 
 test("more people get more of everything, in amounts that a kitchen can measure", async ({
@@ -133,7 +141,7 @@ test("more people get more of everything, in amounts that a kitchen can measure"
   person,
   db,
 }) => {
-  await aRecipe(db, person);
+  await aStoredRecipe(db, person);
   const sheet = await openRecipe(page);
   await sheet.getByRole("button", { name: "Aumenta di una porzione" }).tap();
   await expect(sheet.getByRole("listitem").getByRole("checkbox")).toHaveCount(4);
@@ -145,7 +153,7 @@ test("more people get more of everything, in amounts that a kitchen can measure"
 });
 
 test("what was ticked off stays so while somebody looks something up", async ({ page, person, db }) => {
-  await aRecipe(db, person);
+  await aStoredRecipe(db, person);
   const sheet = await openRecipe(page);
   await sheet.getByRole("checkbox", { name: "4 uova" }).check();
   await page.keyboard.press("Escape");
@@ -167,7 +175,7 @@ test("the kitchen shows one step at a time on a screen that stays lit", async ({
     Object.defineProperty(navigator, "wakeLock", { value: { request } });
   });
   const lights = (): Promise<unknown> => page.evaluate(() => Reflect.get(window, "lights") as unknown);
-  await aRecipe(db, person);
+  await aStoredRecipe(db, person);
   const sheet = await openRecipe(page);
   await sheet.getByRole("button", { name: "Modalità cucina" }).tap();
   const stove = page.getByRole("dialog").filter({ hasText: "Passaggio 1 di 3" });
@@ -195,7 +203,7 @@ test("the kitchen shows one step at a time on a screen that stays lit", async ({
 });
 
 test("a portion and a half goes into dinner, and can be taken back", async ({ page, person, db }) => {
-  await aRecipe(db, person);
+  await aStoredRecipe(db, person);
   const sheet = await openRecipe(page);
   await sheet.getByRole("button", { name: "Aggiungi al diario" }).tap();
   const form = page.getByRole("dialog", { name: "Aggiungi al diario" });
@@ -204,29 +212,29 @@ test("a portion and a half goes into dinner, and can be taken back", async ({ pa
   await form.getByRole("button", { name: "Aumenta di mezza porzione" }).tap();
   await expect(form).toContainText("657 kcal");
   await form.getByRole("button", { name: "Aggiungi al diario" }).tap();
-  await expect(toast(page)).toContainText("Aggiunto al log!");
+  await expect(toastRegion(page)).toContainText("Aggiunto al log!");
   await expect(sheet).toBeVisible();
-  expect(await logged(db, person)).toMatchObject([
+  expect(await listLoggedEntries(db, person)).toMatchObject([
     { name: frittata, day: todayInRome(), mealType: "dinner", servings: 1.5 },
   ]);
-  await undo(page).tap();
-  await expect.poll(() => logged(db, person)).toEqual([]);
+  await undoButton(page).tap();
+  await expect.poll(() => listLoggedEntries(db, person)).toEqual([]);
 });
 
 test("a portion that could not be logged stays to be sent again", async ({ page, person, db }) => {
-  await aRecipe(db, person);
+  await aStoredRecipe(db, person);
   const sheet = await openRecipe(page);
   await sheet.getByRole("button", { name: "Aggiungi al diario" }).tap();
   const form = page.getByRole("dialog", { name: "Aggiungi al diario" });
-  const mend = await breakCalls(page, "recipes.addToLog");
+  const restore = await failCalls(page, "recipes.addToLog");
   await form.getByRole("button", { name: "Aggiungi al diario" }).tap();
-  await expect(toast(page)).toContainText(
+  await expect(toastRegion(page)).toContainText(
     "Impossibile aggiungere la ricetta al log. Controlla la connessione.",
   );
-  await mend();
+  await restore();
   await form.getByRole("button", { name: "Aggiungi al diario" }).tap();
-  await expect(toast(page)).toContainText("Aggiunto al log!");
-  expect(await logged(db, person)).toHaveLength(1);
+  await expect(toastRegion(page)).toContainText("Aggiunto al log!");
+  expect(await listLoggedEntries(db, person)).toHaveLength(1);
 });
 
 test("recipes that are in sight can be opened and cooked from when the connection goes", async ({
@@ -234,17 +242,17 @@ test("recipes that are in sight can be opened and cooked from when the connectio
   person,
   db,
 }) => {
-  await aRecipe(db, person);
-  const untilQuiet = watchNetwork(page);
+  await aStoredRecipe(db, person);
+  const untilQuiet = trackNetworkIdle(page);
   const code = ["recipe-sheet", "cooking-sheet"].map((name) =>
     page.waitForResponse(new RegExp(`/${name}-.*js$`)),
   );
   await openRecipes(page);
-  await expect(card(page, frittata)).toBeVisible();
+  await expect(recipeCard(page, frittata)).toBeVisible();
   await Promise.all(code);
   await untilQuiet();
   await page.context().setOffline(true);
-  await card(page, frittata).getByRole("button", { name: frittata, exact: true }).tap();
+  await recipeCard(page, frittata).getByRole("button", { name: frittata, exact: true }).tap();
   await expect(recipeSheet(page, frittata)).toContainText("4 uova");
   await recipeSheet(page, frittata).getByRole("button", { name: "Modalità cucina" }).tap();
   await expect(page.getByText("Passaggio 1 di 3")).toBeVisible();

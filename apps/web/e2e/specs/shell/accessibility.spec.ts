@@ -1,21 +1,27 @@
 import { saveGoals } from "@fetta/db/queries/account/account";
-import { goalPresets, goalsFor } from "@fetta/domain/goals/daily-goals";
-import { expectNoBarriers } from "../../support/accessibility-check.ts";
-import { entry, openHome } from "../../pages/diary.page.ts";
+import { goalPresets, computeDailyGoals } from "@fetta/domain/goals/daily-goals";
+import { expectNoAccessibilityViolations } from "../../support/accessibility-check.ts";
+import { entryButton, openHome } from "../../pages/diary.page.ts";
 import { expect, test } from "../../support/test-fixtures.ts";
-import { log, sixDishes } from "../../support/logged-meals.ts";
-import { answerSteps, answerUntil, finish, next, titles } from "../../pages/onboarding.page.ts";
+import { logDishes, sixDishes } from "../../support/logged-meals.ts";
+import {
+  answerSteps,
+  answerUntilStep,
+  completeButton,
+  nextButton,
+  questionTitles,
+} from "../../pages/onboarding.page.ts";
 import { todayInRome } from "../../support/rome-dates.ts";
 import {
   guestScreens,
-  openFullHome,
+  openHomeWithEntries,
   openPhotoResult,
   openScreen,
-  openSheet,
+  openHomeSheet,
   personScreens,
-  sheetsOnHome,
+  homeSheets,
 } from "../../pages/screen-catalogue.ts";
-import { holdCalls } from "../../support/page-requests.ts";
+import { delayCalls } from "../../support/page-requests.ts";
 
 test.beforeEach(async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
@@ -24,14 +30,14 @@ test.beforeEach(async ({ page }) => {
 for (const screen of guestScreens) {
   test(`${screen.name} has no barriers`, async ({ page }) => {
     await openScreen(page, screen);
-    await expectNoBarriers(page);
+    await expectNoAccessibilityViolations(page);
   });
 }
 
 for (const screen of personScreens) {
   test(`${screen.name} has no barriers`, async ({ asPerson: page }) => {
     await openScreen(page, screen);
-    await expectNoBarriers(page);
+    await expectNoAccessibilityViolations(page);
   });
 }
 
@@ -39,80 +45,80 @@ test("a form with errors and a notification has no barriers", async ({ page }) =
   await page.goto("/auth?scheda=registrati");
   await page.getByRole("button", { name: "Crea account" }).tap();
   await expect(page.getByRole("region", { name: "Notifiche (F8)" })).toContainText("Registrazione Fallita");
-  await expectNoBarriers(page);
+  await expectNoAccessibilityViolations(page);
 });
 
 test("every question and the plan have no barriers", async ({ asNewcomer: page }) => {
   test.slow();
   // The plan stays for five seconds, and then until the diary has been read: as long as it takes to look at it.
-  const letThrough = await holdCalls(page, "food.list");
+  const release = await delayCalls(page, "food.list");
   await page.goto("/onboarding");
   for (const [index, answer] of answerSteps(page, { age: "16" }).entries()) {
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(titles[index] ?? "");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(questionTitles[index] ?? "");
     await answer();
-    await test.step(titles[index] ?? "", () => expectNoBarriers(page));
-    await (index < 5 ? next(page) : finish(page)).tap();
+    await test.step(questionTitles[index] ?? "", () => expectNoAccessibilityViolations(page));
+    await (index < 5 ? nextButton(page) : completeButton(page)).tap();
   }
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Ecco il tuo piano");
-  await expectNoBarriers(page);
+  await expectNoAccessibilityViolations(page);
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Ecco il tuo piano");
-  letThrough();
+  release();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Oggi");
 });
 
 test("a question that was left unanswered has no barriers", async ({ asNewcomer: page }) => {
   await page.goto("/onboarding");
-  await answerUntil(page, 2);
-  await next(page).dispatchEvent("click");
-  await expectNoBarriers(page);
+  await answerUntilStep(page, 2);
+  await nextButton(page).dispatchEvent("click");
+  await expectNoAccessibilityViolations(page);
 });
 
 test("home with six entries has no barriers", async ({ page, person, db }) => {
-  await openFullHome(page, db, person);
+  await openHomeWithEntries(page, db, person);
   await page.getByRole("button", { name: "Mostra tutte le 6 voci" }).tap();
   await expect(page.getByRole("button", { name: "Mostra meno" })).toBeVisible();
-  await expectNoBarriers(page);
+  await expectNoAccessibilityViolations(page);
 });
 
 test("home over a low goal has no barriers", async ({ page, person, db }) => {
-  await saveGoals(db, person.id, goalsFor(1100, goalPresets.balanced));
-  await log(db, person, todayInRome(), [...sixDishes, ...sixDishes]);
+  await saveGoals(db, person.id, computeDailyGoals(1100, goalPresets.balanced));
+  await logDishes(db, person, todayInRome(), [...sixDishes, ...sixDishes]);
   await openHome(page);
-  await expect(entry(page, "Mandorle").first()).toBeVisible();
-  await expectNoBarriers(page);
+  await expect(entryButton(page, "Mandorle").first()).toBeVisible();
+  await expectNoAccessibilityViolations(page);
 });
 
-for (const sheet of sheetsOnHome) {
+for (const sheet of homeSheets) {
   test(`the sheet "${sheet.title}" has no barriers`, async ({ page, person, db }) => {
-    await openFullHome(page, db, person);
-    await openSheet(page, sheet);
-    await expectNoBarriers(page);
+    await openHomeWithEntries(page, db, person);
+    await openHomeSheet(page, sheet);
+    await expectNoAccessibilityViolations(page);
   });
 }
 
 test("an entry in a unit has no barriers", async ({ page, person, db }) => {
-  await log(db, person, todayInRome(), sixDishes.slice(0, 1));
+  await logDishes(db, person, todayInRome(), sixDishes.slice(0, 1));
   const unit = { unitLabel: "1 vasetto", unitCount: 1 };
   await db.updateTable("foodItem").set(unit).where("userId", "=", person.id).execute();
   await openHome(page);
-  await entry(page, "Yogurt greco").tap();
+  await entryButton(page, "Yogurt greco").tap();
   await expect(page.getByRole("textbox", { name: "Quantità in vasetti" })).toBeVisible();
-  await expectNoBarriers(page);
+  await expectNoAccessibilityViolations(page);
 });
 
 test("the result of a photo has no barriers", async ({ asPerson: page }) => {
   await openHome(page);
   await openPhotoResult(page);
-  await expectNoBarriers(page);
+  await expectNoAccessibilityViolations(page);
 });
 
 test("the results of a search have no barriers", async ({ asPerson: page }) => {
   await openHome(page);
-  const [, , search] = sheetsOnHome;
+  const [, , search] = homeSheets;
   if (!search) throw new Error("the search is the third sheet");
-  const dialog = await openSheet(page, search);
+  const dialog = await openHomeSheet(page, search);
   await dialog.getByRole("textbox", { name: "Cerca alimenti" }).fill("mela");
   await page.keyboard.press("Enter");
   await expect(dialog.getByRole("button", { name: /^Aggiungi subito/ }).first()).toBeVisible();
-  await expectNoBarriers(page);
+  await expectNoAccessibilityViolations(page);
 });

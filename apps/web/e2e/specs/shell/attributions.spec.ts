@@ -1,6 +1,6 @@
-import { expectNoBarriers } from "../../support/accessibility-check.ts";
+import { expectNoAccessibilityViolations } from "../../support/accessibility-check.ts";
 import { expect, test } from "../../support/test-fixtures.ts";
-import { expectFingerSized, expectFitsEverywhere } from "../../support/layout-checks.ts";
+import { expectTouchTargetSize, expectNoOverflowAtAnyWidth } from "../../support/layout-checks.ts";
 import { openFood, openSearch, searchField } from "../../pages/food-search.page.ts";
 
 test("the settings lead to whose figures these are", async ({ asPerson: page }) => {
@@ -22,9 +22,9 @@ test("the settings lead to whose figures these are", async ({ asPerson: page }) 
     "href",
     "https://opendatacommons.org/licenses/odbl/1-0/",
   );
-  await expectNoBarriers(page);
-  await expectFingerSized(main);
-  await expectFitsEverywhere(page);
+  await expectNoAccessibilityViolations(page);
+  await expectTouchTargetSize(main);
+  await expectNoOverflowAtAnyWidth(page);
   await page.getByRole("button", { name: "Indietro" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Impostazioni");
 });

@@ -1,36 +1,36 @@
 import { randomUUID } from "node:crypto";
-import { breakWrites, hideTable } from "@fetta/db/testing/table-faults";
+import { injectWriteFault, hideTable } from "@fetta/db/testing/table-faults";
 import type { Page } from "@playwright/test";
 import { makeAdmin, openAdmin } from "../../pages/admin.page.ts";
-import { openScanner, typeCode } from "../../pages/barcode-scanner.page.ts";
-import { fakeCamera } from "../../support/fake-page-camera.ts";
-import { openHome, toast } from "../../pages/diary.page.ts";
-import { expect, misbehave, test as shared } from "../../support/test-fixtures.ts";
-import { withOwnApp } from "../../support/dedicated-app.ts";
-import { activation, openPlans, plan, returnOf } from "../../pages/checkout.page.ts";
-import { answerAll } from "../../pages/onboarding.page.ts";
-import { ask, openSearch, searchField } from "../../pages/food-search.page.ts";
-import { names } from "../../support/page-requests.ts";
+import { openScanner, enterBarcode } from "../../pages/barcode-scanner.page.ts";
+import { installFakeCamera } from "../../support/fake-page-camera.ts";
+import { openHome, toastRegion } from "../../pages/diary.page.ts";
+import { expect, setOpenAiFault, test as shared } from "../../support/test-fixtures.ts";
+import { withDedicatedApp } from "../../support/dedicated-app.ts";
+import { activationDialog, openPaywall, planButton, paymentReturnPath } from "../../pages/checkout.page.ts";
+import { answerAllQuestions } from "../../pages/onboarding.page.ts";
+import { submitSearch, openSearch, searchField } from "../../pages/food-search.page.ts";
+import { callsProcedure } from "../../support/page-requests.ts";
 
 /**
  * Section 8 of the specification, row by row: accounts, products and money. Diary and recipes are in error-messages.spec.ts;
  * the upgrade is in test-pages-off.spec.ts, as only there it is refused, the webhook's simulation and PRO's toggle in test-pages.spec.ts,
  * the message to support in support.spec.ts, the cache in settings.spec.ts and service-worker.spec.ts, the scanner in barcode-scanner.spec.ts.
  */
-const test = withOwnApp(shared);
+const test = withDedicatedApp(shared);
 
 // What is broken is broken for one test at a time.
 test.describe.configure({ mode: "default" });
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: "reduce" }));
 test.afterEach(async ({ app }) => {
-  await misbehave(null, app.openFoodFactsUrl);
-  await misbehave(null, app.stripeUrl);
+  await setOpenAiFault(null, app.openFoodFactsUrl);
+  await setOpenAiFault(null, app.stripeUrl);
 });
 
 /** A notification with a title and a text of the catalogue. */
 async function expectToast(page: Page, title: string, text: string): Promise<void> {
-  await expect(toast(page)).toContainText(title, { timeout: 20_000 });
-  await expect(toast(page)).toContainText(text);
+  await expect(toastRegion(page)).toContainText(title, { timeout: 20_000 });
+  await expect(toastRegion(page)).toContainText(text);
 }
 
 const password = "pesche-e-basilico";
@@ -47,16 +47,19 @@ test("onboarding save: “Impossibile salvare il tuo profilo. Riprova.”, the o
   db,
 }) => {
   await page.goto("/onboarding");
-  const mends = [await breakWrites(db, "profile", "insert"), await breakWrites(db, "profile", "update")];
-  await answerAll(page);
-  await expect(toast(page)).toContainText("Impossibile salvare il tuo profilo. Riprova.");
+  const restoreAll = [
+    await injectWriteFault(db, "profile", "insert"),
+    await injectWriteFault(db, "profile", "update"),
+  ];
+  await answerAllQuestions(page);
+  await expect(toastRegion(page)).toContainText("Impossibile salvare il tuo profilo. Riprova.");
   await expect(page.getByRole("radio", { name: /Mantenere il peso/ })).toBeChecked();
-  for (const mend of mends) await mend();
+  for (const restore of restoreAll) await restore();
 });
 
 test("save product: “Impossibile salvare il prodotto: {reason}”", async ({ asPerson: page, db }) => {
   const dialog = await openSearch(page);
-  await ask(page, "qqxzw");
+  await submitSearch(page, "qqxzw");
   await dialog.getByRole("button", { name: "Crea alimento" }).click();
   await page.getByRole("textbox", { name: "Nome" }).fill("Torta della nonna");
   for (const [name, value] of Object.entries({
@@ -66,20 +69,20 @@ test("save product: “Impossibile salvare il prodotto: {reason}”", async ({ a
     Grassi: "14",
   }))
     await page.getByRole("textbox", { name, exact: true }).fill(value);
-  const mend = await breakWrites(db, "own_food", "insert");
+  const restore = await injectWriteFault(db, "own_food", "insert");
   await page.getByRole("button", { name: "Crea soltanto" }).click();
-  await expect(toast(page)).toContainText(/Impossibile salvare il prodotto: \S/);
+  await expect(toastRegion(page)).toContainText(/Impossibile salvare il prodotto: \S/);
   await expect(page.getByRole("textbox", { name: "Nome" })).toHaveValue("Torta della nonna");
-  await mend();
+  await restore();
 });
 
 test("barcode not found: “Prodotto non trovato” / “Nessun prodotto trovato per questo codice a barre.”", async ({
   asPerson: page,
 }) => {
-  await fakeCamera(page);
+  await installFakeCamera(page);
   await openHome(page);
   await openScanner(page);
-  await typeCode(page, "4006381333931");
+  await enterBarcode(page, "4006381333931");
   await expect(page.getByRole("heading", { name: "Prodotto non trovato" })).toBeVisible();
   await expect(page.getByText("Nessun prodotto trovato per questo codice a barre.").first()).toBeVisible();
 });
@@ -88,11 +91,11 @@ test("barcode lookup failure: “Errore ricerca” / “Errore durante la ricerc
   asPerson: page,
   app,
 }) => {
-  await fakeCamera(page);
+  await installFakeCamera(page);
   await openHome(page);
   await openScanner(page);
-  await misbehave("html_503", app.openFoodFactsUrl);
-  await typeCode(page, "8001250120076");
+  await setOpenAiFault("html_503", app.openFoodFactsUrl);
+  await enterBarcode(page, "8001250120076");
   await expect(page.getByRole("alert").filter({ hasText: "Errore ricerca" })).toContainText(
     "Errore durante la ricerca del prodotto.",
   );
@@ -102,7 +105,7 @@ test("search with nothing found: “Nessun risultato”, and inline “Nessun pr
   asPerson: page,
 }) => {
   const dialog = await openSearch(page);
-  await ask(page, "qqxzw");
+  await submitSearch(page, "qqxzw");
   await expect(dialog).toContainText('Nessun prodotto trovato per "qqxzw"');
   await expectToast(page, "Nessun risultato", "Nessun prodotto o alimento trovato per questa ricerca.");
 });
@@ -113,7 +116,7 @@ test("search failure: “Errore di ricerca” / “Impossibile effettuare la ric
 }) => {
   const dialog = await openSearch(page);
   const bringBack = await hideTable(db, "food_document");
-  await ask(page, "pera");
+  await submitSearch(page, "pera");
   const problem = dialog.getByRole("alert").filter({ hasText: "Errore di ricerca" });
   await expect(problem).toContainText(/Impossibile effettuare la ricerca: ?\S/);
   await expect(searchField(page)).toHaveValue("pera");
@@ -147,22 +150,22 @@ test("checkout failure: “Errore” / “Impossibile avviare il pagamento. Ripr
   asPerson: page,
   app,
 }) => {
-  await openPlans(page);
-  await misbehave("status_500", app.stripeUrl);
-  await plan(page, "1 mese").tap();
+  await openPaywall(page);
+  await setOpenAiFault("status_500", app.stripeUrl);
+  await planButton(page, "1 mese").tap();
   await expectToast(page, "Errore", "Impossibile avviare il pagamento. Riprova.");
-  await expect(plan(page, "1 mese")).toBeEnabled();
+  await expect(planButton(page, "1 mese")).toBeEnabled();
 });
 
 test("missing checkout url: “URL di checkout non ricevuto”", async ({ asPerson: page }) => {
   // Our server never answers so: it is what a page would do with another one's answer.
   await page.route(
-    (address) => names(address.href, "billing.checkout"),
+    (address) => callsProcedure(address.href, "billing.checkout"),
     (route) => route.fulfill({ json: [{ result: { data: { json: {} } } }] }),
   );
-  await openPlans(page);
-  await plan(page, "1 anno").tap();
-  await expect(toast(page)).toContainText("URL di checkout non ricevuto");
+  await openPaywall(page);
+  await planButton(page, "1 anno").tap();
+  await expect(toastRegion(page)).toContainText("URL di checkout non ricevuto");
 });
 
 test("promo set-up: “Successo” / “Codici promozionali creati con successo”, or “Errore” / “Errore nella creazione dei codici”", async ({
@@ -174,17 +177,17 @@ test("promo set-up: “Successo” / “Codici promozionali creati con successo�
   await makeAdmin(db, person);
   await openAdmin(page, "Codici");
   const create = page.getByRole("button", { name: "Crea codici promozionali" });
-  await misbehave("status_500", app.stripeUrl);
+  await setOpenAiFault("status_500", app.stripeUrl);
   await create.tap();
   await expectToast(page, "Errore", "Errore nella creazione dei codici");
-  await misbehave(null, app.stripeUrl);
+  await setOpenAiFault(null, app.stripeUrl);
   await create.tap();
   await expectToast(page, "Successo", "Codici promozionali creati con successo");
 });
 
 test("manual activation failure: only logged, no message", async ({ asPerson: page, person, app }) => {
-  await misbehave("status_500", app.stripeUrl);
-  await page.goto(returnOf(person, "monthly", "cs_test_unknown"));
-  await expect(activation(page)).toBeVisible();
-  await expect(toast(page)).not.toContainText("Errore");
+  await setOpenAiFault("status_500", app.stripeUrl);
+  await page.goto(paymentReturnPath(person, "monthly", "cs_test_unknown"));
+  await expect(activationDialog(page)).toBeVisible();
+  await expect(toastRegion(page)).not.toContainText("Errore");
 });

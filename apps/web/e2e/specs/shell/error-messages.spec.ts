@@ -1,16 +1,16 @@
-import { breakWrites } from "@fetta/db/testing/table-faults";
+import { injectWriteFault } from "@fetta/db/testing/table-faults";
 import type { Page } from "@playwright/test";
-import { entry, openHome, removeByMenu, toast } from "../../pages/diary.page.ts";
-import { expect, misbehave } from "../../support/test-fixtures.ts";
-import { log, logged, sixDishes } from "../../support/logged-meals.ts";
-import { withOwnApp } from "../../support/dedicated-app.ts";
-import { scanElsewhere, startScan, test as photoTest } from "../../pages/photo-scan.page.ts";
-import { aRecipe, card, openRecipe } from "../../pages/recipes.page.ts";
+import { entryButton, openHome, removeEntryByMenu, toastRegion } from "../../pages/diary.page.ts";
+import { expect, setOpenAiFault } from "../../support/test-fixtures.ts";
+import { logDishes, listLoggedEntries, sixDishes } from "../../support/logged-meals.ts";
+import { withDedicatedApp } from "../../support/dedicated-app.ts";
+import { useScanOnOtherDevice, startPhotoScan, test as photoTest } from "../../pages/photo-scan.page.ts";
+import { aStoredRecipe, recipeCard, openRecipe } from "../../pages/recipes.page.ts";
 import {
-  camera,
-  kept,
-  preferences,
-  startRecipe,
+  ingredientCameraDialog,
+  pendingRecipeRegion,
+  preferencesDialog,
+  openRecipePreferences,
   writeIngredients,
 } from "../../pages/recipe-generation.page.ts";
 import { todayInRome } from "../../support/rome-dates.ts";
@@ -21,25 +21,25 @@ import { openFood, openSearch } from "../../pages/food-search.page.ts";
  * provider. Here the diary and the recipes; accounts, products and money are in error-messages-account.spec.ts, cameras in
  * barcode-scanner.spec.ts.
  */
-const test = withOwnApp(photoTest);
+const test = withDedicatedApp(photoTest);
 
 // What is broken is broken for one test at a time.
 test.describe.configure({ mode: "default" });
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: "reduce" }));
-test.afterEach(({ app }) => misbehave(null, app.openAiUrl));
+test.afterEach(({ app }) => setOpenAiFault(null, app.openAiUrl));
 
 /** A notification with a title and a text of the catalogue. */
 async function expectToast(page: Page, title: string, text: string): Promise<void> {
-  await expect(toast(page)).toContainText(title, { timeout: 20_000 });
-  await expect(toast(page)).toContainText(text);
+  await expect(toastRegion(page)).toContainText(title, { timeout: 20_000 });
+  await expect(toastRegion(page)).toContainText(text);
 }
 
 test("HTTP 429 with limitReached on an analysis: to /paywall, with “Limite Giornaliero”", async ({
   asPerson: page,
 }) => {
-  const shutter = await startScan(page);
+  const shutter = await startPhotoScan(page);
   await expect(shutter).toBeEnabled();
-  await scanElsewhere(page);
+  await useScanOnOtherDevice(page);
   await shutter.click();
   await expect(page).toHaveURL(/\/paywall/);
   await expect(page.getByText("Limite Giornaliero", { exact: true })).toBeVisible();
@@ -50,8 +50,8 @@ test("other analysis errors: “Analisi Fallita” with what the server says", a
   asPerson: page,
   app,
 }) => {
-  await misbehave("status_500", app.openAiUrl);
-  await (await startScan(page)).click();
+  await setOpenAiFault("status_500", app.openAiUrl);
+  await (await startPhotoScan(page)).click();
   await expect(page.getByRole("heading", { name: "Analisi Fallita" })).toBeVisible({ timeout: 20_000 });
   await expect(page.getByText(/Il servizio di analisi non risponde/)).toBeVisible();
 });
@@ -60,7 +60,7 @@ test("other analysis errors without a word of the server: “Impossibile analizz
   asPerson: page,
   context,
 }) => {
-  const shutter = await startScan(page);
+  const shutter = await startPhotoScan(page);
   await expect(shutter).toBeEnabled();
   await context.setOffline(true);
   await shutter.click();
@@ -71,11 +71,11 @@ test("ingredients that cannot be analysed: “Impossibile analizzare gli ingredi
   asPerson: page,
   app,
 }) => {
-  await misbehave("status_500", app.openAiUrl);
-  const chosen = await startRecipe(page);
+  await setOpenAiFault("status_500", app.openAiUrl);
+  const chosen = await openRecipePreferences(page);
   await chosen.getByRole("button", { name: "Continua" }).click();
-  await camera(page).getByRole("button", { name: "Acconsento e continuo" }).click();
-  await camera(page).getByRole("button", { name: "Scatta foto" }).click();
+  await ingredientCameraDialog(page).getByRole("button", { name: "Acconsento e continuo" }).click();
+  await ingredientCameraDialog(page).getByRole("button", { name: "Scatta foto" }).click();
   await expectToast(page, "Analisi Fallita", "Impossibile analizzare gli ingredienti. Riprova.");
 });
 
@@ -83,14 +83,14 @@ test("add to log fails after a photo: “Impossibile aggiungere il cibo al tuo r
   asPerson: page,
   db,
 }) => {
-  const shutter = await startScan(page);
+  const shutter = await startPhotoScan(page);
   await expect(shutter).toBeEnabled();
-  const mend = await breakWrites(db, "diary_entry", "insert");
+  const restore = await injectWriteFault(db, "diary_entry", "insert");
   await shutter.click();
   await expect(page.getByText("Impossibile aggiungere il cibo al tuo registro.").first()).toBeVisible({
     timeout: 20_000,
   });
-  await mend();
+  await restore();
 });
 
 test("add to log fails in search and barcode: “Impossibile aggiungere il prodotto al log.”; it succeeds: “Aggiunto al log!”", async ({
@@ -100,13 +100,13 @@ test("add to log fails in search and barcode: “Impossibile aggiungere il prodo
 }) => {
   await openSearch(page);
   await openFood(page, "Mela");
-  const mend = await breakWrites(db, "diary_entry", "insert");
+  const restore = await injectWriteFault(db, "diary_entry", "insert");
   await page.getByRole("button", { name: "Aggiungi al diario" }).click();
   await expect(page.getByText("Impossibile aggiungere il prodotto al log.").first()).toBeVisible();
-  await mend();
+  await restore();
   await page.getByRole("button", { name: "Aggiungi al diario" }).click();
   await expectToast(page, "Aggiunto al log!", "è nel tuo diario");
-  await expect.poll(() => logged(db, person)).toHaveLength(1);
+  await expect.poll(() => listLoggedEntries(db, person)).toHaveLength(1);
 });
 
 test("remove from log: “Impossibile rimuovere l'alimento dal registro.”", async ({
@@ -114,13 +114,13 @@ test("remove from log: “Impossibile rimuovere l'alimento dal registro.”", as
   person,
   db,
 }) => {
-  await log(db, person, todayInRome(), sixDishes.slice(0, 1));
+  await logDishes(db, person, todayInRome(), sixDishes.slice(0, 1));
   await openHome(page);
-  const mend = await breakWrites(db, "diary_entry", "delete");
-  await removeByMenu(page, "Yogurt greco");
-  await expect(toast(page)).toContainText("Impossibile rimuovere l'alimento dal registro.");
-  await expect(entry(page, "Yogurt greco")).toBeVisible();
-  await mend();
+  const restore = await injectWriteFault(db, "diary_entry", "delete");
+  await removeEntryByMenu(page, "Yogurt greco");
+  await expect(toastRegion(page)).toContainText("Impossibile rimuovere l'alimento dal registro.");
+  await expect(entryButton(page, "Yogurt greco")).toBeVisible();
+  await restore();
 });
 
 test("update of an entry: “Impossibile aggiornare l'elemento del registro.”", async ({
@@ -128,16 +128,16 @@ test("update of an entry: “Impossibile aggiornare l'elemento del registro.”"
   person,
   db,
 }) => {
-  await log(db, person, todayInRome(), sixDishes.slice(0, 1));
+  await logDishes(db, person, todayInRome(), sixDishes.slice(0, 1));
   await openHome(page);
-  await entry(page, "Yogurt greco").tap();
+  await entryButton(page, "Yogurt greco").tap();
   const editor = page.getByRole("dialog", { name: "Modifica voce" });
   await editor.getByRole("textbox", { name: "Calorie" }).fill("520");
-  const mend = await breakWrites(db, "diary_entry", "update");
+  const restore = await injectWriteFault(db, "diary_entry", "update");
   await editor.getByRole("button", { name: "Salva" }).tap();
-  await expect(toast(page)).toContainText("Impossibile aggiornare l'elemento del registro.");
+  await expect(toastRegion(page)).toContainText("Impossibile aggiornare l'elemento del registro.");
   await expect(editor.getByRole("textbox", { name: "Calorie" })).toHaveValue("520");
-  await mend();
+  await restore();
 });
 
 test("goals: “Impossibile aggiornare gli obiettivi.”", async ({ asPerson: page, db }) => {
@@ -145,13 +145,13 @@ test("goals: “Impossibile aggiornare gli obiettivi.”", async ({ asPerson: pa
   await page.getByRole("button", { name: "Modifica obiettivo calorico" }).tap();
   const sheet = page.getByRole("dialog", { name: "Obiettivo giornaliero" });
   await sheet.getByRole("button", { name: "Aumenta di 50 kcal" }).tap();
-  const mends = [
-    await breakWrites(db, "daily_goal", "insert"),
-    await breakWrites(db, "daily_goal", "update"),
+  const restoreAll = [
+    await injectWriteFault(db, "daily_goal", "insert"),
+    await injectWriteFault(db, "daily_goal", "update"),
   ];
   await sheet.getByRole("button", { name: "Salva" }).tap();
-  await expect(toast(page)).toContainText("Impossibile aggiornare gli obiettivi.");
-  for (const mend of mends) await mend();
+  await expect(toastRegion(page)).toContainText("Impossibile aggiornare gli obiettivi.");
+  for (const restore of restoreAll) await restore();
 });
 
 test("recipe delete asks “Sei sicuro di voler eliminare questa ricetta?” and may fail: “Impossibile eliminare la ricetta. Riprova.”", async ({
@@ -159,15 +159,15 @@ test("recipe delete asks “Sei sicuro di voler eliminare questa ricetta?” and
   person,
   db,
 }) => {
-  await aRecipe(db, person);
+  await aStoredRecipe(db, person);
   const sheet = await openRecipe(page);
-  const mend = await breakWrites(db, "recipe", "delete");
+  const restore = await injectWriteFault(db, "recipe", "delete");
   await sheet.getByRole("button", { name: "Elimina" }).tap();
   await expect(page.getByRole("alertdialog")).toContainText("Sei sicuro di voler eliminare questa ricetta?");
   await page.getByRole("alertdialog").getByRole("button", { name: "Elimina" }).tap();
-  await expect(toast(page)).toContainText("Impossibile eliminare la ricetta. Riprova.");
-  await expect(card(page, "Frittata di zucchine")).toBeVisible();
-  await mend();
+  await expect(toastRegion(page)).toContainText("Impossibile eliminare la ricetta. Riprova.");
+  await expect(recipeCard(page, "Frittata di zucchine")).toBeVisible();
+  await restore();
 });
 
 test("rename: “Impossibile aggiornare il nome della ricetta. Riprova.”", async ({
@@ -175,15 +175,15 @@ test("rename: “Impossibile aggiornare il nome della ricetta. Riprova.”", asy
   person,
   db,
 }) => {
-  await aRecipe(db, person);
+  await aStoredRecipe(db, person);
   const sheet = await openRecipe(page);
-  const mend = await breakWrites(db, "recipe", "update");
+  const restore = await injectWriteFault(db, "recipe", "update");
   await sheet.getByRole("button", { name: "Rinomina" }).tap();
   const form = page.getByRole("dialog", { name: "Rinomina ricetta" });
   await form.getByRole("textbox").fill("Frittata della nonna");
   await form.getByRole("button", { name: "Salva" }).tap();
-  await expect(toast(page)).toContainText("Impossibile aggiornare il nome della ricetta. Riprova.");
-  await mend();
+  await expect(toastRegion(page)).toContainText("Impossibile aggiornare il nome della ricetta. Riprova.");
+  await restore();
 });
 
 test("add recipe to log: “Impossibile aggiungere la ricetta al log.”", async ({
@@ -191,25 +191,25 @@ test("add recipe to log: “Impossibile aggiungere la ricetta al log.”", async
   person,
   db,
 }) => {
-  await aRecipe(db, person);
+  await aStoredRecipe(db, person);
   const sheet = await openRecipe(page);
   await sheet.getByRole("button", { name: "Aggiungi al diario" }).tap();
   const form = page.getByRole("dialog", { name: "Aggiungi al diario" });
-  const mend = await breakWrites(db, "diary_entry", "insert");
+  const restore = await injectWriteFault(db, "diary_entry", "insert");
   await form.getByRole("button", { name: "Aggiungi al diario" }).tap();
-  await expect(toast(page)).toContainText("Impossibile aggiungere la ricetta al log.");
-  await mend();
+  await expect(toastRegion(page)).toContainText("Impossibile aggiungere la ricetta al log.");
+  await restore();
 });
 
 test("generation: “Errore Generazione” / “Impossibile generare la ricetta. Riprova.”, and everything is kept", async ({
   asPerson: page,
   app,
 }) => {
-  await misbehave("status_500", app.openAiUrl);
-  await startRecipe(page);
+  await setOpenAiFault("status_500", app.openAiUrl);
+  await openRecipePreferences(page);
   const sheet = await writeIngredients(page, "uova, zucchine");
   await sheet.getByRole("button", { name: "Continua" }).click();
   await expect(page.getByText("Errore Generazione")).toBeVisible({ timeout: 20_000 });
-  await expect(kept(page)).toContainText("Impossibile generare la ricetta. Riprova.");
-  await expect(preferences(page)).toHaveCount(0);
+  await expect(pendingRecipeRegion(page)).toContainText("Impossibile generare la ricetta. Riprova.");
+  await expect(preferencesDialog(page)).toHaveCount(0);
 });

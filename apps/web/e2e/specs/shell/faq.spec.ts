@@ -1,11 +1,11 @@
-import { expectNoBarriers } from "../../support/accessibility-check.ts";
+import { expectNoAccessibilityViolations } from "../../support/accessibility-check.ts";
 import { expect, test } from "../../support/test-fixtures.ts";
 import {
-  expectFingerSized,
-  expectFitsEverywhere,
+  expectTouchTargetSize,
+  expectNoOverflowAtAnyWidth,
   expectReadableFields,
 } from "../../support/layout-checks.ts";
-import { watchForTrouble } from "../../support/page-requests.ts";
+import { collectPageErrors } from "../../support/page-requests.ts";
 
 const title = "Domande frequenti";
 const refund = { name: "Posso avere un rimborso?" };
@@ -13,7 +13,7 @@ const refund = { name: "Posso avere un rimborso?" };
 test("a guest comes from the landing page, reads an answer without asking the server, and goes back", async ({
   page,
 }) => {
-  const troubles = await watchForTrouble(page);
+  const pageErrors = await collectPageErrors(page);
   const calls: string[] = [];
   page.on("request", (request) => {
     if (new URL(request.url()).pathname.startsWith("/api/")) calls.push(request.url());
@@ -33,16 +33,16 @@ test("a guest comes from the landing page, reads an answer without asking the se
   await question.tap();
   await expect(question).toHaveAttribute("aria-expanded", "true");
   await expect(page.getByText("Sì, entro 14 giorni dall’acquisto")).toBeVisible();
-  await expectFingerSized(page.locator("body"));
+  await expectTouchTargetSize(page.locator("body"));
   await expectReadableFields(page.locator("body"));
-  await expectFitsEverywhere(page);
-  await expectNoBarriers(page);
+  await expectNoOverflowAtAnyWidth(page);
+  await expectNoAccessibilityViolations(page);
   await question.tap();
   await expect(page.getByText("Sì, entro 14 giorni dall’acquisto")).toBeHidden();
   await page.getByRole("link", { name: "Indietro" }).tap();
   await expect(page.getByRole("link", { name: "Inizia ora" })).toBeVisible();
   await expect(page).toHaveURL(/\/$/);
-  expect([calls, troubles]).toEqual([[], []]);
+  expect([calls, pageErrors]).toEqual([[], []]);
 });
 
 test("typing finds answers whatever the accents, and what nobody asks yet leads to the support", async ({
@@ -55,7 +55,7 @@ test("typing finds answers whatever the accents, and what nobody asks yet leads 
   await expect(page.getByRole("button", { expanded: false })).toHaveText([refund.name]);
   await field.fill("astronave");
   await expect(page.getByRole("heading", { name: "Nessuna risposta per «astronave»" })).toBeVisible();
-  await expectFitsEverywhere(page);
+  await expectNoOverflowAtAnyWidth(page);
   await page.getByRole("button", { name: "Cancella il testo" }).tap();
   await expect(field).toBeFocused();
   await expect(page.getByRole("button", refund)).toBeVisible();

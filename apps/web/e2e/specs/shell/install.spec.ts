@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
-import { expectNoBarriers } from "../../support/accessibility-check.ts";
+import { expectNoAccessibilityViolations } from "../../support/accessibility-check.ts";
 import { addButton, openHome } from "../../pages/diary.page.ts";
 import { expect, test } from "../../support/test-fixtures.ts";
 
@@ -89,7 +89,7 @@ test.describe("on an iPhone", () => {
     await onHome(page).tap();
     const sheet = page.getByRole("dialog", { name: "Installa Fetta" });
     await expect(sheet.getByRole("listitem")).toContainText(["Condividi", "schermata Home", "Aggiungi"]);
-    await expectNoBarriers(page);
+    await expectNoAccessibilityViolations(page);
     await sheet.getByRole("button", { name: "Ho capito" }).tap();
     await expect(sheet).toHaveCount(0);
 

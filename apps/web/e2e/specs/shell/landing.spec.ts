@@ -1,12 +1,12 @@
 import { expect, test } from "../../support/test-fixtures.ts";
-import { watchForTrouble } from "../../support/page-requests.ts";
+import { collectPageErrors } from "../../support/page-requests.ts";
 
 const start = { name: "Inizia ora" };
 
 test("the landing page says what Fetta does, without a failed request, an error or a broken policy", async ({
   page,
 }) => {
-  const troubles = await watchForTrouble(page);
+  const pageErrors = await collectPageErrors(page);
   await page.goto("/");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Mangia con gusto,sapendo cosa mangi");
   await expect(page.getByRole("list", { name: "Come funziona" }).getByRole("listitem")).toHaveText([
@@ -18,7 +18,7 @@ test("the landing page says what Fetta does, without a failed request, an error 
   await expect(page.getByText("Obiettivi su misura, senza sensi di colpa")).toBeVisible();
   await expect(page.getByRole("link", start)).toBeInViewport();
   await page.waitForLoadState("networkidle");
-  expect(troubles).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });
 
 test("a guest asks the server for nobody's data", async ({ page }) => {

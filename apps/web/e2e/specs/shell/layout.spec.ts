@@ -1,32 +1,32 @@
-import { stopTime, untilShown } from "../../support/page-clock.ts";
+import { pauseClock, advanceUntilVisible } from "../../support/page-clock.ts";
 import { openHome } from "../../pages/diary.page.ts";
 import { expect, test } from "../../support/test-fixtures.ts";
 import {
-  expectFingerSized,
-  expectFitsEverywhere,
+  expectTouchTargetSize,
+  expectNoOverflowAtAnyWidth,
   expectReadableFields,
 } from "../../support/layout-checks.ts";
-import { answerSteps, finish, next, titles } from "../../pages/onboarding.page.ts";
-import type { Screen } from "../../pages/screen-catalogue.ts";
+import { answerSteps, completeButton, nextButton, questionTitles } from "../../pages/onboarding.page.ts";
+import type { AppScreen } from "../../pages/screen-catalogue.ts";
 import {
   guestScreens,
-  openFullHome,
+  openHomeWithEntries,
   openPhotoResult,
   openScreen,
-  openSheet,
+  openHomeSheet,
   personScreens,
-  sheetsOnHome,
+  homeSheets,
 } from "../../pages/screen-catalogue.ts";
 import type { Page } from "@playwright/test";
 
-async function expectSoundScreen(page: Page, screen: Screen): Promise<void> {
+async function expectSoundScreen(page: Page, screen: AppScreen): Promise<void> {
   await openScreen(page, screen);
   await expect(page.locator("html")).toHaveAttribute("lang", "it");
   await expect(page.getByRole("main")).toHaveCount(1);
   await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
-  await expectFingerSized(page.locator("body"));
+  await expectTouchTargetSize(page.locator("body"));
   await expectReadableFields(page.locator("body"));
-  await expectFitsEverywhere(page);
+  await expectNoOverflowAtAnyWidth(page);
 }
 
 for (const screen of guestScreens) {
@@ -45,39 +45,39 @@ test("every question and the plan fit every width and every finger", async ({ as
   await page.clock.install();
   await page.goto("/onboarding");
   for (const [index, answer] of answerSteps(page, { age: "16" }).entries()) {
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(titles[index] ?? "");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(questionTitles[index] ?? "");
     await answer();
-    await test.step(titles[index] ?? "", async () => {
-      await expectFingerSized(page.locator("body"));
+    await test.step(questionTitles[index] ?? "", async () => {
+      await expectTouchTargetSize(page.locator("body"));
       await expectReadableFields(page.locator("body"));
-      await expectFitsEverywhere(page);
+      await expectNoOverflowAtAnyWidth(page);
     });
-    if (index < 5) await next(page).tap();
+    if (index < 5) await nextButton(page).tap();
   }
   // The plan stays for five seconds: they pass once it was measured.
-  await stopTime(page);
-  await finish(page).tap();
-  await untilShown(page, page.getByRole("heading", { level: 1, name: "Ecco il tuo piano" }));
+  await pauseClock(page);
+  await completeButton(page).tap();
+  await advanceUntilVisible(page, page.getByRole("heading", { level: 1, name: "Ecco il tuo piano" }));
   await page.clock.runFor(1000);
-  await expectFitsEverywhere(page);
+  await expectNoOverflowAtAnyWidth(page);
 });
 
 test("home with six entries fits every width and every finger", async ({ page, person, db }) => {
-  await openFullHome(page, db, person);
+  await openHomeWithEntries(page, db, person);
   await page.getByRole("button", { name: "Mostra tutte le 6 voci" }).tap();
   await expect(page.getByRole("button", { name: "Mostra meno" })).toBeVisible();
-  await expectFingerSized(page.locator("body"));
-  await expectFitsEverywhere(page);
+  await expectTouchTargetSize(page.locator("body"));
+  await expectNoOverflowAtAnyWidth(page);
 });
 
-for (const sheet of sheetsOnHome) {
+for (const sheet of homeSheets) {
   test(`the sheet "${sheet.title}" fits every width and every finger`, async ({ page, person, db }) => {
     await page.emulateMedia({ reducedMotion: "reduce" });
-    await openFullHome(page, db, person);
-    const dialog = await openSheet(page, sheet);
-    await expectFingerSized(dialog);
+    await openHomeWithEntries(page, db, person);
+    const dialog = await openHomeSheet(page, sheet);
+    await expectTouchTargetSize(dialog);
     await expectReadableFields(dialog);
-    await expectFitsEverywhere(page);
+    await expectNoOverflowAtAnyWidth(page);
   });
 }
 
@@ -85,6 +85,6 @@ test("the result of a photo fits every width and every finger", async ({ asPerso
   await page.emulateMedia({ reducedMotion: "reduce" });
   await openHome(page);
   const result = await openPhotoResult(page);
-  await expectFingerSized(result);
-  await expectFitsEverywhere(page);
+  await expectTouchTargetSize(result);
+  await expectNoOverflowAtAnyWidth(page);
 });

@@ -5,7 +5,7 @@ import { launchOptions } from "../../support/browser-options.ts";
 import { expect, test } from "../../support/test-fixtures.ts";
 
 /** Lighthouse's own phone: slow 4G and a CPU four times slower, as it simulates them. */
-async function look(url: string): Promise<{ scores: Record<string, number>; failed: string[] }> {
+async function auditPage(url: string): Promise<{ scores: Record<string, number>; failed: string[] }> {
   const chrome = await launch({
     chromePath: launchOptions.executablePath ?? chromium.executablePath(),
     chromeFlags: [...launchOptions.args, "--headless"],
@@ -36,10 +36,10 @@ test("the landing page on a phone: accessibility, best practices and SEO 100, pe
   baseURL,
 }) => {
   test.setTimeout(180_000);
-  let seen = await look(baseURL ?? "");
+  let seen = await auditPage(baseURL ?? "");
   // How fast it seems depends on what else this machine does: a slow look is repeated, twice at most.
   for (let again = 0; again < 2 && (seen.scores["performance"] ?? 0) < 95; again += 1)
-    seen = await look(baseURL ?? "");
+    seen = await auditPage(baseURL ?? "");
   const { performance, ...others } = seen.scores;
   expect(others, seen.failed.join("\n")).toEqual({ accessibility: 100, "best-practices": 100, seo: 100 });
   expect(performance, seen.failed.join("\n")).toBeGreaterThanOrEqual(95);

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
-import { stopTime, untilShown } from "../../support/page-clock.ts";
-import { addButton, addSheet, openHome, removeByMenu, toast } from "../../pages/diary.page.ts";
+import { pauseClock, advanceUntilVisible } from "../../support/page-clock.ts";
+import { addButton, addSheet, openHome, removeEntryByMenu, toastRegion } from "../../pages/diary.page.ts";
 import { expect, test } from "../../support/test-fixtures.ts";
-import { openFullHome, openPhotoResult } from "../../pages/screen-catalogue.ts";
-import { names } from "../../support/page-requests.ts";
+import { openHomeWithEntries, openPhotoResult } from "../../pages/screen-catalogue.ts";
+import { callsProcedure } from "../../support/page-requests.ts";
 
 const tabs = (page: Page) => page.getByRole("navigation", { name: "Navigazione principale" });
 
@@ -55,7 +55,7 @@ test("nothing moves for long when someone wants less motion", async ({ page, per
       });
       return Math.max(0, ...lengths);
     });
-  await openFullHome(page, db, person);
+  await openHomeWithEntries(page, db, person);
   expect(await longest()).toBeLessThanOrEqual(200);
   await addButton(page).tap();
   await expect(addSheet(page)).toBeVisible();
@@ -71,7 +71,7 @@ test("the keyboard reaches everything on home, and the tab bar never covers wher
   person,
   db,
 }) => {
-  await openFullHome(page, db, person);
+  await openHomeWithEntries(page, db, person);
   await page.getByRole("button", { name: "Mostra tutte le 6 voci" }).tap();
   await expect(page.getByRole("button", { name: "Mostra meno" })).toBeVisible();
   await page.getByRole("link", { name: "Vai al contenuto" }).focus();
@@ -129,7 +129,8 @@ test("a screen whose code cannot be loaded gives way to an explanation, and Rica
 test("a server that fails at the first request gets an explanation, and Ricarica mends it", async ({
   asPerson: page,
 }) => {
-  const failing = (url: URL): boolean => names(url.href, "home.read") || names(url.href, "account.me");
+  const failing = (url: URL): boolean =>
+    callsProcedure(url.href, "home.read") || callsProcedure(url.href, "account.me");
   await page.route(failing, (route) => route.fulfill({ status: 500, body: "Internal Server Error" }));
   await page.goto("/");
   await expectErrorScreen(page);
@@ -139,20 +140,20 @@ test("a server that fails at the first request gets an explanation, and Ricarica
 });
 
 test("there is only ever one notification, and F8 leads to it", async ({ page, person, db }) => {
-  await openFullHome(page, db, person);
-  await removeByMenu(page, "Yogurt greco");
-  await expect(toast(page)).toContainText("Yogurt greco");
-  await removeByMenu(page, "Mandorle");
-  await expect(toast(page)).toContainText("Mandorle");
-  await expect(toast(page)).not.toContainText("Yogurt greco");
-  await expect(toast(page).getByRole("button")).toHaveCount(1);
+  await openHomeWithEntries(page, db, person);
+  await removeEntryByMenu(page, "Yogurt greco");
+  await expect(toastRegion(page)).toContainText("Yogurt greco");
+  await removeEntryByMenu(page, "Mandorle");
+  await expect(toastRegion(page)).toContainText("Mandorle");
+  await expect(toastRegion(page)).not.toContainText("Yogurt greco");
+  await expect(toastRegion(page).getByRole("button")).toHaveCount(1);
   // The menu gives the focus back when it has slid away, to the page: what opened it is gone.
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(page.getByRole("main")).toBeFocused();
   await page.keyboard.press("F8");
-  await expect(toast(page)).toBeFocused();
+  await expect(toastRegion(page)).toBeFocused();
   await page.keyboard.press("Tab");
-  await expect(toast(page).getByRole("button", { name: "Annulla" })).toBeFocused();
+  await expect(toastRegion(page).getByRole("button", { name: "Annulla" })).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("button", { name: "Altre azioni per Mandorle" })).toBeVisible();
 });
@@ -161,22 +162,22 @@ test("F8 leads to a notification over an open sheet, and the sheet stays", async
   await openHome(page);
   await addButton(page).tap();
   await addSheet(page).getByRole("button", { name: "Copia da ieri" }).tap();
-  await expect(toast(page)).toContainText("Non c’è niente da copiare");
+  await expect(toastRegion(page)).toContainText("Non c’è niente da copiare");
   await page.keyboard.press("F8");
-  await expect(toast(page)).toBeFocused();
+  await expect(toastRegion(page)).toBeFocused();
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
-  await expect(toast(page).getByRole("button")).toHaveCount(0);
+  await expect(toastRegion(page).getByRole("button")).toHaveCount(0);
   await expect(addSheet(page)).toBeVisible();
 });
 
 test("a notification leaves by itself after five seconds", async ({ asPerson: page }) => {
   await page.clock.install();
   await openHome(page);
-  await stopTime(page);
+  await pauseClock(page);
   await page.getByRole("button", { name: "Copia da ieri" }).tap();
-  const card = toast(page).getByText("Non c’è niente da copiare");
-  await untilShown(page, card);
+  const card = toastRegion(page).getByText("Non c’è niente da copiare");
+  await advanceUntilVisible(page, card);
   await page.clock.runFor(4500);
   await expect(card).toBeVisible();
   await page.clock.runFor(1500);

@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 import { aGrant } from "@fetta/db/testing/factories";
 import { makeAdmin } from "../../pages/admin.page.ts";
-import { addButton, addSheet, entry, meter, openHome } from "../../pages/diary.page.ts";
+import { addButton, addSheet, entryButton, calorieMeter, openHome } from "../../pages/diary.page.ts";
 import { expect, test } from "../../support/test-fixtures.ts";
-import { log, sixDishes } from "../../support/logged-meals.ts";
-import { aRecipe, openRecipe } from "../../pages/recipes.page.ts";
+import { logDishes, sixDishes } from "../../support/logged-meals.ts";
+import { aStoredRecipe, openRecipe } from "../../pages/recipes.page.ts";
 import { todayInRome } from "../../support/rome-dates.ts";
 
 /** Section 2 of the specification, row by row: every address, for whom it is, and what stands there. */
@@ -92,7 +92,7 @@ test.describe("somebody signed in", () => {
     person,
     db,
   }) => {
-    await log(db, person, todayInRome(), sixDishes);
+    await logDishes(db, person, todayInRome(), sixDishes);
     await openHome(page);
     await expect(h1(page)).toHaveText("Oggi");
     await expect(page.getByRole("link", { name: "Passa a PRO" }).first()).toBeVisible();
@@ -101,7 +101,10 @@ test.describe("somebody signed in", () => {
     ).toHaveCount(7);
     await expect(page.getByRole("button", { name: "Giorno precedente" })).toBeVisible();
     await expect(page.getByRole("button", { name: "Giorno successivo" })).toBeVisible();
-    await expect(meter(page)).toHaveAttribute("aria-valuetext", "1.068 di 1.850 kcal consumate, 782 rimaste");
+    await expect(calorieMeter(page)).toHaveAttribute(
+      "aria-valuetext",
+      "1.068 di 1.850 kcal consumate, 782 rimaste",
+    );
     await expect(page.getByRole("button", { name: "Modifica obiettivo calorico" })).toBeVisible();
     for (const macro of ["Proteine", "Carboidrati", "Grassi"])
       await expect(page.getByRole("meter", { name: new RegExp(macro) })).toBeVisible();
@@ -117,12 +120,12 @@ test.describe("somebody signed in", () => {
     person,
     db,
   }) => {
-    await log(db, person, todayInRome(), sixDishes.slice(0, 1));
+    await logDishes(db, person, todayInRome(), sixDishes.slice(0, 1));
     await openHome(page);
     await page.getByRole("button", { name: "Modifica obiettivo calorico" }).tap();
     await expect(page.getByRole("dialog", { name: "Obiettivo giornaliero" })).toBeVisible();
     await page.goBack();
-    await entry(page, "Yogurt greco").tap();
+    await entryButton(page, "Yogurt greco").tap();
     await expect(page.getByRole("dialog", { name: "Modifica voce" })).toBeVisible();
     await page.goBack();
     await addButton(page).tap();
@@ -148,7 +151,7 @@ test.describe("somebody signed in", () => {
     await page.goto("/recipes");
     await expect(page.getByRole("tab")).toHaveText(["Tutte le ricette (0)", "Preferite (0)"]);
     await expect(page.getByRole("heading", { name: "Nessuna ricetta, per ora" })).toBeVisible();
-    await aRecipe(db, person);
+    await aStoredRecipe(db, person);
     const sheet = await openRecipe(page);
     await expect(page.getByRole("tab", { name: "Tutte le ricette (1)", includeHidden: true })).toBeAttached();
     for (const name of ["Rinomina", "Elimina", "Aggiungi al diario"])

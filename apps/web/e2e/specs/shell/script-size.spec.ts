@@ -1,15 +1,15 @@
 import type { Page } from "@playwright/test";
-import { log } from "../../support/logged-meals.ts";
+import { logDishes } from "../../support/logged-meals.ts";
 import { expect, test } from "../../support/test-fixtures.ts";
-import { inRome, todayInRome } from "../../support/rome-dates.ts";
-import { watchScripts, weightOf } from "../../support/page-script-size.ts";
-import { watchNetwork } from "../../support/network-idle.ts";
+import { romeInstant, todayInRome } from "../../support/rome-dates.ts";
+import { collectScripts, totalGzipBytes } from "../../support/page-script-size.ts";
+import { trackNetworkIdle } from "../../support/network-idle.ts";
 
 /** Every script that a page loads without being touched, those that wait for a quiet moment included. */
-async function scriptsOf(page: Page, heading: string | RegExp) {
-  const scripts = watchScripts(page);
-  const untilQuiet = watchNetwork(page);
-  await page.clock.install({ time: inRome(todayInRome(), "13:04") });
+async function loadScripts(page: Page, heading: string | RegExp) {
+  const scripts = collectScripts(page);
+  const untilQuiet = trackNetworkIdle(page);
+  await page.clock.install({ time: romeInstant(todayInRome(), "13:04") });
   await page.goto("/");
   await expect(page.getByRole("heading", { name: heading })).toBeVisible();
   await untilQuiet();
@@ -19,14 +19,14 @@ async function scriptsOf(page: Page, heading: string | RegExp) {
 }
 
 test("the scripts of the landing page weigh at most 130 kB", async ({ page }) => {
-  const scripts = await scriptsOf(page, /^Mangia con gusto/);
+  const scripts = await loadScripts(page, /^Mangia con gusto/);
   expect(scripts.length).toBeGreaterThan(1);
-  expect(weightOf(scripts), JSON.stringify(scripts)).toBeLessThanOrEqual(130_000);
+  expect(totalGzipBytes(scripts), JSON.stringify(scripts)).toBeLessThanOrEqual(130_000);
 });
 
 test("the scripts of the diary weigh at most 150 kB", async ({ asPerson: page, person, db }) => {
-  await log(db, person, todayInRome());
-  const scripts = await scriptsOf(page, "Diario");
+  await logDishes(db, person, todayInRome());
+  const scripts = await loadScripts(page, "Diario");
   expect(scripts.length).toBeGreaterThan(1);
-  expect(weightOf(scripts), JSON.stringify(scripts)).toBeLessThanOrEqual(150_000);
+  expect(totalGzipBytes(scripts), JSON.stringify(scripts)).toBeLessThanOrEqual(150_000);
 });

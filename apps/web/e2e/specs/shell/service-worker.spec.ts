@@ -1,17 +1,17 @@
 import { readFile } from "node:fs/promises";
 import { samplePath } from "@fetta/fakes/openai/photo-samples";
 import type { Page } from "@playwright/test";
-import { stopTime } from "../../support/page-clock.ts";
-import { addButton, addSheet, openHome, toast } from "../../pages/diary.page.ts";
+import { pauseClock } from "../../support/page-clock.ts";
+import { addButton, addSheet, openHome, toastRegion } from "../../pages/diary.page.ts";
 import { expect, test as shared } from "../../support/test-fixtures.ts";
-import { startFrontServer } from "../../support/service-worker-proxy.ts";
-import type { FrontServer } from "../../support/service-worker-proxy.ts";
-import { logged } from "../../support/logged-meals.ts";
-import { watchForTrouble } from "../../support/page-requests.ts";
+import { startWorkerProxy } from "../../support/service-worker-proxy.ts";
+import type { WorkerProxy } from "../../support/service-worker-proxy.ts";
+import { listLoggedEntries } from "../../support/logged-meals.ts";
+import { collectPageErrors } from "../../support/page-requests.ts";
 
-const test = shared.extend<{ front: FrontServer }>({
+const test = shared.extend<{ front: WorkerProxy }>({
   front: async ({ baseURL }, use) => {
-    const front = await startFrontServer(baseURL ?? "");
+    const front = await startWorkerProxy(baseURL ?? "");
     await use(front);
     await front.close();
   },
@@ -19,14 +19,14 @@ const test = shared.extend<{ front: FrontServer }>({
 test.use({ serviceWorkers: "allow" });
 
 /** Until the worker has all it keeps, and the page is its own. */
-async function untilKept(page: Page): Promise<void> {
+async function waitUntilCached(page: Page): Promise<void> {
   await expect
     .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), { timeout: 30_000 })
     .toBe("activated");
 }
 
 /** The addresses that this browser keeps. */
-const kept = (page: Page): Promise<string[]> =>
+const countCached = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const names = await caches.keys();
     const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
@@ -34,7 +34,7 @@ const kept = (page: Page): Promise<string[]> =>
   });
 
 /** Counts, from now on, how often the page starts. */
-function watchStarts(page: Page): () => number {
+function countStarts(page: Page): () => number {
   let starts = 0;
   page.on("domcontentloaded", () => (starts += 1));
   return () => starts;
@@ -44,10 +44,10 @@ test("the worker keeps the app, and nothing of the person; the app starts withou
   asPerson: page,
   context,
 }) => {
-  const troubles = await watchForTrouble(page);
-  const starts = watchStarts(page);
+  const pageErrors = await collectPageErrors(page);
+  const starts = countStarts(page);
   await openHome(page);
-  await untilKept(page);
+  await waitUntilCached(page);
   const registration = await page.evaluate(async () => {
     const { scope, active } = await navigator.serviceWorker.ready;
     return [scope, active?.scriptURL].map((url) => new URL(url ?? "").pathname);
@@ -55,7 +55,7 @@ test("the worker keeps the app, and nothing of the person; the app starts withou
   expect(registration).toEqual(["/", "/sw.js"]);
   // The first worker of all is no reason to start again.
   expect(starts()).toBe(1);
-  const paths = await kept(page);
+  const paths = await countCached(page);
   expect(paths).toContain("/index.html");
   expect(paths).toContain("/fonts/figtree-latin-wght-normal.woff2");
   const allowed = /^\/(index\.html|logo\.svg|fonts\/[\w-]+\.woff2|assets\/[\w.-]+\.(js|css|svg|webp))$/;
@@ -63,8 +63,8 @@ test("the worker keeps the app, and nothing of the person; the app starts withou
 
   await page.getByRole("link", { name: "Ricette" }).tap();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Ricette");
-  expect((await kept(page)).filter((path) => path.startsWith("/api/"))).toEqual([]);
-  expect(troubles).toEqual([]);
+  expect((await countCached(page)).filter((path) => path.startsWith("/api/"))).toEqual([]);
+  expect(pageErrors).toEqual([]);
 
   await context.setOffline(true);
   await page.goto("/profile");
@@ -77,7 +77,7 @@ test("the worker keeps the app, and nothing of the person; the app starts withou
 test("a guest who has the worker sees the landing page and can go in", async ({ page, context }) => {
   await page.goto("/");
   await expect(page.locator("#root").getByRole("link", { name: "Inizia ora" })).toBeVisible();
-  await untilKept(page);
+  await waitUntilCached(page);
   await page.reload();
   await expect(page.getByRole("link", { name: "Inizia ora" })).toBeVisible();
   await page.getByRole("link", { name: "Accedi" }).tap();
@@ -94,8 +94,8 @@ test("a new release takes over and the page starts again once, but not under an 
 }) => {
   await page.goto(front.url);
   await expect(addButton(page)).toBeVisible();
-  await untilKept(page);
-  const starts = watchStarts(page);
+  await waitUntilCached(page);
+  const starts = countStarts(page);
   await addButton(page).tap();
   await expect(addSheet(page)).toBeVisible();
   await page.evaluate(() => {
@@ -104,7 +104,7 @@ test("a new release takes over and the page starts again once, but not under an 
     );
   });
   const release = async (name: string): Promise<void> => {
-    front.addToWorker(`// ${name}\n`);
+    front.prependToWorker(`// ${name}\n`);
     await page.evaluate(async () => {
       await (await navigator.serviceWorker.ready).update();
     });
@@ -116,14 +116,14 @@ test("a new release takes over and the page starts again once, but not under an 
   await page.getByRole("button", { name: "Chiudi" }).tap();
   await expect.poll(starts).toBe(1);
   await expect(addButton(page)).toBeVisible();
-  await untilKept(page);
+  await waitUntilCached(page);
   expect(await page.evaluate(() => Reflect.get(window, "taken"))).toBeUndefined();
 
   // With nothing open it does not wait, and it is still one start a release.
   await release("two");
   await expect.poll(starts).toBe(2);
   await expect(addButton(page)).toBeVisible();
-  await untilKept(page);
+  await waitUntilCached(page);
   await page.evaluate(async () => {
     await (await navigator.serviceWorker.ready).update();
   });
@@ -136,7 +136,7 @@ test("a photo that another app shares goes to its analysis, with the consent and
   db,
 }) => {
   await openHome(page);
-  await untilKept(page);
+  await waitUntilCached(page);
   const photo = (await readFile(samplePath("spaghetti-carbonara"))).toString("base64");
   await page.evaluate((content) => {
     const form = document.createElement("form");
@@ -154,7 +154,7 @@ test("a photo that another app shares goes to its analysis, with the consent and
   // Any site could have sent it: nothing goes on without a press.
   await expect(page.getByRole("heading", { name: "Foto ricevuta" })).toBeVisible();
   await expect(page.getByRole("img", { name: "La foto del piatto" })).toBeVisible();
-  expect(await logged(db, person)).toEqual([]);
+  expect(await listLoggedEntries(db, person)).toEqual([]);
   await page.getByRole("button", { name: "Analizza la foto" }).tap();
   await expect(page.getByRole("dialog", { name: "Risultato della foto" })).toBeVisible({ timeout: 20_000 });
   await expect(page).not.toHaveURL(/condivi/);
@@ -166,37 +166,37 @@ test("Pulisci cache brings the app back whole, and loses nothing of the diary", 
 }) => {
   await page.clock.install();
   await page.goto(`${front.url}/profile`);
-  await untilKept(page);
+  await waitUntilCached(page);
   await page.evaluate(async () => {
     await (await caches.open("di-altri")).put("/vecchio", new Response("vecchio"));
     localStorage.setItem("fetta-tema", "light");
   });
-  const starts = watchStarts(page);
+  const starts = countStarts(page);
   // A second and a half later the page starts anew: not before it was read here.
-  await stopTime(page);
+  await pauseClock(page);
   await page.getByRole("button", { name: "Pulisci cache" }).tap();
-  await expect(toast(page)).toContainText("Cache pulita");
-  await expect(toast(page)).not.toContainText("parzialmente");
+  await expect(toastRegion(page)).toContainText("Cache pulita");
+  await expect(toastRegion(page)).not.toContainText("parzialmente");
   expect(starts()).toBe(0);
   await page.clock.resume();
   await expect.poll(starts).toBe(1);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Impostazioni");
-  await expect.poll(() => kept(page), { timeout: 30_000 }).toContain("/index.html");
-  expect(await kept(page)).not.toContain("/vecchio");
+  await expect.poll(() => countCached(page), { timeout: 30_000 }).toContain("/index.html");
+  expect(await countCached(page)).not.toContain("/vecchio");
   expect(await page.evaluate(() => localStorage.getItem("fetta-tema"))).toBe("light");
 
   // A worker that does not answer: the page does what it can.
-  front.addToWorker(
+  front.prependToWorker(
     "self.addEventListener('message', (e) => e.data.type === 'CLEAR_CACHE' && e.stopImmediatePropagation());\n",
   );
   await page.evaluate(async () => {
     await (await navigator.serviceWorker.ready).update();
   });
   await expect.poll(starts).toBe(2);
-  await untilKept(page);
+  await waitUntilCached(page);
   await page.getByRole("button", { name: "Pulisci cache" }).tap();
-  await expect(toast(page)).toContainText("Cache pulita parzialmente", { timeout: 15_000 });
-  expect(await kept(page)).toEqual([]);
+  await expect(toastRegion(page)).toContainText("Cache pulita parzialmente", { timeout: 15_000 });
+  expect(await countCached(page)).toEqual([]);
   await page.reload();
-  await expect.poll(() => kept(page), { timeout: 30_000 }).toContain("/index.html");
+  await expect.poll(() => countCached(page), { timeout: 30_000 }).toContain("/index.html");
 });

@@ -1,23 +1,28 @@
 import type { Page } from "@playwright/test";
-import { addButton, addSheet, atRest, openHome } from "../../pages/diary.page.ts";
+import { addButton, addSheet, waitForAnimations, openHome } from "../../pages/diary.page.ts";
 import { expect, test } from "../../support/test-fixtures.ts";
-import { dialogOf, openFullHome, openSheet, sheetsOnHome } from "../../pages/screen-catalogue.ts";
-import type { SheetOnHome } from "../../pages/screen-catalogue.ts";
+import {
+  homeSheetDialog,
+  openHomeWithEntries,
+  openHomeSheet,
+  homeSheets,
+} from "../../pages/screen-catalogue.ts";
+import type { HomeSheet } from "../../pages/screen-catalogue.ts";
 
 /** The focus is back where the sheet came from. */
-async function expectLeft(page: Page, sheet: SheetOnHome): Promise<void> {
-  await expect(dialogOf(page, sheet)).toHaveCount(0);
+async function expectLeft(page: Page, sheet: HomeSheet): Promise<void> {
+  await expect(homeSheetDialog(page, sheet)).toHaveCount(0);
   await expect(sheet.trigger(page)).toBeFocused();
 }
 
-for (const sheet of sheetsOnHome) {
+for (const sheet of homeSheets) {
   test(`the sheet "${sheet.title}" keeps the focus and gives it back with Esc, its button and Back`, async ({
     page,
     person,
     db,
   }) => {
-    await openFullHome(page, db, person);
-    const dialog = await openSheet(page, sheet);
+    await openHomeWithEntries(page, db, person);
+    const dialog = await openHomeSheet(page, sheet);
     await expect(dialog).toHaveAccessibleName(sheet.title);
     await expect.poll(() => dialog.evaluate((root) => root.contains(document.activeElement))).toBe(true);
     for (const key of ["Tab", "Shift+Tab"]) {
@@ -45,10 +50,10 @@ test("a tap beside a sheet closes it, and what lies under it is not pressed", as
   person,
   db,
 }) => {
-  await openFullHome(page, db, person);
+  await openHomeWithEntries(page, db, person);
   await page.getByRole("button", { name: "Modifica obiettivo calorico" }).tap();
   const dialog = page.getByRole("dialog", { name: "Obiettivo giornaliero" });
-  await atRest(dialog);
+  await waitForAnimations(dialog);
   await page.touchscreen.tap(195, 8);
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(page).toHaveURL(/\/$/);
@@ -71,7 +76,7 @@ test("a sheet pulled down by its handle closes", async ({ asPerson: page }) => {
   await openHome(page);
   await page.getByRole("button", { name: "Aggiungi al diario", exact: true }).tap();
   await expect(addSheet(page)).toBeVisible();
-  await atRest(addSheet(page));
+  await waitForAnimations(addSheet(page));
   const box = await addSheet(page).boundingBox();
   const x = (box?.x ?? 0) + (box?.width ?? 0) / 2;
   const y = (box?.y ?? 0) + 8;
@@ -88,8 +93,8 @@ test("on a slow line a sheet says that it is coming, and Back does without it", 
   asPerson: page,
 }) => {
   await openHome(page);
-  let letThrough = (): void => undefined;
-  const held = new Promise<void>((resolve) => (letThrough = resolve));
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
   await page.route(/assets\/add-sheet-/, async (route) => {
     await held;
     await route.continue();
@@ -101,7 +106,7 @@ test("on a slow line a sheet says that it is coming, and Back does without it", 
   await expect(waiting).toHaveCount(0);
   await addButton(page).tap();
   await expect(waiting).toBeVisible();
-  letThrough();
+  release();
   await expect(addSheet(page)).toBeVisible();
   await expect(waiting).toHaveCount(0);
 });

@@ -6,18 +6,18 @@ declare global {
 }
 
 /** Calls what loads ads, if it is there. */
-export function callAdHook(): void {
+export function triggerAdLoad(): void {
   window.loadAds?.();
 }
 
 /** Has ads loaded by this; the function returned takes it away. */
-export function setAdHook(load: () => void): () => void {
+export function registerAdLoader(load: () => void): () => void {
   window.loadAds = load;
   return () => {
     if (window.loadAds === load) delete window.loadAds;
   };
 }
 
-export function hasAdHook(): boolean {
+export function hasAdLoader(): boolean {
   return typeof window.loadAds === "function";
 }

@@ -2,23 +2,23 @@ import { weekOf } from "@fetta/domain/calendar-day";
 import type { CalendarDay } from "@fetta/domain/calendar-day";
 import { useQuery } from "@tanstack/react-query";
 import { api } from "../../lib/api/api-client.ts";
-import { readKey } from "../../lib/api/query-key.ts";
+import { buildQueryKey } from "../../lib/api/query-key.ts";
 
-export const dayKey = (day: CalendarDay) => readKey("diary.list", { date: day });
+export const dayQueryKey = (day: CalendarDay) => buildQueryKey("diary.list", { date: day });
 
 /** A week is read and kept under its Monday. */
 const mondayOf = (day: CalendarDay): CalendarDay => weekOf(day)[0] ?? day;
-export const weekKey = (day: CalendarDay) => readKey("diary.week", { date: mondayOf(day) });
+export const weekQueryKey = (day: CalendarDay) => buildQueryKey("diary.week", { date: mondayOf(day) });
 
 /** The entries of a day. */
-export function useDay(day: CalendarDay) {
-  return useQuery({ queryKey: dayKey(day), queryFn: () => api.diary.list.query({ date: day }) });
+export function useDayEntries(day: CalendarDay) {
+  return useQuery({ queryKey: dayQueryKey(day), queryFn: () => api.diary.list.query({ date: day }) });
 }
 
 /** The week that holds a day. */
-export function useWeek(day: CalendarDay) {
+export function useDiaryWeek(day: CalendarDay) {
   return useQuery({
-    queryKey: weekKey(day),
+    queryKey: weekQueryKey(day),
     queryFn: () => api.diary.week.query({ date: mondayOf(day) }),
   });
 }

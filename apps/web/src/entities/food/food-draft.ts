@@ -1,4 +1,4 @@
-import { sessionMap } from "../../lib/session-state.ts";
+import { createSessionMap } from "../../lib/session-state.ts";
 
 /** What is known of a food that a person is about to create; null where nobody knows. Figures are of 100 g. */
 export type FoodDraft = {
@@ -19,7 +19,7 @@ export type FoodDraft = {
   servingGrams: number | null;
 };
 
-export const emptyDraft: FoodDraft = {
+export const emptyFoodDraft: FoodDraft = {
   barcode: null,
   name: "",
   brand: null,
@@ -37,28 +37,28 @@ export const emptyDraft: FoodDraft = {
 };
 
 /** Drafts by what they are of. They live as long as the session: a form left by mistake has lost nothing. */
-const drafts = sessionMap<string, FoodDraft>();
+const drafts = createSessionMap<string, FoodDraft>();
 
 /** The key of the form for a barcode. */
-export function barcodeDraft(barcode: string): string {
+export function barcodeDraftKey(barcode: string): string {
   return `codice:${barcode}`;
 }
 
 /** Puts a draft where the form for `key` finds it; what is not given is unknown. */
-export function leaveDraft(key: string, draft: Partial<FoodDraft>): void {
-  drafts.set(key, { ...emptyDraft, ...draft });
+export function saveFoodDraft(key: string, draft: Partial<FoodDraft>): void {
+  drafts.set(key, { ...emptyFoodDraft, ...draft });
 }
 
-export function draftOf(key: string): FoodDraft | undefined {
+export function getFoodDraft(key: string): FoodDraft | undefined {
   return drafts.get(key);
 }
 
-export function forgetDraft(key: string): void {
+export function deleteFoodDraft(key: string): void {
   drafts.delete(key);
 }
 
 /** Gives the draft of a form its barcode; nothing is done for a form that is no longer known. */
-export function tieBarcode(key: string, barcode: string): void {
+export function setDraftBarcode(key: string, barcode: string): void {
   const draft = drafts.get(key);
   if (draft) drafts.set(key, { ...draft, barcode });
 }
@@ -67,14 +67,14 @@ export function tieBarcode(key: string, barcode: string): void {
  * Puts what was read off a label where its form finds it, and returns the form's key. Beside a code, what was typed
  * before stands where the label said nothing.
  */
-export function leaveLabel(label: Partial<FoodDraft>, barcode: string | undefined): string {
+export function saveLabelDraft(label: Partial<FoodDraft>, barcode: string | undefined): string {
   if (barcode === undefined) {
     const key = `etichetta:${crypto.randomUUID()}`;
-    leaveDraft(key, label);
+    saveFoodDraft(key, label);
     return key;
   }
-  const key = barcodeDraft(barcode);
-  const read = Object.entries(label).filter(([, value]) => value !== null && value !== "");
-  leaveDraft(key, { ...drafts.get(key), ...Object.fromEntries(read), barcode });
+  const key = barcodeDraftKey(barcode);
+  const labelValues = Object.entries(label).filter(([, value]) => value !== null && value !== "");
+  saveFoodDraft(key, { ...drafts.get(key), ...Object.fromEntries(labelValues), barcode });
   return key;
 }

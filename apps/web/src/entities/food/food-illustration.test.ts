@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { artName } from "./food-illustration.ts";
+import { matchIllustration } from "./food-illustration.ts";
 
 test.each([
   ["Petto di pollo al limone", "chicken"],
@@ -25,11 +25,11 @@ test.each([
   ["Miele", undefined],
   ["Mozzarella", undefined],
 ] as const)("%s looks like %s", (name, drawing) => {
-  expect(artName(name)).toBe(drawing);
+  expect(matchIllustration(name)).toBe(drawing);
 });
 
 test("what the name does not say is drawn by the category, where one of ours stands for it", () => {
-  expect(artName("Fegato", "Carne")).toBe("meat");
-  expect(artName("Topinambur", "Patate e tuberi")).toBe("potatoes");
-  expect(artName("Cola", "Bevande analcoliche")).toBeUndefined();
+  expect(matchIllustration("Fegato", "Carne")).toBe("meat");
+  expect(matchIllustration("Topinambur", "Patate e tuberi")).toBe("potatoes");
+  expect(matchIllustration("Cola", "Bevande analcoliche")).toBeUndefined();
 });

@@ -16,7 +16,7 @@ import toast from "../../assets/art/toast.webp";
 import vegetables from "../../assets/art/vegetables.webp";
 import yogurt from "../../assets/art/yogurt.webp";
 
-const art = {
+const illustrations = {
   almonds,
   apple,
   chicken,
@@ -35,10 +35,10 @@ const art = {
   vegetables,
   yogurt,
 };
-export type ArtName = keyof typeof art;
+export type IllustrationName = keyof typeof illustrations;
 
 /** Words at the start of a word of the name; the first row that fits wins. */
-const byName: readonly (readonly [RegExp, ArtName])[] = [
+const namePatterns: readonly (readonly [RegExp, IllustrationName])[] = [
   [/\b(spaghett|linguin|tagliatell|bucatin|vermicell|trenett)/i, "spaghetti"],
   [/\b(risott|riso\b)/i, "risotto"],
   [/\b(penne|pasta\b|maccheron|rigaton|fusill|lasagn|ravioli|gnocch|orecchiett|farfalle\b)/i, "penne"],
@@ -67,7 +67,7 @@ const byName: readonly (readonly [RegExp, ArtName])[] = [
 ];
 
 /** Picture of a category of stock foods, where one of ours stands for it. */
-const byCategory: Readonly<Record<string, ArtName>> = {
+const illustrationByCategory: Readonly<Record<string, IllustrationName>> = {
   "Primi piatti": "spaghetti",
   "Pasta e riso": "penne",
   "Cereali e farine": "risotto",
@@ -90,12 +90,12 @@ const byCategory: Readonly<Record<string, ArtName>> = {
 };
 
 /** Which of our drawings shows a food, by its name or else its category. */
-export function artName(name: string, category?: string | null): ArtName | undefined {
-  return byName.find(([pattern]) => pattern.test(name))?.[1] ?? byCategory[category ?? ""];
+export function matchIllustration(name: string, category?: string | null): IllustrationName | undefined {
+  return namePatterns.find(([pattern]) => pattern.test(name))?.[1] ?? illustrationByCategory[category ?? ""];
 }
 
 /** The drawing, small enough for a line of a list. */
-export function foodArt(name: string, category?: string | null): string | undefined {
-  const found = artName(name, category);
-  return found && art[found];
+export function getFoodIllustration(name: string, category?: string | null): string | undefined {
+  const found = matchIllustration(name, category);
+  return found && illustrations[found];
 }

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { foodArt } from "./food-illustration.ts";
+import { getFoodIllustration } from "./food-illustration.ts";
 
 type Props = {
   name: string;
@@ -12,10 +12,10 @@ type Props = {
 const sizeClass = { m: "thumb", l: "thumb thumb-l", fill: "thumb thumb-fill" } as const;
 
 /** A food's picture: its own photo, else our drawing of its kind, else its initial. Decoration: the name stands beside. */
-export function FoodThumb({ name, imageUrl, category, size = "m" }: Props) {
-  const [broken, setBroken] = useState<string | null>(null);
-  const photo = imageUrl !== broken ? imageUrl : undefined;
-  const source = photo ?? foodArt(name, category);
+export function FoodThumbnail({ name, imageUrl, category, size = "m" }: Props) {
+  const [brokenUrl, setBrokenUrl] = useState<string | null>(null);
+  const photo = imageUrl !== brokenUrl ? imageUrl : undefined;
+  const source = photo ?? getFoodIllustration(name, category);
   return (
     <span className={sizeClass[size]} aria-hidden="true">
       {source ? (
@@ -26,7 +26,7 @@ export function FoodThumb({ name, imageUrl, category, size = "m" }: Props) {
           height="96"
           loading="lazy"
           decoding="async"
-          onError={() => setBroken(source)}
+          onError={() => setBrokenUrl(source)}
         />
       ) : (
         name.trim().charAt(0).toLocaleUpperCase("it-IT")

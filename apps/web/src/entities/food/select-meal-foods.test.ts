@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import type { FoodHit } from "./food-hit.ts";
-import { foodsInMeals } from "./select-meal-foods.ts";
-import { aHit } from "./testing/sample-food-hit.ts";
+import { selectMealFoods } from "./select-meal-foods.ts";
+import { sampleFoodHit } from "./testing/sample-food-hit.ts";
 import type { Outputs } from "../../lib/api/trpc-hooks.ts";
 
 type Found = Outputs["search"]["foods"];
 
 const several = (count: number, kind: FoodHit["kind"]): FoodHit[] =>
-  Array.from({ length: count }, (_, index) => aHit({ ref: `${kind}:${index}`, kind }));
+  Array.from({ length: count }, (_, index) => sampleFoodHit({ ref: `${kind}:${index}`, kind }));
 const found = (change: Partial<Found>): Found => ({
   mine: [],
   stock: [],
@@ -18,7 +18,7 @@ const found = (change: Partial<Found>): Found => ({
 });
 
 test("products are within reach however many foods of the tables have the name", () => {
-  const { foods, more } = foodsInMeals(
+  const { foods, more } = selectMealFoods(
     found({ stock: several(20, "stock"), products: several(20, "product") }),
     [],
   );
@@ -29,7 +29,7 @@ test("products are within reach however many foods of the tables have the name",
 
 test("all of them can be shown, those of the catalogue outside at the end and none twice", () => {
   const local = found({ stock: several(7, "stock"), products: several(2, "product") });
-  const { foods, more } = foodsInMeals(local, several(4, "product"), true);
+  const { foods, more } = selectMealFoods(local, several(4, "product"), true);
   expect(foods.map(({ ref }) => ref).slice(7)).toEqual(["product:0", "product:1", "product:2", "product:3"]);
   expect(foods).toHaveLength(11);
   expect(more).toBe(0);
@@ -37,9 +37,9 @@ test("all of them can be shown, those of the catalogue outside at the end and no
 
 test("what is no food of 100 g, or one entry of the diary, cannot stand in a meal", () => {
   const mine = [
-    aHit({ ref: "own:fetta", kind: "own", per: "serving" }),
-    aHit({ ref: "item:pranzo", kind: "item" }),
-    aHit({ ref: "own:pane", kind: "own", name: "Pane mio" }),
+    sampleFoodHit({ ref: "own:fetta", kind: "own", per: "serving" }),
+    sampleFoodHit({ ref: "item:pranzo", kind: "item" }),
+    sampleFoodHit({ ref: "own:pane", kind: "own", name: "Pane mio" }),
   ];
-  expect(foodsInMeals(found({ mine }), []).foods.map(({ name }) => name)).toEqual(["Pane mio"]);
+  expect(selectMealFoods(found({ mine }), []).foods.map(({ name }) => name)).toEqual(["Pane mio"]);
 });

@@ -1,4 +1,4 @@
-import type { Maternity } from "@fetta/domain/goals/energy-need";
+import type { MaternityStatus } from "@fetta/domain/goals/energy-need";
 import type { Weekday } from "@fetta/domain/goals/goal-versions";
 import type { GoalPreset } from "@fetta/domain/goals/daily-goals";
 
@@ -47,7 +47,7 @@ export const goals = {
       { value: "pregnant", label: "In gravidanza" },
       { value: "nursing", label: "In allattamento" },
       { value: "none", label: "No, o non lo dico" },
-    ] satisfies readonly { value: Maternity | "none"; label: string }[],
+    ] satisfies readonly { value: MaternityStatus | "none"; label: string }[],
   },
   fromToday: "Vale da oggi: i giorni passati tengono il loro obiettivo.",
   recalculate: "Ricalcola dal profilo",

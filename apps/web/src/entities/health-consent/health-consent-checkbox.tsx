@@ -2,10 +2,10 @@ import { useId } from "react";
 import { onboarding } from "../../i18n/onboarding.messages.ts";
 import { Icon } from "../../ui/icons/icon.tsx";
 
-type Props = { given: boolean; onGiven: (given: boolean) => void; missing: boolean };
+type Props = { checked: boolean; onCheckedChange: (checked: boolean) => void; isMissing: boolean };
 
 /** The explicit consent to store health data: never ticked beforehand. */
-export function HealthConsent({ given, onGiven, missing }: Props) {
+export function HealthConsentCheckbox({ checked, onCheckedChange, isMissing }: Props) {
   const id = useId();
   return (
     <div>
@@ -13,10 +13,10 @@ export function HealthConsent({ given, onGiven, missing }: Props) {
         <input
           type="checkbox"
           className="overlay-input"
-          checked={given}
-          aria-invalid={missing || undefined}
-          aria-describedby={missing ? `${id}-note ${id}-error` : `${id}-note`}
-          onChange={(event) => onGiven(event.target.checked)}
+          checked={checked}
+          aria-invalid={isMissing || undefined}
+          aria-describedby={isMissing ? `${id}-note ${id}-error` : `${id}-note`}
+          onChange={(event) => onCheckedChange(event.target.checked)}
         />
         <span className="check-box">
           <Icon name="check" size="xs" />
@@ -27,7 +27,7 @@ export function HealthConsent({ given, onGiven, missing }: Props) {
         {onboarding.healthConsent.note}
       </p>
       <div role="alert">
-        {missing && (
+        {isMissing && (
           <p className="field-error" id={`${id}-error`}>
             {onboarding.name.consentMissing}
           </p>

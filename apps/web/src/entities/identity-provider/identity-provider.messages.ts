@@ -1,8 +1,8 @@
-import type { ProviderFailureCode } from "@fetta/domain/account/oidc-error";
-import { dated } from "../../i18n/pluralize.ts";
+import type { OidcErrorCode } from "@fetta/domain/account/oidc-error";
+import { withArticle } from "../../i18n/pluralize.ts";
 
 /** Why nobody was signed in, or nothing linked: for the page that the browser was led back to. */
-const failures: Record<ProviderFailureCode, string> = {
+const failures: Record<OidcErrorCode, string> = {
   spento: "Questo modo di accedere non è attivo: usa email e password.",
   annullato: "Hai annullato l’accesso: puoi riprovare quando vuoi.",
   scaduto: "È passato troppo tempo, o avevi iniziato in un’altra finestra. Riprova da qui.",
@@ -53,8 +53,8 @@ export const provider = {
     linked: "Accesso collegato",
     linkedText: "Da adesso puoi entrare anche così.",
     notLinked: "Accesso non collegato",
-    since: (day: string) => `Collegato ${dated("il", day)}`,
-    onlyWayIn: "È il tuo unico modo per entrare: per scollegarlo, prima crea una password.",
+    since: (day: string) => `Collegato ${withArticle("il", day)}`,
+    onlySignIn: "È il tuo unico modo per entrare: per scollegarlo, prima crea una password.",
     unlink: "Scollega",
     unlinkTitle: (name: string) => `Scollegare ${name}?`,
     unlinkText: "Potrai ancora entrare con gli altri modi, e ricollegarlo quando vuoi.",
@@ -64,8 +64,6 @@ export const provider = {
 } as const;
 
 /** The sentence for what the address says went wrong; undefined for a word that is none of ours. */
-export function failureText(code: string | undefined): string | undefined {
-  return code !== undefined && Object.hasOwn(failures, code)
-    ? failures[code as ProviderFailureCode]
-    : undefined;
+export function findProviderFailureText(code: string | undefined): string | undefined {
+  return code !== undefined && Object.hasOwn(failures, code) ? failures[code as OidcErrorCode] : undefined;
 }

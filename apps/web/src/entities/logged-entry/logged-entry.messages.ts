@@ -1,5 +1,5 @@
 /** Said whenever something goes into the diary, whichever way it came. */
-export const adding = {
+export const loggedEntry = {
   added: "Aggiunto al log!",
   removeFailed: "Impossibile rimuovere l'alimento dal registro.",
 } as const;

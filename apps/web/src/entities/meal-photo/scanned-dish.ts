@@ -1,5 +1,5 @@
 import type { LoggedEntry } from "../logged-entry/logged-entry.ts";
-import { sessionValue } from "../../lib/session-state.ts";
+import { createSessionValue } from "../../lib/session-state.ts";
 
 /** The dish of the last photo, from its analysis to its result sheet. */
 export type ScannedDish = {
@@ -8,16 +8,16 @@ export type ScannedDish = {
   photo: string;
 };
 
-const last = sessionValue<ScannedDish | null>(null, (before, next) => {
+const lastDish = createSessionValue<ScannedDish | null>(null, (before, next) => {
   if (before && before.photo !== next?.photo) URL.revokeObjectURL(before.photo);
 });
 
-export function keepScannedDish(dish: ScannedDish): void {
-  last.set(dish);
+export function setScannedDish(dish: ScannedDish): void {
+  lastDish.set(dish);
 }
 
 /** The dish that became this entry, as long as it is the last one. */
-export function scannedDish(entryId: string | undefined): ScannedDish | null {
-  const dish = last.get();
+export function getScannedDish(entryId: string | undefined): ScannedDish | null {
+  const dish = lastDish.get();
   return dish?.entry.id === entryId ? dish : null;
 }

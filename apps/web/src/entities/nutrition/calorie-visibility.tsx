@@ -2,11 +2,11 @@ import type { ReactNode } from "react";
 import { useSession } from "../session/session.ts";
 
 /** False for who has a diary of portions and meals: no energy, no macros, on screens and in what screen readers say. */
-export function useFigures(): boolean {
+export function useShowsCalories(): boolean {
   return useSession().data?.hidesCalories !== true;
 }
 
 /** Figures of energy and macros: not there at all for who does not want to meet them. */
-export function Figures({ children }: { children: ReactNode }) {
-  return useFigures() ? children : null;
+export function IfCaloriesShown({ children }: { children: ReactNode }) {
+  return useShowsCalories() ? children : null;
 }

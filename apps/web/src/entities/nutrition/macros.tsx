@@ -2,7 +2,7 @@ import { formatDecimal } from "@fetta/domain/italian-number";
 import { kcalPerGram } from "@fetta/domain/nutrition/nutrition";
 import type { Nutrition } from "@fetta/domain/nutrition/nutrition";
 import { common } from "../../i18n/common.messages.ts";
-import { useFigures } from "./calorie-visibility.tsx";
+import { useShowsCalories } from "./calorie-visibility.tsx";
 
 export const macroNames = ["protein", "carbs", "fat"] as const;
 export type MacroName = (typeof macroNames)[number];
@@ -10,7 +10,7 @@ export type Macros = Omit<Nutrition, "calories">;
 
 /** How the energy splits among the three, with the grams written under it. */
 export function MacroBar({ macros, legend = true }: { macros: Macros; legend?: boolean }) {
-  if (!useFigures()) return null;
+  if (!useShowsCalories()) return null;
   return (
     <div>
       <div className="macro-bar" aria-hidden="true">
@@ -55,7 +55,7 @@ export type MacroCard = {
 
 /** Three cards side by side, one macro each. */
 export function MacroCards({ cards }: { cards: Record<MacroName, MacroCard> }) {
-  if (!useFigures()) return null;
+  if (!useShowsCalories()) return null;
   return (
     <div className="macro-cards-box">
       <div className="macro-cards">

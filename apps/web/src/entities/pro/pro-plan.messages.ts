@@ -1,5 +1,5 @@
 import type { PlanType } from "@fetta/domain/billing/pro-plan";
-import { counted, dated } from "../../i18n/pluralize.ts";
+import { formatCount, withArticle } from "../../i18n/pluralize.ts";
 
 /** How long a plan lasts, as it is called everywhere. */
 export const planLengths: Record<PlanType, string> = {
@@ -21,7 +21,7 @@ export const paywall = {
   meanwhile: "Intanto puoi cercare il piatto per nome.",
 
   active: {
-    until: (day: string) => `Hai PRO fino ${dated("al", day)}`,
+    until: (day: string) => `Hai PRO fino ${withArticle("al", day)}`,
     unlimited: "Hai PRO",
     adds: "Se acquisti ora, i nuovi giorni si aggiungono in coda a questi: non ne perdi nessuno.",
   },
@@ -41,12 +41,12 @@ export const paywall = {
   },
 
   plans: "Piani PRO",
-  days: (count: number) => `${counted(count, "giorno", "giorni")} di PRO`,
+  days: (count: number) => `${formatCount(count, "giorno", "giorni")} di PRO`,
   perDay: (price: string) => `${price} al giorno`,
   popular: "Più popolare",
   saving: (percent: number) => `Risparmia ${percent}%`,
   insteadOf: (times: number) => `${times} acquisti da 1 mese: `,
-  struck: (price: string, times: number) => `${price} = ${times} acquisti da 1 mese.`,
+  strikethrough: (price: string, times: number) => `${price} = ${times} acquisti da 1 mese.`,
   refund: "Rimborso entro 14 giorni.",
   withdrawal: "Puoi recedere entro 14 giorni, senza dire perché",
   secure: "Pagamento sicuro. Non è un abbonamento.",

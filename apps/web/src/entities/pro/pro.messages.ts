@@ -1,4 +1,4 @@
-import { dated } from "../../i18n/pluralize.ts";
+import { withArticle } from "../../i18n/pluralize.ts";
 
 /** Words of PRO outside of the page that sells it: activation, settings, the end of a period. */
 export const pro = {
@@ -23,7 +23,7 @@ export const pro = {
     features: ["Scansioni illimitate", "Nessuna pubblicità", "Supporto prioritario", "Funzioni avanzate"],
     on: "attivo",
     welcome: "Benvenuto in PRO",
-    welcomeUntil: (day: string) => `Benvenuto in PRO, valido fino ${dated("al", day)}`,
+    welcomeUntil: (day: string) => `Benvenuto in PRO, valido fino ${withArticle("al", day)}`,
     goOn: "Continua",
     noRenewal: "Non è un abbonamento: non si rinnova da solo.",
   },
@@ -35,7 +35,7 @@ export const pro = {
     unreachable:
       "Non riesco a raggiungere il server. Se hai pagato, PRO si attiva da solo appena torna la rete.",
     nothingLost: "Se invece non hai concluso il pagamento, non ti è stato addebitato nulla.",
-    stillPro: (day: string) => `Intanto il tuo PRO resta valido fino ${dated("al", day)}.`,
+    stillPro: (day: string) => `Intanto il tuo PRO resta valido fino ${withArticle("al", day)}.`,
     retry: "Riprova",
     checkAgain: "Controlla di nuovo",
     support: "Contatta supporto",
@@ -51,8 +51,8 @@ export const pro = {
     title: "Fetta PRO",
     active: "Attivo",
     expired: "Scaduto",
-    endsOn: (day: string) => `Scade ${dated("il", day)}`,
-    endedOn: (day: string) => `È scaduto ${dated("il", day)}`,
+    endsOn: (day: string) => `Scade ${withArticle("il", day)}`,
+    endedOn: (day: string) => `È scaduto ${withArticle("il", day)}`,
     noEnd: "Senza scadenza",
     freePlan: "Hai il piano gratuito",
     freeText: "Con PRO le scansioni sono illimitate e la pubblicità sparisce.",
@@ -62,7 +62,7 @@ export const pro = {
 
   expired: {
     title: "Il tuo PRO è scaduto",
-    on: (day: string) => dated("il", day),
+    on: (day: string) => withArticle("il", day),
     renew: "Rinnova PRO",
     hide: "Nascondi l’avviso",
   },

@@ -1,17 +1,17 @@
 import { beforeEach, expect, test } from "vitest";
-import { lastRecipePreferences, rememberRecipePreferences } from "./recipe-preferences.ts";
+import { loadRecipePreferences, saveRecipePreferences } from "./recipe-preferences.ts";
 
 const usual = { diets: [], minutes: 30, servings: 2 };
 
 beforeEach(() => localStorage.clear());
 
 test("who never chose gets half an hour for two, without a diet", () => {
-  expect(lastRecipePreferences()).toEqual(usual);
+  expect(loadRecipePreferences()).toEqual(usual);
 });
 
 test("what was chosen last is there again", () => {
-  rememberRecipePreferences({ diets: ["vegan", "gluten_free"], minutes: 60, servings: 4 });
-  expect(lastRecipePreferences()).toEqual({ diets: ["vegan", "gluten_free"], minutes: 60, servings: 4 });
+  saveRecipePreferences({ diets: ["vegan", "gluten_free"], minutes: 60, servings: 4 });
+  expect(loadRecipePreferences()).toEqual({ diets: ["vegan", "gluten_free"], minutes: 60, servings: 4 });
 });
 
 test.each([
@@ -20,10 +20,10 @@ test.each([
   ["figures that nobody can choose", '{"diets":"vegan","minutes":7,"servings":"2"}'],
 ])("%s in the store is as if nothing had been chosen", (_, text) => {
   localStorage.setItem("recipe-preferences", text);
-  expect(lastRecipePreferences()).toEqual(usual);
+  expect(loadRecipePreferences()).toEqual(usual);
 });
 
 test("a diet that does not exist is left out, the others stay", () => {
   localStorage.setItem("recipe-preferences", '{"diets":["paleo","keto"],"minutes":15,"servings":1}');
-  expect(lastRecipePreferences()).toEqual({ diets: ["keto"], minutes: 15, servings: 1 });
+  expect(loadRecipePreferences()).toEqual({ diets: ["keto"], minutes: 15, servings: 1 });
 });

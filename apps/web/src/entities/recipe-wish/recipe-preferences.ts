@@ -6,7 +6,7 @@ import {
   portionSizes,
 } from "@fetta/domain/recipes/diet";
 import type { CookingTime, Diet, PortionSize } from "@fetta/domain/recipes/diet";
-import { fields } from "../../lib/response-schema.ts";
+import { toUnknownRecord } from "../../lib/response-schema.ts";
 
 export type RecipePreferences = {
   diets: readonly Diet[];
@@ -14,19 +14,19 @@ export type RecipePreferences = {
   servings: PortionSize;
 };
 
-const key = "recipe-preferences";
+const storageKey = "recipe-preferences";
 
-function stored(): unknown {
+function readStored(): unknown {
   try {
-    return JSON.parse(localStorage.getItem(key) ?? "null");
+    return JSON.parse(localStorage.getItem(storageKey) ?? "null");
   } catch {
     return null;
   }
 }
 
 /** What was chosen last on this device; what cannot be read of it is as for somebody who never chose. */
-export function lastRecipePreferences(): RecipePreferences {
-  const { diets, minutes, servings } = fields(stored());
+export function loadRecipePreferences(): RecipePreferences {
+  const { diets, minutes, servings } = toUnknownRecord(readStored());
   return {
     diets: allDiets.filter((one) => Array.isArray(diets) && diets.includes(one)),
     minutes: cookingTimes.find((one) => one === minutes) ?? defaultCookingTime,
@@ -35,9 +35,9 @@ export function lastRecipePreferences(): RecipePreferences {
 }
 
 /** Where nothing can be stored, the next recipe starts from the usual. */
-export function rememberRecipePreferences(preferences: RecipePreferences): void {
+export function saveRecipePreferences(preferences: RecipePreferences): void {
   try {
-    localStorage.setItem(key, JSON.stringify(preferences));
+    localStorage.setItem(storageKey, JSON.stringify(preferences));
   } catch {
     // A full or forbidden store is no reason to cook nothing.
   }

@@ -1,10 +1,10 @@
 import type { RecipePreferences } from "./recipe-preferences.ts";
-import { sessionValue } from "../../lib/session-state.ts";
+import { createSessionValue } from "../../lib/session-state.ts";
 
 /** Why there is no recipe yet. `of`: what did not work, or that the person gave up. */
-export type WishTrouble = {
-  of: "ingredients" | "recipe" | "given-up";
-  sentence: string;
+export type RecipeWishFailure = {
+  stage: "ingredients" | "recipe" | "given-up";
+  message: string;
 };
 
 /** A recipe that somebody wants, until it is there or they let it be. */
@@ -14,44 +14,44 @@ export type RecipeWish = {
   key: string;
   picture: Blob | null;
   /** Object URL of the picture. */
-  url: string | null;
+  pictureUrl: string | null;
   /** Null until the photo was read. */
   ingredients: readonly string[] | null;
   preferences: RecipePreferences;
-  trouble: WishTrouble | null;
+  failure: RecipeWishFailure | null;
 };
 
-const wished = sessionValue<RecipeWish | null>(null, (before, next) => {
-  if (before?.url && before.url !== next?.url) URL.revokeObjectURL(before.url);
+const recipeWish = createSessionValue<RecipeWish | null>(null, (before, next) => {
+  if (before?.pictureUrl && before.pictureUrl !== next?.pictureUrl) URL.revokeObjectURL(before.pictureUrl);
 });
 
 /** A new wish in the place of the one before. `ingredients`: null for those of a photo that is still to be read. */
-export function beginWish(
+export function startRecipeWish(
   wish: Pick<RecipeWish, "personId" | "picture" | "ingredients" | "preferences">,
 ): void {
-  const url = wish.picture && URL.createObjectURL(wish.picture);
-  wished.set({ ...wish, url, key: crypto.randomUUID(), trouble: null });
+  const pictureUrl = wish.picture && URL.createObjectURL(wish.picture);
+  recipeWish.set({ ...wish, pictureUrl, key: crypto.randomUUID(), failure: null });
 }
 
 /** Changes the wish that has `key`; one that was let be stays gone. */
-export function amendWish(
+export function updateRecipeWish(
   key: string,
-  change: Partial<Pick<RecipeWish, "ingredients" | "preferences" | "trouble">>,
+  change: Partial<Pick<RecipeWish, "ingredients" | "preferences" | "failure">>,
 ): void {
-  const current = wished.get();
-  if (current?.key === key) wished.set({ ...current, ...change });
+  const current = recipeWish.get();
+  if (current?.key === key) recipeWish.set({ ...current, ...change });
 }
 
 /** Keeps what there is of a wish for another time; one of which there is nothing yet goes. */
-export function giveUpWish(key: string, sentence: string): void {
-  const current = wished.get();
+export function abandonRecipeWish(key: string, message: string): void {
+  const current = recipeWish.get();
   if (current?.key !== key) return;
-  const nothing = !current.picture && !current.ingredients?.length;
-  wished.set(nothing ? null : { ...current, trouble: { of: "given-up", sentence } });
+  const isEmpty = !current.picture && !current.ingredients?.length;
+  recipeWish.set(isEmpty ? null : { ...current, failure: { stage: "given-up", message } });
 }
 
-export function dropWish(key: string): void {
-  if (wished.get()?.key === key) wished.set(null);
+export function discardRecipeWish(key: string): void {
+  if (recipeWish.get()?.key === key) recipeWish.set(null);
 }
 
-export const { get: currentWish, watch: watchWish } = wished;
+export const { get: getRecipeWish, subscribe: subscribeToRecipeWish } = recipeWish;

@@ -1,7 +1,7 @@
 import type { Diet } from "@fetta/domain/recipes/diet";
 import type { Allergen } from "@fetta/domain/recipes/ingredients/ingredient";
-import { formatDecimal, formatTyped, formatWhole } from "@fetta/domain/italian-number";
-import { counted } from "../../i18n/pluralize.ts";
+import { formatDecimal, formatForInput, formatWhole } from "@fetta/domain/italian-number";
+import { formatCount } from "../../i18n/pluralize.ts";
 
 const diets: Record<Diet, string> = {
   vegan: "Vegana",
@@ -30,12 +30,12 @@ const allergens: Record<Allergen, string> = {
 };
 
 const list = new Intl.ListFormat("it-IT");
-const portions = (count: number): string => counted(count, "porzione", "porzioni");
+const portions = (count: number): string => formatCount(count, "porzione", "porzioni");
 
 /** Words of the recipes and of what is done with one. */
 export const recipes = {
   title: "Ricette",
-  shelf: "Quali ricette",
+  filterLabel: "Quali ricette",
   all: (count: number) => `Tutte le ricette (${formatWhole(count)})`,
   favourites: (count: number) => `Preferite (${formatWhole(count)})`,
   loadFailed: "Non riesco a caricare le ricette",
@@ -44,7 +44,7 @@ export const recipes = {
   closeSearch: "Chiudi la ricerca",
   searchPlaceholder: "Nome o ingrediente",
   clear: "Cancella testo",
-  found: (count: number) => counted(count, "ricetta trovata", "ricette trovate"),
+  found: (count: number) => formatCount(count, "ricetta trovata", "ricette trovate"),
   nothingFound: (text: string) => `Nessuna ricetta con “${text}”`,
   nothingFoundText: "Prova con un altro nome o un solo ingrediente.",
 
@@ -61,7 +61,7 @@ export const recipes = {
   likeFailed: "Impossibile aggiornare i preferiti. Riprova.",
   minutes: (count: number) => `${formatWhole(count)} min`,
   kcal: (count: number) => `${formatWhole(count)} kcal`,
-  each: "a persona",
+  perPerson: "a persona",
   portions,
   initials: { protein: "P", carbs: "C", fat: "G" },
   grams: (amount: number) => `${formatWhole(amount)} g`,
@@ -84,7 +84,7 @@ export const recipes = {
   allergens: "Allergeni",
   contains: (held: readonly Allergen[]) => `Contiene: ${list.format(held.map((one) => allergens[one]))}.`,
   noAllergens: "Negli ingredienti in elenco non c’è nessuno dei 14 allergeni di legge.",
-  unjudged: (names: readonly string[]) =>
+  unknownAllergens: (names: readonly string[]) =>
     `Di ${list.format(names)} non conosciamo gli allergeni: controlla l’etichetta.`,
 
   cook: "Modalità cucina",
@@ -93,14 +93,14 @@ export const recipes = {
 
   addToDiary: "Aggiungi al diario",
   day: "Giorno",
-  helpingWay: "Come misuri",
-  helpingWays: { portions: "Porzioni", grams: "Grammi" },
-  helping: { portions: "Quante porzioni mangi", grams: "Quanti grammi mangi" },
-  helpingMissing: "Scrivi quanto ne mangi.",
+  servingUnitLabel: "Come misuri",
+  servingUnits: { portions: "Porzioni", grams: "Grammi" },
+  servingLabel: { portions: "Quante porzioni mangi", grams: "Quanti grammi mangi" },
+  servingMissing: "Scrivi quanto ne mangi.",
   servingsStep: "di mezza porzione",
-  helpingGramsStep: "di 10 grammi",
+  servingGramsStep: "di 10 grammi",
   shareInGrams: (grams: number, whole: number) => `${formatDecimal(grams)} g di ${formatDecimal(whole)} g`,
-  shareInPortions: (share: number, whole: number) => `${formatTyped(share)} di ${portions(whole)}`,
+  shareInPortions: (share: number, whole: number) => `${formatForInput(share)} di ${portions(whole)}`,
   addFailed: "Impossibile aggiungere la ricetta al log.",
   inMeal: (name: string, meal: string) => `${name} è in ${meal}`,
   inMealOn: (name: string, meal: string, day: string) => `${name} è in ${meal}, ${day}`,

@@ -1,26 +1,26 @@
 import { useQuery } from "@tanstack/react-query";
-import { forgetKnownGuest, isKnownGuest } from "./is-anonymous.ts";
-import { ownerNow, setOwner } from "../../lib/api/data-owner.ts";
+import { clearAnonymousMark, isAnonymous } from "./is-anonymous.ts";
+import { getDataOwner, setDataOwner } from "../../lib/api/data-owner.ts";
 import { api } from "../../lib/api/api-client.ts";
 import type { Outputs } from "../../lib/api/api-client.ts";
-import { readKey } from "../../lib/api/query-key.ts";
+import { buildQueryKey } from "../../lib/api/query-key.ts";
 import { queryClient } from "../../lib/api/query-client.ts";
-import { refusalOf } from "../../lib/api/api-error.ts";
-import { personIs } from "../../lib/api/signed-in-account.ts";
+import { parseApiError } from "../../lib/api/api-error.ts";
+import { setSignedInAccount } from "../../lib/api/signed-in-account.ts";
 
 /** Who is signed in, with profile, goals and what is left of the free day. */
 export type Me = Outputs["account"]["me"];
 
 /** The key of `trpc.account.me`, so that `utils.account.me.invalidate()` refreshes the session. */
-const sessionKey = readKey("account.me");
+const sessionKey = buildQueryKey("account.me");
 
 /** "Nobody is signed in" is an answer (null) and not a failure. */
-async function orNobody(me: Promise<Me>): Promise<Me | null> {
+async function nullIfSignedOut(me: Promise<Me>): Promise<Me | null> {
   try {
     return await me;
   } catch (error) {
-    if (!refusalOf(error).signedOut) throw error;
-    personIs(null);
+    if (!parseApiError(error).isSignedOut) throw error;
+    setSignedInAccount(null);
     return null;
   }
 }
@@ -28,8 +28,8 @@ async function orNobody(me: Promise<Me>): Promise<Me | null> {
 /** `account.me`; known guests are not asked. */
 const sessionQuery = {
   queryKey: sessionKey,
-  queryFn: (): Promise<Me | null> => orNobody(api.account.me.query()),
-  initialData: (): Me | null | undefined => (isKnownGuest() ? null : undefined),
+  queryFn: (): Promise<Me | null> => nullIfSignedOut(api.account.me.query()),
+  initialData: (): Me | null | undefined => (isAnonymous() ? null : undefined),
 };
 
 export function useSession() {
@@ -44,29 +44,29 @@ export function useMe(): Me {
 }
 
 /** Starts the session with an answer that is on its way, or asks for one now. */
-export function startSession(me: Promise<Me> = api.account.me.query()): void {
-  void queryClient.prefetchQuery({ queryKey: sessionKey, queryFn: () => orNobody(me) });
+export function prefetchSession(me: Promise<Me> = api.account.me.query()): void {
+  void queryClient.prefetchQuery({ queryKey: sessionKey, queryFn: () => nullIfSignedOut(me) });
 }
 
 /** Asks anew who is signed in. */
 export function refreshSession(): Promise<void> {
-  forgetKnownGuest();
+  clearAnonymousMark();
   return queryClient.invalidateQueries({ queryKey: sessionKey });
 }
 
 /** Puts what the server has just said into what is known of the person. */
-export function amendMe(change: Partial<Me>): void {
+export function updateMe(change: Partial<Me>): void {
   queryClient.setQueryData<Me | null>(sessionKey, (me) => me && { ...me, ...change });
 }
 
 /** Forgets everything that was read for the person who leaves, on the device too. */
 export function endSession(): void {
-  const person = ownerNow();
-  setOwner(undefined);
-  personIs(null);
-  if (person !== undefined)
+  const accountId = getDataOwner();
+  setDataOwner(undefined);
+  setSignedInAccount(null);
+  if (accountId !== undefined)
     import("../../offline/clear-offline-data.ts")
-      .then(({ forgetPerson }) => forgetPerson(person))
+      .then(({ clearOfflineData }) => clearOfflineData(accountId))
       // A device that stores nothing has nothing to forget.
       .catch(() => undefined);
   queryClient.setQueryData(sessionKey, null);

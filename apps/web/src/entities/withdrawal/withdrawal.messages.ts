@@ -1,5 +1,5 @@
 import type { WithdrawalState } from "@fetta/domain/billing/withdrawal";
-import { dated } from "../../i18n/pluralize.ts";
+import { withArticle } from "../../i18n/pluralize.ts";
 
 /** Words of the withdrawal from a purchase. The labels of the two steps are those of the law. */
 export const withdrawal = {
@@ -15,7 +15,7 @@ export const withdrawal = {
     paid: "Pagato",
     number: "Numero",
     until: "Puoi recedere fino",
-    lastDay: (day: string) => dated("al", day),
+    lastDay: (day: string) => withArticle("al", day),
     without: (refund: string) => `, senza dire perché. Ti rimborsiamo ${refund} e il diario resta tuo.`,
     unreadable: "Non riesco a leggere i tuoi acquisti",
   },
@@ -28,7 +28,7 @@ export const withdrawal = {
     nameNeeded: "Scrivi nome e cognome.",
     contract: "Contratto",
     contractOf: (plan: string, number: string) => `${plan} · ${number}`,
-    purchase: (day: string, price: string) => `Acquisto ${dated("del", day)}, ${price}`,
+    purchase: (day: string, price: string) => `Acquisto ${withArticle("del", day)}, ${price}`,
     email: "Email per la ricevuta",
     emailHelp: "Qui ti mandiamo subito la conferma, con data e ora.",
     emailNeeded: "Inserisci un indirizzo email valido.",

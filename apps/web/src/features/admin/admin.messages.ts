@@ -1,6 +1,6 @@
 import type { CheckoutState } from "@fetta/domain/billing/checkout-outcome";
 import { planLengths } from "../../entities/pro/pro-plan.messages.ts";
-import { counted, dated } from "../../i18n/pluralize.ts";
+import { formatCount, withArticle } from "../../i18n/pluralize.ts";
 import { supportCategoryNames } from "../../entities/support-request/support-request.messages.ts";
 
 const checkouts: Record<CheckoutState, string> = {
@@ -39,7 +39,7 @@ export const admin = {
     coupons: "Coupon di Stripe",
     off: (amount: string) => `Sconto ${amount}`,
     noDiscount: "Sconto non leggibile",
-    used: (used: string, most: string) => `Utilizzi: ${used}/${most}`,
+    used: (used: string, max: string) => `Utilizzi: ${used}/${max}`,
     unlimited: "illimitati",
     active: "Attivo",
     inactive: "Inattivo",
@@ -77,13 +77,13 @@ export const admin = {
     search: "Cerca per email",
     placeholder: "Inizio dell’indirizzo email",
     clear: "Cancella la ricerca",
-    found: (count: number) => counted(count, "persona", "persone"),
+    found: (count: number) => formatCount(count, "persona", "persone"),
     none: "Nessuna persona trovata",
     noneText: (text: string) => `Nessun account ha un indirizzo che inizia con «${text}».`,
     noneAtAll: "Non c’è ancora nessun account.",
     plans: { active: "PRO attivo", expired: "PRO scaduto", free: "Gratuito" },
-    until: (day: string) => `fino ${dated("al", day)}`,
-    since: (day: string) => dated("dal", day),
+    until: (day: string) => `fino ${withArticle("al", day)}`,
+    since: (day: string) => withArticle("dal", day),
     admin: "Admin",
     open: (email: string) => `Apri ${email}`,
     person: "Account",
@@ -101,9 +101,9 @@ export const admin = {
   grant: {
     sources: { checkout: "Acquisto", admin: "Assegnazione", test: "Prova" },
     plans: planLengths,
-    days: (count: number) => counted(count, "giorno", "giorni"),
+    days: (count: number) => formatCount(count, "giorno", "giorni"),
     by: (email: string) => `Da ${email}`,
-    takenBack: (day: string, why: string) => `Revocato ${dated("il", day)}: ${why}`,
+    takenBack: (day: string, why: string) => `Revocato ${withArticle("il", day)}: ${why}`,
     why: {
       refund: "rimborso",
       dispute: "contestazione",

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { ads } from "../../entities/ad-consent/ad-consent.messages.ts";
-import { answerAboutAds } from "../../entities/ad-consent/ad-consent.ts";
+import { storeAdConsent } from "../../entities/ad-consent/ad-consent.ts";
 import { Button } from "../../ui/buttons/button.tsx";
 import { Icon } from "../../ui/icons/icon.tsx";
 import { toast } from "../../ui/overlays/toast.ts";
@@ -8,7 +8,7 @@ import { toast } from "../../ui/overlays/toast.ts";
 const words = ads.consent;
 
 /** Asks once whether an ad may be shown. Both answers weigh the same; nothing is shown before one. */
-export function ConsentCard({ onAgreed }: { onAgreed: () => void }) {
+export function AdConsentCard({ onAgreed }: { onAgreed: () => void }) {
   const [sending, setSending] = useState<boolean | null>(null);
   const [failed, setFailed] = useState(false);
   const answer = async (consent: boolean): Promise<void> => {
@@ -16,7 +16,7 @@ export function ConsentCard({ onAgreed }: { onAgreed: () => void }) {
     setSending(consent);
     setFailed(false);
     try {
-      await answerAboutAds(consent);
+      await storeAdConsent(consent);
     } catch {
       setSending(null);
       setFailed(true);

@@ -1,9 +1,9 @@
 import { useEffectEvent, useId, useLayoutEffect, useRef, useState } from "react";
 import { ads as words } from "../../entities/ad-consent/ad-consent.messages.ts";
-import { setAdHook } from "../../entities/ad-consent/ad-loader.ts";
+import { registerAdLoader } from "../../entities/ad-consent/ad-loader.ts";
 import { useMe } from "../../entities/session/session.ts";
 import { AdFrame } from "./ad-frame.tsx";
-import { ConsentCard } from "./ad-consent-card.tsx";
+import { AdConsentCard } from "./ad-consent-card.tsx";
 import "./ads.css";
 
 /** The place of the one ad: the question whether there may be one, then the frame that `window.loadAds` puts there. */
@@ -16,14 +16,16 @@ export function AdSlot() {
   const [loaded, setLoaded] = useState(allowed);
   const load = useEffectEvent(() => setLoaded(allowed));
   // There as soon as the place is.
-  useLayoutEffect(() => setAdHook(() => load()), []);
+  useLayoutEffect(() => registerAdLoader(() => load()), []);
   if (!ads || ads.consent === false) return null;
   return (
     <section ref={slot} className="ad-slot" aria-labelledby={label} data-ad-slot="" tabIndex={-1}>
       <p id={label} className="ad-label">
         {words.label}
       </p>
-      {ads.consent === null && <ConsentCard onAgreed={() => slot.current?.focus({ preventScroll: true })} />}
+      {ads.consent === null && (
+        <AdConsentCard onAgreed={() => slot.current?.focus({ preventScroll: true })} />
+      )}
       {allowed && (
         <div className="ad-room">
           {loaded && (

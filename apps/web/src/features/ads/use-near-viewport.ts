@@ -1,20 +1,20 @@
 import { useEffect, useRef, useState } from "react";
 
 /** How far under the window something is near already. */
-const margin = "200px";
+const viewportMargin = "200px";
 
 /** Tells from when on a place was about to be seen; it is given the ref. */
-export function useNear() {
+export function useNearViewport() {
   const place = useRef<HTMLDivElement>(null);
-  const [near, setNear] = useState(false);
+  const [near, setIsNear] = useState(false);
   useEffect(() => {
     if (!place.current) return;
-    const watcher = new IntersectionObserver(
-      (seen) => seen.some(({ isIntersecting }) => isIntersecting) && setNear(true),
-      { rootMargin: margin },
+    const observer = new IntersectionObserver(
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setIsNear(true),
+      { rootMargin: viewportMargin },
     );
-    watcher.observe(place.current);
-    return () => watcher.disconnect();
+    observer.observe(place.current);
+    return () => observer.disconnect();
   }, []);
   return { near, place };
 }

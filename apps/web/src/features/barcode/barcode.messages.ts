@@ -25,7 +25,7 @@ export const barcode = {
     check_digit: "Una cifra non torna: ricontrolla il numero sotto le barre.",
   },
 
-  asking: "Cerco il prodotto…",
+  lookingUp: "Cerco il prodotto…",
   code: (code: string) => `Codice ${code}`,
   notFoundTitle: "Prodotto non trovato",
   notFound: "Nessun prodotto trovato per questo codice a barre.",
@@ -34,9 +34,9 @@ export const barcode = {
   another: "Scansiona un altro",
   searchByName: "Cerca per nome",
   failedTitle: "Errore ricerca",
-  failed: "Errore durante la ricerca del prodotto.",
+  lookupFailed: "Errore durante la ricerca del prodotto.",
 
-  counter: {
+  inStore: {
     title: "Codice del banco",
     text: "Questo codice l’ha stampato il negozio: vale solo lì e contiene anche il peso o il prezzo.",
     ask: "Dimmi una volta che alimento è. Alla prossima scansione lo riconosco.",

@@ -6,7 +6,7 @@ import "./credits.css";
 
 type Credit = (typeof credits.sections)[number]["credits"][number];
 
-function Away({ href, children }: { href: string; children: string }) {
+function ExternalLink({ href, children }: { href: string; children: string }) {
   return (
     <a href={href} target="_blank" rel="noopener noreferrer">
       {children}
@@ -17,12 +17,12 @@ function Away({ href, children }: { href: string; children: string }) {
 function CreditLine({ name, text, url, licence }: Credit) {
   return (
     <li className="credit">
-      <b>{url === undefined ? name : <Away href={url}>{name}</Away>}</b>
+      <b>{url === undefined ? name : <ExternalLink href={url}>{name}</ExternalLink>}</b>
       <p className="sm ink2">{text}</p>
       {licence && (
         <p className="cap ink3">
           {credits.licence}
-          <Away href={licence.url}>{licence.name}</Away>
+          <ExternalLink href={licence.url}>{licence.name}</ExternalLink>
         </p>
       )}
     </li>

@@ -1,4 +1,4 @@
-import { namelessQuickAdd } from "@fetta/domain/diary/food-habits";
+import { unnamedQuickAddName } from "@fetta/domain/diary/food-habits";
 import { formatWhole } from "@fetta/domain/italian-number";
 
 /** Words of the diary's sheets, which are fetched when they are opened: adding, copying, editing. */
@@ -29,7 +29,7 @@ export const diarySheets = {
   quick: {
     title: "Solo calorie",
     name: "Nome (facoltativo)",
-    defaultName: namelessQuickAdd,
+    defaultName: unnamedQuickAddName,
     macros: "Macro (facoltativi)",
     save: "Aggiungi al diario",
     kcalMissing: "Scrivi quante calorie sono, o i macro.",

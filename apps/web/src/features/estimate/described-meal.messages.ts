@@ -1,11 +1,11 @@
 import { formatDecimal, formatWhole } from "@fetta/domain/italian-number";
-import { counted, plural } from "../../i18n/pluralize.ts";
+import { formatCount, pluralize } from "../../i18n/pluralize.ts";
 
-const foods = (count: number): string => counted(count, "alimento", "alimenti");
-const listed = new Intl.ListFormat("it-IT", { type: "conjunction" });
+const countFoods = (count: number): string => formatCount(count, "alimento", "alimenti");
+const listFormat = new Intl.ListFormat("it-IT", { type: "conjunction" });
 
 /** Words of the sheet where a meal is described. */
-export const describe = {
+export const describedMeal = {
   title: "Descrivi il pasto",
   addTo: "Aggiungi a",
   addToOn: (day: string) => `${day} · aggiungi a`,
@@ -13,9 +13,9 @@ export const describe = {
   label: "Descrivi il pasto",
   placeholder: "due uova e una fetta di pane",
   clear: "Cancella il testo",
-  left: (count: number) => `${counted(count, "carattere rimasto", "caratteri rimasti")}`,
-  tooLong: (length: number, most: number) =>
-    `Il testo è di ${formatWhole(length)} caratteri: accorcialo a ${formatWhole(most)}, o aggiungi il pasto in due volte.`,
+  charsLeft: (count: number) => `${formatCount(count, "carattere rimasto", "caratteri rimasti")}`,
+  tooLong: (length: number, max: number) =>
+    `Il testo è di ${formatWhole(length)} caratteri: accorcialo a ${formatWhole(max)}, o aggiungi il pasto in due volte.`,
 
   dictate: "Detta il pasto",
   stopDictating: "Ferma la dettatura",
@@ -59,8 +59,8 @@ export const describe = {
   failedText: (cause: string) => `${cause} Il testo resta qui.`,
   nothing: "Non ci ho trovato alimenti",
   nothingText: "Prova con il nome e la quantità, per esempio «due uova e una fetta di pane».",
-  leftOut: "Lasciati fuori: tocca per rimetterli",
-  putBack: (words: string) => `Rimetti ${words}`,
+  removedRows: "Lasciati fuori: tocca per rimetterli",
+  restoreRow: (words: string) => `Rimetti ${words}`,
 
   total: "Totale",
   grams: (grams: number) => `${formatDecimal(grams)} g`,
@@ -68,21 +68,21 @@ export const describe = {
   /** Spoken when the rows change. */
   summary: (count: number, kcal: number | null, open: number) =>
     [
-      kcal === null ? foods(count) : `${foods(count)}, ${formatWhole(kcal)} kcal`,
-      ...(open === 0 ? [] : [`${counted(open, "riga", "righe")} da completare`]),
+      kcal === null ? countFoods(count) : `${countFoods(count)}, ${formatWhole(kcal)} kcal`,
+      ...(open === 0 ? [] : [`${formatCount(open, "riga", "righe")} da completare`]),
     ].join(". "),
 
-  add: (count: number) => (count === 0 ? "Aggiungi al diario" : `Aggiungi ${foods(count)}`),
+  add: (count: number) => (count === 0 ? "Aggiungi al diario" : `Aggiungi ${countFoods(count)}`),
   reasons: {
     empty: "Descrivi cosa hai mangiato per aggiungerlo.",
     open: (count: number) =>
-      plural(count, "Completa o salta la riga in sospeso.", "Completa o salta le righe in sospeso."),
+      pluralize(count, "Completa o salta la riga in sospeso.", "Completa o salta le righe in sospeso."),
     reading: "Sto ancora leggendo.",
     failed: "Il testo non è ancora stato letto.",
-    many: (most: number) => `Al massimo ${formatWhole(most)} alimenti alla volta: togline qualcuno.`,
+    many: (max: number) => `Al massimo ${formatWhole(max)} alimenti alla volta: togline qualcuno.`,
   },
   added: (count: number, meal: string) =>
-    `${plural(count, "Aggiunto", "Aggiunti")} ${foods(count)} a ${meal}`,
-  names: (names: readonly string[]) => listed.format(names),
+    `${pluralize(count, "Aggiunto", "Aggiunti")} ${countFoods(count)} a ${meal}`,
+  names: (names: readonly string[]) => listFormat.format(names),
   addFailed: "Il pasto non è stato aggiunto",
 } as const;

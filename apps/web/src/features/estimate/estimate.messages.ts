@@ -1,13 +1,13 @@
 import { formatDecimal, formatWhole } from "@fetta/domain/italian-number";
 
-/** Words of the sheet that shows what a photo became. Those of its rows: meal-rows.ts. */
+/** Words of the sheet that shows what a photo became. Those of its rows: meal-rows.messages.ts. */
 export const estimate = {
   title: "Risultato della foto",
   photo: "La foto del piatto",
   unconfirmed: "≈ Stima",
   ai: "Stima AI",
-  howSure: "Quanto è precisa?",
-  sureness:
+  howPrecise: "Quanto è precisa?",
+  precisionText:
     "Riconosce il piatto giusto circa nell'85-90% dei casi. Il peso è la parte più incerta: di solito il totale vero sta nell’intervallo qui sotto. Controlla la porzione, i grammi e i condimenti.",
   about: "≈",
   aboutSpoken: "circa",
@@ -22,7 +22,7 @@ export const estimate = {
   edit: "Modifica",
   done: "Fatto",
   updateFailed: "Impossibile aggiornare l'elemento del registro.",
-  openRows: "Manca ancora qualcosa: scegli l’alimento o i grammi, oppure togli la riga.",
+  unresolvedRows: "Manca ancora qualcosa: scegli l’alimento o i grammi, oppure togli la riga.",
   lastFoodTitle: "Eliminare la voce?",
   lastFoodText: (name: string) => `È l’unico alimento: senza, ${name} esce dal diario.`,
   deleteEntry: "Elimina voce",
@@ -33,17 +33,17 @@ export const estimate = {
   add: "Aggiungi",
   working: "Un attimo…",
   dictate: (field: string) => `Detta: ${field}`,
-  allByHand: "I grammi sono quelli che hai scritto tu.",
+  allGramsManual: "I grammi sono quelli che hai scritto tu.",
   /** By the flags of an estimate. */
-  mended: {
+  autoCorrections: {
     energy_recomputed:
       "Le calorie stimate di un alimento non tornavano con i suoi nutrienti: sono ricalcolate da proteine, carboidrati e grassi.",
     traces_left_out: "Ciò che pesava meno di 1 g non è contato.",
   },
-  byHand: (kcal: number) => `Valori scritti da te. Dagli alimenti: ${formatWhole(kcal)} kcal.`,
-  byHandGone: "Ora conta la somma degli alimenti.",
-  putCaloriesBack: (kcal: number) => `Rimetti ${formatWhole(kcal)} kcal`,
-  putFiguresBack: "Rimetti i tuoi valori",
+  manualValues: (kcal: number) => `Valori scritti da te. Dagli alimenti: ${formatWhole(kcal)} kcal.`,
+  manualValuesReplaced: "Ora conta la somma degli alimenti.",
+  restoreCalories: (kcal: number) => `Rimetti ${formatWhole(kcal)} kcal`,
+  restoreValues: "Rimetti i tuoi valori",
   correctLabel: "Correggi a parole",
   correctHint: "era senza olio",
   correctHelp: "Per esempio «era senza olio», «metà», «non pollo ma tacchino».",

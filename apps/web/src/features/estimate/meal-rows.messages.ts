@@ -34,7 +34,7 @@ export const mealRows = {
   find: "Cerca un altro alimento",
   findLabel: "Nome dell’alimento",
   findHelp: "Scrivi almeno 2 lettere.",
-  outsideSilent: "Il catalogo dei prodotti non risponde: ne mancano forse alcuni.",
+  catalogueSilent: "Il catalogo dei prodotti non risponde: ne mancano forse alcuni.",
   finding: "Cerco…",
   showMore: (count: number) => (count === 1 ? "Mostrane un altro" : `Mostrane altri ${formatWhole(count)}`),
   found: (count: number, text: string) =>

@@ -7,7 +7,7 @@ import { Icon } from "../../ui/icons/icon.tsx";
 type Props = { item: FaqItem; open: boolean; onToggle: () => void };
 
 /** A question that opens on its answer. */
-export function Answer({ item: { id, question, answer, phone, writeToUs }, open, onToggle }: Props) {
+export function FaqAnswer({ item: { id, question, answer, phone, writeToUs }, open, onToggle }: Props) {
   const panel = `${id}-risposta`;
   return (
     <li id={id} className="faq-item">

@@ -5,14 +5,14 @@ import { faq, faqCategories } from "./faq.messages.ts";
 import { buttonClass } from "../../ui/buttons/button-class.ts";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { SearchInput } from "../../ui/forms/search-input.tsx";
-import { Answer } from "./faq-answer.tsx";
+import { FaqAnswer } from "./faq-answer.tsx";
 import { findAnswers } from "./find-answers.ts";
-import { useLinkedAnswer } from "./use-open-linked-answer.ts";
+import { useOpenLinkedAnswer } from "./use-open-linked-answer.ts";
 import "./faq.css";
 
 const ids = new Set<string>(faqCategories.flatMap(({ items }) => items.map(({ id }) => id)));
 
-function ToSupport() {
+function SupportLink() {
   return (
     <Link to="/contact-support" className={buttonClass({ wide: true })}>
       {faq.contact}
@@ -27,7 +27,7 @@ export function FaqPage({ back }: { back: ReactNode }) {
   const found = findAnswers(faqCategories, text);
   const count = found.reduce((sum, { items }) => sum + items.length, 0);
   const typed = text.trim();
-  useLinkedAnswer(
+  useOpenLinkedAnswer(
     (id) => ids.has(id),
     (id) => {
       setText("");
@@ -50,11 +50,11 @@ export function FaqPage({ back }: { back: ReactNode }) {
             label={faq.search}
             placeholder={faq.placeholder}
             clearLabel={faq.clear}
-            longest={100}
+            maxLength={100}
             text={text}
             onText={setText}
             onSubmit={() => undefined}
-            onLeave={() => setText("")}
+            onEscape={() => setText("")}
           />
           <p className="cap ink2 faq-found" role="status">
             {typed === "" || count === 0 ? "" : faq.found(count)}
@@ -67,7 +67,12 @@ export function FaqPage({ back }: { back: ReactNode }) {
             </h2>
             <ul className="card faq-list">
               {items.map((item) => (
-                <Answer key={item.id} item={item} open={open.has(item.id)} onToggle={() => toggle(item.id)} />
+                <FaqAnswer
+                  key={item.id}
+                  item={item}
+                  open={open.has(item.id)}
+                  onToggle={() => toggle(item.id)}
+                />
               ))}
             </ul>
           </section>
@@ -75,7 +80,7 @@ export function FaqPage({ back }: { back: ReactNode }) {
         {count === 0 ? (
           <div role="status">
             <EmptyState title={faq.none(typed)} text={faq.noneText}>
-              <ToSupport />
+              <SupportLink />
             </EmptyState>
           </div>
         ) : (
@@ -84,7 +89,7 @@ export function FaqPage({ back }: { back: ReactNode }) {
               <p className="h3">{faq.notFound}</p>
               <p className="sm ink2">{faq.notFoundText}</p>
             </div>
-            <ToSupport />
+            <SupportLink />
           </section>
         )}
       </div>

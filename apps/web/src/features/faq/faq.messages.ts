@@ -3,7 +3,7 @@ import { faqPayments } from "./faq-payments.messages.ts";
 import { faqPrivacy } from "./faq-privacy.messages.ts";
 import { faqTechnical } from "./faq-technical.messages.ts";
 import { faqUsage } from "./faq-usage.messages.ts";
-import { counted, plural } from "../../i18n/pluralize.ts";
+import { formatCount, pluralize } from "../../i18n/pluralize.ts";
 
 /** The questions that people ask, in their order. */
 export const faqCategories = [
@@ -21,7 +21,7 @@ export const faq = {
   placeholder: "Rimborso, foto, glutine…",
   clear: "Cancella il testo",
   found: (count: number) =>
-    `${counted(count, "risposta", "risposte")} ${plural(count, "trovata", "trovate")}`,
+    `${formatCount(count, "risposta", "risposte")} ${pluralize(count, "trovata", "trovate")}`,
   none: (text: string) => `Nessuna risposta per «${text}»`,
   noneText: "Prova con un’altra parola, oppure chiedilo a noi.",
   notFound: "Non hai trovato la risposta?",

@@ -2,10 +2,10 @@ import { useLocation } from "@tanstack/react-router";
 import { useEffect } from "react";
 
 /** Shows the answer that the address ends in (`#rimborso`), now and whenever it changes: it is opened and comes into sight. */
-export function useLinkedAnswer(known: (id: string) => boolean, onLinked: (id: string) => void): void {
+export function useOpenLinkedAnswer(isKnown: (id: string) => boolean, onLinked: (id: string) => void): void {
   const id = useLocation({ select: ({ hash }) => hash });
   useEffect(() => {
-    if (!known(id)) return;
+    if (!isKnown(id)) return;
     onLinked(id);
     // Once it is open: only then is it known how much room it takes.
     const frame = requestAnimationFrame(() => {

@@ -1,5 +1,5 @@
 /** Words of the form for a food of one's own, and of what can be done with one. */
-export const ownFood = {
+export const customFood = {
   back: "Torna indietro",
   create: "Crea alimento",
   createText: "Copia i valori dall’etichetta: li ritrovi ogni volta che lo cerchi.",

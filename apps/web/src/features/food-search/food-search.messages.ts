@@ -1,11 +1,11 @@
-import { formatDecimal, formatTyped, formatWhole } from "@fetta/domain/italian-number";
-import { counted } from "../../i18n/pluralize.ts";
-import { countedParts } from "../../i18n/format-units.ts";
+import { formatDecimal, formatForInput, formatWhole } from "@fetta/domain/italian-number";
+import { formatCount } from "../../i18n/pluralize.ts";
+import { formatFractionalCount } from "../../i18n/format-units.ts";
 
-const grams = (amount: number): string => `${formatTyped(amount)} g`;
+const grams = (amount: number): string => `${formatForInput(amount)} g`;
 const weight = (amount: number): string => `${formatDecimal(amount)} g`;
 
-/** Words of the food search and of a food's view. Those of the form for a food of one's own: own-food.ts. */
+/** Words of the food search and of a food's view. Those of the form for a food of one's own: custom-food.messages.ts. */
 export const foodSearch = {
   addTo: "Aggiungi a",
   search: "Cerca alimenti",
@@ -14,8 +14,8 @@ export const foodSearch = {
   scan: "Scansiona codice a barre",
   tooShort: "Digita almeno 2 caratteri per iniziare la ricerca",
   welcome: "Che cosa hai mangiato?",
-  shelf: "Quali alimenti",
-  shelves: { all: "Tutti", recents: "Recenti", favourites: "Preferiti" },
+  filterLabel: "Quali alimenti",
+  filters: { all: "Tutti", recents: "Recenti", favourites: "Preferiti" },
   usual: {
     breakfast: "Di solito a colazione",
     lunch: "Di solito a pranzo",
@@ -26,8 +26,8 @@ export const foodSearch = {
   noFavourites: "Tocca la stella di un alimento per ritrovarlo qui.",
   copyMeal: (meal: string, isYesterday: boolean) =>
     `Copia ${meal} ${isYesterday ? "di ieri" : "del giorno prima"}`,
-  mealSize: (entries: number, kcal: string) => `${counted(entries, "voce", "voci")}, ${kcal} kcal`,
-  copied: (count: number) => counted(count, "voce copiata", "voci copiate"),
+  mealSize: (entries: number, kcal: string) => `${formatCount(entries, "voce", "voci")}, ${kcal} kcal`,
+  copied: (count: number) => formatCount(count, "voce copiata", "voci copiate"),
   copyFailed: (reason: string) => `Impossibile copiare le voci. ${reason}`,
   habitsFailed: "Non riesco a caricare i tuoi alimenti",
 
@@ -44,9 +44,9 @@ export const foodSearch = {
   lastTime: (amount: string) => `L’ultima volta: ${amount}`,
   showAll: (count: number) => `Mostra tutti (${formatWhole(count)})`,
   estimate: "stima",
-  toCheck: "valori da verificare",
+  dataQualityWarning: "valori da verificare",
   addAtOnce: (name: string, amount: string) => `Aggiungi subito ${name}, ${amount}`,
-  found: (count: number, text: string) => `${counted(count, "risultato", "risultati")} per ${text}`,
+  found: (count: number, text: string) => `${formatCount(count, "risultato", "risultati")} per ${text}`,
   degraded: "Il catalogo esterno non risponde: ecco quello che abbiamo noi.",
   degradedAlone: "Il catalogo esterno non risponde e noi non abbiamo prodotti con questo nome.",
   productsFrom: "Prodotti: ",
@@ -87,7 +87,7 @@ export const foodSearch = {
   quantityIn: (units: string) => `Quantità in ${units}`,
   servingsLabel: "Quante porzioni",
   servingsStep: "di mezza porzione",
-  servings: (count: number) => countedParts(count, "porzione", "porzioni"),
+  servings: (count: number) => formatFractionalCount(count, "porzione", "porzioni"),
   unit: "Unità di misura",
   ml: "ml",
   unitNames: { g: "grammi", ml: "millilitri" } as Record<string, string>,
@@ -98,7 +98,7 @@ export const foodSearch = {
   gramsRange: "Inserisci una quantità tra 0,1 e 1000 grammi.",
   quickAmounts: "Quantità rapide",
   grams,
-  millilitres: (amount: number) => `${formatTyped(amount)} ml`,
+  millilitres: (amount: number) => `${formatForInput(amount)} ml`,
   counted: (units: string, weighs: number) => `${units} (${weight(weighs)})`,
   inGrams: (count: string, each: number, all: number) => `${count} × ${weight(each)} = ${weight(all)}`,
   portion: (amount: string, name: string) => `${amount} · ${name}`,
@@ -133,7 +133,7 @@ export const foodSearch = {
   packageSize: (size: string) => `Confezione: ${size}`,
   credits: "Fonti e crediti",
 
-  toCheckTitle: "Valori da verificare",
+  dataQualityTitle: "Valori da verificare",
   flags: {
     over_900: () => "Le calorie superano quelle del grasso puro: un alimento così non esiste.",
     kcal_is_kj: () => "Le calorie sono uguali ai kJ: qualcuno ha scritto il numero sbagliato.",
@@ -160,5 +160,5 @@ export const foodSearch = {
     after: isToday ? " oltre l’obiettivo di oggi" : ` oltre l’obiettivo di ${day}`,
   }),
   kcal: (kcal: string) => `${kcal} kcal`,
-  noFigure: "—",
+  noValue: "—",
 } as const;

@@ -1,12 +1,12 @@
-import { defaultGoals, goalPresets, goalsFor } from "@fetta/domain/goals/daily-goals";
+import { defaultGoals, goalPresets, computeDailyGoals } from "@fetta/domain/goals/daily-goals";
 import { expect, test } from "vitest";
 import {
-  asInput,
-  goalsOf,
-  presetOf,
+  toGoalsInput,
+  toDailyGoals,
+  findPreset,
   startingCalories,
-  weekdayCaloriesOf,
-  weekdayGoalsOf,
+  toWeekdayCalories,
+  toWeekdayGoals,
 } from "./goal-draft.ts";
 
 test("the editor opens with 1800 when the stored goal is under 1200, else with the stored one", () => {
@@ -20,13 +20,13 @@ test("the editor keeps the low goal of a person whose need is as low, within wha
 });
 
 test("stored grams are recognised as the preset that made them", () => {
-  expect(presetOf(defaultGoals)).toBe("balanced");
-  expect(presetOf(goalsFor(2150, goalPresets.highFat))).toBe("highFat");
-  expect(presetOf({ ...defaultGoals, dailyFatGoal: 20 })).toBeNull();
+  expect(findPreset(defaultGoals)).toBe("balanced");
+  expect(findPreset(computeDailyGoals(2150, goalPresets.highFat))).toBe("highFat");
+  expect(findPreset({ ...defaultGoals, dailyFatGoal: 20 })).toBeNull();
 });
 
 test("the grams follow the calories in the shares of the preset", () => {
-  expect(goalsOf(2000, "highCarb", defaultGoals)).toEqual({
+  expect(toDailyGoals(2000, "highCarb", defaultGoals)).toEqual({
     dailyCalorieGoal: 2000,
     dailyProteinGoal: 100,
     dailyCarbsGoal: 275,
@@ -36,8 +36,8 @@ test("the grams follow the calories in the shares of the preset", () => {
 
 test("grams of one's own keep their shares when the calories change", () => {
   const own = { dailyCalorieGoal: 1600, dailyProteinGoal: 200, dailyCarbsGoal: 110, dailyFatGoal: 40 };
-  expect(presetOf(own)).toBeNull();
-  expect(goalsOf(3200, null, own)).toEqual({
+  expect(findPreset(own)).toBeNull();
+  expect(toDailyGoals(3200, null, own)).toEqual({
     dailyCalorieGoal: 3200,
     dailyProteinGoal: 400,
     dailyCarbsGoal: 220,
@@ -45,16 +45,16 @@ test("grams of one's own keep their shares when the calories change", () => {
   });
 });
 
-const balanced = (calories: number) => goalsFor(calories, goalPresets.balanced);
+const balanced = (calories: number) => computeDailyGoals(calories, goalPresets.balanced);
 
 test("weekdays of their own are what was stored, and a low one opens with 1800 like any other", () => {
-  expect(weekdayCaloriesOf({ 3: balanced(1100), 6: balanced(2400) })).toEqual({ 3: 1800, 6: 2400 });
-  expect(weekdayCaloriesOf({})).toEqual({});
+  expect(toWeekdayCalories({ 3: balanced(1100), 6: balanced(2400) })).toEqual({ 3: 1800, 6: 2400 });
+  expect(toWeekdayCalories({})).toEqual({});
 });
 
 test("a weekday's calories share out as those of every day; one that is no goal makes none", () => {
-  expect(weekdayGoalsOf({ 6: 2400 }, balanced)).toEqual({ 6: balanced(2400) });
-  expect(weekdayGoalsOf({ 6: 2400, 7: null }, balanced)).toBeNull();
+  expect(toWeekdayGoals({ 6: 2400 }, balanced)).toEqual({ 6: balanced(2400) });
+  expect(toWeekdayGoals({ 6: 2400, 7: null }, balanced)).toBeNull();
 });
 
 test("the server is told every weekday that is not like the others, and that there is none", () => {
@@ -65,12 +65,12 @@ test("the server is told every weekday that is not like the others, and that the
     carbs: dailyCarbsGoal,
     fat: dailyFatGoal,
   };
-  expect(asInput({ goals: balanced(2400), weekdays: { 6: balanced(2400) }, maternity: null })).toEqual({
+  expect(toGoalsInput({ goals: balanced(2400), weekdays: { 6: balanced(2400) }, maternity: null })).toEqual({
     ...saturday,
     weekdays: { 6: saturday },
     maternity: null,
   });
-  expect(asInput({ goals: balanced(2400), weekdays: {}, maternity: "nursing" })).toEqual({
+  expect(toGoalsInput({ goals: balanced(2400), weekdays: {}, maternity: "nursing" })).toEqual({
     ...saturday,
     weekdays: {},
     maternity: "nursing",

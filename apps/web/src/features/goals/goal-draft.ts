@@ -1,7 +1,13 @@
-import type { Maternity } from "@fetta/domain/goals/energy-need";
+import type { MaternityStatus } from "@fetta/domain/goals/energy-need";
 import { weekdays } from "@fetta/domain/goals/goal-versions";
 import type { GoalVersion, Weekday, WeekdayGoals } from "@fetta/domain/goals/goal-versions";
-import { calorieGoal, goalPresets, goalsFor, isLowGoal, sharesOf } from "@fetta/domain/goals/daily-goals";
+import {
+  calorieGoalBounds,
+  goalPresets,
+  computeDailyGoals,
+  isLowGoal,
+  macroSharesOf,
+} from "@fetta/domain/goals/daily-goals";
 import type { DailyGoals, GoalPreset } from "@fetta/domain/goals/daily-goals";
 import type { Inputs } from "../../lib/api/trpc-hooks.ts";
 
@@ -9,14 +15,14 @@ export const presetNames = ["balanced", "highCarb", "highFat"] as const satisfie
 
 /** The calories that the editor opens with: a low goal counts as none; one that a small person's plan has is the least. */
 export function startingCalories(stored: number, need: number | null = null): number {
-  return isLowGoal(stored, need) ? calorieGoal.default : Math.max(calorieGoal.min, stored);
+  return isLowGoal(stored, need) ? calorieGoalBounds.default : Math.max(calorieGoalBounds.min, stored);
 }
 
 /** The preset whose grams these are, give or take a rounded gram; null for grams of one's own. */
-export function presetOf(goals: DailyGoals): GoalPreset | null {
+export function findPreset(goals: DailyGoals): GoalPreset | null {
   const near = (one: number, other: number): boolean => Math.abs(one - other) <= 1;
   const fits = (name: GoalPreset): boolean => {
-    const own = goalsFor(goals.dailyCalorieGoal, goalPresets[name]);
+    const own = computeDailyGoals(goals.dailyCalorieGoal, goalPresets[name]);
     return (
       near(own.dailyProteinGoal, goals.dailyProteinGoal) &&
       near(own.dailyCarbsGoal, goals.dailyCarbsGoal) &&
@@ -27,36 +33,36 @@ export function presetOf(goals: DailyGoals): GoalPreset | null {
 }
 
 /** Goals for so many calories: in the shares of the preset, or in those of the present grams. */
-export function goalsOf(calories: number, preset: GoalPreset | null, present: DailyGoals): DailyGoals {
-  return goalsFor(calories, preset ? goalPresets[preset] : sharesOf(present));
+export function toDailyGoals(calories: number, preset: GoalPreset | null, present: DailyGoals): DailyGoals {
+  return computeDailyGoals(calories, preset ? goalPresets[preset] : macroSharesOf(present));
 }
 
 /**
  * Goals that hold from a day on: those of every day, and of weekdays that are not like the others; and what the person
  * says of pregnancy and nursing, which decides what a goal may be.
  */
-export type NewGoals = Pick<GoalVersion, "goals" | "weekdays"> & { maternity: Maternity | null };
+export type NewGoals = Pick<GoalVersion, "goals" | "weekdays"> & { maternity: MaternityStatus | null };
 
 /** kcal of the weekdays that are not like the others; null while what is typed is no goal. */
 export type WeekdayCalories = Partial<Record<Weekday, number | null>>;
 
-export function weekdayCaloriesOf(own: WeekdayGoals, need: number | null = null): WeekdayCalories {
+export function toWeekdayCalories(weekdayGoals: WeekdayGoals, need: number | null = null): WeekdayCalories {
   return Object.fromEntries(
     weekdays.flatMap((weekday) => {
-      const goals = own[weekday];
+      const goals = weekdayGoals[weekday];
       return goals ? [[weekday, startingCalories(goals.dailyCalorieGoal, need)]] : [];
     }),
   );
 }
 
 /** The weekdays' own goals, in the shares that every day has; null while one of them is no goal. */
-export function weekdayGoalsOf(
-  own: WeekdayCalories,
+export function toWeekdayGoals(
+  weekdayCalories: WeekdayCalories,
   goalsFrom: (calories: number) => DailyGoals,
 ): WeekdayGoals | null {
   const goals: WeekdayGoals = {};
   for (const weekday of weekdays) {
-    const calories = own[weekday];
+    const calories = weekdayCalories[weekday];
     if (calories === null) return null;
     if (calories !== undefined) goals[weekday] = goalsFrom(calories);
   }
@@ -65,7 +71,7 @@ export function weekdayGoalsOf(
 
 type Input = Inputs["account"]["updateGoals"];
 
-function given(goals: DailyGoals): Pick<Input, "calories" | "protein" | "carbs" | "fat"> {
+function toGoalInput(goals: DailyGoals): Pick<Input, "calories" | "protein" | "carbs" | "fat"> {
   const { dailyCalorieGoal, dailyProteinGoal, dailyCarbsGoal, dailyFatGoal } = goals;
   return {
     calories: dailyCalorieGoal,
@@ -76,10 +82,10 @@ function given(goals: DailyGoals): Pick<Input, "calories" | "protein" | "carbs" 
 }
 
 /** What the server is told: all the weekdays with goals of their own, so that one that is like the others again is. */
-export function asInput({ goals, weekdays: own, maternity }: NewGoals): Input {
+export function toGoalsInput({ goals, weekdays: own, maternity }: NewGoals): Input {
   const days = weekdays.flatMap((weekday) => {
     const goalsThen = own[weekday];
-    return goalsThen ? [[weekday, given(goalsThen)] as const] : [];
+    return goalsThen ? [[weekday, toGoalInput(goalsThen)] as const] : [];
   });
-  return { ...given(goals), weekdays: Object.fromEntries(days), maternity };
+  return { ...toGoalInput(goals), weekdays: Object.fromEntries(days), maternity };
 }

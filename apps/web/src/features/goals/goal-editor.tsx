@@ -15,8 +15,8 @@ export function GoalEditor() {
   const form = useId();
   const { preferences, weekdayGoals, need, maternity } = useMe();
   // Optimism changes the stored goals while the sheet is open: what it started from stays.
-  const [present] = useState({ goals: preferences, weekdays: weekdayGoals, maternity });
-  const { save, pending } = useSaveGoals(present, sheet.close);
+  const [initialGoals] = useState({ goals: preferences, weekdays: weekdayGoals, maternity });
+  const { save, pending } = useSaveGoals(initialGoals, sheet.close);
   const footer = (
     <Button type="submit" form={form} pending={pending}>
       {common.save}
@@ -24,7 +24,7 @@ export function GoalEditor() {
   );
   return (
     <Sheet name="obiettivo" title={words.title} footer={footer}>
-      <GoalForm id={form} present={present} need={need} onSave={(next) => void save(next)} />
+      <GoalForm id={form} present={initialGoals} need={need} onSave={(next) => void save(next)} />
     </Sheet>
   );
 }

@@ -1,4 +1,4 @@
-import { calorieGoal, goalPresets } from "@fetta/domain/goals/daily-goals";
+import { calorieGoalBounds, goalPresets } from "@fetta/domain/goals/daily-goals";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { flushSync } from "react-dom";
@@ -6,28 +6,28 @@ import { common } from "../../i18n/common.messages.ts";
 import { goals as words } from "../../entities/goals/goals.messages.ts";
 import { useMe } from "../../entities/session/session.ts";
 import { ChipGroup, RadioTiles } from "../../ui/forms/choice.tsx";
-import { HealthConsent } from "../../entities/health-consent/health-consent-checkbox.tsx";
+import { HealthConsentCheckbox } from "../../entities/health-consent/health-consent-checkbox.tsx";
 import { Icon } from "../../ui/icons/icon.tsx";
 import { MacroBar } from "../../entities/nutrition/macros.tsx";
 import { NumberStepper } from "../../ui/forms/stepper.tsx";
 import {
-  goalsOf,
+  toDailyGoals,
   presetNames,
-  presetOf,
+  findPreset,
   startingCalories,
-  weekdayCaloriesOf,
-  weekdayGoalsOf,
+  toWeekdayCalories,
+  toWeekdayGoals,
 } from "./goal-draft.ts";
 import type { NewGoals } from "./goal-draft.ts";
 import { WeekdayFields } from "./weekday-fields.tsx";
 
-const percent = (share: number): number => Math.round(share * 100);
+const toPercent = (share: number): number => Math.round(share * 100);
 const presetOptions = presetNames.map((value) => {
   const { carbs, protein, fat } = goalPresets[value];
   return {
     value,
     title: words.presets[value],
-    text: words.presetText(percent(carbs), percent(protein), percent(fat)),
+    text: words.presetText(toPercent(carbs), toPercent(protein), toPercent(fat)),
   };
 });
 
@@ -64,24 +64,24 @@ export function GoalForm({ id, present, need, onSave }: Props) {
   const [calories, setCalories] = useState<number | null>(() =>
     startingCalories(goals.dailyCalorieGoal, need),
   );
-  const [preset, setPreset] = useState(() => presetOf(goals));
+  const [preset, setPreset] = useState(() => findPreset(goals));
   const [maternity, setMaternity] = useState(present.maternity);
   const { healthConsent } = useMe();
-  const [agrees, setAgrees] = useState(false);
-  const asks = maternity !== null && !healthConsent;
-  const [own, setOwn] = useState(() => weekdayCaloriesOf(present.weekdays, need));
-  const [perWeekday, setPerWeekday] = useState(() => Object.keys(own).length > 0);
-  const [tried, setTried] = useState(false);
+  const [hasConsented, setHasConsented] = useState(false);
+  const needsConsent = maternity !== null && !healthConsent;
+  const [weekdayCalories, setWeekdayCalories] = useState(() => toWeekdayCalories(present.weekdays, need));
+  const [hasWeekdayGoals, setHasWeekdayGoals] = useState(() => Object.keys(weekdayCalories).length > 0);
+  const [hasTriedSubmit, setHasTriedSubmit] = useState(false);
   const [lastCalories, setLastCalories] = useState(() => startingCalories(goals.dailyCalorieGoal, need));
   if (calories !== null && calories !== lastCalories) setLastCalories(calories);
-  const goalsFrom = (kcal: number) => goalsOf(kcal, preset, goals);
+  const goalsFrom = (kcal: number) => toDailyGoals(kcal, preset, goals);
   const next = goalsFrom(lastCalories);
   const macros = { protein: next.dailyProteinGoal, carbs: next.dailyCarbsGoal, fat: next.dailyFatGoal };
   const submit = (form: HTMLFormElement): void => {
-    flushSync(() => setTried(true));
+    flushSync(() => setHasTriedSubmit(true));
     form.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
-    const weekdays = perWeekday ? weekdayGoalsOf(own, goalsFrom) : {};
-    if (calories !== null && weekdays !== null && (agrees || !asks))
+    const weekdays = hasWeekdayGoals ? toWeekdayGoals(weekdayCalories, goalsFrom) : {};
+    if (calories !== null && weekdays !== null && (hasConsented || !needsConsent))
       onSave({ goals: next, weekdays, maternity });
   };
   return (
@@ -105,13 +105,13 @@ export function GoalForm({ id, present, need, onSave }: Props) {
           onValue={setCalories}
           step={50}
           stepName={words.step}
-          min={calorieGoal.min}
-          max={calorieGoal.max}
+          min={calorieGoalBounds.min}
+          max={calorieGoalBounds.max}
           whole
           rangeText={words.range}
           emptyText={words.range}
           errorTitle={words.invalid}
-          showProblem={tried}
+          showError={hasTriedSubmit}
         />
       </div>
       <div>
@@ -124,11 +124,16 @@ export function GoalForm({ id, present, need, onSave }: Props) {
         <MacroBar macros={macros} />
       </div>
       <div>
-        <WeekdayToggle on={perWeekday} onToggle={setPerWeekday} />
-        {perWeekday && (
+        <WeekdayToggle on={hasWeekdayGoals} onToggle={setHasWeekdayGoals} />
+        {hasWeekdayGoals && (
           <>
             <p className="field-help">{words.perWeekdayHelp}</p>
-            <WeekdayFields own={own} onOwn={setOwn} calories={lastCalories} showProblem={tried} />
+            <WeekdayFields
+              weekdayCalories={weekdayCalories}
+              onWeekdayCalories={setWeekdayCalories}
+              calories={lastCalories}
+              showProblem={hasTriedSubmit}
+            />
           </>
         )}
       </div>
@@ -143,7 +148,13 @@ export function GoalForm({ id, present, need, onSave }: Props) {
           onValue={(value) => setMaternity(value === "none" ? null : value)}
         />
         <p className="field-help">{words.maternity.why}</p>
-        {asks && <HealthConsent given={agrees} onGiven={setAgrees} missing={tried && !agrees} />}
+        {needsConsent && (
+          <HealthConsentCheckbox
+            checked={hasConsented}
+            onCheckedChange={setHasConsented}
+            isMissing={hasTriedSubmit && !hasConsented}
+          />
+        )}
       </div>
       <p className="cap ink2">{words.fromToday}</p>
       <Link to="/onboarding" className="text-link">

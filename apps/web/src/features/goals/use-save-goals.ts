@@ -1,27 +1,27 @@
 import type { CalendarDay } from "@fetta/domain/calendar-day";
-import { goalsOfWeekday } from "@fetta/domain/goals/goal-versions";
+import { goalsForWeekday } from "@fetta/domain/goals/goal-versions";
 import { getQueryKey } from "@trpc/react-query";
 import { common } from "../../i18n/common.messages.ts";
 import { goals as words } from "../../entities/goals/goals.messages.ts";
-import { giveHealthConsent } from "../../entities/health-consent/health-consent.ts";
+import { storeHealthConsent } from "../../entities/health-consent/health-consent.ts";
 import { queryClient } from "../../lib/api/query-client.ts";
-import { amendMe, refreshSession, useMe } from "../../entities/session/session.ts";
+import { updateMe, refreshSession, useMe } from "../../entities/session/session.ts";
 import { trpc } from "../../lib/api/trpc-hooks.ts";
 import type { Outputs } from "../../lib/api/trpc-hooks.ts";
 import { useToday } from "../../lib/use-today.ts";
 import { toast } from "../../ui/overlays/toast.ts";
-import { asInput } from "./goal-draft.ts";
+import { toGoalsInput } from "./goal-draft.ts";
 import type { NewGoals } from "./goal-draft.ts";
 
 type Week = Outputs["diary"]["week"];
 
-const weeks = { queryKey: getQueryKey(trpc.diary.week) };
+const weekQueries = { queryKey: getQueryKey(trpc.diary.week) };
 
 /** Shows goals that hold from a day on: in the account, and on that day and those after it. */
-function show(next: NewGoals, from: CalendarDay): void {
-  amendMe({ preferences: next.goals, weekdayGoals: next.weekdays, maternity: next.maternity });
-  queryClient.setQueriesData<Week>(weeks, (week) =>
-    week?.map((day) => (day.date < from ? day : { ...day, goals: goalsOfWeekday(next, day.date) })),
+function applyGoals(next: NewGoals, from: CalendarDay): void {
+  updateMe({ preferences: next.goals, weekdayGoals: next.weekdays, maternity: next.maternity });
+  queryClient.setQueriesData<Week>(weekQueries, (week) =>
+    week?.map((day) => (day.date < from ? day : { ...day, goals: goalsForWeekday(next, day.date) })),
   );
 }
 
@@ -33,16 +33,16 @@ export function useSaveGoals(present: NewGoals, onSaved: () => void) {
   const save = async (next: NewGoals): Promise<void> => {
     if (update.isPending) return;
     // An answer that set out before would bring the old goals back.
-    await queryClient.cancelQueries(weeks);
-    const before = queryClient.getQueriesData<Week>(weeks);
-    show(next, today);
+    await queryClient.cancelQueries(weekQueries);
+    const before = queryClient.getQueriesData<Week>(weekQueries);
+    applyGoals(next, today);
     let warning: string | undefined;
     try {
-      if (next.maternity !== null && !healthConsent) await giveHealthConsent();
-      const { warnings } = await update.mutateAsync(asInput(next));
+      if (next.maternity !== null && !healthConsent) await storeHealthConsent();
+      const { warnings } = await update.mutateAsync(toGoalsInput(next));
       warning = warnings[0]?.message;
     } catch {
-      amendMe({
+      updateMe({
         preferences: present.goals,
         weekdayGoals: present.weekdays,
         maternity: present.maternity,
@@ -55,7 +55,7 @@ export function useSaveGoals(present: NewGoals, onSaved: () => void) {
     onSaved();
     // The server may have raised what was typed.
     void refreshSession();
-    void queryClient.invalidateQueries(weeks);
+    void queryClient.invalidateQueries(weekQueries);
   };
   return { save, pending: update.isPending };
 }

@@ -1,5 +1,5 @@
 import { weekdays } from "@fetta/domain/goals/goal-versions";
-import { calorieGoal } from "@fetta/domain/goals/daily-goals";
+import { calorieGoalBounds } from "@fetta/domain/goals/daily-goals";
 import { common } from "../../i18n/common.messages.ts";
 import { goals as words } from "../../entities/goals/goals.messages.ts";
 import { Button } from "../../ui/buttons/button.tsx";
@@ -7,20 +7,20 @@ import { NumberStepper } from "../../ui/forms/stepper.tsx";
 import type { WeekdayCalories } from "./goal-draft.ts";
 
 type Props = {
-  own: WeekdayCalories;
-  onOwn: (own: WeekdayCalories) => void;
+  weekdayCalories: WeekdayCalories;
+  onWeekdayCalories: (own: WeekdayCalories) => void;
   /** What a weekday starts from that gets a goal of its own. */
   calories: number;
   showProblem: boolean;
 };
 
 /** The seven weekdays: each like the others, or with calories of its own. */
-export function WeekdayFields({ own, onOwn, calories, showProblem }: Props) {
+export function WeekdayFields({ weekdayCalories, onWeekdayCalories, calories, showProblem }: Props) {
   return (
     <div className="weekday-goals">
       {weekdays.map((weekday) => {
-        const { [weekday]: value, ...others } = own;
-        const alike = value === undefined;
+        const { [weekday]: value, ...others } = weekdayCalories;
+        const isLikeOthers = value === undefined;
         return (
           <div key={weekday} className="weekday-goal" role="group" aria-label={words.weekdays[weekday]}>
             <div className="row wrap between gap-s">
@@ -28,32 +28,34 @@ export function WeekdayFields({ own, onOwn, calories, showProblem }: Props) {
                 <span className="b" aria-hidden="true">
                   {words.weekdays[weekday]}
                 </span>
-                {alike && <p className="cap ink2">{words.likeOthers}</p>}
+                {isLikeOthers && <p className="cap ink2">{words.likeOthers}</p>}
               </div>
               <Button
                 variant="tonal"
                 size="inline"
-                onClick={() => onOwn(alike ? { ...own, [weekday]: calories } : others)}
+                onClick={() =>
+                  onWeekdayCalories(isLikeOthers ? { ...weekdayCalories, [weekday]: calories } : others)
+                }
               >
-                {alike ? words.change : words.likeOthers}
+                {isLikeOthers ? words.change : words.likeOthers}
                 <span className="visually-hidden">{` ${words.onWeekday[weekday]}`}</span>
               </Button>
             </div>
-            {!alike && (
+            {!isLikeOthers && (
               <NumberStepper
                 label={words.caloriesOn(words.onWeekday[weekday])}
                 unit={common.kcal}
                 value={value}
-                onValue={(next) => onOwn({ ...own, [weekday]: next })}
+                onValue={(next) => onWeekdayCalories({ ...weekdayCalories, [weekday]: next })}
                 step={50}
                 stepName={words.stepOn(words.onWeekday[weekday])}
-                min={calorieGoal.min}
-                max={calorieGoal.max}
+                min={calorieGoalBounds.min}
+                max={calorieGoalBounds.max}
                 whole
                 rangeText={words.range}
                 emptyText={words.range}
                 errorTitle={words.invalid}
-                showProblem={showProblem}
+                showError={showProblem}
               />
             )}
           </div>

@@ -3,7 +3,7 @@ import plate from "../../assets/art/hero-plate.webp";
 import { common } from "../../i18n/common.messages.ts";
 import { landing } from "./landing.messages.ts";
 import { macroNames } from "../../entities/nutrition/macros.tsx";
-import { sourceInCopy } from "./use-remove-prerendered.ts";
+import { prerenderedImageSrc } from "./use-remove-prerendered.ts";
 
 /** Three meals of a day around the plate, the rest of it still to come. */
 const arcs = [
@@ -14,9 +14,9 @@ const arcs = [
 ] as const;
 
 /** The plate with what the app says of it: a picture of the product, so it is decoration for who listens. */
-export function Hero() {
+export function LandingHero() {
   // The server's copy of the page has the picture in it: the same bytes again, and nothing blinks when it gives way.
-  const [source] = useState(() => sourceInCopy(".landing-plate img") ?? plate);
+  const [source] = useState(() => prerenderedImageSrc(".landing-plate img") ?? plate);
   return (
     <div className="landing-hero-stage" aria-hidden="true">
       <div className="landing-plate">

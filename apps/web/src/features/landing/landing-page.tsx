@@ -5,8 +5,8 @@ import { buttonClass } from "../../ui/buttons/button-class.ts";
 import { Icon } from "../../ui/icons/icon.tsx";
 import type { IconName } from "../../ui/icons/icon.tsx";
 import { Logo } from "../../ui/icons/logo.tsx";
-import { Hero } from "./landing-hero.tsx";
-import { useTakeOver } from "./use-remove-prerendered.ts";
+import { LandingHero } from "./landing-hero.tsx";
+import { useRemovePrerendered } from "./use-remove-prerendered.ts";
 
 const steps = [
   { icon: "scan", label: landing.steps.scan },
@@ -16,7 +16,7 @@ const steps = [
 
 /** What a guest sees: the plate, what the app does, and where to begin. */
 export function LandingPage() {
-  useTakeOver();
+  useRemovePrerendered();
   return (
     <main className="page landing">
       <div className="landing-hero">
@@ -29,7 +29,7 @@ export function LandingPage() {
             {landing.signIn}
           </Link>
         </header>
-        <Hero />
+        <LandingHero />
       </div>
       <div className="landing-body">
         <h1>

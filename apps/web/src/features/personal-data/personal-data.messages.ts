@@ -1,7 +1,7 @@
 import type { ImportPart } from "@fetta/domain/transfer/import-result";
 import type { FileSource } from "@fetta/domain/transfer/import-columns";
 import type { LineProblem } from "@fetta/domain/transfer/diary-csv-parser";
-import { counted, dated, plural } from "../../i18n/pluralize.ts";
+import { formatCount, withArticle, pluralize } from "../../i18n/pluralize.ts";
 
 const problems: Record<LineProblem, string> = {
   date_unreadable: "la data manca o non si legge",
@@ -27,14 +27,14 @@ const sources: Record<FileSource, string> = {
 };
 
 const parts: Record<ImportPart, (count: number) => string> = {
-  entries: (count) => counted(count, "voce del diario", "voci del diario"),
-  foods: (count) => counted(count, "alimento registrato", "alimenti registrati"),
-  ownFoods: (count) => counted(count, "alimento tuo", "alimenti tuoi"),
-  recipes: (count) => counted(count, "ricetta", "ricette"),
-  weights: (count) => counted(count, "peso", "pesi"),
-  water: (count) => counted(count, "giorno d’acqua", "giorni d’acqua"),
-  goals: (count) => counted(count, "obiettivo di oggi", "obiettivi di oggi"),
-  goalVersions: (count) => counted(count, "obiettivo passato", "obiettivi passati"),
+  entries: (count) => formatCount(count, "voce del diario", "voci del diario"),
+  foods: (count) => formatCount(count, "alimento registrato", "alimenti registrati"),
+  ownFoods: (count) => formatCount(count, "alimento tuo", "alimenti tuoi"),
+  recipes: (count) => formatCount(count, "ricetta", "ricette"),
+  weights: (count) => formatCount(count, "peso", "pesi"),
+  water: (count) => formatCount(count, "giorno d’acqua", "giorni d’acqua"),
+  goals: (count) => formatCount(count, "obiettivo di oggi", "obiettivi di oggi"),
+  goalVersions: (count) => formatCount(count, "obiettivo passato", "obiettivi passati"),
 };
 
 export const personalData = {
@@ -66,29 +66,29 @@ export const personalData = {
     unreachable: "Non raggiungo Fetta. Controlla la connessione e riprova.",
     source: (source: FileSource) => sources[source],
     span: (days: number, first: string, last: string) =>
-      `${counted(days, "giorno", "giorni")}, ${dated("dal", first)} ${dated("al", last)}`,
+      `${formatCount(days, "giorno", "giorni")}, ${withArticle("dal", first)} ${withArticle("al", last)}`,
     nothingNew: "Non c’è niente di nuovo: hai già tutto quello che si legge in questo file.",
     toAdd: "Da aggiungere",
     part: (part: ImportPart, count: number) => parts[part](count),
     present: (count: number) =>
-      `${counted(count, "riga è già", "righe sono già")} nel tuo account: ${plural(count, "resta com’è", "restano come sono")}.`,
+      `${formatCount(count, "riga è già", "righe sono già")} nel tuo account: ${pluralize(count, "resta com’è", "restano come sono")}.`,
     unknownMeals: (names: string) => `Pasti che non conosciamo, messi tra gli spuntini: ${names}.`,
     datesUnsure: "Le date si potevano leggere in due modi: le abbiamo lette come giorno/mese/anno.",
     unit: "I pesi di questo file sono in",
     units: { kg: "Chili", lb: "Libbre" },
     weights: (first: string, last: string) => `Dal primo all’ultimo: ${first} kg, ${last} kg.`,
-    refused: (count: number) => counted(count, "riga che lasciamo fuori", "righe che lasciamo fuori"),
+    refused: (count: number) => formatCount(count, "riga che lasciamo fuori", "righe che lasciamo fuori"),
     line: (line: number, part: ImportPart | undefined) =>
       part === undefined ? `Riga ${line}` : `«${part}», riga ${line}`,
     problem: (problem: LineProblem) => problems[problem],
-    more: (count: number) => plural(count, "e un’altra", `e altre ${count}`),
+    more: (count: number) => pluralize(count, "e un’altra", `e altre ${count}`),
     confirm: "Importa",
     done: "Importazione completata",
-    doneText: (count: number) => `${counted(count, "riga aggiunta", "righe aggiunte")} al tuo account.`,
+    doneText: (count: number) => `${formatCount(count, "riga aggiunta", "righe aggiunte")} al tuo account.`,
   },
   privacy: {
     title: "Privacy e consensi",
-    health: (day: string) => `Consenso ai dati sulla salute dato ${dated("il", day)}`,
+    health: (day: string) => `Consenso ai dati sulla salute dato ${withArticle("il", day)}`,
     healthNone: "Nessun consenso ai dati sulla salute",
     healthText:
       "Copre età, sesso, altezza, peso, attività e diario. Lo ritiri eliminando l’account: senza questi dati Fetta non può funzionare.",

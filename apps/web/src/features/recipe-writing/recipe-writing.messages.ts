@@ -1,5 +1,5 @@
 import { formatDecimal, formatWhole } from "@fetta/domain/italian-number";
-import { counted } from "../../i18n/pluralize.ts";
+import { formatCount } from "../../i18n/pluralize.ts";
 
 /** Words of the sheet where somebody writes a recipe of their own. */
 export const recipeWriting = {
@@ -20,12 +20,12 @@ export const recipeWriting = {
   addExample: "uova, farina 00, olio…",
   addHelp: "Scrivi almeno 2 lettere e scegli l’alimento.",
   addMissing: "Aggiungi almeno un ingrediente.",
-  full: (most: number) => `Al massimo ${formatWhole(most)} ingredienti.`,
+  full: (max: number) => `Al massimo ${formatWhole(max)} ingredienti.`,
   finding: "Cerco…",
-  found: (count: number, text: string) => `${counted(count, "risultato", "risultati")} per ${text}`,
+  found: (count: number, text: string) => `${formatCount(count, "risultato", "risultati")} per ${text}`,
   noneFound: (text: string) => `Nessun alimento trovato per «${text}».`,
   findFailed: (reason: string) => `Impossibile effettuare la ricerca: ${reason}`,
-  outsideSilent: "Il catalogo dei prodotti non risponde: ne mancano forse alcuni.",
+  catalogueSilent: "Il catalogo dei prodotti non risponde: ne mancano forse alcuni.",
   showMore: (count: number) => (count === 1 ? "Mostrane un altro" : `Mostrane altri ${formatWhole(count)}`),
   per100: (kcal: number) => `${formatWhole(kcal)} kcal/100 g`,
   kinds: { stock: "Alimento base", product: "Prodotto", own: "Creato da te", item: "Dal tuo diario" },
@@ -42,8 +42,8 @@ export const recipeWriting = {
   line: (amount: string, name: string) => `${amount} di ${name}`,
   howMuch: "Quanti grammi?",
   withoutFigures: "senza valori",
-  gone: "Non c’è più",
-  goneText: "Questo alimento non c’è più: toglilo e scegline un altro.",
+  foodGone: "Non c’è più",
+  foodGoneText: "Questo alimento non c’è più: toglilo e scegline un altro.",
   remove: "Togli",
   removeNamed: (name: string) => `Togli ${name}`,
   removed: (name: string) => `${name} tolto`,

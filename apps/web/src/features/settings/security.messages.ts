@@ -1,4 +1,4 @@
-import { dated } from "../../i18n/pluralize.ts";
+import { withArticle } from "../../i18n/pluralize.ts";
 
 /** The settings' part on how the account is protected. */
 export const security = {
@@ -15,9 +15,9 @@ export const security = {
   password: {
     change: "Cambia password",
     changeText: "Sugli altri dispositivi dovrai accedere di nuovo",
-    make: "Crea una password",
-    makeText: "Ti mandiamo un link per sceglierla",
-    makeSent: (email: string) => `Controlla la posta di ${email}. Il link vale 30 minuti.`,
+    create: "Crea una password",
+    createText: "Ti mandiamo un link per sceglierla",
+    createSent: (email: string) => `Controlla la posta di ${email}. Il link vale 30 minuti.`,
     account: "Account",
     current: "Password attuale",
     next: "Nuova password",
@@ -37,10 +37,10 @@ export const security = {
     intro: "Non ne riconosci uno? Fallo uscire e cambia la password.",
     unreadable: "Dispositivi non disponibili",
     unknown: "Dispositivo sconosciuto",
-    since: (day: string) => `Accesso ${dated("del", day)}`,
+    since: (day: string) => `Accesso ${withArticle("del", day)}`,
     current: "Questo dispositivo",
     end: "Esci",
-    endNamed: (device: string, day: string) => `Esci da ${device}, accesso ${dated("del", day)}`,
+    endNamed: (device: string, day: string) => `Esci da ${device}, accesso ${withArticle("del", day)}`,
     ended: "Dispositivo uscito",
     endFailed: "Il dispositivo è ancora dentro",
     endAll: "Esci da tutti i dispositivi",

@@ -1,4 +1,4 @@
-import { dated } from "../../i18n/pluralize.ts";
+import { withArticle } from "../../i18n/pluralize.ts";
 
 export const settings = {
   title: "Impostazioni",
@@ -15,7 +15,7 @@ export const settings = {
   },
   photos: {
     title: "Foto e intelligenza artificiale",
-    given: (day: string) => `Consenso dato ${dated("il", day)}`,
+    given: (day: string) => `Consenso dato ${withArticle("il", day)}`,
     none: "Nessun consenso attivo",
     noneText: "Te lo chiediamo prima della prossima foto. Fino ad allora non ne inviamo nessuna.",
     whatIsSent: "Cosa inviamo, e a chi",

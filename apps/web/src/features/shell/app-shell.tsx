@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Connection } from "./connection-status.tsx";
+import { ConnectionStatus } from "./connection-status.tsx";
 import { SkipLink } from "./skip-link.tsx";
 import { TabBar } from "./tab-bar.tsx";
 
@@ -9,7 +9,7 @@ export function AppShell({ children }: { children: ReactNode }) {
     <>
       <SkipLink />
       <main id="contenuto" className="page page-tabs" tabIndex={-1}>
-        <Connection />
+        <ConnectionStatus />
         {children}
       </main>
       <TabBar />

@@ -1,11 +1,11 @@
 import { shell } from "./shell.messages.ts";
-import { useOnline } from "../../lib/use-online-status.ts";
+import { useOnlineStatus } from "../../lib/use-online-status.ts";
 import { Button } from "../../ui/buttons/button.tsx";
 import { EmptyPlate } from "../../ui/icons/empty-plate.tsx";
 
 /** What stands in for an app that failed. */
 export function ErrorScreen() {
-  const online = useOnline();
+  const online = useOnlineStatus();
   return (
     <main className="page message-page" role="alert">
       <EmptyPlate size={132} />

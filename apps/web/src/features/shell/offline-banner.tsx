@@ -1,57 +1,57 @@
 import { useState } from "react";
 import { common } from "../../i18n/common.messages.ts";
-import { unsent } from "../../i18n/unsent-changes.messages.ts";
-import type { KeptChange } from "../../lib/api/diary-change.ts";
-import { useHeld } from "../../lib/api/outbox-state.ts";
-import { discardChange, retryChange } from "../../offline/rejected-changes.ts";
-import { useOnline } from "../../lib/use-online-status.ts";
+import { unsentChanges } from "../../i18n/unsent-changes.messages.ts";
+import type { QueuedChange } from "../../lib/api/diary-change.ts";
+import { useOutboxState } from "../../lib/api/outbox-state.ts";
+import { discardRejectedChange, retryRejectedChange } from "../../offline/rejected-changes.ts";
+import { useOnlineStatus } from "../../lib/use-online-status.ts";
 import { Button } from "../../ui/buttons/button.tsx";
 import { Icon } from "../../ui/icons/icon.tsx";
 import "./offline-banner.css";
 
-function textOf(online: boolean, sending: boolean, waiting: number): string {
-  if (!online) return waiting > 0 ? unsent.waiting(waiting) : unsent.nothing;
-  return sending ? unsent.sending : unsent.serverAway;
+function bannerTextOf(online: boolean, isSending: boolean, pendingCount: number): string {
+  if (!online) return pendingCount > 0 ? unsentChanges.waiting(pendingCount) : unsentChanges.nothing;
+  return isSending ? unsentChanges.sending : unsentChanges.serverAway;
 }
 
-function why({ before, after }: KeptChange): string {
+function rejectionTitleOf({ before, after }: QueuedChange): string {
   const name = (after ?? before)?.foodItem.name ?? "";
-  if (before === null) return unsent.why.add(name);
-  return after === null ? unsent.why.remove(name) : unsent.why.edit(name);
+  if (before === null) return unsentChanges.why.add(name);
+  return after === null ? unsentChanges.why.remove(name) : unsentChanges.why.edit(name);
 }
 
 /** A change that the server did not take: what was to be, what it said, and the two ways out. */
-function RefusedChange({ change }: { change: KeptChange }) {
-  const [busy, setBusy] = useState(false);
+function RejectedChange({ change }: { change: QueuedChange }) {
+  const [isBusy, setIsBusy] = useState(false);
   const name = (change.after ?? change.before)?.foodItem.name ?? "";
-  const run = async (what: (change: KeptChange) => Promise<void>): Promise<void> => {
-    setBusy(true);
-    await what(change).finally(() => setBusy(false));
+  const run = async (what: (change: QueuedChange) => Promise<void>): Promise<void> => {
+    setIsBusy(true);
+    await what(change).finally(() => setIsBusy(false));
   };
   return (
     <li className="refused-change">
       <Icon name="info" />
       <div className="refused-text">
-        <b>{why(change)}</b>
-        <span className="cap ink2">{change.refused?.message ?? unsent.unknown}</span>
+        <b>{rejectionTitleOf(change)}</b>
+        <span className="cap ink2">{change.refused?.message ?? unsentChanges.unknown}</span>
         <div className="row wrap gap-s">
           <Button
             variant="tonal"
             size="inline"
-            pending={busy}
-            aria-label={unsent.retryNamed(name)}
-            onClick={() => void run(retryChange)}
+            pending={isBusy}
+            aria-label={unsentChanges.retryNamed(name)}
+            onClick={() => void run(retryRejectedChange)}
           >
             {common.retry}
           </Button>
           <Button
             variant="ghost"
             size="inline"
-            disabled={busy}
-            aria-label={unsent.giveUpNamed(name)}
-            onClick={() => void run(discardChange)}
+            disabled={isBusy}
+            aria-label={unsentChanges.giveUpNamed(name)}
+            onClick={() => void run(discardRejectedChange)}
           >
-            {unsent.giveUp}
+            {unsentChanges.giveUp}
           </Button>
         </div>
       </div>
@@ -61,10 +61,10 @@ function RefusedChange({ change }: { change: KeptChange }) {
 
 /** That there is no connection, what waits for one, and what the server would not have. In the way of nothing. */
 export function OfflineBanner() {
-  const online = useOnline();
-  const { changes, others, sending } = useHeld();
-  const refused = changes.filter((change) => change.refused !== null);
-  const waiting = new Set(
+  const online = useOnlineStatus();
+  const { changes, otherAccountsCount, isSending } = useOutboxState();
+  const rejected = changes.filter((change) => change.refused !== null);
+  const pendingCount = new Set(
     changes
       .filter((change) => change.refused === null && (change.tries > 0 || !online))
       .map(({ before, after }) => (after ?? before)?.id),
@@ -72,27 +72,27 @@ export function OfflineBanner() {
   return (
     <div className="offline">
       <div role="status">
-        {(!online || waiting > 0) && (
+        {(!online || pendingCount > 0) && (
           <div className="offline-banner">
             <Icon name={online ? "clock" : "offline"} size="s" />
             <div>
-              <b>{online ? unsent.waitingTitle(waiting) : unsent.title}</b>
-              <span className="cap ink2">{textOf(online, sending, waiting)}</span>
+              <b>{online ? unsentChanges.waitingTitle(pendingCount) : unsentChanges.title}</b>
+              <span className="cap ink2">{bannerTextOf(online, isSending, pendingCount)}</span>
             </div>
           </div>
         )}
-        {others > 0 && (
+        {otherAccountsCount > 0 && (
           <div className="offline-banner">
             <Icon name="info" size="s" />
-            <p className="cap ink2">{unsent.others(others)}</p>
+            <p className="cap ink2">{unsentChanges.others(otherAccountsCount)}</p>
           </div>
         )}
       </div>
-      {refused.length > 0 && (
-        <section className="card offline-refused" aria-label={unsent.refusedTitle(refused.length)}>
+      {rejected.length > 0 && (
+        <section className="card offline-refused" aria-label={unsentChanges.refusedTitle(rejected.length)}>
           <ul>
-            {refused.map((change) => (
-              <RefusedChange key={change.seq} change={change} />
+            {rejected.map((change) => (
+              <RejectedChange key={change.seq} change={change} />
             ))}
           </ul>
         </section>

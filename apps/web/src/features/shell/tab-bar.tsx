@@ -1,6 +1,6 @@
 import { Link, useRouterState } from "@tanstack/react-router";
 import { shell } from "./shell.messages.ts";
-import { tick } from "../../lib/haptics.ts";
+import { hapticTick } from "../../lib/haptics.ts";
 import { useSheet } from "../../lib/use-sheet.ts";
 import { Icon } from "../../ui/icons/icon.tsx";
 import type { IconName } from "../../ui/icons/icon.tsx";
@@ -11,7 +11,7 @@ const tabs = [
   { to: "/profile", icon: "sliders", label: shell.tabs.settings },
 ] as const satisfies readonly { to: string; icon: IconName; label: string }[];
 
-function Fab({ label, onPress }: { label: string; onPress: () => void }) {
+function AddButton({ label, onPress }: { label: string; onPress: () => void }) {
   return (
     <button type="button" className="fab" aria-label={label} onClick={() => onPress()}>
       <Icon name="plus" size="l" />
@@ -40,7 +40,7 @@ export function TabBar() {
                   to={to}
                   className="tab-link"
                   aria-current={index === current ? "page" : undefined}
-                  onClick={tick}
+                  onClick={hapticTick}
                 >
                   <Icon name={icon} />
                   <span>{label}</span>
@@ -49,8 +49,8 @@ export function TabBar() {
             ))}
           </ul>
         </nav>
-        {path === "/" && <Fab label={shell.add} onPress={add.open} />}
-        {path === "/recipes" && <Fab label={shell.create} onPress={create.open} />}
+        {path === "/" && <AddButton label={shell.add} onPress={add.open} />}
+        {path === "/recipes" && <AddButton label={shell.create} onPress={create.open} />}
       </div>
     </>
   );

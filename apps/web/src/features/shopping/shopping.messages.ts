@@ -1,6 +1,6 @@
 import { formatWhole } from "@fetta/domain/italian-number";
 import type { ShoppingGroup } from "@fetta/domain/shopping/shopping-list";
-import { counted } from "../../i18n/pluralize.ts";
+import { formatCount } from "../../i18n/pluralize.ts";
 
 /** The parts of a shop. */
 const groups: Record<ShoppingGroup, string> = {
@@ -19,17 +19,17 @@ const groups: Record<ShoppingGroup, string> = {
 
 const list = new Intl.ListFormat("it-IT");
 /** Names that fit in a notification. */
-const fewNames = 3;
+const maxListedNames = 3;
 
 function without(names: readonly string[]): string {
   if (names.length === 0) return "";
-  return `Lasciati fuori: ${names.length <= fewNames ? list.format(names) : `${formatWhole(names.length)} ingredienti di base`}.`;
+  return `Lasciati fuori: ${names.length <= maxListedNames ? list.format(names) : `${formatWhole(names.length)} ingredienti di base`}.`;
 }
 
 function changes(added: number, merged: number): string {
   const parts = [
-    added > 0 ? counted(added, "ingrediente aggiunto", "ingredienti aggiunti") : "",
-    merged > 0 ? counted(merged, "sommato a quello in lista", "sommati a quelli in lista") : "",
+    added > 0 ? formatCount(added, "ingrediente aggiunto", "ingredienti aggiunti") : "",
+    merged > 0 ? formatCount(merged, "sommato a quello in lista", "sommati a quelli in lista") : "",
   ].filter((part) => part !== "");
   return `${parts.join(", ")}.`;
 }
@@ -72,7 +72,7 @@ export const shopping = {
   inCart: (count: number) => `Nel carrello (${formatWhole(count)})`,
   allTaken: "Hai preso tutto.",
   clearTaken: "Togli i presi",
-  takenCleared: (count: number) => counted(count, "cosa presa tolta", "cose prese tolte"),
+  takenCleared: (count: number) => formatCount(count, "cosa presa tolta", "cose prese tolte"),
   empty: "Svuota",
   emptyTitle: "Svuota la lista",
   emptyQuestion: "Vuoi togliere tutto dalla lista, anche quello che è ancora da comprare?",

@@ -1,11 +1,11 @@
 import { supportCategories } from "@fetta/domain/account/support-request";
 import { support } from "./support.messages.ts";
 import { Field } from "../../ui/forms/field.tsx";
-import type { SupportAnswers } from "./validate-support-form.ts";
+import type { SupportFormValues } from "./validate-support-form.ts";
 
 type Props = {
-  value: SupportAnswers["category"];
-  onValue: (category: SupportAnswers["category"]) => void;
+  value: SupportFormValues["category"];
+  onValue: (category: SupportFormValues["category"]) => void;
   error: string | undefined;
 };
 

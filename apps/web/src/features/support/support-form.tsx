@@ -1,56 +1,56 @@
 import { useState } from "react";
 import type { FormEvent } from "react";
 import { support } from "./support.messages.ts";
-import { focusFirstProblem } from "../../lib/focus-first-invalid-field.ts";
+import { focusFirstInvalidField } from "../../lib/focus-first-invalid-field.ts";
 import { useSession } from "../../entities/session/session.ts";
-import { useUnsaved } from "../../lib/unsaved-changes.ts";
+import { useUnsavedChanges } from "../../lib/unsaved-changes.ts";
 import { Button } from "../../ui/buttons/button.tsx";
 import { TextArea, TextField } from "../../ui/forms/text-field.tsx";
 import { toast } from "../../ui/overlays/toast.ts";
 import { CategoryField } from "./category-field.tsx";
-import { supportProblems } from "./validate-support-form.ts";
-import type { Problems, SupportAnswers } from "./validate-support-form.ts";
-import { useSend } from "./use-send-support-request.ts";
+import { validateSupportForm } from "./validate-support-form.ts";
+import type { SupportFormProblems, SupportFormValues } from "./validate-support-form.ts";
+import { useSendSupportRequest } from "./use-send-support-request.ts";
 
 /** What the person has said; the rest is what we know of them, or empty. */
-type Said = Partial<SupportAnswers>;
+type TypedValues = Partial<SupportFormValues>;
 
 /** The form by which people reach us; whoever is signed in need not say who they are. */
 export function SupportForm() {
-  const { data: me } = useSession();
-  const [said, setSaid] = useState<Said>({});
-  const [trap, setTrap] = useState("");
-  const [problems, setProblems] = useState<Problems["fields"]>({});
-  const { send, pending, address } = useSend({
-    onSent: () => setSaid({}),
+  const { data: session } = useSession();
+  const [typedValues, setTypedValues] = useState<TypedValues>({});
+  const [honeypot, setHoneypot] = useState("");
+  const [problems, setProblems] = useState<SupportFormProblems["fields"]>({});
+  const { send, pending, address } = useSendSupportRequest({
+    onSent: () => setTypedValues({}),
     onProblems: setProblems,
   });
-  useUnsaved(Object.values(said).some((text) => text !== ""));
-  const answers: SupportAnswers = {
-    name: said.name ?? me?.profile.name ?? "",
-    email: said.email ?? me?.profile.email ?? "",
-    category: said.category ?? "",
-    subject: said.subject ?? "",
-    message: said.message ?? "",
+  useUnsavedChanges(Object.values(typedValues).some((text) => text !== ""));
+  const values: SupportFormValues = {
+    name: typedValues.name ?? session?.profile.name ?? "",
+    email: typedValues.email ?? session?.profile.email ?? "",
+    category: typedValues.category ?? "",
+    subject: typedValues.subject ?? "",
+    message: typedValues.message ?? "",
   };
   const field = (name: "name" | "email" | "subject" | "message") => ({
     label: support[name],
     name,
-    value: answers[name],
-    onValue: (text: string) => setSaid((before) => ({ ...before, [name]: text })),
+    value: values[name],
+    onValue: (text: string) => setTypedValues((before) => ({ ...before, [name]: text })),
     error: problems[name],
   });
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    const { notice, fields } = supportProblems(answers);
+    const { notice, fields } = validateSupportForm(values);
     setProblems(fields);
-    const { category } = answers;
+    const { category } = values;
     if (notice || category === "") {
       if (notice) toast({ ...notice, tone: "error" });
-      focusFirstProblem(event.currentTarget);
+      focusFirstInvalidField(event.currentTarget);
       return;
     }
-    void send({ ...answers, category, website: trap });
+    void send({ ...values, category, website: honeypot });
   };
   return (
     <form className="support-form" noValidate onSubmit={submit}>
@@ -64,15 +64,21 @@ export function SupportForm() {
         spellCheck={false}
       />
       <CategoryField
-        value={answers.category}
-        onValue={(category) => setSaid((before) => ({ ...before, category }))}
+        value={values.category}
+        onValue={(category) => setTypedValues((before) => ({ ...before, category }))}
         error={problems.category}
       />
       <TextField {...field("subject")} autoComplete="off" />
       <TextArea {...field("message")} rows={6} />
       {/* Programs that fill in every form fill this in too; nobody else gets to see it. */}
       <div hidden>
-        <TextField label={support.trap} name="website" autoComplete="off" value={trap} onValue={setTrap} />
+        <TextField
+          label={support.honeypot}
+          name="website"
+          autoComplete="off"
+          value={honeypot}
+          onValue={setHoneypot}
+        />
       </div>
       <Button type="submit" size="large" wide pending={pending}>
         {support.send}

@@ -23,7 +23,7 @@ export const support = {
   categories: supportCategoryNames,
   subject: "Oggetto",
   message: "Messaggio",
-  trap: "Lascia vuoto questo campo",
+  honeypot: "Lascia vuoto questo campo",
   send: "Invia messaggio",
   required: "Campo obbligatorio.",
 
@@ -38,6 +38,6 @@ export const support = {
   retryOrWrite: (address: string) => `Riprova tra poco, oppure scrivi a ${address}.`,
   kept: "Quello che hai scritto resta qui.",
   tooLong: "Testo troppo lungo",
-  tooLongText: (most: string) => `Scrivi al massimo ${most} caratteri.`,
+  tooLongText: (max: string) => `Scrivi al massimo ${max} caratteri.`,
   directly: "Preferisci la tua posta? Scrivi a",
 } as const;

@@ -1,36 +1,40 @@
 import { useRef } from "react";
 import type { SupportCategory } from "@fetta/domain/account/support-request";
 import { support } from "./support.messages.ts";
-import { refusalOf } from "../../lib/api/api-error.ts";
-import { withRetryKey } from "../../lib/api/idempotency-key.ts";
+import { parseApiError } from "../../lib/api/api-error.ts";
+import { withIdempotencyKey } from "../../lib/api/idempotency-key.ts";
 import { trpc } from "../../lib/api/trpc-hooks.ts";
 import { toast } from "../../ui/overlays/toast.ts";
-import { isField } from "./validate-support-form.ts";
-import type { Problems, SupportAnswers } from "./validate-support-form.ts";
+import { isSupportField } from "./validate-support-form.ts";
+import type { SupportFormProblems, SupportFormValues } from "./validate-support-form.ts";
 
-export type SupportWish = SupportAnswers & {
+export type SupportInput = SupportFormValues & {
   category: SupportCategory;
   /** Empty, where a person has filled the form in. */
   website: string;
 };
-type Outcome = { onSent: () => void; onProblems: (fields: Problems["fields"]) => void };
+type SendHandlers = { onSent: () => void; onProblems: (fields: SupportFormProblems["fields"]) => void };
 
 /** What is wrong with single fields, in the server's words. */
-function fieldsOf(issues: readonly { path: string; message: string }[]): Problems["fields"] {
-  return Object.fromEntries(issues.flatMap(({ path, message }) => (isField(path) ? [[path, message]] : [])));
+function toFieldProblems(
+  issues: readonly { path: string; message: string }[],
+): SupportFormProblems["fields"] {
+  return Object.fromEntries(
+    issues.flatMap(({ path, message }) => (isSupportField(path) ? [[path, message]] : [])),
+  );
 }
 
 /** Sends what somebody asks, once however often it is pressed; what it failed of is said in a notification. */
-export function useSend({ onSent, onProblems }: Outcome) {
+export function useSendSupportRequest({ onSent, onProblems }: SendHandlers) {
   // Without our address the form works all the same.
   const { data: contact } = trpc.support.contact.useQuery(undefined, { staleTime: Infinity, retry: false });
   const { mutateAsync, isPending } = trpc.support.send.useMutation();
-  const sending = useRef(false);
+  const isSending = useRef(false);
   const address = contact?.email ?? null;
 
-  const sayWhy = (error: unknown): void => {
-    const { code, message, issues } = refusalOf(error);
-    const fields = fieldsOf(issues);
+  const toastSendError = (error: unknown): void => {
+    const { code, message, issues } = parseApiError(error);
+    const fields = toFieldProblems(issues);
     onProblems(fields);
     if (fields.email !== undefined) {
       toast({ title: support.invalidEmail, text: fields.email, tone: "error" });
@@ -42,17 +46,17 @@ export function useSend({ onSent, onProblems }: Outcome) {
     toast({ title: support.failed, text, tone: "error" });
   };
 
-  const send = async (wish: SupportWish): Promise<void> => {
-    if (sending.current) return;
-    sending.current = true;
+  const send = async (input: SupportInput): Promise<void> => {
+    if (isSending.current) return;
+    isSending.current = true;
     try {
-      await withRetryKey(wish, (id) => mutateAsync({ ...wish, id }));
+      await withIdempotencyKey(input, (id) => mutateAsync({ ...input, id }));
       toast({ title: support.sent, text: support.sentText, tone: "success" });
       onSent();
     } catch (error) {
-      sayWhy(error);
+      toastSendError(error);
     } finally {
-      sending.current = false;
+      isSending.current = false;
     }
   };
   return { send, pending: isPending, address };

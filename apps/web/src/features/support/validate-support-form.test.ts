@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { supportProblems } from "./validate-support-form.ts";
-import type { SupportAnswers } from "./validate-support-form.ts";
+import { validateSupportForm } from "./validate-support-form.ts";
+import type { SupportFormValues } from "./validate-support-form.ts";
 
-const answers: SupportAnswers = {
+const answers: SupportFormValues = {
   name: "Ada",
   email: "ada@example.org",
   category: "refund",
@@ -12,11 +12,11 @@ const answers: SupportAnswers = {
 
 describe("what is written to our support", () => {
   test("is ready to be sent when every field is filled in", () => {
-    expect(supportProblems(answers)).toEqual({ fields: {} });
+    expect(validateSupportForm(answers)).toEqual({ fields: {} });
   });
 
   test.each(["name", "email", "category", "subject", "message"] as const)("needs %s", (field) => {
-    const { notice, fields } = supportProblems({ ...answers, [field]: field === "category" ? "" : "  " });
+    const { notice, fields } = validateSupportForm({ ...answers, [field]: field === "category" ? "" : "  " });
     expect(notice).toEqual({
       title: "Campi Mancanti",
       text: "Compila tutti i campi per inviare il messaggio.",
@@ -25,11 +25,13 @@ describe("what is written to our support", () => {
   });
 
   test("names what is missing before what is wrong", () => {
-    expect(supportProblems({ ...answers, email: "ada", subject: "" }).notice?.title).toBe("Campi Mancanti");
+    expect(validateSupportForm({ ...answers, email: "ada", subject: "" }).notice?.title).toBe(
+      "Campi Mancanti",
+    );
   });
 
   test("needs an address with an at-sign", () => {
-    expect(supportProblems({ ...answers, email: "ada.example.org" })).toEqual({
+    expect(validateSupportForm({ ...answers, email: "ada.example.org" })).toEqual({
       notice: { title: "Email Non Valida", text: "Inserisci un indirizzo email valido." },
       fields: { email: "Inserisci un indirizzo email valido." },
     });
@@ -37,8 +39,8 @@ describe("what is written to our support", () => {
 
   test("may be as long as the server takes, blanks around it aside", () => {
     const longest = { ...answers, subject: ` ${"a".repeat(150)} `, message: "a".repeat(5000) };
-    expect(supportProblems(longest)).toEqual({ fields: {} });
-    const { notice, fields } = supportProblems({
+    expect(validateSupportForm(longest)).toEqual({ fields: {} });
+    const { notice, fields } = validateSupportForm({
       ...longest,
       name: "a".repeat(81),
       message: "a".repeat(5001),

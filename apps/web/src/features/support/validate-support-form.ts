@@ -4,17 +4,17 @@ import type { SupportCategory } from "@fetta/domain/account/support-request";
 import { support } from "./support.messages.ts";
 
 /** What stands in the form; `category` is empty until one is chosen. */
-export type SupportAnswers = {
+export type SupportFormValues = {
   name: string;
   email: string;
   category: SupportCategory | "";
   subject: string;
   message: string;
 };
-export type SupportField = keyof SupportAnswers;
+export type SupportField = keyof SupportFormValues;
 
 /** A sentence for each field that is not right yet, and the notification about them; none where all is well. */
-export type Problems = {
+export type SupportFormProblems = {
   notice?: { title: string; text: string };
   fields: Partial<Record<SupportField, string>>;
 };
@@ -22,29 +22,29 @@ export type Problems = {
 const fieldNames = ["name", "email", "category", "subject", "message"] as const;
 const limited = ["name", "email", "subject", "message"] as const;
 
-export const isField = (name: string): name is SupportField =>
+export const isSupportField = (name: string): name is SupportField =>
   (fieldNames as readonly string[]).includes(name);
 
 /** What has to be mended before anything is sent. */
-export function supportProblems(answers: SupportAnswers): Problems {
-  const empty = fieldNames.filter((name) => answers[name].trim() === "");
+export function validateSupportForm(values: SupportFormValues): SupportFormProblems {
+  const empty = fieldNames.filter((name) => values[name].trim() === "");
   if (empty.length > 0)
     return {
       notice: { title: support.missing, text: support.missingText },
       fields: Object.fromEntries(empty.map((name) => [name, support.required])),
     };
-  if (!answers.email.includes("@"))
+  if (!values.email.includes("@"))
     return {
       notice: { title: support.invalidEmail, text: support.invalidEmailText },
       fields: { email: support.invalidEmailText },
     };
-  const long = limited.filter((name) => answers[name].trim().length > supportLimits[name]);
-  const [first] = long;
+  const tooLong = limited.filter((name) => values[name].trim().length > supportLimits[name]);
+  const [first] = tooLong;
   if (first === undefined) return { fields: {} };
   const text = (name: (typeof limited)[number]): string =>
     support.tooLongText(formatWhole(supportLimits[name]));
   return {
     notice: { title: support.tooLong, text: text(first) },
-    fields: Object.fromEntries(long.map((name) => [name, text(name)])),
+    fields: Object.fromEntries(tooLong.map((name) => [name, text(name)])),
   };
 }

@@ -1,13 +1,14 @@
 import type { ExtraNutrient } from "@fetta/domain/trends/nutrient-trend";
-import type { BesideGoal } from "@fetta/domain/trends/trend-summary";
+import type { GoalComparison } from "@fetta/domain/trends/trend-summary";
 import type { TrendSpan } from "@fetta/domain/trends/trend-period";
 import { formatDecimal, formatWhole } from "@fetta/domain/italian-number";
-import { counted, dated, plural } from "../../i18n/pluralize.ts";
+import { formatCount, withArticle, pluralize } from "../../i18n/pluralize.ts";
 
-const days = (count: number): string => counted(count, "giorno", "giorni");
-const loggedDays = (count: number): string => `${days(count)} ${plural(count, "registrato", "registrati")}`;
+const days = (count: number): string => formatCount(count, "giorno", "giorni");
+const loggedDays = (count: number): string =>
+  `${days(count)} ${pluralize(count, "registrato", "registrati")}`;
 /** The article before a whole number up to 100: l’8, l’11, l’80, il 78. */
-const il = (count: number): string => (/^(1|8|11|8\d)$/.test(String(count)) ? "l’" : "il ");
+const elidableIl = (count: number): string => (/^(1|8|11|8\d)$/.test(String(count)) ? "l’" : "il ");
 const salt = new Intl.NumberFormat("it-IT", { maximumFractionDigits: 2 });
 
 /** Words of the trends: weeks and months, weight, water, days of diary. */
@@ -29,11 +30,11 @@ export const trends = {
   calories: {
     title: "Calorie",
     mean: (count: number) => `al giorno, media di ${loggedDays(count)}`,
-    beside: {
+    comparedToGoal: {
       near: (goal: string) => `Vicino all’obiettivo di ${goal} kcal.`,
       under: (goal: string, by: string) => `Sotto l’obiettivo di ${goal} kcal, in media di ${by}.`,
       over: (goal: string, by: string) => `Oltre l’obiettivo di ${goal} kcal, in media di ${by}.`,
-    } satisfies Record<BesideGoal, (goal: string, by: string) => string>,
+    } satisfies Record<GoalComparison, (goal: string, by: string) => string>,
     none: {
       week: "In questa settimana non c’è ancora niente nel diario.",
       month: "In questo mese non c’è ancora niente nel diario.",
@@ -59,7 +60,7 @@ export const trends = {
     unit: "kg",
     kg: (kg: number) => `${formatDecimal(kg)} kg`,
     last: (day: string) => `segnato ${day}`,
-    onDay: (day: string) => dated("il", day),
+    onDay: (day: string) => withArticle("il", day),
     change: (by: string) => `${by} kg rispetto a una settimana prima, sulla media di 7 giorni.`,
     noChange: "Stabile rispetto a una settimana prima, sulla media di 7 giorni.",
     less: "−",
@@ -70,11 +71,11 @@ export const trends = {
       `Nel profilo hai indicato ${kg} kg: non ha una data, quindi non è nel grafico.`,
     log: "Segna il peso",
     chart: (count: number, mean: string) =>
-      `${counted(count, "peso segnato", "pesi segnati")}, ultima media di 7 giorni ${mean} kg`,
+      `${formatCount(count, "peso segnato", "pesi segnati")}, ultima media di 7 giorni ${mean} kg`,
     points: "Peso del giorno",
     mean: "Media di 7 giorni",
     columns: { kg: "Peso", mean: "Media 7 gg", edit: "Azioni" },
-    edit: (day: string) => `Modifica il peso ${dated("del", day)}`,
+    edit: (day: string) => `Modifica il peso ${withArticle("del", day)}`,
     newTitle: "Segna il peso",
     editTitle: "Modifica il peso",
     field: "Peso in kg",
@@ -93,7 +94,7 @@ export const trends = {
     unit: "ml",
     today: "oggi",
     glasses: (ml: number) =>
-      `${ml % 200 === 0 ? "" : "circa "}${counted(Math.round(ml / 200), "bicchiere da 200 ml", "bicchieri da 200 ml")}`,
+      `${ml % 200 === 0 ? "" : "circa "}${formatCount(Math.round(ml / 200), "bicchiere da 200 ml", "bicchieri da 200 ml")}`,
     glass: "Bicchiere 200 ml",
     bottle: "Bottiglia 500 ml",
     added: (ml: string) => `${ml} di acqua`,
@@ -143,7 +144,7 @@ export const trends = {
       } satisfies Record<ExtraNutrient, string>,
       grams: (nutrient: ExtraNutrient, grams: number) =>
         `${nutrient === "salt" ? salt.format(grams) : formatDecimal(grams)} g al giorno`,
-      known: (coverage: number) => `noto per ${il(coverage)}${formatWhole(coverage)}% delle calorie`,
+      known: (coverage: number) => `noto per ${elidableIl(coverage)}${formatWhole(coverage)}% delle calorie`,
       little: "noto per meno dell’1% delle calorie",
       unknown: "non noto",
       note: "Vengono da etichette e tabelle, per i grammi mangiati. Foto e «Solo calorie» non li indicano: restano fuori, non valgono zero.",

@@ -5,23 +5,23 @@ import { planLengths } from "../../entities/pro/pro-plan.messages.ts";
 import { pro } from "../../entities/pro/pro.messages.ts";
 import { withdrawal } from "../../entities/withdrawal/withdrawal.messages.ts";
 import { formatEuro } from "../../lib/format-euro.ts";
-import { focusFirstProblem } from "../../lib/focus-first-invalid-field.ts";
-import { refusalOf } from "../../lib/api/api-error.ts";
+import { focusFirstInvalidField } from "../../lib/focus-first-invalid-field.ts";
+import { parseApiError } from "../../lib/api/api-error.ts";
 import { formatRomeDay } from "../../lib/rome-time.ts";
 import { refreshSession, useMe } from "../../entities/session/session.ts";
 import { trpc } from "../../lib/api/trpc-hooks.ts";
 import type { Outputs } from "../../lib/api/trpc-hooks.ts";
 import { Button } from "../../ui/buttons/button.tsx";
-import { Icon, OwnIcon } from "../../ui/icons/icon.tsx";
+import { Icon, CustomIcon } from "../../ui/icons/icon.tsx";
 import { TextField } from "../../ui/forms/text-field.tsx";
 
 type Purchase = Outputs["billing"]["purchases"]["purchases"][number];
-type Problems = { name?: string; email?: string };
+type DeclarationProblems = { name?: string; email?: string };
 
 const words = withdrawal.page;
 
 /** What is wrong with the answers, by field. */
-function problemsOf(name: string, email: string): Problems {
+function validateDeclaration(name: string, email: string): DeclarationProblems {
   return {
     ...(name.trim() === "" && { name: words.nameNeeded }),
     ...(!/^\S+@\S+\.\S+$/.test(email.trim()) && { email: words.emailNeeded }),
@@ -29,9 +29,9 @@ function problemsOf(name: string, email: string): Problems {
 }
 
 /** What the server says of a declaration that it did not take. */
-function failureOf(error: unknown): { title: string; text: string } {
-  const { message, unreachable } = refusalOf(error);
-  return unreachable
+function describeFailure(error: unknown): { title: string; text: string } {
+  const { message, isUnreachable } = parseApiError(error);
+  return isUnreachable
     ? { title: words.unanswered, text: words.unansweredText }
     : { title: words.failed, text: message ?? words.failedText };
 }
@@ -40,9 +40,9 @@ function Consequences({ refundCents }: Pick<Purchase, "refundCents">) {
   return (
     <ul className="card withdrawal-consequences sm">
       <li>
-        <OwnIcon size="s">
+        <CustomIcon size="s">
           <path d="M6.5 4.5h11v15l-2.2-1.5-1.7 1.5-1.6-1.5-1.6 1.5-1.7-1.5-2.2 1.5zM9.3 9h5.4M9.3 12.3h5.4" />
-        </OwnIcon>
+        </CustomIcon>
         <span>
           {words.refund[0]}
           <b>{formatEuro(refundCents)}</b>
@@ -69,8 +69,8 @@ export function WithdrawalForm({ purchase }: { purchase: Purchase }) {
   const utils = trpc.useUtils();
   const [name, setName] = useState(profile.name ?? "");
   const [email, setEmail] = useState(profile.email);
-  const [problems, setProblems] = useState<Problems>({});
-  const declare = trpc.billing.withdraw.useMutation({
+  const [problems, setProblems] = useState<DeclarationProblems>({});
+  const withdrawMutation = trpc.billing.withdraw.useMutation({
     onSuccess: async (withdrawn) => {
       utils.billing.purchases.setData(undefined, (before) => ({
         purchases: (before?.purchases ?? []).map((each) => (each.id === withdrawn.id ? withdrawn : each)),
@@ -80,15 +80,15 @@ export function WithdrawalForm({ purchase }: { purchase: Purchase }) {
   });
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    const found = problemsOf(name, email);
+    const found = validateDeclaration(name, email);
     setProblems(found);
     if (Object.keys(found).length > 0) {
-      focusFirstProblem(event.currentTarget);
+      focusFirstInvalidField(event.currentTarget);
       return;
     }
-    declare.mutate({ purchaseId: id, name: name.trim(), email: email.trim() });
+    withdrawMutation.mutate({ purchaseId: id, name: name.trim(), email: email.trim() });
   };
-  const failure = declare.error && failureOf(declare.error);
+  const failure = withdrawMutation.error && describeFailure(withdrawMutation.error);
   return (
     <form className="withdrawal-form" noValidate onSubmit={submit}>
       <p className="sm ink2">{words.ready}</p>
@@ -134,7 +134,7 @@ export function WithdrawalForm({ purchase }: { purchase: Purchase }) {
         )}
       </div>
       <div className="withdrawal-foot">
-        <Button type="submit" wide pending={declare.isPending || declare.isSuccess}>
+        <Button type="submit" wide pending={withdrawMutation.isPending || withdrawMutation.isSuccess}>
           {withdrawal.confirm}
         </Button>
         <Button variant="ghost" size="inline" wide onClick={() => void navigate({ to: "/profile" })}>

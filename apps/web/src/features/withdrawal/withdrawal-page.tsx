@@ -2,7 +2,7 @@ import { Link, useSearch } from "@tanstack/react-router";
 import { planLengths } from "../../entities/pro/pro-plan.messages.ts";
 import { pro } from "../../entities/pro/pro.messages.ts";
 import { withdrawal } from "../../entities/withdrawal/withdrawal.messages.ts";
-import { causeOf } from "../../lib/api/api-error.ts";
+import { describeError } from "../../lib/api/api-error.ts";
 import { trpc } from "../../lib/api/trpc-hooks.ts";
 import type { Outputs } from "../../lib/api/trpc-hooks.ts";
 import { buttonClass } from "../../ui/buttons/button-class.ts";
@@ -17,7 +17,7 @@ type Purchase = Outputs["billing"]["purchases"]["purchases"][number];
 
 const words = withdrawal.page;
 
-function Nothing({ text }: { text: string }) {
+function NoWithdrawal({ text }: { text: string }) {
   return (
     <>
       <p className="ink2">{text}</p>
@@ -32,7 +32,7 @@ function Nothing({ text }: { text: string }) {
 }
 
 /** Where several can be withdrawn from, and the address says none of them. */
-function Choice({ open }: { open: readonly Purchase[] }) {
+function PurchaseChoice({ open }: { open: readonly Purchase[] }) {
   return (
     <>
       <p className="ink2">{words.choose}</p>
@@ -51,15 +51,16 @@ function Choice({ open }: { open: readonly Purchase[] }) {
 }
 
 /** The form of the purchase that is meant, or why there is none. */
-function Meant({ purchases, id }: { purchases: readonly Purchase[]; id: string | undefined }) {
+function SelectedPurchase({ purchases, id }: { purchases: readonly Purchase[]; id: string | undefined }) {
   const open = purchases.filter(({ state }) => state === "open");
   const [only, ...more] = open;
-  const meant =
+  const selected =
     id === undefined ? (more.length === 0 ? only : undefined) : purchases.find((each) => each.id === id);
-  if (meant?.state === "open") return <WithdrawalForm key={meant.id} purchase={meant} />;
-  if (meant && meant.state !== "withdrawn") return <Nothing text={withdrawal.none[meant.state]} />;
-  if (id !== undefined) return <Nothing text={withdrawal.unknown} />;
-  return open.length === 0 ? <Nothing text={withdrawal.nothing} /> : <Choice open={open} />;
+  if (selected?.state === "open") return <WithdrawalForm key={selected.id} purchase={selected} />;
+  if (selected && selected.state !== "withdrawn")
+    return <NoWithdrawal text={withdrawal.none[selected.state]} />;
+  if (id !== undefined) return <NoWithdrawal text={withdrawal.unknown} />;
+  return open.length === 0 ? <NoWithdrawal text={withdrawal.nothing} /> : <PurchaseChoice open={open} />;
 }
 
 /** Where one withdraws from a purchase, and where the receipt stands afterwards. */
@@ -92,13 +93,13 @@ export function WithdrawalPage() {
         {error && (
           <ErrorCard
             title={withdrawal.card.unreadable}
-            cause={causeOf(error)}
+            cause={describeError(error)}
             onRetry={() => void refetch()}
             pending={isFetching}
           />
         )}
         {!data && !error && <Spinner />}
-        {data && <Meant purchases={data.purchases} id={id} />}
+        {data && <SelectedPurchase purchases={data.purchases} id={id} />}
       </div>
     </main>
   );

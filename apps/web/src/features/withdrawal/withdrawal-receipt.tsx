@@ -6,19 +6,19 @@ import { withdrawal } from "../../entities/withdrawal/withdrawal.messages.ts";
 import { formatDay } from "../../lib/local-date.ts";
 import { formatEuro } from "../../lib/format-euro.ts";
 import { formatRomeDay, formatRomeTime } from "../../lib/rome-time.ts";
-import { saveFile } from "../../lib/download-file.ts";
+import { downloadFile } from "../../lib/download-file.ts";
 import type { Outputs } from "../../lib/api/trpc-hooks.ts";
 import { Button } from "../../ui/buttons/button.tsx";
 import { buttonClass } from "../../ui/buttons/button-class.ts";
-import { FactList } from "../../ui/layout/description-list.tsx";
-import { Icon, OwnIcon } from "../../ui/icons/icon.tsx";
+import { DescriptionList } from "../../ui/layout/description-list.tsx";
+import { Icon, CustomIcon } from "../../ui/icons/icon.tsx";
 
 type Purchase = Outputs["billing"]["purchases"]["purchases"][number];
 
 const words = withdrawal.receipt;
 
 /** The rows of the receipt, for the screen and for the file. */
-function factsOf(
+function toReceiptFacts(
   { number, planType, purchasedAt, refundCents }: Purchase,
   { receivedAt, name, refundBy }: NonNullable<Purchase["withdrawal"]>,
 ): [string, string][] {
@@ -41,10 +41,13 @@ export function WithdrawalReceipt({ purchase, declared }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   // The form is gone, and the focus with it.
   useEffect(() => heading.current?.focus(), []);
-  const facts = factsOf(purchase, declared);
+  const facts = toReceiptFacts(purchase, declared);
   const download = (): void => {
     const lines = [words.title, "", ...facts.map(([name, value]) => `${name}: ${value}`), ""];
-    saveFile(words.file(purchase.number), new Blob([lines.join("\n")], { type: "text/plain;charset=utf-8" }));
+    downloadFile(
+      words.file(purchase.number),
+      new Blob([lines.join("\n")], { type: "text/plain;charset=utf-8" }),
+    );
   };
   return (
     <div className="withdrawal-receipt">
@@ -58,13 +61,13 @@ export function WithdrawalReceipt({ purchase, declared }: Props) {
         <p className="ink2">{words.text}</p>
       </div>
       <section className="card card-pad" aria-label={words.title}>
-        <FactList facts={facts} />
+        <DescriptionList items={facts} />
         <p className="withdrawal-mailed sm ink2">
           {declared.mailed ? (
-            <OwnIcon size="s">
+            <CustomIcon size="s">
               <rect x="4" y="5.8" width="16" height="12.4" rx="2.6" />
               <path d="M4.6 7.6l7.4 5.6 7.4-5.6" />
-            </OwnIcon>
+            </CustomIcon>
           ) : (
             <Icon name="info" size="s" />
           )}

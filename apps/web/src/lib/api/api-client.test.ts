@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { api } from "./api-client.ts";
-import { personIs } from "./signed-in-account.ts";
+import { setSignedInAccount } from "./signed-in-account.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -10,10 +10,10 @@ test("an answer to one person that comes when the next has signed in reaches no 
   vi.stubGlobal("fetch", sent);
   const answer = () => Response.json([{ result: { data: { json: { uses: "hers" } } } }]);
 
-  personIs("Ada");
+  setSignedInAccount("Ada");
   const late = api.billing.usage.query();
   await vi.waitFor(() => expect(sent).toHaveBeenCalled());
-  personIs("Bea");
+  setSignedInAccount("Bea");
   resolve(answer());
   await expect(late).rejects.toThrow("the session has changed hands");
 

@@ -1,15 +1,15 @@
 import type { AppRouter } from "@fetta/api/router";
 import { createTRPCClient, httpBatchLink, splitLink } from "@trpc/client";
 import superjson from "superjson";
-import { takeEarlyAnswer } from "./preloaded-response.ts";
-import { keptLink } from "./offline-link.ts";
-import { ofTheApi } from "./transient-error.ts";
-import { holdUnsaved } from "../unsaved-changes.ts";
-import { doubtSession, watchForAnother } from "./signed-in-account.ts";
+import { takePreloadedResponse } from "./preloaded-response.ts";
+import { offlineLink } from "./offline-link.ts";
+import { assertJsonResponse } from "./transient-error.ts";
+import { markUnsaved } from "../unsaved-changes.ts";
+import { recheckSession, watchAccountSwitch } from "./signed-in-account.ts";
 
 export type { Inputs, Outputs } from "./procedure-types.ts";
 
-const batchLink = () =>
+const createBatchLink = () =>
   httpBatchLink<AppRouter>({
     url: "/api/trpc",
     transformer: superjson,
@@ -21,19 +21,19 @@ const batchLink = () =>
       };
     },
     fetch: (input, init) => {
-      const early = takeEarlyAnswer(input);
-      if (early) return early;
+      const preloaded = takePreloadedResponse(input);
+      if (preloaded) return preloaded;
       // What is being written is not cut off by the reload for a new release.
-      const written = init?.method === "POST" ? holdUnsaved() : undefined;
-      const isOfAnother = watchForAnother();
+      const releaseUnsaved = init?.method === "POST" ? markUnsaved() : undefined;
+      const hasAccountSwitched = watchAccountSwitch();
       return fetch(input, { ...init, credentials: "include" } as RequestInit)
         .then((response) => {
           // An answer that comes after the next person has signed in is of no screen any more.
-          if (isOfAnother()) throw new DOMException("the session has changed hands", "AbortError");
-          if (response.status === 401 && !/account\.me|home\.read/.test(response.url)) doubtSession();
-          return ofTheApi(response);
+          if (hasAccountSwitched()) throw new DOMException("the session has changed hands", "AbortError");
+          if (response.status === 401 && !/account\.me|home\.read/.test(response.url)) recheckSession();
+          return assertJsonResponse(response);
         })
-        .finally(() => written?.());
+        .finally(() => releaseUnsaved?.());
     },
   });
 
@@ -44,11 +44,11 @@ const batchLink = () =>
  */
 export const api = createTRPCClient<AppRouter>({
   links: [
-    keptLink,
+    offlineLink,
     splitLink({
       condition: ({ context }) => context["skipBatch"] === true,
-      true: batchLink(),
-      false: batchLink(),
+      true: createBatchLink(),
+      false: createBatchLink(),
     }),
   ],
 });

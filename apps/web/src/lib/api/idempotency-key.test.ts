@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { withRetryKey } from "./idempotency-key.ts";
+import { withIdempotencyKey } from "./idempotency-key.ts";
 
 test("a wish keeps its id until it is answered, and is a new one afterwards", async () => {
   const keys: string[] = [];
@@ -12,10 +12,10 @@ test("a wish keeps its id until it is answered, and is a new one afterwards", as
     return Promise.resolve();
   };
   const lunch = { from: "2026-11-20", to: "2026-11-21" };
-  await expect(withRetryKey(lunch, lost)).rejects.toThrow("lost");
-  await withRetryKey(lunch, answered);
-  await withRetryKey(lunch, answered);
-  await withRetryKey({ ...lunch, to: "2026-11-22" }, answered);
+  await expect(withIdempotencyKey(lunch, lost)).rejects.toThrow("lost");
+  await withIdempotencyKey(lunch, answered);
+  await withIdempotencyKey(lunch, answered);
+  await withIdempotencyKey({ ...lunch, to: "2026-11-22" }, answered);
   expect(keys[1]).toBe(keys[0]);
   expect(new Set(keys).size).toBe(3);
 });

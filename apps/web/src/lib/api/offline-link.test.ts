@@ -3,14 +3,14 @@ import type { OperationLink } from "@trpc/client";
 import { observable } from "@trpc/server/observable";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { queryClient } from "./query-client.ts";
-import { readKey } from "./query-key.ts";
-import { setDevice } from "./offline-port.ts";
-import { note, strikeNote } from "./outbox-state.ts";
-import { keptLink } from "./offline-link.ts";
-import { setOwner } from "./data-owner.ts";
-import { changeOf, entryOfTest } from "../../offline/testing/fake-diary-server.ts";
+import { buildQueryKey } from "./query-key.ts";
+import { registerModules } from "./offline-port.ts";
+import { writeJournalEntry, clearJournalEntry } from "./outbox-state.ts";
+import { offlineLink } from "./offline-link.ts";
+import { setDataOwner } from "./data-owner.ts";
+import { createTestChange, createTestEntry } from "../../offline/testing/fake-diary-server.ts";
 
-const waits = changeOf("anna", null, entryOfTest());
+const waits = createTestChange("anna", null, createTestEntry());
 const me = { user: { id: "anna" } };
 const apple = [{ id: "apple" }];
 
@@ -21,31 +21,31 @@ let late: unknown[];
 beforeEach(() => {
   vi.useFakeTimers();
   [woken, ready, late] = [0, Promise.withResolvers(), []];
-  note(waits);
-  setOwner("anna");
-  setDevice({
-    reads: () =>
+  writeJournalEntry(waits);
+  setDataOwner("anna");
+  registerModules({
+    cache: () =>
       Promise.resolve({
-        answerOf: () => Promise.resolve([]),
-        shownOver: (_read, data) => data,
-        showLate: (_read, data) => void late.push(data),
-        keepReads: () => Promise.resolve(),
-        forgetReads: () => Promise.resolve(),
+        readCachedResponse: () => Promise.resolve([]),
+        applyPendingChanges: (_read, data) => data,
+        showLateResponse: (_read, data) => void late.push(data),
+        cacheResponses: () => Promise.resolve(),
+        clearCachedResponses: () => Promise.resolve(),
       }),
-    queue: () => Promise.resolve({ ready: ready.promise, wake: () => (woken += 1) }),
+    outbox: () => Promise.resolve({ ready: ready.promise, flushOutbox: () => (woken += 1) }),
   });
 });
 afterEach(() => {
   vi.useRealTimers();
-  strikeNote(waits.id);
-  setOwner(undefined);
+  clearJournalEntry(waits.id);
+  setDataOwner(undefined);
   queryClient.clear();
 });
 
 /** Asks, with the server's answer after so many ms; what the page was given, as it comes. */
 function ask(path: string, answer: unknown, after: number): unknown[] {
   const given: unknown[] = [];
-  const link = keptLink({}) as OperationLink<AppRouter>;
+  const link = offlineLink({}) as OperationLink<AppRouter>;
   link({
     op: { id: 1, type: "query", path, input: { date: "2026-11-21" }, context: {}, signal: null },
     next: () =>
@@ -65,7 +65,7 @@ test("what waits is sent once the server answers, though the device had said bef
 
 test("whoever comes after somebody whose session ran out sees nothing that was read in it", async () => {
   ready.resolve();
-  const [day, own] = [readKey("diary.list", { date: "2026-11-21" }), readKey("account.me")];
+  const [day, own] = [buildQueryKey("diary.list", { date: "2026-11-21" }), buildQueryKey("account.me")];
   queryClient.setQueryData(day, apple);
   queryClient.setQueryData(own, null);
   ask("account.me", { user: { id: "anna" } }, 100);

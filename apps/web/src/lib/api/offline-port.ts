@@ -1,27 +1,27 @@
 /** A question to the server. */
-export type Read = { path: string; input: unknown };
-export type Answered = Read & { data: unknown };
+export type ProcedureQuery = { path: string; input: unknown };
+export type ProcedureResponse = ProcedureQuery & { data: unknown };
 
 /** What the device knows of answers that were given before. */
-type Reads = {
-  answerOf: (read: Read) => Promise<unknown>;
-  shownOver: (read: Read, data: unknown) => unknown;
-  showLate: (read: Read, data: unknown) => void;
-  keepReads: (answers: readonly Answered[]) => Promise<void>;
-  forgetReads: () => Promise<void>;
+type OfflineCache = {
+  readCachedResponse: (read: ProcedureQuery) => Promise<unknown>;
+  applyPendingChanges: (read: ProcedureQuery, data: unknown) => unknown;
+  showLateResponse: (read: ProcedureQuery, data: unknown) => void;
+  cacheResponses: (responses: readonly ProcedureResponse[]) => Promise<void>;
+  clearCachedResponses: () => Promise<void>;
 };
 /** What waits on the device. */
-type Queue = { ready: Promise<void>; wake: () => void };
+type Outbox = { ready: Promise<void>; flushOutbox: () => void };
 
-type Device = { reads: () => Promise<Reads>; queue: () => Promise<Queue> };
+type OfflineModules = { cache: () => Promise<OfflineCache>; outbox: () => Promise<Outbox> };
 
-const missing = (): Promise<never> => Promise.reject(new Error("this page keeps nothing"));
-let parts: Device = { reads: missing, queue: missing };
+const rejectUnregistered = (): Promise<never> => Promise.reject(new Error("this page keeps nothing"));
+let modules: OfflineModules = { cache: rejectUnregistered, outbox: rejectUnregistered };
 
 /** The parts are fetched when they are needed; who starts the page says from where, since they call the server too. */
-export function setDevice(device: Device): void {
-  parts = device;
+export function registerModules(offlineModules: OfflineModules): void {
+  modules = offlineModules;
 }
 
-export const deviceReads = (): Promise<Reads> => parts.reads();
-export const deviceQueue = (): Promise<Queue> => parts.queue();
+export const loadOfflineCache = (): Promise<OfflineCache> => modules.cache();
+export const loadOutbox = (): Promise<Outbox> => modules.outbox();

@@ -1,5 +1,5 @@
 /** The reads whose last answer stays on the device, and how many of each. Never photos, never what is asked of others. */
-const most: Readonly<Record<string, number>> = {
+const maxCachedByPath: Readonly<Record<string, number>> = {
   "account.me": 1,
   "diary.list": 14,
   "diary.week": 4,
@@ -11,12 +11,12 @@ const most: Readonly<Record<string, number>> = {
 };
 
 /** Answers of these are made on the device when there is no other: of the reads above, and of the stock foods. */
-const composed: readonly string[] = ["home.read", "search.foods"];
+const derivedPaths: readonly string[] = ["home.read", "search.foods"];
 
-export function mostKept(path: string): number {
-  return most[path] ?? 0;
+export function maxCachedResponses(path: string): number {
+  return maxCachedByPath[path] ?? 0;
 }
 
-export function isAnsweredOffline(path: string): boolean {
-  return path in most || composed.includes(path);
+export function isAvailableOffline(path: string): boolean {
+  return path in maxCachedByPath || derivedPaths.includes(path);
 }

@@ -1,16 +1,16 @@
 import { queryClient } from "./query-client.ts";
-import { readKey } from "./query-key.ts";
+import { buildQueryKey } from "./query-key.ts";
 import { clearSessionState } from "../session-state.ts";
-import { whenSaved } from "../unsaved-changes.ts";
+import { runWhenSaved } from "../unsaved-changes.ts";
 
-const lastKey = "fetta-di";
+const lastAccountKey = "fetta-di";
 
 /** True where another account was signed in on this device before: its choices may still be stored. */
-export function takesOver(id: string): boolean {
+export function recordAccountSwitch(id: string): boolean {
   try {
-    const last = localStorage.getItem(lastKey);
-    localStorage.setItem(lastKey, id);
-    return last !== null && last !== id;
+    const lastAccountId = localStorage.getItem(lastAccountKey);
+    localStorage.setItem(lastAccountKey, id);
+    return lastAccountId !== null && lastAccountId !== id;
   } catch {
     // Without local storage there is nothing of an earlier account.
     return false;
@@ -18,42 +18,42 @@ export function takesOver(id: string): boolean {
 }
 
 /** Id of the signed-in account; null for a guest, undefined until the server has answered. */
-let person: string | null | undefined;
-let tabs: BroadcastChannel | undefined;
+let accountId: string | null | undefined;
+let tabsChannel: BroadcastChannel | undefined;
 
-function askWhoIsThere(): void {
-  void queryClient.invalidateQueries({ queryKey: readKey("account.me") });
+function refetchAccount(): void {
+  void queryClient.invalidateQueries({ queryKey: buildQueryKey("account.me") });
 }
 
 /** The other tabs share the session: they look who is there when it changes. */
-function tellTabs(): void {
+function broadcastAccount(): void {
   if (!("BroadcastChannel" in globalThis)) return;
-  if (!tabs) {
-    tabs = new BroadcastChannel("fetta-sessione");
-    tabs.addEventListener("message", ({ data }: MessageEvent<unknown>) => {
-      if (data !== person) askWhoIsThere();
+  if (!tabsChannel) {
+    tabsChannel = new BroadcastChannel("fetta-sessione");
+    tabsChannel.addEventListener("message", ({ data }: MessageEvent<unknown>) => {
+      if (data !== accountId) refetchAccount();
     });
   }
-  tabs.postMessage(person);
+  tabsChannel.postMessage(accountId);
 }
 
 /** Sets the signed-in account, null for a guest: state kept for another account is cleared before anything is shown. */
-export function personIs(id: string | null): void {
-  if (id === person) return;
-  const before = person;
-  person = id;
-  if (typeof before === "string") clearSessionState();
+export function setSignedInAccount(id: string | null): void {
+  if (id === accountId) return;
+  const previousId = accountId;
+  accountId = id;
+  if (typeof previousId === "string") clearSessionState();
   // A page that was never signed in sends no message: it may only not have asked yet.
-  if (typeof before === "string" || id !== null) tellTabs();
+  if (typeof previousId === "string" || id !== null) broadcastAccount();
 }
 
 /** Tells, at any later time, whether another person has signed in since this was called. */
-export function watchForAnother(): () => boolean {
-  const before = person;
-  return () => typeof before === "string" && typeof person === "string" && person !== before;
+export function watchAccountSwitch(): () => boolean {
+  const previousId = accountId;
+  return () => typeof previousId === "string" && typeof accountId === "string" && accountId !== previousId;
 }
 
 /** A call was answered "not signed in": looks whether that is so, as soon as nothing is lost by it. */
-export function doubtSession(): void {
-  if (typeof person === "string") whenSaved(askWhoIsThere);
+export function recheckSession(): void {
+  if (typeof accountId === "string") runWhenSaved(refetchAccount);
 }

@@ -1,10 +1,10 @@
 import { TRPCClientError } from "@trpc/client";
 import { expect, test } from "vitest";
-import { isLost, ofTheApi, statusOf } from "./transient-error.ts";
+import { isTransientError, assertJsonResponse, httpStatusOf } from "./transient-error.ts";
 
 function failureOf(response: Response): unknown {
   try {
-    return ofTheApi(response);
+    return assertJsonResponse(response);
   } catch (error) {
     return TRPCClientError.from(error as Error);
   }
@@ -19,11 +19,11 @@ test.each([
   ["too many requests", { data: { httpStatus: 429 } }, true],
   ["a refusal", { data: { httpStatus: 400 } }, false],
 ])("%s: may it work later?", (_name, error, lost) => {
-  expect(isLost(error)).toBe(lost);
+  expect(isTransientError(error)).toBe(lost);
 });
 
 test("an answer in JSON is the API's, whatever its status", () => {
   const answer = Response.json({}, { status: 500 });
-  expect(ofTheApi(answer)).toBe(answer);
-  expect(statusOf(answer)).toBeUndefined();
+  expect(assertJsonResponse(answer)).toBe(answer);
+  expect(httpStatusOf(answer)).toBeUndefined();
 });

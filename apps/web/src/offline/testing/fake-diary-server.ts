@@ -1,47 +1,51 @@
-import { sampleEntry } from "./sample-queued-entry.ts";
-import type { Call, Change, Entry } from "../../lib/api/diary-change.ts";
+import { sampleQueuedEntry } from "./sample-queued-entry.ts";
+import type { DiaryMutation, PendingChange, Entry } from "../../lib/api/diary-change.ts";
 
 /** A refusal as the tRPC client throws it. */
-export function refusal(code: string, httpStatus: number): Error {
+export function createTrpcError(code: string, httpStatus: number): Error {
   return Object.assign(new Error(code), { data: { refusal: code, httpStatus, code: String(httpStatus) } });
 }
 
 /** What the client throws where no answer came. */
-function networkError(): Error {
+function createNetworkError(): Error {
   return new TypeError("Failed to fetch");
 }
 
-let count = 0;
+let lastId = 0;
 
 /** A new entry, as it is on the device. */
-export function entryOfTest(own: Partial<Entry> = {}): Entry {
-  count += 1;
-  const minute = String(count % 60).padStart(2, "0");
-  return sampleEntry({ id: `entry-${count}`, createdAt: `2026-11-21T12:${minute}:00.000Z`, ...own });
+export function createTestEntry(overrides: Partial<Entry> = {}): Entry {
+  lastId += 1;
+  const minute = String(lastId % 60).padStart(2, "0");
+  return sampleQueuedEntry({
+    id: `entry-${lastId}`,
+    createdAt: `2026-11-21T12:${minute}:00.000Z`,
+    ...overrides,
+  });
 }
 
 /** The change from one state of an entry to another. */
-export function changeOf(user: string, before: Entry | null, after: Entry | null): Change {
-  count += 1;
+export function createTestChange(user: string, before: Entry | null, after: Entry | null): PendingChange {
+  lastId += 1;
   return {
-    id: `change-${count}`,
+    id: `change-${lastId}`,
     user,
     at: new Date().toISOString(),
     before,
     after,
-    call: callOf(before, after),
+    call: buildMutation(before, after),
   };
 }
 
 /** Bare figures that become an entry. */
-export function quickChangeOf(user: string, entry: Entry): Change {
+export function createQuickAddChange(user: string, entry: Entry): PendingChange {
   const { id, mealType, date, foodItem } = entry;
   const { name, calories, protein, carbs, fat } = foodItem;
   const input = { id, name, calories, protein, carbs, fat, mealType, date };
-  return { ...changeOf(user, null, entry), call: { way: "quick", input } };
+  return { ...createTestChange(user, null, entry), call: { way: "quick", input } };
 }
 
-function callOf(before: Entry | null, after: Entry | null): Call {
+function buildMutation(before: Entry | null, after: Entry | null): DiaryMutation {
   if (before && !after) return { way: "remove", input: { id: before.id } };
   if (!after) throw new Error("nothing changes");
   const { id, servings, mealType, date, foodItemId } = after;
@@ -49,27 +53,28 @@ function callOf(before: Entry | null, after: Entry | null): Call {
   return { way: "edit", input: { id, servings, mealType, ifVersion: before.version } };
 }
 
-type Fate = "lose the call" | "lose the answer" | Error;
+type Fault = "lose the call" | "lose the answer" | Error;
 
 /** The diary of the server, by its rules: ids made by the client, edits that repeat themselves, versions. */
-export function createServer() {
+export function createFakeDiaryServer() {
   const entries = new Map<string, Entry>();
   /** Foods of bare figures, which stay when their entries go. */
   const foods = new Set<string>();
-  const fates: Fate[] = [];
+  const faults: Fault[] = [];
   let calls = 0;
 
-  function apply({ call, after }: Change): Entry | undefined {
+  function apply({ call, after }: PendingChange): Entry | undefined {
     if (call.way === "remove") {
       entries.delete(call.input.id);
       return undefined;
     }
     if (call.way === "edit") {
       const present = entries.get(call.input.id);
-      if (!present) throw refusal("not_found", 404);
+      if (!present) throw createTrpcError("not_found", 404);
       const { servings = present.servings, mealType = present.mealType, ifVersion } = call.input;
       if (servings === present.servings && mealType === present.mealType) return present;
-      if (ifVersion !== undefined && ifVersion !== present.version) throw refusal("entry_changed", 409);
+      if (ifVersion !== undefined && ifVersion !== present.version)
+        throw createTrpcError("entry_changed", 409);
       const edited = { ...present, servings, mealType, version: present.version + 1 };
       entries.set(edited.id, edited);
       return edited;
@@ -77,26 +82,26 @@ export function createServer() {
     if (!after) throw new Error("a new entry is one");
     const present = entries.get(after.id);
     if (present) return present;
-    if (call.way === "quick" && foods.has(after.id)) throw refusal("not_found", 404);
+    if (call.way === "quick" && foods.has(after.id)) throw createTrpcError("not_found", 404);
     if (call.way === "quick") foods.add(after.id);
-    const made = { ...after, version: 0 };
-    entries.set(made.id, made);
-    return made;
+    const created = { ...after, version: 0 };
+    entries.set(created.id, created);
+    return created;
   }
 
   return {
     /** What becomes of the next call. */
-    next: (fate: Fate): void => void fates.push(fate),
-    take: (change: Change): Promise<Entry | undefined> => {
+    injectFault: (fault: Fault): void => void faults.push(fault),
+    receive: (change: PendingChange): Promise<Entry | undefined> => {
       calls += 1;
-      const fate = fates.shift();
-      if (fate instanceof Error) return Promise.reject(fate);
-      if (fate === "lose the call") return Promise.reject(networkError());
+      const fault = faults.shift();
+      if (fault instanceof Error) return Promise.reject(fault);
+      if (fault === "lose the call") return Promise.reject(createNetworkError());
       try {
         const answer = apply(change);
-        return fate === "lose the answer" ? Promise.reject(networkError()) : Promise.resolve(answer);
+        return fault === "lose the answer" ? Promise.reject(createNetworkError()) : Promise.resolve(answer);
       } catch (error) {
-        return Promise.reject(fate === "lose the answer" ? networkError() : (error as Error));
+        return Promise.reject(fault === "lose the answer" ? createNetworkError() : (error as Error));
       }
     },
     editElsewhere: (id: string, servings: number): void => {

@@ -1,15 +1,15 @@
-import { newEntryOf } from "../../entities/logged-entry/optimistic-entry.ts";
+import { buildOptimisticEntry } from "../../entities/logged-entry/optimistic-entry.ts";
 import type { Entry } from "../../lib/api/diary-change.ts";
 
 const food = { name: "Mela", ref: "stock:mela", calories: 80, protein: 0, carbs: 20, fat: 0 };
 
 /** An apple for lunch, with what a test cares about in its place. */
-export function sampleEntry(own: Partial<Entry>): Entry {
+export function sampleQueuedEntry(overrides: Partial<Entry>): Entry {
   const place = {
     id: "apple",
     date: "2026-11-21",
     mealType: "lunch",
     createdAt: "2026-11-21T12:00:00.000Z",
   } as const;
-  return { ...newEntryOf(place, food, 1), ...own };
+  return { ...buildOptimisticEntry(place, food, 1), ...overrides };
 }

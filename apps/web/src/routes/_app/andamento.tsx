@@ -1,11 +1,11 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { DataHooks } from "../../lib/api/trpc-provider.tsx";
+import { TrpcProvider } from "../../lib/api/trpc-provider.tsx";
 import { TrendsPage } from "../../features/trends/components/trends-page.tsx";
 
 export const Route = createFileRoute("/_app/andamento")({
   component: () => (
-    <DataHooks>
+    <TrpcProvider>
       <TrendsPage />
-    </DataHooks>
+    </TrpcProvider>
   ),
 });

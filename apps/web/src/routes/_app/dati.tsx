@@ -1,11 +1,11 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { DataHooks } from "../../lib/api/trpc-provider.tsx";
+import { TrpcProvider } from "../../lib/api/trpc-provider.tsx";
 import { DataPage } from "../../features/personal-data/components/data-page.tsx";
 
 export const Route = createFileRoute("/_app/dati")({
   component: () => (
-    <DataHooks>
+    <TrpcProvider>
       <DataPage />
-    </DataHooks>
+    </TrpcProvider>
   ),
 });

@@ -1,11 +1,11 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { DataHooks } from "../../lib/api/trpc-provider.tsx";
+import { TrpcProvider } from "../../lib/api/trpc-provider.tsx";
 import { SettingsPage } from "../../features/settings/components/settings-page.tsx";
 
 export const Route = createFileRoute("/_app/profile")({
   component: () => (
-    <DataHooks>
+    <TrpcProvider>
       <SettingsPage />
-    </DataHooks>
+    </TrpcProvider>
   ),
 });

@@ -1,11 +1,11 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { DataHooks } from "../../lib/api/trpc-provider.tsx";
+import { TrpcProvider } from "../../lib/api/trpc-provider.tsx";
 import { RecipesScreen } from "../-recipes-screen.tsx";
 
 export const Route = createFileRoute("/_app/recipes")({
   component: () => (
-    <DataHooks>
+    <TrpcProvider>
       <RecipesScreen />
-    </DataHooks>
+    </TrpcProvider>
   ),
 });

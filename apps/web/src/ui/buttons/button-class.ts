@@ -1,4 +1,4 @@
-export type ButtonLook = {
+export type ButtonStyle = {
   variant?: "primary" | "accent" | "tonal" | "outline" | "ghost" | "danger";
   /** Heights at 100% text: large 56, default 52, small 48, inline 44 px. */
   size?: "large" | "default" | "small" | "inline";
@@ -10,7 +10,7 @@ export function buttonClass({
   variant = "primary",
   size = "default",
   wide = false,
-}: ButtonLook = {}): string {
+}: ButtonStyle = {}): string {
   const classes = ["btn", `btn-${variant}`];
   if (size !== "default") classes.push(`btn-${size}`);
   if (wide) classes.push("btn-wide");

@@ -1,12 +1,12 @@
 import type { ComponentProps } from "react";
 import { buttonClass } from "./button-class.ts";
-import type { ButtonLook } from "./button-class.ts";
+import type { ButtonStyle } from "./button-class.ts";
 import { Icon } from "../icons/icon.tsx";
 import type { IconName } from "../icons/icon.tsx";
 import { Spinner } from "../icons/spinner.tsx";
 
 type Props = Omit<ComponentProps<"button">, "className"> &
-  ButtonLook & {
+  ButtonStyle & {
     icon?: IconName | undefined;
     /** Shows a spinner and takes no further press. */
     pending?: boolean;
@@ -14,24 +14,24 @@ type Props = Omit<ComponentProps<"button">, "className"> &
      * Not to be pressed yet, but it keeps the focus and can say why: give the reason's id as aria-describedby. A submit
      * button still submits, so that the form can point at what is missing.
      */
-    unready?: boolean;
+    softDisabled?: boolean;
   };
 
-export function Button({ variant, size, wide, icon, pending = false, unready = false, ...rest }: Props) {
+export function Button({ variant, size, wide, icon, pending = false, softDisabled = false, ...rest }: Props) {
   const { children, disabled = false, onClick, type = "button", ...attributes } = rest;
-  const look: ButtonLook = {};
-  if (variant) look.variant = variant;
-  if (size) look.size = size;
-  if (wide) look.wide = wide;
+  const style: ButtonStyle = {};
+  if (variant) style.variant = variant;
+  if (size) style.size = size;
+  if (wide) style.wide = wide;
   return (
     <button
       {...attributes}
       type={type}
-      className={buttonClass(look)}
+      className={buttonClass(style)}
       disabled={disabled || pending}
-      aria-disabled={unready || undefined}
+      aria-disabled={softDisabled || undefined}
       aria-busy={pending || undefined}
-      onClick={unready ? undefined : onClick}
+      onClick={softDisabled ? undefined : onClick}
     >
       {pending ? <Spinner /> : icon && <Icon name={icon} size={size === "small" ? "s" : "m"} />}
       {children}

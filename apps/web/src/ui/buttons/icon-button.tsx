@@ -7,27 +7,27 @@ type Props = Omit<ComponentProps<"button">, "className" | "children" | "aria-lab
   icon: IconName;
   /** The Italian name, with the object: "Elimina Cappuccino". */
   label: string;
-  look?: "plain" | "tonal" | "floating";
+  variant?: "plain" | "tonal" | "floating";
   size?: "default" | "large";
   iconSize?: "s" | "m" | "l";
   /** Shows a spinner in the icon's place; it keeps the focus, and what a press does meanwhile is the caller's. */
   pending?: boolean;
 };
 
-const lookClass = { plain: "", tonal: " icon-btn-tonal", floating: " icon-btn-floating" } as const;
+const variantClass = { plain: "", tonal: " icon-btn-tonal", floating: " icon-btn-floating" } as const;
 
 export function IconButton(props: Props) {
   const {
     icon,
     label,
-    look = "plain",
+    variant = "plain",
     size = "default",
     iconSize = "m",
     pending = false,
     type = "button",
     ...attributes
   } = props;
-  const className = `icon-btn${lookClass[look]}${size === "large" ? " icon-btn-large" : ""}`;
+  const className = `icon-btn${variantClass[variant]}${size === "large" ? " icon-btn-large" : ""}`;
   return (
     <button
       {...attributes}

@@ -2,11 +2,11 @@ import { Component, useEffect, useRef } from "react";
 import type { ReactNode } from "react";
 import { common } from "../../i18n/common.messages.ts";
 import { offline } from "../../i18n/offline.messages.ts";
-import { LostPart, forgetLostParts } from "./lazy-component.tsx";
+import { ChunkLoadError, resetFailedChunks } from "./lazy-component.tsx";
 import { Button } from "../buttons/button.tsx";
 
 /** The browser's own dialog: what draws the app's sheets may be just what could not be fetched. */
-function LostCard({ onRetry, onClose }: { onRetry: () => void; onClose: () => void }) {
+function ChunkErrorDialog({ onRetry, onClose }: { onRetry: () => void; onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
   return (
@@ -39,20 +39,20 @@ type Props = { isOpen: boolean; onClose: () => void; children: ReactNode };
 type State = { error: Error | null };
 
 /** Around a sheet that is fetched when it is opened: the page stays as it is when that does not work out. */
-export class PartBoundary extends Component<Props, State> {
+export class LazyBoundary extends Component<Props, State> {
   override state: State = { error: null };
 
   static getDerivedStateFromError(error: Error): State {
     return { error };
   }
 
-  override componentDidUpdate(before: Props): void {
+  override componentDidUpdate(previous: Props): void {
     // Opened again it tries again.
-    if (this.state.error !== null && this.props.isOpen && !before.isOpen) this.retry();
+    if (this.state.error !== null && this.props.isOpen && !previous.isOpen) this.retry();
   }
 
   retry = (): void => {
-    forgetLostParts();
+    resetFailedChunks();
     this.setState({ error: null });
   };
 
@@ -60,7 +60,7 @@ export class PartBoundary extends Component<Props, State> {
     const { error } = this.state;
     if (error === null) return this.props.children;
     // Anything else is a fault of ours, and the whole screen's business.
-    if (!(error instanceof LostPart)) throw error;
-    return this.props.isOpen ? <LostCard onRetry={this.retry} onClose={this.props.onClose} /> : null;
+    if (!(error instanceof ChunkLoadError)) throw error;
+    return this.props.isOpen ? <ChunkErrorDialog onRetry={this.retry} onClose={this.props.onClose} /> : null;
   }
 }

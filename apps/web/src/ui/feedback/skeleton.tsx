@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { common } from "../../i18n/common.messages.ts";
-import { usePatience } from "../../lib/use-delayed-pending.ts";
+import { useDelayedPending } from "../../lib/use-delayed-pending.ts";
 
 type BlockProps = { width?: string; height?: string; radius?: string };
 
@@ -31,9 +31,9 @@ export function SkeletonRow() {
 type LoadingProps = { pending: boolean; skeleton: ReactNode; children: ReactNode };
 
 /** The skeleton while the wait lasts (nothing for the first 200 ms), then the content. */
-export function Loading({ pending, skeleton, children }: LoadingProps) {
-  const shown = usePatience(pending);
-  if (shown) {
+export function DelayedSkeleton({ pending, skeleton, children }: LoadingProps) {
+  const isShown = useDelayedPending(pending);
+  if (isShown) {
     return (
       <div aria-busy="true">
         <span className="visually-hidden" role="status">

@@ -1,27 +1,36 @@
 import type { ReactNode } from "react";
-import { ringArcs } from "./ring-geometry.ts";
-import type { RingPart } from "./ring-geometry.ts";
+import { computeRingArcs } from "./ring-geometry.ts";
+import type { RingSegment } from "./ring-geometry.ts";
 
 type Props = {
   /** px at 100% text. */
   size: number;
   stroke: number;
-  parts: readonly RingPart[];
+  segments: readonly RingSegment[];
   /** What a full turn stands for. */
   max: number;
   track: string;
   /** Draws itself when it appears. */
-  draw?: boolean;
+  animated?: boolean;
   /** Makes it a meter: name and the same numbers in words. Without it the ring is decoration. */
   meter?: { label: string; text: string };
   children?: ReactNode;
 };
 
 /** A ring in segments. Over `max` it is full, never red. */
-export function Ring({ size, stroke, parts, max, track, draw = false, meter, children }: Props) {
+export function ProgressRing({
+  size,
+  stroke,
+  segments,
+  max,
+  track,
+  animated = false,
+  meter,
+  children,
+}: Props) {
   const radius = (size - stroke) / 2;
   const middle = size / 2;
-  const now = parts.reduce((total, part) => total + part.value, 0);
+  const now = segments.reduce((total, part) => total + part.value, 0);
   const semantics = meter
     ? ({
         role: "meter",
@@ -34,7 +43,7 @@ export function Ring({ size, stroke, parts, max, track, draw = false, meter, chi
     : {};
   return (
     <div
-      className={draw ? "ring ring-draw" : "ring"}
+      className={animated ? "ring ring-draw" : "ring"}
       style={{ width: `${size / 16}rem`, height: `${size / 16}rem` }}
       {...semantics}
     >
@@ -48,7 +57,7 @@ export function Ring({ size, stroke, parts, max, track, draw = false, meter, chi
           stroke={track}
           strokeWidth={stroke}
         />
-        {ringArcs(parts, max, radius, stroke).map(({ key, color, start, length }) => (
+        {computeRingArcs(segments, max, radius, stroke).map(({ key, color, start, length }) => (
           <circle
             key={key}
             className="ring-part"

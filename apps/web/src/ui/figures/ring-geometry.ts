@@ -1,20 +1,25 @@
-export type RingPart = { key: string; value: number; color: string };
+export type RingSegment = { key: string; value: number; color: string };
 export type RingArc = { key: string; color: string; start: number; length: number };
 
 /**
  * Arcs of a ring, in degrees clockwise from the top. Round caps stick out by half the stroke, so each arc is shortened
  * at both ends by that and 1.5 px. `max` is the full turn; more than that fills the ring in proportion.
  */
-export function ringArcs(parts: readonly RingPart[], max: number, radius: number, stroke: number): RingArc[] {
-  const sum = parts.reduce((total, part) => total + part.value, 0);
+export function computeRingArcs(
+  segments: readonly RingSegment[],
+  max: number,
+  radius: number,
+  stroke: number,
+): RingArc[] {
+  const sum = segments.reduce((total, segment) => total + segment.value, 0);
   const full = Math.max(max, sum);
   if (full <= 0) return [];
   const inset = ((stroke / 2 + 1.5) / radius) * (180 / Math.PI);
-  let at = 0;
-  return parts.flatMap(({ key, value, color }) => {
+  let angle = 0;
+  return segments.flatMap(({ key, value, color }) => {
     const span = (value / full) * 360;
-    const start = at;
-    at += span;
+    const start = angle;
+    angle += span;
     if (span <= 0) return [];
     const length = Math.max(0.01, span - 2 * inset);
     return [{ key, color, start: start + (span - length) / 2, length }];

@@ -4,7 +4,7 @@ import { useId } from "react";
 import type { ReactNode } from "react";
 import { common } from "../../i18n/common.messages.ts";
 import { Icon } from "../icons/icon.tsx";
-import { mealIcon } from "../icons/meal-icon.ts";
+import { mealIcons } from "../icons/meal-icon.ts";
 
 type RadioProps<T extends string> = {
   group: string;
@@ -69,7 +69,7 @@ export function MealPicker({
       {mealsInDisplayOrder.map((meal) => (
         <label key={meal} className="meal-option">
           <Radio group={group} value={meal} chosen={value} onValue={onValue} />
-          <Icon name={mealIcon[meal]} size="s" />
+          <Icon name={mealIcons[meal]} size="s" />
           {common.meals[meal]}
         </label>
       ))}

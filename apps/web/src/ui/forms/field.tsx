@@ -1,7 +1,7 @@
 import { useId } from "react";
 import type { ReactNode } from "react";
 
-type Described = {
+type DescribedInputProps = {
   id: string;
   "aria-invalid": true | undefined;
   "aria-describedby": string | undefined;
@@ -20,7 +20,7 @@ type Props = {
   hero?: boolean | undefined;
   /** Beside the input, inside the frame. */
   aside?: ReactNode;
-  children: (input: Described) => ReactNode;
+  children: (inputProps: DescribedInputProps) => ReactNode;
 };
 
 /** The frame around any input: label, help, error and their wiring. */

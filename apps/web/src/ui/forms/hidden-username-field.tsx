@@ -1,5 +1,5 @@
 /** Says without showing it whose password a form asks for, to whatever keeps passwords. */
-export function AccountField({ label, email }: { label: string; email: string }) {
+export function HiddenUsernameField({ label, email }: { label: string; email: string }) {
   return (
     <input
       hidden

@@ -1,8 +1,8 @@
-import { formatTyped } from "@fetta/domain/italian-number";
+import { formatForInput } from "@fetta/domain/italian-number";
 import { useState } from "react";
 import type { ComponentProps } from "react";
 import { Field } from "./field.tsx";
-import { readNumber } from "./parse-number-input.ts";
+import { parseNumberInput } from "./parse-number-input.ts";
 import type { NumberRules } from "./parse-number-input.ts";
 
 type Props = NumberRules &
@@ -19,36 +19,36 @@ type Props = NumberRules &
     /** Title before the problem, in bold. */
     errorTitle?: string | undefined;
     /** Says what is wrong even before the field was left, an empty one too (`emptyText`): after a refused submit. */
-    showProblem?: boolean;
+    showError?: boolean;
     emptyText?: string | undefined;
     /** What the server found wrong with a number that the rules allow. */
-    refused?: string | undefined;
+    serverError?: string | undefined;
   };
 
-const asTyped = (value: number | null): string => (value === null ? "" : formatTyped(value));
+const formatAsTyped = (value: number | null): string => (value === null ? "" : formatForInput(value));
 
 /** A number as Italians type it: comma or point for decimals, never a grouping mark, written back with a comma. */
 export function NumberField(props: Props) {
   const { label, hideLabel, help, unit, hero, value, onValue, errorTitle, emptyText, ...rest } = props;
-  const { min, max, whole, rangeText, showProblem = false, refused, onBlur, onFocus, ...input } = rest;
+  const { min, max, whole, rangeText, showError = false, serverError, onBlur, onFocus, ...input } = rest;
   const rules: NumberRules = { min, max, whole, rangeText };
-  const [text, setText] = useState(asTyped(value));
-  const [left, setLeft] = useState(false);
+  const [text, setText] = useState(formatAsTyped(value));
+  const [wasLeft, setWasLeft] = useState(false);
   // What this field last said or was told; another value from outside (a stepper, a chip) replaces the text.
-  const [known, setKnown] = useState(value);
-  if (value !== known) {
-    setKnown(value);
-    setText(asTyped(value));
+  const [lastValue, setLastValue] = useState(value);
+  if (value !== lastValue) {
+    setLastValue(value);
+    setText(formatAsTyped(value));
   }
-  const reading = readNumber(text, rules);
-  const problem = reading.problem ?? (showProblem && text.trim() === "" ? emptyText : undefined);
-  const error = (left || reading.urgent || showProblem ? problem : undefined) ?? refused;
+  const parsed = parseNumberInput(text, rules);
+  const problem = parsed.problem ?? (showError && text.trim() === "" ? emptyText : undefined);
+  const error = (wasLeft || parsed.isUrgent || showError ? problem : undefined) ?? serverError;
 
-  const type = (typed: string): void => {
-    const next = readNumber(typed, rules).value;
-    setText(typed);
-    setLeft(false);
-    setKnown(next);
+  const onType = (typedText: string): void => {
+    const next = parseNumberInput(typedText, rules).value;
+    setText(typedText);
+    setWasLeft(false);
+    setLastValue(next);
     if (next !== value) onValue(next);
   };
   return (
@@ -70,14 +70,14 @@ export function NumberField(props: Props) {
           autoComplete="off"
           className="field-input num"
           value={text}
-          onChange={(event) => type(event.target.value)}
+          onChange={(event) => onType(event.target.value)}
           onFocus={(event) => {
             event.target.select();
             onFocus?.(event);
           }}
           onBlur={(event) => {
-            setLeft(true);
-            if (reading.value !== null) setText(asTyped(reading.value));
+            setWasLeft(true);
+            if (parsed.value !== null) setText(formatAsTyped(parsed.value));
             onBlur?.(event);
           }}
         />

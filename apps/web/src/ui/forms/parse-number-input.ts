@@ -10,16 +10,19 @@ export type NumberRules = {
   rangeText?: string | undefined;
 };
 
-export type Reading = {
+export type ParsedNumberInput = {
   /** The number, when it is one that the field accepts. */
   value: number | null;
   problem: string | undefined;
   /** True for what deserves a word while it is being typed, before the field is left. */
-  urgent: boolean;
+  isUrgent: boolean;
 };
 
 /** What a typed text means under the rules of its field. */
-export function readNumber(text: string, { min, max, whole = false, rangeText }: NumberRules): Reading {
+export function parseNumberInput(
+  text: string,
+  { min, max, whole = false, rangeText }: NumberRules,
+): ParsedNumberInput {
   const parsed = parseItalianNumber(text);
   if ("problem" in parsed) {
     const problems = {
@@ -27,12 +30,13 @@ export function readNumber(text: string, { min, max, whole = false, rangeText }:
       not_a_number: common.noNumber,
       grouping: common.noGrouping(text.trim()),
     };
-    return { value: null, problem: problems[parsed.problem], urgent: parsed.problem === "grouping" };
+    return { value: null, problem: problems[parsed.problem], isUrgent: parsed.problem === "grouping" };
   }
-  const outside = rangeText ?? common.outOfRange(min, max);
+  const rangeProblem = rangeText ?? common.outOfRange(min, max);
   if (whole && !Number.isInteger(parsed.value)) {
-    return { value: null, problem: rangeText ?? common.noWholeNumber, urgent: false };
+    return { value: null, problem: rangeText ?? common.noWholeNumber, isUrgent: false };
   }
-  if (parsed.value < min || parsed.value > max) return { value: null, problem: outside, urgent: false };
-  return { value: parsed.value, problem: undefined, urgent: false };
+  if (parsed.value < min || parsed.value > max)
+    return { value: null, problem: rangeProblem, isUrgent: false };
+  return { value: parsed.value, problem: undefined, isUrgent: false };
 }

@@ -9,22 +9,22 @@ type Props = {
   label: string;
   placeholder: string;
   clearLabel: string;
-  longest: number;
+  maxLength: number;
   text: string;
   onText: (text: string) => void;
   /** Enter, or the keyboard's own button. */
   onSubmit: () => void;
   /** Esc, where that leaves the search. */
-  onLeave?: () => void;
+  onEscape?: () => void;
   /** For whoever moves the focus. */
   inputRef?: RefObject<HTMLInputElement | null>;
 };
 
 /** The field of a search, with a button that empties it. */
 export function SearchInput(props: Props) {
-  const { className, label, placeholder, clearLabel, longest, text, onText, onSubmit, onLeave } = props;
-  const own = useRef<HTMLInputElement>(null);
-  const input = props.inputRef ?? own;
+  const { className, label, placeholder, clearLabel, maxLength, text, onText, onSubmit, onEscape } = props;
+  const ownRef = useRef<HTMLInputElement>(null);
+  const input = props.inputRef ?? ownRef;
   const clear = (): void => {
     onText("");
     input.current?.focus();
@@ -49,13 +49,13 @@ export function SearchInput(props: Props) {
         autoComplete="off"
         autoCorrect="off"
         spellCheck={false}
-        maxLength={longest}
+        maxLength={maxLength}
         aria-label={label}
         placeholder={placeholder}
         value={text}
         onChange={(event) => onText(event.target.value)}
         onKeyDown={(event) => {
-          if (event.key === "Escape") onLeave?.();
+          if (event.key === "Escape") onEscape?.();
         }}
       />
       {text !== "" && <IconButton icon="close" iconSize="s" label={clearLabel} onClick={clear} />}

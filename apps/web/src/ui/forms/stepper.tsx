@@ -4,7 +4,7 @@ import { common } from "../../i18n/common.messages.ts";
 import { IconButton } from "../buttons/icon-button.tsx";
 import { NumberField } from "./number-field.tsx";
 
-type Steps = {
+type StepProps = {
   value: number | null;
   onValue: (value: number | null) => void;
   step: number;
@@ -15,35 +15,39 @@ type Steps = {
 };
 
 /** One step up or down, on the grid of steps and within the bounds. */
-export function stepped(
+export function stepValue(
   value: number | null,
   direction: 1 | -1,
-  { step, min, max }: Pick<Steps, "step" | "min" | "max">,
+  { step, min, max }: Pick<StepProps, "step" | "min" | "max">,
 ): number {
-  const from = value ?? min;
-  const position = from / step;
+  const current = value ?? min;
+  const position = current / step;
   const next = direction === 1 ? Math.floor(position + 1e-9) + 1 : Math.ceil(position - 1e-9) - 1;
   return Math.min(max, Math.max(min, Math.round(next * step * 1000) / 1000));
 }
 
-function StepButton({ direction, size, ...steps }: Steps & { direction: 1 | -1; size: "default" | "large" }) {
+function StepButton({
+  direction,
+  size,
+  ...steps
+}: StepProps & { direction: 1 | -1; size: "default" | "large" }) {
   const { value, onValue, min, max, stepName } = steps;
-  const atEnd = value !== null && (direction === 1 ? value >= max : value <= min);
+  const isAtEnd = value !== null && (direction === 1 ? value >= max : value <= min);
   return (
     <IconButton
       icon={direction === 1 ? "plus" : "minus"}
       label={direction === 1 ? common.increase(stepName) : common.decrease(stepName)}
-      look="tonal"
+      variant="tonal"
       size={size}
-      aria-disabled={atEnd || undefined}
+      aria-disabled={isAtEnd || undefined}
       onClick={() => {
-        if (!atEnd) onValue(stepped(value, direction, steps));
+        if (!isAtEnd) onValue(stepValue(value, direction, steps));
       }}
     />
   );
 }
 
-type StepperProps = Steps & { label: string; value: number; format?: (value: number) => string };
+type StepperProps = StepProps & { label: string; value: number; format?: (value: number) => string };
 
 /** Minus, value, plus, for small counts such as portions. */
 export function Stepper({ label, format = formatDecimal, ...steps }: StepperProps) {
@@ -59,12 +63,12 @@ export function Stepper({ label, format = formatDecimal, ...steps }: StepperProp
 }
 
 type NumberStepperProps = Omit<ComponentProps<typeof NumberField>, "hero" | "hideLabel" | "step"> &
-  Pick<Steps, "step" | "stepName">;
+  Pick<StepProps, "step" | "stepName">;
 
 /** A typed number between two large buttons, for grams. Give it a visible label of its own beside it. */
 export function NumberStepper({ step, stepName, ...field }: NumberStepperProps) {
   const { value, onValue, min, max } = field;
-  const steps: Steps = { value, onValue, step, min, max, stepName };
+  const steps: StepProps = { value, onValue, step, min, max, stepName };
   return (
     <div className="stepper">
       <StepButton {...steps} direction={-1} size="large" />

@@ -4,7 +4,7 @@ import { common } from "../../i18n/common.messages.ts";
 import { Field } from "./field.tsx";
 import { IconButton } from "../buttons/icon-button.tsx";
 
-type Common = {
+type CommonFieldProps = {
   label: string;
   value: string;
   onValue: (value: string) => void;
@@ -13,9 +13,10 @@ type Common = {
   error?: string | undefined;
 };
 
-type TextProps = Common & Omit<ComponentProps<"input">, "value" | "onChange" | "className" | "id">;
+type TextFieldProps = CommonFieldProps &
+  Omit<ComponentProps<"input">, "value" | "onChange" | "className" | "id">;
 
-export function TextField({ label, value, onValue, hideLabel, help, error, ...input }: TextProps) {
+export function TextField({ label, value, onValue, hideLabel, help, error, ...input }: TextFieldProps) {
   return (
     <Field label={label} hideLabel={hideLabel} help={help} error={error}>
       {(described) => (
@@ -32,14 +33,14 @@ export function TextField({ label, value, onValue, hideLabel, help, error, ...in
 }
 
 /** A password that can be looked at; pasting is allowed. */
-export function PasswordField({ label, value, onValue, hideLabel, help, error, ...input }: TextProps) {
-  const [shown, setShown] = useState(false);
+export function PasswordField({ label, value, onValue, hideLabel, help, error, ...input }: TextFieldProps) {
+  const [isShown, setIsShown] = useState(false);
   const toggle = (
     <IconButton
-      icon={shown ? "eye-off" : "eye"}
-      label={shown ? common.hidePassword : common.showPassword}
-      aria-pressed={shown}
-      onClick={() => setShown(!shown)}
+      icon={isShown ? "eye-off" : "eye"}
+      label={isShown ? common.hidePassword : common.showPassword}
+      aria-pressed={isShown}
+      onClick={() => setIsShown(!isShown)}
     />
   );
   return (
@@ -48,7 +49,7 @@ export function PasswordField({ label, value, onValue, hideLabel, help, error, .
         <input
           {...input}
           {...described}
-          type={shown ? "text" : "password"}
+          type={isShown ? "text" : "password"}
           autoCapitalize="none"
           spellCheck={false}
           className="field-input"
@@ -60,9 +61,10 @@ export function PasswordField({ label, value, onValue, hideLabel, help, error, .
   );
 }
 
-type AreaProps = Common & Omit<ComponentProps<"textarea">, "value" | "onChange" | "className" | "id">;
+type TextAreaProps = CommonFieldProps &
+  Omit<ComponentProps<"textarea">, "value" | "onChange" | "className" | "id">;
 
-export function TextArea({ label, value, onValue, hideLabel, help, error, ...input }: AreaProps) {
+export function TextArea({ label, value, onValue, hideLabel, help, error, ...input }: TextAreaProps) {
   return (
     <Field label={label} hideLabel={hideLabel} help={help} error={error}>
       {(described) => (

@@ -150,7 +150,7 @@ type Props = { name: IconName; size?: "xs" | "s" | "m" | "l" };
 const sizeClass = { xs: "icon icon-xs", s: "icon icon-s", m: "icon", l: "icon icon-l" } as const;
 
 /** A drawing of one page alone, in the manner of the others: it comes with that page. */
-export function OwnIcon({ children, size = "m" }: { children: ReactNode } & Pick<Props, "size">) {
+export function CustomIcon({ children, size = "m" }: { children: ReactNode } & Pick<Props, "size">) {
   return (
     <svg className={sizeClass[size]} viewBox="0 0 24 24" aria-hidden="true">
       {children}
@@ -160,5 +160,5 @@ export function OwnIcon({ children, size = "m" }: { children: ReactNode } & Pick
 
 /** A decorative icon: whatever holds it has the name. Sizes 15, 18, 22 (default) and 28 px at 100% text. */
 export function Icon({ name, size = "m" }: Props) {
-  return <OwnIcon size={size}>{drawings[name]}</OwnIcon>;
+  return <CustomIcon size={size}>{drawings[name]}</CustomIcon>;
 }

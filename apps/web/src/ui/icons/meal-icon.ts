@@ -1,7 +1,7 @@
 import type { MealType } from "@fetta/domain/diary/meal-type";
 import type { IconName } from "./icon.tsx";
 
-export const mealIcon: Record<MealType, IconName> = {
+export const mealIcons: Record<MealType, IconName> = {
   breakfast: "cup",
   lunch: "bowl",
   dinner: "moon",
@@ -9,7 +9,7 @@ export const mealIcon: Record<MealType, IconName> = {
 };
 
 /** The tint of a meal, the same in its ring segment and behind its icon, with ink that reads on it. */
-export const mealTint: Record<MealType, { fill: string; ink: string }> = {
+export const mealTints: Record<MealType, { fill: string; ink: string }> = {
   breakfast: { fill: "var(--ring1)", ink: "#3E4B10" },
   lunch: { fill: "var(--ring2)", ink: "#274A0B" },
   snack: { fill: "var(--ring3)", ink: "#123A0C" },

@@ -1,10 +1,10 @@
 import "../styles/fact-list.css";
 
 /** Facts by name, a line each: the name to the left, what it is to the right. */
-export function FactList({ facts }: { facts: readonly (readonly [name: string, value: string])[] }) {
+export function DescriptionList({ items }: { items: readonly (readonly [name: string, value: string])[] }) {
   return (
     <dl className="fact-list">
-      {facts.map(([name, value]) => (
+      {items.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
           <dd className="num">{value}</dd>

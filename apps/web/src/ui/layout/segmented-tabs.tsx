@@ -10,7 +10,7 @@ type Props<T extends string> = {
   children: ReactNode;
 };
 
-const moves: Record<string, (at: number, count: number) => number> = {
+const keyMoves: Record<string, (at: number, count: number) => number> = {
   ArrowRight: (at, count) => (at + 1) % count,
   ArrowLeft: (at, count) => (at - 1 + count) % count,
   Home: () => 0,
@@ -23,7 +23,7 @@ export function SegmentedTabs<T extends string>({ label, tabs, value, onValue, c
   const list = useRef<HTMLDivElement>(null);
   const onKeyDown = (event: KeyboardEvent): void => {
     const at = tabs.findIndex((tab) => tab.value === value);
-    const next = moves[event.key]?.(at, tabs.length);
+    const next = keyMoves[event.key]?.(at, tabs.length);
     const tab = next === undefined ? undefined : tabs[next];
     if (next === undefined || !tab) return;
     event.preventDefault();

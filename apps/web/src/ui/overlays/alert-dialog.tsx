@@ -2,7 +2,7 @@ import * as Radix from "radix-ui/alert-dialog";
 import { common } from "../../i18n/common.messages.ts";
 import { useSheet } from "../../lib/use-sheet.ts";
 import { Button } from "../buttons/button.tsx";
-import { leaveToastsAlone, returnFocus } from "./dialog-focus.ts";
+import { ignoreToastInteractions, returnFocus } from "./dialog-focus.ts";
 import "../styles/sheet.css";
 
 type Props = {
@@ -35,7 +35,7 @@ export function AlertDialog({
         <Radix.Content
           className="alert-dialog"
           onCloseAutoFocus={(event) => returnFocus(event, name)}
-          onEscapeKeyDown={leaveToastsAlone.onEscapeKeyDown}
+          onEscapeKeyDown={ignoreToastInteractions.onEscapeKeyDown}
         >
           <Radix.Title className="h2">{title}</Radix.Title>
           <Radix.Description className="sm ink2">{text}</Radix.Description>

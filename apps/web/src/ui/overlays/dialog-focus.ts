@@ -1,22 +1,22 @@
-import { originOf } from "../../lib/use-sheet.ts";
+import { getSheetTrigger } from "../../lib/use-sheet.ts";
 
 /** The focus goes back to what opened the dialog; Radix alone knows only triggers that it renders. */
 export function returnFocus(event: Event, name: string): void {
   event.preventDefault();
   if (document.querySelector("[role=dialog][data-state=open], [role=alertdialog][data-state=open]")) return;
-  originOf(name)?.focus({ preventScroll: true });
+  getSheetTrigger(name)?.focus({ preventScroll: true });
 }
 
 /** A press may have taken its notification away by now: what was pressed still hangs in it, outside of the page. */
-const inToast = (target: EventTarget | null): boolean =>
+const isInToast = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest(".toast-region, .toast") !== null;
 
 /** Pressing or reading a notification must not close what lies under it. */
-export const leaveToastsAlone = {
+export const ignoreToastInteractions = {
   onInteractOutside: (event: CustomEvent<{ originalEvent: Event }>): void => {
-    if (inToast(event.detail.originalEvent.target)) event.preventDefault();
+    if (isInToast(event.detail.originalEvent.target)) event.preventDefault();
   },
   onEscapeKeyDown: (event: KeyboardEvent): void => {
-    if (inToast(document.activeElement)) event.preventDefault();
+    if (isInToast(document.activeElement)) event.preventDefault();
   },
 };

@@ -2,12 +2,12 @@ import { Suspense } from "react";
 import type { ReactNode } from "react";
 import { common } from "../../i18n/common.messages.ts";
 import { useSheet } from "../../lib/use-sheet.ts";
-import { useUnsaved } from "../../lib/unsaved-changes.ts";
-import { PartBoundary } from "../feedback/lazy-boundary.tsx";
+import { useUnsavedChanges } from "../../lib/unsaved-changes.ts";
+import { LazyBoundary } from "../feedback/lazy-boundary.tsx";
 import { Spinner } from "../icons/spinner.tsx";
 
 /** In the place of a sheet whose code is still on its way. Back leaves it as it would leave the sheet. */
-function Waiting() {
+function SheetLoading() {
   return (
     <div className="sheet-waiting" role="status" aria-label={common.loading}>
       <Spinner />
@@ -17,13 +17,13 @@ function Waiting() {
 
 /** Mounts a lazily loaded sheet at its first opening, so that no page carries the code of what nobody opened. */
 export function SheetHost({ name, children }: { name: string; children: ReactNode }) {
-  const { everOpened, isOpen, close } = useSheet(name);
+  const { hasBeenOpened, isOpen, close } = useSheet(name);
   // A reload would close it, with whatever the person was about to do in it.
-  useUnsaved(isOpen);
-  if (!everOpened) return null;
+  useUnsavedChanges(isOpen);
+  if (!hasBeenOpened) return null;
   return (
-    <PartBoundary isOpen={isOpen} onClose={close}>
-      <Suspense fallback={isOpen ? <Waiting /> : null}>{children}</Suspense>
-    </PartBoundary>
+    <LazyBoundary isOpen={isOpen} onClose={close}>
+      <Suspense fallback={isOpen ? <SheetLoading /> : null}>{children}</Suspense>
+    </LazyBoundary>
   );
 }

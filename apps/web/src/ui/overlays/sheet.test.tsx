@@ -9,7 +9,7 @@ import {
 import { cleanup, configure, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { parseSearch, stringifySearch } from "../../lib/sheet-search-params.ts";
-import type { Search } from "../../lib/sheet-search-params.ts";
+import type { SearchParams } from "../../lib/sheet-search-params.ts";
 import { useSheet } from "../../lib/use-sheet.ts";
 import { Sheet } from "./sheet.tsx";
 
@@ -41,7 +41,10 @@ function Screen() {
 }
 
 async function openApp() {
-  const root = createRootRoute({ validateSearch: (search): Search => search as Search, component: Outlet });
+  const root = createRootRoute({
+    validateSearch: (search): SearchParams => search as SearchParams,
+    component: Outlet,
+  });
   const screenRoute = createRoute({ getParentRoute: () => root, path: "/", component: Screen });
   const history = createMemoryHistory({ initialEntries: ["/?giorno=2026-11-20"] });
   const router = createRouter({

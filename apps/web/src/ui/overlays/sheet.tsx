@@ -2,8 +2,8 @@ import * as Dialog from "radix-ui/dialog";
 import { useEffect, useRef } from "react";
 import type { ReactNode } from "react";
 import { common } from "../../i18n/common.messages.ts";
-import { useSheet, wayOnOf } from "../../lib/use-sheet.ts";
-import { leaveToastsAlone, returnFocus } from "./dialog-focus.ts";
+import { useSheet, takeNestedTrigger } from "../../lib/use-sheet.ts";
+import { ignoreToastInteractions, returnFocus } from "./dialog-focus.ts";
 import { IconButton } from "../buttons/icon-button.tsx";
 import { useDragToClose } from "./use-drag-to-close.ts";
 import "../styles/sheet.css";
@@ -51,7 +51,7 @@ export function Sheet({
   const { isOpen } = sheet;
   // Shown again before it had slid away, it opens without a new start.
   useEffect(() => {
-    if (isOpen && content.current) wayOnOf(name, content.current)?.focus({ preventScroll: true });
+    if (isOpen && content.current) takeNestedTrigger(name, content.current)?.focus({ preventScroll: true });
   }, [isOpen, name]);
   const titleElement = (
     <Dialog.Title ref={heading} tabIndex={-1} className={hideTitle ? "visually-hidden" : "h2"}>
@@ -68,12 +68,12 @@ export function Sheet({
           aria-describedby={undefined}
           onOpenAutoFocus={(event) => {
             event.preventDefault();
-            const again = content.current && wayOnOf(name, content.current);
-            const wanted = content.current?.querySelector<HTMLElement>("[data-autofocus]");
-            (again ?? wanted ?? heading.current)?.focus({ preventScroll: true });
+            const nestedTrigger = content.current && takeNestedTrigger(name, content.current);
+            const autofocusElement = content.current?.querySelector<HTMLElement>("[data-autofocus]");
+            (nestedTrigger ?? autofocusElement ?? heading.current)?.focus({ preventScroll: true });
           }}
           onCloseAutoFocus={(event) => returnFocus(event, name)}
-          {...leaveToastsAlone}
+          {...ignoreToastInteractions}
         >
           {!full && (
             <div className="sheet-grab" aria-hidden="true" {...drag}>
@@ -85,7 +85,7 @@ export function Sheet({
               {titleElement}
               {hideTitle && <span />}
               <Dialog.Close asChild>
-                <IconButton icon="close" iconSize="s" label={common.close} look="tonal" />
+                <IconButton icon="close" iconSize="s" label={common.close} variant="tonal" />
               </Dialog.Close>
             </div>
           ) : (

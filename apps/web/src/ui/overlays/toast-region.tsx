@@ -2,81 +2,82 @@ import { useEffect, useRef, useSyncExternalStore } from "react";
 import { common } from "../../i18n/common.messages.ts";
 import { Icon } from "../icons/icon.tsx";
 import { IconButton } from "../buttons/icon-button.tsx";
-import { currentToast, dismissToast, toastDuration, watchToasts } from "./toast.ts";
+import { getCurrentToast, dismissToast, getToastDurationMs, subscribeToToasts } from "./toast.ts";
 import type { Toast } from "./toast.ts";
-import { useSwipeAway } from "./use-swipe-to-dismiss.ts";
+import { useSwipeToDismiss } from "./use-swipe-to-dismiss.ts";
 
 /** Lets focus rest in the region while a modal sheet, which wants it back, is open. */
-function useOwnFocus() {
+function useRegionFocus() {
   const region = useRef<HTMLElement>(null);
-  const before = useRef<HTMLElement | null>(null);
+  const focusedBefore = useRef<HTMLElement | null>(null);
   useEffect(() => {
     const element = region.current;
     if (!element) return;
-    const keep = (event: Event): void => event.stopPropagation();
+    const stopPropagation = (event: Event): void => event.stopPropagation();
     const onKey = (event: KeyboardEvent): void => {
       if (event.key !== "F8") return;
       event.preventDefault();
       if (!element.contains(document.activeElement)) {
-        before.current = document.activeElement instanceof HTMLElement ? document.activeElement : null;
-        before.current?.blur();
+        focusedBefore.current = document.activeElement instanceof HTMLElement ? document.activeElement : null;
+        focusedBefore.current?.blur();
       }
       element.focus();
     };
-    element.addEventListener("focusin", keep);
-    element.addEventListener("focusout", keep);
+    element.addEventListener("focusin", stopPropagation);
+    element.addEventListener("focusout", stopPropagation);
     document.addEventListener("keydown", onKey);
     return () => {
-      element.removeEventListener("focusin", keep);
-      element.removeEventListener("focusout", keep);
+      element.removeEventListener("focusin", stopPropagation);
+      element.removeEventListener("focusout", stopPropagation);
       document.removeEventListener("keydown", onKey);
     };
   }, []);
-  const giveBack = (): void => {
-    if (region.current?.contains(document.activeElement)) before.current?.focus({ preventScroll: true });
+  const restoreFocus = (): void => {
+    if (region.current?.contains(document.activeElement))
+      focusedBefore.current?.focus({ preventScroll: true });
   };
-  return { region, giveBack };
+  return { region, giveBack: restoreFocus };
 }
 
 /** The region that F8 focuses, with the one notification in it, if there is one. */
 export function ToastRegion() {
-  const toast = useSyncExternalStore(watchToasts, currentToast, () => null);
-  const { region, giveBack } = useOwnFocus();
+  const toast = useSyncExternalStore(subscribeToToasts, getCurrentToast, () => null);
+  const { region, giveBack } = useRegionFocus();
   return (
     <section ref={region} className="toast-region" aria-label={common.notifications} tabIndex={-1}>
       <div role="status" aria-live="polite" aria-atomic="true">
-        {toast && <ToastCard key={toast.id} toast={toast} onLeave={giveBack} />}
+        {toast && <ToastCard key={toast.id} toast={toast} onDismiss={giveBack} />}
       </div>
     </section>
   );
 }
 
-function ToastCard({ toast, onLeave }: { toast: Toast; onLeave: () => void }) {
+function ToastCard({ toast, onDismiss }: { toast: Toast; onDismiss: () => void }) {
   const { id, title, text, tone = "success", action } = toast;
   const card = useRef<HTMLDivElement>(null);
-  const leave = (): void => {
-    onLeave();
+  const dismiss = (): void => {
+    onDismiss();
     dismissToast(id);
   };
-  const duration = toastDuration(toast);
+  const durationMs = getToastDurationMs(toast);
   useEffect(() => {
-    let left = duration;
+    let remainingMs = durationMs;
     // The clock stands still while someone points at it or reads it with the keyboard.
     const timer = setInterval(() => {
       const element = card.current;
       if (!element || element.matches(":hover") || element.contains(document.activeElement)) return;
-      left -= 250;
-      if (left <= 0) dismissToast(id);
+      remainingMs -= 250;
+      if (remainingMs <= 0) dismissToast(id);
     }, 250);
     return () => clearInterval(timer);
-  }, [id, duration]);
-  const swipe = useSwipeAway(card, leave);
+  }, [id, durationMs]);
+  const swipe = useSwipeToDismiss(card, dismiss);
   return (
     <div
       ref={card}
       className={tone === "error" ? "toast toast-error" : "toast"}
       {...swipe}
-      onKeyDown={(event) => event.key === "Escape" && leave()}
+      onKeyDown={(event) => event.key === "Escape" && dismiss()}
       role="presentation"
     >
       <span className="toast-mark">
@@ -91,14 +92,16 @@ function ToastCard({ toast, onLeave }: { toast: Toast; onLeave: () => void }) {
           type="button"
           className="toast-action"
           onClick={() => {
-            leave();
+            dismiss();
             action.run();
           }}
         >
           {action.label}
         </button>
       )}
-      {!action && <IconButton icon="close" iconSize="s" label={common.dismissNotification} onClick={leave} />}
+      {!action && (
+        <IconButton icon="close" iconSize="s" label={common.dismissNotification} onClick={dismiss} />
+      )}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { sessionValue } from "../../lib/session-state.ts";
+import { createSessionValue } from "../../lib/session-state.ts";
 
 export type ToastSpec = {
   title: string;
@@ -9,28 +9,28 @@ export type ToastSpec = {
 };
 export type Toast = ToastSpec & { id: number };
 
-const shown = sessionValue<Toast | null>(null);
-let count = 0;
+const shownToast = createSessionValue<Toast | null>(null);
+let lastId = 0;
 
 /** Shows a notification; whatever was shown before gives way, there is only ever one. */
 export function toast(spec: ToastSpec): void {
-  count += 1;
-  shown.set({ ...spec, id: count });
+  lastId += 1;
+  shownToast.set({ ...spec, id: lastId });
 }
 
 /** Takes a notification away, unless another has come since. */
 export function dismissToast(id: number): void {
-  if (shown.get()?.id === id) shown.set(null);
+  if (shownToast.get()?.id === id) shownToast.set(null);
 }
 
 /** Takes away whatever is shown: what it said is no longer so. */
 export function clearToast(): void {
-  shown.set(null);
+  shownToast.set(null);
 }
 
-export const { get: currentToast, watch: watchToasts } = shown;
+export const { get: getCurrentToast, subscribe: subscribeToToasts } = shownToast;
 
 /** Milliseconds it stays: 5 s, or 10 s where there is an error to read or an action to reach. */
-export function toastDuration({ tone, action }: ToastSpec): number {
+export function getToastDurationMs({ tone, action }: ToastSpec): number {
   return tone === "error" || action ? 10_000 : 5_000;
 }

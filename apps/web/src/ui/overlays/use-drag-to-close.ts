@@ -2,9 +2,9 @@ import { useRef } from "react";
 import type { PointerEvent, RefObject } from "react";
 
 /** A pull of 120 px, or a quick flick (0.5 px a millisecond) of at least 24 px, closes. */
-const far = 120;
-const flick = 0.5;
-const flickAtLeast = 24;
+const closeDistancePx = 120;
+const minFlickSpeed = 0.5;
+const minFlickDistancePx = 24;
 
 type Handlers = Record<
   "onPointerDown" | "onPointerMove" | "onPointerUp" | "onPointerCancel",
@@ -14,9 +14,9 @@ type Handlers = Record<
 /** Lets a handle pull `sheet` down and away. */
 export function useDragToClose(sheet: RefObject<HTMLElement | null>, close: () => void): Handlers {
   const start = useRef<{ y: number; at: number } | null>(null);
-  const pull = (event: PointerEvent): number =>
+  const pulledDistance = (event: PointerEvent): number =>
     Math.max(0, event.clientY - (start.current?.y ?? event.clientY));
-  const settle = (): void => {
+  const resetDrag = (): void => {
     start.current = null;
     sheet.current?.removeAttribute("data-dragging");
   };
@@ -27,18 +27,18 @@ export function useDragToClose(sheet: RefObject<HTMLElement | null>, close: () =
       sheet.current?.setAttribute("data-dragging", "");
     },
     onPointerMove: (event) => {
-      if (start.current && sheet.current) sheet.current.style.translate = `0 ${pull(event)}px`;
+      if (start.current && sheet.current) sheet.current.style.translate = `0 ${pulledDistance(event)}px`;
     },
     onPointerUp: (event) => {
       if (!start.current) return;
-      const distance = pull(event);
+      const distance = pulledDistance(event);
       const speed = distance / Math.max(1, event.timeStamp - start.current.at);
-      settle();
-      if (distance > far || (distance > flickAtLeast && speed > flick)) close();
+      resetDrag();
+      if (distance > closeDistancePx || (distance > minFlickDistancePx && speed > minFlickSpeed)) close();
       else if (sheet.current) sheet.current.style.translate = "";
     },
     onPointerCancel: () => {
-      settle();
+      resetDrag();
       if (sheet.current) sheet.current.style.translate = "";
     },
   };

@@ -2,7 +2,7 @@ import { useRef } from "react";
 import type { PointerEvent, RefObject } from "react";
 
 /** px to the right after which a swiped card goes away. */
-const threshold = 50;
+const dismissDistancePx = 50;
 
 type Handlers = Record<
   "onPointerDown" | "onPointerMove" | "onPointerUp" | "onPointerCancel",
@@ -10,11 +10,11 @@ type Handlers = Record<
 >;
 
 /** Lets a finger swipe a card away to the right. */
-export function useSwipeAway(card: RefObject<HTMLElement | null>, away: () => void): Handlers {
+export function useSwipeToDismiss(card: RefObject<HTMLElement | null>, onDismiss: () => void): Handlers {
   const startX = useRef<number | null>(null);
   const distance = (event: PointerEvent): number =>
     Math.max(0, event.clientX - (startX.current ?? event.clientX));
-  const settle = (): void => {
+  const resetSwipe = (): void => {
     startX.current = null;
     card.current?.removeAttribute("data-dragging");
     if (card.current) card.current.style.translate = "";
@@ -31,10 +31,10 @@ export function useSwipeAway(card: RefObject<HTMLElement | null>, away: () => vo
     },
     onPointerUp: (event) => {
       if (startX.current === null) return;
-      const gone = distance(event) >= threshold;
-      settle();
-      if (gone) away();
+      const isDismissed = distance(event) >= dismissDistancePx;
+      resetSwipe();
+      if (isDismissed) onDismiss();
     },
-    onPointerCancel: settle,
+    onPointerCancel: resetSwipe,
   };
 }

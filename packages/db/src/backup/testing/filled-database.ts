@@ -9,10 +9,15 @@ import { aCheckout } from "../../testing/payment-factories.ts";
 import { aRecipe } from "../../testing/recipe-factories.ts";
 
 /** What a text may hold that a careless format would break at. */
-const oddText = 'a "b" \\ \n\r\t {"row":1} \u2028 \u00a0 è 🍝 \u007f \\u0000 \'; --';
+const specialCharactersText = 'a "b" \\ \n\r\t {"row":1} \u2028 \u00a0 è 🍝 \u007f \\u0000 \'; --';
 
 /** One row of each table that has no factory, all of one person. */
-async function fillTheRest(db: Db, userId: string, recipeId: string, foodId: string): Promise<void> {
+async function fillTablesWithoutFactory(
+  db: Db,
+  userId: string,
+  recipeId: string,
+  foodId: string,
+): Promise<void> {
   const [analysis, estimate] = [randomUUID(), randomUUID()];
   for (const statement of [
     sql`insert into session (id, user_id, expires_at) values ('s', ${userId}, now() + interval '1 day 1 microsecond')`,
@@ -20,9 +25,9 @@ async function fillTheRest(db: Db, userId: string, recipeId: string, foodId: str
     sql`insert into login_device (id, user_id) values ('d', ${userId})`,
     sql`insert into admin_factor (user_id, secret, last_step) values (${userId}, 'ab', 59000000)`,
     sql`insert into admin_recovery_code (id, user_id) values ('r', ${userId})`,
-    sql`insert into own_food (user_id, name, calories, protein, carbs, fat) values (${userId}, ${oddText}, 0.1, 1e-300, 1e5, 0)`,
+    sql`insert into own_food (user_id, name, calories, protein, carbs, fat) values (${userId}, ${specialCharactersText}, 0.1, 1e-300, 1e5, 0)`,
     sql`insert into favourite_food (user_id, food_ref) values (${userId}, 'stock:x')`,
-    sql`insert into product_answer (question, gtins, expires_at) values ('pasta', array['1', ${oddText}, null], now())`,
+    sql`insert into product_answer (question, gtins, expires_at) values ('pasta', array['1', ${specialCharactersText}, null], now())`,
     sql`insert into product_import (file) values ('dump.csv')`,
     sql`insert into search_word (word, documents, stock) values ('pasta', 7, false)`,
     sql`insert into food_document (kind, key, name, brand, aliases, words, weight, popularity, tier)
@@ -33,7 +38,7 @@ async function fillTheRest(db: Db, userId: string, recipeId: string, foodId: str
       values (${analysis}, ${userId}, 'food_scan', '2026-11-21', 'committed', now())`,
     sql`insert into dish_analysis (id, user_id, reservation_id, food_item_id, image_sha256, model, prompt_version, reading,
       items, duration_ms) values (${analysis}, ${userId}, ${analysis}, ${foodId}, 'x', 'm', '1',
-      ${JSON.stringify({ text: oddText, deep: [[1.5, null, { a: true }]] })}, '[]', 5)`,
+      ${JSON.stringify({ text: specialCharactersText, deep: [[1.5, null, { a: true }]] })}, '[]', 5)`,
     sql`insert into meal_estimate (id, user_id, food_item_id, analysis_id, title, title_key, first_items, items, seen_grams)
       values (${estimate}, ${userId}, ${foodId}, ${analysis}, 'Pasta', 'pasta', '[]', '[]', 120.25)`,
     sql`insert into estimate_edit (user_id, estimate_id, item_key, op) values (${userId}, ${estimate}, 'pasta', 'remove')`,
@@ -41,14 +46,14 @@ async function fillTheRest(db: Db, userId: string, recipeId: string, foodId: str
     sql`insert into ai_call (user_id, kind, model, outcome, duration_ms) values (${userId}, 'dish', 'm', 'done', 5)`,
     sql`insert into recipe_photo (recipe_id, user_id, jpeg)
       values (${recipeId}, ${userId}, decode('00ff0a0d5c225c78', 'hex'))`,
-    sql`insert into shopping_item (user_id, recipe_id, name, text, position) values (${userId}, ${recipeId}, 'Sale', ${oddText}, 0)`,
+    sql`insert into shopping_item (user_id, recipe_id, name, text, position) values (${userId}, ${recipeId}, 'Sale', ${specialCharactersText}, 0)`,
     sql`insert into payment_event (id, type) values ('evt_1', 'checkout.session.completed')`,
     sql`insert into audit_event (actor_id, subject_id, action) values (${userId}, null, 'grant')`,
     sql`insert into idempotency_key (user_id, key, path, body_hash, response) values (${userId}, 'k', '/', 'x', '{"a": [1]}')`,
     sql`insert into oidc_identity (issuer, subject, user_id) values ('https://id.example', '1', ${userId})`,
     sql`insert into oidc_attempt (id, state, nonce, verifier, return_to) values ('a', 's', 'n', 'v', '/')`,
     sql`insert into mail_token (id, user_id, kind, email, expires_at) values ('t', ${userId}, 'verify', 'a@b.example', now())`,
-    sql`insert into outbox_mail (kind, recipient, subject, body) values ('reset', 'a@b.example', ${oddText}, ${oddText})`,
+    sql`insert into outbox_mail (kind, recipient, subject, body) values ('reset', 'a@b.example', ${specialCharactersText}, ${specialCharactersText})`,
     sql`insert into rate_window (kind, key_hash, starts_at, taken) values ('letter', 'x', now(), 2)`,
     sql`insert into weight_log (user_id, day, kg) values (${userId}, '2024-02-29', 70.1)`,
     sql`insert into water_log (user_id, day, ml) values (${userId}, '2024-02-29', 1500)`,
@@ -60,9 +65,9 @@ async function fillTheRest(db: Db, userId: string, recipeId: string, foodId: str
 export async function fillDatabase(db: Db): Promise<{ id: string }[]> {
   const people = [];
   for (let at = 0; at < 3; at++) {
-    const user = await aUser(db, { firstName: at === 0 ? oddText : "Giulia" });
+    const user = await aUser(db, { firstName: at === 0 ? specialCharactersText : "Giulia" });
     people.push(user);
-    const food = await aFood(db, user, { name: oddText, calories: 0.1 + 0.2, description: "" });
+    const food = await aFood(db, user, { name: specialCharactersText, calories: 0.1 + 0.2, description: "" });
     for (let day = 10; day < 28; day++)
       await anEntry(db, user, food, `2026-11-${day}`, {
         servings: 1 / 3,
@@ -89,14 +94,16 @@ export async function fillDatabase(db: Db): Promise<{ id: string }[]> {
       db,
     );
     await sql`insert into withdrawal (user_id, checkout_id, name, email, plan_type, amount_cents, purchased_at)
-      values (${user.id}, ${checkout.id}, ${oddText}, 'a@b.example', 'monthly', 999, now())`.execute(db);
+      values (${user.id}, ${checkout.id}, ${specialCharactersText}, 'a@b.example', 'monthly', 999, now())`.execute(
+      db,
+    );
     await sql`insert into refund_order (checkout_id, reason) values (${checkout.id}, 'withdrawal')`.execute(
       db,
     );
     const recipe = await aRecipe(db, user, {});
-    if (at === 0) await fillTheRest(db, user.id, recipe.id, food.id);
+    if (at === 0) await fillTablesWithoutFactory(db, user.id, recipe.id, food.id);
   }
-  await aSupportRequest(db, { message: oddText });
+  await aSupportRequest(db, { message: specialCharactersText });
   await aStockFood(db);
   await aMedian(db);
   await aProduct(db, "8001234567890");

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { onTestFinished } from "vitest";
 
 /** An empty folder for the running test, removed after it; open to other accounts unless `closed`. */
-export async function temporaryFolder({ closed = false } = {}): Promise<string> {
+export async function createTemporaryFolder({ closed = false } = {}): Promise<string> {
   const path = await mkdtemp(join(tmpdir(), "fetta-embedded-"));
   onTestFinished(() => rm(path, { recursive: true, force: true }));
   if (!closed) await chmod(path, 0o755);

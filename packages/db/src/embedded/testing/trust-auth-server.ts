@@ -1,18 +1,18 @@
 import { chown, mkdir } from "node:fs/promises";
 import { join } from "node:path";
 
-import { findBinaries } from "../postgres-binaries.ts";
+import { findPostgresBinaries } from "../postgres-binaries.ts";
 import { runCommand } from "../run-command.ts";
-import { unprivilegedAccount } from "../unprivileged-account.ts";
+import { findUnprivilegedAccount } from "../unprivileged-account.ts";
 
 /**
  * A server as the first version of the app made it: every account of the machine is its superuser, without a password.
  * Answers with the address of the database `fetta`, and how to end it in order.
  */
-export async function trustingServer(dataDir: string, port: number) {
+export async function startTrustAuthServer(dataDir: string, port: number) {
   const folder = join(dataDir, "postgres");
-  const account = await unprivilegedAccount(folder);
-  const { initdb, pgCtl } = await findBinaries(account, [dataDir]);
+  const account = await findUnprivilegedAccount(folder);
+  const { initdb, pgCtl } = await findPostgresBinaries(account, [dataDir]);
   const run = async (program: string, ...args: string[]): Promise<void> => {
     const { ok, stderr } = await runCommand(program, args, account);
     if (!ok) throw new Error(stderr);

@@ -2,23 +2,23 @@ import { sql } from "kysely";
 import type { Db } from "../../schema/schema.ts";
 
 /** Gives the statements of this transaction the time that years of a diary take. */
-export async function allowLongStatements(db: Db): Promise<void> {
+export async function raiseStatementTimeout(db: Db): Promise<void> {
   await sql`select set_config('statement_timeout', '60000', true)`.execute(db);
 }
 
 /** What somebody says of their account where they want it erased: whether it has a password, and how they came in. */
-export async function findErasureFacts(
+export async function findErasurePreconditions(
   db: Db,
   sessionId: string,
-  minutes: number,
-): Promise<{ hasPassword: boolean; freshSignIn: boolean } | undefined> {
+  maxAgeMinutes: number,
+): Promise<{ hasPassword: boolean; hasFreshSignIn: boolean } | undefined> {
   return db
     .selectFrom("session as s")
     .innerJoin("appUser as u", "u.id", "s.userId")
     .select([
       sql<boolean>`u.password_hash is not null`.as("hasPassword"),
-      sql<boolean>`s.method <> 'password' and s.created_at > now() - make_interval(mins => ${minutes}::int)`.as(
-        "freshSignIn",
+      sql<boolean>`s.method <> 'password' and s.created_at > now() - make_interval(mins => ${maxAgeMinutes}::int)`.as(
+        "hasFreshSignIn",
       ),
     ])
     .where("s.id", "=", sessionId)
@@ -53,7 +53,7 @@ export async function pseudonymiseAdminEvents(db: Db, userId: string, erasedActo
 }
 
 /** What the record keeps of payments and days, for the tax office; every other word of a detail may name the person. */
-const keptOfDetails = ["checkout", "planType", "paidCents", "days", "why", "source"];
+const retainedDetailKeys = ["checkout", "planType", "paidCents", "days", "why", "source"];
 
 /**
  * Takes out of the record what may name a person: the events stay, and figures of payments. What the person did as an
@@ -61,14 +61,14 @@ const keptOfDetails = ["checkout", "planType", "paidCents", "days", "why", "sour
  */
 export async function anonymiseAuditEvents(db: Db, userId: string, erasedActor: string): Promise<void> {
   await sql`update audit_event set detail = (
-      select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(detail) where key = any(${keptOfDetails}::text[])
+      select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(detail) where key = any(${retainedDetailKeys}::text[])
     ) where (subject_id = ${userId} or actor_id = ${userId}) and erased_actor is distinct from ${erasedActor}`.execute(
     db,
   );
 }
 
 /** Removes what was written to us from an address by nobody who was signed in. The mails about it go with it. */
-export async function deleteGuestRequestsOf(db: Db, email: string): Promise<void> {
+export async function deleteGuestSupportRequests(db: Db, email: string): Promise<void> {
   await db
     .deleteFrom("supportRequest")
     .where("userId", "is", null)
@@ -77,7 +77,7 @@ export async function deleteGuestRequestsOf(db: Db, email: string): Promise<void
 }
 
 /** Removes mails to an address that belong to no account, whether they are on their way or were sent. */
-export async function deleteMailsTo(db: Db, email: string): Promise<void> {
+export async function deleteOutboxMailsTo(db: Db, email: string): Promise<void> {
   await db
     .deleteFrom("outboxMail")
     .where("userId", "is", null)
@@ -91,7 +91,7 @@ export async function deleteMailsTo(db: Db, email: string): Promise<void> {
 }
 
 /** Forgets the pages on which somebody could pay; what was paid stays. */
-export async function forgetCheckoutPages(db: Db, userId: string): Promise<void> {
+export async function clearCheckoutUrls(db: Db, userId: string): Promise<void> {
   await db
     .updateTable("checkout")
     .set({ url: null })
@@ -101,7 +101,7 @@ export async function forgetCheckoutPages(db: Db, userId: string): Promise<void>
 }
 
 /** Forgets how often somebody did what is limited, by the hashes under which it was counted. */
-export async function deleteRatesOf(db: Db, keyHashes: readonly string[]): Promise<void> {
+export async function deleteRateWindowsOf(db: Db, keyHashes: readonly string[]): Promise<void> {
   await db
     .deleteFrom("rateWindow")
     .where("keyHash", "=", sql<string>`any(${keyHashes}::text[])`)

@@ -1,11 +1,11 @@
-import type { Maternity } from "@fetta/domain/goals/energy-need";
+import type { MaternityStatus } from "@fetta/domain/goals/energy-need";
 import type { WeekdayGoals } from "@fetta/domain/goals/goal-versions";
 import type { DailyGoals } from "@fetta/domain/goals/daily-goals";
 import type { Grant } from "@fetta/domain/billing/entitlement";
 import { sql } from "kysely";
-import { prepared } from "../../precompiled-query.ts";
+import { precompileQuery } from "../../precompiled-query.ts";
 import type { Db } from "../../schema/schema.ts";
-import { freeDay, nextFreeDay } from "../billing/quota-day.ts";
+import { quotaDay, nextQuotaDayStart } from "../billing/quota-day.ts";
 
 /** `version` names the text that was agreed to. */
 type PhotoConsent = { version: string; at: Date };
@@ -28,7 +28,7 @@ export type AccountRow = {
   /** The text about health data that the person agreed to; null where they have not. */
   healthConsentVersion: string | null;
   /** What was said freely; null where nothing was. */
-  maternity: Maternity | null;
+  maternity: MaternityStatus | null;
   /** True for a diary of portions and meals, without figures. */
   hidesCalories: boolean;
   /** Energy need when the goals were set, kcal a day; null where the body was not known. */
@@ -60,7 +60,7 @@ type AccountJson = Omit<AccountRow, "grants" | "photoConsent"> & {
   grants: { effectiveAt: string; days: number; revokedAt: string | null }[];
 };
 
-function accountOf({ grants, photoConsent, ...account }: AccountJson): AccountRow {
+function parseAccount({ grants, photoConsent, ...account }: AccountJson): AccountRow {
   return {
     ...account,
     photoConsent: photoConsent && { version: photoConsent.version, at: new Date(photoConsent.at) },
@@ -72,7 +72,7 @@ function accountOf({ grants, photoConsent, ...account }: AccountJson): AccountRo
   };
 }
 
-const accountOfUser = prepared(["userId"], (db, parameters: { userId: string }) =>
+const selectAccountByUser = precompileQuery(["userId"], (db, parameters: { userId: string }) =>
   db
     .selectFrom("appUser as u")
     .leftJoin("profile as p", "p.userId", "u.id")
@@ -83,8 +83,8 @@ const accountOfUser = prepared(["userId"], (db, parameters: { userId: string }) 
 
 /** Account, profile, goals and PRO periods of a person in one statement. */
 export async function findAccount(db: Db, userId: string): Promise<AccountRow | undefined> {
-  const [row] = await accountOfUser(db, { userId });
-  return row && accountOf(JSON.parse(row.account) as AccountJson);
+  const [row] = await selectAccountByUser(db, { userId });
+  return row && parseAccount(JSON.parse(row.account) as AccountJson);
 }
 
 export type SessionAccountRow = AccountRow & {
@@ -104,8 +104,8 @@ export const sessionAccountJson = sql`json_build_object(
   'account', ${accountJson},
   'sessionExpiresAt', s.expires_at,
   'taken', (select json_object_agg(kind, taken) from usage_day
-    where user_id = u.id and day = ${freeDay}),
-  'resetsAt', ${nextFreeDay})`;
+    where user_id = u.id and day = ${quotaDay}),
+  'resetsAt', ${nextQuotaDayStart})`;
 
 export type SessionAccountJson = {
   account: AccountJson;
@@ -114,16 +114,16 @@ export type SessionAccountJson = {
   resetsAt: string;
 };
 
-export function sessionAccountOf(json: SessionAccountJson): SessionAccountRow {
+export function parseSessionAccount(json: SessionAccountJson): SessionAccountRow {
   return {
-    ...accountOf(json.account),
+    ...parseAccount(json.account),
     sessionExpiresAt: new Date(json.sessionExpiresAt),
     taken: json.taken ?? {},
     resetsAt: new Date(json.resetsAt),
   };
 }
 
-const accountOfSession = prepared(["sessionId"], (db, parameters: { sessionId: string }) =>
+const selectAccountBySession = precompileQuery(["sessionId"], (db, parameters: { sessionId: string }) =>
   db
     .selectFrom("session as s")
     .innerJoin("appUser as u", "u.id", "s.userId")
@@ -135,12 +135,12 @@ const accountOfSession = prepared(["sessionId"], (db, parameters: { sessionId: s
 );
 
 /** All that the shell of the app needs of whoever the session belongs to, in one statement; undefined when it is over. */
-export async function findAccountOfSession(
+export async function findAccountBySession(
   db: Db,
   sessionId: string,
 ): Promise<SessionAccountRow | undefined> {
-  const [row] = await accountOfSession(db, { sessionId });
-  return row && sessionAccountOf(JSON.parse(row.me) as SessionAccountJson);
+  const [row] = await selectAccountBySession(db, { sessionId });
+  return row && parseSessionAccount(JSON.parse(row.me) as SessionAccountJson);
 }
 
 /**
@@ -154,22 +154,22 @@ export async function saveGoals(
   weekdays?: WeekdayGoals,
   need: number | null = null,
 ): Promise<void> {
-  const own = weekdays === undefined ? {} : { weekdays: JSON.stringify(weekdays) };
-  const given = { ...goals, ...own, need };
+  const weekdayColumns = weekdays === undefined ? {} : { weekdays: JSON.stringify(weekdays) };
+  const goalColumns = { ...goals, ...weekdayColumns, need };
   await db
     .insertInto("dailyGoal")
-    .values({ userId, ...given })
-    .onConflict((c) => c.column("userId").doUpdateSet({ ...given, updatedAt: sql<Date>`now()` }))
+    .values({ userId, ...goalColumns })
+    .onConflict((c) => c.column("userId").doUpdateSet({ ...goalColumns, updatedAt: sql<Date>`now()` }))
     .execute();
 }
 
 /** Stores the answer about ads, a yes or a no, with the text that it answers and the time. */
 export async function saveAdConsent(db: Db, userId: string, { given, version }: AdConsent): Promise<void> {
-  const answer = { adConsent: given, adConsentVersion: version, adConsentAt: sql<Date>`now()` };
+  const consentColumns = { adConsent: given, adConsentVersion: version, adConsentAt: sql<Date>`now()` };
   await db
     .insertInto("profile")
-    .values({ userId, ...answer })
-    .onConflict((c) => c.column("userId").doUpdateSet({ ...answer, updatedAt: sql<Date>`now()` }))
+    .values({ userId, ...consentColumns })
+    .onConflict((c) => c.column("userId").doUpdateSet({ ...consentColumns, updatedAt: sql<Date>`now()` }))
     .execute();
 }
 

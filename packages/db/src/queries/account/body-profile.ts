@@ -1,4 +1,10 @@
-import type { ActivityLevel, Body, BodyGoal, Maternity, Sex } from "@fetta/domain/goals/energy-need";
+import type {
+  ActivityLevel,
+  BodyMetrics,
+  BodyGoal,
+  MaternityStatus,
+  Sex,
+} from "@fetta/domain/goals/energy-need";
 import { sql } from "kysely";
 import type { Db } from "../../schema/schema.ts";
 
@@ -11,7 +17,7 @@ export type BodyProfile = {
   activityLevel: ActivityLevel;
   goal: BodyGoal;
   sex: Sex | null;
-  maternity: Maternity | null;
+  maternity: MaternityStatus | null;
 };
 
 /** Stores the answers of onboarding and marks it done. */
@@ -26,7 +32,11 @@ export async function saveBodyProfile(db: Db, userId: string, body: BodyProfile)
 }
 
 /** Stores whether the person is pregnant or nursing; null for neither, or not said. */
-export async function saveMaternity(db: Db, userId: string, maternity: Maternity | null): Promise<void> {
+export async function saveMaternity(
+  db: Db,
+  userId: string,
+  maternity: MaternityStatus | null,
+): Promise<void> {
   await db
     .insertInto("profile")
     .values({ userId, maternity })
@@ -38,7 +48,7 @@ export async function saveMaternity(db: Db, userId: string, maternity: Maternity
  * What is known of a person's body (years, cm, kg), with the newest weight: one that was noted after the answers of
  * onboarding, else the one among them. Null where the answers are missing.
  */
-export async function findBody(db: Db, userId: string): Promise<Body | null> {
+export async function findBody(db: Db, userId: string): Promise<BodyMetrics | null> {
   const row = await db
     .selectFrom("profile as p")
     .select(["age", "height", "activityLevel", "sex", "maternity"])

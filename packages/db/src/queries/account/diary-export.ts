@@ -14,7 +14,7 @@ export async function listDiaryDays(db: Db, userId: string): Promise<string[]> {
 }
 
 /** Entries from one day to another, both with them, as they stand in the diary: by day, meal and time. */
-export function listDiaryLines(db: Db, userId: string, from: string, to: string) {
+export function listDiaryExportRows(db: Db, userId: string, from: string, to: string) {
   return db
     .selectFrom("diaryEntry as e")
     .innerJoin("foodItem as f", "f.id", "e.foodItemId")

@@ -3,7 +3,7 @@ import type { RawBuilder } from "kysely";
 import type { Db } from "../../schema/schema.ts";
 
 /** Which rows `t` of a table are a person's. */
-const owned = {
+const ownershipConditions = {
   user: (userId: string) => sql`t.user_id = ${userId}`,
   account: (userId: string) => sql`t.id = ${userId}`,
   checkout: (userId: string) => sql`t.checkout_id in (select id from checkout where user_id = ${userId})`,
@@ -17,30 +17,31 @@ export type ExportSection = {
   name: string;
   table: string;
   /** Columns that tell its rows apart and in whose order they come. */
-  key: readonly string[];
+  keyColumns: readonly string[];
   /** Columns that stay here: secrets, and what would name somebody else. */
-  without: readonly string[];
+  excludedColumns: readonly string[];
   /** What makes a row theirs, where it is no column `user_id`: see `owned`. */
-  whose?: keyof typeof owned;
+  owner?: keyof typeof ownershipConditions;
   /** Rows that are read at once. */
-  atOnce: number;
+  batchSize: number;
 };
 
 export type ExportRow = Record<string, unknown>;
 
-const names = (columns: readonly string[]): RawBuilder<unknown> =>
+const joinColumns = (columns: readonly string[]): RawBuilder<unknown> =>
   sql.join(columns.map((column) => sql.ref(`t.${column}`)));
 
 /** The next rows of a section after the row `last`, whole; at most `atOnce`. */
-export async function readSection(
+export async function readExportSection(
   db: Db,
-  { table, key, whose = "user", atOnce }: ExportSection,
+  { table, keyColumns, owner = "user", batchSize }: ExportSection,
   userId: string,
-  last: readonly unknown[] | undefined,
+  lastKey: readonly unknown[] | undefined,
 ): Promise<ExportRow[]> {
-  const further = last === undefined ? sql`` : sql`and (${names(key)}) > (${sql.join(last)})`;
+  const afterLastKey =
+    lastKey === undefined ? sql`` : sql`and (${joinColumns(keyColumns)}) > (${sql.join(lastKey)})`;
   const { rows } = await sql<ExportRow>`
-    select t.* from ${sql.table(table)} t where ${owned[whose](userId)} ${further} order by ${names(key)} limit ${atOnce}`.execute(
+    select t.* from ${sql.table(table)} t where ${ownershipConditions[owner](userId)} ${afterLastKey} order by ${joinColumns(keyColumns)} limit ${batchSize}`.execute(
     db,
   );
   return rows;

@@ -19,12 +19,12 @@ export async function saveHealthConsent(
   db: Db,
   userId: string,
   version: string,
-  by: ConsentChannel,
+  channel: ConsentChannel,
 ): Promise<void> {
   const consent = {
     healthConsentVersion: version,
     healthConsentAt: sql<Date>`now()`,
-    healthConsentBy: by,
+    healthConsentBy: channel,
   };
   await db
     .insertInto("profile")

@@ -1,19 +1,19 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { testDatabase } from "../../testing/test-database.ts";
+import { createTestDatabase } from "../../testing/test-database.ts";
 import { importColumns } from "./import-rows.ts";
 
 /** Whose a row is is never read from a file; how often an entry was changed, the database counts. */
-const ours = new Set(["user_id", "diary_entry.version"]);
+const notImported = new Set(["user_id", "diary_entry.version"]);
 
 test("every column of what is imported comes back, also one that was added later", async () => {
-  const db = await testDatabase();
+  const db = await createTestDatabase();
   for (const [table, columns] of Object.entries(importColumns)) {
     const { rows } = await sql<{ name: string }>`
       select column_name as name from information_schema.columns where table_name = ${table}`.execute(db);
     const stored = rows
       .map(({ name }) => name)
-      .filter((name) => !ours.has(name) && !ours.has(`${table}.${name}`));
+      .filter((name) => !notImported.has(name) && !notImported.has(`${table}.${name}`));
     expect({ table, columns: [...columns].map(String).toSorted() }).toEqual({
       table,
       columns: stored.toSorted(),

@@ -102,32 +102,35 @@ export const importColumns = {
 } as const;
 export type ImportTable = keyof typeof importColumns;
 
-const snake = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+const toSnakeCase = (name: string): string =>
+  name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /**
  * Stores rows of this person that are not there yet; resolves to how many were new. Keys are columns in camelCase, and
  * every column of the table has to be there.
  */
-export async function insertImported(
+export async function insertImportedRows(
   db: Db,
   table: ImportTable,
   userId: string,
   rows: readonly object[],
 ): Promise<number> {
   const columns = sql.join(importColumns[table].map((column) => sql.ref(column)));
-  const written = rows.map((row) =>
-    Object.fromEntries(Object.entries(row).map(([name, value]: [string, unknown]) => [snake(name), value])),
+  const snakeCaseRows = rows.map((row) =>
+    Object.fromEntries(
+      Object.entries(row).map(([name, value]: [string, unknown]) => [toSnakeCase(name), value]),
+    ),
   );
   const { numAffectedRows } = await sql`
     insert into ${sql.table(table)} (user_id, ${columns})
     select ${userId}::uuid, ${columns}
-    from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(written)}::jsonb)
+    from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(snakeCaseRows)}::jsonb)
     on conflict do nothing`.execute(db);
   return Number(numAffectedRows ?? 0n);
 }
 
 /** Of these ids those that are in use, and whether by this person. */
-export async function findTakenIds(
+export async function findExistingIds(
   db: Db,
   table: "food_item" | "diary_entry" | "own_food" | "recipe",
   userId: string,

@@ -27,7 +27,7 @@ export function insertUser(
 }
 
 /** The same for an account without a password, whose address another provider vouches for. */
-export function insertProvedUser(
+export function insertVerifiedUser(
   db: Db,
   user: { email: string; firstName: string | null; lastName: string | null },
 ): Promise<UserRow | undefined> {

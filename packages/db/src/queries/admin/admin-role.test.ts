@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { testDatabase } from "../../testing/test-database.ts";
+import { createTestDatabase } from "../../testing/test-database.ts";
 import { aUser } from "../../testing/factories.ts";
-import { grantAdminRole, listAdminsBeyond, revokeAdminRole } from "./admin-role.ts";
+import { grantAdminRole, listStaleConfiguredAdmins, revokeAdminRole } from "./admin-role.ts";
 
-const db = await testDatabase();
+const db = await createTestDatabase();
 beforeEach(async () => {
   await db.deleteFrom("appUser").execute();
 });
@@ -28,7 +28,7 @@ describe("the role of an admin", () => {
     const user = await aUser(db);
     await grantAdminRole(db, user.id, "configuration");
     expect(await grantAdminRole(db, user.id, "command")).toBe(true);
-    expect(await listAdminsBeyond(db, [])).toEqual([]);
+    expect(await listStaleConfiguredAdmins(db, [])).toEqual([]);
   });
 });
 
@@ -44,6 +44,8 @@ test("admins by configuration whose address is no longer there are found, those 
   for (const user of [kept, dropped, unproved]) await grantAdminRole(db, user.id, "configuration");
   await grantAdminRole(db, byCommand.id, "command");
   const listed = ["kept@example.org", "unproved@example.org"];
-  expect((await listAdminsBeyond(db, listed)).toSorted()).toEqual([dropped.id, unproved.id].toSorted());
-  expect(await listAdminsBeyond(db, [])).toHaveLength(3);
+  expect((await listStaleConfiguredAdmins(db, listed)).toSorted()).toEqual(
+    [dropped.id, unproved.id].toSorted(),
+  );
+  expect(await listStaleConfiguredAdmins(db, [])).toHaveLength(3);
 });

@@ -27,7 +27,7 @@ export async function revokeAdminRole(db: Db, userId: string): Promise<boolean> 
 }
 
 /** The admins by configuration whose address (in lower case) is none of these, or not proved to be theirs any more. */
-export async function listAdminsBeyond(db: Db, emails: readonly string[]): Promise<string[]> {
+export async function listStaleConfiguredAdmins(db: Db, emails: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom("appUser")
     .select("id")

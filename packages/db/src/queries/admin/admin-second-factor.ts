@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../../schema/schema.ts";
 
-export type FactorState = {
+export type SecondFactorState = {
   /** Whether a secret was confirmed by a code. */
   enrolled: boolean;
   /** Whether the session gave a code within the given hours. */
@@ -11,21 +11,21 @@ export type FactorState = {
 };
 
 /** Whether an account has a second factor, and whether the session passed it within the last `hours` hours. */
-export async function findFactorState(
+export async function findSecondFactorState(
   db: Db,
   { userId, sessionId }: { userId: string; sessionId: string },
-  hours: number,
-): Promise<FactorState> {
-  const { rows } = await sql<FactorState>`select
+  maxAgeHours: number,
+): Promise<SecondFactorState> {
+  const { rows } = await sql<SecondFactorState>`select
     exists (select from admin_factor where user_id = ${userId} and secret is not null) as enrolled,
     exists (select from session where id = ${sessionId} and user_id = ${userId}
-      and factor_at > now() - make_interval(hours => ${hours}::int)) as passed,
+      and factor_at > now() - make_interval(hours => ${maxAgeHours}::int)) as passed,
     (select count(*)::int from admin_recovery_code where user_id = ${userId}) as codes_left`.execute(db);
   return rows[0] ?? { enrolled: false, passed: false, codesLeft: 0 };
 }
 
 /** The secrets of an account, in hex: the one in force and the one that waits for its first code; null for none. */
-export async function findFactorSecrets(
+export async function findSecondFactorSecrets(
   db: Db,
   userId: string,
 ): Promise<{ secret: string | null; pendingSecret: string | null }> {
@@ -38,7 +38,7 @@ export async function findFactorSecrets(
 }
 
 /** Stores a secret that waits for its first code; the one in force stays so until then. */
-export async function savePendingFactor(db: Db, userId: string, pendingSecret: string): Promise<void> {
+export async function savePendingSecondFactor(db: Db, userId: string, pendingSecret: string): Promise<void> {
   await db
     .insertInto("adminFactor")
     .values({ userId, pendingSecret })
@@ -47,7 +47,12 @@ export async function savePendingFactor(db: Db, userId: string, pendingSecret: s
 }
 
 /** Puts the waiting secret `secret` in force, by the code of `step`; false where it waits no longer. */
-export async function confirmFactor(db: Db, userId: string, secret: string, step: number): Promise<boolean> {
+export async function confirmSecondFactor(
+  db: Db,
+  userId: string,
+  secret: string,
+  step: number,
+): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("adminFactor")
     .set({ secret, pendingSecret: null, lastStep: step })
@@ -58,7 +63,7 @@ export async function confirmFactor(db: Db, userId: string, secret: string, step
 }
 
 /** Uses up the code of `step` and all before it; false where it was used already, also by another at the same moment. */
-export async function takeFactorStep(db: Db, userId: string, step: number): Promise<boolean> {
+export async function consumeTotpStep(db: Db, userId: string, step: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("adminFactor")
     .set({ lastStep: step })
@@ -80,7 +85,7 @@ export async function replaceRecoveryCodes(db: Db, userId: string, ids: readonly
 }
 
 /** Uses up a recovery code by its hash; false where the account has none such. */
-export async function takeRecoveryCode(db: Db, userId: string, id: string): Promise<boolean> {
+export async function consumeRecoveryCode(db: Db, userId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom("adminRecoveryCode")
     .where("id", "=", id)
@@ -90,7 +95,7 @@ export async function takeRecoveryCode(db: Db, userId: string, id: string): Prom
 }
 
 /** Notes that the session gave a right code just now. */
-export async function markFactorPassed(db: Db, sessionId: string): Promise<void> {
+export async function markSecondFactorPassed(db: Db, sessionId: string): Promise<void> {
   await db
     .updateTable("session")
     .set({ factorAt: sql<Date>`now()` })
@@ -99,12 +104,12 @@ export async function markFactorPassed(db: Db, sessionId: string): Promise<void>
 }
 
 /** No session of the account has passed the factor any more. */
-export async function clearFactorOfSessions(db: Db, userId: string): Promise<void> {
+export async function clearSecondFactorOfSessions(db: Db, userId: string): Promise<void> {
   await db.updateTable("session").set({ factorAt: null }).where("userId", "=", userId).execute();
 }
 
 /** Removes the second factor of an account; false where it had none. */
-export async function deleteFactor(db: Db, userId: string): Promise<boolean> {
+export async function deleteSecondFactor(db: Db, userId: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom("adminFactor")
     .where("userId", "=", userId)

@@ -1,14 +1,14 @@
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
-import { testDatabase } from "../../testing/test-database.ts";
+import { createTestDatabase } from "../../testing/test-database.ts";
 import { aGrant, aUser } from "../../testing/factories.ts";
 import { findUserForAdmin, listGrantsForAdmin, searchUsers } from "./admin-user.ts";
 import { insertCheckout } from "../billing/checkout.ts";
 
-const db = await testDatabase();
+const db = await createTestDatabase();
 
-const found = async (prefix: string, after: string | null = null, most = 10): Promise<string[]> =>
-  (await searchUsers(db, { prefix, after, most })).map(({ email }) => email);
+const findEmails = async (prefix: string, after: string | null = null, limit = 10): Promise<string[]> =>
+  (await searchUsers(db, { prefix, after, limit })).map(({ email }) => email);
 
 describe("a search for accounts", () => {
   beforeEach(async () => {
@@ -18,9 +18,9 @@ describe("a search for accounts", () => {
   test("finds whose address begins so, whatever the case, and nobody else", async () => {
     for (const email of ["Anna@example.org", "anna.b@example.org", "giovanna@example.org", "ann@example.org"])
       await aUser(db, { email });
-    expect(await found("ANNA")).toEqual(["anna.b@example.org", "Anna@example.org"]);
-    expect(await found("")).toHaveLength(4);
-    expect(await found("bruno")).toEqual([]);
+    expect(await findEmails("ANNA")).toEqual(["anna.b@example.org", "Anna@example.org"]);
+    expect(await findEmails("")).toHaveLength(4);
+    expect(await findEmails("bruno")).toEqual([]);
   });
 
   test.each(["%", "_", "a%", "\\", "'", "a_b"])(
@@ -28,20 +28,24 @@ describe("a search for accounts", () => {
     async (prefix) => {
       await aUser(db, { email: "acb@example.org" });
       const meant = await aUser(db, { email: `${prefix}@example.org` });
-      expect(await found(prefix)).toEqual([meant.email]);
+      expect(await findEmails(prefix)).toEqual([meant.email]);
     },
   );
 
   test("finds also what comes behind the alphabet", async () => {
     await aUser(db, { email: "anna\u{1F35D}@example.org" });
-    expect(await found("anna")).toEqual(["anna\u{1F35D}@example.org"]);
+    expect(await findEmails("anna")).toEqual(["anna\u{1F35D}@example.org"]);
   });
 
   test("turns its pages without losing or repeating anybody, while others sign up", async () => {
     const emails = Array.from({ length: 25 }, (_none, at) => `p${String(at).padStart(2, "0")}@example.org`);
     for (const email of emails.toReversed()) await aUser(db, { email });
     const seen: string[] = [];
-    for (let page = await found("p", null, 10); page.length > 0; page = await found("p", seen.at(-1), 10)) {
+    for (
+      let page = await findEmails("p", null, 10);
+      page.length > 0;
+      page = await findEmails("p", seen.at(-1), 10)
+    ) {
       seen.push(...page);
       await aUser(db, { email: `p00-${seen.length}@example.org` });
     }
@@ -53,7 +57,7 @@ describe("a search for accounts", () => {
     await aUser(db, { email: "annabella@example.org" });
     await aGrant(db, user, { days: 7, effectiveAt: new Date("2026-01-01T00:00:00Z") });
     await aGrant(db, user, { days: 30, revokedAt: new Date("2026-02-01T00:00:00Z"), revokedFor: "admin" });
-    const [other, anna] = await searchUsers(db, { prefix: "anna", after: null, most: 10 });
+    const [other, anna] = await searchUsers(db, { prefix: "anna", after: null, limit: 10 });
     expect(other?.email).toBe("anna@example.org");
     expect(anna?.grants).toEqual([]);
     expect(other?.grants.toSorted((a, b) => a.days - b.days)).toEqual([
@@ -77,7 +81,7 @@ describe("a search for accounts", () => {
       };
       await sql`set plan_cache_mode = force_generic_plan`.execute(one);
       const before = await scans();
-      const rows = await searchUsers(one, { prefix: "person42", after: "person420@example.org", most: 20 });
+      const rows = await searchUsers(one, { prefix: "person42", after: "person420@example.org", limit: 20 });
       expect(rows.map(({ email }) => email).slice(0, 2)).toEqual(
         ["person4210@example.org", "person4211@example.org"].toSorted(),
       );

@@ -14,7 +14,7 @@ export type AdminUserRow = {
   createdAt: Date;
 };
 
-const columns = [
+const adminUserColumns = [
   "u.id",
   "u.email",
   sql<string | null>`coalesce(p.name, u.first_name)`.as("name"),
@@ -24,19 +24,19 @@ const columns = [
 ] as const;
 
 /** In the order of the index, which is that of the bytes and no language's. */
-const address = sql<string>`lower(u.email)`;
+const lowerCaseEmail = sql<string>`lower(u.email)`;
 /** Sorts behind every text that begins with the one before it. */
-const behindAll = "\u{10FFFF}";
+const maxCodePoint = "\u{10FFFF}";
 
 type GrantJson = { effectiveAt: string; days: number; revokedAt: string | null };
 
-const grantOf = ({ effectiveAt, days, revokedAt }: GrantJson): Grant => ({
+const parseGrant = ({ effectiveAt, days, revokedAt }: GrantJson): Grant => ({
   effectiveAt: new Date(effectiveAt),
   days,
   revokedAt: revokedAt === null ? null : new Date(revokedAt),
 });
 
-export type FoundUser = AdminUserRow & { grants: Grant[] };
+export type UserSearchHit = AdminUserRow & { grants: Grant[] };
 
 /**
  * The accounts whose address begins with `prefix` (whatever the case), by address, `most` at a time; `after`: the last
@@ -44,32 +44,32 @@ export type FoundUser = AdminUserRow & { grants: Grant[] };
  */
 export async function searchUsers(
   db: Db,
-  { prefix, after, most }: { prefix: string; after: string | null; most: number },
-): Promise<FoundUser[]> {
-  const from = prefix.toLowerCase();
+  { prefix, after, limit }: { prefix: string; after: string | null; limit: number },
+): Promise<UserSearchHit[]> {
+  const lowerBound = prefix.toLowerCase();
   const rows = await db
     .selectFrom("appUser as u")
     .leftJoin("profile as p", "p.userId", "u.id")
-    .select(columns)
+    .select(adminUserColumns)
     .select(
       sql<GrantJson[]>`(select coalesce(json_agg(json_build_object(
         'effectiveAt', effective_at, 'days', days, 'revokedAt', revoked_at)), '[]')
         from pro_grant where user_id = u.id)`.as("grants"),
     )
-    .where(sql<boolean>`${address} ~>=~ ${from}::text`)
-    .where(sql<boolean>`${address} ~<~ ${from + behindAll}::text`)
-    .$if(after !== null, (query) => query.where(sql<boolean>`${address} ~>~ ${after}::text`))
-    .orderBy(sql`${address} using ~<~`)
-    .limit(most)
+    .where(sql<boolean>`${lowerCaseEmail} ~>=~ ${lowerBound}::text`)
+    .where(sql<boolean>`${lowerCaseEmail} ~<~ ${lowerBound + maxCodePoint}::text`)
+    .$if(after !== null, (query) => query.where(sql<boolean>`${lowerCaseEmail} ~>~ ${after}::text`))
+    .orderBy(sql`${lowerCaseEmail} using ~<~`)
+    .limit(limit)
     .execute();
-  return rows.map(({ grants, ...user }) => ({ ...user, grants: grants.map(grantOf) }));
+  return rows.map(({ grants, ...user }) => ({ ...user, grants: grants.map(parseGrant) }));
 }
 
 export function findUserForAdmin(db: Db, id: string): Promise<AdminUserRow | undefined> {
   return db
     .selectFrom("appUser as u")
     .leftJoin("profile as p", "p.userId", "u.id")
-    .select(columns)
+    .select(adminUserColumns)
     .where("u.id", "=", id)
     .executeTakeFirst();
 }

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { testDatabase } from "../../testing/test-database.ts";
+import { createTestDatabase } from "../../testing/test-database.ts";
 import { aUser } from "../../testing/factories.ts";
 import { insertAuditEvent, listAuditEvents } from "./audit-event.ts";
 
-const db = await testDatabase();
+const db = await createTestDatabase();
 
 test("the record says who did what to whom, newest first, and outlives both of them", async () => {
   const [actor, subject] = [await aUser(db), await aUser(db)];

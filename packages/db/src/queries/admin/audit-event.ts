@@ -24,7 +24,7 @@ export async function insertAuditEvent(
 }
 
 /** Forgets sign-ins, and those that failed, after a year; everything else on record stays. */
-export async function deleteOldSignIns(db: Db): Promise<void> {
+export async function deleteOldSignInEvents(db: Db): Promise<void> {
   await db
     .deleteFrom("auditEvent")
     .where("action", "in", ["signin.ok", "signin.failed"])
@@ -32,7 +32,7 @@ export async function deleteOldSignIns(db: Db): Promise<void> {
     .execute();
 }
 
-export type AuditRow = {
+export type AuditEventRow = {
   id: string;
   at: Date;
   action: string;
@@ -43,7 +43,7 @@ export type AuditRow = {
 };
 
 /** The record, newest first, `most` at a time; `before`: the id of the last row seen. */
-export function listAuditEvents(db: Db, before: string | null, most: number): Promise<AuditRow[]> {
+export function listAuditEvents(db: Db, before: string | null, limit: number): Promise<AuditEventRow[]> {
   return db
     .selectFrom("auditEvent as e")
     .leftJoin("appUser as actor", "actor.id", "e.actorId")
@@ -59,6 +59,6 @@ export function listAuditEvents(db: Db, before: string | null, most: number): Pr
     ])
     .$if(before !== null, (query) => query.where("e.id", "<", sql<string>`${before}::uuid`))
     .orderBy("e.id", "desc")
-    .limit(most)
+    .limit(limit)
     .execute();
 }

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from "vitest";
 import { aSupportRequest } from "../../testing/admin-factories.ts";
-import { testDatabase } from "../../testing/test-database.ts";
+import { createTestDatabase } from "../../testing/test-database.ts";
 import { closeSupportRequest, findSupportRequest, listSupportRequests } from "./support-request.ts";
 
-const db = await testDatabase();
+const db = await createTestDatabase();
 beforeEach(async () => {
   await db.deleteFrom("supportRequest").execute();
 });
@@ -12,7 +12,7 @@ test("what was asked comes newest first, a page at a time, with a day to answer 
   const asked = [];
   for (const subject of ["uno", "due", "tre", "quattro", "cinque"])
     asked.push(await aSupportRequest(db, { subject }));
-  const page = (before: string | null) => listSupportRequests(db, { state: null, before, most: 2 });
+  const page = (before: string | null) => listSupportRequests(db, { state: null, before, limit: 2 });
   const first = await page(null);
   const second = await page(first.at(-1)?.id ?? null);
   const third = await page(second.at(-1)?.id ?? null);
@@ -29,7 +29,7 @@ test("what is answered is told apart from what is not, and is answered once", as
     false,
   ]);
   const ids = async (state: "open" | "done") =>
-    (await listSupportRequests(db, { state, before: null, most: 10 })).map(({ id }) => id);
+    (await listSupportRequests(db, { state, before: null, limit: 10 })).map(({ id }) => id);
   expect([await ids("open"), await ids("done")]).toEqual([[second.id], [first.id]]);
   expect(await findSupportRequest(db, first.id)).toEqual({ ...first, state: "done" });
 });

@@ -26,7 +26,11 @@ export function insertSupportRequest(
 /** What was asked, newest first, `most` at a time; `before`: the id of the last one seen. */
 export function listSupportRequests(
   db: Db,
-  { state, before, most }: { state: SupportRequestRow["state"] | null; before: string | null; most: number },
+  {
+    state,
+    before,
+    limit,
+  }: { state: SupportRequestRow["state"] | null; before: string | null; limit: number },
 ): Promise<SupportRequestRow[]> {
   return db
     .selectFrom("supportRequest")
@@ -34,7 +38,7 @@ export function listSupportRequests(
     .$if(state !== null, (query) => query.where("state", "=", state))
     .$if(before !== null, (query) => query.where("id", "<", sql<string>`${before}::uuid`))
     .orderBy("id", "desc")
-    .limit(most)
+    .limit(limit)
     .execute();
 }
 

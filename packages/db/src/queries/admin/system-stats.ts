@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "../../schema/schema.ts";
 
 /** Counts about the whole house, for whoever runs it; about nobody in it. */
-export type HouseFigures = {
+export type SystemStats = {
   /** Checkouts that were paid more than a minute ago and gave no PRO: somebody has to look at each. */
   paidNotGranted: number;
   mailsWaiting: number;
@@ -13,8 +13,8 @@ export type HouseFigures = {
 };
 
 /** All of them in one statement. A checkout whose owner has left with all their data is nobody's to look at. */
-export async function readHouseFigures(db: Db): Promise<HouseFigures> {
-  const { rows } = await sql<HouseFigures>`
+export async function readSystemStats(db: Db): Promise<SystemStats> {
+  const { rows } = await sql<SystemStats>`
     select
       (select count(*) from checkout c where c.state in ('paid', 'free') and c.user_id is not null
         and c.created_at < now() - interval '1 minute'
@@ -25,7 +25,7 @@ export async function readHouseFigures(db: Db): Promise<HouseFigures> {
       count(*) filter (where m.state = 'failed') as mails_failed,
       (select count(*) from session where expires_at > now()) as sessions
     from outbox_mail m`.execute(db);
-  const [figures] = rows;
-  if (!figures) throw new Error("counts without a row");
-  return figures;
+  const [stats] = rows;
+  if (!stats) throw new Error("counts without a row");
+  return stats;
 }

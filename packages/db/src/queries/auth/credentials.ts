@@ -17,12 +17,12 @@ export function findCredentials(db: Db, userId: string): Promise<CredentialsRow 
 }
 
 /** Sets the password of an account; null: there is none any more. */
-export async function savePassword(db: Db, userId: string, passwordHash: string | null): Promise<void> {
+export async function savePasswordHash(db: Db, userId: string, passwordHash: string | null): Promise<void> {
   await db.updateTable("appUser").set({ passwordHash }).where("id", "=", userId).execute();
 }
 
 /** Ends every way in by another provider; how many there were. */
-export async function deleteIdentitiesOf(db: Db, userId: string): Promise<number> {
+export async function deleteOidcIdentitiesOf(db: Db, userId: string): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom("oidcIdentity")
     .where("userId", "=", userId)
@@ -31,7 +31,7 @@ export async function deleteIdentitiesOf(db: Db, userId: string): Promise<number
 }
 
 /** Notes that the address of an account was proved to be its holder's; the first time counts. */
-export async function saveEmailVerified(db: Db, userId: string): Promise<void> {
+export async function markEmailVerified(db: Db, userId: string): Promise<void> {
   await db
     .updateTable("appUser")
     .set({ emailVerifiedAt: sql<Date>`now()` })

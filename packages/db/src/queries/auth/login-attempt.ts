@@ -5,37 +5,41 @@ import type { Db } from "../../schema/schema.ts";
  * Who guesses at a password: the address by its hash, the network (`ip`) by its hash, and `ownKey`, a known device of the
  * account or a session in it; null for a stranger.
  */
-export type Guesser = { emailHash: string; ip: string; ownKey: string | null };
+export type LoginAttemptSource = { emailHash: string; ip: string; ownKey: string | null };
 
 /** Failures before a guess, and the oldest of them; null where there are none. */
-export type FailureCount = { failures: number; oldest: Date | null };
+export type LoginFailureCount = { failures: number; oldest: Date | null };
 
 /** Guesses of one known device or session at its account within the last `minutes` minutes, before the guess `id`. */
-export async function countOwnFailures(
+export async function countKnownDeviceFailures(
   db: Db,
   id: string,
-  { emailHash, ownKey }: Pick<Guesser, "emailHash" | "ownKey">,
+  { emailHash, ownKey }: Pick<LoginAttemptSource, "emailHash" | "ownKey">,
   minutes: number,
-): Promise<FailureCount> {
-  const { rows } = await sql<FailureCount>`
+): Promise<LoginFailureCount> {
+  const { rows } = await sql<LoginFailureCount>`
     select count(*)::int as failures, min(failed_at) as oldest from login_attempt
     where email_hash = ${emailHash} and own_key = ${ownKey} and failed_at > now() - make_interval(mins => ${minutes}::int)
       and (failed_at, id) < (select o.failed_at, o.id from login_attempt o where o.id = ${id})`.execute(db);
   return rows[0] ?? { failures: 0, oldest: null };
 }
 
-export type StrangerCounts = { onePlace: FailureCount; address: FailureCount; network: FailureCount };
+export type UnknownDeviceFailureCounts = {
+  onePlace: LoginFailureCount;
+  address: LoginFailureCount;
+  network: LoginFailureCount;
+};
 
 /**
  * Guesses of strangers within the last `minutes` minutes that came before the guess `id`: at its address from its network
  * (`onePlace`), at its address from anywhere, and from its network at any address.
  */
-export async function countStrangersFailures(
+export async function countUnknownDeviceFailures(
   db: Db,
   id: string,
-  { emailHash, ip }: Pick<Guesser, "emailHash" | "ip">,
+  { emailHash, ip }: Pick<LoginAttemptSource, "emailHash" | "ip">,
   minutes: number,
-): Promise<StrangerCounts> {
+): Promise<UnknownDeviceFailureCounts> {
   const { rows } = await sql<Record<"n1" | "n2" | "n3", number> & Record<"t1" | "t2" | "t3", Date | null>>`
     select count(*) filter (where email_hash = ${emailHash} and ip = ${ip})::int as n1,
       min(failed_at) filter (where email_hash = ${emailHash} and ip = ${ip}) as t1,
@@ -48,16 +52,20 @@ export async function countStrangersFailures(
       and failed_at > now() - make_interval(mins => ${minutes}::int)
       and (failed_at, id) < (select o.failed_at, o.id from login_attempt o where o.id = ${id})`.execute(db);
   const [row] = rows;
-  const of = (n: "n1" | "n2" | "n3", t: "t1" | "t2" | "t3"): FailureCount => ({
+  const toFailureCount = (n: "n1" | "n2" | "n3", t: "t1" | "t2" | "t3"): LoginFailureCount => ({
     failures: row?.[n] ?? 0,
     oldest: row?.[t] ?? null,
   });
-  return { onePlace: of("n1", "t1"), address: of("n2", "t2"), network: of("n3", "t3") };
+  return {
+    onePlace: toFailureCount("n1", "t1"),
+    address: toFailureCount("n2", "t2"),
+    network: toFailureCount("n3", "t3"),
+  };
 }
 
 /** Counts a guess, as one that fails until something else is known; its id. */
-export async function insertLoginFailure(db: Db, guesser: Guesser): Promise<string> {
-  const row = await db.insertInto("loginAttempt").values(guesser).returning("id").executeTakeFirstOrThrow();
+export async function insertLoginFailure(db: Db, source: LoginAttemptSource): Promise<string> {
+  const row = await db.insertInto("loginAttempt").values(source).returning("id").executeTakeFirstOrThrow();
   return row.id;
 }
 
@@ -70,15 +78,20 @@ export async function deleteLoginFailure(db: Db, id: string): Promise<void> {
  * Forgets the failures of one who has now given the right password: those of the device or session, or those of a
  * stranger at this address from this network. What others guessed stays counted.
  */
-export async function deleteFailuresOf(db: Db, { emailHash, ip, ownKey }: Guesser): Promise<void> {
-  const own = db.deleteFrom("loginAttempt").where("emailHash", "=", emailHash);
+export async function deleteLoginFailuresOfSource(
+  db: Db,
+  { emailHash, ip, ownKey }: LoginAttemptSource,
+): Promise<void> {
+  const ofEmail = db.deleteFrom("loginAttempt").where("emailHash", "=", emailHash);
   await (
-    ownKey === null ? own.where("ownKey", "is", null).where("ip", "=", ip) : own.where("ownKey", "=", ownKey)
+    ownKey === null
+      ? ofEmail.where("ownKey", "is", null).where("ip", "=", ip)
+      : ofEmail.where("ownKey", "=", ownKey)
   ).execute();
 }
 
 /** Forgets all failures of an address. */
-export async function deleteLoginFailures(db: Db, emailHash: string): Promise<void> {
+export async function deleteLoginFailuresOfEmail(db: Db, emailHash: string): Promise<void> {
   await db.deleteFrom("loginAttempt").where("emailHash", "=", emailHash).execute();
 }
 

@@ -1,19 +1,19 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { testDatabase } from "../../testing/test-database.ts";
+import { createTestDatabase } from "../../testing/test-database.ts";
 import { aUser } from "../../testing/factories.ts";
 import {
   deleteExpiredMailTokens,
   deleteMailTokensOf,
   findMailToken,
   insertMailToken,
-  takeMailToken,
+  consumeMailToken,
 } from "./mail-token.ts";
 
-const db = await testDatabase();
+const db = await createTestDatabase();
 
-async function aToken(kind: "verify" | "reset" = "reset", minutes = 30) {
+async function insertToken(kind: "verify" | "reset" = "reset", minutes = 30) {
   const user = await aUser(db);
   const token = { id: randomUUID(), userId: user.id, kind, email: user.email };
   await insertMailToken(db, token, minutes);
@@ -21,7 +21,7 @@ async function aToken(kind: "verify" | "reset" = "reset", minutes = 30) {
 }
 
 test("a link is found by its kind, with the account that it is for", async () => {
-  const { id, user } = await aToken("reset");
+  const { id, user } = await insertToken("reset");
   expect(await findMailToken(db, id, "reset")).toEqual({
     id,
     userId: user.id,
@@ -35,7 +35,7 @@ test("a link is found by its kind, with the account that it is for", async () =>
 });
 
 test("a link to an address that the account has no longer is not found", async () => {
-  const { id, user } = await aToken("reset");
+  const { id, user } = await insertToken("reset");
   await db
     .updateTable("appUser")
     .set({ email: `${randomUUID()}@example.org` })
@@ -45,15 +45,15 @@ test("a link to an address that the account has no longer is not found", async (
 });
 
 test("of twenty who use a link at once one does", async () => {
-  const { id } = await aToken();
-  const taken = await Promise.all(Array.from({ length: 20 }, () => takeMailToken(db, id)));
+  const { id } = await insertToken();
+  const taken = await Promise.all(Array.from({ length: 20 }, () => consumeMailToken(db, id)));
   expect(taken.filter(Boolean)).toHaveLength(1);
 });
 
 test("a link that is over is neither found nor used, and is forgotten in the end", async () => {
-  const [over, good] = [await aToken("reset", 0), await aToken("reset", 1)];
+  const [over, good] = [await insertToken("reset", 0), await insertToken("reset", 1)];
   expect(await findMailToken(db, over.id, "reset")).toBeUndefined();
-  expect(await takeMailToken(db, over.id)).toBe(false);
+  expect(await consumeMailToken(db, over.id)).toBe(false);
   await deleteExpiredMailTokens(db);
   const { rows } = await sql<{
     id: string;
@@ -62,7 +62,7 @@ test("a link that is over is neither found nor used, and is forgotten in the end
 });
 
 test("the links of one account end, of one kind or all, and nobody else's", async () => {
-  const [one, other] = [await aToken("reset"), await aToken("reset")];
+  const [one, other] = [await insertToken("reset"), await insertToken("reset")];
   const verify = { id: randomUUID(), userId: one.user.id, kind: "verify", email: one.email } as const;
   await insertMailToken(db, verify, 30);
   await deleteMailTokensOf(db, one.user.id, "reset");

@@ -3,7 +3,7 @@ import type { Selectable } from "kysely";
 import type { MailTokenTable } from "../../schema/access-tables.ts";
 import type { Db } from "../../schema/schema.ts";
 
-type Kind = MailTokenTable["kind"];
+type MailTokenKind = MailTokenTable["kind"];
 
 /** A one-time link that still counts, and the account that it is for. */
 export type MailTokenRow = Pick<
@@ -16,7 +16,14 @@ export type MailTokenRow = Pick<
 /** Stores a one-time link (by the hash of what stands in it) that counts for so many minutes. */
 export async function insertMailToken(
   db: Db,
-  token: { id: string; userId: string; kind: Kind; email: string; issuer?: string; subject?: string },
+  token: {
+    id: string;
+    userId: string;
+    kind: MailTokenKind;
+    email: string;
+    issuer?: string;
+    subject?: string;
+  },
   minutes: number,
 ): Promise<void> {
   await db
@@ -31,7 +38,7 @@ export async function insertMailToken(
 }
 
 /** The link, where it is not over and the account still has the address that it was sent to. */
-export function findMailToken(db: Db, id: string, kind: Kind): Promise<MailTokenRow | undefined> {
+export function findMailToken(db: Db, id: string, kind: MailTokenKind): Promise<MailTokenRow | undefined> {
   return db
     .selectFrom("mailToken as t")
     .innerJoin("appUser as u", (join) => join.onRef("u.id", "=", "t.userId").onRef("u.email", "=", "t.email"))
@@ -43,7 +50,7 @@ export function findMailToken(db: Db, id: string, kind: Kind): Promise<MailToken
 }
 
 /** Uses a link up; false where somebody else was faster, or it is over. */
-export async function takeMailToken(db: Db, id: string): Promise<boolean> {
+export async function consumeMailToken(db: Db, id: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom("mailToken")
     .where("id", "=", id)
@@ -53,11 +60,11 @@ export async function takeMailToken(db: Db, id: string): Promise<boolean> {
 }
 
 /** Makes links of an account worthless: of one kind, or all of them. */
-export async function deleteMailTokensOf(db: Db, userId: string, kind?: Kind): Promise<void> {
+export async function deleteMailTokensOf(db: Db, userId: string, kind?: MailTokenKind): Promise<void> {
   await db
     .deleteFrom("mailToken")
     .where("userId", "=", userId)
-    .$if(kind !== undefined, (query) => query.where("kind", "=", sql<Kind>`${kind}`))
+    .$if(kind !== undefined, (query) => query.where("kind", "=", sql<MailTokenKind>`${kind}`))
     .execute();
 }
 

@@ -7,7 +7,11 @@ export type OidcIdentityRow = Selectable<OidcIdentityTable>;
 export type NewOidcIdentity = Omit<Insertable<OidcIdentityTable>, "createdAt">;
 
 /** The account that somebody has who is `subject` to the provider `issuer`. */
-export function findUserByIdentity(db: Db, issuer: string, subject: string): Promise<UserRow | undefined> {
+export function findUserByOidcIdentity(
+  db: Db,
+  issuer: string,
+  subject: string,
+): Promise<UserRow | undefined> {
   return db
     .selectFrom("oidcIdentity as i")
     .innerJoin("appUser as u", "u.id", "i.userId")
@@ -18,7 +22,7 @@ export function findUserByIdentity(db: Db, issuer: string, subject: string): Pro
 }
 
 /** Ties an identity to an account; false where it is tied already, to this account or another. */
-export async function insertIdentity(db: Db, identity: NewOidcIdentity): Promise<boolean> {
+export async function insertOidcIdentity(db: Db, identity: NewOidcIdentity): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await db
     .insertInto("oidcIdentity")
     .values(identity)
@@ -28,7 +32,7 @@ export async function insertIdentity(db: Db, identity: NewOidcIdentity): Promise
 }
 
 /** The identities of an account, the oldest first. */
-export function listIdentities(db: Db, userId: string): Promise<OidcIdentityRow[]> {
+export function listOidcIdentities(db: Db, userId: string): Promise<OidcIdentityRow[]> {
   return db
     .selectFrom("oidcIdentity")
     .selectAll()
@@ -39,7 +43,7 @@ export function listIdentities(db: Db, userId: string): Promise<OidcIdentityRow[
 }
 
 /** Unties an identity of this account; false where it has none such. */
-export async function deleteIdentity(
+export async function deleteOidcIdentity(
   db: Db,
   userId: string,
   { issuer, subject }: Pick<OidcIdentityRow, "issuer" | "subject">,

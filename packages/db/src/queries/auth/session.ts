@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Insertable, Selectable } from "kysely";
-import { prepared } from "../../precompiled-query.ts";
+import { precompileQuery } from "../../precompiled-query.ts";
 import type { Db, SessionTable } from "../../schema/schema.ts";
 
 export type SessionRow = Selectable<SessionTable>;
@@ -10,7 +10,7 @@ export function insertSession(db: Db, session: Insertable<SessionTable>): Promis
   return db.insertInto("session").values(session).returningAll().executeTakeFirstOrThrow();
 }
 
-const sessionWithUser = prepared(["id"], (db, parameters: { id: string }) =>
+const selectSessionWithUser = precompileQuery(["id"], (db, parameters: { id: string }) =>
   db
     .selectFrom("session as s")
     .innerJoin("appUser as u", "u.id", "s.userId")
@@ -31,7 +31,7 @@ const sessionWithUser = prepared(["id"], (db, parameters: { id: string }) =>
 
 /** A session and the account it belongs to, in one statement. */
 export async function findSessionWithUser(db: Db, id: string) {
-  const [row] = await sessionWithUser(db, { id });
+  const [row] = await selectSessionWithUser(db, { id });
   return row;
 }
 
@@ -40,7 +40,7 @@ export function listSessions(db: Db, userId: string): Promise<SessionRow[]> {
 }
 
 /** The sessions of a person that are not over, the newest first. */
-export function listOpenSessions(db: Db, userId: string): Promise<SessionRow[]> {
+export function listActiveSessions(db: Db, userId: string): Promise<SessionRow[]> {
   return db
     .selectFrom("session")
     .selectAll()
@@ -52,12 +52,12 @@ export function listOpenSessions(db: Db, userId: string): Promise<SessionRow[]> 
 }
 
 /** Whether a session was opened less than so many minutes ago. */
-export async function isFreshSession(db: Db, id: string, minutes: number): Promise<boolean> {
+export async function isFreshSession(db: Db, id: string, maxAgeMinutes: number): Promise<boolean> {
   const row = await db
     .selectFrom("session")
     .select("id")
     .where("id", "=", id)
-    .where("createdAt", ">", sql<Date>`now() - make_interval(mins => ${minutes}::int)`)
+    .where("createdAt", ">", sql<Date>`now() - make_interval(mins => ${maxAgeMinutes}::int)`)
     .executeTakeFirst();
   return row !== undefined;
 }
@@ -67,12 +67,12 @@ export async function updateSessionExpiry(
   db: Db,
   id: string,
   expiresAt: Date,
-  longestDays: number,
+  maxAgeDays: number,
 ): Promise<void> {
   await db
     .updateTable("session")
     .set({
-      expiresAt: sql<Date>`least(${expiresAt}::timestamptz, created_at + make_interval(days => ${longestDays}::int))`,
+      expiresAt: sql<Date>`least(${expiresAt}::timestamptz, created_at + make_interval(days => ${maxAgeDays}::int))`,
     })
     .where("id", "=", id)
     .execute();

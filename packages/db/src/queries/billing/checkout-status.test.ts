@@ -1,18 +1,18 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { beforeEach, describe, expect, test } from "vitest";
-import { testDatabase } from "../../testing/test-database.ts";
+import { createTestDatabase } from "../../testing/test-database.ts";
 import { aUser } from "../../testing/factories.ts";
 import { aCheckout } from "../../testing/payment-factories.ts";
 import {
-  expireOldCheckouts,
-  listUnsettled,
-  listUnsettledOf,
+  expireStaleCheckouts,
+  listUnsettledCheckouts,
+  listUnsettledCheckoutsOf,
   lockCheckout,
-  touchCheckout,
-  updateCheckout,
+  markCheckoutChecked,
+  updateCheckoutStatus,
 } from "./checkout-status.ts";
 
-const db = await testDatabase();
+const db = await createTestDatabase();
 let user: { id: string };
 let other: { id: string };
 beforeEach(async () => {
@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 const daysAgo = (days: number): Date => new Date(Date.now() - days * 86_400_000);
 const ids = (rows: { id: string }[]): string[] => rows.map(({ id }) => id);
-const paid = {
+const paidStatus = {
   state: "paid",
   paymentIntent: "pi_1",
   paidCents: 999,
@@ -32,11 +32,11 @@ const paid = {
 
 test("news are stored with a new version, and that there were none with none", async () => {
   const { id, version } = await aCheckout(db, user);
-  const updated = await updateCheckout(db, id, paid);
-  expect(updated).toMatchObject({ ...paid, id, version: version + 1, checkedAt: expect.any(Date) });
-  await touchCheckout(db, id);
+  const updated = await updateCheckoutStatus(db, id, paidStatus);
+  expect(updated).toMatchObject({ ...paidStatus, id, version: version + 1, checkedAt: expect.any(Date) });
+  await markCheckoutChecked(db, id);
   const touched = await lockCheckout(db, id);
-  expect(touched).toMatchObject({ ...paid, version: version + 1 });
+  expect(touched).toMatchObject({ ...paidStatus, version: version + 1 });
   expect(touched.checkedAt?.getTime()).toBeGreaterThanOrEqual(updated.checkedAt?.getTime() ?? Infinity);
 });
 
@@ -64,8 +64,8 @@ describe("what may have been paid", () => {
     await aCheckout(db, user, { state: "paid" });
     await aCheckout(db, user, { state: "creating", sessionId: null });
     await aCheckout(db, other);
-    expect(ids(await listUnsettledOf(db, user.id, 3, 5))).toEqual([young.id, old.id]);
-    expect(ids(await listUnsettledOf(db, user.id, 3, 1))).toEqual([young.id]);
+    expect(ids(await listUnsettledCheckoutsOf(db, user.id, 3, 5))).toEqual([young.id, old.id]);
+    expect(ids(await listUnsettledCheckoutsOf(db, user.id, 3, 1))).toEqual([young.id]);
   });
 
   test("by anybody: those first that were asked about longest ago, payments on their way for longer", async () => {
@@ -81,14 +81,14 @@ describe("what may have been paid", () => {
     await aCheckout(db, other, { state: "unpaid", createdAt: daysAgo(31) });
     for (const state of ["paid", "free", "failed", "expired", "mismatch"] as const)
       await aCheckout(db, other, { state });
-    const wish = { days: 4, daysUnpaid: 30 };
-    expect(ids(await listUnsettled(db, { ...wish, most: 10 }))).toEqual([
+    const range = { maxAgeDays: 4, maxUnpaidAgeDays: 30 };
+    expect(ids(await listUnsettledCheckouts(db, { ...range, limit: 10 }))).toEqual([
       never.id,
       long.id,
       late.id,
       asked.id,
     ]);
-    expect(ids(await listUnsettled(db, { ...wish, most: 2 }))).toEqual([never.id, long.id]);
+    expect(ids(await listUnsettledCheckouts(db, { ...range, limit: 2 }))).toEqual([never.id, long.id]);
   });
 });
 
@@ -102,8 +102,8 @@ test("what nobody can pay any more is ended: unanswered for a day, or open for d
   await aCheckout(db, other, { createdAt: daysAgo(3.9), expiresAt: daysAgo(2.9), planType: "weekly" });
   await aCheckout(db, other, { createdAt: daysAgo(9), expiresAt: daysAgo(-1), planType: "yearly" });
   await aCheckout(db, other, { state: "unpaid", createdAt: daysAgo(9), expiresAt: daysAgo(8) });
-  expect(await expireOldCheckouts(db, 4)).toBe(2);
+  expect(await expireStaleCheckouts(db, 4)).toBe(2);
   const expired = await db.selectFrom("checkout").select("id").where("state", "=", "expired").execute();
   expect(ids(expired).toSorted()).toEqual(ids(ended).toSorted());
-  expect(await expireOldCheckouts(db, 4)).toBe(0);
+  expect(await expireStaleCheckouts(db, 4)).toBe(0);
 });

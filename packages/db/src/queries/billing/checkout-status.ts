@@ -2,29 +2,29 @@ import { sql } from "kysely";
 import type { Selectable } from "kysely";
 import type { CheckoutTable } from "../../schema/payment-tables.ts";
 import type { Db } from "../../schema/schema.ts";
-import type { CheckoutRow, SessionCheckout } from "./checkout.ts";
+import type { CheckoutRow, CheckoutWithSession } from "./checkout.ts";
 
 /** The checkout, kept from every other change until the transaction ends. */
 export function lockCheckout(tx: Db, id: string): Promise<CheckoutRow> {
   return tx.selectFrom("checkout").selectAll().where("id", "=", id).forUpdate().executeTakeFirstOrThrow();
 }
 
-export type CheckoutNews = Required<
+export type CheckoutStatus = Required<
   Pick<Selectable<CheckoutTable>, "state" | "paymentIntent" | "paidCents" | "refundedCents" | "dispute">
 >;
 
 /** Stores what the provider said; only whoever locked the row may. */
-export function updateCheckout(tx: Db, id: string, news: CheckoutNews): Promise<CheckoutRow> {
+export function updateCheckoutStatus(tx: Db, id: string, status: CheckoutStatus): Promise<CheckoutRow> {
   return tx
     .updateTable("checkout")
-    .set({ ...news, version: sql<number>`version + 1`, checkedAt: sql<Date>`now()` })
+    .set({ ...status, version: sql<number>`version + 1`, checkedAt: sql<Date>`now()` })
     .where("id", "=", id)
     .returningAll()
     .executeTakeFirstOrThrow();
 }
 
 /** Notes that the provider was asked and had nothing new. */
-export async function touchCheckout(db: Db, id: string): Promise<void> {
+export async function markCheckoutChecked(db: Db, id: string): Promise<void> {
   await db
     .updateTable("checkout")
     .set({ checkedAt: sql<Date>`now()` })
@@ -33,12 +33,12 @@ export async function touchCheckout(db: Db, id: string): Promise<void> {
 }
 
 /** What a person opened lately and may have paid, newest first. */
-export function listUnsettledOf(
+export function listUnsettledCheckoutsOf(
   db: Db,
   userId: string,
-  days: number,
-  most: number,
-): Promise<SessionCheckout[]> {
+  maxAgeDays: number,
+  limit: number,
+): Promise<CheckoutWithSession[]> {
   return db
     .selectFrom("checkout")
     .selectAll()
@@ -46,14 +46,14 @@ export function listUnsettledOf(
     .where("userId", "=", userId)
     .where("state", "in", ["open", "unpaid"])
     .where("sessionId", "is not", null)
-    .where("createdAt", ">", sql<Date>`now() - make_interval(days => ${days}::int)`)
+    .where("createdAt", ">", sql<Date>`now() - make_interval(days => ${maxAgeDays}::int)`)
     .orderBy("createdAt", "desc")
-    .limit(most)
+    .limit(limit)
     .execute();
 }
 
 /** The provider's sessions on which a person could still pay. */
-export async function listOpenSessions(db: Db, userId: string): Promise<string[]> {
+export async function listOpenCheckoutSessions(db: Db, userId: string): Promise<string[]> {
   const rows = await db
     .selectFrom("checkout")
     .select("sessionId")
@@ -69,10 +69,10 @@ export async function listOpenSessions(db: Db, userId: string): Promise<string[]
  * Everybody's that may have been paid, those first that were asked about longest ago: `days` back for pages to pay on,
  * `daysUnpaid` back for payments that are on their way.
  */
-export function listUnsettled(
+export function listUnsettledCheckouts(
   db: Db,
-  { days, daysUnpaid, most }: { days: number; daysUnpaid: number; most: number },
-): Promise<SessionCheckout[]> {
+  { maxAgeDays, maxUnpaidAgeDays, limit }: { maxAgeDays: number; maxUnpaidAgeDays: number; limit: number },
+): Promise<CheckoutWithSession[]> {
   return db
     .selectFrom("checkout")
     .selectAll()
@@ -81,11 +81,11 @@ export function listUnsettled(
     .where("sessionId", "is not", null)
     .where(
       sql<boolean>`created_at > now() - make_interval(
-        days => case state when 'unpaid' then ${daysUnpaid}::int else ${days}::int end)`,
+        days => case state when 'unpaid' then ${maxUnpaidAgeDays}::int else ${maxAgeDays}::int end)`,
     )
     .orderBy(sql`checked_at nulls first`)
     .orderBy("createdAt")
-    .limit(most)
+    .limit(limit)
     .execute();
 }
 
@@ -93,13 +93,13 @@ export function listUnsettled(
  * Ends what nobody can pay any more: never answered for in a day, or open for `days` days and past its time. Returns how
  * many.
  */
-export async function expireOldCheckouts(db: Db, days: number): Promise<number> {
+export async function expireStaleCheckouts(db: Db, maxAgeDays: number): Promise<number> {
   const result = await db
     .updateTable("checkout")
     .set({ state: "expired", version: sql<number>`version + 1` })
     .where(
       sql<boolean>`(state = 'creating' and created_at < now() - interval '1 day') or
-        (state = 'open' and created_at < now() - make_interval(days => ${days}::int) and expires_at < now())`,
+        (state = 'open' and created_at < now() - make_interval(days => ${maxAgeDays}::int) and expires_at < now())`,
     )
     .executeTakeFirst();
   return Number(result.numUpdatedRows);

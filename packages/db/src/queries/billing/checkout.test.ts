@@ -1,60 +1,63 @@
 import { plans } from "@fetta/domain/billing/pro-plan";
 import { beforeEach, describe, expect, test } from "vitest";
-import { testDatabase } from "../../testing/test-database.ts";
+import { createTestDatabase } from "../../testing/test-database.ts";
 import { aUser } from "../../testing/factories.ts";
 import { aCheckout } from "../../testing/payment-factories.ts";
 import {
   abandonCheckout,
-  abandonOldCheckouts,
-  countCheckoutsOfHour,
+  abandonStaleCheckouts,
+  countRecentCheckouts,
   findCheckoutByPayment,
   findCheckoutBySession,
-  findLastCheckout,
+  findLatestCheckout,
   findOpenCheckout,
   insertCheckout,
-  storeSession,
+  saveCheckoutSession,
 } from "./checkout.ts";
 
-const db = await testDatabase();
+const db = await createTestDatabase();
 let user: { id: string };
 let other: { id: string };
 beforeEach(async () => {
   [user, other] = [await aUser(db), await aUser(db)];
 });
 
-const wish = (of = user, planType: keyof typeof plans = "monthly") => {
+const newCheckout = (of = user, planType: keyof typeof plans = "monthly") => {
   const { priceCents, days } = plans[planType];
   return { userId: of.id, planType, priceCents, days };
 };
-const ago = (minutes: number): Date => new Date(Date.now() - minutes * 60_000);
-const page = (name: string) => ({
+const minutesAgo = (minutes: number): Date => new Date(Date.now() - minutes * 60_000);
+const providerSession = (name: string) => ({
   sessionId: `${name}-${user.id}`,
   url: `https://pay.example/${name}`,
   expiresAt: new Date(Date.now() + 86_400_000),
 });
-const stateOf = async (id: string) =>
+const findState = async (id: string) =>
   (await db.selectFrom("checkout").select("state").where("id", "=", id).executeTakeFirstOrThrow()).state;
 
 describe("one way to pay for a plan is open at a time", () => {
   test("of twenty at once one is made; another plan, another person and the time after it are free", async () => {
-    const made = await Promise.all(Array.from({ length: 20 }, () => insertCheckout(db, wish())));
+    const made = await Promise.all(Array.from({ length: 20 }, () => insertCheckout(db, newCheckout())));
     const [checkout, ...more] = made.filter((each) => each !== undefined);
     expect(more).toEqual([]);
     expect(checkout).toMatchObject({ state: "creating", sessionId: null, version: 0, dispute: "none" });
-    expect(await insertCheckout(db, wish(user, "yearly"))).toBeDefined();
-    expect(await insertCheckout(db, wish(other))).toBeDefined();
+    expect(await insertCheckout(db, newCheckout(user, "yearly"))).toBeDefined();
+    expect(await insertCheckout(db, newCheckout(other))).toBeDefined();
     await abandonCheckout(db, checkout?.id ?? "");
-    expect(await insertCheckout(db, wish())).toBeDefined();
+    expect(await insertCheckout(db, newCheckout())).toBeDefined();
   });
 
   test("it is found as long as it waits for its page or for the money, with the time that is left", async () => {
     expect(await findOpenCheckout(db, user.id, "monthly")).toBeUndefined();
-    const made = await insertCheckout(db, wish());
-    expect(await findOpenCheckout(db, user.id, "monthly")).toMatchObject({ id: made?.id, lasts: true });
+    const made = await insertCheckout(db, newCheckout());
+    expect(await findOpenCheckout(db, user.id, "monthly")).toMatchObject({
+      id: made?.id,
+      isStillValid: true,
+    });
     expect(await findOpenCheckout(db, user.id, "yearly")).toBeUndefined();
     expect(await findOpenCheckout(db, other.id, "monthly")).toBeUndefined();
-    await aCheckout(db, other, { expiresAt: ago(-4) });
-    expect(await findOpenCheckout(db, other.id, "monthly")).toMatchObject({ lasts: false });
+    await aCheckout(db, other, { expiresAt: minutesAgo(-4) });
+    expect(await findOpenCheckout(db, other.id, "monthly")).toMatchObject({ isStillValid: false });
     for (const state of ["expired", "unpaid", "failed", "paid", "free", "mismatch"] as const) {
       await db.updateTable("checkout").set({ state }).where("userId", "=", user.id).execute();
       expect(await findOpenCheckout(db, user.id, "monthly")).toBeUndefined();
@@ -64,35 +67,35 @@ describe("one way to pay for a plan is open at a time", () => {
 
 describe("the provider's answer", () => {
   test("is stored once, and never for a checkout that was given up", async () => {
-    const made = await insertCheckout(db, wish());
+    const made = await insertCheckout(db, newCheckout());
     const id = made?.id ?? "";
-    expect(await storeSession(db, id, page("one"))).toBe(true);
-    expect(await storeSession(db, id, page("two"))).toBe(false);
-    expect(await findCheckoutBySession(db, page("one").sessionId)).toMatchObject({
+    expect(await saveCheckoutSession(db, id, providerSession("one"))).toBe(true);
+    expect(await saveCheckoutSession(db, id, providerSession("two"))).toBe(false);
+    expect(await findCheckoutBySession(db, providerSession("one").sessionId)).toMatchObject({
       id,
       state: "open",
       version: 1,
-      url: page("one").url,
+      url: providerSession("one").url,
     });
-    const given = await insertCheckout(db, wish(user, "weekly"));
+    const given = await insertCheckout(db, newCheckout(user, "weekly"));
     await abandonCheckout(db, given?.id ?? "");
-    expect(await storeSession(db, given?.id ?? "", page("three"))).toBe(false);
-    expect(await findCheckoutBySession(db, page("three").sessionId)).toBeUndefined();
+    expect(await saveCheckoutSession(db, given?.id ?? "", providerSession("three"))).toBe(false);
+    expect(await findCheckoutBySession(db, providerSession("three").sessionId)).toBeUndefined();
   });
 
   test("keeps a checkout from being given up", async () => {
     const { id } = await aCheckout(db, user);
     await abandonCheckout(db, id);
-    expect(await stateOf(id)).toBe("open");
+    expect(await findState(id)).toBe("open");
   });
 
   test("that does not come in an hour is waited for no longer, for this person and plan", async () => {
     const waiting = { state: "creating", sessionId: null, url: null, expiresAt: null } as const;
-    const old = await aCheckout(db, user, { ...waiting, createdAt: ago(61) });
-    const yearly = await aCheckout(db, user, { ...waiting, createdAt: ago(61), planType: "yearly" });
-    const young = await aCheckout(db, other, { ...waiting, createdAt: ago(59) });
-    for (const { id } of [user, other]) await abandonOldCheckouts(db, id, "monthly");
-    expect(await Promise.all([old, yearly, young].map(({ id }) => stateOf(id)))).toEqual([
+    const old = await aCheckout(db, user, { ...waiting, createdAt: minutesAgo(61) });
+    const yearly = await aCheckout(db, user, { ...waiting, createdAt: minutesAgo(61), planType: "yearly" });
+    const young = await aCheckout(db, other, { ...waiting, createdAt: minutesAgo(59) });
+    for (const { id } of [user, other]) await abandonStaleCheckouts(db, id, "monthly");
+    expect(await Promise.all([old, yearly, young].map(({ id }) => findState(id)))).toEqual([
       "expired",
       "creating",
       "creating",
@@ -101,27 +104,27 @@ describe("the provider's answer", () => {
 });
 
 test("pages of the last hour are counted, those that the provider never made are not", async () => {
-  await aCheckout(db, user, { state: "expired", createdAt: ago(59) });
-  await aCheckout(db, user, { state: "paid", createdAt: ago(30) });
-  await aCheckout(db, user, { state: "expired", createdAt: ago(61) });
+  await aCheckout(db, user, { state: "expired", createdAt: minutesAgo(59) });
+  await aCheckout(db, user, { state: "paid", createdAt: minutesAgo(30) });
+  await aCheckout(db, user, { state: "expired", createdAt: minutesAgo(61) });
   await aCheckout(db, user, { state: "expired", sessionId: null });
   await aCheckout(db, other);
-  expect(await countCheckoutsOfHour(db, user.id)).toBe(2);
+  expect(await countRecentCheckouts(db, user.id)).toBe(2);
 });
 
 test("a checkout is found by its payment, and the last one of a plan by its person", async () => {
   const old = await aCheckout(db, user, {
     state: "paid",
     paymentIntent: `pi_${user.id}`,
-    createdAt: ago(60),
+    createdAt: minutesAgo(60),
   });
-  const last = await aCheckout(db, user, { state: "expired", createdAt: ago(30) });
+  const last = await aCheckout(db, user, { state: "expired", createdAt: minutesAgo(30) });
   await aCheckout(db, user, { state: "expired", sessionId: null });
   expect(await findCheckoutByPayment(db, `pi_${user.id}`)).toMatchObject({ id: old.id });
   expect(await findCheckoutByPayment(db, "pi_of_nobody")).toBeUndefined();
-  expect(await findLastCheckout(db, user.id, "monthly")).toMatchObject({ id: last.id });
-  expect(await findLastCheckout(db, user.id, "weekly")).toBeUndefined();
-  expect(await findLastCheckout(db, other.id, "monthly")).toBeUndefined();
+  expect(await findLatestCheckout(db, user.id, "monthly")).toMatchObject({ id: last.id });
+  expect(await findLatestCheckout(db, user.id, "weekly")).toBeUndefined();
+  expect(await findLatestCheckout(db, other.id, "monthly")).toBeUndefined();
 });
 
 test("no checkout is for nothing, and none shares its page or its payment with another", async () => {

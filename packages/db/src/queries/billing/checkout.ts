@@ -7,7 +7,7 @@ import type { Db } from "../../schema/schema.ts";
 export type CheckoutRow = Selectable<CheckoutTable>;
 
 /** A checkout with a page at the provider. */
-export type SessionCheckout = CheckoutRow & { sessionId: string };
+export type CheckoutWithSession = CheckoutRow & { sessionId: string };
 
 export type NewCheckout = { userId: string; planType: PlanType; priceCents: number; days: number };
 
@@ -30,7 +30,7 @@ export function insertCheckout(db: Db, checkout: NewCheckout): Promise<CheckoutR
 }
 
 /** `lasts`: there is time left to pay, five minutes at least. */
-export type OpenCheckout = CheckoutRow & { lasts: boolean };
+export type OpenCheckout = CheckoutRow & { isStillValid: boolean };
 
 /** The one that a person has open for a plan. */
 export function findOpenCheckout(
@@ -41,7 +41,7 @@ export function findOpenCheckout(
   return db
     .selectFrom("checkout")
     .selectAll()
-    .select(sql<boolean>`coalesce(expires_at > now() + interval '5 minutes', true)`.as("lasts"))
+    .select(sql<boolean>`coalesce(expires_at > now() + interval '5 minutes', true)`.as("isStillValid"))
     .where("userId", "=", userId)
     .where("planType", "=", planType)
     .where("state", "in", ["creating", "open"])
@@ -49,7 +49,7 @@ export function findOpenCheckout(
 }
 
 /** How many ways to pay a person has opened in the last hour; what the provider never made does not count. */
-export async function countCheckoutsOfHour(db: Db, userId: string): Promise<number> {
+export async function countRecentCheckouts(db: Db, userId: string): Promise<number> {
   const { count } = await db
     .selectFrom("checkout")
     .select(sql<number>`count(*)::int`.as("count"))
@@ -64,7 +64,7 @@ export async function countCheckoutsOfHour(db: Db, userId: string): Promise<numb
  * Stores what the provider answered. False where the checkout waits for it no longer: given up, or answered by another
  * request.
  */
-export async function storeSession(
+export async function saveCheckoutSession(
   db: Db,
   id: string,
   session: { sessionId: string; url: string; expiresAt: Date },
@@ -89,7 +89,7 @@ export async function abandonCheckout(db: Db, id: string): Promise<void> {
 }
 
 /** Gives up those of a person for a plan that the provider has not answered for in an hour: its memory of them ends. */
-export async function abandonOldCheckouts(db: Db, userId: string, planType: PlanType): Promise<void> {
+export async function abandonStaleCheckouts(db: Db, userId: string, planType: PlanType): Promise<void> {
   await db
     .updateTable("checkout")
     .set({ state: "expired", version: sql<number>`version + 1` })
@@ -109,11 +109,11 @@ export function findCheckoutByPayment(db: Db, paymentIntent: string): Promise<Ch
 }
 
 /** The newest of a person for a plan that has a page at the provider, whatever became of it. */
-export function findLastCheckout(
+export function findLatestCheckout(
   db: Db,
   userId: string,
   planType: PlanType,
-): Promise<SessionCheckout | undefined> {
+): Promise<CheckoutWithSession | undefined> {
   return db
     .selectFrom("checkout")
     .selectAll()

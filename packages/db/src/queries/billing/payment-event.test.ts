@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { testDatabase } from "../../testing/test-database.ts";
+import { createTestDatabase } from "../../testing/test-database.ts";
 import { aUser } from "../../testing/factories.ts";
 import { aCheckout } from "../../testing/payment-factories.ts";
 import { insertPaymentEvent, isPaymentEventKnown } from "./payment-event.ts";
 
-const db = await testDatabase();
+const db = await createTestDatabase();
 
 test("news are known once what they led to is stored with them", async () => {
   const { id: checkoutId } = await aCheckout(db, await aUser(db));

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { testDatabase } from "../../testing/test-database.ts";
+import { createTestDatabase } from "../../testing/test-database.ts";
 import { aGrant, aUser } from "../../testing/factories.ts";
 import { aCheckout } from "../../testing/payment-factories.ts";
 import {
-  hasGrantedCheckout,
+  hasActivePurchase,
   insertGrant,
   listGrants,
   reinstateGrantOfCheckout,
@@ -12,16 +12,16 @@ import {
   revokeGrantsOf,
 } from "./pro-grant.ts";
 
-const db = await testDatabase();
+const db = await createTestDatabase();
 let user: { id: string };
 let other: { id: string };
 beforeEach(async () => {
   [user, other] = [await aUser(db), await aUser(db)];
 });
 
-const bought = async (of = user) => {
+const insertPurchase = async (of = user) => {
   const { id: checkoutId } = await aCheckout(db, of, { state: "paid" });
-  const wish = {
+  const newGrant = {
     userId: of.id,
     source: "checkout",
     days: 30,
@@ -29,11 +29,11 @@ const bought = async (of = user) => {
     reason: null,
     grantedBy: null,
   } as const;
-  return { checkoutId, wish, grant: await insertGrant(db, wish) };
+  return { checkoutId, wish: newGrant, grant: await insertGrant(db, newGrant) };
 };
 
 test("a checkout gives its days once, from the moment on that the database says", async () => {
-  const { wish, grant } = await bought();
+  const { wish, grant } = await insertPurchase();
   expect(grant).toMatchObject({ days: 30, source: "checkout", revokedAt: null });
   expect(Math.abs((grant?.effectiveAt.getTime() ?? 0) - Date.now())).toBeLessThan(60_000);
   const again = await Promise.all(Array.from({ length: 10 }, () => insertGrant(db, { ...wish, days: 365 })));
@@ -50,7 +50,7 @@ test("days that nobody bought are given as often as somebody says so", async () 
 
 describe("taking back and giving again", () => {
   test("touches the days of one checkout, once each", async () => {
-    const { checkoutId } = await bought();
+    const { checkoutId } = await insertPurchase();
     await aGrant(db, user);
     expect(await revokeGrantOfCheckout(db, checkoutId, "refund")).toBe(true);
     expect(await revokeGrantOfCheckout(db, checkoutId, "dispute")).toBe(false);
@@ -63,7 +63,7 @@ describe("taking back and giving again", () => {
   });
 
   test("does not give again what an admin took", async () => {
-    const { checkoutId, grant } = await bought();
+    const { checkoutId, grant } = await insertPurchase();
     expect(await revokeGrant(db, user.id, grant?.id ?? "")).toMatchObject({ revokedFor: "admin" });
     expect(await revokeGrantOfCheckout(db, checkoutId, "refund")).toBe(false);
     expect(await reinstateGrantOfCheckout(db, checkoutId)).toBe(false);
@@ -78,7 +78,7 @@ describe("taking back and giving again", () => {
   });
 
   test("of everything leaves others theirs", async () => {
-    await bought();
+    await insertPurchase();
     await aGrant(db, user);
     await aGrant(db, other);
     expect(await revokeGrantsOf(db, user.id)).toBe(2);
@@ -89,12 +89,12 @@ describe("taking back and giving again", () => {
 
 test("a person has paid where a checkout's days count, and not for gifts or what was taken back", async () => {
   await aGrant(db, user);
-  expect(await hasGrantedCheckout(db, user.id)).toBe(false);
-  const { checkoutId } = await bought();
-  expect(await hasGrantedCheckout(db, user.id)).toBe(true);
-  expect(await hasGrantedCheckout(db, other.id)).toBe(false);
+  expect(await hasActivePurchase(db, user.id)).toBe(false);
+  const { checkoutId } = await insertPurchase();
+  expect(await hasActivePurchase(db, user.id)).toBe(true);
+  expect(await hasActivePurchase(db, other.id)).toBe(false);
   await revokeGrantOfCheckout(db, checkoutId, "refund");
-  expect(await hasGrantedCheckout(db, user.id)).toBe(false);
+  expect(await hasActivePurchase(db, user.id)).toBe(false);
 });
 
 test("a grant that makes no sense is not stored", async () => {
@@ -110,7 +110,7 @@ test("a grant that makes no sense is not stored", async () => {
 });
 
 test("who leaves takes their days along, and what they paid stays on record", async () => {
-  const { checkoutId } = await bought();
+  const { checkoutId } = await insertPurchase();
   await db.deleteFrom("appUser").where("id", "=", user.id).execute();
   expect(await listGrants(db, user.id)).toEqual([]);
   const row = await db

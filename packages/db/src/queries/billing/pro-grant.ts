@@ -23,11 +23,11 @@ export function insertGrant(db: Db, grant: NewGrant): Promise<GrantRow | undefin
 export async function revokeGrantOfCheckout(
   db: Db,
   checkoutId: string,
-  why: "refund" | "dispute" | "withdrawal",
+  reason: "refund" | "dispute" | "withdrawal",
 ): Promise<boolean> {
   const result = await db
     .updateTable("proGrant")
-    .set({ revokedAt: sql<Date>`now()`, revokedFor: why })
+    .set({ revokedAt: sql<Date>`now()`, revokedFor: reason })
     .where("checkoutId", "=", checkoutId)
     .where("revokedAt", "is", null)
     .executeTakeFirst();
@@ -80,7 +80,7 @@ export function listGrants(db: Db, userId: string): Promise<GrantRow[]> {
 }
 
 /** True where a checkout of this person is paid for and its days count. */
-export async function hasGrantedCheckout(db: Db, userId: string): Promise<boolean> {
+export async function hasActivePurchase(db: Db, userId: string): Promise<boolean> {
   const row = await db
     .selectFrom("proGrant")
     .select("id")

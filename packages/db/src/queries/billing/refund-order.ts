@@ -28,7 +28,7 @@ export async function insertRefundOrder(
 }
 
 /** What is in dispute cannot be refunded: the bank has the money. */
-const due = (db: Db) =>
+const selectDueRefunds = (db: Db) =>
   db
     .selectFrom("refundOrder as r")
     .innerJoin("checkout as c", "c.id", "r.checkoutId")
@@ -50,7 +50,7 @@ const due = (db: Db) =>
 
 /** The payments that are to go back and have not, those first that were tried longest ago. */
 export function listDueRefunds(db: Db, limit: number): Promise<DueRefund[]> {
-  return due(db)
+  return selectDueRefunds(db)
     .orderBy(sql`r.tried_at nulls first`)
     .orderBy("r.createdAt")
     .limit(limit)
@@ -59,21 +59,21 @@ export function listDueRefunds(db: Db, limit: number): Promise<DueRefund[]> {
 
 /** The same of one checkout; undefined where its payment is not to go back, or has. */
 export function findDueRefund(db: Db, checkoutId: string): Promise<DueRefund | undefined> {
-  return due(db).where("r.checkoutId", "=", checkoutId).executeTakeFirst();
+  return selectDueRefunds(db).where("r.checkoutId", "=", checkoutId).executeTakeFirst();
 }
 
 /**
  * Notes a try: `failure` is its kind, null where the provider took the refund. `nextAttempt`: the next try is to use
  * another idempotency key. False where another process has noted this try.
  */
-export async function noteRefundTry(
+export async function recordRefundAttempt(
   tx: Db,
   { id, attempt }: Pick<DueRefund, "id" | "attempt">,
-  { failure, nextAttempt }: { failure: string | null; nextAttempt: boolean },
+  { failure, needsNewIdempotencyKey }: { failure: string | null; needsNewIdempotencyKey: boolean },
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable("refundOrder")
-    .set({ failure, triedAt: sql<Date>`now()`, attempt: nextAttempt ? attempt + 1 : attempt })
+    .set({ failure, triedAt: sql<Date>`now()`, attempt: needsNewIdempotencyKey ? attempt + 1 : attempt })
     .where("id", "=", id)
     .where("attempt", "=", attempt)
     .executeTakeFirst();

@@ -1,13 +1,13 @@
 import type { Grant } from "@fetta/domain/billing/entitlement";
-import { reservationSeconds } from "@fetta/domain/billing/usage-quota";
+import { reservationTimeoutSeconds } from "@fetta/domain/billing/usage-quota";
 import type { UsageKind } from "@fetta/domain/billing/usage-quota";
 import { sql } from "kysely";
 import type { Db } from "../../schema/schema.ts";
-import { freeDay, nextFreeDay } from "./quota-day.ts";
+import { quotaDay, nextQuotaDayStart } from "./quota-day.ts";
 
-const expiry = sql`now() + make_interval(secs => ${reservationSeconds})`;
+const reservationExpiry = sql`now() + make_interval(secs => ${reservationTimeoutSeconds})`;
 
-export type Reserve = {
+export type ReservationRequest = {
   /** Of the reservation to make, a UUID. */
   id: string;
   userId: string;
@@ -22,20 +22,20 @@ export type Reserve = {
  * Takes one of today's units and notes who holds it, in one statement: of any number of parallel calls, in any number
  * of processes, no more than `limit` succeed. False when none is left.
  */
-export async function reserveUnit(
+export async function reserveQuotaUnit(
   db: Db,
-  { id, userId, kind, limit, maxAttempts }: Reserve,
+  { id, userId, kind, limit, maxAttempts }: ReservationRequest,
 ): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`
     with slot as (
       insert into usage_day as d (user_id, kind, day, taken, attempts)
-      select ${userId}::uuid, ${kind}, ${freeDay}, 1, 1 where ${limit}::int > 0 and ${maxAttempts}::int > 0
+      select ${userId}::uuid, ${kind}, ${quotaDay}, 1, 1 where ${limit}::int > 0 and ${maxAttempts}::int > 0
       on conflict (user_id, kind, day) do update set taken = d.taken + 1, attempts = d.attempts + 1
         where d.taken < ${limit}::int and d.attempts < ${maxAttempts}::int
       returning day
     )
     insert into usage_reservation (id, user_id, kind, day, state, expires_at)
-    select ${id}::uuid, ${userId}::uuid, ${kind}, day, 'reserved', ${expiry} from slot
+    select ${id}::uuid, ${userId}::uuid, ${kind}, day, 'reserved', ${reservationExpiry} from slot
     returning id`.execute(db);
   return rows.length === 1;
 }
@@ -44,20 +44,20 @@ export async function reserveUnit(
  * The same without a limit by day but with one by hour. Must run in a transaction: the row of the day, locked first,
  * lets the calls of one person pass one after the other, so that each sees the reservations before it.
  */
-export async function reserveUnitOfHour(
+export async function reserveHourlyQuotaUnit(
   tx: Db,
-  { id, userId, kind, limit, maxAttempts }: Reserve,
+  { id, userId, kind, limit, maxAttempts }: ReservationRequest,
 ): Promise<"reserved" | "too_many_this_hour" | "too_many_attempts"> {
   const day = await sql<{ day: string }>`
     insert into usage_day as d (user_id, kind, day, taken, attempts)
-    select ${userId}::uuid, ${kind}, ${freeDay}, 1, 1
+    select ${userId}::uuid, ${kind}, ${quotaDay}, 1, 1
     on conflict (user_id, kind, day) do update set taken = d.taken + 1, attempts = d.attempts + 1
       where d.attempts < ${maxAttempts}::int
     returning day`.execute(tx);
   if (day.rows.length === 0) return "too_many_attempts";
   const reserved = await sql<{ id: string }>`
     insert into usage_reservation (id, user_id, kind, day, state, expires_at)
-    select ${id}::uuid, ${userId}::uuid, ${kind}, ${day.rows[0]?.day}::date, 'reserved', ${expiry}
+    select ${id}::uuid, ${userId}::uuid, ${kind}, ${day.rows[0]?.day}::date, 'reserved', ${reservationExpiry}
     where ${limit}::int > (
       select count(*) from usage_reservation
       where user_id = ${userId}::uuid and kind = ${kind} and created_at > now() - interval '1 hour' and state <> 'released')
@@ -90,25 +90,26 @@ export async function releaseReservation(db: Db, id: string): Promise<boolean> {
 }
 
 /** Most reservations that one run gives back: the next run takes the rest. */
-const sweepBatch = 500;
+const maxReleasedPerRun = 500;
 
 /** So many units of a kind that were given back. */
-export type FreedUnits = { kind: UsageKind; units: number };
+export type ReleasedUnits = { kind: UsageKind; units: number };
 
 /**
  * Gives back what nobody finished in time, of one person or of all. Any number of processes may do so at once: each
  * passes over the rows that another holds. Returns what was given back; nothing: an empty list.
  */
-export async function releaseExpired(
+export async function releaseExpiredReservations(
   db: Db,
-  of: { userId: string; kind: UsageKind } | "everyone",
-): Promise<FreedUnits[]> {
-  const whose = of === "everyone" ? sql`true` : sql`user_id = ${of.userId}::uuid and kind = ${of.kind}`;
-  const { rows } = await sql<FreedUnits>`
+  scope: { userId: string; kind: UsageKind } | "everyone",
+): Promise<ReleasedUnits[]> {
+  const scopeCondition =
+    scope === "everyone" ? sql`true` : sql`user_id = ${scope.userId}::uuid and kind = ${scope.kind}`;
+  const { rows } = await sql<ReleasedUnits>`
     with lost as (
       select id from usage_reservation
-      where state = 'reserved' and expires_at <= now() and ${whose}
-      order by expires_at limit ${sql.lit(sweepBatch)} for update skip locked
+      where state = 'reserved' and expires_at <= now() and ${scopeCondition}
+      order by expires_at limit ${sql.lit(maxReleasedPerRun)} for update skip locked
     ), gone as (
       update usage_reservation r set state = 'released' from lost where r.id = lost.id
       returning r.user_id, r.kind, r.day
@@ -124,19 +125,19 @@ export async function releaseExpired(
 }
 
 /** Days after which a reservation says nothing any more: the hour and the day that it counted in are long over. */
-const reservationDays = 30;
+const reservationRetentionDays = 30;
 /** Days of use that are kept: a year and a month, for figures of a year. */
-const usageDays = 400;
+const usageRetentionDays = 400;
 /** Most rows that one run forgets: a lock is never held for long, and the next run takes the rest. */
-const forgetBatch = 5000;
+const maxDeletedPerRun = 5000;
 
 /** Forgets the oldest reservations of more than 30 days ago, at most 5000 at once. Returns how many. */
 export async function deleteOldReservations(db: Db): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from usage_reservation where id in (
       select id from usage_reservation
-      where created_at < now() - make_interval(days => ${sql.lit(reservationDays)})
-      order by created_at limit ${sql.lit(forgetBatch)} for update skip locked)`.execute(db);
+      where created_at < now() - make_interval(days => ${sql.lit(reservationRetentionDays)})
+      order by created_at limit ${sql.lit(maxDeletedPerRun)} for update skip locked)`.execute(db);
   return Number(numAffectedRows ?? 0n);
 }
 
@@ -145,27 +146,27 @@ export async function deleteOldUsageDays(db: Db): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from usage_day where (user_id, kind, day) in (
       select user_id, kind, day from usage_day
-      where day < ${freeDay} - ${sql.lit(usageDays)}
-      order by day limit ${sql.lit(forgetBatch)} for update skip locked)`.execute(db);
+      where day < ${quotaDay} - ${sql.lit(usageRetentionDays)}
+      order by day limit ${sql.lit(maxDeletedPerRun)} for update skip locked)`.execute(db);
   return Number(numAffectedRows ?? 0n);
 }
 
-export type UsageToday = {
+export type TodayUsage = {
   /** Units taken today by kind; a kind that was not used is missing. */
   days: { kind: string; taken: number; attempts: number }[];
   resetsAt: Date;
 };
 
 /** What a person has used today. */
-export async function usageToday(db: Db, userId: string): Promise<UsageToday> {
+export async function findTodayUsage(db: Db, userId: string): Promise<TodayUsage> {
   const { rows } = await sql<{
     resetsAt: Date;
     kind: string | null;
     taken: number | null;
     attempts: number | null;
   }>`
-    select ${nextFreeDay} as resets_at, d.kind, d.taken, d.attempts
-    from (select 1) one left join usage_day d on d.user_id = ${userId}::uuid and d.day = ${freeDay}`.execute(
+    select ${nextQuotaDayStart} as resets_at, d.kind, d.taken, d.attempts
+    from (select 1) one left join usage_day d on d.user_id = ${userId}::uuid and d.day = ${quotaDay}`.execute(
     db,
   );
   const [first] = rows;
@@ -179,7 +180,7 @@ export async function usageToday(db: Db, userId: string): Promise<UsageToday> {
 }
 
 /** The PRO periods of a person, in no order. */
-export function grantsOf(db: Db, userId: string): Promise<Grant[]> {
+export function listGrantPeriods(db: Db, userId: string): Promise<Grant[]> {
   return db
     .selectFrom("proGrant")
     .select(["effectiveAt", "days", "revokedAt"])

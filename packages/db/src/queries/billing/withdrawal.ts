@@ -23,7 +23,7 @@ export type PurchaseRow = Pick<
   now: Date;
 };
 
-const purchases = (db: Db, userId: string) =>
+const selectPurchases = (db: Db, userId: string) =>
   db
     .selectFrom("checkout as c")
     .leftJoin("proGrant as g", "g.checkoutId", "c.id")
@@ -45,22 +45,24 @@ const purchases = (db: Db, userId: string) =>
       sql<Date>`now()`.as("now"),
     ]);
 
-type Joined = Omit<PurchaseRow, "withdrawal"> & { [Key in keyof WithdrawalRow]: WithdrawalRow[Key] | null };
+type JoinedPurchase = Omit<PurchaseRow, "withdrawal"> & {
+  [Key in keyof WithdrawalRow]: WithdrawalRow[Key] | null;
+};
 
-const toPurchase = ({ name, email, amountCents, declaredAt, ...purchase }: Joined): PurchaseRow => ({
+const toPurchase = ({ name, email, amountCents, declaredAt, ...purchase }: JoinedPurchase): PurchaseRow => ({
   ...purchase,
   withdrawal: declaredAt === null || amountCents === null ? null : { name, email, amountCents, declaredAt },
 });
 
 /** What a person has bought, newest first, at most so many. */
 export async function listPurchases(db: Db, userId: string, limit: number): Promise<PurchaseRow[]> {
-  const rows = await purchases(db, userId).orderBy("c.createdAt", "desc").limit(limit).execute();
+  const rows = await selectPurchases(db, userId).orderBy("c.createdAt", "desc").limit(limit).execute();
   return rows.map(toPurchase);
 }
 
 /** One purchase of a person, its checkout locked until the transaction ends; undefined where it is not theirs. */
 export async function lockPurchase(tx: Db, userId: string, id: string): Promise<PurchaseRow | undefined> {
-  const row = await purchases(tx, userId).where("c.id", "=", id).forUpdate("c").executeTakeFirst();
+  const row = await selectPurchases(tx, userId).where("c.id", "=", id).forUpdate("c").executeTakeFirst();
   return row && toPurchase(row);
 }
 

@@ -1,6 +1,6 @@
 import type { GoalVersion } from "@fetta/domain/goals/goal-versions";
 import { sql } from "kysely";
-import { prepared } from "../../precompiled-query.ts";
+import { precompileQuery } from "../../precompiled-query.ts";
 import type { Db } from "../../schema/schema.ts";
 import type { EntryRow, EntryWithFood } from "./diary-entry.ts";
 import type { FoodItemRow } from "../food/food-item.ts";
@@ -10,14 +10,14 @@ import { goalVersionsJson } from "./goal-version.ts";
  * The columns of an entry and of its food as two JSON lists, in this order. One text column costs the driver half of
  * what twenty-four typed ones do, and the diary day is the read that everything else waits for.
  */
-const listedColumns = sql`json_build_array(
+const entryTupleJson = sql`json_build_array(
   json_build_array(e.id, e.user_id, e.food_item_id, e.day, e.meal_type, e.servings,
     e.calories_override, e.protein_override, e.carbs_override, e.fat_override, e.estimated, e.created_at, e.version),
   json_build_array(f.name, f.description, f.barcode, f.calories, f.protein, f.carbs, f.fat,
     f.serving_size, f.serving_grams, f.image_url, f.source, f.food_ref, f.unit_label, f.unit_count, f.estimated,
     f.created_at))`;
 
-type ListedEntry = [
+type EntryTuple = [
   id: string,
   userId: string,
   foodItemId: string,
@@ -32,7 +32,7 @@ type ListedEntry = [
   createdAt: string,
   version: number,
 ];
-type ListedFood = [
+type FoodTuple = [
   name: string,
   description: string | null,
   barcode: string | null,
@@ -50,9 +50,9 @@ type ListedFood = [
   estimated: boolean,
   createdAt: string,
 ];
-type Listed = [ListedEntry, ListedFood];
+type EntryFoodTuple = [EntryTuple, FoodTuple];
 
-function entryOf(listed: ListedEntry): EntryRow {
+function parseEntryTuple(tuple: EntryTuple): EntryRow {
   const [
     id,
     userId,
@@ -67,7 +67,7 @@ function entryOf(listed: ListedEntry): EntryRow {
     estimated,
     createdAt,
     version,
-  ] = listed;
+  ] = tuple;
   return {
     id,
     userId,
@@ -85,7 +85,7 @@ function entryOf(listed: ListedEntry): EntryRow {
   };
 }
 
-function foodOf({ foodItemId, userId }: EntryRow, listed: ListedFood): FoodItemRow {
+function parseFoodTuple({ foodItemId, userId }: EntryRow, tuple: FoodTuple): FoodItemRow {
   const [
     name,
     description,
@@ -103,7 +103,7 @@ function foodOf({ foodItemId, userId }: EntryRow, listed: ListedFood): FoodItemR
     unitCount,
     estimated,
     at,
-  ] = listed;
+  ] = tuple;
   return {
     id: foodItemId,
     userId,
@@ -126,28 +126,28 @@ function foodOf({ foodItemId, userId }: EntryRow, listed: ListedFood): FoodItemR
   };
 }
 
-function fromList([listedEntry, listedFood]: Listed): EntryWithFood {
-  const entry = entryOf(listedEntry);
-  return { entry, food: foodOf(entry, listedFood) };
+function toEntryWithFood([entryTuple, foodTuple]: EntryFoodTuple): EntryWithFood {
+  const entry = parseEntryTuple(entryTuple);
+  return { entry, food: parseFoodTuple(entry, foodTuple) };
 }
 
 /** The entries of a day of the person of a session `s`, as one JSON list; read back by `entriesOf`. */
-export const dayJson = (day: string) => sql`array_to_json(array(
-  select ${listedColumns}
+export const dayEntriesJson = (day: string) => sql`array_to_json(array(
+  select ${entryTupleJson}
   from diary_entry e join food_item f on f.id = e.food_item_id
   where e.user_id = s.user_id and e.day = ${day}::date
   order by e.created_at, e.id))`;
 
 /** What `dayJson` gives. */
-export type DayJson = Listed[];
+export type DayEntriesJson = EntryFoodTuple[];
 
 /** The entries of a `dayJson` with their foods, in its order. */
-export function entriesOf(json: DayJson): EntryWithFood[] {
-  return json.map(fromList);
+export function parseDayEntries(json: DayEntriesJson): EntryWithFood[] {
+  return json.map(toEntryWithFood);
 }
 
 /** kcal of the days with entries from `from` to `to` of the person of a session `s`, as one JSON list. */
-export const daysJson = (from: string, to: string) => sql`(
+export const dayCaloriesJson = (from: string, to: string) => sql`(
   select coalesce(json_agg(json_build_object('day', eaten.day, 'calories', eaten.calories) order by eaten.day), '[]')
   from (
     select e.day, sum(round(coalesce(e.calories_override, f.calories * e.servings)))::float8 as calories
@@ -156,55 +156,61 @@ export const daysJson = (from: string, to: string) => sql`(
     group by e.day
   ) eaten)`;
 
-export type DaySum = { day: string; calories: number };
+export type DayCalories = { day: string; calories: number };
 
 /** What was eaten on days of a span that have entries, and the goal versions that tell what any of its days asked for. */
-export type EatenDays = { days: DaySum[]; goalVersions: GoalVersion[] };
+export type CalorieHistory = { days: DayCalories[]; goalVersions: GoalVersion[] };
 
-const dayOfSession = prepared(["sessionId", "day"], (db, parameters: { sessionId: string; day: string }) =>
-  db
-    .selectFrom("session as s")
-    .select(sql<string>`${dayJson(parameters.day)}::text`.as("entries"))
-    .where("s.id", "=", parameters.sessionId)
-    .where("s.expiresAt", ">", sql<Date>`now()`),
+const selectDayEntries = precompileQuery(
+  ["sessionId", "day"],
+  (db, parameters: { sessionId: string; day: string }) =>
+    db
+      .selectFrom("session as s")
+      .select(sql<string>`${dayEntriesJson(parameters.day)}::text`.as("entries"))
+      .where("s.id", "=", parameters.sessionId)
+      .where("s.expiresAt", ">", sql<Date>`now()`),
 );
 
 /**
  * The entries of a day with their foods, in order of creation, for whoever the session belongs to: session and diary
  * in one statement. Undefined when the session does not exist or is over; a day without entries is an empty list.
  */
-export async function listDayOfSession(
+export async function listDayEntriesBySession(
   db: Db,
   sessionId: string,
   day: string,
 ): Promise<EntryWithFood[] | undefined> {
-  const [row] = await dayOfSession(db, { sessionId, day });
-  return row && entriesOf(JSON.parse(row.entries) as DayJson);
+  const [row] = await selectDayEntries(db, { sessionId, day });
+  return row && parseDayEntries(JSON.parse(row.entries) as DayEntriesJson);
 }
 
-type Span = { sessionId: string; from: string; to: string };
+type SessionDateRange = { sessionId: string; from: string; to: string };
 
-const daysOfSession = prepared(["sessionId", "from", "to"], (db, { sessionId, from, to }: Span) =>
-  db
-    .selectFrom("session as s")
-    .select(
-      sql<string>`json_build_object(
-        'days', ${daysJson(from, to)}, 'goalVersions', ${goalVersionsJson(from, to)})::text`.as("eaten"),
-    )
-    .where("s.id", "=", sessionId)
-    .where("s.expiresAt", ">", sql<Date>`now()`),
+const selectCalorieHistory = precompileQuery(
+  ["sessionId", "from", "to"],
+  (db, { sessionId, from, to }: SessionDateRange) =>
+    db
+      .selectFrom("session as s")
+      .select(
+        sql<string>`json_build_object(
+        'days', ${dayCaloriesJson(from, to)}, 'goalVersions', ${goalVersionsJson(from, to)})::text`.as(
+          "eaten",
+        ),
+      )
+      .where("s.id", "=", sessionId)
+      .where("s.expiresAt", ">", sql<Date>`now()`),
 );
 
 /**
  * kcal eaten on each day from `from` to `to` that has entries, with the goals of the time, in one statement; undefined
  * when the session does not exist or is over.
  */
-export async function sumDaysOfSession(
+export async function sumDayCaloriesBySession(
   db: Db,
   sessionId: string,
   from: string,
   to: string,
-): Promise<EatenDays | undefined> {
-  const [row] = await daysOfSession(db, { sessionId, from, to });
-  return row && (JSON.parse(row.eaten) as EatenDays);
+): Promise<CalorieHistory | undefined> {
+  const [row] = await selectCalorieHistory(db, { sessionId, from, to });
+  return row && (JSON.parse(row.eaten) as CalorieHistory);
 }

@@ -6,7 +6,7 @@ import type { FoodItemRow } from "../food/food-item.ts";
 export type EntryRow = Selectable<DiaryEntryTable>;
 export type EntryWithFood = { entry: EntryRow; food: FoodItemRow };
 
-const entryColumns = [
+const joinedEntryColumns = [
   "e.id as entryId",
   "e.userId as userId",
   "e.foodItemId as foodItemId",
@@ -21,7 +21,7 @@ const entryColumns = [
   "e.createdAt as entryCreatedAt",
   "e.version as version",
 ] as const;
-const foodColumns = [
+const joinedFoodColumns = [
   "f.name as name",
   "f.description as description",
   "f.barcode as barcode",
@@ -40,7 +40,7 @@ const foodColumns = [
   "f.createdAt as foodCreatedAt",
 ] as const;
 
-type Joined = Omit<EntryRow, "id" | "createdAt"> &
+type JoinedEntryRow = Omit<EntryRow, "id" | "createdAt"> &
   Omit<FoodItemRow, "id" | "userId" | "estimated" | "createdAt"> & {
     entryId: string;
     foodEstimated: boolean;
@@ -48,7 +48,7 @@ type Joined = Omit<EntryRow, "id" | "createdAt"> &
     foodCreatedAt: Date;
   };
 
-function apart(row: Joined): EntryWithFood {
+function splitJoinedRow(row: JoinedEntryRow): EntryWithFood {
   return {
     entry: {
       id: row.entryId,
@@ -89,18 +89,18 @@ function apart(row: Joined): EntryWithFood {
 }
 
 /** The entries of a day with their foods, in order of creation. */
-export async function listDay(db: Db, userId: string, day: string): Promise<EntryWithFood[]> {
+export async function listDayEntries(db: Db, userId: string, day: string): Promise<EntryWithFood[]> {
   const rows = await db
     .selectFrom("diaryEntry as e")
     .innerJoin("foodItem as f", "f.id", "e.foodItemId")
-    .select(entryColumns)
-    .select(foodColumns)
+    .select(joinedEntryColumns)
+    .select(joinedFoodColumns)
     .where("e.userId", "=", userId)
     .where("e.day", "=", day)
     .orderBy("e.createdAt")
     .orderBy("e.id")
     .execute();
-  return rows.map(apart);
+  return rows.map(splitJoinedRow);
 }
 
 /** One entry of this person with its food; another's is undefined. */
@@ -108,12 +108,12 @@ export async function findEntry(db: Db, userId: string, id: string): Promise<Ent
   const row = await db
     .selectFrom("diaryEntry as e")
     .innerJoin("foodItem as f", "f.id", "e.foodItemId")
-    .select(entryColumns)
-    .select(foodColumns)
+    .select(joinedEntryColumns)
+    .select(joinedFoodColumns)
     .where("e.userId", "=", userId)
     .where("e.id", "=", id)
     .executeTakeFirst();
-  return row && apart(row);
+  return row && splitJoinedRow(row);
 }
 
 /** Stores an entry; undefined when its id is in use (also when two requests race with one id). */
@@ -126,8 +126,8 @@ export function insertEntry(db: Db, entry: Insertable<DiaryEntryTable>): Promise
     .executeTakeFirst();
 }
 
-type CopyWish = {
-  key: string;
+type CopyEntriesOptions = {
+  idempotencyKey: string;
   from: string;
   to: string;
   /** Of this meal only. */
@@ -144,9 +144,9 @@ type CopyWish = {
 export async function copyEntries(
   db: Db,
   userId: string,
-  { key, from, to, mealType, toMealType }: CopyWish,
+  { idempotencyKey, from, to, mealType, toMealType }: CopyEntriesOptions,
 ): Promise<string[]> {
-  const copied = [
+  const copiedColumns = [
     "id",
     "userId",
     "foodItemId",
@@ -175,7 +175,7 @@ export async function copyEntries(
     .with("copy", (qc) =>
       qc.selectFrom("source").select((eb) => [
         // Version 8 of RFC 9562: 122 bits of our own making.
-        sql<string>`overlay(overlay(md5(${key} || source.id::text) placing '8' from 13) placing 'a' from 17)::uuid`.as(
+        sql<string>`overlay(overlay(md5(${idempotencyKey} || source.id::text) placing '8' from 13) placing 'a' from 17)::uuid`.as(
           "id",
         ),
         "userId",
@@ -197,9 +197,9 @@ export async function copyEntries(
     .with("made", (qc) =>
       qc
         .insertInto("diaryEntry")
-        .columns(copied)
+        .columns(copiedColumns)
         // In one order, so that two of the same request wait for each other instead of locking up.
-        .expression(qc.selectFrom("copy").select(copied).orderBy("id"))
+        .expression(qc.selectFrom("copy").select(copiedColumns).orderBy("id"))
         .onConflict((c) => c.column("id").doNothing())
         .returning("id"),
     )
@@ -219,15 +219,15 @@ export async function lockEntriesOfFood(
   const rows = await db
     .selectFrom("diaryEntry as e")
     .innerJoin("foodItem as f", "f.id", "e.foodItemId")
-    .select(entryColumns)
-    .select(foodColumns)
+    .select(joinedEntryColumns)
+    .select(joinedFoodColumns)
     .where("e.userId", "=", userId)
     .where("e.day", "=", day)
     .where("f.foodRef", "=", foodRef)
     .orderBy("e.id")
     .forUpdate("e")
     .execute();
-  return rows.map(apart);
+  return rows.map(splitJoinedRow);
 }
 
 /** Changes an entry of this person; false when there is none. */

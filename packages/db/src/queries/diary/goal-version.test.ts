@@ -1,25 +1,25 @@
 import { addDays, wallClock } from "@fetta/domain/calendar-day";
-import { goalsOn } from "@fetta/domain/goals/goal-versions";
-import { goalPresets, goalsFor } from "@fetta/domain/goals/daily-goals";
+import { findGoalsOnDay } from "@fetta/domain/goals/goal-versions";
+import { goalPresets, computeDailyGoals } from "@fetta/domain/goals/daily-goals";
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
-import { awayFromTheHour } from "../../testing/avoid-hour-boundary.ts";
-import { testDatabase } from "../../testing/test-database.ts";
+import { avoidHourBoundary } from "../../testing/avoid-hour-boundary.ts";
+import { createTestDatabase } from "../../testing/test-database.ts";
 import { aUser } from "../../testing/factories.ts";
 import { findAccount, saveGoals } from "../account/account.ts";
-import { sumDaysOfSession } from "./diary-day.ts";
+import { sumDayCaloriesBySession } from "./diary-day.ts";
 import { listGoalVersions } from "./goal-version.ts";
 
-const db = await testDatabase();
-beforeEach(awayFromTheHour);
-const of = (calories: number) => goalsFor(calories, goalPresets.balanced);
+const db = await createTestDatabase();
+beforeEach(avoidHourBoundary);
+const goalsOfCalories = (calories: number) => computeDailyGoals(calories, goalPresets.balanced);
 const todayInRome = () => wallClock(new Date(), "Europe/Rome").day;
 
 /** Moves everything that somebody has set so far some days into the past. */
-const age = (user: { id: string }, days: number) =>
+const backdateGoals = (user: { id: string }, days: number) =>
   sql`update goal_version set valid_from = valid_from - ${days}::int where user_id = ${user.id}`.execute(db);
 
-async function aSessionOf(user: { id: string }): Promise<string> {
+async function insertSessionOf(user: { id: string }): Promise<string> {
   const id = user.id.padEnd(43, "x");
   await db
     .insertInto("session")
@@ -30,33 +30,33 @@ async function aSessionOf(user: { id: string }): Promise<string> {
 
 test("a change of the goal holds from today on: the days before keep theirs", async () => {
   const user = await aUser(db);
-  await saveGoals(db, user.id, of(2000));
-  await age(user, 10);
-  await saveGoals(db, user.id, of(1600), { 6: of(2400) });
+  await saveGoals(db, user.id, goalsOfCalories(2000));
+  await backdateGoals(user, 10);
+  await saveGoals(db, user.id, goalsOfCalories(1600), { 6: goalsOfCalories(2400) });
   const today = todayInRome();
   expect(await listGoalVersions(db, user.id)).toEqual([
-    { validFrom: addDays(today, -10), goals: of(2000), weekdays: {} },
-    { validFrom: today, goals: of(1600), weekdays: { 6: of(2400) } },
+    { validFrom: addDays(today, -10), goals: goalsOfCalories(2000), weekdays: {} },
+    { validFrom: today, goals: goalsOfCalories(1600), weekdays: { 6: goalsOfCalories(2400) } },
   ]);
 });
 
 test("of the changes of one day the last one counts", async () => {
   const user = await aUser(db);
-  for (const calories of [2000, 1900, 1800]) await saveGoals(db, user.id, of(calories));
+  for (const calories of [2000, 1900, 1800]) await saveGoals(db, user.id, goalsOfCalories(calories));
   expect(await listGoalVersions(db, user.id)).toEqual([
-    { validFrom: todayInRome(), goals: of(1800), weekdays: {} },
+    { validFrom: todayInRome(), goals: goalsOfCalories(1800), weekdays: {} },
   ]);
 });
 
 test("weekdays keep goals of their own until others are given, and none is said with an empty list", async () => {
   const user = await aUser(db);
   const stored = async () => (await findAccount(db, user.id))?.weekdayGoals;
-  await saveGoals(db, user.id, of(2000), { 7: of(2500) });
-  await saveGoals(db, user.id, of(1900));
-  expect(await stored()).toEqual({ 7: of(2500) });
-  await saveGoals(db, user.id, of(1900), { 1: of(1500) });
-  expect(await stored()).toEqual({ 1: of(1500) });
-  await saveGoals(db, user.id, of(1900), {});
+  await saveGoals(db, user.id, goalsOfCalories(2000), { 7: goalsOfCalories(2500) });
+  await saveGoals(db, user.id, goalsOfCalories(1900));
+  expect(await stored()).toEqual({ 7: goalsOfCalories(2500) });
+  await saveGoals(db, user.id, goalsOfCalories(1900), { 1: goalsOfCalories(1500) });
+  expect(await stored()).toEqual({ 1: goalsOfCalories(1500) });
+  await saveGoals(db, user.id, goalsOfCalories(1900), {});
   expect(await stored()).toEqual({});
 });
 
@@ -67,7 +67,7 @@ test.each(["Pacific/Kiritimati", "Pacific/Pago_Pago"])(
     const user = await aUser(db);
     await db.transaction().execute(async (tx) => {
       await sql`select set_config('timezone', ${zone}, true)`.execute(tx);
-      await saveGoals(tx, user.id, of(2000));
+      await saveGoals(tx, user.id, goalsOfCalories(2000));
     });
     expect(await listGoalVersions(db, user.id)).toMatchObject([{ validFrom: todayInRome() }]);
   },
@@ -75,28 +75,28 @@ test.each(["Pacific/Kiritimati", "Pacific/Pago_Pago"])(
 
 test("a goal that the version before this one stores is kept with its day too", async () => {
   const user = await aUser(db);
-  await saveGoals(db, user.id, of(2000), { 6: of(2400) });
-  await age(user, 1);
+  await saveGoals(db, user.id, goalsOfCalories(2000), { 6: goalsOfCalories(2400) });
+  await backdateGoals(user, 1);
   await sql`insert into daily_goal (user_id, daily_calorie_goal, daily_protein_goal, daily_carbs_goal, daily_fat_goal)
     values (${user.id}, 1700, 1, 2, 3) on conflict (user_id) do update set daily_calorie_goal = 1700`.execute(
     db,
   );
   const [before, now] = await listGoalVersions(db, user.id);
-  expect(before?.goals).toEqual(of(2000));
-  expect(now).toMatchObject({ goals: { dailyCalorieGoal: 1700 }, weekdays: { 6: of(2400) } });
+  expect(before?.goals).toEqual(goalsOfCalories(2000));
+  expect(now).toMatchObject({ goals: { dailyCalorieGoal: 1700 }, weekdays: { 6: goalsOfCalories(2400) } });
 });
 
 test("a week is read with just the versions that tell its days", async () => {
   const user = await aUser(db);
-  const session = await aSessionOf(user);
+  const session = await insertSessionOf(user);
   const days = ["2026-03-01", "2026-05-01", "2026-11-16", "2026-11-19", "2026-12-01"];
   for (const [at, validFrom] of days.entries())
     await db
       .insertInto("goalVersion")
-      .values({ userId: user.id, validFrom, ...of(1500 + at * 100) })
+      .values({ userId: user.id, validFrom, ...goalsOfCalories(1500 + at * 100) })
       .execute();
   const versionsOf = async (from: string) =>
-    (await sumDaysOfSession(db, session, from, addDays(from, 6)))?.goalVersions ?? [];
+    (await sumDayCaloriesBySession(db, session, from, addDays(from, 6)))?.goalVersions ?? [];
   const starts = (versions: { validFrom: string }[]) => versions.map(({ validFrom }) => validFrom).toSorted();
   expect(starts(await versionsOf("2026-11-16"))).toEqual(["2026-11-16", "2026-11-19"]);
   expect(starts(await versionsOf("2026-11-09"))).toEqual(["2026-05-01"]);
@@ -106,7 +106,7 @@ test("a week is read with just the versions that tell its days", async () => {
     const some = await versionsOf(monday);
     for (let at = 0; at < 7; at++) {
       const day = addDays(monday, at);
-      expect([day, goalsOn(some, day)]).toEqual([day, goalsOn(all, day)]);
+      expect([day, findGoalsOnDay(some, day)]).toEqual([day, findGoalsOnDay(all, day)]);
     }
   }
 });

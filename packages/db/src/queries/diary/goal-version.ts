@@ -25,7 +25,7 @@ export async function listGoalVersions(db: Db, userId: string): Promise<GoalVers
 }
 
 /** Energy need of a person when the goals were set, kcal a day; null where the body was not known. */
-export async function findGoalNeed(db: Db, userId: string): Promise<number | null> {
+export async function findGoalEnergyNeed(db: Db, userId: string): Promise<number | null> {
   const row = await db.selectFrom("dailyGoal").select("need").where("userId", "=", userId).executeTakeFirst();
   return row?.need ?? null;
 }

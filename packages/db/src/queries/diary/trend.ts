@@ -5,16 +5,16 @@ import type { RawBuilder } from "kysely";
 import type { Db } from "../../schema/schema.ts";
 
 /** Somebody's days from one to another, both included. */
-export type Days = { userId: string; from: string; to: string };
+export type UserDateRange = { userId: string; from: string; to: string };
 
 /** What an entry `e` of a food `f` counts, rounded as the diary shows it: kcal whole, grams with one decimal. */
-const kcal = sql<number>`round(coalesce(e.calories_override, f.calories * e.servings)::numeric)`;
-const protein = sql<number>`round(coalesce(e.protein_override, f.protein * e.servings)::numeric, 1)`;
-const carbs = sql<number>`round(coalesce(e.carbs_override, f.carbs * e.servings)::numeric, 1)`;
-const fat = sql<number>`round(coalesce(e.fat_override, f.fat * e.servings)::numeric, 1)`;
-const summed = (value: RawBuilder<number>) => sql<number>`sum(${value})::float8`;
+const entryCalories = sql<number>`round(coalesce(e.calories_override, f.calories * e.servings)::numeric)`;
+const entryProtein = sql<number>`round(coalesce(e.protein_override, f.protein * e.servings)::numeric, 1)`;
+const entryCarbs = sql<number>`round(coalesce(e.carbs_override, f.carbs * e.servings)::numeric, 1)`;
+const entryFat = sql<number>`round(coalesce(e.fat_override, f.fat * e.servings)::numeric, 1)`;
+const sumOf = (value: RawBuilder<number>) => sql<number>`sum(${value})::float8`;
 
-const entries = (db: Db, { userId, from, to }: Days) =>
+const selectEntries = (db: Db, { userId, from, to }: UserDateRange) =>
   db
     .selectFrom("diaryEntry as e")
     .innerJoin("foodItem as f", "f.id", "e.foodItemId")
@@ -23,14 +23,14 @@ const entries = (db: Db, { userId, from, to }: Days) =>
     .where("e.day", "<=", to);
 
 /** What was eaten on each day that has entries, in order: kcal and grams, the sum of what the diary shows. */
-export function sumTrendDays(db: Db, days: Days): Promise<EatenDay[]> {
-  return entries(db, days)
+export function sumTrendDays(db: Db, days: UserDateRange): Promise<EatenDay[]> {
+  return selectEntries(db, days)
     .select([
       "e.day",
-      summed(kcal).as("calories"),
-      summed(protein).as("protein"),
-      summed(carbs).as("carbs"),
-      summed(fat).as("fat"),
+      sumOf(entryCalories).as("calories"),
+      sumOf(entryProtein).as("protein"),
+      sumOf(entryCarbs).as("carbs"),
+      sumOf(entryFat).as("fat"),
     ])
     .groupBy("e.day")
     .orderBy("e.day")
@@ -38,7 +38,7 @@ export function sumTrendDays(db: Db, days: Days): Promise<EatenDay[]> {
 }
 
 /** The days that have entries. */
-export async function listLoggedDays(db: Db, { userId, from, to }: Days): Promise<string[]> {
+export async function listLoggedDays(db: Db, { userId, from, to }: UserDateRange): Promise<string[]> {
   const rows = await db
     .selectFrom("diaryEntry")
     .select("day")
@@ -51,47 +51,47 @@ export async function listLoggedDays(db: Db, { userId, from, to }: Days): Promis
 }
 
 /** What a reference names after its kind; null for a reference of another kind, and for none. */
-const idOf = (kind: string) =>
+const refIdOfKind = (kind: string) =>
   sql<
     string | null
   >`case when f.food_ref like ${`${kind}:%`} then substr(f.food_ref, ${kind.length + 2}) end`;
 
 /** A nutrient of 100 g of whatever the entry is of, as it is known today; null where nobody knows. */
-const per100 = {
+const nutrientsPer100g = {
   fibre: sql<number | null>`coalesce(s.fibre, m.fibre, p.fibre, o.fibre)`,
   sugars: sql<number | null>`coalesce(s.sugars, m.sugars, p.sugars, o.sugars)`,
   saturated: sql<number | null>`coalesce(s.saturated, m.saturated, p.saturated, o.saturated)`,
   salt: sql<number | null>`coalesce(s.salt, m.salt, p.salt, o.salt)`,
 };
 
-const grams = sql<number | null>`e.servings * f.serving_grams`;
-const known = (value: RawBuilder<number | null>) => {
-  const amount = sql<number | null>`${grams} * ${value} / 100`;
+const entryGrams = sql<number | null>`e.servings * f.serving_grams`;
+const sumKnownNutrient = (value: RawBuilder<number | null>) => {
+  const amount = sql<number | null>`${entryGrams} * ${value} / 100`;
   return sql<{ grams: number; calories: number }>`json_build_object(
     'grams', coalesce(sum(${amount}), 0)::float8,
-    'calories', coalesce(sum(${kcal}) filter (where ${amount} is not null), 0)::float8)`;
+    'calories', coalesce(sum(${entryCalories}) filter (where ${amount} is not null), 0)::float8)`;
 };
 
 /**
  * Of each day with entries, in order, what is known of its fibre, sugars, saturated fat and salt: through the food that
  * an entry is a serving of, for the grams eaten. A photo, a quick add and a food that does not say are not known.
  */
-export function sumNutrientDays(db: Db, days: Days): Promise<NutrientDay[]> {
-  return entries(db, days)
-    .leftJoin("stockFood as s", (join) => join.on("s.id", "=", idOf("stock")))
-    .leftJoin("stockFoodMedian as m", (join) => join.on("m.id", "=", idOf("stock")))
-    .leftJoin("product as p", (join) => join.on("p.gtin", "=", idOf("product")))
+export function sumNutrientDays(db: Db, days: UserDateRange): Promise<NutrientDay[]> {
+  return selectEntries(db, days)
+    .leftJoin("stockFood as s", (join) => join.on("s.id", "=", refIdOfKind("stock")))
+    .leftJoin("stockFoodMedian as m", (join) => join.on("m.id", "=", refIdOfKind("stock")))
+    .leftJoin("product as p", (join) => join.on("p.gtin", "=", refIdOfKind("product")))
     .leftJoin("ownFood as o", (join) =>
       // As text: what stands in a reference need not be a UUID.
-      join.onRef("o.userId", "=", "e.userId").on(sql<boolean>`o.id::text = ${idOf("own")}`),
+      join.onRef("o.userId", "=", "e.userId").on(sql<boolean>`o.id::text = ${refIdOfKind("own")}`),
     )
     .select([
       "e.day",
-      summed(kcal).as("calories"),
-      known(per100.fibre).as("fibre"),
-      known(per100.sugars).as("sugars"),
-      known(per100.saturated).as("saturated"),
-      known(per100.salt).as("salt"),
+      sumOf(entryCalories).as("calories"),
+      sumKnownNutrient(nutrientsPer100g.fibre).as("fibre"),
+      sumKnownNutrient(nutrientsPer100g.sugars).as("sugars"),
+      sumKnownNutrient(nutrientsPer100g.saturated).as("saturated"),
+      sumKnownNutrient(nutrientsPer100g.salt).as("salt"),
     ])
     .groupBy("e.day")
     .orderBy("e.day")

@@ -1,12 +1,12 @@
-import { waterMl } from "@fetta/domain/diary/water-intake";
+import { waterBoundsMl } from "@fetta/domain/diary/water-intake";
 import { sql } from "kysely";
 import type { Db } from "../../schema/schema.ts";
-import type { Days } from "./trend.ts";
+import type { UserDateRange } from "./trend.ts";
 
-export type Water = { day: string; ml: number };
+export type WaterEntry = { day: string; ml: number };
 
 /** What somebody drank on each day that has anything noted, in order. */
-export function listWater(db: Db, { userId, from, to }: Days): Promise<Water[]> {
+export function listWaterEntries(db: Db, { userId, from, to }: UserDateRange): Promise<WaterEntry[]> {
   return db
     .selectFrom("waterLog")
     .select(["day", "ml"])
@@ -19,19 +19,19 @@ export function listWater(db: Db, { userId, from, to }: Days): Promise<Water[]> 
 }
 
 /** Adds ml to a day's water (takes away, where negative), within `waterMl`; of many at once none is lost. */
-export async function addWater(db: Db, userId: string, { day, ml }: Water): Promise<Water> {
-  const { rows } = await sql<Water>`
+export async function addWater(db: Db, userId: string, { day, ml }: WaterEntry): Promise<WaterEntry> {
+  const { rows } = await sql<WaterEntry>`
     insert into water_log as w (user_id, day, ml)
-    values (${userId}::uuid, ${day}::date, greatest(${sql.lit(waterMl.min)}, least(${sql.lit(waterMl.max)}, ${ml}::integer)))
+    values (${userId}::uuid, ${day}::date, greatest(${sql.lit(waterBoundsMl.min)}, least(${sql.lit(waterBoundsMl.max)}, ${ml}::integer)))
     on conflict (user_id, day) do update set
-      ml = greatest(${sql.lit(waterMl.min)}, least(${sql.lit(waterMl.max)}, w.ml + ${ml}::integer)),
+      ml = greatest(${sql.lit(waterBoundsMl.min)}, least(${sql.lit(waterBoundsMl.max)}, w.ml + ${ml}::integer)),
       updated_at = now()
     returning day, ml`.execute(db);
   return rows[0] ?? { day, ml: 0 };
 }
 
 /** Says how much water a day had in all, ml. */
-export function setWater(db: Db, userId: string, { day, ml }: Water): Promise<Water> {
+export function setWater(db: Db, userId: string, { day, ml }: WaterEntry): Promise<WaterEntry> {
   return db
     .insertInto("waterLog")
     .values({ userId, day, ml })

@@ -1,10 +1,10 @@
 import type { Weight } from "@fetta/domain/trends/weight-trend";
 import { sql } from "kysely";
 import type { Db } from "../../schema/schema.ts";
-import type { Days } from "./trend.ts";
+import type { UserDateRange } from "./trend.ts";
 
 /** What somebody weighed from a day to another, in order, and the last weight before where there is one. */
-export function listWeights(db: Db, { userId, from, to }: Days): Promise<Weight[]> {
+export function listWeights(db: Db, { userId, from, to }: UserDateRange): Promise<Weight[]> {
   return db
     .selectFrom("weightLog")
     .select(["day", "kg"])

@@ -7,7 +7,7 @@ export type NewDishAnalysis = Omit<
   "id" | "createdAt" | "reading" | "items"
 > & {
   /** What the model said. */
-  reading: unknown;
+  visionResult: unknown;
   /** What we made of it. */
   items: unknown;
 };
@@ -15,12 +15,12 @@ export type NewDishAnalysis = Omit<
 /** Notes how a food came out of a photo: the model's words, our figures, tokens and milliseconds. Never the photo. Returns its id. */
 export async function insertDishAnalysis(
   db: Db,
-  { reading, items, ...row }: NewDishAnalysis,
+  { visionResult, items, ...row }: NewDishAnalysis,
 ): Promise<string> {
   const id = randomUUID();
   await db
     .insertInto("dishAnalysis")
-    .values({ ...row, id, reading: JSON.stringify(reading), items: JSON.stringify(items) })
+    .values({ ...row, id, reading: JSON.stringify(visionResult), items: JSON.stringify(items) })
     .execute();
   return id;
 }
@@ -42,7 +42,7 @@ export function findDishAnalysis(
 }
 
 /** Lets an analysis follow its food: a correction makes a new one. */
-export async function moveDishAnalysis(
+export async function reassignDishAnalysis(
   db: Db,
   userId: string,
   id: string,

@@ -9,7 +9,7 @@ export type NewEstimateEdit = {
   after: unknown;
 };
 
-const asJson = (value: unknown): string | null => (value === null ? null : JSON.stringify(value));
+const toNullableJson = (value: unknown): string | null => (value === null ? null : JSON.stringify(value));
 
 /** Notes corrections of an estimate, at least one. */
 export async function insertEstimateEdits(
@@ -26,8 +26,8 @@ export async function insertEstimateEdits(
         estimateId,
         itemKey,
         op,
-        before: asJson(before),
-        after: asJson(after),
+        before: toNullableJson(before),
+        after: toNullableJson(after),
       })),
     )
     .execute();

@@ -12,7 +12,7 @@ export type NewMealEstimate = Omit<Insertable<MealEstimateTable>, "id" | "firstI
 };
 
 /** True for a food that came out of a photo which its person has not looked over yet. */
-export async function isUnconfirmed(db: Db, foodItemId: string): Promise<boolean> {
+export async function isEstimateUnconfirmed(db: Db, foodItemId: string): Promise<boolean> {
   const estimate = await db
     .selectFrom("mealEstimate")
     .select("confirmedAt")
@@ -75,7 +75,7 @@ export function updateMealEstimate(
  * What this person made of a dish of that title the last time that they corrected one, another estimate than `id`, and
  * the day they ate it (of an entry that is gone, the day of the photo in UTC).
  */
-export function findLatestCorrected(
+export function findLatestCorrectedEstimate(
   db: Db,
   userId: string,
   { id, titleKey }: { id: string; titleKey: string },
@@ -99,13 +99,13 @@ export function findLatestCorrected(
     .executeTakeFirst();
 }
 
-export type LookedOver = Pick<MealEstimateRow, "firstItems" | "items" | "personalFactor">;
+export type ConfirmedEstimate = Pick<MealEstimateRow, "firstItems" | "items" | "personalFactor">;
 
 /**
  * The photos that this person looked over, the newest first, at most `limit`. A photo whose entry was copied counts once,
  * as it was looked over first: what is left of it on another day says nothing of how it was seen.
  */
-export function listLookedOver(db: Db, userId: string, limit: number): Promise<LookedOver[]> {
+export function listConfirmedEstimates(db: Db, userId: string, limit: number): Promise<ConfirmedEstimate[]> {
   return db
     .selectFrom("mealEstimate as m")
     .select(["m.firstItems", "m.items", "m.personalFactor"])

@@ -3,10 +3,10 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { parseCsv } from "../../seed/csv-parser.ts";
 import { readStockFoodFiles, seedStockFoods } from "../../seed/seed-stock-foods.ts";
-import { testDatabase } from "../../testing/test-database.ts";
-import { findFoods } from "./food-search.ts";
+import { createTestDatabase } from "../../testing/test-database.ts";
+import { searchFoodIndex } from "./food-search.ts";
 
-const db = await testDatabase();
+const db = await createTestDatabase();
 await seedStockFoods(db, await readStockFoodFiles(new URL("../../../data/", import.meta.url)));
 
 /** The names are for whoever reads the file; ids do not change. */
@@ -24,7 +24,7 @@ const queries = parseCsv(
 test("what people type finds the food they mean, first or among the first three, in at least 95 of 100 cases", async () => {
   const failing: string[] = [];
   for (const { query, within, ids, names } of queries) {
-    const found = await findFoods(db, { text: query, limit: 10, kinds: ["stock"] });
+    const found = await searchFoodIndex(db, { text: query, limit: 10, kinds: ["stock"] });
     const first = found.slice(0, within).map(({ key }) => key);
     if (!ids.some((id) => first.includes(id)))
       failing.push(`${query}: ${names} is not in the first ${within}, but ${first.join(", ") || "nothing"}`);

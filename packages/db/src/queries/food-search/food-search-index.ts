@@ -1,5 +1,5 @@
 import { popularityOfRank } from "@fetta/domain/search/food-ranking";
-import { nameWords } from "@fetta/domain/search/search-tokenizer";
+import { tokenizeName } from "@fetta/domain/search/search-tokenizer";
 import { sql } from "kysely";
 import type { Db } from "../../schema/schema.ts";
 
@@ -12,7 +12,7 @@ export type IndexedProduct = {
   searchable: boolean;
 };
 
-type Document = {
+type SearchDocument = {
   kind: "stock" | "product";
   key: string;
   name: readonly string[];
@@ -21,21 +21,25 @@ type Document = {
   popularity: number;
 };
 
-const wordsOf = ({ name, brand, aliases }: Document): string[] => [
+const collectWords = ({ name, brand, aliases }: SearchDocument): string[] => [
   ...new Set([...name, ...brand, ...aliases.flat()]),
 ];
 
 /** What use and a short name add to the rank: the same measure as foodScore of the domain. */
-function weightOf({ name, popularity }: Document): number {
-  const used = 40 * Math.min(5, Math.log10(1 + Math.max(0, popularity)));
-  return Math.round(used - 25 * Math.min(8, name.length));
+function computeWeight({ name, popularity }: SearchDocument): number {
+  const usageWeight = 40 * Math.min(5, Math.log10(1 + Math.max(0, popularity)));
+  return Math.round(usageWeight - 25 * Math.min(8, name.length));
 }
 
 /** Writes documents in one statement; in order of key, so that two writers wait for each other instead of locking up. */
-async function putDocuments(tx: Db, documents: readonly Document[], ofStock: boolean): Promise<void> {
+async function upsertDocuments(
+  tx: Db,
+  documents: readonly SearchDocument[],
+  isStock: boolean,
+): Promise<void> {
   if (documents.length === 0) return;
-  const column = <Value>(read: (document: Document) => Value): Value[] => documents.map(read);
-  const words = documents.map(wordsOf);
+  const column = <Value>(select: (document: SearchDocument) => Value): Value[] => documents.map(select);
+  const words = documents.map(collectWords);
   await sql`
     insert into food_document as d (kind, key, name, brand, aliases, words, weight, popularity, tier)
     select u.kind, u.key, u.name, u.brand, u.aliases, array_to_tsvector(string_to_array(u.words, ' ')), u.weight, u.popularity,
@@ -46,7 +50,7 @@ async function putDocuments(tx: Db, documents: readonly Document[], ofStock: boo
       ${column(({ kind }) => kind)}::text[], ${column(({ key }) => key)}::text[],
       ${column(({ name }) => name.join(" "))}::text[], ${column(({ brand }) => brand.join(" "))}::text[],
       ${column(({ aliases }) => aliases.map((alias) => alias.join(" ")).join("|"))}::text[],
-      ${words.map((list) => list.join(" "))}::text[], ${column(weightOf)}::smallint[],
+      ${words.map((list) => list.join(" "))}::text[], ${column(computeWeight)}::smallint[],
       ${column(({ popularity }) => popularity)}::integer[]
     ) u (kind, key, name, brand, aliases, words, weight, popularity)
     order by u.key collate "C"
@@ -58,7 +62,7 @@ async function putDocuments(tx: Db, documents: readonly Document[], ofStock: boo
     tx,
   );
   // Known words keep their count until the next one, see food-search-upkeep.
-  await sql`select add_search_words(${[...new Set(words.flat())]}::text[], ${ofStock}::boolean)`.execute(tx);
+  await sql`select add_search_words(${[...new Set(words.flat())]}::text[], ${isStock}::boolean)`.execute(tx);
 }
 
 /**
@@ -67,28 +71,28 @@ async function putDocuments(tx: Db, documents: readonly Document[], ofStock: boo
  */
 export async function indexProducts(tx: Db, rows: readonly IndexedProduct[]): Promise<void> {
   const latest = new Map(rows.map((row) => [row.gtin, row]));
-  const documents: Document[] = [];
-  const gone: string[] = [];
+  const documents: SearchDocument[] = [];
+  const removedGtins: string[] = [];
   for (const { gtin, name, brand, popularity, searchable } of latest.values()) {
-    const words = searchable ? nameWords(name) : [];
-    if (words.length === 0) gone.push(gtin);
+    const words = searchable ? tokenizeName(name) : [];
+    if (words.length === 0) removedGtins.push(gtin);
     else
       documents.push({
         kind: "product",
         key: gtin,
         name: words,
-        brand: nameWords(brand ?? ""),
+        brand: tokenizeName(brand ?? ""),
         aliases: [],
         popularity,
       });
   }
-  if (gone.length > 0)
+  if (removedGtins.length > 0)
     await tx
       .deleteFrom("foodDocument")
       .where("kind", "=", "product")
-      .where("key", "=", sql<string>`any(${gone}::text[])`)
+      .where("key", "=", sql<string>`any(${removedGtins}::text[])`)
       .execute();
-  await putDocuments(tx, documents, false);
+  await upsertDocuments(tx, documents, false);
 }
 
 /** Rebuilds the documents of all stock foods, of the tables and the medians; meant for the seed's transaction. */
@@ -100,16 +104,16 @@ export async function indexStockFoods(tx: Db): Promise<void> {
     .execute();
   await tx.deleteFrom("foodDocument").where("kind", "=", "stock").execute();
   await tx.updateTable("searchWord").set({ stock: false }).where("stock", "=", true).execute();
-  const documents = foods.map(({ id, name, synonyms, rank }): Document => {
-    const aliases = synonyms.split(";").map(nameWords);
+  const documents = foods.map(({ id, name, synonyms, rank }): SearchDocument => {
+    const aliases = synonyms.split(";").map(tokenizeName);
     return {
       kind: "stock",
       key: id,
-      name: nameWords(name),
+      name: tokenizeName(name),
       brand: [],
       aliases: aliases.filter((alias) => alias.length > 0),
       popularity: popularityOfRank(rank),
     };
   });
-  await putDocuments(tx, documents, true);
+  await upsertDocuments(tx, documents, true);
 }

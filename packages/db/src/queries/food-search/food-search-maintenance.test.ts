@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { testDatabase } from "../../testing/test-database.ts";
-import { findFoods } from "./food-search.ts";
+import { createTestDatabase } from "../../testing/test-database.ts";
+import { searchFoodIndex } from "./food-search.ts";
 import { indexProducts } from "./food-search-index.ts";
-import { refreshSearch } from "./food-search-maintenance.ts";
+import { refreshSearchIndex } from "./food-search-maintenance.ts";
 
-const db = await testDatabase();
+const db = await createTestDatabase();
 
 const products = Array.from({ length: 5_200 }, (_, number) => ({
   gtin: String(number).padStart(13, "0"),
@@ -16,22 +16,22 @@ const products = Array.from({ length: 5_200 }, (_, number) => ({
 for (let start = 0; start < products.length; start += 2000)
   await indexProducts(db, products.slice(start, start + 2000));
 
-const tierOf = async (gtin: string): Promise<number | undefined> =>
+const findTier = async (gtin: string): Promise<number | undefined> =>
   (await db.selectFrom("foodDocument").select("tier").where("key", "=", gtin).executeTakeFirst())?.tier;
-const documentsOf = async (word: string): Promise<number | undefined> =>
+const findDocumentCount = async (word: string): Promise<number | undefined> =>
   (await db.selectFrom("searchWord").select("documents").where("word", "=", word).executeTakeFirst())
     ?.documents;
-const at = (number: number): string => String(number).padStart(13, "0");
+const gtinOf = (number: number): string => String(number).padStart(13, "0");
 
 test("the 5,000 most used products are in the first tier, the others below, and all are found", async () => {
-  await refreshSearch(db);
-  expect(await tierOf(at(5199))).toBe(1);
-  expect(await tierOf(at(200))).toBe(1);
-  expect(await tierOf(at(199))).toBe(2);
+  await refreshSearchIndex(db);
+  expect(await findTier(gtinOf(5199))).toBe(1);
+  expect(await findTier(gtinOf(200))).toBe(1);
+  expect(await findTier(gtinOf(199))).toBe(2);
   for (const number of [0, 199, 200, 5199])
-    expect((await findFoods(db, { text: `biscotto ${number}`, limit: 5 })).map(({ key }) => key)).toContain(
-      at(number),
-    );
+    expect(
+      (await searchFoodIndex(db, { text: `biscotto ${number}`, limit: 5 })).map(({ key }) => key),
+    ).toContain(gtinOf(number));
 });
 
 test("a product that is written later goes to the tier of its use", async () => {
@@ -40,43 +40,43 @@ test("a product that is written later goes to the tier of its use", async () => 
     { ...late, gtin: "9000000000001", name: "Famoso", popularity: 100_000 },
     { ...late, gtin: "9000000000002", name: "Ignoto", popularity: 0 },
   ]);
-  expect(await tierOf("9000000000001")).toBe(1);
-  expect(await tierOf("9000000000002")).toBe(2);
+  expect(await findTier("9000000000001")).toBe(1);
+  expect(await findTier("9000000000002")).toBe(2);
 });
 
 test("the lexicon knows in how many foods a word is, and forgets a word that is in none for good", async () => {
-  await refreshSearch(db);
-  expect(await documentsOf("biscotto")).toBe(5200);
-  expect(await documentsOf("pari")).toBe(2600);
+  await refreshSearchIndex(db);
+  expect(await findDocumentCount("biscotto")).toBe(5200);
+  expect(await findDocumentCount("pari")).toBe(2600);
   await indexProducts(db, [
     { gtin: "9000000000002", name: "Ignoto", brand: null, popularity: 0, searchable: false },
   ]);
-  await refreshSearch(db);
-  expect(await documentsOf("ignoto")).toBe(0);
-  await refreshSearch(db);
-  expect(await documentsOf("ignoto")).toBeUndefined();
+  await refreshSearchIndex(db);
+  expect(await findDocumentCount("ignoto")).toBe(0);
+  await refreshSearchIndex(db);
+  expect(await findDocumentCount("ignoto")).toBeUndefined();
 });
 
 test("a word that comes back between two counts stays", async () => {
   const one = { gtin: "9000000000003", name: "Ritorno", brand: null, popularity: 0, searchable: true };
   await indexProducts(db, [one]);
   await indexProducts(db, [{ ...one, searchable: false }]);
-  await refreshSearch(db);
+  await refreshSearchIndex(db);
   await indexProducts(db, [one]);
-  await refreshSearch(db);
-  expect((await findFoods(db, { text: "ritorno", limit: 5 })).map(({ key }) => key)).toEqual([
+  await refreshSearchIndex(db);
+  expect((await searchFoodIndex(db, { text: "ritorno", limit: 5 })).map(({ key }) => key)).toEqual([
     "9000000000003",
   ]);
 });
 
 test("searches and writes go on while the upkeep runs", async () => {
-  const upkeep = Promise.all([refreshSearch(db), refreshSearch(db)]);
+  const maintenance = Promise.all([refreshSearchIndex(db), refreshSearchIndex(db)]);
   let running = true;
-  void upkeep.then(() => (running = false));
+  void maintenance.then(() => (running = false));
   let searches = 0;
   while (running) {
     const text = `biscotto ${searches % 5200}`;
-    expect((await findFoods(db, { text, limit: 3 })).length).toBeGreaterThan(0);
+    expect((await searchFoodIndex(db, { text, limit: 3 })).length).toBeGreaterThan(0);
     await indexProducts(db, [
       {
         ...(products[searches % 5200] ?? { gtin: "", name: "", brand: null, searchable: true }),
@@ -85,6 +85,6 @@ test("searches and writes go on while the upkeep runs", async () => {
     ]);
     searches++;
   }
-  await upkeep;
+  await maintenance;
   expect(searches).toBeGreaterThan(0);
 });

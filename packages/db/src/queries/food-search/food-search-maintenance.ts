@@ -4,10 +4,10 @@ import type { Db } from "../../schema/schema.ts";
 /** How many products the tiers 1, 2 and 3 hold, the most used first; tier 4 has the rest. */
 const tierSizes = [5_000, 50_000, 500_000];
 /** Documents that change tier in one transaction: short enough for writers that wait. */
-const movedAtOnce = 20_000;
+const maxMovedPerTransaction = 20_000;
 
 /** One step of the upkeep: a transaction of its own without the time limit of requests, one upkeep at a time. */
-function step<Result>(db: Db, work: (tx: Db) => Promise<Result>): Promise<Result> {
+function runMaintenanceStep<Result>(db: Db, work: (tx: Db) => Promise<Result>): Promise<Result> {
   return db.transaction().execute(async (tx) => {
     await sql`set local statement_timeout = 0`.execute(tx);
     await sql`select pg_advisory_xact_lock(hashtext('search upkeep'))`.execute(tx);
@@ -15,7 +15,7 @@ function step<Result>(db: Db, work: (tx: Db) => Promise<Result>): Promise<Result
   });
 }
 
-async function cutTiers(tx: Db): Promise<void> {
+async function recomputeTiers(tx: Db): Promise<void> {
   await tx.deleteFrom("searchTier").execute();
   let above = 0;
   for (const [index, size] of tierSizes.entries()) {
@@ -34,14 +34,14 @@ async function cutTiers(tx: Db): Promise<void> {
 }
 
 /** Moves the documents after `key` that lie in another tier than they belong to; the last key moved, if any. */
-async function moveSome(tx: Db, key: string): Promise<string | undefined> {
+async function moveMisplacedDocuments(tx: Db, afterKey: string): Promise<string | undefined> {
   const { rows } = await sql<{ last: string | null }>`
     with wrong as (
       select d.key, belongs.tier from food_document d,
         lateral (select coalesce(min(t.tier), 4) as tier from search_tier t
           where d.popularity > t.popularity or (d.popularity = t.popularity and d.key <= t.key)) belongs
-      where d.kind = 'product' and d.key > ${key} and d.tier <> belongs.tier
-      order by d.key limit ${movedAtOnce} for update of d
+      where d.kind = 'product' and d.key > ${afterKey} and d.tier <> belongs.tier
+      order by d.key limit ${maxMovedPerTransaction} for update of d
     ), moved as (
       update food_document d set tier = wrong.tier from wrong where d.kind = 'product' and d.key = wrong.key
       returning d.key
@@ -54,7 +54,7 @@ async function moveSome(tx: Db, key: string): Promise<string | undefined> {
  * Counts the documents of every word. A word that is nowhere goes away only the second time it is counted so: a
  * document that is being written while we count may need it.
  */
-async function countWords(tx: Db): Promise<void> {
+async function recountWords(tx: Db): Promise<void> {
   await sql`
     with counted as materialized (
       select word collate "C" as word, ndoc from ts_stat('select words from food_document')
@@ -73,12 +73,12 @@ async function countWords(tx: Db): Promise<void> {
  * Cuts the tiers of products anew by their use, and counts the words anew; after an import, say. Searches and writes
  * go on meanwhile: documents move in short transactions, and are found before, during and after.
  */
-export async function refreshSearch(db: Db): Promise<void> {
-  await step(db, cutTiers);
+export async function refreshSearchIndex(db: Db): Promise<void> {
+  await runMaintenanceStep(db, recomputeTiers);
   let last: string | undefined = "";
   while (last !== undefined) {
     const after: string = last;
-    last = await step(db, (tx) => moveSome(tx, after));
+    last = await runMaintenanceStep(db, (tx) => moveMisplacedDocuments(tx, after));
   }
-  await step(db, countWords);
+  await runMaintenanceStep(db, recountWords);
 }

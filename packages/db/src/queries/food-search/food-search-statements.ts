@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { prepared } from "../../precompiled-query.ts";
+import { precompileQuery } from "../../precompiled-query.ts";
 import type { Db } from "../../schema/schema.ts";
 
 /** A document that answers a search, or the row before them (kind "words"), see search_food in the migrations. */
@@ -12,7 +12,7 @@ export type FoundDocument = {
   popularity: number;
 };
 
-export type SearchParameters = {
+export type SearchFoodParameters = {
   terms: readonly string[];
   lastTerm: string | null;
   groups: readonly string[];
@@ -25,58 +25,54 @@ export type SearchParameters = {
   productEnough: number;
 };
 
-export const searchDocuments: (db: Db, parameters: SearchParameters) => Promise<FoundDocument[]> = prepared<
-  SearchParameters,
-  FoundDocument
->(
-  [
-    "terms",
-    "lastTerm",
-    "groups",
-    "grown",
-    "growing",
-    "phrase",
-    "heads",
-    "stockRows",
-    "productRows",
-    "productEnough",
-  ],
-  (db, p) =>
-    db
-      .selectFrom(
-        sql<FoundDocument>`search_food(${p.terms}::text[], ${p.lastTerm}::text, ${p.groups}::text[],
+export const searchDocuments: (db: Db, parameters: SearchFoodParameters) => Promise<FoundDocument[]> =
+  precompileQuery<SearchFoodParameters, FoundDocument>(
+    [
+      "terms",
+      "lastTerm",
+      "groups",
+      "grown",
+      "growing",
+      "phrase",
+      "heads",
+      "stockRows",
+      "productRows",
+      "productEnough",
+    ],
+    (db, p) =>
+      db
+        .selectFrom(
+          sql<FoundDocument>`search_food(${p.terms}::text[], ${p.lastTerm}::text, ${p.groups}::text[],
           ${p.grown}::text, ${p.growing}::text, ${p.phrase}::text, ${p.heads}::text[], ${p.stockRows}::integer,
           ${p.productRows}::integer, ${p.productEnough}::integer)`.as("found"),
-      )
-      .selectAll(),
-);
+        )
+        .selectAll(),
+  );
 
-export type LexiconWord = { word: string; documents: number; stock: boolean };
-type NearParameters = { typed: string; exact: readonly string[]; growing: boolean; far: boolean };
+export type VocabularyWord = { word: string; documents: number; stock: boolean };
+type NearWordsParameters = { typed: string; exact: readonly string[]; growing: boolean; far: boolean };
 
 /** Words of the lexicon near `typed`, see near_words in the migrations; a word may come twice. */
-export const findNearWords: (db: Db, parameters: NearParameters) => Promise<LexiconWord[]> = prepared<
-  NearParameters,
-  LexiconWord
->(["typed", "exact", "growing", "far"], (db, p) =>
-  db
-    .selectFrom(
-      sql<LexiconWord>`near_words(${p.typed}::text, ${p.exact}::text[], ${p.growing}::boolean, ${p.far}::boolean)`.as(
-        "near",
-      ),
-    )
-    .selectAll(),
-);
+export const findNearWords: (db: Db, parameters: NearWordsParameters) => Promise<VocabularyWord[]> =
+  precompileQuery<NearWordsParameters, VocabularyWord>(["typed", "exact", "growing", "far"], (db, p) =>
+    db
+      .selectFrom(
+        sql<VocabularyWord>`near_words(${p.typed}::text, ${p.exact}::text[], ${p.growing}::boolean, ${p.far}::boolean)`.as(
+          "near",
+        ),
+      )
+      .selectAll(),
+  );
 
 /** Words of stock foods near each of `typed`, see near_stock_words in the migrations. */
 export const findNearStockWords: (
   db: Db,
   parameters: { typed: readonly string[] },
-) => Promise<(LexiconWord & { typedWord: string })[]> = prepared<
+) => Promise<(VocabularyWord & { typedWord: string })[]> = precompileQuery<
   { typed: readonly string[] },
-  LexiconWord & { typedWord: string }
+  VocabularyWord & { typedWord: string }
 >(["typed"], (db, { typed }) =>
   db
-    .selectFrom(sql<LexiconWord & { typedWord: string }>`near_stock_words(${typed}::text[])`.as("near"))
+    .selectFrom(sql<VocabularyWord & { typedWord: string }>`near_stock_words(${typed}::text[])`.as("near"))
     .selectAll(),
 );

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from "vitest";
-import { testDatabase } from "../../testing/test-database.ts";
+import { createTestDatabase } from "../../testing/test-database.ts";
 import { aStockFood } from "../../testing/food-factories.ts";
-import { findFoods } from "./food-search.ts";
+import { searchFoodIndex } from "./food-search.ts";
 import { indexProducts, indexStockFoods } from "./food-search-index.ts";
 
-const db = await testDatabase();
+const db = await createTestDatabase();
 
 const product = (gtin: string, name: string, brand: string | null = null) => ({
   gtin,
@@ -26,14 +26,14 @@ beforeEach(async () => {
   await indexStockFoods(db);
 });
 
-async function found(text: string, limit = 10): Promise<string[]> {
-  return (await findFoods(db, { text, limit })).map(({ kind, key }) => `${kind} ${key}`);
+async function searchKinds(text: string, limit = 10): Promise<string[]> {
+  return (await searchFoodIndex(db, { text, limit })).map(({ kind, key }) => `${kind} ${key}`);
 }
 
 test("another name finds a food nearly as well as its own", async () => {
-  expect((await found("olio evo"))[0]).toBe("stock oil");
-  expect((await found("evo"))[0]).toBe("stock oil");
-  expect(await found("latte")).toEqual(["stock milk", "stock soy", "stock rare"]);
+  expect((await searchKinds("olio evo"))[0]).toBe("stock oil");
+  expect((await searchKinds("evo"))[0]).toBe("stock oil");
+  expect(await searchKinds("latte")).toEqual(["stock milk", "stock soy", "stock rare"]);
 });
 
 test("stock foods come before products, each kind within its own limit", async () => {
@@ -41,7 +41,7 @@ test("stock foods come before products, each kind within its own limit", async (
     db,
     ["1", "2", "3", "4"].map((gtin) => product(gtin, "Latte fresco", "Centrale")),
   );
-  expect(await found("latte", 2)).toEqual(["stock milk", "stock soy", "product 1", "product 2"]);
+  expect(await searchKinds("latte", 2)).toEqual(["stock milk", "stock soy", "product 1", "product 2"]);
 });
 
 test("a name that products misspell as the person does still finds the stock food", async () => {
@@ -51,7 +51,7 @@ test("a name that products misspell as the person does still finds the stock foo
   );
   const many = Array.from({ length: 10 }, (_, number) => product(`right${number}`, "Parmigiano", "Altri"));
   await indexProducts(db, many);
-  expect((await found("parmiggiano")).slice(0, 2)).toEqual(["stock cheese", "product 1"]);
+  expect((await searchKinds("parmiggiano")).slice(0, 2)).toEqual(["stock cheese", "product 1"]);
 });
 
 test("a brand beside the food does not hide the stock food", async () => {
@@ -59,7 +59,7 @@ test("a brand beside the food does not hide the stock food", async () => {
     db,
     ["1", "2", "3"].map((gtin) => product(gtin, `Latte intero ${gtin}`, "Granarolo")),
   );
-  const answer = await found("latte intero granarolo");
+  const answer = await searchKinds("latte intero granarolo");
   expect(answer[0]).toBe("stock milk");
   expect(answer).toContain("product 1");
 });
@@ -67,7 +67,7 @@ test("a brand beside the food does not hide the stock food", async () => {
 test("a food that left the tables is no longer found, and its words are no longer those of stock foods", async () => {
   await db.deleteFrom("stockFood").where("id", "=", "oil").execute();
   await indexStockFoods(db);
-  expect(await found("evo")).toEqual([]);
+  expect(await searchKinds("evo")).toEqual([]);
   const word = await db.selectFrom("searchWord").select("stock").where("word", "=", "evo").executeTakeFirst();
   expect(word).toEqual({ stock: false });
 });

@@ -1,26 +1,26 @@
 import type { SearchQuery } from "@fetta/domain/search/search-query";
 
 /** What stands in the index for one word of a query: any of `forms`, of `begins` with more letters, or of `pairs`. */
-export type Term = {
+export type SearchTerm = {
   forms: readonly string[];
-  begins: readonly string[];
+  prefixes: readonly string[];
   /** The word as two, both of which a food must have. */
   pairs: readonly (readonly [string, string])[];
 };
 
-export function termsOf(query: SearchQuery): Term[] {
-  return query.words.map(({ text, forms, prefix }) => ({
+export function toSearchTerms(query: SearchQuery): SearchTerm[] {
+  return query.words.map(({ text, forms, isPrefix: prefix }) => ({
     forms: [text, ...forms],
-    begins: prefix ? [text] : [],
+    prefixes: prefix ? [text] : [],
     pairs: [],
   }));
 }
 
 /** Words hold letters and digits alone (see searchText), so quotes are all they need. */
-function textOf({ forms, begins, pairs }: Term): string {
+function toTsquery({ forms, prefixes, pairs }: SearchTerm): string {
   const alternatives = [
     ...forms.map((word) => `'${word}'`),
-    ...begins.map((word) => `'${word}':*`),
+    ...prefixes.map((word) => `'${word}':*`),
     ...pairs.map(([left, right]) => `('${left}' & '${right}')`),
   ];
   return `(${alternatives.join(" | ")})`;
@@ -37,19 +37,21 @@ type TermParameters = {
   heads: string[];
 };
 
-const formsOf = ({ forms }: Term): string => forms.join("|");
+const joinForms = ({ forms }: SearchTerm): string => forms.join("|");
 
 /** The query as search_food takes it. */
-export function parametersOf(query: SearchQuery, terms: readonly Term[]): TermParameters {
+export function toTermParameters(query: SearchQuery, terms: readonly SearchTerm[]): TermParameters {
   const lastWord = query.words.at(-1);
-  const last = lastWord?.prefix === true ? terms.at(-1) : undefined;
-  const whole = last ? terms.slice(0, -1) : terms;
+  const last = lastWord?.isPrefix === true ? terms.at(-1) : undefined;
+  const completeTerms = last ? terms.slice(0, -1) : terms;
   const growing = last ? (lastWord?.text ?? null) : null;
   return {
-    terms: whole.map(textOf),
-    lastTerm: last ? textOf({ ...last, begins: last.begins.filter((begun) => begun !== growing) }) : null,
-    groups: whole.map(formsOf),
-    grown: last ? formsOf(last) : "",
+    terms: completeTerms.map(toTsquery),
+    lastTerm: last
+      ? toTsquery({ ...last, prefixes: last.prefixes.filter((prefix) => prefix !== growing) })
+      : null,
+    groups: completeTerms.map(joinForms),
+    grown: last ? joinForms(last) : "",
     growing,
     phrase: query.phrase,
     heads: terms.flatMap(({ forms }) => forms),
@@ -57,16 +59,16 @@ export function parametersOf(query: SearchQuery, terms: readonly Term[]): TermPa
 }
 
 /** The query with any one of its words left out. */
-export function leavingOneOut(query: SearchQuery, terms: readonly Term[]): TermParameters {
-  const ways = terms.map((_, out) =>
+export function toLeaveOneOutParameters(query: SearchQuery, terms: readonly SearchTerm[]): TermParameters {
+  const alternatives = terms.map((_, omitted) =>
     terms
-      .filter((_term, at) => at !== out)
-      .map(textOf)
+      .filter((_term, at) => at !== omitted)
+      .map(toTsquery)
       .join(" & "),
   );
   return {
-    ...parametersOf(query, terms),
-    terms: [ways.map((way) => `(${way})`).join(" | ")],
+    ...toTermParameters(query, terms),
+    terms: [alternatives.map((alternative) => `(${alternative})`).join(" | ")],
     lastTerm: null,
     groups: [],
     grown: "",

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { testDatabase } from "../../testing/test-database.ts";
-import { findFoods } from "./food-search.ts";
+import { createTestDatabase } from "../../testing/test-database.ts";
+import { searchFoodIndex } from "./food-search.ts";
 import { indexProducts } from "./food-search-index.ts";
 import type { IndexedProduct } from "./food-search-index.ts";
-import { refreshSearch } from "./food-search-maintenance.ts";
+import { refreshSearchIndex } from "./food-search-maintenance.ts";
 
-const db = await testDatabase();
+const db = await createTestDatabase();
 
 const product = (
   gtin: string,
@@ -21,7 +21,7 @@ const product = (
 });
 
 /** The foods the tests look for, by what stands for their code. */
-const named = [
+const searchedProducts = [
   product("caffe", "Caffè", null),
   product("pomodoro", "Pomodoro"),
   product("salsa", "Salsa di pomodoro", "Mutti"),
@@ -39,7 +39,7 @@ const named = [
   product("acqua", "Acqua frizzante"),
 ];
 /** A few hundred others, so that an answer is a choice. */
-const others = Array.from({ length: 400 }, (_, number) =>
+const otherProducts = Array.from({ length: 400 }, (_, number) =>
   product(
     `other${number}`,
     `Cibo ${["rosso", "verde", "giallo", "bruno"][number % 4] ?? ""} ${number}`,
@@ -47,10 +47,10 @@ const others = Array.from({ length: 400 }, (_, number) =>
     number,
   ),
 );
-await db.transaction().execute((tx) => indexProducts(tx, [...named, ...others]));
+await db.transaction().execute((tx) => indexProducts(tx, [...searchedProducts, ...otherProducts]));
 
-async function found(text: string): Promise<string[]> {
-  return (await findFoods(db, { text, limit: 10 })).map(({ key }) => key);
+async function searchKeys(text: string): Promise<string[]> {
+  return (await searchFoodIndex(db, { text, limit: 10 })).map(({ key }) => key);
 }
 
 test.each([
@@ -82,7 +82,7 @@ test.each([
   ["parm", "parmigiano"],
   ["acqua friz", "acqua"],
 ])("%j finds what was meant first", async (text, key) => {
-  expect((await found(text))[0]).toBe(key);
+  expect((await searchKeys(text))[0]).toBe(key);
 });
 
 test.each([
@@ -101,36 +101,36 @@ test.each([
   " ",
   "",
 ])("%j is harmless", async (text) => {
-  expect(await found(text)).toEqual(expect.any(Array));
+  expect(await searchKeys(text)).toEqual(expect.any(Array));
 });
 
 test("signs that mean something to a database mean nothing here", async () => {
-  expect(await found("%xqz_")).toEqual([]);
-  expect((await found("pomodoro:*"))[0]).toBe("pomodoro");
-  expect((await found("'pomodoro' | 'caffe'"))[0]).not.toBe("caffe");
-  expect((await found("🍕 pomodoro"))[0]).toBe("pomodoro");
+  expect(await searchKeys("%xqz_")).toEqual([]);
+  expect((await searchKeys("pomodoro:*"))[0]).toBe("pomodoro");
+  expect((await searchKeys("'pomodoro' | 'caffe'"))[0]).not.toBe("caffe");
+  expect((await searchKeys("🍕 pomodoro"))[0]).toBe("pomodoro");
 });
 
 test("a query of any length is answered", async () => {
-  expect(await found("pomodoro ".repeat(500))).toContain("pomodoro");
-  expect(await found("x".repeat(200))).toEqual([]);
-  expect(await found("abcd efgh ilmn opqr stuv zabc defg hilm nopq rstu".repeat(4))).toEqual([]);
+  expect(await searchKeys("pomodoro ".repeat(500))).toContain("pomodoro");
+  expect(await searchKeys("x".repeat(200))).toEqual([]);
+  expect(await searchKeys("abcd efgh ilmn opqr stuv zabc defg hilm nopq rstu".repeat(4))).toEqual([]);
 });
 
 test("what is in common between words nobody has together is not an answer", async () => {
-  expect(await found("pomodoro caffe")).toEqual([]);
+  expect(await searchKeys("pomodoro caffe")).toEqual([]);
 });
 
 test("one of three words may be too much", async () => {
-  expect((await found("bastoncini pesce capitan"))[0]).toBe("bastoncini");
+  expect((await searchKeys("bastoncini pesce capitan"))[0]).toBe("bastoncini");
 });
 
 test("of equals the one more used comes first, and the order is the same every time", async () => {
-  expect((await found("spaghetti barilla")).slice(0, 2)).toEqual(["spaghetti5", "spaghetti3"]);
-  const cibo = await found("cibo");
+  expect((await searchKeys("spaghetti barilla")).slice(0, 2)).toEqual(["spaghetti5", "spaghetti3"]);
+  const cibo = await searchKeys("cibo");
   expect(cibo).toHaveLength(10);
   expect(cibo[0]).toBe("other399");
-  expect(await found("cibo")).toEqual(cibo);
+  expect(await searchKeys("cibo")).toEqual(cibo);
 });
 
 test("a whole word finds its rare foods, however many used ones begin like it", async () => {
@@ -138,34 +138,34 @@ test("a whole word finds its rare foods, however many used ones begin like it", 
     product(`begins${number}`, `Ovalina ${number}`, null, 5000),
   );
   await indexProducts(db, [...many, product("whole", "Oval", null, 0)]);
-  await refreshSearch(db);
-  expect((await found("oval"))[0]).toBe("whole");
+  await refreshSearchIndex(db);
+  expect((await searchKeys("oval"))[0]).toBe("whole");
 });
 
 test("a product is found as soon as it is written, and by its new name alone once it has one", async () => {
-  expect(await found("quokkabar")).toEqual([]);
+  expect(await searchKeys("quokkabar")).toEqual([]);
   await indexProducts(db, [product("new", "Quokkabar al miele")]);
-  expect(await found("quokkabar")).toEqual(["new"]);
-  expect(await found("quokabar")).toEqual(["new"]);
+  expect(await searchKeys("quokkabar")).toEqual(["new"]);
+  expect(await searchKeys("quokabar")).toEqual(["new"]);
   await indexProducts(db, [product("new", "Wombatbar al miele")]);
-  expect(await found("quokkabar")).toEqual([]);
-  expect(await found("wombatbar")).toEqual(["new"]);
+  expect(await searchKeys("quokkabar")).toEqual([]);
+  expect(await searchKeys("wombatbar")).toEqual(["new"]);
 });
 
 test("a product that is no longer searchable is gone", async () => {
   await indexProducts(db, [product("brief", "Zuppa Xilofono")]);
-  expect(await found("xilofono")).toEqual(["brief"]);
+  expect(await searchKeys("xilofono")).toEqual(["brief"]);
   await indexProducts(db, [{ ...product("brief", "Zuppa Xilofono"), searchable: false }]);
-  expect(await found("xilofono")).toEqual([]);
+  expect(await searchKeys("xilofono")).toEqual([]);
 });
 
 test("a product without a letter in its name is not findable, and of a code given twice the last row counts", async () => {
   await indexProducts(db, [product("blank", "???"), product("twice", "Okapi"), product("twice", "Tapiro")]);
-  expect(await found("okapi")).toEqual([]);
-  expect(await found("tapiro")).toEqual(["twice"]);
+  expect(await searchKeys("okapi")).toEqual([]);
+  expect(await searchKeys("tapiro")).toEqual(["twice"]);
 });
 
 test("every kind has its own limit, and only the kinds asked for come", async () => {
-  expect(await findFoods(db, { text: "cibo", limit: 3 })).toHaveLength(3);
-  expect(await findFoods(db, { text: "cibo", limit: 3, kinds: ["stock"] })).toEqual([]);
+  expect(await searchFoodIndex(db, { text: "cibo", limit: 3 })).toHaveLength(3);
+  expect(await searchFoodIndex(db, { text: "cibo", limit: 3, kinds: ["stock"] })).toEqual([]);
 });

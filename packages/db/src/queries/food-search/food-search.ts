@@ -1,111 +1,118 @@
-import { fewAnswers, foodScore } from "@fetta/domain/search/food-ranking";
-import type { MatchRules } from "@fetta/domain/search/food-ranking";
-import { readSearch } from "@fetta/domain/search/search-query";
+import { minExactAnswers, scoreFood } from "@fetta/domain/search/food-ranking";
+import type { RankingRules } from "@fetta/domain/search/food-ranking";
+import { parseSearchQuery } from "@fetta/domain/search/search-query";
 import type { SearchQuery } from "@fetta/domain/search/search-query";
 import type { Db } from "../../schema/schema.ts";
 import { searchDocuments } from "./food-search-statements.ts";
 import type { FoundDocument } from "./food-search-statements.ts";
-import { mendStockWords, mendWords } from "./food-search-typos.ts";
-import { leavingOneOut, parametersOf, termsOf } from "./food-search-terms.ts";
-import type { Term } from "./food-search-terms.ts";
+import { correctStockWords, correctWords } from "./food-search-typos.ts";
+import { toLeaveOneOutParameters, toTermParameters, toSearchTerms } from "./food-search-terms.ts";
+import type { SearchTerm } from "./food-search-terms.ts";
 
 type FoodKind = "stock" | "product";
 
 /** A food that answers: its kind, its stock id or GTIN, and how well it does (higher is better). */
-export type FoodFound = { kind: FoodKind; key: string; score: number };
+export type FoodSearchHit = { kind: FoodKind; key: string; score: number };
 
-export type FoodSearch = {
+export type FoodSearchOptions = {
   text: string;
   /** Most foods of each kind. */
   limit: number;
   kinds?: readonly FoodKind[];
 };
 
-type Answer = { foods: FoodFound[]; documentsOf: number[] };
+type SearchRunResult = { foods: FoodSearchHit[]; documentCounts: number[] };
 
-const split = (words: string): string[] => (words === "" ? [] : words.split(" "));
+const toWordList = (words: string): string[] => (words === "" ? [] : words.split(" "));
 
-function rank(
+function rankDocuments(
   query: SearchQuery,
   documents: readonly FoundDocument[],
-  rules: MatchRules,
+  rules: RankingRules,
   limit: number,
-): FoodFound[] {
+): FoodSearchHit[] {
   const scored = documents.flatMap(({ kind, key, name, brand, aliases, popularity }) => {
     if (kind === "words") return [];
     const titles = {
-      name: split(name),
-      brand: split(brand),
-      aliases: aliases === "" ? [] : aliases.split("|").map(split),
+      name: toWordList(name),
+      brand: toWordList(brand),
+      aliases: aliases === "" ? [] : aliases.split("|").map(toWordList),
       popularity,
     };
-    const score = foodScore(query, titles, rules);
+    const score = scoreFood(query, titles, rules);
     return score === undefined ? [] : [{ kind, key, score, length: name.length }];
   });
   scored.sort((a, b) => b.score - a.score || a.length - b.length || (a.key < b.key ? -1 : 1));
-  const best = (wanted: FoodKind): FoodFound[] =>
+  const topOfKind = (wantedKind: FoodKind): FoodSearchHit[] =>
     scored
-      .filter(({ kind }) => kind === wanted)
+      .filter(({ kind }) => kind === wantedKind)
       .slice(0, limit)
       .map(({ kind, key, score }) => ({ kind, key, score }));
-  return [...best("stock"), ...best("product")];
+  return [...topOfKind("stock"), ...topOfKind("product")];
 }
 
 /** One run of the search; with `rules.missing`, foods that lack one of the words. */
-async function run(
+async function runSearch(
   db: Db,
   query: SearchQuery,
-  terms: readonly Term[],
-  { limit, kinds = ["stock", "product"] }: FoodSearch,
-  rules: MatchRules,
-): Promise<Answer> {
+  terms: readonly SearchTerm[],
+  { limit, kinds = ["stock", "product"] }: FoodSearchOptions,
+  rules: RankingRules,
+): Promise<SearchRunResult> {
   const rows = {
     stockRows: kinds.includes("stock") ? 2 * limit + 20 : 0,
     productRows: kinds.includes("product") ? 2 * limit : 0,
     productEnough: limit,
   };
-  const parameters = rules.missing > 0 ? leavingOneOut(query, terms) : parametersOf(query, terms);
+  const parameters =
+    rules.maxMissingWords > 0 ? toLeaveOneOutParameters(query, terms) : toTermParameters(query, terms);
   const documents = await searchDocuments(db, { ...parameters, ...rows });
-  const counts = documents.find(({ kind }) => kind === "words")?.key ?? "";
+  const countsText = documents.find(({ kind }) => kind === "words")?.key ?? "";
   return {
-    foods: rank(query, documents, rules, limit),
-    documentsOf: counts === "" ? [] : counts.split(",").map(Number),
+    foods: rankDocuments(query, documents, rules, limit),
+    documentCounts: countsText === "" ? [] : countsText.split(",").map(Number),
   };
 }
 
 /** Words in more documents than this are no typos: standing alone, and among others that are found with it. */
-const surelyAWord = 2000;
-const surelyAWordAmongOthers = 50;
+const minDocumentsOfKnownWord = 2000;
+const minDocumentsOfKnownWordInPhrase = 50;
 
 /** Both answers as one: each food once, with its better score, and at most `limit` of a kind. */
-function together(one: readonly FoodFound[], other: readonly FoodFound[], limit: number): FoodFound[] {
-  const best = new Map<string, FoodFound>();
-  for (const food of [...one, ...other]) {
-    const name = `${food.kind} ${food.key}`;
-    if (food.score > (best.get(name)?.score ?? -Infinity)) best.set(name, food);
+function mergeHits(
+  first: readonly FoodSearchHit[],
+  second: readonly FoodSearchHit[],
+  limit: number,
+): FoodSearchHit[] {
+  const best = new Map<string, FoodSearchHit>();
+  for (const food of [...first, ...second]) {
+    const id = `${food.kind} ${food.key}`;
+    if (food.score > (best.get(id)?.score ?? -Infinity)) best.set(id, food);
   }
   const ordered = [...best.values()].sort((a, b) => b.score - a.score);
-  const ofKind = (wanted: FoodKind): FoodFound[] =>
-    ordered.filter(({ kind }) => kind === wanted).slice(0, limit);
-  return [...ofKind("stock"), ...ofKind("product")];
+  const topOfKind = (wantedKind: FoodKind): FoodSearchHit[] =>
+    ordered.filter(({ kind }) => kind === wantedKind).slice(0, limit);
+  return [...topOfKind("stock"), ...topOfKind("product")];
 }
 
 /**
  * Stock foods for words that only products have as typed: misspelt names, which products have too, and a brand beside
  * the food ("latte intero" of some dairy), one of three or more words.
  */
-async function stockNearby(
+async function findCorrectedStockFoods(
   db: Db,
   query: SearchQuery,
-  terms: readonly Term[],
-  search: FoodSearch,
-  documentsOf: readonly number[],
-): Promise<FoodFound[]> {
-  const mended = await mendStockWords(db, query, terms, documentsOf, false);
-  const missing = terms.length > 2 ? 1 : 0;
-  if (!mended && missing === 0) return [];
-  const stockAlone: FoodSearch = { ...search, kinds: ["stock"] };
-  return (await run(db, query, mended ?? terms, stockAlone, { typos: true, missing })).foods;
+  terms: readonly SearchTerm[],
+  search: FoodSearchOptions,
+  documentCounts: readonly number[],
+): Promise<FoodSearchHit[]> {
+  const correctedTerms = await correctStockWords(db, query, terms, documentCounts, false);
+  const maxMissingWords = terms.length > 2 ? 1 : 0;
+  if (!correctedTerms && maxMissingWords === 0) return [];
+  const stockOnly: FoodSearchOptions = { ...search, kinds: ["stock"] };
+  return (
+    await runSearch(db, query, correctedTerms ?? terms, stockOnly, { allowTypos: true, maxMissingWords })
+  ).foods;
 }
 
 /**
@@ -113,29 +120,41 @@ async function stockNearby(
  * the words are known; where they give too few foods, a second one asks for the words that may have been meant, a third
  * searches for those, and a last one drops one of three or more words, or a word nobody knows.
  */
-export async function findFoods(db: Db, search: FoodSearch): Promise<FoodFound[]> {
-  const query = readSearch(search.text);
+export async function searchFoodIndex(db: Db, search: FoodSearchOptions): Promise<FoodSearchHit[]> {
+  const query = parseSearchQuery(search.text);
   if (query.words.length === 0) return [];
-  const terms = termsOf(query);
-  const { foods, documentsOf } = await run(db, query, terms, search, { typos: false, missing: 0 });
-  const stockWanted = search.kinds?.includes("stock") !== false;
-  const withStock = async (found: readonly FoodFound[]): Promise<FoodFound[]> =>
-    !stockWanted || found.some(({ kind }) => kind === "stock")
+  const terms = toSearchTerms(query);
+  const { foods, documentCounts } = await runSearch(db, query, terms, search, {
+    allowTypos: false,
+    maxMissingWords: 0,
+  });
+  const includesStock = search.kinds?.includes("stock") !== false;
+  const ensureStockHits = async (found: readonly FoodSearchHit[]): Promise<FoodSearchHit[]> =>
+    !includesStock || found.some(({ kind }) => kind === "stock")
       ? [...found]
-      : [...(await stockNearby(db, query, terms, search, documentsOf)), ...found];
-  if (foods.length >= fewAnswers) return withStock(foods);
+      : [...(await findCorrectedStockFoods(db, query, terms, search, documentCounts)), ...found];
+  if (foods.length >= minExactAnswers) return ensureStockHits(foods);
 
   // The rare words are suspect, and those near a stock food's; where nothing answers and no word is rare, every one.
-  const nothing = foods.length === 0;
-  const sure = terms.length === 1 ? surelyAWord : surelyAWordAmongOthers;
-  const curated = nothing ? undefined : await mendStockWords(db, query, terms, documentsOf, true);
-  const rare = documentsOf.map((documents) => documents < sure);
-  const suspicious = (at: number): boolean => rare[at] === true || (nothing && !rare.includes(true));
-  const mended = (await mendWords(db, query, curated ?? terms, documentsOf, suspicious)) ?? curated;
-  const second = mended ? (await run(db, query, mended, search, { typos: true, missing: 0 })).foods : [];
-  const both = together(foods, second, search.limit);
-  if (both.length > 0) return withStock(both);
-  const unknown = documentsOf.filter((documents) => documents === 0).length;
-  if (terms.length < 2 || (terms.length === 2 && unknown !== 1)) return [];
-  return (await run(db, query, mended ?? terms, search, { typos: true, missing: 1 })).foods;
+  const hasNoHits = foods.length === 0;
+  const minDocuments = terms.length === 1 ? minDocumentsOfKnownWord : minDocumentsOfKnownWordInPhrase;
+  const stockCorrectedTerms = hasNoHits
+    ? undefined
+    : await correctStockWords(db, query, terms, documentCounts, true);
+  const rareFlags = documentCounts.map((documents) => documents < minDocuments);
+  const isSuspicious = (at: number): boolean =>
+    rareFlags[at] === true || (hasNoHits && !rareFlags.includes(true));
+  const correctedTerms =
+    (await correctWords(db, query, stockCorrectedTerms ?? terms, documentCounts, isSuspicious)) ??
+    stockCorrectedTerms;
+  const correctedHits = correctedTerms
+    ? (await runSearch(db, query, correctedTerms, search, { allowTypos: true, maxMissingWords: 0 })).foods
+    : [];
+  const mergedHits = mergeHits(foods, correctedHits, search.limit);
+  if (mergedHits.length > 0) return ensureStockHits(mergedHits);
+  const unknownWords = documentCounts.filter((documents) => documents === 0).length;
+  if (terms.length < 2 || (terms.length === 2 && unknownWords !== 1)) return [];
+  return (
+    await runSearch(db, query, correctedTerms ?? terms, search, { allowTypos: true, maxMissingWords: 1 })
+  ).foods;
 }

@@ -3,10 +3,10 @@ import type { Insertable, Selectable, Updateable } from "kysely";
 import type { OwnFoodTable } from "../../schema/food-tables.ts";
 import type { Db } from "../../schema/schema.ts";
 
-export type OwnFoodRow = Selectable<OwnFoodTable>;
+export type CustomFoodRow = Selectable<OwnFoodTable>;
 
 /** A person's own foods by name. */
-export function listOwnFoods(db: Db, userId: string): Promise<OwnFoodRow[]> {
+export function listCustomFoods(db: Db, userId: string): Promise<CustomFoodRow[]> {
   return db
     .selectFrom("ownFood")
     .selectAll()
@@ -17,7 +17,7 @@ export function listOwnFoods(db: Db, userId: string): Promise<OwnFoodRow[]> {
 }
 
 /** Own foods of this person by id; another's are left out. */
-export function findOwnFoods(db: Db, userId: string, ids: readonly string[]): Promise<OwnFoodRow[]> {
+export function findCustomFoods(db: Db, userId: string, ids: readonly string[]): Promise<CustomFoodRow[]> {
   return db
     .selectFrom("ownFood")
     .selectAll()
@@ -27,11 +27,11 @@ export function findOwnFoods(db: Db, userId: string, ids: readonly string[]): Pr
 }
 
 /** This person's own food of a barcode: a canonical GTIN, or the stem of an in-store code. */
-export function findOwnFoodByBarcode(
+export function findCustomFoodByBarcode(
   db: Db,
   userId: string,
   barcode: string,
-): Promise<OwnFoodRow | undefined> {
+): Promise<CustomFoodRow | undefined> {
   return db
     .selectFrom("ownFood")
     .selectAll()
@@ -41,12 +41,12 @@ export function findOwnFoodByBarcode(
 }
 
 /** Lets one change of a person's own foods at a time through, until the transaction ends. */
-export async function lockOwnFoods(db: Db, userId: string): Promise<void> {
+export async function lockCustomFoods(db: Db, userId: string): Promise<void> {
   await db.selectFrom("appUser").select("id").where("id", "=", userId).forNoKeyUpdate().execute();
 }
 
 /** Stores an own food; undefined when its id is in use. */
-export function insertOwnFood(db: Db, food: Insertable<OwnFoodTable>): Promise<OwnFoodRow | undefined> {
+export function insertCustomFood(db: Db, food: Insertable<OwnFoodTable>): Promise<CustomFoodRow | undefined> {
   return db
     .insertInto("ownFood")
     .values(food)
@@ -56,12 +56,12 @@ export function insertOwnFood(db: Db, food: Insertable<OwnFoodTable>): Promise<O
 }
 
 /** Changes an own food of this person; undefined when there is none. */
-export function updateOwnFood(
+export function updateCustomFood(
   db: Db,
   userId: string,
   id: string,
   change: Updateable<OwnFoodTable>,
-): Promise<OwnFoodRow | undefined> {
+): Promise<CustomFoodRow | undefined> {
   return db
     .updateTable("ownFood")
     .set({ ...change, updatedAt: sql<Date>`now()` })
@@ -72,7 +72,7 @@ export function updateOwnFood(
 }
 
 /** Removes an own food of this person; false when there is none. */
-export async function deleteOwnFood(db: Db, userId: string, id: string): Promise<boolean> {
+export async function deleteCustomFood(db: Db, userId: string, id: string): Promise<boolean> {
   const result = await db
     .deleteFrom("ownFood")
     .where("id", "=", id)

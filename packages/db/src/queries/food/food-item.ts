@@ -67,7 +67,7 @@ export function lockFoodItem(db: Db, userId: string, id: string): Promise<FoodIt
 }
 
 /** Keeps a food of this person from being removed until the transaction ends; false where it is gone. */
-export async function holdFoodItem(db: Db, userId: string, id: string): Promise<boolean> {
+export async function lockFoodItemForShare(db: Db, userId: string, id: string): Promise<boolean> {
   const food = await db
     .selectFrom("foodItem")
     .select("id")
@@ -79,7 +79,7 @@ export async function holdFoodItem(db: Db, userId: string, id: string): Promise<
 }
 
 /** True where an entry other than `entryId` has the food. */
-export async function isEatenElsewhere(db: Db, id: string, entryId: string): Promise<boolean> {
+export async function isLoggedElsewhere(db: Db, id: string, entryId: string): Promise<boolean> {
   const other = await db
     .selectFrom("diaryEntry")
     .select("id")
@@ -124,7 +124,7 @@ export function insertFoodItem(db: Db, food: Insertable<FoodItemTable>): Promise
 }
 
 /** Stores a food under an id of its own making; undefined where that is in use (also when two requests race with one id). */
-export function insertFoodItemOnce(
+export function insertFoodItemIfAbsent(
   db: Db,
   food: Insertable<FoodItemTable> & { id: string },
 ): Promise<FoodItemRow | undefined> {

@@ -1,10 +1,10 @@
 import { afterAll, expect, test } from "vitest";
-import { testDatabase } from "../../testing/test-database.ts";
+import { createTestDatabase } from "../../testing/test-database.ts";
 import { aFood, aUser } from "../../testing/factories.ts";
 import { aMedian, anOwnFood, aProduct, aStockFood } from "../../testing/food-factories.ts";
-import { findTitles } from "./food-name.ts";
+import { findFoodNames } from "./food-name.ts";
 
-const db = await testDatabase();
+const db = await createTestDatabase();
 afterAll(() => db.destroy());
 
 test("foods of every kind are told by name, in the given order, and only one's own", async () => {
@@ -28,7 +28,7 @@ test("foods of every kind are told by name, in the given order, and only one's o
     `item:${hisPhoto.id}`,
     "stock:unknown",
   ];
-  expect(await findTitles(db, giulia.id, refs)).toEqual([
+  expect(await findFoodNames(db, giulia.id, refs)).toEqual([
     { ref: refs[0], name: "Pizza al volo", brand: null, barcode: null },
     { ref: refs[1], name: "Mozzarella mini", brand: "Galbani", barcode: "8000430132267" },
     { ref: refs[2], name: "Grissini", brand: null, barcode: null },
@@ -36,5 +36,5 @@ test("foods of every kind are told by name, in the given order, and only one's o
     { ref: refs[4], name: "Torta", brand: "Nonna", barcode: "2309519" },
     { ref: refs[5], name: "Non più in commercio", brand: null, barcode: null },
   ]);
-  expect(await findTitles(db, giulia.id, [])).toEqual([]);
+  expect(await findFoodNames(db, giulia.id, [])).toEqual([]);
 });

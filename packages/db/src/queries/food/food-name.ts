@@ -1,12 +1,12 @@
 import { parseFoodRef } from "@fetta/domain/food-ref";
 import { sql } from "kysely";
-import { prepared } from "../../precompiled-query.ts";
+import { precompileQuery } from "../../precompiled-query.ts";
 import type { Db } from "../../schema/schema.ts";
 
 /** What a food is called, and no more: enough to see whether it answers a search. */
-export type FoodTitle = { ref: string; name: string; brand: string | null; barcode: string | null };
+export type FoodName = { ref: string; name: string; brand: string | null; barcode: string | null };
 
-type TitlesWish = {
+type FoodNamesQuery = {
   userId: string;
   refs: readonly string[];
   keys: readonly (string | null)[];
@@ -14,9 +14,11 @@ type TitlesWish = {
 };
 
 // What is gone has the name under which this person last logged it.
-const titlesOf = prepared(["userId", "refs", "keys", "ids"], (db, { userId, refs, keys, ids }: TitlesWish) =>
-  db.selectNoFrom(
-    sql<string>`(
+const selectFoodNames = precompileQuery(
+  ["userId", "refs", "keys", "ids"],
+  (db, { userId, refs, keys, ids }: FoodNamesQuery) =>
+    db.selectNoFrom(
+      sql<string>`(
       select coalesce(json_agg(json_build_object(
         'ref', r.ref, 'name', coalesce(o.name, p.name, s.name, m.name, i.name),
         'brand', coalesce(o.brand, p.brand), 'barcode', coalesce(o.barcode, p.gtin)) order by r.place), '[]')
@@ -32,19 +34,19 @@ const titlesOf = prepared(["userId", "refs", "keys", "ids"], (db, { userId, refs
         order by f.created_at desc limit 1
       ) i on true
       where coalesce(o.name, p.name, s.name, m.name, i.name) is not null)::text`.as("titles"),
-  ),
+    ),
 );
 
 /** The titles of `refs`, well-formed references with uuids where those belong, in the given order; unknown ones are left out. */
-export async function findTitles(db: Db, userId: string, refs: readonly string[]): Promise<FoodTitle[]> {
+export async function findFoodNames(db: Db, userId: string, refs: readonly string[]): Promise<FoodName[]> {
   if (refs.length === 0) return [];
   const parsed = refs.map((ref) => parseFoodRef(ref));
-  const isUuid = (kind: string | undefined): boolean => kind === "own" || kind === "item";
-  const [row] = await titlesOf(db, {
+  const hasUuidKey = (kind: string | undefined): boolean => kind === "own" || kind === "item";
+  const [row] = await selectFoodNames(db, {
     userId,
     refs,
-    keys: parsed.map((food) => (food && !isUuid(food.kind) ? food.id : null)),
-    ids: parsed.map((food) => (food && isUuid(food.kind) ? food.id : null)),
+    keys: parsed.map((food) => (food && !hasUuidKey(food.kind) ? food.id : null)),
+    ids: parsed.map((food) => (food && hasUuidKey(food.kind) ? food.id : null)),
   });
-  return row ? (JSON.parse(row.titles) as FoodTitle[]) : [];
+  return row ? (JSON.parse(row.titles) as FoodName[]) : [];
 }

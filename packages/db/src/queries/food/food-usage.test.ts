@@ -1,13 +1,13 @@
 import { addDays } from "@fetta/domain/calendar-day";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Db } from "../../schema/schema.ts";
-import { testDatabase } from "../../testing/test-database.ts";
+import { createTestDatabase } from "../../testing/test-database.ts";
 import { aFood, anEntry, aUser } from "../../testing/factories.ts";
 import { anOwnFood } from "../../testing/food-factories.ts";
 import { deleteFavourite, insertFavourite } from "./favourite-food.ts";
-import { findHabits, findUses, listPersonalRefs } from "./food-usage.ts";
+import { findHabits, findFoodUsages, listPersonalFoodRefs } from "./food-usage.ts";
 
-const db: Db = await testDatabase();
+const db: Db = await createTestDatabase();
 const today = "2026-11-21";
 let user: { id: string };
 beforeEach(async () => {
@@ -17,48 +17,53 @@ beforeEach(async () => {
 const daysAgo = (days: number): string => addDays(today, -days);
 
 /** Eats `ref` at a meal, so many days ago. */
-async function eat(ref: string, days: number, mealType: "breakfast" | "lunch" = "breakfast", grams = 100) {
+async function logServing(
+  ref: string,
+  days: number,
+  mealType: "breakfast" | "lunch" = "breakfast",
+  grams = 100,
+) {
   const food = await aFood(db, user, { foodRef: ref, servingGrams: grams });
   return anEntry(db, user, food, daysAgo(days), { mealType });
 }
 
-const habits = (mealType: "breakfast" | "lunch" = "breakfast") =>
+const findUserHabits = (mealType: "breakfast" | "lunch" = "breakfast") =>
   findHabits(db, { userId: user.id, mealType, today });
 
 describe("what is usual at a meal", () => {
   test("is what is eaten there most, and nothing of other meals", async () => {
-    for (const days of [1, 2, 3]) await eat("stock:latte", days);
-    await eat("stock:cornetto", 1);
-    await eat("stock:pasta", 1, "lunch");
-    expect((await habits()).usual).toEqual(["stock:latte", "stock:cornetto"]);
-    expect((await habits("lunch")).usual).toEqual(["stock:pasta"]);
+    for (const days of [1, 2, 3]) await logServing("stock:latte", days);
+    await logServing("stock:cornetto", 1);
+    await logServing("stock:pasta", 1, "lunch");
+    expect((await findUserHabits()).usual).toEqual(["stock:latte", "stock:cornetto"]);
+    expect((await findUserHabits("lunch")).usual).toEqual(["stock:pasta"]);
   });
 
   test("counts half as much every thirty days: three times this week outweigh five in the spring", async () => {
-    for (const days of [60, 61, 62, 63, 64]) await eat("stock:pane", days);
-    for (const days of [1, 2, 3]) await eat("stock:yogurt", days);
-    expect((await habits()).usual).toEqual(["stock:yogurt", "stock:pane"]);
+    for (const days of [60, 61, 62, 63, 64]) await logServing("stock:pane", days);
+    for (const days of [1, 2, 3]) await logServing("stock:yogurt", days);
+    expect((await findUserHabits()).usual).toEqual(["stock:yogurt", "stock:pane"]);
   });
 
   test("one time 29 days ago outweighs one 31 days ago, and two of these outweigh it", async () => {
-    await eat("stock:uno", 29);
-    await eat("stock:due", 31);
-    expect((await habits()).usual).toEqual(["stock:uno", "stock:due"]);
-    await eat("stock:due", 31);
-    expect((await habits()).usual).toEqual(["stock:due", "stock:uno"]);
+    await logServing("stock:uno", 29);
+    await logServing("stock:due", 31);
+    expect((await findUserHabits()).usual).toEqual(["stock:uno", "stock:due"]);
+    await logServing("stock:due", 31);
+    expect((await findUserHabits()).usual).toEqual(["stock:due", "stock:uno"]);
   });
 
   test("forgets after 180 days, and a plan for tomorrow weighs no more than today", async () => {
-    await eat("stock:vecchio", 180);
-    await eat("stock:domani", -400);
-    await eat("stock:oggi", 0);
-    await eat("stock:oggi", 1);
-    expect((await habits()).usual).toEqual(["stock:oggi", "stock:domani"]);
+    await logServing("stock:vecchio", 180);
+    await logServing("stock:domani", -400);
+    await logServing("stock:oggi", 0);
+    await logServing("stock:oggi", 1);
+    expect((await findUserHabits()).usual).toEqual(["stock:oggi", "stock:domani"]);
   });
 
   test("holds twelve foods at most", async () => {
-    for (let index = 0; index < 14; index++) await eat(`stock:${index}`, index);
-    expect((await habits()).usual).toHaveLength(12);
+    for (let index = 0; index < 14; index++) await logServing(`stock:${index}`, index);
+    expect((await findUserHabits()).usual).toHaveLength(12);
   });
 
   test("leaves out kcal without a name, and keeps a quick add that has one", async () => {
@@ -66,7 +71,7 @@ describe("what is usual at a meal", () => {
       await anEntry(db, user, await aFood(db, user, { name, servingGrams: null }), daysAgo(1), {
         mealType: "breakfast",
       });
-    const { usual, recents } = await habits();
+    const { usual, recents } = await findUserHabits();
     expect(usual).toHaveLength(1);
     expect(recents).toHaveLength(2);
   });
@@ -77,16 +82,16 @@ describe("what is usual at a meal", () => {
     await anEntry(db, user, older, daysAgo(2), { mealType: "breakfast" });
     await anEntry(db, user, newer, daysAgo(1), { mealType: "breakfast" });
     await anEntry(db, user, larger, daysAgo(1), { mealType: "breakfast" });
-    expect((await habits()).usual).toEqual([`item:${newer.id}`, `item:${larger.id}`]);
+    expect((await findUserHabits()).usual).toEqual([`item:${newer.id}`, `item:${larger.id}`]);
   });
 });
 
 describe("recent foods", () => {
   test("come from every meal, the newest first, each once, thirty at most", async () => {
     for (let index = 0; index < 32; index++)
-      await eat(`stock:${index}`, index, index % 2 === 0 ? "lunch" : "breakfast");
-    await eat("stock:31", 0);
-    const { recents } = await habits();
+      await logServing(`stock:${index}`, index, index % 2 === 0 ? "lunch" : "breakfast");
+    await logServing("stock:31", 0);
+    const { recents } = await findUserHabits();
     expect(recents.slice(0, 3)).toEqual(["stock:31", "stock:0", "stock:1"]);
     expect(recents).toHaveLength(30);
     expect(new Set(recents).size).toBe(30);
@@ -96,22 +101,22 @@ describe("recent foods", () => {
 describe("favourites", () => {
   test("come newest first, are the same the second time, and go", async () => {
     for (const ref of ["stock:a", "stock:b", "stock:a"]) await insertFavourite(db, user.id, ref);
-    expect((await habits()).favourites).toEqual(["stock:b", "stock:a"]);
+    expect((await findUserHabits()).favourites).toEqual(["stock:b", "stock:a"]);
     await deleteFavourite(db, user.id, "stock:b");
     await deleteFavourite(db, user.id, "stock:b");
-    expect((await habits()).favourites).toEqual(["stock:a"]);
+    expect((await findUserHabits()).favourites).toEqual(["stock:a"]);
   });
 });
 
 describe("how somebody stands to a food", () => {
   test("says the newest amount that is still in the diary, whatever day it is of", async () => {
-    await eat("stock:pasta", 1, "lunch", 80);
-    const wrong = await eat("stock:pasta", 5, "lunch", 300);
-    expect(await findUses(db, user.id, ["stock:pasta"])).toMatchObject([
+    await logServing("stock:pasta", 1, "lunch", 80);
+    const wrong = await logServing("stock:pasta", 5, "lunch", 300);
+    expect(await findFoodUsages(db, user.id, ["stock:pasta"])).toMatchObject([
       { favourite: false, last: { day: daysAgo(5), servingGrams: 300 } },
     ]);
     await db.deleteFrom("diaryEntry").where("id", "=", wrong.id).execute();
-    expect(await findUses(db, user.id, ["stock:pasta"])).toMatchObject([
+    expect(await findFoodUsages(db, user.id, ["stock:pasta"])).toMatchObject([
       { last: { day: daysAgo(1), servings: 1, servingGrams: 80 } },
     ]);
   });
@@ -120,16 +125,16 @@ describe("how somebody stands to a food", () => {
     const dish = await aFood(db, user, { servingGrams: 400 });
     const ref = `item:${dish.id}`;
     await anEntry(db, user, dish, daysAgo(3));
-    expect(await findUses(db, user.id, [ref])).toMatchObject([{ last: { servingGrams: 400 } }]);
-    await eat(ref, 1, "lunch", 250);
-    expect(await findUses(db, user.id, [ref])).toMatchObject([{ last: { servingGrams: 250 } }]);
+    expect(await findFoodUsages(db, user.id, [ref])).toMatchObject([{ last: { servingGrams: 400 } }]);
+    await logServing(ref, 1, "lunch", 250);
+    expect(await findFoodUsages(db, user.id, [ref])).toMatchObject([{ last: { servingGrams: 250 } }]);
   });
 
   test("knows nothing of other people", async () => {
     const other = await aUser(db);
-    const theirs = await eat("stock:pasta", 1);
+    const theirs = await logServing("stock:pasta", 1);
     await insertFavourite(db, user.id, "stock:pasta");
-    expect(await findUses(db, other.id, ["stock:pasta", `item:${theirs.foodItemId}`])).toEqual([
+    expect(await findFoodUsages(db, other.id, ["stock:pasta", `item:${theirs.foodItemId}`])).toEqual([
       { ref: "stock:pasta", favourite: false, last: null },
       { ref: `item:${theirs.foodItemId}`, favourite: false, last: null },
     ]);
@@ -138,7 +143,7 @@ describe("how somebody stands to a food", () => {
       recents: [],
       favourites: [],
     });
-    expect(await listPersonalRefs(db, other.id)).toEqual([]);
+    expect(await listPersonalFoodRefs(db, other.id)).toEqual([]);
   });
 });
 
@@ -152,7 +157,7 @@ test("a person's foods are what they ate lately, their favourites and their own 
   await eaten("stock:un anno fa", addDays(now, -365));
   await insertFavourite(db, user.id, "stock:ieri");
   await insertFavourite(db, user.id, "product:8076800195057");
-  expect(await listPersonalRefs(db, user.id)).toEqual([
+  expect(await listPersonalFoodRefs(db, user.id)).toEqual([
     "stock:ieri",
     `own:${own.id}`,
     "product:8076800195057",

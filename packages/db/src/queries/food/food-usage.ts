@@ -1,12 +1,12 @@
-import { habitDays, habitHalfLife, namelessQuickAdd } from "@fetta/domain/diary/food-habits";
+import { habitWindowDays, habitHalfLifeDays, unnamedQuickAddName } from "@fetta/domain/diary/food-habits";
 import { sql } from "kysely";
 import type { RawBuilder } from "kysely";
-import { prepared } from "../../precompiled-query.ts";
+import { precompileQuery } from "../../precompiled-query.ts";
 import type { Db, DiaryEntryTable } from "../../schema/schema.ts";
-import { freeDay } from "../billing/quota-day.ts";
+import { quotaDay } from "../billing/quota-day.ts";
 
 /** How somebody stands to a food: whether it is a favourite, and the amount of it they last logged, if ever. */
-export type FoodUse = {
+export type FoodUsage = {
   ref: string;
   favourite: boolean;
   last: {
@@ -18,37 +18,40 @@ export type FoodUse = {
   } | null;
 };
 
-const lastUse = sql`json_build_object('day', e.day, 'servings', e.servings, 'servingGrams', f.serving_grams,
+const lastUsageColumns = sql`json_build_object('day', e.day, 'servings', e.servings, 'servingGrams', f.serving_grams,
   'unitLabel', f.unit_label, 'unitCount', f.unit_count) as use, f.created_at
   from food_item f join diary_entry e on e.food_item_id = f.id`;
 
-type UsesWish = { userId: string; refs: readonly string[]; items: readonly (string | null)[] };
+type FoodUsagesQuery = { userId: string; refs: readonly string[]; items: readonly (string | null)[] };
 
 // The newest amount that is still in the diary: the index gives it first, however often the food was eaten.
-const usesOf = prepared(["userId", "refs", "items"], (db, { userId, refs, items }: UsesWish) =>
-  db.selectNoFrom(
-    sql<string>`(
+const selectFoodUsages = precompileQuery(
+  ["userId", "refs", "items"],
+  (db, { userId, refs, items }: FoodUsagesQuery) =>
+    db.selectNoFrom(
+      sql<string>`(
       select coalesce(json_agg(json_build_object('ref', r.ref, 'favourite', v.food_ref is not null, 'last', u.use)), '[]')
       from unnest(${refs}::text[], ${items}::uuid[]) as r(ref, item)
       left join favourite_food v on v.user_id = ${userId}::uuid and v.food_ref = r.ref
       left join lateral (
-        (select ${lastUse} where f.user_id = ${userId}::uuid and f.food_ref = r.ref
+        (select ${lastUsageColumns} where f.user_id = ${userId}::uuid and f.food_ref = r.ref
           order by f.created_at desc, e.day desc limit 1)
         union all
-        (select ${lastUse} where f.user_id = ${userId}::uuid and f.id = r.item
+        (select ${lastUsageColumns} where f.user_id = ${userId}::uuid and f.id = r.item
           order by e.day desc limit 1)
         order by created_at desc limit 1
       ) u on true)::text`.as("uses"),
-  ),
+    ),
 );
 
-const itemId = (ref: string): string | null => (ref.startsWith("item:") ? ref.slice("item:".length) : null);
+const parseItemId = (ref: string): string | null =>
+  ref.startsWith("item:") ? ref.slice("item:".length) : null;
 
 /** How a person stands to each of `refs`, well-formed food references. */
-export async function findUses(db: Db, userId: string, refs: readonly string[]): Promise<FoodUse[]> {
+export async function findFoodUsages(db: Db, userId: string, refs: readonly string[]): Promise<FoodUsage[]> {
   if (refs.length === 0) return [];
-  const [row] = await usesOf(db, { userId, refs, items: refs.map(itemId) });
-  return row ? (JSON.parse(row.uses) as FoodUse[]) : [];
+  const [row] = await selectFoodUsages(db, { userId, refs, items: refs.map(parseItemId) });
+  return row ? (JSON.parse(row.uses) as FoodUsage[]) : [];
 }
 
 /**
@@ -56,7 +59,7 @@ export async function findUses(db: Db, userId: string, refs: readonly string[]):
  * that are nothing but themselves (photos, quick adds) are one food when they have the same name and as much energy
  * for their weight.
  */
-const eatenLately = (userId: string, today: RawBuilder<string>) => sql`
+const recentlyEatenCtes = (userId: string, today: RawBuilder<string>) => sql`
   eaten as materialized (
     select coalesce(f.food_ref, 'item:' || f.id) as ref,
       (case when f.food_ref is null or f.food_ref like 'item:%'
@@ -66,69 +69,71 @@ const eatenLately = (userId: string, today: RawBuilder<string>) => sql`
     from diary_entry e
     -- "offset 0" has each food read by its key: joined freely, the table of everybody's foods would be read whole.
     cross join lateral (select * from food_item i where i.id = e.food_item_id offset 0) f
-    where e.user_id = ${userId}::uuid and e.day > ${today} - ${sql.lit(habitDays)}),
+    where e.user_id = ${userId}::uuid and e.day > ${today} - ${sql.lit(habitWindowDays)}),
   newest as materialized (
     select distinct on (food) food, ref, name, day, created_at from eaten order by food, day desc, created_at desc)`;
 
-const newestFirst = sql`day desc, created_at desc`;
+const newestFirstOrder = sql`day desc, created_at desc`;
 
-const favourites = (userId: string, most: number) => sql`array(
+const favouriteRefs = (userId: string, limit: number) => sql`array(
   select food_ref from favourite_food where user_id = ${userId}::uuid
-  order by created_at desc, food_ref limit ${sql.lit(most)})`;
+  order by created_at desc, food_ref limit ${sql.lit(limit)})`;
 
-type HabitsWish = { userId: string; mealType: DiaryEntryTable["mealType"]; today: string };
+type HabitsQuery = { userId: string; mealType: DiaryEntryTable["mealType"]; today: string };
 export type HabitRefs = { usual: string[]; recents: string[]; favourites: string[] };
 
-const mostUsual = 12;
-const mostRecents = 30;
-const mostFavourites = 200;
+const maxUsual = 12;
+const maxRecents = 30;
+const maxFavourites = 200;
 
-const habitsOf = prepared(["userId", "mealType", "today"], (db, { userId, mealType, today }: HabitsWish) =>
-  db.selectNoFrom(
-    sql<string>`(
-      with ${eatenLately(userId, sql`${today}::date`)}
+const selectHabits = precompileQuery(
+  ["userId", "mealType", "today"],
+  (db, { userId, mealType, today }: HabitsQuery) =>
+    db.selectNoFrom(
+      sql<string>`(
+      with ${recentlyEatenCtes(userId, sql`${today}::date`)}
       select json_build_object(
         'usual', array(
           select ref from newest join (
-            select food, sum(0.5 ^ ((${today}::date - day) / ${sql.lit(habitHalfLife)}::float8)) as weight
-            from eaten where meal_type = ${mealType} and name <> ${sql.lit(namelessQuickAdd)} group by food
+            select food, sum(0.5 ^ ((${today}::date - day) / ${sql.lit(habitHalfLifeDays)}::float8)) as weight
+            from eaten where meal_type = ${mealType} and name <> ${sql.lit(unnamedQuickAddName)} group by food
           ) habit using (food)
-          order by weight desc, ${newestFirst} limit ${sql.lit(mostUsual)}),
-        'recents', array(select ref from newest order by ${newestFirst} limit ${sql.lit(mostRecents)}),
-        'favourites', ${favourites(userId, mostFavourites)}))::text`.as("habits"),
-  ),
+          order by weight desc, ${newestFirstOrder} limit ${sql.lit(maxUsual)}),
+        'recents', array(select ref from newest order by ${newestFirstOrder} limit ${sql.lit(maxRecents)}),
+        'favourites', ${favouriteRefs(userId, maxFavourites)}))::text`.as("habits"),
+    ),
 );
 
 /**
  * The foods that a person is likely to add: the usual ones at a meal (see `habitHalfLife`), the ones that were last
  * eaten at any meal, and the favourites; the best and the newest first.
  */
-export async function findHabits(db: Db, wish: HabitsWish): Promise<HabitRefs> {
-  const [row] = await habitsOf(db, wish);
+export async function findHabits(db: Db, query: HabitsQuery): Promise<HabitRefs> {
+  const [row] = await selectHabits(db, query);
   return row ? (JSON.parse(row.habits) as HabitRefs) : { usual: [], recents: [], favourites: [] };
 }
 
-const mostPersonal = 500;
+const maxPersonalFoods = 500;
 
-const personalOf = prepared(["userId"], (db, { userId }: { userId: string }) =>
+const selectPersonalRefs = precompileQuery(["userId"], (db, { userId }: { userId: string }) =>
   db.selectNoFrom(
     sql<string>`(
-      with ${eatenLately(userId, freeDay)}
+      with ${recentlyEatenCtes(userId, quotaDay)}
       select json_build_object(
         'recents', array(
-          select ref from newest where name <> ${sql.lit(namelessQuickAdd)}
-          order by ${newestFirst} limit ${sql.lit(mostPersonal)}),
-        'favourites', ${favourites(userId, mostPersonal)},
+          select ref from newest where name <> ${sql.lit(unnamedQuickAddName)}
+          order by ${newestFirstOrder} limit ${sql.lit(maxPersonalFoods)}),
+        'favourites', ${favouriteRefs(userId, maxPersonalFoods)},
         'own', array(
           select 'own:' || id from own_food where user_id = ${userId}::uuid
-          order by updated_at desc limit ${sql.lit(mostPersonal)})))::text`.as("refs"),
+          order by updated_at desc limit ${sql.lit(maxPersonalFoods)})))::text`.as("refs"),
   ),
 );
 
 /** What a person ate lately, their favourites and their own foods, each once and `mostPersonal` of them at most. */
-export async function listPersonalRefs(db: Db, userId: string): Promise<string[]> {
-  const [row] = await personalOf(db, { userId });
+export async function listPersonalFoodRefs(db: Db, userId: string): Promise<string[]> {
+  const [row] = await selectPersonalRefs(db, { userId });
   if (!row) return [];
   const { recents, ...others } = JSON.parse(row.refs) as Record<"recents" | "favourites" | "own", string[]>;
-  return [...new Set([...recents, ...others.favourites, ...others.own])].slice(0, mostPersonal);
+  return [...new Set([...recents, ...others.favourites, ...others.own])].slice(0, maxPersonalFoods);
 }

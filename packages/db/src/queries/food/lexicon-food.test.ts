@@ -1,19 +1,19 @@
 import { expect, test } from "vitest";
 import { readLexiconFoods } from "../../seed/seeded-lexicon.ts";
 import { readStockFoodFiles, seedStockFoods } from "../../seed/seed-stock-foods.ts";
-import { testDatabase } from "../../testing/test-database.ts";
+import { createTestDatabase } from "../../testing/test-database.ts";
 import { listLexiconFoods } from "./lexicon-food.ts";
 
-const db = await testDatabase();
+const db = await createTestDatabase();
 const directory = new URL("../../../data/", import.meta.url);
 
 test("the foods of the database are those of the files, with their units in order", async () => {
   await seedStockFoods(db, await readStockFoodFiles(directory));
-  const found = await listLexiconFoods(db);
-  const byId = new Map(found.map((food) => [food.id, food]));
-  const read = await readLexiconFoods(directory);
-  expect(found).toHaveLength(read.length);
-  expect(read.filter((food) => JSON.stringify(byId.get(food.id)) !== JSON.stringify(food))).toEqual([]);
+  const dbFoods = await listLexiconFoods(db);
+  const byId = new Map(dbFoods.map((food) => [food.id, food]));
+  const fileFoods = await readLexiconFoods(directory);
+  expect(dbFoods).toHaveLength(fileFoods.length);
+  expect(fileFoods.filter((food) => JSON.stringify(byId.get(food.id)) !== JSON.stringify(food))).toEqual([]);
   expect(byId.get("swiss:379")).toMatchObject({
     name: "Albicocca",
     synonyms: ["albicocche"],

@@ -1,10 +1,10 @@
 import type { LexiconFood } from "@fetta/domain/food-matching/lexicon-food";
-import { lexiconFood } from "./to-lexicon-food.ts";
+import { toLexiconFood } from "./to-lexicon-food.ts";
 import type { Db } from "../../schema/schema.ts";
-import { allStockFoods } from "./stock-food.ts";
+import { selectAllStockFoods } from "./stock-food.ts";
 
 /** Every stock food, medians and our own dishes included, as words are matched with them; by id. */
 export async function listLexiconFoods(db: Db): Promise<LexiconFood[]> {
-  const rows = await allStockFoods(db).execute();
-  return rows.map(lexiconFood);
+  const rows = await selectAllStockFoods(db).execute();
+  return rows.map(toLexiconFood);
 }

@@ -1,15 +1,15 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { usualLimits } from "../../connect.ts";
-import { testDatabase } from "../../testing/test-database.ts";
+import { defaultTimeouts } from "../../connect.ts";
+import { createTestDatabase } from "../../testing/test-database.ts";
 import {
   advanceProductImport,
-  allowBulkWriting,
+  useBulkWriteSettings,
   finishProductImport,
   openProductImport,
 } from "./product-import.ts";
 
-const db = await testDatabase(usualLimits);
+const db = await createTestDatabase(defaultTimeouts);
 
 test("an import that was not finished is opened where it stands, a finished one at its beginning", async () => {
   const file = "dump.csv.gz 1000 abc";
@@ -45,7 +45,7 @@ test("time for bulk writing, and plans for tables as they are, last for the tran
     ).rows[0];
   await db.connection().execute(async (connection) => {
     await connection.transaction().execute(async (tx) => {
-      await allowBulkWriting(tx);
+      await useBulkWriteSettings(tx);
       expect(await settings(tx)).toEqual({ timeout: "1min", plans: "force_custom_plan" });
     });
     expect(await settings(connection)).toEqual({ timeout: "5s", plans: "auto" });

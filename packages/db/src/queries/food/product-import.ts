@@ -25,7 +25,7 @@ export function openProductImport(db: Db, file: string): Promise<ProductImportRo
     .executeTakeFirstOrThrow();
 }
 
-export type ProductImportStep = {
+export type ProductImportProgress = {
   file: string;
   /** Rows that were read before this step. */
   from: number;
@@ -35,17 +35,17 @@ export type ProductImportStep = {
 };
 
 /** Notes how far an import is. False where it is not at `from` any more: another process is at the same file. */
-export async function advanceProductImport(tx: Db, step: ProductImportStep): Promise<boolean> {
+export async function advanceProductImport(tx: Db, progress: ProductImportProgress): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable("productImport")
     .set({
-      rowsRead: step.rowsRead,
-      rowsKept: step.rowsKept,
-      rejects: JSON.stringify(step.rejects),
+      rowsRead: progress.rowsRead,
+      rowsKept: progress.rowsKept,
+      rejects: JSON.stringify(progress.rejects),
       updatedAt: sql`now()`,
     })
-    .where("file", "=", step.file)
-    .where("rowsRead", "=", step.from)
+    .where("file", "=", progress.file)
+    .where("rowsRead", "=", progress.from)
     .where("finishedAt", "is", null)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
@@ -64,7 +64,7 @@ export async function finishProductImport(db: Db, file: string): Promise<void> {
  * Lets the statements of this transaction take a minute instead of the seconds that a request has, and plans each
  * anew: a plan made while the tables were empty would read all of them for every batch that follows.
  */
-export async function allowBulkWriting(tx: Db): Promise<void> {
+export async function useBulkWriteSettings(tx: Db): Promise<void> {
   await sql`select set_config('statement_timeout', '60s', true), set_config('plan_cache_mode', 'force_custom_plan', true)`.execute(
     tx,
   );

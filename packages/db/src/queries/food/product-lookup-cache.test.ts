@@ -1,26 +1,26 @@
 import { afterAll, expect, test } from "vitest";
-import { testDatabase } from "../../testing/test-database.ts";
-import { deleteOldProductAnswers, findProductAnswer, saveProductAnswer } from "./product-lookup-cache.ts";
+import { createTestDatabase } from "../../testing/test-database.ts";
+import { deleteExpiredLookups, findCachedLookup, saveCachedLookup } from "./product-lookup-cache.ts";
 
-const db = await testDatabase();
+const db = await createTestDatabase();
 afterAll(() => db.destroy());
 
 const noon = new Date("2026-11-21T12:00:00Z");
 const later = new Date("2026-11-21T12:00:01Z");
 
 test("an answer counts until it expires, and a newer one takes its place", async () => {
-  await saveProductAnswer(db, { question: "search:pane", gtins: ["8000430132267"], expiresAt: later });
-  expect(await findProductAnswer(db, "search:pane", noon)).toEqual(["8000430132267"]);
-  expect(await findProductAnswer(db, "search:pane", later)).toBeUndefined();
-  expect(await findProductAnswer(db, "product:pane", noon)).toBeUndefined();
-  await saveProductAnswer(db, { question: "search:pane", gtins: [], expiresAt: later });
-  expect(await findProductAnswer(db, "search:pane", noon)).toEqual([]);
+  await saveCachedLookup(db, { question: "search:pane", gtins: ["8000430132267"], expiresAt: later });
+  expect(await findCachedLookup(db, "search:pane", noon)).toEqual(["8000430132267"]);
+  expect(await findCachedLookup(db, "search:pane", later)).toBeUndefined();
+  expect(await findCachedLookup(db, "product:pane", noon)).toBeUndefined();
+  await saveCachedLookup(db, { question: "search:pane", gtins: [], expiresAt: later });
+  expect(await findCachedLookup(db, "search:pane", noon)).toEqual([]);
 });
 
 test("what no longer counts is deleted, and nothing else", async () => {
-  await saveProductAnswer(db, { question: "old", gtins: [], expiresAt: noon });
-  await saveProductAnswer(db, { question: "new", gtins: [], expiresAt: later });
-  await deleteOldProductAnswers(db, noon);
+  await saveCachedLookup(db, { question: "old", gtins: [], expiresAt: noon });
+  await saveCachedLookup(db, { question: "new", gtins: [], expiresAt: later });
+  await deleteExpiredLookups(db, noon);
   const left = await db.selectFrom("productAnswer").select("question").orderBy("question").execute();
   expect(left.map(({ question }) => question)).toEqual(["new", "search:pane"]);
 });

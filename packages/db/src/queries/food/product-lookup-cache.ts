@@ -3,21 +3,21 @@ import type { ProductAnswerTable } from "../../schema/food-tables.ts";
 import type { Db } from "../../schema/schema.ts";
 
 /** What the question was answered with, if that still counts. */
-export async function findProductAnswer(db: Db, question: string, now: Date): Promise<string[] | undefined> {
+export async function findCachedLookup(db: Db, lookupKey: string, now: Date): Promise<string[] | undefined> {
   const row = await db
     .selectFrom("productAnswer")
     .select("gtins")
-    .where("question", "=", question)
+    .where("question", "=", lookupKey)
     .where("expiresAt", ">", now)
     .executeTakeFirst();
   return row?.gtins;
 }
 
 /** Keeps an answer in the place of an earlier one. */
-export async function saveProductAnswer(db: Db, answer: Insertable<ProductAnswerTable>): Promise<void> {
+export async function saveCachedLookup(db: Db, lookup: Insertable<ProductAnswerTable>): Promise<void> {
   await db
     .insertInto("productAnswer")
-    .values(answer)
+    .values(lookup)
     .onConflict((c) =>
       c.column("question").doUpdateSet((eb) => ({
         gtins: eb.ref("excluded.gtins"),
@@ -28,6 +28,6 @@ export async function saveProductAnswer(db: Db, answer: Insertable<ProductAnswer
 }
 
 /** Forgets answers that no longer count. */
-export async function deleteOldProductAnswers(db: Db, now: Date): Promise<void> {
+export async function deleteExpiredLookups(db: Db, now: Date): Promise<void> {
   await db.deleteFrom("productAnswer").where("expiresAt", "<=", now).execute();
 }

@@ -1,12 +1,12 @@
-import type { ProductReading } from "@fetta/domain/products/product-parser";
+import type { ParsedProduct } from "@fetta/domain/products/product-parser";
 import { expect, test } from "vitest";
-import { testDatabase } from "../../testing/test-database.ts";
+import { createTestDatabase } from "../../testing/test-database.ts";
 import { findProducts, saveProducts } from "./product.ts";
 import type { ProductRow } from "./product.ts";
 
-const db = await testDatabase();
+const db = await createTestDatabase();
 
-function aReading(gtin: string, changes: Partial<ProductReading> = {}): ProductReading {
+function makeParsedProduct(gtin: string, changes: Partial<ParsedProduct> = {}): ParsedProduct {
   return {
     gtin,
     name: "Pan di Stelle",
@@ -33,23 +33,27 @@ function aReading(gtin: string, changes: Partial<ProductReading> = {}): ProductR
   };
 }
 
-const save = (...products: ProductReading[]): Promise<number> =>
+const saveParsed = (...products: ParsedProduct[]): Promise<number> =>
   db.transaction().execute((tx) => saveProducts(tx, products, "mirror"));
 
-async function saved(gtin: string): Promise<ProductRow> {
+async function findSaved(gtin: string): Promise<ProductRow> {
   const [row] = await findProducts(db, [gtin]);
   if (!row) throw new Error(`no product ${gtin}`);
   return row;
 }
 
 test("a product is found as it was saved", async () => {
-  const reading = aReading("8076809500302");
-  expect(await save(reading)).toBe(1);
-  expect(await saved("8076809500302")).toEqual({ ...reading, origin: "mirror", readAt: expect.any(Date) });
+  const reading = makeParsedProduct("8076809500302");
+  expect(await saveParsed(reading)).toBe(1);
+  expect(await findSaved("8076809500302")).toEqual({
+    ...reading,
+    origin: "mirror",
+    readAt: expect.any(Date),
+  });
 });
 
 test("nothing known stays nothing known, and no flag no flag", async () => {
-  const reading = aReading("8076809500319", {
+  const reading = makeParsedProduct("8076809500319", {
     brand: null,
     calories: null,
     protein: null,
@@ -58,62 +62,68 @@ test("nothing known stays nothing known, and no flag no flag", async () => {
     flags: [],
     revisedAt: null,
   });
-  await save(reading);
-  expect(await saved("8076809500319")).toMatchObject(reading);
+  await saveParsed(reading);
+  expect(await findSaved("8076809500319")).toMatchObject(reading);
 });
 
 test("several are found at once, unknown codes left out", async () => {
-  await save(aReading("20000011"), aReading("20000028"));
+  await saveParsed(makeParsedProduct("20000011"), makeParsedProduct("20000028"));
   const found = await findProducts(db, ["20000028", "20000011", "20000035"]);
   expect(found.map(({ gtin }) => gtin).toSorted()).toEqual(["20000011", "20000028"]);
   expect(await findProducts(db, [])).toEqual([]);
 });
 
 test("saving the same again changes nothing", async () => {
-  const reading = aReading("20000042");
-  await save(reading);
-  const before = await saved("20000042");
-  expect(await save(reading)).toBe(0);
-  expect(await saved("20000042")).toEqual(before);
+  const reading = makeParsedProduct("20000042");
+  await saveParsed(reading);
+  const before = await findSaved("20000042");
+  expect(await saveParsed(reading)).toBe(0);
+  expect(await findSaved("20000042")).toEqual(before);
 });
 
 test("other figures of the same or a newer revision win, those of an older one never", async () => {
-  await save(aReading("20000059", { calories: 480 }));
-  expect(await save(aReading("20000059", { calories: 481 }))).toBe(1);
+  await saveParsed(makeParsedProduct("20000059", { calories: 480 }));
+  expect(await saveParsed(makeParsedProduct("20000059", { calories: 481 }))).toBe(1);
   const newer = new Date("2026-06-01T10:00:00Z");
-  expect(await save(aReading("20000059", { calories: 482, revisedAt: newer }))).toBe(1);
-  expect(await save(aReading("20000059", { calories: 480 }))).toBe(0);
-  expect(await save(aReading("20000059", { calories: 480, revisedAt: null }))).toBe(0);
-  expect(await saved("20000059")).toMatchObject({ calories: 482, revisedAt: newer });
+  expect(await saveParsed(makeParsedProduct("20000059", { calories: 482, revisedAt: newer }))).toBe(1);
+  expect(await saveParsed(makeParsedProduct("20000059", { calories: 480 }))).toBe(0);
+  expect(await saveParsed(makeParsedProduct("20000059", { calories: 480, revisedAt: null }))).toBe(0);
+  expect(await findSaved("20000059")).toMatchObject({ calories: 482, revisedAt: newer });
 });
 
 test("a code that comes twice at once counts once, by the same rule", async () => {
   const older = new Date("2026-04-01T10:00:00Z");
-  const twice = [aReading("20000066", { fat: 1 }), aReading("20000066", { fat: 2 })];
-  expect(await save(...twice, aReading("20000066", { fat: 3, revisedAt: older }))).toBe(1);
-  expect((await saved("20000066")).fat).toBe(2);
+  const twice = [makeParsedProduct("20000066", { fat: 1 }), makeParsedProduct("20000066", { fat: 2 })];
+  expect(await saveParsed(...twice, makeParsedProduct("20000066", { fat: 3, revisedAt: older }))).toBe(1);
+  expect((await findSaved("20000066")).fat).toBe(2);
 });
 
 test("a poorer reading of the same revision takes no energy away, one of a newer revision does", async () => {
-  const poorer = aReading("20000080", { calories: null, protein: null });
-  await save(aReading("20000080"), poorer);
-  expect(await save(poorer)).toBe(0);
-  expect(await saved("20000080")).toMatchObject({ calories: 483, protein: 7.5 });
-  await save(aReading("20000097", { revisedAt: null }));
-  expect(await save(aReading("20000097", { revisedAt: null, calories: null }))).toBe(0);
+  const poorer = makeParsedProduct("20000080", { calories: null, protein: null });
+  await saveParsed(makeParsedProduct("20000080"), poorer);
+  expect(await saveParsed(poorer)).toBe(0);
+  expect(await findSaved("20000080")).toMatchObject({ calories: 483, protein: 7.5 });
+  await saveParsed(makeParsedProduct("20000097", { revisedAt: null }));
+  expect(await saveParsed(makeParsedProduct("20000097", { revisedAt: null, calories: null }))).toBe(0);
   const newer = new Date("2026-06-01T10:00:00Z");
-  expect(await save({ ...poorer, revisedAt: newer })).toBe(1);
-  expect((await saved("20000080")).calories).toBeNull();
+  expect(await saveParsed({ ...poorer, revisedAt: newer })).toBe(1);
+  expect((await findSaved("20000080")).calories).toBeNull();
 });
 
 test("energy of nothing is refused by the table", async () => {
-  await expect(save(aReading("20000073", { calories: 0 }))).rejects.toThrow("product_calories");
+  await expect(saveParsed(makeParsedProduct("20000073", { calories: 0 }))).rejects.toThrow(
+    "product_calories",
+  );
 });
 
 test("two writers of the same products in another order both come through", async () => {
   const gtins = Array.from({ length: 300 }, (_, index) => String(30_000_000 + index));
   const writers = Array.from({ length: 6 }, (_, index) =>
-    save(...(index % 2 ? gtins : gtins.toReversed()).map((gtin) => aReading(gtin, { popularity: index }))),
+    saveParsed(
+      ...(index % 2 ? gtins : gtins.toReversed()).map((gtin) =>
+        makeParsedProduct(gtin, { popularity: index }),
+      ),
+    ),
   );
   expect((await Promise.all(writers)).length).toBe(6);
 });

@@ -1,14 +1,14 @@
-import type { ProductReading } from "@fetta/domain/products/product-parser";
+import type { ParsedProduct } from "@fetta/domain/products/product-parser";
 import { sql } from "kysely";
 import type { Selectable } from "kysely";
-import { prepared } from "../../precompiled-query.ts";
+import { precompileQuery } from "../../precompiled-query.ts";
 import type { ProductTable } from "../../schema/food-tables.ts";
 import type { Db } from "../../schema/schema.ts";
 import { indexProducts } from "../food-search/food-search-index.ts";
 
 export type ProductRow = Selectable<ProductTable>;
 
-const byGtins = prepared<{ gtins: readonly string[] }, ProductRow>(["gtins"], (db, { gtins }) =>
+const selectByGtins = precompileQuery<{ gtins: readonly string[] }, ProductRow>(["gtins"], (db, { gtins }) =>
   db
     .selectFrom("product")
     .selectAll()
@@ -17,7 +17,7 @@ const byGtins = prepared<{ gtins: readonly string[] }, ProductRow>(["gtins"], (d
 
 /** The products with these canonical codes, in no particular order; unknown codes are left out. */
 export function findProducts(db: Db, gtins: readonly string[]): Promise<ProductRow[]> {
-  return byGtins(db, { gtins });
+  return selectByGtins(db, { gtins });
 }
 
 /** What a reading fills, by the type of its column. */
@@ -43,25 +43,25 @@ const columnTypes = {
   flags: "text",
   popularity: "int4",
   revisedAt: "timestamptz",
-} as const satisfies Record<keyof ProductReading, string>;
+} as const satisfies Record<keyof ParsedProduct, string>;
 
-const columns = Object.keys(columnTypes) as (keyof ProductReading)[];
-const compared = columns.filter((column) => column !== "gtin");
+const parsedColumns = Object.keys(columnTypes) as (keyof ParsedProduct)[];
+const comparedColumns = parsedColumns.filter((column) => column !== "gtin");
 /** Of flags the array travels as one text: `unnest` would take the arrays of all rows for one. */
-const given = columns.map((column) =>
+const insertedValues = parsedColumns.map((column) =>
   column === "flags" ? sql`string_to_array(r.flags, ' ')` : sql`r.${sql.ref(column)}`,
 );
-const revision = (of: string) => sql`coalesce(${sql.ref(`${of}.revisedAt`)}, '-infinity')`;
+const revisionOf = (table: string) => sql`coalesce(${sql.ref(`${table}.revisedAt`)}, '-infinity')`;
 
 /** Whether `next` is a later word on a product than `known`; of one revision, never one that lost the energy. */
-function supersedes(next: ProductReading, known: ProductReading): boolean {
+function supersedes(next: ParsedProduct, known: ParsedProduct): boolean {
   const [at, knownAt] = [next.revisedAt?.getTime() ?? 0, known.revisedAt?.getTime() ?? 0];
   return at > knownAt || (at === knownAt && (next.calories !== null || known.calories === null));
 }
 
 /** The last word on each product: the newest revision, of equal ones the one that comes last. */
-function newestOfEach(products: readonly ProductReading[]): ProductReading[] {
-  const newest = new Map<string, ProductReading>();
+function keepNewestPerGtin(products: readonly ParsedProduct[]): ParsedProduct[] {
+  const newest = new Map<string, ParsedProduct>();
   for (const product of products) {
     const known = newest.get(product.gtin);
     if (!known || supersedes(product, known)) newest.set(product.gtin, product);
@@ -76,29 +76,29 @@ function newestOfEach(products: readonly ProductReading[]): ProductReading[] {
  */
 export async function saveProducts(
   tx: Db,
-  products: readonly ProductReading[],
+  products: readonly ParsedProduct[],
   origin: ProductRow["origin"],
 ): Promise<number> {
-  const rows = newestOfEach(products);
-  const arrays = columns.map((column) => {
+  const rows = keepNewestPerGtin(products);
+  const columnArrays = parsedColumns.map((column) => {
     const values = rows.map((row) => (column === "flags" ? row.flags.join(" ") : row[column]));
     return sql`${values}::${sql.raw(columnTypes[column])}[]`;
   });
-  const names = sql.join(columns.map((column) => sql.ref(column)));
+  const names = sql.join(parsedColumns.map((column) => sql.ref(column)));
   // By code, so that two writers meet in the same order and none waits for the other for ever.
   const { rows: changed } = await sql<
     Pick<ProductRow, "gtin" | "name" | "brand" | "popularity" | "calories">
   >`
     insert into product as p (${names}, origin)
-    select ${sql.join(given)}, ${origin}
-    from unnest(${sql.join(arrays)}) as r (${names}) order by r.gtin
+    select ${sql.join(insertedValues)}, ${origin}
+    from unnest(${sql.join(columnArrays)}) as r (${names}) order by r.gtin
     on conflict (gtin) do update set
-      ${sql.join(compared.map((column) => sql`${sql.ref(column)} = excluded.${sql.ref(column)}`))},
+      ${sql.join(comparedColumns.map((column) => sql`${sql.ref(column)} = excluded.${sql.ref(column)}`))},
       origin = excluded.origin, read_at = now()
-    where (${revision("excluded")} > ${revision("p")} or ${revision("excluded")} = ${revision("p")}
+    where (${revisionOf("excluded")} > ${revisionOf("p")} or ${revisionOf("excluded")} = ${revisionOf("p")}
         and (excluded.calories is not null or p.calories is null))
-      and (${sql.join(compared.map((column) => sql`p.${sql.ref(column)}`))})
-        is distinct from (${sql.join(compared.map((column) => sql`excluded.${sql.ref(column)}`))})
+      and (${sql.join(comparedColumns.map((column) => sql`p.${sql.ref(column)}`))})
+        is distinct from (${sql.join(comparedColumns.map((column) => sql`excluded.${sql.ref(column)}`))})
     returning gtin, name, brand, popularity, calories`.execute(tx);
   await indexProducts(
     tx,

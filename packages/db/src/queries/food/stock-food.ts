@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Insertable, Selectable } from "kysely";
-import { prepared } from "../../precompiled-query.ts";
+import { precompileQuery } from "../../precompiled-query.ts";
 import type { StockFoodMedianTable, StockFoodTable } from "../../schema/food-tables.ts";
 import type { Db } from "../../schema/schema.ts";
 
@@ -15,7 +15,7 @@ export type StockFoodRow = Selectable<StockFoodTable> & {
 };
 
 /** First in both, as a union goes by place. */
-const columnsOfBoth = [
+const sharedColumns = [
   "id",
   "name",
   "synonyms",
@@ -32,10 +32,10 @@ const columnsOfBoth = [
   "licence",
 ] as const;
 
-const tableFoods = (db: Db) =>
+const selectCompositionFoods = (db: Db) =>
   db
     .selectFrom("stockFood")
-    .select(columnsOfBoth)
+    .select(sharedColumns)
     .select([
       "note",
       "rank",
@@ -61,25 +61,25 @@ const tableFoods = (db: Db) =>
       sql<number | null>`null::integer`.as("products"),
     ]);
 
-const noText = sql<string | null>`null::text`;
-const noFigure = sql<number | null>`null::float8`;
+const nullText = sql<string | null>`null::text`;
+const nullNumber = sql<number | null>`null::float8`;
 
 /** The same columns in the same order, with what a median lacks filled in. */
-const medianFoods = (db: Db) =>
+const selectMedianFoods = (db: Db) =>
   db
     .selectFrom("stockFoodMedian")
-    .select(columnsOfBoth)
+    .select(sharedColumns)
     .select([
       sql<string | null>`'mediana di ' || products || ' prodotti'`.as("note"),
       sql<number>`1`.as("rank"),
-      noFigure.as("alcohol"),
+      nullNumber.as("alcohol"),
       sql<boolean>`false`.as("liquid"),
-      noFigure.as("density"),
+      nullNumber.as("density"),
       sql<string | null>`'1 porzione'`.as("portionLabel"),
-      noText.as("portionSource"),
-      noFigure.as("unitGrams"),
-      noText.as("unitLabel"),
-      noText.as("unitSource"),
+      nullText.as("portionSource"),
+      nullNumber.as("unitGrams"),
+      nullText.as("unitLabel"),
+      nullText.as("unitSource"),
       sql<string>`'Open Food Facts'`.as("source"),
       sql<string>`substr(id, length('off-median:') + 1)`.as("sourceCode"),
       sql<string>`name`.as("sourceName"),
@@ -87,51 +87,52 @@ const medianFoods = (db: Db) =>
       sql<boolean>`true`.as("estimate"),
       sql<unknown>`'[]'::jsonb`.as("units"),
       sql<"raw" | "cooked" | null>`null::text`.as("cookingState"),
-      noFigure.as("cookingYield"),
-      noText.as("cookingSource"),
+      nullNumber.as("cookingYield"),
+      nullText.as("cookingSource"),
       "caloriesLow",
       "caloriesHigh",
       "products",
     ]);
 
 /** Every stock food of all tables, by id. */
-export const allStockFoods = (db: Db) => tableFoods(db).unionAll(medianFoods(db)).orderBy("id");
+export const selectAllStockFoods = (db: Db) =>
+  selectCompositionFoods(db).unionAll(selectMedianFoods(db)).orderBy("id");
 
-const byIds = prepared<{ ids: readonly string[] }, StockFoodRow>(["ids"], (db, { ids }) =>
-  tableFoods(db)
+const selectByIds = precompileQuery<{ ids: readonly string[] }, StockFoodRow>(["ids"], (db, { ids }) =>
+  selectCompositionFoods(db)
     .where("id", "=", sql<string>`any(${ids}::text[])`)
-    .unionAll(medianFoods(db).where("id", "=", sql<string>`any(${ids}::text[])`)),
+    .unionAll(selectMedianFoods(db).where("id", "=", sql<string>`any(${ids}::text[])`)),
 );
 
 /** The foods with these ids, of all tables, in no particular order; unknown ids are left out. */
 export function findStockFoods(db: Db, ids: readonly string[]): Promise<StockFoodRow[]> {
-  return byIds(db, { ids });
+  return selectByIds(db, { ids });
 }
 
 /** The food with this id, of any table. */
 export async function findStockFood(db: Db, id: string): Promise<StockFoodRow | undefined> {
-  const [food] = await byIds(db, { ids: [id] });
+  const [food] = await selectByIds(db, { ids: [id] });
   return food;
 }
 
 /** The food of exactly this name: names are unique over all tables. */
 export function findStockFoodByName(db: Db, name: string): Promise<StockFoodRow | undefined> {
-  return tableFoods(db)
+  return selectCompositionFoods(db)
     .where("name", "=", name)
-    .unionAll(medianFoods(db).where("name", "=", name))
+    .unionAll(selectMedianFoods(db).where("name", "=", name))
     .executeTakeFirst();
 }
 
 /** Rows in one insert: 34 columns each, and a statement takes at most 65,535 parameters. */
-const rowsAtOnce = 1000;
+const maxRowsPerInsert = 1000;
 
 /** Makes the table hold exactly `foods`. Meant for a transaction: readers see the old rows until it commits. */
 export async function replaceStockFoods(db: Db, foods: readonly Insertable<StockFoodTable>[]): Promise<void> {
   await db.deleteFrom("stockFood").execute();
-  for (let start = 0; start < foods.length; start += rowsAtOnce)
+  for (let start = 0; start < foods.length; start += maxRowsPerInsert)
     await db
       .insertInto("stockFood")
-      .values(foods.slice(start, start + rowsAtOnce))
+      .values(foods.slice(start, start + maxRowsPerInsert))
       .execute();
 }
 

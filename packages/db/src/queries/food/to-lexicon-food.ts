@@ -29,19 +29,19 @@ export type LexiconRow = Pick<
   | "estimate"
 >;
 
-const storedUnits = z.array(z.object({ label: z.string(), grams: z.number() }));
+const storedUnitsSchema = z.array(z.object({ label: z.string(), grams: z.number() }));
 
 /**
  * A row as words are matched with it. Units in the order in which a food's page shows them: portion, piece, the
  * others; those with both a name and a weight, each name once.
  */
-export function lexiconFood(row: LexiconRow): LexiconFood {
+export function toLexiconFood(row: LexiconRow): LexiconFood {
   const { cookingState, cookingYield } = row;
   const units = new Map<string, number>();
   for (const { label, grams } of [
     { label: row.portionLabel, grams: row.portionGrams },
     { label: row.unitLabel, grams: row.unitGrams },
-    ...storedUnits.parse(row.units),
+    ...storedUnitsSchema.parse(row.units),
   ])
     if (label !== null && grams !== null && !units.has(label)) units.set(label, grams);
   return {

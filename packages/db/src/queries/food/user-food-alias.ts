@@ -2,19 +2,19 @@ import { sql } from "kysely";
 import type { Db } from "../../schema/schema.ts";
 
 /** What a person means by a name: the name in search words, the food by its reference. */
-export type FoodMeaning = { said: string; foodRef: string };
+export type UserFoodAlias = { said: string; foodRef: string };
 
 /** Names of a person that are kept: the newest, more than anybody gives. */
-const most = 500;
+const maxUserFoodAliases = 500;
 
 /** What this person means by names. */
-export function listFoodMeanings(db: Db, userId: string): Promise<FoodMeaning[]> {
+export function listUserFoodAliases(db: Db, userId: string): Promise<UserFoodAlias[]> {
   return db
     .selectFrom("foodMeaning")
     .select(["said", "foodRef"])
     .where("userId", "=", userId)
     .orderBy("updatedAt", "desc")
-    .limit(most)
+    .limit(maxUserFoodAliases)
     .execute();
 }
 
@@ -23,25 +23,25 @@ export function listFoodMeanings(db: Db, userId: string): Promise<FoodMeaning[]>
  * go. Names are written in one order, so that two requests wait for each other instead of locking up; what is taken
  * away comes after that and waits for nobody.
  */
-export async function saveFoodMeanings(
+export async function saveUserFoodAliases(
   db: Db,
   userId: string,
-  meanings: readonly FoodMeaning[],
+  aliases: readonly UserFoodAlias[],
 ): Promise<void> {
-  const sorted = meanings.toSorted((a, b) => (a.said < b.said ? -1 : 1));
-  const said = sorted.map((meaning) => meaning.said);
-  const refs = sorted.map(({ foodRef }) => foodRef);
+  const sortedAliases = aliases.toSorted((a, b) => (a.said < b.said ? -1 : 1));
+  const phrases = sortedAliases.map((alias) => alias.said);
+  const refs = sortedAliases.map(({ foodRef }) => foodRef);
   await sql`
     with saved as (
       insert into food_meaning (user_id, said, food_ref)
-      select ${userId}::uuid, n.said, n.ref from unnest(${said}::text[], ${refs}::text[]) with ordinality n(said, ref, place)
+      select ${userId}::uuid, n.said, n.ref from unnest(${phrases}::text[], ${refs}::text[]) with ordinality n(said, ref, place)
       order by n.place
       on conflict (user_id, said) do update set food_ref = excluded.food_ref, updated_at = now()
       returning said
     ), old as (
-      select said from food_meaning where user_id = ${userId}::uuid and said <> all(${said}::text[])
+      select said from food_meaning where user_id = ${userId}::uuid and said <> all(${phrases}::text[])
       order by updated_at desc, said
-      offset greatest(${sql.lit(most)} - (select count(*) from saved), 0)
+      offset greatest(${sql.lit(maxUserFoodAliases)} - (select count(*) from saved), 0)
     )
     delete from food_meaning where user_id = ${userId}::uuid and said in (
       select m.said from food_meaning m where m.user_id = ${userId}::uuid and m.said in (select said from old)
@@ -49,10 +49,14 @@ export async function saveFoodMeanings(
 }
 
 /** Forgets what this person meant by names. */
-export async function deleteFoodMeanings(db: Db, userId: string, said: readonly string[]): Promise<void> {
+export async function deleteUserFoodAliases(
+  db: Db,
+  userId: string,
+  phrases: readonly string[],
+): Promise<void> {
   await db
     .deleteFrom("foodMeaning")
     .where("userId", "=", userId)
-    .where("said", "=", sql<string>`any(${said}::text[])`)
+    .where("said", "=", sql<string>`any(${phrases}::text[])`)
     .execute();
 }

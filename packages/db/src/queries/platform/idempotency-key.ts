@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import type { Db } from "../../schema/schema.ts";
 
-export type IdempotencyRow = { path: string; bodyHash: string; status: number | null; response: unknown };
+export type IdempotencyKeyRow = { path: string; bodyHash: string; status: number | null; response: unknown };
 
 /** Seconds after which a claim without an answer is taken for lost (its process died) and may be claimed again. */
-const lostAfterSeconds = 120;
+const claimTimeoutSeconds = 120;
 
 /**
  * Claims a key for a request. True when the caller may go on; false when another request has it. One statement, so
@@ -27,7 +27,7 @@ export async function claimIdempotencyKey(
         .where(
           "idempotencyKey.createdAt",
           "<",
-          sql<Date>`now() - make_interval(secs => ${lostAfterSeconds}::int)`,
+          sql<Date>`now() - make_interval(secs => ${claimTimeoutSeconds}::int)`,
         ),
     )
     .returning("key")
@@ -35,7 +35,11 @@ export async function claimIdempotencyKey(
   return row !== undefined;
 }
 
-export function findIdempotencyKey(db: Db, userId: string, key: string): Promise<IdempotencyRow | undefined> {
+export function findIdempotencyKey(
+  db: Db,
+  userId: string,
+  key: string,
+): Promise<IdempotencyKeyRow | undefined> {
   return db
     .selectFrom("idempotencyKey")
     .select(["path", "bodyHash", "status", "response"])
@@ -45,7 +49,7 @@ export function findIdempotencyKey(db: Db, userId: string, key: string): Promise
 }
 
 /** Keeps the answer of the request that claimed the key. */
-export async function saveIdempotentAnswer(
+export async function saveIdempotentResponse(
   db: Db,
   userId: string,
   key: string,

@@ -3,17 +3,17 @@ import type { Insertable, Selectable } from "kysely";
 import type { OutboxMailTable } from "../../schema/access-tables.ts";
 import type { Db } from "../../schema/schema.ts";
 
-export type NewMail = Pick<
+export type NewOutboxMail = Pick<
   Insertable<OutboxMailTable>,
   "userId" | "supportRequestId" | "kind" | "recipient" | "replyTo" | "subject" | "body"
 >;
-export type WaitingMail = Pick<
+export type DueMail = Pick<
   Selectable<OutboxMailTable>,
   "id" | "kind" | "recipient" | "replyTo" | "subject" | "body" | "attempts"
 >;
 
 /** Stores a mail that is to be sent; within the transaction of what caused it, so that neither is there without the other. */
-export async function insertOutboxMail(db: Db, mail: NewMail): Promise<void> {
+export async function insertOutboxMail(db: Db, mail: NewOutboxMail): Promise<void> {
   await db.insertInto("outboxMail").values(mail).execute();
 }
 
@@ -21,13 +21,16 @@ export async function insertOutboxMail(db: Db, mail: NewMail): Promise<void> {
  * Takes the mail that is due longest, for a try: nobody else gets it before its next one is due, so many minutes from now
  * as `pauses` has for this try (the last ones for all further ones). `attempts` counts this try. Undefined where none is due.
  */
-export async function takeWaitingMail(db: Db, pauses: readonly number[]): Promise<WaitingMail | undefined> {
-  const minutes = sql`(${sql.val([...pauses])}::int[])[least(attempts + 1, ${pauses.length}::int)]`;
+export async function claimDueMail(
+  db: Db,
+  retryDelaysMinutes: readonly number[],
+): Promise<DueMail | undefined> {
+  const delayMinutes = sql`(${sql.val([...retryDelaysMinutes])}::int[])[least(attempts + 1, ${retryDelaysMinutes.length}::int)]`;
   return db
     .updateTable("outboxMail")
     .set({
       attempts: sql<number>`attempts + 1`,
-      nextAt: sql<Date>`now() + make_interval(mins => ${minutes})`,
+      nextAt: sql<Date>`now() + make_interval(mins => ${delayMinutes})`,
     })
     .where("id", "=", (query) =>
       query
@@ -45,7 +48,7 @@ export async function takeWaitingMail(db: Db, pauses: readonly number[]): Promis
 }
 
 /** Notes what became of a mail, and forgets its text: it held a link, or what somebody asked us. */
-export async function finishMail(db: Db, id: string, state: "sent" | "failed"): Promise<void> {
+export async function finishOutboxMail(db: Db, id: string, state: "sent" | "failed"): Promise<void> {
   await db
     .updateTable("outboxMail")
     .set({ state, body: "", ...(state === "sent" ? { sentAt: sql<Date>`now()` } : {}) })
@@ -54,7 +57,7 @@ export async function finishMail(db: Db, id: string, state: "sent" | "failed"): 
 }
 
 /** Forgets mails that are done with, sent or not, after a month. */
-export async function deleteOldMails(db: Db): Promise<void> {
+export async function deleteOldOutboxMails(db: Db): Promise<void> {
   await db
     .deleteFrom("outboxMail")
     .where("state", "!=", "waiting")

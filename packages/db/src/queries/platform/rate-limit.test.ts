@@ -1,16 +1,18 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
-import { awayFromTheHour } from "../../testing/avoid-hour-boundary.ts";
-import { testDatabase } from "../../testing/test-database.ts";
-import { deleteOldRateWindows, takeRate } from "./rate-limit.ts";
+import { avoidHourBoundary } from "../../testing/avoid-hour-boundary.ts";
+import { createTestDatabase } from "../../testing/test-database.ts";
+import { deleteOldRateWindows, consumeRateLimit } from "./rate-limit.ts";
 
-const db = await testDatabase();
-beforeEach(awayFromTheHour);
-const threeAnHour = { kind: "letter", most: 3, minutes: 60 };
+const db = await createTestDatabase();
+beforeEach(avoidHourBoundary);
+const threePerHour = { kind: "letter", max: 3, windowMinutes: 60 };
 
 test("of forty at once exactly as many as may are let through, and the others hear how long to wait", async () => {
   const key = randomUUID();
-  const answers = await Promise.all(Array.from({ length: 40 }, () => takeRate(db, threeAnHour, key)));
+  const answers = await Promise.all(
+    Array.from({ length: 40 }, () => consumeRateLimit(db, threePerHour, key)),
+  );
   const refused = answers.filter((answer) => answer !== undefined);
   expect(refused).toHaveLength(37);
   for (const seconds of refused) {
@@ -21,15 +23,15 @@ test("of forty at once exactly as many as may are let through, and the others he
 
 test("one person's count is nobody else's, and one thing's no other thing's", async () => {
   const [key, other] = [randomUUID(), randomUUID()];
-  for (let turn = 0; turn < 4; turn++) await takeRate(db, threeAnHour, key);
-  expect(await takeRate(db, threeAnHour, key)).toBeTypeOf("number");
-  expect(await takeRate(db, threeAnHour, other)).toBeUndefined();
-  expect(await takeRate(db, { ...threeAnHour, kind: "parcel" }, key)).toBeUndefined();
+  for (let turn = 0; turn < 4; turn++) await consumeRateLimit(db, threePerHour, key);
+  expect(await consumeRateLimit(db, threePerHour, key)).toBeTypeOf("number");
+  expect(await consumeRateLimit(db, threePerHour, other)).toBeUndefined();
+  expect(await consumeRateLimit(db, { ...threePerHour, kind: "parcel" }, key)).toBeUndefined();
 });
 
 test("what was done more than a day ago is forgotten, and what was done today is not", async () => {
   const key = randomUUID();
-  await takeRate(db, threeAnHour, key);
+  await consumeRateLimit(db, threePerHour, key);
   await db
     .insertInto("rateWindow")
     .values({ kind: "letter", keyHash: key, startsAt: new Date("2026-01-01"), taken: 3 })

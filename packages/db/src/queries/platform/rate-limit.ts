@@ -2,23 +2,23 @@ import { sql } from "kysely";
 import type { Db } from "../../schema/schema.ts";
 
 /** What may be done `most` times within a span of `minutes`. */
-export type Rate = { kind: string; most: number; minutes: number };
+export type RateLimit = { kind: string; max: number; windowMinutes: number };
 
 /**
  * Counts that somebody (`keyHash`) does something. Undefined when they may; else the seconds until they may again.
  * Spans follow each other by the clock of the database; one statement, so that of many at once no more than `most` may.
  */
-export async function takeRate(
+export async function consumeRateLimit(
   db: Db,
-  { kind, most, minutes }: Rate,
+  { kind, max, windowMinutes }: RateLimit,
   keyHash: string,
 ): Promise<number | undefined> {
-  const span = sql`make_interval(mins => ${minutes}::int)`;
+  const span = sql`make_interval(mins => ${windowMinutes}::int)`;
   const start = sql`date_bin(${span}, now(), timestamptz '2000-01-01 00:00+00')`;
   const { rows } = await sql<{ taken: boolean; seconds: number }>`
     with taken as (
       insert into rate_window as w (kind, key_hash, starts_at, taken) values (${kind}, ${keyHash}, ${start}, 1)
-      on conflict (kind, key_hash, starts_at) do update set taken = w.taken + 1 where w.taken < ${most}::int
+      on conflict (kind, key_hash, starts_at) do update set taken = w.taken + 1 where w.taken < ${max}::int
       returning 1
     )
     select exists (select from taken) as taken,

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { usualLimits } from "../../connect.ts";
-import { testDatabase } from "../../testing/test-database.ts";
+import { defaultTimeouts } from "../../connect.ts";
+import { createTestDatabase } from "../../testing/test-database.ts";
 import { lockSeed } from "./seed-version.ts";
 
-const db = await testDatabase(usualLimits);
+const db = await createTestDatabase(defaultTimeouts);
 
 test("whoever waits for another server's seed waits longer than a request may take, and only then", async () => {
   const timeout = async (on: typeof db) =>

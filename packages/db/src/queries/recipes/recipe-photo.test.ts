@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
 import type { Db } from "../../schema/schema.ts";
-import { testDatabase } from "../../testing/test-database.ts";
+import { createTestDatabase } from "../../testing/test-database.ts";
 import { aUser } from "../../testing/factories.ts";
 import { aRecipe } from "../../testing/recipe-factories.ts";
 import { findRecipePhoto, saveRecipePhoto } from "./recipe-photo.ts";
 
-const db: Db = await testDatabase();
+const db: Db = await createTestDatabase();
 let user: { id: string };
 let recipeId: string;
 beforeEach(async () => {

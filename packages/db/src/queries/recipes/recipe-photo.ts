@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { prepared } from "../../precompiled-query.ts";
+import { precompileQuery } from "../../precompiled-query.ts";
 import type { Db } from "../../schema/schema.ts";
 
 /** `jpeg` is null where the reader has these very bytes. */
@@ -32,21 +32,23 @@ export async function saveRecipePhoto(
   return row?.sha256;
 }
 
-type PhotoWish = { userId: string; recipeId: string; known: string | null };
+type RecipePhotoQuery = { userId: string; recipeId: string; known: string | null };
 
-const photoOf = prepared(["userId", "recipeId", "known"], (db, { userId, recipeId, known }: PhotoWish) =>
-  db
-    .selectFrom("recipePhoto")
-    .select([
-      "sha256",
-      sql<Buffer | null>`case when sha256 = ${known}::text then null else jpeg end`.as("jpeg"),
-    ])
-    .where("userId", "=", userId)
-    .where("recipeId", "=", recipeId),
+const selectRecipePhoto = precompileQuery(
+  ["userId", "recipeId", "known"],
+  (db, { userId, recipeId, known }: RecipePhotoQuery) =>
+    db
+      .selectFrom("recipePhoto")
+      .select([
+        "sha256",
+        sql<Buffer | null>`case when sha256 = ${known}::text then null else jpeg end`.as("jpeg"),
+      ])
+      .where("userId", "=", userId)
+      .where("recipeId", "=", recipeId),
 );
 
 /** The photo of a recipe of this person; another's is undefined. Bytes whose SHA-256 is `known` stay in the database. */
-export async function findRecipePhoto(db: Db, wish: PhotoWish): Promise<RecipePhoto | undefined> {
-  const [photo] = await photoOf(db, wish);
+export async function findRecipePhoto(db: Db, query: RecipePhotoQuery): Promise<RecipePhoto | undefined> {
+  const [photo] = await selectRecipePhoto(db, query);
   return photo;
 }

@@ -3,9 +3,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Db } from "../../schema/schema.ts";
-import { testDatabase } from "../../testing/test-database.ts";
+import { createTestDatabase } from "../../testing/test-database.ts";
 import { aFood, anEntry, aUser } from "../../testing/factories.ts";
-import { aRecipe, recipeContent } from "../../testing/recipe-factories.ts";
+import { aRecipe, makeRecipeContent } from "../../testing/recipe-factories.ts";
 import { findEntry } from "../diary/diary-entry.ts";
 import { saveRecipePhoto } from "./recipe-photo.ts";
 import {
@@ -14,14 +14,14 @@ import {
   findRecipe,
   insertRecipe,
   listRecipes,
-  mostRecipes,
+  maxRecipes,
   renameRecipe,
   setFavoriteRecipe,
   updateRecipe,
 } from "./recipe.ts";
 import { lockUser } from "../account/user.ts";
 
-const db: Db = await testDatabase();
+const db: Db = await createTestDatabase();
 let user: { id: string };
 let other: { id: string };
 beforeEach(async () => {
@@ -41,9 +41,9 @@ const part = (name: string, ingredient: string | null = null) => ({
 
 describe("a recipe that is kept", () => {
   test("reads back as it was written, with its figures, what code proved and no photo", async () => {
-    const content = recipeContent({
+    const content = makeRecipeContent({
       cookedGrams: 900,
-      figures: { ...recipeContent().figures, fibre: null, estimated: true, unknown: ["pesto di nonna"] },
+      figures: { ...makeRecipeContent().figures, fibre: null, estimated: true, unknown: ["pesto di nonna"] },
     });
     const stored = await insertRecipe(db, user.id, { ...content, origin: "own" });
     expect(stored).toMatchObject({ ...content, origin: "own", isFavorite: false, photoSha256: null });
@@ -54,7 +54,7 @@ describe("a recipe that is kept", () => {
   test("keeps the id that its client made, and is not stored twice under it", async () => {
     const id = randomUUID();
     expect((await aRecipe(db, user, { id })).id).toBe(id);
-    expect(await insertRecipe(db, other.id, { ...recipeContent(), id, origin: "own" })).toBeUndefined();
+    expect(await insertRecipe(db, other.id, { ...makeRecipeContent(), id, origin: "own" })).toBeUndefined();
     expect(await listRecipes(db, other.id)).toEqual([]);
   });
 
@@ -118,7 +118,7 @@ describe("a change of a recipe", () => {
     const newer = await aRecipe(db, user);
     await setFavoriteRecipe(db, user.id, before.id, true);
     const photoSha256 = await saveRecipePhoto(db, user.id, before.id, Buffer.from("jpeg"));
-    const content = recipeContent({ name: "Farro", ingredients: [part("farro")], tags: [], minutes: 50 });
+    const content = makeRecipeContent({ name: "Farro", ingredients: [part("farro")], tags: [], minutes: 50 });
     const after = await updateRecipe(db, user.id, before.id, content);
     const { id, createdAt } = before;
     expect(after).toMatchObject({ ...content, id, createdAt, isFavorite: true, photoSha256, origin: "own" });
@@ -160,7 +160,7 @@ describe("another person", () => {
     expect(await findRecipe(db, other.id, id)).toBeUndefined();
     expect(await renameRecipe(db, other.id, id, "Mia")).toBeUndefined();
     expect(await setFavoriteRecipe(db, other.id, id, true)).toBeUndefined();
-    expect(await updateRecipe(db, other.id, id, recipeContent({ name: "Mia" }))).toBeUndefined();
+    expect(await updateRecipe(db, other.id, id, makeRecipeContent({ name: "Mia" }))).toBeUndefined();
     expect(await deleteRecipe(db, other.id, id)).toBe(false);
     expect(await findRecipe(db, user.id, id)).toEqual(recipe);
   });
@@ -188,10 +188,10 @@ describe("how many recipes a person keeps", () => {
 
   test("ends at five hundred, each for themselves, until one is deleted", async () => {
     const { id } = await aRecipe(db, user);
-    await copies(id, mostRecipes - 2);
+    await copies(id, maxRecipes - 2);
     const last = await aRecipe(db, user);
     expect(await countRecipes(db, user.id)).toBe(500);
-    expect(await insertRecipe(db, user.id, { ...recipeContent(), origin: "ai" })).toBeUndefined();
+    expect(await insertRecipe(db, user.id, { ...makeRecipeContent(), origin: "ai" })).toBeUndefined();
     await aRecipe(db, other);
     await deleteRecipe(db, user.id, last.id);
     await aRecipe(db, user);
@@ -200,12 +200,12 @@ describe("how many recipes a person keeps", () => {
 
   test("is exact for those who come at once and take turns", async () => {
     const { id } = await aRecipe(db, user);
-    await copies(id, mostRecipes - 3);
+    await copies(id, maxRecipes - 3);
     const stored = await Promise.all(
       Array.from({ length: 8 }, () =>
         db.transaction().execute(async (tx) => {
           await lockUser(tx, user.id);
-          return insertRecipe(tx, user.id, { ...recipeContent(), origin: "ai" });
+          return insertRecipe(tx, user.id, { ...makeRecipeContent(), origin: "ai" });
         }),
       ),
     );

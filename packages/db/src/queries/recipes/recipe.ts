@@ -1,15 +1,15 @@
 import { sql } from "kysely";
 import type { Updateable } from "kysely";
-import { prepared } from "../../precompiled-query.ts";
-import { columnsOf, recipeOf } from "./stored-recipe.ts";
+import { precompileQuery } from "../../precompiled-query.ts";
+import { toRecipeColumns, toStoredRecipe } from "./stored-recipe.ts";
 import type { RecipeContent, RecipeRow, StoredRecipe } from "./stored-recipe.ts";
 import type { RecipeTable } from "../../schema/recipe-tables.ts";
 import type { Db } from "../../schema/schema.ts";
 
 /** Recipes that one person may keep. */
-export const mostRecipes = 500;
+export const maxRecipes = 500;
 
-const columns = [
+const recipeColumns = [
   "id",
   "name",
   "description",
@@ -41,10 +41,10 @@ const photoSha256 = sql<
   string | null
 >`(select p.sha256 from recipe_photo p where p.recipe_id = recipe.id)`.as("photoSha256");
 
-const listed = prepared(["userId"], (db, { userId }: { userId: string }) =>
+const selectRecipes = precompileQuery(["userId"], (db, { userId }: { userId: string }) =>
   db
     .selectFrom("recipe")
-    .select(columns)
+    .select(recipeColumns)
     .select(photoSha256)
     .where("userId", "=", userId)
     .orderBy("createdAt", "desc")
@@ -53,20 +53,20 @@ const listed = prepared(["userId"], (db, { userId }: { userId: string }) =>
 
 /** A person's recipes in full, all of them, newest first. */
 export async function listRecipes(db: Db, userId: string): Promise<StoredRecipe[]> {
-  const rows = await listed(db, { userId });
-  return rows.map((row) => recipeOf(row));
+  const rows = await selectRecipes(db, { userId });
+  return rows.map((row) => toStoredRecipe(row));
 }
 
 /** A recipe of this person; another's is undefined. */
 export async function findRecipe(db: Db, userId: string, id: string): Promise<StoredRecipe | undefined> {
   const row = await db
     .selectFrom("recipe")
-    .select(columns)
+    .select(recipeColumns)
     .select(photoSha256)
     .where("userId", "=", userId)
     .where("id", "=", id)
     .executeTakeFirst();
-  return row && recipeOf(row);
+  return row && toStoredRecipe(row);
 }
 
 /** How many recipes a person keeps. */
@@ -91,9 +91,9 @@ export async function insertRecipe(
   userId: string,
   { id, origin, ...content }: NewRecipe,
 ): Promise<StoredRecipe | undefined> {
-  const values = { ...columnsOf(content), userId, origin, ...(id === undefined ? {} : { id }) };
+  const values = { ...toRecipeColumns(content), userId, origin, ...(id === undefined ? {} : { id }) };
   const names = Object.keys(values) as (keyof typeof values)[];
-  const kept = db
+  const recipeCount = db
     .selectFrom("recipe")
     .select((eb) => eb.fn.countAll<number>().as("count"))
     .where("userId", "=", userId);
@@ -103,16 +103,16 @@ export async function insertRecipe(
     .expression(
       db
         .selectNoFrom((eb) => names.map((name) => eb.val(values[name]).as(name)))
-        .where(kept, "<", mostRecipes),
+        .where(recipeCount, "<", maxRecipes),
     )
     .onConflict((c) => c.column("id").doNothing())
-    .returning(columns)
+    .returning(recipeColumns)
     .returning(photoSha256)
     .executeTakeFirst();
-  return row && recipeOf(row);
+  return row && toStoredRecipe(row);
 }
 
-async function change(
+async function updateRecipeColumns(
   db: Db,
   userId: string,
   id: string,
@@ -123,10 +123,10 @@ async function change(
     .set({ ...values, updatedAt: sql<Date>`now()` })
     .where("userId", "=", userId)
     .where("id", "=", id)
-    .returning(columns)
+    .returning(recipeColumns)
     .returning(photoSha256)
     .executeTakeFirst();
-  return row && recipeOf(row);
+  return row && toStoredRecipe(row);
 }
 
 /** Puts other content into a recipe of this person; undefined when there is none. */
@@ -136,7 +136,7 @@ export function updateRecipe(
   id: string,
   content: RecipeContent,
 ): Promise<StoredRecipe | undefined> {
-  return change(db, userId, id, columnsOf(content));
+  return updateRecipeColumns(db, userId, id, toRecipeColumns(content));
 }
 
 /** Gives a recipe of this person another name; undefined when there is none. */
@@ -146,7 +146,7 @@ export function renameRecipe(
   id: string,
   name: string,
 ): Promise<StoredRecipe | undefined> {
-  return change(db, userId, id, { name });
+  return updateRecipeColumns(db, userId, id, { name });
 }
 
 /** Makes a recipe of this person a favourite or none, whatever it was; undefined when there is none. */
@@ -156,7 +156,7 @@ export function setFavoriteRecipe(
   id: string,
   isFavorite: boolean,
 ): Promise<StoredRecipe | undefined> {
-  return change(db, userId, id, { isFavorite });
+  return updateRecipeColumns(db, userId, id, { isFavorite });
 }
 
 /** Removes a recipe of this person and its photo; false when there is none. What was eaten of it stays. */

@@ -1,24 +1,24 @@
 import { randomUUID } from "node:crypto";
-import { shoppingAdditions } from "@fetta/domain/shopping/shopping-list-merge";
+import { mergeIntoShoppingList } from "@fetta/domain/shopping/shopping-list-merge";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Db } from "../../schema/schema.ts";
-import { testDatabase } from "../../testing/test-database.ts";
+import { createTestDatabase } from "../../testing/test-database.ts";
 import { aUser } from "../../testing/factories.ts";
 import { aRecipe } from "../../testing/recipe-factories.ts";
 import { deleteRecipe } from "./recipe.ts";
 import {
-  checkShoppingItem,
+  setShoppingItemChecked,
   clearShoppingItems,
   deleteShoppingItem,
   insertShoppingItems,
   listShoppingItems,
-  mostShoppingItems,
+  maxShoppingItems,
   updateShoppingItems,
 } from "./shopping-item.ts";
 import type { NewShoppingItem } from "./shopping-item.ts";
 import { lockUser } from "../account/user.ts";
 
-const db: Db = await testDatabase();
+const db: Db = await createTestDatabase();
 let user: { id: string };
 let other: { id: string };
 beforeEach(async () => {
@@ -26,28 +26,28 @@ beforeEach(async () => {
   other = await aUser(db);
 });
 
-const thing = (name: string, more: Partial<NewShoppingItem> = {}): NewShoppingItem => ({
+const newItem = (name: string, more: Partial<NewShoppingItem> = {}): NewShoppingItem => ({
   name,
   text: name,
   grams: null,
   recipeId: null,
   ...more,
 });
-const put = (...names: string[]) =>
+const insertItems = (...names: string[]) =>
   insertShoppingItems(
     db,
     user.id,
-    names.map((name) => thing(name)),
+    names.map((name) => newItem(name)),
   );
-const lines = async (userId = user.id): Promise<string[]> =>
+const listTexts = async (userId = user.id): Promise<string[]> =>
   (await listShoppingItems(db, userId)).map(({ text }) => text);
 
 describe("a shopping list", () => {
   test("keeps the order in which things were put there, with their amounts and their recipe", async () => {
     const recipe = await aRecipe(db, user);
-    await put("latte", "uova");
+    await insertItems("latte", "uova");
     const [made] = await insertShoppingItems(db, user.id, [
-      thing("zucchine", { text: "2 zucchine", grams: 400.5, recipeId: recipe.id }),
+      newItem("zucchine", { text: "2 zucchine", grams: 400.5, recipeId: recipe.id }),
     ]);
     expect(made).toMatchObject({ text: "2 zucchine", grams: 400.5, recipeId: recipe.id, checked: false });
     const list = await listShoppingItems(db, user.id);
@@ -56,30 +56,30 @@ describe("a shopping list", () => {
   });
 
   test("has what is checked off at the end, and back in its place when it is not", async () => {
-    const [milk] = await put("latte", "uova", "pane");
-    expect(await checkShoppingItem(db, user.id, milk?.id ?? "", true)).toMatchObject({ checked: true });
-    await checkShoppingItem(db, user.id, milk?.id ?? "", true);
-    expect(await lines()).toEqual(["uova", "pane", "latte"]);
-    await checkShoppingItem(db, user.id, milk?.id ?? "", false);
-    expect(await lines()).toEqual(["latte", "uova", "pane"]);
+    const [milk] = await insertItems("latte", "uova", "pane");
+    expect(await setShoppingItemChecked(db, user.id, milk?.id ?? "", true)).toMatchObject({ checked: true });
+    await setShoppingItemChecked(db, user.id, milk?.id ?? "", true);
+    expect(await listTexts()).toEqual(["uova", "pane", "latte"]);
+    await setShoppingItemChecked(db, user.id, milk?.id ?? "", false);
+    expect(await listTexts()).toEqual(["latte", "uova", "pane"]);
   });
 
   test("puts new things behind the rest after others were taken off", async () => {
-    const [first, , third] = await put("latte", "uova", "pane");
+    const [first, , third] = await insertItems("latte", "uova", "pane");
     expect(await deleteShoppingItem(db, user.id, third?.id ?? "")).toBe(true);
     expect(await deleteShoppingItem(db, user.id, third?.id ?? "")).toBe(false);
     await deleteShoppingItem(db, user.id, first?.id ?? "");
-    await put("riso", "ceci");
-    expect(await lines()).toEqual(["uova", "riso", "ceci"]);
+    await insertItems("riso", "ceci");
+    expect(await listTexts()).toEqual(["uova", "riso", "ceci"]);
   });
 
   test("takes back what was taken off it, in its place and as it was", async () => {
-    const [, eggs, bread] = await put("latte", "uova", "pane");
-    await checkShoppingItem(db, user.id, bread?.id ?? "", true);
+    const [, eggs, bread] = await insertItems("latte", "uova", "pane");
+    await setShoppingItemChecked(db, user.id, bread?.id ?? "", true);
     await clearShoppingItems(db, user.id, "checked");
     await deleteShoppingItem(db, user.id, eggs?.id ?? "");
     const gone = [eggs, bread].flatMap((row) => (row ? [row] : []));
-    const back = gone.map((row) => thing(row.name, { ...row, checked: row.name === "pane" }));
+    const back = gone.map((row) => newItem(row.name, { ...row, checked: row.name === "pane" }));
     await insertShoppingItems(db, user.id, back);
     await insertShoppingItems(db, user.id, back);
     const list = await listShoppingItems(db, user.id);
@@ -91,35 +91,35 @@ describe("a shopping list", () => {
   });
 
   test("is cleared of what is checked off, or of everything", async () => {
-    const [milk, eggs] = await put("latte", "uova", "pane");
-    for (const item of [milk, eggs]) await checkShoppingItem(db, user.id, item?.id ?? "", true);
+    const [milk, eggs] = await insertItems("latte", "uova", "pane");
+    for (const item of [milk, eggs]) await setShoppingItemChecked(db, user.id, item?.id ?? "", true);
     expect(await clearShoppingItems(db, user.id, "checked")).toBe(2);
-    expect(await lines()).toEqual(["pane"]);
+    expect(await listTexts()).toEqual(["pane"]);
     expect(await clearShoppingItems(db, user.id, "all")).toBe(1);
-    expect(await lines()).toEqual([]);
+    expect(await listTexts()).toEqual([]);
   });
 
   test("has a thing once when its client sends it twice", async () => {
-    const item = thing("latte", { id: randomUUID() });
+    const item = newItem("latte", { id: randomUUID() });
     expect(await insertShoppingItems(db, user.id, [item])).toMatchObject([{ id: item.id, name: "latte" }]);
-    expect(await insertShoppingItems(db, user.id, [item, thing("uova")])).toMatchObject([{ name: "uova" }]);
-    expect(await lines()).toEqual(["latte", "uova"]);
+    expect(await insertShoppingItems(db, user.id, [item, newItem("uova")])).toMatchObject([{ name: "uova" }]);
+    expect(await listTexts()).toEqual(["latte", "uova"]);
   });
 
   test("stays when the recipe goes that it was for", async () => {
     const { id } = await aRecipe(db, user);
-    await insertShoppingItems(db, user.id, [thing("zucchine", { recipeId: id })]);
+    await insertShoppingItems(db, user.id, [newItem("zucchine", { recipeId: id })]);
     await deleteRecipe(db, user.id, id);
     expect(await listShoppingItems(db, user.id)).toMatchObject([{ name: "zucchine", recipeId: null }]);
   });
 
   test("holds three hundred things, all of a request or none", async () => {
-    await put(...Array.from({ length: mostShoppingItems - 1 }, (_, at) => `cosa ${at}`));
-    expect(await put("latte", "uova")).toEqual([]);
-    expect(await put("latte")).toHaveLength(1);
-    expect(await put("uova")).toEqual([]);
-    expect(await lines()).toHaveLength(300);
-    expect(await insertShoppingItems(db, other.id, [thing("uova")])).toHaveLength(1);
+    await insertItems(...Array.from({ length: maxShoppingItems - 1 }, (_, at) => `cosa ${at}`));
+    expect(await insertItems("latte", "uova")).toEqual([]);
+    expect(await insertItems("latte")).toHaveLength(1);
+    expect(await insertItems("uova")).toEqual([]);
+    expect(await listTexts()).toHaveLength(300);
+    expect(await insertShoppingItems(db, other.id, [newItem("uova")])).toHaveLength(1);
   });
 });
 
@@ -131,7 +131,7 @@ describe("a recipe that is added to the list", () => {
     db.transaction().execute(async (tx) => {
       await lockUser(tx, user.id);
       const list = await listShoppingItems(tx, user.id);
-      const { changed, added } = shoppingAdditions(list, [recipe], lexicon, false);
+      const { changed, added } = mergeIntoShoppingList(list, [recipe], lexicon, false);
       await updateShoppingItems(tx, user.id, changed);
       const items = added.map(({ name, text, grams }) => ({ name, text, grams, recipeId: recipe.id }));
       await insertShoppingItems(tx, user.id, items);
@@ -139,7 +139,7 @@ describe("a recipe that is added to the list", () => {
 
   test("twice, at once even, doubles the amounts and not the lines", async () => {
     const recipe = await aRecipe(db, user);
-    await put("latte");
+    await insertItems("latte");
     await Promise.all([add(recipe), add(recipe)]);
     const list = await listShoppingItems(db, user.id);
     expect(list.map(({ text, grams }) => [text, grams])).toEqual([
@@ -153,7 +153,7 @@ describe("a recipe that is added to the list", () => {
     const recipe = await aRecipe(db, user);
     await add(recipe);
     const [pasta] = await listShoppingItems(db, user.id);
-    await checkShoppingItem(db, user.id, pasta?.id ?? "", true);
+    await setShoppingItemChecked(db, user.id, pasta?.id ?? "", true);
     await add(recipe);
     expect((await listShoppingItems(db, user.id)).map(({ text, checked }) => [text, checked])).toEqual([
       ["4 zucchine medie", false],
@@ -165,29 +165,29 @@ describe("a recipe that is added to the list", () => {
 
 describe("another person", () => {
   test("neither sees nor changes a list", async () => {
-    const [item] = await put("latte");
+    const [item] = await insertItems("latte");
     const id = item?.id ?? "";
-    await checkShoppingItem(db, user.id, id, true);
+    await setShoppingItemChecked(db, user.id, id, true);
     expect(await listShoppingItems(db, other.id)).toEqual([]);
-    expect(await checkShoppingItem(db, other.id, id, false)).toBeUndefined();
+    expect(await setShoppingItemChecked(db, other.id, id, false)).toBeUndefined();
     await updateShoppingItems(db, other.id, [{ id, text: "veleno", grams: 1 }]);
     expect(await deleteShoppingItem(db, other.id, id)).toBe(false);
     expect(await clearShoppingItems(db, other.id, "all")).toBe(0);
-    expect(await insertShoppingItems(db, other.id, [thing("mio", { id })])).toEqual([]);
+    expect(await insertShoppingItems(db, other.id, [newItem("mio", { id })])).toEqual([]);
     expect(await listShoppingItems(db, user.id)).toEqual([{ ...item, checked: true }]);
   });
 
   test("cannot tie a thing to a recipe that is not theirs", async () => {
     const { id } = await aRecipe(db, user);
-    const made = await insertShoppingItems(db, other.id, [thing("uova", { recipeId: id })]);
+    const made = await insertShoppingItems(db, other.id, [newItem("uova", { recipeId: id })]);
     expect(made).toMatchObject([{ name: "uova", recipeId: null }]);
   });
 
   test("keeps their list when an account goes with its own", async () => {
-    await put("latte");
-    await insertShoppingItems(db, other.id, [thing("uova")]);
+    await insertItems("latte");
+    await insertShoppingItems(db, other.id, [newItem("uova")]);
     await db.deleteFrom("appUser").where("id", "=", user.id).execute();
-    expect(await lines()).toEqual([]);
-    expect(await lines(other.id)).toEqual(["uova"]);
+    expect(await listTexts()).toEqual([]);
+    expect(await listTexts(other.id)).toEqual(["uova"]);
   });
 });

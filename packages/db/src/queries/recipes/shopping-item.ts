@@ -1,20 +1,29 @@
 import { sql } from "kysely";
 import type { Selectable } from "kysely";
-import { prepared } from "../../precompiled-query.ts";
+import { precompileQuery } from "../../precompiled-query.ts";
 import type { ShoppingItemTable } from "../../schema/recipe-tables.ts";
 import type { Db } from "../../schema/schema.ts";
 
 /** Things that the list of one person may hold. */
-export const mostShoppingItems = 300;
+export const maxShoppingItems = 300;
 
 export type ShoppingItemRow = Omit<Selectable<ShoppingItemTable>, "userId">;
 
-const columns = ["id", "name", "text", "grams", "recipeId", "checked", "position", "createdAt"] as const;
+const shoppingItemColumns = [
+  "id",
+  "name",
+  "text",
+  "grams",
+  "recipeId",
+  "checked",
+  "position",
+  "createdAt",
+] as const;
 
-const listOf = prepared(["userId"], (db, { userId }: { userId: string }) =>
+const selectShoppingItems = precompileQuery(["userId"], (db, { userId }: { userId: string }) =>
   db
     .selectFrom("shoppingItem")
-    .select(columns)
+    .select(shoppingItemColumns)
     .where("userId", "=", userId)
     .orderBy("checked")
     .orderBy("position")
@@ -23,7 +32,7 @@ const listOf = prepared(["userId"], (db, { userId }: { userId: string }) =>
 
 /** A person's shopping list: what is still to buy, then what is checked off, each in the order it was put there. */
 export function listShoppingItems(db: Db, userId: string): Promise<ShoppingItemRow[]> {
-  return listOf(db, { userId });
+  return selectShoppingItems(db, { userId });
 }
 
 /**
@@ -62,7 +71,7 @@ export async function insertShoppingItems(
       select coalesce(max(position), 0) as last, count(*) as items from shopping_item where user_id = ${userId}::uuid
     ) list
     left join recipe r on r.id = i.recipe_id and r.user_id = ${userId}::uuid
-    where list.items + ${items.length}::integer <= ${sql.lit(mostShoppingItems)}
+    where list.items + ${items.length}::integer <= ${sql.lit(maxShoppingItems)}
     on conflict (id) do nothing
     returning id, name, text, grams, recipe_id, checked, position, created_at`.execute(db);
   return rows.toSorted((a, b) => a.position - b.position);
@@ -83,7 +92,7 @@ export async function updateShoppingItems(
 }
 
 /** Checks a thing of this person off, or back on; undefined when there is none. */
-export function checkShoppingItem(
+export function setShoppingItemChecked(
   db: Db,
   userId: string,
   id: string,
@@ -94,7 +103,7 @@ export function checkShoppingItem(
     .set({ checked })
     .where("userId", "=", userId)
     .where("id", "=", id)
-    .returning(columns)
+    .returning(shoppingItemColumns)
     .executeTakeFirst();
 }
 
@@ -109,11 +118,11 @@ export async function deleteShoppingItem(db: Db, userId: string, id: string): Pr
 }
 
 /** Takes what is checked off, or everything, from this person's list; resolves to how many things went. */
-export async function clearShoppingItems(db: Db, userId: string, which: "checked" | "all"): Promise<number> {
+export async function clearShoppingItems(db: Db, userId: string, scope: "checked" | "all"): Promise<number> {
   const result = await db
     .deleteFrom("shoppingItem")
     .where("userId", "=", userId)
-    .$if(which === "checked", (query) => query.where("checked", "=", true))
+    .$if(scope === "checked", (query) => query.where("checked", "=", true))
     .executeTakeFirst();
   return Number(result.numDeletedRows);
 }

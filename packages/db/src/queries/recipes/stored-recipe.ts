@@ -1,6 +1,6 @@
 import { allergens } from "@fetta/domain/recipes/ingredients/ingredient";
-import { diet } from "@fetta/domain/recipes/recipe";
-import { recipeIngredient, recipeStep } from "@fetta/domain/recipes/recipe";
+import { dietSchema } from "@fetta/domain/recipes/recipe";
+import { recipeIngredientSchema, recipeStepSchema } from "@fetta/domain/recipes/recipe";
 import type { RecipeDraft, RecipeFacts } from "@fetta/domain/recipes/recipe";
 import type { Selectable } from "kysely";
 import { z } from "zod";
@@ -21,29 +21,29 @@ export type StoredRecipe = RecipeDraft &
 /** What a person writes of a recipe, and what code made of it. */
 export type RecipeContent = RecipeDraft & RecipeFacts & { cookedGrams: number | null };
 
-const lists = z.object({
-  tags: z.array(diet),
+const storedListsSchema = z.object({
+  tags: z.array(dietSchema),
   allergens: z.array(z.enum(allergens)),
-  ingredients: z.array(recipeIngredient),
-  steps: z.array(recipeStep),
+  ingredients: z.array(recipeIngredientSchema),
+  steps: z.array(recipeStepSchema),
 });
 
-type Row = Selectable<RecipeTable> & { photoSha256: string | null };
-export type RecipeRow = Omit<Row, "userId">;
+type SelectedRecipe = Selectable<RecipeTable> & { photoSha256: string | null };
+export type RecipeRow = Omit<SelectedRecipe, "userId">;
 
 /** Reads a row; throws on lists that are not of the form in which they were written. */
-export function recipeOf(row: RecipeRow): StoredRecipe {
+export function toStoredRecipe(row: RecipeRow): StoredRecipe {
   const { calories, protein, carbs, fat, ...others } = row;
   const { fibre, sugars, saturated, salt, estimated, unknown, ...rest } = others;
   return {
     ...rest,
-    ...lists.parse(row),
+    ...storedListsSchema.parse(row),
     figures: { calories, protein, carbs, fat, fibre, sugars, saturated, salt, estimated, unknown },
   };
 }
 
 /** The columns of a recipe's content. */
-export function columnsOf({ figures, ...content }: RecipeContent) {
+export function toRecipeColumns({ figures, ...content }: RecipeContent) {
   return {
     name: content.name,
     description: content.description,

@@ -2,7 +2,7 @@
  * What people mean by a bare name, where the names of the stock foods alone do not say it. Ids of stock foods, without
  * `stock:`.
  */
-export type EverydayName = {
+export type FoodAlias = {
   /** Without articles, in the singular or plural; every other form of the words is the same name. */
   names: readonly string[];
   /** As it is eaten. */
@@ -14,18 +14,18 @@ export type EverydayName = {
 };
 
 /** An entry; `names` with ";" between. */
-export function everyday(
+export function defineAlias(
   names: string,
   eaten: string,
-  others: Pick<EverydayName, "raw" | "cooked"> = {},
-): EverydayName {
+  others: Pick<FoodAlias, "raw" | "cooked"> = {},
+): FoodAlias {
   return { names: names.split(";").map((name) => name.trim()), eaten, ...others };
 }
 
 /** An entry of a food that is boiled or fried before it is eaten. */
-export const cookedName = (names: string, eaten: string, raw: string): EverydayName =>
-  everyday(names, eaten, { raw });
+export const defineCookedAlias = (names: string, eaten: string, raw: string): FoodAlias =>
+  defineAlias(names, eaten, { raw });
 
 /** An entry of a food that is eaten raw, and cooked at times. */
-export const rawName = (names: string, eaten: string, cooked: string): EverydayName =>
-  everyday(names, eaten, { cooked });
+export const defineRawAlias = (names: string, eaten: string, cooked: string): FoodAlias =>
+  defineAlias(names, eaten, { cooked });

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { askedNames, everydayNames } from "./food-aliases.ts";
-import { nameWords } from "../../search/search-tokenizer.ts";
+import { ambiguousNames, foodAliases } from "./food-aliases.ts";
+import { tokenizeName } from "../../search/search-tokenizer.ts";
 
 test("an everyday name means one food only", () => {
   const seen = new Map<string, string>();
-  const twice = everydayNames.flatMap(({ names, eaten }) =>
+  const twice = foodAliases.flatMap(({ names, eaten }) =>
     names.filter((name) => {
-      const words = nameWords(name).join(" ");
+      const words = tokenizeName(name).join(" ");
       const other = seen.get(words);
       seen.set(words, eaten);
       return other !== undefined && other !== eaten;
@@ -16,6 +16,6 @@ test("an everyday name means one food only", () => {
 });
 
 test("a name that is asked about is no everyday name", () => {
-  const everyday = new Set(everydayNames.flatMap(({ names }) => names));
-  expect(askedNames.filter((name) => everyday.has(name))).toEqual([]);
+  const everyday = new Set(foodAliases.flatMap(({ names }) => names));
+  expect(ambiguousNames.filter((name) => everyday.has(name))).toEqual([]);
 });

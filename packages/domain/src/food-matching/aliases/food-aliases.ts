@@ -1,30 +1,30 @@
-import { everydayBar } from "./bar-aliases.ts";
-import { everydayDairy } from "./dairy-aliases.ts";
-import { everydayDishes } from "./dish-aliases.ts";
-import { everydayDrinksAndSweets } from "./drink-and-sweet-aliases.ts";
-import { everydayGrains } from "./grain-aliases.ts";
-import { everydayMeatAndFish } from "./meat-and-fish-aliases.ts";
-import type { EverydayName } from "./food-alias.ts";
-import { everydayRegional } from "./regional-aliases.ts";
-import { everydayVegetables } from "./vegetable-aliases.ts";
+import { barAliases } from "./bar-aliases.ts";
+import { dairyAliases } from "./dairy-aliases.ts";
+import { dishAliases } from "./dish-aliases.ts";
+import { drinkAndSweetAliases } from "./drink-and-sweet-aliases.ts";
+import { grainAliases } from "./grain-aliases.ts";
+import { meatAndFishAliases } from "./meat-and-fish-aliases.ts";
+import type { FoodAlias } from "./food-alias.ts";
+import { regionalAliases } from "./regional-aliases.ts";
+import { vegetableAliases } from "./vegetable-aliases.ts";
 
 /** What Italians mean by a bare name, as it is eaten and as it is weighed raw. */
-export const everydayNames: readonly EverydayName[] = [
-  ...everydayGrains,
-  ...everydayDairy,
-  ...everydayMeatAndFish,
-  ...everydayVegetables,
-  ...everydayDrinksAndSweets,
-  ...everydayBar,
-  ...everydayDishes,
-  ...everydayRegional,
+export const foodAliases: readonly FoodAlias[] = [
+  ...grainAliases,
+  ...dairyAliases,
+  ...meatAndFishAliases,
+  ...vegetableAliases,
+  ...drinkAndSweetAliases,
+  ...barAliases,
+  ...dishAliases,
+  ...regionalAliases,
 ];
 
 /**
  * Names of many foods with too different figures: nobody can tell which was eaten without asking, even where a food
  * has the bare name among its own.
  */
-export const askedNames: readonly string[] = [
+export const ambiguousNames: readonly string[] = [
   "panino",
   "prosciutto",
   "formaggio",

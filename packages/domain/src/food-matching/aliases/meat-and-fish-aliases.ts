@@ -1,150 +1,158 @@
-import { cookedName, everyday } from "./food-alias.ts";
+import { defineCookedAlias, defineAlias } from "./food-alias.ts";
 
 /** Meat, cold cuts and fish. */
-export const everydayMeatAndFish = [
-  cookedName(
+export const meatAndFishAliases = [
+  defineCookedAlias(
     "carne; carne rossa; fettina; fettina di carne; fettine di carne; carne in padella",
     "swiss:13319",
     "swiss:1101",
   ),
-  cookedName("pollo; pollo arrosto; pollo allo spiedo; pollo al forno", "swiss:13309", "ciqual:36017"),
-  cookedName(
+  defineCookedAlias("pollo; pollo arrosto; pollo allo spiedo; pollo al forno", "swiss:13309", "ciqual:36017"),
+  defineCookedAlias(
     "petto di pollo; petto pollo; fettina di pollo; fettine di pollo; pollo a fettine; filetto di pollo; tagliata di pollo; pollo alla griglia; pollo alla piastra; straccetti di pollo; bocconcini di pollo",
     "ciqual:36018",
     "ciqual:36017",
   ),
-  cookedName(
+  defineCookedAlias(
     "coscia di pollo; cosce di pollo; fuso di pollo; fusi di pollo; cosciotto di pollo; sovracoscia di pollo",
     "ciqual:36004",
     "swiss:24",
   ),
-  everyday("ali di pollo; alette di pollo", "ciqual:36033"),
-  everyday("pollo impanato; cotoletta di pollo; petto di pollo impanato", "fetta:cotoletta-di-pollo"),
-  cookedName(
+  defineAlias("ali di pollo; alette di pollo", "ciqual:36033"),
+  defineAlias("pollo impanato; cotoletta di pollo; petto di pollo impanato", "fetta:cotoletta-di-pollo"),
+  defineCookedAlias(
     "tacchino; petto di tacchino; fesa di tacchino; fettina di tacchino; fettine di tacchino",
     "ciqual:36306",
     "ciqual:36304",
   ),
-  cookedName(
+  defineCookedAlias(
     "manzo; bistecca; bistecca di manzo; carne di manzo; bovino; tagliata; tagliata di manzo; bistecca alla griglia",
     "ciqual:6200",
     "swiss:32",
   ),
-  cookedName(
+  defineCookedAlias(
     "fettina di manzo; fettine di manzo; fettina di bovino; straccetti di manzo",
     "swiss:13319",
     "swiss:640",
   ),
-  cookedName("filetto; filetto di manzo", "swiss:13262", "swiss:639"),
-  cookedName("costata; entrecote; fiorentina; bistecca alla fiorentina", "ciqual:6100", "ciqual:6103"),
-  cookedName(
+  defineCookedAlias("filetto; filetto di manzo", "swiss:13262", "swiss:639"),
+  defineCookedAlias("costata; entrecote; fiorentina; bistecca alla fiorentina", "ciqual:6100", "ciqual:6103"),
+  defineCookedAlias(
     "macinato; macinato di manzo; carne macinata; carne trita; macinata; carne macinata di manzo; carne tritata",
     "swiss:13297",
     "ciqual:6252",
   ),
-  cookedName("hamburger; hamburger di manzo; svizzera; hamburger di carne", "ciqual:6255", "ciqual:6252"),
-  everyday(
+  defineCookedAlias(
+    "hamburger; hamburger di manzo; svizzera; hamburger di carne",
+    "ciqual:6255",
+    "ciqual:6252",
+  ),
+  defineAlias(
     "burger vegetale; burger vegetariano; hamburger vegetale; burger di verdure; hamburger vegetariano",
     "ciqual:25208",
   ),
-  cookedName(
+  defineCookedAlias(
     "vitello; fettina di vitello; carne di vitello; scaloppina di vitello",
     "ciqual:6520",
     "ciqual:6521",
   ),
-  cookedName(
+  defineCookedAlias(
     "maiale; carne di maiale; lonza; lonza di maiale; arista; arista di maiale; lombo di maiale; suino",
     "ciqual:28105",
     "ciqual:28104",
   ),
-  cookedName(
+  defineCookedAlias(
     "braciola; braciola di maiale; bistecca di maiale; costoletta di maiale; cotoletta di maiale alla griglia",
     "ciqual:28101",
     "ciqual:28100",
   ),
-  cookedName("filetto di maiale; filettino di maiale", "ciqual:28203", "swiss:677"),
-  cookedName(
+  defineCookedAlias("filetto di maiale; filettino di maiale", "ciqual:28203", "swiss:677"),
+  defineCookedAlias(
     "costine; costine di maiale; puntine; puntine di maiale; spuntature; ribs",
     "ciqual:28401",
     "swiss:39",
   ),
-  cookedName("agnello; carne di agnello; abbacchio", "ciqual:21503", "swiss:1110"),
-  cookedName("costolette di agnello; costolette d'agnello; scottadito", "ciqual:21501", "swiss:5"),
-  cookedName("coniglio; carne di coniglio", "ciqual:34002", "ciqual:34001"),
-  cookedName("cavallo; carne di cavallo", "ciqual:6902", "ciqual:6900"),
-  cookedName("fegato; fegato di vitello", "ciqual:40107", "swiss:10"),
-  cookedName(
+  defineCookedAlias("agnello; carne di agnello; abbacchio", "ciqual:21503", "swiss:1110"),
+  defineCookedAlias("costolette di agnello; costolette d'agnello; scottadito", "ciqual:21501", "swiss:5"),
+  defineCookedAlias("coniglio; carne di coniglio", "ciqual:34002", "ciqual:34001"),
+  defineCookedAlias("cavallo; carne di cavallo", "ciqual:6902", "ciqual:6900"),
+  defineCookedAlias("fegato; fegato di vitello", "ciqual:40107", "swiss:10"),
+  defineCookedAlias(
     "salsiccia; salsicce; salsiccia di maiale; salsiccia alla griglia; salamella",
     "ciqual:30005",
     "ciqual:30115",
   ),
-  everyday("wurstel; würstel", "ciqual:30134"),
-  everyday("polpette; polpette di carne; polpetta; polpette di manzo", "ciqual:25163"),
-  everyday("cotoletta; cotoletta alla milanese; milanese", "ciqual:25173"),
-  everyday("bollito; bollito di manzo; lesso; manzo lesso", "ciqual:6230"),
-  everyday("arrosto; arrosto di maiale", "ciqual:28301"),
-  cookedName("ossobuco", "swiss:13377", "ciqual:6583"),
-  everyday("roast beef; roastbeef", "ciqual:6210"),
-  everyday("spezzatino", "fetta:spezzatino-con-patate"),
-  everyday(
+  defineAlias("wurstel; würstel", "ciqual:30134"),
+  defineAlias("polpette; polpette di carne; polpetta; polpette di manzo", "ciqual:25163"),
+  defineAlias("cotoletta; cotoletta alla milanese; milanese", "ciqual:25173"),
+  defineAlias("bollito; bollito di manzo; lesso; manzo lesso", "ciqual:6230"),
+  defineAlias("arrosto; arrosto di maiale", "ciqual:28301"),
+  defineCookedAlias("ossobuco", "swiss:13377", "ciqual:6583"),
+  defineAlias("roast beef; roastbeef", "ciqual:6210"),
+  defineAlias("spezzatino", "fetta:spezzatino-con-patate"),
+  defineAlias(
     "prosciutto crudo; crudo; prosciutto di parma; parma; prosciutto san daniele; san daniele",
     "swiss:693",
   ),
-  everyday("prosciutto cotto; cotto", "ciqual:28900"),
-  everyday("salame", "swiss:1091"),
-  everyday("mortadella", "ciqual:30790"),
-  everyday("bresaola", "ciqual:28503"),
-  everyday("speck", "ciqual:28801"),
-  everyday("pancetta; pancetta dolce", "ciqual:28507"),
-  everyday("pancetta a cubetti; cubetti di pancetta; dadini di pancetta", "ciqual:28501"),
-  everyday("affettati; affettato; salumi; affettato misto; affettati misti; salumi misti", "swiss:10353"),
-  everyday(
+  defineAlias("prosciutto cotto; cotto", "ciqual:28900"),
+  defineAlias("salame", "swiss:1091"),
+  defineAlias("mortadella", "ciqual:30790"),
+  defineAlias("bresaola", "ciqual:28503"),
+  defineAlias("speck", "ciqual:28801"),
+  defineAlias("pancetta; pancetta dolce", "ciqual:28507"),
+  defineAlias("pancetta a cubetti; cubetti di pancetta; dadini di pancetta", "ciqual:28501"),
+  defineAlias("affettati; affettato; salumi; affettato misto; affettati misti; salumi misti", "swiss:10353"),
+  defineAlias(
     "affettato di tacchino; tacchino affettato; fesa di tacchino affettata; arrosto di tacchino affettato",
     "ciqual:28964",
   ),
-  everyday("affettato di pollo; pollo affettato; petto di pollo affettato", "ciqual:28963"),
-  everyday(
+  defineAlias("affettato di pollo; pollo affettato; petto di pollo affettato", "ciqual:28963"),
+  defineAlias(
     "pesce; pesce bianco; filetto di pesce; pesce alla griglia; pesce al forno; pesce al vapore",
     "ciqual:26249",
   ),
-  cookedName("tonno", "ciqual:26179", "swiss:756"),
-  everyday(
+  defineCookedAlias("tonno", "ciqual:26179", "swiss:756"),
+  defineAlias(
     "tonno in scatola; scatoletta di tonno; scatola di tonno; tonno sgocciolato; tonno all'olio; tonno all'olio d'oliva; tonno in olio d'oliva",
     "ciqual:26179",
   ),
-  everyday("tonno al naturale; tonno naturale", "ciqual:26039"),
-  cookedName(
+  defineAlias("tonno al naturale; tonno naturale", "ciqual:26039"),
+  defineCookedAlias(
     "tonno fresco; filetto di tonno fresco; bistecca di tonno; trancio di tonno; tonno alla griglia",
     "ciqual:26041",
     "swiss:756",
   ),
-  cookedName(
+  defineCookedAlias(
     "salmone; filetto di salmone; trancio di salmone; salmone fresco; salmone al forno",
     "ciqual:26230",
     "swiss:194",
   ),
-  everyday("salmone affumicato", "swiss:193"),
-  cookedName(
+  defineAlias("salmone affumicato", "swiss:193"),
+  defineCookedAlias(
     "merluzzo; filetto di merluzzo; filetti di merluzzo; cuori di merluzzo",
     "ciqual:26023",
     "ciqual:26043",
   ),
-  cookedName("nasello; filetto di nasello", "ciqual:26120", "swiss:760"),
-  cookedName("orata; filetto di orata", "ciqual:27031", "ciqual:26088"),
-  cookedName("branzino; spigola; filetto di branzino", "ciqual:27030", "ciqual:26206"),
-  cookedName("platessa; filetto di platessa", "ciqual:26003", "ciqual:26055"),
-  cookedName("sogliola; filetto di sogliola", "ciqual:26060", "swiss:755"),
-  cookedName("pesce spada; trancio di pesce spada; spada", "ciqual:26093", "ciqual:26082"),
-  cookedName("trota; filetto di trota; trota salmonata", "ciqual:27006", "swiss:289"),
-  cookedName("sardine; sarde", "ciqual:26136", "ciqual:26065"),
-  everyday("acciughe; acciughe sott'olio; alici sott'olio; filetti di acciuga", "ciqual:26177"),
-  everyday("alici; alici fresche; acciughe fresche", "ciqual:26079"),
-  cookedName("gamberi; gamberetti; gamberoni; mazzancolle; code di gambero", "ciqual:10007", "ciqual:10021"),
-  cookedName("calamari; calamaro; totani", "ciqual:10037", "swiss:764"),
-  cookedName("polpo; polipo", "ciqual:10079", "ciqual:10018"),
-  cookedName("cozze", "ciqual:10013", "swiss:761"),
-  cookedName("vongole", "ciqual:10027", "ciqual:10017"),
-  cookedName("baccalà; stoccafisso", "ciqual:26024", "ciqual:26098"),
-  cookedName("bastoncini di pesce; bastoncini", "swiss:1169", "ciqual:26029"),
-  everyday("sushi; sushi misto", "ciqual:25456"),
+  defineCookedAlias("nasello; filetto di nasello", "ciqual:26120", "swiss:760"),
+  defineCookedAlias("orata; filetto di orata", "ciqual:27031", "ciqual:26088"),
+  defineCookedAlias("branzino; spigola; filetto di branzino", "ciqual:27030", "ciqual:26206"),
+  defineCookedAlias("platessa; filetto di platessa", "ciqual:26003", "ciqual:26055"),
+  defineCookedAlias("sogliola; filetto di sogliola", "ciqual:26060", "swiss:755"),
+  defineCookedAlias("pesce spada; trancio di pesce spada; spada", "ciqual:26093", "ciqual:26082"),
+  defineCookedAlias("trota; filetto di trota; trota salmonata", "ciqual:27006", "swiss:289"),
+  defineCookedAlias("sardine; sarde", "ciqual:26136", "ciqual:26065"),
+  defineAlias("acciughe; acciughe sott'olio; alici sott'olio; filetti di acciuga", "ciqual:26177"),
+  defineAlias("alici; alici fresche; acciughe fresche", "ciqual:26079"),
+  defineCookedAlias(
+    "gamberi; gamberetti; gamberoni; mazzancolle; code di gambero",
+    "ciqual:10007",
+    "ciqual:10021",
+  ),
+  defineCookedAlias("calamari; calamaro; totani", "ciqual:10037", "swiss:764"),
+  defineCookedAlias("polpo; polipo", "ciqual:10079", "ciqual:10018"),
+  defineCookedAlias("cozze", "ciqual:10013", "swiss:761"),
+  defineCookedAlias("vongole", "ciqual:10027", "ciqual:10017"),
+  defineCookedAlias("baccalà; stoccafisso", "ciqual:26024", "ciqual:26098"),
+  defineCookedAlias("bastoncini di pesce; bastoncini", "swiss:1169", "ciqual:26029"),
+  defineAlias("sushi; sushi misto", "ciqual:25456"),
 ];

@@ -1,5 +1,5 @@
 /** Nouns that recipes count and no rule inflects rightly, or that end in -e: singular, plural, and gender of each. */
-const irregular: readonly (readonly [singular: string, plural: string, gender: "m" | "f" | "mf"])[] = [
+const irregularNouns: readonly (readonly [singular: string, plural: string, gender: "m" | "f" | "mf"])[] = [
   ["uovo", "uova", "mf"],
   ["paio", "paia", "mf"],
   ["capasanta", "capesante", "f"],
@@ -19,15 +19,15 @@ const irregular: readonly (readonly [singular: string, plural: string, gender: "
     .map((noun) => [noun, `${noun.slice(0, -1)}hi`, "m"] as const),
 ];
 
-const unchanging = new Set(
+const invariableNouns = new Set(
   "kiwi avocado mango cachi kaki lime würstel wurstel burger hamburger toast pita bagel tofu crepe crêpe purè papaya brick box pak".split(
     " ",
   ),
 );
 
-const singulars = new Map(irregular.map(([singular, plural]) => [plural, singular]));
-const plurals = new Map(irregular.map(([singular, plural]) => [singular, plural]));
-const genders = new Map(irregular.map(([singular, , gender]) => [singular, gender]));
+const singulars = new Map(irregularNouns.map(([singular, plural]) => [plural, singular]));
+const plurals = new Map(irregularNouns.map(([singular, plural]) => [singular, plural]));
+const genders = new Map(irregularNouns.map(([singular, , gender]) => [singular, gender]));
 
 const toPlural: readonly (readonly [RegExp, string])[] = [
   [/([^aeiou])(c|g)ia$/, "$1$2e"],
@@ -47,19 +47,21 @@ const toSingular: readonly (readonly [RegExp, string])[] = [
   [/i$/, "o"],
 ];
 
-function byRule(word: string, rules: readonly (readonly [RegExp, string])[]): string {
+function inflectByRule(word: string, rules: readonly (readonly [RegExp, string])[]): string {
   const rule = rules.find(([ending]) => ending.test(word));
   return rule === undefined ? word : word.replace(rule[0], rule[1]);
 }
 
 /** The plural of a noun that recipes count: "uovo" gives "uova", "kiwi" itself. */
-export function pluralOf(singular: string): string {
-  return unchanging.has(singular) ? singular : (plurals.get(singular) ?? byRule(singular, toPlural));
+export function pluralizeNoun(singular: string): string {
+  return invariableNouns.has(singular)
+    ? singular
+    : (plurals.get(singular) ?? inflectByRule(singular, toPlural));
 }
 
 /** The singular of a noun in the plural: "spicchi" gives "spicchio". A noun that is no plural comes back changed. */
-export function singularOf(plural: string): string {
-  return unchanging.has(plural) ? plural : (singulars.get(plural) ?? byRule(plural, toSingular));
+export function singularizeNoun(plural: string): string {
+  return invariableNouns.has(plural) ? plural : (singulars.get(plural) ?? inflectByRule(plural, toSingular));
 }
 
 /** Whether a noun's `singular` or its plural is feminine: "uova" are, an "uovo" is not. */
@@ -77,10 +79,10 @@ const adjectives = (
 ).split(" ");
 
 /** Those that stand before their noun: "2 grosse patate". */
-const standsBefore = /^(piccol|gross|bell|buon|medi|nuov)[oaie]?$|^grand[ei]$/;
+const prenominalAdjective = /^(piccol|gross|bell|buon|medi|nuov)[oaie]?$|^grand[ei]$/;
 
 /** Masculine and feminine singular, then the plurals. */
-function formsOf(adjective: string): readonly [string, string, string, string] {
+function adjectiveFormsOf(adjective: string): readonly [string, string, string, string] {
   const stem = adjective.slice(0, -1);
   if (adjective.endsWith("io")) return [adjective, `${stem}a`, stem, `${stem}e`];
   if (/[cg]o$/.test(adjective)) return [adjective, `${stem}a`, `${stem}hi`, `${stem}he`];
@@ -89,14 +91,17 @@ function formsOf(adjective: string): readonly [string, string, string, string] {
   return [adjective, adjective, adjective, adjective];
 }
 
-const forms = new Map(
-  adjectives.flatMap((adjective) => formsOf(adjective).map((form) => [form, formsOf(adjective)] as const)),
+const adjectiveFormsByWord = new Map(
+  adjectives.flatMap((adjective) =>
+    adjectiveFormsOf(adjective).map((form) => [form, adjectiveFormsOf(adjective)] as const),
+  ),
 );
 
 /** `word` in the form that agrees; undefined for what is no adjective. Participles follow their regular endings. */
-function agreeing(word: string, feminine: boolean, plural: boolean): string | undefined {
+function inflectAdjective(word: string, feminine: boolean, plural: boolean): string | undefined {
   const known =
-    forms.get(word) ?? (/..(at|it|ut)[oaie]$/.test(word) ? formsOf(`${word.slice(0, -1)}o`) : undefined);
+    adjectiveFormsByWord.get(word) ??
+    (/..(at|it|ut)[oaie]$/.test(word) ? adjectiveFormsOf(`${word.slice(0, -1)}o`) : undefined);
   return known?.[(plural ? 2 : 0) + (feminine ? 1 : 0)];
 }
 
@@ -112,26 +117,29 @@ export type CountedNoun = {
 };
 
 /** Reads the noun phrase that follows a number; undefined where there is no noun. */
-export function readCountedNoun(text: string, plural: boolean): CountedNoun | undefined {
+export function parseCountedNoun(text: string, plural: boolean): CountedNoun | undefined {
   const words = text.split(" ");
   const before: string[] = [];
-  while (words.length > 1 && standsBefore.test(words[0] ?? "")) before.push(words.shift() ?? "");
+  while (words.length > 1 && prenominalAdjective.test(words[0] ?? "")) before.push(words.shift() ?? "");
   const [, head, tail] = /^([\p{L}’'-]+)(.*)$/u.exec(words.join(" ")) ?? [];
   if (head === undefined || tail === undefined) return undefined;
   const after: string[] = [];
   let rest = tail;
   for (;;) {
     const [whole, word] = /^ ([\p{L}-]+)(?=[ ,;(]|$)/u.exec(rest) ?? [];
-    if (whole === undefined || word === undefined || agreeing(word, false, false) === undefined) break;
+    if (whole === undefined || word === undefined || inflectAdjective(word, false, false) === undefined)
+      break;
     after.push(word);
     rest = rest.slice(whole.length);
   }
-  return { before, singular: plural ? singularOf(head.toLowerCase()) : head.toLowerCase(), after, rest };
+  return { before, singular: plural ? singularizeNoun(head.toLowerCase()) : head.toLowerCase(), after, rest };
 }
 
 /** The noun phrase without its rest, in the singular or the plural. */
-export function writeCountedNoun({ before, singular, after }: CountedNoun, plural: boolean): string {
+export function formatCountedNoun({ before, singular, after }: CountedNoun, plural: boolean): string {
   const feminine = isFeminine(singular, plural);
-  const agreed = (word: string): string => agreeing(word, feminine, plural) ?? word;
-  return [...before.map(agreed), plural ? pluralOf(singular) : singular, ...after.map(agreed)].join(" ");
+  const inflect = (word: string): string => inflectAdjective(word, feminine, plural) ?? word;
+  return [...before.map(inflect), plural ? pluralizeNoun(singular) : singular, ...after.map(inflect)].join(
+    " ",
+  );
 }

@@ -1,36 +1,42 @@
 import { formatDecimal } from "../../italian-number.ts";
-import { spokenNumber } from "../../meal-parser/italian-numerals.ts";
-import { isFeminine, readCountedNoun, writeCountedNoun } from "./counted-noun.ts";
+import { parseSpokenNumeral } from "../../meal-parser/italian-numerals.ts";
+import { isFeminine, parseCountedNoun, formatCountedNoun } from "./counted-noun.ts";
 import type { CountedNoun } from "./counted-noun.ts";
 
-type Said = { lead: string; amount: number; rest: string };
-type MetricAmount = Said & { kind: "grams" | "millilitres" };
-type CountedAmount = Said & { kind: "spoons" | "pieces"; noun: CountedNoun };
+type AmountParts = { lead: string; amount: number; rest: string };
+type MetricAmount = AmountParts & { kind: "grams" | "millilitres" };
+type CountedAmount = AmountParts & { kind: "spoons" | "pieces"; noun: CountedNoun };
 
 /**
  * How much a line of a recipe says, taken apart. `lead` stands before the number ("il succo di "), `rest` behind what
  * is measured (" di spaghetti", with its blank). `amount` is in grams, millilitres, or of what `noun` says.
  */
-export type KitchenAmount = MetricAmount | CountedAmount;
+export type IngredientAmount = MetricAmount | CountedAmount;
 
-const fractions: readonly (readonly [words: string, value: number])[] = [
+const fractionPhrases: readonly (readonly [words: string, value: number])[] = [
   ["un quarto di", 0.25],
   ["un terzo di", 1 / 3],
   ["due terzi di", 2 / 3],
   ["tre quarti di", 0.75],
 ];
-const signs: Readonly<Record<string, number>> = { "½": 0.5, "¼": 0.25, "¾": 0.75, "⅓": 1 / 3, "⅔": 2 / 3 };
+const fractionSymbols: Readonly<Record<string, number>> = {
+  "½": 0.5,
+  "¼": 0.25,
+  "¾": 0.75,
+  "⅓": 1 / 3,
+  "⅔": 2 / 3,
+};
 
-const number = String.raw`\d+[.,]\d+|\d+\/\d+(?: d['’i])?|\d+ ?[½¼¾⅓⅔]?|[½¼¾⅓⅔]|un quarto d['’i]|un terzo d['’i]|due terzi d['’i]|tre quarti d['’i]|un['’]|una?|uno|mezz[oa]|mezz['’]|[a-z]+`;
-const start = new RegExp(
-  String.raw`^(?<low>${number})(?:\s?(?:-|–|o|a)\s?(?<high>\d+))?(?<half> e mezz[oa])?\s*(?<measured>.*)$`,
+const numberPattern = String.raw`\d+[.,]\d+|\d+\/\d+(?: d['’i])?|\d+ ?[½¼¾⅓⅔]?|[½¼¾⅓⅔]|un quarto d['’i]|un terzo d['’i]|due terzi d['’i]|tre quarti d['’i]|un['’]|una?|uno|mezz[oa]|mezz['’]|[a-z]+`;
+const amountPattern = new RegExp(
+  String.raw`^(?<low>${numberPattern})(?:\s?(?:-|–|o|a)\s?(?<high>\d+))?(?<half> e mezz[oa])?\s*(?<measured>.*)$`,
   "iu",
 );
 /** Words before the number that leave it the number of the thing: "circa 2 uova", "il succo di mezzo limone". */
-const leads =
+const leadPattern =
   /^(?<lead>(?:circa |(?:(?:il|lo|la|i|le|l['’]) ?)?(?:succo|scorza|buccia|zest|polpa)(?: [a-z]+at[ao])? d[i'’] ?)?)(?<said>.*)$/iu;
 
-const metric: readonly (readonly [word: RegExp, kind: "grams" | "millilitres", factor: number])[] = [
+const metricUnits: readonly (readonly [word: RegExp, kind: "grams" | "millilitres", factor: number])[] = [
   [/^(?:g|gr|grammi|grammo)$/i, "grams", 1],
   [/^(?:kg|chilo|chili|kilo)$/i, "grams", 1000],
   [/^(?:hg|etto|etti)$/i, "grams", 100],
@@ -40,31 +46,31 @@ const metric: readonly (readonly [word: RegExp, kind: "grams" | "millilitres", f
   [/^(?:l|litro|litri)$/i, "millilitres", 1000],
 ];
 
-function valueOf(said: string): number | undefined {
-  const text = said.trim().toLowerCase();
+function parseNumberPhrase(phrase: string): number | undefined {
+  const text = phrase.trim().toLowerCase();
   const ratio = /^(\d+)\/(\d+)(?: d['’i])?$/.exec(text);
   if (ratio !== null) return Number(ratio[1]) / Number(ratio[2]);
   const [, whole, sign] = /^(\d*) ?([½¼¾⅓⅔])$/.exec(text) ?? [];
-  if (sign !== undefined) return Number(whole ?? 0) + (signs[sign] ?? 0);
+  if (sign !== undefined) return Number(whole ?? 0) + (fractionSymbols[sign] ?? 0);
   if (/^\d/.test(text)) return Number(text.replace(",", "."));
-  const fraction = fractions.find(([words]) => text.slice(0, -1) === words.slice(0, -1));
+  const fraction = fractionPhrases.find(([words]) => text.slice(0, -1) === words.slice(0, -1));
   if (fraction !== undefined) return fraction[1];
   if (text.startsWith("mezz")) return 0.5;
-  return /^(un|un['’]|una|uno)$/.test(text) ? 1 : spokenNumber(text);
+  return /^(un|un['’]|una|uno)$/.test(text) ? 1 : parseSpokenNumeral(text);
 }
 
 /** "Un filo d'olio" is no number of threads. */
-const vague = /^(filo|grattata|macinata|spolverata|goccio)$/;
+const uncountableMeasure = /^(filo|grattata|macinata|spolverata|goccio)$/;
 
 /** Reads "2 cucchiai e mezzo di olio", "un quarto di verza", "160 g di riso"; undefined where no amount is said. */
-export function readAmount(text: string): KitchenAmount | undefined {
-  const { lead = "", said = "" } = leads.exec(text)?.groups ?? {};
-  const { low = "", high, half, measured = "" } = start.exec(said)?.groups ?? {};
-  const first = valueOf(low);
+export function parseIngredientAmount(text: string): IngredientAmount | undefined {
+  const { lead = "", said: amountText = "" } = leadPattern.exec(text)?.groups ?? {};
+  const { low = "", high, half, measured = "" } = amountPattern.exec(amountText)?.groups ?? {};
+  const first = parseNumberPhrase(low);
   if (first === undefined || first <= 0 || measured === "") return undefined;
   const value = (high === undefined ? first : (first + Number(high)) / 2) + (half === undefined ? 0 : 0.5);
   const [, unit = "", behind = ""] = /^([\p{L}]+)\.?(.*)$/u.exec(measured) ?? [];
-  const found = metric.find(([word]) => word.test(unit));
+  const found = metricUnits.find(([word]) => word.test(unit));
   if (found !== undefined) {
     const [, more, rest] = /^( e mezzo)?(.*)$/.exec(behind) ?? [];
     return {
@@ -74,8 +80,8 @@ export function readAmount(text: string): KitchenAmount | undefined {
       rest: rest ?? "",
     };
   }
-  const noun = readCountedNoun(measured, value >= 2);
-  if (noun === undefined || (vague.test(noun.singular) && !/\d/.test(low))) return undefined;
+  const noun = parseCountedNoun(measured, value >= 2);
+  if (noun === undefined || (uncountableMeasure.test(noun.singular) && !/\d/.test(low))) return undefined;
   const [, more, rest] = /^( e mezz[oa])?(.*)$/.exec(noun.rest) ?? [];
   const amount = value + (more === undefined ? 0 : 0.5);
   const kind = /^cucchiai(o|no)$/.test(noun.singular) ? "spoons" : "pieces";
@@ -83,12 +89,12 @@ export function readAmount(text: string): KitchenAmount | undefined {
 }
 
 /** Teaspoons of a tablespoon: 10 and 5 ml (SINU, LARN V revisione, 2025, table 6). */
-const teaspoons = 2;
+const teaspoonsPerTablespoon = 2;
 
-const nearest = (value: number, step: number): number => Math.round(value / step) * step;
+const roundToStep = (value: number, step: number): number => Math.round(value / step) * step;
 
 /** To what a kitchen scale or jug is read to: whole grams, then fives, then tens; tenths and halves of very little. */
-function metricStep(value: number): number {
+function scaleStep(value: number): number {
   if (value < 1) return 0.1;
   if (value < 5) return 0.5;
   if (value < 50) return 1;
@@ -96,89 +102,94 @@ function metricStep(value: number): number {
 }
 
 /** Pieces that nobody halves. */
-const wholeOnly =
+const indivisiblePieces =
   /^(uov[oa]|tuorlo|albume|foglia|fogliolina|ciuffo|ciuffetto|rametto|pizzico|presa|grattata|macinata|spolverata|filo|goccia|chicco|costa|gambo|bacca|chiodo|oliva|gheriglio|acino|cappero|noce|nocciola|mandorla|pomodorino|ciliegia|fragola|cozza|vongola|gambero|gamberone|biscotto|savoiardo|dattero|foglio|seme|stecca|pinolo|pistacchio)$/;
 
 /** Small pieces and measures, of which half is the least. */
-const halfLeast =
+const halvablePieces =
   /^(spicchio|fetta|fettina|filetto|scalogno|peperoncino|bustina|dado|manciata|galletta|piadina)$/;
 
-const parts = [0.25, 1 / 3, 0.5, 2 / 3, 0.75, 1];
+const pieceFractions = [0.25, 1 / 3, 0.5, 2 / 3, 0.75, 1];
 
 /** Pieces as they can be counted out: never none, parts of the first, halves up to four, whole ones from there. */
-function wholePieces(amount: number, { lead, noun: { singular } }: CountedAmount): number {
-  if (wholeOnly.test(singular)) return Math.max(1, Math.round(amount));
-  if (amount >= 1) return nearest(amount, amount < 4 ? 0.5 : 1);
-  const offered = halfLeast.test(singular) || /d[i'’]? ?$/.test(lead) ? [0.5, 1] : parts;
-  return offered.reduce((best, part) => (Math.abs(part - amount) < Math.abs(best - amount) ? part : best));
+function roundPieces(amount: number, { lead, noun: { singular } }: CountedAmount): number {
+  if (indivisiblePieces.test(singular)) return Math.max(1, Math.round(amount));
+  if (amount >= 1) return roundToStep(amount, amount < 4 ? 0.5 : 1);
+  const steps = halvablePieces.test(singular) || /d[i'’]? ?$/.test(lead) ? [0.5, 1] : pieceFractions;
+  return steps.reduce((best, part) => (Math.abs(part - amount) < Math.abs(best - amount) ? part : best));
 }
 
 /** Spoons in halves, in teaspoons where there is less than half a tablespoon; never none. */
-function wholeSpoons(said: CountedAmount, amount: number): CountedAmount {
-  const halves = (count: number): number => Math.max(0.5, nearest(count, count < 4 ? 0.5 : 1));
-  if (said.noun.singular === "cucchiaino" || amount >= 0.4) return { ...said, amount: halves(amount) };
-  return { ...said, amount: halves(amount * teaspoons), noun: { ...said.noun, singular: "cucchiaino" } };
+function roundSpoons(original: CountedAmount, amount: number): CountedAmount {
+  const halves = (count: number): number => Math.max(0.5, roundToStep(count, count < 4 ? 0.5 : 1));
+  if (original.noun.singular === "cucchiaino" || amount >= 0.4)
+    return { ...original, amount: halves(amount) };
+  return {
+    ...original,
+    amount: halves(amount * teaspoonsPerTablespoon),
+    noun: { ...original.noun, singular: "cucchiaino" },
+  };
 }
 
 /** An amount and how many times what was said it is. */
-export type MeasuredAmount = { said: KitchenAmount; times: number };
+export type RoundedAmount = { rounded: IngredientAmount; ratio: number };
 
 /** The amount that a kitchen can measure nearest to `factor` times `said`: never nothing, never less for more. */
-export function measurable(said: KitchenAmount, factor: number): MeasuredAmount {
-  const amount = said.amount * factor;
-  const times = (measured: KitchenAmount): MeasuredAmount => ({
-    said: measured,
-    times: measured.amount / said.amount,
+export function roundToMeasurable(original: IngredientAmount, factor: number): RoundedAmount {
+  const amount = original.amount * factor;
+  const withRatio = (measured: IngredientAmount): RoundedAmount => ({
+    rounded: measured,
+    ratio: measured.amount / original.amount,
   });
-  if (!("noun" in said)) return times({ ...said, amount: scaleGrams(amount) });
-  if (said.kind === "pieces") return times({ ...said, amount: wholePieces(amount, said) });
-  const spoons = wholeSpoons(said, amount);
-  const smaller = spoons.noun.singular !== said.noun.singular;
-  return { said: spoons, times: spoons.amount / said.amount / (smaller ? teaspoons : 1) };
+  if (!("noun" in original)) return withRatio({ ...original, amount: roundToKitchenScale(amount) });
+  if (original.kind === "pieces") return withRatio({ ...original, amount: roundPieces(amount, original) });
+  const spoons = roundSpoons(original, amount);
+  const smaller = spoons.noun.singular !== original.noun.singular;
+  return { rounded: spoons, ratio: spoons.amount / original.amount / (smaller ? teaspoonsPerTablespoon : 1) };
 }
 
 /** Grams as a kitchen scale is read to; never none. */
-export function scaleGrams(grams: number): number {
-  return Math.max(0.1, nearest(grams, metricStep(grams)));
+export function roundToKitchenScale(grams: number): number {
+  return Math.max(0.1, roundToStep(grams, scaleStep(grams)));
 }
 
 /** "90 g", "1,2 kg". */
-export function gramsText(grams: number): string {
-  return metricText(grams, ["g", "kg", "kg"]);
+export function formatGrams(grams: number): string {
+  return formatMetric(grams, ["g", "kg", "kg"]);
 }
 
 /** True for pieces that nobody divides, such as eggs. */
-export function isIndivisible(said: KitchenAmount): boolean {
-  return said.kind === "pieces" && wholeOnly.test(said.noun.singular);
+export function isIndivisible(amount: IngredientAmount): boolean {
+  return amount.kind === "pieces" && indivisiblePieces.test(amount.noun.singular);
 }
 
-const shown = (value: number): string => formatDecimal(value).replace(/\./g, "");
+const formatUngrouped = (value: number): string => formatDecimal(value).replace(/\./g, "");
 
-function metricText(amount: number, units: readonly [small: string, large: string, one: string]): string {
+function formatMetric(amount: number, units: readonly [small: string, large: string, one: string]): string {
   const large = amount / 1000;
   if (amount < 1000 || Math.abs(large * 10 - Math.round(large * 10)) > 1e-9)
-    return `${shown(amount)} ${units[0]}`;
-  return `${shown(large)} ${large < 1.05 ? units[2] : units[1]}`;
+    return `${formatUngrouped(amount)} ${units[0]}`;
+  return `${formatUngrouped(large)} ${large < 1.05 ? units[2] : units[1]}`;
 }
 
-function countText(amount: number, noun: CountedNoun): string {
+function formatCount(amount: number, noun: CountedNoun): string {
   const feminine = isFeminine(noun.singular, false);
   if (amount < 1) {
-    const fraction = fractions.find(([, value]) => Math.abs(value - amount) < 0.01);
-    const singular = writeCountedNoun(noun, false);
+    const fraction = fractionPhrases.find(([, value]) => Math.abs(value - amount) < 0.01);
+    const singular = formatCountedNoun(noun, false);
     return fraction === undefined
       ? `${feminine ? "mezza" : "mezzo"} ${singular}`
       : `${fraction[0]} ${singular}`;
   }
   const whole = Math.floor(amount + 1e-9);
   const half = amount - whole > 0.25 ? (feminine ? " e mezza" : " e mezzo") : "";
-  return `${whole} ${writeCountedNoun(noun, whole >= 2)}${half}`;
+  return `${whole} ${formatCountedNoun(noun, whole >= 2)}${half}`;
 }
 
 /** The line again, in Italian. */
-export function writeAmount(said: KitchenAmount): string {
-  const { lead, amount, rest } = said;
-  if ("noun" in said) return `${lead}${countText(amount, said.noun)}${rest}`;
-  if (said.kind === "grams") return `${lead}${gramsText(amount)}${rest}`;
-  return `${lead}${metricText(amount, ["ml", "litri", "litro"])}${rest}`;
+export function formatIngredientAmount(ingredientAmount: IngredientAmount): string {
+  const { lead, amount, rest } = ingredientAmount;
+  if ("noun" in ingredientAmount) return `${lead}${formatCount(amount, ingredientAmount.noun)}${rest}`;
+  if (ingredientAmount.kind === "grams") return `${lead}${formatGrams(amount)}${rest}`;
+  return `${lead}${formatMetric(amount, ["ml", "litri", "litro"])}${rest}`;
 }

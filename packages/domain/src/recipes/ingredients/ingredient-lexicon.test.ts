@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { createIngredientLexicon } from "./ingredient-lexicon.ts";
-import { kitchen } from "../../testing/ingredient-lexicon-fixture.ts";
+import { testIngredientLexicon } from "../../testing/ingredient-lexicon-fixture.ts";
 import { anIngredient } from "../../testing/recipe-fixtures.ts";
 
-const names = (text: string) => kitchen.findAll(text)?.map(({ name }) => name);
+const names = (text: string) => testIngredientLexicon.findAll(text)?.map(({ name }) => name);
 
 describe("what a line of a list names", () => {
   test.each([
@@ -26,7 +26,7 @@ describe("what a line of a list names", () => {
     ["pesche bianche", "pesca"],
     ["noci tritate", "noce"],
   ])("%s is %s", (text, name) => {
-    expect(kitchen.find(text)?.name).toBe(name);
+    expect(testIngredientLexicon.find(text)?.name).toBe(name);
   });
 
   test.each([
@@ -59,15 +59,15 @@ describe("what a line of a list names", () => {
     "cucchiai",
     "",
   ])("%j is nothing that is known", (text) => {
-    expect(kitchen.findAll(text)).toBeUndefined();
+    expect(testIngredientLexicon.findAll(text)).toBeUndefined();
   });
 
   test("a promise of no gluten counts where makers differ, and nowhere else", () => {
-    expect(kitchen.find("curry")?.gluten).toBe("maybe");
-    expect(kitchen.find("curry senza glutine")?.gluten).toBe("no");
-    expect(kitchen.find("curry, gluten free")?.gluten).toBe("no");
-    expect(kitchen.find("curry, meglio senza glutine")?.gluten).toBe("maybe");
-    expect(kitchen.find("farina senza glutine")?.gluten).toBe("yes");
+    expect(testIngredientLexicon.find("curry")?.gluten).toBe("maybe");
+    expect(testIngredientLexicon.find("curry senza glutine")?.gluten).toBe("no");
+    expect(testIngredientLexicon.find("curry, gluten free")?.gluten).toBe("no");
+    expect(testIngredientLexicon.find("curry, meglio senza glutine")?.gluten).toBe("maybe");
+    expect(testIngredientLexicon.find("farina senza glutine")?.gluten).toBe("yes");
   });
 
   test("two rows of one name are a mistake", () => {
@@ -77,8 +77,8 @@ describe("what a line of a list names", () => {
   });
 
   test("a row is found by its own name", () => {
-    expect(kitchen.named("tofu")?.kind).toBe("alternativa-vegetale");
-    expect(kitchen.named("il tofu")).toBeUndefined();
+    expect(testIngredientLexicon.getByName("tofu")?.kind).toBe("alternativa-vegetale");
+    expect(testIngredientLexicon.getByName("il tofu")).toBeUndefined();
   });
 });
 
@@ -108,6 +108,6 @@ describe("what a sentence speaks of", () => {
     ["Taglia a dadi, lascia dorare finché è croccante", []],
     ["Unisci il basilico tritato e le noci", ["basilico", "noce"]],
   ])("%s: %j", (text, said) => {
-    expect(kitchen.mentions(text).map(({ ingredient }) => ingredient.name)).toEqual(said);
+    expect(testIngredientLexicon.findMentions(text).map(({ ingredient }) => ingredient.name)).toEqual(said);
   });
 });

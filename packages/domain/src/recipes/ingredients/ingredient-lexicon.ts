@@ -1,8 +1,8 @@
 import type { Ingredient } from "./ingredient.ts";
-import { createNameIndex } from "./ingredient-name-index.ts";
+import { createIngredientNameIndex } from "./ingredient-name-index.ts";
 import { findMentions } from "./ingredient-mentions.ts";
 import type { Mention } from "./ingredient-mentions.ts";
-import { readIngredientText } from "./ingredient-parser.ts";
+import { parseIngredientNames } from "./ingredient-parser.ts";
 
 /** What the kitchen's words mean. All texts in Italian. */
 export type IngredientLexicon = {
@@ -15,23 +15,23 @@ export type IngredientLexicon = {
   /** As find, but all that the text names: "burro o olio", "sale e pepe". */
   findAll(text: string): readonly Ingredient[] | undefined;
   /** The row of this name; no other text. */
-  named(name: string): Ingredient | undefined;
+  getByName(name: string): Ingredient | undefined;
   /** All ingredients that a free text speaks of, as the steps of a recipe do; "senza burro" speaks of none. */
-  mentions(text: string): Mention[];
+  findMentions(text: string): Mention[];
 };
 
 /** A lexicon of these rows. Throws where two rows share a name. */
 export function createIngredientLexicon(rows: readonly Ingredient[]): IngredientLexicon {
-  const index = createNameIndex(rows);
+  const index = createIngredientNameIndex(rows);
   const byName = new Map(rows.map((row) => [row.name, row]));
-  const findAll = (text: string): readonly Ingredient[] | undefined => readIngredientText(index, text);
+  const findAll = (text: string): readonly Ingredient[] | undefined => parseIngredientNames(index, text);
   return {
     findAll,
     find(text) {
       const found = findAll(text);
       return found?.length === 1 ? found[0] : undefined;
     },
-    named: (name) => byName.get(name),
-    mentions: (text) => findMentions(index, text),
+    getByName: (name) => byName.get(name),
+    findMentions: (text) => findMentions(index, text),
   };
 }

@@ -1,18 +1,18 @@
 import type { Ingredient } from "./ingredient.ts";
-import type { NameIndex } from "./ingredient-name-index.ts";
-import { ingredientTokens, isJoin, isPreposition } from "./ingredient-tokenizer.ts";
-import { isPlainAdjective } from "./ingredient-word-classes.ts";
+import type { IngredientNameIndex } from "./ingredient-name-index.ts";
+import { tokenizeIngredientText, isConjunction, isPreposition } from "./ingredient-tokenizer.ts";
+import { isNeutralAdjective } from "./ingredient-word-classes.ts";
 
 /**
  * An ingredient that a free text speaks of; `said`: the words that name it, as ingredientTokens gives them. `verb`: the
  * one that hides it where none names it: "imburra".
  */
-export type Mention = { ingredient: Ingredient; said: readonly string[]; verb?: string };
+export type Mention = { ingredient: Ingredient; tokens: readonly string[]; verb?: string };
 
 /** What a verb takes without a word of it. `said`: how it counts as named; `starts`: only where a clause may begin. */
-type Hidden = { verb: RegExp; food: string; said?: string; starts?: true };
+type ImpliedFood = { verb: RegExp; food: string; namedAs?: string; onlyAtClauseStart?: true };
 
-const hidden: readonly Hidden[] = [
+const impliedFoods: readonly ImpliedFood[] = [
   { verb: /^imburr/, food: "burro" },
   { verb: /^infarin/, food: "farina" },
   { verb: /^(impan(?!n)|panat[aeio]?$|panare$)/, food: "pangrattato" },
@@ -20,32 +20,38 @@ const hidden: readonly Hidden[] = [
   { verb: /^zuccher(a|are|ando|iamo)(l[aeio])?$/, food: "zucchero" },
   { verb: /^oli(a|are|ando|iamo)(l[aeio])?$|^oliat[aeio](l[aeio])?$/, food: "olio" },
   // With whatever fat there is.
-  { verb: /^(ung(i|ete|er|ere|endo|iamo)(l[aeio])?|unt[aeio])$/, food: "olio", said: "ungere" },
+  { verb: /^(ung(i|ete|er|ere|endo|iamo)(l[aeio])?|unt[aeio])$/, food: "olio", namedAs: "ungere" },
   { verb: /^lardell(a|are|ando|iamo|at[aeio])$/, food: "lardo" },
   { verb: /^sala(re|ndo|l[aeio]|tel[aeio])$/, food: "sale" },
   { verb: /^pepa(re|ndo|l[aeio]|tel[aeio])$/, food: "pepe" },
   // "Sala da pranzo", "torte salate".
-  { verb: /^(sala|salate|saliamo)$/, food: "sale", starts: true },
-  { verb: /^(pepa|pepate|pepiamo)$/, food: "pepe", starts: true },
-  { verb: /^zuccherate$/, food: "zucchero", starts: true },
+  { verb: /^(sala|salate|saliamo)$/, food: "sale", onlyAtClauseStart: true },
+  { verb: /^(pepa|pepate|pepiamo)$/, food: "pepe", onlyAtClauseStart: true },
+  { verb: /^zuccherate$/, food: "zucchero", onlyAtClauseStart: true },
 ];
 
-const clauseWords = /^(poi|quindi|infine|intanto|subito|ora)$/;
+const clauseStarters = /^(poi|quindi|infine|intanto|subito|ora)$/;
 
 /** The food that a verb hides at this place, if any. */
-function hiddenMention(index: NameIndex, tokens: readonly string[], at: number): Mention | undefined {
-  const [token = "", before] = [tokens[at], tokens[at - 1]];
-  if (before === "non") return undefined;
-  const starts = before === undefined || isJoin(before) || clauseWords.test(before);
-  const one = hidden.find(({ verb, starts: only }) => verb.test(token) && (starts || !only));
-  const row = one && index.at([one.food], 0)[0]?.row;
-  return row && { ingredient: row, said: [one.said ?? one.food], verb: token };
+function findImpliedMention(
+  index: IngredientNameIndex,
+  tokens: readonly string[],
+  at: number,
+): Mention | undefined {
+  const [token = "", previous] = [tokens[at], tokens[at - 1]];
+  if (previous === "non") return undefined;
+  const isClauseStart = previous === undefined || isConjunction(previous) || clauseStarters.test(previous);
+  const one = impliedFoods.find(
+    ({ verb, onlyAtClauseStart: only }) => verb.test(token) && (isClauseStart || !only),
+  );
+  const row = one && index.findMatchesAt([one.food], 0)[0]?.row;
+  return row && { ingredient: row, tokens: [one.namedAs ?? one.food], verb: token };
 }
 
-const list = (words: string): ReadonlySet<string> => new Set(words.split(" "));
+const wordSet = (words: string): ReadonlySet<string> => new Set(words.split(" "));
 
 /** Words that are food only right behind a verb of adding, and a verb, an adjective or a thing elsewhere: "sala". */
-const ordinary = list(
+const ambiguousWords = wordSet(
   "sala sali pepa cola colo mora lima cuore cuori costa coste gusto rosa viole bitter amaro amara amari amare dolce dolci " +
     "misto porta asti primitivo rosato verde rub mole molo porti chiara chiaro bollito bollita bolliti bollite brasato brasata " +
     "stufato stufata arrostita macinata macinate macinati tritata tritate tritato tritati affettata affettate affettati affettato " +
@@ -55,54 +61,58 @@ const ordinary = list(
     "digestive anello anelli rustico rustica larve nidi conchiglia ginocchio tonica espresso espressa violetti pasticcini specchio",
 );
 /** Foods that are a cut behind "a" and an adjective behind a food: "a dadi", "burro gelato". */
-const cuts = list("dado dadi rombo rombi gelato gelati arrosto rosetta rosette stella fiammifero nastro");
+const cutShapes = wordSet(
+  "dado dadi rombo rombi gelato gelati arrosto rosetta rosette stella fiammifero nastro",
+);
 /** Foods that are a cut or a shape of another behind "a", "in" and "su", and before "di": "a filetti", "straccetti di tofu". */
-const pieces = list("filetto filetti straccetti spiedino spiedini involtino involtini");
+const pieceShapes = wordSet("filetto filetti straccetti spiedino spiedini involtino involtini");
 /** Cured neck, and the cup of a dessert. */
-const cup = /^copp[ae]$/;
-const fillingVerbs = /^(riemp|decor|guarn|raffredd|prend|prepar|distribu|riprend|refriger)/;
+const cupWord = /^copp[ae]$/;
+const cupVerbs = /^(riemp|decor|guarn|raffredd|prend|prepar|distribu|riprend|refriger)/;
 
-const addingVerbs = list(
+const addingVerbs = wordSet(
   "aggiungi aggiungere aggiungete aggiungendo unisci unire unite unendo versa versare versate incorpora incorporare",
 );
-const saltWords = new Set([...addingVerbs, ...list("poco molto tutto metti sciogli")]);
+const wordsBeforeSalt = new Set([...addingVerbs, ...wordSet("poco molto tutto metti sciogli")]);
 
-const negated = (tokens: readonly string[], at: number): boolean =>
+const isNegated = (tokens: readonly string[], at: number): boolean =>
   tokens.slice(Math.max(0, at - 2), at).includes("senza");
 
 /** "Sale" is salt behind "di", "con", "e" or a verb of the kitchen; in "quando l'impasto sale" it is a verb. */
 function isSalt(tokens: readonly string[], at: number): boolean {
-  const before = tokens[at - 1] ?? "";
-  return before === "" || isPreposition(before) || isJoin(before) || saltWords.has(before);
+  const previous = tokens[at - 1] ?? "";
+  return (
+    previous === "" || isPreposition(previous) || isConjunction(previous) || wordsBeforeSalt.has(previous)
+  );
 }
 
 /** In "versa nelle coppe", "decora le coppe" and "coppe da dessert" nobody eats the cup; in "una fetta di coppa" they do. */
-function isCup(tokens: readonly string[], at: number): boolean {
-  const before = tokens[at - 1] ?? "";
-  if (tokens[at + 1] === "da" || before === "ogni" || fillingVerbs.test(before)) return true;
-  if (tokens[at] === "coppa") return before === "in" || before === "su" || before === "per";
-  return before !== "di" && !addingVerbs.has(before);
+function isDessertCup(tokens: readonly string[], at: number): boolean {
+  const previous = tokens[at - 1] ?? "";
+  if (tokens[at + 1] === "da" || previous === "ogni" || cupVerbs.test(previous)) return true;
+  if (tokens[at] === "coppa") return previous === "in" || previous === "su" || previous === "per";
+  return previous !== "di" && !addingVerbs.has(previous);
 }
 
 /** True for "filetti" of something that is named behind it, and for "a filetti". */
-function isPiece(index: NameIndex, tokens: readonly string[], at: number): boolean {
-  const before = tokens[at - 1] ?? "";
-  if (before === "a" || before === "in" || before === "su") return true;
-  return tokens[at + 1] === "di" && index.at(tokens, at + 2).length > 0;
+function isPieceShape(index: IngredientNameIndex, tokens: readonly string[], at: number): boolean {
+  const previous = tokens[at - 1] ?? "";
+  if (previous === "a" || previous === "in" || previous === "su") return true;
+  return tokens[at + 1] === "di" && index.findMatchesAt(tokens, at + 2).length > 0;
 }
 
 /** Every ingredient that a free text speaks of, longest names first, none twice in one place; "senza burro" speaks of none. */
-export function findMentions(index: NameIndex, text: string): Mention[] {
+export function findMentions(index: IngredientNameIndex, text: string): Mention[] {
   const found: Mention[] = [];
   for (const part of text.split(/[.,;:!?()[\]"«»“”\n]/)) {
-    const tokens = ingredientTokens(part);
+    const tokens = tokenizeIngredientText(part);
     let nameEnd = -1;
     for (let at = 0; at < tokens.length;) {
-      const verb = hiddenMention(index, tokens, at);
-      const name = verb ? undefined : longest(index, tokens, at, nameEnd === at);
+      const verb = findImpliedMention(index, tokens, at);
+      const name = verb ? undefined : findLongestName(index, tokens, at, nameEnd === at);
       const end = name?.end ?? at + 1;
-      const mention = verb ?? (name && { ingredient: name.row, said: tokens.slice(at, end) });
-      if (mention && !negated(tokens, at)) found.push(mention);
+      const mention = verb ?? (name && { ingredient: name.row, tokens: tokens.slice(at, end) });
+      if (mention && !isNegated(tokens, at)) found.push(mention);
       if (mention) nameEnd = end;
       at = end;
     }
@@ -110,16 +120,21 @@ export function findMentions(index: NameIndex, text: string): Mention[] {
   return found;
 }
 
-function longest(index: NameIndex, tokens: readonly string[], at: number, afterName: boolean) {
+function findLongestName(
+  index: IngredientNameIndex,
+  tokens: readonly string[],
+  at: number,
+  afterName: boolean,
+) {
   const token = tokens[at] ?? "";
-  const hits = index.at(tokens, at).filter(({ end }) => {
+  const hits = index.findMatchesAt(tokens, at).filter(({ end }) => {
     if (end > at + 1) return true;
     if (token === "sale") return isSalt(tokens, at);
-    if (cup.test(token)) return !isCup(tokens, at);
-    if (pieces.has(token)) return !isPiece(index, tokens, at);
-    if (cuts.has(token)) return !afterName && tokens[at - 1] !== "a";
-    if (ordinary.has(token)) return addingVerbs.has(tokens[at - 1] ?? "");
-    return !(afterName && isPlainAdjective(token));
+    if (cupWord.test(token)) return !isDessertCup(tokens, at);
+    if (pieceShapes.has(token)) return !isPieceShape(index, tokens, at);
+    if (cutShapes.has(token)) return !afterName && tokens[at - 1] !== "a";
+    if (ambiguousWords.has(token)) return addingVerbs.has(tokens[at - 1] ?? "");
+    return !(afterName && isNeutralAdjective(token));
   });
   return hits.toSorted((one, two) => two.end - one.end || one.inexact - two.inexact)[0];
 }

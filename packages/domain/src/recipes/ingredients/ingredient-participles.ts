@@ -1,48 +1,55 @@
-import { isAmount, isJoin, isPreposition } from "./ingredient-tokenizer.ts";
+import { isNumberToken, isConjunction, isPreposition } from "./ingredient-tokenizer.ts";
 import {
   isAmountNoun,
-  isCooking,
+  isCookingParticiple,
   isInvariable,
-  isPlainAdjective,
-  isPurpose,
+  isNeutralAdjective,
+  isPurposeWord,
 } from "./ingredient-word-classes.ts";
 
 /** Participles that are a dish's name too: a sliced steak, a flat bread, minced meat, cold cuts, boiled meat, a shake, tinned tomatoes. */
-const both =
+const dishParticiple =
   /^(tagliat|schiacciat|macinat|affettat|tritat|bollit|frullat|pelat|spremut|passat|centrifugat)[oaie]$|^pur[aoi]$/;
-const adverbs =
+const mannerAdverb =
   /^(finemente|grossolanamente|sottilmente|sottile|sottili|grossa|grosso|fine|fini|mano|coltello)$/;
 
 /** Endings of a noun that a participle may go with: "cipolla tagliata", "noci macinate", "uova tagliate"; "pepe" tells nothing. */
-const agreeing: Readonly<Record<string, string>> = { a: "ae", o: "o", i: "ie" };
+const agreeingEndings: Readonly<Record<string, string>> = { a: "ae", o: "o", i: "ie" };
 const agrees = (noun: string, participle: string): boolean =>
-  (agreeing[noun.slice(-1)] ?? "oaie").includes(participle.slice(-1));
+  (agreeingEndings[noun.slice(-1)] ?? "oaie").includes(participle.slice(-1));
 
 /**
  * True for a participle that tells what was done to the food in front of it, where by itself it would be a dish: right
  * behind it in its form, behind another one ("lavata e tagliata"), or behind a comma with how ("tagliata a cubetti").
  * `goesOn`: foods were named before the first token.
  */
-export function isDone(tokens: readonly string[], at: number, goesOn: boolean): boolean {
+export function isPreparationParticiple(
+  tokens: readonly string[],
+  at: number,
+  continuesList: boolean,
+): boolean {
   const token = tokens[at] ?? "";
-  if (!both.test(token)) return false;
-  const [before, last] = [tokens[at - 1], tokens[at - 2]];
+  if (!dishParticiple.test(token)) return false;
+  const [previous, beforePrevious] = [tokens[at - 1], tokens[at - 2]];
   const [next = "", after = ""] = tokens.slice(at + 1, at + 3);
   const isPart = (word: string): boolean => isAmountNoun(word) || word === "meta";
-  const how = adverbs.test(next) || ((next === "a" || next === "in") && (isPart(after) || isAmount(after)));
-  if (before === undefined) return goesOn && how;
-  if (isJoin(before))
+  const hasManner =
+    mannerAdverb.test(next) || ((next === "a" || next === "in") && (isPart(after) || isNumberToken(after)));
+  if (previous === undefined) return continuesList && hasManner;
+  if (isConjunction(previous))
     return (
-      before === "e" &&
-      last !== undefined &&
-      (isPlainAdjective(last) || isCooking(last) || both.test(last)) &&
-      last.slice(-1) === token.slice(-1)
+      previous === "e" &&
+      beforePrevious !== undefined &&
+      (isNeutralAdjective(beforePrevious) ||
+        isCookingParticiple(beforePrevious) ||
+        dishParticiple.test(beforePrevious)) &&
+      beforePrevious.slice(-1) === token.slice(-1)
     );
-  if (isPurpose(before) && tokens[at - 2] === "per") return false;
-  if (isPreposition(before) || isAmount(before) || isAmountNoun(before)) return false;
+  if (isPurposeWord(previous) && tokens[at - 2] === "per") return false;
+  if (isPreposition(previous) || isNumberToken(previous) || isAmountNoun(previous)) return false;
   const noun = tokens.slice(0, at).findLast((one) => !isInvariable(one));
   return noun !== undefined && agrees(noun, token);
 }
 
 /** True for a word that alone in brackets is a dish: "aglio (macinato)". */
-export const namesDish = (word: string): boolean => both.test(word);
+export const isDishParticiple = (word: string): boolean => dishParticiple.test(word);

@@ -1,5 +1,5 @@
 /** What is said of the cook, the time and the amount, not of the food. */
-const asides = [
+const asidePatterns = [
   /(?<=burro )(?:una|due|tre|qualche|\d+) noc[ei](?!\p{L})/gu,
   /(?<!\p{L})anche (?=surgelat|congelat|in scatola|secch|fresc|già|precott)/gu,
   /(?<!\p{L})(se|per chi|a chi|come|quando) (vi |ti |li |lo |la |le |ce l'|ne )?(piac|gradit|necessari|serv|occorr|vuoi|vol(e|et)e|disponibil|avete|hai|trov|amat[ei]|amano|gradisc|prefer|desider)\p{L}*/gu,
@@ -13,9 +13,9 @@ const asides = [
 ];
 
 /** A text in small letters, in the words that the reading knows, without what is said of the cook. */
-export function plainPhrase(text: string): string {
+export function normalizeIngredientPhrase(text: string): string {
   return (
-    asides
+    asidePatterns
       .reduce((rest, aside) => rest.replace(aside, " "), text.toLowerCase().replace(/’/g, "'"))
       .replace(/gluten[\s-]*free/g, "senza glutine")
       .replace(/(?<!non )certificat\p{L} (?=senza glutine)|(?<=senza glutine) certificat\p{L}(?!\p{L})/gu, "")
@@ -43,14 +43,14 @@ export function plainPhrase(text: string): string {
   );
 }
 
-const wished =
+const preferencePattern =
   /(?<!\p{L})(meglio|possibilmente|preferibilmente|magari|volendo)( se)? (senza glutine|senza lattosio|bio\p{L}*|fresc\p{L}*)/gu;
 
 /** A text without what it would rather have: "meglio senza glutine". */
-export const withoutWishes = (text: string): string => text.replace(wished, " ");
+export const stripPreferences = (text: string): string => text.replace(preferencePattern, " ");
 
-const denied =
+const negatedAttributePattern =
   /(?<!\p{L})non (certificat|trattat|salat|zuccherat|stagionat|vegetal|vegan|vegetarian|obbligatori|trop+o |matur|amar|dolc|piccant|raffinat|filtrat|pelat|sbucciat|cott)\p{L}*/gu;
 
 /** A text without words that say that something is no more than what it is called: they go with what they deny. */
-export const withoutDenials = (text: string): string => text.replace(denied, " ");
+export const stripNegatedAttributes = (text: string): string => text.replace(negatedAttributePattern, " ");

@@ -1,9 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { groundedRecipe } from "./ingredient-resolution.ts";
-import { kitchen } from "../../testing/ingredient-lexicon-fixture.ts";
-import { aFinder, anIngredient, aPart, aRecipe } from "../../testing/recipe-fixtures.ts";
+import { resolveRecipeIngredients } from "./ingredient-resolution.ts";
+import { testIngredientLexicon } from "../../testing/ingredient-lexicon-fixture.ts";
+import {
+  anIngredientFinder,
+  anIngredient,
+  aRecipeIngredient,
+  aRecipe,
+} from "../../testing/recipe-fixtures.ts";
 
-const lexicon = aFinder(
+const lexicon = anIngredientFinder(
   anIngredient("riso", { kind: "riso" }),
   anIngredient("latte", { kind: "latte" }),
   anIngredient("pomodoro", { synonyms: ["pomodori"] }),
@@ -14,8 +19,9 @@ const lexicon = aFinder(
   anIngredient("sale", { kind: "spezia", staple: true, foodId: null }),
 );
 describe("a grounded recipe", () => {
-  const ground = (listed: string[], ...parts: Parameters<typeof aPart>[]) =>
-    groundedRecipe(aRecipe(parts.map((part) => aPart(...part))), lexicon, listed).ingredients;
+  const ground = (listed: string[], ...parts: Parameters<typeof aRecipeIngredient>[]) =>
+    resolveRecipeIngredients(aRecipe(parts.map((part) => aRecipeIngredient(...part))), lexicon, listed)
+      .ingredients;
 
   test("knows each ingredient's name in the lexicon and the food of its figures", () => {
     expect(ground([], ["pomodori", 200], ["cosa strana", 10], ["sale", 2])).toMatchObject([
@@ -46,20 +52,24 @@ describe("a grounded recipe", () => {
   });
 
   test("takes a line of several things for each of them", () => {
-    const [both, one] = groundedRecipe(
-      aRecipe([aPart("sale e pepe", 2), aPart("sale e burro", 2)]),
-      kitchen,
+    const [both, one] = resolveRecipeIngredients(
+      aRecipe([aRecipeIngredient("sale e pepe", 2), aRecipeIngredient("sale e burro", 2)]),
+      testIngredientLexicon,
       [],
     ).ingredients;
     expect([both?.origin, one?.origin]).toEqual(["staple", "extra"]);
-    const [had] = groundedRecipe(aRecipe([aPart("sale e burro", 2)]), kitchen, ["burro"]).ingredients;
+    const [had] = resolveRecipeIngredients(
+      aRecipe([aRecipeIngredient("sale e burro", 2)]),
+      testIngredientLexicon,
+      ["burro"],
+    ).ingredients;
     expect(had?.origin).toBe("listed");
   });
 
   test("takes figures, but no diet, from a common name", () => {
-    const part = { ...aPart("Arborio della nonna", 160), generic: "riso" };
-    expect(groundedRecipe({ ...aRecipe([]), ingredients: [part] }, lexicon, []).ingredients).toEqual([
-      { ...aPart("Arborio della nonna", 160), ref: "stock:riso" },
-    ]);
+    const part = { ...aRecipeIngredient("Arborio della nonna", 160), generic: "riso" };
+    expect(
+      resolveRecipeIngredients({ ...aRecipe([]), ingredients: [part] }, lexicon, []).ingredients,
+    ).toEqual([{ ...aRecipeIngredient("Arborio della nonna", 160), ref: "stock:riso" }]);
   });
 });

@@ -1,6 +1,6 @@
-import { foodRef } from "../../food-ref.ts";
-import { isSameFood, namedIngredient, namedIngredients } from "./ingredient-similarity.ts";
-import type { LineReader, NamedIngredient } from "./ingredient-similarity.ts";
+import { toFoodRef } from "../../food-ref.ts";
+import { isSameIngredient, lookupIngredient, lookupIngredients } from "./ingredient-similarity.ts";
+import type { IngredientLineFinder, NamedIngredient } from "./ingredient-similarity.ts";
 import { isWater } from "../validation/unlisted-ingredients-check.ts";
 import type { IngredientOrigin, RecipeDraft, RecipeIngredient } from "../recipe.ts";
 
@@ -8,17 +8,18 @@ import type { IngredientOrigin, RecipeDraft, RecipeIngredient } from "../recipe.
  * Where what a line names comes from, whatever anybody claims: listed where the person has it, a staple where the lexicon
  * says so, else something to buy.
  */
-export function originOf(
+export function resolveIngredientOrigin(
   line: string,
-  had: readonly NamedIngredient[],
-  lexicon: LineReader,
+  availableIngredients: readonly NamedIngredient[],
+  lexicon: IngredientLineFinder,
 ): Exclude<IngredientOrigin, "own"> {
-  const parts = namedIngredients(line, lexicon);
-  const isHad = (part: NamedIngredient): boolean => had.some((one) => isSameFood(one, part));
-  const isStaple = ({ known }: NamedIngredient): boolean =>
-    known !== undefined && (known.staple || isWater(known));
-  if (parts.every(isStaple)) return parts.every(isHad) ? "listed" : "staple";
-  return parts.every((part) => isHad(part) || isStaple(part)) ? "listed" : "extra";
+  const parts = lookupIngredients(line, lexicon);
+  const isAvailable = (part: NamedIngredient): boolean =>
+    availableIngredients.some((one) => isSameIngredient(one, part));
+  const isStaple = ({ lexiconRow }: NamedIngredient): boolean =>
+    lexiconRow !== undefined && (lexiconRow.staple || isWater(lexiconRow));
+  if (parts.every(isStaple)) return parts.every(isAvailable) ? "listed" : "staple";
+  return parts.every((part) => isAvailable(part) || isStaple(part)) ? "listed" : "extra";
 }
 
 /**
@@ -27,23 +28,26 @@ export function originOf(
  * lexicon says so, else something to buy. What diets hold for is read off the name alone: a `generic` name gives
  * figures, never a diet.
  */
-export function groundedRecipe<Recipe extends Omit<RecipeDraft, "ingredients">>(
+export function resolveRecipeIngredients<Recipe extends Omit<RecipeDraft, "ingredients">>(
   recipe: Recipe & { ingredients: readonly (RecipeIngredient & { generic?: string })[] },
-  lexicon: LineReader,
-  listed: readonly string[],
+  lexicon: IngredientLineFinder,
+  availableLines: readonly string[],
 ): Recipe & { ingredients: readonly RecipeIngredient[] } {
-  const had = listed.flatMap((line) => namedIngredients(line, lexicon));
+  const availableIngredients = availableLines.flatMap((line) => lookupIngredients(line, lexicon));
   return {
     ...recipe,
     ingredients: recipe.ingredients.map(({ generic, ...part }) => {
-      const named = namedIngredient(part.name, lexicon);
+      const named = lookupIngredient(part.name, lexicon);
       const foodId =
-        (named.known ?? (generic === undefined ? undefined : lexicon.find(generic)))?.foodId ?? null;
+        (named.lexiconRow ?? (generic === undefined ? undefined : lexicon.find(generic)))?.foodId ?? null;
       return {
         ...part,
-        ingredient: named.known?.name ?? null,
-        ref: foodId === null ? null : foodRef("stock", foodId),
-        origin: part.origin === "own" ? part.origin : originOf(part.name, had, lexicon),
+        ingredient: named.lexiconRow?.name ?? null,
+        ref: foodId === null ? null : toFoodRef("stock", foodId),
+        origin:
+          part.origin === "own"
+            ? part.origin
+            : resolveIngredientOrigin(part.name, availableIngredients, lexicon),
       };
     }),
   };

@@ -1,61 +1,81 @@
 import type { Ingredient } from "./ingredient.ts";
-import type { NameIndex } from "./ingredient-name-index.ts";
-import { isHarmless } from "./ingredient-modifier-stripping.ts";
-import { isDone } from "./ingredient-participles.ts";
-import { isAmount, isJoin, isPreposition } from "./ingredient-tokenizer.ts";
-import { isAmountNoun, isPlainAdjective, mayBeLoose, mayBeWithout } from "./ingredient-word-classes.ts";
+import type { IngredientNameIndex } from "./ingredient-name-index.ts";
+import { isSafeForAnyDiet } from "./ingredient-modifier-stripping.ts";
+import { isPreparationParticiple } from "./ingredient-participles.ts";
+import { isNumberToken, isConjunction, isPreposition } from "./ingredient-tokenizer.ts";
+import {
+  isAmountNoun,
+  isNeutralAdjective,
+  isPossibleModifier,
+  omittableParts,
+} from "./ingredient-word-classes.ts";
 
 /** `at`, `end`: where it stands among the tokens. */
-export type NameItem = { kind: "name"; row: Ingredient; at: number; end: number };
+export type NameSegment = { kind: "name"; row: Ingredient; start: number; end: number };
 /** `done`: a participle that says what was done to a food, though a dish is called so too: "cipolla tagliata". */
-export type WordItem = { kind: "word"; text: string; before: string; done: boolean };
-type Mark = { kind: "join"; text: string } | { kind: "without-gluten" | "preposition" | "amount" };
-export type CoverItem = NameItem | WordItem | Mark;
+export type WordSegment = { kind: "word"; text: string; preposition: string; isPreparation: boolean };
+type MarkerSegment = { kind: "join"; text: string } | { kind: "without-gluten" | "preposition" | "amount" };
+export type Segment = NameSegment | WordSegment | MarkerSegment;
 
 /** Items that cover the rest of a text, and how well. `describing`: words like "fresco"; `outside`: tokens in no name. */
-type Cover = {
-  items: readonly CoverItem[];
-  names: number;
-  describing: number;
-  outside: number;
-  inexact: number;
+type Segmentation = {
+  segments: readonly Segment[];
+  nameCount: number;
+  descriptiveWords: number;
+  unmatchedTokens: number;
+  inexactMatches: number;
 };
 /** Covers whose first run, up to the first "e", "o" or "con", names something, and those whose does not. */
-type Covers = { naming: readonly Cover[]; bare: readonly Cover[] };
+type SegmentationAlternatives = {
+  withLeadingName: readonly Segmentation[];
+  withoutLeadingName: readonly Segmentation[];
+};
 
-const nothing: Cover = { items: [], names: 0, describing: 0, outside: 0, inexact: 0 };
-const mostCovers = 8;
+const emptySegmentation: Segmentation = {
+  segments: [],
+  nameCount: 0,
+  descriptiveWords: 0,
+  unmatchedTokens: 0,
+  inexactMatches: 0,
+};
+const maxAlternatives = 8;
 
-const before = (item: CoverItem, cost: Partial<Cover>, rest: Cover): Cover => ({
-  items: [item, ...rest.items],
-  names: rest.names + (cost.names ?? 0),
-  describing: rest.describing + (cost.describing ?? 0),
-  outside: rest.outside + (cost.outside ?? 0),
-  inexact: rest.inexact + (cost.inexact ?? 0),
+const prependSegment = (segment: Segment, cost: Partial<Segmentation>, rest: Segmentation): Segmentation => ({
+  segments: [segment, ...rest.segments],
+  nameCount: rest.nameCount + (cost.nameCount ?? 0),
+  descriptiveWords: rest.descriptiveWords + (cost.descriptiveWords ?? 0),
+  unmatchedTokens: rest.unmatchedTokens + (cost.unmatchedTokens ?? 0),
+  inexactMatches: rest.inexactMatches + (cost.inexactMatches ?? 0),
 });
 
 /** The covers with fewest names, without those of the same foods as a better one, or worse in both counts. */
-function unbeaten(covers: readonly Cover[]): Cover[] {
-  const fewest = Math.min(...covers.map(({ names }) => names));
-  const kept: Cover[] = [];
-  const order = covers
-    .filter(({ names }) => names === fewest)
-    .toSorted((a, b) => a.outside - b.outside || a.describing - b.describing || a.inexact - b.inexact);
-  for (const cover of order) if (!kept.some((one) => beats(one, cover))) kept.push(cover);
-  return kept.slice(0, mostCovers);
+function pruneDominated(segmentations: readonly Segmentation[]): Segmentation[] {
+  const minNames = Math.min(...segmentations.map(({ nameCount }) => nameCount));
+  const kept: Segmentation[] = [];
+  const sorted = segmentations
+    .filter(({ nameCount }) => nameCount === minNames)
+    .toSorted(
+      (a, b) =>
+        a.unmatchedTokens - b.unmatchedTokens ||
+        a.descriptiveWords - b.descriptiveWords ||
+        a.inexactMatches - b.inexactMatches,
+    );
+  for (const segmentation of sorted)
+    if (!kept.some((one) => dominates(one, segmentation))) kept.push(segmentation);
+  return kept.slice(0, maxAlternatives);
 }
 
-const beats = (one: Cover, other: Cover): boolean =>
-  one.describing <= other.describing &&
-  (one.outside < other.outside ||
-    sameRows(one, other) ||
-    (one.describing === other.describing && one.inexact < other.inexact));
+const dominates = (one: Segmentation, other: Segmentation): boolean =>
+  one.descriptiveWords <= other.descriptiveWords &&
+  (one.unmatchedTokens < other.unmatchedTokens ||
+    hasSameIngredients(one, other) ||
+    (one.descriptiveWords === other.descriptiveWords && one.inexactMatches < other.inexactMatches));
 
-const rowsOf = ({ items }: Cover): Ingredient[] =>
-  items.flatMap((item) => (item.kind === "name" ? [item.row] : []));
-function sameRows(one: Cover, other: Cover): boolean {
-  const rows = rowsOf(other);
-  return rowsOf(one).every((row, index) => row === rows[index]);
+const ingredientsOf = ({ segments }: Segmentation): Ingredient[] =>
+  segments.flatMap((item) => (item.kind === "name" ? [item.row] : []));
+function hasSameIngredients(one: Segmentation, other: Segmentation): boolean {
+  const rows = ingredientsOf(other);
+  return ingredientsOf(one).every((row, index) => row === rows[index]);
 }
 
 /**
@@ -63,116 +83,128 @@ function sameRows(one: Cover, other: Cover): boolean {
  * "bastoncini di pesce magro" has the fish fingers and the lean fish. None where a token is neither part of a name nor
  * one that may be left out, and none that passes over a name of several words. `goesOn`: about foods named before.
  */
-export function coversOf(
-  index: NameIndex,
+export function segmentIngredientText(
+  index: IngredientNameIndex,
   tokens: readonly string[],
-  goesOn: boolean,
-): readonly (readonly CoverItem[])[] {
-  const best: Covers[] = [];
-  best[tokens.length] = { naming: [], bare: [nothing] };
-  const done = tokens.map((_, at) => isDone(tokens, at, goesOn));
-  const hits = tokens.map((_, at) => index.at(tokens, at).filter(({ end }) => !done[at] || end > at + 1));
+  continuesList: boolean,
+): readonly (readonly Segment[])[] {
+  const best: SegmentationAlternatives[] = [];
+  best[tokens.length] = { withLeadingName: [], withoutLeadingName: [emptySegmentation] };
+  const isPreparation = tokens.map((_, at) => isPreparationParticiple(tokens, at, continuesList));
+  const matches = tokens.map((_, at) =>
+    index.findMatchesAt(tokens, at).filter(({ end }) => !isPreparation[at] || end > at + 1),
+  );
   // "Tritato" is an adjective behind a food, and might be a food anywhere else.
-  const nameEnds = new Set(hits.flat().map(({ end }) => end));
+  const nameEnds = new Set(matches.flat().map(({ end }) => end));
   for (let at = tokens.length - 1; at >= 0; at--) {
     const token = tokens[at] ?? "";
-    const naming: Cover[] = [];
-    const bare: Cover[] = [];
-    for (const { row, end, inexact } of hits[at] ?? []) {
-      const rests = [...(best[end]?.bare ?? []), ...(best[end]?.naming ?? [])];
-      naming.push(
-        ...rests.map((rest) => before({ kind: "name", row, at, end }, { names: 1, inexact }, rest)),
+    const withLeadingName: Segmentation[] = [];
+    const withoutLeadingName: Segmentation[] = [];
+    for (const { row, end, inexact } of matches[at] ?? []) {
+      const rests = [...(best[end]?.withoutLeadingName ?? []), ...(best[end]?.withLeadingName ?? [])];
+      withLeadingName.push(
+        ...rests.map((rest) =>
+          prependSegment(
+            { kind: "name", row, start: at, end },
+            { nameCount: 1, inexactMatches: inexact },
+            rest,
+          ),
+        ),
       );
     }
-    const loose = looseItem(index, tokens, at, nameEnds.has(at), done[at] ?? false);
-    if (loose) {
-      const [item, length] = loose;
+    const modifier = matchModifier(index, tokens, at, nameEnds.has(at), isPreparation[at] ?? false);
+    if (modifier) {
+      const [segment, length] = modifier;
       const rest = best[at + length];
-      const describing =
-        item.kind === "word" && !(isAmountNoun(token) && isBeforeName(index, tokens, at + 1)) ? 1 : 0;
-      const add = (one: Cover): Cover => before(item, { describing, outside: length }, one);
-      if (item.kind === "join")
+      const descriptiveWords =
+        segment.kind === "word" && !(isAmountNoun(token) && precedesName(index, tokens, at + 1)) ? 1 : 0;
+      const add = (one: Segmentation): Segmentation =>
+        prependSegment(segment, { descriptiveWords, unmatchedTokens: length }, one);
+      if (segment.kind === "join")
         // A run that names nothing counts as one that does: "e affettato" is an alternative before it is a description.
-        bare.push(
-          ...(rest?.naming ?? []).map(add),
-          ...(rest?.bare ?? []).map((one) => add({ ...one, names: one.names + 1 })),
+        withoutLeadingName.push(
+          ...(rest?.withLeadingName ?? []).map(add),
+          ...(rest?.withoutLeadingName ?? []).map((one) => add({ ...one, nameCount: one.nameCount + 1 })),
         );
       else {
-        naming.push(...(rest?.naming ?? []).map(add));
-        bare.push(...(rest?.bare ?? []).map(add));
+        withLeadingName.push(...(rest?.withLeadingName ?? []).map(add));
+        withoutLeadingName.push(...(rest?.withoutLeadingName ?? []).map(add));
       }
     }
-    best[at] = { naming: unbeaten(naming), bare: unbeaten(bare) };
+    best[at] = {
+      withLeadingName: pruneDominated(withLeadingName),
+      withoutLeadingName: pruneDominated(withoutLeadingName),
+    };
   }
-  const { naming, bare } = best[0] ?? { naming: [], bare: [] };
-  const phrases = hits.flatMap((some, at) =>
+  const { withLeadingName, withoutLeadingName } = best[0] ?? { withLeadingName: [], withoutLeadingName: [] };
+  const phrases = matches.flatMap((some, at) =>
     some.filter(({ end }) => end > at + 1).map(({ end }) => [at, end] as const),
   );
-  return (naming.length > 0 ? naming : bare)
-    .map(({ items }) => items)
-    .filter((items) =>
+  return (withLeadingName.length > 0 ? withLeadingName : withoutLeadingName)
+    .map(({ segments }) => segments)
+    .filter((segments) =>
       phrases.every(([at, end]) =>
-        items.some((item) => item.kind === "name" && item.at < end && item.end > at),
+        segments.some((segment) => segment.kind === "name" && segment.start < end && segment.end > at),
       ),
     );
 }
 
 /** The foods whose names of several words, letter by letter, begin or end within a name of a cover: they may be meant. */
-export function crossedNames(
-  index: NameIndex,
+export function findOverlappingNames(
+  index: IngredientNameIndex,
   tokens: readonly string[],
-  items: readonly CoverItem[],
+  segments: readonly Segment[],
 ): Ingredient[] {
-  const names = items.flatMap((item) => (item.kind === "name" ? [item] : []));
+  const names = segments.flatMap((segment) => (segment.kind === "name" ? [segment] : []));
   return tokens.flatMap((_, at) =>
-    index.at(tokens, at).flatMap(({ row, end, inexact }) => {
-      const isCrossed = names.some(
+    index.findMatchesAt(tokens, at).flatMap(({ row, end, inexact }) => {
+      const overlapsName = names.some(
         (name) =>
           name.row !== row &&
-          ((at < name.at && name.at < end && end < name.end) ||
-            (name.at < at && at < name.end && name.end < end)),
+          ((at < name.start && name.start < end && end < name.end) ||
+            (name.start < at && at < name.end && name.end < end)),
       );
-      return isCrossed && inexact === 0 && end > at + 1 ? [row] : [];
+      return overlapsName && inexact === 0 && end > at + 1 ? [row] : [];
     }),
   );
 }
 
 /** What may be said of a token that begins no name, and how many tokens that takes; undefined for a word that counts. */
-function looseItem(
-  index: NameIndex,
+function matchModifier(
+  index: IngredientNameIndex,
   tokens: readonly string[],
   at: number,
   afterName: boolean,
-  done: boolean,
-): [CoverItem, number] | undefined {
+  isPreparation: boolean,
+): [Segment, number] | undefined {
   const [token = "", next] = tokens.slice(at, at + 2);
   // "Di mezzo centimetro" is said with "di".
-  const last = tokens.slice(0, at).findLast((one) => !isAmount(one)) ?? "";
-  const preposition = isPreposition(last) ? last : "";
-  if (isJoin(token)) return [{ kind: "join", text: token }, 1];
+  const previousToken = tokens.slice(0, at).findLast((one) => !isNumberToken(one)) ?? "";
+  const preposition = isPreposition(previousToken) ? previousToken : "";
+  if (isConjunction(token)) return [{ kind: "join", text: token }, 1];
   if (isPreposition(token)) return [{ kind: "preposition" }, 1];
-  if (isAmount(token)) return [{ kind: "amount" }, 1];
+  if (isNumberToken(token)) return [{ kind: "amount" }, 1];
   if (token === "senza" && next === "glutine") return [{ kind: "without-gluten" }, 2];
-  if (token === "senza" && next !== undefined && mayBeWithout.has(next)) return [{ kind: "amount" }, 2];
-  if (!mayBeLoose(token, preposition)) return undefined;
-  const names = done ? [] : index.named(token);
+  if (token === "senza" && next !== undefined && omittableParts.has(next)) return [{ kind: "amount" }, 2];
+  if (!isPossibleModifier(token, preposition)) return undefined;
+  const names = isPreparation ? [] : index.findByWord(token);
   // What is a food by itself is an amount only in front of one, "filetti di acciughe", and an adjective only where
   // it would hurt nobody if it were the food.
-  const asAmount = isAmountNoun(token) && isBeforeName(index, tokens, at + 1);
-  const asAdjective = isPlainAdjective(token) && afterName && names.every(isHarmless);
+  const asAmount = isAmountNoun(token) && precedesName(index, tokens, at + 1);
+  const asAdjective = isNeutralAdjective(token) && afterName && names.every(isSafeForAnyDiet);
   return names.length === 0 || asAmount || asAdjective || preposition === "per"
-    ? [{ kind: "word", text: token, before: preposition, done }, 1]
+    ? [{ kind: "word", text: token, preposition, isPreparation }, 1]
     : undefined;
 }
 
 /** True where "di" and a name follow, with at most adjectives and figures between. */
-function isBeforeName(index: NameIndex, tokens: readonly string[], from: number): boolean {
-  const passes = (token: string): boolean =>
-    isAmount(token) || isPlainAdjective(token) || /^grand[ei]$/.test(token);
+function precedesName(index: IngredientNameIndex, tokens: readonly string[], from: number): boolean {
+  const isSkippable = (token: string): boolean =>
+    isNumberToken(token) || isNeutralAdjective(token) || /^grand[ei]$/.test(token);
   let at = from;
-  while (at < tokens.length && passes(tokens[at] ?? "")) at++;
+  while (at < tokens.length && isSkippable(tokens[at] ?? "")) at++;
   if (tokens[at] !== "di") return false;
   at++;
-  while (at < tokens.length && isAmount(tokens[at] ?? "")) at++;
-  return index.at(tokens, at).length > 0;
+  while (at < tokens.length && isNumberToken(tokens[at] ?? "")) at++;
+  return index.findMatchesAt(tokens, at).length > 0;
 }

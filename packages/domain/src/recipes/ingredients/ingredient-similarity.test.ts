@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { isSameFood, likeness, namedIngredient } from "./ingredient-similarity.ts";
-import { aFinder, anIngredient } from "../../testing/recipe-fixtures.ts";
+import { isSameIngredient, ingredientSimilarity, lookupIngredient } from "./ingredient-similarity.ts";
+import { anIngredientFinder, anIngredient } from "../../testing/recipe-fixtures.ts";
 
-const lexicon = aFinder(
+const lexicon = anIngredientFinder(
   anIngredient("riso", { kind: "riso" }),
   anIngredient("riso arborio", { kind: "riso" }),
   anIngredient("latte", { kind: "latte" }),
@@ -49,10 +49,10 @@ const lexicon = aFinder(
 );
 
 const like = (one: string, other: string) =>
-  likeness(namedIngredient(one, lexicon), namedIngredient(other, lexicon));
+  ingredientSimilarity(lookupIngredient(one, lexicon), lookupIngredient(other, lexicon));
 
 const same = (one: string, other: string) =>
-  isSameFood(namedIngredient(one, lexicon), namedIngredient(other, lexicon));
+  isSameIngredient(lookupIngredient(one, lexicon), lookupIngredient(other, lexicon));
 
 describe("two names of ingredients", () => {
   test.each([

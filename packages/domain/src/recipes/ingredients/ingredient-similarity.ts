@@ -1,78 +1,78 @@
 import type { Ingredient, IngredientKind } from "./ingredient.ts";
 import type { IngredientLexicon } from "./ingredient-lexicon.ts";
-import { makesAnother, withoutForm } from "./variant-words.ts";
-import { inflections } from "../../search/inflections.ts";
-import { nameWords, searchText } from "../../search/search-tokenizer.ts";
+import { isVariantWord, stripPreparationWords } from "./variant-words.ts";
+import { inflectedForms } from "../../search/inflections.ts";
+import { tokenizeName, normalizeSearchText } from "../../search/search-tokenizer.ts";
 
 /** Whatever tells the ingredient that a text names: an ingredient lexicon. */
 export type IngredientFinder = Pick<IngredientLexicon, "find">;
 
 /** The same, of lines that may name several. */
-export type LineReader = Pick<IngredientLexicon, "find" | "findAll">;
+export type IngredientLineFinder = Pick<IngredientLexicon, "find" | "findAll">;
 
 /** A name, what the lexicon knows of it, the words of its name there, and those of both names without what says its form. */
 export type NamedIngredient = {
   name: string;
-  known: Ingredient | undefined;
+  lexiconRow: Ingredient | undefined;
   words: readonly string[];
   wordings: readonly (readonly string[])[];
 };
 
-function named(name: string, known: Ingredient | undefined): NamedIngredient {
-  const own = nameWords(name);
-  if (known === undefined) return { name, known, words: own, wordings: [] };
-  const words = known.name === name ? own : nameWords(known.name);
+function buildNamedIngredient(name: string, lexiconRow: Ingredient | undefined): NamedIngredient {
+  const own = tokenizeName(name);
+  if (lexiconRow === undefined) return { name, lexiconRow, words: own, wordings: [] };
+  const words = lexiconRow.name === name ? own : tokenizeName(lexiconRow.name);
   const wordings = [...new Set([words, own])]
-    .map((each) => withoutForm(each, known.kind))
+    .map((each) => stripPreparationWords(each, lexiconRow.kind))
     .filter((each) => each.length > 0);
-  return { name, known, words, wordings };
+  return { name, lexiconRow, words, wordings };
 }
 
 /** What a text names, as the lexicon has it. */
-export function namedIngredient(name: string, lexicon: IngredientFinder): NamedIngredient {
-  return named(name, lexicon.find(name));
+export function lookupIngredient(name: string, lexicon: IngredientFinder): NamedIngredient {
+  return buildNamedIngredient(name, lexicon.find(name));
 }
 
-const byRow = new WeakMap<Ingredient, NamedIngredient>();
+const namedIngredientCache = new WeakMap<Ingredient, NamedIngredient>();
 
 /** An ingredient of the lexicon under a name that somebody gives it, its own where nobody does. */
-export function calledIngredient(known: Ingredient, name: string = known.name): NamedIngredient {
-  if (name !== known.name) return named(name, known);
-  const before = byRow.get(known);
+export function toNamedIngredient(lexiconRow: Ingredient, name: string = lexiconRow.name): NamedIngredient {
+  if (name !== lexiconRow.name) return buildNamedIngredient(name, lexiconRow);
+  const before = namedIngredientCache.get(lexiconRow);
   if (before) return before;
-  const called = named(name, known);
-  byRow.set(known, called);
+  const called = buildNamedIngredient(name, lexiconRow);
+  namedIngredientCache.set(lexiconRow, called);
   return called;
 }
 
 /** Kinds that are one thing in other hands: fresh or in a tin, dry or fresh. */
-const related: readonly (readonly IngredientKind[])[] = [
+const relatedKinds: readonly (readonly IngredientKind[])[] = [
   ["verdura", "legume", "fungo", "frutta", "pesce", "conserva"],
   ["pasta", "pasta-fresca"],
   ["pollame", "maiale", "manzo", "agnello"],
 ];
 
-function kindred(one: IngredientKind, other: IngredientKind): boolean {
+function areRelatedKinds(one: IngredientKind, other: IngredientKind): boolean {
   if (one === other) return true;
   const tinned = one === "conserva" || other === "conserva";
-  return related.some(
+  return relatedKinds.some(
     (kinds) => kinds.includes(one) && kinds.includes(other) && (tinned || kinds[0] !== "verdura"),
   );
 }
 
 /** "pomodoro" and "pomodori" are one word, and so is "pomodorini". */
-function sameWord(one: string, other: string): boolean {
-  if (one === other || inflections(one).includes(other)) return true;
+function isSameWord(one: string, other: string): boolean {
+  if (one === other || inflectedForms(one).includes(other)) return true;
   return one.length > 4 && other.startsWith(`${one.slice(0, -1)}in`);
 }
 
 /** True where all that `general` says is said of `particular` too: "pollo" of "petto di pollo". */
-function covers(general: NamedIngredient, particular: NamedIngredient): boolean {
-  return general.words.every((word) => particular.words.some((other) => sameWord(word, other)));
+function isMoreGeneral(general: NamedIngredient, particular: NamedIngredient): boolean {
+  return general.words.every((word) => particular.words.some((other) => isSameWord(word, other)));
 }
 
 /** Kinds whose sorts stand in for each other: tuna in oil and in brine, white beans and brown ones. */
-const exchangeable: readonly IngredientKind[] = [
+const interchangeableKinds: readonly IngredientKind[] = [
   "verdura",
   "legume",
   "fungo",
@@ -87,19 +87,20 @@ const exchangeable: readonly IngredientKind[] = [
  * the other and of its kind ("riso" and "riso arborio", not "latte" and "latte di cocco"), 0.5 for two sorts of one
  * thing ("fagioli borlotti" and "fagioli cannellini"), else 0.
  */
-export function likeness(one: NamedIngredient, other: NamedIngredient): number {
-  if (one.known === undefined || other.known === undefined)
-    return searchText(one.name) === searchText(other.name) ? 1 : 0;
-  if (one.known.name === other.known.name) return 1;
-  if (!kindred(one.known.kind, other.known.kind)) return 0;
-  if (covers(one, other) || covers(other, one)) return 0.75;
-  const sorts = one.known.kind === other.known.kind && exchangeable.includes(one.known.kind);
-  return sorts && sameWord(one.words[0] ?? "", other.words[0] ?? "") ? 0.5 : 0;
+export function ingredientSimilarity(one: NamedIngredient, other: NamedIngredient): number {
+  if (one.lexiconRow === undefined || other.lexiconRow === undefined)
+    return normalizeSearchText(one.name) === normalizeSearchText(other.name) ? 1 : 0;
+  if (one.lexiconRow.name === other.lexiconRow.name) return 1;
+  if (!areRelatedKinds(one.lexiconRow.kind, other.lexiconRow.kind)) return 0;
+  if (isMoreGeneral(one, other) || isMoreGeneral(other, one)) return 0.75;
+  const sorts =
+    one.lexiconRow.kind === other.lexiconRow.kind && interchangeableKinds.includes(one.lexiconRow.kind);
+  return sorts && isSameWord(one.words[0] ?? "", other.words[0] ?? "") ? 0.5 : 0;
 }
 
-const meats: readonly IngredientKind[] = ["pollame", "maiale", "manzo", "agnello", "selvaggina"];
+const meatKinds: readonly IngredientKind[] = ["pollame", "maiale", "manzo", "agnello", "selvaggina"];
 /** Kinds of which a name by itself says nothing: "salsa" may be any. */
-const vague: readonly IngredientKind[] = [
+const genericKinds: readonly IngredientKind[] = [
   "salsa",
   "condimento",
   "bevanda",
@@ -114,13 +115,14 @@ const vague: readonly IngredientKind[] = [
 ];
 
 /** True where the one says less of the same thing: "pollo" of "petto di pollo", "mele" of "mele verdi". */
-function saysLess(one: readonly string[], other: readonly string[], kind: IngredientKind): boolean {
+function isLessSpecific(one: readonly string[], other: readonly string[], kind: IngredientKind): boolean {
   const [first = ""] = one;
-  if (vague.includes(kind) || !one.every((word) => other.some((own) => sameWord(word, own)))) return false;
-  const more = other.filter((own) => !one.some((word) => sameWord(word, own)));
+  if (genericKinds.includes(kind) || !one.every((word) => other.some((own) => isSameWord(word, own))))
+    return false;
+  const more = other.filter((own) => !one.some((word) => isSameWord(word, own)));
   return (
-    !more.some((word) => makesAnother(word, kind)) &&
-    (meats.includes(kind) || sameWord(first, other[0] ?? ""))
+    !more.some((word) => isVariantWord(word, kind)) &&
+    (meatKinds.includes(kind) || isSameWord(first, other[0] ?? ""))
   );
 }
 
@@ -131,21 +133,21 @@ const verdictsOf = ({ vegan, vegetarian, gluten, allergens }: Ingredient): strin
  * True where who has the one needs not buy the other: it is the same food in another pack, state or cut ("ceci" and "ceci
  * in scatola"), or one that says less of it. Never where a diet or an allergen tells them apart.
  */
-export function isSameFood(one: NamedIngredient, other: NamedIngredient): boolean {
-  const [a, b] = [one.known, other.known];
-  if (a === undefined || b === undefined) return likeness(one, other) === 1;
+export function isSameIngredient(one: NamedIngredient, other: NamedIngredient): boolean {
+  const [a, b] = [one.lexiconRow, other.lexiconRow];
+  if (a === undefined || b === undefined) return ingredientSimilarity(one, other) === 1;
   if (a.name === b.name) return true;
-  if (!kindred(a.kind, b.kind) || verdictsOf(a) !== verdictsOf(b)) return false;
+  if (!areRelatedKinds(a.kind, b.kind) || verdictsOf(a) !== verdictsOf(b)) return false;
   return one.wordings.some((mine) =>
     other.wordings.some((theirs) => {
-      const [less, more] = [saysLess(mine, theirs, a.kind), saysLess(theirs, mine, a.kind)];
+      const [less, more] = [isLessSpecific(mine, theirs, a.kind), isLessSpecific(theirs, mine, a.kind)];
       return a.kind === b.kind ? less || more : less && more;
     }),
   );
 }
 
 /** What a line names, each by itself: "sale e pepe" are two. */
-export function namedIngredients(line: string, lexicon: LineReader): NamedIngredient[] {
+export function lookupIngredients(line: string, lexicon: IngredientLineFinder): NamedIngredient[] {
   const rows = lexicon.findAll(line) ?? [];
-  return rows.length < 2 ? [namedIngredient(line, lexicon)] : rows.map((known) => calledIngredient(known));
+  return rows.length < 2 ? [lookupIngredient(line, lexicon)] : rows.map((known) => toNamedIngredient(known));
 }

@@ -1,9 +1,9 @@
-import { adjectiveForms } from "../../search/adjective-forms.ts";
+import { inflectAdjectives } from "../../search/adjective-forms.ts";
 
-const list = (words: string): ReadonlySet<string> => new Set(words.split(" "));
+const wordSet = (words: string): ReadonlySet<string> => new Set(words.split(" "));
 
 /** Nouns that say how much: "due cucchiai", "un pizzico". */
-export const units = list(
+export const unitNouns = wordSet(
   "g gr grammi grammo kg chilo chili kili hg etto etti mg ml cl dl lt litro litri cc cm mm oz once libbra libbre " +
     "cucchiaio cucchiai cucchiaino cucchiaini cucchiaiata cucchiaiate cucchiaione cucchiaioni tazza tazze tazzina tazzine tazzone " +
     "bicchiere bicchieri bicchierino bicchierini bicchierone mestolo mestoli mestolino mestolini ciotola ciotole ciotolina ciotoline " +
@@ -16,7 +16,7 @@ export const units = list(
     "porzione porzioni dose dosi meta terzo terzi terza quarto quarti resto parte parti peso coppia paia decina dozzina dozzine",
 );
 /** Nouns that say in which piece: "foglie di basilico", "a cubetti". */
-export const pieces = list(
+export const pieceNouns = wordSet(
   "ciuffo ciuffi ciuffetto ciuffetti mazzetto mazzetti mazzo mazzi mazzolino mazzolini rametto rametti ramo rami foglia foglie " +
     "fogliolina foglioline spicchio spicchi spicchietto spicchietti testa teste costa coste gambo gambi gambetto gambetti cespo cespi " +
     "cuore cuori fetta fette fettina fettine fettona fettone trancio tranci filetto filetti pezzo pezzi pezzetto pezzetti pezzettini " +
@@ -29,14 +29,14 @@ export const pieces = list(
     "scorzetta buccia zeste radice",
 );
 /** Pieces that by themselves are of meat or fish for any cook: "fettine e patate". */
-export const meatyPieces = list(
+export const meatPieceNouns = wordSet(
   "testa teste cuore cuori fettina fettine trancio tranci filetto filetti pezzo pezzi pezzetto pezzetti bocconi boccone bocconcini " +
     "strisce striscioline straccetti anello anelli bastoncino bastoncini stick rotolo rotoli nido nidi polpa dadi costa coste pelle " +
     "cotenna guscio dadini cubetti dadolata",
 );
 
 /** Words of counting, which name nothing: "due o tre", "8 circa". */
-export const counts = list(
+export const countingWords = wordSet(
   "circa ca cca almeno massimo minimo max min poco poca pochi poche po molto molta tanto tanta qualche alcuni alcune quanto basta qb q " +
     "b bel piacere abbondante abbondanti scarso scarsa scarsi scarse colmo colma colmi colme raso rasa rasi rase piccolo piccola piccoli " +
     "piccole grande grandi buono buona buon due tre quattro cinque sei sette otto nove dieci dodici quindici venti trenta cinquanta cento " +
@@ -44,7 +44,7 @@ export const counts = list(
 );
 
 /** Adjectives and participles that leave a food what it is. */
-export const plainAdjectives = adjectiveForms(
+export const neutralAdjectives = inflectAdjectives(
   "fresco maturo medio piccolo grosso sottile lungo corto tenero duro sodo morbido intero buono ottimo bello biologico " +
     "nostrano genuino italiano locale pulito lavato mondato sbucciato pelato spellato sgusciato " +
     "sgranato denocciolato snocciolato disossato deliscato diliscato eviscerato squamato sfilettato sgocciolato scolato strizzato " +
@@ -61,7 +61,7 @@ export const plainAdjectives = adjectiveForms(
     "rassodato conservato sterilizzato tenuto messo lasciato preso raccolto pescato macerato piccino giovane vecchio " +
     "generoso eliminato scartato tolto rimosso staccato rotto salato acidulato profumato saporito delicato fruttato intenso sgrassato snervato refrigerato",
 );
-export const plainWords = list(
+export const neutralModifierWords = wordSet(
   "grande grandi gran fine fini gia piccola verace grammatura circa ca cca almeno massimo minimo max min netto netti lordo " +
     "poco poca pochi poche pochino pochissimo pochissima po molto molta tanto tanta tanti qualche alcuni alcune quanto quanta basta bastano serve servono " +
     "occorre qb q b piacere piacimento gusto gusti scelta preferenza necessita occorrenza facoltativo facoltativa facoltativi " +
@@ -79,7 +79,7 @@ export const plainWords = list(
 );
 
 /** What something may be for: "olio per friggere", "zucchero per spolverare". */
-export const purposes = list(
+export const purposeWords = wordSet(
   "friggere frittura cottura montare cuocere teglia teglie padella stampo stampi stampini spolverare spolverata spolvero spolverizzare " +
     "servire guarnire guarnizione decorare decorazione decorazioni condire condimento impasto infarinare ungere lucidare finire " +
     "finitura completare mantecare accompagnare insalata insalate dolci dolce torta piastra acqua contorno forno grattugia tavola sugo " +
@@ -92,25 +92,26 @@ export const purposes = list(
 );
 
 /** Verbs whose purpose is another food: "per infarinare" is flour wherever it stands. */
-const hiding = /^(imburr|infarin|impan|panar|inzuccher|lard|bard|farc|ripien|imbott|pastell)/;
+const foodAddingVerb = /^(imburr|infarin|impan|panar|inzuccher|lard|bard|farc|ripien|imbott|pastell)/;
 const infinitive = /^\p{L}{2,}([aei]re|rre|[aei]r(l[aoie]|ci|si|ne|vi))$/u;
 
 /** True for a verb that a purpose may name: "per rosolarle". */
-export const isPurposeVerb = (token: string): boolean => infinitive.test(token) && !hiding.test(token);
+export const isPurposeVerb = (token: string): boolean =>
+  infinitive.test(token) && !foodAddingVerb.test(token);
 
 /** Parts of a food that may be had without it: "senza pelle"; and what a label may promise: "senza lattosio". */
-export const mayBeWithout = list(
+export const omittableParts = wordSet(
   "pelle lische lisca pinne osso ossa semi crosta sale zucchero zuccheri conservanti nocciolo noccioli guscio grassi additivi coloranti " +
     "aromi solfiti buccia bucce gambo gambi picciolo piccioli foglie testa teste anima spine torsolo lattosio filamenti olio latte " +
     "uova uovo burro lievito soia alcol alcool caffeina grumi germoglio pellicina cotenna grasso nervature carapace",
 );
 
 /** What "di" may introduce that is no food: "di stagione", "di media grandezza", "di 2 cm". */
-export const sizes =
+export const sizePhrasePattern =
   /^(stagione|medi[aeo]|grand[ei]|piccol[aeo]|gross[aeo]|buon[ao]|ottim[ao]|alt[ao]|prim[ao]|taglia|grandezza|dimensioni|dimensione|misura|misure|forma|pezzatura|qualita|scelta|categoria|calibro|giornata|peso|diametro|spessore|lunghezza|lato|numero|campo|coltivazione|produzione|allevamento|ieri|oggi|marca|colore|colori|frigo|frigorifero|dispensa|circa|centimetr[oi]|millimetri|g|gr|kg|ml|cl|cm|mm|grammi|lt|litri)$/;
 
 /** How something is done: "olio a crudo", "cotto al dente". */
-export const manners = list(
+export const mannerWords = wordSet(
   "crudo freddo caldo parte piacere piacimento scelta gusto occhio persona dente momento mano coltello neve specchio bagnomaria lungo " +
     "temperatura tocchi spicchi filo velo grana pioggia filetti ventaglio croce meta due tre quattro pezzi piu spaghetto fiammifero bastoncino nastro tagliatella triangolo triangoli quadrato quadratini quarti sangue puntino porzione " +
     "bisogno necessita km pomata cuore vista strati",

@@ -71,7 +71,7 @@ export const verdicts = ["yes", "no", "maybe"] as const;
 export type Verdict = (typeof verdicts)[number];
 
 /** What the kitchen's words for one ingredient mean. */
-export const ingredient = z.object({
+export const ingredientSchema = z.object({
   /** Lower case, as a cook says it; unique over names and synonyms. */
   name: z.string().min(1),
   synonyms: z.array(z.string().min(1)),
@@ -93,4 +93,4 @@ export const ingredient = z.object({
   /** The stock food (without `stock:`) whose figures stand for it as it is weighed in a recipe; null where none does. */
   foodId: z.string().min(1).nullable(),
 });
-export type Ingredient = z.output<typeof ingredient>;
+export type Ingredient = z.output<typeof ingredientSchema>;

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import {
-  ingredientsFromReading,
-  ingredientsReadingSchema,
-  maxSeenIngredients,
+  toDetectedIngredients,
+  ingredientsVisionResultSchema,
+  maxDetectedIngredients,
 } from "./ingredients-vision-result.ts";
-import type { IngredientsReading } from "./ingredients-vision-result.ts";
+import type { IngredientsVisionResult } from "./ingredients-vision-result.ts";
 
-type Part = IngredientsReading["ingredienti"][number];
+type Part = IngredientsVisionResult["ingredienti"][number];
 const seen = (nome: string, more: Partial<Part> = {}): Part => ({
   nome,
   nomeGenerico: nome,
@@ -16,9 +16,9 @@ const seen = (nome: string, more: Partial<Part> = {}): Part => ({
   fiducia: "alta",
   ...more,
 });
-const reading = (...ingredienti: Part[]): IngredientsReading => ({ esito: "ingredienti", ingredienti });
-const names = (read: IngredientsReading) => {
-  const found = ingredientsFromReading(read);
+const reading = (...ingredienti: Part[]): IngredientsVisionResult => ({ esito: "ingredienti", ingredienti });
+const names = (read: IngredientsVisionResult) => {
+  const found = toDetectedIngredients(read);
   return found.outcome === "ingredients" ? found.ingredients.map(({ name }) => name) : found.outcome;
 };
 
@@ -29,7 +29,7 @@ test("the ingredients of a photo come in the order in which they were told, each
 });
 
 test("of two tellings the surer one counts", () => {
-  const found = ingredientsFromReading(
+  const found = toDetectedIngredients(
     reading(
       seen("feta", { fiducia: "bassa", quantitaStimata_g: 50 }),
       seen("Feta", { quantitaStimata_g: 200 }),
@@ -37,13 +37,13 @@ test("of two tellings the surer one counts", () => {
   );
   expect(found).toEqual({
     outcome: "ingredients",
-    ingredients: [{ name: "feta", generic: "feta", grams: 200, sure: true }],
+    ingredients: [{ name: "feta", generic: "feta", grams: 200, confident: true }],
   });
 });
 
 test("impossible grams are no grams", () => {
   for (const quantitaStimata_g of [0, -5, 1e9]) {
-    const found = ingredientsFromReading(reading(seen("riso", { quantitaStimata_g })));
+    const found = toDetectedIngredients(reading(seen("riso", { quantitaStimata_g })));
     expect(found).toMatchObject({ ingredients: [{ grams: null }] });
   }
 });
@@ -69,13 +69,13 @@ test("a photo of nothing to cook, or of nothing that can be told, says so", () =
 test("a photo gives thirty ingredients at most", () => {
   const words = "abcdefghijklmnopqrstuvwxyz".split("");
   const many = words.flatMap((one) => words.map((two) => seen(`${one}${two}a`)));
-  expect(names(reading(...many))).toHaveLength(maxSeenIngredients);
+  expect(names(reading(...many))).toHaveLength(maxDetectedIngredients);
 });
 
 test("JSON that is not a reading does not pass for one", () => {
-  expect(ingredientsReadingSchema.safeParse(reading(seen("riso"))).success).toBe(true);
-  expect(ingredientsReadingSchema.safeParse({ ...reading(), esito: "boh" }).success).toBe(false);
+  expect(ingredientsVisionResultSchema.safeParse(reading(seen("riso"))).success).toBe(true);
+  expect(ingredientsVisionResultSchema.safeParse({ ...reading(), esito: "boh" }).success).toBe(false);
   expect(
-    ingredientsReadingSchema.safeParse({ esito: "ingredienti", ingredienti: [{ nome: "x" }] }).success,
+    ingredientsVisionResultSchema.safeParse({ esito: "ingredienti", ingredienti: [{ nome: "x" }] }).success,
   ).toBe(false);
 });

@@ -1,9 +1,9 @@
-import { adjectiveForms } from "../../search/adjective-forms.ts";
+import { inflectAdjectives } from "../../search/adjective-forms.ts";
 
-const list = (words: string): ReadonlySet<string> => new Set(words.split(" "));
+const wordSet = (words: string): ReadonlySet<string> => new Set(words.split(" "));
 
 /** Italian origins; "alla siciliana" is a dish, "siciliano" an origin. */
-export const origins = adjectiveForms(
+export const italianOriginAdjectives = inflectAdjectives(
   "mantovano napoletano siciliano sardo toscano ligure romano pugliese genovese piemontese veneto abruzzese altoatesino valdostano " +
     "bergamasco bresciano calabrese campano cilentano comasco cremonese emiliano ferrarese friulano garganico ischitano irpino laziale " +
     "lombardo lucano lucchese maremmano marchigiano mediterraneo modenese molisano murgiano nocerino padano palermitano pantesco parmense " +
@@ -13,7 +13,7 @@ export const origins = adjectiveForms(
     "appenninico isolano nazionale",
 );
 /** Foreign ones: of what grows or swims alone, as "insalata greca" and "riso cantonese" are dishes. */
-export const farOrigins = adjectiveForms(
+export const foreignOriginAdjectives = inflectAdjectives(
   "spagnolo francese inglese tedesco svizzero belga olandese norvegese scozzese islandese irlandese argentino brasiliano americano " +
     "canadese californiano giapponese cinese thailandese indiano turco tunisino marocchino egiziano israeliano iraniano persiano " +
     "peruviano cileno himalayano hawaiano australiano neozelandese africano orientale esotico tropicale greco cretese atlantico " +
@@ -21,7 +21,7 @@ export const farOrigins = adjectiveForms(
 );
 
 /** Places of origin, as they stand behind "di". Of a name of several words each word. */
-export const places = list(
+export const placeWords = wordSet(
   "parma norcia modena bologna napoli roma sicilia puglia liguria toscana garfagnana castelluccio bronte pantelleria tropea treviso " +
     "chioggia pachino altamura genova cetara amalfi sorrento valtellina piemonte langhe alba sardegna calabria campania onano colfiorito " +
     "lamon sorana cuneo andria giarratana polignano albenga vesuvio gragnano trapani salina cervia montagna campo orto bosco collina " +
@@ -45,7 +45,7 @@ export const places = list(
 );
 
 /** Makers whose name says nothing of what a food is made of. */
-export const makers = list(
+export const brandNameWords = wordSet(
   "mutti cirio callipo nostromo riomare asdomar barilla voiello garofalo rummo divella dececco granarolo parmalat galbani bonduelle " +
     "valfrutta orogel sacla monini bertolli carapelli eridania scotti alpro valsoia danone activia muller yomo mila vipiteno merano " +
     "sterzing vitasnella nestle santalucia vallelata nonno nanni virgilio brescialat sterilgarda centrale zymil inalpi beppino " +

@@ -1,32 +1,34 @@
 import type { IngredientKind } from "./ingredient.ts";
 
 /** What a food is packed, kept or cut in: words that leave it what it is. */
-const forms =
+const preparationPattern =
   /^(scatol|lattin|barattol|vasett|vetr|brick|bust[ae]$|natural|sgocciolat|sciacquat|surgelat|congelat|scongelat|fresc|pelat|sbucciat|pulit|lavat|tagliat|affettat|tritat|spezzettat|cubett|dadin|fett[ae]$|pezz|rondell|scagli)/;
 /** How some kinds are sold, and otherwise come about at home. */
-const formsOf: readonly (readonly [ReadonlySet<IngredientKind>, RegExp])[] = [
+const preparationPatternsByKind: readonly (readonly [ReadonlySet<IngredientKind>, RegExp])[] = [
   [new Set(["legume", "cereale", "riso", "verdura"]), /^(precott|less|lessat|bollit|cott)[oaie]$/],
   [new Set(["pesce"]), /^(sott|olio|oliva)$/],
   [new Set(["formaggio"]), /^grattugiat[oaie]$/],
 ];
 
 /** The words of a food without those of its form: "ceci" of "ceci in scatola". */
-export function withoutForm(words: readonly string[], kind: IngredientKind): string[] {
+export function stripPreparationWords(words: readonly string[], kind: IngredientKind): string[] {
   return words.filter(
-    (word) => !forms.test(word) && !formsOf.some(([kinds, own]) => kinds.has(kind) && own.test(word)),
+    (word) =>
+      !preparationPattern.test(word) &&
+      !preparationPatternsByKind.some(([kinds, own]) => kinds.has(kind) && own.test(word)),
   );
 }
 
 /** Words that make another food of one: "latte condensato", "pomodori secchi", "patate dolci", "fegato di maiale". */
-const others =
+const variantPattern =
   /^(secc|essicc|disidrat|candit|sciropp|spirito|affumic|marinat|salat|arrost|grigli|less|bollit|cott|fritt|impanat|ripien|gratin|soffiat|condensat|evaporat|aromatizz|concentrat|polver|granell|crud|confit|crusch|sott$|aceto|fossa|spalmabil|erborinat|fus[oaie]$|grattugiat|dolc|rap[ae]$|spina$|india$|bosco$|passion|cotogn|nashi|orsin|quagli|anatr|oc[ah]e?$|capr|pecor|brasil|macadam|pecan|sod[oaie]$|fegat|rognon|cuor|oss[oi]$|grass)/;
 
 /** Colours that do so: black kale, red bilberries. */
-const otherColours: Partial<Record<IngredientKind, RegExp>> = {
+const variantColours: Partial<Record<IngredientKind, RegExp>> = {
   verdura: /^ner[oaie]$/,
   frutta: /^(ner|ross)[oaie]$/,
 };
 
 /** True for a word that makes another food of one. */
-export const makesAnother = (word: string, kind: IngredientKind): boolean =>
-  others.test(word) || (otherColours[kind]?.test(word) ?? false);
+export const isVariantWord = (word: string, kind: IngredientKind): boolean =>
+  variantPattern.test(word) || (variantColours[kind]?.test(word) ?? false);

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { proposalProblems } from "./proposal-check.ts";
-import { draftFromProposal } from "../recipe-proposal.ts";
+import { validateProposal } from "./proposal-check.ts";
+import { toProposedRecipe } from "../recipe-proposal.ts";
 import type { RecipeProposal } from "../recipe-proposal.ts";
-import { recipeBounds } from "../recipe-limits.ts";
-import { shapeProblems } from "./recipe-shape-check.ts";
+import { recipeLimits } from "../recipe-limits.ts";
+import { checkRecipeShape } from "./recipe-shape-check.ts";
 
 const egg = {
   nome: "uova",
@@ -22,15 +22,15 @@ const fine: RecipeProposal = {
   lasciatiFuori: [],
 };
 const problems = (changes: Partial<RecipeProposal>) =>
-  proposalProblems({ ...fine, ...changes }).map(({ rule, what }) => [rule, what]);
+  validateProposal({ ...fine, ...changes }).map(({ rule, subject: what }) => [rule, what]);
 /** What either check says of it: a text is within its bounds or refused, never shortened. */
 const refused = (changes: Partial<RecipeProposal>) => [
-  ...proposalProblems({ ...fine, ...changes }),
-  ...shapeProblems(draftFromProposal({ ...fine, ...changes })),
+  ...validateProposal({ ...fine, ...changes }),
+  ...checkRecipeShape(toProposedRecipe({ ...fine, ...changes })),
 ];
 
 test("an answer in plain text has nothing wrong before it is read", () => {
-  expect(proposalProblems(fine)).toEqual([]);
+  expect(validateProposal(fine)).toEqual([]);
 });
 
 test.each(["<b>Frittata</b>", "Frittata > omelette", "Frittata da www.ricette.it", "https://x.y Frittata"])(
@@ -62,12 +62,12 @@ test("accents, degrees and fractions are ours", () => {
 
 test("a step of a thousand characters is kept whole, one more is refused", () => {
   const testo = `${"Mescola bene. ".repeat(71)}Cuoci.`;
-  expect(testo).toHaveLength(recipeBounds.stepLength);
+  expect(testo).toHaveLength(recipeLimits.maxStepLength);
   const passaggi = [{ testo, minuti: null }];
-  expect(draftFromProposal({ ...fine, passaggi }).steps[0]?.text).toBe(testo);
+  expect(toProposedRecipe({ ...fine, passaggi }).steps[0]?.text).toBe(testo);
   expect(refused({ passaggi })).toEqual([]);
   expect(refused({ passaggi: [{ testo: `${testo}.`, minuti: null }] })).toMatchObject([
-    { rule: "shape", what: "passo 1" },
+    { rule: "shape", subject: "passo 1" },
   ]);
 });
 

@@ -1,15 +1,19 @@
 import { describe, expect, test } from "vitest";
-import { rawFoods } from "./raw-food-check.ts";
-import { listedOf } from "./unlisted-ingredients-check.ts";
-import { kitchen } from "../../testing/ingredient-lexicon-fixture.ts";
-import { aPart, aRecipe } from "../../testing/recipe-fixtures.ts";
+import { findRawFoods } from "./raw-food-check.ts";
+import { toListedIngredients } from "./unlisted-ingredients-check.ts";
+import { testIngredientLexicon } from "../../testing/ingredient-lexicon-fixture.ts";
+import { aRecipeIngredient, aRecipe } from "../../testing/recipe-fixtures.ts";
 
 const raw = (names: string[], ...steps: string[]) => {
   const draft = aRecipe(
-    names.map((name) => aPart(name, 100)),
+    names.map((name) => aRecipeIngredient(name, 100)),
     { steps: steps.map((text) => ({ text, minutes: null })) },
   );
-  return rawFoods(draft, listedOf(draft.ingredients, kitchen), kitchen).map(({ what }) => what);
+  return findRawFoods(
+    draft,
+    toListedIngredients(draft.ingredients, testIngredientLexicon),
+    testIngredientLexicon,
+  ).map(({ subject: what }) => what);
 };
 
 describe("poultry, pork and eggs", () => {

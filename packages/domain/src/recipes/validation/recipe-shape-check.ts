@@ -1,68 +1,77 @@
-import { address } from "../../photo-analysis/dish-name.ts";
-import { recipeBounds } from "../recipe-limits.ts";
+import { urlPattern } from "../../photo-analysis/dish-name.ts";
+import { recipeLimits } from "../recipe-limits.ts";
 import type { RecipeDraft, Violation } from "../recipe.ts";
 
 /** Letters, figures, blanks and the marks that a kitchen writes with. */
-const plain = /^[\p{L}\p{M}\p{N} \n.,;:!?'’‘"“”«»()/%°º&+×½⅓⅔¼¾–—-]*$/u;
+const plainTextPattern = /^[\p{L}\p{M}\p{N} \n.,;:!?'’‘"“”«»()/%°º&+×½⅓⅔¼¾–—-]*$/u;
 
-const entity = /&#?\w{1,8};/u;
+const htmlEntityPattern = /&#?\w{1,8};/u;
 
 /** True for text that may be shown as it is: no HTML, no links, no odd characters. */
 const isPlainText = (text: string): boolean =>
-  plain.test(text) && !entity.test(text) && text.search(address) < 0;
+  plainTextPattern.test(text) && !htmlEntityPattern.test(text) && text.search(urlPattern) < 0;
 
-const shape = (what: string, says: string): Violation => ({ rule: "shape", what, says });
+const shapeViolation = (subject: string, message: string): Violation => ({ rule: "shape", subject, message });
 
-function textProblem(what: string, text: string, most: number, least = 1): Violation[] {
+function checkText(subject: string, text: string, maxLength: number, minLength = 1): Violation[] {
   const { length } = text.trim();
-  if (length < least) return [shape(what, `Manca il testo: ${what}.`)];
-  if (length > most) return [shape(what, `Troppo lungo (${length} caratteri, al massimo ${most}): ${what}.`)];
-  if (!isPlainText(text)) return [shape(what, `Solo testo semplice, senza HTML, link o simboli: ${what}.`)];
+  if (length < minLength) return [shapeViolation(subject, `Manca il testo: ${subject}.`)];
+  if (length > maxLength)
+    return [
+      shapeViolation(subject, `Troppo lungo (${length} caratteri, al massimo ${maxLength}): ${subject}.`),
+    ];
+  if (!isPlainText(text))
+    return [shapeViolation(subject, `Solo testo semplice, senza HTML, link o simboli: ${subject}.`)];
   return [];
 }
 
 /** Counts, lengths, characters and numbers of a recipe that no kitchen has. */
-export function shapeProblems(draft: RecipeDraft): Violation[] {
+export function checkRecipeShape(draft: RecipeDraft): Violation[] {
   const { ingredients, steps, minutes, servings } = draft;
-  const bounds = recipeBounds;
+  const bounds = recipeLimits;
   const problems = [
-    ...textProblem("nome", draft.name, bounds.nameLength),
-    ...textProblem("descrizione", draft.description, bounds.descriptionLength, 0),
+    ...checkText("nome", draft.name, bounds.maxNameLength),
+    ...checkText("descrizione", draft.description, bounds.maxDescriptionLength, 0),
     ...ingredients
-      .slice(0, bounds.ingredients)
+      .slice(0, bounds.maxIngredients)
       .flatMap(({ name, text }, index) => [
-        ...textProblem(`nome dell'ingrediente ${index + 1}`, name, bounds.ingredientLength),
-        ...textProblem(`quantità dell'ingrediente ${index + 1}`, text, bounds.ingredientLength),
+        ...checkText(`nome dell'ingrediente ${index + 1}`, name, bounds.maxIngredientLength),
+        ...checkText(`quantità dell'ingrediente ${index + 1}`, text, bounds.maxIngredientLength),
       ]),
     ...steps
-      .slice(0, bounds.steps)
-      .flatMap((step, index) => textProblem(`passo ${index + 1}`, step.text, bounds.stepLength)),
+      .slice(0, bounds.maxSteps)
+      .flatMap((step, index) => checkText(`passo ${index + 1}`, step.text, bounds.maxStepLength)),
   ];
-  if (ingredients.length === 0 || ingredients.length > bounds.ingredients)
+  if (ingredients.length === 0 || ingredients.length > bounds.maxIngredients)
     problems.push(
-      shape("ingredienti", `Servono da 1 a ${bounds.ingredients} ingredienti, non ${ingredients.length}.`),
+      shapeViolation(
+        "ingredienti",
+        `Servono da 1 a ${bounds.maxIngredients} ingredienti, non ${ingredients.length}.`,
+      ),
     );
-  if (steps.length === 0 || steps.length > bounds.steps)
-    problems.push(shape("passaggi", `Servono da 1 a ${bounds.steps} passaggi, non ${steps.length}.`));
-  if (!within(minutes, bounds.minutes))
-    problems.push(shape("minuti", `Minuti totali non validi: ${minutes}.`));
-  if (!within(servings, bounds.servings) || !Number.isInteger(servings))
-    problems.push(shape("porzioni", `Numero di porzioni non valido: ${servings}.`));
+  if (steps.length === 0 || steps.length > bounds.maxSteps)
+    problems.push(
+      shapeViolation("passaggi", `Servono da 1 a ${bounds.maxSteps} passaggi, non ${steps.length}.`),
+    );
+  if (!isWithin(minutes, bounds.minutes))
+    problems.push(shapeViolation("minuti", `Minuti totali non validi: ${minutes}.`));
+  if (!isWithin(servings, bounds.servings) || !Number.isInteger(servings))
+    problems.push(shapeViolation("porzioni", `Numero di porzioni non valido: ${servings}.`));
   return problems;
 }
 
 /** True for a number within bounds; NaN is within none. */
-export const within = (value: number, { min, max }: { min: number; max: number }): boolean =>
+export const isWithin = (value: number, { min, max }: { min: number; max: number }): boolean =>
   value >= min && value <= max;
 
 /** Grams that nobody can mean: of each ingredient, per portion. */
-export function gramProblems({ ingredients, servings }: RecipeDraft): Violation[] {
-  const bounds = recipeBounds.gramsPerPortion;
+export function checkGramsPerPortion({ ingredients, servings }: RecipeDraft): Violation[] {
+  const bounds = recipeLimits.gramsPerPortion;
   return ingredients
-    .filter(({ grams }) => !within(grams / servings, bounds))
+    .filter(({ grams }) => !isWithin(grams / servings, bounds))
     .map(({ name, grams }) => ({
       rule: "grams" as const,
-      what: name,
-      says: `${grams} g di «${name}» per ${servings} porzioni non sono possibili: da ${String(bounds.min).replace(".", ",")} a ${bounds.max} g a porzione.`,
+      subject: name,
+      message: `${grams} g di «${name}» per ${servings} porzioni non sono possibili: da ${String(bounds.min).replace(".", ",")} a ${bounds.max} g a porzione.`,
     }));
 }

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { allergensOf, checkRecipe, tagsOf } from "./recipe-validator.ts";
-import type { WantedRecipe } from "./recipe-validator.ts";
-import type { IngredientOrigin, RecipeDraft, RecipeFigures, RecipeIngredient } from "../recipe.ts";
-import { kitchen as lexicon } from "../../testing/ingredient-lexicon-fixture.ts";
-import { aPart } from "../../testing/recipe-fixtures.ts";
+import { deriveAllergens, validateRecipe, deriveDietTags } from "./recipe-validator.ts";
+import type { RecipeRequirements } from "./recipe-validator.ts";
+import type { IngredientOrigin, RecipeDraft, RecipeNutrition, RecipeIngredient } from "../recipe.ts";
+import { testIngredientLexicon as lexicon } from "../../testing/ingredient-lexicon-fixture.ts";
+import { aRecipeIngredient } from "../../testing/recipe-fixtures.ts";
 
-const figures: RecipeFigures = {
+const figures: RecipeNutrition = {
   calories: 420,
   protein: 25,
   carbs: 40,
@@ -18,7 +18,7 @@ const figures: RecipeFigures = {
   unknown: [],
 };
 const part = (name: string, grams = 100, origin: IngredientOrigin = "listed"): RecipeIngredient =>
-  aPart(name, grams, { origin });
+  aRecipeIngredient(name, grams, { origin });
 const step = (text: string, minutes: number | null = null) => ({ text, minutes });
 
 const tofu: RecipeDraft = {
@@ -40,16 +40,16 @@ const tofu: RecipeDraft = {
     step("Servi il tofu sul riso.", null),
   ],
 };
-const asked: WantedRecipe = {
+const asked: RecipeRequirements = {
   pantry: { ingredients: ["tofu", "zucchine", "riso"] },
   diets: ["vegan", "gluten_free"],
   minutes: 30,
   servings: 2,
 };
-const check = (draft: Partial<RecipeDraft>, wanted: Partial<WantedRecipe> = {}) =>
-  checkRecipe({ draft: { ...tofu, ...draft }, lexicon, figures, wanted: { ...asked, ...wanted } });
-const rules = (draft: Partial<RecipeDraft>, wanted: Partial<WantedRecipe> = {}) =>
-  check(draft, wanted).map(({ rule, what }) => [rule, what]);
+const check = (draft: Partial<RecipeDraft>, wanted: Partial<RecipeRequirements> = {}) =>
+  validateRecipe({ draft: { ...tofu, ...draft }, lexicon, figures, requirements: { ...asked, ...wanted } });
+const rules = (draft: Partial<RecipeDraft>, wanted: Partial<RecipeRequirements> = {}) =>
+  check(draft, wanted).map(({ rule, subject: what }) => [rule, what]);
 const withPart = (one: RecipeIngredient) => ({ ingredients: [...tofu.ingredients, one] });
 const withStep = (text: string, minutes: number | null = null) => ({
   steps: [...tofu.steps, step(text, minutes)],
@@ -58,7 +58,7 @@ const withStep = (text: string, minutes: number | null = null) => ({
 describe("a recipe that keeps to what was asked", () => {
   test("breaks no rule, and has its diets and allergens", () => {
     expect(check({})).toEqual([]);
-    expect(tagsOf({ draft: tofu, lexicon, figures })).toEqual([
+    expect(deriveDietTags({ draft: tofu, lexicon, figures })).toEqual([
       "vegan",
       "vegetarian",
       "low_cal",
@@ -66,12 +66,12 @@ describe("a recipe that keeps to what was asked", () => {
       "gluten_free",
     ]);
     const holding = { ...tofu, ingredients: [part("noci"), part("tofu"), part("latte")] };
-    expect(allergensOf(holding, lexicon)).toEqual(["soia", "latte", "frutta-a-guscio"]);
+    expect(deriveAllergens(holding, lexicon)).toEqual(["soia", "latte", "frutta-a-guscio"]);
   });
 
   test("prints the allergens of what a step adds, too", () => {
     const wheat = { ...tofu, ...withStep("Infarina il tofu e imburra la teglia.") };
-    expect([allergensOf(tofu, lexicon), allergensOf(wheat, lexicon)]).toEqual([
+    expect([deriveAllergens(tofu, lexicon), deriveAllergens(wheat, lexicon)]).toEqual([
       ["soia"],
       ["glutine", "soia", "latte"],
     ]);
@@ -109,10 +109,10 @@ describe("a recipe with something wrong in it is refused", () => {
     const [violation] = check({
       steps: [...tofu.steps.slice(0, 3), step("Manteca con una noce di burro e servi.")],
     });
-    expect(violation).toMatchObject({ rule: "unlisted", what: "burro" });
-    expect(violation?.says).toContain("passo 4");
+    expect(violation).toMatchObject({ rule: "unlisted", subject: "burro" });
+    expect(violation?.message).toContain("passo 4");
     expect(rules(withStep("Imburra la teglia."))).toEqual([["unlisted", "burro"]]);
-    expect(check(withStep("Imburra la teglia."))[0]?.says).toContain("«imburra»");
+    expect(check(withStep("Imburra la teglia."))[0]?.message).toContain("«imburra»");
     expect(
       rules({ ...withPart(part("burro di arachidi", 20, "extra")), ...withStep("Sciogli il burro.") }),
     ).toEqual([["unlisted", "burro"]]);
@@ -166,7 +166,10 @@ describe("a recipe with something wrong in it is refused", () => {
       ["diet", "kryptonite"],
     ]);
     expect(rules(odd, { diets: [] })).toEqual([]);
-    expect(tagsOf({ draft: { ...tofu, ...odd }, lexicon, figures })).toEqual(["low_cal", "high_protein"]);
+    expect(deriveDietTags({ draft: { ...tofu, ...odd }, lexicon, figures })).toEqual([
+      "low_cal",
+      "high_protein",
+    ]);
   });
 
   test("gluten and doubtful stock for coeliacs", () => {
@@ -224,7 +227,7 @@ describe("a recipe with something wrong in it is refused", () => {
   test("names what has to be bought, so that the model can take something out", () => {
     const bought = ["noci", "limone", "pomodori"].map((name) => part(name, 20, "extra"));
     const [violation] = check({ ingredients: [...tofu.ingredients, ...bought] });
-    expect(violation?.says).toContain("«noci», «limone», «pomodori»");
+    expect(violation?.message).toContain("«noci», «limone», «pomodori»");
   });
 
   test("what keto cannot use need not be used; what it can use has to be", () => {
@@ -238,18 +241,18 @@ describe("a recipe with something wrong in it is refused", () => {
       carbs: carbs[ref] ?? 2,
     });
     const keto = { ...figures, carbs: 5, calories: 400 };
-    const unused = (diets: WantedRecipe["diets"], foods: typeof foodOf | undefined) =>
-      checkRecipe({
+    const unused = (diets: RecipeRequirements["diets"], foods: typeof foodOf | undefined) =>
+      validateRecipe({
         draft: tofu,
         lexicon,
         figures: keto,
         ...(foods && { foodOf: foods }),
-        wanted: {
+        requirements: {
           ...asked,
           diets,
           pantry: { ingredients: ["tofu", "riso", "zucchine", "spaghetti", "pane", "pesche", "pomodori"] },
         },
-      }).map(({ rule, what }) => [rule, what]);
+      }).map(({ rule, subject: what }) => [rule, what]);
     expect(unused(["keto"], foodOf)).toEqual([["unused", "pomodori"]]);
     expect(unused([], foodOf)).toHaveLength(4);
     // Without tables nobody knows.
@@ -259,13 +262,13 @@ describe("a recipe with something wrong in it is refused", () => {
   test("a diet of figures that the figures do not prove", () => {
     expect(rules({}, { diets: ["keto"] })).toEqual([["diet", "keto"]]);
     expect(
-      checkRecipe({ draft: tofu, lexicon, figures: null, wanted: { ...asked, diets: ["low_cal"] } }),
-    ).toMatchObject([{ rule: "diet", what: "low_cal" }]);
+      validateRecipe({ draft: tofu, lexicon, figures: null, requirements: { ...asked, diets: ["low_cal"] } }),
+    ).toMatchObject([{ rule: "diet", subject: "low_cal" }]);
   });
 
   test("diets that the steps break are none of its tags, and salt in a step breaks none", () => {
     const tagsWith = (text: string, name = tofu.name) =>
-      tagsOf({ draft: { ...tofu, name, ...withStep(text) }, lexicon, figures });
+      deriveDietTags({ draft: { ...tofu, name, ...withStep(text) }, lexicon, figures });
     expect(tagsWith("Completa con una noce di burro.")).toEqual([
       "vegetarian",
       "low_cal",
@@ -283,6 +286,6 @@ describe("a recipe with something wrong in it is refused", () => {
       ...check(withStep("Unisci il miele.")),
     ];
     expect(new Set(all.map(({ rule }) => rule)).size).toBeGreaterThanOrEqual(7);
-    for (const { says } of all) expect(says).toMatch(/^[A-Z«\d].{15,}\.$/);
+    for (const { message: says } of all) expect(says).toMatch(/^[A-Z«\d].{15,}\.$/);
   });
 });

@@ -1,18 +1,18 @@
 import type { Ingredient, IngredientKind } from "../ingredients/ingredient.ts";
-import { ingredientTokens } from "../ingredients/ingredient-tokenizer.ts";
+import { tokenizeIngredientText } from "../ingredients/ingredient-tokenizer.ts";
 
-const list = (words: string): ReadonlySet<string> => new Set(words.split(" "));
-const kinds = (names: string): ReadonlySet<IngredientKind> =>
+const wordSet = (words: string): ReadonlySet<string> => new Set(words.split(" "));
+const parseKinds = (names: string): ReadonlySet<IngredientKind> =>
   new Set(names.split(" ").filter((name) => name !== "") as IngredientKind[]);
 
 /** Words for what comes of the listed things by itself: "la crema". No ingredient of their own. */
-const shapes = list(
+const preparationWords = wordSet(
   "salsa salse sugo sughetto soffritto crema minestra vellutata condimento marinata marinatura glassa vinaigrette citronette " +
     "dressing emulsione fondo intingolo infuso succo sciroppo caramello composto base piatto spuma croccante cestini nidi " +
     "insalata insalatina macedonia",
 );
 /** Words for what a recipe may make itself, where it says so. */
-const makeable = list(
+const dishWords = wordSet(
   "frittata frittatina omelette torta crostata ciambella pastella minestrone besciamella polpetta polpette polpettine polpettone " +
     "crocchette hamburger burger patty scaloppina scaloppine tagliata carpaccio tartare tartara bruschetta bruschette crostone " +
     "crostoni crostino crostini toast sandwich tramezzino tramezzini tartellette frullato smoothie sorbetto granita arrosto bollito " +
@@ -21,37 +21,37 @@ const makeable = list(
     "crespelle frittella frittelle dessert maionese gnocchi pasta sfoglia focaccia pane piadina piadine biscotti falafel gelato " +
     "panatura impasto brodo",
 );
-const makes =
+const makingVerbPattern =
   /(prepar|form|ricav|ott(e|ie)n|realizz|modell|crea|compon|trasform|impast|confezion)\p{L}*|\bfa(i|te|re)(?!\p{L})/giu;
 
-const only = (said: readonly string[], words: ReadonlySet<string>): string | undefined =>
-  said.length === 1 && words.has(said[0] ?? "") ? said[0] : undefined;
+const singleWord = (tokens: readonly string[], words: ReadonlySet<string>): string | undefined =>
+  tokens.length === 1 && words.has(tokens[0] ?? "") ? tokens[0] : undefined;
 
 /** True for words that name a sauce or a cut of what is listed. */
-export const isShape = (said: readonly string[]): boolean =>
-  only(said, shapes) !== undefined || cutsOf(said).length > 0;
+export const isPreparationOrCut = (tokens: readonly string[]): boolean =>
+  singleWord(tokens, preparationWords) !== undefined || matchingCuts(tokens).length > 0;
 
 /** True for words that name a dish: no ingredient where the recipe is of that dish, or makes it on the way. */
-export const isDish = (said: readonly string[]): boolean => only(said, makeable) !== undefined;
+export const isDishWord = (tokens: readonly string[]): boolean => singleWord(tokens, dishWords) !== undefined;
 
 /** True where a text tells how a dish comes about: "prepara una besciamella". */
-function isMadeIn(said: readonly string[], text: string): boolean {
-  const word = only(said, makeable);
+function isMadeInText(tokens: readonly string[], text: string): boolean {
+  const word = singleWord(tokens, dishWords);
   if (word === undefined) return false;
-  return [...text.matchAll(makes)].some(({ index }) =>
-    ingredientTokens(text.slice(index)).slice(1, 7).includes(word),
+  return [...text.matchAll(makingVerbPattern)].some(({ index }) =>
+    tokenizeIngredientText(text.slice(index)).slice(1, 7).includes(word),
   );
 }
 
-type Covers = { words: ReadonlySet<string>; kinds: ReadonlySet<IngredientKind>; names?: RegExp };
-const family = (words: string, of: string, names?: RegExp): Covers => ({
-  words: list(words),
-  kinds: kinds(of),
+type WordFamily = { words: ReadonlySet<string>; kinds: ReadonlySet<IngredientKind>; names?: RegExp };
+const wordFamily = (words: string, kindNames: string, names?: RegExp): WordFamily => ({
+  words: wordSet(words),
+  kinds: parseKinds(kindNames),
   ...(names && { names }),
 });
 
 /** Dishes that are bought ready, too: only who has what they are made of can have made them. */
-const doughs: Covers = family(
+const doughFamily: WordFamily = wordFamily(
   "pasta gnocchi pane piadina piadine focaccia biscotti sfoglia",
   "farina impasto cereale frutta-secca",
 );
@@ -60,97 +60,97 @@ const doughs: Covers = family(
  * True for words of a dish that a recipe makes of what is listed: `head` are the words of its title that say what it is,
  * `text` its steps.
  */
-export function isMadeHere(
-  said: readonly string[],
+export function isSelfMadeDish(
+  tokens: readonly string[],
   { head, text }: { head: ReadonlySet<string>; text: string },
   rows: readonly Ingredient[],
 ): boolean {
-  const word = only(said, makeable);
+  const word = singleWord(tokens, dishWords);
   if (word === undefined) return false;
-  const hasBase = !doughs.words.has(word) || rows.some(({ kind }) => doughs.kinds.has(kind));
-  return hasBase && (head.has(word) || isMadeIn(said, text));
+  const hasBase = !doughFamily.words.has(word) || rows.some(({ kind }) => doughFamily.kinds.has(kind));
+  return hasBase && (head.has(word) || isMadeInText(tokens, text));
 }
 
-const meats = "pollame maiale manzo agnello selvaggina pesce alternativa-vegetale";
+const meatKindNames = "pollame maiale manzo agnello selvaggina pesce alternativa-vegetale";
 
 /** Words for a cut or a shape, and the listed kinds that it may be of. Without any of them it is meat that nobody listed. */
-const cuts: readonly Covers[] = [
-  family("filetto filetti straccetti", meats),
-  family("fettina fettine bocconcino bocconcini", `${meats} salume formaggio`),
-  family(
+const cutFamilies: readonly WordFamily[] = [
+  wordFamily("filetto filetti straccetti", meatKindNames),
+  wordFamily("fettina fettine bocconcino bocconcini", `${meatKindNames} salume formaggio`),
+  wordFamily(
     "involtino involtini spiedino spiedini",
-    `${meats} salume formaggio crostaceo mollusco verdura fungo frutta pasta pasta-fresca impasto`,
+    `${meatKindNames} salume formaggio crostaceo mollusco verdura fungo frutta pasta pasta-fresca impasto`,
   ),
 ];
 
-const cutsOf = (said: readonly string[]): readonly Covers[] =>
-  cuts.filter(({ words }) => only(said, words) !== undefined);
+const matchingCuts = (tokens: readonly string[]): readonly WordFamily[] =>
+  cutFamilies.filter(({ words }) => singleWord(tokens, words) !== undefined);
 
 /** True for words that name what comes of the listed things: a sauce of any, a cut of those that it is made of. */
-export function isShapeOf(said: readonly string[], rows: readonly Ingredient[]): boolean {
-  if (only(said, shapes) !== undefined) return true;
-  return cutsOf(said).some(({ kinds: of }) => rows.some((row) => of.has(row.kind)));
+export function isPreparationOf(tokens: readonly string[], rows: readonly Ingredient[]): boolean {
+  if (singleWord(tokens, preparationWords) !== undefined) return true;
+  return matchingCuts(tokens).some(({ kinds: of }) => rows.some((row) => of.has(row.kind)));
 }
 
 /** Words for a whole kind of food, and the listed ones that they may stand for. */
-const families: readonly Covers[] = [
-  family("carne carni", "pollame maiale manzo agnello selvaggina salume", /macinato|spezzatino|carne/),
-  family(
+const foodFamilies: readonly WordFamily[] = [
+  wordFamily("carne carni", "pollame maiale manzo agnello selvaggina salume", /macinato|spezzatino|carne/),
+  wordFamily(
     "macinato macinata bistecca bistecche braciola braciole",
     "pollame maiale manzo agnello",
     /macinato|bistecc/,
   ),
-  family(
+  wordFamily(
     "polpette polpetta polpettine hamburger burger arrosto bollito spezzatino scaloppine scaloppina tagliata carpaccio tartare cotoletta cotolette ragu",
     "pollame maiale manzo agnello selvaggina pesce",
   ),
-  family("crostini crostoni crostone bruschetta bruschette toast tramezzini tramezzino sandwich", "pane"),
-  family("pesce pesci", "pesce crostaceo mollusco"),
-  family("crostacei molluschi", "crostaceo mollusco"),
-  family("verdura verdure ortaggi", "verdura fungo legume conserva"),
-  family("frutta", "frutta conserva"),
-  family("legumi", "legume"),
-  family("cereali", "cereale riso"),
-  family("formaggio formaggi", "formaggio", /formaggio/),
-  family("salumi salume affettati", "salume"),
-  family("funghi fungo", "fungo"),
-  family("erbe erbette odori aromi", "erba spezia verdura"),
-  family("spezie spezia", "spezia erba"),
-  family("pasta impasto sfoglia", "pasta pasta-fresca impasto farina"),
-  family("lievito", "", /lievito|cremor|bicarbonato/),
-  family("brodo", "brodo"),
-  family("vino", "", /\bvin|marsala|spumante|prosecco|porto/),
-  family("liquore", "alcol"),
-  family("olio", "olio"),
-  family("ungere", "olio grasso"),
-  family("aceto", "", /aceto/),
-  family("farina farine", "farina"),
-  family("zucchero", "dolcificante"),
-  family("cioccolato", "cioccolato"),
-  family("pane", "pane"),
-  family("pangrattato panatura", "", /pangrattato|panko|corn flakes|impanatura/),
-  family("riso", "riso"),
-  family("uovo uova albume albumi tuorlo tuorli chiara chiare rosso rossi", "uovo"),
-  family("pomodoro pomodori pomodorino pomodorini passata pelati", "", /pomodor|passata|pelati/),
-  family("noodles spaghetti", "pasta pasta-fresca"),
-  family("burro", "grasso"),
-  family("frutti mare", "mollusco crostaceo"),
-  family("dolcificante", "dolcificante"),
-  family("semi", "seme"),
-  family("peperoncino", "", /peperoncin/),
+  wordFamily("crostini crostoni crostone bruschetta bruschette toast tramezzini tramezzino sandwich", "pane"),
+  wordFamily("pesce pesci", "pesce crostaceo mollusco"),
+  wordFamily("crostacei molluschi", "crostaceo mollusco"),
+  wordFamily("verdura verdure ortaggi", "verdura fungo legume conserva"),
+  wordFamily("frutta", "frutta conserva"),
+  wordFamily("legumi", "legume"),
+  wordFamily("cereali", "cereale riso"),
+  wordFamily("formaggio formaggi", "formaggio", /formaggio/),
+  wordFamily("salumi salume affettati", "salume"),
+  wordFamily("funghi fungo", "fungo"),
+  wordFamily("erbe erbette odori aromi", "erba spezia verdura"),
+  wordFamily("spezie spezia", "spezia erba"),
+  wordFamily("pasta impasto sfoglia", "pasta pasta-fresca impasto farina"),
+  wordFamily("lievito", "", /lievito|cremor|bicarbonato/),
+  wordFamily("brodo", "brodo"),
+  wordFamily("vino", "", /\bvin|marsala|spumante|prosecco|porto/),
+  wordFamily("liquore", "alcol"),
+  wordFamily("olio", "olio"),
+  wordFamily("ungere", "olio grasso"),
+  wordFamily("aceto", "", /aceto/),
+  wordFamily("farina farine", "farina"),
+  wordFamily("zucchero", "dolcificante"),
+  wordFamily("cioccolato", "cioccolato"),
+  wordFamily("pane", "pane"),
+  wordFamily("pangrattato panatura", "", /pangrattato|panko|corn flakes|impanatura/),
+  wordFamily("riso", "riso"),
+  wordFamily("uovo uova albume albumi tuorlo tuorli chiara chiare rosso rossi", "uovo"),
+  wordFamily("pomodoro pomodori pomodorino pomodorini passata pelati", "", /pomodor|passata|pelati/),
+  wordFamily("noodles spaghetti", "pasta pasta-fresca"),
+  wordFamily("burro", "grasso"),
+  wordFamily("frutti mare", "mollusco crostaceo"),
+  wordFamily("dolcificante", "dolcificante"),
+  wordFamily("semi", "seme"),
+  wordFamily("peperoncino", "", /peperoncin/),
 ];
 
 /** True where words for a whole kind of food may stand for a listed ingredient: "la carne" for the minced beef. */
-export function namesFamilyOf(said: readonly string[], row: Ingredient): boolean {
-  const word = said.length === 1 ? said[0] : undefined;
+export function isFamilyNameOf(tokens: readonly string[], row: Ingredient): boolean {
+  const word = tokens.length === 1 ? tokens[0] : undefined;
   if (word === undefined) return false;
-  return families.some(
+  return foodFamilies.some(
     ({ words, kinds: of, names }) => words.has(word) && (of.has(row.kind) || names?.test(row.name) === true),
   );
 }
 
 /** Parts that a food has whether a list names them or not. */
-export const foodParts = list(
+export const foodPartWords = wordSet(
   "succo scorza scorzetta scorzette buccia zeste polpa semi foglia foglie gambo gambi chicco chicchi spicchio spicchi fetta fette filetto " +
     "filetti cimetta cimette cime cuore cuori punta punte grani pezzi cubetti dadini albume albumi tuorlo tuorli testa teste costa " +
     "coste ciuffo rametto rametti trito noce noci mezzo mezza filo crosta",

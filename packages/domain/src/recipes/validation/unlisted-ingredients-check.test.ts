@@ -1,13 +1,15 @@
 import { describe, expect, test } from "vitest";
-import { listedOf, unlistedMentions } from "./unlisted-ingredients-check.ts";
-import { kitchen as lexicon } from "../../testing/ingredient-lexicon-fixture.ts";
-import { aPart, aRecipe } from "../../testing/recipe-fixtures.ts";
+import { toListedIngredients, findUnlistedIngredients } from "./unlisted-ingredients-check.ts";
+import { testIngredientLexicon as lexicon } from "../../testing/ingredient-lexicon-fixture.ts";
+import { aRecipeIngredient, aRecipe } from "../../testing/recipe-fixtures.ts";
 
 /** What a step speaks of beside a list. */
 function unlisted(list: string, text: string, name = "Prova"): string[] {
-  const ingredients = list.split(", ").map((one) => aPart(one, 100));
+  const ingredients = list.split(", ").map((one) => aRecipeIngredient(one, 100));
   const draft = aRecipe(ingredients, { name, steps: [{ text, minutes: null }] });
-  return unlistedMentions(draft, listedOf(ingredients, lexicon), lexicon).map(({ what }) => what);
+  return findUnlistedIngredients(draft, toListedIngredients(ingredients, lexicon), lexicon).map(
+    ({ subject: what }) => what,
+  );
 }
 
 describe("a verb that hides a food", () => {

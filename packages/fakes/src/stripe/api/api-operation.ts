@@ -1,27 +1,27 @@
 import type { z } from "zod";
-import type { Account, Cause } from "../stripe-account.ts";
+import type { StripeAccount, EventCause } from "../stripe-account.ts";
 import type { FormValue } from "./form-encoding.ts";
-import { readParams } from "./request-params.ts";
+import { parseParams } from "./request-params.ts";
 
-export type Method = "GET" | "POST" | "DELETE";
+export type HttpMethod = "GET" | "POST" | "DELETE";
 
 /** Something that the API does: what it is asked over and what it answers. It throws StripeProblem. */
-export type Operation = {
-  method: Method;
+export type ApiOperation = {
+  method: HttpMethod;
   path: string;
-  run: (asked: { account: Account; form: FormValue; id: string; cause: Cause }) => object;
+  run: (request: { account: StripeAccount; form: FormValue; id: string; cause: EventCause }) => object;
 };
 
 /** An operation with the parameters that it takes; any other is refused. */
-export function operation<Schema extends z.ZodType>(
-  method: Method,
+export function defineOperation<Schema extends z.ZodType>(
+  method: HttpMethod,
   path: string,
   schema: Schema,
-  run: (asked: { account: Account; given: z.output<Schema>; id: string; cause: Cause }) => object,
-): Operation {
+  run: (asked: { account: StripeAccount; params: z.output<Schema>; id: string; cause: EventCause }) => object,
+): ApiOperation {
   return {
     method,
     path,
-    run: ({ form, ...asked }) => run({ ...asked, given: readParams(schema, form) }),
+    run: ({ form, ...request }) => run({ ...request, params: parseParams(schema, form) }),
   };
 }

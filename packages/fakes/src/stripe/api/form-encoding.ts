@@ -5,13 +5,13 @@ export type FormValue = string | FormValue[] | { [name: string]: FormValue };
 type Branch = Map<string, string | Branch>;
 
 /** `a[b][0][c]` as its parts; `[]` counts on. */
-function partsOf(key: string): string[] {
+function parseKey(key: string): string[] {
   const [, head = key, brackets = ""] = /^([^[]*)((?:\[[^\]]*\])*)$/.exec(key) ?? [];
   return [head, ...Array.from(brackets.matchAll(/\[([^\]]*)\]/g), ([, part = ""]) => part)];
 }
 
-function plant(root: Branch, key: string, value: string): void {
-  const parts = partsOf(key);
+function setValue(root: Branch, key: string, value: string): void {
+  const parts = parseKey(key);
   const last = parts.pop() ?? "";
   let branch = root;
   for (const part of parts) {
@@ -24,9 +24,9 @@ function plant(root: Branch, key: string, value: string): void {
 }
 
 /** Brackets with nothing but numbers in them are a list. Objects have no prototype: their names come from outside. */
-function grown(branch: Branch): FormValue {
+function toFormValue(branch: Branch): FormValue {
   const values = Array.from(branch, ([name, value]) => {
-    return [name, typeof value === "string" ? value : grown(value)] as const;
+    return [name, typeof value === "string" ? value : toFormValue(value)] as const;
   });
   if (values.length > 0 && values.every(([name]) => /^\d+$/.test(name)))
     return values.toSorted(([a], [b]) => Number(a) - Number(b)).map(([, value]) => value);
@@ -36,15 +36,15 @@ function grown(branch: Branch): FormValue {
 }
 
 /** Reads a form with brackets, as Stripe's SDK writes bodies and queries. */
-export function readForm(text: string): { [name: string]: FormValue } {
+export function parseForm(text: string): { [name: string]: FormValue } {
   const root: Branch = new Map();
-  for (const [key, value] of new URLSearchParams(text)) plant(root, key, value);
-  const object = grown(root);
+  for (const [key, value] of new URLSearchParams(text)) setValue(root, key, value);
+  const object = toFormValue(root);
   return typeof object === "string" || Array.isArray(object) ? {} : object;
 }
 
 /** The same for every form with the same fields and values. */
-export function fingerprint(text: string): string {
+export function fingerprintForm(text: string): string {
   const pairs = Array.from(new URLSearchParams(text), ([key, value]) => JSON.stringify([key, value]));
   return pairs.toSorted().join("");
 }

@@ -1,24 +1,30 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import type { StripeMisbehaviour } from "../stripe-faults.ts";
-import { clientOf, impatient, oneThing, openShop, successUrl } from "../testing/stripe-shop.ts";
-import type { Shop } from "../testing/stripe-shop.ts";
+import type { StripeFault } from "../stripe-faults.ts";
+import {
+  createStripeClient,
+  shortTimeout,
+  oneLineItem,
+  openTestShop,
+  successUrl,
+} from "../testing/stripe-shop.ts";
+import type { TestShop } from "../testing/stripe-shop.ts";
 
-let shop: Shop;
+let shop: TestShop;
 beforeAll(async () => {
-  shop = await openShop();
+  shop = await openTestShop();
 });
 afterAll(() => shop.close());
-beforeEach(() => shop.standIn.misbehave(null));
+beforeEach(() => shop.fakeStripe.setFault(null));
 
 const create = (idempotencyKey: string, cents = 999, wait: { timeout?: number } = {}) =>
   shop.stripe.checkout.sessions.create(
-    { mode: "payment", line_items: [oneThing(cents)], success_url: successUrl },
+    { mode: "payment", line_items: [oneLineItem(cents)], success_url: successUrl },
     { idempotencyKey, ...wait },
   );
 /** Asks while the stand-in goes wrong in this way, and waits no longer than that makes sense. */
-const createAs = (how: StripeMisbehaviour, idempotencyKey: string) => {
-  shop.standIn.misbehave(how, { times: 1 });
-  return create(idempotencyKey, 999, how.startsWith("hang") ? impatient : {});
+const createAs = (fault: StripeFault, idempotencyKey: string) => {
+  shop.fakeStripe.setFault(fault, { times: 1 });
+  return create(idempotencyKey, 999, fault.startsWith("hang") ? shortTimeout : {});
 };
 const sessions = async (): Promise<number> => {
   let count = 0;
@@ -29,7 +35,7 @@ const sessions = async (): Promise<number> => {
 test("the same request with the same key gets the first answer again, and does nothing", async () => {
   const before = await sessions();
   const first = await create("same");
-  shop.standIn.control.pay({ session: first.id });
+  shop.fakeStripe.control.pay({ session: first.id });
   const again = await create("same");
   expect(again).toEqual(first);
   expect(again.status).toBe("open");
@@ -40,7 +46,7 @@ test("the same request with the same key gets the first answer again, and does n
     "idempotency-key": "same",
     "original-request": first.lastResponse.requestId,
   });
-  expect(shop.standIn.calls.filter(({ replayed }) => replayed)).toHaveLength(1);
+  expect(shop.fakeStripe.calls.filter(({ replayed }) => replayed)).toHaveLength(1);
 });
 
 test("another request with the same key is refused", async () => {
@@ -62,10 +68,10 @@ test("another request with the same key is refused", async () => {
 test("two at once with the same key: one is made, the other is told to wait", async () => {
   const before = await sessions();
   const told = Promise.withResolvers<void>();
-  shop.standIn.misbehave("slow", { until: told.promise, times: 1 });
-  const asked = shop.standIn.calls.length;
+  shop.fakeStripe.setFault("slow", { until: told.promise, times: 1 });
+  const asked = shop.fakeStripe.calls.length;
   const first = create("twins");
-  await expect.poll(() => shop.standIn.calls.length).toBe(asked + 1);
+  await expect.poll(() => shop.fakeStripe.calls.length).toBe(asked + 1);
   await expect(create("twins")).rejects.toMatchObject({ statusCode: 409, code: "idempotency_key_in_use" });
   told.resolve();
   expect(await first).toMatchObject({ status: "open" });
@@ -74,12 +80,12 @@ test("two at once with the same key: one is made, the other is told to wait", as
 
 test("many at once with retries of the SDK: one is made, and all get it", async () => {
   const before = await sessions();
-  const patient = clientOf(shop.standIn, { maxNetworkRetries: 3 });
-  shop.standIn.misbehave("slow", { delayMs: 100, times: 1 });
+  const patient = createStripeClient(shop.fakeStripe, { maxNetworkRetries: 3 });
+  shop.fakeStripe.setFault("slow", { delayMs: 100, times: 1 });
   const made = await Promise.all(
     Array.from({ length: 5 }, () =>
       patient.checkout.sessions.create(
-        { mode: "payment", line_items: [oneThing()], success_url: successUrl },
+        { mode: "payment", line_items: [oneLineItem()], success_url: successUrl },
         { idempotencyKey: "crowd" },
       ),
     ),
@@ -89,34 +95,34 @@ test("many at once with retries of the SDK: one is made, and all get it", async 
 });
 
 test("a failure inside is the answer for ever, carried out or not", async () => {
-  for (const [how, made] of [
+  for (const [fault, made] of [
     ["status_500", 0],
     ["status_500_after_work", 1],
   ] as const) {
     const before = await sessions();
-    shop.standIn.misbehave(how, { times: 1 });
+    shop.fakeStripe.setFault(fault, { times: 1 });
     for (let attempt = 0; attempt < 3; attempt += 1)
-      await expect(create(how)).rejects.toMatchObject({ statusCode: 500, type: "StripeAPIError" });
+      await expect(create(fault)).rejects.toMatchObject({ statusCode: 500, type: "StripeAPIError" });
     expect(await sessions()).toBe(before + made);
-    await create(`${how} again`);
+    await create(`${fault} again`);
   }
 });
 
 test("a reply that is lost is found again with its key", async () => {
   const before = await sessions();
-  for (const how of ["cut_after_work", "cut_midway", "half_json", "hang_after_work"] as const) {
+  for (const fault of ["cut_after_work", "cut_midway", "half_json", "hang_after_work"] as const) {
     // The SDK itself asks once more when a connection is cut.
-    const first = await createAs(how, how).catch(() => null);
-    expect(first === null || how.startsWith("cut_")).toBe(true);
-    expect((await create(how)).status).toBe("open");
+    const first = await createAs(fault, fault).catch(() => null);
+    expect(first === null || fault.startsWith("cut_")).toBe(true);
+    expect((await create(fault)).status).toBe("open");
   }
   expect(await sessions()).toBe(before + 4);
 });
 
 test("a request that was wrong in itself, limited or cut off before it began leaves its key free", async () => {
   await expect(create("free", 10.5)).rejects.toMatchObject({ code: "parameter_invalid_integer" });
-  for (const how of ["rate_limited", "status_503", "not_json", "hang"] as const) {
-    await expect(createAs(how, "free")).rejects.toMatchObject({ type: expect.stringMatching(/^Stripe/) });
+  for (const fault of ["rate_limited", "status_503", "not_json", "hang"] as const) {
+    await expect(createAs(fault, "free")).rejects.toMatchObject({ type: expect.stringMatching(/^Stripe/) });
   }
   expect((await create("free", 1999)).amount_total).toBe(1999);
 });
@@ -124,12 +130,12 @@ test("a request that was wrong in itself, limited or cut off before it began lea
 test("a refusal of something that was begun stays", async () => {
   await expect(create("small", 10)).rejects.toMatchObject({ code: "amount_too_small" });
   await expect(create("small", 10)).rejects.toMatchObject({ code: "amount_too_small" });
-  expect(shop.standIn.calls.at(-1)?.replayed).toBe(true);
+  expect(shop.fakeStripe.calls.at(-1)?.replayed).toBe(true);
 });
 
 test("a key is forgotten after a day, and is of 255 characters at most", async () => {
   const { id } = await create("old");
-  shop.standIn.control.advanceClock({ seconds: 24 * 3600 + 1 });
+  shop.fakeStripe.control.advanceClock({ seconds: 24 * 3600 + 1 });
   expect((await create("old")).id).not.toBe(id);
   await expect(create("k".repeat(256))).rejects.toMatchObject({ type: "StripeIdempotencyError" });
   await create("k".repeat(255));
@@ -137,8 +143,8 @@ test("a key is forgotten after a day, and is of 255 characters at most", async (
 
 test("an answer that comes again may go wrong on its way like any other", async () => {
   const first = await create("again");
-  for (const how of ["rate_limited", "hang", "half_json"] as const) {
-    await expect(createAs(how, "again")).rejects.toMatchObject({ type: expect.stringMatching(/^Stripe/) });
+  for (const fault of ["rate_limited", "hang", "half_json"] as const) {
+    await expect(createAs(fault, "again")).rejects.toMatchObject({ type: expect.stringMatching(/^Stripe/) });
   }
   expect(await create("again")).toEqual(first);
 });

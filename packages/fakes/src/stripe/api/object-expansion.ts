@@ -1,128 +1,129 @@
 import { z } from "zod";
-import type { Account } from "../stripe-account.ts";
-import { shownCoupon } from "../resources/coupons.ts";
-import { shownPromotionCode } from "../resources/promotion-codes.ts";
-import { wrongParameter } from "./stripe-error.ts";
+import type { StripeAccount } from "../stripe-account.ts";
+import { toCouponResponse } from "../resources/coupons.ts";
+import { toPromotionCodeResponse } from "../resources/promotion-codes.ts";
+import { invalidParameter } from "./stripe-error.ts";
 
 type Json = Record<string, unknown>;
 /** What stands in the place of an id, or of a part that is left out unless asked for; and of which kind it is. */
-type Expansion = { to: string; find: (account: Account, owner: Json) => object | undefined };
+type Expansion = { to: string; find: (account: StripeAccount, owner: Json) => object | undefined };
 
-const id = (owner: Json, field: string): string => z.string().catch("").parse(owner[field]);
-const list = (data: readonly object[], url: string): object => ({
+const readId = (owner: Json, field: string): string => z.string().catch("").parse(owner[field]);
+const toList = (data: readonly object[], url: string): object => ({
   object: "list",
   data,
   has_more: false,
   url,
 });
 
-const intent: Expansion = {
+const intentExpansion: Expansion = {
   to: "payment_intent",
-  find: (account, owner) => account.intents.get(id(owner, "payment_intent")),
+  find: (account, owner) => account.intents.get(readId(owner, "payment_intent")),
 };
-const charge = (field: string): Expansion => ({
+const chargeExpansion = (field: string): Expansion => ({
   to: "charge",
-  find: (account, owner) => account.charges.get(id(owner, field)),
+  find: (account, owner) => account.charges.get(readId(owner, field)),
 });
-const coupon: Expansion = {
+const couponExpansion: Expansion = {
   to: "coupon",
   find: (account, owner) => {
-    const kept = account.coupons.get(id(owner, "coupon"));
-    return kept && shownCoupon(account, kept);
+    const found = account.coupons.get(readId(owner, "coupon"));
+    return found && toCouponResponse(account, found);
   },
 };
 
 /** What can be expanded, by the kind of object and the way to the field in it. */
 const expansions: Record<string, Record<string, Expansion>> = {
   "checkout.session": {
-    payment_intent: intent,
+    payment_intent: intentExpansion,
     line_items: {
       to: "list of item",
       find: (account, owner) => {
-        const url = `/v1/checkout/sessions/${id(owner, "id")}/line_items`;
-        return list(account.checkouts.get(id(owner, "id"))?.lines ?? [], url);
+        const url = `/v1/checkout/sessions/${readId(owner, "id")}/line_items`;
+        return toList(account.checkouts.get(readId(owner, "id"))?.lines ?? [], url);
       },
     },
-    "discounts.coupon": coupon,
+    "discounts.coupon": couponExpansion,
     "discounts.promotion_code": {
       to: "promotion_code",
       find: (account, owner) => {
-        const kept = account.promotionCodes.get(id(owner, "promotion_code"));
-        return kept && shownPromotionCode(account, kept);
+        const found = account.promotionCodes.get(readId(owner, "promotion_code"));
+        return found && toPromotionCodeResponse(account, found);
       },
     },
   },
-  payment_intent: { latest_charge: charge("latest_charge") },
+  payment_intent: { latest_charge: chargeExpansion("latest_charge") },
   charge: {
-    payment_intent: intent,
+    payment_intent: intentExpansion,
     refunds: {
       to: "list of refund",
       find: (account, owner) => {
         const refunds = [...account.refunds.values()].filter((refund) => refund.charge === owner["id"]);
-        return list(refunds.toReversed(), `/v1/charges/${id(owner, "id")}/refunds`);
+        return toList(refunds.toReversed(), `/v1/charges/${readId(owner, "id")}/refunds`);
       },
     },
   },
-  refund: { payment_intent: intent, charge: charge("charge") },
-  dispute: { payment_intent: intent, charge: charge("charge") },
-  promotion_code: { "promotion.coupon": coupon },
+  refund: { payment_intent: intentExpansion, charge: chargeExpansion("charge") },
+  dispute: { payment_intent: intentExpansion, charge: chargeExpansion("charge") },
+  promotion_code: { "promotion.coupon": couponExpansion },
 };
 
 /** Whether a way ends on something that can be expanded, be it there now or not. */
-function leads(kind: string, way: readonly string[], within: readonly string[] = []): boolean {
-  const [part, ...rest] = way;
+function isExpandable(kind: string, path: readonly string[], prefix: readonly string[] = []): boolean {
+  const [part, ...rest] = path;
   if (part === undefined) return false;
-  const fields = [...within, part];
+  const fields = [...prefix, part];
   const known = expansions[kind] ?? {};
   const expansion = known[fields.join(".")];
-  if (expansion) return rest.length === 0 || leads(expansion.to, rest);
+  if (expansion) return rest.length === 0 || isExpandable(expansion.to, rest);
   const [, item] = /^list of (.+)$/.exec(kind) ?? [];
-  if (item !== undefined && part === "data") return leads(item, rest);
-  const onTheWay = Object.keys(known).some((other) => other.startsWith(`${fields.join(".")}.`));
-  return onTheWay && leads(kind, rest, fields);
+  if (item !== undefined && part === "data") return isExpandable(item, rest);
+  const isPathPrefix = Object.keys(known).some((other) => other.startsWith(`${fields.join(".")}.`));
+  return isPathPrefix && isExpandable(kind, rest, fields);
 }
 
 const isJson = (value: unknown): value is Json => typeof value === "object" && value !== null;
 
 /** Goes one part of the way: `within` is the way inside the object of kind `kind` so far. */
-function go(
-  account: Account,
-  at: Json,
-  way: readonly string[],
+function expandPath(
+  account: StripeAccount,
+  owner: Json,
+  path: readonly string[],
   kind: string,
-  within: readonly string[],
+  prefix: readonly string[],
 ): void {
-  const [part = "", ...rest] = way;
-  const fields = [...within, part];
+  const [part = "", ...rest] = path;
+  const fields = [...prefix, part];
   const expansion = expansions[kind]?.[fields.join(".")];
-  if (expansion && !isJson(at[part])) at[part] = structuredClone(expansion.find(account, at) ?? null);
+  if (expansion && !isJson(owner[part]))
+    owner[part] = structuredClone(expansion.find(account, owner) ?? null);
   if (rest.length === 0) return;
-  for (const next of [at[part]].flat()) {
+  for (const next of [owner[part]].flat()) {
     if (!isJson(next)) continue;
     const { object } = next;
-    if (typeof object === "string") go(account, next, rest, object, []);
-    else go(account, next, rest, kind, fields);
+    if (typeof object === "string") expandPath(account, next, rest, object, []);
+    else expandPath(account, next, rest, kind, fields);
   }
 }
 
-function kindOf(answer: Json): string {
+function objectKindOf(answer: Json): string {
   const { object, data } = answer;
   if (object !== "list" || !Array.isArray(data)) return String(object);
   return isJson(data[0]) ? `list of ${String(data[0]["object"])}` : "empty list";
 }
 
 /** The answer with what was asked for in the place of ids. */
-export function expanded(account: Account, answer: object, wanted: readonly string[]): object {
-  if (wanted.length === 0) return answer;
+export function expandObjects(account: StripeAccount, answer: object, paths: readonly string[]): object {
+  if (paths.length === 0) return answer;
   const copy: Json = { ...structuredClone(answer) };
-  const kind = kindOf(copy);
+  const kind = objectKindOf(copy);
   if (kind === "empty list") return copy;
-  for (const way of wanted.map((text) => text.split("."))) {
-    if (way.length > 4)
-      throw wrongParameter("You cannot expand more than 4 levels of a property.", { param: "expand" });
-    if (!leads(kind, way))
-      throw wrongParameter(`This property cannot be expanded (${way.join(".")}).`, { param: "expand" });
-    go(account, copy, way, kind, []);
+  for (const path of paths.map((text) => text.split("."))) {
+    if (path.length > 4)
+      throw invalidParameter("You cannot expand more than 4 levels of a property.", { param: "expand" });
+    if (!isExpandable(kind, path))
+      throw invalidParameter(`This property cannot be expanded (${path.join(".")}).`, { param: "expand" });
+    expandPath(account, copy, path, kind, []);
   }
   return copy;
 }

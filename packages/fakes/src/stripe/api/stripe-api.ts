@@ -1,25 +1,25 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { Moods } from "../../fault-modes.ts";
-import { apiVersion, newId } from "../stripe-account.ts";
-import type { Account, Cause } from "../stripe-account.ts";
+import type { FaultModes } from "../../fault-modes.ts";
+import { apiVersion, generateId } from "../stripe-account.ts";
+import type { StripeAccount, EventCause } from "../stripe-account.ts";
 import { couponOperations } from "../resources/coupons.ts";
 import { disputeOperations } from "../resources/disputes.ts";
 import { eventOperations } from "../resources/event-operations.ts";
-import { expanded } from "./object-expansion.ts";
-import { fingerprint, readForm } from "./form-encoding.ts";
+import { expandObjects } from "./object-expansion.ts";
+import { fingerprintForm, parseForm } from "./form-encoding.ts";
 import type { FormValue } from "./form-encoding.ts";
-import type { Answer, Idempotency } from "./idempotency-keys.ts";
-import { answerAs } from "../stripe-faults.ts";
-import type { StripeMisbehaviour } from "../stripe-faults.ts";
-import type { Operation } from "./api-operation.ts";
-import { expireDue } from "../resources/payments.ts";
+import type { ApiResponse, IdempotencyKeys } from "./idempotency-keys.ts";
+import { applyStripeFault } from "../stripe-faults.ts";
+import type { StripeFault } from "../stripe-faults.ts";
+import type { ApiOperation } from "./api-operation.ts";
+import { expireDueCheckouts } from "../resources/payments.ts";
 import { paymentOperations } from "../resources/payment-operations.ts";
-import { errorBody, StripeProblem, wrongParameter } from "./stripe-error.ts";
+import { buildStripeErrorBody, StripeApiError, invalidParameter } from "./stripe-error.ts";
 import { promotionCodeOperations } from "../resources/promotion-codes.ts";
 import { refundOperations } from "../resources/refunds.ts";
 import { sessionOperations } from "../resources/checkout-sessions.ts";
 
-const operations: Operation[] = [
+const operations: ApiOperation[] = [
   ...sessionOperations,
   ...paymentOperations,
   ...refundOperations,
@@ -43,95 +43,115 @@ export type StripeCall = {
   gone: boolean;
 };
 
-type Served = {
-  account: Account;
+type ApiContext = {
+  account: StripeAccount;
   calls: StripeCall[];
-  keys: Idempotency;
-  moods: Moods<StripeMisbehaviour>;
+  keys: IdempotencyKeys;
+  faultModes: FaultModes<StripeFault>;
 };
 
-const json = (body: object): string => `${JSON.stringify(body, null, 2)}\n`;
+const toJsonText = (body: object): string => `${JSON.stringify(body, null, 2)}\n`;
 
 /** Who asks, with which version: the key of a test account and the one version that is spoken here. */
 function authenticate({ headers }: FastifyRequest): void {
   const [, key] = /^Bearer (\S+)$/.exec(headers.authorization ?? "") ?? [];
   if (key === undefined)
-    throw new StripeProblem(
+    throw new StripeApiError(
       401,
       "You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth (e.g. 'Authorization: Bearer YOUR_SECRET_KEY').",
       {},
       false,
     );
   if (key.startsWith("pk_"))
-    throw new StripeProblem(
+    throw new StripeApiError(
       403,
       "This API call cannot be made with a publishable API key.",
       { code: "secret_key_required" },
       false,
     );
   if (!/^sk_test_\w+$/.test(key))
-    throw new StripeProblem(401, `Invalid API Key provided: ${key.slice(0, 8)}****`, {}, false);
+    throw new StripeApiError(401, `Invalid API Key provided: ${key.slice(0, 8)}****`, {}, false);
   const version = headers["stripe-version"] ?? apiVersion;
   if (version !== apiVersion)
-    throw wrongParameter(
+    throw invalidParameter(
       `Invalid Stripe API version: ${String(version)}. The stand-in speaks ${apiVersion}.`,
     );
 }
 
-function problemAnswer(error: unknown, requestId: string): Answer {
-  if (!(error instanceof StripeProblem)) throw error;
-  return { status: error.status, text: json(errorBody(error, requestId)), kept: error.kept };
+function toErrorResponse(error: unknown, requestId: string): ApiResponse {
+  if (!(error instanceof StripeApiError)) throw error;
+  return {
+    status: error.status,
+    text: toJsonText(buildStripeErrorBody(error, requestId)),
+    isReplayable: error.isReplayable,
+  };
 }
 
-function wantedIn(form: FormValue): string[] {
+function readExpandParam(form: FormValue): string[] {
   const { expand } = Object(form) as { expand?: unknown };
   return Array.isArray(expand) ? expand.map(String) : [];
 }
 
-type Arrived = { request: FastifyRequest; reply: FastifyReply; requestId: string };
+type IncomingRequest = { request: FastifyRequest; reply: FastifyReply; requestId: string };
 
 /** Carries a request out, or finds out why not. */
-function carryOut(account: Account, { run }: Operation, call: StripeCall, cause: Cause): Answer {
+function runOperation(
+  account: StripeAccount,
+  { run }: ApiOperation,
+  call: StripeCall,
+  cause: EventCause,
+): ApiResponse {
   try {
-    expireDue(account);
+    expireDueCheckouts(account);
     const body = run({ account, form: call.params, id: call.id, cause });
-    return { status: 200, text: json(expanded(account, body, wantedIn(call.params))), kept: true };
+    return {
+      status: 200,
+      text: toJsonText(expandObjects(account, body, readExpandParam(call.params))),
+      isReplayable: true,
+    };
   } catch (error) {
-    return problemAnswer(error, cause.id ?? "");
+    return toErrorResponse(error, cause.id ?? "");
   }
 }
 
-async function answer(
-  { account, keys, moods }: Served,
-  operation: Operation,
+async function answerCall(
+  { account, keys, faultModes }: ApiContext,
+  operation: ApiOperation,
   call: StripeCall,
-  { request, reply, requestId }: Arrived,
-): Promise<Answer | null> {
+  { request, reply, requestId }: IncomingRequest,
+): Promise<ApiResponse | null> {
   const key = operation.method === "POST" ? call.idempotencyKey : undefined;
-  const params = fingerprint(typeof request.body === "string" ? request.body : "");
-  const before = key === undefined ? null : keys.begin(key, { path: request.url, params }, requestId);
-  call.replayed = before !== null;
-  const free = (): void => {
-    if (key !== undefined) keys.drop(key, requestId);
+  const bodyFingerprint = fingerprintForm(typeof request.body === "string" ? request.body : "");
+  const storedResponse =
+    key === undefined ? null : keys.begin(key, { path: request.url, params: bodyFingerprint }, requestId);
+  call.replayed = storedResponse !== null;
+  const releaseKey = (): void => {
+    if (key !== undefined) keys.release(key, requestId);
   };
   // Whoever goes away before the answer leaves the key to whoever comes back.
-  reply.raw.once("close", free);
-  const mood = moods.take();
-  const given = await answerAs(mood?.how, {
+  reply.raw.once("close", releaseKey);
+  const mode = faultModes.takeMode();
+  const response = await applyStripeFault(mode?.fault, {
     reply,
-    wait: mood?.wait ?? (() => Promise.resolve()),
-    run: () => before ?? carryOut(account, operation, call, { id: requestId, idempotency_key: key ?? null }),
-    keep: (made) => {
-      if (key !== undefined && before === null) keys.end(key, made);
-      return made;
+    wait: mode?.wait ?? (() => Promise.resolve()),
+    run: () =>
+      storedResponse ??
+      runOperation(account, operation, call, { id: requestId, idempotency_key: key ?? null }),
+    store: (response) => {
+      if (key !== undefined && storedResponse === null) keys.end(key, response);
+      return response;
     },
   });
   // And an answer may be read before its connection is closed.
-  if (given !== null) free();
-  return given;
+  if (response !== null) releaseKey();
+  return response;
 }
 
-function send(reply: FastifyReply, call: StripeCall, { status, text, headers }: Answer): FastifyReply {
+function sendResponse(
+  reply: FastifyReply,
+  call: StripeCall,
+  { status, text, headers }: ApiResponse,
+): FastifyReply {
   call.status = status;
   if (call.idempotencyKey !== undefined) void reply.header("idempotency-key", call.idempotencyKey);
   return reply
@@ -141,49 +161,49 @@ function send(reply: FastifyReply, call: StripeCall, { status, text, headers }: 
 }
 
 /** Serves the API under `/v1`, every operation with a key, a version, idempotency and what the mood says. */
-export function serveApi(server: FastifyInstance, served: Served): void {
+export function serveStripeApi(server: FastifyInstance, context: ApiContext): void {
   for (const operation of operations) {
     const { method, path } = operation;
     server.route<{ Params: { id?: string } }>({
       method,
       url: path,
       handler: async (request, reply) => {
-        const requestId = newId("req", 14);
+        const requestId = generateId("req", 14);
         const text = method === "GET" ? (request.url.split("?")[1] ?? "") : request.body;
         const key = request.headers["idempotency-key"];
         const call: StripeCall = {
           method,
           path,
           id: request.params.id ?? "",
-          params: readForm(typeof text === "string" ? text : ""),
+          params: parseForm(typeof text === "string" ? text : ""),
           idempotencyKey: typeof key === "string" ? key : undefined,
           status: null,
           replayed: false,
           gone: false,
         };
-        served.calls.push(call);
+        context.calls.push(call);
         reply.raw.on("close", () => {
           call.gone = !reply.raw.writableFinished;
         });
         void reply.headers({ "request-id": requestId, "stripe-version": apiVersion });
         try {
           authenticate(request);
-          const given = await answer(served, operation, call, { request, reply, requestId });
-          return given === null ? reply : send(reply, call, given);
+          const response = await answerCall(context, operation, call, { request, reply, requestId });
+          return response === null ? reply : sendResponse(reply, call, response);
         } catch (error) {
-          return send(reply, call, problemAnswer(error, requestId));
+          return sendResponse(reply, call, toErrorResponse(error, requestId));
         }
       },
     });
   }
   server.setNotFoundHandler((request, reply) => {
-    const problem = new StripeProblem(
+    const error = new StripeApiError(
       404,
       `Unrecognized request URL (${request.method}: ${request.url.split("?")[0]}). Please see https://stripe.com/docs or we can help at https://support.stripe.com/.`,
     );
     return reply
       .status(404)
       .type("application/json")
-      .send(json(errorBody(problem, newId("req", 14))));
+      .send(toJsonText(buildStripeErrorBody(error, generateId("req", 14))));
   });
 }

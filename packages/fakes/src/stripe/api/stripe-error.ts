@@ -9,27 +9,27 @@ type ErrorFields = {
 };
 
 /** A request that Stripe answers with an error. `kept` says whether its idempotency key remembers the answer. */
-export class StripeProblem extends Error {
+export class StripeApiError extends Error {
   override readonly name = "StripeProblem";
   readonly status: number;
   readonly fields: ErrorFields;
-  readonly kept: boolean;
+  readonly isReplayable: boolean;
 
-  constructor(status: number, message: string, fields: ErrorFields = {}, kept = true) {
+  constructor(status: number, message: string, fields: ErrorFields = {}, isReplayable = true) {
     super(message);
     this.status = status;
     this.fields = fields;
-    this.kept = kept;
+    this.isReplayable = isReplayable;
   }
 }
 
 /** The body of an error answer. */
-export function errorBody(problem: StripeProblem, requestId: string): object {
-  const { type = "invalid_request_error", code, ...rest } = problem.fields;
+export function buildStripeErrorBody(error: StripeApiError, requestId: string): object {
+  const { type = "invalid_request_error", code, ...rest } = error.fields;
   return {
     error: {
-      ...(code === undefined ? {} : { code, doc_url: docs(code) }),
-      message: problem.message,
+      ...(code === undefined ? {} : { code, doc_url: docsUrl(code) }),
+      message: error.message,
       ...rest,
       request_log_url: `https://dashboard.stripe.com/test/logs/${requestId}?t=0`,
       type,
@@ -37,19 +37,24 @@ export function errorBody(problem: StripeProblem, requestId: string): object {
   };
 }
 
-const docs = (code: string): string => `https://docs.stripe.com/error-codes#${code.replaceAll("_", "-")}`;
+const docsUrl = (code: string): string => `https://docs.stripe.com/error-codes#${code.replaceAll("_", "-")}`;
 
 /** A request that was understood and cannot be carried out. */
-export function refused(message: string, fields: ErrorFields = {}): StripeProblem {
-  return new StripeProblem(400, message, fields);
+export function invalidRequest(message: string, fields: ErrorFields = {}): StripeApiError {
+  return new StripeApiError(400, message, fields);
 }
 
 /** Parameters that are wrong in themselves: nothing was begun, so the idempotency key stays free. */
-export function wrongParameter(message: string, fields: ErrorFields = {}): StripeProblem {
-  return new StripeProblem(400, message, fields, false);
+export function invalidParameter(message: string, fields: ErrorFields = {}): StripeApiError {
+  return new StripeApiError(400, message, fields, false);
 }
 
 /** An id that leads nowhere: 404 in the address, 400 in a parameter. */
-export function noSuch(kind: string, id: string, param: string, status: 400 | 404 = 404): StripeProblem {
-  return new StripeProblem(status, `No such ${kind}: '${id}'`, { code: "resource_missing", param });
+export function resourceMissing(
+  kind: string,
+  id: string,
+  param: string,
+  status: 400 | 404 = 404,
+): StripeApiError {
+  return new StripeApiError(status, `No such ${kind}: '${id}'`, { code: "resource_missing", param });
 }

@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { oneThing, openShop, paymentOf } from "../testing/stripe-shop.ts";
-import type { Shop } from "../testing/stripe-shop.ts";
+import { oneLineItem, openTestShop, paymentIntentIdOf } from "../testing/stripe-shop.ts";
+import type { TestShop } from "../testing/stripe-shop.ts";
 
-let shop: Shop;
+let shop: TestShop;
 beforeAll(async () => {
-  shop = await openShop();
+  shop = await openTestShop();
   const { coupons, promotionCodes } = shop.stripe;
   await coupons.create({ id: "venti", percent_off: 20 });
   await coupons.create({ id: "tutto", percent_off: 100 });
@@ -22,7 +22,7 @@ beforeAll(async () => {
   await code("BREVE", "venti", { expires_at: Math.floor(Date.now() / 1000) + 60 });
 });
 afterAll(() => shop.close());
-beforeEach(() => shop.standIn.misbehaveWebhooks(null));
+beforeEach(() => shop.fakeStripe.setWebhookFault(null));
 
 type Seen = { status: number; text: string; location: string | null; headers: Headers };
 
@@ -30,15 +30,15 @@ async function seen(answer: Response): Promise<Seen> {
   const { status, headers } = answer;
   return { status, text: await answer.text(), location: headers.get("location"), headers };
 }
-const look = async (id: string) => seen(await fetch(`${shop.standIn.url}/c/pay/${id}`));
+const look = async (id: string) => seen(await fetch(`${shop.fakeStripe.url}/c/pay/${id}`));
 const submit = async (
   id: string,
   path: string,
   fields: Record<string, string>,
-  { standIn } = shop,
+  { fakeStripe } = shop,
 ): Promise<Seen> =>
   seen(
-    await fetch(`${standIn.url}/c/pay/${id}/${path}`, {
+    await fetch(`${fakeStripe.url}/c/pay/${id}/${path}`, {
       method: "POST",
       body: new URLSearchParams(fields),
       redirect: "manual",
@@ -49,7 +49,7 @@ const state = (id: string) => shop.stripe.checkout.sessions.retrieve(id);
 const plain = (text: string): string => text.replaceAll("\u00A0", " ");
 
 test("shows what is bought for how much, on a page that says it is none, without a script", async () => {
-  const { id, url } = await shop.checkout({ line_items: [oneThing(999, 2)] });
+  const { id, url } = await shop.checkout({ line_items: [oneLineItem(999, 2)] });
   const { status, text, headers } = await seen(await fetch(url ?? ""));
   expect(status).toBe(200);
   expect(text).toContain('<html lang="it">');
@@ -104,8 +104,8 @@ describe("paying", () => {
       { redirectWaitMs: 50, webhookTimeoutMs: 600_000 },
       { redirectWaitMs: 600_000, webhookTimeoutMs: 50, retryDelaysMs: [] },
     ]) {
-      const own = await openShop(times);
-      own.answerNext(null);
+      const own = await openTestShop(times);
+      own.queueStatuses(null);
       const { id } = await own.checkout();
       expect((await submit(id, "pay", { way: "card" }, own)).status).toBe(303);
       await own.close();
@@ -113,9 +113,9 @@ describe("paying", () => {
   });
 
   test("does not wait for an event that is lost or comes late", async () => {
-    const own = await openShop({ redirectWaitMs: 600_000 });
-    for (const how of ["lost", "delayed"] as const) {
-      own.standIn.misbehaveWebhooks(how, { times: 1, delayMs: 600_000 });
+    const own = await openTestShop({ redirectWaitMs: 600_000 });
+    for (const fault of ["lost", "delayed"] as const) {
+      own.fakeStripe.setWebhookFault(fault, { times: 1, delayMs: 600_000 });
       const { id } = await own.checkout();
       expect((await submit(id, "pay", { way: "card" }, own)).status).toBe(303);
       expect(own.received).toEqual([]);
@@ -127,9 +127,9 @@ describe("paying", () => {
     const { id } = await shop.checkout();
     const answers = await Promise.all([1, 2, 3].map(() => submit(id, "pay", { way: "card" })));
     expect(answers.map(({ status }) => status)).toEqual([303, 303, 303]);
-    const intent = paymentOf(await state(id));
+    const intent = paymentIntentIdOf(await state(id));
     expect((await shop.stripe.charges.list({ payment_intent: intent })).data).toHaveLength(1);
-    await shop.standIn.delivered();
+    await shop.fakeStripe.waitForDeliveries();
     const told = shop.events().filter(({ data }) => (data.object as { id: string }).id === id);
     expect(told).toHaveLength(1);
   });
@@ -211,7 +211,7 @@ describe("a promotion code", () => {
   });
 
   test("below its least amount, used up or expired is refused with a sentence", async () => {
-    const { id } = await shop.checkout({ line_items: [oneThing(499)] });
+    const { id } = await shop.checkout({ line_items: [oneLineItem(499)] });
     expect((await submit(id, "code", { code: "SCONTO5" })).text).toContain("sotto il minimo");
     const [first, second] = [await shop.checkout(), await shop.checkout()];
     for (const session of [first, second])
@@ -223,7 +223,7 @@ describe("a promotion code", () => {
     expect(late.text).toContain("Lo sconto è stato tolto");
     expect(plain(late.text)).toContain("<h1>Paga 9,99 €</h1>");
     expect((await submit(second.id, "code", { code: "UNO" })).text).toContain("già stato usato");
-    shop.standIn.control.advanceClock({ seconds: 61 });
+    shop.fakeStripe.control.advanceClock({ seconds: 61 });
     expect((await submit(second.id, "code", { code: "BREVE" })).text).toContain("Questo codice è scaduto.");
   });
 
@@ -251,7 +251,7 @@ describe("a promotion code", () => {
 
 test("an ended session takes no money and leads back", async () => {
   const { id } = await shop.checkout();
-  shop.standIn.control.expire({ session: id });
+  shop.fakeStripe.control.expire({ session: id });
   const { status, text } = await look(id);
   expect(status).toBe(410);
   expect(text).toContain("Sessione scaduta");
@@ -271,6 +271,6 @@ test("a session that nobody made is not found", async () => {
 
 test("all sessions are listed on the front page", async () => {
   const { id } = await shop.checkout();
-  const { text } = await seen(await fetch(shop.standIn.url));
+  const { text } = await seen(await fetch(shop.fakeStripe.url));
   expect(text).toContain(`href="/c/pay/${id}"`);
 });

@@ -1,106 +1,126 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
-import type { Account, Checkout } from "../stripe-account.ts";
-import { applyCode, removeCode } from "../resources/discounts.ts";
-import { readForm } from "../api/form-encoding.ts";
-import { page, pagePolicy } from "../../html-page.ts";
+import type { StripeAccount, Checkout } from "../stripe-account.ts";
+import { applyPromotionCode, removePromotionCode } from "../resources/discounts.ts";
+import { parseForm } from "../api/form-encoding.ts";
+import { renderPage, buildContentSecurityPolicy } from "../../html-page.ts";
 import type { Markup } from "../../html-page.ts";
-import { allPage, closedPage, money, openPage } from "./checkout-page.ts";
-import type { Mishap } from "./checkout-page.ts";
-import { decline, expireDue, isPending, pay, settle } from "../resources/payments.ts";
-import type { Attempt } from "../resources/payments.ts";
-import type { Webhooks } from "../webhooks/webhook-sender.ts";
+import {
+  renderCheckoutList,
+  renderClosedCheckout,
+  formatCents,
+  renderOpenCheckout,
+} from "./checkout-page.ts";
+import type { CheckoutError } from "./checkout-page.ts";
+import {
+  declineCheckout,
+  expireDueCheckouts,
+  isPending,
+  payCheckout,
+  settlePayment,
+} from "../resources/payments.ts";
+import type { PaymentAttempt } from "../resources/payments.ts";
+import type { WebhookSender } from "../webhooks/webhook-sender.ts";
 
-type Paged = { account: Account; webhooks: Webhooks; redirectWaitMs: number };
+type PagesContext = { account: StripeAccount; webhooks: WebhookSender; redirectWaitMs: number };
 type PageRequest = FastifyRequest<{ Params: { id: string } }>;
 
-const submitted = (request: FastifyRequest): unknown =>
-  readForm(typeof request.body === "string" ? request.body : "");
+const parseBody = (request: FastifyRequest): unknown =>
+  parseForm(typeof request.body === "string" ? request.body : "");
 
 /** Where people are sent back to, with the id in its place. */
-function successUrl({ session }: Checkout): string {
+function buildSuccessUrl({ session }: Checkout): string {
   return (session.success_url ?? "").replaceAll("{CHECKOUT_SESSION_ID}", session.id);
 }
 
-function send(
+function sendPage(
   reply: FastifyReply,
   title: string,
   content: Markup,
-  leadsTo: readonly string[] = [],
+  formActionOrigins: readonly string[] = [],
 ): FastifyReply {
   return reply
     .type("text/html; charset=utf-8")
     .headers({
-      "content-security-policy": pagePolicy(leadsTo),
+      "content-security-policy": buildContentSecurityPolicy(formActionOrigins),
       "cache-control": "no-store",
       "referrer-policy": "no-referrer",
       "x-content-type-options": "nosniff",
     })
-    .send(page({ title, service: "Stripe di prova", notice: "nessun pagamento reale" }, content));
+    .send(renderPage({ title, service: "Stripe di prova", notice: "nessun pagamento reale" }, content));
 }
 
-function show(
-  account: Account,
+function showCheckout(
+  account: StripeAccount,
   checkout: Checkout,
   reply: FastifyReply,
-  mishap: Mishap | null = null,
+  error: CheckoutError | null = null,
 ): FastifyReply {
   const { session } = checkout;
   // Browsers hold a redirect after a form to the same rule as the form.
-  const leadsTo = [new URL(successUrl(checkout)).origin];
+  const formActionOrigins = [new URL(buildSuccessUrl(checkout)).origin];
   if (session.status === "open") {
-    if (mishap !== null) void reply.status(422);
+    if (error !== null) void reply.status(422);
     const title =
       session.amount_total === 0
         ? "Completa l'ordine"
-        : `Paga ${money(session.amount_total, session.currency)}`;
-    return send(reply, title, openPage(account, checkout, mishap), leadsTo);
+        : `Paga ${formatCents(session.amount_total, session.currency)}`;
+    return sendPage(reply, title, renderOpenCheckout(account, checkout, error), formActionOrigins);
   }
-  const [title, content] = closedPage(account, checkout, successUrl(checkout));
-  return send(reply.status(session.status === "expired" ? 410 : 200), title, content, leadsTo);
+  const [title, content] = renderClosedCheckout(account, checkout, buildSuccessUrl(checkout));
+  return sendPage(reply.status(session.status === "expired" ? 410 : 200), title, content, formActionOrigins);
 }
 
-const choice = z.object({
+const paymentFormSchema = z.object({
   way: z.enum(["card", "later", "declined"]),
   email: z.string().trim().optional(),
 });
 
 /** Does what the button says. */
-function attempt(account: Account, checkout: Checkout, { way, email }: z.output<typeof choice>): Attempt {
-  if (way === "declined" && checkout.session.amount_total > 0) return decline(account, checkout, email);
-  return pay(account, checkout, way === "later" ? "sepa_debit" : "card", email);
+function attemptPayment(
+  account: StripeAccount,
+  checkout: Checkout,
+  { way, email }: z.output<typeof paymentFormSchema>,
+): PaymentAttempt {
+  if (way === "declined" && checkout.session.amount_total > 0)
+    return declineCheckout(account, checkout, email);
+  return payCheckout(account, checkout, way === "later" ? "sepa_debit" : "card", email);
 }
 
 async function submitPayment(
-  { account, webhooks, redirectWaitMs }: Paged,
+  { account, webhooks, redirectWaitMs }: PagesContext,
   checkout: Checkout,
   request: PageRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const given = choice.safeParse(submitted(request));
-  if (!given.success) return reply.status(400).send({ message: z.prettifyError(given.error) });
-  const { email = "" } = given.data;
+  const form = paymentFormSchema.safeParse(parseBody(request));
+  if (!form.success) return reply.status(400).send({ message: z.prettifyError(form.error) });
+  const { email = "" } = form.data;
   const { session } = checkout;
   if (session.status === "open" && session.customer_email === null && !z.email().safeParse(email).success)
-    return show(account, checkout, reply, { kind: "email", typed: email });
-  const made = attempt(account, checkout, given.data);
-  if ("declined" in made) return show(account, checkout, reply, { kind: "declined" });
-  if ("refusal" in made) return show(account, checkout, reply, { kind: "code_lost", refusal: made.refusal });
-  if ("event" in made)
+    return showCheckout(account, checkout, reply, { kind: "email", typed: email });
+  const result = attemptPayment(account, checkout, form.data);
+  if ("declined" in result) return showCheckout(account, checkout, reply, { kind: "declined" });
+  if ("refusal" in result)
+    return showCheckout(account, checkout, reply, { kind: "code_lost", refusal: result.refusal });
+  if ("event" in result)
     // Like Stripe: whoever fulfils by webhook has the time to do it before the person is back.
-    await Promise.race([webhooks.answered(made.event.id), sleep(redirectWaitMs, undefined, { ref: false })]);
+    await Promise.race([
+      webhooks.firstAttemptDone(result.event.id),
+      sleep(redirectWaitMs, undefined, { ref: false }),
+    ]);
   // A second click on a completed checkout leads on, and pays nothing.
-  if (session.status === "complete") return reply.redirect(successUrl(checkout), 303);
-  return show(account, checkout, reply);
+  if (session.status === "complete") return reply.redirect(buildSuccessUrl(checkout), 303);
+  return showCheckout(account, checkout, reply);
 }
 
 /** Serves the hosted payment pages: plain forms, no script, nothing kept in the browser. */
-export function servePages(server: FastifyInstance, paged: Paged): void {
-  const { account } = paged;
+export function serveCheckoutPages(server: FastifyInstance, context: PagesContext): void {
+  const { account } = context;
 
   /** A page of one checkout, which has to be there. */
-  const of =
+  const withCheckout =
     (
       act: (
         checkout: Checkout,
@@ -109,49 +129,49 @@ export function servePages(server: FastifyInstance, paged: Paged): void {
       ) => FastifyReply | Promise<FastifyReply>,
     ) =>
     (request: PageRequest, reply: FastifyReply) => {
-      expireDue(account);
+      expireDueCheckouts(account);
       const checkout = account.checkouts.get(request.params.id);
       if (checkout) return act(checkout, request, reply);
-      return send(reply.status(404), "Pagina non trovata", {
+      return sendPage(reply.status(404), "Pagina non trovata", {
         html: "<p>Questa sessione di pagamento non esiste.</p>",
       });
     };
-  const again = (checkout: Checkout, reply: FastifyReply): FastifyReply =>
+  const redirectToCheckout = (checkout: Checkout, reply: FastifyReply): FastifyReply =>
     reply.redirect(`/c/pay/${checkout.session.id}`, 303);
 
-  server.get("/", (_request, reply) => send(reply, "Sessioni di pagamento", allPage(account)));
+  server.get("/", (_request, reply) => sendPage(reply, "Sessioni di pagamento", renderCheckoutList(account)));
   server.get(
     "/c/pay/:id",
-    of((checkout, _request, reply) => show(account, checkout, reply)),
+    withCheckout((checkout, _request, reply) => showCheckout(account, checkout, reply)),
   );
   server.post(
     "/c/pay/:id/code",
-    of((checkout, request, reply) => {
-      const { code } = z.object({ code: z.string().default("") }).parse(submitted(request));
-      const { status, allow_promotion_codes: allowed } = checkout.session;
-      if (status !== "open" || allowed !== true) return show(account, checkout, reply);
-      const refusal = applyCode(account, checkout, code);
-      if (refusal === null) return again(checkout, reply);
-      return show(account, checkout, reply, { kind: "code", refusal, typed: code });
+    withCheckout((checkout, request, reply) => {
+      const { code } = z.object({ code: z.string().default("") }).parse(parseBody(request));
+      const { status, allow_promotion_codes: allowsCodes } = checkout.session;
+      if (status !== "open" || allowsCodes !== true) return showCheckout(account, checkout, reply);
+      const refusal = applyPromotionCode(account, checkout, code);
+      if (refusal === null) return redirectToCheckout(checkout, reply);
+      return showCheckout(account, checkout, reply, { kind: "code", refusal, typed: code });
     }),
   );
   server.post(
     "/c/pay/:id/code/remove",
-    of((checkout, _request, reply) => {
-      if (checkout.session.status === "open") removeCode(account, checkout);
-      return again(checkout, reply);
+    withCheckout((checkout, _request, reply) => {
+      if (checkout.session.status === "open") removePromotionCode(account, checkout);
+      return redirectToCheckout(checkout, reply);
     }),
   );
   server.post(
     "/c/pay/:id/pay",
-    of((checkout, request, reply) => submitPayment(paged, checkout, request, reply)),
+    withCheckout((checkout, request, reply) => submitPayment(context, checkout, request, reply)),
   );
   server.post(
     "/c/pay/:id/settle",
-    of((checkout, request, reply) => {
-      const given = z.object({ outcome: z.enum(["succeeded", "failed"]) }).safeParse(submitted(request));
-      if (given.success && isPending(account, checkout)) settle(account, checkout, given.data.outcome);
-      return again(checkout, reply);
+    withCheckout((checkout, request, reply) => {
+      const form = z.object({ outcome: z.enum(["succeeded", "failed"]) }).safeParse(parseBody(request));
+      if (form.success && isPending(account, checkout)) settlePayment(account, checkout, form.data.outcome);
+      return redirectToCheckout(checkout, reply);
     }),
   );
 }

@@ -1,23 +1,23 @@
-import type { Account, Checkout } from "../stripe-account.ts";
-import { discountIn } from "../resources/discounts.ts";
-import type { Refusal } from "../resources/discounts.ts";
+import type { StripeAccount, Checkout } from "../stripe-account.ts";
+import { appliedPromotionCode } from "../resources/discounts.ts";
+import type { PromotionCodeRejection } from "../resources/discounts.ts";
 import { html } from "../../html-page.ts";
 import type { Markup } from "../../html-page.ts";
 import { isPending } from "../resources/payments.ts";
 
 /** What went wrong at the last click, and what had been typed. */
-export type Mishap =
-  | { kind: "code"; refusal: Refusal; typed: string }
-  | { kind: "code_lost"; refusal: Refusal }
+export type CheckoutError =
+  | { kind: "code"; refusal: PromotionCodeRejection; typed: string }
+  | { kind: "code_lost"; refusal: PromotionCodeRejection }
   | { kind: "declined" }
   | { kind: "email"; typed: string };
 
 /** An amount in cents as Italians write it. */
-export function money(cents: number, currency: string): string {
+export function formatCents(cents: number, currency: string): string {
   return new Intl.NumberFormat("it-IT", { style: "currency", currency }).format(cents / 100);
 }
 
-const refusals: Record<Refusal, string> = {
+const rejectionTexts: Record<PromotionCodeRejection, string> = {
   unknown: "Questo codice non esiste: controlla di averlo scritto bene.",
   inactive: "Questo codice non è più attivo.",
   expired: "Questo codice è scaduto.",
@@ -27,19 +27,19 @@ const refusals: Record<Refusal, string> = {
   too_little_left: "Con questo codice il totale scenderebbe sotto il minimo di 0,50 € che si può pagare.",
 };
 
-const row = (term: Markup | string, cents: number, currency: string, css = ""): Markup =>
+const renderAmountRow = (term: Markup | string, cents: number, currency: string, css = ""): Markup =>
   html`<div class="${css}">
     <dt>${term}</dt>
-    <dd>${money(cents, currency)}</dd>
+    <dd>${formatCents(cents, currency)}</dd>
   </div>`;
 
-function order(account: Account, checkout: Checkout): Markup {
+function renderOrder(account: StripeAccount, checkout: Checkout): Markup {
   const { session, lines } = checkout;
-  const code = discountIn(account, checkout)?.code;
+  const code = appliedPromotionCode(account, checkout)?.code;
   return html`<h2>Il tuo ordine</h2>
     <dl>
       ${lines.map(({ description, quantity, amount_subtotal: amount }) =>
-        row(
+        renderAmountRow(
           html`${description ?? ""} <span class="soft">× ${quantity ?? 1}</span>`,
           amount,
           session.currency,
@@ -48,99 +48,114 @@ function order(account: Account, checkout: Checkout): Markup {
       ${
         code === undefined
           ? null
-          : html`${row("Subtotale", session.amount_subtotal, session.currency)}
-            ${row(`Sconto (${code})`, -session.total_details.amount_discount, session.currency)}`
+          : html`${renderAmountRow("Subtotale", session.amount_subtotal, session.currency)}
+            ${renderAmountRow(`Sconto (${code})`, -session.total_details.amount_discount, session.currency)}`
       }
-      ${row("Totale", session.amount_total, session.currency, "total")}
+      ${renderAmountRow("Totale", session.amount_total, session.currency, "total")}
     </dl>`;
 }
 
-function promotionCode(account: Account, checkout: Checkout, mishap: Mishap | null): Markup | null {
+function renderPromotionCodeForm(
+  account: StripeAccount,
+  checkout: Checkout,
+  error: CheckoutError | null,
+): Markup | null {
   const { session } = checkout;
   if (session.allow_promotion_codes !== true) return null;
-  const code = discountIn(account, checkout)?.code;
+  const code = appliedPromotionCode(account, checkout)?.code;
   if (code !== undefined)
     return html`<form method="post" action="/c/pay/${session.id}/code/remove">
       <button>Togli il codice ${code}</button>
     </form>`;
-  const wrong = mishap?.kind === "code" ? mishap : null;
+  const codeError = error?.kind === "code" ? error : null;
   return html`<form method="post" action="/c/pay/${session.id}/code">
     <label for="code">Codice promozionale</label>
     <input
       id="code"
       name="code"
-      value="${wrong?.typed ?? ""}"
+      value="${codeError?.typed ?? ""}"
       required
       maxlength="500"
       autocomplete="off"
       autocapitalize="characters"
       spellcheck="false"
-      ${wrong === null ? null : html`aria-invalid="true" aria-describedby="code-problem" autofocus`}
+      ${codeError === null ? null : html`aria-invalid="true" aria-describedby="code-problem" autofocus`}
     />
-    ${wrong === null ? null : html`<p class="alert" role="alert" id="code-problem">${refusals[wrong.refusal]}</p>`}
+    ${codeError === null ? null : html`<p class="alert" role="alert" id="code-problem">${rejectionTexts[codeError.refusal]}</p>`}
     <button>Applica</button>
   </form>`;
 }
 
-function emailField({ session }: Checkout, mishap: Mishap | null): Markup {
+function renderEmailField({ session }: Checkout, error: CheckoutError | null): Markup {
   if (session.customer_email !== null) return html`<p class="soft">Ricevuta a ${session.customer_email}</p>`;
-  const wrong = mishap?.kind === "email" ? mishap : null;
+  const emailError = error?.kind === "email" ? error : null;
   return html`<label for="email">E-mail</label>
     <input
       id="email"
       name="email"
       type="email"
-      value="${wrong?.typed ?? ""}"
+      value="${emailError?.typed ?? ""}"
       required
       autocomplete="email"
-      ${wrong === null ? null : html`aria-invalid="true" aria-describedby="email-problem" autofocus`}
+      ${emailError === null ? null : html`aria-invalid="true" aria-describedby="email-problem" autofocus`}
     />
     ${
-      wrong === null
+      emailError === null
         ? null
         : html`<p class="alert" role="alert" id="email-problem">Scrivi un indirizzo e-mail valido.</p>`
     }`;
 }
 
-function ways({ session }: Checkout): Markup {
+function renderPaymentButtons({ session }: Checkout): Markup {
   if (session.amount_total === 0)
     return html`<button class="first" name="way" value="card">Completa ordine</button>`;
-  const amount = money(session.amount_total, session.currency);
+  const amount = formatCents(session.amount_total, session.currency);
   return html`<button class="first" name="way" value="card">Paga ${amount} con carta</button>
     <button name="way" value="declined">Prova con una carta rifiutata</button>
     <button name="way" value="later">Paga con addebito bancario (esito in seguito)</button>`;
 }
 
-const mishapOnTop = (mishap: Mishap | null): Markup | null => {
-  if (mishap?.kind === "declined")
+const renderCheckoutError = (error: CheckoutError | null): Markup | null => {
+  if (error?.kind === "declined")
     return html`<p class="alert" role="alert">
       La carta è stata rifiutata. Non è stato addebitato nulla: puoi riprovare.
     </p>`;
-  if (mishap?.kind === "code_lost")
+  if (error?.kind === "code_lost")
     return html`<p class="alert" role="alert">
-      ${refusals[mishap.refusal]} Lo sconto è stato tolto: controlla il nuovo totale.
+      ${rejectionTexts[error.refusal]} Lo sconto è stato tolto: controlla il nuovo totale.
     </p>`;
   return null;
 };
 
 /** The page of a checkout that waits to be paid. */
-export function openPage(account: Account, checkout: Checkout, mishap: Mishap | null): Markup {
-  const { id, cancel_url: back } = checkout.session;
-  return html`${mishapOnTop(mishap)} ${order(account, checkout)} ${promotionCode(account, checkout, mishap)}
+export function renderOpenCheckout(
+  account: StripeAccount,
+  checkout: Checkout,
+  error: CheckoutError | null,
+): Markup {
+  const { id, cancel_url: cancelUrl } = checkout.session;
+  return html`${renderCheckoutError(error)} ${renderOrder(account, checkout)}
+    ${renderPromotionCodeForm(account, checkout, error)}
     <h2>Pagamento</h2>
-    <form method="post" action="/c/pay/${id}/pay">${emailField(checkout, mishap)} ${ways(checkout)}</form>
-    ${back === null ? null : html`<p><a href="${back}">Annulla e torna al sito</a></p>`}`;
+    <form method="post" action="/c/pay/${id}/pay">
+      ${renderEmailField(checkout, error)} ${renderPaymentButtons(checkout)}
+    </form>
+    ${cancelUrl === null ? null : html`<p><a href="${cancelUrl}">Annulla e torna al sito</a></p>`}`;
 }
 
 /** The page of a checkout that is over, in one way or another. */
-export function closedPage(account: Account, checkout: Checkout, backTo: string): [string, Markup] {
-  const { id, status, payment_status: paid, cancel_url: cancelled } = checkout.session;
-  const back = html`<p><a href="${backTo}">Torna al sito</a></p>`;
+export function renderClosedCheckout(
+  account: StripeAccount,
+  checkout: Checkout,
+  returnUrl: string,
+): [string, Markup] {
+  const { id, status, payment_status: paid, cancel_url: cancelUrl } = checkout.session;
+  const returnLink = html`<p><a href="${returnUrl}">Torna al sito</a></p>`;
   if (status === "expired")
     return [
       "Sessione scaduta",
       html`<p>Questa pagina di pagamento non è più valida. Non è stato addebitato nulla.</p>
-        ${cancelled === null ? null : html`<p><a href="${cancelled}">Torna al sito</a></p>`}`,
+        ${cancelUrl === null ? null : html`<p><a href="${cancelUrl}">Torna al sito</a></p>`}`,
     ];
   if (isPending(account, checkout))
     return [
@@ -150,23 +165,23 @@ export function closedPage(account: Account, checkout: Checkout, backTo: string)
           <button class="first" name="outcome" value="succeeded">Il pagamento riesce</button>
           <button name="outcome" value="failed">Il pagamento non riesce</button>
         </form>
-        ${back}`,
+        ${returnLink}`,
     ];
   if (paid === "unpaid")
     return [
       "Pagamento non riuscito",
       html`<p>La banca ha respinto l'addebito.</p>
-        ${back}`,
+        ${returnLink}`,
     ];
   return [
     "Ordine completato",
     html`<p>Non c'è altro da pagare.</p>
-      ${back}`,
+      ${returnLink}`,
   ];
 }
 
 /** Every checkout, the newest first, to find its page again. */
-export function allPage(account: Account): Markup {
+export function renderCheckoutList(account: StripeAccount): Markup {
   const checkouts = [...account.checkouts.values()].toReversed().slice(0, 50);
   if (checkouts.length === 0) return html`<p>Non c'è ancora nessuna sessione di pagamento.</p>`;
   return html`<ul>
@@ -174,7 +189,7 @@ export function allPage(account: Account): Markup {
       const name = lines.map(({ description }) => description).join(", ");
       const state = `${session.status}, ${session.payment_status}`;
       return html`<li>
-        <a href="/c/pay/${session.id}">${name}, ${money(session.amount_total, session.currency)}</a>
+        <a href="/c/pay/${session.id}">${name}, ${formatCents(session.amount_total, session.currency)}</a>
         <span class="soft" lang="en">${state}</span>
       </li>`;
     })}

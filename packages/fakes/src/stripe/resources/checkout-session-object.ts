@@ -1,12 +1,12 @@
-import { newId, newName } from "../stripe-account.ts";
-import type { Account, Checkout, LineItem } from "../stripe-account.ts";
-import { mergedMetadata } from "../api/request-params.ts";
+import { generateId, randomCode } from "../stripe-account.ts";
+import type { StripeAccount, Checkout, LineItem } from "../stripe-account.ts";
+import { mergeMetadata } from "../api/request-params.ts";
 import type { PricedLine, SessionCreation } from "./checkout-session-params.ts";
 
-function lineItem(account: Account, { price_data: price, quantity }: PricedLine): LineItem {
+function toLineItem(account: StripeAccount, { price_data: price, quantity }: PricedLine): LineItem {
   const amount = price.unit_amount * quantity;
   return {
-    id: newId("li"),
+    id: generateId("li"),
     object: "item",
     adjustable_quantity: null,
     amount_discount: 0,
@@ -17,7 +17,7 @@ function lineItem(account: Account, { price_data: price, quantity }: PricedLine)
     description: price.product_data.name,
     metadata: {},
     price: {
-      id: newId("price"),
+      id: generateId("price"),
       object: "price",
       active: false,
       billing_scheme: "per_unit",
@@ -28,7 +28,7 @@ function lineItem(account: Account, { price_data: price, quantity }: PricedLine)
       lookup_key: null,
       metadata: {},
       nickname: null,
-      product: newId("prod", 14),
+      product: generateId("prod", 14),
       recurring: null,
       tax_behavior: "unspecified",
       tiers_mode: null,
@@ -42,30 +42,34 @@ function lineItem(account: Account, { price_data: price, quantity }: PricedLine)
 }
 
 /** A checkout as it is when it has just been made. */
-export function newCheckout(account: Account, given: SessionCreation, lines: PricedLine[]): Checkout {
-  const id = newId("cs_test", 58);
-  const items = lines.map((line) => lineItem(account, line));
+export function createCheckout(
+  account: StripeAccount,
+  params: SessionCreation,
+  lines: PricedLine[],
+): Checkout {
+  const id = generateId("cs_test", 58);
+  const items = lines.map((line) => toLineItem(account, line));
   const amount = items.reduce((sum, item) => sum + item.amount_total, 0);
   return {
     lines: items,
     payment: {
-      metadata: mergedMetadata(null, given.payment_intent_data?.metadata),
-      description: given.payment_intent_data?.description ?? null,
-      receipt_email: given.payment_intent_data?.receipt_email ?? null,
+      metadata: mergeMetadata(null, params.payment_intent_data?.metadata),
+      description: params.payment_intent_data?.description ?? null,
+      receipt_email: params.payment_intent_data?.receipt_email ?? null,
     },
     session: {
       id,
       object: "checkout.session",
       adaptive_pricing: { enabled: false },
       after_expiration: null,
-      allow_promotion_codes: given.allow_promotion_codes ?? null,
+      allow_promotion_codes: params.allow_promotion_codes ?? null,
       allowed_payment_method_types: null,
       amount_subtotal: amount,
       amount_total: amount,
       automatic_tax: { enabled: false, liability: null, provider: null, status: null },
       billing_address_collection: null,
-      cancel_url: given.cancel_url ?? null,
-      client_reference_id: given.client_reference_id ?? null,
+      cancel_url: params.cancel_url ?? null,
+      client_reference_id: params.client_reference_id ?? null,
       client_secret: null,
       collected_information: null,
       consent: null,
@@ -84,16 +88,16 @@ export function newCheckout(account: Account, given: SessionCreation, lines: Pri
       customer_account: null,
       customer_creation: "if_required",
       customer_details: null,
-      customer_email: given.customer_email ?? null,
+      customer_email: params.customer_email ?? null,
       discounts: [],
-      expires_at: given.expires_at ?? account.now() + 86_400,
+      expires_at: params.expires_at ?? account.now() + 86_400,
       integration_identifier: null,
       invoice: null,
       invoice_creation: null,
       livemode: false,
-      locale: given.locale ?? null,
+      locale: params.locale ?? null,
       managed_payments: null,
-      metadata: mergedMetadata(null, given.metadata),
+      metadata: mergeMetadata(null, params.metadata),
       mode: "payment",
       origin_context: null,
       payment_intent: null,
@@ -112,12 +116,12 @@ export function newCheckout(account: Account, given: SessionCreation, lines: Pri
       shipping_cost: null,
       shipping_options: [],
       status: "open",
-      submit_type: given.submit_type ?? null,
+      submit_type: params.submit_type ?? null,
       subscription: null,
-      success_url: given.success_url,
+      success_url: params.success_url,
       total_details: { amount_discount: 0, amount_shipping: 0, amount_tax: 0 },
       ui_mode: "hosted_page",
-      url: `${account.pages}/c/pay/${id}#${newName(20)}`,
+      url: `${account.pagesUrl}/c/pay/${id}#${randomCode(20)}`,
       wallet_options: null,
     },
   };

@@ -1,19 +1,19 @@
 import { z } from "zod";
-import type { Account } from "../stripe-account.ts";
-import { minimumCharge } from "./discounts.ts";
+import type { StripeAccount } from "../stripe-account.ts";
+import { minChargeCents } from "./discounts.ts";
 import {
-  address,
-  choice,
-  currency,
-  email,
-  expand,
-  flag,
-  integer,
-  metadata,
-  notHere,
-  text,
+  urlParam,
+  enumParam,
+  currencyParam,
+  emailParam,
+  expandParam,
+  booleanParam,
+  integerParam,
+  metadataParam,
+  unsupportedParam,
+  textParam,
 } from "../api/request-params.ts";
-import { refused, wrongParameter } from "../api/stripe-error.ts";
+import { invalidRequest, invalidParameter } from "../api/stripe-error.ts";
 
 /* oxfmt-ignore */
 const locales = [
@@ -22,34 +22,34 @@ const locales = [
   "tr", "vi", "zh", "zh-HK", "zh-TW",
 ] as const;
 
-const line = z.strictObject({
-  quantity: integer(1, 999_999).optional(),
+const lineItemParams = z.strictObject({
+  quantity: integerParam(1, 999_999).optional(),
   price_data: z
     .strictObject({
-      currency: currency(),
-      unit_amount: integer(0, 99_999_999),
+      currency: currencyParam(),
+      unit_amount: integerParam(0, 99_999_999),
       product_data: z.strictObject({
-        name: text(250),
-        description: text().optional(),
-        metadata: metadata().optional(),
-        images: notHere().optional(),
-        tax_code: notHere().optional(),
-        unit_label: notHere().optional(),
+        name: textParam(250),
+        description: textParam().optional(),
+        metadata: metadataParam().optional(),
+        images: unsupportedParam().optional(),
+        tax_code: unsupportedParam().optional(),
+        unit_label: unsupportedParam().optional(),
       }),
-      product: notHere().optional(),
-      recurring: notHere().optional(),
-      tax_behavior: notHere().optional(),
-      unit_amount_decimal: notHere().optional(),
+      product: unsupportedParam().optional(),
+      recurring: unsupportedParam().optional(),
+      tax_behavior: unsupportedParam().optional(),
+      unit_amount_decimal: unsupportedParam().optional(),
     })
     .optional(),
-  price: notHere().optional(),
-  adjustable_quantity: notHere().optional(),
-  metadata: notHere().optional(),
-  tax_rates: notHere().optional(),
+  price: unsupportedParam().optional(),
+  adjustable_quantity: unsupportedParam().optional(),
+  metadata: unsupportedParam().optional(),
+  tax_rates: unsupportedParam().optional(),
 });
 
 /** What Stripe takes for a checkout session and this stand-in does not. `payment_method_types` is gone from Stripe too. */
-const elsewhere = [
+const unsupportedParams = [
   "adaptive_pricing",
   "after_expiration",
   "allowed_payment_method_types",
@@ -88,87 +88,89 @@ const elsewhere = [
   "wallet_options",
 ] as const;
 
-export const sessionCreation = z.strictObject({
-  ...Object.fromEntries(elsewhere.map((name) => [name, notHere().optional()])),
-  mode: choice(["payment", "setup", "subscription"]),
-  ui_mode: choice(["hosted_page"]).optional(),
-  currency: currency().optional(),
-  line_items: z.array(line).max(100).optional(),
-  allow_promotion_codes: flag().optional(),
-  client_reference_id: text(200).optional(),
-  customer_email: email().optional(),
-  locale: choice(locales).optional(),
-  metadata: metadata().optional(),
+export const createSessionParams = z.strictObject({
+  ...Object.fromEntries(unsupportedParams.map((name) => [name, unsupportedParam().optional()])),
+  mode: enumParam(["payment", "setup", "subscription"]),
+  ui_mode: enumParam(["hosted_page"]).optional(),
+  currency: currencyParam().optional(),
+  line_items: z.array(lineItemParams).max(100).optional(),
+  allow_promotion_codes: booleanParam().optional(),
+  client_reference_id: textParam(200).optional(),
+  customer_email: emailParam().optional(),
+  locale: enumParam(locales).optional(),
+  metadata: metadataParam().optional(),
   payment_intent_data: z
     .strictObject({
-      metadata: metadata().optional(),
-      description: text(1000).optional(),
-      receipt_email: email().optional(),
-      application_fee_amount: notHere().optional(),
-      capture_method: notHere().optional(),
-      on_behalf_of: notHere().optional(),
-      setup_future_usage: notHere().optional(),
-      shipping: notHere().optional(),
-      statement_descriptor: notHere().optional(),
-      statement_descriptor_suffix: notHere().optional(),
-      transfer_data: notHere().optional(),
-      transfer_group: notHere().optional(),
+      metadata: metadataParam().optional(),
+      description: textParam(1000).optional(),
+      receipt_email: emailParam().optional(),
+      application_fee_amount: unsupportedParam().optional(),
+      capture_method: unsupportedParam().optional(),
+      on_behalf_of: unsupportedParam().optional(),
+      setup_future_usage: unsupportedParam().optional(),
+      shipping: unsupportedParam().optional(),
+      statement_descriptor: unsupportedParam().optional(),
+      statement_descriptor_suffix: unsupportedParam().optional(),
+      transfer_data: unsupportedParam().optional(),
+      transfer_group: unsupportedParam().optional(),
     })
     .optional(),
-  submit_type: choice(["auto", "book", "donate", "pay"]).optional(),
-  success_url: address(),
-  cancel_url: address().optional(),
-  expires_at: integer(0).optional(),
-  expand: expand(),
+  submit_type: enumParam(["auto", "book", "donate", "pay"]).optional(),
+  success_url: urlParam(),
+  cancel_url: urlParam().optional(),
+  expires_at: integerParam(0).optional(),
+  expand: expandParam(),
 });
-export type SessionCreation = z.output<typeof sessionCreation>;
+export type SessionCreation = z.output<typeof createSessionParams>;
 
 /** A line with what it costs. */
-export type PricedLine = z.output<typeof line> & {
-  price_data: NonNullable<z.output<typeof line>["price_data"]>;
+export type PricedLine = z.output<typeof lineItemParams> & {
+  price_data: NonNullable<z.output<typeof lineItemParams>["price_data"]>;
   quantity: number;
 };
 
 /** The lines of a request that hangs together, or what Stripe says of the one that does not. */
-export function checkedLines(account: Account, given: SessionCreation): PricedLine[] {
-  if (given.mode !== "payment")
-    throw wrongParameter(`The stand-in has no checkout in mode ${given.mode}.`, { param: "mode" });
-  const lines = (given.line_items ?? []).map((asked, at): PricedLine => {
-    const missing = asked.price_data === undefined ? "price_data" : "quantity";
-    const param = `line_items[${at}][${missing}]`;
-    if (asked.price_data === undefined || asked.quantity === undefined)
-      throw wrongParameter(`Missing required param: ${param}.`, { code: "parameter_missing", param });
-    return { ...asked, price_data: asked.price_data, quantity: asked.quantity };
+export function validateLines(account: StripeAccount, params: SessionCreation): PricedLine[] {
+  if (params.mode !== "payment")
+    throw invalidParameter(`The stand-in has no checkout in mode ${params.mode}.`, { param: "mode" });
+  const lines = (params.line_items ?? []).map((line, index): PricedLine => {
+    const missing = line.price_data === undefined ? "price_data" : "quantity";
+    const param = `line_items[${index}][${missing}]`;
+    if (line.price_data === undefined || line.quantity === undefined)
+      throw invalidParameter(`Missing required param: ${param}.`, { code: "parameter_missing", param });
+    return { ...line, price_data: line.price_data, quantity: line.quantity };
   });
   if (lines.length === 0)
-    throw wrongParameter("You must provide `line_items` in `payment` mode.", {
+    throw invalidParameter("You must provide `line_items` in `payment` mode.", {
       code: "parameter_missing",
       param: "line_items",
     });
-  const others = new Set([given.currency, ...lines.map(({ price_data: price }) => price.currency)]);
-  others.delete(undefined);
-  if (others.size > 1)
-    throw wrongParameter("All prices of a Checkout Session must use the same currency.", {
+  const currencies = new Set([params.currency, ...lines.map(({ price_data: price }) => price.currency)]);
+  currencies.delete(undefined);
+  if (currencies.size > 1)
+    throw invalidParameter("All prices of a Checkout Session must use the same currency.", {
       param: "line_items",
     });
   const total = lines.reduce((sum, { price_data: price, quantity }) => sum + price.unit_amount * quantity, 0);
-  if (total > 0 && total < minimumCharge)
-    throw refused(
-      `The Checkout Session's total amount due must add up to at least €0.50 ${[...others].join("")}`,
+  if (total > 0 && total < minChargeCents)
+    throw invalidRequest(
+      `The Checkout Session's total amount due must add up to at least €0.50 ${[...currencies].join("")}`,
       {
         code: "amount_too_small",
       },
     );
   if (total > 99_999_999)
-    throw refused("Amount must be no more than €999,999.99", { code: "amount_too_large" });
-  checkExpiry(account, given.expires_at);
+    throw invalidRequest("Amount must be no more than €999,999.99", { code: "amount_too_large" });
+  checkExpiry(account, params.expires_at);
   return lines;
 }
 
-function checkExpiry(account: Account, at = account.now() + 86_400): void {
-  const rule = (words: string): string =>
+function checkExpiry(account: StripeAccount, expiresAt = account.now() + 86_400): void {
+  const expiryMessage = (words: string): string =>
     `The \`expires_at\` timestamp must be ${words} from Checkout Session creation.`;
-  const left = at - account.now();
-  if (left < 30 * 60) throw wrongParameter(rule("at least 30 minutes"), { param: "expires_at" });
-  if (left > 24 * 3600) throw wrongParameter(rule("less than 24 hours"), { param: "expires_at" });
+  const secondsLeft = expiresAt - account.now();
+  if (secondsLeft < 30 * 60)
+    throw invalidParameter(expiryMessage("at least 30 minutes"), { param: "expires_at" });
+  if (secondsLeft > 24 * 3600)
+    throw invalidParameter(expiryMessage("less than 24 hours"), { param: "expires_at" });
 }

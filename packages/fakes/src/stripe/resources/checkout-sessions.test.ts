@@ -1,11 +1,17 @@
 import type Stripe from "stripe";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { clientOf, oneThing, openShop, paymentOf, successUrl } from "../testing/stripe-shop.ts";
-import type { Shop } from "../testing/stripe-shop.ts";
+import {
+  createStripeClient,
+  oneLineItem,
+  openTestShop,
+  paymentIntentIdOf,
+  successUrl,
+} from "../testing/stripe-shop.ts";
+import type { TestShop } from "../testing/stripe-shop.ts";
 
-let shop: Shop;
+let shop: TestShop;
 beforeAll(async () => {
-  shop = await openShop();
+  shop = await openTestShop();
 });
 afterAll(() => shop.close());
 
@@ -42,7 +48,7 @@ test("a new session is open, unpaid, and has a page to pay on", async () => {
 
 test("it is found by its id, with its lines and its payment in full when asked for", async () => {
   const { id } = await shop.checkout({ payment_intent_data: { metadata: { di: "Ada" } } });
-  shop.standIn.control.pay({ session: id });
+  shop.fakeStripe.control.pay({ session: id });
   const plain = await shop.stripe.checkout.sessions.retrieve(id);
   expect(plain.line_items).toBeUndefined();
   expect(plain.payment_intent).toMatch(/^pi_/);
@@ -61,7 +67,9 @@ test("it is found by its id, with its lines and its payment in full when asked f
 });
 
 test("lines have pages of their own", async () => {
-  const { id } = await shop.checkout({ line_items: [oneThing(100), oneThing(200), oneThing(300, 2)] });
+  const { id } = await shop.checkout({
+    line_items: [oneLineItem(100), oneLineItem(200), oneLineItem(300, 2)],
+  });
   const page = await shop.stripe.checkout.sessions.listLineItems(id, { limit: 2 });
   expect(page.data.map(({ amount_total: amount }) => amount)).toEqual([100, 200]);
   expect(page.has_more).toBe(true);
@@ -91,7 +99,7 @@ test("a session that is not there is missing", async () => {
 
 describe("a list", () => {
   test("is the newest first, in pages, forwards and backwards", async () => {
-    const own = await openShop();
+    const own = await openTestShop();
     const ids: string[] = [];
     for (let made = 0; made < 7; made += 1) ids.unshift((await own.checkout()).id);
     const seen: string[] = [];
@@ -111,18 +119,18 @@ describe("a list", () => {
   });
 
   test("has those of a state, of a payment, of an address and of a time", async () => {
-    const own = await openShop();
+    const own = await openTestShop();
     const [open, paid, gone] = [await own.checkout(), await own.checkout(), await own.checkout()];
-    own.standIn.control.pay({ session: paid.id });
-    own.standIn.control.expire({ session: gone.id });
+    own.fakeStripe.control.pay({ session: paid.id });
+    own.fakeStripe.control.expire({ session: gone.id });
     const listed = async (params: Stripe.Checkout.SessionListParams): Promise<string[]> =>
       (await own.stripe.checkout.sessions.list(params)).data.map(({ id }) => id);
     expect(await listed({ status: "open" })).toEqual([open.id]);
     expect(await listed({ status: "complete" })).toEqual([paid.id]);
     expect(await listed({ customer_details: { email: "ada@example.org" } })).toEqual([paid.id]);
-    const intent = paymentOf(await own.stripe.checkout.sessions.retrieve(paid.id));
+    const intent = paymentIntentIdOf(await own.stripe.checkout.sessions.retrieve(paid.id));
     expect(await listed({ payment_intent: intent })).toEqual([paid.id]);
-    own.standIn.control.advanceClock({ seconds: 100 });
+    own.fakeStripe.control.advanceClock({ seconds: 100 });
     const late = await own.checkout();
     expect(await listed({ created: { gte: late.created } })).toEqual([late.id]);
     expect(await listed({ created: { lt: late.created } })).toHaveLength(3);
@@ -139,17 +147,17 @@ describe("a session ends", () => {
       statusCode: 400,
       message: expect.stringContaining('Only Checkout Sessions with a status in ["open"] can be expired'),
     });
-    expect(() => shop.standIn.control.pay({ session: id })).toThrow("not open");
+    expect(() => shop.fakeStripe.control.pay({ session: id })).toThrow("not open");
   });
 
   test("when its time is up", async () => {
-    const own = await openShop();
+    const own = await openTestShop();
     const short = await own.checkout({ expires_at: seconds() + 1860 });
     const long = await own.checkout();
-    own.standIn.control.advanceClock({ seconds: 1861 });
+    own.fakeStripe.control.advanceClock({ seconds: 1861 });
     expect(await own.stripe.checkout.sessions.retrieve(short.id)).toMatchObject({ status: "expired" });
     expect(await own.stripe.checkout.sessions.retrieve(long.id)).toMatchObject({ status: "open" });
-    await own.standIn.delivered();
+    await own.fakeStripe.waitForDeliveries();
     expect(own.events().map(({ type }) => type)).toEqual(["checkout.session.expired"]);
     await own.close();
   });
@@ -160,11 +168,11 @@ describe("a request is refused", () => {
   const send = (params: Record<string, unknown>) =>
     shop.stripe.rawRequest("POST", "/v1/checkout/sessions", {
       mode: "payment",
-      line_items: [oneThing()],
+      line_items: [oneLineItem()],
       success_url: successUrl,
       ...params,
     });
-  const price = (more: object) => [{ quantity: 1, price_data: { ...oneThing().price_data, ...more } }];
+  const price = (more: object) => [{ quantity: 1, price_data: { ...oneLineItem().price_data, ...more } }];
 
   test.each([
     ["an unknown field", { farba: "x" }, "parameter_unknown", "farba"],
@@ -176,7 +184,7 @@ describe("a request is refused", () => {
     ],
     [
       "an unknown field of a line",
-      { line_items: [{ ...oneThing(), amount: 1 }] },
+      { line_items: [{ ...oneLineItem(), amount: 1 }] },
       "parameter_unknown",
       "line_items[0][amount]",
     ],
@@ -185,7 +193,7 @@ describe("a request is refused", () => {
     ["no lines", { line_items: undefined }, "parameter_missing", "line_items"],
     [
       "a line without quantity",
-      { line_items: [{ price_data: oneThing().price_data }] },
+      { line_items: [{ price_data: oneLineItem().price_data }] },
       "parameter_missing",
       "line_items[0][quantity]",
     ],
@@ -228,7 +236,7 @@ describe("a request is refused", () => {
   });
 
   test("without a key, with a key that is none or may not, and in another version", async () => {
-    const { url } = shop.standIn;
+    const { url } = shop.fakeStripe;
     const asked = async (headers: Record<string, string>): Promise<number> =>
       (await fetch(`${url}/v1/coupons`, { headers })).status;
     expect(await asked({})).toBe(401);
@@ -245,7 +253,7 @@ describe("a request is refused", () => {
 
   test("names from outside reach no prototype", async () => {
     const text = "mode=payment&__proto__[x]=1&metadata[__proto__]=a&metadata[constructor]=b";
-    const answer = await fetch(`${shop.standIn.url}/v1/checkout/sessions`, {
+    const answer = await fetch(`${shop.fakeStripe.url}/v1/checkout/sessions`, {
       method: "POST",
       headers: { authorization: "Bearer sk_test_a", "content-type": "application/x-www-form-urlencoded" },
       body: text,
@@ -263,6 +271,6 @@ test("metadata can be changed later", async () => {
 });
 
 test("any key of a test account will do", async () => {
-  const session = await clientOf(shop.standIn).checkout.sessions.list();
+  const session = await createStripeClient(shop.fakeStripe).checkout.sessions.list();
   expect(session.object).toBe("list");
 });

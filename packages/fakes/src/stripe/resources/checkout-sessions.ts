@@ -1,45 +1,53 @@
 import { z } from "zod";
-import type { Account, Checkout } from "../stripe-account.ts";
-import { createdFilter, listParams, madeIn, pageOf } from "../api/list-pagination.ts";
-import { operation } from "../api/api-operation.ts";
-import { choice, email, expand, mergedMetadata, metadata, notHere, text } from "../api/request-params.ts";
-import { expire } from "./payments.ts";
-import { noSuch, refused } from "../api/stripe-error.ts";
-import { newCheckout } from "./checkout-session-object.ts";
-import { checkedLines, sessionCreation } from "./checkout-session-params.ts";
+import type { StripeAccount, Checkout } from "../stripe-account.ts";
+import { createdFilter, listParams, matchesCreated, paginate } from "../api/list-pagination.ts";
+import { defineOperation } from "../api/api-operation.ts";
+import {
+  enumParam,
+  emailParam,
+  expandParam,
+  mergeMetadata,
+  metadataParam,
+  unsupportedParam,
+  textParam,
+} from "../api/request-params.ts";
+import { expireCheckout } from "./payments.ts";
+import { resourceMissing, invalidRequest } from "../api/stripe-error.ts";
+import { createCheckout } from "./checkout-session-object.ts";
+import { validateLines, createSessionParams } from "./checkout-session-params.ts";
 
-const path = "/v1/checkout/sessions";
+const sessionsPath = "/v1/checkout/sessions";
 
 /** The checkout with this id, or what Stripe says when there is none. */
-export function findCheckout(account: Account, id: string): Checkout {
+export function findCheckout(account: StripeAccount, id: string): Checkout {
   const checkout = account.checkouts.get(id);
-  if (!checkout) throw noSuch("checkout.session", id, "session");
+  if (!checkout) throw resourceMissing("checkout.session", id, "session");
   return checkout;
 }
 
-const list = z.strictObject({
+const listSessionsParams = z.strictObject({
   ...listParams,
   created: createdFilter(),
-  payment_intent: text().optional(),
-  status: choice(["open", "complete", "expired"]).optional(),
-  customer_details: z.strictObject({ email: email() }).optional(),
-  customer: notHere().optional(),
-  customer_account: notHere().optional(),
-  payment_link: notHere().optional(),
-  subscription: notHere().optional(),
+  payment_intent: textParam().optional(),
+  status: enumParam(["open", "complete", "expired"]).optional(),
+  customer_details: z.strictObject({ email: emailParam() }).optional(),
+  customer: unsupportedParam().optional(),
+  customer_account: unsupportedParam().optional(),
+  payment_link: unsupportedParam().optional(),
+  subscription: unsupportedParam().optional(),
 });
 
-function listed(account: Account, given: z.output<typeof list>): object {
-  const { created, payment_intent: intent, status, customer_details: details } = given;
+function listSessions(account: StripeAccount, params: z.output<typeof listSessionsParams>): object {
+  const { created, payment_intent: intent, status, customer_details: details } = params;
   if (intent !== undefined && !account.intents.has(intent))
-    throw noSuch("payment_intent", intent, "payment_intent", 400);
+    throw resourceMissing("payment_intent", intent, "payment_intent", 400);
   const sessions = new Map(Array.from(account.checkouts, ([id, { session }]) => [id, session] as const));
-  return pageOf(
+  return paginate(
     sessions,
-    given,
-    { kind: "checkout.session", url: path },
+    params,
+    { kind: "checkout.session", url: sessionsPath },
     (session) =>
-      madeIn(created, session) &&
+      matchesCreated(created, session) &&
       (intent === undefined || session.payment_intent === intent) &&
       (status === undefined || session.status === status) &&
       (details === undefined || session.customer_details?.email === details.email),
@@ -47,42 +55,54 @@ function listed(account: Account, given: z.output<typeof list>): object {
 }
 
 export const sessionOperations = [
-  operation("POST", path, sessionCreation, ({ account, given }) => {
-    const checkout = newCheckout(account, given, checkedLines(account, given));
+  defineOperation("POST", sessionsPath, createSessionParams, ({ account, params }) => {
+    const checkout = createCheckout(account, params, validateLines(account, params));
     account.checkouts.set(checkout.session.id, checkout);
     return checkout.session;
   }),
-  operation(
+  defineOperation(
     "GET",
-    `${path}/:id`,
-    z.strictObject({ expand: expand() }),
+    `${sessionsPath}/:id`,
+    z.strictObject({ expand: expandParam() }),
     ({ account, id }) => findCheckout(account, id).session,
   ),
-  operation(
+  defineOperation(
     "POST",
-    `${path}/:id`,
-    z.strictObject({ metadata: metadata().optional(), expand: expand() }),
-    ({ account, id, given }) => {
+    `${sessionsPath}/:id`,
+    z.strictObject({ metadata: metadataParam().optional(), expand: expandParam() }),
+    ({ account, id, params }) => {
       const { session } = findCheckout(account, id);
-      session.metadata = mergedMetadata(session.metadata, given.metadata);
+      session.metadata = mergeMetadata(session.metadata, params.metadata);
       return session;
     },
   ),
-  operation("POST", `${path}/:id/expire`, z.strictObject({ expand: expand() }), ({ account, id, cause }) => {
-    const checkout = findCheckout(account, id);
-    const { session } = checkout;
-    if (session.status !== "open")
-      throw refused(
-        `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of \`${session.status}\`.`,
-      );
-    expire(account, checkout, cause);
-    return session;
-  }),
-  operation("GET", `${path}/:id/line_items`, z.strictObject(listParams), ({ account, id, given }) => {
-    // Lines come in the order of the request: pages count from the newest.
-    const lines = findCheckout(account, id).lines.toReversed();
-    const url = `${path}/${id}/line_items`;
-    return pageOf(new Map(lines.map((line) => [line.id, line])), given, { kind: "line item", url });
-  }),
-  operation("GET", path, list, ({ account, given }) => listed(account, given)),
+  defineOperation(
+    "POST",
+    `${sessionsPath}/:id/expire`,
+    z.strictObject({ expand: expandParam() }),
+    ({ account, id, cause }) => {
+      const checkout = findCheckout(account, id);
+      const { session } = checkout;
+      if (session.status !== "open")
+        throw invalidRequest(
+          `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of \`${session.status}\`.`,
+        );
+      expireCheckout(account, checkout, cause);
+      return session;
+    },
+  ),
+  defineOperation(
+    "GET",
+    `${sessionsPath}/:id/line_items`,
+    z.strictObject(listParams),
+    ({ account, id, params }) => {
+      // Lines come in the order of the request: pages count from the newest.
+      const lines = findCheckout(account, id).lines.toReversed();
+      const url = `${sessionsPath}/${id}/line_items`;
+      return paginate(new Map(lines.map((line) => [line.id, line])), params, { kind: "line item", url });
+    },
+  ),
+  defineOperation("GET", sessionsPath, listSessionsParams, ({ account, params }) =>
+    listSessions(account, params),
+  ),
 ];

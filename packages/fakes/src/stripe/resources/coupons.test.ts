@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openShop } from "../testing/stripe-shop.ts";
-import type { Shop } from "../testing/stripe-shop.ts";
+import { openTestShop } from "../testing/stripe-shop.ts";
+import type { TestShop } from "../testing/stripe-shop.ts";
 
-let shop: Shop;
+let shop: TestShop;
 beforeAll(async () => {
-  shop = await openShop();
+  shop = await openTestShop();
 });
 afterAll(() => shop.close());
 
@@ -75,7 +75,7 @@ describe("a coupon", () => {
   });
 
   test("is listed in pages", async () => {
-    const own = await openShop();
+    const own = await openTestShop();
     for (const id of ["a", "b", "c"]) await own.stripe.coupons.create({ id, percent_off: 5 });
     const ids: string[] = [];
     for await (const { id } of own.stripe.coupons.list({ limit: 2 })) ids.push(id);

@@ -1,25 +1,28 @@
-import type { Account, Checkout, Coupon, PromotionCode } from "../stripe-account.ts";
+import type { StripeAccount, Checkout, Coupon, PromotionCode } from "../stripe-account.ts";
 
 /** Stripe takes nothing between nothing and this. */
-export const minimumCharge = 50;
+export const minChargeCents = 50;
 
 /** What a coupon takes off, in cents: never more than there is. */
-export function discountOn(subtotal: number, coupon: Pick<Coupon, "percent_off" | "amount_off">): number {
+export function calculateDiscount(
+  subtotal: number,
+  coupon: Pick<Coupon, "percent_off" | "amount_off">,
+): number {
   // Percentages have at most two decimals: in whole hundredths nothing is lost before the one rounding.
-  const off =
+  const discount =
     coupon.percent_off === null
       ? (coupon.amount_off ?? 0)
       : Math.round((subtotal * Math.round(coupon.percent_off * 100)) / 10_000);
-  return Math.min(off, subtotal);
+  return Math.min(discount, subtotal);
 }
 
 /** Whether a coupon can still be redeemed. */
-export function isValid(account: Account, coupon: Coupon): boolean {
-  const usedUp = coupon.max_redemptions !== null && coupon.times_redeemed >= coupon.max_redemptions;
-  return !usedUp && (coupon.redeem_by === null || coupon.redeem_by > account.now());
+export function isCouponRedeemable(account: StripeAccount, coupon: Coupon): boolean {
+  const isUsedUp = coupon.max_redemptions !== null && coupon.times_redeemed >= coupon.max_redemptions;
+  return !isUsedUp && (coupon.redeem_by === null || coupon.redeem_by > account.now());
 }
 
-export type Refusal =
+export type PromotionCodeRejection =
   | "unknown"
   | "inactive"
   | "expired"
@@ -29,7 +32,10 @@ export type Refusal =
   | "too_little_left";
 
 /** Why nobody can use a promotion code now; null when it can be used. */
-function whyClosed(account: Account, promotionCode: PromotionCode): Refusal | null {
+function findClosedReason(
+  account: StripeAccount,
+  promotionCode: PromotionCode,
+): PromotionCodeRejection | null {
   const coupon = account.coupons.get(promotionCode.promotion.coupon);
   if (!promotionCode.active || coupon === undefined) return "inactive";
   for (const { ends, limit, used } of [
@@ -47,78 +53,97 @@ function whyClosed(account: Account, promotionCode: PromotionCode): Refusal | nu
 }
 
 /** What `active` says of a promotion code to whoever asks. */
-export const isActive = (account: Account, promotionCode: PromotionCode): boolean =>
-  whyClosed(account, promotionCode) === null;
+export const isPromotionCodeActive = (account: StripeAccount, promotionCode: PromotionCode): boolean =>
+  findClosedReason(account, promotionCode) === null;
 
 /** Why a promotion code cannot be used for a checkout; null when it can. */
-function whyNot(account: Account, promotionCode: PromotionCode, { session }: Checkout): Refusal | null {
-  const closed = whyClosed(account, promotionCode);
+function findRejection(
+  account: StripeAccount,
+  promotionCode: PromotionCode,
+  { session }: Checkout,
+): PromotionCodeRejection | null {
+  const closed = findClosedReason(account, promotionCode);
   const coupon = account.coupons.get(promotionCode.promotion.coupon);
   if (closed !== null || coupon === undefined) return closed ?? "inactive";
   const { minimum_amount: minimum, minimum_amount_currency: currency } = promotionCode.restrictions;
   if (coupon.amount_off !== null && coupon.currency !== session.currency) return "other_currency";
   if (minimum !== null && currency !== session.currency) return "other_currency";
   if (minimum !== null && session.amount_subtotal < minimum) return "below_minimum";
-  const left = session.amount_subtotal - discountOn(session.amount_subtotal, coupon);
-  return left > 0 && left < minimumCharge ? "too_little_left" : null;
+  const remaining = session.amount_subtotal - calculateDiscount(session.amount_subtotal, coupon);
+  return remaining > 0 && remaining < minChargeCents ? "too_little_left" : null;
 }
 
 /** The promotion code that people mean by what they type: an active one before the ones of old. */
-function meant(account: Account, typed: string): PromotionCode | undefined {
-  const wanted = typed.trim().toLowerCase();
-  const named = [...account.promotionCodes.values()].filter(({ code }) => code.toLowerCase() === wanted);
-  return named.find((promotionCode) => promotionCode.active) ?? named.at(-1);
+function findPromotionCode(account: StripeAccount, typed: string): PromotionCode | undefined {
+  const normalized = typed.trim().toLowerCase();
+  const matching = [...account.promotionCodes.values()].filter(
+    ({ code }) => code.toLowerCase() === normalized,
+  );
+  return matching.find((promotionCode) => promotionCode.active) ?? matching.at(-1);
 }
 
 /** The discount that a checkout has, if any. */
-export function discountIn(account: Account, { session }: Checkout): PromotionCode | undefined {
+export function appliedPromotionCode(
+  account: StripeAccount,
+  { session }: Checkout,
+): PromotionCode | undefined {
   const [discount] = session.discounts;
   return discount && account.promotionCodes.get(discount.promotion_code);
 }
 
 /** Works the totals out again; every line carries its part of the discount, to the cent. */
-function addUp(account: Account, checkout: Checkout): void {
+function recalculateTotals(account: StripeAccount, checkout: Checkout): void {
   const { session, lines } = checkout;
-  const coupon = account.coupons.get(discountIn(account, checkout)?.promotion.coupon ?? "");
-  const off = coupon === undefined ? 0 : discountOn(session.amount_subtotal, coupon);
-  let left = off;
-  let below = session.amount_subtotal;
+  const coupon = account.coupons.get(appliedPromotionCode(account, checkout)?.promotion.coupon ?? "");
+  const discount = coupon === undefined ? 0 : calculateDiscount(session.amount_subtotal, coupon);
+  let remainingDiscount = discount;
+  let remainingSubtotal = session.amount_subtotal;
   for (const line of lines) {
-    const part = below === 0 ? 0 : Math.round((left * line.amount_subtotal) / below);
-    line.amount_discount = part;
-    line.amount_total = line.amount_subtotal - part;
-    left -= part;
-    below -= line.amount_subtotal;
+    const lineDiscount =
+      remainingSubtotal === 0
+        ? 0
+        : Math.round((remainingDiscount * line.amount_subtotal) / remainingSubtotal);
+    line.amount_discount = lineDiscount;
+    line.amount_total = line.amount_subtotal - lineDiscount;
+    remainingDiscount -= lineDiscount;
+    remainingSubtotal -= line.amount_subtotal;
   }
-  session.total_details.amount_discount = off;
-  session.amount_total = session.amount_subtotal - off;
+  session.total_details.amount_discount = discount;
+  session.amount_total = session.amount_subtotal - discount;
   // Said before anybody completes it: whoever reads a session has to look at its status too.
   session.payment_status = session.amount_total === 0 ? "no_payment_required" : "unpaid";
 }
 
 /** Types a promotion code into a checkout: why it is refused, or null. A refused one leaves what was there. */
-export function applyCode(account: Account, checkout: Checkout, typed: string): Refusal | null {
-  const promotionCode = meant(account, typed);
+export function applyPromotionCode(
+  account: StripeAccount,
+  checkout: Checkout,
+  typed: string,
+): PromotionCodeRejection | null {
+  const promotionCode = findPromotionCode(account, typed);
   if (promotionCode === undefined) return "unknown";
-  const reason = whyNot(account, promotionCode, checkout);
+  const reason = findRejection(account, promotionCode, checkout);
   if (reason !== null) return reason;
   checkout.session.discounts = [{ coupon: null, promotion_code: promotionCode.id }];
-  addUp(account, checkout);
+  recalculateTotals(account, checkout);
   return null;
 }
 
-export function removeCode(account: Account, checkout: Checkout): void {
+export function removePromotionCode(account: StripeAccount, checkout: Checkout): void {
   checkout.session.discounts = [];
-  addUp(account, checkout);
+  recalculateTotals(account, checkout);
 }
 
 /** Counts the use of a discount; where it has run out in the meantime it is taken out and the reason given. */
-export function redeem(account: Account, checkout: Checkout): Refusal | null {
-  const promotionCode = discountIn(account, checkout);
+export function redeemPromotionCode(
+  account: StripeAccount,
+  checkout: Checkout,
+): PromotionCodeRejection | null {
+  const promotionCode = appliedPromotionCode(account, checkout);
   if (promotionCode === undefined) return null;
-  const reason = whyNot(account, promotionCode, checkout);
+  const reason = findRejection(account, promotionCode, checkout);
   if (reason !== null) {
-    removeCode(account, checkout);
+    removePromotionCode(account, checkout);
     return reason;
   }
   promotionCode.times_redeemed += 1;

@@ -1,9 +1,9 @@
-import { emit, newId } from "../stripe-account.ts";
-import type { Account, Charge, Dispute } from "../stripe-account.ts";
-import { readingOf } from "../api/read-operations.ts";
-import { refused } from "../api/stripe-error.ts";
+import { emitEvent, generateId } from "../stripe-account.ts";
+import type { StripeAccount, Charge, Dispute } from "../stripe-account.ts";
+import { createReadOperations } from "../api/read-operations.ts";
+import { invalidRequest } from "../api/stripe-error.ts";
 
-const noEvidence: Dispute["evidence"] = {
+const emptyEvidence: Dispute["evidence"] = {
   access_activity_log: null,
   billing_address: null,
   cancellation_policy: null,
@@ -35,12 +35,12 @@ const noEvidence: Dispute["evidence"] = {
 };
 
 /** The holder of the card takes the payment back: it is suspended until the bank decides. */
-export function openDispute(account: Account, charge: Charge): Dispute {
-  const again = [...account.disputes.values()].some((dispute) => dispute.charge === charge.id);
-  if (charge.status !== "succeeded" || charge.refunded || again)
-    throw refused(`Charge ${charge.id} cannot be disputed.`);
+export function openDispute(account: StripeAccount, charge: Charge): Dispute {
+  const isAlreadyDisputed = [...account.disputes.values()].some((dispute) => dispute.charge === charge.id);
+  if (charge.status !== "succeeded" || charge.refunded || isAlreadyDisputed)
+    throw invalidRequest(`Charge ${charge.id} cannot be disputed.`);
   const dispute: Dispute = {
-    id: newId("du"),
+    id: generateId("du"),
     object: "dispute",
     amount: charge.amount - charge.amount_refunded,
     balance_transactions: [],
@@ -48,7 +48,7 @@ export function openDispute(account: Account, charge: Charge): Dispute {
     created: account.now(),
     currency: charge.currency,
     enhanced_eligibility_types: [],
-    evidence: noEvidence,
+    evidence: emptyEvidence,
     evidence_details: {
       due_by: account.now() + 7 * 86_400,
       enhanced_eligibility: {},
@@ -71,16 +71,16 @@ export function openDispute(account: Account, charge: Charge): Dispute {
   };
   account.disputes.set(dispute.id, dispute);
   charge.disputed = true;
-  emit(account, "charge.dispute.created", dispute);
+  emitEvent(account, "charge.dispute.created", dispute);
   return dispute;
 }
 
 /** The bank decides. `disputed` stays on the charge, whoever won: the dispute's status tells. */
-export function closeDispute(account: Account, dispute: Dispute, outcome: "won" | "lost"): Dispute {
-  if (dispute.status !== "needs_response") throw refused(`Dispute ${dispute.id} is closed.`);
+export function closeDispute(account: StripeAccount, dispute: Dispute, outcome: "won" | "lost"): Dispute {
+  if (dispute.status !== "needs_response") throw invalidRequest(`Dispute ${dispute.id} is closed.`);
   dispute.status = outcome;
-  emit(account, "charge.dispute.closed", dispute);
+  emitEvent(account, "charge.dispute.closed", dispute);
   return dispute;
 }
 
-export const disputeOperations = readingOf("dispute", ({ disputes }) => disputes);
+export const disputeOperations = createReadOperations("dispute", ({ disputes }) => disputes);

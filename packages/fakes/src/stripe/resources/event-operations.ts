@@ -1,42 +1,43 @@
 import { z } from "zod";
-import { createdFilter, listParams, madeIn, pageOf } from "../api/list-pagination.ts";
-import { operation } from "../api/api-operation.ts";
-import { expand, notHere, text } from "../api/request-params.ts";
-import { noSuch, wrongParameter } from "../api/stripe-error.ts";
+import { createdFilter, listParams, matchesCreated, paginate } from "../api/list-pagination.ts";
+import { defineOperation } from "../api/api-operation.ts";
+import { expandParam, unsupportedParam, textParam } from "../api/request-params.ts";
+import { resourceMissing, invalidParameter } from "../api/stripe-error.ts";
 
 /** `charge.*` means every event of charges. */
-function isOf(type: string, wanted: string): boolean {
-  return wanted.endsWith("*") ? type.startsWith(wanted.slice(0, -1)) : type === wanted;
+function matchesEventType(type: string, pattern: string): boolean {
+  return pattern.endsWith("*") ? type.startsWith(pattern.slice(0, -1)) : type === pattern;
 }
 
 /** What has happened, as it was at that moment. */
 export const eventOperations = [
-  operation("GET", "/v1/events/:id", z.strictObject({ expand: expand() }), ({ account, id }) => {
+  defineOperation("GET", "/v1/events/:id", z.strictObject({ expand: expandParam() }), ({ account, id }) => {
     const event = account.events.get(id);
-    if (!event) throw noSuch("event", id, "id");
+    if (!event) throw resourceMissing("event", id, "id");
     return event;
   }),
-  operation(
+  defineOperation(
     "GET",
     "/v1/events",
     z.strictObject({
       ...listParams,
       created: createdFilter(),
-      type: text().optional(),
-      types: z.array(text()).max(20).optional(),
-      delivery_success: notHere().optional(),
+      type: textParam().optional(),
+      types: z.array(textParam()).max(20).optional(),
+      delivery_success: unsupportedParam().optional(),
     }),
-    ({ account, given }) => {
-      if (given.type !== undefined && given.types !== undefined)
-        throw wrongParameter("You may only specify one of these parameters: type, types.", {
+    ({ account, params }) => {
+      if (params.type !== undefined && params.types !== undefined)
+        throw invalidParameter("You may only specify one of these parameters: type, types.", {
           code: "parameters_exclusive",
         });
-      const wanted = given.types ?? [given.type ?? "*"];
-      return pageOf(
+      const wanted = params.types ?? [params.type ?? "*"];
+      return paginate(
         account.events,
-        given,
+        params,
         { kind: "event", url: "/v1/events" },
-        (event) => madeIn(given.created, event) && wanted.some((type) => isOf(event.type, type)),
+        (event) =>
+          matchesCreated(params.created, event) && wanted.some((type) => matchesEventType(event.type, type)),
       );
     },
   ),

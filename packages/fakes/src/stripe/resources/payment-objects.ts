@@ -1,11 +1,11 @@
-import { newId } from "../stripe-account.ts";
-import type { Account, Charge, Checkout, Intent } from "../stripe-account.ts";
+import { generateId } from "../stripe-account.ts";
+import type { StripeAccount, Charge, Checkout, Intent } from "../stripe-account.ts";
 
-export type Method = "card" | "sepa_debit";
+export type PaymentMethodType = "card" | "sepa_debit";
 
 /** The payment of a checkout, before anything was tried. */
-export function newIntent(account: Account, { session, payment }: Checkout): Intent {
-  const id = newId("pi");
+export function createPaymentIntent(account: StripeAccount, { session, payment }: Checkout): Intent {
+  const id = generateId("pi");
   return {
     id,
     object: "payment_intent",
@@ -19,7 +19,7 @@ export function newIntent(account: Account, { session, payment }: Checkout): Int
     canceled_at: null,
     cancellation_reason: null,
     capture_method: "automatic_async",
-    client_secret: `${id}_secret_${newId("s", 20)}`,
+    client_secret: `${id}_secret_${generateId("s", 20)}`,
     confirmation_method: "automatic",
     created: account.now(),
     currency: session.currency,
@@ -53,7 +53,7 @@ export function newIntent(account: Account, { session, payment }: Checkout): Int
   };
 }
 
-const visa: NonNullable<Charge["payment_method_details"]> = {
+const visaDetails: NonNullable<Charge["payment_method_details"]> = {
   type: "card",
   card: {
     amount_authorized: null,
@@ -79,14 +79,18 @@ const visa: NonNullable<Charge["payment_method_details"]> = {
 };
 
 /** One attempt to take the money. */
-export function newCharge(
-  account: Account,
+export function createCharge(
+  account: StripeAccount,
   intent: Intent,
-  { method, email, status }: { method: Method; email: string; status: "succeeded" | "pending" | "failed" },
+  {
+    method,
+    email,
+    status,
+  }: { method: PaymentMethodType; email: string; status: "succeeded" | "pending" | "failed" },
 ): Charge {
   const succeeded = status === "succeeded";
   return {
-    id: newId("ch"),
+    id: generateId("ch"),
     object: "charge",
     amount: intent.amount,
     amount_captured: succeeded ? intent.amount : 0,
@@ -94,7 +98,7 @@ export function newCharge(
     application: null,
     application_fee: null,
     application_fee_amount: null,
-    balance_transaction: succeeded ? newId("txn") : null,
+    balance_transaction: succeeded ? generateId("txn") : null,
     billing_details: { address: null, email, name: null, phone: null, tax_id: null },
     calculated_statement_descriptor: "STRIPE DI PROVA",
     captured: succeeded,
@@ -113,8 +117,8 @@ export function newCharge(
     outcome: null,
     paid: succeeded,
     payment_intent: intent.id,
-    payment_method: newId("pm"),
-    payment_method_details: method === "card" ? visa : { type: method },
+    payment_method: generateId("pm"),
+    payment_method_details: method === "card" ? visaDetails : { type: method },
     receipt_email: intent.receipt_email,
     receipt_number: null,
     receipt_url: null,

@@ -1,54 +1,54 @@
 import { z } from "zod";
-import { createdFilter, listParams, madeIn, pageOf } from "../api/list-pagination.ts";
-import { operation } from "../api/api-operation.ts";
-import { expand, notHere, text } from "../api/request-params.ts";
-import { noSuch } from "../api/stripe-error.ts";
+import { createdFilter, listParams, matchesCreated, paginate } from "../api/list-pagination.ts";
+import { defineOperation } from "../api/api-operation.ts";
+import { expandParam, unsupportedParam, textParam } from "../api/request-params.ts";
+import { resourceMissing } from "../api/stripe-error.ts";
 
-const one = z.strictObject({ expand: expand() });
+const expandOnly = z.strictObject({ expand: expandParam() });
 
 /** Payments and charges, to look at: checkout alone makes them. */
 export const paymentOperations = [
-  operation(
+  defineOperation(
     "GET",
     "/v1/payment_intents/:id",
-    z.strictObject({ expand: expand(), client_secret: text().optional() }),
+    z.strictObject({ expand: expandParam(), client_secret: textParam().optional() }),
     ({ account, id }) => {
       const intent = account.intents.get(id);
-      if (!intent) throw noSuch("payment_intent", id, "intent");
+      if (!intent) throw resourceMissing("payment_intent", id, "intent");
       return intent;
     },
   ),
-  operation(
+  defineOperation(
     "GET",
     "/v1/payment_intents",
-    z.strictObject({ ...listParams, created: createdFilter(), customer: notHere().optional() }),
-    ({ account, given }) =>
-      pageOf(account.intents, given, { kind: "payment_intent", url: "/v1/payment_intents" }, (intent) =>
-        madeIn(given.created, intent),
+    z.strictObject({ ...listParams, created: createdFilter(), customer: unsupportedParam().optional() }),
+    ({ account, params }) =>
+      paginate(account.intents, params, { kind: "payment_intent", url: "/v1/payment_intents" }, (intent) =>
+        matchesCreated(params.created, intent),
       ),
   ),
-  operation("GET", "/v1/charges/:id", one, ({ account, id }) => {
+  defineOperation("GET", "/v1/charges/:id", expandOnly, ({ account, id }) => {
     const charge = account.charges.get(id);
-    if (!charge) throw noSuch("charge", id, "id");
+    if (!charge) throw resourceMissing("charge", id, "id");
     return charge;
   }),
-  operation(
+  defineOperation(
     "GET",
     "/v1/charges",
     z.strictObject({
       ...listParams,
       created: createdFilter(),
-      payment_intent: text().optional(),
-      customer: notHere().optional(),
+      payment_intent: textParam().optional(),
+      customer: unsupportedParam().optional(),
     }),
-    ({ account, given }) =>
-      pageOf(
+    ({ account, params }) =>
+      paginate(
         account.charges,
-        given,
+        params,
         { kind: "charge", url: "/v1/charges" },
         (charge) =>
-          madeIn(given.created, charge) &&
-          (given.payment_intent === undefined || charge.payment_intent === given.payment_intent),
+          matchesCreated(params.created, charge) &&
+          (params.payment_intent === undefined || charge.payment_intent === params.payment_intent),
       ),
   ),
 ];

@@ -1,17 +1,17 @@
 import type Stripe from "stripe";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { oneThing, openShop, paymentOf } from "../testing/stripe-shop.ts";
-import type { Shop } from "../testing/stripe-shop.ts";
+import { oneLineItem, openTestShop, paymentIntentIdOf } from "../testing/stripe-shop.ts";
+import type { TestShop } from "../testing/stripe-shop.ts";
 
-let shop: Shop;
+let shop: TestShop;
 beforeAll(async () => {
-  shop = await openShop();
+  shop = await openTestShop();
 });
 afterAll(() => shop.close());
 
-async function paid(more?: Parameters<Shop["checkout"]>[0]): Promise<{ id: string; intent: string }> {
+async function paid(more?: Parameters<TestShop["checkout"]>[0]): Promise<{ id: string; intent: string }> {
   const { id } = await shop.checkout(more);
-  const { payment_intent: intent } = shop.standIn.control.pay({ session: id });
+  const { payment_intent: intent } = shop.fakeStripe.control.pay({ session: id });
   return { id, intent: intent ?? "" };
 }
 
@@ -23,9 +23,9 @@ async function chargeOf(intent: string): Promise<Stripe.Charge> {
 
 /** The types of the events of an object since the shop opened, as they happened. */
 async function eventsOf(id: string): Promise<string[]> {
-  await shop.standIn.delivered();
+  await shop.fakeStripe.waitForDeliveries();
   return shop
-    .happened()
+    .eventsInOrder()
     .filter(({ data }) => JSON.stringify(data.object).includes(id))
     .map(({ type }) => type);
 }
@@ -56,13 +56,13 @@ describe("paying", () => {
 
   test("happens once", async () => {
     const { id } = await paid();
-    expect(() => shop.standIn.control.pay({ session: id })).toThrow("complete, not open");
+    expect(() => shop.fakeStripe.control.pay({ session: id })).toThrow("complete, not open");
     expect(await eventsOf(id)).toEqual(["checkout.session.completed"]);
   });
 
   test("with a declined card leaves the session open, and another card pays it", async () => {
     const { id } = await shop.checkout();
-    const { payment_intent: intent } = shop.standIn.control.decline({ session: id });
+    const { payment_intent: intent } = shop.fakeStripe.control.decline({ session: id });
     expect(await shop.stripe.checkout.sessions.retrieve(id)).toMatchObject({
       status: "open",
       payment_status: "unpaid",
@@ -71,7 +71,7 @@ describe("paying", () => {
       status: "requires_payment_method",
       last_payment_error: { type: "card_error", code: "card_declined" },
     });
-    expect(shop.standIn.control.pay({ session: id })).toMatchObject({
+    expect(shop.fakeStripe.control.pay({ session: id })).toMatchObject({
       payment_intent: intent,
       payment_status: "paid",
     });
@@ -83,15 +83,15 @@ describe("paying", () => {
     "later completes the session unpaid, then it has %s",
     async (outcome) => {
       const { id } = await shop.checkout();
-      expect(shop.standIn.control.payLater({ session: id })).toMatchObject({
+      expect(shop.fakeStripe.control.payLater({ session: id })).toMatchObject({
         status: "complete",
         payment_status: "unpaid",
       });
-      const intent = paymentOf(await shop.stripe.checkout.sessions.retrieve(id));
+      const intent = paymentIntentIdOf(await shop.stripe.checkout.sessions.retrieve(id));
       expect(await shop.stripe.paymentIntents.retrieve(intent)).toMatchObject({
         status: "processing",
       });
-      shop.standIn.control.settle({ session: id, outcome });
+      shop.fakeStripe.control.settle({ session: id, outcome });
       expect(await shop.stripe.checkout.sessions.retrieve(id)).toMatchObject({
         status: "complete",
         payment_status: outcome === "succeeded" ? "paid" : "unpaid",
@@ -100,13 +100,13 @@ describe("paying", () => {
         "checkout.session.completed",
         `checkout.session.async_payment_${outcome}`,
       ]);
-      expect(() => shop.standIn.control.settle({ session: id, outcome })).toThrow("No payment");
+      expect(() => shop.fakeStripe.control.settle({ session: id, outcome })).toThrow("No payment");
     },
   );
 
   test("nothing needs no payment", async () => {
-    const { id } = await shop.checkout({ line_items: [oneThing(0)] });
-    shop.standIn.control.pay({ session: id });
+    const { id } = await shop.checkout({ line_items: [oneLineItem(0)] });
+    shop.fakeStripe.control.pay({ session: id });
     expect(await shop.stripe.checkout.sessions.retrieve(id)).toMatchObject({
       status: "complete",
       payment_status: "no_payment_required",
@@ -138,7 +138,7 @@ describe("giving back", () => {
       charge: { id: charge.id, refunded: true },
     });
     expect(await eventsOf(first.id)).toEqual(["refund.created"]);
-    const told = shop.happened().filter(({ type }) => type === "charge.refunded");
+    const told = shop.eventsInOrder().filter(({ type }) => type === "charge.refunded");
     expect(told.slice(-2).map(({ data }) => data.object)).toMatchObject([
       { id: charge.id, refunded: false, amount_refunded: 400 },
       { id: charge.id, refunded: true, amount_refunded: 999 },
@@ -151,7 +151,7 @@ describe("giving back", () => {
       message: "Refund amount (€10.00) is greater than unrefunded amount on charge (€9.99)",
       param: "amount",
     });
-    shop.standIn.control.refund({ session: id });
+    shop.fakeStripe.control.refund({ session: id });
     await expect(shop.stripe.refunds.create({ payment_intent: intent })).rejects.toMatchObject({
       code: "charge_already_refunded",
     });
@@ -161,7 +161,7 @@ describe("giving back", () => {
     });
     await expect(shop.stripe.refunds.create({})).rejects.toMatchObject({ code: "parameter_missing" });
     const { id: later } = await shop.checkout();
-    const { payment_intent: pending } = shop.standIn.control.payLater({ session: later });
+    const { payment_intent: pending } = shop.fakeStripe.control.payLater({ session: later });
     await expect(shop.stripe.refunds.create({ payment_intent: pending ?? "" })).rejects.toMatchObject({
       message: expect.stringContaining("does not have a successful charge to refund"),
     });
@@ -169,18 +169,18 @@ describe("giving back", () => {
 
   test("may fail in the end: the charge is whole again", async () => {
     const { id, intent } = await paid();
-    const { id: refund } = shop.standIn.control.refund({ session: id, pending: true });
+    const { id: refund } = shop.fakeStripe.control.refund({ session: id, pending: true });
     expect(await shop.stripe.refunds.retrieve(refund)).toMatchObject({ status: "pending" });
     expect(await chargeOf(intent)).toMatchObject({ refunded: true });
-    shop.standIn.control.settleRefund({ refund, outcome: "failed" });
+    shop.fakeStripe.control.settleRefund({ refund, outcome: "failed" });
     expect(await chargeOf(intent)).toMatchObject({ refunded: false, amount_refunded: 0 });
     expect(await eventsOf(refund)).toEqual(["refund.created", "refund.failed", "refund.updated"]);
   });
 
   test("may take its time and succeed", async () => {
     const { id } = await paid();
-    const { id: refund } = shop.standIn.control.refund({ session: id, amount: 100, pending: true });
-    shop.standIn.control.settleRefund({ refund, outcome: "succeeded" });
+    const { id: refund } = shop.fakeStripe.control.refund({ session: id, amount: 100, pending: true });
+    shop.fakeStripe.control.settleRefund({ refund, outcome: "succeeded" });
     expect(await shop.stripe.refunds.retrieve(refund)).toMatchObject({ status: "succeeded", amount: 100 });
     expect(await eventsOf(refund)).toEqual(["refund.created", "refund.updated"]);
   });
@@ -189,7 +189,7 @@ describe("giving back", () => {
 describe("a dispute", () => {
   test.each(["won", "lost"] as const)("is opened and %s; the charge stays marked", async (outcome) => {
     const { id, intent } = await paid();
-    const { id: dispute } = shop.standIn.control.openDispute({ session: id });
+    const { id: dispute } = shop.fakeStripe.control.openDispute({ session: id });
     expect(await chargeOf(intent)).toMatchObject({ disputed: true, refunded: false });
     expect(await shop.stripe.disputes.retrieve(dispute)).toMatchObject({
       status: "needs_response",
@@ -198,20 +198,20 @@ describe("a dispute", () => {
     await expect(shop.stripe.refunds.create({ payment_intent: intent })).rejects.toMatchObject({
       code: "charge_disputed",
     });
-    shop.standIn.control.closeDispute({ session: id, outcome });
+    shop.fakeStripe.control.closeDispute({ session: id, outcome });
     const [listed] = (await shop.stripe.disputes.list({ payment_intent: intent })).data;
     expect(listed).toMatchObject({ id: dispute, status: outcome });
     expect(await chargeOf(intent)).toMatchObject({ disputed: true });
     expect(await eventsOf(dispute)).toEqual(["charge.dispute.created", "charge.dispute.closed"]);
-    expect(() => shop.standIn.control.openDispute({ session: id })).toThrow("cannot be disputed");
+    expect(() => shop.fakeStripe.control.openDispute({ session: id })).toThrow("cannot be disputed");
   });
 });
 
 describe("events", () => {
   test("show things as they were when it happened", async () => {
     const { id } = await shop.checkout();
-    shop.standIn.control.payLater({ session: id });
-    shop.standIn.control.settle({ session: id, outcome: "succeeded" });
+    shop.fakeStripe.control.payLater({ session: id });
+    shop.fakeStripe.control.settle({ session: id, outcome: "succeeded" });
     const { data } = await shop.stripe.events.list({ type: "checkout.session.*", limit: 2 });
     expect(data.map((event) => event.data.object)).toMatchObject([
       { id, payment_status: "paid" },
@@ -220,12 +220,12 @@ describe("events", () => {
   });
 
   test("are kept as things were then, with the request that made them happen", async () => {
-    const own = await openShop();
+    const own = await openTestShop();
     const { id } = await own.checkout();
-    own.standIn.control.pay({ session: id });
-    const intent = paymentOf(await own.stripe.checkout.sessions.retrieve(id));
+    own.fakeStripe.control.pay({ session: id });
+    const intent = paymentIntentIdOf(await own.stripe.checkout.sessions.retrieve(id));
     await own.stripe.refunds.create({ payment_intent: intent }, { idempotencyKey: "give-back" });
-    await own.standIn.delivered();
+    await own.fakeStripe.waitForDeliveries();
     const all = await own.stripe.events.list();
     expect(all.data.map(({ type }) => type)).toEqual([
       "charge.refunded",

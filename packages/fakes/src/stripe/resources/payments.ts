@@ -1,38 +1,46 @@
-import { emit } from "../stripe-account.ts";
-import type { Account, Cause, Charge, Checkout, Intent, StripeEvent } from "../stripe-account.ts";
-import { redeem } from "./discounts.ts";
-import type { Refusal } from "./discounts.ts";
-import { newCharge, newIntent } from "./payment-objects.ts";
-import type { Method } from "./payment-objects.ts";
-import { refused } from "../api/stripe-error.ts";
+import { emitEvent } from "../stripe-account.ts";
+import type { StripeAccount, EventCause, Charge, Checkout, Intent, StripeEvent } from "../stripe-account.ts";
+import { redeemPromotionCode } from "./discounts.ts";
+import type { PromotionCodeRejection } from "./discounts.ts";
+import { createCharge, createPaymentIntent } from "./payment-objects.ts";
+import type { PaymentMethodType } from "./payment-objects.ts";
+import { invalidRequest } from "../api/stripe-error.ts";
 
 /** What came of an attempt to pay: an event, or a reason why nothing was paid. */
-export type Attempt = { event: StripeEvent } | { refusal: Refusal } | { declined: true } | { not: "open" };
+export type PaymentAttempt =
+  | { event: StripeEvent }
+  | { refusal: PromotionCodeRejection }
+  | { declined: true }
+  | { not: "open" };
 
-function intentOf(account: Account, checkout: Checkout): Intent {
+function ensureIntent(account: StripeAccount, checkout: Checkout): Intent {
   const { session } = checkout;
-  const intent = account.intents.get(session.payment_intent ?? "") ?? newIntent(account, checkout);
+  const intent = account.intents.get(session.payment_intent ?? "") ?? createPaymentIntent(account, checkout);
   intent.amount = session.amount_total;
   account.intents.set(intent.id, intent);
   session.payment_intent = intent.id;
   return intent;
 }
 
-function charged(account: Account, intent: Intent, attempt: Parameters<typeof newCharge>[2]): Charge {
-  const charge = newCharge(account, intent, attempt);
+function recordCharge(
+  account: StripeAccount,
+  intent: Intent,
+  attempt: Parameters<typeof createCharge>[2],
+): Charge {
+  const charge = createCharge(account, intent, attempt);
   account.charges.set(charge.id, charge);
   intent.latest_charge = charge.id;
   intent.payment_method = charge.payment_method;
   return charge;
 }
 
-function succeed(intent: Intent): void {
+function markSucceeded(intent: Intent): void {
   intent.status = "succeeded";
   intent.amount_received = intent.amount;
   intent.last_payment_error = null;
 }
 
-function fail(intent: Intent, charge: Charge): void {
+function markFailed(intent: Intent, charge: Charge): void {
   intent.status = "requires_payment_method";
   intent.last_payment_error = {
     type: "card_error",
@@ -44,16 +52,21 @@ function fail(intent: Intent, charge: Charge): void {
 }
 
 /** Completes a checkout: paid at once by card, later by debit, or with nothing to pay. Twice is once. */
-export function pay(account: Account, checkout: Checkout, method: Method, typedEmail?: string): Attempt {
+export function payCheckout(
+  account: StripeAccount,
+  checkout: Checkout,
+  method: PaymentMethodType,
+  typedEmail?: string,
+): PaymentAttempt {
   const { session } = checkout;
   if (session.status !== "open") return { not: "open" };
-  const refusal = redeem(account, checkout);
+  const refusal = redeemPromotionCode(account, checkout);
   if (refusal !== null) return { refusal };
   const email = session.customer_email ?? typedEmail ?? "persona@example.org";
   if (session.amount_total > 0) {
-    const intent = intentOf(account, checkout);
-    charged(account, intent, { method, email, status: method === "card" ? "succeeded" : "pending" });
-    if (method === "card") succeed(intent);
+    const intent = ensureIntent(account, checkout);
+    recordCharge(account, intent, { method, email, status: method === "card" ? "succeeded" : "pending" });
+    if (method === "card") markSucceeded(intent);
     else intent.status = "processing";
     session.payment_status = method === "card" ? "paid" : "unpaid";
   } else session.payment_status = "no_payment_required";
@@ -69,46 +82,54 @@ export function pay(account: Account, checkout: Checkout, method: Method, typedE
     tax_exempt: "none",
     tax_ids: [],
   };
-  return { event: emit(account, "checkout.session.completed", session) };
+  return { event: emitEvent(account, "checkout.session.completed", session) };
 }
 
 /** A card that its bank refuses: the checkout stays open. */
-export function decline(account: Account, checkout: Checkout, typedEmail?: string): Attempt {
+export function declineCheckout(
+  account: StripeAccount,
+  checkout: Checkout,
+  typedEmail?: string,
+): PaymentAttempt {
   const { session } = checkout;
   if (session.status !== "open") return { not: "open" };
   const email = session.customer_email ?? typedEmail ?? "persona@example.org";
-  const intent = intentOf(account, checkout);
-  fail(intent, charged(account, intent, { method: "card", email, status: "failed" }));
+  const intent = ensureIntent(account, checkout);
+  markFailed(intent, recordCharge(account, intent, { method: "card", email, status: "failed" }));
   return { declined: true };
 }
 
 /** Whether a payment is under way whose outcome the bank has not told. */
-export const isPending = (account: Account, { session }: Checkout): boolean =>
+export const isPending = (account: StripeAccount, { session }: Checkout): boolean =>
   account.intents.get(session.payment_intent ?? "")?.status === "processing";
 
 /** What the bank says of a payment that was under way, days later. */
-export function settle(account: Account, checkout: Checkout, outcome: "succeeded" | "failed"): StripeEvent {
+export function settlePayment(
+  account: StripeAccount,
+  checkout: Checkout,
+  outcome: "succeeded" | "failed",
+): StripeEvent {
   const { session } = checkout;
   const intent = account.intents.get(session.payment_intent ?? "");
   const charge = account.charges.get(intent?.latest_charge ?? "");
   if (intent?.status !== "processing" || charge === undefined)
-    throw refused(`No payment of ${session.id} is under way.`);
+    throw invalidRequest(`No payment of ${session.id} is under way.`);
   charge.status = outcome;
   if (outcome === "succeeded") {
     charge.paid = true;
     charge.captured = true;
     charge.amount_captured = charge.amount;
     session.payment_status = "paid";
-    succeed(intent);
+    markSucceeded(intent);
   } else {
     charge.failure_code = "debit_not_authorized";
-    fail(intent, charge);
+    markFailed(intent, charge);
   }
-  return emit(account, `checkout.session.async_payment_${outcome}`, session);
+  return emitEvent(account, `checkout.session.async_payment_${outcome}`, session);
 }
 
 /** Ends a checkout that nobody completed. */
-export function expire(account: Account, { session }: Checkout, cause?: Cause): void {
+export function expireCheckout(account: StripeAccount, { session }: Checkout, cause?: EventCause): void {
   const intent = account.intents.get(session.payment_intent ?? "");
   if (intent !== undefined) {
     intent.status = "canceled";
@@ -117,13 +138,13 @@ export function expire(account: Account, { session }: Checkout, cause?: Cause): 
   }
   session.status = "expired";
   session.url = null;
-  emit(account, "checkout.session.expired", session, cause);
+  emitEvent(account, "checkout.session.expired", session, cause);
 }
 
 /** Ends every checkout whose time is up. */
-export function expireDue(account: Account): void {
+export function expireDueCheckouts(account: StripeAccount): void {
   for (const checkout of account.checkouts.values()) {
     const { status, expires_at: end } = checkout.session;
-    if (status === "open" && end <= account.now()) expire(account, checkout);
+    if (status === "open" && end <= account.now()) expireCheckout(account, checkout);
   }
 }

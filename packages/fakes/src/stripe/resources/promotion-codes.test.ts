@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { oneThing, openShop } from "../testing/stripe-shop.ts";
-import type { Shop } from "../testing/stripe-shop.ts";
+import { oneLineItem, openTestShop } from "../testing/stripe-shop.ts";
+import type { TestShop } from "../testing/stripe-shop.ts";
 
-let shop: Shop;
+let shop: TestShop;
 beforeAll(async () => {
-  shop = await openShop();
+  shop = await openTestShop();
   await coupon("venti", { percent_off: 20, max_redemptions: 100 });
 });
 afterAll(() => shop.close());
@@ -84,8 +84,8 @@ describe("a promotion code", () => {
   });
 
   test("is no longer active when it is used up, has ended, or its coupon has", async () => {
-    const own = await openShop();
-    const { stripe, standIn } = own;
+    const own = await openTestShop();
+    const { stripe, fakeStripe } = own;
     const made = async (id: string, ofCoupon: object, more: object) => {
       await stripe.coupons.create({ id, percent_off: 10, ...ofCoupon });
       return stripe.promotionCodes.create({ code: id, promotion: { type: "coupon", coupon: id }, ...more });
@@ -100,17 +100,17 @@ describe("a promotion code", () => {
       expect(await stripe.promotionCodes.retrieve(id)).toMatchObject({ active: true });
     for (const used of ["used", "couponUsed"]) {
       const { id } = await own.checkout();
-      expect(standIn.control.applyCode({ session: id, code: used }).refusal).toBeNull();
-      standIn.control.pay({ session: id });
+      expect(fakeStripe.control.applyCode({ session: id, code: used }).refusal).toBeNull();
+      fakeStripe.control.pay({ session: id });
     }
-    standIn.control.advanceClock({ seconds: 101 });
+    fakeStripe.control.advanceClock({ seconds: 101 });
     for (const id of Object.values(ids))
       expect(await stripe.promotionCodes.retrieve(id)).toMatchObject({ active: false });
     expect((await stripe.promotionCodes.list({ active: true })).data).toEqual([]);
     expect(await stripe.coupons.retrieve("couponUsed")).toMatchObject({ valid: false, times_redeemed: 1 });
     const { id } = await own.checkout();
     const refusals = ["used", "ended", "couponUsed", "couponEnded", "altro"].map(
-      (typed) => standIn.control.applyCode({ session: id, code: typed }).refusal,
+      (typed) => fakeStripe.control.applyCode({ session: id, code: typed }).refusal,
     );
     expect(refusals).toEqual(["used_up", "expired", "used_up", "expired", "unknown"]);
     await own.close();
@@ -122,7 +122,7 @@ describe("a code in a checkout", () => {
     await coupon("estate", { percent_off: 20 });
     const made = await code("ESTATE20", "estate");
     const { id } = await shop.checkout();
-    expect(shop.standIn.control.applyCode({ session: id, code: " estate20 " }).refusal).toBeNull();
+    expect(shop.fakeStripe.control.applyCode({ session: id, code: " estate20 " }).refusal).toBeNull();
     const session = await shop.stripe.checkout.sessions.retrieve(id, {
       expand: ["discounts.promotion_code", "line_items"],
     });
@@ -134,13 +134,13 @@ describe("a code in a checkout", () => {
       line_items: { data: [{ amount_subtotal: 999, amount_discount: 200, amount_total: 799 }] },
     });
     expect(await shop.stripe.promotionCodes.retrieve(made.id)).toMatchObject({ times_redeemed: 0 });
-    shop.standIn.control.removeCode({ session: id });
+    shop.fakeStripe.control.removeCode({ session: id });
     expect(await shop.stripe.checkout.sessions.retrieve(id)).toMatchObject({
       amount_total: 999,
       discounts: [],
     });
-    shop.standIn.control.applyCode({ session: id, code: "ESTATE20" });
-    const { payment_intent: intent } = shop.standIn.control.pay({ session: id });
+    shop.fakeStripe.control.applyCode({ session: id, code: "ESTATE20" });
+    const { payment_intent: intent } = shop.fakeStripe.control.pay({ session: id });
     expect(await shop.stripe.paymentIntents.retrieve(intent ?? "")).toMatchObject({ amount: 799 });
     expect(await shop.stripe.promotionCodes.retrieve(made.id)).toMatchObject({ times_redeemed: 1 });
     expect(await shop.stripe.coupons.retrieve("estate")).toMatchObject({ times_redeemed: 1 });
@@ -150,14 +150,14 @@ describe("a code in a checkout", () => {
     await coupon("regalo", { amount_off: 5000, currency: "eur" });
     await code("REGALO", "regalo");
     const { id } = await shop.checkout();
-    shop.standIn.control.applyCode({ session: id, code: "REGALO" });
+    shop.fakeStripe.control.applyCode({ session: id, code: "REGALO" });
     expect(await shop.stripe.checkout.sessions.retrieve(id)).toMatchObject({
       status: "open",
       amount_total: 0,
       payment_status: "no_payment_required",
       total_details: { amount_discount: 999 },
     });
-    shop.standIn.control.pay({ session: id });
+    shop.fakeStripe.control.pay({ session: id });
     expect(await shop.stripe.checkout.sessions.retrieve(id)).toMatchObject({
       status: "complete",
       payment_status: "no_payment_required",
@@ -175,8 +175,8 @@ describe("a code in a checkout", () => {
     await coupon("quasi", { percent_off: 96 });
     await code("QUASI", "quasi");
     const typed = async (cents: number, what: string) => {
-      const { id } = await shop.checkout({ line_items: [oneThing(cents)] });
-      return shop.standIn.control.applyCode({ session: id, code: what }).refusal;
+      const { id } = await shop.checkout({ line_items: [oneLineItem(cents)] });
+      return shop.fakeStripe.control.applyCode({ session: id, code: what }).refusal;
     };
     expect(await typed(998, "SCONTO5")).toBe("below_minimum");
     expect(await typed(999, "SCONTO5")).toBeNull();
@@ -188,9 +188,9 @@ describe("a code in a checkout", () => {
     await coupon("ultimo", { percent_off: 50 });
     await code("ULTIMO", "ultimo", { max_redemptions: 1 });
     const [first, second] = [await shop.checkout(), await shop.checkout()];
-    for (const { id } of [first, second]) shop.standIn.control.applyCode({ session: id, code: "ULTIMO" });
-    shop.standIn.control.pay({ session: first.id });
-    expect(() => shop.standIn.control.pay({ session: second.id })).toThrow("used_up");
+    for (const { id } of [first, second]) shop.fakeStripe.control.applyCode({ session: id, code: "ULTIMO" });
+    shop.fakeStripe.control.pay({ session: first.id });
+    expect(() => shop.fakeStripe.control.pay({ session: second.id })).toThrow("used_up");
     expect(await shop.stripe.checkout.sessions.retrieve(second.id)).toMatchObject({
       status: "open",
       amount_total: 999,
@@ -200,7 +200,7 @@ describe("a code in a checkout", () => {
 });
 
 test("whatever the prices and the code: the total is the subtotal less the discount, line by line, and never negative", async () => {
-  const own = await openShop();
+  const own = await openTestShop();
   const discount = fc.oneof(
     fc.integer({ min: 1, max: 10_000 }).map((hundredths) => ({ percent_off: hundredths / 100 })),
     fc.integer({ min: 1, max: 200_000 }).map((cents) => ({ amount_off: cents, currency: "eur" })),
@@ -216,8 +216,8 @@ test("whatever the prices and the code: the total is the subtotal less the disco
       const name = `P${(run += 1)}`;
       await own.stripe.coupons.create({ id: name, ...off });
       await own.stripe.promotionCodes.create({ code: name, promotion: { type: "coupon", coupon: name } });
-      const { id } = await own.checkout({ line_items: prices.map((price) => oneThing(...price)) });
-      const { refusal } = own.standIn.control.applyCode({ session: id, code: name });
+      const { id } = await own.checkout({ line_items: prices.map((price) => oneLineItem(...price)) });
+      const { refusal } = own.fakeStripe.control.applyCode({ session: id, code: name });
       if (refusal === null) applied += 1;
       const session = await own.stripe.checkout.sessions.retrieve(id, { expand: ["line_items"] });
       const subtotal = prices.reduce((sum, [price, quantity]) => sum + price * quantity, 0);

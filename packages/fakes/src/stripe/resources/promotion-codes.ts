@@ -1,114 +1,117 @@
 import { z } from "zod";
-import { newId, newName } from "../stripe-account.ts";
-import type { Account, PromotionCode } from "../stripe-account.ts";
-import { isActive, isValid } from "./discounts.ts";
-import { createdFilter, listParams, madeIn, pageOf } from "../api/list-pagination.ts";
-import { operation } from "../api/api-operation.ts";
+import { generateId, randomCode } from "../stripe-account.ts";
+import type { StripeAccount, PromotionCode } from "../stripe-account.ts";
+import { isPromotionCodeActive, isCouponRedeemable } from "./discounts.ts";
+import { createdFilter, listParams, matchesCreated, paginate } from "../api/list-pagination.ts";
+import { defineOperation } from "../api/api-operation.ts";
 import {
-  choice,
-  currency,
-  expand,
-  flag,
-  integer,
-  mergedMetadata,
-  metadata,
-  notHere,
-  text,
+  enumParam,
+  currencyParam,
+  expandParam,
+  booleanParam,
+  integerParam,
+  mergeMetadata,
+  metadataParam,
+  unsupportedParam,
+  textParam,
 } from "../api/request-params.ts";
-import { noSuch, refused, wrongParameter } from "../api/stripe-error.ts";
+import { resourceMissing, invalidRequest, invalidParameter } from "../api/stripe-error.ts";
 
 /** A promotion code as it is answered. */
-export const shownPromotionCode = (account: Account, promotionCode: PromotionCode): PromotionCode => ({
+export const toPromotionCodeResponse = (
+  account: StripeAccount,
+  promotionCode: PromotionCode,
+): PromotionCode => ({
   ...promotionCode,
-  active: isActive(account, promotionCode),
+  active: isPromotionCodeActive(account, promotionCode),
 });
 
-const creation = z.strictObject({
-  promotion: z.strictObject({ type: choice(["coupon"]), coupon: text() }),
-  code: text(500).optional(),
-  active: flag().optional(),
-  max_redemptions: integer(1).optional(),
-  expires_at: integer(0).optional(),
+const createPromotionCodeParams = z.strictObject({
+  promotion: z.strictObject({ type: enumParam(["coupon"]), coupon: textParam() }),
+  code: textParam(500).optional(),
+  active: booleanParam().optional(),
+  max_redemptions: integerParam(1).optional(),
+  expires_at: integerParam(0).optional(),
   restrictions: z
     .strictObject({
-      minimum_amount: integer(1).optional(),
-      minimum_amount_currency: currency().optional(),
-      first_time_transaction: notHere().optional(),
-      currency_options: notHere().optional(),
+      minimum_amount: integerParam(1).optional(),
+      minimum_amount_currency: currencyParam().optional(),
+      first_time_transaction: unsupportedParam().optional(),
+      currency_options: unsupportedParam().optional(),
     })
     .optional(),
-  metadata: metadata().optional(),
-  customer: notHere().optional(),
-  customer_account: notHere().optional(),
-  expand: expand(),
+  metadata: metadataParam().optional(),
+  customer: unsupportedParam().optional(),
+  customer_account: unsupportedParam().optional(),
+  expand: expandParam(),
 });
-type Creation = z.output<typeof creation>;
+type Creation = z.output<typeof createPromotionCodeParams>;
 
 /** What of a promotion code does not go together, or not with its coupon. */
-function check(account: Account, given: Creation): void {
-  const coupon = account.coupons.get(given.promotion.coupon);
-  if (!coupon) throw noSuch("coupon", given.promotion.coupon, "promotion[coupon]", 400);
-  if (!isValid(account, coupon))
-    throw refused("This coupon has expired or been used up.", { code: "coupon_expired" });
-  if (given.code !== undefined && !/^[a-z0-9-]+$/i.test(given.code))
-    throw wrongParameter("Promotion codes can only have letters (a-z, A-Z), digits and dashes.", {
+function validatePromotionCode(account: StripeAccount, params: Creation): void {
+  const coupon = account.coupons.get(params.promotion.coupon);
+  if (!coupon) throw resourceMissing("coupon", params.promotion.coupon, "promotion[coupon]", 400);
+  if (!isCouponRedeemable(account, coupon))
+    throw invalidRequest("This coupon has expired or been used up.", { code: "coupon_expired" });
+  if (params.code !== undefined && !/^[a-z0-9-]+$/i.test(params.code))
+    throw invalidParameter("Promotion codes can only have letters (a-z, A-Z), digits and dashes.", {
       param: "code",
     });
-  const { minimum_amount: minimum, minimum_amount_currency: of } = given.restrictions ?? {};
+  const { minimum_amount: minimum, minimum_amount_currency: minimumCurrency } = params.restrictions ?? {};
   const param = `restrictions[${minimum === undefined ? "minimum_amount" : "minimum_amount_currency"}]`;
-  if ((minimum === undefined) !== (of === undefined))
-    throw wrongParameter(`Missing required param: ${param}.`, { code: "parameter_missing", param });
-  if (given.expires_at !== undefined && given.expires_at <= account.now())
-    throw wrongParameter("The expires_at date must be in the future.", { param: "expires_at" });
-  if (coupon.redeem_by !== null && (given.expires_at ?? 0) > coupon.redeem_by)
-    throw wrongParameter("The expires_at date cannot be after the coupon's redeem_by.", {
+  if ((minimum === undefined) !== (minimumCurrency === undefined))
+    throw invalidParameter(`Missing required param: ${param}.`, { code: "parameter_missing", param });
+  if (params.expires_at !== undefined && params.expires_at <= account.now())
+    throw invalidParameter("The expires_at date must be in the future.", { param: "expires_at" });
+  if (coupon.redeem_by !== null && (params.expires_at ?? 0) > coupon.redeem_by)
+    throw invalidParameter("The expires_at date cannot be after the coupon's redeem_by.", {
       param: "expires_at",
     });
-  if (coupon.max_redemptions !== null && (given.max_redemptions ?? 0) > coupon.max_redemptions)
-    throw wrongParameter("The max_redemptions cannot be greater than the coupon's.", {
+  if (coupon.max_redemptions !== null && (params.max_redemptions ?? 0) > coupon.max_redemptions)
+    throw invalidParameter("The max_redemptions cannot be greater than the coupon's.", {
       param: "max_redemptions",
     });
 }
 
 /** Two codes that people cannot tell apart are not active at the same time. */
-function checkFree(account: Account, code: string): void {
-  const taken = [...account.promotionCodes.values()].some(
-    (other) => other.code.toLowerCase() === code.toLowerCase() && isActive(account, other),
+function requireCodeAvailable(account: StripeAccount, code: string): void {
+  const isTaken = [...account.promotionCodes.values()].some(
+    (other) => other.code.toLowerCase() === code.toLowerCase() && isPromotionCodeActive(account, other),
   );
-  if (taken)
-    throw refused(`An active promotion code with \`code: ${code}\` already exists.`, {
+  if (isTaken)
+    throw invalidRequest(`An active promotion code with \`code: ${code}\` already exists.`, {
       code: "resource_already_exists",
     });
 }
 
-function find(account: Account, id: string): PromotionCode {
+function getPromotionCode(account: StripeAccount, id: string): PromotionCode {
   const promotionCode = account.promotionCodes.get(id);
-  if (!promotionCode) throw noSuch("promotion code", id, "promotion_code");
+  if (!promotionCode) throw resourceMissing("promotion code", id, "promotion_code");
   return promotionCode;
 }
 
-function create(account: Account, given: Creation): PromotionCode {
-  check(account, given);
-  const code = given.code ?? newName(8, "ABCDEFGHJKLMNPQRSTUVWXYZ23456789");
-  const active = given.active ?? true;
-  if (active) checkFree(account, code);
+function createPromotionCode(account: StripeAccount, params: Creation): PromotionCode {
+  validatePromotionCode(account, params);
+  const code = params.code ?? randomCode(8, "ABCDEFGHJKLMNPQRSTUVWXYZ23456789");
+  const active = params.active ?? true;
+  if (active) requireCodeAvailable(account, code);
   const promotionCode: PromotionCode = {
-    id: newId("promo"),
+    id: generateId("promo"),
     object: "promotion_code",
     active,
     code,
     created: account.now(),
     customer: null,
     customer_account: null,
-    expires_at: given.expires_at ?? null,
+    expires_at: params.expires_at ?? null,
     livemode: false,
-    max_redemptions: given.max_redemptions ?? null,
-    metadata: mergedMetadata(null, given.metadata),
-    promotion: { type: "coupon", coupon: given.promotion.coupon },
+    max_redemptions: params.max_redemptions ?? null,
+    metadata: mergeMetadata(null, params.metadata),
+    promotion: { type: "coupon", coupon: params.promotion.coupon },
     restrictions: {
       first_time_transaction: false,
-      minimum_amount: given.restrictions?.minimum_amount ?? null,
-      minimum_amount_currency: given.restrictions?.minimum_amount_currency ?? null,
+      minimum_amount: params.restrictions?.minimum_amount ?? null,
+      minimum_amount_currency: params.restrictions?.minimum_amount_currency ?? null,
     },
     times_redeemed: 0,
   };
@@ -116,53 +119,58 @@ function create(account: Account, given: Creation): PromotionCode {
   return promotionCode;
 }
 
-const list = z.strictObject({
+const listPromotionCodesParams = z.strictObject({
   ...listParams,
   created: createdFilter(),
-  active: flag().optional(),
-  code: text().optional(),
-  coupon: text().optional(),
-  customer: notHere().optional(),
-  customer_account: notHere().optional(),
+  active: booleanParam().optional(),
+  code: textParam().optional(),
+  coupon: textParam().optional(),
+  customer: unsupportedParam().optional(),
+  customer_account: unsupportedParam().optional(),
 });
 
 export const promotionCodeOperations = [
-  operation("POST", "/v1/promotion_codes", creation, ({ account, given }) => create(account, given)),
-  operation("GET", "/v1/promotion_codes/:id", z.strictObject({ expand: expand() }), ({ account, id }) =>
-    shownPromotionCode(account, find(account, id)),
+  defineOperation("POST", "/v1/promotion_codes", createPromotionCodeParams, ({ account, params }) =>
+    createPromotionCode(account, params),
   ),
-  operation(
+  defineOperation(
+    "GET",
+    "/v1/promotion_codes/:id",
+    z.strictObject({ expand: expandParam() }),
+    ({ account, id }) => toPromotionCodeResponse(account, getPromotionCode(account, id)),
+  ),
+  defineOperation(
     "POST",
     "/v1/promotion_codes/:id",
     z.strictObject({
-      active: flag().optional(),
-      metadata: metadata().optional(),
-      restrictions: notHere().optional(),
-      expand: expand(),
+      active: booleanParam().optional(),
+      metadata: metadataParam().optional(),
+      restrictions: unsupportedParam().optional(),
+      expand: expandParam(),
     }),
-    ({ account, given, id }) => {
-      const promotionCode = find(account, id);
-      if (given.active === true && !isActive(account, promotionCode)) {
-        if (!isActive(account, { ...promotionCode, active: true }))
-          throw refused("This promotion code has expired or been used up.", { param: "active" });
-        checkFree(account, promotionCode.code);
+    ({ account, params, id }) => {
+      const promotionCode = getPromotionCode(account, id);
+      if (params.active === true && !isPromotionCodeActive(account, promotionCode)) {
+        if (!isPromotionCodeActive(account, { ...promotionCode, active: true }))
+          throw invalidRequest("This promotion code has expired or been used up.", { param: "active" });
+        requireCodeAvailable(account, promotionCode.code);
       }
-      promotionCode.active = given.active ?? promotionCode.active;
-      promotionCode.metadata = mergedMetadata(promotionCode.metadata, given.metadata);
-      return shownPromotionCode(account, promotionCode);
+      promotionCode.active = params.active ?? promotionCode.active;
+      promotionCode.metadata = mergeMetadata(promotionCode.metadata, params.metadata);
+      return toPromotionCodeResponse(account, promotionCode);
     },
   ),
-  operation("GET", "/v1/promotion_codes", list, ({ account, given }) => {
-    const page = pageOf(
+  defineOperation("GET", "/v1/promotion_codes", listPromotionCodesParams, ({ account, params }) => {
+    const page = paginate(
       account.promotionCodes,
-      given,
+      params,
       { kind: "promotion code", url: "/v1/promotion_codes" },
       (promotionCode) =>
-        madeIn(given.created, promotionCode) &&
-        (given.active === undefined || isActive(account, promotionCode) === given.active) &&
-        (given.code === undefined || promotionCode.code.toLowerCase() === given.code.toLowerCase()) &&
-        (given.coupon === undefined || promotionCode.promotion.coupon === given.coupon),
+        matchesCreated(params.created, promotionCode) &&
+        (params.active === undefined || isPromotionCodeActive(account, promotionCode) === params.active) &&
+        (params.code === undefined || promotionCode.code.toLowerCase() === params.code.toLowerCase()) &&
+        (params.coupon === undefined || promotionCode.promotion.coupon === params.coupon),
     );
-    return { ...page, data: page.data.map((found) => shownPromotionCode(account, found)) };
+    return { ...page, data: page.data.map((found) => toPromotionCodeResponse(account, found)) };
   }),
 ];

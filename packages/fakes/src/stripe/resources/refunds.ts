@@ -1,142 +1,152 @@
 import { z } from "zod";
-import { emit, newId } from "../stripe-account.ts";
-import type { Account, Cause, Charge, Refund } from "../stripe-account.ts";
-import { readingOf } from "../api/read-operations.ts";
-import { operation } from "../api/api-operation.ts";
-import { choice, expand, integer, mergedMetadata, metadata, notHere, text } from "../api/request-params.ts";
-import { noSuch, refused, wrongParameter } from "../api/stripe-error.ts";
+import { emitEvent, generateId } from "../stripe-account.ts";
+import type { StripeAccount, EventCause, Charge, Refund } from "../stripe-account.ts";
+import { createReadOperations } from "../api/read-operations.ts";
+import { defineOperation } from "../api/api-operation.ts";
+import {
+  enumParam,
+  expandParam,
+  integerParam,
+  mergeMetadata,
+  metadataParam,
+  unsupportedParam,
+  textParam,
+} from "../api/request-params.ts";
+import { resourceMissing, invalidRequest, invalidParameter } from "../api/stripe-error.ts";
 
-const euros = (cents: number): string => `€${(cents / 100).toFixed(2)}`;
+const formatEuros = (cents: number): string => `€${(cents / 100).toFixed(2)}`;
 
 /** Gives money of a charge back: all that is left of it, or a part. */
-export function refund(
-  account: Account,
+export function createRefund(
+  account: StripeAccount,
   charge: Charge,
   {
     amount,
     pending = false,
-    ...more
+    ...details
   }: {
     amount?: number | undefined;
     pending?: boolean;
     reason?: Refund["reason"];
     metadata?: Refund["metadata"];
   },
-  cause?: Cause,
+  cause?: EventCause,
 ): Refund {
-  const left = charge.amount_captured - charge.amount_refunded;
+  const refundableAmount = charge.amount_captured - charge.amount_refunded;
   if (charge.status !== "succeeded")
-    throw refused(
+    throw invalidRequest(
       `This PaymentIntent (${charge.payment_intent}) does not have a successful charge to refund.`,
     );
   if (charge.refunded)
-    throw refused(`Charge ${charge.id} has already been refunded.`, { code: "charge_already_refunded" });
+    throw invalidRequest(`Charge ${charge.id} has already been refunded.`, {
+      code: "charge_already_refunded",
+    });
   if (isChargedBack(account, charge))
-    throw refused(`Charge ${charge.id} has been charged back; cannot issue a refund.`, {
+    throw invalidRequest(`Charge ${charge.id} has been charged back; cannot issue a refund.`, {
       code: "charge_disputed",
     });
-  if (amount !== undefined && amount > left)
-    throw refused(
-      `Refund amount (${euros(amount)}) is greater than unrefunded amount on charge (${euros(left)})`,
+  if (amount !== undefined && amount > refundableAmount)
+    throw invalidRequest(
+      `Refund amount (${formatEuros(amount)}) is greater than unrefunded amount on charge (${formatEuros(refundableAmount)})`,
       { param: "amount" },
     );
-  const made: Refund = {
-    id: newId("re"),
+  const refund: Refund = {
+    id: generateId("re"),
     object: "refund",
-    amount: amount ?? left,
-    balance_transaction: newId("txn"),
+    amount: amount ?? refundableAmount,
+    balance_transaction: generateId("txn"),
     charge: charge.id,
     created: account.now(),
     currency: charge.currency,
     customer: null,
     customer_account: null,
-    metadata: more.metadata ?? {},
+    metadata: details.metadata ?? {},
     payment_intent: charge.payment_intent,
     payment_method: charge.payment_method,
-    reason: more.reason ?? null,
+    reason: details.reason ?? null,
     receipt_number: null,
     source_transfer_reversal: null,
     status: pending ? "pending" : "succeeded",
     transfer_reversal: null,
   };
-  account.refunds.set(made.id, made);
-  count(charge, made.amount);
-  emit(account, "refund.created", made, cause);
-  emit(account, "charge.refunded", charge, cause);
-  return made;
+  account.refunds.set(refund.id, refund);
+  addRefundedAmount(charge, refund.amount);
+  emitEvent(account, "refund.created", refund, cause);
+  emitEvent(account, "charge.refunded", charge, cause);
+  return refund;
 }
 
 /** `refunded` says that nothing is left, not that something was given back. */
-function count(charge: Charge, amount: number): void {
+function addRefundedAmount(charge: Charge, amount: number): void {
   charge.amount_refunded += amount;
   charge.refunded = charge.amount_refunded === charge.amount_captured;
 }
 
-function isChargedBack(account: Account, { id }: Charge): boolean {
+function isChargedBack(account: StripeAccount, { id }: Charge): boolean {
   return [...account.disputes.values()].some(({ charge, status }) => charge === id && status !== "won");
 }
 
 /** What the bank says of a refund, at once or days later; one that fails leaves the money with the merchant. */
-export function settleRefund(account: Account, made: Refund, outcome: "succeeded" | "failed"): void {
-  if (made.status === "failed") throw refused(`Refund ${made.id} has failed already.`);
-  made.status = outcome;
+export function settleRefund(account: StripeAccount, refund: Refund, outcome: "succeeded" | "failed"): void {
+  if (refund.status === "failed") throw invalidRequest(`Refund ${refund.id} has failed already.`);
+  refund.status = outcome;
   if (outcome === "failed") {
-    made.failure_reason = "lost_or_stolen_card";
-    made.failure_balance_transaction = newId("txn");
-    const charge = account.charges.get(made.charge);
-    if (charge !== undefined) count(charge, -made.amount);
-    emit(account, "refund.failed", made);
+    refund.failure_reason = "lost_or_stolen_card";
+    refund.failure_balance_transaction = generateId("txn");
+    const charge = account.charges.get(refund.charge);
+    if (charge !== undefined) addRefundedAmount(charge, -refund.amount);
+    emitEvent(account, "refund.failed", refund);
   }
-  emit(account, "refund.updated", made);
+  emitEvent(account, "refund.updated", refund);
 }
 
-const creation = z.strictObject({
-  charge: text().optional(),
-  payment_intent: text().optional(),
-  amount: integer(1).optional(),
-  reason: choice(["duplicate", "fraudulent", "requested_by_customer"]).optional(),
-  metadata: metadata().optional(),
-  currency: notHere().optional(),
-  customer: notHere().optional(),
-  instructions_email: notHere().optional(),
-  origin: notHere().optional(),
-  refund_application_fee: notHere().optional(),
-  reverse_transfer: notHere().optional(),
-  expand: expand(),
+const createRefundParams = z.strictObject({
+  charge: textParam().optional(),
+  payment_intent: textParam().optional(),
+  amount: integerParam(1).optional(),
+  reason: enumParam(["duplicate", "fraudulent", "requested_by_customer"]).optional(),
+  metadata: metadataParam().optional(),
+  currency: unsupportedParam().optional(),
+  customer: unsupportedParam().optional(),
+  instructions_email: unsupportedParam().optional(),
+  origin: unsupportedParam().optional(),
+  refund_application_fee: unsupportedParam().optional(),
+  reverse_transfer: unsupportedParam().optional(),
+  expand: expandParam(),
 });
 
-function chargeMeant(account: Account, given: z.output<typeof creation>): Charge {
-  if (given.payment_intent !== undefined) {
-    const intent = account.intents.get(given.payment_intent);
-    if (!intent) throw noSuch("payment_intent", given.payment_intent, "payment_intent", 400);
+function resolveCharge(account: StripeAccount, params: z.output<typeof createRefundParams>): Charge {
+  if (params.payment_intent !== undefined) {
+    const intent = account.intents.get(params.payment_intent);
+    if (!intent) throw resourceMissing("payment_intent", params.payment_intent, "payment_intent", 400);
     const charge = account.charges.get(intent.latest_charge ?? "");
     if (charge) return charge;
-    throw refused(`This PaymentIntent (${intent.id}) does not have a successful charge to refund.`);
+    throw invalidRequest(`This PaymentIntent (${intent.id}) does not have a successful charge to refund.`);
   }
-  if (given.charge === undefined)
-    throw wrongParameter(
+  if (params.charge === undefined)
+    throw invalidParameter(
       "One of the following params should be provided for this request: payment_intent or charge.",
       {
         code: "parameter_missing",
       },
     );
-  const charge = account.charges.get(given.charge);
-  if (!charge) throw noSuch("charge", given.charge, "charge", 400);
+  const charge = account.charges.get(params.charge);
+  if (!charge) throw resourceMissing("charge", params.charge, "charge", 400);
   return charge;
 }
 
 export const refundOperations = [
-  operation("POST", "/v1/refunds", creation, ({ account, given, cause }) =>
-    refund(
+  defineOperation("POST", "/v1/refunds", createRefundParams, ({ account, params, cause }) =>
+    createRefund(
       account,
-      chargeMeant(account, given),
+      resolveCharge(account, params),
       {
-        amount: given.amount,
-        reason: given.reason ?? null,
-        metadata: mergedMetadata(null, given.metadata),
+        amount: params.amount,
+        reason: params.reason ?? null,
+        metadata: mergeMetadata(null, params.metadata),
       },
       cause,
     ),
   ),
-  ...readingOf("refund", ({ refunds }) => refunds),
+  ...createReadOperations("refund", ({ refunds }) => refunds),
 ];

@@ -2,23 +2,23 @@ import { createServer } from "node:http";
 import type { IncomingHttpHeaders } from "node:http";
 import { text } from "node:stream/consumers";
 import Stripe from "stripe";
-import { startStripe } from "../fake-stripe.ts";
-import type { StripeOptions, StripeStandIn } from "../fake-stripe.ts";
+import { startFakeStripe } from "../fake-stripe.ts";
+import type { FakeStripeOptions, FakeStripe } from "../fake-stripe.ts";
 
 /** An event as the shop's endpoint received it. */
-type Received = { headers: IncomingHttpHeaders; body: string };
+type ReceivedEvent = { headers: IncomingHttpHeaders; body: string };
 
-export type Shop = {
-  standIn: StripeStandIn;
+export type TestShop = {
+  fakeStripe: FakeStripe;
   /** The real SDK, without retries of its own. */
   stripe: Stripe;
-  received: Received[];
+  received: ReceivedEvent[];
   /** The events whose signature is right, in the order of arrival. */
   events: () => Stripe.Event[];
   /** The same in the order in which they happened. */
-  happened: () => Stripe.Event[];
+  eventsInOrder: () => Stripe.Event[];
   /** What the endpoint answers to the next letters, one after the other, and then 200; null never answers. */
-  answerNext: (...statuses: (number | null)[]) => void;
+  queueStatuses: (...statuses: (number | null)[]) => void;
   /** Opens a checkout for one thing at 9,99 EUR. */
   checkout: (
     more?: Partial<Stripe.Checkout.SessionCreateParams>,
@@ -29,19 +29,19 @@ export type Shop = {
 export const webhookSecret = "whsec_of_the_shop";
 export const successUrl = "http://shop.example/fatto?session_id={CHECKOUT_SESSION_ID}";
 
-export const oneThing = (cents = 999, quantity = 1): Stripe.Checkout.SessionCreateParams.LineItem => ({
+export const oneLineItem = (cents = 999, quantity = 1): Stripe.Checkout.SessionCreateParams.LineItem => ({
   quantity,
   price_data: { currency: "eur", unit_amount: cents, product_data: { name: "Un mese" } },
 });
 
 /** How long an answer may take on a machine that stands still for a while. */
-const patientMs = 30_000;
+const slowTimeoutMs = 30_000;
 /** For requests that are never answered. */
-export const impatient = { timeout: 1000 };
+export const shortTimeout = { timeout: 1000 };
 
 /** The SDK as the app makes it, for a stand-in. */
-export const clientOf = (
-  { host, port }: Pick<StripeStandIn, "host" | "port">,
+export const createStripeClient = (
+  { host, port }: Pick<FakeStripe, "host" | "port">,
   config: ConstructorParameters<typeof Stripe>[1] = {},
 ): Stripe =>
   new Stripe("sk_test_shop", {
@@ -49,14 +49,14 @@ export const clientOf = (
     port,
     protocol: "http",
     maxNetworkRetries: 0,
-    timeout: patientMs,
+    timeout: slowTimeoutMs,
     telemetry: false,
     ...config,
   });
 
 /** A shop that sells through the stand-in: an SDK client and an endpoint that receives events. */
-export async function openShop(options: StripeOptions = {}): Promise<Shop> {
-  const received: Received[] = [];
+export async function openTestShop(options: FakeStripeOptions = {}): Promise<TestShop> {
+  const received: ReceivedEvent[] = [];
   const answers: (number | null)[] = [];
   const endpoint = createServer((request, response) => {
     void text(request).then((body) => {
@@ -70,16 +70,16 @@ export async function openShop(options: StripeOptions = {}): Promise<Shop> {
   });
   const address = endpoint.address();
   const port = typeof address === "object" && address !== null ? address.port : 0;
-  const standIn = await startStripe({
+  const fakeStripe = await startFakeStripe({
     webhookUrl: `http://127.0.0.1:${port}/webhook`,
     webhookSecret,
     retryDelaysMs: [10, 20],
-    webhookTimeoutMs: patientMs,
-    redirectWaitMs: patientMs,
+    webhookTimeoutMs: slowTimeoutMs,
+    redirectWaitMs: slowTimeoutMs,
     ...options,
   });
-  const stripe = clientOf(standIn);
-  const verified = ({ headers, body }: Received): Stripe.Event[] => {
+  const stripe = createStripeClient(fakeStripe);
+  const verifyEvent = ({ headers, body }: ReceivedEvent): Stripe.Event[] => {
     try {
       return [stripe.webhooks.constructEvent(body, headers["stripe-signature"] ?? "", webhookSecret)];
     } catch (error) {
@@ -87,21 +87,21 @@ export async function openShop(options: StripeOptions = {}): Promise<Shop> {
       throw error;
     }
   };
-  const events = (): Stripe.Event[] => received.flatMap(verified);
+  const events = (): Stripe.Event[] => received.flatMap(verifyEvent);
   return {
-    standIn,
+    fakeStripe,
     stripe,
     received,
     events,
-    happened: () => {
-      const ids = standIn.happened();
+    eventsInOrder: () => {
+      const ids = fakeStripe.eventIds();
       return events().toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
     },
-    answerNext: (...statuses) => void answers.push(...statuses),
+    queueStatuses: (...statuses) => void answers.push(...statuses),
     checkout: (more = {}) =>
       stripe.checkout.sessions.create({
         mode: "payment",
-        line_items: [oneThing()],
+        line_items: [oneLineItem()],
         allow_promotion_codes: true,
         customer_email: "ada@example.org",
         success_url: successUrl,
@@ -109,7 +109,7 @@ export async function openShop(options: StripeOptions = {}): Promise<Shop> {
         ...more,
       }),
     close: async () => {
-      await standIn.close();
+      await fakeStripe.close();
       endpoint.closeAllConnections();
       await new Promise((resolve) => {
         endpoint.close(resolve);
@@ -119,7 +119,7 @@ export async function openShop(options: StripeOptions = {}): Promise<Shop> {
 }
 
 /** The id of the payment that a session has. */
-export function paymentOf({ payment_intent: intent }: Stripe.Checkout.Session): string {
+export function paymentIntentIdOf({ payment_intent: intent }: Stripe.Checkout.Session): string {
   if (typeof intent !== "string") throw new Error("nothing was tried to be paid");
   return intent;
 }

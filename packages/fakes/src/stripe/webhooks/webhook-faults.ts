@@ -1,53 +1,53 @@
 import { createHmac } from "node:crypto";
 import type { StripeEvent } from "../stripe-account.ts";
-import { newId } from "../stripe-account.ts";
+import { generateId } from "../stripe-account.ts";
 
 /** What is sent to the endpoint. */
-export type Letter = { body: string; signature: string | null };
+export type WebhookPayload = { body: string; signature: string | null };
 
 /** Ways in which a single letter is not what Stripe sends. */
-const forgeries = {
+const payloadFaults = {
   bad_signature: (letter) => ({
     ...letter,
     signature: letter.signature?.replace(/v1=./, (start) => (start.endsWith("0") ? "v1=1" : "v1=0")) ?? null,
   }),
-  other_secret: (_letter, { event, at }) => written(event, "whsec_of_somebody_else", at),
+  other_secret: (_letter, { event, at }) => signPayload(event, "whsec_of_somebody_else", at),
   unsigned: (letter) => ({ ...letter, signature: null }),
-  stale_timestamp: (_letter, { event, secret, at }) => written(event, secret, at - 600),
+  stale_timestamp: (_letter, { event, secret, at }) => signPayload(event, secret, at - 600),
   altered_body: (letter) => ({
     ...letter,
     body: letter.body.replace('"livemode": false', '"livemode": true'),
   }),
 } satisfies Record<
   string,
-  (letter: Letter, from: { event: StripeEvent; secret: string; at: number }) => Letter
+  (letter: WebhookPayload, from: { event: StripeEvent; secret: string; at: number }) => WebhookPayload
 >;
 
 /** Ways in which letters come more than once, late, in another order or not at all. */
-const postal = ["duplicate", "duplicate_as_another", "out_of_order", "delayed", "lost"] as const;
+const deliveryFaults = ["duplicate", "duplicate_as_another", "out_of_order", "delayed", "lost"] as const;
 
-export type WebhookMisbehaviour = keyof typeof forgeries | (typeof postal)[number];
-export const webhookMisbehaviours = [...Object.keys(forgeries), ...postal] as WebhookMisbehaviour[];
+export type WebhookFault = keyof typeof payloadFaults | (typeof deliveryFaults)[number];
+export const webhookFaults = [...Object.keys(payloadFaults), ...deliveryFaults] as WebhookFault[];
 
-const isForgery = (how: WebhookMisbehaviour | undefined): how is keyof typeof forgeries =>
-  how !== undefined && how in forgeries;
+const isPayloadFault = (fault: WebhookFault | undefined): fault is keyof typeof payloadFaults =>
+  fault !== undefined && fault in payloadFaults;
 
 /** The event as Stripe writes it, signed for the second at which it is sent. */
-function written(event: StripeEvent, secret: string, at: number): Letter {
+function signPayload(event: StripeEvent, secret: string, at: number): WebhookPayload {
   const body = JSON.stringify(event, null, 2);
-  const hash = (of: string): string => createHmac("sha256", secret).update(of).digest("hex");
+  const hash = (text: string): string => createHmac("sha256", secret).update(text).digest("hex");
   // Test accounts get a v0 beside it, which nobody may believe.
   return { body, signature: `t=${at},v1=${hash(`${at}.${body}`)},v0=${hash(`v0.${at}`)}` };
 }
 
 /** What is sent of an event now, in the given way. */
-export function letterOf(
+export function buildWebhookPayload(
   event: StripeEvent,
-  { secret, at, how }: { secret: string; at: number; how: WebhookMisbehaviour | undefined },
-): Letter {
-  const letter = written(event, secret, at);
-  return isForgery(how) ? forgeries[how](letter, { event, secret, at }) : letter;
+  { secret, at, fault }: { secret: string; at: number; fault: WebhookFault | undefined },
+): WebhookPayload {
+  const payload = signPayload(event, secret, at);
+  return isPayloadFault(fault) ? payloadFaults[fault](payload, { event, secret, at }) : payload;
 }
 
 /** The same thing told as another event, which Stripe may do too. */
-export const told = (event: StripeEvent): StripeEvent => ({ ...event, id: newId("evt") });
+export const withNewEventId = (event: StripeEvent): StripeEvent => ({ ...event, id: generateId("evt") });

@@ -1,19 +1,19 @@
 import Stripe from "stripe";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { openShop, webhookSecret } from "../testing/stripe-shop.ts";
-import type { Shop } from "../testing/stripe-shop.ts";
-import { webhookMisbehaviours } from "./webhook-faults.ts";
+import { openTestShop, webhookSecret } from "../testing/stripe-shop.ts";
+import type { TestShop } from "../testing/stripe-shop.ts";
+import { webhookFaults } from "./webhook-faults.ts";
 
-let shop: Shop;
+let shop: TestShop;
 beforeEach(async () => {
-  shop = await openShop();
+  shop = await openTestShop();
 });
 afterEach(() => shop.close());
 
 /** Something happens of which an event tells. */
 async function buy(): Promise<string> {
   const { id } = await shop.checkout();
-  shop.standIn.control.pay({ session: id });
+  shop.fakeStripe.control.pay({ session: id });
   return id;
 }
 const verify = (at: number, secret = webhookSecret): Stripe.Event => {
@@ -25,7 +25,7 @@ const sessionsTold = (): string[] => shop.events().map(({ data }) => (data.objec
 
 test("an event arrives signed, as Stripe writes it", async () => {
   const id = await buy();
-  await shop.standIn.delivered();
+  await shop.fakeStripe.waitForDeliveries();
   expect(shop.received).toHaveLength(1);
   expect(verify(0)).toMatchObject({
     object: "event",
@@ -42,10 +42,10 @@ test("an event arrives signed, as Stripe writes it", async () => {
 });
 
 test("an event is sent again until it is taken, each time signed anew", async () => {
-  shop.answerNext(500, 302);
+  shop.queueStatuses(500, 302);
   await buy();
-  await shop.standIn.delivered();
-  expect(shop.standIn.deliveries).toMatchObject([
+  await shop.fakeStripe.waitForDeliveries();
+  expect(shop.fakeStripe.deliveries).toMatchObject([
     { attempt: 1, status: 500 },
     { attempt: 2, status: 302 },
     { attempt: 3, status: 200 },
@@ -55,38 +55,38 @@ test("an event is sent again until it is taken, each time signed anew", async ()
 });
 
 test("an event that nobody takes is given up, and can be sent again by hand", async () => {
-  shop.answerNext(500, 500, 500);
+  shop.queueStatuses(500, 500, 500);
   await buy();
-  await shop.standIn.delivered();
+  await shop.fakeStripe.waitForDeliveries();
   const [event] = (await shop.stripe.events.list()).data;
   expect(event).toMatchObject({ pending_webhooks: 1 });
-  shop.standIn.control.redeliver({ event: event?.id ?? "" });
-  await shop.standIn.delivered();
+  shop.fakeStripe.control.redeliver({ event: event?.id ?? "" });
+  await shop.fakeStripe.waitForDeliveries();
   expect(shop.received).toHaveLength(4);
   expect(await shop.stripe.events.retrieve(event?.id ?? "")).toMatchObject({ pending_webhooks: 0 });
 });
 
 test("an endpoint that does not answer is asked again", async () => {
-  const own = await openShop({ webhookTimeoutMs: 1000 });
-  own.answerNext(null);
-  own.standIn.control.pay({ session: (await own.checkout()).id });
-  await own.standIn.delivered();
-  const statuses = own.standIn.deliveries.map(({ status }) => status);
+  const own = await openTestShop({ webhookTimeoutMs: 1000 });
+  own.queueStatuses(null);
+  own.fakeStripe.control.pay({ session: (await own.checkout()).id });
+  await own.fakeStripe.waitForDeliveries();
+  const statuses = own.fakeStripe.deliveries.map(({ status }) => status);
   expect([statuses[0], statuses.at(-1)]).toEqual([null, 200]);
   await own.close();
 });
 
 test("events go where they are pointed, and nowhere without an address", async () => {
-  shop.standIn.control.pointWebhook({ endpoint: null });
+  shop.fakeStripe.control.pointWebhook({ endpoint: null });
   await buy();
-  await shop.standIn.delivered();
+  await shop.fakeStripe.waitForDeliveries();
   expect(shop.received).toEqual([]);
-  const other = await openShop();
-  const url = `http://127.0.0.1:${other.standIn.port}/nowhere`;
-  shop.standIn.control.pointWebhook({ endpoint: { url, secret: "whsec_new" } });
+  const other = await openTestShop();
+  const url = `http://127.0.0.1:${other.fakeStripe.port}/nowhere`;
+  shop.fakeStripe.control.pointWebhook({ endpoint: { url, secret: "whsec_new" } });
   await buy();
-  await shop.standIn.delivered();
-  expect(shop.standIn.deliveries.map(({ status }) => status)).toEqual([404, 404, 404]);
+  await shop.fakeStripe.waitForDeliveries();
+  expect(shop.fakeStripe.deliveries.map(({ status }) => status)).toEqual([404, 404, 404]);
   await other.close();
 });
 
@@ -99,20 +99,20 @@ describe("going wrong", () => {
     "altered_body",
   ] as const;
 
-  test.each(unbelievable)("%s: the SDK does not believe it, and what follows is right", async (how) => {
-    shop.standIn.misbehaveWebhooks(how, { times: 1 });
-    shop.answerNext(400);
+  test.each(unbelievable)("%s: the SDK does not believe it, and what follows is right", async (fault) => {
+    shop.fakeStripe.setWebhookFault(fault, { times: 1 });
+    shop.queueStatuses(400);
     await buy();
-    await shop.standIn.delivered();
+    await shop.fakeStripe.waitForDeliveries();
     expect(shop.received).toHaveLength(2);
     expect(() => verify(0)).toThrow(Stripe.errors.StripeSignatureVerificationError);
     expect(verify(1).type).toBe("checkout.session.completed");
   });
 
   test("a stale letter has a right signature of its own time", async () => {
-    shop.standIn.misbehaveWebhooks("stale_timestamp", { times: 1 });
+    shop.fakeStripe.setWebhookFault("stale_timestamp", { times: 1 });
     await buy();
-    await shop.standIn.delivered();
+    await shop.fakeStripe.waitForDeliveries();
     expect(() => verify(0)).toThrow("Timestamp outside the tolerance zone");
     const [letter] = shop.received;
     const header = letter?.headers["stripe-signature"] ?? "";
@@ -121,64 +121,64 @@ describe("going wrong", () => {
   });
 
   test("duplicate: the same event twice", async () => {
-    shop.standIn.misbehaveWebhooks("duplicate", { times: 1 });
+    shop.fakeStripe.setWebhookFault("duplicate", { times: 1 });
     await buy();
-    await shop.standIn.delivered();
+    await shop.fakeStripe.waitForDeliveries();
     expect(new Set(shop.events().map(({ id }) => id)).size).toBe(1);
     expect(shop.events()).toHaveLength(2);
   });
 
   test("duplicate_as_another: the same thing as two events", async () => {
-    shop.standIn.misbehaveWebhooks("duplicate_as_another", { times: 1 });
+    shop.fakeStripe.setWebhookFault("duplicate_as_another", { times: 1 });
     const id = await buy();
-    await shop.standIn.delivered();
+    await shop.fakeStripe.waitForDeliveries();
     expect(new Set(shop.events().map((event) => event.id)).size).toBe(2);
     expect(sessionsTold()).toEqual([id, id]);
   });
 
   test("out_of_order: a later event comes first", async () => {
-    shop.standIn.misbehaveWebhooks("out_of_order", { times: 1, delayMs: 600_000 });
+    shop.fakeStripe.setWebhookFault("out_of_order", { times: 1, delayMs: 600_000 });
     const first = await buy();
     const second = await buy();
-    await shop.standIn.delivered();
+    await shop.fakeStripe.waitForDeliveries();
     expect(sessionsTold()).toEqual([second, first]);
   });
 
   test("out_of_order with nothing behind it comes in the end", async () => {
-    shop.standIn.misbehaveWebhooks("out_of_order", { times: 1, delayMs: 20 });
+    shop.fakeStripe.setWebhookFault("out_of_order", { times: 1, delayMs: 20 });
     const id = await buy();
-    await shop.standIn.delivered();
+    await shop.fakeStripe.waitForDeliveries();
     expect(sessionsTold()).toEqual([id]);
     expect(await buy()).not.toBe(id);
   });
 
   test("delayed: it comes later", async () => {
     const late = Promise.withResolvers<void>();
-    shop.standIn.misbehaveWebhooks("delayed", { times: 1, until: late.promise });
+    shop.fakeStripe.setWebhookFault("delayed", { times: 1, until: late.promise });
     await buy();
     const second = await buy();
     await expect.poll(() => sessionsTold()).toEqual([second]);
     late.resolve();
-    await shop.standIn.delivered();
+    await shop.fakeStripe.waitForDeliveries();
     expect(shop.events()).toHaveLength(2);
   });
 
   test("lost: it never comes, though it is known", async () => {
-    shop.standIn.misbehaveWebhooks("lost", { times: 1 });
+    shop.fakeStripe.setWebhookFault("lost", { times: 1 });
     await buy();
-    await shop.standIn.delivered();
+    await shop.fakeStripe.waitForDeliveries();
     expect(shop.received).toEqual([]);
     expect((await shop.stripe.events.list()).data).toHaveLength(1);
   });
 
-  test.each(webhookMisbehaviours)("%s as often as asked, then right again", async (how) => {
-    shop.standIn.misbehaveWebhooks(how, { times: 1, delayMs: 10 });
+  test.each(webhookFaults)("%s as often as asked, then right again", async (fault) => {
+    shop.fakeStripe.setWebhookFault(fault, { times: 1, delayMs: 10 });
     await buy();
-    await shop.standIn.delivered();
+    await shop.fakeStripe.waitForDeliveries();
     const before = shop.events().length;
     await buy();
-    await shop.standIn.delivered();
+    await shop.fakeStripe.waitForDeliveries();
     expect(shop.events().length).toBe(before + 1);
-    expect(shop.standIn.deliveries[0]?.how).toBe(how);
+    expect(shop.fakeStripe.deliveries[0]?.how).toBe(fault);
   });
 });

@@ -1,18 +1,18 @@
 import { createHash, randomBytes } from "node:crypto";
-import { ProviderFailure } from "@fetta/domain/account/oidc-error";
-import { insertOidcAttempt, takeOidcAttempt } from "@fetta/db/queries/auth/oidc-attempt";
+import { OidcError } from "@fetta/domain/account/oidc-error";
+import { insertOidcAttempt, consumeOidcAttempt } from "@fetta/db/queries/auth/oidc-attempt";
 import type { OidcAttemptRow } from "@fetta/db/queries/auth/oidc-attempt";
-import type { ProviderPerson } from "../../../clients/oidc/oidc-claims.ts";
+import type { OidcIdentity } from "../../../clients/oidc/oidc-claims.ts";
 import type { OidcProvider } from "../../../clients/oidc/oidc-client.ts";
 import type { Deps } from "../../../deps.ts";
 
 /** Minutes that somebody may take at the provider. */
-export const attemptMinutes = 10;
+export const oidcAttemptMinutes = 10;
 
 /** What is stored of the cookie: a leaked table finishes nobody's sign-in. */
-const attemptId = (token: string): string => createHash("sha256").update(token).digest("hex");
+const hashAttemptToken = (token: string): string => createHash("sha256").update(token).digest("hex");
 
-type Begun = {
+type StartedAttempt = {
   /** The provider's page. */
   url: string;
   /** For the cookie that binds the way back to this browser. */
@@ -20,34 +20,36 @@ type Begun = {
 };
 
 /** Begins a sign-in at the provider, or (`userId`) the linking of an account. Throws ProviderFailure. */
-export async function beginAttempt(
+export async function startOidcAttempt(
   { db, oidc }: Pick<Deps, "db" | "oidc">,
   { userId, returnTo }: Pick<OidcAttemptRow, "userId" | "returnTo">,
-): Promise<Begun> {
-  if (!oidc) throw new ProviderFailure("spento");
-  const { url, question } = await oidc.ask();
+): Promise<StartedAttempt> {
+  if (!oidc) throw new OidcError("spento");
+  const { url, authorization } = await oidc.authorize();
   const token = randomBytes(32).toString("base64url");
-  await insertOidcAttempt(db, { id: attemptId(token), ...question, userId, returnTo });
+  await insertOidcAttempt(db, { id: hashAttemptToken(token), ...authorization, userId, returnTo });
   return { url, token };
 }
 
 /** The sign-in that belongs to a cookie. It is used up by this, whatever comes of it. Throws ProviderFailure. */
-export async function takeAttempt(
+export async function consumeAttempt(
   { db }: Pick<Deps, "db">,
   token: string | undefined,
 ): Promise<OidcAttemptRow> {
   const attempt =
-    token === undefined ? undefined : await takeOidcAttempt(db, attemptId(token), attemptMinutes);
-  if (!attempt?.fresh) throw new ProviderFailure("scaduto");
+    token === undefined
+      ? undefined
+      : await consumeOidcAttempt(db, hashAttemptToken(token), oidcAttemptMinutes);
+  if (!attempt?.isFresh) throw new OidcError("scaduto");
   return attempt;
 }
 
 /** Who came back, by the query they came back with. Throws ProviderFailure. */
-export async function personBehind(
+export async function exchangeIdentity(
   oidc: OidcProvider | undefined,
   attempt: OidcAttemptRow,
   query: string,
-): Promise<ProviderPerson> {
-  if (!oidc) throw new ProviderFailure("spento");
-  return oidc.answer(query, attempt);
+): Promise<OidcIdentity> {
+  if (!oidc) throw new OidcError("spento");
+  return oidc.exchange(query, attempt);
 }

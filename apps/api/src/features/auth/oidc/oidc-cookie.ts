@@ -1,15 +1,15 @@
 import type {} from "@fastify/cookie";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Env } from "../../../config/env.ts";
-import { attemptMinutes } from "./oidc-attempt.ts";
-import { isHttps } from "../session-cookie.ts";
+import { oidcAttemptMinutes } from "./oidc-attempt.ts";
+import { usesHttps } from "../session-cookie.ts";
 
 /** As with the session: over http no browser takes the prefix. */
-const cookieName = (env: Env): string => (isHttps(env) ? "__Host-oidc" : "oidc");
+const cookieName = (env: Env): string => (usesHttps(env) ? "__Host-oidc" : "oidc");
 
 /** Lax: they come back from another site, by a link that the browser follows. */
-const attributes = (env: Env) =>
-  ({ httpOnly: true, sameSite: "lax", secure: isHttps(env), path: "/" }) as const;
+const attemptCookieAttributes = (env: Env) =>
+  ({ httpOnly: true, sameSite: "lax", secure: usesHttps(env), path: "/" }) as const;
 
 /** What this browser keeps of a sign-in that is under way; anything that cannot be ours counts as none. */
 export function readAttemptCookie(env: Env, request: FastifyRequest): string | undefined {
@@ -18,9 +18,12 @@ export function readAttemptCookie(env: Env, request: FastifyRequest): string | u
 }
 
 export function setAttemptCookie(env: Env, reply: FastifyReply, token: string): void {
-  void reply.setCookie(cookieName(env), token, { ...attributes(env), maxAge: attemptMinutes * 60 });
+  void reply.setCookie(cookieName(env), token, {
+    ...attemptCookieAttributes(env),
+    maxAge: oidcAttemptMinutes * 60,
+  });
 }
 
 export function clearAttemptCookie(env: Env, reply: FastifyReply): void {
-  void reply.clearCookie(cookieName(env), attributes(env));
+  void reply.clearCookie(cookieName(env), attemptCookieAttributes(env));
 }

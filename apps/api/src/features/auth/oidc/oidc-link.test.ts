@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { oidcApi } from "../../../testing/oidc-api.ts";
-import type { Browser, Typed } from "../../../testing/oidc-api.ts";
-import { sessionIdOf } from "../sessions.ts";
+import { startOidcApi } from "../../../testing/oidc-api.ts";
+import type { Browser, TypedIdentity } from "../../../testing/oidc-api.ts";
+import { hashSessionToken } from "../sessions.ts";
 
 const smtp = { SMTP_URL: "smtp://localhost:1", MAIL_FROM: "a@example.org", SUPPORT_EMAIL: "b@example.org" };
-const oidc = oidcApi({ env: smtp });
-const asking = oidcApi({}, { claimsIn: "userinfo" });
+const oidc = startOidcApi({ env: smtp });
+const asking = startOidcApi({}, { claimsSource: "userinfo" });
 
 const linkedPage = "/profile?accesso=collegato";
 const newEmail = (): string => `${randomUUID()}@example.org`;
@@ -42,7 +42,7 @@ async function press({ browser, post }: Pick<Person, "browser" | "post">): Promi
   return (body as { result: { data: { json: { url: string } } } }).result.data.json.url;
 }
 
-const link = async (person: Person, typed: Typed): Promise<string> =>
+const link = async (person: Person, typed: TypedIdentity): Promise<string> =>
   person.browser.open(await person.browser.choose(await press(person), typed));
 
 const refusal = (body: unknown): unknown =>
@@ -72,7 +72,7 @@ describe("from the settings", () => {
   test("an account that nobody has proved takes only its own address, which proves it", async () => {
     const person = await settings({ passwordHash: "a password" });
     expect(await link(person, { email: newEmail() })).toBe("/profile?errore=email-diversa");
-    expect(await link(person, { email: person.user.email, verified: false })).toBe(
+    expect(await link(person, { email: person.user.email, isVerified: false })).toBe(
       "/profile?errore=email-diversa",
     );
     expect((await identitiesOf(person)).linked).toEqual([]);
@@ -94,7 +94,7 @@ describe("from the settings", () => {
     await oidc.api.db
       .updateTable("session")
       .set({ createdAt: new Date(Date.now() - 601_000) })
-      .where("id", "=", sessionIdOf(person.token))
+      .where("id", "=", hashSessionToken(person.token))
       .execute();
     const { status, body } = await person.post("/api/trpc/auth.beginLink");
     expect([status, refusal(body)]).toEqual([403, "sign_in_again"]);
@@ -115,13 +115,13 @@ describe("from the settings", () => {
 
   test("who says no is back in the settings", async () => {
     const person = await settings();
-    const back = await person.browser.sayNo(await press(person));
+    const back = await person.browser.denyConsent(await press(person));
     expect(await person.browser.open(back)).toBe("/profile?errore=annullato");
   });
 
   test("a provider that is not there is said at once", async () => {
     const person = await settings();
-    oidc.standIn.misbehaveDiscovery("status_500");
+    oidc.fakeOidc.setDiscoveryFault("status_500");
     const { status, body } = await person.post("/api/trpc/auth.beginLink");
     expect([status, refusal(body)]).toEqual([503, "provider_unavailable"]);
   });

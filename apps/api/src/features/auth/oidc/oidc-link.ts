@@ -1,70 +1,74 @@
 import { AppError } from "@fetta/domain/errors";
-import { ProviderFailure } from "@fetta/domain/account/oidc-error";
+import { OidcError } from "@fetta/domain/account/oidc-error";
 import { insertAuditEvent } from "@fetta/db/queries/admin/audit-event";
 import {
-  deleteIdentitiesOf,
+  deleteOidcIdentitiesOf,
   findCredentials,
-  saveEmailVerified,
-  savePassword,
+  markEmailVerified,
+  savePasswordHash,
 } from "@fetta/db/queries/auth/credentials";
 import { deleteLoginDevicesOf } from "@fetta/db/queries/auth/login-device";
-import { deleteMailTokensOf, findMailToken, takeMailToken } from "@fetta/db/queries/auth/mail-token";
-import { findUserByIdentity, insertIdentity } from "@fetta/db/queries/auth/oidc-identity";
+import { deleteMailTokensOf, findMailToken, consumeMailToken } from "@fetta/db/queries/auth/mail-token";
+import { findUserByOidcIdentity, insertOidcIdentity } from "@fetta/db/queries/auth/oidc-identity";
 import { deleteSessionsOf, isFreshSession } from "@fetta/db/queries/auth/session";
 import { findUserByEmail, lockUser } from "@fetta/db/queries/account/user";
-import type { ProviderPerson } from "../../../clients/oidc/oidc-claims.ts";
+import type { OidcIdentity } from "../../../clients/oidc/oidc-claims.ts";
 import type { Deps } from "../../../deps.ts";
-import { roleAtSignIn } from "../admin-role.ts";
-import { linkHash } from "../email-link.ts";
-import { beginAttempt } from "./oidc-attempt.ts";
-import { mailLinked } from "./oidc-mails.ts";
-import { freshMinutes } from "../sessions.ts";
-import { viewerOf } from "../current-user.ts";
-import type { Viewer } from "../current-user.ts";
+import { syncRoleAtSignIn } from "../admin-role.ts";
+import { hashLinkToken } from "../email-link.ts";
+import { startOidcAttempt } from "./oidc-attempt.ts";
+import { queueIdentityLinkedMail } from "./oidc-mails.ts";
+import { freshSessionMinutes } from "../sessions.ts";
+import { toCurrentUser } from "../current-user.ts";
+import type { CurrentUser } from "../current-user.ts";
 
 /** Begins to tie an identity to the account, for who has signed in just now. */
-export async function beginLink(
+export async function startIdentityLink(
   deps: Pick<Deps, "db" | "oidc">,
-  viewer: Viewer,
+  currentUser: CurrentUser,
   sessionId: string | undefined,
 ): Promise<{ url: string; token: string }> {
-  const fresh = sessionId !== undefined && (await isFreshSession(deps.db, sessionId, freshMinutes));
-  if (!fresh) throw new AppError("sign_in_again");
+  const isFresh = sessionId !== undefined && (await isFreshSession(deps.db, sessionId, freshSessionMinutes));
+  if (!isFresh) throw new AppError("sign_in_again");
   try {
-    return await beginAttempt(deps, { userId: viewer.id, returnTo: "/profile" });
+    return await startOidcAttempt(deps, { userId: currentUser.id, returnTo: "/profile" });
   } catch (error) {
-    if (error instanceof ProviderFailure) throw new AppError("provider_unavailable");
+    if (error instanceof OidcError) throw new AppError("provider_unavailable");
     throw error;
   }
 }
 
 /**
- * Ties an identity to the account that began to (`viewer`: who is signed in now). An account whose address nobody has
+ * Ties an identity to the account that began to (`currentUser`: who is signed in now). An account whose address nobody has
  * proved takes only one of the same address, which proves it: else whoever opened it with the address of another would
  * have a way in that outlives the password. Throws ProviderFailure.
  */
 export async function linkIdentity(
   { db, env }: Pick<Deps, "db" | "env">,
-  { userId, viewer, person }: { userId: string; viewer: Viewer | null; person: ProviderPerson },
+  {
+    userId,
+    currentUser,
+    person: identity,
+  }: { userId: string; currentUser: CurrentUser | null; person: OidcIdentity },
 ): Promise<void> {
-  if (viewer?.id !== userId) throw new ProviderFailure("sessione-cambiata");
-  const { issuer, subject, email } = person;
+  if (currentUser?.id !== userId) throw new OidcError("sessione-cambiata");
+  const { issuer, subject, email } = identity;
   await db.transaction().execute(async (tx) => {
     await lockUser(tx, userId);
     const account = await findCredentials(tx, userId);
-    if (!account) throw new ProviderFailure("sessione-cambiata");
-    const owner = await findUserByIdentity(tx, issuer, subject);
+    if (!account) throw new OidcError("sessione-cambiata");
+    const owner = await findUserByOidcIdentity(tx, issuer, subject);
     if (owner?.id === userId) return;
-    if (owner) throw new ProviderFailure("di-un-altro-account");
+    if (owner) throw new OidcError("di-un-altro-account");
     if (account.emailVerifiedAt === null) {
-      const same = person.emailVerified && email?.toLowerCase() === account.email.toLowerCase();
-      if (!same) throw new ProviderFailure("email-diversa");
-      await saveEmailVerified(tx, userId);
+      const isSameAddress = identity.isEmailVerified && email?.toLowerCase() === account.email.toLowerCase();
+      if (!isSameAddress) throw new OidcError("email-diversa");
+      await markEmailVerified(tx, userId);
     }
-    if (!(await insertIdentity(tx, { issuer, subject, email, userId })))
-      throw new ProviderFailure("di-un-altro-account");
+    if (!(await insertOidcIdentity(tx, { issuer, subject, email, userId })))
+      throw new OidcError("di-un-altro-account");
     await insertAuditEvent(tx, { actorId: userId, subjectId: userId, action: "identity.linked" });
-    await mailLinked(tx, env, account);
+    await queueIdentityLinkedMail(tx, env, account);
   });
 }
 
@@ -73,21 +77,25 @@ export async function linkIdentity(
  * Where nobody had proved the address before, whoever was in the account is out: the password, the sessions and any other
  * way in are gone.
  */
-export async function confirmLink(deps: Pick<Deps, "db" | "env">, token: string): Promise<Viewer> {
+export async function confirmIdentityLink(
+  deps: Pick<Deps, "db" | "env">,
+  token: string,
+): Promise<CurrentUser> {
   const { db } = deps;
-  const link = await findMailToken(db, linkHash(token), "link");
+  const link = await findMailToken(db, hashLinkToken(token), "link");
   if (!link || link.issuer === null || link.subject === null) throw new AppError("link_over");
   const { userId, email, issuer, subject } = link;
   await db.transaction().execute(async (tx) => {
     await lockUser(tx, userId);
-    if (!(await takeMailToken(tx, link.id))) throw new AppError("link_over");
+    if (!(await consumeMailToken(tx, link.id))) throw new AppError("link_over");
     const account = await findCredentials(tx, userId);
     if (account?.emailVerifiedAt === null) {
-      await savePassword(tx, userId, null);
-      await deleteIdentitiesOf(tx, userId);
-      await saveEmailVerified(tx, userId);
+      await savePasswordHash(tx, userId, null);
+      await deleteOidcIdentitiesOf(tx, userId);
+      await markEmailVerified(tx, userId);
     }
-    if (!(await insertIdentity(tx, { issuer, subject, email, userId }))) throw new AppError("identity_taken");
+    if (!(await insertOidcIdentity(tx, { issuer, subject, email, userId })))
+      throw new AppError("identity_taken");
     await deleteMailTokensOf(tx, userId);
     await deleteSessionsOf(tx, userId);
     await deleteLoginDevicesOf(tx, userId);
@@ -95,5 +103,5 @@ export async function confirmLink(deps: Pick<Deps, "db" | "env">, token: string)
   });
   const user = await findUserByEmail(db, email);
   if (!user) throw new AppError("not_signed_in");
-  return { ...viewerOf(user), role: await roleAtSignIn(deps, user) };
+  return { ...toCurrentUser(user), role: await syncRoleAtSignIn(deps, user) };
 }

@@ -1,6 +1,6 @@
-import { ProviderFailure } from "@fetta/domain/account/oidc-error";
+import { OidcError } from "@fetta/domain/account/oidc-error";
 import { deleteMailTokensOf } from "@fetta/db/queries/auth/mail-token";
-import { takeRate } from "@fetta/db/queries/platform/rate-limit";
+import { consumeRateLimit } from "@fetta/db/queries/platform/rate-limit";
 import { findUserByEmail, lockUser } from "@fetta/db/queries/account/user";
 import type { Db } from "@fetta/db/schema/schema";
 import type { Deps } from "../../../deps.ts";
@@ -8,35 +8,39 @@ import { publicOrigin } from "../../../config/env.ts";
 import type { Env } from "../../../config/env.ts";
 import { identityLinkedMail, identityProofMail } from "../../mail/messages.ts";
 import { queueMail } from "../../mail/queue-mail.ts";
-import { makeLink, sendsMail } from "../email-link.ts";
-import { addressHash, rates } from "../rate-limits.ts";
+import { createEmailLink, sendsMail } from "../email-link.ts";
+import { hashEmail, authRateLimits } from "../rate-limits.ts";
 
 /** Tells the holder of an account that there is another way into it now; nothing where no mails are sent. */
-export async function mailLinked(tx: Db, env: Env, account: { id: string; email: string }): Promise<void> {
+export async function queueIdentityLinkedMail(
+  tx: Db,
+  env: Env,
+  account: { id: string; email: string },
+): Promise<void> {
   if (!sendsMail(env)) return;
-  const letter = identityLinkedMail(env.OIDC_NAME, `${publicOrigin(env)}/profile`);
-  await queueMail(tx, { kind: "notice", recipient: account.email, userId: account.id, ...letter });
+  const mailText = identityLinkedMail(env.OIDC_NAME, `${publicOrigin(env)}/profile`);
+  await queueMail(tx, { kind: "notice", recipient: account.email, userId: account.id, ...mailText });
 }
 
 /**
  * Mails a link to an address that has an account and was never proved: who opens it has the account. Resolves to what
  * the person is told, which is a failure in any case: nobody is signed in by this.
  */
-export async function mailProof(
+export async function queueIdentityProofMail(
   { db, env }: Pick<Deps, "db" | "env">,
   { email, issuer, subject }: { email: string; issuer: string; subject: string },
-): Promise<ProviderFailure> {
-  if (!sendsMail(env)) return new ProviderFailure("email-da-confermare");
-  if ((await takeRate(db, rates.identityMails, addressHash(email))) !== undefined)
-    return new ProviderFailure("troppi-tentativi");
+): Promise<OidcError> {
+  if (!sendsMail(env)) return new OidcError("email-da-confermare");
+  if ((await consumeRateLimit(db, authRateLimits.identityMails, hashEmail(email))) !== undefined)
+    return new OidcError("troppi-tentativi");
   return db.transaction().execute(async (tx) => {
     const account = await findUserByEmail(tx, email);
-    if (!account) return new ProviderFailure("scaduto");
+    if (!account) return new OidcError("scaduto");
     await lockUser(tx, account.id);
     await deleteMailTokensOf(tx, account.id, "link");
-    const link = await makeLink(tx, env, "link", account, { issuer, subject });
-    const letter = identityProofMail(env.OIDC_NAME, link);
-    await queueMail(tx, { kind: "link", recipient: account.email, userId: account.id, ...letter });
-    return new ProviderFailure("conferma-inviata");
+    const link = await createEmailLink(tx, env, "link", account, { issuer, subject });
+    const mailText = identityProofMail(env.OIDC_NAME, link);
+    await queueMail(tx, { kind: "link", recipient: account.email, userId: account.id, ...mailText });
+    return new OidcError("conferma-inviata");
   });
 }

@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from "node:crypto";
-import { startOidc } from "@fetta/fakes/oidc/fake-oidc";
+import { startFakeOidc } from "@fetta/fakes/oidc/fake-oidc";
 import { describe, expect, test } from "vitest";
-import { oidcApi } from "../../../testing/oidc-api.ts";
+import { startOidcApi } from "../../../testing/oidc-api.ts";
 
-const oidc = oidcApi();
+const oidc = startOidcApi();
 const email = `${randomUUID()}@example.org`;
 const over = "/auth?errore=scaduto";
 const refused = "/auth?errore=rifiutato";
@@ -101,7 +101,7 @@ describe("a provider that", () => {
     ["hang", down],
   ] as const)("answers to a code with %s signs nobody in", async (how, page) => {
     const { browser, back } = await almostIn();
-    oidc.standIn.misbehave(how);
+    oidc.fakeOidc.setTokenFault(how);
     // Nobody waits long for what never comes.
     if (how === "hang") oidc.api.deps.oidc = oidc.provider({ timeoutMs: 1000 });
     expect(await browser.open(back.href)).toBe(page);
@@ -110,7 +110,7 @@ describe("a provider that", () => {
 
   test("is slow is waited for", async () => {
     const { browser, back } = await almostIn();
-    oidc.standIn.misbehave("slow", { delayMs: 200 });
+    oidc.fakeOidc.setTokenFault("slow", { delayMs: 200 });
     expect(await browser.open(back.href)).toBe("/");
   });
 
@@ -120,14 +120,14 @@ describe("a provider that", () => {
       const browser = oidc.browser();
       // Waits in vain once, and then for answers that do come.
       if (how === "hang") oidc.api.deps.oidc = oidc.provider({ timeoutMs: 5000 });
-      oidc.standIn.misbehaveDiscovery(how, { times: 1 });
+      oidc.fakeOidc.setDiscoveryFault(how, { times: 1 });
       expect(await browser.begin()).toBe(how === "other_issuer" ? refused : down);
       expect(await browser.signIn({ email })).toBe("/");
     },
   );
 
   test("is not there leads back to the page with a sentence", async () => {
-    const gone = await startOidc({ redirectUris: ["http://localhost:3000/api/auth/google/callback"] });
+    const gone = await startFakeOidc({ redirectUris: ["http://localhost:3000/api/auth/google/callback"] });
     await gone.close();
     oidc.api.deps.oidc = oidc.provider({ issuer: gone.url });
     expect(await oidc.browser().begin()).toBe(down);
@@ -136,7 +136,7 @@ describe("a provider that", () => {
 
 test("who says no at the provider is back on the page, and can begin anew", async () => {
   const browser = oidc.browser();
-  expect(await browser.open(await browser.sayNo(await browser.begin()))).toBe("/auth?errore=annullato");
+  expect(await browser.open(await browser.denyConsent(await browser.begin()))).toBe("/auth?errore=annullato");
   expect(await browser.signIn({ email })).toBe("/");
 });
 

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { oidcApi } from "../../../testing/oidc-api.ts";
+import { startOidcApi } from "../../../testing/oidc-api.ts";
 import { hashPassword } from "../passwords/password-hash.ts";
 
 const smtp = { SMTP_URL: "smtp://localhost:1", MAIL_FROM: "a@example.org", SUPPORT_EMAIL: "b@example.org" };
 const boss = "capo@example.org";
-const oidc = oidcApi({ env: { ...smtp, ADMIN_EMAILS: boss } });
+const oidc = startOidcApi({ env: { ...smtp, ADMIN_EMAILS: boss } });
 const newEmail = (): string => `${randomUUID()}@example.org`;
 const passwordHash = await hashPassword("pesche-e-basilico");
 
@@ -28,9 +28,9 @@ test("somebody new has an account with a proved address and no password, and is 
 
 test("the provider is asked for who it is, the address and the name, and nothing else", async () => {
   const page = new URL(await oidc.browser().begin());
-  expect(page.origin).toBe(oidc.standIn.url);
+  expect(page.origin).toBe(oidc.fakeOidc.url);
   expect(Object.fromEntries(page.searchParams)).toEqual({
-    client_id: oidc.standIn.clientId,
+    client_id: oidc.fakeOidc.clientId,
     redirect_uri: "http://localhost:3000/api/auth/google/callback",
     response_type: "code",
     scope: "openid email profile",
@@ -45,7 +45,7 @@ test("somebody known comes back to their account, whatever the provider says of 
   const [email, sub] = [newEmail(), randomUUID()];
   await oidc.browser().signIn({ email, sub, name: "Ada" });
   const browser = oidc.browser();
-  expect(await browser.signIn({ email: newEmail(), sub, verified: false }, "?returnTo=/profile")).toBe(
+  expect(await browser.signIn({ email: newEmail(), sub, isVerified: false }, "?returnTo=/profile")).toBe(
     "/profile",
   );
   expect((await browser.person.get("/api/user/profile")).body).toMatchObject({ email, name: "Ada" });
@@ -81,14 +81,14 @@ test("the same new person in two windows at once has one account", async () => {
 
 test("an address that the provider does not vouch for opens no account", async () => {
   const email = newEmail();
-  expect(await oidc.browser().signIn({ email, verified: false })).toBe("/auth?errore=email-non-verificata");
+  expect(await oidc.browser().signIn({ email, isVerified: false })).toBe("/auth?errore=email-non-verificata");
   expect(await oidc.account(email)).toBeUndefined();
 });
 
 test("an address that the provider does not vouch for leads into no account that has it", async () => {
   const { user } = await oidc.api.signUp({ emailVerifiedAt: new Date() });
   const browser = oidc.browser();
-  expect(await browser.signIn({ email: user.email, verified: false })).toBe(
+  expect(await browser.signIn({ email: user.email, isVerified: false })).toBe(
     "/auth?errore=email-non-verificata",
   );
   expect(browser.cookie("session")).toBeUndefined();
@@ -128,7 +128,7 @@ test("nothing that says who signed in is ever logged", async () => {
   const back = new URL(await browser.choose(await browser.begin(), { email, sub, name: "Segretissima" }));
   await browser.open(back.href);
   await browser.open(back.href);
-  oidc.standIn.misbehave("wrong_nonce", { times: 1 });
+  oidc.fakeOidc.setTokenFault("wrong_nonce", { times: 1 });
   await browser.signIn({ email, sub });
   const logged = oidc.api.logged();
   expect(logged).toContain("/api/auth/google/callback");

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { oidcApi } from "../../../testing/oidc-api.ts";
+import { startOidcApi } from "../../../testing/oidc-api.ts";
 import { hashPassword } from "../passwords/password-hash.ts";
 
 const smtp = { SMTP_URL: "smtp://localhost:1", MAIL_FROM: "a@example.org", SUPPORT_EMAIL: "b@example.org" };
-const mailing = oidcApi({ env: smtp });
-const silent = oidcApi();
+const mailing = startOidcApi({ env: smtp });
+const silent = startOidcApi();
 const password = "pesche-e-basilico";
 const passwordHash = await hashPassword(password);
 
@@ -26,7 +26,7 @@ test("an account that somebody opened with another's address is the owner's once
   const { user, email, comeIn, get } = await intruder();
   await mailing.api.db
     .insertInto("oidcIdentity")
-    .values({ issuer: mailing.standIn.url, subject: randomUUID(), userId: user.id, email: null })
+    .values({ issuer: mailing.fakeOidc.url, subject: randomUUID(), userId: user.id, email: null })
     .execute();
   const browser = mailing.browser();
   expect(await browser.signIn({ email })).toBe("/auth?errore=conferma-inviata");

@@ -1,11 +1,11 @@
 import { afterAll, expect, test } from "vitest";
 import { startApi } from "../../../testing/harness.ts";
-import { procedures } from "../../../testing/typed-procedures.ts";
-import { mailedToken, mailing, queuedMails } from "../../../testing/queued-mails.ts";
+import { createProcedureCalls } from "../../../testing/typed-procedures.ts";
+import { readMailedToken, mailEnv, listQueuedMails } from "../../../testing/queued-mails.ts";
 import { hashPassword } from "./password-hash.ts";
-import { sessions } from "../sessions.ts";
+import { createSessionStore } from "../sessions.ts";
 
-const api = await startApi({ env: mailing });
+const api = await startApi({ env: mailEnv });
 afterAll(() => api.close());
 
 const current = "gnocchi-al-pesto";
@@ -20,9 +20,9 @@ const refusalIn = (body: unknown) =>
 
 test("the password of now gives the account another one, this session a new name, and ends the others", async () => {
   const { user, token } = await api.signUp({ passwordHash });
-  const elsewhere = await sessions(api.db).open(user.id);
-  await procedures(api.guest).mutate("auth.requestReset", { email: user.email });
-  const link = await mailedToken(api.db, user.email, "reset");
+  const elsewhere = await createSessionStore(api.db).open(user.id);
+  await createProcedureCalls(api.guest).mutate("auth.requestReset", { email: user.email });
+  const link = await readMailedToken(api.db, user.email, "reset");
 
   const { status, headers } = await change(token, { current, password });
   expect(status).toBe(200);
@@ -38,7 +38,7 @@ test("the password of now gives the account another one, this session a new name
   });
   expect(late.status).toBe(400);
 
-  const notice = (await queuedMails(api.db, user.email)).at(-1);
+  const notice = (await listQueuedMails(api.db, user.email)).at(-1);
   expect(notice).toMatchObject({ kind: "notice", subject: "La tua password è cambiata" });
   expect(notice?.body).toContain("Se non è così");
   const record = await api.db
@@ -63,7 +63,7 @@ test("a wrong password of now changes nothing, ends nothing, and is counted apar
   }
   expect((await login(user.email, current)).status).toBe(200);
   expect((await api.as(token).get("/api/auth/user")).status).toBe(200);
-  expect(await queuedMails(api.db, user.email)).toEqual([]);
+  expect(await listQueuedMails(api.db, user.email)).toEqual([]);
 });
 
 test.each([
@@ -98,6 +98,6 @@ test("a server without mails changes passwords all the same", async () => {
     .as(token)
     .post("/api/trpc/auth.changePassword", { json: { current, password } });
   expect(status).toBe(200);
-  expect(await queuedMails(api.db, user.email)).toEqual([]);
+  expect(await listQueuedMails(api.db, user.email)).toEqual([]);
   await silent.close();
 });

@@ -1,7 +1,7 @@
 import { AppError } from "@fetta/domain/errors";
 import { insertAuditEvent } from "@fetta/db/queries/admin/audit-event";
-import { findCredentials, savePassword } from "@fetta/db/queries/auth/credentials";
-import { deleteFailuresOf } from "@fetta/db/queries/auth/login-attempt";
+import { findCredentials, savePasswordHash } from "@fetta/db/queries/auth/credentials";
+import { deleteLoginFailuresOfSource } from "@fetta/db/queries/auth/login-attempt";
 import { deleteLoginDevicesOf } from "@fetta/db/queries/auth/login-device";
 import { deleteMailTokensOf } from "@fetta/db/queries/auth/mail-token";
 import { deleteSessionsOf } from "@fetta/db/queries/auth/session";
@@ -10,11 +10,11 @@ import type { Deps } from "../../../deps.ts";
 import { publicOrigin } from "../../../config/env.ts";
 import { passwordChangedMail } from "../../mail/messages.ts";
 import { queueMail } from "../../mail/queue-mail.ts";
-import { countGuess, guesserOf, sessionKey } from "../login-throttle.ts";
+import { countLoginAttempt, toAttemptSource, toSessionKey } from "../login-throttle.ts";
 import { sendsMail } from "../email-link.ts";
-import { hashPassword, passwordMatches, refuseGuessedPassword } from "./password-hash.ts";
+import { hashPassword, verifyPassword, rejectGuessablePassword } from "./password-hash.ts";
 import type { OpenSession } from "../service.ts";
-import type { Viewer } from "../current-user.ts";
+import type { CurrentUser } from "../current-user.ts";
 
 /**
  * Gives the account another password, for who knows the one of now: an unlocked phone that somebody picks up is not
@@ -23,35 +23,39 @@ import type { Viewer } from "../current-user.ts";
  */
 export async function changePassword(
   deps: Pick<Deps, "db" | "env" | "now">,
-  viewer: Viewer,
-  { current, password }: { current: string; password: string },
+  currentUser: CurrentUser,
+  { current: currentPassword, password }: { current: string; password: string },
   { ip, sessionId }: { ip: string; sessionId: string },
-  open: OpenSession,
+  openSession: OpenSession,
 ): Promise<void> {
   const { db, env } = deps;
-  const account = await findCredentials(db, viewer.id);
+  const account = await findCredentials(db, currentUser.id);
   if (!account) throw new AppError("not_signed_in");
-  const { email, passwordHash: before } = account;
-  if (before === null) throw new AppError("no_password_yet");
-  refuseGuessedPassword(password, viewer);
-  const guesser = guesserOf(email, ip, sessionKey(sessionId));
-  await countGuess(deps, guesser);
-  if (!(await passwordMatches(before, current))) throw new AppError("wrong_current_password");
+  const { email, passwordHash: previousHash } = account;
+  if (previousHash === null) throw new AppError("no_password_yet");
+  rejectGuessablePassword(password, currentUser);
+  const attemptSource = toAttemptSource(email, ip, toSessionKey(sessionId));
+  await countLoginAttempt(deps, attemptSource);
+  if (!(await verifyPassword(previousHash, currentPassword))) throw new AppError("wrong_current_password");
   const passwordHash = await hashPassword(password);
   await db.transaction().execute(async (tx) => {
-    await lockUser(tx, viewer.id);
+    await lockUser(tx, currentUser.id);
     // Changed, or reset by mail, since it was compared: the password of then gives no right any more.
-    const now = await findCredentials(tx, viewer.id);
-    if (now?.passwordHash !== before) throw new AppError("wrong_current_password");
-    await savePassword(tx, viewer.id, passwordHash);
-    await deleteMailTokensOf(tx, viewer.id, "reset");
-    await deleteSessionsOf(tx, viewer.id);
-    await deleteLoginDevicesOf(tx, viewer.id);
-    await deleteFailuresOf(tx, guesser);
-    await insertAuditEvent(tx, { actorId: viewer.id, subjectId: viewer.id, action: "password.changed" });
-    await open(tx, viewer.id);
+    const now = await findCredentials(tx, currentUser.id);
+    if (now?.passwordHash !== previousHash) throw new AppError("wrong_current_password");
+    await savePasswordHash(tx, currentUser.id, passwordHash);
+    await deleteMailTokensOf(tx, currentUser.id, "reset");
+    await deleteSessionsOf(tx, currentUser.id);
+    await deleteLoginDevicesOf(tx, currentUser.id);
+    await deleteLoginFailuresOfSource(tx, attemptSource);
+    await insertAuditEvent(tx, {
+      actorId: currentUser.id,
+      subjectId: currentUser.id,
+      action: "password.changed",
+    });
+    await openSession(tx, currentUser.id);
     if (!sendsMail(env)) return;
-    const notice = passwordChangedMail(`${publicOrigin(env)}/auth?scheda=password`, false);
-    await queueMail(tx, { kind: "notice", recipient: email, userId: viewer.id, ...notice });
+    const mailText = passwordChangedMail(`${publicOrigin(env)}/auth?scheda=password`, false);
+    await queueMail(tx, { kind: "notice", recipient: email, userId: currentUser.id, ...mailText });
   });
 }

@@ -1,20 +1,20 @@
 import { dictionary } from "@zxcvbn-ts/language-common";
 import { passwordLength } from "./password-length.ts";
 
-const maxCommon = 3000;
+const maxCommonPasswords = 3000;
 
 /** Passwords of the world that are tried first, long enough to pass the length rule. */
-const worldwide: ReadonlySet<string> = new Set(
+const worldCommonPasswords: ReadonlySet<string> = new Set(
   dictionary["passwords-common"]
     .filter((password) => password.length >= passwordLength.min)
-    .slice(0, maxCommon),
+    .slice(0, maxCommonPasswords),
 );
 
 /**
  * Words that Italian passwords are made of: endearments, first names, football clubs, cities, months, food, curses. Written
  * for Fetta; no list of another was copied.
  */
-const italian = `
+const italianWordList = `
   abbraccio alba albero alessandra alessandro alessia alessio allegria amicizia amica amici amico amo amor amore amori
   andrea angela angelo anna antonella antonio aprile agosto arcobaleno atalanta attenzione azzurra azzurro babbo bacio
   baci bambina bambino barbara bari beatrice bella bello benvenuto bergamo bimba bimbo bologna bravo buongiorno
@@ -40,7 +40,8 @@ const italian = `
 `;
 
 /** Letters as they are typed on their own: without accents, in lower case. */
-const plainLetters = (text: string): string => text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
+const toPlainLetters = (text: string): string =>
+  text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
 
 const digitsForLetters: Readonly<Record<string, string>> = {
   "0": "o",
@@ -55,26 +56,31 @@ const digitsForLetters: Readonly<Record<string, string>> = {
 };
 
 /** What is left of a password without the digits and marks around and between its words; also with digits read as letters. */
-function lettersOf(password: string): string[] {
-  const plain = plainLetters(password);
-  const inner = plain.replaceAll(/^[^a-z]+|[^a-z]+$/g, "");
-  const read = (text: string): string =>
+function extractLetters(password: string): string[] {
+  const plain = toPlainLetters(password);
+  const trimmedBothEnds = plain.replaceAll(/^[^a-z]+|[^a-z]+$/g, "");
+  const readDigitsAsLetters = (text: string): string =>
     text.replaceAll(/[013457@$!]/g, (mark) => digitsForLetters[mark] ?? "").replaceAll(/[^a-z]/g, "");
-  const begun = plain.replaceAll(/[^a-z]+$/g, "");
-  return [plain.replaceAll(/[^a-z]/g, ""), read(inner), read(begun), read(plain)];
+  const trimmedEnd = plain.replaceAll(/[^a-z]+$/g, "");
+  return [
+    plain.replaceAll(/[^a-z]/g, ""),
+    readDigitsAsLetters(trimmedBothEnds),
+    readDigitsAsLetters(trimmedEnd),
+    readDigitsAsLetters(plain),
+  ];
 }
 
-const italianWords = italian.trim().split(/\s+/);
+const italianWords = italianWordList.trim().split(/\s+/);
 
 /** True where one or two of `words`, with digits and marks around them, are all of the password. */
-function isMadeOf(password: string, words: readonly string[]): boolean {
+function consistsOfWords(password: string, words: readonly string[]): boolean {
   if (words.length === 0) return false;
   const oneOrTwo = new RegExp(`^(?:${words.join("|")}){1,2}$`);
-  return lettersOf(password).some((letters) => oneOrTwo.test(letters));
+  return extractLetters(password).some((letters) => oneOrTwo.test(letters));
 }
 
 /** A date as people write it in six or eight digits: 15081990, 150890, 19900815. */
-const dateOfDigits =
+const dateDigitsPattern =
   /^(?:(?:0[1-9]|[12]\d|3[01])(?:0[1-9]|1[0-2])(?:19|20)?\d\d|(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01]))$/;
 
 /**
@@ -84,9 +90,9 @@ const dateOfDigits =
 export function isCommonPassword(password: string): boolean {
   const plain = password.toLowerCase();
   return (
-    worldwide.has(plain) ||
-    isMadeOf(password, [...italianWords, "fetta", "diario", "password", "dieta"]) ||
-    dateOfDigits.test(plain.replaceAll(/[-./ ]/g, "")) ||
+    worldCommonPasswords.has(plain) ||
+    consistsOfWords(password, [...italianWords, "fetta", "diario", "password", "dieta"]) ||
+    dateDigitsPattern.test(plain.replaceAll(/[-./ ]/g, "")) ||
     /^(.)\1+$/u.test(plain)
   );
 }
@@ -94,19 +100,19 @@ export function isCommonPassword(password: string): boolean {
 export type PasswordOwner = { email: string; firstName: string | null; lastName: string | null };
 
 /** Words of at least three letters in what is known of a person: both sides of the address, and the names. */
-function personalWords({ email, firstName, lastName }: PasswordOwner): string[] {
+function listPersonalWords({ email, firstName, lastName }: PasswordOwner): string[] {
   const [local = "", domain = ""] = email.split("@");
   const texts = [local, domain.split(".").slice(0, -1).join(" "), firstName ?? "", lastName ?? ""];
   const words = texts.flatMap((text) => [
-    ...plainLetters(text).split(/[^a-z]+/),
-    plainLetters(text).replaceAll(/[^a-z]/g, ""),
+    ...toPlainLetters(text).split(/[^a-z]+/),
+    toPlainLetters(text).replaceAll(/[^a-z]/g, ""),
   ]);
   return [...new Set(words.filter((word) => word.length >= 3))];
 }
 
 /** True for a password that is the person's name or address, whole or in part, with common words or digits around it. */
 export function isPersonalPassword(password: string, owner: PasswordOwner): boolean {
-  const own = personalWords(owner);
+  const ownWords = listPersonalWords(owner);
   if (password.toLowerCase() === owner.email.toLowerCase()) return true;
-  return own.length > 0 && isMadeOf(password, [...own, ...italianWords]);
+  return ownWords.length > 0 && consistsOfWords(password, [...ownWords, ...italianWords]);
 }

@@ -4,22 +4,22 @@ import { isCommonPassword, isPersonalPassword } from "./common-passwords.ts";
 import type { PasswordOwner } from "./common-passwords.ts";
 
 /** argon2id (2 in the library's numbering) with OWASP's minimum: 19 MiB, two passes, one lane. */
-const options = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+const argon2Options = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 export function hashPassword(password: string): Promise<string> {
-  return hash(password, options);
+  return hash(password, argon2Options);
 }
 
 /** A hash of nothing anybody knows: an unknown address costs the same time as a wrong password. */
-let decoy: Promise<string> | undefined;
+let decoyHash: Promise<string> | undefined;
 
 /** True when the password belongs to the hash. Without a hash (unknown address) it takes as long and is false. */
-export async function passwordMatches(
+export async function verifyPassword(
   passwordHash: string | null | undefined,
   password: string,
 ): Promise<boolean> {
-  decoy ??= hashPassword(crypto.randomUUID());
-  const matches = await verify(passwordHash ?? (await decoy), password);
+  decoyHash ??= hashPassword(crypto.randomUUID());
+  const matches = await verify(passwordHash ?? (await decoyHash), password);
   return passwordHash !== null && passwordHash !== undefined && matches;
 }
 
@@ -27,7 +27,7 @@ export async function passwordMatches(
  * Refuses a password that would be guessed at once: by everybody, or by one who knows the person's name or address. Throws
  * AppError: `password_too_common`, `password_too_personal`.
  */
-export function refuseGuessedPassword(password: string, owner: PasswordOwner): void {
+export function rejectGuessablePassword(password: string, owner: PasswordOwner): void {
   if (isCommonPassword(password)) throw new AppError("password_too_common");
   if (isPersonalPassword(password, owner)) throw new AppError("password_too_personal");
 }

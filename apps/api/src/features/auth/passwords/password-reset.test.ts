@@ -1,18 +1,18 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import { awayFromTheHour } from "@fetta/db/testing/avoid-hour-boundary";
+import { avoidHourBoundary } from "@fetta/db/testing/avoid-hour-boundary";
 import { startApi } from "../../../testing/harness.ts";
-import { procedures } from "../../../testing/typed-procedures.ts";
-import { mailedToken, mailing, queuedMails } from "../../../testing/queued-mails.ts";
+import { createProcedureCalls } from "../../../testing/typed-procedures.ts";
+import { readMailedToken, mailEnv, listQueuedMails } from "../../../testing/queued-mails.ts";
 import { hashPassword } from "./password-hash.ts";
-import { linkHash } from "../email-link.ts";
-import { sessions } from "../sessions.ts";
+import { hashLinkToken } from "../email-link.ts";
+import { createSessionStore } from "../sessions.ts";
 
 const api = await startApi({
-  env: { ...mailing, APP_ORIGIN: "http://fetta.test", TRUST_PROXY: "127.0.0.1" },
+  env: { ...mailEnv, APP_ORIGIN: "http://fetta.test", TRUST_PROXY: "127.0.0.1" },
 });
 afterAll(() => api.close());
-beforeEach(awayFromTheHour);
+beforeEach(avoidHourBoundary);
 
 const oldPassword = "gnocchi-al-pesto";
 const password = "tortelli-di-zucca";
@@ -26,7 +26,7 @@ const guestFrom = (ip: string) => ({
   post: (url: string, body?: object) => api.guest.post(url, body, { "x-forwarded-for": ip }),
 });
 const ask = (email: string, ip = aNetwork()) =>
-  procedures(guestFrom(ip)).mutate("auth.requestReset", { email });
+  createProcedureCalls(guestFrom(ip)).mutate("auth.requestReset", { email });
 const reset = (token: string, chosen = password) =>
   api.guest.post("/api/trpc/auth.resetPassword", { json: { token, password: chosen } });
 const login = (email: string, word: string) => api.guest.post("/api/auth/login", { email, password: word });
@@ -37,22 +37,22 @@ async function someoneWithALink(overrides: Parameters<typeof api.signUp>[0] = {}
   const person = await api.signUp({ passwordHash, ...overrides });
   const { email } = person.user;
   await ask(email);
-  return { ...person, email, link: await mailedToken(api.db, email, "reset") };
+  return { ...person, email, link: await readMailedToken(api.db, email, "reset") };
 }
 
 describe("asking for a new password", () => {
   test("mails a link that counts for half an hour, to the address as it is on the account", async () => {
     const { user } = await api.signUp({ email: `Giulia.${randomUUID()}@example.org`, passwordHash });
     expect((await ask(`  ${user.email.toUpperCase()} `)).status).toBe(200);
-    const [mail] = await queuedMails(api.db, user.email);
+    const [mail] = await listQueuedMails(api.db, user.email);
     expect(mail).toMatchObject({ kind: "reset", subject: "Scegli una nuova password", userId: user.id });
     expect(mail?.body).toMatch(/\nhttp:\/\/fetta\.test\/nuova-password#[\w-]{43}\n/);
     expect(mail?.body).toContain("Se la richiesta non è tua");
-    const token = await mailedToken(api.db, user.email, "reset");
+    const token = await readMailedToken(api.db, user.email, "reset");
     const { expiresAt } = await api.db
       .selectFrom("mailToken")
       .select("expiresAt")
-      .where("id", "=", linkHash(token))
+      .where("id", "=", hashLinkToken(token))
       .executeTakeFirstOrThrow();
     expect(Math.abs(expiresAt.getTime() - Date.now() - 30 * 60_000)).toBeLessThan(30_000);
     // Nothing was changed by asking.
@@ -75,7 +75,7 @@ describe("asking for a new password", () => {
       const { user } = await api.signUp({ passwordHash });
       shortest.known = Math.min(shortest.known, await time(user.email));
       shortest.unknown = Math.min(shortest.unknown, await time(nobody));
-      expect(await queuedMails(api.db, nobody)).toEqual([]);
+      expect(await listQueuedMails(api.db, nobody)).toEqual([]);
       const ratio = shortest.unknown / shortest.known;
       return Math.max(ratio, 1 / ratio);
     };
@@ -88,9 +88,9 @@ describe("asking for a new password", () => {
   test("goes on answering alike where an address was asked for too often, and mails it three times an hour", async () => {
     const { user } = await api.signUp({ passwordHash });
     for (let turn = 0; turn < 5; turn++) expect((await ask(user.email)).status).toBe(200);
-    expect(await queuedMails(api.db, user.email)).toHaveLength(3);
+    expect(await listQueuedMails(api.db, user.email)).toHaveLength(3);
     // The link of the third mail is the one that counts.
-    expect((await reset(await mailedToken(api.db, user.email, "reset"))).status).toBe(200);
+    expect((await reset(await readMailedToken(api.db, user.email, "reset"))).status).toBe(200);
   });
 
   test("is refused aloud to a network that asks for more than ten addresses an hour", async () => {
@@ -114,14 +114,14 @@ describe("asking for a new password", () => {
 describe("choosing a new password", () => {
   test("signs the person in, proves the address, ends every other session, and is told by mail and on record", async () => {
     const { user, email, token: ownSession, link } = await someoneWithALink();
-    const elsewhere = await sessions(api.db).open(user.id);
+    const elsewhere = await createSessionStore(api.db).open(user.id);
     const { status, body, headers } = await reset(link);
     expect([status, body]).toEqual([
       200,
       { result: { data: { json: expect.objectContaining({ id: user.id, email, role: "user" }) } } },
     ]);
     const fresh = cookieOf(headers);
-    expect((await procedures(api.as(fresh)).query("auth.security", undefined)).data).toMatchObject({
+    expect((await createProcedureCalls(api.as(fresh)).query("auth.security", undefined)).data).toMatchObject({
       verified: true,
     });
     for (const old of [ownSession, elsewhere])
@@ -135,7 +135,7 @@ describe("choosing a new password", () => {
     expect((await login(email, oldPassword)).status).toBe(401);
     expect((await login(email, password)).status).toBe(200);
 
-    const notice = (await queuedMails(api.db, email)).at(-1);
+    const notice = (await listQueuedMails(api.db, email)).at(-1);
     expect(notice).toMatchObject({ kind: "notice", subject: "La tua password è cambiata", userId: user.id });
     expect(notice?.body).toContain("http://fetta.test/auth?scheda=password");
     expect(notice?.body).not.toContain("scollegato");
@@ -162,8 +162,8 @@ describe("choosing a new password", () => {
 
   test("ends the account's links for verification too", async () => {
     const { email, token, link } = await someoneWithALink();
-    await procedures(api.as(token)).mutate("auth.requestVerification", undefined);
-    expect(await mailedToken(api.db, email, "verify")).not.toBe("");
+    await createProcedureCalls(api.as(token)).mutate("auth.requestVerification", undefined);
+    expect(await readMailedToken(api.db, email, "verify")).not.toBe("");
     await reset(link);
     expect(await api.db.selectFrom("mailToken").select("id").where("email", "=", email).execute()).toEqual(
       [],
@@ -179,14 +179,14 @@ describe("choosing a new password", () => {
       expect(headers["set-cookie"]).toBeUndefined();
     };
     const set = (change: object) =>
-      api.db.updateTable("mailToken").set(change).where("id", "=", linkHash(link)).execute();
+      api.db.updateTable("mailToken").set(change).where("id", "=", hashLinkToken(link)).execute();
     await set({ expiresAt: new Date(Date.now() - 1000) });
     await refused(link);
     await set({ expiresAt: new Date(Date.now() + 60_000), kind: "verify" });
     await refused(link);
     await set({ kind: "reset", email: "prima@example.org" });
     await refused(link);
-    for (const made of ["", linkHash(link), "a".repeat(43)]) await refused(made);
+    for (const made of ["", hashLinkToken(link), "a".repeat(43)]) await refused(made);
     expect((await login(email, oldPassword)).status).toBe(200);
   });
 
@@ -234,7 +234,7 @@ describe("who opened an account with somebody else's address", () => {
     expect((await login(email, oldPassword)).status).toBe(401);
     expect((await api.as(token).get("/api/auth/user")).status).toBe(401);
     expect(await identities(user.id)).toEqual([]);
-    expect((await queuedMails(api.db, email)).at(-1)?.body).toContain("scollegato");
+    expect((await listQueuedMails(api.db, email)).at(-1)?.body).toContain("scollegato");
   });
 
   test("is nobody where the address had been proved: what is tied to the account stays", async () => {

@@ -1,35 +1,39 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { AppError } from "@fetta/domain/errors";
 import { insertAuditEvent } from "@fetta/db/queries/admin/audit-event";
-import { deleteIdentitiesOf, saveEmailVerified, savePassword } from "@fetta/db/queries/auth/credentials";
-import { deleteLoginFailures } from "@fetta/db/queries/auth/login-attempt";
+import {
+  deleteOidcIdentitiesOf,
+  markEmailVerified,
+  savePasswordHash,
+} from "@fetta/db/queries/auth/credentials";
+import { deleteLoginFailuresOfEmail } from "@fetta/db/queries/auth/login-attempt";
 import { deleteLoginDevicesOf } from "@fetta/db/queries/auth/login-device";
-import { deleteMailTokensOf, findMailToken, takeMailToken } from "@fetta/db/queries/auth/mail-token";
-import { takeRate } from "@fetta/db/queries/platform/rate-limit";
+import { deleteMailTokensOf, findMailToken, consumeMailToken } from "@fetta/db/queries/auth/mail-token";
+import { consumeRateLimit } from "@fetta/db/queries/platform/rate-limit";
 import { deleteSessionsOf } from "@fetta/db/queries/auth/session";
 import { findUserByEmail, lockUser } from "@fetta/db/queries/account/user";
 import type { Deps } from "../../../deps.ts";
 import { publicOrigin } from "../../../config/env.ts";
 import { passwordChangedMail, resetMail } from "../../mail/messages.ts";
-import { roleAtSignIn } from "../admin-role.ts";
+import { syncRoleAtSignIn } from "../admin-role.ts";
 import { queueMail } from "../../mail/queue-mail.ts";
-import { linkHash, makeLink, refuseWithoutMail } from "../email-link.ts";
-import { hashPassword, refuseGuessedPassword } from "./password-hash.ts";
-import { addressHash, networkHash, rates } from "../rate-limits.ts";
-import { viewerOf } from "../current-user.ts";
-import type { Viewer } from "../current-user.ts";
+import { hashLinkToken, createEmailLink, requireMail } from "../email-link.ts";
+import { hashPassword, rejectGuessablePassword } from "./password-hash.ts";
+import { hashEmail, hashNetwork, authRateLimits } from "../rate-limits.ts";
+import { toCurrentUser } from "../current-user.ts";
+import type { CurrentUser } from "../current-user.ts";
 
 /** Longer than storing a link and its mail takes: how long the answer takes says nothing of whether that was done. */
-const answerAfterMs = 300;
+const minResponseMs = 300;
 
-async function mailReset({ db, env }: Pick<Deps, "db" | "env">, email: string): Promise<void> {
-  if ((await takeRate(db, rates.resetMails, addressHash(email))) !== undefined) return;
+async function queueResetMail({ db, env }: Pick<Deps, "db" | "env">, email: string): Promise<void> {
+  if ((await consumeRateLimit(db, authRateLimits.resetMails, hashEmail(email))) !== undefined) return;
   const account = await findUserByEmail(db, email);
   if (!account) return;
   await db.transaction().execute(async (tx) => {
     await lockUser(tx, account.id);
     await deleteMailTokensOf(tx, account.id, "reset");
-    const link = await makeLink(tx, env, "reset", account);
+    const link = await createEmailLink(tx, env, "reset", account);
     const { id: userId, email: recipient } = account;
     await queueMail(tx, { kind: "reset", recipient, userId, ...resetMail(link) });
   });
@@ -39,11 +43,15 @@ async function mailReset({ db, env }: Pick<Deps, "db" | "env">, email: string): 
  * Mails a link for a new password to whoever has this address; a link of before is over. Neither the answer nor its time
  * tells whether anybody has it, nor whether it was asked for too often; only who asks from one network is counted aloud.
  */
-export async function requestReset(deps: Pick<Deps, "db" | "env">, email: string, ip: string): Promise<void> {
-  refuseWithoutMail(deps.env);
-  const retryAfter = await takeRate(deps.db, rates.resetRequests, networkHash(ip));
+export async function requestPasswordReset(
+  deps: Pick<Deps, "db" | "env">,
+  email: string,
+  ip: string,
+): Promise<void> {
+  requireMail(deps.env);
+  const retryAfter = await consumeRateLimit(deps.db, authRateLimits.resetRequests, hashNetwork(ip));
   if (retryAfter !== undefined) throw new AppError("too_many_attempts", { retryAfter });
-  await Promise.all([mailReset(deps, email), sleep(answerAfterMs)]);
+  await Promise.all([queueResetMail(deps, email), sleep(minResponseMs)]);
 }
 
 /**
@@ -54,29 +62,30 @@ export async function requestReset(deps: Pick<Deps, "db" | "env">, email: string
 export async function resetPassword(
   deps: Pick<Deps, "db" | "env">,
   { token, password }: { token: string; password: string },
-): Promise<Viewer> {
+): Promise<CurrentUser> {
   const { db, env } = deps;
-  const link = await findMailToken(db, linkHash(token), "reset");
+  const link = await findMailToken(db, hashLinkToken(token), "reset");
   if (!link) throw new AppError("link_over");
   const { userId, email } = link;
   const owner = await findUserByEmail(db, email);
-  refuseGuessedPassword(password, owner ?? { email, firstName: null, lastName: null });
+  rejectGuessablePassword(password, owner ?? { email, firstName: null, lastName: null });
   const passwordHash = await hashPassword(password);
   await db.transaction().execute(async (tx) => {
     await lockUser(tx, userId);
-    if (!(await takeMailToken(tx, link.id))) throw new AppError("link_over");
-    const unlinked = link.emailVerifiedAt === null && (await deleteIdentitiesOf(tx, userId)) > 0;
-    await savePassword(tx, userId, passwordHash);
-    await saveEmailVerified(tx, userId);
+    if (!(await consumeMailToken(tx, link.id))) throw new AppError("link_over");
+    const hasUnlinkedIdentities =
+      link.emailVerifiedAt === null && (await deleteOidcIdentitiesOf(tx, userId)) > 0;
+    await savePasswordHash(tx, userId, passwordHash);
+    await markEmailVerified(tx, userId);
     await deleteMailTokensOf(tx, userId);
     await deleteSessionsOf(tx, userId);
     await deleteLoginDevicesOf(tx, userId);
-    await deleteLoginFailures(tx, addressHash(email));
+    await deleteLoginFailuresOfEmail(tx, hashEmail(email));
     await insertAuditEvent(tx, { actorId: userId, subjectId: userId, action: "password.reset" });
-    const notice = passwordChangedMail(`${publicOrigin(env)}/auth?scheda=password`, unlinked);
-    await queueMail(tx, { kind: "notice", recipient: email, userId, ...notice });
+    const mailText = passwordChangedMail(`${publicOrigin(env)}/auth?scheda=password`, hasUnlinkedIdentities);
+    await queueMail(tx, { kind: "notice", recipient: email, userId, ...mailText });
   });
   const user = await findUserByEmail(db, email);
   if (!user) throw new AppError("not_signed_in");
-  return { ...viewerOf(user), role: await roleAtSignIn(deps, user) };
+  return { ...toCurrentUser(user), role: await syncRoleAtSignIn(deps, user) };
 }

@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import type { Misbehaviour } from "@fetta/fakes/openai/openai-faults";
+import type { OpenAiFault } from "@fetta/fakes/openai/openai-faults";
 import { samplePath } from "@fetta/fakes/openai/photo-samples";
 import { beforeEach, describe, expect, test } from "vitest";
-import { analysisApi, nothingUsed, sendPicture, used } from "../../../testing/analysis-api.ts";
-import type { Person } from "../../../testing/analysis-api.ts";
-import { awayFromTheHour } from "@fetta/db/testing/avoid-hour-boundary";
-import { patienceMs } from "../../../testing/test-timeouts.ts";
-import { uploadOf } from "../../../testing/multipart-upload.ts";
-import { Upload } from "../../../lib/uploads/photo-upload.ts";
+import { startAnalysisApi, noScansUsed, sendPhoto, fetchUsage } from "../../../testing/analysis-api.ts";
+import type { AnalysisUser } from "../../../testing/analysis-api.ts";
+import { avoidHourBoundary } from "@fetta/db/testing/avoid-hour-boundary";
+import { testTimeoutMs } from "../../../testing/test-timeouts.ts";
+import { buildUpload } from "../../../testing/multipart-upload.ts";
+import { PhotoUpload } from "../../../lib/uploads/photo-upload.ts";
 import { readLabel as serviceReadsLabel } from "./service.ts";
 
 const pictureOf = (name: string) => readFile(samplePath(name));
@@ -17,16 +17,16 @@ const spread = await pictureOf("labels/crema-di-nocciole");
 const menu = await pictureOf("labels/menu-trattoria");
 const dish = await pictureOf("guacamole");
 
-const running = analysisApi();
-beforeEach(awayFromTheHour);
+const running = startAnalysisApi();
+beforeEach(avoidHourBoundary);
 beforeEach(() => {
-  running.api.deps.ai = running.provider({ timeoutMs: patienceMs });
+  running.api.deps.ai = running.provider({ timeoutMs: testTimeoutMs });
 });
 
-const readLabel = (person: Person, picture: Uint8Array = biscuits, key?: string) =>
-  sendPicture(person, "/api/analyze-label", picture, key);
-const scanDish = (person: Person, picture: Uint8Array = biscuits) =>
-  sendPicture(person, "/api/analyze-food", picture);
+const readLabel = (person: AnalysisUser, picture: Uint8Array = biscuits, key?: string) =>
+  sendPhoto(person, "/api/analyze-label", picture, key);
+const scanDish = (person: AnalysisUser, picture: Uint8Array = biscuits) =>
+  sendPhoto(person, "/api/analyze-food", picture);
 
 const figures = {
   name: "Frollini al cacao",
@@ -47,8 +47,8 @@ describe("a photo of a nutrition table", () => {
   test("becomes its figures, and counts as the day's scan", async () => {
     const person = await running.api.signUp();
     expect(await readLabel(person)).toMatchObject({ status: 200, body: figures });
-    expect(running.standIn.calls).toHaveLength(1);
-    expect(await used(person)).toMatchObject({ foodScans: { used: 1 }, ingredientScans: { used: 0 } });
+    expect(running.fakeOpenAi.calls).toHaveLength(1);
+    expect(await fetchUsage(person)).toMatchObject({ foodScans: { used: 1 }, ingredientScans: { used: 0 } });
   });
 
   test("puts nothing into the person's foods: they look at it first", async () => {
@@ -71,14 +71,14 @@ describe("a photo of a nutrition table", () => {
     await readLabel(person, biscuits, key);
     expect(await readLabel(person, biscuits, key)).toMatchObject({ status: 200, body: figures });
     expect((await readLabel(person, spread, key)).status).toBe(422);
-    expect(running.standIn.calls).toHaveLength(1);
-    expect(await used(person)).toMatchObject({ foodScans: { used: 1 } });
+    expect(running.fakeOpenAi.calls).toHaveLength(1);
+    expect(await fetchUsage(person)).toMatchObject({ foodScans: { used: 1 } });
   });
 
   test("shares the day's scan with the dishes", async () => {
     const person = await running.api.signUp();
     expect((await scanDish(person, dish)).status).toBe(200);
-    const { foodScans } = (await used(person)) as { foodScans: { resetsAt: string } };
+    const { foodScans } = (await fetchUsage(person)) as { foodScans: { resetsAt: string } };
     expect(await readLabel(person)).toMatchObject({
       status: 429,
       body: {
@@ -87,7 +87,7 @@ describe("a photo of a nutrition table", () => {
         message: "Hai raggiunto il tuo limite giornaliero",
       },
     });
-    expect(running.standIn.calls).toHaveLength(1);
+    expect(running.fakeOpenAi.calls).toHaveLength(1);
   });
 });
 
@@ -103,12 +103,12 @@ describe("is given back", () => {
       },
     });
     expect(body).not.toHaveProperty("label");
-    expect(await used(person)).toMatchObject(nothingUsed);
+    expect(await fetchUsage(person)).toMatchObject(noScansUsed);
   });
 
   test("when the table says nothing but 0: that is water, or was not read", async () => {
     const person = await running.api.signUp();
-    running.standIn.misbehave("label_all_zero");
+    running.fakeOpenAi.setFault("label_all_zero");
     const { status, body } = await readLabel(person);
     expect({ status, body }).toMatchObject({
       status: 422,
@@ -120,20 +120,20 @@ describe("is given back", () => {
     });
     expect(body).not.toHaveProperty("label");
     expect((await scanDish(person)).status).toBe(422);
-    expect(await used(person)).toMatchObject(nothingUsed);
+    expect(await fetchUsage(person)).toMatchObject(noScansUsed);
   });
 
   test("when its answer could not be kept: one that counts can be had again", async () => {
     const person = await running.api.signUp();
-    const upload = new Upload(biscuits, () => undefined);
+    const upload = new PhotoUpload(biscuits, () => undefined);
     const waiting = {
       signal: new AbortController().signal,
-      keep: () => Promise.reject(new Error("no disk")),
+      storeResponse: () => Promise.reject(new Error("no disk")),
     };
     await expect(serviceReadsLabel(running.api.deps, person.user, upload, waiting)).rejects.toThrow(
       "no disk",
     );
-    expect(await used(person)).toMatchObject(nothingUsed);
+    expect(await fetchUsage(person)).toMatchObject(noScansUsed);
   });
 
   test.each([
@@ -149,10 +149,10 @@ describe("is given back", () => {
         error: { refusal: "label_unreadable" },
       },
     });
-    expect(await used(person)).toMatchObject(nothingUsed);
+    expect(await fetchUsage(person)).toMatchObject(noScansUsed);
   });
 
-  test.each<Misbehaviour>([
+  test.each<OpenAiFault>([
     "status_500",
     "rate_limited",
     "hang",
@@ -162,7 +162,7 @@ describe("is given back", () => {
     "truncated",
   ])("when the provider goes wrong: %s", async (how) => {
     const person = await running.api.signUp();
-    running.standIn.misbehave(how);
+    running.fakeOpenAi.setFault(how);
     // Nobody waits long for what never comes.
     if (how === "hang") running.api.deps.ai = running.provider({ timeoutMs: 1000 });
     const { status, body } = await readLabel(person);
@@ -170,33 +170,30 @@ describe("is given back", () => {
     expect(JSON.stringify(body)).not.toMatch(
       /limite|daily limit|undefined is not an object|limitReached":true/i,
     );
-    expect(await used(person)).toMatchObject(nothingUsed);
+    expect(await fetchUsage(person)).toMatchObject(noScansUsed);
   });
 
   test("where no model is configured it was never taken", async () => {
     running.api.deps.ai = undefined;
     const person = await running.api.signUp();
     expect((await readLabel(person)).status).toBe(503);
-    expect(await used(person)).toMatchObject(nothingUsed);
+    expect(await fetchUsage(person)).toMatchObject(noScansUsed);
   });
 });
 
-test.each<Misbehaviour>([
-  "numbers_as_text",
-  "nulls_left_out",
-  "fenced",
-  "extra_keys",
-  "thinking_half_marked",
-])("an answer with %s is read all the same", async (how) => {
-  running.standIn.misbehave(how);
-  expect(await readLabel(await running.api.signUp())).toMatchObject({ status: 200, body: figures });
-});
+test.each<OpenAiFault>(["numbers_as_text", "nulls_left_out", "fenced", "extra_keys", "thinking_half_marked"])(
+  "an answer with %s is read all the same",
+  async (how) => {
+    running.fakeOpenAi.setFault(how);
+    expect(await readLabel(await running.api.signUp())).toMatchObject({ status: 200, body: figures });
+  },
+);
 
 test("nobody without a session reads a label", async () => {
-  const { payload, headers } = await uploadOf(biscuits);
+  const { payload, headers } = await buildUpload(biscuits);
   const answer = await running.api.guest.ask({ method: "POST", url: "/api/analyze-label", payload, headers });
   expect(answer.status).toBe(401);
-  expect(running.standIn.calls).toHaveLength(0);
+  expect(running.fakeOpenAi.calls).toHaveLength(0);
 });
 
 describe("seen in the place of a dish", () => {
@@ -207,7 +204,7 @@ describe("seen in the place of a dish", () => {
       status: 422,
       body: { label: figures, error: { refusal: "label_in_picture" } },
     });
-    expect(await used(person)).toMatchObject(nothingUsed);
+    expect(await fetchUsage(person)).toMatchObject(noScansUsed);
   });
 
   test("a label whose figures do not add up hands on none", async () => {
@@ -224,6 +221,6 @@ describe("seen in the place of a dish", () => {
     const { status, body } = await scanDish(person, menu);
     expect({ status, body }).toMatchObject({ status: 422, body: { error: { refusal: "menu_in_picture" } } });
     expect((body as { dishes: string[] }).dishes).toContain("Tagliatelle al ragù");
-    expect(await used(person)).toMatchObject(nothingUsed);
+    expect(await fetchUsage(person)).toMatchObject(noScansUsed);
   });
 });

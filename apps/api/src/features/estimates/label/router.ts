@@ -1,11 +1,11 @@
-import { photoSender, router } from "../../../trpc/procedures.ts";
-import { pictureInput } from "../dish-schema.ts";
+import { photoConsentProcedure, router } from "../../../trpc/procedures.ts";
+import { photoInput } from "../dish-schema.ts";
 import { labelOutput } from "./schema.ts";
 import { readLabel } from "./service.ts";
 
 export const labelRouter = router({
-  read: photoSender
-    .input(pictureInput)
+  read: photoConsentProcedure
+    .input(photoInput)
     .output(labelOutput)
-    .mutation(({ ctx, input }) => readLabel(ctx.deps, ctx.viewer, input, ctx.caller.waiting())),
+    .mutation(({ ctx, input }) => readLabel(ctx.deps, ctx.currentUser, input, ctx.caller.toPendingRequest())),
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-const figure = z.number().nullable();
+const nullableNumber = z.number().nullable();
 
 /** The domain's `Label`: kcal and grams of 100 g or 100 ml, null for what the table does not say. */
 export const labelOutput = z.object({
@@ -11,9 +11,9 @@ export const labelOutput = z.object({
   protein: z.number(),
   carbs: z.number(),
   fat: z.number(),
-  fibre: figure,
-  sugars: figure,
-  saturated: figure,
-  salt: figure,
-  servingGrams: figure,
+  fibre: nullableNumber,
+  sugars: nullableNumber,
+  saturated: nullableNumber,
+  salt: nullableNumber,
+  servingGrams: nullableNumber,
 });

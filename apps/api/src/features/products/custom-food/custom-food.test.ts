@@ -3,7 +3,7 @@ import { aFood, anEntry } from "@fetta/db/testing/factories";
 import { anOwnFood } from "@fetta/db/testing/food-factories";
 import { afterAll, describe, expect, test } from "vitest";
 import { startApi } from "../../../testing/harness.ts";
-import { procedures } from "../../../testing/typed-procedures.ts";
+import { createProcedureCalls } from "../../../testing/typed-procedures.ts";
 
 const api = await startApi({ now: () => new Date("2026-11-21T12:00:00Z") });
 afterAll(() => api.close());
@@ -11,7 +11,7 @@ afterAll(() => api.close());
 const [yesterday, today] = ["2026-11-20", "2026-11-21"];
 const aPerson = async () => {
   const person = await api.signUp();
-  return { ...person, ...procedures(person) };
+  return { ...person, ...createProcedureCalls(person) };
 };
 const cake = {
   name: "Ciambellone",
@@ -241,7 +241,7 @@ describe("another person's food", () => {
   });
 
   test("and nothing of it is for guests", async () => {
-    const guest = procedures(api.guest);
+    const guest = createProcedureCalls(api.guest);
     const id = randomUUID();
     expect((await guest.query("ownFood.list", undefined)).status).toBe(401);
     expect((await guest.query("ownFood.read", { id })).status).toBe(401);

@@ -1,6 +1,6 @@
-import { fields } from "../../../messages/field-messages.ts";
+import { fieldMessages } from "../../../messages/field-messages.ts";
 
-type Figures = {
+type LabelFigures = {
   protein: number;
   carbs: number;
   fat: number;
@@ -10,16 +10,16 @@ type Figures = {
 };
 
 /** Labels round each figure to the gram or its tenth: the sum may pass 100 g by that much. */
-const mostGrams = 102;
+const maxMacroGrams = 102;
 
 /** Refuses figures that no food can have, on the field that has to change. */
-export function checkLabel(
-  { protein, carbs, fat, sugars, saturated }: Figures,
+export function checkLabelConsistency(
+  { protein, carbs, fat, sugars, saturated }: LabelFigures,
   context: { addIssue: (issue: { code: "custom"; path: string[]; message: string }) => void },
 ): void {
-  const refuse = (field: string, message: string): void =>
+  const addIssue = (field: string, message: string): void =>
     context.addIssue({ code: "custom", path: [field], message });
-  if (protein + carbs + fat > mostGrams) refuse("carbs", fields.macrosTooMany);
-  if (sugars !== null && sugars > carbs) refuse("sugars", fields.sugarsOverCarbs);
-  if (saturated !== null && saturated > fat) refuse("saturated", fields.saturatedOverFat);
+  if (protein + carbs + fat > maxMacroGrams) addIssue("carbs", fieldMessages.macrosOver100g);
+  if (sugars !== null && sugars > carbs) addIssue("sugars", fieldMessages.sugarsOverCarbs);
+  if (saturated !== null && saturated > fat) addIssue("saturated", fieldMessages.saturatedOverFat);
 }

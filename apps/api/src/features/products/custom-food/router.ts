@@ -1,25 +1,33 @@
 import { z } from "zod";
-import { router, signedIn } from "../../../trpc/procedures.ts";
+import { router, signedInProcedure } from "../../../trpc/procedures.ts";
 import { foodDetailOutput, foodHitOutput } from "../../food/food-hit-schema.ts";
-import { createOwnFoodInput, ownFoodIdInput, updateOwnFoodInput } from "./schema.ts";
-import { createOwnFood, listOwnFoods, readOwnFood, removeOwnFood, updateOwnFood } from "./service.ts";
+import { createCustomFoodInput, customFoodIdInput, updateCustomFoodInput } from "./schema.ts";
+import {
+  createCustomFood,
+  listCustomFoodHits,
+  readCustomFood,
+  removeCustomFood,
+  changeCustomFood,
+} from "./service.ts";
 
-export const ownFoodRouter = router({
-  list: signedIn.output(z.array(foodHitOutput)).query(({ ctx }) => listOwnFoods(ctx.deps, ctx.viewer)),
-  read: signedIn
-    .input(ownFoodIdInput)
+export const customFoodRouter = router({
+  list: signedInProcedure
+    .output(z.array(foodHitOutput))
+    .query(({ ctx }) => listCustomFoodHits(ctx.deps, ctx.currentUser)),
+  read: signedInProcedure
+    .input(customFoodIdInput)
     .output(foodDetailOutput)
-    .query(({ ctx, input }) => readOwnFood(ctx.deps, ctx.viewer, input.id)),
-  create: signedIn
-    .input(createOwnFoodInput)
+    .query(({ ctx, input }) => readCustomFood(ctx.deps, ctx.currentUser, input.id)),
+  create: signedInProcedure
+    .input(createCustomFoodInput)
     .output(foodHitOutput)
-    .mutation(({ ctx, input }) => createOwnFood(ctx.deps, ctx.viewer, input)),
-  update: signedIn
-    .input(updateOwnFoodInput)
+    .mutation(({ ctx, input }) => createCustomFood(ctx.deps, ctx.currentUser, input)),
+  update: signedInProcedure
+    .input(updateCustomFoodInput)
     .output(foodHitOutput)
-    .mutation(({ ctx, input }) => updateOwnFood(ctx.deps, ctx.viewer, input)),
-  remove: signedIn
-    .input(ownFoodIdInput)
+    .mutation(({ ctx, input }) => changeCustomFood(ctx.deps, ctx.currentUser, input)),
+  remove: signedInProcedure
+    .input(customFoodIdInput)
     .output(z.void())
-    .mutation(({ ctx, input }) => removeOwnFood(ctx.deps, ctx.viewer, input.id)),
+    .mutation(({ ctx, input }) => removeCustomFood(ctx.deps, ctx.currentUser, input.id)),
 });

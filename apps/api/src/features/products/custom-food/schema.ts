@@ -1,55 +1,60 @@
-import { servingGrams } from "@fetta/domain/nutrition/serving";
+import { servingGramsBounds } from "@fetta/domain/nutrition/serving";
 import { z } from "zod";
-import { fields } from "../../../messages/field-messages.ts";
+import { fieldMessages } from "../../../messages/field-messages.ts";
 import { calendarDay, clientId } from "../../../lib/input-schemas.ts";
 import { optionalText, plainText } from "../../food/schema.ts";
-import { barcode } from "./barcode-schema.ts";
-import { checkLabel } from "./label-consistency.ts";
+import { barcodeSchema } from "./barcode-schema.ts";
+import { checkLabelConsistency } from "./label-consistency.ts";
 
 /** The energy densest food is fat: 9 kcal a gram, 902 in the tables for oil. */
-const mostEnergy = 902;
+const maxKcalPer100g = 902;
 
-const energy = z
-  .number({ error: fields.energyPer100 })
-  .min(0, fields.energyPer100)
-  .max(mostEnergy, fields.energyPer100);
-const macro = z.number({ error: fields.gramsPer100 }).min(0, fields.gramsPer100).max(100, fields.gramsPer100);
-const detail = macro.nullish().transform((grams) => grams ?? null);
-const serving = z
-  .number({ error: fields.grams })
-  .min(servingGrams.min, fields.grams)
-  .max(servingGrams.max, fields.grams)
+const energySchema = z
+  .number({ error: fieldMessages.energyPer100 })
+  .min(0, fieldMessages.energyPer100)
+  .max(maxKcalPer100g, fieldMessages.energyPer100);
+const macroSchema = z
+  .number({ error: fieldMessages.gramsPer100 })
+  .min(0, fieldMessages.gramsPer100)
+  .max(100, fieldMessages.gramsPer100);
+const detailSchema = macroSchema.nullish().transform((grams) => grams ?? null);
+const servingSchema = z
+  .number({ error: fieldMessages.grams })
+  .min(servingGramsBounds.min, fieldMessages.grams)
+  .max(servingGramsBounds.max, fieldMessages.grams)
   .nullish()
   .transform((grams) => grams ?? null);
 
 /** What a label says, per 100 g. */
-const label = z.object({
-  name: plainText(200).pipe(z.string().min(1, fields.required)),
+const labelSchema = z.object({
+  name: plainText(200).pipe(z.string().min(1, fieldMessages.required)),
   brand: optionalText(100),
-  barcode,
-  calories: energy,
-  protein: macro,
-  carbs: macro,
-  fat: macro,
-  fibre: detail,
-  sugars: detail,
-  saturated: detail,
-  salt: detail,
+  barcode: barcodeSchema,
+  calories: energySchema,
+  protein: macroSchema,
+  carbs: macroSchema,
+  fat: macroSchema,
+  fibre: detailSchema,
+  sugars: detailSchema,
+  saturated: detailSchema,
+  salt: detailSchema,
   liquid: z.boolean(),
   servingLabel: optionalText(60),
-  servingGrams: serving,
+  servingGrams: servingSchema,
 });
 
-export const ownFoodIdInput = z.object({ id: z.string().min(1).max(200) });
+export const customFoodIdInput = z.object({ id: z.string().min(1).max(200) });
 
-export const createOwnFoodInput = label.extend({ id: clientId.optional() }).superRefine(checkLabel);
-export type CreateOwnFoodInput = z.output<typeof createOwnFoodInput>;
+export const createCustomFoodInput = labelSchema
+  .extend({ id: clientId.optional() })
+  .superRefine(checkLabelConsistency);
+export type CreateCustomFoodInput = z.output<typeof createCustomFoodInput>;
 
-export const updateOwnFoodInput = label
+export const updateCustomFoodInput = labelSchema
   .extend({
     id: z.string().min(1).max(200),
     /** The day whose entries of this food follow the new figures; no other day ever does. */
     today: calendarDay.optional(),
   })
-  .superRefine(checkLabel);
-export type UpdateOwnFoodInput = z.output<typeof updateOwnFoodInput>;
+  .superRefine(checkLabelConsistency);
+export type UpdateCustomFoodInput = z.output<typeof updateCustomFoodInput>;

@@ -8,7 +8,7 @@ import { createGunzip } from "node:zlib";
 /** Bytes that tell one file from another, together with its name and size. */
 const headBytes = 65_536;
 /** More than the longest line of any dump; without an end of line by then it is something else. */
-const longestLine = 64 * 1024 * 1024;
+const maxLineBytes = 64 * 1024 * 1024;
 
 export type DumpFile = {
   /** The same for the same content under the same name. */
@@ -28,12 +28,12 @@ export async function openDumpFile(path: string): Promise<DumpFile> {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(headBytes), 0, headBytes, 0);
     const head = buffer.subarray(0, bytesRead);
     const source = createReadStream(path, { highWaterMark: 65_536, autoClose: true });
-    const packed = head[0] === 0x1f && head[1] === 0x8b;
+    const isGzipped = head[0] === 0x1f && head[1] === 0x8b;
     return {
       identity: `${basename(path)} ${size} ${createHash("sha256").update(head).digest("hex").slice(0, 16)}`,
       bytes: size,
       bytesRead: () => source.bytesRead,
-      lines: () => linesOf(source, packed),
+      lines: () => readLines(source, isGzipped),
     };
   } finally {
     await handle.close();
@@ -43,32 +43,33 @@ export async function openDumpFile(path: string): Promise<DumpFile> {
 /**
  * Every line is decoded by itself: cut out of a larger text, the few that are kept would keep all of it in memory.
  */
-async function* linesOf(source: Readable, packed: boolean): AsyncGenerator<string[]> {
-  const bytes = packed ? unpacked(source) : source;
-  let begun: Buffer[] = [];
-  let begunBytes = 0;
+async function* readLines(source: Readable, isGzipped: boolean): AsyncGenerator<string[]> {
+  const bytes = isGzipped ? gunzip(source) : source;
+  let pending: Buffer[] = [];
+  let pendingBytes = 0;
   for await (const chunk of bytes as AsyncIterable<Buffer>) {
     const lines: string[] = [];
     let start = 0;
     for (let end = chunk.indexOf(10); end !== -1; end = chunk.indexOf(10, start)) {
       const part = chunk.subarray(start, end);
-      lines.push(lineText(begun.length > 0 ? Buffer.concat([...begun, part]) : part));
-      begun = [];
-      begunBytes = 0;
+      lines.push(decodeLine(pending.length > 0 ? Buffer.concat([...pending, part]) : part));
+      pending = [];
+      pendingBytes = 0;
       start = end + 1;
     }
-    if (start < chunk.length) begun.push(chunk.subarray(start));
-    begunBytes += chunk.length - start;
-    if (begunBytes > longestLine) throw new Error("A line without an end: this is not a dump of products.");
+    if (start < chunk.length) pending.push(chunk.subarray(start));
+    pendingBytes += chunk.length - start;
+    if (pendingBytes > maxLineBytes)
+      throw new Error("A line without an end: this is not a dump of products.");
     if (lines.length > 0) yield lines;
   }
-  if (begun.length > 0) yield [lineText(Buffer.concat(begun))];
+  if (pending.length > 0) yield [decodeLine(Buffer.concat(pending))];
 }
 
-const lineText = (bytes: Buffer): string =>
+const decodeLine = (bytes: Buffer): string =>
   bytes.toString("utf8", 0, bytes.length - (bytes.at(-1) === 13 ? 1 : 0));
 
-function unpacked(source: Readable): Readable {
+function gunzip(source: Readable): Readable {
   const gunzip = createGunzip({ chunkSize: 65_536 });
   // An error of the file must end the reading of what comes out of it.
   source.on("error", (error) => gunzip.destroy(error));

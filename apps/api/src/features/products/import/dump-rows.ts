@@ -10,7 +10,7 @@ export const countryColumns = ["countries_tags", "countries"] as const;
  * Names of other exports of the same data (the one of Lifyzer: barcode, name, fat, saturated, carbs, ...), by ours.
  * They count where there is no column `code`. Such files have no energy: their products are kept without.
  */
-const aliases: Record<string, string> = {
+const columnAliases: Record<string, string> = {
   barcode: "code",
   name: "product_name",
   image: "image_url",
@@ -29,21 +29,21 @@ const aliases: Record<string, string> = {
  * What a field says. The dump is written without quoting: a quotation mark is a mark. Only where the whole field
  * stands in marks and all others are doubled did some program quote it.
  */
-function fieldText(field: string): string {
+function unquoteField(field: string): string {
   if (field.length < 2 || !field.startsWith('"') || !field.endsWith('"')) return field;
   const inner = field.slice(1, -1);
   return inner.replaceAll('""', "").includes('"') ? field : inner.replaceAll('""', '"');
 }
 
-function delimited(header: string): { read: RowReader; columns: string[] } {
-  const given = header.split("\t").map((name) => fieldText(name.trim()));
-  const columns = given.includes("code") ? given : given.map((name) => aliases[name] ?? name);
+function createTsvReader(header: string): { read: RowReader; columns: string[] } {
+  const given = header.split("\t").map((name) => unquoteField(name.trim()));
+  const columns = given.includes("code") ? given : given.map((name) => columnAliases[name] ?? name);
   if (columns.length < 2 || !columns.includes("code") || !columns.includes("product_name"))
     throw new Error(
       "This is no dump of Open Food Facts: no line of JSON, and no columns code and product_name between tabs.",
     );
   const wanted = new Set<string>([...productColumns, ...countryColumns]);
-  const kept = columns.map((name) => (wanted.has(name) ? name : undefined));
+  const wantedColumns = columns.map((name) => (wanted.has(name) ? name : undefined));
   const read: RowReader = (line) => {
     const row: Record<string, string> = {};
     let column = 0;
@@ -51,8 +51,8 @@ function delimited(header: string): { read: RowReader; columns: string[] } {
     for (let start = 0; start <= line.length; column += 1) {
       const tab = line.indexOf("\t", start);
       const end = tab === -1 ? line.length : tab;
-      const name = kept[column];
-      if (name !== undefined && end > start) row[name] = fieldText(line.slice(start, end));
+      const name = wantedColumns[column];
+      if (name !== undefined && end > start) row[name] = unquoteField(line.slice(start, end));
       start = end + 1;
     }
     return column === columns.length ? row : undefined;
@@ -78,9 +78,9 @@ export type Dump = {
 };
 
 /** How to read a dump that starts with this line: JSON, one product a line, or a header of columns between tabs. */
-export function dumpOf(firstLine: string): Dump {
+export function detectDump(firstLine: string): Dump {
   const start = firstLine.replace(/^\uFEFF/, "");
   if (start.trimStart().startsWith("{")) return { read: readJson, hasHeader: false, hasCountries: true };
-  const { read, columns } = delimited(start);
+  const { read, columns } = createTsvReader(start);
   return { read, hasHeader: true, hasCountries: countryColumns.some((name) => columns.includes(name)) };
 }

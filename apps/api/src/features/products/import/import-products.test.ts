@@ -2,12 +2,12 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
-import { findFoods } from "@fetta/db/queries/food-search/food-search";
+import { searchFoodIndex } from "@fetta/db/queries/food-search/food-search";
 import { findProducts } from "@fetta/db/queries/food/product";
-import { testDatabase } from "@fetta/db/testing/test-database";
+import { createTestDatabase } from "@fetta/db/testing/test-database";
 import { afterAll, expect, test } from "vitest";
 import { importProducts } from "./import-products.ts";
-import type { ImportResult } from "./import-products.ts";
+import type { ProductImportResult } from "./import-products.ts";
 
 const folder = await mkdtemp(join(tmpdir(), "fetta-import-"));
 afterAll(() => rm(folder, { recursive: true }));
@@ -22,8 +22,8 @@ async function aFile(name: string, content: string | Uint8Array): Promise<string
   return path;
 }
 
-type TestDb = Awaited<ReturnType<typeof testDatabase>>;
-const run = (db: TestDb, path: string, all = false): Promise<ImportResult> =>
+type TestDb = Awaited<ReturnType<typeof createTestDatabase>>;
+const run = (db: TestDb, path: string, all = false): Promise<ProductImportResult> =>
   importProducts({ db, path, all, onProgress: () => undefined });
 
 const mirror = (db: TestDb): Promise<unknown[]> =>
@@ -61,7 +61,7 @@ test("a dump is kept in the same form whether it is CSV or JSON lines, packed or
   ];
   const mirrors = await Promise.all(
     files.map(async ([name, content]) => {
-      const db = await testDatabase();
+      const db = await createTestDatabase();
       const { rowsRead, rowsKept, changed, rejects } = await run(db, await aFile(name, content));
       expect({ rowsRead, rowsKept, changed, rejects }).toEqual({
         rowsRead: 143,
@@ -76,7 +76,7 @@ test("a dump is kept in the same form whether it is CSV or JSON lines, packed or
 });
 
 test("lines of JSON of other countries are left out, with and without tags", async () => {
-  const db = await testDatabase();
+  const db = await createTestDatabase();
   const lines = [
     { code: "20000011", product_name: "Pane", countries_tags: ["en:france", "en:italy"] },
     { code: "20000028", product_name: "Pain", countries_tags: ["en:france"], origins: "Italia" },
@@ -89,17 +89,17 @@ test("lines of JSON of other countries are left out, with and without tags", asy
 });
 
 test("what is imported is found by name and by code; without energy by code alone", async () => {
-  const db = await testDatabase();
+  const db = await createTestDatabase();
   await run(db, await aFile("found.csv", italy));
-  const found = await findFoods(db, { text: "gorgonzola dop", limit: 5, kinds: ["product"] });
+  const found = await searchFoodIndex(db, { text: "gorgonzola dop", limit: 5, kinds: ["product"] });
   expect(found.map(({ key }) => key)).toContain("8017596053718");
-  expect(await findFoods(db, { text: "activia probiotico", limit: 5, kinds: ["product"] })).toEqual([]);
+  expect(await searchFoodIndex(db, { text: "activia probiotico", limit: 5, kinds: ["product"] })).toEqual([]);
   const [activia] = await findProducts(db, ["8001630010515"]);
   expect(activia).toMatchObject({ calories: null, origin: "mirror", revisedAt: expect.any(Date) });
 });
 
 test("a second import of the same file reads it all and changes nothing", async () => {
-  const db = await testDatabase();
+  const db = await createTestDatabase();
   const path = await aFile("twice.csv", italy);
   await run(db, path);
   const before = await db.selectFrom("product").selectAll().orderBy("gtin").execute();
@@ -108,7 +108,7 @@ test("a second import of the same file reads it all and changes nothing", async 
 });
 
 test("a newer dump changes what changed and takes out of the search what lost its energy", async () => {
-  const db = await testDatabase();
+  const db = await createTestDatabase();
   await run(db, await aFile("old.csv", italy));
   const [header = "", ...rows] = italy.trimEnd().split("\n");
   const names = header.split("\t");
@@ -119,12 +119,12 @@ test("a newer dump changes what changed and takes out of the search what lost it
   });
   const newer = await aFile("new.csv", `${header}\n${changed.join("\t")}\n`);
   expect(await run(db, newer)).toMatchObject({ rowsRead: 1, changed: 1 });
-  expect(await findFoods(db, { text: "gorgonzola dop", limit: 5, kinds: ["product"] })).toEqual([]);
+  expect(await searchFoodIndex(db, { text: "gorgonzola dop", limit: 5, kinds: ["product"] })).toEqual([]);
   expect((await findProducts(db, ["8017596053718"]))[0]?.calories).toBeNull();
 });
 
 test("only what is sold in Italy is kept unless all is asked for", async () => {
-  const db = await testDatabase();
+  const db = await createTestDatabase();
   const path = await aFile(
     "countries.csv",
     [
@@ -142,7 +142,7 @@ test("only what is sold in Italy is kept unless all is asked for", async () => {
 });
 
 test("the column names of Lifyzer are understood, and their products kept without energy", async () => {
-  const db = await testDatabase();
+  const db = await createTestDatabase();
   const path = await aFile("lifyzer.tsv", await sample("world-2019.tsv"));
   await expect(run(db, path)).rejects.toThrow("--all");
   expect(await run(db, path, true)).toMatchObject({ rowsRead: 17, rowsKept: 16, rejects: { bad_code: 1 } });
@@ -163,7 +163,7 @@ test("the column names of Lifyzer are understood, and their products kept withou
 });
 
 test("quotation marks are marks, unless some program put the whole field between them", async () => {
-  const db = await testDatabase();
+  const db = await createTestDatabase();
   const rows = [
     '20000011\t"Bo Kho" e altro',
     '20000028\t"Il ""buono"" di casa"',
@@ -181,7 +181,7 @@ test("quotation marks are marks, unless some program put the whole field between
 });
 
 test("broken rows are counted and passed over", async () => {
-  const db = await testDatabase();
+  const db = await createTestDatabase();
   const csv = await aFile(
     "broken.tsv",
     "code\tproduct_name\n20000011\tPane\n20000028\n20000035\tUva\tdue\n\n",
@@ -196,7 +196,7 @@ test("broken rows are counted and passed over", async () => {
 });
 
 test("fields of many megabytes are fields like any other and take no longer than others", async () => {
-  const db = await testDatabase();
+  const db = await createTestDatabase();
   const long = "a".repeat(10_000_000);
   const rows = [
     `20000011\t"${long}"\ten:italy\t`,
@@ -209,7 +209,7 @@ test("fields of many megabytes are fields like any other and take no longer than
 });
 
 test("a file that is no dump is refused in words, and a damaged archive too", async () => {
-  const db = await testDatabase();
+  const db = await createTestDatabase();
   await expect(run(db, await aFile("page.html", "<!DOCTYPE html>\n<html>"))).rejects.toThrow("no dump");
   await expect(run(db, await aFile("commas.csv", "code,product_name\n1,2\n"))).rejects.toThrow("no dump");
   await expect(run(db, await aFile("empty.csv", ""))).rejects.toThrow("empty");
@@ -220,7 +220,7 @@ test("a file that is no dump is refused in words, and a damaged archive too", as
 });
 
 test("an import that stopped half-way goes on where it was", async () => {
-  const db = await testDatabase();
+  const db = await createTestDatabase();
   const path = await aFile("half.csv", italy);
   const lines = italy.split("\n");
   // As if a process had ended after its first 100 rows.
@@ -262,7 +262,7 @@ function onceAllHaveOpened(db: TestDb, count: number): TestDb {
 }
 
 test("two imports of one file at once do not both count: the second stops", async () => {
-  const db = await testDatabase();
+  const db = await createTestDatabase();
   const path = await aFile("both.csv", italy);
   const together = onceAllHaveOpened(db, 2);
   const ends = await Promise.allSettled([run(together, path), run(together, path)]);

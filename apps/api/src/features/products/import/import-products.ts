@@ -1,62 +1,62 @@
-import type { ProductReading } from "@fetta/domain/products/product-parser";
-import { readProduct } from "@fetta/domain/products/product-parser";
+import type { ParsedProduct } from "@fetta/domain/products/product-parser";
+import { parseProduct } from "@fetta/domain/products/product-parser";
 import { saveProducts } from "@fetta/db/queries/food/product";
 import {
   advanceProductImport,
-  allowBulkWriting,
+  useBulkWriteSettings,
   finishProductImport,
   openProductImport,
 } from "@fetta/db/queries/food/product-import";
-import { refreshSearch } from "@fetta/db/queries/food-search/food-search-maintenance";
+import { refreshSearchIndex } from "@fetta/db/queries/food-search/food-search-maintenance";
 import type { Db } from "@fetta/db/schema/schema";
 import { z } from "zod";
 import { openDumpFile } from "./dump-file.ts";
-import { dumpOf } from "./dump-rows.ts";
+import { detectDump } from "./dump-rows.ts";
 import type { Dump } from "./dump-rows.ts";
-import { isSoldInItaly, isSurelyElsewhere } from "./sold-in-italy.ts";
+import { isSoldInItaly, isKnownSoldElsewhere } from "./sold-in-italy.ts";
 
 /** Rows that become one transaction: enough to be fast, few enough for a statement's time. */
-const batchRows = 1000;
+const maxBatchProducts = 1000;
 /** With `all` false most rows are passed over: then a batch is as many rows read as this. */
-const passedOverRows = 20_000;
+const maxBatchRows = 20_000;
 
-export type ImportState = {
+export type ProductImportState = {
   rowsRead: number;
   rowsKept: number;
   /** Rows that were not kept, by reason. */
   rejects: Record<string, number>;
 };
 
-export type ImportProgress = ImportState & {
+export type ProductImportStatus = ProductImportState & {
   /** Rows that an earlier, interrupted import had read. */
   resumedAt: number;
   bytes: number;
   bytesRead: number;
 };
 
-export type ImportOptions = {
+export type ProductImportOptions = {
   db: Db;
   path: string;
   /** Every product, wherever it is sold; else those sold in Italy. */
   all: boolean;
-  onProgress: (progress: ImportProgress) => void;
+  onProgress: (progress: ProductImportStatus) => void;
 };
 
-export type ImportResult = ImportProgress & {
+export type ProductImportResult = ProductImportStatus & {
   /** Products that are new or changed, this time. */
   changed: number;
 };
 
-type Batch = { products: ProductReading[]; from: number; state: ImportState };
+type ImportBatch = { products: ParsedProduct[]; from: number; state: ProductImportState };
 
 /** Sorts one line of the dump: a product to keep, or why not. */
-function sorted(line: string, { read }: Dump, all: boolean): ProductReading | string {
-  if (!all && isSurelyElsewhere(line)) return "not_italian";
+function classifyLine(line: string, { read }: Dump, all: boolean): ParsedProduct | string {
+  if (!all && isKnownSoldElsewhere(line)) return "not_italian";
   const row = read(line);
   if (row === undefined) return "malformed";
   if (!all && !isSoldInItaly(row)) return "not_italian";
-  const reading = readProduct(row);
-  return "product" in reading ? reading.product : reading.reject;
+  const parsed = parseProduct(row);
+  return "product" in parsed ? parsed.product : parsed.reject;
 }
 
 /**
@@ -64,41 +64,46 @@ function sorted(line: string, { read }: Dump, all: boolean): ProductReading | st
  * import that was interrupted goes on where it stopped; one that is repeated changes nothing. The search answers
  * meanwhile, and the memory it takes does not depend on the file.
  */
-export async function importProducts({ db, path, all, onProgress }: ImportOptions): Promise<ImportResult> {
+export async function importProducts({
+  db,
+  path,
+  all,
+  onProgress,
+}: ProductImportOptions): Promise<ProductImportResult> {
   const file = await openDumpFile(path);
   const identity = all ? `${file.identity} all` : file.identity;
   const opened = await openProductImport(db, identity);
   const resumedAt = opened.rowsRead;
-  const state: ImportState = {
+  const state: ProductImportState = {
     rowsRead: 0,
     rowsKept: opened.rowsKept,
     rejects: z.record(z.string(), z.number()).parse(opened.rejects),
   };
   let changed = 0;
-  let saved = resumedAt;
-  const progress = (): ImportProgress => ({
+  let savedRows = resumedAt;
+  const progress = (): ProductImportStatus => ({
     ...state,
     resumedAt,
     bytes: file.bytes,
     bytesRead: file.bytesRead(),
   });
 
-  const write = ({ products, from, state: reached }: Batch): Promise<void> =>
+  const write = ({ products, from, state: reached }: ImportBatch): Promise<void> =>
     db.transaction().execute(async (tx) => {
-      await allowBulkWriting(tx);
+      await useBulkWriteSettings(tx);
       if (!(await advanceProductImport(tx, { file: identity, from, ...reached })))
         throw new Error("Another import of this file is under way.");
       if (products.length > 0) changed += await saveProducts(tx, products, "mirror");
     });
 
-  let products: ProductReading[] = [];
+  let products: ParsedProduct[] = [];
   // One batch is written while the next one is read.
   let writing = Promise.resolve();
   const flush = async (): Promise<void> => {
     await writing;
-    const batch = { products, from: saved, state: { ...state, rejects: { ...state.rejects } } };
+    const batch = { products, from: savedRows, state: { ...state, rejects: { ...state.rejects } } };
     products = [];
-    saved = state.rowsRead;
+    savedRows = state.rowsRead;
     writing = write(batch);
     // Whoever awaits it next hears of a failure; until then it is not unheard of.
     writing.catch(() => undefined);
@@ -108,7 +113,7 @@ export async function importProducts({ db, path, all, onProgress }: ImportOption
   for await (const lines of file.lines()) {
     for (const line of lines) {
       if (!dump) {
-        dump = dumpOf(line);
+        dump = detectDump(line);
         if (!all && !dump.hasCountries)
           throw new Error("This file does not say where products are sold: import it with --all.");
         if (dump.hasHeader) continue;
@@ -116,20 +121,20 @@ export async function importProducts({ db, path, all, onProgress }: ImportOption
       if (line === "") continue;
       state.rowsRead += 1;
       if (state.rowsRead <= resumedAt) continue;
-      const product = sorted(line, dump, all);
+      const product = classifyLine(line, dump, all);
       if (typeof product === "string") state.rejects[product] = (state.rejects[product] ?? 0) + 1;
       else {
         products.push(product);
         state.rowsKept += 1;
       }
-      if (products.length >= batchRows || state.rowsRead - saved >= passedOverRows) await flush();
+      if (products.length >= maxBatchProducts || state.rowsRead - savedRows >= maxBatchRows) await flush();
     }
     onProgress(progress());
   }
   if (!dump) throw new Error("The file is empty.");
   await flush();
   await writing;
-  await refreshSearch(db);
+  await refreshSearchIndex(db);
   await finishProductImport(db, identity);
   return { ...progress(), changed };
 }

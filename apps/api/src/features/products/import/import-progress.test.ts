@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { progressLines, summaryLines } from "./import-progress.ts";
+import { createProgressReporter, formatSummary } from "./import-progress.ts";
 
 const state = { rowsRead: 50_000, rowsKept: 4000, rejects: {}, resumedAt: 0, bytes: 1000, bytesRead: 250 };
 
 test("every two seconds it says how far it is, how fast and how long it will take", () => {
   let now = 0;
   const said: string[] = [];
-  const onProgress = progressLines(
+  const onProgress = createProgressReporter(
     () => now,
     (line) => said.push(line),
   );
@@ -19,7 +19,7 @@ test("every two seconds it says how far it is, how fast and how long it will tak
 test("rows of an earlier run count neither as read now nor as fast", () => {
   let now = 0;
   const said: string[] = [];
-  const onProgress = progressLines(
+  const onProgress = createProgressReporter(
     () => now,
     (line) => said.push(line),
   );
@@ -36,7 +36,7 @@ test("rows of an earlier run count neither as read now nor as fast", () => {
 test("at the end every row is accounted for, the most frequent reason first", () => {
   const result = { ...state, rowsRead: 1210, rowsKept: 1000, resumedAt: 10, changed: 7 };
   const rejects = { bad_code: 10, not_italian: 190, no_name: 7, malformed: 2, not_food: 1 };
-  expect(summaryLines({ ...result, rejects }, 61.5)).toEqual([
+  expect(formatSummary({ ...result, rejects }, 61.5)).toEqual([
     "Went on after row 10.",
     "1,210  rows read",
     "1,000  kept",

@@ -8,8 +8,8 @@ import { promisify } from "node:util";
 import { gzipSync } from "node:zlib";
 import { connect } from "@fetta/db/connect";
 import type { Db } from "@fetta/db/schema/schema";
-import { testDatabaseUrl } from "@fetta/db/testing/test-database";
-import { patientLimits } from "@fetta/db/testing/lenient-timeouts";
+import { createTestDatabaseUrl } from "@fetta/db/testing/test-database";
+import { lenientTimeouts } from "@fetta/db/testing/lenient-timeouts";
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { manyRows } from "./testing/many-rows.ts";
@@ -28,8 +28,8 @@ async function anImport(url: string): Promise<string> {
 }
 
 async function database(): Promise<{ url: string; db: Db }> {
-  const url = await testDatabaseUrl();
-  const db = connect({ url, max: 2, limits: patientLimits, onIdleError: () => undefined });
+  const url = await createTestDatabaseUrl();
+  const db = connect({ url, maxConnections: 2, timeouts: lenientTimeouts, onIdleError: () => undefined });
   afterAll(() => db.destroy());
   return { url, db };
 }

@@ -1,4 +1,4 @@
-import { router, signedIn } from "../../../trpc/procedures.ts";
+import { router, signedInProcedure } from "../../../trpc/procedures.ts";
 import {
   addRecipeInput,
   addRecipeOutput,
@@ -12,39 +12,41 @@ import {
 import {
   addRecipeToShopping,
   addToShopping,
-  checkShopping,
-  clearShopping,
-  listShopping,
+  setItemChecked,
+  clearShoppingList,
+  readShoppingList,
   removeFromShopping,
   restoreToShopping,
 } from "./service.ts";
 
 /** What a person has to buy. Every change answers with the whole list. */
 export const shoppingRouter = router({
-  list: signedIn.output(shoppingOutput).query(({ ctx }) => listShopping(ctx.deps, ctx.viewer)),
-  addRecipe: signedIn
+  list: signedInProcedure
+    .output(shoppingOutput)
+    .query(({ ctx }) => readShoppingList(ctx.deps, ctx.currentUser)),
+  addRecipe: signedInProcedure
     .input(addRecipeInput)
     .output(addRecipeOutput)
-    .mutation(({ ctx, input }) => addRecipeToShopping(ctx.deps, ctx.viewer, input)),
-  add: signedIn
+    .mutation(({ ctx, input }) => addRecipeToShopping(ctx.deps, ctx.currentUser, input)),
+  add: signedInProcedure
     .input(addShoppingInput)
     .output(shoppingOutput)
-    .mutation(({ ctx, input }) => addToShopping(ctx.deps, ctx.viewer, input)),
-  check: signedIn
+    .mutation(({ ctx, input }) => addToShopping(ctx.deps, ctx.currentUser, input)),
+  check: signedInProcedure
     .input(checkShoppingInput)
     .output(shoppingOutput)
-    .mutation(({ ctx, input }) => checkShopping(ctx.deps, ctx.viewer, input)),
-  remove: signedIn
+    .mutation(({ ctx, input }) => setItemChecked(ctx.deps, ctx.currentUser, input)),
+  remove: signedInProcedure
     .input(shoppingIdInput)
     .output(shoppingOutput)
-    .mutation(({ ctx, input }) => removeFromShopping(ctx.deps, ctx.viewer, input.id)),
+    .mutation(({ ctx, input }) => removeFromShopping(ctx.deps, ctx.currentUser, input.id)),
   /** Puts back what was taken off. */
-  restore: signedIn
+  restore: signedInProcedure
     .input(restoreShoppingInput)
     .output(shoppingOutput)
-    .mutation(({ ctx, input }) => restoreToShopping(ctx.deps, ctx.viewer, input)),
-  clear: signedIn
+    .mutation(({ ctx, input }) => restoreToShopping(ctx.deps, ctx.currentUser, input)),
+  clear: signedInProcedure
     .input(clearShoppingInput)
     .output(shoppingOutput)
-    .mutation(({ ctx, input }) => clearShopping(ctx.deps, ctx.viewer, input.what)),
+    .mutation(({ ctx, input }) => clearShoppingList(ctx.deps, ctx.currentUser, input.what)),
 });

@@ -1,8 +1,8 @@
-import { mostShoppingItems } from "@fetta/db/queries/recipes/shopping-item";
-import { recipeBounds } from "@fetta/domain/recipes/recipe-limits";
+import { maxShoppingItems } from "@fetta/db/queries/recipes/shopping-item";
+import { recipeLimits } from "@fetta/domain/recipes/recipe-limits";
 import { shoppingGroups } from "@fetta/domain/shopping/shopping-list";
 import { z } from "zod";
-import { fields } from "../../../messages/field-messages.ts";
+import { fieldMessages } from "../../../messages/field-messages.ts";
 import { clientId } from "../../../lib/input-schemas.ts";
 import { plainText } from "../../food/schema.ts";
 
@@ -43,7 +43,7 @@ export const addRecipeInput = z.object({
   /** Of the recipe. */
   id,
   /** For so many portions; as the recipe has it where left out. */
-  servings: z.int().min(recipeBounds.servings.min).max(recipeBounds.servings.max).optional(),
+  servings: z.int().min(recipeLimits.servings.min).max(recipeLimits.servings.max).optional(),
   /** True for what any kitchen has, too. */
   withStaples: z.boolean().default(false),
   /** Made by the client, so that a repeated request adds once. */
@@ -53,7 +53,7 @@ export type AddRecipeInput = z.output<typeof addRecipeInput>;
 
 export const addShoppingInput = z.object({
   id: clientId.optional(),
-  text: plainText(recipeBounds.ingredientLength).pipe(z.string().min(1, fields.required)),
+  text: plainText(recipeLimits.maxIngredientLength).pipe(z.string().min(1, fieldMessages.required)),
 });
 export type AddShoppingInput = z.output<typeof addShoppingInput>;
 
@@ -61,15 +61,15 @@ export const checkShoppingInput = z.object({ id, checked: z.boolean() });
 export type CheckShoppingInput = z.output<typeof checkShoppingInput>;
 export const shoppingIdInput = z.object({ id });
 
-const taken = plainText(200).pipe(z.string().min(1, fields.required));
+const removedText = plainText(200).pipe(z.string().min(1, fieldMessages.required));
 /** Things that were on the list, as it had them. */
 export const restoreShoppingInput = z.object({
   items: z
     .array(
       z.object({
         id: clientId,
-        name: taken,
-        text: taken,
+        name: removedText,
+        text: removedText,
         grams: z.number().positive().nullable(),
         recipeId: z.uuid().nullable(),
         checked: z.boolean(),
@@ -77,7 +77,7 @@ export const restoreShoppingInput = z.object({
       }),
     )
     .min(1)
-    .max(mostShoppingItems),
+    .max(maxShoppingItems),
 });
 export type RestoreShoppingInput = z.output<typeof restoreShoppingInput>;
 export const clearShoppingInput = z.object({ what: z.enum(["checked", "all"]) });

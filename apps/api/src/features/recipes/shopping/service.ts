@@ -1,15 +1,15 @@
 import { AppError } from "@fetta/domain/errors";
 import type { IngredientLexicon } from "@fetta/domain/recipes/ingredients/ingredient-lexicon";
 import { scaleRecipe } from "@fetta/domain/recipes/recipe-scaling";
-import { shoppingAdditions } from "@fetta/domain/shopping/shopping-list-merge";
-import { shoppingList } from "@fetta/domain/shopping/shopping-list";
+import { mergeIntoShoppingList } from "@fetta/domain/shopping/shopping-list-merge";
+import { buildShoppingList } from "@fetta/domain/shopping/shopping-list";
 import {
   claimIdempotencyKey,
   findIdempotencyKey,
-  saveIdempotentAnswer,
+  saveIdempotentResponse,
 } from "@fetta/db/queries/platform/idempotency-key";
 import {
-  checkShoppingItem,
+  setShoppingItemChecked,
   clearShoppingItems,
   deleteShoppingItem,
   insertShoppingItems,
@@ -20,9 +20,9 @@ import type { NewShoppingItem, ShoppingItemRow } from "@fetta/db/queries/recipes
 import { lockUser } from "@fetta/db/queries/account/user";
 import type { Db } from "@fetta/db/schema/schema";
 import type { Deps } from "../../../deps.ts";
-import type { Viewer } from "../../auth/current-user.ts";
-import { isOurId } from "../../../lib/uuid.ts";
-import { storedRecipe } from "../service.ts";
+import type { CurrentUser } from "../../auth/current-user.ts";
+import { isUuid } from "../../../lib/uuid.ts";
+import { requireRecipe } from "../service.ts";
 import { additionsOutput } from "./schema.ts";
 import type {
   AddedRecipe,
@@ -33,46 +33,50 @@ import type {
   ShoppingItem,
 } from "./schema.ts";
 
-type Store = Pick<Deps, "db" | "kitchen">;
-type Person = Pick<Viewer, "id">;
+type ShoppingDeps = Pick<Deps, "db" | "recipeData">;
+type UserId = Pick<CurrentUser, "id">;
 
 /** Water is in no part of a shop. */
-function itemOf(row: ShoppingItemRow, lexicon: IngredientLexicon): ShoppingItem {
+function toShoppingItem(row: ShoppingItemRow, lexicon: IngredientLexicon): ShoppingItem {
   const { id, name, text, grams, recipeId, checked, position } = row;
   const part = { name, text, grams: grams ?? 0, ingredient: null, ref: null, origin: "own" as const };
-  const group = shoppingList([{ ingredients: [part] }], lexicon, true)[0]?.group ?? "other";
+  const group = buildShoppingList([{ ingredients: [part] }], lexicon, true)[0]?.group ?? "other";
   return { id, group, name, text, grams, recipeId, checked, position };
 }
 
 /** What is still to buy, then what is checked off, each in the order in which it was put there. */
-export async function listShopping({ db, kitchen }: Store, { id: userId }: Person): Promise<ShoppingItem[]> {
-  const [{ lexicon }, rows] = await Promise.all([kitchen(), listShoppingItems(db, userId)]);
-  return rows.map((row) => itemOf(row, lexicon));
+export async function readShoppingList(
+  { db, recipeData }: ShoppingDeps,
+  { id: userId }: UserId,
+): Promise<ShoppingItem[]> {
+  const [{ lexicon }, rows] = await Promise.all([recipeData(), listShoppingItems(db, userId)]);
+  return rows.map((row) => toShoppingItem(row, lexicon));
 }
 
-async function insert(tx: Db, userId: string, items: readonly NewShoppingItem[]): Promise<void> {
+async function insertItems(tx: Db, userId: string, items: readonly NewShoppingItem[]): Promise<void> {
   if (items.length === 0) return;
-  const made = await insertShoppingItems(tx, userId, items);
-  if (made.length > 0) return;
+  const inserted = await insertShoppingItems(tx, userId, items);
+  if (inserted.length > 0) return;
   // A client-made id that is there already is the same request sent again.
-  const present = new Set((await listShoppingItems(tx, userId)).map(({ id }) => id));
-  if (!items.every(({ id }) => id !== undefined && present.has(id))) throw new AppError("shopping_list_full");
+  const presentIds = new Set((await listShoppingItems(tx, userId)).map(({ id }) => id));
+  if (!items.every(({ id }) => id !== undefined && presentIds.has(id)))
+    throw new AppError("shopping_list_full");
 }
 
-type Additions = Omit<AddedRecipe, "list">;
-type Once = { userId: string; key: string | undefined; recipeId: string };
+type RecipeAdditions = Omit<AddedRecipe, "list">;
+type IdempotentAddition = { userId: string; key: string | undefined; recipeId: string };
 
 /** Adds once for a key, in the transaction that claims it: sent again, the request answers with what was added. */
-async function addOnce(
+async function addWithIdempotencyKey(
   tx: Db,
-  { userId, key, recipeId }: Once,
-  add: () => Promise<Additions>,
-): Promise<Additions> {
+  { userId, key, recipeId }: IdempotentAddition,
+  add: () => Promise<RecipeAdditions>,
+): Promise<RecipeAdditions> {
   if (key === undefined) return add();
   const claim = { userId, key, path: "recipes.shopping.addRecipe", bodyHash: recipeId };
   if (await claimIdempotencyKey(tx, claim)) {
     const answer = await add();
-    await saveIdempotentAnswer(tx, userId, key, 200, answer);
+    await saveIdempotentResponse(tx, userId, key, 200, answer);
     return answer;
   }
   const first = await findIdempotencyKey(tx, userId, key);
@@ -82,77 +86,81 @@ async function addOnce(
 
 /** Puts what a recipe needs on the list, for as many portions as are wanted. */
 export async function addRecipeToShopping(
-  deps: Store,
-  viewer: Person,
+  deps: ShoppingDeps,
+  currentUser: UserId,
   { id, servings, withStaples, key }: AddRecipeInput,
 ): Promise<AddedRecipe> {
-  const recipe = await storedRecipe(deps, viewer, id);
-  const { lexicon } = await deps.kitchen();
-  const served = scaleRecipe(recipe, servings ?? recipe.servings);
-  const userId = viewer.id;
+  const recipe = await requireRecipe(deps, currentUser, id);
+  const { lexicon } = await deps.recipeData();
+  const scaledRecipe = scaleRecipe(recipe, servings ?? recipe.servings);
+  const userId = currentUser.id;
   const additions = await deps.db.transaction().execute(async (tx) => {
     await lockUser(tx, userId);
-    return addOnce(tx, { userId, key, recipeId: recipe.id }, async () => {
+    return addWithIdempotencyKey(tx, { userId, key, recipeId: recipe.id }, async () => {
       const list = await listShoppingItems(tx, userId);
-      const { changed, added, leftOut } = shoppingAdditions(list, [served], lexicon, withStaples);
+      const { changed, added, leftOut } = mergeIntoShoppingList(list, [scaledRecipe], lexicon, withStaples);
       if (changed.length > 0) await updateShoppingItems(tx, userId, changed);
       const items = added.map(({ name, text, grams }) => ({ name, text, grams, recipeId: recipe.id }));
-      await insert(tx, userId, items);
+      await insertItems(tx, userId, items);
       return { added: added.length, merged: changed.length, leftOut: [...leftOut] };
     });
   });
-  return { ...additions, list: await listShopping(deps, viewer) };
+  return { ...additions, list: await readShoppingList(deps, currentUser) };
 }
 
 /** Puts a typed line on the list. */
 export async function addToShopping(
-  deps: Store,
-  viewer: Person,
+  deps: ShoppingDeps,
+  currentUser: UserId,
   { id, text }: AddShoppingInput,
 ): Promise<ShoppingItem[]> {
-  const { lexicon } = await deps.kitchen();
+  const { lexicon } = await deps.recipeData();
   const name = lexicon.find(text)?.name ?? text;
   await deps.db.transaction().execute(async (tx) => {
-    await lockUser(tx, viewer.id);
-    await insert(tx, viewer.id, [{ id, name, text, grams: null, recipeId: null }]);
+    await lockUser(tx, currentUser.id);
+    await insertItems(tx, currentUser.id, [{ id, name, text, grams: null, recipeId: null }]);
   });
-  return listShopping(deps, viewer);
+  return readShoppingList(deps, currentUser);
 }
 
-export async function checkShopping(
-  deps: Store,
-  viewer: Person,
+export async function setItemChecked(
+  deps: ShoppingDeps,
+  currentUser: UserId,
   { id, checked }: CheckShoppingInput,
 ): Promise<ShoppingItem[]> {
-  const row = isOurId(id) ? await checkShoppingItem(deps.db, viewer.id, id, checked) : undefined;
+  const row = isUuid(id) ? await setShoppingItemChecked(deps.db, currentUser.id, id, checked) : undefined;
   if (!row) throw new AppError("not_found");
-  return listShopping(deps, viewer);
+  return readShoppingList(deps, currentUser);
 }
 
 /** Takes a thing off the list; one that is gone already is left alone without a word. */
-export async function removeFromShopping(deps: Store, viewer: Person, id: string): Promise<ShoppingItem[]> {
-  if (isOurId(id)) await deleteShoppingItem(deps.db, viewer.id, id);
-  return listShopping(deps, viewer);
+export async function removeFromShopping(
+  deps: ShoppingDeps,
+  currentUser: UserId,
+  id: string,
+): Promise<ShoppingItem[]> {
+  if (isUuid(id)) await deleteShoppingItem(deps.db, currentUser.id, id);
+  return readShoppingList(deps, currentUser);
 }
 
 /** Puts things back that were taken off, each in its place; what is there already stays as it is. */
 export async function restoreToShopping(
-  deps: Store,
-  viewer: Person,
+  deps: ShoppingDeps,
+  currentUser: UserId,
   { items }: RestoreShoppingInput,
 ): Promise<ShoppingItem[]> {
   await deps.db.transaction().execute(async (tx) => {
-    await lockUser(tx, viewer.id);
-    await insert(tx, viewer.id, items);
+    await lockUser(tx, currentUser.id);
+    await insertItems(tx, currentUser.id, items);
   });
-  return listShopping(deps, viewer);
+  return readShoppingList(deps, currentUser);
 }
 
-export async function clearShopping(
-  deps: Store,
-  viewer: Person,
+export async function clearShoppingList(
+  deps: ShoppingDeps,
+  currentUser: UserId,
   what: "checked" | "all",
 ): Promise<ShoppingItem[]> {
-  await clearShoppingItems(deps.db, viewer.id, what);
-  return listShopping(deps, viewer);
+  await clearShoppingItems(deps.db, currentUser.id, what);
+  return readShoppingList(deps, currentUser);
 }

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startKitchen } from "../../../testing/recipe-api.ts";
-import type { Kitchen } from "../../../testing/recipe-api.ts";
+import { startRecipeApi } from "../../../testing/recipe-api.ts";
+import type { RecipeApi } from "../../../testing/recipe-api.ts";
 
-let kitchen: Kitchen;
+let kitchen: RecipeApi;
 beforeAll(async () => {
-  kitchen = await startKitchen();
+  kitchen = await startRecipeApi();
 });
 afterAll(() => kitchen.close());
 
@@ -22,7 +22,7 @@ const soup = {
 };
 
 async function withSoup() {
-  const cook = await kitchen.cook();
+  const cook = await kitchen.createCook();
   const { data } = await cook.mutate("recipes.save", soup);
   return { cook, id: data.id };
 }
@@ -85,7 +85,7 @@ describe("the shopping list", () => {
   });
 
   test("takes what a person writes, once under one id", async () => {
-    const cook = await kitchen.cook();
+    const cook = await kitchen.createCook();
     const wish = { id: randomUUID(), text: " 2 litri di latte " };
     await cook.mutate("recipes.shopping.add", wish);
     const { data } = await cook.mutate("recipes.shopping.add", wish);
@@ -155,7 +155,7 @@ describe("the shopping list", () => {
   });
 
   test("holds three hundred things and says when it is full", async () => {
-    const cook = await kitchen.cook();
+    const cook = await kitchen.createCook();
     await kitchen.api.db
       .insertInto("shoppingItem")
       .values(
@@ -176,7 +176,7 @@ describe("the shopping list", () => {
   test("is nobody else's", async () => {
     const { cook, id } = await withSoup();
     const { list } = (await cook.mutate("recipes.shopping.addRecipe", { id })).data;
-    const other = await kitchen.cook();
+    const other = await kitchen.createCook();
     const item = list[0]?.id ?? "";
     expect((await other.mutate("recipes.shopping.addRecipe", { id })).status).toBe(404);
     expect((await other.mutate("recipes.shopping.check", { id: item, checked: true })).status).toBe(404);

@@ -1,7 +1,7 @@
 import type { FoodHit } from "../food-hit.ts";
 
 /** A food of the tables, never logged, with what a test cares about in its place. */
-export function aHit(own: Partial<FoodHit> = {}): FoodHit {
+export function sampleFoodHit(overrides: Partial<FoodHit> = {}): FoodHit {
   return {
     ref: "stock:swiss:1",
     kind: "stock",
@@ -23,6 +23,6 @@ export function aHit(own: Partial<FoodHit> = {}): FoodHit {
     flags: [],
     favourite: false,
     last: null,
-    ...own,
+    ...overrides,
   };
 }

@@ -1,7 +1,7 @@
 type Props = { facts: readonly { name: string; value: string }[] };
 
 /** Names with what they stand for, a line each. */
-export function Facts({ facts }: Props) {
+export function AdminFactList({ facts }: Props) {
   return (
     <dl className="admin-facts">
       {facts.map(({ name, value }) => (

@@ -4,9 +4,9 @@ import { admin } from "../admin.messages.ts";
 import { useMe } from "../../../entities/session/session.ts";
 import { BackHeader } from "../../../ui/layout/page-header.tsx";
 import { AuditSection } from "./audit-section.tsx";
-import { CodesSection } from "./promotion-codes-section.tsx";
-import { PeopleSection } from "./users-section.tsx";
-import { FactorGate } from "./second-factor-gate.tsx";
+import { PromotionCodesSection } from "./promotion-codes-section.tsx";
+import { UsersSection } from "./users-section.tsx";
+import { SecondFactorGate } from "./second-factor-gate.tsx";
 import { SupportSection } from "./support-section.tsx";
 import { TestPageLinks } from "./test-page-links.tsx";
 import "../admin.css";
@@ -15,9 +15,9 @@ const sections = ["codici", "assistenza", "persone", "registro"] as const;
 type Section = (typeof sections)[number];
 
 const content: Record<Section, () => ReactNode> = {
-  codici: CodesSection,
+  codici: PromotionCodesSection,
   assistenza: SupportSection,
-  persone: PeopleSection,
+  persone: UsersSection,
   registro: AuditSection,
 };
 
@@ -50,10 +50,10 @@ export function AdminPage() {
             ))}
           </ul>
         </nav>
-        <FactorGate>
+        <SecondFactorGate>
           <Content />
           {testPages && <TestPageLinks />}
-        </FactorGate>
+        </SecondFactorGate>
       </div>
     </main>
   );

@@ -1,11 +1,11 @@
 import { admin } from "../admin.messages.ts";
 import { api } from "../../../lib/api/trpc-hooks.ts";
 import type { Outputs } from "../../../lib/api/trpc-hooks.ts";
-import { actionWords, detailLines } from "../model/format-audit.ts";
-import { Facts } from "./admin-fact-list.tsx";
-import { PageList } from "./paged-list.tsx";
-import { usePages } from "../hooks/use-paged-query.ts";
-import { momentOf } from "../model/format-timestamp.ts";
+import { formatAuditAction, formatAuditDetails } from "../model/format-audit.ts";
+import { AdminFactList } from "./admin-fact-list.tsx";
+import { PagedList } from "./paged-list.tsx";
+import { usePagedQuery } from "../hooks/use-paged-query.ts";
+import { formatTimestamp } from "../model/format-timestamp.ts";
 
 const words = admin.audit;
 
@@ -20,33 +20,33 @@ function actorName({ action, actor, erasedActor }: Event): string {
 
 function EventRow(event: Event) {
   const { at, action, actor, subject, detail } = event;
-  const lines = detailLines(detail);
+  const lines = formatAuditDetails(detail);
   return (
     <div className="admin-row">
       <time className="cap ink3 num" dateTime={at}>
-        {momentOf(at)}
+        {formatTimestamp(at)}
       </time>
-      <b className="h3">{actionWords(action)}</b>
+      <b className="h3">{formatAuditAction(action)}</b>
       <p className="sm ink2">{words.by(actorName(event))}</p>
       {subject !== null && subject !== actor && <p className="sm ink2">{words.to(subject)}</p>}
-      {lines.length > 0 && <Facts facts={lines} />}
+      {lines.length > 0 && <AdminFactList facts={lines} />}
     </div>
   );
 }
 
 /** Who did what to whom, newest first. */
 export function AuditSection() {
-  const pages = usePages(["audit"], (before) =>
+  const pages = usePagedQuery(["audit"], (before) =>
     api.admin.audit.query(before === undefined ? {} : { before }),
   );
   return (
-    <PageList
+    <PagedList
       label={admin.section.registro}
       pages={pages}
       empty={{ title: words.none, text: words.noneText }}
       keyOf={({ id }) => id}
     >
       {(event) => <EventRow {...event} />}
-    </PageList>
+    </PagedList>
   );
 }

@@ -1,45 +1,47 @@
 import { useState } from "react";
 import { admin } from "../admin.messages.ts";
 import { common } from "../../../i18n/common.messages.ts";
-import { refusalOf } from "../../../lib/api/api-error.ts";
-import { withRetryKey } from "../../../lib/api/idempotency-key.ts";
+import { parseApiError } from "../../../lib/api/api-error.ts";
+import { withIdempotencyKey } from "../../../lib/api/idempotency-key.ts";
 import { useMe } from "../../../entities/session/session.ts";
 import { api } from "../../../lib/api/trpc-hooks.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { NumberField } from "../../../ui/forms/number-field.tsx";
 import { TextArea } from "../../../ui/forms/text-field.tsx";
 import { toast } from "../../../ui/overlays/toast.ts";
-import { showPerson } from "../model/admin-user.ts";
-import type { Person } from "../model/admin-user.ts";
+import { setCachedUser } from "../model/admin-user.ts";
+import type { AdminUser } from "../model/admin-user.ts";
 
 const words = admin.grant;
 
-const daysRange = { min: 1, max: 3650 };
+const daysBounds = { min: 1, max: 3650 };
 
 /** Days of PRO for an account, with the reason that is put on record. What was typed stays until it was taken. */
-export function GrantForm({ person }: { person: Person }) {
+export function GrantForm({ user }: { user: AdminUser }) {
   const { profile } = useMe();
   const [days, setDays] = useState<number | null>(null);
   const [reason, setReason] = useState("");
-  const [tried, setTried] = useState(false);
+  const [hasTriedSubmit, setHasTriedSubmit] = useState(false);
   const [pending, setPending] = useState(false);
 
-  const give = async (): Promise<void> => {
-    const why = reason.trim();
-    setTried(true);
-    if (days === null || why === "" || pending) return;
+  const grantDays = async (): Promise<void> => {
+    const trimmedReason = reason.trim();
+    setHasTriedSubmit(true);
+    if (days === null || trimmedReason === "" || pending) return;
     setPending(true);
-    const wish = { userId: person.id, days, reason: why };
+    const input = { userId: user.id, days, reason: trimmedReason };
     try {
       // A repeated request, the answer of which was lost, gives nothing twice.
-      const now = await withRetryKey(["grant", wish], (id) => api.admin.grant.mutate({ ...wish, id }));
+      const updatedUser = await withIdempotencyKey(["grant", input], (id) =>
+        api.admin.grant.mutate({ ...input, id }),
+      );
       setDays(null);
       setReason("");
-      setTried(false);
+      setHasTriedSubmit(false);
       toast({ title: words.given, text: words.days(days) });
-      await showPerson(now, profile.id);
+      await setCachedUser(updatedUser, profile.id);
     } catch (error) {
-      toast({ title: common.error, text: refusalOf(error).message ?? words.giveFailed, tone: "error" });
+      toast({ title: common.error, text: parseApiError(error).message ?? words.giveFailed, tone: "error" });
     }
     setPending(false);
   };
@@ -50,7 +52,7 @@ export function GrantForm({ person }: { person: Person }) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        void give();
+        void grantDays();
       }}
     >
       <h4 className="h3">{words.give}</h4>
@@ -58,10 +60,10 @@ export function GrantForm({ person }: { person: Person }) {
         label={words.daysField}
         value={days}
         onValue={setDays}
-        {...daysRange}
+        {...daysBounds}
         whole
         rangeText={words.daysRange}
-        showProblem={tried}
+        showError={hasTriedSubmit}
         emptyText={words.daysRange}
       />
       <TextArea
@@ -70,7 +72,7 @@ export function GrantForm({ person }: { person: Person }) {
         maxLength={500}
         value={reason}
         onValue={setReason}
-        error={tried && reason.trim() === "" ? words.reasonNeeded : undefined}
+        error={hasTriedSubmit && reason.trim() === "" ? words.reasonNeeded : undefined}
       />
       <Button type="submit" wide pending={pending}>
         {words.giveNow}

@@ -1,30 +1,30 @@
 import { admin } from "../admin.messages.ts";
 import { useSheet } from "../../../lib/use-sheet.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
-import { grantWords, takenBackWords } from "../model/admin-user.ts";
-import type { Grant, Person } from "../model/admin-user.ts";
-import { dayOf } from "../model/format-timestamp.ts";
+import { formatGrant, formatRevocation } from "../model/admin-user.ts";
+import type { ProGrant, AdminUser } from "../model/admin-user.ts";
+import { formatTimestampDay } from "../model/format-timestamp.ts";
 
 const words = admin.grant;
 
-function GrantRow({ grant, onRevoke }: { grant: Grant; onRevoke: () => void }) {
-  const what = grantWords(grant);
-  const takenBack = takenBackWords(grant);
+function GrantRow({ grant, onRevoke }: { grant: ProGrant; onRevoke: () => void }) {
+  const description = formatGrant(grant);
+  const revocation = formatRevocation(grant);
   return (
     <li className="admin-grant">
       <div className="grow">
-        <p className="b sm">{what}</p>
-        <p className="cap ink2 num">{admin.people.since(dayOf(grant.effectiveAt))}</p>
+        <p className="b sm">{description}</p>
+        <p className="cap ink2 num">{admin.people.since(formatTimestampDay(grant.effectiveAt))}</p>
         {grant.reason !== null && <p className="cap ink2">{grant.reason}</p>}
         {grant.grantedBy !== null && <p className="cap ink3">{words.by(grant.grantedBy)}</p>}
-        {takenBack !== undefined && <p className="cap danger num">{takenBack}</p>}
+        {revocation !== undefined && <p className="cap danger num">{revocation}</p>}
       </div>
-      {takenBack === undefined && (
+      {revocation === undefined && (
         <Button
           variant="danger"
           size="inline"
           aria-haspopup="dialog"
-          aria-label={words.revokeOf(what)}
+          aria-label={words.revokeOf(description)}
           onClick={onRevoke}
         >
           {words.revoke}
@@ -35,20 +35,20 @@ function GrantRow({ grant, onRevoke }: { grant: Grant; onRevoke: () => void }) {
 }
 
 /** The periods of PRO of an account, those that count and those that were taken back. */
-export function GrantList({ person }: { person: Person }) {
+export function GrantList({ user }: { user: AdminUser }) {
   const revoke = useSheet("revoca");
   return (
     <section className="col gap-s" aria-label={admin.people.grants}>
       <h4 className="h3">{admin.people.grants}</h4>
-      {person.grants.length === 0 ? (
+      {user.grants.length === 0 ? (
         <p className="sm ink2">{admin.people.noGrants}</p>
       ) : (
         <ul className="card">
-          {person.grants.map((grant) => (
+          {user.grants.map((grant) => (
             <GrantRow
               key={grant.id}
               grant={grant}
-              onRevoke={() => revoke.open({ id: person.id, grant: grant.id })}
+              onRevoke={() => revoke.open({ id: user.id, grant: grant.id })}
             />
           ))}
         </ul>

@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 import { admin } from "../admin.messages.ts";
-import { causeOf } from "../../../lib/api/api-error.ts";
+import { describeError } from "../../../lib/api/api-error.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
 import { ErrorCard } from "../../../ui/feedback/error-card.tsx";
-import { Loading, SkeletonRow } from "../../../ui/feedback/skeleton.tsx";
-import type { Pages } from "../hooks/use-paged-query.ts";
+import { DelayedSkeleton, SkeletonRow } from "../../../ui/feedback/skeleton.tsx";
+import type { PagedQuery } from "../hooks/use-paged-query.ts";
 
-export function SkeletonRows() {
+export function AdminSkeletonRows() {
   return (
     <div className="admin-list">
       <SkeletonRow />
@@ -19,26 +19,26 @@ export function SkeletonRows() {
 
 type Props<Item> = {
   label: string;
-  pages: Pages<Item>;
+  pages: PagedQuery<Item>;
   empty: { title: string; text: string };
   keyOf: (item: Item) => string;
   children: (item: Item) => ReactNode;
 };
 
 /** A list that is read part by part: on its way, failed, empty, or there with a way to the rest. */
-export function PageList<Item>({ label, pages, empty, keyOf, children }: Props<Item>) {
+export function PagedList<Item>({ label, pages, empty, keyOf, children }: Props<Item>) {
   const { items, error, pending, hasMore, moreError } = pages;
   if (error)
     return (
       <ErrorCard
         title={admin.loadFailed}
-        cause={causeOf(error)}
+        cause={describeError(error)}
         pending={pending}
         onRetry={() => pages.retry()}
       />
     );
   return (
-    <Loading pending={!items} skeleton={<SkeletonRows />}>
+    <DelayedSkeleton pending={!items} skeleton={<AdminSkeletonRows />}>
       {items?.length === 0 && <EmptyState {...empty} />}
       {items !== undefined && items.length > 0 && (
         <ul className="admin-list" aria-label={label}>
@@ -52,7 +52,7 @@ export function PageList<Item>({ label, pages, empty, keyOf, children }: Props<I
       {moreError && (
         <ErrorCard
           title={admin.moreFailed}
-          cause={causeOf(moreError)}
+          cause={describeError(moreError)}
           pending={pages.morePending}
           onRetry={() => pages.more()}
         />
@@ -62,6 +62,6 @@ export function PageList<Item>({ label, pages, empty, keyOf, children }: Props<I
           {admin.more}
         </Button>
       )}
-    </Loading>
+    </DelayedSkeleton>
   );
 }

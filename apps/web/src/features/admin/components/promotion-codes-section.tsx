@@ -4,17 +4,23 @@ import { trpc } from "../../../lib/api/trpc-hooks.ts";
 import type { Outputs } from "../../../lib/api/trpc-hooks.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
-import { discountText, usesText } from "../model/format-discount.ts";
-import { Loaded } from "./query-boundary.tsx";
+import { formatDiscount, formatRedemptions } from "../model/format-discount.ts";
+import { QueryBoundary } from "./query-boundary.tsx";
 import { useCreateCodes } from "../hooks/use-create-codes.ts";
 
 const words = admin.codes;
 
 type Promotions = Outputs["admin"]["promotions"];
 
-type RowProps = { name: string; about?: string | undefined; discount: string; uses: string; tag: ReactNode };
+type CodeRowProps = {
+  name: string;
+  about?: string | undefined;
+  discount: string;
+  uses: string;
+  tag: ReactNode;
+};
 
-function CodeRow({ name, about, discount, uses, tag }: RowProps) {
+function CodeRow({ name, about, discount, uses, tag }: CodeRowProps) {
   return (
     <li className="card admin-row">
       <div className="admin-row-head">
@@ -43,7 +49,7 @@ function Group({ title, none, children }: GroupProps) {
   );
 }
 
-function Lists({ promotionCodes, coupons }: Promotions) {
+function PromotionLists({ promotionCodes, coupons }: Promotions) {
   if (promotionCodes.length === 0 && coupons.length === 0)
     return <EmptyState title={words.none} text={words.noneText} />;
   return (
@@ -53,8 +59,8 @@ function Lists({ promotionCodes, coupons }: Promotions) {
           <CodeRow
             key={code.id}
             name={code.code}
-            discount={discountText(code.coupon)}
-            uses={usesText(code)}
+            discount={formatDiscount(code.coupon)}
+            uses={formatRedemptions(code)}
             tag={<Tag on={code.active} words={[words.active, words.inactive]} />}
           />
         ))}
@@ -65,8 +71,8 @@ function Lists({ promotionCodes, coupons }: Promotions) {
             key={coupon.id}
             name={coupon.id}
             about={coupon.name ?? undefined}
-            discount={discountText(coupon)}
-            uses={usesText(coupon)}
+            discount={formatDiscount(coupon)}
+            uses={formatRedemptions(coupon)}
             tag={<Tag on={coupon.valid} words={[words.valid, words.expired]} />}
           />
         ))}
@@ -76,15 +82,15 @@ function Lists({ promotionCodes, coupons }: Promotions) {
 }
 
 /** The codes and coupons that the payment provider knows, and the way to have it know the default ones. */
-export function CodesSection() {
-  const read = trpc.admin.promotions.useQuery(undefined, { staleTime: 0 });
+export function PromotionCodesSection() {
+  const promotionsQuery = trpc.admin.promotions.useQuery(undefined, { staleTime: 0 });
   const { pending, create } = useCreateCodes();
   return (
     <>
       <Button icon="plus" wide pending={pending} onClick={create}>
         {words.create}
       </Button>
-      <Loaded read={read}>{(data) => <Lists {...data} />}</Loaded>
+      <QueryBoundary read={promotionsQuery}>{(data) => <PromotionLists {...data} />}</QueryBoundary>
     </>
   );
 }

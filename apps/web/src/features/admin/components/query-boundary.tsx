@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { admin } from "../admin.messages.ts";
-import { causeOf } from "../../../lib/api/api-error.ts";
+import { describeError } from "../../../lib/api/api-error.ts";
 import { ErrorCard } from "../../../ui/feedback/error-card.tsx";
-import { Loading } from "../../../ui/feedback/skeleton.tsx";
-import { SkeletonRows } from "./paged-list.tsx";
+import { DelayedSkeleton } from "../../../ui/feedback/skeleton.tsx";
+import { AdminSkeletonRows } from "./paged-list.tsx";
 
-type Read<Data> = {
+type QueryState<Data> = {
   data: Data | undefined;
   isError: boolean;
   error: unknown;
@@ -14,20 +14,26 @@ type Read<Data> = {
 };
 
 /** What was read, once it is there; before, that it is on its way, or that it cannot be read. */
-export function Loaded<Data>({ read, children }: { read: Read<Data>; children: (data: Data) => ReactNode }) {
+export function QueryBoundary<Data>({
+  read,
+  children,
+}: {
+  read: QueryState<Data>;
+  children: (data: Data) => ReactNode;
+}) {
   const { data } = read;
   if (read.isError && !data)
     return (
       <ErrorCard
         title={admin.loadFailed}
-        cause={causeOf(read.error)}
+        cause={describeError(read.error)}
         pending={read.isFetching}
         onRetry={() => void read.refetch()}
       />
     );
   return (
-    <Loading pending={!data} skeleton={<SkeletonRows />}>
+    <DelayedSkeleton pending={!data} skeleton={<AdminSkeletonRows />}>
       {data && children(data)}
-    </Loading>
+    </DelayedSkeleton>
   );
 }

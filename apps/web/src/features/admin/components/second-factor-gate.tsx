@@ -2,21 +2,21 @@ import { useState } from "react";
 import type { ReactNode } from "react";
 import { admin } from "../admin.messages.ts";
 import { common } from "../../../i18n/common.messages.ts";
-import { refusalOf } from "../../../lib/api/api-error.ts";
+import { parseApiError } from "../../../lib/api/api-error.ts";
 import { api, trpc } from "../../../lib/api/trpc-hooks.ts";
 import type { Outputs } from "../../../lib/api/trpc-hooks.ts";
 import { buttonClass } from "../../../ui/buttons/button-class.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { TextField } from "../../../ui/forms/text-field.tsx";
 import { toast } from "../../../ui/overlays/toast.ts";
-import { Loaded } from "./query-boundary.tsx";
+import { QueryBoundary } from "./query-boundary.tsx";
 
 const words = admin.factor;
 
-type State = Outputs["admin"]["factorState"];
+type FactorState = Outputs["admin"]["factorState"];
 
-const tellFailure = (error: unknown): void =>
-  toast({ title: common.error, text: refusalOf(error).message ?? words.failed, tone: "error" });
+const toastFactorError = (error: unknown): void =>
+  toast({ title: common.error, text: parseApiError(error).message ?? words.failed, tone: "error" });
 
 type CodeFormProps = {
   label: string;
@@ -28,16 +28,16 @@ type CodeFormProps = {
 /** A field for one code; what was typed stays until it was taken. */
 function CodeForm({ label, action, inputMode, send }: CodeFormProps) {
   const [code, setCode] = useState("");
-  const [tried, setTried] = useState(false);
+  const [hasTriedSubmit, setHasTriedSubmit] = useState(false);
   const [pending, setPending] = useState(false);
   const submit = async (): Promise<void> => {
-    setTried(true);
+    setHasTriedSubmit(true);
     if (code.trim() === "" || pending) return;
     setPending(true);
     try {
       await send(code.trim());
     } catch (error) {
-      tellFailure(error);
+      toastFactorError(error);
       setPending(false);
     }
   };
@@ -57,7 +57,7 @@ function CodeForm({ label, action, inputMode, send }: CodeFormProps) {
         inputMode={inputMode}
         autoComplete="one-time-code"
         maxLength={40}
-        error={tried && code.trim() === "" ? words.codeNeeded : undefined}
+        error={hasTriedSubmit && code.trim() === "" ? words.codeNeeded : undefined}
       />
       <Button type="submit" wide pending={pending}>
         {action}
@@ -68,14 +68,14 @@ function CodeForm({ label, action, inputMode, send }: CodeFormProps) {
 
 /** The secret for the authenticator app, and its first code. */
 function EnrolFactor({ required, onCodes }: { required: boolean; onCodes: (codes: string[]) => void }) {
-  const [begun, setBegun] = useState<{ secret: string; uri: string } | null>(null);
+  const [enrolment, setEnrolment] = useState<{ secret: string; uri: string } | null>(null);
   const [pending, setPending] = useState(false);
   const begin = async (): Promise<void> => {
     setPending(true);
     try {
-      setBegun(await api.admin.beginFactor.mutate());
+      setEnrolment(await api.admin.beginFactor.mutate());
     } catch (error) {
-      tellFailure(error);
+      toastFactorError(error);
     }
     setPending(false);
   };
@@ -84,18 +84,18 @@ function EnrolFactor({ required, onCodes }: { required: boolean; onCodes: (codes
       <h2 className="h3">{words.title}</h2>
       <p>{words.why}</p>
       {required && <p className="sm ink2">{words.required}</p>}
-      {begun === null ? (
+      {enrolment === null ? (
         <Button wide pending={pending} onClick={() => void begin()}>
           {words.show}
         </Button>
       ) : (
         <>
           <p>{words.add}</p>
-          <a className={buttonClass({ variant: "outline", wide: true })} href={begun.uri}>
+          <a className={buttonClass({ variant: "outline", wide: true })} href={enrolment.uri}>
             {words.open}
           </a>
           <p className="sm ink2">{words.secret}</p>
-          <output className="admin-code num">{begun.secret.match(/.{1,4}/g)?.join(" ")}</output>
+          <output className="admin-code num">{enrolment.secret.match(/.{1,4}/g)?.join(" ")}</output>
           <CodeForm
             label={words.firstCode}
             action={words.confirm}
@@ -125,7 +125,7 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: ()
   );
 }
 
-function PassFactor({ onPassed }: { onPassed: () => Promise<unknown> }) {
+function VerifyFactor({ onPassed }: { onPassed: () => Promise<unknown> }) {
   return (
     <section className="card card-pad col gap-m" aria-label={words.passTitle}>
       <h2 className="h3">{words.passTitle}</h2>
@@ -150,7 +150,7 @@ function FactorCard({
   onEnrol,
   onChange,
 }: {
-  state: State;
+  state: FactorState;
   onEnrol: () => void;
   onChange: () => void;
 }) {
@@ -159,7 +159,7 @@ function FactorCard({
       await api.admin.removeFactor.mutate();
       toast({ title: words.removed });
     } catch (error) {
-      tellFailure(error);
+      toastFactorError(error);
     }
     onChange();
   };
@@ -180,31 +180,35 @@ function FactorCard({
 }
 
 /** Shows the page for admins once the second factor was passed, where there is one or has to be one. */
-export function FactorGate({ children }: { children: ReactNode }) {
-  const read = trpc.admin.factorState.useQuery(undefined, { staleTime: 0 });
+export function SecondFactorGate({ children }: { children: ReactNode }) {
+  const factorQuery = trpc.admin.factorState.useQuery(undefined, { staleTime: 0 });
   const [enrolling, setEnrolling] = useState(false);
   // Kept here, so that reading the state anew takes no codes from the screen that are shown once.
   const [codes, setCodes] = useState<string[] | null>(null);
-  const again = (): Promise<unknown> => read.refetch();
-  const done = (): void => {
+  const refetchFactorState = (): Promise<unknown> => factorQuery.refetch();
+  const finishEnrolment = (): void => {
     setCodes(null);
     setEnrolling(false);
-    void again();
+    void refetchFactorState();
   };
-  if (codes) return <RecoveryCodes codes={codes} onDone={done} />;
+  if (codes) return <RecoveryCodes codes={codes} onDone={finishEnrolment} />;
   return (
-    <Loaded read={read}>
+    <QueryBoundary read={factorQuery}>
       {(state) => {
-        if (state.enrolled && !state.passed) return <PassFactor onPassed={again} />;
+        if (state.enrolled && !state.passed) return <VerifyFactor onPassed={refetchFactorState} />;
         if (enrolling || (state.required && !state.enrolled))
           return <EnrolFactor required={state.required} onCodes={setCodes} />;
         return (
           <>
             {children}
-            <FactorCard state={state} onEnrol={() => setEnrolling(true)} onChange={() => void again()} />
+            <FactorCard
+              state={state}
+              onEnrol={() => setEnrolling(true)}
+              onChange={() => void refetchFactorState()}
+            />
           </>
         );
       }}
-    </Loaded>
+    </QueryBoundary>
   );
 }

@@ -2,20 +2,20 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { admin } from "../admin.messages.ts";
 import { common } from "../../../i18n/common.messages.ts";
-import { refusalOf } from "../../../lib/api/api-error.ts";
+import { parseApiError } from "../../../lib/api/api-error.ts";
 import { useSheet } from "../../../lib/use-sheet.ts";
 import { api } from "../../../lib/api/trpc-hooks.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { buttonClass } from "../../../ui/buttons/button-class.ts";
 import { Sheet } from "../../../ui/overlays/sheet.tsx";
 import { toast } from "../../../ui/overlays/toast.ts";
-import { answerLink, categoryWords, isLate } from "../model/admin-support-request.ts";
-import type { SupportRequest } from "../model/admin-support-request.ts";
-import { momentOf } from "../model/format-timestamp.ts";
+import { buildReplyUrl, formatSupportCategory, isOverdue } from "../model/admin-support-request.ts";
+import type { AdminSupportRequest } from "../model/admin-support-request.ts";
+import { formatTimestamp } from "../model/format-timestamp.ts";
 
 const words = admin.support;
 
-function Request({ request, onClosed }: { request: SupportRequest; onClosed: () => void }) {
+function SupportRequestDetail({ request, onClosed }: { request: AdminSupportRequest; onClosed: () => void }) {
   const { id, name, email, userId, category, subject, message, state, createdAt, dueAt } = request;
   const [pending, setPending] = useState(false);
   const queries = useQueryClient();
@@ -25,7 +25,7 @@ function Request({ request, onClosed }: { request: SupportRequest; onClosed: () 
     try {
       await api.admin.closeSupportRequest.mutate({ id });
     } catch (error) {
-      toast({ title: common.error, text: refusalOf(error).message ?? words.closeFailed, tone: "error" });
+      toast({ title: common.error, text: parseApiError(error).message ?? words.closeFailed, tone: "error" });
       setPending(false);
       return;
     }
@@ -37,7 +37,7 @@ function Request({ request, onClosed }: { request: SupportRequest; onClosed: () 
     <div className="admin-detail">
       <h3 className="h2">{subject}</h3>
       <p className="row wrap gap-s">
-        <span className="tag tag-neutral">{categoryWords(category)}</span>
+        <span className="tag tag-neutral">{formatSupportCategory(category)}</span>
         {userId === null && <span className="tag tag-neutral">{words.guest}</span>}
         {state === "done" && <span className="tag tag-green">{words.isDone}</span>}
       </p>
@@ -46,14 +46,14 @@ function Request({ request, onClosed }: { request: SupportRequest; onClosed: () 
         <br />
         {email}
       </p>
-      <p className="cap ink2 num">{words.sent(momentOf(createdAt))}</p>
+      <p className="cap ink2 num">{words.sent(formatTimestamp(createdAt))}</p>
       {state === "open" && (
-        <p className={isLate(request) ? "cap danger num" : "cap ink2 num"}>
-          {(isLate(request) ? words.late : words.due)(momentOf(dueAt))}
+        <p className={isOverdue(request) ? "cap danger num" : "cap ink2 num"}>
+          {(isOverdue(request) ? words.late : words.due)(formatTimestamp(dueAt))}
         </p>
       )}
       <p className="card card-pad admin-message">{message}</p>
-      <a href={answerLink(request)} className={buttonClass({ variant: "tonal", wide: true })}>
+      <a href={buildReplyUrl(request)} className={buttonClass({ variant: "tonal", wide: true })}>
         {words.answer}
       </a>
       {state === "open" && (
@@ -66,17 +66,18 @@ function Request({ request, onClosed }: { request: SupportRequest; onClosed: () 
 }
 
 /** One request with what was asked, and the ways to deal with it. */
-export function RequestSheet({ requests }: { requests: readonly SupportRequest[] }) {
+export function SupportRequestSheet({ requests }: { requests: readonly AdminSupportRequest[] }) {
   const sheet = useSheet("richiesta");
-  const present = requests.find(({ id }) => id === sheet.params["id"]);
+  const currentRequest = requests.find(({ id }) => id === sheet.params["id"]);
   // It stays as it was while the sheet slides away: once closed it is no longer among the open ones.
-  const [kept, setKept] = useState(present);
-  if (present && present !== kept) setKept(present);
-  const request = present ?? (kept?.id === sheet.params["id"] ? kept : undefined);
+  const [retainedRequest, setRetainedRequest] = useState(currentRequest);
+  if (currentRequest && currentRequest !== retainedRequest) setRetainedRequest(currentRequest);
+  const request =
+    currentRequest ?? (retainedRequest?.id === sheet.params["id"] ? retainedRequest : undefined);
   return (
     <Sheet name="richiesta" title={words.request}>
       {request ? (
-        <Request key={request.id} request={request} onClosed={sheet.close} />
+        <SupportRequestDetail key={request.id} request={request} onClosed={sheet.close} />
       ) : (
         <p className="ink2">{words.gone}</p>
       )}

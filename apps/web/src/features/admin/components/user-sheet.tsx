@@ -2,25 +2,25 @@ import { admin } from "../admin.messages.ts";
 import { useSheet } from "../../../lib/use-sheet.ts";
 import { trpc } from "../../../lib/api/trpc-hooks.ts";
 import { Sheet } from "../../../ui/overlays/sheet.tsx";
-import { Facts } from "./admin-fact-list.tsx";
+import { AdminFactList } from "./admin-fact-list.tsx";
 import { GrantForm } from "./grant-form.tsx";
 import { GrantList } from "./grant-list.tsx";
-import { Loaded } from "./query-boundary.tsx";
-import { planWords } from "../model/admin-user.ts";
-import type { Person } from "../model/admin-user.ts";
-import { dayOf } from "../model/format-timestamp.ts";
+import { QueryBoundary } from "./query-boundary.tsx";
+import { formatUserPlan } from "../model/admin-user.ts";
+import type { AdminUser } from "../model/admin-user.ts";
+import { formatTimestampDay } from "../model/format-timestamp.ts";
 
 const words = admin.people;
 
 /** Each reading is put on record: what was read a moment ago is not read again. */
-const goodForMs = 60_000;
+const staleTimeMs = 60_000;
 
-function Account({ person }: { person: Person }) {
-  const { email, name, role, emailVerified, createdAt } = person;
+function UserAccount({ user }: { user: AdminUser }) {
+  const { email, name, role, emailVerified, createdAt } = user;
   const facts = [
     ...(name === null ? [] : [{ name: words.name, value: name }]),
-    { name: words.plan, value: planWords(person) },
-    { name: words.registered, value: dayOf(createdAt) },
+    { name: words.plan, value: formatUserPlan(user) },
+    { name: words.registered, value: formatTimestampDay(createdAt) },
     { name: words.address, value: emailVerified ? words.verified : words.unverified },
   ];
   return (
@@ -28,25 +28,27 @@ function Account({ person }: { person: Person }) {
       <h3 className="h3 admin-email">
         {email} {role === "admin" && <span className="tag tag-gold">{words.admin}</span>}
       </h3>
-      <Facts facts={facts} />
-      <GrantList person={person} />
-      <GrantForm person={person} />
+      <AdminFactList facts={facts} />
+      <GrantList user={user} />
+      <GrantForm user={user} />
       <p className="cap ink3">{words.readOnRecord}</p>
     </div>
   );
 }
 
 /** An account with its plan and the periods that it is made of. */
-export function PersonSheet() {
+export function UserSheet() {
   const { params, isOpen } = useSheet("persona");
   const { id } = params;
-  const read = trpc.admin.user.useQuery(
+  const userQuery = trpc.admin.user.useQuery(
     { id: id ?? "" },
-    { enabled: isOpen && id !== undefined, staleTime: goodForMs },
+    { enabled: isOpen && id !== undefined, staleTime: staleTimeMs },
   );
   return (
     <Sheet name="persona" title={words.person}>
-      <Loaded read={read}>{(person) => <Account key={person.id} person={person} />}</Loaded>
+      <QueryBoundary read={userQuery}>
+        {(person) => <UserAccount key={person.id} user={person} />}
+      </QueryBoundary>
     </Sheet>
   );
 }

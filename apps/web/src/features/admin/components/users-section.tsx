@@ -1,22 +1,24 @@
 import { admin } from "../admin.messages.ts";
-import { lazy } from "../../../ui/feedback/lazy-component.tsx";
+import { lazyWithTrpc } from "../../../ui/feedback/lazy-component.tsx";
 import { useSheet } from "../../../lib/use-sheet.ts";
 import { api } from "../../../lib/api/trpc-hooks.ts";
 import { SearchInput } from "../../../ui/forms/search-input.tsx";
 import { SheetHost } from "../../../ui/overlays/sheet-host.tsx";
-import { PageList } from "./paged-list.tsx";
-import { planWords } from "../model/admin-user.ts";
-import type { PersonLine } from "../model/admin-user.ts";
-import { usePages } from "../hooks/use-paged-query.ts";
-import { useSettledSearch } from "../hooks/use-debounced-search.ts";
+import { PagedList } from "./paged-list.tsx";
+import { formatUserPlan } from "../model/admin-user.ts";
+import type { AdminUserSummary } from "../model/admin-user.ts";
+import { usePagedQuery } from "../hooks/use-paged-query.ts";
+import { useDebouncedSearch } from "../hooks/use-debounced-search.ts";
 
-const PersonSheet = lazy(async () => ({ default: (await import("./user-sheet.tsx")).PersonSheet }));
-const RevokeSheet = lazy(async () => ({ default: (await import("./revoke-grant-sheet.tsx")).RevokeSheet }));
+const PersonSheet = lazyWithTrpc(async () => ({ default: (await import("./user-sheet.tsx")).UserSheet }));
+const RevokeSheet = lazyWithTrpc(async () => ({
+  default: (await import("./revoke-grant-sheet.tsx")).RevokeGrantSheet,
+}));
 
 const words = admin.people;
 
-function PersonRow({ person, onOpen }: { person: PersonLine; onOpen: () => void }) {
-  const { email, name, role } = person;
+function UserRow({ user, onOpen }: { user: AdminUserSummary; onOpen: () => void }) {
+  const { email, name, role } = user;
   return (
     <button type="button" className="admin-row admin-press" aria-haspopup="dialog" onClick={onOpen}>
       <span className="admin-row-head">
@@ -24,17 +26,17 @@ function PersonRow({ person, onOpen }: { person: PersonLine; onOpen: () => void 
         {role === "admin" && <span className="tag tag-gold">{words.admin}</span>}
       </span>
       {name !== null && <span className="sm">{name}</span>}
-      <span className="sm ink2 num">{planWords(person)}</span>
+      <span className="sm ink2 num">{formatUserPlan(user)}</span>
     </button>
   );
 }
 
 /** Accounts by their address, each with its plan. */
-export function PeopleSection() {
-  const { text, type, asked, send } = useSettledSearch();
+export function UsersSection() {
+  const { text, type: setSearchText, searchedText, send } = useDebouncedSearch();
   const sheet = useSheet("persona");
-  const pages = usePages(["people", asked], (before) =>
-    api.admin.users.query({ email: asked, ...(before === undefined ? {} : { before }) }),
+  const pages = usePagedQuery(["people", searchedText], (before) =>
+    api.admin.users.query({ email: searchedText, ...(before === undefined ? {} : { before }) }),
   );
   return (
     <>
@@ -43,22 +45,25 @@ export function PeopleSection() {
         label={words.search}
         placeholder={words.placeholder}
         clearLabel={words.clear}
-        longest={254}
+        maxLength={254}
         text={text}
-        onText={type}
+        onText={setSearchText}
         onSubmit={send}
       />
       <p className="visually-hidden" role="status">
-        {pages.items && asked !== "" && words.found(pages.items.length)}
+        {pages.items && searchedText !== "" && words.found(pages.items.length)}
       </p>
-      <PageList
+      <PagedList
         label={admin.section.persone}
         pages={pages}
-        empty={{ title: words.none, text: asked === "" ? words.noneAtAll : words.noneText(asked) }}
+        empty={{
+          title: words.none,
+          text: searchedText === "" ? words.noneAtAll : words.noneText(searchedText),
+        }}
         keyOf={({ id }) => id}
       >
-        {(person) => <PersonRow person={person} onOpen={() => sheet.open({ id: person.id })} />}
-      </PageList>
+        {(clickedUser) => <UserRow user={clickedUser} onOpen={() => sheet.open({ id: clickedUser.id })} />}
+      </PagedList>
       <SheetHost name="persona">
         <PersonSheet />
       </SheetHost>

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { admin } from "../admin.messages.ts";
 import { common } from "../../../i18n/common.messages.ts";
-import { refusalOf } from "../../../lib/api/api-error.ts";
+import { parseApiError } from "../../../lib/api/api-error.ts";
 import { api, trpc } from "../../../lib/api/trpc-hooks.ts";
 import { toast } from "../../../ui/overlays/toast.ts";
 
@@ -18,7 +18,7 @@ export function useCreateCodes() {
       const { created } = await api.admin.setupPromotions.mutate();
       toast({ title: words.created, text: created.length > 0 ? words.createdText : words.existingText });
     } catch (error) {
-      toast({ title: common.error, text: refusalOf(error).message ?? words.createFailed, tone: "error" });
+      toast({ title: common.error, text: parseApiError(error).message ?? words.createFailed, tone: "error" });
     }
     setPending(false);
     await utils.admin.promotions.invalidate();

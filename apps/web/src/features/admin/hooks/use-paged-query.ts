@@ -1,19 +1,19 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 
 /** A part of a long list; `next` asks for the part after it. */
-type Page<Item> = { items: Item[]; next: string | null };
+type QueryPage<Item> = { items: Item[]; next: string | null };
 
 /** What was read of a list under a key of its own, and the ways to read more of it or all anew. */
-export type Pages<Item> = ReturnType<typeof usePages<Item>>;
+export type PagedQuery<Item> = ReturnType<typeof usePagedQuery<Item>>;
 
 /** Reads a list part by part. Others change it at the same time: shown again, it is read again. */
-export function usePages<Item>(
+export function usePagedQuery<Item>(
   key: readonly string[],
-  read: (before: string | undefined) => Promise<Page<Item>>,
+  fetchPage: (before: string | undefined) => Promise<QueryPage<Item>>,
 ) {
   const query = useInfiniteQuery({
     queryKey: ["admin", ...key],
-    queryFn: ({ pageParam }) => read(pageParam),
+    queryFn: ({ pageParam }) => fetchPage(pageParam),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
     staleTime: 0,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { grantWords, planWords, takenBackWords } from "./admin-user.ts";
+import { formatGrant, formatUserPlan, formatRevocation } from "./admin-user.ts";
 
 /** Noon of a day on the reader's own clock: the same date wherever the tests run. */
 const noon = (year: number, month: number, day: number): string =>
@@ -7,23 +7,23 @@ const noon = (year: number, month: number, day: number): string =>
 
 test("a plan is told with its end, and a free one without", () => {
   const end = noon(2026, 12, 21);
-  expect(planWords({ proStatus: "active", proExpiresAt: end })).toBe("PRO attivo fino al 21/12/2026");
-  expect(planWords({ proStatus: "expired", proExpiresAt: end })).toBe("PRO scaduto dal 21/12/2026");
-  expect(planWords({ proStatus: "free", proExpiresAt: null })).toBe("Gratuito");
+  expect(formatUserPlan({ proStatus: "active", proExpiresAt: end })).toBe("PRO attivo fino al 21/12/2026");
+  expect(formatUserPlan({ proStatus: "expired", proExpiresAt: end })).toBe("PRO scaduto dal 21/12/2026");
+  expect(formatUserPlan({ proStatus: "free", proExpiresAt: null })).toBe("Gratuito");
 });
 
 test("a period is told by where it comes from and how long it is", () => {
-  expect(grantWords({ source: "checkout", planType: "monthly", days: 30 })).toBe(
+  expect(formatGrant({ source: "checkout", planType: "monthly", days: 30 })).toBe(
     "Acquisto, 1 mese (30 giorni)",
   );
-  expect(grantWords({ source: "admin", planType: null, days: 1 })).toBe("Assegnazione, 1 giorno");
+  expect(formatGrant({ source: "admin", planType: null, days: 1 })).toBe("Assegnazione, 1 giorno");
 });
 
 test("a period that was taken back says when and why", () => {
   const revokedAt = noon(2026, 11, 21);
-  expect(takenBackWords({ revokedAt, revokedFor: "refund" })).toBe("Revocato il 21/11/2026: rimborso");
-  expect(takenBackWords({ revokedAt, revokedFor: null })).toBe(
+  expect(formatRevocation({ revokedAt, revokedFor: "refund" })).toBe("Revocato il 21/11/2026: rimborso");
+  expect(formatRevocation({ revokedAt, revokedFor: null })).toBe(
     "Revocato il 21/11/2026: motivo non registrato",
   );
-  expect(takenBackWords({ revokedAt: null, revokedFor: null })).toBeUndefined();
+  expect(formatRevocation({ revokedAt: null, revokedFor: null })).toBeUndefined();
 });

@@ -1,18 +1,20 @@
 import { expect, test } from "vitest";
-import { discountText, usesText } from "./format-discount.ts";
+import { formatDiscount, formatRedemptions } from "./format-discount.ts";
 
 test("a discount is told in per cent or in euro", () => {
-  expect(discountText({ percent_off: 20, amount_off: null })).toBe("Sconto 20%");
-  expect(discountText({ percent_off: 12.5, amount_off: null })).toBe("Sconto 12,5%");
-  expect(discountText({ percent_off: null, amount_off: 500 })).toBe("Sconto 5,00\u00a0€");
+  expect(formatDiscount({ percent_off: 20, amount_off: null })).toBe("Sconto 20%");
+  expect(formatDiscount({ percent_off: 12.5, amount_off: null })).toBe("Sconto 12,5%");
+  expect(formatDiscount({ percent_off: null, amount_off: 500 })).toBe("Sconto 5,00\u00a0€");
 });
 
 test("a discount that the provider does not tell is no discount of zero", () => {
-  expect(discountText({ percent_off: null, amount_off: null })).toBe("Sconto non leggibile");
-  expect(discountText(null)).toBe("Sconto non leggibile");
+  expect(formatDiscount({ percent_off: null, amount_off: null })).toBe("Sconto non leggibile");
+  expect(formatDiscount(null)).toBe("Sconto non leggibile");
 });
 
 test("uses are told against their limit, or as without one", () => {
-  expect(usesText({ times_redeemed: 3, max_redemptions: 100 })).toBe("Utilizzi: 3/100");
-  expect(usesText({ times_redeemed: 1240, max_redemptions: null })).toBe("Utilizzi: 1.240/illimitati");
+  expect(formatRedemptions({ times_redeemed: 3, max_redemptions: 100 })).toBe("Utilizzi: 3/100");
+  expect(formatRedemptions({ times_redeemed: 1240, max_redemptions: null })).toBe(
+    "Utilizzi: 1.240/illimitati",
+  );
 });

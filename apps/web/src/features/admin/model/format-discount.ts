@@ -5,16 +5,20 @@ import { formatEuro } from "../../../lib/format-euro.ts";
 const words = admin.codes;
 
 /** What a code takes off: per cent, or euro cents; both are null where the provider told neither. */
-export type Discount = { percent_off: number | null; amount_off: number | null };
+export type CodeDiscount = { percent_off: number | null; amount_off: number | null };
 
-export function discountText(discount: Discount | null): string {
+export function formatDiscount(discount: CodeDiscount | null): string {
   if (discount?.percent_off != null) return words.off(`${formatDecimal(discount.percent_off)}%`);
   if (discount?.amount_off != null) return words.off(formatEuro(discount.amount_off));
   return words.noDiscount;
 }
 
 /** How often it was used, of how often it may be. */
-export function usesText(uses: { times_redeemed: number; max_redemptions: number | null }): string {
-  const most = uses.max_redemptions === null ? words.unlimited : formatWhole(uses.max_redemptions);
-  return words.used(formatWhole(uses.times_redeemed), most);
+export function formatRedemptions(redemptions: {
+  times_redeemed: number;
+  max_redemptions: number | null;
+}): string {
+  const maxRedemptions =
+    redemptions.max_redemptions === null ? words.unlimited : formatWhole(redemptions.max_redemptions);
+  return words.used(formatWhole(redemptions.times_redeemed), maxRedemptions);
 }

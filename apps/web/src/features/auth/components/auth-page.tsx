@@ -2,16 +2,16 @@ import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { auth } from "../auth.messages.ts";
 import { recovery } from "../recovery.messages.ts";
-import { useUnsaved } from "../../../lib/unsaved-changes.ts";
+import { useUnsavedChanges } from "../../../lib/unsaved-changes.ts";
 import { SegmentedTabs } from "../../../ui/layout/segmented-tabs.tsx";
 import { Icon } from "../../../ui/icons/icon.tsx";
 import { Logo } from "../../../ui/icons/logo.tsx";
-import { noAnswers } from "../model/validate-auth-form.ts";
-import type { AuthAnswers } from "../model/validate-auth-form.ts";
-import { ForgotForm } from "./forgot-password-form.tsx";
-import { ForgotLink } from "./forgot-password-link.tsx";
-import { ProviderTrouble } from "./provider-error.tsx";
-import { ProviderWay } from "./provider-sign-in.tsx";
+import { emptyAuthForm } from "../model/validate-auth-form.ts";
+import type { AuthFormValues } from "../model/validate-auth-form.ts";
+import { ForgotPasswordForm } from "./forgot-password-form.tsx";
+import { ForgotPasswordLink } from "./forgot-password-link.tsx";
+import { ProviderError } from "./provider-error.tsx";
+import { ProviderSignIn } from "./provider-sign-in.tsx";
 import { RegisterForm } from "./register-form.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
 import "../auth.css";
@@ -27,12 +27,12 @@ const titles = { accedi: auth.welcomeBack, registrati: auth.welcome, password: r
 export function AuthPage() {
   const { scheda } = useSearch({ strict: false });
   const navigate = useNavigate();
-  const [answers, setAnswers] = useState<AuthAnswers>(noAnswers);
-  useUnsaved(Object.values(answers).some((answer) => answer !== ""));
+  const [values, setValues] = useState<AuthFormValues>(emptyAuthForm);
+  useUnsavedChanges(Object.values(values).some((answer) => answer !== ""));
   const tab = scheda === "registrati" || scheda === "password" ? scheda : "accedi";
   const form = {
-    answers,
-    onAnswer: (part: Partial<AuthAnswers>) => setAnswers((before) => ({ ...before, ...part })),
+    values,
+    onChange: (part: Partial<AuthFormValues>) => setValues((before) => ({ ...before, ...part })),
   };
   return (
     <main id="contenuto" className="page auth" tabIndex={-1}>
@@ -44,10 +44,10 @@ export function AuthPage() {
       <div className="pad">
         <Logo />
         <h1 className="h1 auth-title">{titles[tab]}</h1>
-        <ProviderTrouble />
-        {tab !== "password" && <ProviderWay />}
+        <ProviderError />
+        {tab !== "password" && <ProviderSignIn />}
         {tab === "password" ? (
-          <ForgotForm email={answers.email} onEmail={(email) => form.onAnswer({ email })} />
+          <ForgotPasswordForm email={values.email} onEmail={(email) => form.onChange({ email })} />
         ) : (
           <SegmentedTabs
             label={auth.tabsLabel}
@@ -58,7 +58,7 @@ export function AuthPage() {
             {tab === "accedi" ? (
               <>
                 <SignInForm {...form} />
-                <ForgotLink />
+                <ForgotPasswordLink />
               </>
             ) : (
               <RegisterForm {...form} />

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { recovery } from "../recovery.messages.ts";
-import { causeOf, refusalOf } from "../../../lib/api/api-error.ts";
+import { describeError, parseApiError } from "../../../lib/api/api-error.ts";
 import { trpc } from "../../../lib/api/trpc-hooks.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { buttonClass } from "../../../ui/buttons/button-class.ts";
@@ -9,7 +9,7 @@ import { toast } from "../../../ui/overlays/toast.ts";
 
 const words = recovery.verify;
 
-function Proved({ title, text }: { title: string; text?: string }) {
+function EmailVerified({ title, text }: { title: string; text?: string }) {
   return (
     <div className="auth-form">
       <div role="status" className="note note-plain">
@@ -27,10 +27,10 @@ function Proved({ title, text }: { title: string; text?: string }) {
 }
 
 /** What is left to do for a link that does not count for this account. */
-function Refused({ cause, over }: { cause: string; over: boolean }) {
-  const again = trpc.auth.requestVerification.useMutation({
+function VerificationFailed({ cause, isLinkExpired }: { cause: string; isLinkExpired: boolean }) {
+  const resendMutation = trpc.auth.requestVerification.useMutation({
     onSuccess: () => toast({ title: words.anotherSent, text: words.anotherSentText }),
-    onError: (error) => toast({ title: words.failed, text: causeOf(error), tone: "error" }),
+    onError: (error) => toast({ title: words.failed, text: describeError(error), tone: "error" }),
   });
   return (
     <>
@@ -39,11 +39,11 @@ function Refused({ cause, over }: { cause: string; over: boolean }) {
         <div>
           <b>{words.failed}</b>
           <p>{cause}</p>
-          {over && <p>{words.otherAccount}</p>}
+          {isLinkExpired && <p>{words.otherAccount}</p>}
         </div>
       </div>
-      {over && (
-        <Button size="large" wide pending={again.isPending} onClick={() => again.mutate()}>
+      {isLinkExpired && (
+        <Button size="large" wide pending={resendMutation.isPending} onClick={() => resendMutation.mutate()}>
           {words.another}
         </Button>
       )}
@@ -52,20 +52,22 @@ function Refused({ cause, over }: { cause: string; over: boolean }) {
 }
 
 /** Proves the address of the account that is signed in here; pressed, so that a look at the link changes nothing. */
-export function ConfirmAddress({ token, email }: { token: string; email: string }) {
+export function ConfirmEmail({ token, email }: { token: string; email: string }) {
   const utils = trpc.useUtils();
   const { data: security } = trpc.auth.security.useQuery();
   const verify = trpc.auth.verifyEmail.useMutation({
     onSuccess: () => utils.auth.security.setData(undefined, (now) => now && { ...now, verified: true }),
   });
-  if (verify.isSuccess) return <Proved title={words.done} text={words.doneText} />;
-  if (security?.verified === true) return <Proved title={words.already} />;
-  const over = refusalOf(verify.error).code === "link_over";
+  if (verify.isSuccess) return <EmailVerified title={words.done} text={words.doneText} />;
+  if (security?.verified === true) return <EmailVerified title={words.already} />;
+  const isLinkExpired = parseApiError(verify.error).code === "link_over";
   return (
     <div className="auth-form">
       <p className="ink2">{words.signedIn(email)}</p>
-      {verify.error && <Refused cause={causeOf(verify.error)} over={over} />}
-      {!over && (
+      {verify.error && (
+        <VerificationFailed cause={describeError(verify.error)} isLinkExpired={isLinkExpired} />
+      )}
+      {!isLinkExpired && (
         <Button size="large" wide pending={verify.isPending} onClick={() => verify.mutate({ token })}>
           {words.submit}
         </Button>

@@ -7,7 +7,7 @@ import { Logo } from "../../../ui/icons/logo.tsx";
 import "../auth.css";
 
 /** The page that a mailed link leads to. */
-export function LinkPage({ title, children }: { title: string; children: ReactNode }) {
+export function EmailLinkPage({ title, children }: { title: string; children: ReactNode }) {
   return (
     <main id="contenuto" className="page auth" tabIndex={-1}>
       <header className="page-header page-header-back">
@@ -25,7 +25,7 @@ export function LinkPage({ title, children }: { title: string; children: ReactNo
 }
 
 /** In the place of what a link was for, where nothing stands behind its #. */
-export function IncompleteLink() {
+export function IncompleteEmailLink() {
   return (
     <div className="note">
       <Icon name="info" size="s" />

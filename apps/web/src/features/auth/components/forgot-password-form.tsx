@@ -3,8 +3,8 @@ import { useState } from "react";
 import type { FormEvent } from "react";
 import { auth } from "../auth.messages.ts";
 import { recovery } from "../recovery.messages.ts";
-import { focusFirstProblem } from "../../../lib/focus-first-invalid-field.ts";
-import { causeOf, refusalOf } from "../../../lib/api/api-error.ts";
+import { focusFirstInvalidField } from "../../../lib/focus-first-invalid-field.ts";
+import { describeError, parseApiError } from "../../../lib/api/api-error.ts";
 import { trpc } from "../../../lib/api/trpc-hooks.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { buttonClass } from "../../../ui/buttons/button-class.ts";
@@ -15,17 +15,17 @@ const words = recovery.forgot;
 type Props = { email: string; onEmail: (email: string) => void };
 
 /** Has a link for a new password mailed. The answer is the same whether the address has an account or not. */
-export function ForgotForm({ email, onEmail }: Props) {
+export function ForgotPasswordForm({ email, onEmail }: Props) {
   const [problem, setProblem] = useState<string>();
   const request = trpc.auth.requestReset.useMutation({
-    onError: (error) => setProblem(refusalOf(error).issues[0]?.message ?? causeOf(error)),
+    onError: (error) => setProblem(parseApiError(error).issues[0]?.message ?? describeError(error)),
   });
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const missing = email.trim() === "" ? auth.invalidEmail : undefined;
     setProblem(missing);
     if (missing === undefined) request.mutate({ email: email.trim() });
-    else focusFirstProblem(event.currentTarget);
+    else focusFirstInvalidField(event.currentTarget);
   };
   if (request.isSuccess)
     return (

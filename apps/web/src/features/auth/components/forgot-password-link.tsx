@@ -3,16 +3,16 @@ import { auth } from "../auth.messages.ts";
 import { trpc } from "../../../lib/api/trpc-hooks.ts";
 
 /** The way on for who does not know the password; where no mails are sent, whom to ask. */
-export function ForgotLink() {
-  const { data: ways } = trpc.auth.ways.useQuery();
+export function ForgotPasswordLink() {
+  const { data: signInMethods } = trpc.auth.ways.useQuery();
   return (
     <div className="auth-forgot">
-      {ways?.mail === true && (
+      {signInMethods?.mail === true && (
         <Link to="/auth" search={{ scheda: "password" }} className="text-link">
           {auth.forgot}
         </Link>
       )}
-      {ways?.mail === false && (
+      {signInMethods?.mail === false && (
         <p className="sm ink2">
           {auth.forgotWithoutMail} <Link to="/contact-support">{auth.askForHelp}</Link>
         </p>

@@ -1,23 +1,23 @@
 import { Link, useNavigate } from "@tanstack/react-router";
 import { provider } from "../../../entities/identity-provider/identity-provider.messages.ts";
 import { useLinkToken } from "../hooks/use-link-token.ts";
-import { causeOf, refusalOf } from "../../../lib/api/api-error.ts";
+import { describeError, parseApiError } from "../../../lib/api/api-error.ts";
 import { endSession, refreshSession, useSession } from "../../../entities/session/session.ts";
 import { trpc } from "../../../lib/api/trpc-hooks.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { buttonClass } from "../../../ui/buttons/button-class.ts";
 import { Icon } from "../../../ui/icons/icon.tsx";
 import { toast } from "../../../ui/overlays/toast.ts";
-import { IncompleteLink, LinkPage } from "./email-link-page.tsx";
+import { IncompleteEmailLink, EmailLinkPage } from "./email-link-page.tsx";
 
 const words = provider.join;
 
 /** Makes the account theirs who reads its mail; pressed, so that a look at the link changes nothing. */
-function Join({ token }: { token: string }) {
+function LinkAccount({ token }: { token: string }) {
   const navigate = useNavigate();
   // Watched, so that asking anew who is signed in waits for the answer.
   useSession();
-  const join = trpc.auth.confirmLink.useMutation({
+  const linkMutation = trpc.auth.confirmLink.useMutation({
     onSuccess: async () => {
       endSession();
       await refreshSession();
@@ -25,23 +25,23 @@ function Join({ token }: { token: string }) {
       toast({ title: words.done });
     },
   });
-  const over = refusalOf(join.error).code !== undefined;
+  const isRejected = parseApiError(linkMutation.error).code !== undefined;
   return (
     <div className="auth-form">
       <p className="ink2">{words.text}</p>
       <p className="ink2">{words.warning}</p>
       <div role="alert">
-        {join.error && (
+        {linkMutation.error && (
           <div className="note">
             <Icon name="info" size="s" />
             <div>
               <b>{words.failed}</b>
-              <p>{causeOf(join.error)}</p>
+              <p>{describeError(linkMutation.error)}</p>
             </div>
           </div>
         )}
       </div>
-      {over ? (
+      {isRejected ? (
         <Link to="/auth" className={buttonClass({ size: "large", wide: true })}>
           {words.again}
         </Link>
@@ -49,8 +49,8 @@ function Join({ token }: { token: string }) {
         <Button
           size="large"
           wide
-          pending={join.isPending || join.isSuccess}
-          onClick={() => join.mutate({ token })}
+          pending={linkMutation.isPending || linkMutation.isSuccess}
+          onClick={() => linkMutation.mutate({ token })}
         >
           {words.submit}
         </Button>
@@ -60,11 +60,11 @@ function Join({ token }: { token: string }) {
 }
 
 /** Where the link leads that ties another provider to an account nobody had proved. */
-export function JoinPage() {
+export function LinkAccountPage() {
   const token = useLinkToken();
   return (
-    <LinkPage title={words.title}>
-      {token === undefined ? <IncompleteLink /> : <Join token={token} />}
-    </LinkPage>
+    <EmailLinkPage title={words.title}>
+      {token === undefined ? <IncompleteEmailLink /> : <LinkAccount token={token} />}
+    </EmailLinkPage>
   );
 }

@@ -3,11 +3,11 @@ import { useState } from "react";
 import type { FormEvent } from "react";
 import { auth } from "../auth.messages.ts";
 import { recovery } from "../recovery.messages.ts";
-import { focusFirstProblem } from "../../../lib/focus-first-invalid-field.ts";
-import { causeOf, refusalOf } from "../../../lib/api/api-error.ts";
+import { focusFirstInvalidField } from "../../../lib/focus-first-invalid-field.ts";
+import { describeError, parseApiError } from "../../../lib/api/api-error.ts";
 import { endSession, refreshSession, useSession } from "../../../entities/session/session.ts";
 import { trpc } from "../../../lib/api/trpc-hooks.ts";
-import { useUnsaved } from "../../../lib/unsaved-changes.ts";
+import { useUnsavedChanges } from "../../../lib/unsaved-changes.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { buttonClass } from "../../../ui/buttons/button-class.ts";
 import { Icon } from "../../../ui/icons/icon.tsx";
@@ -16,9 +16,9 @@ import { toast } from "../../../ui/overlays/toast.ts";
 
 const words = recovery.choose;
 
-type Problems = { password?: string; confirmation?: string };
+type PasswordProblems = { password?: string; confirmation?: string };
 
-function problemsOf(password: string, confirmation: string): Problems {
+function validateNewPassword(password: string, confirmation: string): PasswordProblems {
   if (password === "") return { password: words.missing };
   if (password !== confirmation) return { confirmation: auth.mismatch };
   if ([...password].length < 6) return { password: auth.tooShort };
@@ -29,11 +29,11 @@ function problemsOf(password: string, confirmation: string): Problems {
 export function NewPasswordForm({ token }: { token: string }) {
   const navigate = useNavigate();
   // Watched, so that asking anew who is signed in waits for the answer.
-  const { data: me } = useSession();
+  const { data: session } = useSession();
   const [password, setPassword] = useState("");
   const [confirmation, setConfirmation] = useState("");
-  const [problems, setProblems] = useState<Problems>({});
-  useUnsaved(password !== "");
+  const [problems, setProblems] = useState<PasswordProblems>({});
+  useUnsavedChanges(password !== "");
   const save = trpc.auth.resetPassword.useMutation({
     onSuccess: async () => {
       endSession();
@@ -42,19 +42,19 @@ export function NewPasswordForm({ token }: { token: string }) {
       toast({ title: words.done, text: words.doneText });
     },
     onError: (error) => {
-      const { code, issues } = refusalOf(error);
+      const { code, issues } = parseApiError(error);
       if (code === "link_over") return;
-      setProblems({ password: issues[0]?.message ?? causeOf(error) });
+      setProblems({ password: issues[0]?.message ?? describeError(error) });
     },
   });
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    const found = problemsOf(password, confirmation);
+    const found = validateNewPassword(password, confirmation);
     setProblems(found);
-    if (Object.keys(found).length > 0) focusFirstProblem(event.currentTarget);
+    if (Object.keys(found).length > 0) focusFirstInvalidField(event.currentTarget);
     else save.mutate({ token, password });
   };
-  const over = refusalOf(save.error).code === "link_over";
+  const isLinkExpired = parseApiError(save.error).code === "link_over";
   return (
     <form className="auth-form" noValidate onSubmit={submit}>
       <p className="ink2">{words.text}</p>
@@ -76,22 +76,22 @@ export function NewPasswordForm({ token }: { token: string }) {
         error={problems.confirmation}
       />
       <div role="alert">
-        {over && (
+        {isLinkExpired && (
           <div className="note">
             <Icon name="info" size="s" />
             <div>
               <b>{words.failed}</b>
-              <p>{causeOf(save.error)}</p>
+              <p>{describeError(save.error)}</p>
             </div>
           </div>
         )}
       </div>
-      {over ? (
+      {isLinkExpired ? (
         <Link
-          {...(me ? { to: "/profile" } : { to: "/auth", search: { scheda: "password" } })}
+          {...(session ? { to: "/profile" } : { to: "/auth", search: { scheda: "password" } })}
           className={buttonClass({ size: "large", wide: true })}
         >
-          {me ? words.toSettings : words.another}
+          {session ? words.toSettings : words.another}
         </Link>
       ) : (
         <Button type="submit" size="large" wide pending={save.isPending || save.isSuccess}>

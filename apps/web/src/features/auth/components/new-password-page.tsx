@@ -1,14 +1,14 @@
 import { recovery } from "../recovery.messages.ts";
 import { useLinkToken } from "../hooks/use-link-token.ts";
-import { IncompleteLink, LinkPage } from "./email-link-page.tsx";
+import { IncompleteEmailLink, EmailLinkPage } from "./email-link-page.tsx";
 import { NewPasswordForm } from "./new-password-form.tsx";
 
 /** Where the link for a new password leads. */
 export function NewPasswordPage() {
   const token = useLinkToken();
   return (
-    <LinkPage title={recovery.choose.title}>
-      {token === undefined ? <IncompleteLink /> : <NewPasswordForm token={token} />}
-    </LinkPage>
+    <EmailLinkPage title={recovery.choose.title}>
+      {token === undefined ? <IncompleteEmailLink /> : <NewPasswordForm token={token} />}
+    </EmailLinkPage>
   );
 }

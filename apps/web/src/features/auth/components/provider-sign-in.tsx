@@ -6,10 +6,10 @@ import { buttonClass } from "../../../ui/buttons/button-class.ts";
  * The way in by another provider: a link, for the browser goes there by itself. Holds its place until it is known. `returnTo`: the
  * page that goes on afterwards, the first one where left out.
  */
-export function ProviderWay({ returnTo }: { returnTo?: string }) {
-  const { data: ways, isPending } = trpc.auth.ways.useQuery();
+export function ProviderSignIn({ returnTo }: { returnTo?: string }) {
+  const { data: signInMethods, isPending } = trpc.auth.ways.useQuery();
   if (isPending) return <div className="auth-provider" aria-hidden />;
-  if (ways?.provider === undefined || ways.provider === null) return null;
+  if (signInMethods?.provider === undefined || signInMethods.provider === null) return null;
   const query = returnTo === undefined ? "" : `?${new URLSearchParams({ returnTo }).toString()}`;
   return (
     <div className="auth-provider">
@@ -17,7 +17,7 @@ export function ProviderWay({ returnTo }: { returnTo?: string }) {
         href={`/api/auth/google${query}`}
         className={buttonClass({ variant: "outline", size: "large", wide: true })}
       >
-        {words.continueWith(ways.provider)}
+        {words.continueWith(signInMethods.provider)}
       </a>
       <p className="auth-or sm ink2">{words.or}</p>
     </div>

@@ -1,46 +1,46 @@
 import { useState } from "react";
 import type { FormEvent } from "react";
 import { auth } from "../auth.messages.ts";
-import { focusFirstProblem } from "../../../lib/focus-first-invalid-field.ts";
-import { refusalOf } from "../../../lib/api/api-error.ts";
+import { focusFirstInvalidField } from "../../../lib/focus-first-invalid-field.ts";
+import { parseApiError } from "../../../lib/api/api-error.ts";
 import { trpc } from "../../../lib/api/trpc-hooks.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { PasswordField, TextField } from "../../../ui/forms/text-field.tsx";
 import { toast } from "../../../ui/overlays/toast.ts";
-import { registerProblems } from "../model/validate-auth-form.ts";
-import type { AuthAnswers, Problems } from "../model/validate-auth-form.ts";
+import { validateRegistration } from "../model/validate-auth-form.ts";
+import type { AuthFormValues, AuthFormProblems } from "../model/validate-auth-form.ts";
 
-type Props = { answers: AuthAnswers; onAnswer: (part: Partial<AuthAnswers>) => void };
+type RegisterFormProps = { values: AuthFormValues; onChange: (part: Partial<AuthFormValues>) => void };
 
 /** The server's words beside the field that they are about. */
-function serverProblems(error: unknown): Required<Problems> {
-  const { code, message, issues } = refusalOf(error);
+function toRegisterProblems(error: unknown): Required<AuthFormProblems> {
+  const { code, message, issues } = parseApiError(error);
   const [issue] = issues;
   const summary = issue?.message ?? message ?? auth.cannotCreate;
   const field = code === "email_taken" || issue?.path === "email" ? "email" : "password";
   return { summary, fields: { [field]: summary } };
 }
 
-export function RegisterForm({ answers, onAnswer }: Props) {
-  const [problems, setProblems] = useState<Problems["fields"]>({});
+export function RegisterForm({ values, onChange }: RegisterFormProps) {
+  const [problems, setProblems] = useState<AuthFormProblems["fields"]>({});
   const register = trpc.auth.register.useMutation({
     onSuccess: () => window.location.reload(),
     onError: (error) => {
-      const { summary, fields } = serverProblems(error);
+      const { summary, fields } = toRegisterProblems(error);
       setProblems(fields);
       toast({ title: auth.registerFailed, text: summary, tone: "error" });
     },
   });
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    const found = registerProblems(answers);
+    const found = validateRegistration(values);
     setProblems(found.fields);
     if (found.summary !== undefined) {
       toast({ title: auth.registerFailed, text: found.summary, tone: "error" });
-      focusFirstProblem(event.currentTarget);
+      focusFirstInvalidField(event.currentTarget);
       return;
     }
-    const { email, password, firstName, lastName } = answers;
+    const { email, password, firstName, lastName } = values;
     register.mutate({
       email: email.trim(),
       password,
@@ -55,15 +55,15 @@ export function RegisterForm({ answers, onAnswer }: Props) {
           label={auth.firstName}
           name="firstName"
           autoComplete="given-name"
-          value={answers.firstName}
-          onValue={(firstName) => onAnswer({ firstName })}
+          value={values.firstName}
+          onValue={(firstName) => onChange({ firstName })}
         />
         <TextField
           label={auth.lastName}
           name="lastName"
           autoComplete="family-name"
-          value={answers.lastName}
-          onValue={(lastName) => onAnswer({ lastName })}
+          value={values.lastName}
+          onValue={(lastName) => onChange({ lastName })}
         />
       </div>
       <TextField
@@ -73,8 +73,8 @@ export function RegisterForm({ answers, onAnswer }: Props) {
         inputMode="email"
         autoComplete="email"
         autoCapitalize="none"
-        value={answers.email}
-        onValue={(email) => onAnswer({ email })}
+        value={values.email}
+        onValue={(email) => onChange({ email })}
         error={problems.email}
       />
       <PasswordField
@@ -82,16 +82,16 @@ export function RegisterForm({ answers, onAnswer }: Props) {
         name="password"
         autoComplete="new-password"
         help={auth.passwordHint}
-        value={answers.password}
-        onValue={(password) => onAnswer({ password })}
+        value={values.password}
+        onValue={(password) => onChange({ password })}
         error={problems.password}
       />
       <PasswordField
         label={auth.confirmPassword}
         name="confirmation"
         autoComplete="new-password"
-        value={answers.confirmation}
-        onValue={(confirmation) => onAnswer({ confirmation })}
+        value={values.confirmation}
+        onValue={(confirmation) => onChange({ confirmation })}
         error={problems.confirmation}
       />
       <Button type="submit" size="large" wide pending={register.isPending || register.isSuccess}>

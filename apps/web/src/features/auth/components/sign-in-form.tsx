@@ -2,48 +2,48 @@ import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import type { FormEvent } from "react";
 import { auth } from "../auth.messages.ts";
-import { focusFirstProblem } from "../../../lib/focus-first-invalid-field.ts";
-import { refusalOf } from "../../../lib/api/api-error.ts";
+import { focusFirstInvalidField } from "../../../lib/focus-first-invalid-field.ts";
+import { parseApiError } from "../../../lib/api/api-error.ts";
 import { refreshSession } from "../../../entities/session/session.ts";
 import { trpc } from "../../../lib/api/trpc-hooks.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { PasswordField, TextField } from "../../../ui/forms/text-field.tsx";
 import { clearToast, toast } from "../../../ui/overlays/toast.ts";
-import { signInProblems } from "../model/validate-auth-form.ts";
-import type { AuthAnswers, Problems } from "../model/validate-auth-form.ts";
+import { validateSignIn } from "../model/validate-auth-form.ts";
+import type { AuthFormValues, AuthFormProblems } from "../model/validate-auth-form.ts";
 
-type Props = {
-  answers: AuthAnswers;
-  onAnswer: (part: Partial<AuthAnswers>) => void;
+type SignInFormProps = {
+  values: AuthFormValues;
+  onChange: (part: Partial<AuthFormValues>) => void;
   /** Where the page goes on by itself once somebody is signed in. */
-  stay?: boolean;
+  shouldStayOnPage?: boolean;
 };
 
-export function SignInForm({ answers, onAnswer, stay = false }: Props) {
+export function SignInForm({ values, onChange, shouldStayOnPage = false }: SignInFormProps) {
   const navigate = useNavigate();
-  const [problems, setProblems] = useState<Problems["fields"]>({});
+  const [problems, setProblems] = useState<AuthFormProblems["fields"]>({});
   const signIn = trpc.auth.login.useMutation({
     onSuccess: async () => {
       clearToast();
       await refreshSession();
-      if (!stay) await navigate({ to: "/", replace: true });
+      if (!shouldStayOnPage) await navigate({ to: "/", replace: true });
     },
     onError: (error) => {
-      const text = refusalOf(error).message ?? auth.wrongCredentials;
+      const text = parseApiError(error).message ?? auth.wrongCredentials;
       setProblems({ password: text });
       toast({ title: auth.signInFailed, text, tone: "error" });
     },
   });
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    const found = signInProblems(answers);
+    const found = validateSignIn(values);
     setProblems(found.fields);
     if (found.summary !== undefined) {
       toast({ title: auth.signInFailed, text: found.summary, tone: "error" });
-      focusFirstProblem(event.currentTarget);
+      focusFirstInvalidField(event.currentTarget);
       return;
     }
-    signIn.mutate({ email: answers.email.trim(), password: answers.password });
+    signIn.mutate({ email: values.email.trim(), password: values.password });
   };
   return (
     <form className="auth-form" noValidate onSubmit={submit}>
@@ -54,16 +54,16 @@ export function SignInForm({ answers, onAnswer, stay = false }: Props) {
         inputMode="email"
         autoComplete="email"
         autoCapitalize="none"
-        value={answers.email}
-        onValue={(email) => onAnswer({ email })}
+        value={values.email}
+        onValue={(email) => onChange({ email })}
         error={problems.email}
       />
       <PasswordField
         label={auth.password}
         name="password"
         autoComplete="current-password"
-        value={answers.password}
-        onValue={(password) => onAnswer({ password })}
+        value={values.password}
+        onValue={(password) => onChange({ password })}
         error={problems.password}
       />
       <Button type="submit" size="large" wide pending={signIn.isPending || signIn.isSuccess}>

@@ -1,7 +1,7 @@
 import { auth } from "../auth.messages.ts";
 
 /** What the two forms ask; both share it, so a tab change loses nothing. */
-export type AuthAnswers = {
+export type AuthFormValues = {
   firstName: string;
   lastName: string;
   email: string;
@@ -9,7 +9,7 @@ export type AuthAnswers = {
   confirmation: string;
 };
 
-export const noAnswers: AuthAnswers = {
+export const emptyAuthForm: AuthFormValues = {
   firstName: "",
   lastName: "",
   email: "",
@@ -18,23 +18,23 @@ export const noAnswers: AuthAnswers = {
 };
 
 /** A sentence for each field that is not right yet; `summary` is the one for the notification. */
-export type Problems = { summary?: string; fields: Partial<Record<keyof AuthAnswers, string>> };
+export type AuthFormProblems = { summary?: string; fields: Partial<Record<keyof AuthFormValues, string>> };
 
-const none: Problems = { fields: {} };
+const noProblems: AuthFormProblems = { fields: {} };
 
-export function signInProblems({ email, password }: AuthAnswers): Problems {
-  const fields: Problems["fields"] = {};
+export function validateSignIn({ email, password }: AuthFormValues): AuthFormProblems {
+  const fields: AuthFormProblems["fields"] = {};
   if (email.trim() === "") fields.email = auth.fillAll;
   if (password === "") fields.password = auth.fillAll;
-  return Object.keys(fields).length === 0 ? none : { summary: auth.fillAll, fields };
+  return Object.keys(fields).length === 0 ? noProblems : { summary: auth.fillAll, fields };
 }
 
-export function registerProblems({ email, password, confirmation }: AuthAnswers): Problems {
-  const fields: Problems["fields"] = {};
+export function validateRegistration({ email, password, confirmation }: AuthFormValues): AuthFormProblems {
+  const fields: AuthFormProblems["fields"] = {};
   if (email.trim() === "") fields.email = auth.emailAndPassword;
   if (password === "") fields.password = auth.emailAndPassword;
   if (Object.keys(fields).length > 0) return { summary: auth.emailAndPassword, fields };
   if (password !== confirmation) return { summary: auth.mismatch, fields: { confirmation: auth.mismatch } };
   if (password.length < 6) return { summary: auth.tooShort, fields: { password: auth.tooShort } };
-  return none;
+  return noProblems;
 }

@@ -1,28 +1,28 @@
 import { useReducer, useState } from "react";
 import {
-  barcodeDraft,
-  draftOf,
-  forgetDraft,
-  leaveDraft,
-  tieBarcode,
+  barcodeDraftKey,
+  getFoodDraft,
+  deleteFoodDraft,
+  saveFoodDraft,
+  setDraftBarcode,
 } from "../../../entities/food/food-draft.ts";
 import type { FoodDraft } from "../../../entities/food/food-draft.ts";
-import { rememberFood } from "../../../entities/food/food-hit.ts";
-import { targetOf } from "../../../entities/logged-entry/entry-target.ts";
+import { cacheFood } from "../../../entities/food/food-hit.ts";
+import { parseEntryTarget } from "../../../entities/logged-entry/entry-target.ts";
 import { useMe } from "../../../entities/session/session.ts";
 import { useSheet } from "../../../lib/use-sheet.ts";
 import type { SheetHandle } from "../../../lib/use-sheet.ts";
 import type { Outputs } from "../../../lib/api/trpc-hooks.ts";
-import { CounterFood } from "./in-store-food-picker.tsx";
-import { NotFound, Unreachable } from "./lookup-failure-views.tsx";
+import { InStoreFoodPicker } from "./in-store-food-picker.tsx";
+import { ProductNotFound, LookupUnreachable } from "./lookup-failure-views.tsx";
 import { ScanView } from "./scan-view.tsx";
-import { firstStage, nextStage } from "../model/scanner-reducer.ts";
-import type { Lookup, Step } from "../model/scanner-reducer.ts";
-import { useLookup } from "../hooks/use-product-lookup.ts";
-import { useReader } from "../hooks/use-barcode-reader.ts";
+import { initialStage, scannerReducer } from "../model/scanner-reducer.ts";
+import type { ProductLookup, ScannerEvent } from "../model/scanner-reducer.ts";
+import { useProductLookup } from "../hooks/use-product-lookup.ts";
+import { useBarcodeReader } from "../hooks/use-barcode-reader.ts";
 
 /** What a label would say of a food that is known already. */
-function labelOf(food: Outputs["food"]["read"]): Partial<FoodDraft> {
+function toLabelDraft(food: Outputs["food"]["read"]): Partial<FoodDraft> {
   const { name, calories, protein, carbs, fat, fibre, sugars, saturated, salt, liquid } = food;
   return { name, calories, protein, carbs, fat, fibre, sugars, saturated, salt, liquid };
 }
@@ -31,14 +31,14 @@ function labelOf(food: Outputs["food"]["read"]): Partial<FoodDraft> {
  * One opening of the scanner. What was found opens in the food search, which takes its place. Opened for the form of a
  * food (`per`, the key of its draft), the code goes there and nothing is looked up.
  */
-export function Scanner({ sheet }: { sheet: SheetHandle }) {
-  const [target] = useState(() => targetOf(sheet.params));
-  const [stage, follow] = useReducer(nextStage, firstStage);
-  const openReader = useReader();
-  const { per } = sheet.params;
-  const step = (next: Step): void => {
-    if (per === undefined || next.type !== "code") return follow(next);
-    tieBarcode(per, next.code);
+export function BarcodeScanner({ sheet }: { sheet: SheetHandle }) {
+  const [target] = useState(() => parseEntryTarget(sheet.params));
+  const [stage, dispatch] = useReducer(scannerReducer, initialStage);
+  const openReader = useBarcodeReader();
+  const { per: formKey } = sheet.params;
+  const handleEvent = (event: ScannerEvent): void => {
+    if (formKey === undefined || event.type !== "code") return dispatch(event);
+    setDraftBarcode(formKey, event.code);
     sheet.close();
   };
   const search = useSheet("cerca");
@@ -46,69 +46,70 @@ export function Scanner({ sheet }: { sheet: SheetHandle }) {
   const { ai } = useMe();
 
   /** The form for a food with this code, with what is known of it. */
-  const create = (code: string, known: Partial<FoodDraft> = {}): void => {
+  const createFood = (code: string, known: Partial<FoodDraft> = {}): void => {
     // What was typed into this form before counts more.
-    if (!draftOf(barcodeDraft(code))) leaveDraft(barcodeDraft(code), { ...known, barcode: code });
+    if (!getFoodDraft(barcodeDraftKey(code)))
+      saveFoodDraft(barcodeDraftKey(code), { ...known, barcode: code });
     search.replace({ ...target, view: "crea", codice: code });
   };
   /** The camera for its label, where somebody looks at photos; the code comes along. */
-  const labelOfCode = (code: string): (() => void) | undefined =>
+  const labelPhotoAction = (code: string): (() => void) | undefined =>
     ai.available ? () => camera.replace({ ...target, modo: "etichetta", codice: code }) : undefined;
-  const open = (lookup: Lookup): void => {
+  const openFood = (lookup: ProductLookup): void => {
     // Closed meanwhile: another sheet would open over what the person does now.
     if (!sheet.isOpen) return;
     if (lookup.status === "found") {
-      rememberFood(lookup.food);
+      cacheFood(lookup.food);
       search.replace({ ...target, view: "alimento", ref: lookup.food.ref });
     } else if (lookup.status === "incomplete") {
       const { gtin, name, ...known } = lookup.draft;
-      create(gtin, { ...known, name: name ?? "" });
+      createFood(gtin, { ...known, name: name ?? "" });
     }
   };
-  useLookup(stage, step, open);
+  useProductLookup(stage, handleEvent, openFood);
 
-  const waysOn = {
+  const nextActions = {
     onSearch: () => search.replace({ ...target }),
-    onScan: () => step({ type: "scan" }),
+    onScan: () => handleEvent({ type: "scan" }),
   };
   switch (stage.at) {
     case "not_found":
       return (
-        <NotFound
+        <ProductNotFound
           code={stage.code}
-          onLabel={labelOfCode(stage.code)}
-          onCreate={() => create(stage.code)}
-          {...waysOn}
+          onLabel={labelPhotoAction(stage.code)}
+          onCreate={() => createFood(stage.code)}
+          {...nextActions}
         />
       );
     case "unreachable":
       return (
-        <Unreachable
+        <LookupUnreachable
           code={stage.code}
-          onLabel={labelOfCode(stage.code)}
-          onCreate={() => create(stage.code)}
-          onRetry={() => step({ type: "code", code: stage.code })}
-          {...waysOn}
+          onLabel={labelPhotoAction(stage.code)}
+          onCreate={() => createFood(stage.code)}
+          onRetry={() => handleEvent({ type: "code", code: stage.code })}
+          {...nextActions}
         />
       );
     case "counter":
       return (
-        <CounterFood
+        <InStoreFoodPicker
           onChoose={(food) => {
-            forgetDraft(barcodeDraft(stage.stem));
-            create(stage.stem, labelOf(food));
+            deleteFoodDraft(barcodeDraftKey(stage.stem));
+            createFood(stage.stem, toLabelDraft(food));
           }}
-          onCreate={() => create(stage.stem)}
-          onScan={waysOn.onScan}
+          onCreate={() => createFood(stage.stem)}
+          onScan={nextActions.onScan}
         />
       );
     default:
       return (
         <ScanView
           stage={stage}
-          open={sheet.isOpen}
+          isOpen={sheet.isOpen}
           openReader={openReader}
-          step={step}
+          dispatch={handleEvent}
           onClose={sheet.close}
         />
       );

@@ -1,8 +1,8 @@
 import { barcode } from "../barcode.messages.ts";
 import { useSheet } from "../../../lib/use-sheet.ts";
-import { useOpenings } from "../../../lib/use-reset-key.ts";
+import { useResetKey } from "../../../lib/use-reset-key.ts";
 import { Sheet } from "../../../ui/overlays/sheet.tsx";
-import { Scanner } from "./barcode-scanner.tsx";
+import { BarcodeScanner } from "./barcode-scanner.tsx";
 import "../barcode.css";
 
 const name = "codice";
@@ -10,10 +10,10 @@ const name = "codice";
 /** The barcode scanner over the whole screen: from the bars, or their digits, to a food. */
 export function BarcodeSheet() {
   const sheet = useSheet(name);
-  const openings = useOpenings(sheet.isOpen);
+  const resetKey = useResetKey(sheet.isOpen);
   return (
     <Sheet name={name} title={barcode.title} full header={<></>}>
-      <Scanner key={openings} sheet={sheet} />
+      <BarcodeScanner key={resetKey} sheet={sheet} />
     </Sheet>
   );
 }

@@ -1,41 +1,41 @@
 import { useEffect, useRef } from "react";
 import { barcode } from "../barcode.messages.ts";
-import { tick } from "../../../lib/haptics.ts";
+import { hapticTick } from "../../../lib/haptics.ts";
 import { useCamera } from "../../../lib/use-camera.ts";
 import type { CameraChoice } from "../../../lib/open-camera.ts";
 import { IconButton } from "../../../ui/buttons/icon-button.tsx";
 import { Spinner } from "../../../ui/icons/spinner.tsx";
 import { FrameCorners } from "../../../ui/icons/frame-corners.tsx";
-import type { Reader } from "../model/barcode-reader.ts";
-import { ScanBar } from "./scanner-header.tsx";
-import type { Stop } from "../model/scanner-reducer.ts";
-import { StoppedView } from "./scan-stopped-view.tsx";
+import type { BarcodeReader } from "../model/barcode-reader.ts";
+import { ScannerHeader } from "./scanner-header.tsx";
+import type { StopReason } from "../model/scanner-reducer.ts";
+import { ScanStoppedView } from "./scan-stopped-view.tsx";
 import { useScanLoop } from "../hooks/use-scan-loop.ts";
 import { useTorch } from "../hooks/use-torch.ts";
 
 type Props = {
-  openReader: () => Promise<Reader>;
+  openReader: () => Promise<BarcodeReader>;
   onCode: (code: string) => void;
-  onStop: (why: Stop) => void;
+  onStop: (why: StopReason) => void;
   onRetry: () => void;
   onClose: () => void;
 };
 
-const rear: CameraChoice = { facing: "environment" };
+const rearCamera: CameraChoice = { facing: "environment" };
 
 /** The camera with the guide over it, until it sees a code. */
-export function LiveView({ openReader, onCode, onStop, onRetry, onClose }: Props) {
+export function CameraScanView({ openReader, onCode, onStop, onRetry, onClose }: Props) {
   const guide = useRef<HTMLDivElement>(null);
-  const { video, state } = useCamera(rear, 0);
-  const live = state.at === "live";
-  const torch = useTorch(state.at === "live" ? state.track : undefined);
-  const { black } = useScanLoop({
+  const { video, state } = useCamera(rearCamera, 0);
+  const isLive = state.status === "live";
+  const torch = useTorch(state.status === "live" ? state.track : undefined);
+  const { isBlack } = useScanLoop({
     video,
     guide,
-    live,
+    isLive,
     openReader,
     onCode: (code) => {
-      tick();
+      hapticTick();
       onCode(code);
     },
     onStop,
@@ -45,8 +45,8 @@ export function LiveView({ openReader, onCode, onStop, onRetry, onClose }: Props
   return (
     <>
       <video ref={video} className="scan-video" playsInline muted autoPlay />
-      <ScanBar onClose={onClose}>
-        {torch.there && (
+      <ScannerHeader onClose={onClose}>
+        {torch.isAvailable && (
           <IconButton
             icon="bolt"
             label={torch.on ? barcode.torchOff : barcode.torchOn}
@@ -54,14 +54,14 @@ export function LiveView({ openReader, onCode, onStop, onRetry, onClose }: Props
             onClick={() => void torch.toggle()}
           />
         )}
-      </ScanBar>
-      {state.at === "failed" ? (
-        <StoppedView sentence={state.sentence} onRetry={onRetry} onClose={onClose} />
+      </ScannerHeader>
+      {state.status === "failed" ? (
+        <ScanStoppedView sentence={state.message} onRetry={onRetry} onClose={onClose} />
       ) : (
         <div className="scan-stage">
           <div ref={guide} className="scan-guide">
             <FrameCorners />
-            {live ? (
+            {isLive ? (
               <p>{barcode.guide}</p>
             ) : (
               <p className="scan-wait" role="status">
@@ -70,7 +70,7 @@ export function LiveView({ openReader, onCode, onStop, onRetry, onClose }: Props
               </p>
             )}
           </div>
-          <p className="scan-hint">{black ? barcode.dark : barcode.hint}</p>
+          <p className="scan-hint">{isBlack ? barcode.dark : barcode.hint}</p>
         </div>
       )}
     </>

@@ -1,9 +1,9 @@
 import { barcode } from "../barcode.messages.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { ErrorCard } from "../../../ui/feedback/error-card.tsx";
-import { AfterCode } from "./scan-outcome-view.tsx";
+import { ScanOutcomeView } from "./scan-outcome-view.tsx";
 
-type WaysOn = {
+type NextActions = {
   /** Undefined where nobody looks at photos. */ onLabel: (() => void) | undefined;
   onCreate: () => void;
   onSearch: () => void;
@@ -11,7 +11,13 @@ type WaysOn = {
 };
 
 /** Nobody knows the code: the food can be made from its label, with the code in it. */
-export function NotFound({ code, onLabel, onCreate, onSearch, onScan }: WaysOn & { code: string }) {
+export function ProductNotFound({
+  code,
+  onLabel,
+  onCreate,
+  onSearch,
+  onScan,
+}: NextActions & { code: string }) {
   const actions = (
     <>
       {onLabel && (
@@ -31,22 +37,22 @@ export function NotFound({ code, onLabel, onCreate, onSearch, onScan }: WaysOn &
     </>
   );
   return (
-    <AfterCode title={barcode.notFoundTitle} onBack={onScan} actions={actions}>
+    <ScanOutcomeView title={barcode.notFoundTitle} onBack={onScan} actions={actions}>
       <p>{barcode.notFound}</p>
       <p className="scan-code">{barcode.code(code)}</p>
-    </AfterCode>
+    </ScanOutcomeView>
   );
 }
 
 /** Whether the product exists nobody could say. */
-export function Unreachable({
+export function LookupUnreachable({
   code,
   onRetry,
   onLabel,
   onCreate,
   onSearch,
   onScan,
-}: WaysOn & { code: string; onRetry: () => void }) {
+}: NextActions & { code: string; onRetry: () => void }) {
   const actions = (
     <>
       <Button wide variant="tonal" icon="barcode" onClick={onScan}>
@@ -66,8 +72,8 @@ export function Unreachable({
     </>
   );
   return (
-    <AfterCode title={barcode.code(code)} onBack={onScan} actions={actions}>
-      <ErrorCard title={barcode.failedTitle} cause={barcode.failed} onRetry={onRetry} />
-    </AfterCode>
+    <ScanOutcomeView title={barcode.code(code)} onBack={onScan} actions={actions}>
+      <ErrorCard title={barcode.failedTitle} cause={barcode.lookupFailed} onRetry={onRetry} />
+    </ScanOutcomeView>
   );
 }

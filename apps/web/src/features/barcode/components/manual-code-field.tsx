@@ -1,19 +1,19 @@
-import { readGtin } from "@fetta/domain/products/gtin";
+import { parseGtin } from "@fetta/domain/products/gtin";
 import type { GtinProblem } from "@fetta/domain/products/gtin";
 import { useState } from "react";
 import { barcode } from "../barcode.messages.ts";
 import { Field } from "../../../ui/forms/field.tsx";
 import { IconButton } from "../../../ui/buttons/icon-button.tsx";
-import { problemSoFar } from "../model/find-typed-code-problem.ts";
+import { findTypedCodeProblem } from "../model/find-typed-code-problem.ts";
 
 type Props = { busy: boolean; onCode: (code: string) => void };
 
 /** The digits under the bars, for a code that no camera reads. */
-export function CodeField({ busy, onCode }: Props) {
+export function ManualCodeField({ busy, onCode }: Props) {
   const [text, setText] = useState("");
   const [problem, setProblem] = useState<GtinProblem>();
   const submit = (): void => {
-    const reading = readGtin(text);
+    const reading = parseGtin(text);
     if ("problem" in reading) setProblem(text.trim() === "" ? "length" : reading.problem);
     else onCode(reading.gtin);
   };
@@ -30,9 +30,9 @@ export function CodeField({ busy, onCode }: Props) {
         error={problem && barcode.problems[problem]}
         aside={<IconButton type="submit" icon="search" label={barcode.search} disabled={busy} />}
       >
-        {(described) => (
+        {(inputProps) => (
           <input
-            {...described}
+            {...inputProps}
             className="field-input"
             inputMode="numeric"
             enterKeyHint="search"
@@ -41,7 +41,7 @@ export function CodeField({ busy, onCode }: Props) {
             value={text}
             onChange={({ target: { value } }) => {
               setText(value);
-              setProblem(problemSoFar(value));
+              setProblem(findTypedCodeProblem(value));
             }}
           />
         )}

@@ -5,7 +5,7 @@ import { Spinner } from "../../../ui/icons/spinner.tsx";
 type Props = { text: string; detail?: string; onCancel: () => void };
 
 /** Something is being read or asked for; it can be called off. */
-export function WaitingView({ text, detail, onCancel }: Props) {
+export function ScanPendingView({ text, detail, onCancel }: Props) {
   return (
     <div className="scan-stage">
       <div className="scan-stopped" role="status">

@@ -10,7 +10,7 @@ type Props = {
 };
 
 /** Why the camera does not look any more. A photo of the code and its number are taken below, as always. */
-export function StoppedView({ title, sentence, onRetry, onClose }: Props) {
+export function ScanStoppedView({ title, sentence, onRetry, onClose }: Props) {
   return (
     <div className="scan-stage">
       <div className="scan-stopped" role="alert">

@@ -4,7 +4,7 @@ import { common } from "../../../i18n/common.messages.ts";
 import { IconButton } from "../../../ui/buttons/icon-button.tsx";
 
 /** Close, the title of the screen, and at most one more button. */
-export function ScanBar({ onClose, children }: { onClose: () => void; children?: ReactNode }) {
+export function ScannerHeader({ onClose, children }: { onClose: () => void; children?: ReactNode }) {
   return (
     <header className="scan-bar">
       <IconButton icon="close" label={common.close} onClick={onClose} />

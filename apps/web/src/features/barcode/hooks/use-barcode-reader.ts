@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useRef } from "react";
-import { openReader } from "../model/open-barcode-reader.ts";
-import type { Reader } from "../model/barcode-reader.ts";
+import { openBarcodeReader } from "../model/open-barcode-reader.ts";
+import type { BarcodeReader } from "../model/barcode-reader.ts";
 
 /**
  * The reader of this opening: made at the first call and closed with the component. One that fails is made anew at the
  * next call, and then it is ours: the browser's own may promise what its system cannot do.
  */
-export function useReader(): () => Promise<Reader> {
-  const opened = useRef<Promise<Reader> | null>(null);
+export function useBarcodeReader(): () => Promise<BarcodeReader> {
+  const opened = useRef<Promise<BarcodeReader> | null>(null);
   const nativeFailed = useRef(false);
   useEffect(
     () => () => {
@@ -21,16 +21,16 @@ export function useReader(): () => Promise<Reader> {
   );
   return useCallback(() => {
     if (opened.current) return opened.current;
-    const open = async (): Promise<Reader> => {
-      const reader = await openReader(!nativeFailed.current);
+    const open = async (): Promise<BarcodeReader> => {
+      const reader = await openBarcodeReader(!nativeFailed.current);
       return {
         ...reader,
-        read: async (picture, treatment) => {
+        read: async (picture, preprocessing) => {
           try {
-            return await reader.read(picture, treatment);
+            return await reader.read(picture, preprocessing);
           } catch (error) {
-            nativeFailed.current ||= reader.native;
-            forget();
+            nativeFailed.current ||= reader.isNative;
+            forgetReader();
             reader.close();
             throw error;
           }
@@ -38,10 +38,10 @@ export function useReader(): () => Promise<Reader> {
       };
     };
     const opening = open();
-    const forget = (): void => {
+    const forgetReader = (): void => {
       if (opened.current === opening) opened.current = null;
     };
-    opening.catch(forget);
+    opening.catch(forgetReader);
     opened.current = opening;
     return opening;
   }, []);

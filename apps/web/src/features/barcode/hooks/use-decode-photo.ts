@@ -1,39 +1,39 @@
 import { useEffect, useEffectEvent } from "react";
-import { tick } from "../../../lib/haptics.ts";
-import { codeInPhoto } from "../model/decode-photo.ts";
-import { UnsupportedError } from "../model/barcode-reader.ts";
-import type { Reader } from "../model/barcode-reader.ts";
-import type { Stage, Step } from "../model/scanner-reducer.ts";
+import { hapticTick } from "../../../lib/haptics.ts";
+import { decodeBarcodePhoto } from "../model/decode-photo.ts";
+import { ReaderUnsupportedError } from "../model/barcode-reader.ts";
+import type { BarcodeReader } from "../model/barcode-reader.ts";
+import type { ScannerStage, ScannerEvent } from "../model/scanner-reducer.ts";
 
 /** Looks for a code in the photo while that is the stage. */
-export function usePhotoReading(
-  stage: Stage,
-  openReader: () => Promise<Reader>,
-  step: (step: Step) => void,
+export function useDecodePhoto(
+  stage: ScannerStage,
+  openReader: () => Promise<BarcodeReader>,
+  dispatch: (step: ScannerEvent) => void,
 ): void {
   const photo = stage.at === "photo" ? stage.photo : undefined;
-  const settled = useEffectEvent((code: string | undefined) => {
-    if (code !== undefined) tick();
-    step(code === undefined ? { type: "stop", why: "photo" } : { type: "code", code });
+  const handleResult = useEffectEvent((code: string | undefined) => {
+    if (code !== undefined) hapticTick();
+    dispatch(code === undefined ? { type: "stop", why: "photo" } : { type: "code", code });
   });
-  const failed = useEffectEvent((error: unknown) =>
-    step({ type: "stop", why: error instanceof UnsupportedError ? "unsupported" : "detector" }),
+  const handleFailure = useEffectEvent((error: unknown) =>
+    dispatch({ type: "stop", why: error instanceof ReaderUnsupportedError ? "unsupported" : "detector" }),
   );
   useEffect(() => {
     if (!photo) return undefined;
-    let current = true;
+    let isCurrent = true;
     openReader()
-      .then((reader) => codeInPhoto(photo, reader))
+      .then((reader) => decodeBarcodePhoto(photo, reader))
       .then(
         (code) => {
-          if (current) settled(code);
+          if (isCurrent) handleResult(code);
         },
         (error: unknown) => {
-          if (current) failed(error);
+          if (isCurrent) handleFailure(error);
         },
       );
     return () => {
-      current = false;
+      isCurrent = false;
     };
   }, [photo, openReader]);
 }

@@ -1,31 +1,33 @@
 import { useEffect, useEffectEvent } from "react";
 import { api } from "../../../lib/api/trpc-hooks.ts";
-import type { Lookup, Stage, Step } from "../model/scanner-reducer.ts";
+import type { ProductLookup, ScannerStage, ScannerEvent } from "../model/scanner-reducer.ts";
 
 /** Asks what a code stands for while that is the stage; leaving the stage calls the question off. */
-export function useLookup(
-  stage: Stage,
-  step: (step: Step) => void,
-  onAnswer: (lookup: Lookup) => void,
+export function useProductLookup(
+  stage: ScannerStage,
+  dispatch: (step: ScannerEvent) => void,
+  onAnswer: (lookup: ProductLookup) => void,
 ): void {
   const code = stage.at === "asking" ? stage.code : undefined;
-  const answered = useEffectEvent((asked: string, lookup: Lookup) => {
-    step({ type: "answer", code: asked, lookup });
+  const handleLookup = useEffectEvent((lookedUpCode: string, lookup: ProductLookup) => {
+    dispatch({ type: "answer", code: lookedUpCode, lookup });
     onAnswer(lookup);
   });
-  const failed = useEffectEvent((asked: string) => step({ type: "failure", code: asked }));
+  const handleFailure = useEffectEvent((lookedUpCode: string) =>
+    dispatch({ type: "failure", code: lookedUpCode }),
+  );
   useEffect(() => {
     if (code === undefined) return undefined;
-    const over = new AbortController();
+    const abortController = new AbortController();
     // The server may wait for the catalogue: nobody else's answer waits with it.
-    api.product.lookup.query({ code }, { signal: over.signal, context: { skipBatch: true } }).then(
+    api.product.lookup.query({ code }, { signal: abortController.signal, context: { skipBatch: true } }).then(
       (lookup) => {
-        if (!over.signal.aborted) answered(code, lookup);
+        if (!abortController.signal.aborted) handleLookup(code, lookup);
       },
       () => {
-        if (!over.signal.aborted) failed(code);
+        if (!abortController.signal.aborted) handleFailure(code);
       },
     );
-    return () => over.abort();
+    return () => abortController.abort();
   }, [code]);
 }

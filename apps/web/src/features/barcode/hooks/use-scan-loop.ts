@@ -1,81 +1,84 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import type { RefObject } from "react";
-import { grab, isBlack } from "../model/capture-frame.ts";
-import { looks, plainLooks } from "../model/scan-profiles.ts";
-import type { Look } from "../model/scan-profiles.ts";
-import { UnsupportedError } from "../model/barcode-reader.ts";
-import type { Reader } from "../model/barcode-reader.ts";
-import { scan } from "../model/scan-loop.ts";
-import { regionUnder } from "../model/scan-region.ts";
-import type { Stop } from "../model/scanner-reducer.ts";
+import { captureFrame, isBlackFrame } from "../model/capture-frame.ts";
+import { scanProfiles, nativeScanProfiles } from "../model/scan-profiles.ts";
+import type { ScanProfile } from "../model/scan-profiles.ts";
+import { ReaderUnsupportedError } from "../model/barcode-reader.ts";
+import type { BarcodeReader } from "../model/barcode-reader.ts";
+import { runScanLoop } from "../model/scan-loop.ts";
+import { toVideoRegion } from "../model/scan-region.ts";
+import type { StopReason } from "../model/scanner-reducer.ts";
 
 /** ms after which it is said that nothing was found. */
-const limit = 15_000;
+const scanTimeoutMs = 15_000;
 /** Black frames in a row that are more than a lens being uncovered. */
-const blackFrames = 9;
+const minBlackFrames = 9;
 
-type Watch = {
+type ScanLoopOptions = {
   video: RefObject<HTMLVideoElement | null>;
   guide: RefObject<HTMLElement | null>;
-  live: boolean;
-  openReader: () => Promise<Reader>;
+  isLive: boolean;
+  openReader: () => Promise<BarcodeReader>;
   onCode: (code: string) => void;
-  onStop: (why: Stop) => void;
+  onStop: (why: StopReason) => void;
 };
 
-const pause = (ms: number): Promise<void> =>
+const sleep = (ms: number): Promise<void> =>
   new Promise((resolve) => {
     setTimeout(resolve, ms);
   });
 
 /** Looks for a code in the video for as long as it is live, at most 15 s from the first look on. */
-export function useScanLoop({ video, guide, live, openReader, onCode, onStop }: Watch): { black: boolean } {
-  const [black, setBlack] = useState(false);
-  const found = useEffectEvent(onCode);
-  const stop = useEffectEvent(onStop);
+export function useScanLoop({ video, guide, isLive, openReader, onCode, onStop }: ScanLoopOptions): {
+  isBlack: boolean;
+} {
+  const [isBlack, setIsBlack] = useState(false);
+  const handleCode = useEffectEvent(onCode);
+  const handleStop = useEffectEvent(onStop);
   useEffect(() => {
-    if (!live) return undefined;
-    const over = new AbortController();
+    if (!isLive) return undefined;
+    const abortController = new AbortController();
     const canvas = document.createElement("canvas");
-    let dark = 0;
+    let blackFrameCount = 0;
     let deadline: ReturnType<typeof setTimeout> | undefined;
 
-    const look = (reader: Reader, { area, treatment }: Look) => {
+    const readFrame = (reader: BarcodeReader, { area, preprocessing }: ScanProfile) => {
       const element = video.current;
       if (!element || element.videoWidth === 0 || element.readyState < element.HAVE_CURRENT_DATA)
         return undefined;
       const size = { width: element.videoWidth, height: element.videoHeight };
-      const part =
+      const region =
         area === "guide" && guide.current
-          ? regionUnder(guide.current.getBoundingClientRect(), element.getBoundingClientRect(), size)
+          ? toVideoRegion(guide.current.getBoundingClientRect(), element.getBoundingClientRect(), size)
           : { x: 0, y: 0, ...size };
-      const picture = grab(canvas, element, part, treatment.longest);
-      dark = isBlack(picture) ? dark + 1 : 0;
-      setBlack(dark >= blackFrames);
-      return reader.read(picture, treatment);
+      const picture = captureFrame(canvas, element, region, preprocessing.maxSide);
+      blackFrameCount = isBlackFrame(picture) ? blackFrameCount + 1 : 0;
+      setIsBlack(blackFrameCount >= minBlackFrames);
+      return reader.read(picture, preprocessing);
     };
-    const watch = async (): Promise<void> => {
+    const runLoop = async (): Promise<void> => {
       try {
         const reader = await openReader();
-        if (over.signal.aborted) return;
-        deadline = setTimeout(() => stop("timed_out"), limit);
-        const code = await scan({
-          looks: reader.native ? plainLooks : looks,
-          read: (wanted) => look(reader, wanted),
+        if (abortController.signal.aborted) return;
+        deadline = setTimeout(() => handleStop("timed_out"), scanTimeoutMs);
+        const code = await runScanLoop({
+          profiles: reader.isNative ? nativeScanProfiles : scanProfiles,
+          decode: (wanted) => readFrame(reader, wanted),
           now: () => performance.now(),
-          pause,
-          signal: over.signal,
+          sleep,
+          signal: abortController.signal,
         });
-        if (code !== undefined) found(code);
+        if (code !== undefined) handleCode(code);
       } catch (error) {
-        if (!over.signal.aborted) stop(error instanceof UnsupportedError ? "unsupported" : "detector");
+        if (!abortController.signal.aborted)
+          handleStop(error instanceof ReaderUnsupportedError ? "unsupported" : "detector");
       }
     };
-    void watch();
+    void runLoop();
     return () => {
-      over.abort();
+      abortController.abort();
       clearTimeout(deadline);
     };
-  }, [video, guide, live, openReader]);
-  return { black };
+  }, [video, guide, isLive, openReader]);
+  return { isBlack };
 }

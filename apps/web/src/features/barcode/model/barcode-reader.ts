@@ -1,15 +1,15 @@
-import type { Reading } from "./code-consensus.ts";
-import type { Treatment } from "./scan-profiles.ts";
+import type { DecodedBarcode } from "./code-consensus.ts";
+import type { Preprocessing } from "./scan-profiles.ts";
 
 /** Reads the barcodes of one picture. */
-export type Reader = {
+export type BarcodeReader = {
   /** True where every picture is treated by the reader itself: ours would be wasted. */
-  native: boolean;
-  read: (picture: ImageData, treatment: Treatment) => Promise<Reading[]>;
+  isNative: boolean;
+  read: (picture: ImageData, preprocessing: Preprocessing) => Promise<DecodedBarcode[]>;
   close: () => void;
 };
 
 /** This device cannot read barcodes at all: neither the browser nor our own reader. */
-export class UnsupportedError extends Error {
+export class ReaderUnsupportedError extends Error {
   override name = "UnsupportedError";
 }

@@ -1,37 +1,39 @@
 import { expect, test } from "vitest";
-import { agreedCode, withReadings } from "./code-consensus.ts";
-import type { Reading, Sightings } from "./code-consensus.ts";
+import { findConsensusCode, addDetections } from "./code-consensus.ts";
+import type { DecodedBarcode, Detections } from "./code-consensus.ts";
 
 const pasta = "8076800195057";
 const water = "8001585001231";
-const ean = (text: string, lines: number): Reading => ({ text, symbology: "ean_13", lines });
+const ean = (text: string, lines: number): DecodedBarcode => ({ text, symbology: "ean_13", lines });
 
 /** What is known after looks of these kinds, 100 ms from each other. */
-function after(...seen: [kind: number, ...readings: Reading[]][]): Sightings {
-  return seen.reduce<Sightings>(
-    (before, [kind, ...readings], index) => withReadings(before, readings, kind, index * 100),
+function after(...seen: [kind: number, ...readings: DecodedBarcode[]][]): Detections {
+  return seen.reduce<Detections>(
+    (before, [kind, ...readings], index) => addDetections(before, readings, kind, index * 100),
     [],
   );
 }
 
 test("two kinds of looks that agree are enough", () => {
-  expect(agreedCode(after([0, ean(pasta, 40)]))).toBeUndefined();
-  expect(agreedCode(after([0, ean(pasta, 40)], [1, ean(pasta, 2)]))).toBe(pasta);
+  expect(findConsensusCode(after([0, ean(pasta, 40)]))).toBeUndefined();
+  expect(findConsensusCode(after([0, ean(pasta, 40)], [1, ean(pasta, 2)]))).toBe(pasta);
 });
 
 test("the same look proves nothing by seeing the same again", () => {
-  expect(agreedCode(after([0, ean(pasta, 40)], [0, ean(pasta, 40)], [0, ean(pasta, 40)]))).toBeUndefined();
+  expect(
+    findConsensusCode(after([0, ean(pasta, 40)], [0, ean(pasta, 40)], [0, ean(pasta, 40)])),
+  ).toBeUndefined();
 });
 
 test("two looks with a few lines each are a coincidence", () => {
-  expect(agreedCode(after([0, ean(pasta, 5)], [1, ean(pasta, 5)]))).toBeUndefined();
-  expect(agreedCode(after([0, ean(pasta, 5)], [1, ean(pasta, 5)], [2, ean(pasta, 2)]))).toBe(pasta);
+  expect(findConsensusCode(after([0, ean(pasta, 5)], [1, ean(pasta, 5)]))).toBeUndefined();
+  expect(findConsensusCode(after([0, ean(pasta, 5)], [1, ean(pasta, 5)], [2, ean(pasta, 2)]))).toBe(pasta);
 });
 
 test("a second code with more than a third of the lines keeps the first from counting", () => {
   const two = after([0, ean(pasta, 10)], [1, ean(pasta, 2), ean(water, 5)]);
-  expect(agreedCode(two)).toBeUndefined();
-  expect(agreedCode(withReadings(two, [ean(pasta, 30)], 1, 200))).toBe(pasta);
+  expect(findConsensusCode(two)).toBeUndefined();
+  expect(findConsensusCode(addDetections(two, [ean(pasta, 30)], 1, 200))).toBe(pasta);
 });
 
 test("a code whose check digit does not fit was not seen", () => {
@@ -39,13 +41,13 @@ test("a code whose check digit does not fit was not seen", () => {
 });
 
 test("what was seen four seconds ago is another product", () => {
-  const before = withReadings([], [ean(pasta, 40)], 0, 0);
-  expect(agreedCode(withReadings(before, [ean(pasta, 40)], 1, 3_999))).toBe(pasta);
-  expect(agreedCode(withReadings(before, [ean(pasta, 40)], 1, 4_000))).toBeUndefined();
+  const before = addDetections([], [ean(pasta, 40)], 0, 0);
+  expect(findConsensusCode(addDetections(before, [ean(pasta, 40)], 1, 3_999))).toBe(pasta);
+  expect(findConsensusCode(addDetections(before, [ean(pasta, 40)], 1, 4_000))).toBeUndefined();
 });
 
 test("one product has one code, however its bars are printed", () => {
-  const short: Reading = { text: "04965802", symbology: "upc_e", lines: 10 };
-  const long: Reading = { text: "049000006582", symbology: "upc_a", lines: 10 };
-  expect(agreedCode(after([0, short], [1, long]))).toBe("0049000006582");
+  const short: DecodedBarcode = { text: "04965802", symbology: "upc_e", lines: 10 };
+  const long: DecodedBarcode = { text: "049000006582", symbology: "upc_a", lines: 10 };
+  expect(findConsensusCode(after([0, short], [1, long]))).toBe("0049000006582");
 });

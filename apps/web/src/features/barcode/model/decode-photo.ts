@@ -1,26 +1,26 @@
-import { grab } from "./capture-frame.ts";
-import { treatments } from "./scan-profiles.ts";
-import type { Look } from "./scan-profiles.ts";
-import type { Reader } from "./barcode-reader.ts";
-import { readStill } from "./scan-loop.ts";
-import type { Box, Size } from "./scan-region.ts";
+import { captureFrame } from "./capture-frame.ts";
+import { preprocessings } from "./scan-profiles.ts";
+import type { ScanProfile } from "./scan-profiles.ts";
+import type { BarcodeReader } from "./barcode-reader.ts";
+import { readStillImage } from "./scan-loop.ts";
+import type { FrameBox, FrameSize } from "./scan-region.ts";
 
 /** How much of its width and height is the middle of a photo, where a code held before the camera is. */
-const middle = 0.6;
+const centerShare = 0.6;
 
-const looks: readonly Look[] = treatments.flatMap((treatment, kind) => [
-  { area: "guide", kind, treatment },
-  { area: "frame", kind, treatment },
+const photoProfiles: readonly ScanProfile[] = preprocessings.flatMap((preprocessing, kind) => [
+  { area: "guide", kind, preprocessing },
+  { area: "frame", kind, preprocessing },
 ]);
 
-function partOf({ width, height }: Size, area: Look["area"]): Box {
+function cropToArea({ width, height }: FrameSize, area: ScanProfile["area"]): FrameBox {
   if (area === "frame") return { x: 0, y: 0, width, height };
-  const inner = { width: Math.round(width * middle), height: Math.round(height * middle) };
+  const inner = { width: Math.round(width * centerShare), height: Math.round(height * centerShare) };
   return { x: Math.round((width - inner.width) / 2), y: Math.round((height - inner.height) / 2), ...inner };
 }
 
 /** The code in a photo, upright as its camera meant it; undefined where none can be read for sure. */
-export async function codeInPhoto(photo: Blob, reader: Reader): Promise<string | undefined> {
+export async function decodeBarcodePhoto(photo: Blob, reader: BarcodeReader): Promise<string | undefined> {
   const url = URL.createObjectURL(photo);
   try {
     const image = new Image();
@@ -28,8 +28,8 @@ export async function codeInPhoto(photo: Blob, reader: Reader): Promise<string |
     await image.decode();
     const size = { width: image.naturalWidth, height: image.naturalHeight };
     const canvas = document.createElement("canvas");
-    return await readStill(looks, ({ area, treatment }) =>
-      reader.read(grab(canvas, image, partOf(size, area), treatment.longest), treatment),
+    return await readStillImage(photoProfiles, ({ area, preprocessing }) =>
+      reader.read(captureFrame(canvas, image, cropToArea(size, area), preprocessing.maxSide), preprocessing),
     );
   } finally {
     URL.revokeObjectURL(url);

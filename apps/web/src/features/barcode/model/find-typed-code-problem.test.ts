@@ -1,18 +1,18 @@
 import { expect, test } from "vitest";
-import { problemSoFar } from "./find-typed-code-problem.ts";
+import { findTypedCodeProblem } from "./find-typed-code-problem.ts";
 
 test("nothing is wrong with a code that is not finished", () => {
   for (const text of ["", "8", "80768001", "807680019505", " 8076800 "])
-    expect(problemSoFar(text)).toBeUndefined();
+    expect(findTypedCodeProblem(text)).toBeUndefined();
 });
 
 test("thirteen digits are checked at once", () => {
-  expect(problemSoFar("8076800195057")).toBeUndefined();
-  expect(problemSoFar("8076800195056")).toBe("check_digit");
-  expect(problemSoFar("8 076800 195056")).toBe("check_digit");
-  expect(problemSoFar("807680019505712")).toBe("length");
+  expect(findTypedCodeProblem("8076800195057")).toBeUndefined();
+  expect(findTypedCodeProblem("8076800195056")).toBe("check_digit");
+  expect(findTypedCodeProblem("8 076800 195056")).toBe("check_digit");
+  expect(findTypedCodeProblem("807680019505712")).toBe("length");
 });
 
 test("a letter is never part of a code", () => {
-  expect(problemSoFar("8o7")).toBe("not_digits");
+  expect(findTypedCodeProblem("8o7")).toBe("not_digits");
 });

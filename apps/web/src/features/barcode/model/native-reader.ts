@@ -1,6 +1,6 @@
 import type { Symbology } from "@fetta/domain/products/gtin";
-import type { Reading } from "./code-consensus.ts";
-import type { Reader } from "./barcode-reader.ts";
+import type { DecodedBarcode } from "./code-consensus.ts";
+import type { BarcodeReader } from "./barcode-reader.ts";
 
 /** The part of the browser's Shape Detection API that is used here; TypeScript does not know it. */
 type Detected = { rawValue: string; format: string };
@@ -10,35 +10,37 @@ type DetectorClass = {
   getSupportedFormats: () => Promise<string[]>;
 };
 
-const wanted = ["ean_13", "ean_8", "upc_a", "upc_e"] as const satisfies readonly Symbology[];
+const supportedFormats = ["ean_13", "ean_8", "upc_a", "upc_e"] as const satisfies readonly Symbology[];
 /** Apple's own reads UPC-A as EAN-13, which it is, with a leading zero. */
-const needed: readonly Symbology[] = ["ean_13", "ean_8", "upc_e"];
+const requiredFormats: readonly Symbology[] = ["ean_13", "ean_8", "upc_e"];
 /** What it gives was read across the whole height of the bars, as far as one knows. */
-const lines = 10;
+const assumedLines = 10;
 
 function isDetectorClass(value: unknown): value is DetectorClass {
   return typeof value === "function" && "getSupportedFormats" in value;
 }
 
-function isWanted(format: string): format is Symbology {
-  return wanted.some((symbology) => symbology === format);
+function isSupportedFormat(format: string): format is Symbology {
+  return supportedFormats.some((symbology) => symbology === format);
 }
 
 /** The browser's own reader; undefined where there is none, it cannot read these barcodes or it does not work. */
-export async function openNativeReader(scope: object): Promise<Reader | undefined> {
-  const found: unknown = Reflect.get(scope, "BarcodeDetector");
-  if (!isDetectorClass(found)) return undefined;
+export async function openNativeReader(scope: object): Promise<BarcodeReader | undefined> {
+  const detectorClass: unknown = Reflect.get(scope, "BarcodeDetector");
+  if (!isDetectorClass(detectorClass)) return undefined;
   try {
-    const supported = await found.getSupportedFormats();
-    if (!needed.every((format) => supported.includes(format))) return undefined;
-    const detector = new found({ formats: wanted.filter((format) => supported.includes(format)) });
+    const supported = await detectorClass.getSupportedFormats();
+    if (!requiredFormats.every((format) => supported.includes(format))) return undefined;
+    const detector = new detectorClass({
+      formats: supportedFormats.filter((format) => supported.includes(format)),
+    });
     // Some browsers have the class and learn only here that the system has no service behind it.
     await detector.detect(new ImageData(16, 16));
     return {
-      native: true,
+      isNative: true,
       read: async (picture) =>
-        (await detector.detect(picture)).flatMap(({ rawValue, format }): Reading[] =>
-          isWanted(format) ? [{ text: rawValue, symbology: format, lines }] : [],
+        (await detector.detect(picture)).flatMap(({ rawValue, format }): DecodedBarcode[] =>
+          isSupportedFormat(format) ? [{ text: rawValue, symbology: format, lines: assumedLines }] : [],
         ),
       close: () => undefined,
     };

@@ -1,20 +1,20 @@
 import { expect, test } from "vitest";
-import type { Reading } from "./code-consensus.ts";
-import { looks } from "./scan-profiles.ts";
-import type { Look } from "./scan-profiles.ts";
-import { readStill, scan } from "./scan-loop.ts";
+import type { DecodedBarcode } from "./code-consensus.ts";
+import { scanProfiles } from "./scan-profiles.ts";
+import type { ScanProfile } from "./scan-profiles.ts";
+import { readStillImage, runScanLoop } from "./scan-loop.ts";
 
-const pasta: Reading = { text: "8076800195057", symbology: "ean_13", lines: 20 };
+const pasta: DecodedBarcode = { text: "8076800195057", symbology: "ean_13", lines: 20 };
 
 /** A camera before which something is held; time passes only where the loop waits or reads. */
-function rig(sees: (look: Look, frame: number) => Reading[] | undefined, readingTakes = 30) {
+function rig(sees: (look: ScanProfile, frame: number) => DecodedBarcode[] | undefined, readingTakes = 30) {
   const over = new AbortController();
-  const seen: Look[] = [];
+  const seen: ScanProfile[] = [];
   const starts: number[] = [];
   let time = 0;
-  const run = scan({
-    looks,
-    read: (look) => {
+  const run = runScanLoop({
+    profiles: scanProfiles,
+    decode: (look) => {
       starts.push(time);
       if (starts.length > 200) over.abort();
       const readings = sees(look, seen.length);
@@ -24,7 +24,7 @@ function rig(sees: (look: Look, frame: number) => Reading[] | undefined, reading
       return Promise.resolve(readings);
     },
     now: () => time,
-    pause: async (ms) => {
+    sleep: async (ms) => {
       time += ms;
       return Promise.resolve();
     },
@@ -88,7 +88,7 @@ test("a photo is looked at until its code is certain, and no longer than that", 
     count += 1;
     return Promise.resolve(count >= 3 ? [pasta] : []);
   };
-  expect(await readStill(looks, read)).toBe("8076800195057");
+  expect(await readStillImage(scanProfiles, read)).toBe("8076800195057");
   expect(count).toBe(4);
-  expect(await readStill(looks, () => Promise.resolve([]))).toBeUndefined();
+  expect(await readStillImage(scanProfiles, () => Promise.resolve([]))).toBeUndefined();
 });

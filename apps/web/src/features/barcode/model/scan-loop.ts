@@ -1,51 +1,57 @@
-import { agreedCode, withReadings } from "./code-consensus.ts";
-import type { Reading, Sightings } from "./code-consensus.ts";
-import type { Look } from "./scan-profiles.ts";
+import { findConsensusCode, addDetections } from "./code-consensus.ts";
+import type { DecodedBarcode, Detections } from "./code-consensus.ts";
+import type { ScanProfile } from "./scan-profiles.ts";
 
 /** ms from one frame to the next: nine a second tell a hand that moves, and leave the phone cool. */
-const frameEvery = 110;
+const frameIntervalMs = 110;
 /** ms that the page gets between two frames at least, however slow the reading. */
-const rest = 20;
+const minPauseMs = 20;
 
-type Scan = {
+type ScanLoop = {
   /** What is tried on one frame after the other, over and over. */
-  looks: readonly Look[];
+  profiles: readonly ScanProfile[];
   /** What one look at the present frame shows; undefined while there is no frame. */
-  read: (look: Look) => Promise<Reading[]> | undefined;
+  decode: (profile: ScanProfile) => Promise<DecodedBarcode[]> | undefined;
   now: () => number;
-  pause: (ms: number) => Promise<void>;
+  sleep: (ms: number) => Promise<void>;
   signal: AbortSignal;
 };
 
 /** Looks at frames until a code is certain; undefined when it was called off. What a reading throws ends it. */
-export async function scan({ looks, read, now, pause, signal }: Scan): Promise<string | undefined> {
-  let sightings: Sightings = [];
+export async function runScanLoop({
+  profiles,
+  decode,
+  now,
+  sleep,
+  signal,
+}: ScanLoop): Promise<string | undefined> {
+  let detections: Detections = [];
   for (let frame = 0; !signal.aborted;) {
     const started = now();
-    const look = looks[frame % looks.length];
-    if (!look) return undefined;
-    const readings = await read(look);
+    const profile = profiles[frame % profiles.length];
+    if (!profile) return undefined;
+    const decoded = await decode(profile);
     if (signal.aborted) return undefined;
-    if (readings) {
+    if (decoded) {
       frame += 1;
-      sightings = withReadings(sightings, readings, look.kind, started);
-      const code = agreedCode(sightings);
+      detections = addDetections(detections, decoded, profile.kind, started);
+      const code = findConsensusCode(detections);
       if (code !== undefined) return code;
     }
-    await pause(Math.max(rest, frameEvery - (now() - started)));
+    await sleep(Math.max(minPauseMs, frameIntervalMs - (now() - started)));
   }
   return undefined;
 }
 
 /** Tries every look at one still picture; undefined when they do not agree on a code. */
-export async function readStill(
-  looks: readonly Look[],
-  read: (look: Look) => Promise<Reading[]>,
+export async function readStillImage(
+  profiles: readonly ScanProfile[],
+  decode: (profile: ScanProfile) => Promise<DecodedBarcode[]>,
 ): Promise<string | undefined> {
-  let sightings: Sightings = [];
-  for (const look of looks) {
-    sightings = withReadings(sightings, await read(look), look.kind, 0);
-    const code = agreedCode(sightings);
+  let detections: Detections = [];
+  for (const look of profiles) {
+    detections = addDetections(detections, await decode(look), look.kind, 0);
+    const code = findConsensusCode(detections);
     if (code !== undefined) return code;
   }
   return undefined;

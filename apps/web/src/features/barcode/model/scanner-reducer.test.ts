@@ -1,21 +1,21 @@
 import { expect, test } from "vitest";
-import { firstStage, nextStage } from "./scanner-reducer.ts";
-import type { Stage, Step } from "./scanner-reducer.ts";
+import { initialStage, scannerReducer } from "./scanner-reducer.ts";
+import type { ScannerStage, ScannerEvent } from "./scanner-reducer.ts";
 
 const code = "8076800195057";
 const other = "8001585001231";
-const after = (...steps: Step[]): Stage => steps.reduce(nextStage, firstStage);
-const asked: Step = { type: "code", code };
+const after = (...steps: ScannerEvent[]): ScannerStage => steps.reduce(scannerReducer, initialStage);
+const asked: ScannerEvent = { type: "code", code };
 
 test("a product seen twice is asked for once", () => {
   const asking = after(asked);
   expect(asking).toMatchObject({ at: "asking", code });
-  expect(nextStage(asking, asked)).toBe(asking);
-  expect(nextStage(asking, { type: "code", code: other })).toBe(asking);
+  expect(scannerReducer(asking, asked)).toBe(asking);
+  expect(scannerReducer(asking, { type: "code", code: other })).toBe(asking);
 });
 
 test("each answer leads to its own stage", () => {
-  const answered = (lookup: Extract<Step, { type: "answer" }>["lookup"]) =>
+  const answered = (lookup: Extract<ScannerEvent, { type: "answer" }>["lookup"]) =>
     after(asked, { type: "answer", code, lookup });
   expect(answered({ status: "not_found", gtin: code })).toMatchObject({ at: "not_found", code });
   expect(answered({ status: "unreachable", gtin: code })).toMatchObject({ at: "unreachable", code });
@@ -24,23 +24,23 @@ test("each answer leads to its own stage", () => {
 });
 
 test("an answer that nobody waits for any more changes nothing", () => {
-  const late: Step = { type: "answer", code, lookup: { status: "not_found", gtin: code } };
+  const late: ScannerEvent = { type: "answer", code, lookup: { status: "not_found", gtin: code } };
   const cancelled = after(asked, { type: "scan" });
-  expect(nextStage(cancelled, late)).toBe(cancelled);
+  expect(scannerReducer(cancelled, late)).toBe(cancelled);
   const next = after(asked, { type: "scan" }, { type: "code", code: other });
-  expect(nextStage(next, late)).toBe(next);
-  expect(nextStage(next, { type: "failure", code })).toBe(next);
+  expect(scannerReducer(next, late)).toBe(next);
+  expect(scannerReducer(next, { type: "failure", code })).toBe(next);
 });
 
 test("the camera gives up only while it looks", () => {
   expect(after({ type: "stop", why: "timed_out" })).toMatchObject({ at: "stopped", why: "timed_out" });
   const asking = after(asked);
-  expect(nextStage(asking, { type: "stop", why: "timed_out" })).toBe(asking);
+  expect(scannerReducer(asking, { type: "stop", why: "timed_out" })).toBe(asking);
 });
 
 test("every other try opens the camera anew", () => {
   const stopped = after({ type: "stop", why: "detector" });
-  expect(nextStage(stopped, { type: "scan" })).toEqual({ at: "camera", attempt: 2 });
+  expect(scannerReducer(stopped, { type: "scan" })).toEqual({ at: "camera", attempt: 2 });
 });
 
 test("a number can be typed whatever the camera does", () => {
@@ -48,7 +48,7 @@ test("a number can be typed whatever the camera does", () => {
 });
 
 test("a photo without a code says so, one with a code is asked about", () => {
-  const photo: Step = { type: "photo", photo: new Blob() };
+  const photo: ScannerEvent = { type: "photo", photo: new Blob() };
   expect(after(photo, { type: "stop", why: "photo" })).toMatchObject({ at: "stopped", why: "photo" });
   expect(after(photo, asked)).toMatchObject({ at: "asking", code });
 });

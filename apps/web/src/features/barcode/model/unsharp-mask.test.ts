@@ -1,18 +1,18 @@
 import { expect, test } from "vitest";
-import { greyOf, paintGrey, sharpened, smoothed } from "./unsharp-mask.ts";
-import type { Grey } from "./unsharp-mask.ts";
+import { toGrayscale, paintGrayscale, unsharpMask, boxBlur } from "./unsharp-mask.ts";
+import type { GrayImage } from "./unsharp-mask.ts";
 
-const grey = (width: number, rows: number[][]): Grey => ({
+const grey = (width: number, rows: number[][]): GrayImage => ({
   levels: Float32Array.from(rows.flat()),
   width,
   height: rows.length,
 });
-const rowsOf = ({ levels, width, height }: Grey): number[][] =>
+const rowsOf = ({ levels, width, height }: GrayImage): number[][] =>
   Array.from({ length: height }, (_, y) => Array.from(levels.subarray(y * width, (y + 1) * width)));
 
 test("green is brighter than red, red brighter than blue", () => {
   const data = new Uint8ClampedArray([255, 0, 0, 255, 0, 255, 0, 255, 0, 0, 255, 255, 255, 255, 255, 255]);
-  const [red = 0, green = 0, blue = 0, white = 0] = greyOf({ data, width: 4, height: 1 }).levels;
+  const [red = 0, green = 0, blue = 0, white = 0] = toGrayscale({ data, width: 4, height: 1 }).levels;
   expect([green > red, red > blue, Math.round(white)]).toEqual([true, true, 255]);
 });
 
@@ -22,12 +22,12 @@ test("smoothing takes the mean of the square around each level; the edge repeats
     [0, 90, 0],
     [0, 0, 0],
   ]);
-  expect(rowsOf(smoothed(spot, 1))).toEqual([
+  expect(rowsOf(boxBlur(spot, 1))).toEqual([
     [10, 10, 10],
     [10, 10, 10],
     [10, 10, 10],
   ]);
-  const edge = smoothed(grey(4, [[90, 0, 0, 0]]), 1);
+  const edge = boxBlur(grey(4, [[90, 0, 0, 0]]), 1);
   expect(rowsOf(edge)).toEqual([[60, 30, 0, 0]]);
 });
 
@@ -36,19 +36,19 @@ test("an even picture stays as it is", () => {
     [80, 80, 80, 80, 80],
     [80, 80, 80, 80, 80],
   ]);
-  expect(rowsOf(sharpened(even, 3, 4))).toEqual(rowsOf(even));
+  expect(rowsOf(unsharpMask(even, 3, 4))).toEqual(rowsOf(even));
 });
 
 test("a blurred edge becomes steeper, however far the surroundings reach", () => {
   const blurred = grey(7, [[100, 100, 110, 120, 130, 140, 140]]);
   for (const radius of [1, 3, 20]) {
-    const [row = []] = rowsOf(sharpened(blurred, radius, 2));
+    const [row = []] = rowsOf(unsharpMask(blurred, radius, 2));
     expect((row[4] ?? 0) - (row[2] ?? 0)).toBeGreaterThan(20);
   }
 });
 
 test("levels beyond black and white are cut off when they are painted", () => {
   const data = new Uint8ClampedArray(8);
-  paintGrey(grey(2, [[-40, 300]]), { data } as ImageData);
+  paintGrayscale(grey(2, [[-40, 300]]), { data } as ImageData);
   expect([...data]).toEqual([0, 0, 0, 255, 255, 255, 255, 255]);
 });

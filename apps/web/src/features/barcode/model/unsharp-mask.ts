@@ -1,8 +1,12 @@
 /** Grey levels of a picture, 0 to 255, row by row. */
-export type Grey = { levels: Float32Array; width: number; height: number };
+export type GrayImage = { levels: Float32Array; width: number; height: number };
 
 /** Brightness of RGBA pixels (BT.601). */
-export function greyOf({ data, width, height }: Pick<ImageData, "data" | "width" | "height">): Grey {
+export function toGrayscale({
+  data,
+  width,
+  height,
+}: Pick<ImageData, "data" | "width" | "height">): GrayImage {
   const levels = new Float32Array(width * height);
   for (let index = 0, at = 0; index < levels.length; index += 1, at += 4)
     levels[index] = ((data[at] ?? 0) * 77 + (data[at + 1] ?? 0) * 150 + (data[at + 2] ?? 0) * 29) / 256;
@@ -10,7 +14,7 @@ export function greyOf({ data, width, height }: Pick<ImageData, "data" | "width"
 }
 
 /** Writes grey levels over the pixels of a picture of the same size; too bright and too dark is cut off. */
-export function paintGrey({ levels }: Grey, picture: Pick<ImageData, "data">): void {
+export function paintGrayscale({ levels }: GrayImage, picture: Pick<ImageData, "data">): void {
   for (let index = 0, at = 0; index < levels.length; index += 1, at += 4) {
     const level = levels[index] ?? 0;
     picture.data[at] = level;
@@ -21,7 +25,7 @@ export function paintGrey({ levels }: Grey, picture: Pick<ImageData, "data">): v
 }
 
 /** Means over 2 * radius + 1 neighbours along lines of `length` levels that lie `step` apart, `lines` of them `next` apart. */
-function smoothLines(
+function boxBlurLines(
   levels: Float32Array,
   radius: number,
   { length, step, lines, next }: { length: number; step: number; lines: number; next: number },
@@ -43,15 +47,15 @@ function smoothLines(
 }
 
 /** Every level averaged with those around it, `radius` to each side. */
-export function smoothed({ levels, width, height }: Grey, radius: number): Grey {
-  const across = smoothLines(levels, radius, { length: width, step: 1, lines: height, next: width });
-  const both = smoothLines(across, radius, { length: height, step: width, lines: width, next: 1 });
+export function boxBlur({ levels, width, height }: GrayImage, radius: number): GrayImage {
+  const across = boxBlurLines(levels, radius, { length: width, step: 1, lines: height, next: width });
+  const both = boxBlurLines(across, radius, { length: height, step: width, lines: width, next: 1 });
   return { levels: both, width, height };
 }
 
 /** Unsharp mask: what differs from its surroundings (smoothed twice) differs `amount` times more. */
-export function sharpened(grey: Grey, radius: number, amount: number): Grey {
-  const around = smoothed(smoothed(grey, radius), radius);
-  const levels = grey.levels.map((level, index) => level + amount * (level - (around.levels[index] ?? 0)));
+export function unsharpMask(grey: GrayImage, radius: number, amount: number): GrayImage {
+  const blurred = boxBlur(boxBlur(grey, radius), radius);
+  const levels = grey.levels.map((level, index) => level + amount * (level - (blurred.levels[index] ?? 0)));
   return { ...grey, levels };
 }

@@ -1,46 +1,49 @@
-import { UnsupportedError } from "./barcode-reader.ts";
-import type { Reader } from "./barcode-reader.ts";
-import type { Answer, Order } from "./zxing.worker.ts";
+import { ReaderUnsupportedError } from "./barcode-reader.ts";
+import type { BarcodeReader } from "./barcode-reader.ts";
+import type { DecodeResponse, DecodeRequest } from "./zxing.worker.ts";
 
 /** Our own reader, in a worker: decoding takes longer than a frame of the page. */
-export async function openWasmReader(): Promise<Reader> {
-  if (typeof Worker === "undefined" || typeof WebAssembly === "undefined") throw new UnsupportedError();
+export async function openWasmReader(): Promise<BarcodeReader> {
+  if (typeof Worker === "undefined" || typeof WebAssembly === "undefined") throw new ReaderUnsupportedError();
   const worker = new Worker(new URL("zxing.worker.ts", import.meta.url), { type: "module" });
-  const waiting = new Map<number, { resolve: (answer: Answer) => void; reject: (error: Error) => void }>();
-  let orders = 0;
-  worker.addEventListener("message", ({ data }: MessageEvent<Answer>) => {
-    waiting.get(data.id)?.resolve(data);
-    waiting.delete(data.id);
+  const pendingRequests = new Map<
+    number,
+    { resolve: (answer: DecodeResponse) => void; reject: (error: Error) => void }
+  >();
+  let lastRequestId = 0;
+  worker.addEventListener("message", ({ data }: MessageEvent<DecodeResponse>) => {
+    pendingRequests.get(data.id)?.resolve(data);
+    pendingRequests.delete(data.id);
   });
   worker.addEventListener("error", () => {
-    for (const { reject } of waiting.values()) reject(new Error("the reader did not start"));
-    waiting.clear();
+    for (const { reject } of pendingRequests.values()) reject(new Error("the reader did not start"));
+    pendingRequests.clear();
   });
-  const ask = async (order: Omit<Order, "id">, transfer: Transferable[] = []) => {
-    orders += 1;
-    const id = orders;
-    const answer = await new Promise<Answer>((resolve, reject) => {
-      waiting.set(id, { resolve, reject });
-      worker.postMessage({ id, ...order } satisfies Order, transfer);
+  const sendRequest = async (request: Omit<DecodeRequest, "id">, transfer: Transferable[] = []) => {
+    lastRequestId += 1;
+    const id = lastRequestId;
+    const response = await new Promise<DecodeResponse>((resolve, reject) => {
+      pendingRequests.set(id, { resolve, reject });
+      worker.postMessage({ id, ...request } satisfies DecodeRequest, transfer);
     });
-    if (answer.problem === "unsupported") throw new UnsupportedError();
-    if (answer.problem !== undefined) throw new Error(answer.problem);
-    return answer.readings;
+    if (response.problem === "unsupported") throw new ReaderUnsupportedError();
+    if (response.problem !== undefined) throw new Error(response.problem);
+    return response.readings;
   };
   const close = (): void => {
     worker.terminate();
-    for (const { reject } of waiting.values()) reject(new Error("the reader was closed"));
-    waiting.clear();
+    for (const { reject } of pendingRequests.values()) reject(new Error("the reader was closed"));
+    pendingRequests.clear();
   };
   try {
-    await ask({});
+    await sendRequest({});
   } catch (error) {
     close();
     throw error;
   }
   return {
-    native: false,
-    read: (picture, treatment) => ask({ picture, treatment }, [picture.data.buffer]),
+    isNative: false,
+    read: (picture, preprocessing) => sendRequest({ picture, preprocessing }, [picture.data.buffer]),
     close,
   };
 }

@@ -1,14 +1,14 @@
 import type { Symbology } from "@fetta/domain/products/gtin";
 import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader";
 import wasm from "zxing-wasm/reader/zxing_reader.wasm?url";
-import type { Reading } from "./code-consensus.ts";
-import { treated } from "./scan-profiles.ts";
-import type { Treatment } from "./scan-profiles.ts";
+import type { DecodedBarcode } from "./code-consensus.ts";
+import { preprocess } from "./scan-profiles.ts";
+import type { Preprocessing } from "./scan-profiles.ts";
 
 /** Without a picture: get ready. */
-export type Order = { id: number; picture?: ImageData; treatment?: Treatment };
-export type Answer = { id: number } & (
-  | { readings: Reading[]; problem?: undefined }
+export type DecodeRequest = { id: number; picture?: ImageData; preprocessing?: Preprocessing };
+export type DecodeResponse = { id: number } & (
+  | { readings: DecodedBarcode[]; problem?: undefined }
   | { problem: string; readings?: undefined }
 );
 
@@ -22,7 +22,7 @@ const symbologies = new Map<string, Symbology>([
 let ready: Promise<unknown> | undefined;
 
 /** Fetches and starts zxing once. What the network did not bring may come at the next try. */
-async function start(): Promise<unknown> {
+async function loadZxing(): Promise<unknown> {
   const answer = await fetch(wasm);
   if (!answer.ok) throw new Error(`${answer.status} for the barcode reader`);
   const wasmBinary = await answer.arrayBuffer();
@@ -33,10 +33,10 @@ async function start(): Promise<unknown> {
   }
 }
 
-async function read({ picture, treatment }: Order): Promise<Reading[]> {
-  await (ready ??= start());
-  if (!picture || !treatment) return [];
-  const results = await readBarcodes(treated(picture, treatment), {
+async function decode({ picture, preprocessing }: DecodeRequest): Promise<DecodedBarcode[]> {
+  await (ready ??= loadZxing());
+  if (!picture || !preprocessing) return [];
+  const results = await readBarcodes(preprocess(picture, preprocessing), {
     formats: ["EAN13", "EAN8", "UPCA", "UPCE"],
     textMode: "Plain",
     // More than one, or it stops at the first lines that agree and does not count the others.
@@ -48,9 +48,9 @@ async function read({ picture, treatment }: Order): Promise<Reading[]> {
   });
 }
 
-self.addEventListener("message", ({ data }: MessageEvent<Order>) => {
-  const answer = (given: Answer): void => self.postMessage(given);
-  read(data).then(
+self.addEventListener("message", ({ data }: MessageEvent<DecodeRequest>) => {
+  const answer = (given: DecodeResponse): void => self.postMessage(given);
+  decode(data).then(
     (readings) => answer({ id: data.id, readings }),
     (error: unknown) =>
       answer({ id: data.id, problem: error instanceof Error ? error.message : String(error) }),

@@ -2,11 +2,11 @@ import type { ReactNode } from "react";
 import { capture } from "../../../i18n/capture.messages.ts";
 import { common } from "../../../i18n/common.messages.ts";
 import { IconButton } from "../../../ui/buttons/icon-button.tsx";
-import { useSubject } from "../model/capture-subject.ts";
+import { useCaptureSubject } from "../model/capture-subject.ts";
 
 /** Close, the title of the screen, and at most one more button. */
-export function CaptureBar({ onClose, children }: { onClose: () => void; children?: ReactNode }) {
-  const { of } = useSubject();
+export function CaptureHeader({ onClose, children }: { onClose: () => void; children?: ReactNode }) {
+  const { of } = useCaptureSubject();
   return (
     <header className="capture-bar">
       <IconButton icon="close" label={common.close} onClick={onClose} />

@@ -1,16 +1,22 @@
 import { useId } from "react";
 import { capture } from "../../../i18n/capture.messages.ts";
-import { modes } from "../model/capture-mode.ts";
-import type { Mode } from "../model/capture-mode.ts";
+import { captureModes } from "../model/capture-mode.ts";
+import type { CaptureMode } from "../model/capture-mode.ts";
 
-const names: Record<Mode, string> = { dish: capture.modes.dish, label: capture.modes.nutrition };
+const names: Record<CaptureMode, string> = { dish: capture.modes.dish, label: capture.modes.nutrition };
 
 /** A dish or a label: what the shutter is for. */
-export function ModeSwitch({ value, onValue }: { value: Mode; onValue: (mode: Mode) => void }) {
+export function CaptureModeSwitch({
+  value,
+  onValue,
+}: {
+  value: CaptureMode;
+  onValue: (mode: CaptureMode) => void;
+}) {
   const group = useId();
   return (
     <div className="capture-modes" role="radiogroup" aria-label={capture.modes.label}>
-      {modes.map((mode) => (
+      {captureModes.map((mode) => (
         <label key={mode} className="capture-mode">
           <input
             type="radio"

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Icon } from "../../../ui/icons/icon.tsx";
 import type { IconName } from "../../../ui/icons/icon.tsx";
-import { CaptureBar } from "./capture-header.tsx";
+import { CaptureHeader } from "./capture-header.tsx";
 
 type Props = {
   icon: IconName;
@@ -12,10 +12,10 @@ type Props = {
 };
 
 /** What stands in the place of the camera. */
-export function Page({ icon, title, onClose, actions, children }: Props) {
+export function CapturePage({ icon, title, onClose, actions, children }: Props) {
   return (
     <div className="capture-page">
-      <CaptureBar onClose={onClose} />
+      <CaptureHeader onClose={onClose} />
       <div className="capture-text">
         <span className="capture-mark">
           <Icon name={icon} size="l" />

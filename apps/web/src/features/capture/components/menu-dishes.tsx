@@ -2,7 +2,13 @@ import { capture } from "../../../i18n/capture.messages.ts";
 import { Icon } from "../../../ui/icons/icon.tsx";
 
 /** The dishes of a menu that was photographed; the chosen one is described in words. */
-export function Menu({ dishes, onDish }: { dishes: readonly string[]; onDish: (dish: string) => void }) {
+export function MenuDishes({
+  dishes,
+  onDish,
+}: {
+  dishes: readonly string[];
+  onDish: (dish: string) => void;
+}) {
   return (
     <ul className="capture-menu" aria-label={capture.menuDishes}>
       {[...new Set(dishes)].map((dish) => (

@@ -1,20 +1,20 @@
 import { capture } from "../../../i18n/capture.messages.ts";
-import { formatMoment } from "../../../lib/local-date.ts";
+import { formatRelativeTime } from "../../../lib/local-date.ts";
 import { useMe } from "../../../entities/session/session.ts";
-import { scansLeft } from "../model/count-remaining-scans.ts";
-import { useSubject } from "../model/capture-subject.ts";
+import { countRemainingScans } from "../model/count-remaining-scans.ts";
+import { useCaptureSubject } from "../model/capture-subject.ts";
 
 /** How many scans the day still has; nothing where nobody analyses photos. */
-export function ScansLeft() {
+export function RemainingScans() {
   const { usage, ai } = useMe();
-  const { of } = useSubject();
+  const { of } = useCaptureSubject();
   if (!ai.available) return <p className="capture-left cap" />;
-  const unit = of === "ingredients" ? usage.ingredientScans : usage.foodScans;
-  const left = scansLeft(unit);
-  const nextScan = (): string => capture.nextScan(formatMoment(new Date(unit.resetsAt)));
+  const quota = of === "ingredients" ? usage.ingredientScans : usage.foodScans;
+  const left = countRemainingScans(quota);
+  const nextScanText = (): string => capture.nextScan(formatRelativeTime(new Date(quota.resetsAt)));
   return (
     <p className="capture-left cap">
-      {left === null ? capture.unlimited : left > 0 ? capture.scansLeft(left) : nextScan()}
+      {left === null ? capture.unlimited : left > 0 ? capture.scansLeft(left) : nextScanText()}
     </p>
   );
 }

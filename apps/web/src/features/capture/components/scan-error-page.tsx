@@ -5,14 +5,14 @@ import { capture } from "../../../i18n/capture.messages.ts";
 import { common } from "../../../i18n/common.messages.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import type { IconName } from "../../../ui/icons/icon.tsx";
-import { Menu } from "./menu-dishes.tsx";
-import type { Scan } from "../model/photo-scan-reducer.ts";
-import { UsualChips } from "./usual-food-chips.tsx";
+import { MenuDishes } from "./menu-dishes.tsx";
+import type { PhotoScan } from "../model/photo-scan-reducer.ts";
+import { UsualFoodChips } from "./usual-food-chips.tsx";
 
-type TroubledScan = Extract<Scan, { at: "failed" | "question" | "menu" | "words" }>;
+type FailedScan = Extract<PhotoScan, { at: "failed" | "question" | "menu" | "words" }>;
 
 type Props = {
-  scan: TroubledScan;
+  scan: FailedScan;
   meal: MealType;
   onRetry: () => void;
   onRetake: () => void;
@@ -23,26 +23,26 @@ type Props = {
   onType: () => void;
 };
 
-function titleOf(scan: TroubledScan): string {
+function errorTitleOf(scan: FailedScan): string {
   if (scan.at === "failed") return capture.failedTitle;
   if (scan.at === "menu") return capture.menuTitle;
   return scan.at === "question" && scan.of === "label" ? capture.labelUnclearTitle : capture.unclearTitle;
 }
 
-function sentenceOf(scan: TroubledScan): string {
-  return scan.at === "words" ? capture.unseen : scan.sentence;
+function errorTextOf(scan: FailedScan): string {
+  return scan.at === "words" ? capture.notAnalysed : scan.sentence;
 }
 
-type Way = { text: string; icon: IconName; run: () => void };
+type NextAction = { text: string; icon: IconName; run: () => void };
 
 /** What can be done, the likeliest first. Words always lead on. */
-function waysOf({ scan, onRetry, onRetake, onSearch, onWords, onType }: Props): Way[] {
-  const again: Way = { text: common.retry, icon: "flip", run: onRetry };
-  const retake: Way = { text: common.retry, icon: "camera", run: onRetake };
-  const other: Way = { text: capture.otherPhoto, icon: "camera", run: onRetake };
-  const words: Way = { text: capture.describe, icon: "speech", run: () => onWords() };
-  const search: Way = { text: capture.searchByName, icon: "search", run: onSearch };
-  const type: Way = { text: capture.typeLabel, icon: "pencil", run: onType };
+function listNextActions({ scan, onRetry, onRetake, onSearch, onWords, onType }: Props): NextAction[] {
+  const again: NextAction = { text: common.retry, icon: "flip", run: onRetry };
+  const retake: NextAction = { text: common.retry, icon: "camera", run: onRetake };
+  const other: NextAction = { text: capture.otherPhoto, icon: "camera", run: onRetake };
+  const words: NextAction = { text: capture.describe, icon: "speech", run: () => onWords() };
+  const search: NextAction = { text: capture.searchByName, icon: "search", run: onSearch };
+  const type: NextAction = { text: capture.typeLabel, icon: "pencil", run: onType };
   const byHand = scan.shot.mode === "label" ? type : search;
   switch (scan.at) {
     case "failed":
@@ -56,7 +56,7 @@ function waysOf({ scan, onRetry, onRetake, onSearch, onWords, onType }: Props): 
 }
 
 /** A photo that did not become an entry: it stays in sight, with what can be done. */
-export function Trouble(props: Props): ReactNode {
+export function ScanErrorPage(props: Props): ReactNode {
   const { scan, meal, onWords } = props;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
@@ -65,13 +65,13 @@ export function Trouble(props: Props): ReactNode {
       <img src={scan.shot.url} alt={scan.shot.mode === "dish" ? capture.photo : capture.labelPhoto} />
       <div className="capture-panel" role="alert">
         <h2 ref={heading} tabIndex={-1} className="h2">
-          {titleOf(scan)}
+          {errorTitleOf(scan)}
         </h2>
-        <p className="ink2">{sentenceOf(scan)}</p>
-        {scan.at === "menu" && <Menu dishes={scan.dishes} onDish={onWords} />}
-        {scan.at === "words" && <UsualChips meal={meal} onFood={onWords} />}
+        <p className="ink2">{errorTextOf(scan)}</p>
+        {scan.at === "menu" && <MenuDishes dishes={scan.dishes} onDish={onWords} />}
+        {scan.at === "words" && <UsualFoodChips meal={meal} onFood={onWords} />}
         <div className="capture-panel-actions">
-          {waysOf(props).map(({ text, icon, run }, at) => (
+          {listNextActions(props).map(({ text, icon, run }, at) => (
             <Button
               key={text}
               size="small"

@@ -1,7 +1,7 @@
 import { capture } from "../../../i18n/capture.messages.ts";
-import { formatMoment } from "../../../lib/local-date.ts";
+import { formatRelativeTime } from "../../../lib/local-date.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
-import { Page } from "./capture-page.tsx";
+import { CapturePage } from "./capture-page.tsx";
 
 type Props = {
   resetsAt: string;
@@ -14,8 +14,8 @@ type Props = {
 };
 
 /** The free day is used up: said before a photo is taken, with what needs no scan. */
-export function NoScansPage({ resetsAt, onWords, onType, onSearch, onPro, onClose }: Props) {
-  const { title, text, meanwhile, pro } = capture.none;
+export function ScanQuotaPage({ resetsAt, onWords, onType, onSearch, onPro, onClose }: Props) {
+  const { title, text, meanwhile, pro } = capture.quotaUsed;
   const actions = (
     <>
       {onType && (
@@ -35,9 +35,9 @@ export function NoScansPage({ resetsAt, onWords, onType, onSearch, onPro, onClos
     </>
   );
   return (
-    <Page icon="clock" title={title} onClose={onClose} actions={actions}>
-      <p>{text(formatMoment(new Date(resetsAt)))}</p>
+    <CapturePage icon="clock" title={title} onClose={onClose} actions={actions}>
+      <p>{text(formatRelativeTime(new Date(resetsAt)))}</p>
       <p>{meanwhile}</p>
-    </Page>
+    </CapturePage>
   );
 }

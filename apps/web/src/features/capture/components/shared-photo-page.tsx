@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { capture } from "../../../i18n/capture.messages.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
-import { Page } from "./capture-page.tsx";
+import { CapturePage } from "./capture-page.tsx";
 
 type Props = { photo: Blob; onAnalyse: () => void; onClose: () => void };
 
@@ -20,9 +20,9 @@ export function SharedPhotoPage({ photo, onAnalyse, onClose }: Props) {
     </>
   );
   return (
-    <Page icon="camera" title={title} onClose={onClose} actions={actions}>
+    <CapturePage icon="camera" title={title} onClose={onClose} actions={actions}>
       <p>{text}</p>
       <img className="capture-shared" src={url} alt={capture.photo} onLoad={() => URL.revokeObjectURL(url)} />
-    </Page>
+    </CapturePage>
   );
 }

@@ -1,12 +1,12 @@
 import type { MealType } from "@fetta/domain/diary/meal-type";
 import { useId } from "react";
 import { capture } from "../../../i18n/capture.messages.ts";
-import { useUsualWords } from "../../../entities/food/frequent-food-phrases.ts";
+import { useFrequentFoodPhrases } from "../../../entities/food/frequent-food-phrases.ts";
 
 /** What the person eats at this meal, where nobody else says what a photo shows. */
-export function UsualChips({ meal, onFood }: { meal: MealType; onFood: (words: string) => void }) {
+export function UsualFoodChips({ meal, onFood }: { meal: MealType; onFood: (words: string) => void }) {
   const id = useId();
-  const foods = useUsualWords(meal);
+  const foods = useFrequentFoodPhrases(meal);
   if (foods.length === 0) return null;
   return (
     <div className="capture-usual">
@@ -14,9 +14,9 @@ export function UsualChips({ meal, onFood }: { meal: MealType; onFood: (words: s
         {capture.usual}
       </p>
       <ul className="chips" aria-labelledby={id}>
-        {foods.map(({ name, words }) => (
+        {foods.map(({ name, phrase }) => (
           <li key={name}>
-            <button type="button" className="chip" aria-haspopup="dialog" onClick={() => onFood(words)}>
+            <button type="button" className="chip" aria-haspopup="dialog" onClick={() => onFood(phrase)}>
               {name}
             </button>
           </li>

@@ -1,84 +1,84 @@
 import { useRef, useState } from "react";
 import type { ReactNode } from "react";
 import { capture } from "../../../i18n/capture.messages.ts";
-import { nextCamera } from "../../../lib/open-camera.ts";
+import { getNextCamera } from "../../../lib/open-camera.ts";
 import type { CameraChoice } from "../../../lib/open-camera.ts";
-import { tick } from "../../../lib/haptics.ts";
+import { hapticTick } from "../../../lib/haptics.ts";
 import { useCamera } from "../../../lib/use-camera.ts";
 import { Icon } from "../../../ui/icons/icon.tsx";
 import type { IconName } from "../../../ui/icons/icon.tsx";
 import { IconButton } from "../../../ui/buttons/icon-button.tsx";
 import { FrameCorners } from "../../../ui/icons/frame-corners.tsx";
-import { BlockedPage } from "./camera-permission-page.tsx";
-import { CaptureBar } from "./capture-header.tsx";
-import { drawn } from "../model/compress-picture.ts";
-import { ScansLeft } from "./remaining-scans.tsx";
+import { CameraBlockedPage } from "./camera-permission-page.tsx";
+import { CaptureHeader } from "./capture-header.tsx";
+import { drawToJpeg } from "../model/compress-picture.ts";
+import { RemainingScans } from "./remaining-scans.tsx";
 
 /** The way beside the shutter; `name` where the words under it do not say it all. */
-type Aside = { icon: IconName; label: string; name?: string; run: () => void };
+type SideAction = { icon: IconName; label: string; name?: string; run: () => void };
 
 type Props = {
   hint: string;
   onPicture: (picture: Blob) => void;
   onUpload: () => void;
-  aside: Aside;
+  aside: SideAction;
   onClose: () => void;
   /** Between the guide and the controls. */
   children?: ReactNode;
 };
 
-const rear: CameraChoice = { facing: "environment" };
+const rearCamera: CameraChoice = { facing: "environment" };
 
 /** The live camera with its frame and its controls. */
 export function Viewfinder({ hint, onPicture, onUpload, aside, onClose, children }: Props) {
-  const [choice, setChoice] = useState<CameraChoice>(rear);
+  const [choice, setChoice] = useState<CameraChoice>(rearCamera);
   const [attempt, setAttempt] = useState(0);
   const { video, state } = useCamera(choice, attempt);
-  const [capturing, setCapturing] = useState(false);
-  const busy = useRef(false);
+  const [isCapturing, setIsCapturing] = useState(false);
+  const isBusy = useRef(false);
 
   const shoot = async (): Promise<void> => {
     const element = video.current;
-    if (!element || element.videoWidth === 0 || busy.current) return;
-    busy.current = true;
-    setCapturing(true);
+    if (!element || element.videoWidth === 0 || isBusy.current) return;
+    isBusy.current = true;
+    setIsCapturing(true);
     element.pause();
-    tick();
+    hapticTick();
     try {
-      onPicture(await drawn(element, { width: element.videoWidth, height: element.videoHeight }, 0.85));
+      onPicture(await drawToJpeg(element, { width: element.videoWidth, height: element.videoHeight }, 0.85));
     } finally {
-      busy.current = false;
-      setCapturing(false);
+      isBusy.current = false;
+      setIsCapturing(false);
     }
   };
-  const mirrored = state.at === "live" && state.settings.facingMode === "user";
+  const isMirrored = state.status === "live" && state.settings.facingMode === "user";
   return (
     <div className="capture-live">
       <video
         ref={video}
-        className={mirrored ? "capture-video capture-mirrored" : "capture-video"}
+        className={isMirrored ? "capture-video capture-mirrored" : "capture-video"}
         playsInline
         muted
         autoPlay
       />
-      {state.at === "failed" ? (
-        <BlockedPage
-          sentence={state.sentence}
+      {state.status === "failed" ? (
+        <CameraBlockedPage
+          sentence={state.message}
           onUpload={onUpload}
           onRetry={() => setAttempt(attempt + 1)}
           onClose={onClose}
         />
       ) : (
         <>
-          <CaptureBar onClose={onClose}>
-            {state.at === "live" && state.deviceIds.length > 1 && (
+          <CaptureHeader onClose={onClose}>
+            {state.status === "live" && state.deviceIds.length > 1 && (
               <IconButton
                 icon="flip"
                 label={capture.switchCamera}
-                onClick={() => setChoice(nextCamera(state.settings, state.deviceIds))}
+                onClick={() => setChoice(getNextCamera(state.settings, state.deviceIds))}
               />
             )}
-          </CaptureBar>
+          </CaptureHeader>
           <div className="capture-stage">
             <div className="capture-frame" aria-hidden="true">
               <FrameCorners />
@@ -97,8 +97,8 @@ export function Viewfinder({ hint, onPicture, onUpload, aside, onClose, children
               type="button"
               className="capture-shutter"
               aria-label={capture.shoot}
-              aria-busy={state.at === "starting"}
-              disabled={capturing || state.at !== "live"}
+              aria-busy={state.status === "starting"}
+              disabled={isCapturing || state.status !== "live"}
               onClick={() => void shoot()}
             />
             <button
@@ -114,7 +114,7 @@ export function Viewfinder({ hint, onPicture, onUpload, aside, onClose, children
               {aside.label}
             </button>
           </div>
-          <ScansLeft />
+          <RemainingScans />
         </>
       )}
     </div>

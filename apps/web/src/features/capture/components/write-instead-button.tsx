@@ -1,10 +1,10 @@
 import { recipeCreation } from "../../../entities/recipe-wish/recipe-wish.messages.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
-import { useSubject } from "../model/capture-subject.ts";
+import { useCaptureSubject } from "../model/capture-subject.ts";
 
 /** Beside whatever stands before the camera: ingredients need no photo. */
-export function WriteInstead() {
-  const subject = useSubject();
+export function WriteInsteadButton() {
+  const subject = useCaptureSubject();
   if (subject.of === "food") return null;
   return (
     <Button wide variant="tonal" icon="pencil" onClick={subject.write}>

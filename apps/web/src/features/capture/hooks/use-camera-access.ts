@@ -1,13 +1,13 @@
 import { useEffect, useState } from "react";
-import { givePhotoConsent } from "../../../entities/photo-consent/photo-consent.ts";
+import { grantPhotoConsent } from "../../../entities/photo-consent/photo-consent.ts";
 import { refreshSession, useMe } from "../../../entities/session/session.ts";
 
 /** What stands between the person and the camera. `unknown` lasts until the browser has said what it remembers. */
 export type CameraAccess = "consent" | "unknown" | "permission" | "open";
 /** How far the consent has come that is being given. */
-export type Giving = "no" | "pending" | "failed";
+export type ConsentRequestState = "no" | "pending" | "failed";
 
-async function remembersGrant(): Promise<boolean> {
+async function hasCameraPermission(): Promise<boolean> {
   try {
     return (await navigator.permissions.query({ name: "camera" as PermissionName })).state === "granted";
   } catch {
@@ -23,30 +23,30 @@ async function remembersGrant(): Promise<boolean> {
 export function useCameraAccess() {
   const { photoConsent, ai } = useMe();
   const [camera, setCamera] = useState<"unknown" | "permission" | "open">("unknown");
-  const [giving, setGiving] = useState<Giving>("no");
+  const [consentRequest, setConsentRequest] = useState<ConsentRequestState>("no");
   const access: CameraAccess = ai.available && !photoConsent ? "consent" : camera;
   useEffect(() => {
     if (access !== "unknown") return;
-    let current = true;
-    void remembersGrant().then((granted) => {
-      if (current) setCamera(granted ? "open" : "permission");
+    let isCurrent = true;
+    void hasCameraPermission().then((granted) => {
+      if (isCurrent) setCamera(granted ? "open" : "permission");
     });
     return () => {
-      current = false;
+      isCurrent = false;
     };
   }, [access]);
   return {
     access,
-    giving,
+    consentRequest,
     /** Resolves to whether the consent was stored. */
-    consent: async (): Promise<boolean> => {
-      setGiving("pending");
+    giveConsent: async (): Promise<boolean> => {
+      setConsentRequest("pending");
       try {
-        await givePhotoConsent(ai);
-        setGiving("no");
+        await grantPhotoConsent(ai);
+        setConsentRequest("no");
         return true;
       } catch {
-        setGiving("failed");
+        setConsentRequest("failed");
         void refreshSession();
         return false;
       }

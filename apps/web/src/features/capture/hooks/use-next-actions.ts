@@ -1,39 +1,49 @@
 import type { EntryTarget } from "../../../entities/logged-entry/entry-target.ts";
-import { barcodeDraft, leaveLabel } from "../../../entities/food/food-draft.ts";
+import { barcodeDraftKey, saveLabelDraft } from "../../../entities/food/food-draft.ts";
 import type { FoodDraft } from "../../../entities/food/food-draft.ts";
-import { keepPhoto } from "../../../entities/meal-photo/described-photo.ts";
+import { setDescribedPhoto } from "../../../entities/meal-photo/described-photo.ts";
 import { useSheet } from "../../../lib/use-sheet.ts";
-import { useToPlans } from "../../../entities/quota/use-open-paywall.ts";
+import { useOpenPaywall } from "../../../entities/quota/use-open-paywall.ts";
 
 /** Where the camera leads on to; each takes its place. `code` is the barcode whose label is photographed. */
-export function useWaysOn(target: EntryTarget, code: string | undefined) {
-  const search = useSheet("cerca");
-  const barcode = useSheet("codice");
-  const words = useSheet("descrivi");
-  const toPlans = useToPlans();
+export function useNextActions(target: EntryTarget, code: string | undefined) {
+  const searchSheet = useSheet("cerca");
+  const barcodeSheet = useSheet("codice");
+  const describeSheet = useSheet("descrivi");
+  const toPlans = useOpenPaywall();
   return {
-    toSearch: (): void => search.replace({ ...target }),
-    toBarcode: (): void => barcode.replace({ ...target }),
+    toSearch: (): void => searchSheet.replace({ ...target }),
+    toBarcode: (): void => barcodeSheet.replace({ ...target }),
     /** The photo stays in sight there; `text` is written from the start. */
-    toWords: (photo?: string, text?: string): void => {
-      if (photo !== undefined) keepPhoto(photo);
-      words.replace({
+    toDescription: (photo?: string, text?: string): void => {
+      if (photo !== undefined) setDescribedPhoto(photo);
+      describeSheet.replace({
         ...target,
         ...(photo === undefined ? {} : { foto: "si" }),
         ...(text === undefined ? {} : { testo: text }),
       });
     },
     /** The form for a food of one's own, with what was read off its label. */
-    toLabel: (label: Partial<FoodDraft>): void => {
-      const etichetta = leaveLabel(label, code);
-      search.replace({ ...target, view: "crea", etichetta, ...(code === undefined ? {} : { codice: code }) });
+    toLabelForm: (label: Partial<FoodDraft>): void => {
+      const etichetta = saveLabelDraft(label, code);
+      searchSheet.replace({
+        ...target,
+        view: "crea",
+        etichetta,
+        ...(code === undefined ? {} : { codice: code }),
+      });
     },
     /** The same form, empty but for the code. */
-    toEmptyLabel: (): void => {
-      const etichetta = code === undefined ? leaveLabel({}, undefined) : barcodeDraft(code);
-      search.replace({ ...target, view: "crea", etichetta, ...(code === undefined ? {} : { codice: code }) });
+    toEmptyLabelForm: (): void => {
+      const etichetta = code === undefined ? saveLabelDraft({}, undefined) : barcodeDraftKey(code);
+      searchSheet.replace({
+        ...target,
+        view: "crea",
+        etichetta,
+        ...(code === undefined ? {} : { codice: code }),
+      });
     },
     toPlans,
   };
 }
-export type WaysOn = ReturnType<typeof useWaysOn>;
+export type CaptureNextActions = ReturnType<typeof useNextActions>;

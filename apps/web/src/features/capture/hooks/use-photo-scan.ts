@@ -2,75 +2,77 @@ import { useEffect, useReducer, useRef } from "react";
 import type { RefObject } from "react";
 import { capture } from "../../../i18n/capture.messages.ts";
 import { common } from "../../../i18n/common.messages.ts";
-import { formatDay, formatMoment, today } from "../../../lib/local-date.ts";
+import { formatDay, formatRelativeTime, today } from "../../../lib/local-date.ts";
 import type { EntryTarget } from "../../../entities/logged-entry/entry-target.ts";
-import { tick } from "../../../lib/haptics.ts";
-import { announceLogged, showLogged } from "../../../entities/logged-entry/logged-entry.ts";
+import { hapticTick } from "../../../lib/haptics.ts";
+import { toastLogged, showLoggedEntry } from "../../../entities/logged-entry/logged-entry.ts";
 import type { LoggedEntry } from "../../../entities/logged-entry/logged-entry.ts";
-import { photoConsentIsMissing } from "../../../entities/photo-consent/photo-consent.ts";
-import { keepScannedDish } from "../../../entities/meal-photo/scanned-dish.ts";
+import { resetPhotoConsent } from "../../../entities/photo-consent/photo-consent.ts";
+import { setScannedDish } from "../../../entities/meal-photo/scanned-dish.ts";
 import { refreshSession } from "../../../entities/session/session.ts";
 import { useSheet } from "../../../lib/use-sheet.ts";
 import { api } from "../../../lib/api/trpc-hooks.ts";
 import { toast } from "../../../ui/overlays/toast.ts";
-import { AnalysisError, analyse, readLabel } from "../model/analyse-photo.ts";
-import { noAnswer, routeOf } from "../model/analysis-failure.ts";
-import type { Mode } from "../model/capture-mode.ts";
-import { nextScan } from "../model/photo-scan-reducer.ts";
+import { AnalysisError, analyseDishPhoto, readLabelPhoto } from "../model/analyse-photo.ts";
+import { buildNoResponseFailure, routeFailure } from "../model/analysis-failure.ts";
+import type { CaptureMode } from "../model/capture-mode.ts";
+import { photoScanReducer } from "../model/photo-scan-reducer.ts";
 import type { Shot } from "../model/photo-scan-reducer.ts";
-import type { WaysOn } from "./use-next-actions.ts";
+import type { CaptureNextActions } from "./use-next-actions.ts";
 
-function whereSaved({ date, mealType, createdAt }: LoggedEntry): string {
+function formatSavedPlace({ date, mealType, createdAt }: LoggedEntry): string {
   const meal = common.meals[mealType];
   if (date !== today()) return capture.savedOn(meal, formatDay(date, "dayAndMonth"));
-  return capture.saved(meal, formatMoment(new Date(createdAt)));
+  return capture.saved(meal, formatRelativeTime(new Date(createdAt)));
 }
 
 /** A picture that was sent, as long as nothing is known of what became of it. */
-type UnderWay = { shot: Shot; controller: AbortController };
+type PendingUpload = { shot: Shot; controller: AbortController };
 
 /** Stops a request. What it may have logged in the very moment, its answer unheard, is taken out of the diary again. */
-function giveUp(under: RefObject<UnderWay | null>): void {
-  if (!under.current) return;
-  const { shot, controller } = under.current;
-  under.current = null;
+function cancelUpload(pendingUpload: RefObject<PendingUpload | null>): void {
+  if (!pendingUpload.current) return;
+  const { shot, controller } = pendingUpload.current;
+  pendingUpload.current = null;
   controller.abort();
   if (shot.mode === "dish") api.diary.remove.mutate({ id: shot.entryId }).catch(() => undefined);
 }
 
-type Ways = Pick<WaysOn, "toPlans" | "toLabel" | "toWords">;
+type NextActions = Pick<CaptureNextActions, "toPlans" | "toLabelForm" | "toDescription">;
 
 /**
  * Takes a picture to its analysis, into the diary and to its result; a label to the form of its food. Gives up what is
  * under way when it goes away.
  */
-export function useScan(target: EntryTarget, ways: Ways) {
-  const [scan, dispatch] = useReducer(nextScan, { at: "camera" });
+export function usePhotoScan(target: EntryTarget, nextActions: NextActions) {
+  const [scan, dispatch] = useReducer(photoScanReducer, { at: "camera" });
   const result = useSheet("risultato");
-  const under = useRef<UnderWay | null>(null);
-  useEffect(() => () => giveUp(under), []);
+  const pendingUpload = useRef<PendingUpload | null>(null);
+  useEffect(() => () => cancelUpload(pendingUpload), []);
 
-  const show = (shot: Shot, entry: LoggedEntry): void => {
+  const showResult = (shot: Shot, entry: LoggedEntry): void => {
     dispatch({ type: "logged", shot });
-    showLogged(entry);
-    tick();
-    keepScannedDish({ entry, photo: shot.url });
-    announceLogged(entry, whereSaved(entry));
+    showLoggedEntry(entry);
+    hapticTick();
+    setScannedDish({ entry, photo: shot.url });
+    toastLogged(entry, formatSavedPlace(entry));
     result.replace({ id: entry.id, day: entry.date });
   };
 
-  const fail = (shot: Shot, error: unknown): void => {
-    const answered = error instanceof AnalysisError && error.answer.status !== 0;
-    const route = routeOf(answered ? error.answer : noAnswer(shot.mode, navigator.onLine));
+  const handleFailure = (shot: Shot, error: unknown): void => {
+    const hasResponse = error instanceof AnalysisError && error.failure.status !== 0;
+    const route = routeFailure(
+      hasResponse ? error.failure : buildNoResponseFailure(shot.mode, navigator.onLine),
+    );
     switch (route.to) {
       case "paywall":
         void refreshSession();
-        return ways.toPlans(route.resetsAt);
+        return nextActions.toPlans(route.resetsAt);
       case "limit":
         toast({ title: capture.limitTitle, text: capture.limit, tone: "error" });
         return dispatch({ type: "left" });
       case "label":
-        return ways.toLabel(route.label);
+        return nextActions.toLabelForm(route.label);
       case "menu":
         return dispatch({ type: "menu", shot, sentence: route.sentence, dishes: route.dishes });
       case "question":
@@ -82,59 +84,61 @@ export function useScan(target: EntryTarget, ways: Ways) {
           byHand: route.byHand ?? false,
         });
       case "consent":
-        photoConsentIsMissing();
+        resetPhotoConsent();
         return dispatch({ type: "failed", shot, sentence: route.sentence });
       case "retry":
         return dispatch({ type: "failed", shot, sentence: route.sentence });
     }
   };
 
-  const send = async (shot: Shot): Promise<void> => {
-    under.current?.controller.abort();
-    const mine = { shot, controller: new AbortController() };
-    const { signal } = mine.controller;
-    under.current = mine;
+  const sendPicture = async (shot: Shot): Promise<void> => {
+    pendingUpload.current?.controller.abort();
+    const upload = { shot, controller: new AbortController() };
+    const { signal } = upload.controller;
+    pendingUpload.current = upload;
     try {
       const answer =
-        shot.mode === "label" ? await readLabel(shot, signal) : await analyse(shot, target, signal);
+        shot.mode === "label"
+          ? await readLabelPhoto(shot, signal)
+          : await analyseDishPhoto(shot, target, signal);
       if (signal.aborted) return;
-      under.current = null;
+      pendingUpload.current = null;
       void refreshSession();
-      if ("mealType" in answer) show(shot, answer);
-      else ways.toLabel(answer);
+      if ("mealType" in answer) showResult(shot, answer);
+      else nextActions.toLabelForm(answer);
     } catch (error) {
       if (signal.aborted) return;
       // Without an answer it may be logged all the same.
-      if (error instanceof AnalysisError && error.answer.status !== 0) under.current = null;
-      fail(shot, error);
+      if (error instanceof AnalysisError && error.failure.status !== 0) pendingUpload.current = null;
+      handleFailure(shot, error);
     }
   };
 
   return {
     scan,
     /** Without a `mode` the picture is sent nowhere. */
-    shoot: (picture: Blob, mode: Mode | undefined): void => {
+    shoot: (picture: Blob, mode: CaptureMode | undefined): void => {
       const url = URL.createObjectURL(picture);
       const keys = { key: crypto.randomUUID(), entryId: crypto.randomUUID() };
       const shot: Shot = { picture, url, ...keys, mode: mode ?? "dish" };
       dispatch({ type: mode === undefined ? "kept" : "shot", shot });
-      if (mode !== undefined) void send(shot);
+      if (mode !== undefined) void sendPicture(shot);
     },
     retry: (): void => {
       if (scan.at !== "failed") return;
       dispatch({ type: "retried" });
-      void send(scan.shot);
+      void sendPicture(scan.shot);
     },
     /** Back to the camera; a request under way is given up, and with it the scan it would have counted. */
     leave: (): void => {
-      giveUp(under);
+      cancelUpload(pendingUpload);
       if (scan.at !== "camera") URL.revokeObjectURL(scan.shot.url);
       dispatch({ type: "left" });
     },
     /** On to words, with the photo; a request under way is given up. */
     describe: (text?: string): void => {
-      giveUp(under);
-      if (scan.at !== "camera") ways.toWords(scan.shot.url, text);
+      cancelUpload(pendingUpload);
+      if (scan.at !== "camera") nextActions.toDescription(scan.shot.url, text);
     },
   };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { entryOf, failedAnswerOf } from "./analyse-photo.ts";
+import { parseEntryResponse, parseFailureResponse } from "./analyse-photo.ts";
 
 const entry = {
   id: "e1",
@@ -13,25 +13,27 @@ const entry = {
 
 test("an analysis is the entry it made, whatever else it says", () => {
   const grams = { min: 180, mid: 220, max: 260 };
-  expect(entryOf({ id: "f1", name: "Pasta", items: [{ name: "Spaghetti", grams }], entry })).toEqual(entry);
+  expect(
+    parseEntryResponse({ id: "f1", name: "Pasta", items: [{ name: "Spaghetti", grams }], entry }),
+  ).toEqual(entry);
 });
 
 test("an answer without an entry that can be shown is none", () => {
-  expect(entryOf({ id: "f1", name: "Pasta" })).toBeUndefined();
-  expect(entryOf({ entry: { ...entry, mealType: "brunch" } })).toBeUndefined();
-  expect(entryOf({ entry: { ...entry, calories: "480" } })).toBeUndefined();
-  expect(entryOf("ok")).toBeUndefined();
+  expect(parseEntryResponse({ id: "f1", name: "Pasta" })).toBeUndefined();
+  expect(parseEntryResponse({ entry: { ...entry, mealType: "brunch" } })).toBeUndefined();
+  expect(parseEntryResponse({ entry: { ...entry, calories: "480" } })).toBeUndefined();
+  expect(parseEntryResponse("ok")).toBeUndefined();
 });
 
 test("a refusal is read wherever the body has it", () => {
   expect(
-    failedAnswerOf(422, {
+    parseFailureResponse(422, {
       error: { code: "UNPROCESSABLE", message: "Non vedo cibo.", refusal: "no_food_in_picture" },
     }),
   ).toEqual({
     status: 422,
     message: "Non vedo cibo.",
-    refusal: "no_food_in_picture",
+    errorCode: "no_food_in_picture",
     limitReached: false,
     resetsAt: undefined,
     dishes: [],
@@ -40,14 +42,14 @@ test("a refusal is read wherever the body has it", () => {
 });
 
 test("a menu's dishes and a label's figures are read from wherever the body has them", () => {
-  expect(failedAnswerOf(422, { dishes: ["Amatriciana", 7, " "] }).dishes).toEqual(["Amatriciana"]);
-  expect(failedAnswerOf(422, { error: { dishes: ["Gricia"] } }).dishes).toEqual(["Gricia"]);
+  expect(parseFailureResponse(422, { dishes: ["Amatriciana", 7, " "] }).dishes).toEqual(["Amatriciana"]);
+  expect(parseFailureResponse(422, { error: { dishes: ["Gricia"] } }).dishes).toEqual(["Gricia"]);
   const label = { name: "Biscotti", per: "100g", calories: 452 };
-  expect(failedAnswerOf(422, { label }).label).toMatchObject({ name: "Biscotti", calories: 452 });
+  expect(parseFailureResponse(422, { label }).label).toMatchObject({ name: "Biscotti", calories: 452 });
 });
 
 test("a body of another shape says nothing but its status", () => {
-  expect(failedAnswerOf(502, "<html>")).toMatchObject({
+  expect(parseFailureResponse(502, "<html>")).toMatchObject({
     status: 502,
     message: undefined,
     limitReached: false,

@@ -4,19 +4,19 @@ import type { EntryTarget } from "../../../entities/logged-entry/entry-target.ts
 import type { FoodDraft } from "../../../entities/food/food-draft.ts";
 import { isNumber, isOneOf, isRecordOf, isString } from "../../../lib/stored-schema.ts";
 import type { LoggedEntry } from "../../../entities/logged-entry/logged-entry.ts";
-import { timeZone } from "../../../lib/local-date.ts";
-import type { FailedAnswer } from "./analysis-failure.ts";
-import { fields, text, texts } from "../../../lib/response-schema.ts";
-import { labelOf } from "./parse-label-response.ts";
+import { localTimeZone } from "../../../lib/local-date.ts";
+import type { AnalysisFailure } from "./analysis-failure.ts";
+import { toUnknownRecord, toOptionalString, toStringList } from "../../../lib/response-schema.ts";
+import { parseLabelResponse } from "./parse-label-response.ts";
 
 /** An analysis that came to nothing, with what the server said. */
 export class AnalysisError extends Error {
   override readonly name = "AnalysisError";
-  readonly answer: FailedAnswer;
+  readonly failure: AnalysisFailure;
 
-  constructor(answer: FailedAnswer) {
+  constructor(answer: AnalysisFailure) {
     super(answer.message ?? "the analysis failed");
-    this.answer = answer;
+    this.failure = answer;
   }
 }
 
@@ -31,33 +31,33 @@ const isEntry = isRecordOf({
 });
 
 /** The diary entry of an answer; undefined where it has none. */
-export function entryOf(body: unknown): LoggedEntry | undefined {
-  const { entry } = fields(body);
+export function parseEntryResponse(body: unknown): LoggedEntry | undefined {
+  const { entry } = toUnknownRecord(body);
   return isEntry(entry) ? (entry as LoggedEntry) : undefined;
 }
 
 /** Reads the body of a failure. */
-export function failedAnswerOf(status: number, body: unknown): FailedAnswer {
-  const outer = fields(body);
-  const inner = fields(outer["error"]);
+export function parseFailureResponse(status: number, body: unknown): AnalysisFailure {
+  const outer = toUnknownRecord(body);
+  const inner = toUnknownRecord(outer["error"]);
   return {
     status,
-    message: text(outer["message"]) ?? text(inner["message"]),
-    refusal: text(outer["refusal"]) ?? text(inner["refusal"]),
+    message: toOptionalString(outer["message"]) ?? toOptionalString(inner["message"]),
+    errorCode: toOptionalString(outer["refusal"]) ?? toOptionalString(inner["refusal"]),
     limitReached: outer["limitReached"] === true,
-    resetsAt: text(outer["resetsAt"]),
-    dishes: texts(outer["dishes"] ?? inner["dishes"]),
-    label: labelOf(outer["label"] ?? inner["label"]),
+    resetsAt: toOptionalString(outer["resetsAt"]),
+    dishes: toStringList(outer["dishes"] ?? inner["dishes"]),
+    label: parseLabelResponse(outer["label"] ?? inner["label"]),
   };
 }
 
-type Picture = { picture: Blob; key: string };
-type Dish = Picture & { entryId: string };
-type Sent = Picture & { fields?: Readonly<Record<string, string>> };
+type PictureUpload = { picture: Blob; key: string };
+type DishUpload = PictureUpload & { entryId: string };
+type UploadRequest = PictureUpload & { fields?: Readonly<Record<string, string>> };
 
-async function send<Answer>(
+async function postPicture<Answer>(
   path: string,
-  { picture, key, fields: others = {} }: Sent,
+  { picture, key, fields: others = {} }: UploadRequest,
   signal: AbortSignal,
   read: (body: unknown) => Answer | undefined,
 ): Promise<Answer> {
@@ -70,7 +70,7 @@ async function send<Answer>(
     response = await fetch(path, {
       method: "POST",
       body: form,
-      headers: { "idempotency-key": key, "x-time-zone": timeZone() },
+      headers: { "idempotency-key": key, "x-time-zone": localTimeZone() },
       credentials: "include",
       signal,
     });
@@ -80,7 +80,7 @@ async function send<Answer>(
     throw new AnalysisError({ status: 0 });
   }
   const answer = response.ok ? read(body) : undefined;
-  if (answer === undefined) throw new AnalysisError(failedAnswerOf(response.status, body));
+  if (answer === undefined) throw new AnalysisError(parseFailureResponse(response.status, body));
   return answer;
 }
 
@@ -88,21 +88,21 @@ async function send<Answer>(
  * Sends the photo of a dish to be analysed and logged. `key` and `entryId` belong to the shot: sent again under them, the
  * photo is analysed, counted and logged once. Rejects with AnalysisError, or with the abort of `signal`.
  */
-export function analyse(
-  { picture, key, entryId }: Dish,
+export function analyseDishPhoto(
+  { picture, key, entryId }: DishUpload,
   { meal, day }: EntryTarget,
   signal: AbortSignal,
 ): Promise<LoggedEntry> {
   const place = { mealType: meal, date: day, entryId };
-  return send("/api/analyze-food", { picture, key, fields: place }, signal, entryOf).catch(
+  return postPicture("/api/analyze-food", { picture, key, fields: place }, signal, parseEntryResponse).catch(
     (error: unknown) => {
-      const unlogged = error instanceof AnalysisError && error.answer.status === 200;
+      const unlogged = error instanceof AnalysisError && error.failure.status === 200;
       throw unlogged ? new AnalysisError({ status: 200, message: capture.addFailed }) : error;
     },
   );
 }
 
 /** Sends the photo of a nutrition table to be read; otherwise as for a dish. */
-export function readLabel(shot: Picture, signal: AbortSignal): Promise<Partial<FoodDraft>> {
-  return send("/api/analyze-label", shot, signal, labelOf);
+export function readLabelPhoto(shot: PictureUpload, signal: AbortSignal): Promise<Partial<FoodDraft>> {
+  return postPicture("/api/analyze-label", shot, signal, parseLabelResponse);
 }

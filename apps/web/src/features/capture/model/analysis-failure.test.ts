@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { noAnswer, routeOf } from "./analysis-failure.ts";
-import type { FailedAnswer, FailureRoute } from "./analysis-failure.ts";
+import { buildNoResponseFailure, routeFailure } from "./analysis-failure.ts";
+import type { AnalysisFailure, FailureRoute } from "./analysis-failure.ts";
 
 const general = "Impossibile analizzare l'immagine del cibo. Riprova.";
-const rows: [string, FailedAnswer, FailureRoute][] = [
+const rows: [string, AnalysisFailure, FailureRoute][] = [
   [
     "the used-up free day leads to the plans, with the time it starts anew",
     {
@@ -21,7 +21,7 @@ const rows: [string, FailedAnswer, FailureRoute][] = [
   ],
   [
     "a missing consent asks for it, and keeps the picture",
-    { status: 403, refusal: "photo_consent_missing", message: "Serve il consenso." },
+    { status: 403, errorCode: "photo_consent_missing", message: "Serve il consenso." },
     { to: "consent", sentence: "Serve il consenso." },
   ],
   [
@@ -41,47 +41,47 @@ const rows: [string, FailedAnswer, FailureRoute][] = [
   ],
   [
     "a picture without food asks what is on the plate",
-    { status: 422, refusal: "no_food_in_picture", message: "Non vedo cibo." },
+    { status: 422, errorCode: "no_food_in_picture", message: "Non vedo cibo." },
     { to: "question", sentence: "Non vedo cibo." },
   ],
   [
     "an unreadable picture asks what is on the plate",
-    { status: 422, refusal: "picture_unreadable", message: "Non riconosco." },
+    { status: 422, errorCode: "picture_unreadable", message: "Non riconosco." },
     { to: "question", sentence: "Non riconosco." },
   ],
   [
     "an implausible estimate asks what is on the plate",
-    { status: 422, refusal: "estimate_implausible", message: "Non credibile." },
+    { status: 422, errorCode: "estimate_implausible", message: "Non credibile." },
     { to: "question", sentence: "Non credibile." },
   ],
   [
     "a menu asks which of its dishes it was",
-    { status: 422, refusal: "menu_in_picture", message: "Un menu.", dishes: ["Gricia"] },
+    { status: 422, errorCode: "menu_in_picture", message: "Un menu.", dishes: ["Gricia"] },
     { to: "menu", sentence: "Un menu.", dishes: ["Gricia"] },
   ],
   [
     "a menu of which nothing could be read asks what is on the plate",
-    { status: 422, refusal: "menu_in_picture", message: "Un menu.", dishes: [] },
+    { status: 422, errorCode: "menu_in_picture", message: "Un menu.", dishes: [] },
     { to: "question", sentence: "Un menu." },
   ],
   [
     "a label leads on with its figures",
-    { status: 422, refusal: "label_in_picture", message: "Un’etichetta.", label: { calories: 452 } },
+    { status: 422, errorCode: "label_in_picture", message: "Un’etichetta.", label: { calories: 452 } },
     { to: "label", label: { calories: 452 } },
   ],
   [
     "a label without figures is asked about as a label",
-    { status: 422, refusal: "label_in_picture", message: "Un’etichetta." },
+    { status: 422, errorCode: "label_in_picture", message: "Un’etichetta." },
     { to: "question", sentence: "Un’etichetta.", of: "label" },
   ],
   [
     "a label whose figures do not add up is to be typed",
-    { status: 422, refusal: "label_implausible", message: "Non tornano." },
+    { status: 422, errorCode: "label_implausible", message: "Non tornano." },
     { to: "question", sentence: "Non tornano.", of: "label", byHand: true },
   ],
   [
     "a label of 0 kcal is asked about as a label",
-    { status: 422, refusal: "label_without_energy", message: "0 kcal." },
+    { status: 422, errorCode: "label_without_energy", message: "0 kcal." },
     { to: "question", sentence: "0 kcal.", of: "label" },
   ],
   [
@@ -89,20 +89,24 @@ const rows: [string, FailedAnswer, FailureRoute][] = [
     { status: 503, message: "Occupato." },
     { to: "retry", sentence: "Occupato." },
   ],
-  ["no answer at all has words of its own", noAnswer("dish", true), { to: "retry", sentence: general }],
+  [
+    "no answer at all has words of its own",
+    buildNoResponseFailure("dish", true),
+    { to: "retry", sentence: general },
+  ],
   [
     "no answer about a label speaks of the label",
-    noAnswer("label", true),
+    buildNoResponseFailure("label", true),
     { to: "retry", sentence: "Impossibile leggere l’etichetta. Riprova." },
   ],
   [
     "without a connection that is said too",
-    noAnswer("dish", false),
+    buildNoResponseFailure("dish", false),
     { to: "retry", sentence: `${general} Sei senza connessione: la foto resta qui.` },
   ],
   ["an empty message has words of its own", { status: 500, message: "" }, { to: "retry", sentence: general }],
 ];
 
 test.each(rows)("%s", (_name, answer, route) => {
-  expect(routeOf(answer)).toEqual(route);
+  expect(routeFailure(answer)).toEqual(route);
 });

@@ -1,13 +1,13 @@
 import { capture } from "../../../i18n/capture.messages.ts";
 import type { FoodDraft } from "../../../entities/food/food-draft.ts";
-import { soundsLikeLimit } from "../../../entities/quota/is-quota-message.ts";
-import type { Mode } from "./capture-mode.ts";
+import { isQuotaMessage } from "../../../entities/quota/is-quota-message.ts";
+import type { CaptureMode } from "./capture-mode.ts";
 
 /** What the server said, as far as it could be read. `status` 0: no answer came. */
-export type FailedAnswer = {
+export type AnalysisFailure = {
   status: number;
   message?: string | undefined;
-  refusal?: string | undefined;
+  errorCode?: string | undefined;
   limitReached?: boolean;
   resetsAt?: string | undefined;
   /** The lines of a menu that was seen instead of a dish. */
@@ -34,34 +34,35 @@ export type FailureRoute =
   /** The same picture may do on another try. */
   | { to: "retry"; sentence: string };
 
-const aboutThePicture: ReadonlySet<string> = new Set([
+const pictureErrorCodes: ReadonlySet<string> = new Set([
   "picture_unreadable",
   "no_food_in_picture",
   "estimate_implausible",
   "menu_in_picture",
 ]);
-const aboutTheLabel: ReadonlySet<string> = new Set([
+const labelErrorCodes: ReadonlySet<string> = new Set([
   "label_in_picture",
   "label_unreadable",
   "label_without_energy",
 ]);
 
 /** What stands for an answer that never came: because nothing went out, or for a reason that nobody knows. */
-export function noAnswer(mode: Mode, online: boolean): FailedAnswer {
+export function buildNoResponseFailure(mode: CaptureMode, online: boolean): AnalysisFailure {
   const failed = mode === "label" ? capture.labelFailed : capture.failed;
   return { status: 0, message: online ? failed : `${failed} ${capture.offline}` };
 }
 
-export function routeOf(answer: FailedAnswer): FailureRoute {
-  const { status, message, refusal, limitReached, resetsAt, dishes = [], label } = answer;
+export function routeFailure(failure: AnalysisFailure): FailureRoute {
+  const { status, message, errorCode, limitReached, resetsAt, dishes = [], label } = failure;
   if (status === 429 && limitReached) return { to: "paywall", resetsAt };
   const sentence = message || capture.failed;
-  if (refusal === "photo_consent_missing") return { to: "consent", sentence };
-  if (refusal === "label_in_picture" && label) return { to: "label", label };
-  if (refusal === "menu_in_picture" && dishes.length > 0) return { to: "menu", sentence, dishes };
-  if (refusal === "label_implausible") return { to: "question", sentence, of: "label", byHand: true };
-  if (refusal !== undefined && aboutTheLabel.has(refusal)) return { to: "question", sentence, of: "label" };
-  if (refusal !== undefined && aboutThePicture.has(refusal)) return { to: "question", sentence };
-  if (message && soundsLikeLimit(message)) return { to: "limit" };
+  if (errorCode === "photo_consent_missing") return { to: "consent", sentence };
+  if (errorCode === "label_in_picture" && label) return { to: "label", label };
+  if (errorCode === "menu_in_picture" && dishes.length > 0) return { to: "menu", sentence, dishes };
+  if (errorCode === "label_implausible") return { to: "question", sentence, of: "label", byHand: true };
+  if (errorCode !== undefined && labelErrorCodes.has(errorCode))
+    return { to: "question", sentence, of: "label" };
+  if (errorCode !== undefined && pictureErrorCodes.has(errorCode)) return { to: "question", sentence };
+  if (message && isQuotaMessage(message)) return { to: "limit" };
   return { to: "retry", sentence };
 }

@@ -1,10 +1,10 @@
-import { sessionValue } from "../../../lib/session-state.ts";
+import { createSessionValue } from "../../../lib/session-state.ts";
 
 /** What the next photo is of: something on a plate, or the nutrition table of a pack. */
-export const modes = ["dish", "label"] as const;
-export type Mode = (typeof modes)[number];
+export const captureModes = ["dish", "label"] as const;
+export type CaptureMode = (typeof captureModes)[number];
 
-const chosen = sessionValue<Mode>("dish");
+const chosenMode = createSessionValue<CaptureMode>("dish");
 
 /** What was chosen last in this session. */
-export const { get: lastMode, set: rememberMode } = chosen;
+export const { get: lastMode, set: rememberMode } = chosenMode;

@@ -1,10 +1,10 @@
 import { createContext, useContext } from "react";
 
 /** What the camera is for: something eaten, or what there is to cook with, which can be written instead. */
-export type Subject = { of: "food" } | { of: "ingredients"; write: () => void };
+export type CaptureSubject = { of: "food" } | { of: "ingredients"; write: () => void };
 
-export const SubjectContext = createContext<Subject>({ of: "food" });
+export const CaptureSubjectContext = createContext<CaptureSubject>({ of: "food" });
 
-export function useSubject(): Subject {
-  return useContext(SubjectContext);
+export function useCaptureSubject(): CaptureSubject {
+  return useContext(CaptureSubjectContext);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { firstThatWorks } from "./compress-picture.ts";
+import { compressWithFirst } from "./compress-picture.ts";
 
 describe("making a picture small", () => {
   const original = new Blob(["original"]);
@@ -13,15 +13,15 @@ describe("making a picture small", () => {
       tried += 1;
       return works();
     };
-    expect(await firstThatWorks(original, [works, counted])).toBe(small);
+    expect(await compressWithFirst(original, [works, counted])).toBe(small);
     expect(tried).toBe(0);
   });
 
   test("where the worker fails, the page does it", async () => {
-    expect(await firstThatWorks(original, [fails, works])).toBe(small);
+    expect(await compressWithFirst(original, [fails, works])).toBe(small);
   });
 
   test("where nothing can read the picture, it is sent as it came", async () => {
-    expect(await firstThatWorks(original, [fails, fails])).toBe(original);
+    expect(await compressWithFirst(original, [fails, fails])).toBe(original);
   });
 });

@@ -1,15 +1,15 @@
-import { fitted } from "./fit-picture.ts";
+import { fitPicture } from "./fit-picture.ts";
 
 /** What the worker answers. */
-export type Shrunk = { picture: Blob } | { problem: string };
-type Way = (picture: Blob) => Promise<Blob>;
+export type CompressResult = { picture: Blob } | { problem: string };
+type Compressor = (picture: Blob) => Promise<Blob>;
 
 /** Decoding a 12-megapixel photo takes half a second on a phone: beside the page, not in it. */
-const inWorker: Way = async (picture) => {
+const compressInWorker: Compressor = async (picture) => {
   const worker = new Worker(new URL("compress.worker.ts", import.meta.url), { type: "module" });
   try {
-    const shrunk = await new Promise<Shrunk>((resolve, reject) => {
-      worker.addEventListener("message", (event: MessageEvent<Shrunk>) => resolve(event.data));
+    const shrunk = await new Promise<CompressResult>((resolve, reject) => {
+      worker.addEventListener("message", (event: MessageEvent<CompressResult>) => resolve(event.data));
       worker.addEventListener("error", () => reject(new Error("the worker did not start")));
       worker.postMessage(picture);
     });
@@ -21,12 +21,12 @@ const inWorker: Way = async (picture) => {
 };
 
 /** Draws onto a canvas of the page; the picture comes out as JPEG. */
-export function drawn(
+export function drawToJpeg(
   source: CanvasImageSource,
   size: { width: number; height: number },
   quality: number,
 ): Promise<Blob> {
-  const { width, height } = fitted(size);
+  const { width, height } = fitPicture(size);
   const canvas = document.createElement("canvas");
   canvas.width = width;
   canvas.height = height;
@@ -41,28 +41,28 @@ export function drawn(
   });
 }
 
-const inPage: Way = async (picture) => {
+const compressInPage: Compressor = async (picture) => {
   const url = URL.createObjectURL(picture);
   try {
     const image = new Image();
     image.src = url;
     await image.decode();
-    return await drawn(image, { width: image.naturalWidth, height: image.naturalHeight }, 0.8);
+    return await drawToJpeg(image, { width: image.naturalWidth, height: image.naturalHeight }, 0.8);
   } finally {
     URL.revokeObjectURL(url);
   }
 };
 
 /** The first way that works; the picture as it came when none does: the server judges it then. */
-export async function firstThatWorks(picture: Blob, ways: readonly Way[]): Promise<Blob> {
-  for (const way of ways) {
-    const shrunk = await way(picture).catch(() => null);
+export async function compressWithFirst(picture: Blob, compressors: readonly Compressor[]): Promise<Blob> {
+  for (const compressor of compressors) {
+    const shrunk = await compressor(picture).catch(() => null);
     if (shrunk) return shrunk;
   }
   return picture;
 }
 
 /** A photo as it is sent: JPEG within the box, upright, without its metadata. */
-export function compress(picture: Blob): Promise<Blob> {
-  return firstThatWorks(picture, [inWorker, inPage]);
+export function compressPicture(picture: Blob): Promise<Blob> {
+  return compressWithFirst(picture, [compressInWorker, compressInPage]);
 }

@@ -1,11 +1,11 @@
-import { fitted } from "./fit-picture.ts";
-import type { Shrunk } from "./compress-picture.ts";
+import { fitPicture } from "./fit-picture.ts";
+import type { CompressResult } from "./compress-picture.ts";
 
 const quality = 0.85;
 
-async function shrink(picture: Blob): Promise<Blob> {
+async function compressBitmap(picture: Blob): Promise<Blob> {
   const bitmap = await createImageBitmap(picture, { imageOrientation: "from-image" });
-  const { width, height } = fitted(bitmap);
+  const { width, height } = fitPicture(bitmap);
   const canvas = new OffscreenCanvas(width, height);
   const context = canvas.getContext("2d");
   if (!context) throw new Error("no 2d context");
@@ -19,8 +19,8 @@ async function shrink(picture: Blob): Promise<Blob> {
 }
 
 self.addEventListener("message", (event: MessageEvent<Blob>) => {
-  const answer = (shrunk: Shrunk): void => self.postMessage(shrunk);
-  shrink(event.data).then(
+  const answer = (shrunk: CompressResult): void => self.postMessage(shrunk);
+  compressBitmap(event.data).then(
     (picture) => answer({ picture }),
     (error: unknown) => answer({ problem: String(error) }),
   );

@@ -1,7 +1,7 @@
 import type { Me } from "../../../entities/session/session.ts";
 
 /** Scans that are left today; null where they are not counted. A day that is over has given back its own. */
-export function scansLeft(
+export function countRemainingScans(
   { used, limit, resetsAt }: Me["usage"]["foodScans"],
   now: Date = new Date(),
 ): number | null {

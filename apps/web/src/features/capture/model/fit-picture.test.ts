@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { fitted } from "./fit-picture.ts";
+import { fitPicture } from "./fit-picture.ts";
 
 describe("the size of a picture before it is sent", () => {
   test.each([
@@ -16,6 +16,6 @@ describe("the size of a picture before it is sent", () => {
     ["a sliver, which keeps a pixel", { width: 10_000, height: 2 }, { width: 800, height: 1 }],
     ["what fits already", { width: 640, height: 480 }, { width: 640, height: 480 }],
   ])("%s", (_name, from, to) => {
-    expect(fitted(from)).toEqual(to);
+    expect(fitPicture(from)).toEqual(to);
   });
 });

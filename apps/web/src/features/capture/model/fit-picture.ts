@@ -1,14 +1,14 @@
-export type Size = { width: number; height: number };
+export type PictureSize = { width: number; height: number };
 
 /** The box of an uploaded picture, px: the longer side, whichever it is, and the shorter one. */
-export const pictureBox = { long: 800, short: 600 } as const;
+export const maxPictureSize = { long: 800, short: 600 } as const;
 
 /** The size a picture gets to fit the box, in whole px, its shape kept; a small one stays as it is. */
-export function fitted({ width, height }: Size): Size {
+export function fitPicture({ width, height }: PictureSize): PictureSize {
   const factor = Math.min(
     1,
-    pictureBox.long / Math.max(width, height),
-    pictureBox.short / Math.min(width, height),
+    maxPictureSize.long / Math.max(width, height),
+    maxPictureSize.short / Math.min(width, height),
   );
   return { width: Math.max(1, Math.round(width * factor)), height: Math.max(1, Math.round(height * factor)) };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { labelOf } from "./parse-label-response.ts";
+import { parseLabelResponse } from "./parse-label-response.ts";
 
 const read = {
   name: " Biscotti al cacao ",
@@ -17,7 +17,7 @@ const read = {
 };
 
 test("a label that was read fills the form, its serving named", () => {
-  expect(labelOf(read)).toEqual({
+  expect(parseLabelResponse(read)).toEqual({
     name: "Biscotti al cacao",
     brand: "Forno Aurora",
     liquid: false,
@@ -35,11 +35,11 @@ test("a label that was read fills the form, its serving named", () => {
 });
 
 test("figures of 100 ml are those of a drink", () => {
-  expect(labelOf({ ...read, per: "100ml" })).toMatchObject({ liquid: true });
+  expect(parseLabelResponse({ ...read, per: "100ml" })).toMatchObject({ liquid: true });
 });
 
 test("what was not read stays unknown, it is not 0", () => {
-  expect(labelOf({ calories: 452, protein: "6,5", brand: "", fat: Number.NaN })).toEqual({
+  expect(parseLabelResponse({ calories: 452, protein: "6,5", brand: "", fat: Number.NaN })).toEqual({
     name: "",
     brand: null,
     liquid: false,
@@ -58,6 +58,6 @@ test("what was not read stays unknown, it is not 0", () => {
 
 test("what has no figure is no label", () => {
   for (const body of [undefined, null, "452", {}, { name: "Biscotti", servingGrams: 32 }])
-    expect(labelOf(body)).toBeUndefined();
-  expect(labelOf({ calories: 0 })).toMatchObject({ calories: 0 });
+    expect(parseLabelResponse(body)).toBeUndefined();
+  expect(parseLabelResponse({ calories: 0 })).toMatchObject({ calories: 0 });
 });

@@ -1,41 +1,41 @@
-import type { Mode } from "./capture-mode.ts";
+import type { CaptureMode } from "./capture-mode.ts";
 
 /** A picture on its way: `key` makes its analysis, `entryId` its diary entry happen once over any number of tries. */
-export type Shot = { picture: Blob; url: string; key: string; entryId: string; mode: Mode };
+export type Shot = { picture: Blob; url: string; key: string; entryId: string; mode: CaptureMode };
 
-export type Scan =
+export type PhotoScan =
   | { at: "camera" }
   | { at: "analysing"; shot: Shot }
   /** In the diary: its result is about to open. */
   | { at: "logged"; shot: Shot }
   | { at: "failed"; shot: Shot; sentence: string }
   /** The picture is the trouble; `of` says what it is of, `byHand` that another one would not help. */
-  | { at: "question"; shot: Shot; sentence: string; of: Mode; byHand: boolean }
+  | { at: "question"; shot: Shot; sentence: string; of: CaptureMode; byHand: boolean }
   /** The picture is of a menu: one of its dishes is to be chosen. */
   | { at: "menu"; shot: Shot; sentence: string; dishes: readonly string[] }
   /** Nobody looks at photos here: the person says what it is. */
   | { at: "words"; shot: Shot };
 
-export type ScanEvent =
+export type PhotoScanEvent =
   | { type: "shot"; shot: Shot }
   /** A shot that is sent nowhere. */
   | { type: "kept"; shot: Shot }
   | { type: "retried" }
   | { type: "logged"; shot: Shot }
   | { type: "failed"; shot: Shot; sentence: string }
-  | { type: "unclear"; shot: Shot; sentence: string; of: Mode; byHand: boolean }
+  | { type: "unclear"; shot: Shot; sentence: string; of: CaptureMode; byHand: boolean }
   | { type: "menu"; shot: Shot; sentence: string; dishes: readonly string[] }
   | { type: "left" };
 
-function fromCamera(event: ScanEvent): Scan | undefined {
+function startScan(event: PhotoScanEvent): PhotoScan | undefined {
   if (event.type === "shot") return { at: "analysing", shot: event.shot };
   return event.type === "kept" ? { at: "words", shot: event.shot } : undefined;
 }
 
 /** One step of a scan. An event that does not fit, such as the answer of a shot that was given up, changes nothing. */
-export function nextScan(scan: Scan, event: ScanEvent): Scan {
+export function photoScanReducer(scan: PhotoScan, event: PhotoScanEvent): PhotoScan {
   if (event.type === "left") return { at: "camera" };
-  if (scan.at === "camera") return fromCamera(event) ?? scan;
+  if (scan.at === "camera") return startScan(event) ?? scan;
   const { shot } = scan;
   if (event.type === "retried") return scan.at === "failed" ? { at: "analysing", shot } : scan;
   if (event.shot !== shot || scan.at !== "analysing") return scan;

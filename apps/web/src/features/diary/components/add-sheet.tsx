@@ -4,41 +4,49 @@ import { useState } from "react";
 import { diary } from "../../../i18n/diary.messages.ts";
 import { diarySheets } from "../diary-sheets.messages.ts";
 import { offline } from "../../../i18n/offline.messages.ts";
-import { formatMoment, mealNow } from "../../../lib/local-date.ts";
+import { formatRelativeTime, currentMealType } from "../../../lib/local-date.ts";
 import { useMe } from "../../../entities/session/session.ts";
 import { useSheet } from "../../../lib/use-sheet.ts";
-import { useOnline } from "../../../lib/use-online-status.ts";
-import { useOpenings } from "../../../lib/use-reset-key.ts";
+import { useOnlineStatus } from "../../../lib/use-online-status.ts";
+import { useResetKey } from "../../../lib/use-reset-key.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { MealPicker } from "../../../ui/forms/choice.tsx";
-import { Figures } from "../../../entities/nutrition/calorie-visibility.tsx";
+import { IfCaloriesShown } from "../../../entities/nutrition/calorie-visibility.tsx";
 import { Icon } from "../../../ui/icons/icon.tsx";
 import type { IconName } from "../../../ui/icons/icon.tsx";
 import { Sheet } from "../../../ui/overlays/sheet.tsx";
-import { useCopyDayBefore } from "../hooks/use-copy-previous-day.ts";
-import { UsualFoods } from "./usual-foods-rail.tsx";
+import { useCopyPreviousDay } from "../hooks/use-copy-previous-day.ts";
+import { UsualFoodsRail } from "./usual-foods-rail.tsx";
 import "../diary-sheets.css";
 
-type WayProps = {
+type LogMethodProps = {
   icon: IconName;
   title: string;
   text: string;
   tag?: string | undefined;
-  scan?: boolean;
+  isPrimary?: boolean;
   /** Without a connection there is nobody to ask. */
-  away?: boolean;
+  isOffline?: boolean;
   onPress: () => void;
 };
 
-function Way({ icon, title, text, tag, scan = false, away = false, onPress }: WayProps) {
+function LogMethodButton({
+  icon,
+  title,
+  text,
+  tag,
+  isPrimary = false,
+  isOffline = false,
+  onPress,
+}: LogMethodProps) {
   return (
-    <button type="button" className="add-way" aria-haspopup="dialog" disabled={away} onClick={onPress}>
-      <span className={scan ? "add-way-mark add-way-scan" : "add-way-mark"}>
+    <button type="button" className="add-way" aria-haspopup="dialog" disabled={isOffline} onClick={onPress}>
+      <span className={isPrimary ? "add-way-mark add-way-scan" : "add-way-mark"}>
         <Icon name={icon} />
       </span>
       <span className="add-way-text">
         <b className="h3">{title}</b>
-        <span className="cap ink2">{away ? offline.needsConnection : text}</span>
+        <span className="cap ink2">{isOffline ? offline.needsConnection : text}</span>
       </span>
       {tag !== undefined && <span className="tag tag-gold">{tag}</span>}
       <Icon name="chevron-right" size="s" />
@@ -47,13 +55,13 @@ function Way({ icon, title, text, tag, scan = false, away = false, onPress }: Wa
 }
 
 /** What is left of today's scans, in words; nothing where there is no limit, or nobody to look at photos. */
-function useScansLeft(): string | undefined {
+function useRemainingScansText(): string | undefined {
   const { usage, ai } = useMe();
   const { used, limit, resetsAt } = usage.foodScans;
   if (limit === null || !ai.available) return undefined;
   return used < limit
     ? diarySheets.add.scansLeft(limit - used)
-    : diarySheets.add.noScansLeft(formatMoment(new Date(resetsAt)));
+    : diarySheets.add.noScansLeft(formatRelativeTime(new Date(resetsAt)));
 }
 
 /** The ways to log something. Whichever is taken logs to the meal chosen here, on the day that is shown. */
@@ -63,16 +71,16 @@ export function AddSheet({ day, today }: { day: string; today: string }) {
   const search = useSheet("cerca");
   const describe = useSheet("descrivi");
   const quick = useSheet("solo-calorie");
-  const scansLeft = useScansLeft();
+  const scansLeft = useRemainingScansText();
   const { ai } = useMe();
-  const away = !useOnline();
-  const { copying, copy } = useCopyDayBefore(day);
-  const asked = sheet.params["meal"];
+  const isOffline = !useOnlineStatus();
+  const { copying, copy } = useCopyPreviousDay(day);
+  const requestedMeal = sheet.params["meal"];
   // The choice holds for one opening: the next one starts from its own + or from the hour.
-  const openings = useOpenings(sheet.isOpen);
+  const resetKey = useResetKey(sheet.isOpen);
   const [choice, setChoice] = useState<{ opening: number; meal: MealType } | null>(null);
-  const chosen = choice?.opening === openings ? choice.meal : null;
-  const meal = chosen ?? (isMealType(asked) ? asked : mealNow());
+  const chosen = choice?.opening === resetKey ? choice.meal : null;
+  const meal = chosen ?? (isMealType(requestedMeal) ? requestedMeal : currentMealType());
   const target = { meal, day };
   const copyMeal = async (): Promise<void> => {
     if (await copy(meal)) sheet.close();
@@ -80,30 +88,30 @@ export function AddSheet({ day, today }: { day: string; today: string }) {
   return (
     <Sheet name="aggiungi" title={diarySheets.add.title}>
       <div className="add-ways">
-        <Way
+        <LogMethodButton
           icon="camera"
           title={diarySheets.add.scan}
           text={ai.available ? diarySheets.add.scanText : diarySheets.add.photoText}
           tag={scansLeft}
-          scan
-          away={away}
+          isPrimary
+          isOffline={isOffline}
           onPress={() => scan.open(target)}
         />
-        <Way
+        <LogMethodButton
           icon="search"
           title={diarySheets.add.search}
           text={diarySheets.add.searchText}
           onPress={() => search.open(target)}
         />
-        <Way
+        <LogMethodButton
           icon="speech"
           title={diarySheets.add.describe}
           text={diarySheets.add.describeText}
-          away={away}
+          isOffline={isOffline}
           onPress={() => describe.open(target)}
         />
         <div className="sheet-pair">
-          <Figures>
+          <IfCaloriesShown>
             <Button
               variant="tonal"
               size="small"
@@ -113,12 +121,12 @@ export function AddSheet({ day, today }: { day: string; today: string }) {
             >
               {diarySheets.add.quick}
             </Button>
-          </Figures>
+          </IfCaloriesShown>
           <Button
             variant="tonal"
             size="small"
             icon="copy"
-            disabled={away}
+            disabled={isOffline}
             pending={copying}
             onClick={() => void copyMeal()}
           >
@@ -132,9 +140,9 @@ export function AddSheet({ day, today }: { day: string; today: string }) {
       <MealPicker
         label={diarySheets.add.meal}
         value={meal}
-        onValue={(next) => setChoice({ opening: openings, meal: next })}
+        onValue={(next) => setChoice({ opening: resetKey, meal: next })}
       />
-      <UsualFoods key={openings} target={target} onLogged={sheet.close} />
+      <UsualFoodsRail key={resetKey} target={target} onLogged={sheet.close} />
     </Sheet>
   );
 }

@@ -1,7 +1,7 @@
 import { diary } from "../../../i18n/diary.messages.ts";
 
 /** Before a figure that rests on an estimate nobody has looked at yet. */
-export function About({ when }: { when: boolean }) {
+export function ApproximateSign({ when }: { when: boolean }) {
   return (
     when && (
       <>

@@ -2,9 +2,9 @@ import { formatWhole } from "@fetta/domain/italian-number";
 import { common } from "../../../i18n/common.messages.ts";
 import { diary } from "../../../i18n/diary.messages.ts";
 import { Icon } from "../../../ui/icons/icon.tsx";
-import { Ring } from "../../../ui/figures/progress-ring.tsx";
-import { About } from "./approximate-sign.tsx";
-import type { DayFigures } from "../model/day-summary.ts";
+import { ProgressRing } from "../../../ui/figures/progress-ring.tsx";
+import { ApproximateSign } from "./approximate-sign.tsx";
+import type { DaySummary } from "../model/day-summary.ts";
 import { useDaySwipe } from "../hooks/use-day-swipe.ts";
 
 function Backdrop() {
@@ -22,12 +22,20 @@ function Backdrop() {
   );
 }
 
-function Fact({ name, value, about = false }: { name: string; value: string; about?: boolean }) {
+function Fact({
+  name,
+  value,
+  isApproximate = false,
+}: {
+  name: string;
+  value: string;
+  isApproximate?: boolean;
+}) {
   return (
     <div>
       <dt>{name}</dt>
       <dd>
-        <About when={about} />
+        <ApproximateSign when={isApproximate} />
         {value}
       </dd>
     </div>
@@ -38,7 +46,7 @@ type Props = {
   /** What the day is called, for the name of the section. */
   dayName: string;
   /** Null while the day is being read: the card stands, without numbers. */
-  figures: DayFigures | null;
+  figures: DaySummary | null;
   goal: number;
   /** Mean of the week, kcal; shown when the goal was passed. */
   mean: number | null;
@@ -49,15 +57,16 @@ type Props = {
 /** What is left of the day's calories, with a ring in the tints of the meals. */
 export function CalorieHero({ dayName, figures, goal, mean, onEditGoal, onSwipe }: Props) {
   const swipe = useDaySwipe(onSwipe);
-  const over = figures !== null && figures.left < 0;
-  const number = figures === null ? "" : `${over ? "+" : ""}${formatWhole(Math.abs(figures.left))}`;
-  const meter = figures ? { meter: { label: diary.hero.meter, text: figures.spoken } } : {};
+  const isOver = figures !== null && figures.remainingCalories < 0;
+  const number =
+    figures === null ? "" : `${isOver ? "+" : ""}${formatWhole(Math.abs(figures.remainingCalories))}`;
+  const meter = figures ? { meter: { label: diary.hero.meter, text: figures.spokenText } } : {};
   return (
-    <section className="hero" aria-label={diary.hero.of(dayName)} {...swipe}>
+    <section className="hero" aria-label={diary.hero.section(dayName)} {...swipe}>
       <Backdrop />
       <div className="hero-figures">
         <div className="hero-label">
-          {over ? diary.hero.over : diary.hero.remaining}
+          {isOver ? diary.hero.over : diary.hero.remaining}
           <button
             type="button"
             className="hero-edit"
@@ -76,23 +85,23 @@ export function CalorieHero({ dayName, figures, goal, mean, onEditGoal, onSwipe 
           <Fact
             name={diary.hero.eaten}
             value={figures ? formatWhole(figures.eaten) : diary.nothing}
-            about={figures?.estimated ?? false}
+            isApproximate={figures?.estimated ?? false}
           />
           <Fact name={diary.hero.goal} value={formatWhole(goal)} />
         </dl>
-        {over && (
+        {isOver && (
           <p className="hero-note cap">
             {mean === null ? diary.hero.overNote : diary.hero.overNoteMean(formatWhole(mean))}
           </p>
         )}
       </div>
-      <Ring
+      <ProgressRing
         size={134}
         stroke={15}
-        parts={figures?.parts ?? []}
+        segments={figures?.parts ?? []}
         max={goal}
         track="var(--hero-track)"
-        draw={figures !== null}
+        animated={figures !== null}
         {...meter}
       >
         {figures && (
@@ -101,7 +110,7 @@ export function CalorieHero({ dayName, figures, goal, mean, onEditGoal, onSwipe 
             <span className="hero-percent-of">{diary.hero.ofGoal}</span>
           </>
         )}
-      </Ring>
+      </ProgressRing>
     </section>
   );
 }

@@ -6,40 +6,45 @@ import { flushSync } from "react-dom";
 import { common } from "../../../i18n/common.messages.ts";
 import { diary } from "../../../i18n/diary.messages.ts";
 import { diarySheets } from "../diary-sheets.messages.ts";
-import { diaryDayProblem } from "../../../lib/local-date.ts";
+import { getDiaryDayError } from "../../../lib/local-date.ts";
 import { useSheet } from "../../../lib/use-sheet.ts";
-import { useOpenings } from "../../../lib/use-reset-key.ts";
+import { useResetKey } from "../../../lib/use-reset-key.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { MealPicker } from "../../../ui/forms/choice.tsx";
 import { Sheet } from "../../../ui/overlays/sheet.tsx";
 import { TextField } from "../../../ui/forms/text-field.tsx";
 import { copyDay, copyEntry } from "../model/copy-entries.ts";
 import type { Entry } from "../model/entry.ts";
-import { EntryHead } from "./entry-header.tsx";
-import { useKeptEntry } from "../hooks/use-retained-entry.ts";
+import { EntryHeader } from "./entry-header.tsx";
+import { useRetainedEntry } from "../hooks/use-retained-entry.ts";
 import "../diary-sheets.css";
 
 /** What is copied: an entry, a meal of the day, or all of the day. */
-type Source = { entry: Entry } | { meal: MealType } | "day";
+type CopySource = { entry: Entry } | { meal: MealType } | "day";
 
-type Place = { date: string; meal: MealType | undefined };
+type CopyTarget = { date: string; meal: MealType | undefined };
 
 /** Why something cannot be copied to a place. An entry may well be eaten twice; a meal or a day is not. */
-function problemOf(source: Source, day: string, today: string, place: Place): string | undefined {
-  const problem = diaryDayProblem(place.date, today);
+function findCopyProblem(
+  source: CopySource,
+  day: string,
+  today: string,
+  place: CopyTarget,
+): string | undefined {
+  const problem = getDiaryDayError(place.date, today);
   if (problem !== undefined) return problem;
   if (place.date !== day) return undefined;
   if (source === "day") return diarySheets.copy.sameDay;
   return "meal" in source && source.meal === place.meal ? diarySheets.copy.samePlace : undefined;
 }
 
-function titleOf(source: Source): string {
+function copyTitleOf(source: CopySource): string {
   if (source === "day") return diary.copyDayTo;
   if ("meal" in source) return diary.copyMealTo(common.meals[source.meal]);
   return diarySheets.copy.entryTitle(source.entry.foodItem.name);
 }
 
-function send(source: Source, day: string, { date, meal }: Place): Promise<boolean> {
+function sendCopy(source: CopySource, day: string, { date, meal }: CopyTarget): Promise<boolean> {
   if (source === "day") return copyDay({ from: day, to: date });
   if ("entry" in source) return copyEntry(source.entry, { date, mealType: meal ?? source.entry.mealType });
   const { meal: from } = source;
@@ -51,22 +56,22 @@ type Props = { entries: readonly Entry[]; day: string; today: string };
 /** Where to copy an entry, a meal or a day. */
 export function CopySheet({ entries, day, today }: Props) {
   const sheet = useSheet("copia");
-  const openings = useOpenings(sheet.isOpen);
+  const resetKey = useResetKey(sheet.isOpen);
   const { id, meal } = sheet.params;
-  const entry = useKeptEntry(entries, id);
+  const entry = useRetainedEntry(entries, id);
   const form = useId();
   const [pending, setPending] = useState(false);
   if (id !== undefined && !entry) return null;
-  const source: Source = id !== undefined && entry ? { entry } : isMealType(meal) ? { meal } : "day";
+  const source: CopySource = id !== undefined && entry ? { entry } : isMealType(meal) ? { meal } : "day";
   const footer = (
     <Button type="submit" form={form} icon="copy" pending={pending}>
       {diarySheets.copy.save}
     </Button>
   );
   return (
-    <Sheet name="copia" title={titleOf(source)} footer={footer}>
+    <Sheet name="copia" title={copyTitleOf(source)} footer={footer}>
       <CopyForm
-        key={openings}
+        key={resetKey}
         id={form}
         source={source}
         day={day}
@@ -81,7 +86,7 @@ export function CopySheet({ entries, day, today }: Props) {
 
 type FormProps = {
   id: string;
-  source: Source;
+  source: CopySource;
   day: string;
   today: string;
   suggested: string;
@@ -93,18 +98,18 @@ function CopyForm({ id, source, day, today, suggested, onPending, onDone }: Form
   const from = source === "day" ? undefined : "entry" in source ? source.entry.mealType : source.meal;
   const [date, setDate] = useState(suggested);
   const [meal, setMeal] = useState(from);
-  const [tried, setTried] = useState(false);
-  const busy = useRef(false);
-  const problem = problemOf(source, day, today, { date, meal });
+  const [hasTriedSubmit, setHasTriedSubmit] = useState(false);
+  const isBusy = useRef(false);
+  const problem = findCopyProblem(source, day, today, { date, meal });
   const submit = async (form: HTMLFormElement): Promise<void> => {
-    if (busy.current) return;
-    flushSync(() => setTried(true));
+    if (isBusy.current) return;
+    flushSync(() => setHasTriedSubmit(true));
     form.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
     if (problem !== undefined) return;
-    busy.current = true;
+    isBusy.current = true;
     onPending(true);
-    const copied = await send(source, day, { date, meal });
-    busy.current = false;
+    const copied = await sendCopy(source, day, { date, meal });
+    isBusy.current = false;
     onPending(false);
     if (copied) onDone();
   };
@@ -118,7 +123,7 @@ function CopyForm({ id, source, day, today, suggested, onPending, onDone }: Form
         void submit(event.currentTarget);
       }}
     >
-      {source !== "day" && "entry" in source && <EntryHead entry={source.entry} />}
+      {source !== "day" && "entry" in source && <EntryHeader entry={source.entry} />}
       <TextField
         label={diarySheets.editor.day}
         type="date"
@@ -126,7 +131,7 @@ function CopyForm({ id, source, day, today, suggested, onPending, onDone }: Form
         min={firstDiaryDay}
         max={lastDiaryDay(today)}
         onValue={setDate}
-        error={tried ? problem : undefined}
+        error={hasTriedSubmit ? problem : undefined}
       />
       {meal !== undefined && <MealPicker value={meal} onValue={setMeal} />}
     </form>

@@ -5,20 +5,20 @@ import { diary } from "../../../i18n/diary.messages.ts";
 import { offline } from "../../../i18n/offline.messages.ts";
 import { toast } from "../../../ui/overlays/toast.ts";
 import { AmountText } from "../../../ui/figures/amount-text.tsx";
-import { Figures } from "../../../entities/nutrition/calorie-visibility.tsx";
-import { FoodThumb } from "../../../entities/food/food-thumbnail.tsx";
+import { IfCaloriesShown } from "../../../entities/nutrition/calorie-visibility.tsx";
+import { FoodThumbnail } from "../../../entities/food/food-thumbnail.tsx";
 import { IconButton } from "../../../ui/buttons/icon-button.tsx";
 import { Icon } from "../../../ui/icons/icon.tsx";
-import { About } from "./approximate-sign.tsx";
-import { amountText } from "../model/entry-amount.ts";
+import { ApproximateSign } from "./approximate-sign.tsx";
+import { formatEntryAmount } from "../model/entry-amount.ts";
 import type { Entry } from "../model/entry.ts";
-import { useWaiting } from "../../../lib/api/outbox-state.ts";
+import { useEntrySyncStatus } from "../../../lib/api/outbox-state.ts";
 import { useSwipeReveal } from "../hooks/use-swipe-reveal.ts";
 
 export type EntryHandlers = { onEdit: (entry: Entry) => void; onMore: (entry: Entry) => void };
 
 /** The code that removes comes with the first entry that goes. */
-function remove(entry: Entry): void {
+function removeOnDemand(entry: Entry): void {
   import("../model/diary-actions.ts").then(
     ({ removeEntry }) => removeEntry(entry),
     () => toast({ title: offline.needsConnection, text: offline.needsConnectionText, tone: "error" }),
@@ -26,11 +26,11 @@ function remove(entry: Entry): void {
 }
 
 /** That the server does not have it: not yet, or because it would not. */
-function WaitingMark({ refused }: { refused: boolean }) {
+function PendingMark({ isRejected }: { isRejected: boolean }) {
   return (
     <span className="entry-waiting">
-      <Icon name={refused ? "info" : "clock"} size="s" />
-      <span className="visually-hidden">{refused ? diary.notSent : diary.toBeSent}</span>
+      <Icon name={isRejected ? "info" : "clock"} size="s" />
+      <span className="visually-hidden">{isRejected ? diary.notSent : diary.toBeSent}</span>
     </span>
   );
 }
@@ -40,7 +40,7 @@ export function DiaryEntry({ entry, onEdit, onMore }: EntryHandlers & { entry: E
   const row = useRef<HTMLDivElement>(null);
   const { open, handlers } = useSwipeReveal(row);
   const { name, imageUrl, source } = entry.foodItem;
-  const waiting = useWaiting(entry.id);
+  const waiting = useEntrySyncStatus(entry.id);
   return (
     <li className="entry-slot">
       {/* Behind the row: the same as in the menu of the dots, so nobody has to find it with a keyboard. */}
@@ -50,19 +50,19 @@ export function DiaryEntry({ entry, onEdit, onMore }: EntryHandlers & { entry: E
         tabIndex={-1}
         aria-hidden={!open}
         aria-label={diary.deleteNamed(name)}
-        onClick={() => remove(entry)}
+        onClick={() => removeOnDemand(entry)}
       >
         <Icon name="trash" size="s" />
         {diary.remove}
       </button>
       <div ref={row} className="entry" data-waiting={waiting} {...handlers}>
         <button type="button" className="entry-main" aria-haspopup="dialog" onClick={() => onEdit(entry)}>
-          <FoodThumb name={name} imageUrl={imageUrl} />
+          <FoodThumbnail name={name} imageUrl={imageUrl} />
           <span className="entry-text">
             <b>{name}</b>
             <span className="entry-amount">
-              {waiting && <WaitingMark refused={waiting === "refused"} />}
-              <AmountText>{amountText(entry)}</AmountText>
+              {waiting && <PendingMark isRejected={waiting === "refused"} />}
+              <AmountText>{formatEntryAmount(entry)}</AmountText>
               {source === "photo" && (
                 <em className="tag tag-ai entry-tag">
                   <Icon name="sparkle" size="xs" />
@@ -71,13 +71,13 @@ export function DiaryEntry({ entry, onEdit, onMore }: EntryHandlers & { entry: E
               )}
             </span>
           </span>
-          <Figures>
+          <IfCaloriesShown>
             <span className="entry-kcal num">
-              <About when={entry.estimated} />
+              <ApproximateSign when={entry.estimated} />
               {formatWhole(entry.calories)}
               <small>{` ${common.kcal}`}</small>
             </span>
-          </Figures>
+          </IfCaloriesShown>
         </button>
         <IconButton
           icon="dots"

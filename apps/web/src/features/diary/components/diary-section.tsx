@@ -1,24 +1,24 @@
 import type { MealType } from "@fetta/domain/diary/meal-type";
-import { rounded, total } from "@fetta/domain/nutrition/nutrition";
+import { roundNutrition, sumNutrition } from "@fetta/domain/nutrition/nutrition";
 import { useId, useState } from "react";
 import { common } from "../../../i18n/common.messages.ts";
 import { diary } from "../../../i18n/diary.messages.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
-import { Figures, useFigures } from "../../../entities/nutrition/calorie-visibility.tsx";
+import { IfCaloriesShown, useShowsCalories } from "../../../entities/nutrition/calorie-visibility.tsx";
 import { IconButton } from "../../../ui/buttons/icon-button.tsx";
 import { Icon } from "../../../ui/icons/icon.tsx";
-import { About } from "./approximate-sign.tsx";
+import { ApproximateSign } from "./approximate-sign.tsx";
 import type { EntryHandlers } from "./diary-entry.tsx";
 import { hasEstimate } from "../model/entry.ts";
 import type { Entry } from "../model/entry.ts";
 import { MealCard } from "./meal-card.tsx";
-import { mealGroups, shownAtFirst } from "../model/group-by-meal.ts";
-import { useCopyDayBefore } from "../hooks/use-copy-previous-day.ts";
+import { groupByMeal, maxShownEntries } from "../model/group-by-meal.ts";
+import { useCopyPreviousDay } from "../hooks/use-copy-previous-day.ts";
 import "../diary.css";
 
 function EmptyDay({ day, isToday, onAdd }: { day: string; isToday: boolean; onAdd: () => void }) {
-  const { copying, copy } = useCopyDayBefore(day);
+  const { copying, copy } = useCopyPreviousDay(day);
   return (
     <div className="pad diary-empty">
       <EmptyState title={diary.empty.title} text={diary.empty.text}>
@@ -47,8 +47,8 @@ type Props = EntryHandlers & {
 export function DiarySection({ day, isToday, entries, onAdd, onCopy, ...entryHandlers }: Props) {
   const [expanded, setExpanded] = useState(false);
   const list = useId();
-  const figures = useFigures();
-  const groups = mealGroups(entries, expanded ? Infinity : shownAtFirst);
+  const showsCalories = useShowsCalories();
+  const groups = groupByMeal(entries, expanded ? Infinity : maxShownEntries);
   return (
     <section aria-labelledby={`${list}-title`}>
       <div className="section-head">
@@ -57,11 +57,11 @@ export function DiarySection({ day, isToday, entries, onAdd, onCopy, ...entryHan
         </h2>
         <div className="diary-sum">
           <span className="cap ink3 num">
-            {figures ? diary.count(entries.length) : common.entries(entries.length)}
-            <Figures>
-              <About when={hasEstimate(entries)} />
-              {diary.kcal(rounded(total(entries)).calories)}
-            </Figures>
+            {showsCalories ? diary.count(entries.length) : common.entries(entries.length)}
+            <IfCaloriesShown>
+              <ApproximateSign when={hasEstimate(entries)} />
+              {diary.kcal(roundNutrition(sumNutrition(entries)).calories)}
+            </IfCaloriesShown>
           </span>
           {entries.length > 0 && (
             <IconButton
@@ -80,7 +80,7 @@ export function DiarySection({ day, isToday, entries, onAdd, onCopy, ...entryHan
           <MealCard key={group.meal} group={group} onAdd={onAdd} onCopy={onCopy} {...entryHandlers} />
         ))}
       </div>
-      {entries.length > shownAtFirst && (
+      {entries.length > maxShownEntries && (
         <button
           type="button"
           className="diary-more"

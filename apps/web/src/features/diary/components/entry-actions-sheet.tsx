@@ -4,20 +4,20 @@ import { useRef, useState } from "react";
 import { common } from "../../../i18n/common.messages.ts";
 import { diary } from "../../../i18n/diary.messages.ts";
 import { diarySheets } from "../diary-sheets.messages.ts";
-import { mealNow } from "../../../lib/local-date.ts";
+import { currentMealType } from "../../../lib/local-date.ts";
 import { useSheet } from "../../../lib/use-sheet.ts";
 import { trpc } from "../../../lib/api/trpc-hooks.ts";
-import { useOpenings } from "../../../lib/use-reset-key.ts";
+import { useResetKey } from "../../../lib/use-reset-key.ts";
 import { IconButton } from "../../../ui/buttons/icon-button.tsx";
 import { Icon } from "../../../ui/icons/icon.tsx";
 import type { IconName } from "../../../ui/icons/icon.tsx";
-import { mealIcon } from "../../../ui/icons/meal-icon.ts";
+import { mealIcons } from "../../../ui/icons/meal-icon.ts";
 import { Sheet } from "../../../ui/overlays/sheet.tsx";
 import { copyEntry } from "../model/copy-entries.ts";
-import { moveEntry, removeEntry, setFavourite } from "../model/diary-actions.ts";
+import { moveEntry, removeEntry, setEntryFavourite } from "../model/diary-actions.ts";
 import type { Entry } from "../model/entry.ts";
-import { EntryHead } from "./entry-header.tsx";
-import { useKeptEntry } from "../hooks/use-retained-entry.ts";
+import { EntryHeader } from "./entry-header.tsx";
+import { useRetainedEntry } from "../hooks/use-retained-entry.ts";
 import "../diary-sheets.css";
 
 type RowProps = { icon: IconName; text: string; danger?: boolean; expanded?: boolean; onPress: () => void };
@@ -37,33 +37,33 @@ function ActionRow({ icon, text, danger = false, expanded, onPress }: RowProps) 
 }
 
 /** What the dots of an entry offer. */
-export function EntryActions({ entries, today }: { entries: readonly Entry[]; today: string }) {
+export function EntryActionsSheet({ entries, today }: { entries: readonly Entry[]; today: string }) {
   const sheet = useSheet("azioni");
   const editor = useSheet("voce");
   const copy = useSheet("copia");
-  const habits = trpc.food.habits.useQuery({ mealType: mealNow() });
+  const habits = trpc.food.habits.useQuery({ mealType: currentMealType() });
   const { id } = sheet.params;
-  const entry = useKeptEntry(entries, id);
-  const openings = useOpenings(sheet.isOpen);
-  const left = useRef(0);
+  const entry = useRetainedEntry(entries, id);
+  const resetKey = useResetKey(sheet.isOpen);
+  const lastClosedKey = useRef(0);
   const [movingId, setMovingId] = useState<string | undefined>();
   if (!entry) return null;
-  const moving = sheet.isOpen && movingId === id;
-  const liked = habits.data?.favourites.some(({ ref }) => ref === entry.foodItem.ref) ?? false;
-  const leaveAnd = (act: () => Promise<unknown>): void => {
+  const isMoving = sheet.isOpen && movingId === id;
+  const isFavourite = habits.data?.favourites.some(({ ref }) => ref === entry.foodItem.ref) ?? false;
+  const closeAndRun = (run: () => Promise<unknown>): void => {
     // Two taps in a row act once.
-    if (left.current === openings) return;
-    left.current = openings;
+    if (lastClosedKey.current === resetKey) return;
+    lastClosedKey.current = resetKey;
     setMovingId(undefined);
     sheet.close();
-    void act();
+    void run();
   };
-  const move = (meal: MealType): void => leaveAnd(() => moveEntry(entry, meal));
+  const move = (meal: MealType): void => closeAndRun(() => moveEntry(entry, meal));
   const otherMeals = mealsInDisplayOrder.filter((meal) => meal !== entry.mealType);
   const header = (
     <div className="sheet-head">
-      <EntryHead entry={entry} />
-      <IconButton icon="close" iconSize="s" label={common.close} look="tonal" onClick={sheet.close} />
+      <EntryHeader entry={entry} />
+      <IconButton icon="close" iconSize="s" label={common.close} variant="tonal" onClick={sheet.close} />
     </div>
   );
   return (
@@ -77,14 +77,14 @@ export function EntryActions({ entries, today }: { entries: readonly Entry[]; to
         <ActionRow
           icon="cutlery"
           text={diarySheets.actions.move}
-          expanded={moving}
-          onPress={() => setMovingId(moving ? undefined : id)}
+          expanded={isMoving}
+          onPress={() => setMovingId(isMoving ? undefined : id)}
         />
-        {moving && (
+        {isMoving && (
           <div className="chips action-chips" role="group" aria-label={diarySheets.actions.move}>
             {otherMeals.map((meal) => (
               <button key={meal} type="button" className="chip" onClick={() => move(meal)}>
-                <Icon name={mealIcon[meal]} size="s" />
+                <Icon name={mealIcons[meal]} size="s" />
                 {common.meals[meal]}
               </button>
             ))}
@@ -100,19 +100,19 @@ export function EntryActions({ entries, today }: { entries: readonly Entry[]; to
           <ActionRow
             icon="copy"
             text={diarySheets.actions.copyToToday}
-            onPress={() => leaveAnd(() => copyEntry(entry, { date: today, mealType: entry.mealType }))}
+            onPress={() => closeAndRun(() => copyEntry(entry, { date: today, mealType: entry.mealType }))}
           />
         )}
         <ActionRow
-          icon={liked ? "star-filled" : "star"}
-          text={liked ? diarySheets.actions.dislike : diarySheets.actions.like}
-          onPress={() => leaveAnd(() => setFavourite(entry, !liked))}
+          icon={isFavourite ? "star-filled" : "star"}
+          text={isFavourite ? diarySheets.actions.dislike : diarySheets.actions.like}
+          onPress={() => closeAndRun(() => setEntryFavourite(entry, !isFavourite))}
         />
         <ActionRow
           icon="trash"
           text={diary.remove}
           danger
-          onPress={() => leaveAnd(() => removeEntry(entry))}
+          onPress={() => closeAndRun(() => removeEntry(entry))}
         />
       </div>
     </Sheet>

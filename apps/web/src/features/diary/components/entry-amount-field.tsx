@@ -1,12 +1,18 @@
-import { servingGrams as gramBounds } from "@fetta/domain/nutrition/serving";
+import { servingGramsBounds as gramBounds } from "@fetta/domain/nutrition/serving";
 import { useState } from "react";
 import { common } from "../../../i18n/common.messages.ts";
 import { diarySheets } from "../diary-sheets.messages.ts";
-import { unitName } from "../../../i18n/format-units.ts";
+import { pluralizeUnit } from "../../../i18n/format-units.ts";
 import { ChipGroup } from "../../../ui/forms/choice.tsx";
 import { NumberStepper } from "../../../ui/forms/stepper.tsx";
-import { givenUnit, gramsOf, isMillilitres, unitCount, unitOf } from "../model/entry-amount.ts";
-import type { Unit } from "../model/entry-amount.ts";
+import {
+  loggedUnitOf,
+  gramsOfEntry,
+  isMillilitres,
+  toUnitCount,
+  weightUnitOf,
+} from "../model/entry-amount.ts";
+import type { EntryUnit } from "../model/entry-amount.ts";
 import type { Entry } from "../model/entry.ts";
 import { servingsForGrams } from "../model/entry-draft.ts";
 
@@ -23,31 +29,31 @@ type Props = {
 };
 
 /** How much of it: in the unit it was given in or by weight, by servings where nobody knows what one weighs. */
-export function AmountField(props: Props) {
+export function EntryAmountField(props: Props) {
   const { foodItem } = props.entry;
-  const unit = givenUnit(foodItem);
+  const unit = loggedUnitOf(foodItem);
   if (foodItem.servingGrams === null) return <ServingsField {...props} />;
   if (unit === null) return <GramsField {...props} servingGrams={foodItem.servingGrams} />;
   return <UnitOrGramsField {...props} unit={unit} servingGrams={foodItem.servingGrams} />;
 }
 
-const ways = ["unit", "grams"] as const;
+const amountModes = ["unit", "grams"] as const;
 
-function UnitOrGramsField({ unit, ...props }: Props & { unit: Unit; servingGrams: number }) {
-  const [way, setWay] = useState<(typeof ways)[number]>("unit");
-  const names = { unit: unitName(unit.label, 2), grams: common.grams };
-  const choose = (next: (typeof ways)[number]): void => {
+function UnitOrGramsField({ unit, ...props }: Props & { unit: EntryUnit; servingGrams: number }) {
+  const [mode, setMode] = useState<(typeof amountModes)[number]>("unit");
+  const names = { unit: pluralizeUnit(unit.label, 2), grams: common.grams };
+  const choose = (next: (typeof amountModes)[number]): void => {
     // What was half typed in the one is nothing in the other.
     if (props.servings === null) props.onServings(props.lastServings);
-    setWay(next);
+    setMode(next);
   };
   return (
     <div className="amount-in-units">
-      {way === "unit" ? <UnitField {...props} unit={unit} /> : <GramsField {...props} />}
+      {mode === "unit" ? <UnitField {...props} unit={unit} /> : <GramsField {...props} />}
       <ChipGroup
         label={diarySheets.editor.unit}
-        options={ways.map((value) => ({ value, label: names[value] }))}
-        value={way}
+        options={amountModes.map((value) => ({ value, label: names[value] }))}
+        value={mode}
         onValue={choose}
       />
     </div>
@@ -55,34 +61,34 @@ function UnitOrGramsField({ unit, ...props }: Props & { unit: Unit; servingGrams
 }
 
 /** The figure on show is rounded: giving it back unchanged must not move the amount by a hair. */
-function echoed(
+function applyAmount(
   { lastServings, onServings }: Props,
   next: number | null,
-  shown: (servings: number) => number | null,
+  displayedAmount: (servings: number) => number | null,
   servingsOf: (amount: number) => number,
 ): void {
   if (next === null) onServings(null);
-  else onServings(next === shown(lastServings) ? lastServings : servingsOf(next));
+  else onServings(next === displayedAmount(lastServings) ? lastServings : servingsOf(next));
 }
 
-function UnitField({ unit, servingGrams, ...props }: Props & { unit: Unit; servingGrams: number }) {
+function UnitField({ unit, servingGrams, ...props }: Props & { unit: EntryUnit; servingGrams: number }) {
   const { entry, servings, showProblem } = props;
-  const most = Math.floor((gramBounds.max / servingGrams) * unit.count * 10) / 10;
-  const count = servings === null ? null : unitCount(servings, unit);
+  const maxCount = Math.floor((gramBounds.max / servingGrams) * unit.count * 10) / 10;
+  const count = servings === null ? null : toUnitCount(servings, unit);
   return (
     <div>
       <span className="field-label" aria-hidden="true">
         {diarySheets.editor.grams}
       </span>
       <NumberStepper
-        label={diarySheets.editor.amountIn(unitName(unit.label, 2))}
-        unit={unitName(unit.label, count ?? 2)}
+        label={diarySheets.editor.amountIn(pluralizeUnit(unit.label, 2))}
+        unit={pluralizeUnit(unit.label, count ?? 2)}
         value={count}
         onValue={(next) =>
-          echoed(
+          applyAmount(
             props,
             next,
-            (amount) => unitCount(amount, unit),
+            (amount) => toUnitCount(amount, unit),
             (count) => count / unit.count,
           )
         }
@@ -90,8 +96,8 @@ function UnitField({ unit, servingGrams, ...props }: Props & { unit: Unit; servi
           ? { step: 10, stepName: diarySheets.editor.millilitresStep }
           : { step: 0.5, stepName: diarySheets.editor.unitStep })}
         min={servingBounds.min}
-        max={Math.max(most, unitCount(entry.servings, unit))}
-        showProblem={showProblem}
+        max={Math.max(maxCount, toUnitCount(entry.servings, unit))}
+        showError={showProblem}
         emptyText={diarySheets.editor.amountMissing}
       />
     </div>
@@ -112,7 +118,7 @@ function ServingsField({ entry, servings, onServings, showProblem }: Props) {
         stepName={diarySheets.editor.servingsStep}
         min={servingBounds.min}
         max={Math.max(servingBounds.max, entry.servings)}
-        showProblem={showProblem}
+        showError={showProblem}
         emptyText={diarySheets.editor.amountMissing}
       />
     </div>
@@ -122,8 +128,8 @@ function ServingsField({ entry, servings, onServings, showProblem }: Props) {
 function GramsField({ servingGrams, ...props }: Props & { servingGrams: number }) {
   const { entry, servings, showProblem } = props;
   const { foodItem } = entry;
-  const unit = unitOf(foodItem.servingSize);
-  const gramsFor = (amount: number): number | null => gramsOf({ servings: amount, foodItem });
+  const unit = weightUnitOf(foodItem.servingSize);
+  const toGrams = (amount: number): number | null => gramsOfEntry({ servings: amount, foodItem });
   return (
     <div>
       <span className="field-label" aria-hidden="true">
@@ -132,13 +138,15 @@ function GramsField({ servingGrams, ...props }: Props & { servingGrams: number }
       <NumberStepper
         label={diarySheets.editor.grams}
         unit={unit}
-        value={servings === null ? null : gramsFor(servings)}
-        onValue={(next) => echoed(props, next, gramsFor, (grams) => servingsForGrams(grams, servingGrams))}
+        value={servings === null ? null : toGrams(servings)}
+        onValue={(next) =>
+          applyAmount(props, next, toGrams, (grams) => servingsForGrams(grams, servingGrams))
+        }
         step={10}
         stepName={unit === "ml" ? diarySheets.editor.millilitresStep : diarySheets.editor.gramsStep}
         min={gramBounds.min}
-        max={Math.max(gramBounds.max, gramsOf(entry) ?? 0)}
-        showProblem={showProblem}
+        max={Math.max(gramBounds.max, gramsOfEntry(entry) ?? 0)}
+        showError={showProblem}
         emptyText={diarySheets.editor.amountMissing}
       />
     </div>

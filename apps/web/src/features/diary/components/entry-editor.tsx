@@ -6,41 +6,41 @@ import { diary } from "../../../i18n/diary.messages.ts";
 import { diarySheets } from "../diary-sheets.messages.ts";
 import { offline } from "../../../i18n/offline.messages.ts";
 import { useSheet } from "../../../lib/use-sheet.ts";
-import { diaryDayProblem } from "../../../lib/local-date.ts";
+import { getDiaryDayError } from "../../../lib/local-date.ts";
 import { trpc } from "../../../lib/api/trpc-hooks.ts";
 import { useToday } from "../../../lib/use-today.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { MealPicker } from "../../../ui/forms/choice.tsx";
-import { Figures } from "../../../entities/nutrition/calorie-visibility.tsx";
+import { IfCaloriesShown } from "../../../entities/nutrition/calorie-visibility.tsx";
 import { Icon } from "../../../ui/icons/icon.tsx";
 import { Sheet } from "../../../ui/overlays/sheet.tsx";
 import { TextField } from "../../../ui/forms/text-field.tsx";
 import { toast } from "../../../ui/overlays/toast.ts";
-import { AmountField } from "./entry-amount-field.tsx";
+import { EntryAmountField } from "./entry-amount-field.tsx";
 import { editEntry, removeEntry } from "../model/diary-actions.ts";
-import { editedEntry } from "../model/entry.ts";
+import { applyEntryEdit } from "../model/entry.ts";
 import type { Entry } from "../model/entry.ts";
 import {
-  changeOf,
-  draftOf,
-  figuresOf,
+  diffEntryDraft,
+  toEntryDraft,
+  entryDraftNutrition,
   hasOverride,
-  macroDoubt,
-  restored,
-  withFigure,
+  findMacroMismatch,
+  resetOverrides,
+  withNutrientValue,
   withServings,
 } from "../model/entry-draft.ts";
 import type { EntryDraft } from "../model/entry-draft.ts";
-import { EntryHead } from "./entry-header.tsx";
-import { FigureFields } from "./nutrition-fields.tsx";
-import { useKeptEntry } from "../hooks/use-retained-entry.ts";
+import { EntryHeader } from "./entry-header.tsx";
+import { NutritionFields } from "./nutrition-fields.tsx";
+import { useRetainedEntry } from "../hooks/use-retained-entry.ts";
 import "../diary-sheets.css";
 
 /** Everything about an entry that a person may change. */
 export function EntryEditor({ entries }: { entries: readonly Entry[] }) {
   const sheet = useSheet("voce");
   const result = useSheet("risultato");
-  const entry = useKeptEntry(entries, sheet.params["id"]);
+  const entry = useRetainedEntry(entries, sheet.params["id"]);
   const form = useId();
   const [pending, setPending] = useState(false);
   if (!entry) return null;
@@ -87,46 +87,46 @@ type FormProps = {
   onEstimate: (day: string) => void;
 };
 
-function EditorForm({ id, entry: given, pending, onPending, onDone, onEstimate }: FormProps) {
+function EditorForm({ id, entry: initialEntry, pending, onPending, onDone, onEstimate }: FormProps) {
   // The list behind changes as soon as something is saved; what is edited is the entry as it was opened.
-  const [entry] = useState(given);
-  const [draft, setDraft] = useState(() => draftOf(entry));
-  const latest = useRef(draft);
+  const [entry] = useState(initialEntry);
+  const [draft, setDraft] = useState(() => toEntryDraft(entry));
+  const latestDraft = useRef(draft);
   const change = (next: EntryDraft): void => {
-    latest.current = next;
+    latestDraft.current = next;
     setDraft(next);
   };
   // A photo of before estimates were kept has none to look at.
-  const photographed = entry.foodItem.source === "photo";
-  const estimate = trpc.estimate.read.useQuery({ entryId: entry.id }, { enabled: photographed });
-  const [noAmount, setNoAmount] = useState(false);
-  const [tried, setTried] = useState(false);
-  const figures = figuresOf(entry, draft);
-  const doubt = macroDoubt(figures);
+  const isPhoto = entry.foodItem.source === "photo";
+  const estimate = trpc.estimate.read.useQuery({ entryId: entry.id }, { enabled: isPhoto });
+  const [isAmountMissing, setIsAmountMissing] = useState(false);
+  const [hasTriedSubmit, setHasTriedSubmit] = useState(false);
+  const nutrition = entryDraftNutrition(entry, draft);
+  const macroMismatch = findMacroMismatch(nutrition);
   const today = useToday();
   // What was written on a day out of bounds, before there were any, may stay there.
-  const dayProblem = draft.date === entry.date ? undefined : diaryDayProblem(draft.date, today);
+  const dayProblem = draft.date === entry.date ? undefined : getDiaryDayError(draft.date, today);
 
-  const save = async (form: HTMLFormElement, then: () => void): Promise<void> => {
+  const save = async (form: HTMLFormElement, onSuccess: () => void): Promise<void> => {
     const field = document.activeElement;
-    const asTyped = latest.current;
+    const draftBeforeBlur = latestDraft.current;
     // Enter comes from inside a field. Leaving it may turn what is no number into 0: that is shown, not saved at once.
     if (field instanceof HTMLInputElement && form.contains(field)) {
       flushSync(() => field.blur());
       field.focus();
     }
-    if (latest.current !== asTyped) return;
-    flushSync(() => setTried(true));
-    const wrong = form.querySelector<HTMLElement>("[aria-invalid=true]");
-    wrong?.focus();
-    if (wrong || pending) return;
-    const edit = changeOf(entry, latest.current);
-    if (!edit) return then();
+    if (latestDraft.current !== draftBeforeBlur) return;
+    flushSync(() => setHasTriedSubmit(true));
+    const invalidField = form.querySelector<HTMLElement>("[aria-invalid=true]");
+    invalidField?.focus();
+    if (invalidField || pending) return;
+    const edit = diffEntryDraft(entry, latestDraft.current);
+    if (!edit) return onSuccess();
     onPending(true);
     try {
-      const { kept } = await editEntry(entry, edit);
-      if (kept) toast({ title: offline.pending, text: offline.kept, tone: "neutral" });
-      then();
+      const { isPending } = await editEntry(entry, edit);
+      if (isPending) toast({ title: offline.pending, text: offline.savedOnDevice, tone: "neutral" });
+      onSuccess();
     } catch {
       toast({ title: common.error, text: diary.updateFailed, tone: "error" });
     } finally {
@@ -143,7 +143,7 @@ function EditorForm({ id, entry: given, pending, onPending, onDone, onEstimate }
         void save(event.currentTarget, onDone);
       }}
     >
-      <EntryHead entry={editedEntry(entry, changeOf(entry, draft) ?? {})} />
+      <EntryHeader entry={applyEntryEdit(entry, diffEntryDraft(entry, draft) ?? {})} />
       {estimate.data && (
         <Button
           variant="ghost"
@@ -152,52 +152,55 @@ function EditorForm({ id, entry: given, pending, onPending, onDone, onEstimate }
           aria-haspopup="dialog"
           // What was changed here is saved first: there it would be gone.
           onClick={({ currentTarget: { form } }) =>
-            form && void save(form, () => onEstimate(latest.current.date))
+            form && void save(form, () => onEstimate(latestDraft.current.date))
           }
         >
           {diarySheets.editor.estimate}
         </Button>
       )}
-      <MealPicker value={draft.mealType} onValue={(mealType) => change({ ...latest.current, mealType })} />
+      <MealPicker
+        value={draft.mealType}
+        onValue={(mealType) => change({ ...latestDraft.current, mealType })}
+      />
       <TextField
         label={diarySheets.editor.day}
         type="date"
         value={draft.date}
-        onValue={(date) => change({ ...latest.current, date })}
+        onValue={(date) => change({ ...latestDraft.current, date })}
         min={firstDiaryDay}
         max={lastDiaryDay(today)}
-        error={tried ? dayProblem : undefined}
+        error={hasTriedSubmit ? dayProblem : undefined}
       />
-      <AmountField
+      <EntryAmountField
         entry={entry}
-        servings={noAmount ? null : draft.servings}
+        servings={isAmountMissing ? null : draft.servings}
         lastServings={draft.servings}
         onServings={(servings) => {
-          setNoAmount(servings === null);
-          if (servings !== null) change(withServings(latest.current, servings));
+          setIsAmountMissing(servings === null);
+          if (servings !== null) change(withServings(latestDraft.current, servings));
         }}
-        showProblem={tried}
+        showProblem={hasTriedSubmit}
       />
-      <Figures>
-        <FigureFields
-          figures={figures}
-          onFigure={(name, value) => change(withFigure(entry, latest.current, name, value))}
-          showProblem={tried}
+      <IfCaloriesShown>
+        <NutritionFields
+          nutrition={nutrition}
+          onNutrient={(name, value) => change(withNutrientValue(entry, latestDraft.current, name, value))}
+          showProblem={hasTriedSubmit}
         />
         <div aria-live="polite">
-          {doubt !== null && (
+          {macroMismatch !== null && (
             <p className="note note-plain">
               <Icon name="info" size="s" />
-              {diarySheets.editor.macrosGive(doubt)}
+              {diarySheets.editor.macrosGive(macroMismatch)}
             </p>
           )}
         </div>
         {hasOverride(draft) && (
-          <Button variant="ghost" size="inline" onClick={() => change(restored(latest.current))}>
+          <Button variant="ghost" size="inline" onClick={() => change(resetOverrides(latestDraft.current))}>
             {diarySheets.editor.restore}
           </Button>
         )}
-      </Figures>
+      </IfCaloriesShown>
     </form>
   );
 }

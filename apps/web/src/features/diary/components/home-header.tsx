@@ -1,8 +1,8 @@
 import type { CalendarDay } from "@fetta/domain/calendar-day";
 import { Link } from "@tanstack/react-router";
 import { diary } from "../../../i18n/diary.messages.ts";
-import { formatDay, nameDay } from "../../../lib/local-date.ts";
-import { useInstall } from "../../../lib/install-prompt.ts";
+import { formatDay, formatRelativeDay } from "../../../lib/local-date.ts";
+import { useInstallPrompt } from "../../../lib/install-prompt.ts";
 import { useMe } from "../../../entities/session/session.ts";
 import { IconButton } from "../../../ui/buttons/icon-button.tsx";
 import { Icon } from "../../../ui/icons/icon.tsx";
@@ -28,10 +28,10 @@ function ProPill() {
 
 /** The day by name and date, the offer to install, and what the person has of PRO. */
 export function HomeHeader({ day, today }: { day: CalendarDay; today: CalendarDay }) {
-  const install = useInstall();
+  const install = useInstallPrompt();
   return (
-    <PageHeader title={nameDay(day, today)} caption={formatDay(day, "full")}>
-      {install && <IconButton icon="download" label={diary.install} look="floating" onClick={install} />}
+    <PageHeader title={formatRelativeDay(day, today)} caption={formatDay(day, "full")}>
+      {install && <IconButton icon="download" label={diary.install} variant="floating" onClick={install} />}
       <ProPill />
     </PageHeader>
   );

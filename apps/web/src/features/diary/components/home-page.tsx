@@ -6,36 +6,38 @@ import { useEffect, useRef } from "react";
 import type { ReactNode } from "react";
 import { diary } from "../../../i18n/diary.messages.ts";
 import { useDayGoals } from "../../../entities/day/use-day-goals.ts";
-import { nameDay } from "../../../lib/local-date.ts";
-import { useDay, useWeek } from "../../../entities/day/day-queries.ts";
-import { lazy } from "../../../ui/feedback/lazy-component.tsx";
+import { formatRelativeDay } from "../../../lib/local-date.ts";
+import { useDayEntries, useDiaryWeek } from "../../../entities/day/day-queries.ts";
+import { lazyWithTrpc } from "../../../ui/feedback/lazy-component.tsx";
 import { queryClient } from "../../../lib/api/query-client.ts";
-import { readsBelow } from "../../../lib/api/query-key.ts";
-import { causeOf } from "../../../lib/api/api-error.ts";
+import { buildQueryKeyPrefix } from "../../../lib/api/query-key.ts";
+import { describeError } from "../../../lib/api/api-error.ts";
 import { refreshSession } from "../../../entities/session/session.ts";
 import { useSheet } from "../../../lib/use-sheet.ts";
 import { ErrorCard } from "../../../ui/feedback/error-card.tsx";
-import { Figures } from "../../../entities/nutrition/calorie-visibility.tsx";
+import { IfCaloriesShown } from "../../../entities/nutrition/calorie-visibility.tsx";
 import { Icon } from "../../../ui/icons/icon.tsx";
 import { MacroCards } from "../../../entities/nutrition/macros.tsx";
 import { SheetHost } from "../../../ui/overlays/sheet-host.tsx";
-import { Loading, SkeletonRow } from "../../../ui/feedback/skeleton.tsx";
+import { DelayedSkeleton, SkeletonRow } from "../../../ui/feedback/skeleton.tsx";
 import { CalorieHero } from "./calorie-hero.tsx";
-import { dayFigures, macroFigures, weekMean } from "../model/day-summary.ts";
+import { summarizeDay, summarizeMacros, averageWeekCalories } from "../model/day-summary.ts";
 import { DiarySection } from "./diary-section.tsx";
 import type { Entry } from "../model/entry.ts";
 import { HomeHeader } from "./home-header.tsx";
 import { useSelectedDay } from "../hooks/use-selected-day.ts";
-import { useWarmHabits } from "../hooks/use-prefetch-habits.ts";
+import { usePrefetchHabits } from "../hooks/use-prefetch-habits.ts";
 import { WeekStrip } from "./week-strip.tsx";
 import "../diary-home.css";
 
-const AddSheet = lazy(async () => ({ default: (await import("./add-sheet.tsx")).AddSheet }));
-const QuickAddSheet = lazy(async () => ({ default: (await import("./quick-add-sheet.tsx")).QuickAddSheet }));
-const EntryEditor = lazy(async () => ({ default: (await import("./entry-editor.tsx")).EntryEditor }));
-const CopySheet = lazy(async () => ({ default: (await import("./copy-sheet.tsx")).CopySheet }));
-const EntryActions = lazy(async () => ({
-  default: (await import("./entry-actions-sheet.tsx")).EntryActions,
+const AddSheet = lazyWithTrpc(async () => ({ default: (await import("./add-sheet.tsx")).AddSheet }));
+const QuickAddSheet = lazyWithTrpc(async () => ({
+  default: (await import("./quick-add-sheet.tsx")).QuickAddSheet,
+}));
+const EntryEditor = lazyWithTrpc(async () => ({ default: (await import("./entry-editor.tsx")).EntryEditor }));
+const CopySheet = lazyWithTrpc(async () => ({ default: (await import("./copy-sheet.tsx")).CopySheet }));
+const EntryActions = lazyWithTrpc(async () => ({
+  default: (await import("./entry-actions-sheet.tsx")).EntryActionsSheet,
 }));
 
 /** A new day makes everything that was read of the old one doubtful: the diary and the free day's counts. */
@@ -44,12 +46,12 @@ function useRefreshOnNewDay(today: string): void {
   useEffect(() => {
     if (known.current === today) return;
     known.current = today;
-    void queryClient.invalidateQueries({ queryKey: readsBelow("diary") });
+    void queryClient.invalidateQueries({ queryKey: buildQueryKeyPrefix("diary") });
     void refreshSession();
   }, [today]);
 }
 
-function LowGoalNote({ onEdit }: { onEdit: () => void }) {
+function LowGoalWarning({ onEdit }: { onEdit: () => void }) {
   return (
     <div className="note low-goal" role="note">
       <Icon name="info" />
@@ -76,9 +78,9 @@ type Props = {
 export function HomePage({ promo, ad, children }: Props) {
   const selected = useSelectedDay();
   const { day, today, select } = selected;
-  const entries = useDay(day);
-  const week = useWeek(day);
-  const { goals, known, need } = useDayGoals(day);
+  const entries = useDayEntries(day);
+  const week = useDiaryWeek(day);
+  const { goals, isKnown, need } = useDayGoals(day);
   const add = useSheet("aggiungi");
   const editor = useSheet("voce");
   const result = useSheet("risultato");
@@ -86,10 +88,10 @@ export function HomePage({ promo, ad, children }: Props) {
   const goalEditor = useSheet("obiettivo");
   const copy = useSheet("copia");
   useRefreshOnNewDay(today);
-  useWarmHabits(entries.isSuccess);
+  usePrefetchHabits(entries.isSuccess);
 
   const goal = effectiveCalorieGoal(goals.dailyCalorieGoal, need);
-  const figures = entries.data && known ? dayFigures(entries.data, goals, need) : null;
+  const summary = entries.data && isKnown ? summarizeDay(entries.data, goals, need) : null;
   const failed = entries.isError && !entries.data;
   const retry = (): void => {
     void entries.refetch();
@@ -105,38 +107,38 @@ export function HomePage({ promo, ad, children }: Props) {
         <div className="pad">
           <ErrorCard
             title={diary.loadFailed}
-            cause={causeOf(entries.error)}
+            cause={describeError(entries.error)}
             onRetry={retry}
             pending={entries.isFetching}
           />
         </div>
       ) : (
         <>
-          <Figures>
+          <IfCaloriesShown>
             <CalorieHero
               key={day}
-              dayName={nameDay(day, today)}
-              figures={figures}
+              dayName={formatRelativeDay(day, today)}
+              figures={summary}
               goal={goal}
-              mean={week.data ? weekMean(week.data, today) : null}
+              mean={week.data ? averageWeekCalories(week.data, today) : null}
               onEditGoal={editGoal}
               onSwipe={(step) => select(addDays(day, step))}
             />
             <div className="home-macros">
-              <MacroCards cards={macroFigures(figures && (entries.data ?? null), goals)} />
+              <MacroCards cards={summarizeMacros(summary && (entries.data ?? null), goals)} />
             </div>
-          </Figures>
+          </IfCaloriesShown>
           <Link to="/andamento" className="home-trends">
             {diary.trends}
             <Icon name="chevron-right" size="s" />
           </Link>
           {isLowGoal(goals.dailyCalorieGoal, need) && (
-            <Figures>
-              <LowGoalNote onEdit={editGoal} />
-            </Figures>
+            <IfCaloriesShown>
+              <LowGoalWarning onEdit={editGoal} />
+            </IfCaloriesShown>
           )}
           {promo}
-          <Loading pending={!entries.data} skeleton={<DiarySkeleton />}>
+          <DelayedSkeleton pending={!entries.data} skeleton={<DiarySkeleton />}>
             <DiarySection
               key={day}
               day={day}
@@ -150,7 +152,7 @@ export function HomePage({ promo, ad, children }: Props) {
               onMore={({ id }: Entry) => actions.open({ id })}
               onCopy={(meal) => copy.open(meal ? { meal } : {})}
             />
-          </Loading>
+          </DelayedSkeleton>
           {/* It neither moves while a day is read, nor is it fetched anew for each. */}
           <div hidden={!entries.data}>{ad}</div>
         </>

@@ -1,11 +1,11 @@
 import type { MealType } from "@fetta/domain/diary/meal-type";
 import { common } from "../../../i18n/common.messages.ts";
 import { diary } from "../../../i18n/diary.messages.ts";
-import { Figures } from "../../../entities/nutrition/calorie-visibility.tsx";
+import { IfCaloriesShown } from "../../../entities/nutrition/calorie-visibility.tsx";
 import { IconButton } from "../../../ui/buttons/icon-button.tsx";
 import { Icon } from "../../../ui/icons/icon.tsx";
-import { mealIcon, mealTint } from "../../../ui/icons/meal-icon.ts";
-import { About } from "./approximate-sign.tsx";
+import { mealIcons, mealTints } from "../../../ui/icons/meal-icon.ts";
+import { ApproximateSign } from "./approximate-sign.tsx";
 import { DiaryEntry } from "./diary-entry.tsx";
 import type { EntryHandlers } from "./diary-entry.tsx";
 import type { MealGroup } from "../model/group-by-meal.ts";
@@ -19,22 +19,22 @@ type Props = EntryHandlers & {
 /** A meal: its sum, its entries, and ways to copy it and to add to it. */
 export function MealCard({ group, onAdd, onCopy, ...entryHandlers }: Props) {
   const { meal, calories, estimated, count, shown } = group;
-  const { fill, ink } = mealTint[meal];
+  const { fill, ink } = mealTints[meal];
   const name = common.meals[meal];
   return (
     <section className="card meal" aria-label={name}>
       <div className="meal-head">
         <span className="meal-mark" style={{ background: fill, color: ink }}>
-          <Icon name={mealIcon[meal]} size="s" />
+          <Icon name={mealIcons[meal]} size="s" />
         </span>
         <h3 className="meal-name">{name}</h3>
         <div className="meal-end">
           <span className="meal-kcal num">
             {count > 0 ? (
-              <Figures>
-                <About when={estimated} />
+              <IfCaloriesShown>
+                <ApproximateSign when={estimated} />
                 {diary.kcal(calories)}
-              </Figures>
+              </IfCaloriesShown>
             ) : (
               <>
                 <span aria-hidden="true">{diary.nothing}</span>

@@ -5,36 +5,36 @@ import { useState } from "react";
 import type { KeyboardEvent } from "react";
 import { common } from "../../../i18n/common.messages.ts";
 import { NumberField } from "../../../ui/forms/number-field.tsx";
-import { stepped } from "../../../ui/forms/stepper.tsx";
+import { stepValue } from "../../../ui/forms/stepper.tsx";
 
 const bounds = { min: 0, max: 10_000, step: 0.1 };
 
-type Figure = keyof Nutrition;
+type NutrientName = keyof Nutrition;
 type Props = {
-  figures: Nutrition;
+  nutrition: Nutrition;
   /** Only what the person changed. */
-  onFigure: (name: Figure, value: number) => void;
+  onNutrient: (name: NutrientName, value: number) => void;
   showProblem: boolean;
 };
 
 /** True for what is no number at all: it counts as nothing, and the field says so. */
-function isNoNumber(text: string): boolean {
+function isNotANumber(text: string): boolean {
   const parsed = parseItalianNumber(text);
   return "problem" in parsed && parsed.problem !== "grouping";
 }
 
 /** The four figures of a whole entry. Arrow keys step by a tenth. */
-export function FigureFields({ figures, onFigure, showProblem }: Props) {
+export function NutritionFields({ nutrition, onNutrient, showProblem }: Props) {
   // The field that holds no number now; the others keep showing what counts.
-  const [broken, setBroken] = useState<Figure | null>(null);
-  const take = (name: Figure, value: number | null): void => {
-    setBroken(value === null ? name : null);
-    if (value !== null) onFigure(name, value);
+  const [invalidField, setInvalidField] = useState<NutrientName | null>(null);
+  const handleValue = (name: NutrientName, value: number | null): void => {
+    setInvalidField(value === null ? name : null);
+    if (value !== null) onNutrient(name, value);
   };
-  const onKeyDown = (event: KeyboardEvent, name: Figure): void => {
+  const onKeyDown = (event: KeyboardEvent, name: NutrientName): void => {
     if (event.key !== "ArrowUp" && event.key !== "ArrowDown") return;
     event.preventDefault();
-    take(name, stepped(figures[name], event.key === "ArrowUp" ? 1 : -1, bounds));
+    handleValue(name, stepValue(nutrition[name], event.key === "ArrowUp" ? 1 : -1, bounds));
   };
   return (
     <div className="figure-fields">
@@ -43,14 +43,14 @@ export function FigureFields({ figures, onFigure, showProblem }: Props) {
           key={name}
           label={name === "calories" ? common.calories : common.macros[name]}
           unit={name === "calories" ? common.kcal : common.grams}
-          value={broken === name ? null : figures[name]}
-          onValue={(value) => take(name, value)}
+          value={invalidField === name ? null : nutrition[name]}
+          onValue={(value) => handleValue(name, value)}
           min={bounds.min}
           max={bounds.max}
-          showProblem={showProblem}
+          showError={showProblem}
           onKeyDown={(event) => onKeyDown(event, name)}
           onBlur={(event) => {
-            if (isNoNumber(event.target.value)) take(name, 0);
+            if (isNotANumber(event.target.value)) handleValue(name, 0);
           }}
         />
       ))}

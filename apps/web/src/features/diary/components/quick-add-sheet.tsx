@@ -5,7 +5,7 @@ import { flushSync } from "react-dom";
 import { common } from "../../../i18n/common.messages.ts";
 import { diary } from "../../../i18n/diary.messages.ts";
 import { diarySheets } from "../diary-sheets.messages.ts";
-import { mealNow } from "../../../lib/local-date.ts";
+import { currentMealType } from "../../../lib/local-date.ts";
 import { useSheet } from "../../../lib/use-sheet.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { MealPicker } from "../../../ui/forms/choice.tsx";
@@ -15,43 +15,51 @@ import { NumberField } from "../../../ui/forms/number-field.tsx";
 import { Sheet } from "../../../ui/overlays/sheet.tsx";
 import { TextField } from "../../../ui/forms/text-field.tsx";
 import { toast } from "../../../ui/overlays/toast.ts";
-import { addQuick } from "../model/log-quick-add.ts";
-import { caloriesFromMacros, mostCalories, quickDoubt, quickFigures } from "../model/quick-add-draft.ts";
-import type { QuickDraft } from "../model/quick-add-draft.ts";
+import { logQuickAdd } from "../model/log-quick-add.ts";
+import {
+  caloriesFromMacros,
+  maxEntryCalories,
+  findQuickAddMismatch,
+  toQuickNutrition,
+} from "../model/quick-add-draft.ts";
+import type { QuickAddDraft } from "../model/quick-add-draft.ts";
 import "../diary-sheets.css";
 
-const nothing: QuickDraft = { calories: null, protein: null, carbs: null, fat: null };
-const mostMacro = 1000;
+const emptyQuickDraft: QuickAddDraft = { calories: null, protein: null, carbs: null, fat: null };
+const maxMacroGrams = 1000;
 
-function QuickForm({ day, asked }: { day: string; asked: string | undefined }) {
+function QuickForm({ day, requestedMeal }: { day: string; requestedMeal: string | undefined }) {
   const sheet = useSheet("solo-calorie");
-  const [meal, setMeal] = useState<MealType>(() => (isMealType(asked) ? asked : mealNow()));
+  const [meal, setMeal] = useState<MealType>(() =>
+    isMealType(requestedMeal) ? requestedMeal : currentMealType(),
+  );
   const [name, setName] = useState("");
-  const [draft, setDraft] = useState<QuickDraft>(nothing);
-  const [tried, setTried] = useState(false);
+  const [draft, setDraft] = useState<QuickAddDraft>(emptyQuickDraft);
+  const [hasTriedSubmit, setHasTriedSubmit] = useState(false);
   const [pending, setPending] = useState(false);
-  const busy = useRef(false);
-  const type = (typed: Partial<QuickDraft>): void => setDraft((before) => ({ ...before, ...typed }));
-  const given = draft.calories === null ? caloriesFromMacros(draft) : null;
-  const doubt = quickDoubt(draft);
+  const isBusy = useRef(false);
+  const updateDraft = (typed: Partial<QuickAddDraft>): void =>
+    setDraft((before) => ({ ...before, ...typed }));
+  const derivedCalories = draft.calories === null ? caloriesFromMacros(draft) : null;
+  const macroMismatch = findQuickAddMismatch(draft);
   const submit = async (form: HTMLFormElement): Promise<void> => {
     // Enter submits before the field was left: whatever is wrong in it must be known now.
-    flushSync(() => setTried(true));
-    const wrong = form.querySelector<HTMLElement>("[aria-invalid=true]");
-    wrong?.focus();
-    const figures = quickFigures(draft);
-    if (wrong || figures === null || busy.current) return;
-    busy.current = true;
+    flushSync(() => setHasTriedSubmit(true));
+    const invalidField = form.querySelector<HTMLElement>("[aria-invalid=true]");
+    invalidField?.focus();
+    const nutrition = toQuickNutrition(draft);
+    if (invalidField || nutrition === null || isBusy.current) return;
+    isBusy.current = true;
     setPending(true);
     try {
-      await addQuick(
-        { name: name.trim() || diarySheets.quick.defaultName, ...figures },
+      await logQuickAdd(
+        { name: name.trim() || diarySheets.quick.defaultName, ...nutrition },
         { date: day, mealType: meal },
       );
       sheet.closeAll();
     } catch {
       toast({ title: common.error, text: diary.addFailed, tone: "error" });
-      busy.current = false;
+      isBusy.current = false;
       setPending(false);
     }
   };
@@ -69,13 +77,13 @@ function QuickForm({ day, asked }: { day: string; asked: string | undefined }) {
         label={common.calories}
         unit={common.kcal}
         value={draft.calories}
-        onValue={(calories) => type({ calories })}
+        onValue={(calories) => updateDraft({ calories })}
         min={1}
-        max={mostCalories}
+        max={maxEntryCalories}
         whole
-        help={given === null ? undefined : diarySheets.quick.fromMacros(given)}
-        showProblem={tried}
-        emptyText={emptyText(given)}
+        help={derivedCalories === null ? undefined : diarySheets.quick.fromMacros(derivedCalories)}
+        showError={hasTriedSubmit}
+        emptyText={caloriesProblem(derivedCalories)}
         data-autofocus=""
       />
       <TextField
@@ -94,22 +102,24 @@ function QuickForm({ day, asked }: { day: string; asked: string | undefined }) {
               label={common.macros[macro]}
               unit={common.grams}
               value={draft[macro]}
-              onValue={(value) => type({ [macro]: value })}
+              onValue={(value) => updateDraft({ [macro]: value })}
               min={0}
-              max={mostMacro}
-              showProblem={tried}
+              max={maxMacroGrams}
+              showError={hasTriedSubmit}
             />
           ))}
         </div>
       </fieldset>
       <div aria-live="polite">
-        {doubt !== null && (
+        {macroMismatch !== null && (
           <p className="note note-plain">
             <Icon name="info" size="s" />
-            {diarySheets.editor.macrosGive(doubt)}
+            {diarySheets.editor.macrosGive(macroMismatch)}
           </p>
         )}
-        {given !== null && <span className="visually-hidden">{diarySheets.quick.fromMacros(given)}</span>}
+        {derivedCalories !== null && (
+          <span className="visually-hidden">{diarySheets.quick.fromMacros(derivedCalories)}</span>
+        )}
       </div>
       <Button type="submit" wide pending={pending}>
         {diarySheets.quick.save}
@@ -119,9 +129,9 @@ function QuickForm({ day, asked }: { day: string; asked: string | undefined }) {
 }
 
 /** What is wrong with no calories: nothing where the macros give them. */
-function emptyText(given: number | null): string | undefined {
-  if (given === null) return diarySheets.quick.kcalMissing;
-  return given > mostCalories ? common.outOfRange(1, mostCalories) : undefined;
+function caloriesProblem(derivedCalories: number | null): string | undefined {
+  if (derivedCalories === null) return diarySheets.quick.kcalMissing;
+  return derivedCalories > maxEntryCalories ? common.outOfRange(1, maxEntryCalories) : undefined;
 }
 
 /** Logs figures alone, for what no table knows. */
@@ -129,7 +139,7 @@ export function QuickAddSheet({ day }: { day: string }) {
   const sheet = useSheet("solo-calorie");
   return (
     <Sheet name="solo-calorie" title={diarySheets.quick.title}>
-      <QuickForm day={day} asked={sheet.params["meal"]} />
+      <QuickForm day={day} requestedMeal={sheet.params["meal"]} />
     </Sheet>
   );
 }

@@ -4,44 +4,44 @@ import { diary } from "../../../i18n/diary.messages.ts";
 import { diarySheets } from "../diary-sheets.messages.ts";
 import type { EntryTarget } from "../../../entities/logged-entry/entry-target.ts";
 import { trpc } from "../../../lib/api/trpc-hooks.ts";
-import { useFigures } from "../../../entities/nutrition/calorie-visibility.tsx";
-import { FoodThumb } from "../../../entities/food/food-thumbnail.tsx";
-import { Loading, Skeleton } from "../../../ui/feedback/skeleton.tsx";
-import { measureText } from "../model/entry-amount.ts";
-import { logUsual } from "../model/log-usual-food.ts";
-import { usualEntry } from "../model/usual-food.ts";
+import { useShowsCalories } from "../../../entities/nutrition/calorie-visibility.tsx";
+import { FoodThumbnail } from "../../../entities/food/food-thumbnail.tsx";
+import { DelayedSkeleton, Skeleton } from "../../../ui/feedback/skeleton.tsx";
+import { formatMeasure } from "../model/entry-amount.ts";
+import { logUsualFood } from "../model/log-usual-food.ts";
+import { buildUsualEntry } from "../model/usual-food.ts";
 import type { UsualFood } from "../model/usual-food.ts";
 
 type Props = { target: EntryTarget; onLogged: () => void };
 
 /** What is usual at a meal, each logged by one tap. Nothing at all for someone new, and when it cannot be read. */
-export function UsualFoods({ target, onLogged }: Props) {
+export function UsualFoodsRail({ target, onLogged }: Props) {
   const habits = trpc.food.habits.useQuery({ mealType: target.meal });
   if (habits.isError && !habits.data) return null;
   return (
-    <Loading pending={!habits.data} skeleton={<RailSkeleton meal={target.meal} />}>
+    <DelayedSkeleton pending={!habits.data} skeleton={<RailSkeleton meal={target.meal} />}>
       {habits.data && (
-        <Rail key={target.meal} foods={habits.data.usual} target={target} onLogged={onLogged} />
+        <UsualFoodsList key={target.meal} foods={habits.data.usual} target={target} onLogged={onLogged} />
       )}
-    </Loading>
+    </DelayedSkeleton>
   );
 }
 
-function Rail({ foods, target, onLogged }: Props & { foods: readonly UsualFood[] }) {
+function UsualFoodsList({ foods, target, onLogged }: Props & { foods: readonly UsualFood[] }) {
   // An answer that comes while the sheet is open must not put another food under the finger: what is new comes last.
-  const [known, setKnown] = useState(foods);
+  const [receivedFoods, setReceivedFoods] = useState(foods);
   const [shown, setShown] = useState(foods);
-  if (known !== foods) {
-    setKnown(foods);
+  if (receivedFoods !== foods) {
+    setReceivedFoods(foods);
     setShown([...shown, ...foods.filter(({ ref }) => shown.every((food) => food.ref !== ref))]);
   }
-  const taken = useRef(false);
+  const hasLogged = useRef(false);
   const label = useId();
   if (shown.length === 0) return null;
   const log = (food: UsualFood): void => {
-    if (taken.current) return;
-    taken.current = true;
-    void logUsual(food, target);
+    if (hasLogged.current) return;
+    hasLogged.current = true;
+    void logUsualFood(food, target);
     onLogged();
   };
   return (
@@ -72,17 +72,17 @@ function RailHead({ id, meal }: { id?: string; meal: MealType }) {
 type CardProps = { food: UsualFood; target: EntryTarget; onPress: () => void };
 
 function UsualCard({ food, target: { meal, day }, onPress }: CardProps) {
-  const figures = useFigures();
-  const entry = usualEntry(food, { id: food.ref, mealType: meal, date: day, createdAt: "" });
+  const showsCalories = useShowsCalories();
+  const entry = buildUsualEntry(food, { id: food.ref, mealType: meal, date: day, createdAt: "" });
   return (
     <button type="button" className="usual-card" onClick={onPress}>
       <span className="visually-hidden">{diarySheets.add.logUsual}</span>
       <span className="usual-picture">
-        <FoodThumb name={food.name} imageUrl={food.imageUrl} category={food.category} size="fill" />
+        <FoodThumbnail name={food.name} imageUrl={food.imageUrl} category={food.category} size="fill" />
       </span>
       <b className="usual-name">{food.name}</b>
       <span className="usual-amount num">
-        {figures ? `${measureText(entry)} · ${diary.kcal(entry.calories)}` : measureText(entry)}
+        {showsCalories ? `${formatMeasure(entry)} · ${diary.kcal(entry.calories)}` : formatMeasure(entry)}
       </span>
     </button>
   );

@@ -5,14 +5,14 @@ import type { KeyboardEvent } from "react";
 import { diary } from "../../../i18n/diary.messages.ts";
 import { formatDay } from "../../../lib/local-date.ts";
 import { useMe } from "../../../entities/session/session.ts";
-import { useFigures } from "../../../entities/nutrition/calorie-visibility.tsx";
+import { useShowsCalories } from "../../../entities/nutrition/calorie-visibility.tsx";
 import { Icon } from "../../../ui/icons/icon.tsx";
 import type { WeekDay } from "../model/entry.ts";
 import type { SelectedDay } from "../hooks/use-selected-day.ts";
-import { stepOfKey, stripDays } from "../model/week-strip-days.ts";
+import { dayStepForKey, buildWeekStrip } from "../model/week-strip-days.ts";
 
 const radius = 17;
-const turn = 2 * Math.PI * radius;
+const circumference = 2 * Math.PI * radius;
 
 function DayRing({ share }: { share: number }) {
   return (
@@ -24,7 +24,7 @@ function DayRing({ share }: { share: number }) {
           cx="19"
           cy="19"
           r={radius}
-          style={{ strokeDasharray: `${share * turn} 200` }}
+          style={{ strokeDasharray: `${share * circumference} 200` }}
         />
       )}
     </svg>
@@ -51,20 +51,20 @@ type Props = SelectedDay & { week: readonly WeekDay[] | undefined };
 /** The week of the selected day. The arrows move by a day; the strip follows over the borders of a week. */
 export function WeekStrip({ day, today, select, week }: Props) {
   const { need } = useMe();
-  const days = stripDays({ selected: day, today, week: useFigures() ? week : undefined, need });
+  const days = buildWeekStrip({ selected: day, today, week: useShowsCalories() ? week : undefined, need });
   const selectedDay = useRef<HTMLButtonElement>(null);
-  const byKey = useRef(false);
+  const movedByKey = useRef(false);
   // The day that a key leads to may be one of another week, drawn only after the move.
   useEffect(() => {
-    if (byKey.current) selectedDay.current?.focus({ preventScroll: true });
-    byKey.current = false;
+    if (movedByKey.current) selectedDay.current?.focus({ preventScroll: true });
+    movedByKey.current = false;
   }, [day]);
   const onKeyDown = (event: KeyboardEvent): void => {
-    const step = stepOfKey(event.key, day);
+    const step = dayStepForKey(event.key, day);
     if (step === null || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     if (step === 0) return;
-    byKey.current = true;
+    movedByKey.current = true;
     select(addDays(day, step));
   };
   const [monday = day] = days.map(({ date }) => date);

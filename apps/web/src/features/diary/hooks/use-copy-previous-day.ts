@@ -4,21 +4,23 @@ import { useRef, useState } from "react";
 import { common } from "../../../i18n/common.messages.ts";
 import { diary } from "../../../i18n/diary.messages.ts";
 import { copyDay } from "../model/copy-entries.ts";
-import { dayBefore } from "../model/entry.ts";
+import { previousDayOf } from "../model/entry.ts";
 
 /** Takes over the day before, or one meal of it; once, however often the button is pressed meanwhile. */
-export function useCopyDayBefore(day: CalendarDay) {
+export function useCopyPreviousDay(day: CalendarDay) {
   const [copying, setCopying] = useState(false);
-  const busy = useRef(false);
+  const isBusy = useRef(false);
   /** True when anything was copied. */
   const copy = async (mealType?: MealType): Promise<boolean> => {
-    if (busy.current) return false;
-    busy.current = true;
+    if (isBusy.current) return false;
+    isBusy.current = true;
     setCopying(true);
-    const what = { from: dayBefore(day), to: day, ...(mealType && { mealType }) };
-    const nothing = mealType ? diary.nothingToCopyOf(common.meals[mealType]) : diary.nothingToCopyText;
-    const copied = await copyDay(what, nothing);
-    busy.current = false;
+    const what = { from: previousDayOf(day), to: day, ...(mealType && { mealType }) };
+    const nothingToCopyText = mealType
+      ? diary.nothingToCopyOf(common.meals[mealType])
+      : diary.nothingToCopyText;
+    const copied = await copyDay(what, nothingToCopyText);
+    isBusy.current = false;
     setCopying(false);
     return copied;
   };

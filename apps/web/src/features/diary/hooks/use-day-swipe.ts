@@ -2,7 +2,7 @@ import { useRef } from "react";
 import type { PointerEvent } from "react";
 
 /** px to the side, and more to the side than up or down, that turn the page. */
-const threshold = 48;
+const minSwipePx = 48;
 
 type Handlers = Record<"onPointerDown" | "onPointerUp" | "onPointerCancel", (event: PointerEvent) => void>;
 
@@ -15,10 +15,10 @@ export function useDaySwipe(move: (step: 1 | -1) => void): Handlers {
     },
     onPointerUp: (event) => {
       if (!start.current) return;
-      const across = event.clientX - start.current.x;
-      const along = event.clientY - start.current.y;
+      const deltaX = event.clientX - start.current.x;
+      const deltaY = event.clientY - start.current.y;
       start.current = null;
-      if (Math.abs(across) >= threshold && Math.abs(across) > Math.abs(along)) move(across < 0 ? 1 : -1);
+      if (Math.abs(deltaX) >= minSwipePx && Math.abs(deltaX) > Math.abs(deltaY)) move(deltaX < 0 ? 1 : -1);
     },
     onPointerCancel: () => {
       start.current = null;

@@ -2,11 +2,11 @@ import { useRef, useState } from "react";
 import type { PointerEvent, RefObject } from "react";
 
 /** Width of what lies behind the row, rem. */
-const revealed = 5.5;
+const revealedRem = 5.5;
 /** px to the left that open it, or to the right that close it. */
-const threshold = 40;
+const minSwipePx = 40;
 /** px after which a touch is a swipe and no longer a tap. */
-const slop = 8;
+const tapSlopPx = 8;
 
 type Handlers = {
   onPointerDown: (event: PointerEvent) => void;
@@ -16,7 +16,7 @@ type Handlers = {
   onClickCapture: (event: { preventDefault: () => void; stopPropagation: () => void }) => void;
 };
 
-type Gesture = { x: number; y: number; across: number; swiping: boolean };
+type Gesture = { x: number; y: number; deltaX: number; swiping: boolean };
 
 /** Lets a finger draw a row to the left, off what lies behind it. A tap on an open row closes it. */
 export function useSwipeReveal(row: RefObject<HTMLElement | null>): {
@@ -26,50 +26,50 @@ export function useSwipeReveal(row: RefObject<HTMLElement | null>): {
 } {
   const [open, setOpen] = useState(false);
   const gesture = useRef<Gesture | null>(null);
-  const swallowClick = useRef(false);
-  const place = (offset: string): void => {
+  const shouldSwallowClick = useRef(false);
+  const translateRow = (offset: string): void => {
     if (row.current) row.current.style.translate = offset;
   };
-  const settle = (next: boolean): void => {
+  const snapTo = (isOpenNext: boolean): void => {
     row.current?.removeAttribute("data-dragging");
-    place(next ? `-${revealed}rem 0` : "");
-    setOpen(next);
+    translateRow(isOpenNext ? `-${revealedRem}rem 0` : "");
+    setOpen(isOpenNext);
   };
   const handlers: Handlers = {
     onPointerDown: (event) => {
-      swallowClick.current = false;
+      shouldSwallowClick.current = false;
       if (event.pointerType === "mouse") return;
-      gesture.current = { x: event.clientX, y: event.clientY, across: 0, swiping: false };
+      gesture.current = { x: event.clientX, y: event.clientY, deltaX: 0, swiping: false };
     },
     onPointerMove: (event) => {
       const now = gesture.current;
       if (!now) return;
-      now.across = event.clientX - now.x;
+      now.deltaX = event.clientX - now.x;
       const along = event.clientY - now.y;
-      if (!now.swiping && Math.abs(now.across) > slop && Math.abs(now.across) > Math.abs(along)) {
+      if (!now.swiping && Math.abs(now.deltaX) > tapSlopPx && Math.abs(now.deltaX) > Math.abs(along)) {
         now.swiping = true;
         event.currentTarget.setPointerCapture(event.pointerId);
         row.current?.setAttribute("data-dragging", "");
       }
-      if (now.swiping) place(`min(0px, ${now.across}px - ${open ? revealed : 0}rem) 0`);
+      if (now.swiping) translateRow(`min(0px, ${now.deltaX}px - ${open ? revealedRem : 0}rem) 0`);
     },
     onPointerUp: () => {
       const now = gesture.current;
       gesture.current = null;
-      swallowClick.current = now?.swiping === true || open;
-      if (now?.swiping) settle(open ? now.across < threshold : now.across < -threshold);
-      else if (open) settle(false);
+      shouldSwallowClick.current = now?.swiping === true || open;
+      if (now?.swiping) snapTo(open ? now.deltaX < minSwipePx : now.deltaX < -minSwipePx);
+      else if (open) snapTo(false);
     },
     onPointerCancel: () => {
       gesture.current = null;
-      settle(open);
+      snapTo(open);
     },
     onClickCapture: (event) => {
-      if (!swallowClick.current) return;
-      swallowClick.current = false;
+      if (!shouldSwallowClick.current) return;
+      shouldSwallowClick.current = false;
       event.preventDefault();
       event.stopPropagation();
     },
   };
-  return { open, close: () => settle(false), handlers };
+  return { open, close: () => snapTo(false), handlers };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { asAddition } from "./entry.ts";
-import { quickEntry } from "./build-quick-entry.ts";
+import { toAddInput } from "./entry.ts";
+import { buildQuickEntry } from "./build-quick-entry.ts";
 
 const place = {
   id: "0b6e7a3c-65a5-4c3f-9a3e-000000000001",
@@ -11,7 +11,7 @@ const place = {
 const food = { name: "Cornetto", calories: 250, protein: 5.04, carbs: 30.25, fat: 12 };
 
 test("figures alone are seen before the server has answered as it will answer: one serving, macros with one decimal", () => {
-  expect(quickEntry(food, place)).toMatchObject({
+  expect(buildQuickEntry(food, place)).toMatchObject({
     ...place,
     servings: 1,
     calories: 250,
@@ -32,7 +32,7 @@ test("figures alone are seen before the server has answered as it will answer: o
 
 test("their food has the id of the entry, so that they can be put back while they still wait", () => {
   const { id } = place;
-  const entry = quickEntry(food, place);
+  const entry = buildQuickEntry(food, place);
   expect(entry.foodItem).toMatchObject({ id, ref: `item:${id}` });
-  expect(asAddition(entry)).toMatchObject({ id, foodItemId: id, servings: 1 });
+  expect(toAddInput(entry)).toMatchObject({ id, foodItemId: id, servings: 1 });
 });

@@ -1,7 +1,7 @@
-import { foodRef } from "@fetta/domain/food-ref";
-import { rounded } from "@fetta/domain/nutrition/nutrition";
-import { newEntryOf } from "../../../entities/logged-entry/optimistic-entry.ts";
-import type { NewPlace } from "../../../entities/logged-entry/optimistic-entry.ts";
+import { toFoodRef } from "@fetta/domain/food-ref";
+import { roundNutrition } from "@fetta/domain/nutrition/nutrition";
+import { buildOptimisticEntry } from "../../../entities/logged-entry/optimistic-entry.ts";
+import type { EntryPlacement } from "../../../entities/logged-entry/optimistic-entry.ts";
 import type { Inputs } from "../../../lib/api/trpc-hooks.ts";
 import type { Entry } from "./entry.ts";
 
@@ -9,8 +9,8 @@ import type { Entry } from "./entry.ts";
 export type QuickFood = Pick<Inputs["diary"]["addQuick"], "name" | "calories" | "protein" | "carbs" | "fat">;
 
 /** The entry of bare figures before the server has answered. Its food has its id: it can be put back by it already. */
-export function quickEntry({ name, ...figures }: QuickFood, place: NewPlace): Entry {
+export function buildQuickEntry({ name, ...nutrition }: QuickFood, place: EntryPlacement): Entry {
   const { id } = place;
-  const food = { id, ref: foodRef("item", id), name, ...rounded(figures) };
-  return { ...newEntryOf(place, food, 1), foodItemId: id };
+  const food = { id, ref: toFoodRef("item", id), name, ...roundNutrition(nutrition) };
+  return { ...buildOptimisticEntry(place, food, 1), foodItemId: id };
 }

@@ -3,70 +3,78 @@ import type { MealType } from "@fetta/domain/diary/meal-type";
 import { common } from "../../../i18n/common.messages.ts";
 import { diary } from "../../../i18n/diary.messages.ts";
 import { offline } from "../../../i18n/offline.messages.ts";
-import { nameDay, today } from "../../../lib/local-date.ts";
-import { causeOf } from "../../../lib/api/api-error.ts";
-import { withRetryKey } from "../../../lib/api/idempotency-key.ts";
+import { formatRelativeDay, today } from "../../../lib/local-date.ts";
+import { describeError } from "../../../lib/api/api-error.ts";
+import { withIdempotencyKey } from "../../../lib/api/idempotency-key.ts";
 import { api } from "../../../lib/api/api-client.ts";
 import type { Inputs } from "../../../lib/api/api-client.ts";
 import { toast } from "../../../ui/overlays/toast.ts";
-import { change, putEntry } from "./diary-cache.ts";
+import { runOptimisticUpdate, setCachedEntry } from "./diary-cache.ts";
 import type { Entry } from "./entry.ts";
-import { insert, removeAll, sayFailed } from "./entry-mutations.ts";
+import { insertEntry, removeEntries, toastError } from "./entry-mutations.ts";
 
-type Place = { date: CalendarDay; mealType: MealType };
+type CopyDestination = { date: CalendarDay; mealType: MealType };
 
-function sayCopied(title: string, text: string | undefined, copies: readonly Entry[]): void {
-  toast({ title, text, action: { label: diary.undo, run: () => removeAll(copies) } });
+function toastCopied(title: string, text: string | undefined, copies: readonly Entry[]): void {
+  toast({ title, text, action: { label: diary.undo, run: () => removeEntries(copies) } });
 }
 
-function sayNotCopied(error: unknown): void {
-  sayFailed(`${diary.copyFailed} ${causeOf(error)}`);
+function toastCopyError(error: unknown): void {
+  toastError(`${diary.copyFailed} ${describeError(error)}`);
 }
 
 /** Where copies went: "Cena · domani"; without a meal the day alone. */
-function placeText(date: CalendarDay, mealType: MealType | undefined): string {
-  const day = nameDay(date);
+function formatDestination(date: CalendarDay, mealType: MealType | undefined): string {
+  const day = formatRelativeDay(date);
   return mealType === undefined ? day : `${common.meals[mealType]} · ${day.toLocaleLowerCase("it-IT")}`;
 }
 
 /** Logs the same once more; the notification takes the copy back. True when it is there. */
-export async function copyEntry(entry: Entry, place: Place, now: Date = new Date()): Promise<boolean> {
+export async function copyEntry(
+  entry: Entry,
+  place: CopyDestination,
+  now: Date = new Date(),
+): Promise<boolean> {
   try {
-    const { copy, kept } = await withRetryKey({ entry: entry.id, ...place }, async (newId) => {
+    const { copy, kept } = await withIdempotencyKey({ entry: entry.id, ...place }, async (newId) => {
       const copied: Entry = { ...entry, ...place, id: newId, createdAt: now.toISOString(), version: 0 };
-      const done = await insert(copied, { way: "copy", input: { id: entry.id, newId, ...place } });
-      return { copy: copied, kept: done.kept };
+      const done = await insertEntry(copied, { way: "copy", input: { id: entry.id, newId, ...place } });
+      return { copy: copied, kept: done.isPending };
     });
     const toToday = place.date === today(now);
     const title = toToday ? diary.copiedToToday : diary.copied(1);
-    const where = toToday ? entry.foodItem.name : placeText(place.date, place.mealType);
-    sayCopied(title, kept ? offline.kept : where, [copy]);
+    const where = toToday ? entry.foodItem.name : formatDestination(place.date, place.mealType);
+    toastCopied(title, kept ? offline.savedOnDevice : where, [copy]);
     return true;
   } catch (error) {
-    sayNotCopied(error);
+    toastCopyError(error);
     return false;
   }
 }
 
 /** Copies a day, or one meal of it; one notification takes all of it back. True when anything was copied. */
 export async function copyDay(copy: Inputs["diary"]["copy"], nothingText?: string): Promise<boolean> {
-  const nothing = (): void => undefined;
+  const doNothing = (): void => undefined;
   try {
-    const copies = await change({
+    const copies = await runOptimisticUpdate({
       days: [copy.to],
-      show: nothing,
-      send: () => withRetryKey(copy, (key) => api.diary.copy.mutate({ ...copy, key })),
-      takeBack: nothing,
+      apply: doNothing,
+      send: () => withIdempotencyKey(copy, (key) => api.diary.copy.mutate({ ...copy, key })),
+      rollback: doNothing,
     });
-    for (const entry of copies) putEntry(entry);
+    for (const entry of copies) setCachedEntry(entry);
     if (copies.length === 0) {
       toast({ title: diary.nothingToCopy, text: nothingText, tone: "neutral" });
       return false;
     }
-    sayCopied(diary.copied(copies.length), placeText(copy.to, copy.toMealType ?? copy.mealType), copies);
+    toastCopied(
+      diary.copied(copies.length),
+      formatDestination(copy.to, copy.toMealType ?? copy.mealType),
+      copies,
+    );
     return true;
   } catch (error) {
-    sayNotCopied(error);
+    toastCopyError(error);
     return false;
   }
 }

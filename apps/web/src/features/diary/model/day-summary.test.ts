@@ -1,27 +1,31 @@
 import { expect, test } from "vitest";
-import { dayFigures, macroFigures, weekMean } from "./day-summary.ts";
+import { summarizeDay, summarizeMacros, averageWeekCalories } from "./day-summary.ts";
 import { sampleEntry } from "../testing/sample-entry.ts";
 
 const goals = { dailyCalorieGoal: 1850, dailyProteinGoal: 139, dailyCarbsGoal: 208, dailyFatGoal: 51 };
 const eaten = [sampleEntry({ caloriesOverride: 1068 })];
 
 test("the hero's figures and its spoken text say the same", () => {
-  expect(dayFigures(eaten, goals)).toMatchObject({
+  expect(summarizeDay(eaten, goals)).toMatchObject({
     eaten: 1068,
     goal: 1850,
-    left: 782,
+    remainingCalories: 782,
     percent: 58,
-    spoken: "1.068 di 1.850 kcal consumate, 782 rimaste",
+    spokenText: "1.068 di 1.850 kcal consumate, 782 rimaste",
   });
 });
 
 test("a day is about right as long as one of its entries is an unseen estimate", () => {
-  expect(dayFigures(eaten, goals).estimated).toBe(false);
-  expect(dayFigures([...eaten, sampleEntry({ estimated: true })], goals).estimated).toBe(true);
+  expect(summarizeDay(eaten, goals).estimated).toBe(false);
+  expect(summarizeDay([...eaten, sampleEntry({ estimated: true })], goals).estimated).toBe(true);
 });
 
 test("over the goal the figures say by how much", () => {
-  const { left, percent, spoken } = dayFigures([sampleEntry({ caloriesOverride: 1984 })], goals);
+  const {
+    remainingCalories: left,
+    percent,
+    spokenText: spoken,
+  } = summarizeDay([sampleEntry({ caloriesOverride: 1984 })], goals);
   expect([left, percent, spoken]).toEqual([
     -134,
     107,
@@ -30,11 +34,11 @@ test("over the goal the figures say by how much", () => {
 });
 
 test("a goal under 1200 kcal counts as 1800", () => {
-  expect(dayFigures(eaten, { ...goals, dailyCalorieGoal: 1100 }).goal).toBe(1800);
+  expect(summarizeDay(eaten, { ...goals, dailyCalorieGoal: 1100 }).goal).toBe(1800);
 });
 
 test("the ring has one part for each meal, in the order of the diary", () => {
-  const parts = dayFigures(
+  const parts = summarizeDay(
     [sampleEntry({ mealType: "snack" }), sampleEntry({ mealType: "breakfast" })],
     goals,
   ).parts;
@@ -47,7 +51,7 @@ test("the ring has one part for each meal, in the order of the diary", () => {
 });
 
 test("a macro card says what is left, or by how much the goal was passed", () => {
-  const { protein, fat } = macroFigures([sampleEntry({ proteinOverride: 62, fatOverride: 63 })], goals);
+  const { protein, fat } = summarizeMacros([sampleEntry({ proteinOverride: 62, fatOverride: 63 })], goals);
   expect([protein.value, protein.unit, protein.caption]).toEqual(["77", "g rimasti", "di 139 g"]);
   expect([fat.value, fat.unit]).toEqual(["+12", "g"]);
 });
@@ -59,10 +63,10 @@ test("the mean of a week leaves out days without entries and days to come", () =
     { date: "2026-11-21", calories: 2001 },
     { date: "2026-11-22", calories: 900 },
   ];
-  expect(weekMean(week, "2026-11-21")).toBe(1751);
-  expect(weekMean([], "2026-11-21")).toBeNull();
+  expect(averageWeekCalories(week, "2026-11-21")).toBe(1751);
+  expect(averageWeekCalories([], "2026-11-21")).toBeNull();
 });
 
 test("a macro card claims nothing before the day is read", () => {
-  expect(macroFigures(null, goals).protein).toEqual({ value: "—", unit: "", caption: "di 139 g" });
+  expect(summarizeMacros(null, goals).protein).toEqual({ value: "—", unit: "", caption: "di 139 g" });
 });

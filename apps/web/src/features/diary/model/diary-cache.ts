@@ -1,21 +1,21 @@
 import type { CalendarDay } from "@fetta/domain/calendar-day";
-import { outdateFoods } from "../../../lib/api/invalidate-food-queries.ts";
-import { withEntry } from "../../../lib/api/diary-change.ts";
+import { invalidateFoodQueries } from "../../../lib/api/invalidate-food-queries.ts";
+import { upsertEntry } from "../../../lib/api/diary-change.ts";
 import { queryClient } from "../../../lib/api/query-client.ts";
-import { dayKey, weekKey } from "../../../entities/day/day-queries.ts";
+import { dayQueryKey, weekQueryKey } from "../../../entities/day/day-queries.ts";
 import type { Entry, WeekDay } from "./entry.ts";
 
-function cached(day: CalendarDay): Entry[] | undefined {
-  return queryClient.getQueryData<Entry[]>(dayKey(day));
+function getCachedDay(day: CalendarDay): Entry[] | undefined {
+  return queryClient.getQueryData<Entry[]>(dayQueryKey(day));
 }
 
 /** The entry as its day has it now. */
-export function knownEntry({ id, date }: Pick<Entry, "id" | "date">): Entry | undefined {
-  return cached(date)?.find((entry) => entry.id === id);
+export function getCachedEntry({ id, date }: Pick<Entry, "id" | "date">): Entry | undefined {
+  return getCachedDay(date)?.find((entry) => entry.id === id);
 }
 
-function shiftWeek(day: CalendarDay, calories: number): void {
-  queryClient.setQueryData<WeekDay[]>(weekKey(day), (week) =>
+function adjustWeekCalories(day: CalendarDay, calories: number): void {
+  queryClient.setQueryData<WeekDay[]>(weekQueryKey(day), (week) =>
     week?.map((known) =>
       known.date === day ? { ...known, calories: Math.max(0, known.calories + calories) } : known,
     ),
@@ -23,58 +23,68 @@ function shiftWeek(day: CalendarDay, calories: number): void {
 }
 
 /** Shows an entry in its day, new or in place of what had its id, and in the sum of its week. */
-export function putEntry(entry: Entry): void {
-  const before = cached(entry.date)?.find(({ id }) => id === entry.id)?.calories ?? 0;
-  queryClient.setQueryData<Entry[]>(dayKey(entry.date), (entries) => entries && withEntry(entries, entry));
-  shiftWeek(entry.date, entry.calories - before);
+export function setCachedEntry(entry: Entry): void {
+  const before = getCachedDay(entry.date)?.find(({ id }) => id === entry.id)?.calories ?? 0;
+  queryClient.setQueryData<Entry[]>(
+    dayQueryKey(entry.date),
+    (entries) => entries && upsertEntry(entries, entry),
+  );
+  adjustWeekCalories(entry.date, entry.calories - before);
 }
 
 /** Takes an entry out of its day and its week. */
-export function dropEntry({ id, date }: Pick<Entry, "id" | "date">): void {
-  const present = cached(date)?.find((entry) => entry.id === id);
+export function removeCachedEntry({ id, date }: Pick<Entry, "id" | "date">): void {
+  const present = getCachedDay(date)?.find((entry) => entry.id === id);
   if (!present) return;
-  queryClient.setQueryData<Entry[]>(dayKey(date), (entries) => entries?.filter((entry) => entry.id !== id));
-  shiftWeek(date, -present.calories);
+  queryClient.setQueryData<Entry[]>(dayQueryKey(date), (entries) =>
+    entries?.filter((entry) => entry.id !== id),
+  );
+  adjustWeekCalories(date, -present.calories);
 }
 
-let running = 0;
-const touched = new Set<CalendarDay>();
+let pendingUpdates = 0;
+const touchedDays = new Set<CalendarDay>();
 
-type Change<Answer> = {
+type OptimisticUpdate<Answer> = {
   days: readonly CalendarDay[];
   /** What the screen shows at once. */
-  show: () => void;
+  apply: () => void;
   send: () => Promise<Answer>;
-  /** Undoes `show` when sending failed; only that, since other changes may be under way. */
-  takeBack: () => void;
+  /** Undoes `apply` when sending failed; only that, since other changes may be under way. */
+  rollback: () => void;
 };
 
 /** A change that is seen before it is sent. When the last one under way has ended, its days are read anew. */
-export async function change<Answer>({ days, show, send, takeBack }: Change<Answer>): Promise<Answer> {
-  running += 1;
-  for (const day of days) touched.add(day);
+export async function runOptimisticUpdate<Answer>({
+  days,
+  apply,
+  send,
+  rollback,
+}: OptimisticUpdate<Answer>): Promise<Answer> {
+  pendingUpdates += 1;
+  for (const day of days) touchedDays.add(day);
   // An answer that set out before this change would undo it on the screen.
   await Promise.all(
     days
-      .flatMap((day) => [dayKey(day), weekKey(day)])
+      .flatMap((day) => [dayQueryKey(day), weekQueryKey(day)])
       .map((queryKey) => queryClient.cancelQueries({ queryKey })),
   );
-  show();
+  apply();
   try {
     return await send();
   } catch (error) {
-    takeBack();
+    rollback();
     throw error;
   } finally {
-    running -= 1;
-    if (running === 0) refresh();
+    pendingUpdates -= 1;
+    if (pendingUpdates === 0) invalidateTouchedDays();
   }
 }
 
-function refresh(): void {
-  const keys = [...touched].flatMap((day) => [dayKey(day), weekKey(day)]);
-  touched.clear();
+function invalidateTouchedDays(): void {
+  const keys = [...touchedDays].flatMap((day) => [dayQueryKey(day), weekQueryKey(day)]);
+  touchedDays.clear();
   for (const queryKey of keys) void queryClient.invalidateQueries({ queryKey });
   // What was logged or changed just now counts among what is usual.
-  outdateFoods();
+  invalidateFoodQueries();
 }

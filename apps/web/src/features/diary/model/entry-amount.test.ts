@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { amountText, measureText } from "./entry-amount.ts";
-import type { Unit } from "./entry-amount.ts";
+import { formatEntryAmount, formatMeasure } from "./entry-amount.ts";
+import type { EntryUnit } from "./entry-amount.ts";
 
 const amount = (servings: number, servingSize: string, servingGrams: number | null): string =>
-  amountText({ servings, foodItem: { servingSize, servingGrams, unit: null } });
+  formatEntryAmount({ servings, foodItem: { servingSize, servingGrams, unit: null } });
 
-const inUnits = (servings: number, servingGrams: number, unit: Unit) => ({
+const inUnits = (servings: number, servingGrams: number, unit: EntryUnit) => ({
   servings,
   foodItem: { servingSize: `${servingGrams}g`, servingGrams, unit },
 });
@@ -34,16 +34,18 @@ test("any other serving is named, and multiplied when there are several", () => 
 
 test("what was given in a unit is told in it and in grams, and the short form in grams alone", () => {
   const slices = inUnits(1, 60, { label: "1 fetta", count: 2 });
-  expect(amountText(slices)).toBe("2 fette · 60 g");
-  expect(measureText(slices)).toBe("60 g");
+  expect(formatEntryAmount(slices)).toBe("2 fette · 60 g");
+  expect(formatMeasure(slices)).toBe("60 g");
 });
 
 test("an amount that was changed since is counted anew", () => {
-  expect(amountText(inUnits(0.5, 60, { label: "1 fetta", count: 2 }))).toBe("1 fetta · 30 g");
-  expect(amountText(inUnits(1.5, 182, { label: "1 mela media", count: 1 }))).toBe("1½ mele medie · 273 g");
+  expect(formatEntryAmount(inUnits(0.5, 60, { label: "1 fetta", count: 2 }))).toBe("1 fetta · 30 g");
+  expect(formatEntryAmount(inUnits(1.5, 182, { label: "1 mela media", count: 1 }))).toBe(
+    "1½ mele medie · 273 g",
+  );
 });
 
 test("millilitres of known density stay millilitres, grams stay grams", () => {
-  expect(amountText(inUnits(1, 206, { label: "ml", count: 200 }))).toBe("200 ml");
-  expect(amountText(inUnits(1, 206, { label: "g", count: 206 }))).toBe("206 g");
+  expect(formatEntryAmount(inUnits(1, 206, { label: "ml", count: 200 }))).toBe("200 ml");
+  expect(formatEntryAmount(inUnits(1, 206, { label: "g", count: 206 }))).toBe("206 g");
 });

@@ -1,54 +1,54 @@
 import { formatDecimal } from "@fetta/domain/italian-number";
-import { isVolume } from "@fetta/domain/nutrition/serving";
+import { isVolumeText } from "@fetta/domain/nutrition/serving";
 import { diary } from "../../../i18n/diary.messages.ts";
-import { unitsText } from "../../../i18n/format-units.ts";
+import { formatUnitCount } from "../../../i18n/format-units.ts";
 import type { Entry } from "./entry.ts";
 
 type Food = Entry["foodItem"];
-type Weighed = Pick<Entry, "servings"> & { foodItem: Pick<Food, "servingGrams" | "servingSize"> };
-type Amount = Weighed & { foodItem: Pick<Food, "unit"> };
-export type Unit = NonNullable<Food["unit"]>;
+type WeighedEntry = Pick<Entry, "servings"> & { foodItem: Pick<Food, "servingGrams" | "servingSize"> };
+type EntryAmount = WeighedEntry & { foodItem: Pick<Food, "unit"> };
+export type EntryUnit = NonNullable<Food["unit"]>;
 
-export function isMillilitres({ label }: Unit): boolean {
+export function isMillilitres({ label }: EntryUnit): boolean {
   return /^(1 )?ml$/i.test(label);
 }
 
 /** Millilitres where the serving is named by a volume, grams otherwise. */
-export function unitOf(servingSize: string): "g" | "ml" {
-  return isVolume(servingSize) ? "ml" : "g";
+export function weightUnitOf(servingSize: string): "g" | "ml" {
+  return isVolumeText(servingSize) ? "ml" : "g";
 }
 
 /** Grams (or millilitres) of the whole entry, one decimal; null where a serving has no known weight. */
-export function gramsOf({ servings, foodItem }: Weighed): number | null {
+export function gramsOfEntry({ servings, foodItem }: WeighedEntry): number | null {
   return foodItem.servingGrams === null ? null : Math.round(servings * foodItem.servingGrams * 10) / 10;
 }
 
 /** The unit that the amount was given in; null where that was grams or servings. */
-export function givenUnit({ unit }: Pick<Food, "unit">): Unit | null {
+export function loggedUnitOf({ unit }: Pick<Food, "unit">): EntryUnit | null {
   return unit === null || /^(1 )?g$/i.test(unit.label) ? null : unit;
 }
 
 /** How many of its unit a number of servings is, two decimals. */
-export function unitCount(servings: number, unit: Unit): number {
+export function toUnitCount(servings: number, unit: EntryUnit): number {
   return Math.round(servings * unit.count * 100) / 100;
 }
 
 /** How much of it, by weight where that is known: "160 g", "180 ml", "2 porzioni", "1½ × 1 tazza". */
-export function measureText(entry: Amount): string {
+export function formatMeasure(entry: EntryAmount): string {
   const { servingSize, unit } = entry.foodItem;
   if (unit !== null && isMillilitres(unit)) {
-    return diary.millilitres(unitCount(entry.servings, unit));
+    return diary.millilitres(toUnitCount(entry.servings, unit));
   }
-  const grams = gramsOf(entry);
-  if (grams !== null) return `${formatDecimal(grams)} ${unitOf(servingSize)}`;
+  const grams = gramsOfEntry(entry);
+  if (grams !== null) return `${formatDecimal(grams)} ${weightUnitOf(servingSize)}`;
   if (/^1 porzione$/i.test(servingSize.trim())) return diary.servings(entry.servings);
   return entry.servings === 1 ? servingSize : diary.servingsOf(entry.servings, servingSize);
 }
 
 /** How much of it, in the unit it was given in as well: "2 fette · 60 g". */
-export function amountText(entry: Amount): string {
-  const unit = givenUnit(entry.foodItem);
-  const measure = measureText(entry);
+export function formatEntryAmount(entry: EntryAmount): string {
+  const unit = loggedUnitOf(entry.foodItem);
+  const measure = formatMeasure(entry);
   if (unit === null || isMillilitres(unit)) return measure;
-  return `${unitsText(unitCount(entry.servings, unit), unit.label)} · ${measure}`;
+  return `${formatUnitCount(toUnitCount(entry.servings, unit), unit.label)} · ${measure}`;
 }

@@ -1,68 +1,68 @@
 import { expect, test } from "vitest";
 import {
-  changeOf,
-  draftOf,
-  figuresOf,
+  diffEntryDraft,
+  toEntryDraft,
+  entryDraftNutrition,
   hasOverride,
-  macroDoubt,
-  restored,
+  findMacroMismatch,
+  resetOverrides,
   servingsForGrams,
-  withFigure,
+  withNutrientValue,
   withServings,
 } from "./entry-draft.ts";
-import { editedEntry } from "./entry.ts";
+import { applyEntryEdit } from "./entry.ts";
 import { sampleEntry } from "../testing/sample-entry.ts";
 
 const entry = sampleEntry();
 
 test("changing the grams rescales the four figures", () => {
-  const draft = withServings(draftOf(entry), servingsForGrams(160, 320));
-  expect(figuresOf(entry, draft)).toEqual({ calories: 243, protein: 8, carbs: 41, fat: 5.5 });
-  expect(changeOf(entry, draft)).toEqual({ servings: 0.5 });
+  const draft = withServings(toEntryDraft(entry), servingsForGrams(160, 320));
+  expect(entryDraftNutrition(entry, draft)).toEqual({ calories: 243, protein: 8, carbs: 41, fat: 5.5 });
+  expect(diffEntryDraft(entry, draft)).toEqual({ servings: 0.5 });
 });
 
 test("a typed figure is the value of the whole entry, and the others stay the food's", () => {
-  const draft = withFigure(entry, draftOf(entry), "calories", 400);
-  expect(figuresOf(entry, draft)).toEqual({ calories: 400, protein: 16, carbs: 82, fat: 11 });
-  expect(changeOf(entry, draft)).toEqual({ calories: 400 });
+  const draft = withNutrientValue(entry, toEntryDraft(entry), "calories", 400);
+  expect(entryDraftNutrition(entry, draft)).toEqual({ calories: 400, protein: 16, carbs: 82, fat: 11 });
+  expect(diffEntryDraft(entry, draft)).toEqual({ calories: 400 });
 });
 
 test("a figure typed as it already was overrides nothing", () => {
-  expect(changeOf(entry, withFigure(entry, draftOf(entry), "calories", 486))).toBeNull();
+  expect(diffEntryDraft(entry, withNutrientValue(entry, toEntryDraft(entry), "calories", 486))).toBeNull();
 });
 
 test("a typed figure follows the amount, and comes back exactly when the amount does", () => {
-  const typed = withFigure(entry, draftOf(entry), "fat", 0.7);
+  const typed = withNutrientValue(entry, toEntryDraft(entry), "fat", 0.7);
   const third = withServings(typed, 1 / 3);
-  expect(figuresOf(entry, third).fat).toBe(0.2);
-  expect(figuresOf(entry, withServings(third, 1)).fat).toBe(0.7);
+  expect(entryDraftNutrition(entry, third).fat).toBe(0.2);
+  expect(entryDraftNutrition(entry, withServings(third, 1)).fat).toBe(0.7);
 });
 
 test("what is sent with a new amount is what the editor shows", () => {
   const own = sampleEntry({ caloriesOverride: 500 });
-  const draft = withServings(draftOf(own), 2);
-  expect(changeOf(own, draft)).toEqual({ servings: 2, calories: 1000 });
+  const draft = withServings(toEntryDraft(own), 2);
+  expect(diffEntryDraft(own, draft)).toEqual({ servings: 2, calories: 1000 });
 });
 
 test("the food's own figures can be restored, which takes every override away", () => {
   const own = sampleEntry({ caloriesOverride: 500, fatOverride: 3 });
-  expect(hasOverride(draftOf(own))).toBe(true);
-  const draft = restored(draftOf(own));
+  expect(hasOverride(toEntryDraft(own))).toBe(true);
+  const draft = resetOverrides(toEntryDraft(own));
   expect(hasOverride(draft)).toBe(false);
-  expect(figuresOf(own, draft)).toEqual({ calories: 486, protein: 16, carbs: 82, fat: 11 });
-  expect(changeOf(own, draft)).toEqual({ calories: null, fat: null });
+  expect(entryDraftNutrition(own, draft)).toEqual({ calories: 486, protein: 16, carbs: 82, fat: 11 });
+  expect(diffEntryDraft(own, draft)).toEqual({ calories: null, fat: null });
 });
 
 test("the calories of the macros are doubted when they differ by more than a tenth", () => {
-  expect(macroDoubt({ calories: 486, protein: 16, carbs: 82, fat: 11 })).toBeNull();
-  expect(macroDoubt({ calories: 400, protein: 16, carbs: 82, fat: 11 })).toBe(491);
-  expect(macroDoubt({ calories: 100, protein: 25, carbs: 0, fat: 0 })).toBeNull();
-  expect(macroDoubt({ calories: 100, protein: 0, carbs: 0, fat: 0 })).toBe(0);
+  expect(findMacroMismatch({ calories: 486, protein: 16, carbs: 82, fat: 11 })).toBeNull();
+  expect(findMacroMismatch({ calories: 400, protein: 16, carbs: 82, fat: 11 })).toBe(491);
+  expect(findMacroMismatch({ calories: 100, protein: 25, carbs: 0, fat: 0 })).toBeNull();
+  expect(findMacroMismatch({ calories: 100, protein: 0, carbs: 0, fat: 0 })).toBe(0);
 });
 
 test("an edit shows at once what the server will answer: overrides follow a new amount unless given anew", () => {
   const own = sampleEntry({ caloriesOverride: 500, proteinOverride: 20 });
-  const edited = editedEntry(own, { servings: 2, protein: null, mealType: "dinner" });
+  const edited = applyEntryEdit(own, { servings: 2, protein: null, mealType: "dinner" });
   expect(edited).toMatchObject({
     caloriesOverride: 1000,
     proteinOverride: null,
@@ -75,17 +75,17 @@ test("an edit shows at once what the server will answer: overrides follow a new 
 
 test("an estimate is one no longer once an amount or a figure was set, but stays one in another meal", () => {
   const seen = sampleEntry({ estimated: true });
-  expect(editedEntry(seen, { mealType: "dinner", date: "2026-11-20" }).estimated).toBe(true);
-  expect(editedEntry(seen, { servings: 1.5 }).estimated).toBe(false);
-  expect(editedEntry(seen, { calories: null }).estimated).toBe(false);
+  expect(applyEntryEdit(seen, { mealType: "dinner", date: "2026-11-20" }).estimated).toBe(true);
+  expect(applyEntryEdit(seen, { servings: 1.5 }).estimated).toBe(false);
+  expect(applyEntryEdit(seen, { calories: null }).estimated).toBe(false);
 });
 
 test("a recipe that the tables do not cover stays an estimate at any amount, until its calories are one's own", () => {
   const stew = sampleEntry({ estimated: true, foodItem: { source: "recipe", estimated: true } });
-  expect(editedEntry(stew, { servings: 2 }).estimated).toBe(true);
-  expect(editedEntry(stew, { protein: 20 }).estimated).toBe(true);
-  const own = editedEntry(stew, { calories: 500 });
+  expect(applyEntryEdit(stew, { servings: 2 }).estimated).toBe(true);
+  expect(applyEntryEdit(stew, { protein: 20 }).estimated).toBe(true);
+  const own = applyEntryEdit(stew, { calories: 500 });
   expect(own.estimated).toBe(false);
-  expect(editedEntry(own, { mealType: "dinner" }).estimated).toBe(false);
-  expect(editedEntry(own, { calories: null }).estimated).toBe(true);
+  expect(applyEntryEdit(own, { mealType: "dinner" }).estimated).toBe(false);
+  expect(applyEntryEdit(own, { calories: null }).estimated).toBe(true);
 });

@@ -1,12 +1,12 @@
 import {
   energyOfMacros,
-  entryNutrition,
-  noOverrides,
+  computeEntryNutrition,
+  emptyOverrides,
   nutrientNames,
-  rescaledOverrides,
-  rounded,
+  rescaleOverrides,
+  roundNutrition,
 } from "@fetta/domain/nutrition/nutrition";
-import type { Nutrition, Overrides } from "@fetta/domain/nutrition/nutrition";
+import type { Nutrition, NutritionOverrides } from "@fetta/domain/nutrition/nutrition";
 import type { MealType } from "@fetta/domain/diary/meal-type";
 import { overridesOf } from "./entry.ts";
 import type { Entry, EntryChange } from "./entry.ts";
@@ -16,20 +16,20 @@ export type EntryDraft = {
   mealType: MealType;
   date: string;
   servings: number;
-  overrides: Overrides;
+  overrides: NutritionOverrides;
   /** Amount and overrides as last typed: a new amount scales from here, so that going back and forth loses nothing. */
-  anchor: { servings: number; overrides: Overrides };
+  anchor: { servings: number; overrides: NutritionOverrides };
 };
 
-export function draftOf(entry: Entry): EntryDraft {
+export function toEntryDraft(entry: Entry): EntryDraft {
   const { mealType, date, servings } = entry;
   const overrides = overridesOf(entry);
   return { mealType, date, servings, overrides, anchor: { servings, overrides } };
 }
 
 /** What the entry counts for as drafted; whole kcal, macros with one decimal. */
-export function figuresOf(entry: Entry, { servings, overrides }: EntryDraft): Nutrition {
-  return entryNutrition(entry.foodItem, servings, overrides);
+export function entryDraftNutrition(entry: Entry, { servings, overrides }: EntryDraft): Nutrition {
+  return computeEntryNutrition(entry.foodItem, servings, overrides);
 }
 
 /** Another amount: typed figures follow it, the others come from the food. */
@@ -37,20 +37,20 @@ export function withServings(draft: EntryDraft, servings: number): EntryDraft {
   return {
     ...draft,
     servings,
-    overrides: rescaledOverrides(draft.anchor.overrides, draft.anchor.servings, servings),
+    overrides: rescaleOverrides(draft.anchor.overrides, draft.anchor.servings, servings),
   };
 }
 
 /** A typed figure is the value of the whole entry. What is typed as it already was changes nothing. */
-export function withFigure(
+export function withNutrientValue(
   entry: Entry,
   draft: EntryDraft,
   name: keyof Nutrition,
   value: number,
 ): EntryDraft {
-  const shown = figuresOf(entry, draft);
-  const typed = rounded({ ...shown, [name]: value })[name];
-  if (shown[name] === typed) return draft;
+  const current = entryDraftNutrition(entry, draft);
+  const typed = roundNutrition({ ...current, [name]: value })[name];
+  if (current[name] === typed) return draft;
   const overrides = { ...draft.overrides, [name]: typed };
   return { ...draft, overrides, anchor: { servings: draft.servings, overrides } };
 }
@@ -60,13 +60,17 @@ export function hasOverride({ overrides }: EntryDraft): boolean {
 }
 
 /** The food's own figures again. */
-export function restored(draft: EntryDraft): EntryDraft {
-  return { ...draft, overrides: noOverrides, anchor: { servings: draft.servings, overrides: noOverrides } };
+export function resetOverrides(draft: EntryDraft): EntryDraft {
+  return {
+    ...draft,
+    overrides: emptyOverrides,
+    anchor: { servings: draft.servings, overrides: emptyOverrides },
+  };
 }
 
 /** What to send: only what differs; null when nothing does. Figures are sent as shown, never left to be rescaled. */
-export function changeOf(entry: Entry, draft: EntryDraft): EntryChange | null {
-  const before = draftOf(entry);
+export function diffEntryDraft(entry: Entry, draft: EntryDraft): EntryChange | null {
+  const before = toEntryDraft(entry);
   const change: EntryChange = {};
   if (draft.mealType !== before.mealType) change.mealType = draft.mealType;
   if (draft.date !== before.date) change.date = draft.date;
@@ -80,9 +84,9 @@ export function changeOf(entry: Entry, draft: EntryDraft): EntryChange | null {
 }
 
 /** kcal of the macros alone, where they differ from the calories by more than a tenth; null where they agree. */
-export function macroDoubt(figures: Nutrition): number | null {
-  const energy = Math.round(energyOfMacros(figures));
-  return Math.abs(energy - figures.calories) > figures.calories / 10 ? energy : null;
+export function findMacroMismatch(nutrition: Nutrition): number | null {
+  const energy = Math.round(energyOfMacros(nutrition));
+  return Math.abs(energy - nutrition.calories) > nutrition.calories / 10 ? energy : null;
 }
 
 /** Servings that weigh so many grams (or millilitres). */

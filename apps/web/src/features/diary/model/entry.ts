@@ -1,7 +1,7 @@
 import { addDays } from "@fetta/domain/calendar-day";
 import type { CalendarDay } from "@fetta/domain/calendar-day";
-import { entryNutrition, rescaledOverrides } from "@fetta/domain/nutrition/nutrition";
-import type { Overrides } from "@fetta/domain/nutrition/nutrition";
+import { computeEntryNutrition, rescaleOverrides } from "@fetta/domain/nutrition/nutrition";
+import type { NutritionOverrides } from "@fetta/domain/nutrition/nutrition";
 import type { Inputs, Outputs } from "../../../lib/api/trpc-hooks.ts";
 
 export type Entry = Outputs["diary"]["list"][number];
@@ -9,7 +9,7 @@ export type WeekDay = Outputs["diary"]["week"][number];
 /** What an edit may change; null takes an override away. */
 export type EntryChange = Omit<Inputs["diary"]["edit"], "id">;
 
-export function overridesOf(entry: Entry): Overrides {
+export function overridesOf(entry: Entry): NutritionOverrides {
   return {
     calories: entry.caloriesOverride,
     protein: entry.proteinOverride,
@@ -24,29 +24,29 @@ export function hasEstimate(entries: readonly Entry[]): boolean {
 }
 
 /** Everything that makes the same entry again, under the id it has. */
-export function asAddition(entry: Entry): Inputs["diary"]["add"] {
+export function toAddInput(entry: Entry): Inputs["diary"]["add"] {
   const { id, foodItemId, servings, mealType, date } = entry;
   return { id, foodItemId, servings, mealType, date, ...overridesOf(entry) };
 }
 
 /** The entry as the server will answer after an edit: overrides that are not given anew follow the amount. */
-export function editedEntry(entry: Entry, change: EntryChange): Entry {
+export function applyEntryEdit(entry: Entry, change: EntryChange): Entry {
   const servings = change.servings ?? entry.servings;
-  const kept = rescaledOverrides(overridesOf(entry), entry.servings, servings);
-  const overrides: Overrides = {
-    calories: change.calories === undefined ? kept.calories : change.calories,
-    protein: change.protein === undefined ? kept.protein : change.protein,
-    carbs: change.carbs === undefined ? kept.carbs : change.carbs,
-    fat: change.fat === undefined ? kept.fat : change.fat,
+  const rescaled = rescaleOverrides(overridesOf(entry), entry.servings, servings);
+  const overrides: NutritionOverrides = {
+    calories: change.calories === undefined ? rescaled.calories : change.calories,
+    protein: change.protein === undefined ? rescaled.protein : change.protein,
+    carbs: change.carbs === undefined ? rescaled.carbs : change.carbs,
+    fat: change.fat === undefined ? rescaled.fat : change.fat,
   };
-  const figures = [change.servings, change.calories, change.protein, change.carbs, change.fat];
+  const editedValues = [change.servings, change.calories, change.protein, change.carbs, change.fat];
   const { foodItem } = entry;
   return {
     ...entry,
     // Whoever sets an amount or a figure has looked at it; what is itself an estimate stays one without calories of its own.
     estimated: foodItem.estimated
       ? overrides.calories === null
-      : entry.estimated && figures.every((given) => given === undefined),
+      : entry.estimated && editedValues.every((given) => given === undefined),
     servings,
     date: change.date ?? entry.date,
     mealType: change.mealType ?? entry.mealType,
@@ -54,10 +54,10 @@ export function editedEntry(entry: Entry, change: EntryChange): Entry {
     proteinOverride: overrides.protein,
     carbsOverride: overrides.carbs,
     fatOverride: overrides.fat,
-    ...entryNutrition(foodItem, servings, overrides),
+    ...computeEntryNutrition(foodItem, servings, overrides),
   };
 }
 
-export function dayBefore(day: CalendarDay): CalendarDay {
+export function previousDayOf(day: CalendarDay): CalendarDay {
   return addDays(day, -1);
 }

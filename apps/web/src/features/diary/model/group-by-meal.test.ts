@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { mealGroups } from "./group-by-meal.ts";
+import { groupByMeal } from "./group-by-meal.ts";
 import { sampleEntry } from "../testing/sample-entry.ts";
 
 const day = [
@@ -10,7 +10,7 @@ const day = [
   sampleEntry({ id: "insalata", mealType: "lunch" }),
 ];
 const shownIds = (limit?: number): string[][] =>
-  mealGroups(day, limit).map(({ shown }) => shown.map(({ id }) => id));
+  groupByMeal(day, limit).map(({ shown }) => shown.map(({ id }) => id));
 
 test("three entries in all are shown at first, in the order of the meals", () => {
   expect(shownIds()).toEqual([["yogurt", "cappuccino"], ["pasta"], [], []]);
@@ -21,7 +21,7 @@ test("all entries are shown once they are asked for", () => {
 });
 
 test("the four meals are there on an empty day", () => {
-  expect(mealGroups([]).map(({ meal, calories, count }) => [meal, calories, count])).toEqual([
+  expect(groupByMeal([]).map(({ meal, calories, count }) => [meal, calories, count])).toEqual([
     ["breakfast", 0, 0],
     ["lunch", 0, 0],
     ["dinner", 0, 0],
@@ -30,7 +30,7 @@ test("the four meals are there on an empty day", () => {
 });
 
 test("the sum of a meal counts the entries that are not shown", () => {
-  expect(mealGroups(day).map(({ calories, count }) => [calories, count])).toEqual([
+  expect(groupByMeal(day).map(({ calories, count }) => [calories, count])).toEqual([
     [972, 2],
     [972, 2],
     [0, 0],
@@ -39,6 +39,6 @@ test("the sum of a meal counts the entries that are not shown", () => {
 });
 
 test("only the meal of an unseen estimate is about right", () => {
-  const groups = mealGroups([...day, sampleEntry({ mealType: "dinner", estimated: true })], 0);
+  const groups = groupByMeal([...day, sampleEntry({ mealType: "dinner", estimated: true })], 0);
   expect(groups.map(({ estimated }) => estimated)).toEqual([false, false, true, false]);
 });

@@ -1,11 +1,11 @@
 import { mealsInDisplayOrder } from "@fetta/domain/diary/meal-type";
 import type { MealType } from "@fetta/domain/diary/meal-type";
-import { rounded, total } from "@fetta/domain/nutrition/nutrition";
+import { roundNutrition, sumNutrition } from "@fetta/domain/nutrition/nutrition";
 import { hasEstimate } from "./entry.ts";
 import type { Entry } from "./entry.ts";
 
 /** How many entries home shows in all before the rest is asked for. */
-export const shownAtFirst = 3;
+export const maxShownEntries = 3;
 
 export type MealGroup = {
   meal: MealType;
@@ -18,14 +18,14 @@ export type MealGroup = {
   shown: Entry[];
 };
 
-/** The four meals in their order, each with its entries in the order they were logged; at most `limit` shown in all. */
-export function mealGroups(entries: readonly Entry[], limit: number = shownAtFirst): MealGroup[] {
-  let left = limit;
+/** The four meals in their order, each with its entries in the order they were logged; at most `maxShown` shown in all. */
+export function groupByMeal(entries: readonly Entry[], maxShown: number = maxShownEntries): MealGroup[] {
+  let left = maxShown;
   return mealsInDisplayOrder.map((meal) => {
-    const own = entries.filter((entry) => entry.mealType === meal);
-    const shown = own.slice(0, left);
+    const mealEntries = entries.filter((entry) => entry.mealType === meal);
+    const shown = mealEntries.slice(0, left);
     left -= shown.length;
-    const { calories } = rounded(total(own));
-    return { meal, calories, estimated: hasEstimate(own), count: own.length, shown };
+    const { calories } = roundNutrition(sumNutrition(mealEntries));
+    return { meal, calories, estimated: hasEstimate(mealEntries), count: mealEntries.length, shown };
   });
 }

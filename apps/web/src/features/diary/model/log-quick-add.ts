@@ -1,22 +1,22 @@
 import type { CalendarDay } from "@fetta/domain/calendar-day";
 import type { MealType } from "@fetta/domain/diary/meal-type";
 import { diary } from "../../../i18n/diary.messages.ts";
-import { withRetryKey } from "../../../lib/api/idempotency-key.ts";
-import { insert, removeAll, sayDone } from "./entry-mutations.ts";
-import { quickEntry } from "./build-quick-entry.ts";
+import { withIdempotencyKey } from "../../../lib/api/idempotency-key.ts";
+import { insertEntry, removeEntries, toastSuccess } from "./entry-mutations.ts";
+import { buildQuickEntry } from "./build-quick-entry.ts";
 import type { QuickFood } from "./build-quick-entry.ts";
 
 type Target = { date: CalendarDay; mealType: MealType };
 
 /** Logs bare figures as a food of one serving; rejects when the server refuses them. */
-export async function addQuick(food: QuickFood, target: Target): Promise<void> {
-  await withRetryKey({ quick: food, target }, async (id) => {
-    const entry = quickEntry(food, { ...target, id, createdAt: new Date().toISOString() });
-    const done = await insert(entry, { way: "quick", input: { ...food, ...target, id } });
-    sayDone(done, {
+export async function logQuickAdd(food: QuickFood, target: Target): Promise<void> {
+  await withIdempotencyKey({ quick: food, target }, async (id) => {
+    const entry = buildQuickEntry(food, { ...target, id, createdAt: new Date().toISOString() });
+    const done = await insertEntry(entry, { way: "quick", input: { ...food, ...target, id } });
+    toastSuccess(done, {
       title: diary.added,
       text: food.name,
-      action: { label: diary.undo, run: () => removeAll([done.entry ?? entry]) },
+      action: { label: diary.undo, run: () => removeEntries([done.entry ?? entry]) },
     });
   });
 }

@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from "vitest";
-import { promoRests, restPromo } from "./promo-dismissal.ts";
+import { isPromoDismissed, dismissPromo } from "./promo-dismissal.ts";
 
 beforeEach(() => localStorage.clear());
 
 test("a hidden banner rests for seven days and then comes back", () => {
   const now = new Date("2026-11-21T12:00:00Z");
-  expect(promoRests(now)).toBe(false);
-  restPromo(now);
-  expect(promoRests(new Date("2026-11-28T11:59:59Z"))).toBe(true);
-  expect(promoRests(new Date("2026-11-28T12:00:00Z"))).toBe(false);
+  expect(isPromoDismissed(now)).toBe(false);
+  dismissPromo(now);
+  expect(isPromoDismissed(new Date("2026-11-28T11:59:59Z"))).toBe(true);
+  expect(isPromoDismissed(new Date("2026-11-28T12:00:00Z"))).toBe(false);
 });

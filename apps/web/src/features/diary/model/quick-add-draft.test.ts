@@ -1,32 +1,32 @@
 import { expect, test } from "vitest";
-import { caloriesFromMacros, quickDoubt, quickFigures } from "./quick-add-draft.ts";
+import { caloriesFromMacros, findQuickAddMismatch, toQuickNutrition } from "./quick-add-draft.ts";
 
 const nothing = { calories: null, protein: null, carbs: null, fat: null };
 
 test("macros alone give the calories, 4, 4 and 9 kcal a gram", () => {
-  expect(quickFigures({ ...nothing, protein: 20, carbs: 30.5, fat: 10 })).toEqual({
+  expect(toQuickNutrition({ ...nothing, protein: 20, carbs: 30.5, fat: 10 })).toEqual({
     calories: 292,
     protein: 20,
     carbs: 30.5,
     fat: 10,
   });
-  expect(quickFigures({ ...nothing, fat: 1 })).toMatchObject({ calories: 9, protein: 0 });
+  expect(toQuickNutrition({ ...nothing, fat: 1 })).toMatchObject({ calories: 9, protein: 0 });
 });
 
 test("typed calories count as typed, whatever the macros give", () => {
-  expect(quickFigures({ ...nothing, calories: 350 })).toMatchObject({ calories: 350, carbs: 0 });
-  expect(quickFigures({ calories: 350, protein: 1, carbs: 1, fat: 1 })).toMatchObject({ calories: 350 });
+  expect(toQuickNutrition({ ...nothing, calories: 350 })).toMatchObject({ calories: 350, carbs: 0 });
+  expect(toQuickNutrition({ calories: 350, protein: 1, carbs: 1, fat: 1 })).toMatchObject({ calories: 350 });
 });
 
 test("neither calories nor macros is nothing to log, and so is too little or too much", () => {
-  expect(quickFigures(nothing)).toBeNull();
+  expect(toQuickNutrition(nothing)).toBeNull();
   expect(caloriesFromMacros({ ...nothing, carbs: 0.1 })).toBeNull();
-  expect(quickFigures({ ...nothing, carbs: 2501 })).toBeNull();
+  expect(toQuickNutrition({ ...nothing, carbs: 2501 })).toBeNull();
 });
 
 test("macros that contradict the calories are told, absent ones are no contradiction", () => {
-  expect(quickDoubt({ ...nothing, calories: 350 })).toBeNull();
-  expect(quickDoubt({ ...nothing, calories: 350, carbs: 85 })).toBeNull();
-  expect(quickDoubt({ ...nothing, calories: 350, carbs: 20 })).toBe(80);
-  expect(quickDoubt({ ...nothing, carbs: 20 })).toBeNull();
+  expect(findQuickAddMismatch({ ...nothing, calories: 350 })).toBeNull();
+  expect(findQuickAddMismatch({ ...nothing, calories: 350, carbs: 85 })).toBeNull();
+  expect(findQuickAddMismatch({ ...nothing, calories: 350, carbs: 20 })).toBe(80);
+  expect(findQuickAddMismatch({ ...nothing, carbs: 20 })).toBeNull();
 });

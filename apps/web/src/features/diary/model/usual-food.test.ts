@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { amountText } from "./entry-amount.ts";
-import { aHit } from "../../../entities/food/testing/sample-food-hit.ts";
-import { usualAmount, usualEntry } from "./usual-food.ts";
+import { formatEntryAmount } from "./entry-amount.ts";
+import { sampleFoodHit } from "../../../entities/food/testing/sample-food-hit.ts";
+import { usualLogAmount, buildUsualEntry } from "./usual-food.ts";
 
 const place = {
   id: "0b6e7a3c-65a5-4c3f-9a3e-000000000001",
@@ -12,47 +12,49 @@ const place = {
 const last = { day: "2026-11-20", grams: 60, servings: 1, unit: null, calories: 158 };
 
 test("one tap logs the grams of the last time, in the unit of the last time", () => {
-  expect(usualAmount(aHit({ last }))).toEqual({ grams: 60 });
+  expect(usualLogAmount(sampleFoodHit({ last }))).toEqual({ grams: 60 });
   const unit = { label: "1 fetta", count: 2 };
-  expect(usualAmount(aHit({ last: { ...last, unit } }))).toEqual({ grams: 60, unit });
+  expect(usualLogAmount(sampleFoodHit({ last: { ...last, unit } }))).toEqual({ grams: 60, unit });
 });
 
 test("a drink that was given by volume stays one", () => {
-  const cola = aHit({ kind: "item", liquid: true, last: { ...last, grams: 330 } });
-  expect(usualAmount(cola)).toEqual({ grams: 330, unit: { label: "ml", count: 330 } });
-  expect(amountText(usualEntry(cola, place))).toBe("330 ml");
+  const cola = sampleFoodHit({ kind: "item", liquid: true, last: { ...last, grams: 330 } });
+  expect(usualLogAmount(cola)).toEqual({ grams: 330, unit: { label: "ml", count: 330 } });
+  expect(formatEntryAmount(buildUsualEntry(cola, place))).toBe("330 ml");
 });
 
 test("what nobody knows the weight of is logged by servings", () => {
-  const once = aHit({ per: "serving", last: { ...last, grams: null, servings: 1.5 } });
-  expect(usualAmount(once)).toEqual({ servings: 1.5 });
-  expect(usualAmount(aHit({ per: "serving" }))).toEqual({ servings: 1 });
+  const once = sampleFoodHit({ per: "serving", last: { ...last, grams: null, servings: 1.5 } });
+  expect(usualLogAmount(once)).toEqual({ servings: 1.5 });
+  expect(usualLogAmount(sampleFoodHit({ per: "serving" }))).toEqual({ servings: 1 });
 });
 
 test("more than may be logged at once is cut to that, with the figures of that", () => {
-  const crate = aHit({ calories: 50, last: { ...last, grams: 1500, calories: 750 } });
-  expect(usualAmount(crate)).toEqual({ grams: 1000 });
-  expect(usualEntry(crate, place).calories).toBe(500);
+  const crate = sampleFoodHit({ calories: 50, last: { ...last, grams: 1500, calories: 750 } });
+  expect(usualLogAmount(crate)).toEqual({ grams: 1000 });
+  expect(buildUsualEntry(crate, place).calories).toBe(500);
 });
 
 test("without a last time it is the usual portion, and 100 g where there is none", () => {
-  expect(usualAmount(aHit({ units: [{ label: "1 porzione", grams: 50 }] }))).toEqual({ grams: 50 });
-  expect(usualAmount(aHit({ units: [] }))).toEqual({ grams: 100 });
+  expect(usualLogAmount(sampleFoodHit({ units: [{ label: "1 porzione", grams: 50 }] }))).toEqual({
+    grams: 50,
+  });
+  expect(usualLogAmount(sampleFoodHit({ units: [] }))).toEqual({ grams: 100 });
 });
 
 test("the entry that shows at once has the figures of the amount", () => {
-  const entry = usualEntry(aHit({ calories: 263, protein: 8, carbs: 50, fat: 3, last }), place);
+  const entry = buildUsualEntry(sampleFoodHit({ calories: 263, protein: 8, carbs: 50, fat: 3, last }), place);
   expect(entry).toMatchObject({ calories: 158, protein: 4.8, carbs: 30, fat: 1.8, servings: 1 });
-  expect(amountText(entry)).toBe("60 g");
+  expect(formatEntryAmount(entry)).toBe("60 g");
 });
 
 test("of a portion without a weight as well", () => {
-  const hit = aHit({
+  const hit = sampleFoodHit({
     per: "serving",
     calories: 350,
     last: { ...last, grams: null, servings: 2, calories: 700 },
   });
-  const entry = usualEntry(hit, place);
+  const entry = buildUsualEntry(hit, place);
   expect(entry).toMatchObject({ calories: 700, servings: 2 });
-  expect(amountText(entry)).toBe("2 porzioni");
+  expect(formatEntryAmount(entry)).toBe("2 porzioni");
 });

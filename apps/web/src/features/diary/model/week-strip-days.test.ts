@@ -1,19 +1,19 @@
-import { goalPresets, goalsFor } from "@fetta/domain/goals/daily-goals";
+import { goalPresets, computeDailyGoals } from "@fetta/domain/goals/daily-goals";
 import { expect, test } from "vitest";
-import { stepOfKey, stripDays } from "./week-strip-days.ts";
+import { dayStepForKey, buildWeekStrip } from "./week-strip-days.ts";
 
 const today = "2026-11-21";
-const goals = goalsFor(1850, goalPresets.balanced);
+const goals = computeDailyGoals(1850, goalPresets.balanced);
 const week = [
   { date: "2026-11-16", calories: 1900, goals },
-  { date: "2026-11-17", calories: 1050, goals: goalsFor(2100, goalPresets.balanced) },
+  { date: "2026-11-17", calories: 1050, goals: computeDailyGoals(2100, goalPresets.balanced) },
   { date: "2026-11-19", calories: 925, goals },
-  { date: "2026-11-20", calories: 900, goals: goalsFor(1100, goalPresets.balanced) },
+  { date: "2026-11-20", calories: 900, goals: computeDailyGoals(1100, goalPresets.balanced) },
   { date: today, calories: 1068, goals },
 ];
 
 test("the strip runs from Monday to Sunday around the selected day", () => {
-  const days = stripDays({ selected: today, today, week });
+  const days = buildWeekStrip({ selected: today, today, week });
   expect(days.map(({ weekday, number }) => `${weekday} ${number}`)).toEqual([
     "lun 16",
     "mar 17",
@@ -28,37 +28,37 @@ test("the strip runs from Monday to Sunday around the selected day", () => {
 });
 
 test("a day is named by its date and what was eaten of the goal", () => {
-  const label = stripDays({ selected: today, today, week }).find(({ date }) => date === today)?.label;
+  const label = buildWeekStrip({ selected: today, today, week }).find(({ date }) => date === today)?.label;
   expect(label).toBe("sabato 21 novembre, 1.068 di 1.850 kcal");
 });
 
 test("a day is named by its date alone while its sum is unknown", () => {
-  const label = stripDays({ selected: today, today, week: undefined })[5]?.label;
+  const label = buildWeekStrip({ selected: today, today, week: undefined })[5]?.label;
   expect(label).toBe("sabato 21 novembre");
 });
 
 test("a ring fills with the share of the goal of its day and never beyond", () => {
-  const shares = stripDays({ selected: today, today, week }).map(({ share }) => share);
+  const shares = buildWeekStrip({ selected: today, today, week }).map(({ share }) => share);
   expect([shares[0], shares[1], shares[2], shares[3]]).toEqual([1, 0.5, 0, 0.5]);
 });
 
 test("a goal under 1200 kcal counts as 1800 on its day too", () => {
-  const friday = stripDays({ selected: today, today, week })[4];
+  const friday = buildWeekStrip({ selected: today, today, week })[4];
   expect([friday?.label, friday?.share]).toEqual(["venerdì 20 novembre, 900 di 1.800 kcal", 0.5]);
 });
 
 test("the strip follows the selected day over the border of a week and of a year", () => {
-  const [monday] = stripDays({ selected: "2027-01-01", today, week: undefined });
+  const [monday] = buildWeekStrip({ selected: "2027-01-01", today, week: undefined });
   expect(monday?.date).toBe("2026-12-28");
 });
 
 test("the arrow keys move by a day, Home and End to the ends of the week", () => {
-  expect(["ArrowLeft", "ArrowRight", "Home", "End", "a"].map((key) => stepOfKey(key, today))).toEqual([
+  expect(["ArrowLeft", "ArrowRight", "Home", "End", "a"].map((key) => dayStepForKey(key, today))).toEqual([
     -1,
     1,
     -5,
     1,
     null,
   ]);
-  expect(stepOfKey("Home", "2026-11-16")).toBe(0);
+  expect(dayStepForKey("Home", "2026-11-16")).toBe(0);
 });

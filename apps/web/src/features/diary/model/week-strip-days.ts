@@ -6,7 +6,7 @@ import { diary } from "../../../i18n/diary.messages.ts";
 import { formatDay } from "../../../lib/local-date.ts";
 import type { WeekDay } from "./entry.ts";
 
-export type StripDay = {
+export type WeekStripDay = {
   date: CalendarDay;
   weekday: string;
   number: string;
@@ -18,7 +18,7 @@ export type StripDay = {
   share: number;
 };
 
-type Shown = {
+type WeekStripInput = {
   selected: CalendarDay;
   today: CalendarDay;
   week: readonly WeekDay[] | undefined;
@@ -27,7 +27,7 @@ type Shown = {
 };
 
 /** The seven days, Monday first, of the week that holds the selected one. */
-export function stripDays({ selected, today, week, need = null }: Shown): StripDay[] {
+export function buildWeekStrip({ selected, today, week, need = null }: WeekStripInput): WeekStripDay[] {
   return weekOf(selected).map((date) => {
     const known = week?.find((day) => day.date === date);
     const eaten = known?.calories ?? 0;
@@ -46,7 +46,7 @@ export function stripDays({ selected, today, week, need = null }: Shown): StripD
 }
 
 /** Days from the selected one to where a key leads; null for keys that do not move. */
-export function stepOfKey(key: string, selected: CalendarDay): number | null {
+export function dayStepForKey(key: string, selected: CalendarDay): number | null {
   const position = weekOf(selected).indexOf(selected);
   if (key === "ArrowLeft") return -1;
   if (key === "ArrowRight") return 1;

@@ -1,4 +1,4 @@
-import { entryNutrition, noOverrides } from "@fetta/domain/nutrition/nutrition";
+import { computeEntryNutrition, emptyOverrides } from "@fetta/domain/nutrition/nutrition";
 import { overridesOf } from "../model/entry.ts";
 import type { Entry } from "../model/entry.ts";
 
@@ -42,10 +42,10 @@ export function sampleEntry({
     carbsOverride: null,
     fatOverride: null,
     estimated: false,
-    ...entryNutrition(whole, 1, noOverrides),
+    ...computeEntryNutrition(whole, 1, emptyOverrides),
     createdAt: "2026-11-21T12:00:00.000Z",
     version: 0,
     ...own,
   };
-  return { ...entry, ...entryNutrition(whole, entry.servings, overridesOf(entry)) };
+  return { ...entry, ...computeEntryNutrition(whole, entry.servings, overridesOf(entry)) };
 }

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { estimate as words } from "../estimate.messages.ts";
 import { Icon } from "../../../ui/icons/icon.tsx";
-import { WordsField } from "./voice-text-field.tsx";
+import { VoiceTextField } from "./voice-text-field.tsx";
 
 /** The last row of the list: a food that was not seen, in words. */
-export function AddFood({ onAdd }: { onAdd: (text: string) => Promise<string | undefined> }) {
+export function AddFoodRow({ onAdd }: { onAdd: (text: string) => Promise<string | undefined> }) {
   const [open, setOpen] = useState(false);
   if (!open) {
     return (
@@ -16,13 +16,13 @@ export function AddFood({ onAdd }: { onAdd: (text: string) => Promise<string | u
   }
   return (
     <div className="meal-row-adding">
-      <WordsField
+      <VoiceTextField
         label={words.addLabel}
         placeholder={words.addHint}
         action={words.add}
-        focused
+        autoFocus
         failed={words.addFailed}
-        onWords={onAdd}
+        onSubmitText={onAdd}
       />
     </div>
   );

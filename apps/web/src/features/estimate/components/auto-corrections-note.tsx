@@ -1,15 +1,15 @@
 import { estimate as words } from "../estimate.messages.ts";
 
-const isKnown = (flag: string): flag is keyof typeof words.mended => flag in words.mended;
+const isKnown = (flag: string): flag is keyof typeof words.autoCorrections => flag in words.autoCorrections;
 
 /** What was put right in an estimate before anybody saw it. */
-export function MendedNote({ flags }: { flags: readonly string[] }) {
+export function AutoCorrectionsNote({ flags }: { flags: readonly string[] }) {
   const known = flags.filter(isKnown);
   if (known.length === 0) return null;
   return (
     <ul className="result-mended cap ink2">
       {known.map((flag) => (
-        <li key={flag}>{words.mended[flag]}</li>
+        <li key={flag}>{words.autoCorrections[flag]}</li>
       ))}
     </ul>
   );

@@ -1,10 +1,10 @@
 import { useRef } from "react";
-import { describe } from "../described-meal.messages.ts";
+import { describedMeal } from "../described-meal.messages.ts";
 import { Field } from "../../../ui/forms/field.tsx";
 import { IconButton } from "../../../ui/buttons/icon-button.tsx";
 import { DictationNote } from "./dictation-note.tsx";
-import { longestText } from "../hooks/use-described-meal.ts";
-import { useVoice } from "../hooks/use-voice-input.ts";
+import { maxDescriptionLength } from "../hooks/use-described-meal.ts";
+import { useVoiceInput } from "../hooks/use-voice-input.ts";
 import { VoiceButton } from "./voice-button.tsx";
 
 type Props = {
@@ -15,50 +15,54 @@ type Props = {
 };
 
 /** Characters left from which on they are counted. */
-const fewLeft = 60;
+const countdownFromChars = 60;
 
 /** The words of a meal, typed or spoken. */
 export function DescribedField({ text, onText, onClear, tooLong }: Props) {
   const field = useRef<HTMLTextAreaElement>(null);
-  const voice = useVoice(text, onText);
-  const left = longestText - text.trim().length;
+  const voice = useVoiceInput(text, onText);
+  const remainingChars = maxDescriptionLength - text.trim().length;
   return (
     <div className="described-field">
       <Field
-        label={describe.label}
-        help={left <= fewLeft && !tooLong ? describe.left(left) : undefined}
-        error={tooLong ? describe.tooLong(text.trim().length, longestText) : undefined}
+        label={describedMeal.label}
+        help={
+          remainingChars <= countdownFromChars && !tooLong
+            ? describedMeal.charsLeft(remainingChars)
+            : undefined
+        }
+        error={tooLong ? describedMeal.tooLong(text.trim().length, maxDescriptionLength) : undefined}
         aside={
           <span className="described-tools">
             {text !== "" && (
               <IconButton
                 icon="close"
                 iconSize="s"
-                label={describe.clear}
+                label={describedMeal.clear}
                 onClick={() => {
-                  voice?.hush();
+                  voice?.cancelDictation();
                   onClear();
                   field.current?.focus();
                 }}
               />
             )}
-            {voice && <VoiceButton voice={voice} label={describe.dictate} />}
+            {voice && <VoiceButton voice={voice} label={describedMeal.dictate} />}
           </span>
         }
       >
-        {(described) => (
+        {(inputProps) => (
           <textarea
-            {...described}
+            {...inputProps}
             ref={field}
             data-autofocus=""
             className="field-input"
             rows={2}
             autoCapitalize="sentences"
             autoComplete="off"
-            placeholder={describe.placeholder}
+            placeholder={describedMeal.placeholder}
             value={text}
             onChange={(event) => {
-              voice?.hush();
+              voice?.cancelDictation();
               onText(event.target.value);
             }}
           />

@@ -1,30 +1,34 @@
 import { useEffect, useId, useState } from "react";
 import { common } from "../../../i18n/common.messages.ts";
-import { describe } from "../described-meal.messages.ts";
-import { nameDay, today } from "../../../lib/local-date.ts";
-import { targetOf } from "../../../entities/logged-entry/entry-target.ts";
-import { photoAtHand } from "../../../entities/meal-photo/described-photo.ts";
-import { causeOf } from "../../../lib/api/api-error.ts";
+import { describedMeal } from "../described-meal.messages.ts";
+import { formatRelativeDay, today } from "../../../lib/local-date.ts";
+import { parseEntryTarget } from "../../../entities/logged-entry/entry-target.ts";
+import { getDescribedPhoto } from "../../../entities/meal-photo/described-photo.ts";
+import { describeError } from "../../../lib/api/api-error.ts";
 import { useMe } from "../../../entities/session/session.ts";
 import { useSheet } from "../../../lib/use-sheet.ts";
 import type { SheetHandle } from "../../../lib/use-sheet.ts";
-import { useOpenings } from "../../../lib/use-reset-key.ts";
+import { useResetKey } from "../../../lib/use-reset-key.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { ErrorCard } from "../../../ui/feedback/error-card.tsx";
 import { IconButton } from "../../../ui/buttons/icon-button.tsx";
 import { MealTitle } from "../../../entities/meal/meal-title.tsx";
 import { Sheet } from "../../../ui/overlays/sheet.tsx";
-import { emptyDescription, keepDescription, openingDescription } from "../model/description-draft.ts";
+import {
+  emptyDescriptionDraft,
+  saveDescriptionDraft,
+  initialDescriptionDraft,
+} from "../model/description-draft.ts";
 import { DescribedField } from "./described-field.tsx";
 import { DescribedRows } from "./described-rows.tsx";
 import { DescribedTotal } from "./described-total.tsx";
-import { UsualFoods } from "./described-usual-foods.tsx";
-import { Examples } from "./described-examples.tsx";
-import { wrongGrams } from "../model/unfinished-inputs.ts";
-import { mostFoods, useLogDescribed } from "../hooks/use-log-described-meal.ts";
-import { forgetUnanswered, startDescribing } from "../model/log-described-meal.ts";
-import { useDescription } from "../hooks/use-described-meal.ts";
-import type { Description } from "../hooks/use-described-meal.ts";
+import { DescribedUsualFoods } from "./described-usual-foods.tsx";
+import { DescribedExamples } from "./described-examples.tsx";
+import { findInvalidGrams } from "../model/unfinished-inputs.ts";
+import { maxFoodsPerLog, useLogDescribedMeal } from "../hooks/use-log-described-meal.ts";
+import { forgetUnansweredLog, resetFailureShown } from "../model/log-described-meal.ts";
+import { useDescribedMeal } from "../hooks/use-described-meal.ts";
+import type { DescribedMealState } from "../hooks/use-described-meal.ts";
 import "../../../ui/styles/describe.css";
 
 const name = "descrivi";
@@ -32,49 +36,53 @@ const name = "descrivi";
 /** A meal in words, each of its foods an entry; `testo` are the words to start with, `foto` shows the photo at hand. */
 export function DescribedMealSheet() {
   const sheet = useSheet(name);
-  return <Describing key={useOpenings(sheet.isOpen)} sheet={sheet} />;
+  return <DescribeMealForm key={useResetKey(sheet.isOpen)} sheet={sheet} />;
 }
 
 /** Why the rows cannot be added yet; undefined where they can. */
-function reasonOf({ text, meal, pending, error, tooLong }: Description): string | undefined {
-  if (text.trim() === "") return describe.reasons.empty;
-  if (error !== null || tooLong) return describe.reasons.failed;
-  if (pending) return describe.reasons.reading;
-  if (meal.open.length > 0) return describe.reasons.open(meal.open.length);
-  if (meal.items.length === 0) return describe.reasons.empty;
-  return meal.items.length > mostFoods ? describe.reasons.many(mostFoods) : undefined;
+function findBlockedReason({ text, meal, pending, error, tooLong }: DescribedMealState): string | undefined {
+  if (text.trim() === "") return describedMeal.reasons.empty;
+  if (error !== null || tooLong) return describedMeal.reasons.failed;
+  if (pending) return describedMeal.reasons.reading;
+  if (meal.open.length > 0) return describedMeal.reasons.open(meal.open.length);
+  if (meal.items.length === 0) return describedMeal.reasons.empty;
+  return meal.items.length > maxFoodsPerLog ? describedMeal.reasons.many(maxFoodsPerLog) : undefined;
 }
 
-function Describing({ sheet }: { sheet: SheetHandle }) {
+function DescribeMealForm({ sheet }: { sheet: SheetHandle }) {
   const { id: personId } = useMe().user;
-  const [draft] = useState(() => openingDescription(personId, sheet.params["testo"]));
-  const [photo] = useState(() => (sheet.params["foto"] === undefined ? null : photoAtHand()));
-  const [target, setTarget] = useState(() => targetOf(sheet.params));
-  const description = useDescription(draft);
+  const [draft] = useState(() => initialDescriptionDraft(personId, sheet.params["testo"]));
+  const [photo] = useState(() => (sheet.params["foto"] === undefined ? null : getDescribedPhoto()));
+  const [target, setTarget] = useState(() => parseEntryTarget(sheet.params));
+  const description = useDescribedMeal(draft);
   const { text, edits, meal, read } = description;
-  useEffect(startDescribing, []);
+  useEffect(resetFailureShown, []);
   useEffect(() => {
-    keepDescription(personId, { text, edits, from: draft.from });
-    if (text.trim() === "") forgetUnanswered(personId);
+    saveDescriptionDraft(personId, { text, edits, from: draft.from });
+    if (text.trim() === "") forgetUnansweredLog(personId);
   }, [personId, text, edits, draft]);
-  const { pending, error, log } = useLogDescribed(personId, () => {
-    keepDescription(personId, emptyDescription);
+  const { pending, error, log } = useLogDescribedMeal(personId, () => {
+    saveDescriptionDraft(personId, emptyDescriptionDraft);
     sheet.closeAll();
   });
   const reasonId = useId();
-  const reason = reasonOf(description);
-  const written = text.trim() !== "";
+  const reason = findBlockedReason(description);
+  const hasText = text.trim() !== "";
   const add = (): void => void log({ read, meal }, target);
   return (
     <Sheet
       name={name}
-      title={describe.title}
+      title={describedMeal.title}
       full
       header={
         <div className="described-head">
           <IconButton icon="close" label={common.close} onClick={sheet.close} />
           <MealTitle
-            label={target.day === today() ? describe.addTo : describe.addToOn(nameDay(target.day))}
+            label={
+              target.day === today()
+                ? describedMeal.addTo
+                : describedMeal.addToOn(formatRelativeDay(target.day))
+            }
             meal={target.meal}
             onMeal={(chosen) => setTarget({ ...target, meal: chosen })}
           />
@@ -82,20 +90,22 @@ function Describing({ sheet }: { sheet: SheetHandle }) {
       }
       footer={
         <div className="described-foot">
-          {error !== null && <ErrorCard title={describe.addFailed} cause={causeOf(error)} onRetry={add} />}
-          {written && meal.items.length > 0 && <DescribedTotal items={meal.items} />}
+          {error !== null && (
+            <ErrorCard title={describedMeal.addFailed} cause={describeError(error)} onRetry={add} />
+          )}
+          {hasText && meal.items.length > 0 && <DescribedTotal items={meal.items} />}
           <Button
             wide
             pending={pending}
-            unready={reason !== undefined}
+            softDisabled={reason !== undefined}
             aria-describedby={reason === undefined ? undefined : reasonId}
             onClick={({ currentTarget }) => {
-              const wrong = wrongGrams(currentTarget);
-              if (wrong) wrong.focus();
+              const invalidField = findInvalidGrams(currentTarget);
+              if (invalidField) invalidField.focus();
               else add();
             }}
           >
-            {describe.add(written ? meal.items.length : 0)}
+            {describedMeal.add(hasText ? meal.items.length : 0)}
           </Button>
           {reason !== undefined && (
             <p id={reasonId} className="cap ink2 center">
@@ -105,16 +115,16 @@ function Describing({ sheet }: { sheet: SheetHandle }) {
         </div>
       }
     >
-      {photo !== null && <img className="described-photo" src={photo} alt={describe.photo} />}
+      {photo !== null && <img className="described-photo" src={photo} alt={describedMeal.photo} />}
       <DescribedField
         text={text}
         onText={description.type}
         onClear={description.clear}
         tooLong={description.tooLong}
       />
-      {written && <DescribedRows description={description} />}
-      <UsualFoods meal={target.meal} text={text} onText={description.type} />
-      {!written && <Examples onExample={description.type} />}
+      {hasText && <DescribedRows description={description} />}
+      <DescribedUsualFoods meal={target.meal} text={text} onText={description.type} />
+      {!hasText && <DescribedExamples onExample={description.type} />}
     </Sheet>
   );
 }

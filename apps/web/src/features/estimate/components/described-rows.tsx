@@ -1,14 +1,14 @@
-import { mealNutrition } from "@fetta/domain/portions/meal-portion";
-import { describe } from "../described-meal.messages.ts";
-import { causeOf, refusalOf } from "../../../lib/api/api-error.ts";
-import { usePatience } from "../../../lib/use-delayed-pending.ts";
+import { computeMealNutrition } from "@fetta/domain/portions/meal-portion";
+import { describedMeal } from "../described-meal.messages.ts";
+import { describeError, parseApiError } from "../../../lib/api/api-error.ts";
+import { useDelayedPending } from "../../../lib/use-delayed-pending.ts";
 import { ErrorCard } from "../../../ui/feedback/error-card.tsx";
-import { useFigures } from "../../../entities/nutrition/calorie-visibility.tsx";
+import { useShowsCalories } from "../../../entities/nutrition/calorie-visibility.tsx";
 import { Icon } from "../../../ui/icons/icon.tsx";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { MealRows } from "./meal-rows.tsx";
-import type { Description } from "../hooks/use-described-meal.ts";
-import { useSlowness } from "../hooks/use-is-slow.ts";
+import type { DescribedMealState } from "../hooks/use-described-meal.ts";
+import { useIsSlow } from "../hooks/use-is-slow.ts";
 import { weighChoice } from "../model/weigh-choice.ts";
 
 function SkeletonRows() {
@@ -28,49 +28,55 @@ function SkeletonRows() {
 }
 
 /** The rows, or why there are none; those of the last reading stay while another one is under way. */
-export function DescribedRows({ description }: { description: Description }) {
+export function DescribedRows({ description }: { description: DescribedMealState }) {
   const { meal, leftOut, pending, error, retry, change, putBack } = description;
-  const waiting = usePatience(pending);
-  const slow = useSlowness(pending);
-  const figures = useFigures();
+  const showsSkeleton = useDelayedPending(pending);
+  const isSlow = useIsSlow(pending);
+  const showsCalories = useShowsCalories();
   const { items, open, order } = meal;
-  const none = order.length === 0;
-  const settled = !pending && error === null;
-  const offline = error !== null && refusalOf(error).unreachable && !navigator.onLine;
+  const isEmpty = order.length === 0;
+  const isSettled = !pending && error === null;
+  const isOffline = error !== null && parseApiError(error).isUnreachable && !navigator.onLine;
   return (
     <div aria-busy={pending}>
       <p className="visually-hidden" role="status">
-        {settled && !none
-          ? describe.summary(items.length, figures ? mealNutrition(items).calories : null, open.length)
-          : waiting
-            ? describe.reading
+        {isSettled && !isEmpty
+          ? describedMeal.summary(
+              items.length,
+              showsCalories ? computeMealNutrition(items).calories : null,
+              open.length,
+            )
+          : showsSkeleton
+            ? describedMeal.reading
             : ""}
       </p>
-      <div aria-live="polite">{slow && <p className="cap ink2 described-slow">{describe.slow}</p>}</div>
+      <div aria-live="polite">
+        {isSlow && <p className="cap ink2 described-slow">{describedMeal.slow}</p>}
+      </div>
       {error !== null && (
         <ErrorCard
-          title={offline ? describe.offline : describe.failed}
-          cause={offline ? describe.offlineText : describe.failedText(causeOf(error))}
+          title={isOffline ? describedMeal.offline : describedMeal.failed}
+          cause={isOffline ? describedMeal.offlineText : describedMeal.failedText(describeError(error))}
           onRetry={retry}
         />
       )}
-      {none && waiting && <SkeletonRows />}
-      {settled && none && leftOut.length === 0 && (
+      {isEmpty && showsSkeleton && <SkeletonRows />}
+      {isSettled && isEmpty && leftOut.length === 0 && (
         <div className="note note-plain" role="status">
           <Icon name="info" size="s" />
           <p>
-            <b>{describe.nothing}</b>
+            <b>{describedMeal.nothing}</b>
             <br />
-            {describe.nothingText}
+            {describedMeal.nothingText}
           </p>
         </div>
       )}
-      {!none && (
+      {!isEmpty && (
         <MealRows
           items={items}
           open={open}
           order={order}
-          label={describe.rows}
+          label={describedMeal.rows}
           onGrams={(key, grams) => change({ type: "grams", key, grams })}
           onRemove={(key) => change({ type: "remove", key })}
           onSwap={(key, food) => change({ type: "swap", key, food })}
@@ -86,14 +92,14 @@ export function DescribedRows({ description }: { description: Description }) {
       )}
       {leftOut.length > 0 && (
         <div className="described-left-out">
-          <p className="field-label">{describe.leftOut}</p>
+          <p className="field-label">{describedMeal.removedRows}</p>
           <ul className="chips">
             {leftOut.map(({ key, said }) => (
               <li key={key}>
                 <button
                   type="button"
                   className="chip"
-                  aria-label={describe.putBack(said)}
+                  aria-label={describedMeal.restoreRow(said)}
                   onClick={() => putBack(key)}
                 >
                   <Icon name="plus" size="xs" />

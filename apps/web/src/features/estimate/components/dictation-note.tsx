@@ -1,14 +1,14 @@
 import { useEffect, useId, useRef } from "react";
-import { describe } from "../described-meal.messages.ts";
+import { describedMeal } from "../described-meal.messages.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { Icon } from "../../../ui/icons/icon.tsx";
-import type { Voice } from "../hooks/use-voice-input.ts";
+import type { VoiceInput } from "../hooks/use-voice-input.ts";
 import "../../../ui/styles/describe.css";
 
-type AskProps = { onAgree: () => void; onRefuse: () => void };
+type DictationConsentProps = { onAgree: () => void; onRefuse: () => void };
 
 /** Where the voice goes, said before it goes there for the first time. */
-function Ask({ onAgree, onRefuse }: AskProps) {
+function DictationConsent({ onAgree, onRefuse }: DictationConsentProps) {
   const agree = useRef<HTMLDivElement>(null);
   const id = useId();
   useEffect(() => agree.current?.querySelector("button")?.focus(), []);
@@ -16,13 +16,13 @@ function Ask({ onAgree, onRefuse }: AskProps) {
     <div className="note note-plain described-note">
       <Icon name="info" size="s" />
       <div className="grow">
-        <p id={id}>{describe.dictation.notice}</p>
+        <p id={id}>{describedMeal.dictation.notice}</p>
         <div ref={agree} className="row wrap gap-s">
           <Button size="inline" aria-describedby={id} onClick={onAgree}>
-            {describe.dictation.agree}
+            {describedMeal.dictation.agree}
           </Button>
           <Button variant="ghost" size="inline" onClick={onRefuse}>
-            {describe.dictation.refuse}
+            {describedMeal.dictation.refuse}
           </Button>
         </div>
       </div>
@@ -31,13 +31,13 @@ function Ask({ onAgree, onRefuse }: AskProps) {
 }
 
 /** What the dictation is doing, or why it is not. */
-export function DictationNote({ voice, onRefused }: { voice: Voice; onRefused: () => void }) {
-  const { state, asking, agree, refuse } = voice;
-  const trouble = state === "denied" || state === "failed";
+export function DictationNote({ voice, onRefused }: { voice: VoiceInput; onRefused: () => void }) {
+  const { state, isAskingConsent, agree, refuse } = voice;
+  const hasFailed = state === "denied" || state === "failed";
   return (
     <>
-      {asking && (
-        <Ask
+      {isAskingConsent && (
+        <DictationConsent
           onAgree={agree}
           onRefuse={() => {
             refuse();
@@ -49,13 +49,13 @@ export function DictationNote({ voice, onRefused }: { voice: Voice; onRefused: (
         {state === "listening" && (
           <p className="described-listening cap b">
             <i aria-hidden="true" />
-            {describe.listening}
+            {describedMeal.listening}
           </p>
         )}
-        {trouble && !asking && (
+        {hasFailed && !isAskingConsent && (
           <p className="note note-plain described-note">
             <Icon name="info" size="s" />
-            {describe.dictation[state]}
+            {describedMeal.dictation[state]}
           </p>
         )}
       </div>

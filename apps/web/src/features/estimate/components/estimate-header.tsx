@@ -1,15 +1,15 @@
-import { energyRange } from "@fetta/domain/portions/meal-portion";
+import { estimateEnergyRange } from "@fetta/domain/portions/meal-portion";
 import type { Nutrition } from "@fetta/domain/nutrition/nutrition";
 import { formatWhole } from "@fetta/domain/italian-number";
 import { useId, useState } from "react";
 import type { ReactNode } from "react";
 import { common } from "../../../i18n/common.messages.ts";
 import { estimate } from "../estimate.messages.ts";
-import { Figures } from "../../../entities/nutrition/calorie-visibility.tsx";
+import { IfCaloriesShown } from "../../../entities/nutrition/calorie-visibility.tsx";
 import { Icon } from "../../../ui/icons/icon.tsx";
 import { MacroBar } from "../../../entities/nutrition/macros.tsx";
 
-function HowSure({ confirmed }: { confirmed: boolean }) {
+function ConfidenceInfo({ confirmed }: { confirmed: boolean }) {
   const [open, setOpen] = useState(false);
   const id = useId();
   return (
@@ -26,12 +26,12 @@ function HowSure({ confirmed }: { confirmed: boolean }) {
           aria-controls={id}
           onClick={() => setOpen(!open)}
         >
-          {estimate.howSure}
+          {estimate.howPrecise}
           <Icon name="info" size="s" />
         </button>
       </div>
       <p id={id} hidden={!open} className="note note-plain result-note">
-        {estimate.sureness}
+        {estimate.precisionText}
       </p>
     </>
   );
@@ -40,26 +40,26 @@ function HowSure({ confirmed }: { confirmed: boolean }) {
 type Props = {
   name: string;
   nutrition: Nutrition;
-  confirmed: boolean;
+  isConfirmed: boolean;
   /** False where figures were set by hand: those are the person's, not ours to doubt. */
-  ranged: boolean;
+  showsRange: boolean;
   /** What there is to say about the figures. */
   children?: ReactNode;
 };
 
 /** What the dish is and counts for; "≈" until it was looked over. */
-export function EstimateHead({ name, nutrition, confirmed, ranged, children }: Props) {
+export function EstimateHeader({ name, nutrition, isConfirmed, showsRange, children }: Props) {
   const { calories } = nutrition;
-  const { low, high } = energyRange(calories, confirmed ? "photoLookedOver" : "photo");
+  const { low, high } = estimateEnergyRange(calories, isConfirmed ? "photoLookedOver" : "photo");
   return (
     <>
-      <HowSure confirmed={confirmed} />
+      <ConfidenceInfo confirmed={isConfirmed} />
       <div className="result-head">
         <h2 className="h1 grow">{name}</h2>
-        <Figures>
+        <IfCaloriesShown>
           <div className="result-kcal">
             <p aria-live="polite" className="result-kcal-line">
-              {!confirmed && (
+              {!isConfirmed && (
                 <>
                   <span className="result-about" aria-hidden="true">
                     {estimate.about}
@@ -70,9 +70,9 @@ export function EstimateHead({ name, nutrition, confirmed, ranged, children }: P
               <span className="figure">{formatWhole(calories)}</span>
               <span className="cap ink2 b">{common.kcal}</span>
             </p>
-            {ranged && <p className="cap ink3 num">{estimate.range(low, high)}</p>}
+            {showsRange && <p className="cap ink3 num">{estimate.range(low, high)}</p>}
           </div>
-        </Figures>
+        </IfCaloriesShown>
       </div>
       <MacroBar macros={nutrition} />
       {children}

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import type { LoggedEntry } from "../../../entities/logged-entry/logged-entry.ts";
-import { Loading, Skeleton } from "../../../ui/feedback/skeleton.tsx";
-import { EstimateHead } from "./estimate-header.tsx";
+import { DelayedSkeleton, Skeleton } from "../../../ui/feedback/skeleton.tsx";
+import { EstimateHeader } from "./estimate-header.tsx";
 
-function Rows() {
+function SkeletonContent() {
   return (
     <div className="result-waiting">
       <Skeleton height="7.5rem" radius="1.25rem" />
@@ -19,16 +19,16 @@ function Rows() {
 export function EstimateSkeleton({ entry, children }: { entry: LoggedEntry; children: ReactNode }) {
   return (
     <>
-      <EstimateHead
+      <EstimateHeader
         name={entry.foodItem.name}
         nutrition={entry}
-        confirmed={!entry.estimated}
-        ranged={false}
+        isConfirmed={!entry.estimated}
+        showsRange={false}
       />
       <div className="result-waiting">
-        <Loading pending={!children} skeleton={<Rows />}>
+        <DelayedSkeleton pending={!children} skeleton={<SkeletonContent />}>
           {children}
-        </Loading>
+        </DelayedSkeleton>
       </div>
     </>
   );

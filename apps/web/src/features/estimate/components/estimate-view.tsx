@@ -1,22 +1,22 @@
-import { mealNutrition } from "@fetta/domain/portions/meal-portion";
+import { computeMealNutrition } from "@fetta/domain/portions/meal-portion";
 import { useId, useState } from "react";
 import { estimate as words } from "../estimate.messages.ts";
 import { formatDay } from "../../../lib/local-date.ts";
 import type { LoggedEntry } from "../../../entities/logged-entry/logged-entry.ts";
 import { Icon } from "../../../ui/icons/icon.tsx";
-import { AddFood } from "./add-food-row.tsx";
-import { draftNutrition, gramsOfMeal, isAllByHand } from "../model/estimate-draft.ts";
+import { AddFoodRow } from "./add-food-row.tsx";
+import { estimateDraftNutrition, sumGrams, hasOnlyManualGrams } from "../model/estimate-draft.ts";
 import type { Estimate } from "../model/estimate-draft.ts";
-import { EstimateHead } from "./estimate-header.tsx";
-import { HandFiguresNote } from "./manual-values-note.tsx";
+import { EstimateHeader } from "./estimate-header.tsx";
+import { ManualValuesNote } from "./manual-values-note.tsx";
 import { MealChoice } from "./meal-choice.tsx";
 import { MealRows } from "./meal-rows.tsx";
-import { MendedNote } from "./auto-corrections-note.tsx";
+import { AutoCorrectionsNote } from "./auto-corrections-note.tsx";
 import { PortionCard } from "./portion-card.tsx";
-import { atServings } from "../model/scale-servings.ts";
+import { scaleToServings } from "../model/scale-servings.ts";
 import type { EstimateEdit } from "../hooks/use-estimate-edit.ts";
-import { useMealChanges } from "../hooks/use-meal-row-actions.ts";
-import { WordsField } from "./voice-text-field.tsx";
+import { useMealRowActions } from "../hooks/use-meal-row-actions.ts";
+import { VoiceTextField } from "./voice-text-field.tsx";
 
 type Props = {
   entry: LoggedEntry;
@@ -29,33 +29,35 @@ type Props = {
 
 /** The dish as it stands in the diary, with everything about it that may be put right. */
 export function EstimateView({ entry, estimate, edit, onLastFood, openProblem }: Props) {
-  const { draft, unsaved, byHand } = edit;
-  const changes = useMealChanges(edit, entry.servings, onLastFood);
+  const { draft, unsaved, manualValues } = edit;
+  const changes = useMealRowActions(edit, entry.servings, onLastFood);
   const rowsTitle = useId();
   // The server offers it until the first change; here it stays, for a portion that was touched before it.
   const [previous, setPrevious] = useState(estimate.previous);
   const { question } = estimate;
   const { meal } = draft;
-  const items = atServings(meal.items, entry.servings);
+  const items = scaleToServings(meal.items, entry.servings);
   return (
     <>
-      <EstimateHead
+      <EstimateHeader
         name={entry.foodItem.name}
-        nutrition={unsaved || edit.figures ? draftNutrition(draft, entry, edit.figures ?? undefined) : entry}
-        confirmed={unsaved || !entry.estimated}
-        ranged={byHand === null}
+        nutrition={
+          unsaved || edit.figures ? estimateDraftNutrition(draft, entry, edit.figures ?? undefined) : entry
+        }
+        isConfirmed={unsaved || !entry.estimated}
+        showsRange={manualValues === null}
       >
-        <HandFiguresNote
-          present={byHand}
-          gone={edit.gone}
-          ofFoods={mealNutrition(items).calories}
-          onPutBack={edit.putFiguresBack}
+        <ManualValuesNote
+          current={manualValues}
+          replaced={edit.replacedValues}
+          foodsCalories={computeMealNutrition(items).calories}
+          onRestore={edit.putFiguresBack}
         />
-      </EstimateHead>
+      </EstimateHeader>
       <PortionCard
-        grams={gramsOfMeal(items)}
+        grams={sumGrams(items)}
         portion={draft.portion}
-        fixed={isAllByHand(draft)}
+        isFixed={hasOnlyManualGrams(draft)}
         onPortion={changes.setPortion}
       />
       <MealChoice meal={edit.mealOf(entry)} onMeal={edit.changeMeal} />
@@ -96,19 +98,19 @@ export function EstimateView({ entry, estimate, edit, onLastFood, openProblem }:
           {...changes.rows}
         />
         <div role="alert">
-          {openProblem && meal.open.length > 0 && <p className="field-error">{words.openRows}</p>}
+          {openProblem && meal.open.length > 0 && <p className="field-error">{words.unresolvedRows}</p>}
         </div>
-        <AddFood onAdd={changes.add} />
-        <MendedNote flags={estimate.flags} />
+        <AddFoodRow onAdd={changes.add} />
+        <AutoCorrectionsNote flags={estimate.flags} />
       </section>
       <div className="result-words">
-        <WordsField
+        <VoiceTextField
           label={words.correctLabel}
           placeholder={words.correctHint}
           help={words.correctHelp}
           action={words.correct}
           failed={words.correctFailed}
-          onWords={changes.correct}
+          onSubmitText={changes.correct}
         />
       </div>
     </>

@@ -1,7 +1,7 @@
 import type { Alternative } from "@fetta/domain/meal-parser/meal-item";
 import { useId } from "react";
 import { mealRows } from "../meal-rows.messages.ts";
-import { Figures } from "../../../entities/nutrition/calorie-visibility.tsx";
+import { IfCaloriesShown } from "../../../entities/nutrition/calorie-visibility.tsx";
 
 type Props = { label: string; foods: readonly Alternative[]; onFood: (food: Alternative) => void };
 
@@ -19,9 +19,9 @@ export function FoodChips({ label, foods, onFood }: Props) {
           <li key={food.ref}>
             <button type="button" className="chip meal-chip" onClick={() => onFood(food)}>
               {food.name}
-              <Figures>
+              <IfCaloriesShown>
                 <span className="mic num">{mealRows.per100(food.per100.calories)}</span>
-              </Figures>
+              </IfCaloriesShown>
             </button>
           </li>
         ))}

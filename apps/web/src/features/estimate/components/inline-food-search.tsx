@@ -1,26 +1,26 @@
 import type { Alternative } from "@fetta/domain/meal-parser/meal-item";
 import { useId, useState } from "react";
 import { mealRows } from "../meal-rows.messages.ts";
-import { Figures } from "../../../entities/nutrition/calorie-visibility.tsx";
-import { causeOf } from "../../../lib/api/api-error.ts";
+import { IfCaloriesShown } from "../../../entities/nutrition/calorie-visibility.tsx";
+import { describeError } from "../../../lib/api/api-error.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { TextField } from "../../../ui/forms/text-field.tsx";
-import { foundFoods } from "../model/to-alternatives.ts";
+import { toAlternatives } from "../model/to-alternatives.ts";
 import { SourceBadge } from "./source-badge.tsx";
-import { useFoundFoods } from "../../../entities/food/use-meal-food-search.ts";
+import { useMealFoodSearch } from "../../../entities/food/use-meal-food-search.ts";
 
 type Props = {
   onFood: (food: Alternative) => void;
   /** What is searched for at once; without it a button opens the search. */
-  words?: string;
+  initialText?: string;
 };
 
 /** The field takes the place of the button that was pressed. */
 const takeFocus = (field: HTMLInputElement | null): void => field?.focus();
 
 /** A search within a row: the food that is tapped takes the place of the row's. */
-export function FoodFinder({ onFood, words }: Props) {
-  const [text, setText] = useState(words ?? null);
+export function InlineFoodSearch({ onFood, initialText }: Props) {
+  const [text, setText] = useState(initialText ?? null);
   if (text === null) {
     return (
       <Button variant="ghost" size="inline" icon="search" onClick={() => setText("")}>
@@ -28,7 +28,7 @@ export function FoodFinder({ onFood, words }: Props) {
       </Button>
     );
   }
-  return <Search text={text} onText={setText} onFood={onFood} focused={words === undefined} />;
+  return <SearchPanel text={text} onText={setText} onFood={onFood} focused={initialText === undefined} />;
 }
 
 type SearchProps = {
@@ -38,16 +38,26 @@ type SearchProps = {
   focused: boolean;
 };
 
-function Search({ text, onText, onFood, focused }: SearchProps) {
+function SearchPanel({ text, onText, onFood, focused }: SearchProps) {
   const id = useId();
-  const { enough, wanted, local, outside, silent, error, pending } = useFoundFoods(text);
+  const {
+    enough: isLongEnough,
+    wanted: searchedText,
+    local,
+    externalProducts,
+    isExternalSilent: isCatalogueSilent,
+    error,
+    isPending,
+  } = useMealFoodSearch(text);
   // The text whose foods are all to be seen.
-  const [unfolded, setUnfolded] = useState<string | null>(null);
-  const { foods, more } = local ? foundFoods(local, outside, unfolded === wanted) : { foods: [], more: 0 };
+  const [expandedText, setExpandedText] = useState<string | null>(null);
+  const { foods, more } = local
+    ? toAlternatives(local, externalProducts, expandedText === searchedText)
+    : { foods: [], more: 0 };
   const status = (): string => {
-    if (!enough) return "";
-    if (error) return mealRows.findFailed(causeOf(error));
-    if (pending) return mealRows.finding;
+    if (!isLongEnough) return "";
+    if (error) return mealRows.findFailed(describeError(error));
+    if (isPending) return mealRows.finding;
     return foods.length === 0
       ? mealRows.noneFound(text.trim())
       : mealRows.found(foods.length + more, text.trim());
@@ -62,7 +72,7 @@ function Search({ text, onText, onFood, focused }: SearchProps) {
         autoComplete="off"
         enterKeyHint="search"
         maxLength={200}
-        help={enough ? undefined : mealRows.findHelp}
+        help={isLongEnough ? undefined : mealRows.findHelp}
       />
       <p id={id} role="status" className="cap ink2">
         {status()}
@@ -75,16 +85,16 @@ function Search({ text, onText, onFood, focused }: SearchProps) {
                 <b className="meal-row-name">{food.name}</b>
                 <SourceBadge source={food.source} />
               </span>
-              <Figures>
+              <IfCaloriesShown>
                 <span className="cap ink3 num">{mealRows.per100(food.per100.calories)}</span>
-              </Figures>
+              </IfCaloriesShown>
             </button>
           </li>
         ))}
       </ul>
-      {silent && <p className="cap ink2">{mealRows.outsideSilent}</p>}
+      {isCatalogueSilent && <p className="cap ink2">{mealRows.catalogueSilent}</p>}
       {more > 0 && (
-        <Button variant="ghost" size="inline" onClick={() => setUnfolded(wanted)}>
+        <Button variant="ghost" size="inline" onClick={() => setExpandedText(searchedText)}>
           {mealRows.showMore(more)}
         </Button>
       )}

@@ -1,7 +1,7 @@
 import type { MealType } from "@fetta/domain/diary/meal-type";
 import { common } from "../../../i18n/common.messages.ts";
 import { Icon } from "../../../ui/icons/icon.tsx";
-import { mealIcon } from "../../../ui/icons/meal-icon.ts";
+import { mealIcons } from "../../../ui/icons/meal-icon.ts";
 import { MealSelect } from "../../../entities/meal/meal-select.tsx";
 
 /** The meal that it was put under; the device's own list opens from the whole row. */
@@ -10,7 +10,7 @@ export function MealChoice({ meal, onMeal }: { meal: MealType; onMeal: (meal: Me
     <label className="card result-meal">
       <span className="grow result-name">{common.meal}</span>
       <span className="chip chip-soft" aria-hidden="true">
-        <Icon name={mealIcon[meal]} size="s" />
+        <Icon name={mealIcons[meal]} size="s" />
         {common.meals[meal]}
       </span>
       <Icon name="chevron-right" size="s" />

@@ -1,4 +1,4 @@
-import { mealItemGrams } from "@fetta/domain/portions/portion-weight";
+import { mealItemGramsBounds } from "@fetta/domain/portions/portion-weight";
 import type { Alternative, MealItem } from "@fetta/domain/meal-parser/meal-item";
 import { useState } from "react";
 import { common } from "../../../i18n/common.messages.ts";
@@ -6,8 +6,8 @@ import { mealRows } from "../meal-rows.messages.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { NumberStepper } from "../../../ui/forms/stepper.tsx";
 import { FoodChips } from "./food-chips.tsx";
-import { FoodFinder } from "./inline-food-search.tsx";
-import { gramStep } from "../model/gram-step.ts";
+import { InlineFoodSearch } from "./inline-food-search.tsx";
+import { gramStepFor } from "../model/gram-step.ts";
 
 type Props = {
   item: MealItem;
@@ -17,15 +17,15 @@ type Props = {
 };
 
 /** The number of the field, and the grams that the item had meanwhile. */
-type Field = { grams: number; typed: number | null };
+type GramsField = { grams: number; typed: number | null };
 
 /** Grams, another food, or none: what a row unfolds to. */
-export function ItemEditor({ item, onGrams, onSwap, onRemove }: Props) {
+export function MealItemEditor({ item, onGrams, onSwap, onRemove }: Props) {
   const { name, said, grams, alternatives } = item;
   // While the field is empty, or holds no amount, the item keeps the last one.
-  const [field, setField] = useState<Field>({ grams, typed: grams });
+  const [field, setField] = useState<GramsField>({ grams, typed: grams });
   if (field.grams !== grams) setField({ grams, typed: grams });
-  const step = gramStep(grams);
+  const step = gramStepFor(grams);
   return (
     <div className="meal-row-editor">
       {said !== "" && said.toLowerCase() !== name.toLowerCase() && (
@@ -38,7 +38,7 @@ export function ItemEditor({ item, onGrams, onSwap, onRemove }: Props) {
         label={mealRows.gramsOf(name)}
         step={step}
         stepName={mealRows.gramsStep(step)}
-        {...mealItemGrams}
+        {...mealItemGramsBounds}
         rangeText={mealRows.gramsRange}
         unit={common.grams}
         value={field.typed}
@@ -53,7 +53,7 @@ export function ItemEditor({ item, onGrams, onSwap, onRemove }: Props) {
       />
       <FoodChips label={mealRows.swap} foods={alternatives} onFood={onSwap} />
       <div className="meal-row-actions">
-        <FoodFinder onFood={onSwap} />
+        <InlineFoodSearch onFood={onSwap} />
         <Button
           variant="ghost"
           size="inline"

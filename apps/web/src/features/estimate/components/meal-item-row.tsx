@@ -1,16 +1,16 @@
 import type { Alternative, MealItem } from "@fetta/domain/meal-parser/meal-item";
-import { itemNutrition } from "@fetta/domain/portions/meal-portion";
+import { computeItemNutrition } from "@fetta/domain/portions/meal-portion";
 import { mealRows } from "../meal-rows.messages.ts";
-import { unitsText } from "../../../i18n/format-units.ts";
+import { formatUnitCount } from "../../../i18n/format-units.ts";
 import { AmountText } from "../../../ui/figures/amount-text.tsx";
 import { IconButton } from "../../../ui/buttons/icon-button.tsx";
-import { MealRow } from "../../../entities/meal/expandable-food-row.tsx";
-import { ItemEditor } from "./meal-item-editor.tsx";
+import { ExpandableFoodRow } from "../../../entities/meal/expandable-food-row.tsx";
+import { MealItemEditor } from "./meal-item-editor.tsx";
 import { SourceBadge } from "./source-badge.tsx";
 
 type Props = {
   item: MealItem;
-  unfolded: boolean;
+  isExpanded: boolean;
   onFold: (fold: boolean) => void;
   onGrams: (grams: number) => void;
   onSwap: (food: Alternative) => void;
@@ -18,34 +18,34 @@ type Props = {
 };
 
 /** One food of a meal. Likely seasonings can be taken away without being unfolded. */
-export function ItemRow({ item, unfolded, onFold, onGrams, onSwap, onRemove }: Props) {
+export function MealItemRow({ item, isExpanded, onFold, onGrams, onSwap, onRemove }: Props) {
   const { name, grams, unit, source, hidden } = item;
   const amount = (
     <span className="meal-row-grams cap ink3 num">
       {unit && (
         <span>
-          <AmountText>{unitsText(unit.count, unit.label)}</AmountText>
+          <AmountText>{formatUnitCount(unit.count, unit.label)}</AmountText>
         </span>
       )}
       <span>{mealRows.grams(grams)}</span>
     </span>
   );
   return (
-    <MealRow
-      row={item.key}
+    <ExpandableFoodRow
+      rowId={item.key}
       name={name}
       notes={<SourceBadge source={source} />}
       amount={amount}
-      kcal={mealRows.kcal(itemNutrition(item).calories)}
-      unfolded={unfolded}
-      onFold={onFold}
+      kcal={mealRows.kcal(computeItemNutrition(item).calories)}
+      isExpanded={isExpanded}
+      onToggle={onFold}
       action={
         hidden && (
           <IconButton icon="close" iconSize="s" label={mealRows.removeNamed(name)} onClick={onRemove} />
         )
       }
     >
-      {() => <ItemEditor item={item} onGrams={onGrams} onSwap={onSwap} onRemove={onRemove} />}
-    </MealRow>
+      {() => <MealItemEditor item={item} onGrams={onGrams} onSwap={onSwap} onRemove={onRemove} />}
+    </ExpandableFoodRow>
   );
 }

@@ -1,8 +1,8 @@
 import type { Alternative, MealItem, OpenRow } from "@fetta/domain/meal-parser/meal-item";
 import { useId, useRef, useState } from "react";
 import { mealRows } from "../meal-rows.messages.ts";
-import { ItemRow } from "./meal-item-row.tsx";
-import { inOrder, isItem } from "../model/meal-reducer.ts";
+import { MealItemRow } from "./meal-item-row.tsx";
+import { sortRows, isItem } from "../model/meal-reducer.ts";
 import { OpenFoodRow } from "./open-food-row.tsx";
 import { useRowFocus } from "../hooks/use-row-focus.ts";
 import "../../../ui/styles/meal-rows.css";
@@ -29,30 +29,30 @@ type Props = MealRowActions & {
 
 /** The foods of a meal, to be looked over: a tap unfolds a row in its place; one is open at a time. */
 export function MealRows({ items, open = [], order = [], label, ...actions }: Props) {
-  const [unfolded, setUnfolded] = useState<string | null>(null);
+  const [expandedKey, setExpandedKey] = useState<string | null>(null);
   const list = useRef<HTMLDivElement>(null);
   const focusRow = useRowFocus(list);
   const hiddenId = useId();
-  const rows = inOrder(items, open, order);
-  const seen = rows.filter((row) => !isItem(row) || !row.hidden);
-  const hidden = rows.filter(isItem).filter((item) => item.hidden);
+  const rows = sortRows(items, open, order);
+  const visibleRows = rows.filter((row) => !isItem(row) || !row.hidden);
+  const hiddenRows = rows.filter(isItem).filter((renderItem) => renderItem.hidden);
 
   const remove = (key: string): void => {
-    const shown = [...seen, ...hidden];
+    const shown = [...visibleRows, ...hiddenRows];
     const at = shown.findIndex((row) => row.key === key);
     const next = shown[at + 1] ?? shown[at - 1];
     if (next) focusRow(next.key);
     actions.onRemove(key);
   };
   const item = (one: MealItem) => (
-    <ItemRow
+    <MealItemRow
       key={one.key}
       item={one}
-      unfolded={one.key === unfolded}
-      onFold={(fold) => setUnfolded(fold ? null : one.key)}
+      isExpanded={one.key === expandedKey}
+      onFold={(fold) => setExpandedKey(fold ? null : one.key)}
       onGrams={(grams) => actions.onGrams(one.key, grams)}
       onSwap={(food) => {
-        setUnfolded(null);
+        setExpandedKey(null);
         focusRow(one.key);
         actions.onSwap(one.key, food);
       }}
@@ -62,7 +62,7 @@ export function MealRows({ items, open = [], order = [], label, ...actions }: Pr
   return (
     <div ref={list} className="meal-rows">
       <ul aria-label={label}>
-        {seen.map((row) =>
+        {visibleRows.map((row) =>
           isItem(row) ? (
             item(row)
           ) : (
@@ -82,14 +82,14 @@ export function MealRows({ items, open = [], order = [], label, ...actions }: Pr
           ),
         )}
       </ul>
-      {hidden.length > 0 && (
+      {hiddenRows.length > 0 && (
         <>
           <h3 id={hiddenId} className="cap b ink2 meal-rows-head">
             {mealRows.hidden}
           </h3>
           <p className="cap ink3">{mealRows.hiddenText}</p>
           <ul aria-labelledby={hiddenId} className="meal-rows-hidden">
-            {hidden.map(item)}
+            {hiddenRows.map(item)}
           </ul>
         </>
       )}

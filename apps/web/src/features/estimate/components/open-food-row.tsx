@@ -1,4 +1,4 @@
-import { mealItemGrams } from "@fetta/domain/portions/portion-weight";
+import { mealItemGramsBounds } from "@fetta/domain/portions/portion-weight";
 import type { Alternative, OpenRow } from "@fetta/domain/meal-parser/meal-item";
 import { useState } from "react";
 import { common } from "../../../i18n/common.messages.ts";
@@ -6,7 +6,7 @@ import { mealRows } from "../meal-rows.messages.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { NumberField } from "../../../ui/forms/number-field.tsx";
 import { FoodChips } from "./food-chips.tsx";
-import { FoodFinder } from "./inline-food-search.tsx";
+import { InlineFoodSearch } from "./inline-food-search.tsx";
 
 type Props = {
   row: OpenRow;
@@ -16,31 +16,31 @@ type Props = {
 };
 
 /** The weight that nobody knows. */
-function AskGrams({ name, onAmount }: { name: string; onAmount: (grams: number) => void }) {
+function GramsForm({ name, onAmount }: { name: string; onAmount: (grams: number) => void }) {
   const [grams, setGrams] = useState<number | null>(null);
-  const [asked, setAsked] = useState(false);
+  const [hasTriedSubmit, setHasTriedSubmit] = useState(false);
   return (
     <form
       className="open-row-grams"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (grams === null) setAsked(true);
+        if (grams === null) setHasTriedSubmit(true);
         else onAmount(grams);
       }}
     >
       <NumberField
         label={mealRows.gramsOf(name)}
         hideLabel
-        {...mealItemGrams}
+        {...mealItemGramsBounds}
         rangeText={mealRows.gramsRange}
         emptyText={mealRows.gramsRange}
-        showProblem={asked}
+        showError={hasTriedSubmit}
         unit={common.grams}
         value={grams}
         onValue={setGrams}
       />
-      <Button type="submit" size="small" unready={grams === null}>
+      <Button type="submit" size="small" softDisabled={grams === null}>
         {mealRows.confirmGrams}
       </Button>
     </form>
@@ -50,26 +50,29 @@ function AskGrams({ name, onAmount }: { name: string; onAmount: (grams: number) 
 /** Words that are no food yet, or a food without a weight: the person says which, or how much. */
 export function OpenFoodRow({ row, onChoose, onAmount, onRemove }: Props) {
   const [food] = row.suggestions;
-  const asksGrams = row.missing === "amount" && food !== undefined;
-  const name = asksGrams ? food.name : row.said;
+  const needsGrams = row.missing === "amount" && food !== undefined;
+  const name = needsGrams ? food.name : row.said;
   return (
     <li className="meal-row meal-row-open-one" data-row={row.key}>
       <div className="meal-row-line">
         <p className="meal-row-text">
-          <b className="meal-row-name">{asksGrams ? name : mealRows.said(row.said)}</b>
-          <span className="tag tag-gold">{asksGrams ? mealRows.howMuch : mealRows.notFound}</span>
+          <b className="meal-row-name">{needsGrams ? name : mealRows.said(row.said)}</b>
+          <span className="tag tag-gold">{needsGrams ? mealRows.howMuch : mealRows.notFound}</span>
         </p>
         <Button variant="ghost" size="inline" aria-label={mealRows.skipNamed(name)} onClick={onRemove}>
           {mealRows.skip}
         </Button>
       </div>
       <div className="meal-row-editor">
-        {asksGrams ? (
-          <AskGrams name={name} onAmount={onAmount} />
+        {needsGrams ? (
+          <GramsForm name={name} onAmount={onAmount} />
         ) : (
           <>
             <FoodChips label={mealRows.chooseFor(row.said)} foods={row.suggestions} onFood={onChoose} />
-            <FoodFinder onFood={onChoose} {...(row.suggestions.length === 0 && { words: row.query })} />
+            <InlineFoodSearch
+              onFood={onChoose}
+              {...(row.suggestions.length === 0 && { initialText: row.query })}
+            />
           </>
         )}
       </div>

@@ -1,68 +1,68 @@
 import { useEffect, useRef, useState } from "react";
 import { estimate as words } from "../estimate.messages.ts";
-import { targetOf } from "../../../entities/logged-entry/entry-target.ts";
-import { takeBack } from "../../../entities/logged-entry/logged-entry.ts";
-import { causeOf } from "../../../lib/api/api-error.ts";
-import { scannedDish } from "../../../entities/meal-photo/scanned-dish.ts";
+import { parseEntryTarget } from "../../../entities/logged-entry/entry-target.ts";
+import { undoLog } from "../../../entities/logged-entry/logged-entry.ts";
+import { describeError } from "../../../lib/api/api-error.ts";
+import { getScannedDish } from "../../../entities/meal-photo/scanned-dish.ts";
 import { useSheet } from "../../../lib/use-sheet.ts";
 import type { SheetHandle } from "../../../lib/use-sheet.ts";
 import { trpc } from "../../../lib/api/trpc-hooks.ts";
-import { useOpenings } from "../../../lib/use-reset-key.ts";
+import { useResetKey } from "../../../lib/use-reset-key.ts";
 import { AlertDialog } from "../../../ui/overlays/alert-dialog.tsx";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { ErrorCard } from "../../../ui/feedback/error-card.tsx";
 import { Sheet } from "../../../ui/overlays/sheet.tsx";
 import { EstimateSkeleton } from "./estimate-skeleton.tsx";
 import { EstimateView } from "./estimate-view.tsx";
-import { unsentWords, wrongGrams } from "../model/unfinished-inputs.ts";
+import { findUnsentForm, findInvalidGrams } from "../model/unfinished-inputs.ts";
 import { useEstimateEdit } from "../hooks/use-estimate-edit.ts";
 import "../photo-result.css";
 import "../portion-card.css";
 
 const name = "risultato";
-const lastFood = "ultimo-alimento";
+const lastFoodSheet = "ultimo-alimento";
 
 /** What a photo became, over the photo: the entry is in the diary already, here it is looked over. */
 export function PhotoResultSheet() {
   const sheet = useSheet(name);
   const { id } = sheet.params;
-  return id === undefined ? null : <Result key={id} id={id} sheet={sheet} />;
+  return id === undefined ? null : <PhotoResult key={id} id={id} sheet={sheet} />;
 }
 
-function Result({ id, sheet }: { id: string; sheet: SheetHandle }) {
+function PhotoResult({ id, sheet }: { id: string; sheet: SheetHandle }) {
   const { isOpen, closeAll } = sheet;
   const editor = useSheet("voce");
-  const question = useSheet(lastFood);
-  const dish = useDish(id, isOpen);
-  const entries = trpc.diary.list.useQuery({ date: targetOf(sheet.params).day });
-  const read = trpc.estimate.read.useQuery({ entryId: id });
+  const question = useSheet(lastFoodSheet);
+  const dish = useRetainedDish(id, isOpen);
+  const entries = trpc.diary.list.useQuery({ date: parseEntryTarget(sheet.params).day });
+  const estimateQuery = trpc.estimate.read.useQuery({ entryId: id });
   const [pending, setPending] = useState(false);
-  const confirming = useRef(false);
-  const [tooEarly, setTooEarly] = useState(false);
+  const isConfirming = useRef(false);
+  const [isIncomplete, setIsIncomplete] = useState(false);
 
-  const present = entries.data?.find((entry) => entry.id === id);
-  const entry = present ?? dish?.entry;
-  const edit = useEstimateEdit(id, entry, read.data ?? undefined);
+  const listedEntry = entries.data?.find((entry) => entry.id === id);
+  const entry = listedEntry ?? dish?.entry;
+  const edit = useEstimateEdit(id, entry, estimateQuery.data ?? undefined);
   // Taken back or deleted, or an entry that no estimate stands behind.
-  const isGone = entry === undefined || (entries.data !== undefined && !entries.isFetching && !present);
-  const leave = isOpen && ((isGone && !entries.isPending) || read.data === null);
+  const isGone = entry === undefined || (entries.data !== undefined && !entries.isFetching && !listedEntry);
+  const shouldClose = isOpen && ((isGone && !entries.isPending) || estimateQuery.data === null);
   useEffect(() => {
-    if (leave) closeAll();
-  }, [leave, closeAll]);
+    if (shouldClose) closeAll();
+  }, [shouldClose, closeAll]);
 
   if (!entry) return null;
-  const done = async (button: Element): Promise<void> => {
-    const wrong = wrongGrams(button);
-    if (wrong) return wrong.focus();
-    const unsent = unsentWords(button);
-    if (unsent) return unsent.requestSubmit();
-    if (edit.draft.meal.open.length > 0) return setTooEarly(true);
+  const finish = async (button: Element): Promise<void> => {
+    const invalidGrams = findInvalidGrams(button);
+    if (invalidGrams) return invalidGrams.focus();
+    const unsentForm = findUnsentForm(button);
+    if (unsentForm) return unsentForm.requestSubmit();
+    if (edit.draft.meal.open.length > 0) return setIsIncomplete(true);
     // A second tap may come before the button has been drawn anew.
-    if (confirming.current) return;
-    confirming.current = true;
+    if (isConfirming.current) return;
+    isConfirming.current = true;
     setPending(true);
     const saved = await edit.confirm(entry);
-    confirming.current = false;
+    isConfirming.current = false;
     setPending(false);
     if (saved) closeAll();
   };
@@ -84,48 +84,48 @@ function Result({ id, sheet }: { id: string; sheet: SheetHandle }) {
             >
               {words.edit}
             </Button>
-            <Button pending={pending} onClick={({ currentTarget }) => void done(currentTarget)}>
+            <Button pending={pending} onClick={({ currentTarget }) => void finish(currentTarget)}>
               {words.done}
             </Button>
           </div>
         }
       >
-        {read.data ? (
+        {estimateQuery.data ? (
           <EstimateView
             entry={entry}
-            estimate={read.data}
+            estimate={estimateQuery.data}
             edit={edit}
             onLastFood={question.open}
-            openProblem={tooEarly}
+            openProblem={isIncomplete}
           />
         ) : (
           <EstimateSkeleton entry={entry}>
-            {read.error && (
+            {estimateQuery.error && (
               <ErrorCard
                 title={words.readFailed}
-                cause={causeOf(read.error)}
-                pending={read.isFetching}
-                onRetry={() => void read.refetch()}
+                cause={describeError(estimateQuery.error)}
+                pending={estimateQuery.isFetching}
+                onRetry={() => void estimateQuery.refetch()}
               />
             )}
           </EstimateSkeleton>
         )}
       </Sheet>
       <AlertDialog
-        name={lastFood}
+        name={lastFoodSheet}
         title={words.lastFoodTitle}
         text={words.lastFoodText(entry.foodItem.name)}
         confirm={words.deleteEntry}
-        onConfirm={() => void takeBack(entry)}
+        onConfirm={() => void undoLog(entry)}
       />
     </>
   );
 }
 
 /** The photo as it was known at this opening: the next one takes its place while this sheet still slides away. */
-function useDish(id: string, isOpen: boolean) {
-  const openings = useOpenings(isOpen);
-  const [kept, setKept] = useState(() => ({ openings, dish: scannedDish(id) }));
-  if (kept.openings !== openings) setKept({ openings, dish: scannedDish(id) });
-  return kept.dish;
+function useRetainedDish(id: string, isOpen: boolean) {
+  const resetKey = useResetKey(isOpen);
+  const [retained, setRetained] = useState(() => ({ resetKey, dish: getScannedDish(id) }));
+  if (retained.resetKey !== resetKey) setRetained({ resetKey, dish: getScannedDish(id) });
+  return retained.dish;
 }

@@ -7,14 +7,14 @@ type Props = {
   portion: number;
   onPortion: (portion: number) => void;
   /** All grams were set by hand: a step would change nothing. */
-  fixed: boolean;
+  isFixed: boolean;
 };
 
 const isAt = (portion: number, step: number): boolean => Math.abs(portion - step) < 0.005;
 
 type StepsProps = { labelledBy: string; chosen: number; onPortion: (portion: number) => void };
 
-function Steps({ labelledBy, chosen, onPortion }: StepsProps) {
+function PortionSteps({ labelledBy, chosen, onPortion }: StepsProps) {
   const group = useId();
   return (
     <>
@@ -43,7 +43,7 @@ function Steps({ labelledBy, chosen, onPortion }: StepsProps) {
 }
 
 /** How much of it was on the plate: five steps, since nobody sees grams. */
-export function PortionCard({ grams, portion, fixed, onPortion }: Props) {
+export function PortionCard({ grams, portion, isFixed, onPortion }: Props) {
   const title = useId();
   const chosen = portionSteps.findIndex((step) => isAt(portion, step));
   return (
@@ -55,16 +55,16 @@ export function PortionCard({ grams, portion, fixed, onPortion }: Props) {
           </p>
           <p className="cap ink3 num">{estimate.onPlate(grams)}</p>
         </div>
-        {!fixed && (
+        {!isFixed && (
           <p className="portion-card-now" aria-hidden="true">
             {estimate.steps[chosen] ?? estimate.otherStep(portion)}
           </p>
         )}
       </div>
-      {fixed ? (
-        <p className="cap ink2">{estimate.allByHand}</p>
+      {isFixed ? (
+        <p className="cap ink2">{estimate.allGramsManual}</p>
       ) : (
-        <Steps labelledBy={title} chosen={chosen} onPortion={onPortion} />
+        <PortionSteps labelledBy={title} chosen={chosen} onPortion={onPortion} />
       )}
     </div>
   );

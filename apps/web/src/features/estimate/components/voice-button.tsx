@@ -1,16 +1,16 @@
-import { describe } from "../described-meal.messages.ts";
+import { describedMeal } from "../described-meal.messages.ts";
 import { IconButton } from "../../../ui/buttons/icon-button.tsx";
-import type { Voice } from "../hooks/use-voice-input.ts";
+import type { VoiceInput } from "../hooks/use-voice-input.ts";
 
 /** Starts the dictation of a field and ends it. */
-export function VoiceButton({ voice, label }: { voice: Voice; label: string }) {
+export function VoiceButton({ voice, label }: { voice: VoiceInput; label: string }) {
   return (
     <IconButton
       icon="mic"
-      look={voice.isListening ? "tonal" : "plain"}
-      label={voice.isListening ? describe.stopDictating : label}
+      variant={voice.isListening ? "tonal" : "plain"}
+      label={voice.isListening ? describedMeal.stopDictating : label}
       aria-pressed={voice.isListening}
-      onClick={voice.press}
+      onClick={voice.toggleDictation}
     />
   );
 }

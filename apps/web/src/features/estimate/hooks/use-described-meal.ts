@@ -1,35 +1,35 @@
 import type { DescribedMeal } from "@fetta/domain/meal-parser/meal-item";
 import { useEffect, useState } from "react";
 import { trpc } from "../../../lib/api/trpc-hooks.ts";
-import type { DescribedDraft } from "../model/description-draft.ts";
-import { editsAfter, editsFor, leftOut, putBack, withEdits } from "../model/description-edits.ts";
-import type { Edits } from "../model/description-edits.ts";
+import type { DescriptionDraft } from "../model/description-draft.ts";
+import { addEdit, retainEdits, listRemovedRows, removeEdit, applyEdits } from "../model/description-edits.ts";
+import type { DescriptionEdits } from "../model/description-edits.ts";
 import type { MealChange } from "../model/meal-reducer.ts";
-import { useSettled } from "../../../lib/use-debounced-value.ts";
+import { useDebouncedValue } from "../../../lib/use-debounced-value.ts";
 
 /** Characters that the server reads. */
-export const longestText = 500;
+export const maxDescriptionLength = 500;
 
-const nothing: DescribedMeal = { items: [], open: [], order: [] };
+const emptyMeal: DescribedMeal = { items: [], open: [], order: [] };
 
 /** What was read last, and the text that it was read from. */
-type Reading = { text: string; meal: DescribedMeal };
+type LastReading = { text: string; meal: DescribedMeal };
 
 /**
  * A text and the rows that it becomes. While a newer text is on its way, or cannot be read, the rows of the last one
  * stay; what was done by hand stays as long as its words do.
  */
-export function useDescription(draft: DescribedDraft) {
+export function useDescribedMeal(draft: DescriptionDraft) {
   const [text, setText] = useState(draft.text);
-  const [edits, setEdits] = useState<Edits>(draft.edits);
-  const [reading, setReading] = useState<Reading>({ text: "", meal: nothing });
-  const typed = text.trim();
-  const wanted = useSettled(typed);
-  const tooLong = typed.length > longestText;
+  const [edits, setEdits] = useState<DescriptionEdits>(draft.edits);
+  const [reading, setReading] = useState<LastReading>({ text: "", meal: emptyMeal });
+  const trimmedText = text.trim();
+  const debouncedText = useDebouncedValue(trimmedText);
+  const tooLong = trimmedText.length > maxDescriptionLength;
   const query = trpc.estimate.describe.useQuery(
-    { text: wanted },
+    { text: debouncedText },
     {
-      enabled: wanted !== "" && wanted.length <= longestText,
+      enabled: debouncedText !== "" && debouncedText.length <= maxDescriptionLength,
       networkMode: "always",
       // Foods change: the same words may mean another one by now.
       staleTime: 0,
@@ -37,19 +37,19 @@ export function useDescription(draft: DescribedDraft) {
       trpc: { abortOnUnmount: true, context: { skipBatch: true } },
     },
   );
-  const read = wanted === "" ? nothing : query.data;
-  if (read !== undefined && (reading.text !== wanted || reading.meal !== read)) {
-    setReading({ text: wanted, meal: read });
-    setEdits(editsFor(wanted, read, edits));
+  const response = debouncedText === "" ? emptyMeal : query.data;
+  if (response !== undefined && (reading.text !== debouncedText || reading.meal !== response)) {
+    setReading({ text: debouncedText, meal: response });
+    setEdits(retainEdits(debouncedText, response, edits));
   }
-  const failed = query.isError && wanted === typed && !query.isFetching;
+  const isFailed = query.isError && debouncedText === trimmedText && !query.isFetching;
   const { refetch } = query;
   useEffect(() => {
-    if (!failed) return;
+    if (!isFailed) return;
     const again = (): void => void refetch();
     addEventListener("online", again);
     return () => removeEventListener("online", again);
-  }, [failed, refetch]);
+  }, [isFailed, refetch]);
 
   return {
     text,
@@ -60,17 +60,17 @@ export function useDescription(draft: DescribedDraft) {
     },
     edits,
     read: reading.meal,
-    meal: withEdits(reading.meal, edits),
-    leftOut: leftOut(reading.meal, edits),
+    meal: applyEdits(reading.meal, edits),
+    leftOut: listRemovedRows(reading.meal, edits),
     change: (change: MealChange & { key: string }): void =>
-      setEdits((before) => editsAfter(reading.meal, before, change)),
-    putBack: (key: string): void => setEdits((before) => putBack(before, key)),
+      setEdits((before) => addEdit(reading.meal, before, change)),
+    putBack: (key: string): void => setEdits((before) => removeEdit(before, key)),
     tooLong,
     /** A newer text than that of the rows is being read, or will be. */
-    pending: !tooLong && !failed && (typed !== reading.text || query.isFetching),
-    error: failed ? query.error : null,
+    pending: !tooLong && !isFailed && (trimmedText !== reading.text || query.isFetching),
+    error: isFailed ? query.error : null,
     retry: (): void => void refetch(),
   };
 }
 
-export type Description = ReturnType<typeof useDescription>;
+export type DescribedMealState = ReturnType<typeof useDescribedMeal>;

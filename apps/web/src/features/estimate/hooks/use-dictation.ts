@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { createDictation, recognitionOf } from "../model/dictation.ts";
+import { createDictation, findSpeechRecognizer } from "../model/dictation.ts";
 import type { Dictation, DictationState } from "../model/dictation.ts";
 
 export type DictationHandle = {
@@ -13,32 +13,32 @@ export type DictationHandle = {
 
 /** Dictation for a field that is on the screen; null where the browser has none. The microphone is let go with the field. */
 export function useDictation(onWords: (words: string) => void): DictationHandle | null {
-  const [maker] = useState(() => recognitionOf());
+  const [Recognition] = useState(() => findSpeechRecognizer());
   const [state, setState] = useState<DictationState>("idle");
-  const listener = useRef(onWords);
+  const latestOnWords = useRef(onWords);
   const dictation = useRef<Dictation | null>(null);
   useEffect(() => {
-    listener.current = onWords;
+    latestOnWords.current = onWords;
   });
   useEffect(() => {
     const close = (): void => dictation.current?.close();
     // In the background the microphone would go on unseen.
-    const leave = (): void => {
+    const stopWhenHidden = (): void => {
       if (document.hidden) dictation.current?.stop();
     };
-    document.addEventListener("visibilitychange", leave);
+    document.addEventListener("visibilitychange", stopWhenHidden);
     return () => {
-      document.removeEventListener("visibilitychange", leave);
+      document.removeEventListener("visibilitychange", stopWhenHidden);
       close();
     };
   }, []);
-  if (!maker) return null;
+  if (!Recognition) return null;
   return {
     state,
     start: () => {
-      dictation.current ??= createDictation(maker, {
+      dictation.current ??= createDictation(Recognition, {
         onState: setState,
-        onWords: (words) => listener.current(words),
+        onWords: (words) => latestOnWords.current(words),
       });
       dictation.current.start();
     },

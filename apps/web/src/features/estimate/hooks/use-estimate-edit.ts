@@ -1,17 +1,22 @@
 import type { MealType } from "@fetta/domain/diary/meal-type";
-import type { Overrides } from "@fetta/domain/nutrition/nutrition";
+import type { NutritionOverrides } from "@fetta/domain/nutrition/nutrition";
 import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { common } from "../../../i18n/common.messages.ts";
 import { estimate as words } from "../estimate.messages.ts";
-import { showLogged } from "../../../entities/logged-entry/logged-entry.ts";
+import { showLoggedEntry } from "../../../entities/logged-entry/logged-entry.ts";
 import type { LoggedEntry } from "../../../entities/logged-entry/logged-entry.ts";
-import { refusalOf } from "../../../lib/api/api-error.ts";
+import { parseApiError } from "../../../lib/api/api-error.ts";
 import { api, trpc } from "../../../lib/api/trpc-hooks.ts";
 import { toast } from "../../../ui/overlays/toast.ts";
-import { asSaved, countsOtherwise, draftOf, emptyDraft } from "../model/estimate-draft.ts";
+import {
+  toEstimateSaveInput,
+  hasSavableChange,
+  toEstimateDraft,
+  emptyEstimateDraft,
+} from "../model/estimate-draft.ts";
 import type { Estimate, EstimateDraft } from "../model/estimate-draft.ts";
 import { createEstimateStore } from "../model/estimate-store.ts";
-import { handFigures } from "../model/manual-values.ts";
+import { manualValuesOf } from "../model/manual-values.ts";
 
 /** The estimate behind an entry, under correction. Without an estimate yet, only the meal can be changed. */
 export function useEstimateEdit(
@@ -22,45 +27,55 @@ export function useEstimateEdit(
   const utils = trpc.useUtils();
   const [store] = useState(() =>
     createEstimateStore({
-      pause: 300,
+      debounceMs: 300,
       // Whoever corrects an estimate has looked at it.
       save: async (draft) => {
-        const answer = await api.estimate.save.mutate({ entryId, ...asSaved(draft), confirm: true });
+        const answer = await api.estimate.save.mutate({
+          entryId,
+          ...toEstimateSaveInput(draft),
+          confirm: true,
+        });
         utils.estimate.read.setData({ entryId }, answer.estimate);
-        showLogged(answer.entry);
+        showLoggedEntry(answer.entry);
       },
-      saveMeal: async (mealType) => showLogged(await api.diary.edit.mutate({ id: entryId, mealType })),
-      saveFigures: async (figures) => showLogged(await api.diary.edit.mutate({ id: entryId, ...figures })),
-      present: () => utils.estimate.read.getData({ entryId }),
+      saveMeal: async (mealType) => showLoggedEntry(await api.diary.edit.mutate({ id: entryId, mealType })),
+      saveManualValues: async (figures) =>
+        showLoggedEntry(await api.diary.edit.mutate({ id: entryId, ...figures })),
+      getServerEstimate: () => utils.estimate.read.getData({ entryId }),
       onFailure: (error) =>
-        toast({ title: common.error, text: refusalOf(error).message ?? words.updateFailed, tone: "error" }),
+        toast({
+          title: common.error,
+          text: parseApiError(error).message ?? words.updateFailed,
+          tone: "error",
+        }),
     }),
   );
-  const own = useSyncExternalStore(store.watch, store.state);
-  const read = useMemo(() => (estimate ? draftOf(estimate) : emptyDraft), [estimate]);
+  const localState = useSyncExternalStore(store.subscribe, store.state);
+  const serverDraft = useMemo(() => (estimate ? toEstimateDraft(estimate) : emptyEstimateDraft), [estimate]);
   // Left with something still to be sent: it is sent all the same.
   useEffect(() => () => void store.flush(), [store]);
 
-  const byHand = own.figures ?? (entry && !own.unsaved ? handFigures(entry) : null);
-  const [gone, setGone] = useState<Overrides | null>(null);
+  const manualValues =
+    localState.manualValues ?? (entry && !localState.isUnsaved ? manualValuesOf(entry) : null);
+  const [replacedValues, setReplacedValues] = useState<NutritionOverrides | null>(null);
   /** The draft as it is now, for what was worked out while it changed. */
-  const current = (): EstimateDraft => store.state().draft ?? read;
+  const current = (): EstimateDraft => store.state().draft ?? serverDraft;
   return {
-    draft: own.draft ?? read,
-    unsaved: own.unsaved,
+    draft: localState.draft ?? serverDraft,
+    unsaved: localState.isUnsaved,
     current,
     /** Figures that the person set by hand and that count, and those that a correction has taken away. */
-    byHand,
-    gone,
+    manualValues,
+    replacedValues,
     /** Those that are being put back. */
-    figures: own.figures,
-    putFiguresBack: store.putFiguresBack,
+    figures: localState.manualValues,
+    putFiguresBack: store.restoreManualValues,
     change: (next: EstimateDraft): void => {
       const before = current();
-      if (byHand && countsOtherwise(before, next)) setGone(byHand);
+      if (manualValues && hasSavableChange(before, next)) setReplacedValues(manualValues);
       store.change(before, next);
     },
-    mealOf: (entry: LoggedEntry): MealType => own.meal ?? entry.mealType,
+    mealOf: (entry: LoggedEntry): MealType => localState.meal ?? entry.mealType,
     changeMeal: store.changeMeal,
     /** Resolves once nothing is left to be saved. */
     settle: store.flush,

@@ -1,16 +1,16 @@
 import { useEffect, useState } from "react";
 
 /** Milliseconds of a wait after which it is called slow. */
-const slowAfter = 3_000;
+const slowAfterMs = 3_000;
 
 /** True once a wait has lasted longer than a person expects of it. */
-export function useSlowness(pending: boolean): boolean {
-  const [slow, setSlow] = useState(false);
-  if (!pending && slow) setSlow(false);
+export function useIsSlow(pending: boolean): boolean {
+  const [isSlow, setIsSlow] = useState(false);
+  if (!pending && isSlow) setIsSlow(false);
   useEffect(() => {
     if (!pending) return;
-    const timer = setTimeout(() => setSlow(true), slowAfter);
+    const timer = setTimeout(() => setIsSlow(true), slowAfterMs);
     return () => clearTimeout(timer);
   }, [pending]);
-  return slow;
+  return isSlow;
 }

@@ -1,13 +1,13 @@
 import { beforeEach, expect, test } from "vitest";
 import {
-  emptyDescription,
-  keepDescription,
-  keptDescription,
-  openingDescription,
+  emptyDescriptionDraft,
+  saveDescriptionDraft,
+  loadDescriptionDraft,
+  initialDescriptionDraft,
 } from "./description-draft.ts";
-import type { DescribedDraft } from "./description-draft.ts";
+import type { DescriptionDraft } from "./description-draft.ts";
 
-const draft: DescribedDraft = {
+const draft: DescriptionDraft = {
   text: "due uova e uno sgroppino",
   from: null,
   edits: {
@@ -31,14 +31,14 @@ const draft: DescribedDraft = {
 beforeEach(() => sessionStorage.clear());
 
 test("a draft comes back as it was, to its own person alone", () => {
-  keepDescription("anna", draft);
-  expect(keptDescription("anna")).toEqual(draft);
-  expect(keptDescription("bruno")).toEqual(emptyDescription);
+  saveDescriptionDraft("anna", draft);
+  expect(loadDescriptionDraft("anna")).toEqual(draft);
+  expect(loadDescriptionDraft("bruno")).toEqual(emptyDescriptionDraft);
 });
 
 test("an emptied text leaves nothing behind", () => {
-  keepDescription("anna", draft);
-  keepDescription("anna", { ...draft, text: "  " });
+  saveDescriptionDraft("anna", draft);
+  saveDescriptionDraft("anna", { ...draft, text: "  " });
   expect(sessionStorage).toHaveLength(0);
 });
 
@@ -53,15 +53,15 @@ for (const [what, stored] of [
 ] as const) {
   test(`${what} in the storage is as good as nothing`, () => {
     sessionStorage.setItem("fetta.described.anna", stored);
-    expect(keptDescription("anna")).toEqual(emptyDescription);
+    expect(loadDescriptionDraft("anna")).toEqual(emptyDescriptionDraft);
   });
 }
 
 test("words that the sheet is opened with go before an older draft, and find again what was made of them", () => {
-  keepDescription("anna", draft);
-  expect(openingDescription("anna", undefined)).toEqual(draft);
-  const opened = openingDescription("anna", "lasagne al forno");
+  saveDescriptionDraft("anna", draft);
+  expect(initialDescriptionDraft("anna", undefined)).toEqual(draft);
+  const opened = initialDescriptionDraft("anna", "lasagne al forno");
   expect(opened).toEqual({ text: "lasagne al forno", edits: {}, from: "lasagne al forno" });
-  keepDescription("anna", { ...opened, text: "lasagne al forno e un caffè" });
-  expect(openingDescription("anna", "lasagne al forno").text).toBe("lasagne al forno e un caffè");
+  saveDescriptionDraft("anna", { ...opened, text: "lasagne al forno e un caffè" });
+  expect(initialDescriptionDraft("anna", "lasagne al forno").text).toBe("lasagne al forno e un caffè");
 });

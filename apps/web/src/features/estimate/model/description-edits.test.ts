@@ -1,6 +1,13 @@
 import type { Alternative, DescribedMeal, MealItem, OpenRow } from "@fetta/domain/meal-parser/meal-item";
 import { expect, test } from "vitest";
-import { editsAfter, editsFor, isChosen, leftOut, putBack, withEdits } from "./description-edits.ts";
+import {
+  addEdit,
+  retainEdits,
+  isUserChoice,
+  listRemovedRows,
+  removeEdit,
+  applyEdits,
+} from "./description-edits.ts";
 
 const per100 = { calories: 100, protein: 5, carbs: 10, fat: 2 };
 const food = (name: string): Alternative => ({ ref: `stock:${name}`, name, source: "table", per100 });
@@ -32,70 +39,70 @@ function meal(...rows: (MealItem | OpenRow)[]): DescribedMeal {
 }
 
 const breakfast = meal(item("1", "due uova", "Uovo"), item("2", "una fetta di pane", "Pane", 30));
-const keyOf = (read: DescribedMeal, at: number): string => withEdits(read, {}).order[at] ?? "";
+const keyOf = (read: DescribedMeal, at: number): string => applyEdits(read, {}).order[at] ?? "";
 const names = (read: DescribedMeal) => read.items.map(({ name, grams }) => `${name} ${grams} g`);
 
 test("grams set by hand survive another reading, wherever their words stand then and whatever key they have", () => {
-  const edits = editsAfter(breakfast, {}, { type: "grams", key: keyOf(breakfast, 1), grams: 55 });
+  const edits = addEdit(breakfast, {}, { type: "grams", key: keyOf(breakfast, 1), grams: 55 });
   const later = meal(
     item("1", "un caffè", "Caffè", 30),
     item("2", "una fetta di pane", "Pane", 30),
     item("3", "due uova", "Uovo"),
   );
-  expect(names(withEdits(later, edits))).toEqual(["Caffè 30 g", "Pane 55 g", "Uovo 100 g"]);
+  expect(names(applyEdits(later, edits))).toEqual(["Caffè 30 g", "Pane 55 g", "Uovo 100 g"]);
 });
 
 test("other words for the same food are a row of their own: nothing of the old one sticks to it", () => {
-  const edits = editsAfter(breakfast, {}, { type: "grams", key: keyOf(breakfast, 1), grams: 55 });
+  const edits = addEdit(breakfast, {}, { type: "grams", key: keyOf(breakfast, 1), grams: 55 });
   const later = meal(item("1", "due uova", "Uovo"), item("2", "due fette di pane", "Pane", 60));
-  expect(names(withEdits(later, edits))).toEqual(["Uovo 100 g", "Pane 60 g"]);
+  expect(names(applyEdits(later, edits))).toEqual(["Uovo 100 g", "Pane 60 g"]);
 });
 
 test("capitals, accents and blanks make no other words", () => {
   const read = meal(item("1", "un caffè", "Caffè", 30));
-  const edits = editsAfter(read, {}, { type: "grams", key: keyOf(read, 0), grams: 60 });
-  expect(names(withEdits(meal(item("9", "Un  CAFFE", "Caffè", 30)), edits))).toEqual(["Caffè 60 g"]);
+  const edits = addEdit(read, {}, { type: "grams", key: keyOf(read, 0), grams: 60 });
+  expect(names(applyEdits(meal(item("9", "Un  CAFFE", "Caffè", 30)), edits))).toEqual(["Caffè 60 g"]);
 });
 
 test("the same words twice are two rows, each with its own grams", () => {
   const read = meal(item("1", "un caffè", "Caffè", 30), item("2", "un caffè", "Caffè", 30));
-  const edits = editsAfter(read, {}, { type: "grams", key: keyOf(read, 1), grams: 60 });
-  expect(names(withEdits(read, edits))).toEqual(["Caffè 30 g", "Caffè 60 g"]);
-  expect(new Set(withEdits(read, edits).order).size).toBe(2);
+  const edits = addEdit(read, {}, { type: "grams", key: keyOf(read, 1), grams: 60 });
+  expect(names(applyEdits(read, edits))).toEqual(["Caffè 30 g", "Caffè 60 g"]);
+  expect(new Set(applyEdits(read, edits).order).size).toBe(2);
 });
 
 test("what was taken away stays away while its words are there, and can be put back as it was read", () => {
   const key = keyOf(breakfast, 0);
-  const edits = editsAfter(breakfast, {}, { type: "remove", key });
-  expect(names(withEdits(breakfast, edits))).toEqual(["Pane 30 g"]);
-  expect(leftOut(breakfast, edits).map(({ said }) => said)).toEqual(["due uova"]);
-  expect(withEdits(breakfast, putBack(edits, key))).toEqual(withEdits(breakfast, {}));
+  const edits = addEdit(breakfast, {}, { type: "remove", key });
+  expect(names(applyEdits(breakfast, edits))).toEqual(["Pane 30 g"]);
+  expect(listRemovedRows(breakfast, edits).map(({ said }) => said)).toEqual(["due uova"]);
+  expect(applyEdits(breakfast, removeEdit(edits, key))).toEqual(applyEdits(breakfast, {}));
 });
 
 test("an edit is forgotten with the first of its words that goes, and not while others come and go", () => {
-  const edits = editsAfter(breakfast, {}, { type: "remove", key: keyOf(breakfast, 1) });
+  const edits = addEdit(breakfast, {}, { type: "remove", key: keyOf(breakfast, 1) });
   const other = meal(item("1", "due uova", "Uovo"));
-  expect(editsFor("due uova, una fetta di pane e un caff", other, edits)).toEqual(edits);
-  expect(editsFor("Una fetta di PANE", other, edits)).toEqual(edits);
-  expect(editsFor("due uova e una fetta di pan", other, edits)).toEqual({});
+  expect(retainEdits("due uova, una fetta di pane e un caff", other, edits)).toEqual(edits);
+  expect(retainEdits("Una fetta di PANE", other, edits)).toEqual(edits);
+  expect(retainEdits("due uova e una fetta di pan", other, edits)).toEqual({});
 });
 
 test("an edit stays with its row where the reading's words are not those of the text", () => {
-  const edits = editsAfter(breakfast, {}, { type: "remove", key: keyOf(breakfast, 1) });
-  expect(editsFor("2 uova e 1 fetta di pane", breakfast, edits)).toEqual(edits);
+  const edits = addEdit(breakfast, {}, { type: "remove", key: keyOf(breakfast, 1) });
+  expect(retainEdits("2 uova e 1 fetta di pane", breakfast, edits)).toEqual(edits);
 });
 
 test("a food chosen for unknown words keeps its row and its place through the next reading", () => {
   const read = meal(open("1", "un sgroppino"), item("2", "mezza mela", "Mela", 90));
   const weight = { grams: 120, unit: null, usual: true };
-  const edits = editsAfter(
+  const edits = addEdit(
     read,
     {},
     { type: "choose", key: keyOf(read, 0), food: food("Sorbetto al limone"), weight },
   );
   const later = meal(item("1", "mezza mela", "Mela", 90), open("2", "un sgroppino"));
-  expect(withEdits(read, edits).open).toEqual([]);
-  const shown = withEdits(later, edits);
+  expect(applyEdits(read, edits).open).toEqual([]);
+  const shown = applyEdits(later, edits);
   expect(shown.order.map((key) => shown.items.find((one) => one.key === key)?.name)).toEqual([
     "Mela",
     "Sorbetto al limone",
@@ -105,16 +112,16 @@ test("a food chosen for unknown words keeps its row and its place through the ne
 test("a chosen food without a weight asks for its grams, and takes the ones that are given", () => {
   const read = meal(open("1", "uno sgroppino", [food("Sorbetto")]));
   const key = keyOf(read, 0);
-  const asked = editsAfter(read, {}, { type: "choose", key, food: food("Sorbetto"), weight: null });
-  expect(withEdits(read, asked).open).toMatchObject([
+  const asked = addEdit(read, {}, { type: "choose", key, food: food("Sorbetto"), weight: null });
+  expect(applyEdits(read, asked).open).toMatchObject([
     { missing: "amount", suggestions: [{ name: "Sorbetto" }] },
   ]);
-  const given = editsAfter(read, asked, { type: "amount", key, grams: 80 });
-  expect(names(withEdits(read, given))).toEqual(["Sorbetto 80 g"]);
+  const given = addEdit(read, asked, { type: "amount", key, grams: 80 });
+  expect(names(applyEdits(read, given))).toEqual(["Sorbetto 80 g"]);
 });
 
 test("a change of a row that is no longer there changes nothing", () => {
-  expect(editsAfter(breakfast, {}, { type: "grams", key: "una mela #1", grams: 5 })).toEqual({});
+  expect(addEdit(breakfast, {}, { type: "grams", key: "una mela #1", grams: 5 })).toEqual({});
 });
 
 test("only a food that the person picked counts as chosen: not a weight, not a swap back", () => {
@@ -122,18 +129,18 @@ test("only a food that the person picked counts as chosen: not a weight, not a s
     ...open("3", "un pezzo di grana", [food("Grana")]),
     missing: "amount",
   });
-  const [egg = "", unknown = "", grana = ""] = withEdits(read, {}).order;
+  const [egg = "", unknown = "", grana = ""] = applyEdits(read, {}).order;
   const weight = { grams: 100, unit: null, usual: true };
-  let edits = editsAfter(read, {}, { type: "choose", key: unknown, food: food("Sorbetto"), weight });
-  edits = editsAfter(read, edits, { type: "amount", key: grana, grams: 20 });
-  edits = editsAfter(read, edits, { type: "grams", key: egg, grams: 70 });
+  let edits = addEdit(read, {}, { type: "choose", key: unknown, food: food("Sorbetto"), weight });
+  edits = addEdit(read, edits, { type: "amount", key: grana, grams: 20 });
+  edits = addEdit(read, edits, { type: "grams", key: egg, grams: 70 });
   const chosen = (of: typeof edits) =>
-    withEdits(read, of)
-      .items.filter((one) => isChosen(read, one))
+    applyEdits(read, of)
+      .items.filter((one) => isUserChoice(read, one))
       .map(({ name }) => name);
   expect(chosen(edits)).toEqual(["Sorbetto"]);
-  edits = editsAfter(read, edits, { type: "swap", key: egg, food: food("Uovo di quaglia") });
+  edits = addEdit(read, edits, { type: "swap", key: egg, food: food("Uovo di quaglia") });
   expect(chosen(edits)).toEqual(["Uovo di quaglia", "Sorbetto"]);
-  edits = editsAfter(read, edits, { type: "swap", key: egg, food: food("Uovo") });
+  edits = addEdit(read, edits, { type: "swap", key: egg, food: food("Uovo") });
   expect(chosen(edits)).toEqual(["Sorbetto"]);
 });

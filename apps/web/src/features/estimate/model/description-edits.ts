@@ -1,6 +1,6 @@
 import type { DescribedMeal, MealItem, OpenRow } from "@fetta/domain/meal-parser/meal-item";
-import { searchText } from "@fetta/domain/search/search-tokenizer";
-import { inOrder, isItem, mealAfter } from "./meal-reducer.ts";
+import { normalizeSearchText } from "@fetta/domain/search/search-tokenizer";
+import { sortRows, isItem, mealReducer } from "./meal-reducer.ts";
 import type { MealChange } from "./meal-reducer.ts";
 
 type Row = MealItem | OpenRow;
@@ -9,23 +9,23 @@ type Row = MealItem | OpenRow;
  * What a person has made of rows by hand, by what was said for them: a row as they left it, null for one that they left
  * out. Kept apart from what was read, so that the same words read again come out the same.
  */
-export type Edits = Readonly<Record<string, Row | null>>;
+export type DescriptionEdits = Readonly<Record<string, Row | null>>;
 
 /**
  * Names a row by its words, and by its place among rows of the same words ("un caffè e un caffè"): the keys of two
  * readings have nothing in common.
  */
-function named(meal: DescribedMeal): Row[] {
+function keyRowsByText(meal: DescribedMeal): Row[] {
   const times = new Map<string, number>();
-  return inOrder(meal.items, meal.open, meal.order).map((row) => {
-    const words = searchText(row.said);
+  return sortRows(meal.items, meal.open, meal.order).map((row) => {
+    const words = normalizeSearchText(row.said);
     const time = (times.get(words) ?? 0) + 1;
     times.set(words, time);
     return { ...row, key: `${words} #${time}` };
   });
 }
 
-function mealOf(rows: readonly Row[]): DescribedMeal {
+function toDescribedMeal(rows: readonly Row[]): DescribedMeal {
   return {
     items: rows.filter(isItem),
     open: rows.filter((row): row is OpenRow => !isItem(row)),
@@ -34,9 +34,9 @@ function mealOf(rows: readonly Row[]): DescribedMeal {
 }
 
 /** A reading with what was done by hand on top of it. */
-export function withEdits(read: DescribedMeal, edits: Edits): DescribedMeal {
-  return mealOf(
-    named(read).flatMap((row) => {
+export function applyEdits(parsedMeal: DescribedMeal, edits: DescriptionEdits): DescribedMeal {
+  return toDescribedMeal(
+    keyRowsByText(parsedMeal).flatMap((row) => {
       const edited = edits[row.key];
       if (edited === undefined) return [row];
       return edited === null ? [] : [edited];
@@ -45,10 +45,14 @@ export function withEdits(read: DescribedMeal, edits: Edits): DescribedMeal {
 }
 
 /** The edits after one more change of a row as it shows now. */
-export function editsAfter(read: DescribedMeal, edits: Edits, change: MealChange & { key: string }): Edits {
-  const shown = withEdits(read, edits);
+export function addEdit(
+  parsedMeal: DescribedMeal,
+  edits: DescriptionEdits,
+  change: MealChange & { key: string },
+): DescriptionEdits {
+  const shown = applyEdits(parsedMeal, edits);
   if (!shown.order.includes(change.key)) return edits;
-  const { items, open } = mealAfter(shown, change);
+  const { items, open } = mealReducer(shown, change);
   const row = [...items, ...open].find(({ key }) => key === change.key);
   return { ...edits, [change.key]: row ?? null };
 }
@@ -57,31 +61,35 @@ export function editsAfter(read: DescribedMeal, edits: Edits, change: MealChange
  * The edits that a new reading of `text` still has use for: their rows are in it, or their words are in the text and
  * only read otherwise while more is being typed. What is said no more is forgotten, and starts anew when said again.
  */
-export function editsFor(text: string, read: DescribedMeal, edits: Edits): Edits {
-  const words = new Set(searchText(text).split(" "));
-  const rows = new Set(named(read).map(({ key }) => key));
-  const saidStill = (key: string): boolean =>
+export function retainEdits(
+  text: string,
+  parsedMeal: DescribedMeal,
+  edits: DescriptionEdits,
+): DescriptionEdits {
+  const words = new Set(normalizeSearchText(text).split(" "));
+  const rows = new Set(keyRowsByText(parsedMeal).map(({ key }) => key));
+  const isStillInText = (key: string): boolean =>
     key
       .replace(/ #\d+$/, "")
       .split(" ")
       .every((word) => words.has(word));
-  const kept = Object.entries(edits).filter(([key]) => rows.has(key) || saidStill(key));
-  return Object.fromEntries(kept);
+  const retained = Object.entries(edits).filter(([key]) => rows.has(key) || isStillInText(key));
+  return Object.fromEntries(retained);
 }
 
 /** The rows of a reading that were left out, in their order. */
-export function leftOut(read: DescribedMeal, edits: Edits): Row[] {
-  return named(read).filter(({ key }) => edits[key] === null);
+export function listRemovedRows(parsedMeal: DescribedMeal, edits: DescriptionEdits): Row[] {
+  return keyRowsByText(parsedMeal).filter(({ key }) => edits[key] === null);
 }
 
 /** A left-out row comes back as it was read. */
-export function putBack(edits: Edits, key: string): Edits {
+export function removeEdit(edits: DescriptionEdits, key: string): DescriptionEdits {
   return Object.fromEntries(Object.entries(edits).filter(([other]) => other !== key));
 }
 
 /** True for an item whose food is the person's choice and not the reading's. */
-export function isChosen(read: DescribedMeal, item: MealItem): boolean {
-  const row = named(read).find(({ key }) => key === item.key);
+export function isUserChoice(parsedMeal: DescribedMeal, item: MealItem): boolean {
+  const row = keyRowsByText(parsedMeal).find(({ key }) => key === item.key);
   if (row === undefined) return true;
   if (isItem(row)) return row.ref !== item.ref;
   return row.missing === "food" || row.suggestions[0]?.ref !== item.ref;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { createDictation, recognitionOf } from "./dictation.ts";
+import { createDictation, findSpeechRecognizer } from "./dictation.ts";
 import type { DictationState } from "./dictation.ts";
 
 /** A recognition that hears what the test says; `made` holds every one that was asked for. */
@@ -107,7 +107,9 @@ test("closed, the microphone is let go at once and nothing is said any more", ()
 test("the standard name goes before WebKit's, and elsewhere there is none", () => {
   class Standard {}
   class Prefixed {}
-  expect(recognitionOf({ SpeechRecognition: Standard, webkitSpeechRecognition: Prefixed })).toBe(Standard);
-  expect(recognitionOf({ webkitSpeechRecognition: Prefixed })).toBe(Prefixed);
-  expect(recognitionOf({})).toBeUndefined();
+  expect(findSpeechRecognizer({ SpeechRecognition: Standard, webkitSpeechRecognition: Prefixed })).toBe(
+    Standard,
+  );
+  expect(findSpeechRecognizer({ webkitSpeechRecognition: Prefixed })).toBe(Prefixed);
+  expect(findSpeechRecognizer({})).toBeUndefined();
 });

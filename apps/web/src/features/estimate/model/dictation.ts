@@ -1,5 +1,5 @@
 /** As much of a browser's speech recognition as is used here. */
-type Recognition = {
+type SpeechRecognizer = {
   lang: string;
   interimResults: boolean;
   continuous: boolean;
@@ -10,7 +10,7 @@ type Recognition = {
   stop: () => void;
   abort: () => void;
 };
-export type RecognitionMaker = new () => Recognition;
+export type SpeechRecognizerConstructor = new () => SpeechRecognizer;
 
 /** `denied`: the person or the device forbids the microphone; `failed`: no microphone, no network, no Italian. */
 export type DictationState = "idle" | "listening" | "denied" | "failed";
@@ -23,24 +23,24 @@ export type Dictation = {
   close: () => void;
 };
 
-function isMaker(value: unknown): value is RecognitionMaker {
+function isRecognizerConstructor(value: unknown): value is SpeechRecognizerConstructor {
   return typeof value === "function";
 }
 
 /** The browser's speech recognition, under its own name or under WebKit's; undefined where there is none. */
-export function recognitionOf(scope: object = globalThis): RecognitionMaker | undefined {
-  const maker: unknown =
+export function findSpeechRecognizer(scope: object = globalThis): SpeechRecognizerConstructor | undefined {
+  const candidate: unknown =
     Reflect.get(scope, "SpeechRecognition") ?? Reflect.get(scope, "webkitSpeechRecognition");
-  return isMaker(maker) ? maker : undefined;
+  return isRecognizerConstructor(candidate) ? candidate : undefined;
 }
 
 /** Silence and our own stop are no failures. */
-function stateAfter(error: string): DictationState {
+function stateAfterError(error: string): DictationState {
   if (error === "no-speech" || error === "aborted") return "idle";
   return error === "not-allowed" || error === "service-not-allowed" ? "denied" : "failed";
 }
 
-type Listener = {
+type DictationListener = {
   onState: (state: DictationState) => void;
   /** Everything that was heard since the start, anew whenever it grows or is corrected. */
   onWords: (words: string) => void;
@@ -50,36 +50,39 @@ type Listener = {
  * Turns Italian speech into words, one utterance at a time: the browser ends it at a pause. Going on listening is not
  * asked for, since Android repeats words then.
  */
-export function createDictation(Maker: RecognitionMaker, { onState, onWords }: Listener): Dictation {
-  let current: Recognition | null = null;
-  const end = (state: DictationState): void => {
+export function createDictation(
+  Recognizer: SpeechRecognizerConstructor,
+  { onState, onWords }: DictationListener,
+): Dictation {
+  let current: SpeechRecognizer | null = null;
+  const finish = (state: DictationState): void => {
     current = null;
     onState(state);
   };
   return {
     start: () => {
       if (current) return;
-      const recognition = new Maker();
+      const recognition = new Recognizer();
       current = recognition;
       recognition.lang = "it-IT";
       recognition.interimResults = true;
       recognition.continuous = false;
       recognition.onresult = ({ results }) => {
         if (current !== recognition) return;
-        const heard = Array.from(results, (result) => result[0]?.transcript ?? "");
-        onWords(heard.join(" ").replaceAll(/\s+/g, " ").trim());
+        const transcripts = Array.from(results, (result) => result[0]?.transcript ?? "");
+        onWords(transcripts.join(" ").replaceAll(/\s+/g, " ").trim());
       };
       recognition.onerror = ({ error }) => {
-        if (current === recognition) end(stateAfter(error));
+        if (current === recognition) finish(stateAfterError(error));
       };
       recognition.onend = () => {
-        if (current === recognition) end("idle");
+        if (current === recognition) finish("idle");
       };
       try {
         recognition.start();
         onState("listening");
       } catch {
-        end("failed");
+        finish("failed");
       }
     },
     stop: () => current?.stop(),
@@ -91,13 +94,13 @@ export function createDictation(Maker: RecognitionMaker, { onState, onWords }: L
   };
 }
 
-const toldKey = "fetta.dictation-told";
+const noticeSeenKey = "fetta.dictation-told";
 
 /** True once the person was told where the voice goes. */
-export function wasToldOfDictation(): boolean {
-  return localStorage.getItem(toldKey) !== null;
+export function hasSeenDictationNotice(): boolean {
+  return localStorage.getItem(noticeSeenKey) !== null;
 }
 
-export function rememberToldOfDictation(): void {
-  localStorage.setItem(toldKey, "1");
+export function markDictationNoticeSeen(): void {
+  localStorage.setItem(noticeSeenKey, "1");
 }

@@ -1,10 +1,10 @@
 import type { DescribedMeal, MealItem } from "@fetta/domain/meal-parser/meal-item";
-import { atPortion, mealNutrition } from "@fetta/domain/portions/meal-portion";
-import { entryNutrition, noOverrides, oneDecimal } from "@fetta/domain/nutrition/nutrition";
-import type { Nutrition, Overrides } from "@fetta/domain/nutrition/nutrition";
+import { scaleToPortion, computeMealNutrition } from "@fetta/domain/portions/meal-portion";
+import { computeEntryNutrition, emptyOverrides, roundToOneDecimal } from "@fetta/domain/nutrition/nutrition";
+import type { Nutrition, NutritionOverrides } from "@fetta/domain/nutrition/nutrition";
 import type { LoggedEntry } from "../../../entities/logged-entry/logged-entry.ts";
 import type { Inputs, Outputs } from "../../../lib/api/trpc-hooks.ts";
-import { mealAfter } from "./meal-reducer.ts";
+import { mealReducer } from "./meal-reducer.ts";
 import type { MealChange } from "./meal-reducer.ts";
 
 export type Estimate = NonNullable<Outputs["estimate"]["read"]>;
@@ -12,17 +12,17 @@ export type Estimate = NonNullable<Outputs["estimate"]["read"]>;
 /** An estimate as it is being looked over: its rows, some perhaps still open, at a step of its portion. */
 export type EstimateDraft = { meal: DescribedMeal; portion: number };
 
-export const emptyDraft: EstimateDraft = { meal: { items: [], open: [], order: [] }, portion: 1 };
+export const emptyEstimateDraft: EstimateDraft = { meal: { items: [], open: [], order: [] }, portion: 1 };
 
-export function draftOf({ items, portion }: Pick<Estimate, "items" | "portion">): EstimateDraft {
+export function toEstimateDraft({ items, portion }: Pick<Estimate, "items" | "portion">): EstimateDraft {
   return { meal: { items, open: [], order: items.map(({ key }) => key) }, portion };
 }
 
 /** The bounds that the server keeps a portion within. */
-const portions = { min: 0.1, max: 10 };
+const portionBounds = { min: 0.1, max: 10 };
 
 /** Foods that a person added have grams of their own, which no step of the portion changes: the server keeps them so. */
-function withOwnGrams(
+function fixAddedGrams(
   before: EstimateDraft,
   changes: readonly MealChange[],
   meal: DescribedMeal,
@@ -39,45 +39,45 @@ function withOwnGrams(
  * The draft after some changes. A share of the whole meal is a step of its portion as well, so that the steps go on from
  * there.
  */
-export function afterChanges(draft: EstimateDraft, changes: readonly MealChange[]): EstimateDraft {
-  const meal = withOwnGrams(draft, changes, changes.reduce(mealAfter, draft.meal));
+export function applyMealChanges(draft: EstimateDraft, changes: readonly MealChange[]): EstimateDraft {
+  const meal = fixAddedGrams(draft, changes, changes.reduce(mealReducer, draft.meal));
   const wholes = changes.flatMap((change) =>
     change.type === "scale" && change.key === "all" ? [change.factor] : [],
   );
   const portion = wholes.reduce((size, factor) => size * factor, draft.portion);
-  return { meal, portion: Math.min(portions.max, Math.max(portions.min, portion)) };
+  return { meal, portion: Math.min(portionBounds.max, Math.max(portionBounds.min, portion)) };
 }
 
 /** True where a step of the portion would change nothing: all grams were set by hand. */
-export function isAllByHand({ meal }: EstimateDraft): boolean {
+export function hasOnlyManualGrams({ meal }: EstimateDraft): boolean {
   return meal.items.every(({ amount }) => amount === "set");
 }
 
 /** A unit's count follows its grams: half of two slices is one. */
-function countFollows(before: MealItem, after: MealItem): MealItem {
+function scaleUnitCount(before: MealItem, after: MealItem): MealItem {
   if (after.unit === null || before.grams === after.grams) return after;
   const count = Math.round(((after.unit.count * after.grams) / before.grams) * 100) / 100;
   return { ...after, unit: { ...after.unit, count } };
 }
 
 /** The draft at another step of "meno / giusto / di più". */
-export function atStep({ meal, portion }: EstimateDraft, step: number): EstimateDraft {
+export function withPortionStep({ meal, portion }: EstimateDraft, step: number): EstimateDraft {
   const before = new Map(meal.items.map((item) => [item.key, item]));
-  const items = atPortion(meal.items, portion, step).map((item) =>
-    countFollows(before.get(item.key) ?? item, item),
+  const items = scaleToPortion(meal.items, portion, step).map((item) =>
+    scaleUnitCount(before.get(item.key) ?? item, item),
   );
   return { meal: { ...meal, items }, portion: step };
 }
 
 /** The draft after the server has answered: its items, and the rows that are still open here. */
-export function answered({ meal }: EstimateDraft, { items, portion }: Estimate): EstimateDraft {
+export function mergeServerEstimate({ meal }: EstimateDraft, { items, portion }: Estimate): EstimateDraft {
   const known = new Set(meal.order);
   const order = [...meal.order, ...items.map(({ key }) => key).filter((key) => !known.has(key))];
   return { meal: { items, open: meal.open, order }, portion };
 }
 
 /** True where there is something to tell the server: rows that are still open are the person's alone. */
-export function countsOtherwise(before: EstimateDraft, next: EstimateDraft): boolean {
+export function hasSavableChange(before: EstimateDraft, next: EstimateDraft): boolean {
   const [was, is] = [before.meal.items, next.meal.items];
   return (
     before.portion !== next.portion || was.length !== is.length || was.some((item, at) => item !== is[at])
@@ -85,7 +85,7 @@ export function countsOtherwise(before: EstimateDraft, next: EstimateDraft): boo
 }
 
 /** What the server is told. */
-export function asSaved({
+export function toEstimateSaveInput({
   meal,
   portion,
 }: EstimateDraft): Pick<Inputs["estimate"]["save"], "items" | "portion"> {
@@ -96,15 +96,15 @@ export function asSaved({
 }
 
 /** Grams of the whole, as the rows show them. */
-export function gramsOfMeal(items: readonly Pick<MealItem, "grams">[]): number {
-  return oneDecimal(items.reduce((sum, { grams }) => sum + grams, 0));
+export function sumGrams(items: readonly Pick<MealItem, "grams">[]): number {
+  return roundToOneDecimal(items.reduce((sum, { grams }) => sum + grams, 0));
 }
 
 /** What the entry counts for once the draft is saved: a new food in its place, and no figures but those put back. */
-export function draftNutrition(
+export function estimateDraftNutrition(
   { meal }: EstimateDraft,
   { servings }: Pick<LoggedEntry, "servings">,
-  figures: Overrides = noOverrides,
+  figures: NutritionOverrides = emptyOverrides,
 ): Nutrition {
-  return entryNutrition(mealNutrition(meal.items), servings, figures);
+  return computeEntryNutrition(computeMealNutrition(meal.items), servings, figures);
 }

@@ -1,11 +1,11 @@
-import { noOverrides } from "@fetta/domain/nutrition/nutrition";
+import { emptyOverrides } from "@fetta/domain/nutrition/nutrition";
 import { expect, test } from "vitest";
-import { atStep, draftOf } from "./estimate-draft.ts";
+import { withPortionStep, toEstimateDraft } from "./estimate-draft.ts";
 import type { EstimateDraft } from "./estimate-draft.ts";
 import { createEstimateStore } from "./estimate-store.ts";
 import { sampleEstimate as estimate } from "../testing/sample-meal.ts";
 
-const draft = draftOf(estimate);
+const draft = toEstimateDraft(estimate);
 
 function opened(save: (draft: EstimateDraft) => Promise<void>) {
   let server = estimate;
@@ -22,27 +22,27 @@ function opened(save: (draft: EstimateDraft) => Promise<void>) {
       };
     },
     saveMeal: async () => undefined,
-    saveFigures: async ({ calories }) => void order.push(`${calories} kcal`),
-    present: () => server,
+    saveManualValues: async ({ calories }) => void order.push(`${calories} kcal`),
+    getServerEstimate: () => server,
     onFailure: () => failures.push("told"),
-    pause: 0,
+    debounceMs: 0,
   });
   return { store, failures, order };
 }
 
 test("a portion shows at once, before anybody has saved it", () => {
   const { store } = opened(() => new Promise(() => undefined));
-  store.change(draft, atStep(draft, 1.5));
-  expect(store.state()).toMatchObject({ unsaved: true, draft: { portion: 1.5 } });
+  store.change(draft, withPortionStep(draft, 1.5));
+  expect(store.state()).toMatchObject({ isUnsaved: true, draft: { portion: 1.5 } });
 });
 
 test("a change that fails gives way to what the server has, and the person is told", async () => {
   const { store, failures } = opened(() => Promise.reject(new Error("offline")));
-  store.change(draft, atStep(draft, 1.5));
+  store.change(draft, withPortionStep(draft, 1.5));
   expect(await store.flush()).toBe(false);
   expect(failures).toEqual(["told"]);
   expect(store.state()).toMatchObject({
-    unsaved: false,
+    isUnsaved: false,
     draft: { portion: 1, meal: { items: estimate.items } },
   });
 });
@@ -64,19 +64,19 @@ test("Fatto without a change saves what was shown", async () => {
 
 test("figures that were set by hand are put back after the correction that took them away", async () => {
   const { store, order } = opened(async () => undefined);
-  store.change(draft, atStep(draft, 1.5));
-  store.putFiguresBack({ ...noOverrides, calories: 900 });
-  expect(store.state().figures).toMatchObject({ calories: 900 });
+  store.change(draft, withPortionStep(draft, 1.5));
+  store.restoreManualValues({ ...emptyOverrides, calories: 900 });
+  expect(store.state().manualValues).toMatchObject({ calories: 900 });
   await store.flush();
   expect(order).toEqual(["portion 1.5", "900 kcal"]);
-  expect(store.state().figures).toBeNull();
+  expect(store.state().manualValues).toBeNull();
 });
 
 test("a correction after that takes them away again", async () => {
   const { store, order } = opened(async () => undefined);
-  store.putFiguresBack({ ...noOverrides, calories: 900 });
-  store.change(draft, atStep(draft, 1.5));
-  expect(store.state().figures).toBeNull();
+  store.restoreManualValues({ ...emptyOverrides, calories: 900 });
+  store.change(draft, withPortionStep(draft, 1.5));
+  expect(store.state().manualValues).toBeNull();
   await store.flush();
   expect(order).toEqual(["portion 1.5"]);
 });

@@ -1,7 +1,7 @@
 import type { DescribedMeal } from "@fetta/domain/meal-parser/meal-item";
 import { expect, test } from "vitest";
-import { readWords } from "./interpret-correction.ts";
-import type { Knowledge } from "./interpret-correction.ts";
+import { interpretCorrection } from "./interpret-correction.ts";
+import type { CorrectionDeps } from "./interpret-correction.ts";
 import { bread, item, openRow } from "../testing/sample-meal.ts";
 
 const items = [
@@ -16,7 +16,7 @@ const meal = (change: Partial<DescribedMeal>): DescribedMeal => ({
 });
 
 /** A server that answers every phrase with the same. */
-function knowing(answer: DescribedMeal): Knowledge & { asked: string[] } {
+function knowing(answer: DescribedMeal): CorrectionDeps & { asked: string[] } {
   const asked: string[] = [];
   return {
     asked,
@@ -34,14 +34,14 @@ function knowing(answer: DescribedMeal): Knowledge & { asked: string[] } {
 
 test("what was not there is removed without asking anybody", async () => {
   const knowledge = knowing(meal({}));
-  expect(await readWords("era senza olio", items, knowledge)).toEqual({
+  expect(await interpretCorrection("era senza olio", items, knowledge)).toEqual({
     changes: [{ type: "remove", key: "2" }],
   });
   expect(knowledge.asked).toEqual([]);
 });
 
 test("half is half of the whole meal", async () => {
-  expect(await readWords("metà", items, knowing(meal({})))).toEqual({
+  expect(await interpretCorrection("metà", items, knowing(meal({})))).toEqual({
     changes: [{ type: "scale", key: "all", factor: 0.5 }],
   });
 });
@@ -53,7 +53,7 @@ test("another food takes the place of one and keeps its grams", async () => {
     amount: "portion",
     grams: 100,
   });
-  const reading = await readWords(
+  const reading = await interpretCorrection(
     "non pollo ma tacchino",
     items,
     knowing(meal({ items: [turkey], order: ["x"] })),
@@ -65,13 +65,13 @@ test("another food takes the place of one and keeps its grams", async () => {
 
 test("a food that nobody knows changes nothing and says so", async () => {
   const unknown = meal({ open: [openRow("q", { suggestions: [bread] })], order: ["q"] });
-  const reading = await readWords("non pollo ma gnegno", items, knowing(unknown));
+  const reading = await interpretCorrection("non pollo ma gnegno", items, knowing(unknown));
   expect(reading).toEqual({ problem: expect.stringContaining("gnegno") });
 });
 
 test("what is added comes under keys of its own, known or still open", async () => {
   const coffee = item("1", { name: "Caffè" });
-  const reading = await readWords(
+  const reading = await interpretCorrection(
     "aggiungi un caffè",
     items,
     knowing(meal({ items: [coffee], order: ["1"] })),
@@ -83,26 +83,32 @@ test("what is added comes under keys of its own, known or still open", async () 
 
 test("one more of what was counted weighs as much as those that were seen", async () => {
   const potatoes = item("3", { name: "Patate", grams: 140, unit: { label: "1 patata", count: 2 } });
-  expect(await readWords("erano 3 patate", [...items, potatoes], knowing(meal({})))).toEqual({
+  expect(await interpretCorrection("erano 3 patate", [...items, potatoes], knowing(meal({})))).toEqual({
     changes: [{ type: "weight", key: "3", weight: { grams: 210, unit: { label: "1 patata", count: 3 } } }],
   });
 });
 
 test("a unit that nobody saw weighs what the table says", async () => {
   const potatoes = item("3", { name: "Patate", grams: 140, unit: { label: "1 patata", count: 2 } });
-  expect(await readWords("erano due fette di patate", [potatoes], knowing(meal({})))).toMatchObject({
-    changes: [{ type: "weight", key: "3", weight: { grams: 80 } }],
-  });
+  expect(await interpretCorrection("erano due fette di patate", [potatoes], knowing(meal({})))).toMatchObject(
+    {
+      changes: [{ type: "weight", key: "3", weight: { grams: 80 } }],
+    },
+  );
 });
 
 test("an amount of a food that is not there is not taken for another: it says how to add it", async () => {
   const pasta = item("x", { name: "Pasta", amount: "said", grams: 80 });
-  const reading = await readWords("80 g di pasta", items, knowing(meal({ items: [pasta], order: ["x"] })));
+  const reading = await interpretCorrection(
+    "80 g di pasta",
+    items,
+    knowing(meal({ items: [pasta], order: ["x"] })),
+  );
   expect(reading).toEqual({ problem: expect.stringContaining("«aggiungi 80 g di pasta»") });
 });
 
 test("words that mean nothing here get a hint", async () => {
-  expect(await readWords("buongiorno a tutti", items, knowing(meal({})))).toEqual({
+  expect(await interpretCorrection("buongiorno a tutti", items, knowing(meal({})))).toEqual({
     problem: expect.stringContaining("Non ho capito"),
   });
 });

@@ -1,45 +1,45 @@
 import type { EntryTarget } from "../../../entities/logged-entry/entry-target.ts";
-import { refreshDay } from "../../../entities/logged-entry/logged-entry.ts";
+import { invalidateDay } from "../../../entities/logged-entry/logged-entry.ts";
 import type { LoggedEntry } from "../../../entities/logged-entry/logged-entry.ts";
-import { refusalOf } from "../../../lib/api/api-error.ts";
-import { sessionValue } from "../../../lib/session-state.ts";
+import { parseApiError } from "../../../lib/api/api-error.ts";
+import { createSessionValue } from "../../../lib/session-state.ts";
 import { api } from "../../../lib/api/trpc-hooks.ts";
-import { keepUnanswered, unansweredOf } from "./unanswered-log.ts";
-import type { LogInput, Unanswered } from "./unanswered-log.ts";
+import { saveUnansweredLog, loadUnansweredLog } from "./unanswered-log.ts";
+import type { LogInput, UnansweredLog } from "./unanswered-log.ts";
 
 /** What is sent of a row, by the key of the row. */
-export type RowToLog = { row: string; item: Omit<LogInput["items"][number], "id"> };
+export type LogRow = { row: string; item: Omit<LogInput["items"][number], "id"> };
 
 /** True while the sheet is open that was told of no answer: whatever is written there is meant in the place of that. */
-const toldHere = sessionValue(false);
+const isFailureShown = createSessionValue(false);
 
 /** The sheet opens: what went unanswered before has been seen in the diary meanwhile, or will be. */
-export function startDescribing(): void {
-  toldHere.set(false);
+export function resetFailureShown(): void {
+  isFailureShown.set(false);
 }
 
 /** No words are left: unless it went wrong just now, what is described next is another meal. */
-export function forgetUnanswered(personId: string): void {
-  if (!toldHere.get()) keepUnanswered(personId, null);
+export function forgetUnansweredLog(personId: string): void {
+  if (!isFailureShown.get()) saveUnansweredLog(personId, null);
 }
 
-async function log(personId: string, request: Unanswered): Promise<LoggedEntry[]> {
-  keepUnanswered(personId, request);
+async function sendLog(personId: string, request: UnansweredLog): Promise<LoggedEntry[]> {
+  saveUnansweredLog(personId, request);
   try {
     return await api.estimate.log.mutate(request.input);
   } catch (error) {
     // A refusal is an answer: nothing is in the diary.
-    if (refusalOf(error).unreachable) {
-      toldHere.set(true);
-      if (request.input.date !== undefined) void refreshDay(request.input.date);
-    } else keepUnanswered(personId, null);
+    if (parseApiError(error).isUnreachable) {
+      isFailureShown.set(true);
+      if (request.input.date !== undefined) void invalidateDay(request.input.date);
+    } else saveUnansweredLog(personId, null);
     throw error;
   }
 }
 
-async function takeOut(entries: readonly LoggedEntry[]): Promise<void> {
+async function removeLoggedEntries(entries: readonly LoggedEntry[]): Promise<void> {
   await Promise.all(entries.map(({ id }) => api.diary.remove.mutate({ id })));
-  for (const day of new Set(entries.map(({ date }) => date))) void refreshDay(day);
+  for (const day of new Set(entries.map(({ date }) => date))) void invalidateDay(day);
 }
 
 /**
@@ -48,25 +48,25 @@ async function takeOut(entries: readonly LoggedEntry[]): Promise<void> {
  * before the meal is logged as it is now; only a meal without one row in common, at another opening of the sheet, is a
  * meal of its own.
  */
-export async function sendDescribed(
+export async function logDescribedMeal(
   personId: string,
-  rows: readonly RowToLog[],
+  rows: readonly LogRow[],
   { meal, day }: EntryTarget,
 ): Promise<LoggedEntry[]> {
-  const what = JSON.stringify([rows, meal, day]);
-  const before = unansweredOf(personId);
-  if (before && (toldHere.get() || rows.some(({ row }) => before.rows.includes(row)))) {
-    const entries = await log(personId, before);
-    if (before.what === what) {
-      keepUnanswered(personId, null);
+  const fingerprint = JSON.stringify([rows, meal, day]);
+  const unanswered = loadUnansweredLog(personId);
+  if (unanswered && (isFailureShown.get() || rows.some(({ row }) => unanswered.rows.includes(row)))) {
+    const entries = await sendLog(personId, unanswered);
+    if (unanswered.what === fingerprint) {
+      saveUnansweredLog(personId, null);
       return entries;
     }
     // Until they are out it stays the unanswered one: the next try begins with it again.
-    await takeOut(entries);
+    await removeLoggedEntries(entries);
   }
   const items = rows.map(({ item }) => ({ ...item, id: crypto.randomUUID() }));
   const input = { items, mealType: meal, date: day };
-  const entries = await log(personId, { rows: rows.map(({ row }) => row), what, input });
-  keepUnanswered(personId, null);
+  const entries = await sendLog(personId, { rows: rows.map(({ row }) => row), what: fingerprint, input });
+  saveUnansweredLog(personId, null);
   return entries;
 }

@@ -1,6 +1,6 @@
 import type { DescribedMeal } from "@fetta/domain/meal-parser/meal-item";
 import { expect, test } from "vitest";
-import { inOrder, mealAfter, takenRow, withFreshKeys } from "./meal-reducer.ts";
+import { sortRows, mealReducer, findRemovableRow, assignFreshKeys } from "./meal-reducer.ts";
 import { bread, item, openRow, rusks } from "../testing/sample-meal.ts";
 
 const meal: DescribedMeal = {
@@ -9,46 +9,50 @@ const meal: DescribedMeal = {
   order: ["pasta", "panini", "olio"],
 };
 const names = ({ items, open, order }: DescribedMeal): string[] =>
-  inOrder(items, open, order).map(({ key }) => key);
+  sortRows(items, open, order).map(({ key }) => key);
 const pasta = ({ items }: DescribedMeal) => items.find(({ key }) => key === "pasta");
 
 test("grams set by hand no longer count in a unit, and are known as set", () => {
   const counted = { ...meal, items: [item("pasta", { unit: { label: "1 piatto", count: 1 } })] };
-  const after = mealAfter(counted, { type: "grams", key: "pasta", grams: 120 });
+  const after = mealReducer(counted, { type: "grams", key: "pasta", grams: 120 });
   expect(pasta(after)).toMatchObject({ grams: 120, amount: "set", unit: null });
 });
 
 test("the same grams again change nothing", () => {
-  const after = mealAfter(meal, { type: "grams", key: "pasta", grams: 100 });
+  const after = mealReducer(meal, { type: "grams", key: "pasta", grams: 100 });
   expect(pasta(after)).toBe(pasta(meal));
 });
 
 test("another food keeps the grams, and the one before stays a touch away", () => {
-  const after = mealAfter(meal, { type: "swap", key: "pasta", food: bread });
+  const after = mealReducer(meal, { type: "swap", key: "pasta", food: bread });
   expect(pasta(after)).toMatchObject({ ref: "stock:pane", name: "Pane comune", grams: 100 });
   expect(pasta(after)?.alternatives.map(({ ref }) => ref)).toEqual(["stock:pasta", "stock:fette"]);
-  const back = mealAfter(after, { type: "swap", key: "pasta", food: pasta(after)?.alternatives[0] ?? bread });
+  const back = mealReducer(after, {
+    type: "swap",
+    key: "pasta",
+    food: pasta(after)?.alternatives[0] ?? bread,
+  });
   expect(pasta(back)).toMatchObject({ ref: "stock:pasta", name: "pasta" });
 });
 
 test("a model's guess that was swapped is not offered again: nothing can be saved under it", () => {
   const guessed = { ...meal, items: [item("pasta", { ref: null, source: "estimate" })] };
-  expect(pasta(mealAfter(guessed, { type: "swap", key: "pasta", food: bread }))?.alternatives).toEqual([]);
+  expect(pasta(mealReducer(guessed, { type: "swap", key: "pasta", food: bread }))?.alternatives).toEqual([]);
 });
 
 test.each(meal.order)("what is removed comes back where it stood: %s", (key) => {
-  const taken = takenRow(meal, key);
+  const taken = findRemovableRow(meal, key);
   if (!taken) throw new Error(key);
-  const without = mealAfter(meal, { type: "remove", key });
+  const without = mealReducer(meal, { type: "remove", key });
   expect(names(without)).toEqual(meal.order.filter((other) => other !== key));
-  const back = mealAfter(without, { type: "restore", taken });
+  const back = mealReducer(without, { type: "restore", taken });
   expect(names(back)).toEqual(meal.order);
-  expect(mealAfter(back, { type: "restore", taken })).toBe(back);
+  expect(mealReducer(back, { type: "restore", taken })).toBe(back);
 });
 
 test("a food chosen for an open row takes its place with the weight that was said", () => {
   const weight = { grams: 60, unit: { label: "1 fetta", count: 2 }, usual: false };
-  const after = mealAfter(meal, { type: "choose", key: "panini", food: bread, weight });
+  const after = mealReducer(meal, { type: "choose", key: "panini", food: bread, weight });
   expect(names(after)).toEqual(meal.order);
   expect(after.open).toEqual([]);
   expect(after.items.at(-1)).toMatchObject({
@@ -62,20 +66,20 @@ test("a food chosen for an open row takes its place with the weight that was sai
 });
 
 test("a food whose weight nobody knows asks for its grams, and counts only then", () => {
-  const asked = mealAfter(meal, { type: "choose", key: "panini", food: rusks, weight: null });
+  const asked = mealReducer(meal, { type: "choose", key: "panini", food: rusks, weight: null });
   expect(asked.items).toHaveLength(2);
   expect(asked.open[0]).toMatchObject({ missing: "amount", suggestions: [rusks, bread] });
-  const told = mealAfter(asked, { type: "amount", key: "panini", grams: 45 });
+  const told = mealReducer(asked, { type: "amount", key: "panini", grams: 45 });
   expect(told.items.at(-1)).toMatchObject({ name: "Fette biscottate", grams: 45, amount: "set" });
 });
 
 test("half of the whole meal is no weight set by hand, half of one food is", () => {
-  const all = mealAfter(meal, { type: "scale", key: "all", factor: 0.5 });
+  const all = mealReducer(meal, { type: "scale", key: "all", factor: 0.5 });
   expect(all.items).toMatchObject([
     { grams: 50, amount: "seen" },
     { grams: 5, amount: "seen" },
   ]);
-  const one = mealAfter(meal, { type: "scale", key: "olio", factor: 0.5 });
+  const one = mealReducer(meal, { type: "scale", key: "olio", factor: 0.5 });
   expect(one.items).toMatchObject([
     { grams: 100, amount: "seen" },
     { grams: 5, amount: "set" },
@@ -83,24 +87,27 @@ test("half of the whole meal is no weight set by hand, half of one food is", () 
 });
 
 test("a share never leaves the grams that can be saved", () => {
-  const tiny = mealAfter(meal, { type: "scale", key: "olio", factor: 0.0001 });
+  const tiny = mealReducer(meal, { type: "scale", key: "olio", factor: 0.0001 });
   expect(tiny.items[1]?.grams).toBe(0.1);
-  const huge = mealAfter(meal, { type: "scale", key: "all", factor: 1000 });
+  const huge = mealReducer(meal, { type: "scale", key: "all", factor: 1000 });
   expect(huge.items.map(({ grams }) => grams)).toEqual([1500, 1500]);
 });
 
 test("what is added stands at the end, under keys of its own", () => {
   let count = 0;
-  const more = withFreshKeys({ items: [item("pasta")], open: [openRow("x")], order: ["x", "pasta"] }, () => {
-    count += 1;
-    return `new ${count}`;
-  });
-  const after = mealAfter(meal, { type: "add", meal: more });
+  const more = assignFreshKeys(
+    { items: [item("pasta")], open: [openRow("x")], order: ["x", "pasta"] },
+    () => {
+      count += 1;
+      return `new ${count}`;
+    },
+  );
+  const after = mealReducer(meal, { type: "add", meal: more });
   expect(names(after)).toEqual(["pasta", "panini", "olio", "new 1", "new 2"]);
   expect(after.items.at(-1)).toMatchObject({ key: "new 2", name: "pasta" });
 });
 
 test("a change of a row that is gone changes nothing", () => {
   for (const type of ["grams", "amount"] as const)
-    expect(mealAfter(meal, { type, key: "gone", grams: 5 })).toEqual(meal);
+    expect(mealReducer(meal, { type, key: "gone", grams: 5 })).toEqual(meal);
 });

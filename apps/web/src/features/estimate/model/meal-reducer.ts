@@ -1,48 +1,48 @@
 import type { Alternative, DescribedMeal, MealItem, OpenRow } from "@fetta/domain/meal-parser/meal-item";
-import { oneDecimal } from "@fetta/domain/nutrition/nutrition";
-import { mealItemGrams } from "@fetta/domain/portions/portion-weight";
-import type { WeighedAmount } from "@fetta/domain/portions/portion-weight";
+import { roundToOneDecimal } from "@fetta/domain/nutrition/nutrition";
+import { mealItemGramsBounds } from "@fetta/domain/portions/portion-weight";
+import type { PortionWeight } from "@fetta/domain/portions/portion-weight";
 
 /** A row as it was before it was taken away, and its place. */
-export type TakenRow = { row: MealItem | OpenRow; at: number };
+export type RemovedRow = { row: MealItem | OpenRow; at: number };
 
 /** What a person may do to the rows of a meal. */
 export type MealChange =
   | { type: "grams"; key: string; grams: number }
   | { type: "remove"; key: string }
-  | { type: "restore"; taken: TakenRow }
+  | { type: "restore"; taken: RemovedRow }
   | { type: "swap"; key: string; food: Alternative }
   /** An open row becomes a food; without a weight its grams are asked for next. */
-  | { type: "choose"; key: string; food: Alternative; weight: WeighedAmount | null }
+  | { type: "choose"; key: string; food: Alternative; weight: PortionWeight | null }
   /** Grams of an open row whose food is known. */
   | { type: "amount"; key: string; grams: number }
   | { type: "add"; meal: DescribedMeal }
   /** A weight that was said of an item: "erano due fette". */
-  | { type: "weight"; key: string; weight: Pick<WeighedAmount, "grams" | "unit"> }
+  | { type: "weight"; key: string; weight: Pick<PortionWeight, "grams" | "unit"> }
   /** "Metà": of one item, or of the whole meal under the key "all". */
   | { type: "scale"; key: string; factor: number };
 
-const foodOf = ({ ref, name, source, per100 }: Alternative) => ({ ref, name, source, per100 });
+const toFood = ({ ref, name, source, per100 }: Alternative) => ({ ref, name, source, per100 });
 
 export const isItem = (row: MealItem | OpenRow): row is MealItem => "grams" in row;
 
 /** Grams set by hand: a unit no longer counts what it did. */
-export function withGrams(item: MealItem, grams: number): MealItem {
+export function withManualGrams(item: MealItem, grams: number): MealItem {
   return item.grams === grams ? item : { ...item, grams, amount: "set", unit: null };
 }
 
 /** Another food in the place of one: the grams stay, the food that was there stays within reach. */
-function swapped(item: MealItem, food: Alternative): MealItem {
-  const before = item.ref === null ? [] : [{ ...foodOf({ ...item, ref: item.ref }) }];
+function swapFood(item: MealItem, food: Alternative): MealItem {
+  const before = item.ref === null ? [] : [{ ...toFood({ ...item, ref: item.ref }) }];
   const others = item.alternatives.filter(({ ref }) => ref !== food.ref && ref !== item.ref);
-  return { ...item, ...foodOf(food), alternatives: [...before, ...others].slice(0, 3) };
+  return { ...item, ...toFood(food), alternatives: [...before, ...others].slice(0, 3) };
 }
 
-function itemFrom(row: OpenRow, food: Alternative, weight: WeighedAmount): MealItem {
+function toMealItem(row: OpenRow, food: Alternative, weight: PortionWeight): MealItem {
   return {
     key: row.key,
     said: row.said,
-    ...foodOf(food),
+    ...toFood(food),
     grams: weight.grams,
     amount: weight.usual ? "portion" : "said",
     unit: weight.unit,
@@ -56,34 +56,40 @@ function changeItem(meal: DescribedMeal, key: string, change: (item: MealItem) =
 }
 
 /** So many times as much, a unit with it: half of two slices is one. The whole meal's share is no weight set by hand. */
-function scaledItem(item: MealItem, factor: number, whole: boolean): MealItem {
-  const grams = Math.min(mealItemGrams.max, Math.max(mealItemGrams.min, oneDecimal(item.grams * factor)));
+function scaleItem(item: MealItem, factor: number, whole: boolean): MealItem {
+  const grams = Math.min(
+    mealItemGramsBounds.max,
+    Math.max(mealItemGramsBounds.min, roundToOneDecimal(item.grams * factor)),
+  );
   const unit = item.unit && { ...item.unit, count: Math.round(item.unit.count * factor * 100) / 100 };
   return { ...item, grams, unit, amount: whole ? item.amount : "set" };
 }
 
 /** An open row takes its place among the items; its place in the order stays. */
-function settled(meal: DescribedMeal, item: MealItem): DescribedMeal {
+function resolveOpenRow(meal: DescribedMeal, item: MealItem): DescribedMeal {
   return { ...meal, items: [...meal.items, item], open: meal.open.filter(({ key }) => key !== item.key) };
 }
 
-function chosen(meal: DescribedMeal, change: Extract<MealChange, { type: "choose" }>): DescribedMeal {
+function chooseFood(meal: DescribedMeal, change: Extract<MealChange, { type: "choose" }>): DescribedMeal {
   const row = meal.open.find(({ key }) => key === change.key);
   if (!row) return meal;
-  if (change.weight) return settled(meal, itemFrom(row, change.food, change.weight));
+  if (change.weight) return resolveOpenRow(meal, toMealItem(row, change.food, change.weight));
   const others = row.suggestions.filter(({ ref }) => ref !== change.food.ref);
   const waiting: OpenRow = { ...row, missing: "amount", suggestions: [change.food, ...others].slice(0, 5) };
   return { ...meal, open: meal.open.map((one) => (one.key === row.key ? waiting : one)) };
 }
 
-function weighed(meal: DescribedMeal, key: string, grams: number): DescribedMeal {
+function setOpenRowGrams(meal: DescribedMeal, key: string, grams: number): DescribedMeal {
   const row = meal.open.find((one) => one.key === key);
   const food = row?.suggestions[0];
   if (!row || !food) return meal;
-  return settled(meal, { ...itemFrom(row, food, { grams, unit: null, usual: false }), amount: "set" });
+  return resolveOpenRow(meal, {
+    ...toMealItem(row, food, { grams, unit: null, usual: false }),
+    amount: "set",
+  });
 }
 
-function without(meal: DescribedMeal, gone: string): DescribedMeal {
+function removeRow(meal: DescribedMeal, gone: string): DescribedMeal {
   return {
     items: meal.items.filter(({ key }) => key !== gone),
     open: meal.open.filter(({ key }) => key !== gone),
@@ -91,7 +97,7 @@ function without(meal: DescribedMeal, gone: string): DescribedMeal {
   };
 }
 
-function restored(meal: DescribedMeal, { row, at }: TakenRow): DescribedMeal {
+function restoreRow(meal: DescribedMeal, { row, at }: RemovedRow): DescribedMeal {
   if (meal.order.includes(row.key)) return meal;
   return {
     items: isItem(row) ? [...meal.items, row] : meal.items,
@@ -101,20 +107,20 @@ function restored(meal: DescribedMeal, { row, at }: TakenRow): DescribedMeal {
 }
 
 /** The meal after one change; a change of a row that is not there changes nothing. */
-export function mealAfter(meal: DescribedMeal, change: MealChange): DescribedMeal {
+export function mealReducer(meal: DescribedMeal, change: MealChange): DescribedMeal {
   switch (change.type) {
     case "grams":
-      return changeItem(meal, change.key, (item) => withGrams(item, change.grams));
+      return changeItem(meal, change.key, (item) => withManualGrams(item, change.grams));
     case "remove":
-      return without(meal, change.key);
+      return removeRow(meal, change.key);
     case "restore":
-      return restored(meal, change.taken);
+      return restoreRow(meal, change.taken);
     case "swap":
-      return changeItem(meal, change.key, (item) => swapped(item, change.food));
+      return changeItem(meal, change.key, (item) => swapFood(item, change.food));
     case "choose":
-      return chosen(meal, change);
+      return chooseFood(meal, change);
     case "amount":
-      return weighed(meal, change.key, change.grams);
+      return setOpenRowGrams(meal, change.key, change.grams);
     case "add":
       return {
         items: [...meal.items, ...change.meal.items],
@@ -126,7 +132,7 @@ export function mealAfter(meal: DescribedMeal, change: MealChange): DescribedMea
     case "scale": {
       const whole = change.key === "all";
       const items = meal.items.map((item) =>
-        whole || item.key === change.key ? scaledItem(item, change.factor, whole) : item,
+        whole || item.key === change.key ? scaleItem(item, change.factor, whole) : item,
       );
       return { ...meal, items };
     }
@@ -134,13 +140,13 @@ export function mealAfter(meal: DescribedMeal, change: MealChange): DescribedMea
 }
 
 /** The row with its place, to be put back by `restore`. */
-export function takenRow(meal: DescribedMeal, key: string): TakenRow | undefined {
+export function findRemovableRow(meal: DescribedMeal, key: string): RemovedRow | undefined {
   const row = [...meal.items, ...meal.open].find((one) => one.key === key);
   return row && { row, at: Math.max(0, meal.order.indexOf(key)) };
 }
 
 /** Rows as they stand in the list: in their order, those that it does not know at the end. */
-export function inOrder(
+export function sortRows(
   items: readonly MealItem[],
   open: readonly OpenRow[],
   order: readonly string[],
@@ -151,7 +157,7 @@ export function inOrder(
 }
 
 /** A described meal under keys that no other meal has, so that it can be added to one. */
-export function withFreshKeys(meal: DescribedMeal, freshKey: () => string): DescribedMeal {
+export function assignFreshKeys(meal: DescribedMeal, freshKey: () => string): DescribedMeal {
   const fresh = new Map(meal.order.map((key) => [key, freshKey()]));
   const keyed = <Row extends { key: string }>(row: Row): Row => ({
     ...row,

@@ -12,7 +12,7 @@ function slowServer() {
   const answers: { resolve: () => void; reject: (error: Error) => void }[] = [];
   const idle: boolean[] = [];
   const queue = createSaveQueue<Wish>({
-    pause: 300,
+    debounceMs: 300,
     merge: (before, next) => ({ ...before, ...next }),
     send: (wish) => {
       sent.push(wish);

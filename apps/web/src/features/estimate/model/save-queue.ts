@@ -1,21 +1,26 @@
-type Queue<Value> = {
+type SaveQueue<Value> = {
   /** Sends soon; what comes before that, or while a value is under way, is merged into one. */
   put: (value: Value) => void;
   /** Sends what is waiting at once; false when the last sending failed. */
   flush: () => Promise<boolean>;
 };
 
-type Work<Value> = {
+type SaveQueueOptions<Value> = {
   merge: (before: Value, next: Value) => Value;
   send: (value: Value) => Promise<void>;
   /** Nothing is left to be sent; with what went wrong when the last value did not arrive. */
   onIdle: (error: unknown) => void;
   /** Milliseconds that a value waits for more, such as the next digit of a number. */
-  pause: number;
+  debounceMs: number;
 };
 
 /** Sends values one after another, never two at once, and the newest of what has piled up. */
-export function createSaveQueue<Value>({ merge, send, onIdle, pause }: Work<Value>): Queue<Value> {
+export function createSaveQueue<Value>({
+  merge,
+  send,
+  onIdle,
+  debounceMs,
+}: SaveQueueOptions<Value>): SaveQueue<Value> {
   let waiting: { value: Value } | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running: Promise<boolean> | null = null;
@@ -47,7 +52,7 @@ export function createSaveQueue<Value>({ merge, send, onIdle, pause }: Work<Valu
     put: (value) => {
       waiting = { value: waiting ? merge(waiting.value, value) : value };
       clearTimeout(timer);
-      if (!running) timer = setTimeout(() => void flush(), pause);
+      if (!running) timer = setTimeout(() => void flush(), debounceMs);
     },
     flush,
   };

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { mealAfter } from "./meal-reducer.ts";
+import { mealReducer } from "./meal-reducer.ts";
 import type { MealChange } from "./meal-reducer.ts";
-import { draftOf } from "./estimate-draft.ts";
-import { atServings, ofOneServing } from "./scale-servings.ts";
+import { toEstimateDraft } from "./estimate-draft.ts";
+import { scaleToServings, toOneServingChange } from "./scale-servings.ts";
 import { bread, item, openRow, sampleEstimate } from "../testing/sample-meal.ts";
 
-const { meal } = draftOf({
+const { meal } = toEstimateDraft({
   ...sampleEstimate,
   items: [item("pasta", { grams: 100 }), item("uova", { grams: 120, unit: { label: "1 uovo", count: 2 } })],
 });
@@ -13,12 +13,12 @@ const half = 0.5;
 
 /** What shows of a dish of which half was eaten, after a change that was made to what shows. */
 function shownAfter(change: MealChange) {
-  const made = ofOneServing(change, half, meal.items);
-  return atServings((made ? mealAfter(meal, made) : meal).items, half);
+  const made = toOneServingChange(change, half, meal.items);
+  return scaleToServings((made ? mealReducer(meal, made) : meal).items, half);
 }
 
 test("of half a dish half of everything shows, units with it", () => {
-  expect(atServings(meal.items, half)).toMatchObject([
+  expect(scaleToServings(meal.items, half)).toMatchObject([
     { grams: 50 },
     { grams: 60, unit: { label: "1 uovo", count: 1 } },
   ]);
@@ -26,8 +26,8 @@ test("of half a dish half of everything shows, units with it", () => {
 
 test("a whole dish shows as it is, and is changed as it is", () => {
   const change: MealChange = { type: "grams", key: "pasta", grams: 80 };
-  expect(atServings(meal.items, 1)).toBe(meal.items);
-  expect(ofOneServing(change, 1, meal.items)).toBe(change);
+  expect(scaleToServings(meal.items, 1)).toBe(meal.items);
+  expect(toOneServingChange(change, 1, meal.items)).toBe(change);
 });
 
 test("grams that are set are those that show afterwards", () => {
@@ -38,9 +38,9 @@ test("grams that are set are those that show afterwards", () => {
 });
 
 test("grams that are given as they show already change nothing", () => {
-  expect(ofOneServing({ type: "grams", key: "pasta", grams: 50 }, half, meal.items)).toBeNull();
-  const thirds = atServings(meal.items, 1 / 3)[0]?.grams ?? 0;
-  expect(ofOneServing({ type: "grams", key: "pasta", grams: thirds }, 1 / 3, meal.items)).toBeNull();
+  expect(toOneServingChange({ type: "grams", key: "pasta", grams: 50 }, half, meal.items)).toBeNull();
+  const thirds = scaleToServings(meal.items, 1 / 3)[0]?.grams ?? 0;
+  expect(toOneServingChange({ type: "grams", key: "pasta", grams: thirds }, 1 / 3, meal.items)).toBeNull();
 });
 
 test("said weights, added foods and chosen ones show with the grams that were meant", () => {
@@ -51,13 +51,13 @@ test("said weights, added foods and chosen ones show with the grams that were me
   });
   const added = { items: [item("pane", { grams: 50 })], open: [openRow("x")], order: ["pane", "x"] };
   expect(shownAfter({ type: "add", meal: added })[2]).toMatchObject({ grams: 50 });
-  const asked = mealAfter(meal, { type: "add", meal: { items: [], open: [openRow("x")], order: ["x"] } });
+  const asked = mealReducer(meal, { type: "add", meal: { items: [], open: [openRow("x")], order: ["x"] } });
   for (const change of [
     { type: "choose", key: "x", food: bread, weight },
     { type: "amount", key: "x", grams: 30 },
   ] as const) {
-    const made = ofOneServing(change, half, asked.items);
-    expect(atServings(mealAfter(asked, made ?? change).items, half)[2]).toMatchObject({ grams: 30 });
+    const made = toOneServingChange(change, half, asked.items);
+    expect(scaleToServings(mealReducer(asked, made ?? change).items, half)[2]).toMatchObject({ grams: 30 });
   }
 });
 
@@ -67,5 +67,5 @@ test("shares and swaps are the same of a half as of a whole", () => {
     { type: "swap", key: "pasta", food: bread },
     { type: "remove", key: "pasta" },
   ] as const)
-    expect(ofOneServing(change, half, meal.items)).toBe(change);
+    expect(toOneServingChange(change, half, meal.items)).toBe(change);
 });

@@ -1,22 +1,22 @@
 import type { Alternative, ItemSource } from "@fetta/domain/meal-parser/meal-item";
 import type { FoodHit } from "../../../entities/food/food-hit.ts";
-import { foodsInMeals } from "../../../entities/food/select-meal-foods.ts";
+import { selectMealFoods } from "../../../entities/food/select-meal-foods.ts";
 
-const sources: Record<FoodHit["kind"], ItemSource | null> = {
+const sourceOfKind: Record<FoodHit["kind"], ItemSource | null> = {
   stock: "table",
   product: "product",
   own: "own",
   item: null,
 };
 
-/** What a search has found, as foods that may take the place of one in a meal. See `foodsInMeals`. */
-export function foundFoods(...found: Parameters<typeof foodsInMeals>): {
+/** What a search has found, as foods that may take the place of one in a meal. See `selectMealFoods`. */
+export function toAlternatives(...found: Parameters<typeof selectMealFoods>): {
   foods: Alternative[];
   more: number;
 } {
-  const { foods, more } = foodsInMeals(...found);
+  const { foods, more } = selectMealFoods(...found);
   const alternatives = foods.flatMap(({ ref, kind, name, brand, calories, protein, carbs, fat }) => {
-    const source = sources[kind];
+    const source = sourceOfKind[kind];
     if (source === null) return [];
     const per100 = { calories, protein, carbs, fat };
     return [{ ref, name: brand === null ? name : `${name}, ${brand}`, source, per100 }];

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { keepUnanswered, unansweredOf } from "./unanswered-log.ts";
-import type { Unanswered } from "./unanswered-log.ts";
+import { saveUnansweredLog, loadUnansweredLog } from "./unanswered-log.ts";
+import type { UnansweredLog } from "./unanswered-log.ts";
 
-const request: Unanswered = {
+const request: UnansweredLog = {
   rows: ["due uova #1"],
   what: "two eggs at lunch",
   input: {
@@ -23,17 +23,17 @@ const request: Unanswered = {
 const stored = (personId: string): string | null => sessionStorage.getItem(`fetta.unanswered.${personId}`);
 
 test("a request without an answer outlives the page, for its own person alone", () => {
-  keepUnanswered("anna", request);
+  saveUnansweredLog("anna", request);
   // A page that was loaded anew knows what is in the storage and nothing else.
   sessionStorage.setItem("fetta.unanswered.carla", stored("anna") ?? "");
-  expect(unansweredOf("carla")).toEqual(request);
-  expect(unansweredOf("bruno")).toBeNull();
+  expect(loadUnansweredLog("carla")).toEqual(request);
+  expect(loadUnansweredLog("bruno")).toBeNull();
 });
 
 test("an answer leaves nothing behind", () => {
-  keepUnanswered("anna", request);
-  keepUnanswered("anna", null);
-  expect(unansweredOf("anna")).toBeNull();
+  saveUnansweredLog("anna", request);
+  saveUnansweredLog("anna", null);
+  expect(loadUnansweredLog("anna")).toBeNull();
   expect(stored("anna")).toBeNull();
 });
 
@@ -44,6 +44,6 @@ for (const [what, kept] of [
 ] as const) {
   test(`${what} in the storage is as good as nothing`, () => {
     sessionStorage.setItem(`fetta.unanswered.${what}`, kept);
-    expect(unansweredOf(what)).toBeNull();
+    expect(loadUnansweredLog(what)).toBeNull();
   });
 }

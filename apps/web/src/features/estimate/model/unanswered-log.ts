@@ -2,19 +2,19 @@ import { mealTypes } from "@fetta/domain/diary/meal-type";
 import type { Inputs } from "../../../lib/api/trpc-hooks.ts";
 import {
   isBoolean,
-  isList,
+  isArrayOf,
   isNumber,
   isOneOf,
   isRecordOf,
   isString,
-  orNull,
+  isNullOr,
 } from "../../../lib/stored-schema.ts";
-import { sessionMap } from "../../../lib/session-state.ts";
+import { createSessionMap } from "../../../lib/session-state.ts";
 
 export type LogInput = Inputs["estimate"]["log"];
 
 /** A request that the server may have carried out: no answer came. */
-export type Unanswered = {
+export type UnansweredLog = {
   /** The keys of its rows. */
   rows: readonly string[];
   /** Tells it from another one. */
@@ -22,18 +22,18 @@ export type Unanswered = {
   input: LogInput;
 };
 
-const isUnanswered = isRecordOf({
-  rows: isList(isString),
+const isUnansweredLog = isRecordOf({
+  rows: isArrayOf(isString),
   what: isString,
   input: isRecordOf({
     mealType: isOneOf(mealTypes),
     date: isString,
-    items: isList(
+    items: isArrayOf(
       isRecordOf({
         id: isString,
         ref: isString,
         grams: isNumber,
-        unit: orNull(isRecordOf({ label: isString, count: isNumber })),
+        unit: isNullOr(isRecordOf({ label: isString, count: isNumber })),
         said: isString,
         chosen: isBoolean,
       }),
@@ -41,27 +41,27 @@ const isUnanswered = isRecordOf({
   }),
 });
 
-const keyOf = (personId: string): string => `fetta.unanswered.${personId}`;
-const known = sessionMap<string, Unanswered | null>();
+const storageKeyOf = (personId: string): string => `fetta.unanswered.${personId}`;
+const inMemory = createSessionMap<string, UnansweredLog | null>();
 
 /** Keeps a request until its answer comes, through reloads; null once nothing is open. */
-export function keepUnanswered(personId: string, request: Unanswered | null): void {
-  known.set(personId, request);
+export function saveUnansweredLog(personId: string, request: UnansweredLog | null): void {
+  inMemory.set(personId, request);
   try {
-    if (request === null) sessionStorage.removeItem(keyOf(personId));
-    else sessionStorage.setItem(keyOf(personId), JSON.stringify(request));
+    if (request === null) sessionStorage.removeItem(storageKeyOf(personId));
+    else sessionStorage.setItem(storageKeyOf(personId), JSON.stringify(request));
   } catch {
     // No room, or no storage in this window: it is known as long as the page lives.
   }
 }
 
 /** What a person's last request was, where no answer came; what cannot be read is as good as nothing. */
-export function unansweredOf(personId: string): Unanswered | null {
-  const present = known.get(personId);
-  if (present !== undefined) return present;
+export function loadUnansweredLog(personId: string): UnansweredLog | null {
+  const remembered = inMemory.get(personId);
+  if (remembered !== undefined) return remembered;
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf(personId)) ?? "null");
-    return isUnanswered(kept) ? (kept as Unanswered) : null;
+    const stored: unknown = JSON.parse(sessionStorage.getItem(storageKeyOf(personId)) ?? "null");
+    return isUnansweredLog(stored) ? (stored as UnansweredLog) : null;
   } catch {
     return null;
   }

@@ -1,14 +1,20 @@
-import type { SaidAmount } from "@fetta/domain/meal-parser/meal-item";
-import { weighAmount } from "@fetta/domain/portions/portion-weight";
-import type { WeighedAmount } from "@fetta/domain/portions/portion-weight";
+import type { ParsedAmount } from "@fetta/domain/meal-parser/meal-item";
+import { computePortionWeight } from "@fetta/domain/portions/portion-weight";
+import type { PortionWeight } from "@fetta/domain/portions/portion-weight";
 import { api } from "../../../lib/api/trpc-hooks.ts";
 
 /** What a said amount weighs of the food that was chosen for it; null where that has to be asked. */
-export async function weighChoice(amount: SaidAmount, ref: string): Promise<WeighedAmount | null> {
+export async function weighChoice(amount: ParsedAmount, ref: string): Promise<PortionWeight | null> {
   if (amount.grams !== null) return { grams: amount.grams, unit: null, usual: false };
   try {
     const { name, category, units, liquid, density } = await api.food.read.query({ ref });
-    return weighAmount(amount, { name, units, liquid, density, ...(category !== null && { category }) });
+    return computePortionWeight(amount, {
+      name,
+      units,
+      liquid,
+      density,
+      ...(category !== null && { category }),
+    });
   } catch {
     // Without an answer nothing is guessed: the row asks for its grams.
     return null;

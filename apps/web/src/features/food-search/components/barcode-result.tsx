@@ -1,17 +1,17 @@
 import type { ReactNode } from "react";
 import { common } from "../../../i18n/common.messages.ts";
 import { foodSearch } from "../food-search.messages.ts";
-import { barcodeDraft, draftOf, leaveDraft } from "../../../entities/food/food-draft.ts";
-import { causeOf } from "../../../lib/api/api-error.ts";
+import { barcodeDraftKey, getFoodDraft, saveFoodDraft } from "../../../entities/food/food-draft.ts";
+import { describeError } from "../../../lib/api/api-error.ts";
 import { trpc } from "../../../lib/api/trpc-hooks.ts";
-import { usePatience } from "../../../lib/use-delayed-pending.ts";
+import { useDelayedPending } from "../../../lib/use-delayed-pending.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
 import { ErrorCard } from "../../../ui/feedback/error-card.tsx";
 import { FoodSection } from "./food-section.tsx";
 import type { RowActions } from "./food-section.tsx";
 import { OpenFoodFactsNotice } from "./open-food-facts-notice.tsx";
-import { SkeletonRows } from "./food-skeleton-rows.tsx";
+import { FoodSkeletonRows } from "./food-skeleton-rows.tsx";
 
 type Props = RowActions & {
   code: string;
@@ -21,10 +21,10 @@ type Props = RowActions & {
 };
 
 /** What a barcode that was typed into the search names. */
-export function CodeResult({ code, onCreate, onLabel, ...actions }: Props) {
+export function BarcodeResult({ code, onCreate, onLabel, ...actions }: Props) {
   const lookup = trpc.product.lookup.useQuery({ code }, { trpc: { context: { skipBatch: true } } });
-  const waiting = usePatience(lookup.isFetching);
-  const create = (barcode: string, label: string = foodSearch.create): ReactNode => (
+  const showsSkeleton = useDelayedPending(lookup.isFetching);
+  const renderCreateButton = (barcode: string, label: string = foodSearch.create): ReactNode => (
     <Button variant="tonal" size="small" icon="plus" onClick={() => onCreate(barcode)}>
       {label}
     </Button>
@@ -35,15 +35,15 @@ export function CodeResult({ code, onCreate, onLabel, ...actions }: Props) {
       <p className="visually-hidden" role="status">
         {outcome?.status === "found" ? foodSearch.found(1, code) : ""}
       </p>
-      {waiting && (
+      {showsSkeleton && (
         <ul>
-          <SkeletonRows count={1} />
+          <FoodSkeletonRows count={1} />
         </ul>
       )}
       {lookup.isError && !lookup.isFetching && (
         <ErrorCard
           title={foodSearch.failed}
-          cause={foodSearch.failedText(causeOf(lookup.error))}
+          cause={foodSearch.failedText(describeError(lookup.error))}
           onRetry={() => void lookup.refetch()}
         />
       )}
@@ -63,8 +63,8 @@ export function CodeResult({ code, onCreate, onLabel, ...actions }: Props) {
             icon="pencil"
             onClick={() => {
               const { gtin, name, ...known } = outcome.draft;
-              const key = barcodeDraft(gtin);
-              if (!draftOf(key)) leaveDraft(key, { ...known, name: name ?? "", barcode: gtin });
+              const key = barcodeDraftKey(gtin);
+              if (!getFoodDraft(key)) saveFoodDraft(key, { ...known, name: name ?? "", barcode: gtin });
               onCreate(gtin);
             }}
           >
@@ -74,7 +74,7 @@ export function CodeResult({ code, onCreate, onLabel, ...actions }: Props) {
       )}
       {outcome?.status === "in_store" && (
         <EmptyState title={foodSearch.codeInStore} text={foodSearch.codeInStoreText}>
-          {create(outcome.stem)}
+          {renderCreateButton(outcome.stem)}
         </EmptyState>
       )}
       {outcome?.status === "not_found" && (
@@ -84,7 +84,7 @@ export function CodeResult({ code, onCreate, onLabel, ...actions }: Props) {
               {foodSearch.photographLabel}
             </Button>
           )}
-          {create(outcome.gtin)}
+          {renderCreateButton(outcome.gtin)}
         </EmptyState>
       )}
       {outcome?.status === "unreachable" && !lookup.isFetching && (
@@ -92,7 +92,7 @@ export function CodeResult({ code, onCreate, onLabel, ...actions }: Props) {
           <Button variant="tonal" size="small" onClick={() => void lookup.refetch()}>
             {common.retry}
           </Button>
-          {create(outcome.gtin)}
+          {renderCreateButton(outcome.gtin)}
         </EmptyState>
       )}
     </div>

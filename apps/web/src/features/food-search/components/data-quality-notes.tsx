@@ -7,7 +7,7 @@ import { Icon } from "../../../ui/icons/icon.tsx";
 type Props = { food: FoodHit; range: FoodDetails["range"]; onCorrect: () => void };
 
 /** What is not certain about the figures, why, and what can be done about it. */
-export function Doubts({ food, range, onCorrect }: Props) {
+export function DataQualityNotes({ food, range, onCorrect }: Props) {
   const { flags, estimate, kind } = food;
   return (
     <>
@@ -15,7 +15,7 @@ export function Doubts({ food, range, onCorrect }: Props) {
         <div className="note food-doubt">
           <Icon name="info" size="s" />
           <div className="grow">
-            <b>{foodSearch.toCheckTitle}</b>
+            <b>{foodSearch.dataQualityTitle}</b>
             {flags.map((flag) => (
               <p key={flag}>{foodSearch.flags[flag](food.calories, energyOfMacros(food))}</p>
             ))}

@@ -2,11 +2,11 @@ import { foodSearch } from "../food-search.messages.ts";
 import type { FoodHit } from "../../../entities/food/food-hit.ts";
 
 /** The marks of a food whose figures are not as sure as the others'. */
-export function DoubtTags({ food }: { food: Pick<FoodHit, "estimate" | "flags"> }) {
+export function DataQualityTags({ food }: { food: Pick<FoodHit, "estimate" | "flags"> }) {
   return (
     <>
       {food.estimate && <i className="tag tag-neutral">{foodSearch.estimate}</i>}
-      {food.flags.length > 0 && <i className="tag tag-neutral">{foodSearch.toCheck}</i>}
+      {food.flags.length > 0 && <i className="tag tag-neutral">{foodSearch.dataQualityWarning}</i>}
     </>
   );
 }

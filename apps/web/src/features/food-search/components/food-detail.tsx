@@ -1,38 +1,38 @@
 import type { CalendarDay } from "@fetta/domain/calendar-day";
 import type { MealType } from "@fetta/domain/diary/meal-type";
 import { formatWhole } from "@fetta/domain/italian-number";
-import { noNutrition } from "@fetta/domain/nutrition/nutrition";
+import { zeroNutrition } from "@fetta/domain/nutrition/nutrition";
 import { useEffect, useRef, useState } from "react";
 import { common } from "../../../i18n/common.messages.ts";
 import { foodSearch } from "../food-search.messages.ts";
 import type { FoodDetails, FoodHit } from "../../../entities/food/food-hit.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { MealPicker } from "../../../ui/forms/choice.tsx";
-import { Figures } from "../../../entities/nutrition/calorie-visibility.tsx";
+import { IfCaloriesShown } from "../../../entities/nutrition/calorie-visibility.tsx";
 import { IconButton } from "../../../ui/buttons/icon-button.tsx";
 import { MacroBar } from "../../../entities/nutrition/macros.tsx";
-import { logFood, useAdding } from "../hooks/use-add-food.ts";
-import { eatenOf, usualAmount } from "../model/food-amount.ts";
-import type { Amount } from "../model/food-amount.ts";
-import { Doubts } from "./data-quality-notes.tsx";
-import { FoodHead } from "./food-header.tsx";
-import { LeftAfter } from "./remaining-calories.tsx";
+import { logFood, useAddFood } from "../hooks/use-add-food.ts";
+import { nutritionOfAmount, suggestAmount } from "../model/food-amount.ts";
+import type { FoodAmount } from "../model/food-amount.ts";
+import { DataQualityNotes } from "./data-quality-notes.tsx";
+import { FoodHeader } from "./food-header.tsx";
+import { RemainingCalories } from "./remaining-calories.tsx";
 import { OpenFoodFactsNotice } from "./open-food-facts-notice.tsx";
-import { OwnFoodActions } from "./custom-food/custom-food-actions.tsx";
-import { Per100 } from "./nutrition-table.tsx";
-import { amountOf, askedOf, startOf } from "../model/quantity-input.ts";
+import { CustomFoodActions } from "./custom-food/custom-food-actions.tsx";
+import { NutritionTable } from "./nutrition-table.tsx";
+import { toFoodAmount, initialUnknownQuantityOf, initialQuantityOf } from "../model/quantity-input.ts";
 import { QuantityField } from "./quantity-field.tsx";
 import { ServingsField } from "./servings-field.tsx";
-import { SheetPage } from "./search-sheet-page.tsx";
-import { useFavourite } from "../hooks/use-toggle-favourite.ts";
+import { SearchSheetPage } from "./search-sheet-page.tsx";
+import { useToggleFavourite } from "../hooks/use-toggle-favourite.ts";
 
 type Props = {
   food: FoodHit;
   /** The fine print; undefined until it has been read. */
   details: FoodDetails | undefined;
-  failed: boolean;
+  isFailed: boolean;
   /** True for a food whose amount is asked for: it starts with its serving, or with none. */
-  amountUnknown: boolean;
+  isAmountUnknown: boolean;
   day: CalendarDay;
   meal: MealType;
   onMeal: (meal: MealType) => void;
@@ -43,17 +43,19 @@ type Props = {
 };
 
 /** How much of it: grams and units, or servings of what has no known weight. */
-function useAmount(food: FoodHit, unknown: boolean) {
-  const [quantity, setQuantity] = useState(() => (unknown ? askedOf(food) : startOf(food)));
-  const first = usualAmount(food);
-  const [servings, setServings] = useState<number | null>("grams" in first ? 1 : first.servings);
-  const inServings = food.per === "serving";
-  const amount: Amount | undefined = inServings
+function useFoodAmount(food: FoodHit, isUnknown: boolean) {
+  const [quantity, setQuantity] = useState(() =>
+    isUnknown ? initialUnknownQuantityOf(food) : initialQuantityOf(food),
+  );
+  const suggested = suggestAmount(food);
+  const [servings, setServings] = useState<number | null>("grams" in suggested ? 1 : suggested.servings);
+  const isInServings = food.per === "serving";
+  const amount: FoodAmount | undefined = isInServings
     ? servings === null
       ? undefined
       : { servings }
-    : amountOf(quantity);
-  const field = inServings ? (
+    : toFoodAmount(quantity);
+  const field = isInServings ? (
     <ServingsField value={servings} onValue={setServings} />
   ) : (
     <QuantityField food={food} value={quantity} onValue={setQuantity} />
@@ -63,23 +65,23 @@ function useAmount(food: FoodHit, unknown: boolean) {
 
 /** One food: how much of it, for which meal, what that comes to. */
 export function FoodDetail(props: Props) {
-  const { food, details, failed, amountUnknown, day, meal, onMeal, onBack } = props;
+  const { food, details, isFailed, isAmountUnknown, day, meal, onMeal, onBack } = props;
   const { onSearchMore, onAdded, onCorrect } = props;
-  const { amount, field } = useAmount(food, amountUnknown);
+  const { amount, field } = useFoodAmount(food, isAmountUnknown);
   // One id for as long as this view is open: pressed again after a lost answer, nothing is logged twice.
   const [entryId] = useState(() => crypto.randomUUID());
-  const { adding, add } = useAdding();
-  const favourite = useFavourite(food);
+  const { adding, add } = useAddFood();
+  const favourite = useToggleFavourite(food);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
 
-  const eating = amount === undefined ? null : eatenOf(food, amount);
+  const addedNutrition = amount === undefined ? null : nutritionOfAmount(food, amount);
   const log = async (): Promise<void> => {
     if (amount !== undefined && (await add(food.ref, () => logFood(entryId, food, amount, { meal, day }))))
       onAdded();
   };
   return (
-    <SheetPage
+    <SearchSheetPage
       backLabel={foodSearch.searchMore}
       onBack={onBack}
       aside={
@@ -92,9 +94,9 @@ export function FoodDetail(props: Props) {
       }
       footer={
         <>
-          <Figures>
-            <LeftAfter day={day} eating={eating} />
-          </Figures>
+          <IfCaloriesShown>
+            <RemainingCalories day={day} addedNutrition={addedNutrition} />
+          </IfCaloriesShown>
           <Button
             wide
             icon="plus"
@@ -110,26 +112,28 @@ export function FoodDetail(props: Props) {
         </>
       }
     >
-      <FoodHead food={food} heading={heading} />
-      <Figures>
+      <FoodHeader food={food} heading={heading} />
+      <IfCaloriesShown>
         <div className="card food-figures">
           <p className="center food-kcal" aria-live="polite">
-            <span className="figure-xl">{eating ? formatWhole(eating.calories) : foodSearch.noFigure}</span>
+            <span className="figure-xl">
+              {addedNutrition ? formatWhole(addedNutrition.calories) : foodSearch.noValue}
+            </span>
             <span className="food-kcal-unit ink2">{` ${common.kcal}`}</span>
           </p>
-          <MacroBar macros={eating ?? noNutrition} />
+          <MacroBar macros={addedNutrition ?? zeroNutrition} />
         </div>
-      </Figures>
+      </IfCaloriesShown>
       {field}
       <p className="food-label" aria-hidden="true">
         {common.meal}
       </p>
       <MealPicker value={meal} onValue={onMeal} />
-      <Figures>
-        <Doubts food={food} range={details?.range ?? null} onCorrect={onCorrect} />
-        <Per100 food={food} details={details} failed={failed} />
-      </Figures>
-      {food.kind === "own" && <OwnFoodActions food={food} onEdit={onCorrect} onRemoved={onBack} />}
+      <IfCaloriesShown>
+        <DataQualityNotes food={food} range={details?.range ?? null} onCorrect={onCorrect} />
+        <NutritionTable food={food} details={details} failed={isFailed} />
+      </IfCaloriesShown>
+      {food.kind === "own" && <CustomFoodActions food={food} onEdit={onCorrect} onRemoved={onBack} />}
       {food.kind === "product" && (
         <>
           {food.flags.length === 0 && (
@@ -142,6 +146,6 @@ export function FoodDetail(props: Props) {
           <OpenFoodFactsNotice />
         </>
       )}
-    </SheetPage>
+    </SearchSheetPage>
   );
 }

@@ -1,20 +1,26 @@
 import { useId } from "react";
 import { foodSearch } from "../food-search.messages.ts";
 import { Icon } from "../../../ui/icons/icon.tsx";
-import type { Shelf } from "../model/filter-foods.ts";
+import type { FoodFilter } from "../model/filter-foods.ts";
 
-const shelves = [
+const filters = [
   { value: "all", icon: undefined },
   { value: "recents", icon: "clock" },
   { value: "favourites", icon: "star" },
 ] as const;
 
 /** All foods, those eaten lately, or the favourites. */
-export function ShelfChips({ value, onValue }: { value: Shelf; onValue: (shelf: Shelf) => void }) {
+export function FoodFilterChips({
+  value,
+  onValue,
+}: {
+  value: FoodFilter;
+  onValue: (shelf: FoodFilter) => void;
+}) {
   const group = useId();
   return (
-    <div className="chips shelf-chips" role="radiogroup" aria-label={foodSearch.shelf}>
-      {shelves.map(({ value: shelf, icon }) => (
+    <div className="chips shelf-chips" role="radiogroup" aria-label={foodSearch.filterLabel}>
+      {filters.map(({ value: shelf, icon }) => (
         <label key={shelf} className="chip">
           <input
             type="radio"
@@ -25,7 +31,7 @@ export function ShelfChips({ value, onValue }: { value: Shelf; onValue: (shelf: 
             onChange={() => onValue(shelf)}
           />
           {icon && <Icon name={icon} size="xs" />}
-          {foodSearch.shelves[shelf]}
+          {foodSearch.filters[shelf]}
         </label>
       ))}
     </div>

@@ -2,19 +2,19 @@ import { formatWhole } from "@fetta/domain/italian-number";
 import type { RefObject } from "react";
 import { foodSearch } from "../food-search.messages.ts";
 import type { FoodHit } from "../../../entities/food/food-hit.ts";
-import { Figures } from "../../../entities/nutrition/calorie-visibility.tsx";
-import { FoodThumb } from "../../../entities/food/food-thumbnail.tsx";
-import { DoubtTags } from "./data-quality-tags.tsx";
+import { IfCaloriesShown } from "../../../entities/nutrition/calorie-visibility.tsx";
+import { FoodThumbnail } from "../../../entities/food/food-thumbnail.tsx";
+import { DataQualityTags } from "./data-quality-tags.tsx";
 
 type Props = { food: FoodHit; heading: RefObject<HTMLHeadingElement | null> };
 
 /** Picture, name, what kind of food it is. */
-export function FoodHead({ food, heading }: Props) {
+export function FoodHeader({ food, heading }: Props) {
   const { name, brand, category, imageUrl, kind, per, calories } = food;
   const brandLine = kind === "product" ? (brand ?? foodSearch.noBrand) : brand;
   return (
     <div className="food-head">
-      <FoodThumb name={name} category={category} imageUrl={imageUrl} size="l" />
+      <FoodThumbnail name={name} category={category} imageUrl={imageUrl} size="l" />
       <div className="grow">
         <h2 ref={heading} tabIndex={-1} className="h2 food-name">
           {name}
@@ -22,12 +22,12 @@ export function FoodHead({ food, heading }: Props) {
         {brandLine !== null && brandLine !== "" && <p className="cap ink2">{brandLine}</p>}
         <div className="food-facts">
           <span className="tag tag-green">{foodSearch.kinds[kind]}</span>
-          <Figures>
+          <IfCaloriesShown>
             <span className="cap ink3 num">
               {(per === "serving" ? foodSearch.kcalPerServing : foodSearch.kcalPer100)(formatWhole(calories))}
             </span>
-          </Figures>
-          <DoubtTags food={food} />
+          </IfCaloriesShown>
+          <DataQualityTags food={food} />
         </div>
       </div>
     </div>

@@ -4,14 +4,14 @@ import { SearchInput } from "../../../ui/forms/search-input.tsx";
 type Props = { text: string; onText: (text: string) => void; onSubmit: () => void };
 
 /** The field of the search; Enter searches at once. */
-export function SearchField({ text, onText, onSubmit }: Props) {
+export function FoodSearchField({ text, onText, onSubmit }: Props) {
   return (
     <SearchInput
       className="search-box"
       label={foodSearch.search}
       placeholder={foodSearch.placeholder}
       clearLabel={foodSearch.clear}
-      longest={200}
+      maxLength={200}
       text={text}
       onText={onText}
       onSubmit={onSubmit}

@@ -1,16 +1,16 @@
 import { useState } from "react";
 import { foodSearch } from "../food-search.messages.ts";
-import { targetOf } from "../../../entities/logged-entry/entry-target.ts";
-import { rememberFood } from "../../../entities/food/food-hit.ts";
+import { parseEntryTarget } from "../../../entities/logged-entry/entry-target.ts";
+import { cacheFood } from "../../../entities/food/food-hit.ts";
 import type { FoodHit } from "../../../entities/food/food-hit.ts";
 import { useSheet } from "../../../lib/use-sheet.ts";
 import type { SheetHandle } from "../../../lib/use-sheet.ts";
 import { Sheet } from "../../../ui/overlays/sheet.tsx";
-import { CreateFood } from "./custom-food/create-custom-food.tsx";
+import { CreateCustomFood } from "./custom-food/create-custom-food.tsx";
 import { FoodView } from "./food-view.tsx";
 import { SearchList } from "./search-list.tsx";
 import { useFoodSearch } from "../hooks/use-food-search.ts";
-import { useSearchOpenings } from "../hooks/use-search-reset-key.ts";
+import { useSearchResetKey } from "../hooks/use-search-reset-key.ts";
 import "../food-search.css";
 import "../food-detail.css";
 
@@ -23,60 +23,60 @@ const name = "cerca";
  */
 export function FoodSearchSheet() {
   const sheet = useSheet(name);
-  return <OneSearch key={useSearchOpenings()} sheet={sheet} />;
+  return <FoodSearchSession key={useSearchResetKey()} sheet={sheet} />;
 }
 
-function OneSearch({ sheet }: { sheet: SheetHandle }) {
-  const [target, setTarget] = useState(() => targetOf(sheet.params));
+function FoodSearchSession({ sheet }: { sheet: SheetHandle }) {
+  const [target, setTarget] = useState(() => parseEntryTarget(sheet.params));
   const { meal, day } = target;
   const search = useFoodSearch();
   const { view, ref, codice, etichetta, quanto } = sheet.params;
   // Once a product was corrected, its place in this search is taken by the person's own food.
-  const [corrected, setCorrected] = useState<Record<string, string>>({});
+  const [correctedRefs, setCorrectedRefs] = useState<Record<string, string>>({});
   // Opened straight on a food there is no list to go back to.
-  const [listSeen, setListSeen] = useState(view === undefined);
-  if (!listSeen && view === undefined) setListSeen(true);
+  const [hasSeenList, setHasSeenList] = useState(view === undefined);
+  if (!hasSeenList && view === undefined) setHasSeenList(true);
 
   const open = (food: FoodHit): void => {
-    rememberFood(food);
+    cacheFood(food);
     sheet.open({ ...target, view: "alimento", ref: food.ref });
   };
-  const step = {
+  const viewProps = {
     day,
     meal,
     onMeal: (chosen: typeof meal): void => setTarget({ day, meal: chosen }),
     onBack: sheet.close,
     onAdded: sheet.closeAll,
   };
-  const foodRef = ref === undefined ? undefined : (corrected[ref] ?? ref);
+  const foodRef = ref === undefined ? undefined : (correctedRefs[ref] ?? ref);
   return (
     <Sheet name={name} title={foodSearch.search} full header={<></>}>
       {(view === "alimento" || view === "correggi") && ref !== undefined && foodRef !== undefined && (
         <FoodView
           key={`${view} ${foodRef}`}
           foodRef={view === "correggi" ? ref : foodRef}
-          correcting={view === "correggi"}
-          amountUnknown={quanto === "chiedi"}
-          {...step}
-          onSearchMore={() => (listSeen ? sheet.close() : sheet.replace(target))}
+          isCorrecting={view === "correggi"}
+          isAmountUnknown={quanto === "chiedi"}
+          {...viewProps}
+          onSearchMore={() => (hasSeenList ? sheet.close() : sheet.replace(target))}
           onCorrect={() => sheet.open({ ...target, view: "correggi", ref: foodRef })}
           onCorrected={(food) => {
-            setCorrected((before) => ({ ...before, [ref]: food.ref }));
+            setCorrectedRefs((before) => ({ ...before, [ref]: food.ref }));
             sheet.close();
           }}
         />
       )}
       {view === "crea" && (
-        <CreateFood
+        <CreateCustomFood
           key={etichetta ?? codice}
           name={codice === undefined && etichetta === undefined ? search.text.trim() : ""}
           barcode={codice}
           label={etichetta}
-          {...step}
+          {...viewProps}
           onOpen={(food) => {
-            rememberFood(food);
-            const asked = etichetta === undefined ? {} : { quanto: "chiedi" };
-            sheet.replace({ ...target, view: "alimento", ref: food.ref, ...asked });
+            cacheFood(food);
+            const amountParam = etichetta === undefined ? {} : { quanto: "chiedi" };
+            sheet.replace({ ...target, view: "alimento", ref: food.ref, ...amountParam });
           }}
         />
       )}
@@ -84,7 +84,7 @@ function OneSearch({ sheet }: { sheet: SheetHandle }) {
         sheet={sheet}
         search={search}
         target={target}
-        onMeal={step.onMeal}
+        onMeal={viewProps.onMeal}
         onOpen={open}
         hidden={view !== undefined}
       />

@@ -1,7 +1,7 @@
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 
 /** The shapes of rows to come. */
-export function SkeletonRows({ count }: { count: number }) {
+export function FoodSkeletonRows({ count }: { count: number }) {
   return Array.from({ length: count }, (_, index) => (
     <li key={index} className="food-row" aria-hidden="true">
       <Skeleton width="3rem" height="3rem" radius="0.875rem" />

@@ -2,23 +2,23 @@ import type { CalendarDay } from "@fetta/domain/calendar-day";
 import type { MealType } from "@fetta/domain/diary/meal-type";
 import { useState } from "react";
 import { foodSearch } from "../food-search.messages.ts";
-import { knownFood } from "../../../entities/food/food-hit.ts";
+import { getCachedFood } from "../../../entities/food/food-hit.ts";
 import type { FoodDetails, FoodHit } from "../../../entities/food/food-hit.ts";
-import { causeOf } from "../../../lib/api/api-error.ts";
+import { describeError } from "../../../lib/api/api-error.ts";
 import { trpc } from "../../../lib/api/trpc-hooks.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { ErrorCard } from "../../../ui/feedback/error-card.tsx";
-import { Loading, SkeletonRow } from "../../../ui/feedback/skeleton.tsx";
-import { ChangeFood } from "./custom-food/edit-custom-food.tsx";
+import { DelayedSkeleton, SkeletonRow } from "../../../ui/feedback/skeleton.tsx";
+import { EditCustomFood } from "./custom-food/edit-custom-food.tsx";
 import { FoodDetail } from "./food-detail.tsx";
-import { SheetPage } from "./search-sheet-page.tsx";
+import { SearchSheetPage } from "./search-sheet-page.tsx";
 
 type Props = {
   foodRef: string;
   /** The form for its figures instead of the food itself. */
-  correcting: boolean;
+  isCorrecting: boolean;
   /** Nobody has said yet how much of it is eaten: nothing is assumed. */
-  amountUnknown: boolean;
+  isAmountUnknown: boolean;
   day: CalendarDay;
   meal: MealType;
   onMeal: (meal: MealType) => void;
@@ -33,8 +33,8 @@ type Props = {
 export function FoodView(props: Props) {
   const {
     foodRef,
-    correcting,
-    amountUnknown,
+    isCorrecting,
+    isAmountUnknown,
     day,
     meal,
     onMeal,
@@ -44,25 +44,26 @@ export function FoodView(props: Props) {
     onCorrect,
     onCorrected,
   } = props;
-  const read = trpc.food.read.useQuery({ ref: foodRef });
-  const food = knownFood(foodRef) ?? read.data;
+  const foodQuery = trpc.food.read.useQuery({ ref: foodRef });
+  const food = getCachedFood(foodRef) ?? foodQuery.data;
   // The form starts from fresh figures and keeps them, whatever is read anew while it is open.
-  const [start, setStart] = useState<FoodDetails>();
-  if (start === undefined && read.data && !read.isFetching) setStart(read.data);
-  if (correcting && start) return <ChangeFood food={start} onBack={onBack} onSaved={onCorrected} />;
-  if (!correcting && food) {
+  const [initialFood, setInitialFood] = useState<FoodDetails>();
+  if (initialFood === undefined && foodQuery.data && !foodQuery.isFetching) setInitialFood(foodQuery.data);
+  if (isCorrecting && initialFood)
+    return <EditCustomFood food={initialFood} onBack={onBack} onSaved={onCorrected} />;
+  if (!isCorrecting && food) {
     return (
       <FoodDetail
         food={food}
-        details={read.data}
-        amountUnknown={amountUnknown}
-        failed={read.isError}
+        details={foodQuery.data}
+        isAmountUnknown={isAmountUnknown}
+        isFailed={foodQuery.isError}
         {...{ day, meal, onMeal, onBack, onSearchMore, onAdded, onCorrect }}
       />
     );
   }
   return (
-    <SheetPage
+    <SearchSheetPage
       backLabel={foodSearch.searchMore}
       onBack={onBack}
       footer={
@@ -71,17 +72,17 @@ export function FoodView(props: Props) {
         </Button>
       }
     >
-      {read.isError ? (
+      {foodQuery.isError ? (
         <ErrorCard
           title={foodSearch.openFailed}
-          cause={causeOf(read.error)}
-          onRetry={() => void read.refetch()}
+          cause={describeError(foodQuery.error)}
+          onRetry={() => void foodQuery.refetch()}
         />
       ) : (
-        <Loading pending skeleton={<SkeletonRow />}>
+        <DelayedSkeleton pending skeleton={<SkeletonRow />}>
           {null}
-        </Loading>
+        </DelayedSkeleton>
       )}
-    </SheetPage>
+    </SearchSheetPage>
   );
 }

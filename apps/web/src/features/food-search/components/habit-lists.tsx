@@ -3,35 +3,35 @@ import type { MealType } from "@fetta/domain/diary/meal-type";
 import { useState } from "react";
 import { foodSearch } from "../food-search.messages.ts";
 import type { FoodHit } from "../../../entities/food/food-hit.ts";
-import { causeOf } from "../../../lib/api/api-error.ts";
+import { describeError } from "../../../lib/api/api-error.ts";
 import { trpc } from "../../../lib/api/trpc-hooks.ts";
 import type { Outputs } from "../../../lib/api/trpc-hooks.ts";
 import { ErrorCard } from "../../../ui/feedback/error-card.tsx";
-import { Loading } from "../../../ui/feedback/skeleton.tsx";
-import { CopyMeal } from "./copy-meal-button.tsx";
+import { DelayedSkeleton } from "../../../ui/feedback/skeleton.tsx";
+import { CopyMealButton } from "./copy-meal-button.tsx";
 import { FoodSection } from "./food-section.tsx";
 import type { RowActions } from "./food-section.tsx";
-import type { Shelf } from "../model/filter-foods.ts";
-import { SkeletonRows } from "./food-skeleton-rows.tsx";
+import type { FoodFilter } from "../model/filter-foods.ts";
+import { FoodSkeletonRows } from "./food-skeleton-rows.tsx";
 
 type Habits = Outputs["food"]["habits"];
 type Section = { title: string; foods: FoodHit[] };
 
-function sectionsOf(
+function toSections(
   { usual, recents, favourites }: Habits,
-  shelf: Shelf,
+  filter: FoodFilter,
   meal: MealType,
-  withUsual: boolean,
+  hasUsual: boolean,
 ): Section[] {
-  if (shelf === "recents") return [{ title: foodSearch.myRecents, foods: recents }];
-  if (shelf === "favourites") return [{ title: foodSearch.shelves.favourites, foods: favourites }];
-  const above = new Set((withUsual ? usual : []).map(({ ref }) => ref));
-  const first = withUsual
+  if (filter === "recents") return [{ title: foodSearch.myRecents, foods: recents }];
+  if (filter === "favourites") return [{ title: foodSearch.filters.favourites, foods: favourites }];
+  const above = new Set((hasUsual ? usual : []).map(({ ref }) => ref));
+  const first = hasUsual
     ? { title: foodSearch.usual[meal], foods: usual }
     : { title: foodSearch.myRecents, foods: recents };
   return [
     first,
-    { title: foodSearch.shelves.favourites, foods: favourites.filter(({ ref }) => !above.has(ref)) },
+    { title: foodSearch.filters.favourites, foods: favourites.filter(({ ref }) => !above.has(ref)) },
   ];
 }
 
@@ -39,7 +39,7 @@ function sectionsOf(
  * A food that is added moves up in what is read anew: while the list is open each row keeps its place under the finger,
  * with its new figures, and what is new comes last.
  */
-function useSteady(foods: FoodHit[]): FoodHit[] {
+function useStableOrder(foods: FoodHit[]): FoodHit[] {
   const [order, setOrder] = useState<string[]>([]);
   const unknown = foods.filter(({ ref }) => !order.includes(ref));
   if (unknown.length > 0) setOrder([...order, ...unknown.map(({ ref }) => ref)]);
@@ -47,32 +47,35 @@ function useSteady(foods: FoodHit[]): FoodHit[] {
 }
 
 function HabitSection({ title, foods, ...actions }: RowActions & Section) {
-  return <FoodSection title={title} foods={useSteady(foods)} asEaten {...actions} />;
+  return <FoodSection title={title} foods={useStableOrder(foods)} showsLastAmount {...actions} />;
 }
 
-const emptyText = {
+const emptyTexts = {
   all: foodSearch.welcome,
   recents: foodSearch.noRecents,
   favourites: foodSearch.noFavourites,
 };
 
-type Props = RowActions & { shelf: Shelf; day: CalendarDay; meal: MealType; onCopied: () => void };
+type Props = RowActions & { filter: FoodFilter; day: CalendarDay; meal: MealType; onCopied: () => void };
 
 /** Before anything is typed: what this person eats at this meal, their favourites, yesterday's meal once more. */
-export function HabitLists({ shelf, day, meal, onCopied, ...actions }: Props) {
+export function HabitLists({ filter, day, meal, onCopied, ...actions }: Props) {
   const habits = trpc.food.habits.useQuery({ mealType: meal });
   // The first food that is added to a meal does not make its one usual food take the place of the list at once.
-  const [began, setBegan] = useState<{ meal: MealType; usual: boolean }>();
-  if (habits.data && began?.meal !== meal) setBegan({ meal, usual: habits.data.usual.length > 0 });
+  const [initialMeal, setInitialMeal] = useState<{ meal: MealType; usual: boolean }>();
+  if (habits.data && initialMeal?.meal !== meal)
+    setInitialMeal({ meal, usual: habits.data.usual.length > 0 });
   const sections = habits.data
-    ? sectionsOf(habits.data, shelf, meal, began?.usual ?? false).filter(({ foods }) => foods.length > 0)
+    ? toSections(habits.data, filter, meal, initialMeal?.usual ?? false).filter(
+        ({ foods }) => foods.length > 0,
+      )
     : [];
   if (habits.isError && !habits.data) {
     return (
       <div className="search-error">
         <ErrorCard
           title={foodSearch.habitsFailed}
-          cause={causeOf(habits.error)}
+          cause={describeError(habits.error)}
           onRetry={() => void habits.refetch()}
           pending={habits.isFetching}
         />
@@ -80,19 +83,19 @@ export function HabitLists({ shelf, day, meal, onCopied, ...actions }: Props) {
     );
   }
   return (
-    <Loading
+    <DelayedSkeleton
       pending={habits.isPending}
       skeleton={
         <ul className="search-waiting">
-          <SkeletonRows count={4} />
+          <FoodSkeletonRows count={4} />
         </ul>
       }
     >
-      {sections.length === 0 && <p className="h3 search-hint">{emptyText[shelf]}</p>}
+      {sections.length === 0 && <p className="h3 search-hint">{emptyTexts[filter]}</p>}
       {sections.map(({ title, foods }) => (
         <HabitSection key={`${meal} ${title}`} title={title} foods={foods} {...actions} />
       ))}
-      {shelf === "all" && <CopyMeal day={day} meal={meal} onCopied={onCopied} />}
-    </Loading>
+      {filter === "all" && <CopyMealButton day={day} meal={meal} onCopied={onCopied} />}
+    </DelayedSkeleton>
   );
 }

@@ -1,15 +1,15 @@
-import { formatDecimal, formatTyped, formatWhole } from "@fetta/domain/italian-number";
+import { formatDecimal, formatForInput, formatWhole } from "@fetta/domain/italian-number";
 import { Link } from "@tanstack/react-router";
 import { common } from "../../../i18n/common.messages.ts";
 import { foodSearch } from "../food-search.messages.ts";
 import type { FoodDetails, FoodHit } from "../../../entities/food/food-hit.ts";
 import { Icon } from "../../../ui/icons/icon.tsx";
 
-type Name = keyof typeof foodSearch.nutrients;
-type Line = { name: Name; value: number | null; part?: true };
+type NutrientLabel = keyof typeof foodSearch.nutrients;
+type NutrientLine = { name: NutrientLabel; value: number | null; part?: true };
 
 /** In the order of a food label; what the source does not know is left out, alcohol where there is none. */
-function linesOf(food: FoodHit, details: FoodDetails | undefined): Line[] {
+function toNutrientLines(food: FoodHit, details: FoodDetails | undefined): NutrientLine[] {
   const more = details ?? { saturated: null, sugars: null, fibre: null, salt: null, alcohol: null };
   return [
     { name: "fat", value: food.fat },
@@ -23,8 +23,8 @@ function linesOf(food: FoodHit, details: FoodDetails | undefined): Line[] {
   ];
 }
 
-const written = ({ name, value }: { name: Name; value: number }): string =>
-  `${name === "salt" ? formatTyped(value) : formatDecimal(value)} ${common.grams}`;
+const formatNutrient = ({ name, value }: { name: NutrientLabel; value: number }): string =>
+  `${name === "salt" ? formatForInput(value) : formatDecimal(value)} ${common.grams}`;
 
 function Source({ kind, source }: Pick<FoodDetails, "kind" | "source">) {
   if (source === null) return kind === "own" ? <p className="mic ink3">{foodSearch.ownSource}</p> : null;
@@ -48,7 +48,7 @@ function Source({ kind, source }: Pick<FoodDetails, "kind" | "source">) {
 type Props = { food: FoodHit; details: FoodDetails | undefined; failed: boolean };
 
 /** The table of a food, with where its figures come from. */
-export function Per100({ food, details, failed }: Props) {
+export function NutritionTable({ food, details, failed }: Props) {
   return (
     <details className="per-100">
       <summary>
@@ -60,11 +60,11 @@ export function Per100({ food, details, failed }: Props) {
           <dt>{foodSearch.nutrients.calories}</dt>
           <dd>{foodSearch.kcal(formatWhole(food.calories))}</dd>
         </div>
-        {linesOf(food, details).map(({ name, value, part }) =>
+        {toNutrientLines(food, details).map(({ name, value, part }) =>
           value === null ? null : (
             <div key={name} className={part ? "per-100-part" : undefined}>
               <dt>{foodSearch.nutrients[name]}</dt>
-              <dd>{written({ name, value })}</dd>
+              <dd>{formatNutrient({ name, value })}</dd>
             </div>
           ),
         )}

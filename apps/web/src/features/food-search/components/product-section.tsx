@@ -1,7 +1,7 @@
 import { common } from "../../../i18n/common.messages.ts";
 import { foodSearch } from "../food-search.messages.ts";
 import type { FoodHit } from "../../../entities/food/food-hit.ts";
-import { usePatience } from "../../../lib/use-delayed-pending.ts";
+import { useDelayedPending } from "../../../lib/use-delayed-pending.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { FoodSection } from "./food-section.tsx";
 import type { RowActions } from "./food-section.tsx";
@@ -12,10 +12,10 @@ type Props = RowActions & { foods: FoodHit[]; search: Pick<FoodSearch, "live" | 
 
 /** Packaged products: ours at once, those of the catalogue outside when they arrive, or a word that they do not. */
 export function ProductSection({ foods, search, ...actions }: Props) {
-  const waiting = usePatience(search.live === "pending");
-  if (foods.length === 0 && !waiting && search.live === "done") return null;
+  const showsSkeleton = useDelayedPending(search.live === "pending");
+  if (foods.length === 0 && !showsSkeleton && search.live === "done") return null;
   return (
-    <FoodSection title={foodSearch.products} foods={foods} waiting={waiting ? 3 : 0} {...actions}>
+    <FoodSection title={foodSearch.products} foods={foods} skeletonCount={showsSkeleton ? 3 : 0} {...actions}>
       {search.live === "degraded" && (
         <p className="row wrap between cap ink2 degraded" role="status">
           {foods.length > 0 ? foodSearch.degraded : foodSearch.degradedAlone}

@@ -10,16 +10,16 @@ import type { SheetHandle } from "../../../lib/use-sheet.ts";
 import { IconButton } from "../../../ui/buttons/icon-button.tsx";
 import { MealTitle } from "../../../entities/meal/meal-title.tsx";
 import { clearToast } from "../../../ui/overlays/toast.ts";
-import { logFood, useAdding } from "../hooks/use-add-food.ts";
-import { usualAmount } from "../model/food-amount.ts";
-import { CodeResult } from "./barcode-result.tsx";
+import { logFood, useAddFood } from "../hooks/use-add-food.ts";
+import { suggestAmount } from "../model/food-amount.ts";
+import { BarcodeResult } from "./barcode-result.tsx";
 import { HabitLists } from "./habit-lists.tsx";
-import { SearchField } from "./food-search-field.tsx";
-import { SearchResults } from "./food-search-results.tsx";
-import { ShelfChips } from "./food-filter-chips.tsx";
-import type { Shelf } from "../model/filter-foods.ts";
+import { FoodSearchField } from "./food-search-field.tsx";
+import { FoodSearchResults } from "./food-search-results.tsx";
+import { FoodFilterChips } from "./food-filter-chips.tsx";
+import type { FoodFilter } from "../model/filter-foods.ts";
 import type { FoodSearch } from "../hooks/use-food-search.ts";
-import { useNothingToast } from "../hooks/use-no-results-toast.ts";
+import { useNoResultsToast } from "../hooks/use-no-results-toast.ts";
 
 type Props = {
   sheet: SheetHandle;
@@ -32,21 +32,21 @@ type Props = {
 };
 
 /** After a way back from a food, the focus is on its row again. */
-function useFocusOnReturn(hidden: boolean) {
+function useRestoreFocus(hidden: boolean) {
   const list = useRef<HTMLDivElement>(null);
-  const left = useRef<string | null>(null);
-  const wasAway = useRef(false);
+  const leftRef = useRef<string | null>(null);
+  const wasHidden = useRef(false);
   useEffect(() => {
-    if (hidden) wasAway.current = true;
-    else if (wasAway.current) {
-      wasAway.current = false;
+    if (hidden) wasHidden.current = true;
+    else if (wasHidden.current) {
+      wasHidden.current = false;
       const row =
-        left.current !== null &&
-        list.current?.querySelector<HTMLElement>(`[data-food="${CSS.escape(left.current)}"]`);
+        leftRef.current !== null &&
+        list.current?.querySelector<HTMLElement>(`[data-food="${CSS.escape(leftRef.current)}"]`);
       (row || list.current?.querySelector<HTMLElement>("[data-autofocus]"))?.focus();
     }
   }, [hidden]);
-  return { list, leave: (ref: string | null) => (left.current = ref) };
+  return { list, leave: (ref: string | null) => (leftRef.current = ref) };
 }
 
 /** The list of the search: one's own foods before anything is typed, then what the words find. */
@@ -55,35 +55,35 @@ export function SearchList({ sheet, search, target, onMeal, onOpen, hidden }: Pr
   const camera = useSheet("scansiona");
   const { ai } = useMe();
   const quick = useSheet("solo-calorie");
-  const { adding, add } = useAdding();
-  const [shelf, setShelf] = useState<Shelf>("all");
-  const { list, leave } = useFocusOnReturn(hidden);
+  const { adding, add } = useAddFood();
+  const [filter, setFilter] = useState<FoodFilter>("all");
+  const { list, leave } = useRestoreFocus(hidden);
   // Kept until the food is in the diary: pressed again after a lost answer, nothing is logged twice.
   const entryIds = useRef(new Map<string, string>());
-  const addUsual = async (food: FoodHit): Promise<void> => {
-    const tried = [food.ref, JSON.stringify(usualAmount(food)), target.meal, target.day].join(" ");
-    const id = entryIds.current.get(tried) ?? crypto.randomUUID();
-    entryIds.current.set(tried, id);
-    if (await add(food.ref, () => logFood(id, food, usualAmount(food), target)))
-      entryIds.current.delete(tried);
+  const addSuggested = async (food: FoodHit): Promise<void> => {
+    const attemptKey = [food.ref, JSON.stringify(suggestAmount(food)), target.meal, target.day].join(" ");
+    const id = entryIds.current.get(attemptKey) ?? crypto.randomUUID();
+    entryIds.current.set(attemptKey, id);
+    if (await add(food.ref, () => logFood(id, food, suggestAmount(food), target)))
+      entryIds.current.delete(attemptKey);
   };
-  useNothingToast(search);
+  useNoResultsToast(search);
   const actions = {
     adding,
     onOpen: (food: FoodHit): void => {
       leave(food.ref);
       onOpen(food);
     },
-    onAdd: (food: FoodHit): void => void addUsual(food),
+    onAdd: (food: FoodHit): void => void addSuggested(food),
   };
-  const create = (codice?: string): void => {
+  const openCreateForm = (codice?: string): void => {
     leave(null);
     // "Nessun risultato" is what led here.
     clearToast();
     sheet.open({ ...target, view: "crea", ...(codice === undefined ? {} : { codice }) });
   };
   const photographLabel = (codice: string): void => camera.open({ ...target, modo: "etichetta", codice });
-  const idle = search.tooShort && search.found === null;
+  const isIdle = search.isTooShort && search.found === null;
   return (
     <div ref={list} className="search-page search-list" hidden={hidden}>
       <header className="search-head">
@@ -94,27 +94,27 @@ export function SearchList({ sheet, search, target, onMeal, onOpen, hidden }: Pr
         </span>
       </header>
       <div className="search-page-fixed">
-        <SearchField text={search.text} onText={search.type} onSubmit={search.submit} />
-        <ShelfChips value={shelf} onValue={setShelf} />
+        <FoodSearchField text={search.text} onText={search.type} onSubmit={search.submit} />
+        <FoodFilterChips value={filter} onValue={setFilter} />
       </div>
       <div className="search-page-body">
-        {search.tooShort && <p className="cap ink3 search-short">{foodSearch.tooShort}</p>}
-        {idle && <HabitLists shelf={shelf} {...target} onCopied={sheet.closeAll} {...actions} />}
+        {search.isTooShort && <p className="cap ink3 search-short">{foodSearch.tooShort}</p>}
+        {isIdle && <HabitLists filter={filter} {...target} onCopied={sheet.closeAll} {...actions} />}
         {search.code !== null && (
-          <CodeResult
+          <BarcodeResult
             code={search.code}
-            onCreate={create}
+            onCreate={openCreateForm}
             onLabel={ai.available ? photographLabel : undefined}
             {...actions}
           />
         )}
-        {!idle && search.code === null && (
-          <SearchResults
+        {!isIdle && search.code === null && (
+          <FoodSearchResults
             search={search}
-            shelf={shelf}
-            onAll={() => setShelf("all")}
+            filter={filter}
+            onAll={() => setFilter("all")}
             onQuick={() => quick.open(target)}
-            onCreate={() => create()}
+            onCreate={() => openCreateForm()}
             {...actions}
           />
         )}

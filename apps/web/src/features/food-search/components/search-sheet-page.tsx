@@ -11,7 +11,7 @@ type Props = {
 };
 
 /** A step of the search that takes its whole sheet: back at the top, what to do at the bottom. */
-export function SheetPage({ backLabel, onBack, aside, footer, children }: Props) {
+export function SearchSheetPage({ backLabel, onBack, aside, footer, children }: Props) {
   return (
     <div className="search-page">
       <BackHeader label={backLabel} onBack={onBack}>

@@ -1,12 +1,12 @@
 import type { Unit } from "@fetta/domain/portions/food-units";
 import { foodSearch } from "../food-search.messages.ts";
-import { unitName } from "../../../i18n/format-units.ts";
+import { pluralizeUnit } from "../../../i18n/format-units.ts";
 import { Icon } from "../../../ui/icons/icon.tsx";
-import { isMeasured } from "../model/quantity-input.ts";
+import { isMeasuredUnit } from "../model/quantity-input.ts";
 
 /** "grammi", "fetta"; with its weight where the name does not say it. */
-function nameOf(unit: Unit): string {
-  return isMeasured(unit) ? (foodSearch.unitNames[unit.id] ?? unit.label) : unitName(unit.label, 1);
+function formatUnitOption(unit: Unit): string {
+  return isMeasuredUnit(unit) ? (foodSearch.unitNames[unit.id] ?? unit.label) : pluralizeUnit(unit.label, 1);
 }
 
 type Props = { units: readonly Unit[]; value: Unit; onUnit: (unit: Unit) => void };
@@ -17,7 +17,7 @@ export function UnitPicker({ units, value, onUnit }: Props) {
     <label className="unit-picker">
       <span className="visually-hidden">{foodSearch.unit}</span>
       <span aria-hidden="true" className="ellipsis">
-        {nameOf(value)}
+        {formatUnitOption(value)}
       </span>
       <Icon name="chevron-down" size="xs" />
       <select
@@ -30,7 +30,9 @@ export function UnitPicker({ units, value, onUnit }: Props) {
       >
         {units.map((unit) => (
           <option key={unit.id} value={unit.id}>
-            {isMeasured(unit) ? nameOf(unit) : foodSearch.unitOf(nameOf(unit), unit.grams)}
+            {isMeasuredUnit(unit)
+              ? formatUnitOption(unit)
+              : foodSearch.unitOf(formatUnitOption(unit), unit.grams)}
           </option>
         ))}
       </select>

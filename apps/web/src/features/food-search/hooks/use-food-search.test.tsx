@@ -8,7 +8,7 @@ import type { ReactNode } from "react";
 import { afterEach, describe, expect, test } from "vitest";
 import { trpc } from "../../../lib/api/trpc-hooks.ts";
 import type { Inputs, Outputs } from "../../../lib/api/trpc-hooks.ts";
-import { aHit } from "../../../entities/food/testing/sample-food-hit.ts";
+import { sampleFoodHit } from "../../../entities/food/testing/sample-food-hit.ts";
 import { useFoodSearch } from "./use-food-search.ts";
 
 type Found = Outputs["search"]["foods"];
@@ -18,8 +18,8 @@ type Call = Inputs["search"]["foods"] & {
   fail: () => void;
 };
 
-const product = (name: string) => aHit({ ref: `product:${name}`, kind: "product", name });
-const stock = (name: string) => aHit({ ref: `stock:${name}`, name });
+const product = (name: string) => sampleFoodHit({ ref: `product:${name}`, kind: "product", name });
+const stock = (name: string) => sampleFoodHit({ ref: `stock:${name}`, name });
 
 /** A server whose answers come when the test says so. */
 function slowServer() {

@@ -1,12 +1,12 @@
 import { useEffect, useState } from "react";
-import { searchText } from "@fetta/domain/search/search-tokenizer";
+import { normalizeSearchText } from "@fetta/domain/search/search-tokenizer";
 import type { FoodHit } from "../../../entities/food/food-hit.ts";
 import { trpc } from "../../../lib/api/trpc-hooks.ts";
-import { createSearchPause, isSearchable } from "../model/search-debouncer.ts";
-import { isCode } from "../model/is-barcode.ts";
+import { createSearchDebouncer, isSearchable } from "../model/search-debouncer.ts";
+import { isBarcode } from "../model/is-barcode.ts";
 
 /** What a text has led to so far. Products grow at their end: nothing moves under a finger. */
-type Found = {
+type FoundFoods = {
   text: string;
   mine: FoodHit[];
   stock: FoodHit[];
@@ -19,11 +19,11 @@ export type FoodSearch = {
   text: string;
   type: (text: string) => void;
   submit: () => void;
-  tooShort: boolean;
+  isTooShort: boolean;
   /** The code that is asked for instead of words. */
   code: string | null;
   /** The last answer of our own database; it stays while the next one is on its way or has failed. */
-  found: Found | null;
+  found: FoundFoods | null;
   /** Our own database is being asked. */
   pending: boolean;
   error: unknown;
@@ -38,7 +38,7 @@ export type FoodSearch = {
 const always = { networkMode: "always" } as const;
 
 /** Those that the other list does not have yet. */
-function added(foods: FoodHit[], more: FoodHit[]): FoodHit[] {
+function mergeFoods(foods: FoodHit[], more: FoodHit[]): FoodHit[] {
   const present = new Set(foods.map(({ ref }) => ref));
   return [...foods, ...more.filter(({ ref }) => !present.has(ref))];
 }
@@ -49,19 +49,19 @@ function added(foods: FoodHit[], more: FoodHit[]): FoodHit[] {
  */
 export function useFoodSearch(): FoodSearch {
   const [text, setText] = useState("");
-  const [asked, setAsked] = useState<string | null>(null);
+  const [searchedText, setSearchedText] = useState<string | null>(null);
   const [submitted, setSubmitted] = useState<{ text: string } | null>(null);
-  const [pause] = useState(() => createSearchPause(setAsked));
-  useEffect(() => pause.cancel, [pause]);
+  const [debouncer] = useState(() => createSearchDebouncer(setSearchedText));
+  useEffect(() => debouncer.cancel, [debouncer]);
 
-  const code = asked !== null && isCode(asked) ? asked : null;
-  const words = asked === null || code !== null ? null : asked;
-  const wanted = words === null ? "" : searchText(words);
-  const local = trpc.search.foods.useQuery({ text: wanted }, { enabled: words !== null, ...always });
-  const askLive = words !== null && local.data?.live === true;
+  const code = searchedText !== null && isBarcode(searchedText) ? searchedText : null;
+  const words = searchedText === null || code !== null ? null : searchedText;
+  const normalizedText = words === null ? "" : normalizeSearchText(words);
+  const local = trpc.search.foods.useQuery({ text: normalizedText }, { enabled: words !== null, ...always });
+  const shouldSearchLive = words !== null && local.data?.live === true;
   const live = trpc.search.foods.useQuery(
-    { text: wanted, sources: "live" },
-    { enabled: askLive, ...always, trpc: { context: { skipBatch: true } } },
+    { text: normalizedText, sources: "live" },
+    { enabled: shouldSearchLive, ...always, trpc: { context: { skipBatch: true } } },
   );
 
   const [found, setFound] = useState<{
@@ -73,34 +73,34 @@ export function useFoodSearch(): FoodSearch {
   if (words !== null && local.data && (found?.local !== local.data || found.live !== live.data))
     setFound({ text: words, local: local.data, live: live.data });
 
-  const degraded = askLive
+  const isDegraded = shouldSearchLive
     ? live.isError || live.data?.external === "degraded"
     : local.data?.external === "degraded";
   return {
     text,
     type: (typed) => {
       setText(typed);
-      pause.type(typed);
+      debouncer.type(typed);
     },
     submit: () => {
-      pause.submit(text);
+      debouncer.submit(text);
       setSubmitted({ text: text.trim() });
     },
-    tooShort: !isSearchable(text),
+    isTooShort: !isSearchable(text),
     code,
     found: found?.local
       ? {
           text: found.text,
           mine: found.local.mine,
           stock: found.local.stock,
-          products: added(found.local.products, found.live?.products ?? []),
+          products: mergeFoods(found.local.products, found.live?.products ?? []),
           offline: "offline" in found.local,
         }
       : null,
     pending: words !== null && local.isFetching,
     error: words === null ? null : local.error,
     retry: () => void local.refetch(),
-    live: askLive && live.isFetching ? "pending" : degraded ? "degraded" : "done",
+    live: shouldSearchLive && live.isFetching ? "pending" : isDegraded ? "degraded" : "done",
     retryLive: () => void live.refetch(),
     submitted,
   };

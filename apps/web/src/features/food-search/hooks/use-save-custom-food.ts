@@ -1,25 +1,25 @@
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { common } from "../../../i18n/common.messages.ts";
-import { ownFood } from "../custom-food.messages.ts";
-import { emptyDraft, forgetDraft } from "../../../entities/food/food-draft.ts";
+import { customFood } from "../custom-food.messages.ts";
+import { emptyFoodDraft, deleteFoodDraft } from "../../../entities/food/food-draft.ts";
 import type { FoodDraft } from "../../../entities/food/food-draft.ts";
 import type { FoodHit } from "../../../entities/food/food-hit.ts";
-import { refreshDay } from "../../../entities/logged-entry/logged-entry.ts";
-import { causeOf, refusalOf } from "../../../lib/api/api-error.ts";
+import { invalidateDay } from "../../../entities/logged-entry/logged-entry.ts";
+import { describeError, parseApiError } from "../../../lib/api/api-error.ts";
 import { api } from "../../../lib/api/trpc-hooks.ts";
 import { toast } from "../../../ui/overlays/toast.ts";
-import { putFood } from "../model/food-cache.ts";
-import type { Problems } from "../components/custom-food/label-fields.tsx";
-import type { Label } from "../model/custom-food-draft.ts";
+import { setCachedFood } from "../model/food-cache.ts";
+import type { CustomFoodProblems } from "../components/custom-food/label-fields.tsx";
+import type { CustomFoodInput } from "../model/custom-food-draft.ts";
 
-const isField = (path: string): path is keyof FoodDraft => Object.hasOwn(emptyDraft, path);
+const isField = (path: string): path is keyof FoodDraft => Object.hasOwn(emptyFoodDraft, path);
 
 /** What the server refused, by field; empty when it is not about a field. */
-function problemsOf(error: unknown): Problems {
-  const { issues, code, message } = refusalOf(error);
+function toFieldProblems(error: unknown): CustomFoodProblems {
+  const { issues, code, message } = parseApiError(error);
   if (code === "barcode_taken" && message !== undefined) return { barcode: message };
-  const problems: Problems = {};
+  const problems: CustomFoodProblems = {};
   for (const { path, message: text } of issues) if (isField(path)) problems[path] ??= text;
   return problems;
 }
@@ -28,33 +28,33 @@ function problemsOf(error: unknown): Problems {
  * Saves a food of one's own. Made once: when something after it fails, the next try changes the same food. What the
  * server says of a field stands there until something is changed.
  */
-export function useOwnFoodSave(editing: string | undefined, draftKey: string) {
-  const [problems, setProblems] = useState<Problems>({});
+export function useSaveCustomFood(editing: string | undefined, draftKey: string) {
+  const [problems, setProblems] = useState<CustomFoodProblems>({});
   const [newId] = useState(() => crypto.randomUUID());
-  const kept = useRef<{ of: string; food: FoodHit } | null>(null);
+  const lastSaved = useRef<{ of: string; food: FoodHit } | null>(null);
 
-  const save = async (label: Label, today?: string): Promise<FoodHit | undefined> => {
-    const of = JSON.stringify([label, today]);
-    if (kept.current?.of === of) return kept.current.food;
+  const save = async (label: CustomFoodInput, today?: string): Promise<FoodHit | undefined> => {
+    const fingerprint = JSON.stringify([label, today]);
+    if (lastSaved.current?.of === fingerprint) return lastSaved.current.food;
     try {
-      const id = editing ?? kept.current?.food.ref.slice("own:".length);
+      const id = editing ?? lastSaved.current?.food.ref.slice("own:".length);
       const food = await (id === undefined
         ? api.ownFood.create.mutate({ ...label, id: newId })
         : api.ownFood.update.mutate({ ...label, id, ...(today === undefined ? {} : { today }) }));
-      kept.current = { of, food };
-      forgetDraft(draftKey);
-      putFood(food);
-      if (today !== undefined) void refreshDay(today);
+      lastSaved.current = { of: fingerprint, food };
+      deleteFoodDraft(draftKey);
+      setCachedFood(food);
+      if (today !== undefined) void invalidateDay(today);
       return food;
     } catch (error) {
-      const found = problemsOf(error);
+      const found = toFieldProblems(error);
       flushSync(() => setProblems(found));
       if (Object.keys(found).length === 0)
-        toast({ title: common.error, text: ownFood.failed(causeOf(error)), tone: "error" });
+        toast({ title: common.error, text: customFood.failed(describeError(error)), tone: "error" });
       return undefined;
     }
   };
   // A refusal may be about two fields together: a change of either is a new try.
-  const changed = (): void => setProblems({});
-  return { save, problems, changed };
+  const clearProblems = (): void => setProblems({});
+  return { save, problems, clearProblems };
 }

@@ -1,7 +1,7 @@
-import { emptyDraft } from "../../../entities/food/food-draft.ts";
+import { emptyFoodDraft } from "../../../entities/food/food-draft.ts";
 import { expect, test } from "vitest";
-import { draftFrom, labelOf } from "./custom-food-draft.ts";
-import { aHit } from "../../../entities/food/testing/sample-food-hit.ts";
+import { toFoodDraft, toCustomFoodInput } from "./custom-food-draft.ts";
+import { sampleFoodHit } from "../../../entities/food/testing/sample-food-hit.ts";
 
 const details = {
   fibre: 2,
@@ -16,8 +16,8 @@ const details = {
 };
 
 test("a correction starts from what is known of the product, its code among it", () => {
-  const food = aHit({ kind: "product", barcode: "8076809513692", brand: "Molino" });
-  expect(draftFrom({ ...food, ...details })).toMatchObject({
+  const food = sampleFoodHit({ kind: "product", barcode: "8076809513692", brand: "Molino" });
+  expect(toFoodDraft({ ...food, ...details })).toMatchObject({
     barcode: "8076809513692",
     brand: "Molino",
     calories: 263,
@@ -29,14 +29,14 @@ test("a correction starts from what is known of the product, its code among it",
 });
 
 test("a macro that the catalogue lacks is left to fill in, it is not 0", () => {
-  const food = aHit({ kind: "product", fat: 0, flags: ["macro_missing"] });
-  expect(draftFrom({ ...food, ...details })).toMatchObject({ protein: 8, carbs: 50, fat: null });
-  expect(draftFrom({ ...aHit({ fat: 0 }), ...details }).fat).toBe(0);
+  const food = sampleFoodHit({ kind: "product", fat: 0, flags: ["macro_missing"] });
+  expect(toFoodDraft({ ...food, ...details })).toMatchObject({ protein: 8, carbs: 50, fat: null });
+  expect(toFoodDraft({ ...sampleFoodHit({ fat: 0 }), ...details }).fat).toBe(0);
 });
 
 test("a label without its name, energy or macros is not complete", () => {
-  const label = { ...emptyDraft, name: " Torta ", calories: 351, protein: 6, carbs: 48, fat: 14 };
-  expect(labelOf(label)).toMatchObject({ name: "Torta", calories: 351 });
+  const label = { ...emptyFoodDraft, name: " Torta ", calories: 351, protein: 6, carbs: 48, fat: 14 };
+  expect(toCustomFoodInput(label)).toMatchObject({ name: "Torta", calories: 351 });
   for (const missing of [
     { name: "  " },
     { calories: null },
@@ -44,6 +44,6 @@ test("a label without its name, energy or macros is not complete", () => {
     { carbs: null },
     { fat: null },
   ])
-    expect(labelOf({ ...label, ...missing })).toBeUndefined();
-  expect(labelOf({ ...label, calories: 0, protein: 0, carbs: 0, fat: 0 })).toBeDefined();
+    expect(toCustomFoodInput({ ...label, ...missing })).toBeUndefined();
+  expect(toCustomFoodInput({ ...label, calories: 0, protein: 0, carbs: 0, fat: 0 })).toBeDefined();
 });

@@ -1,38 +1,38 @@
 import { describe, expect, test } from "vitest";
-import { energyDoubt } from "./energy-check.ts";
+import { findEnergyMismatch } from "./energy-check.ts";
 
 const label = { calories: 359, protein: 13, carbs: 71, fat: 1.5, fibre: null };
 
 describe("the energy of a label beside its macros", () => {
   test("figures that go together raise no doubt", () => {
-    expect(energyDoubt(label)).toBeUndefined();
+    expect(findEnergyMismatch(label)).toBeUndefined();
   });
 
   test("nothing is said while a macro is missing", () => {
-    expect(energyDoubt({ ...label, calories: 100, fat: null })).toBeUndefined();
-    expect(energyDoubt({ ...label, calories: null })).toBeUndefined();
+    expect(findEnergyMismatch({ ...label, calories: 100, fat: null })).toBeUndefined();
+    expect(findEnergyMismatch({ ...label, calories: null })).toBeUndefined();
   });
 
   test("more than pure fat has must be kilojoule, whatever else is known", () => {
-    expect(energyDoubt({ ...label, calories: 1502, fat: null })).toEqual({ kind: "kj", kcal: 359 });
+    expect(findEnergyMismatch({ ...label, calories: 1502, fat: null })).toEqual({ kind: "kj", kcal: 359 });
   });
 
   test("kilojoule of a lean food are recognised by the macros", () => {
-    expect(energyDoubt({ calories: 400, protein: 9, carbs: 12, fat: 1, fibre: null })).toEqual({
+    expect(findEnergyMismatch({ calories: 400, protein: 9, carbs: 12, fat: 1, fibre: null })).toEqual({
       kind: "kj",
       kcal: 96,
     });
   });
 
   test("energy that the macros do not account for is named with what they account for", () => {
-    expect(energyDoubt({ ...label, calories: 120 })).toEqual({ kind: "macros", kcal: 350 });
+    expect(findEnergyMismatch({ ...label, calories: 120 })).toEqual({ kind: "macros", kcal: 350 });
   });
 
   test("a small difference is rounding: water with a trace of sugar raises no doubt", () => {
-    expect(energyDoubt({ calories: 15, protein: 0, carbs: 0, fat: 0, fibre: null })).toBeUndefined();
+    expect(findEnergyMismatch({ calories: 15, protein: 0, carbs: 0, fat: 0, fibre: null })).toBeUndefined();
   });
 
   test("fibre counts as well", () => {
-    expect(energyDoubt({ calories: 200, protein: 10, carbs: 5, fat: 5, fibre: 40 })).toBeUndefined();
+    expect(findEnergyMismatch({ calories: 200, protein: 10, carbs: 5, fat: 5, fibre: 40 })).toBeUndefined();
   });
 });

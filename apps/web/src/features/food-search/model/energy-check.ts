@@ -4,29 +4,35 @@ import type { FoodDraft } from "../../../entities/food/food-draft.ts";
 /** kJ of a kcal (EU Regulation 1169/2011, annex XIV). */
 const kjPerKcal = 4.184;
 /** Pure fat has 902 kcal in 100 g: no food has more. */
-export const mostKcal = 902;
+export const maxKcalPer100 = 902;
 /** Energy off by more than this many kcal and this share of what was typed deserves a word. */
-const slack = { kcal: 20, share: 0.2 } as const;
+const tolerance = { kcal: 20, share: 0.2 } as const;
 
-type Figures = Pick<FoodDraft, "calories" | "protein" | "carbs" | "fat" | "fibre">;
+type EnergyInput = Pick<FoodDraft, "calories" | "protein" | "carbs" | "fat" | "fibre">;
 
 /**
  * What is odd about energy (kcal of 100 g) beside its macros (grams): `kj` when the number is plausible as kilojoule,
  * with the kcal that it would be; `macros` with the kcal that the macros account for.
  */
-export type EnergyDoubt = { kind: "kj" | "macros"; kcal: number };
+export type EnergyMismatch = { kind: "kj" | "macros"; kcal: number };
 
-const near = (kcal: number, accounted: number): boolean =>
-  Math.abs(kcal - accounted) <= Math.max(slack.kcal, kcal * slack.share);
+const isNear = (kcal: number, accounted: number): boolean =>
+  Math.abs(kcal - accounted) <= Math.max(tolerance.kcal, kcal * tolerance.share);
 
 /** Undefined while there is too little to judge by, and for figures that go together. */
-export function energyDoubt({ calories, protein, carbs, fat, fibre }: Figures): EnergyDoubt | undefined {
+export function findEnergyMismatch({
+  calories,
+  protein,
+  carbs,
+  fat,
+  fibre,
+}: EnergyInput): EnergyMismatch | undefined {
   if (calories === null) return undefined;
   const asKcal = Math.round(calories / kjPerKcal);
-  if (calories > mostKcal) return { kind: "kj", kcal: asKcal };
+  if (calories > maxKcalPer100) return { kind: "kj", kcal: asKcal };
   if (protein === null || carbs === null || fat === null) return undefined;
   const accounted = energyOfMacros({ protein, carbs, fat }) + (fibre ?? 0) * kcalPerGram.fibre;
-  if (near(calories, accounted)) return undefined;
-  if (near(asKcal, accounted) && asKcal > 0) return { kind: "kj", kcal: asKcal };
+  if (isNear(calories, accounted)) return undefined;
+  if (isNear(asKcal, accounted) && asKcal > 0) return { kind: "kj", kcal: asKcal };
   return { kind: "macros", kcal: Math.round(accounted) };
 }

@@ -1,17 +1,17 @@
 import type { FoodHit } from "../../../entities/food/food-hit.ts";
 
 /** Which foods the list is about. */
-export type Shelf = "all" | "recents" | "favourites";
+export type FoodFilter = "all" | "recents" | "favourites";
 
 type Sections = { mine: FoodHit[]; stock: FoodHit[]; products: FoodHit[] };
 
 /** The part of what was found that stands on a shelf. Recents and favourites are always among one's own. */
-export function shownOf(found: Sections | null, shelf: Shelf): Sections & { count: number } {
+export function filterFoods(found: Sections | null, filter: FoodFilter): Sections & { count: number } {
   if (found === null) return { mine: [], stock: [], products: [], count: 0 };
-  if (shelf === "all") {
+  if (filter === "all") {
     const { mine, stock, products } = found;
     return { mine, stock, products, count: mine.length + stock.length + products.length };
   }
-  const mine = found.mine.filter((food) => (shelf === "recents" ? food.last !== null : food.favourite));
+  const mine = found.mine.filter((food) => (filter === "recents" ? food.last !== null : food.favourite));
   return { mine, stock: [], products: [], count: mine.length };
 }

@@ -1,55 +1,64 @@
 import { describe, expect, test } from "vitest";
-import { amountText, eatenOf, usualAmount } from "./food-amount.ts";
-import { aHit } from "../../../entities/food/testing/sample-food-hit.ts";
+import { formatFoodAmount, nutritionOfAmount, suggestAmount } from "./food-amount.ts";
+import { sampleFoodHit } from "../../../entities/food/testing/sample-food-hit.ts";
 
 const last = { day: "2026-11-20", grams: 280, servings: 1, unit: null, calories: 412 };
 
 describe("the amount that + logs", () => {
   test("is the one of the last time, in the unit it was given in", () => {
     const unit = { label: "1 fetta", count: 2 };
-    expect(usualAmount(aHit({ last }))).toEqual({ grams: 280 });
-    expect(usualAmount(aHit({ last: { ...last, grams: 60, unit } }))).toEqual({ grams: 60, unit });
+    expect(suggestAmount(sampleFoodHit({ last }))).toEqual({ grams: 280 });
+    expect(suggestAmount(sampleFoodHit({ last: { ...last, grams: 60, unit } }))).toEqual({ grams: 60, unit });
   });
 
   test("is the usual portion the first time, and 100 g where none is known", () => {
-    expect(usualAmount(aHit({ units: [{ label: "1 piatto", grams: 160 }] }))).toEqual({ grams: 160 });
-    expect(usualAmount(aHit({ units: [] }))).toEqual({ grams: 100 });
+    expect(suggestAmount(sampleFoodHit({ units: [{ label: "1 piatto", grams: 160 }] }))).toEqual({
+      grams: 160,
+    });
+    expect(suggestAmount(sampleFoodHit({ units: [] }))).toEqual({ grams: 100 });
   });
 
   test("is a volume of a drink, as its row says", () => {
-    const milk = aHit({ liquid: true, density: 1.03, units: [{ label: "1 tazza", grams: 206 }] });
+    const milk = sampleFoodHit({ liquid: true, density: 1.03, units: [{ label: "1 tazza", grams: 206 }] });
     const unit = { label: "ml", count: 200 };
-    expect(usualAmount(milk)).toEqual({ grams: 206, unit });
-    expect(usualAmount({ ...milk, last: { ...last, grams: 206 } })).toEqual({ grams: 206, unit });
+    expect(suggestAmount(milk)).toEqual({ grams: 206, unit });
+    expect(suggestAmount({ ...milk, last: { ...last, grams: 206 } })).toEqual({ grams: 206, unit });
   });
 
   test("is in servings for what has no weight", () => {
-    const menu = aHit({ per: "serving", kind: "item", units: [] });
-    expect(usualAmount(menu)).toEqual({ servings: 1 });
-    expect(usualAmount({ ...menu, last: { ...last, grams: null, servings: 1.5 } })).toEqual({
+    const menu = sampleFoodHit({ per: "serving", kind: "item", units: [] });
+    expect(suggestAmount(menu)).toEqual({ servings: 1 });
+    expect(suggestAmount({ ...menu, last: { ...last, grams: null, servings: 1.5 } })).toEqual({
       servings: 1.5,
     });
   });
 
   test("is never more than can be logged: after a kilogram and a half the usual portion is offered", () => {
     const units = [{ label: "1 piatto", grams: 160 }];
-    expect(usualAmount(aHit({ units, last: { ...last, grams: 1500 } }))).toEqual({ grams: 160 });
+    expect(suggestAmount(sampleFoodHit({ units, last: { ...last, grams: 1500 } }))).toEqual({ grams: 160 });
   });
 });
 
 test("an amount comes to whole kcal and tenths of a gram", () => {
-  const pasta = aHit({ calories: 158, protein: 5.8, carbs: 31, fat: 0.9 });
-  expect(eatenOf(pasta, { grams: 160 })).toEqual({ calories: 253, protein: 9.3, carbs: 49.6, fat: 1.4 });
-  expect(eatenOf(aHit({ per: "serving", calories: 500 }), { servings: 1.5 }).calories).toBe(750);
+  const pasta = sampleFoodHit({ calories: 158, protein: 5.8, carbs: 31, fat: 0.9 });
+  expect(nutritionOfAmount(pasta, { grams: 160 })).toEqual({
+    calories: 253,
+    protein: 9.3,
+    carbs: 49.6,
+    fat: 1.4,
+  });
+  expect(
+    nutritionOfAmount(sampleFoodHit({ per: "serving", calories: 500 }), { servings: 1.5 }).calories,
+  ).toBe(750);
 });
 
 test("an amount is said in the unit it was given in, drinks in millilitres", () => {
-  const bread = aHit();
-  const milk = aHit({ liquid: true, density: 1.03 });
-  expect(amountText({ grams: 280 }, bread)).toBe("280 g");
-  expect(amountText({ grams: 60, unit: { label: "1 fetta", count: 2 } }, bread)).toBe("2 fette (60 g)");
-  expect(amountText({ grams: 206 }, milk)).toBe("200 ml");
-  expect(amountText({ grams: 206, unit: { label: "ml", count: 200 } }, milk)).toBe("200 ml");
-  expect(amountText({ servings: 1 }, bread)).toBe("1 porzione");
-  expect(amountText({ servings: 1.5 }, bread)).toBe("1½ porzioni");
+  const bread = sampleFoodHit();
+  const milk = sampleFoodHit({ liquid: true, density: 1.03 });
+  expect(formatFoodAmount({ grams: 280 }, bread)).toBe("280 g");
+  expect(formatFoodAmount({ grams: 60, unit: { label: "1 fetta", count: 2 } }, bread)).toBe("2 fette (60 g)");
+  expect(formatFoodAmount({ grams: 206 }, milk)).toBe("200 ml");
+  expect(formatFoodAmount({ grams: 206, unit: { label: "ml", count: 200 } }, milk)).toBe("200 ml");
+  expect(formatFoodAmount({ servings: 1 }, bread)).toBe("1 porzione");
+  expect(formatFoodAmount({ servings: 1.5 }, bread)).toBe("1½ porzioni");
 });

@@ -1,38 +1,43 @@
-import { rounded, scaled } from "@fetta/domain/nutrition/nutrition";
+import { roundNutrition, scaleNutrition } from "@fetta/domain/nutrition/nutrition";
 import type { Nutrition } from "@fetta/domain/nutrition/nutrition";
-import { isServingGrams, servingGrams } from "@fetta/domain/nutrition/serving";
+import { isServingGrams, servingGramsBounds } from "@fetta/domain/nutrition/serving";
 import { foodSearch } from "../food-search.messages.ts";
-import { unitsText } from "../../../i18n/format-units.ts";
+import { formatUnitCount } from "../../../i18n/format-units.ts";
 import type { FoodHit } from "../../../entities/food/food-hit.ts";
 import type { Inputs } from "../../../lib/api/trpc-hooks.ts";
 
 /** How much of a food: grams, with the unit they were counted in, or servings of what nobody knows the weight of. */
-export type Amount = Inputs["food"]["log"]["amount"];
+export type FoodAmount = Inputs["food"]["log"]["amount"];
 
-function millilitresOf(grams: number, density: number | null): number {
+function toMillilitres(grams: number, density: number | null): number {
   return Math.round((grams / (density ?? 1)) * 10) / 10;
 }
 
 /** The amount that + logs and the food's view starts with: the last one, else the usual portion, else 100 g. */
-export function usualAmount(food: Pick<FoodHit, "last" | "per" | "units" | "liquid" | "density">): Amount {
+export function suggestAmount(
+  food: Pick<FoodHit, "last" | "per" | "units" | "liquid" | "density">,
+): FoodAmount {
   const { last, per, units, liquid, density } = food;
-  const eaten = last && last.grams !== null && isServingGrams(last.grams) ? last.grams : null;
-  if (eaten !== null && last?.unit) return { grams: eaten, unit: last.unit };
-  if (eaten === null && per === "serving") return { servings: last?.servings ?? 1 };
-  const grams = eaten ?? units[0]?.grams ?? servingGrams.default;
+  const lastGrams = last && last.grams !== null && isServingGrams(last.grams) ? last.grams : null;
+  if (lastGrams !== null && last?.unit) return { grams: lastGrams, unit: last.unit };
+  if (lastGrams === null && per === "serving") return { servings: last?.servings ?? 1 };
+  const grams = lastGrams ?? units[0]?.grams ?? servingGramsBounds.default;
   // What is shown as a volume is logged as one.
-  return liquid ? { grams, unit: { label: "ml", count: millilitresOf(grams, density) } } : { grams };
+  return liquid ? { grams, unit: { label: "ml", count: toMillilitres(grams, density) } } : { grams };
 }
 
 /** What an amount comes to, as it will be logged. */
-export function eatenOf(food: FoodHit, amount: Amount): Nutrition {
-  return rounded(scaled(food, "grams" in amount ? amount.grams / 100 : amount.servings));
+export function nutritionOfAmount(food: FoodHit, amount: FoodAmount): Nutrition {
+  return roundNutrition(scaleNutrition(food, "grams" in amount ? amount.grams / 100 : amount.servings));
 }
 
 /** An amount in words: "280 g", "200 ml", "2 fette (60 g)", "1,5 porzioni". */
-export function amountText(amount: Amount, { liquid, density }: Pick<FoodHit, "liquid" | "density">): string {
+export function formatFoodAmount(
+  amount: FoodAmount,
+  { liquid, density }: Pick<FoodHit, "liquid" | "density">,
+): string {
   if (!("grams" in amount)) return foodSearch.servings(amount.servings);
   const { grams, unit } = amount;
-  if (unit && unit.label !== "ml") return foodSearch.counted(unitsText(unit.count, unit.label), grams);
-  return liquid ? foodSearch.millilitres(millilitresOf(grams, density)) : foodSearch.grams(grams);
+  if (unit && unit.label !== "ml") return foodSearch.counted(formatUnitCount(unit.count, unit.label), grams);
+  return liquid ? foodSearch.millilitres(toMillilitres(grams, density)) : foodSearch.grams(grams);
 }

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { createSearchPause } from "./search-debouncer.ts";
+import { createSearchDebouncer } from "./search-debouncer.ts";
 
 describe("the pause before a search", () => {
   const asked: (string | null)[] = [];
-  const pause = () => createSearchPause((text) => asked.push(text));
+  const pause = () => createSearchDebouncer((text) => asked.push(text));
   beforeEach(() => {
     asked.length = 0;
     vi.useFakeTimers();

@@ -1,14 +1,14 @@
-import { minSearchLength, searchText } from "@fetta/domain/search/search-tokenizer";
+import { minSearchLength, normalizeSearchText } from "@fetta/domain/search/search-tokenizer";
 
 /** Milliseconds without a key press after which a search starts by itself. */
-export const searchPause = 800;
+export const searchDebounceMs = 800;
 
 /** True for a text that the server searches for. */
 export function isSearchable(text: string): boolean {
-  return searchText(text).length >= minSearchLength;
+  return normalizeSearchText(text).length >= minSearchLength;
 }
 
-export type SearchPause = {
+export type SearchDebouncer = {
   /** The text changed: asks after the pause, counted from the last change. */
   type: (text: string) => void;
   /** Enter: asks at once. */
@@ -19,25 +19,25 @@ export type SearchPause = {
 
 /**
  * Decides when a typed text is asked for. What is too short is never asked for, what was asked for last is not asked
- * for again; `ask` gets null when a text became too short to have results.
+ * for again; `onSearch` gets null when a text became too short to have results.
  */
-export function createSearchPause(ask: (text: string | null) => void): SearchPause {
+export function createSearchDebouncer(onSearch: (text: string | null) => void): SearchDebouncer {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let last: string | null = null;
-  const go = (text: string | null): void => {
+  let lastSearched: string | null = null;
+  const search = (text: string | null): void => {
     clearTimeout(timer);
-    const wanted = text === null ? null : searchText(text);
-    if (wanted === last) return;
-    last = wanted;
-    ask(text?.trim() ?? null);
+    const normalizedText = text === null ? null : normalizeSearchText(text);
+    if (normalizedText === lastSearched) return;
+    lastSearched = normalizedText;
+    onSearch(text?.trim() ?? null);
   };
   return {
     type: (text) => {
       clearTimeout(timer);
-      if (!isSearchable(text)) go(null);
-      else timer = setTimeout(() => go(text), searchPause);
+      if (!isSearchable(text)) search(null);
+      else timer = setTimeout(() => search(text), searchDebounceMs);
     },
-    submit: (text) => go(isSearchable(text) ? text : null),
+    submit: (text) => search(isSearchable(text) ? text : null),
     cancel: () => clearTimeout(timer),
   };
 }

@@ -1,7 +1,7 @@
 import { onboarding } from "../../../i18n/onboarding.messages.ts";
 
 /** How far along, from 1. */
-export function Progress({ step, of }: { step: number; of: number }) {
+export function OnboardingProgress({ step, of }: { step: number; of: number }) {
   return (
     <header className="page-header onboarding-progress">
       <div

@@ -3,22 +3,22 @@ import type { ReactNode } from "react";
 import { goals } from "../../../entities/goals/goals.messages.ts";
 import { onboarding } from "../../../i18n/onboarding.messages.ts";
 import { ChipGroup, RadioTiles } from "../../../ui/forms/choice.tsx";
-import { HealthConsent } from "../../../entities/health-consent/health-consent-checkbox.tsx";
+import { HealthConsentCheckbox } from "../../../entities/health-consent/health-consent-checkbox.tsx";
 import { Icon } from "../../../ui/icons/icon.tsx";
 import { NumberField } from "../../../ui/forms/number-field.tsx";
 import { TextField } from "../../../ui/forms/text-field.tsx";
-import type { Answers, Step } from "../model/onboarding-answers.ts";
+import type { OnboardingAnswers, OnboardingStep } from "../model/onboarding-answers.ts";
 
 type Props = {
-  answers: Answers;
-  onAnswer: (part: Partial<Answers>) => void;
+  answers: OnboardingAnswers;
+  onAnswer: (part: Partial<OnboardingAnswers>) => void;
   /** Someone tried to go on too early: say what is wrong. */
-  insisted: boolean;
+  hasTriedNext: boolean;
 };
 
 type BodyStep = "age" | "height" | "weight";
 
-function BodyNumber({ step, answers, onAnswer, insisted }: Props & { step: BodyStep }) {
+function BodyNumber({ step, answers, onAnswer, hasTriedNext }: Props & { step: BodyStep }) {
   const { label, unit, range, missing } = onboarding[step];
   return (
     <NumberField
@@ -30,14 +30,14 @@ function BodyNumber({ step, answers, onAnswer, insisted }: Props & { step: BodyS
       rangeText={range}
       value={answers[step]}
       onValue={(value) => onAnswer({ [step]: value })}
-      showProblem={insisted}
+      showError={hasTriedNext}
       emptyText={missing}
     />
   );
 }
 
-function NameQuestion({ answers, onAnswer, insisted }: Props) {
-  const missing = insisted && answers.name.trim() === "" ? onboarding.name.missing : undefined;
+function NameQuestion({ answers, onAnswer, hasTriedNext }: Props) {
+  const missing = hasTriedNext && answers.name.trim() === "" ? onboarding.name.missing : undefined;
   return (
     <div className="col onboarding-fields">
       <TextField
@@ -49,10 +49,10 @@ function NameQuestion({ answers, onAnswer, insisted }: Props) {
         onValue={(name) => onAnswer({ name })}
         error={missing}
       />
-      <HealthConsent
-        given={answers.consent}
-        onGiven={(consent) => onAnswer({ consent })}
-        missing={insisted && !answers.consent}
+      <HealthConsentCheckbox
+        checked={answers.consent}
+        onCheckedChange={(consent) => onAnswer({ consent })}
+        isMissing={hasTriedNext && !answers.consent}
       />
     </div>
   );
@@ -100,7 +100,7 @@ function WeightQuestion(props: Props) {
 }
 
 /** The question of a step. */
-export function Question({ step, ...props }: Props & { step: Step }): ReactNode {
+export function OnboardingQuestion({ step, ...props }: Props & { step: OnboardingStep }): ReactNode {
   const { answers, onAnswer } = props;
   switch (step) {
     case "name":

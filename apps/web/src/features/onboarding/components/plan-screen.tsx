@@ -1,21 +1,21 @@
 import type { DailyGoals } from "@fetta/domain/goals/daily-goals";
-import { calorieGoal } from "@fetta/domain/goals/daily-goals";
+import { calorieGoalBounds } from "@fetta/domain/goals/daily-goals";
 import { formatWhole } from "@fetta/domain/italian-number";
 import { kcalPerGram } from "@fetta/domain/nutrition/nutrition";
 import { useEffect, useRef } from "react";
 import { onboarding } from "../../../i18n/onboarding.messages.ts";
 import { MacroCards } from "../../../entities/nutrition/macros.tsx";
-import { Ring } from "../../../ui/figures/progress-ring.tsx";
+import { ProgressRing } from "../../../ui/figures/progress-ring.tsx";
 import { Spinner } from "../../../ui/icons/spinner.tsx";
-import { medicalNote } from "../model/onboarding-answers.ts";
-import type { Complete } from "../model/onboarding-answers.ts";
+import { findMedicalNote } from "../model/onboarding-answers.ts";
+import type { CompleteAnswers } from "../model/onboarding-answers.ts";
 import { MedicalNote } from "./onboarding-question.tsx";
 import type { NewPlan } from "../hooks/use-complete-onboarding.ts";
 import { useCountUp } from "../hooks/use-count-up.ts";
 
-type Energy = Record<"protein" | "carbs" | "fat", number>;
+type MacroEnergy = Record<"protein" | "carbs" | "fat", number>;
 
-const energyOf = (goals: DailyGoals): Energy => ({
+const toMacroEnergy = (goals: DailyGoals): MacroEnergy => ({
   protein: goals.dailyProteinGoal * kcalPerGram.protein,
   carbs: goals.dailyCarbsGoal * kcalPerGram.carbs,
   fat: goals.dailyFatGoal * kcalPerGram.fat,
@@ -33,37 +33,37 @@ function Calculating() {
   );
 }
 
-function Plan({ answers, goals, warnings }: { answers: Complete } & NewPlan) {
+function Plan({ answers, goals, warnings }: { answers: CompleteAnswers } & NewPlan) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   const kcal = useCountUp(goals.dailyCalorieGoal);
-  const energy = energyOf(goals);
+  const energy = toMacroEnergy(goals);
   const whole = energy.protein + energy.carbs + energy.fat;
-  const card = (name: keyof Energy, grams: number) => ({
+  const card = (name: keyof MacroEnergy, grams: number) => ({
     value: formatWhole(grams),
     unit: "g",
     caption: onboarding.share(Math.round((energy[name] / whole) * 100)),
   });
   const [warning] = warnings;
-  const note = warning?.message ?? medicalNote(answers, "plan");
+  const note = warning?.message ?? findMedicalNote(answers, "plan");
   // A plan without the deficit that was asked for is not one for losing weight.
   const aim = warning ? "maintain" : answers.goal;
   const method = [
     onboarding.method,
     answers.sex === "female" || answers.sex === "male" ? undefined : onboarding.methodWithoutSex,
-    goals.dailyCalorieGoal === calorieGoal.low ? onboarding.methodFloor : undefined,
+    goals.dailyCalorieGoal === calorieGoalBounds.lowThreshold ? onboarding.methodFloor : undefined,
     onboarding.notMedical,
   ];
   return (
     <>
       <div className="pad center onboarding-plan">
-        <Ring
+        <ProgressRing
           size={238}
           stroke={20}
           track="var(--line)"
           max={whole}
-          draw
-          parts={(["protein", "carbs", "fat"] as const).map((key) => ({
+          animated
+          segments={(["protein", "carbs", "fat"] as const).map((key) => ({
             key,
             value: energy[key],
             color: `var(--${key})`,
@@ -71,7 +71,7 @@ function Plan({ answers, goals, warnings }: { answers: Complete } & NewPlan) {
         >
           <div className="figure-xl">{formatWhole(kcal)}</div>
           <div className="ink2 b">{onboarding.perDay}</div>
-        </Ring>
+        </ProgressRing>
         <h1 ref={heading} tabIndex={-1} className="h1">
           {onboarding.plan(answers.name.trim())}
         </h1>
@@ -102,7 +102,7 @@ function Plan({ answers, goals, warnings }: { answers: Complete } & NewPlan) {
 }
 
 /** Lies over the questions from the moment they are sent until the diary opens. */
-export function PlanScreen({ answers, plan }: { answers: Complete; plan: NewPlan | null }) {
+export function PlanScreen({ answers, plan }: { answers: CompleteAnswers; plan: NewPlan | null }) {
   return (
     <main id="contenuto" className="page onboarding-result" tabIndex={-1}>
       {plan ? <Plan answers={answers} {...plan} /> : <Calculating />}

@@ -7,24 +7,24 @@ import { refreshSession } from "../../../entities/session/session.ts";
 import { trpc } from "../../../lib/api/trpc-hooks.ts";
 import type { Outputs } from "../../../lib/api/trpc-hooks.ts";
 import { toast } from "../../../ui/overlays/toast.ts";
-import type { Complete } from "../model/onboarding-answers.ts";
+import type { CompleteAnswers } from "../model/onboarding-answers.ts";
 
 export type NewPlan = Outputs["account"]["completeOnboarding"];
 
 /** How long the plan stays on the screen, and the breath before the diary opens. */
-export const planMs = 5_000;
-const beforeDiaryMs = 100;
+export const planVisibleMs = 5_000;
+const delayBeforeDiaryMs = 100;
 
 /** Reads anew what the diary opens with, all in one request. */
 function usePrepareDiary() {
   const utils = trpc.useUtils();
   return async (): Promise<void> => {
-    const anew = { staleTime: 0 };
+    const forceFetch = { staleTime: 0 };
     await Promise.all([
-      utils.account.preferences.prefetch(undefined, anew),
-      utils.account.profile.prefetch(undefined, anew),
-      utils.food.list.prefetch(undefined, anew),
-      utils.diary.list.prefetch({ date: today() }, anew),
+      utils.account.preferences.prefetch(undefined, forceFetch),
+      utils.account.profile.prefetch(undefined, forceFetch),
+      utils.food.list.prefetch(undefined, forceFetch),
+      utils.diary.list.prefetch({ date: today() }, forceFetch),
       utils.diary.week.invalidate(),
       refreshSession(),
     ]);
@@ -32,7 +32,7 @@ function usePrepareDiary() {
 }
 
 /** Sends the answers, shows the plan for its time, prepares the diary and goes there. */
-export function useComplete(leave: () => Promise<void>) {
+export function useCompleteOnboarding(leave: () => Promise<void>) {
   const [plan, setPlan] = useState<NewPlan | null>(null);
   const save = trpc.account.completeOnboarding.useMutation({
     onSuccess: (result) => setPlan(result),
@@ -43,17 +43,26 @@ export function useComplete(leave: () => Promise<void>) {
   useEffect(() => {
     finish.current = async () => {
       await prepare();
-      await new Promise((resolve) => setTimeout(resolve, beforeDiaryMs));
+      await new Promise((resolve) => setTimeout(resolve, delayBeforeDiaryMs));
       await leave();
     };
   });
   useEffect(() => {
     if (!plan) return;
-    const timer = setTimeout(() => void finish.current?.(), planMs);
+    const timer = setTimeout(() => void finish.current?.(), planVisibleMs);
     return () => clearTimeout(timer);
   }, [plan]);
 
-  const complete = ({ name, age, height, weight, activityLevel, goal, sex, maternity }: Complete): void => {
+  const complete = ({
+    name,
+    age,
+    height,
+    weight,
+    activityLevel,
+    goal,
+    sex,
+    maternity,
+  }: CompleteAnswers): void => {
     save.mutate({
       name: name.trim(),
       age,

@@ -1,7 +1,7 @@
 import { useNavigate, useRouter, useRouterState, useSearch } from "@tanstack/react-router";
 import { useCallback } from "react";
-import { reachableStep } from "../model/onboarding-answers.ts";
-import type { Answers } from "../model/onboarding-answers.ts";
+import { clampToReachableStep } from "../model/onboarding-answers.ts";
+import type { OnboardingAnswers } from "../model/onboarding-answers.ts";
 
 declare module "@tanstack/react-router" {
   interface HistoryState {
@@ -10,29 +10,29 @@ declare module "@tanstack/react-router" {
   }
 }
 
-const key = "passo";
+const stepParam = "passo";
 
 /** The current step (from 0) as a history entry: the browser's Back goes a step back. */
-export function useStep(answers: Answers) {
+export function useOnboardingStep(answers: OnboardingAnswers) {
   const navigate = useNavigate();
   const { history } = useRouter();
   const search = useSearch({ strict: false });
   const before = useRouterState({ select: (state) => state.location.state.stepsBefore ?? 0 });
-  const wanted = Number(search[key] ?? "1") - 1;
-  const index = reachableStep(Number.isInteger(wanted) ? wanted : 0, answers);
+  const requestedIndex = Number(search[stepParam] ?? "1") - 1;
+  const index = clampToReachableStep(Number.isInteger(requestedIndex) ? requestedIndex : 0, answers);
 
   const next = useCallback(
     () =>
       void navigate({
         to: "/onboarding",
-        search: { [key]: String(index + 2) },
+        search: { [stepParam]: String(index + 2) },
         state: (state) => ({ ...state, stepsBefore: before + 1 }),
       }),
     [navigate, index, before],
   );
   const back = useCallback(() => {
     if (before > 0) history.back();
-    else void navigate({ to: "/onboarding", search: { [key]: String(index) }, replace: true });
+    else void navigate({ to: "/onboarding", search: { [stepParam]: String(index) }, replace: true });
   }, [before, history, navigate, index]);
 
   /** Leaves for the diary; no step stays behind for Back to fall into. */

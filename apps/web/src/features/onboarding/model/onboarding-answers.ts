@@ -1,21 +1,21 @@
 import { needsMedicalAdvice } from "@fetta/domain/goals/energy-need";
-import type { ActivityLevel, BodyGoal, Maternity, Sex } from "@fetta/domain/goals/energy-need";
+import type { ActivityLevel, BodyGoal, MaternityStatus, Sex } from "@fetta/domain/goals/energy-need";
 import { onboarding } from "../../../i18n/onboarding.messages.ts";
 
 /** What was answered so far; null where nothing acceptable was. Years, cm, kg. */
-export type Answers = {
+export type OnboardingAnswers = {
   name: string;
   consent: boolean;
   age: number | null;
   sex: Sex | "unsaid" | null;
-  maternity: Maternity | null;
+  maternity: MaternityStatus | null;
   height: number | null;
   weight: number | null;
   activityLevel: ActivityLevel | null;
   goal: BodyGoal | null;
 };
 
-export type Complete = Answers & {
+export type CompleteAnswers = OnboardingAnswers & {
   age: number;
   height: number;
   weight: number;
@@ -23,10 +23,10 @@ export type Complete = Answers & {
   goal: BodyGoal;
 };
 
-export const steps = ["name", "age", "height", "weight", "activity", "goal"] as const;
-export type Step = (typeof steps)[number];
+export const onboardingSteps = ["name", "age", "height", "weight", "activity", "goal"] as const;
+export type OnboardingStep = (typeof onboardingSteps)[number];
 
-export function firstAnswers(name: string): Answers {
+export function initialAnswers(name: string): OnboardingAnswers {
   return {
     name,
     consent: false,
@@ -41,7 +41,7 @@ export function firstAnswers(name: string): Answers {
 }
 
 /** Why a step cannot be left yet; undefined when it can. */
-export function missingAt(step: Step, answers: Answers): string | undefined {
+export function findMissing(step: OnboardingStep, answers: OnboardingAnswers): string | undefined {
   switch (step) {
     case "name":
       if (answers.name.trim() === "") return onboarding.name.missing;
@@ -59,18 +59,21 @@ export function missingAt(step: Step, answers: Answers): string | undefined {
   }
 }
 
-export function isComplete(answers: Answers): answers is Complete {
-  return steps.every((step) => missingAt(step, answers) === undefined);
+export function isComplete(answers: OnboardingAnswers): answers is CompleteAnswers {
+  return onboardingSteps.every((step) => findMissing(step, answers) === undefined);
 }
 
 /** The step to show for a wanted one (from 0): never past the first that is still open. */
-export function reachableStep(wanted: number, answers: Answers): number {
-  const open = steps.findIndex((step) => missingAt(step, answers) !== undefined);
-  return Math.max(0, Math.min(wanted, open === -1 ? steps.length - 1 : open));
+export function clampToReachableStep(requested: number, answers: OnboardingAnswers): number {
+  const firstOpen = onboardingSteps.findIndex((step) => findMissing(step, answers) !== undefined);
+  return Math.max(0, Math.min(requested, firstOpen === -1 ? onboardingSteps.length - 1 : firstOpen));
 }
 
 /** A neutral word where a formula should not have the last one: beside the answer that tells, and with the plan. */
-export function medicalNote({ age, height, weight }: Answers, at: Step | "plan"): string | undefined {
+export function findMedicalNote(
+  { age, height, weight }: OnboardingAnswers,
+  at: OnboardingStep | "plan",
+): string | undefined {
   if (age === null) return undefined;
   if (age < 18) return at === "age" || at === "plan" ? onboarding.doctorMinor : undefined;
   if (height === null || weight === null || (at !== "weight" && at !== "plan")) return undefined;

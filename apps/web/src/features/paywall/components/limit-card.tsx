@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { paywall } from "../../../entities/pro/pro-plan.messages.ts";
-import { formatMoment } from "../../../lib/local-date.ts";
+import { formatRelativeTime } from "../../../lib/local-date.ts";
 import { buttonClass } from "../../../ui/buttons/button-class.ts";
 import { Icon } from "../../../ui/icons/icon.tsx";
 import "../paywall.css";
@@ -8,7 +8,7 @@ import "../paywall.css";
 /** The used-up daily limit, with the moment it starts anew as the server says it (ISO). */
 export function LimitCard({ resetsAt }: { resetsAt: string | undefined }) {
   const moment = new Date(resetsAt ?? Number.NaN);
-  const known = !Number.isNaN(moment.getTime());
+  const isKnown = !Number.isNaN(moment.getTime());
   return (
     <section className="card limit-card" role="status">
       <div className="row gap-m">
@@ -21,10 +21,10 @@ export function LimitCard({ resetsAt }: { resetsAt: string | undefined }) {
         </div>
       </div>
       <p className="sm ink2">
-        {known && (
+        {isKnown && (
           <>
             {`${paywall.nextScan} `}
-            <b className="ink">{formatMoment(moment)}</b>
+            <b className="ink">{formatRelativeTime(moment)}</b>
             {". "}
           </>
         )}

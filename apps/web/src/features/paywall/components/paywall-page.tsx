@@ -8,7 +8,7 @@ import { ActivePro } from "./active-pro.tsx";
 import { BenefitIcon } from "./benefit-icon.tsx";
 import { LimitCard } from "./limit-card.tsx";
 import { PlanTable } from "./plan-table.tsx";
-import { Plans } from "./plan-list.tsx";
+import { PlanList } from "./plan-list.tsx";
 import "../paywall.css";
 
 /** A picture of the product, so it is decoration for who listens. */
@@ -28,21 +28,21 @@ export function PaywallPage() {
   const navigate = useNavigate();
   const { motivo, resetsAt } = useSearch({ strict: false });
   const { proStatus, proExpiresAt } = useMe().profile;
-  const active = proStatus === "active";
-  const limited = motivo === "limite" && !active;
+  const isActive = proStatus === "active";
+  const isLimited = motivo === "limite" && !isActive;
   return (
     <main id="contenuto" className="page paywall" tabIndex={-1}>
       <BackHeader label={paywall.back} onBack={() => void navigate({ to: "/" })} />
       <div className="pad">
-        {limited && <LimitCard resetsAt={resetsAt} />}
+        {isLimited && <LimitCard resetsAt={resetsAt} />}
         <div className="paywall-head">
-          {!limited && <Plate />}
-          <h1 className="h1">{active ? paywall.renew : paywall.title}</h1>
+          {!isLimited && <Plate />}
+          <h1 className="h1">{isActive ? paywall.renew : paywall.title}</h1>
           <p className="ink2">{paywall.intro}</p>
         </div>
-        {active && <ActivePro until={proExpiresAt} />}
+        {isActive && <ActivePro until={proExpiresAt} />}
         <PlanTable />
-        <Plans />
+        <PlanList />
         <p className="center">
           <Link to="/faq" hash="recesso" className="text-link cap ink2">
             {paywall.withdrawal}
@@ -53,7 +53,7 @@ export function PaywallPage() {
           {paywall.secure}
         </p>
         <Link to="/" className={buttonClass({ variant: "ghost", size: "inline", wide: true })}>
-          {active ? paywall.back : paywall.stayFree}
+          {isActive ? paywall.back : paywall.stayFree}
         </Link>
         <p className="paywall-help">
           <Link to="/faq" className="text-link cap ink2">

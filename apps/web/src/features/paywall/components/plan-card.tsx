@@ -1,32 +1,32 @@
 import { paywall } from "../../../entities/pro/pro-plan.messages.ts";
 import { Icon } from "../../../ui/icons/icon.tsx";
 import { Spinner } from "../../../ui/icons/spinner.tsx";
-import { struckTimes } from "../model/plan-offer.ts";
-import type { Offer } from "../model/plan-offer.ts";
+import { monthlyPurchasesPerYear } from "../model/plan-offer.ts";
+import type { PlanOffer } from "../model/plan-offer.ts";
 
 type Props = {
-  offer: Offer;
+  offer: PlanOffer;
   /** Its payment page is on its way. */
-  busy: boolean;
+  isBusy: boolean;
   /** Not to be chosen now; it keeps the focus. */
-  disabled: boolean;
+  isDisabled: boolean;
   describedBy: string;
   onChoose: () => void;
 };
 
 /** A plan with its price: a tap leads to the payment page at once. */
-export function PlanCard({ offer, busy, disabled, describedBy, onChoose }: Props) {
-  const { length, days, price, perDay, popular, struck, saving } = offer;
+export function PlanCard({ offer, isBusy, isDisabled, describedBy, onChoose }: Props) {
+  const { length, days, price, perDay, isPopular, strikethroughPrice, saving } = offer;
   return (
     <button
       type="button"
-      className={popular ? "card plan-card plan-card-popular" : "card plan-card"}
+      className={isPopular ? "card plan-card plan-card-popular" : "card plan-card"}
       aria-describedby={describedBy}
-      aria-disabled={disabled || undefined}
-      aria-busy={busy || undefined}
-      onClick={disabled ? undefined : onChoose}
+      aria-disabled={isDisabled || undefined}
+      aria-busy={isBusy || undefined}
+      onClick={isDisabled ? undefined : onChoose}
     >
-      {popular && <span className="tag plan-popular">{paywall.popular}</span>}
+      {isPopular && <span className="tag plan-popular">{paywall.popular}</span>}
       <span className="plan-body">
         <span className="plan-what">
           <span className="plan-name">
@@ -37,11 +37,11 @@ export function PlanCard({ offer, busy, disabled, describedBy, onChoose }: Props
         </span>
         <span className="plan-price">
           <span>
-            {struck !== undefined && (
+            {strikethroughPrice !== undefined && (
               <>
                 <s>
-                  <span className="visually-hidden">{paywall.insteadOf(struckTimes)}</span>
-                  {struck}
+                  <span className="visually-hidden">{paywall.insteadOf(monthlyPurchasesPerYear)}</span>
+                  {strikethroughPrice}
                 </s>{" "}
               </>
             )}
@@ -50,7 +50,7 @@ export function PlanCard({ offer, busy, disabled, describedBy, onChoose }: Props
           <span className="mic ink3 num">{perDay}</span>
         </span>
       </span>
-      <span className="plan-go">{busy ? <Spinner /> : <Icon name="chevron-right" size="s" />}</span>
+      <span className="plan-go">{isBusy ? <Spinner /> : <Icon name="chevron-right" size="s" />}</span>
     </button>
   );
 }

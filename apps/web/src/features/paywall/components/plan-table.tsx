@@ -1,4 +1,4 @@
-import { freeUnitsPerDay } from "@fetta/domain/billing/usage-quota";
+import { freeQuotaPerDay } from "@fetta/domain/billing/usage-quota";
 import type { ReactElement } from "react";
 import { paywall } from "../../../entities/pro/pro-plan.messages.ts";
 import { Icon } from "../../../ui/icons/icon.tsx";
@@ -8,7 +8,7 @@ const texts = paywall.table;
 
 type Row = { icon: ReactElement; name: string; free: string; pro: string };
 
-const scans = { free: texts.perDay(freeUnitsPerDay), pro: texts.unlimited };
+const scans = { free: texts.perDay(freeQuotaPerDay), pro: texts.unlimited };
 const rows: readonly Row[] = [
   { icon: <Icon name="scan" size="s" />, name: texts.dishes, ...scans },
   { icon: <Icon name="pot" size="s" />, name: texts.recipes, ...scans },

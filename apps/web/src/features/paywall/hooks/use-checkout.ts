@@ -2,53 +2,53 @@ import { useEffect, useRef, useState } from "react";
 import type { Plan, PlanType } from "@fetta/domain/billing/pro-plan";
 import { common } from "../../../i18n/common.messages.ts";
 import { paywall } from "../../../entities/pro/pro-plan.messages.ts";
-import { refusalOf } from "../../../lib/api/api-error.ts";
+import { parseApiError } from "../../../lib/api/api-error.ts";
 import { refreshSession } from "../../../entities/session/session.ts";
 import { api } from "../../../lib/api/trpc-hooks.ts";
 import { toast } from "../../../ui/overlays/toast.ts";
 
 /** A payment page that has not opened by then will not: the plans can be chosen again. */
-const openWithinMs = 20_000;
+const openTimeoutMs = 20_000;
 
-const fail = (text: string): void => toast({ title: common.error, text, tone: "error" });
+const toastCheckoutError = (text: string): void => toast({ title: common.error, text, tone: "error" });
 
 /** The address of a page on the web; undefined for anything else that an answer may hold. */
-function pageIn(answer: { url?: unknown }): string | undefined {
+function checkoutUrlIn(answer: { url?: unknown }): string | undefined {
   return typeof answer.url === "string" && /^https?:\/\//.test(answer.url) ? answer.url : undefined;
 }
 
 /** Leads to the payment page of a plan, one at a time; back from there, every plan can be chosen again. */
 export function useCheckout() {
   const [chosen, setChosen] = useState<PlanType | null>(null);
-  const under = useRef<AbortController | null>(null);
+  const pendingRequest = useRef<AbortController | null>(null);
   const reset = (): void => {
-    under.current?.abort();
-    under.current = null;
+    pendingRequest.current?.abort();
+    pendingRequest.current = null;
     setChosen(null);
   };
   useEffect(() => {
-    const onShow = ({ persisted }: PageTransitionEvent): void => {
+    const handlePageShow = ({ persisted }: PageTransitionEvent): void => {
       if (!persisted) return;
       reset();
       // Whoever comes Back may have paid.
       void refreshSession();
     };
-    addEventListener("pageshow", onShow);
+    addEventListener("pageshow", handlePageShow);
     return () => {
-      removeEventListener("pageshow", onShow);
+      removeEventListener("pageshow", handlePageShow);
       // Whoever has gone on is not fetched back by a late answer.
-      under.current?.abort();
+      pendingRequest.current?.abort();
     };
   }, []);
   useEffect(() => {
     if (chosen === null) return;
-    const timer = setTimeout(reset, openWithinMs);
+    const timer = setTimeout(reset, openTimeoutMs);
     return () => clearTimeout(timer);
   }, [chosen]);
 
   const choose = async ({ type: planType, priceCents: amount, days }: Plan): Promise<void> => {
-    if (under.current) return;
-    const { signal } = (under.current = new AbortController());
+    if (pendingRequest.current) return;
+    const { signal } = (pendingRequest.current = new AbortController());
     setChosen(planType);
     try {
       const answer = await api.billing.checkout.mutate(
@@ -56,15 +56,15 @@ export function useCheckout() {
         { signal, context: { skipBatch: true } },
       );
       if (signal.aborted) return;
-      const page = pageIn(answer);
+      const page = checkoutUrlIn(answer);
       if (page !== undefined) {
         location.assign(page);
         return;
       }
-      fail(paywall.noUrl);
+      toastCheckoutError(paywall.noUrl);
     } catch (error) {
       if (signal.aborted) return;
-      fail(refusalOf(error).message ?? paywall.startFailed);
+      toastCheckoutError(parseApiError(error).message ?? paywall.startFailed);
     }
     reset();
   };

@@ -1,10 +1,10 @@
 import { planTypes, plans } from "@fetta/domain/billing/pro-plan";
 import { expect, test } from "vitest";
-import { offerOf, struckTimes } from "./plan-offer.ts";
+import { toPlanOffer, monthlyPurchasesPerYear } from "./plan-offer.ts";
 
 /** The no-break space before the sign, as people see it. */
 const seen = (text: string | undefined): string | undefined => text?.replaceAll(/\s/g, " ");
-const offers = planTypes.map((type) => offerOf(plans[type]));
+const offers = planTypes.map((type) => toPlanOffer(plans[type]));
 
 test("the three plans have the lengths, prices and prices a day of the offer", () => {
   expect(offers.map(({ length, days, price, perDay }) => [length, days, price, perDay].map(seen))).toEqual([
@@ -15,8 +15,12 @@ test("the three plans have the lengths, prices and prices a day of the offer", (
 });
 
 test("a month is the popular one, and only the year has a struck price: that of twelve months", () => {
-  expect(offers.map(({ popular }) => popular)).toEqual([false, true, false]);
-  expect(offers.map(({ struck }) => seen(struck))).toEqual([undefined, undefined, "119,88 €"]);
+  expect(offers.map(({ isPopular: popular }) => popular)).toEqual([false, true, false]);
+  expect(offers.map(({ strikethroughPrice: struck }) => seen(struck))).toEqual([
+    undefined,
+    undefined,
+    "119,88 €",
+  ]);
   expect(offers.map(({ saving }) => saving)).toEqual([undefined, undefined, "Risparmia 80%"]);
-  expect(struckTimes).toBe(12);
+  expect(monthlyPurchasesPerYear).toBe(12);
 });

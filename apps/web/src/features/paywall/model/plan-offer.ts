@@ -1,34 +1,39 @@
-import { centsPerDay, plans, yearByMonthsCents, yearlySaving } from "@fetta/domain/billing/pro-plan";
+import {
+  centsPerDay,
+  plans,
+  yearAtMonthlyPriceCents,
+  yearlySavingPercent,
+} from "@fetta/domain/billing/pro-plan";
 import type { Plan } from "@fetta/domain/billing/pro-plan";
 import { paywall, planLengths } from "../../../entities/pro/pro-plan.messages.ts";
 import { formatEuro } from "../../../lib/format-euro.ts";
 
 /** Purchases of a month that make the struck price. */
-export const struckTimes = yearByMonthsCents / plans.monthly.priceCents;
+export const monthlyPurchasesPerYear = yearAtMonthlyPriceCents / plans.monthly.priceCents;
 
-export type Offer = {
+export type PlanOffer = {
   plan: Plan;
   length: string;
   days: string;
   price: string;
   perDay: string;
-  popular: boolean;
+  isPopular: boolean;
   /** What the plan is compared with; it needs its explanation beside it. */
-  struck: string | undefined;
+  strikethroughPrice: string | undefined;
   saving: string | undefined;
 };
 
 /** A plan as its card shows it. */
-export function offerOf(plan: Plan): Offer {
-  const yearly = plan.type === "yearly";
+export function toPlanOffer(plan: Plan): PlanOffer {
+  const isYearly = plan.type === "yearly";
   return {
     plan,
     price: formatEuro(plan.priceCents),
-    struck: yearly ? formatEuro(yearByMonthsCents) : undefined,
+    strikethroughPrice: isYearly ? formatEuro(yearAtMonthlyPriceCents) : undefined,
     length: planLengths[plan.type],
     days: paywall.days(plan.days),
     perDay: paywall.perDay(formatEuro(centsPerDay(plan))),
-    popular: plan.type === "monthly",
-    saving: yearly ? paywall.saving(yearlySaving) : undefined,
+    isPopular: plan.type === "monthly",
+    saving: isYearly ? paywall.saving(yearlySavingPercent) : undefined,
   };
 }

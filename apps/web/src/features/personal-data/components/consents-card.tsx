@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { personalData } from "../personal-data.messages.ts";
 import { formatDay, today } from "../../../lib/local-date.ts";
-import { causeOf } from "../../../lib/api/api-error.ts";
+import { describeError } from "../../../lib/api/api-error.ts";
 import { trpc } from "../../../lib/api/trpc-hooks.ts";
 import { buttonClass } from "../../../ui/buttons/button-class.ts";
 import { ErrorCard } from "../../../ui/feedback/error-card.tsx";
@@ -17,7 +17,7 @@ export function ConsentsCard() {
       {error && (
         <ErrorCard
           title={words.unreadable}
-          cause={causeOf(error)}
+          cause={describeError(error)}
           onRetry={() => void refetch()}
           pending={isFetching}
         />

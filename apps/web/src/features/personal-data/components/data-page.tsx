@@ -1,7 +1,7 @@
 import { useCanGoBack, useNavigate, useRouter } from "@tanstack/react-router";
 import { common } from "../../../i18n/common.messages.ts";
 import { personalData } from "../personal-data.messages.ts";
-import { lazy } from "../../../ui/feedback/lazy-component.tsx";
+import { lazyWithTrpc } from "../../../ui/feedback/lazy-component.tsx";
 import { useSheet } from "../../../lib/use-sheet.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { BackHeader } from "../../../ui/layout/page-header.tsx";
@@ -10,8 +10,10 @@ import { ConsentsCard } from "./consents-card.tsx";
 import { ExportCard } from "./export-card.tsx";
 import "../../../ui/styles/personal-data.css";
 
-const ImportSheet = lazy(async () => ({ default: (await import("./import-sheet.tsx")).ImportSheet }));
-const EraseSheet = lazy(async () => ({ default: (await import("./erase-account-sheet.tsx")).EraseSheet }));
+const ImportSheet = lazyWithTrpc(async () => ({ default: (await import("./import-sheet.tsx")).ImportSheet }));
+const EraseSheet = lazyWithTrpc(async () => ({
+  default: (await import("./erase-account-sheet.tsx")).EraseAccountSheet,
+}));
 
 /** What a person may do with what is stored about them: take it away, bring it here, know of it, erase it. */
 export function DataPage() {

@@ -2,21 +2,21 @@ import { Link } from "@tanstack/react-router";
 import { useId, useState } from "react";
 import type { FormEvent } from "react";
 import { personalData } from "../personal-data.messages.ts";
-import { causeOf, refusalOf } from "../../../lib/api/api-error.ts";
+import { describeError, parseApiError } from "../../../lib/api/api-error.ts";
 import { useMe } from "../../../entities/session/session.ts";
 import { useSheet } from "../../../lib/use-sheet.ts";
 import { trpc } from "../../../lib/api/trpc-hooks.ts";
-import { useLeave } from "../../../entities/session/use-logout-cleanup.ts";
-import { useOpenings } from "../../../lib/use-reset-key.ts";
+import { useLogoutCleanup } from "../../../entities/session/use-logout-cleanup.ts";
+import { useResetKey } from "../../../lib/use-reset-key.ts";
 import { buttonClass } from "../../../ui/buttons/button-class.ts";
-import { AccountField } from "../../../ui/forms/hidden-username-field.tsx";
+import { HiddenUsernameField } from "../../../ui/forms/hidden-username-field.tsx";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { ErrorCard } from "../../../ui/feedback/error-card.tsx";
 import { Sheet } from "../../../ui/overlays/sheet.tsx";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { PasswordField } from "../../../ui/forms/text-field.tsx";
 import { toast } from "../../../ui/overlays/toast.ts";
-import { forgetDevice } from "../model/clear-device-storage.ts";
+import { clearDeviceStorage } from "../model/clear-device-storage.ts";
 
 const words = personalData.erase;
 
@@ -41,11 +41,11 @@ function Consequences() {
   );
 }
 
-type Ways = { password: boolean; fresh: boolean };
+type ErasureMethods = { password: boolean; fresh: boolean };
 
-function Confirmation({ ways }: { ways: Ways }) {
+function Confirmation({ methods }: { methods: ErasureMethods }) {
   const { email } = useMe().user;
-  const leave = useLeave();
+  const leave = useLogoutCleanup();
   const utils = trpc.useUtils();
   const [password, setPassword] = useState("");
   const [problem, setProblem] = useState<string>();
@@ -53,20 +53,20 @@ function Confirmation({ ways }: { ways: Ways }) {
   const erase = trpc.personalData.erase.useMutation({
     onSuccess: async () => {
       await leave();
-      forgetDevice();
+      clearDeviceStorage();
       toast({ title: words.bye, text: words.byeText });
     },
     onError: (error) => {
-      const text = causeOf(error);
-      const { code } = refusalOf(error);
+      const text = describeError(error);
+      const { code } = parseApiError(error);
       if (code === "wrong_current_password") setProblem(text);
       // The sign-in was fresh when the sheet was opened, and is no more.
       if (code === "erasure_unconfirmed") void utils.personalData.erasureWays.invalidate();
       toast({ title: words.failed, text, tone: "error" });
     },
   });
-  const asks = ways.password && !ways.fresh;
-  if (!asks && !ways.fresh)
+  const needsPassword = methods.password && !methods.fresh;
+  if (!needsPassword && !methods.fresh)
     return (
       <>
         <p className="note">{words.again}</p>
@@ -78,18 +78,18 @@ function Confirmation({ ways }: { ways: Ways }) {
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     if (erase.isPending) return;
-    if (asks && password === "") {
+    if (needsPassword && password === "") {
       setProblem(words.passwordMissing);
       event.currentTarget.querySelector<HTMLInputElement>("input[name=current]")?.focus();
       return;
     }
-    erase.mutate(asks ? { password } : {});
+    erase.mutate(needsPassword ? { password } : {});
   };
   return (
     <form id={form} className="col gap-m" noValidate onSubmit={submit}>
-      {asks ? (
+      {needsPassword ? (
         <>
-          <AccountField label={words.account} email={email} />
+          <HiddenUsernameField label={words.account} email={email} />
           <PasswordField
             label={words.password}
             name="current"
@@ -113,9 +113,9 @@ function Confirmation({ ways }: { ways: Ways }) {
 }
 
 /** Erases the account, once it is said what goes and the person has said who they are. */
-export function EraseSheet() {
+export function EraseAccountSheet() {
   const sheet = useSheet("elimina-account");
-  const openings = useOpenings(sheet.isOpen);
+  const resetKey = useResetKey(sheet.isOpen);
   const { data, error, refetch, isFetching } = trpc.personalData.erasureWays.useQuery(undefined, {
     // Ten minutes pass while somebody thinks.
     gcTime: 0,
@@ -128,12 +128,12 @@ export function EraseSheet() {
         {error && (
           <ErrorCard
             title={words.unreadable}
-            cause={causeOf(error)}
+            cause={describeError(error)}
             onRetry={() => void refetch()}
             pending={isFetching}
           />
         )}
-        {data ? <Confirmation key={openings} ways={data} /> : !error && <Skeleton height="3rem" />}
+        {data ? <Confirmation key={resetKey} methods={data} /> : !error && <Skeleton height="3rem" />}
       </div>
     </Sheet>
   );

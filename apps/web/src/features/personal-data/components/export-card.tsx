@@ -2,8 +2,8 @@ import { useState } from "react";
 import { personalData } from "../personal-data.messages.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { toast } from "../../../ui/overlays/toast.ts";
-import { causeOfFile } from "../model/fetch-file.ts";
-import { download } from "../model/download-export.ts";
+import { fileErrorMessage } from "../model/fetch-file.ts";
+import { downloadExport } from "../model/download-export.ts";
 
 const words = personalData.export;
 const formats = ["json", "csv"] as const;
@@ -15,10 +15,10 @@ export function ExportCard() {
   const save = async (format: Format): Promise<void> => {
     setPending(format);
     try {
-      await download(format);
+      await downloadExport(format);
       toast({ title: words.done, tone: "success" });
     } catch (error) {
-      toast({ title: words.failed, text: causeOfFile(error), tone: "error" });
+      toast({ title: words.failed, text: fileErrorMessage(error), tone: "error" });
     }
     setPending(null);
   };

@@ -1,11 +1,11 @@
-import type { ImportAnswer } from "@fetta/domain/transfer/import-result";
+import type { FileImportResult } from "@fetta/domain/transfer/import-result";
 import { formatDecimal } from "@fetta/domain/italian-number";
 import { personalData } from "../personal-data.messages.ts";
 import { formatDay } from "../../../lib/local-date.ts";
 import { ChipGroup } from "../../../ui/forms/choice.tsx";
 import { Icon } from "../../../ui/icons/icon.tsx";
-import { addedIn, newParts, presentIn } from "../model/import-counts.ts";
-import type { Wish } from "../model/upload-import.ts";
+import { countAdded, listNewParts, countPresent } from "../model/import-counts.ts";
+import type { DiaryImportOptions } from "../model/upload-import.ts";
 
 const words = personalData.import;
 const units = [
@@ -14,14 +14,14 @@ const units = [
 ] as const;
 
 /** Lines that are shown without being asked for. */
-const mostOpen = 10;
+const maxOpenLines = 10;
 
 /** The lines that are left out, and why: nothing is dropped without a word. */
-function LeftOut({ refused, refusedCount }: Pick<ImportAnswer, "refused" | "refusedCount">) {
+function RejectedLines({ refused, refusedCount }: Pick<FileImportResult, "refused" | "refusedCount">) {
   if (refusedCount === 0) return null;
-  const rest = refusedCount - refused.length;
+  const hiddenCount = refusedCount - refused.length;
   return (
-    <details className="import-problems" open={refusedCount <= mostOpen}>
+    <details className="import-problems" open={refusedCount <= maxOpenLines}>
       <summary>
         {words.refused(refusedCount)}
         <Icon name="chevron-down" size="s" />
@@ -32,7 +32,7 @@ function LeftOut({ refused, refusedCount }: Pick<ImportAnswer, "refused" | "refu
             key={`${part ?? ""}-${line}-${problem}`}
           >{`${words.line(line, part)}: ${words.problem(problem)}`}</li>
         ))}
-        {rest > 0 && <li>{words.more(rest)}</li>}
+        {hiddenCount > 0 && <li>{words.more(hiddenCount)}</li>}
       </ul>
     </details>
   );
@@ -40,16 +40,16 @@ function LeftOut({ refused, refusedCount }: Pick<ImportAnswer, "refused" | "refu
 
 type Props = {
   name: string;
-  answer: ImportAnswer;
-  weightUnit: Wish["weightUnit"];
-  onWeightUnit: (unit: Wish["weightUnit"]) => void;
+  answer: FileImportResult;
+  weightUnit: DiaryImportOptions["weightUnit"];
+  onWeightUnit: (unit: DiaryImportOptions["weightUnit"]) => void;
 };
 
 /** What the server found in a file, before anything of it is stored. */
 export function ImportPreview({ name, answer, weightUnit, onWeightUnit }: Props) {
   const { source, days, firstDay, lastDay, weights, unknownMeals, datesSure } = answer;
   const [first, last] = weights;
-  const present = presentIn(answer);
+  const present = countPresent(answer);
   // A file of another program says of weights only the number.
   const asksUnit = source !== "fetta" && first !== undefined && last !== undefined;
   return (
@@ -60,13 +60,13 @@ export function ImportPreview({ name, answer, weightUnit, onWeightUnit }: Props)
         {firstDay !== null && lastDay !== null && (
           <p className="b">{words.span(days, formatDay(firstDay, "long"), formatDay(lastDay, "long"))}</p>
         )}
-        {addedIn(answer) === 0 ? (
+        {countAdded(answer) === 0 ? (
           <p>{words.nothingNew}</p>
         ) : (
           <>
             <p className="sm ink2">{words.toAdd}</p>
             <ul className="plain-list">
-              {newParts(answer).map(({ part, count }) => (
+              {listNewParts(answer).map(({ part, count }) => (
                 <li key={part}>{words.part(part, count)}</li>
               ))}
             </ul>
@@ -83,7 +83,7 @@ export function ImportPreview({ name, answer, weightUnit, onWeightUnit }: Props)
           <p className="sm ink2">{words.weights(formatDecimal(first), formatDecimal(last))}</p>
         </section>
       )}
-      <LeftOut {...answer} />
+      <RejectedLines {...answer} />
     </>
   );
 }

@@ -1,28 +1,33 @@
-import type { ImportAnswer } from "@fetta/domain/transfer/import-result";
+import type { FileImportResult } from "@fetta/domain/transfer/import-result";
 import { useRef, useState } from "react";
 import { personalData } from "../personal-data.messages.ts";
-import { giveHealthConsent } from "../../../entities/health-consent/health-consent.ts";
+import { storeHealthConsent } from "../../../entities/health-consent/health-consent.ts";
 import { queryClient } from "../../../lib/api/query-client.ts";
 import { useMe } from "../../../entities/session/session.ts";
 import { useSheet } from "../../../lib/use-sheet.ts";
-import { useOpenings } from "../../../lib/use-reset-key.ts";
+import { useResetKey } from "../../../lib/use-reset-key.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
-import { HealthConsent } from "../../../entities/health-consent/health-consent-checkbox.tsx";
+import { HealthConsentCheckbox } from "../../../entities/health-consent/health-consent-checkbox.tsx";
 import { Icon } from "../../../ui/icons/icon.tsx";
 import { Sheet } from "../../../ui/overlays/sheet.tsx";
 import { toast } from "../../../ui/overlays/toast.ts";
-import { causeOfFile } from "../model/fetch-file.ts";
+import { fileErrorMessage } from "../model/fetch-file.ts";
 import { ImportPreview } from "./import-preview.tsx";
-import { addedIn, isShown } from "../model/import-counts.ts";
-import { contentOf, sendFile } from "../model/upload-import.ts";
-import type { Wish } from "../model/upload-import.ts";
+import { countAdded, hasNewRows } from "../model/import-counts.ts";
+import { toUploadContent, uploadImport } from "../model/upload-import.ts";
+import type { DiaryImportOptions } from "../model/upload-import.ts";
 
 const words = personalData.import;
 
 /** A file that the server has looked at. */
-type Seen = { content: Blob; name: string; weightUnit: Wish["weightUnit"]; answer: ImportAnswer };
+type PreviewedFile = {
+  content: Blob;
+  name: string;
+  weightUnit: DiaryImportOptions["weightUnit"];
+  answer: FileImportResult;
+};
 
-function Kinds() {
+function SupportedFiles() {
   return (
     <section className="col gap-s">
       <h3 className="h3">{words.works}</h3>
@@ -38,37 +43,37 @@ function Kinds() {
 
 function ImportSteps({ onDone }: { onDone: () => void }) {
   const input = useRef<HTMLInputElement>(null);
-  const [seen, setSeen] = useState<Seen | null>(null);
+  const [previewed, setPreviewed] = useState<PreviewedFile | null>(null);
   const [busy, setBusy] = useState<"no" | "reading" | "importing">("no");
   const [problem, setProblem] = useState<string | null>(null);
   const { healthConsent } = useMe();
-  const [agrees, setAgrees] = useState(false);
-  const asks = seen !== null && seen.answer.added.weights > 0 && !healthConsent;
+  const [hasConsented, setHasConsented] = useState(false);
+  const needsConsent = previewed !== null && previewed.answer.added.weights > 0 && !healthConsent;
 
-  const look = async ({ content, name, weightUnit }: Omit<Seen, "answer">): Promise<void> => {
+  const previewFile = async ({ content, name, weightUnit }: Omit<PreviewedFile, "answer">): Promise<void> => {
     setBusy("reading");
     setProblem(null);
     try {
-      const answer = await sendFile(content, { preview: true, weightUnit });
-      setSeen({ content, name, weightUnit, answer });
+      const answer = await uploadImport(content, { preview: true, weightUnit });
+      setPreviewed({ content, name, weightUnit, answer });
     } catch (error) {
-      setSeen(null);
-      setProblem(causeOfFile(error));
+      setPreviewed(null);
+      setProblem(fileErrorMessage(error));
     }
     setBusy("no");
   };
-  const take = async ({ content, weightUnit }: Seen): Promise<void> => {
+  const importFile = async ({ content, weightUnit }: PreviewedFile): Promise<void> => {
     setBusy("importing");
     setProblem(null);
     try {
-      if (asks) await giveHealthConsent();
-      const answer = await sendFile(content, { preview: false, weightUnit });
+      if (needsConsent) await storeHealthConsent();
+      const answer = await uploadImport(content, { preview: false, weightUnit });
       await queryClient.invalidateQueries();
-      toast({ title: words.done, text: words.doneText(addedIn(answer)), tone: "success" });
+      toast({ title: words.done, text: words.doneText(countAdded(answer)), tone: "success" });
       onDone();
     } catch (error) {
       // What was chosen stays, for another try.
-      setProblem(causeOfFile(error));
+      setProblem(fileErrorMessage(error));
       setBusy("no");
     }
   };
@@ -83,10 +88,12 @@ function ImportSteps({ onDone }: { onDone: () => void }) {
           const file = event.target.files?.[0];
           event.target.value = "";
           if (!file) return;
-          void contentOf(file).then((content) => look({ content, name: file.name, weightUnit: "kg" }));
+          void toUploadContent(file).then((content) =>
+            previewFile({ content, name: file.name, weightUnit: "kg" }),
+          );
         }}
       />
-      {!seen && <Kinds />}
+      {!previewed && <SupportedFiles />}
       {problem !== null && (
         <p className="note" role="alert">
           <Icon name="info" size="s" />
@@ -96,26 +103,33 @@ function ImportSteps({ onDone }: { onDone: () => void }) {
       <p className="visually-hidden" role="status">
         {busy === "reading" ? words.reading : ""}
       </p>
-      {seen && <ImportPreview {...seen} onWeightUnit={(weightUnit) => void look({ ...seen, weightUnit })} />}
-      {asks && <HealthConsent given={agrees} onGiven={setAgrees} missing={false} />}
-      {seen && isShown(seen.answer) && (
+      {previewed && (
+        <ImportPreview
+          {...previewed}
+          onWeightUnit={(weightUnit) => void previewFile({ ...previewed, weightUnit })}
+        />
+      )}
+      {needsConsent && (
+        <HealthConsentCheckbox checked={hasConsented} onCheckedChange={setHasConsented} isMissing={false} />
+      )}
+      {previewed && hasNewRows(previewed.answer) && (
         <Button
           wide
           pending={busy === "importing"}
-          disabled={busy !== "no" || (asks && !agrees)}
-          onClick={() => void take(seen)}
+          disabled={busy !== "no" || (needsConsent && !hasConsented)}
+          onClick={() => void importFile(previewed)}
         >
           {words.confirm}
         </Button>
       )}
       <Button
-        variant={seen ? "tonal" : "primary"}
+        variant={previewed ? "tonal" : "primary"}
         wide
         pending={busy === "reading"}
         disabled={busy !== "no"}
         onClick={() => input.current?.click()}
       >
-        {seen ? words.another : words.choose}
+        {previewed ? words.another : words.choose}
       </Button>
     </div>
   );
@@ -124,10 +138,10 @@ function ImportSteps({ onDone }: { onDone: () => void }) {
 /** Brings a diary here: first what is in the file, then the import itself. */
 export function ImportSheet() {
   const sheet = useSheet("importa");
-  const openings = useOpenings(sheet.isOpen);
+  const resetKey = useResetKey(sheet.isOpen);
   return (
     <Sheet name="importa" title={words.title}>
-      <ImportSteps key={openings} onDone={sheet.close} />
+      <ImportSteps key={resetKey} onDone={sheet.close} />
     </Sheet>
   );
 }

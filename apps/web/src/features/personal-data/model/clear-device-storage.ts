@@ -1,5 +1,5 @@
 /** Takes off this device what the app kept beside the diary: choices, drafts, what was dismissed. */
-export function forgetDevice(): void {
+export function clearDeviceStorage(): void {
   try {
     localStorage.clear();
     sessionStorage.clear();

@@ -2,10 +2,10 @@ import { Description } from "radix-ui/alert-dialog";
 import { pro } from "../../../entities/pro/pro.messages.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { buttonClass } from "../../../ui/buttons/button-class.ts";
-import type { Outcome } from "../model/activation-outcome.ts";
+import type { ActivationOutcome } from "../model/activation-outcome.ts";
 
 type Props = {
-  outcome: Outcome;
+  outcome: ActivationOutcome;
   /** The day until which the person has PRO all the same. */
   stillPro: string | undefined;
   retrying: boolean;
@@ -14,11 +14,11 @@ type Props = {
 };
 
 /** No PRO for this payment yet: why, what happens by itself, and what one can do. */
-export function Late({ outcome, stillPro, retrying, onRetry, onLeave }: Props) {
-  const pending = outcome.kind === "pending";
-  const again = (
-    <Button wide variant={pending ? "tonal" : "primary"} pending={retrying} onClick={onRetry}>
-      {pending ? pro.late.checkAgain : pro.late.retry}
+export function ActivationDelayed({ outcome, stillPro, retrying, onRetry, onLeave }: Props) {
+  const isPending = outcome.kind === "pending";
+  const retryButton = (
+    <Button wide variant={isPending ? "tonal" : "primary"} pending={retrying} onClick={onRetry}>
+      {isPending ? pro.late.checkAgain : pro.late.retry}
     </Button>
   );
   return (
@@ -31,11 +31,11 @@ export function Late({ outcome, stillPro, retrying, onRetry, onLeave }: Props) {
         </div>
       </Description>
       <div className="activation-actions">
-        {pending ? null : again}
-        <Button wide variant={pending ? "primary" : "tonal"} onClick={onLeave}>
+        {isPending ? null : retryButton}
+        <Button wide variant={isPending ? "primary" : "tonal"} onClick={onLeave}>
           {pro.late.toDiary}
         </Button>
-        {pending ? again : null}
+        {isPending ? retryButton : null}
         <a href="/contact-support" className={buttonClass({ variant: "ghost", size: "inline", wide: true })}>
           {pro.late.support}
         </a>

@@ -3,13 +3,13 @@ import { useEffect, useRef } from "react";
 import { pro } from "../../../entities/pro/pro.messages.ts";
 import { formatDay, today } from "../../../lib/local-date.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
-import { leaveToastsAlone } from "../../../ui/overlays/dialog-focus.ts";
+import { ignoreToastInteractions } from "../../../ui/overlays/dialog-focus.ts";
 import { Icon } from "../../../ui/icons/icon.tsx";
-import type { Outcome } from "../model/activation-outcome.ts";
-import { Late } from "./activation-delayed.tsx";
+import type { ActivationOutcome } from "../model/activation-outcome.ts";
+import { ActivationDelayed } from "./activation-delayed.tsx";
 import { useActivation } from "../hooks/use-activation.ts";
-import type { Phase } from "../hooks/use-activation.ts";
-import { Working } from "./activation-progress.tsx";
+import type { ActivationPhase } from "../hooks/use-activation.ts";
+import { ActivationProgress } from "./activation-progress.tsx";
 import "../../../ui/styles/sheet.css";
 import "../activation.css";
 
@@ -19,17 +19,17 @@ type Props = {
   onLeave: (active: boolean) => void;
 };
 
-const dayOf = (instant: string): string => formatDay(today(new Date(instant)), "long");
+const formatEndDay = (instant: string): string => formatDay(today(new Date(instant)), "long");
 
-function welcomeOf(outcome: Outcome): string | undefined {
+function welcomeTextOf(outcome: ActivationOutcome): string | undefined {
   if (outcome.kind !== "active") return undefined;
   const { welcome, welcomeUntil } = pro.activation;
-  return outcome.until === null ? welcome : welcomeUntil(dayOf(outcome.until));
+  return outcome.until === null ? welcome : welcomeUntil(formatEndDay(outcome.until));
 }
 
-function titleOf(phase: Phase, outcome: Outcome): string {
+function dialogTitleOf(phase: ActivationPhase, outcome: ActivationOutcome): string {
   if (phase === "late") return outcome.kind === "pending" ? pro.late.pendingTitle : pro.late.title;
-  return (phase === "done" ? welcomeOf(outcome) : undefined) ?? pro.activation.title;
+  return (phase === "done" ? welcomeTextOf(outcome) : undefined) ?? pro.activation.title;
 }
 
 /**
@@ -39,7 +39,7 @@ function titleOf(phase: Phase, outcome: Outcome): string {
 export function ActivationDialog({ sessionId, onLeave }: Props) {
   const { elapsed, outcome, phase, proUntil, retry, retrying } = useActivation(sessionId);
   const heading = useRef<HTMLHeadingElement>(null);
-  const welcome = welcomeOf(outcome);
+  const welcome = welcomeTextOf(outcome);
   const leave = (): void => onLeave(outcome.kind === "active");
   useEffect(() => {
     if (phase !== "working") heading.current?.focus();
@@ -61,25 +61,25 @@ export function ActivationDialog({ sessionId, onLeave }: Props) {
           }}
           onEscapeKeyDown={(event) => {
             if (phase === "working" && welcome === undefined) event.preventDefault();
-            else leaveToastsAlone.onEscapeKeyDown(event);
+            else ignoreToastInteractions.onEscapeKeyDown(event);
           }}
         >
           <span className="activation-mark">
             <Icon name={phase === "late" ? "clock" : "sparkle-filled"} size="l" />
           </span>
           <Radix.Title key={phase} ref={heading} tabIndex={-1} className="h2 center">
-            {titleOf(phase, outcome)}
+            {dialogTitleOf(phase, outcome)}
           </Radix.Title>
           {phase !== "late" && (
             <Radix.Description className="sm ink2 center">
               {phase === "done" ? pro.activation.noRenewal : pro.activation.text}
             </Radix.Description>
           )}
-          {phase === "working" && <Working elapsed={elapsed} confirmed={welcome} />}
+          {phase === "working" && <ActivationProgress elapsed={elapsed} confirmed={welcome} />}
           {phase === "late" && (
-            <Late
+            <ActivationDelayed
               outcome={outcome}
-              stillPro={proUntil === null ? undefined : dayOf(proUntil)}
+              stillPro={proUntil === null ? undefined : formatEndDay(proUntil)}
               retrying={retrying}
               onRetry={() => void retry()}
               onLeave={leave}

@@ -1,7 +1,12 @@
 import { useState } from "react";
 import { pro } from "../../../entities/pro/pro.messages.ts";
 import { Icon } from "../../../ui/icons/icon.tsx";
-import { checksAt, jumpsOf, messageAt, progressAt } from "../model/activation-progress-steps.ts";
+import {
+  countChecksAt,
+  toSteppedProgress,
+  messageIndexAt,
+  progressAt,
+} from "../model/activation-progress-steps.ts";
 
 const { messages, features, progress: name, percent, on } = pro.activation;
 
@@ -12,11 +17,11 @@ type Props = {
 };
 
 /** The bar, what is being done, and the four functions that turn on one after the other. */
-export function Working({ elapsed, confirmed }: Props) {
-  const [still] = useState(() => matchMedia("(prefers-reduced-motion: reduce)").matches);
+export function ActivationProgress({ elapsed, confirmed }: Props) {
+  const [prefersReducedMotion] = useState(() => matchMedia("(prefers-reduced-motion: reduce)").matches);
   const progress = progressAt(elapsed);
-  const shown = still ? jumpsOf(progress) : progress;
-  const checks = checksAt(progress);
+  const shown = prefersReducedMotion ? toSteppedProgress(progress) : progress;
+  const checks = countChecksAt(progress);
   return (
     <>
       <div className="activation-progress">
@@ -38,7 +43,7 @@ export function Working({ elapsed, confirmed }: Props) {
         className={confirmed === undefined ? "activation-message ink2" : "activation-message b"}
         role="status"
       >
-        {confirmed ?? messages[messageAt(progress, messages.length)]}
+        {confirmed ?? messages[messageIndexAt(progress, messages.length)]}
       </p>
       <ul className="activation-features">
         {features.map((feature, index) => (

@@ -5,15 +5,15 @@ import { pro } from "../../../entities/pro/pro.messages.ts";
 import { formatDay, today } from "../../../lib/local-date.ts";
 import { IconButton } from "../../../ui/buttons/icon-button.tsx";
 import { Icon } from "../../../ui/icons/icon.tsx";
-import { stopTelling, tellsExpiry } from "../model/expiry-notice.ts";
+import { dismissExpiry, shouldShowExpiry } from "../model/expiry-notice.ts";
 
 /** Says once that PRO has ended (ISO), in the place of `children`. */
 export function ExpiredNote({ end, children }: { end: string; children: ReactNode }) {
-  const [shown, setShown] = useState(() => tellsExpiry(end));
-  if (!shown) return children;
+  const [isShown, setIsShown] = useState(() => shouldShowExpiry(end));
+  if (!isShown) return children;
   const hide = (): void => {
-    stopTelling();
-    setShown(false);
+    dismissExpiry();
+    setIsShown(false);
   };
   return (
     <aside className="promo promo-neutral" aria-label={pro.card.expired}>

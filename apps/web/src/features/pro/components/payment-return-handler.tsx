@@ -1,37 +1,37 @@
-import { planOf } from "@fetta/domain/billing/pro-plan";
+import { findPlan } from "@fetta/domain/billing/pro-plan";
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useEffectEvent, useState } from "react";
 import { planLengths } from "../../../entities/pro/pro-plan.messages.ts";
 import { pro } from "../../../entities/pro/pro.messages.ts";
-import { forgetPaymentReturn } from "../model/payment-return.ts";
+import { clearPaymentReturn } from "../model/payment-return.ts";
 import type { PaymentReturn as Return } from "../model/payment-return.ts";
 import { useSession } from "../../../entities/session/session.ts";
 import { toast } from "../../../ui/overlays/toast.ts";
 import { ActivationDialog } from "./activation-dialog.tsx";
 
 /** Follows a return from paying up, over whatever page is there: once somebody is signed in. */
-export function PaymentReturn({ returned }: { returned: Return }) {
-  const { data: me } = useSession();
+export function PaymentReturnHandler({ returned }: { returned: Return }) {
+  const { data: session } = useSession();
   const navigate = useNavigate();
   const [step, setStep] = useState<"waiting" | "open" | "left">("waiting");
-  if (me && step === "waiting") setStep("open");
+  if (session && step === "waiting") setStep("open");
 
   const toSignIn = useEffectEvent(() => {
     toast({ ...pro.signInFirst, tone: "neutral" });
     void navigate({ to: "/auth", search: { scheda: "accedi" }, replace: true });
   });
-  const guest = me === null && step === "waiting";
+  const guest = session === null && step === "waiting";
   useEffect(() => {
     if (guest) toSignIn();
   }, [guest]);
   useEffect(() => {
-    if (step === "open") forgetPaymentReturn();
+    if (step === "open") clearPaymentReturn();
   }, [step]);
 
   const leave = (active: boolean): void => {
     setStep("left");
     void navigate({ to: "/", replace: true });
-    const plan = planOf(returned.plan ?? "");
+    const plan = findPlan(returned.plan ?? "");
     if (active && returned.home && plan)
       toast({ title: pro.welcomeToast.title, text: pro.welcomeToast.text(planLengths[plan.type]) });
   };

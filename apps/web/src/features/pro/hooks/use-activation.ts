@@ -3,14 +3,14 @@ import { refreshSession, useSession } from "../../../entities/session/session.ts
 import { api } from "../../../lib/api/trpc-hooks.ts";
 import {
   activateAfterMs,
-  askAgainAfterMs,
-  breathMs,
-  fillMs,
+  retryAfterMs,
+  pauseAfterFullMs,
+  progressDurationMs,
   refreshAfterMs,
-  tickMs,
+  updateIntervalMs,
 } from "../model/activation-progress-steps.ts";
-import { outcomeOf, unknown } from "../model/activation-outcome.ts";
-import type { Outcome } from "../model/activation-outcome.ts";
+import { toActivationOutcome, unknownOutcome } from "../model/activation-outcome.ts";
+import type { ActivationOutcome } from "../model/activation-outcome.ts";
 
 /** Milliseconds since the first drawing, every 50 ms, until bar and breath are over. */
 function useElapsed(): number {
@@ -21,30 +21,30 @@ function useElapsed(): number {
       // Measured, not counted: a page in the background ticks more slowly.
       const now = performance.now() - start;
       setElapsed(now);
-      if (now >= fillMs + breathMs) clearInterval(timer);
-    }, tickMs);
+      if (now >= progressDurationMs + pauseAfterFullMs) clearInterval(timer);
+    }, updateIntervalMs);
     return () => clearInterval(timer);
   }, []);
   return elapsed;
 }
 
 /** Asks the server whether a payment of the person counts; it alone says whose and whether. */
-async function ask(sessionId: string | undefined): Promise<Outcome> {
+async function requestActivation(sessionId: string | undefined): Promise<ActivationOutcome> {
   try {
     const payment = sessionId === undefined ? {} : { sessionId };
     const { proExpiresAt } = await api.billing.activate.mutate(payment, { context: { skipBatch: true } });
     return { kind: "active", until: proExpiresAt };
   } catch (error) {
-    return outcomeOf(error);
+    return toActivationOutcome(error);
   }
 }
 
-export type Phase = "working" | "done" | "late";
+export type ActivationPhase = "working" | "done" | "late";
 
-function phaseOf({ kind }: Outcome, over: boolean): Phase {
+function activationPhaseOf({ kind }: ActivationOutcome, isOver: boolean): ActivationPhase {
   // What the server has refused is not unlocked before one's eyes any longer.
   if (kind === "missing" || kind === "pending") return "late";
-  if (!over) return "working";
+  if (!isOver) return "working";
   return kind === "active" ? "done" : "late";
 }
 
@@ -53,33 +53,33 @@ function phaseOf({ kind }: Outcome, over: boolean): Phase {
  * PRO is active. A question without an answer is put again while the bar still moves.
  */
 export function useActivation(sessionId: string | undefined) {
-  const { data: me } = useSession();
+  const { data: session } = useSession();
   const elapsed = useElapsed();
-  const [said, setSaid] = useState(unknown);
+  const [lastOutcome, setLastOutcome] = useState(unknownOutcome);
   const [retrying, setRetrying] = useState(false);
 
-  const take = (answer: Outcome): void => {
+  const recordOutcome = (answer: ActivationOutcome): void => {
     // An early question may be answered late: what is active stays so.
-    setSaid((before) => (before.kind === "active" ? before : answer));
+    setLastOutcome((before) => (before.kind === "active" ? before : answer));
     if (answer.kind === "active") void refreshSession();
   };
   useEffect(() => {
     const start = performance.now();
     let timer = 0;
-    let left = false;
+    let hasUnmounted = false;
     const activate = async (): Promise<void> => {
-      const answer = await ask(sessionId);
-      if (left) return;
-      take(answer);
-      if (answer.kind === "unanswered" && performance.now() - start + askAgainAfterMs < fillMs)
-        timer = window.setTimeout(() => void activate(), askAgainAfterMs);
+      const answer = await requestActivation(sessionId);
+      if (hasUnmounted) return;
+      recordOutcome(answer);
+      if (answer.kind === "unanswered" && performance.now() - start + retryAfterMs < progressDurationMs)
+        timer = window.setTimeout(() => void activate(), retryAfterMs);
     };
     timer = window.setTimeout(() => {
       void refreshSession();
       timer = window.setTimeout(() => void activate(), activateAfterMs);
     }, refreshAfterMs);
     return () => {
-      left = true;
+      hasUnmounted = true;
       clearTimeout(timer);
     };
   }, [sessionId]);
@@ -87,20 +87,21 @@ export function useActivation(sessionId: string | undefined) {
   const retry = async (): Promise<void> => {
     if (retrying) return;
     setRetrying(true);
-    take(await ask(sessionId));
+    recordOutcome(await requestActivation(sessionId));
     setRetrying(false);
   };
 
-  const over = elapsed >= fillMs + breathMs;
-  const profile = me?.profile;
+  const isOver = elapsed >= progressDurationMs + pauseAfterFullMs;
+  const profile = session?.profile;
   const isPro = profile?.proStatus === "active";
-  const unsaid = said.kind === "unknown" || said.kind === "unanswered";
+  const isUndecided = lastOutcome.kind === "unknown" || lastOutcome.kind === "unanswered";
   // The webhook was faster, and the server does not answer for the payment itself: its word about PRO is enough.
-  const outcome: Outcome = over && unsaid && isPro ? { kind: "active", until: profile.proExpiresAt } : said;
+  const outcome: ActivationOutcome =
+    isOver && isUndecided && isPro ? { kind: "active", until: profile.proExpiresAt } : lastOutcome;
   return {
     elapsed,
     outcome,
-    phase: phaseOf(outcome, over),
+    phase: activationPhaseOf(outcome, isOver),
     /** The end (ISO) of what the person has of PRO, whatever becomes of this payment. */
     proUntil: isPro ? profile.proExpiresAt : null,
     retry,

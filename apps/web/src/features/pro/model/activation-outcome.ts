@@ -1,8 +1,8 @@
 import { pro } from "../../../entities/pro/pro.messages.ts";
-import { refusalOf } from "../../../lib/api/api-error.ts";
+import { parseApiError } from "../../../lib/api/api-error.ts";
 
 /** What the server has said of a payment so far. */
-export type Outcome =
+export type ActivationOutcome =
   | { kind: "unknown" }
   /** PRO is active; `until` is its end (ISO), null without one. */
   | { kind: "active"; until: string | null }
@@ -11,12 +11,15 @@ export type Outcome =
   /** It could not say. */
   | { kind: "unanswered"; text: string };
 
-export const unknown: Outcome = { kind: "unknown" };
+export const unknownOutcome: ActivationOutcome = { kind: "unknown" };
 
 /** What a refused or failed question means. */
-export function outcomeOf(error: unknown): Outcome {
-  const { code, message, unreachable } = refusalOf(error);
+export function toActivationOutcome(error: unknown): ActivationOutcome {
+  const { code, message, isUnreachable } = parseApiError(error);
   if (code === "payment_missing" || code === "payment_pending")
     return { kind: code === "payment_pending" ? "pending" : "missing", text: message ?? pro.late.unanswered };
-  return { kind: "unanswered", text: unreachable ? pro.late.unreachable : (message ?? pro.late.unanswered) };
+  return {
+    kind: "unanswered",
+    text: isUnreachable ? pro.late.unreachable : (message ?? pro.late.unanswered),
+  };
 }

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from "vitest";
-import { forgetPaymentReturn, keepPaymentReturn, paymentReturn } from "./payment-return.ts";
+import { clearPaymentReturn, capturePaymentReturn, getPaymentReturn } from "./payment-return.ts";
 
 const arriveAt = (address: string): void => {
   history.replaceState(null, "", address);
-  keepPaymentReturn();
+  capturePaymentReturn();
 };
 
 beforeEach(() => sessionStorage.clear());
@@ -11,13 +11,13 @@ beforeEach(() => sessionStorage.clear());
 test("a return from paying is taken out of the address, and the rest of it stays", () => {
   arriveAt("/recipes?scheda=preferite&payment=success&plan=monthly&user=u-1&session_id=cs_test_a1B2#cima");
   expect(location.pathname + location.search + location.hash).toBe("/recipes?scheda=preferite#cima");
-  expect(paymentReturn()).toEqual({ plan: "monthly", sessionId: "cs_test_a1B2", home: false });
+  expect(getPaymentReturn()).toEqual({ plan: "monthly", sessionId: "cs_test_a1B2", home: false });
 });
 
 test("on the home page nothing is left of it but the address of the home page", () => {
   arriveAt("/?payment=success&plan=yearly&user=u-1");
   expect(location.href).toBe(`${location.origin}/`);
-  expect(paymentReturn()).toEqual({ plan: "yearly", sessionId: undefined, home: true });
+  expect(getPaymentReturn()).toEqual({ plan: "yearly", sessionId: undefined, home: true });
 });
 
 test("whom the address names is kept nowhere", () => {
@@ -28,15 +28,15 @@ test("whom the address names is kept nowhere", () => {
 test("it waits for a sign-in that loads the page anew, and not beyond being followed up", () => {
   arriveAt("/?payment=success&plan=weekly&session_id=cs_test_1");
   arriveAt("/auth");
-  expect(paymentReturn()).toEqual({ plan: "weekly", sessionId: "cs_test_1", home: true });
-  forgetPaymentReturn();
+  expect(getPaymentReturn()).toEqual({ plan: "weekly", sessionId: "cs_test_1", home: true });
+  clearPaymentReturn();
   arriveAt("/");
-  expect(paymentReturn()).toBeUndefined();
+  expect(getPaymentReturn()).toBeUndefined();
 });
 
 test.each(["failed", "", "SUCCESS"])("payment=%s is no return, and stays in the address", (payment) => {
   arriveAt(`/?payment=${payment}&plan=weekly`);
-  expect(paymentReturn()).toBeUndefined();
+  expect(getPaymentReturn()).toBeUndefined();
   expect(location.search).toBe(`?payment=${payment}&plan=weekly`);
 });
 
@@ -44,6 +44,6 @@ test.each(["cs_test_<script>", "pi_123", `cs_${"a".repeat(300)}`, ""])(
   "%s is no checkout of the provider's, and is not sent on",
   (sessionId) => {
     arriveAt(`/?payment=success&session_id=${encodeURIComponent(sessionId)}`);
-    expect(paymentReturn()).toEqual({ plan: undefined, sessionId: undefined, home: true });
+    expect(getPaymentReturn()).toEqual({ plan: undefined, sessionId: undefined, home: true });
   },
 );

@@ -4,17 +4,17 @@ import { offline } from "../../../i18n/offline.messages.ts";
 import { recipeCreation } from "../../../entities/recipe-wish/recipe-wish.messages.ts";
 import { recipes } from "../../../entities/recipe/recipe.messages.ts";
 import {
-  lastRecipePreferences,
-  rememberRecipePreferences,
+  loadRecipePreferences,
+  saveRecipePreferences,
 } from "../../../entities/recipe-wish/recipe-preferences.ts";
-import { amendWish } from "../../../entities/recipe-wish/recipe-wish.ts";
+import { updateRecipeWish } from "../../../entities/recipe-wish/recipe-wish.ts";
 import { useSheet } from "../../../lib/use-sheet.ts";
-import { useOnline } from "../../../lib/use-online-status.ts";
-import { useOpenings } from "../../../lib/use-reset-key.ts";
+import { useOnlineStatus } from "../../../lib/use-online-status.ts";
+import { useResetKey } from "../../../lib/use-reset-key.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { Chip, ChipGroup } from "../../../ui/forms/choice.tsx";
 import { Sheet } from "../../../ui/overlays/sheet.tsx";
-import { useWish } from "../hooks/use-recipe-wish.ts";
+import { useRecipeWish } from "../hooks/use-recipe-wish.ts";
 import "../recipe-creation.css";
 
 const name = "ricetta";
@@ -27,9 +27,9 @@ const sizes = portionSizes.map((size) => ({ value: String(size), label: String(s
  * What a new recipe is to keep to; on to the camera. Opened with `ripresa` it changes what the recipe held up keeps to, and
  * leads back to its ingredients.
  */
-export function PreferencesSheet() {
+export function RecipePreferencesSheet() {
   const { isOpen } = useSheet(name);
-  return <Preferences key={useOpenings(isOpen)} />;
+  return <Preferences key={useResetKey(isOpen)} />;
 }
 
 function Preferences() {
@@ -37,17 +37,17 @@ function Preferences() {
   const camera = useSheet("ingredienti");
   const creation = useSheet("creazione");
   const writing = useSheet("scrivi-ricetta");
-  const wish = useWish();
-  const [{ diets, minutes, servings }, choose] = useState(lastRecipePreferences);
-  const kept = { diets, minutes, servings };
-  const resumes = sheet.params["ripresa"] !== undefined;
+  const wish = useRecipeWish();
+  const [{ diets, minutes, servings }, choose] = useState(loadRecipePreferences);
+  const preferences = { diets, minutes, servings };
+  const isResuming = sheet.params["ripresa"] !== undefined;
   // A photo that nobody can look at is not worth taking; what is on hold already can be changed all the same.
-  const away = !useOnline() && !resumes;
+  const isOffline = !useOnlineStatus() && !isResuming;
   const reasonId = useId();
-  const goOn = (): void => {
-    rememberRecipePreferences(kept);
-    if (!resumes || !wish) return camera.replace();
-    amendWish(wish.key, { preferences: kept });
+  const continueToCamera = (): void => {
+    saveRecipePreferences(preferences);
+    if (!isResuming || !wish) return camera.replace();
+    updateRecipeWish(wish.key, { preferences });
     creation.replace({ passo: "scelta" });
   };
   return (
@@ -56,15 +56,20 @@ function Preferences() {
       title={words.title}
       footer={
         <div className="creation-preferences-foot">
-          <Button wide unready={away} aria-describedby={away ? reasonId : undefined} onClick={goOn}>
-            {words.goOn}
+          <Button
+            wide
+            softDisabled={isOffline}
+            aria-describedby={isOffline ? reasonId : undefined}
+            onClick={continueToCamera}
+          >
+            {words.continue}
           </Button>
-          {away && (
+          {isOffline && (
             <p id={reasonId} className="cap ink2 center">
               {offline.needsConnection}
             </p>
           )}
-          {!resumes && (
+          {!isResuming && (
             <Button
               wide
               variant="ghost"
@@ -88,7 +93,7 @@ function Preferences() {
                 pressed={diets.includes(diet)}
                 onPress={() =>
                   choose({
-                    ...kept,
+                    ...preferences,
                     diets: diets.includes(diet) ? diets.filter((one) => one !== diet) : [...diets, diet],
                   })
                 }
@@ -105,7 +110,10 @@ function Preferences() {
             options={times}
             value={String(minutes)}
             onValue={(value) =>
-              choose({ ...kept, minutes: cookingTimes.find((one) => String(one) === value) ?? minutes })
+              choose({
+                ...preferences,
+                minutes: cookingTimes.find((one) => String(one) === value) ?? minutes,
+              })
             }
           />
         </section>
@@ -116,7 +124,10 @@ function Preferences() {
             options={sizes}
             value={String(servings)}
             onValue={(value) =>
-              choose({ ...kept, servings: portionSizes.find((one) => String(one) === value) ?? servings })
+              choose({
+                ...preferences,
+                servings: portionSizes.find((one) => String(one) === value) ?? servings,
+              })
             }
           />
         </section>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { failureOf } from "./creation-failure.ts";
+import { toCreationFailure } from "./creation-failure.ts";
 import { CreationError } from "./creation-requests.ts";
 
 const refused = (
@@ -16,7 +16,7 @@ const refused = (
   });
 
 test("the server's own sentence is said where there is one", () => {
-  expect(failureOf("recipe", refused(422, { message: "Togli una preferenza." }), true)).toEqual({
+  expect(toCreationFailure("recipe", refused(422, { message: "Togli una preferenza." }), true)).toEqual({
     title: "Errore Generazione",
     sentence: "Togli una preferenza.",
     plans: null,
@@ -28,22 +28,24 @@ test.each([
   ["recipe", "Errore Generazione", "Impossibile generare la ricetta. Riprova."],
 ] as const)("without one it is the usual of %s", (step, title, sentence) => {
   for (const error of [refused(502), refused(500, { message: "" }), new TypeError("boom")])
-    expect(failureOf(step, error, true)).toEqual({ title, sentence, plans: null });
+    expect(toCreationFailure(step, error, true)).toEqual({ title, sentence, plans: null });
 });
 
 test("a lost connection is named as what it is", () => {
-  expect(failureOf("recipe", refused(0), false).sentence).toBe(
+  expect(toCreationFailure("recipe", refused(0), false).sentence).toBe(
     "Sei senza connessione. Riprova appena torni in rete.",
   );
 });
 
 test("the used-up free day leads to the plans, with the time it starts anew", () => {
   const answer = { limitReached: true, resetsAt: "2026-11-21T23:00:00.000Z" };
-  expect(failureOf("ingredients", refused(429, answer), true).plans).toEqual({ resetsAt: answer.resetsAt });
+  expect(toCreationFailure("ingredients", refused(429, answer), true).plans).toEqual({
+    resetsAt: answer.resetsAt,
+  });
 });
 
 test("words of a limit in another failure are said as a limit", () => {
-  expect(failureOf("ingredients", refused(500, { message: "daily limit exceeded" }), true)).toEqual({
+  expect(toCreationFailure("ingredients", refused(500, { message: "daily limit exceeded" }), true)).toEqual({
     title: "Limite Giornaliero",
     sentence: "Hai raggiunto il tuo limite giornaliero",
     plans: null,

@@ -1,10 +1,10 @@
 import { capture } from "../../../i18n/capture.messages.ts";
 import { recipeCreation } from "../../../entities/recipe-wish/recipe-wish.messages.ts";
-import { soundsLikeLimit } from "../../../entities/quota/is-quota-message.ts";
+import { isQuotaMessage } from "../../../entities/quota/is-quota-message.ts";
 import { CreationError } from "./creation-requests.ts";
 
 /** What is said of a step that failed, and whether the plans come next. */
-export type Failure = {
+export type CreationFailure = {
   title: string;
   sentence: string;
   /** Set where the free day is used up. */
@@ -16,9 +16,13 @@ const words = {
   recipe: { title: recipeCreation.failedTitle, usual: recipeCreation.failed },
 } as const;
 
-export function failureOf(step: "ingredients" | "recipe", error: unknown, online: boolean): Failure {
+export function toCreationFailure(
+  step: "ingredients" | "recipe",
+  error: unknown,
+  online: boolean,
+): CreationFailure {
   const { title, usual } = words[step];
-  const answer = error instanceof CreationError ? error.answer : undefined;
+  const answer = error instanceof CreationError ? error.rejection : undefined;
   const message = answer?.message;
   if (answer?.limitReached)
     return {
@@ -27,7 +31,7 @@ export function failureOf(step: "ingredients" | "recipe", error: unknown, online
       plans: { resetsAt: answer.resetsAt },
     };
   if (answer?.status === 0 && !online) return { title, sentence: recipeCreation.offline, plans: null };
-  if (message !== undefined && soundsLikeLimit(message))
+  if (message !== undefined && isQuotaMessage(message))
     return { title: capture.limitTitle, sentence: capture.limit, plans: null };
   return { title, sentence: message || usual, plans: null };
 }

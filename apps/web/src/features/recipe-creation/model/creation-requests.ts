@@ -1,10 +1,10 @@
-import { recipeBounds } from "@fetta/domain/recipes/recipe-limits";
-import { fields, text, texts } from "../../../lib/response-schema.ts";
-import { timeZone } from "../../../lib/local-date.ts";
+import { recipeLimits } from "@fetta/domain/recipes/recipe-limits";
+import { toUnknownRecord, toOptionalString, toStringList } from "../../../lib/response-schema.ts";
+import { localTimeZone } from "../../../lib/local-date.ts";
 import type { RecipeWish } from "../../../entities/recipe-wish/recipe-wish.ts";
 
 /** What the server said of something that it did not do; `status` 0: no answer came. */
-type Refused = {
+type CreationRejection = {
   status: number;
   message: string | undefined;
   limitReached: boolean;
@@ -15,17 +15,17 @@ type Refused = {
 
 export class CreationError extends Error {
   override readonly name = "CreationError";
-  readonly answer: Refused;
+  readonly rejection: CreationRejection;
 
-  constructor(answer: Refused) {
+  constructor(answer: CreationRejection) {
     super(answer.message ?? "no recipe came");
-    this.answer = answer;
+    this.rejection = answer;
   }
 }
 
 type Post = { path: string; key: string; body: FormData | string; signal: AbortSignal };
 
-async function post<Answer>(
+async function postCreation<Answer>(
   { path, key, body, signal }: Post,
   read: (answer: unknown) => Answer | undefined,
 ): Promise<Answer> {
@@ -38,7 +38,7 @@ async function post<Answer>(
       headers: {
         ...(typeof body === "string" ? { "content-type": "application/json" } : {}),
         "idempotency-key": key,
-        "x-time-zone": timeZone(),
+        "x-time-zone": localTimeZone(),
       },
       credentials: "include",
       signal,
@@ -56,15 +56,16 @@ async function post<Answer>(
       consentMissing: false,
     });
   }
-  const good = response.ok ? read(answer) : undefined;
-  if (good !== undefined) return good;
-  const said = fields(answer);
+  const parsed = response.ok ? read(answer) : undefined;
+  if (parsed !== undefined) return parsed;
+  const responseFields = toUnknownRecord(answer);
   throw new CreationError({
     status: response.status,
-    message: text(said["message"]),
-    limitReached: response.status === 429 && said["limitReached"] === true,
-    resetsAt: text(said["resetsAt"]),
-    consentMissing: text(fields(said["error"])["refusal"]) === "photo_consent_missing",
+    message: toOptionalString(responseFields["message"]),
+    limitReached: response.status === 429 && responseFields["limitReached"] === true,
+    resetsAt: toOptionalString(responseFields["resetsAt"]),
+    consentMissing:
+      toOptionalString(toUnknownRecord(responseFields["error"])["refusal"]) === "photo_consent_missing",
   });
 }
 
@@ -72,33 +73,33 @@ async function post<Answer>(
  * The ingredients in a photo. `key` belongs to the photo: sent again under it, it is read and counted once. Rejects with
  * CreationError, or with the abort of `signal`.
  */
-export function readIngredients(picture: Blob, key: string, signal: AbortSignal): Promise<string[]> {
+export function readIngredientPhoto(picture: Blob, key: string, signal: AbortSignal): Promise<string[]> {
   const body = new FormData();
   body.append("image", picture, "ingredients-image.jpg");
-  return post({ path: "/api/analyze-ingredients", key, body, signal }, (answer) => {
-    const seen = texts(fields(answer)["ingredients"]).slice(0, recipeBounds.ingredients);
+  return postCreation({ path: "/api/analyze-ingredients", key, body, signal }, (answer) => {
+    const seen = toStringList(toUnknownRecord(answer)["ingredients"]).slice(0, recipeLimits.maxIngredients);
     return seen.length > 0 ? seen : undefined;
   });
 }
 
 /** Bytes of the largest photo that goes with a recipe; what could not be made small enough stays here. */
-const mostPhotoBytes = 1_000_000;
+const maxPhotoBytes = 1_000_000;
 
-async function base64(picture: Blob | null): Promise<string | null> {
-  if (picture === null || picture.type !== "image/jpeg" || picture.size > mostPhotoBytes) return null;
+async function toBase64(picture: Blob | null): Promise<string | null> {
+  if (picture === null || picture.type !== "image/jpeg" || picture.size > maxPhotoBytes) return null;
   const bytes = new Uint8Array(await picture.arrayBuffer());
   let binary = "";
   for (const byte of bytes) binary += String.fromCharCode(byte);
   return btoa(binary);
 }
 
-export type From = "model" | "shelf";
+export type RecipeSource = "model" | "shelf";
 
-/** Has a recipe made and kept; resolves to its id. Under the same key one alone comes. Rejects like `readIngredients`. */
-export async function makeRecipe(
+/** Has a recipe made and kept; resolves to its id. Under the same key one alone comes. Rejects like `readIngredientPhoto`. */
+export async function generateRecipe(
   { picture, preferences }: Pick<RecipeWish, "picture" | "preferences">,
   ingredients: readonly string[],
-  { from, key, signal }: { from: From; key: string; signal: AbortSignal },
+  { from, key, signal }: { from: RecipeSource; key: string; signal: AbortSignal },
 ): Promise<string> {
   const { diets, minutes, servings } = preferences;
   const body = JSON.stringify({
@@ -106,8 +107,10 @@ export async function makeRecipe(
     dietaryPreferences: diets,
     cookingTime: minutes,
     servings,
-    ingredientPhoto: await base64(picture),
+    ingredientPhoto: await toBase64(picture),
     from,
   });
-  return post({ path: "/api/generate-recipe", key, body, signal }, (answer) => text(fields(answer)["id"]));
+  return postCreation({ path: "/api/generate-recipe", key, body, signal }, (answer) =>
+    toOptionalString(toUnknownRecord(answer)["id"]),
+  );
 }

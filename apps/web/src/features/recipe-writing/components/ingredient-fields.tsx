@@ -1,49 +1,57 @@
-import { recipeBounds } from "@fetta/domain/recipes/recipe-limits";
+import { recipeLimits } from "@fetta/domain/recipes/recipe-limits";
 import { common } from "../../../i18n/common.messages.ts";
 import { recipeWriting as words } from "../recipe-writing.messages.ts";
 import { toast } from "../../../ui/overlays/toast.ts";
 import { AddIngredient } from "./add-ingredient.tsx";
-import { putBackAt } from "../model/recipe-draft.ts";
+import { insertAt } from "../model/recipe-draft.ts";
 import type { DraftIngredient } from "../model/recipe-draft.ts";
 import { IngredientRow } from "./ingredient-row.tsx";
-import type { WritingFigures } from "../hooks/use-recipe-nutrition.ts";
-import { useFocusAfter } from "../hooks/use-focus-after-render.ts";
+import type { RecipeNutritionState } from "../hooks/use-recipe-nutrition.ts";
+import { useFocusAfterRender } from "../hooks/use-focus-after-render.ts";
 
 type Ingredients = readonly DraftIngredient[];
 type Props = {
   ingredients: Ingredients;
   onChange: (change: (ingredients: Ingredients) => Ingredients) => void;
-  factsOf: WritingFigures["factsOf"];
-  unfolded: string | null;
-  onUnfold: (key: string | null) => void;
-  tried: boolean;
+  factsOf: RecipeNutritionState["factsOf"];
+  expandedKey: string | null;
+  onExpand: (key: string | null) => void;
+  hasTriedSubmit: boolean;
 };
 
-const most = recipeBounds.ingredients;
+const maxIngredients = recipeLimits.maxIngredients;
 
 /** The ingredients one a row, each with its amount to unfold, and the search that adds to them. */
-export function IngredientFields({ ingredients, onChange, factsOf, unfolded, onUnfold, tried }: Props) {
-  const { section, focus } = useFocusAfter();
-  const rowOf = (key: string): string => `[data-row="${CSS.escape(key)}"]`;
+export function IngredientFields({
+  ingredients,
+  onChange,
+  factsOf,
+  expandedKey,
+  onExpand,
+  hasTriedSubmit,
+}: Props) {
+  const { section, focus } = useFocusAfterRender();
+  const rowSelectorOf = (key: string): string => `[data-row="${CSS.escape(key)}"]`;
 
   const add = (part: DraftIngredient): void => {
-    onChange((before) => (before.length < most ? [...before, part] : before));
-    onUnfold(part.key);
-    focus(`${rowOf(part.key)} input`);
+    onChange((before) => (before.length < maxIngredients ? [...before, part] : before));
+    onExpand(part.key);
+    focus(`${rowSelectorOf(part.key)} input`);
   };
   const change = (part: DraftIngredient): void =>
     onChange((before) => before.map((one) => (one.key === part.key ? part : one)));
   const remove = (part: DraftIngredient): void => {
     const at = ingredients.indexOf(part);
     const next = ingredients[at + 1] ?? ingredients[at - 1];
-    focus(next ? `${rowOf(next.key)} button` : "[data-add] input");
+    focus(next ? `${rowSelectorOf(next.key)} button` : "[data-add] input");
     onChange((before) => before.filter(({ key }) => key !== part.key));
     toast({
       title: words.removed(part.name),
       tone: "neutral",
       action: {
         label: common.cancel,
-        run: () => onChange((before) => (before.length < most ? putBackAt(before, part, at) : before)),
+        run: () =>
+          onChange((before) => (before.length < maxIngredients ? insertAt(before, part, at) : before)),
       },
     });
   };
@@ -59,9 +67,9 @@ export function IngredientFields({ ingredients, onChange, factsOf, unfolded, onU
               key={part.key}
               part={part}
               facts={factsOf(part)}
-              unfolded={part.key === unfolded}
-              tried={tried}
-              onFold={(fold) => onUnfold(fold ? null : part.key)}
+              isExpanded={part.key === expandedKey}
+              hasTriedSubmit={hasTriedSubmit}
+              onFold={(fold) => onExpand(fold ? null : part.key)}
               onChange={change}
               onRemove={() => remove(part)}
               onDone={() => section.current?.querySelector<HTMLElement>("[data-add] input")?.focus()}
@@ -69,10 +77,10 @@ export function IngredientFields({ ingredients, onChange, factsOf, unfolded, onU
           ))}
         </ul>
       )}
-      {ingredients.length < most ? (
-        <AddIngredient missing={tried && ingredients.length === 0} onAdd={add} />
+      {ingredients.length < maxIngredients ? (
+        <AddIngredient isMissing={hasTriedSubmit && ingredients.length === 0} onAdd={add} />
       ) : (
-        <p className="cap ink2">{words.full(most)}</p>
+        <p className="cap ink2">{words.full(maxIngredients)}</p>
       )}
     </section>
   );

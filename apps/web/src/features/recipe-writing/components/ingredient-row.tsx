@@ -1,36 +1,43 @@
-import { recipeBounds } from "@fetta/domain/recipes/recipe-limits";
+import { recipeLimits } from "@fetta/domain/recipes/recipe-limits";
 import { common } from "../../../i18n/common.messages.ts";
 import { recipeWriting as words } from "../recipe-writing.messages.ts";
 import { AmountText } from "../../../ui/figures/amount-text.tsx";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { ChipGroup } from "../../../ui/forms/choice.tsx";
-import { MealRow } from "../../../entities/meal/expandable-food-row.tsx";
+import { ExpandableFoodRow } from "../../../entities/meal/expandable-food-row.tsx";
 import { NumberStepper } from "../../../ui/forms/stepper.tsx";
-import { amountKey, quickAmounts, withGrams } from "../model/ingredient-presets.ts";
+import { presetKeyOf, listIngredientPresets, withTypedGrams } from "../model/ingredient-presets.ts";
 import type { DraftIngredient } from "../model/recipe-draft.ts";
-import type { PartFacts } from "../hooks/use-recipe-nutrition.ts";
+import type { IngredientFacts } from "../hooks/use-recipe-nutrition.ts";
 
-const { gramsPerPortion, servings } = recipeBounds;
-const bounds = { min: gramsPerPortion.min, max: gramsPerPortion.max * servings.max };
+const { gramsPerPortion, servings } = recipeLimits;
+const gramBounds = { min: gramsPerPortion.min, max: gramsPerPortion.max * servings.max };
 
 /** Grams of a press on minus or plus: spoons and slices by 5, the rest by 10. */
-function stepOf(grams: number | null): number {
+function gramStepOf(grams: number | null): number {
   return grams !== null && grams <= 60 ? 5 : 10;
 }
 
 type EditorProps = {
   part: DraftIngredient;
-  facts: PartFacts;
-  tried: boolean;
+  facts: IngredientFacts;
+  hasTriedSubmit: boolean;
   onChange: (part: DraftIngredient) => void;
   onRemove: () => void;
   onDone: () => void;
 };
 
-function Editor({ part, facts: { food, state }, tried, onChange, onRemove, onDone }: EditorProps) {
+function IngredientEditor({
+  part,
+  facts: { food, state },
+  hasTriedSubmit,
+  onChange,
+  onRemove,
+  onDone,
+}: EditorProps) {
   const { name, grams } = part;
-  const quick = food ? quickAmounts(food, name) : [];
-  const step = stepOf(grams);
+  const presets = food ? listIngredientPresets(food, name) : [];
+  const step = gramStepOf(grams);
   return (
     <div className="meal-row-editor">
       <p className="field-label" aria-hidden="true">
@@ -40,26 +47,26 @@ function Editor({ part, facts: { food, state }, tried, onChange, onRemove, onDon
         label={words.gramsOf(name)}
         step={step}
         stepName={words.gramsStep(step)}
-        {...bounds}
+        {...gramBounds}
         rangeText={words.gramsRange}
         emptyText={words.gramsRange}
-        showProblem={tried}
-        refused={state === "gone" ? words.goneText : undefined}
+        showError={hasTriedSubmit}
+        serverError={state === "gone" ? words.foodGoneText : undefined}
         unit={common.grams}
         enterKeyHint="done"
         value={grams}
-        onValue={(typed) => onChange(withGrams(part, typed))}
+        onValue={(typed) => onChange(withTypedGrams(part, typed))}
         onKeyDown={(event) => {
           if (event.key === "Enter") onDone();
         }}
       />
-      {quick.length > 0 && (
+      {presets.length > 0 && (
         <ChipGroup
           label={words.amounts(name)}
-          options={quick.map(({ key, label }) => ({ value: key, label }))}
-          value={amountKey(part)}
+          options={presets.map(({ key, label }) => ({ value: key, label }))}
+          value={presetKeyOf(part)}
           onValue={(key) => {
-            const chosen = quick.find((one) => one.key === key);
+            const chosen = presets.find((one) => one.key === key);
             if (chosen) onChange({ ...part, grams: chosen.grams, text: chosen.text });
           }}
         />
@@ -77,23 +84,23 @@ function Editor({ part, facts: { food, state }, tried, onChange, onRemove, onDon
   );
 }
 
-type Props = EditorProps & { unfolded: boolean; onFold: (fold: boolean) => void };
+type Props = EditorProps & { isExpanded: boolean; onFold: (fold: boolean) => void };
 
 /** What deserves a word before anybody unfolds the row. */
-function badgeOf(
+function rowBadgeOf(
   { grams }: DraftIngredient,
-  { state }: PartFacts,
+  { state }: IngredientFacts,
 ): { text: string; look: string } | undefined {
-  if (state === "gone") return { text: words.gone, look: "tag tag-gold" };
+  if (state === "gone") return { text: words.foodGone, look: "tag tag-gold" };
   if (grams === null) return { text: words.howMuch, look: "tag tag-gold" };
   return state === "without" ? { text: words.withoutFigures, look: "tag tag-neutral" } : undefined;
 }
 
 /** One ingredient; it unfolds in its place. */
-export function IngredientRow({ unfolded, onFold, ...editor }: Props) {
+export function IngredientRow({ isExpanded, onFold, ...editor }: Props) {
   const { part, facts } = editor;
   const { name, text, grams } = part;
-  const badge = badgeOf(part, facts);
+  const badge = rowBadgeOf(part, facts);
   const notes = (
     <>
       {text !== "" && text !== name && (
@@ -105,16 +112,16 @@ export function IngredientRow({ unfolded, onFold, ...editor }: Props) {
     </>
   );
   return (
-    <MealRow
-      row={part.key}
+    <ExpandableFoodRow
+      rowId={part.key}
       name={name}
       notes={notes}
       amount={grams !== null && <span className="meal-row-grams cap ink3 num">{words.grams(grams)}</span>}
       kcal={facts.calories === null ? undefined : words.kcal(facts.calories)}
-      unfolded={unfolded}
-      onFold={onFold}
+      isExpanded={isExpanded}
+      onToggle={onFold}
     >
-      {() => <Editor {...editor} />}
-    </MealRow>
+      {() => <IngredientEditor {...editor} />}
+    </ExpandableFoodRow>
   );
 }

@@ -1,58 +1,64 @@
-import { perHundredCooked } from "@fetta/domain/recipes/recipe-nutrition";
-import { recipeBounds } from "@fetta/domain/recipes/recipe-limits";
-import type { RecipeFigures } from "@fetta/domain/recipes/recipe";
+import { nutritionPer100gCooked } from "@fetta/domain/recipes/recipe-nutrition";
+import { recipeLimits } from "@fetta/domain/recipes/recipe-limits";
+import type { RecipeNutrition } from "@fetta/domain/recipes/recipe";
 import { common } from "../../../i18n/common.messages.ts";
 import { recipes } from "../../../entities/recipe/recipe.messages.ts";
 import { recipeWriting as words } from "../recipe-writing.messages.ts";
-import { useFigures } from "../../../entities/nutrition/calorie-visibility.tsx";
+import { useShowsCalories } from "../../../entities/nutrition/calorie-visibility.tsx";
 import { Icon } from "../../../ui/icons/icon.tsx";
 import { NumberField } from "../../../ui/forms/number-field.tsx";
 import { Stepper } from "../../../ui/forms/stepper.tsx";
 import { TextArea } from "../../../ui/forms/text-field.tsx";
-import type { RecipeDraft } from "../model/recipe-draft.ts";
+import type { RecipeEditorDraft } from "../model/recipe-draft.ts";
 import { IngredientFields } from "./ingredient-fields.tsx";
-import { NameField } from "./recipe-name-field.tsx";
+import { RecipeNameField } from "./recipe-name-field.tsx";
 import { StepFields } from "./step-fields.tsx";
 import type { DraftChange } from "../hooks/use-recipe-draft.ts";
-import type { WritingFigures } from "../hooks/use-recipe-nutrition.ts";
+import type { RecipeNutritionState } from "../hooks/use-recipe-nutrition.ts";
 
 type Props = {
-  draft: RecipeDraft;
+  draft: RecipeEditorDraft;
   onChange: (change: DraftChange) => void;
-  factsOf: WritingFigures["factsOf"];
-  figures: RecipeFigures | null;
+  factsOf: RecipeNutritionState["factsOf"];
+  nutrition: RecipeNutrition | null;
   /** The key of the ingredient that shows its amount. */
-  unfolded: string | null;
-  onUnfold: (key: string | null) => void;
+  expandedKey: string | null;
+  onExpand: (key: string | null) => void;
   /** After a refused save: what is missing is said at its field. */
-  tried: boolean;
+  hasTriedSubmit: boolean;
   /** Nothing is written yet: begin with the name. */
-  fresh: boolean;
+  isEmpty: boolean;
 };
 
-const mostCookedGrams = 100_000;
+const maxCookedGrams = 100_000;
 
 /** Everything that a recipe is made of, what it needs first. */
-export function WritingFields(props: Props) {
-  const { draft, onChange, factsOf, figures, unfolded, onUnfold, tried, fresh } = props;
+export function RecipeEditorFields(props: Props) {
+  const { draft, onChange, factsOf, nutrition, expandedKey, onExpand, hasTriedSubmit, isEmpty } = props;
   const { servings, minutes, cookedGrams } = draft;
-  const shown = useFigures();
-  const put = (part: Partial<RecipeDraft>): void => onChange((before) => ({ ...before, ...part }));
+  const showsCalories = useShowsCalories();
+  const updateDraft = (part: Partial<RecipeEditorDraft>): void =>
+    onChange((before) => ({ ...before, ...part }));
   return (
     <>
-      <NameField value={draft.name} onValue={(name) => put({ name })} tried={tried} focused={fresh} />
+      <RecipeNameField
+        value={draft.name}
+        onValue={(name) => updateDraft({ name })}
+        hasTriedSubmit={hasTriedSubmit}
+        autoFocus={isEmpty}
+      />
       <IngredientFields
         ingredients={draft.ingredients}
         onChange={(change) => onChange((before) => ({ ...before, ingredients: change(before.ingredients) }))}
         factsOf={factsOf}
-        unfolded={unfolded}
-        onUnfold={onUnfold}
-        tried={tried}
+        expandedKey={expandedKey}
+        onExpand={onExpand}
+        hasTriedSubmit={hasTriedSubmit}
       />
-      {figures?.estimated === true && (
+      {nutrition?.estimated === true && (
         <p className="note note-plain">
           <Icon name="info" size="s" />
-          {recipes.withoutFigures(figures.unknown)}
+          {recipes.withoutFigures(nutrition.unknown)}
         </p>
       )}
       <section className="writing-numbers">
@@ -64,49 +70,49 @@ export function WritingFields(props: Props) {
             label={words.servings}
             stepName={words.servingsStep}
             step={1}
-            {...recipeBounds.servings}
+            {...recipeLimits.servings}
             value={servings}
-            onValue={(value) => put({ servings: value ?? servings })}
+            onValue={(value) => updateDraft({ servings: value ?? servings })}
           />
         </div>
         <NumberField
           label={words.minutes}
           unit={words.minutesUnit}
           whole
-          {...recipeBounds.minutes}
+          {...recipeLimits.minutes}
           rangeText={words.minutesRange}
           emptyText={words.minutesRange}
-          showProblem={tried}
+          showError={hasTriedSubmit}
           value={minutes}
-          onValue={(value) => put({ minutes: value })}
+          onValue={(value) => updateDraft({ minutes: value })}
         />
         <NumberField
           label={words.cooked}
           unit={common.grams}
           min={1}
-          max={mostCookedGrams}
+          max={maxCookedGrams}
           rangeText={words.cookedRange}
-          showProblem={tried}
+          showError={hasTriedSubmit}
           help={
-            shown && figures && cookedGrams !== null
-              ? words.cookedPer100(perHundredCooked(figures, servings, cookedGrams).calories)
+            showsCalories && nutrition && cookedGrams !== null
+              ? words.cookedPer100(nutritionPer100gCooked(nutrition, servings, cookedGrams).calories)
               : words.cookedHelp
           }
           value={cookedGrams}
-          onValue={(value) => put({ cookedGrams: value })}
+          onValue={(value) => updateDraft({ cookedGrams: value })}
         />
       </section>
       <StepFields
         steps={draft.steps}
         onChange={(change) => onChange((before) => ({ ...before, steps: change(before.steps) }))}
-        tried={tried}
+        hasTriedSubmit={hasTriedSubmit}
       />
       <TextArea
         label={words.description}
         rows={2}
-        maxLength={recipeBounds.descriptionLength}
+        maxLength={recipeLimits.maxDescriptionLength}
         value={draft.description}
-        onValue={(description) => put({ description })}
+        onValue={(description) => updateDraft({ description })}
       />
     </>
   );

@@ -5,65 +5,74 @@ import { recipeWriting as words } from "../recipe-writing.messages.ts";
 import { useMe } from "../../../entities/session/session.ts";
 import { useSheet } from "../../../lib/use-sheet.ts";
 import { trpc } from "../../../lib/api/trpc-hooks.ts";
-import { useOpenings } from "../../../lib/use-reset-key.ts";
+import { useResetKey } from "../../../lib/use-reset-key.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { Sheet } from "../../../ui/overlays/sheet.tsx";
 import { toast } from "../../../ui/overlays/toast.ts";
-import { draftOf, emptyDraft } from "../model/recipe-draft.ts";
-import type { Recipe } from "../model/recipe-draft.ts";
-import { draftKey } from "../model/recipe-draft-storage.ts";
+import { toRecipeDraft, createEmptyRecipeDraft } from "../model/recipe-draft.ts";
+import type { SavedRecipe } from "../model/recipe-draft.ts";
+import { recipeDraftKeyOf } from "../model/recipe-draft-storage.ts";
 import { PortionTotal } from "./portion-total.tsx";
-import { ResumedNote } from "./resumed-draft-note.tsx";
-import { showFirstProblem } from "../model/reveal-first-problem.ts";
-import { useDraft } from "../hooks/use-recipe-draft.ts";
-import { useFigures } from "../hooks/use-recipe-nutrition.ts";
-import { useSave } from "../hooks/use-save-recipe.ts";
-import { WritingFields } from "./recipe-editor-fields.tsx";
+import { ResumedDraftNote } from "./resumed-draft-note.tsx";
+import { scrollToFirstProblem } from "../model/reveal-first-problem.ts";
+import { useRecipeDraft } from "../hooks/use-recipe-draft.ts";
+import { useRecipeNutrition } from "../hooks/use-recipe-nutrition.ts";
+import { useSaveRecipe } from "../hooks/use-save-recipe.ts";
+import { RecipeEditorFields } from "./recipe-editor-fields.tsx";
 import "../../../ui/styles/describe.css";
 import "../recipe-writing.css";
 
 const name = "scrivi-ricetta";
 
 /** A recipe of one's own, over the whole screen: a new one, or with `id` one that the person has written. */
-export function WritingSheet() {
+export function RecipeEditorSheet() {
   const sheet = useSheet(name);
-  const openings = useOpenings(sheet.isOpen);
+  const resetKey = useResetKey(sheet.isOpen);
   const { data: recipes } = trpc.recipes.list.useQuery();
   const { id } = sheet.params;
   const recipe = id === undefined ? undefined : recipes?.find((one) => one.id === id);
   if (id !== undefined && recipe?.origin !== "own") return null;
-  return <Writing key={`${openings} ${id ?? ""}`} recipe={recipe} />;
+  return <RecipeEditor key={`${resetKey} ${id ?? ""}`} recipe={recipe} />;
 }
 
-function Writing({ recipe }: { recipe: Recipe | undefined }) {
+function RecipeEditor({ recipe }: { recipe: SavedRecipe | undefined }) {
   const sheet = useSheet(name);
   const detail = useSheet("vedi-ricetta");
   const { id: personId } = useMe().user;
-  const key = draftKey(personId, recipe?.id);
-  const start = () => (recipe ? draftOf(recipe) : emptyDraft(crypto.randomUUID()));
-  const { draft: written, resumed, untouched, change, startOver, noteRead } = useDraft(key, start);
-  const { pending, sent, save } = useSave(key, ({ id }) => (recipe ? sheet.close() : detail.replace({ id })));
-  const draft = sent ?? written;
-  const figures = useFigures(draft);
-  const [unfolded, setUnfolded] = useState<string | null>(null);
-  const [tried, setTried] = useState(false);
+  const key = recipeDraftKeyOf(personId, recipe?.id);
+  const start = () => (recipe ? toRecipeDraft(recipe) : createEmptyRecipeDraft(crypto.randomUUID()));
+  const {
+    draft: storedDraft,
+    isResumed,
+    isUntouched,
+    change,
+    startOver,
+    dismissResumedNote,
+  } = useRecipeDraft(key, start);
+  const { pending, savedDraft, save } = useSaveRecipe(key, ({ id }) =>
+    recipe ? sheet.close() : detail.replace({ id }),
+  );
+  const draft = savedDraft ?? storedDraft;
+  const nutrition = useRecipeNutrition(draft);
+  const [expandedKey, setExpandedKey] = useState<string | null>(null);
+  const [hasTriedSubmit, setHasTriedSubmit] = useState(false);
   const body = useRef<HTMLDivElement>(null);
 
   const submit = (): void => {
     const incomplete = draft.ingredients.find(
-      (part) => part.grams === null || figures.factsOf(part).state === "gone",
+      (part) => part.grams === null || nutrition.factsOf(part).state === "gone",
     );
     flushSync(() => {
-      setTried(true);
-      if (incomplete) setUnfolded(incomplete.key);
+      setHasTriedSubmit(true);
+      if (incomplete) setExpandedKey(incomplete.key);
     });
-    if (showFirstProblem(body.current)) return;
-    if (recipe && untouched) sheet.close();
+    if (scrollToFirstProblem(body.current)) return;
+    if (recipe && isUntouched) sheet.close();
     else void save(draft);
   };
-  const begin = (): void => {
+  const startOverWithUndo = (): void => {
     const undo = startOver();
-    noteRead();
+    dismissResumedNote();
     // The button goes away with its note.
     body.current?.querySelector("input")?.focus();
     toast({
@@ -79,7 +88,7 @@ function Writing({ recipe }: { recipe: Recipe | undefined }) {
       full
       footer={
         <div className="writing-foot">
-          <PortionTotal figures={figures} />
+          <PortionTotal figures={nutrition} />
           <Button wide icon="check" pending={pending} onClick={submit}>
             {common.save}
           </Button>
@@ -87,16 +96,16 @@ function Writing({ recipe }: { recipe: Recipe | undefined }) {
       }
     >
       <div ref={body} className="writing" inert={pending}>
-        {resumed && <ResumedNote saved={recipe !== undefined} onStartOver={begin} />}
-        <WritingFields
+        {isResumed && <ResumedDraftNote isSaved={recipe !== undefined} onStartOver={startOverWithUndo} />}
+        <RecipeEditorFields
           draft={draft}
           onChange={change}
-          factsOf={figures.factsOf}
-          figures={figures.figures}
-          unfolded={unfolded}
-          onUnfold={setUnfolded}
-          tried={tried}
-          fresh={recipe === undefined && !resumed}
+          factsOf={nutrition.factsOf}
+          nutrition={nutrition.nutrition}
+          expandedKey={expandedKey}
+          onExpand={setExpandedKey}
+          hasTriedSubmit={hasTriedSubmit}
+          isEmpty={recipe === undefined && !isResumed}
         />
       </div>
     </Sheet>

@@ -1,4 +1,4 @@
-import { recipeBounds } from "@fetta/domain/recipes/recipe-limits";
+import { recipeLimits } from "@fetta/domain/recipes/recipe-limits";
 import { recipes } from "../../../entities/recipe/recipe.messages.ts";
 import { recipeWriting as words } from "../recipe-writing.messages.ts";
 import { Field } from "../../../ui/forms/field.tsx";
@@ -7,27 +7,27 @@ type Props = {
   value: string;
   onValue: (name: string) => void;
   /** After a refused save: a missing name is said to be missing. */
-  tried: boolean;
+  hasTriedSubmit: boolean;
   /** The sheet opens on it. */
-  focused: boolean;
+  autoFocus: boolean;
 };
 
-export function NameField({ value, onValue, tried, focused }: Props) {
-  const refused = tried && value.trim() === "";
+export function RecipeNameField({ value, onValue, hasTriedSubmit, autoFocus }: Props) {
+  const isInvalid = hasTriedSubmit && value.trim() === "";
   return (
     <Field
       label={words.name}
-      error={refused ? recipes.invalidNameText : undefined}
+      error={isInvalid ? recipes.invalidNameText : undefined}
       errorTitle={recipes.invalidName}
     >
-      {(described) => (
+      {(inputProps) => (
         <input
-          {...described}
-          {...(focused && { "data-autofocus": "" })}
+          {...inputProps}
+          {...(autoFocus && { "data-autofocus": "" })}
           className="field-input"
           placeholder={words.nameExample}
           autoComplete="off"
-          maxLength={recipeBounds.nameLength}
+          maxLength={recipeLimits.maxNameLength}
           value={value}
           onChange={(event) => onValue(event.target.value)}
         />

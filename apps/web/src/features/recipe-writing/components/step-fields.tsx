@@ -1,4 +1,4 @@
-import { recipeBounds } from "@fetta/domain/recipes/recipe-limits";
+import { recipeLimits } from "@fetta/domain/recipes/recipe-limits";
 import { common } from "../../../i18n/common.messages.ts";
 import { recipeWriting as words } from "../recipe-writing.messages.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
@@ -6,19 +6,19 @@ import { IconButton } from "../../../ui/buttons/icon-button.tsx";
 import { NumberField } from "../../../ui/forms/number-field.tsx";
 import { TextArea } from "../../../ui/forms/text-field.tsx";
 import { toast } from "../../../ui/overlays/toast.ts";
-import { putBackAt } from "../model/recipe-draft.ts";
+import { insertAt } from "../model/recipe-draft.ts";
 import type { DraftStep } from "../model/recipe-draft.ts";
-import { useFocusAfter } from "../hooks/use-focus-after-render.ts";
+import { useFocusAfterRender } from "../hooks/use-focus-after-render.ts";
 
 type Steps = readonly DraftStep[];
-type Props = { steps: Steps; onChange: (change: (steps: Steps) => Steps) => void; tried: boolean };
+type Props = { steps: Steps; onChange: (change: (steps: Steps) => Steps) => void; hasTriedSubmit: boolean };
 
-const most = recipeBounds.steps;
+const maxSteps = recipeLimits.maxSteps;
 
 /** How it is made, one field a step; nobody has to say. */
-export function StepFields({ steps, onChange, tried }: Props) {
-  const { section, focus } = useFocusAfter();
-  const put = (key: string, part: Partial<DraftStep>): void =>
+export function StepFields({ steps, onChange, hasTriedSubmit }: Props) {
+  const { section, focus } = useFocusAfterRender();
+  const updateStep = (key: string, part: Partial<DraftStep>): void =>
     onChange((before) => before.map((step) => (step.key === key ? { ...step, ...part } : step)));
   const add = (): void => {
     const key = crypto.randomUUID();
@@ -34,7 +34,7 @@ export function StepFields({ steps, onChange, tried }: Props) {
       tone: "neutral",
       action: {
         label: common.cancel,
-        run: () => onChange((before) => (before.length < most ? putBackAt(before, step, at) : before)),
+        run: () => onChange((before) => (before.length < maxSteps ? insertAt(before, step, at) : before)),
       },
     });
   };
@@ -51,20 +51,20 @@ export function StepFields({ steps, onChange, tried }: Props) {
                 label={words.step(at + 1)}
                 placeholder={at === 0 ? words.stepExample : undefined}
                 rows={2}
-                maxLength={recipeBounds.stepLength}
+                maxLength={recipeLimits.maxStepLength}
                 value={step.text}
-                onValue={(text) => put(step.key, { text })}
+                onValue={(text) => updateStep(step.key, { text })}
               />
               <div className="row writing-step-foot">
                 <NumberField
                   label={words.stepMinutes(at + 1)}
                   unit={words.minutesUnit}
                   whole
-                  {...recipeBounds.minutes}
+                  {...recipeLimits.minutes}
                   rangeText={words.minutesRange}
-                  showProblem={tried}
+                  showError={hasTriedSubmit}
                   value={step.minutes}
-                  onValue={(minutes) => put(step.key, { minutes })}
+                  onValue={(minutes) => updateStep(step.key, { minutes })}
                 />
                 <IconButton icon="trash" label={words.removeStep(at + 1)} onClick={() => remove(step, at)} />
               </div>
@@ -72,7 +72,7 @@ export function StepFields({ steps, onChange, tried }: Props) {
           ))}
         </ol>
       )}
-      {steps.length < most && (
+      {steps.length < maxSteps && (
         <div data-add-step="">
           <Button variant="tonal" size="small" icon="plus" onClick={add}>
             {words.addStep}

@@ -2,21 +2,21 @@ import { useEffect, useRef } from "react";
 import type { RefObject } from "react";
 
 /** Moves the focus within a part of the page once it is drawn anew: what had it is gone, or what gets it was not there. */
-export function useFocusAfter(): {
+export function useFocusAfterRender(): {
   section: RefObject<HTMLElement | null>;
   focus: (selector: string) => void;
 } {
   const section = useRef<HTMLElement>(null);
-  const wanted = useRef<string | null>(null);
+  const pendingSelector = useRef<string | null>(null);
   useEffect(() => {
-    if (wanted.current === null) return;
-    section.current?.querySelector<HTMLElement>(wanted.current)?.focus();
-    wanted.current = null;
+    if (pendingSelector.current === null) return;
+    section.current?.querySelector<HTMLElement>(pendingSelector.current)?.focus();
+    pendingSelector.current = null;
   });
   return {
     section,
     focus: (selector) => {
-      wanted.current = selector;
+      pendingSelector.current = selector;
     },
   };
 }

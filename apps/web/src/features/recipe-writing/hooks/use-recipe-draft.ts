@@ -1,33 +1,33 @@
 import { useState, useSyncExternalStore } from "react";
 import { isSameDraft } from "../model/recipe-draft.ts";
-import type { RecipeDraft } from "../model/recipe-draft.ts";
-import { keepDraft, keptDraft, watchDrafts } from "../model/recipe-draft-storage.ts";
+import type { RecipeEditorDraft } from "../model/recipe-draft.ts";
+import { saveRecipeDraft, loadRecipeDraft, watchRecipeDrafts } from "../model/recipe-draft-storage.ts";
 
-export type DraftChange = (draft: RecipeDraft) => RecipeDraft;
+export type DraftChange = (draft: RecipeEditorDraft) => RecipeEditorDraft;
 
-/** What is being written under `key`, beginning with what was left of the last time, or with `start`. */
-export function useDraft(key: string, start: () => RecipeDraft) {
-  const [fresh, setFresh] = useState(start);
-  const kept = useSyncExternalStore(watchDrafts, () => keptDraft(key));
-  const [resumed, setResumed] = useState(kept !== null);
+/** What is being written under `key`, beginning with what was left of the last time, or with `createDraft`. */
+export function useRecipeDraft(key: string, createDraft: () => RecipeEditorDraft) {
+  const [initialDraft, setInitialDraft] = useState(createDraft);
+  const storedDraft = useSyncExternalStore(watchRecipeDrafts, () => loadRecipeDraft(key));
+  const [isResumed, setIsResumed] = useState(storedDraft !== null);
   return {
-    draft: kept ?? fresh,
+    draft: storedDraft ?? initialDraft,
     /** True where it began with what was left of the last time. */
-    resumed: resumed && kept !== null,
+    isResumed: isResumed && storedDraft !== null,
     /** True while nothing is written that would have to be saved. */
-    untouched: kept === null,
+    isUntouched: storedDraft === null,
     // Of what is kept by then, not of what is shown now: a removal is taken back after other changes too.
     change: (change: DraftChange): void => {
-      const next = change(keptDraft(key) ?? fresh);
-      keepDraft(key, isSameDraft(next, fresh) ? null : next);
+      const next = change(loadRecipeDraft(key) ?? initialDraft);
+      saveRecipeDraft(key, isSameDraft(next, initialDraft) ? null : next);
     },
     /** Lets all of it go; the returned function brings it back. */
     startOver: (): (() => void) => {
-      const before = keptDraft(key);
-      keepDraft(key, null);
-      setFresh(start());
-      return () => keepDraft(key, before);
+      const before = loadRecipeDraft(key);
+      saveRecipeDraft(key, null);
+      setInitialDraft(createDraft());
+      return () => saveRecipeDraft(key, before);
     },
-    noteRead: (): void => setResumed(false),
+    dismissResumedNote: (): void => setIsResumed(false),
   };
 }

@@ -1,55 +1,55 @@
 import { useRef, useState } from "react";
 import { common } from "../../../i18n/common.messages.ts";
 import { recipeWriting as words } from "../recipe-writing.messages.ts";
-import { tick } from "../../../lib/haptics.ts";
-import { causeOf, refusalOf } from "../../../lib/api/api-error.ts";
+import { hapticTick } from "../../../lib/haptics.ts";
+import { describeError, parseApiError } from "../../../lib/api/api-error.ts";
 import { api, trpc } from "../../../lib/api/trpc-hooks.ts";
 import { toast } from "../../../ui/overlays/toast.ts";
-import { wishOf } from "../model/recipe-draft.ts";
-import type { Recipe, RecipeDraft } from "../model/recipe-draft.ts";
-import { keepDraft, keptDraft } from "../model/recipe-draft-storage.ts";
+import { toRecipeSaveInput } from "../model/recipe-draft.ts";
+import type { SavedRecipe, RecipeEditorDraft } from "../model/recipe-draft.ts";
+import { saveRecipeDraft, loadRecipeDraft } from "../model/recipe-draft-storage.ts";
 
 /** The list with a recipe in its place, or as its newest. */
-function withRecipe(recipes: Recipe[], recipe: Recipe): Recipe[] {
+function upsertRecipe(recipes: SavedRecipe[], recipe: SavedRecipe): SavedRecipe[] {
   return recipes.some(({ id }) => id === recipe.id)
     ? recipes.map((one) => (one.id === recipe.id ? recipe : one))
     : [recipe, ...recipes];
 }
 
-function reasonOf(error: unknown): string {
-  const [issue] = refusalOf(error).issues;
-  return words.failed(issue?.message ?? causeOf(error));
+function saveErrorText(error: unknown): string {
+  const [issue] = parseApiError(error).issues;
+  return words.failed(issue?.message ?? describeError(error));
 }
 
 /** Sends a draft, once at a time; it is kept until the server has it, and sent again it makes no second recipe. */
-export function useSave(key: string, onSaved: (recipe: Recipe) => void) {
+export function useSaveRecipe(key: string, onSaved: (recipe: SavedRecipe) => void) {
   const utils = trpc.useUtils();
-  const busy = useRef(false);
+  const isBusy = useRef(false);
   const [pending, setPending] = useState(false);
   /** What was saved shows on while the sheet slides away. */
-  const [sent, setSent] = useState<RecipeDraft | null>(null);
+  const [savedDraft, setSavedDraft] = useState<RecipeEditorDraft | null>(null);
 
-  const save = async (draft: RecipeDraft): Promise<void> => {
-    const wish = wishOf(draft);
-    if (wish === undefined || busy.current) return;
-    busy.current = true;
+  const save = async (draft: RecipeEditorDraft): Promise<void> => {
+    const input = toRecipeSaveInput(draft);
+    if (input === undefined || isBusy.current) return;
+    isBusy.current = true;
     setPending(true);
     try {
-      const recipe = await api.recipes.save.mutate(wish);
-      setSent(draft);
+      const recipe = await api.recipes.save.mutate(input);
+      setSavedDraft(draft);
       // What was written in the meantime, in the sheet opened anew, stays to be saved.
-      if (keptDraft(key) === draft) keepDraft(key, null);
-      utils.recipes.list.setData(undefined, (recipes) => recipes && withRecipe(recipes, recipe));
-      tick();
+      if (loadRecipeDraft(key) === draft) saveRecipeDraft(key, null);
+      utils.recipes.list.setData(undefined, (recipes) => recipes && upsertRecipe(recipes, recipe));
+      hapticTick();
       toast({ title: words.saved, text: recipe.name });
       onSaved(recipe);
     } catch (error) {
-      busy.current = false;
-      const offline = refusalOf(error).unreachable && !navigator.onLine;
-      toast({ title: common.error, text: offline ? words.offline : reasonOf(error), tone: "error" });
+      isBusy.current = false;
+      const isOffline = parseApiError(error).isUnreachable && !navigator.onLine;
+      toast({ title: common.error, text: isOffline ? words.offline : saveErrorText(error), tone: "error" });
     } finally {
       setPending(false);
     }
   };
-  return { pending, sent, save };
+  return { pending, savedDraft, save };
 }

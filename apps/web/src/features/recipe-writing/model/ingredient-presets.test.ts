@@ -1,8 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { aHit } from "../../../entities/food/testing/sample-food-hit.ts";
-import { amountKey, ingredientOf, quickAmounts, withGrams } from "./ingredient-presets.ts";
+import { sampleFoodHit } from "../../../entities/food/testing/sample-food-hit.ts";
+import {
+  presetKeyOf,
+  toDraftIngredient,
+  listIngredientPresets,
+  withTypedGrams,
+} from "./ingredient-presets.ts";
 
-const egg = aHit({
+const egg = sampleFoodHit({
   ref: "stock:egg",
   name: "Uovo di gallina",
   units: [
@@ -10,7 +15,7 @@ const egg = aHit({
     { label: "1 uovo medio", grams: 50 },
   ],
 });
-const flour = aHit({
+const flour = sampleFoodHit({
   name: "Farina 00",
   units: [
     { label: "6-8 cucchiai", grams: 80 },
@@ -18,9 +23,9 @@ const flour = aHit({
     { label: "1 cucchiaio colmo", grams: 15 },
   ],
 });
-const milk = aHit({ name: "Latte intero", liquid: true, density: 1.03, units: [] });
-const offered = (food: Parameters<typeof quickAmounts>[0], name: string) =>
-  quickAmounts(food, name).map(({ label, grams, text }) => [label, grams, text]);
+const milk = sampleFoodHit({ name: "Latte intero", liquid: true, density: 1.03, units: [] });
+const offered = (food: Parameters<typeof listIngredientPresets>[0], name: string) =>
+  listIngredientPresets(food, name).map(({ label, grams, text }) => [label, grams, text]);
 
 describe("amounts at a touch", () => {
   test("count what is counted, and the line says it as a cook would", () => {
@@ -44,9 +49,9 @@ describe("amounts at a touch", () => {
   });
 
   test("name what a glass is for, and of what a knob is, once", () => {
-    const wine = aHit({ units: [{ label: "1 bicchiere da vino (125 ml)", grams: 125 }] });
+    const wine = sampleFoodHit({ units: [{ label: "1 bicchiere da vino (125 ml)", grams: 125 }] });
     expect(offered(wine, "vino rosso")[0]?.[2]).toBe("1 bicchiere di vino rosso");
-    const butter = aHit({ units: [{ label: "1/2 noce di burro", grams: 10 }] });
+    const butter = sampleFoodHit({ units: [{ label: "1/2 noce di burro", grams: 10 }] });
     expect(offered(butter, "burro")).toEqual([["1/2 noce di burro", 10, "1/2 noce di burro"]]);
   });
 
@@ -62,37 +67,39 @@ describe("amounts at a touch", () => {
   });
 
   test("leave out what is no amount, and weigh a portion", () => {
-    const garlic = aHit({ units: [{ label: "quantità da condimento", grams: 10 }] });
+    const garlic = sampleFoodHit({ units: [{ label: "quantità da condimento", grams: 10 }] });
     expect(offered(garlic, "aglio")).toEqual([]);
-    const rice = aHit({ units: [{ label: "1 porzione (80 g da crudo)", grams: 80 }] });
+    const rice = sampleFoodHit({ units: [{ label: "1 porzione (80 g da crudo)", grams: 80 }] });
     expect(offered(rice, "riso")).toEqual([["1 porzione", 80, ""]]);
   });
 });
 
 describe("an ingredient", () => {
   test("starts with the usual portion, by the name that a cook has for it", () => {
-    expect(ingredientOf(egg, "a")).toEqual({
+    expect(toDraftIngredient(egg, "a")).toEqual({
       key: "a",
       name: "uovo di gallina",
       text: "1 uovo",
       grams: 50,
       ref: "stock:egg",
     });
-    expect(ingredientOf(aHit({ name: "Parmigiano Reggiano" }), "b").name).toBe("Parmigiano Reggiano");
-    expect(ingredientOf(aHit({ name: "Passata", kind: "product" }), "c").name).toBe("Passata");
-    expect(ingredientOf(aHit({ units: [] }), "d")).toMatchObject({ grams: 100, text: "" });
+    expect(toDraftIngredient(sampleFoodHit({ name: "Parmigiano Reggiano" }), "b").name).toBe(
+      "Parmigiano Reggiano",
+    );
+    expect(toDraftIngredient(sampleFoodHit({ name: "Passata", kind: "product" }), "c").name).toBe("Passata");
+    expect(toDraftIngredient(sampleFoodHit({ units: [] }), "d")).toMatchObject({ grams: 100, text: "" });
   });
 
   test("loses the line of another amount when its grams are typed, but not its own words", () => {
-    expect(withGrams(ingredientOf(egg, "a"), 60)).toMatchObject({ grams: 60, text: "" });
+    expect(withTypedGrams(toDraftIngredient(egg, "a"), 60)).toMatchObject({ grams: 60, text: "" });
     const said = "un pizzico di sale";
     const pinch = { key: "a", name: said, text: said, grams: null, ref: null };
-    expect(withGrams(pinch, 1)).toMatchObject({ grams: 1, text: said });
+    expect(withTypedGrams(pinch, 1)).toMatchObject({ grams: 1, text: said });
   });
 
   test("shows which of the amounts at a touch it has", () => {
-    const [one, two] = quickAmounts(egg, "uovo di gallina");
-    expect(amountKey(ingredientOf(egg, "a"))).toBe(one?.key);
+    const [one, two] = listIngredientPresets(egg, "uovo di gallina");
+    expect(presetKeyOf(toDraftIngredient(egg, "a"))).toBe(one?.key);
     expect(two?.key).not.toBe(one?.key);
   });
 });

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { aHit } from "../../../entities/food/testing/sample-food-hit.ts";
-import { chosenFor, readTyped } from "./parse-ingredient-text.ts";
-import type { Typed } from "./parse-ingredient-text.ts";
+import { sampleFoodHit } from "../../../entities/food/testing/sample-food-hit.ts";
+import { toChosenIngredient, parseIngredientText } from "./parse-ingredient-text.ts";
+import type { ParsedIngredientText } from "./parse-ingredient-text.ts";
 
-const typed = (text: string): Typed => {
-  const read = readTyped(text);
+const typed = (text: string): ParsedIngredientText => {
+  const read = parseIngredientText(text);
   if (!read) throw new Error(`nothing is read of ${text}`);
   return read;
 };
@@ -23,26 +23,26 @@ describe("what is typed to add an ingredient", () => {
     ["sale q.b.", "sale q.b."],
     ["farina 00", "farina 00"],
   ])("%s is searched for as %s", (text, sought) => {
-    expect(typed(text).sought).toBe(sought);
+    expect(typed(text).query).toBe(sought);
   });
 
   test("is an ingredient in words alone, with the amount that they say", () => {
-    expect(typed("200 g di farro").named).toEqual({ name: "farro", text: "", grams: 200 });
-    expect(typed("1 kg d'uva").named).toEqual({ name: "uva", text: "", grams: 1000 });
+    expect(typed("200 g di farro").ingredient).toEqual({ name: "farro", text: "", grams: 200 });
+    expect(typed("1 kg d'uva").ingredient).toEqual({ name: "uva", text: "", grams: 1000 });
     const pinch = { name: "un pizzico di sale", text: "un pizzico di sale", grams: null };
-    expect(typed(" un pizzico  di sale ").named).toEqual(pinch);
-    expect(typed("sale q.b.").named).toMatchObject({ text: "sale q.b.", grams: null });
-    expect(typed("zaffrullo").named).toEqual({ name: "zaffrullo", text: "", grams: null });
-    expect(typed("200 g").named.name).toBe("200 g");
-    expect(readTyped("--- <b>")).toBeUndefined();
+    expect(typed(" un pizzico  di sale ").ingredient).toEqual(pinch);
+    expect(typed("sale q.b.").ingredient).toMatchObject({ text: "sale q.b.", grams: null });
+    expect(typed("zaffrullo").ingredient).toEqual({ name: "zaffrullo", text: "", grams: null });
+    expect(typed("200 g").ingredient.name).toBe("200 g");
+    expect(parseIngredientText("--- <b>")).toBeUndefined();
   });
 });
 
 describe("a food that is chosen for it", () => {
-  const egg = aHit({ name: "Uovo di gallina", units: [{ label: "1 uovo", grams: 50 }] });
-  const oil = aHit({ name: "Olio d'oliva", units: [{ label: "1 cucchiaio (10 ml)", grams: 9 }] });
+  const egg = sampleFoodHit({ name: "Uovo di gallina", units: [{ label: "1 uovo", grams: 50 }] });
+  const oil = sampleFoodHit({ name: "Olio d'oliva", units: [{ label: "1 cucchiaio (10 ml)", grams: 9 }] });
   const chosen = (text: string, food = egg) => {
-    const { grams, text: line } = chosenFor(typed(text), food, "a");
+    const { grams, text: line } = toChosenIngredient(typed(text), food, "a");
     return [grams, line];
   };
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { emptyDraft } from "./recipe-draft.ts";
+import { createEmptyRecipeDraft } from "./recipe-draft.ts";
 
-const draft = { ...emptyDraft("one"), name: "Torta" };
+const draft = { ...createEmptyRecipeDraft("one"), name: "Torta" };
 
 /** The app as it is after a reload: what it remembers is what the device kept. */
 async function reloaded() {
@@ -12,16 +12,20 @@ async function reloaded() {
 beforeEach(() => localStorage.clear());
 
 test("a draft outlives a reload, for its person and its recipe alone", async () => {
-  const { draftKey, keepDraft } = await reloaded();
+  const { recipeDraftKeyOf: draftKey, saveRecipeDraft: keepDraft } = await reloaded();
   keepDraft(draftKey("anna", undefined), draft);
-  const { keptDraft } = await reloaded();
+  const { loadRecipeDraft: keptDraft } = await reloaded();
   expect(keptDraft(draftKey("anna", undefined))).toEqual(draft);
   expect(keptDraft(draftKey("anna", "torta"))).toBeNull();
   expect(keptDraft(draftKey("bruno", undefined))).toBeNull();
 });
 
 test("a draft that is saved leaves nothing behind", async () => {
-  const { draftKey, keepDraft, keptDraft } = await reloaded();
+  const {
+    recipeDraftKeyOf: draftKey,
+    saveRecipeDraft: keepDraft,
+    loadRecipeDraft: keptDraft,
+  } = await reloaded();
   const key = draftKey("anna", undefined);
   keepDraft(key, draft);
   keepDraft(key, null);
@@ -32,7 +36,7 @@ test("a draft that is saved leaves nothing behind", async () => {
 test.each(["{", "7", '{"name":"Torta"}', JSON.stringify({ ...draft, ingredients: [{ name: "uova" }] })])(
   "what cannot be read is as good as nothing: %s",
   async (text) => {
-    const { draftKey, keptDraft } = await reloaded();
+    const { recipeDraftKeyOf: draftKey, loadRecipeDraft: keptDraft } = await reloaded();
     localStorage.setItem(draftKey("anna", undefined), text);
     expect(keptDraft(draftKey("anna", undefined))).toBeNull();
   },
@@ -42,7 +46,11 @@ test("where nothing can be stored, a draft lives as long as the app is open", as
   const full = vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
     throw new DOMException("full", "QuotaExceededError");
   });
-  const { draftKey, keepDraft, keptDraft } = await reloaded();
+  const {
+    recipeDraftKeyOf: draftKey,
+    saveRecipeDraft: keepDraft,
+    loadRecipeDraft: keptDraft,
+  } = await reloaded();
   keepDraft(draftKey("anna", undefined), draft);
   expect(keptDraft(draftKey("anna", undefined))).toEqual(draft);
   full.mockRestore();

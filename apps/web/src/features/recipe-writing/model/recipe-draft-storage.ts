@@ -1,40 +1,40 @@
-import { isList, isNumber, isRecordOf, isString, orNull } from "../../../lib/stored-schema.ts";
-import { sessionMap, sessionValue } from "../../../lib/session-state.ts";
-import type { RecipeDraft } from "./recipe-draft.ts";
+import { isArrayOf, isNumber, isRecordOf, isString, isNullOr } from "../../../lib/stored-schema.ts";
+import { createSessionMap, createSessionValue } from "../../../lib/session-state.ts";
+import type { RecipeEditorDraft } from "./recipe-draft.ts";
 
 const ingredient = isRecordOf({
   key: isString,
   name: isString,
   text: isString,
-  grams: orNull(isNumber),
-  ref: orNull(isString),
+  grams: isNullOr(isNumber),
+  ref: isNullOr(isString),
 });
-const step = isRecordOf({ key: isString, text: isString, minutes: orNull(isNumber) });
+const step = isRecordOf({ key: isString, text: isString, minutes: isNullOr(isNumber) });
 const draft = isRecordOf({
   id: isString,
   name: isString,
   description: isString,
-  minutes: orNull(isNumber),
+  minutes: isNullOr(isNumber),
   servings: isNumber,
-  cookedGrams: orNull(isNumber),
-  ingredients: isList(ingredient),
-  steps: isList(step),
+  cookedGrams: isNullOr(isNumber),
+  ingredients: isArrayOf(ingredient),
+  steps: isArrayOf(step),
 });
-const isDraft = (value: unknown): value is RecipeDraft => draft(value);
+const isDraft = (value: unknown): value is RecipeEditorDraft => draft(value);
 
-const drafts = sessionMap<string, RecipeDraft | null>();
+const drafts = createSessionMap<string, RecipeEditorDraft | null>();
 /** How often one was kept: what the screen watches. */
-const changes = sessionValue(0);
+const changeCount = createSessionValue(0);
 
 /** Where a person's draft is kept: of a new recipe, or of the changes of one that they have. */
-export function draftKey(personId: string, recipeId: string | undefined): string {
+export function recipeDraftKeyOf(personId: string, recipeId: string | undefined): string {
   return `fetta.recipe.${personId}.${recipeId ?? "new"}`;
 }
 
-function stored(key: string): RecipeDraft | null {
+function readStoredDraft(key: string): RecipeEditorDraft | null {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? "null");
-    return isDraft(kept) ? kept : null;
+    const parsed: unknown = JSON.parse(localStorage.getItem(key) ?? "null");
+    return isDraft(parsed) ? parsed : null;
   } catch {
     // What cannot be read is as good as nothing.
     return null;
@@ -42,16 +42,16 @@ function stored(key: string): RecipeDraft | null {
 }
 
 /** What was written and is not saved; null where that is nothing. */
-export function keptDraft(key: string): RecipeDraft | null {
+export function loadRecipeDraft(key: string): RecipeEditorDraft | null {
   const known = drafts.get(key);
   if (known !== undefined) return known;
-  const kept = stored(key);
-  drafts.set(key, kept);
-  return kept;
+  const stored = readStoredDraft(key);
+  drafts.set(key, stored);
+  return stored;
 }
 
 /** Keeps a draft on this device, through reloads and until it is saved; null forgets it. */
-export function keepDraft(key: string, next: RecipeDraft | null): void {
+export function saveRecipeDraft(key: string, next: RecipeEditorDraft | null): void {
   drafts.set(key, next);
   try {
     if (next === null) localStorage.removeItem(key);
@@ -59,7 +59,7 @@ export function keepDraft(key: string, next: RecipeDraft | null): void {
   } catch {
     // No room, or no storage in this window: the draft lives as long as the session.
   }
-  changes.set(changes.get() + 1);
+  changeCount.set(changeCount.get() + 1);
 }
 
-export const watchDrafts = changes.watch;
+export const watchRecipeDrafts = changeCount.subscribe;

@@ -1,9 +1,15 @@
 import { describe, expect, test } from "vitest";
-import { draftOf, emptyDraft, isSameDraft, putBackAt, wishOf } from "./recipe-draft.ts";
-import type { RecipeDraft } from "./recipe-draft.ts";
+import {
+  toRecipeDraft,
+  createEmptyRecipeDraft,
+  isSameDraft,
+  insertAt,
+  toRecipeSaveInput,
+} from "./recipe-draft.ts";
+import type { RecipeEditorDraft } from "./recipe-draft.ts";
 
-const cake: RecipeDraft = {
-  ...emptyDraft("one"),
+const cake: RecipeEditorDraft = {
+  ...createEmptyRecipeDraft("one"),
   name: " Torta della nonna ",
   servings: 8,
   ingredients: [
@@ -19,7 +25,7 @@ const cake: RecipeDraft = {
 
 describe("a recipe that is written", () => {
   test("is sent with what is in it, and without steps that say nothing", () => {
-    expect(wishOf(cake)).toEqual({
+    expect(toRecipeSaveInput(cake)).toEqual({
       id: "one",
       name: "Torta della nonna",
       description: "",
@@ -35,7 +41,7 @@ describe("a recipe that is written", () => {
     });
   });
 
-  test.each<[string, Partial<RecipeDraft>]>([
+  test.each<[string, Partial<RecipeEditorDraft>]>([
     ["a name", { name: "  " }],
     ["an ingredient", { ingredients: [] }],
     [
@@ -44,11 +50,11 @@ describe("a recipe that is written", () => {
     ],
     ["its minutes", { minutes: null }],
   ])("is not sent without %s", (_what, change) => {
-    expect(wishOf({ ...cake, ...change })).toBeUndefined();
+    expect(toRecipeSaveInput({ ...cake, ...change })).toBeUndefined();
   });
 
   test("is the same as another of the same words, whichever recipe it becomes", () => {
-    expect(isSameDraft(emptyDraft("one"), emptyDraft("two"))).toBe(true);
+    expect(isSameDraft(createEmptyRecipeDraft("one"), createEmptyRecipeDraft("two"))).toBe(true);
     expect(isSameDraft(cake, { ...cake, servings: 6 })).toBe(false);
   });
 });
@@ -68,9 +74,9 @@ test("a recipe that is kept can be changed: lines that tell the grams are writte
     ],
     steps: [{ text: "Inforna.", minutes: 40 }],
   };
-  const draft = draftOf(recipe);
+  const draft = toRecipeDraft(recipe);
   expect(draft.ingredients.map(({ text }) => text)).toEqual(["2 uova", ""]);
-  expect(wishOf(draft)).toEqual({
+  expect(toRecipeSaveInput(draft)).toEqual({
     id: "one",
     name: "Torta",
     description: "Soffice.",
@@ -86,6 +92,6 @@ test("a recipe that is kept can be changed: lines that tell the grams are writte
 });
 
 test("what was taken out comes back in its place, or at the end of what is left", () => {
-  expect(putBackAt(["a", "c"], "b", 1)).toEqual(["a", "b", "c"]);
-  expect(putBackAt(["a"], "c", 2)).toEqual(["a", "c"]);
+  expect(insertAt(["a", "c"], "b", 1)).toEqual(["a", "b", "c"]);
+  expect(insertAt(["a"], "c", 2)).toEqual(["a", "c"]);
 });

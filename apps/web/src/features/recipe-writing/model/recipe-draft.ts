@@ -1,8 +1,8 @@
-import { ownIngredient } from "@fetta/domain/recipes/custom-recipe";
+import { toRecipeIngredient } from "@fetta/domain/recipes/custom-recipe";
 import type { Inputs, Outputs } from "../../../lib/api/trpc-hooks.ts";
 
 /** A recipe as the list has it: whole, but for the bytes of its photo. */
-export type Recipe = Outputs["recipes"]["list"][number];
+export type SavedRecipe = Outputs["recipes"]["list"][number];
 
 /** `text`: the line with its amount; empty where that is the grams. `grams`: null while nobody has said them. */
 export type DraftIngredient = {
@@ -15,7 +15,7 @@ export type DraftIngredient = {
 export type DraftStep = { key: string; text: string; minutes: number | null };
 
 /** A recipe of one's own that is not kept yet. `id`: the one that it has, or will have. */
-export type RecipeDraft = {
+export type RecipeEditorDraft = {
   id: string;
   name: string;
   description: string;
@@ -28,7 +28,7 @@ export type RecipeDraft = {
 };
 
 /** Half an hour for two, until somebody says otherwise: as with recipes that are generated. */
-export function emptyDraft(id: string): RecipeDraft {
+export function createEmptyRecipeDraft(id: string): RecipeEditorDraft {
   return {
     id,
     name: "",
@@ -41,10 +41,18 @@ export function emptyDraft(id: string): RecipeDraft {
   };
 }
 
-type Written = "id" | "name" | "description" | "cookingTime" | "servings" | "cookedGrams" | "parts" | "steps";
+type DraftedFields =
+  | "id"
+  | "name"
+  | "description"
+  | "cookingTime"
+  | "servings"
+  | "cookedGrams"
+  | "parts"
+  | "steps";
 
 /** A recipe that is kept, to be changed. */
-export function draftOf(recipe: Pick<Recipe, Written>): RecipeDraft {
+export function toRecipeDraft(recipe: Pick<SavedRecipe, DraftedFields>): RecipeEditorDraft {
   const { id, name, description, cookingTime, servings, cookedGrams, parts, steps } = recipe;
   return {
     id,
@@ -54,24 +62,24 @@ export function draftOf(recipe: Pick<Recipe, Written>): RecipeDraft {
     servings,
     cookedGrams,
     ingredients: parts.map(({ name: called, text, grams, ref }, at) => {
-      const plain = ownIngredient({ name: called, text: "", grams, ref }).text;
+      const plain = toRecipeIngredient({ name: called, text: "", grams, ref }).text;
       return { key: `${at}`, name: called, text: text === plain ? "" : text, grams, ref };
     }),
     steps: steps.map((step, at) => ({ key: `${at}`, ...step })),
   };
 }
 
-type Wish = Inputs["recipes"]["save"];
+type RecipeSaveInput = Inputs["recipes"]["save"];
 
 /** What is sent; undefined while something is missing. Steps without a word are left out. */
-export function wishOf(draft: RecipeDraft): Wish | undefined {
+export function toRecipeSaveInput(draft: RecipeEditorDraft): RecipeSaveInput | undefined {
   const { id, description, minutes, servings, cookedGrams } = draft;
   const name = draft.name.trim();
   const ingredients = draft.ingredients.flatMap(({ name: called, text, grams, ref }) =>
     grams === null ? [] : [{ name: called, text, grams, ref }],
   );
-  const isWhole = ingredients.length > 0 && ingredients.length === draft.ingredients.length;
-  if (name === "" || minutes === null || !isWhole) return undefined;
+  const isComplete = ingredients.length > 0 && ingredients.length === draft.ingredients.length;
+  if (name === "" || minutes === null || !isComplete) return undefined;
   const steps = draft.steps.flatMap(({ text, minutes: takes }) =>
     text.trim() === "" ? [] : [{ text: text.trim(), minutes: takes }],
   );
@@ -88,11 +96,11 @@ export function wishOf(draft: RecipeDraft): Wish | undefined {
 }
 
 /** True for drafts in which the same is written; which recipe it becomes does not matter. */
-export function isSameDraft(one: RecipeDraft, other: RecipeDraft): boolean {
+export function isSameDraft(one: RecipeEditorDraft, other: RecipeEditorDraft): boolean {
   return JSON.stringify({ ...one, id: "" }) === JSON.stringify({ ...other, id: "" });
 }
 
 /** What was taken out of a list, in its place again or as near to it as there is one. */
-export function putBackAt<Item>(items: readonly Item[], item: Item, at: number): readonly Item[] {
+export function insertAt<Item>(items: readonly Item[], item: Item, at: number): readonly Item[] {
   return items.toSpliced(Math.min(at, items.length), 0, item);
 }

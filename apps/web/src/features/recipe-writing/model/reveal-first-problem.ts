@@ -1,8 +1,8 @@
 /** Points at the first field that has something wrong; false where there is none. */
-export function showFirstProblem(form: HTMLElement | null): boolean {
-  const wrong = form?.querySelector<HTMLElement>("[aria-invalid=true]");
-  wrong?.focus({ preventScroll: true });
+export function scrollToFirstProblem(form: HTMLElement | null): boolean {
+  const invalidField = form?.querySelector<HTMLElement>("[aria-invalid=true]");
+  invalidField?.focus({ preventScroll: true });
   // In the middle: what is wrong with it stands below it.
-  wrong?.scrollIntoView({ block: "center" });
-  return Boolean(wrong);
+  invalidField?.scrollIntoView({ block: "center" });
+  return Boolean(invalidField);
 }

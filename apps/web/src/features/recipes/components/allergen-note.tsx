@@ -12,7 +12,7 @@ export function AllergenNote({ recipe: { allergens, parts } }: { recipe: Recipe 
       {(allergens.length > 0 || unjudged.length === 0) && (
         <p>{allergens.length > 0 ? words.contains(allergens) : words.noAllergens}</p>
       )}
-      {unjudged.length > 0 && <p className="ink2">{words.unjudged(unjudged)}</p>}
+      {unjudged.length > 0 && <p className="ink2">{words.unknownAllergens(unjudged)}</p>}
     </section>
   );
 }

@@ -8,18 +8,18 @@ import { useCooking } from "../hooks/use-cooking.ts";
 import { ingredientsFor } from "../model/recipe.ts";
 import type { Recipe } from "../model/recipe.ts";
 import { StepsNote } from "./steps-note.tsx";
-import { useKeptRecipe } from "../hooks/use-retained-recipe.ts";
+import { useRetainedRecipe } from "../hooks/use-retained-recipe.ts";
 import { useWakeLock } from "../hooks/use-wake-lock.ts";
 import "../recipe-sheet.css";
 
 /** A recipe to cook from: one step at a time in large letters, on a screen that stays lit. */
 export function CookingSheet() {
   const { params } = useSheet("cucina");
-  const recipe = useKeptRecipe(params["id"]);
-  return recipe ? <Stove recipe={recipe} /> : null;
+  const recipe = useRetainedRecipe(params["id"]);
+  return recipe ? <CookingView recipe={recipe} /> : null;
 }
 
-function Stove({ recipe }: { recipe: Recipe }) {
+function CookingView({ recipe }: { recipe: Recipe }) {
   const sheet = useSheet("cucina");
   const { step, servings, change } = useCooking(recipe);
   useWakeLock(sheet.isOpen);
@@ -27,10 +27,10 @@ function Stove({ recipe }: { recipe: Recipe }) {
   const at = Math.min(step, steps.length - 1);
   const current = steps[at];
   if (!current) return null;
-  const last = at === steps.length - 1;
+  const isLast = at === steps.length - 1;
   const next = (): void => {
     change({ step: at + 1 });
-    if (last) sheet.close();
+    if (isLast) sheet.close();
   };
   const people = servings ?? recipe.servings;
   return (
@@ -44,13 +44,13 @@ function Stove({ recipe }: { recipe: Recipe }) {
             variant="tonal"
             size="large"
             icon="chevron-left"
-            unready={at === 0}
+            softDisabled={at === 0}
             onClick={() => change({ step: at - 1 })}
           >
             {common.back}
           </Button>
-          <Button size="large" icon={last ? "check" : "chevron-right"} onClick={next}>
-            {last ? words.done : common.next}
+          <Button size="large" icon={isLast ? "check" : "chevron-right"} onClick={next}>
+            {isLast ? words.done : common.next}
           </Button>
         </>
       }

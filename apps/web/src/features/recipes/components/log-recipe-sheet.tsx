@@ -1,36 +1,36 @@
 import { firstDiaryDay, lastDiaryDay } from "@fetta/domain/calendar-day";
 import { formatWhole } from "@fetta/domain/italian-number";
 import type { MealType } from "@fetta/domain/diary/meal-type";
-import { entryNutrition, noOverrides } from "@fetta/domain/nutrition/nutrition";
+import { computeEntryNutrition, emptyOverrides } from "@fetta/domain/nutrition/nutrition";
 import { useState } from "react";
 import { common } from "../../../i18n/common.messages.ts";
 import { recipes as words } from "../../../entities/recipe/recipe.messages.ts";
-import { diaryDayProblem } from "../../../lib/local-date.ts";
+import { getDiaryDayError } from "../../../lib/local-date.ts";
 import { useToday } from "../../../lib/use-today.ts";
 import { MealPicker } from "../../../ui/forms/choice.tsx";
-import { Figures } from "../../../entities/nutrition/calorie-visibility.tsx";
+import { IfCaloriesShown } from "../../../entities/nutrition/calorie-visibility.tsx";
 import { TextField } from "../../../ui/forms/text-field.tsx";
-import { portionsOf, usualHelping, weighedDish } from "../model/serving-amount.ts";
-import { HelpingField } from "./serving-field.tsx";
+import { toPortions, defaultServing, weighedDishOf } from "../model/serving-amount.ts";
+import { ServingField } from "./serving-field.tsx";
 import type { Recipe } from "../model/recipe.ts";
 import { logRecipe } from "../model/recipe-actions.ts";
-import { FormSheet, RecipeForm } from "./recipe-form.tsx";
+import { RecipeFormSheet, RecipeForm } from "./recipe-form.tsx";
 
-const sheet = "ricetta-in-diario";
+const sheetName = "ricetta-in-diario";
 
 /** How much of it was eaten, and when: lunch today and one portion unless told otherwise. */
-function HelpingForm({ recipe }: { recipe: Recipe }) {
+function LogRecipeForm({ recipe }: { recipe: Recipe }) {
   const today = useToday();
   const [meal, setMeal] = useState<MealType>("lunch");
   const [chosenDay, setChosenDay] = useState<string | null>(null);
-  const [helping, setHelping] = useState(usualHelping);
+  const [serving, setServing] = useState(defaultServing);
   // One id for as long as this form is open: pressed again after a lost answer, nothing is logged twice.
   const [entryId] = useState(() => crypto.randomUUID());
   const date = chosenDay ?? today;
-  const servings = portionsOf(helping, weighedDish(recipe));
+  const servings = toPortions(serving, weighedDishOf(recipe));
   return (
     <RecipeForm
-      sheet={sheet}
+      sheet={sheetName}
       action={words.addToDiary}
       icon="plus"
       send={async () => servings !== null && logRecipe(recipe, { entryId, date, meal, servings })}
@@ -46,12 +46,12 @@ function HelpingForm({ recipe }: { recipe: Recipe }) {
             min={firstDiaryDay}
             max={lastDiaryDay(today)}
             onValue={setChosenDay}
-            error={tried ? diaryDayProblem(date, today) : undefined}
+            error={tried ? getDiaryDayError(date, today) : undefined}
           />
-          <HelpingField recipe={recipe} helping={helping} onHelping={setHelping} showProblem={tried} />
-          <Figures>
+          <ServingField recipe={recipe} serving={serving} onServing={setServing} showProblem={tried} />
+          <IfCaloriesShown>
             <Calories recipe={recipe} servings={servings} />
-          </Figures>
+          </IfCaloriesShown>
         </>
       )}
     </RecipeForm>
@@ -64,7 +64,9 @@ function Calories({ recipe, servings }: { recipe: Recipe; servings: number | nul
     <p className="row wrap center helping-kcal" aria-live="polite">
       <span>
         <span className="figure-l">
-          {servings === null ? "—" : formatWhole(entryNutrition(recipe, servings, noOverrides).calories)}
+          {servings === null
+            ? "—"
+            : formatWhole(computeEntryNutrition(recipe, servings, emptyOverrides).calories)}
         </span>
         <span className="b ink2">{` ${common.kcal}`}</span>
       </span>
@@ -76,8 +78,8 @@ function Calories({ recipe, servings }: { recipe: Recipe; servings: number | nul
 /** A helping of a recipe into the diary. */
 export function LogRecipeSheet({ recipe }: { recipe: Recipe }) {
   return (
-    <FormSheet name={sheet} title={words.addToDiary}>
-      <HelpingForm recipe={recipe} />
-    </FormSheet>
+    <RecipeFormSheet name={sheetName} title={words.addToDiary}>
+      <LogRecipeForm recipe={recipe} />
+    </RecipeFormSheet>
   );
 }

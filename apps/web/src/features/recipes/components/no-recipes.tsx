@@ -18,7 +18,7 @@ export function NoRecipes() {
   );
 }
 
-export function NoFavourites({ onShowAll }: { onShowAll: () => void }) {
+export function NoFavouriteRecipes({ onShowAll }: { onShowAll: () => void }) {
   return (
     <EmptyState title={words.noFavourites} text={words.noFavouritesText}>
       <Button variant="tonal" onClick={onShowAll}>
@@ -28,6 +28,6 @@ export function NoFavourites({ onShowAll }: { onShowAll: () => void }) {
   );
 }
 
-export function NothingFound({ text }: { text: string }) {
+export function NoMatchingRecipes({ text }: { text: string }) {
   return <EmptyState title={words.nothingFound(text.trim())} text={words.nothingFoundText} />;
 }

@@ -1,5 +1,5 @@
 import { recipes as words } from "../../../entities/recipe/recipe.messages.ts";
-import { Figures } from "../../../entities/nutrition/calorie-visibility.tsx";
+import { IfCaloriesShown } from "../../../entities/nutrition/calorie-visibility.tsx";
 import type { Recipe } from "../model/recipe.ts";
 import { PeopleIcon } from "./recipe-icons.tsx";
 import { RecipePicture } from "./recipe-picture.tsx";
@@ -17,20 +17,20 @@ export function RecipeCard({ recipe, onOpen }: { recipe: Recipe; onOpen: () => v
           </button>
         </h2>
         <p className="row wrap cap ink2 num recipe-figures">
-          <Figures>
+          <IfCaloriesShown>
             <b className="b ink">{words.kcal(recipe.calories)}</b>
-            <span className="ink3">{words.each}</span>
+            <span className="ink3">{words.perPerson}</span>
             <i className="recipe-divider" />
-          </Figures>
+          </IfCaloriesShown>
           <span className="row recipe-portions">
             <PeopleIcon />
             {words.portions(recipe.servings)}
           </span>
         </p>
         <div className="recipe-tags">
-          <Figures>
+          <IfCaloriesShown>
             <MacroTags recipe={recipe} />
-          </Figures>
+          </IfCaloriesShown>
           <DietTags recipe={recipe} />
           <OriginTags recipe={recipe} />
         </div>

@@ -2,7 +2,7 @@ import { Fragment, useRef, useState } from "react";
 import type { ReactNode } from "react";
 import { flushSync } from "react-dom";
 import { useSheet } from "../../../lib/use-sheet.ts";
-import { useOpenings } from "../../../lib/use-reset-key.ts";
+import { useResetKey } from "../../../lib/use-reset-key.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import type { IconName } from "../../../ui/icons/icon.tsx";
 import { Sheet } from "../../../ui/overlays/sheet.tsx";
@@ -10,12 +10,12 @@ import { Sheet } from "../../../ui/overlays/sheet.tsx";
 type SheetProps = { name: string; title: string; children: ReactNode };
 
 /** A small sheet over a recipe; its form starts anew at every opening. */
-export function FormSheet({ name, title, children }: SheetProps) {
+export function RecipeFormSheet({ name, title, children }: SheetProps) {
   const { isOpen } = useSheet(name);
-  const openings = useOpenings(isOpen);
+  const resetKey = useResetKey(isOpen);
   return (
     <Sheet name={name} title={title}>
-      <Fragment key={openings}>{children}</Fragment>
+      <Fragment key={resetKey}>{children}</Fragment>
     </Sheet>
   );
 }
@@ -34,18 +34,18 @@ type FormProps = {
 /** Sends what its fields hold, once at a time; the first field with a problem gets the focus instead. */
 export function RecipeForm({ sheet: name, action, icon, send, children }: FormProps) {
   const sheet = useSheet(name);
-  const [tried, setTried] = useState(false);
+  const [hasTriedSubmit, setHasTriedSubmit] = useState(false);
   const [pending, setPending] = useState(false);
-  const busy = useRef(false);
+  const isBusy = useRef(false);
   const submit = async (form: HTMLFormElement): Promise<void> => {
-    flushSync(() => setTried(true));
-    const wrong = form.querySelector<HTMLElement>("[aria-invalid=true]");
-    wrong?.focus();
-    if (wrong || busy.current) return;
-    busy.current = true;
+    flushSync(() => setHasTriedSubmit(true));
+    const invalidField = form.querySelector<HTMLElement>("[aria-invalid=true]");
+    invalidField?.focus();
+    if (invalidField || isBusy.current) return;
+    isBusy.current = true;
     setPending(true);
     if (await send()) return sheet.close();
-    busy.current = false;
+    isBusy.current = false;
     setPending(false);
   };
   return (
@@ -57,7 +57,7 @@ export function RecipeForm({ sheet: name, action, icon, send, children }: FormPr
         void submit(event.currentTarget);
       }}
     >
-      {children(tried)}
+      {children(hasTriedSubmit)}
       <Button type="submit" wide icon={icon} pending={pending}>
         {action}
       </Button>

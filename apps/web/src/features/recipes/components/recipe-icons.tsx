@@ -20,7 +20,7 @@ export function PeopleIcon() {
 }
 
 /** In the place of a drawing: a plate that nobody has filled. */
-export function PlainDish() {
+export function PlateIcon() {
   return (
     <span className="recipe-art recipe-art-plain">
       <Icon name="pot" size="l" />

@@ -2,15 +2,15 @@ import { useState } from "react";
 import { recipes as words } from "../../../entities/recipe/recipe.messages.ts";
 import { Icon } from "../../../ui/icons/icon.tsx";
 import type { Recipe } from "../model/recipe.ts";
-import { setFavourite } from "../model/recipe-actions.ts";
-import { recipeArt } from "../model/recipe-art.ts";
-import { HeartIcon, PlainDish } from "./recipe-icons.tsx";
+import { setRecipeFavourite } from "../model/recipe-actions.ts";
+import { findRecipeArt } from "../model/recipe-art.ts";
+import { HeartIcon, PlateIcon } from "./recipe-icons.tsx";
 
-const cloths = 3;
+const clothCount = 3;
 
 /** One of a few cloths for the table, the same one for a recipe every time. */
-function clothOf({ id }: Recipe): number {
-  return [...id].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % cloths;
+function clothIndexOf({ id }: Recipe): number {
+  return [...id].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % clothCount;
 }
 
 function Picture({ recipe }: { recipe: Recipe }) {
@@ -30,12 +30,12 @@ function Picture({ recipe }: { recipe: Recipe }) {
       />
     );
   }
-  const art = recipeArt(recipe);
+  const art = findRecipeArt(recipe);
   return (
-    <span className={`recipe-table recipe-cloth-${clothOf(recipe)}`}>
+    <span className={`recipe-table recipe-cloth-${clothIndexOf(recipe)}`}>
       <span className="recipe-plate">
         {art === undefined ? (
-          <PlainDish />
+          <PlateIcon />
         ) : (
           <img
             className="recipe-art"
@@ -67,7 +67,7 @@ export function RecipePicture({ recipe }: { recipe: Recipe }) {
         className="icon-btn recipe-heart"
         aria-label={words.like(name)}
         aria-pressed={isFavorite}
-        onClick={() => void setFavourite(recipe, !isFavorite)}
+        onClick={() => void setRecipeFavourite(recipe, !isFavorite)}
       >
         <HeartIcon filled={isFavorite} />
       </button>

@@ -5,7 +5,7 @@ import { SearchInput } from "../../../ui/forms/search-input.tsx";
 type Props = { text: string; onText: (text: string) => void; onLeave: () => void };
 
 /** The field of the search: what is typed is looked for at once. Esc leaves it. */
-export function SearchField({ text, onText, onLeave }: Props) {
+export function RecipeSearchField({ text, onText, onLeave }: Props) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.focus(), []);
   return (
@@ -15,12 +15,12 @@ export function SearchField({ text, onText, onLeave }: Props) {
       label={words.openSearch}
       placeholder={words.searchPlaceholder}
       clearLabel={words.clear}
-      longest={100}
+      maxLength={100}
       text={text}
       onText={onText}
       // The keyboard makes room for what was found.
       onSubmit={() => input.current?.blur()}
-      onLeave={onLeave}
+      onEscape={onLeave}
     />
   );
 }

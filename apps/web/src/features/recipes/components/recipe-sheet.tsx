@@ -9,8 +9,8 @@ import type { Recipe } from "../model/recipe.ts";
 import { removeRecipe } from "../model/recipe-actions.ts";
 import { RecipeView } from "./recipe-view.tsx";
 import type { ShoppingSlot } from "./recipe-view.tsx";
-import { RenameSheet } from "./rename-recipe-sheet.tsx";
-import { useKeptRecipe } from "../hooks/use-retained-recipe.ts";
+import { RenameRecipeSheet } from "./rename-recipe-sheet.tsx";
+import { useRetainedRecipe } from "../hooks/use-retained-recipe.ts";
 import "../recipe-sheet.css";
 
 /** Leads to the stove: to the step that somebody was at, or to the first one when the last time came to its end. */
@@ -36,7 +36,7 @@ export function RecipeSheet({ shopping }: { shopping: ShoppingSlot }) {
   const renaming = useSheet("rinomina-ricetta");
   const removing = useSheet("elimina-ricetta");
   const writing = useSheet("scrivi-ricetta");
-  const recipe = useKeptRecipe(sheet.params["id"]);
+  const recipe = useRetainedRecipe(sheet.params["id"]);
   if (!recipe) return null;
   return (
     <>
@@ -86,7 +86,7 @@ export function RecipeSheet({ shopping }: { shopping: ShoppingSlot }) {
         </div>
       </Sheet>
       <LogRecipeSheet recipe={recipe} />
-      <RenameSheet recipe={recipe} />
+      <RenameRecipeSheet recipe={recipe} />
       <AlertDialog
         name="elimina-ricetta"
         title={words.removeTitle}

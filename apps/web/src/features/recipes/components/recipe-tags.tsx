@@ -18,8 +18,8 @@ export function MacroTags({ recipe }: { recipe: Recipe }) {
 
 /** The diets it keeps to; what is vegan need not be called vegetarian. */
 export function DietTags({ recipe: { dietaryTags } }: { recipe: Recipe }) {
-  const told = dietaryTags.filter((diet) => diet !== "vegetarian" || !dietaryTags.includes("vegan"));
-  return told.map((diet) => (
+  const shownDiets = dietaryTags.filter((diet) => diet !== "vegetarian" || !dietaryTags.includes("vegan"));
+  return shownDiets.map((diet) => (
     <span key={diet} className="tag tag-green">
       {words.diets[diet]}
     </span>

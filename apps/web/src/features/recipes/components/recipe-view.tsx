@@ -1,9 +1,9 @@
 import { formatWhole } from "@fetta/domain/italian-number";
-import { recipeBounds } from "@fetta/domain/recipes/recipe-limits";
+import { recipeLimits } from "@fetta/domain/recipes/recipe-limits";
 import type { ReactNode } from "react";
 import { common } from "../../../i18n/common.messages.ts";
 import { recipes as words } from "../../../entities/recipe/recipe.messages.ts";
-import { Figures } from "../../../entities/nutrition/calorie-visibility.tsx";
+import { IfCaloriesShown } from "../../../entities/nutrition/calorie-visibility.tsx";
 import { Icon } from "../../../ui/icons/icon.tsx";
 import { MacroBar } from "../../../entities/nutrition/macros.tsx";
 import { Stepper } from "../../../ui/forms/stepper.tsx";
@@ -24,7 +24,7 @@ function Ingredients({ recipe, shopping }: RecipeViewProps) {
   const cooking = useCooking(recipe);
   const servings = cooking.servings ?? recipe.servings;
   const { ticked } = cooking;
-  const tick = (at: number, on: boolean): void =>
+  const toggleTicked = (at: number, on: boolean): void =>
     cooking.change({ ticked: on ? [...ticked, at] : ticked.filter((other) => other !== at) });
   return (
     <section className="recipe-section" aria-labelledby="recipe-ingredients">
@@ -41,7 +41,7 @@ function Ingredients({ recipe, shopping }: RecipeViewProps) {
           value={servings}
           onValue={(value) => cooking.change({ servings: value })}
           step={1}
-          {...recipeBounds.servings}
+          {...recipeLimits.servings}
         />
       </div>
       <ul className="card recipe-parts">
@@ -53,7 +53,7 @@ function Ingredients({ recipe, shopping }: RecipeViewProps) {
                 type="checkbox"
                 className="overlay-input"
                 checked={ticked.includes(at)}
-                onChange={(event) => tick(at, event.target.checked)}
+                onChange={(event) => toggleTicked(at, event.target.checked)}
               />
               <span className="check-box">
                 <Icon name="check" size="xs" />
@@ -117,16 +117,16 @@ export function RecipeView({ recipe, shopping }: RecipeViewProps) {
         <DietTags recipe={recipe} />
       </div>
       {recipe.description !== "" && <p className="ink2">{recipe.description}</p>}
-      <Figures>
+      <IfCaloriesShown>
         <div className="card card-pad">
           <p className="center recipe-kcal">
             <span className="figure-l">{formatWhole(recipe.calories)}</span>
-            <span className="b ink2">{` ${common.kcal} ${words.each}`}</span>
+            <span className="b ink2">{` ${common.kcal} ${words.perPerson}`}</span>
           </p>
           <MacroBar macros={recipe} />
           <Details recipe={recipe} />
         </div>
-      </Figures>
+      </IfCaloriesShown>
       {recipe.estimated && recipe.unknown.length > 0 && (
         <p className="note note-plain">
           <Icon name="info" size="s" />

@@ -1,23 +1,23 @@
 import { useState } from "react";
 import type { ReactNode } from "react";
 import { recipes as words } from "../../../entities/recipe/recipe.messages.ts";
-import { causeOf } from "../../../lib/api/api-error.ts";
+import { describeError } from "../../../lib/api/api-error.ts";
 import { useSheet } from "../../../lib/use-sheet.ts";
 import { trpc } from "../../../lib/api/trpc-hooks.ts";
 import { ErrorCard } from "../../../ui/feedback/error-card.tsx";
 import { IconButton } from "../../../ui/buttons/icon-button.tsx";
 import { PageHeader } from "../../../ui/layout/page-header.tsx";
 import { SegmentedTabs } from "../../../ui/layout/segmented-tabs.tsx";
-import { Loading, Skeleton } from "../../../ui/feedback/skeleton.tsx";
-import { NoFavourites, NoRecipes, NothingFound } from "./no-recipes.tsx";
+import { DelayedSkeleton, Skeleton } from "../../../ui/feedback/skeleton.tsx";
+import { NoFavouriteRecipes, NoRecipes, NoMatchingRecipes } from "./no-recipes.tsx";
 import type { Recipe } from "../model/recipe.ts";
 import { RecipeCard } from "./recipe-card.tsx";
-import { recipesWith } from "../model/recipe-search.ts";
-import { SearchField } from "./recipe-search-field.tsx";
-import { useNextHeart } from "../hooks/use-keep-heart-focus.ts";
+import { searchRecipes } from "../model/recipe-search.ts";
+import { RecipeSearchField } from "./recipe-search-field.tsx";
+import { useKeepHeartFocus } from "../hooks/use-keep-heart-focus.ts";
 import "../recipes.css";
 
-type Shelf = "all" | "favourites";
+type RecipeFilter = "all" | "favourites";
 
 function SkeletonCard() {
   return (
@@ -55,41 +55,41 @@ function Cards({ recipes }: { recipes: readonly Recipe[] }) {
 }
 
 /** What is on one tab, or `nothing`. */
-function ShelfCards({ recipes, nothing }: { recipes: readonly Recipe[]; nothing: ReactNode }) {
-  const nextHeart = useNextHeart();
-  return <div {...nextHeart}>{recipes.length === 0 ? nothing : <Cards recipes={recipes} />}</div>;
+function FilteredCards({ recipes, nothing }: { recipes: readonly Recipe[]; nothing: ReactNode }) {
+  const keepHeartFocus = useKeepHeartFocus();
+  return <div {...keepHeartFocus}>{recipes.length === 0 ? nothing : <Cards recipes={recipes} />}</div>;
 }
 
 type ShelvesProps = { recipes: readonly Recipe[]; text: string };
 
 /** The tabs with what is on them; both of them hold what the search leaves. */
-function Shelves({ recipes, text }: ShelvesProps) {
-  const [shelf, setShelf] = useState<Shelf>("all");
-  const found = recipesWith(recipes, text);
-  const liked = found.filter(({ isFavorite }) => isFavorite);
-  const shown = shelf === "all" ? found : liked;
+function RecipeTabs({ recipes, text }: ShelvesProps) {
+  const [filter, setFilter] = useState<RecipeFilter>("all");
+  const found = searchRecipes(recipes, text);
+  const favourites = found.filter(({ isFavorite }) => isFavorite);
+  const shown = filter === "all" ? found : favourites;
   const nothing = (): ReactNode => {
     if (recipes.length === 0) return <NoRecipes />;
     return text.trim() === "" ? (
-      <NoFavourites onShowAll={() => setShelf("all")} />
+      <NoFavouriteRecipes onShowAll={() => setFilter("all")} />
     ) : (
-      <NothingFound text={text} />
+      <NoMatchingRecipes text={text} />
     );
   };
   return (
     <SegmentedTabs
-      label={words.shelf}
-      value={shelf}
-      onValue={setShelf}
+      label={words.filterLabel}
+      value={filter}
+      onValue={setFilter}
       tabs={[
         { value: "all", label: words.all(found.length) },
-        { value: "favourites", label: words.favourites(liked.length) },
+        { value: "favourites", label: words.favourites(favourites.length) },
       ]}
     >
       <p className="visually-hidden" role="status">
         {text.trim() !== "" && words.found(shown.length)}
       </p>
-      <ShelfCards key={shelf} recipes={shown} nothing={nothing()} />
+      <FilteredCards key={filter} recipes={shown} nothing={nothing()} />
     </SegmentedTabs>
   );
 }
@@ -103,34 +103,34 @@ type PageProps = {
 
 /** The recipes of a person, with their search. */
 export function RecipesPage({ actions, children }: PageProps) {
-  const read = trpc.recipes.list.useQuery();
+  const recipesQuery = trpc.recipes.list.useQuery();
   const [text, setText] = useState<string | null>(null);
-  const searching = text !== null;
+  const isSearching = text !== null;
   return (
     <>
       <PageHeader title={words.title}>
         {actions}
         <IconButton
-          icon={searching ? "close" : "search"}
-          label={searching ? words.closeSearch : words.openSearch}
-          look="floating"
-          aria-expanded={searching}
-          onClick={() => setText(searching ? null : "")}
+          icon={isSearching ? "close" : "search"}
+          label={isSearching ? words.closeSearch : words.openSearch}
+          variant="floating"
+          aria-expanded={isSearching}
+          onClick={() => setText(isSearching ? null : "")}
         />
       </PageHeader>
       <div className="pad recipes">
-        {searching && <SearchField text={text} onText={setText} onLeave={() => setText(null)} />}
-        {read.isError && !read.data ? (
+        {isSearching && <RecipeSearchField text={text} onText={setText} onLeave={() => setText(null)} />}
+        {recipesQuery.isError && !recipesQuery.data ? (
           <ErrorCard
             title={words.loadFailed}
-            cause={causeOf(read.error)}
-            pending={read.isFetching}
-            onRetry={() => void read.refetch()}
+            cause={describeError(recipesQuery.error)}
+            pending={recipesQuery.isFetching}
+            onRetry={() => void recipesQuery.refetch()}
           />
         ) : (
-          <Loading pending={!read.data} skeleton={<SkeletonCards />}>
-            <Shelves recipes={read.data ?? []} text={text ?? ""} />
-          </Loading>
+          <DelayedSkeleton pending={!recipesQuery.data} skeleton={<SkeletonCards />}>
+            <RecipeTabs recipes={recipesQuery.data ?? []} text={text ?? ""} />
+          </DelayedSkeleton>
         )}
       </div>
       {children}

@@ -1,20 +1,20 @@
-import { recipeBounds } from "@fetta/domain/recipes/recipe-limits";
+import { recipeLimits } from "@fetta/domain/recipes/recipe-limits";
 import { useState } from "react";
 import { common } from "../../../i18n/common.messages.ts";
 import { recipes as words } from "../../../entities/recipe/recipe.messages.ts";
 import { Field } from "../../../ui/forms/field.tsx";
 import type { Recipe } from "../model/recipe.ts";
 import { renameRecipe } from "../model/recipe-actions.ts";
-import { FormSheet, RecipeForm } from "./recipe-form.tsx";
+import { RecipeFormSheet, RecipeForm } from "./recipe-form.tsx";
 
-const sheet = "rinomina-ricetta";
+const sheetName = "rinomina-ricetta";
 
 function NameForm({ recipe }: { recipe: Recipe }) {
   const [name, setName] = useState(recipe.name);
   const trimmed = name.trim();
   return (
     <RecipeForm
-      sheet={sheet}
+      sheet={sheetName}
       action={common.save}
       send={async () => trimmed === recipe.name || renameRecipe(recipe, trimmed)}
     >
@@ -30,7 +30,7 @@ function NameForm({ recipe }: { recipe: Recipe }) {
               data-autofocus=""
               className="field-input"
               autoComplete="off"
-              maxLength={recipeBounds.nameLength}
+              maxLength={recipeLimits.maxNameLength}
               value={name}
               onChange={(event) => setName(event.target.value)}
             />
@@ -42,10 +42,10 @@ function NameForm({ recipe }: { recipe: Recipe }) {
 }
 
 /** Another name for a recipe; what was eaten of it keeps the old one. */
-export function RenameSheet({ recipe }: { recipe: Recipe }) {
+export function RenameRecipeSheet({ recipe }: { recipe: Recipe }) {
   return (
-    <FormSheet name={sheet} title={words.renameTitle}>
+    <RecipeFormSheet name={sheetName} title={words.renameTitle}>
       <NameForm recipe={recipe} />
-    </FormSheet>
+    </RecipeFormSheet>
   );
 }

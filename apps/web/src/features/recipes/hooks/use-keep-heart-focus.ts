@@ -1,14 +1,14 @@
 import { useLayoutEffect, useRef } from "react";
 import type { MouseEvent, RefObject } from "react";
 
-type NextHeart = {
+type HeartFocusProps = {
   /** On what holds the cards, or the heading in the place of the last one. */
   ref: RefObject<HTMLDivElement | null>;
   onClickCapture: (event: MouseEvent) => void;
 };
 
 /** Keeps the focus where it was in a list that a heart takes its card out of: on the next heart, or on what is left to read. */
-export function useNextHeart(): NextHeart {
+export function useKeepHeartFocus(): HeartFocusProps {
   const ref = useRef<HTMLDivElement>(null);
   const pressedAt = useRef(-1);
   const count = useRef(0);
@@ -16,11 +16,12 @@ export function useNextHeart(): NextHeart {
     ...(ref.current?.querySelectorAll<HTMLElement>(".recipe-heart") ?? []),
   ];
   useLayoutEffect(() => {
-    const left = hearts();
-    const lost = left.length < count.current && document.activeElement === document.body;
-    count.current = left.length;
-    if (!lost || pressedAt.current === -1) return;
-    const next = left[pressedAt.current] ?? left.at(-1) ?? ref.current?.querySelector<HTMLElement>("h2");
+    const remaining = hearts();
+    const isFocusLost = remaining.length < count.current && document.activeElement === document.body;
+    count.current = remaining.length;
+    if (!isFocusLost || pressedAt.current === -1) return;
+    const next =
+      remaining[pressedAt.current] ?? remaining.at(-1) ?? ref.current?.querySelector<HTMLElement>("h2");
     pressedAt.current = -1;
     next?.focus();
   });

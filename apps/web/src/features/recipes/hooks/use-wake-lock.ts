@@ -1,28 +1,28 @@
 import { useEffect } from "react";
 
-/** Keeps the screen lit while `on`, where the device can. The browser lets go of it whenever the page is left. */
-export function useWakeLock(on: boolean): void {
+/** Keeps the screen lit while `isOn`, where the device can. The browser lets go of it whenever the page is left. */
+export function useWakeLock(isOn: boolean): void {
   useEffect(() => {
-    if (!on || !("wakeLock" in navigator)) return;
-    let held: WakeLockSentinel | undefined;
-    let over = false;
-    const hold = async (): Promise<void> => {
+    if (!isOn || !("wakeLock" in navigator)) return;
+    let activeLock: WakeLockSentinel | undefined;
+    let isUnmounted = false;
+    const requestLock = async (): Promise<void> => {
       if (document.visibilityState !== "visible") return;
       try {
         const lock = await navigator.wakeLock.request("screen");
-        if (over) await lock.release();
-        else held = lock;
+        if (isUnmounted) await lock.release();
+        else activeLock = lock;
       } catch {
         // A low battery refuses: the screen goes dark as it always does.
       }
     };
-    const onShow = (): void => void hold();
-    void hold();
+    const onShow = (): void => void requestLock();
+    void requestLock();
     document.addEventListener("visibilitychange", onShow);
     return () => {
-      over = true;
+      isUnmounted = true;
       document.removeEventListener("visibilitychange", onShow);
-      void held?.release();
+      void activeLock?.release();
     };
-  }, [on]);
+  }, [isOn]);
 }

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { recipeArt } from "./recipe-art.ts";
+import { findRecipeArt } from "./recipe-art.ts";
 import { sampleRecipe } from "../testing/sample-recipe.ts";
 
 const artOf = (recipe: Parameters<typeof sampleRecipe>[0]): string | undefined =>
-  recipeArt(sampleRecipe(recipe))
+  findRecipeArt(sampleRecipe(recipe))
     ?.split("/")
     .at(-1)
     ?.replace(/[?.].*$/, "");

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { sampleRecipe } from "../testing/sample-recipe.ts";
-import { recipesWith } from "./recipe-search.ts";
+import { searchRecipes } from "./recipe-search.ts";
 
 const pure = sampleRecipe({ name: "Purè di patate", holds: ["patate", "latte"] });
 const ragu = sampleRecipe({
   name: "Ragù della domenica",
   holds: ["macinato di manzo", "pomodori pelati", { name: "olio evo", ingredient: "olio d'oliva" }],
 });
-const found = (text: string): string[] => recipesWith([pure, ragu], text).map(({ name }) => name);
+const found = (text: string): string[] => searchRecipes([pure, ragu], text).map(({ name }) => name);
 
 test("words of the name are found without accents or capitals, in any order", () => {
   for (const text of ["pure", "PURÈ", "purè patate", "patate pure"])

@@ -1,18 +1,18 @@
 import { settings } from "../settings.messages.ts";
-import { useInstall } from "../../../lib/install-prompt.ts";
+import { useInstallPrompt } from "../../../lib/install-prompt.ts";
 import { ClearCacheRow } from "./clear-cache-row.tsx";
-import { RowContent, SettingsGroup } from "./settings-row.tsx";
+import { SettingsRowContent, SettingsGroup } from "./settings-row.tsx";
 import { ThemeChoice } from "./theme-choice.tsx";
 
 /** How the app looks and lives on this device. */
 export function AppGroup() {
-  const install = useInstall();
+  const install = useInstallPrompt();
   return (
     <SettingsGroup title={settings.app}>
       <ThemeChoice />
       {install && (
         <button type="button" className="settings-row" onClick={install}>
-          <RowContent icon="download" title={settings.install.title} text={settings.install.text} />
+          <SettingsRowContent icon="download" title={settings.install.title} text={settings.install.text} />
         </button>
       )}
       <ClearCacheRow />

@@ -2,12 +2,12 @@ import { useId, useState } from "react";
 import type { FormEvent } from "react";
 import { flushSync } from "react-dom";
 import { security } from "../security.messages.ts";
-import { causeOf, refusalOf } from "../../../lib/api/api-error.ts";
+import { describeError, parseApiError } from "../../../lib/api/api-error.ts";
 import { useMe } from "../../../entities/session/session.ts";
 import { useSheet } from "../../../lib/use-sheet.ts";
 import { trpc } from "../../../lib/api/trpc-hooks.ts";
-import { useOpenings } from "../../../lib/use-reset-key.ts";
-import { AccountField } from "../../../ui/forms/hidden-username-field.tsx";
+import { useResetKey } from "../../../lib/use-reset-key.ts";
+import { HiddenUsernameField } from "../../../ui/forms/hidden-username-field.tsx";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { Sheet } from "../../../ui/overlays/sheet.tsx";
 import { PasswordField } from "../../../ui/forms/text-field.tsx";
@@ -15,10 +15,10 @@ import { toast } from "../../../ui/overlays/toast.ts";
 
 const words = security.password;
 
-type Problems = { current?: string; password?: string };
+type PasswordChangeProblems = { current?: string; password?: string };
 
-function problemsOf(current: string, password: string): Problems {
-  const found: Problems = {};
+function validatePasswordChange(current: string, password: string): PasswordChangeProblems {
+  const found: PasswordChangeProblems = {};
   if (current === "") found.current = words.currentMissing;
   if (password === "") found.password = words.nextMissing;
   else if ([...password].length < 6) found.password = words.tooShort;
@@ -26,9 +26,9 @@ function problemsOf(current: string, password: string): Problems {
 }
 
 /** What the server has against it, beside the field that it is about. */
-function serverProblems(error: unknown): Problems {
-  const { code, issues } = refusalOf(error);
-  const text = issues[0]?.message ?? causeOf(error);
+function toPasswordProblems(error: unknown): PasswordChangeProblems {
+  const { code, issues } = parseApiError(error);
+  const text = issues[0]?.message ?? describeError(error);
   const isCurrent = code === "wrong_current_password" || code === "too_many_logins";
   return isCurrent || issues[0]?.path === "current" ? { current: text } : { password: text };
 }
@@ -46,7 +46,7 @@ function PasswordForm({
   const utils = trpc.useUtils();
   const [current, setCurrent] = useState("");
   const [password, setPassword] = useState("");
-  const [problems, setProblems] = useState<Problems>({});
+  const [problems, setProblems] = useState<PasswordChangeProblems>({});
   const save = trpc.auth.changePassword.useMutation({
     onMutate: () => onPending(true),
     onSettled: () => onPending(false),
@@ -56,10 +56,10 @@ function PasswordForm({
       onSaved();
     },
     onError: (error) => {
-      setProblems(serverProblems(error));
+      setProblems(toPasswordProblems(error));
       toast({
         title: words.failed,
-        text: refusalOf(error).issues[0]?.message ?? causeOf(error),
+        text: parseApiError(error).issues[0]?.message ?? describeError(error),
         tone: "error",
       });
     },
@@ -67,14 +67,14 @@ function PasswordForm({
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const form = event.currentTarget;
-    const found = problemsOf(current, password);
+    const found = validatePasswordChange(current, password);
     flushSync(() => setProblems(found));
     form.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
     if (Object.keys(found).length === 0 && !save.isPending) save.mutate({ current, password });
   };
   return (
     <form id={id} className="security-form" noValidate onSubmit={submit}>
-      <AccountField label={words.account} email={email} />
+      <HiddenUsernameField label={words.account} email={email} />
       <PasswordField
         label={words.current}
         name="current"
@@ -97,9 +97,9 @@ function PasswordForm({
 }
 
 /** Another password, for who knows the one of now. */
-export function PasswordSheet() {
+export function ChangePasswordSheet() {
   const sheet = useSheet("password");
-  const openings = useOpenings(sheet.isOpen);
+  const resetKey = useResetKey(sheet.isOpen);
   const form = useId();
   const [pending, setPending] = useState(false);
   const footer = (
@@ -109,7 +109,7 @@ export function PasswordSheet() {
   );
   return (
     <Sheet name="password" title={words.change} footer={footer}>
-      <PasswordForm key={openings} id={form} onSaved={sheet.close} onPending={setPending} />
+      <PasswordForm key={resetKey} id={form} onSaved={sheet.close} onPending={setPending} />
     </Sheet>
   );
 }

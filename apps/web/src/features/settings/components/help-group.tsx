@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { settings } from "../settings.messages.ts";
 import { useSheet } from "../../../lib/use-sheet.ts";
 import { AboutSheet } from "./about-sheet.tsx";
-import { RowContent, SettingsGroup } from "./settings-row.tsx";
+import { SettingsRowContent, SettingsGroup } from "./settings-row.tsx";
 
 /** Where answers are, and who gives them. */
 export function HelpGroup() {
@@ -11,16 +11,16 @@ export function HelpGroup() {
     <>
       <SettingsGroup title={settings.help}>
         <Link to="/faq" className="settings-row">
-          <RowContent icon="search" title={settings.faq} />
+          <SettingsRowContent icon="search" title={settings.faq} />
         </Link>
         <Link to="/contact-support" className="settings-row">
-          <RowContent icon="speech" title={settings.support} />
+          <SettingsRowContent icon="speech" title={settings.support} />
         </Link>
         <button type="button" className="settings-row" aria-haspopup="dialog" onClick={() => about.open()}>
-          <RowContent icon="info" title={settings.about.title} />
+          <SettingsRowContent icon="info" title={settings.about.title} />
         </button>
         <Link to="/crediti" className="settings-row">
-          <RowContent icon="star" title={settings.credits} />
+          <SettingsRowContent icon="star" title={settings.credits} />
         </Link>
       </SettingsGroup>
       <AboutSheet />

@@ -2,8 +2,8 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { common } from "../../../i18n/common.messages.ts";
 import { settings } from "../settings.messages.ts";
-import { causeOf } from "../../../lib/api/api-error.ts";
-import { amendMe, useMe } from "../../../entities/session/session.ts";
+import { describeError } from "../../../lib/api/api-error.ts";
+import { updateMe, useMe } from "../../../entities/session/session.ts";
 import { api } from "../../../lib/api/trpc-hooks.ts";
 import { Icon } from "../../../ui/icons/icon.tsx";
 import { toast } from "../../../ui/overlays/toast.ts";
@@ -11,18 +11,18 @@ import { toast } from "../../../ui/overlays/toast.ts";
 const words = settings.figures;
 
 /** A diary of portions and meals, for the account and so on every device of the person. */
-export function FiguresSwitch() {
+export function HideCaloriesSwitch() {
   const { hidesCalories } = useMe();
   const [pending, setPending] = useState(false);
-  const change = async (wanted: boolean): Promise<void> => {
+  const change = async (hidesNext: boolean): Promise<void> => {
     if (pending) return;
     setPending(true);
-    amendMe({ hidesCalories: wanted });
+    updateMe({ hidesCalories: hidesNext });
     try {
-      amendMe(await api.account.setHidesCalories.mutate({ hidesCalories: wanted }));
+      updateMe(await api.account.setHidesCalories.mutate({ hidesCalories: hidesNext }));
     } catch (error) {
-      amendMe({ hidesCalories: !wanted });
-      toast({ title: common.error, text: causeOf(error), tone: "error" });
+      updateMe({ hidesCalories: !hidesNext });
+      toast({ title: common.error, text: describeError(error), tone: "error" });
     }
     setPending(false);
   };

@@ -1,20 +1,20 @@
 import { provider } from "../../../entities/identity-provider/identity-provider.messages.ts";
 import { formatDay, today } from "../../../lib/local-date.ts";
-import { causeOf } from "../../../lib/api/api-error.ts";
+import { describeError } from "../../../lib/api/api-error.ts";
 import { useSheet } from "../../../lib/use-sheet.ts";
 import { trpc } from "../../../lib/api/trpc-hooks.ts";
 import type { Outputs } from "../../../lib/api/trpc-hooks.ts";
 import { AlertDialog } from "../../../ui/overlays/alert-dialog.tsx";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { toast } from "../../../ui/overlays/toast.ts";
-import { RowContent } from "./settings-row.tsx";
+import { SettingsRowContent } from "./settings-row.tsx";
 
 const words = provider.settings;
 
 type Identity = Outputs["auth"]["identities"]["linked"][number];
 
 /** A way in that is tied to the account, and the end of it, where there is another one left. */
-export function LinkedRow({ identity, onlyWayIn }: { identity: Identity; onlyWayIn: boolean }) {
+export function LinkedIdentityRow({ identity, isOnlySignIn }: { identity: Identity; isOnlySignIn: boolean }) {
   const utils = trpc.useUtils();
   const sheet = `scollega-${identity.id}`;
   const question = useSheet(sheet);
@@ -23,18 +23,18 @@ export function LinkedRow({ identity, onlyWayIn }: { identity: Identity; onlyWay
       await utils.auth.identities.invalidate();
       toast({ title: words.unlinked });
     },
-    onError: (error) => toast({ title: words.unlinkFailed, text: causeOf(error), tone: "error" }),
+    onError: (error) => toast({ title: words.unlinkFailed, text: describeError(error), tone: "error" }),
   });
   const since = words.since(formatDay(today(new Date(identity.since)), "long"));
   return (
     <div className="settings-row settings-row-wrap">
-      <RowContent
+      <SettingsRowContent
         icon="check"
         title={identity.email ?? identity.provider}
-        text={onlyWayIn ? `${since}. ${words.onlyWayIn}` : since}
-        away={false}
+        text={isOnlySignIn ? `${since}. ${words.onlySignIn}` : since}
+        leadsAway={false}
       />
-      {!onlyWayIn && (
+      {!isOnlySignIn && (
         <Button variant="tonal" size="inline" pending={unlink.isPending} onClick={() => question.open()}>
           {words.unlink}
         </Button>

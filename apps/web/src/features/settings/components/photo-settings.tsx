@@ -2,8 +2,8 @@ import { useRef, useState } from "react";
 import { settings } from "../settings.messages.ts";
 import { formatDay, today } from "../../../lib/local-date.ts";
 import {
-  photoConsentIntro,
-  photoConsentPoints,
+  formatPhotoConsentIntro,
+  listPhotoConsentPoints,
   withdrawPhotoConsent,
 } from "../../../entities/photo-consent/photo-consent.ts";
 import { useMe } from "../../../entities/session/session.ts";
@@ -15,20 +15,20 @@ const texts = settings.photos;
 /** Whether photos may be sent, to whom and what of them, and the way to take that back. */
 export function PhotoSettings() {
   const { ai, photoConsent, photoConsentAt } = useMe();
-  const [withdrawing, setWithdrawing] = useState<"no" | "pending" | "failed">("no");
+  const [withdrawal, setWithdrawal] = useState<"no" | "pending" | "failed">("no");
   const status = useRef<HTMLParagraphElement>(null);
   // Nobody looks at photos here, and nothing was agreed to.
   if (!ai.available && !photoConsent) return null;
   const withdraw = async (): Promise<void> => {
-    if (withdrawing === "pending") return;
-    setWithdrawing("pending");
+    if (withdrawal === "pending") return;
+    setWithdrawal("pending");
     try {
       await withdrawPhotoConsent();
-      setWithdrawing("no");
+      setWithdrawal("no");
       // The button that had the focus is gone.
       status.current?.focus();
     } catch {
-      setWithdrawing("failed");
+      setWithdrawal("failed");
     }
   };
   return (
@@ -46,15 +46,15 @@ export function PhotoSettings() {
             {texts.whatIsSent}
             <Icon name="chevron-down" size="s" />
           </summary>
-          <p className="sm ink2">{photoConsentIntro(ai, "all")}</p>
+          <p className="sm ink2">{formatPhotoConsentIntro(ai, "all")}</p>
           <ul className="sm ink2">
-            {photoConsentPoints(ai, "all").map((point) => (
+            {listPhotoConsentPoints(ai, "all").map((point) => (
               <li key={point}>{point}</li>
             ))}
           </ul>
         </details>
       )}
-      {withdrawing === "failed" && (
+      {withdrawal === "failed" && (
         <p className="note" role="alert">
           <Icon name="info" size="s" />
           {texts.failed}
@@ -64,7 +64,7 @@ export function PhotoSettings() {
         <Button
           variant="tonal"
           size="inline"
-          pending={withdrawing === "pending"}
+          pending={withdrawal === "pending"}
           onClick={() => void withdraw()}
         >
           {texts.withdraw}

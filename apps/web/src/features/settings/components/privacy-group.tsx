@@ -1,16 +1,16 @@
 import { Link } from "@tanstack/react-router";
 import { settings } from "../settings.messages.ts";
-import { RowContent, SettingsGroup } from "./settings-row.tsx";
+import { SettingsRowContent, SettingsGroup } from "./settings-row.tsx";
 
 /** Where a person takes their data away, brings them here, or erases them. */
-export function DataRow() {
+export function PrivacyGroup() {
   return (
     <SettingsGroup title={settings.privacy}>
       <Link to="/dati" className="settings-row">
-        <RowContent icon="download" title={settings.data.title} text={settings.data.text} />
+        <SettingsRowContent icon="download" title={settings.data.title} text={settings.data.text} />
       </Link>
       <Link to="/privacy" className="settings-row">
-        <RowContent icon="info" title={settings.notice} />
+        <SettingsRowContent icon="info" title={settings.notice} />
       </Link>
     </SettingsGroup>
   );

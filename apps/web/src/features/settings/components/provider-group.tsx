@@ -1,12 +1,12 @@
 import { provider } from "../../../entities/identity-provider/identity-provider.messages.ts";
-import { causeOf } from "../../../lib/api/api-error.ts";
+import { describeError } from "../../../lib/api/api-error.ts";
 import { trpc } from "../../../lib/api/trpc-hooks.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { ErrorCard } from "../../../ui/feedback/error-card.tsx";
 import { toast } from "../../../ui/overlays/toast.ts";
-import { LinkedRow } from "./linked-identity-row.tsx";
-import { ProviderOutcome } from "./provider-link-outcome.tsx";
-import { RowContent, SettingsGroup } from "./settings-row.tsx";
+import { LinkedIdentityRow } from "./linked-identity-row.tsx";
+import { ProviderLinkOutcome } from "./provider-link-outcome.tsx";
+import { SettingsRowContent, SettingsGroup } from "./settings-row.tsx";
 
 const words = provider.settings;
 
@@ -14,11 +14,11 @@ const words = provider.settings;
 function LinkRow() {
   const begin = trpc.auth.beginLink.useMutation({
     onSuccess: ({ url }) => window.location.assign(url),
-    onError: (error) => toast({ title: words.linkFailed, text: causeOf(error), tone: "error" }),
+    onError: (error) => toast({ title: words.linkFailed, text: describeError(error), tone: "error" }),
   });
   return (
     <div className="settings-row settings-row-wrap">
-      <RowContent icon="plus" title={words.off} text={words.offText} away={false} />
+      <SettingsRowContent icon="plus" title={words.off} text={words.offText} leadsAway={false} />
       <Button variant="tonal" size="inline" pending={begin.isPending} onClick={() => begin.mutate()}>
         {words.link}
       </Button>
@@ -33,7 +33,7 @@ export function ProviderGroup() {
     return (
       <ErrorCard
         title={words.unreadable}
-        cause={causeOf(error)}
+        cause={describeError(error)}
         onRetry={() => void refetch()}
         pending={isFetching}
       />
@@ -45,11 +45,11 @@ export function ProviderGroup() {
     <div className="col gap-s">
       <SettingsGroup title={words.title(name)}>
         {data.linked.map((identity) => (
-          <LinkedRow key={identity.id} identity={identity} onlyWayIn={data.onlyWayIn} />
+          <LinkedIdentityRow key={identity.id} identity={identity} isOnlySignIn={data.onlyWayIn} />
         ))}
         {data.linked.length === 0 && <LinkRow />}
       </SettingsGroup>
-      <ProviderOutcome />
+      <ProviderLinkOutcome />
     </div>
   );
 }

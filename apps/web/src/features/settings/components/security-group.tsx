@@ -1,18 +1,20 @@
 import { security as words } from "../security.messages.ts";
-import { lazy } from "../../../ui/feedback/lazy-component.tsx";
-import { causeOf } from "../../../lib/api/api-error.ts";
+import { lazyWithTrpc } from "../../../ui/feedback/lazy-component.tsx";
+import { describeError } from "../../../lib/api/api-error.ts";
 import { useSheet } from "../../../lib/use-sheet.ts";
 import { trpc } from "../../../lib/api/trpc-hooks.ts";
 import { ErrorCard } from "../../../ui/feedback/error-card.tsx";
 import { SheetHost } from "../../../ui/overlays/sheet-host.tsx";
-import { AddressRow } from "./email-row.tsx";
-import { MakePasswordRow } from "./create-password-row.tsx";
-import { RowContent, SettingsGroup } from "./settings-row.tsx";
+import { EmailRow } from "./email-row.tsx";
+import { CreatePasswordRow } from "./create-password-row.tsx";
+import { SettingsRowContent, SettingsGroup } from "./settings-row.tsx";
 
-const PasswordSheet = lazy(async () => ({
-  default: (await import("./change-password-sheet.tsx")).PasswordSheet,
+const PasswordSheet = lazyWithTrpc(async () => ({
+  default: (await import("./change-password-sheet.tsx")).ChangePasswordSheet,
 }));
-const SessionsSheet = lazy(async () => ({ default: (await import("./sessions-sheet.tsx")).SessionsSheet }));
+const SessionsSheet = lazyWithTrpc(async () => ({
+  default: (await import("./sessions-sheet.tsx")).SessionsSheet,
+}));
 
 /** How the account is protected: its address, its password, and where it is open. */
 export function SecurityGroup() {
@@ -22,7 +24,7 @@ export function SecurityGroup() {
     return (
       <ErrorCard
         title={words.unreadable}
-        cause={causeOf(error)}
+        cause={describeError(error)}
         onRetry={() => void refetch()}
         pending={isFetching}
       />
@@ -30,9 +32,9 @@ export function SecurityGroup() {
   return (
     <>
       <SettingsGroup title={words.title}>
-        {data && <AddressRow verified={data.verified} mail={data.mail} />}
+        {data && <EmailRow verified={data.verified} mail={data.mail} />}
         {data?.password === false ? (
-          data.mail && <MakePasswordRow />
+          data.mail && <CreatePasswordRow />
         ) : (
           <button
             type="button"
@@ -40,11 +42,15 @@ export function SecurityGroup() {
             aria-haspopup="dialog"
             onClick={() => password.open()}
           >
-            <RowContent icon="eye-off" title={words.password.change} text={words.password.changeText} />
+            <SettingsRowContent
+              icon="eye-off"
+              title={words.password.change}
+              text={words.password.changeText}
+            />
           </button>
         )}
         <button type="button" className="settings-row" aria-haspopup="dialog" onClick={() => sessions.open()}>
-          <RowContent icon="copy" title={words.sessions.title} text={words.sessions.text} />
+          <SettingsRowContent icon="copy" title={words.sessions.title} text={words.sessions.text} />
         </button>
       </SettingsGroup>
       <SheetHost name="password">

@@ -1,13 +1,13 @@
 import { useRef } from "react";
 import { security } from "../security.messages.ts";
 import { formatDay, today } from "../../../lib/local-date.ts";
-import { heldNow } from "../../../lib/api/outbox-state.ts";
-import { causeOf } from "../../../lib/api/api-error.ts";
+import { getOutboxState } from "../../../lib/api/outbox-state.ts";
+import { describeError } from "../../../lib/api/api-error.ts";
 import { useSheet } from "../../../lib/use-sheet.ts";
 import { trpc } from "../../../lib/api/trpc-hooks.ts";
 import type { Outputs } from "../../../lib/api/trpc-hooks.ts";
-import { useOpenings } from "../../../lib/use-reset-key.ts";
-import { useLeave } from "../../../entities/session/use-logout-cleanup.ts";
+import { useResetKey } from "../../../lib/use-reset-key.ts";
+import { useLogoutCleanup } from "../../../entities/session/use-logout-cleanup.ts";
 import { AlertDialog } from "../../../ui/overlays/alert-dialog.tsx";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { ErrorCard } from "../../../ui/feedback/error-card.tsx";
@@ -24,7 +24,7 @@ function SessionRow({ session, onEnded }: { session: Session; onEnded: () => voi
   const day = formatDay(today(new Date(session.since)), "long");
   const end = trpc.auth.endSession.useMutation({
     onSuccess: onEnded,
-    onError: (error) => toast({ title: words.endFailed, text: causeOf(error), tone: "error" }),
+    onError: (error) => toast({ title: words.endFailed, text: describeError(error), tone: "error" }),
   });
   return (
     <li className="settings-row settings-row-wrap">
@@ -64,7 +64,7 @@ function Sessions() {
     return (
       <ErrorCard
         title={words.unreadable}
-        cause={causeOf(error)}
+        cause={describeError(error)}
         onRetry={() => void refetch()}
         pending={isFetching}
       />
@@ -86,9 +86,9 @@ function Sessions() {
 
 /** Where the account is open, and the way to close it there. */
 export function SessionsSheet() {
-  const openings = useOpenings(useSheet("dispositivi").isOpen);
+  const resetKey = useResetKey(useSheet("dispositivi").isOpen);
   const question = useSheet("esci-ovunque");
-  const leave = useLeave();
+  const leave = useLogoutCleanup();
   const endAll = trpc.auth.signOutEverywhere.useMutation({
     onSuccess: leave,
     onError: () => toast({ title: words.endAllFailed, tone: "error" }),
@@ -103,13 +103,13 @@ export function SessionsSheet() {
       <Sheet name="dispositivi" title={words.title} footer={footer}>
         <div className="col gap-m security-sessions">
           <p className="sm ink2">{words.intro}</p>
-          <Sessions key={openings} />
+          <Sessions key={resetKey} />
         </div>
       </Sheet>
       <AlertDialog
         name="esci-ovunque"
         title={words.endAllTitle}
-        text={heldNow().changes.length > 0 ? words.endAllUnsent : words.endAllText}
+        text={getOutboxState().changes.length > 0 ? words.endAllUnsent : words.endAllText}
         confirm={words.endAllConfirm}
         onConfirm={() => endAll.mutate()}
       />

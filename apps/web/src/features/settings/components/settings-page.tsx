@@ -3,22 +3,22 @@ import { Link } from "@tanstack/react-router";
 import { common } from "../../../i18n/common.messages.ts";
 import { settings } from "../settings.messages.ts";
 import { useMe } from "../../../entities/session/session.ts";
-import { unsentSheet, useSignOut } from "../../../entities/session/use-sign-out.ts";
+import { unsentChangesSheet, useSignOut } from "../../../entities/session/use-sign-out.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { buttonClass } from "../../../ui/buttons/button-class.ts";
-import { Figures } from "../../../entities/nutrition/calorie-visibility.tsx";
+import { IfCaloriesShown } from "../../../entities/nutrition/calorie-visibility.tsx";
 import { PageHeader } from "../../../ui/layout/page-header.tsx";
 import { SheetHost } from "../../../ui/overlays/sheet-host.tsx";
 import { AdSettings } from "./ad-settings.tsx";
 import { AppGroup } from "./app-group.tsx";
-import { DataRow } from "./privacy-group.tsx";
-import { FiguresSwitch } from "./hide-calories-switch.tsx";
+import { PrivacyGroup } from "./privacy-group.tsx";
+import { HideCaloriesSwitch } from "./hide-calories-switch.tsx";
 import { HelpGroup } from "./help-group.tsx";
 import { PhotoSettings } from "./photo-settings.tsx";
 import { ProCard } from "./pro-card.tsx";
 import { ProviderGroup } from "./provider-group.tsx";
 import { SecurityGroup } from "./security-group.tsx";
-import { UnsentQuestion } from "./unsent-changes-dialog.tsx";
+import { UnsentChangesDialog } from "./unsent-changes-dialog.tsx";
 import { WithdrawalCards } from "./withdrawal-cards.tsx";
 import "../settings.css";
 
@@ -34,7 +34,7 @@ export function SettingsPage() {
           <h2 className="h3">{profile.name}</h2>
           <p className="sm ink2">{profile.email}</p>
         </section>
-        <Figures>
+        <IfCaloriesShown>
           <section className="card card-pad row wrap between gap-m" aria-label={settings.dailyCalories}>
             <div>
               <h2 className="sm ink2">{settings.dailyCalories}</h2>
@@ -44,8 +44,8 @@ export function SettingsPage() {
               {settings.recalculate}
             </Link>
           </section>
-        </Figures>
-        <FiguresSwitch />
+        </IfCaloriesShown>
+        <HideCaloriesSwitch />
         <Link to="/andamento" className={buttonClass({ variant: "tonal", wide: true })}>
           {settings.trends}
         </Link>
@@ -56,18 +56,24 @@ export function SettingsPage() {
         <AppGroup />
         <PhotoSettings />
         <AdSettings />
-        <DataRow />
+        <PrivacyGroup />
         <HelpGroup />
         {profile.role === "admin" && (
           <Link to="/admin" className={buttonClass({ variant: "tonal", wide: true })}>
             {settings.admin}
           </Link>
         )}
-        <Button variant="tonal" icon="exit" wide pending={signOut.isPending} onClick={() => signOut.mutate()}>
+        <Button
+          variant="tonal"
+          icon="exit"
+          wide
+          pending={signOut.isPending}
+          onClick={() => signOut.signOut()}
+        >
           {common.signOut}
         </Button>
-        <SheetHost name={unsentSheet}>
-          <UnsentQuestion onLeave={signOut.leaveAnyway} />
+        <SheetHost name={unsentChangesSheet}>
+          <UnsentChangesDialog onLeave={signOut.signOutAnyway} />
         </SheetHost>
         <p className="cap ink3 center num">{settings.version}</p>
       </div>

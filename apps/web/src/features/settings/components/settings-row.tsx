@@ -13,17 +13,17 @@ export function SettingsGroup({ title, children }: { title: string; children: Re
 }
 
 /** What stands in a row that leads somewhere: put it in a link or a button of the class `settings-row`. */
-export function RowContent({
+export function SettingsRowContent({
   icon,
   title,
   text,
-  away = true,
+  leadsAway = true,
 }: {
   icon: IconName;
   title: string;
   text?: string;
   /** It leads to another place, and does nothing by itself. */
-  away?: boolean;
+  leadsAway?: boolean;
 }) {
   return (
     <>
@@ -32,7 +32,7 @@ export function RowContent({
         <b>{title}</b>
         {text !== undefined && <span className="cap ink2">{text}</span>}
       </span>
-      {away && <Icon name="chevron-right" size="s" />}
+      {leadsAway && <Icon name="chevron-right" size="s" />}
     </>
   );
 }

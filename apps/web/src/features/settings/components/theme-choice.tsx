@@ -1,14 +1,14 @@
 import { useId, useState } from "react";
 import { settings } from "../settings.messages.ts";
-import { chooseTheme, chosenTheme, themes } from "../../../lib/theme.ts";
+import { selectTheme, getStoredTheme, themes } from "../../../lib/theme.ts";
 import type { Theme } from "../../../lib/theme.ts";
 
 /** Light, dark, or as the device: kept on this device alone. */
 export function ThemeChoice() {
   const name = useId();
-  const [theme, setTheme] = useState(chosenTheme);
+  const [theme, setTheme] = useState(getStoredTheme);
   const choose = (next: Theme): void => {
-    chooseTheme(next);
+    selectTheme(next);
     setTheme(next);
   };
   return (

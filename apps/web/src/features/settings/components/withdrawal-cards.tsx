@@ -4,14 +4,14 @@ import { pro } from "../../../entities/pro/pro.messages.ts";
 import { withdrawal } from "../../../entities/withdrawal/withdrawal.messages.ts";
 import { formatDay } from "../../../lib/local-date.ts";
 import { formatEuro } from "../../../lib/format-euro.ts";
-import { causeOf } from "../../../lib/api/api-error.ts";
+import { describeError } from "../../../lib/api/api-error.ts";
 import { formatRomeDay } from "../../../lib/rome-time.ts";
 import { useMe } from "../../../entities/session/session.ts";
 import { trpc } from "../../../lib/api/trpc-hooks.ts";
 import type { Outputs } from "../../../lib/api/trpc-hooks.ts";
 import { buttonClass } from "../../../ui/buttons/button-class.ts";
 import { ErrorCard } from "../../../ui/feedback/error-card.tsx";
-import { FactList } from "../../../ui/layout/description-list.tsx";
+import { DescriptionList } from "../../../ui/layout/description-list.tsx";
 import "../../../ui/styles/withdrawal.css";
 
 type Purchase = Outputs["billing"]["purchases"]["purchases"][number];
@@ -29,7 +29,7 @@ function WithdrawalCard({ purchase }: { purchase: Purchase }) {
   return (
     <section className="card card-pad withdrawal-card" aria-label={`${words.title} ${number}`}>
       <h2 className="h3">{words.title}</h2>
-      <FactList facts={facts} />
+      <DescriptionList items={facts} />
       <p className="sm ink2">
         {words.until} <b>{words.lastDay(formatDay(lastDay, "long"))}</b>
         {words.without(formatEuro(refundCents))}
@@ -54,7 +54,7 @@ export function WithdrawalCards() {
     return (
       <ErrorCard
         title={words.unreadable}
-        cause={causeOf(error)}
+        cause={describeError(error)}
         onRetry={() => void refetch()}
         pending={isFetching}
       />

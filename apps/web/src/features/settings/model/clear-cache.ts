@@ -1,18 +1,18 @@
 /** How long the worker may take to answer, ms. */
-const patience = 5000;
+const workerTimeoutMs = 5000;
 
 /** Asks the worker to throw away all it keeps; false when it does not answer in time. */
-function workerClears(worker: ServiceWorker): Promise<boolean> {
+function clearWorkerCaches(worker: ServiceWorker): Promise<boolean> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
-    const answer = (cleared: boolean): void => {
+    const onReply = (cleared: boolean): void => {
       clearTimeout(timer);
       port1.close();
       resolve(cleared);
     };
-    const timer = setTimeout(() => answer(false), patience);
+    const timer = setTimeout(() => onReply(false), workerTimeoutMs);
     port1.addEventListener("message", ({ data }: MessageEvent<unknown>) =>
-      answer(Reflect.get(Object(data), "type") === "CACHE_CLEARED"),
+      onReply(Reflect.get(Object(data), "type") === "CACHE_CLEARED"),
     );
     port1.start();
     worker.postMessage({ type: "CLEAR_CACHE" }, [port2]);
@@ -20,25 +20,25 @@ function workerClears(worker: ServiceWorker): Promise<boolean> {
 }
 
 /** Deletes every cache from the page; `failed` counts those that stayed. */
-async function pageClears(): Promise<{ cleared: number; failed: number }> {
+async function clearPageCaches(): Promise<{ cleared: number; failed: number }> {
   const names = await caches.keys();
   const outcomes = await Promise.allSettled(names.map((name) => caches.delete(name)));
   const cleared = outcomes.filter(({ status }) => status === "fulfilled").length;
   return { cleared, failed: outcomes.length - cleared };
 }
 
-export type Cleared = "all" | "part" | "nothing";
+export type ClearCacheResult = "all" | "part" | "nothing";
 
 /**
  * Throws away the files that this device keeps of the app. `part`: the worker, which brings them back whole, has not
  * answered, or some stayed. Changes of the diary that wait to be sent lie elsewhere and are not touched.
  */
-export async function clearCache(): Promise<Cleared> {
+export async function clearCache(): Promise<ClearCacheResult> {
   try {
     const registration = await navigator.serviceWorker?.getRegistration();
     const worker = registration?.active;
-    if (worker && (await workerClears(worker))) return "all";
-    const { cleared, failed } = await pageClears();
+    if (worker && (await clearWorkerCaches(worker))) return "all";
+    const { cleared, failed } = await clearPageCaches();
     if (failed > 0 && cleared === 0) return "nothing";
     // One that says nothing is replaced at the next start, which keeps the app whole again.
     if (worker) await registration?.unregister();

@@ -1,4 +1,4 @@
-import { recipeBounds } from "@fetta/domain/recipes/recipe-limits";
+import { recipeLimits } from "@fetta/domain/recipes/recipe-limits";
 import { useRef } from "react";
 import { shopping as words } from "../shopping.messages.ts";
 import { Field } from "../../../ui/forms/field.tsx";
@@ -7,7 +7,7 @@ import { IconButton } from "../../../ui/buttons/icon-button.tsx";
 type Props = { text: string; onText: (text: string) => void; onAdd: (text: string) => void };
 
 /** A line of one's own; the keyboard stays for the next one. */
-export function AddForm({ text, onText, onAdd }: Props) {
+export function AddItemForm({ text, onText, onAdd }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const line = text.trim();
   return (
@@ -28,21 +28,21 @@ export function AddForm({ text, onText, onAdd }: Props) {
             type="submit"
             icon="plus"
             label={words.add}
-            look="tonal"
+            variant="tonal"
             aria-disabled={line === "" || undefined}
           />
         }
       >
-        {(described) => (
+        {(inputProps) => (
           <input
-            {...described}
+            {...inputProps}
             ref={input}
             className="field-input"
             placeholder={words.fieldExample}
             autoComplete="off"
             autoCapitalize="none"
             enterKeyHint="enter"
-            maxLength={recipeBounds.ingredientLength}
+            maxLength={recipeLimits.maxIngredientLength}
             value={text}
             onChange={(event) => onText(event.target.value)}
           />

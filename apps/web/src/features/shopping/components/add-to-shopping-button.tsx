@@ -4,41 +4,41 @@ import { useSheet } from "../../../lib/use-sheet.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { Icon } from "../../../ui/icons/icon.tsx";
 import { Spinner } from "../../../ui/icons/spinner.tsx";
-import { addRecipe } from "../model/add-recipe-to-list.ts";
+import { addRecipeToList } from "../model/add-recipe-to-list.ts";
 import { BasketIcon } from "./shopping-icons.tsx";
 import "../shopping-entry.css";
 
 /** Milliseconds in which a second tap is the first one's echo, however fast the answer came. */
-const doubleTap = 700;
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+const doubleTapMs = 700;
+const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Puts what a recipe needs on the list. Done, it leads there: the same is not added twice by accident. */
-export function AddToShopping({ id, servings }: { id: string; servings: number }) {
+export function AddToShoppingButton({ id, servings }: { id: string; servings: number }) {
   const sheet = useSheet("spesa");
   const [withStaples, setWithStaples] = useState(false);
-  const [sending, setSending] = useState(false);
-  const [done, setDone] = useState<string | null>(null);
+  const [isSending, setIsSending] = useState(false);
+  const [addedFingerprint, setAddedFingerprint] = useState<string | null>(null);
   const needs = { id, servings, withStaples };
-  const wish = JSON.stringify(needs);
-  const added = done === wish;
+  const fingerprint = JSON.stringify(needs);
+  const isAdded = addedFingerprint === fingerprint;
   const add = async (): Promise<void> => {
-    setSending(true);
-    const [ok] = await Promise.all([addRecipe(needs, sheet.open), pause(doubleTap)]);
-    if (ok) setDone(wish);
-    setSending(false);
+    setIsSending(true);
+    const [ok] = await Promise.all([addRecipeToList(needs, sheet.open), sleep(doubleTapMs)]);
+    if (ok) setAddedFingerprint(fingerprint);
+    setIsSending(false);
   };
   return (
     <div className="to-shopping">
       <Button
         variant="tonal"
         wide
-        unready={sending}
-        aria-busy={sending || undefined}
-        aria-haspopup={added ? "dialog" : undefined}
-        onClick={() => (added ? sheet.open() : void add())}
+        softDisabled={isSending}
+        aria-busy={isSending || undefined}
+        aria-haspopup={isAdded ? "dialog" : undefined}
+        onClick={() => (isAdded ? sheet.open() : void add())}
       >
-        {sending ? <Spinner /> : <BasketIcon />}
-        {added ? words.seeList : words.addRecipe}
+        {isSending ? <Spinner /> : <BasketIcon />}
+        {isAdded ? words.seeList : words.addRecipe}
       </Button>
       <label className="check to-shopping-staples">
         <input

@@ -4,7 +4,7 @@ import { useSheet } from "../../../lib/use-sheet.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
 
-export function EmptyList() {
+export function EmptyShoppingList() {
   const sheet = useSheet("spesa");
   const navigate = useNavigate();
   const { pathname } = useLocation();

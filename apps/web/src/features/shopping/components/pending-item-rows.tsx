@@ -4,29 +4,34 @@ import { shopping as words } from "../shopping.messages.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { IconButton } from "../../../ui/buttons/icon-button.tsx";
 import { Spinner } from "../../../ui/icons/spinner.tsx";
-import type { Draft } from "../hooks/use-pending-items.ts";
+import type { PendingItem } from "../hooks/use-pending-items.ts";
 
 type Props = {
-  drafts: readonly Draft[];
-  onAgain: (draft: Draft) => void;
+  drafts: readonly PendingItem[];
+  onRetry: (draft: PendingItem) => void;
   onDrop: (id: string) => void;
 };
 
 /** Typed lines on their way to the server, and those that did not get there. */
-export function DraftRows({ drafts, onAgain, onDrop }: Props) {
+export function PendingItemRows({ drafts, onRetry, onDrop }: Props) {
   if (drafts.length === 0) return null;
   return (
     <ul className="card shopping-rows" aria-label={words.adding}>
       {drafts.map((draft) => (
-        <Row key={draft.id} draft={draft} onAgain={() => onAgain(draft)} onDrop={() => onDrop(draft.id)} />
+        <PendingItemRow
+          key={draft.id}
+          draft={draft}
+          onRetry={() => onRetry(draft)}
+          onDrop={() => onDrop(draft.id)}
+        />
       ))}
     </ul>
   );
 }
 
-type RowProps = { draft: Draft; onAgain: () => void; onDrop: () => void };
+type RowProps = { draft: PendingItem; onRetry: () => void; onDrop: () => void };
 
-function Row({ draft: { text, failed }, onAgain, onDrop }: RowProps) {
+function PendingItemRow({ draft: { text, failed }, onRetry, onDrop }: RowProps) {
   const row = useRef<HTMLLIElement>(null);
   useEffect(() => {
     row.current?.scrollIntoView({ block: "nearest" });
@@ -40,7 +45,7 @@ function Row({ draft: { text, failed }, onAgain, onDrop }: RowProps) {
       </span>
       {failed && (
         <>
-          <Button variant="ghost" size="inline" aria-label={words.addAgain(text)} onClick={onAgain}>
+          <Button variant="ghost" size="inline" aria-label={words.addAgain(text)} onClick={onRetry}>
             {common.retry}
           </Button>
           <IconButton icon="close" iconSize="s" label={words.dropDraft(text)} onClick={onDrop} />

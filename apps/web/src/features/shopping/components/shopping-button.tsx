@@ -3,16 +3,16 @@ import { shopping as words } from "../shopping.messages.ts";
 import { useSheet } from "../../../lib/use-sheet.ts";
 import { BasketIcon } from "./shopping-icons.tsx";
 import { openItems } from "../model/shopping-item.ts";
-import { useShopping } from "../hooks/use-shopping-list.ts";
+import { useShoppingList } from "../hooks/use-shopping-list.ts";
 import "../shopping-entry.css";
 
 /** More than this is many. */
-const mostShown = 99;
+const maxBadgeCount = 99;
 
 /** Leads to the list, with how much there is to buy. */
 export function ShoppingButton() {
   const sheet = useSheet("spesa");
-  const { list } = useShopping();
+  const { list } = useShoppingList();
   const open = openItems(list ?? []).length;
   return (
     <button
@@ -25,7 +25,7 @@ export function ShoppingButton() {
       <BasketIcon />
       {open > 0 && (
         <span className="shopping-count num" aria-hidden="true">
-          {open > mostShown ? `${formatWhole(mostShown)}+` : formatWhole(open)}
+          {open > maxBadgeCount ? `${formatWhole(maxBadgeCount)}+` : formatWhole(open)}
         </span>
       )}
     </button>

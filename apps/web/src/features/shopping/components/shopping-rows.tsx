@@ -8,28 +8,36 @@ import type { ShoppingItem } from "../model/shopping-item.ts";
 type Props = {
   items: readonly ShoppingItem[];
   /** The one that was added just now: it comes into sight. */
-  fresh: string | null;
+  newItemId: string | null;
   onCheck: (item: ShoppingItem) => void;
 };
 
 /** Things to tap off, one a row. */
-export function ShoppingRows({ items, fresh, onCheck }: Props) {
+export function ShoppingRows({ items, newItemId, onCheck }: Props) {
   return (
     <ul className="card shopping-rows">
       {items.map((item) => (
-        <Row key={item.id} item={item} fresh={item.id === fresh} onCheck={onCheck} />
+        <ShoppingRow key={item.id} item={item} isNew={item.id === newItemId} onCheck={onCheck} />
       ))}
     </ul>
   );
 }
 
-function Row({ item, fresh, onCheck }: { item: ShoppingItem; fresh: boolean; onCheck: Props["onCheck"] }) {
+function ShoppingRow({
+  item,
+  isNew,
+  onCheck,
+}: {
+  item: ShoppingItem;
+  isNew: boolean;
+  onCheck: Props["onCheck"];
+}) {
   const row = useRef<HTMLLIElement>(null);
   useEffect(() => {
-    if (fresh) row.current?.scrollIntoView({ block: "nearest" });
-  }, [fresh]);
+    if (isNew) row.current?.scrollIntoView({ block: "nearest" });
+  }, [isNew]);
   return (
-    <li ref={row} className={fresh ? "shopping-row shopping-row-fresh" : "shopping-row"}>
+    <li ref={row} className={isNew ? "shopping-row shopping-row-fresh" : "shopping-row"}>
       <label className="check shopping-check">
         <input
           type="checkbox"

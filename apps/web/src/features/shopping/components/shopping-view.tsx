@@ -1,23 +1,23 @@
 import { useState } from "react";
 import { shopping as words } from "../shopping.messages.ts";
-import { causeOf } from "../../../lib/api/api-error.ts";
+import { describeError } from "../../../lib/api/api-error.ts";
 import { useSheet } from "../../../lib/use-sheet.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { ErrorCard } from "../../../ui/feedback/error-card.tsx";
-import { Loading, Skeleton } from "../../../ui/feedback/skeleton.tsx";
-import { AddForm } from "./add-item-form.tsx";
-import { DraftRows } from "./pending-item-rows.tsx";
-import { EmptyList } from "./empty-shopping-list.tsx";
-import { shareList } from "../model/share-shopping-list.ts";
-import { clearTaken } from "../model/shopping-actions.ts";
+import { DelayedSkeleton, Skeleton } from "../../../ui/feedback/skeleton.tsx";
+import { AddItemForm } from "./add-item-form.tsx";
+import { PendingItemRows } from "./pending-item-rows.tsx";
+import { EmptyShoppingList } from "./empty-shopping-list.tsx";
+import { shareShoppingList } from "../model/share-shopping-list.ts";
+import { clearChecked } from "../model/shopping-actions.ts";
 import { ShareIcon } from "./shopping-icons.tsx";
 import { openItems } from "../model/shopping-item.ts";
 import type { ShoppingItem } from "../model/shopping-item.ts";
-import { partsOf } from "../model/shopping-sections.ts";
+import { toShoppingSections } from "../model/shopping-sections.ts";
 import { ShoppingRows } from "./shopping-rows.tsx";
-import type { Drafts } from "../hooks/use-pending-items.ts";
-import { useHeld } from "../hooks/use-held-items.ts";
-import { useShopping } from "../hooks/use-shopping-list.ts";
+import type { PendingItems } from "../hooks/use-pending-items.ts";
+import { useHeldItems } from "../hooks/use-held-items.ts";
+import { useShoppingList } from "../hooks/use-shopping-list.ts";
 
 function SkeletonRows() {
   return (
@@ -38,7 +38,7 @@ function Summary({ list }: { list: readonly ShoppingItem[] }) {
         {open === 0 ? words.allTaken : words.toBuy(open)}
       </p>
       {open > 0 && (
-        <Button variant="ghost" size="inline" onClick={() => void shareList(list)}>
+        <Button variant="ghost" size="inline" onClick={() => void shareShoppingList(list)}>
           <ShareIcon />
           {words.share}
         </Button>
@@ -48,10 +48,10 @@ function Summary({ list }: { list: readonly ShoppingItem[] }) {
 }
 
 /** What there is to buy by the parts of the shop, then what is in the cart. */
-function Parts({ list, fresh }: { list: readonly ShoppingItem[]; fresh: string | null }) {
+function ShoppingSections({ list, newItemId }: { list: readonly ShoppingItem[]; newItemId: string | null }) {
   const emptying = useSheet("svuota-spesa");
-  const { rows, held, hold } = useHeld();
-  const { groups, cart } = partsOf(list, held);
+  const { rows, heldItems, holdItem } = useHeldItems();
+  const { groups, cart } = toShoppingSections(list, heldItems);
   const taken = list.length - openItems(list).length;
   return (
     <>
@@ -61,7 +61,7 @@ function Parts({ list, fresh }: { list: readonly ShoppingItem[]; fresh: string |
             <h3 className="b ink2 shopping-heading" id={`shopping-${group}`}>
               {words.groups[group]}
             </h3>
-            <ShoppingRows items={items} fresh={fresh} onCheck={({ id }) => hold(id, false)} />
+            <ShoppingRows items={items} newItemId={newItemId} onCheck={({ id }) => holdItem(id, false)} />
           </section>
         ))}
         {cart.length > 0 && (
@@ -69,13 +69,13 @@ function Parts({ list, fresh }: { list: readonly ShoppingItem[]; fresh: string |
             <h3 className="b ink2 shopping-heading" id="shopping-cart">
               {words.inCart(cart.length)}
             </h3>
-            <ShoppingRows items={cart} fresh={fresh} onCheck={({ id }) => hold(id, true)} />
+            <ShoppingRows items={cart} newItemId={newItemId} onCheck={({ id }) => holdItem(id, true)} />
           </section>
         )}
       </div>
       <div className="empty-actions">
         {taken > 0 && (
-          <Button variant="tonal" size="small" icon="check" onClick={() => void clearTaken(list)}>
+          <Button variant="tonal" size="small" icon="check" onClick={() => void clearChecked(list)}>
             {words.clearTaken}
           </Button>
         )}
@@ -94,41 +94,49 @@ function Parts({ list, fresh }: { list: readonly ShoppingItem[]; fresh: string |
 }
 
 /** The list with everything that is done with it. */
-export function ShoppingView({ drafts }: { drafts: Drafts }) {
-  const { list, read } = useShopping();
-  const [fresh, setFresh] = useState<string | null>(null);
-  const newest = list?.find(({ id }) => id === fresh);
+export function ShoppingView({ drafts }: { drafts: PendingItems }) {
+  const { list, read } = useShoppingList();
+  const [newItemId, setNewItemId] = useState<string | null>(null);
+  const newest = list?.find(({ id }) => id === newItemId);
   // One whose answer got lost is on the list all the same.
-  const unsent = drafts.drafts.filter(({ id }) => !list?.some((item) => item.id === id));
-  const show = async (sent: Promise<string | null>): Promise<void> => setFresh(await sent);
+  const unsent = drafts.items.filter(({ id }) => !list?.some((item) => item.id === id));
+  const showWhenAdded = async (sent: Promise<string | null>): Promise<void> => setNewItemId(await sent);
   const failure = read.isError && (
     <ErrorCard
       title={list ? words.notFresh : words.loadFailed}
-      cause={causeOf(read.error)}
+      cause={describeError(read.error)}
       pending={read.isFetching}
       onRetry={() => void read.refetch()}
     />
   );
   return (
     <div className="shopping">
-      <AddForm text={drafts.text} onText={drafts.setText} onAdd={(line) => void show(drafts.add(line))} />
+      <AddItemForm
+        text={drafts.text}
+        onText={drafts.setText}
+        onAdd={(line) => void showWhenAdded(drafts.add(line))}
+      />
       <p className="visually-hidden" role="status">
         {newest && words.added(newest.text, words.groups[newest.group])}
       </p>
-      <DraftRows drafts={unsent} onAgain={(draft) => void show(drafts.again(draft))} onDrop={drafts.drop} />
+      <PendingItemRows
+        drafts={unsent}
+        onRetry={(draft) => void showWhenAdded(drafts.retry(draft))}
+        onDrop={drafts.drop}
+      />
       {failure && !list ? (
         failure
       ) : (
-        <Loading pending={!list} skeleton={<SkeletonRows />}>
+        <DelayedSkeleton pending={!list} skeleton={<SkeletonRows />}>
           {list && list.length > 0 ? (
             <>
               <Summary list={list} />
-              <Parts list={list} fresh={fresh} />
+              <ShoppingSections list={list} newItemId={newItemId} />
             </>
           ) : (
-            unsent.length === 0 && <EmptyList />
+            unsent.length === 0 && <EmptyShoppingList />
           )}
-        </Loading>
+        </DelayedSkeleton>
       )}
       {failure && list && <div className="shopping-not-fresh">{failure}</div>}
     </div>

@@ -1,8 +1,8 @@
 import { useMemo, useSyncExternalStore } from "react";
 import { trpc } from "../../../lib/api/trpc-hooks.ts";
-import { changesUnderWay, watchChanges, withChanges } from "../model/shopping-mutation-queue.ts";
+import { pendingMutations, watchMutations, applyMutations } from "../model/shopping-mutation-queue.ts";
 
-const always = {
+const alwaysRefetch = {
   refetchOnMount: "always",
   refetchOnWindowFocus: "always",
   refetchOnReconnect: "always",
@@ -12,10 +12,10 @@ const always = {
  * The list with what was changed here, as it was read last and at once; read anew whenever somebody comes to look,
  * since it may be in two hands.
  */
-export function useShopping() {
-  const read = trpc.recipes.shopping.list.useQuery(undefined, always);
-  const changes = useSyncExternalStore(watchChanges, changesUnderWay);
+export function useShoppingList() {
+  const read = trpc.recipes.shopping.list.useQuery(undefined, alwaysRefetch);
+  const changes = useSyncExternalStore(watchMutations, pendingMutations);
   const { data } = read;
-  const list = useMemo(() => data && withChanges(data, changes), [data, changes]);
+  const list = useMemo(() => data && applyMutations(data, changes), [data, changes]);
   return { list, read };
 }

@@ -1,22 +1,22 @@
 import { shopping as words } from "../shopping.messages.ts";
-import { tick } from "../../../lib/haptics.ts";
-import { withRetryKey } from "../../../lib/api/idempotency-key.ts";
+import { hapticTick } from "../../../lib/haptics.ts";
+import { withIdempotencyKey } from "../../../lib/api/idempotency-key.ts";
 import { api } from "../../../lib/api/trpc-hooks.ts";
 import type { Outputs } from "../../../lib/api/trpc-hooks.ts";
 import { toast } from "../../../ui/overlays/toast.ts";
-import { sayFailed } from "./shopping-actions.ts";
-import { change } from "./shopping-mutation-queue.ts";
+import { toastShoppingError } from "./shopping-actions.ts";
+import { enqueueMutation } from "./shopping-mutation-queue.ts";
 
 /** What a recipe needs for so many portions, with or without what any kitchen has. */
 export type RecipeNeeds = { id: string; servings: number; withStaples: boolean };
 
 type Answer = Outputs["recipes"]["shopping"]["addRecipe"];
 
-function send(needs: RecipeNeeds): Promise<Answer> {
-  return withRetryKey({ shopping: needs }, async (key) => {
+function sendRecipeNeeds(needs: RecipeNeeds): Promise<Answer> {
+  return withIdempotencyKey({ shopping: needs }, async (key) => {
     let answer: Answer | undefined;
-    await change({
-      show: (list) => [...list],
+    await enqueueMutation({
+      apply: (list) => [...list],
       send: async (signal) => {
         answer = await api.recipes.shopping.addRecipe.mutate({ ...needs, key }, { signal });
         return answer.list;
@@ -28,10 +28,10 @@ function send(needs: RecipeNeeds): Promise<Answer> {
 }
 
 /** Puts what a recipe needs on the list and says what came of it; false, after saying so, when that failed. */
-export async function addRecipe(needs: RecipeNeeds, onSeeList: () => void): Promise<boolean> {
+export async function addRecipeToList(needs: RecipeNeeds, onSeeList: () => void): Promise<boolean> {
   try {
-    const answer = await send(needs);
-    tick();
+    const answer = await sendRecipeNeeds(needs);
+    hapticTick();
     const { added, merged, leftOut } = answer;
     if (added + merged === 0) {
       const text = leftOut.length > 0 ? words.nothingToBuyText(leftOut) : undefined;
@@ -45,7 +45,7 @@ export async function addRecipe(needs: RecipeNeeds, onSeeList: () => void): Prom
     });
     return true;
   } catch (error) {
-    sayFailed(words.addRecipeFailed, error);
+    toastShoppingError(words.addRecipeFailed, error);
     return false;
   }
 }

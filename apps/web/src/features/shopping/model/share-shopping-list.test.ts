@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { listText } from "./share-shopping-list.ts";
+import { formatShoppingList } from "./share-shopping-list.ts";
 import { sampleItem } from "../testing/sample-item.ts";
 
 test("the text of a list has what is still to buy, in its order, under the parts of the shop", () => {
-  const text = listText([
+  const text = formatShoppingList([
     sampleItem({ id: "pile", position: 5 }),
     sampleItem({ id: "4 uova", group: "dairy", position: 2 }),
     sampleItem({ id: "2 l di latte", group: "dairy", position: 1 }),

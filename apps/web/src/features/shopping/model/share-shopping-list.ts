@@ -1,4 +1,4 @@
-import { shoppingText } from "@fetta/domain/shopping/shopping-list";
+import { shoppingListToText } from "@fetta/domain/shopping/shopping-list";
 import { common } from "../../../i18n/common.messages.ts";
 import { shopping as words } from "../shopping.messages.ts";
 import { toast } from "../../../ui/overlays/toast.ts";
@@ -6,29 +6,29 @@ import { openItems } from "./shopping-item.ts";
 import type { ShoppingItem } from "./shopping-item.ts";
 
 /** What is still to buy, as a message to somebody. */
-export function listText(list: readonly ShoppingItem[]): string {
+export function formatShoppingList(list: readonly ShoppingItem[]): string {
   const open = openItems(list).toSorted((one, other) => one.position - other.position);
-  return shoppingText(open, words.title, words.groups);
+  return shoppingListToText(open, words.title, words.groups);
 }
 
 /** Names of what a browser says when the person changed their mind, or the device's sheet is open already. */
-const noFailure = ["AbortError", "InvalidStateError"];
+const ignoredShareErrors = ["AbortError", "InvalidStateError"];
 
-async function offer(text: string): Promise<boolean> {
+async function tryNativeShare(text: string): Promise<boolean> {
   if (!("share" in navigator)) return false;
   try {
     await navigator.share({ title: words.title, text });
     return true;
   } catch (error) {
     // Some browsers can share by name only: what they refuse can still be copied.
-    return error instanceof DOMException && noFailure.includes(error.name);
+    return error instanceof DOMException && ignoredShareErrors.includes(error.name);
   }
 }
 
 /** Hands the list to the device's own sharing, or to the clipboard where there is none. */
-export async function shareList(list: readonly ShoppingItem[]): Promise<void> {
-  const text = listText(list);
-  if (await offer(text)) return;
+export async function shareShoppingList(list: readonly ShoppingItem[]): Promise<void> {
+  const text = formatShoppingList(list);
+  if (await tryNativeShare(text)) return;
   try {
     await navigator.clipboard.writeText(text);
     toast({ title: words.copied, text: words.copiedText });

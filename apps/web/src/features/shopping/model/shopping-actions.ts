@@ -1,42 +1,42 @@
 import { common } from "../../../i18n/common.messages.ts";
 import { shopping as words } from "../shopping.messages.ts";
-import { tick } from "../../../lib/haptics.ts";
-import { causeOf, refusalOf } from "../../../lib/api/api-error.ts";
+import { hapticTick } from "../../../lib/haptics.ts";
+import { describeError, parseApiError } from "../../../lib/api/api-error.ts";
 import { api } from "../../../lib/api/trpc-hooks.ts";
 import { toast } from "../../../ui/overlays/toast.ts";
-import { change, shownList } from "./shopping-mutation-queue.ts";
-import { takenItems, withCheck, withItems, without } from "./shopping-item.ts";
+import { enqueueMutation, displayedList } from "./shopping-mutation-queue.ts";
+import { checkedItems, setItemChecked, addMissingItems, withoutItems } from "./shopping-item.ts";
 import type { ShoppingItem } from "./shopping-item.ts";
 
 const calls = api.recipes.shopping;
 
-export function sayFailed(text: string, error: unknown): void {
-  toast({ title: common.error, text: `${text} ${causeOf(error)}`, tone: "error" });
+export function toastShoppingError(text: string, error: unknown): void {
+  toast({ title: common.error, text: `${text} ${describeError(error)}`, tone: "error" });
 }
 
 /** Puts a thing into the cart, or back on the shelf; as it was when the server did not take it. */
 export async function checkItem({ id }: ShoppingItem, checked: boolean): Promise<void> {
-  tick();
+  hapticTick();
   try {
-    await change({
-      show: (list) => withCheck(list, id, checked),
+    await enqueueMutation({
+      apply: (list) => setItemChecked(list, id, checked),
       send: (signal) => calls.check.mutate({ id, checked }, { signal }),
     });
   } catch (error) {
-    if (refusalOf(error).code === "not_found") toast({ title: words.gone, tone: "neutral" });
-    else sayFailed(words.checkFailed, error);
+    if (parseApiError(error).code === "not_found") toast({ title: words.gone, tone: "neutral" });
+    else toastShoppingError(words.checkFailed, error);
   }
 }
 
-async function putBack(items: readonly ShoppingItem[], gone: Promise<boolean>): Promise<void> {
+async function restoreItems(items: readonly ShoppingItem[], removal: Promise<boolean>): Promise<void> {
   try {
-    await change({
-      show: (list) => withItems(list, items),
+    await enqueueMutation({
+      apply: (list) => addMissingItems(list, items),
       send: (signal) => calls.restore.mutate({ items: [...items] }, { signal }),
     });
   } catch (error) {
     // What could not be taken off is where it was.
-    if (await gone) sayFailed(words.restoreFailed, error);
+    if (await removal) toastShoppingError(words.restoreFailed, error);
   }
 }
 
@@ -49,11 +49,11 @@ type Removal = {
 };
 
 /** Takes things off the list at once; the notification puts them back, each in its place. */
-async function takeOff({ items, title, text, failed, send }: Removal): Promise<void> {
-  const gone = change({ show: (list) => without(list, items), send }).then(
+async function removeItems({ items, title, text, failed, send }: Removal): Promise<void> {
+  const removal = enqueueMutation({ apply: (list) => withoutItems(list, items), send }).then(
     () => true,
     (error: unknown) => {
-      sayFailed(failed, error);
+      toastShoppingError(failed, error);
       return false;
     },
   );
@@ -61,13 +61,13 @@ async function takeOff({ items, title, text, failed, send }: Removal): Promise<v
     title,
     text,
     tone: "neutral",
-    action: { label: common.cancel, run: () => void putBack(items, gone) },
+    action: { label: common.cancel, run: () => void restoreItems(items, removal) },
   });
-  await gone;
+  await removal;
 }
 
 export function removeItem(item: ShoppingItem): Promise<void> {
-  return takeOff({
+  return removeItems({
     items: [item],
     title: words.removed,
     text: item.text,
@@ -77,9 +77,9 @@ export function removeItem(item: ShoppingItem): Promise<void> {
 }
 
 /** Takes off what is in the cart. */
-export function clearTaken(list: readonly ShoppingItem[]): Promise<void> {
-  const items = takenItems(list);
-  return takeOff({
+export function clearChecked(list: readonly ShoppingItem[]): Promise<void> {
+  const items = checkedItems(list);
+  return removeItems({
     items,
     title: words.takenCleared(items.length),
     failed: words.clearFailed,
@@ -88,9 +88,9 @@ export function clearTaken(list: readonly ShoppingItem[]): Promise<void> {
 }
 
 /** Takes off everything. */
-export function emptyList(): Promise<void> {
-  return takeOff({
-    items: shownList(),
+export function clearList(): Promise<void> {
+  return removeItems({
+    items: displayedList(),
     title: words.emptied,
     failed: words.clearFailed,
     send: (signal) => calls.clear.mutate({ what: "all" }, { signal }),
@@ -98,9 +98,9 @@ export function emptyList(): Promise<void> {
 }
 
 /** Puts a typed line on the list, once for an id; rejects when that fails. */
-export function addTyped(id: string, text: string): Promise<void> {
-  return change({
-    show: (list) => [...list],
+export function addTypedItem(id: string, text: string): Promise<void> {
+  return enqueueMutation({
+    apply: (list) => [...list],
     send: (signal) => calls.add.mutate({ id, text }, { signal }),
   });
 }

@@ -8,20 +8,26 @@ export function openItems(list: readonly ShoppingItem[]): ShoppingItem[] {
   return list.filter(({ checked }) => !checked);
 }
 
-export function takenItems(list: readonly ShoppingItem[]): ShoppingItem[] {
+export function checkedItems(list: readonly ShoppingItem[]): ShoppingItem[] {
   return list.filter(({ checked }) => checked);
 }
 
-export function withCheck(list: readonly ShoppingItem[], id: string, checked: boolean): ShoppingItem[] {
+export function setItemChecked(list: readonly ShoppingItem[], id: string, checked: boolean): ShoppingItem[] {
   return list.map((item) => (item.id === id ? { ...item, checked } : item));
 }
 
-export function without(list: readonly ShoppingItem[], gone: readonly ShoppingItem[]): ShoppingItem[] {
-  const ids = new Set(gone.map(({ id }) => id));
+export function withoutItems(
+  list: readonly ShoppingItem[],
+  removed: readonly ShoppingItem[],
+): ShoppingItem[] {
+  const ids = new Set(removed.map(({ id }) => id));
   return list.filter(({ id }) => !ids.has(id));
 }
 
 /** With things that were taken off; what is there stays as it is. */
-export function withItems(list: readonly ShoppingItem[], back: readonly ShoppingItem[]): ShoppingItem[] {
-  return [...list, ...without(back, list)];
+export function addMissingItems(
+  list: readonly ShoppingItem[],
+  restored: readonly ShoppingItem[],
+): ShoppingItem[] {
+  return [...list, ...withoutItems(restored, list)];
 }

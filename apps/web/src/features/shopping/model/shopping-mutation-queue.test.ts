@@ -2,8 +2,8 @@ import { getQueryKey } from "@trpc/react-query";
 import { beforeEach, expect, test } from "vitest";
 import { queryClient } from "../../../lib/api/query-client.ts";
 import { trpc } from "../../../lib/api/trpc-hooks.ts";
-import { change, shownList } from "./shopping-mutation-queue.ts";
-import { withCheck, without } from "./shopping-item.ts";
+import { enqueueMutation, displayedList } from "./shopping-mutation-queue.ts";
+import { setItemChecked, withoutItems } from "./shopping-item.ts";
 import type { ShoppingItem } from "./shopping-item.ts";
 import { sampleItem } from "../testing/sample-item.ts";
 
@@ -11,7 +11,7 @@ const key = getQueryKey(trpc.recipes.shopping.list, undefined, "query");
 const milk = sampleItem({ id: "milk", text: "latte" });
 const bread = sampleItem({ id: "bread", text: "pane" });
 
-const shown = (): string[] => shownList().map(({ text, checked }) => (checked ? `x ${text}` : text));
+const shown = (): string[] => displayedList().map(({ text, checked }) => (checked ? `x ${text}` : text));
 
 /** A server that answers when told, and what was asked of it. */
 function slowServer() {
@@ -21,7 +21,7 @@ function slowServer() {
   return { asked, send };
 }
 const check = (item: ShoppingItem, send: () => Promise<ShoppingItem[]>) =>
-  change({ show: (list) => withCheck(list, item.id, true), send });
+  enqueueMutation({ apply: (list) => setItemChecked(list, item.id, true), send });
 
 beforeEach(() => {
   queryClient.clear();
@@ -48,7 +48,7 @@ test("changes are seen at once and sent one after the other, in the order of the
 test("a change that was refused is taken back alone", async () => {
   const { asked, send } = slowServer();
   const refused = check(milk, send("milk"));
-  const removed = change({ show: (list) => without(list, [bread]), send: send("bread") });
+  const removed = enqueueMutation({ apply: (list) => withoutItems(list, [bread]), send: send("bread") });
   asked[0]?.fail(Object.assign(new Error("not there"), { data: { refusal: "not_found" } }));
   await expect(refused).rejects.toThrow("not there");
   expect(shown()).toEqual(["latte"]);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { partsOf } from "./shopping-sections.ts";
+import { toShoppingSections } from "./shopping-sections.ts";
 import { sampleItem } from "../testing/sample-item.ts";
 
 const milk = sampleItem({ id: "milk", group: "dairy", position: 1 });
@@ -9,7 +9,7 @@ const list = [milk, carrots, eggs];
 
 const ids = (items: readonly { id: string }[]): string[] => items.map(({ id }) => id);
 const shown = (...held: [string, boolean][]) => {
-  const { groups, cart } = partsOf(list, new Map(held));
+  const { groups, cart } = toShoppingSections(list, new Map(held));
   return [...groups.map(({ group, items }) => [group, ...ids(items)]), ["cart", ...ids(cart)]];
 };
 

@@ -3,18 +3,21 @@ import type { ShoppingGroup } from "@fetta/domain/shopping/shopping-list";
 import type { ShoppingItem } from "./shopping-item.ts";
 
 /** The list as it is shown: what is to buy by the parts of the shop, and the cart. */
-export type ShoppingParts = {
+export type ShoppingSectionsData = {
   groups: readonly { group: ShoppingGroup; items: readonly ShoppingItem[] }[];
   cart: readonly ShoppingItem[];
 };
 
 /** For things that stay for a moment where they were: true in the cart. */
-export type Held = ReadonlyMap<string, boolean>;
+export type HeldItems = ReadonlyMap<string, boolean>;
 
 /** Each thing in its place, which is the order in which it was put on the list, checked off or not. */
-export function partsOf(list: readonly ShoppingItem[], held: Held): ShoppingParts {
+export function toShoppingSections(
+  list: readonly ShoppingItem[],
+  heldItems: HeldItems,
+): ShoppingSectionsData {
   const sorted = list.toSorted((one, other) => one.position - other.position);
-  const inCart = ({ id, checked }: ShoppingItem): boolean => held.get(id) ?? checked;
+  const inCart = ({ id, checked }: ShoppingItem): boolean => heldItems.get(id) ?? checked;
   const open = sorted.filter((item) => !inCart(item));
   return {
     groups: shoppingGroups

@@ -2,15 +2,15 @@ import { formatWhole } from "@fetta/domain/italian-number";
 import { useSyncExternalStore } from "react";
 import type { ReactNode } from "react";
 import { testPages } from "../../../i18n/test-pages.messages.ts";
-import { adDiagnostics } from "../model/ad-diagnostics.ts";
+import { collectAdDiagnostics } from "../model/ad-diagnostics.ts";
 import type { AdDiagnostics } from "../model/ad-diagnostics.ts";
-import { Facts } from "./test-fact-list.tsx";
-import { useStatus } from "./profile-facts.tsx";
+import { TestFactList } from "./test-fact-list.tsx";
+import { useProStatus } from "./profile-facts.tsx";
 import { TestPage } from "./test-page.tsx";
 
 const words = testPages.adBlocking;
 
-const presence = (there: boolean): string => (there ? words.present : words.absent);
+const formatPresence = (there: boolean): string => (there ? words.present : words.absent);
 
 function watchPage(onChange: () => void): () => void {
   const watcher = new MutationObserver(onChange);
@@ -19,29 +19,29 @@ function watchPage(onChange: () => void): () => void {
 }
 
 /** What of ads is in the page now; it follows every change of it. */
-function useDiagnostics(): AdDiagnostics {
+function useAdDiagnostics(): AdDiagnostics {
   // As text: the same findings are no change.
   const text = useSyncExternalStore(watchPage, () =>
-    JSON.stringify(adDiagnostics(document, location.origin)),
+    JSON.stringify(collectAdDiagnostics(document, location.origin)),
   );
   return JSON.parse(text) as AdDiagnostics;
 }
 
 /** Tells what of ads is there for this person; `children` is the place that home has for one. */
 export function AdBlockingPage({ children }: { children: ReactNode }) {
-  const status = useStatus();
-  const found = useDiagnostics();
+  const status = useProStatus();
+  const found = useAdDiagnostics();
   const facts = [
     { name: testPages.status, value: testPages.statuses[status] },
     { name: words.scripts, value: formatWhole(found.scripts) },
     { name: words.frames, value: formatWhole(found.frames) },
-    { name: words.hook, value: presence(found.hook) },
-    { name: words.meta, value: presence(found.meta) },
-    { name: words.style, value: presence(found.style) },
+    { name: words.hook, value: formatPresence(found.hook) },
+    { name: words.meta, value: formatPresence(found.meta) },
+    { name: words.style, value: formatPresence(found.style) },
   ];
   return (
     <TestPage title={words.title} text={words.text}>
-      <Facts label={words.title} facts={facts} />
+      <TestFactList label={words.title} facts={facts} />
       <div className="test-ad">{children}</div>
     </TestPage>
   );

@@ -1,19 +1,19 @@
 import { useState } from "react";
 import { common } from "../../../i18n/common.messages.ts";
 import { testPages } from "../../../i18n/test-pages.messages.ts";
-import { refusalOf } from "../../../lib/api/api-error.ts";
+import { parseApiError } from "../../../lib/api/api-error.ts";
 import { refreshSession } from "../../../entities/session/session.ts";
 import { api } from "../../../lib/api/trpc-hooks.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { toast } from "../../../ui/overlays/toast.ts";
-import { ProfileFacts, useStatus } from "./profile-facts.tsx";
+import { ProfileFacts, useProStatus } from "./profile-facts.tsx";
 import { TestPage } from "./test-page.tsx";
 
 const words = testPages.proButton;
 
 /** Turns PRO on and off, for oneself. */
 export function ProButtonPage() {
-  const status = useStatus();
+  const status = useProStatus();
   const [pending, setPending] = useState(false);
   const toggle = async (): Promise<void> => {
     if (pending) return;
@@ -23,7 +23,7 @@ export function ProButtonPage() {
       toast({ title: message });
       await refreshSession();
     } catch (error) {
-      toast({ title: common.error, text: refusalOf(error).message ?? words.failed, tone: "error" });
+      toast({ title: common.error, text: parseApiError(error).message ?? words.failed, tone: "error" });
     }
     setPending(false);
   };

@@ -2,12 +2,12 @@ import { formatWhole } from "@fetta/domain/italian-number";
 import { testPages } from "../../../i18n/test-pages.messages.ts";
 import { formatDay, today } from "../../../lib/local-date.ts";
 import { useMe } from "../../../entities/session/session.ts";
-import { Facts } from "./test-fact-list.tsx";
+import { TestFactList } from "./test-fact-list.tsx";
 
 const words = testPages.facts;
 
 /** FREE or PRO, as the server says it. */
-export function useStatus(): "FREE" | "PRO" {
+export function useProStatus(): "FREE" | "PRO" {
   return useMe().profile.proStatus === "active" ? "PRO" : "FREE";
 }
 
@@ -17,7 +17,7 @@ export function ProfileFacts() {
   const { name, isPro, proStatus, proExpiresAt } = profile;
   const { used, limit } = usage.foodScans;
   const facts = [
-    { name: testPages.status, value: testPages.statuses[useStatus()] },
+    { name: testPages.status, value: testPages.statuses[useProStatus()] },
     { name: words.name, value: name },
     { name: words.isPro, value: isPro ? words.yes : words.no },
     { name: words.proStatus, value: proStatus },
@@ -30,5 +30,5 @@ export function ProfileFacts() {
       value: `${formatWhole(used)}/${limit === null ? words.unlimited : formatWhole(limit)}`,
     },
   ];
-  return <Facts label={testPages.status} facts={facts} />;
+  return <TestFactList label={testPages.status} facts={facts} />;
 }

@@ -1,10 +1,10 @@
 import { testPages } from "../../../i18n/test-pages.messages.ts";
 import { useSession } from "../../../entities/session/session.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
-import { Facts } from "./test-fact-list.tsx";
+import { TestFactList } from "./test-fact-list.tsx";
 import { ProfileFacts } from "./profile-facts.tsx";
 import { TestPage } from "./test-page.tsx";
-import { useReadAgain } from "../hooks/use-refetch-session.ts";
+import { useRefetchSession } from "../hooks/use-refetch-session.ts";
 
 const words = testPages.refresh;
 
@@ -13,12 +13,15 @@ const clock = new Intl.DateTimeFormat("it-IT", { hour: "2-digit", minute: "2-dig
 /** Reads the profile again when it is asked to. */
 export function RefreshPage() {
   const { dataUpdatedAt } = useSession();
-  const { pending, readAgain } = useReadAgain(words);
+  const { pending, refetchSession } = useRefetchSession(words);
   return (
     <TestPage title={words.title} text={words.text}>
       <ProfileFacts />
-      <Facts label={words.readAt} facts={[{ name: words.readAt, value: clock.format(dataUpdatedAt) }]} />
-      <Button wide icon="flip" pending={pending} onClick={() => void readAgain()}>
+      <TestFactList
+        label={words.readAt}
+        facts={[{ name: words.readAt, value: clock.format(dataUpdatedAt) }]}
+      />
+      <Button wide icon="flip" pending={pending} onClick={() => void refetchSession()}>
         {words.run}
       </Button>
     </TestPage>

@@ -1,7 +1,7 @@
 type Props = { label: string; facts: readonly { name: string; value: string }[] };
 
 /** What there is to know, a line each. */
-export function Facts({ label, facts }: Props) {
+export function TestFactList({ label, facts }: Props) {
   return (
     <dl className="card test-facts" aria-label={label}>
       {facts.map(({ name, value }) => (

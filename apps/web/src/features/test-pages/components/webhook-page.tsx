@@ -3,13 +3,13 @@ import type { PlanType } from "@fetta/domain/billing/pro-plan";
 import { useState } from "react";
 import { planLengths } from "../../../entities/pro/pro-plan.messages.ts";
 import { testPages } from "../../../i18n/test-pages.messages.ts";
-import { causeOf } from "../../../lib/api/api-error.ts";
+import { describeError } from "../../../lib/api/api-error.ts";
 import { refreshSession } from "../../../entities/session/session.ts";
 import { api } from "../../../lib/api/trpc-hooks.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { ChipGroup } from "../../../ui/forms/choice.tsx";
 import { toast } from "../../../ui/overlays/toast.ts";
-import { Facts } from "./test-fact-list.tsx";
+import { TestFactList } from "./test-fact-list.tsx";
 import { ProfileFacts } from "./profile-facts.tsx";
 import { TestPage } from "./test-page.tsx";
 
@@ -18,7 +18,7 @@ const words = testPages.webhook;
 const options = planTypes.map((value) => ({ value, label: planLengths[value] }));
 
 /** What came of it, in words. */
-function report({ status, isPro }: { status: number; isPro: boolean }): void {
+function toastResult({ status, isPro }: { status: number; isPro: boolean }): void {
   const text = isPro ? words.active : words.notActive;
   if (status >= 200 && status < 300) toast({ title: words.done, text });
   else toast({ title: words.bad, text: words.badText(status), tone: "error" });
@@ -35,10 +35,10 @@ export function WebhookPage() {
     try {
       const answer = await api.test.simulateWebhook.mutate({ planType: plan });
       setLast(answer.status);
-      report(answer);
+      toastResult(answer);
       await refreshSession();
     } catch (error) {
-      toast({ title: words.failed, text: causeOf(error), tone: "error" });
+      toast({ title: words.failed, text: describeError(error), tone: "error" });
     }
     setPending(false);
   };
@@ -48,7 +48,9 @@ export function WebhookPage() {
       <Button wide icon="bolt" pending={pending} onClick={() => void simulate()}>
         {words.run}
       </Button>
-      {last !== null && <Facts label={words.last} facts={[{ name: words.last, value: String(last) }]} />}
+      {last !== null && (
+        <TestFactList label={words.last} facts={[{ name: words.last, value: String(last) }]} />
+      )}
       <ProfileFacts />
     </TestPage>
   );

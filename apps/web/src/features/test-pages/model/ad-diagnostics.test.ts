@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { setAdHook } from "../../../entities/ad-consent/ad-loader.ts";
-import { adDiagnostics } from "./ad-diagnostics.ts";
+import { registerAdLoader } from "../../../entities/ad-consent/ad-loader.ts";
+import { collectAdDiagnostics } from "./ad-diagnostics.ts";
 
 const origin = "https://fetta.example";
 
 /** Of a page that nobody shows: nothing in it is fetched. */
 const diagnosticsOf = (body: string) =>
-  adDiagnostics(new DOMParser().parseFromString(`<body>${body}</body>`, "text/html"), origin);
+  collectAdDiagnostics(new DOMParser().parseFromString(`<body>${body}</body>`, "text/html"), origin);
 
 test("a page without ads has none of it", () => {
   expect(diagnosticsOf("<p>Diario</p>")).toEqual({
@@ -24,7 +24,7 @@ test("a page with an ad has its frame and its meta", () => {
 });
 
 test("the hook is there while there is a place for an ad", () => {
-  const remove = setAdHook(() => undefined);
+  const remove = registerAdLoader(() => undefined);
   expect(diagnosticsOf("").hook).toBe(true);
   remove();
   expect(diagnosticsOf("").hook).toBe(false);

@@ -1,4 +1,4 @@
-import { hasAdHook } from "../../../entities/ad-consent/ad-loader.ts";
+import { hasAdLoader } from "../../../entities/ad-consent/ad-loader.ts";
 
 export type AdDiagnostics = {
   /** Scripts that another origin serves: whatever is ours comes from here. */
@@ -10,14 +10,14 @@ export type AdDiagnostics = {
 };
 
 /** What there is of ads, and against them, in a page. */
-export function adDiagnostics(page: Document, ownOrigin: string): AdDiagnostics {
+export function collectAdDiagnostics(page: Document, ownOrigin: string): AdDiagnostics {
   const foreign = [...page.scripts].filter(
     ({ src }) => src !== "" && new URL(src, ownOrigin).origin !== ownOrigin,
   );
   return {
     scripts: foreign.length,
     frames: page.querySelectorAll("iframe[data-ad]").length,
-    hook: hasAdHook(),
+    hook: hasAdLoader(),
     meta: page.querySelector("meta[name=fetta-ads]") !== null,
     style: page.querySelector("style[data-ad-block]") !== null,
   };

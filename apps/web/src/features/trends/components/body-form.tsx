@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { flushSync } from "react-dom";
 import { common } from "../../../i18n/common.messages.ts";
 import { useSheet } from "../../../lib/use-sheet.ts";
-import { useOpenings } from "../../../lib/use-reset-key.ts";
+import { useResetKey } from "../../../lib/use-reset-key.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { Sheet } from "../../../ui/overlays/sheet.tsx";
 
@@ -16,8 +16,8 @@ type Props = {
   children: (tried: boolean) => ReactNode;
 };
 
-function Form({ id, onSubmit, children }: Omit<Props, "name" | "title" | "send"> & FormProps) {
-  const [tried, setTried] = useState(false);
+function BodyFormFields({ id, onSubmit, children }: Omit<Props, "name" | "title" | "send"> & FormProps) {
+  const [hasTriedSubmit, setHasTriedSubmit] = useState(false);
   return (
     <form
       id={id}
@@ -25,12 +25,12 @@ function Form({ id, onSubmit, children }: Omit<Props, "name" | "title" | "send">
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        flushSync(() => setTried(true));
+        flushSync(() => setHasTriedSubmit(true));
         event.currentTarget.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
         onSubmit();
       }}
     >
-      {children(tried)}
+      {children(hasTriedSubmit)}
     </form>
   );
 }
@@ -41,14 +41,14 @@ export function BodyForm({ name, title, send, children }: Props) {
   const sheet = useSheet(name);
   const form = useId();
   const [pending, setPending] = useState(false);
-  const openings = useOpenings(sheet.isOpen);
+  const resetKey = useResetKey(sheet.isOpen);
   const submit = async (): Promise<void> => {
     const sent = pending ? undefined : send();
     if (!sent) return;
     setPending(true);
-    const kept = await sent;
+    const isSaved = await sent;
     setPending(false);
-    if (kept) sheet.close();
+    if (isSaved) sheet.close();
   };
   const footer = (
     <Button type="submit" form={form} pending={pending}>
@@ -57,9 +57,9 @@ export function BodyForm({ name, title, send, children }: Props) {
   );
   return (
     <Sheet name={name} title={title} footer={footer}>
-      <Form key={openings} id={form} onSubmit={() => void submit()}>
+      <BodyFormFields key={resetKey} id={form} onSubmit={() => void submit()}>
         {children}
-      </Form>
+      </BodyFormFields>
     </Sheet>
   );
 }

@@ -6,15 +6,15 @@ import { buttonClass } from "../../../ui/buttons/button-class.ts";
 import { BarChart } from "./bar-chart.tsx";
 import { ChartTable } from "./chart-table.tsx";
 import { DayLink } from "./day-link.tsx";
-import { periodName } from "../model/format-period.ts";
+import { formatPeriod } from "../model/format-period.ts";
 import type { Trend } from "../model/trend.ts";
 
 const words = trends.calories;
 
 /** The mean of the logged days, and where it stands beside what they had as a goal. */
-function Mean({ summary: { loggedDays, mean, goals, beside } }: Trend) {
+function AverageCalories({ summary: { loggedDays, mean, goals, beside } }: Trend) {
   if (!mean || !goals || !beside) return null;
-  const by = Math.abs(mean.calories - goals.calories);
+  const difference = Math.abs(mean.calories - goals.calories);
   return (
     <div>
       <p className="trend-figure">
@@ -22,13 +22,16 @@ function Mean({ summary: { loggedDays, mean, goals, beside } }: Trend) {
         <span className="sm ink2">{` ${common.kcal} ${words.mean(loggedDays)}`}</span>
       </p>
       <p className="sm ink2">
-        {words.beside[beside](formatWhole(goals.calories), `${formatWhole(by)} ${common.kcal}`)}
+        {words.comparedToGoal[beside](
+          formatWhole(goals.calories),
+          `${formatWhole(difference)} ${common.kcal}`,
+        )}
       </p>
     </div>
   );
 }
 
-function Legend({ days }: Pick<Trend, "days">) {
+function CalorieLegend({ days }: Pick<Trend, "days">) {
   const goals = new Set(days.map((day) => day.goals.calories));
   const [goal = 0] = goals;
   return (
@@ -48,12 +51,12 @@ function Legend({ days }: Pick<Trend, "days">) {
 /** kcal of each day against the goal that the day had. */
 export function CalorieCard({ trend }: { trend: Trend }) {
   const { days, span, summary } = trend;
-  const period = periodName(trend);
-  const said = summary.mean
+  const period = formatPeriod(trend);
+  const chartSummary = summary.mean
     ? words.chart(formatWhole(summary.mean.calories), summary.loggedDays)
     : words.noChart;
   // Of days to come there is something to tell only where something is planned.
-  const told = days.filter(({ date, logged }) => logged || date <= trend.today);
+  const listedDays = days.filter(({ date, logged }) => logged || date <= trend.today);
   const bars = days.map(({ date, logged, eaten, goals }) => ({
     day: date,
     value: logged ? eaten.calories : null,
@@ -62,7 +65,7 @@ export function CalorieCard({ trend }: { trend: Trend }) {
   return (
     <section className="card card-pad trend-card" aria-label={words.title}>
       <h2 className="h3">{words.title}</h2>
-      <Mean {...trend} />
+      <AverageCalories {...trend} />
       {bars.every(({ value }) => value === null) ? (
         <>
           <p className="sm ink2">{words.none[span]}</p>
@@ -73,21 +76,21 @@ export function CalorieCard({ trend }: { trend: Trend }) {
       ) : (
         <>
           <BarChart
-            name={trends.ofPeriod(words.title, `${period}: ${said}`)}
+            name={trends.ofPeriod(words.title, `${period}: ${chartSummary}`)}
             span={span}
             bars={bars}
-            look="energy"
+            tone="energy"
           />
-          <Legend days={days} />
+          <CalorieLegend days={days} />
           <p className="cap ink3">{words.tap}</p>
           <ChartTable
             caption={trends.ofPeriod(words.title, period)}
             columns={[trends.day, words.columns.eaten, words.columns.goal]}
             rows={(seen) =>
-              told.map(({ date, logged, eaten, goals }) => (
+              listedDays.map(({ date, logged, eaten, goals }) => (
                 <tr key={date}>
                   <th scope="row">
-                    <DayLink day={date} active={seen} />
+                    <DayLink day={date} isActive={seen} />
                   </th>
                   <td>{logged ? formatWhole(eaten.calories) : trends.nothing}</td>
                   <td>{formatWhole(goals.calories)}</td>

@@ -13,10 +13,10 @@ type Props = {
 
 /** The figures of a chart as a table: always there to be read aloud, in sight on demand. */
 export function ChartTable({ caption, columns, rows }: Props) {
-  const [seen, setSeen] = useState(false);
+  const [isVisible, setIsVisible] = useState(false);
   return (
     <>
-      <div className={seen ? "chart-table" : "visually-hidden"}>
+      <div className={isVisible ? "chart-table" : "visually-hidden"}>
         <table>
           <caption className="visually-hidden">{caption}</caption>
           <thead>
@@ -28,12 +28,17 @@ export function ChartTable({ caption, columns, rows }: Props) {
               ))}
             </tr>
           </thead>
-          <tbody>{rows(seen)}</tbody>
+          <tbody>{rows(isVisible)}</tbody>
         </table>
       </div>
-      <Button variant="ghost" size="inline" aria-expanded={seen} onClick={() => setSeen(!seen)}>
-        {seen ? trends.hideTable : trends.showTable}
-        <Icon name={seen ? "chevron-up" : "chevron-down"} size="s" />
+      <Button
+        variant="ghost"
+        size="inline"
+        aria-expanded={isVisible}
+        onClick={() => setIsVisible(!isVisible)}
+      >
+        {isVisible ? trends.hideTable : trends.showTable}
+        <Icon name={isVisible ? "chevron-up" : "chevron-down"} size="s" />
       </Button>
     </>
   );

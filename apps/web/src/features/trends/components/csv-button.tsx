@@ -2,12 +2,12 @@ import { useState } from "react";
 import { common } from "../../../i18n/common.messages.ts";
 import { trends } from "../trends.messages.ts";
 import { today } from "../../../lib/local-date.ts";
-import { causeOf } from "../../../lib/api/api-error.ts";
-import { saveFile } from "../../../lib/download-file.ts";
+import { describeError } from "../../../lib/api/api-error.ts";
+import { downloadFile } from "../../../lib/download-file.ts";
 import { api } from "../../../lib/api/trpc-hooks.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { toast } from "../../../ui/overlays/toast.ts";
-import { trendCsv } from "../model/trend-csv.ts";
+import { buildTrendCsv } from "../model/trend-csv.ts";
 
 const words = trends.pro.csv;
 
@@ -19,9 +19,13 @@ export function CsvButton() {
     try {
       const days = await api.trends.table.query();
       if (days.length === 0) toast({ title: words.empty, tone: "neutral" });
-      else saveFile(words.file(today()), new Blob([trendCsv(days)], { type: "text/csv;charset=utf-8" }));
+      else
+        downloadFile(
+          words.file(today()),
+          new Blob([buildTrendCsv(days)], { type: "text/csv;charset=utf-8" }),
+        );
     } catch (error) {
-      toast({ title: common.error, text: `${words.failed} ${causeOf(error)}`, tone: "error" });
+      toast({ title: common.error, text: `${words.failed} ${describeError(error)}`, tone: "error" });
     } finally {
       setPending(false);
     }

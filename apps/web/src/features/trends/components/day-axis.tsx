@@ -3,22 +3,22 @@ import type { TrendSpan } from "@fetta/domain/trends/trend-period";
 import { useNavigate } from "@tanstack/react-router";
 import type { MouseEvent } from "react";
 import { formatDay } from "../../../lib/local-date.ts";
-import { dayUnder } from "../model/chart-geometry.ts";
+import { dayIndexAt } from "../model/chart-geometry.ts";
 
 /** A tap on a chart opens the diary of the day under it; the table has the same as links. */
-export function useDayTap(days: readonly CalendarDay[]) {
+export function useOpenTappedDay(days: readonly CalendarDay[]) {
   const navigate = useNavigate();
   return {
     onClick: ({ clientX, currentTarget }: MouseEvent<SVGElement>): void => {
       const { left, width } = currentTarget.getBoundingClientRect();
-      const day = days[dayUnder(clientX - left, width, days.length)];
+      const day = days[dayIndexAt(clientX - left, width, days.length)];
       if (day !== undefined) void navigate({ to: "/", search: { giorno: day } });
     },
   };
 }
 
 /** The names of the days under a chart: each of a week, one a week of a month. */
-export function DayColumns({ days, span }: { days: readonly CalendarDay[]; span: TrendSpan }) {
+export function DayAxis({ days, span }: { days: readonly CalendarDay[]; span: TrendSpan }) {
   return (
     <div className="chart-days" aria-hidden="true" style={{ ["--days" as string]: days.length }}>
       {days.map((day, index) => (

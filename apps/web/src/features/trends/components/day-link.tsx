@@ -3,9 +3,9 @@ import { Link } from "@tanstack/react-router";
 import { formatDay } from "../../../lib/local-date.ts";
 
 /** A day by its date, which leads to its diary where it can be pressed. */
-export function DayLink({ day, active }: { day: CalendarDay; active: boolean }) {
+export function DayLink({ day, isActive }: { day: CalendarDay; isActive: boolean }) {
   const name = formatDay(day, "weekdayAndDate");
-  return active ? (
+  return isActive ? (
     <Link to="/" search={{ giorno: day }} className="chart-table-link">
       {name}
     </Link>

@@ -7,9 +7,9 @@ import type { Trend } from "../model/trend.ts";
 const words = trends.macros;
 
 /** Macronutrients of the logged days, in the mean. */
-export function MacroMeans({ summary: { mean, goals } }: Pick<Trend, "summary">) {
+export function MacroAveragesCard({ summary: { mean, goals } }: Pick<Trend, "summary">) {
   if (!mean || !goals) return null;
-  const cardOf = (name: MacroName): MacroCard => ({
+  const toMacroCard = (name: MacroName): MacroCard => ({
     value: formatWhole(mean[name]),
     unit: words.unit,
     caption: words.goal(formatWhole(goals[name])),
@@ -19,7 +19,7 @@ export function MacroMeans({ summary: { mean, goals } }: Pick<Trend, "summary">)
       text: words.meter(formatDecimal(mean[name]), formatDecimal(goals[name])),
     },
   });
-  const cards = { protein: cardOf("protein"), carbs: cardOf("carbs"), fat: cardOf("fat") };
+  const cards = { protein: toMacroCard("protein"), carbs: toMacroCard("carbs"), fat: toMacroCard("fat") };
   return (
     <section className="trend-macros" aria-label={words.title}>
       <h2 className="h3">{words.title}</h2>

@@ -13,7 +13,7 @@ type Props = {
 };
 
 /** What PRO adds to the trends, and what stays free. */
-export function LockedCard({ instead }: Props) {
+export function ProLockedCard({ instead }: Props) {
   return (
     <section className="card card-pad trend-card" aria-label={words.title}>
       <h2 className="h3 trend-pro-title">

@@ -1,22 +1,22 @@
 import { useState } from "react";
 import { trends } from "../trends.messages.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
-import { hideStreak, streakHidden } from "../model/streak-visibility.ts";
+import { setStreakHidden, isStreakHidden } from "../model/streak-visibility.ts";
 import type { Trend } from "../model/trend.ts";
 
 const words = trends.streak;
 
 /** A run of one is no run. */
-const leastRun = 2;
+const minRunDays = 2;
 
 /** How many days have a diary. It counts writing, never what was eaten, and can be hidden for good. */
 export function StreakCard({ streak: { thisWeek, run } }: Pick<Trend, "streak">) {
-  const [hidden, setHidden] = useState(streakHidden);
+  const [isHidden, setIsHidden] = useState(isStreakHidden);
   const hide = (next: boolean): void => {
-    hideStreak(next);
-    setHidden(next);
+    setStreakHidden(next);
+    setIsHidden(next);
   };
-  if (hidden) {
+  if (isHidden) {
     return (
       <Button variant="ghost" size="inline" onClick={() => hide(false)}>
         {words.show}
@@ -28,7 +28,7 @@ export function StreakCard({ streak: { thisWeek, run } }: Pick<Trend, "streak">)
       <h2 className="h3">{words.title}</h2>
       <p>
         <b className="b">{thisWeek > 0 ? words.thisWeek(thisWeek) : words.none}</b>
-        {run >= leastRun && ` · ${words.run(run)}`}
+        {run >= minRunDays && ` · ${words.run(run)}`}
       </p>
       <p className="cap ink3">{words.text}</p>
       <Button variant="ghost" size="inline" onClick={() => hide(true)}>

@@ -1,8 +1,8 @@
-import { Figures } from "../../../entities/nutrition/calorie-visibility.tsx";
+import { IfCaloriesShown } from "../../../entities/nutrition/calorie-visibility.tsx";
 import type { Refresh } from "../model/body-log-actions.ts";
 import { CalorieCard } from "./calorie-card.tsx";
-import { LockedCard } from "./pro-locked-card.tsx";
-import { MacroMeans } from "./macro-averages-card.tsx";
+import { ProLockedCard } from "./pro-locked-card.tsx";
+import { MacroAveragesCard } from "./macro-averages-card.tsx";
 import { MonthsCard } from "./months-card.tsx";
 import { NutrientsCard } from "./nutrients-card.tsx";
 import { StreakCard } from "./streak-card.tsx";
@@ -16,22 +16,22 @@ type Props = { trend: Trend; refresh: Refresh; onMonth: (month: string) => void 
 export function TrendCards({ trend, refresh, onMonth }: Props) {
   return (
     <div className="col gap-m">
-      <Figures>
+      <IfCaloriesShown>
         <CalorieCard trend={trend} />
-        <MacroMeans summary={trend.summary} />
-      </Figures>
+        <MacroAveragesCard summary={trend.summary} />
+      </IfCaloriesShown>
       <StreakCard streak={trend.streak} />
       <WeightCard trend={trend} />
       <WaterCard trend={trend} refresh={refresh} />
       {trend.nutrients ? (
         <>
-          <Figures>
+          <IfCaloriesShown>
             <NutrientsCard nutrients={trend.nutrients} />
-          </Figures>
+          </IfCaloriesShown>
           <MonthsCard onMonth={onMonth} />
         </>
       ) : (
-        <LockedCard />
+        <ProLockedCard />
       )}
     </div>
   );

@@ -3,46 +3,46 @@ import { useCanGoBack, useNavigate, useRouter } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import { common } from "../../../i18n/common.messages.ts";
 import { trends } from "../trends.messages.ts";
-import { lazy } from "../../../ui/feedback/lazy-component.tsx";
-import { causeOf, refusalOf } from "../../../lib/api/api-error.ts";
+import { lazyWithTrpc } from "../../../ui/feedback/lazy-component.tsx";
+import { describeError, parseApiError } from "../../../lib/api/api-error.ts";
 import { useMe } from "../../../entities/session/session.ts";
 import { trpc } from "../../../lib/api/trpc-hooks.ts";
-import { useOnline } from "../../../lib/use-online-status.ts";
+import { useOnlineStatus } from "../../../lib/use-online-status.ts";
 import { ErrorCard } from "../../../ui/feedback/error-card.tsx";
 import { IconButton } from "../../../ui/buttons/icon-button.tsx";
 import { Icon } from "../../../ui/icons/icon.tsx";
 import { BackHeader } from "../../../ui/layout/page-header.tsx";
 import { SegmentedTabs } from "../../../ui/layout/segmented-tabs.tsx";
 import { SheetHost } from "../../../ui/overlays/sheet-host.tsx";
-import { Loading, Skeleton } from "../../../ui/feedback/skeleton.tsx";
-import { LockedCard } from "./pro-locked-card.tsx";
-import { periodName } from "../model/format-period.ts";
+import { DelayedSkeleton, Skeleton } from "../../../ui/feedback/skeleton.tsx";
+import { ProLockedCard } from "./pro-locked-card.tsx";
+import { formatPeriod } from "../model/format-period.ts";
 import { TrendCards } from "./trend-cards.tsx";
-import { usePeriod } from "../hooks/use-selected-period.ts";
+import { useSelectedPeriod } from "../hooks/use-selected-period.ts";
 import type { SelectedPeriod } from "../hooks/use-selected-period.ts";
 import "../trends.css";
 
-const WeightSheet = lazy(async () => ({ default: (await import("./weight-sheet.tsx")).WeightSheet }));
-const WaterSheet = lazy(async () => ({ default: (await import("./water-sheet.tsx")).WaterSheet }));
+const WeightSheet = lazyWithTrpc(async () => ({ default: (await import("./weight-sheet.tsx")).WeightSheet }));
+const WaterSheet = lazyWithTrpc(async () => ({ default: (await import("./water-sheet.tsx")).WaterSheet }));
 
 const spans = (["week", "month"] as const).map((value) => ({ value, label: trends.spans[value] }));
 
-function PeriodSteps({ period, before, after, move }: SelectedPeriod) {
+function PeriodNavigation({ period, hasPrevious, hasNext, move }: SelectedPeriod) {
   return (
     <div className="trend-period">
       <IconButton
         icon="chevron-left"
         label={trends.previous[period.span]}
-        disabled={!before}
+        disabled={!hasPrevious}
         onClick={() => move(-1)}
       />
       <h2 className="h3 center grow" aria-live="polite">
-        {periodName(period)}
+        {formatPeriod(period)}
       </h2>
       <IconButton
         icon="chevron-right"
         label={trends.next[period.span]}
-        disabled={!after}
+        disabled={!hasNext}
         onClick={() => move(1)}
       />
     </div>
@@ -64,20 +64,21 @@ function useRefreshOnNewDay(today: string): void {
 function PeriodContent(selected: SelectedPeriod) {
   const { period, today, reach, choose } = selected;
   const { span, from: date } = period;
-  const pro = useMe().profile.proStatus === "active";
-  const online = useOnline();
+  const isPro = useMe().profile.proStatus === "active";
+  const online = useOnlineStatus();
   const utils = trpc.useUtils();
   useRefreshOnNewDay(today);
-  const locked = reach === "pro" && !pro;
+  const isLocked = reach === "pro" && !isPro;
   // What was logged meanwhile elsewhere counts: it is asked anew at every visit.
-  const trend = trpc.trends.read.useQuery({ span, date }, { staleTime: 0, enabled: !locked });
-  const refused = trend.isError && refusalOf(trend.error).code === "pro_needed";
-  if (locked || refused) return <LockedCard instead={{ span, onPresent: () => choose(span, today) }} />;
+  const trend = trpc.trends.read.useQuery({ span, date }, { staleTime: 0, enabled: !isLocked });
+  const isRejected = trend.isError && parseApiError(trend.error).code === "pro_needed";
+  if (isLocked || isRejected)
+    return <ProLockedCard instead={{ span, onPresent: () => choose(span, today) }} />;
   if (trend.isError && !trend.data) {
     return (
       <ErrorCard
         title={trends.loadFailed}
-        cause={causeOf(trend.error)}
+        cause={describeError(trend.error)}
         onRetry={() => void trend.refetch()}
         pending={trend.isFetching}
       />
@@ -86,7 +87,7 @@ function PeriodContent(selected: SelectedPeriod) {
   const { data } = trend;
   const refresh = (): Promise<unknown> => utils.trends.invalidate();
   return (
-    <Loading pending={!data} skeleton={<TrendSkeleton />}>
+    <DelayedSkeleton pending={!data} skeleton={<TrendSkeleton />}>
       {!online && (
         <p className="note note-plain" role="status">
           <Icon name="offline" />
@@ -104,7 +105,7 @@ function PeriodContent(selected: SelectedPeriod) {
           </SheetHost>
         </>
       )}
-    </Loading>
+    </DelayedSkeleton>
   );
 }
 
@@ -123,7 +124,7 @@ export function TrendsPage() {
   const { history } = useRouter();
   const navigate = useNavigate();
   const canGoBack = useCanGoBack();
-  const selected = usePeriod();
+  const selected = useSelectedPeriod();
   const choose = (span: TrendSpan): void => selected.choose(span);
   return (
     <>
@@ -134,7 +135,7 @@ export function TrendsPage() {
       <div className="pad trends">
         <h1 className="h1">{trends.title}</h1>
         <SegmentedTabs label={trends.span} tabs={spans} value={selected.period.span} onValue={choose}>
-          <PeriodSteps {...selected} />
+          <PeriodNavigation {...selected} />
           <PeriodContent key={`${selected.period.span} ${selected.period.from}`} {...selected} />
         </SegmentedTabs>
       </div>

@@ -1,19 +1,19 @@
-import { waterSizes } from "@fetta/domain/diary/water-intake";
+import { waterServingsMl } from "@fetta/domain/diary/water-intake";
 import { trends } from "../trends.messages.ts";
 import { useSheet } from "../../../lib/use-sheet.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { BarChart } from "./bar-chart.tsx";
-import { drink } from "../model/body-log-actions.ts";
+import { addWater } from "../model/body-log-actions.ts";
 import type { Refresh } from "../model/body-log-actions.ts";
 import { ChartTable } from "./chart-table.tsx";
 import { DayLink } from "./day-link.tsx";
-import { periodName } from "../model/format-period.ts";
+import { formatPeriod } from "../model/format-period.ts";
 import type { Trend } from "../model/trend.ts";
 
 const words = trends.water;
 
 /** What was drunk today, and what adds to it. There is no goal: how much one needs depends on food, heat and effort. */
-function Today({ ml, date, refresh }: { ml: number; date: string; refresh: Refresh }) {
+function TodayWater({ ml, date, refresh }: { ml: number; date: string; refresh: Refresh }) {
   const correct = useSheet("acqua");
   return (
     <>
@@ -26,7 +26,7 @@ function Today({ ml, date, refresh }: { ml: number; date: string; refresh: Refre
           variant="tonal"
           size="small"
           icon="plus"
-          onClick={() => void drink(date, waterSizes.glass, refresh)}
+          onClick={() => void addWater(date, waterServingsMl.glass, refresh)}
         >
           {words.glass}
         </Button>
@@ -34,7 +34,7 @@ function Today({ ml, date, refresh }: { ml: number; date: string; refresh: Refre
           variant="tonal"
           size="small"
           icon="plus"
-          onClick={() => void drink(date, waterSizes.bottle, refresh)}
+          onClick={() => void addWater(date, waterServingsMl.bottle, refresh)}
         >
           {words.bottle}
         </Button>
@@ -50,22 +50,24 @@ function Today({ ml, date, refresh }: { ml: number; date: string; refresh: Refre
 export function WaterCard({ trend, refresh }: { trend: Trend; refresh: Refresh }) {
   const { days, today, span } = trend;
   const now = days.find(({ date }) => date === today);
-  const drunk = days.filter(({ water }) => water > 0);
-  const mean = words.ml(drunk.reduce((sum, { water }) => sum + water, 0) / Math.max(1, drunk.length));
-  const period = periodName(trend);
+  const daysWithWater = days.filter(({ water }) => water > 0);
+  const mean = words.ml(
+    daysWithWater.reduce((sum, { water }) => sum + water, 0) / Math.max(1, daysWithWater.length),
+  );
+  const period = formatPeriod(trend);
   return (
     <section className="card card-pad trend-card" aria-label={words.title}>
       <h2 className="h3">{words.title}</h2>
-      {now && <Today ml={now.water} date={today} refresh={refresh} />}
-      {drunk.length === 0 ? (
+      {now && <TodayWater ml={now.water} date={today} refresh={refresh} />}
+      {daysWithWater.length === 0 ? (
         !now && <p className="sm ink2">{words.none}</p>
       ) : (
         <>
-          <p className="sm ink2">{words.mean(mean, drunk.length)}</p>
+          <p className="sm ink2">{words.mean(mean, daysWithWater.length)}</p>
           <BarChart
-            name={trends.ofPeriod(words.title, `${period}: ${words.chart(mean, drunk.length)}`)}
+            name={trends.ofPeriod(words.title, `${period}: ${words.chart(mean, daysWithWater.length)}`)}
             span={span}
-            look="water"
+            tone="water"
             bars={days.map(({ date, water }) => ({ day: date, value: water > 0 ? water : null, goal: null }))}
           />
           <ChartTable
@@ -77,7 +79,7 @@ export function WaterCard({ trend, refresh }: { trend: Trend; refresh: Refresh }
                 .map(({ date, water }) => (
                   <tr key={date}>
                     <th scope="row">
-                      <DayLink day={date} active={seen} />
+                      <DayLink day={date} isActive={seen} />
                     </th>
                     <td>{water > 0 ? words.ml(water) : trends.nothing}</td>
                   </tr>

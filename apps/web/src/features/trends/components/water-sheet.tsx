@@ -1,8 +1,8 @@
-import { waterMl } from "@fetta/domain/diary/water-intake";
+import { waterBoundsMl } from "@fetta/domain/diary/water-intake";
 import { useState } from "react";
 import { trends } from "../trends.messages.ts";
 import { useSheet } from "../../../lib/use-sheet.ts";
-import { useOpenings } from "../../../lib/use-reset-key.ts";
+import { useResetKey } from "../../../lib/use-reset-key.ts";
 import { NumberField } from "../../../ui/forms/number-field.tsx";
 import { correctWater } from "../model/body-log-actions.ts";
 import type { Refresh } from "../model/body-log-actions.ts";
@@ -13,7 +13,7 @@ const words = trends.water;
 
 type Props = { trend: Trend; refresh: Refresh };
 
-function Content({ trend: { days, today }, refresh }: Props) {
+function WaterForm({ trend: { days, today }, refresh }: Props) {
   const [ml, setMl] = useState<number | null>(() => days.find(({ date }) => date === today)?.water ?? 0);
   return (
     <BodyForm
@@ -27,12 +27,12 @@ function Content({ trend: { days, today }, refresh }: Props) {
           unit={words.unit}
           value={ml}
           onValue={setMl}
-          min={waterMl.min}
-          max={waterMl.max}
+          min={waterBoundsMl.min}
+          max={waterBoundsMl.max}
           whole
           rangeText={words.range}
           emptyText={words.range}
-          showProblem={tried}
+          showError={tried}
           data-autofocus=""
         />
       )}
@@ -43,5 +43,5 @@ function Content({ trend: { days, today }, refresh }: Props) {
 /** How much water today had in all. */
 export function WaterSheet(props: Props) {
   const { isOpen } = useSheet("acqua");
-  return <Content key={useOpenings(isOpen)} {...props} />;
+  return <WaterForm key={useResetKey(isOpen)} {...props} />;
 }

@@ -6,24 +6,24 @@ import { useSheet } from "../../../lib/use-sheet.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { IconButton } from "../../../ui/buttons/icon-button.tsx";
 import { ChartTable } from "./chart-table.tsx";
-import { periodName } from "../model/format-period.ts";
+import { formatPeriod } from "../model/format-period.ts";
 import type { Trend } from "../model/trend.ts";
 import { WeightChart } from "./weight-chart.tsx";
 
 const words = trends.weight;
 
 /** "oggi", "ieri", "il 15 novembre", "il 2 gennaio 2025". */
-function whenText(date: string, today: string): string {
+function formatWeightDay(date: string, today: string): string {
   if (date === today) return common.today.toLocaleLowerCase("it-IT");
   return words.onDay(formatDay(date, date.slice(0, 4) === today.slice(0, 4) ? "dayAndMonth" : "long"));
 }
 
-function changeText(change: number): string {
+function formatWeightChange(change: number): string {
   if (change === 0) return words.noChange;
   return words.change(`${change < 0 ? words.less : words.more}${formatDecimal(Math.abs(change))}`);
 }
 
-function Figures({ weight: { last, change, points, ofProfile }, today }: Trend) {
+function WeightSummary({ weight: { last, change, points, ofProfile }, today }: Trend) {
   if (!last) {
     return (
       <>
@@ -36,15 +36,15 @@ function Figures({ weight: { last, change, points, ofProfile }, today }: Trend) 
     <div>
       <p className="trend-figure">
         <span className="figure-l">{formatDecimal(last.kg)}</span>
-        <span className="sm ink2">{` ${words.unit} ${words.last(whenText(last.date, today))}`}</span>
+        <span className="sm ink2">{` ${words.unit} ${words.last(formatWeightDay(last.date, today))}`}</span>
       </p>
-      {change !== null && <p className="sm ink2">{changeText(change)}</p>}
+      {change !== null && <p className="sm ink2">{formatWeightChange(change)}</p>}
       {points.length === 0 && <p className="sm ink2">{words.noneHere}</p>}
     </div>
   );
 }
 
-function Legend() {
+function WeightLegend() {
   return (
     <ul className="chart-legend cap ink2">
       <li>
@@ -64,11 +64,11 @@ export function WeightCard({ trend }: { trend: Trend }) {
   const sheet = useSheet("peso");
   const { points } = trend.weight;
   const last = points.at(-1);
-  const period = periodName(trend);
+  const period = formatPeriod(trend);
   return (
     <section className="card card-pad trend-card" aria-label={words.title}>
       <h2 className="h3">{words.title}</h2>
-      <Figures {...trend} />
+      <WeightSummary {...trend} />
       {last && (
         <>
           <WeightChart
@@ -80,7 +80,7 @@ export function WeightCard({ trend }: { trend: Trend }) {
             days={trend.days.map(({ date }) => date)}
             points={points}
           />
-          <Legend />
+          <WeightLegend />
         </>
       )}
       <div className="trend-actions">

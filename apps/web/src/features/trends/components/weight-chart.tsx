@@ -1,8 +1,8 @@
 import type { CalendarDay } from "@fetta/domain/calendar-day";
 import type { TrendSpan } from "@fetta/domain/trends/trend-period";
 import { trends } from "../trends.messages.ts";
-import { column, height, levelOf, middleOf, weightRange } from "../model/chart-geometry.ts";
-import { DayColumns, useDayTap } from "./day-axis.tsx";
+import { columnWidth, chartHeight, toChartY, toColumnCenterX, weightRange } from "../model/chart-geometry.ts";
+import { DayAxis, useOpenTappedDay } from "./day-axis.tsx";
 import type { Trend } from "../model/trend.ts";
 
 type Props = {
@@ -14,13 +14,13 @@ type Props = {
 
 /** Each weight as a point, and the seven-day mean as a line through them. */
 export function WeightChart({ name, span, days, points }: Props) {
-  const tap = useDayTap(days);
-  const { least, most } = weightRange(points.flatMap(({ kg, mean }) => [kg, mean]));
+  const tap = useOpenTappedDay(days);
+  const { min: minKg, max: maxKg } = weightRange(points.flatMap(({ kg, mean }) => [kg, mean]));
   const placed = points.map(({ date, kg, mean }) => ({
     date,
-    x: middleOf(days.indexOf(date)),
-    kg: levelOf(kg, least, most),
-    mean: levelOf(mean, least, most),
+    x: toColumnCenterX(days.indexOf(date)),
+    kg: toChartY(kg, minKg, maxKg),
+    mean: toChartY(mean, minKg, maxKg),
   }));
   return (
     <div className="chart">
@@ -29,7 +29,7 @@ export function WeightChart({ name, span, days, points }: Props) {
           role="img"
           aria-label={name}
           className="chart-picture"
-          viewBox={`0 0 ${days.length * column} ${height}`}
+          viewBox={`0 0 ${days.length * columnWidth} ${chartHeight}`}
           preserveAspectRatio="none"
           {...tap}
         >
@@ -40,11 +40,11 @@ export function WeightChart({ name, span, days, points }: Props) {
           ))}
         </svg>
         <div className="chart-scale mic ink3" aria-hidden="true">
-          <span>{trends.weight.kg(most)}</span>
-          <span>{trends.weight.kg(least)}</span>
+          <span>{trends.weight.kg(maxKg)}</span>
+          <span>{trends.weight.kg(minKg)}</span>
         </div>
       </div>
-      <DayColumns days={days} span={span} />
+      <DayAxis days={days} span={span} />
     </div>
   );
 }

@@ -1,12 +1,12 @@
 import { firstDiaryDay, isDiaryDay } from "@fetta/domain/calendar-day";
-import { weightKg } from "@fetta/domain/trends/weight-trend";
+import { weightBoundsKg } from "@fetta/domain/trends/weight-trend";
 import { useState } from "react";
 import { trends } from "../trends.messages.ts";
 import { useMe } from "../../../entities/session/session.ts";
 import { useSheet } from "../../../lib/use-sheet.ts";
-import { useOpenings } from "../../../lib/use-reset-key.ts";
+import { useResetKey } from "../../../lib/use-reset-key.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
-import { HealthConsent } from "../../../entities/health-consent/health-consent-checkbox.tsx";
+import { HealthConsentCheckbox } from "../../../entities/health-consent/health-consent-checkbox.tsx";
 import { NumberField } from "../../../ui/forms/number-field.tsx";
 import { TextField } from "../../../ui/forms/text-field.tsx";
 import { removeWeight, saveWeight } from "../model/body-log-actions.ts";
@@ -18,7 +18,7 @@ const words = trends.weight;
 
 type Props = { trend: Trend; refresh: Refresh };
 
-function Content({ trend: { weight, days, today }, refresh }: Props) {
+function WeightForm({ trend: { weight, days, today }, refresh }: Props) {
   const sheet = useSheet("peso");
   const { healthConsent } = useMe();
   const { giorno } = sheet.params;
@@ -28,9 +28,9 @@ function Content({ trend: { weight, days, today }, refresh }: Props) {
     const ofToday = days.find((day) => day.date === today)?.weight;
     return editing?.kg ?? ofToday ?? weight.last?.kg ?? weight.ofProfile;
   });
-  const [mayKeep] = useState(healthConsent);
-  const [consent, setConsent] = useState(mayKeep);
-  const dayRight = isDiaryDay(date, today) && date <= today;
+  const [hadConsent] = useState(healthConsent);
+  const [hasConsented, setHasConsented] = useState(hadConsent);
+  const isDayValid = isDiaryDay(date, today) && date <= today;
   const remove = async (): Promise<void> => {
     if (editing && (await removeWeight(editing.date, editing.kg, refresh))) sheet.close();
   };
@@ -39,7 +39,7 @@ function Content({ trend: { weight, days, today }, refresh }: Props) {
       name="peso"
       title={editing ? words.editTitle : words.newTitle}
       send={() =>
-        dayRight && kg !== null && consent ? saveWeight(date, kg, refresh, !healthConsent) : undefined
+        isDayValid && kg !== null && hasConsented ? saveWeight(date, kg, refresh, !healthConsent) : undefined
       }
     >
       {(tried) => (
@@ -49,14 +49,20 @@ function Content({ trend: { weight, days, today }, refresh }: Props) {
             unit={words.unit}
             value={kg}
             onValue={setKg}
-            min={weightKg.min}
-            max={weightKg.max}
+            min={weightBoundsKg.min}
+            max={weightBoundsKg.max}
             rangeText={words.range}
             emptyText={words.range}
-            showProblem={tried}
+            showError={tried}
             data-autofocus=""
           />
-          {!mayKeep && <HealthConsent given={consent} onGiven={setConsent} missing={tried && !consent} />}
+          {!hadConsent && (
+            <HealthConsentCheckbox
+              checked={hasConsented}
+              onCheckedChange={setHasConsented}
+              isMissing={tried && !hasConsented}
+            />
+          )}
           {editing ? (
             <Button variant="ghost" size="small" icon="trash" onClick={() => void remove()}>
               {words.remove}
@@ -69,7 +75,7 @@ function Content({ trend: { weight, days, today }, refresh }: Props) {
               min={firstDiaryDay}
               max={today}
               onValue={setDate}
-              error={tried && !dayRight ? words.dayMissing : undefined}
+              error={tried && !isDayValid ? words.dayMissing : undefined}
             />
           )}
         </>
@@ -81,5 +87,5 @@ function Content({ trend: { weight, days, today }, refresh }: Props) {
 /** What somebody weighs today or weighed on another day; a weight that is there can be changed or removed. */
 export function WeightSheet(props: Props) {
   const { isOpen } = useSheet("peso");
-  return <Content key={useOpenings(isOpen)} {...props} />;
+  return <WeightForm key={useResetKey(isOpen)} {...props} />;
 }

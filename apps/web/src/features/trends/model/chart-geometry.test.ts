@@ -1,39 +1,41 @@
 import { expect, test } from "vitest";
 import {
   barAt,
-  ceiling,
-  column,
-  dayUnder,
-  height,
-  levelOf,
-  middleOf,
+  maxValueOf,
+  columnWidth,
+  dayIndexAt,
+  chartHeight,
+  toChartY,
+  toColumnCenterX,
   weightRange,
 } from "./chart-geometry.ts";
 
 test("the most that is shown reaches the top, nothing goes beyond, and a little is still seen", () => {
-  const most = ceiling([1500, null, 2000]);
-  expect(barAt(0, 2000, most)).toEqual({ x: 2, y: 0, width: 6, height });
+  const most = maxValueOf([1500, null, 2000]);
+  expect(barAt(0, 2000, most)).toEqual({ x: 2, y: 0, width: 6, height: chartHeight });
   expect(barAt(2, 1000, most)).toEqual({ x: 22, y: 50, width: 6, height: 50 });
   expect(barAt(1, 0, most).height).toBe(1);
-  expect(ceiling([null, 0])).toBe(1);
+  expect(maxValueOf([null, 0])).toBe(1);
 });
 
 test("a tap lands on the day whose column it is in", () => {
   for (const count of [7, 28, 30, 31]) {
     for (let index = 0; index < count; index += 1) {
       for (const width of [257.5, 326, 704]) {
-        expect(dayUnder((middleOf(index) / (count * column)) * width, width, count)).toBe(index);
+        expect(dayIndexAt((toColumnCenterX(index) / (count * columnWidth)) * width, width, count)).toBe(
+          index,
+        );
       }
     }
   }
-  expect(dayUnder(-3, 300, 7)).toBe(0);
-  expect(dayUnder(300, 300, 7)).toBe(6);
+  expect(dayIndexAt(-3, 300, 7)).toBe(0);
+  expect(dayIndexAt(300, 300, 7)).toBe(6);
 });
 
 test("weights lie inside the picture, and a steady one in its middle", () => {
-  expect(weightRange([70])).toEqual({ least: 69, most: 71 });
-  const { least, most } = weightRange([70, 74]);
+  expect(weightRange([70])).toEqual({ min: 69, max: 71 });
+  const { min: least, max: most } = weightRange([70, 74]);
   expect([least, most]).toEqual([69.5, 74.5]);
-  expect(levelOf(70, 69, 71)).toBe(50);
-  expect(levelOf(most, least, most)).toBe(0);
+  expect(toChartY(70, 69, 71)).toBe(50);
+  expect(toChartY(most, least, most)).toBe(0);
 });

@@ -3,7 +3,7 @@ import { trends } from "../trends.messages.ts";
 import { formatDay } from "../../../lib/local-date.ts";
 
 /** "16 – 22 novembre", "28 dicembre – 3 gennaio", "novembre 2026". */
-export function periodName({ span, from, to }: TrendPeriod): string {
+export function formatPeriod({ span, from, to }: TrendPeriod): string {
   if (span === "month") return formatDay(from, "monthAndYear");
   const sameMonth = from.slice(0, 7) === to.slice(0, 7);
   return trends.fromTo(formatDay(from, sameMonth ? "number" : "dayAndMonth"), formatDay(to, "dayAndMonth"));

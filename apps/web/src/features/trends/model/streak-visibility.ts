@@ -1,9 +1,9 @@
-const key = "fetta.streak-hidden";
+const storageKey = "fetta.streak-hidden";
 
 /** True where the person did not want to see their days of diary on this device. */
-export function streakHidden(): boolean {
+export function isStreakHidden(): boolean {
   try {
-    return localStorage.getItem(key) === "1";
+    return localStorage.getItem(storageKey) === "1";
   } catch {
     // A browser that keeps nothing.
     return false;
@@ -11,10 +11,10 @@ export function streakHidden(): boolean {
 }
 
 /** Hides the days of diary on this device, or shows them again. */
-export function hideStreak(hidden: boolean): void {
+export function setStreakHidden(hidden: boolean): void {
   try {
-    if (hidden) localStorage.setItem(key, "1");
-    else localStorage.removeItem(key);
+    if (hidden) localStorage.setItem(storageKey, "1");
+    else localStorage.removeItem(storageKey);
   } catch {
     // It holds until the page is left.
   }

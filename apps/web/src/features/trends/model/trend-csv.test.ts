@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { trendCsv } from "./trend-csv.ts";
+import { buildTrendCsv } from "./trend-csv.ts";
 import type { TableDay } from "./trend-csv.ts";
 
 const nothing = { grams: 0, calories: 0 };
@@ -19,7 +19,7 @@ const day: TableDay = {
 };
 
 test("the file is one that a spreadsheet set to Italian opens as it is", () => {
-  const text = trendCsv([day]);
+  const text = buildTrendCsv([day]);
   expect(text.startsWith("\uFEFFGiorno;Calorie (kcal);Obiettivo (kcal);")).toBe(true);
   expect(text.endsWith("\r\n")).toBe(true);
   expect(text.split("\r\n")[1]).toBe("2026-11-20;1840;1850;90,5;200,1;60;18,26;77;;;;;0;100;1200;71,5");
@@ -27,11 +27,11 @@ test("the file is one that a spreadsheet set to Italian opens as it is", () => {
 
 test("what nobody knows, and a day without a diary, are empty and not 0", () => {
   const weighed = { ...day, logged: false, nutrients: null, water: 0, weight: 70 };
-  expect(trendCsv([weighed]).split("\r\n")[1]).toBe("2026-11-20;;1850;;;;;;;;;;;;;70");
+  expect(buildTrendCsv([weighed]).split("\r\n")[1]).toBe("2026-11-20;;1850;;;;;;;;;;;;;70");
 });
 
 test("every row has as many cells as there are headings", () => {
-  const [headings, ...rows] = trendCsv([day, { ...day, nutrients: null }])
+  const [headings, ...rows] = buildTrendCsv([day, { ...day, nutrients: null }])
     .trim()
     .split("\r\n");
   for (const row of rows) expect(row.split(";")).toHaveLength(headings?.split(";").length ?? 0);

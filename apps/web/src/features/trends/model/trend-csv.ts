@@ -8,7 +8,7 @@ const words = trends.csv;
 const names = trends.pro.nutrients.names;
 
 /** As spreadsheets set to Italian read it: no thousands, a comma, two decimals at most. */
-const figure = new Intl.NumberFormat("it-IT", { useGrouping: false, maximumFractionDigits: 2 });
+const csvNumberFormat = new Intl.NumberFormat("it-IT", { useGrouping: false, maximumFractionDigits: 2 });
 
 const headings = [
   words.day,
@@ -23,15 +23,15 @@ const headings = [
 ];
 
 /** A cell may hold whatever separates cells, and never becomes a formula. */
-function cell(value: string | number | null): string {
+function formatCell(value: string | number | null): string {
   if (value === null) return "";
-  if (typeof value === "number") return figure.format(value);
+  if (typeof value === "number") return csvNumberFormat.format(value);
   const harmless = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
   return /[";\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 
 /** Grams of what is known of each nutrient, and of how many per cent of the kcal that is; empty where nothing is. */
-function nutrientCells({ nutrients, eaten }: TableDay): (number | null)[] {
+function toNutrientCells({ nutrients, eaten }: TableDay): (number | null)[] {
   return extraNutrients.flatMap((nutrient) => {
     const known = nutrients?.[nutrient];
     if (!known || known.calories <= 0) return [null, null];
@@ -39,20 +39,20 @@ function nutrientCells({ nutrients, eaten }: TableDay): (number | null)[] {
   });
 }
 
-function rowOf(day: TableDay): (string | number | null)[] {
+function toCsvRow(day: TableDay): (string | number | null)[] {
   const { date, logged, eaten, goals, water, weight } = day;
   const figures = [eaten.calories, goals.calories, eaten.protein, eaten.carbs, eaten.fat];
   return [
     date,
     ...figures.map((value, index) => (logged || index === 1 ? value : null)),
-    ...nutrientCells(day),
+    ...toNutrientCells(day),
     water > 0 ? water : null,
     weight,
   ];
 }
 
 /** Days as a file for a spreadsheet: a mark of UTF-8, semicolons, decimal commas; a day that was not logged has no kcal. */
-export function trendCsv(days: readonly TableDay[]): string {
-  const lines = [headings, ...days.map(rowOf)].map((row) => row.map(cell).join(";"));
+export function buildTrendCsv(days: readonly TableDay[]): string {
+  const lines = [headings, ...days.map(toCsvRow)].map((row) => row.map(formatCell).join(";"));
   return `\uFEFF${lines.join("\r\n")}\r\n`;
 }

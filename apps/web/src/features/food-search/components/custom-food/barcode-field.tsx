@@ -1,4 +1,4 @@
-import { ownFood } from "../../custom-food.messages.ts";
+import { customFood } from "../../custom-food.messages.ts";
 import { Field } from "../../../../ui/forms/field.tsx";
 import { IconButton } from "../../../../ui/buttons/icon-button.tsx";
 
@@ -11,20 +11,22 @@ type Props = {
 };
 
 /** The part of a shop counter's code that names the food. */
-const stem = /^2\d{6}$/;
+const inStoreCodePattern = /^2\d{6}$/;
 
 /** The code by which the next scan finds this food. */
 export function BarcodeField({ value, onValue, onScan, problem }: Props) {
   return (
     <Field
-      label={ownFood.label.barcode}
-      help={value !== null && stem.test(value) ? ownFood.label.inStore : undefined}
+      label={customFood.label.barcode}
+      help={value !== null && inStoreCodePattern.test(value) ? customFood.label.inStore : undefined}
       error={problem}
-      aside={<IconButton icon="barcode" label={ownFood.label.scan} aria-haspopup="dialog" onClick={onScan} />}
+      aside={
+        <IconButton icon="barcode" label={customFood.label.scan} aria-haspopup="dialog" onClick={onScan} />
+      }
     >
-      {(described) => (
+      {(inputProps) => (
         <input
-          {...described}
+          {...inputProps}
           className="field-input"
           value={value ?? ""}
           onChange={({ target }) => onValue(target.value.trim() === "" ? null : target.value)}

@@ -1,53 +1,53 @@
 import { useEffect, useRef, useState } from "react";
 import { common } from "../../../../i18n/common.messages.ts";
-import { ownFood } from "../../custom-food.messages.ts";
+import { customFood } from "../../custom-food.messages.ts";
 import type { FoodHit } from "../../../../entities/food/food-hit.ts";
-import { causeOf } from "../../../../lib/api/api-error.ts";
+import { describeError } from "../../../../lib/api/api-error.ts";
 import { api } from "../../../../lib/api/trpc-hooks.ts";
 import { Button } from "../../../../ui/buttons/button.tsx";
 import { toast } from "../../../../ui/overlays/toast.ts";
-import { dropFood } from "../../model/food-cache.ts";
+import { removeCachedFood } from "../../model/food-cache.ts";
 
 type Props = { food: FoodHit; onEdit: () => void; onRemoved: () => void };
 
 /** What can be done with a food of one's own: change it, or take it away after a question. */
-export function OwnFoodActions({ food, onEdit, onRemoved }: Props) {
-  const [asking, setAsking] = useState(false);
+export function CustomFoodActions({ food, onEdit, onRemoved }: Props) {
+  const [isAsking, setIsAsking] = useState(false);
   const [removing, setRemoving] = useState(false);
   const actions = useRef<HTMLDivElement>(null);
   const wasAsking = useRef(false);
   // The question comes with the harmless answer under the finger; without it the focus is where it came from.
   useEffect(() => {
     const buttons = actions.current?.querySelectorAll("button");
-    if (asking) buttons?.[0]?.focus();
+    if (isAsking) buttons?.[0]?.focus();
     else if (wasAsking.current) buttons?.[buttons.length - 1]?.focus();
-    wasAsking.current = asking;
-  }, [asking]);
+    wasAsking.current = isAsking;
+  }, [isAsking]);
   const remove = async (): Promise<void> => {
     setRemoving(true);
     try {
       await api.ownFood.remove.mutate({ id: food.ref.slice("own:".length) });
-      dropFood(food.ref);
-      toast({ title: ownFood.removed, text: food.name, tone: "neutral" });
+      removeCachedFood(food.ref);
+      toast({ title: customFood.removed, text: food.name, tone: "neutral" });
       onRemoved();
     } catch (error) {
       setRemoving(false);
-      toast({ title: common.error, text: ownFood.removeFailed(causeOf(error)), tone: "error" });
+      toast({ title: common.error, text: customFood.removeFailed(describeError(error)), tone: "error" });
     }
   };
-  if (asking) {
+  if (isAsking) {
     return (
       <div className="card card-pad own-food-question" role="group" aria-labelledby="own-food-question">
         <p className="h3" id="own-food-question">
-          {ownFood.removeQuestion(food.name)}
+          {customFood.removeQuestion(food.name)}
         </p>
-        <p className="sm ink2">{ownFood.removeText}</p>
+        <p className="sm ink2">{customFood.removeText}</p>
         <div ref={actions} className="empty-actions">
-          <Button variant="tonal" size="small" onClick={() => setAsking(false)}>
+          <Button variant="tonal" size="small" onClick={() => setIsAsking(false)}>
             {common.cancel}
           </Button>
           <Button variant="danger" size="small" icon="trash" pending={removing} onClick={() => void remove()}>
-            {ownFood.remove}
+            {customFood.remove}
           </Button>
         </div>
       </div>
@@ -56,10 +56,10 @@ export function OwnFoodActions({ food, onEdit, onRemoved }: Props) {
   return (
     <div ref={actions} className="empty-actions">
       <Button variant="tonal" size="small" icon="pencil" onClick={onEdit}>
-        {ownFood.edit}
+        {customFood.edit}
       </Button>
-      <Button variant="danger" size="small" icon="trash" onClick={() => setAsking(true)}>
-        {ownFood.remove}
+      <Button variant="danger" size="small" icon="trash" onClick={() => setIsAsking(true)}>
+        {customFood.remove}
       </Button>
     </div>
   );

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import type { ReactNode } from "react";
 import { flushSync } from "react-dom";
-import { ownFood } from "../../custom-food.messages.ts";
-import { draftOf, emptyDraft, leaveDraft } from "../../../../entities/food/food-draft.ts";
+import { customFood } from "../../custom-food.messages.ts";
+import { getFoodDraft, emptyFoodDraft, saveFoodDraft } from "../../../../entities/food/food-draft.ts";
 import type { FoodDraft } from "../../../../entities/food/food-draft.ts";
 import type { FoodHit } from "../../../../entities/food/food-hit.ts";
 import { useSheet } from "../../../../lib/use-sheet.ts";
@@ -10,12 +10,12 @@ import { Button } from "../../../../ui/buttons/button.tsx";
 import { Icon } from "../../../../ui/icons/icon.tsx";
 import type { IconName } from "../../../../ui/icons/icon.tsx";
 import { LabelFields } from "./label-fields.tsx";
-import { labelOf } from "../../model/custom-food-draft.ts";
-import { SheetPage } from "../search-sheet-page.tsx";
-import { useOwnFoodSave } from "../../hooks/use-save-custom-food.ts";
+import { toCustomFoodInput } from "../../model/custom-food-draft.ts";
+import { SearchSheetPage } from "../search-sheet-page.tsx";
+import { useSaveCustomFood } from "../../hooks/use-save-custom-food.ts";
 
 /** What a button of the form does with the food once it is saved. */
-type Action = {
+type FormAction = {
   text: string;
   icon: IconName;
   run: (food: FoodHit, draft: FoodDraft) => void | Promise<void>;
@@ -35,59 +35,61 @@ type Props = {
   today?: string | undefined;
   /** More fields; `tried` says that what is missing is to be shown. */
   children?: (tried: boolean, draft: FoodDraft) => ReactNode;
-  primary: Action;
-  secondary?: Action | undefined;
+  primary: FormAction;
+  secondary?: FormAction | undefined;
   onBack: () => void;
 };
 
 /** Points at the first field that has something wrong; false when there is none. */
-function showFirstProblem(form: HTMLFormElement | null): boolean {
-  const wrong = form?.querySelector<HTMLElement>("[aria-invalid=true]") ?? null;
-  const closed = wrong?.closest("details");
+function revealFirstProblem(form: HTMLFormElement | null): boolean {
+  const invalidField = form?.querySelector<HTMLElement>("[aria-invalid=true]") ?? null;
+  const closed = invalidField?.closest("details");
   if (closed) closed.open = true;
-  wrong?.focus({ preventScroll: true });
+  invalidField?.focus({ preventScroll: true });
   // In the middle: what is wrong with it stands below it.
-  wrong?.scrollIntoView({ block: "center" });
-  return wrong !== null;
+  invalidField?.scrollIntoView({ block: "center" });
+  return invalidField !== null;
 }
 
 /** The label of a food of one's own: made, corrected or changed. What was typed is there again after a way back. */
-export function OwnFoodForm(props: Props) {
+export function CustomFoodForm(props: Props) {
   const { title, text, note, draftKey, initial, editing, today, children, primary, secondary, onBack } =
     props;
-  const [draft, setDraft] = useState<FoodDraft>(() => draftOf(draftKey) ?? { ...emptyDraft, ...initial });
-  const [tried, setTried] = useState(false);
-  const [acting, setActing] = useState<string | null>(null);
+  const [draft, setDraft] = useState<FoodDraft>(
+    () => getFoodDraft(draftKey) ?? { ...emptyFoodDraft, ...initial },
+  );
+  const [hasTriedSubmit, setHasTriedSubmit] = useState(false);
+  const [runningAction, setRunningAction] = useState<string | null>(null);
   const scanner = useSheet("codice");
   const form = useRef<HTMLFormElement>(null);
-  const { save, problems, changed } = useOwnFoodSave(editing, draftKey);
+  const { save, problems, clearProblems } = useSaveCustomFood(editing, draftKey);
   useEffect(() => form.current?.querySelector("input")?.focus(), []);
 
   const change = (part: Partial<FoodDraft>): void => {
     const next = { ...draft, ...part };
-    leaveDraft(draftKey, next);
+    saveFoodDraft(draftKey, next);
     setDraft(next);
-    changed();
+    clearProblems();
   };
   const scan = (): void => {
-    leaveDraft(draftKey, draft);
+    saveFoodDraft(draftKey, draft);
     scanner.open({ per: draftKey });
   };
-  const act = async ({ text: name, run }: Action): Promise<void> => {
-    if (acting !== null) return;
+  const runAction = async ({ text: name, run }: FormAction): Promise<void> => {
+    if (runningAction !== null) return;
     // Enter submits before the field was left: whatever is wrong in it must be known now.
-    flushSync(() => setTried(true));
-    const label = labelOf(draft);
-    if (showFirstProblem(form.current) || label === undefined) return;
-    setActing(name);
-    const food = await save(label, today);
+    flushSync(() => setHasTriedSubmit(true));
+    const input = toCustomFoodInput(draft);
+    if (revealFirstProblem(form.current) || input === undefined) return;
+    setRunningAction(name);
+    const food = await save(input, today);
     if (food) await run(food, draft);
-    setActing(null);
-    if (!food) showFirstProblem(form.current);
+    setRunningAction(null);
+    if (!food) revealFirstProblem(form.current);
   };
   return (
-    <SheetPage
-      backLabel={ownFood.back}
+    <SearchSheetPage
+      backLabel={customFood.back}
       onBack={onBack}
       footer={
         <>
@@ -96,8 +98,8 @@ export function OwnFoodForm(props: Props) {
             type="submit"
             form="own-food"
             icon={primary.icon}
-            pending={acting === primary.text}
-            disabled={acting !== null}
+            pending={runningAction === primary.text}
+            disabled={runningAction !== null}
           >
             {primary.text}
           </Button>
@@ -106,9 +108,9 @@ export function OwnFoodForm(props: Props) {
               wide
               variant="ghost"
               size="inline"
-              pending={acting === secondary.text}
-              disabled={acting !== null}
-              onClick={() => void act(secondary)}
+              pending={runningAction === secondary.text}
+              disabled={runningAction !== null}
+              onClick={() => void runAction(secondary)}
             >
               {secondary.text}
             </Button>
@@ -131,12 +133,18 @@ export function OwnFoodForm(props: Props) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          void act(primary);
+          void runAction(primary);
         }}
       >
-        <LabelFields draft={draft} onChange={change} onScan={scan} showProblems={tried} problems={problems} />
-        {children?.(tried, draft)}
+        <LabelFields
+          draft={draft}
+          onChange={change}
+          onScan={scan}
+          showProblems={hasTriedSubmit}
+          problems={problems}
+        />
+        {children?.(hasTriedSubmit, draft)}
       </form>
-    </SheetPage>
+    </SearchSheetPage>
   );
 }

@@ -1,51 +1,51 @@
 import { useState } from "react";
-import { ownFood } from "../../custom-food.messages.ts";
+import { customFood } from "../../custom-food.messages.ts";
 import type { FoodDetails, FoodHit } from "../../../../entities/food/food-hit.ts";
 import { useToday } from "../../../../lib/use-today.ts";
 import { Icon } from "../../../../ui/icons/icon.tsx";
 import { toast } from "../../../../ui/overlays/toast.ts";
-import { draftFrom } from "../../model/custom-food-draft.ts";
-import { OwnFoodForm } from "./custom-food-form.tsx";
+import { toFoodDraft } from "../../model/custom-food-draft.ts";
+import { CustomFoodForm } from "./custom-food-form.tsx";
 
 type Props = { food: FoodDetails; onBack: () => void; onSaved: (food: FoodHit) => void };
 
 /** New figures for a food of one's own; or for a product, which becomes one's own and wins from then on. */
-export function ChangeFood({ food, onBack, onSaved }: Props) {
+export function EditCustomFood({ food, onBack, onSaved }: Props) {
   const today = useToday();
-  const own = food.kind === "own";
-  const eatenToday = own && food.last?.day === today;
-  const [alsoToday, setAlsoToday] = useState(true);
-  const saved = (changed: FoodHit): void => {
-    toast({ title: own ? ownFood.changed : ownFood.corrected, text: changed.name });
+  const isCustom = food.kind === "own";
+  const isEatenToday = isCustom && food.last?.day === today;
+  const [shouldUpdateToday, setShouldUpdateToday] = useState(true);
+  const handleSaved = (changed: FoodHit): void => {
+    toast({ title: isCustom ? customFood.changed : customFood.corrected, text: changed.name });
     onSaved(changed);
   };
   return (
-    <OwnFoodForm
-      title={own ? ownFood.edit : ownFood.correct}
-      text={own ? ownFood.editText : ownFood.correctText}
-      draftKey={`${own ? "modifica" : "correggi"}:${food.ref}`}
-      initial={draftFrom(food)}
-      editing={own ? food.ref.slice("own:".length) : undefined}
-      today={eatenToday && alsoToday ? today : undefined}
-      primary={{ text: ownFood.saveValues, icon: "check", run: saved }}
+    <CustomFoodForm
+      title={isCustom ? customFood.edit : customFood.correct}
+      text={isCustom ? customFood.editText : customFood.correctText}
+      draftKey={`${isCustom ? "modifica" : "correggi"}:${food.ref}`}
+      initial={toFoodDraft(food)}
+      editing={isCustom ? food.ref.slice("own:".length) : undefined}
+      today={isEatenToday && shouldUpdateToday ? today : undefined}
+      primary={{ text: customFood.saveValues, icon: "check", run: handleSaved }}
       onBack={onBack}
     >
       {() =>
-        eatenToday && (
+        isEatenToday && (
           <label className="check">
             <input
               type="checkbox"
               className="overlay-input"
-              checked={alsoToday}
-              onChange={({ target }) => setAlsoToday(target.checked)}
+              checked={shouldUpdateToday}
+              onChange={({ target }) => setShouldUpdateToday(target.checked)}
             />
             <span className="check-box">
               <Icon name="check" size="xs" />
             </span>
-            <span className="sm">{ownFood.alsoToday}</span>
+            <span className="sm">{customFood.alsoToday}</span>
           </label>
         )
       }
-    </OwnFoodForm>
+    </CustomFoodForm>
   );
 }
