@@ -17,7 +17,9 @@ const plantedViolations = {
   },
   "domain-is-pure": { "packages/domain/src/impure.ts": 'import "node:fs";' },
   "only-db-knows-sql": { "apps/api/src/app.ts": 'import "kysely";' },
-  "web-sees-api-types-only": { "apps/web/src/lib/api/trpc-hooks.ts": 'import "../../../api/src/server.ts";' },
+  "web-sees-api-types-only": {
+    "apps/web/src/lib/api/trpc-hooks.ts": 'import "../../../../api/src/server.ts";',
+  },
   "features-meet-in-routes": { "apps/web/src/features/diary/day.ts": 'import "../settings/sheet.ts";' },
   "ui-knows-no-feature": { "apps/web/src/ui/ring.ts": 'import "../features/settings/sheet.ts";' },
   "routers-go-through-services": {

@@ -11,17 +11,11 @@ import { samplePath } from "@fetta/fakes/openai/photo-samples";
 import sharp from "sharp";
 import { screenshotAccountPages, screenshotOfflineDiary } from "./account-screenshots.ts";
 import { launchOptions, phone } from "./browser-options.ts";
-import { openDescribeDialog, parsedFoodRow, mealTextField } from "../pages/describe.page.ts";
 import { addButton, addSheet, entryButton, openHome } from "../pages/diary.page.ts";
 import { writeCameraVideo } from "./camera-video.ts";
 import { aTestUser, signInContext } from "./test-fixtures.ts";
-import {
-  frolliniLabel,
-  menuPhoto,
-  uploadLabel,
-  saveLabel,
-  openLabelCamera,
-} from "../pages/label-scan.page.ts";
+import { menuPhoto } from "../pages/label-scan.page.ts";
+import { screenshotDescription, screenshotLabel } from "./description-screenshots.ts";
 import { logDishes, sixDishes } from "./logged-meals.ts";
 import { uploadPicture } from "../pages/photo-scan.page.ts";
 import { answerAllQuestions, answerSteps, answerUntilStep } from "../pages/onboarding.page.ts";
@@ -201,31 +195,6 @@ async function screenshotPhoto(page: Page): Promise<void> {
   await takeScreenshot(page, "photo-limit");
 }
 
-async function screenshotDescription(page: Page): Promise<void> {
-  await openDescribeDialog(page);
-  await takeScreenshot(page, "describe-start");
-  await mealTextField(page).fill("due uova, una fetta di pane e un caffè");
-  await expect(parsedFoodRow(page, "Caffè espresso")).toBeVisible();
-  await takeScreenshot(page, "describe");
-  await mealTextField(page).fill("due uova e uno sgroppino");
-  await expect(page.getByText("«uno sgroppino»")).toBeVisible();
-  await takeScreenshot(page, "describe-unknown");
-}
-
-/** A label before the camera, what was read of it, and how much of it is eaten. */
-async function screenshotLabel(page: Page): Promise<void> {
-  await openHome(page);
-  await openLabelCamera(page);
-  await expect
-    .poll(() => page.locator("video").evaluate((video: HTMLVideoElement) => video.currentTime))
-    .toBeGreaterThan(0);
-  await takeScreenshot(page, "camera-label");
-  await uploadLabel(page, frolliniLabel);
-  await takeScreenshot(page, "label");
-  await saveLabel(page, "Frollini al cacao");
-  await takeScreenshot(page, "label-amount");
-}
-
 async function screenshotEdgeStates(page: Page): Promise<void> {
   await openHome(page);
   await takeScreenshot(page, "home-empty");
@@ -280,15 +249,10 @@ async function takeAllScreenshots(colorScheme: "light" | "dark"): Promise<void> 
   };
   await screenshotGuestPages(await newContext());
   await screenshotOnboarding(await newContext(), db, app.url);
-  for (const show of [
-    screenshotDiary,
-    screenshotSearch,
-    screenshotProducts,
-    screenshotDescription,
-    screenshotPhoto,
-    screenshotLabel,
-  ])
-    await withPerson(show, logWeek);
+  for (const show of [screenshotDiary, screenshotSearch, screenshotProducts]) await withPerson(show, logWeek);
+  await withPerson((page) => screenshotDescription(page, takeScreenshot), logWeek);
+  await withPerson(screenshotPhoto, logWeek);
+  await withPerson((page) => screenshotLabel(page, takeScreenshot), logWeek);
   await withPerson((page) => screenshotRecipes(page, takeScreenshot));
   await withPerson((page) => screenshotAccountPages(page, takeScreenshot), logWeek);
   await withPerson((page) => screenshotOfflineDiary(page, takeScreenshot), logWeek, "allow");

@@ -17,12 +17,12 @@ const db = connect({
   timeouts: lenientTimeouts,
   onIdleError: () => undefined,
 });
-let fakeOpenFoodFacts: FakeOpenFoodFacts;
+let fake: FakeOpenFoodFacts;
 beforeAll(async () => {
-  fakeOpenFoodFacts = await startFakeOpenFoodFacts();
+  fake = await startFakeOpenFoodFacts();
 });
 afterAll(async () => {
-  await fakeOpenFoodFacts.close();
+  await fake.close();
   await db.destroy();
 });
 
@@ -33,8 +33,8 @@ const openFoodFacts = (timeoutMs = testTimeoutMs): DistinctUserLookups =>
       db,
       now: () => new Date(time),
       clock: () => time,
-      apiUrl: fakeOpenFoodFacts.url,
-      searchUrl: `${fakeOpenFoodFacts.url}/`,
+      apiUrl: fake.url,
+      searchUrl: `${fake.url}/`,
       contact: "prova@example.org",
       timeoutMs,
       log: { warn: (fields: object) => void logged.push(fields) },
@@ -46,8 +46,8 @@ let logged: { kind?: unknown }[];
 beforeEach(async () => {
   await db.deleteFrom("productAnswer").execute();
   await db.deleteFrom("product").execute();
-  fakeOpenFoodFacts.setFault(null);
-  fakeOpenFoodFacts.calls.length = 0;
+  fake.setFault(null);
+  fake.calls.length = 0;
   time = Date.parse("2026-11-21T12:00:00Z");
   logged = [];
   off = openFoodFacts();
@@ -56,12 +56,12 @@ beforeEach(async () => {
 const nutella = "3017620422003";
 const hour = 3_600_000;
 const day = 24 * hour;
-const searchesAsked = () => fakeOpenFoodFacts.calls.filter(({ kind }) => kind === "search").length;
+const searchesAsked = () => fake.calls.filter(({ kind }) => kind === "search").length;
 
 describe("a product", () => {
   test("is asked for by name of the app and address, and kept with all that was said of it", async () => {
     expect(await off.product(nutella)).toEqual({ status: "found" });
-    expect(fakeOpenFoodFacts.calls).toMatchObject([
+    expect(fake.calls).toMatchObject([
       { kind: "product", asked: nutella, userAgent: "Fetta/1.0 (prova@example.org)" },
     ]);
     expect(await findProducts(db, [nutella])).toMatchObject([
@@ -73,10 +73,10 @@ describe("a product", () => {
     await off.product(nutella);
     time += 30 * day - 1;
     await off.product(nutella);
-    expect(fakeOpenFoodFacts.calls).toHaveLength(1);
+    expect(fake.calls).toHaveLength(1);
     time += 1;
     await off.product(nutella);
-    expect(fakeOpenFoodFacts.calls).toHaveLength(2);
+    expect(fake.calls).toHaveLength(2);
   });
 
   test("that nobody knows is asked for again after a day", async () => {
@@ -84,9 +84,9 @@ describe("a product", () => {
     expect(await off.product(unknown)).toEqual({ status: "not_found" });
     time += day - 1;
     expect(await off.product(unknown)).toEqual({ status: "not_found" });
-    expect(fakeOpenFoodFacts.calls).toHaveLength(1);
+    expect(fake.calls).toHaveLength(1);
     time += 1;
-    fakeOpenFoodFacts.put({
+    fake.put({
       code: unknown,
       product_name: "Appena aggiunto",
       nutriments: { "energy-kcal_100g": 100 },
@@ -100,27 +100,24 @@ describe("a product", () => {
     expect(await findProducts(db, [activia])).toMatchObject([{ calories: null }]);
     time += day;
     await off.product(activia);
-    expect(fakeOpenFoodFacts.calls).toHaveLength(2);
+    expect(fake.calls).toHaveLength(2);
   });
 
   test("of another code than the one asked for is not taken for it", async () => {
     const [asked, other] = ["8000000000002", "8000000000019"];
-    fakeOpenFoodFacts.put(
-      { code: other, product_name: "Altro", nutriments: { "energy-kcal_100g": 1 } },
-      asked,
-    );
+    fake.put({ code: other, product_name: "Altro", nutriments: { "energy-kcal_100g": 1 } }, asked);
     expect(await off.product(asked)).toEqual({ status: "not_found" });
     expect(await findProducts(db, [asked, other])).toEqual([]);
   });
 
   test("with nothing but a code is not found", async () => {
-    fakeOpenFoodFacts.setFault("empty_shell");
+    fake.setFault("empty_shell");
     expect(await off.product(nutella)).toEqual({ status: "not_found" });
     expect(await findProducts(db, [nutella])).toEqual([]);
   });
 
   test.each(["text_figures", "schema_1003"] as const)("with %s is read like any other", async (how) => {
-    fakeOpenFoodFacts.setFault(how);
+    fake.setFault(how);
     expect(await off.product(nutella)).toEqual({ status: "found" });
     expect(await findProducts(db, [nutella])).toMatchObject([{ calories: 539, fat: 30.9, salt: 0.107 }]);
   });
@@ -137,22 +134,22 @@ describe("a search", () => {
     await off.search("Caffè  YOMO");
     expect(await off.search("caffe yomo")).toEqual(await off.search(" CAFFÈ, yomo!"));
     expect(await off.findCachedSearch("caffe'yomo")).toEqual(["8005350070422"]);
-    expect(fakeOpenFoodFacts.calls).toHaveLength(1);
+    expect(fake.calls).toHaveLength(1);
     time += day;
     expect(await off.findCachedSearch("caffe yomo")).toBeUndefined();
     await off.search("caffe yomo");
-    expect(fakeOpenFoodFacts.calls).toHaveLength(2);
+    expect(fake.calls).toHaveLength(2);
   });
 
   test("that finds nothing is remembered too", async () => {
     expect(await off.search("unobtainium")).toEqual({ status: "found", gtins: [] });
     await off.search("unobtainium");
-    expect(fakeOpenFoodFacts.calls).toHaveLength(1);
+    expect(fake.calls).toHaveLength(1);
   });
 
   test("asks for words alone: nothing in them steers the query", async () => {
     await off.search('pasta* AND code:8000 OR "x" (brands:y)\\');
-    expect(fakeOpenFoodFacts.calls.map(({ asked }) => asked)).toEqual(["pasta and code 8000 or x brands y"]);
+    expect(fake.calls.map(({ asked }) => asked)).toEqual(["pasta and code 8000 or x brands y"]);
   });
 
   test("leaves out products whose energy nobody knows", async () => {
@@ -168,11 +165,11 @@ describe("a search", () => {
   test("by twenty people at once is one question, kept once", async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => off.search("barilla")));
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
-    expect(fakeOpenFoodFacts.calls).toHaveLength(1);
+    expect(fake.calls).toHaveLength(1);
   });
 
   test("goes on when nobody waits, and can be waited for at the end", async () => {
-    fakeOpenFoodFacts.setFault("slow", { delayMs: 100 });
+    fake.setFault("slow", { delayMs: 100 });
     void off.search("barilla");
     await off.waitUntilIdle();
     expect((await off.findCachedSearch("barilla"))?.length).toBeGreaterThan(3);
@@ -196,7 +193,7 @@ describe("limits", () => {
   test("of thirty products within a minute at most twelve go out, whatever is searched for", async () => {
     for (let index = 0; index < 30; index += 1) await off.product(String(80_000_000 + index));
     await off.search("pasta");
-    expect(fakeOpenFoodFacts.calls).toHaveLength(13);
+    expect(fake.calls).toHaveLength(13);
   });
 
   test("a refused question is not remembered as an answer", async () => {
@@ -239,8 +236,7 @@ describe("when it goes wrong", () => {
   test.each(Object.entries(broken) as [OpenFoodFactsFault, string][])(
     "%s is %s: said once in the log, soon, never thrown, never remembered",
     async (how, kind) => {
-      fakeOpenFoodFacts.setFault(how, { until: new Promise(() => undefined) });
-      // Of what never comes nobody waits for the end.
+      fake.setFault(how, { until: new Promise(() => undefined) });
       const asked = kind === "timeout" ? openFoodFacts(250) : off;
       const begin = performance.now();
       expect(await asked.product(nutella)).toEqual({ status: "unreachable", reason: kind });
@@ -248,7 +244,7 @@ describe("when it goes wrong", () => {
       expect(performance.now() - begin).toBeLessThan(testTimeoutMs);
       expect(logged.map((line) => line.kind)).toEqual([kind, kind]);
       expect(JSON.stringify(logged)).not.toMatch(/nutella|3017620422003/i);
-      fakeOpenFoodFacts.setFault(null);
+      fake.setFault(null);
       time += 3_700_000;
       expect(await off.product(nutella)).toEqual({ status: "found" });
       expect(await off.search("nutella")).toEqual({ status: "found", gtins: [nutella] });
@@ -256,21 +252,21 @@ describe("when it goes wrong", () => {
   );
 
   test("three failures are enough: then it has half a minute's peace, and one question tries", async () => {
-    fakeOpenFoodFacts.setFault("html_503");
+    fake.setFault("html_503");
     for (let index = 0; index < 20; index += 1) await off.search(`parola ${index}`);
-    expect(fakeOpenFoodFacts.calls).toHaveLength(3);
+    expect(fake.calls).toHaveLength(3);
     expect(await off.search("altro")).toEqual({ status: "unreachable", reason: "left_alone" });
     time += 30_000;
     for (let index = 0; index < 20; index += 1) await off.search(`parola ${index}`);
-    expect(fakeOpenFoodFacts.calls).toHaveLength(4);
-    fakeOpenFoodFacts.setFault(null);
+    expect(fake.calls).toHaveLength(4);
+    fake.setFault(null);
     time += 30_000;
     expect(await off.search("nutella")).toMatchObject({ status: "found" });
     expect(await off.search("mutti")).toMatchObject({ status: "found" });
   });
 
   test("when it says how long to stay away, nobody comes before", async () => {
-    fakeOpenFoodFacts.setFault("rate_limited", { times: 1 });
+    fake.setFault("rate_limited", { times: 1 });
     await off.search("pasta");
     time += 59_999;
     expect(await off.search("nutella")).toEqual({ status: "unreachable", reason: "left_alone" });
@@ -280,37 +276,24 @@ describe("when it goes wrong", () => {
   });
 
   test("products are still asked for while the search fails", async () => {
-    fakeOpenFoodFacts.setFault("html_503");
+    fake.setFault("html_503");
     for (let index = 0; index < 4; index += 1) await off.search(`parola ${index}`);
-    fakeOpenFoodFacts.setFault(null);
+    fake.setFault(null);
     expect(await off.product(nutella)).toEqual({ status: "found" });
   });
 
   test("a server that is not there at all is no different", async () => {
-    const nobody = createOpenFoodFacts({
-      db,
-      now: () => new Date(time),
-      apiUrl: "http://127.0.0.1:9",
-      searchUrl: "http://127.0.0.1:9",
-      timeoutMs: testTimeoutMs,
-    });
-    expect(await nobody.findProduct(nutella, "x")).toEqual({ status: "unreachable", reason: "unreachable" });
-    expect(await nobody.searchProducts("nutella", "x")).toEqual({
-      status: "unreachable",
-      reason: "unreachable",
-    });
+    const url = "http://127.0.0.1:9";
+    const options = { db, now: () => new Date(time), apiUrl: url, searchUrl: url, timeoutMs: testTimeoutMs };
+    const unreachable = createOpenFoodFacts(options);
+    const answer = { status: "unreachable", reason: "unreachable" };
+    expect(await unreachable.findProduct(nutella, "x")).toEqual(answer);
+    expect(await unreachable.searchProducts("nutella", "x")).toEqual(answer);
   });
 
   test("a failure of our own database is not hidden as one of theirs", async () => {
-    const lost = connect({
-      url: "postgres://postgres@127.0.0.1:1/none",
-      onIdleError: () => undefined,
-    });
-    const unkept = createOpenFoodFacts({
-      db: lost,
-      now: () => new Date(time),
-      apiUrl: fakeOpenFoodFacts.url,
-    });
+    const lost = connect({ url: "postgres://postgres@127.0.0.1:1/none", onIdleError: () => undefined });
+    const unkept = createOpenFoodFacts({ db: lost, now: () => new Date(time), apiUrl: fake.url });
     await expect(unkept.findProduct(nutella, "somebody")).rejects.toThrow(/ECONNREFUSED|connect/);
     await lost.destroy();
   });

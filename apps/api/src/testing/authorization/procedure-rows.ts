@@ -3,6 +3,7 @@ import { healthConsentVersion } from "@fetta/domain/account/health-consent";
 import { formatPhotoConsentVersion } from "@fetta/domain/account/photo-consent";
 import { authRows } from "./auth-rows.ts";
 import { billingRows } from "./billing-rows.ts";
+import { recipeRows } from "./recipe-rows.ts";
 import { testDay, knownProduct, knownStockFood } from "./owned-resources.ts";
 import type { OwnedResources } from "./owned-resources.ts";
 import { allowAdmins, allowAnyone, password, allowProOnly, allowSignedIn } from "./actors.ts";
@@ -14,20 +15,12 @@ const photoRequiredRow: MatrixRow = { statuses: allowSignedIn(400), input: () =>
 const logTarget = { mealType: "lunch", date: testDay };
 const cake = { name: "Torta", calories: 350, protein: 6, carbs: 50, fat: 14, liquid: false };
 const quickEntry = { name: "Cornetto", calories: 250, protein: 5, carbs: 30, fat: 12, ...logTarget };
-const removedItem = { name: "latte", text: "latte", grams: null, checked: false, position: 1 };
 const goals = { calories: 1800, protein: 100, carbs: 200, fat: 60 };
 const body = { age: 30, height: 165, weight: 60, activityLevel: "sedentary", goal: "maintain" };
 const answers = { name: "Ada", ...body, healthConsentVersion };
 const customFoodRef = async (mine: OwnedResources): Promise<string> => `own:${await mine.ownFood()}`;
 const loggedItemRef = async (mine: OwnedResources): Promise<string> => `item:${await mine.food()}`;
 const stockFood = { stockFoodName: knownStockFood, quantity: 80, ...logTarget };
-const salad = {
-  name: "Insalata",
-  cookingTime: 10,
-  servings: 2,
-  steps: [],
-  ingredients: [{ name: "pomodori", grams: 200 }],
-};
 const toMealInput = (ref: string) => ({
   ...logTarget,
   items: [{ id: randomUUID(), ref, grams: 50, unit: null, said: "torta", chosen: true }],
@@ -225,83 +218,7 @@ export const procedureRows: Readonly<Record<string, MatrixRow>> = {
   "product.get": { statuses: allowSignedIn(), input: () => ({ barcode: knownProduct }) },
 
   "recipes.readIngredients": photoRequiredRow,
-  "recipes.checkIngredients": {
-    statuses: allowSignedIn(),
-    input: () => ({ ingredients: ["uova"], diets: ["vegan"] }),
-  },
-  "recipes.generate": {
-    statuses: allowSignedIn(),
-    input: () => ({ ingredients: ["spaghetti", "zucchine", "aglio"] }),
-  },
-  "recipes.list": { statuses: allowSignedIn(), input: () => ({}) },
-  "recipes.read": {
-    statuses: allowSignedIn(),
-    input: async (mine) => ({ id: await mine.recipe() }),
-    othersStatus: 404,
-  },
-  "recipes.rename": {
-    statuses: allowSignedIn(),
-    input: async (mine) => ({ id: await mine.recipe(), name: "Pasta mia" }),
-    othersStatus: 404,
-  },
-  "recipes.setFavorite": {
-    statuses: allowSignedIn(),
-    input: async (mine) => ({ id: await mine.recipe(), isFavorite: true }),
-    othersStatus: 404,
-  },
-  "recipes.remove": {
-    statuses: allowSignedIn(),
-    input: async (mine) => ({ id: await mine.recipe() }),
-    othersStatus: 404,
-  },
-  "recipes.addToLog": {
-    statuses: allowSignedIn(),
-    input: async (mine) => ({ id: await mine.recipe(), servings: 1, ...logTarget }),
-    othersStatus: 404,
-    takenId: {
-      status: 409,
-      input: async (mine, theirs) => ({
-        id: await mine.recipe(),
-        ...logTarget,
-        entryId: await theirs.entry(),
-      }),
-    },
-  },
-  "recipes.refOfName": { statuses: allowSignedIn(), input: () => ({ name: "uova" }) },
-  "recipes.save": {
-    statuses: allowSignedIn(),
-    input: async (mine) => ({ ...salad, id: await mine.recipe() }),
-    takenId: { status: 409, input: async (_mine, theirs) => ({ ...salad, id: await theirs.recipe() }) },
-  },
-  "recipes.shopping.list": { statuses: allowSignedIn() },
-  "recipes.shopping.addRecipe": {
-    statuses: allowSignedIn(),
-    input: async (mine) => ({ id: await mine.recipe() }),
-    othersStatus: 404,
-  },
-  "recipes.shopping.add": {
-    statuses: allowSignedIn(),
-    input: () => ({ text: "latte" }),
-    takenId: {
-      status: 422,
-      input: async (_mine, theirs) => ({ text: "latte", id: await theirs.shoppingItem() }),
-    },
-  },
-  "recipes.shopping.check": {
-    statuses: allowSignedIn(),
-    input: async (mine) => ({ id: await mine.shoppingItem(), checked: true }),
-    othersStatus: 404,
-  },
-  "recipes.shopping.remove": {
-    statuses: allowSignedIn(),
-    input: async (mine) => ({ id: await mine.shoppingItem() }),
-    othersStatus: 200,
-  },
-  "recipes.shopping.restore": {
-    statuses: allowSignedIn(),
-    input: async (mine) => ({ items: [{ ...removedItem, id: randomUUID(), recipeId: await mine.recipe() }] }),
-  },
-  "recipes.shopping.clear": { statuses: allowSignedIn(), input: () => ({ what: "all" }) },
+  ...recipeRows,
 
   "search.foods": { statuses: allowSignedIn(), input: () => ({ text: "mela" }) },
   "search.products": { statuses: allowSignedIn(), input: () => ({ q: "mela" }) },

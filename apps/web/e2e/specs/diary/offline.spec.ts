@@ -1,15 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectNoAccessibilityViolations } from "../../support/accessibility-check.ts";
-import {
-  addSheet,
-  entryButton,
-  mealSection,
-  entryMenuButton,
-  openHome,
-  removeEntryByMenu,
-  toastRegion,
-} from "../../pages/diary.page.ts";
-import { aTestUser, signInContext, expect, test } from "../../support/test-fixtures.ts";
+import { addSheet, entryButton, mealSection, openHome, toastRegion } from "../../pages/diary.page.ts";
+import { expect, test } from "../../support/test-fixtures.ts";
 import { logDishes, listLoggedEntries, sixDishes } from "../../support/logged-meals.ts";
 import {
   offlineBanner,
@@ -233,75 +225,4 @@ async function openSearchHere(page: Page) {
   await addSheet(page).getByRole("button", { name: "Cerca alimenti" }).click();
   await expect(searchField(page)).toBeFocused();
   return page.getByRole("dialog", { name: "Cerca alimenti" });
-}
-
-test("what another device changed meanwhile is told, and somebody else on this device sees and sends nothing", async ({
-  asPerson: page,
-  person,
-  context,
-  db,
-  baseURL,
-}) => {
-  test.setTimeout(90_000);
-  const [id = ""] = await logDishes(db, person, todayInRome(), sixDishes.slice(3, 4));
-  await openHome(page);
-  await waitForServiceWorker(page);
-  await context.setOffline(true);
-  await moveHere(page, "Cena");
-  await expect(mealSection(page, "Cena")).toContainText("Insalata mista");
-  await db.updateTable("diaryEntry").set({ servings: 3 }).where("id", "=", id).execute();
-  await context.setOffline(false);
-
-  const card = page.getByRole("region", { name: "1 modifica non inviata" });
-  await expect(card).toContainText("Non ho potuto modificare Insalata mista.", { timeout: 20_000 });
-  await expect(card).toContainText("Questa voce è stata cambiata da un altro dispositivo");
-  await expect(mealSection(page, "Pranzo")).toContainText("234 kcal");
-  await card.getByRole("button", { name: "Riprova con Insalata mista" }).click();
-  await expect(card).toHaveCount(0);
-  await expect(mealSection(page, "Cena")).toContainText("234 kcal");
-
-  await context.setOffline(true);
-  await moveHere(page, "Pranzo");
-  await expect(offlineBanner(page)).toContainText("1 voce in attesa");
-  const other = await aTestUser(db);
-  await context.clearCookies();
-  await signInContext(db, other, context, baseURL ?? "");
-  await context.setOffline(false);
-  await page.goto("/");
-  await expect(offlineBanner(page)).toContainText("1 voce non inviata di un altro account", {
-    timeout: 20_000,
-  });
-  await expect(entryButton(page, "Insalata mista")).toHaveCount(0);
-  expect(await listLoggedEntries(db, other)).toEqual([]);
-  expect(await listLoggedEntries(db, person)).toMatchObject([{ mealType: "dinner" }]);
-
-  await context.clearCookies();
-  await signInContext(db, person, context, baseURL ?? "");
-  await page.goto("/");
-  await expect
-    .poll(() => listLoggedEntries(db, person), { timeout: 20_000 })
-    .toMatchObject([{ mealType: "lunch" }]);
-  await expect(offlineBanner(page)).toHaveCount(0);
-
-  // Leaving with something unsent is asked about, and leaves nothing behind.
-  await context.route(
-    (url) => callsProcedure(url.href, "diary.remove"),
-    (route) => route.abort("connectionreset"),
-  );
-  await removeEntryByMenu(page, "Insalata mista");
-  await expect(offlineBanner(page)).toContainText("1 voce in attesa");
-  await page.getByRole("link", { name: "Impostazioni" }).click();
-  await page.getByRole("button", { name: "Esci", exact: true }).click();
-  const question = page.getByRole("alertdialog", { name: "Hai 1 voce non inviata" });
-  await question.getByRole("button", { name: "Esci lo stesso" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toContainText("Mangia");
-  await expect.poll(() => countStoredRows(page, "changes")).toBe(0);
-  await expect.poll(() => countStoredRows(page, "reads")).toBe(0);
-});
-
-async function moveHere(page: Page, to: string): Promise<void> {
-  await entryMenuButton(page, "Insalata mista").click();
-  await page.getByRole("dialog").getByRole("button", { name: "Sposta in…" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: to, exact: true }).click();
-  await expect(page.getByRole("dialog")).toHaveCount(0);
 }

@@ -20,7 +20,7 @@ export function AddFoodRow({ onAdd }: { onAdd: (text: string) => Promise<string 
         label={words.addLabel}
         placeholder={words.addHint}
         action={words.add}
-        autoFocus
+        isFocusedOnMount
         failed={words.addFailed}
         onSubmitText={onAdd}
       />

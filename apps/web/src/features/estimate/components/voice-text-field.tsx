@@ -13,7 +13,7 @@ type Props = {
   help?: string;
   action: string;
   /** Takes the focus when it appears: it came in the place of what was pressed. */
-  autoFocus?: boolean;
+  isFocusedOnMount?: boolean;
   /** The sentence for no answer, with the cause in it. */
   failed: (reason: string) => string;
   /** Does what was written; what comes back is a sentence why it could not be done. The text stays then. */
@@ -24,7 +24,15 @@ const maxLength = 300;
 
 /** One line, typed or spoken, and a button that does what it says; or says why not, and keeps it. */
 export function VoiceTextField(props: Props) {
-  const { label, placeholder, help, action, autoFocus = false, failed, onSubmitText } = props;
+  const {
+    label,
+    placeholder,
+    help,
+    action,
+    isFocusedOnMount: autoFocus = false,
+    failed,
+    onSubmitText,
+  } = props;
   const [text, setText] = useState("");
   const [problem, setProblem] = useState<string>();
   const [pending, setPending] = useState(false);

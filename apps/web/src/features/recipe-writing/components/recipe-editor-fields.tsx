@@ -45,7 +45,7 @@ export function RecipeEditorFields(props: Props) {
         value={draft.name}
         onValue={(name) => updateDraft({ name })}
         hasTriedSubmit={hasTriedSubmit}
-        autoFocus={isEmpty}
+        isFocusedOnMount={isEmpty}
       />
       <IngredientFields
         ingredients={draft.ingredients}

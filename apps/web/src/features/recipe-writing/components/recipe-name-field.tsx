@@ -9,10 +9,10 @@ type Props = {
   /** After a refused save: a missing name is said to be missing. */
   hasTriedSubmit: boolean;
   /** The sheet opens on it. */
-  autoFocus: boolean;
+  isFocusedOnMount: boolean;
 };
 
-export function RecipeNameField({ value, onValue, hasTriedSubmit, autoFocus }: Props) {
+export function RecipeNameField({ value, onValue, hasTriedSubmit, isFocusedOnMount: autoFocus }: Props) {
   const isInvalid = hasTriedSubmit && value.trim() === "";
   return (
     <Field
