@@ -55,7 +55,7 @@ export default {
     ),
     rule(
       "fakes-know-no-app",
-      "A stand-in knows the provider it stands for, not us.",
+      "A fake knows the provider that it replaces, not the app.",
       { path: "^packages/fakes/src" },
       { path: "^(apps/|packages/db/)" },
     ),

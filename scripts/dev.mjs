@@ -26,7 +26,7 @@ runMain(async () => {
   await assertPortIsFree(webPort, "127.0.0.1");
   const configuration = readConfiguration();
   const origin = `http://localhost:${webPort}`;
-  const standIns = await startFakes(configuration, `http://127.0.0.1:${apiPort}`, origin);
+  const fakes = await startFakes(configuration, `http://127.0.0.1:${apiPort}`, origin);
   const env = { ...configuration, PATH: toolEnvironment.PATH };
   const api = startNamed(
     "api",
@@ -38,7 +38,7 @@ runMain(async () => {
         TEST_PAGES: env.TEST_PAGES || "on",
         PORT: String(apiPort),
         APP_ORIGIN: origin,
-        ...standIns.variables,
+        ...fakes.variables,
       },
     },
   );
@@ -52,7 +52,7 @@ runMain(async () => {
     },
   );
   const ready = await waitUntilReady(`http://127.0.0.1:${apiPort}/api/health/ready`, api);
-  if (ready) console.log(`\nFetta, with reload: ${origin}\n  ${standIns.lines.join("\n  ")}\n`);
+  if (ready) console.log(`\nFetta, with reload: ${origin}\n  ${fakes.lines.join("\n  ")}\n`);
   // Either one ending by itself ends the loop.
   const code = await Promise.race(
     [api, web].map((child) => new Promise((resolve) => child.once("exit", resolve))),

@@ -9,7 +9,7 @@ import { isEnding, startProcess } from "./processes.mjs";
 import { toolEnvironment } from "./toolchain.mjs";
 
 /** Signs the events of the stand-in, which only the app started beside it believes. */
-const fakeWebhookSecret = "whsec_standin";
+const fakeWebhookSecret = "whsec_fake";
 
 /**
  * The outside services: which variables make one real, and what the app is given for it when none is set. `address`
@@ -20,56 +20,55 @@ const providers = [
     name: "OpenAI",
     key: "openai",
     variables: ["OPENAI_API_KEY", "OPENAI_BASE_URL"],
-    variablesOfFake: (address) => ({ OPENAI_BASE_URL: address, OPENAI_API_KEY: "stand-in" }),
-    standInSays: () => "stand-in: knows the sample pictures alone (OPENAI_API_KEY turns the real one on)",
-    offSays: "off: nothing looks at photos (OPENAI_API_KEY or OPENAI_BASE_URL turns it on)",
+    variablesOfFake: (address) => ({ OPENAI_BASE_URL: address, OPENAI_API_KEY: "fake" }),
+    fakeStatus: () => "fake: knows the sample pictures alone (OPENAI_API_KEY turns the real one on)",
+    offStatus: "off: nothing looks at photos (OPENAI_API_KEY or OPENAI_BASE_URL turns it on)",
   },
   {
     name: "Open Food Facts",
     key: "off",
     variables: ["OFF_CONTACT", "OFF_API_URL", "OFF_SEARCH_URL"],
-    fromStandIn: (address) => ({ OFF_API_URL: address, OFF_SEARCH_URL: address }),
-    standInSays: () =>
-      "stand-in: knows about a hundred recorded products (OFF_CONTACT turns the real one on)",
-    offSays: "off: no product is asked for live (OFF_CONTACT turns it on)",
+    fakeVariables: (address) => ({ OFF_API_URL: address, OFF_SEARCH_URL: address }),
+    fakeStatus: () => "fake: knows about a hundred recorded products (OFF_CONTACT turns the real one on)",
+    offStatus: "off: no product is asked for live (OFF_CONTACT turns it on)",
   },
   {
     name: "Stripe",
     key: "stripe",
     variables: ["STRIPE_SECRET_KEY"],
-    fromStandIn: (address) => ({
+    fakeVariables: (address) => ({
       STRIPE_API_BASE: address,
-      STRIPE_SECRET_KEY: "sk_test_standin",
+      STRIPE_SECRET_KEY: "sk_test_fake",
       STRIPE_WEBHOOK_SECRET: fakeWebhookSecret,
     }),
-    standInSays: (address) =>
-      `stand-in: takes no money, payments on ${address} (STRIPE_SECRET_KEY turns the real one on)`,
-    offSays: "off: nothing can be bought (STRIPE_SECRET_KEY turns it on)",
+    fakeStatus: (address) =>
+      `fake: takes no money, payments on ${address} (STRIPE_SECRET_KEY turns the real one on)`,
+    offStatus: "off: nothing can be bought (STRIPE_SECRET_KEY turns it on)",
   },
   {
     name: "Mail",
     key: "mail",
     variables: ["SMTP_URL"],
-    fromStandIn: ({ smtp }) => ({
+    fakeVariables: ({ smtp }) => ({
       SMTP_URL: smtp,
       MAIL_FROM: "fetta@localhost.test",
       SUPPORT_EMAIL: "supporto@localhost.test",
     }),
-    standInSays: ({ page }) => `stand-in: sends nothing, mails on ${page} (SMTP_URL turns the real one on)`,
-    offSays: "off: no mail is sent (SMTP_URL turns it on)",
+    fakeStatus: ({ page }) => `fake: sends nothing, mails on ${page} (SMTP_URL turns the real one on)`,
+    offStatus: "off: no mail is sent (SMTP_URL turns it on)",
   },
   {
     name: "OpenID Connect",
     key: "oidc",
     variables: ["OIDC_CLIENT_ID"],
-    fromStandIn: ({ issuer, clientId, clientSecret }) => ({
+    fakeVariables: ({ issuer, clientId, clientSecret }) => ({
       OIDC_ISSUER_URL: issuer,
       OIDC_CLIENT_ID: clientId,
       OIDC_CLIENT_SECRET: clientSecret,
       OIDC_NAME: "Google (prova)",
     }),
-    standInSays: () => "stand-in: signs in whoever is chosen (OIDC_CLIENT_ID turns the real one on)",
-    offSays: "off: no sign-in with another account (OIDC_CLIENT_ID turns it on)",
+    fakeStatus: () => "fake: signs in whoever is chosen (OIDC_CLIENT_ID turns the real one on)",
+    offStatus: "off: no sign-in with another account (OIDC_CLIENT_ID turns it on)",
   },
 ];
 
@@ -103,11 +102,11 @@ export async function startFakes(configuration, apiUrl, appOrigin) {
   const addresses = faked.length === 0 ? {} : await startFakeServers(apiUrl, appOrigin);
   const variables = Object.assign(
     {},
-    ...faked.map(({ key, variablesOfFake: fromStandIn }) => fromStandIn(addresses[key])),
+    ...faked.map(({ key, variablesOfFake: fakeVariables }) => fakeVariables(addresses[key])),
   );
   const describeState = (provider) => {
-    if (faked.includes(provider)) return provider.standInSays(addresses[provider.key]);
-    return missing.includes(provider) ? provider.offSays : "configured";
+    if (faked.includes(provider)) return provider.fakeStatus(addresses[provider.key]);
+    return missing.includes(provider) ? provider.offStatus : "configured";
   };
   const lines = providers.map((provider) => `${provider.name.padEnd(16)} ${describeState(provider)}`);
   return { variables, lines };
@@ -128,9 +127,9 @@ async function startFakeServers(apiUrl, appOrigin) {
   const reader = createInterface({ input: child.stdout });
   const ended = once(child, "exit").then(() => undefined);
   const first = await Promise.race([once(reader, "line"), ended]);
-  if (first === undefined) throw new Error("The stand-ins ended at once; their own words are above.");
+  if (first === undefined) throw new Error("The fakes ended at once; their error output is above.");
   child.once("exit", (code) => {
-    if (!isEnding()) console.error(`The stand-ins ended (code ${code}).`);
+    if (!isEnding()) console.error(`The fakes ended (code ${code}).`);
   });
   return JSON.parse(first[0]);
 }

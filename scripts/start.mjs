@@ -16,9 +16,9 @@ runMain(async () => {
   await build();
 
   const origin = new URL(configuration.APP_ORIGIN ?? `http://localhost:${port}`).origin;
-  const standIns = await startFakes(configuration, `http://127.0.0.1:${port}`, origin);
+  const fakes = await startFakes(configuration, `http://127.0.0.1:${port}`, origin);
   app = startProcess("node", [repositoryPath("apps", "api", "dist", "main.js")], {
-    env: { ...configuration, PATH: toolEnvironment.PATH, PORT: String(port), ...standIns.variables },
+    env: { ...configuration, PATH: toolEnvironment.PATH, PORT: String(port), ...fakes.variables },
     stdio: ["ignore", "inherit", "inherit"],
   });
   const ended = once(app, "exit");
@@ -27,7 +27,7 @@ runMain(async () => {
     const database = configuration.DATABASE_URL
       ? "configured"
       : `PostgreSQL 18 that comes with the app, data in ${dataDir} (DATABASE_URL names another)`;
-    const lines = [`Database   ${database}`, ...standIns.lines];
+    const lines = [`Database   ${database}`, ...fakes.lines];
     console.log(
       `\nFetta is ready: ${configuration.APP_ORIGIN ?? `http://localhost:${port}`}\n  ${lines.join("\n  ")}\n`,
     );

@@ -73,7 +73,7 @@ test("at a public address nothing stands in for a service, and a signal that com
     TRUST_PROXY: "false",
   });
   expect(said).toContain("Fetta is ready: https://fetta.example");
-  expect(said).not.toContain("stand-in");
+  expect(said).not.toContain("fake");
   for (const service of ["OpenAI", "Open Food Facts", "Stripe", "Mail", "OpenID Connect"])
     expect(said).toMatch(new RegExp(`^ +${service} +off: `, "m"));
   await signalTwice(group, "SIGTERM", 50);
@@ -81,10 +81,10 @@ test("at a public address nothing stands in for a service, and a signal that com
   await expect.poll(left).toEqual([]);
 });
 
-test("on this machine stand-ins are there, and Ctrl-C pressed twice leaves nothing that runs", async () => {
+test("on this machine fakes are there, and Ctrl-C pressed twice leaves nothing that runs", async () => {
   const { said, group, left, gone } = await npmStart({});
   for (const service of ["OpenAI", "Open Food Facts", "Stripe", "Mail", "OpenID Connect"])
-    expect(said).toMatch(new RegExp(`^ +${service} +stand-in: `, "m"));
+    expect(said).toMatch(new RegExp(`^ +${service} +fake: `, "m"));
   await signalTwice(group, "SIGINT", 200);
   await gone;
   await expect.poll(left).toEqual([]);

@@ -1,5 +1,5 @@
 import { startFakeOidc } from "@fetta/fakes/oidc/fake-oidc";
-import type { FakeOidcOptions as StandInOptions, FakeOidc } from "@fetta/fakes/oidc/fake-oidc";
+import type { FakeOidcOptions, FakeOidc } from "@fetta/fakes/oidc/fake-oidc";
 import { afterAll, beforeAll, beforeEach } from "vitest";
 import { createOidcClient } from "../clients/oidc/oidc-client.ts";
 import type { OidcOptions } from "../clients/oidc/oidc-client.ts";
@@ -91,7 +91,7 @@ export type Browser = ReturnType<typeof createBrowser>;
  */
 export function startOidcApi(
   options: Omit<StartOptions, "oidc"> = {},
-  fakeOptions: Omit<StandInOptions, "redirectUris"> = {},
+  fakeOptions: Omit<FakeOidcOptions, "redirectUris"> = {},
 ) {
   let fakeOidc: FakeOidc;
   let api: Api;

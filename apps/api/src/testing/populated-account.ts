@@ -15,7 +15,7 @@ export async function listUserTables(db: Db): Promise<Map<string, Column[]>> {
       union select link.child from link join own on link.parent = own.id
     )
     select own.id::regclass::text as table, a.attname as name, format_type(a.atttypid, null) as type,
-      a.attnotnull as required, a.atthasdef as ready,
+      a.attnotnull as required, a.atthasdef as "hasDefault",
       (select l.parent::regclass::text from link l where l.child = own.id and l.name = a.attname) as parent
     from own join pg_attribute a on a.attrelid = own.id and a.attnum > 0 and not a.attisdropped`.execute(db);
   const tables = new Map<string, Column[]>();

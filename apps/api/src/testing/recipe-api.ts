@@ -39,7 +39,7 @@ export async function startRecipeApi() {
   reset();
   return {
     api,
-    standIn: fakeOpenAi,
+    fakeOpenAi,
     reset,
     /** From now on the model has so many milliseconds for an answer; else as long as a busy machine takes. */
     answerWithin: setModelTimeout,

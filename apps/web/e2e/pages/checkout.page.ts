@@ -17,7 +17,7 @@ async function postToFakeStripe(stripeUrl: string, path: string, body: object): 
     headers: { "content-type": "application/json" },
     body: JSON.stringify(body),
   });
-  if (!answer.ok) throw new Error(`${path} of the stand-in: ${answer.status} ${await answer.text()}`);
+  if (!answer.ok) throw new Error(`${path} of the fake: ${answer.status} ${await answer.text()}`);
 }
 
 /** Lets people, banks or time do something at the provider. */

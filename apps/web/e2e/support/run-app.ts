@@ -94,7 +94,7 @@ export async function startApp({
   const port = await findFreePort();
   const url = `http://localhost:${port}`;
   const provider = await startFakeOidc({ redirectUris: [`${url}/api/auth/google/callback`] });
-  const webhookSecret = "whsec_standin";
+  const webhookSecret = "whsec_fake";
   const stripe = await startFakeStripe({
     webhookUrl: `http://127.0.0.1:${port}/api/stripe/webhook`,
     webhookSecret,
@@ -106,14 +106,14 @@ export async function startApp({
       PORT: String(port),
       HOST: "127.0.0.1",
       DATABASE_URL: database.url,
-      ...(model ? { OPENAI_API_KEY: "stand-in", OPENAI_BASE_URL: openAi.url } : {}),
+      ...(model ? { OPENAI_API_KEY: "fake", OPENAI_BASE_URL: openAi.url } : {}),
       AI_TIMEOUT_MS: "15000",
       OFF_API_URL: openFoodFacts.url,
       OFF_SEARCH_URL: openFoodFacts.url,
       ...(payments
         ? {
             STRIPE_API_BASE: stripe.url,
-            STRIPE_SECRET_KEY: "sk_test_standin",
+            STRIPE_SECRET_KEY: "sk_test_fake",
             STRIPE_WEBHOOK_SECRET: webhookSecret,
           }
         : {}),

@@ -135,7 +135,7 @@ export async function setOpenAiFault(
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ mode }),
   });
-  if (!answer.ok) throw new Error(`the stand-in refused the mode: ${answer.status}`);
+  if (!answer.ok) throw new Error(`the fake refused the mode: ${answer.status}`);
 }
 
 /** Fails when the page scrolls sideways. */

@@ -163,7 +163,7 @@ export async function startFakeOidc({
     done();
   });
   const url = await server.listen({ port, host: "127.0.0.1" });
-  const client = { id: "fetta", secret: "oidc_standin", redirectUris };
+  const client = { id: "fetta", secret: "oidc_fake", redirectUris };
   const created = createProvider({ issuer: url, client, claimsSource, users });
   injectFaults(created.provider, { discoveryModes, tokenModes, key: created.key });
   provider = created.provider;

@@ -28,7 +28,7 @@ const generateRsaKey = (): KeyObject => generateKeyPairSync("rsa", { modulusLeng
 /** A key that the provider signs with, and as it is published. */
 export function createSigningKey(): SigningKey & { jwk: Record<string, unknown> } {
   const privateKey = generateRsaKey();
-  const kid = "stand-in";
+  const kid = "fake";
   return { privateKey, kid, jwk: { ...privateKey.export({ format: "jwk" }), kid, alg: "RS256", use: "sig" } };
 }
 

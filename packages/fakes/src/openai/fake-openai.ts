@@ -39,7 +39,7 @@ function registerRoutes(
 
   server.get("/v1/models", () => ({
     object: "list",
-    data: [{ id: "gpt-5.4-mini", object: "model", created: 1_764_547_200, owned_by: "stand-in" }],
+    data: [{ id: "gpt-5.4-mini", object: "model", created: 1_764_547_200, owned_by: "fake" }],
   }));
 
   server.get("/__calls", () => ({ count: calls.length, gone: calls.filter((call) => call.gone).length }));

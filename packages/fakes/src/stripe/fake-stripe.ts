@@ -65,7 +65,7 @@ const defaultRetryDelaysMs = [1000, 5000, 30_000, 300_000, 1_800_000, 7_200_000]
 export async function startFakeStripe({
   port: requestedPort = 0,
   webhookUrl,
-  webhookSecret = "whsec_standin",
+  webhookSecret = "whsec_fake",
   retryDelaysMs = defaultRetryDelaysMs,
   webhookTimeoutMs = 10_000,
   redirectWaitMs = 10_000,

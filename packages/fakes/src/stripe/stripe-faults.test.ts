@@ -77,7 +77,7 @@ test("whoever goes away is noticed", async () => {
 });
 
 describe("in every mode", () => {
-  test.each(stripeFaults)("%s ends with the stand-in", async (fault) => {
+  test.each(stripeFaults)("%s ends with the fake", async (fault) => {
     const own = await openTestShop();
     own.fakeStripe.setFault(fault, { delayMs: 60_000 });
     const asked = own.stripe.coupons.list().catch(() => "failed");

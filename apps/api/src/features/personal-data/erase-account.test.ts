@@ -258,7 +258,7 @@ test("a payment that was under way is asked about no less when the person is gon
     asked.push(sessionId);
     return Promise.resolve(undefined);
   };
-  const payments = { read } as never;
+  const payments = { readCheckout: read } as never;
   expect(await reconcilePayments({ ...api.deps, payments })).toBe(true);
   expect(asked).toContain("cs_open");
   expect(

@@ -49,13 +49,13 @@ describe("nothing is kept and nothing counted", () => {
 
   test("when they hang up while the model thinks, which then stops thinking", async () => {
     const cook = await kitchen.createCook();
-    kitchen.standIn.setFault("hang");
+    kitchen.fakeOpenAi.setFault("hang");
     const gone = new AbortController();
     const asked = generated(cook, { signal: gone.signal });
-    await expect.poll(() => kitchen.standIn.calls.length).toBe(1);
+    await expect.poll(() => kitchen.fakeOpenAi.calls.length).toBe(1);
     gone.abort();
     await expect(asked).rejects.toMatchObject({ code: "recipe_unavailable" });
-    await expect.poll(() => kitchen.standIn.calls[0]?.gone).toBe(true);
+    await expect.poll(() => kitchen.fakeOpenAi.calls[0]?.gone).toBe(true);
     await expectNothing(cook);
   });
 
@@ -67,7 +67,7 @@ describe("nothing is kept and nothing counted", () => {
     const gone = new AbortController();
     const { ai } = kitchen.api.deps;
     if (!ai) throw new Error("no model");
-    kitchen.standIn.setFault(how);
+    kitchen.fakeOpenAi.setFault(how);
     kitchen.api.deps.ai = {
       ...ai,
       proposeRecipe: async (...request) => {
@@ -79,7 +79,7 @@ describe("nothing is kept and nothing counted", () => {
     await expect(generated(cook, { signal: gone.signal })).rejects.toMatchObject({
       code: "recipe_unavailable",
     });
-    expect(kitchen.standIn.calls.length).toBeLessThan(calls + 1);
+    expect(kitchen.fakeOpenAi.calls.length).toBeLessThan(calls + 1);
     await expectNothing(cook);
   });
 
@@ -152,7 +152,7 @@ describe("nothing is kept and nothing counted", () => {
     }
     const own = { name: "Mia", cookingTime: 5, servings: 1, ingredients: [{ name: "riso", grams: 80 }] };
     expect((await cook.mutate("recipes.save", own)).status).toBe(422);
-    expect(kitchen.standIn.calls).toHaveLength(0);
+    expect(kitchen.fakeOpenAi.calls).toHaveLength(0);
     expect(await cook.readUsage()).toMatchObject(nothingUsed);
     expect(await cook.list()).toHaveLength(500);
   });

@@ -23,7 +23,7 @@ const foodOf = (ref: string): Composition | undefined => {
 };
 
 /** What of three foods of the stand-in's pantry breaks a rule, on a table for four in half an hour. */
-test.each(diets)("what the stand-in cooks %s passes as such", (diet) => {
+test.each(diets)("what the fake cooks %s passes as such", (diet) => {
   const broken = pantryFoodNames.flatMap((name, at) => {
     const ingredients = [name, pantryFoodNames[(at * 7 + 3) % pantryFoodNames.length] ?? name];
     const proposal = composeRecipe({ ingredients, diets: [diet], minutes: 30, servings: 4, round: 1 });

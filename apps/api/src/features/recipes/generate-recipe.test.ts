@@ -64,8 +64,8 @@ describe("a generated recipe", () => {
     const cook = await kitchen.createCook();
     const ingredients = ["<b>zucchine</b> https://evil.example", "riso"];
     await cook.generate({ ingredients, ingredientPhoto: plainPhotoBase64, servings: 4, cookingTime: 60 });
-    expect(kitchen.standIn.calls).toHaveLength(1);
-    const [call] = kitchen.standIn.calls;
+    expect(kitchen.fakeOpenAi.calls).toHaveLength(1);
+    const [call] = kitchen.fakeOpenAi.calls;
     expect(call?.picture).toBeUndefined();
     const user = call?.body.messages.filter(({ role }) => role === "user") ?? [];
     expect(user.map(({ content }) => JSON.parse(textOf(content)) as unknown)).toEqual([
@@ -92,7 +92,7 @@ describe("a generated recipe", () => {
     const first = await cook.generate(pasta, key);
     expect(await cook.generate(pasta, key)).toMatchObject({ status: 201, body: first.body });
     expect((await cook.generate({ ...pasta, servings: 4 }, key)).status).toBe(422);
-    expect(kitchen.standIn.calls).toHaveLength(1);
+    expect(kitchen.fakeOpenAi.calls).toHaveLength(1);
     expect(await cook.list()).toHaveLength(1);
   });
 
@@ -100,9 +100,9 @@ describe("a generated recipe", () => {
     const cook = await kitchen.createCook();
     const key = randomUUID();
     const { promise: until, resolve: answer } = Promise.withResolvers<void>();
-    kitchen.standIn.setFault("slow", { until });
+    kitchen.fakeOpenAi.setFault("slow", { until });
     const making = cook.generate(pasta, key);
-    await expect.poll(() => kitchen.standIn.calls.length).toBe(1);
+    await expect.poll(() => kitchen.fakeOpenAi.calls.length).toBe(1);
     expect(await cook.generate(pasta, key)).toMatchObject({
       status: 409,
       body: { error: { code: "CONFLICT" } },
@@ -111,7 +111,7 @@ describe("a generated recipe", () => {
     const made = await making;
     expect(made.status).toBe(201);
     expect(await cook.generate(pasta, key)).toMatchObject({ status: 201, body: made.body });
-    expect(kitchen.standIn.calls).toHaveLength(1);
+    expect(kitchen.fakeOpenAi.calls).toHaveLength(1);
     expect(await cook.list()).toHaveLength(1);
     expect(await cook.readUsage()).toMatchObject(used);
   });
@@ -119,20 +119,20 @@ describe("a generated recipe", () => {
   test("that failed under a key may be asked for again under the same", async () => {
     const cook = await kitchen.createCook();
     const key = randomUUID();
-    kitchen.standIn.setFault("always_chicken");
+    kitchen.fakeOpenAi.setFault("always_chicken");
     const vegan = { ingredients: ["riso", "funghi"], dietaryPreferences: ["vegan"] };
     expect((await cook.generate(vegan, key)).status).toBe(422);
-    kitchen.standIn.setFault(null);
+    kitchen.fakeOpenAi.setFault(null);
     expect((await cook.generate(vegan, key)).status).toBe(201);
     expect(await cook.list()).toHaveLength(1);
   });
 
   test("may use what is at hand in another pack, and says so", async () => {
     const cook = await kitchen.createCook();
-    kitchen.standIn.setFault("in_tins");
+    kitchen.fakeOpenAi.setFault("in_tins");
     const { status, body } = await cook.generate({ ingredients: ["ceci", "pomodori", "spinaci"] });
     expect(status).toBe(201);
-    expect(kitchen.standIn.calls).toHaveLength(1);
+    expect(kitchen.fakeOpenAi.calls).toHaveLength(1);
     const { parts } = body as Recipe;
     expect(parts).toContainEqual(expect.objectContaining({ name: "ceci in scatola", origin: "listed" }));
   });
@@ -141,7 +141,7 @@ describe("a generated recipe", () => {
     "%s is mended in one conversation and counts once",
     async (how) => {
       const cook = await kitchen.createCook();
-      kitchen.standIn.setFault(how);
+      kitchen.fakeOpenAi.setFault(how);
       const { status, body } = await cook.generate({
         ingredients: ["tofu", "zucchine"],
         dietaryPreferences: ["vegan"],
@@ -149,8 +149,8 @@ describe("a generated recipe", () => {
       expect(status).toBe(201);
       expect(JSON.stringify(body)).not.toMatch(/pollo/i);
       const rounds = how === "repaired_at_second" ? 2 : 3;
-      expect(kitchen.standIn.calls).toHaveLength(rounds);
-      const turns = kitchen.standIn.calls.at(-1)?.body.messages ?? [];
+      expect(kitchen.fakeOpenAi.calls).toHaveLength(rounds);
+      const turns = kitchen.fakeOpenAi.calls.at(-1)?.body.messages ?? [];
       expect(turns.map(({ role }) => role).join(" ")).toBe(
         `system user${" assistant user".repeat(rounds - 1)}`,
       );
@@ -168,12 +168,12 @@ describe("a generated recipe", () => {
     expect(status).toBe(201);
     expect((body as Recipe).ingredients.join()).not.toMatch(/pollo/);
     const other = await kitchen.createCook();
-    kitchen.standIn.calls.length = 0;
+    kitchen.fakeOpenAi.calls.length = 0;
     expect(await other.generate({ ...vegan, ingredients: ["petto di pollo", "misterite"] })).toMatchObject({
       status: 422,
       body: { error: { code: "UNPROCESSABLE", refusal: "recipe_refused" } },
     });
-    expect(kitchen.standIn.calls).toHaveLength(0);
+    expect(kitchen.fakeOpenAi.calls).toHaveLength(0);
     expect(await other.readUsage()).toMatchObject(nothingUsed);
   });
 });
@@ -193,7 +193,7 @@ describe("the day's generation", () => {
           resetsAt: expect.any(String),
           message: "Hai raggiunto il tuo limite giornaliero",
         });
-    expect(kitchen.standIn.calls).toHaveLength(1);
+    expect(kitchen.fakeOpenAi.calls).toHaveLength(1);
     expect(await cook.list()).toHaveLength(1);
     expect(await cook.readUsage()).toMatchObject({
       ...used,
@@ -224,7 +224,7 @@ describe("the day's generation", () => {
     "wrong_schema",
   ])("is given back when the provider goes wrong: %s", async (how) => {
     const cook = await kitchen.createCook();
-    kitchen.standIn.setFault(how);
+    kitchen.fakeOpenAi.setFault(how);
     // Nobody waits long for what never comes.
     if (how === "hang") kitchen.answerWithin(1000);
     const { status, body } = await cook.generate(pasta);
@@ -258,12 +258,12 @@ describe("a request for a recipe", () => {
       status: 400,
       body: { error: { code: "BAD_REQUEST" } },
     });
-    expect(kitchen.standIn.calls).toHaveLength(0);
+    expect(kitchen.fakeOpenAi.calls).toHaveLength(0);
     expect(await cook.readUsage()).toMatchObject(nothingUsed);
   });
 
   test("of a guest is refused", async () => {
     expect((await kitchen.api.guest.post("/api/generate-recipe", pasta)).status).toBe(401);
-    expect(kitchen.standIn.calls).toHaveLength(0);
+    expect(kitchen.fakeOpenAi.calls).toHaveLength(0);
   });
 });

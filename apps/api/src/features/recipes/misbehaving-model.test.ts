@@ -44,19 +44,19 @@ describe("a model that never learns", () => {
     ["steps_too_long", []],
     ["unlisted_extra", []],
   ])("with %s for %j has nothing saved and nothing counted", async (how, dietaryPreferences) => {
-    kitchen.standIn.setFault(how);
+    kitchen.fakeOpenAi.setFault(how);
     for (const ingredients of lists) {
       // One after another: calls are counted.
       /* oxlint-disable no-await-in-loop */
       const cook = await kitchen.createCook();
-      kitchen.standIn.calls.length = 0;
+      kitchen.fakeOpenAi.calls.length = 0;
       const { status, body } = await cook.generate({ ingredients, dietaryPreferences, cookingTime: 30 });
       expect({ status, body }).toMatchObject({
         status: 422,
         body: { error: { code: "UNPROCESSABLE", refusal: "recipe_refused" } },
       });
       expect(Object.keys(body as object).toSorted()).toEqual(["error", "message"]);
-      expect(kitchen.standIn.calls).toHaveLength(3);
+      expect(kitchen.fakeOpenAi.calls).toHaveLength(3);
       expect(await cook.list()).toEqual([]);
       expect(await cook.readUsage()).toMatchObject({ recipeGenerations: { used: 0 } });
       /* oxlint-enable no-await-in-loop */
@@ -64,13 +64,13 @@ describe("a model that never learns", () => {
   });
 
   test("sends the sender of an endless answer nothing endless back", async () => {
-    kitchen.standIn.setFault("five_hundred_steps");
+    kitchen.fakeOpenAi.setFault("five_hundred_steps");
     await (await kitchen.createCook()).generate({ ingredients: ["riso", "funghi"] });
-    expect(JSON.stringify(kitchen.standIn.calls.at(-1)?.body).length).toBeLessThan(40_000);
+    expect(JSON.stringify(kitchen.fakeOpenAi.calls.at(-1)?.body).length).toBeLessThan(40_000);
   });
 
   test("cannot put markup or addresses into a recipe", async () => {
-    kitchen.standIn.setFault("html_in_names");
+    kitchen.fakeOpenAi.setFault("html_in_names");
     for (const ingredients of lists) {
       // oxlint-disable-next-line no-await-in-loop
       const cook = await kitchen.createCook();
@@ -78,23 +78,23 @@ describe("a model that never learns", () => {
       const { status, body } = await cook.generate({ ingredients });
       expect(status).toBe(422);
       expect(JSON.stringify(body)).not.toMatch(/[<>]|script|onerror|evil\.example|alert/);
-      expect(kitchen.standIn.calls.at(-1)?.body.messages.at(-1)?.content).toContain("niente HTML");
+      expect(kitchen.fakeOpenAi.calls.at(-1)?.body.messages.at(-1)?.content).toContain("niente HTML");
     }
   });
 
   test("is told in each repair what was wrong, and what it is told is Italian", async () => {
-    kitchen.standIn.setFault("butter_in_step");
+    kitchen.fakeOpenAi.setFault("butter_in_step");
     await (
       await kitchen.createCook()
     ).generate({ ingredients: ["riso", "funghi"], dietaryPreferences: ["vegan"] });
-    const [first, ...repairs] = kitchen.standIn.calls.map(({ body }) => body.messages.at(-1)?.content);
+    const [first, ...repairs] = kitchen.fakeOpenAi.calls.map(({ body }) => body.messages.at(-1)?.content);
     expect(first).not.toContain("Correggi");
     expect(repairs).toHaveLength(2);
     for (const said of repairs) expect(said).toMatch(/Correggi questi errori.+\n- Il passo \d usa «burro»/s);
   });
 
   test("leaves the person a sentence to go on with, and their day's recipe", async () => {
-    kitchen.standIn.setFault("always_chicken");
+    kitchen.fakeOpenAi.setFault("always_chicken");
     const cook = await kitchen.createCook();
     const wish = { ingredients: ["riso", "funghi"], dietaryPreferences: ["vegan"] };
     const { status, body } = await cook.generate(wish);
@@ -106,13 +106,13 @@ describe("a model that never learns", () => {
         ),
       },
     });
-    kitchen.standIn.setFault(null);
+    kitchen.fakeOpenAi.setFault(null);
     expect((await cook.generate(wish)).status).toBe(201);
     expect(await cook.readUsage()).toMatchObject({ recipeGenerations: { used: 1 } });
   });
 
   test("cannot claim a diet or a figure", async () => {
-    kitchen.standIn.setFault("claims_tags");
+    kitchen.fakeOpenAi.setFault("claims_tags");
     const cook = await kitchen.createCook();
     const { status, body } = await cook.generate({ ingredients: ["spaghetti", "parmigiano"] });
     expect(status).toBe(201);
@@ -125,7 +125,7 @@ describe("a model that never learns", () => {
 });
 
 test("a step as long as a step may be is kept to its last letter", async () => {
-  kitchen.standIn.setFault("step_of_thousand");
+  kitchen.fakeOpenAi.setFault("step_of_thousand");
   const cook = await kitchen.createCook();
   const { status, body } = await cook.generate({ ingredients: ["riso", "funghi"] });
   expect(status).toBe(201);
@@ -138,7 +138,7 @@ test("a keto recipe of what keto cannot use either is made without it", async ()
   const ingredients = ["uova", "spinaci", "spaghetti", "pane", "mele", "banane", "riso"];
   const { status, body } = await cook.generate({ ingredients, dietaryPreferences: ["keto"] });
   expect(status).toBe(201);
-  expect(kitchen.standIn.calls).toHaveLength(1);
+  expect(kitchen.fakeOpenAi.calls).toHaveLength(1);
   expect((body as Recipe).ingredients.join()).not.toMatch(/spaghetti|pane|mele|banane|riso/);
 });
 

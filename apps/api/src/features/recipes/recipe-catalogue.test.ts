@@ -38,9 +38,9 @@ describe("our own shelf", () => {
     const wish = { ingredients: ["uova", "zucchine", "cipolla"] };
     await cook.generate(pasta);
     expect((await cook.generate(wish)).status).toBe(429);
-    kitchen.standIn.calls.length = 0;
+    kitchen.fakeOpenAi.calls.length = 0;
     expect(await cook.generate({ ...wish, from: "shelf" })).toMatchObject({ status: 201 });
-    expect(kitchen.standIn.calls).toHaveLength(0);
+    expect(kitchen.fakeOpenAi.calls).toHaveLength(0);
     expect(await cook.readUsage()).toMatchObject(used);
   });
 

@@ -36,7 +36,7 @@ describe("a photo of ingredients", () => {
     });
     const again = await cook.sendIngredientsPhoto(vegetables);
     expect(again).toMatchObject({ status: 429, body: { limitReached: true } });
-    expect(kitchen.standIn.calls).toHaveLength(1);
+    expect(kitchen.fakeOpenAi.calls).toHaveLength(1);
     const calls = await kitchen.api.db
       .selectFrom("aiCall")
       .select(["kind", "outcome", "tokensIn"])
@@ -48,7 +48,7 @@ describe("a photo of ingredients", () => {
   test("is sent alone: without its name and without a word of the person", async () => {
     const cook = await kitchen.createCook();
     await cook.sendIngredientsPhoto(vegetables);
-    const [call] = kitchen.standIn.calls;
+    const [call] = kitchen.fakeOpenAi.calls;
     expect(call?.picture).toBeDefined();
     expect(JSON.stringify(call?.body)).not.toContain(cook.user.id);
   });
@@ -62,7 +62,7 @@ describe("a photo of ingredients", () => {
       body: { ingredients: seen },
     });
     expect((await cook.sendIngredientsPhoto("ingredients/mele", key)).status).toBe(422);
-    expect(kitchen.standIn.calls).toHaveLength(1);
+    expect(kitchen.fakeOpenAi.calls).toHaveLength(1);
   });
 
   test("of a guest is refused", async () => {
@@ -74,7 +74,7 @@ describe("a photo of ingredients", () => {
       headers,
     });
     expect(answer.status).toBe(401);
-    expect(kitchen.standIn.calls).toHaveLength(0);
+    expect(kitchen.fakeOpenAi.calls).toHaveLength(0);
   });
 
   test("goes on into a recipe", async () => {
@@ -99,7 +99,7 @@ describe("an upload for the ingredients", () => {
       status,
       body: { error: { code: expect.any(String) }, message: expect.stringMatching(/\p{L}{4,}.*\./u) },
     });
-    expect(kitchen.standIn.calls).toHaveLength(0);
+    expect(kitchen.fakeOpenAi.calls).toHaveLength(0);
     expect(await cook.readUsage()).toMatchObject(nothingUsed);
   });
 
@@ -116,7 +116,7 @@ describe("the scan is given back", () => {
       status: 422,
       body: { error: { refusal: "no_ingredients_in_picture" } },
     });
-    kitchen.standIn.setFault("unreadable");
+    kitchen.fakeOpenAi.setFault("unreadable");
     expect(await cook.sendIngredientsPhoto(vegetables)).toMatchObject({
       status: 422,
       body: { error: { refusal: "ingredients_unreadable" } },
@@ -134,7 +134,7 @@ describe("the scan is given back", () => {
     "wrong_enum",
   ])("when the provider goes wrong: %s", async (how) => {
     const cook = await kitchen.createCook();
-    kitchen.standIn.setFault(how);
+    kitchen.fakeOpenAi.setFault(how);
     // Nobody waits long for what never comes.
     if (how === "hang") kitchen.answerWithin(1000);
     const { status, body } = await cook.sendIngredientsPhoto(vegetables);
@@ -157,11 +157,11 @@ describe("the scan is given back", () => {
 });
 
 test("names come without markup, and thirty at most", async () => {
-  kitchen.standIn.setFault("html_in_names");
+  kitchen.fakeOpenAi.setFault("html_in_names");
   const marked = await (await kitchen.createCook()).sendIngredientsPhoto(vegetables);
   expect(marked.status).toBe(200);
   expect(JSON.stringify(marked.body)).not.toMatch(/[<>]|onerror|evil\.example/);
-  kitchen.standIn.setFault("too_many_items");
+  kitchen.fakeOpenAi.setFault("too_many_items");
   const many = await (await kitchen.createCook()).sendIngredientsPhoto(vegetables);
   expect((many.body as { ingredients: string[] }).ingredients).toHaveLength(30);
 });

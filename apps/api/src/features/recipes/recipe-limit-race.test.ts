@@ -56,10 +56,10 @@ test("of those who come at once for the last place one gets it, and nobody else 
     const cook = await almostFull();
     // None is answered before all have asked: each of them has seen that there is a place.
     const { promise: until, resolve: answer } = Promise.withResolvers<void>();
-    kitchen.standIn.calls.length = 0;
-    kitchen.standIn.setFault("slow", { until });
+    kitchen.fakeOpenAi.calls.length = 0;
+    kitchen.fakeOpenAi.setFault("slow", { until });
     const coming = Promise.all(Array.from({ length: 4 }, () => cook.generate(wish)));
-    await expect.poll(() => kitchen.standIn.calls.length).toBe(4);
+    await expect.poll(() => kitchen.fakeOpenAi.calls.length).toBe(4);
     answer();
     const answers = await coming;
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 422, 422, 422]);

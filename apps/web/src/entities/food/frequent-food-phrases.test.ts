@@ -6,14 +6,14 @@ const last = { day: "2026-11-20", grams: 62.4, servings: 1, unit: null, calories
 test("a usual food is said with the amount of the last time, as one food", () => {
   expect(toFoodPhrase({ name: "Pasta di semola, cruda (spaghetti)", last })).toEqual({
     name: "Pasta di semola cruda",
-    words: "62 g di Pasta di semola cruda",
+    phrase: "62 g di Pasta di semola cruda",
   });
 });
 
 test("what was never weighed is said by its name", () => {
-  const said = { name: "Lasagne", words: "Lasagne" };
-  expect(toFoodPhrase({ name: "Lasagne", last: null })).toEqual(said);
-  expect(toFoodPhrase({ name: "Lasagne", last: { ...last, grams: null } })).toEqual(said);
+  const expected = { name: "Lasagne", phrase: "Lasagne" };
+  expect(toFoodPhrase({ name: "Lasagne", last: null })).toEqual(expected);
+  expect(toFoodPhrase({ name: "Lasagne", last: { ...last, grams: null } })).toEqual(expected);
 });
 
 test("a food is added to what is written", () => {

@@ -81,7 +81,7 @@ export const currencyParam = () =>
   z.string().transform((value, ctx) => {
     const known = value.toLowerCase();
     if (currencies.includes(known)) return known;
-    return addIssue(ctx, `Invalid currency: ${value}. The stand-in knows ${currencies.join(", ")}.`);
+    return addIssue(ctx, `Invalid currency: ${value}. The fake knows ${currencies.join(", ")}.`);
   });
 
 /** Up to 50 keys of 40 characters with values of 500; an empty value takes its key away. */
@@ -111,7 +111,7 @@ export const expandParam = () => z.array(z.string()).optional();
 /** A parameter that Stripe knows and this stand-in does not: said so rather than passed over. */
 export const unsupportedParam = () =>
   z.unknown().superRefine((value, ctx) => {
-    if (value !== undefined) addIssue(ctx, "The stand-in does not support this parameter of Stripe: {param}");
+    if (value !== undefined) addIssue(ctx, "The fake does not support this parameter of Stripe: {param}");
   });
 
 const formatParamPath = (path: readonly PropertyKey[]): string =>

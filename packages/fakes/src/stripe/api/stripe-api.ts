@@ -73,9 +73,7 @@ function authenticate({ headers }: FastifyRequest): void {
     throw new StripeApiError(401, `Invalid API Key provided: ${key.slice(0, 8)}****`, {}, false);
   const version = headers["stripe-version"] ?? apiVersion;
   if (version !== apiVersion)
-    throw invalidParameter(
-      `Invalid Stripe API version: ${String(version)}. The stand-in speaks ${apiVersion}.`,
-    );
+    throw invalidParameter(`Invalid Stripe API version: ${String(version)}. The fake speaks ${apiVersion}.`);
 }
 
 function toErrorResponse(error: unknown, requestId: string): ApiResponse {

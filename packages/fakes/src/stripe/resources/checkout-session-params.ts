@@ -132,7 +132,7 @@ export type PricedLine = z.output<typeof lineItemParams> & {
 /** The lines of a request that hangs together, or what Stripe says of the one that does not. */
 export function validateLines(account: StripeAccount, params: SessionCreation): PricedLine[] {
   if (params.mode !== "payment")
-    throw invalidParameter(`The stand-in has no checkout in mode ${params.mode}.`, { param: "mode" });
+    throw invalidParameter(`The fake has no checkout in mode ${params.mode}.`, { param: "mode" });
   const lines = (params.line_items ?? []).map((line, index): PricedLine => {
     const missing = line.price_data === undefined ? "price_data" : "quantity";
     const param = `line_items[${index}][${missing}]`;

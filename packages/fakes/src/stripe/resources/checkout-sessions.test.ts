@@ -225,7 +225,7 @@ describe("a request is refused", () => {
     ["metadata that is too long", { metadata: { a: "x".repeat(501) } }, undefined, "metadata"],
     ["an end within half an hour", { expires_at: seconds() + 1700 }, undefined, "expires_at"],
     ["an end after a day", { expires_at: seconds() + 90_000 }, undefined, "expires_at"],
-    ["what the stand-in cannot do", { customer: "cus_1" }, undefined, "customer"],
+    ["what the fake cannot do", { customer: "cus_1" }, undefined, "customer"],
   ])("with %s", async (_what, params, code, param) => {
     await expect(send(params)).rejects.toMatchObject({
       type: "StripeInvalidRequestError",

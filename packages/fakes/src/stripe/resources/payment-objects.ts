@@ -64,7 +64,7 @@ const visaDetails: NonNullable<Charge["payment_method_details"]> = {
     electronic_commerce_indicator: null,
     exp_month: 12,
     exp_year: 2034,
-    fingerprint: "standinstandin00",
+    fingerprint: "fakefakefakefake",
     funding: "credit",
     installments: null,
     last4: "4242",

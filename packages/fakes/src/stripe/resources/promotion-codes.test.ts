@@ -73,7 +73,7 @@ describe("a promotion code", () => {
     ["that has ended", { expires_at: 1_000_000 }, undefined],
     ["with a least amount of no currency", { restrictions: { minimum_amount: 999 } }, "parameter_missing"],
     ["used more often than its coupon", { max_redemptions: 101 }, undefined],
-    ["for one customer alone, which the stand-in cannot do", { customer: "cus_1" }, undefined],
+    ["for one customer alone, which the fake cannot do", { customer: "cus_1" }, undefined],
   ])("%s is refused", async (_what, params, why) => {
     await expect(
       shop.stripe.promotionCodes.create({
