@@ -2,6 +2,18 @@ const rule = (name, comment, from, to) => ({ name, comment, severity: "error", f
 
 const tests = "(\\.test\\.tsx?$|/testing/|^apps/web/e2e/|^apps/api/(bench|eval)/)";
 
+const webTests = "(\\.test\\.tsx?$|/testing/)";
+const webLayerOrder = "i18n, lib, ui and offline, entities, features, routes, app";
+const webLayers = [
+  { layer: "i18n", mayNotImport: "lib|ui|offline|entities|features|routes|app" },
+  { layer: "lib", mayNotImport: "ui|offline|entities|features|routes|app" },
+  { layer: "ui", mayNotImport: "offline|entities|features|routes|app" },
+  { layer: "offline", mayNotImport: "ui|entities|features|routes|app" },
+  { layer: "entities", mayNotImport: "features|routes|app" },
+  { layer: "features", mayNotImport: "routes|app" },
+  { layer: "routes", mayNotImport: "app" },
+];
+
 export default {
   forbidden: [
     rule("no-cycles", "Two files that need each other are one.", {}, { circular: true }),
@@ -29,11 +41,13 @@ export default {
       { path: "^apps/web/src/features/([^/]+)/" },
       { path: "^apps/web/src/features/", pathNot: "^apps/web/src/features/$1/" },
     ),
-    rule(
-      "ui-knows-no-feature",
-      "Buttons and sheets are told what to show.",
-      { path: "^apps/web/src/(ui|lib|i18n)/", pathNot: "\\.test\\.tsx?$" },
-      { path: "^apps/web/src/(features|routes)/" },
+    ...webLayers.map(({ layer, mayNotImport }) =>
+      rule(
+        `web-layer-${layer.replace("/", "-")}`,
+        `The layers of the web app are ${webLayerOrder}; ${layer} imports only what stands before it.`,
+        { path: `^apps/web/src/${layer}/`, pathNot: webTests },
+        { path: `^apps/web/src/(${mayNotImport})/` },
+      ),
     ),
     rule(
       "routers-go-through-services",

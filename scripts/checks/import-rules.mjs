@@ -21,7 +21,13 @@ const plantedViolations = {
     "apps/web/src/lib/api/trpc-hooks.ts": 'import "../../../../api/src/server.ts";',
   },
   "features-meet-in-routes": { "apps/web/src/features/diary/day.ts": 'import "../settings/sheet.ts";' },
-  "ui-knows-no-feature": { "apps/web/src/ui/ring.ts": 'import "../features/settings/sheet.ts";' },
+  "web-layer-i18n": { "apps/web/src/i18n/plural.ts": 'import "../features/settings/sheet.ts";' },
+  "web-layer-lib": { "apps/web/src/lib/day.ts": 'import "../features/settings/sheet.ts";' },
+  "web-layer-ui": { "apps/web/src/ui/ring.ts": 'import "../features/settings/sheet.ts";' },
+  "web-layer-offline": { "apps/web/src/offline/queue.ts": 'import "../features/settings/sheet.ts";' },
+  "web-layer-entities": { "apps/web/src/entities/day/day.ts": 'import "../../features/settings/sheet.ts";' },
+  "web-layer-features": { "apps/web/src/features/diary/list.ts": 'import "../../routes/home.ts";' },
+  "web-layer-routes": { "apps/web/src/routes/lost.ts": 'import "../app/router.ts";' },
   "routers-go-through-services": {
     "apps/api/src/features/diary/router.ts": 'import "../../../../../packages/db/src/queries.ts";',
   },
@@ -40,6 +46,8 @@ const allowedFiles = {
   "apps/api/src/clients/openai/openai.ts": "export const openai = 1;",
   "apps/api/src/testing/harness.ts": 'import "kysely"; export const harness = 1;',
   "apps/api/src/features/auth/sessions.ts": 'import "lucia";',
+  "apps/web/src/routes/home.ts": 'import "../features/settings/sheet.ts";',
+  "apps/web/src/app/router.ts": 'import "../routes/home.ts";',
   "apps/web/src/features/settings/sheet.ts":
     'import type { Router } from "../../../../api/src/server.ts"; export type { Router };',
   "packages/db/src/queries.ts": 'import "kysely"; import "pg";',
